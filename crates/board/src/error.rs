@@ -1,0 +1,81 @@
+//! What can be wrong with a board, a square or a name that a person typed.
+
+use crate::{Board, Group};
+
+/// Why a text is not the board, square, piece, rule, symmetry or placement it should be.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BoardError {
+    /// Not of the form `8`, `3x20`, or `16x16t` for a torus.
+    #[error("'{0}' is not a board: write 8, or 3x20 for 3 rows and 20 columns")]
+    NotABoard(String),
+    /// A side is 0.
+    #[error("board '{0}' has a side of 0; sides are 1 to 65535")]
+    EmptyBoard(String),
+    /// A side is above 65,535.
+    #[error("board '{0}' has a side above 65535")]
+    SideTooLong(String),
+    /// More squares than the work at hand allows.
+    #[error("board {board} has {area} squares; at most {limit} are possible here")]
+    TooManySquares {
+        /// The board asked for.
+        board: Board,
+        /// Its number of squares.
+        area: u64,
+        /// The largest number of squares allowed.
+        limit: u64,
+    },
+    /// Not of the form `c7` or `r7c30`.
+    #[error("'{0}' is not a square: write c7, or r7c30 for row 7 and column 30")]
+    NotASquare(String),
+    /// A square outside the board.
+    #[error("square {square} is not on the {board} board")]
+    OffBoard {
+        /// The square as written.
+        square: String,
+        /// The board.
+        board: Board,
+    },
+    /// A symmetry that does not map the board onto itself.
+    #[error("symmetry {symmetry} does not map a {board} board onto itself")]
+    WrongSymmetry {
+        /// The group asked for.
+        symmetry: Group,
+        /// The board.
+        board: Board,
+    },
+    /// A square that must and must not hold a piece.
+    #[error("square {0} is both forced and forbidden")]
+    ForcedAndForbidden(String),
+    /// Not of the form `5x5=4`.
+    #[error("'{0}' is not a region: write 5x5=4 for at most 4 pieces in each 5x5 block")]
+    NotABlock(String),
+    /// A word that names none of the known things.
+    #[error("unknown {kind} '{text}': one of {known}")]
+    Unknown {
+        /// What was looked for: "piece", "rule", "symmetry".
+        kind: &'static str,
+        /// The word as written.
+        text: String,
+        /// The words that would have done.
+        known: String,
+    },
+    /// A line of a text grid has another length than the first.
+    #[error("line {line} of the grid has {found} squares, the first has {expected}")]
+    RaggedGrid {
+        /// Line number, from 1.
+        line: usize,
+        /// Squares on that line.
+        found: usize,
+        /// Squares on the first line.
+        expected: usize,
+    },
+    /// A character of a text grid that is neither a piece nor an empty square.
+    #[error("line {line} of the grid: '{symbol}' is neither a piece (KQRBN) nor empty (.)")]
+    UnknownSymbol {
+        /// Line number, from 1.
+        line: usize,
+        /// The character.
+        symbol: char,
+    },
+}

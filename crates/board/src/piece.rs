@@ -1,0 +1,217 @@
+//! Pieces and the squares they attack.
+
+use crate::text::text_serde;
+use crate::{Board, BoardError, Square};
+use std::fmt;
+use std::str::FromStr;
+
+/// A chess piece, or a leaper of any jump.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Piece {
+    /// One step in any direction.
+    King,
+    /// Any distance along rows, columns and diagonals.
+    Queen,
+    /// Any distance along rows and columns.
+    Rook,
+    /// Any distance along diagonals.
+    Bishop,
+    /// The (1,2) leaper.
+    #[default]
+    Knight,
+    /// Jumps `a` one way and `b` the other; never (0,0).
+    Leaper(u16, u16),
+}
+
+const STRAIGHT: [(i32, i32); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+const DIAGONAL: [(i32, i32); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
+
+impl Piece {
+    /// The pieces of the chess set that attack alike in all directions (no pawns).
+    pub const CHESS: [Piece; 5] =
+        [Piece::King, Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
+
+    /// The letter of text grids: K, Q, R, B, N, and L for other leapers.
+    pub fn letter(self) -> char {
+        match self {
+            Piece::King => 'K',
+            Piece::Queen => 'Q',
+            Piece::Rook => 'R',
+            Piece::Bishop => 'B',
+            Piece::Knight => 'N',
+            Piece::Leaper(..) => 'L',
+        }
+    }
+
+    /// The chess piece of this letter, in either case.
+    pub fn from_letter(letter: char) -> Option<Piece> {
+        Piece::CHESS.into_iter().find(|piece| piece.letter() == letter.to_ascii_uppercase())
+    }
+
+    /// Whether the piece moves along lines, so that others can stand in its way.
+    pub fn slides(self) -> bool {
+        matches!(self, Piece::Queen | Piece::Rook | Piece::Bishop)
+    }
+
+    /// The single steps (rows, columns) of the piece, without repeats.
+    pub fn steps(self) -> Vec<(i32, i32)> {
+        let mut steps = match self {
+            Piece::King | Piece::Queen => [STRAIGHT, DIAGONAL].concat(),
+            Piece::Rook => STRAIGHT.to_vec(),
+            Piece::Bishop => DIAGONAL.to_vec(),
+            Piece::Knight => leaps(1, 2),
+            Piece::Leaper(a, b) => leaps(a.into(), b.into()),
+        };
+        steps.sort_unstable();
+        steps.dedup();
+        steps
+    }
+
+    /// The squares attacked from `from`, in ascending order. A line ends at the first square that
+    /// `occupied` names, which is still attacked: `|_| false` gives weak attack.
+    ///
+    /// ```
+    /// use destrier_board::{Board, Piece};
+    ///
+    /// let board = Board::new(1, 8)?;
+    /// let (a1, c1) = (board.parse_square("a1")?, board.parse_square("c1")?);
+    /// assert_eq!(Piece::Rook.attacks(board, a1, |_| false).len(), 7);
+    /// assert_eq!(Piece::Rook.attacks(board, a1, |square| square == c1).len(), 2); // b1, c1
+    /// # Ok::<(), destrier_board::BoardError>(())
+    /// ```
+    pub fn attacks(
+        self,
+        board: Board,
+        from: Square,
+        occupied: impl Fn(Square) -> bool,
+    ) -> Vec<Square> {
+        let mut attacked = Vec::new();
+        for (rows, cols) in self.steps() {
+            let mut here = from;
+            while let Some(next) = board.step(here, rows, cols).filter(|&next| next != from) {
+                attacked.push(next);
+                if !self.slides() || occupied(next) {
+                    break;
+                }
+                here = next;
+            }
+        }
+        attacked.sort_unstable();
+        attacked.dedup(); // lines meet again on a torus
+        attacked
+    }
+}
+
+/// The up to eight jumps of an (a,b) leaper.
+fn leaps(a: i32, b: i32) -> Vec<(i32, i32)> {
+    let signs = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+    signs.iter().flat_map(|(s, t)| [(s * a, t * b), (s * b, t * a)]).collect()
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Piece::King => f.write_str("king"),
+            Piece::Queen => f.write_str("queen"),
+            Piece::Rook => f.write_str("rook"),
+            Piece::Bishop => f.write_str("bishop"),
+            Piece::Knight => f.write_str("knight"),
+            Piece::Leaper(a, b) => write!(f, "leaper:{a},{b}"),
+        }
+    }
+}
+
+impl FromStr for Piece {
+    type Err = BoardError;
+
+    /// Reads a piece's name, or `leaper:1,3`.
+    fn from_str(text: &str) -> Result<Self, BoardError> {
+        let chess = Piece::CHESS.into_iter().find(|piece| piece.to_string() == text);
+        chess.or_else(|| parse_leaper(text)).ok_or_else(|| BoardError::Unknown {
+            kind: "piece",
+            text: text.to_owned(),
+            known: "king, queen, rook, bishop, knight, leaper:1,3".to_owned(),
+        })
+    }
+}
+
+fn parse_leaper(text: &str) -> Option<Piece> {
+    let (a, b) = text.strip_prefix("leaper:")?.split_once(',')?;
+    let plain = |s: &str| s.bytes().all(|b| b.is_ascii_digit()).then(|| s.parse().ok()).flatten();
+    let (a, b): (u16, u16) = plain(a).zip(plain(b))?;
+    (a.max(b) > 0).then_some(Piece::Leaper(a, b))
+}
+
+text_serde!(Piece);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Attack by the rules of chess said another way: by coordinate differences.
+    fn attacks_by_difference(piece: Piece, rows: usize, cols: usize) -> bool {
+        match piece {
+            Piece::King => rows.max(cols) == 1,
+            Piece::Rook => (rows == 0) != (cols == 0),
+            Piece::Bishop => rows == cols && rows > 0,
+            Piece::Queen => {
+                attacks_by_difference(Piece::Rook, rows, cols)
+                    || attacks_by_difference(Piece::Bishop, rows, cols)
+            }
+            Piece::Knight => rows * cols == 2,
+            Piece::Leaper(a, b) => {
+                let (a, b) = (usize::from(a), usize::from(b));
+                (rows, cols) == (a, b) || (rows, cols) == (b, a)
+            }
+        }
+    }
+
+    fn any_piece() -> impl Strategy<Value = Piece> {
+        prop_oneof![
+            proptest::sample::select(&Piece::CHESS[..]),
+            (0u16..4, 1u16..5).prop_map(|(a, b)| Piece::Leaper(a, b)),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn weak_attack_is_a_matter_of_differences(
+            piece in any_piece(), rows in 1usize..10, cols in 1usize..10, pick: u32
+        ) {
+            let board = Board::new(rows, cols).unwrap();
+            let from = Square::new(pick as usize % board.area());
+            let expected: Vec<Square> = board.squares().filter(|&to| {
+                let rows = board.row(from).abs_diff(board.row(to));
+                let cols = board.col(from).abs_diff(board.col(to));
+                attacks_by_difference(piece, rows, cols)
+            }).collect();
+            prop_assert_eq!(piece.attacks(board, from, |_| false), expected);
+        }
+
+        #[test]
+        fn names_survive(piece in any_piece()) {
+            prop_assert_eq!(piece.to_string().parse::<Piece>().unwrap(), piece);
+        }
+    }
+
+    #[test]
+    fn on_a_torus_every_square_is_alike() {
+        let torus = Board::new(5, 7).unwrap().torus();
+        for square in torus.squares() {
+            assert_eq!(Piece::Knight.attacks(torus, square, |_| false).len(), 8);
+            assert_eq!(Piece::Rook.attacks(torus, square, |_| false).len(), 4 + 6);
+        }
+        let tiny = Board::new(1, 2).unwrap().torus();
+        let a1 = tiny.parse_square("a1").unwrap();
+        assert_eq!(Piece::King.attacks(tiny, a1, |_| false), [tiny.parse_square("b1").unwrap()]);
+    }
+
+    #[test]
+    fn words_that_name_no_piece_are_refused() {
+        for text in ["", "pawn", "Knight", "leaper:0,0", "leaper:1", "leaper:-1,2", "leaper:1,2,3"]
+        {
+            assert!(text.parse::<Piece>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! The statement of a cover problem: which sets of squares count as covers.
+
+use crate::{Board, BoardError, Group, Piece, Rule, Square, SquareSet};
+use std::fmt;
+use std::str::FromStr;
+
+/// Which sets of squares count: a piece, a rule, a symmetry the set must have, squares it must or
+/// must not hold, and a bound on its density.
+///
+/// The programs of `destrier-model` are made from it and the claims of `destrier-certify` speak
+/// about it, each on its own.
+///
+/// ```
+/// use destrier_board::{Board, Group, Problem};
+///
+/// let problem = Problem::new(Board::new(16, 16)?).with_symmetry(Group::Rot90)?;
+/// assert_eq!(problem.to_string(), "knight domination of 16x16, symmetry rot90");
+/// # Ok::<(), destrier_board::BoardError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The board.
+    pub board: Board,
+    /// The piece, the same everywhere.
+    pub piece: Piece,
+    /// What the pieces have to do.
+    pub rule: Rule,
+    /// The symmetries that must leave the set as it is.
+    pub symmetry: Group,
+    /// Squares that must be in the set.
+    pub forced: SquareSet,
+    /// Squares that must not be in the set.
+    pub forbidden: SquareSet,
+    /// At most so many pieces in each block.
+    pub blocks: Option<Blocks>,
+}
+
+/// At most `at_most` pieces in each block of a tiling by `rows` x `cols` blocks that starts at a1;
+/// blocks at the far edges may be cut off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Blocks {
+    /// Rows of a block.
+    pub rows: usize,
+    /// Columns of a block.
+    pub cols: usize,
+    /// The largest number of pieces in a block.
+    pub at_most: usize,
+}
+
+impl Problem {
+    /// Knights, domination, nothing else asked.
+    pub fn new(board: Board) -> Self {
+        Problem {
+            board,
+            piece: Piece::Knight,
+            rule: Rule::Domination,
+            symmetry: Group::None,
+            forced: SquareSet::empty(board),
+            forbidden: SquareSet::empty(board),
+            blocks: None,
+        }
+    }
+
+    /// The same with another symmetry.
+    ///
+    /// # Errors
+    /// If the group does not map the board onto itself.
+    pub fn with_symmetry(self, symmetry: Group) -> Result<Self, BoardError> {
+        if !symmetry.fits(self.board) {
+            return Err(BoardError::WrongSymmetry { symmetry, board: self.board });
+        }
+        Ok(Problem { symmetry, ..self })
+    }
+
+    /// The same with these squares forced and those forbidden.
+    ///
+    /// # Errors
+    /// If a square is both.
+    pub fn with_fixed(
+        self,
+        forced: impl IntoIterator<Item = Square>,
+        forbidden: impl IntoIterator<Item = Square>,
+    ) -> Result<Self, BoardError> {
+        let forced = SquareSet::from_squares(self.board, forced);
+        let forbidden = SquareSet::from_squares(self.board, forbidden);
+        let both = forced.iter().find(|&square| forbidden.contains(square));
+        match both {
+            Some(square) => Err(BoardError::ForcedAndForbidden(self.board.name(square))),
+            None => Ok(Problem { forced, forbidden, ..self }),
+        }
+    }
+
+    /// The blocks of the tiling, each as its squares; none if no blocks were asked for.
+    pub fn block_squares(&self) -> Vec<Vec<Square>> {
+        let Some(blocks) = self.blocks else { return Vec::new() };
+        let across = self.board.cols().div_ceil(blocks.cols);
+        let down = self.board.rows().div_ceil(blocks.rows);
+        let mut squares = vec![Vec::new(); across * down];
+        for square in self.board.squares() {
+            let (row, col) = (self.board.row(square), self.board.col(square));
+            squares[row / blocks.rows * across + col / blocks.cols].push(square);
+        }
+        squares
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rule = match self.rule {
+            Rule::Domination => "domination",
+            Rule::Total => "total domination",
+            Rule::Independent => "independent domination",
+        };
+        write!(f, "{} {rule} of {}", self.piece, self.board)?;
+        if self.symmetry != Group::None {
+            write!(f, ", symmetry {}", self.symmetry)?;
+        }
+        for (word, squares) in [("with", &self.forced), ("without", &self.forbidden)] {
+            if !squares.is_empty() {
+                let names: Vec<String> = squares.iter().map(|s| self.board.name(s)).collect();
+                write!(f, ", {word} {}", names.join(" "))?;
+            }
+        }
+        self.blocks.map_or(Ok(()), |blocks| write!(f, ", {blocks}"))
+    }
+}
+
+impl fmt::Display for Blocks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "at most {} in each {}x{} block", self.at_most, self.rows, self.cols)
+    }
+}
+
+impl FromStr for Blocks {
+    type Err = BoardError;
+
+    /// Reads `5x5=4`: at most 4 pieces in each block of 5 rows and 5 columns.
+    fn from_str(text: &str) -> Result<Self, BoardError> {
+        let parse = || {
+            let (block, at_most) = text.split_once('=')?;
+            let block: Board = block.parse().ok()?;
+            let at_most = at_most.parse().ok()?;
+            Some(Blocks { rows: block.rows(), cols: block.cols(), at_most })
+        };
+        parse().ok_or_else(|| BoardError::NotABlock(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_tile_the_board() {
+        let board = Board::new(7, 11).unwrap();
+        let blocks: Blocks = "5x4=3".parse().unwrap();
+        let problem = Problem { blocks: Some(blocks), ..Problem::new(board) };
+        let squares = problem.block_squares();
+        let sizes: Vec<usize> = squares.iter().map(Vec::len).collect();
+        assert_eq!(sizes, [20, 20, 15, 8, 8, 6]);
+        let all = SquareSet::from_squares(board, squares.concat());
+        assert_eq!(all, SquareSet::full(board));
+    }
+
+    #[test]
+    fn impossible_wishes_are_refused() {
+        let board = Board::new(3, 5).unwrap();
+        let wrong = BoardError::WrongSymmetry { symmetry: Group::Rot90, board };
+        assert_eq!(Problem::new(board).with_symmetry(Group::Rot90).unwrap_err(), wrong);
+        let a1 = board.at(0, 0);
+        let both = Problem::new(board).with_fixed(a1, a1).unwrap_err();
+        assert_eq!(both, BoardError::ForcedAndForbidden("a1".into()));
+        for text in ["5x5", "5=4=3", "0x5=4", "5x5=-1", "=3"] {
+            assert_eq!(text.parse::<Blocks>(), Err(BoardError::NotABlock(text.into())));
+        }
+    }
+}
