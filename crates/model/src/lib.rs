@@ -1,1 +1,36 @@
-//! x
+//! Programs of chessboard covering as plain integer data: written to LP, MPS and LINDO files,
+//! handed to HiGHS or microlp, read back from other solvers, and rounded to exact packings.
+//!
+//! A solver works in floating point, so nothing that it says is a proof; what leaves this crate as
+//! a bound is an exact packing for `destrier-certify` to judge.
+//!
+//! ```
+//! use destrier_board::{Board, Group, Problem};
+//! use destrier_model::{cover_program, write};
+//!
+//! let problem = Problem::new(Board::new(3, 3)?).with_symmetry(Group::All)?;
+//! let reduced = cover_program(&problem)?;
+//! let text = write::lp(&reduced.program);
+//! assert!(text.contains("4 AA + 4 AB + BB")); // corners, sides, centre
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![deny(unsafe_code)]
+
+pub mod conflict;
+mod cover;
+mod error;
+pub mod exact;
+mod names;
+mod packing;
+mod program;
+pub mod read;
+mod solve;
+pub mod write;
+
+pub use cover::{Reduced, cover_program};
+pub use error::ModelError;
+pub use packing::{PackingProgram, averaged_packing_program, packing_program};
+pub use program::{Program, Relation, Row, Sense, Variable};
+pub use solve::{
+    Basis, Control, LinearOutcome, Options, Outcome, Progress, Solver, Stop, solver_version,
+};

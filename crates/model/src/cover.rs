@@ -1,0 +1,255 @@
+//! The minimum cover program of a problem, reduced to orbits (Fisher 2003, figure 16 and after).
+//!
+//! One 0-1 variable for each orbit of squares, worth its size; for each orbit a row which asks
+//! that its representative be covered; for independent domination a row for each pair of orbits
+//! that attack each other; for blocks a row each. `models/README.md` has the mathematics.
+
+use crate::names::square_name;
+use crate::{ModelError, Program, Relation, Row, Sense, Variable};
+use destrier_board::{MoveGraph, Orbits, Problem, Rule, Square, SquareSet};
+
+/// A program over orbits, and the way back to the board.
+#[derive(Clone, Debug)]
+pub struct Reduced {
+    /// The program; variable `i` stands for orbit `i`.
+    pub program: Program,
+    /// The orbits of the problem's symmetry.
+    pub orbits: Orbits,
+}
+
+impl Reduced {
+    /// The set of squares that whole values of the variables stand for.
+    pub fn lift(&self, values: &[i64]) -> SquareSet {
+        let chosen = self.orbits.iter().zip(values).filter(|&(_, &value)| value > 0);
+        let squares = chosen.flat_map(|(orbit, _)| orbit.iter().copied());
+        SquareSet::from_squares(self.orbits.board(), squares)
+    }
+
+    /// The values that stand for a set of squares, if it is a union of orbits.
+    pub fn lower(&self, set: &SquareSet) -> Option<Vec<i64>> {
+        let values: Vec<i64> =
+            self.orbits.iter().map(|orbit| i64::from(set.contains(orbit[0]))).collect();
+        (self.lift(&values) == *set).then_some(values)
+    }
+}
+
+/// The largest boards that programs are made for: beyond, their text alone fills gigabytes.
+const MAX_AREA_LEAPING: usize = 256 * 256;
+const MAX_AREA_SLIDING: usize = 100 * 100;
+
+/// The board's move graph for a problem, if the board is of a size for programs.
+pub(crate) fn bounded_graph(problem: &Problem) -> Result<MoveGraph, ModelError> {
+    let limit = if problem.piece.slides() { MAX_AREA_SLIDING } else { MAX_AREA_LEAPING };
+    let board = problem.board.with_area_at_most(limit)?;
+    Ok(MoveGraph::for_rule(board, problem.piece, problem.rule))
+}
+
+/// Writes the program whose solutions are the covers of a problem and whose objective is their
+/// size.
+///
+/// Forced and forbidden squares fix their orbits' variables. Rows that others imply are left out:
+/// those that a forced square satisfies, and those whose variables include all of another row's.
+///
+/// # Errors
+/// If the board is too large for a program, or no piece at all can cover some square.
+pub fn cover_program(problem: &Problem) -> Result<Reduced, ModelError> {
+    let graph = bounded_graph(problem)?;
+    let orbits = Orbits::new(problem.board, problem.symmetry);
+    let variables = variables(problem, &orbits, &graph);
+    let mut rows = cover_rows(&orbits, &graph)?;
+    rows.retain(|row| row.terms.iter().all(|&(orbit, _)| variables[orbit].lower == 0));
+    remove_implied(&mut rows);
+    if problem.rule == Rule::Independent {
+        rows.extend(independence_rows(&orbits, &graph));
+    }
+    rows.extend(block_rows(problem, &orbits));
+    let title = format!("Minimum cover: {problem}");
+    let program = Program { title, sense: Sense::Min, variables, rows };
+    Ok(Reduced { program, orbits })
+}
+
+fn variables(problem: &Problem, orbits: &Orbits, graph: &MoveGraph) -> Vec<Variable> {
+    let one = |(index, orbit): (usize, &[_])| {
+        let attacks_itself = problem.rule == Rule::Independent
+            && graph
+                .neighbours(orbit[0])
+                .iter()
+                .any(|&other| other != orbit[0] && orbits.orbit_of(other) == index);
+        let forced = orbit.iter().any(|&square| problem.forced.contains(square));
+        let forbidden =
+            attacks_itself || orbit.iter().any(|&square| problem.forbidden.contains(square));
+        Variable {
+            name: square_name(problem.board, orbit[0]),
+            cost: orbit.len() as i64,
+            lower: i64::from(forced),
+            upper: Some(i64::from(!forbidden)),
+            integer: true,
+        }
+    };
+    orbits.iter().enumerate().map(one).collect()
+}
+
+/// "The representative of each orbit is covered", with every coefficient 1: one piece of an orbit
+/// is enough, whatever the number of them that cover the square.
+fn cover_rows(orbits: &Orbits, graph: &MoveGraph) -> Result<Vec<Row>, ModelError> {
+    let board = orbits.board();
+    let row = |orbit: &[Square]| {
+        let mut coverers: Vec<usize> =
+            graph.neighbours(orbit[0]).iter().map(|&square| orbits.orbit_of(square)).collect();
+        coverers.sort_unstable();
+        coverers.dedup();
+        let name = square_name(board, orbit[0]);
+        if coverers.is_empty() {
+            return Err(ModelError::Uncoverable { square: board.name(orbit[0]), board });
+        }
+        // figure 16 writes a square's own variable first
+        let own = orbits.orbit_of(orbit[0]);
+        coverers.sort_by_key(|&index| (index != own, index));
+        let terms = coverers.into_iter().map(|index| (index, 1)).collect();
+        Ok(Row { name, terms, relation: Relation::AtLeast, rhs: 1 })
+    };
+    orbits.iter().map(row).collect()
+}
+
+/// Drops each row whose variables include all those of another; of equal rows the first stays.
+fn remove_implied(rows: &mut Vec<Row>) {
+    let sets: Vec<Vec<usize>> = rows
+        .iter()
+        .map(|row| {
+            let mut set: Vec<usize> = row.terms.iter().map(|&(index, _)| index).collect();
+            set.sort_unstable();
+            set
+        })
+        .collect();
+    let variables = sets.iter().flatten().max().map_or(0, |&last| last + 1);
+    let mut rows_with = vec![Vec::new(); variables];
+    for (row, set) in sets.iter().enumerate() {
+        for &index in set {
+            rows_with[index].push(row);
+        }
+    }
+    let mut implied = vec![false; rows.len()];
+    for (row, set) in sets.iter().enumerate() {
+        let rarest = set.iter().min_by_key(|&&index| rows_with[index].len());
+        let Some(&rarest) = rarest else { continue };
+        for &other in &rows_with[rarest] {
+            let smaller = set.len() < sets[other].len() || (sets[other] == *set && row < other);
+            if smaller && set.iter().all(|index| sets[other].binary_search(index).is_ok()) {
+                implied[other] = true;
+            }
+        }
+    }
+    let mut keep = implied.iter().map(|implied| !implied);
+    rows.retain(|_| keep.next().unwrap_or(true));
+}
+
+/// For each two orbits of which pieces attack each other: not both.
+fn independence_rows(orbits: &Orbits, graph: &MoveGraph) -> Vec<Row> {
+    let board = orbits.board();
+    let mut rows = Vec::new();
+    for (index, orbit) in orbits.iter().enumerate() {
+        let attacked = graph.neighbours(orbit[0]).iter().map(|&square| orbits.orbit_of(square));
+        let mut others: Vec<usize> = attacked.filter(|&other| other > index).collect();
+        others.sort_unstable();
+        others.dedup();
+        for other in others {
+            let names = [orbit, orbits.squares(other)].map(|orbit| square_name(board, orbit[0]));
+            let name = format!("i{}_{}", names[0], names[1]);
+            let terms = vec![(index, 1), (other, 1)];
+            rows.push(Row { name, terms, relation: Relation::AtMost, rhs: 1 });
+        }
+    }
+    rows
+}
+
+fn block_rows(problem: &Problem, orbits: &Orbits) -> Vec<Row> {
+    let at_most = problem.blocks.map_or(0, |blocks| blocks.at_most as i64);
+    let row = |(number, block): (usize, Vec<Square>)| {
+        let mut inside = vec![0; orbits.len()];
+        for square in block {
+            inside[orbits.orbit_of(square)] += 1;
+        }
+        let terms = inside.into_iter().enumerate().filter(|&(_, count)| count > 0).collect();
+        let name = format!("block{}", number + 1);
+        Row { name, terms, relation: Relation::AtMost, rhs: at_most }
+    };
+    problem.block_squares().into_iter().enumerate().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use destrier_board::{Board, Group, Piece, Placement};
+
+    fn problem(side: usize) -> Problem {
+        Problem::new(Board::new(side, side).unwrap())
+    }
+
+    #[test]
+    fn figure_16_has_225_variables_and_rows() {
+        let program = cover_program(&problem(15)).unwrap().program;
+        assert_eq!((program.variables.len(), program.rows.len()), (225, 225));
+        assert_eq!(program.nonzeros(), 225 + 2 * 2 * (15 - 1) * (15 - 2) * 2);
+    }
+
+    /// The program admits exactly the covers, on all sets of squares of small boards.
+    #[test]
+    fn solutions_are_the_covers_by_definition() {
+        for (rows, cols) in [(2, 3), (3, 3), (3, 4), (2, 5)] {
+            let board = Board::new(rows, cols).unwrap();
+            for rule in Rule::ALL {
+                for piece in [Piece::Knight, Piece::King, Piece::Rook] {
+                    for symmetry in Group::ALL.into_iter().filter(|group| group.fits(board)) {
+                        let problem =
+                            Problem { rule, piece, ..Problem::new(board) }.with_symmetry(symmetry);
+                        check_all_sets(&problem.unwrap());
+                    }
+                }
+            }
+        }
+    }
+
+    fn check_all_sets(problem: &Problem) {
+        let board = problem.board;
+        let reduced = cover_program(problem);
+        for bits in 0u32..1 << board.area() {
+            let chosen = board.squares().filter(|square| bits >> square.index() & 1 == 1);
+            let set = SquareSet::from_squares(board, chosen);
+            let invariant = problem.symmetry.elements().iter().all(|&s| set.image(s) == set);
+            let placement = Placement::of(problem.piece, &set);
+            let is_cover = invariant && placement.missing(problem.rule).is_empty();
+            let admitted = reduced.as_ref().is_ok_and(|reduced| {
+                reduced.lower(&set).is_some_and(|values| {
+                    assert_eq!(reduced.program.objective(&values), set.len() as i64);
+                    reduced.program.admits(&values)
+                })
+            });
+            assert_eq!(is_cover, admitted, "{problem}: {set:?}");
+        }
+    }
+
+    #[test]
+    fn forced_squares_take_their_rows_away() {
+        let free = cover_program(&problem(15)).unwrap().program;
+        let board = free.variables.len();
+        let forced = problem(15).board.parse_squares("c3 m3 c13 m13 c2").unwrap();
+        let fixed = cover_program(&problem(15).with_fixed(forced, []).unwrap()).unwrap().program;
+        assert_eq!(fixed.variables.len(), board);
+        assert_eq!(fixed.variables.iter().filter(|variable| variable.lower == 1).count(), 5);
+        assert!(fixed.rows.len() < free.rows.len() - 36);
+    }
+
+    #[test]
+    fn a_square_out_of_reach_is_named() {
+        let total = Problem { rule: Rule::Total, ..problem(3) };
+        let board = total.board;
+        let error = ModelError::Uncoverable { square: "b2".into(), board };
+        assert_eq!(cover_program(&total).unwrap_err(), error);
+    }
+
+    #[test]
+    fn huge_boards_are_refused_before_memory_is_taken() {
+        let huge = Problem::new(Board::new(65535, 65535).unwrap());
+        assert!(matches!(cover_program(&huge), Err(ModelError::Board(_))));
+    }
+}

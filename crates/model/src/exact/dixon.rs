@@ -1,0 +1,238 @@
+//! Linear systems over the rationals by p-adic lifting (Dixon, Numerische Mathematik 40, 1982).
+//!
+//! One dense inverse modulo a prime, cubic in the size; then each digit costs a square. Meant for
+//! the bases of packing programs: up to a thousand equations with small whole coefficients.
+
+use num_bigint::{BigInt, BigUint, Sign};
+use num_integer::Integer;
+use num_traits::{One, Signed, Zero};
+
+/// A square matrix of whole numbers, by rows of (column, coefficient).
+pub(crate) type Rows = [Vec<(usize, i64)>];
+
+/// Whole numbers over one positive denominator.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fractions {
+    pub(crate) numerators: Vec<BigInt>,
+    pub(crate) denominator: BigInt,
+}
+
+/// Primes below 2^31, so that products of residues fit 62 bits.
+const PRIMES: [u64; 3] = [2_147_483_647, 2_147_483_629, 2_147_483_587];
+
+/// Solves `matrix * x = rhs` exactly; `None` if the matrix is singular.
+///
+/// A matrix that is singular modulo all three primes of the list is taken for singular: the
+/// caller loses an exact solution then, never correctness.
+pub(crate) fn solve(matrix: &Rows, rhs: &[i64]) -> Option<Fractions> {
+    let (prime, inverse) =
+        PRIMES.iter().find_map(|&prime| Some((prime, inverse_modulo(matrix, prime)?)))?;
+    let mut digits: Vec<Vec<u64>> = Vec::new();
+    let mut residue = rhs.to_vec();
+    let mut goal = 8;
+    loop {
+        while digits.len() < goal {
+            let digit = multiply(&inverse, &residue, prime);
+            residue = next_residue(matrix, &residue, &digit, prime);
+            digits.push(digit);
+        }
+        if let Some(found) = reconstruct(&digits, prime).filter(|x| solves(matrix, x, rhs)) {
+            return Some(found);
+        }
+        if goal > enough_digits(matrix, rhs) {
+            return None;
+        }
+        goal = goal * 3 / 2;
+    }
+}
+
+/// Digits that surely suffice, by Hadamard's bound on numerators and denominator.
+fn enough_digits(matrix: &Rows, rhs: &[i64]) -> usize {
+    let bits = |sum: u64| u64::from(64 - sum.leading_zeros());
+    let squares =
+        |row: &[(usize, i64)]| row.iter().map(|&(_, factor)| factor.unsigned_abs().pow(2)).sum();
+    let norms: u64 = matrix.iter().map(|row| bits(squares(row)).div_ceil(2) + 1).sum();
+    let right = bits(rhs.iter().map(|value| value.unsigned_abs()).sum());
+    (2 * (norms + right) / 30 + 8) as usize
+}
+
+/// The inverse modulo a prime, by rows, or `None`.
+fn inverse_modulo(matrix: &Rows, prime: u64) -> Option<Vec<Vec<u64>>> {
+    let size = matrix.len();
+    let mut work: Vec<Vec<u64>> = (0..size)
+        .map(|index| {
+            let mut row = vec![0; 2 * size];
+            for &(column, factor) in &matrix[index] {
+                row[column] = factor.rem_euclid(prime as i64) as u64;
+            }
+            row[size + index] = 1;
+            row
+        })
+        .collect();
+    for column in 0..size {
+        let pivot = (column..size).find(|&row| work[row][column] != 0)?;
+        work.swap(column, pivot);
+        let factor = power(work[column][column], prime - 2, prime);
+        for value in &mut work[column][column..] {
+            *value = *value * factor % prime;
+        }
+        let pivot_row = work[column][column..].to_vec();
+        for (index, row) in work.iter_mut().enumerate() {
+            let factor = row[column];
+            if index != column && factor != 0 {
+                for (value, above) in row[column..].iter_mut().zip(&pivot_row) {
+                    *value = (*value + (prime - factor) * above) % prime;
+                }
+            }
+        }
+    }
+    Some(work.into_iter().map(|row| row[size..].to_vec()).collect())
+}
+
+fn power(base: u64, mut exponent: u64, prime: u64) -> u64 {
+    let (mut result, mut square) = (1, base);
+    while exponent > 0 {
+        if exponent & 1 == 1 {
+            result = result * square % prime;
+        }
+        square = square * square % prime;
+        exponent >>= 1;
+    }
+    result
+}
+
+/// One p-adic digit of the solution for this residue.
+fn multiply(inverse: &[Vec<u64>], residue: &[i64], prime: u64) -> Vec<u64> {
+    let residue: Vec<u64> =
+        residue.iter().map(|value| value.rem_euclid(prime as i64) as u64).collect();
+    let dot =
+        |row: &Vec<u64>| row.iter().zip(&residue).fold(0, |sum, (a, b)| (sum + a * b) % prime);
+    inverse.iter().map(dot).collect()
+}
+
+/// `(residue - matrix * digit) / prime`, which is whole and stays below the largest row sum.
+fn next_residue(matrix: &Rows, residue: &[i64], digit: &[u64], prime: u64) -> Vec<i64> {
+    let step = |(row, value): (&Vec<(usize, i64)>, &i64)| {
+        let sum: i128 =
+            row.iter().map(|&(c, factor)| i128::from(factor) * i128::from(digit[c])).sum();
+        ((i128::from(*value) - sum) / i128::from(prime)) as i64
+    };
+    matrix.iter().zip(residue).map(step).collect()
+}
+
+/// Fractions with a common denominator that agree with the digits, if there are small ones.
+fn reconstruct(digits: &[Vec<u64>], prime: u64) -> Option<Fractions> {
+    let size = digits.first()?.len();
+    let modulus = num_traits::pow(BigInt::from(prime), digits.len());
+    let bound = (&modulus / 2u8).sqrt();
+    let mut denominator = BigInt::one();
+    let mut found: Vec<(BigInt, BigInt)> = Vec::with_capacity(size);
+    for place in 0..size {
+        let value =
+            digits.iter().rev().fold(BigInt::zero(), |sum, digit| sum * prime + digit[place]);
+        let scaled = (value * &denominator).mod_floor(&modulus);
+        let near = if &scaled * 2u8 > modulus { scaled - &modulus } else { scaled };
+        if near.abs() <= bound {
+            found.push((near, denominator.clone()));
+            continue;
+        }
+        let (numerator, factor) = fraction(near.mod_floor(&modulus), &modulus, &bound)?;
+        denominator *= factor;
+        if denominator > bound {
+            return None;
+        }
+        found.push((numerator, denominator.clone()));
+    }
+    let numerators = found.into_iter().map(|(n, d)| n * (&denominator / d)).collect();
+    Some(Fractions { numerators, denominator })
+}
+
+/// The fraction n/d with |n| and d at most `bound` that is `value` modulo `modulus` (Wang 1981).
+fn fraction(value: BigInt, modulus: &BigInt, bound: &BigInt) -> Option<(BigInt, BigInt)> {
+    let (mut r0, mut r1) = (modulus.clone(), value);
+    let (mut t0, mut t1) = (BigInt::zero(), BigInt::one());
+    while &r1 > bound {
+        let (quotient, rest) = r0.div_rem(&r1);
+        let next = t0 - &quotient * &t1;
+        (r0, r1, t0, t1) = (r1, rest, t1, next);
+    }
+    if t1.sign() == Sign::Minus {
+        (r1, t1) = (-r1, -t1);
+    }
+    (!t1.is_zero() && &t1 <= bound).then_some((r1, t1))
+}
+
+fn solves(matrix: &Rows, x: &Fractions, rhs: &[i64]) -> bool {
+    matrix.iter().zip(rhs).all(|(row, &value)| {
+        let sum: BigInt = row.iter().map(|&(column, factor)| &x.numerators[column] * factor).sum();
+        sum == &x.denominator * value
+    })
+}
+
+impl Fractions {
+    /// Divides out what all numerators and the denominator share.
+    pub(crate) fn reduced(self) -> Fractions {
+        let start = self.denominator.magnitude().clone();
+        let common: BigUint = self.numerators.iter().fold(start, |gcd, n| gcd.gcd(n.magnitude()));
+        let common = BigInt::from(common);
+        let numerators = self.numerators.into_iter().map(|n| n / &common).collect();
+        Fractions { numerators, denominator: self.denominator / &common }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn solutions_solve_and_singular_systems_are_refused(
+            (size, entries, rhs) in (1usize..9).prop_flat_map(|size| (
+                Just(size),
+                proptest::collection::vec(-9i64..10, size * size),
+                proptest::collection::vec(-99i64..100, size),
+            ))
+        ) {
+            let matrix: Vec<Vec<(usize, i64)>> =
+                entries.chunks(size).map(|row| row.iter().copied().enumerate().collect()).collect();
+            match solve(&matrix, &rhs) {
+                Some(x) => prop_assert!(x.denominator.is_positive() && solves(&matrix, &x, &rhs)),
+                None => prop_assert!(determinant(&entries, size).is_zero()),
+            }
+        }
+    }
+
+    /// By expansion along the first row: slow and plain.
+    fn determinant(entries: &[i64], size: usize) -> BigInt {
+        if size == 1 {
+            return entries[0].into();
+        }
+        let minor = |skip: usize| -> Vec<i64> {
+            let kept = entries[size..].iter().enumerate().filter(|(i, _)| i % size != skip);
+            kept.map(|(_, &value)| value).collect()
+        };
+        (0..size)
+            .filter(|&column| entries[column] != 0)
+            .map(|column| {
+                let sign = if column % 2 == 0 { 1 } else { -1 };
+                sign * entries[column] * determinant(&minor(column), size - 1)
+            })
+            .sum()
+    }
+
+    /// The inverse of the Hilbert matrix of size n is whole, and begins with n^2.
+    #[test]
+    fn the_hilbert_matrix_is_solved() {
+        let size = 12;
+        let scale = 5_354_228_880; // the least common multiple of 1 to 23
+        let matrix: Vec<Vec<(usize, i64)>> = (0..size)
+            .map(|row| (0..size).map(|col| (col, scale / (row + col + 1) as i64)).collect())
+            .collect();
+        let mut rhs = vec![0; size];
+        rhs[0] = scale;
+        let x = solve(&matrix, &rhs).unwrap().reduced();
+        assert_eq!(x.numerators[0], BigInt::from(144) * &x.denominator);
+        assert!(x.denominator.is_one() && x.numerators[6].bits() > 20);
+    }
+}

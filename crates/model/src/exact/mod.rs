@@ -1,0 +1,153 @@
+//! Exact solutions of packing programs: from the solver's final basis, or rounded and repaired.
+//!
+//! The solver's floating-point answer only says which variables and rows to look at. The basis is
+//! solved in rationals ([`dixon`]); if primal and dual are then admissible, both are optimal, and
+//! nothing of the floating point is left in them.
+
+mod dixon;
+
+use crate::{LinearOutcome, ModelError, Program, Relation, Sense, Solver};
+use dixon::Fractions;
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use num_traits::{One, Signed, Zero};
+
+/// An exact solution of a packing program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exact {
+    /// The objective.
+    pub value: BigRational,
+    /// One for each variable.
+    pub primal: Vec<BigRational>,
+    /// One for each row, with the same objective: then `value` is the maximum.
+    pub dual: Option<Vec<BigRational>>,
+}
+
+/// Solves `max c y` under `A y <= b`, `y >= 0`, with whole data, `A >= 0` and `b > 0`, exactly.
+///
+/// With HiGHS the result carries a dual and is the maximum, unless its basis turns out not to be
+/// optimal; with microlp, or then, it is the floating-point solution rounded down to an admissible
+/// one.
+///
+/// # Errors
+/// If the solver fails.
+///
+/// # Panics
+/// If the program is not of this form.
+pub fn packing(program: &Program, solver: Solver) -> Result<Exact, ModelError> {
+    assert!(is_packing(program), "not a packing program: {}", program.title);
+    let unsolved = |reason: &str| ModelError::Solver {
+        solver: solver.name(),
+        reason: format!("{reason}: {}", program.title),
+    };
+    let outcome = solver.solve_linear(program)?;
+    let outcome = outcome.ok_or_else(|| unsolved("no maximum found"))?;
+    Ok(from_basis(program, &outcome).unwrap_or_else(|| rounded(program, &outcome.primal)))
+}
+
+fn is_packing(program: &Program) -> bool {
+    program.sense == Sense::Max
+        && program.variables.iter().all(|v| v.lower == 0 && v.upper.is_none() && !v.integer)
+        && program.rows.iter().all(|row| {
+            row.relation == Relation::AtMost
+                && row.rhs > 0
+                && row.terms.iter().all(|&(_, factor)| factor > 0)
+        })
+}
+
+/// The basic solution and its dual, if both are admissible: then they are optimal.
+fn from_basis(program: &Program, outcome: &LinearOutcome) -> Option<Exact> {
+    let basis = outcome.basis.as_ref()?;
+    let (variables, rows) = (&basis.variables, &basis.rows);
+    if variables.len() != rows.len() {
+        return None;
+    }
+    let mut place = vec![None; program.variables.len()];
+    for (index, &variable) in variables.iter().enumerate() {
+        place[variable] = Some(index);
+    }
+    let square: Vec<Vec<(usize, i64)>> = rows
+        .iter()
+        .map(|&row| {
+            let terms = program.rows[row].terms.iter();
+            terms.filter_map(|&(variable, factor)| Some((place[variable]?, factor))).collect()
+        })
+        .collect();
+    let rhs: Vec<i64> = rows.iter().map(|&row| program.rows[row].rhs).collect();
+    let costs: Vec<i64> = variables.iter().map(|&v| program.variables[v].cost).collect();
+    let primal = spread(dixon::solve(&square, &rhs)?, variables, program.variables.len());
+    let dual = spread(dixon::solve(&transposed(&square), &costs)?, rows, program.rows.len());
+    (is_admissible(program, &primal) && is_dual_admissible(program, &dual)).then(|| Exact {
+        value: objective(program, &primal),
+        primal: rationals(&primal),
+        dual: Some(rationals(&dual)),
+    })
+}
+
+fn transposed(square: &dixon::Rows) -> Vec<Vec<(usize, i64)>> {
+    let mut columns = vec![Vec::new(); square.len()];
+    for (row, terms) in square.iter().enumerate() {
+        for &(column, factor) in terms {
+            columns[column].push((row, factor));
+        }
+    }
+    columns
+}
+
+/// Values at some places, 0 elsewhere.
+fn spread(values: Fractions, places: &[usize], len: usize) -> Fractions {
+    let Fractions { numerators, denominator } = values.reduced();
+    let mut all = vec![BigInt::zero(); len];
+    for (numerator, &place) in numerators.into_iter().zip(places) {
+        all[place] = numerator;
+    }
+    Fractions { numerators: all, denominator }
+}
+
+fn is_admissible(program: &Program, values: &Fractions) -> bool {
+    let rows =
+        program.rows.iter().all(|row| load(&row.terms, values) <= &values.denominator * row.rhs);
+    rows && values.numerators.iter().all(|value| !value.is_negative())
+}
+
+fn is_dual_admissible(program: &Program, duals: &Fractions) -> bool {
+    let mut columns = vec![Vec::new(); program.variables.len()];
+    for (index, row) in program.rows.iter().enumerate() {
+        for &(variable, factor) in &row.terms {
+            columns[variable].push((index, factor));
+        }
+    }
+    let covered = columns
+        .iter()
+        .zip(&program.variables)
+        .all(|(column, variable)| load(column, duals) >= &duals.denominator * variable.cost);
+    covered && duals.numerators.iter().all(|value| !value.is_negative())
+}
+
+fn load(terms: &[(usize, i64)], values: &Fractions) -> BigInt {
+    terms.iter().map(|&(index, factor)| &values.numerators[index] * factor).sum()
+}
+
+fn objective(program: &Program, values: &Fractions) -> BigRational {
+    let pairs = program.variables.iter().zip(&values.numerators);
+    let total: BigInt = pairs.map(|(variable, value)| value * variable.cost).sum();
+    BigRational::new(total, values.denominator.clone())
+}
+
+fn rationals(values: &Fractions) -> Vec<BigRational> {
+    let rational = |n: &BigInt| BigRational::new(n.clone(), values.denominator.clone());
+    values.numerators.iter().map(rational).collect()
+}
+
+/// Rounds to multiples of 2^-40 and divides by the largest load, if it is above 1.
+fn rounded(program: &Program, primal: &[f64]) -> Exact {
+    let unit = (1u64 << 40) as f64;
+    let numerators: Vec<BigInt> =
+        primal.iter().map(|value| BigInt::from((value.max(0.0) * unit) as u64)).collect();
+    let mut values = Fractions { numerators, denominator: BigInt::one() << 40 };
+    let loads = program.rows.iter().map(|row| load(&row.terms, &values) / row.rhs + 1u8);
+    let largest = loads.max().unwrap_or_default();
+    values.denominator = values.denominator.max(largest);
+    debug_assert!(is_admissible(program, &values));
+    Exact { value: objective(program, &values), primal: rationals(&values), dual: None }
+}

@@ -1,0 +1,92 @@
+//! Packing programs: the linear programs whose solutions are lower bounds.
+//!
+//! A fractional packing puts weights on squares so that no piece covers more than 1; its total is
+//! at most the size of any cover (Fisher 2003, section 2). It is the dual of the cover program's
+//! relaxation.
+
+use crate::cover::bounded_graph;
+use crate::names::square_name;
+use crate::{ModelError, Program, Reduced, Relation, Row, Sense, Variable, cover_program};
+use destrier_board::{Group, Orbits, Problem, Square};
+
+/// A packing program, and the square that carries each variable's weight.
+#[derive(Clone, Debug)]
+pub struct PackingProgram {
+    /// The program.
+    pub program: Program,
+    /// For each variable, the squares that carry its value as weight.
+    pub squares: Vec<Vec<Square>>,
+}
+
+/// The packing that bounds a problem's covers: the dual of its cover program.
+///
+/// One weight for each row of [`cover_program`], at most the size of the orbit around each orbit
+/// that may be chosen. Without symmetry and fixed squares this is the fractional packing of the
+/// board. Orbits that are forced or forbidden load nothing; a forced orbit's own size is not part
+/// of the value.
+///
+/// # Errors
+/// As [`cover_program`].
+pub fn packing_program(problem: &Problem) -> Result<PackingProgram, ModelError> {
+    let Reduced { program: cover, orbits } = cover_program(problem)?;
+    let covering: Vec<&Row> =
+        cover.rows.iter().filter(|row| row.relation == Relation::AtLeast).collect();
+    let mut loads = vec![Vec::new(); orbits.len()];
+    for (index, row) in covering.iter().enumerate() {
+        for &(orbit, _) in &row.terms {
+            loads[orbit].push((index, 1));
+        }
+    }
+    let fixed = |square| problem.forced.contains(square) || problem.forbidden.contains(square);
+    let free = |&orbit: &usize| {
+        !loads[orbit].is_empty() && !orbits.squares(orbit).iter().any(|&square| fixed(square))
+    };
+    let rows = (0..orbits.len()).filter(free).map(|orbit| Row {
+        name: cover.variables[orbit].name.clone(),
+        terms: loads[orbit].clone(),
+        relation: Relation::AtMost,
+        rhs: orbits.squares(orbit).len() as i64,
+    });
+    let rows = rows.collect();
+    let variables = covering.iter().map(|row| weight(row.name.clone(), 1)).collect();
+    // each row asks for the representative that it is named after
+    let mut named = orbits.iter().map(|orbit| orbit[0]);
+    let mut representative = |row: &&Row| {
+        named.find(|&square| square_name(problem.board, square) == row.name).into_iter().collect()
+    };
+    let squares = covering.iter().map(&mut representative).collect();
+    let title = format!("Maximum fractional packing: {problem}");
+    Ok(PackingProgram { program: Program { title, sense: Sense::Max, variables, rows }, squares })
+}
+
+/// The fractional packings of a board that all its symmetries leave as they are.
+///
+/// Averaging a packing over the symmetries keeps its value, so the maximum is that of all
+/// packings, at about an eighth of the size. Only piece, rule and board of the problem count.
+///
+/// # Errors
+/// As [`cover_program`].
+pub fn averaged_packing_program(problem: &Problem) -> Result<PackingProgram, ModelError> {
+    let plain = Problem { piece: problem.piece, rule: problem.rule, ..Problem::new(problem.board) };
+    let graph = bounded_graph(&plain)?;
+    cover_program(&plain)?; // some square may be out of reach
+    let orbits = Orbits::new(plain.board, Group::of_board(plain.board));
+    let name = |orbit: &[Square]| square_name(plain.board, orbit[0]);
+    let row = |orbit: &[Square]| {
+        let mut inside = vec![0; orbits.len()];
+        for &square in graph.neighbours(orbit[0]) {
+            inside[orbits.orbit_of(square)] += 1;
+        }
+        let terms = inside.into_iter().enumerate().filter(|&(_, count)| count > 0).collect();
+        Row { name: name(orbit), terms, relation: Relation::AtMost, rhs: 1 }
+    };
+    let rows = orbits.iter().map(row).collect();
+    let variables = orbits.iter().map(|orbit| weight(name(orbit), orbit.len() as i64)).collect();
+    let squares = orbits.iter().map(<[_]>::to_vec).collect();
+    let title = format!("Maximum fractional packing, averaged over symmetry: {plain}");
+    Ok(PackingProgram { program: Program { title, sense: Sense::Max, variables, rows }, squares })
+}
+
+fn weight(name: String, cost: i64) -> Variable {
+    Variable { name, cost, lower: 0, upper: None, integer: false }
+}

@@ -1,0 +1,80 @@
+//! The pure-Rust solver microlp, through good_lp: the fallback and the cross-check.
+
+use super::{LinearOutcome, Options, Outcome, Stop, checked};
+use crate::{ModelError, Program, Relation, Sense};
+use good_lp::{
+    Expression, ProblemVariables, ResolutionError, Solution, SolverModel, WithTimeLimit, variable,
+};
+
+/// The solution in floating point, or why there is none.
+type Answer = Result<(Vec<f64>, good_lp::SolutionStatus), ResolutionError>;
+
+pub(super) fn solve(program: &Program, options: &Options) -> Result<Outcome, ModelError> {
+    match run(program, options) {
+        Ok((values, status)) => {
+            let limited = matches!(status, good_lp::SolutionStatus::TimeLimit);
+            let stop = if limited { Stop::TimeLimit } else { Stop::Finished };
+            let values = checked(&values, program);
+            let objective = values.as_ref().map(|values| program.objective(values) as f64);
+            let bound = objective.filter(|_| !limited);
+            Ok(Outcome { stop, values, bound, nodes: None })
+        }
+        Err(ResolutionError::Infeasible) => Ok(without_values(Stop::Infeasible)),
+        Err(ResolutionError::Unbounded) => Ok(without_values(Stop::Unbounded)),
+        // "other" is what it says when its time is over before it has a solution
+        Err(ResolutionError::Other(_)) if options.time_limit.is_some() => {
+            Ok(without_values(Stop::TimeLimit))
+        }
+        Err(error) => Err(failed(&error)),
+    }
+}
+
+pub(super) fn solve_linear(program: &Program) -> Result<Option<LinearOutcome>, ModelError> {
+    match run(program, &Options::default()) {
+        Ok((primal, _)) => Ok(Some(LinearOutcome { primal, dual: None, basis: None })),
+        Err(ResolutionError::Infeasible | ResolutionError::Unbounded) => Ok(None),
+        Err(error) => Err(failed(&error)),
+    }
+}
+
+fn run(program: &Program, options: &Options) -> Answer {
+    let mut variables = ProblemVariables::new();
+    let handles: Vec<good_lp::Variable> = program
+        .variables
+        .iter()
+        .map(|v| {
+            let upper = v.upper.map_or(f64::INFINITY, |upper| upper as f64);
+            let definition = variable().min(v.lower as f64).max(upper);
+            variables.add(if v.integer { definition.integer() } else { definition })
+        })
+        .collect();
+    let sum = |terms: &mut dyn Iterator<Item = (usize, i64)>| -> Expression {
+        terms.map(|(index, factor)| handles[index] * factor as f64).sum()
+    };
+    let objective = sum(&mut program.variables.iter().map(|v| v.cost).enumerate());
+    let unsolved = match program.sense {
+        Sense::Min => variables.minimise(objective),
+        Sense::Max => variables.maximise(objective),
+    };
+    let mut model = good_lp::microlp(unsolved);
+    for row in &program.rows {
+        let left = sum(&mut row.terms.iter().copied());
+        model.add_constraint(match row.relation {
+            Relation::AtMost => left.leq(row.rhs as f64),
+            Relation::AtLeast => left.geq(row.rhs as f64),
+        });
+    }
+    if let Some(limit) = options.time_limit {
+        model = model.with_time_limit(limit.as_secs_f64());
+    }
+    let solution = model.solve()?;
+    Ok((handles.iter().map(|&handle| solution.value(handle)).collect(), solution.status()))
+}
+
+fn without_values(stop: Stop) -> Outcome {
+    Outcome { stop, values: None, bound: None, nodes: None }
+}
+
+fn failed(error: &ResolutionError) -> ModelError {
+    ModelError::Solver { solver: "microlp", reason: error.to_string() }
+}
