@@ -1,1 +1,45 @@
-//! x
+//! Decides, in exact rational arithmetic, whether a certificate proves its claim.
+//!
+//! A certificate is a text that states a claim and carries everything needed to check it; the
+//! format, and what the acceptance of each kind means, is in `FORMAT.md` beside this crate. The
+//! checker rebuilds boards, moves and orbits from `destrier-board` and believes the text nothing.
+//! It searches nothing, solves nothing and uses no floating point; a reader who trusts no other
+//! part of the project reads `destrier-board` and this.
+//!
+//! ```
+//! use destrier_board::{Board, Problem, SquareSet};
+//! use destrier_certify::{Certificate, verify};
+//!
+//! let board = Board::new(4, 4)?;
+//! let middle = SquareSet::from_squares(board, board.parse_squares("b2 c2 b3 c3")?);
+//! let text = Certificate::at_most(Problem::new(board), middle).to_string();
+//! assert_eq!(verify(&text)?.to_string(), "knight domination of 4x4: at most 4");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+#![deny(clippy::float_arithmetic, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+
+mod bound;
+mod certificate;
+mod claim;
+mod cover;
+mod header;
+mod instance;
+mod kinds;
+mod limits;
+mod lines;
+mod names;
+mod number;
+mod permutation;
+mod rejection;
+mod weights;
+
+pub use bound::{LowerBound, Obstacle, lower_bound};
+pub use certificate::{Certificate, Verified, parse, verify};
+pub use claim::{Claim, Size};
+pub use cover::check_cover;
+pub use kinds::cover::{CoverCertificate, CoverProof};
+pub use kinds::packing::PackingCertificate;
+pub use limits::{MAX_AREA, MAX_BYTES, MAX_DIGITS};
+pub use rejection::{Fault, Place, Rejection};
+pub use weights::Weights;

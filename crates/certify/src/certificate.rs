@@ -1,0 +1,165 @@
+//! Certificates of every kind, as text and as what they prove.
+
+use crate::bound::lower_bound;
+use crate::kinds::cover::{CoverCertificate, CoverProof};
+use crate::kinds::packing::PackingCertificate;
+use crate::lines::Lines;
+use crate::{Claim, Fault, Rejection, Weights};
+use destrier_board::{Problem, SquareSet};
+use std::fmt;
+use std::str::FromStr;
+
+/// A claim with everything that is needed to check it. `to_string` gives the text of its file, as
+/// `FORMAT.md` describes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Certificate {
+    /// The size of minimum covers.
+    Cover(CoverCertificate),
+    /// A fractional packing.
+    Packing(PackingCertificate),
+}
+
+/// A claim that was proved: there is no other way to make one than to verify a certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verified {
+    claim: Claim,
+}
+
+impl Verified {
+    /// What was proved.
+    pub fn claim(&self) -> &Claim {
+        &self.claim
+    }
+}
+
+impl fmt::Display for Verified {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.claim.fmt(f)
+    }
+}
+
+impl Certificate {
+    /// The claim that the problem has a cover of this size.
+    pub fn at_most(problem: Problem, cover: SquareSet) -> Self {
+        let proof = CoverProof::AtMost { size: cover.len(), cover };
+        Certificate::Cover(CoverCertificate { problem, proof })
+    }
+
+    /// The best lower bound that the packing shows.
+    ///
+    /// # Errors
+    /// If the weights are no packing of the problem.
+    pub fn at_least(problem: Problem, packing: Weights) -> Result<Self, Rejection> {
+        let bound = lower_bound(&problem, &packing)?;
+        let size = bound.to_usize().unwrap_or(usize::MAX);
+        let proof = CoverProof::AtLeast { size, packing };
+        Ok(Certificate::Cover(CoverCertificate { problem, proof }))
+    }
+
+    /// The claim that the cover is a minimum one, as the packing shows.
+    pub fn exactly(problem: Problem, cover: SquareSet, packing: Weights) -> Self {
+        let proof = CoverProof::Exactly { size: cover.len(), cover, packing };
+        Certificate::Cover(CoverCertificate { problem, proof })
+    }
+
+    /// The claim that the weights are a packing of the problem, and a maximum one if a dual of
+    /// equal value is given.
+    pub fn packing(problem: Problem, packing: Weights, dual: Option<Weights>) -> Self {
+        let value = packing.sum();
+        Certificate::Packing(PackingCertificate { problem, value, packing, dual })
+    }
+
+    /// Checks the certificate.
+    ///
+    /// # Errors
+    /// The first thing in it that is not true.
+    pub fn verify(&self) -> Result<Verified, Rejection> {
+        let claim = match self {
+            Certificate::Cover(certificate) => certificate.verify()?,
+            Certificate::Packing(certificate) => certificate.verify()?,
+        };
+        Ok(Verified { claim })
+    }
+
+    fn kind(&self) -> &'static str {
+        match self {
+            Certificate::Cover(_) => "cover",
+            Certificate::Packing(_) => "packing",
+        }
+    }
+}
+
+impl fmt::Display for Certificate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "destrier 1 {}", self.kind())?;
+        match self {
+            Certificate::Cover(certificate) => certificate.write(f)?,
+            Certificate::Packing(certificate) => certificate.write(f)?,
+        }
+        writeln!(f, "end")
+    }
+}
+
+impl FromStr for Certificate {
+    type Err = Rejection;
+
+    fn from_str(text: &str) -> Result<Self, Rejection> {
+        parse(text)
+    }
+}
+
+/// Reads a certificate without checking it.
+///
+/// # Errors
+/// If the text is not of the format, or contradicts itself; see [`Rejection`].
+pub fn parse(text: &str) -> Result<Certificate, Rejection> {
+    let mut lines = Lines::new(text)?;
+    let certificate = match read_kind(&mut lines)? {
+        "cover" => Certificate::Cover(CoverCertificate::read(&mut lines)?),
+        "packing" => Certificate::Packing(PackingCertificate::read(&mut lines)?),
+        other => return Err(Fault::UnknownKind(other.to_owned()).at(1)),
+    };
+    lines.end()?;
+    Ok(certificate)
+}
+
+/// Reads the first line, `destrier 1 KIND`.
+fn read_kind<'a>(lines: &mut Lines<'a>) -> Result<&'a str, Rejection> {
+    if lines.peek() != "destrier" {
+        return Err(Fault::NotACertificate(lines.peek().to_owned()).at(1));
+    }
+    let mut words = lines.keyword("destrier")?;
+    match words.word("version 1")? {
+        "1" => {}
+        other => return Err(Fault::UnknownVersion(other.to_owned()).at(1)),
+    }
+    let kind = words.word("kind")?;
+    words.done()?;
+    Ok(kind)
+}
+
+/// Reads a certificate and checks it.
+///
+/// # Errors
+/// If the text is not of the format, or something in it is not true.
+///
+/// # Examples
+/// ```
+/// let text = "\
+/// destrier 1 cover
+/// board 2x3
+/// piece knight
+/// rule domination
+/// symmetry none
+/// claim at-most 4
+/// cover a1 b1 a2 b2
+/// end
+/// ";
+/// let verified = destrier_certify::verify(text)?;
+/// assert_eq!(verified.to_string(), "knight domination of 2x3: at most 4");
+/// # Ok::<(), destrier_certify::Rejection>(())
+/// ```
+pub fn verify(text: &str) -> Result<Verified, Rejection> {
+    parse(text)?.verify()
+}

@@ -1,0 +1,73 @@
+//! What a certificate claims, in one line.
+
+use destrier_board::Problem;
+use num_rational::BigRational;
+use std::fmt;
+
+/// A statement that a certificate can prove.
+///
+/// ```
+/// use destrier_board::{Board, Problem};
+/// use destrier_certify::{Claim, Size};
+///
+/// let problem = Problem::new(Board::new(8, 8)?);
+/// let claim = Claim::Size { problem, size: Size::Exactly(12) };
+/// assert_eq!(claim.to_string(), "knight domination of 8x8: exactly 12");
+/// # Ok::<(), destrier_board::BoardError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Claim {
+    /// About the sizes of a problem's covers.
+    Size {
+        /// Which covers.
+        problem: Problem,
+        /// What about their sizes.
+        size: Size,
+    },
+    /// About the fractional packings of a problem.
+    Packing {
+        /// Of which problem.
+        problem: Problem,
+        /// The sum of the weights.
+        value: BigRational,
+        /// Whether no packing has a larger sum.
+        maximum: bool,
+    },
+}
+
+/// What is claimed about the sizes of covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Size {
+    /// There is a cover with so many pieces.
+    AtMost(usize),
+    /// No cover has fewer pieces.
+    AtLeast(usize),
+    /// Both: the minimum.
+    Exactly(usize),
+    /// There is no cover.
+    Infeasible,
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Size::AtMost(size) => write!(f, "at most {size}"),
+            Size::AtLeast(size) => write!(f, "at least {size}"),
+            Size::Exactly(size) => write!(f, "exactly {size}"),
+            Size::Infeasible => f.write_str("impossible"),
+        }
+    }
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Claim::Size { problem, size } => write!(f, "{problem}: {size}"),
+            Claim::Packing { problem, value, maximum } => {
+                let word = if *maximum { "maximum fractional packing" } else { "a packing of" };
+                write!(f, "{problem}: {word} {value}")
+            }
+        }
+    }
+}

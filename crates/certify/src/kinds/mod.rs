@@ -1,0 +1,5 @@
+//! One module for each kind of certificate: what it holds, how it is read and written, what it
+//! takes to accept it.
+
+pub(crate) mod cover;
+pub(crate) mod packing;

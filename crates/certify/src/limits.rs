@@ -1,0 +1,22 @@
+//! How much is read before it is refused; every allocation sized by input stays within these.
+
+/// The longest certificate in bytes: 256 MiB.
+pub const MAX_BYTES: usize = 1 << 28;
+
+/// The longest number in decimal digits. An optimal packing of the 50x50 board has some hundred.
+pub const MAX_DIGITS: usize = 10_000;
+
+/// The longest count (of pieces, of leaves) in decimal digits.
+pub(crate) const MAX_COUNT_DIGITS: usize = 9;
+
+/// The largest board in squares: 100x100.
+pub const MAX_AREA: usize = 10_000;
+
+/// The beginning of a word of any length, for messages.
+pub(crate) fn clip(word: &str) -> String {
+    let mut start: String = word.chars().take(40).collect();
+    if start.len() < word.len() {
+        start.push_str("...");
+    }
+    start
+}

@@ -1,0 +1,306 @@
+//! Why a certificate is refused: one variant per lie, with the squares and exact sums that show it.
+
+use crate::limits::clip;
+use destrier_board::{Board, Group, Square, Symmetry};
+use num_bigint::{BigInt, BigUint};
+use num_rational::BigRational;
+use std::fmt;
+
+/// A square together with its board, so that it can be named.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// The board.
+    pub board: Board,
+    /// The square, which is on it.
+    pub square: Square,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.board.name(self.square))
+    }
+}
+
+/// Why a certificate is refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Rejection {
+    /// The text is no certificate at all; see [`Fault`].
+    #[error("line {line}: {fault}")]
+    Malformed {
+        /// Line number, from 1.
+        line: usize,
+        /// What is wrong with it.
+        fault: Fault,
+    },
+    /// A list of images that names a square twice.
+    #[error("the permutation {symmetry} has the image {image} twice")]
+    NotAPermutation {
+        /// The name of the permutation.
+        symmetry: Symmetry,
+        /// The image that occurs again.
+        image: Place,
+    },
+    /// A permutation that is not the symmetry it is named after.
+    #[error("{symmetry} takes {square} to {expected}, not to {found}")]
+    NotTheNamedSymmetry {
+        /// The name of the permutation.
+        symmetry: Symmetry,
+        /// The square moved.
+        square: Place,
+        /// Its image in the file.
+        found: Place,
+        /// Its image on the board.
+        expected: Place,
+    },
+    /// A weight below zero.
+    #[error("square {square} has the negative weight {weight}")]
+    NegativeWeight {
+        /// The square.
+        square: Place,
+        /// Its weight.
+        weight: BigRational,
+    },
+    /// The stated sum of a packing is not the sum of its weights.
+    #[error("the weights add up to {found}, not to {stated}")]
+    WrongSum {
+        /// As stated.
+        stated: BigRational,
+        /// As added up.
+        found: BigRational,
+    },
+    /// The weights around an orbit (a square, when no symmetry is asked) exceed its size.
+    #[error("the weights that {square} and its {size} images cover add up to {load} > {size}")]
+    OverloadedSquare {
+        /// The first square of the orbit.
+        square: Place,
+        /// The number of squares in the orbit.
+        size: usize,
+        /// The sum of the weights it covers.
+        load: BigRational,
+    },
+    /// A weight on a square that the forced pieces cover already, where it counts for nothing.
+    #[error("square {0} is covered by forced pieces and must have weight 0")]
+    IdleWeight(Place),
+    /// A lower bound above what the weights show.
+    #[error("the weights show at least {shown} (exactly {exact}), not {claimed}")]
+    BoundAboveSum {
+        /// The bound claimed.
+        claimed: usize,
+        /// The forced pieces and the sum of the weights.
+        exact: BigRational,
+        /// The same, rounded up to the next possible size.
+        shown: BigInt,
+    },
+    /// A lower bound below what the weights show: a certificate says all that it proves.
+    #[error("the weights show at least {shown}, more than the {claimed} claimed")]
+    BoundBelowSum {
+        /// The bound claimed.
+        claimed: usize,
+        /// The bound shown.
+        shown: BigInt,
+    },
+    /// A cover of another size than claimed.
+    #[error("the cover has {found} pieces, not {claimed}")]
+    WrongSize {
+        /// The size claimed.
+        claimed: usize,
+        /// The squares listed.
+        found: usize,
+    },
+    /// A square that the cover does not cover.
+    #[error("square {0} is not covered")]
+    UncoveredSquare(Place),
+    /// A square that must be in the cover and is not.
+    #[error("the forced square {0} is not in the cover")]
+    ForcedSquareMissing(Place),
+    /// A square that must not be in the cover and is.
+    #[error("the forbidden square {0} is in the cover")]
+    ForbiddenSquareUsed(Place),
+    /// The cover does not have the symmetry claimed.
+    #[error("{square} is in the cover, but its image {image} under {symmetry} is not")]
+    OrbitNotClosed {
+        /// The symmetry that is broken.
+        symmetry: Symmetry,
+        /// A square of the cover.
+        square: Place,
+        /// Its image, which is not in the cover.
+        image: Place,
+    },
+    /// Two pieces of an independent cover attack each other.
+    #[error("the pieces on {0} and {1} attack each other")]
+    AttackingPieces(Place, Place),
+    /// More pieces in a block than allowed.
+    #[error("the block from {corner} holds {found} pieces, at most {at_most} are allowed")]
+    OverfullBlock {
+        /// The first square of the block.
+        corner: Place,
+        /// Pieces in it.
+        found: usize,
+        /// Pieces allowed.
+        at_most: usize,
+    },
+    /// Said to be out of reach of every admissible piece, and is not.
+    #[error("square {square} can be covered from {from}")]
+    CoverableSquare {
+        /// The square.
+        square: Place,
+        /// A square from which it can be covered.
+        from: Place,
+    },
+    /// Said to be both forced and excluded, and is not both.
+    #[error("square {0} is not both forced and excluded")]
+    NoClash(Place),
+    /// A fractional cover that gives a square less than 1.
+    #[error("the fractional cover gives square {square} only {sum}")]
+    UncoveredByDual {
+        /// The square.
+        square: Place,
+        /// The sum of the fractions of the orbits that cover it.
+        sum: BigRational,
+    },
+    /// A fractional cover that differs on two squares of one orbit.
+    #[error("the fractional cover differs on {0} and {1}, which a symmetry exchanges")]
+    DualNotSymmetric(Place, Place),
+    /// A fraction on a square that is forced or excluded already.
+    #[error("square {0} is forced or excluded and must have fraction 0 in the dual")]
+    DualOnFixedSquare(Place),
+    /// Packing and fractional cover differ in value, so neither is shown to be optimal.
+    #[error("the fractional cover has value {dual}, the packing {packing}")]
+    DualOfOtherValue {
+        /// Sum of the fractions.
+        dual: BigRational,
+        /// Sum of the weights.
+        packing: BigRational,
+    },
+    /// The value claimed for a packing is not the sum of its weights.
+    #[error("the packing has value {found}, not {claimed}")]
+    WrongValue {
+        /// As claimed.
+        claimed: BigRational,
+        /// As found.
+        found: BigRational,
+    },
+}
+
+impl Rejection {
+    /// Whether the text could not even be read as a certificate, rightly or wrongly.
+    pub fn is_malformed(&self) -> bool {
+        matches!(self, Rejection::Malformed { .. })
+    }
+}
+
+/// What makes a text no certificate.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// More bytes than are read.
+    #[error("the text has {bytes} bytes, at most {limit} are read")]
+    TooLong {
+        /// Bytes of the text.
+        bytes: usize,
+        /// The largest number allowed.
+        limit: usize,
+    },
+    /// The first line does not begin with `destrier`.
+    #[error("not a certificate: the first word is '{}', not 'destrier'", clip(.0))]
+    NotACertificate(String),
+    /// A version that this checker does not know.
+    #[error("unknown version '{}'", clip(.0))]
+    UnknownVersion(String),
+    /// A kind that this checker does not know.
+    #[error("unknown kind '{}'", clip(.0))]
+    UnknownKind(String),
+    /// The text ends before its `end`, or in the middle of a line.
+    #[error("the text is cut off here")]
+    Truncated,
+    /// Something follows `end`.
+    #[error("something follows 'end'")]
+    TrailingGarbage,
+    /// A character that is neither visible ASCII nor a blank.
+    #[error("a character outside visible ASCII")]
+    NotPlainText,
+    /// Blanks at an end of the line, or two in a row.
+    #[error("words must be separated by single blanks, with none at the ends")]
+    BadSpacing,
+    /// Another word than the format has here.
+    #[error("expected {expected}, found '{}'", clip(.found))]
+    UnexpectedWord {
+        /// What the format has here.
+        expected: &'static str,
+        /// The word, or nothing at the end of a line.
+        found: String,
+    },
+    /// More words on a line than the format has.
+    #[error("'{}' is one word too many", clip(.0))]
+    ExtraWord(String),
+    /// Not an integer or fraction as the format writes them.
+    #[error("'{}' is not {expected}", clip(.found))]
+    NotANumber {
+        /// What kind of number.
+        expected: &'static str,
+        /// The word.
+        found: String,
+    },
+    /// A number with more digits than are read.
+    #[error("a number of {digits} digits, at most {limit} are read")]
+    HugeNumber {
+        /// Digits of the number.
+        digits: usize,
+        /// The largest number of digits allowed.
+        limit: usize,
+    },
+    /// A fraction, or a list of weights with its denominator, that has a common factor.
+    #[error("not in lowest terms: the factor {0} can be taken out")]
+    NotLowestTerms(BigUint),
+    /// A word that names no board, square, piece, rule or symmetry, or not in its usual form.
+    #[error("'{}' is not the usual name of a {expected}", clip(.found))]
+    NotAName {
+        /// "board", "square", "piece", "rule", "symmetry".
+        expected: &'static str,
+        /// The word.
+        found: String,
+    },
+    /// A square outside the board.
+    #[error("square {} is not on the {board} board", clip(.square))]
+    OffBoard {
+        /// The square as written.
+        square: String,
+        /// The board.
+        board: Board,
+    },
+    /// A board with more squares than are read.
+    #[error("board {board} has {area} squares, at most {limit} are read")]
+    BoardTooLarge {
+        /// The board.
+        board: Board,
+        /// Its squares.
+        area: usize,
+        /// The largest number allowed.
+        limit: usize,
+    },
+    /// A symmetry that does not map the board onto itself.
+    #[error("symmetry {symmetry} does not map a {board} board onto itself")]
+    WrongSymmetry {
+        /// The symmetry.
+        symmetry: Group,
+        /// The board.
+        board: Board,
+    },
+    /// A square that is both forced and forbidden.
+    #[error("square {0} is both forced and forbidden")]
+    ForcedAndForbidden(Place),
+    /// A square listed twice.
+    #[error("square {0} is listed twice")]
+    DuplicateSquare(Place),
+    /// Squares that are not in ascending order.
+    #[error("square {0} is out of order")]
+    UnorderedSquare(Place),
+}
+
+impl Fault {
+    /// This fault at a line, as a rejection.
+    pub(crate) fn at(self, line: usize) -> Rejection {
+        Rejection::Malformed { line, fault: self }
+    }
+}
