@@ -1,2 +1,61 @@
-//! x
-fn main() {}
+//! The command line: arguments, files, progress, verdicts; no mathematics.
+
+mod args;
+mod commands;
+mod draw;
+mod exit;
+mod files;
+mod progress;
+mod report;
+
+use clap::{CommandFactory, Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Covers, packs, tours and partitions chessboards, and proves what it claims.
+#[derive(Parser)]
+#[command(name = "destrier", version = version(), max_term_width = 100)]
+#[command(after_help = "Exit status: 0 found, verified or proved; 1 the answer is no; \
+    2 wrong use or unreadable input; 3 a limit came first.")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Cover(commands::cover::Args),
+    Packing(commands::packing::Args),
+    Export(commands::export::Args),
+    Import(commands::import::Args),
+    Solve(commands::solve::Args),
+    Verify(commands::verify::Args),
+    Draw(commands::draw::Args),
+    Completions(commands::completions::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return exit::usage(&error),
+    };
+    let result = match &cli.command {
+        Command::Cover(args) => commands::cover::run(args),
+        Command::Packing(args) => commands::packing::run(args),
+        Command::Export(args) => commands::export::run(args),
+        Command::Import(args) => commands::import::run(args),
+        Command::Solve(args) => commands::solve::run(args),
+        Command::Verify(args) => commands::verify::run(args),
+        Command::Draw(args) => commands::draw::run(args),
+        Command::Completions(args) => commands::completions::run(args, Cli::command()),
+    };
+    match result {
+        Ok(exit) => exit.into(),
+        Err(error) => exit::failure(&error),
+    }
+}
+
+/// `0.1.0 (1a2b3c4d, HiGHS 1.15.0)`.
+fn version() -> String {
+    let commit = option_env!("DESTRIER_COMMIT").unwrap_or("unknown commit");
+    format!("{} ({commit}, {})", env!("CARGO_PKG_VERSION"), destrier_model::solver_version())
+}

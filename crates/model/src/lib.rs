@@ -29,7 +29,10 @@ pub mod write;
 
 pub use cover::{Reduced, cover_program};
 pub use error::ModelError;
-pub use packing::{PackingProgram, averaged_packing_program, packing_program};
+pub use packing::{
+    MaximumPacking, PackingProgram, averaged_packing_program, bound_packing, maximum_packing,
+    packing_program,
+};
 pub use program::{Program, Relation, Row, Sense, Variable};
 pub use solve::{
     Basis, Control, LinearOutcome, Options, Outcome, Progress, Solver, Stop, solver_version,

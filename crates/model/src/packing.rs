@@ -6,8 +6,14 @@
 
 use crate::cover::bounded_graph;
 use crate::names::square_name;
-use crate::{ModelError, Program, Reduced, Relation, Row, Sense, Variable, cover_program};
-use destrier_board::{Group, Orbits, Problem, Square};
+use crate::{
+    ModelError, Program, Reduced, Relation, Row, Sense, Solver, Variable, cover_program, exact,
+};
+use destrier_board::{Board, Group, Orbits, Problem, Square};
+use destrier_certify::Weights;
+use num_rational::BigRational;
+use num_traits::Zero;
+use std::collections::HashSet;
 
 /// A packing program, and the square that carries each variable's weight.
 #[derive(Clone, Debug)]
@@ -89,4 +95,65 @@ pub fn averaged_packing_program(problem: &Problem) -> Result<PackingProgram, Mod
 
 fn weight(name: String, cost: i64) -> Variable {
     Variable { name, cost, lower: 0, upper: None, integer: false }
+}
+
+/// A maximum fractional packing of a board, exact.
+#[derive(Clone, Debug)]
+pub struct MaximumPacking {
+    /// The packing, symmetric as the board.
+    pub packing: Weights,
+    /// A fractional cover of the same value, which proves the maximum; none if the solver shows
+    /// no basis to make it from.
+    pub dual: Option<Weights>,
+}
+
+/// The maximum fractional packing of a problem's board, piece and rule.
+///
+/// # Errors
+/// As [`cover_program`], or if the solver fails.
+pub fn maximum_packing(problem: &Problem, solver: Solver) -> Result<MaximumPacking, ModelError> {
+    let PackingProgram { program, squares } = averaged_packing_program(problem)?;
+    let exact = exact::packing(&program, solver)?;
+    let packing = spread(problem.board, &squares, &exact.primal);
+    // a row's dual is shared by the squares of its orbit
+    let share = |(value, orbit): (&BigRational, &Vec<Square>)| {
+        value / BigRational::from_integer(orbit.len().into())
+    };
+    let dual = exact.dual.map(|dual| {
+        let shares: Vec<BigRational> = dual.iter().zip(&squares).map(share).collect();
+        spread(problem.board, &squares, &shares)
+    });
+    Ok(MaximumPacking { packing, dual })
+}
+
+/// The best packing that bounds the covers of a problem from below, exact; none where the program
+/// has no maximum, because some square can only be covered by squares that are forbidden.
+///
+/// # Errors
+/// As [`cover_program`], or if the solver fails.
+pub fn bound_packing(problem: &Problem, solver: Solver) -> Result<Option<Weights>, ModelError> {
+    let plain = Problem { piece: problem.piece, rule: problem.rule, ..Problem::new(problem.board) };
+    let unbounded = Problem { blocks: None, ..problem.clone() };
+    if plain == unbounded {
+        return Ok(Some(maximum_packing(problem, solver)?.packing));
+    }
+    let PackingProgram { program, squares } = packing_program(problem)?;
+    let bounded: HashSet<usize> =
+        program.rows.iter().flat_map(|row| row.terms.iter().map(|&(index, _)| index)).collect();
+    if bounded.len() < program.variables.len() {
+        return Ok(None);
+    }
+    let exact = exact::packing(&program, solver)?;
+    Ok(Some(spread(problem.board, &squares, &exact.primal)))
+}
+
+/// Each value on all its squares.
+fn spread(board: Board, squares: &[Vec<Square>], values: &[BigRational]) -> Weights {
+    let mut weights = vec![BigRational::zero(); board.area()];
+    for (squares, value) in squares.iter().zip(values) {
+        for square in squares {
+            weights[square.index()] = value.clone();
+        }
+    }
+    Weights::new(board, &weights).expect("an admissible solution is nowhere negative")
 }

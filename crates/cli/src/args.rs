@@ -1,0 +1,144 @@
+//! Arguments that several subcommands share.
+
+use anyhow::{Context, Result, ensure};
+use destrier_board::{Blocks, Board, Group, Piece, Placement, Problem, Rule, Square};
+use destrier_model::Solver;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Which covers count.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct ProblemArgs {
+    /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns
+    pub(crate) board: Board,
+    /// king, queen, rook, bishop, knight, or leaper:1,3
+    #[arg(long, default_value_t)]
+    pub(crate) piece: Piece,
+    /// domination, total or independent
+    #[arg(long, default_value_t)]
+    pub(crate) rule: Rule,
+    /// none, rot180, bilateral, diagonal, rot90, bilateral4, diagonal4 or all
+    #[arg(long, default_value_t)]
+    pub(crate) symmetry: Group,
+    #[command(flatten)]
+    pub(crate) fixed: FixedArgs,
+}
+
+/// What else a cover must be.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub(crate) struct FixedArgs {
+    /// Squares that must hold a piece, such as c3,m13
+    #[arg(long, value_name = "SQUARES")]
+    pub(crate) force: Option<String>,
+    /// Squares that must not hold a piece
+    #[arg(long, value_name = "SQUARES")]
+    pub(crate) forbid: Option<String>,
+    /// At most K pieces in each block of R rows and C columns
+    #[arg(long, value_name = "RxC=K")]
+    pub(crate) region: Option<Blocks>,
+    /// Keep the pieces of this file (a text grid, JSON or a cover) and place the rest
+    #[arg(long, value_name = "FILE")]
+    pub(crate) complete: Option<PathBuf>,
+}
+
+impl ProblemArgs {
+    /// The problem that the flags state.
+    pub(crate) fn problem(&self) -> Result<Problem> {
+        let (board, fixed) = (self.board, &self.fixed);
+        let plain = Problem {
+            piece: self.piece,
+            rule: self.rule,
+            blocks: fixed.region,
+            ..Problem::new(board)
+        };
+        let symmetric = plain.with_symmetry(self.symmetry).context("--symmetry")?;
+        // before sets of squares are made, which take memory by the area
+        board.with_area_at_most(MAX_AREA)?;
+        let mut forced = squares(board, fixed.force.as_deref()).context("--force")?;
+        let forbidden = squares(board, fixed.forbid.as_deref()).context("--forbid")?;
+        if let Some(path) = &fixed.complete {
+            let kept = crate::files::placement(path)?;
+            forced.extend(
+                kept_squares(&kept, board, self.piece)
+                    .with_context(|| format!("--complete {}", path.display()))?,
+            );
+        }
+        Ok(symmetric.with_fixed(forced, forbidden)?)
+    }
+}
+
+/// No command takes a board with more squares than this.
+pub(crate) const MAX_AREA: usize = 1 << 22;
+
+fn squares(board: Board, text: Option<&str>) -> Result<Vec<Square>> {
+    Ok(board.parse_squares(text.unwrap_or_default())?)
+}
+
+fn kept_squares(kept: &Placement, board: Board, piece: Piece) -> Result<Vec<Square>> {
+    ensure!(kept.board() == board, "it has a {} board, not {board}", kept.board());
+    let other = kept.men().iter().find(|&&(other, _)| other != piece);
+    ensure!(other.is_none(), "it has other pieces than the {piece}");
+    Ok(kept.men().iter().map(|&(_, square)| square).collect())
+}
+
+/// How to run.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct RunArgs {
+    /// At most so many threads; all cores if not given
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<usize>,
+    /// Seed of everything random
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u32,
+    /// Stop after so long: 30s, 5m, 2h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+}
+
+/// Where results go.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct OutputArgs {
+    /// Write the result to this file
+    #[arg(short, long, value_name = "PATH")]
+    pub(crate) output: Option<PathBuf>,
+    /// Print one JSON document instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// No progress, no remarks
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+/// Reads `30s`, `5m`, `2h`, or a plain number of seconds.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("'{text}' is not a time: write 30s, 5m or 2h");
+    let (number, unit) = match text.char_indices().next_back() {
+        Some((at, 's')) => (&text[..at], 1.0),
+        Some((at, 'm')) => (&text[..at], 60.0),
+        Some((at, 'h')) => (&text[..at], 3600.0),
+        _ => (text, 1.0),
+    };
+    let seconds = number.parse::<f64>().map_err(|_| wrong())? * unit;
+    Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
+}
+
+/// Reads the name of a solver.
+pub(crate) fn solver(text: &str) -> Result<Solver, String> {
+    let found = [Solver::Highs, Solver::Microlp].into_iter().find(|s| s.name() == text);
+    found.ok_or_else(|| "one of highs, microlp".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_and_refused() {
+        assert_eq!(duration("90"), Ok(Duration::from_secs(90)));
+        assert_eq!(duration("1.5m"), Ok(Duration::from_secs(90)));
+        assert_eq!(duration("2h"), Ok(Duration::from_secs(7200)));
+        for text in ["", "s", "-1s", "5x", "1e400h", "NaN", "infh", "5µ"] {
+            assert!(duration(text).is_err(), "{text}");
+        }
+    }
+}

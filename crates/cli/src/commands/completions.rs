@@ -1,0 +1,20 @@
+//! `destrier completions`: shell completions.
+
+use crate::exit::Exit;
+use anyhow::Result;
+use clap_complete::Shell;
+
+/// Prints completions for a shell
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    destrier completions bash > ~/.local/share/bash-completion/completions/destrier\n  \
+    destrier completions fish > ~/.config/fish/completions/destrier.fish")]
+pub(crate) struct Args {
+    /// bash, zsh, fish, elvish or powershell
+    shell: Shell,
+}
+
+pub(crate) fn run(args: &Args, mut command: clap::Command) -> Result<Exit> {
+    clap_complete::generate(args.shell, &mut command, "destrier", &mut std::io::stdout());
+    Ok(Exit::Yes)
+}

@@ -1,0 +1,112 @@
+//! `destrier cover`: a small cover, and what is proved about it.
+
+use crate::args::{self, OutputArgs, ProblemArgs, RunArgs};
+use crate::exit::Exit;
+use crate::files;
+use crate::progress::{Line, stop_on_signal};
+use crate::report::{CoverReport, Search};
+use anyhow::Result;
+use destrier_board::{Problem, SquareSet};
+use destrier_model::conflict::{Conflict, conflict};
+use destrier_model::{Control, Options, Progress, Reduced, Solver, Stop, cover_program};
+use std::time::Instant;
+
+/// Finds a small cover of a board and shows what is proved about it
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    destrier cover 8\n  \
+    destrier cover 16 --symmetry rot90 -o cover16.txt")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    problem: ProblemArgs,
+    #[command(flatten)]
+    pub(crate) solve: SolveArgs,
+}
+
+/// How to search and where the answer goes.
+#[derive(clap::Args)]
+pub(crate) struct SolveArgs {
+    /// highs, or microlp: pure Rust, for small boards
+    #[arg(long, default_value = "highs", value_parser = args::solver)]
+    pub(crate) solver: Solver,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    run_problem(&args.problem.problem()?, &args.solve)
+}
+
+/// Solves, checks and reports any cover problem.
+pub(crate) fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
+    if let Some(path) = &args.output.output {
+        files::check_writable(path)?;
+    }
+    let started = Instant::now();
+    let reduced = cover_program(problem)?;
+    let search = search(problem, &reduced, args)?;
+    let impossible = if search.stop == Stop::Infeasible {
+        explain(problem, &reduced, args.solver)?
+    } else {
+        None
+    };
+    let report = CoverReport::new(problem, search, args.solver, started.elapsed())?;
+    report.publish(&args.output, impossible.as_deref())
+}
+
+/// Runs the solver with progress and interrupt.
+fn search(problem: &Problem, reduced: &Reduced, args: &SolveArgs) -> Result<Search> {
+    let options = Options {
+        threads: args.run.threads.unwrap_or(1),
+        seed: args.run.seed,
+        time_limit: args.run.time_limit,
+        start: None,
+    };
+    let line = Line::new(args.output.quiet);
+    let mut progress = |now: Progress| line.say(describe(problem, now));
+    let control = Control { stop: stop_on_signal(), progress: &mut progress };
+    let outcome = args.solver.solve(&reduced.program, &options, control)?;
+    let cover: Option<SquareSet> = outcome.values.map(|values| reduced.lift(&values));
+    Ok(Search {
+        stop: outcome.stop,
+        cover,
+        bound: outcome.bound,
+        nodes: outcome.nodes,
+        seed: args.run.seed,
+    })
+}
+
+fn describe(problem: &Problem, now: Progress) -> String {
+    let number = |value: Option<f64>| value.map_or("?".to_owned(), |value| format!("{value:.2}"));
+    let (best, bound) = (number(now.incumbent), number(now.bound));
+    format!("{problem}: best {best}, bound {bound}, {} nodes", now.nodes)
+}
+
+/// In words, why there is no cover.
+fn explain(problem: &Problem, reduced: &Reduced, solver: Solver) -> Result<Option<String>> {
+    let board = problem.board;
+    let square = |name: &str| {
+        let at = reduced.program.variables.iter().position(|variable| variable.name == name);
+        at.map(|orbit| board.name(reduced.orbits.squares(orbit)[0]))
+    };
+    Ok(conflict(&reduced.program, solver)?.map(|conflict| match conflict {
+        Conflict::Variable(name) => {
+            let square = square(&name).unwrap_or(name);
+            format!("square {square} or its image is both forced and forbidden")
+        }
+        Conflict::Rows(names) => {
+            let demands: Vec<String> = names.iter().map(|name| demand(name, &square)).collect();
+            format!("these demands exclude each other: {}", demands.join("; "))
+        }
+    }))
+}
+
+/// What a row demands, in words.
+fn demand(name: &str, square: &dyn Fn(&str) -> Option<String>) -> String {
+    match square(name) {
+        Some(square) => format!("cover {square} (row {name})"),
+        None => format!("row {name}"),
+    }
+}

@@ -1,0 +1,63 @@
+//! `destrier import`: another solver's answer, lifted to the board and checked.
+
+use crate::args::{OutputArgs, ProblemArgs};
+use crate::exit::Exit;
+use crate::files;
+use crate::report::CoverReport;
+use anyhow::{Context, Result, ensure};
+use destrier_certify::check_cover;
+use destrier_model::{cover_program, read};
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// Reads another solver's answer to an exported cover program, lifts it and checks it
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    destrier export 8 -o cover8.lp && cbc cover8.lp solve solution cover8.sol\n  \
+    destrier import 8 --solution cover8.sol --from cbc")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    problem: ProblemArgs,
+    /// The solver's solution file
+    #[arg(long, value_name = "FILE")]
+    solution: PathBuf,
+    /// cbc, glpk, highs, scip or lpsolve
+    #[arg(long, value_name = "SOLVER", value_parser = writer)]
+    from: read::Writer,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+fn writer(text: &str) -> Result<read::Writer, String> {
+    let found = read::Writer::ALL.iter().find(|(_, name)| *name == text);
+    found.map(|(writer, _)| *writer).ok_or_else(|| {
+        let names: Vec<&str> = read::Writer::ALL.iter().map(|(_, name)| *name).collect();
+        format!("one of {}", names.join(", "))
+    })
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let started = Instant::now();
+    let problem = args.problem.problem()?;
+    let reduced = cover_program(&problem)?;
+    let name = args.solution.display().to_string();
+    let text = files::read(&args.solution)?;
+    let values = read::solution(&text, args.from, &reduced.program).context(name.clone())?;
+    let values = read::whole(&values, &reduced.program).context(name.clone())?;
+    ensure!(
+        values
+            .iter()
+            .zip(&reduced.program.variables)
+            .all(|(&value, variable)| { (0..=1).contains(&value) && variable.cost > 0 }),
+        "{name}: a variable is neither 0 nor 1"
+    );
+    let cover = reduced.lift(&values);
+    if let Err(rejection) = check_cover(&problem, &cover) {
+        eprintln!("destrier: {name}: rejected: {rejection}");
+        return Ok(Exit::No);
+    }
+    let from = read::Writer::ALL.iter().find(|(writer, _)| *writer == args.from);
+    let from = from.map_or("import", |(_, name)| *name);
+    let report = CoverReport::imported(&problem, cover, from, started.elapsed())?;
+    report.publish(&args.output, None)
+}

@@ -1,0 +1,10 @@
+//! The subcommands, one file each: `Args` and `run`.
+
+pub(crate) mod completions;
+pub(crate) mod cover;
+pub(crate) mod draw;
+pub(crate) mod export;
+pub(crate) mod import;
+pub(crate) mod packing;
+pub(crate) mod solve;
+pub(crate) mod verify;

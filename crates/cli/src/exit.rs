@@ -1,0 +1,57 @@
+//! How the program ends: exit codes that scripts can use, and errors in one line.
+
+use std::process::ExitCode;
+
+/// The ways to end, by the interface page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// Found, verified, proved.
+    Yes,
+    /// The answer is no: rejected, infeasible, none exists.
+    No,
+    /// A limit came first.
+    Limit,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
+            Exit::Yes => 0,
+            Exit::No => 1,
+            Exit::Limit => 3,
+        })
+    }
+}
+
+/// Wrong use or unreadable input.
+const WRONG: u8 = 2;
+
+/// Prints help and version as asked, and anything wrong with the arguments in one line.
+pub(crate) fn usage(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        let _ = error.print(); // a closed pipe is no failure
+        return ExitCode::SUCCESS;
+    }
+    let text = error.to_string();
+    let mut lines = text.lines().map(str::trim).take_while(|line| !line.starts_with("Usage:"));
+    let first = lines.next().unwrap_or_default();
+    let first = first.strip_prefix("error: ").unwrap_or(first);
+    let rest: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    let rest = if rest.is_empty() { String::new() } else { format!(" {}", rest.join("; ")) };
+    eprintln!("destrier: {first}{rest} (see destrier --help)");
+    ExitCode::from(WRONG)
+}
+
+/// Prints what went wrong, and where, in one line.
+pub(crate) fn failure(error: &anyhow::Error) -> ExitCode {
+    let broken_pipe = error.chain().any(|cause| {
+        cause
+            .downcast_ref::<std::io::Error>()
+            .is_some_and(|io| io.kind() == std::io::ErrorKind::BrokenPipe)
+    });
+    if broken_pipe {
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("destrier: {}", format!("{error:#}").replace('\n', " "));
+    ExitCode::from(WRONG)
+}

@@ -1,0 +1,74 @@
+//! Files in and out: read with bounds, written whole or not at all.
+
+use anyhow::{Context, Result, bail, ensure};
+use destrier_board::Placement;
+use destrier_certify::{Certificate, CoverCertificate, CoverProof};
+use std::fs;
+use std::io::{Read, Write};
+use std::path::Path;
+
+/// The largest file that is read into memory.
+const MAX_BYTES: u64 = 1 << 30;
+
+/// The text of a file.
+pub(crate) fn read(path: &Path) -> Result<String> {
+    let name = || path.display().to_string();
+    let file = fs::File::open(path).with_context(name)?;
+    let mut bytes = Vec::new();
+    file.take(MAX_BYTES + 1).read_to_end(&mut bytes).with_context(name)?;
+    ensure!(bytes.len() as u64 <= MAX_BYTES, "{}: larger than {MAX_BYTES} bytes", name());
+    String::from_utf8(bytes).with_context(|| format!("{}: not text", name()))
+}
+
+/// Writes to a temporary name beside the path and renames: the file appears whole or not at all.
+pub(crate) fn write(path: &Path, text: &str) -> Result<()> {
+    let failed = || format!("cannot write {}", path.display());
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut file = tempfile::Builder::new()
+        .prefix(".destrier-")
+        .suffix(".tmp")
+        .permissions(permissions())
+        .tempfile_in(folder.unwrap_or(Path::new(".")))
+        .with_context(failed)?;
+    file.write_all(text.as_bytes()).with_context(failed)?;
+    file.persist(path).with_context(failed)?;
+    Ok(())
+}
+
+#[cfg(unix)]
+fn permissions() -> fs::Permissions {
+    use std::os::unix::fs::PermissionsExt;
+    fs::Permissions::from_mode(0o644)
+}
+
+/// Checks that a result could be written there, before long work begins.
+pub(crate) fn check_writable(path: &Path) -> Result<()> {
+    let failed = || format!("cannot write {}", path.display());
+    ensure!(!path.is_dir(), "cannot write {}: it is a folder", path.display());
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    tempfile::tempfile_in(folder.unwrap_or(Path::new("."))).with_context(failed)?;
+    Ok(())
+}
+
+/// The pieces of a text grid, a JSON placement, or one of our certificates.
+pub(crate) fn placement(path: &Path) -> Result<Placement> {
+    let text = read(path)?;
+    parse_placement(&text).with_context(|| path.display().to_string())
+}
+
+/// The pieces in the text of a placement or of a certificate with a cover.
+pub(crate) fn parse_placement(text: &str) -> Result<Placement> {
+    if text.starts_with("destrier ") {
+        return match destrier_certify::parse(text)? {
+            Certificate::Cover(CoverCertificate {
+                problem,
+                proof: CoverProof::AtMost { cover, .. } | CoverProof::Exactly { cover, .. },
+            }) => Ok(Placement::of(problem.piece, &cover)),
+            _ => bail!("a certificate without a cover"),
+        };
+    }
+    if text.trim_start().starts_with('{') {
+        return Ok(serde_json::from_str(text)?);
+    }
+    Ok(Placement::from_grid(text)?)
+}

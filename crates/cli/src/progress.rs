@@ -1,0 +1,49 @@
+//! Progress on stderr, only on a terminal; Ctrl-C and SIGTERM stop the work, not the program.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+static STOP: AtomicBool = AtomicBool::new(false);
+
+/// Set by the first Ctrl-C or SIGTERM; the second ends the program at once.
+pub(crate) fn stop_on_signal() -> &'static AtomicBool {
+    static HANDLER: LazyLock<()> = LazyLock::new(|| {
+        let handler = || {
+            if STOP.swap(true, Ordering::Relaxed) {
+                std::process::exit(3);
+            }
+        };
+        // without a handler a signal still ends the program, only not as politely
+        let _ = ctrlc::set_handler(handler);
+    });
+    LazyLock::force(&HANDLER);
+    &STOP
+}
+
+/// A line on stderr that says what goes on; silent when quiet or not on a terminal.
+pub(crate) struct Line(ProgressBar);
+
+impl Line {
+    pub(crate) fn new(quiet: bool) -> Self {
+        let target =
+            if quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
+        let bar = ProgressBar::with_draw_target(None, target);
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {msg}") {
+            bar.set_style(style);
+        }
+        bar.enable_steady_tick(Duration::from_millis(200));
+        Line(bar)
+    }
+
+    pub(crate) fn say(&self, message: String) {
+        self.0.set_message(message);
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}

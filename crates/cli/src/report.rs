@@ -1,0 +1,285 @@
+//! What a cover command has to say, as text and as JSON, and only what the checker accepted as
+//! proved.
+
+use crate::args::OutputArgs;
+use crate::draw::terminal;
+use crate::exit::Exit;
+use crate::files;
+use anyhow::{Context, Result};
+use destrier_board::{Piece, Problem, SquareSet};
+use destrier_certify::{Certificate, lower_bound};
+use destrier_model::{Solver, Stop, bound_packing};
+use num_rational::BigRational;
+use serde_json::{Value, json};
+use std::io::Write;
+use std::time::Duration;
+
+/// What a solver brought home.
+pub(crate) struct Search {
+    pub(crate) stop: Stop,
+    pub(crate) cover: Option<SquareSet>,
+    pub(crate) bound: Option<f64>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) seed: u32,
+}
+
+/// A cover, what its solver says of it, and what is proved.
+pub(crate) struct CoverReport {
+    problem: Problem,
+    search: Search,
+    solver: String,
+    seconds: f64,
+    proof: Option<Proof>,
+}
+
+/// A lower bound that the checker accepted.
+struct Proof {
+    /// The value of the packing, with the pieces that are forced.
+    value: BigRational,
+    /// The bound: the value rounded up.
+    at_least: usize,
+    /// The cover, with the packing if that shows it to be the smallest; the packing without one.
+    certificate: Certificate,
+    /// What the checker confirmed: of the cover, of the bound, or of both at once.
+    verified: Vec<String>,
+}
+
+impl CoverReport {
+    /// Proves what can be proved about a solver's answer.
+    pub(crate) fn new(
+        problem: &Problem,
+        search: Search,
+        solver: Solver,
+        elapsed: Duration,
+    ) -> Result<Self> {
+        let proof =
+            if search.stop == Stop::Infeasible { None } else { prove(problem, &search, solver)? };
+        let (problem, solver) = (problem.clone(), solver.name().to_owned());
+        Ok(CoverReport { problem, search, solver, seconds: elapsed.as_secs_f64(), proof })
+    }
+
+    /// The report of a cover that came from elsewhere.
+    pub(crate) fn imported(
+        problem: &Problem,
+        cover: SquareSet,
+        from: &str,
+        elapsed: Duration,
+    ) -> Result<Self> {
+        let search = Search {
+            stop: Stop::Interrupted,
+            cover: Some(cover),
+            bound: None,
+            nodes: None,
+            seed: 0,
+        };
+        let solver = Solver::default();
+        let report = Self::new(problem, search, solver, elapsed)?;
+        Ok(CoverReport { solver: from.to_owned(), ..report })
+    }
+
+    /// Writes the certificate, prints the report, and says how the command ends.
+    pub(crate) fn publish(&self, output: &OutputArgs, impossible: Option<&str>) -> Result<Exit> {
+        if let (Some(path), Some(proof)) = (&output.output, &self.proof) {
+            files::write(path, &proof.certificate.to_string())?;
+        }
+        if output.json {
+            json(&self.json(impossible))?;
+        } else {
+            text(&self.text(impossible))?;
+        }
+        Ok(match self.status() {
+            "optimal" => Exit::Yes,
+            "infeasible" => Exit::No,
+            _ if self.is_imported() => Exit::Yes,
+            _ => Exit::Limit,
+        })
+    }
+
+    fn is_imported(&self) -> bool {
+        ![Solver::Highs, Solver::Microlp].iter().any(|solver| solver.name() == self.solver)
+    }
+
+    fn size(&self) -> Option<usize> {
+        self.search.cover.as_ref().map(SquareSet::len)
+    }
+
+    fn proved(&self) -> Option<usize> {
+        self.proof.as_ref().map(|proof| proof.at_least)
+    }
+
+    /// The solver's bound as a number of pieces; floating point, so not a proof.
+    fn claimed(&self) -> Option<usize> {
+        self.search.bound.map(|bound| (bound - 1e-6).ceil().max(0.0) as usize)
+    }
+
+    fn status(&self) -> &'static str {
+        let proved = self.size().is_some() && self.proved() >= self.size();
+        match (self.search.stop, self.size()) {
+            (Stop::Infeasible, _) => "infeasible",
+            (_, None) => "limit",
+            (Stop::Finished, Some(_)) => "optimal",
+            _ if proved => "optimal",
+            _ => "feasible",
+        }
+    }
+
+    fn json(&self, impossible: Option<&str>) -> Value {
+        let problem = &self.problem;
+        let names = |set: &SquareSet| -> Vec<String> {
+            set.iter().map(|square| problem.board.name(square)).collect()
+        };
+        json!({
+            "board": problem.board,
+            "piece": problem.piece,
+            "rule": problem.rule,
+            "symmetry": problem.symmetry,
+            "forced": names(&problem.forced),
+            "forbidden": names(&problem.forbidden),
+            "region": problem.blocks.map(|b| format!("{}x{}={}", b.rows, b.cols, b.at_most)),
+            "status": self.status(),
+            "stop": stop_word(self.search.stop),
+            "size": self.size(),
+            "bound": self.claimed().max(self.proved()),
+            "proved": self.proved(),
+            "packing": self.proof.as_ref().map(|proof| proof.value.to_string()),
+            "verified": self.proof.as_ref().map(|proof| proof.verified.clone()),
+            "reason": impossible,
+            "squares": self.search.cover.as_ref().map(names),
+            "solver": self.solver,
+            "nodes": self.search.nodes,
+            "seconds": self.seconds,
+            "seed": self.search.seed,
+        })
+    }
+
+    fn text(&self, impossible: Option<&str>) -> String {
+        let mut text = self.summary();
+        text.push('\n');
+        if let Some(reason) = impossible {
+            text.push_str(&format!("\nreason   {reason}\n"));
+        }
+        if let Some(cover) = &self.search.cover {
+            text.push('\n');
+            text.push_str(&terminal::squares(cover, self.problem.piece));
+            text.push('\n');
+        }
+        if let Some(proof) = &self.proof {
+            text.push_str(&format!("proved   {}\n", proof.words()));
+            for claim in &proof.verified {
+                text.push_str(&format!("checked  {claim}\n"));
+            }
+        }
+        text.push_str(&format!("{:<8} {}\n", self.solver, self.solver_says()));
+        text
+    }
+
+    fn summary(&self) -> String {
+        let Problem { board, piece, .. } = self.problem;
+        let of = if self.problem.to_string().contains(',') {
+            format!(" ({})", self.problem)
+        } else {
+            String::new()
+        };
+        match (self.status(), self.size()) {
+            ("infeasible", _) => format!("No set of {piece}s will do: {}.", self.problem),
+            (_, None) => format!("Nothing found before the limit: {}.", self.problem),
+            (status, Some(size)) => {
+                let who = if size == 1 {
+                    format!("1 {piece} covers")
+                } else {
+                    format!("{size} {piece}s cover")
+                };
+                let how = match status {
+                    "optimal" if self.proved() >= Some(size) => "optimal, proved",
+                    "optimal" => "optimal by the solver's floating point, not yet proved",
+                    _ => "not known to be the fewest",
+                };
+                format!("{who} the {board} board: {how}{of}.")
+            }
+        }
+    }
+
+    fn solver_says(&self) -> String {
+        let mut parts = vec![stop_word(self.search.stop).to_owned()];
+        parts.extend(self.claimed().map(|bound| format!("bound {bound}")));
+        parts.extend(self.search.nodes.map(|nodes| format!("{nodes} nodes")));
+        parts.push(format!("{:.2} s", self.seconds));
+        parts.push(format!("seed {}", self.search.seed));
+        parts.join(", ")
+    }
+}
+
+/// Makes the packing, puts it and the cover in certificates, and hands these to the checker.
+fn prove(problem: &Problem, search: &Search, solver: Solver) -> Result<Option<Proof>> {
+    let Some(packing) = bound_packing(problem, solver)? else { return Ok(None) };
+    let bound = lower_bound(problem, &packing).context(REFUSED)?;
+    let at_least = bound.to_usize().context("the bound is beyond all boards")?;
+    let lower = Certificate::at_least(problem.clone(), packing.clone())?;
+    let certificates = match search.cover.clone() {
+        Some(cover) if cover.len() == at_least => {
+            vec![Certificate::exactly(problem.clone(), cover, packing)]
+        }
+        Some(cover) => vec![Certificate::at_most(problem.clone(), cover), lower],
+        None => vec![lower],
+    };
+    let verify = |certificate: &Certificate| {
+        let verified = destrier_certify::verify(&certificate.to_string()).context(REFUSED)?;
+        Ok(verified.to_string())
+    };
+    let verified = certificates.iter().map(verify).collect::<Result<_>>()?;
+    let certificate = certificates.into_iter().next().context("no certificate")?;
+    Ok(Some(Proof { value: bound.exact, at_least, certificate, verified }))
+}
+
+const REFUSED: &str = "our own checker refuses the result";
+
+impl Proof {
+    /// The bound and where it comes from; a step above 1 is the common size of all free orbits.
+    fn words(&self) -> String {
+        let rounded = self.value.ceil().to_integer();
+        let lattice =
+            if rounded == self.at_least.into() { "" } else { ", rounded up to whole orbits" };
+        format!(
+            "at least {}, by an exact fractional packing of value {}{lattice}",
+            self.at_least,
+            short(&self.value)
+        )
+    }
+}
+
+fn stop_word(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Finished => "finished",
+        Stop::Infeasible => "infeasible",
+        Stop::Unbounded => "unbounded",
+        Stop::TimeLimit => "time limit",
+        Stop::Interrupted => "interrupted",
+    }
+}
+
+/// A fraction in full if it is short, else as a decimal with its length.
+pub(crate) fn short(value: &BigRational) -> String {
+    let text = value.to_string();
+    if text.len() <= 30 {
+        return text;
+    }
+    let scaled = (value * BigRational::from_integer(1_000_000.into())).round().to_integer();
+    let (whole, part) = (&scaled / 1_000_000, &scaled % 1_000_000);
+    format!("{whole}.{part:0>6} (an exact fraction of {} digits)", text.len() - 1)
+}
+
+/// Pieces in the plural, as people say it.
+pub(crate) fn plural(piece: Piece, count: usize) -> String {
+    if count == 1 { format!("1 {piece}") } else { format!("{count} {piece}s") }
+}
+
+/// Prints one JSON document.
+pub(crate) fn json(value: &Value) -> Result<()> {
+    text(&format!("{value:#}\n"))
+}
+
+/// Prints text on standard output.
+pub(crate) fn text(text: &str) -> Result<()> {
+    std::io::stdout().write_all(text.as_bytes())?;
+    Ok(())
+}
