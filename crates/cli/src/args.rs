@@ -57,11 +57,9 @@ impl ProblemArgs {
         let mut forced = squares(board, fixed.force.as_deref()).context("--force")?;
         let forbidden = squares(board, fixed.forbid.as_deref()).context("--forbid")?;
         if let Some(path) = &fixed.complete {
-            let kept = crate::files::placement(path)?;
-            forced.extend(
-                kept_squares(&kept, board, self.piece)
-                    .with_context(|| format!("--complete {}", path.display()))?,
-            );
+            let kept = crate::files::placement(path).context("--complete")?;
+            let squares = kept_squares(&kept, board, self.piece);
+            forced.extend(squares.with_context(|| format!("--complete: {}", path.display()))?);
         }
         Ok(symmetric.with_fixed(forced, forbidden)?)
     }

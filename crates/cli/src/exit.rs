@@ -1,5 +1,6 @@
 //! How the program ends: exit codes that scripts can use, and errors in one line.
 
+use destrier_model::ModelError;
 use std::process::ExitCode;
 
 /// The ways to end, by the interface page.
@@ -53,5 +54,8 @@ pub(crate) fn failure(error: &anyhow::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     eprintln!("destrier: {}", format!("{error:#}").replace('\n', " "));
-    ExitCode::from(WRONG)
+    match error.downcast_ref::<ModelError>() {
+        Some(ModelError::Uncoverable { .. }) => Exit::No.into(),
+        _ => ExitCode::from(WRONG),
+    }
 }

@@ -16,11 +16,19 @@ use std::time::Duration;
 
 /// What a solver brought home.
 pub(crate) struct Search {
-    pub(crate) stop: Stop,
+    /// Why the solver stopped; none for an answer that was read from a file.
+    pub(crate) stop: Option<Stop>,
     pub(crate) cover: Option<SquareSet>,
     pub(crate) bound: Option<f64>,
     pub(crate) nodes: Option<u64>,
     pub(crate) seed: u32,
+}
+
+impl Search {
+    /// What is known before any search: there is no cover.
+    pub(crate) fn impossible(seed: u32) -> Self {
+        Search { stop: Some(Stop::Infeasible), cover: None, bound: None, nodes: None, seed }
+    }
 }
 
 /// A cover, what its solver says of it, and what is proved.
@@ -52,8 +60,11 @@ impl CoverReport {
         solver: Solver,
         elapsed: Duration,
     ) -> Result<Self> {
-        let proof =
-            if search.stop == Stop::Infeasible { None } else { prove(problem, &search, solver)? };
+        let proof = if search.stop == Some(Stop::Infeasible) {
+            None
+        } else {
+            prove(problem, &search, solver)?
+        };
         let (problem, solver) = (problem.clone(), solver.name().to_owned());
         Ok(CoverReport { problem, search, solver, seconds: elapsed.as_secs_f64(), proof })
     }
@@ -65,13 +76,7 @@ impl CoverReport {
         from: &str,
         elapsed: Duration,
     ) -> Result<Self> {
-        let search = Search {
-            stop: Stop::Interrupted,
-            cover: Some(cover),
-            bound: None,
-            nodes: None,
-            seed: 0,
-        };
+        let search = Search { stop: None, cover: Some(cover), bound: None, nodes: None, seed: 0 };
         let solver = Solver::default();
         let report = Self::new(problem, search, solver, elapsed)?;
         Ok(CoverReport { solver: from.to_owned(), ..report })
@@ -90,13 +95,9 @@ impl CoverReport {
         Ok(match self.status() {
             "optimal" => Exit::Yes,
             "infeasible" => Exit::No,
-            _ if self.is_imported() => Exit::Yes,
+            _ if self.search.stop.is_none() => Exit::Yes,
             _ => Exit::Limit,
         })
-    }
-
-    fn is_imported(&self) -> bool {
-        ![Solver::Highs, Solver::Microlp].iter().any(|solver| solver.name() == self.solver)
     }
 
     fn size(&self) -> Option<usize> {
@@ -115,9 +116,9 @@ impl CoverReport {
     fn status(&self) -> &'static str {
         let proved = self.size().is_some() && self.proved() >= self.size();
         match (self.search.stop, self.size()) {
-            (Stop::Infeasible, _) => "infeasible",
+            (Some(Stop::Infeasible), _) => "infeasible",
             (_, None) => "limit",
-            (Stop::Finished, Some(_)) => "optimal",
+            (Some(Stop::Finished), Some(_)) => "optimal",
             _ if proved => "optimal",
             _ => "feasible",
         }
@@ -137,7 +138,7 @@ impl CoverReport {
             "forbidden": names(&problem.forbidden),
             "region": problem.blocks.map(|b| format!("{}x{}={}", b.rows, b.cols, b.at_most)),
             "status": self.status(),
-            "stop": stop_word(self.search.stop),
+            "stop": self.search.stop.map(stop_word),
             "size": self.size(),
             "bound": self.claimed().max(self.proved()),
             "proved": self.proved(),
@@ -200,7 +201,7 @@ impl CoverReport {
     }
 
     fn solver_says(&self) -> String {
-        let mut parts = vec![stop_word(self.search.stop).to_owned()];
+        let mut parts = vec![self.search.stop.map_or("read", stop_word).to_owned()];
         parts.extend(self.claimed().map(|bound| format!("bound {bound}")));
         parts.extend(self.search.nodes.map(|nodes| format!("{nodes} nodes")));
         parts.push(format!("{:.2} s", self.seconds));

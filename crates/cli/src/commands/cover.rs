@@ -8,7 +8,9 @@ use crate::report::{CoverReport, Search};
 use anyhow::Result;
 use destrier_board::{Problem, SquareSet};
 use destrier_model::conflict::{Conflict, conflict};
-use destrier_model::{Control, Options, Progress, Reduced, Solver, Stop, cover_program};
+use destrier_model::{
+    Control, ModelError, Options, Progress, Reduced, Solver, Stop, cover_program,
+};
 use std::time::Instant;
 
 /// Finds a small cover of a board and shows what is proved about it
@@ -45,12 +47,17 @@ pub(crate) fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
         files::check_writable(path)?;
     }
     let started = Instant::now();
-    let reduced = cover_program(problem)?;
-    let search = search(problem, &reduced, args)?;
-    let impossible = if search.stop == Stop::Infeasible {
-        explain(problem, &reduced, args.solver)?
-    } else {
-        None
+    let (search, impossible) = match cover_program(problem) {
+        Ok(reduced) => {
+            let search = search(problem, &reduced, args)?;
+            let infeasible = search.stop == Some(Stop::Infeasible);
+            let reason = if infeasible { explain(problem, &reduced, args.solver)? } else { None };
+            (search, reason)
+        }
+        Err(error @ ModelError::Uncoverable { .. }) => {
+            (Search::impossible(args.run.seed), Some(error.to_string()))
+        }
+        Err(error) => return Err(error.into()),
     };
     let report = CoverReport::new(problem, search, args.solver, started.elapsed())?;
     report.publish(&args.output, impossible.as_deref())
@@ -70,7 +77,7 @@ fn search(problem: &Problem, reduced: &Reduced, args: &SolveArgs) -> Result<Sear
     let outcome = args.solver.solve(&reduced.program, &options, control)?;
     let cover: Option<SquareSet> = outcome.values.map(|values| reduced.lift(&values));
     Ok(Search {
-        stop: outcome.stop,
+        stop: Some(outcome.stop),
         cover,
         bound: outcome.bound,
         nodes: outcome.nodes,

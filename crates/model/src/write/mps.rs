@@ -12,7 +12,7 @@ pub fn mps(program: &Program) -> String {
     if sign < 0 {
         text.push_str("* The objective is negated: minimise it.\n");
     }
-    text.push_str("NAME destrier\nROWS\n N size\n");
+    text.push_str("NAME destrier FREE\nROWS\n N size\n");
     for row in &program.rows {
         let letter = if row.relation == Relation::AtLeast { 'G' } else { 'L' };
         text.push_str(&format!(" {letter} {}\n", row.name));

@@ -1,0 +1,299 @@
+//! The commands as a person types them: answers, files, exit codes, and errors in one line.
+
+use assert_cmd::Command;
+use std::path::Path;
+
+fn destrier() -> Command {
+    Command::new(assert_cmd::cargo::cargo_bin!("destrier"))
+}
+
+/// Runs it; exit code, standard output, standard error.
+fn run(args: &[&str]) -> (i32, String, String) {
+    let output = destrier().args(args).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+fn json(args: &[&str]) -> serde_json::Value {
+    let (_, stdout, stderr) = run(args);
+    serde_json::from_str(&stdout).unwrap_or_else(|_| panic!("{args:?}: {stderr}"))
+}
+
+fn cover(args: &[&str]) -> serde_json::Value {
+    json(&[&["cover", "--json"], args].concat())
+}
+
+/// Exit 2, nothing on standard output, and one line that contains each of the words.
+fn refuses(args: &[&str], words: &[&str]) {
+    let (code, stdout, stderr) = run(args);
+    assert_eq!((code, stdout.as_str()), (2, ""), "{args:?}: {stderr}");
+    assert_eq!(stderr.lines().count(), 1, "{args:?}: {stderr}");
+    for word in words {
+        assert!(stderr.contains(word), "{args:?}: '{word}' is not in: {stderr}");
+    }
+}
+
+#[test]
+fn the_8x8_cover_is_optimal_and_proved() {
+    let (code, stdout, _) = run(&["cover", "8"]);
+    assert_eq!(code, 0);
+    assert!(stdout.starts_with("12 knights cover the 8x8 board: optimal, proved.\n"), "{stdout}");
+    assert!(stdout.contains("proved   at least 12, by an exact fractional packing of value 12"));
+    assert!(stdout.contains("checked  knight domination of 8x8: exactly 12"));
+    let report = cover(&["8"]);
+    assert_eq!(
+        (&report["size"], &report["bound"], &report["proved"]),
+        (&12.into(), &12.into(), &12.into())
+    );
+    assert_eq!(report["status"], "optimal");
+    assert_eq!(report["squares"].as_array().unwrap().len(), 12);
+}
+
+/// Fisher 2003, tables 1 to 3 and figures 17 to 20, as far as they take seconds.
+#[test]
+fn the_papers_covers_are_found() {
+    for (args, size) in [
+        (vec!["10", "--symmetry", "rot180"], 16),
+        (vec!["16", "--symmetry", "rot90"], 40),
+        (vec!["15", "--force", "c3,m3,c13,m13,c2", "--time-limit", "5m"], 36),
+    ] {
+        let report = cover(&args);
+        assert_eq!(
+            (&report["size"], &report["status"]),
+            (&size.into(), &"optimal".into()),
+            "{args:?}"
+        );
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_cover() {
+    let squares = |seed| cover(&["9", "--seed", seed])["squares"].clone();
+    assert_eq!(squares("5"), squares("5"));
+}
+
+#[test]
+fn microlp_agrees_with_highs() {
+    for board in ["4", "3x7", "5"] {
+        for rule in ["domination", "total", "independent"] {
+            let args = [board, "--rule", rule];
+            let small = cover(&[&args[..], &["--solver", "microlp"]].concat());
+            assert_eq!(small["size"], cover(&args)["size"], "{args:?}");
+            assert_eq!(small["status"], "optimal");
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_covered_is_a_no_with_the_reason() {
+    let (code, stdout, _) = run(&["cover", "5", "--forbid", "a1,b3,c2"]);
+    assert_eq!(code, 1);
+    assert!(stdout.contains("these demands exclude each other: cover a1 (row AA)"), "{stdout}");
+    let report = cover(&["4", "--region", "4x4=3"]);
+    assert_eq!(
+        (&report["status"], &report["size"]),
+        (&"infeasible".into(), &serde_json::Value::Null)
+    );
+    let (code, stdout, _) = run(&["cover", "3", "--rule", "total"]);
+    assert_eq!(code, 1);
+    assert!(stdout.contains("no piece covers square b2"), "{stdout}");
+    let (code, _, stderr) = run(&["packing", "3", "--rule", "total"]);
+    assert_eq!(code, 1);
+    assert!(stderr.contains("no piece covers square b2"), "{stderr}");
+}
+
+#[test]
+fn limits_come_with_what_was_reached() {
+    let (code, stdout, _) = run(&["cover", "20", "--time-limit", "2s", "--json"]);
+    let report: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    assert_eq!(code, 3);
+    assert_eq!(report["stop"], "time limit");
+    let (size, bound) = (report["size"].as_u64(), report["bound"].as_u64().unwrap());
+    assert!(
+        size.is_none_or(|size| (62..200).contains(&size)) && (54..=62).contains(&bound),
+        "{report}"
+    );
+    assert_eq!(report["proved"], 54); // the packing, whatever the solver did
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_keeps_the_best_so_far() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cover.txt");
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("destrier"))
+        .args(["cover", "19", "--json", "-o"])
+        .arg(&file)
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(4));
+    let kill = std::process::Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
+    assert!(kill.unwrap().success());
+    let status = child.wait().unwrap();
+    assert_eq!(status.code(), Some(3));
+    let mut stdout = String::new();
+    std::io::Read::read_to_string(&mut child.stdout.take().unwrap(), &mut stdout).unwrap();
+    let report: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    assert_eq!(report["stop"], "interrupted");
+    assert_eq!(run(&["verify", file.to_str().unwrap()]).0, 0);
+}
+
+#[test]
+fn wrong_input_gets_one_line_and_exit_2() {
+    refuses(&["cover", "0"], &["'0'", "side of 0"]);
+    refuses(&["cover", "8x"], &["'8x'", "not a board"]);
+    refuses(&["cover", "100000x100000"], &["100000x100000", "above 65535"]);
+    refuses(&["cover", "60000x60000"], &["60000x60000", "squares"]);
+    refuses(&["packing", "60000x60000"], &["60000x60000", "squares"]);
+    refuses(&["cover", "8", "--force", "z9"], &["--force", "z9", "8x8"]);
+    refuses(&["cover", "8", "--force", "a1", "--forbid", "a1"], &["a1", "both"]);
+    refuses(&["cover", "8", "--piece", "pawn"], &["pawn", "knight"]);
+    refuses(&["cover", "3x5", "--symmetry", "rot90"], &["rot90", "3x5"]);
+    refuses(&["cover", "8", "--region", "5x5"], &["5x5=4"]);
+    refuses(&["cover", "8", "--time-limit", "soon"], &["soon", "30s"]);
+    refuses(&["cover", "8", "--solver", "cplex"], &["cplex", "microlp"]);
+    refuses(&["cover"], &["BOARD"]);
+    refuses(&["cover", "8", "-o", "/nonexistent/x.txt"], &["cannot write", "/nonexistent/x.txt"]);
+    refuses(&["export", "8", "-o", "/nonexistent/x.lp"], &["cannot write"]);
+    refuses(&["export", "8", "--json"], &["--output"]);
+    refuses(&["verify", "/nonexistent/x.txt"], &["/nonexistent/x.txt"]);
+    refuses(&["draw", "/nonexistent/x.txt"], &["/nonexistent/x.txt"]);
+    refuses(&["frobnicate"], &["frobnicate"]);
+    refuses(&["solve", "/nonexistent/x.toml"], &["/nonexistent/x.toml"]);
+}
+
+#[test]
+fn files_that_are_cut_off_are_refused_with_their_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let file = path("cover.txt");
+    assert_eq!(run(&["cover", "8", "-q", "-o", &file]).0, 0);
+    assert_eq!(run(&["verify", &file]).0, 0);
+    let text = std::fs::read_to_string(&file).unwrap();
+    let cut = path("cut.txt");
+    std::fs::write(&cut, &text[..text.len() - 20]).unwrap();
+    refuses(&["verify", &cut], &["cut.txt"]);
+    refuses(&["draw", &cut], &["cut.txt"]);
+    refuses(&["cover", "8", "--complete", &cut], &["--complete", "cut.txt"]);
+    let lie = path("lie.txt");
+    std::fs::write(&lie, text.replacen("exactly 12", "exactly 11", 1)).unwrap();
+    let (code, stdout, _) = run(&["verify", &file, &lie]);
+    assert_eq!(code, 1);
+    assert!(
+        stdout.contains("cover.txt: verified") && stdout.contains("lie.txt: rejected"),
+        "{stdout}"
+    );
+    let model = path("model.toml");
+    std::fs::write(&model, "title = \"x\"\nsource = \"y\"\nboard = \"8\"\nsymmetri = \"all\"\n")
+        .unwrap();
+    refuses(&["solve", &model], &["model.toml", "symmetri"]);
+}
+
+#[test]
+fn nothing_half_written_is_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let target = folder.path().join("folder.txt");
+    std::fs::create_dir(&target).unwrap();
+    refuses(&["cover", "8", "-o", target.to_str().unwrap()], &["it is a folder"]);
+    let left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().collect();
+    assert_eq!(left.len(), 1);
+}
+
+#[test]
+fn a_partial_cover_is_completed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("part.txt");
+    std::fs::write(&file, "......\n......\n..NN..\n......\n......\n......\n").unwrap();
+    let report = cover(&["6", "--complete", file.to_str().unwrap()]);
+    assert_eq!(report["forced"], serde_json::json!(["c4", "d4"]));
+    let squares = report["squares"].as_array().unwrap();
+    assert!(squares.contains(&"c4".into()) && squares.contains(&"d4".into()));
+    refuses(&["cover", "7", "--complete", file.to_str().unwrap()], &["6x6", "7x7"]);
+}
+
+#[test]
+fn packings_are_exact_and_drawn() {
+    let report = json(&["packing", "14", "--json"]);
+    assert_eq!((&report["value"], &report["maximum"]), (&"1706/59".into(), &true.into()));
+    assert_eq!(report["weights"].as_array().unwrap().len(), 14);
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (file, picture) = (path("packing.txt"), path("packing.svg"));
+    assert_eq!(run(&["packing", "4", "-o", &file]).0, 0);
+    assert_eq!(run(&["verify", &file]).0, 0);
+    assert_eq!(run(&["draw", &file, "-o", &picture]).0, 0);
+    let svg = std::fs::read_to_string(picture).unwrap();
+    assert!(svg.contains("<title>Weights on the 4x4 board, sum 40/11</title>"));
+    refuses(&["draw", &file, "-o", &path("packing.gif")], &["packing.gif", ".svg"]);
+}
+
+#[test]
+fn exports_count_what_they_write() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cover.lindo");
+    let report =
+        json(&["export", "15", "--format", "lindo", "--json", "-o", path.to_str().unwrap()]);
+    assert_eq!(
+        (&report["vars"], &report["rows"], &report["nonzeros"]),
+        (&225.into(), &225.into(), &1681.into())
+    );
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/golden/cover-15.lindo");
+    assert_eq!(std::fs::read(path).unwrap(), std::fs::read(golden).unwrap());
+}
+
+/// Every problem of `models/` is read; those that take no longer than a second are solved.
+#[test]
+fn the_models_are_read_and_agree_with_their_claims() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../models");
+    let mut solved = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|ending| ending != "toml") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        let claimed = text.lines().find_map(|line| line.strip_prefix("claimed = "));
+        let path = path.to_str().unwrap();
+        let report = json(&["solve", path, "--json", "-q", "--time-limit", "1s"]);
+        let value = if report["value"].is_null() { &report["size"] } else { &report["value"] };
+        if report["status"] == "optimal" || report["maximum"] == true {
+            let value = value.to_string().replace('"', "");
+            assert!(
+                claimed.is_none_or(|claimed| claimed.replace('"', "") == value),
+                "{path}: {value}"
+            );
+            solved += 1;
+        }
+    }
+    assert!(solved >= 18, "only {solved} models were solved");
+}
+
+#[test]
+fn completions_name_the_subcommands() {
+    for shell in ["bash", "zsh", "fish"] {
+        let (code, stdout, _) = run(&["completions", shell]);
+        assert!(code == 0 && stdout.contains("packing"));
+    }
+}
+
+#[test]
+fn help_opens_with_the_purpose_and_ends_with_examples() {
+    let (_, help, _) = run(&["--help"]);
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let names: Vec<&str> = commands
+        .take_while(|line| !line.is_empty())
+        .filter(|line| !line.starts_with("   ")) // a purpose may go on
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert!(names.len() >= 8);
+    for name in names.into_iter().filter(|name| *name != "help") {
+        let (code, help, _) = run(&[name, "--help"]);
+        assert!(code == 0 && !help.starts_with("Usage"), "{name}");
+        let examples = help.split_once("Examples:").map(|(_, examples)| examples.trim());
+        let count = examples.map_or(0, |examples| examples.matches("destrier ").count());
+        assert!(count >= 2, "{name} has {count} examples");
+    }
+    let (code, version, _) = run(&["--version"]);
+    assert!(code == 0 && version.contains("HiGHS 1."), "{version}");
+}

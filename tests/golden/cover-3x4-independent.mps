@@ -1,0 +1,166 @@
+* Minimum cover: knight independent domination of 3x4
+NAME destrier FREE
+ROWS
+ N size
+ G AA
+ G AB
+ G AC
+ G AD
+ G BA
+ G BB
+ G BC
+ G BD
+ G CA
+ G CB
+ G CC
+ G CD
+ L iAA_BC
+ L iAA_CB
+ L iAB_BD
+ L iAB_CA
+ L iAB_CC
+ L iAC_BA
+ L iAC_CB
+ L iAC_CD
+ L iAD_BB
+ L iAD_CC
+ L iBA_CC
+ L iBB_CD
+ L iBC_CA
+ L iBD_CB
+COLUMNS
+ MARKER0 'MARKER' 'INTORG'
+ AA size 1
+ AA AA 1
+ AA BC 1
+ AA CB 1
+ AA iAA_BC 1
+ AA iAA_CB 1
+ AB size 1
+ AB AB 1
+ AB BD 1
+ AB CA 1
+ AB CC 1
+ AB iAB_BD 1
+ AB iAB_CA 1
+ AB iAB_CC 1
+ AC size 1
+ AC AC 1
+ AC BA 1
+ AC CB 1
+ AC CD 1
+ AC iAC_BA 1
+ AC iAC_CB 1
+ AC iAC_CD 1
+ AD size 1
+ AD AD 1
+ AD BB 1
+ AD CC 1
+ AD iAD_BB 1
+ AD iAD_CC 1
+ BA size 1
+ BA AC 1
+ BA BA 1
+ BA CC 1
+ BA iAC_BA 1
+ BA iBA_CC 1
+ BB size 1
+ BB AD 1
+ BB BB 1
+ BB CD 1
+ BB iAD_BB 1
+ BB iBB_CD 1
+ BC size 1
+ BC AA 1
+ BC BC 1
+ BC CA 1
+ BC iAA_BC 1
+ BC iBC_CA 1
+ BD size 1
+ BD AB 1
+ BD BD 1
+ BD CB 1
+ BD iAB_BD 1
+ BD iBD_CB 1
+ CA size 1
+ CA AB 1
+ CA BC 1
+ CA CA 1
+ CA iAB_CA 1
+ CA iBC_CA 1
+ CB size 1
+ CB AA 1
+ CB AC 1
+ CB BD 1
+ CB CB 1
+ CB iAA_CB 1
+ CB iAC_CB 1
+ CB iBD_CB 1
+ CC size 1
+ CC AB 1
+ CC AD 1
+ CC BA 1
+ CC CC 1
+ CC iAB_CC 1
+ CC iAD_CC 1
+ CC iBA_CC 1
+ CD size 1
+ CD AC 1
+ CD BB 1
+ CD CD 1
+ CD iAC_CD 1
+ CD iBB_CD 1
+ MARKER1 'MARKER' 'INTEND'
+RHS
+ RHS AA 1
+ RHS AB 1
+ RHS AC 1
+ RHS AD 1
+ RHS BA 1
+ RHS BB 1
+ RHS BC 1
+ RHS BD 1
+ RHS CA 1
+ RHS CB 1
+ RHS CC 1
+ RHS CD 1
+ RHS iAA_BC 1
+ RHS iAA_CB 1
+ RHS iAB_BD 1
+ RHS iAB_CA 1
+ RHS iAB_CC 1
+ RHS iAC_BA 1
+ RHS iAC_CB 1
+ RHS iAC_CD 1
+ RHS iAD_BB 1
+ RHS iAD_CC 1
+ RHS iBA_CC 1
+ RHS iBB_CD 1
+ RHS iBC_CA 1
+ RHS iBD_CB 1
+BOUNDS
+ LO BND AA 0
+ UP BND AA 1
+ LO BND AB 0
+ UP BND AB 1
+ LO BND AC 0
+ UP BND AC 1
+ LO BND AD 0
+ UP BND AD 1
+ LO BND BA 0
+ UP BND BA 1
+ LO BND BB 0
+ UP BND BB 1
+ LO BND BC 0
+ UP BND BC 1
+ LO BND BD 0
+ UP BND BD 1
+ LO BND CA 0
+ UP BND CA 1
+ LO BND CB 0
+ UP BND CB 1
+ LO BND CC 0
+ UP BND CC 1
+ LO BND CD 0
+ UP BND CD 1
+ENDATA

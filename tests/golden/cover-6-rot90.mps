@@ -1,0 +1,88 @@
+* Minimum cover: knight domination of 6x6, symmetry rot90
+NAME destrier FREE
+ROWS
+ N size
+ G AA
+ G AB
+ G AC
+ G AD
+ G AE
+ G BB
+ G BC
+ G BD
+COLUMNS
+ MARKER0 'MARKER' 'INTORG'
+ AA size 4
+ AA AA 1
+ AA BC 1
+ AA BD 1
+ AB size 4
+ AB AB 1
+ AB AD 1
+ AB BD 1
+ AC size 4
+ AC AC 1
+ AC AE 1
+ AC BB 1
+ AC BD 1
+ AD size 4
+ AD AB 1
+ AD AD 1
+ AD BB 1
+ AD BC 1
+ AE size 4
+ AE AC 1
+ AE AE 1
+ AE BC 1
+ BB size 4
+ BB AC 1
+ BB AD 1
+ BB BB 1
+ BC size 4
+ BC AA 1
+ BC AD 1
+ BC AE 1
+ BC BC 1
+ BD size 4
+ BD AA 1
+ BD AB 1
+ BD AC 1
+ BD BD 1
+ CC size 4
+ CC AB 1
+ CC AC 1
+ CC AD 1
+ CC AE 1
+ CC BB 1
+ CC BC 1
+ CC BD 1
+ MARKER1 'MARKER' 'INTEND'
+RHS
+ RHS AA 1
+ RHS AB 1
+ RHS AC 1
+ RHS AD 1
+ RHS AE 1
+ RHS BB 1
+ RHS BC 1
+ RHS BD 1
+BOUNDS
+ LO BND AA 0
+ UP BND AA 1
+ LO BND AB 0
+ UP BND AB 1
+ LO BND AC 0
+ UP BND AC 1
+ LO BND AD 0
+ UP BND AD 1
+ LO BND AE 0
+ UP BND AE 1
+ LO BND BB 0
+ UP BND BB 1
+ LO BND BC 0
+ UP BND BC 1
+ LO BND BD 0
+ UP BND BD 1
+ LO BND CC 0
+ UP BND CC 1
+ENDATA

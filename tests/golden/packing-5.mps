@@ -1,0 +1,255 @@
+* Maximum fractional packing: knight domination of 5x5
+* The objective is negated: minimise it.
+NAME destrier FREE
+ROWS
+ N size
+ L AA
+ L AB
+ L AC
+ L AD
+ L AE
+ L BA
+ L BB
+ L BC
+ L BD
+ L BE
+ L CA
+ L CB
+ L CC
+ L CD
+ L CE
+ L DA
+ L DB
+ L DC
+ L DD
+ L DE
+ L EA
+ L EB
+ L EC
+ L ED
+ L EE
+COLUMNS
+ AA size -1
+ AA AA 1
+ AA BC 1
+ AA CB 1
+ AB size -1
+ AB AB 1
+ AB BD 1
+ AB CA 1
+ AB CC 1
+ AC size -1
+ AC AC 1
+ AC BA 1
+ AC BE 1
+ AC CB 1
+ AC CD 1
+ AD size -1
+ AD AD 1
+ AD BB 1
+ AD CC 1
+ AD CE 1
+ AE size -1
+ AE AE 1
+ AE BC 1
+ AE CD 1
+ BA size -1
+ BA AC 1
+ BA BA 1
+ BA CC 1
+ BA DB 1
+ BB size -1
+ BB AD 1
+ BB BB 1
+ BB CD 1
+ BB DA 1
+ BB DC 1
+ BC size -1
+ BC AA 1
+ BC AE 1
+ BC BC 1
+ BC CA 1
+ BC CE 1
+ BC DB 1
+ BC DD 1
+ BD size -1
+ BD AB 1
+ BD BD 1
+ BD CB 1
+ BD DC 1
+ BD DE 1
+ BE size -1
+ BE AC 1
+ BE BE 1
+ BE CC 1
+ BE DD 1
+ CA size -1
+ CA AB 1
+ CA BC 1
+ CA CA 1
+ CA DC 1
+ CA EB 1
+ CB size -1
+ CB AA 1
+ CB AC 1
+ CB BD 1
+ CB CB 1
+ CB DD 1
+ CB EA 1
+ CB EC 1
+ CC size -1
+ CC AB 1
+ CC AD 1
+ CC BA 1
+ CC BE 1
+ CC CC 1
+ CC DA 1
+ CC DE 1
+ CC EB 1
+ CC ED 1
+ CD size -1
+ CD AC 1
+ CD AE 1
+ CD BB 1
+ CD CD 1
+ CD DB 1
+ CD EC 1
+ CD EE 1
+ CE size -1
+ CE AD 1
+ CE BC 1
+ CE CE 1
+ CE DC 1
+ CE ED 1
+ DA size -1
+ DA BB 1
+ DA CC 1
+ DA DA 1
+ DA EC 1
+ DB size -1
+ DB BA 1
+ DB BC 1
+ DB CD 1
+ DB DB 1
+ DB ED 1
+ DC size -1
+ DC BB 1
+ DC BD 1
+ DC CA 1
+ DC CE 1
+ DC DC 1
+ DC EA 1
+ DC EE 1
+ DD size -1
+ DD BC 1
+ DD BE 1
+ DD CB 1
+ DD DD 1
+ DD EB 1
+ DE size -1
+ DE BD 1
+ DE CC 1
+ DE DE 1
+ DE EC 1
+ EA size -1
+ EA CB 1
+ EA DC 1
+ EA EA 1
+ EB size -1
+ EB CA 1
+ EB CC 1
+ EB DD 1
+ EB EB 1
+ EC size -1
+ EC CB 1
+ EC CD 1
+ EC DA 1
+ EC DE 1
+ EC EC 1
+ ED size -1
+ ED CC 1
+ ED CE 1
+ ED DB 1
+ ED ED 1
+ EE size -1
+ EE CD 1
+ EE DC 1
+ EE EE 1
+RHS
+ RHS AA 1
+ RHS AB 1
+ RHS AC 1
+ RHS AD 1
+ RHS AE 1
+ RHS BA 1
+ RHS BB 1
+ RHS BC 1
+ RHS BD 1
+ RHS BE 1
+ RHS CA 1
+ RHS CB 1
+ RHS CC 1
+ RHS CD 1
+ RHS CE 1
+ RHS DA 1
+ RHS DB 1
+ RHS DC 1
+ RHS DD 1
+ RHS DE 1
+ RHS EA 1
+ RHS EB 1
+ RHS EC 1
+ RHS ED 1
+ RHS EE 1
+BOUNDS
+ LO BND AA 0
+ PL BND AA
+ LO BND AB 0
+ PL BND AB
+ LO BND AC 0
+ PL BND AC
+ LO BND AD 0
+ PL BND AD
+ LO BND AE 0
+ PL BND AE
+ LO BND BA 0
+ PL BND BA
+ LO BND BB 0
+ PL BND BB
+ LO BND BC 0
+ PL BND BC
+ LO BND BD 0
+ PL BND BD
+ LO BND BE 0
+ PL BND BE
+ LO BND CA 0
+ PL BND CA
+ LO BND CB 0
+ PL BND CB
+ LO BND CC 0
+ PL BND CC
+ LO BND CD 0
+ PL BND CD
+ LO BND CE 0
+ PL BND CE
+ LO BND DA 0
+ PL BND DA
+ LO BND DB 0
+ PL BND DB
+ LO BND DC 0
+ PL BND DC
+ LO BND DD 0
+ PL BND DD
+ LO BND DE 0
+ PL BND DE
+ LO BND EA 0
+ PL BND EA
+ LO BND EB 0
+ PL BND EB
+ LO BND EC 0
+ PL BND EC
+ LO BND ED 0
+ PL BND ED
+ LO BND EE 0
+ PL BND EE
+ENDATA
