@@ -144,9 +144,9 @@ fn read_lindo(text: &str) -> Program {
     let mut joined: Vec<String> = Vec::new();
     for line in body {
         if line.contains(')') {
-            joined.push(line.to_owned())
+            joined.push(line.to_owned());
         } else {
-            joined.last_mut().unwrap().push_str(line)
+            joined.last_mut().unwrap().push_str(line);
         }
     }
     let mut rows = Vec::new();
