@@ -9,7 +9,7 @@ use destrier_board::{Problem, Square};
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_rational::BigRational;
-use num_traits::{One, ToPrimitive, Zero};
+use num_traits::{ToPrimitive, Zero};
 
 /// What a packing shows about the size of every cover.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,12 +96,21 @@ impl LowerBound {
 
     /// Refuses a claim of another bound.
     pub(crate) fn check(self, claimed: usize) -> Result<(), Rejection> {
-        let LowerBound { exact, size: shown } = self;
-        match BigInt::from(claimed).cmp(&shown) {
-            std::cmp::Ordering::Equal => Ok(()),
-            std::cmp::Ordering::Greater => Err(Rejection::BoundAboveSum { claimed, exact, shown }),
-            std::cmp::Ordering::Less => Err(Rejection::BoundBelowSum { claimed, shown }),
+        self.check_above(Some(claimed))?;
+        match self.size {
+            shown if shown == BigInt::from(claimed) => Ok(()),
+            shown => Err(Rejection::BoundBelowSum { claimed, shown }),
         }
+    }
+
+    /// Refuses a claim of a larger bound; `None` claims that there are no covers at all.
+    pub(crate) fn check_above(&self, claimed: Option<usize>) -> Result<(), Rejection> {
+        let claimed = claimed.ok_or(Rejection::BoundForInfeasible)?;
+        if BigInt::from(claimed) <= self.size {
+            return Ok(());
+        }
+        let (exact, shown) = (self.exact.clone(), self.size.clone());
+        Err(Rejection::BoundAboveSum { claimed, exact, shown })
     }
 }
 
@@ -185,6 +194,7 @@ pub(crate) fn check_dual(
 mod tests {
     use super::*;
     use destrier_board::{Board, Group};
+    use num_traits::One;
 
     #[test]
     fn sizes_of_orbits_round_bounds_up() {

@@ -3,6 +3,7 @@
 use crate::bound::lower_bound;
 use crate::kinds::cover::{CoverCertificate, CoverProof};
 use crate::kinds::packing::PackingCertificate;
+use crate::kinds::tree::TreeCertificate;
 use crate::lines::Lines;
 use crate::{Claim, Fault, Rejection, Weights};
 use destrier_board::{Problem, SquareSet};
@@ -18,6 +19,8 @@ pub enum Certificate {
     Cover(CoverCertificate),
     /// A fractional packing.
     Packing(PackingCertificate),
+    /// A lower bound by cases.
+    Tree(TreeCertificate),
 }
 
 /// A claim that was proved: there is no other way to make one than to verify a certificate.
@@ -78,6 +81,7 @@ impl Certificate {
         let claim = match self {
             Certificate::Cover(certificate) => certificate.verify()?,
             Certificate::Packing(certificate) => certificate.verify()?,
+            Certificate::Tree(certificate) => certificate.verify()?,
         };
         Ok(Verified { claim })
     }
@@ -86,6 +90,7 @@ impl Certificate {
         match self {
             Certificate::Cover(_) => "cover",
             Certificate::Packing(_) => "packing",
+            Certificate::Tree(_) => "tree",
         }
     }
 }
@@ -96,6 +101,7 @@ impl fmt::Display for Certificate {
         match self {
             Certificate::Cover(certificate) => certificate.write(f)?,
             Certificate::Packing(certificate) => certificate.write(f)?,
+            Certificate::Tree(certificate) => certificate.write(f)?,
         }
         writeln!(f, "end")
     }
@@ -118,6 +124,7 @@ pub fn parse(text: &str) -> Result<Certificate, Rejection> {
     let certificate = match read_kind(&mut lines)? {
         "cover" => Certificate::Cover(CoverCertificate::read(&mut lines)?),
         "packing" => Certificate::Packing(PackingCertificate::read(&mut lines)?),
+        "tree" => Certificate::Tree(TreeCertificate::read(&mut lines)?),
         other => return Err(Fault::UnknownKind(other.to_owned()).at(1)),
     };
     lines.end()?;

@@ -32,6 +32,7 @@ mod names;
 mod number;
 mod permutation;
 mod rejection;
+mod tree;
 mod weights;
 
 pub use bound::{LowerBound, Obstacle, lower_bound};
@@ -40,6 +41,8 @@ pub use claim::{Claim, Size};
 pub use cover::check_cover;
 pub use kinds::cover::{CoverCertificate, CoverProof};
 pub use kinds::packing::PackingCertificate;
+pub use kinds::tree::{TreeCertificate, TreeClaim};
 pub use limits::{MAX_AREA, MAX_BYTES, MAX_DIGITS};
 pub use rejection::{Fault, Place, Rejection};
+pub use tree::{Automorphism, Node, Tree};
 pub use weights::Weights;

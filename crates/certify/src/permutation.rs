@@ -1,9 +1,9 @@
 //! The permutations that a symmetric problem lists, and the orbits that follow from applying them.
 
-use crate::lines::Lines;
+use crate::Rejection;
+use crate::lines::{Lines, Words};
 use crate::names::{name, square};
 use crate::rejection::Place;
-use crate::{Fault, Rejection};
 use destrier_board::{Board, Group, Problem, Square, SquareSet, Symmetry};
 use std::fmt;
 
@@ -44,6 +44,18 @@ impl Permutation {
     }
 }
 
+/// Reads the images of all squares, in row-major order, from the rest of a line.
+pub(crate) fn images(mut words: Words, board: Board) -> Result<Vec<Square>, Rejection> {
+    let images: Vec<Square> =
+        board.squares().map(|_| square(&mut words, board)).collect::<Result<_, _>>()?;
+    words.done()?;
+    let mut seen = SquareSet::empty(board);
+    match images.iter().find(|&&image| !seen.insert(image)) {
+        Some(&square) => Err(Rejection::NotAPermutation(Place { board, square })),
+        None => Ok(images),
+    }
+}
+
 /// Reads the line `permutation NAME IMAGES` for each of the group's generators, and checks that
 /// each is a permutation and the symmetry that its name says.
 pub(crate) fn read(lines: &mut Lines, board: Board, group: Group) -> Result<(), Rejection> {
@@ -53,20 +65,13 @@ pub(crate) fn read(lines: &mut Lines, board: Board, group: Group) -> Result<(), 
         if found != symmetry {
             return Err(words.unexpected("the next generator", &found.to_string()));
         }
-        let images =
-            board.squares().map(|_| square(&mut words, board)).collect::<Result<Vec<_>, _>>()?;
-        words.done()?;
-        check(board, symmetry, &images)?;
+        check(board, symmetry, &images(words, board)?)?;
     }
     Ok(())
 }
 
 fn check(board: Board, symmetry: Symmetry, images: &[Square]) -> Result<(), Rejection> {
     let place = |square| Place { board, square };
-    let mut seen = SquareSet::empty(board);
-    if let Some(&again) = images.iter().find(|&&image| !seen.insert(image)) {
-        return Err(Rejection::NotAPermutation { symmetry, image: place(again) });
-    }
     for (square, &found) in board.squares().zip(images) {
         let expected = symmetry.apply(board, square);
         if found != expected {

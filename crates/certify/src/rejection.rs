@@ -34,13 +34,8 @@ pub enum Rejection {
         fault: Fault,
     },
     /// A list of images that names a square twice.
-    #[error("the permutation {symmetry} has the image {image} twice")]
-    NotAPermutation {
-        /// The name of the permutation.
-        symmetry: Symmetry,
-        /// The image that occurs again.
-        image: Place,
-    },
+    #[error("no permutation: {0} is the image of two squares")]
+    NotAPermutation(Place),
     /// A permutation that is not the symmetry it is named after.
     #[error("{symmetry} takes {square} to {expected}, not to {found}")]
     NotTheNamedSymmetry {
@@ -100,6 +95,12 @@ pub enum Rejection {
         /// The bound shown.
         shown: BigInt,
     },
+    /// A claim that there is no cover, where only a bound is shown.
+    #[error("a packing bounds the covers here, it does not show that there are none")]
+    BoundForInfeasible,
+    /// A claim of a bound, where all cases are without covers.
+    #[error("no case has covers: the claim to make is 'infeasible'")]
+    NoBound,
     /// A cover of another size than claimed.
     #[error("the cover has {found} pieces, not {claimed}")]
     WrongSize {
@@ -151,6 +152,65 @@ pub enum Rejection {
     /// Said to be both forced and excluded, and is not both.
     #[error("square {0} is not both forced and excluded")]
     NoClash(Place),
+    /// A branch on a square that is forced or excluded already.
+    #[error("node {node}: square {square} is forced or excluded already")]
+    BranchOnFixedSquare {
+        /// The node, from 1 in the order of the text.
+        node: usize,
+        /// The square.
+        square: Place,
+    },
+    /// A permutation that changes what the square covers, or what the problem asks of it.
+    #[error("automorphism {automorphism} does not keep what {square} means to the problem")]
+    NotAnAutomorphism {
+        /// The automorphism, from 1 in the order of the text.
+        automorphism: usize,
+        /// The square moved.
+        square: Place,
+    },
+    /// A leaf said to be the image of a node that is not settled before it.
+    #[error("node {node} is said to lie in node {target}, which is not settled before it")]
+    ImageOfOpenNode {
+        /// The leaf, from 1 in the order of the text.
+        node: usize,
+        /// The other node.
+        target: usize,
+    },
+    /// A leaf refers to an automorphism that is not listed.
+    #[error("node {node} refers to automorphism {automorphism}, which is not listed")]
+    NoSuchAutomorphism {
+        /// The leaf, from 1 in the order of the text.
+        node: usize,
+        /// The automorphism.
+        automorphism: usize,
+    },
+    /// A leaf whose image is not within the node it is said to lie in.
+    #[error("the image of node {node} does not decide square {square} as node {target} does")]
+    ImageOutside {
+        /// The leaf, from 1 in the order of the text.
+        node: usize,
+        /// The other node.
+        target: usize,
+        /// A square that the other node fixes.
+        square: Place,
+    },
+    /// A node after all cases are settled; a text with one is malformed instead.
+    #[error("node {node} belongs to no branch")]
+    ExtraNode {
+        /// The node, from 1.
+        node: usize,
+    },
+    /// A case without a node; a text with one is malformed instead.
+    #[error("a branch has a case without a node")]
+    MissingNode,
+    /// A leaf does not show what is claimed.
+    #[error("node {node}: {reason}")]
+    InLeaf {
+        /// The leaf, from 1 in the order of the text.
+        node: usize,
+        /// What is wrong with it.
+        reason: Box<Rejection>,
+    },
     /// A fractional cover that gives a square less than 1.
     #[error("the fractional cover gives square {square} only {sum}")]
     UncoveredByDual {

@@ -54,12 +54,12 @@ pub enum CoverProof {
 impl CoverCertificate {
     pub(crate) fn verify(&self) -> Result<Claim, Rejection> {
         match &self.proof {
-            CoverProof::AtMost { size, cover } => self.check_cover(cover, *size)?,
+            CoverProof::AtMost { size, cover } => check_size(&self.problem, cover, *size)?,
             CoverProof::AtLeast { size, packing } => {
                 lower_bound(&self.problem, packing)?.check(*size)?;
             }
             CoverProof::Exactly { size, cover, packing } => {
-                self.check_cover(cover, *size)?;
+                check_size(&self.problem, cover, *size)?;
                 lower_bound(&self.problem, packing)?.check(*size)?;
             }
             CoverProof::Infeasible(obstacle) => {
@@ -68,14 +68,6 @@ impl CoverCertificate {
             }
         }
         Ok(Claim::Size { problem: self.problem.clone(), size: self.size() })
-    }
-
-    fn check_cover(&self, cover: &SquareSet, claimed: usize) -> Result<(), Rejection> {
-        check_cover(&self.problem, cover)?;
-        match cover.len() {
-            found if found == claimed => Ok(()),
-            found => Err(Rejection::WrongSize { claimed, found }),
-        }
     }
 
     fn size(&self) -> Size {
@@ -120,7 +112,20 @@ impl CoverCertificate {
     }
 }
 
-fn read_cover(lines: &mut Lines, board: Board) -> Result<SquareSet, Rejection> {
+/// Checks that this is a cover of the size claimed.
+pub(crate) fn check_size(
+    problem: &Problem,
+    cover: &SquareSet,
+    claimed: usize,
+) -> Result<(), Rejection> {
+    check_cover(problem, cover)?;
+    match cover.len() {
+        found if found == claimed => Ok(()),
+        found => Err(Rejection::WrongSize { claimed, found }),
+    }
+}
+
+pub(crate) fn read_cover(lines: &mut Lines, board: Board) -> Result<SquareSet, Rejection> {
     squares(lines.keyword("cover")?, board)
 }
 

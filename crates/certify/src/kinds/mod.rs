@@ -3,3 +3,4 @@
 
 pub(crate) mod cover;
 pub(crate) mod packing;
+pub(crate) mod tree;

@@ -1,0 +1,97 @@
+//! The certificates in `tests/certificates`: dropping in a file is writing a test.
+//!
+//! A file of `invalid` or `malformed` is named for its lie: `overloaded-square.by-one.txt` must be
+//! refused as `Rejection::OverloadedSquare`, a malformed one by the name of its `Fault`.
+
+use destrier_certify::{Fault, Rejection, parse, verify};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+fn files(folder: &str) -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/certificates");
+    let entries = std::fs::read_dir(root.join(folder)).unwrap();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    let name = |path: &Path| path.file_stem().unwrap().to_str().unwrap().to_owned();
+    paths.iter().map(|path| (name(path), std::fs::read_to_string(path).unwrap())).collect()
+}
+
+/// `overloaded-square.by-one` is `OverloadedSquare`.
+fn expected(file: &str) -> String {
+    let lie = file.split('.').next().unwrap();
+    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+    lie.split('-').map(capital).collect()
+}
+
+/// The variant's name.
+fn name(value: &dyn std::fmt::Debug) -> String {
+    format!("{value:?}").chars().take_while(|c| c.is_alphanumeric()).collect()
+}
+
+/// The lie itself, wherever it is told.
+fn innermost(rejection: &Rejection) -> &Rejection {
+    match rejection {
+        Rejection::InLeaf { reason, .. } => innermost(reason),
+        other => other,
+    }
+}
+
+#[test]
+fn valid_certificates_are_accepted_and_have_one_text() {
+    for (file, text) in files("valid") {
+        let certificate = parse(&text).unwrap_or_else(|error| panic!("{file}: {error}"));
+        certificate.verify().unwrap_or_else(|error| panic!("{file}: {error}"));
+        assert_eq!(certificate.to_string(), text, "{file}");
+    }
+}
+
+#[test]
+fn invalid_certificates_are_refused_for_their_lie() {
+    let mut lies = BTreeMap::new();
+    for (file, text) in files("invalid") {
+        let rejection = verify(&text).expect_err(&file);
+        assert_eq!(name(innermost(&rejection)), expected(&file), "{file}: {rejection}");
+        assert!(!rejection.is_malformed(), "{file}");
+        *lies.entry(expected(&file)).or_insert(0) += 1;
+    }
+    assert!(lies.values().all(|&files| files >= 2), "each lie in two ways: {lies:?}");
+}
+
+#[test]
+fn malformed_certificates_are_refused_for_their_fault() {
+    for (file, text) in files("malformed") {
+        let Err(Rejection::Malformed { fault, line }) = parse(&text) else {
+            panic!("{file} was read");
+        };
+        assert_eq!(name(&fault), expected(&file), "{file}, line {line}: {fault}");
+        assert!(line <= text.lines().count() + 1, "{file}");
+    }
+}
+
+#[test]
+fn messages_do_not_repeat_a_hostile_text() {
+    for (file, text) in [files("invalid"), files("malformed")].concat() {
+        let message = verify(&text).unwrap_err().to_string();
+        assert!(message.len() < 200 && !message.contains('\n'), "{file}: {message}");
+    }
+}
+
+#[test]
+fn a_million_nested_brackets_are_one_unexpected_word() {
+    let nested = "destrier 1 cover\nboard ".to_owned() + &"(".repeat(1_000_000) + "\nend\n";
+    let lines = "destrier 1 tree\nboard 1x1\npiece king\nrule domination\nsymmetry none\n";
+    let branches = lines.to_owned() + "claim at-least 1\n" + &"branch a1\n".repeat(1_000_000);
+    for text in [nested, branches] {
+        assert!(verify(&text).is_err_and(|rejection| rejection.is_malformed()));
+    }
+}
+
+#[test]
+fn a_text_above_the_limit_is_not_read() {
+    let text = " ".repeat(destrier_certify::MAX_BYTES + 1);
+    let Err(Rejection::Malformed { fault: Fault::TooLong { bytes, limit }, .. }) = verify(&text)
+    else {
+        panic!("a long text was read");
+    };
+    assert_eq!(bytes, limit + 1);
+}

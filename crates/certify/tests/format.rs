@@ -1,0 +1,26 @@
+//! Every example of FORMAT.md is a certificate that is accepted, and written back as it stands.
+
+use destrier_certify::{parse, verify};
+
+/// The fenced blocks of FORMAT.md that are whole certificates.
+fn examples() -> Vec<&'static str> {
+    let blocks = include_str!("../FORMAT.md").split("```\n");
+    blocks.filter(|text| text.starts_with("destrier 1 ") && text.ends_with("\nend\n")).collect()
+}
+
+#[test]
+fn the_examples_are_accepted() {
+    let claims = [
+        "knight domination of 3x3, symmetry rot180, with b2: exactly 5",
+        "knight domination of 2x3: maximum fractional packing 4",
+        "king independent domination of 1x4: exactly 2",
+    ];
+    let complete = |text: &&&str| !text.contains("\n(");
+    let texts = examples();
+    let found: Vec<String> =
+        texts.iter().filter(complete).map(|text| verify(text).unwrap().to_string()).collect();
+    assert_eq!(found, claims);
+    for text in texts.iter().filter(complete) {
+        assert_eq!(parse(text).unwrap().to_string(), **text);
+    }
+}

@@ -1,0 +1,249 @@
+//! The checker against brute force: on small boards it accepts exactly the covers, and no packing
+//! makes it accept a bound above the true minimum.
+
+use destrier_board::{Board, Group, Piece, Problem, Rule, Square, SquareSet, Symmetry};
+use destrier_certify::{
+    Automorphism, Certificate, Node, Obstacle, Rejection, Size, Tree, TreeCertificate, TreeClaim,
+    Weights,
+};
+use destrier_certify::{Claim, check_cover, lower_bound};
+use num_bigint::{BigInt, BigUint};
+use num_traits::One;
+use proptest::prelude::*;
+
+const PIECES: [Piece; 5] =
+    [Piece::Knight, Piece::King, Piece::Rook, Piece::Bishop, Piece::Leaper(0, 1)];
+const SIDES: [(usize, usize); 7] = [(1, 1), (1, 4), (2, 3), (3, 3), (3, 4), (2, 5), (4, 4)];
+
+fn has(set: u32, index: usize) -> bool {
+    set >> index & 1 == 1
+}
+
+fn as_set(board: Board, set: u32) -> SquareSet {
+    SquareSet::from_squares(board, board.squares().filter(|square| has(set, square.index())))
+}
+
+/// Whether a set of squares is admissible, by the definitions and by nothing of the checker.
+fn admissible(problem: &Problem, attacks: &[u32], set: u32) -> bool {
+    let board = problem.board;
+    let squares = 0..board.area();
+    let attacked = squares.clone().filter(|&s| has(set, s)).fold(0, |all, s| all | attacks[s]);
+    let all = (1u32 << board.area()) - 1;
+    let covered = match problem.rule {
+        Rule::Domination => set | attacked == all,
+        Rule::Total => attacked == all,
+        Rule::Independent => set | attacked == all && set & attacked == 0,
+    };
+    let symmetric = problem.symmetry.elements().iter().all(|symmetry| {
+        let image = |s| symmetry.apply(board, Square::new(s)).index();
+        squares.clone().all(|s| has(set, s) == has(set, image(s)))
+    });
+    let fixed = problem.forced.iter().all(|square| has(set, square.index()))
+        && !problem.forbidden.iter().any(|square| has(set, square.index()));
+    let blocks = problem.blocks.is_none_or(|blocks| {
+        problem.block_squares().iter().all(|block| {
+            block.iter().filter(|square| has(set, square.index())).count() <= blocks.at_most
+        })
+    });
+    covered && symmetric && fixed && blocks
+}
+
+fn attacks(problem: &Problem) -> Vec<u32> {
+    let squares = problem.board.squares();
+    let attacked = |s| problem.piece.attacks(problem.board, s, |_| false);
+    squares.map(|s| attacked(s).iter().fold(0, |all, to| all | 1 << to.index())).collect()
+}
+
+fn minimum(problem: &Problem) -> Option<usize> {
+    let attacks = attacks(problem);
+    let sets = 0u32..1 << problem.board.area();
+    let sizes = sets.filter(|&set| admissible(problem, &attacks, set)).map(u32::count_ones);
+    sizes.min().map(|size| size as usize)
+}
+
+fn problems() -> impl Strategy<Value = Problem> {
+    let pick = proptest::sample::select::<Group>;
+    (
+        proptest::sample::select(&SIDES[..]),
+        proptest::sample::select(&PIECES[..]),
+        proptest::sample::select(&Rule::ALL[..]),
+        pick(Group::ALL.to_vec()),
+        any::<[u32; 4]>(),
+        proptest::option::of(("[1-4]x[1-4]=[1-4]").prop_map(|text| text.parse().unwrap())),
+        any::<bool>(),
+    )
+        .prop_map(|((rows, cols), piece, rule, symmetry, bits, blocks, torus)| {
+            let plain = Board::new(rows, cols).unwrap();
+            let board = if torus { plain.torus() } else { plain };
+            let symmetry = if symmetry.fits(board) { symmetry } else { Group::Rot180 };
+            let mask = (1u32 << board.area()) - 1;
+            let forced = bits[0] & bits[1] & bits[2] & mask;
+            let forbidden = bits[3] & bits[1] & !bits[2] & mask;
+            Problem {
+                piece,
+                rule,
+                blocks,
+                symmetry,
+                forced: as_set(board, forced),
+                forbidden: as_set(board, forbidden),
+                ..Problem::new(board)
+            }
+        })
+}
+
+/// Weights that are often a packing: numerators up to the denominator, scaled down until they are.
+fn packing(problem: &Problem, numerators: &[u8], tight: bool) -> Option<Weights> {
+    let board = problem.board;
+    let numerators: Vec<BigInt> =
+        numerators[..board.area()].iter().map(|&n| BigInt::from(n / 64)).collect();
+    let covered = |numerators: &[BigInt], denominator: u32| {
+        Weights::over(board, BigUint::from(denominator), numerators.to_vec()).unwrap()
+    };
+    let denominators = if tight { 1..40 } else { 20..60 };
+    denominators.map(|d| covered(&numerators, d)).find(|w| lower_bound(problem, w).is_ok())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn covers_are_accepted_exactly_when_they_are_covers(problem in problems(), seeds: [u32; 16]) {
+        let attacks = attacks(&problem);
+        let mask = (1u32 << problem.board.area()) - 1;
+        let covers = (0..=mask).filter(|&set| admissible(&problem, &attacks, set)).take(50);
+        for set in covers.chain(seeds.map(|seed| seed & mask)) {
+            let cover = as_set(problem.board, set);
+            let expected = admissible(&problem, &attacks, set);
+            prop_assert_eq!(check_cover(&problem, &cover).is_ok(), expected);
+            let size = Size::AtMost(cover.len());
+            let verdict = Certificate::at_most(problem.clone(), cover).verify();
+            let claim = Claim::Size { problem: problem.clone(), size };
+            prop_assert_eq!(verdict.ok().map(|v| v.claim().clone()), expected.then_some(claim));
+        }
+    }
+
+    #[test]
+    fn no_packing_bounds_more_than_the_minimum(
+        problem in problems(), numerators in proptest::collection::vec(any::<u8>(), 16)
+    ) {
+        let Some(packing) = packing(&problem, &numerators, true) else { return Ok(()) };
+        let bound = lower_bound(&problem, &packing).unwrap();
+        prop_assert!(bound.exact <= bound.size.clone().into());
+        if let Some(minimum) = minimum(&problem) {
+            prop_assert!(bound.size <= minimum.into(), "{} > {minimum}", bound.size);
+        }
+    }
+
+    #[test]
+    fn obstacles_are_accepted_only_without_covers(problem in problems()) {
+        let possible = minimum(&problem).is_some();
+        for square in problem.board.squares() {
+            for obstacle in [Obstacle::Uncoverable(square), Obstacle::Clash(square)] {
+                let tree = Tree { nodes: vec![Node::Obstacle(obstacle)], ..Tree::default() };
+                let claim = TreeClaim::Infeasible;
+                let certificate = TreeCertificate { problem: problem.clone(), claim, tree };
+                let accepted = Certificate::Tree(certificate).verify().is_ok();
+                prop_assert!(!(accepted && possible));
+            }
+        }
+    }
+
+    #[test]
+    fn no_tree_bounds_more_than_the_minimum(
+        problem in problems(), order: [u8; 5],
+        images in proptest::collection::vec(proptest::option::of(any::<(u8, u8)>()), 64),
+        numerators in proptest::collection::vec(any::<u8>(), 16)
+    ) {
+        let mut tree = full_tree(&problem, &order, &numerators);
+        replace_leaves(&mut tree, &problem, &images);
+        let minimum = minimum(&problem);
+        for size in 0..=problem.board.area() + 1 {
+            let claim = TreeClaim::AtLeast(size);
+            let certificate = TreeCertificate { problem: problem.clone(), claim, tree: tree.clone() };
+            if Certificate::Tree(certificate).verify().is_ok() {
+                prop_assert!(minimum.is_none_or(|minimum| size <= minimum));
+            }
+        }
+    }
+}
+
+/// Branches on a few squares in every case; at the leaves the best of some weights.
+fn full_tree(problem: &Problem, order: &[u8], numerators: &[u8]) -> Tree {
+    let mut tree = Tree::default();
+    let mut todo = vec![(problem.clone(), 0)];
+    while let Some((case, depth)) = todo.pop() {
+        let square = order.get(depth).map(|&n| Square::new(n as usize % problem.board.area()));
+        let free = square.filter(|&square| is_free(&case, square));
+        if let Some(square) = free {
+            let mut with = case.clone();
+            with.forced.insert(square);
+            let mut without = case;
+            without.forbidden.insert(square);
+            tree.nodes.push(Node::Branch(square));
+            todo.extend([(without, depth + 1), (with, depth + 1)]);
+        } else if let Some(packing) = packing(&case, numerators, true) {
+            tree.nodes.push(Node::Packing(packing));
+        } else {
+            let none = vec![BigInt::ZERO; case.board.area()];
+            tree.nodes
+                .push(Node::Packing(Weights::over(case.board, BigUint::one(), none).unwrap()));
+        }
+    }
+    tree
+}
+
+/// Says of some leaves that they are images of other nodes, rightly or wrongly.
+fn replace_leaves(tree: &mut Tree, problem: &Problem, images: &[Option<(u8, u8)>]) {
+    let board = problem.board;
+    let own = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.preserves(board));
+    let list = |symmetry: Symmetry| board.squares().map(|s| symmetry.apply(board, s)).collect();
+    let maps: Vec<Automorphism> = own.map(|symmetry| Automorphism(list(symmetry))).collect();
+    let trial = |automorphism: &Automorphism| {
+        let automorphisms = vec![automorphism.clone()];
+        let none = vec![BigInt::ZERO; board.area()];
+        let leaf = Node::Packing(Weights::over(board, BigUint::one(), none).unwrap());
+        let tree = Tree { automorphisms, nodes: vec![leaf] };
+        let claim = TreeClaim::AtLeast(0);
+        let verdict = TreeCertificate { problem: problem.clone(), claim, tree };
+        let verdict = Certificate::Tree(verdict).verify();
+        !matches!(verdict, Err(Rejection::NotAnAutomorphism { .. }))
+    };
+    tree.automorphisms = maps.into_iter().filter(trial).collect();
+    for (index, (node, image)) in tree.nodes.iter_mut().zip(images).enumerate() {
+        if let (Node::Packing(_), Some((target, automorphism))) = (&node, image) {
+            let target = usize::from(*target) % (index + 1);
+            let automorphism = usize::from(*automorphism) % tree.automorphisms.len();
+            *node = Node::Image { node: target, automorphism };
+        }
+    }
+}
+
+/// Whether a branch on this square is accepted, asked of the checker itself.
+fn is_free(case: &Problem, square: Square) -> bool {
+    let none = Weights::over(case.board, BigUint::one(), vec![BigInt::ZERO; case.board.area()]);
+    let leaf = Node::Packing(none.unwrap());
+    let nodes = vec![Node::Branch(square), leaf.clone(), leaf];
+    let tree = Tree { nodes, ..Tree::default() };
+    let claim = TreeClaim::AtLeast(0);
+    let certificate = TreeCertificate { problem: case.clone(), claim, tree };
+    let verdict = Certificate::Tree(certificate).verify();
+    !matches!(verdict, Err(Rejection::BranchOnFixedSquare { .. }))
+}
+
+/// The bounds shown by the unit packings that a brute-force search finds reach the minimum often
+/// enough for the checks above to mean something.
+#[test]
+fn known_minima_are_proved() {
+    let board = Board::new(4, 4).unwrap();
+    let problem = Problem::new(board);
+    assert_eq!(minimum(&problem), Some(4));
+    let kings = Problem { piece: Piece::King, rule: Rule::Independent, ..problem };
+    assert_eq!(minimum(&kings), Some(4));
+    let corners = [0, 3, 12, 15].map(Square::new);
+    let weight = |square| BigInt::from(u8::from(corners.contains(&square)));
+    let packing = Weights::over(board, BigUint::one(), board.squares().map(weight).collect());
+    let cover = SquareSet::from_squares(board, corners);
+    let certificate = Certificate::exactly(kings, cover, packing.unwrap());
+    let verified = certificate.verify().unwrap();
+    assert_eq!(verified.to_string(), "king independent domination of 4x4: exactly 4");
+}
