@@ -297,3 +297,29 @@ fn help_opens_with_the_purpose_and_ends_with_examples() {
     let (code, version, _) = run(&["--version"]);
     assert!(code == 0 && version.contains("HiGHS 1."), "{version}");
 }
+
+/// The certificates kept for the checker's own tests, by folder.
+fn certificates(folder: &str) -> Vec<String> {
+    let folder =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/certificates").join(folder);
+    let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let names: Vec<String> = paths.map(|path| path.to_str().unwrap().to_owned()).collect();
+    assert!(names.len() >= 10);
+    names
+}
+
+#[test]
+fn verify_tells_valid_from_invalid_from_malformed() {
+    for path in certificates("valid") {
+        let (code, stdout, _) = run(&["verify", &path]);
+        assert!(code == 0 && stdout.contains(": verified: "), "{path}: {stdout}");
+    }
+    for path in certificates("invalid") {
+        let (code, stdout, _) = run(&["verify", &path]);
+        assert!(code == 1 && stdout.lines().count() == 1, "{path}: {stdout}");
+        assert!(stdout.contains(": rejected: "), "{stdout}");
+    }
+    for path in certificates("malformed") {
+        refuses(&["verify", &path], &[&path]);
+    }
+}
