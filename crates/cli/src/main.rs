@@ -1,4 +1,5 @@
 //! The command line: arguments, files, progress, verdicts; no mathematics.
+#![forbid(unsafe_code)]
 
 mod args;
 mod commands;

@@ -185,11 +185,8 @@ impl CoverReport {
             ("infeasible", _) => format!("No set of {piece}s will do: {}.", self.problem),
             (_, None) => format!("Nothing found before the limit: {}.", self.problem),
             (status, Some(size)) => {
-                let who = if size == 1 {
-                    format!("1 {piece} covers")
-                } else {
-                    format!("{size} {piece}s cover")
-                };
+                let verb = if size == 1 { "covers" } else { "cover" };
+                let who = format!("{} {verb}", plural(piece, size));
                 let how = match status {
                     "optimal" if self.proved() >= Some(size) => "optimal, proved",
                     "optimal" => "optimal by the solver's floating point, not yet proved",

@@ -92,13 +92,13 @@ fn text(
     maximum: bool,
     verified: &str,
 ) -> String {
-    let word = if maximum { "maximum" } else { "a" };
-    let at_least = report::plural(problem.piece, 2).split_off(2);
+    let what = if maximum { "the maximum fractional packing" } else { "a fractional packing" };
+    let least = usize::try_from(value.ceil().to_integer()).unwrap_or(usize::MAX);
     let mut text = format!(
-        "{} is {word} fractional packing of the {} board: at least {} {at_least}.\n\n",
+        "{} is {what} of the {} board: a cover has at least {}.\n\n",
         report::short(value),
         problem.board,
-        value.ceil().to_integer(),
+        report::plural(problem.piece, least),
     );
     text.push_str(&crate::draw::terminal::weights(packing));
     text.push_str(&format!("\nchecked  {verified}\n"));

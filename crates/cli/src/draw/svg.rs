@@ -1,7 +1,7 @@
 //! Boards as SVG, written by hand: squares, pieces, over-covered squares, coordinates, and a text
 //! alternative.
 
-use destrier_board::{Attack, Board, Piece, Placement, Square};
+use destrier_board::{Board, Piece, Placement, Square};
 use destrier_certify::Weights;
 use num_traits::ToPrimitive;
 use std::fmt::Write;
@@ -13,16 +13,16 @@ const MARGIN: usize = 28;
 const LIGHT: &str = "#f4efe4";
 const DARK: &str = "#d9cfb9";
 const INK: &str = "#1d1d1b";
-/// Squares attacked more than once are shaded with this, the more the stronger; distinct from the
+/// Squares covered more than once are shaded with this, the more the stronger; distinct from the
 /// board's colours in grey as well.
 const SHADE: &str = "#1b6ca8";
 
-/// Pieces on a board; squares that several pieces attack are shaded.
+/// Pieces on a board; squares that are covered more than once are shaded.
 pub(crate) fn placement(placement: &Placement) -> String {
     let board = placement.board();
     let mut svg = Drawing::new(board, &title(placement));
-    let attackers = attackers(placement);
-    svg.squares(|square| (attackers[square.index()].saturating_sub(1) as f64 * 0.18).min(0.75));
+    let cover = coverage(placement);
+    svg.squares(|square| (cover[square.index()].saturating_sub(1) as f64 * 0.18).min(0.75));
     for &(piece, square) in placement.men() {
         svg.piece(piece, square);
     }
@@ -52,13 +52,14 @@ fn title(placement: &Placement) -> String {
     format!("{} pieces on the {board} board: {}", names.len(), names.join(", "))
 }
 
-/// How many pieces attack each square.
-fn attackers(placement: &Placement) -> Vec<usize> {
+/// How many pieces stand on or attack each square.
+fn coverage(placement: &Placement) -> Vec<usize> {
     let board = placement.board();
     let mut count = vec![0; board.area()];
-    for &man in placement.men() {
-        for square in Placement::new(board, [man]).attacked(Attack::Weak).iter() {
-            count[square.index()] += 1;
+    for &(piece, square) in placement.men() {
+        count[square.index()] += 1;
+        for attacked in piece.attacks(board, square, |_| false) {
+            count[attacked.index()] += 1;
         }
     }
     count

@@ -1,0 +1,48 @@
+//! Every `console` block of the README is run, and says today what is printed there.
+
+use assert_cmd::Command;
+use std::path::Path;
+
+/// Commands and the output printed below them.
+fn sessions(text: &str) -> Vec<(String, String)> {
+    let blocks = text.split("```console\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let mut sessions: Vec<(String, String)> = Vec::new();
+    for line in blocks.flat_map(str::lines) {
+        match (line.strip_prefix("$ "), sessions.last_mut()) {
+            (Some(command), _) => sessions.push((command.to_owned(), String::new())),
+            (None, Some((_, output))) => output.push_str(&format!("{line}\n")),
+            (None, None) => panic!("output without a command: {line}"),
+        }
+    }
+    sessions
+}
+
+/// What does not depend on the machine: without the solver's own line, and without the squares of
+/// a cover, of which a solver may find another of the same size.
+fn stable(output: &str) -> Vec<&str> {
+    let is_board =
+        |line: &&str| line.starts_with([' ', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
+    let first = output.lines().next();
+    let rest = output.lines().skip(1);
+    first.into_iter().chain(rest.filter(|l| !l.starts_with("highs ") && !is_board(l))).collect()
+}
+
+#[test]
+fn the_readme_says_what_happens() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let text = std::fs::read_to_string(root.join("README.md")).unwrap();
+    let sessions = sessions(&text);
+    assert!(sessions.len() >= 8);
+    for (command, printed) in sessions {
+        let words: Vec<&str> = command.split_whitespace().collect();
+        assert!(["destrier", "scripts/destrier"].contains(&words[0]), "{command}");
+        let run = Command::new(assert_cmd::cargo::cargo_bin!("destrier"))
+            .args(&words[1..])
+            .current_dir(&root)
+            .env("LC_ALL", "C.UTF-8")
+            .assert()
+            .success();
+        let output = String::from_utf8(run.get_output().stdout.clone()).unwrap();
+        assert_eq!(stable(&output), stable(&printed), "$ {command}");
+    }
+}
