@@ -1,7 +1,7 @@
 //! Exact solutions of packing programs: from the solver's final basis, or rounded and repaired.
 //!
 //! The solver's floating-point answer only says which variables and rows to look at. The basis is
-//! solved in rationals ([`dixon`]); if primal and dual are then admissible, both are optimal, and
+//! solved in rationals by p-adic lifting; if primal and dual are then admissible, both are optimal, and
 //! nothing of the floating point is left in them.
 
 mod dixon;
