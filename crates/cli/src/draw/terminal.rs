@@ -100,7 +100,7 @@ mod tests {
         let text = grid(board, |square| board.name(square));
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.first(), Some(&"10  a10 b10 c10"));
-        assert_eq!(lines[9..], [" 1   a1  b1  c1", "     a   b   c"]);
+        assert_eq!(lines[9..], [" 1   a1  b1  c1", "      a   b   c"]);
     }
 
     #[test]
