@@ -6,6 +6,7 @@ mod commands;
 mod draw;
 mod exit;
 mod files;
+mod model_file;
 mod progress;
 mod report;
 

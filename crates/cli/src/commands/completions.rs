@@ -7,8 +7,8 @@ use clap_complete::Shell;
 /// Prints completions for a shell
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    destrier completions bash > ~/.local/share/bash-completion/completions/destrier\n  \
-    destrier completions fish > ~/.config/fish/completions/destrier.fish")]
+    destrier completions bash > destrier.bash\n  \
+    destrier completions fish > destrier.fish")]
 pub(crate) struct Args {
     /// bash, zsh, fish, elvish or powershell
     shell: Shell,

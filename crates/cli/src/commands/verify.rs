@@ -11,7 +11,7 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier cover 8 -o cover8.txt && destrier verify cover8.txt\n  \
-    destrier verify --json results/covers/*.txt")]
+    destrier verify --json results/minimum/*.txt")]
 pub(crate) struct Args {
     /// Our own files, one claim in each
     #[arg(required = true)]

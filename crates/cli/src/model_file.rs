@@ -1,0 +1,75 @@
+//! The named problems of `models/`, as TOML; `models/README.md` describes the keys.
+
+use crate::args::{FixedArgs, ProblemArgs};
+use crate::files;
+use anyhow::{Context, Result, ensure};
+use destrier_board::{Board, Group, Piece, Problem, Rule};
+use serde::Deserialize;
+use std::path::{Path, PathBuf};
+
+/// One problem of a paper, and what the paper says of it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ModelFile {
+    pub(crate) title: String,
+    pub(crate) source: String,
+    board: Board,
+    #[serde(default)]
+    pub(crate) program: Kind,
+    #[serde(default)]
+    piece: Piece,
+    #[serde(default)]
+    rule: Rule,
+    #[serde(default)]
+    symmetry: Group,
+    force: Option<String>,
+    forbid: Option<String>,
+    region: Option<String>,
+    /// A file beside this one, with pieces to keep.
+    complete: Option<PathBuf>,
+    pub(crate) claimed: Option<String>,
+    #[serde(skip)]
+    path: PathBuf,
+}
+
+/// Which of the two programs.
+#[derive(Deserialize, Clone, Copy, Default, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Kind {
+    #[default]
+    Cover,
+    Packing,
+}
+
+impl ModelFile {
+    pub(crate) fn read(path: &Path) -> Result<Self> {
+        let text = files::read(path)?;
+        let model: ModelFile = toml::from_str(&text).with_context(|| path.display().to_string())?;
+        Ok(ModelFile { path: path.to_owned(), ..model })
+    }
+
+    /// The problem that the file states.
+    pub(crate) fn problem(&self) -> Result<Problem> {
+        let name = || self.path.display().to_string();
+        let problem = self.arguments().and_then(|args| args.problem()).with_context(name)?;
+        let plain = problem.symmetry == Group::None
+            && problem.forced.is_empty()
+            && problem.forbidden.is_empty()
+            && problem.blocks.is_none();
+        let fits = plain || self.program == Kind::Cover;
+        ensure!(fits, "{}: a packing takes no symmetry, squares or region", name());
+        Ok(problem)
+    }
+
+    fn arguments(&self) -> Result<ProblemArgs> {
+        let beside = self.path.parent().unwrap_or(Path::new("."));
+        let fixed = FixedArgs {
+            force: self.force.clone(),
+            forbid: self.forbid.clone(),
+            region: self.region.as_deref().map(str::parse).transpose()?,
+            complete: self.complete.as_ref().map(|file| beside.join(file)),
+        };
+        let ModelFile { board, piece, rule, symmetry, .. } = *self;
+        Ok(ProblemArgs { board, piece, rule, symmetry, fixed })
+    }
+}
