@@ -6,5 +6,6 @@ pub(crate) mod draw;
 pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod packing;
+pub(crate) mod reproduce;
 pub(crate) mod solve;
 pub(crate) mod verify;

@@ -1,0 +1,162 @@
+//! `destrier reproduce`: tables and figures of the papers, claim beside result.
+
+use crate::args;
+use crate::exit::Exit;
+use crate::model_file::{Kind, ModelFile};
+use crate::report;
+use anyhow::{Context, Result, bail};
+use destrier_certify::Certificate;
+use destrier_model::{Control, Options, Solver, bound_packing, cover_program, maximum_packing};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Repeats what the papers report, claim beside result; without a name, lists what there is
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    destrier reproduce\n  \
+    destrier reproduce fisher-figure-3-packing-9")]
+pub(crate) struct Args {
+    /// What to repeat: a name of the list, the beginning of several, or all
+    name: Option<String>,
+    /// Stop each program after so long
+    #[arg(long, value_name = "TIME", default_value = "5m", value_parser = args::duration)]
+    time_limit: Duration,
+    /// The folder of the papers' programs
+    #[arg(long, value_name = "DIR", default_value = "models")]
+    models: PathBuf,
+    /// Print one JSON document instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// One claim and what became of it.
+#[derive(Serialize)]
+pub(crate) struct Row {
+    name: String,
+    what: String,
+    source: String,
+    claimed: Option<String>,
+    found: Option<String>,
+    /// What the checker confirmed, in its words.
+    verified: Option<String>,
+    /// Whether the result is the claim; null if nothing was claimed or found.
+    agrees: Option<bool>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let models = read_models(&args.models)?;
+    let Some(name) = &args.name else {
+        let line = |(name, model): &(String, ModelFile)| format!("{name:<36} {}\n", model.title);
+        report::text(&models.iter().map(line).collect::<String>())?;
+        return Ok(Exit::Yes);
+    };
+    let chosen: Vec<_> = models
+        .iter()
+        .filter(|(other, _)| name == "all" || other.starts_with(name.as_str()))
+        .collect();
+    if chosen.is_empty() {
+        bail!("nothing is called '{name}': destrier reproduce lists what there is");
+    }
+    let mut rows = Vec::new();
+    for (name, model) in chosen {
+        let row = reproduce(name, model, args.time_limit)?;
+        if !args.json {
+            report::text(&row.text())?;
+        }
+        rows.push(row);
+    }
+    if args.json {
+        report::json(&serde_json::json!({ "rows": rows }))?;
+    }
+    let disagrees = rows.iter().any(|row| row.agrees == Some(false));
+    Ok(if disagrees { Exit::No } else { Exit::Yes })
+}
+
+/// The programs of a folder by name, in order.
+fn read_models(folder: &Path) -> Result<Vec<(String, ModelFile)>> {
+    let name = || folder.display().to_string();
+    let entries = std::fs::read_dir(folder).with_context(name)?;
+    let paths: Vec<PathBuf> = entries
+        .map(|entry| Ok(entry?.path()))
+        .collect::<std::io::Result<_>>()
+        .with_context(name)?;
+    let mut models = Vec::new();
+    for path in paths.iter().filter(|path| path.extension().is_some_and(|end| end == "toml")) {
+        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        models.push((stem.unwrap_or_default(), ModelFile::read(path)?));
+    }
+    models.sort_by(|a, b| a.0.cmp(&b.0));
+    Ok(models)
+}
+
+fn reproduce(name: &str, model: &ModelFile, limit: Duration) -> Result<Row> {
+    let (found, verified) = match model.program {
+        Kind::Packing => packing(model)?,
+        Kind::Cover => cover(model, limit)?,
+    };
+    let agrees =
+        model.claimed.as_ref().zip(found.as_ref()).map(|(claimed, found)| claimed == found);
+    Ok(Row {
+        name: name.to_owned(),
+        what: model.title.clone(),
+        source: model.source.clone(),
+        claimed: model.claimed.clone(),
+        found,
+        verified,
+        agrees,
+    })
+}
+
+type Found = (Option<String>, Option<String>);
+
+fn packing(model: &ModelFile) -> Result<Found> {
+    let problem = model.problem()?;
+    let maximum = maximum_packing(&problem, Solver::Highs)?;
+    let certificate = Certificate::packing(problem, maximum.packing.clone(), maximum.dual);
+    let verified = destrier_certify::verify(&certificate.to_string())?;
+    Ok((Some(maximum.packing.sum().to_string()), Some(verified.to_string())))
+}
+
+/// The smallest cover that the solver finds; the checker confirms it, and the bound where the
+/// packing reaches it.
+fn cover(model: &ModelFile, limit: Duration) -> Result<Found> {
+    let problem = model.problem()?;
+    let reduced = cover_program(&problem)?;
+    let options = Options { time_limit: Some(limit), ..Options::default() };
+    let control = Control { stop: crate::progress::stop_on_signal(), progress: &mut |_| {} };
+    let outcome = Solver::Highs.solve(&reduced.program, &options, control)?;
+    let Some(cover) = outcome.values.map(|values| reduced.lift(&values)) else {
+        return Ok((None, None));
+    };
+    let size = cover.len();
+    let certificate = match bound_packing(&problem, Solver::Highs)? {
+        Some(packing) => {
+            let exactly = Certificate::exactly(problem.clone(), cover.clone(), packing);
+            if exactly.verify().is_ok() { exactly } else { Certificate::at_most(problem, cover) }
+        }
+        None => Certificate::at_most(problem, cover),
+    };
+    let verified = destrier_certify::verify(&certificate.to_string())?;
+    Ok((Some(size.to_string()), Some(verified.to_string())))
+}
+
+impl Row {
+    fn text(&self) -> String {
+        let show = |value: &Option<String>| value.clone().unwrap_or_else(|| "-".to_owned());
+        let verdict = match self.agrees {
+            Some(true) => "agrees",
+            Some(false) => "DISAGREES",
+            None => "no comparison",
+        };
+        format!(
+            "{}: {} ({})\n  claimed {}, found {}: {verdict}\n  verified: {}\n",
+            self.name,
+            self.what,
+            self.source,
+            show(&self.claimed),
+            show(&self.found),
+            show(&self.verified)
+        )
+    }
+}
