@@ -82,7 +82,7 @@ fn kept_squares(kept: &Placement, board: Board, piece: Piece) -> Result<Vec<Squa
 /// How to run.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct RunArgs {
-    /// At most so many threads; all cores if not given
+    /// Use so many threads; one if not given, which HiGHS needs to repeat itself exactly
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
     /// Seed of everything random

@@ -28,6 +28,7 @@ fn refuses(args: &[&str], words: &[&str]) {
     let (code, stdout, stderr) = run(args);
     assert_eq!((code, stdout.as_str()), (2, ""), "{args:?}: {stderr}");
     assert_eq!(stderr.lines().count(), 1, "{args:?}: {stderr}");
+    assert!(stderr.matches("--help").count() <= 1, "{args:?}: {stderr}");
     for word in words {
         assert!(stderr.contains(word), "{args:?}: '{word}' is not in: {stderr}");
     }
