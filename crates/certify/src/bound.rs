@@ -60,7 +60,7 @@ pub(crate) fn bound(
 }
 
 /// The greatest common divisor of the sizes of all free orbits; 1 if there are none.
-fn size_step(instance: &Instance, fixing: &Fixing) -> usize {
+pub(crate) fn size_step(instance: &Instance, fixing: &Fixing) -> usize {
     let free = instance.all().filter(|&orbit| fixing.is_free(orbit));
     match free.fold(0, |step: usize, orbit| step.gcd(&instance.orbit(orbit).len())) {
         0 => 1,

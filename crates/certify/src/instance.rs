@@ -81,12 +81,7 @@ impl<'a> Instance<'a> {
             covered: vec![0; self.problem.board.area()],
             pieces: 0,
         };
-        for square in self.problem.forbidden.iter() {
-            fixing.exclude(self.orbit_of(square));
-        }
-        if self.problem.rule == Rule::Independent {
-            self.all().filter(|&o| self.attacks_itself(o)).for_each(|o| fixing.exclude(o));
-        }
+        self.all().filter(|&orbit| self.is_barred(orbit)).for_each(|orbit| fixing.exclude(orbit));
         for square in self.problem.forced.iter() {
             let orbit = self.orbit_of(square);
             if !fixing.is_included(orbit) {
@@ -94,6 +89,13 @@ impl<'a> Instance<'a> {
             }
         }
         fixing
+    }
+
+    /// Whether the problem itself excludes the orbit, whatever is included.
+    pub(crate) fn is_barred(&self, orbit: usize) -> bool {
+        let forbidden = |square: &Square| self.problem.forbidden.contains(*square);
+        self.orbit(orbit).iter().any(forbidden)
+            || (self.problem.rule == Rule::Independent && self.attacks_itself(orbit))
     }
 
     fn attacks_itself(&self, orbit: usize) -> bool {

@@ -33,6 +33,7 @@ mod number;
 mod permutation;
 mod rejection;
 mod tree;
+mod vipr;
 mod weights;
 
 pub use bound::{LowerBound, Obstacle, lower_bound};
@@ -45,4 +46,5 @@ pub use kinds::tree::{TreeCertificate, TreeClaim};
 pub use limits::{MAX_AREA, MAX_BYTES, MAX_DIGITS};
 pub use rejection::{Fault, Place, Rejection};
 pub use tree::{Automorphism, Node, Tree};
+pub use vipr::write::{ViprWriteError, write_vipr};
 pub use weights::Weights;

@@ -222,7 +222,7 @@ impl Automorphism {
         self.0[square.index()]
     }
 
-    fn inverse(&self, board: Board) -> Vec<Square> {
+    pub(crate) fn inverse(&self, board: Board) -> Vec<Square> {
         let mut inverse = self.0.clone();
         for square in board.squares() {
             inverse[self.image(square).index()] = square;
