@@ -1,0 +1,126 @@
+//! Tours of small boards by depth-first search: the blocks from which large ones are made.
+//!
+//! Jumps to squares with few onward jumps come first, ties in an order drawn from a fixed seed.
+//! The search starts over with another draw whenever it has spent its budget, which then grows, so
+//! that it ends on every board: with a tour, or with the whole tree searched. Meant for up to some
+//! hundred squares.
+
+use destrier_board::{Board, Piece, Square};
+
+/// A tour of a small board by knight's jumps from a square, closed or open. A closed one must start
+/// in a corner: it passes both squares that are a jump away, so that either can be its last.
+pub(super) fn small_tour(board: Board, start: Square, closed: bool) -> Option<Vec<Square>> {
+    let graph = graph(board);
+    if closed && graph[start.index()].len() < 2 {
+        return None;
+    }
+    let mut budget = 20 * board.area();
+    let mut seed = 1;
+    loop {
+        let mut search = Search::new(&graph, start, closed, seed, budget);
+        if search.extend() {
+            return Some(search.path);
+        }
+        if search.budget > 0 {
+            return None;
+        }
+        seed += 1;
+        budget += budget / 16;
+    }
+}
+
+fn graph(board: Board) -> Vec<Vec<Square>> {
+    let attacks = |square| Piece::Knight.attacks(board, square, |_| false);
+    board.squares().map(attacks).collect()
+}
+
+struct Search<'a> {
+    graph: &'a [Vec<Square>],
+    /// The last square of a closed tour: a jump from the first, and kept free until the end.
+    last: Option<Square>,
+    path: Vec<Square>,
+    visited: Vec<bool>,
+    random: u64,
+    budget: usize,
+}
+
+impl<'a> Search<'a> {
+    fn new(
+        graph: &'a [Vec<Square>],
+        start: Square,
+        closed: bool,
+        seed: u64,
+        budget: usize,
+    ) -> Self {
+        let mut visited = vec![false; graph.len()];
+        visited[start.index()] = true;
+        let last = graph[start.index()].first().copied().filter(|_| closed);
+        Search { graph, last, path: vec![start], visited, random: seed, budget }
+    }
+
+    /// Extends the path to a tour, if the budget lasts; the depth is the number of squares.
+    fn extend(&mut self) -> bool {
+        let here = self.path[self.path.len() - 1];
+        if self.path.len() == self.graph.len() {
+            return true;
+        }
+        for next in self.choices(here) {
+            if self.budget == 0 {
+                return false;
+            }
+            self.budget -= 1;
+            self.path.push(next);
+            self.visited[next.index()] = true;
+            if self.extend() {
+                return true;
+            }
+            self.visited[next.index()] = false;
+            self.path.pop();
+        }
+        false
+    }
+
+    /// The free squares a jump away, fewest onward jumps first.
+    fn choices(&mut self, here: Square) -> Vec<Square> {
+        let (graph, visited) = (self.graph, &self.visited);
+        let free = |square: Square| {
+            graph[square.index()].iter().filter(|next| !visited[next.index()]).count()
+        };
+        let mut choices: Vec<(usize, u64, Square)> = Vec::with_capacity(8);
+        let kept = self.last.filter(|_| self.path.len() + 1 < graph.len());
+        let may = |next: &&Square| !visited[next.index()] && Some(**next) != kept;
+        for &next in graph[here.index()].iter().filter(may) {
+            // Knuth's linear congruential generator (MMIX); its high bits are the good ones
+            self.random = self
+                .random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            choices.push((free(next), self.random >> 32, next));
+        }
+        choices.sort_unstable();
+        // squares with one onward jump come next or last: a closed tour has its last square already
+        let tight = choices.iter().filter(|choice| choice.0 <= 1).count();
+        match (self.last, tight) {
+            (Some(_), 2..) | (None, 3..) => choices.clear(),
+            (Some(_), 1) => choices.truncate(1),
+            _ => {}
+        }
+        choices.into_iter().map(|(_, _, square)| square).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_boards_are_searched_to_the_end() {
+        let found = |rows, cols, closed| {
+            let board = Board::new(rows, cols).unwrap();
+            small_tour(board, Square::new(0), closed).is_some()
+        };
+        assert!(found(1, 1, false) && !found(1, 1, true) && !found(2, 3, false));
+        assert!(!found(3, 3, false) && !found(4, 4, false) && !found(4, 5, true));
+        assert!(found(3, 4, false) && found(5, 5, false) && found(5, 6, true));
+    }
+}

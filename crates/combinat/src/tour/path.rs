@@ -1,0 +1,108 @@
+//! A tour: one byte a square, handed out in order.
+
+use super::links::Links;
+use super::moves::{Code, Moves, NONE};
+use destrier_board::{Board, Piece, Square};
+
+/// A path or cycle of jumps through every square of a board once.
+///
+/// Takes one byte a square; [`Tour::squares`] walks it in nanoseconds a square.
+#[derive(Clone, Debug)]
+pub struct Tour {
+    piece: Piece,
+    moves: Moves,
+    links: Links,
+    start: Square,
+    closed: bool,
+}
+
+impl Tour {
+    /// A tour that the links describe: a cycle through all squares, or a path to `end`, which
+    /// becomes a cycle if its ends are a jump apart.
+    pub(super) fn new(
+        piece: Piece,
+        moves: Moves,
+        mut links: Links,
+        start: Square,
+        end: Option<Square>,
+    ) -> Self {
+        let board = links.board();
+        let jump = end.and_then(|end| Some((end, moves.between(board, end, start)?)));
+        if let Some((end, jump)) = jump.filter(|_| board.area() > 2) {
+            links.replace(end, NONE, jump);
+            links.replace(start, NONE, jump ^ moves.back());
+        }
+        let closed = !links.at(start).contains(&NONE);
+        Tour { piece, moves, links, start, closed }
+    }
+
+    /// The same cycle from another square; a path stays as it is.
+    pub(super) fn from(self, start: Square) -> Self {
+        if self.closed { Tour { start, ..self } } else { self }
+    }
+
+    /// The board.
+    pub fn board(&self) -> Board {
+        self.links.board()
+    }
+
+    /// The piece that jumps.
+    pub fn piece(&self) -> Piece {
+        self.piece
+    }
+
+    /// Whether the last square is a jump from the first.
+    pub fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// The first square.
+    pub fn start(&self) -> Square {
+        self.start
+    }
+
+    /// All squares of the board in the order in which the piece visits them.
+    pub fn squares(&self) -> impl ExactSizeIterator<Item = Square> + '_ {
+        let mut walk = self.walk();
+        (0..self.board().area()).map(move |_| walk.next())
+    }
+
+    fn walk(&self) -> Walk<'_> {
+        let [low, high] = self.links.at(self.start);
+        // as if one had come by one of the two jumps; at a path's end, out of nowhere
+        let arrived = if high == NONE { high } else { low };
+        let cols = self.board().cols() as isize;
+        let mut jumps = [0; 16];
+        for (sum, &(rows, columns)) in jumps.iter_mut().zip(self.moves.jumps()) {
+            *sum = rows as isize * cols + columns as isize;
+        }
+        let at = self.start.index();
+        Walk { bytes: self.links.bytes(), jumps, at, arrived, back: self.moves.back() }
+    }
+}
+
+/// Follows links from square to square. Each step waits for the byte of the one before, so the
+/// few operations between two bytes are all that counts.
+struct Walk<'a> {
+    bytes: &'a [u8],
+    /// What each jump adds to an index.
+    jumps: [isize; 16],
+    at: usize,
+    /// The jump at this square by which the walk came.
+    arrived: Code,
+    back: Code,
+}
+
+impl Walk<'_> {
+    /// The square where the walk stands; then goes on.
+    #[inline]
+    fn next(&mut self) -> Square {
+        let here = self.at;
+        let byte = self.bytes[here];
+        let leave = (byte ^ byte >> 4) & 15 ^ self.arrived;
+        // past the end of a path the walk stands still
+        self.at = here.wrapping_add_signed(self.jumps[usize::from(leave & 15)]);
+        self.arrived = leave ^ self.back;
+        Square::new(here)
+    }
+}

@@ -1,0 +1,63 @@
+//! Why there is no tour, and what cannot be asked.
+
+use destrier_board::{Board, Piece};
+
+/// Why a board has no tour of the kind asked for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NoTour {
+    /// A closed tour visits both colours in turn.
+    #[error(
+        "a closed tour alternates between light and dark squares, and {board} has an odd number \
+         of squares"
+    )]
+    OddArea {
+        /// The board.
+        board: Board,
+    },
+    /// One or two rows, where the knight cannot turn.
+    #[error("on {board} no knight's moves connect all squares: a side is below 3")]
+    TooNarrow {
+        /// The board.
+        board: Board,
+    },
+    /// Closed tours of boards with four rows.
+    #[error(
+        "a closed tour of {board} would visit the squares of the outer two of the four lines in \
+         turn with those of the inner two, and so only one colour of the outer ones \
+         (Schwenk 1991)"
+    )]
+    FourLines {
+        /// The board.
+        board: Board,
+    },
+    /// Open tours of boards with more squares of one colour, from a square of the other.
+    #[error(
+        "{board} has one more square of the colour of a1 than of the other, so a tour starts on \
+         that colour, and {start} has the other"
+    )]
+    WrongColour {
+        /// The board.
+        board: Board,
+        /// The start asked for.
+        start: String,
+    },
+}
+
+/// Why a tour was not found: it does not exist, or it was asked for in a way that has no meaning.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TourError {
+    /// There is no such tour.
+    #[error("no, because {0}")]
+    None(#[from] NoTour),
+    /// A piece that does not jump.
+    #[error("a {0} does not jump: tours are for knights, kings and leapers")]
+    Slides(Piece),
+    /// A board of three or four lines, of which no tours are made.
+    #[error("{0} has three or four lines: the construction needs five")]
+    Thin(Board),
+    /// A board whose edges are glued.
+    #[error("{0} is a torus: tours are made on plain boards")]
+    Torus(Board),
+}
