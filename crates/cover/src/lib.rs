@@ -1,1 +1,4 @@
-//! x
+//! Finds, counts and proves covers, with packings as bounds.
+#![forbid(unsafe_code)]
+
+pub mod tree;

@@ -35,5 +35,6 @@ pub use packing::{
 };
 pub use program::{Program, Relation, Row, Sense, Variable};
 pub use solve::{
-    Basis, Control, LinearOutcome, Options, Outcome, Progress, Solver, Stop, solver_version,
+    Basis, Control, LinearOutcome, LinearStop, Options, Outcome, Progress, Relaxation, Solver,
+    Stop, WarmStart, solver_version,
 };

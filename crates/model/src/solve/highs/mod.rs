@@ -1,8 +1,12 @@
 //! HiGHS: integer programs with progress, interrupt and starting solution; linear programs with
 //! their final basis.
 //!
-//! The one module of the workspace with unsafe code: the `highs` crate wraps neither callbacks
-//! nor bases, so its raw handle is reached here, in [`raw`].
+//! The `highs` crate wraps neither callbacks nor bases, so its raw handle is reached in [`raw`].
+
+mod raw;
+mod relaxation;
+
+pub use relaxation::Relaxation;
 
 use super::{Basis, Control, LinearOutcome, Options, Outcome, Progress, Stop, checked};
 use crate::{ModelError, Program, Relation, Sense};
@@ -138,117 +142,4 @@ fn info(solved: &SolvedModel, name: &CStr) -> Option<f64> {
 
 fn finite(value: f64) -> Option<f64> {
     (value.is_finite() && value.abs() < 1e29).then_some(value)
-}
-
-/// The raw handle: callbacks, bases, 64-bit counts.
-#[allow(unsafe_code)]
-mod raw {
-    use super::{Basis, Control, ModelError, Progress, failed, finite};
-    use highs::{Model, SolvedModel};
-    use highs_sys::{
-        Highs_getBasis, Highs_getInt64InfoValue, Highs_setCallback, Highs_startCallback,
-        Highs_version, HighsCallbackDataIn, HighsCallbackDataOut, HighsInt, kHighsBasisStatusBasic,
-        kHighsCallbackMipImprovingSolution, kHighsCallbackMipInterrupt, kHighsCallbackMipLogging,
-        kHighsStatusOk,
-    };
-    use std::ffi::{CStr, c_char, c_int, c_void};
-    use std::marker::PhantomData;
-    use std::ptr::null_mut;
-    use std::sync::atomic::Ordering;
-
-    const EVENTS: [HighsInt; 3] =
-        [kHighsCallbackMipImprovingSolution, kHighsCallbackMipLogging, kHighsCallbackMipInterrupt];
-
-    /// Keeps the control alive while HiGHS may call it.
-    pub(super) struct Watch<'a>(PhantomData<&'a mut ()>);
-
-    /// Lets HiGHS report to `control` while it runs.
-    pub(super) fn watch<'a>(
-        model: &mut Model,
-        control: &'a mut Control<'_>,
-    ) -> Result<Watch<'a>, ModelError> {
-        let handle = model.as_mut_ptr();
-        let data = std::ptr::from_mut(control).cast::<c_void>();
-        // SAFETY: the handle is a live HiGHS instance; `data` stays valid and unaliased until
-        // `Watch::release` takes the callback back, because `Watch` borrows the control.
-        unsafe {
-            check(Highs_setCallback(handle, Some(on_event), data))?;
-            for event in EVENTS {
-                check(Highs_startCallback(handle, event))?;
-            }
-        }
-        Ok(Watch(PhantomData))
-    }
-
-    impl Watch<'_> {
-        /// Takes the callback back; nothing calls the control after this.
-        pub(super) fn release(self, mut solved: SolvedModel) -> SolvedModel {
-            // SAFETY: a live instance, and no callback is a valid callback.
-            let status = unsafe { Highs_setCallback(solved.as_mut_ptr(), None, null_mut()) };
-            debug_assert_eq!(status, kHighsStatusOk);
-            solved
-        }
-    }
-
-    fn check(status: HighsInt) -> Result<(), ModelError> {
-        let ok = status == kHighsStatusOk;
-        ok.then_some(()).ok_or_else(|| failed("it took no callback".to_owned()))
-    }
-
-    /// Called by HiGHS from the thread that solves.
-    unsafe extern "C" fn on_event(
-        event: c_int,
-        _message: *const c_char,
-        out: *const HighsCallbackDataOut,
-        answer: *mut HighsCallbackDataIn,
-        data: *mut c_void,
-    ) {
-        // SAFETY: `data` is the control that `watch` was given, alive and not in use elsewhere
-        // while HiGHS runs; `out` is HiGHS' own, valid during the call.
-        let (control, out) = unsafe { (&mut *data.cast::<Control<'_>>(), &*out) };
-        if event == kHighsCallbackMipInterrupt {
-            if control.stop.load(Ordering::Relaxed) && !answer.is_null() {
-                // SAFETY: not null, and HiGHS waits for this field to be set.
-                unsafe { (*answer).user_interrupt = 1 };
-            }
-            return;
-        }
-        (control.progress)(Progress {
-            seconds: out.running_time,
-            incumbent: finite(out.mip_primal_bound),
-            bound: finite(out.mip_dual_bound),
-            nodes: u64::try_from(out.mip_node_count).unwrap_or(0),
-        });
-    }
-
-    /// Variables in the basis and rows outside it.
-    pub(super) fn basis(solved: &SolvedModel, variables: usize, rows: usize) -> Option<Basis> {
-        let (mut of_variables, mut of_rows) = (vec![0; variables], vec![0; rows]);
-        // SAFETY: the arrays have the lengths of the model's variables and rows.
-        let status = unsafe {
-            Highs_getBasis(solved.as_ptr(), of_variables.as_mut_ptr(), of_rows.as_mut_ptr())
-        };
-        let pick = |states: Vec<HighsInt>, basic: bool| {
-            let picked =
-                (0..states.len()).filter(|&i| (states[i] == kHighsBasisStatusBasic) == basic);
-            picked.collect()
-        };
-        (status == kHighsStatusOk)
-            .then(|| Basis { variables: pick(of_variables, true), rows: pick(of_rows, false) })
-    }
-
-    /// Nodes of the search tree; HiGHS says -1 when it had none.
-    pub(super) fn nodes(solved: &SolvedModel) -> Option<u64> {
-        let mut count = -1;
-        // SAFETY: a live instance, a name that ends in zero, and a place for the answer.
-        let status = unsafe {
-            Highs_getInt64InfoValue(solved.as_ptr(), c"mip_node_count".as_ptr(), &raw mut count)
-        };
-        u64::try_from(count).ok().filter(|_| status == kHighsStatusOk)
-    }
-
-    pub(super) fn version() -> String {
-        // SAFETY: HiGHS returns a static string.
-        unsafe { CStr::from_ptr(Highs_version()) }.to_string_lossy().into_owned()
-    }
 }

@@ -1,0 +1,71 @@
+//! What a tree is grown on: the cover program's rows without integrality, over orbits, and the
+//! automorphisms that make cases alike.
+
+use super::TreeError;
+use super::automorphism::{Motion, motions};
+use destrier_board::{MoveGraph, Orbits, Problem, Rule, Square};
+use destrier_model::{Program, Relation, cover_program, packing_program};
+
+/// The largest board that trees are grown on: beyond, one node takes minutes.
+const MAX_AREA: usize = 10_000;
+
+/// A problem in the terms of its orbits.
+pub(super) struct Instance<'a> {
+    pub(super) problem: &'a Problem,
+    pub(super) orbits: Orbits,
+    /// Covering rows only: what packings are dual to.
+    pub(super) program: Program,
+    /// For each row, the square that it asks to be covered.
+    pub(super) squares: Vec<Square>,
+    /// For each row, the orbits that cover its square.
+    pub(super) coverers: Vec<Vec<usize>>,
+    /// For each orbit, the rows that it covers.
+    pub(super) covers: Vec<Vec<usize>>,
+    /// For each orbit, those that cannot be in an independent set with it; else empty.
+    pub(super) attacked: Vec<Vec<usize>>,
+    pub(super) motions: Vec<Motion>,
+}
+
+impl<'a> Instance<'a> {
+    pub(super) fn new(problem: &'a Problem) -> Result<Self, TreeError> {
+        problem.board.with_area_at_most(MAX_AREA).map_err(destrier_model::ModelError::from)?;
+        let reduced = cover_program(problem)?;
+        // every covering row has its weight in the packing program, at the same place
+        let squares: Vec<Square> =
+            packing_program(problem)?.squares.iter().map(|squares| squares[0]).collect();
+        let (mut program, orbits) = (reduced.program, reduced.orbits);
+        program.rows.retain(|row| row.relation == Relation::AtLeast);
+        let coverers: Vec<Vec<usize>> = program
+            .rows
+            .iter()
+            .map(|row| row.terms.iter().map(|&(orbit, _)| orbit).collect())
+            .collect();
+        let mut covers = vec![Vec::new(); orbits.len()];
+        for (row, coverers) in coverers.iter().enumerate() {
+            coverers.iter().for_each(|&orbit| covers[orbit].push(row));
+        }
+        let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
+        let attacked = orbits.iter().map(|orbit| attacked(problem, &graph, &orbits, orbit));
+        let attacked = attacked.collect();
+        let motions = motions(problem, &graph, &orbits);
+        Ok(Instance { problem, orbits, program, squares, coverers, covers, attacked, motions })
+    }
+
+    /// The number of squares of an orbit.
+    pub(super) fn size(&self, orbit: usize) -> usize {
+        self.orbits.squares(orbit).len()
+    }
+}
+
+/// The orbits, perhaps its own too, that an independent set with this orbit avoids.
+fn attacked(problem: &Problem, graph: &MoveGraph, orbits: &Orbits, orbit: &[Square]) -> Vec<usize> {
+    if problem.rule != Rule::Independent {
+        return Vec::new();
+    }
+    let from = orbit[0];
+    let to = graph.neighbours(from).iter().filter(|&&to| to != from);
+    let mut attacked: Vec<usize> = to.map(|&to| orbits.orbit_of(to)).collect();
+    attacked.sort_unstable();
+    attacked.dedup();
+    attacked
+}

@@ -1,0 +1,247 @@
+//! Trees against brute force on all small boards, and what must not change a certificate.
+
+use destrier_board::{Board, Group, Piece, Problem, Rule, Square, SquareSet};
+use destrier_certify::{
+    Certificate, Claim, Fault, Node, Rejection, Size, check_cover, parse, verify,
+};
+use destrier_cover::tree::{Control, Goal, Options, Outcome, Stop, prove, prove_quietly};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+fn knights(board: &str) -> Problem {
+    Problem::new(board.parse().unwrap())
+}
+
+fn grow(problem: &Problem, goal: &Goal) -> Outcome {
+    prove_quietly(problem, goal, &Options::default()).unwrap()
+}
+
+/// The certificate's text.
+fn text(outcome: Outcome) -> String {
+    Certificate::Tree(outcome.certificate.expect("a certificate")).to_string()
+}
+
+/// What the checker says of the certificate.
+fn shown(outcome: Outcome) -> Size {
+    let text = text(outcome);
+    match verify(&text).unwrap_or_else(|error| panic!("{error}\n{text}")).claim() {
+        Claim::Size { size, .. } => *size,
+        other => panic!("{other}"),
+    }
+}
+
+/// The least size of all covers, by trying all sets of squares.
+fn smallest(problem: &Problem) -> Option<usize> {
+    let board = problem.board;
+    let sets = 0u32..1 << board.area();
+    let covers = sets.filter(|bits| {
+        let chosen = board.squares().filter(|square| bits >> square.index() & 1 == 1);
+        check_cover(problem, &SquareSet::from_squares(board, chosen)).is_ok()
+    });
+    covers.map(u32::count_ones).min().map(|size| size as usize)
+}
+
+/// Every piece, rule and symmetry, with and without fixed squares, on boards small enough.
+fn small_problems() -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for (rows, cols) in [(1, 1), (1, 4), (2, 3), (3, 3), (2, 5), (3, 4)] {
+        let board = Board::new(rows, cols).unwrap();
+        for board in [board, board.torus()] {
+            if board.area() > 10 && board.is_torus() {
+                continue;
+            }
+            for rule in Rule::ALL {
+                for piece in [Piece::Knight, Piece::King, Piece::Bishop] {
+                    for symmetry in Group::ALL.into_iter().filter(|group| group.fits(board)) {
+                        let plain = Problem { piece, rule, ..Problem::new(board) };
+                        let problem = plain.with_symmetry(symmetry).unwrap();
+                        let fixed = problem.clone().with_fixed(
+                            [Square::new(0)],
+                            board.squares().next_back().filter(|square| square.index() > 1),
+                        );
+                        problems.push(problem);
+                        problems.push(fixed.unwrap());
+                    }
+                }
+            }
+        }
+    }
+    problems
+}
+
+#[test]
+fn trees_show_what_brute_force_finds() {
+    let mut infeasible = 0;
+    for problem in small_problems() {
+        match smallest(&problem) {
+            Some(size) => {
+                let size_shown = shown(grow(&problem, &Goal::AtLeast(size)));
+                assert_eq!(size_shown, Size::AtLeast(size), "{problem}");
+                let refuted = grow(&problem, &Goal::AtLeast(size + 1));
+                assert_eq!(refuted.stop, Stop::Refuted, "{problem}");
+                assert_eq!(refuted.cover.unwrap().len(), size, "{problem}");
+                assert_eq!(grow(&problem, &Goal::Infeasible).stop, Stop::Refuted, "{problem}");
+            }
+            None => {
+                infeasible += 1;
+                assert_eq!(shown(grow(&problem, &Goal::Infeasible)), Size::Infeasible, "{problem}");
+            }
+        }
+    }
+    assert!(infeasible > 20, "{infeasible}");
+}
+
+#[test]
+fn a_cover_that_is_no_minimum_is_replaced() {
+    for (board, size) in [("4", 4), ("5", 5), ("6", 8), ("4x7", 6)] {
+        let problem = knights(board);
+        let all = SquareSet::full(problem.board);
+        let outcome = grow(&problem, &Goal::Minimum(all));
+        assert_eq!(outcome.cover.as_ref().map(SquareSet::len), Some(size), "{board}");
+        assert_eq!(shown(outcome), Size::Exactly(size), "{board}");
+    }
+}
+
+/// Blocks are no part of a packing, so a tree shows what holds without them, and no more.
+#[test]
+fn blocks_do_not_make_bounds_larger_than_they_are() {
+    let problem = Problem { blocks: Some("6x6=7".parse().unwrap()), ..knights("6") };
+    for goal in [Goal::AtLeast(8), Goal::AtLeast(12), Goal::Infeasible] {
+        assert_eq!(shown(grow(&problem, &goal)), Size::AtLeast(8), "{goal:?}");
+    }
+    let loose = Problem { blocks: Some("3x3=3".parse().unwrap()), ..knights("6") };
+    let refuted = grow(&loose, &Goal::AtLeast(12)).cover.unwrap();
+    assert_eq!(check_cover(&loose, &refuted), Ok(()));
+}
+
+/// Two searches, one of them stopped at every state that it offers and begun again from there.
+#[test]
+fn a_search_that_goes_on_from_any_state_gives_the_same_certificate() {
+    for (problem, goal) in [
+        (knights("11"), Goal::AtLeast(21)),
+        (Problem { piece: Piece::Queen, ..knights("8") }, Goal::AtLeast(5)),
+    ] {
+        let stop = AtomicBool::new(false);
+        let mut states = Vec::new();
+        let control = Control {
+            stop: &stop,
+            progress: &mut |_| {},
+            save: &mut |state| states.push(state.to_text()),
+        };
+        let whole = text(prove(&problem, &goal, &Options::default(), control).unwrap());
+        assert!(states.len() >= 4, "{} states", states.len());
+        for state in states {
+            let options = Options { resume: Some(state), ..Options::default() };
+            assert_eq!(text(prove_quietly(&problem, &goal, &options).unwrap()), whole, "{problem}");
+        }
+    }
+}
+
+#[test]
+fn states_of_other_proofs_and_torn_states_are_refused() {
+    let stop = AtomicBool::new(false);
+    let mut states = Vec::new();
+    let mut save = |state: &destrier_cover::tree::Snapshot<'_>| states.push(state.to_text());
+    let control = Control { stop: &stop, progress: &mut |_| {}, save: &mut save };
+    prove(&knights("6"), &Goal::AtLeast(8), &Options::default(), control).unwrap();
+    let state = states.pop().unwrap();
+    let resume = |problem: &Problem, goal: Goal, text: &str| {
+        let options = Options { resume: Some(text.to_owned()), ..Options::default() };
+        prove_quietly(problem, &goal, &options).map(|_| ()).map_err(|error| error.to_string())
+    };
+    assert_eq!(resume(&knights("6"), Goal::AtLeast(8), &state), Ok(()));
+    for (problem, goal) in
+        [("7", Goal::AtLeast(8)), ("6", Goal::AtLeast(7)), ("6", Goal::Infeasible)]
+    {
+        let error = resume(&knights(problem), goal, &state).unwrap_err();
+        assert!(error.starts_with("the state is of another proof"), "{error}");
+    }
+    for end in [0, 1, state.len() / 2, state.len() - 1] {
+        let error = resume(&knights("6"), Goal::AtLeast(8), &state[..end]).unwrap_err();
+        assert!(error.starts_with("not the state of a tree"), "{error}");
+    }
+}
+
+#[test]
+fn limits_leave_a_certificate_of_what_was_reached() {
+    let problem = knights("12");
+    let options = Options { time_limit: Some(Duration::ZERO), ..Options::default() };
+    let outcome = prove_quietly(&problem, &Goal::AtLeast(24), &options).unwrap();
+    assert_eq!((outcome.stop, outcome.nodes), (Stop::TimeLimit, 1));
+    assert_eq!(shown(outcome), Size::AtLeast(22)); // the fractional packing, 21.4, rounded up
+
+    let stop = AtomicBool::new(false);
+    let mut progress = |word: destrier_cover::tree::Progress| {
+        assert!((0.0..1.0).contains(&word.settled));
+        stop.store(word.nodes >= 20, std::sync::atomic::Ordering::Relaxed);
+    };
+    let control = Control { stop: &stop, progress: &mut progress, save: &mut |_| {} };
+    let outcome = prove(&problem, &Goal::AtLeast(24), &Options::default(), control).unwrap();
+    assert_eq!(outcome.stop, Stop::Interrupted);
+    assert!(matches!(shown(outcome), Size::AtLeast(22..=23)));
+}
+
+/// What certificates must not survive, each with its own reason.
+#[test]
+fn tampered_trees_are_refused_by_reason() {
+    let whole = text(grow(&knights("6"), &Goal::AtLeast(8)));
+    let refused = |text: &str| verify(text).unwrap_err();
+    let blocks: Vec<&str> = whole.split_inclusive('\n').collect();
+    let start = |word: &str| blocks.iter().position(|line| line.starts_with(word)).unwrap();
+    let leaf = start("packing");
+    let rows = 2 + 6;
+
+    let dropped = [&blocks[..leaf], &blocks[leaf + rows..]].concat().concat();
+    assert!(matches!(
+        refused(&dropped),
+        Rejection::Malformed { fault: Fault::UnexpectedWord { .. }, .. }
+    ));
+
+    let truncated = &whole[..whole.len() / 2];
+    assert!(matches!(refused(truncated), Rejection::Malformed { fault: Fault::Truncated, .. }));
+
+    let wrong_target = whole.replace("claim at-least 8", "claim at-least 9");
+    let reason = innermost(refused(&wrong_target));
+    assert!(matches!(reason, Rejection::BoundAboveSum { claimed: 9, .. }), "{reason}");
+
+    let wrong_target = whole.replace("claim at-least 8", "claim at-least 7");
+    let reason = refused(&wrong_target);
+    assert!(matches!(reason, Rejection::BoundBelowSum { claimed: 7, .. }), "{reason}");
+
+    let mut wrong_weight = parse(&whole).unwrap();
+    let Certificate::Tree(tree) = &mut wrong_weight else { panic!() };
+    let Some(Node::Packing(weights)) =
+        tree.tree.nodes.iter_mut().find(|n| matches!(n, Node::Packing(_)))
+    else {
+        panic!()
+    };
+    let mut numerators: Vec<num_bigint::BigInt> =
+        weights.numerators().iter().map(|n| n.clone().into()).collect();
+    let heavy = numerators.iter().position(|n| *n > 0.into()).unwrap();
+    numerators[heavy] += 7;
+    let board = weights.board();
+    *weights =
+        destrier_certify::Weights::over(board, weights.denominator().clone(), numerators).unwrap();
+    let reason = innermost(refused(&wrong_weight.to_string()));
+    assert!(matches!(reason, Rejection::OverloadedSquare { .. }), "{reason}");
+
+    let mut permuted = parse(&whole).unwrap();
+    let Certificate::Tree(tree) = &mut permuted else { panic!() };
+    let nodes = &mut tree.tree.nodes;
+    let pair = (0..nodes.len() - 1)
+        .find(|&i| matches!(nodes[i..i + 2], [Node::Packing(_), Node::Packing(_)]));
+    let pair = pair.expect("two leaves in a row");
+    nodes.swap(pair, pair + 1);
+    let reason = innermost(refused(&permuted.to_string()));
+    assert!(
+        matches!(reason, Rejection::IdleWeight(_) | Rejection::OverloadedSquare { .. }),
+        "{reason}"
+    );
+}
+
+fn innermost(rejection: Rejection) -> Rejection {
+    match rejection {
+        Rejection::InLeaf { reason, .. } => innermost(*reason),
+        other => other,
+    }
+}

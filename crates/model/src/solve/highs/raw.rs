@@ -1,0 +1,170 @@
+//! The raw handle of HiGHS: callbacks, bases, 64-bit counts, and solving again after a change.
+//!
+//! The one module of the workspace with unsafe code: the `highs` crate wraps none of these.
+#![allow(unsafe_code)]
+
+use super::{Basis, Control, ModelError, Progress, failed, finite};
+use highs::{Model, SolvedModel};
+use highs_sys::{
+    Highs_changeColBounds, Highs_getBasis, Highs_getInt64InfoValue, Highs_getModelStatus,
+    Highs_getObjectiveValue, Highs_getSolution, Highs_run, Highs_setBasis, Highs_setCallback,
+    Highs_startCallback, Highs_version, HighsCallbackDataIn, HighsCallbackDataOut, HighsInt,
+    kHighsBasisStatusBasic, kHighsCallbackMipImprovingSolution, kHighsCallbackMipInterrupt,
+    kHighsCallbackMipLogging, kHighsStatusOk,
+};
+use std::ffi::{CStr, c_char, c_int, c_void};
+use std::marker::PhantomData;
+use std::ptr::null_mut;
+use std::sync::atomic::Ordering;
+
+const EVENTS: [HighsInt; 3] =
+    [kHighsCallbackMipImprovingSolution, kHighsCallbackMipLogging, kHighsCallbackMipInterrupt];
+
+/// Keeps the control alive while HiGHS may call it.
+pub(super) struct Watch<'a>(PhantomData<&'a mut ()>);
+
+/// Lets HiGHS report to `control` while it runs.
+pub(super) fn watch<'a>(
+    model: &mut Model,
+    control: &'a mut Control<'_>,
+) -> Result<Watch<'a>, ModelError> {
+    let handle = model.as_mut_ptr();
+    let data = std::ptr::from_mut(control).cast::<c_void>();
+    // SAFETY: the handle is a live HiGHS instance; `data` stays valid and unaliased until
+    // `Watch::release` takes the callback back, because `Watch` borrows the control.
+    unsafe {
+        check(Highs_setCallback(handle, Some(on_event), data))?;
+        for event in EVENTS {
+            check(Highs_startCallback(handle, event))?;
+        }
+    }
+    Ok(Watch(PhantomData))
+}
+
+impl Watch<'_> {
+    /// Takes the callback back; nothing calls the control after this.
+    pub(super) fn release(self, mut solved: SolvedModel) -> SolvedModel {
+        // SAFETY: a live instance, and no callback is a valid callback.
+        let status = unsafe { Highs_setCallback(solved.as_mut_ptr(), None, null_mut()) };
+        debug_assert_eq!(status, kHighsStatusOk);
+        solved
+    }
+}
+
+fn check(status: HighsInt) -> Result<(), ModelError> {
+    let ok = status == kHighsStatusOk;
+    ok.then_some(()).ok_or_else(|| failed("it took no callback".to_owned()))
+}
+
+/// Called by HiGHS from the thread that solves.
+unsafe extern "C" fn on_event(
+    event: c_int,
+    _message: *const c_char,
+    out: *const HighsCallbackDataOut,
+    answer: *mut HighsCallbackDataIn,
+    data: *mut c_void,
+) {
+    // SAFETY: `data` is the control that `watch` was given, alive and not in use elsewhere
+    // while HiGHS runs; `out` is HiGHS' own, valid during the call.
+    let (control, out) = unsafe { (&mut *data.cast::<Control<'_>>(), &*out) };
+    if event == kHighsCallbackMipInterrupt {
+        if control.stop.load(Ordering::Relaxed) && !answer.is_null() {
+            // SAFETY: not null, and HiGHS waits for this field to be set.
+            unsafe { (*answer).user_interrupt = 1 };
+        }
+        return;
+    }
+    (control.progress)(Progress {
+        seconds: out.running_time,
+        incumbent: finite(out.mip_primal_bound),
+        bound: finite(out.mip_dual_bound),
+        nodes: u64::try_from(out.mip_node_count).unwrap_or(0),
+    });
+}
+
+/// Variables in the basis and rows outside it.
+pub(super) fn basis(solved: &SolvedModel, variables: usize, rows: usize) -> Option<Basis> {
+    let (mut of_variables, mut of_rows) = (vec![0; variables], vec![0; rows]);
+    // SAFETY: the arrays have the lengths of the model's variables and rows.
+    let status =
+        unsafe { Highs_getBasis(solved.as_ptr(), of_variables.as_mut_ptr(), of_rows.as_mut_ptr()) };
+    let pick = |states: Vec<HighsInt>, basic: bool| {
+        let picked = (0..states.len()).filter(|&i| (states[i] == kHighsBasisStatusBasic) == basic);
+        picked.collect()
+    };
+    (status == kHighsStatusOk)
+        .then(|| Basis { variables: pick(of_variables, true), rows: pick(of_rows, false) })
+}
+
+/// Nodes of the search tree; HiGHS says -1 when it had none.
+pub(super) fn nodes(solved: &SolvedModel) -> Option<u64> {
+    let mut count = -1;
+    // SAFETY: a live instance, a name that ends in zero, and a place for the answer.
+    let status = unsafe {
+        Highs_getInt64InfoValue(solved.as_ptr(), c"mip_node_count".as_ptr(), &raw mut count)
+    };
+    u64::try_from(count).ok().filter(|_| status == kHighsStatusOk)
+}
+
+pub(super) fn version() -> String {
+    // SAFETY: HiGHS returns a static string.
+    unsafe { CStr::from_ptr(Highs_version()) }.to_string_lossy().into_owned()
+}
+
+/// Changes the bounds of one variable.
+pub(super) fn set_bounds(model: &mut Model, variable: usize, lower: f64, upper: f64) -> bool {
+    let Ok(variable) = HighsInt::try_from(variable) else { return false };
+    // SAFETY: a live instance; HiGHS checks the index.
+    let status = unsafe { Highs_changeColBounds(model.as_mut_ptr(), variable, lower, upper) };
+    status == kHighsStatusOk
+}
+
+/// Solves, from the basis at hand if there is one; why HiGHS stopped, as its own constant.
+pub(super) fn run(model: &mut Model) -> HighsInt {
+    // SAFETY: a live instance. Warnings are no news: the model's status says all.
+    unsafe {
+        Highs_run(model.as_mut_ptr());
+        Highs_getModelStatus(model.as_ptr())
+    }
+}
+
+/// The objective of the last solution.
+pub(super) fn objective(model: &Model) -> f64 {
+    // SAFETY: a live instance.
+    unsafe { Highs_getObjectiveValue(model.as_ptr()) }
+}
+
+/// Copies the variables' values and the rows' duals; the slices are as long as the model has
+/// variables and rows.
+pub(super) fn solution(model: &Model, values: &mut [f64], duals: &mut [f64]) {
+    let (mut reduced, mut activities) = (vec![0.0; values.len()], vec![0.0; duals.len()]);
+    assert_eq!((values.len(), duals.len()), (model.num_cols(), model.num_rows()));
+    // SAFETY: the four arrays have the lengths of the model's variables and rows.
+    unsafe {
+        Highs_getSolution(
+            model.as_ptr(),
+            values.as_mut_ptr(),
+            reduced.as_mut_ptr(),
+            activities.as_mut_ptr(),
+            duals.as_mut_ptr(),
+        );
+    }
+}
+
+/// Copies HiGHS' own states of variables and rows; the slices are as long as the model has them.
+pub(super) fn states(model: &Model, variables: &mut [HighsInt], rows: &mut [HighsInt]) -> bool {
+    assert_eq!((variables.len(), rows.len()), (model.num_cols(), model.num_rows()));
+    // SAFETY: the arrays have the lengths of the model's variables and rows.
+    let status =
+        unsafe { Highs_getBasis(model.as_ptr(), variables.as_mut_ptr(), rows.as_mut_ptr()) };
+    status == kHighsStatusOk
+}
+
+/// Starts the next solve from these states, as [`states`] gave them.
+pub(super) fn set_states(model: &mut Model, variables: &[HighsInt], rows: &[HighsInt]) -> bool {
+    assert_eq!((variables.len(), rows.len()), (model.num_cols(), model.num_rows()));
+    // SAFETY: the arrays have the lengths of the model's variables and rows; HiGHS checks what is
+    // in them.
+    let status = unsafe { Highs_setBasis(model.as_mut_ptr(), variables.as_ptr(), rows.as_ptr()) };
+    status == kHighsStatusOk
+}

@@ -1,0 +1,124 @@
+//! A linear program that is solved over and over with other bounds, each time from the basis of a
+//! solve before: the engine of branch and bound.
+
+use super::{ModelError, Options, failed, load, one_at_a_time, raw, set, set_options};
+use crate::Program;
+use crate::solve::{LinearStop, WarmStart};
+use highs::Model;
+use highs_sys::{
+    kHighsModelStatusInfeasible, kHighsModelStatusIterationLimit, kHighsModelStatusModelEmpty,
+    kHighsModelStatusObjectiveBound, kHighsModelStatusOptimal,
+    kHighsModelStatusUnboundedOrInfeasible,
+};
+use std::sync::MutexGuard;
+
+/// A minimisation program without its integrality, kept in HiGHS between solves.
+///
+/// While one lives, every other use of HiGHS in the process waits; a second one on the same thread
+/// would wait for ever.
+pub struct Relaxation {
+    model: Model,
+    values: Vec<f64>,
+    duals: Vec<f64>,
+    _guard: MutexGuard<'static, ()>,
+}
+
+impl Relaxation {
+    /// Loads the program; integrality is left out.
+    ///
+    /// # Errors
+    /// If HiGHS refuses it.
+    pub fn new(program: &Program) -> Result<Self, ModelError> {
+        let guard = one_at_a_time();
+        let mut program = program.clone();
+        program.variables.iter_mut().for_each(|variable| variable.integer = false);
+        let (values, duals) = (vec![0.0; program.variables.len()], vec![0.0; program.rows.len()]);
+        let model = open(&program)?;
+        Ok(Relaxation { model, values, duals, _guard: guard })
+    }
+
+    /// Changes the bounds of a variable; no upper bound means no limit.
+    ///
+    /// # Errors
+    /// If there is no such variable.
+    pub fn set_bounds(
+        &mut self,
+        variable: usize,
+        lower: i64,
+        upper: Option<i64>,
+    ) -> Result<(), ModelError> {
+        let upper = upper.map_or(f64::INFINITY, |upper| upper as f64);
+        raw::set_bounds(&mut self.model, variable, lower as f64, upper)
+            .then_some(())
+            .ok_or_else(|| failed(format!("it has no variable {variable}")))
+    }
+
+    /// Solves by the dual simplex method, from the last basis; stops early once the objective is
+    /// shown to be above `cutoff`, or after so many iterations.
+    ///
+    /// # Errors
+    /// If HiGHS fails.
+    pub fn solve(
+        &mut self,
+        cutoff: f64,
+        iterations: Option<u32>,
+    ) -> Result<LinearStop, ModelError> {
+        set(&mut self.model, "objective_bound", cutoff)?;
+        let limit = iterations.map_or(i32::MAX, |limit| limit as i32);
+        set(&mut self.model, "simplex_iteration_limit", limit)?;
+        let status = raw::run(&mut self.model);
+        raw::solution(&self.model, &mut self.values, &mut self.duals);
+        #[allow(non_upper_case_globals)]
+        match status {
+            kHighsModelStatusOptimal | kHighsModelStatusModelEmpty => Ok(LinearStop::Finished),
+            kHighsModelStatusObjectiveBound => Ok(LinearStop::Cutoff),
+            kHighsModelStatusIterationLimit => Ok(LinearStop::Iterations),
+            kHighsModelStatusInfeasible | kHighsModelStatusUnboundedOrInfeasible => {
+                Ok(LinearStop::Infeasible)
+            }
+            other => Err(failed(format!("a relaxation ended with status {other}"))),
+        }
+    }
+
+    /// The objective of the last solve.
+    pub fn objective(&self) -> f64 {
+        raw::objective(&self.model)
+    }
+
+    /// The variables' values of the last solve.
+    pub fn values(&self) -> &[f64] {
+        &self.values
+    }
+
+    /// The rows' duals of the last solve.
+    pub fn duals(&self) -> &[f64] {
+        &self.duals
+    }
+
+    /// Where the last solve ended.
+    pub fn warm_start(&self) -> Option<WarmStart> {
+        let mut start =
+            WarmStart { variables: vec![0; self.values.len()], rows: vec![0; self.duals.len()] };
+        raw::states(&self.model, &mut start.variables, &mut start.rows).then_some(start)
+    }
+
+    /// Starts the next solve there.
+    ///
+    /// # Errors
+    /// If it is of another program.
+    pub fn start_from(&mut self, start: &WarmStart) -> Result<(), ModelError> {
+        let lengths = (start.variables.len(), start.rows.len());
+        let set = lengths == (self.values.len(), self.duals.len())
+            && raw::set_states(&mut self.model, &start.variables, &start.rows);
+        set.then_some(()).ok_or_else(|| failed("it took no starting basis".to_owned()))
+    }
+}
+
+/// A fresh model with the options of a dual simplex method that is to be warm-started.
+fn open(program: &Program) -> Result<Model, ModelError> {
+    let mut model = load(program)?;
+    set_options(&mut model, &Options::default())?;
+    set(&mut model, "solver", "simplex")?;
+    set(&mut model, "presolve", "off")?;
+    Ok(model)
+}
