@@ -32,6 +32,7 @@ enum Command {
     Solve(commands::solve::Args),
     Verify(commands::verify::Args),
     Draw(commands::draw::Args),
+    Pieces(commands::pieces::Args),
     Reproduce(commands::reproduce::Args),
     Completions(commands::completions::Args),
 }
@@ -49,6 +50,7 @@ fn main() -> ExitCode {
         Command::Solve(args) => commands::solve::run(args),
         Command::Verify(args) => commands::verify::run(args),
         Command::Draw(args) => commands::draw::run(args),
+        Command::Pieces(args) => commands::pieces::run(args),
         Command::Reproduce(args) => commands::reproduce::run(args),
         Command::Completions(args) => commands::completions::run(args, Cli::command()),
     };

@@ -281,3 +281,21 @@ pub(crate) fn text(text: &str) -> Result<()> {
     std::io::stdout().write_all(text.as_bytes())?;
     Ok(())
 }
+
+/// A count as JSON: a number as far as every reader takes it exactly, text beyond 2^53.
+pub(crate) fn count(count: u128) -> Value {
+    if count <= 1 << 53 { json!(count as u64) } else { json!(count.to_string()) }
+}
+
+/// A count for people: `2,268,279,603,200`.
+pub(crate) fn grouped(count: u128) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -6,6 +6,7 @@ pub(crate) mod draw;
 pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod packing;
+pub(crate) mod pieces;
 pub(crate) mod reproduce;
 pub(crate) mod solve;
 pub(crate) mod verify;

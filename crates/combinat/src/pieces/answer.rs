@@ -145,8 +145,7 @@ impl Question {
     ) -> Kept {
         let (axes, filter) = (axes::<W>(army, reduction), self.filter(army));
         let full = Bits::first(army.board().area());
-        let search =
-            Folding { axes: &axes, full, missing: self.missing, filter: &filter, control };
+        let search = Folding { axes: &axes, full, missing: self.missing, filter: &filter, control };
         let found = search.search_parallel(ROOT);
         answer.leaves += found.table.leaves();
         answer.nodes += found.table.nodes();

@@ -106,7 +106,9 @@ pub enum ArmyError {
         found: usize,
     },
     /// More pieces than squares.
-    #[error("{men} {kind} do not fit on the {squares} squares for them on {board} (--stack lets pieces share)")]
+    #[error(
+        "{men} {kind} do not fit on the {squares} squares for them on {board} (--stack lets pieces share)"
+    )]
     NoRoom {
         /// How many.
         men: usize,
@@ -118,7 +120,9 @@ pub enum ArmyError {
         board: Board,
     },
     /// A side above [`MAX_SIDE`], or a torus.
-    #[error("board {0}: the pieces are placed on boards of at most {MAX_SIDE}x{MAX_SIDE}, no torus")]
+    #[error(
+        "board {0}: the pieces are placed on boards of at most {MAX_SIDE}x{MAX_SIDE}, no torus"
+    )]
     BoardOutOfRange(Board),
     /// The colours of bishops asked for where there are not two.
     #[error("--bishops opposite and same are for two bishops, not {found}")]
@@ -214,7 +218,8 @@ impl Army {
     /// [`ArmyError::NoRoom`] otherwise.
     pub fn check_room(&self) -> Result<(), ArmyError> {
         for shade in [Shade::Light, Shade::Dark, Shade::Any] {
-            let inside = self.kinds.iter().filter(|kind| shade == Shade::Any || kind.shade == shade);
+            let inside =
+                self.kinds.iter().filter(|kind| shade == Shade::Any || kind.shade == shade);
             let men: usize = inside.clone().map(|kind| kind.count).sum();
             let squares = shade.squares(self.board).len();
             if men > squares {

@@ -40,7 +40,7 @@ pub(super) struct Axis<const W: usize> {
 pub(super) type Space = [u16; MAX_MEN];
 
 /// One square of each axis.
-pub type Position = [u8; MAX_MEN];
+pub(super) type Position = [u8; MAX_MEN];
 
 /// The axes of an army, one a piece.
 pub(super) fn axes<const W: usize>(army: &Army, reduction: &Reduction) -> Vec<Axis<W>> {

@@ -72,7 +72,8 @@ impl Fast {
             && of(Piece::Knight).count() <= 1
             && knights.1 <= 2
             && of(Piece::Bishop).all(|((kind, _), _)| kind.shade != Shade::Any);
-        let heavy = kinds().filter(|((kind, _), _)| matches!(kind.piece, Piece::Queen | Piece::Rook));
+        let heavy =
+            kinds().filter(|((kind, _), _)| matches!(kind.piece, Piece::Queen | Piece::Rook));
         let light = mask(&Shade::Light.squares(board).iter().collect::<Vec<_>>());
         let full = u64::MAX >> (64 - board.area().min(64));
         fits.then(|| Fast {
@@ -103,11 +104,13 @@ impl Fast {
         let part = 1.0 / starts.len() as f64;
         let run = |start: &Start| {
             let mut kept = Kept::default();
-            let placed = self.place(depth, start, (filter, control), &mut kept);
+            let mut take = |position| filter.take(position, &mut kept);
+            let placed = self.place(depth, start, control, &mut take);
             control.advance(part);
             (kept, placed)
         };
-        let merge = |(kept, placed): (Kept, u64), (more, others)| (kept.merge(more), placed + others);
+        let merge =
+            |(kept, placed): (Kept, u64), (more, others)| (kept.merge(more), placed + others);
         starts.par_iter().map(run).reduce(|| (Kept::default(), 0), merge)
     }
 
@@ -129,22 +132,22 @@ impl Fast {
         &self,
         depth: usize,
         start: &Start,
-        (filter, control): (&Filter<1>, &Control),
-        kept: &mut Kept,
+        control: &Control,
+        take: &mut impl FnMut(Position),
     ) -> u64 {
         if depth == self.heavies.len() {
-            self.finish(&start.0, self.full & !start.1, filter, kept);
+            self.finish(&start.0, self.full & !start.1, take);
             return 1;
         }
         if control.is_stopped() {
             return 0;
         }
         let next = self.steps(depth, start);
-        next.map(|next| self.place(depth + 1, &next, (filter, control), kept)).sum()
+        next.map(|next| self.place(depth + 1, &next, control, take)).sum()
     }
 
     /// Places bishops, king and knights so that few of the `rest` stay safe.
-    fn finish(&self, position: &Position, rest: u64, filter: &Filter<1>, kept: &mut Kept) {
+    fn finish(&self, position: &Position, rest: u64, take: &mut impl FnMut(Position)) {
         let rest = self.colours.map(|colour| rest & colour);
         let all = self.knights.1;
         for light in 0..=all {
@@ -153,7 +156,7 @@ impl Fast {
             let meetings: Vec<[Kings; 2]> =
                 shares.filter_map(|missing| self.meet(rest, knights, missing)).collect();
             if !meetings.is_empty() {
-                self.combine(position, rest, &meetings, knights, filter, kept);
+                self.combine(position, rest, &meetings, knights, take);
             }
         }
     }
@@ -256,8 +259,7 @@ impl Fast {
         rest: [u64; 2],
         meetings: &[[Kings; 2]],
         knights: [usize; 2],
-        filter: &Filter<1>,
-        kept: &mut Kept,
+        take: &mut impl FnMut(Position),
     ) {
         for (i, light) in self.bishops[0].iter().enumerate() {
             for (j, dark) in self.bishops[1].iter().enumerate() {
@@ -270,7 +272,7 @@ impl Fast {
                     }
                     let attack = light.attack | dark.attack | self.kings[king];
                     let rest = rest.map(|rest| rest & !attack);
-                    self.add_knights(&position, rest, knights, filter, kept);
+                    self.add_knights(&position, rest, knights, take);
                 }
             }
         }
@@ -282,8 +284,7 @@ impl Fast {
         position: &Position,
         rest: [u64; 2],
         knights: [usize; 2],
-        filter: &Filter<1>,
-        kept: &mut Kept,
+        take: &mut impl FnMut(Position),
     ) {
         let (slot, count, domain) = self.knights;
         for (light, missed) in self.knight_sets(1, rest[0], knights[0], self.missing) {
@@ -296,7 +297,7 @@ impl Fast {
                 }
                 let own = &position[slot..slot + count];
                 if count == 0 || own.iter().any(|&square| domain >> square & 1 == 1) {
-                    filter.take(position, kept);
+                    take(position);
                 }
             }
         }

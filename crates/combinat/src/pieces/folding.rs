@@ -225,8 +225,8 @@ impl<const W: usize> Folding<'_, W> {
         for half in [low, high] {
             let attack = nodes[usize::from(half[axis])].attack;
             let (once, twice) = joined(others, (attack, Bits::EMPTY));
-            let rejected = self.is_clipped_around(&half, axis)
-                || self.verdict_of(once) != Verdict::Open;
+            let rejected =
+                self.is_clipped_around(&half, axis) || self.verdict_of(once) != Verdict::Open;
             score += u64::from(rejected) << 32;
             score += 3 * u64::from(self.full.without(twice).len());
             score += u64::from(node.attack.without(attack).len());

@@ -53,7 +53,8 @@ impl Reduction {
             let region = kind.shade.squares(board);
             let step = steps.iter().find(|(other, _)| *other == index);
             let first = step.map_or(&region, |(_, first)| first).clone();
-            let rest = SquareSet::from_squares(board, region.iter().filter(|&s| !first.contains(s)));
+            let rest =
+                SquareSet::from_squares(board, region.iter().filter(|&s| !first.contains(s)));
             let squares = [folded(kind.piece, &first), folded(kind.piece, &rest)].concat();
             Domain { squares, first: first.len() }
         };
@@ -122,8 +123,7 @@ fn cells(region: &SquareSet, group: &[Symmetry]) -> Vec<SquareSet> {
 
 /// The squared distance.
 fn distance(board: Board, a: Square, b: Square) -> usize {
-    let (rows, cols) =
-        (board.row(a).abs_diff(board.row(b)), board.col(a).abs_diff(board.col(b)));
+    let (rows, cols) = (board.row(a).abs_diff(board.row(b)), board.col(a).abs_diff(board.col(b)));
     rows * rows + cols * cols
 }
 

@@ -1,0 +1,102 @@
+//! `destrier pieces` as a person types it.
+
+use assert_cmd::Command;
+
+/// Runs it; exit code, standard output, standard error.
+fn run(args: &[&str]) -> (i32, String, String) {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("destrier"));
+    let output = command.arg("pieces").args(args).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+fn json(args: &[&str]) -> serde_json::Value {
+    let (_, stdout, stderr) = run(&[args, &["--json"]].concat());
+    serde_json::from_str(&stdout).unwrap_or_else(|_| panic!("{args:?}: {stderr}"))
+}
+
+/// Exit 2, nothing on standard output, and one line that contains each of the words.
+fn refuses(args: &[&str], words: &[&str]) {
+    let (code, stdout, stderr) = run(args);
+    assert_eq!((code, stdout.as_str()), (2, ""), "{args:?}: {stderr}");
+    assert_eq!(stderr.lines().count(), 1, "{args:?}: {stderr}");
+    for word in words {
+        assert!(stderr.contains(word), "{args:?}: '{word}' is not in: {stderr}");
+    }
+}
+
+#[test]
+fn eight_pieces_cannot_attack_all_squares() {
+    let (code, stdout, _) = run(&[]);
+    assert_eq!(code, 1);
+    assert!(
+        stdout.starts_with("No position of queen, light bishop, dark bishop, king"),
+        "{stdout}"
+    );
+    assert!(stdout.contains("2,268,279,603,200") && stdout.contains("8,715"), "{stdout}");
+    let answer = json(&[]);
+    assert_eq!(answer["space"], 2_268_279_603_200_u64);
+    assert_eq!((&answer["weak"], &answer["strong"]), (&8715.into(), &0.into()));
+    assert_eq!(answer["positions"], serde_json::json!([]));
+}
+
+#[test]
+fn one_square_less_can_be_attacked_in_1152_ways() {
+    let answer = json(&["--missing", "1"]);
+    assert_eq!((&answer["total"], &answer["classes"]), (&1152.into(), &144.into()));
+    let positions = answer["positions"].as_array().unwrap();
+    assert_eq!(positions.len(), 144);
+    for position in positions {
+        assert_eq!(position["safe"].as_array().unwrap().len(), 1);
+        assert_eq!(position["pieces"]["rook"].as_array().unwrap().len(), 2);
+    }
+}
+
+#[test]
+fn positions_are_written_as_a_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("same.csv");
+    let path = path.to_str().unwrap();
+    assert_eq!(run(&["--bishops", "same", "-o", path]).0, 0);
+    let text = std::fs::read_to_string(path).unwrap();
+    assert_eq!(text.lines().next(), Some("king,queen,rook,bishop,knight,safe,positions"));
+    assert_eq!(text.lines().count(), 4);
+    refuses(&["-o", "/nonexistent/x.csv"], &["cannot write"]);
+    refuses(&["-o", "x.gif"], &["x.gif", ".csv"]);
+}
+
+#[test]
+fn folding_prints_its_table() {
+    let (code, stdout, _) = run(&["5", "--pieces", "KQR", "--missing", "3", "--method", "folding"]);
+    assert_eq!(code, 0, "{stdout}");
+    assert!(
+        stdout.contains("foldings") && stdout.contains("the whole unclipped space"),
+        "{stdout}"
+    );
+}
+
+#[test]
+fn a_time_limit_is_exit_3() {
+    let huge = ["12", "--pieces", "QQRRNNNN", "--time-limit", "1s", "--json"];
+    let (code, stdout, _) = run(&huge);
+    let answer: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    assert_eq!((code, &answer["status"]), (3, &"limit".into()));
+}
+
+#[test]
+fn wrong_input_gets_one_line_and_exit_2() {
+    refuses(&["1", "--pieces", "KK"], &["2 kings", "1x1"]);
+    refuses(&["--pieces", &"Q".repeat(70)], &["70 pieces", "16"]);
+    refuses(&["--pieces", "KQXZ"], &["'X'", "KQXZ"]);
+    refuses(&["--pieces", ""], &["no pieces"]);
+    refuses(&["13"], &["13x13", "12x12"]);
+    refuses(&["8t"], &["8x8t"]);
+    refuses(&["0"], &["'0'"]);
+    refuses(&["--pieces", "KB", "--bishops", "same"], &["two bishops", "1"]);
+    refuses(&["--missing", "64"], &["--missing 64", "64 squares"]);
+    refuses(&["--missing", "-1"], &["-1"]);
+    refuses(&["--bishops", "red"], &["red", "opposite"]);
+    refuses(&["--attack", "loud"], &["loud", "weak"]);
+    refuses(&["--method", "slow"], &["slow", "folding"]);
+    refuses(&["--pieces", "QQ", "--method", "fast"], &["--method fast"]);
+}
