@@ -3,6 +3,7 @@
 use crate::bound::lower_bound;
 use crate::kinds::cover::{CoverCertificate, CoverProof};
 use crate::kinds::packing::PackingCertificate;
+use crate::kinds::tour::TourCertificate;
 use crate::kinds::tree::TreeCertificate;
 use crate::lines::Lines;
 use crate::{Claim, Fault, Rejection, Weights};
@@ -21,6 +22,8 @@ pub enum Certificate {
     Packing(PackingCertificate),
     /// A lower bound by cases.
     Tree(TreeCertificate),
+    /// A tour.
+    Tour(TourCertificate),
 }
 
 /// A claim that was proved: there is no other way to make one than to verify a certificate.
@@ -82,6 +85,7 @@ impl Certificate {
             Certificate::Cover(certificate) => certificate.verify()?,
             Certificate::Packing(certificate) => certificate.verify()?,
             Certificate::Tree(certificate) => certificate.verify()?,
+            Certificate::Tour(certificate) => certificate.verify()?,
         };
         Ok(Verified { claim })
     }
@@ -91,6 +95,7 @@ impl Certificate {
             Certificate::Cover(_) => "cover",
             Certificate::Packing(_) => "packing",
             Certificate::Tree(_) => "tree",
+            Certificate::Tour(_) => "tour",
         }
     }
 }
@@ -102,6 +107,7 @@ impl fmt::Display for Certificate {
             Certificate::Cover(certificate) => certificate.write(f)?,
             Certificate::Packing(certificate) => certificate.write(f)?,
             Certificate::Tree(certificate) => certificate.write(f)?,
+            Certificate::Tour(certificate) => certificate.write(f)?,
         }
         writeln!(f, "end")
     }
@@ -125,6 +131,7 @@ pub fn parse(text: &str) -> Result<Certificate, Rejection> {
         "cover" => Certificate::Cover(CoverCertificate::read(&mut lines)?),
         "packing" => Certificate::Packing(PackingCertificate::read(&mut lines)?),
         "tree" => Certificate::Tree(TreeCertificate::read(&mut lines)?),
+        "tour" => Certificate::Tour(TourCertificate::read(&mut lines)?),
         other => return Err(Fault::UnknownKind(other.to_owned()).at(1)),
     };
     lines.end()?;

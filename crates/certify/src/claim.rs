@@ -1,6 +1,6 @@
 //! What a certificate claims, in one line.
 
-use destrier_board::Problem;
+use destrier_board::{Board, Piece, Problem};
 use num_rational::BigRational;
 use std::fmt;
 
@@ -33,6 +33,15 @@ pub enum Claim {
         value: BigRational,
         /// Whether no packing has a larger sum.
         maximum: bool,
+    },
+    /// There is a tour.
+    Tour {
+        /// Of which board.
+        board: Board,
+        /// By which piece.
+        piece: Piece,
+        /// Whether it comes back to where it began.
+        closed: bool,
     },
 }
 
@@ -67,6 +76,10 @@ impl fmt::Display for Claim {
             Claim::Packing { problem, value, maximum } => {
                 let word = if *maximum { "maximum fractional packing" } else { "a packing of" };
                 write!(f, "{problem}: {word} {value}")
+            }
+            Claim::Tour { board, piece, closed } => {
+                let kind = if *closed { "a closed" } else { "an open" };
+                write!(f, "{kind} {piece}'s tour of {board}")
             }
         }
     }

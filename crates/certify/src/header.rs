@@ -26,7 +26,7 @@ pub(crate) fn read(lines: &mut Lines) -> Result<Problem, Rejection> {
 }
 
 /// Reads a line of a keyword and one name.
-fn single<T>(lines: &mut Lines, keyword: &'static str) -> Result<T, Rejection>
+pub(crate) fn single<T>(lines: &mut Lines, keyword: &'static str) -> Result<T, Rejection>
 where
     T: std::str::FromStr + fmt::Display,
 {
@@ -37,10 +37,15 @@ where
 }
 
 pub(crate) fn board(lines: &mut Lines) -> Result<Board, Rejection> {
+    board_of_at_most(lines, MAX_AREA)
+}
+
+/// Reads a board with so many squares at most.
+pub(crate) fn board_of_at_most(lines: &mut Lines, limit: usize) -> Result<Board, Rejection> {
     let board: Board = single(lines, "board")?;
-    board.with_area_at_most(MAX_AREA).map_err(|_| {
-        Fault::BoardTooLarge { board, area: board.area(), limit: MAX_AREA }.at(lines.number())
-    })
+    board
+        .with_area_at_most(limit)
+        .map_err(|_| Fault::BoardTooLarge { board, area: board.area(), limit }.at(lines.number()))
 }
 
 fn symmetry(lines: &mut Lines, board: Board) -> Result<Group, Rejection> {

@@ -12,6 +12,9 @@ pub(crate) const MAX_COUNT_DIGITS: usize = 9;
 /// The largest board in squares: 100x100.
 pub const MAX_AREA: usize = 10_000;
 
+/// The largest board of a tour in squares: 2048x2048.
+pub const MAX_TOUR_AREA: usize = 1 << 22;
+
 /// The beginning of a word of any length, for messages.
 pub(crate) fn clip(word: &str) -> String {
     let mut start: String = word.chars().take(40).collect();

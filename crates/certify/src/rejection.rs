@@ -1,7 +1,7 @@
 //! Why a certificate is refused: one variant per lie, with the squares and exact sums that show it.
 
 use crate::limits::clip;
-use destrier_board::{Board, Group, Square, Symmetry};
+use destrier_board::{Board, Group, Piece, Square, Symmetry};
 use num_bigint::{BigInt, BigUint};
 use num_rational::BigRational;
 use std::fmt;
@@ -240,6 +240,43 @@ pub enum Rejection {
         claimed: BigRational,
         /// As found.
         found: BigRational,
+    },
+    /// Two squares after each other that are no jump apart.
+    #[error("a {piece} does not jump from {from} to {to}")]
+    NotAJump {
+        /// The piece.
+        piece: Piece,
+        /// The earlier square.
+        from: Place,
+        /// The later square.
+        to: Place,
+    },
+    /// A square that comes twice.
+    #[error("square {0} is visited twice")]
+    VisitedTwice(Place),
+    /// More or fewer squares than the board has; a text with them is malformed instead.
+    #[error("the tour has {found} squares, the board {expected}")]
+    WrongLength {
+        /// Squares of the tour.
+        found: usize,
+        /// Squares of the board.
+        expected: usize,
+    },
+    /// A tour claimed to be closed that is not.
+    #[error("the tour is not closed: there is no jump from {last} to {first}")]
+    OpenTour {
+        /// The first square.
+        first: Place,
+        /// The last square.
+        last: Place,
+    },
+    /// A tour claimed to be open that is closed: a certificate says all that it proves.
+    #[error("the tour is closed: there is a jump from {last} to {first}")]
+    ClosedTour {
+        /// The first square.
+        first: Place,
+        /// The last square.
+        last: Place,
     },
 }
 

@@ -1,7 +1,11 @@
 //! Tours are what they say, on every board and from every start.
 
 use destrier_board::{Board, Piece, Square};
-use destrier_combinat::tour::{Rounding, Tour, TourRule, closed_tour, follow_rule, open_tour};
+use destrier_combinat::tour::{
+    Count, CountError, NoTour, Rounding, Tour, TourError, TourRule, Tours, any_open_tour,
+    closed_tour, count_tours, follow_rule, open_tour,
+};
+use std::sync::atomic::AtomicBool;
 
 /// Visits every square once by knight's moves, and comes back if closed.
 fn check(tour: &Tour) {
@@ -122,4 +126,145 @@ fn roths_first_blind_alley_is_at_428_if_halves_go_up() {
     assert_eq!(first(Rounding::Up), Some(428));
     assert_eq!(first(Rounding::Even), Some(157));
     assert_eq!(first(Rounding::Down), Some(157));
+}
+
+/// All ways to go on from a path, counted by plain depth-first search: (open tours, closed ones).
+fn count_by_search(board: Board, piece: Piece, start: Square, stop_at_first: bool) -> (u128, u128) {
+    fn go(
+        graph: &[Vec<Square>],
+        path: &mut Vec<Square>,
+        seen: &mut [bool],
+        first: bool,
+    ) -> (u128, u128) {
+        let here = path[path.len() - 1];
+        if path.len() == graph.len() {
+            return (1, u128::from(graph[here.index()].contains(&path[0])));
+        }
+        let mut sum = (0, 0);
+        for &next in &graph[here.index()] {
+            let enough = first && sum.0 > 0;
+            if !seen[next.index()] && !enough {
+                seen[next.index()] = true;
+                path.push(next);
+                let (open, closed) = go(graph, path, seen, first);
+                sum = (sum.0 + open, sum.1 + closed);
+                path.pop();
+                seen[next.index()] = false;
+            }
+        }
+        sum
+    }
+    let graph: Vec<Vec<Square>> =
+        board.squares().map(|square| piece.attacks(board, square, |_| false)).collect();
+    let mut seen = vec![false; board.area()];
+    seen[start.index()] = true;
+    go(&graph, &mut vec![start], &mut seen, stop_at_first)
+}
+
+/// Every "no" of a small board, and every "yes", from every start, against plain search.
+#[test]
+fn what_is_said_impossible_is_impossible() {
+    let small = sides(1..9).filter(|board| board.area() <= 21);
+    let more = [(3, 8), (8, 3), (4, 6)].map(|(rows, cols)| Board::new(rows, cols).unwrap());
+    for board in small.chain(more) {
+        let mut any = false;
+        for start in board.squares() {
+            let (open, _) = count_by_search(board, Piece::Knight, start, true);
+            any |= open > 0;
+            match open_tour(board, start) {
+                Ok(tour) => {
+                    check(&tour);
+                    assert!(open > 0 && tour.start() == start);
+                }
+                Err(TourError::None(_)) => assert_eq!(open, 0, "{board} from {start:?}"),
+                Err(other) => panic!("{other}"),
+            }
+        }
+        assert_eq!(any_open_tour(board).is_ok(), any, "{board}");
+    }
+    for (rows, cols) in [(3, 4), (3, 6), (3, 8), (4, 4), (4, 5), (4, 6), (2, 7), (1, 1), (5, 4)] {
+        let board = Board::new(rows, cols).unwrap();
+        assert_eq!(count_by_search(board, Piece::Knight, Square::new(0), false).1, 0);
+        assert!(matches!(closed_tour(board), Err(TourError::None(_))), "{board}");
+    }
+}
+
+/// Schwenk 1991: closed unless both sides are odd, one is 1, 2 or 4, or one is 3 and the other 4, 6 or 8.
+#[test]
+fn closed_tours_are_where_schwenk_says() {
+    for board in sides(1..25) {
+        let (short, long) = (board.rows().min(board.cols()), board.rows().max(board.cols()));
+        let exists = board.area() % 2 == 0
+            && ![1, 2, 4].contains(&short)
+            && !(short == 3 && [4, 6, 8].contains(&long));
+        match closed_tour(board) {
+            Ok(tour) => {
+                assert!(exists, "{board}");
+                check(&tour);
+            }
+            Err(reason) => assert!(!exists, "{board}: {reason}"),
+        }
+    }
+}
+
+#[test]
+fn boards_of_three_and_four_lines_have_tours_from_almost_everywhere() {
+    for (rows, cols) in [(3, 7), (3, 9), (10, 3), (3, 13), (4, 7)] {
+        let board = Board::new(rows, cols).unwrap();
+        for start in board.squares() {
+            match open_tour(board, start) {
+                Ok(tour) => check(&tour),
+                Err(TourError::None(NoTour::NotFrom { start, .. })) => {
+                    assert_eq!((rows, cols, start.as_str()), (3, 7, "d2"));
+                }
+                Err(TourError::None(NoTour::WrongColour { .. })) => assert_eq!(board.area() % 2, 1),
+                Err(TourError::None(NoTour::InnerLine { .. })) => assert_eq!(rows, 4),
+                Err(other) => panic!("{board}: {other}"),
+            }
+        }
+    }
+    for (rows, cols) in [(3, 1001), (4, 500), (3, 500), (501, 4)] {
+        let board = Board::new(rows, cols).unwrap();
+        check(&open_tour(board, board.at(0, 0).unwrap()).unwrap());
+    }
+}
+
+fn count(board: Board, piece: Piece, tours: Tours) -> Result<Count, CountError> {
+    count_tours(board, piece, tours, 1 << 30, &AtomicBool::new(false), &mut |_| {})
+}
+
+/// OEIS A070030, A175855, A001230, A165134 (halved: there both directions count).
+#[test]
+fn counts_are_those_of_the_literature() {
+    for (rows, cols, tours) in [(5, 6, 8), (3, 10, 16), (12, 3, 176), (5, 8, 44_202), (6, 6, 9862)]
+    {
+        let board = Board::new(rows, cols).unwrap();
+        assert_eq!(count(board, Piece::Knight, Tours::Closed).unwrap().tours, tours, "{board}");
+    }
+    let board = Board::new(5, 5).unwrap();
+    assert_eq!(count(board, Piece::Knight, Tours::Open).unwrap().tours, 1728 / 2);
+}
+
+#[test]
+fn counts_are_those_of_plain_search() {
+    let pieces =
+        [Piece::Knight, Piece::King, Piece::Leaper(0, 1), Piece::Leaper(1, 4), Piece::Leaper(2, 3)];
+    for piece in pieces {
+        for board in sides(1..6).filter(|board| board.area() <= 16) {
+            let counts: Vec<(u128, u128)> =
+                board.squares().map(|start| count_by_search(board, piece, start, false)).collect();
+            let open: u128 = counts.iter().map(|count| count.0).sum();
+            let expected = [
+                (Tours::Closed, if board.area() > 2 { counts[0].1 / 2 } else { 0 }),
+                (Tours::Open, if board.area() > 1 { open / 2 } else { 1 }),
+                (Tours::From(Square::new(0)), counts[0].0),
+            ];
+            for (tours, number) in expected {
+                match count(board, piece, tours) {
+                    Ok(count) => assert_eq!(count.tours, number, "{board} {piece} {tours:?}"),
+                    Err(other) => panic!("{board} {piece} {tours:?}: {other}"),
+                }
+            }
+        }
+    }
 }

@@ -3,4 +3,5 @@
 
 pub(crate) mod cover;
 pub(crate) mod packing;
+pub(crate) mod tour;
 pub(crate) mod tree;

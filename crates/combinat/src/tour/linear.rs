@@ -11,6 +11,7 @@
 use super::block::small_tour;
 use super::links::Links;
 use super::moves::{Code, Moves, NONE};
+use super::strip::strip_tour;
 use super::{NoTour, Tour, TourError};
 use destrier_board::{Board, Piece, Square};
 use std::collections::BTreeMap;
@@ -31,7 +32,7 @@ pub fn closed_tour(board: Board) -> Result<Tour, TourError> {
     match shorter {
         1 | 2 => Err(NoTour::TooNarrow { board }.into()),
         4 => Err(NoTour::FourLines { board }.into()),
-        3 => Err(TourError::Thin(board)),
+        3 => strip_tour(board, None).ok_or_else(|| NoTour::closed(board).into()),
         _ => Ok(assemble(board, None)),
     }
 }
@@ -46,15 +47,44 @@ pub fn closed_tour(board: Board) -> Result<Tour, TourError> {
 pub fn open_tour(board: Board, start: Square) -> Result<Tour, TourError> {
     plain(board)?;
     let odd = board.area() % 2 == 1;
+    let name = || board.name(start);
     if odd && (board.row(start) + board.col(start)) % 2 == 1 {
-        return Err(NoTour::WrongColour { board, start: board.name(start) }.into());
+        return Err(NoTour::WrongColour { board, start: name() }.into());
     }
     match board.rows().min(board.cols()) {
-        1 | 2 if board.area() > 1 => Err(NoTour::TooNarrow { board }.into()),
-        1..=4 => Err(TourError::Thin(board)),
+        _ if board.area() == 1 => Ok(single_square(board)),
+        1 | 2 => Err(NoTour::TooNarrow { board }.into()),
+        4 if on_inner_line(board, start) => Err(NoTour::InnerLine { board, start: name() }.into()),
+        3 | 4 => strip_tour(board, Some(start)).ok_or_else(|| NoTour::open(board, start).into()),
         _ if odd => Ok(assemble(board, Some(start))),
         _ => Ok(assemble(board, None).from(start)),
     }
+}
+
+/// The tour that is over where it begins.
+fn single_square(board: Board) -> Tour {
+    let start = Square::new(0);
+    Tour::new(Piece::Knight, Moves::knight(), Links::new(board), start, Some(start))
+}
+
+/// An open knight's tour of any board that has one, from a1 if there is one from there.
+///
+/// # Errors
+/// [`NoTour`] with the reason.
+pub fn any_open_tour(board: Board) -> Result<Tour, TourError> {
+    let from_corner = open_tour(board, Square::new(0));
+    let Err(TourError::None(NoTour::NotFrom { .. })) = from_corner else { return from_corner };
+    let mut others = board.squares().skip(1).map(|start| open_tour(board, start));
+    let none = NoTour::Exhausted { board, kind: "open" };
+    others.find_map(Result::ok).ok_or_else(|| none.into())
+}
+
+/// Whether a square of a board with four lines is on an inner one. No tour starts there: the outer
+/// squares, half of all, are a jump from inner ones only, so it would have to visit inner and outer
+/// squares in turn from beginning to end, and with them the colours, but the outer lines have both.
+fn on_inner_line(board: Board, square: Square) -> bool {
+    let inner = |lines: usize, line: usize| lines == 4 && (line == 1 || line == 2);
+    inner(board.rows(), board.row(square)) || inner(board.cols(), board.col(square))
 }
 
 fn plain(board: Board) -> Result<(), TourError> {

@@ -55,8 +55,13 @@ impl Links {
         self.bytes[square.index()] = byte;
     }
 
+    /// Whether a path ends here.
+    pub(super) fn is_end(&self, square: Square) -> bool {
+        self.at(square).contains(&NONE)
+    }
+
     /// Links two squares that are a jump apart, each of which has a free side.
-    fn link(&mut self, moves: &Moves, from: Square, to: Square) {
+    pub(super) fn link(&mut self, moves: &Moves, from: Square, to: Square) {
         if let Some(code) = moves.between(self.board, from, to) {
             self.replace(from, NONE, code);
             self.replace(to, NONE, code ^ moves.back());

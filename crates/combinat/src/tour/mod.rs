@@ -17,14 +17,19 @@
 //! ```
 
 mod block;
+mod count;
 mod linear;
 mod links;
 mod moves;
 mod path;
 mod reason;
 mod rule;
+mod state;
+mod strip;
+mod table;
 
-pub use linear::{closed_tour, open_tour};
+pub use count::{Count, CountError, Swept, Tours, count_tours};
+pub use linear::{any_open_tour, closed_tour, open_tour};
 pub use path::Tour;
 pub use reason::{NoTour, TourError};
 pub use rule::{BlindAlley, Rounding, TourRule, follow_rule};

@@ -1,6 +1,6 @@
 //! Why there is no tour, and what cannot be asked.
 
-use destrier_board::{Board, Piece};
+use destrier_board::{Board, Piece, Square};
 
 /// Why a board has no tour of the kind asked for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -42,6 +42,45 @@ pub enum NoTour {
         /// The start asked for.
         start: String,
     },
+    /// Open tours of boards with four lines, from one of the inner two.
+    #[error(
+        "a tour of {board} from {start}, on an inner one of the four lines, would visit outer and \
+         inner squares in turn, and so only one colour of the outer ones"
+    )]
+    InnerLine {
+        /// The board.
+        board: Board,
+        /// The start asked for.
+        start: String,
+    },
+    /// An exhaustive sweep over path states found none.
+    #[error("an exhaustive sweep over all path states of {board} finds no {kind} tour")]
+    Exhausted {
+        /// The board.
+        board: Board,
+        /// "open" or "closed".
+        kind: &'static str,
+    },
+    /// An exhaustive sweep over path states found none from the start.
+    #[error("an exhaustive sweep over all path states of {board} finds no tour from {start}")]
+    NotFrom {
+        /// The board.
+        board: Board,
+        /// The start asked for.
+        start: String,
+    },
+}
+
+impl NoTour {
+    /// A sweep found no closed tour.
+    pub(super) fn closed(board: Board) -> Self {
+        NoTour::Exhausted { board, kind: "closed" }
+    }
+
+    /// A sweep found no tour from a square.
+    pub(super) fn open(board: Board, start: Square) -> Self {
+        NoTour::NotFrom { board, start: board.name(start) }
+    }
 }
 
 /// Why a tour was not found: it does not exist, or it was asked for in a way that has no meaning.
@@ -54,9 +93,6 @@ pub enum TourError {
     /// A piece that does not jump.
     #[error("a {0} does not jump: tours are for knights, kings and leapers")]
     Slides(Piece),
-    /// A board of three or four lines, of which no tours are made.
-    #[error("{0} has three or four lines: the construction needs five")]
-    Thin(Board),
     /// A board whose edges are glued.
     #[error("{0} is a torus: tours are made on plain boards")]
     Torus(Board),
