@@ -33,6 +33,11 @@ pub struct Verified {
 }
 
 impl Verified {
+    /// For the checker alone.
+    pub(crate) fn new(claim: Claim) -> Self {
+        Verified { claim }
+    }
+
     /// What was proved.
     pub fn claim(&self) -> &Claim {
         &self.claim
@@ -87,7 +92,7 @@ impl Certificate {
             Certificate::Tree(certificate) => certificate.verify()?,
             Certificate::Tour(certificate) => certificate.verify()?,
         };
-        Ok(Verified { claim })
+        Ok(Verified::new(claim))
     }
 
     fn kind(&self) -> &'static str {

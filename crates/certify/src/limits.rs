@@ -3,6 +3,9 @@
 /// The longest certificate in bytes: 256 MiB.
 pub const MAX_BYTES: usize = 1 << 28;
 
+/// The longest VIPR file in bytes, unpacked: 1 GiB.
+pub const MAX_VIPR_BYTES: u64 = 1 << 30;
+
 /// The longest number in decimal digits. An optimal packing of the 50x50 board has some hundred.
 pub const MAX_DIGITS: usize = 10_000;
 

@@ -1,5 +1,6 @@
 //! Why a certificate is refused: one variant per lie, with the squares and exact sums that show it.
 
+use crate::ViprLie;
 use crate::limits::clip;
 use destrier_board::{Board, Group, Piece, Square, Symmetry};
 use num_bigint::{BigInt, BigUint};
@@ -32,6 +33,16 @@ pub enum Rejection {
         line: usize,
         /// What is wrong with it.
         fault: Fault,
+    },
+    /// A VIPR file that does not show what it claims; see [`ViprLie`].
+    #[error("line {line}{}: {lie}", .row.map_or(String::new(), |row| format!(", row {row}")))]
+    Vipr {
+        /// Line number, from 1.
+        line: usize,
+        /// The row being derived, from 0 as the file counts.
+        row: Option<usize>,
+        /// What is not true.
+        lie: ViprLie,
     },
     /// A list of images that names a square twice.
     #[error("no permutation: {0} is the image of two squares")]
@@ -299,6 +310,29 @@ pub enum Fault {
         /// The largest number allowed.
         limit: usize,
     },
+    /// A VIPR file with more bytes than are read.
+    #[error("the file has more than {0} bytes")]
+    LongFile(u64),
+    /// A word of a VIPR file with more bytes than are read.
+    #[error("a word has more than {0} bytes")]
+    LongWord(usize),
+    /// Rows that take more memory than is taken.
+    #[error("this row would take too much memory")]
+    TooMuchMemory,
+    /// The file could not be read to its end.
+    #[error("cannot read on: {}", clip(.0))]
+    Unreadable(String),
+    /// An index or a count beyond what there is.
+    #[error("'{}' is out of range, at most {limit} is possible here", clip(.found))]
+    OutOfRange {
+        /// The word.
+        found: String,
+        /// The largest index or count possible.
+        limit: usize,
+    },
+    /// An index listed twice.
+    #[error("index {0} is listed twice")]
+    RepeatedIndex(usize),
     /// The first line does not begin with `destrier`.
     #[error("not a certificate: the first word is '{}', not 'destrier'", clip(.0))]
     NotACertificate(String),

@@ -1,6 +1,9 @@
 //! Certificates written as VIPR: the exact rows, and the form that other checkers ask for.
 
-use destrier_certify::{ViprWriteError, parse, write_vipr};
+use destrier_board::{Board, Group, Piece, Problem, Rule};
+use destrier_certify::{
+    Claim, Rejection, ViprChecker, ViprLie, ViprWriteError, parse, verify, write_vipr,
+};
 use std::path::{Path, PathBuf};
 
 fn valid() -> Vec<PathBuf> {
@@ -94,4 +97,88 @@ fn only_true_claims_about_sizes_are_written() {
     let maximum = valid().into_iter().find(|path| path.ends_with("knight-4x4-maximum.txt"));
     let maximum = std::fs::read_to_string(maximum.unwrap()).unwrap();
     assert!(matches!(written(&maximum), Err(ViprWriteError::OtherClaim)));
+}
+
+fn problem(claim: &Claim) -> &Problem {
+    match claim {
+        Claim::Size { problem, .. } => problem,
+        other => panic!("{other} is not about sizes"),
+    }
+}
+
+/// What is written is accepted, without a board as a program and with it as the same claim.
+#[test]
+fn what_is_written_proves_the_same_claim() {
+    let mut tried = 0;
+    for path in valid() {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let Ok(vipr) = written(&text) else { continue };
+        let claim = verify(&text).unwrap().claim().clone();
+        let plain = ViprChecker::default().verify(vipr.as_bytes());
+        plain.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let checker = ViprChecker { problem: Some(problem(&claim)), allow_cutoffs: false };
+        let verified = checker.verify(vipr.as_bytes());
+        let verified = verified.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert_eq!(*verified.claim(), claim, "{}", path.display());
+        tried += 1;
+    }
+    assert!(tried > 40, "{tried}");
+}
+
+fn lie(problem: &Problem, vipr: &str) -> ViprLie {
+    let checker = ViprChecker { problem: Some(problem), ..ViprChecker::default() };
+    match checker.verify(vipr.as_bytes()) {
+        Err(Rejection::Vipr { lie, .. }) => lie,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A true proof about one problem is none about another.
+#[test]
+fn programs_of_other_problems_are_refused() {
+    let vipr = written_file("knight-4x4.txt");
+    let board = Board::new(4, 4).unwrap();
+    let plain = Problem::new(board);
+    let other = |problem: Problem| lie(&problem, &vipr);
+    assert!(matches!(
+        other(Problem { piece: Piece::King, ..plain.clone() }),
+        ViprLie::OtherRow { .. }
+    ));
+    assert!(matches!(
+        other(Problem { rule: Rule::Total, ..plain.clone() }),
+        ViprLie::OtherRow { .. }
+    ));
+    let rotated = plain.clone().with_symmetry(Group::Rot180).unwrap();
+    assert!(matches!(other(rotated), ViprLie::OtherNumberOfVariables { expected: 8, found: 16 }));
+    let wide = Problem::new(Board::new(2, 8).unwrap());
+    assert!(matches!(other(wide), ViprLie::NotAnOrbit { .. }));
+    // with more asked of a cover the same bound holds, but the cover may be none
+    let corner = board.parse_squares("a1").unwrap();
+    let forced = plain.clone().with_fixed(corner, []).unwrap();
+    assert!(matches!(other(forced), ViprLie::NoCover { solution: 0, .. }));
+    let torus = Problem { board: board.torus(), ..plain };
+    assert!(matches!(other(torus), ViprLie::OtherRow { .. }));
+}
+
+/// Changes to the program that make its minimum another one.
+#[test]
+fn changed_programs_are_refused() {
+    let vipr = written_file("knight-4x4.txt");
+    let problem = Problem::new(Board::new(4, 4).unwrap());
+    let changed = |from: &str, to: &str| {
+        assert!(vipr.contains(from), "{from}");
+        lie(&problem, &vipr.replacen(from, to, 1))
+    };
+    assert_eq!(changed("c_a1 G 1", "c_a1 G 2"), ViprLie::OtherRow { row: 16 });
+    assert_eq!(changed("lb_a1 G 0", "lb_a1 G 1"), ViprLie::OtherRow { row: 0 });
+    assert_eq!(changed("c_a1 G", "c_a1 E"), ViprLie::OtherRow { row: 16 });
+    assert_eq!(changed("c_a1 G 1 3 0 1", "c_a1 G 1 2"), ViprLie::OtherRow { row: 16 });
+    assert_eq!(changed("c_a1 G 1 3 0 1", "c_a1 G 1 3 0 1/2"), ViprLie::OtherRow { row: 16 });
+    assert_eq!(changed("16 0 1 1 1", "16 0 2 1 1"), ViprLie::OtherObjective);
+    assert_eq!(changed("16 0 1 1 1", "15 1 1"), ViprLie::OtherObjective);
+    assert_eq!(changed("OBJ min", "OBJ max"), ViprLie::OtherObjective);
+    assert_eq!(changed("\na1\n", "\na2\n"), ViprLie::NotAnOrbit { variable: 4 });
+    assert_eq!(changed("\na1\n", "\ne1\n"), ViprLie::NotAnOrbit { variable: 0 });
+    let two = changed("SOL 1\ncover 4", "SOL 2\ntwice 2 5 2 6 2\ncover 4");
+    assert!(matches!(two, ViprLie::BrokenRow { .. }), "{two}");
 }

@@ -1,14 +1,8 @@
 //! The integer program whose solutions are the sets that a problem admits, over orbits.
 
+use super::row::Sense;
 use crate::instance::Instance;
 use destrier_board::Rule;
-
-/// How a row's left-hand side compares with its right-hand side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sense {
-    AtMost,
-    AtLeast,
-}
 
 /// A row with small whole numbers: the sum of coefficient times variable, compared with `rhs`.
 pub(crate) struct Row {
@@ -123,16 +117,6 @@ impl<'a> Program<'a> {
             let rhs = i64::try_from(at_most).unwrap_or(i64::MAX);
             let label = format!("block{}", number + 1);
             self.rows.push(Row { label, sense: Sense::AtMost, rhs, terms });
-        }
-    }
-}
-
-impl Sense {
-    /// The letter of VIPR files.
-    pub(crate) fn letter(self) -> char {
-        match self {
-            Sense::AtMost => 'L',
-            Sense::AtLeast => 'G',
         }
     }
 }

@@ -5,7 +5,8 @@
 //! other nodes are written out, since VIPR knows no symmetry. No row depends on anything but the
 //! order of the tree, so that the same certificate always gives the same file.
 
-use super::program::{Program, Sense};
+use super::program::Program;
+use super::row::Sense;
 use crate::bound::Obstacle;
 use crate::instance::{Fixing, Instance};
 use crate::tree::Tree;
