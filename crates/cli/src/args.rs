@@ -120,6 +120,27 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
 }
 
+/// Reads `500M`, `8G`, or a plain number of bytes.
+pub(crate) fn bytes(text: &str) -> Result<usize, String> {
+    let wrong = || format!("'{text}' is not an amount of memory: write 500M or 8G");
+    let (number, shift) = match text.char_indices().next_back() {
+        Some((at, 'k' | 'K')) => (&text[..at], 10),
+        Some((at, 'M')) => (&text[..at], 20),
+        Some((at, 'G')) => (&text[..at], 30),
+        _ => (text, 0),
+    };
+    let number: usize = number.parse().map_err(|_| wrong())?;
+    number.checked_mul(1 << shift).filter(|&bytes| bytes > 0).ok_or_else(wrong)
+}
+
+/// Three quarters of the memory that is free, in bytes; 2 GiB where the system does not say.
+pub(crate) fn free_memory() -> usize {
+    let table = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let line = table.lines().find_map(|line| line.strip_prefix("MemAvailable:"));
+    let kibibytes = line.and_then(|line| line.trim().strip_suffix(" kB")?.trim().parse().ok());
+    kibibytes.map_or(2 << 30, |kibibytes: usize| kibibytes / 4 * 3 * 1024)
+}
+
 /// Reads the name of a solver.
 pub(crate) fn solver(text: &str) -> Result<Solver, String> {
     let found = [Solver::Highs, Solver::Microlp].into_iter().find(|s| s.name() == text);
@@ -135,6 +156,10 @@ mod tests {
         assert_eq!(duration("90"), Ok(Duration::from_secs(90)));
         assert_eq!(duration("1.5m"), Ok(Duration::from_secs(90)));
         assert_eq!(duration("2h"), Ok(Duration::from_secs(7200)));
+        assert_eq!(bytes("3G"), Ok(3 << 30));
+        for text in ["", "G", "-1", "0", "1.5G", "99999999999G"] {
+            assert!(bytes(text).is_err(), "{text}");
+        }
         for text in ["", "s", "-1s", "5x", "1e400h", "NaN", "infh", "5µ"] {
             assert!(duration(text).is_err(), "{text}");
         }

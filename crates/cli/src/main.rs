@@ -27,6 +27,7 @@ struct Cli {
 enum Command {
     Cover(commands::cover::Args),
     Packing(commands::packing::Args),
+    Count(commands::count::Args),
     Export(commands::export::Args),
     Import(commands::import::Args),
     Solve(commands::solve::Args),
@@ -45,6 +46,7 @@ fn main() -> ExitCode {
     let result = match &cli.command {
         Command::Cover(args) => commands::cover::run(args),
         Command::Packing(args) => commands::packing::run(args),
+        Command::Count(args) => commands::count::run(args),
         Command::Export(args) => commands::export::run(args),
         Command::Import(args) => commands::import::run(args),
         Command::Solve(args) => commands::solve::run(args),

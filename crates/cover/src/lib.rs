@@ -1,4 +1,6 @@
 //! Finds, counts and proves covers, with packings as bounds.
 #![forbid(unsafe_code)]
 
+pub mod count;
+mod frontier;
 pub mod tree;

@@ -1,6 +1,7 @@
 //! The subcommands, one file each: `Args` and `run`.
 
 pub(crate) mod completions;
+pub(crate) mod count;
 pub(crate) mod cover;
 pub(crate) mod draw;
 pub(crate) mod export;

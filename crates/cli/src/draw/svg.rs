@@ -45,6 +45,32 @@ pub(crate) fn weights(weights: &Weights) -> String {
     svg.finish()
 }
 
+/// Several boards side by side, up to five in a row.
+pub(crate) fn gallery(placements: &[Placement]) -> String {
+    gather(&placements.iter().map(placement).collect::<Vec<_>>())
+}
+
+/// Pictures of one size side by side; each is a whole SVG document of ours.
+pub(crate) fn gather(pictures: &[String]) -> String {
+    let across = pictures.len().clamp(1, 5);
+    let side = 100;
+    let down = pictures.len().div_ceil(across);
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\">\n",
+        across * side,
+        down * side
+    );
+    for (index, picture) in pictures.iter().enumerate() {
+        let (x, y) = (index % across * side, index / across * side);
+        let _ = write!(
+            text,
+            "<svg x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\">\n{picture}</svg>\n"
+        );
+    }
+    text.push_str("</svg>\n");
+    text
+}
+
 fn title(placement: &Placement) -> String {
     let board = placement.board();
     let names = placement.men().iter().map(|&(piece, square)| (piece, board.name(square)));

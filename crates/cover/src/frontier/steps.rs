@@ -1,0 +1,139 @@
+//! A cover problem as a sequence of decisions, one for each orbit of squares.
+
+use destrier_board::{MoveGraph, Orbits, Problem, Rule, Square, SquareSet};
+
+/// One decision: whether the orbit holds pieces.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    /// Squares of the orbit: the pieces that it takes.
+    pub(crate) size: usize,
+    /// Slots that the pieces cover.
+    pub(crate) cover: u128,
+    /// Slots that must not be covered when pieces are placed here, for independence.
+    pub(crate) conflict: u128,
+    /// Slots that can be covered no later: they must be, and are then free for others.
+    pub(crate) settled: u128,
+    /// Whether pieces may be placed, and whether they may be left out.
+    pub(crate) may_place: bool,
+    pub(crate) may_skip: bool,
+}
+
+/// The decisions in order, and when each orbit can first and last be covered.
+#[derive(Clone, Debug)]
+pub(crate) struct Steps {
+    pub(crate) orbits: Orbits,
+    pub(crate) steps: Vec<Step>,
+    /// For each orbit, the orbits that pieces on it cover, in ascending order; and, as moves go
+    /// both ways, those from which it is covered.
+    pub(crate) covers: Vec<Vec<usize>>,
+    /// For each orbit, the first and the last step that can cover it.
+    pub(crate) first: Vec<usize>,
+    pub(crate) last: Vec<usize>,
+    /// For each orbit, its place in the frontier between these steps.
+    pub(crate) slot: Vec<u32>,
+    /// The number of places.
+    pub(crate) width: u32,
+}
+
+/// Why there are no steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoSteps {
+    /// No piece can cover this square.
+    Uncoverable(Square),
+    /// The frontier has more squares than a state holds.
+    TooWide(usize),
+}
+
+/// The widest frontier that a state holds.
+const MAX_WIDTH: usize = 120;
+
+impl Steps {
+    /// The decisions of a problem, by ascending squares. Blocks are not looked at.
+    pub(crate) fn new(problem: &Problem) -> Result<Self, NoSteps> {
+        let orbits = Orbits::new(problem.board, problem.symmetry);
+        let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
+        let covers: Vec<Vec<usize>> = (0..orbits.len())
+            .map(|orbit| {
+                let squares = orbits.squares(orbit).iter();
+                let covered = squares.flat_map(|&square| graph.neighbours(square));
+                let mut covered: Vec<usize> = covered.map(|&s| orbits.orbit_of(s)).collect();
+                covered.sort_unstable();
+                covered.dedup();
+                covered
+            })
+            .collect();
+        let places: Vec<(bool, bool)> =
+            (0..orbits.len()).map(|orbit| choices(problem, &orbits, &graph, orbit)).collect();
+        let allowed = |&orbit: &usize| places[orbit].0;
+        let mut span = Vec::new();
+        for (orbit, from) in covers.iter().enumerate() {
+            let mut from = from.iter().copied().filter(allowed);
+            let first =
+                from.next().ok_or_else(|| NoSteps::Uncoverable(orbits.squares(orbit)[0]))?;
+            span.push((first, from.next_back().unwrap_or(first)));
+        }
+        let (first, last): (Vec<_>, Vec<_>) = span.into_iter().unzip();
+        let (slot, width) = slots(&first, &last);
+        if width > MAX_WIDTH {
+            return Err(NoSteps::TooWide(width));
+        }
+        let bit = |orbit: usize| 1u128 << slot[orbit];
+        let steps = (0..orbits.len()).map(|orbit| {
+            let (may_place, may_skip) = places[orbit];
+            let alive = first[orbit] < orbit && orbit <= last[orbit];
+            let independent = problem.rule == Rule::Independent;
+            Step {
+                size: orbits.squares(orbit).len(),
+                cover: if may_place { covers[orbit].iter().map(|&e| bit(e)).sum() } else { 0 },
+                conflict: if independent && alive { bit(orbit) } else { 0 },
+                settled: (0..orbits.len()).filter(|&e| last[e] == orbit).map(bit).sum(),
+                may_place,
+                may_skip,
+            }
+        });
+        let steps = steps.collect();
+        Ok(Steps { orbits, steps, covers, first, last, slot, width: width as u32 })
+    }
+
+    /// The number of decisions.
+    pub(crate) fn len(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// The squares of these orbits.
+    pub(crate) fn lift(&self, chosen: impl IntoIterator<Item = usize>) -> SquareSet {
+        let squares = chosen.into_iter().flat_map(|orbit| self.orbits.squares(orbit).to_vec());
+        SquareSet::from_squares(self.orbits.board(), squares)
+    }
+}
+
+/// Whether an orbit may hold pieces, and whether it may not.
+fn choices(problem: &Problem, orbits: &Orbits, graph: &MoveGraph, orbit: usize) -> (bool, bool) {
+    let squares = orbits.squares(orbit);
+    let attacks_itself = problem.rule == Rule::Independent
+        && squares.iter().any(|&square| {
+            let mut attacked = graph.neighbours(square).iter().filter(|&&to| to != square);
+            attacked.any(|to| squares.contains(to))
+        });
+    let forbidden = squares.iter().any(|&square| problem.forbidden.contains(square));
+    let forced = squares.iter().any(|&square| problem.forced.contains(square));
+    (!attacks_itself && !forbidden, !forced)
+}
+
+/// A place for each orbit from its first to its last step, the lowest that is free.
+fn slots(first: &[usize], last: &[usize]) -> (Vec<u32>, usize) {
+    let mut slot = vec![0; first.len()];
+    let mut taken: Vec<bool> = Vec::new();
+    for step in 0..first.len() {
+        for orbit in (0..first.len()).filter(|&orbit| first[orbit] == step) {
+            let free = taken.iter().position(|&taken| !taken).unwrap_or(taken.len());
+            taken.resize(taken.len().max(free + 1), true);
+            taken[free] = true;
+            slot[orbit] = free as u32;
+        }
+        for orbit in (0..first.len()).filter(|&orbit| last[orbit] == step) {
+            taken[slot[orbit] as usize] = false;
+        }
+    }
+    (slot, taken.len())
+}

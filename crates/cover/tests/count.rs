@@ -1,0 +1,276 @@
+//! Counts against plain enumeration, against Fisher's program, and against the paper's tables.
+
+use destrier_board::{Board, Group, MoveGraph, Piece, Problem, Rule, SquareSet};
+use destrier_cover::count::{
+    Census, Control, CountError, Limits, Variations, count, families, fisher,
+};
+use destrier_model::{Solver, maximum_packing};
+use num_bigint::BigUint;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+fn counted(problem: &Problem, size: Option<usize>, limits: &Limits) -> Result<Census, CountError> {
+    let stop = AtomicBool::new(false);
+    let mut control = Control { stop: &stop, deadline: None, progress: &mut |_| {} };
+    count(problem, size, limits, &mut control)
+}
+
+fn problem(board: &str, piece: Piece, rule: Rule) -> Problem {
+    Problem { piece, rule, ..Problem::new(board.parse().unwrap()) }
+}
+
+/// What each half of a row-major bit set covers and attacks, for all half sets.
+struct Halves {
+    low: Vec<(u64, u64)>,
+    high: Vec<(u64, u64)>,
+    bits: u32,
+}
+
+impl Halves {
+    fn new(problem: &Problem) -> Self {
+        let area = problem.board.area() as u32;
+        let reach = |rule| {
+            let graph = MoveGraph::for_rule(problem.board, problem.piece, rule);
+            let bits = problem.board.squares().map(|square| {
+                graph.neighbours(square).iter().map(|to| 1u64 << to.index()).sum::<u64>()
+            });
+            bits.collect::<Vec<u64>>()
+        };
+        let (covered, attacked) = (reach(problem.rule), reach(Rule::Total));
+        let bits = area / 2;
+        let table = |from: u32, len: u32| {
+            let mut table = vec![(0, 0); 1 << len];
+            for set in 1usize..1 << len {
+                let (rest, square) = (set & (set - 1), (from + set.trailing_zeros()) as usize);
+                let (cover, attack): (u64, u64) = table[rest];
+                table[set] = (cover | covered[square], attack | attacked[square]);
+            }
+            table
+        };
+        Halves { low: table(0, bits), high: table(bits, area - bits), bits }
+    }
+
+    /// How many covers of each size there are.
+    fn sizes(&self, rule: Rule, area: usize) -> Vec<u64> {
+        let full = u64::MAX >> (64 - area);
+        let mut sizes = vec![0; area + 1];
+        for (high, (cover, attack)) in self.high.iter().enumerate() {
+            for (low, (more, others)) in self.low.iter().enumerate() {
+                let set = (high << self.bits | low) as u64;
+                let clash = rule == Rule::Independent && set & (attack | others) != 0;
+                if cover | more == full && !clash {
+                    sizes[set.count_ones() as usize] += 1;
+                }
+            }
+        }
+        sizes
+    }
+}
+
+/// Every size of one board, swept whole and up to half turns, and its fewest pieces.
+fn check_board(board: Board, piece: Piece, rule: Rule) {
+    let problem = Problem { piece, rule, ..Problem::new(board) };
+    let sizes = Halves::new(&problem).sizes(rule, board.area());
+    let least = sizes.iter().position(|&number| number > 0);
+    for layer in [0, usize::MAX] {
+        let limits = Limits { layer, list: 3_000, ..Limits::default() };
+        let minimum = counted(&problem, None, &limits);
+        match least {
+            None => assert!(minimum.is_err(), "{problem}"),
+            Some(least) => assert_eq!(minimum.unwrap().size, least, "{problem}"),
+        }
+        for (size, &number) in sizes.iter().enumerate().filter(|_| least.is_some()) {
+            let census = counted(&problem, Some(size), &limits).unwrap();
+            assert_eq!(census.total, number.into(), "{problem}, {size} pieces, layers {layer}");
+        }
+    }
+}
+
+fn boards(most: usize) -> impl Iterator<Item = Board> {
+    let sides = (1..=6).flat_map(|rows| (1..=6).map(move |cols| (rows, cols)));
+    sides.filter(move |(r, c)| r * c <= most).map(|(r, c)| Board::new(r, c).unwrap())
+}
+
+#[test]
+fn counts_are_those_of_plain_enumeration() {
+    for board in boards(12) {
+        for rule in Rule::ALL {
+            check_board(board, Piece::Knight, rule);
+        }
+    }
+    check_board(Board::new(4, 4).unwrap(), Piece::Knight, Rule::Domination);
+    for piece in [Piece::King, Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Leaper(1, 3)] {
+        for rule in Rule::ALL {
+            check_board(Board::new(3, 4).unwrap(), piece, rule);
+        }
+        check_board(Board::new(4, 3).unwrap().torus(), piece, Rule::Domination);
+    }
+}
+
+#[test]
+#[ignore = "an hour: scripts/census runs it"]
+fn counts_are_those_of_plain_enumeration_up_to_6x6() {
+    for board in boards(36).filter(|board| board.area() > 12) {
+        for rule in Rule::ALL {
+            check_board(board, Piece::Knight, rule);
+            eprintln!("{board} {rule}: every size agrees");
+        }
+    }
+}
+
+/// Classes, their symmetries and the list itself, against canonical forms of all subsets.
+#[test]
+fn classes_and_lists_are_those_of_plain_enumeration() {
+    for (board, rule) in [("3", Rule::Domination), ("3x4", Rule::Total), ("5x2", Rule::Independent)]
+    {
+        let problem = problem(board, Piece::Knight, rule);
+        let board = problem.board;
+        let mut kinds: BTreeMap<usize, BTreeSet<SquareSet>> = BTreeMap::new();
+        for bits in 0u32..1 << board.area() {
+            let inside = board.squares().filter(|square| bits >> square.index() & 1 == 1);
+            let set = SquareSet::from_squares(board, inside);
+            if destrier_certify::check_cover(&problem, &set).is_ok() {
+                kinds.entry(set.len()).or_default().insert(set.canonical());
+            }
+        }
+        for (size, kinds) in kinds {
+            for layer in [0, usize::MAX] {
+                let limits = Limits { layer, ..Limits::default() };
+                let census = counted(&problem, Some(size), &limits).unwrap();
+                assert_eq!(census.distinct, kinds.len().into(), "{problem}, {size}");
+                assert_eq!(census.list, Some(kinds.iter().cloned().collect()), "{problem}, {size}");
+                for (group, number) in census.by_group {
+                    let own = kinds.iter().filter(|set| set.symmetry() == group).count();
+                    assert_eq!(number, own.into(), "{problem}, {size}, {group}");
+                }
+            }
+        }
+    }
+}
+
+/// Fisher 2003, tables 1 and 2, as far as they take a moment.
+#[test]
+fn the_papers_tables_are_repeated() {
+    let table: [(usize, usize, u32, u32); 11] = [
+        (1, 1, 1, 1),
+        (2, 4, 1, 1),
+        (3, 4, 8, 2),
+        (4, 4, 9, 3),
+        (5, 5, 47, 8),
+        (6, 8, 127, 23),
+        (7, 10, 10, 3),
+        (8, 12, 2, 1),
+        (9, 14, 2, 1),
+        (10, 16, 4, 2),
+        (12, 24, 2, 1),
+    ];
+    for (n, size, total, distinct) in table {
+        let problem = Problem::new(Board::new(n, n).unwrap());
+        let census = counted(&problem, None, &Limits::default()).unwrap();
+        assert_eq!(census.size, size, "{n}");
+        assert_eq!((census.total, census.distinct), (total.into(), distinct.into()), "{n}");
+    }
+}
+
+#[test]
+fn fishers_program_finds_the_same_covers() {
+    let stop = AtomicBool::new(false);
+    for (board, more) in [("1", 0), ("3", 1), ("4", 1), ("5", 1), ("3x7", 1), ("7x4", 0), ("7", 0)]
+    {
+        let problem = problem(board, Piece::Knight, Rule::Domination);
+        let least = counted(&problem, None, &Limits::default()).unwrap().size;
+        let packing = maximum_packing(&problem, Solver::Highs).unwrap().packing;
+        for size in least..=(least + more).min(problem.board.area()) {
+            let mut control = Control { stop: &stop, deadline: None, progress: &mut |_| {} };
+            let found = fisher(&problem, size, &packing, &mut control).unwrap();
+            let census = counted(&problem, Some(size), &Limits::default()).unwrap();
+            assert_eq!(census.total, found.covers.len().into(), "{board}, {size}");
+            let kinds: BTreeSet<SquareSet> =
+                found.covers.iter().map(SquareSet::canonical).collect();
+            assert_eq!(census.list, Some(kinds.into_iter().collect()), "{board}, {size}");
+        }
+    }
+}
+
+#[test]
+fn symmetric_covers_are_the_symmetric_ones_of_the_list() {
+    let plain = problem("6", Piece::Knight, Rule::Domination);
+    let list = counted(&plain, Some(9), &Limits::default()).unwrap().list.unwrap();
+    for group in Group::ALL.into_iter().skip(1) {
+        let symmetric = plain.clone().with_symmetry(group).unwrap();
+        let census = counted(&symmetric, Some(9), &Limits::default()).unwrap();
+        let invariant = |set: &&SquareSet| {
+            group.elements().iter().all(|&symmetry| set.image(symmetry) == **set)
+        };
+        let images: Vec<SquareSet> = list.iter().flat_map(SquareSet::images).collect();
+        assert_eq!(census.total, images.iter().filter(invariant).count().into(), "{group}");
+    }
+}
+
+/// Dominating sets of a path by size, by another recursion: on whether the last square is
+/// occupied, covered, or still open.
+fn path(length: usize, size: usize) -> BigUint {
+    let mut ways: Vec<[BigUint; 3]> = vec![Default::default(); size + 1];
+    ways[0][1] = 1u8.into();
+    for _ in 0..length {
+        let mut next: Vec<[BigUint; 3]> = vec![Default::default(); size + 1];
+        for (used, [on, covered, open]) in ways.iter().enumerate() {
+            if used < size {
+                next[used + 1][0] += on + covered + open;
+            }
+            next[used][1] += on;
+            next[used][2] += covered;
+        }
+        ways = next;
+    }
+    &ways[size][0] + &ways[size][1]
+}
+
+#[test]
+fn counts_pass_the_largest_machine_number() {
+    let kings = problem("120x1", Piece::King, Rule::Domination);
+    let census = counted(&kings, Some(60), &Limits::default()).unwrap();
+    assert_eq!(census.total, path(120, 60));
+    assert!(census.total > u64::MAX.into());
+    assert_eq!(census.list, None);
+    let small =
+        counted(&problem("9x1", Piece::King, Rule::Domination), Some(4), &Limits::default());
+    assert_eq!(small.unwrap().total, path(9, 4));
+}
+
+#[test]
+fn limits_are_kept_and_named() {
+    let plain = problem("10", Piece::Knight, Rule::Domination);
+    let limits = Limits { memory: 10_000, ..Limits::default() };
+    assert_eq!(counted(&plain, None, &limits), Err(CountError::Memory { limit: 10_000 }));
+    let stop = AtomicBool::new(false);
+    let deadline = Some(Instant::now());
+    let mut control = Control { stop: &stop, deadline, progress: &mut |_| {} };
+    let result = count(&plain, None, &Limits::default(), &mut control);
+    assert_eq!(result, Err(CountError::Deadline));
+    let stop = AtomicBool::new(true);
+    let mut control = Control { stop: &stop, deadline: None, progress: &mut |_| {} };
+    let result = count(&plain, None, &Limits::default(), &mut control);
+    assert_eq!(result, Err(CountError::Interrupted));
+    let queens = problem("12", Piece::Queen, Rule::Domination);
+    assert!(matches!(counted(&queens, None, &limits), Err(CountError::TooWide { .. })));
+    let corner = plain.board.at(0, 0);
+    let forced = plain.with_fixed(corner, None).unwrap();
+    assert_eq!(counted(&forced, None, &limits), Err(CountError::Restricted));
+}
+
+#[test]
+fn the_11x11_covers_are_variations_of_one() {
+    let plain = problem("11", Piece::Knight, Rule::Domination);
+    let list = counted(&plain, Some(21), &Limits::default()).unwrap().list.unwrap();
+    let all: Vec<SquareSet> = list.iter().flat_map(SquareSet::images).collect();
+    let families = families(&all);
+    assert_eq!((all.len(), families.len()), (800, 8));
+    for family in families {
+        let variations = Variations::of(&family).unwrap();
+        let mut sizes: Vec<usize> = variations.choices.iter().map(Vec::len).collect();
+        sizes.sort_unstable();
+        assert_eq!((variations.common.len(), sizes), (17, vec![2, 2, 5, 5]));
+    }
+}
