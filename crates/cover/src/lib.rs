@@ -4,3 +4,6 @@
 pub mod count;
 mod frontier;
 pub mod tree;
+mod veripb;
+
+pub use veripb::{VeripbError, write_veripb};

@@ -1,0 +1,383 @@
+//! Derives the clause of every node: not all decisions on the way to it.
+
+use super::formula::{Formula, Id};
+use destrier_board::Square;
+use destrier_certify::{Node, Obstacle, Tree, Weights};
+use num_bigint::BigInt;
+use num_integer::Integer;
+use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+/// Decisions on the way from the root: orbits, and whether they are included.
+type Way = BTreeMap<usize, bool>;
+
+/// A derived clause: it says that not all of these decisions hold.
+#[derive(Clone)]
+struct Clause {
+    id: Id,
+    decisions: Way,
+}
+
+/// A node, moved by a permutation of the orbits.
+type Task = (usize, usize);
+
+/// What every node of the tree needs to become a clause.
+pub(super) struct Clauses<'a> {
+    formula: &'a Formula<'a>,
+    tree: &'a Tree,
+    /// The way to each node, and of branches the second case.
+    ways: Vec<Way>,
+    second: Vec<usize>,
+    /// Permutations of the orbits met so far; the first is the identity.
+    moves: Vec<Vec<usize>>,
+    numbers: HashMap<Vec<usize>, usize>,
+    /// For each automorphism, for each orbit the one moved onto it.
+    origins: Vec<Vec<usize>>,
+    done: HashMap<Task, Clause>,
+    last: Id,
+}
+
+impl<'a> Clauses<'a> {
+    pub(super) fn new(formula: &'a Formula<'a>, tree: &'a Tree) -> Self {
+        let orbits = &formula.orbits;
+        let (ways, second) = ways(formula, tree);
+        let origin = |images: &[Square]| {
+            let mut origin = vec![0; orbits.len()];
+            for (from, orbit) in orbits.iter().enumerate() {
+                origin[orbits.orbit_of(images[orbit[0].index()])] = from;
+            }
+            origin
+        };
+        let origins = tree.automorphisms.iter().map(|automorphism| origin(&automorphism.0));
+        let identity: Vec<usize> = (0..orbits.len()).collect();
+        Clauses {
+            formula,
+            tree,
+            ways,
+            second,
+            moves: vec![identity.clone()],
+            numbers: HashMap::from([(identity, 0)]),
+            origins: origins.collect(),
+            done: HashMap::new(),
+            last: formula.given(),
+        }
+    }
+
+    /// Writes all steps; the number of the contradiction.
+    pub(super) fn write(mut self, proof: &mut impl Write) -> io::Result<Id> {
+        let mut tasks: Vec<Task> = vec![(0, 0)];
+        while let Some(&task) = tasks.last() {
+            let missing =
+                if self.done.contains_key(&task) { Vec::new() } else { self.missing(task) };
+            if !missing.is_empty() {
+                tasks.extend(missing);
+                continue;
+            }
+            if !self.done.contains_key(&task) {
+                let clause = self.derive(task, proof)?;
+                self.done.insert(task, clause);
+            }
+            tasks.pop();
+        }
+        Ok(self.done[&(0, 0)].id)
+    }
+
+    /// The clauses that a node's clause follows from.
+    fn needs(&mut self, (node, moved): Task) -> Vec<Task> {
+        match self.tree.nodes[node] {
+            Node::Branch(_) => vec![(self.second[node], moved), (node + 1, moved)],
+            Node::Image { node: other, automorphism } => {
+                let origin = &self.origins[automorphism];
+                let both: Vec<usize> =
+                    origin.iter().map(|&orbit| self.moves[moved][orbit]).collect();
+                let next = self.moves.len();
+                let number = *self.numbers.entry(both.clone()).or_insert(next);
+                if number == next {
+                    self.moves.push(both);
+                }
+                vec![(other, number)]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn missing(&mut self, task: Task) -> Vec<Task> {
+        let mut needs = self.needs(task);
+        needs.retain(|need| !self.done.contains_key(need));
+        needs
+    }
+
+    fn derive(&mut self, task: Task, proof: &mut impl Write) -> io::Result<Clause> {
+        let (node, moved) = task;
+        let (steps, decisions) = match &self.tree.nodes[node] {
+            Node::Branch(square) => {
+                let orbit = self.moves[moved][self.formula.orbits.orbit_of(*square)];
+                let cases = self.needs(task).into_iter().rev();
+                let cases: Vec<Clause> = cases.map(|case| self.done[&case].clone()).collect();
+                match cases.iter().find(|case| !case.decisions.contains_key(&orbit)) {
+                    Some(enough) => return Ok(enough.clone()),
+                    None => resolve(&cases, orbit),
+                }
+            }
+            Node::Image { .. } => {
+                let other = self.needs(task)[0];
+                let other = self.done[&other].clone();
+                let way: Way = self.ways[node]
+                    .iter()
+                    .map(|(&o, &case)| (self.moves[moved][o], case))
+                    .collect();
+                if other.decisions.keys().all(|orbit| way.contains_key(orbit)) {
+                    return Ok(other);
+                }
+                let mut sum = Sum::new(self.formula, &way, &self.moves[0]);
+                sum.add_clause(&other);
+                sum.finish()
+            }
+            leaf => self.leaf(leaf, node, &self.moves[moved]),
+        };
+        writeln!(proof, "pol {steps};")?;
+        self.last += 1;
+        Ok(Clause { id: self.last, decisions })
+    }
+
+    fn leaf(&self, leaf: &Node, node: usize, moved: &[usize]) -> (String, Way) {
+        let mut sum = Sum::new(self.formula, &self.ways[node], moved);
+        match leaf {
+            Node::Packing(weights) => sum.add_packing(weights),
+            Node::Obstacle(Obstacle::Uncoverable(square)) => {
+                sum.add_row(self.formula.orbits.orbit_of(*square), &1.into());
+            }
+            Node::Obstacle(Obstacle::Clash(square)) => {
+                sum.add_unit(self.formula.orbits.orbit_of(*square));
+            }
+            Node::Branch(_) | Node::Image { .. } => {}
+        }
+        sum.finish()
+    }
+}
+
+/// Adds both cases: the decided orbit cancels out.
+fn resolve(cases: &[Clause], orbit: usize) -> (String, Way) {
+    let mut decisions: Way = cases.iter().flat_map(|case| case.decisions.clone()).collect();
+    decisions.remove(&orbit);
+    (format!("{} {} + s", cases[0].id, cases[1].id), decisions)
+}
+
+/// The way to each node of a tree in preorder, and the second case of each branch.
+fn ways(formula: &Formula, tree: &Tree) -> (Vec<Way>, Vec<usize>) {
+    let mut ways = Vec::with_capacity(tree.nodes.len());
+    let mut second = vec![0; tree.nodes.len()];
+    let mut open: Vec<(usize, usize)> = Vec::new();
+    let mut way = Way::new();
+    for (index, node) in tree.nodes.iter().enumerate() {
+        ways.push(way.clone());
+        if let Node::Branch(square) = node {
+            let orbit = formula.orbits.orbit_of(*square);
+            open.push((index, orbit));
+            way.insert(orbit, true);
+            continue;
+        }
+        while let Some((branch, orbit)) = open.pop() {
+            if second[branch] == 0 {
+                second[branch] = index + 1;
+                way.insert(orbit, false);
+                open.push((branch, orbit));
+                break;
+            }
+            way.remove(&orbit);
+        }
+    }
+    (ways, second)
+}
+
+/// A linear combination of constraints at a leaf, in reverse Polish notation, with its coefficients.
+///
+/// It is computed with the orbits where the tree has them, and written with them moved.
+struct Sum<'a> {
+    formula: &'a Formula<'a>,
+    moved: &'a [usize],
+    way: &'a Way,
+    steps: String,
+    /// Of each orbit: positive coefficients belong to the variable, negative ones to its negation.
+    terms: Vec<BigInt>,
+    degree: BigInt,
+}
+
+/// How an orbit is decided at a leaf.
+enum Fixed {
+    Free,
+    Included,
+    Excluded,
+}
+
+impl<'a> Sum<'a> {
+    fn new(formula: &'a Formula<'a>, way: &'a Way, moved: &'a [usize]) -> Self {
+        let terms = vec![BigInt::ZERO; formula.orbits.len()];
+        Sum { formula, moved, way, steps: String::new(), terms, degree: BigInt::ZERO }
+    }
+
+    fn is_included(&self, orbit: usize) -> bool {
+        self.formula.included.contains_key(&orbit) || self.way.get(&orbit) == Some(&true)
+    }
+
+    /// An included orbit that attacks this one.
+    fn attacker(&self, orbit: usize) -> Option<usize> {
+        self.formula.attacked[orbit].iter().copied().find(|&other| self.is_included(other))
+    }
+
+    fn fixed(&self, orbit: usize) -> Fixed {
+        let excluded = self.formula.excluded.contains_key(&orbit)
+            || self.way.get(&orbit) == Some(&false)
+            || self.attacker(orbit).is_some();
+        match (self.is_included(orbit), excluded) {
+            (true, _) => Fixed::Included,
+            (_, true) => Fixed::Excluded,
+            _ => Fixed::Free,
+        }
+    }
+
+    /// Adds a multiple of a constraint.
+    fn add(&mut self, id: Id, factor: &BigInt, terms: &[(usize, BigInt)], degree: &BigInt) {
+        let times = if *factor == 1.into() { String::new() } else { format!(" {factor} *") };
+        let terms: Vec<(usize, BigInt)> =
+            terms.iter().map(|(orbit, coefficient)| (*orbit, coefficient * factor)).collect();
+        self.add_steps(&format!("{id}{times}"), &terms, &(degree * factor));
+    }
+
+    /// Adds what some steps leave on the stack.
+    fn add_steps(&mut self, steps: &str, terms: &[(usize, BigInt)], degree: &BigInt) {
+        let plus = if self.steps.is_empty() { "" } else { " +" };
+        let blank = if self.steps.is_empty() { "" } else { " " };
+        let _ = write!(self.steps, "{blank}{steps}{plus}");
+        self.degree += degree;
+        for (orbit, new) in terms {
+            let old = self.terms[*orbit].clone();
+            if (old < BigInt::ZERO) != (*new < BigInt::ZERO) {
+                self.degree -= BigInt::from(old.magnitude().min(new.magnitude()).clone());
+            }
+            self.terms[*orbit] = old + new;
+        }
+    }
+
+    fn add_clause(&mut self, clause: &Clause) {
+        let sign = |included: bool| BigInt::from(if included { -1 } else { 1 });
+        let terms: Vec<(usize, BigInt)> =
+            clause.decisions.iter().map(|(&orbit, &included)| (orbit, sign(included))).collect();
+        self.add(clause.id, &1.into(), &terms, &1.into());
+    }
+
+    fn add_row(&mut self, orbit: usize, factor: &BigInt) {
+        let terms: Vec<(usize, BigInt)> =
+            self.formula.coverers[orbit].iter().map(|&from| (from, 1.into())).collect();
+        self.add(self.formula.row(self.moved[orbit]), factor, &terms, &1.into());
+    }
+
+    /// "Included", of an orbit that the problem includes.
+    fn add_unit(&mut self, orbit: usize) {
+        if let Some(&id) = self.formula.included.get(&self.moved[orbit]) {
+            self.add(id, &1.into(), &[(orbit, 1.into())], &1.into());
+        }
+    }
+
+    /// The rows by their weights, and the limit as often as a piece weighs.
+    fn add_packing(&mut self, weights: &Weights) {
+        let mut factors = vec![BigInt::ZERO; self.terms.len()];
+        for square in weights.board().squares() {
+            let orbit = self.formula.orbits.orbit_of(square);
+            factors[orbit] += BigInt::from(weights.numerator(square).clone());
+        }
+        for (orbit, factor) in factors.iter().enumerate() {
+            if *factor > BigInt::ZERO {
+                self.add_row(orbit, factor);
+            }
+        }
+        self.add_limit(&BigInt::from(weights.denominator().clone()));
+        for orbit in 0..self.terms.len() {
+            let idle = !matches!(self.fixed(orbit), Fixed::Included);
+            if idle && self.terms[orbit] < BigInt::ZERO {
+                self.weaken(orbit);
+            }
+        }
+    }
+
+    /// "Fewer pieces than claimed", times a factor, rounded where free orbits have a common size.
+    fn add_limit(&mut self, factor: &BigInt) {
+        let Some(limit) = self.formula.limit else { return };
+        let all = 0..self.terms.len();
+        let size = |orbit: usize| BigInt::from(self.formula.size(orbit));
+        let terms: Vec<(usize, BigInt)> = all.clone().map(|orbit| (orbit, -size(orbit))).collect();
+        let total: BigInt = all.clone().map(size).sum();
+        let degree = total - limit.claimed + 1;
+        let free = all.clone().filter(|&orbit| matches!(self.fixed(orbit), Fixed::Free));
+        let step = free.fold(0, |step, orbit| gcd(step, self.formula.size(orbit))).max(1);
+        if step == 1 {
+            return self.add(limit.id, factor, &terms, &degree);
+        }
+        let mut steps = limit.id.to_string();
+        let mut left = degree;
+        let mut rounded = Vec::new();
+        let up = |number: &BigInt| Integer::div_ceil(number, &BigInt::from(step));
+        let scale = factor * step;
+        for orbit in all {
+            if matches!(self.fixed(orbit), Fixed::Excluded) {
+                let _ = write!(steps, " {} w", self.formula.name(self.moved[orbit]));
+                left -= size(orbit);
+            } else {
+                rounded.push((orbit, -up(&size(orbit)) * &scale));
+            }
+        }
+        let _ = write!(steps, " {step} d {scale} *");
+        self.add_steps(&steps, &rounded, &(up(&left) * &scale));
+    }
+
+    /// Takes an orbit out of the sum.
+    fn weaken(&mut self, orbit: usize) {
+        let name = self.formula.name(self.moved[orbit]);
+        let _ = write!(self.steps, " {name} w");
+        self.degree -= BigInt::from(self.terms[orbit].magnitude().clone());
+        self.terms[orbit] = BigInt::ZERO;
+    }
+
+    /// Puts reasons for what follows from other decisions, and makes a clause of the sum.
+    fn finish(mut self) -> (String, Way) {
+        for orbit in 0..self.terms.len() {
+            if self.terms[orbit] > BigInt::ZERO && self.way.get(&orbit) != Some(&false) {
+                self.explain_excluded(orbit);
+            }
+        }
+        for orbit in 0..self.terms.len() {
+            let factor = -self.terms[orbit].clone();
+            if let Some(&id) = self.formula.included.get(&self.moved[orbit])
+                && factor > BigInt::ZERO
+            {
+                self.add(id, &factor, &[(orbit, 1.into())], &1.into());
+            }
+        }
+        debug_assert!(self.degree > BigInt::ZERO, "a leaf that shows nothing: {}", self.steps);
+        self.steps.push_str(" s");
+        if self.degree > 1.into() {
+            let _ = write!(self.steps, " {} d", self.degree);
+        }
+        let decisions = (0..self.terms.len())
+            .filter(|&orbit| self.terms[orbit] != BigInt::ZERO)
+            .map(|orbit| (self.moved[orbit], self.terms[orbit] < BigInt::ZERO));
+        (self.steps.clone(), decisions.collect())
+    }
+
+    fn explain_excluded(&mut self, orbit: usize) {
+        let factor = self.terms[orbit].clone();
+        if let Some(&id) = self.formula.excluded.get(&self.moved[orbit]) {
+            return self.add(id, &factor, &[(orbit, (-1).into())], &1.into());
+        }
+        let Some(attacker) = self.attacker(orbit) else { return };
+        let pair = [self.moved[orbit], self.moved[attacker]];
+        let key = (pair[0].min(pair[1]), pair[0].max(pair[1]));
+        let terms = [(orbit, (-1).into()), (attacker, (-1).into())];
+        self.add(self.formula.apart[&key], &factor, &terms, &1.into());
+    }
+}
+
+fn gcd(a: usize, b: usize) -> usize {
+    if b == 0 { a } else { gcd(b, a % b) }
+}

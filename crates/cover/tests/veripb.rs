@@ -1,0 +1,260 @@
+//! Pseudo-Boolean proofs: replayed by a small interpreter of the steps they use, and by VeriPB where
+//! it is installed.
+
+use destrier_board::{Group, Piece, Problem, Rule, SquareSet};
+use destrier_certify::{TreeCertificate, TreeClaim};
+use destrier_cover::tree::{Goal, Options, prove_quietly};
+use destrier_cover::write_veripb;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+fn knights(board: &str) -> Problem {
+    Problem::new(board.parse().unwrap())
+}
+
+fn tree(problem: &Problem, goal: &Goal) -> TreeCertificate {
+    let outcome = prove_quietly(problem, goal, &Options::default()).unwrap();
+    outcome.certificate.expect("a certificate")
+}
+
+fn files(certificate: &TreeCertificate) -> (String, String) {
+    let (mut formula, mut proof) = (Vec::new(), Vec::new());
+    write_veripb(certificate, &mut formula, &mut proof).unwrap();
+    (String::from_utf8(formula).unwrap(), String::from_utf8(proof).unwrap())
+}
+
+/// A constraint in normal form: positive coefficients of literals, at least so much.
+#[derive(Clone, Debug, Default)]
+struct Constraint {
+    /// Of each variable: above 0 for the variable, below for its negation.
+    terms: BTreeMap<String, i128>,
+    degree: i128,
+}
+
+impl Constraint {
+    /// Reads `-1 a1 +2 b1 >= -1`.
+    fn read(text: &str) -> Self {
+        let (left, right) = text.split_once(">=").unwrap();
+        let words: Vec<&str> = left.split_whitespace().collect();
+        let mut read = Constraint { degree: right.trim().parse().unwrap(), ..Self::default() };
+        for pair in words.chunks(2) {
+            let factor: i128 = pair[0].parse().unwrap();
+            read.terms.insert(pair[1].to_owned(), factor);
+            read.degree -= factor.min(0);
+        }
+        read
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.degree += other.degree;
+        for (name, &new) in &other.terms {
+            let old = self.terms.entry(name.clone()).or_default();
+            if (*old < 0) != (new < 0) {
+                self.degree -= old.abs().min(new.abs());
+            }
+            *old += new;
+        }
+    }
+
+    fn map(&mut self, change: impl Fn(i128) -> i128) {
+        self.terms.values_mut().for_each(|c| *c = c.signum() * change(c.abs()));
+        self.terms.retain(|_, c| *c != 0);
+    }
+
+    fn run(steps: &str, known: &[Constraint]) -> Constraint {
+        let mut stack: Vec<Result<Constraint, String>> = Vec::new();
+        for word in steps.split_whitespace() {
+            match word {
+                "+" => {
+                    let other = number(&mut stack, known);
+                    number_at_top(&mut stack, known).add(&other);
+                }
+                "s" => {
+                    let top = number_at_top(&mut stack, known);
+                    let degree = top.degree;
+                    top.map(|c| c.min(degree));
+                }
+                "*" | "d" | "w" => {
+                    let argument = stack.pop().unwrap().unwrap_err();
+                    let top = number_at_top(&mut stack, known);
+                    if word == "w" {
+                        top.degree -= top.terms.remove(&argument).unwrap_or(0).abs();
+                        continue;
+                    }
+                    let factor: i128 = argument.parse().unwrap();
+                    let scaled = |c: i128| c * factor;
+                    let divided = |c: i128| (c + factor - 1).div_euclid(factor);
+                    let change: &dyn Fn(i128) -> i128 =
+                        if word == "*" { &scaled } else { &divided };
+                    top.degree = change(top.degree);
+                    top.map(change);
+                }
+                word => stack.push(Err(word.to_owned())),
+            }
+        }
+        assert_eq!(stack.len(), 1, "{steps}");
+        number(&mut stack, known)
+    }
+}
+
+/// The constraint on the top of the stack, or that of the number there.
+fn number(stack: &mut Vec<Result<Constraint, String>>, known: &[Constraint]) -> Constraint {
+    stack.pop().unwrap().unwrap_or_else(|id| known[id.parse::<usize>().unwrap() - 1].clone())
+}
+
+fn number_at_top<'a>(
+    stack: &'a mut Vec<Result<Constraint, String>>,
+    known: &[Constraint],
+) -> &'a mut Constraint {
+    let top = number(stack, known);
+    stack.push(Ok(top));
+    stack.last_mut().unwrap().as_mut().unwrap()
+}
+
+/// Replays a proof; what it concludes.
+fn replay(formula: &str, proof: &str) -> String {
+    let mut objective = None;
+    let mut known = Vec::new();
+    for line in formula.lines().filter(|line| !line.starts_with('*')) {
+        let line = line.strip_suffix(';').unwrap();
+        match line.strip_prefix("min:") {
+            Some(terms) => objective = Some(Constraint::read(&format!("{terms} >= 0"))),
+            None => known.push(Constraint::read(line)),
+        }
+    }
+    let given = known.len();
+    for line in proof.lines().skip(2) {
+        let line = line.strip_suffix(';').unwrap();
+        let (rule, rest) = line.split_once(' ').unwrap();
+        match rule {
+            "f" => assert_eq!(rest.parse::<usize>().unwrap(), given),
+            "soli" => {
+                let chosen: Vec<&str> = rest.split(' ').filter(|l| !l.starts_with('~')).collect();
+                let value = |c: &Constraint| -> i128 {
+                    let on = |name: &String| chosen.contains(&name.as_str());
+                    let term = |(name, &c): (&String, &i128)| match c > 0 {
+                        true => c * i128::from(on(name)),
+                        false => -c * i128::from(!on(name)),
+                    };
+                    c.terms.iter().map(term).sum()
+                };
+                assert!(known.iter().all(|c| value(c) >= c.degree), "no solution: {rest}");
+                let pieces = objective.as_ref().unwrap();
+                let total: i128 = pieces.terms.values().sum();
+                let mut fewer = Constraint { degree: total - value(pieces) + 1, ..pieces.clone() };
+                fewer.terms.values_mut().for_each(|c| *c = -*c);
+                known.push(fewer);
+            }
+            "pol" => known.push(Constraint::run(rest, &known)),
+            "conclusion" => {
+                let id: usize =
+                    rest.split(" : ").last().unwrap().split(' ').next().unwrap().parse().unwrap();
+                let Constraint { terms, degree } = &known[id - 1];
+                assert!(terms.values().all(|&c| c == 0) && *degree > 0, "no contradiction");
+                return rest.split(" :").next().unwrap().to_owned();
+            }
+            "output" => {}
+            other => panic!("{other}"),
+        }
+    }
+    panic!("no conclusion")
+}
+
+fn veripb() -> Option<PathBuf> {
+    let local = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../.tools/bin/veripb");
+    let found = [local, PathBuf::from("veripb")]
+        .into_iter()
+        .find(|path| std::process::Command::new(path).arg("--version").output().is_ok());
+    if found.is_none() {
+        eprintln!("SKIPPED: veripb is not installed (scripts/certificates installs it)");
+    }
+    found
+}
+
+/// Whether VeriPB accepts, if it is here.
+fn veripb_accepts(formula: &str, proof: &str) -> Option<bool> {
+    let folder = tempfile::tempdir().unwrap();
+    let paths = [("f.opb", formula), ("p.pbp", proof)].map(|(name, text)| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path
+    });
+    let output = std::process::Command::new(veripb()?).args(&paths).output().unwrap();
+    Some(output.status.success())
+}
+
+/// Problems of every shape, to be proved minimum, each also as a mere lower bound.
+fn feasible() -> Vec<Problem> {
+    let symmetric = |board, group| knights(board).with_symmetry(group).unwrap();
+    let independent = |board| Problem { rule: Rule::Independent, ..knights(board) };
+    let queens = |problem| Problem { piece: Piece::Queen, ..problem };
+    let forced = knights("6").board.parse_squares("a1 c3").unwrap();
+    let forbidden = knights("6").board.parse_squares("c4 d4").unwrap();
+    vec![
+        knights("5"),
+        knights("10"),
+        symmetric("7", Group::Rot180),
+        symmetric("9", Group::Rot90),
+        symmetric("8", Group::Bilateral),
+        independent("7"),
+        queens(independent("6")),
+        queens(knights("7")),
+        knights("6").with_fixed(forced.clone(), forbidden).unwrap(),
+        independent("6").with_fixed(forced, []).unwrap(),
+        knights("4x4t"),
+        Problem { rule: Rule::Total, ..knights("3x6") },
+    ]
+}
+
+#[test]
+fn proofs_follow_step_by_step_and_conclude_what_the_tree_claims() {
+    for problem in feasible() {
+        let minimum = tree(&problem, &Goal::Minimum(SquareSet::full(problem.board)));
+        let TreeClaim::Exactly(size, _) = minimum.claim else { panic!("{problem}") };
+        let bound = tree(&problem, &Goal::AtLeast(size));
+        for (certificate, conclusion) in
+            [(minimum, format!("BOUNDS {size}")), (bound, "UNSAT".to_owned())]
+        {
+            let (formula, proof) = files(&certificate);
+            assert_eq!(replay(&formula, &proof), conclusion, "{problem}");
+            assert_ne!(veripb_accepts(&formula, &proof), Some(false), "{problem}");
+        }
+    }
+}
+
+#[test]
+fn impossible_covers_are_refuted() {
+    let corner = knights("6").board.parse_squares("a1 b3 c2").unwrap();
+    let lone = Problem { rule: Rule::Total, ..knights("3") };
+    let kings = |board| Problem { rule: Rule::Independent, piece: Piece::King, ..knights(board) };
+    let ends = knights("1x4").board.parse_squares("a1 d1").unwrap();
+    let beside = knights("4").board.parse_squares("a1 a2").unwrap();
+    for problem in [
+        lone,
+        knights("6").with_fixed([], corner).unwrap(),
+        kings("2").with_symmetry(Group::Rot180).unwrap(),
+        kings("1x4").with_fixed([], ends).unwrap(), // b1 would leave d1, c1 would leave a1
+        kings("4").with_fixed(beside, []).unwrap(),
+    ] {
+        let Some(certificate) =
+            prove_quietly(&problem, &Goal::Infeasible, &Options::default()).unwrap().certificate
+        else {
+            panic!("{problem} has a cover")
+        };
+        let (formula, proof) = files(&certificate);
+        assert_eq!(replay(&formula, &proof), "UNSAT", "{problem}");
+        assert_ne!(veripb_accepts(&formula, &proof), Some(false), "{problem}");
+    }
+}
+
+#[test]
+fn a_proof_of_one_piece_more_is_refused() {
+    let all = SquareSet::full(knights("6").board);
+    let (formula, proof) = files(&tree(&knights("6"), &Goal::Minimum(all)));
+    let wrong = proof.replace("BOUNDS 8", "BOUNDS 9");
+    assert_ne!(wrong, proof);
+    assert_ne!(veripb_accepts(&formula, &wrong), Some(true));
+    let step = proof.lines().find(|line| line.starts_with("pol")).unwrap();
+    let dropped = proof.replacen(&format!("{step}\n"), "", 1);
+    assert_ne!(veripb_accepts(&formula, &dropped), Some(true));
+}
