@@ -12,8 +12,8 @@ pub const MAX_DIGITS: usize = 10_000;
 /// The longest count (of pieces, of leaves) in decimal digits.
 pub(crate) const MAX_COUNT_DIGITS: usize = 9;
 
-/// The largest board in squares: 100x100.
-pub const MAX_AREA: usize = 10_000;
+/// The largest board in squares: 1024x1024.
+pub const MAX_AREA: usize = 1 << 20;
 
 /// The largest board of a tour in squares: 2048x2048.
 pub const MAX_TOUR_AREA: usize = 1 << 22;

@@ -141,7 +141,24 @@ pub(crate) fn free_memory() -> usize {
     kibibytes.map_or(2 << 30, |kibibytes: usize| kibibytes / 4 * 3 * 1024)
 }
 
-/// Reads the name of a solver.
+/// What looks for covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CoverSolver {
+    /// A solver of programs.
+    Program(Solver),
+    /// Local search.
+    Search,
+}
+
+/// Reads the name of a solver of cover problems.
+pub(crate) fn cover_solver(text: &str) -> Result<CoverSolver, String> {
+    match text {
+        "search" => Ok(CoverSolver::Search),
+        _ => solver(text).map(CoverSolver::Program).map_err(|names| names + ", search"),
+    }
+}
+
+/// Reads the name of a solver of programs.
 pub(crate) fn solver(text: &str) -> Result<Solver, String> {
     let found = [Solver::Highs, Solver::Microlp].into_iter().find(|s| s.name() == text);
     found.ok_or_else(|| "one of highs, microlp".to_owned())

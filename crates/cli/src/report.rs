@@ -7,7 +7,7 @@ use crate::exit::Exit;
 use crate::files;
 use anyhow::{Context, Result};
 use destrier_board::{Piece, Problem, SquareSet};
-use destrier_certify::{Certificate, lower_bound};
+use destrier_certify::{Certificate, Weights, lower_bound};
 use destrier_model::{Solver, Stop, bound_packing};
 use num_rational::BigRational;
 use serde_json::{Value, json};
@@ -40,32 +40,40 @@ pub(crate) struct CoverReport {
     proof: Option<Proof>,
 }
 
-/// A lower bound that the checker accepted.
+/// What the checker accepted.
 struct Proof {
-    /// The value of the packing, with the pieces that are forced.
-    value: BigRational,
-    /// The bound: the value rounded up.
-    at_least: usize,
+    bound: Option<Bound>,
     /// The cover, with the packing if that shows it to be the smallest; the packing without one.
     certificate: Certificate,
     /// What the checker confirmed: of the cover, of the bound, or of both at once.
     verified: Vec<String>,
 }
 
+/// A lower bound by a packing.
+struct Bound {
+    /// The value of the packing, with the pieces that are forced.
+    value: BigRational,
+    /// The bound: the value rounded up.
+    at_least: usize,
+}
+
+/// Packings are made for boards of at most so many squares: exact arithmetic takes a minute there.
+pub(crate) const MAX_BOUNDED: usize = 5_000;
+
 impl CoverReport {
     /// Proves what can be proved about a solver's answer.
     pub(crate) fn new(
         problem: &Problem,
         search: Search,
-        solver: Solver,
+        solver: &str,
         elapsed: Duration,
     ) -> Result<Self> {
         let proof = if search.stop == Some(Stop::Infeasible) {
             None
         } else {
-            prove(problem, &search, solver)?
+            prove(problem, &search, bounding(solver))?
         };
-        let (problem, solver) = (problem.clone(), solver.name().to_owned());
+        let (problem, solver) = (problem.clone(), solver.to_owned());
         Ok(CoverReport { problem, search, solver, seconds: elapsed.as_secs_f64(), proof })
     }
 
@@ -77,9 +85,7 @@ impl CoverReport {
         elapsed: Duration,
     ) -> Result<Self> {
         let search = Search { stop: None, cover: Some(cover), bound: None, nodes: None, seed: 0 };
-        let solver = Solver::default();
-        let report = Self::new(problem, search, solver, elapsed)?;
-        Ok(CoverReport { solver: from.to_owned(), ..report })
+        Self::new(problem, search, from, elapsed)
     }
 
     /// Writes the certificate, prints the report, and says how the command ends.
@@ -95,7 +101,7 @@ impl CoverReport {
         Ok(match self.status() {
             "optimal" => Exit::Yes,
             "infeasible" => Exit::No,
-            _ if self.search.stop.is_none() => Exit::Yes,
+            _ if matches!(self.search.stop, None | Some(Stop::Target)) => Exit::Yes,
             _ => Exit::Limit,
         })
     }
@@ -104,8 +110,12 @@ impl CoverReport {
         self.search.cover.as_ref().map(SquareSet::len)
     }
 
+    fn bound(&self) -> Option<&Bound> {
+        self.proof.as_ref().and_then(|proof| proof.bound.as_ref())
+    }
+
     fn proved(&self) -> Option<usize> {
-        self.proof.as_ref().map(|proof| proof.at_least)
+        self.bound().map(|bound| bound.at_least)
     }
 
     /// The solver's bound as a number of pieces; floating point, so not a proof.
@@ -142,7 +152,7 @@ impl CoverReport {
             "size": self.size(),
             "bound": self.claimed().max(self.proved()),
             "proved": self.proved(),
-            "packing": self.proof.as_ref().map(|proof| proof.value.to_string()),
+            "packing": self.bound().map(|bound| bound.value.to_string()),
             "verified": self.proof.as_ref().map(|proof| proof.verified.clone()),
             "reason": impossible,
             "squares": self.search.cover.as_ref().map(names),
@@ -165,7 +175,8 @@ impl CoverReport {
             text.push('\n');
         }
         if let Some(proof) = &self.proof {
-            text.push_str(&format!("proved   {}\n", proof.words()));
+            let words = proof.bound.as_ref().map_or("no bound".to_owned(), Bound::words);
+            text.push_str(&format!("proved   {words}\n"));
             for claim in &proof.verified {
                 text.push_str(&format!("checked  {claim}\n"));
             }
@@ -207,31 +218,62 @@ impl CoverReport {
     }
 }
 
+/// The solver that makes the packing for an answer of another.
+fn bounding(solver: &str) -> Solver {
+    if solver == Solver::Microlp.name() { Solver::Microlp } else { Solver::default() }
+}
+
+/// The best lower bound by a packing, as the checker reads it.
+pub(crate) fn proved_bound(problem: &Problem) -> Result<Option<usize>> {
+    let Some(packing) = bound_packing(problem, Solver::default())? else { return Ok(None) };
+    Ok(lower_bound(problem, &packing).context(REFUSED)?.to_usize())
+}
+
 /// Makes the packing, puts it and the cover in certificates, and hands these to the checker.
 fn prove(problem: &Problem, search: &Search, solver: Solver) -> Result<Option<Proof>> {
-    let Some(packing) = bound_packing(problem, solver)? else { return Ok(None) };
-    let bound = lower_bound(problem, &packing).context(REFUSED)?;
-    let at_least = bound.to_usize().context("the bound is beyond all boards")?;
-    let lower = Certificate::at_least(problem.clone(), packing.clone())?;
-    let certificates = match search.cover.clone() {
-        Some(cover) if cover.len() == at_least => {
-            vec![Certificate::exactly(problem.clone(), cover, packing)]
+    let small = problem.board.area() <= MAX_BOUNDED;
+    let packing = if small { bound_packing(problem, solver)? } else { None };
+    let (bound, certificates) = match packing {
+        Some(packing) => {
+            let bound = lower_bound(problem, &packing).context(REFUSED)?;
+            let at_least = bound.to_usize().context("the bound is beyond all boards")?;
+            let certificates = certificates(problem, search, packing, at_least)?;
+            (Some(Bound { value: bound.exact, at_least }), certificates)
         }
-        Some(cover) => vec![Certificate::at_most(problem.clone(), cover), lower],
-        None => vec![lower],
+        None => {
+            let cover = search.cover.iter().cloned();
+            (None, cover.map(|cover| Certificate::at_most(problem.clone(), cover)).collect())
+        }
     };
     let verify = |certificate: &Certificate| {
         let verified = destrier_certify::verify(&certificate.to_string()).context(REFUSED)?;
         Ok(verified.to_string())
     };
     let verified = certificates.iter().map(verify).collect::<Result<_>>()?;
-    let certificate = certificates.into_iter().next().context("no certificate")?;
-    Ok(Some(Proof { value: bound.exact, at_least, certificate, verified }))
+    let first = certificates.into_iter().next();
+    Ok(first.map(|certificate| Proof { bound, certificate, verified }))
+}
+
+/// The cover's certificate first, if there is a cover; one for both where they meet.
+fn certificates(
+    problem: &Problem,
+    search: &Search,
+    packing: Weights,
+    at_least: usize,
+) -> Result<Vec<Certificate>> {
+    let lower = Certificate::at_least(problem.clone(), packing.clone())?;
+    Ok(match search.cover.clone() {
+        Some(cover) if cover.len() == at_least => {
+            vec![Certificate::exactly(problem.clone(), cover, packing)]
+        }
+        Some(cover) => vec![Certificate::at_most(problem.clone(), cover), lower],
+        None => vec![lower],
+    })
 }
 
 const REFUSED: &str = "our own checker refuses the result";
 
-impl Proof {
+impl Bound {
     /// The bound and where it comes from; a step above 1 is the common size of all free orbits.
     fn words(&self) -> String {
         let rounded = self.value.ceil().to_integer();
@@ -250,6 +292,7 @@ fn stop_word(stop: Stop) -> &'static str {
         Stop::Finished => "finished",
         Stop::Infeasible => "infeasible",
         Stop::Unbounded => "unbounded",
+        Stop::Target => "target reached",
         Stop::TimeLimit => "time limit",
         Stop::Interrupted => "interrupted",
     }

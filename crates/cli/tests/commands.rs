@@ -67,6 +67,24 @@ fn the_papers_covers_are_found() {
     }
 }
 
+/// Rubin's best for 28x28 has 119 knights.
+#[test]
+fn local_search_reaches_its_target_and_says_so() {
+    let (code, stdout, _) = run(&["cover", "28", "--target", "119", "--time-limit", "5m"]);
+    assert_eq!(code, 0, "{stdout}");
+    assert!(stdout.contains("checked  knight domination of 28x28: at most 11"), "{stdout}");
+    assert!(stdout.contains("search   target reached"), "{stdout}");
+    let report = cover(&["14", "--solver", "search", "--time-limit", "1s"]);
+    assert_eq!((&report["size"], &report["status"]), (&32.into(), &"feasible".into()));
+    let report = cover(&["8", "--solver", "search"]); // the packing shows that 12 is the end
+    assert_eq!((&report["size"], &report["status"]), (&12.into(), &"optimal".into()));
+    refuses(&["cover", "8", "--target", "12"], &["--target needs --solver search"]);
+    refuses(&["cover", "8", "--solver", "search", "--rule", "independent"], &["--solver highs"]);
+    let (code, stdout, _) = run(&["cover", "3", "--rule", "total", "--solver", "search"]);
+    assert_eq!(code, 1);
+    assert!(stdout.contains("no piece covers square b2"), "{stdout}");
+}
+
 #[test]
 fn the_same_seed_gives_the_same_cover() {
     let squares = |seed| cover(&["9", "--seed", seed])["squares"].clone();

@@ -3,6 +3,7 @@
 
 pub mod count;
 mod frontier;
+pub mod search;
 pub mod tree;
 mod veripb;
 

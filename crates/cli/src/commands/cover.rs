@@ -1,12 +1,14 @@
 //! `destrier cover`: a small cover, and what is proved about it.
 
-use crate::args::{self, OutputArgs, ProblemArgs, RunArgs};
+mod search;
+
+use crate::args::{self, CoverSolver, OutputArgs, ProblemArgs, RunArgs};
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, stop_on_signal};
 use crate::report::{CoverReport, Search};
-use anyhow::Result;
-use destrier_board::{Problem, SquareSet};
+use anyhow::{Result, ensure};
+use destrier_board::{Problem, Rule, SquareSet};
 use destrier_model::conflict::{Conflict, conflict};
 use destrier_model::{
     Control, ModelError, Options, Progress, Reduced, Solver, Stop, cover_program,
@@ -17,7 +19,8 @@ use std::time::Instant;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier cover 8\n  \
-    destrier cover 16 --symmetry rot90 -o cover16.txt")]
+    destrier cover 16 --symmetry rot90 -o cover16.txt\n  \
+    destrier cover 28 --target 119 --time-limit 1m")]
 pub(crate) struct Args {
     #[command(flatten)]
     problem: ProblemArgs,
@@ -28,13 +31,33 @@ pub(crate) struct Args {
 /// How to search and where the answer goes.
 #[derive(clap::Args)]
 pub(crate) struct SolveArgs {
-    /// highs, or microlp: pure Rust, for small boards
-    #[arg(long, default_value = "highs", value_parser = args::solver)]
-    pub(crate) solver: Solver,
+    /// highs; microlp: pure Rust, for small boards; search: local search, which proves nothing.
+    /// By default highs, and search where highs would take hours
+    #[arg(long, value_parser = args::cover_solver)]
+    pub(crate) solver: Option<CoverSolver>,
+    /// search: stop at a cover of at most K pieces
+    #[arg(long, value_name = "K")]
+    target: Option<usize>,
     #[command(flatten)]
     pub(crate) run: RunArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// HiGHS finishes programs of so many variables within minutes, mostly.
+const SOLVED_OUTRIGHT: usize = 300;
+
+impl SolveArgs {
+    /// The solver asked for, or the one that suits the problem.
+    fn solver(&self, problem: &Problem) -> CoverSolver {
+        let covers_only = problem.rule != Rule::Independent && problem.blocks.is_none();
+        let squares = problem.board.area().div_ceil(problem.symmetry.elements().len());
+        match self.solver {
+            Some(solver) => solver,
+            None if covers_only && squares > SOLVED_OUTRIGHT => CoverSolver::Search,
+            None => CoverSolver::Program(Solver::default()),
+        }
+    }
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
@@ -46,12 +69,21 @@ pub(crate) fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
     if let Some(path) = &args.output.output {
         files::check_writable(path)?;
     }
+    match args.solver(problem) {
+        CoverSolver::Program(solver) => solve_program(problem, solver, args),
+        CoverSolver::Search => search::run(problem, args),
+    }
+}
+
+/// Writes the program and hands it to a solver.
+fn solve_program(problem: &Problem, solver: Solver, args: &SolveArgs) -> Result<Exit> {
+    ensure!(args.target.is_none(), "--target needs --solver search");
     let started = Instant::now();
     let (search, impossible) = match cover_program(problem) {
         Ok(reduced) => {
-            let search = search(problem, &reduced, args)?;
+            let search = search(problem, &reduced, solver, args)?;
             let infeasible = search.stop == Some(Stop::Infeasible);
-            let reason = if infeasible { explain(problem, &reduced, args.solver)? } else { None };
+            let reason = if infeasible { explain(problem, &reduced, solver)? } else { None };
             (search, reason)
         }
         Err(error @ ModelError::Uncoverable { .. }) => {
@@ -59,12 +91,17 @@ pub(crate) fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
         }
         Err(error) => return Err(error.into()),
     };
-    let report = CoverReport::new(problem, search, args.solver, started.elapsed())?;
+    let report = CoverReport::new(problem, search, solver.name(), started.elapsed())?;
     report.publish(&args.output, impossible.as_deref())
 }
 
 /// Runs the solver with progress and interrupt.
-fn search(problem: &Problem, reduced: &Reduced, args: &SolveArgs) -> Result<Search> {
+fn search(
+    problem: &Problem,
+    reduced: &Reduced,
+    solver: Solver,
+    args: &SolveArgs,
+) -> Result<Search> {
     let options = Options {
         threads: args.run.threads.unwrap_or(1),
         seed: args.run.seed,
@@ -74,7 +111,7 @@ fn search(problem: &Problem, reduced: &Reduced, args: &SolveArgs) -> Result<Sear
     let line = Line::new(args.output.quiet);
     let mut progress = |now: Progress| line.say(describe(problem, now));
     let control = Control { stop: stop_on_signal(), progress: &mut progress };
-    let outcome = args.solver.solve(&reduced.program, &options, control)?;
+    let outcome = solver.solve(&reduced.program, &options, control)?;
     let cover: Option<SquareSet> = outcome.values.map(|values| reduced.lift(&values));
     Ok(Search {
         stop: Some(outcome.stop),

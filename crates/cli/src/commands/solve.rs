@@ -1,10 +1,12 @@
 //! `destrier solve`: the named problems of `models/`.
 
+use crate::args::CoverSolver;
 use crate::commands::cover::{self, SolveArgs};
 use crate::commands::packing;
 use crate::exit::Exit;
 use crate::model_file::{Kind, ModelFile};
-use anyhow::Result;
+use anyhow::{Result, bail};
+use destrier_model::Solver;
 use std::path::PathBuf;
 
 /// Solves a named problem of models/
@@ -27,7 +29,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         eprintln!("{} ({}; claimed: {claimed})", model.title, model.source);
     }
     if model.program == Kind::Packing {
-        return packing::run_problem(&problem, args.solve.solver, &args.solve.output);
+        let solver = match args.solve.solver {
+            None => Solver::default(),
+            Some(CoverSolver::Program(solver)) => solver,
+            Some(CoverSolver::Search) => bail!("--solver search finds covers, not packings"),
+        };
+        return packing::run_problem(&problem, solver, &args.solve.output);
     }
     cover::run_problem(&problem, &args.solve)
 }

@@ -1,15 +1,26 @@
 //! The pure-Rust solver microlp, through good_lp: the fallback and the cross-check.
 
-use super::{LinearOutcome, Options, Outcome, Stop, checked};
+use super::{Control, LinearOutcome, Options, Outcome, Progress, Stop, checked};
 use crate::{ModelError, Program, Relation, Sense};
 use good_lp::{
     Expression, ProblemVariables, ResolutionError, Solution, SolverModel, WithTimeLimit, variable,
 };
+use std::sync::atomic::Ordering;
 
 /// The solution in floating point, or why there is none.
 type Answer = Result<(Vec<f64>, good_lp::SolutionStatus), ResolutionError>;
 
-pub(super) fn solve(program: &Program, options: &Options) -> Result<Outcome, ModelError> {
+/// Solves; once it runs, it neither listens nor talks.
+pub(super) fn solve(
+    program: &Program,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<Outcome, ModelError> {
+    let Control { stop, progress } = control;
+    if stop.load(Ordering::Relaxed) {
+        return Ok(without_values(Stop::Interrupted));
+    }
+    progress(Progress::default());
     match run(program, options) {
         Ok((values, status)) => {
             let limited = matches!(status, good_lp::SolutionStatus::TimeLimit);

@@ -55,6 +55,8 @@ pub enum Stop {
     Infeasible,
     /// It says that the objective has no limit.
     Unbounded,
+    /// It has a solution as good as was asked for.
+    Target,
     /// Its time was over.
     TimeLimit,
     /// It was told to stop.
@@ -167,7 +169,7 @@ impl Solver {
             Solver::Highs => highs::solve(program, options, control),
             #[cfg(not(feature = "highs"))]
             Solver::Highs => Err(ModelError::NoHighs),
-            Solver::Microlp => microlp::solve(program, options),
+            Solver::Microlp => microlp::solve(program, options, control),
         }
     }
 

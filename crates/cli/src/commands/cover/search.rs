@@ -1,0 +1,64 @@
+//! `destrier cover --solver search`: local search with progress and interrupt.
+
+use super::SolveArgs;
+use crate::exit::Exit;
+use crate::progress::{Line, stop_on_signal};
+use crate::report::{CoverReport, MAX_BOUNDED, Search, proved_bound};
+use anyhow::Result;
+use destrier_board::Problem;
+use destrier_cover::search::{Control, Found, Options, Progress, SearchError, Stop, search};
+use std::time::{Duration, Instant};
+
+/// Local search never ends by itself; this is how long it goes on if nothing else is said.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+pub(super) fn run(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
+    let started = Instant::now();
+    let (search, impossible) = match find(problem, args) {
+        Ok(found) => (found, None),
+        Err(error) => match error.downcast_ref::<SearchError>() {
+            Some(SearchError::Uncoverable { .. }) => {
+                (Search::impossible(args.run.seed), Some(error.to_string()))
+            }
+            _ => return Err(error),
+        },
+    };
+    let report = CoverReport::new(problem, search, "search", started.elapsed())?;
+    report.publish(&args.output, impossible.as_deref())
+}
+
+/// Searches; a cover that meets the packing bound ends the search, since none is smaller.
+fn find(problem: &Problem, args: &SolveArgs) -> Result<Search> {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let bound = match problem.board.area() {
+        0..=MAX_BOUNDED => proved_bound(problem)?,
+        _ => None,
+    };
+    let options = Options {
+        seed: args.run.seed.into(),
+        threads: args.run.threads.unwrap_or_else(cores),
+        time_limit: Some(args.run.time_limit.unwrap_or(PATIENCE)),
+        target: args.target.max(bound),
+        ..Options::default()
+    };
+    let line = Line::new(args.output.quiet);
+    let mut progress = |now: &Progress<'_>| line.say(describe(problem, now));
+    let control = Control { stop: stop_on_signal(), progress: &mut progress };
+    let Found { cover, stop, swaps, .. } = search(problem, &options, control)?;
+    let stop = Some(match stop {
+        Stop::Target => destrier_model::Stop::Target,
+        Stop::Limit => destrier_model::Stop::TimeLimit,
+        Stop::Interrupted => destrier_model::Stop::Interrupted,
+    });
+    Ok(Search { stop, cover: Some(cover), bound: None, nodes: Some(swaps), seed: args.run.seed })
+}
+
+fn describe(problem: &Problem, now: &Progress<'_>) -> String {
+    let seconds = now.since_gain.as_secs();
+    let (size, smaller) = (now.cover.len(), now.cover.len().saturating_sub(1));
+    let (open, method) = (now.uncovered, now.method);
+    format!(
+        "{problem}: {size} ({method}); {open} squares uncovered with {smaller}; {seconds} s \
+         without gain"
+    )
+}

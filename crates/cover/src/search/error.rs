@@ -1,0 +1,20 @@
+//! What a search cannot do.
+
+use destrier_board::Board;
+
+/// Why there is no search.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SearchError {
+    /// More is asked for than covering.
+    #[error("local search knows neither independence nor regions ({0}); use --solver highs")]
+    NotACover(String),
+    /// A square that no piece can cover.
+    #[error("no piece covers square {square} of the {board} board: there is no cover")]
+    Uncoverable {
+        /// The square.
+        square: String,
+        /// The board.
+        board: Board,
+    },
+}

@@ -1,0 +1,151 @@
+//! A cover problem as rows to be covered and columns to be chosen: what the local search sees.
+
+use crate::search::SearchError;
+use destrier_board::{MoveGraph, Orbits, Problem, Rule, SquareSet};
+
+/// Columns are the free orbits of a problem, rows the orbits that the forced squares leave
+/// uncovered. Both incidence lists are kept, each in one array.
+#[derive(Debug)]
+pub(crate) struct Instance {
+    orbits: Orbits,
+    /// The orbit of each column.
+    orbit_of: Vec<u32>,
+    /// Squares in a column's orbit.
+    pub(crate) cost: Vec<u32>,
+    pub(crate) rows_of: Lists,
+    pub(crate) columns_of: Lists,
+    forced: SquareSet,
+}
+
+/// Lists of numbers, one after the other.
+#[derive(Debug, Default)]
+pub(crate) struct Lists {
+    starts: Vec<u32>,
+    items: Vec<u32>,
+}
+
+impl Lists {
+    fn of(lists: impl Iterator<Item = Vec<u32>>) -> Self {
+        let mut all = Lists { starts: vec![0], items: Vec::new() };
+        for list in lists {
+            all.items.extend(list);
+            all.starts.push(all.items.len() as u32);
+        }
+        all
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, index: u32) -> &[u32] {
+        let index = index as usize;
+        &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The same pairs, listed by their second number.
+    fn turned(&self, lists: usize) -> Self {
+        let mut turned = vec![Vec::new(); lists];
+        for list in 0..self.len() as u32 {
+            for &item in self.get(list) {
+                turned[item as usize].push(list);
+            }
+        }
+        Lists::of(turned.into_iter())
+    }
+}
+
+const NONE: u32 = u32::MAX;
+
+impl Instance {
+    /// The rows and columns of a problem.
+    ///
+    /// # Errors
+    /// If the rule or the blocks are beyond covering, or some square cannot be covered.
+    pub(crate) fn new(problem: &Problem, graph: &MoveGraph) -> Result<Self, SearchError> {
+        if problem.rule == Rule::Independent || problem.blocks.is_some() {
+            return Err(SearchError::NotACover(problem.to_string()));
+        }
+        let orbits = Orbits::new(problem.board, problem.symmetry);
+        let meets = |set: &SquareSet, orbit: usize| {
+            orbits.squares(orbit).iter().any(|&square| set.contains(square))
+        };
+        let all = || 0..orbits.len();
+        let is_forced: Vec<bool> = all().map(|orbit| meets(&problem.forced, orbit)).collect();
+        let mut column_of = vec![NONE; orbits.len()];
+        let mut orbit_of = Vec::new();
+        for orbit in all() {
+            if !is_forced[orbit] && !meets(&problem.forbidden, orbit) {
+                column_of[orbit] = orbit_of.len() as u32;
+                orbit_of.push(orbit as u32);
+            }
+        }
+        let mut rows = Vec::new();
+        for orbit in all() {
+            let coverers = coverers(orbit, &orbits, graph);
+            if coverers.iter().any(|&other| is_forced[other as usize]) {
+                continue;
+            }
+            let columns = coverers.into_iter().map(|other| column_of[other as usize]);
+            let columns: Vec<u32> = columns.filter(|&column| column != NONE).collect();
+            if columns.is_empty() {
+                let square = problem.board.name(orbits.squares(orbit)[0]);
+                return Err(SearchError::Uncoverable { square, board: problem.board });
+            }
+            rows.push(columns);
+        }
+        let columns_of = Lists::of(rows.into_iter());
+        let rows_of = columns_of.turned(orbit_of.len());
+        let size = |&orbit: &u32| orbits.squares(orbit as usize).len() as u32;
+        let cost = orbit_of.iter().map(size).collect();
+        let forced_orbits = all().filter(|&orbit| is_forced[orbit]);
+        let forced = forced_orbits.flat_map(|orbit| orbits.squares(orbit).iter().copied());
+        let forced = SquareSet::from_squares(problem.board, forced);
+        Ok(Instance { orbit_of, cost, rows_of, columns_of, forced, orbits })
+    }
+
+    /// The number of rows.
+    pub(crate) fn rows(&self) -> usize {
+        self.columns_of.len()
+    }
+
+    /// The number of columns.
+    pub(crate) fn columns(&self) -> usize {
+        self.cost.len()
+    }
+
+    /// Squares that every cover has.
+    pub(crate) fn base(&self) -> usize {
+        self.forced.len()
+    }
+
+    /// The squares of chosen columns, with the forced ones.
+    pub(crate) fn lift(&self, columns: &[u32]) -> SquareSet {
+        let mut set = self.forced.clone();
+        for &column in columns {
+            for &square in self.orbits.squares(self.orbit_of[column as usize] as usize) {
+                set.insert(square);
+            }
+        }
+        set
+    }
+
+    /// The columns whose whole orbit is in the set.
+    pub(crate) fn lower(&self, set: &SquareSet) -> Vec<u32> {
+        let inside = |&column: &u32| {
+            let orbit = self.orbits.squares(self.orbit_of[column as usize] as usize);
+            orbit.iter().all(|&square| set.contains(square))
+        };
+        (0..self.columns() as u32).filter(inside).collect()
+    }
+}
+
+/// The orbits that cover the representative of an orbit, in order.
+fn coverers(orbit: usize, orbits: &Orbits, graph: &MoveGraph) -> Vec<u32> {
+    let near = graph.neighbours(orbits.squares(orbit)[0]);
+    let mut near: Vec<u32> = near.iter().map(|&square| orbits.orbit_of(square) as u32).collect();
+    near.sort_unstable();
+    near.dedup();
+    near
+}

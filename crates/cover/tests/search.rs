@@ -1,0 +1,133 @@
+//! Local search against exact answers, and what it promises: admissible covers, the same for the
+//! same seed.
+
+use destrier_board::{Board, Group, Piece, Problem, Rule, SquareSet};
+use destrier_certify::check_cover;
+use destrier_cover::search::{Control, Options, SearchError, Stop, search};
+use destrier_model::{Solver, cover_program};
+use proptest::prelude::*;
+
+fn problem(board: &str) -> Problem {
+    Problem::new(board.parse().unwrap())
+}
+
+fn rounds(rounds: u64) -> Options {
+    Options { rounds: Some(rounds), ..Options::default() }
+}
+
+fn found(problem: &Problem, options: &Options) -> SquareSet {
+    let found = search(problem, options, Control::quiet()).unwrap();
+    check_cover(problem, &found.cover).unwrap();
+    found.cover
+}
+
+/// The size of the smallest covers by microlp, a solver that shares nothing with the search.
+fn smallest(problem: &Problem) -> Option<usize> {
+    let reduced = cover_program(problem).ok()?;
+    let values = Solver::Microlp.solve_quietly(&reduced.program).unwrap().values?;
+    Some(reduced.lift(&values).len())
+}
+
+#[test]
+fn small_boards_are_solved_under_every_symmetry_and_rule() {
+    for board in ["3x4", "4", "3x5t", "5"] {
+        for rule in [Rule::Domination, Rule::Total] {
+            for piece in [Piece::Knight, Piece::King, Piece::Rook] {
+                let plain = Problem { rule, piece, ..problem(board) };
+                for group in Group::ALL.into_iter().filter(|group| group.fits(plain.board)) {
+                    let problem = plain.clone().with_symmetry(group).unwrap();
+                    match smallest(&problem) {
+                        Some(size) => {
+                            let options = Options { target: Some(size), ..rounds(3) };
+                            assert_eq!(found(&problem, &options).len(), size, "{problem}");
+                        }
+                        None => {
+                            let refused = search(&problem, &rounds(1), Control::quiet());
+                            assert!(matches!(refused, Err(SearchError::Uncoverable { .. })));
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn fixed_squares_are_kept_and_the_rest_is_as_small_as_can_be(
+        rows in 3usize..6, cols in 3usize..6, force: [u8; 2], forbid: [u8; 3]
+    ) {
+        let board = Board::new(rows, cols).unwrap();
+        let pick = |bytes: &[u8]| -> Vec<_> {
+            bytes.iter().map(|&b| board.squares().nth(usize::from(b) % board.area()).unwrap())
+                .collect()
+        };
+        let fixed = Problem::new(board).with_fixed(pick(&force), pick(&forbid));
+        prop_assume!(fixed.is_ok());
+        let problem = fixed.unwrap();
+        match smallest(&problem) {
+            Some(size) => {
+                let options = Options { target: Some(size), ..rounds(3) };
+                prop_assert_eq!(found(&problem, &options).len(), size);
+            }
+            None => {
+                let refused = search(&problem, &rounds(1), Control::quiet());
+                prop_assert!(refused.is_err());
+            }
+        }
+    }
+}
+
+/// OEIS A006075: 57 for 19x19 and 62 for 20x20 are minima.
+#[test]
+fn the_minima_at_19_and_20_are_reached() {
+    for (board, size) in [("19", 57), ("20", 62)] {
+        let options = Options { target: Some(size), ..rounds(2_000) };
+        assert_eq!(found(&problem(board), &options).len(), size);
+    }
+}
+
+#[test]
+fn a_seed_gives_the_same_cover_however_the_threads_run() {
+    let problem = problem("23");
+    for threads in [1, 2] {
+        let options = |seed| Options { seed, threads, ..rounds(4) };
+        assert_eq!(found(&problem, &options(7)), found(&problem, &options(7)));
+        assert_ne!(found(&problem, &options(7)), found(&problem, &options(8)));
+    }
+}
+
+#[test]
+fn a_start_is_improved_and_never_spoiled() {
+    let problem = problem("16");
+    let start = found(&problem, &rounds(1));
+    let options = Options { start: Some(start.clone()), ..rounds(0) };
+    assert!(found(&problem, &options).len() <= start.len());
+    let everything = SquareSet::full(problem.board);
+    let options = Options { start: Some(everything), ..rounds(1) };
+    assert!(found(&problem, &options).len() < 60);
+}
+
+#[test]
+fn limits_and_targets_are_told_apart() {
+    let run = |options: &Options| search(&problem("16"), options, Control::quiet()).unwrap();
+    assert_eq!(run(&Options { target: Some(50), ..rounds(99) }).stop, Stop::Target);
+    assert_eq!(run(&Options { target: Some(39), ..rounds(2) }).stop, Stop::Limit);
+    let stop = std::sync::atomic::AtomicBool::new(true);
+    let control = Control { stop: &stop, progress: &mut |_| {} };
+    let interrupted = search(&problem("16"), &Options::default(), control).unwrap();
+    assert_eq!(interrupted.stop, Stop::Interrupted);
+    check_cover(&problem("16"), &interrupted.cover).unwrap();
+}
+
+#[test]
+fn what_is_more_than_covering_is_refused() {
+    let independent = Problem { rule: Rule::Independent, ..problem("5") };
+    let regions = Problem { blocks: Some("2x2=1".parse().unwrap()), ..problem("5") };
+    for problem in [independent, regions] {
+        let refused = search(&problem, &rounds(1), Control::quiet()).unwrap_err();
+        assert_eq!(refused, SearchError::NotACover(problem.to_string()));
+    }
+}
