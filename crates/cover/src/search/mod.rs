@@ -121,17 +121,18 @@ pub fn search(
     options: &Options,
     control: Control<'_>,
 ) -> Result<Found, SearchError> {
-    let clock = Clock { began: Instant::now(), limit: options.time_limit, stop: control.stop };
+    let Control { stop, progress } = control;
+    let clock = Clock { began: Instant::now(), limit: options.time_limit, stop };
     let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
     let mut portfolio = Portfolio::new(problem, &graph, options)?;
     let mut best = portfolio.first();
     let mut after = clock.began.elapsed();
     let mut rounds = 0;
-    let stop = loop {
+    let ended = loop {
         if options.target.is_some_and(|target| best.cover.len() <= target) {
             break Stop::Target;
         }
-        if control.stop.load(Ordering::Relaxed) {
+        if stop.load(Ordering::Relaxed) {
             break Stop::Interrupted;
         }
         if clock.is_over() || options.rounds.is_some_and(|limit| rounds >= limit) {
@@ -143,7 +144,7 @@ pub fn search(
         }
         rounds += 1;
         let elapsed = clock.began.elapsed();
-        (control.progress)(&Progress {
+        progress(&Progress {
             cover: &best.cover,
             method: &best.method,
             uncovered: portfolio.uncovered(),
@@ -152,7 +153,13 @@ pub fn search(
             swaps: portfolio.swaps(),
         });
     };
-    Ok(Found { cover: best.cover, method: best.method, stop, after, swaps: portfolio.swaps() })
+    Ok(Found {
+        cover: best.cover,
+        method: best.method,
+        stop: ended,
+        after,
+        swaps: portfolio.swaps(),
+    })
 }
 
 /// A cover and what found it.
