@@ -74,7 +74,7 @@ fn local_search_reaches_its_target_and_says_so() {
     assert_eq!(code, 0, "{stdout}");
     assert!(stdout.contains("checked  knight domination of 28x28: at most 11"), "{stdout}");
     assert!(stdout.contains("search   target reached"), "{stdout}");
-    let report = cover(&["14", "--solver", "search", "--time-limit", "1s"]);
+    let report = cover(&["14", "--solver", "search", "--target", "32"]);
     assert_eq!((&report["size"], &report["status"]), (&32.into(), &"feasible".into()));
     let report = cover(&["8", "--solver", "search"]); // the packing shows that 12 is the end
     assert_eq!((&report["size"], &report["status"]), (&12.into(), &"optimal".into()));

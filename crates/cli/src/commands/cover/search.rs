@@ -7,6 +7,7 @@ use crate::report::{CoverReport, MAX_BOUNDED, Search, proved_bound};
 use anyhow::Result;
 use destrier_board::Problem;
 use destrier_cover::search::{Control, Found, Options, Progress, SearchError, Stop, search};
+use destrier_model::ModelError;
 use std::time::{Duration, Instant};
 
 /// Local search never ends by itself; this is how long it goes on if nothing else is said.
@@ -16,15 +17,19 @@ pub(super) fn run(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
     let started = Instant::now();
     let (search, impossible) = match find(problem, args) {
         Ok(found) => (found, None),
-        Err(error) => match error.downcast_ref::<SearchError>() {
-            Some(SearchError::Uncoverable { .. }) => {
-                (Search::impossible(args.run.seed), Some(error.to_string()))
-            }
-            _ => return Err(error),
-        },
+        Err(error) if says_impossible(&error) => {
+            (Search::impossible(args.run.seed), Some(error.to_string()))
+        }
+        Err(error) => return Err(error),
     };
     let report = CoverReport::new(problem, search, "search", started.elapsed())?;
     report.publish(&args.output, impossible.as_deref())
+}
+
+/// Whether it is the answer that there is no cover, from the search or from the bound.
+fn says_impossible(error: &anyhow::Error) -> bool {
+    matches!(error.downcast_ref(), Some(SearchError::Uncoverable { .. }))
+        || matches!(error.downcast_ref(), Some(ModelError::Uncoverable { .. }))
 }
 
 /// Searches; a cover that meets the packing bound ends the search, since none is smaller.
