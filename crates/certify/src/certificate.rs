@@ -3,6 +3,7 @@
 use crate::bound::lower_bound;
 use crate::kinds::cover::{CoverCertificate, CoverProof};
 use crate::kinds::packing::PackingCertificate;
+use crate::kinds::sweep::SweepCertificate;
 use crate::kinds::tour::TourCertificate;
 use crate::kinds::tree::TreeCertificate;
 use crate::lines::Lines;
@@ -24,6 +25,8 @@ pub enum Certificate {
     Tree(TreeCertificate),
     /// A tour.
     Tour(TourCertificate),
+    /// A lower bound by deciding the squares in order.
+    Sweep(SweepCertificate),
 }
 
 /// A claim that was proved: there is no other way to make one than to verify a certificate.
@@ -91,6 +94,7 @@ impl Certificate {
             Certificate::Packing(certificate) => certificate.verify()?,
             Certificate::Tree(certificate) => certificate.verify()?,
             Certificate::Tour(certificate) => certificate.verify()?,
+            Certificate::Sweep(certificate) => certificate.verify()?,
         };
         Ok(Verified::new(claim))
     }
@@ -101,6 +105,7 @@ impl Certificate {
             Certificate::Packing(_) => "packing",
             Certificate::Tree(_) => "tree",
             Certificate::Tour(_) => "tour",
+            Certificate::Sweep(_) => "sweep",
         }
     }
 }
@@ -113,6 +118,7 @@ impl fmt::Display for Certificate {
             Certificate::Packing(certificate) => certificate.write(f)?,
             Certificate::Tree(certificate) => certificate.write(f)?,
             Certificate::Tour(certificate) => certificate.write(f)?,
+            Certificate::Sweep(certificate) => certificate.write(f)?,
         }
         writeln!(f, "end")
     }
@@ -137,6 +143,7 @@ pub fn parse(text: &str) -> Result<Certificate, Rejection> {
         "packing" => Certificate::Packing(PackingCertificate::read(&mut lines)?),
         "tree" => Certificate::Tree(TreeCertificate::read(&mut lines)?),
         "tour" => Certificate::Tour(TourCertificate::read(&mut lines)?),
+        "sweep" => Certificate::Sweep(SweepCertificate::read(&mut lines)?),
         other => return Err(Fault::UnknownKind(other.to_owned()).at(1)),
     };
     lines.end()?;

@@ -289,6 +289,76 @@ pub enum Rejection {
         /// The last square.
         last: Place,
     },
+    /// A sweep of a problem with a symmetry, fixed squares or blocks.
+    #[error("a sweep speaks of plain covers: no symmetry, no fixed squares, no blocks")]
+    NotPlain,
+    /// A part that does not get smaller, or larger than the board.
+    #[error("part {part} has {squares} squares, and must have fewer than the one before")]
+    PartNotInside {
+        /// The part, from 1 in the order of the text.
+        part: usize,
+        /// Its squares.
+        squares: usize,
+    },
+    /// A part with a symmetry that does not map what encloses it onto itself.
+    #[error("part {part}: {symmetry} takes {square} out of the part before")]
+    PartNotClosed {
+        /// The part, from 1 in the order of the text.
+        part: usize,
+        /// Its symmetry.
+        symmetry: Symmetry,
+        /// A square of the enclosing part whose image is outside.
+        square: Place,
+    },
+    /// A part that meets its own image.
+    #[error("part {part}: {square} lies in an image of the part under {symmetry}")]
+    PartMeetsImage {
+        /// The part, from 1 in the order of the text.
+        part: usize,
+        /// Its symmetry.
+        symmetry: Symmetry,
+        /// A square of both.
+        square: Place,
+    },
+    /// A packing that the symmetry of a part changes.
+    #[error("part {part}: {square} and its image under {symmetry} differ in weight")]
+    UnevenWeights {
+        /// The part, from 1 in the order of the text.
+        part: usize,
+        /// Its symmetry.
+        symmetry: Symmetry,
+        /// A square whose weight is not that of its image.
+        square: Place,
+    },
+    /// A sweep that ends with states: nothing is shown.
+    #[error("{states} states are left after all squares, the least with {pieces} pieces")]
+    StatesLeft {
+        /// How many.
+        states: usize,
+        /// The size of a cover that was met.
+        pieces: u64,
+    },
+    /// More squares in a state than the checker holds.
+    #[error("deciding {square} leaves {width} squares open, at most {limit} are held")]
+    FrontierTooWide {
+        /// The square decided.
+        square: Place,
+        /// Squares in each state.
+        width: usize,
+        /// The largest number held.
+        limit: usize,
+    },
+    /// More states than the checker holds.
+    #[error("more than {limit} states after deciding {square}")]
+    TooManyStates {
+        /// The square decided.
+        square: Place,
+        /// The largest number held.
+        limit: usize,
+    },
+    /// A denominator beyond what a sweep counts with.
+    #[error("a sweep takes denominators below 2^32")]
+    WeightsTooFine,
 }
 
 impl Rejection {

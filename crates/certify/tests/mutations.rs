@@ -1,7 +1,7 @@
 //! Changes to accepted certificates: every changed word of a tight one is refused, and no text at
 //! all makes the checker panic.
 
-use destrier_certify::{Claim, parse, verify};
+use destrier_certify::{Claim, Size, parse, verify};
 use proptest::prelude::*;
 use std::path::Path;
 
@@ -77,7 +77,8 @@ fn any_changed_word_of_a_tight_certificate_is_refused() {
 }
 
 /// What may be changed in a certificate with fixed squares or a slack packing makes it a proof of
-/// another problem, or the same claim; never another claim about the same problem.
+/// another problem, or the same claim; never another claim about the same problem. A sweep may
+/// claim less than it could, which is as true.
 #[test]
 fn changed_words_never_change_a_claim_about_the_same_problem() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/certificates/valid");
@@ -90,7 +91,9 @@ fn changed_words_never_change_a_claim_about_the_same_problem() {
                 let changed = replaced(&text, &range, &other);
                 if let Ok(verified) = verify(&changed) {
                     let same = problem(verified.claim()) == problem(&claim);
-                    assert!(!same || *verified.claim() == claim, "{file}: {verified}");
+                    let less = text.starts_with("destrier 1 sweep")
+                        && size(verified.claim()) < size(&claim);
+                    assert!(!same || less || *verified.claim() == claim, "{file}: {verified}");
                 }
             }
         }
@@ -106,9 +109,18 @@ fn problem(claim: &Claim) -> String {
     }
 }
 
+/// The size of a claim `at least`.
+fn size(claim: &Claim) -> Option<usize> {
+    match claim {
+        Claim::Size { size: Size::AtLeast(size), .. } => Some(*size),
+        _ => None,
+    }
+}
+
 #[test]
 fn every_beginning_of_a_certificate_is_refused() {
-    for file in ["knight-4x4-maximum.txt", "tour-3x4-open.txt", "tree-image-1x4.txt"] {
+    let maximum = "knight-4x4-maximum.txt";
+    for file in [maximum, "tour-3x4-open.txt", "tree-image-1x4.txt", "sweep-knight-4x4.txt"] {
         let text = valid(file);
         for length in 0..text.len() {
             assert!(parse(&text[..length]).is_err(), "{file} up to {length}");

@@ -4,6 +4,7 @@
 pub mod count;
 mod frontier;
 pub mod search;
+pub mod sweep;
 pub mod tree;
 mod veripb;
 

@@ -3,5 +3,6 @@
 
 pub(crate) mod cover;
 pub(crate) mod packing;
+pub(crate) mod sweep;
 pub(crate) mod tour;
 pub(crate) mod tree;

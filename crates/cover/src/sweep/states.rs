@@ -1,0 +1,98 @@
+//! The hot loop: both decisions of every state, sorted and merged.
+//!
+//! A state is one number: the set of open squares that are covered above, what is spent below, so
+//! that sorting brings equal sets together with the cheapest first. The work is split over the
+//! threads without any effect on the result.
+
+use super::plan::{SPENT_BITS, Step};
+use rayon::prelude::*;
+
+/// A packed state.
+pub(super) type State = u128;
+
+/// States for each thread at a time.
+const CHUNK: usize = 1 << 14;
+
+/// The low bits of a state: what is spent.
+pub(super) const SPENT: u128 = (1 << SPENT_BITS) - 1;
+
+/// What deciding one square does, in numbers.
+pub(super) struct Decision {
+    covers: u128,
+    complete: u128,
+    gains: Vec<(u128, u128)>,
+    denominator: u128,
+    allowance: u128,
+}
+
+impl Decision {
+    /// A decision under an allowance of at least 0.
+    pub(super) fn new(step: &Step, weights: &[i64], denominator: i64, allowance: i64) -> Self {
+        let gain = |&(bit, square): &(u128, destrier_board::Square)| {
+            (bit, weights[square.index()].unsigned_abs().into())
+        };
+        Decision {
+            covers: step.covers,
+            complete: step.complete,
+            gains: step.reach.iter().map(gain).collect(),
+            denominator: denominator.unsigned_abs().into(),
+            allowance: allowance.unsigned_abs().min(SPENT as u64).into(),
+        }
+    }
+
+    /// All states after the decision, ascending, one for each set. None if that takes more than
+    /// `room` states while both old and new are held.
+    pub(super) fn decide(&self, states: &[State], room: usize) -> Option<Vec<State>> {
+        let counts: Vec<usize> = states.par_chunks(CHUNK).map(|chunk| self.count(chunk)).collect();
+        let total: usize = counts.iter().sum();
+        if total + states.len() > room {
+            return None;
+        }
+        let mut next = vec![0; total];
+        let mut slices = Vec::with_capacity(counts.len());
+        let mut rest = &mut next[..];
+        for count in counts {
+            let (slice, others) = rest.split_at_mut(count);
+            slices.push(slice);
+            rest = others;
+        }
+        states.par_chunks(CHUNK).zip(slices).for_each(|(chunk, slice)| self.fill(chunk, slice));
+        next.par_sort_unstable();
+        next.dedup_by_key(|state| *state & !SPENT);
+        Some(next)
+    }
+
+    fn count(&self, states: &[State]) -> usize {
+        states
+            .iter()
+            .map(|&state| {
+                usize::from(self.without(state).is_some()) + usize::from(self.with(state).is_some())
+            })
+            .sum()
+    }
+
+    fn fill(&self, states: &[State], places: &mut [State]) {
+        let mut places = places.iter_mut();
+        for &state in states {
+            for next in [self.without(state), self.with(state)].into_iter().flatten() {
+                *places.next().expect("counted before") = next;
+            }
+        }
+    }
+
+    /// The state without a piece on the square.
+    fn without(&self, state: State) -> Option<State> {
+        let allowed = state & self.complete == self.complete && state & SPENT <= self.allowance;
+        allowed.then_some(state & !self.complete)
+    }
+
+    /// The state with one; a piece covers all squares that are completed.
+    fn with(&self, state: State) -> Option<State> {
+        let mut spent = (state & SPENT) + self.denominator;
+        for &(bit, gain) in &self.gains {
+            spent -= if state & bit == 0 { gain } else { 0 };
+        }
+        let covered = (state | self.covers) & !(self.complete | SPENT);
+        (spent <= self.allowance).then_some(covered | spent)
+    }
+}
