@@ -34,6 +34,7 @@ enum Command {
     Verify(commands::verify::Args),
     Draw(commands::draw::Args),
     Pieces(commands::pieces::Args),
+    Records(commands::records::Args),
     Reproduce(commands::reproduce::Args),
     Completions(commands::completions::Args),
 }
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         Command::Verify(args) => commands::verify::run(args),
         Command::Draw(args) => commands::draw::run(args),
         Command::Pieces(args) => commands::pieces::run(args),
+        Command::Records(args) => commands::records::run(args),
         Command::Reproduce(args) => commands::reproduce::run(args),
         Command::Completions(args) => commands::completions::run(args, Cli::command()),
     };

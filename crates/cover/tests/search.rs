@@ -105,6 +105,9 @@ fn a_start_is_improved_and_never_spoiled() {
     let start = found(&problem, &rounds(1));
     let options = Options { start: Some(start.clone()), ..rounds(0) };
     assert!(found(&problem, &options).len() <= start.len());
+    let options = Options { start: Some(start.clone()), below: Some(start.len()), ..rounds(3) };
+    let below = search(&problem, &options, Control::quiet()).unwrap().cover.len();
+    assert!(below == start.len() || (40..start.len()).contains(&below)); // 40 is the minimum
     let everything = SquareSet::full(problem.board);
     let options = Options { start: Some(everything), ..rounds(1) };
     assert!(found(&problem, &options).len() < 60);

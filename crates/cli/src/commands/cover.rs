@@ -13,6 +13,7 @@ use destrier_model::conflict::{Conflict, conflict};
 use destrier_model::{
     Control, ModelError, Options, Progress, Reduced, Solver, Stop, cover_program,
 };
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// Finds a small cover of a board and shows what is proved about it
@@ -38,6 +39,9 @@ pub(crate) struct SolveArgs {
     /// search: stop at a cover of at most K pieces
     #[arg(long, value_name = "K")]
     target: Option<usize>,
+    /// search: begin with the cover of this file (a text grid, JSON or a cover)
+    #[arg(long, value_name = "FILE")]
+    start: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) run: RunArgs,
     #[command(flatten)]
@@ -78,6 +82,7 @@ pub(crate) fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
 /// Writes the program and hands it to a solver.
 fn solve_program(problem: &Problem, solver: Solver, args: &SolveArgs) -> Result<Exit> {
     ensure!(args.target.is_none(), "--target needs --solver search");
+    ensure!(args.start.is_none(), "--start needs --solver search");
     let started = Instant::now();
     let (search, impossible) = match cover_program(problem) {
         Ok(reduced) => {

@@ -39,14 +39,23 @@ pub struct Options {
     pub rounds: Option<u64>,
     /// Stop at a cover of at most so many squares.
     pub target: Option<usize>,
+    /// Look only for covers of fewer squares, from the beginning.
+    pub below: Option<usize>,
     /// A set to start from; what it leaves uncovered is covered first.
     pub start: Option<SquareSet>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        let (time_limit, rounds, target, start) = (None, None, None, None);
-        Options { seed: 0, threads: 1, time_limit, rounds, target, start }
+        Options {
+            seed: 0,
+            threads: 1,
+            time_limit: None,
+            rounds: None,
+            target: None,
+            below: None,
+            start: None,
+        }
     }
 }
 

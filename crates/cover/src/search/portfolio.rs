@@ -15,6 +15,8 @@ const GLANCE: u64 = 2_048;
 /// All searches of all threads.
 pub(super) struct Portfolio {
     workers: Vec<Worker>,
+    /// Only smaller covers are looked for.
+    below: usize,
     /// Swaps in a turn: some tenth of a second.
     turn: u64,
 }
@@ -62,7 +64,8 @@ impl Portfolio {
             }
         }
         let turn = 400_000_000 / (2_000 + problem.board.area() as u64);
-        Ok(Portfolio { workers, turn: turn.max(GLANCE) })
+        let below = options.below.unwrap_or(usize::MAX);
+        Ok(Portfolio { workers, below, turn: turn.max(GLANCE) })
     }
 
     /// The smallest of the covers that the searches began with.
@@ -74,7 +77,7 @@ impl Portfolio {
     /// Every thread's turns; a cover smaller than the best, if there is one. What is found does
     /// not depend on which thread is faster.
     pub(super) fn round(&mut self, best: &Best, clock: &Clock<'_>) -> Option<Best> {
-        let (size, turn) = (best.cover.len(), self.turn);
+        let (size, turn) = (best.cover.len().min(self.below), self.turn);
         thread::scope(|scope| {
             for worker in &mut self.workers {
                 scope.spawn(move || worker.round(size, turn, clock));
@@ -111,7 +114,7 @@ impl Worker {
 impl Island {
     /// Looks for covers of fewer than `best` squares.
     fn turn(&mut self, best: usize, turn: u64, clock: &Clock<'_>) {
-        let below = (best - 1).saturating_sub(self.instance.base());
+        let below = best.saturating_sub(1 + self.instance.base());
         self.search.limit_to(below as u32);
         let mut left = turn;
         while left > 0 && !clock.is_over() {

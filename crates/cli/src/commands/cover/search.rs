@@ -2,12 +2,15 @@
 
 use super::SolveArgs;
 use crate::exit::Exit;
+use crate::files;
 use crate::progress::{Line, stop_on_signal};
 use crate::report::{CoverReport, MAX_BOUNDED, Search, proved_bound};
-use anyhow::Result;
-use destrier_board::Problem;
+use anyhow::{Context, Result, ensure};
+use destrier_board::{Problem, SquareSet};
+use destrier_certify::Certificate;
 use destrier_cover::search::{Control, Found, Options, Progress, SearchError, Stop, search};
 use destrier_model::ModelError;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Local search never ends by itself; this is how long it goes on if nothing else is said.
@@ -44,18 +47,39 @@ fn find(problem: &Problem, args: &SolveArgs) -> Result<Search> {
         threads: args.run.threads.unwrap_or_else(cores),
         time_limit: Some(args.run.time_limit.unwrap_or(PATIENCE)),
         target: args.target.max(bound),
+        start: args.start.as_deref().map(|path| start(problem, path)).transpose()?,
         ..Options::default()
     };
     let line = Line::new(args.output.quiet);
-    let mut progress = |now: &Progress<'_>| line.say(describe(problem, now));
+    let (mut kept, mut unwritten) = (usize::MAX, None);
+    let mut progress = |now: &Progress<'_>| {
+        line.say(describe(problem, now));
+        // a gain is in the file at once, so that a run that is killed loses nothing
+        if let (Some(path), true) = (&args.output.output, now.cover.len() < kept) {
+            kept = now.cover.len();
+            let text = Certificate::at_most(problem.clone(), now.cover.clone()).to_string();
+            unwritten = files::write(path, &text).err();
+        }
+    };
     let control = Control { stop: stop_on_signal(), progress: &mut progress };
     let Found { cover, stop, swaps, .. } = search(problem, &options, control)?;
+    if let Some(error) = unwritten {
+        return Err(error);
+    }
     let stop = Some(match stop {
         Stop::Target => destrier_model::Stop::Target,
         Stop::Limit => destrier_model::Stop::TimeLimit,
         Stop::Interrupted => destrier_model::Stop::Interrupted,
     });
     Ok(Search { stop, cover: Some(cover), bound: None, nodes: Some(swaps), seed: args.run.seed })
+}
+
+/// The squares to begin with.
+fn start(problem: &Problem, path: &Path) -> Result<SquareSet> {
+    let placement = files::placement(path).context("--start")?;
+    let (found, board) = (placement.board(), problem.board);
+    ensure!(found == board, "--start: {}: a {found} board, not {board}", path.display());
+    Ok(placement.squares())
 }
 
 fn describe(problem: &Problem, now: &Progress<'_>) -> String {

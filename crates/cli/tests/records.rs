@@ -1,0 +1,127 @@
+//! The table of records: gains only, checked, through kills and beside other runs.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+fn destrier(args: &[&str]) -> Command {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("destrier"));
+    command.args(args).stdout(Stdio::null()).stderr(Stdio::null());
+    command
+}
+
+fn records(folder: &Path, boards: &str, seed: &str, time: &str) -> Child {
+    let folder = folder.to_str().unwrap();
+    let args = ["records", folder, "--boards", boards, "--seed", seed, "--time-limit", time, "-q"];
+    destrier(&args).spawn().unwrap()
+}
+
+/// Board and size of each row; every cover must verify with that size.
+fn sizes(folder: &Path) -> Vec<(String, usize)> {
+    let text = fs::read_to_string(folder.join("records.csv")).unwrap();
+    let mut rows = csv::Reader::from_reader(text.as_bytes());
+    let header = rows.headers().unwrap().clone();
+    let header: Vec<&str> = header.iter().collect();
+    let expected = ["board", "size", "lower", "density", "method", "seed", "seconds", "file"];
+    assert_eq!(header, expected);
+    let row = |row: csv::StringRecord| {
+        let path = folder.join(&row[7]);
+        let verified = destrier_certify::verify(&fs::read_to_string(path).unwrap()).unwrap();
+        let size: usize = row[1].parse().unwrap();
+        let says = verified.to_string();
+        assert!(says.ends_with(&format!(": at most {size}")), "{says}");
+        (row[0].to_owned(), size)
+    };
+    rows.records().map(|line| row(line.unwrap())).collect()
+}
+
+#[test]
+fn small_boards_reach_their_minima() {
+    let folder = tempfile::tempdir().unwrap();
+    assert!(records(folder.path(), "1..10,3x8", "1", "15s").wait().unwrap().success());
+    let minima = [1, 4, 4, 4, 5, 8, 10, 12, 14, 16, 8]; // Fisher 2003, table 1; OEIS A098604
+    let found: Vec<usize> = sizes(folder.path()).iter().map(|row| row.1).collect();
+    assert_eq!(found, minima);
+}
+
+#[test]
+fn a_killed_run_loses_no_record_and_the_next_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut best: Vec<(String, usize)> = Vec::new();
+    for seed in ["1", "2", "3"] {
+        let mut run = records(folder.path(), "12..40", seed, "60s");
+        let until = Instant::now() + Duration::from_secs(60);
+        let known = best.len();
+        while Instant::now() < until && rows(folder.path()) < known + 2 {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        run.kill().unwrap(); // SIGKILL: nothing is tidied up
+        run.wait().unwrap();
+        let now = if folder.path().join("records.csv").exists() {
+            sizes(folder.path())
+        } else {
+            Vec::new()
+        };
+        assert!(now.len() >= known + 2, "{now:?}");
+        for (board, size) in &best {
+            let row = now.iter().find(|row| row.0 == *board);
+            assert!(row.is_some_and(|row| row.1 <= *size), "{board}: {size} was lost");
+        }
+        best = now;
+    }
+}
+
+fn rows(folder: &Path) -> usize {
+    let text = fs::read_to_string(folder.join("records.csv")).unwrap_or_default();
+    text.lines().count().saturating_sub(1)
+}
+
+#[test]
+fn two_runs_at_once_do_not_harm_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut runs =
+        [1, 2].map(|seed: u32| records(folder.path(), "14..17", &(seed * 1000).to_string(), "5s"));
+    for run in &mut runs {
+        assert!(run.wait().unwrap().success());
+    }
+    let found = sizes(folder.path());
+    assert!(!found.is_empty());
+    for (index, (board, size)) in found.iter().enumerate() {
+        assert_eq!(*board, (14 + index).to_string());
+        assert!([32, 36, 40, 46][index] <= *size && *size <= 48, "{board}: {size}"); // OEIS A006075
+    }
+}
+
+#[test]
+fn a_table_that_lies_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    assert!(records(folder.path(), "4..5", "1", "20s").wait().unwrap().success());
+    let cover = folder.path().join("covers/005.txt");
+    let text = fs::read_to_string(&cover).unwrap();
+    let last = text.rfind(" e").map_or(text.len() - 5, |at| at + 1);
+    fs::write(&cover, text.replacen(&text[last..last + 2], "a1", 1)).unwrap();
+    let refused = records(folder.path(), "4..5", "1", "1s").wait().unwrap();
+    assert_eq!(refused.code(), Some(2));
+}
+
+#[test]
+fn a_killed_search_leaves_its_best_cover_in_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cover.txt");
+    let path = file.to_str().unwrap();
+    let mut run =
+        destrier(&["cover", "60", "-q", "--time-limit", "5m", "-o", path]).spawn().unwrap();
+    let until = Instant::now() + Duration::from_secs(60);
+    while Instant::now() < until && !file.exists() {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    run.kill().unwrap();
+    run.wait().unwrap();
+    let before = destrier_certify::verify(&fs::read_to_string(&file).unwrap()).unwrap();
+    let again = ["cover", "60", "-q", "--time-limit", "1s", "--start", path, "-o", path];
+    assert_eq!(destrier(&again).status().unwrap().code(), Some(3));
+    let after = destrier_certify::verify(&fs::read_to_string(&file).unwrap()).unwrap();
+    let size = |claim: String| claim.rsplit(' ').next().unwrap().parse::<usize>().unwrap();
+    assert!(size(after.to_string()) <= size(before.to_string()));
+}
