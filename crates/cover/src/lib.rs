@@ -1,6 +1,7 @@
 //! Finds, counts and proves covers, with packings as bounds.
 #![forbid(unsafe_code)]
 
+pub mod construct;
 pub mod count;
 mod frontier;
 pub mod search;

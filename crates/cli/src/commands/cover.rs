@@ -42,6 +42,10 @@ pub(crate) struct SolveArgs {
     /// search: begin with the cover of this file (a text grid, JSON or a cover)
     #[arg(long, value_name = "FILE")]
     start: Option<PathBuf>,
+    /// search: begin with a pattern of knights cut to the board, blocks (2x2, density 2/15) or
+    /// eighth (density 1/8); --time-limit 0s leaves it at that
+    #[arg(long, value_name = "PATTERN", conflicts_with = "start", value_parser = ["blocks", "eighth"])]
+    construct: Option<String>,
     #[command(flatten)]
     pub(crate) run: RunArgs,
     #[command(flatten)]
@@ -83,6 +87,7 @@ pub(crate) fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
 fn solve_program(problem: &Problem, solver: Solver, args: &SolveArgs) -> Result<Exit> {
     ensure!(args.target.is_none(), "--target needs --solver search");
     ensure!(args.start.is_none(), "--start needs --solver search");
+    ensure!(args.construct.is_none(), "--construct needs --solver search");
     let started = Instant::now();
     let (search, impossible) = match cover_program(problem) {
         Ok(reduced) => {

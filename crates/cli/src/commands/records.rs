@@ -7,6 +7,7 @@ use crate::progress::{Line, stop_on_signal};
 use crate::{args, report};
 use anyhow::{Context, Result};
 use destrier_board::{Board, Problem, Square, SquareSet};
+use destrier_cover::construct::{Pattern, construct};
 use destrier_cover::search::{Control, Options, Progress, search};
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -34,6 +35,9 @@ pub(crate) struct Args {
     #[arg(short, long)]
     quiet: bool,
 }
+
+/// Patterns of density 1/8 are tried on boards of more squares.
+const PATTERNED: usize = 900;
 
 /// How long the work goes on if nothing is said.
 const HOUR: Duration = Duration::from_secs(3600);
@@ -84,17 +88,36 @@ struct Task {
     board: Board,
     seed: u64,
     slice: Duration,
-    /// The board whose record is grown or cropped to start from.
-    from: Option<Board>,
+    from: Origin,
+}
+
+/// What an attempt starts from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Origin {
+    Nothing,
+    /// The record of this board or of a near one, grown or cropped.
+    Record(Board),
+    /// One of the patterns of density 1/8.
+    Pattern,
 }
 
 impl Task {
     fn method(&self) -> String {
         match self.from {
-            None => "row weighting".to_owned(),
-            Some(from) if from == self.board => "row weighting from the record before".to_owned(),
-            Some(from) => format!("row weighting from the {from} record"),
+            Origin::Nothing => "row weighting".to_owned(),
+            Origin::Pattern => "row weighting from a pattern of density 1/8".to_owned(),
+            Origin::Record(from) if from == self.board => {
+                "row weighting from the record before".to_owned()
+            }
+            Origin::Record(from) => format!("row weighting from the {from} record"),
         }
+    }
+}
+
+impl Origin {
+    /// For a board without a record.
+    fn first(board: Board) -> Self {
+        if board.area() > PATTERNED { Origin::Pattern } else { Origin::Nothing }
     }
 }
 
@@ -117,7 +140,7 @@ impl Schedule {
         let mut open = Vec::new();
         for &board in &self.boards {
             match table.read(board)? {
-                None => return Ok(Some(self.task(board, None))),
+                None => return Ok(Some(self.task(board, Origin::first(board)))),
                 Some(record) if record.is_minimum() => {}
                 Some(_) => open.push(board),
             }
@@ -135,16 +158,17 @@ impl Schedule {
         });
         let Some(board) = chosen.or(open.last().copied()) else { return Ok(None) };
         let near = self.near(board, table)?;
-        let from = match (self.chance() * 4.0) as usize {
-            0 => None,
-            1 => Some(board),
-            _ if near.is_empty() => None,
-            _ => Some(near[(self.chance() * near.len() as f64) as usize % near.len()]),
+        let from = match (self.chance() * 5.0) as usize {
+            0 => Origin::Nothing,
+            1 => Origin::Record(board),
+            2 if board.area() > PATTERNED => Origin::Pattern,
+            _ if near.is_empty() => Origin::Nothing,
+            _ => Origin::Record(near[(self.chance() * near.len() as f64) as usize % near.len()]),
         };
         Ok(Some(self.task(board, from)))
     }
 
-    fn task(&mut self, board: Board, from: Option<Board>) -> Task {
+    fn task(&mut self, board: Board, from: Origin) -> Task {
         self.seed += 1;
         let failures = self.failures.get(&board).copied().unwrap_or(0.0);
         let seconds = (0.2 + board.area() as f64 / 400.0) * (1.0 + failures).min(4.0);
@@ -190,8 +214,15 @@ fn attempt(
     let record = table.read(task.board)?;
     let lower = table.lower_bound(task.board)?;
     let start = match task.from {
-        Some(from) => table.cover(from)?.map(|cover| moved(&cover, task.board, task.seed)),
-        None => None,
+        Origin::Record(from) => {
+            table.cover(from)?.map(|cover| moved(&cover, task.board, task.seed))
+        }
+        Origin::Pattern => {
+            let patterns = Pattern::eighths();
+            let pattern = &patterns[task.seed as usize % patterns.len()];
+            Some(construct(task.board, pattern, task.seed))
+        }
+        Origin::Nothing => None,
     };
     let options = Options {
         seed: task.seed,

@@ -1,5 +1,7 @@
 //! `destrier reproduce`: tables and figures of the papers, claim beside result.
 
+mod tables;
+
 use crate::args;
 use crate::exit::Exit;
 use crate::model_file::{Kind, ModelFile};
@@ -10,6 +12,7 @@ use destrier_model::{Control, Options, Solver, bound_packing, cover_program, max
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use tables::Table;
 
 /// Repeats what the papers report, claim beside result; without a name, lists what there is
 #[derive(clap::Args)]
@@ -46,16 +49,24 @@ pub(crate) struct Row {
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let models = read_models(&args.models)?;
+    let tables = tables::read(&args.models)?;
     let Some(name) = &args.name else {
         let line = |(name, model): &(String, ModelFile)| format!("{name:<36} {}\n", model.title);
         report::text(&models.iter().map(line).collect::<String>())?;
+        let line = |table: &Table| format!("{:<36} {}\n", table.name, table.title);
+        report::text(&tables.iter().map(line).collect::<String>())?;
         return Ok(Exit::Yes);
     };
+    let exact = tables.iter().any(|table| table.name == *name); // not the programs named after it
     let chosen: Vec<_> = models
         .iter()
-        .filter(|(other, _)| name == "all" || other.starts_with(name.as_str()))
+        .filter(|(other, _)| name == "all" || (!exact && other.starts_with(name.as_str())))
         .collect();
-    if chosen.is_empty() {
+    let chosen_tables: Vec<&Table> = tables
+        .iter()
+        .filter(|table| name == "all" || table.name.starts_with(name.as_str()))
+        .collect();
+    if chosen.is_empty() && chosen_tables.is_empty() {
         bail!("nothing is called '{name}': destrier reproduce lists what there is");
     }
     let mut rows = Vec::new();
@@ -65,6 +76,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
             report::text(&row.text())?;
         }
         rows.push(row);
+    }
+    for table in chosen_tables {
+        let say = &mut |row: &Row| if args.json { Ok(()) } else { report::text(&row.text()) };
+        rows.extend(table.reproduce(args.time_limit, say)?);
     }
     if args.json {
         report::json(&serde_json::json!({ "rows": rows }))?;

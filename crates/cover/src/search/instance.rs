@@ -1,20 +1,20 @@
 //! A cover problem as rows to be covered and columns to be chosen: what the local search sees.
 
 use crate::search::SearchError;
-use destrier_board::{MoveGraph, Orbits, Problem, Rule, SquareSet};
+use destrier_board::{MoveGraph, Orbits, Problem, Rule, Square, SquareSet};
 
-/// Columns are the free orbits of a problem, rows the orbits that the forced squares leave
-/// uncovered. Both incidence lists are kept, each in one array.
+/// Columns are sets of squares that are chosen together, rows are squares to be covered. Both
+/// incidence lists are kept, each in one array.
 #[derive(Debug)]
 pub(crate) struct Instance {
-    orbits: Orbits,
-    /// The orbit of each column.
-    orbit_of: Vec<u32>,
-    /// Squares in a column's orbit.
+    /// The squares of each column.
+    squares_of: Lists,
+    /// How many they are.
     pub(crate) cost: Vec<u32>,
     pub(crate) rows_of: Lists,
     pub(crate) columns_of: Lists,
-    forced: SquareSet,
+    /// What is chosen already.
+    kept: SquareSet,
 }
 
 /// Lists of numbers, one after the other.
@@ -96,13 +96,40 @@ impl Instance {
             rows.push(columns);
         }
         let columns_of = Lists::of(rows.into_iter());
-        let rows_of = columns_of.turned(orbit_of.len());
-        let size = |&orbit: &u32| orbits.squares(orbit as usize).len() as u32;
-        let cost = orbit_of.iter().map(size).collect();
-        let forced_orbits = all().filter(|&orbit| is_forced[orbit]);
-        let forced = forced_orbits.flat_map(|orbit| orbits.squares(orbit).iter().copied());
-        let forced = SquareSet::from_squares(problem.board, forced);
-        Ok(Instance { orbit_of, cost, rows_of, columns_of, forced, orbits })
+        let squares = |&orbit: &u32| {
+            let squares = orbits.squares(orbit as usize).iter();
+            squares.map(|square| square.index() as u32).collect::<Vec<u32>>()
+        };
+        let squares_of = Lists::of(orbit_of.iter().map(squares));
+        let forced = all().filter(|&orbit| is_forced[orbit]);
+        let forced = forced.flat_map(|orbit| orbits.squares(orbit).iter().copied());
+        let kept = SquareSet::from_squares(problem.board, forced);
+        Ok(Instance::of(squares_of, columns_of, kept))
+    }
+
+    /// The squares of a window anew, those of `cover` outside kept: columns are the window's
+    /// squares, rows are the squares in their reach that nothing outside covers.
+    pub(crate) fn window(graph: &MoveGraph, cover: &SquareSet, window: &[Square]) -> Self {
+        let mut kept = cover.clone();
+        for &square in window {
+            kept.remove(square);
+        }
+        let column = |square: &Square| window.binary_search(square).ok().map(|at| at as u32);
+        let mut reach: Vec<Square> =
+            window.iter().flat_map(|&square| graph.neighbours(square)).copied().collect();
+        reach.sort_unstable();
+        reach.dedup();
+        reach.retain(|&row| !graph.neighbours(row).iter().any(|&from| kept.contains(from)));
+        let columns = |row: Square| graph.neighbours(row).iter().filter_map(column).collect();
+        let columns_of = Lists::of(reach.into_iter().map(columns));
+        let squares_of = Lists::of(window.iter().map(|square| vec![square.index() as u32]));
+        Instance::of(squares_of, columns_of, kept)
+    }
+
+    fn of(squares_of: Lists, columns_of: Lists, kept: SquareSet) -> Self {
+        let rows_of = columns_of.turned(squares_of.len());
+        let cost = (0..squares_of.len() as u32).map(|column| squares_of.get(column).len() as u32);
+        Instance { cost: cost.collect(), squares_of, rows_of, columns_of, kept }
     }
 
     /// The number of rows.
@@ -117,25 +144,25 @@ impl Instance {
 
     /// Squares that every cover has.
     pub(crate) fn base(&self) -> usize {
-        self.forced.len()
+        self.kept.len()
     }
 
     /// The squares of chosen columns, with the forced ones.
     pub(crate) fn lift(&self, columns: &[u32]) -> SquareSet {
-        let mut set = self.forced.clone();
+        let mut set = self.kept.clone();
         for &column in columns {
-            for &square in self.orbits.squares(self.orbit_of[column as usize] as usize) {
-                set.insert(square);
+            for &square in self.squares_of.get(column) {
+                set.insert(Square::new(square as usize));
             }
         }
         set
     }
 
-    /// The columns whose whole orbit is in the set.
+    /// The columns whose squares are all in the set.
     pub(crate) fn lower(&self, set: &SquareSet) -> Vec<u32> {
         let inside = |&column: &u32| {
-            let orbit = self.orbits.squares(self.orbit_of[column as usize] as usize);
-            orbit.iter().all(|&square| set.contains(square))
+            let mut squares = self.squares_of.get(column).iter();
+            squares.all(|&square| set.contains(Square::new(square as usize)))
         };
         (0..self.columns() as u32).filter(inside).collect()
     }

@@ -13,14 +13,17 @@
 //! ```
 
 mod error;
-mod instance;
+pub(crate) mod instance;
+mod large;
 mod portfolio;
-mod random;
+pub(crate) mod random;
 mod weighting;
+pub(crate) mod window;
 
 pub use error::SearchError;
 
 use destrier_board::{MoveGraph, Problem, SquareSet};
+use large::Large;
 use portfolio::Portfolio;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -133,8 +136,8 @@ pub fn search(
     let Control { stop, progress } = control;
     let clock = Clock { began: Instant::now(), limit: options.time_limit, stop };
     let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
-    let mut portfolio = Portfolio::new(problem, &graph, options)?;
-    let mut best = portfolio.first();
+    let mut engine = Engine::new(problem, &graph, options)?;
+    let mut best = engine.first();
     let mut after = clock.began.elapsed();
     let mut rounds = 0;
     let ended = loop {
@@ -147,7 +150,7 @@ pub fn search(
         if clock.is_over() || options.rounds.is_some_and(|limit| rounds >= limit) {
             break Stop::Limit;
         }
-        if let Some(better) = portfolio.round(&best, &clock) {
+        if let Some(better) = engine.round(&best, &graph, &clock) {
             best = better;
             after = clock.began.elapsed();
         }
@@ -156,19 +159,56 @@ pub fn search(
         progress(&Progress {
             cover: &best.cover,
             method: &best.method,
-            uncovered: portfolio.uncovered(),
+            uncovered: engine.uncovered(),
             elapsed,
             since_gain: elapsed.saturating_sub(after),
-            swaps: portfolio.swaps(),
+            swaps: engine.swaps(),
         });
     };
-    Ok(Found {
-        cover: best.cover,
-        method: best.method,
-        stop: ended,
-        after,
-        swaps: portfolio.swaps(),
-    })
+    Ok(Found { cover: best.cover, method: best.method, stop: ended, after, swaps: engine.swaps() })
+}
+
+/// What searches, by the size of the board.
+enum Engine {
+    Portfolio(Portfolio),
+    Large(Large),
+}
+
+impl Engine {
+    fn new(problem: &Problem, graph: &MoveGraph, options: &Options) -> Result<Self, SearchError> {
+        if Large::suits(problem) {
+            return Ok(Engine::Large(Large::new(problem, graph, options)?));
+        }
+        Ok(Engine::Portfolio(Portfolio::new(problem, graph, options)?))
+    }
+
+    fn first(&self) -> Best {
+        match self {
+            Engine::Portfolio(portfolio) => portfolio.first(),
+            Engine::Large(large) => large.first(),
+        }
+    }
+
+    fn round(&mut self, best: &Best, graph: &MoveGraph, clock: &Clock<'_>) -> Option<Best> {
+        match self {
+            Engine::Portfolio(portfolio) => portfolio.round(best, clock),
+            Engine::Large(large) => large.round(graph, clock),
+        }
+    }
+
+    fn uncovered(&self) -> usize {
+        match self {
+            Engine::Portfolio(portfolio) => portfolio.uncovered(),
+            Engine::Large(_) => 0,
+        }
+    }
+
+    fn swaps(&self) -> u64 {
+        match self {
+            Engine::Portfolio(portfolio) => portfolio.swaps(),
+            Engine::Large(large) => large.swaps(),
+        }
+    }
 }
 
 /// A cover and what found it.

@@ -8,6 +8,7 @@ use crate::report::{CoverReport, MAX_BOUNDED, Search, proved_bound};
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::Certificate;
+use destrier_cover::construct::{Pattern, construct};
 use destrier_cover::search::{Control, Found, Options, Progress, SearchError, Stop, search};
 use destrier_model::ModelError;
 use std::path::Path;
@@ -47,7 +48,7 @@ fn find(problem: &Problem, args: &SolveArgs) -> Result<Search> {
         threads: args.run.threads.unwrap_or_else(cores),
         time_limit: Some(args.run.time_limit.unwrap_or(PATIENCE)),
         target: args.target.max(bound),
-        start: args.start.as_deref().map(|path| start(problem, path)).transpose()?,
+        start: start(problem, args)?,
         ..Options::default()
     };
     let line = Line::new(args.output.quiet);
@@ -74,8 +75,28 @@ fn find(problem: &Problem, args: &SolveArgs) -> Result<Search> {
     Ok(Search { stop, cover: Some(cover), bound: None, nodes: Some(swaps), seed: args.run.seed })
 }
 
-/// The squares to begin with.
-fn start(problem: &Problem, path: &Path) -> Result<SquareSet> {
+/// The squares to begin with, if any are asked for.
+fn start(problem: &Problem, args: &SolveArgs) -> Result<Option<SquareSet>> {
+    match (&args.start, &args.construct) {
+        (Some(path), _) => from_file(problem, path).map(Some),
+        (None, Some(pattern)) => from_pattern(problem, pattern, args.run.seed.into()).map(Some),
+        (None, None) => Ok(None),
+    }
+}
+
+/// The smallest of the covers that have such a pattern in the middle.
+fn from_pattern(problem: &Problem, pattern: &str, seed: u64) -> Result<SquareSet> {
+    let plain = problem.board.torus() != problem.board && *problem == Problem::new(problem.board);
+    ensure!(plain, "--construct knows only knight domination of plain boards");
+    let patterns = match pattern {
+        "blocks" => vec![Pattern::blocks()],
+        _ => Pattern::eighths(),
+    };
+    let covers = patterns.iter().map(|pattern| construct(problem.board, pattern, seed));
+    covers.min_by_key(SquareSet::len).context("there is no such pattern")
+}
+
+fn from_file(problem: &Problem, path: &Path) -> Result<SquareSet> {
     let placement = files::placement(path).context("--start")?;
     let (found, board) = (placement.board(), problem.board);
     ensure!(found == board, "--start: {}: a {found} board, not {board}", path.display());

@@ -1,0 +1,149 @@
+//! The papers' tables of small covers, `models/tables/`: each row is a cover that somebody found,
+//! and agrees when local search finds one as small.
+
+use super::Row;
+use crate::files;
+use crate::progress::stop_on_signal;
+use anyhow::{Context, Result};
+use destrier_board::{Board, Problem, SquareSet};
+use destrier_certify::Certificate;
+use destrier_cover::construct::{Pattern, construct};
+use destrier_cover::search::{Control, Options, search};
+use serde::Deserialize;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// A table of a paper.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Table {
+    #[serde(skip)]
+    pub(super) name: String,
+    pub(super) title: String,
+    source: String,
+    rows: Vec<Claim>,
+}
+
+/// A cover of a board by so many knights.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Claim {
+    board: Board,
+    claimed: usize,
+    #[serde(default)]
+    middle: Middle,
+}
+
+/// What the middle of a board looks like.
+#[derive(Deserialize, Clone, Copy, Default, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+enum Middle {
+    #[default]
+    Free,
+    /// One of the patterns of density 1/8.
+    Pattern,
+}
+
+/// Rows and columns at the border in which a pattern need not hold.
+const FRAME: usize = 10;
+
+/// The tables of a folder, by name.
+pub(super) fn read(folder: &Path) -> Result<Vec<Table>> {
+    let folder = folder.join("tables");
+    if !folder.exists() {
+        return Ok(Vec::new());
+    }
+    let name = || folder.display().to_string();
+    let entries = std::fs::read_dir(&folder).with_context(name)?;
+    let paths: Vec<PathBuf> = entries
+        .map(|entry| Ok(entry?.path()))
+        .collect::<std::io::Result<_>>()
+        .with_context(name)?;
+    let mut tables = Vec::new();
+    for path in paths.iter().filter(|path| path.extension().is_some_and(|end| end == "toml")) {
+        let text = files::read(path)?;
+        let table: Table = toml::from_str(&text).with_context(|| path.display().to_string())?;
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        tables.push(Table { name, ..table });
+    }
+    tables.sort_by(|a, b| a.name.cmp(&b.name));
+    Ok(tables)
+}
+
+impl Table {
+    /// Finds a cover for each row, at most so long for each.
+    pub(super) fn reproduce(
+        &self,
+        limit: Duration,
+        say: &mut dyn FnMut(&Row) -> Result<()>,
+    ) -> Result<Vec<Row>> {
+        let mut rows = Vec::new();
+        for claim in &self.rows {
+            let cover = match claim.middle {
+                Middle::Free => find(&Problem::new(claim.board), claim.claimed, limit, None)?,
+                Middle::Pattern => with_pattern(claim, limit)?,
+            };
+            let row = self.row(claim, cover)?;
+            say(&row)?;
+            rows.push(row);
+        }
+        Ok(rows)
+    }
+
+    fn row(&self, claim: &Claim, cover: SquareSet) -> Result<Row> {
+        let size = cover.len();
+        let certificate = Certificate::at_most(Problem::new(claim.board), cover);
+        let verified = destrier_certify::verify(&certificate.to_string())?;
+        let middle = if claim.middle == Middle::Pattern { "-pattern" } else { "" };
+        Ok(Row {
+            name: format!("{}-{}{middle}", self.name, claim.board),
+            what: format!("a cover of {} by at most {} knights", claim.board, claim.claimed),
+            source: self.source.clone(),
+            claimed: Some(claim.claimed.to_string()),
+            found: Some(size.to_string()),
+            verified: Some(verified.to_string()),
+            agrees: Some(size <= claim.claimed),
+        })
+    }
+}
+
+fn find(
+    problem: &Problem,
+    target: usize,
+    limit: Duration,
+    start: Option<SquareSet>,
+) -> Result<SquareSet> {
+    let (target, time_limit) = (Some(target), Some(limit));
+    let options = Options { target, time_limit, start, ..Options::default() };
+    let control = Control { stop: stop_on_signal(), progress: &mut |_| {} };
+    Ok(search(problem, &options, control)?.cover)
+}
+
+/// The smallest cover found that keeps a pattern of density 1/8 in the middle.
+fn with_pattern(claim: &Claim, limit: Duration) -> Result<SquareSet> {
+    let patterns = Pattern::eighths();
+    let share = limit / patterns.len().max(1) as u32;
+    let mut smallest: Option<SquareSet> = None;
+    for (seed, pattern) in patterns.iter().enumerate() {
+        let cover = construct(claim.board, pattern, seed as u64);
+        let middle = middle(claim.board);
+        let kept = middle.iter().filter(|&square| cover.contains(square));
+        let empty = middle.iter().filter(|&square| !cover.contains(square));
+        let problem = Problem::new(claim.board).with_fixed(kept, empty)?;
+        let cover = find(&problem, claim.claimed, share, Some(cover))?;
+        if smallest.as_ref().is_none_or(|smallest| cover.len() < smallest.len()) {
+            smallest = Some(cover);
+        }
+    }
+    smallest.context("there is no pattern of density 1/8")
+}
+
+/// The squares further than the frame from each edge.
+fn middle(board: Board) -> SquareSet {
+    let inside = board.squares().filter(|&square| {
+        let (row, col) = (board.row(square), board.col(square));
+        let near = |place: usize, side: usize| place < FRAME || place + FRAME >= side;
+        !near(row, board.rows()) && !near(col, board.cols())
+    });
+    SquareSet::from_squares(board, inside)
+}

@@ -1,0 +1,217 @@
+//! Covers by patterns: a periodic set of knights that covers the plane, cut to the board, its
+//! border completed and trimmed window by window. Time and memory grow with the area.
+//!
+//! Two densities are in the literature: 2/15 by 2x2 blocks in staggered rows (Fisher and Spalding;
+//! Fisher 2003, section 6) and 1/8 (Garnick and Nieuwejaar; Monier; Fisher 2003, figure 29).
+//!
+//! ```
+//! use destrier_board::Board;
+//! use destrier_cover::construct::{Pattern, blocks_bound, construct};
+//!
+//! let board = Board::new(40, 50)?;
+//! let cover = construct(board, &Pattern::blocks(), 0);
+//! assert!(cover.len() <= blocks_bound(40, 50));
+//! # Ok::<(), destrier_board::BoardError>(())
+//! ```
+
+use crate::search::random::Random;
+use crate::search::window;
+use destrier_board::{Board, MoveGraph, Piece, Rule, SquareSet};
+use std::collections::BTreeSet;
+
+/// The sides of the torus on which patterns of density 1/8 are found.
+const TORUS: usize = 8;
+
+/// A periodic set of knights that covers the plane.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    tile: SquareSet,
+}
+
+/// Fisher and Spalding's number of knights for 2x2 blocks in staggered rows, 4 * ceil((k+3)/6) *
+/// ceil((n+1)/5), the better way round.
+pub fn blocks_bound(rows: usize, cols: usize) -> usize {
+    let bound = |k: usize, n: usize| 4 * (k + 3).div_ceil(6) * (n + 1).div_ceil(5);
+    bound(rows, cols).min(bound(cols, rows))
+}
+
+/// Garnick and Nieuwejaar's number of knights, floor((k+5)(n+6)/8) - 4, the better way round.
+pub fn garnick_nieuwejaar_bound(rows: usize, cols: usize) -> usize {
+    let bound = |k: usize, n: usize| ((k + 5) * (n + 6) / 8).saturating_sub(4);
+    bound(rows, cols).min(bound(cols, rows))
+}
+
+impl Pattern {
+    /// Blocks of 2x2 knights, six columns apart, each row of them five above the next and shifted
+    /// by two: four knights to thirty squares.
+    pub fn blocks() -> Self {
+        let board = Board::new(15, 6).expect("a board").torus();
+        let block = |row: usize| {
+            let (down, right) = (5 * row, 2 * row);
+            [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(r, c)| board.at(down + r, (right + c) % 6))
+        };
+        Pattern { tile: SquareSet::from_squares(board, (0..3).flat_map(block).flatten()) }
+    }
+
+    /// All patterns of density 1/8 that repeat after eight rows and after eight columns, one of
+    /// each up to symmetry and shift: the covers of the 8x8 torus by eight knights, by exhaustion.
+    pub fn eighths() -> Vec<Self> {
+        let board = Board::new(TORUS, TORUS).expect("a board").torus();
+        let graph = MoveGraph::for_rule(board, Piece::Knight, Rule::Domination);
+        let mut found = BTreeSet::new();
+        exhaust(&graph, 0, [0; TORUS], 0, &mut found);
+        found.into_iter().map(|tile| Pattern { tile }).collect()
+    }
+
+    /// The part that repeats, a cover of a torus.
+    pub fn tile(&self) -> &SquareSet {
+        &self.tile
+    }
+
+    /// The pattern on a board, shifted.
+    fn cut(&self, board: Board, down: usize, right: usize) -> SquareSet {
+        let tile = self.tile.board();
+        let inside = board.squares().filter(|&square| {
+            let row = (board.row(square) + down) % tile.rows();
+            let col = (board.col(square) + right) % tile.cols();
+            tile.at(row, col).is_some_and(|square| self.tile.contains(square))
+        });
+        SquareSet::from_squares(board, inside)
+    }
+}
+
+/// Every cover of the 8x8 torus by eight knights, one for each class: the first uncovered square
+/// is covered in all nine ways, as long as nine squares a knight suffice.
+fn exhaust(
+    graph: &MoveGraph,
+    covered: u64,
+    chosen: [usize; TORUS],
+    count: usize,
+    found: &mut BTreeSet<SquareSet>,
+) {
+    let open = (!covered).count_ones() as usize;
+    if open == 0 {
+        found.insert(canonical(graph.board(), &chosen[..count]));
+        return;
+    }
+    if open > 9 * (TORUS - count) {
+        return;
+    }
+    let first = destrier_board::Square::new((!covered).trailing_zeros() as usize);
+    for &square in graph.neighbours(first) {
+        let reach = graph.neighbours(square).iter().map(|other| 1u64 << other.index());
+        let mut chosen = chosen;
+        chosen[count] = square.index();
+        exhaust(graph, reach.fold(covered, |all, bit| all | bit), chosen, count + 1, found);
+    }
+}
+
+/// The least of all images under shifts and symmetries.
+fn canonical(board: Board, squares: &[usize]) -> SquareSet {
+    let mut least: Option<SquareSet> = None;
+    for &origin in squares {
+        let (down, right) = (TORUS - origin / TORUS, TORUS - origin % TORUS);
+        let moved = squares.iter().filter_map(|&square| {
+            board.at((square / TORUS + down) % TORUS, (square % TORUS + right) % TORUS)
+        });
+        let moved = SquareSet::from_squares(board, moved);
+        for image in moved.images() {
+            // a symmetry moves the origin; shifting each square there gives the same classes
+            for shifted in shifts(&image) {
+                if least.as_ref().is_none_or(|least| shifted < *least) {
+                    least = Some(shifted);
+                }
+            }
+        }
+    }
+    least.unwrap_or_else(|| SquareSet::empty(board))
+}
+
+/// The images of a set on a torus with one of its squares moved to a1.
+fn shifts(set: &SquareSet) -> Vec<SquareSet> {
+    let board = set.board();
+    let at_origin = |origin: destrier_board::Square| {
+        let down = board.rows() - board.row(origin);
+        let right = board.cols() - board.col(origin);
+        let moved = set.iter().filter_map(|square| {
+            let row = (board.row(square) + down) % board.rows();
+            board.at(row, (board.col(square) + right) % board.cols())
+        });
+        SquareSet::from_squares(board, moved)
+    };
+    set.iter().map(at_origin).collect()
+}
+
+/// Rows from the border in which the pattern gives way.
+const DEPTH: usize = 9;
+/// Squares along the border that are chosen anew at a time.
+const LENGTH: usize = 36;
+/// Swaps for each window.
+const SWAPS: u64 = 20_000;
+
+/// A cover that has the pattern in the middle. The shift is the best of all on a smaller board
+/// whose sides leave the same rests, since only the border tells them apart.
+pub fn construct(board: Board, pattern: &Pattern, seed: u64) -> SquareSet {
+    let tile = pattern.tile.board();
+    let small = |side: usize, period: usize| {
+        let rest = side % period;
+        side.min(rest + 30usize.div_ceil(period) * period)
+    };
+    let model = Board::new(small(board.rows(), tile.rows()), small(board.cols(), tile.cols()));
+    let model = model.unwrap_or(board);
+    let shifts = (0..tile.rows()).flat_map(|down| (0..tile.cols()).map(move |right| (down, right)));
+    let graph = graph(model);
+    let best = shifts.min_by_key(|&(down, right)| {
+        border(&graph, pattern.cut(model, down, right), 200, seed).len()
+    });
+    let (down, right) = best.unwrap_or((0, 0));
+    border(&self::graph(board), pattern.cut(board, down, right), SWAPS, seed)
+}
+
+fn graph(board: Board) -> MoveGraph {
+    MoveGraph::for_rule(board, Piece::Knight, Rule::Domination)
+}
+
+/// Completes and trims the border.
+fn border(graph: &MoveGraph, mut set: SquareSet, swaps: u64, seed: u64) -> SquareSet {
+    let windows = window::along_border(graph.board(), DEPTH, LENGTH);
+    for (number, squares) in windows.iter().enumerate() {
+        set = window::renew(graph, &set, squares, swaps, Random::new(seed, number as u64));
+    }
+    set
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use destrier_board::Problem;
+    use destrier_certify::check_cover;
+
+    #[test]
+    fn patterns_cover_their_tori_with_their_density() {
+        let blocks = Pattern::blocks();
+        assert_eq!((blocks.tile.len(), blocks.tile.board().area()), (12, 90));
+        check_cover(&Problem::new(blocks.tile.board()), &blocks.tile).unwrap();
+        let eighths = Pattern::eighths();
+        assert!(!eighths.is_empty());
+        for pattern in &eighths {
+            assert_eq!(pattern.tile.len(), 8);
+            check_cover(&Problem::new(pattern.tile.board()), &pattern.tile).unwrap();
+        }
+    }
+
+    #[test]
+    fn real_covers_need_no_more_than_the_formulas() {
+        let patterns = [Pattern::blocks(), Pattern::eighths().swap_remove(0)];
+        for (rows, cols) in [(3, 20), (5, 5), (8, 8), (12, 31), (24, 24), (7, 100), (60, 50)] {
+            let board = Board::new(rows, cols).unwrap();
+            let bounds = [blocks_bound(rows, cols), garnick_nieuwejaar_bound(rows, cols)];
+            for (pattern, bound) in patterns.iter().zip(bounds) {
+                let cover = construct(board, pattern, 1);
+                check_cover(&Problem::new(board), &cover).unwrap();
+                assert!(cover.len() <= bound, "{board}: {} > {bound}", cover.len());
+            }
+        }
+        assert_eq!((blocks_bound(99, 99), garnick_nieuwejaar_bound(99, 99)), (1360, 1361));
+    }
+}

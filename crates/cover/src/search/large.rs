@@ -1,0 +1,115 @@
+//! Boards too large for one search: a first cover by a pattern or by the greedy rule, then windows
+//! chosen anew here and there. A round takes the same time on every board, memory is linear.
+
+use crate::construct::{Pattern, construct};
+use crate::search::instance::Instance;
+use crate::search::random::Random;
+use crate::search::weighting::Weighting;
+use crate::search::{Best, Clock, Options, SearchError, window};
+use destrier_board::{Board, Group, MoveGraph, Piece, Problem, Rule, SquareSet};
+use std::sync::Arc;
+
+/// Boards of more squares are searched by windows.
+const LARGE: usize = 20_000;
+/// The sides of a window.
+const SIDE: usize = 30;
+const SWAPS: u64 = 20_000;
+/// Windows in a round.
+const ROUND: usize = 8;
+
+/// The cover of a large board.
+pub(super) struct Large {
+    best: Best,
+    random: Random,
+    swaps: u64,
+}
+
+impl Large {
+    /// Whether a problem is searched by windows; they know neither symmetry nor fixed squares.
+    pub(super) fn suits(problem: &Problem) -> bool {
+        problem.board.area() > LARGE
+            && problem.symmetry == Group::None
+            && problem.forced.is_empty()
+            && problem.forbidden.is_empty()
+    }
+
+    /// The first cover.
+    ///
+    /// # Errors
+    /// As for any search.
+    pub(super) fn new(
+        problem: &Problem,
+        graph: &MoveGraph,
+        options: &Options,
+    ) -> Result<Self, SearchError> {
+        let knights = problem.piece == Piece::Knight
+            && problem.rule == Rule::Domination
+            && !problem.board.is_torus();
+        let best = match &options.start {
+            None if knights => {
+                let pattern = &Pattern::eighths()[0];
+                let cover = construct(problem.board, pattern, options.seed);
+                Best { cover, method: "pattern".to_owned() }
+            }
+            start => {
+                let cover = greedy(problem, graph, start.as_ref(), options.seed)?;
+                Best { cover, method: "greedy".to_owned() }
+            }
+        };
+        Ok(Large { best, random: Random::new(options.seed, 1), swaps: 0 })
+    }
+
+    pub(super) fn first(&self) -> Best {
+        self.best.clone()
+    }
+
+    pub(super) fn swaps(&self) -> u64 {
+        self.swaps
+    }
+
+    /// Where the next window begins: mostly at the border, where patterns end.
+    fn corner(&mut self, board: Board) -> (usize, usize) {
+        let (row, col) = (self.random.below(board.rows()), self.random.below(board.cols()));
+        let last = |side: usize| side.saturating_sub(SIDE);
+        match self.random.below(6) {
+            0 => (0, col),
+            1 => (last(board.rows()), col),
+            2 => (row, 0),
+            3 => (row, last(board.cols())),
+            _ => (row, col),
+        }
+    }
+
+    /// Some windows anew; the cover if it is smaller now.
+    pub(super) fn round(&mut self, graph: &MoveGraph, clock: &Clock<'_>) -> Option<Best> {
+        let board = graph.board();
+        let before = self.best.cover.len();
+        for _ in 0..ROUND {
+            if clock.is_over() {
+                break;
+            }
+            let (row, col) = self.corner(board);
+            let squares = window::rectangle(board, row..row + SIDE, col..col + SIDE);
+            let random = Random::new(self.random.next(), 0);
+            self.best.cover = window::renew(graph, &self.best.cover, &squares, SWAPS, random);
+            self.swaps += SWAPS;
+        }
+        if self.best.cover.len() == before {
+            return None;
+        }
+        self.best.method = "windows".to_owned();
+        Some(self.best.clone())
+    }
+}
+
+fn greedy(
+    problem: &Problem,
+    graph: &MoveGraph,
+    start: Option<&SquareSet>,
+    seed: u64,
+) -> Result<SquareSet, SearchError> {
+    let instance = Arc::new(Instance::new(problem, graph)?);
+    let columns = start.map_or(Vec::new(), |start| instance.lower(start));
+    let search = Weighting::new(Arc::clone(&instance), &columns, Random::new(seed, 0));
+    Ok(instance.lift(search.best()))
+}
