@@ -3,6 +3,7 @@
 use crate::bound::lower_bound;
 use crate::kinds::cover::{CoverCertificate, CoverProof};
 use crate::kinds::packing::PackingCertificate;
+use crate::kinds::strip::StripCertificate;
 use crate::kinds::sweep::SweepCertificate;
 use crate::kinds::tour::TourCertificate;
 use crate::kinds::tree::TreeCertificate;
@@ -27,6 +28,8 @@ pub enum Certificate {
     Tour(TourCertificate),
     /// A lower bound by deciding the squares in order.
     Sweep(SweepCertificate),
+    /// The numbers of a strip.
+    Strip(StripCertificate),
 }
 
 /// A claim that was proved: there is no other way to make one than to verify a certificate.
@@ -95,6 +98,7 @@ impl Certificate {
             Certificate::Tree(certificate) => certificate.verify()?,
             Certificate::Tour(certificate) => certificate.verify()?,
             Certificate::Sweep(certificate) => certificate.verify()?,
+            Certificate::Strip(certificate) => certificate.verify()?,
         };
         Ok(Verified::new(claim))
     }
@@ -106,6 +110,7 @@ impl Certificate {
             Certificate::Tree(_) => "tree",
             Certificate::Tour(_) => "tour",
             Certificate::Sweep(_) => "sweep",
+            Certificate::Strip(_) => "strip",
         }
     }
 }
@@ -119,6 +124,7 @@ impl fmt::Display for Certificate {
             Certificate::Tree(certificate) => certificate.write(f)?,
             Certificate::Tour(certificate) => certificate.write(f)?,
             Certificate::Sweep(certificate) => certificate.write(f)?,
+            Certificate::Strip(certificate) => certificate.write(f)?,
         }
         writeln!(f, "end")
     }
@@ -144,6 +150,7 @@ pub fn parse(text: &str) -> Result<Certificate, Rejection> {
         "tree" => Certificate::Tree(TreeCertificate::read(&mut lines)?),
         "tour" => Certificate::Tour(TourCertificate::read(&mut lines)?),
         "sweep" => Certificate::Sweep(SweepCertificate::read(&mut lines)?),
+        "strip" => Certificate::Strip(StripCertificate::read(&mut lines)?),
         other => return Err(Fault::UnknownKind(other.to_owned()).at(1)),
     };
     lines.end()?;

@@ -1,6 +1,6 @@
 //! What a certificate claims, in one line.
 
-use destrier_board::{Board, Piece, Problem};
+use destrier_board::{Board, Piece, Problem, Rule};
 use num_rational::BigRational;
 use std::fmt;
 
@@ -42,6 +42,21 @@ pub enum Claim {
         value: BigRational,
         /// Whether no packing has a larger sum.
         maximum: bool,
+    },
+    /// The fewest pieces for a number of rows and every number of columns.
+    Strip {
+        /// Rows.
+        rows: usize,
+        /// The piece.
+        piece: Piece,
+        /// What the pieces have to do.
+        rule: Rule,
+        /// From this number of columns on,
+        start: usize,
+        /// so many more columns
+        period: usize,
+        /// need so many more pieces.
+        increment: usize,
     },
     /// There is a tour.
     Tour {
@@ -102,6 +117,10 @@ impl fmt::Display for Claim {
                 let word = if *maximum { "maximum fractional packing" } else { "a packing of" };
                 write!(f, "{problem}: {word} {value}")
             }
+            Claim::Strip { rows, piece, rule, start, period, increment } => write!(
+                f,
+                "{piece} {rule} of {rows}xn: D(n + {period}) = D(n) + {increment} for n >= {start}"
+            ),
             Claim::Tour { board, piece, closed } => {
                 let kind = if *closed { "a closed" } else { "an open" };
                 write!(f, "{kind} {piece}'s tour of {board}")

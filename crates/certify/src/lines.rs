@@ -84,6 +84,11 @@ impl<'a> Words<'a> {
         self.rest.is_none_or(str::is_empty)
     }
 
+    /// The next word, without reading it.
+    pub(crate) fn peek(&self) -> Option<&'a str> {
+        self.rest.and_then(|rest| rest.split(' ').next())
+    }
+
     /// The next word; `expected` says what it should be.
     pub(crate) fn word(&mut self, expected: &'static str) -> Result<&'a str, Rejection> {
         self.next().ok_or_else(|| self.unexpected(expected, ""))

@@ -2,7 +2,7 @@
 
 use crate::ViprLie;
 use crate::limits::clip;
-use destrier_board::{Board, Group, Piece, Square, Symmetry};
+use destrier_board::{Board, Group, Piece, Rule, Square, Symmetry};
 use num_bigint::{BigInt, BigUint};
 use num_rational::BigRational;
 use std::fmt;
@@ -359,6 +359,34 @@ pub enum Rejection {
     /// A denominator beyond what a sweep counts with.
     #[error("a sweep takes denominators below 2^32")]
     WeightsTooFine,
+    /// The states of a strip are not alike after these numbers of columns.
+    #[error("the states after {before} and after {after} columns differ by more than a constant")]
+    NoRepeat {
+        /// The one number.
+        before: usize,
+        /// The other.
+        after: usize,
+    },
+    /// A strip needs another number of pieces than claimed.
+    #[error("{columns} columns need {} pieces, not {}", pieces(.found), pieces(.claimed))]
+    WrongNumber {
+        /// Columns.
+        columns: usize,
+        /// As listed, or as the formula says; none if no set of pieces should do.
+        claimed: Option<usize>,
+        /// As swept.
+        found: Option<usize>,
+    },
+    /// A strip with more states than are kept.
+    #[error("a column has more than {limit} states")]
+    StripTooLarge {
+        /// The largest number allowed.
+        limit: usize,
+    },
+}
+
+fn pieces(number: &Option<usize>) -> String {
+    number.map_or("unattainably many".to_owned(), |number| number.to_string())
 }
 
 impl Rejection {
@@ -491,6 +519,16 @@ pub enum Fault {
     /// A square that is both forced and forbidden.
     #[error("square {0} is both forced and forbidden")]
     ForcedAndForbidden(Place),
+    /// A strip that is not swept: of a sliding piece, for independence, or too high.
+    #[error("strips of {rows} rows are not swept for {piece} {rule}")]
+    NotSwept {
+        /// Rows.
+        rows: usize,
+        /// The piece.
+        piece: Piece,
+        /// The rule.
+        rule: Rule,
+    },
     /// A square listed twice.
     #[error("square {0} is listed twice")]
     DuplicateSquare(Place),

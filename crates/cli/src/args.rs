@@ -120,6 +120,16 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
 }
 
+/// Lets no more than so many threads work.
+pub(crate) fn use_threads(threads: Option<usize>) -> Result<()> {
+    if let Some(threads) = threads {
+        ensure!(threads > 0, "--threads 0: at least one is needed");
+        // fails only if there are threads already, which then serve as well
+        let _ = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
+    }
+    Ok(())
+}
+
 /// Reads `500M`, `8G`, or a plain number of bytes.
 pub(crate) fn bytes(text: &str) -> Result<usize, String> {
     let wrong = || format!("'{text}' is not an amount of memory: write 500M or 8G");

@@ -36,6 +36,7 @@ enum Command {
     Pieces(commands::pieces::Args),
     Records(commands::records::Args),
     Reproduce(commands::reproduce::Args),
+    Strip(commands::strip::Args),
     Completions(commands::completions::Args),
 }
 
@@ -56,6 +57,7 @@ fn main() -> ExitCode {
         Command::Pieces(args) => commands::pieces::run(args),
         Command::Records(args) => commands::records::run(args),
         Command::Reproduce(args) => commands::reproduce::run(args),
+        Command::Strip(args) => commands::strip::run(args),
         Command::Completions(args) => commands::completions::run(args, Cli::command()),
     };
     match result {

@@ -32,13 +32,26 @@ pub(crate) struct ModelFile {
     path: PathBuf,
 }
 
-/// Which of the two programs.
+/// Which program, or what to count.
 #[derive(Deserialize, Clone, Copy, Default, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Kind {
     #[default]
     Cover,
     Packing,
+    /// All minimum covers.
+    Count,
+    /// The symmetries of the minimum covers.
+    Symmetries,
+    /// What minimum covers have in common.
+    Families,
+}
+
+impl Kind {
+    /// Whether all minimum covers are asked for.
+    pub(crate) fn counts(self) -> bool {
+        matches!(self, Kind::Count | Kind::Symmetries | Kind::Families)
+    }
 }
 
 impl ModelFile {
@@ -57,7 +70,7 @@ impl ModelFile {
             && problem.forbidden.is_empty()
             && problem.blocks.is_none();
         let fits = plain || self.program == Kind::Cover;
-        ensure!(fits, "{}: a packing takes no symmetry, squares or region", name());
+        ensure!(fits, "{}: only a cover takes symmetry, squares or region", name());
         Ok(problem)
     }
 

@@ -5,6 +5,7 @@ pub mod construct;
 pub mod count;
 mod frontier;
 pub mod search;
+pub mod strip;
 pub mod sweep;
 pub mod tree;
 mod veripb;

@@ -3,6 +3,7 @@
 
 pub(crate) mod cover;
 pub(crate) mod packing;
+pub(crate) mod strip;
 pub(crate) mod sweep;
 pub(crate) mod tour;
 pub(crate) mod tree;

@@ -5,7 +5,7 @@ use crate::draw::{svg, terminal};
 use crate::exit::Exit;
 use crate::progress::{Line, stop_on_signal};
 use crate::{files, report};
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 use destrier_board::{Board, Group, Piece, Placement, Problem, Rule, SquareSet};
 use destrier_certify::Certificate;
 use destrier_cover::count::{
@@ -27,9 +27,6 @@ use std::time::{Duration, Instant};
 pub(crate) struct Args {
     /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns
     board: Board,
-    /// Pieces of the covers; the fewest possible if not given
-    #[arg(long, value_name = "K")]
-    size: Option<usize>,
     /// king, queen, rook, bishop, knight, or leaper:1,3
     #[arg(long, default_value_t)]
     piece: Piece,
@@ -39,6 +36,20 @@ pub(crate) struct Args {
     /// Count only covers with this symmetry, or more
     #[arg(long, default_value_t)]
     symmetry: Group,
+    #[command(flatten)]
+    how: HowArgs,
+    #[command(flatten)]
+    run: RunArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// What to count and how.
+#[derive(clap::Args)]
+struct HowArgs {
+    /// Pieces of the covers; the fewest possible if not given
+    #[arg(long, value_name = "K")]
+    size: Option<usize>,
     /// Write one cover of each kind to this file: .json, .svg, or else text
     #[arg(long, value_name = "FILE")]
     list: Option<PathBuf>,
@@ -49,64 +60,106 @@ pub(crate) struct Args {
     /// Memory for the states, such as 500M or 8G; three quarters of what is free if not given
     #[arg(long, value_name = "BYTES", value_parser = args::bytes)]
     memory: Option<usize>,
-    #[command(flatten)]
-    run: RunArgs,
-    #[command(flatten)]
-    output: OutputArgs,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    for path in [&args.list, &args.output.output].into_iter().flatten() {
-        files::check_writable(path)?;
-    }
     let board = args.board.with_area_at_most(MAX_AREA)?;
     let problem = Problem { piece: args.piece, rule: args.rule, ..Problem::new(board) };
     let problem = problem.with_symmetry(args.symmetry).context("--symmetry")?;
-    if let Some(threads) = args.run.threads {
-        ensure!(threads > 0, "--threads 0: at least one is needed");
-        // fails only if a pool is there already, which then serves as well
-        let _ = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
-    }
-    let started = Instant::now();
-    let census = match census(args, &problem, started) {
-        Ok(census) => census,
-        Err(error) => return limit(&error).map_or(Err(error), |()| Ok(Exit::Limit)),
+    Task { problem: &problem, how: &args.how, run: &args.run, output: &args.output }.work()
+}
+
+/// Counts the smallest covers of a problem.
+pub(crate) fn run_problem(problem: &Problem, run: &RunArgs, output: &OutputArgs) -> Result<Exit> {
+    let how = HowArgs { size: None, list: None, method: "auto".to_owned(), memory: None };
+    Task { problem, how: &how, run, output }.work()
+}
+
+/// The census of a problem's smallest covers within a time.
+pub(crate) fn smallest(problem: &Problem, limit: Duration) -> Result<Option<Census>> {
+    let mut control = Control {
+        stop: stop_on_signal(),
+        deadline: Some(Instant::now() + limit),
+        progress: &mut |_| {},
     };
-    let report = Report { problem: &problem, census: &census, elapsed: started.elapsed(), args };
-    report.publish()
+    let limits = Limits { memory: args::free_memory(), ..Limits::default() };
+    match count(problem, None, &limits, &mut control) {
+        Err(error) if is_limit(&error) => Ok(None),
+        census => Ok(Some(census?)),
+    }
+}
+
+/// A count as the command line asks for it.
+struct Task<'a> {
+    problem: &'a Problem,
+    how: &'a HowArgs,
+    run: &'a RunArgs,
+    output: &'a OutputArgs,
+}
+
+impl Task<'_> {
+    fn work(&self) -> Result<Exit> {
+        for path in [&self.how.list, &self.output.output].into_iter().flatten() {
+            files::check_writable(path)?;
+        }
+        args::use_threads(self.run.threads)?;
+        let started = Instant::now();
+        let census = match self.census(started) {
+            Ok(census) => census,
+            Err(error) => return self.stopped(error),
+        };
+        let (problem, elapsed) = (self.problem, started.elapsed());
+        Report { problem, census: &census, elapsed, how: self.how, output: self.output }.publish()
+    }
+
+    /// Says which limit came first, if it was one.
+    fn stopped(&self, error: anyhow::Error) -> Result<Exit> {
+        let reached = error.downcast_ref::<CountError>().filter(|error| is_limit(error));
+        let Some(reached) = reached else { return Err(error) };
+        eprintln!("destrier: {reached}; nothing was counted");
+        if self.output.json {
+            report::json(&json!({
+                "board": self.problem.board,
+                "piece": self.problem.piece,
+                "rule": self.problem.rule,
+                "symmetry": self.problem.symmetry,
+                "size": null,
+                "total": null,
+                "distinct": null,
+                "by_group": null,
+                "reason": reached.to_string(),
+            }))?;
+        }
+        Ok(Exit::Limit)
+    }
+
+    fn census(&self, started: Instant) -> Result<Census> {
+        let line = Line::new(self.output.quiet);
+        let mut progress = |now: Progress| line.say(describe(self.problem, now));
+        let mut control = Control {
+            stop: stop_on_signal(),
+            deadline: self.run.time_limit.map(|limit| started + limit),
+            progress: &mut progress,
+        };
+        if self.how.method == "fisher" {
+            return by_fisher(self.problem, self.how.size, &mut control);
+        }
+        let layer = match self.how.method.as_str() {
+            "sweep" => usize::MAX,
+            "halved" => 0,
+            _ => Limits::default().layer,
+        };
+        let memory = self.how.memory.unwrap_or_else(args::free_memory);
+        let limits = Limits { layer, memory, ..Limits::default() };
+        Ok(count(self.problem, self.how.size, &limits, &mut control)?)
+    }
 }
 
 /// No board with more squares is counted: the frontier would be too wide long before.
 const MAX_AREA: usize = 4096;
 
-/// Says which limit came first, if one did.
-fn limit(error: &anyhow::Error) -> Option<()> {
-    let reached = error.downcast_ref::<CountError>().filter(|error| {
-        matches!(error, CountError::Memory { .. } | CountError::Deadline | CountError::Interrupted)
-    })?;
-    eprintln!("destrier: {reached}; nothing was counted");
-    Some(())
-}
-
-fn census(args: &Args, problem: &Problem, started: Instant) -> Result<Census> {
-    let line = Line::new(args.output.quiet);
-    let mut progress = |now: Progress| line.say(describe(problem, now));
-    let mut control = Control {
-        stop: stop_on_signal(),
-        deadline: args.run.time_limit.map(|limit| started + limit),
-        progress: &mut progress,
-    };
-    if args.method == "fisher" {
-        return by_fisher(problem, args.size, &mut control);
-    }
-    let layer = match args.method.as_str() {
-        "sweep" => usize::MAX,
-        "halved" => 0,
-        _ => Limits::default().layer,
-    };
-    let memory = args.memory.unwrap_or_else(args::free_memory);
-    let limits = Limits { layer, memory, ..Limits::default() };
-    Ok(count(problem, args.size, &limits, &mut control)?)
+fn is_limit(error: &CountError) -> bool {
+    matches!(error, CountError::Memory { .. } | CountError::Deadline | CountError::Interrupted)
 }
 
 fn describe(problem: &Problem, now: Progress) -> String {
@@ -151,7 +204,8 @@ struct Report<'a> {
     problem: &'a Problem,
     census: &'a Census,
     elapsed: Duration,
-    args: &'a Args,
+    how: &'a HowArgs,
+    output: &'a OutputArgs,
 }
 
 /// Lists longer than this are not searched for families.
@@ -165,16 +219,16 @@ impl Report<'_> {
             let text = Certificate::at_most(plain, cover.clone()).to_string();
             destrier_certify::verify(&text).context("our own checker refuses a cover")?;
         }
-        if let Some(path) = &self.args.list {
+        if let Some(path) = &self.how.list {
             let list = self.census.list.as_ref();
             let list = list.context("too many covers to list; nothing was written")?;
             files::write(path, &self.listing(path, list))?;
         }
         let json = self.json();
-        if let Some(path) = &self.args.output.output {
+        if let Some(path) = &self.output.output {
             files::write(path, &format!("{json:#}\n"))?;
         }
-        if self.args.output.json {
+        if self.output.json {
             report::json(&json)?;
         } else {
             report::text(&self.text())?;
@@ -185,8 +239,7 @@ impl Report<'_> {
     fn families(&self) -> Option<Vec<Variations>> {
         let list = self.census.list.as_ref()?;
         let fits = list.len() <= FAMILIES && self.problem.symmetry == Group::None;
-        let families = fits.then(|| kinds_of_families(list))?;
-        Some(families.iter().filter_map(|family| Variations::of(family)).collect())
+        fits.then(|| variations(list).into_iter().map(|(_, variations)| variations).collect())
     }
 
     fn json(&self) -> Value {
@@ -219,7 +272,7 @@ impl Report<'_> {
     }
 
     fn method(&self) -> &'static str {
-        match (self.args.method.as_str(), self.census.halved) {
+        match (self.how.method.as_str(), self.census.halved) {
             ("fisher", _) => "fisher",
             (_, true) => "halved",
             (_, false) => "sweep",
@@ -287,6 +340,21 @@ impl Report<'_> {
             "covers": list.iter().map(cover).collect::<Vec<_>>(),
         })
     }
+}
+
+/// The families of a list of all covers up to symmetry, the largest first, each with the number of
+/// covers in it up to symmetry.
+pub(crate) fn variations(list: &[SquareSet]) -> Vec<(usize, Variations)> {
+    let families = kinds_of_families(list);
+    let mut variations: Vec<(usize, Variations)> = families
+        .iter()
+        .filter_map(|family| {
+            let forms: BTreeSet<SquareSet> = family.iter().map(SquareSet::canonical).collect();
+            Some((forms.len(), Variations::of(family)?))
+        })
+        .collect();
+    variations.sort_by_key(|(distinct, _)| std::cmp::Reverse(*distinct));
+    variations
 }
 
 fn heading(at: usize, cover: &SquareSet) -> String {

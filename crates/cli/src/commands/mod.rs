@@ -11,4 +11,5 @@ pub(crate) mod pieces;
 pub(crate) mod records;
 pub(crate) mod reproduce;
 pub(crate) mod solve;
+pub(crate) mod strip;
 pub(crate) mod verify;

@@ -3,13 +3,20 @@
 mod tables;
 
 use crate::args;
+use crate::commands::count;
+use crate::draw::svg;
 use crate::exit::Exit;
+use crate::files;
 use crate::model_file::{Kind, ModelFile};
 use crate::report;
 use anyhow::{Context, Result, bail};
+use destrier_board::Placement;
 use destrier_certify::Certificate;
+use destrier_cover::count::{Census, Variations};
 use destrier_model::{Control, Options, Solver, bound_packing, cover_program, maximum_packing};
+use num_bigint::BigUint;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tables::Table;
@@ -28,6 +35,9 @@ pub(crate) struct Args {
     /// The folder of the papers' programs
     #[arg(long, value_name = "DIR", default_value = "models")]
     models: PathBuf,
+    /// Draw the covers that were counted, in this folder
+    #[arg(long, value_name = "DIR")]
+    pictures: Option<PathBuf>,
     /// Print one JSON document instead of text
     #[arg(long)]
     json: bool,
@@ -71,7 +81,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     }
     let mut rows = Vec::new();
     for (name, model) in chosen {
-        let row = reproduce(name, model, args.time_limit)?;
+        let row = reproduce(name, model, args)?;
         if !args.json {
             report::text(&row.text())?;
         }
@@ -105,10 +115,11 @@ fn read_models(folder: &Path) -> Result<Vec<(String, ModelFile)>> {
     Ok(models)
 }
 
-fn reproduce(name: &str, model: &ModelFile, limit: Duration) -> Result<Row> {
+fn reproduce(name: &str, model: &ModelFile, args: &Args) -> Result<Row> {
     let (found, verified) = match model.program {
         Kind::Packing => packing(model)?,
-        Kind::Cover => cover(model, limit)?,
+        Kind::Cover => cover(model, args.time_limit)?,
+        Kind::Count | Kind::Symmetries | Kind::Families => counted(name, model, args)?,
     };
     let agrees =
         model.claimed.as_ref().zip(found.as_ref()).map(|(claimed, found)| claimed == found);
@@ -154,6 +165,52 @@ fn cover(model: &ModelFile, limit: Duration) -> Result<Found> {
     };
     let verified = destrier_certify::verify(&certificate.to_string())?;
     Ok((Some(size.to_string()), Some(verified.to_string())))
+}
+
+/// All smallest covers, each accepted by the checker and counted in two ways.
+fn counted(name: &str, model: &ModelFile, args: &Args) -> Result<Found> {
+    let problem = model.problem()?;
+    let Some(census) = count::smallest(&problem, args.time_limit)? else { return Ok((None, None)) };
+    let list = census.list.as_deref().context("too many covers to list")?;
+    for cover in list {
+        let text = Certificate::at_most(problem.clone(), cover.clone()).to_string();
+        destrier_certify::verify(&text)?;
+    }
+    let families = count::variations(list);
+    let found = match model.program {
+        Kind::Symmetries => folds(&census),
+        Kind::Families => {
+            let one = |(distinct, family): &(usize, Variations)| {
+                format!("{distinct} with {} in common", family.common.len())
+            };
+            families.iter().map(one).collect::<Vec<_>>().join(", ")
+        }
+        _ => format!("{} covers, {} distinct", census.total, census.distinct),
+    };
+    if let Some(folder) = &args.pictures {
+        let pictures: Vec<String> = match model.program {
+            Kind::Families => {
+                families.iter().map(|(_, family)| svg::variations(problem.piece, family)).collect()
+            }
+            _ => list.iter().map(|c| svg::placement(&Placement::of(problem.piece, c))).collect(),
+        };
+        std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        files::write(&folder.join(format!("{name}.svg")), &svg::gather(&pictures))?;
+    }
+    let verified = format!("{problem}: {} listed, each at most {}", list.len(), census.size);
+    Ok((Some(found), Some(verified)))
+}
+
+/// How many covers have how many symmetries: `1 of 4-fold symmetry, 2 of 2-fold symmetry`.
+fn folds(census: &Census) -> String {
+    let mut folds: BTreeMap<usize, BigUint> = BTreeMap::new();
+    for (group, number) in &census.by_group {
+        *folds.entry(group.elements().len()).or_default() += number;
+    }
+    let some = folds.into_iter().rev().filter(|(_, number)| *number != BigUint::ZERO);
+    some.map(|(fold, number)| format!("{number} of {fold}-fold symmetry"))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 impl Row {

@@ -2,7 +2,7 @@
 
 use crate::args::CoverSolver;
 use crate::commands::cover::{self, SolveArgs};
-use crate::commands::packing;
+use crate::commands::{count, packing};
 use crate::exit::Exit;
 use crate::model_file::{Kind, ModelFile};
 use anyhow::{Result, bail};
@@ -35,6 +35,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
             Some(CoverSolver::Search) => bail!("--solver search finds covers, not packings"),
         };
         return packing::run_problem(&problem, solver, &args.solve.output);
+    }
+    if model.program.counts() {
+        return count::run_problem(&problem, &args.solve.run, &args.solve.output);
     }
     cover::run_problem(&problem, &args.solve)
 }

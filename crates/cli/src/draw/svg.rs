@@ -1,9 +1,11 @@
 //! Boards as SVG, written by hand: squares, pieces, over-covered squares, coordinates, and a text
 //! alternative.
 
-use destrier_board::{Board, Piece, Placement, Square};
+use destrier_board::{Board, Piece, Placement, Rule, Square, SquareSet};
 use destrier_certify::Weights;
+use destrier_cover::count::Variations;
 use num_traits::ToPrimitive;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// Side of a square and width of the margin, in SVG units.
@@ -40,6 +42,29 @@ pub(crate) fn weights(weights: &Weights) -> String {
         let fraction = weights.get(square).to_string();
         if fraction != "0" && fraction.len() <= 9 {
             svg.label(square, &fraction);
+        }
+    }
+    svg.finish()
+}
+
+/// What covers have in common: their common pieces, circles on what these leave uncovered, and the
+/// squares of the other pieces, lettered by the choice that they belong to.
+pub(crate) fn variations(piece: Piece, variations: &Variations) -> String {
+    let common = &variations.common;
+    let board = common.board();
+    let pieces = Placement::of(piece, common);
+    let mut svg = Drawing::new(board, &title(&pieces));
+    svg.squares(|_| 0.0);
+    for square in pieces.missing(Rule::Domination).iter() {
+        svg.circle(square);
+    }
+    for square in common.iter() {
+        svg.piece(piece, square);
+    }
+    for (letter, choice) in ('a'..='z').zip(&variations.choices) {
+        let squares: BTreeSet<Square> = choice.iter().flat_map(SquareSet::iter).collect();
+        for square in squares {
+            svg.label(square, &letter.to_string());
         }
     }
     svg.finish()
@@ -165,6 +190,17 @@ impl Drawing {
             self.text,
             "<use href=\"#{}\" x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\"/>",
             symbol_name(piece)
+        );
+    }
+
+    fn circle(&mut self, square: Square) {
+        let (x, y) = self.corner(square);
+        let _ = writeln!(
+            self.text,
+            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"none\" stroke=\"{INK}\"/>",
+            x + SIDE / 2,
+            y + SIDE / 2,
+            SIDE / 2 - 4
         );
     }
 

@@ -1,0 +1,146 @@
+//! Kind `strip`: the fewest pieces for a number of rows and every number of columns.
+
+use crate::lines::Lines;
+use crate::names::name;
+use crate::number::count;
+use crate::strip::{Reach, difference};
+use crate::{Claim, Rejection};
+use destrier_board::{Piece, Rule};
+use std::fmt;
+
+/// A formula for the fewest pieces on all boards of so many rows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StripCertificate {
+    /// The number of rows.
+    pub rows: usize,
+    /// The piece.
+    pub piece: Piece,
+    /// Domination or total domination.
+    pub rule: Rule,
+    /// Columns after which the states are alike up to a constant.
+    pub repeat: (usize, usize),
+    /// From this number of columns on, so many more columns need so many more pieces.
+    pub start: usize,
+    /// See `start`.
+    pub period: usize,
+    /// See `start`.
+    pub increment: usize,
+    /// The fewest pieces for 1 to start + period - 1 columns; none where no set will do.
+    pub values: Vec<Option<usize>>,
+}
+
+impl StripCertificate {
+    pub(crate) fn verify(&self) -> Result<Claim, Rejection> {
+        let &StripCertificate { rows, piece, rule, repeat: (before, after), .. } = self;
+        let reach = Reach::new(rows, piece, rule).map_err(|fault| fault.at(2))?;
+        let mut layer = reach.first();
+        let mut earlier = (before == 0).then(|| layer.clone());
+        let mut values = Vec::new();
+        for column in 1..=after {
+            layer = reach.next(&layer)?;
+            values.push(reach.value(&layer));
+            if column == before {
+                earlier = Some(layer.clone());
+            }
+        }
+        let more = earlier.and_then(|earlier| difference(&earlier, &layer));
+        let more = more.ok_or(Rejection::NoRepeat { before, after })?;
+        let value = |columns: usize| {
+            let rounds = columns.saturating_sub(after).div_ceil(after - before);
+            let value = values[columns - rounds * (after - before) - 1]?;
+            Some(value + rounds * more)
+        };
+        for (columns, &claimed) in (1..).zip(&self.values) {
+            let found = value(columns);
+            if found != claimed {
+                return Err(Rejection::WrongNumber { columns, claimed, found });
+            }
+        }
+        for columns in self.start..self.start.max(before) + after - before {
+            let claimed = value(columns).map(|value| value + self.increment);
+            let (columns, found) = (columns + self.period, value(columns + self.period));
+            if found != claimed {
+                return Err(Rejection::WrongNumber { columns, claimed, found });
+            }
+        }
+        let &StripCertificate { start, period, increment, .. } = self;
+        Ok(Claim::Strip { rows, piece, rule, start, period, increment })
+    }
+
+    pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
+        let mut words = lines.keyword("rows")?;
+        let rows = count(&mut words)?;
+        words.done()?;
+        let mut words = lines.keyword("piece")?;
+        let piece = name(&mut words, "piece")?;
+        words.done()?;
+        let mut words = lines.keyword("rule")?;
+        let rule = name(&mut words, "rule")?;
+        words.done()?;
+        // the text of a strip that cannot be swept is refused before it is believed
+        Reach::new(rows, piece, rule).map_err(|fault| fault.at(lines.number()))?;
+        let mut words = lines.keyword("repeat")?;
+        let before = count(&mut words)?;
+        let after = at_least(&mut words, before + 1)?;
+        words.done()?;
+        let mut words = lines.keyword("claim")?;
+        match words.word("formula")? {
+            "formula" => {}
+            other => return Err(words.unexpected("formula", other)),
+        }
+        let start = at_least(&mut words, 1)?;
+        let period = at_least(&mut words, 1)?;
+        let increment = count(&mut words)?;
+        words.done()?;
+        let mut words = lines.keyword("values")?;
+        let mut values = Vec::new();
+        for _ in 1..start + period {
+            values.push(number(&mut words)?);
+        }
+        words.done()?;
+        Ok(StripCertificate {
+            rows,
+            piece,
+            rule,
+            repeat: (before, after),
+            start,
+            period,
+            increment,
+            values,
+        })
+    }
+
+    pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "rows {}\npiece {}\nrule {}", self.rows, self.piece, self.rule)?;
+        writeln!(f, "repeat {} {}", self.repeat.0, self.repeat.1)?;
+        writeln!(f, "claim formula {} {} {}", self.start, self.period, self.increment)?;
+        f.write_str("values")?;
+        for value in &self.values {
+            match value {
+                Some(value) => write!(f, " {value}")?,
+                None => f.write_str(" none")?,
+            }
+        }
+        writeln!(f)
+    }
+}
+
+/// Strips are swept over at most so many columns.
+const MAX_COLUMNS: usize = 10_000;
+
+fn at_least(words: &mut crate::lines::Words, least: usize) -> Result<usize, Rejection> {
+    let number = count(words)?;
+    if number < least || number > MAX_COLUMNS {
+        let found = number.to_string();
+        return Err(words.unexpected("a number of columns in its range", &found));
+    }
+    Ok(number)
+}
+
+/// A number of pieces, or `none`.
+fn number(words: &mut crate::lines::Words) -> Result<Option<usize>, Rejection> {
+    if words.peek() == Some("none") {
+        return words.word("none").map(|_| None);
+    }
+    count(words).map(Some)
+}
