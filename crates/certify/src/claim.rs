@@ -117,10 +117,11 @@ impl fmt::Display for Claim {
                 let word = if *maximum { "maximum fractional packing" } else { "a packing of" };
                 write!(f, "{problem}: {word} {value}")
             }
-            Claim::Strip { rows, piece, rule, start, period, increment } => write!(
-                f,
-                "{piece} {rule} of {rows}xn: D(n + {period}) = D(n) + {increment} for n >= {start}"
-            ),
+            Claim::Strip { rows, piece, rule, start, period, increment } => {
+                let total = if *rule == Rule::Total { "total domination" } else { "domination" };
+                write!(f, "{piece} {total} of {rows}xn: ")?;
+                write!(f, "D(n + {period}) = D(n) + {increment} for n >= {start}")
+            }
             Claim::Tour { board, piece, closed } => {
                 let kind = if *closed { "a closed" } else { "an open" };
                 write!(f, "{kind} {piece}'s tour of {board}")

@@ -7,12 +7,13 @@ use destrier_cover::count::{
 use destrier_model::{Solver, maximum_packing};
 use num_bigint::BigUint;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 fn counted(problem: &Problem, size: Option<usize>, limits: &Limits) -> Result<Census, CountError> {
     let stop = AtomicBool::new(false);
-    let mut control = Control { stop: &stop, deadline: None, progress: &mut |_| {} };
+    let mut control =
+        Control { stop: &stop, deadline: None, progress: &mut |_| {}, checkpoint: None };
     count(problem, size, limits, &mut control)
 }
 
@@ -182,7 +183,8 @@ fn fishers_program_finds_the_same_covers() {
         let least = counted(&problem, None, &Limits::default()).unwrap().size;
         let packing = maximum_packing(&problem, Solver::Highs).unwrap().packing;
         for size in least..=(least + more).min(problem.board.area()) {
-            let mut control = Control { stop: &stop, deadline: None, progress: &mut |_| {} };
+            let mut control =
+                Control { stop: &stop, deadline: None, progress: &mut |_| {}, checkpoint: None };
             let found = fisher(&problem, size, &packing, &mut control).unwrap();
             let census = counted(&problem, Some(size), &Limits::default()).unwrap();
             assert_eq!(census.total, found.covers.len().into(), "{board}, {size}");
@@ -246,11 +248,12 @@ fn limits_are_kept_and_named() {
     assert_eq!(counted(&plain, None, &limits), Err(CountError::Memory { limit: 10_000 }));
     let stop = AtomicBool::new(false);
     let deadline = Some(Instant::now());
-    let mut control = Control { stop: &stop, deadline, progress: &mut |_| {} };
+    let mut control = Control { stop: &stop, deadline, progress: &mut |_| {}, checkpoint: None };
     let result = count(&plain, None, &Limits::default(), &mut control);
     assert_eq!(result, Err(CountError::Deadline));
     let stop = AtomicBool::new(true);
-    let mut control = Control { stop: &stop, deadline: None, progress: &mut |_| {} };
+    let mut control =
+        Control { stop: &stop, deadline: None, progress: &mut |_| {}, checkpoint: None };
     let result = count(&plain, None, &Limits::default(), &mut control);
     assert_eq!(result, Err(CountError::Interrupted));
     let queens = problem("12", Piece::Queen, Rule::Domination);
@@ -273,4 +276,44 @@ fn the_11x11_covers_are_variations_of_one() {
         sizes.sort_unstable();
         assert_eq!((variations.common.len(), sizes), (17, vec![2, 2, 5, 5]));
     }
+}
+
+/// Stopped at every row and started again, also with half a record at the end of the file.
+#[test]
+fn a_count_goes_on_where_it_was_stopped() {
+    let plain = problem("9", Piece::Knight, Rule::Domination);
+    let limits = Limits { layer: 0, ..Limits::default() };
+    let whole = counted(&plain, Some(14), &limits).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("count.checkpoint");
+    let mut positions = Vec::new();
+    let census = loop {
+        let stop = AtomicBool::new(false);
+        let mut first = None;
+        let mut progress = |now: destrier_cover::count::Progress| {
+            first.get_or_insert(now.step);
+            stop.store(now.step % 9 == 1 && now.step > first.unwrap_or(0), Ordering::Relaxed);
+        };
+        let checkpoint = Some(path.as_path());
+        let mut control =
+            Control { stop: &stop, deadline: None, progress: &mut progress, checkpoint };
+        let result = count(&plain, Some(14), &limits, &mut control);
+        positions.push(first);
+        match result {
+            Err(CountError::Interrupted) => {
+                let mut bytes = std::fs::read(&path).unwrap();
+                bytes.extend([7; 100]);
+                std::fs::write(&path, bytes).unwrap();
+            }
+            result => break result.unwrap(),
+        }
+    };
+    assert!(positions.len() > 5 && positions.is_sorted(), "{positions:?}");
+    assert_eq!((census.total, census.list), (whole.total, whole.list));
+    let other = problem("8", Piece::Knight, Rule::Domination);
+    let stop = AtomicBool::new(false);
+    let checkpoint = Some(path.as_path());
+    let mut control = Control { stop: &stop, deadline: None, progress: &mut |_| {}, checkpoint };
+    let refused = count(&other, Some(12), &limits, &mut control);
+    assert!(matches!(refused, Err(CountError::Checkpoint { .. })), "{refused:?}");
 }

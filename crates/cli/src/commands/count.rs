@@ -60,6 +60,9 @@ struct HowArgs {
     /// Memory for the states, such as 500M or 8G; three quarters of what is free if not given
     #[arg(long, value_name = "BYTES", value_parser = args::bytes)]
     memory: Option<usize>,
+    /// Keep the sweep up to half turns in this file, and go on from there if it exists
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
@@ -71,7 +74,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 
 /// Counts the smallest covers of a problem.
 pub(crate) fn run_problem(problem: &Problem, run: &RunArgs, output: &OutputArgs) -> Result<Exit> {
-    let how = HowArgs { size: None, list: None, method: "auto".to_owned(), memory: None };
+    let how = HowArgs {
+        size: None,
+        list: None,
+        method: "auto".to_owned(),
+        memory: None,
+        checkpoint: None,
+    };
     Task { problem, how: &how, run, output }.work()
 }
 
@@ -81,6 +90,7 @@ pub(crate) fn smallest(problem: &Problem, limit: Duration) -> Result<Option<Cens
         stop: stop_on_signal(),
         deadline: Some(Instant::now() + limit),
         progress: &mut |_| {},
+        checkpoint: None,
     };
     let limits = Limits { memory: args::free_memory(), ..Limits::default() };
     match count(problem, None, &limits, &mut control) {
@@ -116,7 +126,12 @@ impl Task<'_> {
     fn stopped(&self, error: anyhow::Error) -> Result<Exit> {
         let reached = error.downcast_ref::<CountError>().filter(|error| is_limit(error));
         let Some(reached) = reached else { return Err(error) };
-        eprintln!("destrier: {reached}; nothing was counted");
+        match &self.how.checkpoint {
+            Some(path) => {
+                eprintln!("destrier: {reached}; the same command goes on from {}", path.display());
+            }
+            None => eprintln!("destrier: {reached}; nothing was counted"),
+        }
         if self.output.json {
             report::json(&json!({
                 "board": self.problem.board,
@@ -140,6 +155,7 @@ impl Task<'_> {
             stop: stop_on_signal(),
             deadline: self.run.time_limit.map(|limit| started + limit),
             progress: &mut progress,
+            checkpoint: self.how.checkpoint.as_deref(),
         };
         if self.how.method == "fisher" {
             return by_fisher(self.problem, self.how.size, &mut control);

@@ -8,6 +8,7 @@
 //! the time are those of the layers, which grow with the shorter side and with the slack between
 //! the size and the best fractional packing.
 
+mod checkpoint;
 mod classes;
 mod fisher;
 mod list;
@@ -18,6 +19,7 @@ pub use fisher::{Enumeration, fisher};
 pub use structure::{Variations, families, kinds_of_families};
 
 use crate::frontier::{NoSteps, Steps, Tally, Word};
+use checkpoint::Checkpoint;
 use classes::{Subgroup, classes, subgroups};
 use destrier_board::{Board, Group, Problem, SquareSet, Symmetry};
 use destrier_model::ModelError;
@@ -25,6 +27,7 @@ use list::Trails;
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use sweep::Plan;
@@ -89,6 +92,8 @@ pub struct Control<'a> {
     pub deadline: Option<Instant>,
     /// Called after each decision.
     pub progress: &'a mut dyn FnMut(Progress),
+    /// Where to keep the sweep up to half turns, and to go on from.
+    pub checkpoint: Option<&'a Path>,
 }
 
 /// Why there is no census.
@@ -124,6 +129,14 @@ pub enum CountError {
     /// A layer has more states than allowed.
     #[error("a layer has more than {0} states")]
     Layer(usize),
+    /// The checkpoint cannot be used.
+    #[error("{file}: {reason}")]
+    Checkpoint {
+        /// The file.
+        file: String,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// The time was over.
     #[error("the time limit came first")]
     Deadline,
@@ -191,7 +204,8 @@ struct Found {
 ///
 /// let problem = Problem::new(Board::new(6, 6)?);
 /// let stop = AtomicBool::new(false);
-/// let mut control = Control { stop: &stop, deadline: None, progress: &mut |_| {} };
+/// let mut control =
+///     Control { stop: &stop, deadline: None, progress: &mut |_| {}, checkpoint: None };
 /// let census = count(&problem, None, &Limits::default(), &mut control)?;
 /// assert_eq!((census.size, census.total, census.distinct), (8, 127u8.into(), 23u8.into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -214,7 +228,7 @@ pub fn count(
     let (upright, turned) = upright(problem);
     let mut states = 0;
     let (size, found) = match size {
-        Some(size) => (size, covers(&upright, size, limits, control)?),
+        Some(size) => (size, covers(&upright, size, limits, control, true)?),
         None => minimum(&upright, limits, control, &mut states)?,
     };
     states += found.states;
@@ -260,8 +274,12 @@ fn minimum(
     states: &mut u64,
 ) -> Result<(usize, Found), CountError> {
     let mut size = Plan::new(&steps(problem)?, 0, false)?.least();
+    if let Some(path) = control.checkpoint {
+        // smaller sizes were found to be too small before it was written
+        size = size.max(Checkpoint::size(path, &problem.to_string())?.unwrap_or(0));
+    }
     loop {
-        let found = covers(problem, size, limits, control)?;
+        let found = covers(problem, size, limits, control, true)?;
         if found.total != BigUint::ZERO {
             return Ok((size, found));
         }
@@ -276,15 +294,16 @@ fn covers(
     size: usize,
     limits: &Limits,
     control: &mut Control,
+    saved: bool,
 ) -> Result<Found, CountError> {
     if size > 254 {
         return Err(CountError::TooManyPieces(size));
     }
     let steps = steps(problem)?;
     if steps.width <= u64::SLOTS {
-        sized_covers::<u64>(problem, &steps, size, limits, control)
+        sized_covers::<u64>(problem, &steps, size, limits, control, saved)
     } else {
-        sized_covers::<u128>(problem, &steps, size, limits, control)
+        sized_covers::<u128>(problem, &steps, size, limits, control, saved)
     }
 }
 
@@ -294,6 +313,7 @@ fn sized_covers<W: Word>(
     size: usize,
     limits: &Limits,
     control: &mut Control,
+    saved: bool,
 ) -> Result<Found, CountError> {
     let whole = Limits { layer: usize::MAX, ..*limits };
     let first = if problem.symmetry == Group::None { limits } else { &whole };
@@ -305,7 +325,8 @@ fn sized_covers<W: Word>(
         Err(CountError::Layer(_)) => {}
         found => return found,
     }
-    match halved::<W>(steps, size, &whole, control)? {
+    let path = control.checkpoint.filter(|_| saved);
+    match halved::<W>(problem, steps, size, &whole, control, path)? {
         Some(found) => Ok(found),
         None => match tallied::<W, u64>(steps, size, &whole, control) {
             Err(CountError::Overflow) => tallied::<W, BigUint>(steps, size, &whole, control),
@@ -322,7 +343,7 @@ fn tallied<W: Word, T: Tally>(
     control: &mut Control,
 ) -> Result<Found, CountError> {
     let plan = Plan::new(steps, size, false)?;
-    let swept = plan.sweep::<W, T>(limits, limits.list > 0, control)?;
+    let swept = plan.sweep::<W, T>(limits, limits.list > 0, control, None)?;
     let complete = swept.last.iter().filter(|(state, _)| state.pieces() == size);
     let total: BigUint = complete.map(|(_, tally)| tally.to_big()).sum();
     let short = total.to_usize().is_some_and(|total| total <= limits.list) && limits.list > 0;
@@ -337,13 +358,16 @@ fn tallied<W: Word, T: Tally>(
 
 /// Finds covers up to half turns and adds up their images; none if there are too many to list.
 fn halved<W: Word>(
+    problem: &Problem,
     steps: &Steps,
     size: usize,
     limits: &Limits,
     control: &mut Control,
+    checkpoint: Option<&Path>,
 ) -> Result<Option<Found>, CountError> {
     let plan = Plan::new(steps, size, true)?;
-    let swept = plan.sweep::<W, ()>(limits, true, control)?;
+    let file = checkpoint.map(|path| (path, problem.to_string()));
+    let swept = plan.sweep::<W, ()>(limits, true, control, file)?;
     let Some(trails) = Trails::new(&plan, &swept, control)? else { return Ok(None) };
     if trails.number.to_usize().is_none_or(|number| number > limits.list.max(LISTED)) {
         return Ok(None);
@@ -413,7 +437,13 @@ fn fixed_by(
     let flipped = subgroup.elements != subgroup.name.elements();
     let board = if flipped { problem.board.transposed() } else { problem.board };
     let (piece, rule, symmetry) = (problem.piece, problem.rule, subgroup.name);
-    match covers(&Problem { piece, rule, symmetry, ..Problem::new(board) }, size, limits, control) {
+    match covers(
+        &Problem { piece, rule, symmetry, ..Problem::new(board) },
+        size,
+        limits,
+        control,
+        false,
+    ) {
         Err(CountError::Model(ModelError::Uncoverable { .. })) => {
             Ok(Found { total: BigUint::ZERO, list: None, states: 0, halved: false })
         }

@@ -15,10 +15,13 @@
 //! `k + t - W + w(U - V) >= k - W + y(U)`. With a budget of `W` plus half the slack this reads as
 //! for a whole cover: `y(U) <= budget - k`, or drop the state.
 
+use super::checkpoint::{Checkpoint, Record};
 use crate::count::{Control, CountError, Limits, Progress};
 use crate::frontier::{
     Budget, Lanes, Layer, Pool, Scope, Steps, Tally, UNIT, Word, base_packing, tuned_pool,
 };
+
+use std::path::Path;
 
 /// States kept at a position, in no order.
 pub(crate) struct Cut<W> {
@@ -100,12 +103,14 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Sweeps; `cuts` says whether to keep what a walk back needs.
+    /// Sweeps; `cuts` says whether to keep what a walk back needs. A sweep without tallies may keep
+    /// its cuts in a checkpoint too, and goes on from the last one there.
     pub(crate) fn sweep<W: Word, T: Tally>(
         &self,
         limits: &Limits,
         cuts: bool,
         control: &mut Control,
+        checkpoint: Option<(&Path, String)>,
     ) -> Result<Swept<W, T>, CountError> {
         let plain = || Pool(vec![self.base.clone()]);
         let mut swept = Swept {
@@ -115,7 +120,22 @@ impl<'a> Plan<'a> {
             states: 0,
         };
         let mut kept = 0;
-        for step in 0..self.steps.len() {
+        let mut saved = None;
+        if let Some((path, problem)) = checkpoint {
+            let (file, records) = Checkpoint::open::<W>(path, &problem, self.size)?;
+            for Record { cut, pools } in records {
+                kept += cut.states.len() * size_of::<W>();
+                swept.cuts.push(cut);
+                swept.pools.extend(pools);
+            }
+            saved = Some((file, swept.pools.len()));
+        }
+        let resumed = &swept.cuts[swept.cuts.len() - 1];
+        let position = resumed.position;
+        if position > 0 {
+            swept.last = Layer::of(resumed.states.iter().map(|&state| (state, T::one())));
+        }
+        for step in position..self.steps.len() {
             if let Some(pool) = self.pool(step, &swept.last)? {
                 swept.pools.push((step, pool));
             } else if self.half == Some(step) {
@@ -129,6 +149,10 @@ impl<'a> Plan<'a> {
                 let states: Vec<W> = swept.last.iter().map(|(state, _)| state).collect();
                 kept += states.len() * size_of::<W>();
                 swept.cuts.push(Cut { position: step + 1, states });
+                if let Some((file, pools)) = &mut saved {
+                    file.append(&swept.cuts[swept.cuts.len() - 1], &swept.pools[*pools..])?;
+                    *pools = swept.pools.len();
+                }
             }
             limits.check(swept.last.len(), 3 * swept.last.bytes() + kept)?;
             control.check()?;

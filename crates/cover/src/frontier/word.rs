@@ -32,6 +32,10 @@ pub(crate) trait Word: Copy + Ord + Hash + Debug + Send + Sync + 'static {
     fn byte(self, index: usize) -> usize;
     /// A well-mixed hash.
     fn mixed(self) -> u64;
+    /// As 16 bytes, for files.
+    fn to_wide(self) -> u128;
+    /// From 16 bytes of a file.
+    fn from_wide(wide: u128) -> Self;
 }
 
 macro_rules! word {
@@ -71,6 +75,12 @@ macro_rules! word {
             fn mixed(self) -> u64 {
                 let mix: fn($type) -> u64 = $mixed;
                 mix(self)
+            }
+            fn to_wide(self) -> u128 {
+                self.into()
+            }
+            fn from_wide(wide: u128) -> Self {
+                wide as $type
             }
         }
     };
