@@ -27,6 +27,7 @@ mod placement;
 mod problem;
 mod rule;
 mod set;
+mod shade;
 mod symmetry;
 mod text;
 
@@ -39,4 +40,5 @@ pub use placement::Placement;
 pub use problem::{Blocks, Problem};
 pub use rule::{Attack, Rule};
 pub use set::SquareSet;
+pub use shade::Shade;
 pub use symmetry::{Group, Symmetry};

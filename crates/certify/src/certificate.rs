@@ -2,6 +2,7 @@
 
 use crate::bound::lower_bound;
 use crate::kinds::cover::{CoverCertificate, CoverProof};
+use crate::kinds::folding::FoldingCertificate;
 use crate::kinds::packing::PackingCertificate;
 use crate::kinds::strip::StripCertificate;
 use crate::kinds::sweep::SweepCertificate;
@@ -30,6 +31,8 @@ pub enum Certificate {
     Sweep(SweepCertificate),
     /// The numbers of a strip.
     Strip(StripCertificate),
+    /// The most squares that pieces attack, by a folding search.
+    Folding(FoldingCertificate),
 }
 
 /// A claim that was proved: there is no other way to make one than to verify a certificate.
@@ -99,6 +102,7 @@ impl Certificate {
             Certificate::Tour(certificate) => certificate.verify()?,
             Certificate::Sweep(certificate) => certificate.verify()?,
             Certificate::Strip(certificate) => certificate.verify()?,
+            Certificate::Folding(certificate) => certificate.verify()?,
         };
         Ok(Verified::new(claim))
     }
@@ -111,6 +115,7 @@ impl Certificate {
             Certificate::Tour(_) => "tour",
             Certificate::Sweep(_) => "sweep",
             Certificate::Strip(_) => "strip",
+            Certificate::Folding(_) => "folding",
         }
     }
 }
@@ -125,6 +130,7 @@ impl fmt::Display for Certificate {
             Certificate::Tour(certificate) => certificate.write(f)?,
             Certificate::Sweep(certificate) => certificate.write(f)?,
             Certificate::Strip(certificate) => certificate.write(f)?,
+            Certificate::Folding(certificate) => certificate.write(f)?,
         }
         writeln!(f, "end")
     }
@@ -151,6 +157,7 @@ pub fn parse(text: &str) -> Result<Certificate, Rejection> {
         "tour" => Certificate::Tour(TourCertificate::read(&mut lines)?),
         "sweep" => Certificate::Sweep(SweepCertificate::read(&mut lines)?),
         "strip" => Certificate::Strip(StripCertificate::read(&mut lines)?),
+        "folding" => Certificate::Folding(FoldingCertificate::read(&mut lines)?),
         other => return Err(Fault::UnknownKind(other.to_owned()).at(1)),
     };
     lines.end()?;

@@ -1,6 +1,6 @@
 //! What a certificate claims, in one line.
 
-use destrier_board::{Board, Piece, Problem, Rule};
+use destrier_board::{Attack, Board, Piece, Problem, Rule, Shade};
 use num_rational::BigRational;
 use std::fmt;
 
@@ -80,6 +80,19 @@ pub enum Claim {
         /// The optimum is at most this. Without either limit there is no solution.
         greatest: Option<BigRational>,
     },
+    /// About the positions of given pieces.
+    Pieces {
+        /// The board.
+        board: Board,
+        /// The pieces: which, on squares of which colour, how many.
+        kinds: Vec<(Piece, Shade, usize)>,
+        /// Whether they attack through each other.
+        attack: Attack,
+        /// Whether they may share squares.
+        sharing: bool,
+        /// Every position attacks at most so many squares.
+        at_most: usize,
+    },
 }
 
 /// What is claimed about the sizes of covers.
@@ -139,6 +152,26 @@ impl fmt::Display for Claim {
                     (None, None) => f.write_str("no solution"),
                 }
             }
+            Claim::Pieces { board, kinds, attack, sharing, at_most } => {
+                write_kinds(f, kinds)?;
+                let sharing = if *sharing { "sharing squares" } else { "on distinct squares" };
+                write!(f, " {sharing} of {board}: at most {at_most} squares under {attack} attack")
+            }
         }
     }
+}
+
+/// `queen, light bishop, 2 rooks`.
+fn write_kinds(f: &mut fmt::Formatter<'_>, kinds: &[(Piece, Shade, usize)]) -> fmt::Result {
+    for (index, (piece, shade, count)) in kinds.iter().enumerate() {
+        f.write_str(if index > 0 { ", " } else { "" })?;
+        if *count > 1 {
+            write!(f, "{count} ")?;
+        }
+        if *shade != Shade::Any {
+            write!(f, "{shade} ")?;
+        }
+        write!(f, "{piece}{}", if *count > 1 { "s" } else { "" })?;
+    }
+    Ok(())
 }

@@ -244,6 +244,72 @@ pub enum Rejection {
         /// Sum of the weights.
         packing: BigRational,
     },
+    /// A kind of piece lists a square of the other colour, or leaves one out.
+    #[error("the squares listed for the {piece} are not those of its colour: see {square}")]
+    WrongSquares {
+        /// The piece.
+        piece: Piece,
+        /// A square listed and not of the colour, or the other way round.
+        square: Place,
+    },
+    /// The first piece of a kind is looked for on too few squares.
+    #[error("no symmetry left moves a {piece} on {square} to where one is looked for")]
+    DomainTooSmall {
+        /// The piece.
+        piece: Piece,
+        /// The square.
+        square: Place,
+    },
+    /// A piece to unfold that stands on a single square, or is none.
+    #[error("node {node}: piece {piece} has no two halves")]
+    NothingToUnfold {
+        /// The node, from 1 in the order of the text.
+        node: usize,
+        /// The piece, from 1.
+        piece: usize,
+    },
+    /// A square said to be safe that is not.
+    #[error("node {node}: square {square} is said to be safe, and a {piece} attacks it")]
+    AttackedSquare {
+        /// The leaf, from 1 in the order of the text.
+        node: usize,
+        /// The square.
+        square: Place,
+        /// A piece that attacks it from one of its squares.
+        piece: Piece,
+    },
+    /// A subspace said to be clipped that holds positions in order.
+    #[error("node {node} is said to be clipped, and alike pieces can be in order there")]
+    NotClipped {
+        /// The leaf, from 1 in the order of the text.
+        node: usize,
+    },
+    /// A subspace to be looked at as one position that holds more.
+    #[error("node {node} is to be looked at as it is, and is more than one position")]
+    NotOnePosition {
+        /// The leaf, from 1 in the order of the text.
+        node: usize,
+    },
+    /// A position that attacks more squares than claimed.
+    #[error("node {node}: the position attacks {found} squares, more than {claimed}")]
+    TooManyAttacked {
+        /// The leaf, from 1 in the order of the text.
+        node: usize,
+        /// Squares attacked.
+        found: usize,
+        /// Squares claimed.
+        claimed: usize,
+    },
+    /// A line of the table of leaves is not what the leaves add up to.
+    #[error("{what}: {found}, not {stated}")]
+    WrongCount {
+        /// What is counted.
+        what: &'static str,
+        /// As stated.
+        stated: u128,
+        /// As counted.
+        found: u128,
+    },
     /// The value claimed for a packing is not the sum of its weights.
     #[error("the packing has value {found}, not {claimed}")]
     WrongValue {

@@ -17,6 +17,7 @@ fn the_examples_are_accepted() {
         "an open knight's tour of 3x4",
         "knight domination of 4x4: at least 4",
         "king domination of 3xn: D(n + 3) = D(n) + 1 for n >= 1",
+        "knight, 2 kings on distinct squares of 4x4: at most 15 squares under strong attack",
     ];
     let complete = |text: &&&str| {
         !text.contains("\n(") && !text.contains("\nboard BOARD") && !text.contains("COUNT")

@@ -105,6 +105,9 @@ fn problem(claim: &Claim) -> String {
     match claim {
         Claim::Size { problem, .. } | Claim::Packing { problem, .. } => problem.to_string(),
         Claim::Tour { board, piece, .. } => format!("{piece}'s tour of {board}"),
+        Claim::Pieces { board, kinds, attack, sharing, .. } => {
+            format!("{kinds:?} on {board}, {attack}, {sharing}")
+        }
         other => panic!("{other} is of no kind in this test"),
     }
 }

@@ -3,24 +3,36 @@
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::Placement;
 use destrier_certify::{Certificate, CoverCertificate, CoverProof};
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
 use std::fs;
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 
 /// The largest file that is read into memory.
 const MAX_BYTES: u64 = 1 << 30;
 
-/// The text of a file.
+/// How a gzip file begins.
+const GZIP: [u8; 2] = [0x1f, 0x8b];
+
+/// The text of a file; one compressed by gzip is unpacked.
 pub(crate) fn read(path: &Path) -> Result<String> {
     let name = || path.display().to_string();
-    let file = fs::File::open(path).with_context(name)?;
+    let mut file = BufReader::new(fs::File::open(path).with_context(name)?);
+    let packed = file.fill_buf().with_context(name)?.starts_with(&GZIP);
     let mut bytes = Vec::new();
-    file.take(MAX_BYTES + 1).read_to_end(&mut bytes).with_context(name)?;
+    if packed {
+        GzDecoder::new(file).take(MAX_BYTES + 1).read_to_end(&mut bytes).with_context(name)?;
+    } else {
+        file.take(MAX_BYTES + 1).read_to_end(&mut bytes).with_context(name)?;
+    }
     ensure!(bytes.len() as u64 <= MAX_BYTES, "{}: larger than {MAX_BYTES} bytes", name());
     String::from_utf8(bytes).with_context(|| format!("{}: not text", name()))
 }
 
 /// Writes to a temporary name beside the path and renames: the file appears whole or not at all.
+/// A path that ends in `.gz` is compressed.
 pub(crate) fn write(path: &Path, text: &str) -> Result<()> {
     let failed = || format!("cannot write {}", path.display());
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -30,7 +42,15 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<()> {
         .permissions(permissions())
         .tempfile_in(folder.unwrap_or(Path::new(".")))
         .with_context(failed)?;
-    file.write_all(text.as_bytes()).with_context(failed)?;
+    if path.extension().is_some_and(|ending| ending == "gz") {
+        let mut packer = GzEncoder::new(&mut file, Compression::best());
+        packer
+            .write_all(text.as_bytes())
+            .and_then(|()| packer.try_finish())
+            .with_context(failed)?;
+    } else {
+        file.write_all(text.as_bytes()).with_context(failed)?;
+    }
     file.persist(path).with_context(failed)?;
     Ok(())
 }

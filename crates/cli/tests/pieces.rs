@@ -62,7 +62,7 @@ fn positions_are_written_as_a_table() {
     assert_eq!(text.lines().next(), Some("king,queen,rook,bishop,knight,safe,positions"));
     assert_eq!(text.lines().count(), 4);
     refuses(&["-o", "/nonexistent/x.csv"], &["cannot write"]);
-    refuses(&["-o", "x.gif"], &["x.gif", ".csv"]);
+    refuses(&["--bishops", "same", "-o", "/tmp/same.txt"], &["same.txt", "there are positions"]);
 }
 
 #[test]
@@ -73,6 +73,27 @@ fn folding_prints_its_table() {
         stdout.contains("foldings") && stdout.contains("the whole unclipped space"),
         "{stdout}"
     );
+}
+
+#[test]
+fn that_there_is_no_position_is_written_as_a_certificate() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["none.txt", "none.txt.gz"] {
+        let path = folder.path().join(name);
+        let (code, stdout, _) =
+            run(&["5", "--pieces", "KRBN", "--bishops", "any", "-o", path.to_str().unwrap()]);
+        assert!(code == 1 && stdout.contains("\nchecked "), "{stdout}");
+        let verify = Command::new(assert_cmd::cargo::cargo_bin!("destrier"))
+            .arg("verify")
+            .arg(&path)
+            .assert()
+            .success();
+        let verdict = String::from_utf8(verify.get_output().stdout.clone()).unwrap();
+        assert!(verdict.contains("on distinct squares of 5x5: at most 24 squares"), "{verdict}");
+    }
+    let text = std::fs::read_to_string(folder.path().join("none.txt")).unwrap();
+    let packed = std::fs::metadata(folder.path().join("none.txt.gz")).unwrap().len();
+    assert!((packed as usize) < text.len());
 }
 
 #[test]

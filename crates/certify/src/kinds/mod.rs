@@ -2,6 +2,7 @@
 //! takes to accept it.
 
 pub(crate) mod cover;
+pub(crate) mod folding;
 pub(crate) mod packing;
 pub(crate) mod strip;
 pub(crate) mod sweep;

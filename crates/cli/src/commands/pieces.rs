@@ -7,8 +7,12 @@ use crate::progress::{Line, stop_on_signal};
 use crate::{files, report};
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Attack, Board, Piece, Placement};
+use destrier_certify::{
+    Certificate, Folding, FoldingCertificate, FoldingKind, FoldingNode, FoldingTree,
+};
 use destrier_combinat::pieces::{
-    Answer, Army, Bishops, Class, Control, MAX_KEPT, Method, Question, Table,
+    Answer, Army, Bishops, Class, Control, Domain, Kind, MAX_KEPT, Method, Question, Record, Step,
+    Table,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -75,19 +79,26 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let question = args.question()?;
     let method = args.method(&question)?;
     if let Some(path) = &args.output.output {
-        ensure!(ending(path) == "csv", "{}: positions are written as .csv", path.display());
         files::check_writable(path)?;
     }
     let started = Instant::now();
     let answer = search(&question, method, args)?;
     let seconds = started.elapsed().as_secs_f64();
-    if let Some(path) = &args.output.output {
-        files::write(path, &csv(&question, &answer.classes))?;
-    }
+    let verified = match &args.output.output {
+        Some(path) if ending(path) == "csv" => {
+            files::write(path, &csv(&question, &answer.classes))?;
+            None
+        }
+        Some(path) => write_certificate(&question, &answer, path)?,
+        None => None,
+    };
     if args.output.json {
-        report::json(&args.json(&question, method, &answer, seconds))?;
+        report::json(&args.json(&question, method, &answer, (seconds, verified)))?;
     } else {
         report::text(&text(&question, method, &answer, seconds))?;
+        if let Some(verified) = verified {
+            report::text(&format!("checked {verified}\n"))?;
+        }
     }
     Ok(match (answer.complete, answer.total) {
         (false, _) => Exit::Limit,
@@ -131,7 +142,13 @@ impl Args {
         }
     }
 
-    fn json(&self, question: &Question, method: Method, answer: &Answer, seconds: f64) -> Value {
+    fn json(
+        &self,
+        question: &Question,
+        method: Method,
+        answer: &Answer,
+        (seconds, verified): (f64, Option<String>),
+    ) -> Value {
         json!({
             "board": question.board(),
             "pieces": question.armies.iter().map(ToString::to_string).collect::<Vec<_>>(),
@@ -149,9 +166,53 @@ impl Args {
             "total": answer.total,
             "classes": answer.classes.len(),
             "positions": answer.classes.iter().map(|c| position(question, c)).collect::<Vec<_>>(),
+            "verified": verified,
             "seconds": seconds,
         })
     }
+}
+
+/// Writes the folding search that shows that there are no positions, after the checker accepted it.
+fn write_certificate(question: &Question, answer: &Answer, path: &Path) -> Result<Option<String>> {
+    let name = path.display();
+    ensure!(answer.total == 0, "{name}: there are positions, which are written as .csv");
+    ensure!(question.armies.len() == 1, "{name}: this takes one certificate for each colour");
+    if !answer.complete {
+        return Ok(None);
+    }
+    let control = Control::new(stop_on_signal(), &|_| {});
+    let Some(record) = question.record(&question.armies[0], &control) else { return Ok(None) };
+    let text = certificate(question, record)?.to_string();
+    let verified = destrier_certify::verify(&text).context("our own checker refuses the result")?;
+    files::write(path, &text)?;
+    Ok(Some(verified.to_string()))
+}
+
+/// The certificate of a search written down.
+fn certificate(question: &Question, record: Record) -> Result<Certificate> {
+    let kind = |(kind, domain): (Kind, Domain)| FoldingKind {
+        piece: kind.piece,
+        shade: kind.shade,
+        count: kind.count,
+        first: domain.first,
+        squares: domain.squares,
+    };
+    let node = |step: &Step| match *step {
+        Step::Unfold(piece) => FoldingNode::Unfold(piece),
+        Step::Safe => FoldingNode::Safe,
+        Step::Clipped => FoldingNode::Clipped,
+        Step::Whole => FoldingNode::Whole,
+    };
+    let folding = Folding {
+        board: question.board(),
+        at_most: question.board().area() - question.missing as usize - 1,
+        attack: question.attack,
+        sharing: question.stack,
+        kinds: record.kinds.into_iter().map(kind).collect(),
+    };
+    let tree = FoldingTree { nodes: record.steps.iter().map(node).collect(), safe: record.safe };
+    let certificate = FoldingCertificate::new(folding, tree);
+    Ok(Certificate::Folding(certificate.context("our own checker refuses the result")?))
 }
 
 /// Runs the search on its threads, with progress, interrupt and time limit.

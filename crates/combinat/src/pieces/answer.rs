@@ -118,7 +118,7 @@ impl Question {
         answer
     }
 
-    fn filter<const W: usize>(&self, army: &Army) -> Filter<W> {
+    pub(super) fn filter<const W: usize>(&self, army: &Army) -> Filter<W> {
         Filter::new(army, self.missing, self.attack, self.stack)
     }
 

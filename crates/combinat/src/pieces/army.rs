@@ -1,7 +1,7 @@
 //! Which pieces are to be placed: a multiset of chess pieces on a board, bishops perhaps bound to
 //! a colour.
 
-use destrier_board::{Board, Piece, Square, SquareSet, Symmetry};
+use destrier_board::{Board, Piece, Shade, Symmetry};
 use std::fmt;
 
 /// The longest side of a board that the searches take.
@@ -9,40 +9,6 @@ pub const MAX_SIDE: usize = 12;
 
 /// The most pieces that the searches take; their positions are then counted exactly.
 pub const MAX_MEN: usize = 16;
-
-/// The squares a piece may stand on, by colour: a1 is dark.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Shade {
-    /// All squares.
-    Any,
-    /// Squares whose row and column, from 0, have an odd sum.
-    Light,
-    /// The others, a1 among them.
-    Dark,
-}
-
-impl Shade {
-    /// The squares of this colour.
-    pub fn squares(self, board: Board) -> SquareSet {
-        let odd = |square: Square| (board.row(square) + board.col(square)) % 2 == 1;
-        let inside = board.squares().filter(|&square| match self {
-            Shade::Any => true,
-            Shade::Light => odd(square),
-            Shade::Dark => !odd(square),
-        });
-        SquareSet::from_squares(board, inside)
-    }
-}
-
-impl fmt::Display for Shade {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Shade::Any => "any",
-            Shade::Light => "light",
-            Shade::Dark => "dark",
-        })
-    }
-}
 
 /// On which colours a pair of bishops stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -1,9 +1,9 @@
 //! The axes of the folding search: for each piece a tree of foldings, whose leaves are squares.
 
-use super::army::{Army, Kind, MAX_MEN, Shade};
+use super::army::{Army, Kind, MAX_MEN};
 use super::bits::Bits;
 use super::reduction::Reduction;
-use destrier_board::Piece;
+use destrier_board::{Piece, Shade};
 
 /// A run of the axis' squares taken together: one piece put on all of them at once.
 #[derive(Clone, Copy, Debug)]
@@ -70,10 +70,10 @@ pub(super) fn axes<const W: usize>(army: &Army, reduction: &Reduction) -> Vec<Ax
 /// Found by counting the nodes of the eight pieces' search with others.
 fn weight(kind: &Kind) -> u64 {
     match (kind.piece, kind.shade) {
-        (Piece::Queen, _) => 24,
-        (Piece::Rook, _) => 18,
-        (Piece::Bishop, Shade::Dark) => 12,
-        (Piece::Bishop, _) => 8,
+        (Piece::Queen, _) => 22,
+        (Piece::Rook, _) => 19,
+        (Piece::Bishop, Shade::Dark) => 11,
+        (Piece::Bishop, _) => 9,
         (Piece::King, _) => 4,
         _ => 6,
     }

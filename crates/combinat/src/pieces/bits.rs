@@ -60,6 +60,16 @@ impl<const W: usize> Bits<W> {
     fn with(self, other: Self, combine: impl Fn(u64, u64) -> u64) -> Self {
         Bits(std::array::from_fn(|i| combine(self.0[i], other.0[i])))
     }
+
+    /// The squares in ascending order.
+    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            let square = rest.lowest()?;
+            rest.0[square / 64] &= rest.0[square / 64] - 1;
+            Some(square)
+        })
+    }
 }
 
 #[cfg(test)]
@@ -80,6 +90,7 @@ mod tests {
             prop_assert_eq!(x.and(y), set(&(&a & &b)));
             prop_assert_eq!(x.without(y), set(&(&a - &b)));
             prop_assert_eq!(x.len() as usize, a.len());
+            prop_assert!(x.iter().eq(a.iter().copied()));
             prop_assert_eq!(x.lowest(), a.first().copied());
             prop_assert_eq!(x.highest(), a.last().copied());
         }

@@ -9,12 +9,12 @@
 //!
 //! For boards of at most 64 squares and one king, at most two knights, bishops of fixed colours.
 
-use super::army::{Army, Kind, Shade};
+use super::army::{Army, Kind};
 use super::axis::Position;
 use super::control::Control;
 use super::reduction::{Domain, Reduction};
 use super::sink::{Filter, Kept, NOWHERE};
-use destrier_board::{Board, Piece, Square};
+use destrier_board::{Board, Piece, Shade, Square};
 use rayon::prelude::*;
 
 /// A king attacks at most so many squares of one colour, and a knight at most so many at all.

@@ -19,13 +19,15 @@ mod bits;
 mod control;
 mod fast;
 mod folding;
+mod record;
 mod reduction;
 mod sink;
 mod strong;
 
 pub use answer::{Answer, Class, Method, Question};
-pub use army::{Army, ArmyError, Bishops, Kind, MAX_MEN, MAX_SIDE, Shade};
+pub use army::{Army, ArmyError, Bishops, Kind, MAX_MEN, MAX_SIDE};
 pub use control::Control;
 pub use folding::Table;
+pub use record::{Record, Step};
 pub use reduction::{Domain, Reduction};
 pub use sink::MAX_KEPT;

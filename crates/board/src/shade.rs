@@ -1,0 +1,45 @@
+//! The two colours of squares.
+
+use crate::text::named;
+use crate::{Board, Square, SquareSet};
+
+/// The squares of a colour, or all: where a piece is allowed to stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Shade {
+    /// All squares.
+    #[default]
+    Any,
+    /// Squares whose row and column, from 0, have an odd sum.
+    Light,
+    /// The others, a1 among them.
+    Dark,
+}
+
+impl Shade {
+    /// Whether a square has this colour.
+    pub fn contains(self, board: Board, square: Square) -> bool {
+        let light = (board.row(square) + board.col(square)) % 2 == 1;
+        match self {
+            Shade::Any => true,
+            Shade::Light => light,
+            Shade::Dark => !light,
+        }
+    }
+
+    /// The squares of this colour.
+    ///
+    /// ```
+    /// use destrier_board::{Board, Shade};
+    ///
+    /// let board = Board::new(3, 3)?;
+    /// assert_eq!(Shade::Light.squares(board).len(), 4);
+    /// assert!(Shade::Dark.squares(board).contains(board.parse_square("a1")?));
+    /// # Ok::<(), destrier_board::BoardError>(())
+    /// ```
+    pub fn squares(self, board: Board) -> SquareSet {
+        let inside = board.squares().filter(|&square| self.contains(board, square));
+        SquareSet::from_squares(board, inside)
+    }
+}
+
+named!(Shade, "colour", [(Shade::Any, "any"), (Shade::Light, "light"), (Shade::Dark, "dark")]);
