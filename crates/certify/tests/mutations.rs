@@ -122,8 +122,10 @@ fn size(claim: &Claim) -> Option<usize> {
 
 #[test]
 fn every_beginning_of_a_certificate_is_refused() {
-    let maximum = "knight-4x4-maximum.txt";
-    for file in [maximum, "tour-3x4-open.txt", "tree-image-1x4.txt", "sweep-knight-4x4.txt"] {
+    let (maximum, folding) = ("knight-4x4-maximum.txt", "folding-3x3-rrn.txt");
+    for file in
+        [maximum, folding, "tour-3x4-open.txt", "tree-image-1x4.txt", "sweep-knight-4x4.txt"]
+    {
         let text = valid(file);
         for length in 0..text.len() {
             assert!(parse(&text[..length]).is_err(), "{file} up to {length}");

@@ -66,6 +66,15 @@ fn positions_are_written_as_a_table() {
 }
 
 #[test]
+fn eight_pieces_attack_16_squares_at_least() {
+    let answer = json(&["--minimum"]);
+    assert_eq!((&answer["minimum"], &answer["total"]), (&16.into(), &8.into()));
+    let safe = answer["positions"][0]["safe"].as_array().unwrap().len();
+    assert_eq!(safe, 48);
+    refuses(&["--minimum", "--missing", "1"], &["--minimum", "--missing"]);
+}
+
+#[test]
 fn folding_prints_its_table() {
     let (code, stdout, _) = run(&["5", "--pieces", "KQR", "--missing", "3", "--method", "folding"]);
     assert_eq!(code, 0, "{stdout}");

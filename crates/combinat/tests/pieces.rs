@@ -165,6 +165,53 @@ fn boards_of_more_than_64_squares_take_more_words() {
     assert_eq!(answer(&twelve, Method::Folding).total, count(&twelve, "RQ", Bishops::Any));
 }
 
+/// The fewest attacked squares, and how often, by plain enumeration.
+fn fewest(question: &Question, letters: &str, bishops: Bishops) -> (usize, u64) {
+    let board = question.board();
+    let mut best = (usize::MAX, 0);
+    for men in enumerate(board, letters) {
+        let placement = Placement::new(board, men.iter().copied());
+        let distinct = placement.squares().len() == men.len();
+        if (question.stack || distinct) && colours_fit(board, &men, bishops) {
+            match placement.attacked(question.attack).len() {
+                attacked if attacked < best.0 => best = (attacked, 1),
+                attacked if attacked == best.0 => best.1 += 1,
+                _ => {}
+            }
+        }
+    }
+    best
+}
+
+#[test]
+fn the_fewest_attacked_squares_are_those_of_plain_enumeration() {
+    let cases = [
+        ("3", "KQ", Bishops::Any),
+        ("4", "QRN", Bishops::Any),
+        ("4", "RRN", Bishops::Any),
+        ("3x4", "KBB", Bishops::Opposite),
+        ("4", "QBB", Bishops::Same),
+        ("3x5", "RBB", Bishops::Same),
+        ("3", "KRNN", Bishops::Any),
+        ("3", "QRBB", Bishops::Opposite),
+        ("2x6", "QRRN", Bishops::Any),
+    ];
+    for (size, letters, bishops) in cases {
+        for (attack, stack) in [
+            (Attack::Weak, false),
+            (Attack::Weak, true),
+            (Attack::Strong, false),
+            (Attack::Strong, true),
+        ] {
+            let asked = Question { attack, stack, ..question(size, letters, bishops, 0) };
+            let found = asked.minimum(&Control::new(&AtomicBool::new(false), &|_| {})).unwrap();
+            let expected = fewest(&asked, letters, bishops);
+            let case = format!("{size} {letters} {bishops:?} {attack} {stack}");
+            assert_eq!((found.attacked as usize, found.total), expected, "{case}");
+        }
+    }
+}
+
 #[test]
 fn a_stopped_search_says_so() {
     let eight = question("8", "KQRRBBNN", Bishops::Opposite, 0);

@@ -11,13 +11,13 @@ use destrier_certify::{
     Certificate, Folding, FoldingCertificate, FoldingKind, FoldingNode, FoldingTree,
 };
 use destrier_combinat::pieces::{
-    Answer, Army, Bishops, Class, Control, Domain, Kind, MAX_KEPT, Method, Question, Record, Step,
-    Table,
+    Answer, Army, Bishops, Class, Control, Domain, Kind, MAX_KEPT, Method, Minimum, Question,
+    Record, Step, Table,
 };
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Finds all positions of the eight pieces, or of any others, that attack every square or nearly
@@ -25,6 +25,7 @@ use std::time::{Duration, Instant};
 #[command(after_help = "Examples:\n  \
     destrier pieces --missing 1\n  \
     destrier pieces --bishops same -o similar.csv\n  \
+    destrier pieces --minimum\n  \
     destrier pieces 6 --pieces QQNNN --missing 2 --method folding")]
 pub(crate) struct Args {
     /// The board, at most 12x12: 8 for 8x8, or 3x9 for 3 rows and 9 columns
@@ -45,6 +46,9 @@ pub(crate) struct Args {
     /// Leave at most so many squares unattacked
     #[arg(long, value_name = "N", default_value_t = 0)]
     missing: u32,
+    /// Find the fewest squares that the pieces can attack instead
+    #[arg(long, conflicts_with_all = ["missing", "method"])]
+    minimum: bool,
     /// fast, or folding as in the paper [default: fast where it applies]
     #[arg(long, value_parser = method)]
     method: Option<Method>,
@@ -80,6 +84,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let method = args.method(&question)?;
     if let Some(path) = &args.output.output {
         files::check_writable(path)?;
+    }
+    if args.minimum {
+        return minimum(&question, args);
     }
     let started = Instant::now();
     let answer = search(&question, method, args)?;
@@ -215,18 +222,67 @@ fn certificate(question: &Question, record: Record) -> Result<Certificate> {
     Ok(Certificate::Folding(certificate.context("our own checker refuses the result")?))
 }
 
-/// Runs the search on its threads, with progress, interrupt and time limit.
-fn search(question: &Question, method: Method, args: &Args) -> Result<Answer> {
-    let threads = args.threads.unwrap_or(0);
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().context("--threads")?;
-    let line = Line::new(args.output.quiet);
+/// Finds, writes and shows the positions that attack the fewest squares.
+fn minimum(question: &Question, args: &Args) -> Result<Exit> {
+    let started = Instant::now();
+    let _line = Line::new(args.output.quiet);
+    let control = Control::new(start_clock(args.time_limit), &|_| {});
+    let Some(minimum) = question.minimum(&control) else {
+        eprintln!("destrier: stopped before the fewest attacked squares were found");
+        return Ok(Exit::Limit);
+    };
+    let seconds = started.elapsed().as_secs_f64();
+    if let Some(path) = &args.output.output {
+        files::write(path, &csv(question, &minimum.classes))?;
+    }
+    let Minimum { attacked, nodes, total, classes } = &minimum;
+    if args.output.json {
+        report::json(&json!({
+            "board": question.board(),
+            "pieces": question.armies.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "attack": question.attack,
+            "stack": question.stack,
+            "status": "complete",
+            "minimum": attacked,
+            "nodes": nodes,
+            "total": total,
+            "classes": classes.len(),
+            "positions": classes.iter().map(|c| position(question, c)).collect::<Vec<_>>(),
+            "seconds": seconds,
+        }))?;
+    } else {
+        let mut text = format!(
+            "{} attack at least {attacked} squares of {}: {} positions, {} up to symmetry.\n",
+            armies(question),
+            question.board(),
+            report::grouped((*total).into()),
+            report::grouped(classes.len() as u128),
+        );
+        draw(&mut text, question, classes, false);
+        text.push_str(&format!("\n{} nodes, {seconds:.2} s\n", report::grouped((*nodes).into())));
+        report::text(&text)?;
+    }
+    Ok(Exit::Yes)
+}
+
+/// The flag that an interrupt sets, or the end of the time.
+fn start_clock(limit: Option<Duration>) -> &'static AtomicBool {
     let stop = stop_on_signal();
-    if let Some(limit) = args.time_limit {
+    if let Some(limit) = limit {
         std::thread::spawn(move || {
             std::thread::sleep(limit);
             stop.store(true, Ordering::Relaxed);
         });
     }
+    stop
+}
+
+/// Runs the search on its threads, with progress, interrupt and time limit.
+fn search(question: &Question, method: Method, args: &Args) -> Result<Answer> {
+    let threads = args.threads.unwrap_or(0);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().context("--threads")?;
+    let line = Line::new(args.output.quiet);
+    let stop = start_clock(args.time_limit);
     let progress = |done: f64| line.say(format!("{:.1} % of the space", 100.0 * done));
     Ok(pool.install(|| question.answer(method, &Control::new(stop, &progress))))
 }
@@ -299,17 +355,7 @@ const DRAWN: usize = 3;
 
 fn text(question: &Question, method: Method, answer: &Answer, seconds: f64) -> String {
     let mut text = verdict(question, answer);
-    for class in answer.classes.iter().take(DRAWN) {
-        text.push_str(&format!("\n{}", terminal::placement(&class.placement)));
-        let safe = safe(question, class);
-        if !safe.is_empty() {
-            text.push_str(&format!("safe: {}\n", safe.join(" ")));
-        }
-    }
-    if answer.classes.len() > DRAWN {
-        let more = answer.classes.len() - DRAWN;
-        text.push_str(&format!("\nand {more} more: -o FILE.csv writes them all\n"));
-    }
+    draw(&mut text, question, &answer.classes, true);
     let shared = if question.stack { "" } else { " on distinct squares" };
     let grouped = |n: u64| report::grouped(n.into());
     text.push_str(&format!(
@@ -339,6 +385,26 @@ fn text(question: &Question, method: Method, answer: &Answer, seconds: f64) -> S
     text
 }
 
+/// The first few positions, with the squares that stay safe if they are few.
+fn draw(text: &mut String, question: &Question, classes: &[Class], name_safe: bool) {
+    for class in classes.iter().take(DRAWN) {
+        text.push_str(&format!("\n{}", terminal::placement(&class.placement)));
+        let safe = safe(question, class);
+        if name_safe && !safe.is_empty() {
+            text.push_str(&format!("safe: {}\n", safe.join(" ")));
+        }
+    }
+    if classes.len() > DRAWN {
+        let more = classes.len() - DRAWN;
+        text.push_str(&format!("\nand {more} more: -o FILE.csv writes them all\n"));
+    }
+}
+
+fn armies(question: &Question) -> String {
+    let armies: Vec<String> = question.armies.iter().map(ToString::to_string).collect();
+    armies.join(" or ")
+}
+
 fn verdict(question: &Question, answer: &Answer) -> String {
     let board = question.board();
     let squares = board.area() - question.missing as usize;
@@ -347,8 +413,7 @@ fn verdict(question: &Question, answer: &Answer) -> String {
     } else {
         format!("at least {squares} of the {} squares", board.area())
     };
-    let armies: Vec<String> = question.armies.iter().map(ToString::to_string).collect();
-    let armies = armies.join(" or ");
+    let armies = armies(question);
     let how = match question.attack {
         Attack::Weak => " through pieces",
         Attack::Strong => "",

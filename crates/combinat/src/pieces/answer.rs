@@ -8,7 +8,7 @@ use super::fast::Fast;
 use super::folding::{Folding, ROOT, Table};
 use super::reduction::Reduction;
 use super::sink::{Filter, Kept};
-use destrier_board::{Attack, Board, Placement, Square};
+use destrier_board::{Attack, Board, Piece, Placement, Square, Symmetry};
 use std::collections::BTreeMap;
 
 /// Which positions are looked for: those that leave few squares of the board unattacked.
@@ -154,7 +154,8 @@ impl Question {
     }
 }
 
-type Men = Vec<(destrier_board::Piece, Square)>;
+/// Pieces and their squares, sorted.
+pub(super) type Men = Vec<(Piece, Square)>;
 
 impl Answer {
     fn take(&mut self, army: &Army, kept: &Kept, found: &mut BTreeMap<Men, usize>) {
@@ -170,13 +171,17 @@ impl Answer {
 
 /// The first of a position's images, and how many there are.
 fn class(army: &Army, position: &Position) -> (Men, usize) {
-    let board = army.board();
-    let image = |symmetry: destrier_board::Symmetry| {
-        let squares = position.iter().map(|&square| Square::new(square.into()));
-        let moved = squares.map(|square| symmetry.apply(board, square));
-        let mut men: Men = army.men().zip(moved).collect();
-        men.sort_unstable();
-        men
+    let squares = position.iter().map(|&square| Square::new(square.into()));
+    image_class(army.board(), &army.men().zip(squares).collect::<Men>())
+}
+
+/// The first of the images of a position, and how many there are.
+pub(super) fn image_class(board: Board, men: &Men) -> (Men, usize) {
+    let image = |symmetry: Symmetry| {
+        let mut image: Men =
+            men.iter().map(|&(piece, square)| (piece, symmetry.apply(board, square))).collect();
+        image.sort_unstable();
+        image
     };
     let mut images: Vec<Men> = symmetries(board).map(image).collect();
     images.sort_unstable();

@@ -25,6 +25,11 @@ impl<const W: usize> Bits<W> {
     }
 
     #[inline]
+    pub(super) fn contains(self, square: usize) -> bool {
+        self.0[square / 64] >> (square % 64) & 1 == 1
+    }
+
+    #[inline]
     pub(super) fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
@@ -90,6 +95,7 @@ mod tests {
             prop_assert_eq!(x.and(y), set(&(&a & &b)));
             prop_assert_eq!(x.without(y), set(&(&a - &b)));
             prop_assert_eq!(x.len() as usize, a.len());
+            prop_assert!((0..144).all(|square| x.contains(square) == a.contains(&square)));
             prop_assert!(x.iter().eq(a.iter().copied()));
             prop_assert_eq!(x.lowest(), a.first().copied());
             prop_assert_eq!(x.highest(), a.last().copied());
