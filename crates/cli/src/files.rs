@@ -7,7 +7,7 @@ use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, BufWriter, Read, Write};
 use std::path::Path;
 
 /// The largest file that is read into memory.
@@ -34,6 +34,11 @@ pub(crate) fn read(path: &Path) -> Result<String> {
 /// Writes to a temporary name beside the path and renames: the file appears whole or not at all.
 /// A path that ends in `.gz` is compressed.
 pub(crate) fn write(path: &Path, text: &str) -> Result<()> {
+    stream(path, |file| Ok(file.write_all(text.as_bytes())?))
+}
+
+/// Writes what `fill` writes, as [`write`] does.
+pub(crate) fn stream(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
     let failed = || format!("cannot write {}", path.display());
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut file = tempfile::Builder::new()
@@ -42,15 +47,16 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<()> {
         .permissions(permissions())
         .tempfile_in(folder.unwrap_or(Path::new(".")))
         .with_context(failed)?;
+    let mut out = BufWriter::with_capacity(1 << 16, &mut file);
     if path.extension().is_some_and(|ending| ending == "gz") {
-        let mut packer = GzEncoder::new(&mut file, Compression::best());
-        packer
-            .write_all(text.as_bytes())
-            .and_then(|()| packer.try_finish())
-            .with_context(failed)?;
+        let mut packer = GzEncoder::new(&mut out, Compression::best());
+        fill(&mut packer).with_context(failed)?;
+        packer.try_finish().with_context(failed)?;
     } else {
-        file.write_all(text.as_bytes()).with_context(failed)?;
+        fill(&mut out).with_context(failed)?;
     }
+    out.flush().with_context(failed)?;
+    drop(out);
     file.persist(path).with_context(failed)?;
     Ok(())
 }

@@ -3,13 +3,16 @@
 use destrier_board::{Board, Piece, Square};
 use destrier_combinat::tour::{
     Count, CountError, NoTour, Rounding, Tour, TourError, TourRule, Tours, any_open_tour,
-    closed_tour, count_tours, follow_rule, open_tour,
+    closed_tour, count_tours, follow_rule, open_tour, search_tour,
 };
 use std::sync::atomic::AtomicBool;
 
 /// Visits every square once by knight's moves, and comes back if closed.
 fn check(tour: &Tour) {
     let board = tour.board();
+    let order: Vec<Square> = tour.squares().collect();
+    let again = Tour::of(board, Piece::Knight, &order).unwrap().unwrap();
+    assert_eq!(again.squares().collect::<Vec<_>>(), order, "{board}: order");
     let mut seen = vec![false; board.area()];
     let squares: Vec<Square> = tour.squares().collect();
     for square in &squares {
@@ -264,6 +267,25 @@ fn counts_are_those_of_plain_search() {
                     Ok(count) => assert_eq!(count.tours, number, "{board} {piece} {tours:?}"),
                     Err(other) => panic!("{board} {piece} {tours:?}: {other}"),
                 }
+            }
+        }
+    }
+}
+
+/// The search for other pieces, its "no" included, against plain search.
+#[test]
+fn searches_end_as_plain_search_does() {
+    let pieces = [Piece::King, Piece::Leaper(0, 1), Piece::Leaper(1, 2), Piece::Leaper(2, 3)];
+    let go_on = AtomicBool::new(false);
+    for piece in pieces {
+        for board in sides(1..6).filter(|board| board.area() <= 16) {
+            for start in board.squares() {
+                let (open, closed) = count_by_search(board, piece, start, false);
+                let found = |closed| search_tour(board, piece, Some(start), closed, &go_on);
+                assert_eq!(found(false).is_ok(), open > 0, "{board} {piece} {start:?}");
+                let closes = closed > 0 && board.area() > 2;
+                assert_eq!(found(true).is_ok(), closes, "{board} {piece} {start:?}");
+                assert!(found(true).is_ok_and(|tour| tour.is_closed()) == closes);
             }
         }
     }

@@ -1,28 +1,31 @@
 //! `destrier draw`: any of our files as a picture.
 
-use crate::draw::{svg, terminal};
+use crate::draw::{png, svg, terminal, tour as tour_picture};
 use crate::exit::Exit;
 use crate::{files, report};
 use anyhow::{Context, Result, bail};
 use destrier_board::Placement;
 use destrier_certify::{Certificate, CoverProof, Weights};
+use destrier_combinat::tour::Tour;
 use std::path::{Path, PathBuf};
 
-/// Draws a cover, a packing or a placement in the terminal or as SVG
+/// Draws a cover, a packing, a placement or a tour in the terminal, as SVG or as PNG
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier cover 8 -o cover8.txt && destrier draw cover8.txt -o cover8.svg\n  \
+    destrier tour 12 --closed -o tour12.txt && destrier draw tour12.txt -o tour12.png\n  \
     destrier packing 12 -o packing12.txt && destrier draw packing12.txt")]
 pub(crate) struct Args {
     /// A certificate, a text grid or a JSON placement
     file: PathBuf,
-    /// Write an SVG picture instead of drawing in the terminal
-    #[arg(short, long, value_name = "PATH.svg")]
+    /// Write a picture, .svg or .png, instead of drawing in the terminal
+    #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
 }
 
 /// What a file shows.
 enum Picture {
+    Tour(Tour),
     Pieces(Placement),
     Weights(Weights),
 }
@@ -30,8 +33,12 @@ enum Picture {
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let picture = read(&args.file).with_context(|| args.file.display().to_string())?;
     match &args.output {
-        Some(path) if has_ending(path, "svg") => files::write(path, &picture.svg())?,
-        Some(path) => bail!("{}: pictures are written as .svg", path.display()),
+        Some(path) if has_ending(path, "svg") => files::write(path, &picture.svg()?)?,
+        Some(path) if has_ending(path, "png") => {
+            let pixels = png::render(&picture.svg()?)?;
+            files::stream(path, |out| Ok(out.write_all(&pixels)?))?;
+        }
+        Some(path) => bail!("{}: pictures are written as .svg or .png", path.display()),
         None => report::text(&picture.terminal())?,
     }
     Ok(Exit::Yes)
@@ -56,20 +63,26 @@ fn read(path: &Path) -> Result<Picture> {
             CoverProof::AtLeast { packing, .. } => Picture::Weights(packing),
             CoverProof::Infeasible(_) => bail!("there is nothing to draw in it"),
         },
+        Certificate::Tour(found) => {
+            let tour = Tour::of(found.board, found.piece, &found.squares)?;
+            Picture::Tour(tour.context("its squares are no tour")?)
+        }
         _ => bail!("there is nothing to draw in it"),
     })
 }
 
 impl Picture {
-    fn svg(&self) -> String {
-        match self {
+    fn svg(&self) -> Result<String> {
+        Ok(match self {
+            Picture::Tour(tour) => tour_picture::path(tour)?,
             Picture::Pieces(placement) => svg::placement(placement),
             Picture::Weights(weights) => svg::weights(weights),
-        }
+        })
     }
 
     fn terminal(&self) -> String {
         match self {
+            Picture::Tour(tour) => terminal::tour(tour),
             Picture::Pieces(placement) => terminal::placement(placement),
             Picture::Weights(weights) => terminal::weights(weights),
         }

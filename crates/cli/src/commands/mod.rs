@@ -12,4 +12,5 @@ pub(crate) mod records;
 pub(crate) mod reproduce;
 pub(crate) mod solve;
 pub(crate) mod strip;
+pub(crate) mod tour;
 pub(crate) mod verify;

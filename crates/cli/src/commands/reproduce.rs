@@ -1,5 +1,6 @@
 //! `destrier reproduce`: tables and figures of the papers, claim beside result.
 
+mod roth;
 mod tables;
 
 use crate::args;
@@ -25,7 +26,8 @@ use tables::Table;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier reproduce\n  \
-    destrier reproduce fisher-figure-3-packing-9")]
+    destrier reproduce fisher-figure-3-packing-9\n  \
+    destrier reproduce roth --time-limit 1s")]
 pub(crate) struct Args {
     /// What to repeat: a name of the list, the beginning of several, or all
     name: Option<String>,
@@ -57,6 +59,12 @@ pub(crate) struct Row {
     agrees: Option<bool>,
 }
 
+/// What is repeated by a program of its own instead of a model: name, title, and the rows within a
+/// time limit.
+type Programmed = (&'static str, &'static str, fn(Duration) -> Result<Vec<Row>>);
+
+const PROGRAMMED: [Programmed; 1] = [("roth", "Roth 1992: blind alleys of the rule", roth::rows)];
+
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let models = read_models(&args.models)?;
     let tables = tables::read(&args.models)?;
@@ -65,6 +73,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         report::text(&models.iter().map(line).collect::<String>())?;
         let line = |table: &Table| format!("{:<36} {}\n", table.name, table.title);
         report::text(&tables.iter().map(line).collect::<String>())?;
+        let line = |(name, title, _): &Programmed| format!("{name:<36} {title}\n");
+        report::text(&PROGRAMMED.iter().map(line).collect::<String>())?;
         return Ok(Exit::Yes);
     };
     let exact = tables.iter().any(|table| table.name == *name); // not the programs named after it
@@ -76,7 +86,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         .iter()
         .filter(|table| name == "all" || table.name.starts_with(name.as_str()))
         .collect();
-    if chosen.is_empty() && chosen_tables.is_empty() {
+    let programmed: Vec<&Programmed> = PROGRAMMED
+        .iter()
+        .filter(|(other, ..)| name == "all" || other.starts_with(name.as_str()))
+        .collect();
+    if chosen.is_empty() && chosen_tables.is_empty() && programmed.is_empty() {
         bail!("nothing is called '{name}': destrier reproduce lists what there is");
     }
     let mut rows = Vec::new();
@@ -90,6 +104,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     for table in chosen_tables {
         let say = &mut |row: &Row| if args.json { Ok(()) } else { report::text(&row.text()) };
         rows.extend(table.reproduce(args.time_limit, say)?);
+    }
+    for (_, _, repeat) in programmed {
+        let more = repeat(args.time_limit)?;
+        if !args.json {
+            more.iter().try_for_each(|row| report::text(&row.text()))?;
+        }
+        rows.extend(more);
     }
     if args.json {
         report::json(&serde_json::json!({ "rows": rows }))?;

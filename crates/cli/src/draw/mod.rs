@@ -1,4 +1,6 @@
-//! Boards as pictures: in the terminal and as SVG.
+//! Boards as pictures: in the terminal, as SVG and as PNG.
 
+pub(crate) mod png;
 pub(crate) mod svg;
 pub(crate) mod terminal;
+pub(crate) mod tour;

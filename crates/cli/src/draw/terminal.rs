@@ -2,6 +2,7 @@
 
 use destrier_board::{Board, Piece, Placement, Square, SquareSet};
 use destrier_certify::Weights;
+use destrier_combinat::tour::Tour;
 use num_integer::Integer;
 
 /// Boards wider than this are drawn without blanks between the squares.
@@ -39,6 +40,13 @@ pub(crate) fn weights(weights: &Weights) -> String {
     });
     text.push_str("\nin percent, rounded down; the exact weights are in the file of --output\n");
     text
+}
+
+/// The time of every square's visit, from 1.
+pub(crate) fn tour(tour: &Tour) -> String {
+    let mut times = vec![0; tour.board().area()];
+    tour.squares().enumerate().for_each(|(at, square)| times[square.index()] = at + 1);
+    grid(tour.board(), |square| times[square.index()].to_string())
 }
 
 /// One text a square, with row numbers and column names.

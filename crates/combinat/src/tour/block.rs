@@ -17,7 +17,8 @@ pub(super) fn small_tour(board: Board, start: Square, closed: bool) -> Option<Ve
     let mut budget = 20 * board.area();
     let mut seed = 1;
     loop {
-        let mut search = Search::new(&graph, start, closed, seed, budget);
+        let last = graph[start.index()].first().copied().filter(|_| closed);
+        let mut search = Search::new(&graph, start, last, seed, budget);
         if search.extend() {
             return Some(search.path);
         }
@@ -34,32 +35,34 @@ fn graph(board: Board) -> Vec<Vec<Square>> {
     board.squares().map(attacks).collect()
 }
 
-struct Search<'a> {
+/// A search under way.
+pub(super) struct Search<'a> {
     graph: &'a [Vec<Square>],
     /// The last square of a closed tour: a jump from the first, and kept free until the end.
     last: Option<Square>,
-    path: Vec<Square>,
+    pub(super) path: Vec<Square>,
     visited: Vec<bool>,
     random: u64,
-    budget: usize,
+    /// How many more squares may be tried; 0 when that ended the search.
+    pub(super) budget: usize,
 }
 
 impl<'a> Search<'a> {
-    fn new(
+    /// A search for a path from the start, to `last` if that is given.
+    pub(super) fn new(
         graph: &'a [Vec<Square>],
         start: Square,
-        closed: bool,
+        last: Option<Square>,
         seed: u64,
         budget: usize,
     ) -> Self {
         let mut visited = vec![false; graph.len()];
         visited[start.index()] = true;
-        let last = graph[start.index()].first().copied().filter(|_| closed);
         Search { graph, last, path: vec![start], visited, random: seed, budget }
     }
 
     /// Extends the path to a tour, if the budget lasts; the depth is the number of squares.
-    fn extend(&mut self) -> bool {
+    pub(super) fn extend(&mut self) -> bool {
         let here = self.path[self.path.len() - 1];
         if self.path.len() == self.graph.len() {
             return true;

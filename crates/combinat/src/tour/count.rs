@@ -97,12 +97,12 @@ pub fn count_tours(
         return Ok(Count { tours: u128::from(tours != Tours::Closed), peak: 1 });
     }
     let plan = Plan::new(board, &moves, tours)?;
-    let mut states = Table::new();
+    let mut states = Table::of_at_least(1);
     let mut frontier = plan.first;
     states.add(if frontier == 1 { with_hub() } else { State::done(0) }.key(), 1);
     let mut peak = 1;
     for (squares, step) in plan.steps.iter().enumerate() {
-        let mut next = Table::new();
+        let mut next = Table::of_at_least(states.len());
         for (at, (key, paths)) in states.entries().enumerate() {
             if at % 4096 == 0 {
                 if stop.load(Ordering::Relaxed) {
@@ -153,6 +153,9 @@ struct Step {
     kept: Vec<usize>,
     /// Whether this is the last square, where the cycle closes.
     last: bool,
+    /// Where a frontier of whole lines is its own mirror image, and so is the board left over, the
+    /// mirror image of each square: both states of a pair are continued in as many ways.
+    mirror: Option<Vec<usize>>,
 }
 
 impl Step {
@@ -163,14 +166,30 @@ impl Step {
         state.extensions(&self.neighbours, self.must, &left, self.last, &mut |next, _| {
             let mut next = *next;
             next.keep(&self.kept);
-            emit(next.key());
+            let key = next.key();
+            emit(self.mirror.as_ref().map_or(key, |mirror| key.min(next.mirrored(mirror).key())));
         });
     }
 }
 
+/// Stands for the hub among squares.
+const HUB: usize = usize::MAX;
+
+/// For each square of a frontier the place of its mirror image in it, after so many squares in lines
+/// of this width; none in the middle of a line.
+fn mirror(frontier: &[usize], swept: usize, width: usize) -> Option<Vec<usize>> {
+    if !swept.is_multiple_of(width) {
+        return None;
+    }
+    let image = |&at: &usize| {
+        let image = if at == HUB { HUB } else { at - at % width + (width - 1 - at % width) };
+        frontier.iter().position(|&other| other == image)
+    };
+    frontier.iter().map(image).collect()
+}
+
 impl Plan {
     fn new(board: Board, moves: &Moves, tours: Tours) -> Result<Self, CountError> {
-        const HUB: usize = usize::MAX;
         let order = sweep_order(board);
         let mut position = vec![0; board.area()];
         order.iter().enumerate().for_each(|(at, square)| position[square.index()] = at);
@@ -201,7 +220,9 @@ impl Plan {
             let kept: Vec<usize> = (0..frontier.len()).filter(|&cell| left[cell] > 0).collect();
             let must = (tours == Tours::From(square)).then_some(0);
             frontier = kept.iter().map(|&cell| frontier[cell]).collect();
-            steps.push(Step { neighbours, must, left, kept, last: now + 1 == order.len() });
+            let mirror = mirror(&frontier, now + 1, board.rows().min(board.cols()));
+            let mirror = mirror.filter(|_| !matches!(tours, Tours::From(_)));
+            steps.push(Step { neighbours, must, left, kept, last: now + 1 == order.len(), mirror });
         }
         Ok(Plan { first, steps })
     }

@@ -55,6 +55,13 @@ impl Links {
         self.bytes[square.index()] = byte;
     }
 
+    /// Gives the start of a path its second jump, so that a walk still leaves by the first.
+    pub(super) fn close(&mut self, start: Square, jump: Code) {
+        let [low, high] = self.at(start);
+        let first = if low == NONE { high } else { low };
+        self.bytes[start.index()] = first << 4 | jump;
+    }
+
     /// Whether a path ends here.
     pub(super) fn is_end(&self, square: Square) -> bool {
         self.at(square).contains(&NONE)

@@ -1,5 +1,6 @@
 //! A tour: one byte a square, handed out in order.
 
+use super::TourError;
 use super::links::Links;
 use super::moves::{Code, Moves, NONE};
 use destrier_board::{Board, Piece, Square};
@@ -30,14 +31,34 @@ impl Tour {
         let jump = end.and_then(|end| Some((end, moves.between(board, end, start)?)));
         if let Some((end, jump)) = jump.filter(|_| board.area() > 2) {
             links.replace(end, NONE, jump);
-            links.replace(start, NONE, jump ^ moves.back());
+            links.close(start, jump ^ moves.back());
         }
         let closed = !links.at(start).contains(&NONE);
         Tour { piece, moves, links, start, closed }
     }
 
+    /// The tour of these squares in this order, none if they are no tour of the board.
+    ///
+    /// # Errors
+    /// If the piece slides.
+    pub fn of(board: Board, piece: Piece, squares: &[Square]) -> Result<Option<Self>, TourError> {
+        let moves = Moves::new(piece)?;
+        let mut seen = vec![false; board.area()];
+        let mut once =
+            |s: &Square| seen.get_mut(s.index()).is_some_and(|seen| !std::mem::replace(seen, true));
+        let jumps = |pair: &[Square]| moves.between(board, pair[0], pair[1]).is_some();
+        let is_tour = squares.len() == board.area()
+            && squares.iter().all(&mut once)
+            && squares.windows(2).all(jumps);
+        if !is_tour {
+            return Ok(None);
+        }
+        let links = Links::of(board, &moves, squares, false);
+        Ok(Some(Tour::new(piece, moves, links, squares[0], squares.last().copied())))
+    }
+
     /// The same cycle from another square; a path stays as it is.
-    pub(super) fn from(self, start: Square) -> Self {
+    pub fn from(self, start: Square) -> Self {
         if self.closed { Tour { start, ..self } } else { self }
     }
 

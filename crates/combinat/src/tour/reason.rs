@@ -69,6 +69,26 @@ pub enum NoTour {
         /// The start asked for.
         start: String,
     },
+    /// A piece whose jumps do not connect the squares.
+    #[error("no {piece}'s jumps lead from a1 to {square} on {board}")]
+    Unconnected {
+        /// The board.
+        board: Board,
+        /// The piece.
+        piece: Piece,
+        /// A square that is not reached.
+        square: String,
+    },
+    /// A search through all paths found none.
+    #[error("an exhaustive search of {board} finds no such {piece}'s tour from {start}")]
+    Searched {
+        /// The board.
+        board: Board,
+        /// The piece.
+        piece: Piece,
+        /// The start.
+        start: String,
+    },
 }
 
 impl NoTour {
@@ -93,6 +113,12 @@ pub enum TourError {
     /// A piece that does not jump.
     #[error("a {0} does not jump: tours are for knights, kings and leapers")]
     Slides(Piece),
+    /// A board too large to search.
+    #[error("{0} is too large to search for such a tour: at most 10000 squares")]
+    TooLarge(Board),
+    /// A search was asked to stop.
+    #[error("the search was interrupted")]
+    Stopped,
     /// A board whose edges are glued.
     #[error("{0} is a torus: tours are made on plain boards")]
     Torus(Board),

@@ -92,6 +92,16 @@ impl State {
         self.len = kept.len();
     }
 
+    /// The state with every square in the place of its mirror image.
+    pub(super) fn mirrored(&self, image: &[usize]) -> Self {
+        let mut state = *self;
+        for (cell, &from) in image.iter().enumerate() {
+            let value = self.cells[from];
+            state.cells[cell] = if value >= FREE { value } else { image[usize::from(value)] as u8 };
+        }
+        state
+    }
+
     /// The state as a number: two bits a square (free, done, first or second end of a path), and for
     /// every second end which of the paths open there it ends, in mixed radix.
     pub(super) fn key(&self) -> u64 {

@@ -11,8 +11,10 @@ pub(super) struct Table {
 }
 
 impl Table {
-    pub(super) fn new() -> Self {
-        Table { places: vec![(EMPTY, 0); 64], len: 0, overflowed: false }
+    /// An empty table with room for so many states.
+    pub(super) fn of_at_least(states: usize) -> Self {
+        let places = (states * 4 / 3 + 64).next_power_of_two();
+        Table { places: vec![(EMPTY, 0); places], len: 0, overflowed: false }
     }
 
     /// Adds paths to a state.

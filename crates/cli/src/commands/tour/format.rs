@@ -1,0 +1,123 @@
+//! A tour as a certificate, as CSV, JSON or binary, or as a picture: squares are written as they come.
+
+use crate::draw::{png, tour as picture};
+use anyhow::Result;
+use destrier_combinat::tour::Tour;
+use serde_json::{Value, json};
+use std::io::Write;
+use std::path::Path;
+
+/// What a tour is written as.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Format {
+    Text,
+    Csv,
+    Json,
+    Binary,
+    Svg,
+    Png,
+}
+
+impl Format {
+    /// The format asked for, or the one of the file's ending.
+    pub(super) fn choose(asked: Option<Format>, path: Option<&Path>) -> Option<Format> {
+        asked.or_else(|| {
+            let ending = path?.extension()?.to_str()?.to_ascii_lowercase();
+            Some(match ending.as_str() {
+                "csv" => Format::Csv,
+                "json" => Format::Json,
+                "bin" => Format::Binary,
+                "svg" => Format::Svg,
+                "png" => Format::Png,
+                _ => return None,
+            })
+        })
+    }
+
+    pub(super) fn is_picture(self) -> bool {
+        matches!(self, Format::Svg | Format::Png)
+    }
+
+    /// Writes a tour.
+    pub(super) fn write(self, tour: &Tour, density: bool, out: &mut dyn Write) -> Result<()> {
+        match self {
+            Format::Text => text(tour, out),
+            Format::Csv => csv(tour, out),
+            Format::Json => {
+                let (board, piece, closed) = (tour.board(), tour.piece(), tour.is_closed());
+                let head = json!({ "board": board, "piece": piece, "closed": closed });
+                json_with_squares(&head, Some(tour), out)
+            }
+            Format::Binary => binary(tour, out),
+            Format::Svg => Ok(out.write_all(svg(tour, density)?.as_bytes())?),
+            Format::Png => Ok(out.write_all(&png::render(&svg(tour, density)?)?)?),
+        }
+    }
+}
+
+fn svg(tour: &Tour, density: bool) -> Result<String> {
+    if density { Ok(picture::density(tour)) } else { picture::path(tour) }
+}
+
+/// The certificate, as `destrier verify` reads it.
+fn text(tour: &Tour, out: &mut dyn Write) -> Result<()> {
+    let board = tour.board();
+    let claim = if tour.is_closed() { "closed" } else { "open" };
+    writeln!(out, "destrier 1 tour\nboard {board}\npiece {}\nclaim {claim}", tour.piece())?;
+    for (at, square) in tour.squares().enumerate() {
+        let line_ends = (at + 1) % board.cols() == 0;
+        let before = if at % board.cols() == 0 { "squares" } else { "" };
+        write!(out, "{before} {}{}", board.name(square), if line_ends { "\n" } else { "" })?;
+    }
+    writeln!(out, "end")?;
+    Ok(())
+}
+
+fn csv(tour: &Tour, out: &mut dyn Write) -> Result<()> {
+    let board = tour.board();
+    writeln!(out, "step,square,row,column")?;
+    for (at, square) in tour.squares().enumerate() {
+        let (row, col) = (board.row(square) + 1, board.col(square) + 1);
+        writeln!(out, "{},{},{row},{col}", at + 1, board.name(square))?;
+    }
+    Ok(())
+}
+
+/// The head's keys and the squares, or null without a tour, as one JSON document.
+pub(super) fn json_with_squares(
+    head: &Value,
+    tour: Option<&Tour>,
+    out: &mut dyn Write,
+) -> Result<()> {
+    let head = format!("{head:#}");
+    let head = head.trim_end_matches('}').trim_end();
+    let Some(tour) = tour else {
+        writeln!(out, "{head},\n  \"squares\": null\n}}")?;
+        return Ok(());
+    };
+    let board = tour.board();
+    writeln!(out, "{head},\n  \"squares\": [")?;
+    for (at, square) in tour.squares().enumerate() {
+        let comma = if at == 0 { "    " } else { ", " };
+        write!(out, "{comma}\"{}\"", board.name(square))?;
+    }
+    writeln!(out, "\n  ]\n}}")?;
+    Ok(())
+}
+
+fn binary(tour: &Tour, out: &mut dyn Write) -> Result<()> {
+    let board = tour.board();
+    out.write_all(b"DTOUR1\0\0")?;
+    for number in [board.rows(), board.cols()] {
+        out.write_all(&u32::try_from(number)?.to_le_bytes())?;
+    }
+    let mut chunk = Vec::with_capacity(1 << 16);
+    for square in tour.squares() {
+        chunk.extend_from_slice(&(square.index() as u32).to_le_bytes());
+        if chunk.len() == chunk.capacity() {
+            out.write_all(&chunk)?;
+            chunk.clear();
+        }
+    }
+    Ok(out.write_all(&chunk)?)
+}

@@ -1,0 +1,133 @@
+//! `destrier tour --blind-alleys LO..HI`: on which square boards a rule ends in a blind alley.
+
+use super::{Args, Method};
+use crate::exit::Exit;
+use crate::progress::{Line, stop_on_signal};
+use crate::report;
+use anyhow::{Context, Result};
+use destrier_board::{Board, Piece};
+use destrier_combinat::tour::{TourRule, follow_rule};
+use serde_json::json;
+use std::ops::RangeInclusive;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Instant;
+
+/// Reads `5..200`, both ends included.
+pub(super) fn range(text: &str) -> Result<(usize, usize), String> {
+    let ends =
+        text.split_once("..").and_then(|(low, high)| low.parse().ok().zip(high.parse().ok()));
+    let sane = ends.filter(|&(low, high)| 1 <= low && low <= high && high <= Board::MAX_SIDE);
+    sane.ok_or_else(|| format!("'{text}' is not a range of sides: write 5..2000"))
+}
+
+/// Follows the rule on every square board of the range that has a tour, smallest first.
+pub(super) fn run(args: &Args, (low, high): (usize, usize)) -> Result<Exit> {
+    let method = args.method.unwrap_or(Method::Roth);
+    let rule = method
+        .rule(args.rounding)
+        .context("--blind-alleys is for the methods warnsdorff and roth")?;
+    let start = args.start.as_deref().unwrap_or("a1");
+    let started = Instant::now();
+    let stop = stop_on_signal();
+    let line = Line::new(args.output.quiet);
+    let say = |side: usize, found: usize| {
+        line.say(format!("{method}: side {side} of {high}, {found} blind alleys"));
+        if args.time_limit.is_some_and(|limit| started.elapsed() > limit) {
+            stop.store(true, Ordering::Relaxed);
+        }
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let scan = Scan { piece: args.piece, rule, start, next: AtomicUsize::new(low), high, stop };
+    let mut found = scan.run(args.threads.unwrap_or(cores).max(1), &say)?;
+    drop(line);
+    let next = scan.next.load(Ordering::Relaxed).min(high + 1);
+    found.sort_unstable();
+    let seconds = started.elapsed().as_secs_f64();
+    if args.output.json {
+        report::json(&json!({
+            "from": low,
+            "to": next - 1,
+            "method": method.to_string(),
+            "rounding": args.rounding.to_string(),
+            "start": start,
+            "blind_alleys": found,
+            "seconds": seconds,
+        }))?;
+    } else {
+        let sides: Vec<String> = found.iter().map(ToString::to_string).collect();
+        let boards = (low.max(5)..next).len();
+        report::text(&format!(
+            "{} blind alleys on {boards} square boards of sides {low} to {}:\n{}\n{method:<8} {seconds:.2} s\n",
+            found.len(),
+            next - 1,
+            sides.join(" ")
+        ))?;
+    }
+    if next <= high && !args.output.quiet {
+        eprintln!("stopped; go on with --blind-alleys {next}..{high}");
+    }
+    Ok(if next > high { Exit::Yes } else { Exit::Limit })
+}
+
+/// The sides of square boards on which a rule for knights fails from a1, in order; incomplete when
+/// asked to stop.
+pub(crate) fn blind_alleys(
+    rule: TourRule,
+    sides: RangeInclusive<usize>,
+    stop: &AtomicBool,
+) -> Result<Vec<usize>> {
+    let (next, high) = (AtomicUsize::new(*sides.start()), *sides.end());
+    let scan = Scan { piece: Piece::Knight, rule, start: "a1", next, high, stop };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut found = scan.run(cores, &|_, _| {})?;
+    found.sort_unstable();
+    Ok(found)
+}
+
+struct Scan<'a> {
+    piece: Piece,
+    rule: TourRule,
+    start: &'a str,
+    /// The smallest side that no thread has taken.
+    next: AtomicUsize,
+    high: usize,
+    stop: &'a AtomicBool,
+}
+
+impl Scan<'_> {
+    /// The sides with blind alleys; every side that a thread takes is finished.
+    fn run(&self, threads: usize, say: &(dyn Fn(usize, usize) + Sync)) -> Result<Vec<usize>> {
+        let found = Mutex::new(Vec::new());
+        let work = || -> Result<()> {
+            while !self.stop.load(Ordering::Relaxed) {
+                let side = self.next.fetch_add(1, Ordering::Relaxed);
+                if side > self.high {
+                    break;
+                }
+                let alley = self.fails(side)?;
+                let mut found = found.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+                found.extend(alley.then_some(side));
+                say(side, found.len());
+            }
+            Ok(())
+        };
+        std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+            let ends = workers.into_iter().map(|worker| worker.join());
+            ends.into_iter()
+                .try_for_each(|end| end.map_err(|_| anyhow::anyhow!("a thread failed"))?)
+        })?;
+        Ok(found.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner))
+    }
+
+    /// Whether the rule fails; boards of sides 2, 3 and 4, which have no knight's tour, do not count.
+    fn fails(&self, side: usize) -> Result<bool> {
+        if self.piece == Piece::Knight && (2..=4).contains(&side) {
+            return Ok(false);
+        }
+        let board = Board::new(side, side)?;
+        let start = board.parse_square(self.start)?;
+        Ok(follow_rule(board, self.piece, start, self.rule)?.is_err())
+    }
+}

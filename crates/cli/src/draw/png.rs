@@ -1,0 +1,22 @@
+//! SVG pictures as PNG, by resvg.
+
+use anyhow::{Context, Result};
+use resvg::{tiny_skia, usvg};
+
+/// The longer side of a picture in pixels, about: whole pixels for each of the SVG's units of ten.
+const PIXELS: f32 = 1000.0;
+
+/// Renders an SVG text.
+pub(crate) fn render(svg: &str) -> Result<Vec<u8>> {
+    let mut options = usvg::Options::default();
+    options.fontdb_mut().load_system_fonts();
+    let tree = usvg::Tree::from_str(svg, &options)?;
+    let size = tree.size();
+    let scale = ((PIXELS / size.width().max(size.height()) * 10.0).floor() / 10.0).max(0.1);
+    let (width, height) = ((size.width() * scale).ceil(), (size.height() * scale).ceil());
+    let mut pixels =
+        tiny_skia::Pixmap::new(width as u32, height as u32).context("an empty picture")?;
+    pixels.fill(tiny_skia::Color::WHITE);
+    resvg::render(&tree, tiny_skia::Transform::from_scale(scale, scale), &mut pixels.as_mut());
+    Ok(pixels.encode_png()?)
+}

@@ -1,0 +1,113 @@
+//! Tours of other pieces than the knight: what excludes one, and a search where nothing does.
+
+use super::block::Search;
+use super::links::Links;
+use super::moves::Moves;
+use super::{NoTour, Tour, TourError};
+use destrier_board::{Board, MoveGraph, Piece, Square};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The largest board, in squares, on which a search has a chance.
+const MAX_AREA: usize = 10_000;
+
+/// A tour of any jumping piece, closed or from a square (from a1 if none is given), by exhaustive
+/// search with restarts: it ends with a tour or with the proof that there is none, in time that grows
+/// exponentially with the area where there is none.
+///
+/// # Errors
+/// [`NoTour`] with the reason, [`TourError::Stopped`] when asked to stop, and a board of more than
+/// 10,000 squares or a piece that slides.
+pub fn search_tour(
+    board: Board,
+    piece: Piece,
+    start: Option<Square>,
+    closed: bool,
+    stop: &AtomicBool,
+) -> Result<Tour, TourError> {
+    let moves = Moves::new(piece)?;
+    if board.is_torus() {
+        return Err(TourError::Torus(board));
+    }
+    board.with_area_at_most(MAX_AREA).map_err(|_| TourError::TooLarge(board))?;
+    let graph = MoveGraph::new(board, piece);
+    let lists: Vec<Vec<Square>> =
+        board.squares().map(|square| graph.neighbours(square).to_vec()).collect();
+    if let Some(reason) = obstacle(board, piece, &lists, start, closed) {
+        return Err(reason.into());
+    }
+    let from = start.unwrap_or(Square::new(0));
+    let none = || NoTour::Searched { board, piece, start: board.name(from) };
+    let path = search(&lists, from, closed, stop)?.ok_or_else(none)?;
+    let links = Links::of(board, &moves, &path, closed);
+    Ok(Tour::new(piece, moves, links, from, path.last().copied().filter(|_| !closed)))
+}
+
+/// What excludes a tour at a glance.
+fn obstacle(
+    board: Board,
+    piece: Piece,
+    graph: &[Vec<Square>],
+    start: Option<Square>,
+    closed: bool,
+) -> Option<NoTour> {
+    if let Some(square) = unreached(graph) {
+        return Some(NoTour::Unconnected { board, piece, square: board.name(Square::new(square)) });
+    }
+    // each jump of an odd number of steps changes the colour
+    let changes = piece.steps().iter().all(|(rows, cols)| (rows + cols) % 2 != 0);
+    let odd = changes && board.area() % 2 == 1;
+    match start {
+        _ if closed && (odd || board.area() <= 2) => Some(NoTour::OddArea { board }),
+        Some(start) if odd && (board.row(start) + board.col(start)) % 2 == 1 => {
+            Some(NoTour::WrongColour { board, start: board.name(start) })
+        }
+        _ => None,
+    }
+}
+
+/// A square that no sequence of jumps from a1 reaches.
+fn unreached(graph: &[Vec<Square>]) -> Option<usize> {
+    let mut seen = vec![false; graph.len()];
+    let mut waiting = vec![Square::new(0)];
+    seen[0] = true;
+    while let Some(square) = waiting.pop() {
+        for next in &graph[square.index()] {
+            if !std::mem::replace(&mut seen[next.index()], true) {
+                waiting.push(*next);
+            }
+        }
+    }
+    seen.iter().position(|seen| !seen)
+}
+
+/// Searches with growing budgets until one search goes through the whole tree. A closed tour passes
+/// two of the squares a jump away from its start: all but one of them are tried as the last.
+fn search(
+    graph: &[Vec<Square>],
+    start: Square,
+    closed: bool,
+    stop: &AtomicBool,
+) -> Result<Option<Vec<Square>>, TourError> {
+    let beside = &graph[start.index()];
+    let lasts: Vec<Option<Square>> =
+        if closed { beside.iter().skip(1).copied().map(Some).collect() } else { vec![None] };
+    let mut budget = 20 * graph.len();
+    for seed in 1.. {
+        let mut exhausted = true;
+        for &last in &lasts {
+            if stop.load(Ordering::Relaxed) {
+                return Err(TourError::Stopped);
+            }
+            let mut search = Search::new(graph, start, last, seed, budget);
+            if search.extend() {
+                return Ok(Some(search.path));
+            }
+            exhausted &= search.budget > 0;
+        }
+        if exhausted {
+            break;
+        }
+        budget += budget / 16;
+    }
+    Ok(None)
+}
