@@ -9,14 +9,15 @@ use super::number::{Number, parse_index};
 use super::reader::{MAX_COUNT, Reader, Relation};
 use super::row::{Row, Sense, Terms};
 use super::store::{Assumptions, Store};
-use super::sum::{Sums, common_sense};
+use super::sum::{Correction, Fraction, Sums, common_sense};
 use super::words::text;
 use crate::certificate::Verified;
 use crate::limits::MAX_AREA;
 use crate::{Claim, Fault, Rejection};
 use destrier_board::Problem;
-use num_bigint::BigInt;
 use num_rational::BigRational;
+use num_traits::Zero;
+use std::cmp::Ordering;
 use std::io::Read;
 use std::rc::Rc;
 
@@ -114,7 +115,7 @@ struct Check<'a, R> {
     /// A row that would have shown it, and what it assumes.
     almost: Option<(usize, usize)>,
     small: Sums<i128>,
-    big: Sums<BigInt>,
+    big: Sums<Fraction>,
 }
 
 impl<'a, R: Read> Check<'a, R> {
@@ -407,35 +408,43 @@ impl<'a, R: Read> Check<'a, R> {
         let sense = if sense == Sense::Equal { row.sense } else { sense };
         let total = self.big.add_up(&parts, sense, self.whole.len());
         let total = total.map_err(|fault| self.reader.words.fault(fault))?;
-        let mut side = total.side();
         let mut used: Vec<usize> = factors.iter().map(|&(index, _)| index).collect();
         let mut assumptions = Vec::new();
-        for (variable, difference) in self.big.differences(&total, row) {
-            let upward = difference > BigRational::default();
-            let lower = match sense {
-                Sense::AtLeast => upward,
-                Sense::AtMost => !upward,
-                Sense::Equal => return Err(self.lie(ViprLie::OtherCoefficient { variable }, true)),
+        let mut corrections = Vec::new();
+        let beyond = self.big.beyond(row).map(|variable| (variable, Number::ZERO));
+        for (variable, target) in row.terms.iter().chain(beyond) {
+            let lower = match (self.big.compare(&total, variable, &target), sense) {
+                (Some(Ordering::Equal), _) => continue,
+                (Some(Ordering::Less), Sense::AtLeast) => true,
+                (Some(Ordering::Greater), Sense::AtLeast) => false,
+                (Some(Ordering::Less), Sense::AtMost) => false,
+                (Some(Ordering::Greater), Sense::AtMost) => true,
+                _ => return Err(self.lie(ViprLie::OtherCoefficient { variable }, true)),
             };
             let from = listed.partition_point(|&(v, l, _)| (v, l) < (variable, lower));
             let own = listed.get(from).filter(|&&(v, l, _)| (v, l) == (variable, lower));
-            let value = match own {
+            let bound = match own {
                 Some(&(_, _, index)) => {
                     used.push(index);
                     self.store.bound_of(index, variable, lower)
                 }
-                None => self.store.global_bound(variable, lower).map(|(value, depends)| {
+                None => self.store.global_bound(variable, lower).map(|(bound, depends)| {
                     assumptions.push(depends.clone());
-                    value.clone()
+                    bound.clone()
                 }),
             };
-            let Some(value) = value else {
-                return Err(self.lie(ViprLie::NoBound { variable }, true));
-            };
-            side += difference * value;
+            match bound {
+                None => return Err(self.lie(ViprLie::NoBound { variable }, true)),
+                Some(bound) if bound.is_zero() => {}
+                Some(bound) => corrections.push(Correction { variable, target, bound }),
+            }
         }
-        let shown = Row { terms: Rc::clone(&row.terms), sense, side: Number::new(side) };
-        if !shown.dominates(row) {
+        let shows = |side: BigRational| {
+            Row { terms: Rc::clone(&row.terms), sense, side: Number::new(side) }.dominates(row)
+        };
+        if !shows(self.big.corrected(&total, &corrections, true))
+            && !shows(self.big.corrected(&total, &corrections, false))
+        {
             return Err(self.lie(ViprLie::OtherSide, true));
         }
         Ok(self.store.union(used.into_iter(), &assumptions))

@@ -20,6 +20,8 @@ pub(crate) enum Number {
 }
 
 impl Number {
+    pub(crate) const ZERO: Number = Number::Small(0, 1);
+
     /// Lowest terms, in machine words if they fit.
     pub(crate) fn new(value: BigRational) -> Self {
         match (value.numer().to_i64(), value.denom().to_i64()) {

@@ -130,7 +130,7 @@ impl<R: Read> Reader<R> {
             let variable = u32::try_from(variable).unwrap_or(u32::MAX); // below MAX_COUNT
             self.scratch.push((variable, factor));
         }
-        Terms::new(&mut self.scratch).map_err(|fault| self.words.fault(fault))
+        Ok(Terms::new(&mut self.scratch))
     }
 
     /// A row, and whether its left-hand side is written as the objective.

@@ -1,10 +1,7 @@
 //! Rows of a mixed-integer program: sparse vectors, domination, falsehoods.
 
 use super::number::Number;
-use crate::Fault;
-use num_bigint::BigInt;
 use num_integer::Integer;
-use num_traits::One;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
@@ -16,17 +13,14 @@ pub(crate) enum Sense {
     AtLeast,
 }
 
-/// The longest common denominator of the coefficients of a row, in bits.
-const MAX_DENOMINATOR_BITS: u64 = 1 << 20;
-
 /// The coefficients of a row, by ascending variable, none 0. Equal vectors are equal in every part:
 /// small if and only if the least common denominator and all numerators over it fit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Terms {
     /// Numerators over a common denominator.
     Small(i64, Box<[(u32, i64)]>),
-    /// Fractions, and the least common denominator.
-    Big(BigInt, Box<[(u32, Number)]>),
+    /// Fractions.
+    Big(Box<[(u32, Number)]>),
 }
 
 /// A row with its left-hand side; rows about the objective share it.
@@ -59,20 +53,10 @@ impl Sense {
 
 impl Terms {
     /// Sorts the terms; each variable must be there once.
-    pub(crate) fn new(terms: &mut Vec<(u32, Number)>) -> Result<Self, Fault> {
+    pub(crate) fn new(terms: &mut Vec<(u32, Number)>) -> Self {
         terms.retain(|(_, factor)| !factor.is_zero());
         terms.sort_unstable_by_key(|&(variable, _)| variable);
-        if let Some(terms) = Self::small(terms) {
-            return Ok(terms);
-        }
-        let mut common = BigInt::one();
-        for (_, factor) in &*terms {
-            common = common.lcm(&factor.denominator());
-            if common.bits() > MAX_DENOMINATOR_BITS {
-                return Err(Fault::TooMuchMemory);
-            }
-        }
-        Ok(Terms::Big(common, terms.as_slice().into()))
+        Self::small(terms).unwrap_or_else(|| Terms::Big(terms.as_slice().into()))
     }
 
     fn small(terms: &[(u32, Number)]) -> Option<Self> {
@@ -94,7 +78,7 @@ impl Terms {
     pub(crate) fn len(&self) -> usize {
         match self {
             Terms::Small(_, terms) => terms.len(),
-            Terms::Big(_, terms) => terms.len(),
+            Terms::Big(terms) => terms.len(),
         }
     }
 
@@ -106,7 +90,7 @@ impl Terms {
     pub(crate) fn variables(&self) -> Box<dyn Iterator<Item = u32> + '_> {
         match self {
             Terms::Small(_, terms) => Box::new(terms.iter().map(|&(variable, _)| variable)),
-            Terms::Big(_, terms) => Box::new(terms.iter().map(|&(variable, _)| variable)),
+            Terms::Big(terms) => Box::new(terms.iter().map(|&(variable, _)| variable)),
         }
     }
 
@@ -117,7 +101,7 @@ impl Terms {
                 let (variable, above) = terms[index];
                 (variable, Number::small(above, *below))
             }
-            Terms::Big(_, terms) => terms[index].clone(),
+            Terms::Big(terms) => terms[index].clone(),
         })
     }
 
@@ -130,7 +114,7 @@ impl Terms {
 impl Row {
     /// Whether no values of the variables satisfy the row, because it has none.
     pub(crate) fn is_falsehood(&self) -> bool {
-        self.terms.is_empty() && is_false(self.sense, self.side.sign())
+        self.terms.is_empty() && is_false(self.sense, self.side.cmp(&Number::ZERO))
     }
 
     /// Whether the row implies the other because it is a falsehood, or by its right-hand side alone.
@@ -145,12 +129,12 @@ fn same(a: &Rc<Terms>, b: &Rc<Terms>) -> bool {
     Rc::ptr_eq(a, b) || a == b
 }
 
-/// Whether "0, compared by `sense` with a number of this sign" is false.
-pub(crate) fn is_false(sense: Sense, side: i8) -> bool {
+/// Whether "0, compared by `sense` with a right-hand side" is false, by how that compares with 0.
+pub(crate) fn is_false(sense: Sense, side: Ordering) -> bool {
     match sense {
-        Sense::AtMost => side < 0,
-        Sense::Equal => side != 0,
-        Sense::AtLeast => side > 0,
+        Sense::AtMost => side.is_lt(),
+        Sense::Equal => side.is_ne(),
+        Sense::AtLeast => side.is_gt(),
     }
 }
 

@@ -1,7 +1,8 @@
 //! Adds up linear combinations of rows exactly, and compares them with the row they are to show.
 //!
-//! Everything is brought over one denominator, so that the sums are sums of integers: in machine
-//! words while they fit, else in big ones. Time is linear in the terms of the rows added up.
+//! The multipliers are brought over one denominator. Then the sums are integers in machine words
+//! while they fit; else big fractions, each variable with a denominator of its own, because the
+//! coefficients of cuts have many. Time is linear in the terms of the rows added up.
 
 use super::lie::ViprLie;
 use super::number::Number;
@@ -10,45 +11,67 @@ use crate::Fault;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
-use num_traits::{One, Zero};
+use num_traits::{One, Signed, ToPrimitive, Zero};
+use std::cmp::Ordering;
 
-/// The longest common denominator, in bits.
+/// The longest common denominator of multipliers, in bits.
 const MAX_DENOMINATOR_BITS: u64 = 1 << 22;
 
 /// The largest size of all sums together, in bits: 1 GiB.
 const MAX_SUM_BITS: u64 = 1 << 33;
 
+/// Binary places of right-hand sides that are cut off.
+const QUICK_BITS: u32 = 192;
+
 /// A row and what it is multiplied by.
-pub(crate) struct Part<'a> {
-    pub(crate) factor: &'a Number,
-    pub(crate) row: &'a Row,
+pub(super) struct Part<'a> {
+    pub(super) factor: &'a Number,
+    pub(super) row: &'a Row,
 }
 
-/// Integers that sums are made of.
-pub(crate) trait Whole: Integer + Clone {
-    fn to_big(&self) -> BigInt;
-    /// Whether `self * b == c * d`, if that can be told in these integers.
-    fn products_cmp(&self, b: i64, c: i64, d: &Self) -> Option<std::cmp::Ordering>;
+/// What is summed for each variable, times a common denominator.
+pub(super) trait Value: Clone + Default {
+    type Common;
+    fn is_zero(&self) -> bool;
+    /// How the value compares with a number, if that can be told in these integers.
+    fn compare(&self, common: &Self::Common, number: &Number) -> Option<Ordering>;
+    /// The largest integer not above the value.
+    fn floor(&self, common: &Self::Common) -> BigInt;
+    fn exact(&self, common: &Self::Common) -> BigRational;
+
+    fn is_whole(&self, common: &Self::Common) -> bool {
+        self.exact(common).is_integer()
+    }
 }
 
 /// Sums by variable, 0 where nothing was added.
 #[derive(Default)]
-pub(crate) struct Sums<T> {
-    values: Vec<T>,
+pub(super) struct Sums<V> {
+    values: Vec<V>,
     touched: Vec<u32>,
     marks: Vec<u64>,
     mark: u64,
 }
 
-/// A combination: its values are in the `Sums`, all over `common`.
-pub(crate) struct Total<T> {
-    common: T,
-    side: T,
-    pub(crate) sense: Sense,
+/// A combination: its values are in the `Sums`, all times `common`.
+pub(super) struct Total<V: Value> {
+    pub(super) common: V::Common,
+    side: V,
+    sense: Sense,
+    /// The right-hand side after rounding.
+    rounded: Option<Number>,
+}
+
+/// A fraction that is not reduced; the denominator is positive.
+#[derive(Clone, Debug)]
+pub(super) struct Fraction {
+    whole: BigInt,
+    above: BigInt,
+    below: BigInt,
 }
 
 /// The sense of a combination, if it is a suitable one: no row is turned against another.
-pub(crate) fn common_sense<'a>(
+pub(super) fn common_sense<'a>(
     parts: impl Iterator<Item = (usize, &'a Number, Sense)>,
 ) -> Result<Sense, ViprLie> {
     let mut common = 0;
@@ -66,18 +89,18 @@ pub(crate) fn common_sense<'a>(
     })
 }
 
-impl<T: Whole> Sums<T> {
+impl<V: Value> Sums<V> {
     /// Starts anew, for this many variables.
     fn clear(&mut self, variables: usize) {
-        self.values.resize(variables, T::zero());
+        self.values.resize(variables, V::default());
         self.marks.resize(variables, 0);
         self.mark += 1;
         for variable in self.touched.drain(..) {
-            self.values[variable as usize] = T::zero(); // big ones are given back
+            self.values[variable as usize] = V::default(); // big ones are given back
         }
     }
 
-    fn value(&mut self, variable: u32) -> &mut T {
+    fn value(&mut self, variable: u32) -> &mut V {
         let index = variable as usize;
         if self.marks[index] != self.mark {
             self.marks[index] = self.mark;
@@ -86,117 +109,91 @@ impl<T: Whole> Sums<T> {
         &mut self.values[index]
     }
 
-    fn get(&self, variable: u32) -> &T {
+    fn get(&self, variable: u32) -> &V {
         &self.values[variable as usize]
     }
 
     /// The variables with a sum other than 0.
-    fn support(&self) -> impl Iterator<Item = (u32, &T)> {
-        let values =
-            self.touched.iter().map(|&variable| (variable, &self.values[variable as usize]));
-        values.filter(|(_, value)| !value.is_zero())
+    fn support(&self) -> impl Iterator<Item = u32> {
+        self.touched.iter().copied().filter(|&variable| !self.get(variable).is_zero())
+    }
+
+    /// How the sum of a variable compares with a number, if that can be told in these integers.
+    pub(super) fn compare(
+        &self,
+        total: &Total<V>,
+        variable: u32,
+        number: &Number,
+    ) -> Option<Ordering> {
+        self.get(variable).compare(&total.common, number)
+    }
+
+    /// The variables with a sum other than 0 that a row has not.
+    pub(super) fn beyond(&self, row: &Row) -> impl Iterator<Item = u32> {
+        let variables: Vec<u32> = row.terms.variables().collect();
+        self.support().filter(move |variable| variables.binary_search(variable).is_err())
     }
 
     /// Rounds the right-hand side of a combination of whole variables with whole coefficients.
-    pub(crate) fn round(&self, total: &mut Total<T>, whole: &[bool]) -> Result<(), ViprLie> {
-        for (variable, value) in self.support() {
+    pub(super) fn round(&self, total: &mut Total<V>, whole: &[bool]) -> Result<(), ViprLie> {
+        for variable in self.support() {
             if !whole[variable as usize] {
                 return Err(ViprLie::RoundedContinuous { variable });
             }
-            if !value.is_multiple_of(&total.common) {
+            if !self.get(variable).is_whole(&total.common) {
                 return Err(ViprLie::RoundedFraction { variable });
             }
         }
+        let is_whole = total.side.is_whole(&total.common);
         let rounded = match total.sense {
-            Sense::AtMost => total.side.div_floor(&total.common),
             Sense::Equal => return Ok(()),
-            Sense::AtLeast => total.side.div_ceil(&total.common),
+            Sense::AtMost => total.side.floor(&total.common),
+            Sense::AtLeast => total.side.floor(&total.common) + u8::from(!is_whole),
         };
-        total.side = rounded * total.common.clone();
+        total.rounded = Some(Number::new(rounded.into()));
         Ok(())
     }
 
     /// Whether the combination dominates the row; `None` if that is not for these integers.
-    pub(crate) fn shows(&self, total: &Total<T>, row: &Row) -> Option<Result<(), ViprLie>> {
+    pub(super) fn shows(&self, total: &Total<V>, row: &Row) -> Option<Result<(), ViprLie>> {
         let support = self.support().count();
-        if support == 0 && is_false(total.sense, sign(&total.side)) {
+        if support == 0 && is_false(total.sense, total.compare(&Number::ZERO)?) {
             return Some(Ok(()));
         }
-        let Terms::Small(below, terms) = &*row.terms else { return self.shows_big(total, row) };
-        for &(variable, above) in terms {
-            if self.get(variable).products_cmp(*below, above, &total.common)?.is_ne() {
+        for (variable, factor) in row.terms.iter() {
+            if self.get(variable).compare(&total.common, &factor)?.is_ne() {
                 return Some(Err(ViprLie::OtherCoefficient { variable }));
             }
         }
-        if support != terms.len() {
-            return Some(Err(self.beyond(row)));
+        if support != row.terms.len()
+            && let Some(variable) = self.beyond(row).next()
+        {
+            return Some(Err(ViprLie::OtherCoefficient { variable }));
         }
-        let Number::Small(above, below) = row.side else { return self.shows_big(total, row) };
-        let sides = total.side.products_cmp(below, above, &total.common)?;
-        Some(match implies(total.sense, sides, row.sense) {
+        Some(match implies(total.sense, total.compare(&row.side)?, row.sense) {
             true => Ok(()),
             false => Err(ViprLie::OtherSide),
         })
     }
-
-    fn shows_big(&self, total: &Total<T>, row: &Row) -> Option<Result<(), ViprLie>> {
-        let common = total.common.to_big();
-        for (variable, factor) in row.terms.iter() {
-            if self.get(variable).to_big() * factor.denominator() != factor.numerator() * &common {
-                return Some(Err(ViprLie::OtherCoefficient { variable }));
-            }
-        }
-        if self.support().count() != row.terms.len() {
-            return Some(Err(self.beyond(row)));
-        }
-        let sides = BigRational::new(total.side.to_big(), common).cmp(&row.side.to_big());
-        Some(match implies(total.sense, sides, row.sense) {
-            true => Ok(()),
-            false => Err(ViprLie::OtherSide),
-        })
-    }
-
-    /// A variable that the combination has and the row has not.
-    fn beyond(&self, row: &Row) -> ViprLie {
-        let variables: Vec<u32> = row.terms.variables().collect();
-        let other = self.support().find(|(variable, _)| variables.binary_search(variable).is_err());
-        ViprLie::OtherCoefficient { variable: other.map_or(0, |(variable, _)| variable) }
-    }
-
-    /// By how much the coefficients of a row exceed those of the combination, where they differ.
-    pub(crate) fn differences(&self, total: &Total<T>, row: &Row) -> Vec<(u32, BigRational)> {
-        let common = total.common.to_big();
-        let fraction = |value: &T| BigRational::new(value.to_big(), common.clone());
-        let mut differences = Vec::new();
-        for (variable, factor) in row.terms.iter() {
-            differences.push((variable, factor.to_big() - fraction(self.get(variable))));
-        }
-        let variables: Vec<u32> = row.terms.variables().collect();
-        let beyond = self.support().filter(|(v, _)| variables.binary_search(v).is_err());
-        differences.extend(beyond.map(|(variable, value)| (variable, -fraction(value))));
-        differences.retain(|(_, difference)| !difference.is_zero());
-        differences
-    }
 }
 
-impl<T: Whole> Total<T> {
-    /// The right-hand side.
-    pub(crate) fn side(&self) -> BigRational {
-        BigRational::new(self.side.to_big(), self.common.to_big())
+impl<V: Value> Total<V> {
+    fn new(common: V::Common, side: V, sense: Sense) -> Self {
+        Total { common, side, sense, rounded: None }
     }
-}
 
-fn sign<T: Whole>(value: &T) -> i8 {
-    match value.cmp(&T::zero()) {
-        std::cmp::Ordering::Less => -1,
-        std::cmp::Ordering::Equal => 0,
-        std::cmp::Ordering::Greater => 1,
+    /// How the right-hand side compares with a number.
+    fn compare(&self, number: &Number) -> Option<Ordering> {
+        match &self.rounded {
+            Some(rounded) => Some(rounded.cmp(number)),
+            None => self.side.compare(&self.common, number),
+        }
     }
 }
 
 impl Sums<i128> {
     /// Adds up the parts, if everything fits.
-    pub(crate) fn add_up(
+    pub(super) fn add_up(
         &mut self,
         parts: &[Part],
         sense: Sense,
@@ -219,9 +216,7 @@ impl Sums<i128> {
                 *value = value.checked_add(scaled * i128::from(above))?;
             }
         }
-        // rounding adds at most a denominator, which must not overflow
-        let small = side.unsigned_abs().leading_zeros() > 4;
-        small.then(|| Total { common: common.into(), side, sense })
+        Some(Total::new(common, side, sense))
     }
 }
 
@@ -242,54 +237,109 @@ fn small_denominator(parts: &[Part]) -> Option<i64> {
     Some(common)
 }
 
-impl Sums<BigInt> {
+impl Value for i128 {
+    type Common = i64;
+
+    fn is_zero(&self) -> bool {
+        *self == 0
+    }
+
+    fn compare(&self, common: &i64, number: &Number) -> Option<Ordering> {
+        let &Number::Small(above, below) = number else { return None };
+        Some(self.checked_mul(below.into())?.cmp(&(i128::from(above) * i128::from(*common))))
+    }
+
+    fn floor(&self, common: &i64) -> BigInt {
+        Integer::div_floor(self, &i128::from(*common)).into()
+    }
+
+    fn exact(&self, common: &i64) -> BigRational {
+        BigRational::new((*self).into(), (*common).into())
+    }
+
+    fn is_whole(&self, common: &i64) -> bool {
+        self % i128::from(*common) == 0
+    }
+}
+
+impl Sums<Fraction> {
     /// Adds up the parts.
-    pub(crate) fn add_up(
+    pub(super) fn add_up(
         &mut self,
         parts: &[Part],
         sense: Sense,
         variables: usize,
-    ) -> Result<Total<BigInt>, Fault> {
+    ) -> Result<Total<Fraction>, Fault> {
         let common = big_denominator(parts, variables)?;
         self.clear(variables);
-        let mut side = BigInt::zero();
+        let mut side = Fraction::default();
         for Part { factor, row } in parts {
             let scaled = factor.numerator() * (&common / factor.denominator());
-            side += &scaled / row.side.denominator() * row.side.numerator();
+            side.add(&scaled, &row.side);
             match &*row.terms {
-                Terms::Small(below, terms) => {
-                    let scaled = scaled / below;
+                Terms::Small(1, terms) => {
                     for &(variable, above) in terms {
-                        *self.value(variable) += &scaled * above;
+                        self.value(variable).whole += &scaled * above;
                     }
                 }
-                Terms::Big(_, terms) => {
-                    for (variable, factor) in terms {
-                        let scaled = &scaled / factor.denominator();
-                        *self.value(*variable) += scaled * factor.numerator();
+                _ => {
+                    for (variable, factor) in row.terms.iter() {
+                        self.value(variable).add(&scaled, &factor);
                     }
                 }
             }
         }
-        Ok(Total { common, side, sense })
+        for &variable in &self.touched {
+            self.values[variable as usize].join();
+        }
+        side.join();
+        Ok(Total::new(common, side, sense))
     }
 }
 
-/// A common denominator of all products, unless it or the sums over it would take too much memory.
+/// A multiple of "this variable is at least, or at most, the bound" that brings its sum to a target.
+pub(super) struct Correction {
+    pub(super) variable: u32,
+    pub(super) target: Number,
+    pub(super) bound: BigRational,
+}
+
+impl Sums<Fraction> {
+    /// The right-hand side with corrections added. Their denominators have little in common, so
+    /// the exact sum is slow: with `quick`, each is cut off so that the right-hand side is weaker.
+    pub(super) fn corrected(
+        &self,
+        total: &Total<Fraction>,
+        corrections: &[Correction],
+        quick: bool,
+    ) -> BigRational {
+        let mut sum = BigRational::zero();
+        let mut fixed = BigInt::zero();
+        let weaken = |above: BigInt, below: &BigInt| match total.sense {
+            Sense::AtMost => (above << QUICK_BITS).div_ceil(below),
+            _ => (above << QUICK_BITS).div_floor(below),
+        };
+        let mut add = |above: BigInt, below: BigInt| match quick {
+            true => fixed += weaken(above, &below),
+            false => sum += BigRational::new(above, below),
+        };
+        add(total.side.above.clone(), &total.common * &total.side.below);
+        for Correction { variable, target, bound } in corrections {
+            let value = self.get(*variable);
+            let below = &total.common * &value.below;
+            let above = target.numerator() * &below - &value.above * target.denominator();
+            add(above * bound.numer(), below * target.denominator() * bound.denom());
+        }
+        sum + BigRational::new(fixed, BigInt::one() << QUICK_BITS)
+    }
+}
+
+/// A common denominator of the multipliers, unless it or the sums would take too much memory.
 fn big_denominator(parts: &[Part], variables: usize) -> Result<BigInt, Fault> {
     let mut common = BigInt::one();
-    let (mut factors, mut coefficients, mut terms) = (0, 64, 0);
+    let (mut factors, mut terms) = (0, 0);
     for Part { factor, row } in parts {
-        let over = match &*row.terms {
-            Terms::Small(below, _) => (*below).into(),
-            Terms::Big(below, terms) => {
-                let bits = terms.iter().map(|(_, factor)| factor.numerator().bits());
-                coefficients = bits.fold(coefficients, u64::max);
-                below.clone()
-            }
-        };
-        let part = factor.denominator() * over.lcm(&row.side.denominator());
-        common = common.lcm(&part);
+        common = common.lcm(&factor.denominator());
         if common.bits() > MAX_DENOMINATOR_BITS {
             return Err(Fault::TooMuchMemory);
         }
@@ -297,28 +347,71 @@ fn big_denominator(parts: &[Part], variables: usize) -> Result<BigInt, Fault> {
         terms += row.terms.len();
     }
     let sums = terms.min(variables) as u64;
-    match (common.bits() + factors + coefficients).saturating_mul(sums) > MAX_SUM_BITS {
+    match (common.bits() + factors).saturating_mul(sums) > MAX_SUM_BITS {
         true => Err(Fault::TooMuchMemory),
         false => Ok(common),
     }
 }
 
-impl Whole for i128 {
-    fn to_big(&self) -> BigInt {
-        (*self).into()
+impl Fraction {
+    /// Adds `times * number`.
+    fn add(&mut self, times: &BigInt, number: &Number) {
+        match number {
+            Number::Small(above, 1) => self.whole += times * above,
+            Number::Small(above, below) => {
+                // the denominators of coefficients are short: only a long one is divided by them
+                let rest = (&self.below % below).to_i64().unwrap_or_default();
+                let shared = rest.gcd(below);
+                let more = below / shared;
+                self.above *= more;
+                self.above += times * above * (&self.below / shared);
+                self.below *= more;
+            }
+            Number::Big(number) => {
+                let shared = self.below.gcd(number.denom());
+                let more = number.denom() / &shared;
+                self.above *= &more;
+                self.above += times * number.numer() * (&self.below / shared);
+                self.below *= more;
+            }
+        }
     }
 
-    fn products_cmp(&self, b: i64, c: i64, d: &Self) -> Option<std::cmp::Ordering> {
-        Some(self.checked_mul(b.into())?.cmp(&d.checked_mul(c.into())?))
+    /// Brings everything over one denominator.
+    fn join(&mut self) {
+        let whole = std::mem::take(&mut self.whole);
+        self.above += whole * &self.below;
     }
 }
 
-impl Whole for BigInt {
-    fn to_big(&self) -> BigInt {
-        self.clone()
+impl Default for Fraction {
+    fn default() -> Self {
+        Fraction { whole: BigInt::zero(), above: BigInt::zero(), below: BigInt::one() }
+    }
+}
+
+/// After `join`: all is in `above` and `below`.
+impl Value for Fraction {
+    type Common = BigInt;
+
+    fn is_zero(&self) -> bool {
+        self.above.is_zero()
     }
 
-    fn products_cmp(&self, b: i64, c: i64, d: &Self) -> Option<std::cmp::Ordering> {
-        Some((self * b).cmp(&(d * c)))
+    fn compare(&self, common: &BigInt, number: &Number) -> Option<Ordering> {
+        if number.is_zero() || self.above.is_zero() {
+            let sign = i8::from(self.above.is_positive()) - i8::from(self.above.is_negative());
+            return Some(sign.cmp(&number.sign()));
+        }
+        let own = &self.above * number.denominator();
+        Some(own.cmp(&(common * &self.below * number.numerator())))
+    }
+
+    fn floor(&self, common: &BigInt) -> BigInt {
+        self.above.div_floor(&(common * &self.below))
+    }
+
+    fn exact(&self, common: &BigInt) -> BigRational {
+        BigRational::new(self.above.clone(), common * &self.below)
     }
 }
