@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail, ensure};
 use destrier_board::Placement;
 use destrier_certify::{Certificate, CoverCertificate, CoverProof};
 use flate2::Compression;
-use flate2::read::GzDecoder;
+use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
 use std::fs;
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
@@ -13,22 +13,28 @@ use std::path::Path;
 /// The largest file that is read into memory.
 const MAX_BYTES: u64 = 1 << 30;
 
-/// How a gzip file begins.
-const GZIP: [u8; 2] = [0x1f, 0x8b];
-
-/// The text of a file; one compressed by gzip is unpacked.
+/// The text of a file, unpacked if it is a gzip file.
 pub(crate) fn read(path: &Path) -> Result<String> {
-    let name = || path.display().to_string();
-    let mut file = BufReader::new(fs::File::open(path).with_context(name)?);
-    let packed = file.fill_buf().with_context(name)?.starts_with(&GZIP);
+    open(path).and_then(text).with_context(|| path.display().to_string())
+}
+
+/// The bytes of a file, unpacked if it is a gzip file.
+pub(crate) fn open(path: &Path) -> Result<Box<dyn BufRead>> {
+    const GZIP: [u8; 2] = [0x1f, 0x8b];
+    let mut file = BufReader::new(fs::File::open(path)?);
+    let packed = file.fill_buf()?.starts_with(&GZIP);
+    Ok(match packed {
+        true => Box::new(BufReader::new(MultiGzDecoder::new(file))),
+        false => Box::new(file),
+    })
+}
+
+/// All that is left to read, if it is text and not too long.
+pub(crate) fn text(input: impl Read) -> Result<String> {
     let mut bytes = Vec::new();
-    if packed {
-        GzDecoder::new(file).take(MAX_BYTES + 1).read_to_end(&mut bytes).with_context(name)?;
-    } else {
-        file.take(MAX_BYTES + 1).read_to_end(&mut bytes).with_context(name)?;
-    }
-    ensure!(bytes.len() as u64 <= MAX_BYTES, "{}: larger than {MAX_BYTES} bytes", name());
-    String::from_utf8(bytes).with_context(|| format!("{}: not text", name()))
+    input.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    ensure!(bytes.len() as u64 <= MAX_BYTES, "larger than {MAX_BYTES} bytes");
+    String::from_utf8(bytes).context("not text")
 }
 
 /// Writes to a temporary name beside the path and renames: the file appears whole or not at all.

@@ -1,34 +1,56 @@
 //! `destrier verify`: one verdict a file, by the exact checker alone.
 
+use crate::args::{FixedArgs, ProblemArgs};
 use crate::exit::Exit;
 use crate::{files, report};
-use anyhow::Result;
-use destrier_certify::Rejection;
+use anyhow::{Context, Result, ensure};
+use destrier_board::{Board, Group, Piece, Problem, Rule};
+use destrier_certify::{Rejection, Verified, ViprChecker};
 use serde_json::json;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Checks certificates: accepts what they claim, or says why not
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  \
+#[command(after_help = "A VIPR file proves something about the program in it; with --board that \
+    program is compared with the board's, and the verdict is about its covers.\n\n\
+    Examples:\n  \
     destrier cover 8 -o cover8.txt && destrier verify cover8.txt\n  \
     destrier verify --json results/minimum/*.txt")]
 pub(crate) struct Args {
-    /// Our own files, one claim in each
+    /// Our own files, one claim in each, or VIPR files; packed with gzip or not
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    /// The board that VIPR files must be about: 8 for 8x8, or 3x20
+    #[arg(long)]
+    board: Option<Board>,
+    /// The piece that VIPR files must be about [default: knight]
+    #[arg(long, requires = "board")]
+    piece: Option<Piece>,
+    /// The rule that VIPR files must be about [default: domination]
+    #[arg(long, requires = "board")]
+    rule: Option<Rule>,
+    /// The symmetry of the covers that VIPR files must be about [default: none]
+    #[arg(long, requires = "board")]
+    symmetry: Option<Group>,
+    #[command(flatten)]
+    fixed: FixedArgs,
+    /// Refuse VIPR files that look only for better solutions than those they list
+    #[arg(long)]
+    no_cutoffs: bool,
     /// Print one JSON document instead of text
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let problem = args.problem()?;
     let mut verdicts = Vec::new();
     let mut exit = Exit::Yes;
     for path in &args.files {
         let name = path.display().to_string();
-        let verdict = destrier_certify::verify(&files::read(path)?);
+        let verdict = args.verdict(path, problem.as_ref()).with_context(|| name.clone())?;
         if let Err(rejection) = &verdict {
-            anyhow::ensure!(!rejection.is_malformed(), "{name}: {rejection}");
+            ensure!(!rejection.is_malformed(), "{name}: {rejection}");
             exit = Exit::No;
         }
         if !args.json {
@@ -47,7 +69,42 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     Ok(exit)
 }
 
-fn line(name: &str, verdict: &Result<destrier_certify::Verified, Rejection>) -> String {
+impl Args {
+    /// The problem that VIPR files are compared with.
+    fn problem(&self) -> Result<Option<Problem>> {
+        let Some(board) = self.board else {
+            let FixedArgs { force, forbid, region, complete } = &self.fixed;
+            let fixed = force.is_some() || forbid.is_some() || region.is_some();
+            ensure!(!fixed && complete.is_none(), "squares and regions need --board");
+            return Ok(None);
+        };
+        let problem = ProblemArgs {
+            board,
+            piece: self.piece.unwrap_or_default(),
+            rule: self.rule.unwrap_or_default(),
+            symmetry: self.symmetry.unwrap_or_default(),
+            fixed: self.fixed.clone(),
+        };
+        problem.problem().map(Some)
+    }
+
+    fn verdict(
+        &self,
+        path: &Path,
+        problem: Option<&Problem>,
+    ) -> Result<Result<Verified, Rejection>> {
+        let mut input = files::open(path)?;
+        let start = input.fill_buf()?;
+        if start.starts_with(b"%") || start.starts_with(b"VER") {
+            let checker = ViprChecker { problem, allow_cutoffs: !self.no_cutoffs };
+            return Ok(checker.verify(input));
+        }
+        ensure!(problem.is_none(), "--board is for VIPR files; this one states its own problem");
+        Ok(destrier_certify::verify(&files::text(input)?))
+    }
+}
+
+fn line(name: &str, verdict: &Result<Verified, Rejection>) -> String {
     match verdict {
         Ok(verified) => format!("{name}: verified: {verified}\n"),
         Err(rejection) => format!("{name}: rejected: {rejection}\n"),

@@ -1,0 +1,157 @@
+//! `destrier verify` on VIPR files, packed and not, with and without a board.
+
+use assert_cmd::Command;
+use flate2::{Compression, write::GzEncoder};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+fn run(args: &[&str]) -> (i32, String, String) {
+    let mut destrier = Command::new(assert_cmd::cargo::cargo_bin!("destrier"));
+    let output = destrier.args(args).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+fn certificates(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/certificates").join(folder)
+}
+
+/// The certificate of the 4x4 board, written as VIPR into a folder.
+fn knight_4x4(folder: &Path) -> String {
+    let text = std::fs::read_to_string(certificates("valid/knight-4x4.txt")).unwrap();
+    let mut vipr = Vec::new();
+    destrier_certify::write_vipr(&destrier_certify::parse(&text).unwrap(), &mut vipr).unwrap();
+    write(folder, "knight.vipr", &vipr)
+}
+
+fn write(folder: &Path, name: &str, bytes: &[u8]) -> String {
+    let path = folder.join(name);
+    std::fs::write(&path, bytes).unwrap();
+    path.into_os_string().into_string().unwrap()
+}
+
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::default());
+    gzip.write_all(bytes).unwrap();
+    gzip.finish().unwrap()
+}
+
+#[test]
+fn vipr_files_are_told_apart() {
+    for (folder, expected) in [("valid", 0), ("invalid", 1), ("malformed", 2)] {
+        for entry in std::fs::read_dir(certificates("vipr").join(folder)).unwrap() {
+            let path = entry.unwrap().path();
+            let path = path.to_str().unwrap();
+            let (code, stdout, stderr) = run(&["verify", path]);
+            assert_eq!(code, expected, "{path}: {stdout}{stderr}");
+            let lines = (stdout.lines().count(), stderr.lines().count());
+            assert_eq!(lines, if expected == 2 { (0, 1) } else { (1, 0) }, "{path}");
+        }
+    }
+}
+
+#[test]
+fn with_a_board_the_verdict_is_about_covers() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = knight_4x4(folder.path());
+    let (code, stdout, _) = run(&["verify", &file]);
+    let claim = "program of 16 variables and 32 rows: minimum 4";
+    assert_eq!((code, stdout), (0, format!("{file}: verified: {claim}\n")));
+    let (code, stdout, _) = run(&["verify", &file, "--board", "4"]);
+    let claim = "knight domination of 4x4: exactly 4";
+    assert_eq!((code, stdout), (0, format!("{file}: verified: {claim}\n")));
+    for other in [
+        &["--board", "5"][..],
+        &["--board", "2x8"],
+        &["--board", "4", "--piece", "king"],
+        &["--board", "4", "--rule", "total"],
+        &["--board", "4", "--symmetry", "rot90"],
+        &["--board", "4", "--force", "a1"],
+    ] {
+        let (code, stdout, _) = run(&[&["verify", &file], other].concat());
+        assert_eq!(code, 1, "{other:?}: {stdout}");
+        assert!(stdout.starts_with(&format!("{file}: rejected: line ")), "{stdout}");
+    }
+}
+
+#[test]
+fn verdicts_have_the_same_keys_as_for_our_own_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = knight_4x4(folder.path());
+    let lie = std::fs::read_to_string(&file).unwrap().replace("range 4 4", "range 4 3");
+    let lie = write(folder.path(), "lie.vipr", lie.as_bytes());
+    let (code, stdout, _) = run(&["verify", "--json", &file, &lie, "--board", "4"]);
+    assert_eq!(code, 1);
+    let verdicts: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    let expected = serde_json::json!([
+        {
+            "file": file, "verdict": "verified", "reason": null,
+            "claim": "knight domination of 4x4: exactly 4",
+        },
+        {
+            "file": lie, "verdict": "rejected", "claim": null,
+            "reason": verdicts[1]["reason"],
+        },
+    ]);
+    assert_eq!(verdicts, expected);
+    assert!(verdicts[1]["reason"].as_str().unwrap().ends_with(": the claimed range is empty"));
+}
+
+#[test]
+fn packed_files_are_unpacked() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = knight_4x4(folder.path());
+    let whole = packed(&std::fs::read(&file).unwrap());
+    let gzip = write(folder.path(), "knight.vipr.gz", &whole);
+    assert_eq!(run(&["verify", &gzip, "--board", "4"]).0, 0);
+    let own = packed(&std::fs::read(certificates("valid/knight-4x4.txt")).unwrap());
+    let own = write(folder.path(), "knight.txt.gz", &own);
+    assert_eq!(run(&["verify", &own]).0, 0);
+    let cut = write(folder.path(), "cut.vipr.gz", &whole[..whole.len() / 2]);
+    let mut changed = whole.clone();
+    let middle = changed.len() / 2;
+    changed[middle] ^= 0x55;
+    let changed = write(folder.path(), "changed.vipr.gz", &changed);
+    for file in [&cut, &changed] {
+        let (code, stdout, stderr) = run(&["verify", file]);
+        assert_eq!((code, stdout.as_str(), stderr.lines().count()), (2, "", 1), "{stderr}");
+        assert!(stderr.contains(file.as_str()), "{stderr}");
+    }
+}
+
+/// A gigabyte of blanks in a megabyte.
+#[test]
+fn packed_bombs_are_not_read_to_their_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    gzip.write_all(b"VER 1.0\n").unwrap();
+    let blanks = vec![b' '; 1 << 20];
+    (0..=1 << 10).for_each(|_| gzip.write_all(&blanks).unwrap());
+    let bomb = write(folder.path(), "bomb.vipr.gz", &gzip.finish().unwrap());
+    let (code, _, stderr) = run(&["verify", &bomb]);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("more than 1073741824 bytes"), "{stderr}");
+}
+
+#[test]
+fn the_flags_are_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = knight_4x4(folder.path());
+    let own = certificates("valid/knight-4x4.txt").into_os_string().into_string().unwrap();
+    for (args, word) in [
+        (&["verify", &file, "--piece", "king"][..], "--board"),
+        (&["verify", &file, "--force", "a1"], "--board"),
+        (&["verify", &own, "--board", "4"], "states its own problem"),
+        (&["verify", &file, "--board", "0"], "side of 0"),
+        (&["verify", &file, "--board", "200"], "40000"),
+    ] {
+        let (code, stdout, stderr) = run(args);
+        assert_eq!((code, stdout.as_str(), stderr.lines().count()), (2, "", 1), "{stderr}");
+        assert!(stderr.contains(word), "{stderr}");
+    }
+    let cutoff = certificates("vipr/valid/minimum-2.cases-and-cutoff.vipr");
+    let cutoff = cutoff.into_os_string().into_string().unwrap();
+    assert_eq!(run(&["verify", &cutoff]).0, 0);
+    let (code, stdout, _) = run(&["verify", "--no-cutoffs", &cutoff]);
+    assert!(code == 1 && stdout.contains("cutoffs are not accepted"), "{stdout}");
+}
