@@ -88,3 +88,36 @@ fn limits_and_wrong_use_have_their_exit_codes() {
         assert!(stderr.contains(word), "{stderr}");
     }
 }
+
+/// Killed again and again, each time a little later, until it is done.
+#[test]
+fn a_killed_count_goes_on_from_its_checkpoint() {
+    let folder = tempfile::tempdir().unwrap();
+    let checkpoint = folder.path().join("count12");
+    let arguments = ["count", "12", "--method", "halved", "--json", "-q", "--checkpoint"];
+    let mut kills = 0;
+    for wait in (1..200).map(|turn| std::time::Duration::from_millis(15 * turn)) {
+        let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("destrier"))
+            .args(arguments)
+            .arg(&checkpoint)
+            .stdout(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(wait);
+        if child.try_wait().unwrap().is_some() {
+            break;
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        kills += 1;
+    }
+    assert!(kills > 0);
+    let path = checkpoint.display().to_string();
+    let resumed = json(&["12", "--method", "halved", "--checkpoint", &path]);
+    let whole = json(&["12"]);
+    for key in ["size", "total", "distinct", "by_group", "families"] {
+        assert_eq!(resumed[key], whole[key], "{key}");
+    }
+    let (code, _, stderr) = run(&["11", "--method", "halved", "--checkpoint", &path]);
+    assert!(code == 2 && stderr.contains("no checkpoint of"), "{stderr}");
+}
