@@ -1,6 +1,7 @@
 //! `destrier pieces` as a person types it.
 
 use assert_cmd::Command;
+use std::path::Path;
 
 /// Runs it; exit code, standard output, standard error.
 fn run(args: &[&str]) -> (i32, String, String) {
@@ -103,6 +104,72 @@ fn that_there_is_no_position_is_written_as_a_certificate() {
     let text = std::fs::read_to_string(folder.path().join("none.txt")).unwrap();
     let packed = std::fs::metadata(folder.path().join("none.txt.gz")).unwrap().len();
     assert!((packed as usize) < text.len());
+}
+
+/// Every listed position, by the move rules of python-chess; and no position twice.
+#[test]
+fn python_chess_agrees_on_every_listed_position() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let there = Command::new("python3").args(["-c", "import chess"]).output();
+    if !there.is_ok_and(|output| output.status.success()) {
+        let required = std::env::var_os("DESTRIER_SOLVERS").is_some();
+        assert!(!required, "python-chess is required and missing");
+        eprintln!("SKIPPED: python-chess is not installed");
+        return;
+    }
+    for (name, attack, lines, positions) in [
+        ("opposite-63", "strong", 144, 1152),
+        ("same-64", "strong", 3, 20),
+        ("sharing-64", "strong", 350, 2800),
+        ("fewest-16", "strong", 1, 8),
+        ("weak-64", "weak", 8715, 69720),
+    ] {
+        let run = Command::new("python3")
+            .arg(root.join("tests/tools/pieces_check.py"))
+            .arg(root.join(format!("results/eight-pieces/{name}.csv")))
+            .arg(attack)
+            .output()
+            .unwrap();
+        let stderr = String::from_utf8_lossy(&run.stderr).into_owned();
+        assert!(run.status.success(), "{name}: {stderr}");
+        let stdout = String::from_utf8_lossy(&run.stdout).into_owned();
+        assert_eq!(stdout, format!("{name}.csv {lines} {positions}\n"));
+    }
+}
+
+/// The kept lists are what the searches find today.
+#[test]
+fn the_results_are_what_the_commands_print() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results/eight-pieces");
+    let folder = tempfile::tempdir().unwrap();
+    for (name, flags) in [
+        ("opposite-63.csv", vec!["--missing", "1"]),
+        ("same-64.csv", vec!["--bishops", "same"]),
+        ("same-64.svg", vec!["--bishops", "same"]),
+        ("sharing-64.csv", vec!["--stack"]),
+        ("fewest-16.csv", vec!["--minimum"]),
+        ("weak-64.csv", vec!["--attack", "weak", "--stack"]),
+    ] {
+        let path = folder.path().join(name);
+        let args = [&flags[..], &["-q", "-o", path.to_str().unwrap()]].concat();
+        assert_eq!(run(&args).0, 0, "{name}");
+        let kept = std::fs::read(root.join(name)).unwrap();
+        assert!(std::fs::read(path).unwrap() == kept, "{name} differs");
+    }
+}
+
+#[test]
+fn the_certificate_kept_is_accepted() {
+    let path = "results/eight-pieces/none-64.txt.gz";
+    let verify = Command::new(assert_cmd::cargo::cargo_bin!("destrier"))
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
+        .args(["verify", path])
+        .assert()
+        .success();
+    let verdict = String::from_utf8(verify.get_output().stdout.clone()).unwrap();
+    let claim = "2 rooks, 2 knights on distinct squares of 8x8: at most 63 squares";
+    assert!(verdict.contains("verified: queen, light bishop, dark bishop, king"), "{verdict}");
+    assert!(verdict.contains(claim), "{verdict}");
 }
 
 #[test]

@@ -4,6 +4,7 @@ pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod cover;
 pub(crate) mod draw;
+pub(crate) mod eight_pieces;
 pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod packing;

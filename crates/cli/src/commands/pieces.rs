@@ -1,7 +1,7 @@
 //! `destrier pieces`: which squares the eight pieces, or any others, can attack together.
 
 use crate::args::{self, OutputArgs};
-use crate::draw::terminal;
+use crate::draw::{sheet, terminal};
 use crate::exit::Exit;
 use crate::progress::{Line, stop_on_signal};
 use crate::{files, report};
@@ -92,8 +92,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let answer = search(&question, method, args)?;
     let seconds = started.elapsed().as_secs_f64();
     let verified = match &args.output.output {
-        Some(path) if ending(path) == "csv" => {
-            files::write(path, &csv(&question, &answer.classes))?;
+        Some(path) if is_list(path) => {
+            files::write(path, &list(&question, &answer.classes, path))?;
             None
         }
         Some(path) => write_certificate(&question, &answer, path)?,
@@ -182,7 +182,7 @@ impl Args {
 /// Writes the folding search that shows that there are no positions, after the checker accepted it.
 fn write_certificate(question: &Question, answer: &Answer, path: &Path) -> Result<Option<String>> {
     let name = path.display();
-    ensure!(answer.total == 0, "{name}: there are positions, which are written as .csv");
+    ensure!(answer.total == 0, "{name}: there are positions, which are written as .csv or .svg");
     ensure!(question.armies.len() == 1, "{name}: this takes one certificate for each colour");
     if !answer.complete {
         return Ok(None);
@@ -196,7 +196,7 @@ fn write_certificate(question: &Question, answer: &Answer, path: &Path) -> Resul
 }
 
 /// The certificate of a search written down.
-fn certificate(question: &Question, record: Record) -> Result<Certificate> {
+pub(super) fn certificate(question: &Question, record: Record) -> Result<Certificate> {
     let kind = |(kind, domain): (Kind, Domain)| FoldingKind {
         piece: kind.piece,
         shade: kind.shade,
@@ -233,7 +233,8 @@ fn minimum(question: &Question, args: &Args) -> Result<Exit> {
     };
     let seconds = started.elapsed().as_secs_f64();
     if let Some(path) = &args.output.output {
-        files::write(path, &csv(question, &minimum.classes))?;
+        ensure!(is_list(path), "{}: positions are written as .csv or .svg", path.display());
+        files::write(path, &list(question, &minimum.classes, path))?;
     }
     let Minimum { attacked, nodes, total, classes } = &minimum;
     if args.output.json {
@@ -328,6 +329,22 @@ fn pieces(placement: &Placement) -> BTreeMap<Piece, Vec<String>> {
 fn safe(question: &Question, class: &Class) -> Vec<String> {
     let safe = class.placement.attacked(question.attack).complement();
     safe.iter().map(|square| question.board().name(square)).collect()
+}
+
+/// Whether the file is a list of positions, not a certificate.
+fn is_list(path: &Path) -> bool {
+    ["csv", "svg"].contains(&ending(path).as_str())
+}
+
+/// The positions, as a table or drawn on a sheet.
+fn list(question: &Question, classes: &[Class], path: &Path) -> String {
+    if ending(path) == "csv" {
+        return csv(question, classes);
+    }
+    let title = format!("{} on {}, one of each class", armies(question), question.board());
+    let placements: Vec<&Placement> = classes.iter().map(|class| &class.placement).collect();
+    let marked = question.missing as usize;
+    sheet::positions(&title, question.board(), &placements, question.attack, marked)
 }
 
 /// One line a class: the squares of each kind of piece, those that stay safe, and how many

@@ -4,7 +4,7 @@ mod roth;
 mod tables;
 
 use crate::args;
-use crate::commands::count;
+use crate::commands::{count, eight_pieces};
 use crate::draw::svg;
 use crate::exit::Exit;
 use crate::files;
@@ -48,15 +48,15 @@ pub(crate) struct Args {
 /// One claim and what became of it.
 #[derive(Serialize)]
 pub(crate) struct Row {
-    name: String,
-    what: String,
-    source: String,
-    claimed: Option<String>,
-    found: Option<String>,
+    pub(crate) name: String,
+    pub(crate) what: String,
+    pub(crate) source: String,
+    pub(crate) claimed: Option<String>,
+    pub(crate) found: Option<String>,
     /// What the checker confirmed, in its words.
-    verified: Option<String>,
+    pub(crate) verified: Option<String>,
     /// Whether the result is the claim; null if nothing was claimed or found.
-    agrees: Option<bool>,
+    pub(crate) agrees: Option<bool>,
 }
 
 /// What is repeated by a program of its own instead of a model: name, title, and the rows within a
@@ -75,6 +75,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         report::text(&tables.iter().map(line).collect::<String>())?;
         let line = |(name, title, _): &Programmed| format!("{name:<36} {title}\n");
         report::text(&PROGRAMMED.iter().map(line).collect::<String>())?;
+        report::text(&format!("{:<36} {}\n", eight_pieces::NAME, eight_pieces::TITLE))?;
         return Ok(Exit::Yes);
     };
     let exact = tables.iter().any(|table| table.name == *name); // not the programs named after it
@@ -82,6 +83,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         .iter()
         .filter(|(other, _)| name == "all" || (!exact && other.starts_with(name.as_str())))
         .collect();
+    let eight = name == "all" || eight_pieces::NAME.starts_with(name.as_str());
     let chosen_tables: Vec<&Table> = tables
         .iter()
         .filter(|table| name == "all" || table.name.starts_with(name.as_str()))
@@ -90,7 +92,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         .iter()
         .filter(|(other, ..)| name == "all" || other.starts_with(name.as_str()))
         .collect();
-    if chosen.is_empty() && chosen_tables.is_empty() && programmed.is_empty() {
+    if chosen.is_empty() && chosen_tables.is_empty() && programmed.is_empty() && !eight {
         bail!("nothing is called '{name}': destrier reproduce lists what there is");
     }
     let mut rows = Vec::new();
@@ -111,6 +113,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
             more.iter().try_for_each(|row| report::text(&row.text()))?;
         }
         rows.extend(more);
+    }
+    if eight {
+        let found = eight_pieces::rows()?;
+        if !args.json {
+            report::text(&eight_pieces::table(&found.table))?;
+            report::text(&found.rows.iter().map(Row::text).collect::<String>())?;
+        }
+        rows.extend(found.rows);
     }
     if args.json {
         report::json(&serde_json::json!({ "rows": rows }))?;

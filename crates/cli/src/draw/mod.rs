@@ -1,6 +1,7 @@
 //! Boards as pictures: in the terminal, as SVG and as PNG.
 
 pub(crate) mod png;
+pub(crate) mod sheet;
 pub(crate) mod svg;
 pub(crate) mod terminal;
 pub(crate) mod tour;

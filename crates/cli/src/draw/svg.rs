@@ -12,12 +12,12 @@ use std::fmt::Write;
 const SIDE: usize = 40;
 const MARGIN: usize = 28;
 
-const LIGHT: &str = "#f4efe4";
-const DARK: &str = "#d9cfb9";
-const INK: &str = "#1d1d1b";
+pub(super) const LIGHT: &str = "#f4efe4";
+pub(super) const DARK: &str = "#d9cfb9";
+pub(super) const INK: &str = "#1d1d1b";
 /// Squares covered more than once are shaded with this, the more the stronger; distinct from the
 /// board's colours in grey as well.
-const SHADE: &str = "#1b6ca8";
+pub(super) const SHADE: &str = "#1b6ca8";
 
 /// Pieces on a board; squares that are covered more than once are shaded.
 pub(crate) fn placement(placement: &Placement) -> String {
@@ -231,7 +231,7 @@ fn column_name(board: Board, col: usize) -> String {
     }
 }
 
-fn symbol_name(piece: Piece) -> &'static str {
+pub(super) fn symbol_name(piece: Piece) -> &'static str {
     match piece {
         Piece::King => "king",
         Piece::Queen => "queen",
@@ -243,7 +243,7 @@ fn symbol_name(piece: Piece) -> &'static str {
 }
 
 /// The pieces, each drawn in a square of 40 units.
-fn symbols() -> String {
+pub(super) fn symbols() -> String {
     let base = "M9 35 h22 v-4 h-22 z";
     let shapes = [
         (
