@@ -136,6 +136,10 @@ impl Sweep<'_> {
         position: &[usize],
     ) -> Result<(), Rejection> {
         let &Part { squares, symmetry } = part;
+        if !symmetry.preserves(self.board) {
+            let square = self.place(self.order[0]);
+            return Err(Rejection::PartNotClosed { part: number, symmetry, square });
+        }
         if let Some(square) = self.changed_weight(numbers, symmetry) {
             let square = self.place(square);
             return Err(Rejection::UnevenWeights { part: number, symmetry, square });
