@@ -43,6 +43,11 @@ pub(crate) fn write(path: &Path, text: &str) -> Result<()> {
     stream(path, |file| Ok(file.write_all(text.as_bytes())?))
 }
 
+/// As [`write()`], of any bytes.
+pub(crate) fn write_bytes(path: &Path, bytes: &[u8]) -> Result<()> {
+    stream(path, |file| Ok(file.write_all(bytes)?))
+}
+
 /// Writes what `fill` writes, as [`write`] does.
 pub(crate) fn stream(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
     let failed = || format!("cannot write {}", path.display());
@@ -65,6 +70,16 @@ pub(crate) fn stream(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()
     drop(out);
     file.persist(path).with_context(failed)?;
     Ok(())
+}
+
+/// Removes a file, if it is there.
+pub(crate) fn remove(path: &Path) -> Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(error).with_context(|| format!("cannot remove {}", path.display()))
+        }
+        _ => Ok(()),
+    }
 }
 
 #[cfg(unix)]

@@ -9,6 +9,7 @@ pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod packing;
 pub(crate) mod pieces;
+pub(crate) mod prove;
 pub(crate) mod records;
 pub(crate) mod reproduce;
 pub(crate) mod solve;

@@ -1,0 +1,68 @@
+//! `destrier prove`: a lower bound, and the certificate that shows it.
+
+mod proof;
+mod tree;
+mod upper;
+
+use crate::args::{OutputArgs, ProblemArgs, RunArgs};
+use crate::exit::Exit;
+use crate::files;
+use anyhow::{Result, ensure};
+use proof::Proof;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// Proves that no cover has fewer pieces, and writes the certificate
+#[derive(clap::Args)]
+#[command(after_help = "Without --at-least, the bound to prove is the size of the best cover \
+    found. A file whose name ends in .gz is compressed. An interrupted run leaves its state beside \
+    the output, for --resume.\n\nExamples:\n  \
+    destrier prove 10 -o knights10.txt && destrier verify knights10.txt\n  \
+    destrier prove 12 --symmetry rot90 --at-least 24")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    problem: ProblemArgs,
+    /// Prove that a cover has at least K pieces
+    #[arg(long, value_name = "K")]
+    at_least: Option<usize>,
+    /// auto, or tree (cases settled by packings), which is all that auto knows
+    #[arg(long, default_value = "auto", value_parser = ["auto", "tree"])]
+    method: String,
+    /// destrier; vipr, for viprchk; or veripb, which writes the formula to PATH.opb
+    #[arg(long, default_value = "destrier", value_parser = ["destrier", "vipr", "veripb"])]
+    format: String,
+    /// Go on with what an interrupted run of the same command left beside its output
+    #[arg(long)]
+    resume: bool,
+    #[command(flatten)]
+    run: RunArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let problem = args.problem.problem()?;
+    let output = args.output.output.as_deref();
+    let state = output.map(state_path);
+    if let Some(path) = output {
+        files::check_writable(path)?;
+    }
+    ensure!(output.is_some() || args.format == "destrier", "--format {} needs -o", args.format);
+    ensure!(output.is_some() || !args.resume, "--resume needs the -o of the run to go on with");
+    let started = Instant::now();
+    let proof = Proof::new(&problem, args.at_least, tree::grow(&problem, args, state.as_deref())?)?;
+    if let Some(path) = output {
+        proof.write(path, &args.format)?;
+    }
+    if let (Some(path), true) = (&state, proof.is_finished()) {
+        files::remove(path)?;
+    }
+    proof.publish(args, state.as_deref(), started.elapsed())
+}
+
+/// The state of an unfinished proof, beside its output.
+fn state_path(output: &Path) -> PathBuf {
+    let mut name = output.as_os_str().to_owned();
+    name.push(".state");
+    name.into()
+}

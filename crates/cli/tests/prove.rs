@@ -1,0 +1,149 @@
+//! `destrier prove` as a person types it: answers, files of every format, limits, kills and restarts.
+
+use assert_cmd::Command;
+use std::path::Path;
+use std::process::Stdio;
+use std::time::Duration;
+
+fn destrier() -> Command {
+    Command::new(assert_cmd::cargo::cargo_bin!("destrier"))
+}
+
+/// Runs it; exit code, standard output, standard error.
+fn run(args: &[&str]) -> (i32, String, String) {
+    let output = destrier().args(args).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+fn prove(args: &[&str]) -> (i32, serde_json::Value) {
+    let (code, stdout, stderr) = run(&[&["prove", "--json"], args].concat());
+    let report = serde_json::from_str(&stdout).unwrap_or_else(|_| panic!("{args:?}: {stderr}"));
+    (code, report)
+}
+
+#[test]
+fn bounds_are_proved_without_being_told_the_answer() {
+    for (args, status, lower) in [
+        (vec!["8"], "optimal", Some(12)),
+        (vec!["10"], "optimal", Some(16)),
+        (vec!["3x12"], "optimal", Some(8)),
+        (vec!["7", "--rule", "independent"], "optimal", Some(13)),
+        (vec!["8", "--piece", "queen"], "optimal", Some(5)),
+        (vec!["20", "--symmetry", "rot90", "--at-least", "64"], "proved", Some(64)),
+        (vec!["6", "--at-least", "7"], "proved", Some(7)),
+        (vec!["6", "--at-least", "9"], "refuted", None),
+        (vec!["3", "--rule", "total"], "infeasible", None),
+    ] {
+        let (code, report) = prove(&args);
+        assert_eq!(report["status"], status, "{args:?}: {report}");
+        assert_eq!(report["lower"].as_u64(), lower, "{args:?}: {report}");
+        assert_eq!(code, i32::from(lower.is_none()), "{args:?}");
+    }
+}
+
+#[test]
+fn certificates_are_written_in_every_format_and_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let plain = path("k.txt");
+    for name in ["k.txt", "k.txt.gz", "k.vipr", "k.pbp", "k.pbp.gz"] {
+        let format = match name {
+            "k.vipr" => "vipr",
+            "k.pbp" | "k.pbp.gz" => "veripb",
+            _ => "destrier",
+        };
+        let (code, report) = prove(&["6", "--format", format, "-o", &path(name)]);
+        assert_eq!((code, report["certificate"].as_str()), (0, Some(&*path(name))));
+        assert!(!Path::new(&path(&format!("{name}.state"))).exists());
+    }
+    for name in ["k.txt", "k.txt.gz"] {
+        let (code, stdout, _) = run(&["verify", &path(name)]);
+        assert_eq!(code, 0);
+        assert!(stdout.ends_with(": verified: knight domination of 6x6: exactly 8\n"), "{stdout}");
+    }
+    let read = |name: &str| std::fs::read_to_string(path(name)).unwrap();
+    assert!(read("k.vipr").starts_with("% knight domination of 6x6: exactly 8\nVER 1.0\n"));
+    assert!(read("k.opb").starts_with("* #variable= 36 "));
+    assert!(read("k.pbp").contains("conclusion BOUNDS 8 : "));
+    let [packed, plain] =
+        [path("k.txt.gz"), plain].map(|path| std::fs::metadata(path).unwrap().len());
+    assert!(packed < plain, "{packed} bytes against {plain}");
+}
+
+#[test]
+fn limits_keep_what_was_reached() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("k15.txt").to_str().unwrap().to_owned();
+    let args = ["15", "--at-least", "36", "--time-limit", "1s", "-o", &path];
+    let (code, report) = prove(&args);
+    assert_eq!((code, &report["status"]), (3, &"limit".into()));
+    let lower = report["lower"].as_u64().unwrap();
+    assert!((32..36).contains(&lower), "{report}");
+    let (_, stdout, _) = run(&["verify", &path]);
+    assert!(stdout.ends_with(&format!("15x15: at least {lower}\n")), "{stdout}");
+}
+
+#[test]
+fn wrong_use_is_refused_in_one_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("k").to_str().unwrap().to_owned();
+    std::fs::write(format!("{path}.state"), "{}").unwrap();
+    for (args, word) in [
+        (vec!["6", "--format", "vipr"], "needs -o"),
+        (vec!["6", "--resume"], "needs the -o"),
+        (vec!["6", "--resume", "-o", "/tmp/none/k"], "cannot write"),
+        (vec!["6", "--resume", "-o", &path], "not the state of a tree"),
+        (vec!["6", "--resume", "-o", &format!("{path}2")], "nothing to resume"),
+        (vec!["6", "--at-least", "many"], "--at-least"),
+        (vec!["200x200"], "at most 10000"),
+    ] {
+        let (code, stdout, stderr) = run(&[&["prove"], &args[..]].concat());
+        assert_eq!((code, stdout.as_str()), (2, ""), "{args:?}: {stderr}");
+        assert_eq!(stderr.lines().count(), 1, "{args:?}: {stderr}");
+        assert!(stderr.contains(word), "{args:?}: {stderr}");
+    }
+}
+
+/// Killed twenty times, a proof goes on each time, and ends as if nothing had been.
+#[cfg(unix)]
+#[test]
+fn a_killed_proof_resumes_to_the_same_certificate() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let args = |out: &str| {
+        ["prove", "14", "--at-least", "32", "-q", "-o", out].map(str::to_owned).to_vec()
+    };
+    let (whole, broken) = (path("whole"), path("broken"));
+    assert_eq!(destrier().args(args(&whole)).output().unwrap().status.code(), Some(0));
+    let state = format!("{broken}.state");
+    let mut kills = 0;
+    let mut resumed = 0;
+    for turn in 0u64..60 {
+        let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("destrier"));
+        command.args(args(&broken)).stdout(Stdio::null());
+        if Path::new(&state).exists() {
+            resumed += 1;
+            command.arg("--resume");
+        }
+        let mut child = command.spawn().unwrap();
+        // moments from 0.1 to 1.1 s, in no order
+        std::thread::sleep(Duration::from_millis(100 + turn * 7919 % 1000));
+        if child.try_wait().unwrap().is_none() {
+            child.kill().unwrap();
+            kills += 1;
+        }
+        let status = child.wait().unwrap();
+        if status.success() || kills == 20 {
+            break;
+        }
+    }
+    if Path::new(&state).exists() {
+        let resume = [args(&broken), vec!["--resume".to_owned()]].concat();
+        assert_eq!(destrier().args(resume).output().unwrap().status.code(), Some(0));
+    }
+    assert!(kills > 0 && resumed > 0, "{kills} kills, {resumed} times resumed");
+    let read = |path: &str| std::fs::read_to_string(path).unwrap();
+    assert_eq!(read(&whole), read(&broken));
+    assert!(!Path::new(&state).exists());
+}
