@@ -1,0 +1,62 @@
+//! The values of `tests/known_values.csv`, which come from the literature or from another solver,
+//! proved by the case tree.
+
+use destrier_board::{Board, Piece, Problem, Rule, SquareSet};
+use destrier_certify::{Certificate, Claim, Size};
+use destrier_cover::search::{self, search};
+use destrier_cover::tree::{Goal, Options, prove_quietly};
+use destrier_model::{Solver, cover_program};
+use std::path::Path;
+
+/// Boards of at most so many squares; larger ones take longer than a test should.
+const MAX_AREA: usize = 144;
+
+/// The rows as columns, without the header; only sources are quoted, and they come last.
+fn rows() -> Vec<Vec<String>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/known_values.csv");
+    let text = std::fs::read_to_string(path).unwrap();
+    let columns = |line: &str| line.splitn(9, ',').map(str::to_owned).collect();
+    text.lines().skip(1).map(columns).collect()
+}
+
+/// A cover of this size, if there is one to be found.
+fn cover(problem: &Problem, size: usize) -> SquareSet {
+    if problem.rule == Rule::Independent {
+        let reduced = cover_program(problem).unwrap();
+        let outcome = Solver::Highs.solve_quietly(&reduced.program).unwrap();
+        return reduced.lift(&outcome.values.unwrap());
+    }
+    let options =
+        search::Options { target: Some(size), rounds: Some(100), ..search::Options::default() };
+    search(problem, &options, search::Control::quiet()).unwrap().cover
+}
+
+#[test]
+fn known_values_are_proved_by_trees() {
+    let (mut proved, mut rectangles, mut kinds) = (0, 0, Vec::new());
+    for row in rows() {
+        let [piece, rule, rows, cols, value, status] = &row[..6] else { panic!("{row:?}") };
+        let board = Board::new(rows.parse().unwrap(), cols.parse().unwrap()).unwrap();
+        let value: usize = value.parse().unwrap();
+        if status == "best known" || board.area() > MAX_AREA {
+            continue;
+        }
+        let piece: Piece = piece.parse().unwrap();
+        let rule: Rule =
+            rule.strip_suffix("domination").unwrap().trim().parse().unwrap_or_default();
+        let problem = Problem { piece, rule, ..Problem::new(board) };
+        let goal = Goal::Minimum(cover(&problem, value));
+        let outcome = prove_quietly(&problem, &goal, &Options::default()).unwrap();
+        let text = Certificate::Tree(outcome.certificate.unwrap()).to_string();
+        let claim = destrier_certify::verify(&text).unwrap_or_else(|e| panic!("{problem}: {e}"));
+        let expected = Claim::Size { problem: problem.clone(), size: Size::Exactly(value) };
+        assert_eq!(*claim.claim(), expected, "{row:?}");
+        proved += 1;
+        rectangles += usize::from(!board.is_square());
+        kinds.push((piece, rule));
+    }
+    kinds.sort();
+    kinds.dedup();
+    assert_eq!(kinds.len(), 7, "five pieces, and knights under three rules: {kinds:?}");
+    assert!(proved > 100 && rectangles > 60, "{proved} values, {rectangles} rectangles");
+}
