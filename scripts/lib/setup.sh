@@ -59,6 +59,14 @@ need_build_tools() {
   command -v cmake >/dev/null && have_libclang || die "the PyPI wheels of ${missing[*]} do not work here"
 }
 
+# VeriPB 3, which checks pseudo-Boolean proofs: about 100 s of compiling, so only where it is wanted.
+need_veripb() {
+  PATH=$tools/bin:$PATH
+  command -v veripb >/dev/null && return
+  say "destrier: setting up veripb (once)"
+  cargo install --quiet --locked --root "$tools" --version 3.0.2 veripb || die "veripb 3.0.2 cannot be installed here"
+}
+
 # Puts what pip_install brought on the paths.
 use_local_tools() {
   [ -d "$tools/python" ] || return 0
