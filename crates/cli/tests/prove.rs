@@ -147,3 +147,26 @@ fn a_killed_proof_resumes_to_the_same_certificate() {
     assert_eq!(read(&whole), read(&broken));
     assert!(!Path::new(&state).exists());
 }
+
+/// `results/certificates` holds what its manifest says, and the checker accepts it.
+#[test]
+fn the_kept_certificates_are_accepted() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results/certificates");
+    let manifest = std::fs::read_to_string(folder.join("manifest.csv")).unwrap();
+    let mut formats = std::collections::BTreeMap::new();
+    for line in manifest.lines().skip(1) {
+        let [n, format, file, bytes, _, claim, _] = line.split(',').collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
+        let path = folder.join(file);
+        assert_eq!(std::fs::metadata(&path).unwrap().len().to_string(), bytes, "{file}");
+        *formats.entry(format).or_insert(0) += 1;
+        if format == "destrier" {
+            let (code, stdout, _) = run(&["verify", path.to_str().unwrap()]);
+            let verdict = format!(": verified: knight domination of {n}x{n}: {claim}\n");
+            assert!(code == 0 && stdout.ends_with(&verdict), "{stdout}");
+        }
+    }
+    let all = ["destrier", "opb", "veripb", "vipr"].map(|format| (format, 10));
+    assert_eq!(formats, all.into_iter().collect());
+}
