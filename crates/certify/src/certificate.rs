@@ -4,6 +4,7 @@ use crate::bound::lower_bound;
 use crate::kinds::cover::{CoverCertificate, CoverProof};
 use crate::kinds::folding::FoldingCertificate;
 use crate::kinds::packing::PackingCertificate;
+use crate::kinds::partition::PartitionCertificate;
 use crate::kinds::strip::StripCertificate;
 use crate::kinds::sweep::SweepCertificate;
 use crate::kinds::tour::TourCertificate;
@@ -23,6 +24,8 @@ pub enum Certificate {
     Cover(CoverCertificate),
     /// A fractional packing.
     Packing(PackingCertificate),
+    /// A partition of a board into cycles.
+    Partition(PartitionCertificate),
     /// A lower bound by cases.
     Tree(TreeCertificate),
     /// A tour.
@@ -98,6 +101,7 @@ impl Certificate {
         let claim = match self {
             Certificate::Cover(certificate) => certificate.verify()?,
             Certificate::Packing(certificate) => certificate.verify()?,
+            Certificate::Partition(certificate) => certificate.verify()?,
             Certificate::Tree(certificate) => certificate.verify()?,
             Certificate::Tour(certificate) => certificate.verify()?,
             Certificate::Sweep(certificate) => certificate.verify()?,
@@ -111,6 +115,7 @@ impl Certificate {
         match self {
             Certificate::Cover(_) => "cover",
             Certificate::Packing(_) => "packing",
+            Certificate::Partition(_) => "partition",
             Certificate::Tree(_) => "tree",
             Certificate::Tour(_) => "tour",
             Certificate::Sweep(_) => "sweep",
@@ -126,6 +131,7 @@ impl fmt::Display for Certificate {
         match self {
             Certificate::Cover(certificate) => certificate.write(f)?,
             Certificate::Packing(certificate) => certificate.write(f)?,
+            Certificate::Partition(certificate) => certificate.write(f)?,
             Certificate::Tree(certificate) => certificate.write(f)?,
             Certificate::Tour(certificate) => certificate.write(f)?,
             Certificate::Sweep(certificate) => certificate.write(f)?,
@@ -153,6 +159,7 @@ pub fn parse(text: &str) -> Result<Certificate, Rejection> {
     let certificate = match read_kind(&mut lines)? {
         "cover" => Certificate::Cover(CoverCertificate::read(&mut lines)?),
         "packing" => Certificate::Packing(PackingCertificate::read(&mut lines)?),
+        "partition" => Certificate::Partition(PartitionCertificate::read(&mut lines)?),
         "tree" => Certificate::Tree(TreeCertificate::read(&mut lines)?),
         "tour" => Certificate::Tour(TourCertificate::read(&mut lines)?),
         "sweep" => Certificate::Sweep(SweepCertificate::read(&mut lines)?),

@@ -1,5 +1,6 @@
 //! What a certificate claims, in one line.
 
+use crate::kinds::partition::balanced;
 use destrier_board::{Attack, Board, Piece, Problem, Rule, Shade};
 use num_rational::BigRational;
 use std::fmt;
@@ -93,6 +94,19 @@ pub enum Claim {
         /// Every position attacks at most so many squares.
         at_most: usize,
     },
+    /// That the squares of a board fall into cycles of a piece's moves.
+    Partition {
+        /// The board.
+        board: Board,
+        /// The piece.
+        piece: Piece,
+        /// How many cycles.
+        count: usize,
+        /// The least number of squares of a cycle.
+        least: usize,
+        /// The greatest number of squares of a cycle.
+        most: usize,
+    },
 }
 
 /// What is claimed about the sizes of covers.
@@ -156,6 +170,12 @@ impl fmt::Display for Claim {
                 write_kinds(f, kinds)?;
                 let sharing = if *sharing { "sharing squares" } else { "on distinct squares" };
                 write!(f, " {sharing} of {board}: at most {at_most} squares under {attack} attack")
+            }
+            Claim::Partition { board, piece, count, least, most } => {
+                let cycles = if *count == 1 { "cycle" } else { "cycles" };
+                write!(f, "{piece} partition of {board}: {count} {cycles} of {least} to {most}")?;
+                let is_balanced = balanced(*board, *count) == Some((*least, *most));
+                f.write_str(if is_balanced { " squares, balanced" } else { " squares" })
             }
         }
     }

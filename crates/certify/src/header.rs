@@ -6,13 +6,13 @@ use crate::names::{name, squares};
 use crate::number::count;
 use crate::rejection::Place;
 use crate::{Fault, Rejection, permutation};
-use destrier_board::{Blocks, Board, Group, Problem, SquareSet};
+use destrier_board::{Blocks, Board, Group, Piece, Problem, SquareSet};
 use std::fmt;
 
 /// Reads a problem; see `FORMAT.md`.
 pub(crate) fn read(lines: &mut Lines) -> Result<Problem, Rejection> {
     let board = board(lines)?;
-    let piece = single(lines, "piece")?;
+    let piece = piece(lines)?;
     let rule = single(lines, "rule")?;
     let symmetry = symmetry(lines, board)?;
     let forced = fixed(lines, "forced", board)?;
@@ -34,6 +34,11 @@ where
     let value = name(&mut words, keyword)?;
     words.done()?;
     Ok(value)
+}
+
+/// Reads the line `piece`.
+pub(crate) fn piece(lines: &mut Lines) -> Result<Piece, Rejection> {
+    single(lines, "piece")
 }
 
 pub(crate) fn board(lines: &mut Lines) -> Result<Board, Rejection> {

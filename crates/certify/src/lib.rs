@@ -47,6 +47,7 @@ pub use folding::{Folding, FoldingKind, FoldingNode, FoldingTree, LeafSize, Repl
 pub use kinds::cover::{CoverCertificate, CoverProof};
 pub use kinds::folding::FoldingCertificate;
 pub use kinds::packing::PackingCertificate;
+pub use kinds::partition::{PartitionCertificate, balanced};
 pub use kinds::strip::StripCertificate;
 pub use kinds::sweep::SweepCertificate;
 pub use kinds::tour::TourCertificate;

@@ -310,6 +310,29 @@ pub enum Rejection {
         /// As counted.
         found: u128,
     },
+    /// A square in no cycle.
+    #[error("square {0} is visited by no cycle")]
+    UnvisitedSquare(Place),
+    /// More or fewer cycles than claimed.
+    #[error("there are {found} cycles, not {claimed}")]
+    WrongCycleCount {
+        /// As claimed.
+        claimed: usize,
+        /// As listed.
+        found: usize,
+    },
+    /// A cycle whose length is outside the range claimed, or below 3.
+    #[error("the cycle from {first} has {found} squares, not {least} to {most}")]
+    WrongCycleLength {
+        /// Its first square.
+        first: Place,
+        /// Its number of squares.
+        found: usize,
+        /// The least number allowed.
+        least: usize,
+        /// The greatest number allowed.
+        most: usize,
+    },
     /// The value claimed for a packing is not the sum of its weights.
     #[error("the packing has value {found}, not {claimed}")]
     WrongValue {

@@ -22,6 +22,7 @@ mod error;
 pub mod exact;
 mod names;
 mod packing;
+mod partition;
 mod program;
 pub mod read;
 mod solve;
@@ -33,6 +34,7 @@ pub use packing::{
     MaximumPacking, PackingProgram, averaged_packing_program, bound_packing, maximum_packing,
     packing_program,
 };
+pub use partition::partition_program;
 pub use program::{Program, Relation, Row, Sense, Variable};
 pub use solve::{
     Basis, Control, LinearOutcome, LinearStop, Options, Outcome, Progress, Relaxation, Solver,

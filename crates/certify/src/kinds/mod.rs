@@ -4,6 +4,7 @@
 pub(crate) mod cover;
 pub(crate) mod folding;
 pub(crate) mod packing;
+pub(crate) mod partition;
 pub(crate) mod strip;
 pub(crate) mod sweep;
 pub(crate) mod tour;

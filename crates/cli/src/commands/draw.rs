@@ -5,11 +5,11 @@ use crate::exit::Exit;
 use crate::{files, report};
 use anyhow::{Context, Result, bail};
 use destrier_board::Placement;
-use destrier_certify::{Certificate, CoverProof, Weights};
+use destrier_certify::{Certificate, CoverProof, PartitionCertificate, Weights};
 use destrier_combinat::tour::Tour;
 use std::path::{Path, PathBuf};
 
-/// Draws a cover, a packing, a placement or a tour in the terminal, as SVG or as PNG
+/// Draws a cover, a packing, a partition, a placement or a tour in the terminal, as SVG or as PNG
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier cover 8 -o cover8.txt && destrier draw cover8.txt -o cover8.svg\n  \
@@ -28,6 +28,7 @@ enum Picture {
     Tour(Tour),
     Pieces(Placement),
     Weights(Weights),
+    Partition(PartitionCertificate),
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
@@ -56,6 +57,7 @@ fn read(path: &Path) -> Result<Picture> {
     }
     Ok(match destrier_certify::parse(&text)? {
         Certificate::Packing(certificate) => Picture::Weights(certificate.packing),
+        Certificate::Partition(certificate) => Picture::Partition(certificate),
         Certificate::Cover(certificate) => match certificate.proof {
             CoverProof::AtMost { cover, .. } | CoverProof::Exactly { cover, .. } => {
                 Picture::Pieces(Placement::of(certificate.problem.piece, &cover))
@@ -77,6 +79,7 @@ impl Picture {
             Picture::Tour(tour) => tour_picture::path(tour)?,
             Picture::Pieces(placement) => svg::placement(placement),
             Picture::Weights(weights) => svg::weights(weights),
+            Picture::Partition(partition) => svg::partition(partition),
         })
     }
 
@@ -85,6 +88,7 @@ impl Picture {
             Picture::Tour(tour) => terminal::tour(tour),
             Picture::Pieces(placement) => terminal::placement(placement),
             Picture::Weights(weights) => terminal::weights(weights),
+            Picture::Partition(partition) => terminal::cycles(partition),
         }
     }
 }

@@ -3,6 +3,7 @@
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod cover;
+pub(crate) mod cycles;
 pub(crate) mod draw;
 pub(crate) mod eight_pieces;
 pub(crate) mod export;

@@ -1,8 +1,9 @@
 //! Boards as SVG, written by hand: squares, pieces, over-covered squares, coordinates, and a text
 //! alternative.
 
+use super::partition::{COLOURS, colours};
 use destrier_board::{Board, Piece, Placement, Rule, Square, SquareSet};
-use destrier_certify::Weights;
+use destrier_certify::{PartitionCertificate, Weights};
 use destrier_cover::count::Variations;
 use num_traits::ToPrimitive;
 use std::collections::BTreeSet;
@@ -27,6 +28,18 @@ pub(crate) fn placement(placement: &Placement) -> String {
     svg.squares(|square| (cover[square.index()].saturating_sub(1) as f64 * 0.18).min(0.75));
     for &(piece, square) in placement.men() {
         svg.piece(piece, square);
+    }
+    svg.finish()
+}
+
+/// The cycles of a partition as closed paths in different colours.
+pub(crate) fn partition(partition: &PartitionCertificate) -> String {
+    let PartitionCertificate { board, piece, cycles, .. } = partition;
+    let title = format!("{} {piece} cycles on the {board} board", cycles.len());
+    let mut svg = Drawing::new(*board, &title);
+    svg.squares(|_| 0.0);
+    for (cycle, colour) in cycles.iter().zip(colours(partition)) {
+        svg.cycle(cycle, COLOURS[colour]);
     }
     svg.finish()
 }
@@ -202,6 +215,26 @@ impl Drawing {
             y + SIDE / 2,
             SIDE / 2 - 4
         );
+    }
+
+    /// A closed path through the centres of squares, with a dot on each.
+    fn cycle(&mut self, cycle: &[Square], colour: &str) {
+        let centre = |&square: &Square| {
+            let (x, y) = self.corner(square);
+            (x + SIDE / 2, y + SIDE / 2)
+        };
+        let centres: Vec<(usize, usize)> = cycle.iter().map(centre).collect();
+        let points: Vec<String> = centres.iter().map(|(x, y)| format!("{x},{y}")).collect();
+        let _ = writeln!(
+            self.text,
+            "<polygon points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2.5\" \
+             stroke-linejoin=\"round\"/>",
+            points.join(" ")
+        );
+        for (x, y) in centres {
+            let _ =
+                writeln!(self.text, "<circle cx=\"{x}\" cy=\"{y}\" r=\"5\" fill=\"{colour}\"/>");
+        }
     }
 
     fn label(&mut self, square: Square, words: &str) {

@@ -1,7 +1,8 @@
 //! Boards in the terminal: row 1 at the bottom, columns named below.
 
+use super::partition::{colours, label, owners};
 use destrier_board::{Board, Piece, Placement, Square, SquareSet};
-use destrier_certify::Weights;
+use destrier_certify::{PartitionCertificate, Weights};
 use destrier_combinat::tour::Tour;
 use num_integer::Integer;
 
@@ -47,6 +48,47 @@ pub(crate) fn tour(tour: &Tour) -> String {
     let mut times = vec![0; tour.board().area()];
     tour.squares().enumerate().for_each(|(at, square)| times[square.index()] = at + 1);
     grid(tour.board(), |square| times[square.index()].to_string())
+}
+
+/// Cycles as letters, on a terminal in colours as well.
+pub(crate) fn cycles(partition: &PartitionCertificate) -> String {
+    let (owner, colours) = (owners(partition), colours(partition));
+    let text = grid(partition.board, |square| label(owner[square.index()]));
+    if !coloured() || partition.cycles.len() > 62 {
+        return text;
+    }
+    let letters: Vec<String> = (0..partition.cycles.len()).map(label).collect();
+    let colour = |letter: char| {
+        let index = letters.iter().position(|other| other.starts_with(letter))?;
+        Some(format!("\x1b[{}m{letter}\x1b[0m", ANSI[colours[index]]))
+    };
+    paint(&text, partition.board, colour)
+}
+
+/// Terminal colours that stand for [`super::partition::COLOURS`].
+const ANSI: [&str; 9] = ["34", "33", "32", "35", "36", "94", "31", "90", "95"];
+
+/// Colours the squares of a grid, not its margins.
+fn paint(grid: &str, board: Board, colour: impl Fn(char) -> Option<String>) -> String {
+    let margin = board.rows().to_string().len();
+    let mut text = String::new();
+    for (index, line) in grid.lines().enumerate() {
+        let (start, squares) = line.split_at(margin.min(line.len()));
+        text.push_str(start);
+        for symbol in squares.chars() {
+            let painted = if index < board.rows() { colour(symbol) } else { None };
+            text.push_str(&painted.unwrap_or_else(|| symbol.to_string()));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// Whether standard output is a terminal that may be sent colours (no-color.org).
+fn coloured() -> bool {
+    use std::io::IsTerminal;
+    std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+        && std::io::stdout().is_terminal()
 }
 
 /// One text a square, with row numbers and column names.

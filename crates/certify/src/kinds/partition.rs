@@ -1,0 +1,183 @@
+//! Kind `partition`: the squares of a board in cycles of a piece's moves.
+
+use crate::header;
+use crate::lines::{Lines, Words};
+use crate::names::square;
+use crate::number::count;
+use crate::rejection::Place;
+use crate::{Claim, Fault, Rejection};
+use destrier_board::{Board, MoveGraph, Piece, Square, SquareSet};
+use std::fmt;
+
+/// A partition of a board into cycles, with the lengths claimed for them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PartitionCertificate {
+    /// The board.
+    pub board: Board,
+    /// The piece.
+    pub piece: Piece,
+    /// The number of cycles claimed.
+    pub count: usize,
+    /// The least number of squares of a cycle, as claimed.
+    pub least: usize,
+    /// The greatest number of squares of a cycle, as claimed.
+    pub most: usize,
+    /// The cycles, each as its squares in order.
+    pub cycles: Vec<Vec<Square>>,
+}
+
+/// The least and greatest length that make `count` cycles balanced: the even numbers around
+/// `area / count`, and at least 4. None if there are no cycles.
+///
+/// ```
+/// use destrier_board::Board;
+///
+/// let board = Board::new(10, 10)?;
+/// assert_eq!(destrier_certify::balanced(board, 20), Some((4, 6)));
+/// assert_eq!(destrier_certify::balanced(board, 25), Some((4, 4)));
+/// # Ok::<(), destrier_board::BoardError>(())
+/// ```
+pub fn balanced(board: Board, count: usize) -> Option<(usize, usize)> {
+    let floor = board.area().checked_div(count)?;
+    let ceiling = board.area().div_ceil(count);
+    Some(((floor / 2 * 2).max(4), (ceiling.div_ceil(2) * 2).max(4)))
+}
+
+impl PartitionCertificate {
+    /// The certificate of these cycles, written in the one order of the format.
+    pub fn new(
+        board: Board,
+        piece: Piece,
+        (least, most): (usize, usize),
+        cycles: impl IntoIterator<Item = Vec<Square>>,
+    ) -> Self {
+        let mut cycles: Vec<Vec<Square>> = cycles.into_iter().map(in_order).collect();
+        cycles.sort();
+        PartitionCertificate { board, piece, count: cycles.len(), least, most, cycles }
+    }
+
+    pub(crate) fn verify(&self) -> Result<Claim, Rejection> {
+        let (claimed, found) = (self.count, self.cycles.len());
+        if claimed != found {
+            return Err(Rejection::WrongCycleCount { claimed, found });
+        }
+        let moves = MoveGraph::new(self.board, self.piece);
+        let mut visited = SquareSet::empty(self.board);
+        for cycle in &self.cycles {
+            self.check_cycle(cycle, &moves, &mut visited)?;
+        }
+        match self.board.squares().find(|&square| !visited.contains(square)) {
+            Some(square) => Err(Rejection::UnvisitedSquare(self.place(square))),
+            None => Ok(self.claim()),
+        }
+    }
+
+    fn claim(&self) -> Claim {
+        let PartitionCertificate { board, piece, count, least, most, .. } = *self;
+        Claim::Partition { board, piece, count, least, most }
+    }
+
+    fn check_cycle(
+        &self,
+        cycle: &[Square],
+        moves: &MoveGraph,
+        visited: &mut SquareSet,
+    ) -> Result<(), Rejection> {
+        let next = cycle.iter().cycle().skip(1);
+        for (&from, &to) in cycle.iter().zip(next) {
+            if !visited.insert(from) {
+                return Err(Rejection::VisitedTwice(self.place(from)));
+            }
+            if !moves.neighbours(from).contains(&to) {
+                let (piece, from, to) = (self.piece, self.place(from), self.place(to));
+                return Err(Rejection::NotAJump { piece, from, to });
+            }
+        }
+        let (least, most, found) = (self.least, self.most, cycle.len());
+        match cycle.first() {
+            Some(&first) if found < least.max(3) || found > most => {
+                let first = self.place(first);
+                Err(Rejection::WrongCycleLength { first, found, least, most })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn place(&self, square: Square) -> Place {
+        Place { board: self.board, square }
+    }
+
+    pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
+        let board = header::board(lines)?;
+        let piece = header::piece(lines)?;
+        let mut words = lines.keyword("claim")?;
+        word(&mut words, "cycles")?;
+        let claimed = count(&mut words)?;
+        word(&mut words, "lengths")?;
+        let (least, most) = (count(&mut words)?, count(&mut words)?);
+        words.done()?;
+        let mut cycles: Vec<Vec<Square>> = Vec::new();
+        while let Some(words) = lines.optional("cycle")? {
+            let line = words.line();
+            let cycle = read_cycle(words, board)?;
+            if cycles.last().is_some_and(|last| last[0] > cycle[0]) {
+                let square = cycle[0];
+                return Err(Fault::UnorderedSquare(Place { board, square }).at(line));
+            }
+            cycles.push(cycle);
+        }
+        Ok(PartitionCertificate { board, piece, count: claimed, least, most, cycles })
+    }
+
+    pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "board {}", self.board)?;
+        writeln!(f, "piece {}", self.piece)?;
+        writeln!(f, "claim cycles {} lengths {} {}", self.count, self.least, self.most)?;
+        for cycle in &self.cycles {
+            f.write_str("cycle")?;
+            for &square in cycle {
+                write!(f, " {}", self.board.name(square))?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// The same cycle from its first square, towards the earlier of that square's neighbours.
+fn in_order(mut cycle: Vec<Square>) -> Vec<Square> {
+    let first = (0..cycle.len()).min_by_key(|&at| cycle[at]).unwrap_or(0);
+    cycle.rotate_left(first);
+    if cycle.len() > 2 && cycle[1] > cycle[cycle.len() - 1] {
+        cycle[1..].reverse();
+    }
+    cycle
+}
+
+/// Reads this word and no other.
+fn word(words: &mut Words, expected: &'static str) -> Result<(), Rejection> {
+    match words.word(expected)? {
+        found if found == expected => Ok(()),
+        found => Err(words.unexpected(expected, found)),
+    }
+}
+
+/// Reads at least one square, in the order that the format asks for.
+fn read_cycle(mut words: Words, board: Board) -> Result<Vec<Square>, Rejection> {
+    let line = words.line();
+    let mut cycle = vec![square(&mut words, board)?];
+    while !words.is_empty() {
+        cycle.push(square(&mut words, board)?);
+        if cycle.len() > board.area() {
+            let square = cycle[cycle.len() - 1];
+            return Err(Fault::DuplicateSquare(Place { board, square }).at(line));
+        }
+    }
+    let (first, last) = (cycle[0], cycle[cycle.len() - 1]);
+    let earlier = cycle.iter().find(|&&square| square < first);
+    let backwards = cycle.get(1).filter(|&&second| second > last);
+    match earlier.or(backwards) {
+        Some(&square) => Err(Fault::UnorderedSquare(Place { board, square }).at(line)),
+        None => Ok(cycle),
+    }
+}

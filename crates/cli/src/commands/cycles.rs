@@ -1,0 +1,310 @@
+//! `destrier cycles`: a partition of a board into cycles, or a proof that there is none.
+
+mod count;
+mod program;
+
+use crate::args::{self, OutputArgs};
+use crate::draw::{partition, terminal};
+use crate::exit::Exit;
+use crate::progress::{Line, stop_on_signal};
+use crate::{files, report};
+use anyhow::{Context, Result, bail, ensure};
+use destrier_board::{Board, Piece, Square};
+use destrier_certify::{Certificate, PartitionCertificate};
+use destrier_combinat::cycles::{self, Answer, Effort, Graph, Method, Options, Reason, Task};
+use serde_json::json;
+use std::time::{Duration, Instant};
+
+/// Partitions a board into cycles of equal or given lengths, or shows that it cannot be done
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    destrier cycles 6 --count 5\n  \
+    destrier cycles 8 --count 2 -o cycles8.txt && destrier verify cycles8.txt\n  \
+    destrier cycles 5x6 --lengths 4..30 --all")]
+pub(crate) struct Args {
+    /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns
+    board: Board,
+    /// How many cycles; with --lengths, any number if not given
+    #[arg(long, value_name = "C", required_unless_present = "lengths")]
+    count: Option<usize>,
+    /// Cycles of so many squares; balanced if not given
+    #[arg(long, value_name = "LO..HI", value_parser = lengths)]
+    lengths: Option<(usize, usize)>,
+    /// Count all such partitions
+    #[arg(long)]
+    all: bool,
+    /// king, queen, rook, bishop, knight, or leaper:1,3
+    #[arg(long, default_value_t)]
+    piece: Piece,
+    /// auto; exhaustive: sweep, cover, first-fail, snake, program (HiGHS); finds only: local
+    #[arg(long, default_value = "auto", value_parser = method)]
+    method: Choice,
+    /// Seed of everything random
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Stop after so long: 30s, 5m, 2h
+    #[arg(long, value_name = "TIME", value_parser = args::duration)]
+    time_limit: Option<Duration>,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// The largest board that is partitioned, and that a certificate may have.
+const MAX_AREA: usize = destrier_certify::MAX_AREA;
+
+/// Reads `LO..HI`.
+fn lengths(text: &str) -> Result<(usize, usize), String> {
+    let wrong = || format!("'{text}' is not a range of lengths: write 4..8");
+    let (least, most) = text.split_once("..").ok_or_else(wrong)?;
+    let number = |part: &str| part.parse::<u32>().map_err(|_| wrong());
+    let (least, most) = (number(least)? as usize, number(most)? as usize);
+    if least > most {
+        return Err(format!("'{text}' holds no length: {least} is more than {most}"));
+    }
+    Ok((least, most))
+}
+
+/// How to search: by a method of our own or by HiGHS.
+#[derive(Clone, Copy)]
+enum Choice {
+    Own(Method),
+    Program,
+}
+
+fn method(text: &str) -> Result<Choice, String> {
+    if text == "program" {
+        return Ok(Choice::Program);
+    }
+    let known = Method::ALL.into_iter().find(|method| method.name() == text);
+    let names = Method::ALL.map(Method::name).join(", ");
+    known.map(Choice::Own).ok_or_else(|| format!("one of {names}, program"))
+}
+
+impl Args {
+    fn task(&self) -> Result<Task> {
+        ensure!(self.count != Some(0), "--count 0: a partition has at least one cycle");
+        let area = self.board.with_area_at_most(MAX_AREA)?.area();
+        Ok(match (self.lengths, self.count) {
+            (Some((least, most)), count) => Task { count, least, most },
+            (None, Some(count)) => Task::balanced(area, count),
+            (None, None) => bail!("--count or --lengths is missing"),
+        })
+    }
+}
+
+/// The board with its shorter side across, as the sweep likes it.
+fn across(board: Board) -> Board {
+    if board.cols() > board.rows() { board.transposed() } else { board }
+}
+
+/// The square of a vertex of the board [`across`].
+fn square(board: Board, vertex: u32) -> Square {
+    let (turned, index) = (across(board), Square::new(vertex as usize));
+    let (row, col) = (turned.row(index), turned.col(index));
+    let place = if turned == board { board.at(row, col) } else { board.at(col, row) };
+    place.expect("a square of the turned board is one of the board")
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let task = args.task()?;
+    if let Some(path) = &args.output.output {
+        files::check_writable(path)?;
+    }
+    let started = Instant::now();
+    let graph = Graph::of_moves(across(args.board), args.piece);
+    let reason = cycles::impossible(&graph, task).map(|reason| words(reason, args));
+    let line = Line::new(args.output.quiet);
+    line.say(format!("{} on {}", describe(task), args.board));
+    let options = Options {
+        method: if let Choice::Own(method) = args.method { method } else { Method::Auto },
+        seed: args.seed,
+        time_limit: args.time_limit,
+        stop: stop_on_signal(),
+        ..Options::default()
+    };
+    if args.all {
+        return count::count(args, task, &graph, &options, reason, started);
+    }
+    let solution = match args.method {
+        Choice::Program if reason.is_none() => program::solve(&graph, task, &options)?,
+        _ => cycles::solve(&graph, task, &options),
+    };
+    drop(line);
+    let found = match &solution.answer {
+        Answer::Found(cycles) => Some(check(args, task, cycles)?),
+        _ => None,
+    };
+    let seconds = started.elapsed().as_secs_f64();
+    let result = Outcome { args, task, found, solution, reason, seconds };
+    result.publish()
+}
+
+/// The partition as a certificate that the checker accepted.
+fn check(args: &Args, task: Task, cycles: &[Vec<u32>]) -> Result<Checked> {
+    let squares = |cycle: &Vec<u32>| cycle.iter().map(|&v| square(args.board, v)).collect();
+    let lengths = (task.least, task.most);
+    let cycles: Vec<Vec<Square>> = cycles.iter().map(squares).collect();
+    let certificate = PartitionCertificate::new(args.board, args.piece, lengths, cycles);
+    let text = Certificate::Partition(certificate.clone()).to_string();
+    let verified = destrier_certify::verify(&text).context("our own checker refuses the result")?;
+    Ok(Checked { certificate, text, claim: verified.to_string() })
+}
+
+struct Checked {
+    certificate: PartitionCertificate,
+    text: String,
+    claim: String,
+}
+
+struct Outcome<'a> {
+    args: &'a Args,
+    task: Task,
+    found: Option<Checked>,
+    solution: cycles::Solution,
+    reason: Option<String>,
+    seconds: f64,
+}
+
+impl Outcome<'_> {
+    fn publish(&self) -> Result<Exit> {
+        let output = &self.args.output;
+        if let (Some(path), Some(found)) = (&output.output, &self.found) {
+            files::write(path, &found.text)?;
+        }
+        if output.json {
+            report::json(&self.json())?;
+        } else {
+            report::text(&self.text())?;
+        }
+        Ok(match self.solution.answer {
+            Answer::Found(_) => Exit::Yes,
+            Answer::Impossible => Exit::No,
+            Answer::Unknown => Exit::Limit,
+        })
+    }
+
+    fn lengths(&self) -> Option<Vec<usize>> {
+        let found = self.found.as_ref()?;
+        let mut lengths: Vec<usize> = found.certificate.cycles.iter().map(Vec::len).collect();
+        lengths.sort_unstable();
+        Some(lengths)
+    }
+
+    fn json(&self) -> serde_json::Value {
+        let Args { board, piece, .. } = *self.args;
+        let names = |cycle: &Vec<Square>| -> Vec<String> {
+            cycle.iter().map(|&square| board.name(square)).collect()
+        };
+        let feasible = match self.solution.answer {
+            Answer::Found(_) => Some(true),
+            Answer::Impossible => Some(false),
+            Answer::Unknown => None,
+        };
+        let cycles = self
+            .found
+            .as_ref()
+            .map(|found| found.certificate.cycles.iter().map(names).collect::<Vec<_>>());
+        json!({
+            "board": board,
+            "piece": piece,
+            "count": self.task.count,
+            "least": self.task.least,
+            "most": self.task.most,
+            "feasible": feasible,
+            "lengths": self.lengths(),
+            "cycles": cycles,
+            "method": self.solution.method,
+            "states": self.solution.effort.states,
+            "peak": self.solution.effort.peak,
+            "backtracks": self.solution.effort.backtracks,
+            "reason": self.reason,
+            "verified": self.found.as_ref().map(|found| &found.claim),
+            "seconds": self.seconds,
+            "seed": self.args.seed,
+        })
+    }
+
+    fn text(&self) -> String {
+        let (board, task) = (self.args.board, describe(self.task));
+        let how = format!("{}, {:.2} s", effort(&self.solution), self.seconds);
+        match (&self.found, &self.reason) {
+            (Some(found), _) => {
+                let lengths = self.lengths().unwrap_or_default();
+                let shown = terminal::cycles(&found.certificate);
+                let runs = partition::runs(&lengths);
+                format!(
+                    "{} the {board} board: lengths {runs}.\n\n{shown}\nchecked  {}\nmethod   {how}\n",
+                    cycles_of(lengths.len(), self.args.piece),
+                    found.claim
+                )
+            }
+            (None, Some(reason)) => format!("No partition of {board} into {task}: {reason}.\n"),
+            (None, None) if self.solution.answer == Answer::Impossible => {
+                let word = match self.solution.method {
+                    "program" => "HiGHS finds its program infeasible, in floating point",
+                    _ => "searched exhaustively",
+                };
+                format!("No partition of {board} into {task}: {word}.\nmethod   {how}\n")
+            }
+            _ => format!("Not decided before the limit: {board} into {task}.\nmethod   {how}\n"),
+        }
+    }
+}
+
+fn cycles_of(count: usize, piece: Piece) -> String {
+    if count == 1 {
+        format!("1 {piece} cycle partitions")
+    } else {
+        format!("{count} {piece} cycles partition")
+    }
+}
+
+fn describe(task: Task) -> String {
+    let range = if task.least == task.most {
+        format!("{} squares", task.least)
+    } else {
+        format!("{} to {} squares", task.least, task.most)
+    };
+    match task.count {
+        Some(1) => format!("1 cycle of {range}"),
+        Some(count) => format!("{count} cycles of {range}"),
+        None => format!("cycles of {range}"),
+    }
+}
+
+fn effort(solution: &cycles::Solution) -> String {
+    let Effort { states, peak, backtracks } = solution.effort;
+    match solution.method {
+        "sweep" | "cover" => {
+            format!("{}, {states} states, at most {peak} at a square", solution.method)
+        }
+        "first-fail" | "snake" => format!("{}, {backtracks} backtracks", solution.method),
+        "program" => format!("program, {states} nodes"),
+        other => other.to_owned(),
+    }
+}
+
+/// An argument against all partitions, in words.
+fn words(reason: Reason, args: &Args) -> String {
+    match reason {
+        Reason::TooMany { count, least, area } => format!(
+            "{count} cycles of at least {least} squares need {} squares, there are {area}",
+            count as u128 * least as u128
+        ),
+        Reason::TooFew { count, most, area } => format!(
+            "{count} cycles of at most {most} squares reach {} squares, there are {area}",
+            count as u128 * most as u128
+        ),
+        Reason::Colours { one, other } => format!(
+            "every cycle alternates between two kinds of squares, and there are {one} of one kind \
+             and {other} of the other"
+        ),
+        Reason::DeadEnd(vertex) => {
+            let name = args.board.name(square(args.board, vertex));
+            format!("the {} has fewer than two moves from {name}", args.piece)
+        }
+        Reason::Lengths { least, most, area } => {
+            format!("no number of cycles of {least} to {most} squares adds up to {area}")
+        }
+    }
+}

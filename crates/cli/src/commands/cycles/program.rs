@@ -1,0 +1,34 @@
+//! Partitions into cycles by the program over all listed cycles, through HiGHS.
+
+use anyhow::{Result, bail};
+use destrier_combinat::cycles::{Answer, Effort, Graph, Options, Solution, Task, listed};
+use destrier_model::{Control, Solver, Stop, partition_program};
+
+/// The most cycles that become variables.
+const MAX_CYCLES: usize = 100_000;
+
+/// Solves the program. That there is none is the solver's word, in floating point.
+pub(super) fn solve(graph: &Graph, task: Task, options: &Options) -> Result<Solution> {
+    let Some(cycles) = listed(graph, task, MAX_CYCLES) else {
+        bail!("--method program: there are more than {MAX_CYCLES} cycles of such lengths");
+    };
+    let program = partition_program(graph.len(), &cycles, task.count);
+    let limits = destrier_model::Options {
+        seed: (options.seed & 0x7fff_ffff) as u32,
+        time_limit: options.time_limit,
+        ..destrier_model::Options::default()
+    };
+    let control = Control { stop: options.stop, progress: &mut |_| {} };
+    let outcome = Solver::Highs.solve(&program, &limits, control)?;
+    let chosen = |values: Vec<i64>| {
+        cycles.into_iter().zip(values).filter(|&(_, value)| value == 1).map(|(cycle, _)| cycle)
+    };
+    let answer = match (outcome.stop, outcome.values) {
+        (_, Some(values)) => Answer::Found(chosen(values).collect()),
+        (Stop::Infeasible, None) => Answer::Impossible,
+        _ => Answer::Unknown,
+    };
+    let states = outcome.nodes.unwrap_or(0);
+    let effort = Effort { states, peak: 0, backtracks: 0 };
+    Ok(Solution { answer, method: "program", effort })
+}

@@ -1,0 +1,134 @@
+//! `destrier cycles` as a person types it.
+
+use assert_cmd::Command;
+
+/// Runs it; exit code, standard output, standard error.
+fn run(args: &[&str]) -> (i32, String, String) {
+    let binary = assert_cmd::cargo::cargo_bin!("destrier");
+    let output = Command::new(binary).args(args).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+fn json(args: &[&str]) -> (i32, serde_json::Value) {
+    let (code, stdout, stderr) = run(&[&["cycles", "--json"], args].concat());
+    (code, serde_json::from_str(&stdout).unwrap_or_else(|_| panic!("{args:?}: {stderr}")))
+}
+
+/// Exit 2, nothing on standard output, and one line that contains each of the words.
+fn refuses(args: &[&str], words: &[&str]) {
+    let (code, stdout, stderr) = run(&[&["cycles"], args].concat());
+    assert_eq!((code, stdout.as_str(), stderr.lines().count()), (2, "", 1), "{args:?}: {stderr}");
+    for word in words {
+        assert!(stderr.contains(word), "{args:?}: '{word}' is not in: {stderr}");
+    }
+}
+
+/// Exit 1 and a first line that gives the reason.
+fn says_no(args: &[&str], reason: &str) {
+    let (code, stdout, _) = run(&[&["cycles"], args].concat());
+    let first = stdout.lines().next().unwrap();
+    assert!(code == 1 && first.starts_with("No ") && first.contains(reason), "{args:?}: {stdout}");
+}
+
+/// Figure 2 of the paper: the lengths on the 6x6 board.
+#[test]
+fn the_papers_partitions_of_6x6_are_found_and_verified() {
+    for (count, lengths) in [
+        ("2", vec![18, 18]),
+        ("3", vec![12, 12, 12]),
+        ("4", vec![8, 8, 10, 10]),
+        ("5", vec![6, 6, 8, 8, 8]),
+    ] {
+        let (code, report) = json(&["6", "--count", count]);
+        assert_eq!((code, &report["feasible"]), (0, &true.into()));
+        assert_eq!(report["lengths"], serde_json::json!(lengths));
+        assert!(report["verified"].as_str().unwrap().ends_with("balanced"), "{report}");
+    }
+    let (code, report) = json(&["6", "--count", "6"]);
+    assert_eq!((code, &report["feasible"], &report["cycles"]), (1, &false.into(), &().into()));
+    assert_eq!(report["method"], "sweep");
+}
+
+#[test]
+fn a_partition_is_a_file_that_is_verified_and_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (file, picture) = (path("cycles.txt"), path("cycles.svg"));
+    assert_eq!(run(&["cycles", "3x10", "--count", "1", "-o", &file]).0, 0);
+    let (code, stdout, _) = run(&["verify", &file]);
+    let claim = "verified: knight partition of 3x10: 1 cycle of 30 to 30 squares, balanced";
+    assert!(code == 0 && stdout.contains(claim), "{stdout}");
+    assert_eq!(run(&["draw", &file, "-o", &picture]).0, 0);
+    let svg = std::fs::read_to_string(picture).unwrap();
+    assert!(svg.contains("<title>1 knight cycles on the 3x10 board</title>"));
+    assert_eq!(svg.matches("<circle").count(), 30);
+    let (_, drawn, _) = run(&["draw", &file]);
+    assert_eq!(drawn.matches('A').count(), 30);
+}
+
+#[test]
+fn what_counting_excludes_is_a_no_with_the_reason() {
+    says_no(&["5", "--count", "2"], "13 of one kind and 12 of the other");
+    says_no(&["3", "--count", "1"], "fewer than two moves from b2");
+    says_no(&["1x8", "--count", "1"], "fewer than two moves from a1");
+    says_no(&["2x8", "--count", "1"], "fewer than two moves from a1");
+    says_no(&["6", "--count", "10"], "10 cycles of at least 4 squares need 40 squares");
+    says_no(&["6", "--count", "7", "--lengths", "4..4"], "reach 28 squares, there are 36");
+    says_no(&["6", "--lengths", "10..10"], "no number of cycles of 10 to 10 squares");
+    says_no(&["6", "--lengths", "7..7"], "no number of cycles of 7 to 7 squares");
+    says_no(&["4x6", "--count", "1"], "searched exhaustively");
+    says_no(&["3x4", "--count", "1"], "searched exhaustively");
+}
+
+#[test]
+fn wrong_use_gets_one_line_and_exit_2() {
+    refuses(&["6", "--count", "0"], &["--count 0", "at least one"]);
+    refuses(&["6"], &["--count"]);
+    refuses(&["6", "--count", "-1"], &["-1"]);
+    refuses(&["6", "--lengths", "8..4"], &["8..4", "8 is more than 4"]);
+    refuses(&["6", "--lengths", "8"], &["'8'", "4..8"]);
+    refuses(&["6", "--count", "2", "--method", "magic"], &["magic", "sweep"]);
+    refuses(&["6", "--count", "2", "-o", "/nonexistent/x.txt"], &["cannot write"]);
+    refuses(&["65535", "--count", "2"], &["65535x65535", "squares"]);
+}
+
+/// 9,862 and 8 closed tours are known (OEIS A001230 and McKay 1997 for 6x6); the 3x10 board has 16.
+#[test]
+fn all_partitions_are_counted() {
+    for (board, count, total) in [("5x6", "1", 8), ("3x10", "1", 16), ("3x4", "2", 1)] {
+        let lengths = ["--lengths", "4..30"];
+        let (code, report) = json(&[&[board, "--count", count, "--all"], &lengths[..]].concat());
+        assert_eq!((code, &report["total"]), (0, &total.into()), "{report}");
+    }
+    let (code, report) = json(&["3x8", "--count", "1", "--all"]);
+    assert_eq!((code, &report["total"]), (1, &0.into()));
+}
+
+#[test]
+fn a_limit_ends_the_search_with_exit_3() {
+    let args = ["10", "--count", "22", "--method", "local", "--time-limit", "0.2s"];
+    let (code, report) = json(&args);
+    assert_eq!((code, &report["feasible"]), (3, &().into()));
+}
+
+#[test]
+fn the_same_seed_gives_the_same_partition() {
+    let cycles = |seed| json(&["8", "--count", "3", "--seed", seed]).1["cycles"].clone();
+    assert_eq!(cycles("7"), cycles("7"));
+    assert_ne!(cycles("7"), cycles("8"));
+}
+
+#[test]
+fn methods_agree_and_say_what_they_searched() {
+    for method in ["sweep", "cover", "program", "first-fail", "snake"] {
+        let (code, report) = json(&["4x5", "--count", "4", "--method", method]);
+        assert_eq!((code, report["method"].as_str()), (1, Some(method)), "{report}");
+        let (code, report) = json(&["5x6", "--count", "4", "--method", method]);
+        assert_eq!((code, &report["feasible"]), (0, &true.into()), "{report}");
+    }
+    let (_, report) = json(&["4x5", "--count", "4", "--method", "first-fail"]);
+    assert!(report["backtracks"].as_u64().unwrap() > 0);
+    let (_, stdout, _) = run(&["cycles", "4x5", "--count", "4", "--method", "program"]);
+    assert!(stdout.contains("HiGHS finds its program infeasible"), "{stdout}");
+}

@@ -1,0 +1,77 @@
+//! Why no partition exists, where counting alone shows it.
+
+use super::{Graph, Task};
+
+/// An argument against every partition that needs no search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The shortest cycles together have more vertices than there are.
+    TooMany {
+        /// Cycles asked for.
+        count: usize,
+        /// The least number of vertices of each, rounded up to an even number where all cycles are.
+        least: usize,
+        /// Vertices.
+        area: usize,
+    },
+    /// The longest cycles together have fewer vertices than there are.
+    TooFew {
+        /// Cycles asked for.
+        count: usize,
+        /// The greatest number of vertices of each, rounded down likewise.
+        most: usize,
+        /// Vertices.
+        area: usize,
+    },
+    /// Every cycle alternates between two sides that are not equally large.
+    Colours {
+        /// Vertices of one side.
+        one: usize,
+        /// Vertices of the other.
+        other: usize,
+    },
+    /// A vertex with fewer than two neighbours.
+    DeadEnd(u32),
+    /// No number of cycles of these lengths has as many vertices as there are.
+    Lengths {
+        /// The least length.
+        least: usize,
+        /// The greatest length.
+        most: usize,
+        /// Vertices.
+        area: usize,
+    },
+}
+
+/// The first of these arguments that holds, if any.
+pub fn impossible(graph: &Graph, task: Task) -> Option<Reason> {
+    let area = graph.len();
+    if let Some(vertex) = (0..area as u32).find(|&vertex| graph.neighbours(vertex).len() < 2) {
+        return Some(Reason::DeadEnd(vertex));
+    }
+    let sides = graph.sides();
+    if let Some(sides) = &sides {
+        let other = sides.iter().filter(|&&side| side == 1).count();
+        if 2 * other != area {
+            return Some(Reason::Colours { one: area - other, other });
+        }
+    }
+    let (least, most) = match sides {
+        Some(_) => (task.least.max(4).next_multiple_of(2), task.most / 2 * 2),
+        None => (task.least.max(3), task.most),
+    };
+    match task.count {
+        Some(count) if count.saturating_mul(least) > area => {
+            Some(Reason::TooMany { count, least, area })
+        }
+        Some(count) if count.saturating_mul(most) < area => {
+            Some(Reason::TooFew { count, most, area })
+        }
+        _ => {
+            let fits = |n: usize| n * least <= area && area <= n.saturating_mul(most);
+            let possible = (1..=area / least).any(fits);
+            let (least, most) = (task.least, task.most);
+            (!possible).then_some(Reason::Lengths { least, most, area })
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Exact cover by short cycles: decides partitions whose cycles are all short, by listing the cycles.
+//!
+//! The first vertex that is not covered must be covered by a cycle that begins at it, so the covered
+//! vertices after it are all that a state needs (a dynamic program over Knuth's exact cover, The Art of
+//! Computer Programming 4B, 7.2.2.1). Time and memory grow with the number of such sets; meant for
+//! cycles of up to 8 vertices.
+
+use super::control::Control;
+use super::sweep::{Effort, Unfinished};
+use super::{Graph, Task};
+use rustc_hash::FxHashMap;
+
+/// The vertices of a cycle, as bits counted from its first vertex.
+type Window = u128;
+/// For each state, which numbers of cycles lead to it, as bits.
+type Layer = FxHashMap<Window, u64>;
+
+/// All cycles of allowed lengths, each as vertices in order; none if there are more than `limit`.
+pub fn listed(graph: &Graph, task: Task, limit: usize) -> Option<Vec<Vec<u32>>> {
+    list(graph, task, limit).map(|by_first| by_first.concat())
+}
+
+/// All cycles of allowed lengths, by their first vertex; none if there are more than `limit`.
+fn list(graph: &Graph, task: Task, limit: usize) -> Option<Vec<Vec<Vec<u32>>>> {
+    let mut all = Vec::new();
+    let mut total = 0;
+    for first in 0..graph.len() as u32 {
+        let mut found = Vec::new();
+        let mut path = vec![first];
+        let mut choices = vec![0];
+        while let Some(next) = choices.last_mut() {
+            let end = path[path.len() - 1];
+            let Some(&to) = graph.neighbours(end).get(*next) else {
+                choices.pop();
+                path.pop();
+                continue;
+            };
+            *next += 1;
+            let closes = to == first && path.len() > 2 && path[1] < end;
+            if closes && task.allows(path.len()) {
+                found.push(path.clone());
+                if total + found.len() > limit {
+                    return None;
+                }
+            }
+            if to > first && path.len() < task.most && !path.contains(&to) {
+                path.push(to);
+                choices.push(0);
+            }
+        }
+        total += found.len();
+        all.push(found);
+    }
+    Some(all)
+}
+
+/// The bits of a cycle.
+fn window(cycle: &[u32]) -> Window {
+    cycle.iter().map(|&vertex| 1 << (vertex - cycle[0])).sum()
+}
+
+/// An exact cover in progress.
+pub(crate) struct Cover<'a> {
+    cycles: Vec<Vec<Vec<u32>>>,
+    windows: Vec<Vec<Window>>,
+    counts: Vec<u64>,
+    control: Control<'a>,
+    pub(crate) effort: Effort,
+}
+
+impl<'a> Cover<'a> {
+    pub(crate) fn new(graph: &Graph, task: Task, control: Control<'a>) -> Result<Self, Unfinished> {
+        let total = graph.len();
+        if total / task.least.max(1) > 63 {
+            return Err(Unfinished::TooWide);
+        }
+        let cycles = list(graph, task, control.states).ok_or(Unfinished::TooWide)?;
+        let fits = |cycle: &Vec<u32>| cycle.iter().all(|&v| v - cycle[0] < Window::BITS);
+        if !cycles.iter().flatten().all(fits) {
+            return Err(Unfinished::TooWide);
+        }
+        let windows = cycles.iter().map(|list| list.iter().map(|c| window(c)).collect()).collect();
+        let counts = (0..=total).map(|covered| task.counts_after(covered, total)).collect();
+        Ok(Cover { cycles, windows, counts, control, effort: Effort::default() })
+    }
+
+    /// A partition with a number of cycles that the task allows.
+    pub(crate) fn run(&mut self) -> Result<Option<Vec<Vec<u32>>>, Unfinished> {
+        let total = self.cycles.len();
+        let mut layers = vec![Layer::default(); total + 1];
+        layers[0].insert(0, 1);
+        let mut held = 1;
+        for first in 0..total {
+            let layer = std::mem::take(&mut layers[first]);
+            for (tick, (&covered, &counts)) in layer.iter().enumerate() {
+                if tick % 4096 == 0 && self.control.halted() {
+                    return Err(Unfinished::Stopped);
+                }
+                self.cover(first, covered, counts, &mut |after, rest, counts, _| {
+                    let states = &mut layers[after];
+                    held += usize::from(!states.contains_key(&rest));
+                    *states.entry(rest).or_insert(0) |= counts;
+                });
+                if held > self.control.states {
+                    return Err(Unfinished::TooManyStates);
+                }
+            }
+            self.effort.states += layer.len() as u64;
+            self.effort.peak = self.effort.peak.max(layer.len() as u64);
+            layers[first] = layer;
+        }
+        let last = layers[total].get(&0).map(|counts| counts.trailing_zeros());
+        Ok(last.map(|count| self.trace(&layers, count)))
+    }
+
+    /// Calls `visit` with what each cycle from vertex `first` makes of a state: the next vertex that
+    /// is not covered, the state there, the numbers of cycles, and which cycle.
+    fn cover(
+        &self,
+        first: usize,
+        covered: Window,
+        counts: u64,
+        visit: &mut dyn FnMut(usize, Window, u64, usize),
+    ) {
+        let done = first + covered.count_ones() as usize;
+        for (index, &window) in self.windows[first].iter().enumerate() {
+            if window & covered != 0 {
+                continue;
+            }
+            let union = covered | window;
+            let counts = counts << 1 & self.counts[done + window.count_ones() as usize];
+            if counts != 0 {
+                let skip = union.trailing_ones();
+                visit(first + skip as usize, union.checked_shr(skip).unwrap_or(0), counts, index);
+            }
+        }
+    }
+
+    /// Walks back from the end to one partition.
+    fn trace(&self, layers: &[Layer], mut count: u32) -> Vec<Vec<u32>> {
+        let (mut at, mut state, mut cycles) = (self.cycles.len(), 0, Vec::new());
+        while count > 0 {
+            let mut found = None;
+            for (first, layer) in layers[..at].iter().enumerate().rev() {
+                for (&covered, &counts) in layer {
+                    let earlier = counts & 1 << (count - 1);
+                    self.cover(first, covered, earlier, &mut |after, rest, _, index| {
+                        if (after, rest) == (at, state) {
+                            found = Some((first, covered, index));
+                        }
+                    });
+                }
+                if found.is_some() {
+                    break;
+                }
+            }
+            let (first, covered, index) = found.expect("every state was reached from an earlier");
+            cycles.push(self.cycles[first][index].clone());
+            (at, state, count) = (first, covered, count - 1);
+        }
+        cycles
+    }
+}

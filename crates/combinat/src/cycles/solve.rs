@@ -1,0 +1,231 @@
+//! Finds a partition into cycles or shows that there is none, by the methods that suit its size.
+
+use super::control::Control;
+use super::factor::{cycle_cover, walk};
+use super::local::{self, Cycles};
+use super::random::Random;
+use super::short::Cover;
+use super::sweep::{Effort, Sweep, Unfinished};
+use super::{Graph, Order, Task, labeling, reason};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// How to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Method {
+    /// Whatever suits the task.
+    #[default]
+    Auto,
+    /// The frontier sweep over path states: exhaustive.
+    Sweep,
+    /// The exact cover by listed short cycles: exhaustive.
+    Cover,
+    /// Local search: finds only.
+    Local,
+    /// Successors chosen in one of the paper's orders: exhaustive.
+    Labeling(Order),
+}
+
+impl Method {
+    /// All methods.
+    pub const ALL: [Method; 6] = [
+        Method::Auto,
+        Method::Sweep,
+        Method::Cover,
+        Method::Local,
+        Method::Labeling(Order::FirstFail),
+        Method::Labeling(Order::Snake),
+    ];
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::Auto => "auto",
+            Method::Sweep => "sweep",
+            Method::Cover => "cover",
+            Method::Local => "local",
+            Method::Labeling(Order::FirstFail) => "first-fail",
+            Method::Labeling(Order::Snake) => "snake",
+        }
+    }
+}
+
+/// How to search and how long.
+#[derive(Clone, Copy, Debug)]
+pub struct Options<'a> {
+    /// The method.
+    pub method: Method,
+    /// Seed of the local search.
+    pub seed: u64,
+    /// Time allowed.
+    pub time_limit: Option<Duration>,
+    /// States (or listed cycles) held at once, at most; each takes some 60 bytes.
+    pub states: usize,
+    /// Set from outside to stop.
+    pub stop: &'a AtomicBool,
+}
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        let method = Method::Auto;
+        Options { method, seed: 0, time_limit: None, states: 20_000_000, stop: &NEVER }
+    }
+}
+
+impl<'a> Options<'a> {
+    /// From now on.
+    fn control(&self) -> Control<'a> {
+        let until = self.time_limit.map(|limit| Instant::now() + limit);
+        Control { stop: self.stop, until, states: self.states }
+    }
+}
+
+/// What became of a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A partition: its cycles, each as vertices in order.
+    Found(Vec<Vec<u32>>),
+    /// There is none; the search was exhaustive.
+    Impossible,
+    /// A limit came first.
+    Unknown,
+}
+
+/// An answer, and how it was reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The answer.
+    pub answer: Answer,
+    /// The method that gave it: `arithmetic`, `sweep`, `cover`, `local`, `first-fail`, `snake`.
+    pub method: &'static str,
+    /// States and cycles searched by it.
+    pub effort: Effort,
+}
+
+/// Finds a partition or shows that there is none.
+///
+/// The order of the vertices matters to the sweep: number a board along its shorter side.
+pub fn solve(graph: &Graph, task: Task, options: &Options) -> Solution {
+    if reason::impossible(graph, task).is_some() {
+        return solution(Answer::Impossible, "arithmetic", Effort::default());
+    }
+    let control = options.control();
+    match options.method {
+        Method::Sweep => sweep(graph, task, control),
+        Method::Cover => cover(graph, task, control),
+        Method::Local => local(graph, task, options.seed, control),
+        Method::Labeling(order) => labeling(graph, task, order, control),
+        Method::Auto => auto(graph, task, options.seed, control),
+    }
+}
+
+/// Small sweeps first, then a while of local search, then larger sweeps, then local search to the end.
+fn auto(graph: &Graph, task: Task, seed: u64, control: Control) -> Solution {
+    let open = |found: &Solution| found.answer == Answer::Unknown && !control.halted();
+    let mut found = sweep(graph, task, Control { states: 10_000, ..control });
+    for (seconds, states) in [(0.5, 1_000_000), (5.0, control.states)] {
+        if open(&found) {
+            let soon = control.within(Duration::from_secs_f64(seconds));
+            found = local(graph, task, seed, soon);
+        }
+        if open(&found) {
+            found = sweep(graph, task, Control { states, ..control });
+        }
+    }
+    if open(&found) { local(graph, task, seed, control) } else { found }
+}
+
+fn solution(answer: Answer, method: &'static str, effort: Effort) -> Solution {
+    Solution { answer, method, effort }
+}
+
+/// All partitions, by number of cycles from 0.
+///
+/// # Errors
+/// If there are more states than the options allow, or the stop was set.
+pub fn count(
+    graph: &Graph,
+    task: Task,
+    options: &Options,
+) -> Result<(Vec<u128>, Effort), Unfinished> {
+    if reason::impossible(graph, task).is_some() {
+        return Ok((Vec::new(), Effort::default()));
+    }
+    let mut sweep = Sweep::new(graph, task, options.control())?;
+    let tally = sweep.run::<Vec<u128>>()?;
+    Ok((tally.unwrap_or_default(), sweep.effort))
+}
+
+fn sweep(graph: &Graph, task: Task, control: Control) -> Solution {
+    const NAME: &str = "sweep";
+    let Ok(mut sweep) = Sweep::new(graph, task, control) else {
+        return solution(Answer::Unknown, NAME, Effort::default());
+    };
+    let answer = match sweep.run::<u64>() {
+        Err(_) => Answer::Unknown,
+        Ok(None) => Answer::Impossible,
+        Ok(Some(_)) => {
+            let first = sweep.effort;
+            let edges = sweep.witness();
+            sweep.effort = first;
+            match edges {
+                Ok(Some(edges)) => Answer::Found(cycles_of(graph, &edges)),
+                _ => Answer::Unknown,
+            }
+        }
+    };
+    solution(answer, NAME, sweep.effort)
+}
+
+fn cycles_of(graph: &Graph, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
+    let mut chosen = vec![Vec::new(); graph.len()];
+    for &(a, b) in edges {
+        chosen[a as usize].push(b);
+        chosen[b as usize].push(a);
+    }
+    walk(&chosen)
+}
+
+fn cover(graph: &Graph, task: Task, control: Control) -> Solution {
+    const NAME: &str = "cover";
+    let Ok(mut cover) = Cover::new(graph, task, control) else {
+        return solution(Answer::Unknown, NAME, Effort::default());
+    };
+    let answer = match cover.run() {
+        Err(_) => Answer::Unknown,
+        Ok(None) => Answer::Impossible,
+        Ok(Some(cycles)) => Answer::Found(cycles),
+    };
+    solution(answer, NAME, cover.effort)
+}
+
+fn labeling(graph: &Graph, task: Task, order: Order, control: Control) -> Solution {
+    let (end, backtracks) = labeling::search(graph, task, order, control);
+    let answer = match end {
+        None => Answer::Unknown,
+        Some(None) => Answer::Impossible,
+        Some(Some(cycles)) => Answer::Found(cycles),
+    };
+    let effort = Effort { backtracks, ..Effort::default() };
+    solution(answer, Method::Labeling(order).name(), effort)
+}
+
+/// Starts anew now and then, each time for longer.
+fn local(graph: &Graph, task: Task, seed: u64, control: Control) -> Solution {
+    let mut random = Random::new(seed);
+    let mut patience = Duration::from_millis(graph.len() as u64);
+    let answer = loop {
+        if control.halted() {
+            break Answer::Unknown;
+        }
+        let Some(start) = cycle_cover(graph, &mut random) else { break Answer::Unknown };
+        let mut cycles = Cycles::new(graph, start);
+        if local::search(&mut cycles, task, &mut random, &control.within(patience)) {
+            break Answer::Found(cycles.list);
+        }
+        patience = patience * 3 / 2;
+    };
+    solution(answer, "local", Effort::default())
+}

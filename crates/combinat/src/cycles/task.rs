@@ -1,0 +1,39 @@
+//! What is asked of a partition into cycles.
+
+/// How many cycles, and how long each may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Task {
+    /// The number of cycles; any number if none.
+    pub count: Option<usize>,
+    /// The least length of a cycle, in vertices.
+    pub least: usize,
+    /// The greatest length of a cycle, in vertices.
+    pub most: usize,
+}
+
+impl Task {
+    /// The balanced lengths of `count` cycles, at least one, on `area` squares: between the even
+    /// numbers around `area / count`, and at least 4 (Euler knights, section "Model").
+    pub fn balanced(area: usize, count: usize) -> Self {
+        let least = (2 * (area / count / 2)).max(4);
+        let most = (2 * area.div_ceil(count).div_ceil(2)).max(4);
+        Task { count: Some(count), least, most }
+    }
+
+    /// Whether a cycle may have this length.
+    pub fn allows(self, length: usize) -> bool {
+        (self.least..=self.most).contains(&length)
+    }
+
+    /// Which numbers of closed cycles can still lead to an end, as bits, when `closed` vertices of
+    /// `total` are in closed cycles.
+    pub(crate) fn counts_after(self, closed: usize, total: usize) -> u64 {
+        let rest = total - closed;
+        let fits = |left: usize| left * self.least <= rest && rest <= left * self.most;
+        let good = |count: usize| match self.count {
+            Some(all) => count <= all && fits(all - count),
+            None => (0..=rest / self.least.max(1)).any(fits),
+        };
+        (0..64).map(|count| u64::from(good(count)) << count).sum()
+    }
+}
