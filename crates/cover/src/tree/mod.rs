@@ -13,6 +13,7 @@
 mod automorphism;
 mod branching;
 mod cases;
+pub mod cut;
 mod instance;
 mod leaf;
 mod relaxed;
