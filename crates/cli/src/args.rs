@@ -130,6 +130,15 @@ pub(crate) fn use_threads(threads: Option<usize>) -> Result<()> {
     Ok(())
 }
 
+/// Reads `3..22`, both ends included.
+pub(crate) fn range(text: &str) -> Result<(usize, usize), String> {
+    let wrong = || format!("'{text}' is not a range: write 3..22");
+    let (least, most) = text.split_once("..").ok_or_else(wrong)?;
+    let number = |text: &str| text.parse::<usize>().map_err(|_| wrong());
+    let (least, most) = (number(least)?, number(most)?);
+    if least <= most { Ok((least, most)) } else { Err(wrong()) }
+}
+
 /// Reads `500M`, `8G`, or a plain number of bytes.
 pub(crate) fn bytes(text: &str) -> Result<usize, String> {
     let wrong = || format!("'{text}' is not an amount of memory: write 500M or 8G");

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod args;
+mod batch;
 mod commands;
 mod draw;
 mod exit;
@@ -9,6 +10,7 @@ mod files;
 mod model_file;
 mod progress;
 mod report;
+mod site;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use std::process::ExitCode;
@@ -40,6 +42,11 @@ enum Command {
     Records(commands::records::Args),
     Reproduce(commands::reproduce::Args),
     Strip(commands::strip::Args),
+    Report(commands::report::Args),
+    Plan(commands::plan::Args),
+    Work(commands::work::Args),
+    Merge(commands::merge::Args),
+    Submit(commands::submit::Args),
     Completions(commands::completions::Args),
 }
 
@@ -64,6 +71,11 @@ fn main() -> ExitCode {
         Command::Records(args) => commands::records::run(args),
         Command::Reproduce(args) => commands::reproduce::run(args),
         Command::Strip(args) => commands::strip::run(args),
+        Command::Report(args) => commands::report::run(args),
+        Command::Plan(args) => commands::plan::run(args),
+        Command::Work(args) => commands::work::run(args),
+        Command::Merge(args) => commands::merge::run(args),
+        Command::Submit(args) => commands::submit::run(args),
         Command::Completions(args) => commands::completions::run(args, Cli::command()),
     };
     match result {

@@ -134,7 +134,8 @@ impl CoverReport {
         }
     }
 
-    fn json(&self, impossible: Option<&str>) -> Value {
+    /// The report as JSON.
+    pub(crate) fn json(&self, impossible: Option<&str>) -> Value {
         let problem = &self.problem;
         let names = |set: &SquareSet| -> Vec<String> {
             set.iter().map(|square| problem.board.name(square)).collect()
@@ -319,9 +320,9 @@ pub(crate) fn json(value: &Value) -> Result<()> {
     text(&format!("{value:#}\n"))
 }
 
-/// Prints text on standard output.
+/// Prints text on standard output; colours only on a terminal that wants them.
 pub(crate) fn text(text: &str) -> Result<()> {
-    std::io::stdout().write_all(text.as_bytes())?;
+    anstream::stdout().write_all(text.as_bytes())?;
     Ok(())
 }
 

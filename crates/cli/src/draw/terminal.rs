@@ -1,27 +1,72 @@
-//! Boards in the terminal: row 1 at the bottom, columns named below.
+//! Boards in the terminal: row 1 at the bottom, columns named below; colours, which are taken out
+//! again on the way to anything but a terminal that wants them; two squares a cell on wide boards.
 
 use super::partition::{colours, label, owners};
+use anstyle::{Ansi256Color, AnsiColor, Color, Style};
 use destrier_board::{Board, Piece, Placement, Square, SquareSet};
 use destrier_certify::{PartitionCertificate, Weights};
 use destrier_combinat::tour::Tour;
 use num_integer::Integer;
 
-/// Boards wider than this are drawn without blanks between the squares.
+/// Boards wider than this are drawn without blanks between the squares, pieces two rows a line.
 const ROOMY: usize = 40;
+
+/// The colours of the squares, black on either legible.
+const LIGHT: Style = background(230);
+const DARK: Style = background(180);
+
+const fn background(colour: u8) -> Style {
+    Style::new()
+        .fg_color(Some(Color::Ansi256(Ansi256Color(16))))
+        .bg_color(Some(Color::Ansi256(Ansi256Color(colour))))
+}
 
 /// The same piece on every square of a set.
 pub(crate) fn squares(set: &SquareSet, piece: Piece) -> String {
     placement(&Placement::of(piece, set))
 }
 
-/// Pieces on a board.
+/// Pieces on a board; on a wide one, where only the squares matter, as dots.
 pub(crate) fn placement(placement: &Placement) -> String {
     let board = placement.board();
+    if board.cols() > ROOMY {
+        return dots(placement);
+    }
     let mut symbols = vec![if unicode() { '·' } else { '.' }; board.area()];
     for &(piece, square) in placement.men() {
         symbols[square.index()] = symbol(piece);
     }
-    grid(board, |square| symbols[square.index()].to_string())
+    grid(board, |square| {
+        let even = (board.row(square) + board.col(square)).is_multiple_of(2);
+        (symbols[square.index()].to_string(), if even { DARK } else { LIGHT })
+    })
+}
+
+/// Two rows a line: a piece fills the upper or the lower half of its cell.
+fn dots(placement: &Placement) -> String {
+    let board = placement.board();
+    let mut taken = vec![false; board.area()];
+    for &(_, square) in placement.men() {
+        taken[square.index()] = true;
+    }
+    let at = |row: usize, col: usize| row < board.rows() && taken[row * board.cols() + col];
+    let [empty, upper, lower, both] =
+        if unicode() { ['·', '▀', '▄', '█'] } else { ['.', '\'', ',', ':'] };
+    let margin = board.rows().to_string().len();
+    let mut text = String::new();
+    // The lower row of each pair has an odd number, so that row 1 is below row 2.
+    for row in (0..board.rows()).step_by(2).rev() {
+        let cell = |col| match (at(row + 1, col), at(row, col)) {
+            (false, false) => empty,
+            (true, false) => upper,
+            (false, true) => lower,
+            (true, true) => both,
+        };
+        text.push_str(&format!("{:>margin$} ", row + 1));
+        text.extend((0..board.cols()).map(cell));
+        text.push('\n');
+    }
+    text
 }
 
 /// Weights as numerators over their common denominator, or as percent where those are long.
@@ -29,15 +74,16 @@ pub(crate) fn weights(weights: &Weights) -> String {
     let longest = weights.numerators().iter().map(|n| n.to_string().len()).max().unwrap_or(1);
     if longest <= 5 {
         let mut text = grid(weights.board(), |square| match weights.numerator(square) {
-            zero if *zero == 0u8.into() => ".".to_owned(),
-            numerator => numerator.to_string(),
+            zero if *zero == 0u8.into() => (".".to_owned(), Style::new()),
+            numerator => (numerator.to_string(), Style::new()),
         });
         text.push_str(&format!("\nnumerators over {}\n", weights.denominator()));
         return text;
     }
     let mut text = grid(weights.board(), |square| {
         let percent = (weights.numerator(square) * 100u8).div_floor(weights.denominator());
-        if percent == 0u8.into() { ".".to_owned() } else { percent.to_string() }
+        let text = if percent == 0u8.into() { ".".to_owned() } else { percent.to_string() };
+        (text, Style::new())
     });
     text.push_str("\nin percent, rounded down; the exact weights are in the file of --output\n");
     text
@@ -47,61 +93,42 @@ pub(crate) fn weights(weights: &Weights) -> String {
 pub(crate) fn tour(tour: &Tour) -> String {
     let mut times = vec![0; tour.board().area()];
     tour.squares().enumerate().for_each(|(at, square)| times[square.index()] = at + 1);
-    grid(tour.board(), |square| times[square.index()].to_string())
+    grid(tour.board(), |square| (times[square.index()].to_string(), Style::new()))
 }
 
-/// Cycles as letters, on a terminal in colours as well.
+/// Cycles as letters in colours.
 pub(crate) fn cycles(partition: &PartitionCertificate) -> String {
     let (owner, colours) = (owners(partition), colours(partition));
-    let text = grid(partition.board, |square| label(owner[square.index()]));
-    if !coloured() || partition.cycles.len() > 62 {
-        return text;
-    }
-    let letters: Vec<String> = (0..partition.cycles.len()).map(label).collect();
-    let colour = |letter: char| {
-        let index = letters.iter().position(|other| other.starts_with(letter))?;
-        Some(format!("\x1b[{}m{letter}\x1b[0m", ANSI[colours[index]]))
-    };
-    paint(&text, partition.board, colour)
+    grid(partition.board, |square| {
+        let cycle = owner[square.index()];
+        (label(cycle), Style::new().fg_color(Some(Color::Ansi(CYCLES[colours[cycle]]))))
+    })
 }
 
 /// Terminal colours that stand for [`super::partition::COLOURS`].
-const ANSI: [&str; 9] = ["34", "33", "32", "35", "36", "94", "31", "90", "95"];
+const CYCLES: [AnsiColor; 9] = [
+    AnsiColor::Blue,
+    AnsiColor::Yellow,
+    AnsiColor::Green,
+    AnsiColor::Magenta,
+    AnsiColor::Cyan,
+    AnsiColor::BrightBlue,
+    AnsiColor::Red,
+    AnsiColor::BrightBlack,
+    AnsiColor::BrightMagenta,
+];
 
-/// Colours the squares of a grid, not its margins.
-fn paint(grid: &str, board: Board, colour: impl Fn(char) -> Option<String>) -> String {
-    let margin = board.rows().to_string().len();
-    let mut text = String::new();
-    for (index, line) in grid.lines().enumerate() {
-        let (start, squares) = line.split_at(margin.min(line.len()));
-        text.push_str(start);
-        for symbol in squares.chars() {
-            let painted = if index < board.rows() { colour(symbol) } else { None };
-            text.push_str(&painted.unwrap_or_else(|| symbol.to_string()));
-        }
-        text.push('\n');
-    }
-    text
-}
-
-/// Whether standard output is a terminal that may be sent colours (no-color.org).
-fn coloured() -> bool {
-    use std::io::IsTerminal;
-    std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
-        && std::io::stdout().is_terminal()
-}
-
-/// One text a square, with row numbers and column names.
-fn grid(board: Board, cell: impl Fn(Square) -> String) -> String {
-    let cells: Vec<String> = board.squares().map(cell).collect();
-    let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(1);
+/// One text a square in its colours, with row numbers and column names.
+fn grid(board: Board, cell: impl Fn(Square) -> (String, Style)) -> String {
+    let cells: Vec<(String, Style)> = board.squares().map(cell).collect();
+    let width = cells.iter().map(|(cell, _)| cell.chars().count()).max().unwrap_or(1);
     let gap = if board.cols() > ROOMY && width == 1 { "" } else { " " };
     let margin = board.rows().to_string().len();
     let mut text = String::new();
     for (index, row) in cells.chunks(board.cols()).enumerate().rev() {
         text.push_str(&format!("{:>margin$} ", index + 1));
-        for cell in row {
-            text.push_str(&format!("{gap}{cell:>width$}"));
+        for (cell, style) in row {
+            text.push_str(&format!("{style}{gap}{cell:>width$}{style:#}"));
         }
         text.push('\n');
     }
@@ -147,7 +174,7 @@ mod tests {
     #[test]
     fn rows_count_from_the_bottom_and_columns_have_letters() {
         let board = Board::new(10, 3).unwrap();
-        let text = grid(board, |square| board.name(square));
+        let text = grid(board, |square| (board.name(square), Style::new()));
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.first(), Some(&"10  a10 b10 c10"));
         assert_eq!(lines[9..], [" 1   a1  b1  c1", "      a   b   c"]);
@@ -156,7 +183,31 @@ mod tests {
     #[test]
     fn wide_boards_have_no_blanks_and_no_letters() {
         let board = Board::new(2, 50).unwrap();
-        let text = grid(board, |_| ".".to_owned());
+        let text = grid(board, |_| (".".to_owned(), Style::new()));
         assert_eq!(text, format!("2 {0}\n1 {0}\n", ".".repeat(50)));
+    }
+
+    #[test]
+    fn wide_boards_show_two_rows_a_line() {
+        let board = Board::new(3, 41).unwrap();
+        let squares =
+            ["r1c1", "r2c1", "r2c2", "r3c3"].map(|name| board.parse_square(name).unwrap());
+        let text =
+            placement(&Placement::of(Piece::Knight, &SquareSet::from_squares(board, squares)));
+        let lines: Vec<&str> = text.lines().collect();
+        let signs: Vec<&str> = lines.iter().map(|line| &line[..2]).collect();
+        assert_eq!(signs, ["3 ", "1 "]);
+        let shapes = lines.iter().map(|line| line[2..].chars().take(3).collect::<String>());
+        let expected = if unicode() { ["··▄", "█▀·"] } else { ["..,", ":'."] };
+        assert_eq!(shapes.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn squares_have_colours_and_nothing_else_changes_without_them() {
+        let board = Board::new(2, 2).unwrap();
+        let text = placement(&Placement::of(Piece::Knight, &SquareSet::from_squares(board, [])));
+        assert!(text.contains("\u{1b}["));
+        let plain = anstream::adapter::strip_str(&text).to_string();
+        assert_eq!(plain.replace('·', "."), "2  . .\n1  . .\n   a b\n");
     }
 }

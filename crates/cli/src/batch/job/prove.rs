@@ -1,0 +1,91 @@
+//! A lower bound by cases: a unit for each case of the top of the tree.
+
+use super::Drafts;
+use anyhow::{Context, Result, bail};
+use destrier_board::{Board, Piece, Problem, Rule};
+use destrier_certify::{Certificate, TreeCertificate};
+use destrier_cover::tree::cut::{Case, cut, join};
+use destrier_cover::tree::{Control, Goal, Options, Stop, prove};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::sync::atomic::AtomicBool;
+
+/// No cover of the board has fewer than so many pieces.
+#[derive(Serialize, Deserialize, Clone, Debug)]
+pub(crate) struct Prove {
+    pub(crate) board: Board,
+    pub(crate) piece: Piece,
+    pub(crate) rule: Rule,
+    pub(crate) at_least: usize,
+    /// About so many units.
+    pub(crate) units: usize,
+}
+
+/// A case and where it stands among all, from the left.
+#[derive(Serialize, Deserialize)]
+struct Unit {
+    place: usize,
+    case: Case,
+}
+
+impl Prove {
+    fn problem(&self) -> Problem {
+        Problem { piece: self.piece, rule: self.rule, ..Problem::new(self.board) }
+    }
+
+    pub(super) fn cut(&self, stop: &AtomicBool) -> Result<Option<Drafts>> {
+        let Some(cases) = cut(&self.problem(), self.at_least, self.units, stop)? else {
+            return Ok(None);
+        };
+        let unit = |(place, case): (usize, Case)| {
+            let work = case.work;
+            Ok((work, serde_json::to_value(Unit { place, case })?))
+        };
+        cases.into_iter().enumerate().map(unit).collect::<Result<_>>().map(Some)
+    }
+
+    /// The tree of the case; nothing where a symmetry settles it.
+    pub(super) fn run(&self, unit: &Value, stop: &AtomicBool) -> Result<Option<String>> {
+        let Unit { case, .. } = serde_json::from_value(unit.clone())?;
+        if case.image.is_some() {
+            return Ok(Some(String::new()));
+        }
+        let problem = case.problem(&self.problem())?;
+        let control = Control { stop, progress: &mut |_| {}, save: &mut |_| {} };
+        let goal = Goal::AtLeast(self.at_least);
+        let outcome = prove(&problem, &goal, &Options::default(), control)?;
+        match (outcome.stop, outcome.certificate) {
+            (Stop::Finished, Some(part)) => Ok(Some(Certificate::Tree(part).to_string())),
+            (Stop::Refuted, _) => {
+                let size = outcome.cover.map_or(0, |cover| cover.len());
+                bail!(
+                    "{problem}: there is a cover of {size}, so {} cannot be proved",
+                    self.at_least
+                )
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The certificate of the whole, which the checker has accepted.
+    pub(super) fn merge(&self, parts: &[(&Value, String)]) -> Result<String> {
+        let mut cases = parts.iter().map(read).collect::<Result<Vec<_>>>()?;
+        cases.sort_by_key(|(unit, _)| unit.place);
+        let (cases, trees): (Vec<Case>, Vec<_>) =
+            cases.into_iter().map(|(unit, tree)| (unit.case, tree)).unzip();
+        let text = Certificate::Tree(join(&self.problem(), &cases, &trees)?).to_string();
+        destrier_certify::verify(&text).context("our own checker refuses the result")?;
+        Ok(text)
+    }
+}
+
+fn read((unit, body): &(&Value, String)) -> Result<(Unit, Option<TreeCertificate>)> {
+    let unit: Unit = serde_json::from_value((*unit).clone())?;
+    if body.is_empty() {
+        return Ok((unit, None));
+    }
+    match destrier_certify::parse(body)? {
+        Certificate::Tree(tree) => Ok((unit, Some(tree))),
+        _ => bail!("a result that is no tree"),
+    }
+}

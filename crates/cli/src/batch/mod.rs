@@ -1,0 +1,20 @@
+//! Batches: long work as a list of units in a folder, which any number of workers share.
+//!
+//! ```text
+//! plan.json      format, program, job, and the digest of the list
+//! units.jsonl    a unit a line: id, estimated work, what to do
+//! claims/ID      somebody works on it; touched every few seconds while they live
+//! results/ID     done: a line with the digest of what follows, then the result
+//! ```
+//!
+//! A result depends on its unit alone and appears whole or not at all. So whatever dies, and
+//! however often two workers take the same unit, the merged answer has the same bytes.
+
+mod claim;
+pub(crate) mod job;
+mod plan;
+pub(crate) mod slurm;
+mod work;
+
+pub(crate) use plan::{Plan, Unit};
+pub(crate) use work::{Shard, work};

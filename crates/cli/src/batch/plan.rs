@@ -1,0 +1,146 @@
+//! The plan folder: written once, read by workers and by the merge, never trusted.
+
+use super::job::Job;
+use crate::{files, version};
+use anyhow::{Context, Result, bail, ensure};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+/// The layout described in the module; another number is another layout.
+const FORMAT: u32 = 1;
+
+/// One independent piece of the work.
+#[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
+pub(crate) struct Unit {
+    /// Stable: position in the plan.
+    pub(crate) id: String,
+    /// Estimated work, in units of the job's own.
+    pub(crate) work: f64,
+    /// What to do, in the job's own terms.
+    pub(crate) data: Value,
+}
+
+/// What `plan.json` says.
+#[derive(Serialize, Deserialize)]
+struct Head {
+    format: u32,
+    /// The program that made it; only the same program gives the same bytes.
+    program: String,
+    job: Job,
+    units: usize,
+    /// SHA-256 of `units.jsonl`.
+    digest: String,
+}
+
+/// A plan and its folder.
+pub(crate) struct Plan {
+    folder: PathBuf,
+    pub(crate) job: Job,
+    /// The largest first.
+    pub(crate) units: Vec<Unit>,
+}
+
+impl Plan {
+    /// Cuts a job into units and writes the plan into a folder that holds none yet; none if it was
+    /// stopped.
+    pub(crate) fn create(folder: &Path, job: Job, stop: &AtomicBool) -> Result<Option<Self>> {
+        let head = folder.join("plan.json");
+        ensure!(!head.exists(), "{}: there is a plan already", folder.display());
+        let Some(mut drafts) = job.cut(stop)? else { return Ok(None) };
+        for part in ["claims", "results"] {
+            let part = folder.join(part);
+            fs::create_dir_all(&part)
+                .with_context(|| format!("cannot write {}", part.display()))?;
+        }
+        drafts.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let unit = |(i, (work, data))| Unit { id: format!("{i:06}"), work, data };
+        let units: Vec<Unit> = drafts.into_iter().enumerate().map(unit).collect();
+        let lines: Vec<String> =
+            units.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
+        let list = lines.join("\n") + "\n";
+        files::write(&folder.join("units.jsonl"), &list)?;
+        let (program, digest) = (version(), digest(list.as_bytes()));
+        let text = Head { format: FORMAT, program, job: job.clone(), units: units.len(), digest };
+        // last, so that a plan is there whole or not at all
+        files::write(&head, &(serde_json::to_string_pretty(&text)? + "\n"))?;
+        Ok(Some(Plan { folder: folder.to_owned(), job, units }))
+    }
+
+    /// Reads a plan; refuses another format, another program and a changed list.
+    pub(crate) fn open(folder: &Path) -> Result<Self> {
+        let path = folder.join("plan.json");
+        let name = || path.display().to_string();
+        let head: Head = serde_json::from_str(&files::read(&path)?).with_context(name)?;
+        ensure!(head.format == FORMAT, "{}: plan format {} is not {FORMAT}", name(), head.format);
+        let here = version();
+        ensure!(head.program == here, "{}: made by {}, this is {here}", name(), head.program);
+        let path = folder.join("units.jsonl");
+        let list = files::read(&path)?;
+        ensure!(digest(list.as_bytes()) == head.digest, "{}: it was changed", path.display());
+        let units: Vec<Unit> = list.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
+        ensure!(units.len() == head.units, "{}: {} units", path.display(), units.len());
+        Ok(Plan { folder: folder.to_owned(), job: head.job, units })
+    }
+
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    pub(super) fn claim_path(&self, unit: &Unit) -> PathBuf {
+        self.folder.join("claims").join(&unit.id)
+    }
+
+    fn result_path(&self, unit: &Unit) -> PathBuf {
+        self.folder.join("results").join(&unit.id)
+    }
+
+    pub(crate) fn is_done(&self, unit: &Unit) -> bool {
+        self.result_path(unit).exists()
+    }
+
+    pub(crate) fn done(&self) -> usize {
+        self.units.iter().filter(|unit| self.is_done(unit)).count()
+    }
+
+    pub(super) fn write_result(&self, unit: &Unit, body: &str) -> Result<()> {
+        let text = format!("{}\n{body}", seal(unit, body));
+        files::write(&self.result_path(unit), &text)
+    }
+
+    /// The body of a finished unit, as it was written.
+    fn result(&self, unit: &Unit) -> Result<String> {
+        let path = self.result_path(unit);
+        let folder = self.folder.display();
+        if !path.exists() {
+            bail!("{}: not done yet; run: destrier work {folder}", path.display());
+        }
+        let text = files::read(&path)?;
+        let whole = text.split_once('\n').filter(|(first, body)| *first == seal(unit, body));
+        let Some((_, body)) = whole else {
+            bail!("{}: damaged; delete it and run: destrier work {folder}", path.display());
+        };
+        Ok(body.to_owned())
+    }
+
+    /// The answer of the whole: every unit must be there, and as it was written.
+    pub(crate) fn merge(&self) -> Result<String> {
+        let mut units: Vec<&Unit> = self.units.iter().collect();
+        units.sort_by(|a, b| a.id.cmp(&b.id));
+        let parts: Vec<(&Value, String)> =
+            units.iter().map(|unit| Ok((&unit.data, self.result(unit)?))).collect::<Result<_>>()?;
+        self.job.merge(&parts)
+    }
+}
+
+/// Ties a result to its unit and to its own bytes.
+fn seal(unit: &Unit, body: &str) -> String {
+    digest(format!("{}\n{}\n{body}", unit.id, unit.data).as_bytes())
+}
+
+fn digest(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+}

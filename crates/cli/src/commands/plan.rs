@@ -1,0 +1,90 @@
+//! `destrier plan`: long work as a list of units.
+
+use crate::args;
+use crate::batch::Plan;
+use crate::batch::job::{Job, Prove, Symmetric};
+use crate::exit::Exit;
+use crate::progress::{Line, stop_on_signal};
+use crate::report;
+use anyhow::Result;
+use clap::Subcommand;
+use destrier_board::{Board, Group, Piece, Rule};
+use serde_json::json;
+use std::path::PathBuf;
+
+/// Cuts long work into units that any number of workers share
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    destrier plan prove 10 --at-least 16 -o plan && destrier work plan && destrier merge plan\n  \
+    destrier plan symmetric 6..9 --groups rot90,diagonal4 -o fourfold")]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    job: JobArgs,
+}
+
+#[derive(Subcommand, Clone)]
+enum JobArgs {
+    /// That no cover of a board has fewer pieces, by a case tree
+    Prove {
+        /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns
+        board: Board,
+        /// The bound to be proved
+        #[arg(long, value_name = "K")]
+        at_least: usize,
+        /// king, queen, rook, bishop, knight, or leaper:1,3
+        #[arg(long, default_value_t)]
+        piece: Piece,
+        /// domination, total or independent
+        #[arg(long, default_value_t)]
+        rule: Rule,
+        /// About so many units
+        #[arg(long, value_name = "N", default_value_t = 64)]
+        units: usize,
+        #[command(flatten)]
+        output: PlanArgs,
+    },
+    /// The smallest symmetric covers of the boards LO x LO to HI x HI
+    Symmetric {
+        /// The sizes, such as 3..22
+        #[arg(value_name = "LO..HI", value_parser = args::range)]
+        sizes: (usize, usize),
+        /// The symmetries
+        #[arg(long, value_delimiter = ',', default_value = "rot90,bilateral4,diagonal4")]
+        groups: Vec<Group>,
+        #[command(flatten)]
+        output: PlanArgs,
+    },
+}
+
+#[derive(clap::Args, Clone)]
+struct PlanArgs {
+    /// The folder of the plan, made if it is not there
+    #[arg(short, long, value_name = "DIR")]
+    output: PathBuf,
+    /// Print one JSON document instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let (job, output) = match args.job.clone() {
+        JobArgs::Prove { board, at_least, piece, rule, units, output } => {
+            (Job::Prove(Prove { board, piece, rule, at_least, units }), output)
+        }
+        JobArgs::Symmetric { sizes: (least, most), groups, output } => {
+            (Job::Symmetric(Symmetric { least, most, groups }), output)
+        }
+    };
+    let line = Line::new(false);
+    line.say("cutting".to_owned());
+    let plan = Plan::create(&output.output, job, stop_on_signal())?;
+    drop(line);
+    let Some(plan) = plan else { return Ok(Exit::Limit) };
+    let folder = output.output.display();
+    if output.json {
+        report::json(&json!({ "plan": folder.to_string(), "units": plan.units.len(), "done": 0 }))?;
+    } else {
+        report::text(&format!("{} units in {folder}: destrier work {folder}\n", plan.units.len()))?;
+    }
+    Ok(Exit::Yes)
+}

@@ -1,0 +1,47 @@
+//! `destrier work`: a worker on a plan.
+
+use crate::batch::{Plan, Shard, work};
+use crate::exit::Exit;
+use crate::progress::{Line, stop_on_signal};
+use crate::report;
+use anyhow::Result;
+use serde_json::json;
+use std::path::PathBuf;
+
+/// Does the units of a plan that nobody else does; start as many as you like, anywhere
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    destrier plan symmetric 3..8 -o plan && destrier work plan\n  \
+    destrier plan symmetric 3..8 -o plan && destrier work plan --shard 1/2 && destrier work plan")]
+pub(crate) struct Args {
+    /// The folder of the plan
+    plan: PathBuf,
+    /// Only every K-th unit from the I-th
+    #[arg(long, value_name = "I/K")]
+    shard: Option<Shard>,
+    /// Print one JSON document instead of text
+    #[arg(long)]
+    json: bool,
+    /// No progress, no remarks
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let plan = Plan::open(&args.plan)?;
+    let line = Line::new(args.quiet);
+    let mut told = |unit: &crate::batch::Unit| {
+        line.say(format!("unit {}, {} of {} done", unit.id, plan.done(), plan.units.len()));
+    };
+    let finished = work(&plan, args.shard.unwrap_or(Shard::ALL), stop_on_signal(), &mut told)?;
+    drop(line);
+    let (done, units) = (plan.done(), plan.units.len());
+    if args.json {
+        report::json(&json!({ "units": units, "done": done }))?;
+    } else if !args.quiet {
+        let folder = args.plan.display();
+        let next = if done == units { "merge" } else { "work" };
+        report::text(&format!("{done} of {units} units done: destrier {next} {folder}\n"))?;
+    }
+    Ok(if finished { Exit::Yes } else { Exit::Limit })
+}

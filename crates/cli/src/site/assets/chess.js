@@ -1,0 +1,92 @@
+// Boards, pieces and symmetries. Written apart from the Rust crates, so that the page is a second
+// opinion. Squares are row-major numbers; row 0 column 0 is a1.
+"use strict";
+
+const Chess = (() => {
+  const LINES = { rook: [[0, 1], [1, 0], [0, -1], [-1, 0]], bishop: [[1, 1], [1, -1], [-1, 1], [-1, -1]] };
+  LINES.queen = [...LINES.rook, ...LINES.bishop];
+
+  const leaps = (a, b) => {
+    const all = [];
+    for (const [x, y] of [[a, b], [b, a]]) {
+      for (const i of [x, -x]) for (const j of [y, -y]) all.push([i, j]);
+    }
+    return all;
+  };
+  const STEPS = { king: LINES.queen, knight: leaps(1, 2) };
+
+  // The word of a piece as our files write it: a name, or leaper:a,b.
+  const isPiece = (word) => word in LINES || word in STEPS || /^leaper:\d{1,3},\d{1,3}$/.test(word);
+  const stepsOf = (piece) => STEPS[piece] || leaps(...piece.slice("leaper:".length).split(",").map(Number));
+
+  const onBoard = (board, row, col) => row >= 0 && row < board.rows && col >= 0 && col < board.cols;
+
+  // The squares attacked from a square, through other pieces, each once.
+  const attacks = (board, piece, square) => {
+    const row = Math.floor(square / board.cols);
+    const col = square % board.cols;
+    const found = new Set();
+    const reach = (dr, dc, far) => {
+      for (let k = 1; k <= far && onBoard(board, row + k * dr, col + k * dc); k += 1) {
+        found.add((row + k * dr) * board.cols + col + k * dc);
+      }
+    };
+    if (piece in LINES) LINES[piece].forEach(([dr, dc]) => reach(dr, dc, Infinity));
+    else stepsOf(piece).forEach(([dr, dc]) => reach(dr, dc, 1));
+    found.delete(square);
+    return [...found];
+  };
+
+  const name = (board, square) => {
+    const row = Math.floor(square / board.cols) + 1;
+    const col = square % board.cols;
+    return board.cols <= 26 ? String.fromCharCode(97 + col) + row : `r${row}c${col + 1}`;
+  };
+
+  // The number of a square by its name, or null.
+  const square = (board, text) => {
+    const short = /^([a-z])([1-9]\d*)$/.exec(text);
+    const long = /^r([1-9]\d*)c([1-9]\d*)$/.exec(text);
+    let row, col;
+    if (board.cols <= 26 && short) [row, col] = [Number(short[2]) - 1, short[1].charCodeAt(0) - 97];
+    else if (board.cols > 26 && long) [row, col] = [Number(long[1]) - 1, Number(long[2]) - 1];
+    else return null;
+    return onBoard(board, row, col) ? row * board.cols + col : null;
+  };
+
+  // Each maps [row, col] on a board of the given sides; the last four need a square board.
+  const MAPS = {
+    "rot180": (r, c, R, C) => [R - 1 - r, C - 1 - c],
+    "flip-rows": (r, c, R) => [R - 1 - r, c],
+    "flip-cols": (r, c, R, C) => [r, C - 1 - c],
+    "rot90": (r, c, R) => [c, R - 1 - r],
+    "rot270": (r, c, R) => [R - 1 - c, r],
+    "transpose": (r, c) => [c, r],
+    "anti-transpose": (r, c, R) => [R - 1 - c, R - 1 - r],
+  };
+  const TURNS = ["rot90", "rot270", "transpose", "anti-transpose"];
+
+  // The images of all squares under a named symmetry, or null where the board does not have it.
+  const permutation = (board, symmetry) => {
+    if (!(symmetry in MAPS) || (TURNS.includes(symmetry) && board.rows !== board.cols)) return null;
+    const images = [];
+    for (let r = 0; r < board.rows; r += 1) {
+      for (let c = 0; c < board.cols; c += 1) {
+        const [row, col] = MAPS[symmetry](r, c, board.rows, board.cols);
+        images.push(row * board.cols + col);
+      }
+    }
+    return images;
+  };
+
+  // The names of the symmetries, besides the identity, that map a set of squares onto itself.
+  const symmetriesOf = (board, set) =>
+    Object.keys(MAPS).filter((symmetry) => {
+      const images = permutation(board, symmetry);
+      return images !== null && [...set].every((square) => set.has(images[square]));
+    });
+
+  return { attacks, isPiece, name, permutation, square, symmetriesOf };
+})();
+
+if (typeof module !== "undefined") module.exports = Chess;

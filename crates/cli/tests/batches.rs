@@ -1,0 +1,182 @@
+//! Plans, workers and merges: whatever happens to a worker or a file, nothing is lost, and the
+//! answer has the same bytes.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+use std::time::Duration;
+use tempfile::TempDir;
+
+fn destrier(folder: &Path, args: &str) -> Command {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("destrier"));
+    command.current_dir(folder).args(args.split_whitespace());
+    command
+}
+
+fn run(folder: &Path, args: &str) -> Output {
+    destrier(folder, args).output().unwrap()
+}
+
+fn succeeds(folder: &Path, args: &str) -> String {
+    let output = run(folder, args);
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "destrier {args}: {complaint}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Exit 2 and one line that contains the words.
+fn refuses(folder: &Path, args: &str, words: &str) {
+    let output = run(folder, args);
+    let line = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "destrier {args}: {line}");
+    assert!(line.lines().count() == 1 && line.contains(words), "destrier {args}: {line}");
+}
+
+const PLAN: &str = "plan symmetric 3..8 -o plan";
+const UNITS: usize = 18;
+
+/// A plan that is done, and its answer.
+fn finished() -> (TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    succeeds(folder.path(), PLAN);
+    succeeds(folder.path(), "work plan");
+    let answer = succeeds(folder.path(), "merge plan");
+    (folder, answer)
+}
+
+#[test]
+fn the_answer_is_that_of_single_commands() {
+    let (_folder, answer) = finished();
+    assert_eq!(answer.lines().count(), UNITS + 1);
+    for (board, symmetry) in [("6x6", "bilateral4"), ("8x8", "rot90"), ("7x7", "diagonal4")] {
+        let single = format!("cover {board} --symmetry {symmetry} --json");
+        let report: serde_json::Value =
+            serde_json::from_slice(&run(Path::new("."), &single).stdout).unwrap();
+        let beginning = format!("{board},{symmetry},optimal,{0},{0},{0},", report["size"]);
+        assert!(answer.lines().any(|row| row.starts_with(&beginning)), "{beginning}: {answer}");
+    }
+}
+
+#[test]
+fn shards_and_several_workers_give_the_same_bytes() {
+    let (_folder, answer) = finished();
+    let folder = tempfile::tempdir().unwrap();
+    succeeds(folder.path(), PLAN);
+    succeeds(folder.path(), "work plan --shard 2/3");
+    assert_eq!(fs::read_dir(folder.path().join("plan/results")).unwrap().count(), UNITS / 3);
+    let mut workers: Vec<_> =
+        (0..3).map(|_| destrier(folder.path(), "work plan --quiet").spawn().unwrap()).collect();
+    assert!(workers.iter_mut().all(|worker| worker.wait().unwrap().success()));
+    assert_eq!(succeeds(folder.path(), "merge plan"), answer);
+    assert_eq!(fs::read_dir(folder.path().join("plan/claims")).unwrap().count(), 0);
+}
+
+#[test]
+fn workers_that_are_killed_lose_nothing() {
+    let (_folder, answer) = finished();
+    let folder = tempfile::tempdir().unwrap();
+    succeeds(folder.path(), PLAN);
+    for moment in 0..10 {
+        let mut worker = destrier(folder.path(), "work plan --quiet").spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(7 * moment));
+        worker.kill().unwrap();
+        worker.wait().unwrap();
+        // as if the dead had been silent for long
+        for claim in fs::read_dir(folder.path().join("plan/claims")).unwrap() {
+            let claim = fs::File::options().append(true).open(claim.unwrap().path()).unwrap();
+            claim.set_modified(std::time::UNIX_EPOCH).unwrap();
+        }
+    }
+    succeeds(folder.path(), "work plan");
+    assert_eq!(succeeds(folder.path(), "merge plan"), answer);
+}
+
+#[test]
+fn a_claim_is_respected_while_its_owner_lives() {
+    let folder = tempfile::tempdir().unwrap();
+    succeeds(folder.path(), "plan symmetric 3..3 --groups rot90 -o plan");
+    let claim = folder.path().join("plan/claims/000000");
+    fs::write(&claim, "").unwrap();
+    let mut worker = destrier(folder.path(), "work plan --quiet").spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(700));
+    assert!(worker.try_wait().unwrap().is_none(), "it should wait for the other");
+    fs::remove_file(&claim).unwrap();
+    assert!(worker.wait().unwrap().success());
+}
+
+#[test]
+fn what_is_missing_or_damaged_is_named() {
+    let (folder, answer) = finished();
+    let result = folder.path().join("plan/results/000003");
+    let text = fs::read_to_string(&result).unwrap();
+    fs::write(&result, text.replace("optimal", "optimum")).unwrap();
+    refuses(folder.path(), "merge plan", "results/000003: damaged; delete it");
+    fs::copy(folder.path().join("plan/results/000004"), &result).unwrap();
+    refuses(folder.path(), "merge plan", "results/000003: damaged; delete it");
+    fs::remove_file(&result).unwrap();
+    refuses(folder.path(), "merge plan", "results/000003: not done yet");
+    refuses(folder.path(), "merge plan -o t.csv", "results/000003: not done yet");
+    assert!(!folder.path().join("t.csv").exists());
+    succeeds(folder.path(), "work plan");
+    assert_eq!(succeeds(folder.path(), "merge plan"), answer);
+}
+
+#[test]
+fn plans_that_do_not_fit_are_refused() {
+    let (folder, _) = finished();
+    refuses(folder.path(), PLAN, "there is a plan already");
+    refuses(folder.path(), "work nowhere", "nowhere/plan.json");
+    refuses(folder.path(), "work plan --shard 4/3", "4/3");
+    refuses(folder.path(), "plan symmetric 9..3 -o other", "9..3");
+    refuses(folder.path(), "plan symmetric 3..9 --groups rot45 -o other", "rot45");
+    assert!(!folder.path().join("other").exists());
+    let head = folder.path().join("plan/plan.json");
+    let text = fs::read_to_string(&head).unwrap();
+    fs::write(&head, text.replace("destrier ", "").replace("\"0.", "\"9.")).unwrap();
+    refuses(folder.path(), "merge plan", "made by 9.");
+    fs::write(&head, text.replace("\"format\": 1", "\"format\": 2")).unwrap();
+    refuses(folder.path(), "work plan", "plan format 2");
+    fs::write(&head, text).unwrap();
+    let list = folder.path().join("plan/units.jsonl");
+    let units = fs::read_to_string(&list).unwrap();
+    fs::write(&list, units.replace("rot90", "rot180")).unwrap();
+    refuses(folder.path(), "merge plan", "units.jsonl: it was changed");
+}
+
+#[test]
+fn local_engine_and_dry_runs() {
+    let (_folder, answer) = finished();
+    let folder = tempfile::tempdir().unwrap();
+    succeeds(folder.path(), PLAN);
+    let scripts =
+        succeeds(folder.path(), "submit plan --engine slurm --limit 4 --time 9 --dry-run");
+    assert!(scripts.contains(&format!("#SBATCH --array=1-{UNITS}%4\n")), "{scripts}");
+    assert!(scripts.contains("#SBATCH --time=9\n"));
+    succeeds(folder.path(), "submit plan --engine local -o answer.csv");
+    assert_eq!(fs::read_to_string(folder.path().join("answer.csv")).unwrap(), answer);
+}
+
+#[test]
+fn a_proof_in_units_is_accepted_and_does_not_depend_on_the_workers() {
+    let mut answers = Vec::new();
+    for workers in [1, 3] {
+        let folder = tempfile::tempdir().unwrap();
+        succeeds(folder.path(), "plan prove 12 --at-least 24 --units 12 -o plan");
+        let mut running: Vec<_> = (0..workers)
+            .map(|_| destrier(folder.path(), "work plan --quiet").spawn().unwrap())
+            .collect();
+        assert!(running.iter_mut().all(|worker| worker.wait().unwrap().success()));
+        succeeds(folder.path(), "merge plan -o proof.txt");
+        let verdict = succeeds(folder.path(), "verify proof.txt");
+        assert_eq!(verdict, "proof.txt: verified: knight domination of 12x12: at least 24\n");
+        answers.push(fs::read_to_string(folder.path().join("proof.txt")).unwrap());
+    }
+    assert_eq!(answers[0], answers[1]);
+}
+
+#[test]
+fn a_bound_that_does_not_hold_is_no_proof() {
+    let folder = tempfile::tempdir().unwrap();
+    succeeds(folder.path(), "plan prove 6 --at-least 9 -o plan");
+    refuses(folder.path(), "work plan", "there is a cover of 8, so 9 cannot be proved");
+}

@@ -1,0 +1,178 @@
+"""Opens the site in headless Chromium from disk and uses it: test_site.py SITE REPOSITORY [SCREENSHOTS].
+
+Prints the plain line "N passed, N failed" and exits with 1 if a test failed.
+"""
+
+import pathlib
+import shutil
+import sys
+import tempfile
+import traceback
+
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.support.ui import Select
+
+site, repository = (pathlib.Path(path).resolve() for path in sys.argv[1:3])
+screenshots = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else None
+RECORDS_20 = 62
+
+
+def start():
+    options = webdriver.ChromeOptions()
+    for flag in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=1200,1000"):
+        options.add_argument(flag)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    return webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
+
+
+def open_page(driver, path):
+    page, _, fragment = path.partition("#")
+    driver.get((site / page).as_uri() + (f"#{fragment}" if fragment else ""))
+    driver.refresh()  # a change of the fragment alone does not load the page anew
+
+
+def find(driver, name):
+    return driver.find_element(By.ID, name)
+
+
+def picture(driver, name):
+    if screenshots:
+        screenshots.mkdir(parents=True, exist_ok=True)
+        driver.save_screenshot(str(screenshots / f"{name}.png"))
+
+
+def every_page_loads_without_console_errors_and_links_to_files(driver):
+    for page in sorted(site.rglob("*.html")):
+        driver.get(page.as_uri())
+        complaints = [entry["message"] for entry in driver.get_log("browser")]
+        assert not complaints, f"{page}: {complaints}"
+        for link in driver.find_elements(By.CSS_SELECTOR, "main a, nav a, main img"):
+            target = (link.get_attribute("href") or link.get_attribute("src") or "").split("#")[0]
+            if target.startswith("file://"):
+                path = pathlib.Path(target.removeprefix("file://"))
+                assert path.exists(), f"{page}: {target} is not there"
+
+
+def the_table_shows_and_filters_the_records(driver):
+    open_page(driver, "index.html")
+    picture(driver, "start")
+    row = driver.find_element(By.CSS_SELECTOR, "#records tr[data-n='20']")
+    assert [cell.text for cell in row.find_elements(By.TAG_NAME, "td")][:2] == ["20", str(RECORDS_20)]
+    find(driver, "least").send_keys("20")
+    find(driver, "most").send_keys("22")
+    visible = [r for r in driver.find_elements(By.CSS_SELECTOR, "#records tbody tr") if r.is_displayed()]
+    assert len(visible) == 3, len(visible)
+
+
+def the_record_of_20_is_62(driver):
+    open_page(driver, "n/20.html")
+    picture(driver, "n-20")
+    assert driver.find_element(By.TAG_NAME, "h1").text.startswith(f"{RECORDS_20} knights cover the 20x20")
+    open_page(driver, "play.html#20")
+    picture(driver, "play-20")
+    assert (find(driver, "count").text, find(driver, "missing").text) == (str(RECORDS_20), "0")
+
+
+def placing_and_removing_updates_the_count(driver):
+    open_page(driver, "play.html")
+    square = driver.find_element(By.CSS_SELECTOR, "[data-square='18']")  # c3 of 8x8
+    square.click()
+    assert (find(driver, "count").text, find(driver, "missing").text) == ("1", "55")
+    assert square.get_attribute("aria-label") == "c3, knight, covered once"
+    square.click()
+    assert (find(driver, "count").text, find(driver, "missing").text) == ("0", "64")
+    Select(find(driver, "rule")).select_by_visible_text("total")
+    square.click()
+    assert find(driver, "missing").text == "56"
+
+
+def the_keyboard_plays(driver):
+    open_page(driver, "play.html")
+    driver.find_element(By.CSS_SELECTOR, "[data-square='0']").send_keys(Keys.ARROW_UP)
+    driver.switch_to.active_element.send_keys(Keys.ARROW_RIGHT)
+    driver.switch_to.active_element.send_keys(Keys.SPACE)
+    assert driver.switch_to.active_element.get_attribute("aria-label").startswith("b2, knight")
+    find(driver, "symmetry").click()
+    assert find(driver, "status").text == "Unchanged by transpose."
+
+
+def files_are_accepted_and_refused(driver):
+    open_page(driver, "play.html")
+    good = repository / "results" / "minimum" / "cover-08.txt"
+    find(driver, "file").send_keys(str(good))
+    wait_for(driver, "verified: knight domination of 8x8: exactly 12")
+    assert find(driver, "count").text == "12"
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as bad:
+        bad.write(good.read_text().replace("row 1 1 1 0 0 1 1 1", "row 2 1 1 0 0 1 1 0"))
+        bad.flush()
+        find(driver, "file").send_keys(bad.name)
+        wait_for(driver, "refused")
+
+
+def the_second_checker_agrees_with_the_first(driver):
+    """On the whole corpus of covers and packings, tori and other kinds aside."""
+    open_page(driver, "play.html")
+    for folder, verified in (("valid", True), ("invalid", False), ("malformed", False)):
+        for path in sorted((repository / "tests" / "certificates" / folder).glob("*.txt")):
+            text = path.read_bytes().decode("latin-1")
+            verdict = driver.execute_script("return Check.check(arguments[0])", text)
+            words = text.split()
+            other = len(words) < 5 or words[2] not in ("cover", "packing") or words[4].endswith("t")
+            assert verdict["verified"] == (verified and not other), f"{path}: {verdict}"
+
+
+def nothing_overflows_at_phone_width(driver):
+    driver.set_window_size(500, 900)
+    for path in ("index.html", "play.html#50", "n/20.html"):
+        driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": 360, "height": 780, "deviceScaleFactor": 2, "mobile": True})
+        open_page(driver, path)
+        width = driver.execute_script("return document.documentElement.scrollWidth")
+        picture(driver, "phone-" + path.split(".")[0].replace("/", "-"))
+        assert width <= 360, f"{path}: {width}"
+    driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    driver.set_window_size(1200, 1000)
+
+
+def dark_pages_are_dark(driver):
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": "dark"}]})
+    open_page(driver, "play.html#20")
+    picture(driver, "dark")
+    colour = driver.execute_script("return getComputedStyle(document.body).backgroundColor")
+    assert colour == "rgb(25, 26, 28)", colour
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
+def wait_for(driver, words):
+    from selenium.webdriver.support.ui import WebDriverWait
+
+    WebDriverWait(driver, 10).until(lambda d: words in find(d, "verdict").text, words)
+
+
+TESTS = [
+    every_page_loads_without_console_errors_and_links_to_files, the_table_shows_and_filters_the_records,
+    the_record_of_20_is_62, placing_and_removing_updates_the_count, the_keyboard_plays,
+    files_are_accepted_and_refused, the_second_checker_agrees_with_the_first,
+    nothing_overflows_at_phone_width, dark_pages_are_dark,
+]
+
+
+def main():
+    driver = start()
+    failed = 0
+    for test in TESTS:
+        try:
+            test(driver)
+            print(f"ok      {test.__name__}")
+        except Exception:
+            failed += 1
+            print(f"FAILED  {test.__name__}")
+            traceback.print_exc(file=sys.stdout)
+    driver.quit()
+    print(f"{len(TESTS) - failed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+main()
