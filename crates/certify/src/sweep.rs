@@ -19,6 +19,9 @@ pub(crate) const MAX_WIDTH: usize = 128;
 pub struct Part {
     /// How many squares.
     pub squares: usize,
+    /// How many squares with those that lie on the mirror: as many or more, still disjoint from
+    /// the images of the part.
+    pub with_middle: usize,
     /// The symmetry.
     pub symmetry: Symmetry,
 }
@@ -41,6 +44,19 @@ pub(crate) struct Sweep<'a> {
 struct State {
     covered: u128,
     spent: i64,
+    /// In the middle of a part: the least of what is spent by it, its images and its middle.
+    shared: i64,
+}
+
+/// The middle of a part while it is decided.
+#[derive(Clone, Copy)]
+struct Middle {
+    /// Whether this is its first square.
+    first: bool,
+    /// How many images the part has, with itself.
+    images: i64,
+    /// What the enclosing part may spend.
+    budget: i64,
 }
 
 /// What deciding one square does.
@@ -61,11 +77,12 @@ impl Sweep<'_> {
         let budgets = self.budgets(&numbers, &position)?;
         let steps = self.steps(&numbers, &position)?;
         let mut spending = Spending { sweep: self, position, kept, budgets, least: vec![0] };
-        let mut states = vec![State { covered: 0, spent: 0 }];
+        let mut states = vec![State { covered: 0, spent: 0, shared: 0 }];
         let mut lowest_allowance = i64::MAX;
         for (done, step) in (1..).zip(&steps) {
             let allowance = spending.allowance(done);
-            states = step.decide(&states, numbers.denominator, allowance);
+            let middle = spending.middle(done);
+            states = step.decide(&states, numbers.denominator, allowance, middle);
             if states.is_empty() {
                 return Ok(());
             }
@@ -118,7 +135,8 @@ impl Sweep<'_> {
         let mut budgets = vec![(self.board.area(), pieces * numbers.denominator - numbers.sum)];
         for (number, part) in (1..).zip(self.parts) {
             let (enclosing, budget) = budgets[number - 1];
-            if part.squares >= enclosing {
+            if part.squares >= enclosing || !(part.squares..=enclosing).contains(&part.with_middle)
+            {
                 return Err(Rejection::PartNotInside { part: number, squares: part.squares });
             }
             self.check_part(number, part, &budgets, numbers, position)?;
@@ -135,7 +153,7 @@ impl Sweep<'_> {
         numbers: &Numbers,
         position: &[usize],
     ) -> Result<(), Rejection> {
-        let &Part { squares, symmetry } = part;
+        let &Part { squares, with_middle, symmetry } = part;
         if !symmetry.preserves(self.board) {
             let square = self.place(self.order[0]);
             return Err(Rejection::PartNotClosed { part: number, symmetry, square });
@@ -145,7 +163,8 @@ impl Sweep<'_> {
             return Err(Rejection::UnevenWeights { part: number, symmetry, square });
         }
         let image = |square| position[symmetry.apply(self.board, square).index()];
-        for &(size, _) in before {
+        let middles = self.parts[..number - 1].iter().map(|part| part.with_middle);
+        for size in before.iter().map(|&(size, _)| size).chain(middles) {
             if let Some(&square) = self.order[..size].iter().find(|&&s| image(s) >= size) {
                 let square = self.place(square);
                 return Err(Rejection::PartNotClosed { part: number, symmetry, square });
@@ -154,7 +173,7 @@ impl Sweep<'_> {
         for &square in &self.order[..squares] {
             let mut moved = symmetry.apply(self.board, square);
             for _ in 1..power(symmetry) {
-                if position[moved.index()] < squares {
+                if position[moved.index()] < with_middle {
                     let square = self.place(moved);
                     return Err(Rejection::PartMeetsImage { part: number, symmetry, square });
                 }
@@ -209,24 +228,47 @@ fn power(symmetry: Symmetry) -> i64 {
 
 impl Step {
     /// Both decisions of every state, as far as they are allowed; the least spent of each set.
-    fn decide(&self, states: &[State], denominator: i64, allowance: i64) -> Vec<State> {
+    fn decide(
+        &self,
+        states: &[State],
+        denominator: i64,
+        allowance: i64,
+        middle: Option<Middle>,
+    ) -> Vec<State> {
         let mut next = Vec::with_capacity(states.len());
-        for &State { covered, spent } in states {
-            let mut with = State { covered, spent: spent + denominator };
+        for &before in states {
+            let shared = match middle {
+                None => 0,
+                Some(Middle { first: true, images, .. }) => images * before.spent,
+                Some(_) => before.shared,
+            };
+            let without = State { shared, ..before };
+            let mut with = without;
+            let mut cost = denominator;
             for &(bit, weight) in &self.reach {
-                if covered & bit == 0 {
+                if before.covered & bit == 0 {
                     with.covered |= bit;
-                    with.spent -= weight;
+                    cost -= weight;
                 }
             }
-            for state in [State { covered, spent }, with] {
-                if state.covered & self.complete == self.complete && state.spent <= allowance {
+            with.spent += cost;
+            with.shared += if middle.is_some() { cost } else { 0 };
+            for state in [without, with] {
+                let covers = state.covered & self.complete == self.complete;
+                let shares = middle.is_none_or(|middle| state.shared <= middle.budget);
+                if covers && shares && state.spent <= allowance {
                     next.push(State { covered: state.covered & !self.complete, ..state });
                 }
             }
         }
         next.sort_unstable();
-        next.dedup_by_key(|state| state.covered);
+        next.dedup_by(|other, kept| {
+            let same = other.covered == kept.covered;
+            if same {
+                kept.shared = kept.shared.min(other.shared);
+            }
+            same
+        });
         next
     }
 }
@@ -268,6 +310,18 @@ impl Spending<'_> {
         let enclosing = self.budgets.iter().filter(|&&(size, _)| size >= done);
         let left = enclosing.map(|&(size, budget)| budget - self.reserve(done, size));
         left.min().unwrap_or(i64::MIN)
+    }
+
+    /// The part whose middle the square decided last belongs to.
+    fn middle(&self, done: usize) -> Option<Middle> {
+        let parts = self.sweep.parts.iter().zip(&self.budgets);
+        let mut found =
+            parts.filter(|(part, _)| (part.squares + 1..=part.with_middle).contains(&done));
+        found.next().map(|(part, &(_, budget))| Middle {
+            first: done == part.squares + 1,
+            images: power(part.symmetry),
+            budget,
+        })
     }
 
     /// What must be spent in the first `size` squares without the first `done`.

@@ -222,7 +222,8 @@ fn order(board: Board, first: u8, keys: &[u8; 16]) -> (Vec<Square>, Vec<Part>) {
         1 => {
             let symmetry = own[usize::from(first / 4) % own.len()];
             let size = usize::from(keys[0]) % board.area();
-            (order, vec![Part { squares: size, symmetry }])
+            let with_middle = size + usize::from(keys[1] % 3);
+            (order, vec![Part { squares: size, with_middle, symmetry }])
         }
         2 => {
             // one square of each full orbit under a symmetry
@@ -242,18 +243,25 @@ fn order(board: Board, first: u8, keys: &[u8; 16]) -> (Vec<Square>, Vec<Part>) {
             };
             order.sort_by_key(|square| !chosen(square));
             let squares = order.iter().filter(|square| chosen(square)).count();
-            (order, vec![Part { squares, symmetry }])
+            // the short orbits, if there are any, in the middle
+            order[squares..].sort_by_key(|square| orbit(*square).len() == full);
+            let middle = order[squares..].iter().take_while(|s| orbit(**s).len() < full).count();
+            let with_middle = squares + if keys[2] % 2 == 0 { 0 } else { middle };
+            (order, vec![Part { squares, with_middle, symmetry }])
         }
         _ => {
             let (row, col) = (|s: &Square| board.row(*s), |s: &Square| board.col(*s));
-            let half = |square: &Square| row(square) < above;
-            let quarter = |square: &Square| half(square) && col(square) < left;
-            order.sort_by_key(|square| (!half(square), !quarter(square)));
-            let count =
-                |inside: &dyn Fn(&Square) -> bool| order.iter().filter(|s| inside(s)).count();
-            let parts = [(count(&half), Symmetry::FlipRows), (count(&quarter), Symmetry::FlipCols)];
-            let parts = parts.map(|(squares, symmetry)| Part { squares, symmetry }).to_vec();
-            (order, parts)
+            let (up, right) = (board.rows().div_ceil(2), board.cols().div_ceil(2));
+            let third = |place: usize, low: usize, high: usize| {
+                usize::from(place >= low) + usize::from(place >= high)
+            };
+            let place = |s: &Square| (third(row(s), above, up), third(col(s), left, right));
+            order.sort_by_key(place);
+            let count = |last: (usize, usize)| order.iter().filter(|s| place(s) <= last).count();
+            let half = (count((0, 2)), count((1, 2)), Symmetry::FlipRows);
+            let quarter = (count((0, 0)), count((0, 1)), Symmetry::FlipCols);
+            let part = |(squares, with_middle, symmetry)| Part { squares, with_middle, symmetry };
+            (order.clone(), vec![part(half), part(quarter)])
         }
     }
 }

@@ -62,9 +62,10 @@ impl SweepCertificate {
         let mut parts = Vec::new();
         while let Some(mut words) = lines.optional("part")? {
             let squares = count(&mut words)?;
+            let with_middle = count(&mut words)?;
             let symmetry = name(&mut words, "symmetry of the square")?;
             words.done()?;
-            parts.push(Part { squares, symmetry });
+            parts.push(Part { squares, with_middle, symmetry });
         }
         let order = read_order(lines.keyword("order")?, board)?;
         Ok(SweepCertificate { problem, size, packing, parts, order })
@@ -74,8 +75,8 @@ impl SweepCertificate {
         header::write(f, &self.problem)?;
         write_claim(f, Size::AtLeast(self.size))?;
         self.packing.write(f, "packing")?;
-        for Part { squares, symmetry } in &self.parts {
-            writeln!(f, "part {squares} {symmetry}")?;
+        for Part { squares, with_middle, symmetry } in &self.parts {
+            writeln!(f, "part {squares} {with_middle} {symmetry}")?;
         }
         f.write_str("order")?;
         let board = self.problem.board;

@@ -14,6 +14,17 @@ pub(super) struct Budget {
     lowest_allowance: i64,
 }
 
+/// One square of the middle of a part, whose images share the budget with it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Middle {
+    pub(super) first: bool,
+    pub(super) last: bool,
+    /// How many images the part has, with itself.
+    pub(super) images: i64,
+    /// What the part before may spend.
+    pub(super) budget: i64,
+}
+
 /// Sets of first squares whose images are disjoint from each other and from what is decided.
 type Reserve = Vec<usize>;
 
@@ -36,6 +47,18 @@ impl Budget {
             budget - reserve.iter().map(|&squares| self.least[squares]).sum::<i64>()
         });
         left.min().unwrap_or(total_loss())
+    }
+
+    /// The middle that the last of the first `done` squares belongs to, if any.
+    pub(super) fn middle(&self, plan: &Plan, done: usize) -> Option<Middle> {
+        let parts = plan.parts.iter().zip(&self.enclosing);
+        let mut found = parts.filter(|(part, _)| part.squares < done && done <= part.with_middle);
+        found.next().map(|(part, &(_, budget))| Middle {
+            first: done == part.squares + 1,
+            last: done == part.with_middle,
+            images: order_of(part.symmetry),
+            budget,
+        })
     }
 
     /// Takes note of the least that the states after one more square have spent.

@@ -3,10 +3,9 @@
 use destrier_board::{Board, Group, MoveGraph, Problem, Square, Symmetry};
 use destrier_certify::Part;
 
-/// Low bits of a packed state: what is spent. The squares of the frontier are above.
+/// Low bits of a packed state: what is spent. On boards with a middle line, as many bits for what
+/// is shared with it follow; the squares of the frontier are above.
 pub(super) const SPENT_BITS: u32 = 20;
-/// Squares that a packed state has room for.
-const ROOM: u32 = 128 - SPENT_BITS;
 /// Boards with a shorter side than this are swept in one go along the longer side.
 const NARROW: usize = 7;
 
@@ -53,14 +52,19 @@ impl Plan {
         let band = |places: std::ops::Range<usize>| {
             (0..long).flat_map(move |line| places.clone().map(move |place| at(line, place)))
         };
-        let order: Vec<Square> = band(0..split).chain(band(split..short)).collect();
+        let upper = if halves { short - split } else { split };
+        let order = band(0..split).chain(band(split..upper)).chain(band(upper..short)).collect();
         let mut parts = Vec::new();
+        let mut part = |squares: usize, middle: usize, symmetry| {
+            parts.push(Part { squares, with_middle: squares + middle, symmetry });
+        };
         if halves {
-            parts.push(Part { squares: split * long, symmetry: across });
+            part(split * long, (upper - split) * long, across);
         }
         if long > 1 {
-            parts.push(Part { squares: split * (long / 2), symmetry: along });
+            part(split * (long / 2), split * (long % 2), along);
         }
+        let order: Vec<Square> = order;
         let largest = parts.first().map_or(0, |part| part.squares);
         let stages = (1..=largest / split).map(|line| line * split).collect();
         let mut position = vec![0; board.area()];
@@ -72,7 +76,8 @@ impl Plan {
     /// None if a state has no room for all of them.
     pub(super) fn steps(&self, graph: &MoveGraph) -> Option<Vec<Step>> {
         let mut bits: Vec<Option<u32>> = vec![None; self.board.area()];
-        let mut free: Vec<u32> = (0..ROOM).rev().collect();
+        let numbers = self.numbers();
+        let mut free: Vec<u32> = (numbers..128).rev().collect();
         let mut steps = Vec::with_capacity(self.order.len());
         for (at, &square) in self.order.iter().enumerate() {
             let mut step = Step::default();
@@ -81,7 +86,7 @@ impl Plan {
                 let place = &mut bits[covered.index()];
                 let bit = place.or_else(|| free.pop())?;
                 *place = Some(bit);
-                let mask = 1 << (bit + SPENT_BITS);
+                let mask = 1 << bit;
                 step.reach.push((mask, covered));
                 step.covers |= mask;
                 if self.last(graph, covered) == at {
@@ -93,6 +98,12 @@ impl Plan {
             steps.push(step);
         }
         Some(steps)
+    }
+
+    /// Low bits of a packed state that hold numbers.
+    pub(super) fn numbers(&self) -> u32 {
+        let middle = self.parts.iter().any(|part| part.with_middle > part.squares);
+        if middle { 2 * SPENT_BITS } else { SPENT_BITS }
     }
 
     /// The place in the order after which nothing can cover this square.

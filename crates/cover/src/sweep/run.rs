@@ -61,7 +61,9 @@ impl Run {
         let next = if allowance < 0 {
             Vec::new()
         } else {
-            let decision = Decision::new(&field.steps[self.done], weights, *denominator, allowance);
+            let (step, numbers) = (&field.steps[self.done], field.plan.numbers());
+            let middle = self.budget.middle(&field.plan, self.done + 1);
+            let decision = Decision::new(step, weights, *denominator, allowance, middle, numbers);
             match decision.decide(&self.states, room) {
                 Some(next) => next,
                 None => return Stride::Full,

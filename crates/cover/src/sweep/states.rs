@@ -4,6 +4,7 @@
 //! that sorting brings equal sets together with the cheapest first. The work is split over the
 //! threads without any effect on the result.
 
+use super::budget::Middle;
 use super::plan::{SPENT_BITS, Step};
 use rayon::prelude::*;
 
@@ -23,11 +24,21 @@ pub(super) struct Decision {
     gains: Vec<(u128, u128)>,
     denominator: u128,
     allowance: u128,
+    middle: Option<Middle>,
+    /// The bits of a state that are its set.
+    set: u128,
 }
 
 impl Decision {
     /// A decision under an allowance of at least 0.
-    pub(super) fn new(step: &Step, weights: &[i64], denominator: i64, allowance: i64) -> Self {
+    pub(super) fn new(
+        step: &Step,
+        weights: &[i64],
+        denominator: i64,
+        allowance: i64,
+        middle: Option<Middle>,
+        numbers: u32,
+    ) -> Self {
         let gain = |&(bit, square): &(u128, destrier_board::Square)| {
             (bit, weights[square.index()].unsigned_abs().into())
         };
@@ -37,6 +48,8 @@ impl Decision {
             gains: step.reach.iter().map(gain).collect(),
             denominator: denominator.unsigned_abs().into(),
             allowance: allowance.unsigned_abs().min(SPENT as u64).into(),
+            middle,
+            set: u128::MAX << numbers,
         }
     }
 
@@ -58,7 +71,11 @@ impl Decision {
         }
         states.par_chunks(CHUNK).zip(slices).for_each(|(chunk, slice)| self.fill(chunk, slice));
         next.par_sort_unstable();
-        next.dedup_by_key(|state| *state & !SPENT);
+        if self.middle.is_none_or(|middle| middle.last) {
+            next.dedup_by_key(|state| *state & self.set);
+        } else {
+            next.dedup_by(|other, kept| self.merge(*other, kept));
+        }
         Some(next)
     }
 
@@ -80,19 +97,46 @@ impl Decision {
         }
     }
 
+    /// Keeps the lesser of both numbers where two states have the same set.
+    fn merge(&self, other: State, kept: &mut State) -> bool {
+        let same = (other ^ *kept) & self.set == 0;
+        if same && other & SPENT < *kept & SPENT {
+            *kept = (*kept & !SPENT) | (other & SPENT); // the order is by what is shared
+        }
+        same
+    }
+
     /// The state without a piece on the square.
     fn without(&self, state: State) -> Option<State> {
-        let allowed = state & self.complete == self.complete && state & SPENT <= self.allowance;
-        allowed.then_some(state & !self.complete)
+        if state & self.complete != self.complete {
+            return None;
+        }
+        self.numbered(state & self.set & !self.complete, state, 0)
     }
 
     /// The state with one; a piece covers all squares that are completed.
     fn with(&self, state: State) -> Option<State> {
-        let mut spent = (state & SPENT) + self.denominator;
+        let mut cost = self.denominator;
         for &(bit, gain) in &self.gains {
-            spent -= if state & bit == 0 { gain } else { 0 };
+            cost -= if state & bit == 0 { gain } else { 0 };
         }
-        let covered = (state | self.covers) & !(self.complete | SPENT);
-        (spent <= self.allowance).then_some(covered | spent)
+        self.numbered((state | self.covers) & self.set & !self.complete, state, cost)
+    }
+
+    /// The set with the numbers of the state before and what is spent more, if that is allowed.
+    fn numbered(&self, set: u128, before: State, cost: u128) -> Option<State> {
+        let spent = (before & SPENT) + cost;
+        let Some(Middle { first, last, images, budget }) = self.middle else {
+            return (spent <= self.allowance).then_some(set | spent);
+        };
+        let shared = if first {
+            u128::from(images.unsigned_abs()) * (before & SPENT)
+        } else {
+            before >> SPENT_BITS & SPENT
+        };
+        let shared = shared + cost;
+        let allowed = spent <= self.allowance && shared <= budget.unsigned_abs().into();
+        let kept = if last { 0 } else { shared << SPENT_BITS };
+        allowed.then_some(set | kept | spent)
     }
 }
