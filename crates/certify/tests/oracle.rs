@@ -149,6 +149,7 @@ proptest! {
             let sweep = SweepCertificate {
                 problem: problem.clone(),
                 size,
+                cover: None,
                 packing: packing.clone(),
                 parts: parts.clone(),
                 order: order.clone(),

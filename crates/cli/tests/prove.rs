@@ -30,6 +30,11 @@ fn bounds_are_proved_without_being_told_the_answer() {
         (vec!["3x12"], "optimal", Some(8)),
         (vec!["7", "--rule", "independent"], "optimal", Some(13)),
         (vec!["8", "--piece", "queen"], "optimal", Some(5)),
+        (vec!["9", "--method", "sweep"], "optimal", Some(14)),
+        (vec!["13"], "optimal", Some(28)),
+        (vec!["14"], "optimal", Some(32)),
+        (vec!["14", "--method", "sweep", "--at-least", "31"], "proved", Some(31)),
+        (vec!["12", "--method", "sweep", "--at-least", "25"], "refuted", None),
         (vec!["20", "--symmetry", "rot90", "--at-least", "64"], "proved", Some(64)),
         (vec!["6", "--at-least", "7"], "proved", Some(7)),
         (vec!["6", "--at-least", "9"], "refuted", None),
@@ -75,7 +80,7 @@ fn certificates_are_written_in_every_format_and_verified() {
 fn limits_keep_what_was_reached() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("k15.txt").to_str().unwrap().to_owned();
-    let args = ["15", "--at-least", "36", "--time-limit", "1s", "-o", &path];
+    let args = ["15", "--method", "tree", "--at-least", "36", "--time-limit", "1s", "-o", &path];
     let (code, report) = prove(&args);
     assert_eq!((code, &report["status"]), (3, &"limit".into()));
     let lower = report["lower"].as_u64().unwrap();
@@ -91,6 +96,8 @@ fn wrong_use_is_refused_in_one_line() {
     std::fs::write(format!("{path}.state"), "{}").unwrap();
     for (args, word) in [
         (vec!["6", "--format", "vipr"], "needs -o"),
+        (vec!["12", "--method", "sweep", "--symmetry", "rot90"], "use the tree"),
+        (vec!["12", "--method", "sweep", "--resume", "-o", &path], "knows no --resume"),
         (vec!["6", "--resume"], "needs the -o"),
         (vec!["6", "--resume", "-o", "/tmp/none/k"], "cannot write"),
         (vec!["6", "--resume", "-o", &path], "not the state of a tree"),
@@ -105,6 +112,24 @@ fn wrong_use_is_refused_in_one_line() {
     }
 }
 
+#[test]
+fn a_sweep_writes_a_certificate_of_the_minimum_and_keeps_its_limits() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("k14.txt").to_str().unwrap().to_owned();
+    let (code, report) = prove(&["14", "-o", &path]);
+    assert_eq!((code, &report["method"]), (0, &"sweep".into()));
+    assert_eq!((&report["lower"], &report["upper"]), (&32.into(), &32.into()));
+    assert!(report["states"].as_u64().unwrap() > 10_000, "{report}");
+    let (_, stdout, _) = run(&["verify", &path]);
+    assert!(stdout.ends_with(": verified: knight domination of 14x14: exactly 32\n"), "{stdout}");
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, text.replace("exactly 32", "exactly 31")).unwrap();
+    assert_eq!(run(&["verify", &path]).0, 1);
+    let little = ["16", "--method", "sweep", "--at-least", "40", "--memory", "100k"];
+    let (code, report) = prove(&little);
+    assert_eq!((code, &report["status"], &report["lower"]), (3, &"limit".into(), &().into()));
+}
+
 /// Killed twenty times, a proof goes on each time, and ends as if nothing had been.
 #[cfg(unix)]
 #[test]
@@ -112,7 +137,9 @@ fn a_killed_proof_resumes_to_the_same_certificate() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let args = |out: &str| {
-        ["prove", "14", "--at-least", "32", "-q", "-o", out].map(str::to_owned).to_vec()
+        ["prove", "14", "--method", "tree", "--at-least", "32", "-q", "-o", out]
+            .map(str::to_owned)
+            .to_vec()
     };
     let (whole, broken) = (path("whole"), path("broken"));
     assert_eq!(destrier().args(args(&whole)).output().unwrap().status.code(), Some(0));

@@ -1,8 +1,8 @@
 //! Kind `sweep`: a lower bound by deciding the squares in order, which the checker does again.
 
-use super::cover::{read_claim, write_claim};
+use super::cover::{check_size, read_claim, read_cover, write_claim};
 use crate::bound::bound;
-use crate::header;
+use crate::header::{self, write_squares};
 use crate::instance::Instance;
 use crate::lines::{Lines, Words};
 use crate::names::{name, square};
@@ -20,6 +20,8 @@ pub struct SweepCertificate {
     pub problem: Problem,
     /// Every cover has at least so many pieces.
     pub size: usize,
+    /// A cover with so many pieces, if it is claimed that there is one.
+    pub cover: Option<SquareSet>,
     /// What the covered squares are worth.
     pub packing: Weights,
     /// The parts of the board in which little is spent, each inside the one before.
@@ -47,16 +49,27 @@ impl SweepCertificate {
             claimed: self.size,
             limit: MAX_STATES,
         };
+        if let Some(cover) = &self.cover {
+            check_size(problem, cover, self.size)?;
+        }
         sweep.check()?;
-        Ok(Claim::Size { problem: problem.clone(), size: Size::AtLeast(self.size) })
+        Ok(Claim::Size { problem: problem.clone(), size: self.size() })
+    }
+
+    fn size(&self) -> Size {
+        if self.cover.is_some() { Size::Exactly(self.size) } else { Size::AtLeast(self.size) }
     }
 
     pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
         let problem = header::read(lines)?;
         let board = problem.board;
-        let Size::AtLeast(size) = read_claim(lines)? else {
-            let (expected, found) = ("at-least", "another claim".to_owned());
-            return Err(Fault::UnexpectedWord { expected, found }.at(lines.number()));
+        let (size, cover) = match read_claim(lines)? {
+            Size::AtLeast(size) => (size, None),
+            Size::Exactly(size) => (size, Some(read_cover(lines, board)?)),
+            other => {
+                let (expected, found) = ("at-least or exactly", other.to_string());
+                return Err(Fault::UnexpectedWord { expected, found }.at(lines.number()));
+            }
         };
         let packing = Weights::read(lines, "packing", board)?;
         let mut parts = Vec::new();
@@ -68,12 +81,15 @@ impl SweepCertificate {
             parts.push(Part { squares, with_middle, symmetry });
         }
         let order = read_order(lines.keyword("order")?, board)?;
-        Ok(SweepCertificate { problem, size, packing, parts, order })
+        Ok(SweepCertificate { problem, size, cover, packing, parts, order })
     }
 
     pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         header::write(f, &self.problem)?;
-        write_claim(f, Size::AtLeast(self.size))?;
+        write_claim(f, self.size())?;
+        if let Some(cover) = &self.cover {
+            write_squares(f, "cover", cover)?;
+        }
         self.packing.write(f, "packing")?;
         for Part { squares, with_middle, symmetry } in &self.parts {
             writeln!(f, "part {squares} {with_middle} {symmetry}")?;

@@ -39,6 +39,11 @@ impl Budget {
         Budget { enclosing, least: vec![0], lowest_allowance: i64::MAX }
     }
 
+    /// What may be spent on the whole board.
+    pub(super) fn total(&self) -> i64 {
+        self.enclosing[0].1
+    }
+
     /// The most that may be spent in the first `done` squares; the least for all fewer is known.
     pub(super) fn allowance(&self, plan: &Plan, done: usize) -> i64 {
         let enclosing = self.enclosing.iter().filter(|&&(size, _)| size >= done);

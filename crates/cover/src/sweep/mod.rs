@@ -22,7 +22,7 @@ mod tune;
 use destrier_board::{MoveGraph, Problem};
 use destrier_certify::{Certificate, SweepCertificate, Weights};
 use destrier_model::{ModelError, Solver};
-use plan::{Plan, SPENT_BITS};
+use plan::Plan;
 use run::{Field, Numerators, Run, Stride};
 use std::sync::atomic::{AtomicBool, Ordering};
 use tune::Tuner;
@@ -123,7 +123,8 @@ pub fn prove<'a>(
     let field = field(problem)?;
     let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1));
     let threads = threads.build().expect("a thread pool");
-    let tuner = Tuner::new(&field, denominator(at_least));
+    let denominator = denominator(&field, at_least, options.solver)?;
+    let tuner = Tuner::new(&field, denominator);
     let room = (options.memory / STATE_BYTES).max(1 << 10) as usize;
     let mut prover = Prover {
         problem,
@@ -151,13 +152,17 @@ fn field(problem: &Problem) -> Result<Field, SweepError> {
     let graph = MoveGraph::for_rule(board, problem.piece, problem.rule);
     let plan = Plan::new(board);
     let steps = plan.steps(&graph).ok_or_else(wide)?;
-    Ok(Field { plan, graph, steps })
+    let layout = plan.layout(&steps).ok_or_else(wide)?;
+    Ok(Field { plan, graph, steps, layout })
 }
 
-/// A denominator so that everything spent fits into a state.
-fn denominator(at_least: usize) -> i64 {
-    let most = (1_i64 << SPENT_BITS) / (at_least as i64 + 2);
-    if most > 10_000 { 10_000 } else { (most / 2).max(1) }
+/// A denominator so that all that may be spent fits into a state, with room for weaker packings.
+fn denominator(field: &Field, at_least: usize, solver: Solver) -> Result<i64, SweepError> {
+    let most = field.layout.spent as i64;
+    let trial = Tuner::new(field, 1000).packing(&field.plan, None, solver)?;
+    let sum: i64 = trial.map_or(0, |packing| packing.weights.iter().sum()) / 1000;
+    let slack = (at_least as i64 - sum).max(0);
+    Ok((most / (slack + slack / 2 + 2)).clamp(1, 10_000))
 }
 
 struct Prover<'a> {
@@ -203,6 +208,9 @@ impl Prover<'_> {
                     _ => tuned,
                 };
                 let mut run = Run::new(&self.field, numerators.clone(), self.at_least);
+                if !run.fits(&self.field) {
+                    break;
+                }
                 let (end, new) = self.sweep(&mut run, states);
                 match end {
                     End::Proved => return Ok(Outcome::Proved(Box::new(self.certificate(run)))),
@@ -262,6 +270,7 @@ impl Prover<'_> {
         Certificate::Sweep(SweepCertificate {
             problem: self.problem.clone(),
             size: self.at_least,
+            cover: None,
             packing: packing.expect("weights are rounded to no less than 0"),
             parts: self.field.plan.parts.clone(),
             order: self.field.plan.order.clone(),

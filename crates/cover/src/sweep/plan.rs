@@ -3,9 +3,6 @@
 use destrier_board::{Board, Group, MoveGraph, Problem, Square, Symmetry};
 use destrier_certify::Part;
 
-/// Low bits of a packed state: what is spent. On boards with a middle line, as many bits for what
-/// is shared with it follow; the squares of the frontier are above.
-pub(super) const SPENT_BITS: u32 = 20;
 /// Boards with a shorter side than this are swept in one go along the longer side.
 const NARROW: usize = 7;
 
@@ -18,6 +15,18 @@ pub(super) struct Plan {
     /// Numbers of squares after which a line of the largest part is complete, ascending.
     pub(super) stages: Vec<usize>,
     pub(super) position: Vec<usize>,
+}
+
+/// A packed state has the bits of the open squares above, what is spent below and, on boards with
+/// a middle line, what is shared with it in between.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout {
+    /// Bits of what is spent, and of what is shared.
+    pub(super) bits: u32,
+    /// The bits of what is spent.
+    pub(super) spent: u128,
+    /// The bits of the squares.
+    pub(super) set: u128,
 }
 
 /// What a piece on one square does to a state.
@@ -73,11 +82,10 @@ impl Plan {
     }
 
     /// Gives each square a bit while some decisions that can cover it are made and others are not.
-    /// None if a state has no room for all of them.
+    /// None if there are more than 128 of them.
     pub(super) fn steps(&self, graph: &MoveGraph) -> Option<Vec<Step>> {
         let mut bits: Vec<Option<u32>> = vec![None; self.board.area()];
-        let numbers = self.numbers();
-        let mut free: Vec<u32> = (numbers..128).rev().collect();
+        let mut free: Vec<u32> = (0..128).rev().collect();
         let mut steps = Vec::with_capacity(self.order.len());
         for (at, &square) in self.order.iter().enumerate() {
             let mut step = Step::default();
@@ -86,7 +94,7 @@ impl Plan {
                 let place = &mut bits[covered.index()];
                 let bit = place.or_else(|| free.pop())?;
                 *place = Some(bit);
-                let mask = 1 << bit;
+                let mask = 1 << (127 - bit);
                 step.reach.push((mask, covered));
                 step.covers |= mask;
                 if self.last(graph, covered) == at {
@@ -100,10 +108,17 @@ impl Plan {
         Some(steps)
     }
 
-    /// Low bits of a packed state that hold numbers.
-    pub(super) fn numbers(&self) -> u32 {
+    /// How packed states are laid out under these steps; none if no room is left for numbers.
+    pub(super) fn layout(&self, steps: &[Step]) -> Option<Layout> {
+        let used = steps.iter().fold(0, |used, step| used | step.covers);
         let middle = self.parts.iter().any(|part| part.with_middle > part.squares);
-        if middle { 2 * SPENT_BITS } else { SPENT_BITS }
+        let numbers = if middle { 2 } else { 1 };
+        let bits = (used.trailing_zeros() / numbers).min(20);
+        (bits >= 12).then(|| Layout {
+            bits,
+            spent: (1 << bits) - 1,
+            set: u128::MAX << (numbers * bits),
+        })
     }
 
     /// The place in the order after which nothing can cover this square.

@@ -1,8 +1,8 @@
 //! One sweep with given weights, up to a limit of states, from the start or from where it was left.
 
 use super::budget::Budget;
-use super::plan::{Plan, Step};
-use super::states::{Decision, SPENT, State};
+use super::plan::{Layout, Plan, Step};
+use super::states::{Decision, State};
 use super::tune::Cut;
 use destrier_board::MoveGraph;
 
@@ -18,6 +18,7 @@ pub(super) struct Field {
     pub(super) plan: Plan,
     pub(super) graph: MoveGraph,
     pub(super) steps: Vec<Step>,
+    pub(super) layout: Layout,
 }
 
 /// A sweep under way.
@@ -54,6 +55,11 @@ impl Run {
         Run { numerators, done: 0, budget, states: vec![0], total: 0, peak: 1 }
     }
 
+    /// Whether states have room for all that may be spent.
+    pub(super) fn fits(&self, field: &Field) -> bool {
+        self.budget.total() <= field.layout.spent as i64
+    }
+
     /// Decides the next square, holding at most `room` states.
     pub(super) fn stride(&mut self, field: &Field, room: usize) -> Stride {
         let allowance = self.budget.allowance(&field.plan, self.done + 1);
@@ -61,9 +67,10 @@ impl Run {
         let next = if allowance < 0 {
             Vec::new()
         } else {
-            let (step, numbers) = (&field.steps[self.done], field.plan.numbers());
+            let step = &field.steps[self.done];
             let middle = self.budget.middle(&field.plan, self.done + 1);
-            let decision = Decision::new(step, weights, *denominator, allowance, middle, numbers);
+            let decision =
+                Decision::new(step, weights, *denominator, allowance, middle, field.layout);
             match decision.decide(&self.states, room) {
                 Some(next) => next,
                 None => return Stride::Full,
@@ -73,7 +80,7 @@ impl Run {
         self.done += 1;
         self.total += self.states.len() as u64;
         self.peak = self.peak.max(self.states.len());
-        let spent = self.states.iter().map(|&state| (state & SPENT) as i64).min();
+        let spent = self.states.iter().map(|&state| (state & field.layout.spent) as i64).min();
         self.budget.record(spent, allowance);
         match spent {
             None => Stride::Empty,
@@ -95,7 +102,7 @@ impl Run {
     ) -> Vec<Cut> {
         let mut picked = self.states.clone();
         if picked.len() > each {
-            picked.select_nth_unstable_by_key(each, |&state| (state & SPENT, state));
+            picked.select_nth_unstable_by_key(each, |&state| (state & field.layout.spent, state));
             picked.truncate(each);
             let step = self.states.len() / each;
             picked.extend(self.states.iter().step_by(step));
@@ -106,7 +113,8 @@ impl Run {
             let covered = open.iter().filter(|&&(bit, _)| state & bit != 0).map(|&(_, s)| s);
             let covered: Vec<usize> = covered.chain(complete.iter().copied()).collect();
             let worth: i64 = covered.iter().map(|&square| self.numerators.weights[square]).sum();
-            let pieces = ((state & SPENT) as i64 + worth) / self.numerators.denominator;
+            let pieces =
+                ((state & field.layout.spent) as i64 + worth) / self.numerators.denominator;
             let mut orbits: Vec<usize> = covered.iter().map(|&square| orbit_of[square]).collect();
             orbits.sort_unstable();
             Cut { stage, pieces, orbits }

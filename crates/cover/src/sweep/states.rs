@@ -5,7 +5,7 @@
 //! threads without any effect on the result.
 
 use super::budget::Middle;
-use super::plan::{SPENT_BITS, Step};
+use super::plan::{Layout, Step};
 use rayon::prelude::*;
 
 /// A packed state.
@@ -13,9 +13,6 @@ pub(super) type State = u128;
 
 /// States for each thread at a time.
 const CHUNK: usize = 1 << 14;
-
-/// The low bits of a state: what is spent.
-pub(super) const SPENT: u128 = (1 << SPENT_BITS) - 1;
 
 /// What deciding one square does, in numbers.
 pub(super) struct Decision {
@@ -25,8 +22,7 @@ pub(super) struct Decision {
     denominator: u128,
     allowance: u128,
     middle: Option<Middle>,
-    /// The bits of a state that are its set.
-    set: u128,
+    layout: Layout,
 }
 
 impl Decision {
@@ -37,7 +33,7 @@ impl Decision {
         denominator: i64,
         allowance: i64,
         middle: Option<Middle>,
-        numbers: u32,
+        layout: Layout,
     ) -> Self {
         let gain = |&(bit, square): &(u128, destrier_board::Square)| {
             (bit, weights[square.index()].unsigned_abs().into())
@@ -47,9 +43,9 @@ impl Decision {
             complete: step.complete,
             gains: step.reach.iter().map(gain).collect(),
             denominator: denominator.unsigned_abs().into(),
-            allowance: allowance.unsigned_abs().min(SPENT as u64).into(),
+            allowance: allowance.unsigned_abs().into(),
             middle,
-            set: u128::MAX << numbers,
+            layout,
         }
     }
 
@@ -72,7 +68,7 @@ impl Decision {
         states.par_chunks(CHUNK).zip(slices).for_each(|(chunk, slice)| self.fill(chunk, slice));
         next.par_sort_unstable();
         if self.middle.is_none_or(|middle| middle.last) {
-            next.dedup_by_key(|state| *state & self.set);
+            next.dedup_by_key(|state| *state & self.layout.set);
         } else {
             next.dedup_by(|other, kept| self.merge(*other, kept));
         }
@@ -99,9 +95,9 @@ impl Decision {
 
     /// Keeps the lesser of both numbers where two states have the same set.
     fn merge(&self, other: State, kept: &mut State) -> bool {
-        let same = (other ^ *kept) & self.set == 0;
-        if same && other & SPENT < *kept & SPENT {
-            *kept = (*kept & !SPENT) | (other & SPENT); // the order is by what is shared
+        let same = (other ^ *kept) & self.layout.set == 0;
+        if same && other & self.layout.spent < *kept & self.layout.spent {
+            *kept = (*kept & !self.layout.spent) | (other & self.layout.spent); // the order is by what is shared
         }
         same
     }
@@ -111,7 +107,7 @@ impl Decision {
         if state & self.complete != self.complete {
             return None;
         }
-        self.numbered(state & self.set & !self.complete, state, 0)
+        self.numbered(state & self.layout.set & !self.complete, state, 0)
     }
 
     /// The state with one; a piece covers all squares that are completed.
@@ -120,23 +116,23 @@ impl Decision {
         for &(bit, gain) in &self.gains {
             cost -= if state & bit == 0 { gain } else { 0 };
         }
-        self.numbered((state | self.covers) & self.set & !self.complete, state, cost)
+        self.numbered((state | self.covers) & self.layout.set & !self.complete, state, cost)
     }
 
     /// The set with the numbers of the state before and what is spent more, if that is allowed.
     fn numbered(&self, set: u128, before: State, cost: u128) -> Option<State> {
-        let spent = (before & SPENT) + cost;
+        let spent = (before & self.layout.spent) + cost;
         let Some(Middle { first, last, images, budget }) = self.middle else {
             return (spent <= self.allowance).then_some(set | spent);
         };
         let shared = if first {
-            u128::from(images.unsigned_abs()) * (before & SPENT)
+            u128::from(images.unsigned_abs()) * (before & self.layout.spent)
         } else {
-            before >> SPENT_BITS & SPENT
+            before >> self.layout.bits & self.layout.spent
         };
         let shared = shared + cost;
         let allowed = spent <= self.allowance && shared <= budget.unsigned_abs().into();
-        let kept = if last { 0 } else { shared << SPENT_BITS };
+        let kept = if last { 0 } else { shared << self.layout.bits };
         allowed.then_some(set | kept | spent)
     }
 }

@@ -1,14 +1,16 @@
 //! `destrier prove`: a lower bound, and the certificate that shows it.
 
 mod proof;
+mod sweep;
 mod tree;
 mod upper;
 
-use crate::args::{OutputArgs, ProblemArgs, RunArgs};
+use crate::args::{self, OutputArgs, ProblemArgs, RunArgs};
 use crate::exit::Exit;
 use crate::files;
 use anyhow::{Result, ensure};
-use proof::Proof;
+use destrier_board::Problem;
+use proof::{Attempt, Proof};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -25,8 +27,9 @@ pub(crate) struct Args {
     /// Prove that a cover has at least K pieces
     #[arg(long, value_name = "K")]
     at_least: Option<usize>,
-    /// auto, or tree (cases settled by packings), which is all that auto knows
-    #[arg(long, default_value = "auto", value_parser = ["auto", "tree"])]
+    /// auto, sweep (square after square, for knights on boards of some size) or tree (cases
+    /// settled by packings, for all problems)
+    #[arg(long, default_value = "auto", value_parser = ["auto", "sweep", "tree"])]
     method: String,
     /// destrier; vipr, for viprchk; or veripb, which writes the formula to PATH.opb
     #[arg(long, default_value = "destrier", value_parser = ["destrier", "vipr", "veripb"])]
@@ -34,6 +37,9 @@ pub(crate) struct Args {
     /// Go on with what an interrupted run of the same command left beside its output
     #[arg(long)]
     resume: bool,
+    /// Memory for a sweep, such as 500M or 8G; three quarters of what is free if not given
+    #[arg(long, value_name = "BYTES", value_parser = args::bytes)]
+    memory: Option<usize>,
     #[command(flatten)]
     run: RunArgs,
     #[command(flatten)]
@@ -50,7 +56,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     ensure!(output.is_some() || args.format == "destrier", "--format {} needs -o", args.format);
     ensure!(output.is_some() || !args.resume, "--resume needs the -o of the run to go on with");
     let started = Instant::now();
-    let proof = Proof::new(&problem, args.at_least, tree::grow(&problem, args, state.as_deref())?)?;
+    let proof = Proof::new(&problem, args.at_least, attempt(&problem, args, state.as_deref())?)?;
     if let Some(path) = output {
         proof.write(path, &args.format)?;
     }
@@ -58,6 +64,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         files::remove(path)?;
     }
     proof.publish(args, state.as_deref(), started.elapsed())
+}
+
+/// Sweeps where that suits, and grows a tree where it does not.
+fn attempt(problem: &Problem, args: &Args, state: Option<&Path>) -> Result<Attempt> {
+    let suits = args.method == "sweep" || args.method == "auto" && sweep::suits(problem, args);
+    let swept = if suits { sweep::sweep(problem, args)? } else { None };
+    swept.map_or_else(|| tree::grow(problem, args, state), Ok)
 }
 
 /// The state of an unfinished proof, beside its output.

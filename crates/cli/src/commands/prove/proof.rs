@@ -17,7 +17,12 @@ pub(super) struct Attempt {
     pub(super) certificate: Option<Certificate>,
     pub(super) cover: Option<SquareSet>,
     pub(super) stop: Stop,
+    /// `tree` or `sweep`.
+    pub(super) method: &'static str,
+    /// Of a tree.
     pub(super) nodes: usize,
+    /// Of sweeps.
+    pub(super) states: u64,
 }
 
 /// An attempt whose certificate the checker confirmed.
@@ -125,8 +130,9 @@ impl<'a> Proof<'a> {
                 "verified": self.verified,
                 "certificate": output.map(|path| path.display().to_string()),
                 "format": args.format,
-                "method": "tree",
-                "nodes": self.attempt.nodes,
+                "method": self.attempt.method,
+                "nodes": (self.attempt.method == "tree").then_some(self.attempt.nodes),
+                "states": (self.attempt.method == "sweep").then_some(self.attempt.states),
                 "squares": self.attempt.cover.as_ref().map(names),
                 "seconds": elapsed.as_secs_f64(),
             }))?;
@@ -161,7 +167,11 @@ impl<'a> Proof<'a> {
             text.push_str(&format!("written  {}\n", path.display()));
         }
         let seconds = elapsed.as_secs_f64();
-        text.push_str(&format!("tree     {} nodes, {seconds:.2} s\n", self.attempt.nodes));
+        let work = match self.attempt.method {
+            "sweep" => format!("{} states", self.attempt.states),
+            _ => format!("{} nodes", self.attempt.nodes),
+        };
+        text.push_str(&format!("{:<8} {work}, {seconds:.2} s\n", self.attempt.method));
         text
     }
 
@@ -172,11 +182,13 @@ impl<'a> Proof<'a> {
             "optimal" => format!("Proved: {problem} takes {}, no fewer.", pieces(self.lower())),
             "proved" => format!("Proved: {problem} takes at least {}.", pieces(self.lower())),
             "infeasible" => format!("Proved: no set of {piece}s will do: {problem}."),
+            "refuted" if self.upper().is_none() => format!("Not so: fewer will do for {problem}."),
             "refuted" => format!("Not so: {} will do for {problem}.", pieces(self.upper())),
             _ if self.is_finished() => format!(
                 "Proved only: {problem} takes at least {}; packings know nothing of --region.",
                 pieces(self.lower())
             ),
+            _ if self.lower().is_none() => format!("A limit came first: {problem}."),
             _ => format!("A limit came first: {problem} takes at least {}.", pieces(self.lower())),
         }
     }

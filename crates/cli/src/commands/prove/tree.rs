@@ -37,7 +37,9 @@ pub(super) fn grow(problem: &Problem, args: &Args, state: Option<&Path>) -> Resu
         certificate: outcome.certificate.map(Certificate::Tree),
         cover: outcome.cover,
         stop: outcome.stop,
+        method: "tree",
         nodes: outcome.nodes,
+        states: 0,
     })
 }
 
