@@ -7,7 +7,7 @@ use destrier_board::{MoveGraph, Orbits, Problem, Rule, Square};
 use destrier_model::{Program, Relation, cover_program, packing_program};
 
 /// The largest board that trees are grown on: beyond, one node takes minutes.
-const MAX_AREA: usize = 10_000;
+pub const MAX_AREA: usize = 10_000;
 
 /// A problem in the terms of its orbits.
 pub(super) struct Instance<'a> {

@@ -27,6 +27,7 @@ use destrier_certify::{
 };
 use destrier_model::ModelError;
 use instance::Instance;
+pub use instance::MAX_AREA;
 use num_bigint::BigInt;
 use relaxed::Relaxed;
 use search::{Node, Search, Visit};

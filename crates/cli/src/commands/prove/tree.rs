@@ -8,12 +8,14 @@ use crate::progress::{Line, stop_on_signal};
 use anyhow::{Context, Result};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::Certificate;
-use destrier_cover::tree::{Control, Goal, Options, Progress, Snapshot, prove};
+use destrier_cover::tree::{Control, Goal, MAX_AREA, Options, Progress, Snapshot, prove};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Grows a tree, with a state at `state` now and then.
 pub(super) fn grow(problem: &Problem, args: &Args, state: Option<&Path>) -> Result<Attempt> {
+    // before a cover is looked for, which on large boards takes long
+    problem.board.with_area_at_most(MAX_AREA)?;
     let started = Instant::now();
     let resume = match state.filter(|_| args.resume) {
         Some(path) => Some(files::read(path).context("nothing to resume")?),
