@@ -1,5 +1,5 @@
 //! Partitions of a board, or of any graph, into cycles of balanced or given lengths: the generalised
-//! Euler knights (Labat, Beldiceanu and others wrote theirs in CHIP; see `results/cycles`).
+//! Euler knights.
 //!
 //! ```
 //! use destrier_board::{Board, Piece};
