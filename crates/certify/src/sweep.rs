@@ -1,7 +1,7 @@
 //! The sweep: decides the squares in order and keeps, for each set of squares covered near the
 //! frontier, the least that is spent; proof and definitions are in `FORMAT.md`.
 //!
-//! Plain on purpose: states are sorted and merged after every square. It takes about 64 bytes a
+//! Plain on purpose: states are sorted and merged after every square. It takes about 100 bytes a
 //! state.
 
 use crate::rejection::Place;
@@ -10,7 +10,7 @@ use destrier_board::{Board, MoveGraph, Square, Symmetry};
 use num_traits::ToPrimitive;
 
 /// The most states kept at once.
-pub(crate) const MAX_STATES: usize = 1 << 27;
+pub(crate) const MAX_STATES: usize = 1 << 26;
 /// The most squares in a state: the bits of its set.
 pub(crate) const MAX_WIDTH: usize = 128;
 

@@ -247,7 +247,7 @@ fn order(board: Board, first: u8, keys: &[u8; 16]) -> (Vec<Square>, Vec<Part>) {
             // the short orbits, if there are any, in the middle
             order[squares..].sort_by_key(|square| orbit(*square).len() == full);
             let middle = order[squares..].iter().take_while(|s| orbit(**s).len() < full).count();
-            let with_middle = squares + if keys[2] % 2 == 0 { 0 } else { middle };
+            let with_middle = squares + if keys[2].is_multiple_of(2) { 0 } else { middle };
             (order, vec![Part { squares, with_middle, symmetry }])
         }
         _ => {

@@ -62,7 +62,7 @@ fn empty(board: Board) -> String {
     let (width, height) = (board.cols() * SIDE, board.rows() * SIDE);
     let mut text =
         format!("<g id=\"board\"><rect width=\"{width}\" height=\"{height}\" fill=\"{LIGHT}\"/>");
-    for square in board.squares().filter(|&s| (board.row(s) + board.col(s)) % 2 == 0) {
+    for square in board.squares().filter(|&s| (board.row(s) + board.col(s)).is_multiple_of(2)) {
         let (x, y) = corner(board, square);
         let _ = write!(
             text,

@@ -46,8 +46,16 @@ pub(crate) struct Args {
     output: OutputArgs,
 }
 
+/// The largest board for which a proof is begun: beyond, one relaxation takes minutes.
+const MAX_AREA: usize = 10_000;
+
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let problem = args.problem.problem()?;
+    let (board, area) = (problem.board, problem.board.area());
+    ensure!(
+        area <= MAX_AREA,
+        "the {board} board has {area} squares; proofs take at most {MAX_AREA}"
+    );
     let output = args.output.output.as_deref();
     let state = output.map(state_path);
     if let Some(path) = output {
