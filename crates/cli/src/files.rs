@@ -48,7 +48,7 @@ pub(crate) fn write_bytes(path: &Path, bytes: &[u8]) -> Result<()> {
     stream(path, |file| Ok(file.write_all(bytes)?))
 }
 
-/// Writes what `fill` writes, as [`write`] does.
+/// Writes what `fill` writes, as [`write()`] does.
 pub(crate) fn stream(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
     let failed = || format!("cannot write {}", path.display());
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
