@@ -143,7 +143,7 @@ fn the_flags_are_checked() {
         (&["verify", &file, "--force", "a1"], "--board"),
         (&["verify", &own, "--board", "4"], "states its own problem"),
         (&["verify", &file, "--board", "0"], "side of 0"),
-        (&["verify", &file, "--board", "200"], "40000"),
+        (&["verify", &file, "--board", "2000"], "4000000"),
     ] {
         let (code, stdout, stderr) = run(args);
         assert_eq!((code, stdout.as_str(), stderr.lines().count()), (2, "", 1), "{stderr}");

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 /// Puts the results of a plan together, when all are there and whole
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    destrier plan symmetric 3..8 -o plan && destrier work plan && destrier merge plan\n  \
+    destrier plan symmetric 3..7 -o table && destrier work table && destrier merge table\n  \
     destrier plan symmetric 3..6 -o small && destrier work small && destrier merge small -o t.csv")]
 pub(crate) struct Args {
     /// The folder of the plan

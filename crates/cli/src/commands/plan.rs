@@ -15,7 +15,7 @@ use std::path::PathBuf;
 /// Cuts long work into units that any number of workers share
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    destrier plan prove 10 --at-least 16 -o plan && destrier work plan && destrier merge plan\n  \
+    destrier plan prove 10 --at-least 16 -o proof10 && destrier work proof10 && destrier merge proof10\n  \
     destrier plan symmetric 6..9 --groups rot90,diagonal4 -o fourfold")]
 pub(crate) struct Args {
     #[command(subcommand)]

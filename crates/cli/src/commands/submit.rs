@@ -14,8 +14,8 @@ use std::time::Duration;
 /// Runs a plan on a Slurm cluster, or here on all cores
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    destrier plan symmetric 3..8 -o plan && destrier submit plan --engine local\n  \
-    destrier plan symmetric 3..8 -o plan && destrier submit plan --engine slurm --dry-run")]
+    destrier plan symmetric 3..8 -o here && destrier submit here --engine local\n  \
+    destrier plan symmetric 3..8 -o there && destrier submit there --engine slurm --dry-run")]
 pub(crate) struct Args {
     /// The folder of the plan
     plan: PathBuf,

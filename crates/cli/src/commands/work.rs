@@ -11,8 +11,8 @@ use std::path::PathBuf;
 /// Does the units of a plan that nobody else does; start as many as you like, anywhere
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    destrier plan symmetric 3..8 -o plan && destrier work plan\n  \
-    destrier plan symmetric 3..8 -o plan && destrier work plan --shard 1/2 && destrier work plan")]
+    destrier plan symmetric 3..8 -o covers && destrier work covers\n  \
+    destrier plan symmetric 3..8 -o halves && destrier work halves --shard 1/2 && destrier work halves")]
 pub(crate) struct Args {
     /// The folder of the plan
     plan: PathBuf,
