@@ -178,5 +178,47 @@ fn a_proof_in_units_is_accepted_and_does_not_depend_on_the_workers() {
 fn a_bound_that_does_not_hold_is_no_proof() {
     let folder = tempfile::tempdir().unwrap();
     succeeds(folder.path(), "plan prove 6 --at-least 9 -o plan");
+    let reason = "destrier: knight domination of 6x6: there is a cover of 8, so 9 cannot be proved";
     refuses(folder.path(), "work plan", "there is a cover of 8, so 9 cannot be proved");
+    // every worker after the first hears of it, and so does the merge
+    for args in ["work plan", "work plan --shard 2/2", "merge plan"] {
+        refuses(folder.path(), args, reason);
+    }
+}
+
+#[test]
+fn a_census_in_units_is_that_of_one_command() {
+    let folder = tempfile::tempdir().unwrap();
+    for (board, size) in [("7", 10), ("9", 14)] {
+        succeeds(folder.path(), &format!("plan count {board} --size {size} --units 3 -o p{board}"));
+        let mut workers: Vec<_> = (0..2)
+            .map(|_| destrier(folder.path(), &format!("work p{board} -q")).spawn().unwrap())
+            .collect();
+        assert!(workers.iter_mut().all(|worker| worker.wait().unwrap().success()));
+        let read = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
+        let merged = read(&succeeds(folder.path(), &format!("merge p{board}")));
+        let single = read(&succeeds(folder.path(), &format!("count {board} --json")));
+        for key in ["board", "size", "total", "distinct", "by_group"] {
+            assert_eq!(merged[key], single[key], "{board}: {key}");
+        }
+        assert_eq!(merged["covers"].as_array().unwrap().len() as u64, single["distinct"]);
+    }
+}
+
+#[test]
+fn records_do_not_depend_on_the_workers() {
+    let mut answers = Vec::new();
+    for workers in [1, 2] {
+        let folder = tempfile::tempdir().unwrap();
+        succeeds(folder.path(), "plan records 8..10 --seeds 2 --rounds 2 -o plan");
+        let mut running: Vec<_> = (0..workers)
+            .map(|_| destrier(folder.path(), "work plan -q").spawn().unwrap())
+            .collect();
+        assert!(running.iter_mut().all(|worker| worker.wait().unwrap().success()));
+        answers.push(succeeds(folder.path(), "merge plan"));
+    }
+    assert_eq!(answers[0], answers[1]);
+    let sizes: Vec<&str> =
+        answers[0].lines().skip(1).map(|line| line.split(',').nth(1).unwrap()).collect();
+    assert_eq!(sizes, ["12", "14", "16"]);
 }

@@ -2,7 +2,8 @@
 
 use destrier_board::{Board, Group, MoveGraph, Piece, Problem, Rule, SquareSet};
 use destrier_cover::count::{
-    Census, Control, CountError, Limits, Variations, count, families, fisher,
+    Census, Control, CountError, Limits, Variations, count, count_part, families, fisher, join,
+    parts,
 };
 use destrier_model::{Solver, maximum_packing};
 use num_bigint::BigUint;
@@ -316,4 +317,57 @@ fn a_count_goes_on_where_it_was_stopped() {
     let mut control = Control { stop: &stop, deadline: None, progress: &mut |_| {}, checkpoint };
     let refused = count(&other, Some(12), &limits, &mut control);
     assert!(matches!(refused, Err(CountError::Checkpoint { .. })), "{refused:?}");
+}
+
+#[test]
+fn parts_join_to_the_unbroken_count() {
+    let cases =
+        [("6", None), ("6", Some(9)), ("7", None), ("5x8", None), ("8x5", Some(9)), ("9", None)];
+    for (board, size) in cases {
+        for rule in Rule::ALL {
+            let problem = problem(board, Piece::Knight, rule);
+            let whole = match counted(&problem, size, &Limits::default()) {
+                Ok(whole) if whole.list.is_some() && whole.total != 0u8.into() => whole,
+                _ => continue,
+            };
+            for slices in [1, 3] {
+                let joined = in_parts(&problem, whole.size, slices, None).unwrap();
+                assert_eq!(joined.total, whole.total, "{problem} in {slices}");
+                assert_eq!(joined.by_group, whole.by_group);
+                assert_eq!(joined.list, whole.list);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_part_left_out_is_noticed_where_symmetries_tell() {
+    let problem = problem("8", Piece::Knight, Rule::Domination);
+    let slices = 2;
+    let parts = parts(&problem, slices).unwrap().len();
+    let without = |left_out| in_parts(&problem, 12, slices, Some(left_out));
+    let refused = (0..parts).filter(|&left_out| without(left_out).is_err()).count();
+    // every symmetry, and the slices with the two covers, which have symmetry
+    assert!(refused > parts - slices, "{refused} of {parts}");
+}
+
+/// The census from parts, in another order and perhaps without one.
+fn in_parts(
+    problem: &Problem,
+    size: usize,
+    slices: usize,
+    without: Option<usize>,
+) -> Result<Census, CountError> {
+    let stop = AtomicBool::new(false);
+    let mut found = Vec::new();
+    for (index, part) in parts(problem, slices)?.into_iter().enumerate() {
+        let mut control =
+            Control { stop: &stop, deadline: None, progress: &mut |_| {}, checkpoint: None };
+        let counted = count_part(problem, size, &part, &Limits::default(), &mut control)?;
+        if without != Some(index) {
+            found.push((part, counted));
+        }
+    }
+    found.reverse();
+    join(problem, size, &found)
 }

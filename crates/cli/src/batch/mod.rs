@@ -4,6 +4,7 @@
 //! plan.json      format, program, job, and the digest of the list
 //! units.jsonl    a unit a line: id, estimated work, what to do
 //! claims/ID      somebody works on it; touched every few seconds while they live
+//! refuted        why the job cannot succeed, from the worker who found out; the others stop
 //! results/ID     done: a line with the digest of what follows, then the result
 //! ```
 //!

@@ -111,6 +111,24 @@ impl Plan {
         files::write(&self.result_path(unit), &text)
     }
 
+    fn refuted_path(&self) -> PathBuf {
+        self.folder.join("refuted")
+    }
+
+    /// Tells all workers that the job cannot succeed.
+    pub(super) fn refute(&self, reason: &str) -> Result<()> {
+        files::write(&self.refuted_path(), &format!("{reason}\n"))
+    }
+
+    /// Fails with the reason if some worker has found that the job cannot succeed.
+    pub(super) fn check_refuted(&self) -> Result<()> {
+        let path = self.refuted_path();
+        if path.exists() {
+            bail!("{}", files::read(&path)?.trim_end());
+        }
+        Ok(())
+    }
+
     /// The body of a finished unit, as it was written.
     fn result(&self, unit: &Unit) -> Result<String> {
         let path = self.result_path(unit);
@@ -128,6 +146,7 @@ impl Plan {
 
     /// The answer of the whole: every unit must be there, and as it was written.
     pub(crate) fn merge(&self) -> Result<String> {
+        self.check_refuted()?;
         let mut units: Vec<&Unit> = self.units.iter().collect();
         units.sort_by(|a, b| a.id.cmp(&b.id));
         let parts: Vec<(&Value, String)> =

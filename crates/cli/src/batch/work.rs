@@ -1,6 +1,7 @@
 //! A worker: takes units that nobody has, one after another, until all are done.
 
 use super::claim::Claim;
+use super::job::Ended;
 use super::plan::{Plan, Unit};
 use anyhow::{Context, Result, ensure};
 use std::str::FromStr;
@@ -76,10 +77,15 @@ fn attempt(
     if plan.is_done(unit) {
         return Ok(false);
     }
+    plan.check_refuted()?;
     told(unit);
     match plan.job.run(&unit.data, stop).with_context(|| format!("unit {}", unit.id))? {
-        Some(body) => plan.write_result(unit, &body).map(|()| true),
-        None => Ok(false),
+        Ended::Done(body) => plan.write_result(unit, &body).map(|()| true),
+        Ended::Stopped => Ok(false),
+        Ended::Refuted(reason) => {
+            plan.refute(&reason)?;
+            plan.check_refuted().map(|()| false)
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::args;
 use crate::batch::Plan;
-use crate::batch::job::{Job, Prove, Symmetric};
+use crate::batch::job::{Count, Job, Prove, Records, Symmetric};
 use crate::exit::Exit;
 use crate::progress::{Line, stop_on_signal};
 use crate::report;
@@ -24,6 +24,25 @@ pub(crate) struct Args {
 
 #[derive(Subcommand, Clone)]
 enum JobArgs {
+    /// All covers of a board with so many pieces
+    Count {
+        /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns
+        board: Board,
+        /// Pieces of the covers
+        #[arg(long, value_name = "K")]
+        size: usize,
+        /// king, queen, rook, bishop, knight, or leaper:1,3
+        #[arg(long, default_value_t)]
+        piece: Piece,
+        /// domination, total or independent
+        #[arg(long, default_value_t)]
+        rule: Rule,
+        /// About so many units
+        #[arg(long, value_name = "N", default_value_t = 64)]
+        units: usize,
+        #[command(flatten)]
+        output: PlanArgs,
+    },
     /// That no cover of a board has fewer pieces, by a case tree
     Prove {
         /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns
@@ -40,6 +59,20 @@ enum JobArgs {
         /// About so many units
         #[arg(long, value_name = "N", default_value_t = 64)]
         units: usize,
+        #[command(flatten)]
+        output: PlanArgs,
+    },
+    /// Small covers of the boards LO x LO to HI x HI, by search from several seeds
+    Records {
+        /// The sizes, such as 30..40
+        #[arg(value_name = "LO..HI", value_parser = args::range)]
+        sizes: (usize, usize),
+        /// A search from each seed from 1 to N
+        #[arg(long, value_name = "N", default_value_t = 8)]
+        seeds: u64,
+        /// Rounds of each search, of some tenth of a second each
+        #[arg(long, value_name = "N", default_value_t = 600)]
+        rounds: u64,
         #[command(flatten)]
         output: PlanArgs,
     },
@@ -68,8 +101,14 @@ struct PlanArgs {
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let (job, output) = match args.job.clone() {
+        JobArgs::Count { board, size, piece, rule, units, output } => {
+            (Job::Count(Count { board, piece, rule, size, units }), output)
+        }
         JobArgs::Prove { board, at_least, piece, rule, units, output } => {
             (Job::Prove(Prove { board, piece, rule, at_least, units }), output)
+        }
+        JobArgs::Records { sizes: (least, most), seeds, rounds, output } => {
+            (Job::Records(Records { least, most, seeds, rounds }), output)
         }
         JobArgs::Symmetric { sizes: (least, most), groups, output } => {
             (Job::Symmetric(Symmetric { least, most, groups }), output)

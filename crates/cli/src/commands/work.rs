@@ -1,5 +1,6 @@
 //! `destrier work`: a worker on a plan.
 
+use crate::args as flags;
 use crate::batch::{Plan, Shard, work};
 use crate::exit::Exit;
 use crate::progress::{Line, stop_on_signal};
@@ -27,7 +28,14 @@ pub(crate) struct Args {
     quiet: bool,
 }
 
+/// One thread, or what Slurm gives the task: a core has a worker of its own.
+fn threads() -> usize {
+    let given = std::env::var("SLURM_CPUS_PER_TASK").ok();
+    given.and_then(|text| text.parse().ok()).unwrap_or(1)
+}
+
 pub(crate) fn run(args: &Args) -> Result<Exit> {
+    flags::use_threads(Some(threads()))?;
     let plan = Plan::open(&args.plan)?;
     let line = Line::new(args.quiet);
     let mut told = |unit: &crate::batch::Unit| {

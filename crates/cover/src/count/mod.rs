@@ -12,10 +12,12 @@ mod checkpoint;
 mod classes;
 mod fisher;
 mod list;
+mod parts;
 mod structure;
 mod sweep;
 
 pub use fisher::{Enumeration, fisher};
+pub use parts::{Counted, Part, count_part, join, parts};
 pub use structure::{Variations, families, kinds_of_families};
 
 use crate::frontier::{NoSteps, Steps, Tally, Word};
@@ -30,7 +32,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
-use sweep::Plan;
+use sweep::{Plan, Slice};
 
 /// All covers of a problem with a number of pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -143,6 +145,12 @@ pub enum CountError {
     /// Told to stop.
     #[error("interrupted")]
     Interrupted,
+    /// A part of a count that has too many covers to list.
+    #[error("more than {LISTED} covers: count them without parts")]
+    Unlistable,
+    /// A part of another count.
+    #[error("it is no part of this count")]
+    NoSuchPart,
     /// A tally does not fit its number.
     #[error("a tally overflows")]
     Overflow,
@@ -216,15 +224,7 @@ pub fn count(
     limits: &Limits,
     control: &mut Control,
 ) -> Result<Census, CountError> {
-    let plain = Problem {
-        piece: problem.piece,
-        rule: problem.rule,
-        symmetry: problem.symmetry,
-        ..Problem::new(problem.board)
-    };
-    if *problem != plain {
-        return Err(CountError::Restricted);
-    }
+    check_plain(problem)?;
     let (upright, turned) = upright(problem);
     let mut states = 0;
     let (size, found) = match size {
@@ -239,11 +239,15 @@ pub fn count(
         agree(&upright, list, &total, &by_group)?;
     }
     if turned {
-        let back = |cover: &SquareSet| cover.image(Symmetry::Transpose).canonical();
-        list =
-            list.map(|list| list.iter().map(back).collect::<BTreeSet<_>>().into_iter().collect());
+        list = list.map(|list| turned_back(&list));
     }
     Ok(Census { size, total, distinct, by_group, list, states, halved })
+}
+
+fn check_plain(problem: &Problem) -> Result<(), CountError> {
+    let (piece, rule, symmetry) = (problem.piece, problem.rule, problem.symmetry);
+    let plain = Problem { piece, rule, symmetry, ..Problem::new(problem.board) };
+    if *problem == plain { Ok(()) } else { Err(CountError::Restricted) }
 }
 
 /// The problem with the shorter side across, and whether it was turned for that.
@@ -254,6 +258,12 @@ fn upright(problem: &Problem) -> (Problem, bool) {
     let board = if turned { board.transposed() } else { board };
     let (piece, rule, symmetry) = (problem.piece, problem.rule, problem.symmetry);
     (Problem { piece, rule, symmetry, ..Problem::new(board) }, turned)
+}
+
+/// Covers of the upright board as covers of the one that was turned.
+fn turned_back(list: &[SquareSet]) -> Vec<SquareSet> {
+    let back: Vec<SquareSet> = list.iter().map(|cover| cover.image(Symmetry::Transpose)).collect();
+    canonical(&back)
 }
 
 fn steps(problem: &Problem) -> Result<Steps, CountError> {
@@ -326,7 +336,7 @@ fn sized_covers<W: Word>(
         found => return found,
     }
     let path = control.checkpoint.filter(|_| saved);
-    match halved::<W>(problem, steps, size, &whole, control, path)? {
+    match halved::<W>(problem, steps, size, &whole, control, path, None)? {
         Some(found) => Ok(found),
         None => match tallied::<W, u64>(steps, size, &whole, control) {
             Err(CountError::Overflow) => tallied::<W, BigUint>(steps, size, &whole, control),
@@ -364,8 +374,9 @@ fn halved<W: Word>(
     limits: &Limits,
     control: &mut Control,
     checkpoint: Option<&Path>,
+    slice: Option<Slice>,
 ) -> Result<Option<Found>, CountError> {
-    let plan = Plan::new(steps, size, true)?;
+    let plan = Plan { slice, ..Plan::new(steps, size, true)? };
     let file = checkpoint.map(|path| (path, problem.to_string()));
     let swept = plan.sweep::<W, ()>(limits, true, control, file)?;
     let Some(trails) = Trails::new(&plan, &swept, control)? else { return Ok(None) };
@@ -394,12 +405,7 @@ fn distinct(
     control: &mut Control,
     states: &mut u64,
 ) -> Result<Classes, CountError> {
-    let board = problem.board;
-    let within = |subgroup: &Subgroup| {
-        problem.symmetry.elements().iter().all(|s| subgroup.elements.contains(s))
-    };
-    let unlisted = Limits { list: 0, layer: usize::MAX, ..*limits };
-    let all: Vec<Subgroup> = subgroups(board).into_iter().filter(within).collect();
+    let all = subgroups_within(problem);
     let mut fixed = Vec::new();
     for subgroup in &all {
         fixed.push(if subgroup.elements == problem.symmetry.elements() {
@@ -407,12 +413,25 @@ fn distinct(
         } else if *total == BigUint::ZERO {
             BigUint::ZERO
         } else {
-            let found = fixed_by(problem, subgroup, size, &unlisted, control)?;
+            let found = fixed_by(problem, subgroup, size, limits, control)?;
             *states += found.states;
             found.total
         });
     }
-    let numbers = classes(board, &all, &fixed).ok_or_else(|| {
+    by_symmetry(problem.board, &all, &fixed)
+}
+
+/// The subgroups of the board's symmetries that contain the problem's.
+fn subgroups_within(problem: &Problem) -> Vec<Subgroup> {
+    let within = |subgroup: &Subgroup| {
+        problem.symmetry.elements().iter().all(|s| subgroup.elements.contains(s))
+    };
+    subgroups(problem.board).into_iter().filter(within).collect()
+}
+
+/// The number of classes, in all and by symmetry, from the covers that each subgroup fixes.
+fn by_symmetry(board: Board, all: &[Subgroup], fixed: &[BigUint]) -> Result<Classes, CountError> {
+    let numbers = classes(board, all, fixed).ok_or_else(|| {
         CountError::Disagreement("no sets are fixed as often as these symmetries say".to_owned())
     })?;
     let by_group: Vec<(Group, BigUint)> = Group::ALL
@@ -436,11 +455,12 @@ fn fixed_by(
 ) -> Result<Found, CountError> {
     let flipped = subgroup.elements != subgroup.name.elements();
     let board = if flipped { problem.board.transposed() } else { problem.board };
+    let unlisted = Limits { list: 0, layer: usize::MAX, ..*limits };
     let (piece, rule, symmetry) = (problem.piece, problem.rule, subgroup.name);
     match covers(
         &Problem { piece, rule, symmetry, ..Problem::new(board) },
         size,
-        limits,
+        &unlisted,
         control,
         false,
     ) {

@@ -20,7 +20,7 @@ use crate::count::{Control, CountError, Limits, Progress};
 use crate::frontier::{
     Budget, Lanes, Layer, Pool, Scope, Steps, Tally, UNIT, Word, base_packing, tuned_pool,
 };
-
+use serde::{Deserialize, Serialize};
 use std::path::Path;
 
 /// States kept at a position, in no order.
@@ -41,6 +41,23 @@ pub(crate) struct Plan<'a> {
     pub(crate) half: Option<usize>,
     /// Steps between cuts.
     pub(crate) stride: usize,
+    /// Which states of an early layer to go on with; all if not given.
+    pub(crate) slice: Option<Slice>,
+}
+
+/// One of several shares of a layer, which together are the layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Slice {
+    /// From 0.
+    pub(crate) index: usize,
+    pub(crate) of: usize,
+}
+
+impl Slice {
+    fn holds<W: Word>(self, state: W) -> bool {
+        // the low bits of the hash have their own use in a layer's table
+        (state.mixed() >> 32) as usize % self.of == self.index
+    }
 }
 
 /// What a sweep leaves behind.
@@ -57,6 +74,8 @@ pub(crate) struct Swept<W, T> {
 const TUNE_FROM: usize = 20_000;
 /// States that packings are tuned to.
 const SAMPLE: usize = 512;
+/// States of a slice where it begins.
+const SHARE: usize = 64;
 
 impl<'a> Plan<'a> {
     /// A plan for covers of `size` pieces.
@@ -64,7 +83,14 @@ impl<'a> Plan<'a> {
         let base = base_packing(steps)?;
         let half = split.then_some(steps.len() / 2);
         let stride = steps.orbits.board().cols();
-        Ok(Plan { steps, size, base, half, stride })
+        Ok(Plan { steps, size, base, half, stride, slice: None })
+    }
+
+    /// Whether a layer at a cut is to be sliced: the first with states enough for even shares, or
+    /// the last of the first half. A rule that every slice's sweep follows alike.
+    fn is_sliced_at(&self, position: usize, states: usize) -> bool {
+        let last = position + self.stride > self.steps.len() / 2;
+        self.slice.is_some_and(|slice| last || states >= SHARE * slice.of)
     }
 
     /// The fewest pieces that the packing allows.
@@ -135,6 +161,7 @@ impl<'a> Plan<'a> {
         if position > 0 {
             swept.last = Layer::of(resumed.states.iter().map(|&state| (state, T::one())));
         }
+        let mut whole = true;
         for step in position..self.steps.len() {
             if let Some(pool) = self.pool(step, &swept.last)? {
                 swept.pools.push((step, pool));
@@ -144,8 +171,18 @@ impl<'a> Plan<'a> {
             let lanes = self.lanes(&swept.pools[swept.pools.len() - 1].1, step);
             let next = swept.last.advance(&self.steps.steps[step], self.size, &lanes, control.stop);
             swept.last = next.ok_or_else(|| control.why_stopped())?;
+            let at_cut = (step + 1) % self.stride == 0 && step + 1 < self.steps.len();
+            if let Some(slice) = self.slice
+                && whole
+                && at_cut
+                && self.is_sliced_at(step + 1, swept.last.len())
+            {
+                let ours = swept.last.iter().filter(|(state, _)| slice.holds(*state));
+                swept.last = Layer::of(ours.map(|(state, tally)| (state, tally.clone())));
+                whole = false;
+            }
             swept.states += swept.last.len() as u64;
-            if cuts && (step + 1) % self.stride == 0 && step + 1 < self.steps.len() {
+            if cuts && at_cut {
                 let states: Vec<W> = swept.last.iter().map(|(state, _)| state).collect();
                 kept += states.len() * size_of::<W>();
                 swept.cuts.push(Cut { position: step + 1, states });

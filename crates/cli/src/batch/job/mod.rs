@@ -1,10 +1,15 @@
 //! The kinds of work that can be cut into units, one file each.
 
+mod count;
 mod prove;
+mod records;
 mod symmetric;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
+pub(crate) use count::Count;
+use destrier_board::Board;
 pub(crate) use prove::Prove;
+pub(crate) use records::Records;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::atomic::AtomicBool;
@@ -13,11 +18,29 @@ pub(crate) use symmetric::Symmetric;
 /// Units as they are cut: estimated work, and what to do.
 type Drafts = Vec<(f64, Value)>;
 
+/// The boards least x least to most x most.
+fn square_boards(least: usize, most: usize) -> Result<Vec<Board>> {
+    ensure!(least >= 1 && least <= most, "no board from {least} to {most}");
+    Ok((least..=most).map(|n| Board::new(n, n)).collect::<Result<_, _>>()?)
+}
+
+/// How the work on a unit ended.
+pub(in crate::batch) enum Ended {
+    /// With this result.
+    Done(String),
+    /// It was told to stop.
+    Stopped,
+    /// With the reason why the whole job cannot succeed.
+    Refuted(String),
+}
+
 /// What a plan is for.
 #[derive(Serialize, Deserialize, Clone, Debug)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(crate) enum Job {
+    Count(Count),
     Prove(Prove),
+    Records(Records),
     Symmetric(Symmetric),
 }
 
@@ -25,15 +48,19 @@ impl Job {
     /// The units, or none if it was stopped.
     pub(super) fn cut(&self, stop: &AtomicBool) -> Result<Option<Drafts>> {
         match self {
+            Job::Count(job) => job.cut().map(Some),
             Job::Prove(job) => job.cut(stop),
+            Job::Records(job) => job.cut().map(Some),
             Job::Symmetric(job) => job.cut().map(Some),
         }
     }
 
-    /// The result of a unit, or none if it was stopped. The same on every machine.
-    pub(super) fn run(&self, unit: &Value, stop: &AtomicBool) -> Result<Option<String>> {
+    /// Does a unit; with the same result on every machine.
+    pub(super) fn run(&self, unit: &Value, stop: &AtomicBool) -> Result<Ended> {
         match self {
+            Job::Count(job) => job.run(unit, stop),
             Job::Prove(job) => job.run(unit, stop),
+            Job::Records(job) => job.run(unit, stop),
             Job::Symmetric(job) => job.run(unit, stop),
         }
     }
@@ -41,7 +68,9 @@ impl Job {
     /// The answer from all results, in the order of the plan.
     pub(super) fn merge(&self, parts: &[(&Value, String)]) -> Result<String> {
         match self {
+            Job::Count(job) => job.merge(parts),
             Job::Prove(job) => job.merge(parts),
+            Job::Records(job) => job.merge(parts),
             Job::Symmetric(job) => job.merge(parts),
         }
     }

@@ -1,6 +1,6 @@
 //! A lower bound by cases: a unit for each case of the top of the tree.
 
-use super::Drafts;
+use super::{Drafts, Ended};
 use anyhow::{Context, Result, bail};
 use destrier_board::{Board, Piece, Problem, Rule};
 use destrier_certify::{Certificate, TreeCertificate};
@@ -45,25 +45,26 @@ impl Prove {
     }
 
     /// The tree of the case; nothing where a symmetry settles it.
-    pub(super) fn run(&self, unit: &Value, stop: &AtomicBool) -> Result<Option<String>> {
+    pub(super) fn run(&self, unit: &Value, stop: &AtomicBool) -> Result<Ended> {
         let Unit { case, .. } = serde_json::from_value(unit.clone())?;
         if case.image.is_some() {
-            return Ok(Some(String::new()));
+            return Ok(Ended::Done(String::new()));
         }
         let problem = case.problem(&self.problem())?;
         let control = Control { stop, progress: &mut |_| {}, save: &mut |_| {} };
         let goal = Goal::AtLeast(self.at_least);
         let outcome = prove(&problem, &goal, &Options::default(), control)?;
         match (outcome.stop, outcome.certificate) {
-            (Stop::Finished, Some(part)) => Ok(Some(Certificate::Tree(part).to_string())),
+            (Stop::Finished, Some(part)) => Ok(Ended::Done(Certificate::Tree(part).to_string())),
             (Stop::Refuted, _) => {
                 let size = outcome.cover.map_or(0, |cover| cover.len());
-                bail!(
+                let problem = self.problem();
+                Ok(Ended::Refuted(format!(
                     "{problem}: there is a cover of {size}, so {} cannot be proved",
                     self.at_least
-                )
+                )))
             }
-            _ => Ok(None),
+            _ => Ok(Ended::Stopped),
         }
     }
 

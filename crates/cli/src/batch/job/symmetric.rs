@@ -1,8 +1,8 @@
 //! The smallest symmetric covers of many boards: a unit for each board and group.
 
-use super::Drafts;
+use super::{Drafts, Ended, square_boards};
 use crate::report::{CoverReport, Search};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use destrier_board::{Board, Group, Problem};
 use destrier_model::{Control, Options, Solver, Stop, cover_program};
 use serde::{Deserialize, Serialize};
@@ -31,16 +31,9 @@ const COLUMNS: [&str; 7] = ["board", "symmetry", "status", "size", "bound", "pro
 
 impl Symmetric {
     pub(super) fn cut(&self) -> Result<Drafts> {
-        ensure!(
-            self.least >= 1 && self.least <= self.most,
-            "no board from {} to {}",
-            self.least,
-            self.most
-        );
         let mut units = Vec::new();
-        for n in self.least..=self.most {
+        for board in square_boards(self.least, self.most)? {
             for &symmetry in &self.groups {
-                let board = Board::new(n, n)?;
                 // the search doubles with every few orbits
                 let orbits = board.area() as f64 / symmetry.elements().len() as f64;
                 units.push((
@@ -52,7 +45,7 @@ impl Symmetric {
         Ok(units)
     }
 
-    pub(super) fn run(&self, unit: &Value, stop: &AtomicBool) -> Result<Option<String>> {
+    pub(super) fn run(&self, unit: &Value, stop: &AtomicBool) -> Result<Ended> {
         let unit: Unit = serde_json::from_value(unit.clone())?;
         let problem = Problem::new(unit.board).with_symmetry(unit.symmetry)?;
         let reduced = cover_program(&problem)?;
@@ -60,7 +53,7 @@ impl Symmetric {
         let control = Control { stop, progress: &mut |_| {} };
         let outcome = Solver::Highs.solve(&reduced.program, &options, control)?;
         if outcome.stop == Stop::Interrupted {
-            return Ok(None);
+            return Ok(Ended::Stopped);
         }
         let search = Search {
             stop: Some(outcome.stop),
@@ -72,7 +65,7 @@ impl Symmetric {
         let report =
             CoverReport::new(&problem, search, Solver::Highs.name(), Duration::ZERO)?.json(None);
         let row: BTreeMap<_, _> = COLUMNS.iter().map(|&key| (key, &report[key])).collect();
-        Ok(Some(serde_json::to_string(&row)? + "\n"))
+        Ok(Ended::Done(serde_json::to_string(&row)? + "\n"))
     }
 
     /// A CSV table by board and group; squares are separated by blanks.
