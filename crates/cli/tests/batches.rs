@@ -222,3 +222,34 @@ fn records_do_not_depend_on_the_workers() {
         answers[0].lines().skip(1).map(|line| line.split(',').nth(1).unwrap()).collect();
     assert_eq!(sizes, ["12", "14", "16"]);
 }
+
+#[test]
+fn two_merges_at_once_do_not_harm_each_other() {
+    let (folder, answer) = finished();
+    let mut merges: Vec<_> = (0..2)
+        .map(|_| destrier(folder.path(), "merge plan -o answer.csv").spawn().unwrap())
+        .collect();
+    assert!(merges.iter_mut().all(|merge| merge.wait().unwrap().success()));
+    assert_eq!(fs::read_to_string(folder.path().join("answer.csv")).unwrap(), answer);
+    let left = fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(left, 2, "the plan and the answer");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_worker_told_to_end_drops_its_unit_and_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    // a unit of several minutes
+    succeeds(folder.path(), "plan symmetric 19..19 --groups bilateral -o plan");
+    let claim = folder.path().join("plan/claims/000000");
+    let mut worker = destrier(folder.path(), "work plan --quiet").spawn().unwrap();
+    while !claim.exists() {
+        assert!(worker.try_wait().unwrap().is_none());
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let kill = Command::new("kill").args(["-TERM", &worker.id().to_string()]).status();
+    assert!(kill.unwrap().success());
+    assert_eq!(worker.wait().unwrap().code(), Some(3));
+    assert!(!claim.exists());
+    assert_eq!(fs::read_dir(folder.path().join("plan/results")).unwrap().count(), 0);
+}
