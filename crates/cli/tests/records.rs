@@ -125,3 +125,39 @@ fn a_killed_search_leaves_its_best_cover_in_the_file() {
     let size = |claim: String| claim.rsplit(' ').next().unwrap().parse::<usize>().unwrap();
     assert!(size(after.to_string()) <= size(before.to_string()));
 }
+
+/// 4 * ceil((k+3)/6) * ceil((n+1)/5) (Fisher and Spalding) and floor((k+5)(n+6)/8) - 4 (Garnick and
+/// Nieuwejaar), as Fisher 2003, section 6, has them.
+fn formulas(n: usize) -> usize {
+    (4 * (n + 3).div_ceil(6) * (n + 1).div_ceil(5)).min((n + 5) * (n + 6) / 8 - 4)
+}
+
+/// The smallest covers known before: OEIS A006075 to 21; Rubin's table; contestcen.com for 30, 40,
+/// 50 and 31x32.
+const KNOWN: [usize; 30] = [
+    1, 4, 4, 4, 5, 8, 10, 12, 14, 16, 21, 24, 28, 32, 36, 40, 46, 52, 57, 62, 68, 75, 82, 88, 96,
+    102, 111, 119, 126, 135,
+];
+
+#[test]
+fn the_kept_table_verifies_and_beats_the_papers() {
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
+    let found = sizes(&results);
+    let size = |board: &str| found.iter().find(|row| row.0 == board).map(|row| row.1).unwrap();
+    for (index, &known) in KNOWN.iter().enumerate() {
+        assert!(size(&(index + 1).to_string()) <= known, "{}", index + 1);
+    }
+    for (board, known) in [("35", 180), ("40", 230), ("45", 287), ("50", 350), ("31x32", 148)] {
+        assert!(size(board) <= known, "{board}");
+    }
+    assert!(size("28") <= 118);
+    for n in 31..=100 {
+        assert!(size(&n.to_string()) < formulas(n), "{n}: {}", formulas(n));
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (table, picture) = (results.join("records.csv"), folder.path().join("records.svg"));
+    let draw = ["draw", table.to_str().unwrap(), "-o", picture.to_str().unwrap()];
+    assert!(destrier(&draw).status().unwrap().success());
+    let drawn = fs::read_to_string(&picture).unwrap();
+    assert!(drawn.matches("<circle ").count() > 2 * 100);
+}

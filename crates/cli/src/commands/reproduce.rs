@@ -5,7 +5,8 @@ mod tables;
 
 use crate::args;
 use crate::commands::{count, eight_pieces};
-use crate::draw::svg;
+use crate::draw::records::Sizes;
+use crate::draw::{plot, svg};
 use crate::exit::Exit;
 use crate::files;
 use crate::model_file::{Kind, ModelFile};
@@ -37,7 +38,7 @@ pub(crate) struct Args {
     /// The folder of the papers' programs
     #[arg(long, value_name = "DIR", default_value = "models")]
     models: PathBuf,
-    /// Draw the covers that were counted, in this folder
+    /// Draw the covers that were counted, and the tables as plots, in this folder
     #[arg(long, value_name = "DIR")]
     pictures: Option<PathBuf>,
     /// Print one JSON document instead of text
@@ -71,23 +72,24 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let Some(name) = &args.name else {
         let line = |(name, model): &(String, ModelFile)| format!("{name:<36} {}\n", model.title);
         report::text(&models.iter().map(line).collect::<String>())?;
-        let line = |table: &Table| format!("{:<36} {}\n", table.name, table.title);
+        let line = |table: &Table| {
+            let names = [Some(&table.name), table.figure.as_ref()].into_iter().flatten();
+            names.map(|name| format!("{name:<36} {}\n", table.title)).collect::<String>()
+        };
         report::text(&tables.iter().map(line).collect::<String>())?;
         let line = |(name, title, _): &Programmed| format!("{name:<36} {title}\n");
         report::text(&PROGRAMMED.iter().map(line).collect::<String>())?;
         report::text(&format!("{:<36} {}\n", eight_pieces::NAME, eight_pieces::TITLE))?;
         return Ok(Exit::Yes);
     };
+    let called = |table: &&Table| name == "all" || table.is_called(name);
     let exact = tables.iter().any(|table| table.name == *name); // not the programs named after it
     let chosen: Vec<_> = models
         .iter()
         .filter(|(other, _)| name == "all" || (!exact && other.starts_with(name.as_str())))
         .collect();
     let eight = name == "all" || eight_pieces::NAME.starts_with(name.as_str());
-    let chosen_tables: Vec<&Table> = tables
-        .iter()
-        .filter(|table| name == "all" || table.name.starts_with(name.as_str()))
-        .collect();
+    let chosen_tables: Vec<&Table> = tables.iter().filter(called).collect();
     let programmed: Vec<&Programmed> = PROGRAMMED
         .iter()
         .filter(|(other, ..)| name == "all" || other.starts_with(name.as_str()))
@@ -105,7 +107,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     }
     for table in chosen_tables {
         let say = &mut |row: &Row| if args.json { Ok(()) } else { report::text(&row.text()) };
-        rows.extend(table.reproduce(args.time_limit, say)?);
+        let repeated = table.reproduce(args.time_limit, say)?;
+        if let Some(folder) = &args.pictures {
+            write_picture(folder, &table.name, &plot::svg(&[table.plot(&repeated)])?)?;
+        }
+        rows.extend(repeated);
     }
     for (_, _, repeat) in programmed {
         let more = repeat(args.time_limit)?;
@@ -127,6 +133,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     }
     let disagrees = rows.iter().any(|row| row.agrees == Some(false));
     Ok(if disagrees { Exit::No } else { Exit::Yes })
+}
+
+/// What tables of a folder claim, each with its source; a table that is not there is left out.
+pub(crate) fn claims(models: &Path, names: &[&str]) -> Result<Vec<(String, Sizes)>> {
+    let tables = tables::read(models)?;
+    let wanted = tables.iter().filter(|table| names.contains(&table.name.as_str()));
+    Ok(wanted.map(Table::claims).collect())
 }
 
 /// The programs of a folder by name, in order.
@@ -225,11 +238,15 @@ fn counted(name: &str, model: &ModelFile, args: &Args) -> Result<Found> {
             }
             _ => list.iter().map(|c| svg::placement(&Placement::of(problem.piece, c))).collect(),
         };
-        std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-        files::write(&folder.join(format!("{name}.svg")), &svg::gather(&pictures))?;
+        write_picture(folder, name, &svg::gather(&pictures))?;
     }
     let verified = format!("{problem}: {} listed, each at most {}", list.len(), census.size);
     Ok((Some(found), Some(verified)))
+}
+
+fn write_picture(folder: &Path, name: &str, svg: &str) -> Result<()> {
+    std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    files::write(&folder.join(format!("{name}.svg")), svg)
 }
 
 /// How many covers have how many symmetries: `1 of 4-fold symmetry, 2 of 2-fold symmetry`.

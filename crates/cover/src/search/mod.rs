@@ -14,6 +14,7 @@
 
 mod error;
 pub(crate) mod instance;
+pub mod join;
 mod large;
 mod portfolio;
 pub(crate) mod random;

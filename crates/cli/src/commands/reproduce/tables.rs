@@ -2,6 +2,8 @@
 //! and agrees when local search finds one as small.
 
 use super::Row;
+use crate::draw::plot::{Mark, Plot, Series};
+use crate::draw::records::Sizes;
 use crate::files;
 use crate::progress::stop_on_signal;
 use anyhow::{Context, Result};
@@ -21,6 +23,8 @@ pub(super) struct Table {
     pub(super) name: String,
     pub(super) title: String,
     source: String,
+    /// The figure that plots it, by which it may be called, too.
+    pub(super) figure: Option<String>,
     rows: Vec<Claim>,
 }
 
@@ -71,6 +75,13 @@ pub(super) fn read(folder: &Path) -> Result<Vec<Table>> {
 }
 
 impl Table {
+    /// Its source, and the sizes that it claims for square boards without further demands.
+    pub(super) fn claims(&self) -> (String, Sizes) {
+        let plain = |claim: &&Claim| claim.board.is_square() && claim.middle == Middle::Free;
+        let size = |claim: &Claim| (claim.board.rows(), claim.claimed);
+        (self.source.clone(), self.rows.iter().filter(plain).map(size).collect())
+    }
+
     /// Finds a cover for each row, at most so long for each.
     pub(super) fn reproduce(
         &self,
@@ -88,6 +99,32 @@ impl Table {
             rows.push(row);
         }
         Ok(rows)
+    }
+
+    /// Whether a name, or the beginning of one, means this table.
+    pub(super) fn is_called(&self, name: &str) -> bool {
+        let figure = self.figure.as_ref().is_some_and(|figure| figure.starts_with(name));
+        figure || self.name.starts_with(name)
+    }
+
+    /// What is claimed and what was found as a plot.
+    pub(super) fn plot(&self, rows: &[Row]) -> Plot {
+        let series = |name: &str, mark: Mark, size: &dyn Fn(&Row) -> &Option<String>| {
+            let size = |row: &Row| size(row).as_ref().and_then(|text| text.parse().ok());
+            let point =
+                |(claim, row): (&Claim, &Row)| Some((claim.board.rows() as f64, size(row)?));
+            let points = self.rows.iter().zip(rows).filter_map(point).collect();
+            Series { name: name.to_owned(), mark, points }
+        };
+        let claimed = series("claimed", Mark::Circles, &|row| &row.claimed);
+        let found = series("found", Mark::Dots, &|row| &row.found);
+        Plot {
+            title: self.title.clone(),
+            x: "n".to_owned(),
+            y: "knights".to_owned(),
+            from_zero: true,
+            series: vec![claimed, found],
+        }
     }
 
     fn row(&self, claim: &Claim, cover: SquareSet) -> Result<Row> {

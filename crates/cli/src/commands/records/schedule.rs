@@ -1,0 +1,225 @@
+//! Which board of the table is tried next, and what from: nothing, a pattern, a record, or the
+//! corners of records joined.
+
+use super::table::Table;
+use anyhow::Result;
+use destrier_board::{Board, MoveGraph, Piece, Rule, SquareSet, Symmetry};
+use destrier_cover::construct::{Pattern, construct};
+use destrier_cover::search::join::{gaps, join};
+use std::collections::HashMap;
+use std::time::Duration;
+
+/// Patterns of density 1/8 are tried on boards of more squares.
+const PATTERNED: usize = 900;
+/// Small covers of large boards repeat themselves along the border after so many squares.
+const PERIOD: usize = 8;
+/// Corners are taken from boards whose sides are at most so many squares longer or shorter.
+const KIN: usize = 3 * PERIOD;
+/// So many sets of corners are joined, of which the best becomes the start.
+const JOINS: u64 = 12;
+
+/// One attempt at one board.
+pub(super) struct Task {
+    pub(super) board: Board,
+    pub(super) seed: u64,
+    pub(super) slice: Duration,
+    from: Origin,
+}
+
+/// What an attempt starts from.
+enum Origin {
+    Nothing,
+    /// The record of this board.
+    Record,
+    /// The record of another board, its corners moved apart or together.
+    Stretched(Board),
+    /// Corners of several records.
+    Joined(Vec<Board>),
+    /// One of the patterns of density 1/8.
+    Pattern,
+}
+
+impl Task {
+    pub(super) fn method(&self) -> String {
+        match &self.from {
+            Origin::Nothing => "row weighting".to_owned(),
+            Origin::Record => "row weighting from the record before".to_owned(),
+            Origin::Stretched(from) => format!("row weighting from the {from} record"),
+            Origin::Joined(_) => "row weighting from corners of records".to_owned(),
+            Origin::Pattern => "row weighting from a pattern of density 1/8".to_owned(),
+        }
+    }
+
+    /// The set that the search starts from.
+    pub(super) fn start(&self, table: &Table) -> Result<Option<SquareSet>> {
+        let graph = MoveGraph::for_rule(self.board, Piece::Knight, Rule::Domination);
+        Ok(match &self.from {
+            Origin::Nothing => None,
+            Origin::Record => table.cover(self.board)?,
+            Origin::Stretched(from) => {
+                table.cover(*from)?.map(|cover| join(&graph, [&cover; 4], self.seed))
+            }
+            Origin::Joined(from) => {
+                let mut covers = Vec::new();
+                for &board in from {
+                    covers.extend(table.cover(board)?);
+                }
+                let joined = (0..JOINS).map(|turn| crossed(&graph, &covers, self.seed, turn));
+                joined.min_by_key(|set| gaps(&graph, set))
+            }
+            Origin::Pattern => {
+                let patterns = Pattern::eighths();
+                let pattern = &patterns[self.seed as usize % patterns.len()];
+                Some(construct(self.board, pattern, self.seed))
+            }
+        })
+    }
+}
+
+/// Corners of some of the covers, turned and reflected, on one board.
+fn crossed(graph: &MoveGraph, covers: &[SquareSet], seed: u64, turn: u64) -> SquareSet {
+    let mut chance = Chance::new(seed ^ turn << 32);
+    let corners = [(); 4].map(|()| {
+        let cover = &covers[chance.below(covers.len())];
+        cover.image(Symmetry::ALL[chance.below(8)])
+    });
+    join(graph, corners.each_ref(), seed)
+}
+
+/// Which board next, and from where: first those without a record in order of size, so that one
+/// grows from the other; then at random, less often where attempts failed.
+pub(super) struct Schedule {
+    boards: Vec<Board>,
+    failures: HashMap<Board, f64>,
+    seed: u64,
+    chance: Chance,
+    /// Stretched records that are still to be tried, the nearest first.
+    fresh: Vec<(Board, Board)>,
+}
+
+impl Schedule {
+    pub(super) fn new(mut boards: Vec<Board>, seed: u32, table: &Table) -> Result<Self> {
+        boards.sort_by_key(|board| board.area());
+        let seed = u64::from(seed);
+        let (failures, chance) = (HashMap::new(), Chance::new(seed));
+        let mut schedule = Schedule { boards, failures, seed, chance, fresh: Vec::new() };
+        for &board in schedule.boards.iter().rev() {
+            for from in schedule.relatives(board, table)? {
+                if is_stretched(board, from) {
+                    schedule.fresh.push((board, from));
+                }
+            }
+        }
+        Ok(schedule)
+    }
+
+    pub(super) fn next(&mut self, table: &Table) -> Result<Option<Task>> {
+        let mut open = Vec::new();
+        for &board in &self.boards {
+            match table.read(board)? {
+                None => return Ok(Some(self.task(board, first(board)))),
+                Some(record) if record.is_minimum() => {}
+                Some(_) => open.push(board),
+            }
+        }
+        while let Some((board, from)) = self.fresh.pop() {
+            if open.contains(&board) {
+                return Ok(Some(self.task(board, Origin::Stretched(from))));
+            }
+        }
+        let weight = |board: &Board| {
+            (board.area() as f64).sqrt() / (1.0 + self.failures.get(board).unwrap_or(&0.0))
+        };
+        let total: f64 = open.iter().map(weight).sum();
+        let mut point = total * self.chance.next();
+        let chosen = open.iter().copied().find(|board| {
+            point -= weight(board);
+            point <= 0.0
+        });
+        let Some(board) = chosen.or(open.last().copied()) else { return Ok(None) };
+        let from = self.origin(board, table)?;
+        Ok(Some(self.task(board, from)))
+    }
+
+    fn origin(&mut self, board: Board, table: &Table) -> Result<Origin> {
+        let relatives = self.relatives(board, table)?;
+        Ok(match self.chance.below(8) {
+            0 => Origin::Nothing,
+            1 => Origin::Record,
+            2 if board.area() > PATTERNED => Origin::Pattern,
+            3 | 4 if !relatives.is_empty() => {
+                Origin::Stretched(relatives[self.chance.below(relatives.len())])
+            }
+            _ => Origin::Joined(relatives.into_iter().chain([board]).collect()),
+        })
+    }
+
+    fn task(&mut self, board: Board, from: Origin) -> Task {
+        self.seed += 1;
+        let failures = self.failures.get(&board).copied().unwrap_or(0.0);
+        let seconds = (0.2 + board.area() as f64 / 1600.0) * (1.0 + failures).min(8.0);
+        Task { board, seed: self.seed, slice: Duration::from_secs_f64(seconds), from }
+    }
+
+    pub(super) fn note(&mut self, task: &Task, gained: bool, table: &Table) -> Result<()> {
+        let failures = self.failures.entry(task.board).or_default();
+        *failures = if gained { 0.0 } else { *failures + 1.0 };
+        if gained {
+            // what was gained may be handed on at once
+            for board in self.relatives(task.board, table)? {
+                if is_stretched(board, task.board) {
+                    self.fresh.push((board, task.board));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Other boards with a record, not much longer or shorter, the farthest first.
+    fn relatives(&self, board: Board, table: &Table) -> Result<Vec<Board>> {
+        let distance = |other: &Board| {
+            let (rows, cols) = (board.rows(), board.cols());
+            other.rows().abs_diff(rows).max(other.cols().abs_diff(cols))
+        };
+        let mut near = Vec::new();
+        for &other in &self.boards {
+            if other != board && distance(&other) <= KIN && table.read(other)?.is_some() {
+                near.push(other);
+            }
+        }
+        near.sort_by_key(|other| std::cmp::Reverse(distance(other)));
+        Ok(near)
+    }
+}
+
+/// Whether both sides differ by whole periods.
+fn is_stretched(board: Board, from: Board) -> bool {
+    let whole = |side: usize, other: usize| side.abs_diff(other).is_multiple_of(PERIOD);
+    whole(board.rows(), from.rows()) && whole(board.cols(), from.cols())
+}
+
+/// For a board without a record.
+fn first(board: Board) -> Origin {
+    if board.area() > PATTERNED { Origin::Pattern } else { Origin::Nothing }
+}
+
+/// Choices that follow from a seed.
+struct Chance(u64);
+
+impl Chance {
+    fn new(seed: u64) -> Self {
+        Chance(seed)
+    }
+
+    /// A number from 0 to below 1 (SplitMix64).
+    fn next(&mut self) -> f64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((mixed ^ (mixed >> 31)) >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    fn below(&mut self, limit: usize) -> usize {
+        (self.next() * limit as f64) as usize
+    }
+}
