@@ -26,39 +26,21 @@ pub(crate) struct Args {
 enum JobArgs {
     /// All covers of a board with so many pieces
     Count {
-        /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns
-        board: Board,
         /// Pieces of the covers
         #[arg(long, value_name = "K")]
         size: usize,
-        /// king, queen, rook, bishop, knight, or leaper:1,3
-        #[arg(long, default_value_t)]
-        piece: Piece,
-        /// domination, total or independent
-        #[arg(long, default_value_t)]
-        rule: Rule,
-        /// About so many units
-        #[arg(long, value_name = "N", default_value_t = 64)]
-        units: usize,
+        #[command(flatten)]
+        covers: CoverArgs,
         #[command(flatten)]
         output: PlanArgs,
     },
     /// That no cover of a board has fewer pieces, by a case tree
     Prove {
-        /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns
-        board: Board,
         /// The bound to be proved
         #[arg(long, value_name = "K")]
         at_least: usize,
-        /// king, queen, rook, bishop, knight, or leaper:1,3
-        #[arg(long, default_value_t)]
-        piece: Piece,
-        /// domination, total or independent
-        #[arg(long, default_value_t)]
-        rule: Rule,
-        /// About so many units
-        #[arg(long, value_name = "N", default_value_t = 64)]
-        units: usize,
+        #[command(flatten)]
+        covers: CoverArgs,
         #[command(flatten)]
         output: PlanArgs,
     },
@@ -89,6 +71,22 @@ enum JobArgs {
     },
 }
 
+/// Covers of one board, in units.
+#[derive(clap::Args, Clone)]
+struct CoverArgs {
+    /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns
+    board: Board,
+    /// king, queen, rook, bishop, knight, or leaper:1,3
+    #[arg(long, default_value_t)]
+    piece: Piece,
+    /// domination, total or independent
+    #[arg(long, default_value_t)]
+    rule: Rule,
+    /// About so many units
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    units: usize,
+}
+
 #[derive(clap::Args, Clone)]
 struct PlanArgs {
     /// The folder of the plan, made if it is not there
@@ -101,10 +99,12 @@ struct PlanArgs {
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let (job, output) = match args.job.clone() {
-        JobArgs::Count { board, size, piece, rule, units, output } => {
+        JobArgs::Count { size, covers, output } => {
+            let CoverArgs { board, piece, rule, units } = covers;
             (Job::Count(Count { board, piece, rule, size, units }), output)
         }
-        JobArgs::Prove { board, at_least, piece, rule, units, output } => {
+        JobArgs::Prove { at_least, covers, output } => {
+            let CoverArgs { board, piece, rule, units } = covers;
             (Job::Prove(Prove { board, piece, rule, at_least, units }), output)
         }
         JobArgs::Records { sizes: (least, most), seeds, rounds, output } => {
