@@ -1,5 +1,7 @@
 //! How the program ends: exit codes that scripts can use, and errors in one line.
 
+use clap::CommandFactory;
+use clap::error::ErrorKind;
 use destrier_model::ModelError;
 use std::process::ExitCode;
 
@@ -33,6 +35,10 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
         let _ = error.print(); // a closed pipe is no failure
         return ExitCode::SUCCESS;
     }
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        let _ = error.print();
+        return ExitCode::from(WRONG);
+    }
     let text = error.to_string();
     let mut lines = text.lines().map(str::trim).take_while(|line| {
         !line.starts_with("Usage:") && !line.starts_with("For more information")
@@ -41,8 +47,15 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     let first = first.strip_prefix("error: ").unwrap_or(first);
     let rest: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
     let rest = if rest.is_empty() { String::new() } else { format!(" {}", rest.join("; ")) };
-    eprintln!("destrier: {first}{rest} (see destrier --help)");
+    eprintln!("destrier: {first}{rest} (see destrier{} --help)", subcommand());
     ExitCode::from(WRONG)
+}
+
+/// The subcommand that was typed, after a blank, if there is such a one.
+fn subcommand() -> String {
+    let typed = std::env::args().nth(1).unwrap_or_default();
+    let known = crate::Cli::command();
+    known.find_subcommand(&typed).map_or(String::new(), |found| format!(" {}", found.get_name()))
 }
 
 /// Prints what went wrong, and where, in one line.

@@ -48,6 +48,8 @@ enum Command {
     Merge(commands::merge::Args),
     Submit(commands::submit::Args),
     Completions(commands::completions::Args),
+    Man(commands::man::Args),
+    Schema(commands::schema::Args),
 }
 
 fn main() -> ExitCode {
@@ -77,6 +79,8 @@ fn main() -> ExitCode {
         Command::Merge(args) => commands::merge::run(args),
         Command::Submit(args) => commands::submit::run(args),
         Command::Completions(args) => commands::completions::run(args, Cli::command()),
+        Command::Man(args) => commands::man::run(args, Cli::command()),
+        Command::Schema(args) => commands::schema::run(args),
     };
     match result {
         Ok(exit) => exit.into(),

@@ -40,6 +40,11 @@ impl Line {
     pub(crate) fn say(&self, message: String) {
         self.0.set_message(message);
     }
+
+    /// Takes the line away while something else is written.
+    pub(crate) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.0.suspend(write)
+    }
 }
 
 impl Drop for Line {

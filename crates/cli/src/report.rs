@@ -2,11 +2,11 @@
 //! proved.
 
 use crate::args::OutputArgs;
-use crate::draw::terminal;
+use crate::draw::{self, svg, terminal};
 use crate::exit::Exit;
 use crate::files;
 use anyhow::{Context, Result};
-use destrier_board::{Piece, Problem, SquareSet};
+use destrier_board::{Piece, Placement, Problem, SquareSet};
 use destrier_certify::{Certificate, Weights, lower_bound};
 use destrier_model::{Solver, Stop, bound_packing};
 use num_rational::BigRational;
@@ -90,13 +90,18 @@ impl CoverReport {
 
     /// Writes the certificate, prints the report, and says how the command ends.
     pub(crate) fn publish(&self, output: &OutputArgs, impossible: Option<&str>) -> Result<Exit> {
-        if let (Some(path), Some(proof)) = (&output.output, &self.proof) {
-            files::write(path, &proof.certificate.to_string())?;
+        match (&output.output, &self.proof, &self.search.cover) {
+            (Some(path), _, Some(cover)) if draw::is_picture(path) => {
+                draw::write(path, &svg::placement(&Placement::of(self.problem.piece, cover)))?;
+            }
+            (Some(path), Some(proof), _) => files::write(path, &proof.certificate.to_string())?,
+            _ => {}
         }
         if output.json {
             json(&self.json(impossible))?;
         } else {
             text(&self.text(impossible))?;
+            next(output, &self.next(output));
         }
         Ok(match self.status() {
             "optimal" => Exit::Yes,
@@ -104,6 +109,28 @@ impl CoverReport {
             _ if matches!(self.search.stop, None | Some(Stop::Target)) => Exit::Yes,
             _ => Exit::Limit,
         })
+    }
+
+    /// The next sensible command.
+    fn next(&self, output: &OutputArgs) -> String {
+        let board = self.problem.board;
+        match (&self.search.cover, &output.output) {
+            (None, _) if self.status() == "limit" => {
+                "the same with a longer --time-limit, or --solver search".to_owned()
+            }
+            (None, _) => String::new(),
+            (Some(_), Some(path)) if draw::is_picture(path) => String::new(),
+            (Some(_), Some(path)) => {
+                let path = path.display();
+                format!("destrier verify {path}; destrier draw {path} -o cover.png")
+            }
+            (Some(_), None) if self.status() == "optimal" && self.proved() < self.size() => {
+                let plain = self.problem == Problem::new(board);
+                let flags = if plain { "" } else { " with the same flags" };
+                format!("destrier prove {board}{flags} proves that none is smaller")
+            }
+            (Some(_), None) => "-o cover.txt keeps it, -o cover.png draws it".to_owned(),
+        }
     }
 
     fn size(&self) -> Option<usize> {
@@ -141,6 +168,7 @@ impl CoverReport {
             set.iter().map(|square| problem.board.name(square)).collect()
         };
         json!({
+            "schema": "cover-1",
             "board": problem.board,
             "piece": problem.piece,
             "rule": problem.rule,
@@ -313,6 +341,13 @@ pub(crate) fn short(value: &BigRational) -> String {
 /// Pieces in the plural, as people say it.
 pub(crate) fn plural(piece: Piece, count: usize) -> String {
     if count == 1 { format!("1 {piece}") } else { format!("{count} {piece}s") }
+}
+
+/// Says what one would do next; talk, so on standard error and not when quiet.
+pub(crate) fn next(output: &OutputArgs, words: &str) {
+    if !output.quiet && !output.json && !words.is_empty() {
+        eprintln!("Next: {words}");
+    }
 }
 
 /// Prints one JSON document.

@@ -134,6 +134,7 @@ impl Task<'_> {
         }
         if self.output.json {
             report::json(&json!({
+                "schema": "count-1",
                 "board": self.problem.board,
                 "piece": self.problem.piece,
                 "rule": self.problem.rule,
@@ -142,6 +143,11 @@ impl Task<'_> {
                 "total": null,
                 "distinct": null,
                 "by_group": null,
+                "families": null,
+                "listed": null,
+                "method": self.how.method,
+                "states": null,
+                "seconds": null,
                 "reason": reached.to_string(),
             }))?;
         }
@@ -263,6 +269,7 @@ impl Report<'_> {
         let by_group: serde_json::Map<String, Value> =
             census.by_group.iter().map(|(group, n)| (group.to_string(), number(n))).collect();
         json!({
+            "schema": "count-1",
             "board": problem.board,
             "piece": problem.piece,
             "rule": problem.rule,
@@ -284,6 +291,7 @@ impl Report<'_> {
             "method": self.method(),
             "states": census.states,
             "seconds": self.elapsed.as_secs_f64(),
+            "reason": null,
         })
     }
 

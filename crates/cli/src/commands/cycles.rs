@@ -7,7 +7,7 @@ use crate::args::{self, OutputArgs};
 use crate::draw::{partition, terminal};
 use crate::exit::Exit;
 use crate::progress::{Line, stop_on_signal};
-use crate::{files, report};
+use crate::{draw, files, report};
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, Piece, Square};
 use destrier_certify::{Certificate, PartitionCertificate};
@@ -168,13 +168,20 @@ struct Outcome<'a> {
 impl Outcome<'_> {
     fn publish(&self) -> Result<Exit> {
         let output = &self.args.output;
-        if let (Some(path), Some(found)) = (&output.output, &self.found) {
-            files::write(path, &found.text)?;
+        match (&output.output, &self.found) {
+            (Some(path), Some(found)) if draw::is_picture(path) => {
+                draw::write(path, &draw::svg::partition(&found.certificate))?;
+            }
+            (Some(path), Some(found)) => files::write(path, &found.text)?,
+            _ => {}
         }
         if output.json {
             report::json(&self.json())?;
         } else {
             report::text(&self.text())?;
+            if self.found.is_some() && output.output.is_none() {
+                report::next(output, "-o cycles.txt keeps it, -o cycles.png draws it");
+            }
         }
         Ok(match self.solution.answer {
             Answer::Found(_) => Exit::Yes,
@@ -205,6 +212,7 @@ impl Outcome<'_> {
             .as_ref()
             .map(|found| found.certificate.cycles.iter().map(names).collect::<Vec<_>>());
         json!({
+            "schema": "cycles-1",
             "board": board,
             "piece": piece,
             "count": self.task.count,

@@ -2,29 +2,43 @@
 
 use crate::commands::reproduce;
 use crate::draw::plot::{self, Plot};
-use crate::draw::{png, records, svg, terminal, tour as tour_picture};
+use crate::draw::{self, records, sheet, svg, terminal, tour as tour_picture};
 use crate::exit::Exit;
+use crate::progress::Line;
 use crate::{files, report};
-use anyhow::{Context, Result, bail};
-use destrier_board::Placement;
-use destrier_certify::{Certificate, CoverProof, PartitionCertificate, Weights};
+use anyhow::{Context, Result, bail, ensure};
+use destrier_board::{Attack, Board, Piece, Placement};
+use destrier_certify::{Certificate, CoverProof, PartitionCertificate, TreeClaim, Weights};
 use destrier_combinat::tour::Tour;
 use std::path::{Path, PathBuf};
 
-/// Draws a cover, a packing, a partition, a placement or a tour in the terminal, as SVG or as PNG; a
-/// table of records (.csv) as plots
+/// Draws a cover, a packing, a partition, a placement, a tour or a list of positions in the
+/// terminal, as SVG or as PNG; a table of records as plots
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  \
+#[command(
+    after_help = "In a cover, squares covered more than once are shaded, with a dot for each \
+    time more. Of a proof\nthe cover is drawn, if it has one. A list of positions is what destrier \
+    pieces -o x.csv writes.\n\nExamples:\n  \
     destrier cover 8 -o cover8.txt && destrier draw cover8.txt -o cover8.svg\n  \
-    destrier tour 12 --closed -o tour12.txt && destrier draw tour12.txt -o tour12.png\n  \
+    destrier draw results/covers/023.txt -o cover23.png\n  \
+    destrier draw results/covers/022.txt --orbits -o orbits22.svg\n  \
+    destrier tour 60 --method roth -o t60.txt && destrier draw t60.txt --density -o t60.png\n  \
     destrier packing 12 -o packing12.txt && destrier draw packing12.txt\n  \
-    destrier draw results/records.csv -o records.svg")]
+    destrier draw results/eight-pieces/same-64.csv -o same64.svg\n  \
+    destrier draw results/records.csv -o records.svg"
+)]
 pub(crate) struct Args {
-    /// A certificate, a text grid, a JSON placement, or a table of records
+    /// A certificate, a text grid, a JSON placement, a list of positions or a table of records
     file: PathBuf,
     /// Write a picture, .svg or .png, instead of drawing in the terminal
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
+    /// Colour and letter pieces by the orbits of the cover's own symmetries
+    #[arg(long, requires = "output")]
+    orbits: bool,
+    /// Draw the squares of a tour by the time of their visit, early ones dark
+    #[arg(long, requires = "output", conflicts_with = "orbits")]
+    density: bool,
     /// The folder of the papers' tables, whose values are plotted beside a table of records
     #[arg(long, value_name = "DIR", default_value = "models")]
     models: PathBuf,
@@ -34,22 +48,24 @@ pub(crate) struct Args {
 enum Picture {
     Tour(Tour),
     Pieces(Placement),
+    Positions(String, Vec<Placement>),
     Weights(Weights),
     Partition(PartitionCertificate),
     Plots(Vec<Plot>),
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let picture = match has_ending(&args.file, "csv") {
-        true => read_table(args),
-        false => read(&args.file),
+    let name = || args.file.display().to_string();
+    let text = files::read(&args.file)?;
+    let picture = match args.file.extension() {
+        Some(ending) if ending.eq_ignore_ascii_case("csv") => table(args, &text),
+        _ => read(&text),
     };
-    let picture = picture.with_context(|| args.file.display().to_string())?;
+    let picture = picture.with_context(name)?;
     match &args.output {
-        Some(path) if has_ending(path, "svg") => files::write(path, &picture.svg()?)?,
-        Some(path) if has_ending(path, "png") => {
-            let pixels = png::render(&picture.svg()?)?;
-            files::stream(path, |out| Ok(out.write_all(&pixels)?))?;
+        Some(path) if draw::is_picture(path) => {
+            let _line = Line::new(false);
+            draw::write(path, &picture.svg(args).with_context(name)?)?;
         }
         Some(path) => bail!("{}: pictures are written as .svg or .png", path.display()),
         None => report::text(&picture.terminal()?)?,
@@ -57,25 +73,24 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     Ok(Exit::Yes)
 }
 
-fn has_ending(path: &Path, ending: &str) -> bool {
-    path.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending))
-}
-
 /// The papers whose values stand beside a table of records.
 const PAPERS: [&str; 2] = ["fisher-table-5", "rubin-table-1"];
 
-fn read_table(args: &Args) -> Result<Picture> {
+/// A table of records as plots, or a list of positions as a sheet.
+fn table(args: &Args, text: &str) -> Result<Picture> {
+    if !text.starts_with("board,") {
+        return positions(text).map(|list| Picture::Positions(title(&args.file), list));
+    }
     let papers = reproduce::claims(&args.models, &PAPERS)?;
-    Ok(Picture::Plots(records::plots(&files::read(&args.file)?, &papers)?))
+    Ok(Picture::Plots(records::plots(text, &papers)?))
 }
 
-/// The picture of a file; a cover with a packing shows the cover.
-fn read(path: &Path) -> Result<Picture> {
-    let text = files::read(path)?;
+/// The picture of a file; a cover with a packing or a proof shows the cover.
+fn read(text: &str) -> Result<Picture> {
     if !text.starts_with("destrier ") {
-        return Ok(Picture::Pieces(files::parse_placement(&text)?));
+        return Ok(Picture::Pieces(files::parse_placement(text)?));
     }
-    Ok(match destrier_certify::parse(&text)? {
+    Ok(match destrier_certify::parse(text)? {
         Certificate::Packing(certificate) => Picture::Weights(certificate.packing),
         Certificate::Partition(certificate) => Picture::Partition(certificate),
         Certificate::Cover(certificate) => match certificate.proof {
@@ -83,21 +98,67 @@ fn read(path: &Path) -> Result<Picture> {
                 Picture::Pieces(Placement::of(certificate.problem.piece, &cover))
             }
             CoverProof::AtLeast { packing, .. } => Picture::Weights(packing),
-            CoverProof::Infeasible(_) => bail!("there is nothing to draw in it"),
+            CoverProof::Infeasible(_) => bail!(NOTHING),
         },
+        Certificate::Tree(certificate) => match certificate.claim {
+            TreeClaim::Exactly(_, cover) => {
+                Picture::Pieces(Placement::of(certificate.problem.piece, &cover))
+            }
+            _ => bail!(NOTHING),
+        },
+        Certificate::Sweep(certificate) => {
+            let cover = certificate.cover.context(NOTHING)?;
+            Picture::Pieces(Placement::of(certificate.problem.piece, &cover))
+        }
         Certificate::Tour(found) => {
             let tour = Tour::of(found.board, found.piece, &found.squares)?;
             Picture::Tour(tour.context("its squares are no tour")?)
         }
-        _ => bail!("there is nothing to draw in it"),
+        _ => bail!(NOTHING),
     })
 }
 
+const NOTHING: &str = "there is nothing to draw in it";
+
+/// The positions of a list, all on the 8x8 board: a column of squares for each kind of piece.
+fn positions(text: &str) -> Result<Vec<Placement>> {
+    let board = Board::new(8, 8)?;
+    let mut table = csv::Reader::from_reader(text.as_bytes());
+    let kinds: Vec<Option<Piece>> = table.headers()?.iter().map(|name| name.parse().ok()).collect();
+    ensure!(kinds.iter().flatten().count() > 0, "no column has the name of a piece");
+    let mut list = Vec::new();
+    for line in table.records() {
+        let line = line?;
+        let mut men = Vec::new();
+        for (squares, kind) in line.iter().zip(&kinds) {
+            let Some(piece) = kind else { continue };
+            let squares = squares.split_whitespace().map(|name| board.parse_square(name));
+            for square in squares {
+                men.push((*piece, square?));
+            }
+        }
+        list.push(Placement::new(board, men));
+    }
+    Ok(list)
+}
+
+fn title(path: &Path) -> String {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
 impl Picture {
-    fn svg(&self) -> Result<String> {
+    fn svg(&self, args: &Args) -> Result<String> {
         Ok(match self {
+            Picture::Tour(tour) if args.density => tour_picture::density(tour),
+            _ if args.density => bail!("--density draws tours"),
+            Picture::Pieces(placement) if args.orbits => svg::orbits(placement),
+            _ if args.orbits => bail!("--orbits draws covers"),
             Picture::Tour(tour) => tour_picture::path(tour)?,
             Picture::Pieces(placement) => svg::placement(placement),
+            Picture::Positions(title, list) => {
+                let list: Vec<&Placement> = list.iter().collect();
+                sheet::positions(title, Board::new(8, 8)?, &list, Attack::Strong, 3)
+            }
             Picture::Weights(weights) => svg::weights(weights),
             Picture::Partition(partition) => svg::partition(partition),
             Picture::Plots(plots) => plot::svg(plots)?,
@@ -108,6 +169,9 @@ impl Picture {
         Ok(match self {
             Picture::Tour(tour) => terminal::tour(tour),
             Picture::Pieces(placement) => terminal::placement(placement),
+            Picture::Positions(_, list) => {
+                list.iter().map(terminal::placement).collect::<Vec<_>>().join("\n")
+            }
             Picture::Weights(weights) => terminal::weights(weights),
             Picture::Partition(partition) => terminal::cycles(partition),
             Picture::Plots(_) => bail!("plots are written as .svg or .png: give -o"),

@@ -11,23 +11,16 @@ use destrier_combinat::pieces::{
     Answer, Army, Bishops, Class, Control, Method, Minimum, Question, Table,
 };
 use std::collections::BTreeSet;
+use std::time::Duration;
 
-/// As `reproduce` lists it.
-pub(crate) const NAME: &str = "eight-pieces";
-pub(crate) const TITLE: &str = "Eight pieces: table 1 and figures 1 to 8";
+/// How the names of the rows begin.
+const NAME: &str = "eight-pieces";
 
 /// The paper's table 1 as printed.
 const PRINTED: &str = include_str!("eight_pieces_table_1.csv");
 
-/// What was repeated.
-pub(crate) struct Repeated {
-    pub(crate) rows: Vec<Row>,
-    /// Our table 1.
-    pub(crate) table: Table,
-}
-
-/// Searches for everything the paper reports.
-pub(crate) fn rows() -> Result<Repeated> {
+/// Searches for everything the paper reports; table 1 is shown before the rows.
+pub(crate) fn rows(_: Duration) -> Result<(String, Vec<Row>)> {
     let strong = ask(Bishops::Opposite)?;
     let folding = answer(&strong, Method::Folding)?;
     let table = folding.table.clone().context("the folding search has a table")?;
@@ -44,7 +37,7 @@ pub(crate) fn rows() -> Result<Repeated> {
         "16",
         &attacked.to_string(),
     ));
-    Ok(Repeated { rows, table })
+    Ok((show(&table), rows))
 }
 
 fn ask(bishops: Bishops) -> Result<Question> {
@@ -252,7 +245,7 @@ fn stacked_rows() -> Result<Vec<Row>> {
 }
 
 /// Table 1 as printed, its headings exchanged, beside ours.
-pub(crate) fn table(table: &Table) -> String {
+fn show(table: &Table) -> String {
     let mut text = "table 1: leaves by foldings (the printed headings exchanged)\n\
                     foldings       paper: safe    clipped     ours: safe    clipped\n"
         .to_owned();

@@ -71,10 +71,20 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     if args.output.json {
         let file = args.output.output.as_ref().map(|path| path.display().to_string());
         crate::report::json(&json!({
-            "title": program.title, "vars": vars, "rows": rows, "nonzeros": nonzeros, "file": file,
+            "schema": "export-1",
+            "title": program.title,
+            "vars": vars,
+            "rows": rows,
+            "nonzeros": nonzeros,
+            "file": file,
         }))?;
     } else if !args.output.quiet {
         eprintln!("{}: {vars} variables, {rows} rows, {nonzeros} nonzeros", program.title);
+        if matches!(args.program, Kind::Cover) {
+            let next =
+                format!("destrier import {} --solution FILE --from SOLVER", args.problem.board);
+            crate::report::next(&args.output, &format!("solve it, then {next} checks the answer"));
+        }
     }
     Ok(Exit::Yes)
 }

@@ -2,7 +2,7 @@
 
 use crate::args::{self, OutputArgs};
 use crate::exit::Exit;
-use crate::{files, report};
+use crate::{draw, files, report};
 use anyhow::{Context, Result};
 use destrier_board::{Board, Piece, Problem, Rule};
 use destrier_certify::{Certificate, Weights};
@@ -53,11 +53,14 @@ pub(crate) fn run_problem(problem: &Problem, solver: Solver, output: &OutputArgs
     let certificate = Certificate::packing(problem.clone(), packing.clone(), dual.clone());
     let file = certificate.to_string();
     let verified = destrier_certify::verify(&file).context("our own checker refuses the result")?;
-    if let Some(path) = &output.output {
-        files::write(path, &file)?;
+    match &output.output {
+        Some(path) if draw::is_picture(path) => draw::write(path, &draw::svg::weights(&packing))?,
+        Some(path) => files::write(path, &file)?,
+        None => {}
     }
     if output.json {
         report::json(&json!({
+            "schema": "packing-1",
             "board": problem.board,
             "piece": problem.piece,
             "rule": problem.rule,
@@ -74,6 +77,9 @@ pub(crate) fn run_problem(problem: &Problem, solver: Solver, output: &OutputArgs
         }))?;
     } else {
         report::text(&text(problem, &packing, &value, dual.is_some(), &verified.to_string()))?;
+        if output.output.is_none() {
+            report::next(output, "-o packing.txt keeps it, -o packing.png draws it");
+        }
     }
     Ok(Exit::Yes)
 }

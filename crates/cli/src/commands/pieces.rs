@@ -157,6 +157,7 @@ impl Args {
         (seconds, verified): (f64, Option<String>),
     ) -> Value {
         json!({
+            "schema": "pieces-1",
             "board": question.board(),
             "pieces": question.armies.iter().map(ToString::to_string).collect::<Vec<_>>(),
             "attack": question.attack,
@@ -239,6 +240,7 @@ fn minimum(question: &Question, args: &Args) -> Result<Exit> {
     let Minimum { attacked, nodes, total, classes } = &minimum;
     if args.output.json {
         report::json(&json!({
+            "schema": "pieces-minimum-1",
             "board": question.board(),
             "pieces": question.armies.iter().map(ToString::to_string).collect::<Vec<_>>(),
             "attack": question.attack,

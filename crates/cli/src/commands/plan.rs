@@ -121,7 +121,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let Some(plan) = plan else { return Ok(Exit::Limit) };
     let folder = output.output.display();
     if output.json {
-        report::json(&json!({ "plan": folder.to_string(), "units": plan.units.len(), "done": 0 }))?;
+        report::json(&json!({
+            "schema": "plan-1", "plan": folder.to_string(), "units": plan.units.len(), "done": 0,
+        }))?;
     } else {
         report::text(&format!("{} units in {folder}: destrier work {folder}\n", plan.units.len()))?;
     }

@@ -1,24 +1,24 @@
 //! `destrier reproduce`: tables and figures of the papers, claim beside result.
 
+mod cycles;
+mod models;
+pub(crate) mod papers;
+mod patterns;
 mod roth;
 mod tables;
 
 use crate::args;
-use crate::commands::{count, eight_pieces};
+use crate::commands::eight_pieces;
+use crate::draw::plot;
 use crate::draw::records::Sizes;
-use crate::draw::{plot, svg};
 use crate::exit::Exit;
 use crate::files;
-use crate::model_file::{Kind, ModelFile};
+use crate::progress::Line;
 use crate::report;
 use anyhow::{Context, Result, bail};
-use destrier_board::Placement;
-use destrier_certify::Certificate;
-use destrier_cover::count::{Census, Variations};
-use destrier_model::{Control, Options, Solver, bound_packing, cover_program, maximum_packing};
-use num_bigint::BigUint;
-use serde::Serialize;
-use std::collections::BTreeMap;
+use papers::Paper;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tables::Table;
@@ -27,7 +27,7 @@ use tables::Table;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier reproduce\n  \
-    destrier reproduce fisher-figure-3-packing-9\n  \
+    destrier reproduce fisher-figure-9\n  \
     destrier reproduce roth --time-limit 1s")]
 pub(crate) struct Args {
     /// What to repeat: a name of the list, the beginning of several, or all
@@ -47,7 +47,7 @@ pub(crate) struct Args {
 }
 
 /// One claim and what became of it.
-#[derive(Serialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Row {
     pub(crate) name: String,
     pub(crate) what: String,
@@ -60,79 +60,95 @@ pub(crate) struct Row {
     pub(crate) agrees: Option<bool>,
 }
 
-/// What is repeated by a program of its own instead of a model: name, title, and the rows within a
-/// time limit.
-type Programmed = (&'static str, &'static str, fn(Duration) -> Result<Vec<Row>>);
+/// What is repeated by a program of its own instead of a model: how the names of its rows begin, and
+/// what makes them within a time limit, with a table to show before them.
+type Programmed = (&'static str, fn(Duration) -> Result<(String, Vec<Row>)>);
 
-const PROGRAMMED: [Programmed; 1] = [("roth", "Roth 1992: blind alleys of the rule", roth::rows)];
+const PROGRAMMED: [Programmed; 4] = [
+    ("cycles", cycles::rows),
+    ("eight-pieces", eight_pieces::rows),
+    ("patterns", patterns::rows),
+    ("roth", roth::rows),
+];
+
+/// The beginnings of the names of the rows that are wanted.
+struct Wanted(Vec<String>);
+
+impl Wanted {
+    fn new(name: &str, papers: &[Paper]) -> Self {
+        let item = papers.iter().flat_map(|paper| &paper.items).find(|item| item.name == name);
+        Wanted(match item {
+            _ if name == "all" => vec![String::new()],
+            Some(item) if item.no.is_none() => item.by.clone(),
+            _ => vec![name.to_owned()],
+        })
+    }
+
+    fn has(&self, row: &str) -> bool {
+        self.0.iter().any(|start| row.starts_with(start.as_str()))
+    }
+
+    /// Whether a program may make such rows.
+    fn has_some_of(&self, program: &str) -> bool {
+        self.0.iter().any(|start| {
+            program.starts_with(start.as_str()) || start.starts_with(&format!("{program}-"))
+        })
+    }
+}
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let models = read_models(&args.models)?;
-    let tables = tables::read(&args.models)?;
-    let Some(name) = &args.name else {
-        let line = |(name, model): &(String, ModelFile)| format!("{name:<36} {}\n", model.title);
-        report::text(&models.iter().map(line).collect::<String>())?;
-        let line = |table: &Table| {
-            let names = [Some(&table.name), table.figure.as_ref()].into_iter().flatten();
-            names.map(|name| format!("{name:<36} {}\n", table.title)).collect::<String>()
-        };
-        report::text(&tables.iter().map(line).collect::<String>())?;
-        let line = |(name, title, _): &Programmed| format!("{name:<36} {title}\n");
-        report::text(&PROGRAMMED.iter().map(line).collect::<String>())?;
-        report::text(&format!("{:<36} {}\n", eight_pieces::NAME, eight_pieces::TITLE))?;
-        return Ok(Exit::Yes);
-    };
-    let called = |table: &&Table| name == "all" || table.is_called(name);
-    let exact = tables.iter().any(|table| table.name == *name); // not the programs named after it
-    let chosen: Vec<_> = models
-        .iter()
-        .filter(|(other, _)| name == "all" || (!exact && other.starts_with(name.as_str())))
-        .collect();
-    let eight = name == "all" || eight_pieces::NAME.starts_with(name.as_str());
-    let chosen_tables: Vec<&Table> = tables.iter().filter(called).collect();
-    let programmed: Vec<&Programmed> = PROGRAMMED
-        .iter()
-        .filter(|(other, ..)| name == "all" || other.starts_with(name.as_str()))
-        .collect();
-    if chosen.is_empty() && chosen_tables.is_empty() && programmed.is_empty() && !eight {
+    let papers = papers::all()?;
+    let Some(name) = &args.name else { return list(&papers, args) };
+    let item = papers.iter().flat_map(|paper| &paper.items).find(|item| item.name == *name);
+    if let Some(why) = item.and_then(|item| item.no.as_ref()) {
+        bail!("{name} is not repeated: {why}");
+    }
+    let wanted = Wanted::new(name, &papers);
+    let rows = rows(&wanted, args)?;
+    if rows.is_empty() {
         bail!("nothing is called '{name}': destrier reproduce lists what there is");
     }
-    let mut rows = Vec::new();
-    for (name, model) in chosen {
-        let row = reproduce(name, model, args)?;
-        if !args.json {
-            report::text(&row.text())?;
-        }
-        rows.push(row);
-    }
-    for table in chosen_tables {
-        let say = &mut |row: &Row| if args.json { Ok(()) } else { report::text(&row.text()) };
-        let repeated = table.reproduce(args.time_limit, say)?;
-        if let Some(folder) = &args.pictures {
-            write_picture(folder, &table.name, &plot::svg(&[table.plot(&repeated)])?)?;
-        }
-        rows.extend(repeated);
-    }
-    for (_, _, repeat) in programmed {
-        let more = repeat(args.time_limit)?;
-        if !args.json {
-            more.iter().try_for_each(|row| report::text(&row.text()))?;
-        }
-        rows.extend(more);
-    }
-    if eight {
-        let found = eight_pieces::rows()?;
-        if !args.json {
-            report::text(&eight_pieces::table(&found.table))?;
-            report::text(&found.rows.iter().map(Row::text).collect::<String>())?;
-        }
-        rows.extend(found.rows);
-    }
     if args.json {
-        report::json(&serde_json::json!({ "rows": rows }))?;
+        report::json(&json!({ "schema": "reproduce-1", "rows": rows }))?;
+    } else {
+        report::text(&summary(&rows))?;
     }
     let disagrees = rows.iter().any(|row| row.agrees == Some(false));
     Ok(if disagrees { Exit::No } else { Exit::Yes })
+}
+
+/// Repeats all that is wanted; each row is shown as soon as it is there.
+fn rows(wanted: &Wanted, args: &Args) -> Result<Vec<Row>> {
+    let line = Line::new(false);
+    let say = |text: &str| match args.json {
+        true => Ok(()),
+        false => line.suspend(|| report::text(text)),
+    };
+    let mut rows = Vec::new();
+    for (name, model) in models::read(&args.models)?.iter().filter(|(name, _)| wanted.has(name)) {
+        line.say(format!("{name}: {}", model.title));
+        rows.push(models::reproduce(name, model, args)?);
+        rows.last().map_or(Ok(()), |row| say(&row.text()))?;
+    }
+    for table in tables::read(&args.models)? {
+        line.say(format!("{}: {}", table.name, table.title));
+        let say = &mut |row: &Row| say(&row.text());
+        let repeated = table.reproduce(args.time_limit, |name| wanted.has(name), say)?;
+        if let (Some(folder), Some(plot)) = (&args.pictures, table.plot(&repeated)) {
+            write_picture(folder, &table.name, &plot::svg(&[plot])?)?;
+        }
+        rows.extend(repeated);
+    }
+    for (name, repeat) in PROGRAMMED.iter().filter(|(name, _)| wanted.has_some_of(name)) {
+        line.say((*name).to_owned());
+        let (preface, more) = repeat(args.time_limit)?;
+        say(&preface)?;
+        for row in more.into_iter().filter(|row| wanted.has(&row.name)) {
+            say(&row.text())?;
+            rows.push(row);
+        }
+    }
+    Ok(rows)
 }
 
 /// What tables of a folder claim, each with its source; a table that is not there is left out.
@@ -142,123 +158,47 @@ pub(crate) fn claims(models: &Path, names: &[&str]) -> Result<Vec<(String, Sizes
     Ok(wanted.map(Table::claims).collect())
 }
 
-/// The programs of a folder by name, in order.
-fn read_models(folder: &Path) -> Result<Vec<(String, ModelFile)>> {
-    let name = || folder.display().to_string();
-    let entries = std::fs::read_dir(folder).with_context(name)?;
-    let paths: Vec<PathBuf> = entries
-        .map(|entry| Ok(entry?.path()))
-        .collect::<std::io::Result<_>>()
-        .with_context(name)?;
-    let mut models = Vec::new();
-    for path in paths.iter().filter(|path| path.extension().is_some_and(|end| end == "toml")) {
-        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        models.push((stem.unwrap_or_default(), ModelFile::read(path)?));
-    }
-    models.sort_by(|a, b| a.0.cmp(&b.0));
-    Ok(models)
-}
-
-fn reproduce(name: &str, model: &ModelFile, args: &Args) -> Result<Row> {
-    let (found, verified) = match model.program {
-        Kind::Packing => packing(model)?,
-        Kind::Cover => cover(model, args.time_limit)?,
-        Kind::Count | Kind::Symmetries | Kind::Families => counted(name, model, args)?,
-    };
-    let agrees =
-        model.claimed.as_ref().zip(found.as_ref()).map(|(claimed, found)| claimed == found);
-    Ok(Row {
-        name: name.to_owned(),
-        what: model.title.clone(),
-        source: model.source.clone(),
-        claimed: model.claimed.clone(),
-        found,
-        verified,
-        agrees,
-    })
-}
-
-type Found = (Option<String>, Option<String>);
-
-fn packing(model: &ModelFile) -> Result<Found> {
-    let problem = model.problem()?;
-    let maximum = maximum_packing(&problem, Solver::Highs)?;
-    let certificate = Certificate::packing(problem, maximum.packing.clone(), maximum.dual);
-    let verified = destrier_certify::verify(&certificate.to_string())?;
-    Ok((Some(maximum.packing.sum().to_string()), Some(verified.to_string())))
-}
-
-/// The smallest cover that the solver finds; the checker confirms it, and the bound where the
-/// packing reaches it.
-fn cover(model: &ModelFile, limit: Duration) -> Result<Found> {
-    let problem = model.problem()?;
-    let reduced = cover_program(&problem)?;
-    let options = Options { time_limit: Some(limit), ..Options::default() };
-    let control = Control { stop: crate::progress::stop_on_signal(), progress: &mut |_| {} };
-    let outcome = Solver::Highs.solve(&reduced.program, &options, control)?;
-    let Some(cover) = outcome.values.map(|values| reduced.lift(&values)) else {
-        return Ok((None, None));
-    };
-    let size = cover.len();
-    let certificate = match bound_packing(&problem, Solver::Highs)? {
-        Some(packing) => {
-            let exactly = Certificate::exactly(problem.clone(), cover.clone(), packing);
-            if exactly.verify().is_ok() { exactly } else { Certificate::at_most(problem, cover) }
-        }
-        None => Certificate::at_most(problem, cover),
-    };
-    let verified = destrier_certify::verify(&certificate.to_string())?;
-    Ok((Some(size.to_string()), Some(verified.to_string())))
-}
-
-/// All smallest covers, each accepted by the checker and counted in two ways.
-fn counted(name: &str, model: &ModelFile, args: &Args) -> Result<Found> {
-    let problem = model.problem()?;
-    let Some(census) = count::smallest(&problem, args.time_limit)? else { return Ok((None, None)) };
-    let list = census.list.as_deref().context("too many covers to list")?;
-    for cover in list {
-        let text = Certificate::at_most(problem.clone(), cover.clone()).to_string();
-        destrier_certify::verify(&text)?;
-    }
-    let families = count::variations(list);
-    let found = match model.program {
-        Kind::Symmetries => folds(&census),
-        Kind::Families => {
-            let one = |(distinct, family): &(usize, Variations)| {
-                format!("{distinct} with {} in common", family.common.len())
-            };
-            families.iter().map(one).collect::<Vec<_>>().join(", ")
-        }
-        _ => format!("{} covers, {} distinct", census.total, census.distinct),
-    };
-    if let Some(folder) = &args.pictures {
-        let pictures: Vec<String> = match model.program {
-            Kind::Families => {
-                families.iter().map(|(_, family)| svg::variations(problem.piece, family)).collect()
-            }
-            _ => list.iter().map(|c| svg::placement(&Placement::of(problem.piece, c))).collect(),
-        };
-        write_picture(folder, name, &svg::gather(&pictures))?;
-    }
-    let verified = format!("{problem}: {} listed, each at most {}", list.len(), census.size);
-    Ok((Some(found), Some(verified)))
-}
-
 fn write_picture(folder: &Path, name: &str, svg: &str) -> Result<()> {
     std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     files::write(&folder.join(format!("{name}.svg")), svg)
 }
 
-/// How many covers have how many symmetries: `1 of 4-fold symmetry, 2 of 2-fold symmetry`.
-fn folds(census: &Census) -> String {
-    let mut folds: BTreeMap<usize, BigUint> = BTreeMap::new();
-    for (group, number) in &census.by_group {
-        *folds.entry(group.elements().len()).or_default() += number;
+/// Every table and figure, and how it is repeated or why it is not.
+fn list(papers: &[Paper], args: &Args) -> Result<Exit> {
+    if args.json {
+        report::json(&json!({ "schema": "papers-1", "papers": papers }))?;
+        return Ok(Exit::Yes);
     }
-    let some = folds.into_iter().rev().filter(|(_, number)| *number != BigUint::ZERO);
-    some.map(|(fold, number)| format!("{number} of {fold}-fold symmetry"))
-        .collect::<Vec<_>>()
-        .join(", ")
+    let mut text = String::new();
+    for paper in papers {
+        text.push_str(&format!("{} ({})\n", paper.title, paper.source));
+        for item in &paper.items {
+            text.push_str(&format!("  {:<18} {}\n", item.name, item.shows));
+            if let Some(why) = &item.no {
+                text.push_str(&format!("  {:<18} not repeated: {why}\n", ""));
+            }
+        }
+        text.push('\n');
+    }
+    text.push_str("Next: destrier reproduce fisher-table-1, or all, which takes an hour.\n");
+    report::text(&text)?;
+    Ok(Exit::Yes)
+}
+
+/// How many claims agree, and which do not.
+fn summary(rows: &[Row]) -> String {
+    let count = |agrees| rows.iter().filter(|row| row.agrees == agrees).count();
+    let mut text = format!("{} agree", count(Some(true)));
+    let differ: Vec<&str> =
+        rows.iter().filter(|row| row.agrees == Some(false)).map(|row| row.name.as_str()).collect();
+    if !differ.is_empty() {
+        let (number, names) = (differ.len(), differ.join(", "));
+        text.push_str(&format!("; {number} not: {names} (results/README.md says why)"));
+    }
+    if count(None) > 0 {
+        text.push_str(&format!("; {} without a comparison", count(None)));
+    }
+    text + ".\n"
 }
 
 impl Row {

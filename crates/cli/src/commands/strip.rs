@@ -119,6 +119,7 @@ fn json(found: &Strip, verified: &str, times: (Duration, Duration)) -> Value {
     let values: serde_json::Map<String, Value> =
         (1..found.start + found.period).map(|n| (n.to_string(), json!(found.value(n)))).collect();
     json!({
+        "schema": "strip-1",
         "rows": found.rows,
         "piece": found.piece,
         "rule": found.rule,

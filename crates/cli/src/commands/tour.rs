@@ -297,6 +297,7 @@ pub(crate) fn certificate(tour: &Tour) -> Result<String> {
 fn head(args: &Args, board: Board, answer: &Answer, verified: Option<&str>, seconds: f64) -> Value {
     let alley = answer.blind_alley;
     json!({
+        "schema": "tour-1",
         "board": board,
         "piece": args.piece,
         "method": answer.method.to_string(),

@@ -2,6 +2,7 @@
 
 use crate::args::{FixedArgs, ProblemArgs};
 use crate::exit::Exit;
+use crate::progress::Line;
 use crate::{files, report};
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Board, Group, Piece, Problem, Rule};
@@ -46,17 +47,20 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let problem = args.problem()?;
     let mut verdicts = Vec::new();
     let mut exit = Exit::Yes;
+    let progress = Line::new(false);
     for path in &args.files {
         let name = path.display().to_string();
+        progress.say(format!("checking {name}"));
         let verdict = args.verdict(path, problem.as_ref()).with_context(|| name.clone())?;
         if let Err(rejection) = &verdict {
             ensure!(!rejection.is_malformed(), "{name}: {rejection}");
             exit = Exit::No;
         }
         if !args.json {
-            report::text(&line(&name, &verdict))?;
+            progress.suspend(|| report::text(&line(&name, &verdict)))?;
         }
         verdicts.push(json!({
+            "schema": "verify-1",
             "file": name,
             "claim": verdict.as_ref().ok().map(ToString::to_string),
             "verdict": if verdict.is_ok() { "verified" } else { "rejected" },

@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     drop(line);
     let (done, units) = (plan.done(), plan.units.len());
     if args.json {
-        report::json(&json!({ "units": units, "done": done }))?;
+        report::json(&json!({ "schema": "work-1", "units": units, "done": done }))?;
     } else if !args.quiet {
         let folder = args.plan.display();
         let next = if done == units { "merge" } else { "work" };

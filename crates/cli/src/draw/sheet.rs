@@ -1,6 +1,7 @@
 //! Many small boards on one SVG sheet: positions of pieces, with the squares they leave safe.
 
-use super::svg::{DARK, INK, LIGHT, SHADE, symbol_name, symbols};
+use super::drawing::{DARK, INK, LIGHT, SHADE};
+use super::symbols;
 use destrier_board::{Attack, Board, Piece, Placement, Square};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -24,7 +25,9 @@ pub(crate) fn positions(
 ) -> String {
     let across = ACROSS.min(placements.len().max(1));
     let (wide, tall) = (board.cols() * SIDE + GAP, board.rows() * SIDE + GAP);
-    let width = (across * wide + GAP).max(420);
+    // about 7.5 units a letter
+    let width = (across * wide + GAP).max(title.len() * 15 / 2 + 2 * GAP);
+    let pieces = placements.iter().flat_map(|placement| placement.men()).map(|&(piece, _)| piece);
     let height = placements.len().div_ceil(across) * tall + TITLE + GAP;
     // writing to a string cannot fail
     let mut text = String::new();
@@ -34,7 +37,7 @@ pub(crate) fn positions(
          font-family=\"DejaVu Sans, Arial, sans-serif\">\n<title>{title}</title>\n<defs>{}{}</defs>\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n\
          <text x=\"{GAP}\" y=\"20\" font-size=\"13\" fill=\"{INK}\">{title}</text>\n",
-        symbols(),
+        symbols::definitions(pieces),
         empty(board),
     );
     for (index, placement) in placements.iter().enumerate() {
@@ -100,7 +103,7 @@ fn men(text: &mut String, placement: &Placement) {
             let _ = write!(
                 text,
                 "<use href=\"#{}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"/>",
-                symbol_name(piece)
+                symbols::name(piece)
             );
         }
     }

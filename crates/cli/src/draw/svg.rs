@@ -1,60 +1,112 @@
-//! Boards as SVG, written by hand: squares, pieces, over-covered squares, coordinates, and a text
-//! alternative.
+//! Covers, packings, partitions and what covers share, as SVG with a text alternative.
 
-use super::partition::{COLOURS, colours};
-use destrier_board::{Board, Piece, Placement, Rule, Square, SquareSet};
+use super::drawing::{Drawing, INK, SHADE};
+use super::partition::{COLOURS, colours, label};
+use destrier_board::{Attack, Board, Piece, Placement, Rule, Square, SquareSet};
 use destrier_certify::{PartitionCertificate, Weights};
 use destrier_cover::count::Variations;
 use num_traits::ToPrimitive;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// Side of a square and width of the margin, in SVG units.
-const SIDE: usize = 40;
-const MARGIN: usize = 28;
-
-pub(super) const LIGHT: &str = "#f4efe4";
-pub(super) const DARK: &str = "#d9cfb9";
-pub(super) const INK: &str = "#1d1d1b";
-/// Squares covered more than once are shaded with this, the more the stronger; distinct from the
-/// board's colours in grey as well.
-pub(super) const SHADE: &str = "#1b6ca8";
-
-/// Pieces on a board; squares that are covered more than once are shaded.
+/// Pieces on a board, with rings on the squares that none of them covers. Where all are of one
+/// kind, squares that are covered more than once are shaded, and have a dot for each time more.
 pub(crate) fn placement(placement: &Placement) -> String {
     let board = placement.board();
-    let mut svg = Drawing::new(board, &title(placement));
-    let cover = coverage(placement);
-    svg.squares(|square| (cover[square.index()].saturating_sub(1) as f64 * 0.18).min(0.75));
+    let mut svg = Drawing::new(board, &title(placement), pieces(placement));
+    svg.chequer();
+    let alike = pieces(placement).collect::<BTreeSet<_>>().len() == 1;
+    let cover = if alike { coverage(placement) } else { vec![0; board.area()] };
+    let extra = |square: Square| cover[square.index()].saturating_sub(1);
+    for times in 1..cover.iter().copied().max().unwrap_or(0) {
+        let opacity = (0.12 + 0.15 * times as f64).min(0.75);
+        svg.fill(board.squares().filter(|&square| extra(square) == times), SHADE, opacity);
+    }
+    svg.frame();
+    let mut safe = placement.attacked(Attack::Strong).complement();
+    if alike {
+        for square in placement.squares().iter() {
+            safe.remove(square);
+        }
+    }
+    if safe.len() < board.area() {
+        safe.iter().for_each(|square| svg.ring(square));
+    }
     for &(piece, square) in placement.men() {
         svg.piece(piece, square);
     }
-    svg.finish()
-}
-
-/// The cycles of a partition as closed paths in different colours.
-pub(crate) fn partition(partition: &PartitionCertificate) -> String {
-    let PartitionCertificate { board, piece, cycles, .. } = partition;
-    let title = format!("{} {piece} cycles on the {board} board", cycles.len());
-    let mut svg = Drawing::new(*board, &title);
-    svg.squares(|_| 0.0);
-    for (cycle, colour) in cycles.iter().zip(colours(partition)) {
-        svg.cycle(cycle, COLOURS[colour]);
+    if svg.is_detailed() {
+        board.squares().for_each(|square| svg.dots(square, extra(square)));
     }
     svg.finish()
 }
 
-/// Weights as fractions on a heat map.
+/// Pieces on a board, those that the placement's own symmetries exchange in one colour and with
+/// one letter.
+pub(crate) fn orbits(placement: &Placement) -> String {
+    let board = placement.board();
+    let squares = placement.squares();
+    let symmetries = squares.stabiliser();
+    let title = format!("{}, in orbits of {} symmetries", title(placement), symmetries.len());
+    let mut svg = Drawing::new(board, &title, pieces(placement));
+    svg.chequer();
+    let mut left = squares.clone();
+    let mut marks = Vec::new();
+    loop {
+        let Some(first) = left.iter().next() else { break };
+        let orbit: BTreeSet<Square> =
+            symmetries.iter().map(|symmetry| symmetry.apply(board, first)).collect();
+        svg.fill(orbit.iter().copied(), COLOURS[marks.len() % COLOURS.len()], 0.55);
+        for &square in &orbit {
+            left.remove(square);
+        }
+        marks.push(orbit);
+    }
+    svg.frame();
+    for &(piece, square) in placement.men() {
+        svg.piece(piece, square);
+    }
+    for (index, orbit) in marks.iter().enumerate() {
+        orbit.iter().for_each(|&square| svg.note(square, &label(index)));
+    }
+    svg.finish()
+}
+
+/// The cycles of a partition as closed paths, each in a colour and with a letter on its squares.
+pub(crate) fn partition(partition: &PartitionCertificate) -> String {
+    let PartitionCertificate { board, piece, cycles, .. } = partition;
+    let title = format!("{} {piece} cycles on the {board} board", cycles.len());
+    let mut svg = Drawing::new(*board, &title, []);
+    svg.chequer();
+    svg.frame();
+    let colours = colours(partition);
+    for (cycle, &colour) in cycles.iter().zip(&colours) {
+        svg.path(cycle.iter().copied(), true, (COLOURS[colour], 2.5));
+    }
+    for (index, (cycle, &colour)) in cycles.iter().zip(&colours).enumerate() {
+        for &square in cycle {
+            svg.disc(svg.centre(square), 9, COLOURS[colour]);
+            svg.label(square, &label(index), "#ffffff");
+        }
+    }
+    svg.finish()
+}
+
+/// Weights as fractions on a heat map, the heavier the darker.
 pub(crate) fn weights(weights: &Weights) -> String {
     let board = weights.board();
-    let mut svg =
-        Drawing::new(board, &format!("Weights on the {board} board, sum {}", weights.sum()));
-    let heat = |square| weights.get(square).to_f64().unwrap_or(0.0).clamp(0.0, 1.0) * 0.85;
-    svg.squares(heat);
+    let title = format!("Weights on the {board} board, sum {}", weights.sum());
+    let mut svg = Drawing::new(board, &title, []);
+    let heat = |square| weights.get(square).to_f64().unwrap_or(0.0).clamp(0.0, 1.0);
+    svg.lines();
+    for square in board.squares().filter(|&square| heat(square) > 0.0) {
+        svg.fill([square], SHADE, 0.08 + 0.9 * heat(square));
+    }
+    svg.frame();
     for square in board.squares() {
         let fraction = weights.get(square).to_string();
         if fraction != "0" && fraction.len() <= 9 {
-            svg.label(square, &fraction);
+            svg.label(square, &fraction, if heat(square) > 0.5 { "#ffffff" } else { INK });
         }
     }
     svg.finish()
@@ -66,10 +118,11 @@ pub(crate) fn variations(piece: Piece, variations: &Variations) -> String {
     let common = &variations.common;
     let board = common.board();
     let pieces = Placement::of(piece, common);
-    let mut svg = Drawing::new(board, &title(&pieces));
-    svg.squares(|_| 0.0);
+    let mut svg = Drawing::new(board, &title(&pieces), [piece]);
+    svg.chequer();
+    svg.frame();
     for square in pieces.missing(Rule::Domination).iter() {
-        svg.circle(square);
+        svg.ring(square);
     }
     for square in common.iter() {
         svg.piece(piece, square);
@@ -77,7 +130,7 @@ pub(crate) fn variations(piece: Piece, variations: &Variations) -> String {
     for (letter, choice) in ('a'..='z').zip(&variations.choices) {
         let squares: BTreeSet<Square> = choice.iter().flat_map(SquareSet::iter).collect();
         for square in squares {
-            svg.label(square, &letter.to_string());
+            svg.label(square, &letter.to_string(), INK);
         }
     }
     svg.finish()
@@ -109,6 +162,10 @@ pub(crate) fn gather(pictures: &[String]) -> String {
     text
 }
 
+fn pieces(placement: &Placement) -> impl Iterator<Item = Piece> {
+    placement.men().iter().map(|&(piece, _)| piece)
+}
+
 fn title(placement: &Placement) -> String {
     let board = placement.board();
     let names = placement.men().iter().map(|&(piece, square)| (piece, board.name(square)));
@@ -118,7 +175,7 @@ fn title(placement: &Placement) -> String {
 
 /// How many pieces stand on or attack each square.
 fn coverage(placement: &Placement) -> Vec<usize> {
-    let board = placement.board();
+    let board: Board = placement.board();
     let mut count = vec![0; board.area()];
     for &(piece, square) in placement.men() {
         count[square.index()] += 1;
@@ -127,183 +184,4 @@ fn coverage(placement: &Placement) -> Vec<usize> {
         }
     }
     count
-}
-
-/// A growing SVG text; writing to a string cannot fail, so results of `write!` are dropped.
-struct Drawing {
-    board: Board,
-    text: String,
-}
-
-impl Drawing {
-    fn new(board: Board, title: &str) -> Self {
-        let width = board.cols() * SIDE + 2 * MARGIN;
-        let height = board.rows() * SIDE + 2 * MARGIN;
-        let mut text = String::new();
-        let _ = write!(
-            text,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-             role=\"img\" font-family=\"DejaVu Sans, Arial, sans-serif\">\n\
-             <title>{title}</title>\n\
-             <defs>{}</defs>\n\
-             <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n",
-            symbols(),
-        );
-        Drawing { board, text }
-    }
-
-    /// The left and upper edge of a square; row 1 is at the bottom.
-    fn corner(&self, square: Square) -> (usize, usize) {
-        let up = self.board.rows() - 1 - self.board.row(square);
-        (MARGIN + self.board.col(square) * SIDE, MARGIN + up * SIDE)
-    }
-
-    /// The board, each square shaded by an opacity, and its coordinates.
-    fn squares(&mut self, shade: impl Fn(Square) -> f64) {
-        for square in self.board.squares() {
-            let (x, y) = self.corner(square);
-            let even = (self.board.row(square) + self.board.col(square)).is_multiple_of(2);
-            let fill = if even { DARK } else { LIGHT };
-            let _ = writeln!(
-                self.text,
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{fill}\"/>"
-            );
-            let opacity = shade(square);
-            if opacity > 0.0 {
-                let _ = writeln!(
-                    self.text,
-                    "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\" \
-                     fill=\"{SHADE}\" fill-opacity=\"{opacity:.2}\"/>"
-                );
-            }
-        }
-        self.frame();
-    }
-
-    fn frame(&mut self) {
-        let (width, height) = (self.board.cols() * SIDE, self.board.rows() * SIDE);
-        let _ = writeln!(
-            self.text,
-            "<rect x=\"{MARGIN}\" y=\"{MARGIN}\" width=\"{width}\" height=\"{height}\" \
-             fill=\"none\" stroke=\"{INK}\" stroke-width=\"1.5\"/>"
-        );
-        for col in 0..self.board.cols() {
-            let name = column_name(self.board, col);
-            self.words(MARGIN + col * SIDE + SIDE / 2, MARGIN + height + 18, &name, 13);
-        }
-        for row in 0..self.board.rows() {
-            let y = MARGIN + (self.board.rows() - 1 - row) * SIDE + SIDE / 2 + 5;
-            self.words(MARGIN / 2, y, &(row + 1).to_string(), 13);
-        }
-    }
-
-    fn piece(&mut self, piece: Piece, square: Square) {
-        let (x, y) = self.corner(square);
-        let _ = writeln!(
-            self.text,
-            "<use href=\"#{}\" x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\"/>",
-            symbol_name(piece)
-        );
-    }
-
-    fn circle(&mut self, square: Square) {
-        let (x, y) = self.corner(square);
-        let _ = writeln!(
-            self.text,
-            "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"none\" stroke=\"{INK}\"/>",
-            x + SIDE / 2,
-            y + SIDE / 2,
-            SIDE / 2 - 4
-        );
-    }
-
-    /// A closed path through the centres of squares, with a dot on each.
-    fn cycle(&mut self, cycle: &[Square], colour: &str) {
-        let centre = |&square: &Square| {
-            let (x, y) = self.corner(square);
-            (x + SIDE / 2, y + SIDE / 2)
-        };
-        let centres: Vec<(usize, usize)> = cycle.iter().map(centre).collect();
-        let points: Vec<String> = centres.iter().map(|(x, y)| format!("{x},{y}")).collect();
-        let _ = writeln!(
-            self.text,
-            "<polygon points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2.5\" \
-             stroke-linejoin=\"round\"/>",
-            points.join(" ")
-        );
-        for (x, y) in centres {
-            let _ =
-                writeln!(self.text, "<circle cx=\"{x}\" cy=\"{y}\" r=\"5\" fill=\"{colour}\"/>");
-        }
-    }
-
-    fn label(&mut self, square: Square, words: &str) {
-        let (x, y) = self.corner(square);
-        let size = if words.len() > 5 { 9 } else { 12 };
-        self.words(x + SIDE / 2, y + SIDE / 2 + 4, words, size);
-    }
-
-    fn words(&mut self, x: usize, y: usize, words: &str, size: usize) {
-        let _ = writeln!(
-            self.text,
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"middle\" \
-             fill=\"{INK}\">{words}</text>"
-        );
-    }
-
-    fn finish(mut self) -> String {
-        self.text.push_str("</svg>\n");
-        self.text
-    }
-}
-
-fn column_name(board: Board, col: usize) -> String {
-    match char::from_digit(col as u32 + 10, 36) {
-        Some(letter) if board.cols() <= 26 => letter.to_string(),
-        _ => (col + 1).to_string(),
-    }
-}
-
-pub(super) fn symbol_name(piece: Piece) -> &'static str {
-    match piece {
-        Piece::King => "king",
-        Piece::Queen => "queen",
-        Piece::Rook => "rook",
-        Piece::Bishop => "bishop",
-        Piece::Knight => "knight",
-        Piece::Leaper(..) => "leaper",
-    }
-}
-
-/// The pieces, each drawn in a square of 40 units.
-pub(super) fn symbols() -> String {
-    let base = "M9 35 h22 v-4 h-22 z";
-    let shapes = [
-        (
-            "knight",
-            "M10 31 C10 24 17 21 18 17 C15 18 13 21 10 21 C8 21 7 19 7 17 L12 10 L12 6 \
-            L16 8 C25 7 31 14 30 31 z",
-        ),
-        (
-            "king",
-            "M18.5 4 h3 v3 h3 v3 h-3 v4 h-3 v-4 h-3 v-3 h3 z M20 14 C30 8 35 18 28 26 V31 H12 \
-            V26 C5 18 10 8 20 14 z",
-        ),
-        ("queen", "M6 12 L12 22 L14 9 L18 21 L20 6 L22 21 L26 9 L28 22 L34 12 L29 31 H11 z"),
-        ("rook", "M10 8 h5 v4 h3 v-4 h4 v4 h3 v-4 h5 v8 l-3 3 v12 h-14 v-12 l-3 -3 z"),
-        (
-            "bishop",
-            "M20 5 C24 9 29 14 27 20 C26 23 24 24 24 26 V31 H16 V26 C16 24 14 23 13 20 \
-            C11 14 16 9 20 5 z",
-        ),
-        ("leaper", "M20 6 L31 20 L20 31 L9 20 z"),
-    ];
-    let symbol = |(name, path): (&str, &str)| {
-        format!(
-            "<symbol id=\"{name}\" viewBox=\"0 0 40 40\">\
-             <path d=\"{path} {base}\" fill=\"{INK}\" stroke=\"#ffffff\" stroke-width=\"1\"/>\
-             </symbol>"
-        )
-    };
-    shapes.into_iter().map(symbol).collect()
 }

@@ -1,12 +1,12 @@
 //! Tours as SVG: the path over the board, and Roth's density plots, where the grey of a square tells
 //! when it is visited.
 
+use super::drawing::Drawing;
 use anyhow::{Result, ensure};
-use destrier_board::{Board, Square};
 use destrier_combinat::tour::Tour;
 use std::fmt::Write;
 
-/// Side of a square in SVG units.
+/// Side of a square of a density plot in SVG units.
 const SIDE: usize = 10;
 
 /// Paths on larger boards are lines on lines.
@@ -18,13 +18,11 @@ const MAX_CELLS: usize = 512;
 /// Shades of grey of a density plot.
 const SHADES: usize = 64;
 
-const LIGHT: &str = "#f4efe4";
-const DARK: &str = "#d9cfb9";
 const INK: &str = "#1b3a5c";
 const START: &str = "#2a7f3b";
 const END: &str = "#b3261e";
 
-/// The path of a tour, its first square green and its last red.
+/// The path of a tour, a disc on its first square and, if it is open, a smaller one on its last.
 ///
 /// # Errors
 /// If the board is too large to see a path on it.
@@ -32,45 +30,19 @@ pub(crate) fn path(tour: &Tour) -> Result<String> {
     let board = tour.board();
     let longest = board.rows().max(board.cols());
     ensure!(longest <= MAX_SIDE, "paths are drawn up to a side of {MAX_SIDE}: take --density");
-    let mut svg = head(board, "Path", tour, (board.rows(), board.cols()));
-    squares(board, &mut svg);
-    let middle = |square: Square| {
-        let (x, y) = (board.col(square), board.rows() - 1 - board.row(square));
-        (x * SIDE + SIDE / 2, y * SIDE + SIDE / 2)
-    };
-    svg.push_str("<path d=\"");
-    let mut last = tour.start();
-    for (at, square) in tour.squares().enumerate() {
-        let (x, y) = middle(square);
-        let _ = write!(svg, "{}{x} {y}", if at == 0 { "M" } else { "L" });
-        last = square;
+    let mut svg = Drawing::new(board, &title("Path", tour), []);
+    svg.chequer();
+    svg.frame();
+    let last = tour.squares().last().unwrap_or(tour.start());
+    svg.path(tour.squares(), tour.is_closed(), (INK, 2.5));
+    if svg.is_detailed() {
+        tour.squares().for_each(|square| svg.disc(svg.centre(square), 4, INK));
     }
-    let close = if tour.is_closed() { "Z" } else { "" };
-    let _ = writeln!(
-        svg,
-        "{close}\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"1\" stroke-linejoin=\"round\"/>"
-    );
-    for (square, colour) in [(last, END), (tour.start(), START)] {
-        let (x, y) = middle(square);
-        let _ = writeln!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"2\" fill=\"{colour}\"/>");
+    if !tour.is_closed() {
+        svg.disc(svg.centre(last), 8, END);
     }
-    svg.push_str("</svg>\n");
-    Ok(svg)
-}
-
-/// Light squares as one path on a dark board.
-fn squares(board: Board, svg: &mut String) {
-    let (width, height) = (board.cols() * SIDE, board.rows() * SIDE);
-    let _ = writeln!(svg, "<rect width=\"{width}\" height=\"{height}\" fill=\"{DARK}\"/>");
-    let _ = write!(svg, "<path fill=\"{LIGHT}\" d=\"");
-    for square in board.squares() {
-        let (row, col) = (board.row(square), board.col(square));
-        if (row + col) % 2 == 1 {
-            let (x, y) = (col * SIDE, (board.rows() - 1 - row) * SIDE);
-            let _ = write!(svg, "M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z");
-        }
-    }
-    svg.push_str("\"/>\n");
+    svg.disc(svg.centre(tour.start()), 11, START);
+    Ok(svg.finish())
 }
 
 /// The density plot: the first square black, the last one white.
@@ -90,7 +62,13 @@ pub(crate) fn density(tour: &Tour) -> String {
         let (x, y) = (cell % cols * SIDE, (rows - 1 - cell / cols) * SIDE);
         let _ = write!(shades[shade], "M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z");
     }
-    let mut svg = head(board, "Density plot", tour, (rows, cols));
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" role=\"img\" \
+         shape-rendering=\"crispEdges\">\n<title>{}</title>\n",
+        cols * SIDE,
+        rows * SIDE,
+        title("Density plot", tour)
+    );
     for (shade, cells) in shades.iter().enumerate().filter(|(_, cells)| !cells.is_empty()) {
         let grey = shade * 255 / (SHADES - 1);
         let _ = writeln!(svg, "<path fill=\"#{grey:02x}{grey:02x}{grey:02x}\" d=\"{cells}\"/>");
@@ -99,16 +77,9 @@ pub(crate) fn density(tour: &Tour) -> String {
     svg
 }
 
-/// The opening tag for so many rows and columns of squares, with a title.
-fn head(board: Board, what: &str, tour: &Tour, (rows, cols): (usize, usize)) -> String {
+/// `Path of a closed knight's tour of 6x8 from a1`.
+fn title(what: &str, tour: &Tour) -> String {
     let kind = if tour.is_closed() { "a closed" } else { "an open" };
-    format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" role=\"img\" \
-         shape-rendering=\"{}\">\n<title>{what} of {kind} {}'s tour of {board} from {}</title>\n",
-        cols * SIDE,
-        rows * SIDE,
-        if what == "Path" { "auto" } else { "crispEdges" },
-        tour.piece(),
-        board.name(tour.start())
-    )
+    let (board, piece) = (tour.board(), tour.piece());
+    format!("{what} of {kind} {piece}'s tour of {board} from {}", board.name(tour.start()))
 }

@@ -1,22 +1,28 @@
 //! The static site of a folder of results: pages that open from disk, with no network and no
 //! framework. Each subfolder with a README becomes a page beside its files.
 
+mod claims;
+mod files;
 mod records;
+mod topics;
 
 use anyhow::{Context, Result};
+use claims::Claims;
+use files::copy;
 use minijinja::value::Serde;
 use minijinja::{Environment, Value, context};
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 use records::Record;
 use serde::Serialize;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use topics::Topic;
 
-const TEMPLATES: [(&str, &str); 5] = [
+const TEMPLATES: [(&str, &str); 6] = [
     ("layout.html", include_str!("templates/layout.html")),
     ("index.html", include_str!("templates/index.html")),
     ("board.html", include_str!("templates/board.html")),
     ("play.html", include_str!("templates/play.html")),
+    ("claims.html", include_str!("templates/claims.html")),
     ("topic.html", include_str!("templates/topic.html")),
 ];
 
@@ -28,12 +34,21 @@ const ASSETS: [(&str, &str); 5] = [
     ("filter.js", include_str!("assets/filter.js")),
 ];
 
+/// The boards whose covers the first page shows.
+const SHOWN: [usize; 4] = [8, 12, 16, 20];
+
 /// An entry of the navigation.
 #[derive(Clone, Serialize)]
 struct Entry {
     /// From the root of the site.
     path: String,
     title: String,
+}
+
+impl Entry {
+    fn new(path: &str, title: &str) -> Self {
+        Entry { path: path.to_owned(), title: title.to_owned() }
+    }
 }
 
 /// Writes the site of `results` into `out`; returns the number of pages.
@@ -43,32 +58,38 @@ struct Entry {
 /// When a file cannot be read or written, or the checker refuses a record.
 pub(crate) fn write(results: &Path, out: &Path, version: &str) -> Result<usize> {
     let records = records::read(results)?;
-    let topics = topics(results)?;
-    let site = Site::new(out, version, &topics)?;
+    let claims = claims::read(results)?;
+    let topics = topics::read(results)?;
+    let mut site = Site::new(out, version, navigation(claims.is_some(), &topics))?;
     for (name, text) in ASSETS {
         site.file(name, text)?;
     }
     site.file("records.js", &records_js(&records))?;
-    site.page("index.html", "index.html", "Records", context! { records => Serde(&records) })?;
+    site.start(&records, claims.as_ref())?;
     site.page("play.html", "play.html", "Play", context! {})?;
-    for record in &records {
-        let title = format!("{0}x{0}", record.n);
-        let values = context! { r => Serde(record), picture => record.picture.as_str() };
-        site.page(&format!("n/{}.html", record.n), "board.html", &title, values)?;
-        for file in &record.files {
-            copy(&results.join(&file.path), &out.join(&file.path))?;
-        }
+    site.boards(results, &records)?;
+    if let Some(claims) = &claims {
+        let papers = Serde(&claims.papers);
+        site.page("claims.html", "claims.html", "Claims", context! { papers })?;
+    }
+    let readme = results.join("README.md");
+    if readme.exists() {
+        let body = topics::markdown(&crate::files::read(&readme)?);
+        site.page("results.html", "topic.html", "Results", context! { body })?;
     }
     for topic in &topics {
-        copy(&topic.folder, &out.join(&topic.name))?;
-        site.page(
-            &topic.path(),
-            "topic.html",
-            &topic.title,
-            context! { body => topic.body.as_str() },
-        )?;
+        site.topic(topic)?;
     }
-    Ok(2 + records.len() + topics.len())
+    Ok(site.pages)
+}
+
+fn navigation(claims: bool, topics: &[Topic]) -> Vec<Entry> {
+    let mut nav = vec![Entry::new("index.html", "Records"), Entry::new("play.html", "Play")];
+    if claims {
+        nav.push(Entry::new("claims.html", "Claims"));
+    }
+    nav.extend(topics.iter().map(|topic| Entry::new(&topic.path(), &topic.title)));
+    nav
 }
 
 /// What the play board loads: sizes and squares by n.
@@ -80,72 +101,14 @@ fn records_js(records: &[Record]) -> String {
     format!("\"use strict\";\nconst RECORDS = {{{}}};\n", entries.join(",\n"))
 }
 
-/// A subfolder of the results with a README.
-struct Topic {
-    name: String,
-    folder: PathBuf,
-    title: String,
-    /// The README as HTML.
-    body: String,
-}
-
-impl Topic {
-    fn path(&self) -> String {
-        format!("{}/index.html", self.name)
-    }
-}
-
-/// All topics by name, and first the results' own README.
-fn topics(results: &Path) -> Result<Vec<Topic>> {
-    let mut topics = Vec::new();
-    for entry in fs::read_dir(results).with_context(|| results.display().to_string())? {
-        let folder = entry?.path();
-        let readme = folder.join("README.md");
-        if readme.is_file() {
-            let text = crate::files::read(&readme)?;
-            let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            let title = title(&text).unwrap_or(&name).to_owned();
-            topics.push(Topic { body: markdown(&text), title, name, folder });
-        }
-    }
-    topics.sort_by(|a, b| a.name.cmp(&b.name));
-    Ok(topics)
-}
-
-fn title(markdown: &str) -> Option<&str> {
-    markdown.lines().find_map(|line| line.strip_prefix("# "))
-}
-
-/// A README as HTML; what lies outside the results is named, not linked.
-fn markdown(text: &str) -> String {
-    let mut body = String::new();
-    let mut outside = false;
-    let within_results =
-        Parser::new_ext(text, Options::ENABLE_TABLES).filter(|event| match event {
-            Event::Start(Tag::Link { dest_url, .. }) => {
-                outside = dest_url.starts_with("../../");
-                !outside
-            }
-            Event::End(TagEnd::Link) => !outside,
-            _ => true,
-        });
-    html::push_html(&mut body, within_results);
-    body.replace("<table>", "<div class=\"wide\"><table>").replace("</table>", "</table></div>")
-}
-
-/// Copies a file, or a folder with all it holds.
-fn copy(from: &Path, to: &Path) -> Result<()> {
-    let failed = || format!("cannot copy {} to {}", from.display(), to.display());
-    if from.is_file() {
-        fs::create_dir_all(to.parent().unwrap_or(to)).with_context(failed)?;
-        fs::copy(from, to).with_context(failed)?;
-        return Ok(());
-    }
-    for entry in fs::read_dir(from).with_context(failed)? {
-        let name = entry?.file_name();
-        copy(&from.join(&name), &to.join(&name))?;
-    }
-    Ok(())
+/// Ascending numbers in runs: `1 to 16, 18`.
+fn ranges(numbers: &[usize]) -> String {
+    let runs = numbers.chunk_by(|a, b| a + 1 == *b).map(|run| match run {
+        [one] => one.to_string(),
+        [first, .., last] => format!("{first} to {last}"),
+        [] => String::new(),
+    });
+    runs.collect::<Vec<_>>().join(", ")
 }
 
 /// Where the pages go and what all of them share.
@@ -154,26 +117,82 @@ struct Site<'a> {
     version: &'a str,
     nav: Vec<Entry>,
     templates: Environment<'static>,
+    pages: usize,
 }
 
 impl<'a> Site<'a> {
-    fn new(out: &'a Path, version: &'a str, topics: &[Topic]) -> Result<Self> {
-        let fixed = [("index.html", "Records"), ("play.html", "Play")];
-        let mut nav: Vec<Entry> =
-            fixed.map(|(path, title)| Entry { path: path.into(), title: title.into() }).into();
-        nav.extend(topics.iter().map(|t| Entry { path: t.path(), title: t.title.clone() }));
+    fn new(out: &'a Path, version: &'a str, nav: Vec<Entry>) -> Result<Self> {
         let mut templates = Environment::new();
         for (name, text) in TEMPLATES {
             templates.add_template(name, text)?;
         }
-        Ok(Site { out, version, nav, templates })
+        Ok(Site { out, version, nav, templates, pages: 0 })
+    }
+
+    /// The first page.
+    fn start(&mut self, records: &[Record], claims: Option<&Claims>) -> Result<()> {
+        let proved = records.iter().filter(|record| record.state == "proved");
+        let proved: Vec<usize> = proved.map(|record| record.n).collect();
+        let shown = records.iter().filter(|record| SHOWN.contains(&record.n));
+        let shown: Vec<Value> = shown
+            .map(|r| {
+                let (n, size, lower, state) = (r.n, r.size, r.lower, r.state);
+                context! { n, size, lower, state, picture => r.picture.as_str() }
+            })
+            .collect();
+        let values = context! {
+            records => Serde(records),
+            most => records.last().map(|record| record.n),
+            ranges => ranges(&proved),
+            claims => claims.map(|claims| context! {
+                agree => claims.agree, compared => claims.compared
+            }),
+            proved,
+            shown,
+        };
+        self.page("index.html", "index.html", "Records", values)
+    }
+
+    /// A page for each n, and the files it offers.
+    fn boards(&mut self, results: &Path, records: &[Record]) -> Result<()> {
+        for (at, record) in records.iter().enumerate() {
+            let values = context! {
+                r => Serde(record),
+                picture => record.picture.as_str(),
+                before => at.checked_sub(1).map(|before| records[before].n),
+                after => records.get(at + 1).map(|after| after.n),
+            };
+            let title = format!("{0}x{0}", record.n);
+            self.page(&format!("n/{}.html", record.n), "board.html", &title, values)?;
+            for file in &record.files {
+                copy(&results.join(&file.path), &self.out.join(&file.path))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A topic's page beside a copy of its files and what is drawn of them.
+    fn topic(&mut self, topic: &Topic) -> Result<()> {
+        copy(&topic.folder, &self.out.join(&topic.name))?;
+        for picture in &topic.pictures {
+            if let Some(svg) = &picture.svg {
+                self.file(&format!("{}/{}", topic.name, picture.name), svg)?;
+            }
+        }
+        let values = context! {
+            body => topic.body.as_str(),
+            pictures => Serde(&topic.pictures),
+            files => Serde(&topic.files),
+        };
+        self.page(&topic.path(), "topic.html", &topic.title, values)
     }
 
     /// Renders a template with the values of its own and those of all pages.
-    fn page(&self, path: &str, template: &str, title: &str, values: Value) -> Result<()> {
+    fn page(&mut self, path: &str, template: &str, title: &str, values: Value) -> Result<()> {
         let root = "../".repeat(path.matches('/').count());
         let (nav, version) = (Serde(&self.nav), self.version);
         let shared = context! { root, nav, version, path, title, ..values };
+        self.pages += 1;
         self.file(path, &self.templates.get_template(template)?.render(shared)?)
     }
 
@@ -182,5 +201,16 @@ impl<'a> Site<'a> {
         let folder = path.parent().unwrap_or(self.out);
         fs::create_dir_all(folder).with_context(|| format!("cannot write {}", folder.display()))?;
         crate::files::write(&path, text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ranges;
+
+    #[test]
+    fn runs_of_numbers_are_named_by_their_ends() {
+        assert_eq!(ranges(&[1, 2, 3, 7, 9, 10]), "1 to 3, 7, 9 to 10");
+        assert_eq!(ranges(&[]), "");
     }
 }

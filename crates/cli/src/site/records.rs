@@ -1,11 +1,11 @@
-//! The record table as the site needs it: each cover checked anew, each file with its digest.
+//! The record table as the site needs it: each cover checked anew, each proof with its digest.
 
+use super::files::{Download, digest};
 use crate::draw::svg;
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Board, Placement};
 use destrier_certify::{Certificate, CoverProof};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::Path;
 
@@ -19,17 +19,42 @@ struct Line {
     file: String,
 }
 
+/// One line of `certificates/manifest.csv`.
+#[derive(Deserialize)]
+struct Proof {
+    n: usize,
+    format: String,
+    file: String,
+    sha256: String,
+    /// `exactly 32`, `at-least 52`, or `formula`.
+    claim: String,
+    checked_by: String,
+}
+
+/// One line of `census/census.csv`.
+#[derive(Deserialize, Serialize, Clone)]
+pub(super) struct Census {
+    n: usize,
+    total: String,
+    distinct: String,
+}
+
 /// A board of the table: what is known, and the files that show it.
 #[derive(Serialize)]
 pub(super) struct Record {
     pub(super) n: usize,
     pub(super) size: usize,
-    lower: usize,
+    pub(super) lower: usize,
     /// `proved` when the lower bound meets the size, else `open`.
-    state: &'static str,
+    pub(super) state: &'static str,
     /// Knights per square, to four places.
     density: String,
     method: String,
+    census: Option<Census>,
+    /// The names of proofs for other checkers.
+    vipr: Option<String>,
+    veripb: Option<String>,
+    /// The strongest of our own first.
     pub(super) files: Vec<Download>,
     /// The cover as SVG.
     #[serde(skip)]
@@ -39,35 +64,73 @@ pub(super) struct Record {
     pub(super) squares: Vec<String>,
 }
 
-/// A file to download, with what the checker says of it.
-#[derive(Serialize)]
-pub(super) struct Download {
-    name: String,
-    /// From the root of the site.
-    pub(super) path: String,
-    claim: String,
-    bytes: usize,
-    sha256: String,
-}
-
 /// The square boards of `records.csv`, in ascending order; covers that the checker refuses, or that
-/// are not what their line says, are errors.
+/// are not what their line says, and proofs of another digest than the manifest's are errors.
 pub(super) fn read(results: &Path) -> Result<Vec<Record>> {
-    let path = results.join("records.csv");
-    let mut table = csv::Reader::from_path(&path).with_context(|| path.display().to_string())?;
+    let proofs: Vec<Proof> = lines(&results.join("certificates/manifest.csv"))?;
+    let census: Vec<Census> = lines(&results.join("census/census.csv"))?;
     let mut records = Vec::new();
-    for line in table.deserialize() {
-        let line: Line = line.with_context(|| path.display().to_string())?;
-        if line.board.rows() == line.board.cols() {
-            records.push(record(results, line)?);
+    for line in lines::<Line>(&results.join("records.csv"))? {
+        if line.board.rows() != line.board.cols() {
+            continue;
         }
+        let mut record = record(results, line)?;
+        let n = record.n;
+        for proof in proofs.iter().filter(|proof| proof.n == n) {
+            record.add(results, proof)?;
+        }
+        record.census = census.iter().find(|census| census.n == n).cloned();
+        records.push(record);
     }
     records.sort_by_key(|record| record.n);
     Ok(records)
 }
 
+/// The lines of a table; none if there is no such file.
+fn lines<T: serde::de::DeserializeOwned>(path: &Path) -> Result<Vec<T>> {
+    if !path.exists() {
+        return Ok(Vec::new());
+    }
+    let name = || path.display().to_string();
+    let mut table = csv::Reader::from_path(path).with_context(name)?;
+    table.deserialize().collect::<Result<_, _>>().with_context(name)
+}
+
+impl Record {
+    /// Takes up a proof that was checked when it was made.
+    fn add(&mut self, results: &Path, proof: &Proof) -> Result<()> {
+        let path = format!("certificates/{}", proof.file);
+        let claim = match proof.format.as_str() {
+            "opb" => format!("the formula of {}x{}", self.n, self.n),
+            _ => format!("knight domination of {0}x{0}: {1}", self.n, proof.claim),
+        };
+        let file = Download::new(results, &path, claim, &proof.checked_by)?;
+        ensure!(file.sha256 == proof.sha256, "{path} is not the file of the manifest");
+        let number = proof.claim.split(' ').next_back().and_then(|word| word.parse().ok());
+        if let (Some(number), "destrier") = (number, proof.format.as_str()) {
+            let shows = proof.claim.starts_with("exactly") || proof.claim.starts_with("at");
+            self.lower = if shows { self.lower.max(number) } else { self.lower };
+            self.files.insert(0, file);
+        } else {
+            match proof.format.as_str() {
+                "vipr" => self.vipr = Some(file.name.clone()),
+                "veripb" => self.veripb = Some(file.name.clone()),
+                _ => {}
+            }
+            self.files.push(file);
+        }
+        self.state = state(self.lower, self.size);
+        Ok(())
+    }
+}
+
+fn state(lower: usize, size: usize) -> &'static str {
+    if lower == size { "proved" } else { "open" }
+}
+
 fn record(results: &Path, line: Line) -> Result<Record> {
-    let path = results.join(line.file.trim_start_matches("results/"));
+    let file = line.file.trim_start_matches("results/");
+    let path = results.join(file);
     let name = || path.display().to_string();
     let bytes = fs::read(&path).with_context(name)?;
     let text = std::str::from_utf8(&bytes).with_context(name)?;
@@ -84,20 +147,25 @@ fn record(results: &Path, line: Line) -> Result<Record> {
     );
     let lower = line.lower.unwrap_or(1);
     let area = line.board.area() as f64;
+    let download = Download {
+        name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+        path: file.to_owned(),
+        claim: claim.to_string(),
+        checked_by: "destrier, just now".to_owned(),
+        bytes: bytes.len(),
+        sha256: digest(&bytes),
+    };
     Ok(Record {
         n: line.board.rows(),
         size: line.size,
         lower,
-        state: if lower == line.size { "proved" } else { "open" },
+        state: state(lower, line.size),
         density: format!("{:.4}", line.size as f64 / area),
         method: line.method,
-        files: vec![Download {
-            name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
-            path: line.file.trim_start_matches("results/").to_owned(),
-            claim: claim.to_string(),
-            bytes: bytes.len(),
-            sha256: Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect(),
-        }],
+        census: None,
+        vipr: None,
+        veripb: None,
+        files: vec![download],
         picture: svg::placement(&cover),
         squares: cover.men().iter().map(|&(_, square)| line.board.name(square)).collect(),
     })

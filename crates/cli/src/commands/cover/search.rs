@@ -1,6 +1,7 @@
 //! `destrier cover --solver search`: local search with progress and interrupt.
 
 use super::SolveArgs;
+use crate::draw::is_picture;
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, stop_on_signal};
@@ -56,7 +57,8 @@ fn find(problem: &Problem, args: &SolveArgs) -> Result<Search> {
     let mut progress = |now: &Progress<'_>| {
         line.say(describe(problem, now));
         // a gain is in the file at once, so that a run that is killed loses nothing
-        if let (Some(path), true) = (&args.output.output, now.cover.len() < kept) {
+        let file = args.output.output.as_ref().filter(|path| !is_picture(path));
+        if let (Some(path), true) = (file, now.cover.len() < kept) {
             kept = now.cover.len();
             let text = Certificate::at_most(problem.clone(), now.cover.clone()).to_string();
             unwritten = files::write(path, &text).err();

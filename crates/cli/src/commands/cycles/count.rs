@@ -5,7 +5,7 @@ use crate::exit::Exit;
 use crate::report;
 use anyhow::Result;
 use destrier_combinat::cycles::{self, Graph, Options, Task};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use std::time::Instant;
 
 /// Counts all partitions and prints how many there are.
@@ -17,46 +17,49 @@ pub(super) fn count(
     reason: Option<String>,
     started: Instant,
 ) -> Result<Exit> {
-    let counted = cycles::count(graph, task, options);
-    let (tally, effort) = match counted {
-        Ok(counted) => counted,
-        Err(_) => {
-            report::text("Not counted: the sweep needs too many states, or was stopped.\n")?;
-            return Ok(Exit::Limit);
-        }
+    let counted = cycles::count(graph, task, options).ok();
+    let (tally, effort) = match &counted {
+        Some((tally, effort)) => (Some(tally), Some(effort)),
+        None => (None, None),
     };
-    let total: u128 = tally.iter().sum();
-    let by_count: serde_json::Map<String, serde_json::Value> = tally
-        .iter()
-        .enumerate()
-        .filter(|&(_, &ways)| ways > 0)
-        .map(|(count, ways)| (count.to_string(), whole(*ways)))
-        .collect();
+    let total = tally.map(|tally| tally.iter().sum::<u128>());
     if args.output.json {
         report::json(&json!({
+            "schema": "cycles-count-1",
             "board": args.board, "piece": args.piece, "count": task.count,
-            "least": task.least, "most": task.most, "feasible": total > 0,
-            "total": whole(total), "by_count": by_count, "method": "sweep", "reason": reason,
-            "states": effort.states, "peak": effort.peak,
+            "least": task.least, "most": task.most, "feasible": total.map(|total| total > 0),
+            "total": total.map(report::count), "by_count": tally.map(|tally| by_count(tally)),
+            "method": "sweep", "reason": reason,
+            "states": effort.map(|effort| effort.states), "peak": effort.map(|effort| effort.peak),
             "seconds": started.elapsed().as_secs_f64(),
         }))?;
     } else {
-        let mut text = format!("{total} partitions of {} into {}.\n", args.board, describe(task));
-        for (count, ways) in tally.iter().enumerate().filter(|&(_, &ways)| ways > 0) {
-            text.push_str(&format!("{count:>4} cycles  {ways}\n"));
-        }
-        if let Some(reason) = reason {
-            text.push_str(&format!("reason   {reason}\n"));
-        }
-        report::text(&text)?;
+        report::text(&text(args, task, tally, reason))?;
     }
-    Ok(if total > 0 { Exit::Yes } else { Exit::No })
+    Ok(match total {
+        None => Exit::Limit,
+        Some(0) => Exit::No,
+        Some(_) => Exit::Yes,
+    })
 }
 
-/// A number as JSON: text above 2^53.
-fn whole(number: u128) -> serde_json::Value {
-    match u64::try_from(number) {
-        Ok(small) if small <= 1 << 53 => small.into(),
-        _ => number.to_string().into(),
+/// Numbers of partitions by the number of their cycles.
+fn by_count(tally: &[u128]) -> Map<String, Value> {
+    let some = tally.iter().enumerate().filter(|&(_, &ways)| ways > 0);
+    some.map(|(count, &ways)| (count.to_string(), report::count(ways))).collect()
+}
+
+fn text(args: &Args, task: Task, tally: Option<&Vec<u128>>, reason: Option<String>) -> String {
+    let Some(tally) = tally else {
+        return "Not counted: the sweep needs too many states, or was stopped.\n".to_owned();
+    };
+    let total: u128 = tally.iter().sum();
+    let mut text = format!("{total} partitions of {} into {}.\n", args.board, describe(task));
+    for (count, ways) in tally.iter().enumerate().filter(|&(_, &ways)| ways > 0) {
+        text.push_str(&format!("{count:>4} cycles  {ways}\n"));
     }
+    if let Some(reason) = reason {
+        text.push_str(&format!("reason   {reason}\n"));
+    }
+    text
 }

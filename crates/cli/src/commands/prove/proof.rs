@@ -119,6 +119,7 @@ impl<'a> Proof<'a> {
         let output = args.output.output.as_deref().filter(|_| self.text.is_some());
         if args.output.json {
             report::json(&json!({
+                "schema": "prove-1",
                 "board": self.problem.board,
                 "piece": self.problem.piece,
                 "rule": self.problem.rule,
@@ -138,6 +139,9 @@ impl<'a> Proof<'a> {
             }))?;
         } else {
             report::text(&self.text(output, elapsed))?;
+        }
+        if let Some(path) = output {
+            report::next(&args.output, &format!("destrier verify {}", path.display()));
         }
         if !self.is_finished() && !args.output.quiet {
             match state.filter(|path| path.exists()) {

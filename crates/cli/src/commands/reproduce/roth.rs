@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 const SOURCE: &str = "Roth 1992";
 
 /// The paper's claims, each beside what the rule does.
-pub(super) fn rows(limit: Duration) -> Result<Vec<Row>> {
+pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
     let roth = |rounding| TourRule::Roth(rounding);
     let mut rows = vec![
         first("roth-first", "halves up", roth(Rounding::Up), Some("428"))?,
@@ -24,7 +24,7 @@ pub(super) fn rows(limit: Duration) -> Result<Vec<Row>> {
         rows.push(example(side)?);
     }
     rows.push(share(limit)?);
-    Ok(rows)
+    Ok((String::new(), rows))
 }
 
 fn row(name: &str, what: String, claimed: Option<&str>, found: Option<String>) -> Row {

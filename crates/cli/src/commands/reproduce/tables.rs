@@ -23,8 +23,6 @@ pub(super) struct Table {
     pub(super) name: String,
     pub(super) title: String,
     source: String,
-    /// The figure that plots it, by which it may be called, too.
-    pub(super) figure: Option<String>,
     rows: Vec<Claim>,
 }
 
@@ -82,14 +80,35 @@ impl Table {
         (self.source.clone(), self.rows.iter().filter(plain).map(size).collect())
     }
 
-    /// Finds a cover for each row, at most so long for each.
+    /// What is claimed and what was found as a plot; none unless all rows are there.
+    pub(super) fn plot(&self, rows: &[Row]) -> Option<Plot> {
+        let series = |name: &str, mark: Mark, size: &dyn Fn(&Row) -> &Option<String>| {
+            let size = |row: &Row| size(row).as_ref().and_then(|text| text.parse().ok());
+            let point =
+                |(claim, row): (&Claim, &Row)| Some((claim.board.rows() as f64, size(row)?));
+            let points = self.rows.iter().zip(rows).filter_map(point).collect();
+            Series { name: name.to_owned(), mark, points }
+        };
+        let claimed = series("claimed", Mark::Circles, &|row| &row.claimed);
+        let found = series("found", Mark::Dots, &|row| &row.found);
+        (self.rows.len() == rows.len()).then(|| Plot {
+            title: self.title.clone(),
+            x: "n".to_owned(),
+            y: "knights".to_owned(),
+            from_zero: true,
+            series: vec![claimed, found],
+        })
+    }
+
+    /// Finds a cover for each row that is wanted, at most so long for each.
     pub(super) fn reproduce(
         &self,
         limit: Duration,
+        wanted: impl Fn(&str) -> bool,
         say: &mut dyn FnMut(&Row) -> Result<()>,
     ) -> Result<Vec<Row>> {
         let mut rows = Vec::new();
-        for claim in &self.rows {
+        for claim in self.rows.iter().filter(|claim| wanted(&self.name(claim))) {
             let cover = match claim.middle {
                 Middle::Free => find(&Problem::new(claim.board), claim.claimed, limit, None)?,
                 Middle::Pattern => with_pattern(claim, limit)?,
@@ -101,39 +120,18 @@ impl Table {
         Ok(rows)
     }
 
-    /// Whether a name, or the beginning of one, means this table.
-    pub(super) fn is_called(&self, name: &str) -> bool {
-        let figure = self.figure.as_ref().is_some_and(|figure| figure.starts_with(name));
-        figure || self.name.starts_with(name)
-    }
-
-    /// What is claimed and what was found as a plot.
-    pub(super) fn plot(&self, rows: &[Row]) -> Plot {
-        let series = |name: &str, mark: Mark, size: &dyn Fn(&Row) -> &Option<String>| {
-            let size = |row: &Row| size(row).as_ref().and_then(|text| text.parse().ok());
-            let point =
-                |(claim, row): (&Claim, &Row)| Some((claim.board.rows() as f64, size(row)?));
-            let points = self.rows.iter().zip(rows).filter_map(point).collect();
-            Series { name: name.to_owned(), mark, points }
-        };
-        let claimed = series("claimed", Mark::Circles, &|row| &row.claimed);
-        let found = series("found", Mark::Dots, &|row| &row.found);
-        Plot {
-            title: self.title.clone(),
-            x: "n".to_owned(),
-            y: "knights".to_owned(),
-            from_zero: true,
-            series: vec![claimed, found],
-        }
+    /// `fisher-table-3-20x20`.
+    fn name(&self, claim: &Claim) -> String {
+        let middle = if claim.middle == Middle::Pattern { "-pattern" } else { "" };
+        format!("{}-{}{middle}", self.name, claim.board)
     }
 
     fn row(&self, claim: &Claim, cover: SquareSet) -> Result<Row> {
         let size = cover.len();
         let certificate = Certificate::at_most(Problem::new(claim.board), cover);
         let verified = destrier_certify::verify(&certificate.to_string())?;
-        let middle = if claim.middle == Middle::Pattern { "-pattern" } else { "" };
         Ok(Row {
-            name: format!("{}-{}{middle}", self.name, claim.board),
+            name: self.name(claim),
             what: format!("a cover of {} by at most {} knights", claim.board, claim.claimed),
             source: self.source.clone(),
             claimed: Some(claim.claimed.to_string()),
@@ -144,7 +142,8 @@ impl Table {
     }
 }
 
-fn find(
+/// A cover of the target's size or the smallest found in the time.
+pub(super) fn find(
     problem: &Problem,
     target: usize,
     limit: Duration,

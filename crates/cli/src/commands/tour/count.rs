@@ -45,6 +45,7 @@ pub(super) fn run(args: &Args, board: Board, start: Option<Square>) -> Result<Ex
     let seconds = started.elapsed().as_secs_f64();
     if args.output.json {
         report::json(&json!({
+            "schema": "tour-count-1",
             "board": board,
             "piece": args.piece,
             "kind": kind,

@@ -46,6 +46,7 @@ pub(super) fn run(args: &Args, (low, high): (usize, usize)) -> Result<Exit> {
     let seconds = started.elapsed().as_secs_f64();
     if args.output.json {
         report::json(&json!({
+            "schema": "tour-scan-1",
             "from": low,
             "to": next - 1,
             "method": method.to_string(),

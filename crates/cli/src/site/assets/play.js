@@ -19,6 +19,7 @@
     focus = 0;
     grid.textContent = "";
     grid.style.setProperty("--cols", cols);
+    grid.style.setProperty("--rows", rows);
     buttons = new Array(rows * cols);
     for (let row = rows - 1; row >= 0; row -= 1) {
       const line = document.createElement("div");
@@ -109,6 +110,15 @@
     if (to[0] >= 0 && to[0] < board.rows && to[1] >= 0 && to[1] < board.cols) move(to[0] * board.cols + to[1]);
   });
 
+  // What the square under the pointer or the focus attacks.
+  const point = (event) => {
+    const button = event.target.closest("button");
+    grid.querySelectorAll(".reach").forEach((other) => other.classList.remove("reach"));
+    if (!button || event.type === "mouseleave" || event.type === "focusout") return;
+    Chess.attacks(board, piece(), Number(button.dataset.square)).forEach((s) => buttons[s].classList.add("reach"));
+  };
+  for (const kind of ["mouseover", "mouseleave", "focusin", "focusout"]) grid.addEventListener(kind, point);
+
   const sides = () => {
     const read = (id) => Math.min(50, Math.max(1, Math.floor(Number($(id).value)) || 1));
     return [read("rows"), read("cols")];
@@ -125,6 +135,17 @@
   $("load").addEventListener("click", () => {
     const squares = recordHere().squares.split(" ").map((name) => Chess.square(board, name));
     start(board.rows, board.cols, squares);
+  });
+  // The pieces as a file for destrier verify, or for dropping here again.
+  $("save").addEventListener("click", () => {
+    const { rows, cols } = board;
+    const names = [...pieces].sort((a, b) => a - b).map((s) => Chess.name(board, s));
+    const text = `destrier 1 cover\nboard ${rows}x${cols}\npiece ${piece()}\nrule ${$("rule").value}\nsymmetry none\n` +
+      `claim at-most ${names.length}\ncover ${names.join(" ")}\nend\n`;
+    const link = document.createElement("a");
+    link.href = `data:text/plain,${encodeURIComponent(text)}`;
+    link.download = `cover-${rows}x${cols}-${names.length}.txt`;
+    link.click();
   });
   $("symmetry").addEventListener("click", () => {
     const found = Chess.symmetriesOf(board, pieces);

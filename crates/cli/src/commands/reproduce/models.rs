@@ -1,0 +1,151 @@
+//! The papers' programs, `models/`: solved or counted, and checked.
+
+use super::{Args, Row, write_picture};
+use crate::commands::count;
+use crate::draw::svg;
+use crate::model_file::{Kind, ModelFile};
+use anyhow::{Context, Result, bail};
+use destrier_board::{Placement, Problem, SquareSet};
+use destrier_certify::{Certificate, Claim, Size};
+use destrier_cover::count::{Census, Variations};
+use destrier_cover::tree;
+use destrier_model::{Control, Options, Solver, bound_packing, cover_program, maximum_packing};
+use num_bigint::BigUint;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The programs of a folder by name, in order.
+pub(super) fn read(folder: &Path) -> Result<Vec<(String, ModelFile)>> {
+    let name = || folder.display().to_string();
+    let entries = std::fs::read_dir(folder).with_context(name)?;
+    let paths: Vec<PathBuf> = entries
+        .map(|entry| Ok(entry?.path()))
+        .collect::<std::io::Result<_>>()
+        .with_context(name)?;
+    let mut models = Vec::new();
+    for path in paths.iter().filter(|path| path.extension().is_some_and(|end| end == "toml")) {
+        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+        models.push((stem.unwrap_or_default(), ModelFile::read(path)?));
+    }
+    models.sort_by(|a, b| a.0.cmp(&b.0));
+    Ok(models)
+}
+
+pub(super) fn reproduce(name: &str, model: &ModelFile, args: &Args) -> Result<Row> {
+    let (found, verified) = match model.program {
+        Kind::Packing => packing(model)?,
+        Kind::Cover => cover(model, args.time_limit)?,
+        Kind::Count | Kind::Symmetries | Kind::Families => counted(name, model, args)?,
+    };
+    let agrees =
+        model.claimed.as_ref().zip(found.as_ref()).map(|(claimed, found)| claimed == found);
+    Ok(Row {
+        name: name.to_owned(),
+        what: model.title.clone(),
+        source: model.source.clone(),
+        claimed: model.claimed.clone(),
+        found,
+        verified,
+        agrees,
+    })
+}
+
+type Found = (Option<String>, Option<String>);
+
+fn packing(model: &ModelFile) -> Result<Found> {
+    let problem = model.problem()?;
+    let maximum = maximum_packing(&problem, Solver::Highs)?;
+    let certificate = Certificate::packing(problem, maximum.packing.clone(), maximum.dual);
+    let verified = destrier_certify::verify(&certificate.to_string())?;
+    Ok((Some(maximum.packing.sum().to_string()), Some(verified.to_string())))
+}
+
+/// The smallest cover that the solver finds; the checker confirms it, and the bound where it is
+/// proved.
+fn cover(model: &ModelFile, limit: Duration) -> Result<Found> {
+    let problem = model.problem()?;
+    let reduced = cover_program(&problem)?;
+    let options = Options { time_limit: Some(limit), ..Options::default() };
+    let control = Control { stop: crate::progress::stop_on_signal(), progress: &mut |_| {} };
+    let outcome = Solver::Highs.solve(&reduced.program, &options, control)?;
+    let Some(cover) = outcome.values.map(|values| reduced.lift(&values)) else {
+        return Ok((None, None));
+    };
+    let verified = destrier_certify::verify(&certificate(problem, cover, limit)?.to_string())?;
+    // a proof by cases may have met a smaller cover
+    let Claim::Size { size: Size::AtMost(size) | Size::Exactly(size), .. } = verified.claim()
+    else {
+        bail!("a cover shows no size: {verified}");
+    };
+    Ok((Some(size.to_string()), Some(verified.to_string())))
+}
+
+/// Minima of boards of at most so many squares are proved by cases where packings leave a gap.
+const PROVED: usize = 196;
+
+/// What can be shown of a cover: that none is smaller, by a packing or by cases, or only itself.
+fn certificate(problem: Problem, cover: SquareSet, limit: Duration) -> Result<Certificate> {
+    if let Some(packing) = bound_packing(&problem, Solver::Highs)? {
+        let exactly = Certificate::exactly(problem.clone(), cover.clone(), packing);
+        if exactly.verify().is_ok() {
+            return Ok(exactly);
+        }
+    }
+    if problem == Problem::new(problem.board) && problem.board.area() <= PROVED {
+        let goal = tree::Goal::Minimum(cover.clone());
+        let stop = crate::progress::stop_on_signal();
+        let control = tree::Control { stop, progress: &mut |_| {}, save: &mut |_| {} };
+        let options = tree::Options { time_limit: Some(limit), resume: None };
+        let outcome = tree::prove(&problem, &goal, &options, control)?;
+        if let (tree::Stop::Finished, Some(tree)) = (outcome.stop, outcome.certificate) {
+            return Ok(Certificate::Tree(tree));
+        }
+    }
+    Ok(Certificate::at_most(problem, cover))
+}
+
+/// All smallest covers, each accepted by the checker and counted in two ways.
+fn counted(name: &str, model: &ModelFile, args: &Args) -> Result<Found> {
+    let problem = model.problem()?;
+    let Some(census) = count::smallest(&problem, args.time_limit)? else { return Ok((None, None)) };
+    let list = census.list.as_deref().context("too many covers to list")?;
+    for cover in list {
+        let text = Certificate::at_most(problem.clone(), cover.clone()).to_string();
+        destrier_certify::verify(&text)?;
+    }
+    let families = count::variations(list);
+    let found = match model.program {
+        Kind::Symmetries => folds(&census),
+        Kind::Families => {
+            let one = |(distinct, family): &(usize, Variations)| {
+                format!("{distinct} with {} in common", family.common.len())
+            };
+            families.iter().map(one).collect::<Vec<_>>().join(", ")
+        }
+        _ => format!("{} covers, {} distinct", census.total, census.distinct),
+    };
+    if let Some(folder) = &args.pictures {
+        let pictures: Vec<String> = match model.program {
+            Kind::Families => {
+                families.iter().map(|(_, family)| svg::variations(problem.piece, family)).collect()
+            }
+            _ => list.iter().map(|c| svg::placement(&Placement::of(problem.piece, c))).collect(),
+        };
+        write_picture(folder, name, &svg::gather(&pictures))?;
+    }
+    let verified = format!("{problem}: {} listed, each at most {}", list.len(), census.size);
+    Ok((Some(found), Some(verified)))
+}
+
+/// How many covers have how many symmetries: `1 of 4-fold symmetry, 2 of 2-fold symmetry`.
+fn folds(census: &Census) -> String {
+    let mut folds: BTreeMap<usize, BigUint> = BTreeMap::new();
+    for (group, number) in &census.by_group {
+        *folds.entry(group.elements().len()).or_default() += number;
+    }
+    let some = folds.into_iter().rev().filter(|(_, number)| *number != BigUint::ZERO);
+    some.map(|(fold, number)| format!("{number} of {fold}-fold symmetry"))
+        .collect::<Vec<_>>()
+        .join(", ")
+}

@@ -1,0 +1,45 @@
+//! Fisher 2003, section 6 and figure 29: covers by patterns of 2x2 blocks and of density 1/8, at
+//! most as large on 99x99 as the published formulas say.
+
+use super::Row;
+use super::tables::find;
+use anyhow::{Context, Result};
+use destrier_board::{Board, Problem, SquareSet};
+use destrier_certify::Certificate;
+use destrier_cover::construct::{Pattern, construct};
+use std::time::Duration;
+
+pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
+    let eighths = Pattern::eighths();
+    let rows = vec![
+        row("blocks", "2x2 blocks in staggered rows", 1360, &[Pattern::blocks()], limit)?,
+        row("eighth", "a pattern of density 1/8", 1361, &eighths, limit)?,
+    ];
+    Ok((String::new(), rows))
+}
+
+/// The smallest cover that begins with one of the patterns; the border is the search's.
+fn row(
+    name: &str,
+    what: &str,
+    claimed: usize,
+    patterns: &[Pattern],
+    limit: Duration,
+) -> Result<Row> {
+    let board = Board::new(99, 99)?;
+    let covers = patterns.iter().map(|pattern| construct(board, pattern, 0));
+    let cover = covers.min_by_key(SquareSet::len).context("there is no pattern")?;
+    let problem = Problem::new(board);
+    let cover = find(&problem, claimed, limit, Some(cover))?;
+    let size = cover.len();
+    let certificate = Certificate::at_most(problem, cover);
+    Ok(Row {
+        name: format!("patterns-{name}"),
+        what: format!("{what} on {board}, the border completed: at most {claimed} knights"),
+        source: "Fisher 2003, section 6 and figure 29".to_owned(),
+        claimed: Some(claimed.to_string()),
+        found: Some(size.to_string()),
+        verified: Some(destrier_certify::verify(&certificate.to_string())?.to_string()),
+        agrees: Some(size <= claimed),
+    })
+}

@@ -1,0 +1,218 @@
+//! A board as a growing SVG text: squares, coordinates, pieces, marks and words, all told apart
+//! without colour as well.
+
+use super::symbols;
+use destrier_board::{Board, Piece, Square};
+use std::fmt::Write;
+
+/// Side of a square and width of the margin, in SVG units.
+pub(super) const SIDE: usize = 40;
+const MARGIN: usize = 28;
+
+pub(super) const LIGHT: &str = "#f4efe4";
+pub(super) const DARK: &str = "#d9cfb9";
+pub(super) const INK: &str = "#1d1d1b";
+/// The colour of all shading and of the marks that say the same without colour.
+pub(super) const SHADE: &str = "#1b6ca8";
+
+/// Boards of longer sides are drawn without squares and pieces one could not see.
+pub(super) const DETAILED: usize = 40;
+
+/// Writing to a string cannot fail, so results of `write!` are dropped.
+pub(super) struct Drawing {
+    board: Board,
+    text: String,
+}
+
+impl Drawing {
+    /// A white sheet with a title, and the symbols of the pieces that will be drawn.
+    pub(super) fn new(board: Board, title: &str, pieces: impl IntoIterator<Item = Piece>) -> Self {
+        let width = board.cols() * SIDE + 2 * MARGIN;
+        let height = board.rows() * SIDE + 2 * MARGIN;
+        let mut text = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+             role=\"img\" font-family=\"DejaVu Sans, Arial, sans-serif\">\n<title>{title}</title>\n"
+        );
+        let symbols = symbols::definitions(pieces);
+        if !symbols.is_empty() {
+            let _ = writeln!(text, "<defs>{symbols}</defs>");
+        }
+        let _ = writeln!(text, "<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>");
+        Drawing { board, text }
+    }
+
+    /// Whether single squares can be seen.
+    pub(super) fn is_detailed(&self) -> bool {
+        self.board.rows().max(self.board.cols()) <= DETAILED
+    }
+
+    /// The left and upper edge of a square; row 1 is at the bottom.
+    fn corner(&self, square: Square) -> (usize, usize) {
+        let up = self.board.rows() - 1 - self.board.row(square);
+        (MARGIN + self.board.col(square) * SIDE, MARGIN + up * SIDE)
+    }
+
+    /// The middle of a square.
+    pub(super) fn centre(&self, square: Square) -> (usize, usize) {
+        let (x, y) = self.corner(square);
+        (x + SIDE / 2, y + SIDE / 2)
+    }
+
+    /// Light and dark squares; one plain field where they are too small.
+    pub(super) fn chequer(&mut self) {
+        let (width, height) = (self.board.cols() * SIDE, self.board.rows() * SIDE);
+        let _ = writeln!(
+            self.text,
+            "<rect x=\"{MARGIN}\" y=\"{MARGIN}\" width=\"{width}\" height=\"{height}\" \
+             fill=\"{LIGHT}\"/>"
+        );
+        if self.is_detailed() {
+            let board = self.board;
+            let dark =
+                |square: &Square| (board.row(*square) + board.col(*square)).is_multiple_of(2);
+            self.fill(board.squares().filter(dark), DARK, 1.0);
+        }
+    }
+
+    /// Lines between the squares.
+    pub(super) fn lines(&mut self) {
+        let (width, height) = (self.board.cols() * SIDE, self.board.rows() * SIDE);
+        self.text.push_str("<path d=\"");
+        for row in 1..self.board.rows() {
+            let _ = write!(self.text, "M{MARGIN} {}h{width}", MARGIN + row * SIDE);
+        }
+        for col in 1..self.board.cols() {
+            let _ = write!(self.text, "M{} {MARGIN}v{height}", MARGIN + col * SIDE);
+        }
+        let _ = writeln!(self.text, "\" stroke=\"{DARK}\" stroke-width=\"1\"/>");
+    }
+
+    /// Squares filled with a colour, as one path.
+    pub(super) fn fill(
+        &mut self,
+        squares: impl IntoIterator<Item = Square>,
+        colour: &str,
+        opacity: f64,
+    ) {
+        let corners = squares.into_iter().map(|square| self.corner(square));
+        let path: String =
+            corners.map(|(x, y)| format!("M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z")).collect();
+        if !path.is_empty() {
+            let _ = writeln!(
+                self.text,
+                "<path fill=\"{colour}\" fill-opacity=\"{opacity:.2}\" d=\"{path}\"/>"
+            );
+        }
+    }
+
+    /// The border, and as many coordinates as can be read.
+    pub(super) fn frame(&mut self) {
+        let (rows, cols) = (self.board.rows(), self.board.cols());
+        let (width, height) = (cols * SIDE, rows * SIDE);
+        let stroke = rows.max(cols) as f64 / 16.0 + 1.0;
+        let _ = writeln!(
+            self.text,
+            "<rect x=\"{MARGIN}\" y=\"{MARGIN}\" width=\"{width}\" height=\"{height}\" \
+             fill=\"none\" stroke=\"{INK}\" stroke-width=\"{stroke:.1}\"/>"
+        );
+        if !self.is_detailed() {
+            return;
+        }
+        for col in 0..cols {
+            let name = column_name(self.board, col);
+            self.words((MARGIN + col * SIDE + SIDE / 2, MARGIN + height + 18), &name, 13, INK);
+        }
+        for row in 0..rows {
+            let y = MARGIN + (rows - 1 - row) * SIDE + SIDE / 2 + 5;
+            self.words((MARGIN / 2, y), &(row + 1).to_string(), 13, INK);
+        }
+    }
+
+    /// A piece; a dot where its shape could not be seen.
+    pub(super) fn piece(&mut self, piece: Piece, square: Square) {
+        if !self.is_detailed() {
+            return self.disc(self.centre(square), 16, INK);
+        }
+        let (x, y) = self.corner(square);
+        let _ = writeln!(
+            self.text,
+            "<use href=\"#{}\" x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\"/>",
+            symbols::name(piece)
+        );
+    }
+
+    /// So many dots, at most four, in the upper right corner of a square.
+    pub(super) fn dots(&mut self, square: Square, count: usize) {
+        let (x, y) = self.corner(square);
+        for dot in 0..count.min(4) {
+            self.disc((x + SIDE - 6 - 7 * dot, y + 6), 2, SHADE);
+        }
+    }
+
+    /// A ring in a square.
+    pub(super) fn ring(&mut self, square: Square) {
+        let ((x, y), radius) = (self.centre(square), SIDE / 2 - 4);
+        let _ = writeln!(
+            self.text,
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"none\" stroke=\"{INK}\"/>"
+        );
+    }
+
+    pub(super) fn disc(&mut self, (x, y): (usize, usize), radius: usize, colour: &str) {
+        let _ =
+            writeln!(self.text, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{colour}\"/>");
+    }
+
+    /// Lines from square to square, and back to the first if the path is closed.
+    pub(super) fn path(
+        &mut self,
+        squares: impl IntoIterator<Item = Square>,
+        closed: bool,
+        (colour, width): (&str, f64),
+    ) {
+        self.text.push_str("<path d=\"");
+        for (at, square) in squares.into_iter().enumerate() {
+            let (x, y) = self.centre(square);
+            let _ = write!(self.text, "{}{x} {y}", if at == 0 { "M" } else { "L" });
+        }
+        let _ = writeln!(
+            self.text,
+            "{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width:.1}\" \
+             stroke-linejoin=\"round\"/>",
+            if closed { "Z" } else { "" }
+        );
+    }
+
+    /// A letter in the upper left corner of a square.
+    pub(super) fn note(&mut self, square: Square, words: &str) {
+        let (x, y) = self.corner(square);
+        self.words((x + 6, y + 11), words, 9, INK);
+    }
+
+    /// A word in the middle of a square.
+    pub(super) fn label(&mut self, square: Square, words: &str, colour: &str) {
+        let (x, y) = self.centre(square);
+        let size = if words.len() > 5 { 9 } else { 12 };
+        self.words((x, y + 4), words, size, colour);
+    }
+
+    fn words(&mut self, (x, y): (usize, usize), words: &str, size: usize, colour: &str) {
+        let _ = writeln!(
+            self.text,
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"middle\" \
+             fill=\"{colour}\">{words}</text>"
+        );
+    }
+
+    pub(super) fn finish(mut self) -> String {
+        self.text.push_str("</svg>\n");
+        self.text
+    }
+}
+
+fn column_name(board: Board, col: usize) -> String {
+    match char::from_digit(col as u32 + 10, 36) {
+        Some(letter) if board.cols() <= 26 => letter.to_string(),
+        _ => (col + 1).to_string(),
+    }
+}

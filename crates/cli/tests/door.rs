@@ -1,0 +1,137 @@
+//! What a newcomer meets: manual pages, completions, the catalogue of the papers, pictures.
+
+use assert_cmd::Command;
+use std::path::Path;
+
+fn destrier(args: &[&str]) -> (i32, String, String) {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("destrier"));
+    let output = command.args(args).current_dir(root()).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+fn root() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The subcommands that `--help` lists, `help` aside.
+fn subcommands() -> Vec<String> {
+    let help = destrier(&["--help"]).1;
+    let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let names = lines.take_while(|line| !line.is_empty()).filter(|line| !line.starts_with("   "));
+    names.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_subcommand_has_a_manual_page_with_its_examples() {
+    let folder = tempfile::tempdir().unwrap();
+    let man = folder.path().join("man1");
+    assert_eq!(destrier(&["man", man.to_str().unwrap()]).0, 0);
+    let names = subcommands();
+    assert!(names.len() > 20);
+    for name in names.iter().filter(|name| *name != "help") {
+        let page = std::fs::read_to_string(man.join(format!("destrier-{name}.1"))).unwrap();
+        for part in [".SH NAME", ".SH SYNOPSIS", ".SH OPTIONS", ".SH EXAMPLES"] {
+            assert!(page.contains(part), "{name} has no {part}");
+        }
+        assert!(page.contains(&format!("destrier {name}").replace('-', "\\-")), "{name}");
+    }
+    let first = std::fs::read_to_string(man.join("destrier.1")).unwrap();
+    assert!(first.contains(".SH SUBCOMMANDS") && first.contains("Exit status"), "{first}");
+}
+
+/// Bash itself completes the names of subcommands and options.
+#[test]
+fn bash_completes_subcommands_and_options() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("destrier.bash");
+    std::fs::write(&script, destrier(&["completions", "bash"]).1).unwrap();
+    let complete = |words: &str| {
+        let ask = format!(
+            "source {}; COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); \
+             _destrier destrier \"${{COMP_WORDS[-1]}}\"; echo ${{COMPREPLY[@]}}",
+            script.display()
+        );
+        let output = std::process::Command::new("bash").args(["-c", &ask]).output().unwrap();
+        String::from_utf8(output.stdout).unwrap().trim().to_owned()
+    };
+    assert_eq!(complete("destrier pac"), "packing");
+    assert_eq!(complete("destrier cover --sym"), "--symmetry");
+    assert_eq!(complete("destrier verify --no"), "--no-cutoffs");
+}
+
+/// Every table and figure is repeated by rows that exist, or says why it is not.
+#[test]
+fn the_catalogue_is_complete_and_its_names_lead_somewhere() {
+    let (code, list, _) = destrier(&["reproduce", "--json"]);
+    assert_eq!(code, 0);
+    let list: serde_json::Value = serde_json::from_str(&list).unwrap();
+    let recorded = std::fs::read_to_string(root().join("results/claims.json")).unwrap();
+    let recorded: serde_json::Value = serde_json::from_str(&recorded).unwrap();
+    let rows: Vec<&str> =
+        recorded["rows"].as_array().unwrap().iter().map(|r| r["name"].as_str().unwrap()).collect();
+    let mut items = Vec::new();
+    let mut starts = Vec::new();
+    for item in
+        list["papers"].as_array().unwrap().iter().flat_map(|p| p["items"].as_array().unwrap())
+    {
+        let name = item["name"].as_str().unwrap();
+        items.push(name.to_owned());
+        let by: Vec<&str> =
+            item["by"].as_array().unwrap().iter().map(|start| start.as_str().unwrap()).collect();
+        assert_ne!(by.is_empty(), item["no"].is_null(), "{name}: rows, or a reason");
+        for start in &by {
+            assert!(rows.iter().any(|row| row.starts_with(start)), "{name}: no row of {start}");
+        }
+        starts.extend(by);
+    }
+    for row in rows {
+        assert!(starts.iter().any(|start| row.starts_with(start)), "{row} is no table or figure");
+    }
+    for (paper, figures, tables) in [("fisher", 29, 5), ("pieces", 8, 1), ("cycles", 3, 1)] {
+        for (kind, most) in [("figure", figures), ("table", tables)] {
+            for number in 1..=most {
+                let name = format!("{paper}-{kind}-{number}");
+                assert!(items.contains(&name), "{name} is missing");
+            }
+        }
+    }
+}
+
+#[test]
+fn one_figure_is_repeated_and_one_that_is_none_says_why() {
+    let (code, stdout, _) = destrier(&["reproduce", "fisher-figure-5"]);
+    assert_eq!(code, 0, "{stdout}");
+    assert!(stdout.contains("verified: knight domination of 6x6: exactly 8"), "{stdout}");
+    assert!(stdout.ends_with("1 agree.\n"), "{stdout}");
+    let (code, _, stderr) = destrier(&["reproduce", "fisher-figure-7"]);
+    assert!(code == 2 && stderr.contains("not repeated: a program"), "{stderr}");
+    let (code, _, stderr) = destrier(&["reproduce", "fisher-figure-99"]);
+    assert!(code == 2 && stderr.contains("nothing is called"), "{stderr}");
+}
+
+#[test]
+fn pictures_tell_orbits_and_positions_apart_without_colour() {
+    let folder = tempfile::tempdir().unwrap();
+    let draw = |file: &str, more: &[&str]| {
+        let path = folder.path().join("x.svg");
+        let args = [&["draw", file, "-o", path.to_str().unwrap()], more].concat();
+        let (code, _, stderr) = destrier(&args);
+        assert_eq!(code, 0, "{stderr}");
+        std::fs::read_to_string(path).unwrap()
+    };
+    // 8x8 has one cover up to symmetry: three orbits of its four symmetries
+    let orbits = draw("results/minimum/cover-08.txt", &["--orbits"]);
+    for letter in ["A", "B", "C"] {
+        assert_eq!(orbits.matches(&format!(">{letter}</text>")).count(), 4);
+    }
+    // each square covered k times has k - 1 dots
+    let plain = draw("results/minimum/cover-08.txt", &[]);
+    assert!(plain.matches("r=\"2\"").count() >= 10);
+    // the proof of 14x14 has a cover in it, and a list of positions is a sheet
+    assert_eq!(draw("results/certificates/knight-14.txt.gz", &[]).matches("<use").count(), 32);
+    assert_eq!(draw("results/eight-pieces/same-64.csv", &[]).matches("#king").count(), 3);
+    let (code, _, stderr) =
+        destrier(&["draw", "results/minimum/cover-08.txt", "--density", "-o", "x.svg"]);
+    assert!(code == 2 && stderr.contains("--density draws tours"), "{stderr}");
+}

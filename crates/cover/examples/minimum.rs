@@ -1,0 +1,27 @@
+//! A small cover by local search, and a proof that none is smaller, checked:
+//! `cargo run --release --example minimum -- 6`.
+
+use destrier_board::{Board, Problem};
+use destrier_certify::{Certificate, verify};
+use destrier_cover::search::{self, search};
+use destrier_cover::tree::{Goal, Options, prove_quietly};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let board: Board = std::env::args().nth(1).unwrap_or("6".to_owned()).parse()?;
+    let problem = Problem::new(board);
+    let options = search::Options {
+        time_limit: Some(Duration::from_millis(200)),
+        ..search::Options::default()
+    };
+    let stop = AtomicBool::new(false);
+    let control = search::Control { stop: &stop, progress: &mut |_| {} };
+    let cover = search(&problem, &options, control)?.cover;
+    println!("found: {} knights\n{cover:?}", cover.len());
+    let outcome = prove_quietly(&problem, &Goal::Minimum(cover), &Options::default())?;
+    let tree = outcome.certificate.ok_or("the proof was stopped")?;
+    let verified = verify(&Certificate::Tree(tree).to_string())?;
+    println!("verified: {verified}, by a tree of {} nodes", outcome.nodes);
+    Ok(())
+}
