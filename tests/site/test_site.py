@@ -67,6 +67,51 @@ def the_table_shows_and_filters_the_records(driver):
     assert len(visible) == 3, len(visible)
 
 
+def claims_and_plots_are_shown(driver):
+    open_page(driver, "index.html")
+    plots = [image.get_attribute("src").rsplit("/", 1)[-1] for image in driver.find_elements(By.CSS_SELECTOR, ".plots img")]
+    assert plots == ["figure-28.svg", "density.svg", "gap.svg", "proof-times.svg"], plots
+    for plot in plots:
+        driver.get((site / "plots" / plot).as_uri())
+        assert len(driver.find_elements(By.TAG_NAME, "circle")) > 5, plot
+    open_page(driver, "claims.html")
+    picture(driver, "claims")
+    text = driver.find_element(By.TAG_NAME, "main").text
+    for words in ("fisher-table-1 ", "rubin-monier", "cycles-table-1", "pieces-figure-6", "roth-rule", "Not repeated:"):
+        assert words in text, words
+    assert len(driver.find_elements(By.CSS_SELECTOR, ".claims .accepted")) > 100
+
+
+def a_page_of_n_offers_its_proof_with_its_digest(driver):
+    import hashlib
+
+    open_page(driver, "n/14.html")
+    picture(driver, "n-14")
+    assert "No cover has fewer: the minimum is 32" in driver.find_element(By.TAG_NAME, "main").text
+    rows = driver.find_elements(By.CSS_SELECTOR, "tbody tr")
+    assert len(rows) >= 4
+    for row in rows:
+        name = row.find_element(By.TAG_NAME, "a").get_attribute("href").removeprefix("file://")
+        digest = hashlib.sha256(pathlib.Path(name).read_bytes()).hexdigest()
+        assert row.find_element(By.CSS_SELECTOR, ".digest").text == digest, name
+
+
+def what_was_played_is_saved_as_a_file_that_is_accepted(driver):
+    open_page(driver, "play.html#8")
+    find(driver, "load").click()
+    driver.execute_script("HTMLAnchorElement.prototype.click = function () { window.saved = this.href; }")
+    find(driver, "save").click()
+    verdict = driver.execute_script("return Check.check(decodeURIComponent(window.saved.split(',')[1]))")
+    assert verdict["verified"] and verdict["claim"] == "knight domination of 8x8: at most 12", verdict
+
+
+def pointing_shows_what_a_square_attacks(driver):
+    open_page(driver, "play.html")
+    driver.find_element(By.CSS_SELECTOR, "[data-square='0']").send_keys(Keys.ARROW_UP)
+    shown = [b.get_attribute("data-square") for b in driver.find_elements(By.CSS_SELECTOR, "#board .reach")]
+    assert sorted(shown, key=int) == ["2", "18", "25"], shown  # from a2: c1, c3, b4
+
+
 def the_record_of_20_is_62(driver):
     open_page(driver, "n/20.html")
     picture(driver, "n-20")
@@ -126,7 +171,7 @@ def the_second_checker_agrees_with_the_first(driver):
 
 def nothing_overflows_at_phone_width(driver):
     driver.set_window_size(500, 900)
-    for path in ("index.html", "play.html#50", "n/20.html"):
+    for path in ("index.html", "play.html#50", "n/20.html", "n/14.html", "claims.html", "tours/index.html", "eight-pieces/index.html"):
         driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": 360, "height": 780, "deviceScaleFactor": 2, "mobile": True})
         open_page(driver, path)
         width = driver.execute_script("return document.documentElement.scrollWidth")
@@ -153,6 +198,8 @@ def wait_for(driver, words):
 
 TESTS = [
     every_page_loads_without_console_errors_and_links_to_files, the_table_shows_and_filters_the_records,
+    claims_and_plots_are_shown, a_page_of_n_offers_its_proof_with_its_digest,
+    what_was_played_is_saved_as_a_file_that_is_accepted, pointing_shows_what_a_square_attacks,
     the_record_of_20_is_62, placing_and_removing_updates_the_count, the_keyboard_plays,
     files_are_accepted_and_refused, the_second_checker_agrees_with_the_first,
     nothing_overflows_at_phone_width, dark_pages_are_dark,

@@ -19,6 +19,7 @@ pub(super) struct Claims {
     /// Rows that agree with their claims, and rows with both claim and result.
     pub(super) agree: usize,
     pub(super) compared: usize,
+    pub(super) rows: Vec<Row>,
 }
 
 /// A paper.
@@ -50,7 +51,7 @@ pub(super) fn read(results: &Path) -> Result<Option<Claims>> {
     let count = |agrees| rows.iter().filter(|row| row.agrees == Some(agrees)).count();
     let (agree, differ) = (count(true), count(false));
     let papers = papers::all()?.into_iter().map(|paper| shown(paper, &rows)).collect();
-    Ok(Some(Claims { papers, agree, compared: agree + differ }))
+    Ok(Some(Claims { papers, agree, compared: agree + differ, rows }))
 }
 
 fn shown(paper: Paper, rows: &[Row]) -> Shown {

@@ -3,6 +3,7 @@
 
 mod claims;
 mod files;
+mod plots;
 mod records;
 mod topics;
 
@@ -65,7 +66,12 @@ pub(crate) fn write(results: &Path, out: &Path, version: &str) -> Result<usize> 
         site.file(name, text)?;
     }
     site.file("records.js", &records_js(&records))?;
-    site.start(&records, claims.as_ref())?;
+    let rows = claims.as_ref().map_or(&[][..], |claims| &claims.rows);
+    let plots = plots::all(results, &records, rows)?;
+    for plot in &plots {
+        site.file(&format!("plots/{}", plot.name), &plot.svg)?;
+    }
+    site.start(&records, claims.as_ref(), &plots)?;
     site.page("play.html", "play.html", "Play", context! {})?;
     site.boards(results, &records)?;
     if let Some(claims) = &claims {
@@ -130,7 +136,12 @@ impl<'a> Site<'a> {
     }
 
     /// The first page.
-    fn start(&mut self, records: &[Record], claims: Option<&Claims>) -> Result<()> {
+    fn start(
+        &mut self,
+        records: &[Record],
+        claims: Option<&Claims>,
+        plots: &[plots::Picture],
+    ) -> Result<()> {
         let proved = records.iter().filter(|record| record.state == "proved");
         let proved: Vec<usize> = proved.map(|record| record.n).collect();
         let shown = records.iter().filter(|record| SHOWN.contains(&record.n));
@@ -147,6 +158,7 @@ impl<'a> Site<'a> {
             claims => claims.map(|claims| context! {
                 agree => claims.agree, compared => claims.compared
             }),
+            plots => Serde(plots),
             proved,
             shown,
         };

@@ -1,0 +1,156 @@
+//! The plots of the site: figure 28, densities, what is open, and how long proofs take.
+
+use super::records::Record;
+use crate::commands::reproduce::Row;
+use crate::draw::plot::{self, Mark, Plot, Series};
+use crate::draw::records::{self, Sizes};
+use anyhow::{Context, Result};
+use destrier_board::Board;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A plot as a file of the site.
+#[derive(Serialize)]
+pub(super) struct Picture {
+    /// Below `plots/`.
+    pub(super) name: &'static str,
+    pub(super) alt: String,
+    #[serde(skip)]
+    pub(super) svg: String,
+}
+
+impl Picture {
+    fn new(name: &'static str, alt: &str, plot: Plot) -> Result<Self> {
+        Ok(Picture { name, alt: alt.to_owned(), svg: plot::svg(&[plot])? })
+    }
+}
+
+/// All plots that the results have data for; the papers' values are the claims of a recorded run.
+pub(super) fn all(results: &Path, records: &[Record], claims: &[Row]) -> Result<Vec<Picture>> {
+    let table = crate::files::read(&results.join("records.csv"))?;
+    let papers = [("Fisher 2003", "fisher-table-5-"), ("Rubin", "rubin-table-1-")];
+    let papers: Vec<(String, Sizes)> = papers
+        .iter()
+        .map(|(source, start)| ((*source).to_owned(), claimed(claims, start)))
+        .filter(|(_, sizes)| !sizes.is_empty())
+        .collect();
+    let mut plots = records::plots(&table, &papers)?.into_iter();
+    let mut pictures = Vec::new();
+    if let (Some(sizes), Some(densities)) = (plots.next(), plots.next()) {
+        pictures.push(Picture::new(
+            "figure-28.svg",
+            "n against the knights of the smallest cover known: figure 28, continued to n = 100",
+            sizes,
+        )?);
+        pictures.push(Picture::new(
+            "density.svg",
+            "knights per square fall slowly towards 1/8 and stay above 1/9",
+            densities,
+        )?);
+    }
+    pictures.push(Picture::new(
+        "gap.svg",
+        "how many knights lie between the best proved bound and the best cover known, by n",
+        gap(records),
+    )?);
+    if let Some(times) = times(&results.join("runs"))? {
+        pictures.push(Picture::new(
+            "proof-times.svg",
+            "seconds to prove the minimum by n, ours beside other solvers, as powers of ten",
+            times,
+        )?);
+    }
+    Ok(pictures)
+}
+
+/// Claims of square boards in the rows of a table.
+fn claimed(claims: &[Row], start: &str) -> Sizes {
+    let size = |row: &Row| {
+        let board: Board = row.name.strip_prefix(start)?.parse().ok()?;
+        Some((board.rows(), row.claimed.as_ref()?.parse().ok()?))
+    };
+    claims.iter().filter_map(size).collect()
+}
+
+/// The distance from the bound to the cover.
+fn gap(records: &[Record]) -> Plot {
+    let points = records.iter().map(|r| (r.n as f64, (r.size - r.lower.min(r.size)) as f64));
+    Plot {
+        title: "Between bound and record".to_owned(),
+        x: "n".to_owned(),
+        y: "knights".to_owned(),
+        from_zero: true,
+        series: vec![Series {
+            name: "cover less proved bound; 0 is a proved minimum".to_owned(),
+            mark: Mark::Dots,
+            points: points.collect(),
+        }],
+    }
+}
+
+/// A line of a benchmark of proofs.
+#[derive(Deserialize)]
+struct Run {
+    program: String,
+    board: Board,
+    cpu_seconds: f64,
+}
+
+/// The shortest time of each program on each square board, in all benchmarks of `runs` in which
+/// proofs are verified.
+fn times(runs: &Path) -> Result<Option<Plot>> {
+    let mut best: BTreeMap<(String, usize), f64> = BTreeMap::new();
+    for path in benchmarks(runs)? {
+        let mut table =
+            csv::Reader::from_path(&path).with_context(|| path.display().to_string())?;
+        let lines: Vec<Run> = table.deserialize().filter_map(Result::ok).collect();
+        if !lines.iter().any(|run| run.program == "verify") {
+            continue;
+        }
+        for run in lines.into_iter().filter(|run| run.board.is_square() && run.cpu_seconds > 0.0) {
+            let time = best.entry((run.program, run.board.rows())).or_insert(f64::MAX);
+            *time = time.min(run.cpu_seconds);
+        }
+    }
+    let mut series: BTreeMap<String, Vec<(f64, f64)>> = BTreeMap::new();
+    for ((program, n), seconds) in best {
+        series.entry(program).or_default().push((n as f64, seconds.log10()));
+    }
+    let marks = [Mark::Crosses, Mark::Dots, Mark::Circles, Mark::Dots, Mark::Circles];
+    let series: Vec<Series> = series
+        .into_iter()
+        .zip(marks.iter().cycle())
+        .map(|((name, points), &mark)| Series { name, mark, points })
+        .collect();
+    Ok((!series.is_empty()).then(|| Plot {
+        title: "Processor time of a proof".to_owned(),
+        x: "n".to_owned(),
+        y: "seconds, as powers of ten".to_owned(),
+        from_zero: false,
+        series,
+    }))
+}
+
+/// The raw measurements of all benchmarks.
+fn benchmarks(runs: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for machine in folders(runs)? {
+        let names = folders(&machine)?.into_iter().map(|bench| bench.join("raw.csv"));
+        found.extend(names.filter(|path| path.exists()));
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// The folders in a folder; none if it is not there.
+fn folders(folder: &Path) -> Result<Vec<PathBuf>> {
+    if !folder.exists() {
+        return Ok(Vec::new());
+    }
+    let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+    let paths: Vec<PathBuf> =
+        entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
+    Ok(paths.into_iter().filter(|path| path.is_dir()).collect())
+}
