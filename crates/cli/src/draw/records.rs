@@ -68,7 +68,7 @@ fn densities(series: &[Named], ends: [f64; 2]) -> Plot {
         mark,
         points: ends.map(|n| (n.max(FIRST as f64), height)).to_vec(),
     };
-    series.push(level("1/8, the densest pattern known", Mark::Line, 1.0 / 8.0));
+    series.push(level("1/8, the sparsest pattern known", Mark::Line, 1.0 / 8.0));
     series.push(level("1/9, one knight for nine squares", Mark::Dashes, 1.0 / 9.0));
     Plot {
         title: "Knights per square".to_owned(),
