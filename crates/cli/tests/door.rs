@@ -135,3 +135,34 @@ fn pictures_tell_orbits_and_positions_apart_without_colour() {
         destrier(&["draw", "results/minimum/cover-08.txt", "--density", "-o", "x.svg"]);
     assert!(code == 2 && stderr.contains("--density draws tours"), "{stderr}");
 }
+
+#[test]
+fn results_are_drawn_where_a_picture_is_asked_for_and_the_next_step_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    for command in [&["cover", "6"][..], &["packing", "6"], &["cycles", "6", "--count", "4"]] {
+        let png = path(&format!("{}.png", command[0]));
+        assert_eq!(destrier(&[command, &["-o", &png]].concat()).0, 0);
+        assert!(std::fs::read(png).unwrap().starts_with(b"\x89PNG"), "{command:?}");
+        let (_, stdout, stderr) = destrier(command);
+        assert!(stderr.contains("Next: ") && !stdout.contains("Next: "), "{command:?}: {stderr}");
+        for silent in ["--json", "--quiet"] {
+            assert_eq!(destrier(&[command, &[silent]].concat()).2, "", "{command:?} {silent}");
+        }
+    }
+    let file = path("cover.txt");
+    let (_, _, stderr) = destrier(&["cover", "8", "-o", &file]);
+    assert!(stderr.contains(&format!("Next: destrier verify {file}")), "{stderr}");
+}
+
+#[test]
+fn wrong_use_points_to_the_right_help() {
+    let (code, stdout, stderr) = destrier(&[]);
+    assert!(code == 2 && stdout.is_empty() && stderr.contains("Commands:"), "{stderr}");
+    let (code, _, stderr) = destrier(&["cover", "8x"]);
+    assert!(code == 2 && stderr.ends_with("(see destrier cover --help)\n"), "{stderr}");
+    let (code, _, stderr) = destrier(&["draw", "nothing.txt"]);
+    assert_eq!((code, stderr.matches("nothing.txt").count()), (2, 1), "{stderr}");
+    let (code, _, stderr) = destrier(&["report", "x", "--results", "models"]);
+    assert!(code == 2 && stderr.contains("--results names the folder"), "{stderr}");
+}

@@ -1,4 +1,21 @@
 //! Finds, counts and proves covers, with packings as bounds.
+//!
+//! Whatever is found is handed on as a cover or a certificate for `destrier-certify` to judge.
+//!
+//! ```
+//! use destrier_board::{Board, Problem};
+//! use destrier_certify::{Certificate, verify};
+//! use destrier_cover::construct::{Pattern, construct};
+//! use destrier_cover::tree::{Goal, Options, prove_quietly};
+//!
+//! let problem = Problem::new(Board::new(5, 5)?);
+//! let cover = construct(problem.board, &Pattern::blocks(), 0); // some cover, not the smallest
+//! let outcome = prove_quietly(&problem, &Goal::Minimum(cover), &Options::default())?;
+//! let tree = outcome.certificate.ok_or("the proof was stopped")?;
+//! let verified = verify(&Certificate::Tree(tree).to_string())?;
+//! assert_eq!(verified.to_string(), "knight domination of 5x5: exactly 5");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![forbid(unsafe_code)]
 
 pub mod construct;
