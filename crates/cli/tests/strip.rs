@@ -37,7 +37,7 @@ fn strips_without_covers_and_strips_beyond_the_sweep_have_their_exit_codes() {
     let (code, stdout, _) = run(&["1", "--rule", "total"]);
     assert!(code == 1 && stdout.contains("none"), "{stdout}");
     let (code, _, stderr) = run(&["9", "--time-limit", "0s"]);
-    assert_eq!((code, stderr.contains("0 columns")), (3, true));
+    assert_eq!((code, stderr.contains("stopped before")), (3, true));
     for args in [
         ["4", "--rule", "independent"],
         ["4", "--piece", "queen"],
@@ -51,4 +51,40 @@ fn strips_without_covers_and_strips_beyond_the_sweep_have_their_exit_codes() {
             "{args:?}: {stderr}"
         );
     }
+}
+
+/// Killed again and again, each time a little later, until it is done.
+#[test]
+fn a_killed_strip_goes_on_from_its_checkpoint() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("strip7").display().to_string();
+    let arguments = ["7", "--json", "-q", "--checkpoint", &path];
+    let mut kills = 0;
+    for wait in (1..200).map(|turn| std::time::Duration::from_millis(40 * turn)) {
+        let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("destrier"))
+            .arg("strip")
+            .args(arguments)
+            .stdout(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(wait);
+        if child.try_wait().unwrap().is_some() {
+            break;
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        kills += 1;
+    }
+    assert!(kills > 0);
+    let values = |(code, stdout, stderr): (i32, String, String)| {
+        assert_eq!(code, 0, "{stderr}");
+        let report: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+        ["start", "period", "increment", "values", "repeat", "states", "verified"]
+            .map(|key| report[key].clone())
+    };
+    assert_eq!(values(run(&arguments)), values(run(&["7", "--json"])));
+    let (code, _, stderr) = run(&["6", "--checkpoint", &path]);
+    assert!(code == 2 && stderr.contains("does not begin with"), "{stderr}");
+    let (code, stdout, stderr) = run(&["8", "--memory", "100K"]);
+    assert_eq!((code, stdout.as_str(), stderr.lines().count()), (3, "", 1), "{stderr}");
 }

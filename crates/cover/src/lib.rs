@@ -21,10 +21,12 @@
 pub mod construct;
 pub mod count;
 mod frontier;
+mod records;
 pub mod search;
 pub mod strip;
 pub mod sweep;
 pub mod tree;
 mod veripb;
 
+pub use records::RecordsError;
 pub use veripb::{VeripbError, write_veripb};

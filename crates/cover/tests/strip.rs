@@ -2,14 +2,23 @@
 
 use destrier_board::{Piece, Rule};
 use destrier_certify::check_cover;
-use destrier_cover::strip::{Control, Strip, StripError, strip};
+use destrier_cover::strip::{Control, Progress, Strip, StripError, strip};
 use destrier_model::{Solver, cover_program};
-use std::sync::atomic::AtomicBool;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
+
+fn control<'a>(
+    stop: &'a AtomicBool,
+    checkpoint: Option<&'a Path>,
+    progress: &'a mut dyn FnMut(Progress),
+) -> Control<'a> {
+    Control { stop, deadline: None, memory: 1 << 30, checkpoint, progress }
+}
 
 fn swept(rows: usize, piece: Piece, rule: Rule) -> Result<Strip, StripError> {
     let stop = AtomicBool::new(false);
-    strip(rows, piece, rule, &mut Control { stop: &stop, deadline: None, progress: &mut |_| {} })
+    strip(rows, piece, rule, &mut control(&stop, None, &mut |_| {}))
 }
 
 /// D(k, n + period) = D(k, n) + increment from start on: Hare and Hedetniemi (1987) and Fisher and
@@ -76,8 +85,51 @@ fn strips_that_cannot_be_swept_are_refused() {
     let piece = Piece::Knight;
     assert_eq!(refused(13, piece, Rule::Domination), StripError::TooWide { piece, rows: 13 });
     let stop = AtomicBool::new(false);
-    let deadline = Some(Instant::now());
-    let mut control = Control { stop: &stop, deadline, progress: &mut |_| {} };
-    let stopped = strip(9, piece, Rule::Domination, &mut control).unwrap_err();
-    assert_eq!(stopped, StripError::Stopped { columns: 0 });
+    let mut silent = |_| {};
+    let mut over = control(&stop, None, &mut silent);
+    over.deadline = Some(Instant::now());
+    assert_eq!(strip(9, piece, Rule::Domination, &mut over), Err(StripError::Stopped));
+    let mut small = control(&stop, None, &mut silent);
+    small.memory = 10_000;
+    let refused = strip(9, piece, Rule::Domination, &mut small);
+    assert_eq!(refused, Err(StripError::Memory { limit: 10_000 }));
+}
+
+/// Stopped after every few columns and started again, with half a record at the end of the file.
+#[test]
+fn a_strip_goes_on_where_it_was_stopped() {
+    let whole = swept(7, Piece::Knight, Rule::Domination).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("strip.checkpoint");
+    let mut columns = Vec::new();
+    let resumed = loop {
+        let stop = AtomicBool::new(false);
+        let mut first = None;
+        let mut progress = |now: Progress| {
+            let first = *first.get_or_insert(now.columns);
+            stop.store(now.columns >= first + 5, Ordering::Relaxed);
+        };
+        let result = strip(
+            7,
+            Piece::Knight,
+            Rule::Domination,
+            &mut control(&stop, Some(&path), &mut progress),
+        );
+        columns.push(first);
+        match result {
+            Err(StripError::Stopped) => {
+                let mut bytes = std::fs::read(&path).unwrap();
+                bytes.extend([7; 100]);
+                std::fs::write(&path, bytes).unwrap();
+            }
+            result => break result.unwrap(),
+        }
+    };
+    assert!(columns.len() > 5 && columns.is_sorted_by(|a, b| a < b), "{columns:?}");
+    assert_eq!(resumed, whole);
+    let stop = AtomicBool::new(false);
+    let mut silent = |_| {};
+    let mut other = control(&stop, Some(&path), &mut silent);
+    let refused = strip(6, Piece::Knight, Rule::Domination, &mut other);
+    assert!(matches!(refused, Err(StripError::Checkpoint { .. })), "{refused:?}");
 }

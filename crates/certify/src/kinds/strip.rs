@@ -3,7 +3,7 @@
 use crate::lines::Lines;
 use crate::names::name;
 use crate::number::count;
-use crate::strip::{Reach, difference};
+use crate::strip::{Reach, Scope, difference};
 use crate::{Claim, Rejection};
 use destrier_board::{Piece, Rule};
 use std::fmt;
@@ -33,12 +33,19 @@ impl StripCertificate {
     pub(crate) fn verify(&self) -> Result<Claim, Rejection> {
         let &StripCertificate { rows, piece, rule, repeat: (before, after), .. } = self;
         let reach = Reach::new(rows, piece, rule).map_err(|fault| fault.at(2))?;
+        let mut ends = vec![reach.first()];
+        for column in 0..reach.beyond() {
+            ends.push(reach.next(&ends[column], Scope::After)?);
+        }
+        let mut values: Vec<Option<usize>> =
+            (1..reach.beyond()).map(|n| reach.meet(&ends[n], &ends[0])).collect();
         let mut layer = reach.first();
-        let mut earlier = (before == 0).then(|| layer.clone());
-        let mut values = Vec::new();
-        for column in 1..=after {
-            layer = reach.next(&layer)?;
-            values.push(reach.value(&layer));
+        let mut earlier = None;
+        for column in 0..=after {
+            if column > 0 {
+                layer = reach.next(&layer, Scope::OnePiece)?;
+            }
+            values.push(reach.meet(&layer, &ends[reach.beyond()]));
             if column == before {
                 earlier = Some(layer.clone());
             }
@@ -46,7 +53,7 @@ impl StripCertificate {
         let more = earlier.and_then(|earlier| difference(&earlier, &layer));
         let more = more.ok_or(Rejection::NoRepeat { before, after })?;
         let value = |columns: usize| {
-            let rounds = columns.saturating_sub(after).div_ceil(after - before);
+            let rounds = columns.saturating_sub(values.len()).div_ceil(after - before);
             let value = values[columns - rounds * (after - before) - 1]?;
             Some(value + rounds * more)
         };
@@ -56,7 +63,7 @@ impl StripCertificate {
                 return Err(Rejection::WrongNumber { columns, claimed, found });
             }
         }
-        for columns in self.start..self.start.max(before) + after - before {
+        for columns in self.start..self.start.max(before + reach.beyond()) + after - before {
             let claimed = value(columns).map(|value| value + self.increment);
             let (columns, found) = (columns + self.period, value(columns + self.period));
             if found != claimed {

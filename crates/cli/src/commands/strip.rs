@@ -32,6 +32,12 @@ pub(crate) struct Args {
     /// At most so many threads; all cores if not given
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
+    /// Memory for the states, such as 500M or 8G; three quarters of what is free if not given
+    #[arg(long, value_name = "BYTES", value_parser = args::bytes)]
+    memory: Option<usize>,
+    /// Keep the sweep in this file, and go on from there if it exists
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
     /// Stop after so long: 30s, 5m, 2h
     #[arg(long, value_name = "TIME", value_parser = args::duration)]
     time_limit: Option<Duration>,
@@ -47,8 +53,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     args::use_threads(args.threads)?;
     let started = Instant::now();
     let found = match sweep(args, started) {
-        Err(error @ StripError::Stopped { .. }) => {
-            eprintln!("destrier: {error}");
+        Err(error @ (StripError::Stopped | StripError::Memory { .. })) => {
+            match &args.checkpoint {
+                Some(path) => {
+                    let path = path.display();
+                    eprintln!("destrier: {error}; the same command goes on from {path}");
+                }
+                None => eprintln!("destrier: {error}"),
+            }
             return Ok(Exit::Limit);
         }
         found => found?,
@@ -91,12 +103,15 @@ fn sweep(args: &Args, started: Instant) -> Result<Strip, StripError> {
     let line = Line::new(args.output.quiet);
     let mut progress = |now: Progress| {
         let value = now.value.map_or("none".to_owned(), |value| value.to_string());
-        let Progress { columns, states, .. } = now;
-        line.say(format!("{} x {columns}: {value} pieces, {states} states", args.rows));
+        let Progress { columns, states, bytes, .. } = now;
+        let (rows, megabytes) = (args.rows, bytes >> 20);
+        line.say(format!("{rows} x {columns}: {value} pieces, {states} states, {megabytes} MB"));
     };
     let mut control = Control {
         stop: stop_on_signal(),
         deadline: args.time_limit.map(|limit| started + limit),
+        memory: args.memory.unwrap_or_else(args::free_memory),
+        checkpoint: args.checkpoint.as_deref(),
         progress: &mut progress,
     };
     strip(args.rows, args.piece, args.rule, &mut control)

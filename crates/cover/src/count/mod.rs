@@ -21,6 +21,7 @@ pub use parts::{Counted, Part, count_part, join, parts};
 pub use structure::{Variations, families, kinds_of_families};
 
 use crate::frontier::{NoSteps, Steps, Tally, Word};
+use crate::records::RecordsError;
 use checkpoint::Checkpoint;
 use classes::{Subgroup, classes, subgroups};
 use destrier_board::{Board, Group, Problem, SquareSet, Symmetry};
@@ -132,13 +133,8 @@ pub enum CountError {
     #[error("a layer has more than {0} states")]
     Layer(usize),
     /// The checkpoint cannot be used.
-    #[error("{file}: {reason}")]
-    Checkpoint {
-        /// The file.
-        file: String,
-        /// What is wrong with it.
-        reason: String,
-    },
+    #[error(transparent)]
+    Checkpoint(#[from] RecordsError),
     /// The time was over.
     #[error("the time limit came first")]
     Deadline,

@@ -15,8 +15,8 @@ pub(super) struct Columns {
     covers: Vec<u64>,
     /// By row, the squares of the earliest column that no later row reaches.
     settled: Vec<u64>,
-    /// The fewest pieces of a new column that cover the farthest column, if they can.
-    pub(super) to_fill: Option<u32>,
+    /// By bit of a state, the squares of the next `2 reach` columns from where a piece covers it.
+    from: Vec<u64>,
 }
 
 impl Columns {
@@ -40,13 +40,14 @@ impl Columns {
         let column = (1u64 << rows) - 1;
         let later = |row: usize| covers[row + 1..].iter().fold(0, |set, cover| set | cover);
         let settled = (0..rows).map(|row| column & !later(row)).collect();
-        let far = column << (2 * reach * rows);
-        let fills = |set: &u32| {
-            let taken = (0..rows).filter(|row| set >> row & 1 == 1);
-            taken.fold(0, |union, row| union | covers[row]) & far == far
+        let mut columns = Columns { rows, reach, covers, settled, from: Vec::new() };
+        let later: Vec<u64> = columns.later().collect();
+        let from = |bit: usize| {
+            let reaching = later.iter().enumerate().filter(|(_, piece)| *piece >> bit & 1 == 1);
+            reaching.fold(0, |set, (square, _)| set | 1 << square)
         };
-        let to_fill = (0..1u32 << rows).filter(fills).map(u32::count_ones).min();
-        Some(Columns { rows, reach, covers, settled, to_fill })
+        columns.from = (0..2 * reach * rows).map(from).collect();
+        Some(columns)
     }
 
     /// Nothing placed: what lies before the strip needs no cover.
@@ -60,9 +61,23 @@ impl Columns {
         if bits == 64 { u64::MAX } else { (1 << bits) - 1 }
     }
 
-    /// Whether the strip may end here.
-    pub(super) fn complete(&self, state: u64) -> bool {
-        state & self.start() == self.start()
+    /// What a piece on each square of the next `2 reach` columns covers of a state.
+    pub(super) fn later(&self) -> impl Iterator<Item = u64> {
+        let ahead =
+            (0..2 * self.reach).flat_map(|ahead| self.covers.iter().map(move |c| (ahead, c)));
+        ahead.map(|(ahead, &covers)| {
+            (u128::from(covers) << (ahead * self.rows)) as u64 & self.full()
+        })
+    }
+
+    /// Whether one piece in the next `2 reach` columns covers all these squares of a state.
+    pub(super) fn one_piece_covers(&self, squares: u64) -> bool {
+        let (mut rest, mut from) = (squares, u64::MAX);
+        while rest != 0 && from != 0 {
+            from &= self.from[rest.trailing_zeros() as usize];
+            rest &= rest - 1;
+        }
+        from != 0
     }
 
     /// The state after the square in this row of the new column is left empty or taken, if none
@@ -75,6 +90,15 @@ impl Columns {
     /// The state when the new column is decided.
     pub(super) fn shift(&self, state: u64) -> u64 {
         state >> self.rows
+    }
+
+    /// A state seen from the other end of the board, by the pieces in the columns beyond.
+    pub(super) fn mirrored(&self, state: u64) -> u64 {
+        let column = (1u64 << self.rows) - 1;
+        let last = 2 * self.reach - 1;
+        (0..=last).fold(0, |image, at| {
+            image | (state >> (at * self.rows) & column) << ((last - at) * self.rows)
+        })
     }
 
     /// The state upside down.
