@@ -116,7 +116,7 @@ mod tests {
             random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             random >> 32
         };
-        let sets: Vec<u64> = (0..500).map(|_| next() | next() | next()).collect();
+        let sets: Vec<u64> = (0..50).map(|_| next()).collect();
         let index = Supersets::new(sets.clone());
         let later: Vec<u64> = columns.later().collect();
         let mut found = [0; 2];
@@ -133,6 +133,6 @@ mod tests {
             let larger = sets.iter().any(|other| other != set && set & !other == 0);
             assert!(index.contain(*set) && index.contain_larger(*set) == larger);
         }
-        assert!(found[0] > 100 && found[1] > found[0] && found[1] < 2900, "{found:?}");
+        assert!(found[0] > 100 && found[1] > 2 * found[0] && found[1] < 2900, "{found:?}");
     }
 }
