@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Blocks, Board, Group, Piece, Placement, Problem, Rule, Square};
+use destrier_cover::search;
 use destrier_model::Solver;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -174,6 +175,26 @@ pub(crate) fn cover_solver(text: &str) -> Result<CoverSolver, String> {
     match text {
         "search" => Ok(CoverSolver::Search),
         _ => solver(text).map(CoverSolver::Program).map_err(|names| names + ", search"),
+    }
+}
+
+/// How local search goes about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Method {
+    /// On the problem as it is.
+    Plain(search::Method),
+    /// On the frame around a pattern of density 1/8.
+    Monier,
+}
+
+/// Reads the name of a method of local search.
+pub(crate) fn method(text: &str) -> Result<Method, String> {
+    match text {
+        "weighting" => Ok(Method::Plain(search::Method::Weighting)),
+        "annealing" => Ok(Method::Plain(search::Method::Annealing)),
+        "two-stage" => Ok(Method::Plain(search::Method::TwoStage)),
+        "monier" => Ok(Method::Monier),
+        _ => Err("one of weighting, annealing, two-stage, monier".to_owned()),
     }
 }
 

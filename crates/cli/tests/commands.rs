@@ -86,6 +86,23 @@ fn local_search_reaches_its_target_and_says_so() {
     assert!(stdout.contains("no piece covers square b2"), "{stdout}");
 }
 
+/// What is kept of a pattern in the middle shows in the cover; the other methods reach a minimum.
+#[test]
+fn the_papers_methods_have_names() {
+    for method in ["annealing", "two-stage", "weighting"] {
+        let report = cover(&["10", "--method", method, "--target", "16", "--time-limit", "10m"]);
+        assert_eq!((&report["size"], &report["solver"]), (&16.into(), &"search".into()));
+    }
+    let report = cover(&["26", "--method", "monier", "--time-limit", "0s"]);
+    assert!((102..=120).contains(&report["size"].as_u64().unwrap()), "{}", report["size"]);
+    let by_program = ["cover", "8", "--solver", "highs", "--method", "annealing"];
+    refuses(&by_program, &["--method needs --solver search"]);
+    refuses(&["cover", "8", "--method", "magic"], &["magic", "two-stage"]);
+    refuses(&["cover", "24", "--method", "monier", "--rule", "total"], &["knight domination"]);
+    let turned = ["cover", "12", "--method", "two-stage", "--symmetry", "rot90"];
+    refuses(&turned, &["neither symmetry nor fixed squares"]);
+}
+
 #[test]
 fn the_same_seed_gives_the_same_cover() {
     let squares = |seed| cover(&["9", "--seed", seed])["squares"].clone();

@@ -2,7 +2,12 @@
 //! border completed and trimmed window by window. Time and memory grow with the area.
 //!
 //! Two densities are in the literature: 2/15 by 2x2 blocks in staggered rows (Fisher and Spalding;
-//! Fisher 2003, section 6) and 1/8 (Garnick and Nieuwejaar; Monier; Fisher 2003, figure 29).
+//! Fisher 2003, section 6) and 1/8 (Garnick and Nieuwejaar; Monier; Fisher 2003, figure 29). The
+//! pictures are lost. Of density 1/8 there are exactly three patterns with a period of eight rows
+//! and columns, found by exhaustion; in each, every square is attacked exactly once, so all are
+//! total dominations, Garnick and Nieuwejaar's subject. Every other row has pairs of knights three
+//! squares apart, or pairs side by side, or both in turn. Two were known (contestcen.com: Monier's
+//! of the 1970s and one of Rubin's of 2003); the texts do not tell which of the uniform two is whose.
 //!
 //! ```
 //! use destrier_board::Board;
@@ -16,7 +21,7 @@
 
 use crate::search::random::Random;
 use crate::search::window;
-use destrier_board::{Board, MoveGraph, Piece, Rule, SquareSet};
+use destrier_board::{Board, BoardError, MoveGraph, Piece, Problem, Rule, SquareSet};
 use std::collections::BTreeSet;
 
 /// The sides of the torus on which patterns of density 1/8 are found.
@@ -168,6 +173,24 @@ pub fn construct(board: Board, pattern: &Pattern, seed: u64) -> SquareSet {
     border(&self::graph(board), pattern.cut(board, down, right), SWAPS, seed)
 }
 
+/// Rows and columns along the border in which [`keeping_middle`] lets a cover change.
+const FRAME: usize = 10;
+
+/// The problem of covering a cover's board with its middle kept as it is: only the frame along the
+/// border is left to a search (Monier's pattern with an optimised frame, as Rubin has it).
+///
+/// # Errors
+/// Never, for a set of squares of its own board.
+pub fn keeping_middle(cover: &SquareSet) -> Result<Problem, BoardError> {
+    let board = cover.board();
+    let far = |at: usize, side: usize| at >= FRAME && at + FRAME < side;
+    let middle = board.squares().filter(|&square| {
+        far(board.row(square), board.rows()) && far(board.col(square), board.cols())
+    });
+    let (kept, empty): (Vec<_>, Vec<_>) = middle.partition(|&square| cover.contains(square));
+    Problem::new(board).with_fixed(kept, empty)
+}
+
 fn graph(board: Board) -> MoveGraph {
     MoveGraph::for_rule(board, Piece::Knight, Rule::Domination)
 }
@@ -184,7 +207,6 @@ fn border(graph: &MoveGraph, mut set: SquareSet, swaps: u64, seed: u64) -> Squar
 #[cfg(test)]
 mod tests {
     use super::*;
-    use destrier_board::Problem;
     use destrier_certify::check_cover;
 
     #[test]
@@ -192,18 +214,51 @@ mod tests {
         let blocks = Pattern::blocks();
         assert_eq!((blocks.tile.len(), blocks.tile.board().area()), (12, 90));
         check_cover(&Problem::new(blocks.tile.board()), &blocks.tile).unwrap();
-        let eighths = Pattern::eighths();
-        assert!(!eighths.is_empty());
-        for pattern in &eighths {
+        for pattern in &Pattern::eighths() {
             assert_eq!(pattern.tile.len(), 8);
             check_cover(&Problem::new(pattern.tile.board()), &pattern.tile).unwrap();
+            // each square, with a knight or without, is attacked exactly once
+            let total = MoveGraph::for_rule(pattern.tile.board(), Piece::Knight, Rule::Total);
+            let attacks = |square| {
+                total.neighbours(square).iter().filter(|&&from| pattern.tile.contains(from)).count()
+            };
+            assert!(pattern.tile.board().squares().all(|square| attacks(square) == 1));
         }
+    }
+
+    /// Pairs of knights three squares apart, side by side, and both in turn; no fourth pattern.
+    #[test]
+    fn there_are_three_patterns_of_an_eighth() {
+        let gaps = |pattern: &Pattern| {
+            let board = pattern.tile.board();
+            let steps = [(0, 1), (0, -1), (1, 0), (-1, 0)];
+            let beside = |square| {
+                let mut near = steps.iter().filter_map(|&(row, col)| board.step(square, row, col));
+                near.any(|near| pattern.tile.contains(near))
+            };
+            pattern.tile.iter().filter(|&square| beside(square)).count()
+        };
+        let mut counts: Vec<usize> = Pattern::eighths().iter().map(gaps).collect();
+        counts.sort_unstable();
+        assert_eq!(counts, [0, 4, 8]);
+    }
+
+    #[test]
+    fn the_middle_is_kept_and_the_frame_is_free() {
+        let board = Board::new(24, 26).unwrap();
+        let cover = construct(board, &Pattern::eighths()[0], 1);
+        let problem = keeping_middle(&cover).unwrap();
+        assert_eq!(problem.forced.len() + problem.forbidden.len(), 4 * 6);
+        assert!(problem.forced.iter().all(|square| cover.contains(square)));
+        assert!(problem.forbidden.iter().all(|square| !cover.contains(square)));
     }
 
     #[test]
     fn real_covers_need_no_more_than_the_formulas() {
         let patterns = [Pattern::blocks(), Pattern::eighths().swap_remove(0)];
-        for (rows, cols) in [(3, 20), (5, 5), (8, 8), (12, 31), (24, 24), (7, 100), (60, 50)] {
+        for (rows, cols) in
+            [(3, 20), (5, 5), (8, 8), (12, 31), (24, 24), (7, 100), (60, 50), (131, 97)]
+        {
             let board = Board::new(rows, cols).unwrap();
             let bounds = [blocks_bound(rows, cols), garnick_nieuwejaar_bound(rows, cols)];
             for (pattern, bound) in patterns.iter().zip(bounds) {

@@ -3,7 +3,7 @@
 
 use destrier_board::{Board, Group, Piece, Problem, Rule, SquareSet};
 use destrier_certify::check_cover;
-use destrier_cover::search::{Control, Options, SearchError, Stop, search};
+use destrier_cover::search::{Control, Method, Options, SearchError, Stop, search};
 use destrier_model::{Solver, cover_program};
 use proptest::prelude::*;
 
@@ -133,4 +133,21 @@ fn what_is_more_than_covering_is_refused() {
         let refused = search(&problem, &rounds(1), Control::quiet()).unwrap_err();
         assert_eq!(refused, SearchError::NotACover(problem.to_string()));
     }
+}
+
+#[test]
+fn the_papers_methods_reach_small_minima() {
+    for method in [Method::Annealing, Method::TwoStage] {
+        for (board, size) in [("6", 8), ("8", 12), ("10", 16)] {
+            let options = Options { method, target: Some(size), ..rounds(600) };
+            assert_eq!(found(&problem(board), &options).len(), size, "{method:?}");
+            assert_eq!(found(&problem(board), &options), found(&problem(board), &options));
+        }
+    }
+    let symmetric = problem("12").with_symmetry(Group::Rot90).unwrap();
+    let options = Options { method: Method::Annealing, target: Some(24), ..rounds(100) };
+    assert_eq!(found(&symmetric, &options).len(), 24);
+    let refused = Options { method: Method::TwoStage, ..rounds(1) };
+    let refused = search(&symmetric, &refused, Control::quiet()).unwrap_err();
+    assert_eq!(refused, SearchError::NotPlain(symmetric.to_string()));
 }

@@ -21,7 +21,8 @@ use std::time::Instant;
 #[command(after_help = "Examples:\n  \
     destrier cover 8\n  \
     destrier cover 16 --symmetry rot90 -o cover16.txt\n  \
-    destrier cover 28 --target 119 --time-limit 1m")]
+    destrier cover 28 --target 119 --time-limit 1m\n  \
+    destrier cover 15 --method annealing --time-limit 20s")]
 pub(crate) struct Args {
     #[command(flatten)]
     problem: ProblemArgs,
@@ -36,6 +37,10 @@ pub(crate) struct SolveArgs {
     /// By default highs, and search where highs would take hours
     #[arg(long, value_parser = args::cover_solver)]
     pub(crate) solver: Option<CoverSolver>,
+    /// search: weighting, the strongest; annealing (Jackson and Pargas); two-stage (Rubin); or
+    /// monier, which keeps a pattern of density 1/8 in the middle and searches the frame
+    #[arg(long, value_name = "METHOD", value_parser = args::method)]
+    pub(crate) method: Option<args::Method>,
     /// search: stop at a cover of at most K pieces
     #[arg(long, value_name = "K")]
     target: Option<usize>,
@@ -62,6 +67,7 @@ impl SolveArgs {
         let squares = problem.board.area().div_ceil(problem.symmetry.elements().len());
         match self.solver {
             Some(solver) => solver,
+            None if self.method.is_some() => CoverSolver::Search,
             None if covers_only && squares > SOLVED_OUTRIGHT => CoverSolver::Search,
             None => CoverSolver::Program(Solver::default()),
         }
@@ -85,6 +91,7 @@ pub(crate) fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
 
 /// Writes the program and hands it to a solver.
 fn solve_program(problem: &Problem, solver: Solver, args: &SolveArgs) -> Result<Exit> {
+    ensure!(args.method.is_none(), "--method needs --solver search");
     ensure!(args.target.is_none(), "--target needs --solver search");
     ensure!(args.start.is_none(), "--start needs --solver search");
     ensure!(args.construct.is_none(), "--construct needs --solver search");

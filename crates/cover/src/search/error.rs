@@ -9,6 +9,9 @@ pub enum SearchError {
     /// More is asked for than covering.
     #[error("local search knows neither independence nor regions ({0}); use --solver highs")]
     NotACover(String),
+    /// A search in two stages knows neither symmetry nor fixed squares.
+    #[error("the search in two stages knows neither symmetry nor fixed squares ({0})")]
+    NotPlain(String),
     /// A square that no piece can cover.
     #[error("no piece covers square {square} of the {board} board: there is no cover")]
     Uncoverable {

@@ -5,8 +5,8 @@ use crate::construct::{Pattern, construct};
 use crate::search::instance::Instance;
 use crate::search::random::Random;
 use crate::search::weighting::Weighting;
-use crate::search::{Best, Clock, Options, SearchError, window};
-use destrier_board::{Board, Group, MoveGraph, Piece, Problem, Rule, SquareSet};
+use crate::search::{Best, Clock, Options, SearchError, is_plain, window};
+use destrier_board::{Board, MoveGraph, Piece, Problem, Rule, SquareSet};
 use std::sync::Arc;
 
 /// Boards of more squares are searched by windows.
@@ -27,10 +27,7 @@ pub(super) struct Large {
 impl Large {
     /// Whether a problem is searched by windows; they know neither symmetry nor fixed squares.
     pub(super) fn suits(problem: &Problem) -> bool {
-        problem.board.area() > LARGE
-            && problem.symmetry == Group::None
-            && problem.forced.is_empty()
-            && problem.forbidden.is_empty()
+        problem.board.area() > LARGE && is_plain(problem)
     }
 
     /// The first cover.

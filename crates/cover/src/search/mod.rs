@@ -12,26 +12,50 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod annealing;
 mod error;
 pub(crate) mod instance;
 pub mod join;
 mod large;
+mod mend;
 mod portfolio;
 pub(crate) mod random;
+mod two_stage;
+mod walk;
 mod weighting;
 pub(crate) mod window;
 
 pub use error::SearchError;
+pub use mend::mend;
 
-use destrier_board::{MoveGraph, Problem, SquareSet};
+use annealing::Annealing;
+use destrier_board::{Group, MoveGraph, Problem, SquareSet};
+use instance::Instance;
 use large::Large;
 use portfolio::Portfolio;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use two_stage::TwoStage;
+
+/// What searches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// The strongest: row weighting on the board and on its symmetries, windows chosen anew
+    /// exactly, corners of covers joined; on large boards windows chosen anew by row weighting.
+    #[default]
+    Weighting,
+    /// Jackson and Pargas' simulated annealing, on one thread.
+    Annealing,
+    /// Rubin's two-stage search, on one thread, for problems without symmetry and fixed squares.
+    TwoStage,
+}
 
 /// How to search.
 #[derive(Clone, Debug)]
 pub struct Options {
+    /// What searches.
+    pub method: Method,
     /// Everything random follows from it: the same seed and threads, the same covers in the same
     /// order, however far the limits let the search go.
     pub seed: u64,
@@ -52,6 +76,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Options {
+            method: Method::default(),
             seed: 0,
             threads: 1,
             time_limit: None,
@@ -169,47 +194,76 @@ pub fn search(
     Ok(Found { cover: best.cover, method: best.method, stop: ended, after, swaps: engine.swaps() })
 }
 
-/// What searches, by the size of the board.
+/// What searches, by the method and the size of the board.
 enum Engine {
-    Portfolio(Portfolio),
+    Portfolio(Box<Portfolio>),
     Large(Large),
+    Annealing(Annealing),
+    TwoStage(TwoStage),
 }
 
 impl Engine {
     fn new(problem: &Problem, graph: &MoveGraph, options: &Options) -> Result<Self, SearchError> {
-        if Large::suits(problem) {
-            return Ok(Engine::Large(Large::new(problem, graph, options)?));
+        match options.method {
+            Method::Annealing => {
+                let instance = Arc::new(Instance::new(problem, graph)?);
+                let start = options.start.as_ref().map(|start| instance.lower(start));
+                let start = start.unwrap_or_default();
+                Ok(Engine::Annealing(Annealing::new(instance, &start, options.seed)))
+            }
+            Method::TwoStage if !is_plain(problem) => {
+                Err(SearchError::NotPlain(problem.to_string()))
+            }
+            Method::TwoStage => Ok(Engine::TwoStage(TwoStage::new(problem, graph, options.seed)?)),
+            Method::Weighting if Large::suits(problem) => {
+                Ok(Engine::Large(Large::new(problem, graph, options)?))
+            }
+            Method::Weighting => {
+                Ok(Engine::Portfolio(Box::new(Portfolio::new(problem, graph, options)?)))
+            }
         }
-        Ok(Engine::Portfolio(Portfolio::new(problem, graph, options)?))
     }
 
     fn first(&self) -> Best {
         match self {
             Engine::Portfolio(portfolio) => portfolio.first(),
             Engine::Large(large) => large.first(),
+            Engine::Annealing(annealing) => annealing.first(),
+            Engine::TwoStage(stages) => stages.first(),
         }
     }
 
     fn round(&mut self, best: &Best, graph: &MoveGraph, clock: &Clock<'_>) -> Option<Best> {
         match self {
-            Engine::Portfolio(portfolio) => portfolio.round(best, clock),
+            Engine::Portfolio(portfolio) => portfolio.round(best, graph, clock),
             Engine::Large(large) => large.round(graph, clock),
+            Engine::Annealing(annealing) => annealing.round(clock),
+            Engine::TwoStage(stages) => stages.round(clock),
         }
     }
 
     fn uncovered(&self) -> usize {
         match self {
             Engine::Portfolio(portfolio) => portfolio.uncovered(),
-            Engine::Large(_) => 0,
+            Engine::Annealing(annealing) => annealing.uncovered(),
+            Engine::Large(_) | Engine::TwoStage(_) => 0,
         }
     }
 
+    /// Swaps, steps or placements.
     fn swaps(&self) -> u64 {
         match self {
             Engine::Portfolio(portfolio) => portfolio.swaps(),
             Engine::Large(large) => large.swaps(),
+            Engine::Annealing(annealing) => annealing.done(),
+            Engine::TwoStage(stages) => stages.steps(),
         }
     }
+}
+
+/// Whether nothing but covering is asked for.
+fn is_plain(problem: &Problem) -> bool {
+    problem.symmetry == Group::None && problem.forced.is_empty() && problem.forbidden.is_empty()
 }
 
 /// A cover and what found it.

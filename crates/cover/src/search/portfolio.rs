@@ -1,16 +1,26 @@
 //! Searches side by side: each thread has one on the problem itself and some on its symmetries by
-//! orbits; in each round both have a turn, and after it all look below the smallest cover.
+//! orbits; in each round both have a turn, and after it all look below the smallest cover. Where
+//! this gains nothing for long, one thread walks among the smallest covers by exact windows, and
+//! searches begin anew from corners of what was found, joined.
 
 use crate::search::instance::Instance;
+use crate::search::join::join;
+use crate::search::mend::mend;
 use crate::search::random::Random;
+use crate::search::walk::Walk;
 use crate::search::weighting::Weighting;
-use crate::search::{Best, Clock, Options, SearchError};
-use destrier_board::{Group, MoveGraph, Problem};
+use crate::search::{Best, Clock, Options, SearchError, is_plain};
+use destrier_board::{Board, Group, MoveGraph, Problem, SquareSet, Symmetry};
 use std::sync::Arc;
 use std::thread;
 
 /// The clock is looked at after so many swaps.
 const GLANCE: u64 = 2_048;
+
+/// After so many rounds without a smaller cover, each round of the first thread has a window.
+const WALK: u64 = 100;
+/// After each so many rounds without a smaller cover, one thread's search begins anew.
+const CROSS: u64 = 250;
 
 /// All searches of all threads.
 pub(super) struct Portfolio {
@@ -19,12 +29,20 @@ pub(super) struct Portfolio {
     below: usize,
     /// Swaps in a turn: some tenth of a second.
     turn: u64,
+    /// Rounds since the smallest cover was found.
+    stalled: u64,
+    /// Whether the problem knows nothing but covering, so that corners may be exchanged.
+    plain: bool,
+    random: Random,
+    /// Swaps of searches that began anew.
+    retired: u64,
 }
 
 /// The searches of one thread.
 struct Worker {
     own: Island,
     guests: Vec<Island>,
+    walk: Option<Walk>,
     rounds: usize,
 }
 
@@ -54,6 +72,7 @@ impl Portfolio {
         let worker = |thread| Worker {
             own: island(&own, problem.symmetry, thread),
             guests: Vec::new(),
+            walk: None,
             rounds: 0,
         };
         let mut workers: Vec<Worker> = (0..threads).map(worker).collect();
@@ -65,7 +84,13 @@ impl Portfolio {
         }
         let turn = 400_000_000 / (2_000 + problem.board.area() as u64);
         let below = options.below.unwrap_or(usize::MAX);
-        Ok(Portfolio { workers, below, turn: turn.max(GLANCE) })
+        let (turn, plain) = (turn.max(GLANCE), is_plain(problem));
+        if plain {
+            let cover = workers[0].own.best().cover;
+            workers[0].walk = Some(Walk::new(cover, Random::new(options.seed, WALK)));
+        }
+        let random = Random::new(options.seed, CROSS);
+        Ok(Portfolio { workers, below, turn, stalled: 0, plain, random, retired: 0 })
     }
 
     /// The smallest of the covers that the searches began with.
@@ -76,15 +101,57 @@ impl Portfolio {
 
     /// Every thread's turns; a cover smaller than the best, if there is one. What is found does
     /// not depend on which thread is faster.
-    pub(super) fn round(&mut self, best: &Best, clock: &Clock<'_>) -> Option<Best> {
+    pub(super) fn round(
+        &mut self,
+        best: &Best,
+        graph: &MoveGraph,
+        clock: &Clock<'_>,
+    ) -> Option<Best> {
         let (size, turn) = (best.cover.len().min(self.below), self.turn);
+        self.stalled += 1;
+        if self.plain && self.stalled.is_multiple_of(CROSS) {
+            self.cross(graph);
+        }
+        let walks = self.stalled > WALK;
         thread::scope(|scope| {
             for worker in &mut self.workers {
-                scope.spawn(move || worker.round(size, turn, clock));
+                scope.spawn(move || {
+                    worker.round(size, turn, clock);
+                    if let (true, Some(walk)) = (walks, &mut worker.walk) {
+                        walk.step(graph, &best.cover, clock);
+                    }
+                });
             }
         });
         let smallest = self.islands().min_by_key(|island| island.size());
-        smallest.filter(|island| island.size() < size).map(Island::best)
+        let searched = smallest.filter(|island| island.size() < size).map(Island::best);
+        let walked = self.workers[0].walk.as_ref().map(Walk::cover);
+        let walked = walked.filter(|cover| walks && cover.len() < size);
+        let walked =
+            walked.map(|cover| Best { cover: cover.clone(), method: "windows".to_owned() });
+        let found = walked.into_iter().chain(searched).min_by_key(|best| best.cover.len());
+        if found.is_some() {
+            self.stalled = 0;
+        }
+        found
+    }
+
+    /// The search of one thread anew, from corners of all searches' covers.
+    fn cross(&mut self, graph: &MoveGraph) {
+        let covers: Vec<SquareSet> = self.islands().map(|island| island.best().cover).collect();
+        let own: Vec<Symmetry> = symmetries(graph.board());
+        let corners = [(); 4].map(|()| {
+            let cover = &covers[self.random.below(covers.len())];
+            cover.image(own[self.random.below(own.len())])
+        });
+        let joined = join(graph, corners.each_ref(), self.random.next());
+        let start = mend(graph, &joined, self.random.next());
+        let worker = (self.stalled / CROSS) as usize % self.workers.len();
+        let island = &mut self.workers[worker].own;
+        self.retired += island.search.swaps();
+        let columns = island.instance.lower(&start);
+        let random = Random::new(self.random.next(), 0);
+        island.search = Weighting::new(Arc::clone(&island.instance), &columns, random);
     }
 
     pub(super) fn uncovered(&self) -> usize {
@@ -92,7 +159,7 @@ impl Portfolio {
     }
 
     pub(super) fn swaps(&self) -> u64 {
-        self.islands().map(|island| island.search.swaps()).sum()
+        self.retired + self.islands().map(|island| island.search.swaps()).sum::<u64>()
     }
 
     fn islands(&self) -> impl Iterator<Item = &Island> {
@@ -133,6 +200,11 @@ impl Island {
         let cover = self.instance.lift(self.search.best());
         Best { cover, method: self.method.clone() }
     }
+}
+
+/// The symmetries that lead to the same board.
+fn symmetries(board: Board) -> Vec<Symmetry> {
+    Symmetry::ALL.into_iter().filter(|symmetry| symmetry.preserves(board)).collect()
 }
 
 /// The problem with each larger symmetry of its board. Squares that are fixed may break a symmetry,

@@ -1,6 +1,7 @@
 //! `destrier cover --solver search`: local search with progress and interrupt.
 
 use super::SolveArgs;
+use crate::args::Method;
 use crate::draw::is_picture;
 use crate::exit::Exit;
 use crate::files;
@@ -9,8 +10,8 @@ use crate::report::{CoverReport, MAX_BOUNDED, Search, proved_bound};
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::Certificate;
-use destrier_cover::construct::{Pattern, construct};
-use destrier_cover::search::{Control, Found, Options, Progress, SearchError, Stop, search};
+use destrier_cover::construct::{Pattern, construct, keeping_middle};
+use destrier_cover::search::{self, Control, Found, Options, Progress, SearchError, Stop, search};
 use destrier_model::ModelError;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -44,12 +45,17 @@ fn find(problem: &Problem, args: &SolveArgs) -> Result<Search> {
         0..=MAX_BOUNDED => proved_bound(problem)?,
         _ => None,
     };
+    let (searched, start) = given(problem, args)?;
     let options = Options {
+        method: match args.method {
+            Some(Method::Plain(method)) => method,
+            Some(Method::Monier) | None => search::Method::default(),
+        },
         seed: args.run.seed.into(),
         threads: args.run.threads.unwrap_or_else(cores),
         time_limit: Some(args.run.time_limit.unwrap_or(PATIENCE)),
         target: args.target.max(bound),
-        start: start(problem, args)?,
+        start,
         ..Options::default()
     };
     let line = Line::new(args.output.quiet);
@@ -65,7 +71,7 @@ fn find(problem: &Problem, args: &SolveArgs) -> Result<Search> {
         }
     };
     let control = Control { stop: stop_on_signal(), progress: &mut progress };
-    let Found { cover, stop, swaps, .. } = search(problem, &options, control)?;
+    let Found { cover, stop, swaps, .. } = search(&searched, &options, control)?;
     if let Some(error) = unwritten {
         return Err(error);
     }
@@ -75,6 +81,16 @@ fn find(problem: &Problem, args: &SolveArgs) -> Result<Search> {
         Stop::Interrupted => destrier_model::Stop::Interrupted,
     });
     Ok(Search { stop, cover: Some(cover), bound: None, nodes: Some(swaps), seed: args.run.seed })
+}
+
+/// What is searched, and the squares to begin with: the problem, or the frame around a pattern.
+fn given(problem: &Problem, args: &SolveArgs) -> Result<(Problem, Option<SquareSet>)> {
+    if args.method != Some(Method::Monier) {
+        return Ok((problem.clone(), start(problem, args)?));
+    }
+    ensure!(args.start.is_none() && args.construct.is_none(), "--method monier has its own start");
+    let cover = from_pattern(problem, "eighth", args.run.seed.into()).context("--method monier")?;
+    Ok((keeping_middle(&cover)?, Some(cover)))
 }
 
 /// The squares to begin with, if any are asked for.
@@ -89,7 +105,7 @@ fn start(problem: &Problem, args: &SolveArgs) -> Result<Option<SquareSet>> {
 /// The smallest of the covers that have such a pattern in the middle.
 fn from_pattern(problem: &Problem, pattern: &str, seed: u64) -> Result<SquareSet> {
     let plain = problem.board.torus() != problem.board && *problem == Problem::new(problem.board);
-    ensure!(plain, "--construct knows only knight domination of plain boards");
+    ensure!(plain, "patterns are for knight domination of plain boards only");
     let patterns = match pattern {
         "blocks" => vec![Pattern::blocks()],
         _ => Pattern::eighths(),

@@ -6,6 +6,7 @@ use anyhow::Result;
 use destrier_board::{Board, MoveGraph, Piece, Rule, SquareSet, Symmetry};
 use destrier_cover::construct::{Pattern, construct};
 use destrier_cover::search::join::{gaps, join};
+use destrier_cover::search::mend;
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -57,7 +58,8 @@ impl Task {
             Origin::Nothing => None,
             Origin::Record => table.cover(self.board)?,
             Origin::Stretched(from) => {
-                table.cover(*from)?.map(|cover| join(&graph, [&cover; 4], self.seed))
+                let cover = table.cover(*from)?;
+                cover.map(|cover| mend(&graph, &join(&graph, [&cover; 4], self.seed), self.seed))
             }
             Origin::Joined(from) => {
                 let mut covers = Vec::new();
@@ -65,7 +67,8 @@ impl Task {
                     covers.extend(table.cover(board)?);
                 }
                 let joined = (0..JOINS).map(|turn| crossed(&graph, &covers, self.seed, turn));
-                joined.min_by_key(|set| gaps(&graph, set))
+                let least = joined.min_by_key(|set| gaps(&graph, set));
+                least.map(|set| mend(&graph, &set, self.seed))
             }
             Origin::Pattern => {
                 let patterns = Pattern::eighths();

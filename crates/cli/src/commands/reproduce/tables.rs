@@ -9,7 +9,7 @@ use crate::progress::stop_on_signal;
 use anyhow::{Context, Result};
 use destrier_board::{Board, Problem, SquareSet};
 use destrier_certify::Certificate;
-use destrier_cover::construct::{Pattern, construct};
+use destrier_cover::construct::{Pattern, construct, keeping_middle};
 use destrier_cover::search::{Control, Options, search};
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
@@ -45,9 +45,6 @@ enum Middle {
     /// One of the patterns of density 1/8.
     Pattern,
 }
-
-/// Rows and columns at the border in which a pattern need not hold.
-const FRAME: usize = 10;
 
 /// The tables of a folder, by name.
 pub(super) fn read(folder: &Path) -> Result<Vec<Table>> {
@@ -162,24 +159,11 @@ fn with_pattern(claim: &Claim, limit: Duration) -> Result<SquareSet> {
     let mut smallest: Option<SquareSet> = None;
     for (seed, pattern) in patterns.iter().enumerate() {
         let cover = construct(claim.board, pattern, seed as u64);
-        let middle = middle(claim.board);
-        let kept = middle.iter().filter(|&square| cover.contains(square));
-        let empty = middle.iter().filter(|&square| !cover.contains(square));
-        let problem = Problem::new(claim.board).with_fixed(kept, empty)?;
+        let problem = keeping_middle(&cover)?;
         let cover = find(&problem, claim.claimed, share, Some(cover))?;
         if smallest.as_ref().is_none_or(|smallest| cover.len() < smallest.len()) {
             smallest = Some(cover);
         }
     }
     smallest.context("there is no pattern of density 1/8")
-}
-
-/// The squares further than the frame from each edge.
-fn middle(board: Board) -> SquareSet {
-    let inside = board.squares().filter(|&square| {
-        let (row, col) = (board.row(square), board.col(square));
-        let near = |place: usize, side: usize| place < FRAME || place + FRAME >= side;
-        !near(row, board.rows()) && !near(col, board.cols())
-    });
-    SquareSet::from_squares(board, inside)
 }
