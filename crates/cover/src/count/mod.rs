@@ -332,7 +332,8 @@ fn sized_covers<W: Word>(
         found => return found,
     }
     let path = control.checkpoint.filter(|_| saved);
-    match halved::<W>(problem, steps, size, &whole, control, path, None)? {
+    let file = path.map(|path| (path, problem.to_string()));
+    match halved::<W>(steps, size, &whole, control, file, None)? {
         Some(found) => Ok(found),
         None => match tallied::<W, u64>(steps, size, &whole, control) {
             Err(CountError::Overflow) => tallied::<W, BigUint>(steps, size, &whole, control),
@@ -364,16 +365,14 @@ fn tallied<W: Word, T: Tally>(
 
 /// Finds covers up to half turns and adds up their images; none if there are too many to list.
 fn halved<W: Word>(
-    problem: &Problem,
     steps: &Steps,
     size: usize,
     limits: &Limits,
     control: &mut Control,
-    checkpoint: Option<&Path>,
+    file: Option<(&Path, String)>,
     slice: Option<Slice>,
 ) -> Result<Option<Found>, CountError> {
     let plan = Plan { slice, ..Plan::new(steps, size, true)? };
-    let file = checkpoint.map(|path| (path, problem.to_string()));
     let swept = plan.sweep::<W, ()>(limits, true, control, file)?;
     let Some(trails) = Trails::new(&plan, &swept, control)? else { return Ok(None) };
     if trails.number.to_usize().is_none_or(|number| number > limits.list.max(LISTED)) {

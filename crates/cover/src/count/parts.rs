@@ -100,9 +100,9 @@ fn sliced(
     let steps = steps(problem)?;
     let limits = Limits { layer: usize::MAX, ..*limits };
     let found = if steps.width <= u64::SLOTS {
-        halved::<u64>(problem, &steps, size, &limits, control, None, Some(slice))?
+        halved::<u64>(&steps, size, &limits, control, None, Some(slice))?
     } else {
-        halved::<u128>(problem, &steps, size, &limits, control, None, Some(slice))?
+        halved::<u128>(&steps, size, &limits, control, None, Some(slice))?
     };
     found.and_then(|found| found.list).ok_or(CountError::Unlistable)
 }
