@@ -381,51 +381,39 @@ pub enum Rejection {
     /// A sweep of a problem with a symmetry, fixed squares or blocks.
     #[error("a sweep speaks of plain covers: no symmetry, no fixed squares, no blocks")]
     NotPlain,
-    /// A part that does not get smaller, or larger than the board.
-    #[error("part {part} has {squares} squares, and must have fewer than the one before")]
-    PartNotInside {
-        /// The part, from 1 in the order of the text.
-        part: usize,
-        /// Its squares.
-        squares: usize,
-    },
-    /// A part with a symmetry that does not map what encloses it onto itself.
-    #[error("part {part}: {symmetry} takes {square} out of the part before")]
-    PartNotClosed {
-        /// The part, from 1 in the order of the text.
-        part: usize,
-        /// Its symmetry.
+    /// A symmetry of a sweep that leads off its board.
+    #[error("{symmetry} does not map a {board} board onto itself")]
+    ImageOffBoard {
+        /// The symmetry.
         symmetry: Symmetry,
-        /// A square of the enclosing part whose image is outside.
-        square: Place,
+        /// The board.
+        board: Board,
     },
-    /// A part that meets its own image.
-    #[error("part {part}: {square} lies in an image of the part under {symmetry}")]
-    PartMeetsImage {
-        /// The part, from 1 in the order of the text.
-        part: usize,
-        /// Its symmetry.
-        symmetry: Symmetry,
-        /// A square of both.
+    /// A piece that costs more than 1 in all images of the part together.
+    #[error("the shares of {square} and its images are {shares}/{denominator}, above 1")]
+    SharesAboveOne {
+        /// The square.
         square: Place,
+        /// The sum of the numerators.
+        shares: u64,
+        /// What they are over.
+        denominator: u16,
     },
-    /// A packing that the symmetry of a part changes.
-    #[error("part {part}: {square} and its image under {symmetry} differ in weight")]
-    UnevenWeights {
-        /// The part, from 1 in the order of the text.
-        part: usize,
-        /// Its symmetry.
-        symmetry: Symmetry,
-        /// A square whose weight is not that of its image.
-        square: Place,
+    /// A sweep that ends with a set of pieces: nothing is shown.
+    #[error("the part can be covered for {cost}, within the budget of {budget}")]
+    WithinBudget {
+        /// What the set costs.
+        cost: i64,
+        /// What it might cost.
+        budget: i64,
     },
-    /// A sweep that ends with states: nothing is shown.
-    #[error("{states} states are left after all squares, the least with {pieces} pieces")]
-    StatesLeft {
-        /// How many.
-        states: usize,
-        /// The size of a cover that was met.
-        pieces: u64,
+    /// Tables of a sweep that take more memory than the checker has.
+    #[error("the tables take {bytes} bytes, at most {limit} are taken")]
+    TablesTooLarge {
+        /// What they take.
+        bytes: usize,
+        /// The largest number allowed.
+        limit: usize,
     },
     /// More squares in a state than the checker holds.
     #[error("deciding {square} leaves {width} squares open, at most {limit} are held")]
@@ -445,9 +433,6 @@ pub enum Rejection {
         /// The largest number held.
         limit: usize,
     },
-    /// A denominator beyond what a sweep counts with.
-    #[error("a sweep takes denominators below 2^32")]
-    WeightsTooFine,
     /// The states of a strip are not alike after these numbers of columns.
     #[error("the states after {before} and after {after} columns differ by more than a constant")]
     NoRepeat {

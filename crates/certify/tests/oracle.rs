@@ -3,7 +3,7 @@
 
 use destrier_board::{Board, Group, Piece, Problem, Rule, Square, SquareSet, Symmetry};
 use destrier_certify::{
-    Automorphism, Certificate, Node, Obstacle, Part, Rejection, Size, SweepCertificate, Tree,
+    Automorphism, Certificate, Layer, Node, Obstacle, Rejection, Size, SweepCertificate, Tree,
     TreeCertificate, TreeClaim, Weights,
 };
 use destrier_certify::{Claim, check_cover, lower_bound};
@@ -136,33 +136,42 @@ proptest! {
 
     #[test]
     fn no_sweep_bounds_more_than_the_minimum(
-        problem in problems(), numerators in proptest::collection::vec(any::<u8>(), 16),
-        first in any::<u8>(), keys: [u8; 16], even: bool
+        problem in problems(), shares in proptest::collection::vec(any::<[u8; 16]>(), 1..4),
+        squares: [u32; 3], symmetry in proptest::sample::select(&Symmetry::ALL[..]),
+        by_columns: bool, greedy: bool
     ) {
         let problem = Problem { piece: problem.piece, rule: problem.rule, ..Problem::new(problem.board) };
-        let numerators = if even { averaged(problem.board, &numerators) } else { numerators };
-        let Some(packing) = packing(&problem, &numerators, true) else { return Ok(()) };
-        let (order, parts) = order(problem.board, first, &keys);
         let minimum = minimum(&problem);
-        let mut proved = 0;
+        let mut sweep = random_sweep(&problem, &shares, squares, symmetry, by_columns);
+        if greedy {
+            raise_shares(&mut sweep);
+        }
         for size in 0..=problem.board.area() + 1 {
-            let sweep = SweepCertificate {
-                problem: problem.clone(),
-                size,
-                cover: None,
-                packing: packing.clone(),
-                parts: parts.clone(),
-                order: order.clone(),
-            };
-            if Certificate::Sweep(sweep).verify().is_ok() {
+            sweep.size = size;
+            if Certificate::Sweep(sweep.clone()).verify().is_ok() {
                 prop_assert!(minimum.is_none_or(|minimum| size <= minimum), "{size} > {minimum:?}");
-                proved = size;
             }
         }
-        // where the parts are accepted, the sweep forgets no cover and shows the whole truth
+    }
+
+    #[test]
+    fn a_sweep_of_the_whole_board_shows_the_minimum(
+        problem in problems(), split: [u8; 16], squares: u32, by_columns: bool
+    ) {
         let rule = if problem.rule == Rule::Total { Rule::Total } else { Rule::Domination };
-        let whole = self::minimum(&Problem { rule, ..problem });
-        prop_assert!(proved == 0 && !parts.is_empty() || whole.is_none_or(|whole| proved == whole));
+        let problem = Problem { piece: problem.piece, rule, ..Problem::new(problem.board) };
+        let Some(minimum) = minimum(&problem) else { return Ok(()) };
+        let own = split.map(u16::from);
+        let rest = own.map(|share| 255 - share);
+        let layers = [(squares, own), (!squares, rest)].map(|(squares, shares)| layer(&problem, squares, &shares));
+        let (symmetry, layers) = (Symmetry::Identity, layers.to_vec());
+        for size in [minimum, minimum + 1] {
+            let cover = None;
+            let denominator = 255;
+            let (problem, layers) = (problem.clone(), layers.clone());
+            let sweep = SweepCertificate { problem, size, cover, symmetry, by_columns, denominator, layers };
+            prop_assert_eq!(Certificate::Sweep(sweep).verify().is_ok(), size == minimum);
+        }
     }
 
     #[test]
@@ -198,71 +207,53 @@ proptest! {
     }
 }
 
-/// The same number on all images of a square under the board's symmetries.
-fn averaged(board: Board, numerators: &[u8]) -> Vec<u8> {
-    let least = |square: Square| {
-        let own = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.preserves(board));
-        own.map(|symmetry| symmetry.apply(board, square).index()).min().unwrap()
-    };
-    let mut averaged: Vec<u8> = board.squares().map(|square| numerators[least(square)]).collect();
-    averaged.resize(16, 0);
-    averaged
+/// A layer of the squares of a set that are on the board.
+fn layer(problem: &Problem, squares: u32, shares: &[u16]) -> Layer {
+    let board = problem.board;
+    Layer { squares: as_set(board, squares), shares: shares[..board.area()].to_vec() }
 }
 
-/// An order of the squares with parts that often are ones: a half or a transversal of some
-/// symmetry first, in a random order, perhaps with a quarter of the board before the rest of it.
-fn order(board: Board, first: u8, keys: &[u8; 16]) -> (Vec<Square>, Vec<Part>) {
-    let key = |square: &Square| keys[square.index()];
-    let mut order: Vec<Square> = board.squares().collect();
-    order.sort_by_key(key);
-    let own: Vec<Symmetry> =
-        Symmetry::ALL.into_iter().filter(|symmetry| symmetry.preserves(board)).collect();
-    let (above, left) = (board.rows() / 2, board.cols() / 2);
-    match first % 4 {
-        0 => (order, Vec::new()),
-        1 => {
-            let symmetry = own[usize::from(first / 4) % own.len()];
-            let size = usize::from(keys[0]) % board.area();
-            let with_middle = size + usize::from(keys[1] % 3);
-            (order, vec![Part { squares: size, with_middle, symmetry }])
-        }
-        2 => {
-            // one square of each full orbit under a symmetry
-            let symmetry = own[usize::from(first / 4) % own.len()];
-            let orbit = |square: Square| {
-                let mut orbit = vec![square];
-                while symmetry.apply(board, orbit[orbit.len() - 1]) != square {
-                    orbit.push(symmetry.apply(board, orbit[orbit.len() - 1]));
+/// Layers with small shares, over a denominator that is often large enough.
+fn random_sweep(
+    problem: &Problem,
+    shares: &[[u8; 16]],
+    squares: [u32; 3],
+    symmetry: Symmetry,
+    by_columns: bool,
+) -> SweepCertificate {
+    let small = |shares: &[u8; 16]| shares.map(|share| u16::from(share / 32));
+    let layers = shares.iter().zip(squares);
+    let layers = layers.map(|(shares, squares)| layer(problem, squares, &small(shares))).collect();
+    let mut sweep = SweepCertificate {
+        problem: problem.clone(),
+        size: 0,
+        cover: None,
+        symmetry,
+        by_columns,
+        denominator: 1,
+        layers,
+    };
+    while matches!(
+        Certificate::Sweep(sweep.clone()).verify(),
+        Err(Rejection::SharesAboveOne { .. })
+    ) {
+        sweep.denominator += 1;
+    }
+    sweep
+}
+
+/// Raises shares one after the other as long as the checker allows.
+fn raise_shares(sweep: &mut SweepCertificate) {
+    for square in 0..sweep.problem.board.area() {
+        for layer in 0..sweep.layers.len() {
+            for _ in 0..sweep.denominator {
+                sweep.layers[layer].shares[square] += 1;
+                let verdict = Certificate::Sweep(sweep.clone()).verify();
+                if matches!(verdict, Err(Rejection::SharesAboveOne { .. })) {
+                    sweep.layers[layer].shares[square] -= 1;
+                    break;
                 }
-                orbit
-            };
-            let full = order.iter().map(|&square| orbit(square).len()).max().unwrap();
-            let chosen = |square: &Square| {
-                let orbit = orbit(*square);
-                let best = orbit.iter().min_by_key(|square| (key(square), **square));
-                orbit.len() == full && best == Some(square)
-            };
-            order.sort_by_key(|square| !chosen(square));
-            let squares = order.iter().filter(|square| chosen(square)).count();
-            // the short orbits, if there are any, in the middle
-            order[squares..].sort_by_key(|square| orbit(*square).len() == full);
-            let middle = order[squares..].iter().take_while(|s| orbit(**s).len() < full).count();
-            let with_middle = squares + if keys[2].is_multiple_of(2) { 0 } else { middle };
-            (order, vec![Part { squares, with_middle, symmetry }])
-        }
-        _ => {
-            let (row, col) = (|s: &Square| board.row(*s), |s: &Square| board.col(*s));
-            let (up, right) = (board.rows().div_ceil(2), board.cols().div_ceil(2));
-            let third = |place: usize, low: usize, high: usize| {
-                usize::from(place >= low) + usize::from(place >= high)
-            };
-            let place = |s: &Square| (third(row(s), above, up), third(col(s), left, right));
-            order.sort_by_key(place);
-            let count = |last: (usize, usize)| order.iter().filter(|s| place(s) <= last).count();
-            let half = (count((0, 2)), count((1, 2)), Symmetry::FlipRows);
-            let quarter = (count((0, 0)), count((0, 1)), Symmetry::FlipCols);
-            let part = |(squares, with_middle, symmetry)| Part { squares, with_middle, symmetry };
-            (order.clone(), vec![part(half), part(quarter)])
+            }
         }
     }
 }

@@ -97,7 +97,8 @@ fn wrong_use_is_refused_in_one_line() {
     for (args, word) in [
         (vec!["6", "--format", "vipr"], "needs -o"),
         (vec!["12", "--method", "sweep", "--symmetry", "rot90"], "use the tree"),
-        (vec!["12", "--method", "sweep", "--resume", "-o", &path], "knows no --resume"),
+        (vec!["12", "--method", "sweep", "--resume", "-o", &path], "not the state of a sweep"),
+        (vec!["12", "--method", "sweep", "--format", "vipr", "-o", &path], "no other --format"),
         (vec!["6", "--resume"], "needs the -o"),
         (vec!["6", "--resume", "-o", "/tmp/none/k"], "cannot write"),
         (vec!["6", "--resume", "-o", &path], "not the state of a tree"),
@@ -134,45 +135,49 @@ fn a_sweep_writes_a_certificate_of_the_minimum_and_keeps_its_limits() {
 #[cfg(unix)]
 #[test]
 fn a_killed_proof_resumes_to_the_same_certificate() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let args = |out: &str| {
-        ["prove", "14", "--method", "tree", "--at-least", "32", "-q", "-o", out]
-            .map(str::to_owned)
-            .to_vec()
-    };
-    let (whole, broken) = (path("whole"), path("broken"));
-    assert_eq!(destrier().args(args(&whole)).output().unwrap().status.code(), Some(0));
-    let state = format!("{broken}.state");
-    let mut kills = 0;
-    let mut resumed = 0;
-    for turn in 0u64..60 {
-        let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("destrier"));
-        command.args(args(&broken)).stdout(Stdio::null());
+    for method in ["tree", "sweep"] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+        let args = |out: &str| {
+            ["prove", "14", "--method", method, "--at-least", "32", "-q", "-o", out]
+                .map(str::to_owned)
+                .to_vec()
+        };
+        let (whole, broken) = (path("whole"), path("broken"));
+        assert_eq!(destrier().args(args(&whole)).output().unwrap().status.code(), Some(0));
+        let state = format!("{broken}.state");
+        let (mut kills, mut resumed) = (0, 0);
+        for turn in 0u64..60 {
+            let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("destrier"));
+            command.args(args(&broken)).stdout(Stdio::null());
+            if Path::new(&state).exists() {
+                resumed += 1;
+                command.arg("--resume");
+            }
+            let mut child = command.spawn().unwrap();
+            // moments from 0.1 to 0.7 s, in no order
+            std::thread::sleep(Duration::from_millis(100 + turn * 7919 % 600));
+            if child.try_wait().unwrap().is_none() {
+                child.kill().unwrap();
+                kills += 1;
+            }
+            let status = child.wait().unwrap();
+            if status.success() || kills == 20 {
+                break;
+            }
+        }
         if Path::new(&state).exists() {
-            resumed += 1;
-            command.arg("--resume");
+            let resume = [args(&broken), vec!["--resume".to_owned()]].concat();
+            assert_eq!(destrier().args(resume).output().unwrap().status.code(), Some(0));
+        } else if !Path::new(&broken).exists() {
+            assert_eq!(destrier().args(args(&broken)).output().unwrap().status.code(), Some(0));
         }
-        let mut child = command.spawn().unwrap();
-        // moments from 0.1 to 1.1 s, in no order
-        std::thread::sleep(Duration::from_millis(100 + turn * 7919 % 1000));
-        if child.try_wait().unwrap().is_none() {
-            child.kill().unwrap();
-            kills += 1;
-        }
-        let status = child.wait().unwrap();
-        if status.success() || kills == 20 {
-            break;
-        }
+        assert!(kills > 0, "never killed");
+        assert!(resumed > 0 || method == "sweep", "{method}: {kills} kills, never resumed");
+        let read = |path: &str| std::fs::read_to_string(path).unwrap();
+        assert_eq!(read(&whole), read(&broken), "{method}, {kills} kills");
+        assert!(!Path::new(&state).exists());
     }
-    if Path::new(&state).exists() {
-        let resume = [args(&broken), vec!["--resume".to_owned()]].concat();
-        assert_eq!(destrier().args(resume).output().unwrap().status.code(), Some(0));
-    }
-    assert!(kills > 0 && resumed > 0, "{kills} kills, {resumed} times resumed");
-    let read = |path: &str| std::fs::read_to_string(path).unwrap();
-    assert_eq!(read(&whole), read(&broken));
-    assert!(!Path::new(&state).exists());
 }
 
 /// `results/certificates` holds what its manifest says, and the checker accepts it.

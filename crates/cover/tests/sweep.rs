@@ -1,47 +1,67 @@
-//! Sweeps against the known domination numbers and brute force, and what they do at their limits.
+//! Sweeps against the known domination numbers and brute force, what they do at their limits, and that
+//! an interrupted one goes on as if nothing had been.
 
 use destrier_board::{Board, Group, Piece, Problem, Rule};
-use destrier_certify::{Certificate, verify};
-use destrier_cover::sweep::{Control, Options, Outcome, Report, SweepError, prove};
-use std::sync::atomic::AtomicBool;
+use destrier_certify::{Certificate, SweepCertificate, check_cover, verify};
+use destrier_cover::sweep::{
+    Control, Options, Outcome, Report, Snapshot, SnapshotError, SweepError, prove,
+};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 fn options() -> Options {
-    Options { threads: 2, memory: 1 << 28, solver: Default::default() }
+    Options { threads: 2, memory: 1 << 28, solver: Default::default(), resume: None }
+}
+
+fn square(side: usize) -> Problem {
+    Problem::new(Board::new(side, side).unwrap())
 }
 
 fn sweep(problem: &Problem, at_least: usize, options: &Options) -> Result<Report, SweepError> {
-    let (stop, mut progress) = (AtomicBool::new(false), |_| {});
-    prove(problem, at_least, options, Control { stop: &stop, progress: &mut progress })
+    let stop = AtomicBool::new(false);
+    let control = Control { stop: &stop, progress: &mut |_| {}, save: &mut |_| {} };
+    prove(problem, at_least, options, control)
 }
 
-/// Proves the least size and refutes one more; the checker accepts the proof.
-fn assert_least(problem: &Problem, least: usize) -> Box<Certificate> {
+/// What the checker says of a certificate.
+fn verdict(certificate: &SweepCertificate) -> String {
+    verify(&Certificate::Sweep(certificate.clone()).to_string()).unwrap().to_string()
+}
+
+/// Proves the least size; the checker accepts the proof.
+fn assert_proved(problem: &Problem, least: usize) -> Report {
     let report = sweep(problem, least, &options()).unwrap();
-    let Outcome::Proved(certificate) = report.outcome else {
-        panic!("{problem}: {:?}", report.outcome)
-    };
-    let claim = verify(&certificate.to_string()).unwrap().to_string();
-    assert_eq!(claim, format!("{problem}: at least {least}"));
-    let beyond = sweep(problem, least + 1, &options()).unwrap().outcome;
-    assert!(matches!(beyond, Outcome::Refuted(size) if size == least), "{problem}: {beyond:?}");
-    certificate
+    assert_eq!(report.outcome, Outcome::Proved, "{problem}: at least {least}");
+    let certificate = report.certificate.as_ref().unwrap();
+    assert_eq!(verdict(certificate), format!("{problem}: at least {least}"));
+    report
 }
 
-/// Knight domination numbers, OEIS A006075.
+/// Knight domination numbers, OEIS A006075: whole boards to 8x8, halves beyond.
 #[test]
 fn knights_on_square_boards_have_their_known_domination_numbers() {
-    for (side, least) in (1..=12).zip([1, 4, 4, 4, 5, 8, 10, 12, 14, 16, 21, 24]) {
-        assert_least(&Problem::new(Board::new(side, side).unwrap()), least);
+    let least = [1, 4, 4, 4, 5, 8, 10, 12, 14, 16, 21, 24, 28, 32];
+    for (side, least) in (1..).zip(least) {
+        assert_proved(&square(side), least);
     }
 }
 
 #[test]
-fn thirteen_and_fourteen_are_proved() {
-    for (side, least) in [(13, 28), (14, 32)] {
-        let problem = Problem::new(Board::new(side, side).unwrap());
-        let report = sweep(&problem, least, &options()).unwrap();
-        let Outcome::Proved(certificate) = report.outcome else { panic!("{side}") };
-        assert!(verify(&certificate.to_string()).is_ok());
+fn a_bound_beyond_the_minimum_is_never_shown() {
+    for (side, least) in [(5, 5), (8, 12), (9, 14), (12, 24)] {
+        let problem = square(side);
+        let report = sweep(&problem, least + 1, &options()).unwrap();
+        match &report.outcome {
+            Outcome::Refuted(cover) => {
+                check_cover(&problem, cover).unwrap();
+                assert_eq!(cover.len(), least);
+            }
+            outcome => assert!(matches!(outcome, Outcome::Short), "{side}: {outcome:?}"),
+        }
+        // what a half shows on the way is true
+        if let Some(certificate) = report.certificate {
+            assert!(certificate.size <= least && certificate.size + 2 > least);
+            verdict(&certificate);
+        }
     }
 }
 
@@ -73,9 +93,10 @@ fn small_boards_agree_with_brute_force() {
                 let plain = Board::new(rows, cols).unwrap();
                 for board in [plain, plain.torus()] {
                     let problem = Problem { piece, rule, ..Problem::new(board) };
-                    if let Some(least) = brute_force(&problem) {
-                        assert_least(&problem, least);
-                    }
+                    let Some(least) = brute_force(&problem) else { continue };
+                    assert_proved(&problem, least);
+                    let beyond = sweep(&problem, least + 1, &options()).unwrap().outcome;
+                    assert!(matches!(beyond, Outcome::Refuted(cover) if cover.len() == least));
                 }
             }
         }
@@ -83,32 +104,81 @@ fn small_boards_agree_with_brute_force() {
 }
 
 #[test]
+fn rectangles_other_pieces_and_rules_are_swept_by_halves() {
+    let board = |rows, cols| Problem::new(Board::new(rows, cols).unwrap());
+    let kings = Problem { piece: Piece::King, ..board(10, 9) };
+    let total = Problem { rule: Rule::Total, ..board(9, 9) };
+    // ceil(10/3) * ceil(9/3) kings; the others by the case tree
+    for (problem, least) in [(kings, 12), (board(9, 12), 20), (total, 18)] {
+        let report = assert_proved(&problem, least);
+        assert!(report.states > 0 || problem.piece == Piece::King);
+    }
+}
+
+#[test]
 fn threads_do_not_change_the_certificate() {
-    let problem = Problem::new(Board::new(11, 12).unwrap());
-    let texts = [1, 2, 3].map(|threads| {
-        let report = sweep(&problem, 22, &Options { threads, ..options() }).unwrap();
-        let Outcome::Proved(certificate) = report.outcome else { panic!("{:?}", report.outcome) };
-        (certificate.to_string(), report.states)
+    let certificates = [1, 2, 3].map(|threads| {
+        let report = sweep(&square(12), 24, &Options { threads, ..options() }).unwrap();
+        (report.certificate.unwrap(), report.states)
     });
-    assert!(texts.iter().all(|text| *text == texts[0]));
+    assert!(certificates.iter().all(|certificate| *certificate == certificates[0]));
+}
+
+/// Stopped after every sweep, a proof goes on from its state and ends with the same certificate.
+#[test]
+fn a_proof_goes_on_from_every_state() {
+    let problem = square(11);
+    let mut states = Vec::new();
+    let whole = {
+        let stop = AtomicBool::new(false);
+        let save = &mut |now: &Snapshot<'_>| states.push(now.to_text());
+        prove(&problem, 21, &options(), Control { stop: &stop, progress: &mut |_| {}, save })
+            .unwrap()
+    };
+    assert!(states.len() > 1, "{}", states.len());
+    for state in &states {
+        let resume = Some(state.clone());
+        let report = sweep(&problem, 21, &Options { resume, ..options() }).unwrap();
+        assert_eq!((&report.certificate, report.states), (&whole.certificate, whole.states));
+    }
+    for (state, size) in [("{}", 21), ("nonsense", 21), (&states[0], 20)] {
+        let resume = Some(state.to_owned());
+        let error = sweep(&problem, size, &Options { resume, ..options() }).unwrap_err();
+        let other = matches!(error, SweepError::Snapshot(SnapshotError::OtherProof(_)));
+        assert!(matches!(error, SweepError::Snapshot(_)) && other == (size == 20), "{error}");
+    }
+    let short = states[0].replacen("\"trial\":[", "\"trial\":[1,", 1);
+    let resume = Some(short);
+    let error = sweep(&problem, 21, &Options { resume, ..options() }).unwrap_err();
+    assert!(matches!(error, SweepError::Snapshot(SnapshotError::Unreadable(_))), "{error}");
 }
 
 #[test]
 fn limits_are_told_apart() {
-    let problem = Problem::new(Board::new(16, 16).unwrap());
-    let small = Options { memory: 1 << 16, ..options() };
-    let outcome = sweep(&problem, 40, &small).unwrap().outcome;
-    assert!(matches!(outcome, Outcome::OutOfMemory), "{outcome:?}");
-    let (stop, mut progress) = (AtomicBool::new(true), |_| {});
-    let control = Control { stop: &stop, progress: &mut progress };
-    let outcome = prove(&problem, 40, &options(), control).unwrap().outcome;
-    assert!(matches!(outcome, Outcome::Interrupted), "{outcome:?}");
+    let little = Options { memory: 1 << 16, ..options() };
+    let outcome = sweep(&square(16), 40, &little).unwrap().outcome;
+    assert_eq!(outcome, Outcome::OutOfMemory);
+    let stop = AtomicBool::new(true);
+    let control = Control { stop: &stop, progress: &mut |_| {}, save: &mut |_| {} };
+    assert_eq!(prove(&square(13), 28, &options(), control).unwrap().outcome, Outcome::Interrupted);
+    // stopped after some sweeps, what they show is kept
+    let (stop, mut sweeps) = (AtomicBool::new(false), 0);
+    let progress = &mut |_| {
+        sweeps += 1;
+        stop.store(sweeps == 3, Ordering::Relaxed);
+    };
+    let control = Control { stop: &stop, progress, save: &mut |_| {} };
+    let report = prove(&square(14), 32, &options(), control).unwrap();
+    assert_eq!(report.outcome, Outcome::Interrupted);
+    let certificate = report.certificate.unwrap();
+    assert!((29..32).contains(&certificate.size), "{}", certificate.size);
+    assert!(verdict(&certificate).ends_with(&format!("at least {}", certificate.size)));
 }
 
 #[test]
 fn problems_that_a_sweep_does_not_know_are_refused() {
-    let problem = Problem::new(Board::new(6, 6).unwrap()).with_symmetry(Group::Rot90).unwrap();
+    let problem = square(6).with_symmetry(Group::Rot90).unwrap();
     assert!(matches!(sweep(&problem, 8, &options()), Err(SweepError::NotPlain)));
-    let queens = Problem { piece: Piece::Queen, ..Problem::new(Board::new(20, 20).unwrap()) };
+    let queens = Problem { piece: Piece::Queen, ..square(20) };
     assert!(matches!(sweep(&queens, 5, &options()), Err(SweepError::TooWide(_))));
 }

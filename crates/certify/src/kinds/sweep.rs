@@ -1,19 +1,17 @@
-//! Kind `sweep`: a lower bound by deciding the squares in order, which the checker does again.
+//! Kind `sweep`: a lower bound by what a part of the board costs, which the checker sweeps by itself.
 
 use super::cover::{check_size, read_claim, read_cover, write_claim};
-use crate::bound::bound;
-use crate::header::{self, write_squares};
-use crate::instance::Instance;
-use crate::lines::{Lines, Words};
-use crate::names::{name, square};
+use crate::header::{self, single, write_squares};
+use crate::lines::Lines;
+use crate::names::squares;
 use crate::number::count;
 use crate::rejection::Place;
-use crate::sweep::{MAX_STATES, Part, Sweep};
-use crate::{Claim, Fault, Rejection, Size, Weights};
-use destrier_board::{Board, Group, Problem, Square, SquareSet};
+use crate::sweep::{MAX_STATES, Sweep, share};
+use crate::{Claim, Fault, Rejection, Size};
+use destrier_board::{Board, Group, MoveGraph, Problem, Square, SquareSet, Symmetry};
 use std::fmt;
 
-/// A lower bound on the sizes of a board's covers, shown by a sweep.
+/// A lower bound on the sizes of a board's covers, shown by a sweep of a part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SweepCertificate {
     /// Which covers count: without symmetry, fixed squares or blocks.
@@ -22,12 +20,23 @@ pub struct SweepCertificate {
     pub size: usize,
     /// A cover with so many pieces, if it is claimed that there is one.
     pub cover: Option<SquareSet>,
-    /// What the covered squares are worth.
-    pub packing: Weights,
-    /// The parts of the board in which little is spent, each inside the one before.
-    pub parts: Vec<Part>,
-    /// Every square once, in the order of the decisions.
-    pub order: Vec<Square>,
+    /// The images of the part under its powers share the cost of every piece.
+    pub symmetry: Symmetry,
+    /// Whether the squares are decided column by column, not row by row.
+    pub by_columns: bool,
+    /// What a piece costs in all images together, at most.
+    pub denominator: u16,
+    /// The part.
+    pub layers: Vec<Layer>,
+}
+
+/// Squares of a part that are to be covered, and what a piece on each square of the board costs there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layer {
+    /// The squares.
+    pub squares: SquareSet,
+    /// Numerators over the certificate's denominator, in row-major order.
+    pub shares: Vec<u16>,
 }
 
 impl SweepCertificate {
@@ -38,22 +47,43 @@ impl SweepCertificate {
         if *problem != plain || problem.symmetry != Group::None {
             return Err(Rejection::NotPlain);
         }
-        let instance = Instance::new(problem);
-        bound(&instance, &instance.fixing(), &self.packing)?;
-        let sweep = Sweep {
-            board: problem.board,
-            graph: &instance.graph,
-            weights: &self.packing,
-            order: &self.order,
-            parts: &self.parts,
-            claimed: self.size,
-            limit: MAX_STATES,
-        };
         if let Some(cover) = &self.cover {
             check_size(problem, cover, self.size)?;
         }
+        let images = self.check_shares()?;
+        let sweep = Sweep {
+            graph: &MoveGraph::for_rule(problem.board, problem.piece, problem.rule),
+            layers: &self.layers,
+            by_columns: self.by_columns,
+            budget: self.budget(images),
+            limit: MAX_STATES,
+        };
         sweep.check()?;
         Ok(Claim::Size { problem: problem.clone(), size: self.size() })
+    }
+
+    /// Checks that no piece costs more than 1 in all images of the part; their number.
+    fn check_shares(&self) -> Result<i128, Rejection> {
+        let (board, symmetry) = (self.problem.board, self.symmetry);
+        if !symmetry.preserves(board) {
+            return Err(Rejection::ImageOffBoard { symmetry, board });
+        }
+        let powers = powers(symmetry);
+        for square in board.squares() {
+            let image = |power: &Symmetry| share(&self.layers, power.apply(board, square));
+            let shares = powers.iter().map(image).sum();
+            if shares > u64::from(self.denominator) {
+                let (square, denominator) = (Place { board, square }, self.denominator);
+                return Err(Rejection::SharesAboveOne { square, shares, denominator });
+            }
+        }
+        Ok(powers.len() as i128)
+    }
+
+    /// What one of the images of a smaller cover costs at most.
+    fn budget(&self, images: i128) -> i64 {
+        let all = i128::from(self.denominator) * (self.size as i128 - 1);
+        i64::try_from(all.div_euclid(images)).unwrap_or(i64::MAX)
     }
 
     fn size(&self) -> Size {
@@ -71,17 +101,20 @@ impl SweepCertificate {
                 return Err(Fault::UnexpectedWord { expected, found }.at(lines.number()));
             }
         };
-        let packing = Weights::read(lines, "packing", board)?;
-        let mut parts = Vec::new();
-        while let Some(mut words) = lines.optional("part")? {
-            let squares = count(&mut words)?;
-            let with_middle = count(&mut words)?;
-            let symmetry = name(&mut words, "symmetry of the square")?;
-            words.done()?;
-            parts.push(Part { squares, with_middle, symmetry });
+        let symmetry = single(lines, "images")?;
+        let mut words = lines.keyword("lines")?;
+        let by_columns = match words.word("rows or columns")? {
+            "rows" => false,
+            "columns" => true,
+            other => return Err(words.unexpected("rows or columns", other)),
+        };
+        words.done()?;
+        let denominator = read_denominator(lines)?;
+        let mut layers = vec![Layer::read(lines, board)?];
+        while lines.peek() == "layer" {
+            layers.push(Layer::read(lines, board)?);
         }
-        let order = read_order(lines.keyword("order")?, board)?;
-        Ok(SweepCertificate { problem, size, cover, packing, parts, order })
+        Ok(SweepCertificate { problem, size, cover, symmetry, by_columns, denominator, layers })
     }
 
     pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -90,28 +123,67 @@ impl SweepCertificate {
         if let Some(cover) = &self.cover {
             write_squares(f, "cover", cover)?;
         }
-        self.packing.write(f, "packing")?;
-        for Part { squares, with_middle, symmetry } in &self.parts {
-            writeln!(f, "part {squares} {with_middle} {symmetry}")?;
-        }
-        f.write_str("order")?;
-        let board = self.problem.board;
-        self.order.iter().try_for_each(|&square| write!(f, " {}", board.name(square)))?;
-        writeln!(f)
+        writeln!(f, "images {}", self.symmetry)?;
+        writeln!(f, "lines {}", if self.by_columns { "columns" } else { "rows" })?;
+        writeln!(f, "denominator {}", self.denominator)?;
+        self.layers.iter().try_for_each(|layer| layer.write(f))
     }
 }
 
-/// Reads every square of the board once, in any order.
-fn read_order(mut words: Words, board: Board) -> Result<Vec<Square>, Rejection> {
-    let mut seen = SquareSet::empty(board);
-    let mut order = Vec::with_capacity(board.area());
-    for _ in 0..board.area() {
-        let square = square(&mut words, board)?;
-        if !seen.insert(square) {
-            return Err(Fault::DuplicateSquare(Place { board, square }).at(words.line()));
+impl Layer {
+    /// What a piece on this square costs in the layer.
+    pub fn share(&self, square: Square) -> u16 {
+        self.shares[square.index()]
+    }
+
+    fn read(lines: &mut Lines, board: Board) -> Result<Self, Rejection> {
+        let squares = squares(lines.keyword("layer")?, board)?;
+        let mut shares = Vec::with_capacity(board.area());
+        for _ in 0..board.rows() {
+            let mut words = lines.keyword("row")?;
+            for _ in 0..board.cols() {
+                shares.push(small(count(&mut words)?, words.line())?);
+            }
+            words.done()?;
         }
-        order.push(square);
+        Ok(Layer { squares, shares })
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_squares(f, "layer", &self.squares)?;
+        for row in self.shares.chunks(self.squares.board().cols()) {
+            f.write_str("row")?;
+            row.iter().try_for_each(|share| write!(f, " {share}"))?;
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+fn read_denominator(lines: &mut Lines) -> Result<u16, Rejection> {
+    let mut words = lines.keyword("denominator")?;
+    let denominator = small(count(&mut words)?, words.line())?;
+    if denominator == 0 {
+        return Err(words.unexpected("a positive number", "0"));
     }
     words.done()?;
-    Ok(order)
+    Ok(denominator)
+}
+
+/// A number up to 65535.
+fn small(number: usize, line: usize) -> Result<u16, Rejection> {
+    let limit = u16::MAX.into();
+    let found = || number.to_string();
+    number.try_into().map_err(|_| Fault::OutOfRange { found: found(), limit }.at(line))
+}
+
+/// The powers of a symmetry, the identity first.
+fn powers(symmetry: Symmetry) -> Vec<Symmetry> {
+    let mut powers = vec![Symmetry::Identity];
+    let mut next = symmetry;
+    while next != Symmetry::Identity {
+        powers.push(next);
+        next = next.then(symmetry);
+    }
+    powers
 }

@@ -1,79 +1,90 @@
-//! Lower bounds by sweeping the board: decide square after square whether it holds a piece, and
-//! remember for each set of covered squares near the frontier only the cheapest way there.
+//! Lower bounds by sweeping a part of the board.
 //!
-//! Dynamic programming alone drowns in states, and packings alone prove too little; together they
-//! bound what may be *spent*: pieces that cover less than their worth, squares covered again. By
-//! symmetry some quarter of the board spends at most a quarter of the slack, and some half at
-//! most a half, so the first part of the sweep may spend only so much; and what the rest of a part
-//! must spend anyway is known from the sweep itself. The definitions and the proof are in the
-//! certificate format, kind `sweep`, and `destrier-certify` sweeps again by itself. The packing is
-//! tuned by the states that it fails to exclude.
+//! The board is cut in two along its longer side. A piece near the cut shares its cost between the halves,
+//! so that twice what one half costs at least is a bound for the whole board, and only the cut loses
+//! anything. What a half costs is found exactly, deciding square after square and keeping for each set of
+//! covered squares near the frontier the cheapest way there. Such states are far too many; but the squares
+//! of either colour alone are few enough for a table of what they cost at least from each state on, if
+//! every piece's cost is split between what it covers of both colours. Both tables together tell which
+//! states lead nowhere, and leave some thousands. So there are three problems inside each other: the
+//! shares at the cut, by cutting planes (`shares`); the split between the colours, by message passing
+//! (`split`); and the sweep (`states`). The proof is in the certificate format, kind `sweep`, and
+//! `destrier-certify` sweeps again by itself.
 //!
-//! Dynamic programming over the frontier and packings as potentials are both suggested by Fisher
-//! (2003, sections 2 and 6). Time and memory grow with the number of states, at most exponential in
-//! twice the length of the frontier; meant for boards up to 20x20.
+//! Dynamic programming over the frontier and packings as bounds are both suggested by Fisher (2003,
+//! sections 2 and 6); sharing costs between parts is Lagrangian decomposition (Guignard and Kim, 1987).
+//! Tables take four bits a row of the half: meant for boards up to 22x22.
 
-mod budget;
+mod certificate;
 mod plan;
-mod run;
+mod prover;
+mod shares;
+mod snapshot;
+mod split;
 mod states;
-mod tune;
+mod table;
 
-use destrier_board::{MoveGraph, Problem};
-use destrier_certify::{Certificate, SweepCertificate, Weights};
+pub use snapshot::{Snapshot, SnapshotError};
+
+use destrier_board::{MoveGraph, Problem, SquareSet};
+use destrier_certify::SweepCertificate;
 use destrier_model::{ModelError, Solver};
 use plan::Plan;
-use run::{Field, Numerators, Run, Stride};
-use std::sync::atomic::{AtomicBool, Ordering};
-use tune::Tuner;
+use prover::Prover;
+use split::Split;
+use std::sync::atomic::AtomicBool;
 
 /// How to sweep.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Threads; the result does not depend on them.
     pub threads: usize,
-    /// Bytes that states may take.
+    /// Bytes that tables and states may take.
     pub memory: u64,
-    /// Solves the linear programs that choose the packing.
+    /// Solves the linear programs that choose the shares.
     pub solver: Solver,
+    /// The text of a [`Snapshot`] to go on from.
+    pub resume: Option<String>,
 }
 
-/// What came of a sweep.
+/// What came of it.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// Whether there is a proof.
+    /// How it ended.
     pub outcome: Outcome,
+    /// The best bound shown: the one asked for, or a smaller one.
+    pub certificate: Option<Box<SweepCertificate>>,
     /// States after every decision of all sweeps, added up.
     pub states: u64,
     /// The most states at once.
     pub peak: usize,
 }
 
-/// Whether there is a proof.
-#[derive(Clone, Debug)]
+/// How it ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// No smaller cover exists, as the certificate shows.
-    Proved(Box<Certificate>),
-    /// A smaller cover was met; it has this size.
-    Refuted(usize),
+    Proved,
+    /// This is a smaller cover.
+    Refuted(SquareSet),
+    /// Shares at the cut cannot show so much.
+    Short,
     /// It was told to stop.
     Interrupted,
-    /// The states do not fit into the memory given.
+    /// Tables or states do not fit into the memory given.
     OutOfMemory,
 }
 
 /// A word from a sweep under way.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
-    /// Which sweep, from 1: the packing is tuned between them.
-    pub sweep: usize,
-    /// Squares decided.
-    pub decided: usize,
-    /// Squares of the board.
-    pub squares: usize,
-    /// States now.
-    pub states: usize,
-    /// Bytes that they take.
+    /// Which sweep, from 1: the shares are improved between them.
+    pub round: usize,
+    /// The bound shown so far.
+    pub bound: f64,
+    /// States met by the last sweep, all together.
+    pub states: u64,
+    /// Bytes that the tables take.
     pub memory: u64,
 }
 
@@ -81,8 +92,10 @@ pub struct Progress {
 pub struct Control<'a> {
     /// Set it from anywhere to stop.
     pub stop: &'a AtomicBool,
-    /// Called after every decision.
-    pub progress: &'a mut dyn FnMut(Progress),
+    /// Called after every sweep.
+    pub progress: &'a mut (dyn FnMut(Progress) + Send),
+    /// Called after every sweep with the state of things, for [`Options::resume`].
+    pub save: &'a mut (dyn FnMut(&Snapshot<'_>) + Send),
 }
 
 /// Why there is no sweep of a problem.
@@ -92,188 +105,84 @@ pub enum SweepError {
     /// A symmetry, fixed squares or blocks.
     #[error("a sweep knows no symmetry, no fixed squares and no blocks: use the tree")]
     NotPlain,
-    /// More open squares than a state has room for.
+    /// More open squares than a table has room for.
     #[error("the {0} board is too wide for a sweep with this piece: use the tree")]
     TooWide(destrier_board::Board),
     /// The linear program failed.
     #[error(transparent)]
     Model(#[from] ModelError),
+    /// Nothing to go on from.
+    #[error(transparent)]
+    Snapshot(#[from] SnapshotError),
 }
 
-/// The sweeps that the packing is tuned by: states held at most, and how many sweeps.
-const TUNING: [(usize, usize); 3] = [(1 << 18, 8), (1 << 21, 4), (1 << 24, 3)];
-/// States of each stage that become inequalities, cheapest ones and spread ones.
-const CUTS: usize = 20;
-/// Bytes of a state.
-const STATE_BYTES: u64 = 16;
+/// Boards with a shorter side up to this are swept in one go.
+const NARROW: usize = 8;
 
-/// Proves that every cover of the problem has at least so many pieces, if it is so.
+/// Proves that every cover of the problem has at least so many pieces, if it can be shown.
 ///
 /// # Errors
 /// [`SweepError`], before any long work.
 ///
 /// # Panics
 /// If the system has no threads to give.
-pub fn prove<'a>(
-    problem: &'a Problem,
+pub fn prove(
+    problem: &Problem,
     at_least: usize,
-    options: &'a Options,
-    control: Control<'a>,
+    options: &Options,
+    mut control: Control<'_>,
 ) -> Result<Report, SweepError> {
-    let field = field(problem)?;
-    let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1));
-    let threads = threads.build().expect("a thread pool");
-    let denominator = denominator(&field, at_least, options.solver)?;
-    let tuner = Tuner::new(&field, denominator);
-    let room = (options.memory / STATE_BYTES).max(1 << 10) as usize;
-    let mut prover = Prover {
-        problem,
-        at_least,
-        field,
-        tuner,
-        options,
-        control,
-        threads,
-        sweeps: 0,
-        states: 0,
-        peak: 0,
-    };
-    let outcome = prover.prove(room)?;
-    Ok(Report { outcome, states: prover.states, peak: prover.peak })
-}
-
-fn field(problem: &Problem) -> Result<Field, SweepError> {
-    if !plan::is_plain(problem) {
+    let plain = Problem { piece: problem.piece, rule: problem.rule, ..Problem::new(problem.board) };
+    if *problem != plain {
         return Err(SweepError::NotPlain);
     }
     let board = problem.board;
-    let wide = || SweepError::TooWide(board);
-    board.with_area_at_most(destrier_certify::MAX_AREA).map_err(|_| wide())?;
+    board.with_area_at_most(destrier_certify::MAX_AREA).map_err(|_| SweepError::TooWide(board))?;
     let graph = MoveGraph::for_rule(board, problem.piece, problem.rule);
-    let plan = Plan::new(board);
-    let steps = plan.steps(&graph).ok_or_else(wide)?;
-    let layout = plan.layout(&steps).ok_or_else(wide)?;
-    Ok(Field { plan, graph, steps, layout })
-}
-
-/// A denominator so that all that may be spent fits into a state, with room for weaker packings.
-fn denominator(field: &Field, at_least: usize, solver: Solver) -> Result<i64, SweepError> {
-    let most = field.layout.spent as i64;
-    let trial = Tuner::new(field, 1000).packing(&field.plan, None, solver)?;
-    let sum: i64 = trial.map_or(0, |packing| packing.weights.iter().sum()) / 1000;
-    let slack = (at_least as i64 - sum).max(0);
-    Ok((most / (slack + slack / 2 + 2)).clamp(1, 10_000))
-}
-
-struct Prover<'a> {
-    problem: &'a Problem,
-    at_least: usize,
-    field: Field,
-    tuner: Tuner,
-    options: &'a Options,
-    control: Control<'a>,
-    threads: rayon::ThreadPool,
-    sweeps: usize,
-    states: u64,
-    peak: usize,
-}
-
-/// How a sweep ended.
-enum End {
-    Proved,
-    Refuted(usize),
-    Full,
-    Stopped,
-}
-
-impl Prover<'_> {
-    /// Sweeps with few states and learns from them, then with more, and at last with all that
-    /// there is room for and the packing that came furthest.
-    fn prove(&mut self, room: usize) -> Result<Outcome, SweepError> {
-        let mut best: Option<(usize, std::cmp::Reverse<u64>, Numerators)> = None;
-        let mut last: Option<budget::Budget> = None;
-        let levels = TUNING.into_iter().filter(|&(states, _)| states < room);
-        for (states, sweeps) in levels.chain([(room, 1)]) {
-            if let Some(best) = best.as_mut() {
-                (best.0, best.1) = (0, std::cmp::Reverse(u64::MAX)); // not comparable across levels
-            }
-            for _ in 0..sweeps {
-                let tuned =
-                    self.tuner.packing(&self.field.plan, last.as_ref(), self.options.solver)?;
-                let Some(tuned) = tuned else {
-                    return Err(SweepError::TooWide(self.problem.board));
-                };
-                let numerators = match &best {
-                    Some((_, _, best)) if states == room => best.clone(),
-                    _ => tuned,
-                };
-                let mut run = Run::new(&self.field, numerators.clone(), self.at_least);
-                if !run.fits(&self.field) {
-                    break;
-                }
-                let (end, new) = self.sweep(&mut run, states);
-                match end {
-                    End::Proved => return Ok(Outcome::Proved(Box::new(self.certificate(run)))),
-                    End::Refuted(size) => return Ok(Outcome::Refuted(size)),
-                    End::Stopped => return Ok(Outcome::Interrupted),
-                    End::Full => {}
-                }
-                let reached = (run.done, std::cmp::Reverse(run.total), run.numerators);
-                if best.as_ref().is_none_or(|best| (best.0, best.1) < (reached.0, reached.1)) {
-                    best = Some(reached);
-                }
-                last = Some(run.budget);
-                if new == 0 {
-                    break;
-                }
-            }
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1));
+    let threads = threads.build().expect("a thread pool");
+    let halves = board.rows().min(board.cols()) > NARROW;
+    let mut report: Option<Report> = None;
+    let resumed = options.resume.as_deref().map(Snapshot::proof_of).transpose()?;
+    for half in if halves { &[true, false][..] } else { &[false] } {
+        let Some(plan) = Plan::new(board, &graph, *half) else { continue };
+        let name = Prover::name(problem, at_least, &plan);
+        if resumed.as_ref().is_some_and(|resumed| *resumed != name) {
+            continue;
         }
-        Ok(Outcome::OutOfMemory)
+        if Split::bytes(&plan) > options.memory {
+            report = report.or(Some(Report::of(Outcome::OutOfMemory)));
+            continue;
+        }
+        let prover = Prover::new(problem, at_least, &plan, &graph, options)?;
+        let next = threads.install(|| prover.prove(&mut control))?;
+        let next = next.after(report);
+        if next.outcome != Outcome::Short {
+            return Ok(next);
+        }
+        report = Some(next);
+    }
+    report.ok_or(match resumed {
+        Some(proof) => SnapshotError::OtherProof(proof).into(),
+        None => SweepError::TooWide(board),
+    })
+}
+
+impl Report {
+    fn of(outcome: Outcome) -> Self {
+        Report { outcome, certificate: None, states: 0, peak: 0 }
     }
 
-    /// One sweep holding at most `room` states, and how many cuts were learnt.
-    fn sweep(&mut self, run: &mut Run, room: usize) -> (End, usize) {
-        self.sweeps += 1;
-        let mut learnt = 0;
-        loop {
-            if self.control.stop.load(Ordering::Relaxed) {
-                return (End::Stopped, learnt);
-            }
-            let stride = self.threads.install(|| run.stride(&self.field, room));
-            self.peak = self.peak.max(run.states.len());
-            self.states += run.states.len() as u64;
-            (self.control.progress)(Progress {
-                sweep: self.sweeps,
-                decided: run.done,
-                squares: self.field.plan.order.len(),
-                states: run.states.len(),
-                memory: run.states.len() as u64 * STATE_BYTES,
-            });
-            match stride {
-                Stride::On => {}
-                Stride::Empty => return (End::Proved, learnt),
-                Stride::Cover(size) => return (End::Refuted(size), learnt),
-                Stride::Full => return (End::Full, learnt),
-            }
-            if let Ok(stage) = self.field.plan.stages.binary_search(&run.done) {
-                learnt +=
-                    self.tuner.learn(run.cuts(&self.field, stage, &self.tuner.orbit_of, CUTS));
+    /// This report with what another found out before.
+    fn after(mut self, before: Option<Report>) -> Self {
+        if let Some(before) = before {
+            self.states += before.states;
+            self.peak = self.peak.max(before.peak);
+            let size = |one: &Option<Box<SweepCertificate>>| one.as_ref().map(|one| one.size);
+            if size(&before.certificate) > size(&self.certificate) {
+                self.certificate = before.certificate;
             }
         }
-    }
-
-    fn certificate(&self, run: Run) -> Certificate {
-        let Numerators { denominator, weights } = run.numerators;
-        let weights = weights.into_iter().map(Into::into).collect();
-        let denominator = denominator.unsigned_abs().into();
-        let packing = Weights::over(self.problem.board, denominator, weights);
-        Certificate::Sweep(SweepCertificate {
-            problem: self.problem.clone(),
-            size: self.at_least,
-            cover: None,
-            packing: packing.expect("weights are rounded to no less than 0"),
-            parts: self.field.plan.parts.clone(),
-            order: self.field.plan.order.clone(),
-        })
+        self
     }
 }

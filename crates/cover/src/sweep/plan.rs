@@ -1,140 +1,133 @@
-//! The order in which a sweep decides the squares, and what deciding each one does.
+//! Which squares a sweep has to cover, in which order pieces are decided, and what each decision
+//! does to the states.
 
-use destrier_board::{Board, Group, MoveGraph, Problem, Square, Symmetry};
-use destrier_certify::Part;
+use destrier_board::{Board, MoveGraph, Square, SquareSet, Symmetry};
 
-/// Boards with a shorter side than this are swept in one go along the longer side.
-const NARROW: usize = 7;
+/// The most bits of a layer's states: its tables have a number for each.
+const MAX_WIDTH: u32 = 26;
 
-/// An order of all squares, its parts, and the places where whole lines of a part are done.
+/// A part of the board, its layers, and the decisions that cover it.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) board: Board,
+    /// The images of the part under its powers share the cost of the pieces.
+    pub(super) symmetry: Symmetry,
+    /// How many powers it has.
+    pub(super) images: i64,
+    /// Whether lines are columns.
+    pub(super) by_columns: bool,
+    /// The squares whose pieces cover something of the part, line after line.
     pub(super) order: Vec<Square>,
-    pub(super) parts: Vec<Part>,
-    /// Numbers of squares after which a line of the largest part is complete, ascending.
-    pub(super) stages: Vec<usize>,
-    pub(super) position: Vec<usize>,
+    /// Where in the order each line begins, and its end.
+    pub(super) lines: Vec<usize>,
+    pub(super) layers: Vec<Layer>,
 }
 
-/// A packed state has the bits of the open squares above, what is spent below and, on boards with
-/// a middle line, what is shared with it in between.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Layout {
-    /// Bits of what is spent, and of what is shared.
-    pub(super) bits: u32,
-    /// The bits of what is spent.
-    pub(super) spent: u128,
-    /// The bits of the squares.
-    pub(super) set: u128,
+/// Squares to be covered, and what every decision does to a state: a bit for each of them that some
+/// decisions before and some after can cover, set if it is covered.
+#[derive(Clone, Debug)]
+pub(super) struct Layer {
+    pub(super) squares: SquareSet,
+    pub(super) steps: Vec<Step>,
+    /// Bits of a state.
+    pub(super) width: u32,
 }
 
-/// What a piece on one square does to a state.
-#[derive(Clone, Debug, Default)]
+/// What a decision does to the states of a layer.
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Step {
-    /// The bits of the squares that it covers, with the squares.
-    pub(super) reach: Vec<(u128, Square)>,
-    /// All of these bits.
-    pub(super) covers: u128,
-    /// Those of squares that nothing undecided covers.
-    pub(super) complete: u128,
+    /// The bits of the squares that a piece covers.
+    pub(super) covers: usize,
+    /// The bits of squares that no later piece covers: they have to be set, and are cleared.
+    pub(super) complete: usize,
 }
 
 impl Plan {
-    /// The order for a board: one half after the other, each along the longer side, so that the
-    /// first quarter and the first half are parts; narrow boards in one go, the half a part.
-    pub(super) fn new(board: Board) -> Self {
-        let tall = board.rows() > board.cols();
-        let (short, long) =
-            if tall { (board.cols(), board.rows()) } else { (board.rows(), board.cols()) };
-        let at = |line: usize, place: usize| {
-            let (row, col) = if tall { (line, place) } else { (place, line) };
-            board.at(row, col).expect("lines and places are within the sides")
+    /// Sweeps the board along its longer side: in one go, or a half with the lines on the mirror. The
+    /// layers are the squares of either colour, since a leaper that
+    /// changes colour covers one other square of its own colour at most. None if a layer is too
+    /// wide for tables.
+    pub(super) fn new(board: Board, graph: &MoveGraph, half: bool) -> Option<Self> {
+        let by_columns = board.cols() >= board.rows();
+        let short = board.rows().min(board.cols());
+        let place = |square| if by_columns { board.row(square) } else { board.col(square) };
+        let mirror = if by_columns { Symmetry::FlipRows } else { Symmetry::FlipCols };
+        let (symmetry, images, height) = match half {
+            true => (mirror, 2, short.div_ceil(2)),
+            false => (Symmetry::Identity, 1, short),
         };
-        let (along, across) = if tall {
-            (Symmetry::FlipRows, Symmetry::FlipCols)
-        } else {
-            (Symmetry::FlipCols, Symmetry::FlipRows)
-        };
-        let halves = short >= NARROW && long < 2 * short;
-        let split = if halves { short / 2 } else { short };
-        let band = |places: std::ops::Range<usize>| {
-            (0..long).flat_map(move |line| places.clone().map(move |place| at(line, place)))
-        };
-        let upper = if halves { short - split } else { split };
-        let order = band(0..split).chain(band(split..upper)).chain(band(upper..short)).collect();
-        let mut parts = Vec::new();
-        let mut part = |squares: usize, middle: usize, symmetry| {
-            parts.push(Part { squares, with_middle: squares + middle, symmetry });
-        };
-        if halves {
-            part(split * long, (upper - split) * long, across);
-        }
-        if long > 1 {
-            part(split * (long / 2), split * (long % 2), along);
-        }
-        let order: Vec<Square> = order;
-        let largest = parts.first().map_or(0, |part| part.squares);
-        let stages = (1..=largest / split).map(|line| line * split).collect();
-        let mut position = vec![0; board.area()];
-        order.iter().enumerate().for_each(|(at, square)| position[square.index()] = at);
-        Plan { board, order, parts, stages, position }
+        let colour = |square| (board.row(square) + board.col(square)) % 2;
+        let part = |square: &Square| place(*square) < height;
+        let squares = [0, 1].map(|shade| {
+            let own = board.squares().filter(part).filter(|&square| colour(square) == shade);
+            SquareSet::from_squares(board, own)
+        });
+        let order = order(board, graph, by_columns, &squares);
+        let line = |square| if by_columns { board.col(square) } else { board.row(square) };
+        let mut lines: Vec<usize> =
+            (0..order.len()).filter(|&i| i == 0 || line(order[i]) != line(order[i - 1])).collect();
+        lines.push(order.len());
+        let layers = squares.into_iter().filter(|squares| !squares.is_empty());
+        let layers: Option<Vec<Layer>> =
+            layers.map(|squares| Layer::new(graph, &order, squares)).collect();
+        Some(Plan { board, symmetry, images, by_columns, order, lines, layers: layers? })
     }
 
-    /// Gives each square a bit while some decisions that can cover it are made and others are not.
-    /// None if there are more than 128 of them.
-    pub(super) fn steps(&self, graph: &MoveGraph) -> Option<Vec<Step>> {
-        let mut bits: Vec<Option<u32>> = vec![None; self.board.area()];
-        let mut free: Vec<u32> = (0..128).rev().collect();
-        let mut steps = Vec::with_capacity(self.order.len());
-        for (at, &square) in self.order.iter().enumerate() {
-            let mut step = Step::default();
-            let mut ended = Vec::new();
-            for &covered in graph.neighbours(square) {
-                let place = &mut bits[covered.index()];
-                let bit = place.or_else(|| free.pop())?;
-                *place = Some(bit);
-                let mask = 1 << (127 - bit);
-                step.reach.push((mask, covered));
-                step.covers |= mask;
-                if self.last(graph, covered) == at {
-                    step.complete |= mask;
-                    ended.push(bit);
-                }
-            }
-            free.extend(ended);
-            steps.push(step);
-        }
-        Some(steps)
+    /// The image of a square on the other side of the mirror.
+    pub(super) fn image(&self, square: Square) -> Square {
+        self.symmetry.apply(self.board, square)
     }
 
-    /// How packed states are laid out under these steps; none if no room is left for numbers.
-    pub(super) fn layout(&self, steps: &[Step]) -> Option<Layout> {
-        let used = steps.iter().fold(0, |used, step| used | step.covers);
-        let middle = self.parts.iter().any(|part| part.with_middle > part.squares);
-        let numbers = if middle { 2 } else { 1 };
-        let bits = (used.trailing_zeros() / numbers).min(20);
-        (bits >= 12).then(|| Layout {
-            bits,
-            spent: (1 << bits) - 1,
-            set: u128::MAX << (numbers * bits),
-        })
-    }
-
-    /// The place in the order after which nothing can cover this square.
-    pub(super) fn last(&self, graph: &MoveGraph, square: Square) -> usize {
-        let from = graph.neighbours(square).iter();
-        from.map(|from| self.position[from.index()]).max().unwrap_or(0)
-    }
-
-    /// The symmetries of the board, which keep the weights that are made here.
-    pub(super) fn symmetries(&self) -> &'static [Symmetry] {
-        Group::of_board(self.board).elements()
+    /// The symmetries of the board that keep the part and the mirror.
+    pub(super) fn kept(&self) -> Vec<Symmetry> {
+        let part = |square| self.layers.iter().any(|layer| layer.squares.contains(square));
+        let keeps = |symmetry: &Symmetry| {
+            symmetry.preserves(self.board)
+                && self.symmetry.then(*symmetry) == symmetry.then(self.symmetry)
+                && self
+                    .board
+                    .squares()
+                    .all(|square| part(square) == part(symmetry.apply(self.board, square)))
+        };
+        Symmetry::ALL.into_iter().filter(keeps).collect()
     }
 }
 
-/// Whether a sweep speaks about these covers.
-pub(super) fn is_plain(problem: &Problem) -> bool {
-    let plain = Problem { piece: problem.piece, rule: problem.rule, ..Problem::new(problem.board) };
-    *problem == plain
+/// The squares whose pieces cover something of the part, line after line.
+fn order(board: Board, graph: &MoveGraph, by_columns: bool, layers: &[SquareSet]) -> Vec<Square> {
+    let wanted = |square: &Square| layers.iter().any(|layer| layer.contains(*square));
+    let mut order: Vec<Square> =
+        board.squares().filter(|&square| graph.neighbours(square).iter().any(wanted)).collect();
+    if by_columns {
+        order.sort_by_key(|&square| (board.col(square), board.row(square)));
+    }
+    order
+}
+
+impl Layer {
+    /// Gives each square a bit from the first decision that can cover it to the last.
+    fn new(graph: &MoveGraph, order: &[Square], squares: SquareSet) -> Option<Self> {
+        let area = squares.board().area();
+        let mut last = vec![0; area];
+        for (at, &square) in order.iter().enumerate() {
+            graph.neighbours(square).iter().for_each(|covered| last[covered.index()] = at);
+        }
+        let mut bits: Vec<Option<u32>> = vec![None; area];
+        let mut free: Vec<u32> = (0..MAX_WIDTH).rev().collect();
+        let (mut steps, mut width) = (Vec::with_capacity(order.len()), 0);
+        for (at, &square) in order.iter().enumerate() {
+            let mut step = Step::default();
+            for &covered in graph.neighbours(square).iter().filter(|&&s| squares.contains(s)) {
+                let bit = bits[covered.index()].or_else(|| free.pop())?;
+                bits[covered.index()] = Some(bit);
+                width = width.max(bit + 1);
+                step.covers |= 1 << bit;
+                step.complete |= usize::from(last[covered.index()] == at) << bit;
+            }
+            free.extend((0..MAX_WIDTH).filter(|bit| step.complete >> bit & 1 == 1));
+            free.sort_unstable_by(|one, other| other.cmp(one));
+            steps.push(step);
+        }
+        Some(Layer { squares, steps, width })
+    }
 }

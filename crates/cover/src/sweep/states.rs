@@ -1,138 +1,144 @@
-//! The hot loop: both decisions of every state, sorted and merged.
-//!
-//! A state is one number: the set of open squares that are covered above, what is spent below, so
-//! that sorting brings equal sets together with the cheapest first. The work is split over the
-//! threads without any effect on the result.
+//! The exact sweep of a part: all layers together, with what the layers cost at least as the bound.
 
-use super::budget::Middle;
-use super::plan::{Layout, Step};
-use rayon::prelude::*;
+use super::plan::Plan;
+use super::split::Split;
+use super::table::NEVER;
+use destrier_board::{Square, SquareSet};
+use rustc_hash::FxHashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A packed state.
-pub(super) type State = u128;
-
-/// States for each thread at a time.
-const CHUNK: usize = 1 << 14;
-
-/// What deciding one square does, in numbers.
-pub(super) struct Decision {
-    covers: u128,
-    complete: u128,
-    gains: Vec<(u128, u128)>,
-    denominator: u128,
-    allowance: u128,
-    middle: Option<Middle>,
-    layout: Layout,
+/// How a sweep of the part ended.
+pub(super) enum Found {
+    /// No set of pieces within the budget covers it.
+    Nothing,
+    /// The cheapest set, and its cost.
+    Cheapest(SquareSet, i64),
+    /// The states take more room than allowed.
+    TooMany,
+    /// It was told to stop.
+    Stopped,
 }
 
-impl Decision {
-    /// A decision under an allowance of at least 0.
-    pub(super) fn new(
-        step: &Step,
-        weights: &[i64],
-        denominator: i64,
-        allowance: i64,
-        middle: Option<Middle>,
-        layout: Layout,
-    ) -> Self {
-        let gain = |&(bit, square): &(u128, destrier_board::Square)| {
-            (bit, weights[square.index()].unsigned_abs().into())
-        };
-        Decision {
-            covers: step.covers,
-            complete: step.complete,
-            gains: step.reach.iter().map(gain).collect(),
-            denominator: denominator.unsigned_abs().into(),
-            allowance: allowance.unsigned_abs().into(),
-            middle,
-            layout,
-        }
-    }
+/// Bytes of a state, with those that follow from it and their places in a hash table.
+const STATE_BYTES: u64 = 80;
+/// Bytes that stay of it.
+const ORIGIN_BYTES: u64 = 4;
 
-    /// All states after the decision, ascending, one for each set. None if that takes more than
-    /// `room` states while both old and new are held.
-    pub(super) fn decide(&self, states: &[State], room: usize) -> Option<Vec<State>> {
-        let counts: Vec<usize> = states.par_chunks(CHUNK).map(|chunk| self.count(chunk)).collect();
-        let total: usize = counts.iter().sum();
-        if total + states.len() > room {
-            return None;
-        }
-        let mut next = vec![0; total];
-        let mut slices = Vec::with_capacity(counts.len());
-        let mut rest = &mut next[..];
-        for count in counts {
-            let (slice, others) = rest.split_at_mut(count);
-            slices.push(slice);
-            rest = others;
-        }
-        states.par_chunks(CHUNK).zip(slices).for_each(|(chunk, slice)| self.fill(chunk, slice));
-        next.par_sort_unstable();
-        if self.middle.is_none_or(|middle| middle.last) {
-            next.dedup_by_key(|state| *state & self.layout.set);
-        } else {
-            next.dedup_by(|other, kept| self.merge(*other, kept));
-        }
-        Some(next)
-    }
+/// States met, all together and at most at once.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Tally {
+    pub(super) states: u64,
+    pub(super) peak: usize,
+}
 
-    fn count(&self, states: &[State]) -> usize {
-        states
-            .iter()
-            .map(|&state| {
-                usize::from(self.without(state).is_some()) + usize::from(self.with(state).is_some())
-            })
-            .sum()
-    }
+/// How a state came about: twice the place of the state before, and one more if by a piece.
+type Origin = u32;
 
-    fn fill(&self, states: &[State], places: &mut [State]) {
-        let mut places = places.iter_mut();
-        for &state in states {
-            for next in [self.without(state), self.with(state)].into_iter().flatten() {
-                *places.next().expect("counted before") = next;
+/// The cheapest set of pieces that covers the part for at most `budget`.
+pub(super) fn cheapest(
+    plan: &Plan,
+    split: &mut Split,
+    budget: i64,
+    room: u64,
+    stop: &AtomicBool,
+    tally: &mut Tally,
+) -> Found {
+    let mut met = 0;
+    let mut states: Vec<(u64, i16)> = vec![(0, 0)];
+    let mut origins: Vec<Vec<Origin>> = Vec::with_capacity(plan.order.len());
+    let mut places: FxHashMap<u64, u32> = FxHashMap::default();
+    for line in 0..plan.lines.len() - 1 {
+        let costs: Vec<i16> = (plan.lines[line]..plan.lines[line + 1])
+            .map(|at| split.costs.iter().map(|costs| costs[at]).sum())
+            .collect();
+        let onward: Vec<&[Vec<i16>]> = split.onward(line).collect();
+        for (inner, at) in (plan.lines[line]..plan.lines[line + 1]).enumerate() {
+            let step = Joint::new(plan, at);
+            let tables: Vec<&[i16]> = onward.iter().map(|tables| &tables[inner][..]).collect();
+            let mut next: Vec<(u64, i16)> = Vec::with_capacity(states.len());
+            let mut from: Vec<Origin> = Vec::with_capacity(states.len());
+            places.clear();
+            places.shrink_to(2 * states.len());
+            for (index, &(state, spent)) in (0..).zip(&states) {
+                let with = state | step.covers;
+                let pieces = [(state, spent, 0), (with, spent.saturating_add(costs[inner]), 1)];
+                // a piece that covers nothing new is no use
+                let tried = if with == state { 1 } else { 2 };
+                for (state, spent, piece) in pieces.into_iter().take(tried) {
+                    if state & step.complete != step.complete {
+                        continue;
+                    }
+                    let state = state & !step.complete;
+                    if i64::from(spent) + step.onward(state, &tables) > budget {
+                        continue;
+                    }
+                    let new = next.len() as u32;
+                    let place = *places.entry(state).or_insert(new);
+                    if place == new {
+                        next.push((state, spent));
+                        from.push(2 * index + piece);
+                    } else if spent < next[place as usize].1 {
+                        next[place as usize].1 = spent;
+                        from[place as usize] = 2 * index + piece;
+                    }
+                }
+            }
+            states = next;
+            origins.push(from);
+            tally.states += states.len() as u64;
+            tally.peak = tally.peak.max(states.len());
+            if states.is_empty() {
+                return Found::Nothing;
+            }
+            met += states.len() as u64;
+            if met * ORIGIN_BYTES + states.len() as u64 * STATE_BYTES > room {
+                return Found::TooMany;
+            }
+            if stop.load(Ordering::Relaxed) {
+                return Found::Stopped;
             }
         }
     }
+    let spent = i64::from(states[0].1);
+    Found::Cheapest(pieces(plan, &origins), spent)
+}
 
-    /// Keeps the lesser of both numbers where two states have the same set.
-    fn merge(&self, other: State, kept: &mut State) -> bool {
-        let same = (other ^ *kept) & self.layout.set == 0;
-        if same && other & self.layout.spent < *kept & self.layout.spent {
-            *kept = (*kept & !self.layout.spent) | (other & self.layout.spent); // the order is by what is shared
+/// The pieces on the way to the only state in the end.
+fn pieces(plan: &Plan, origins: &[Vec<Origin>]) -> SquareSet {
+    let mut state = 0;
+    let mut squares: Vec<Square> = Vec::new();
+    for (&square, from) in plan.order.iter().zip(origins).rev() {
+        squares.extend((from[state] % 2 == 1).then_some(square));
+        state = from[state] as usize / 2;
+    }
+    SquareSet::from_squares(plan.board, squares)
+}
+
+/// A decision on the states of all layers, one after the other in a word.
+struct Joint {
+    covers: u64,
+    complete: u64,
+    /// Where each layer's bits begin, and which they are once moved there.
+    places: Vec<(u32, u64)>,
+}
+
+impl Joint {
+    fn new(plan: &Plan, at: usize) -> Self {
+        let mut joint = Joint { covers: 0, complete: 0, places: Vec::new() };
+        let mut shift = 0;
+        for layer in &plan.layers {
+            joint.covers |= (layer.steps[at].covers as u64) << shift;
+            joint.complete |= (layer.steps[at].complete as u64) << shift;
+            joint.places.push((shift, (1 << layer.width) - 1));
+            shift += layer.width;
         }
-        same
+        joint
     }
 
-    /// The state without a piece on the square.
-    fn without(&self, state: State) -> Option<State> {
-        if state & self.complete != self.complete {
-            return None;
-        }
-        self.numbered(state & self.layout.set & !self.complete, state, 0)
-    }
-
-    /// The state with one; a piece covers all squares that are completed.
-    fn with(&self, state: State) -> Option<State> {
-        let mut cost = self.denominator;
-        for &(bit, gain) in &self.gains {
-            cost -= if state & bit == 0 { gain } else { 0 };
-        }
-        self.numbered((state | self.covers) & self.layout.set & !self.complete, state, cost)
-    }
-
-    /// The set with the numbers of the state before and what is spent more, if that is allowed.
-    fn numbered(&self, set: u128, before: State, cost: u128) -> Option<State> {
-        let spent = (before & self.layout.spent) + cost;
-        let Some(Middle { first, last, images, budget }) = self.middle else {
-            return (spent <= self.allowance).then_some(set | spent);
-        };
-        let shared = if first {
-            u128::from(images.unsigned_abs()) * (before & self.layout.spent)
-        } else {
-            before >> self.layout.bits & self.layout.spent
-        };
-        let shared = shared + cost;
-        let allowed = spent <= self.allowance && shared <= budget.unsigned_abs().into();
-        let kept = if last { 0 } else { shared << self.layout.bits };
-        allowed.then_some(set | kept | spent)
+    /// What it costs at least to go on from a state.
+    fn onward(&self, state: u64, tables: &[&[i16]]) -> i64 {
+        let layers = self.places.iter().zip(tables);
+        let costs = layers.map(|(&(shift, bits), table)| table[(state >> shift & bits) as usize]);
+        costs.map(|cost| if cost == NEVER { i64::MAX / 4 } else { i64::from(cost) }).sum()
     }
 }

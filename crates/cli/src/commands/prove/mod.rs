@@ -27,8 +27,8 @@ pub(crate) struct Args {
     /// Prove that a cover has at least K pieces
     #[arg(long, value_name = "K")]
     at_least: Option<usize>,
-    /// auto, sweep (square after square, for knights on boards of some size) or tree (cases
-    /// settled by packings, for all problems)
+    /// auto, sweep (of half the board, for knights on boards of some size) or tree (cases settled
+    /// by packings, for all problems)
     #[arg(long, default_value = "auto", value_parser = ["auto", "sweep", "tree"])]
     method: String,
     /// destrier; vipr, for viprchk; or veripb, which writes the formula to PATH.opb
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 /// Sweeps where that suits, and grows a tree where it does not.
 fn attempt(problem: &Problem, args: &Args, state: Option<&Path>) -> Result<Attempt> {
     let suits = args.method == "sweep" || args.method == "auto" && sweep::suits(problem, args);
-    let swept = if suits { sweep::sweep(problem, args)? } else { None };
+    let swept = if suits { sweep::sweep(problem, args, state)? } else { None };
     swept.map_or_else(|| tree::grow(problem, args, state), Ok)
 }
 

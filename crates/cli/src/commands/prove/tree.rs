@@ -27,7 +27,7 @@ pub(super) fn grow(problem: &Problem, args: &Args, state: Option<&Path>) -> Resu
     let time_limit = args.run.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
     let mut progress = |now: Progress| line.say(describe(problem, now));
     let mut saver = Saver::new(state);
-    let mut save = |now: &Snapshot<'_>| saver.save(now);
+    let mut save = |now: &Snapshot<'_>| saver.save(|| now.to_text());
     let control = Control { stop: stop_on_signal(), progress: &mut progress, save: &mut save };
     let outcome = prove(problem, &goal, &Options { time_limit, resume }, control);
     let outcome = outcome.with_context(|| match state.filter(|_| args.resume) {
@@ -73,24 +73,25 @@ fn describe(problem: &Problem, now: Progress) -> String {
 }
 
 /// Writes states, but not all: writing takes a twentieth of the time at most.
-struct Saver<'a> {
+pub(super) struct Saver<'a> {
     path: Option<&'a Path>,
     next: Instant,
-    failed: Result<()>,
+    /// What went wrong, if anything did.
+    pub(super) failed: Result<()>,
 }
 
 /// The least time between two states.
 const PAUSE: Duration = Duration::from_millis(100);
 
 impl<'a> Saver<'a> {
-    fn new(path: Option<&'a Path>) -> Self {
+    pub(super) fn new(path: Option<&'a Path>) -> Self {
         Saver { path, next: Instant::now(), failed: Ok(()) }
     }
 
-    fn save(&mut self, now: &Snapshot<'_>) {
+    pub(super) fn save(&mut self, text: impl FnOnce() -> String) {
         let began = Instant::now();
         let Some(path) = self.path.filter(|_| began >= self.next) else { return };
-        self.failed = files::write(path, &now.to_text());
+        self.failed = files::write(path, &text());
         self.next = Instant::now() + PAUSE.max(began.elapsed() * 20);
     }
 }

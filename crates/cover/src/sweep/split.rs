@@ -1,0 +1,222 @@
+//! How the cost of each piece is split between the layers: so that what the layers cost at least,
+//! each for itself, is as much together as can be.
+//!
+//! A layer is a dynamic program over its states, from the first decision on and from the last one
+//! back. Where both meet at a piece, they tell what the layer would pay for having it rather than
+//! not. Sharing that out evenly never lowers the sum, and repeated over all pieces, forward and
+//! backward in turn, raises it: sequential reweighted message passing (Kolmogorov, "Convergent
+//! tree-reweighted message passing for energy minimization", IEEE PAMI 28, 2006).
+
+use super::plan::{Layer, Plan};
+use super::table::{NEVER, Table, ask, back, forget, least, on, table};
+use rayon::prelude::*;
+
+/// The cost of each piece in each layer: by layer, then by the order of the plan.
+pub(super) type Costs = Vec<Vec<i16>>;
+
+/// Tables of states of fewer bits are done before another thread wakes up.
+const WORTH_A_THREAD: u32 = 17;
+
+/// The tables of all layers under some costs.
+pub(super) struct Split<'a> {
+    plan: &'a Plan,
+    pub(super) costs: Costs,
+    layers: Vec<Tables<'a>>,
+    /// How many layers are worth a thread for a single decision.
+    least: usize,
+}
+
+/// The tables of one layer. Only those where lines meet are kept; those within one line are made
+/// again when it is their turn.
+struct Tables<'a> {
+    layer: &'a Layer,
+    /// What it costs to go on from the beginning of each line.
+    onward: Vec<Table>,
+    /// What it costs to reach the beginning of each line.
+    here: Vec<Table>,
+    /// Of each decision of the line at hand.
+    inner: Vec<Table>,
+    asked: Table,
+    moving: Table,
+}
+
+impl<'a> Split<'a> {
+    /// Tables for costs, which are made at once.
+    pub(super) fn new(plan: &'a Plan, costs: Costs) -> Self {
+        let lines = plan.lines.len();
+        let longest = plan.lines.windows(2).map(|ends| ends[1] - ends[0]).max().unwrap_or(0);
+        let tables = |layer: &'a Layer| {
+            let many = |count| vec![table(layer.width); count];
+            Tables {
+                layer,
+                onward: many(lines),
+                here: many(lines),
+                inner: many(longest + 1),
+                asked: table(layer.width),
+                moving: table(layer.width),
+            }
+        };
+        let width = plan.layers.iter().map(|layer| layer.width).max().unwrap_or(0);
+        let least = if width < WORTH_A_THREAD { 2 } else { 1 };
+        let layers = plan.layers.iter().map(tables).collect();
+        let mut split = Split { plan, costs, layers, least };
+        split.renew();
+        split
+    }
+
+    /// Bytes that the tables of a plan take.
+    pub(super) fn bytes(plan: &Plan) -> u64 {
+        let longest = plan.lines.windows(2).map(|ends| ends[1] - ends[0]).max().unwrap_or(0);
+        let tables = 2 * plan.lines.len() + longest + 3;
+        plan.layers.iter().map(|layer| (2 * tables as u64) << layer.width.max(5)).sum()
+    }
+
+    /// Takes other costs.
+    pub(super) fn set(&mut self, costs: Costs) {
+        self.costs = costs;
+        self.renew();
+    }
+
+    fn renew(&mut self) {
+        self.layers.par_iter_mut().zip(&self.costs).for_each(|(tables, costs)| {
+            for line in (0..self.plan.lines.len() - 1).rev() {
+                tables.back_through(self.plan, line, costs);
+            }
+        });
+    }
+
+    /// What all layers cost at least.
+    pub(super) fn bound(&self) -> i64 {
+        self.layers.iter().map(|tables| i64::from(tables.onward[0][0])).sum()
+    }
+
+    /// Shares the cost of every piece anew, first to last and then last to first.
+    pub(super) fn pass(&mut self) {
+        let lines = self.plan.lines.len() - 1;
+        for line in 0..lines {
+            self.for_each_layer(|plan, tables, costs| tables.start_on(plan, line, costs));
+            for at in self.plan.lines[line]..self.plan.lines[line + 1] {
+                self.share(line, at, true);
+            }
+            self.for_each_layer(|_, tables, _| {
+                tables.here[line + 1].copy_from_slice(&tables.moving)
+            });
+        }
+        for line in (0..lines).rev() {
+            self.for_each_layer(|plan, tables, costs| tables.start_back(plan, line, costs));
+            for at in (self.plan.lines[line]..self.plan.lines[line + 1]).rev() {
+                self.share(line, at, false);
+            }
+            self.for_each_layer(|_, tables, _| tables.onward[line].copy_from_slice(&tables.moving));
+        }
+    }
+
+    fn for_each_layer(&mut self, act: impl Fn(&Plan, &mut Tables, &[i16]) + Sync) {
+        let plan = self.plan;
+        let layers = self.layers.par_iter_mut().zip(&self.costs);
+        layers.for_each(|(tables, costs)| act(plan, tables, costs));
+    }
+
+    /// Shares the cost of one piece, and moves on over its decision.
+    fn share(&mut self, line: usize, at: usize, forward: bool) {
+        let inner = at - self.plan.lines[line];
+        if self.layers.iter().all(|tables| tables.layer.steps[at].covers != 0) {
+            let mut prices = [(0, 0); 2];
+            let layers = self.layers.par_iter_mut().with_min_len(self.least).zip(&mut prices);
+            layers.for_each(|(tables, prices)| *prices = tables.meet(inner, at, forward));
+            if let [one, other] = &mut self.costs[..] {
+                let worth = |(none, piece): (i16, i16), cost: i16| {
+                    i32::from(piece) + i32::from(cost) - i32::from(none)
+                };
+                let difference = worth(prices[1], other[at]) - worth(prices[0], one[at]);
+                let moved = (difference / 2).clamp(-i32::from(one[at]), i32::from(other[at]));
+                one[at] += moved as i16;
+                other[at] -= moved as i16;
+            }
+        }
+        let layers = self.layers.par_iter_mut().with_min_len(self.least).zip(&self.costs);
+        layers.for_each(|(tables, costs)| {
+            let step = tables.layer.steps[at];
+            if step.covers == 0 {
+                return;
+            }
+            if forward {
+                on(&mut tables.moving, step, costs[at]);
+                forget(&mut tables.moving, step.complete);
+            } else if step.complete == 0 {
+                tables.asked.copy_from_slice(&tables.moving);
+                back(&tables.asked, &mut tables.moving, step, costs[at]);
+            } else {
+                ask(&tables.moving, &mut tables.asked, step.complete);
+                back(&tables.asked, &mut tables.moving, step, costs[at]);
+            }
+        });
+    }
+
+    /// For every decision of a line the tables of what it costs to go on after it.
+    pub(super) fn onward(&mut self, line: usize) -> impl Iterator<Item = &[Table]> {
+        let decisions = self.plan.lines[line + 1] - self.plan.lines[line];
+        self.for_each_layer(|plan, tables, costs| tables.back_through(plan, line, costs));
+        self.layers.iter().map(move |tables| &tables.inner[1..=decisions])
+    }
+}
+
+impl Tables<'_> {
+    /// Makes what it costs to go on from every decision of a line, from that of the next line.
+    fn back_through(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
+        let (start, end) = (plan.lines[line], plan.lines[line + 1]);
+        self.inner[end - start].copy_from_slice(&self.onward[line + 1]);
+        for at in (start..end).rev() {
+            let step = self.layer.steps[at];
+            let (before, after) = self.inner.split_at_mut(at - start + 1);
+            let (before, after) = (&mut before[at - start], &after[0]);
+            if step.covers == 0 {
+                before.copy_from_slice(after);
+            } else if step.complete == 0 {
+                back(after, before, step, costs[at]);
+            } else {
+                ask(after, &mut self.asked, step.complete);
+                back(&self.asked, before, step, costs[at]);
+            }
+        }
+        let (onward, inner) = (&mut self.onward[line], &self.inner[0]);
+        onward.copy_from_slice(inner);
+    }
+
+    /// Gets ready to go through a line forward: `inner` holds what it costs to go on.
+    fn start_on(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
+        self.back_through(plan, line, costs);
+        if line == 0 {
+            self.here[0].fill(NEVER);
+            self.here[0][0] = 0;
+        }
+        self.moving.copy_from_slice(&self.here[line]);
+    }
+
+    /// Gets ready to go through a line backward: `inner` holds what it costs to get there.
+    fn start_back(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
+        let (start, end) = (plan.lines[line], plan.lines[line + 1]);
+        self.inner[0].copy_from_slice(&self.here[line]);
+        for at in start..end {
+            let (before, after) = self.inner.split_at_mut(at - start + 1);
+            after[0].copy_from_slice(&before[at - start]);
+            on(&mut after[0], self.layer.steps[at], costs[at]);
+            forget(&mut after[0], self.layer.steps[at].complete);
+        }
+        self.moving.copy_from_slice(&self.onward[line + 1]);
+    }
+
+    /// What the layer costs at least without a piece and with one.
+    fn meet(&mut self, inner: usize, at: usize, forward: bool) -> (i16, i16) {
+        let step = self.layer.steps[at];
+        let (here, onward) = match forward {
+            true => (&self.moving, &self.inner[inner + 1]),
+            false => (&self.inner[inner], &self.moving),
+        };
+        if step.complete == 0 {
+            return least(here, onward, step);
+        }
+        ask(onward, &mut self.asked, step.complete);
+        least(here, &self.asked, step)
+    }
+}
