@@ -2,6 +2,8 @@
 
 mod count;
 mod program;
+pub(crate) mod search;
+mod weights;
 
 use crate::args::{self, OutputArgs};
 use crate::draw::{partition, terminal};
@@ -127,6 +129,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     }
     let solution = match args.method {
         Choice::Program if reason.is_none() => program::solve(&graph, task, &options)?,
+        Choice::Own(Method::Auto) => search::auto(&graph, task, &options)?,
+        Choice::Own(Method::Cover) => search::cover(&graph, task, &options)?,
         _ => cycles::solve(&graph, task, &options),
     };
     drop(line);

@@ -25,6 +25,7 @@ mod short;
 mod solve;
 mod sweep;
 mod task;
+mod weights;
 
 pub use graph::Graph;
 pub use labeling::Order;
@@ -33,3 +34,4 @@ pub use short::listed;
 pub use solve::{Answer, Method, Options, Solution, count, solve};
 pub use sweep::{Effort, Unfinished};
 pub use task::Task;
+pub use weights::Weights;

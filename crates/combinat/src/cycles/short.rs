@@ -2,18 +2,20 @@
 //!
 //! The first vertex that is not covered must be covered by a cycle that begins at it, so the covered
 //! vertices after it are all that a state needs (a dynamic program over Knuth's exact cover, The Art of
-//! Computer Programming 4B, 7.2.2.1). Time and memory grow with the number of such sets; meant for
-//! cycles of up to 8 vertices.
+//! Computer Programming 4B, 7.2.2.1). States that weigh too little for the cycles they still need are
+//! left out. Time and memory grow with the number of such sets; meant for cycles of up to 8 vertices.
 
 use super::control::Control;
 use super::sweep::{Effort, Unfinished};
-use super::{Graph, Task};
+use super::{Graph, Task, Weights};
 use rustc_hash::FxHashMap;
 
 /// The vertices of a cycle, as bits counted from its first vertex.
 type Window = u128;
-/// For each state, which numbers of cycles lead to it, as bits.
-type Layer = FxHashMap<Window, u64>;
+/// For each state, which numbers of cycles lead to it, as bits, and what its other vertices weigh.
+type Layer = FxHashMap<Window, (u64, Rest)>;
+/// What the vertices that are not covered weigh, by each of two weights.
+type Rest = [i64; 2];
 
 /// All cycles of allowed lengths, each as vertices in order; none if there are more than `limit`.
 pub fn listed(graph: &Graph, task: Task, limit: usize) -> Option<Vec<Vec<u32>>> {
@@ -59,17 +61,30 @@ fn window(cycle: &[u32]) -> Window {
     cycle.iter().map(|&vertex| 1 << (vertex - cycle[0])).sum()
 }
 
+/// By each of at most two weights.
+fn rest(weights: &[Weights], weigh: impl Fn(&Weights) -> i64) -> Rest {
+    [0, 1].map(|index| weights.get(index).map_or(0, &weigh))
+}
+
 /// An exact cover in progress.
 pub(crate) struct Cover<'a> {
     cycles: Vec<Vec<Vec<u32>>>,
-    windows: Vec<Vec<Window>>,
+    windows: Vec<Vec<(Window, Rest)>>,
     counts: Vec<u64>,
+    count: Option<usize>,
+    weights: &'a [Weights],
     control: Control<'a>,
     pub(crate) effort: Effort,
 }
 
 impl<'a> Cover<'a> {
-    pub(crate) fn new(graph: &Graph, task: Task, control: Control<'a>) -> Result<Self, Unfinished> {
+    /// At most two weights are used, and only if the task names the number of cycles.
+    pub(crate) fn new(
+        graph: &Graph,
+        task: Task,
+        weights: &'a [Weights],
+        control: Control<'a>,
+    ) -> Result<Self, Unfinished> {
         let total = graph.len();
         if total / task.least.max(1) > 63 {
             return Err(Unfinished::TooWide);
@@ -79,27 +94,33 @@ impl<'a> Cover<'a> {
         if !cycles.iter().flatten().all(fits) {
             return Err(Unfinished::TooWide);
         }
-        let windows = cycles.iter().map(|list| list.iter().map(|c| window(c)).collect()).collect();
+        let weigh = |cycle: &Vec<u32>| (window(cycle), rest(weights, |w| w.sum(cycle)));
+        let windows = cycles.iter().map(|list| list.iter().map(weigh).collect()).collect();
         let counts = (0..=total).map(|covered| task.counts_after(covered, total)).collect();
-        Ok(Cover { cycles, windows, counts, control, effort: Effort::default() })
+        let effort = Effort::default();
+        Ok(Cover { cycles, windows, counts, count: task.count, weights, control, effort })
     }
 
     /// A partition with a number of cycles that the task allows.
     pub(crate) fn run(&mut self) -> Result<Option<Vec<Vec<u32>>>, Unfinished> {
         let total = self.cycles.len();
         let mut layers = vec![Layer::default(); total + 1];
-        layers[0].insert(0, 1);
+        let all = rest(self.weights, Weights::total);
+        if self.enough(1, all) == 0 {
+            return Ok(None);
+        }
+        layers[0].insert(0, (1, all));
         let mut held = 1;
         for first in 0..total {
             let layer = std::mem::take(&mut layers[first]);
-            for (tick, (&covered, &counts)) in layer.iter().enumerate() {
+            for (tick, (&covered, &state)) in layer.iter().enumerate() {
                 if tick % 4096 == 0 && self.control.halted() {
                     return Err(Unfinished::Stopped);
                 }
-                self.cover(first, covered, counts, &mut |after, rest, counts, _| {
+                self.cover(first, covered, state, &mut |after, window, (counts, rest), _| {
                     let states = &mut layers[after];
-                    held += usize::from(!states.contains_key(&rest));
-                    *states.entry(rest).or_insert(0) |= counts;
+                    held += usize::from(!states.contains_key(&window));
+                    states.entry(window).or_insert((0, rest)).0 |= counts;
                 });
                 if held > self.control.states {
                     return Err(Unfinished::TooManyStates);
@@ -109,7 +130,7 @@ impl<'a> Cover<'a> {
             self.effort.peak = self.effort.peak.max(layer.len() as u64);
             layers[first] = layer;
         }
-        let last = layers[total].get(&0).map(|counts| counts.trailing_zeros());
+        let last = layers[total].get(&0).map(|(counts, _)| counts.trailing_zeros());
         Ok(last.map(|count| self.trace(&layers, count)))
     }
 
@@ -119,21 +140,35 @@ impl<'a> Cover<'a> {
         &self,
         first: usize,
         covered: Window,
-        counts: u64,
-        visit: &mut dyn FnMut(usize, Window, u64, usize),
+        (counts, [one, two]): (u64, Rest),
+        visit: &mut dyn FnMut(usize, Window, (u64, Rest), usize),
     ) {
         let done = first + covered.count_ones() as usize;
-        for (index, &window) in self.windows[first].iter().enumerate() {
+        for (index, &(window, weights)) in self.windows[first].iter().enumerate() {
             if window & covered != 0 {
                 continue;
             }
             let union = covered | window;
             let counts = counts << 1 & self.counts[done + window.count_ones() as usize];
+            let rest = [one - weights[0], two - weights[1]];
+            let counts = self.enough(counts, rest);
             if counts != 0 {
                 let skip = union.trailing_ones();
-                visit(first + skip as usize, union.checked_shr(skip).unwrap_or(0), counts, index);
+                let state = (counts, rest);
+                visit(first + skip as usize, union.checked_shr(skip).unwrap_or(0), state, index);
             }
         }
+    }
+
+    /// Those of these numbers of cycles, as bits, that vertices of this weight can complete.
+    fn enough(&self, counts: u64, rest: Rest) -> u64 {
+        let Some(count) = self.count else { return counts };
+        let allowed = |so_far: &u32| {
+            let left = count as i64 - i64::from(*so_far);
+            self.weights.iter().zip(rest).all(|(weights, rest)| weights.allow(left, rest))
+        };
+        let bits = (0..64).filter(|bit| counts >> bit & 1 == 1);
+        bits.filter(allowed).map(|bit| 1 << bit).sum()
     }
 
     /// Walks back from the end to one partition.
@@ -142,9 +177,9 @@ impl<'a> Cover<'a> {
         while count > 0 {
             let mut found = None;
             for (first, layer) in layers[..at].iter().enumerate().rev() {
-                for (&covered, &counts) in layer {
+                for (&covered, &(counts, rest)) in layer {
                     let earlier = counts & 1 << (count - 1);
-                    self.cover(first, covered, earlier, &mut |after, rest, _, index| {
+                    self.cover(first, covered, (earlier, rest), &mut |after, rest, _, index| {
                         if (after, rest) == (at, state) {
                             found = Some((first, covered, index));
                         }

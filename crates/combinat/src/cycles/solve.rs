@@ -6,7 +6,7 @@ use super::local::{self, Cycles};
 use super::random::Random;
 use super::short::Cover;
 use super::sweep::{Effort, Sweep, Unfinished};
-use super::{Graph, Order, Task, labeling, reason};
+use super::{Graph, Order, Task, Weights, labeling, reason};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -61,6 +61,9 @@ pub struct Options<'a> {
     pub time_limit: Option<Duration>,
     /// States (or listed cycles) held at once, at most; each takes some 60 bytes.
     pub states: usize,
+    /// At most two, by which the exact cover leaves states out; they must weigh all cycles of the
+    /// allowed lengths.
+    pub weights: &'a [Weights],
     /// Set from outside to stop.
     pub stop: &'a AtomicBool,
 }
@@ -70,7 +73,7 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 impl Default for Options<'_> {
     fn default() -> Self {
         let method = Method::Auto;
-        Options { method, seed: 0, time_limit: None, states: 20_000_000, stop: &NEVER }
+        Options { method, seed: 0, time_limit: None, states: 20_000_000, weights: &[], stop: &NEVER }
     }
 }
 
@@ -114,7 +117,7 @@ pub fn solve(graph: &Graph, task: Task, options: &Options) -> Solution {
     let control = options.control();
     match options.method {
         Method::Sweep => sweep(graph, task, control),
-        Method::Cover => cover(graph, task, control),
+        Method::Cover => cover(graph, task, options.weights, control),
         Method::Local => local(graph, task, options.seed, control),
         Method::Labeling(order) => labeling(graph, task, order, control),
         Method::Auto => auto(graph, task, options.seed, control),
@@ -188,9 +191,9 @@ fn cycles_of(graph: &Graph, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
     walk(&chosen)
 }
 
-fn cover(graph: &Graph, task: Task, control: Control) -> Solution {
+fn cover(graph: &Graph, task: Task, weights: &[Weights], control: Control) -> Solution {
     const NAME: &str = "cover";
-    let Ok(mut cover) = Cover::new(graph, task, control) else {
+    let Ok(mut cover) = Cover::new(graph, task, weights, control) else {
         return solution(Answer::Unknown, NAME, Effort::default());
     };
     let answer = match cover.run() {
