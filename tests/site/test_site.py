@@ -77,7 +77,7 @@ def claims_and_plots_are_shown(driver):
     open_page(driver, "claims.html")
     picture(driver, "claims")
     text = driver.find_element(By.TAG_NAME, "main").text
-    for words in ("fisher-table-1 ", "rubin-monier", "cycles-table-1", "pieces-figure-6", "roth-rule", "Not repeated:"):
+    for words in ("fisher-table-1 ", "rubin-monier", "euler-knights-table-1", "pieces-figure-6", "roth-rule", "Not repeated:"):
         assert words in text, words
     assert len(driver.find_elements(By.CSS_SELECTOR, ".claims .accepted")) > 100
 

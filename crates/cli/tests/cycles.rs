@@ -105,6 +105,19 @@ fn all_partitions_are_counted() {
     assert_eq!((code, &report["total"]), (1, &0.into()));
 }
 
+/// Weights alone show the corner of table 1 that the sweeps cannot reach.
+#[test]
+fn the_hard_corner_of_table_1_is_decided() {
+    let (code, report) = json(&["10", "--count", "22"]);
+    assert_eq!(
+        (code, &report["feasible"], report["method"].as_str()),
+        (1, &false.into(), Some("cover"))
+    );
+    let (code, report) = json(&["8x10", "--count", "17", "--method", "cover"]);
+    assert_eq!((code, &report["feasible"]), (1, &false.into()));
+    assert!(report["states"].as_u64().unwrap() > 0, "{report}");
+}
+
 #[test]
 fn a_limit_ends_the_search_with_exit_3() {
     let args = ["10", "--count", "22", "--method", "local", "--time-limit", "0.2s"];

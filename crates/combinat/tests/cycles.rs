@@ -1,7 +1,9 @@
 //! Partitions into cycles against brute force.
 
 use destrier_board::{Board, Piece};
-use destrier_combinat::cycles::{Answer, Graph, Method, Options, Task, count, impossible, solve};
+use destrier_combinat::cycles::{
+    Answer, Graph, Method, Options, Task, Weights, count, impossible, listed, solve,
+};
 
 fn graph(rows: usize, cols: usize) -> Graph {
     Graph::of_moves(Board::new(rows, cols).unwrap(), Piece::Knight)
@@ -141,4 +143,44 @@ fn counting_arguments_exclude_only_what_does_not_exist() {
             }
         }
     }
+}
+
+/// Whatever weights are proposed, the exact cover decides as it does without; good ones leave states out.
+#[test]
+fn weights_never_change_an_answer() {
+    let mut left_out = 0;
+    for (rows, cols, least, most) in [(5, 6, 4, 6), (6, 6, 4, 6), (8, 5, 4, 6), (6, 5, 6, 8)] {
+        let (graph, area) = (graph(rows, cols), rows * cols);
+        let cycles = listed(&graph, Task { count: None, least, most }, 100_000).unwrap();
+        let degrees = (0..area as u32).map(|v| 1.0 / graph.neighbours(v).len() as f64);
+        let proposals: [Vec<f64>; 4] =
+            [vec![0.25; area], vec![0.0; area], vec![-0.2; area], degrees.collect()];
+        for count in 1..=area / 4 {
+            let task = Task { count: Some(count), least, most };
+            let plain = Options { method: Method::Cover, ..Options::default() };
+            let expected = solve(&graph, task, &plain);
+            for proposed in &proposals {
+                let weights: Vec<Weights> = [false, true]
+                    .into_iter()
+                    .filter_map(|below| Weights::rounded(&cycles, proposed, below))
+                    .collect();
+                let found = solve(&graph, task, &Options { weights: &weights, ..plain });
+                check(&graph, task, &found.answer);
+                let exists = |answer: &Answer| matches!(answer, Answer::Found(_));
+                assert_eq!(
+                    exists(&found.answer),
+                    exists(&expected.answer),
+                    "{rows}x{cols} {task:?}"
+                );
+                left_out += expected.effort.states - found.effort.states;
+            }
+        }
+    }
+    assert!(left_out > 0);
+}
+
+#[test]
+fn weights_that_are_no_numbers_are_refused() {
+    assert_eq!(Weights::rounded(&[vec![0, 1, 2, 3]], &[f64::NAN, 0.0, 0.0, 1.0], false), None);
+    assert_eq!(Weights::rounded(&[vec![0, 1, 2, 3]], &[1e300, 0.0, 0.0, 1.0], true), None);
 }

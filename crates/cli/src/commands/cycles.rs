@@ -135,7 +135,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     };
     drop(line);
     let found = match &solution.answer {
-        Answer::Found(cycles) => Some(check(args, task, cycles)?),
+        Answer::Found(cycles) => Some(certified(args.board, args.piece, task, cycles)?),
         _ => None,
     };
     let seconds = started.elapsed().as_secs_f64();
@@ -143,21 +143,51 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     result.publish()
 }
 
-/// The partition as a certificate that the checker accepted.
-fn check(args: &Args, task: Task, cycles: &[Vec<u32>]) -> Result<Checked> {
-    let squares = |cycle: &Vec<u32>| cycle.iter().map(|&v| square(args.board, v)).collect();
-    let lengths = (task.least, task.most);
+/// A partition as a certificate that the checker accepted; vertices are those of the board [`across`].
+pub(crate) fn certified(
+    board: Board,
+    piece: Piece,
+    task: Task,
+    cycles: &[Vec<u32>],
+) -> Result<Checked> {
+    let squares = |cycle: &Vec<u32>| cycle.iter().map(|&v| square(board, v)).collect();
     let cycles: Vec<Vec<Square>> = cycles.iter().map(squares).collect();
-    let certificate = PartitionCertificate::new(args.board, args.piece, lengths, cycles);
+    let certificate = PartitionCertificate::new(board, piece, (task.least, task.most), cycles);
     let text = Certificate::Partition(certificate.clone()).to_string();
     let verified = destrier_certify::verify(&text).context("our own checker refuses the result")?;
     Ok(Checked { certificate, text, claim: verified.to_string() })
 }
 
-struct Checked {
+/// A partition that the checker accepted.
+pub(crate) struct Checked {
     certificate: PartitionCertificate,
     text: String,
-    claim: String,
+    pub(crate) claim: String,
+}
+
+impl Checked {
+    /// The lengths of the cycles in ascending order.
+    pub(crate) fn lengths(&self) -> Vec<usize> {
+        let mut lengths: Vec<usize> = self.certificate.cycles.iter().map(Vec::len).collect();
+        lengths.sort_unstable();
+        lengths
+    }
+}
+
+/// What became of a task.
+pub(crate) struct Decided {
+    pub(crate) solution: cycles::Solution,
+    pub(crate) checked: Option<Checked>,
+}
+
+/// Decides whether a board has a partition, by whatever method suits it.
+pub(crate) fn decide(board: Board, piece: Piece, task: Task, options: &Options) -> Result<Decided> {
+    let solution = search::auto(&Graph::of_moves(across(board), piece), task, options)?;
+    let checked = match &solution.answer {
+        Answer::Found(cycles) => Some(certified(board, piece, task, cycles)?),
+        _ => None,
+    };
+    Ok(Decided { solution, checked })
 }
 
 struct Outcome<'a> {
@@ -195,10 +225,7 @@ impl Outcome<'_> {
     }
 
     fn lengths(&self) -> Option<Vec<usize>> {
-        let found = self.found.as_ref()?;
-        let mut lengths: Vec<usize> = found.certificate.cycles.iter().map(Vec::len).collect();
-        lengths.sort_unstable();
-        Some(lengths)
+        self.found.as_ref().map(Checked::lengths)
     }
 
     fn json(&self) -> serde_json::Value {

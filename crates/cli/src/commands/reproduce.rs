@@ -1,6 +1,6 @@
 //! `destrier reproduce`: tables and figures of the papers, claim beside result.
 
-mod cycles;
+mod euler;
 mod models;
 pub(crate) mod papers;
 mod patterns;
@@ -65,8 +65,8 @@ pub(crate) struct Row {
 type Programmed = (&'static str, fn(Duration) -> Result<(String, Vec<Row>)>);
 
 const PROGRAMMED: [Programmed; 4] = [
-    ("cycles", cycles::rows),
     ("eight-pieces", eight_pieces::rows),
+    ("euler-knights", euler::rows),
     ("patterns", patterns::rows),
     ("roth", roth::rows),
 ];

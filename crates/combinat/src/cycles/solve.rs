@@ -73,7 +73,14 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 impl Default for Options<'_> {
     fn default() -> Self {
         let method = Method::Auto;
-        Options { method, seed: 0, time_limit: None, states: 20_000_000, weights: &[], stop: &NEVER }
+        Options {
+            method,
+            seed: 0,
+            time_limit: None,
+            states: 20_000_000,
+            weights: &[],
+            stop: &NEVER,
+        }
     }
 }
 

@@ -39,5 +39,10 @@ fn program(vertices: usize, cycles: &[Vec<u32>], unit: i64) -> Program {
     };
     let title = "Weights of short cycles".to_owned();
     let variables = (0..vertices).map(variable).collect();
-    Program { title, sense: Sense::Min, variables, rows: sets.iter().enumerate().map(row).collect() }
+    Program {
+        title,
+        sense: Sense::Min,
+        variables,
+        rows: sets.iter().enumerate().map(row).collect(),
+    }
 }

@@ -1,0 +1,234 @@
+//! The generalised Euler knights (file 002): table 1 in full, figure 2, the picture's board, and the two
+//! search orders with their printed answers.
+
+use super::Row;
+use crate::commands::cycles::{Decided, certified, decide};
+use crate::progress::stop_on_signal;
+use anyhow::{Context, Result};
+use destrier_board::{Board, Piece};
+use destrier_combinat::cycles::{self, Answer, Effort, Graph, Method, Options, Order, Task};
+use rayon::prelude::*;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+const SOURCE: &str = "Euler knights";
+
+/// Table 1 as printed: the largest number of knights, and those without a partition.
+const PRINTED: &str = include_str!("euler_table_1.csv");
+
+/// The answer printed for 3 knights on 9 columns and 6 rows: the successor of each square from 1.
+const SNAKE: [u32; 54] = [
+    12, 13, 14, 15, 22, 17, 18, 25, 26, 3, 4, 19, 6, 7, 8, 9, 24, 35, 30, 1, 2, 11, 40, 5, 44, 45,
+    16, 39, 10, 37, 20, 49, 50, 27, 54, 53, 48, 21, 46, 47, 34, 23, 36, 51, 52, 29, 28, 41, 38, 31,
+    32, 33, 42, 43,
+];
+/// The answer printed for 4 knights on the 4x4 board.
+const FIRST_FAIL: [u32; 16] = [7, 8, 12, 11, 3, 4, 16, 15, 2, 1, 13, 14, 6, 5, 9, 10];
+
+/// A line of table 1.
+#[derive(Deserialize)]
+struct Line {
+    board: Board,
+    most: usize,
+    without: String,
+}
+
+/// The paper's claims, each beside what is found.
+pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
+    let lines: Vec<Line> =
+        csv::Reader::from_reader(PRINTED.as_bytes()).deserialize().collect::<Result<_, _>>()?;
+    let instances: Vec<(Board, usize)> = lines
+        .iter()
+        .flat_map(|line| (1..=line.board.area() / 4).map(|count| (line.board, count)))
+        .collect();
+    let decided: Vec<Decided> = instances
+        .par_iter()
+        .map(|&(board, count)| balanced(board, count, limit))
+        .collect::<Result<_>>()?;
+    let mut rows: Vec<Row> = lines
+        .iter()
+        .map(|line| {
+            let here =
+                instances.iter().zip(&decided).filter(|((board, _), _)| *board == line.board);
+            table_row(line, &here.map(|(_, decided)| decided).collect::<Vec<_>>())
+        })
+        .collect();
+    rows.push(total(&lines, &decided));
+    let six = instances.iter().zip(&decided).filter(|((board, _), _)| board.to_string() == "6x6");
+    rows.extend(
+        six.take(5).zip(FIGURE_2).map(|((_, decided), claimed)| figure_2(decided, claimed)),
+    );
+    rows.push(picture(limit)?);
+    rows.push(printed("euler-knights-4-printed", Board::new(4, 4)?, 4, &FIRST_FAIL)?);
+    rows.push(printed("euler-knights-54-printed", Board::new(6, 9)?, 3, &SNAKE)?);
+    rows.push(first_fail(limit)?);
+    rows.push(snake(limit));
+    rows.push(tours()?);
+    Ok((String::new(), rows))
+}
+
+fn balanced(board: Board, count: usize, limit: Duration) -> Result<Decided> {
+    let stop = stop_on_signal();
+    let options = Options { time_limit: Some(limit), stop, ..Options::default() };
+    decide(board, Piece::Knight, Task::balanced(board.area(), count), &options)
+}
+
+fn row(name: &str, what: String, claimed: Option<String>, found: Option<String>) -> Row {
+    let agrees = claimed.as_ref().zip(found.as_ref()).map(|(claimed, found)| claimed == found);
+    let (name, source) = (name.to_owned(), SOURCE.to_owned());
+    Row { name, what, source, claimed, found, verified: None, agrees }
+}
+
+/// The numbers of knights for which a board has no balanced partition.
+fn table_row(line: &Line, decided: &[&Decided]) -> Row {
+    let all = decided.iter().all(|decided| decided.solution.answer != Answer::Unknown);
+    let none = |(_, decided): &(usize, &&Decided)| decided.solution.answer == Answer::Impossible;
+    let without: Vec<String> =
+        decided.iter().enumerate().filter(none).map(|(at, _)| (at + 1).to_string()).collect();
+    let what = format!("{}: up to {} knights, without", line.board, line.most);
+    let name = format!("euler-knights-table-1-{}", line.board);
+    let found = all.then(|| without.join(" "));
+    let verified = Some(summary(decided.iter().copied()));
+    Row { verified, ..row(&name, what, Some(line.without.clone()), found) }
+}
+
+/// How many partitions the checker accepted, and by what the others were excluded.
+fn summary<'a>(decided: impl Iterator<Item = &'a Decided>) -> String {
+    let mut methods: BTreeMap<&str, (usize, u64)> = BTreeMap::new();
+    let mut accepted = 0;
+    for Decided { solution, checked } in decided {
+        accepted += usize::from(checked.is_some());
+        if solution.answer == Answer::Impossible {
+            let entry = methods.entry(solution.method).or_default();
+            *entry = (entry.0 + 1, entry.1 + solution.effort.states);
+        }
+    }
+    let excluded = methods.iter().map(|(method, (number, states))| {
+        format!("; {number} excluded by {method}, {states} states in all")
+    });
+    format!("{accepted} partitions accepted by the checker{}", excluded.collect::<String>())
+}
+
+fn total(lines: &[Line], decided: &[Decided]) -> Row {
+    let claimed: usize = lines.iter().map(|line| line.without.split(' ').count()).sum();
+    let none = |decided: &&Decided| decided.solution.answer == Answer::Impossible;
+    let open = |decided: &Decided| decided.solution.answer == Answer::Unknown;
+    let all = !decided.iter().any(open);
+    let found =
+        all.then(|| format!("{} of {}", decided.iter().filter(none).count(), decided.len()));
+    let what = "instances without a balanced partition".to_owned();
+    let row = row("euler-knights-table-1-total", what, Some(format!("{claimed} of 289")), found);
+    Row { verified: Some(summary(decided.iter())), ..row }
+}
+
+/// The lengths printed under figure 2, for 1 to 5 knights on the 6x6 board.
+const FIGURE_2: [&str; 5] = ["36", "18 18", "12 12 12", "8 8 10 10", "6 6 8 8 8"];
+
+fn figure_2(decided: &Decided, claimed: &str) -> Row {
+    let count = claimed.split(' ').count();
+    let what = format!("figure 2, 6x6: the lengths of {count} cycles");
+    let found = decided.checked.as_ref().map(|checked| {
+        let lengths = checked.lengths().into_iter().map(|length| length.to_string());
+        lengths.collect::<Vec<_>>().join(" ")
+    });
+    let verified = decided.checked.as_ref().map(|checked| checked.claim.clone());
+    let name = format!("euler-knights-figure-2-{count}");
+    Row { verified, ..row(&name, what, Some(claimed.to_owned()), found) }
+}
+
+/// The board of the paper's picture.
+fn picture(limit: Duration) -> Result<Row> {
+    let decided = balanced(Board::new(18, 16)?, 5, limit)?;
+    let within = |checked: &crate::commands::cycles::Checked| {
+        let lengths = checked.lengths();
+        format!("{} to {}", lengths[0], lengths[lengths.len() - 1])
+    };
+    let found = decided.checked.as_ref().map(within);
+    let verified = decided.checked.as_ref().map(|checked| checked.claim.clone());
+    let what = "the picture, 18x16 with 5 knights: lengths".to_owned();
+    Ok(Row { verified, ..row("euler-knights-picture", what, Some("56 to 58".to_owned()), found) })
+}
+
+/// The cycles of a printed list of successors.
+fn cycles_of(successors: &[u32]) -> Vec<Vec<u32>> {
+    let mut seen = vec![false; successors.len()];
+    let mut cycles = Vec::new();
+    for start in 0..successors.len() {
+        let (mut cycle, mut at) = (Vec::new(), start);
+        while !std::mem::replace(&mut seen[at], true) {
+            cycle.push(at as u32);
+            at = successors[at] as usize - 1;
+        }
+        cycles.extend(Some(cycle).filter(|cycle| !cycle.is_empty()));
+    }
+    cycles
+}
+
+/// A printed answer, given to the checker.
+fn printed(name: &str, board: Board, count: usize, successors: &[u32]) -> Result<Row> {
+    let task = Task::balanced(board.area(), count);
+    let mut cycles = cycles_of(successors);
+    if board.cols() > board.rows() {
+        // vertices are numbered along the shorter side, the paper's squares along the rows
+        for vertex in cycles.iter_mut().flatten() {
+            let (rows, cols) = (board.rows() as u32, board.cols() as u32);
+            *vertex = *vertex % cols * rows + *vertex / cols;
+        }
+    }
+    let checked = certified(board, Piece::Knight, task, &cycles);
+    let found = if checked.is_ok() { "a partition" } else { "none" };
+    let what = format!("the answer printed for {board} with {count} knights");
+    let row = row(name, what, Some("a partition".to_owned()), Some(found.to_owned()));
+    Ok(Row { verified: checked.ok().map(|checked| checked.claim), ..row })
+}
+
+/// A search in one of the paper's orders, squares numbered as there; its first answer.
+fn labeled(board: Board, count: usize, order: Order, limit: Duration) -> (Answer, Effort) {
+    let graph = Graph::of_moves(board, Piece::Knight);
+    let method = Method::Labeling(order);
+    let stop = stop_on_signal();
+    let options = Options { method, time_limit: Some(limit), stop, ..Options::default() };
+    let solution = cycles::solve(&graph, Task::balanced(board.area(), count), &options);
+    (solution.answer, solution.effort)
+}
+
+/// The first answer on the 4x4 board.
+fn first_fail(limit: Duration) -> Result<Row> {
+    let (answer, effort) = labeled(Board::new(4, 4)?, 4, Order::FirstFail, limit);
+    let mut successors = vec![0; 16];
+    if let Answer::Found(cycles) = answer {
+        for cycle in cycles {
+            for (from, to) in cycle.iter().zip(cycle.iter().cycle().skip(1)) {
+                successors[*from as usize] = to + 1;
+            }
+        }
+    }
+    let list = |values: &[u32]| values.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
+    let what =
+        format!("first-fail on 4x4: its first answer, after {} backtracks", effort.backtracks);
+    let (claimed, found) = (Some(list(&FIRST_FAIL)), Some(list(&successors)));
+    Ok(row("euler-knights-first-fail", what, claimed, found))
+}
+
+/// Backtracks before the first answer on 9 columns and 6 rows.
+fn snake(limit: Duration) -> Row {
+    let board = Board::new(6, 9).expect("a board");
+    let (answer, effort) = labeled(board, 3, Order::Snake, limit.min(Duration::from_secs(30)));
+    let found = match answer {
+        Answer::Found(_) => effort.backtracks.to_string(),
+        _ => format!("more than {}", effort.backtracks),
+    };
+    let what = "snake on 6x9 with 3 knights: backtracks to the first answer".to_owned();
+    row("euler-knights-snake", what, Some("0".to_owned()), Some(found))
+}
+
+/// All answers for one knight on the 6x6 board.
+fn tours() -> Result<Row> {
+    let graph = Graph::of_moves(Board::new(6, 6)?, Piece::Knight);
+    let counted = cycles::count(&graph, Task::balanced(36, 1), &Options::default()).ok();
+    let (ways, _) = counted.context("stopped")?;
+    let found = Some(ways.iter().sum::<u128>().to_string());
+    let what = "6x6 with one knight: all answers".to_owned();
+    Ok(row("euler-knights-all", what, Some("9862".to_owned()), found))
+}
