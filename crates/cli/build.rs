@@ -2,12 +2,22 @@
 
 use std::process::Command;
 
+/// What git says, without the line's end; nothing if there is no git or no repository.
+fn git(args: &[&str]) -> Option<String> {
+    let output =
+        Command::new("git").args(args).output().ok().filter(|output| output.status.success())?;
+    let text = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    (!text.is_empty()).then_some(text)
+}
+
 fn main() {
-    println!("cargo:rerun-if-changed=../../.git/HEAD");
-    println!("cargo:rerun-if-changed=../../.git/logs/HEAD");
-    let output = Command::new("git").args(["rev-parse", "--short=10", "HEAD"]).output();
-    let commit = output.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
-    if let Some(commit) = commit.ok().filter(|commit| !commit.is_empty()) {
+    // also in a worktree, whose files of git lie elsewhere
+    for file in ["HEAD", "logs/HEAD"] {
+        if let Some(path) = git(&["rev-parse", "--git-path", file]) {
+            println!("cargo:rerun-if-changed={path}");
+        }
+    }
+    if let Some(commit) = git(&["rev-parse", "--short=10", "HEAD"]) {
         println!("cargo:rustc-env=DESTRIER_COMMIT={commit}");
     }
 }
