@@ -38,9 +38,9 @@ type Table = Vec<u16>;
 #[derive(Clone, Copy, Default)]
 struct Step {
     /// The squares of the layer that a piece covers, a bit each.
-    covers: u64,
+    covers: usize,
     /// Those that nothing undecided covers any more.
-    complete: u64,
+    complete: usize,
     /// What a piece costs in this layer.
     share: u16,
 }
@@ -136,7 +136,7 @@ impl Sweep<'_> {
                     return Err(Rejection::FrontierTooWide { square, width, limit: MAX_WIDTH });
                 }
                 step.covers |= 1 << bit;
-                step.complete |= u64::from(last[covered.index()] == at) << bit;
+                step.complete |= usize::from(last[covered.index()] == at) << bit;
             }
             let complete = |bit: usize| step.complete >> bit & 1 == 1;
             (0..open.len()).filter(|&bit| complete(bit)).for_each(|bit| open[bit] = None);
@@ -173,7 +173,8 @@ impl Sweep<'_> {
         states.retain(|&(state, cost)| {
             let (mut rest, mut least) = (state, cost);
             for (table, track) in onward.iter().zip(tracks) {
-                least += i64::from(table[(rest & ((1 << track.width) - 1)) as usize]);
+                let own = usize::try_from(rest & ((1 << track.width) - 1));
+                least += i64::from(table[own.expect("at most 26 bits")]);
                 rest >>= track.width;
             }
             least <= self.budget
@@ -209,7 +210,6 @@ impl Track {
         if covers == 0 {
             return after.clone();
         }
-        let (covers, complete) = (covers as usize, complete as usize);
         let on = |covered: usize| match covered & complete == complete {
             true => after[covered & !complete],
             false => NEVER,
@@ -231,8 +231,8 @@ fn joint(tracks: &[Track], at: usize) -> Joint {
     let mut shift = 0;
     for track in tracks {
         let Step { covers, complete, share } = track.steps[at];
-        joint.covers |= covers << shift;
-        joint.complete |= complete << shift;
+        joint.covers |= (covers as u64) << shift;
+        joint.complete |= (complete as u64) << shift;
         joint.cost += i64::from(share);
         shift += track.width;
     }

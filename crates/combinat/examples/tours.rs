@@ -21,9 +21,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let graph = Graph::of_moves(board, Piece::Knight);
     match solve(&graph, task, &Options::default()).answer {
         Answer::Found(cycles) => {
-            let squares =
-                |cycle: &Vec<u32>| cycle.iter().map(|&v| Square::new(v as usize)).collect();
-            let cycles = cycles.iter().map(squares).collect();
+            let squares = |cycle: &Vec<u32>| -> Vec<Square> {
+                cycle.iter().map(|&vertex| Square::new(vertex as usize)).collect()
+            };
+            let cycles = cycles.iter().map(squares);
             let lengths = (task.least, task.most);
             let certificate = PartitionCertificate::new(board, Piece::Knight, lengths, cycles);
             println!("verified: {}", verify(&Certificate::Partition(certificate).to_string())?);

@@ -233,15 +233,17 @@ mod tests {
 
     #[test]
     fn the_order_is_a_permutation_that_begins_in_the_corner() {
-        let board = Board::new(9, 9).unwrap();
+        let board = Board::new(20, 20).unwrap();
         let graph = MoveGraph::for_rule(board, Piece::Knight, Rule::Domination);
         let stages = TwoStage::new(&Problem::new(board), &graph, 1).unwrap();
         let mut sorted = stages.order.clone();
         sorted.sort_unstable();
-        assert_eq!(sorted, (0..81).collect::<Vec<u32>>());
-        let near = |&&square: &&u32| square / 9 >= 4 && square % 9 <= 4;
-        assert!(stages.order[..20].iter().filter(near).count() >= 15);
-        assert_eq!(stages.tests.iter().map(Vec::len).sum::<usize>(), 81);
+        assert_eq!(sorted, (0..400).collect::<Vec<u32>>());
+        assert_eq!(stages.order[..2], [19 * 20 + 1, 18 * 20 + 1]); // (1,2) and (2,2) from above
+        // a quarter of the board is ordered before any square far from the corner comes
+        let far = |&square: &u32| 19 - square / 20 + square % 20;
+        assert!(stages.order[..100].iter().map(far).max() < Some(14));
+        assert_eq!(stages.tests.iter().map(Vec::len).sum::<usize>(), 400);
     }
 
     #[test]

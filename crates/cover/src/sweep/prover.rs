@@ -116,6 +116,7 @@ impl<'a> Prover<'a> {
     /// Sweeps until there is a proof, or no hope of one.
     pub(super) fn prove(mut self, control: &mut Control) -> Result<Report, SweepError> {
         let mut split = self.begin();
+        (control.save)(&Snapshot(&self.state));
         while self.state.rounds < MAX_ROUNDS {
             let shares = self.master.shares(&self.state.trial);
             split.set(self.scaled(&shares));

@@ -99,7 +99,7 @@ impl<'a> Split<'a> {
                 self.share(line, at, true);
             }
             self.for_each_layer(|_, tables, _| {
-                tables.here[line + 1].copy_from_slice(&tables.moving)
+                tables.here[line + 1].copy_from_slice(&tables.moving);
             });
         }
         for line in (0..lines).rev() {
@@ -107,7 +107,9 @@ impl<'a> Split<'a> {
             for at in (self.plan.lines[line]..self.plan.lines[line + 1]).rev() {
                 self.share(line, at, false);
             }
-            self.for_each_layer(|_, tables, _| tables.onward[line].copy_from_slice(&tables.moving));
+            self.for_each_layer(|_, tables, _| {
+                tables.onward[line].copy_from_slice(&tables.moving);
+            });
         }
     }
 

@@ -20,56 +20,34 @@ pub(super) fn table(width: u32) -> Table {
     vec![0; 1 << width.max(LEAST_WIDTH)]
 }
 
-/// The numbers of the states from `base` on, each taken with these bits set.
+/// The numbers of the states from `base` on, each taken with these bits set, or cleared.
 #[inline(always)]
-fn with(table: &[i16], base: usize, bits: usize) -> [i16; LANES] {
-    let from = base | bits & !(LANES - 1);
+fn run<const SET: bool>(table: &[i16], base: usize, bits: usize) -> [i16; LANES] {
+    let high = bits & !(LANES - 1);
+    let from = if SET { base | high } else { base & !high };
     let mut run: [i16; LANES] = table[from..from + LANES].try_into().expect("a whole run");
     if bits & 1 != 0 {
-        copy::<1, true>(&mut run)
+        copy::<1, SET>(&mut run);
     }
     if bits & 2 != 0 {
-        copy::<2, true>(&mut run)
+        copy::<2, SET>(&mut run);
     }
     if bits & 4 != 0 {
-        copy::<4, true>(&mut run)
+        copy::<4, SET>(&mut run);
     }
     if bits & 8 != 0 {
-        copy::<8, true>(&mut run)
+        copy::<8, SET>(&mut run);
     }
     if bits & 16 != 0 {
-        copy::<16, true>(&mut run)
-    }
-    run
-}
-
-/// The same, each taken with these bits cleared.
-#[inline(always)]
-fn without(table: &[i16], base: usize, bits: usize) -> [i16; LANES] {
-    let from = base & !(bits & !(LANES - 1));
-    let mut run: [i16; LANES] = table[from..from + LANES].try_into().expect("a whole run");
-    if bits & 1 != 0 {
-        copy::<1, false>(&mut run)
-    }
-    if bits & 2 != 0 {
-        copy::<2, false>(&mut run)
-    }
-    if bits & 4 != 0 {
-        copy::<4, false>(&mut run)
-    }
-    if bits & 8 != 0 {
-        copy::<8, false>(&mut run)
-    }
-    if bits & 16 != 0 {
-        copy::<16, false>(&mut run)
+        copy::<16, SET>(&mut run);
     }
     run
 }
 
 #[inline(always)]
-fn copy<const BIT: usize, const UP: bool>(run: &mut [i16; LANES]) {
+fn copy<const BIT: usize, const SET: bool>(run: &mut [i16; LANES]) {
     for state in (0..LANES).filter(|state| state & BIT == 0) {
-        if UP {
+        if SET {
             run[state] = run[state | BIT];
         } else {
             run[state | BIT] = run[state];
@@ -81,7 +59,7 @@ fn copy<const BIT: usize, const UP: bool>(run: &mut [i16; LANES]) {
 /// none.
 pub(super) fn back(after: &[i16], before: &mut [i16], step: Step, cost: i16) {
     for base in (0..after.len()).step_by(LANES) {
-        let piece = with(after, base, step.covers);
+        let piece = run::<true>(after, base, step.covers);
         let (none, before) = (&after[base..base + LANES], &mut before[base..base + LANES]);
         for lane in 0..LANES {
             before[lane] = piece[lane].saturating_add(cost).min(none[lane]);
@@ -96,7 +74,7 @@ pub(super) fn on(before: &mut [i16], step: Step, cost: i16) {
     }
     // from above: states without the bits stay as they are
     for base in (0..before.len()).step_by(LANES).rev() {
-        let piece = without(before, base, step.covers);
+        let piece = run::<false>(before, base, step.covers);
         for (none, piece) in before[base..base + LANES].iter_mut().zip(piece) {
             *none = (*none).min(piece.saturating_add(cost));
         }
@@ -110,14 +88,14 @@ pub(super) fn ask(after: &[i16], before: &mut [i16], complete: usize) {
         return;
     }
     for base in (0..after.len()).step_by(LANES) {
-        let run = &mut before[base..base + LANES];
+        let asked = &mut before[base..base + LANES];
         if base & complete != complete & !(LANES - 1) {
-            run.fill(NEVER);
+            asked.fill(NEVER);
             continue;
         }
         let low = complete & (LANES - 1);
-        let cleared = without(after, base, complete);
-        for (state, number) in run.iter_mut().enumerate() {
+        let cleared = run::<false>(after, base, complete);
+        for (state, number) in asked.iter_mut().enumerate() {
             *number = if state & low == low { cleared[state] } else { NEVER };
         }
     }
@@ -134,7 +112,7 @@ pub(super) fn forget(before: &mut [i16], complete: usize) {
             continue;
         }
         let low = complete & (LANES - 1);
-        let asked = with(before, base, complete);
+        let asked = run::<true>(before, base, complete);
         for (state, number) in before[base..base + LANES].iter_mut().enumerate() {
             *number = if state & low == 0 { asked[state] } else { NEVER };
         }
@@ -146,7 +124,7 @@ pub(super) fn forget(before: &mut [i16], complete: usize) {
 pub(super) fn least(here: &[i16], onward: &[i16], step: Step) -> (i16, i16) {
     let (mut none, mut piece) = ([NEVER; LANES], [NEVER; LANES]);
     for base in (0..here.len()).step_by(LANES) {
-        let taken = with(onward, base, step.covers);
+        let taken = run::<true>(onward, base, step.covers);
         let (here, onward) = (&here[base..base + LANES], &onward[base..base + LANES]);
         for lane in 0..LANES {
             none[lane] = none[lane].min(here[lane].saturating_add(onward[lane]));
