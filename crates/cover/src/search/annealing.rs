@@ -29,6 +29,8 @@ pub(super) struct Annealing {
     /// What a gap costs: the squares of the cheapest column that covers the row.
     gap: Vec<u32>,
     energy: u64,
+    /// The squares of the largest column, by which temperatures are scaled.
+    unit: f64,
     /// Uncovered rows.
     open: usize,
     best: Vec<u32>,
@@ -52,6 +54,7 @@ impl Annealing {
         // the first cover is the greedy one
         let greedy = Weighting::new(Arc::clone(&instance), start, Random::new(seed, 0));
         let mut annealing = Annealing {
+            unit: f64::from(instance.cost.iter().copied().max().unwrap_or(1)),
             chosen: vec![false; columns],
             counts: vec![0; instance.rows()],
             energy: gap.iter().map(|&cost| u64::from(cost)).sum(),
@@ -88,7 +91,8 @@ impl Annealing {
         let before = self.least;
         let mut left = ROUND;
         while left > 0 && !clock.is_over() && !self.chosen.is_empty() {
-            let temperature = HOT * (COLD / HOT).powf(self.step as f64 / self.steps as f64);
+            let cooled = (COLD / HOT).powf(self.step as f64 / self.steps as f64);
+            let temperature = self.unit * HOT * cooled;
             for _ in 0..GLANCE {
                 self.propose(temperature);
             }
