@@ -118,6 +118,13 @@ fn the_hard_corner_of_table_1_is_decided() {
     assert!(report["states"].as_u64().unwrap() > 0, "{report}");
 }
 
+/// Cycles of 32 squares cannot be listed; looking for them ends all the same.
+#[test]
+fn too_long_cycles_are_not_listed_for_ever() {
+    let (code, report) = json(&["4x8", "--count", "1", "--method", "cover"]);
+    assert_eq!((code, &report["feasible"]), (3, &().into()), "{report}");
+}
+
 #[test]
 fn a_limit_ends_the_search_with_exit_3() {
     let args = ["10", "--count", "22", "--method", "local", "--time-limit", "0.2s"];

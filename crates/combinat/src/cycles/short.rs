@@ -17,15 +17,19 @@ type Layer = FxHashMap<Window, (u64, Rest)>;
 /// What the vertices that are not covered weigh, by each of two weights.
 type Rest = [i64; 2];
 
-/// All cycles of allowed lengths, each as vertices in order; none if there are more than `limit`.
+/// The most steps of looking for cycles: some seconds.
+const MAX_STEPS: usize = 1 << 28;
+
+/// All cycles of allowed lengths, each as vertices in order; none if there are more than `limit`, or if
+/// they are so long that looking for them takes too many steps.
 pub fn listed(graph: &Graph, task: Task, limit: usize) -> Option<Vec<Vec<u32>>> {
     list(graph, task, limit).map(|by_first| by_first.concat())
 }
 
-/// All cycles of allowed lengths, by their first vertex; none if there are more than `limit`.
+/// The same by their first vertex.
 fn list(graph: &Graph, task: Task, limit: usize) -> Option<Vec<Vec<Vec<u32>>>> {
     let mut all = Vec::new();
-    let mut total = 0;
+    let (mut total, mut steps) = (0, 0);
     for first in 0..graph.len() as u32 {
         let mut found = Vec::new();
         let mut path = vec![first];
@@ -38,6 +42,10 @@ fn list(graph: &Graph, task: Task, limit: usize) -> Option<Vec<Vec<Vec<u32>>>> {
                 continue;
             };
             *next += 1;
+            steps += 1;
+            if steps > MAX_STEPS {
+                return None;
+            }
             let closes = to == first && path.len() > 2 && path[1] < end;
             if closes && task.allows(path.len()) {
                 found.push(path.clone());
