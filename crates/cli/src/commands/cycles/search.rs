@@ -22,7 +22,7 @@ pub(crate) fn auto(graph: &Graph, task: Task, options: &Options) -> Result<Solut
         Options { time_limit: left.into_iter().chain(most).min(), ..*options }
     };
     let open = |solution: &Solution| {
-        solution.answer == Answer::Unknown && !until.is_some_and(|until| Instant::now() >= until)
+        solution.answer == Answer::Unknown && until.is_none_or(|until| Instant::now() < until)
     };
     let short = task.most <= SHORT && listed(graph, task, LISTED).is_some();
     let mut solution = cycles::solve(graph, task, &within(short.then_some(QUICK)));
