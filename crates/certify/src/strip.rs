@@ -50,13 +50,13 @@ impl Reach {
         let own = rule.covers_own_square().then_some((0, 0));
         let mut covers = vec![0u64; rows];
         let mut reached = vec![0u64; 2 * columns * rows];
-        for row in 0..rows {
+        for (row, covered) in covers.iter_mut().enumerate() {
             for (down, across) in steps.iter().copied().chain(own) {
                 let Some(to) = row.checked_add_signed(down as isize).filter(|&to| to < rows) else {
                     continue;
                 };
                 let column = columns.checked_add_signed(across as isize).unwrap_or(0);
-                covers[row] |= 1 << (column * rows + to);
+                *covered |= 1 << (column * rows + to);
                 for ahead in (0..2 * columns).filter(|ahead| column + ahead < 2 * columns) {
                     reached[(column + ahead) * rows + to] |= 1 << (ahead * rows + row);
                 }
@@ -151,7 +151,8 @@ impl Reach {
 
     /// All squares of so many columns.
     fn every(&self, columns: usize) -> u64 {
-        u64::MAX.checked_shr((64 - columns * self.rows) as u32).unwrap_or(0)
+        let squares = u32::try_from(columns * self.rows).unwrap_or(u64::BITS);
+        u64::MAX.checked_shr(u64::BITS.saturating_sub(squares)).unwrap_or(0)
     }
 
     /// The state with its columns in the opposite order.

@@ -85,11 +85,11 @@ fn verdicts_have_the_same_keys_as_for_our_own_files() {
     let verdicts: serde_json::Value = serde_json::from_str(&stdout).unwrap();
     let expected = serde_json::json!([
         {
-            "file": file, "verdict": "verified", "reason": null,
+            "schema": "verify-1", "file": file, "verdict": "verified", "reason": null,
             "claim": "knight domination of 4x4: exactly 4",
         },
         {
-            "file": lie, "verdict": "rejected", "claim": null,
+            "schema": "verify-1", "file": lie, "verdict": "rejected", "claim": null,
             "reason": verdicts[1]["reason"],
         },
     ]);

@@ -34,7 +34,7 @@ impl Records {
     pub(crate) fn head(path: &Path) -> Result<Option<String>, RecordsError> {
         let Ok(file) = File::open(path) else { return Ok(None) };
         let mut start = Vec::new();
-        file.take(MAX_HEAD).read_to_end(&mut start).map_err(|error| failed(path, error))?;
+        file.take(MAX_HEAD).read_to_end(&mut start).map_err(|error| failed(path, &error))?;
         let line = start.split(|&byte| byte == b'\n').next().unwrap_or_default();
         Ok(Some(String::from_utf8_lossy(line).into_owned()))
     }
@@ -49,7 +49,7 @@ impl Records {
     ) -> Result<Self, RecordsError> {
         let same = match Self::head(path)? {
             Some(found) if found != head && !replace => {
-                return Err(failed(path, format!("it does not begin with '{head}'")));
+                return Err(failed(path, &format!("it does not begin with '{head}'")));
             }
             found => found.is_some_and(|found| found == head),
         };
@@ -74,7 +74,7 @@ impl Records {
             file.seek(SeekFrom::Start(end))?;
             Ok(Records { file, name: name.clone() })
         };
-        open().map_err(|error| failed(path, error))
+        open().map_err(|error| failed(path, &error))
     }
 
     /// Adds a record and waits until it is on the disk.
@@ -93,7 +93,7 @@ impl Records {
     }
 }
 
-fn failed(path: &Path, reason: impl ToString) -> RecordsError {
+fn failed(path: &Path, reason: &impl ToString) -> RecordsError {
     RecordsError { file: path.display().to_string(), reason: reason.to_string() }
 }
 

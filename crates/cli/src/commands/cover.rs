@@ -22,7 +22,7 @@ use std::time::Instant;
     destrier cover 8\n  \
     destrier cover 16 --symmetry rot90 -o cover16.txt\n  \
     destrier cover 28 --target 119 --time-limit 1m\n  \
-    destrier cover 15 --method annealing --time-limit 20s")]
+    destrier cover 12 --method annealing --target 24")]
 pub(crate) struct Args {
     #[command(flatten)]
     problem: ProblemArgs,

@@ -25,7 +25,7 @@ pub(super) fn useful(mut states: Vec<Kept>, columns: &Columns, scope: Scope) -> 
         let index = Supersets::new(cheaper.clone());
         let open = |kept: &&Kept| {
             let one_piece = matches!(scope, Scope::OnePiece);
-            !index.contain(kept.state) && !(one_piece && index.nearly(kept.state, columns))
+            !(index.contain(kept.state) || one_piece && index.nearly(kept.state, columns))
         };
         let level: Vec<Kept> = level.par_iter().filter(open).copied().collect();
         let index = Supersets::new(sets(&level, columns, scope));
