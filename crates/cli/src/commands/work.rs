@@ -1,6 +1,6 @@
 //! `destrier work`: a worker on a plan.
 
-use crate::args as flags;
+use crate::args;
 use crate::batch::{Plan, Shard, work};
 use crate::exit::Exit;
 use crate::progress::{Line, stop_on_signal};
@@ -35,7 +35,7 @@ fn threads() -> usize {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    flags::use_threads(Some(threads()))?;
+    args::use_threads(Some(threads()))?;
     let plan = Plan::open(&args.plan)?;
     let line = Line::new(args.quiet);
     let mut told = |unit: &crate::batch::Unit| {
