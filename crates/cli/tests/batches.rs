@@ -224,6 +224,35 @@ fn records_do_not_depend_on_the_workers() {
 }
 
 #[test]
+fn the_table_of_cycles_is_the_papers() {
+    let folder = tempfile::tempdir().unwrap();
+    succeeds(folder.path(), "plan cycles 3..6 -o plan");
+    let mut running: Vec<_> =
+        (0..2).map(|_| destrier(folder.path(), "work plan -q").spawn().unwrap()).collect();
+    assert!(running.iter_mut().all(|worker| worker.wait().unwrap().success()));
+    let table = succeeds(folder.path(), "merge plan");
+    let counts = |board: &str, feasible: &str| -> Vec<usize> {
+        let rows = table.lines().map(|line| line.split(',').collect::<Vec<_>>());
+        let those = rows.filter(|row| row[0] == board && row[4] == feasible);
+        those.map(|row| row[1].parse().unwrap()).collect()
+    };
+    // Euler knights, table 1
+    assert_eq!(counts("3x4", "yes"), [2]);
+    assert_eq!(counts("4x6", "no"), [1, 3, 5, 6]);
+    assert_eq!(counts("6x6", "no"), [6, 7, 8, 9]);
+    assert_eq!(table.lines().nth(1), Some("3x4,1,12,12,no"));
+    // a partition of another board, whole but in the wrong place
+    let results = folder.path().join("plan/results");
+    let other = fs::read_to_string(results.join("000004")).unwrap();
+    let some = fs::read_dir(&results).unwrap().map(|entry| entry.unwrap().path());
+    for path in some.filter(|path| fs::read_to_string(path).unwrap() != other) {
+        fs::write(&path, &other).unwrap();
+    }
+    refuses(folder.path(), "merge plan", "damaged; delete it");
+    refuses(folder.path(), "plan cycles 1..2 -o small", "no board with a longer side from 1 to 2");
+}
+
+#[test]
 fn two_merges_at_once_do_not_harm_each_other() {
     let (folder, answer) = finished();
     let mut merges: Vec<_> = (0..2)

@@ -161,7 +161,7 @@ pub(crate) fn certified(
 /// A partition that the checker accepted.
 pub(crate) struct Checked {
     certificate: PartitionCertificate,
-    text: String,
+    pub(crate) text: String,
     pub(crate) claim: String,
 }
 

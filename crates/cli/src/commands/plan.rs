@@ -2,7 +2,7 @@
 
 use crate::args;
 use crate::batch::Plan;
-use crate::batch::job::{Count, Job, Prove, Records, Symmetric};
+use crate::batch::job::{Count, Cycles, Job, Prove, Records, Symmetric};
 use crate::exit::Exit;
 use crate::progress::{Line, stop_on_signal};
 use crate::report;
@@ -31,6 +31,14 @@ enum JobArgs {
         size: usize,
         #[command(flatten)]
         covers: CoverArgs,
+        #[command(flatten)]
+        output: PlanArgs,
+    },
+    /// Balanced partitions into knight cycles, of all boards with a longer side from LO to HI
+    Cycles {
+        /// The longer sides, such as 3..10; the shorter ones begin with 3
+        #[arg(value_name = "LO..HI", value_parser = args::range)]
+        sizes: (usize, usize),
         #[command(flatten)]
         output: PlanArgs,
     },
@@ -102,6 +110,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         JobArgs::Count { size, covers, output } => {
             let CoverArgs { board, piece, rule, units } = covers;
             (Job::Count(Count { board, piece, rule, size, units }), output)
+        }
+        JobArgs::Cycles { sizes: (least, most), output } => {
+            (Job::Cycles(Cycles { least, most }), output)
         }
         JobArgs::Prove { at_least, covers, output } => {
             let CoverArgs { board, piece, rule, units } = covers;

@@ -1,12 +1,14 @@
 //! The kinds of work that can be cut into units, one file each.
 
 mod count;
+mod cycles;
 mod prove;
 mod records;
 mod symmetric;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 pub(crate) use count::Count;
+pub(crate) use cycles::Cycles;
 use destrier_board::Board;
 pub(crate) use prove::Prove;
 pub(crate) use records::Records;
@@ -24,6 +26,11 @@ fn square_boards(least: usize, most: usize) -> Result<Vec<Board>> {
     Ok((least..=most).map(|n| Board::new(n, n)).collect::<Result<_, _>>()?)
 }
 
+/// What a table in memory says.
+fn text(table: csv::Writer<Vec<u8>>) -> Result<String> {
+    String::from_utf8(table.into_inner().context("a table in memory")?).context("a table")
+}
+
 /// How the work on a unit ended.
 pub(in crate::batch) enum Ended {
     /// With this result.
@@ -39,6 +46,7 @@ pub(in crate::batch) enum Ended {
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(crate) enum Job {
     Count(Count),
+    Cycles(Cycles),
     Prove(Prove),
     Records(Records),
     Symmetric(Symmetric),
@@ -49,6 +57,7 @@ impl Job {
     pub(super) fn cut(&self, stop: &AtomicBool) -> Result<Option<Drafts>> {
         match self {
             Job::Count(job) => job.cut().map(Some),
+            Job::Cycles(job) => job.cut().map(Some),
             Job::Prove(job) => job.cut(stop),
             Job::Records(job) => job.cut().map(Some),
             Job::Symmetric(job) => job.cut().map(Some),
@@ -59,6 +68,7 @@ impl Job {
     pub(super) fn run(&self, unit: &Value, stop: &AtomicBool) -> Result<Ended> {
         match self {
             Job::Count(job) => job.run(unit, stop),
+            Job::Cycles(job) => job.run(unit, stop),
             Job::Prove(job) => job.run(unit, stop),
             Job::Records(job) => job.run(unit, stop),
             Job::Symmetric(job) => job.run(unit, stop),
@@ -69,6 +79,7 @@ impl Job {
     pub(super) fn merge(&self, parts: &[(&Value, String)]) -> Result<String> {
         match self {
             Job::Count(job) => job.merge(parts),
+            Job::Cycles(job) => job.merge(parts),
             Job::Prove(job) => job.merge(parts),
             Job::Records(job) => job.merge(parts),
             Job::Symmetric(job) => job.merge(parts),

@@ -1,6 +1,6 @@
 //! Small covers of many boards: a unit for each board and seed, each a search of so many rounds.
 
-use super::{Drafts, Ended, square_boards};
+use super::{Drafts, Ended, square_boards, text};
 use anyhow::{Context, Result};
 use destrier_board::{Board, Problem, SquareSet};
 use destrier_cover::search::{Control, Options, Stop, search};
@@ -84,6 +84,6 @@ impl Records {
                 squares,
             ])?;
         }
-        String::from_utf8(table.into_inner().context("a table in memory")?).context("a table")
+        text(table)
     }
 }

@@ -1,8 +1,8 @@
 //! The smallest symmetric covers of many boards: a unit for each board and group.
 
-use super::{Drafts, Ended, square_boards};
+use super::{Drafts, Ended, square_boards, text};
 use crate::report::{CoverReport, Search};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use destrier_board::{Board, Group, Problem};
 use destrier_model::{Control, Options, Solver, Stop, cover_program};
 use serde::{Deserialize, Serialize};
@@ -81,7 +81,7 @@ impl Symmetric {
         for (.., row) in rows {
             table.write_record(COLUMNS.map(|key| cell(&row[key])))?;
         }
-        String::from_utf8(table.into_inner().context("a table in memory")?).context("a table")
+        text(table)
     }
 }
 
