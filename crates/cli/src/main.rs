@@ -10,6 +10,7 @@ mod files;
 mod model_file;
 mod progress;
 mod report;
+mod shelf;
 mod site;
 
 use clap::{CommandFactory, Parser, Subcommand};

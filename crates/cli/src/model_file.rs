@@ -1,7 +1,7 @@
 //! The named problems of `models/`, as TOML; `models/README.md` describes the keys.
 
 use crate::args::{FixedArgs, ProblemArgs};
-use crate::files;
+use crate::shelf::Volume;
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Board, Group, Piece, Problem, Rule};
 use serde::Deserialize;
@@ -55,10 +55,9 @@ impl Kind {
 }
 
 impl ModelFile {
-    pub(crate) fn read(path: &Path) -> Result<Self> {
-        let text = files::read(path)?;
-        let model: ModelFile = toml::from_str(&text).with_context(|| path.display().to_string())?;
-        Ok(ModelFile { path: path.to_owned(), ..model })
+    pub(crate) fn parse(Volume { path, text, .. }: &Volume) -> Result<Self> {
+        let model: ModelFile = toml::from_str(text).with_context(|| path.display().to_string())?;
+        Ok(ModelFile { path: path.clone(), ..model })
     }
 
     /// The problem that the file states.

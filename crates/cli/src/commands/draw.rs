@@ -39,9 +39,9 @@ pub(crate) struct Args {
     /// Draw the squares of a tour by the time of their visit, early ones dark
     #[arg(long, requires = "output", conflicts_with = "orbits")]
     density: bool,
-    /// The folder of the papers' tables, whose values are plotted beside a table of records
-    #[arg(long, value_name = "DIR", default_value = "models")]
-    models: PathBuf,
+    /// A folder with tables/ in place of the papers', whose values stand beside a table of records
+    #[arg(long, value_name = "DIR")]
+    models: Option<PathBuf>,
 }
 
 /// What a file shows.
@@ -81,7 +81,7 @@ fn table(args: &Args, text: &str) -> Result<Picture> {
     if !text.starts_with("board,") {
         return positions(text).map(|list| Picture::Positions(title(&args.file), list));
     }
-    let papers = reproduce::claims(&args.models, &PAPERS)?;
+    let papers = reproduce::claims(args.models.as_deref(), &PAPERS)?;
     Ok(Picture::Plots(records::plots(text, &papers)?))
 }
 

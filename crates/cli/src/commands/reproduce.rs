@@ -35,9 +35,9 @@ pub(crate) struct Args {
     /// Stop each program after so long
     #[arg(long, value_name = "TIME", default_value = "5m", value_parser = args::duration)]
     time_limit: Duration,
-    /// The folder of the papers' programs
-    #[arg(long, value_name = "DIR", default_value = "models")]
-    models: PathBuf,
+    /// A folder of programs in place of the papers'
+    #[arg(long, value_name = "DIR")]
+    models: Option<PathBuf>,
     /// Draw the covers that were counted, and the tables as plots, in this folder
     #[arg(long, value_name = "DIR")]
     pictures: Option<PathBuf>,
@@ -125,12 +125,12 @@ fn rows(wanted: &Wanted, args: &Args) -> Result<Vec<Row>> {
         false => line.suspend(|| report::text(text)),
     };
     let mut rows = Vec::new();
-    for (name, model) in models::read(&args.models)?.iter().filter(|(name, _)| wanted.has(name)) {
+    for (name, model) in models::read(args.models.as_deref())?.iter().filter(|(name, _)| wanted.has(name)) {
         line.say(format!("{name}: {}", model.title));
         rows.push(models::reproduce(name, model, args)?);
         rows.last().map_or(Ok(()), |row| say(&row.text()))?;
     }
-    for table in tables::read(&args.models)? {
+    for table in tables::read(args.models.as_deref())? {
         line.say(format!("{}: {}", table.name, table.title));
         let say = &mut |row: &Row| say(&row.text());
         let repeated = table.reproduce(args.time_limit, |name| wanted.has(name), say)?;
@@ -152,7 +152,7 @@ fn rows(wanted: &Wanted, args: &Args) -> Result<Vec<Row>> {
 }
 
 /// What tables of a folder claim, each with its source; a table that is not there is left out.
-pub(crate) fn claims(models: &Path, names: &[&str]) -> Result<Vec<(String, Sizes)>> {
+pub(crate) fn claims(models: Option<&Path>, names: &[&str]) -> Result<Vec<(String, Sizes)>> {
     let tables = tables::read(models)?;
     let wanted = tables.iter().filter(|table| names.contains(&table.name.as_str()));
     Ok(wanted.map(Table::claims).collect())

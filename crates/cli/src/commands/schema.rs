@@ -21,7 +21,8 @@ macro_rules! schemas {
     };
 }
 
-const SCHEMAS: [(&str, &str); 18] = schemas![
+const SCHEMAS: [(&str, &str); 19] = schemas![
+    "census-1",
     "count-1",
     "cover-1",
     "cycles-1",

@@ -5,24 +5,25 @@ use crate::commands::cover::{self, SolveArgs};
 use crate::commands::{count, packing};
 use crate::exit::Exit;
 use crate::model_file::{Kind, ModelFile};
+use crate::shelf;
 use anyhow::{Result, bail};
 use destrier_model::Solver;
 use std::path::PathBuf;
 
-/// Solves a named problem of models/
+/// Solves a named problem of the papers, or one of your own written in the same way
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
-    destrier solve models/fisher-figure-18-rot90.toml\n  \
+    destrier solve fisher-figure-18-rot90\n  \
     destrier solve models/fisher-figure-15-packing-14.toml --json")]
 pub(crate) struct Args {
-    /// The problem's file
+    /// A name, as `destrier reproduce` lists them, or a file like those of models/
     model: PathBuf,
     #[command(flatten)]
     solve: SolveArgs,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let model = ModelFile::read(&args.model)?;
+    let model = ModelFile::parse(&shelf::program(&args.model)?)?;
     let problem = model.problem()?;
     if !args.solve.output.quiet {
         let claimed = model.claimed.as_deref().unwrap_or("no value");

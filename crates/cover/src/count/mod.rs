@@ -107,7 +107,7 @@ pub enum CountError {
     #[error(transparent)]
     Model(#[from] ModelError),
     /// The frontier is too wide for a state.
-    #[error("{board}: the frontier holds {width} squares, a state at most 120")]
+    #[error("{board} is too large to count on: {width} squares matter at once, at most 120 may")]
     TooWide {
         /// The board.
         board: Board,

@@ -71,6 +71,7 @@ impl Count {
             .map(|(group, number)| Ok((group.to_string(), small(number)?)))
             .collect::<Result<_>>()?;
         let json = json!({
+            "schema": "census-1",
             "board": self.board,
             "piece": self.piece,
             "rule": self.rule,

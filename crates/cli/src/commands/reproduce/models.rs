@@ -4,6 +4,7 @@ use super::{Args, Row, write_picture};
 use crate::commands::count;
 use crate::draw::svg;
 use crate::model_file::{Kind, ModelFile};
+use crate::shelf;
 use anyhow::{Context, Result, bail};
 use destrier_board::{Placement, Problem, SquareSet};
 use destrier_certify::{Certificate, Claim, Size};
@@ -12,24 +13,13 @@ use destrier_cover::tree;
 use destrier_model::{Control, Options, Solver, bound_packing, cover_program, maximum_packing};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
-/// The programs of a folder by name, in order.
-pub(super) fn read(folder: &Path) -> Result<Vec<(String, ModelFile)>> {
-    let name = || folder.display().to_string();
-    let entries = std::fs::read_dir(folder).with_context(name)?;
-    let paths: Vec<PathBuf> = entries
-        .map(|entry| Ok(entry?.path()))
-        .collect::<std::io::Result<_>>()
-        .with_context(name)?;
-    let mut models = Vec::new();
-    for path in paths.iter().filter(|path| path.extension().is_some_and(|end| end == "toml")) {
-        let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        models.push((stem.unwrap_or_default(), ModelFile::read(path)?));
-    }
-    models.sort_by(|a, b| a.0.cmp(&b.0));
-    Ok(models)
+/// The programs by name, in order.
+pub(super) fn read(folder: Option<&Path>) -> Result<Vec<(String, ModelFile)>> {
+    let volumes = shelf::programs(folder)?;
+    volumes.into_iter().map(|volume| Ok((volume.name.clone(), ModelFile::parse(&volume)?))).collect()
 }
 
 pub(super) fn reproduce(name: &str, model: &ModelFile, args: &Args) -> Result<Row> {

@@ -4,15 +4,15 @@
 use super::Row;
 use crate::draw::plot::{Mark, Plot, Series};
 use crate::draw::records::Sizes;
-use crate::files;
 use crate::progress::stop_on_signal;
+use crate::shelf::{self, Volume};
 use anyhow::{Context, Result};
 use destrier_board::{Board, Problem, SquareSet};
 use destrier_certify::Certificate;
 use destrier_cover::construct::{Pattern, construct, keeping_middle};
 use destrier_cover::search::{Control, Options, search};
 use serde::Deserialize;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 /// A table of a paper.
@@ -46,27 +46,13 @@ enum Middle {
     Pattern,
 }
 
-/// The tables of a folder, by name.
-pub(super) fn read(folder: &Path) -> Result<Vec<Table>> {
-    let folder = folder.join("tables");
-    if !folder.exists() {
-        return Ok(Vec::new());
-    }
-    let name = || folder.display().to_string();
-    let entries = std::fs::read_dir(&folder).with_context(name)?;
-    let paths: Vec<PathBuf> = entries
-        .map(|entry| Ok(entry?.path()))
-        .collect::<std::io::Result<_>>()
-        .with_context(name)?;
-    let mut tables = Vec::new();
-    for path in paths.iter().filter(|path| path.extension().is_some_and(|end| end == "toml")) {
-        let text = files::read(path)?;
+/// The tables by name, in order.
+pub(super) fn read(folder: Option<&Path>) -> Result<Vec<Table>> {
+    let table = |Volume { name, path, text }: Volume| {
         let table: Table = toml::from_str(&text).with_context(|| path.display().to_string())?;
-        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        tables.push(Table { name, ..table });
-    }
-    tables.sort_by(|a, b| a.name.cmp(&b.name));
-    Ok(tables)
+        Ok(Table { name, ..table })
+    };
+    shelf::tables(folder)?.into_iter().map(table).collect()
 }
 
 impl Table {

@@ -1,0 +1,80 @@
+//! The papers' programs and tables: `models/` as it was when this program was built, or a folder in
+//! its place.
+
+use crate::files;
+use anyhow::{Context, Result};
+use include_dir::{Dir, include_dir};
+use std::path::{Path, PathBuf};
+
+static BUILT_IN: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../models");
+
+/// A TOML file.
+pub(crate) struct Volume {
+    /// Its file's name without the ending.
+    pub(crate) name: String,
+    /// Where it is, or was.
+    pub(crate) path: PathBuf,
+    pub(crate) text: String,
+}
+
+/// The programs, by name.
+pub(crate) fn programs(folder: Option<&Path>) -> Result<Vec<Volume>> {
+    match folder {
+        Some(folder) => on_disk(folder),
+        None => Ok(built_in(&BUILT_IN)),
+    }
+}
+
+/// The tables beside the programs, by name; none where there is no folder of them.
+pub(crate) fn tables(folder: Option<&Path>) -> Result<Vec<Volume>> {
+    const NAME: &str = "tables";
+    match folder.map(|folder| folder.join(NAME)) {
+        Some(folder) if !folder.exists() => Ok(Vec::new()),
+        Some(folder) => on_disk(&folder),
+        None => Ok(BUILT_IN.get_dir(NAME).map(built_in).unwrap_or_default()),
+    }
+}
+
+/// The program of a file or, where there is no such file, the papers' of this name.
+pub(crate) fn program(path: &Path) -> Result<Volume> {
+    let named = |volume: &Volume| path.as_os_str() == volume.name.as_str();
+    match built_in(&BUILT_IN).into_iter().find(named) {
+        Some(volume) if !path.exists() => Ok(volume),
+        _ => Ok(Volume { name: stem(path), path: path.to_owned(), text: files::read(path)? }),
+    }
+}
+
+fn on_disk(folder: &Path) -> Result<Vec<Volume>> {
+    let name = || folder.display().to_string();
+    let entries = std::fs::read_dir(folder).with_context(name)?;
+    let paths = entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>();
+    let paths = paths.with_context(name)?;
+    let volumes = paths.into_iter().filter(|path| is_toml(path)).map(|path| {
+        let text = files::read(&path)?;
+        Ok(Volume { name: stem(&path), path, text })
+    });
+    Ok(sorted(volumes.collect::<Result<_>>()?))
+}
+
+fn built_in(folder: &Dir) -> Vec<Volume> {
+    let files = folder.files().filter(|file| is_toml(file.path()));
+    let volumes = files.map(|file| {
+        let path = Path::new("models").join(file.path());
+        let text = String::from_utf8_lossy(file.contents()).into_owned();
+        Volume { name: stem(&path), path, text }
+    });
+    sorted(volumes.collect())
+}
+
+fn is_toml(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "toml")
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn sorted(mut volumes: Vec<Volume>) -> Vec<Volume> {
+    volumes.sort_by(|a, b| a.name.cmp(&b.name));
+    volumes
+}
