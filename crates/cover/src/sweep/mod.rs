@@ -16,6 +16,7 @@
 //! Tables take four bits a row of the half: meant for boards up to 22x22.
 
 mod certificate;
+mod middle;
 mod plan;
 mod prover;
 mod shares;
@@ -26,10 +27,10 @@ mod table;
 
 pub use snapshot::{Snapshot, SnapshotError};
 
-use destrier_board::{MoveGraph, Problem, SquareSet};
+use destrier_board::{Board, MoveGraph, Problem, SquareSet};
 use destrier_certify::SweepCertificate;
 use destrier_model::{ModelError, Solver};
-use plan::Plan;
+use plan::{Extent, Plan};
 use prover::Prover;
 use split::Split;
 use std::sync::atomic::AtomicBool;
@@ -118,6 +119,18 @@ pub enum SweepError {
 
 /// Boards with a shorter side up to this are swept in one go.
 const NARROW: usize = 8;
+/// Boards with a shorter side from this on are rarely proved by what one half costs without a line beyond it.
+const WIDE: usize = 17;
+/// The most lines beyond a half.
+const BEYOND: usize = 2;
+
+/// What to sweep, one after the other until it is enough.
+fn extents(board: Board) -> Vec<Extent> {
+    let short = board.rows().min(board.cols());
+    let least = usize::from(short >= WIDE);
+    let halves = (least..=BEYOND).map(|beyond| Extent::Half { beyond });
+    halves.filter(|_| short > NARROW).chain([Extent::Whole]).collect()
+}
 
 /// Proves that every cover of the problem has at least so many pieces, if it can be shown.
 ///
@@ -141,11 +154,10 @@ pub fn prove(
     let graph = MoveGraph::for_rule(board, problem.piece, problem.rule);
     let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1));
     let threads = threads.build().expect("a thread pool");
-    let halves = board.rows().min(board.cols()) > NARROW;
     let mut report: Option<Report> = None;
     let resumed = options.resume.as_deref().map(Snapshot::proof_of).transpose()?;
-    for half in if halves { &[true, false][..] } else { &[false] } {
-        let Some(plan) = Plan::new(board, &graph, *half) else { continue };
+    for extent in extents(board) {
+        let Some(plan) = Plan::new(board, &graph, extent) else { continue };
         let name = Prover::name(problem, at_least, &plan);
         if resumed.as_ref().is_some_and(|resumed| *resumed != name) {
             continue;

@@ -2,7 +2,7 @@
 //! within the budget.
 
 use super::certificate::certificate;
-use super::plan::Plan;
+use super::plan::{Extent, Plan};
 use super::shares::{Master, Shares};
 use super::snapshot::State;
 use super::split::{Costs, Split};
@@ -71,7 +71,11 @@ impl<'a> Prover<'a> {
 
     /// What is proved, in words.
     pub(super) fn name(problem: &Problem, at_least: usize, plan: &Plan) -> String {
-        format!("sweep of 1/{} of the board for {problem}: at least {at_least}", plan.images)
+        let part = match plan.extent {
+            Extent::Whole => "the board".to_owned(),
+            Extent::Half { beyond } => format!("half of the board and {beyond} lines more"),
+        };
+        format!("sweep of {part} for {problem}: at least {at_least}")
     }
 
     fn fresh(&self) -> State {
@@ -201,6 +205,7 @@ impl<'a> Prover<'a> {
         let step = self.denominator / 4;
         let mut budget = self.state.best.unwrap_or(split.bound() + 2 * step).min(top);
         let room = self.options.memory - Split::bytes(self.plan);
+        split.halve();
         loop {
             let found = cheapest(self.plan, split, budget, room, control.stop, &mut self.tally);
             match found {
