@@ -44,7 +44,7 @@ impl Middle {
         let board = graph.board();
         let half = (lines.len() - 1).div_ceil(2);
         let end = lines[half];
-        let both = if lines.len() % 2 == 0 { lines[half - 1]..end } else { end..end };
+        let both = if lines.len().is_multiple_of(2) { lines[half - 1]..end } else { end..end };
         let mut place = vec![0; board.area()];
         order.iter().enumerate().for_each(|(at, square)| place[square.index()] = at);
         let images = order.iter().map(|&square| place[across.apply(board, square).index()]);
@@ -62,7 +62,8 @@ impl Middle {
         };
         let again = |layer: &Layer| {
             let covers = |&square: &Square| {
-                let covered = layer.open.iter().filter(|(to, _)| graph.neighbours(square).contains(to));
+                let covered =
+                    layer.open.iter().filter(|(to, _)| graph.neighbours(square).contains(to));
                 covered.fold(0, |bits, (_, bit)| bits | 1 << bit)
             };
             order[both.clone()].iter().map(covers).collect()
@@ -79,7 +80,8 @@ impl Middle {
 
     /// The costs of the first half: half of each on the middle line.
     pub(super) fn halved(&self, costs: &[i16]) -> Vec<i16> {
-        let half = |(at, &cost): (usize, &i16)| if self.both.contains(&at) { cost / 2 } else { cost };
+        let half =
+            |(at, &cost): (usize, &i16)| if self.both.contains(&at) { cost / 2 } else { cost };
         costs.iter().enumerate().map(half).collect()
     }
 

@@ -150,7 +150,9 @@ impl Layer {
             steps.push(step);
             if at + 1 == half {
                 let later = squares.iter().filter(|square| last[square.index()] > at);
-                open.extend(later.filter_map(|square| bits[square.index()].map(|bit| (square, bit))));
+                open.extend(
+                    later.filter_map(|square| bits[square.index()].map(|bit| (square, bit))),
+                );
             }
         }
         Some(Layer { squares, steps, width, open })

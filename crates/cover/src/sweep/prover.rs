@@ -16,8 +16,10 @@ const MAX_DENOMINATOR: i64 = 1000;
 const MAX_COST: i64 = 30_000;
 /// Passes over all pieces before the first sweep.
 const PASSES: usize = 2;
-/// Sweeps between two passes later on.
+/// Sweeps between two passes later on, at most.
 const SWEEPS: usize = 8;
+/// How many numbers of tables a pass goes through in the time that a sweep takes for a state.
+const NUMBERS_PER_STATE: u64 = 16;
 /// The most sweeps.
 const MAX_ROUNDS: usize = 1000;
 
@@ -124,10 +126,12 @@ impl<'a> Prover<'a> {
         while self.state.rounds < MAX_ROUNDS {
             let shares = self.master.shares(&self.state.trial);
             split.set(self.scaled(&shares));
-            if self.state.rounds % SWEEPS == SWEEPS - 1 {
+            if self.is_pass_due() {
                 split.pass();
             }
+            let before = self.tally.states;
             let found = self.sweep(&mut split, control);
+            self.state.met = self.tally.states - before;
             let cost = match found {
                 Found::Nothing => {
                     self.state.costs = split.costs;
@@ -166,6 +170,13 @@ impl<'a> Prover<'a> {
         }
         self.state.costs = split.costs.clone();
         split
+    }
+
+    /// Whether a pass takes less than what it may save, or is long ago.
+    fn is_pass_due(&self) -> bool {
+        let width = self.plan.layers.iter().map(|layer| layer.width).max().unwrap_or(0);
+        let numbers = (self.plan.order.len() as u64) << width;
+        self.state.met * NUMBERS_PER_STATE > numbers || self.state.rounds % SWEEPS == SWEEPS - 1
     }
 
     /// How many squares of each layer a piece covers.

@@ -217,10 +217,10 @@ impl Tables<'_> {
         let costs = &middle.halved(costs);
         self.moving.fill(NEVER);
         self.moving[0] = 0;
-        for at in 0..plan.lines[middle.lines] {
-            let step = self.layer.steps[at];
+        let steps = self.layer.steps[..plan.lines[middle.lines]].iter();
+        for (&step, &cost) in steps.zip(costs) {
             if step.covers != 0 {
-                on(&self.moving, &mut self.spare, step, costs[at]);
+                on(&self.moving, &mut self.spare, step, cost);
                 std::mem::swap(&mut self.moving, &mut self.spare);
             }
         }

@@ -56,8 +56,7 @@ pub(super) fn cheapest(
 ) -> Found {
     let mut met = 0;
     let mut states = vec![State { bits: 0, spent: 0, half: 0 }];
-    let halved: Vec<Vec<i16>> =
-        split.costs.iter().map(|costs| plan.middle.halved(costs)).collect();
+    let halved: Vec<Vec<i16>> = split.costs.iter().map(|costs| plan.middle.halved(costs)).collect();
     let mut origins: Vec<Vec<Origin>> = Vec::with_capacity(plan.order.len());
     let mut places: FxHashMap<u64, u32> = FxHashMap::default();
     for line in 0..plan.lines.len() - 1 {

@@ -58,15 +58,15 @@ pub(super) fn back(after: &[i16], before: &mut [i16], step: Step, cost: i16) {
     let covered = mask(|state| complete & (LANES - 1) & !state == 0);
     for base in (0..after.len()).step_by(LANES) {
         let piece = run(after, base, covers & !complete, complete);
-        let piece = piece.map(|number| number.saturating_add(cost));
         let before = &mut before[base..base + LANES];
-        if base & high != high {
-            before.copy_from_slice(&piece);
-            continue;
-        }
-        let none = run(after, base, 0, complete);
         for lane in 0..LANES {
-            before[lane] = piece[lane].min(none[lane].max(covered[lane]));
+            before[lane] = piece[lane].saturating_add(cost);
+        }
+        if base & high == high {
+            let none = run(after, base, 0, complete);
+            for lane in 0..LANES {
+                before[lane] = before[lane].min(none[lane].max(covered[lane]));
+            }
         }
     }
 }
