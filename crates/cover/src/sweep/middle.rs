@@ -1,13 +1,15 @@
 //! The mirror that takes the lines, first to last, to the lines, last to first; and what it makes of
 //! layers, decisions and costs.
 //!
-//! A set of pieces or its mirror image spends at most half of what it costs on the first half of the
-//! lines. So a sweep may drop every state there that spends more. What "half" is, though, may depend on the state s:
-//! let X be the squares up to the middle (the middle line of an odd number of lines belongs to both
-//! halves, for half of its costs), and let H(s) and T(s) be the least that a layer costs in X to cover at least s, and in
-//! the mirror image of X to cover the rest. Then f(s) = (T(s) - H(s)) / 2 is -f of the mirror image of the rest,
-//! and no less than f of a state that covers more; so for any set of pieces, spent + f(s) of it and of its image are
-//! together at most what it costs. A state that is dear for what it covers is dropped even if others are dearer.
+//! A set of pieces or its mirror image spends at most half of its costs on the first half of the lines,
+//! so that a sweep may drop every state there that is dearer; and by how much may depend on the state.
+//! Let X be the squares up to the middle; the middle line of an odd number belongs to both halves, for
+//! half of its costs. Let H(s) be the least that a layer costs in X to cover at least s, of the squares
+//! that either half alone can cover, and T(s) in the mirror image of X to cover the others; and f(s) =
+//! (T(s) - H(s)) / 2. Seen from the other side T is H, so the mirror image of the others has -f(s), and
+//! a state that covers more has no more. So what a set of pieces spends on X, plus f, and the same of
+//! its mirror image, are together at most what it costs: one of the two is at most half of that. States
+//! whose sum is above half of the budget are dropped.
 
 use super::plan::Layer;
 use destrier_board::{MoveGraph, Square, SquareSet, Symmetry};
@@ -85,8 +87,8 @@ impl Middle {
         costs.iter().enumerate().map(half).collect()
     }
 
-    /// Makes the split of every cost between two layers its own mirror image. The mean of a split and its image
-    /// is no worse, since what layers cost at least is concave.
+    /// Makes the split of every cost between two layers its own mirror image. The mean of a split and
+    /// its image is no worse, since what layers cost at least is concave.
     pub(super) fn symmetrize(&self, costs: &mut [Vec<i16>]) {
         let [one, _] = self.layer_images[..] else { return };
         for (at, &image) in self.images.iter().enumerate().filter(|&(at, &image)| at < image) {

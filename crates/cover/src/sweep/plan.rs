@@ -59,9 +59,9 @@ pub(super) struct Step {
 }
 
 impl Plan {
-    /// Sweeps the board, or a part on one side of the mirror, along its longer side. The layers are the squares of either colour, since a leaper that
-    /// changes colour covers one other square of its own colour at most. None if a layer is too
-    /// wide for tables.
+    /// Sweeps the board, or a part on one side of the mirror, along its longer side. The layers are
+    /// the squares of either colour, since a leaper that changes colour covers one other square of
+    /// its own colour at most. None if a layer is too wide for tables.
     pub(super) fn new(board: Board, graph: &MoveGraph, extent: Extent) -> Option<Self> {
         let by_columns = board.cols() >= board.rows();
         let short = board.rows().min(board.cols());
