@@ -2,20 +2,23 @@
 //!
 //! The board is cut in two along its longer side. A piece near the cut shares its cost between the halves,
 //! so that twice what one half costs at least is a bound for the whole board, and only the cut loses
-//! anything. What a half costs is found exactly, deciding square after square and keeping for each set of
+//! anything: less if the half has to cover a line or two beyond the cut, which wider boards need. What a half
+//! costs is found exactly, deciding square after square and keeping for each set of
 //! covered squares near the frontier the cheapest way there. Such states are far too many; but the squares
 //! of either colour alone are few enough for a table of what they cost at least from each state on, if
 //! every piece's cost is split between what it covers of both colours. Both tables together tell which
-//! states lead nowhere, and leave some thousands. So there are three problems inside each other: the
+//! states lead nowhere; and since a set of pieces or its mirror image is no dearer before the middle than
+//! after it (`middle`), they leave some thousands. So there are three problems inside each other: the
 //! shares at the cut, by cutting planes (`shares`); the split between the colours, by message passing
 //! (`split`); and the sweep (`states`). The proof is in the certificate format, kind `sweep`, and
 //! `destrier-certify` sweeps again by itself.
 //!
 //! Dynamic programming over the frontier and packings as bounds are both suggested by Fisher (2003,
 //! sections 2 and 6); sharing costs between parts is Lagrangian decomposition (Guignard and Kim, 1987).
-//! Tables take four bits a row of the half: meant for boards up to 22x22.
+//! Tables take two bits a row of the part for each colour: meant for boards up to 22x22.
 
 mod certificate;
+mod middle;
 mod plan;
 mod prover;
 mod shares;
@@ -26,10 +29,10 @@ mod table;
 
 pub use snapshot::{Snapshot, SnapshotError};
 
-use destrier_board::{MoveGraph, Problem, SquareSet};
+use destrier_board::{Board, MoveGraph, Problem, SquareSet};
 use destrier_certify::SweepCertificate;
 use destrier_model::{ModelError, Solver};
-use plan::Plan;
+use plan::{Extent, Plan};
 use prover::Prover;
 use split::Split;
 use std::sync::atomic::AtomicBool;
@@ -118,6 +121,18 @@ pub enum SweepError {
 
 /// Boards with a shorter side up to this are swept in one go.
 const NARROW: usize = 8;
+/// Boards with a shorter side from this on are rarely proved by what one half costs without a line beyond it.
+const WIDE: usize = 17;
+/// The most lines beyond a half.
+const BEYOND: usize = 2;
+
+/// What to sweep, one after the other until it is enough.
+fn extents(board: Board) -> Vec<Extent> {
+    let short = board.rows().min(board.cols());
+    let least = usize::from(short >= WIDE);
+    let halves = (least..=BEYOND).map(|beyond| Extent::Half { beyond });
+    halves.filter(|_| short > NARROW).chain([Extent::Whole]).collect()
+}
 
 /// Proves that every cover of the problem has at least so many pieces, if it can be shown.
 ///
@@ -141,11 +156,10 @@ pub fn prove(
     let graph = MoveGraph::for_rule(board, problem.piece, problem.rule);
     let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1));
     let threads = threads.build().expect("a thread pool");
-    let halves = board.rows().min(board.cols()) > NARROW;
     let mut report: Option<Report> = None;
     let resumed = options.resume.as_deref().map(Snapshot::proof_of).transpose()?;
-    for half in if halves { &[true, false][..] } else { &[false] } {
-        let Some(plan) = Plan::new(board, &graph, *half) else { continue };
+    for extent in extents(board) {
+        let Some(plan) = Plan::new(board, &graph, extent) else { continue };
         let name = Prover::name(problem, at_least, &plan);
         if resumed.as_ref().is_some_and(|resumed| *resumed != name) {
             continue;
@@ -184,5 +198,42 @@ impl Report {
             }
         }
         self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use destrier_certify::{Certificate, verify};
+
+    /// Proves a bound by one part alone; the checker accepts what comes of it.
+    fn prove_by(problem: &Problem, at_least: usize, extent: Extent) -> Outcome {
+        let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
+        let plan = Plan::new(problem.board, &graph, extent).unwrap();
+        let options =
+            Options { threads: 2, memory: 1 << 28, solver: Solver::default(), resume: None };
+        let stop = AtomicBool::new(false);
+        let mut control = Control { stop: &stop, progress: &mut |_| {}, save: &mut |_| {} };
+        let prover = Prover::new(problem, at_least, &plan, &graph, &options).unwrap();
+        let report = prover.prove(&mut control).unwrap();
+        if report.outcome == Outcome::Proved {
+            let certificate = Certificate::Sweep(*report.certificate.unwrap());
+            let verdict = verify(&certificate.to_string()).unwrap().to_string();
+            assert_eq!(verdict, format!("{problem}: at least {at_least}"));
+        }
+        report.outcome
+    }
+
+    /// Knight domination numbers, OEIS A006075; odd and even numbers of lines have other middles.
+    #[test]
+    fn lines_beyond_the_half_show_the_minimum_and_no_more() {
+        for (side, least) in [(7, 10), (8, 12)] {
+            let problem = Problem::new(Board::new(side, side).unwrap());
+            for beyond in 0..=BEYOND {
+                let extent = Extent::Half { beyond };
+                assert_eq!(prove_by(&problem, least, extent), Outcome::Proved, "{side} {beyond}");
+                assert_eq!(prove_by(&problem, least + 1, extent), Outcome::Short);
+            }
+        }
     }
 }

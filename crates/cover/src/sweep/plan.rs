@@ -1,15 +1,27 @@
 //! Which squares a sweep has to cover, in which order pieces are decided, and what each decision
 //! does to the states.
 
+use super::middle::{Middle, Open};
 use destrier_board::{Board, MoveGraph, Square, SquareSet, Symmetry};
 
 /// The most bits of a layer's states: its tables have a number for each.
 const MAX_WIDTH: u32 = 26;
 
+/// How much of the board is swept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Extent {
+    Whole,
+    /// A half along the longer side, and so many lines of squares beyond the mirror.
+    Half {
+        beyond: usize,
+    },
+}
+
 /// A part of the board, its layers, and the decisions that cover it.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) board: Board,
+    pub(super) extent: Extent,
     /// The images of the part under its powers share the cost of the pieces.
     pub(super) symmetry: Symmetry,
     /// How many powers it has.
@@ -21,6 +33,8 @@ pub(super) struct Plan {
     /// Where in the order each line begins, and its end.
     pub(super) lines: Vec<usize>,
     pub(super) layers: Vec<Layer>,
+    /// What halves the lines.
+    pub(super) middle: Middle,
 }
 
 /// Squares to be covered, and what every decision does to a state: a bit for each of them that some
@@ -31,6 +45,8 @@ pub(super) struct Layer {
     pub(super) steps: Vec<Step>,
     /// Bits of a state.
     pub(super) width: u32,
+    /// The squares with a bit after the first half of the lines.
+    pub(super) open: Vec<Open>,
 }
 
 /// What a decision does to the states of a layer.
@@ -43,18 +59,17 @@ pub(super) struct Step {
 }
 
 impl Plan {
-    /// Sweeps the board along its longer side: in one go, or a half with the lines on the mirror. The
-    /// layers are the squares of either colour, since a leaper that
-    /// changes colour covers one other square of its own colour at most. None if a layer is too
-    /// wide for tables.
-    pub(super) fn new(board: Board, graph: &MoveGraph, half: bool) -> Option<Self> {
+    /// Sweeps the board, or a part on one side of the mirror, along its longer side. The layers are
+    /// the squares of either colour, since a leaper that changes colour covers one other square of
+    /// its own colour at most. None if a layer is too wide for tables.
+    pub(super) fn new(board: Board, graph: &MoveGraph, extent: Extent) -> Option<Self> {
         let by_columns = board.cols() >= board.rows();
         let short = board.rows().min(board.cols());
         let place = |square| if by_columns { board.row(square) } else { board.col(square) };
         let mirror = if by_columns { Symmetry::FlipRows } else { Symmetry::FlipCols };
-        let (symmetry, images, height) = match half {
-            true => (mirror, 2, short.div_ceil(2)),
-            false => (Symmetry::Identity, 1, short),
+        let (symmetry, images, height) = match extent {
+            Extent::Half { beyond } => (mirror, 2, short.min(short.div_ceil(2) + beyond)),
+            Extent::Whole => (Symmetry::Identity, 1, short),
         };
         let colour = |square| (board.row(square) + board.col(square)) % 2;
         let part = |square: &Square| place(*square) < height;
@@ -68,9 +83,13 @@ impl Plan {
             (0..order.len()).filter(|&i| i == 0 || line(order[i]) != line(order[i - 1])).collect();
         lines.push(order.len());
         let layers = squares.into_iter().filter(|squares| !squares.is_empty());
+        let half = lines[(lines.len() - 1).div_ceil(2)];
         let layers: Option<Vec<Layer>> =
-            layers.map(|squares| Layer::new(graph, &order, squares)).collect();
-        Some(Plan { board, symmetry, images, by_columns, order, lines, layers: layers? })
+            layers.map(|squares| Layer::new(graph, &order, half, squares)).collect();
+        let layers = layers?;
+        let across = if by_columns { Symmetry::FlipCols } else { Symmetry::FlipRows };
+        let middle = Middle::new(graph, &order, &lines, &layers, across);
+        Some(Plan { board, extent, symmetry, images, by_columns, order, lines, layers, middle })
     }
 
     /// The image of a square on the other side of the mirror.
@@ -105,8 +124,9 @@ fn order(board: Board, graph: &MoveGraph, by_columns: bool, layers: &[SquareSet]
 }
 
 impl Layer {
-    /// Gives each square a bit from the first decision that can cover it to the last.
-    fn new(graph: &MoveGraph, order: &[Square], squares: SquareSet) -> Option<Self> {
+    /// Gives each square a bit from the first decision that can cover it to the last; `half` is how
+    /// many decisions the first half of the lines has.
+    fn new(graph: &MoveGraph, order: &[Square], half: usize, squares: SquareSet) -> Option<Self> {
         let area = squares.board().area();
         let mut last = vec![0; area];
         for (at, &square) in order.iter().enumerate() {
@@ -115,6 +135,7 @@ impl Layer {
         let mut bits: Vec<Option<u32>> = vec![None; area];
         let mut free: Vec<u32> = (0..MAX_WIDTH).rev().collect();
         let (mut steps, mut width) = (Vec::with_capacity(order.len()), 0);
+        let mut open = Vec::new();
         for (at, &square) in order.iter().enumerate() {
             let mut step = Step::default();
             for &covered in graph.neighbours(square).iter().filter(|&&s| squares.contains(s)) {
@@ -127,7 +148,13 @@ impl Layer {
             free.extend((0..MAX_WIDTH).filter(|bit| step.complete >> bit & 1 == 1));
             free.sort_unstable_by(|one, other| other.cmp(one));
             steps.push(step);
+            if at + 1 == half {
+                let later = squares.iter().filter(|square| last[square.index()] > at);
+                open.extend(
+                    later.filter_map(|square| bits[square.index()].map(|bit| (square, bit))),
+                );
+            }
         }
-        Some(Layer { squares, steps, width })
+        Some(Layer { squares, steps, width, open })
     }
 }

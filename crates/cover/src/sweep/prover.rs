@@ -2,7 +2,7 @@
 //! within the budget.
 
 use super::certificate::certificate;
-use super::plan::Plan;
+use super::plan::{Extent, Plan};
 use super::shares::{Master, Shares};
 use super::snapshot::State;
 use super::split::{Costs, Split};
@@ -16,8 +16,10 @@ const MAX_DENOMINATOR: i64 = 1000;
 const MAX_COST: i64 = 30_000;
 /// Passes over all pieces before the first sweep.
 const PASSES: usize = 2;
-/// Sweeps between two passes later on.
+/// Sweeps between two passes later on, at most.
 const SWEEPS: usize = 8;
+/// How many numbers of tables a pass goes through in the time that a sweep takes for a state.
+const NUMBERS_PER_STATE: u64 = 16;
 /// The most sweeps.
 const MAX_ROUNDS: usize = 1000;
 
@@ -71,7 +73,11 @@ impl<'a> Prover<'a> {
 
     /// What is proved, in words.
     pub(super) fn name(problem: &Problem, at_least: usize, plan: &Plan) -> String {
-        format!("sweep of 1/{} of the board for {problem}: at least {at_least}", plan.images)
+        let part = match plan.extent {
+            Extent::Whole => "the board".to_owned(),
+            Extent::Half { beyond } => format!("half of the board and {beyond} lines more"),
+        };
+        format!("sweep of {part} for {problem}: at least {at_least}")
     }
 
     fn fresh(&self) -> State {
@@ -120,10 +126,12 @@ impl<'a> Prover<'a> {
         while self.state.rounds < MAX_ROUNDS {
             let shares = self.master.shares(&self.state.trial);
             split.set(self.scaled(&shares));
-            if self.state.rounds % SWEEPS == SWEEPS - 1 {
+            if self.is_pass_due() {
                 split.pass();
             }
+            let before = self.tally.states;
             let found = self.sweep(&mut split, control);
+            self.state.met = self.tally.states - before;
             let cost = match found {
                 Found::Nothing => {
                     self.state.costs = split.costs;
@@ -164,6 +172,13 @@ impl<'a> Prover<'a> {
         split
     }
 
+    /// Whether a pass takes less than what it may save, or is long ago.
+    fn is_pass_due(&self) -> bool {
+        let width = self.plan.layers.iter().map(|layer| layer.width).max().unwrap_or(0);
+        let numbers = (self.plan.order.len() as u64) << width;
+        self.state.met * NUMBERS_PER_STATE > numbers || self.state.rounds % SWEEPS == SWEEPS - 1
+    }
+
     /// How many squares of each layer a piece covers.
     fn covered(&self, square: Square) -> Vec<i64> {
         let around = self.graph.neighbours(square);
@@ -201,6 +216,7 @@ impl<'a> Prover<'a> {
         let step = self.denominator / 4;
         let mut budget = self.state.best.unwrap_or(split.bound() + 2 * step).min(top);
         let room = self.options.memory - Split::bytes(self.plan);
+        split.halve();
         loop {
             let found = cheapest(self.plan, split, budget, room, control.stop, &mut self.tally);
             match found {

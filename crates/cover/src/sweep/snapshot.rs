@@ -25,8 +25,9 @@ pub(super) struct State {
     pub(super) proof: String,
     /// Sweeps done.
     pub(super) rounds: usize,
-    /// States met by all of them.
+    /// States met by all of them, and by the last.
     pub(super) states: u64,
+    pub(super) met: u64,
     /// The cheapest sets met, as indices of squares.
     pub(super) cuts: Vec<Vec<u32>>,
     /// The best shares so far, what the part costs with them, and how they are split.

@@ -7,9 +7,10 @@
 //! backward in turn, raises it: sequential reweighted message passing (Kolmogorov, "Convergent
 //! tree-reweighted message passing for energy minimization", IEEE PAMI 28, 2006).
 
-use super::plan::{Layer, Plan};
-use super::table::{NEVER, Table, ask, back, forget, least, on, table};
+use super::plan::{Layer, Plan, Step};
+use super::table::{NEVER, Table, back, least, on, table};
 use rayon::prelude::*;
+use std::ops::Range;
 
 /// The cost of each piece in each layer: by layer, then by the order of the plan.
 pub(super) type Costs = Vec<Vec<i16>>;
@@ -36,7 +37,10 @@ struct Tables<'a> {
     here: Vec<Table>,
     /// Of each decision of the line at hand.
     inner: Vec<Table>,
-    asked: Table,
+    /// What it costs to go on from the beginning of each line of the first half to the middle, and
+    /// what is added there.
+    to_middle: Vec<Table>,
+    spare: Table,
     moving: Table,
 }
 
@@ -52,22 +56,23 @@ impl<'a> Split<'a> {
                 onward: many(lines),
                 here: many(lines),
                 inner: many(longest + 1),
-                asked: table(layer.width),
+                to_middle: many(plan.middle.lines + 1),
+                spare: table(layer.width),
                 moving: table(layer.width),
             }
         };
         let width = plan.layers.iter().map(|layer| layer.width).max().unwrap_or(0);
         let least = if width < WORTH_A_THREAD { 2 } else { 1 };
         let layers = plan.layers.iter().map(tables).collect();
-        let mut split = Split { plan, costs, layers, least };
-        split.renew();
+        let mut split = Split { plan, costs: Vec::new(), layers, least };
+        split.set(costs);
         split
     }
 
     /// Bytes that the tables of a plan take.
     pub(super) fn bytes(plan: &Plan) -> u64 {
         let longest = plan.lines.windows(2).map(|ends| ends[1] - ends[0]).max().unwrap_or(0);
-        let tables = 2 * plan.lines.len() + longest + 3;
+        let tables = 2 * plan.lines.len() + plan.middle.lines + longest + 4;
         plan.layers.iter().map(|layer| (2 * tables as u64) << layer.width.max(5)).sum()
     }
 
@@ -78,6 +83,7 @@ impl<'a> Split<'a> {
     }
 
     fn renew(&mut self) {
+        self.plan.middle.symmetrize(&mut self.costs);
         self.layers.par_iter_mut().zip(&self.costs).for_each(|(tables, costs)| {
             for line in (0..self.plan.lines.len() - 1).rev() {
                 tables.back_through(self.plan, line, costs);
@@ -111,6 +117,7 @@ impl<'a> Split<'a> {
                 tables.onward[line].copy_from_slice(&tables.moving);
             });
         }
+        self.renew();
     }
 
     fn for_each_layer(&mut self, act: impl Fn(&Plan, &mut Tables, &[i16]) + Sync) {
@@ -142,23 +149,34 @@ impl<'a> Split<'a> {
             if step.covers == 0 {
                 return;
             }
+            let (from, to) = (&tables.moving, &mut tables.spare);
             if forward {
-                on(&mut tables.moving, step, costs[at]);
-                forget(&mut tables.moving, step.complete);
-            } else if step.complete == 0 {
-                tables.asked.copy_from_slice(&tables.moving);
-                back(&tables.asked, &mut tables.moving, step, costs[at]);
+                on(from, to, step, costs[at]);
             } else {
-                ask(&tables.moving, &mut tables.asked, step.complete);
-                back(&tables.asked, &mut tables.moving, step, costs[at]);
+                back(from, to, step, costs[at]);
             }
+            std::mem::swap(&mut tables.moving, &mut tables.spare);
         });
     }
 
-    /// For every decision of a line the tables of what it costs to go on after it.
+    /// Gets ready for sweeps under the present costs, which go no further than to the middle first.
+    pub(super) fn halve(&mut self) {
+        let plan = self.plan;
+        let layers = self.layers.par_iter_mut().zip(&self.costs).enumerate();
+        layers.for_each(|(layer, (tables, costs))| tables.halve(plan, layer, costs));
+    }
+
+    /// For every decision of a line the tables of what it costs to go on after it: in the first half
+    /// up to the middle, and what is added there.
     pub(super) fn onward(&mut self, line: usize) -> impl Iterator<Item = &[Table]> {
         let decisions = self.plan.lines[line + 1] - self.plan.lines[line];
-        self.for_each_layer(|plan, tables, costs| tables.back_through(plan, line, costs));
+        self.for_each_layer(|plan, tables, costs| {
+            if line < plan.middle.lines {
+                tables.back_to_middle(plan, line, &plan.middle.halved(costs));
+            } else {
+                tables.back_through(plan, line, costs);
+            }
+        });
         self.layers.iter().map(move |tables| &tables.inner[1..=decisions])
     }
 }
@@ -166,23 +184,61 @@ impl<'a> Split<'a> {
 impl Tables<'_> {
     /// Makes what it costs to go on from every decision of a line, from that of the next line.
     fn back_through(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
-        let (start, end) = (plan.lines[line], plan.lines[line + 1]);
-        self.inner[end - start].copy_from_slice(&self.onward[line + 1]);
-        for at in (start..end).rev() {
+        let decisions = plan.lines[line]..plan.lines[line + 1];
+        self.inner[decisions.len()].copy_from_slice(&self.onward[line + 1]);
+        self.back_inside(decisions, costs);
+        self.onward[line].copy_from_slice(&self.inner[0]);
+    }
+
+    /// The same for a line of the first half, up to the middle.
+    fn back_to_middle(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
+        let decisions = plan.lines[line]..plan.lines[line + 1];
+        self.inner[decisions.len()].copy_from_slice(&self.to_middle[line + 1]);
+        self.back_inside(decisions, costs);
+        self.to_middle[line].copy_from_slice(&self.inner[0]);
+    }
+
+    fn back_inside(&mut self, decisions: Range<usize>, costs: &[i16]) {
+        for (inner, at) in decisions.enumerate().rev() {
             let step = self.layer.steps[at];
-            let (before, after) = self.inner.split_at_mut(at - start + 1);
-            let (before, after) = (&mut before[at - start], &after[0]);
+            let (before, after) = self.inner.split_at_mut(inner + 1);
+            let (before, after) = (&mut before[inner], &after[0]);
             if step.covers == 0 {
                 before.copy_from_slice(after);
-            } else if step.complete == 0 {
-                back(after, before, step, costs[at]);
             } else {
-                ask(after, &mut self.asked, step.complete);
-                back(&self.asked, before, step, costs[at]);
+                back(after, before, step, costs[at]);
             }
         }
-        let (onward, inner) = (&mut self.onward[line], &self.inner[0]);
-        onward.copy_from_slice(inner);
+    }
+
+    /// Makes the tables of the first half: see `middle`.
+    fn halve(&mut self, plan: &Plan, layer: usize, costs: &[i16]) {
+        let middle = &plan.middle;
+        let costs = &middle.halved(costs);
+        self.moving.fill(NEVER);
+        self.moving[0] = 0;
+        let steps = self.layer.steps[..plan.lines[middle.lines]].iter();
+        for (&step, &cost) in steps.zip(costs) {
+            if step.covers != 0 {
+                on(&self.moving, &mut self.spare, step, cost);
+                std::mem::swap(&mut self.moving, &mut self.spare);
+            }
+        }
+        let rest = &mut self.inner[0];
+        rest.copy_from_slice(&self.onward[middle.lines]);
+        for (at, &covers) in middle.both.clone().zip(&middle.again[layer]) {
+            back(rest, &mut self.spare, Step { covers, complete: 0 }, costs[at]);
+            rest.copy_from_slice(&self.spare);
+        }
+        for (state, added) in self.to_middle[middle.lines].iter_mut().enumerate() {
+            let own = state & middle.shared[layer];
+            let (onward, here) = (rest[own], self.moving[own]);
+            let never = onward == NEVER || here == NEVER;
+            *added = if never { NEVER } else { (onward - here).div_euclid(2) };
+        }
+        for line in (0..middle.lines).rev() {
+            self.back_to_middle(plan, line, costs);
+        }
     }
 
     /// Gets ready to go through a line forward: `inner` holds what it costs to go on.
@@ -201,9 +257,12 @@ impl Tables<'_> {
         self.inner[0].copy_from_slice(&self.here[line]);
         for at in start..end {
             let (before, after) = self.inner.split_at_mut(at - start + 1);
-            after[0].copy_from_slice(&before[at - start]);
-            on(&mut after[0], self.layer.steps[at], costs[at]);
-            forget(&mut after[0], self.layer.steps[at].complete);
+            let (before, after, step) = (&before[at - start], &mut after[0], self.layer.steps[at]);
+            if step.covers == 0 {
+                after.copy_from_slice(before);
+            } else {
+                on(before, after, step, costs[at]);
+            }
         }
         self.moving.copy_from_slice(&self.onward[line + 1]);
     }
@@ -215,10 +274,6 @@ impl Tables<'_> {
             true => (&self.moving, &self.inner[inner + 1]),
             false => (&self.inner[inner], &self.moving),
         };
-        if step.complete == 0 {
-            return least(here, onward, step);
-        }
-        ask(onward, &mut self.asked, step.complete);
-        least(here, &self.asked, step)
+        least(here, onward, step)
     }
 }

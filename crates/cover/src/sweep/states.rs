@@ -34,7 +34,18 @@ pub(super) struct Tally {
 /// How a state came about: twice the place of the state before, and one more if by a piece.
 type Origin = u32;
 
-/// The cheapest set of pieces that covers the part for at most `budget`.
+/// A combination of states of all layers.
+#[derive(Clone, Copy)]
+struct State {
+    bits: u64,
+    /// The least that leads to it.
+    spent: i16,
+    /// The same with half of the costs on a middle line, perhaps on another way.
+    half: i16,
+}
+
+/// The cheapest set of pieces, or its mirror image, that covers the part for at most `budget`. The split is
+/// halved.
 pub(super) fn cheapest(
     plan: &Plan,
     split: &mut Split,
@@ -44,41 +55,54 @@ pub(super) fn cheapest(
     tally: &mut Tally,
 ) -> Found {
     let mut met = 0;
-    let mut states: Vec<(u64, i16)> = vec![(0, 0)];
+    let mut states = vec![State { bits: 0, spent: 0, half: 0 }];
+    let halved: Vec<Vec<i16>> = split.costs.iter().map(|costs| plan.middle.halved(costs)).collect();
     let mut origins: Vec<Vec<Origin>> = Vec::with_capacity(plan.order.len());
     let mut places: FxHashMap<u64, u32> = FxHashMap::default();
     for line in 0..plan.lines.len() - 1 {
-        let costs: Vec<i16> = (plan.lines[line]..plan.lines[line + 1])
-            .map(|at| split.costs.iter().map(|costs| costs[at]).sum())
-            .collect();
+        let first = line < plan.middle.lines;
+        let limit = if first { budget.div_euclid(2) } else { budget };
+        let sums = |costs: &[Vec<i16>]| -> Vec<i16> {
+            let decisions = plan.lines[line]..plan.lines[line + 1];
+            decisions.map(|at| costs.iter().map(|costs| costs[at]).sum()).collect()
+        };
+        let (costs, halved) = (sums(&split.costs), sums(&halved));
         let onward: Vec<&[Vec<i16>]> = split.onward(line).collect();
         for (inner, at) in (plan.lines[line]..plan.lines[line + 1]).enumerate() {
             let step = Joint::new(plan, at);
             let tables: Vec<&[i16]> = onward.iter().map(|tables| &tables[inner][..]).collect();
-            let mut next: Vec<(u64, i16)> = Vec::with_capacity(states.len());
+            let mut next: Vec<State> = Vec::with_capacity(states.len());
             let mut from: Vec<Origin> = Vec::with_capacity(states.len());
             places.clear();
             places.shrink_to(2 * states.len());
-            for (index, &(state, spent)) in (0..).zip(&states) {
-                let with = state | step.covers;
-                let pieces = [(state, spent, 0), (with, spent.saturating_add(costs[inner]), 1)];
+            for (index, &none) in (0..).zip(&states) {
+                let piece = State {
+                    bits: none.bits | step.covers,
+                    spent: none.spent.saturating_add(costs[inner]),
+                    half: none.half.saturating_add(halved[inner]),
+                };
                 // a piece that covers nothing new is no use
-                let tried = if with == state { 1 } else { 2 };
-                for (state, spent, piece) in pieces.into_iter().take(tried) {
-                    if state & step.complete != step.complete {
+                let tried = if piece.bits == none.bits { 1 } else { 2 };
+                for (mut state, piece) in [(none, 0), (piece, 1)].into_iter().take(tried) {
+                    if state.bits & step.complete != step.complete {
                         continue;
                     }
-                    let state = state & !step.complete;
-                    if i64::from(spent) + step.onward(state, &tables) > budget {
+                    state.bits &= !step.complete;
+                    let spent = i64::from(if first { state.half } else { state.spent });
+                    if spent + step.onward(state.bits, &tables) > limit {
                         continue;
                     }
                     let new = next.len() as u32;
-                    let place = *places.entry(state).or_insert(new);
+                    let place = *places.entry(state.bits).or_insert(new);
                     if place == new {
-                        next.push((state, spent));
+                        next.push(state);
                         from.push(2 * index + piece);
-                    } else if spent < next[place as usize].1 {
-                        next[place as usize].1 = spent;
+                        continue;
+                    }
+                    let known = &mut next[place as usize];
+                    known.half = known.half.min(state.half);
+                    if state.spent < known.spent {
+                        known.spent = state.spent;
                         from[place as usize] = 2 * index + piece;
                     }
                 }
@@ -99,7 +123,7 @@ pub(super) fn cheapest(
             }
         }
     }
-    let spent = i64::from(states[0].1);
+    let spent = i64::from(states[0].spent);
     Found::Cheapest(pieces(plan, &origins), spent)
 }
 
