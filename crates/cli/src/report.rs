@@ -7,7 +7,7 @@ use crate::exit::Exit;
 use crate::files;
 use anyhow::{Context, Result};
 use destrier_board::{Piece, Placement, Problem, SquareSet};
-use destrier_certify::{Certificate, Weights, lower_bound};
+use destrier_certify::{Certificate, Claim, Size, Weights, lower_bound};
 use destrier_model::{Solver, Stop, bound_packing};
 use num_rational::BigRational;
 use serde_json::{Value, json};
@@ -22,12 +22,15 @@ pub(crate) struct Search {
     pub(crate) bound: Option<f64>,
     pub(crate) nodes: Option<u64>,
     pub(crate) seed: u32,
+    /// What shows that no cover is smaller; a packing is made if there is none.
+    pub(crate) certificate: Option<Certificate>,
 }
 
 impl Search {
     /// What is known before any search: there is no cover.
     pub(crate) fn impossible(seed: u32) -> Self {
-        Search { stop: Some(Stop::Infeasible), cover: None, bound: None, nodes: None, seed }
+        let stop = Some(Stop::Infeasible);
+        Search { stop, cover: None, bound: None, nodes: None, seed, certificate: None }
     }
 }
 
@@ -49,11 +52,11 @@ struct Proof {
     verified: Vec<String>,
 }
 
-/// A lower bound by a packing.
+/// A lower bound.
 struct Bound {
-    /// The value of the packing, with the pieces that are forced.
-    value: BigRational,
-    /// The bound: the value rounded up.
+    /// The value of the packing that shows it, with the pieces that are forced; none for a sweep.
+    packing: Option<BigRational>,
+    /// The value rounded up, or what the sweep shows.
     at_least: usize,
 }
 
@@ -84,7 +87,9 @@ impl CoverReport {
         from: &str,
         elapsed: Duration,
     ) -> Result<Self> {
-        let search = Search { stop: None, cover: Some(cover), bound: None, nodes: None, seed: 0 };
+        let cover = Some(cover);
+        let search =
+            Search { stop: None, cover, bound: None, nodes: None, seed: 0, certificate: None };
         Self::new(problem, search, from, elapsed)
     }
 
@@ -181,7 +186,7 @@ impl CoverReport {
             "size": self.size(),
             "bound": self.claimed().max(self.proved()),
             "proved": self.proved(),
-            "packing": self.bound().map(|bound| bound.value.to_string()),
+            "packing": self.bound().and_then(|bound| bound.packing.as_ref()).map(BigRational::to_string),
             "verified": self.proof.as_ref().map(|proof| proof.verified.clone()),
             "reason": impossible,
             "squares": self.search.cover.as_ref().map(names),
@@ -240,7 +245,8 @@ impl CoverReport {
     fn solver_says(&self) -> String {
         let mut parts = vec![self.search.stop.map_or("read", stop_word).to_owned()];
         parts.extend(self.claimed().map(|bound| format!("bound {bound}")));
-        parts.extend(self.search.nodes.map(|nodes| format!("{nodes} nodes")));
+        let unit = if self.solver == "sweep" { "states" } else { "nodes" };
+        parts.extend(self.search.nodes.map(|nodes| format!("{nodes} {unit}")));
         parts.push(format!("{:.2} s", self.seconds));
         parts.push(format!("seed {}", self.search.seed));
         parts.join(", ")
@@ -260,6 +266,9 @@ pub(crate) fn proved_bound(problem: &Problem) -> Result<Option<usize>> {
 
 /// Makes the packing, puts it and the cover in certificates, and hands these to the checker.
 fn prove(problem: &Problem, search: &Search, solver: Solver) -> Result<Option<Proof>> {
+    if let Some(certificate) = &search.certificate {
+        return by_certificate(certificate).map(Some);
+    }
     let small = problem.board.area() <= MAX_BOUNDED;
     let packing = if small { bound_packing(problem, solver)? } else { None };
     let (bound, certificates) = match packing {
@@ -267,7 +276,7 @@ fn prove(problem: &Problem, search: &Search, solver: Solver) -> Result<Option<Pr
             let bound = lower_bound(problem, &packing).context(REFUSED)?;
             let at_least = bound.to_usize().context("the bound is beyond all boards")?;
             let certificates = certificates(problem, search, packing, at_least)?;
-            (Some(Bound { value: bound.exact, at_least }), certificates)
+            (Some(Bound { packing: Some(bound.exact), at_least }), certificates)
         }
         None => {
             let cover = search.cover.iter().cloned();
@@ -281,6 +290,19 @@ fn prove(problem: &Problem, search: &Search, solver: Solver) -> Result<Option<Pr
     let verified = certificates.iter().map(verify).collect::<Result<_>>()?;
     let first = certificates.into_iter().next();
     Ok(first.map(|certificate| Proof { bound, certificate, verified }))
+}
+
+/// What a certificate of the whole answer shows.
+fn by_certificate(certificate: &Certificate) -> Result<Proof> {
+    let verified = destrier_certify::verify(&certificate.to_string()).context(REFUSED)?;
+    let bound = match verified.claim() {
+        Claim::Size { size: Size::AtLeast(size) | Size::Exactly(size), .. } => {
+            Some(Bound { packing: None, at_least: *size })
+        }
+        _ => None,
+    };
+    let (certificate, verified) = (certificate.clone(), vec![verified.to_string()]);
+    Ok(Proof { bound, certificate, verified })
 }
 
 /// The cover's certificate first, if there is a cover; one for both where they meet.
@@ -305,14 +327,14 @@ const REFUSED: &str = "our own checker refuses the result";
 impl Bound {
     /// The bound and where it comes from; a step above 1 is the common size of all free orbits.
     fn words(&self) -> String {
-        let rounded = self.value.ceil().to_integer();
-        let lattice =
-            if rounded == self.at_least.into() { "" } else { ", rounded up to whole orbits" };
-        format!(
-            "at least {}, by an exact fractional packing of value {}{lattice}",
-            self.at_least,
-            short(&self.value)
-        )
+        let at_least = self.at_least;
+        let Some(value) = &self.packing else {
+            return format!("at least {at_least}, by a sweep of half the board");
+        };
+        let rounded = value.ceil().to_integer();
+        let lattice = if rounded == at_least.into() { "" } else { ", rounded up to whole orbits" };
+        let value = short(value);
+        format!("at least {at_least}, by an exact fractional packing of value {value}{lattice}")
     }
 }
 

@@ -86,6 +86,23 @@ fn local_search_reaches_its_target_and_says_so() {
     assert!(stdout.contains("no piece covers square b2"), "{stdout}");
 }
 
+/// HiGHS would take a quarter of a minute, and its word would be no proof.
+#[test]
+fn boards_of_some_size_are_covered_and_proved_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cover13.txt");
+    let (code, stdout, _) = run(&["cover", "13", "-o", file.to_str().unwrap()]);
+    assert_eq!(code, 0, "{stdout}");
+    assert!(stdout.starts_with("28 knights cover the 13x13 board: optimal, proved.\n"), "{stdout}");
+    assert!(stdout.contains("proved   at least 28, by a sweep of half the board\n"), "{stdout}");
+    let (code, stdout, _) = run(&["verify", file.to_str().unwrap()]);
+    assert_eq!(code, 0);
+    assert!(stdout.ends_with("verified: knight domination of 13x13: exactly 28\n"), "{stdout}");
+    // other demands go to the solvers
+    let report = cover(&["12", "--symmetry", "rot90"]);
+    assert_eq!((&report["solver"], &report["size"]), (&"highs".into(), &24.into()));
+}
+
 /// What is kept of a pattern in the middle shows in the cover; the other methods reach a minimum.
 #[test]
 fn the_papers_methods_have_names() {

@@ -2,6 +2,7 @@
 
 mod search;
 
+use super::prove;
 use crate::args::{self, CoverSolver, OutputArgs, ProblemArgs, RunArgs};
 use crate::exit::Exit;
 use crate::files;
@@ -34,7 +35,8 @@ pub(crate) struct Args {
 #[derive(clap::Args)]
 pub(crate) struct SolveArgs {
     /// highs; microlp: pure Rust, for small boards; search: local search, which proves nothing.
-    /// By default highs, and search where highs would take hours
+    /// By default what suits: highs, a search and a sweep that proves, or search where both would
+    /// take hours
     #[arg(long, value_parser = args::cover_solver)]
     pub(crate) solver: Option<CoverSolver>,
     /// search: weighting, the strongest; annealing (Jackson and Pargas); two-stage (Rubin); or
@@ -83,10 +85,35 @@ pub(crate) fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
     if let Some(path) = &args.output.output {
         files::check_writable(path)?;
     }
+    if let Some(report) = sweep(problem, args)? {
+        return report.publish(&args.output, None);
+    }
     match args.solver(problem) {
         CoverSolver::Program(solver) => solve_program(problem, solver, args),
         CoverSolver::Search => search::run(problem, args),
     }
+}
+
+/// The answer of a search and a sweep, if nothing else is asked for and they reach one.
+fn sweep(problem: &Problem, args: &SolveArgs) -> Result<Option<CoverReport>> {
+    let SolveArgs { solver, method, target, start, construct, run, output } = args;
+    let asked = solver.is_some() || method.is_some() || target.is_some();
+    if asked || start.is_some() || construct.is_some() {
+        return Ok(None);
+    }
+    let started = Instant::now();
+    let Some((cover, certificate, states)) = prove::outright(problem, run, output)? else {
+        return Ok(None);
+    };
+    let search = Search {
+        stop: Some(Stop::Finished),
+        cover: Some(cover),
+        bound: None,
+        nodes: Some(states),
+        seed: run.seed,
+        certificate: Some(certificate),
+    };
+    CoverReport::new(problem, search, "sweep", started.elapsed()).map(Some)
 }
 
 /// Writes the program and hands it to a solver.
@@ -136,6 +163,7 @@ fn search(
         bound: outcome.bound,
         nodes: outcome.nodes,
         seed: args.run.seed,
+        certificate: None,
     })
 }
 

@@ -125,7 +125,9 @@ fn rows(wanted: &Wanted, args: &Args) -> Result<Vec<Row>> {
         false => line.suspend(|| report::text(text)),
     };
     let mut rows = Vec::new();
-    for (name, model) in models::read(args.models.as_deref())?.iter().filter(|(name, _)| wanted.has(name)) {
+    for (name, model) in
+        models::read(args.models.as_deref())?.iter().filter(|(name, _)| wanted.has(name))
+    {
         line.say(format!("{name}: {}", model.title));
         rows.push(models::reproduce(name, model, args)?);
         rows.last().map_or(Ok(()), |row| say(&row.text()))?;

@@ -61,6 +61,7 @@ impl Symmetric {
             bound: outcome.bound,
             nodes: outcome.nodes,
             seed: options.seed,
+            certificate: None,
         };
         let report =
             CoverReport::new(&problem, search, Solver::Highs.name(), Duration::ZERO)?.json(None);

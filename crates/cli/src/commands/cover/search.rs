@@ -80,7 +80,15 @@ fn find(problem: &Problem, args: &SolveArgs) -> Result<Search> {
         Stop::Limit => destrier_model::Stop::TimeLimit,
         Stop::Interrupted => destrier_model::Stop::Interrupted,
     });
-    Ok(Search { stop, cover: Some(cover), bound: None, nodes: Some(swaps), seed: args.run.seed })
+    let seed = args.run.seed;
+    Ok(Search {
+        stop,
+        cover: Some(cover),
+        bound: None,
+        nodes: Some(swaps),
+        seed,
+        certificate: None,
+    })
 }
 
 /// What is searched, and the squares to begin with: the problem, or the frame around a pattern.

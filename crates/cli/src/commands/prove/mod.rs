@@ -5,11 +5,13 @@ mod sweep;
 mod tree;
 mod upper;
 
-use crate::args::{self, OutputArgs, ProblemArgs, RunArgs};
+use crate::args::{self, FixedArgs, OutputArgs, ProblemArgs, RunArgs};
 use crate::exit::Exit;
 use crate::files;
 use anyhow::{Result, ensure};
-use destrier_board::Problem;
+use destrier_board::{Problem, SquareSet};
+use destrier_certify::Certificate;
+use destrier_cover::tree::Stop;
 use proof::{Attempt, Proof};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -72,6 +74,36 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         files::remove(path)?;
     }
     proof.publish(args, state.as_deref(), started.elapsed())
+}
+
+/// Boards of at most so many squares are swept within seconds, mostly.
+const SWEPT_OUTRIGHT: usize = 256;
+
+/// A smallest cover, the certificate that none is smaller, and the states that this took; none where
+/// a sweep does not suit the problem, or does not get as far.
+pub(super) fn outright(
+    problem: &Problem,
+    run: &RunArgs,
+    output: &OutputArgs,
+) -> Result<Option<(SquareSet, Certificate, u64)>> {
+    let Problem { board, piece, rule, symmetry, .. } = *problem;
+    let args = Args {
+        problem: ProblemArgs { board, piece, rule, symmetry, fixed: FixedArgs::default() },
+        at_least: None,
+        method: "auto".to_owned(),
+        format: "destrier".to_owned(),
+        resume: false,
+        memory: None,
+        run: run.clone(),
+        output: output.clone(),
+    };
+    if board.area() > SWEPT_OUTRIGHT || !sweep::suits(problem, &args) {
+        return Ok(None);
+    }
+    let attempt = sweep::sweep(problem, &args, None)?;
+    Ok(attempt.filter(|attempt| attempt.stop == Stop::Finished).and_then(
+        |Attempt { cover, certificate, states, .. }| Some((cover?, certificate?, states)),
+    ))
 }
 
 /// Sweeps where that suits, and grows a tree where it does not.

@@ -19,7 +19,10 @@ use std::time::Duration;
 /// The programs by name, in order.
 pub(super) fn read(folder: Option<&Path>) -> Result<Vec<(String, ModelFile)>> {
     let volumes = shelf::programs(folder)?;
-    volumes.into_iter().map(|volume| Ok((volume.name.clone(), ModelFile::parse(&volume)?))).collect()
+    volumes
+        .into_iter()
+        .map(|volume| Ok((volume.name.clone(), ModelFile::parse(&volume)?)))
+        .collect()
 }
 
 pub(super) fn reproduce(name: &str, model: &ModelFile, args: &Args) -> Result<Row> {
