@@ -79,7 +79,14 @@ fn local_search_reaches_its_target_and_says_so() {
     let report = cover(&["8", "--solver", "search"]); // the packing shows that 12 is the end
     assert_eq!((&report["size"], &report["status"]), (&12.into(), &"optimal".into()));
     refuses(&["cover", "8", "--target", "12"], &["--target needs --solver search"]);
-    refuses(&["cover", "8", "--start", "x"], &["--start needs --solver search"]);
+    let start = ["cover", "8", "--solver", "microlp", "--start", "x"];
+    refuses(&start, &["--start needs --solver highs or search"]);
+    let kept = |n: &str| format!("{}/../../results/covers/{n}.txt", env!("CARGO_MANIFEST_DIR"));
+    let report = cover(&["8", "--solver", "highs", "--start", &kept("008")]);
+    assert_eq!((&report["size"], &report["status"]), (&12.into(), &"optimal".into()));
+    // no smallest cover of 11x11 is symmetric (Fisher 2003, section 4)
+    let other = ["cover", "11", "--symmetry", "rot180", "--solver", "highs", "--start"];
+    refuses(&[&other[..], &[&kept("011")]].concat(), &["--start", "not of symmetry rot180"]);
     refuses(&["cover", "8", "--solver", "search", "--rule", "independent"], &["--solver highs"]);
     let (code, stdout, _) = run(&["cover", "3", "--rule", "total", "--solver", "search"]);
     assert_eq!(code, 1);

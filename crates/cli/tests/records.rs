@@ -36,6 +36,14 @@ fn sizes(folder: &Path) -> Vec<(String, usize)> {
     rows.records().map(|line| row(line.unwrap())).collect()
 }
 
+/// Lower bound and size of each row.
+fn bounds(folder: &Path) -> Vec<(usize, usize)> {
+    let text = fs::read_to_string(folder.join("records.csv")).unwrap();
+    let mut rows = csv::Reader::from_reader(text.as_bytes());
+    let row = |row: csv::StringRecord| (row[2].parse().unwrap(), row[1].parse().unwrap());
+    rows.records().map(|line| row(line.unwrap())).collect()
+}
+
 #[test]
 fn small_boards_reach_their_minima() {
     let folder = tempfile::tempdir().unwrap();
@@ -105,6 +113,37 @@ fn a_table_that_lies_is_refused() {
     assert_eq!(refused.code(), Some(2));
 }
 
+/// Bounds come from certificates alone, and never above a record.
+#[test]
+fn proofs_raise_the_bounds_that_they_are_better_than() {
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let with = |files: &[&str], boards: &str, time: &str| {
+        let files = files.iter().map(|file| results.join(file).to_str().unwrap().to_owned());
+        let files: Vec<String> = files.collect();
+        let mut args = vec!["records", path, "--boards", boards, "--time-limit", time, "-q"];
+        if !files.is_empty() {
+            args.push("--proofs");
+        }
+        args.extend(files.iter().map(String::as_str));
+        destrier(&args).status().unwrap().code()
+    };
+    let bounds = || bounds(folder.path()).iter().map(|row| row.0).collect::<Vec<usize>>();
+    assert_eq!(with(&[], "5..6", "2s"), Some(0));
+    assert_eq!(bounds(), [4, 6]); // rounded packings
+    let proofs = ["certificates/knight-05.txt.gz", "certificates/knight-06.txt.gz"];
+    assert_eq!(with(&proofs, "5..6", "0s"), Some(0));
+    assert_eq!(bounds(), [5, 8]); // Fisher 2003, table 1
+    let silent = "certificates/knight-07.txt.gz"; // a board that the table does not have
+    assert_eq!(with(&[silent], "5..6", "0s"), Some(0));
+    // a cover proves no lower bound, and a rejected certificate nothing
+    assert_eq!(with(&["covers/006.txt"], "5..6", "0s"), Some(2));
+    let lie = "../tests/certificates/invalid/bound-above-sum.by-one.txt";
+    assert_eq!(with(&[lie], "5..6", "0s"), Some(2));
+    assert_eq!(bounds(), [5, 8]);
+}
+
 #[test]
 fn a_killed_search_leaves_its_best_cover_in_the_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -153,6 +192,13 @@ fn the_kept_table_verifies_and_beats_the_papers() {
     assert!(size("28") <= 118);
     for n in 31..=100 {
         assert!(size(&n.to_string()) < formulas(n), "{n}: {}", formulas(n));
+    }
+    for (index, (lower, size)) in bounds(&results).into_iter().enumerate() {
+        assert!(lower <= size, "row {}: at least {lower}, but {size}", index + 1);
+        assert!(
+            lower == size || index >= 16,
+            "{index}: certificates say that {size} is the minimum"
+        );
     }
     let folder = tempfile::tempdir().unwrap();
     let (table, picture) = (results.join("records.csv"), folder.path().join("records.svg"));

@@ -8,7 +8,7 @@ use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, stop_on_signal};
 use crate::report::{CoverReport, Search};
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use destrier_board::{Problem, Rule, SquareSet};
 use destrier_model::conflict::{Conflict, conflict};
 use destrier_model::{
@@ -46,7 +46,7 @@ pub(crate) struct SolveArgs {
     /// search: stop at a cover of at most K pieces
     #[arg(long, value_name = "K")]
     target: Option<usize>,
-    /// search: begin with the cover of this file (a text grid, JSON or a cover)
+    /// highs, search: begin with the cover of this file (a text grid, JSON or a cover)
     #[arg(long, value_name = "FILE")]
     start: Option<PathBuf>,
     /// search: begin with a pattern of knights cut to the board, blocks (2x2, density 2/15) or
@@ -120,7 +120,8 @@ fn sweep(problem: &Problem, args: &SolveArgs) -> Result<Option<CoverReport>> {
 fn solve_program(problem: &Problem, solver: Solver, args: &SolveArgs) -> Result<Exit> {
     ensure!(args.method.is_none(), "--method needs --solver search");
     ensure!(args.target.is_none(), "--target needs --solver search");
-    ensure!(args.start.is_none(), "--start needs --solver search");
+    let ignored = args.start.is_some() && solver != Solver::Highs;
+    ensure!(!ignored, "--start needs --solver highs or search");
     ensure!(args.construct.is_none(), "--construct needs --solver search");
     let started = Instant::now();
     let (search, impossible) = match cover_program(problem) {
@@ -150,7 +151,7 @@ fn search(
         threads: args.run.threads.unwrap_or(1),
         seed: args.run.seed,
         time_limit: args.run.time_limit,
-        start: None,
+        start: start(problem, reduced, args)?,
     };
     let line = Line::new(args.output.quiet);
     let mut progress = |now: Progress| line.say(describe(problem, now));
@@ -165,6 +166,14 @@ fn search(
         seed: args.run.seed,
         certificate: None,
     })
+}
+
+/// The values that the solver begins with, if a cover is given.
+fn start(problem: &Problem, reduced: &Reduced, args: &SolveArgs) -> Result<Option<Vec<i64>>> {
+    let Some(path) = &args.start else { return Ok(None) };
+    let values = reduced.lower(&search::from_file(problem, path)?);
+    let without = || format!("--start: {}: not of symmetry {}", path.display(), problem.symmetry);
+    values.with_context(without).map(Some)
 }
 
 fn describe(problem: &Problem, now: Progress) -> String {

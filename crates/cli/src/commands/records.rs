@@ -1,5 +1,6 @@
 //! `destrier records`: the table of the smallest covers found, improved board by board.
 
+mod proofs;
 mod schedule;
 mod table;
 
@@ -22,13 +23,18 @@ use table::{Record, Table};
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier records records --boards 1..8,3x20 --time-limit 2s\n  \
-    destrier records records --boards 30 --time-limit 1s --threads 2")]
+    destrier records records --boards 30 --time-limit 1s --threads 2\n  \
+    destrier records results --proofs results/certificates/sweep-*.txt.gz --time-limit 0s")]
 pub(crate) struct Args {
     /// The folder of the table
     folder: PathBuf,
     /// Boards to work on
     #[arg(long, value_name = "LO..HI,RxC,...", default_value = "1..100,3x20,31x32")]
     boards: String,
+    /// Certificates of covers' sizes: each is checked, and lower bounds that it proves better than
+    /// those of the table go there first
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    proofs: Vec<PathBuf>,
     #[command(flatten)]
     run: args::RunArgs,
     /// No progress, no remarks
@@ -44,6 +50,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let table = Table::open(&args.folder)?;
     let until = Instant::now() + args.run.time_limit.unwrap_or(HOUR);
     let line = Line::new(args.quiet);
+    for path in &args.proofs {
+        line.say(format!("checking {}", path.display()));
+        let (board, bound) = proofs::lower_bound(path)?;
+        table.raise(board, bound)?;
+    }
     let mut schedule = Schedule::new(boards, args.run.seed, &table)?;
     let stop = stop_on_signal();
     let mut gains = 0;

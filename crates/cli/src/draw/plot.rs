@@ -68,6 +68,11 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
+/// The decimals that tell some ten marks along an axis apart.
+fn decimals(range: &std::ops::Range<f64>) -> usize {
+    (1.0 - (range.end - range.start).log10()).ceil().max(0.0) as usize
+}
+
 type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
 type Chart<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
@@ -75,6 +80,7 @@ impl Plot {
     fn draw(&self, area: &Area<'_>) -> Result<()> {
         let font = |size: i32| ("DejaVu Sans, Arial, sans-serif", size).into_font();
         let (across, up) = self.ranges();
+        let places = [decimals(&across), decimals(&up)];
         let mut chart = ChartBuilder::on(area)
             .caption(&self.title, font(19))
             .margin(14)
@@ -87,6 +93,8 @@ impl Plot {
             .y_desc(&self.y)
             .axis_desc_style(font(15))
             .label_style(font(13))
+            .x_label_formatter(&|x| format!("{x:.*}", places[0]))
+            .y_label_formatter(&|y| format!("{y:.*}", places[1]))
             .light_line_style(TRANSPARENT)
             .bold_line_style(BLACK.mix(0.12))
             .draw()?;

@@ -20,6 +20,7 @@ mod large;
 mod mend;
 mod portfolio;
 pub(crate) mod random;
+mod stretch;
 mod two_stage;
 mod walk;
 mod weighting;
@@ -27,6 +28,7 @@ pub(crate) mod window;
 
 pub use error::SearchError;
 pub use mend::mend;
+pub use stretch::stretch;
 
 use annealing::Annealing;
 use destrier_board::{Group, MoveGraph, Problem, SquareSet};

@@ -122,7 +122,8 @@ fn from_pattern(problem: &Problem, pattern: &str, seed: u64) -> Result<SquareSet
     covers.min_by_key(SquareSet::len).context("there is no such pattern")
 }
 
-fn from_file(problem: &Problem, path: &Path) -> Result<SquareSet> {
+/// The squares of a file, which must be of the problem's board.
+pub(super) fn from_file(problem: &Problem, path: &Path) -> Result<SquareSet> {
     let placement = files::placement(path).context("--start")?;
     let (found, board) = (placement.board(), problem.board);
     ensure!(found == board, "--start: {}: a {found} board, not {board}", path.display());

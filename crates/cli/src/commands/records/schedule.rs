@@ -6,7 +6,7 @@ use anyhow::Result;
 use destrier_board::{Board, MoveGraph, Piece, Rule, SquareSet, Symmetry};
 use destrier_cover::construct::{Pattern, construct};
 use destrier_cover::search::join::{gaps, join};
-use destrier_cover::search::mend;
+use destrier_cover::search::{mend, stretch};
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -32,7 +32,7 @@ enum Origin {
     Nothing,
     /// The record of this board.
     Record,
-    /// The record of another board, its corners moved apart or together.
+    /// The record of another board, with rows and columns put in or left out.
     Stretched(Board),
     /// Corners of several records.
     Joined(Vec<Board>),
@@ -59,7 +59,7 @@ impl Task {
             Origin::Record => table.cover(self.board)?,
             Origin::Stretched(from) => {
                 let cover = table.cover(*from)?;
-                cover.map(|cover| mend(&graph, &join(&graph, [&cover; 4], self.seed), self.seed))
+                cover.map(|cover| stretch(&cover, self.board, self.seed)).transpose()?
             }
             Origin::Joined(from) => {
                 let mut covers = Vec::new();

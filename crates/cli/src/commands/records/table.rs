@@ -17,7 +17,8 @@ pub(super) struct Record {
     pub(super) board: String,
     /// Pieces of the cover.
     pub(super) size: usize,
-    /// No cover has fewer: the exact packing bound, rounded up; none for large boards.
+    /// No cover has fewer: the exact packing bound, rounded up, or the better one of a certificate;
+    /// none for large boards.
     pub(super) lower: Option<usize>,
     /// Squares for each piece.
     pub(super) density: String,
@@ -116,6 +117,20 @@ impl Table {
         files::write(&self.folder.join(file(board)), &certificate)?;
         self.write(&rows)?;
         Ok(true)
+    }
+
+    /// Notes a proved bound where it is better than the one there; boards without a record have
+    /// none.
+    pub(super) fn raise(&self, board: Board, bound: usize) -> Result<()> {
+        let _lock = self.lock()?;
+        let mut rows = self.rows()?;
+        let Some(row) = rows.get_mut(&order(board)) else { return Ok(()) };
+        ensure!(bound <= row.size, "{}: smaller than any cover can be ({bound})", row.file);
+        if row.lower.is_none_or(|lower| lower < bound) {
+            row.lower = Some(bound);
+            self.write(&rows)?;
+        }
+        Ok(())
     }
 
     /// The bound in the table, or the packing's if the board is not there.
