@@ -121,7 +121,7 @@ pub enum SweepError {
 
 /// Boards with a shorter side up to this are swept in one go.
 const NARROW: usize = 8;
-/// Boards with a shorter side from this on are rarely proved by what one half costs without a line beyond it.
+/// Boards with a shorter side from this on need a line beyond the half.
 const WIDE: usize = 17;
 /// The most lines beyond a half.
 const BEYOND: usize = 2;

@@ -214,9 +214,9 @@ impl<'a> Prover<'a> {
         let known = self.master.cost(&self.state.trial).map_or(i64::MAX, |cost| cost - 1);
         let top = known.min(self.budget);
         let step = self.denominator / 4;
-        let mut budget = self.state.best.unwrap_or(split.bound() + 2 * step).min(top);
+        let bound = split.guide();
+        let mut budget = self.state.best.unwrap_or(bound + 2 * step).min(top);
         let room = self.options.memory - Split::bytes(self.plan);
-        split.halve();
         loop {
             let found = cheapest(self.plan, split, budget, room, control.stop, &mut self.tally);
             match found {

@@ -37,9 +37,9 @@ struct Tables<'a> {
     here: Vec<Table>,
     /// Of each decision of the line at hand.
     inner: Vec<Table>,
-    /// What it costs to go on from the beginning of each line of the first half to the middle, and
-    /// what is added there.
-    to_middle: Vec<Table>,
+    /// For sweeps, before each decision and after the last: what it costs to go on; in the first half
+    /// no further than to the middle, and what is added there.
+    guides: Vec<Table>,
     spare: Table,
     moving: Table,
 }
@@ -56,7 +56,7 @@ impl<'a> Split<'a> {
                 onward: many(lines),
                 here: many(lines),
                 inner: many(longest + 1),
-                to_middle: many(plan.middle.lines + 1),
+                guides: many(plan.order.len() + 1),
                 spare: table(layer.width),
                 moving: table(layer.width),
             }
@@ -72,33 +72,35 @@ impl<'a> Split<'a> {
     /// Bytes that the tables of a plan take.
     pub(super) fn bytes(plan: &Plan) -> u64 {
         let longest = plan.lines.windows(2).map(|ends| ends[1] - ends[0]).max().unwrap_or(0);
-        let tables = 2 * plan.lines.len() + plan.middle.lines + longest + 4;
+        let tables = 2 * plan.lines.len() + plan.order.len() + longest + 4;
         plan.layers.iter().map(|layer| (2 * tables as u64) << layer.width.max(5)).sum()
     }
 
-    /// Takes other costs.
+    /// Takes other costs, made their own mirror image.
     pub(super) fn set(&mut self, costs: Costs) {
         self.costs = costs;
-        self.renew();
-    }
-
-    fn renew(&mut self) {
         self.plan.middle.symmetrize(&mut self.costs);
-        self.layers.par_iter_mut().zip(&self.costs).for_each(|(tables, costs)| {
-            for line in (0..self.plan.lines.len() - 1).rev() {
-                tables.back_through(self.plan, line, costs);
-            }
-        });
     }
 
-    /// What all layers cost at least.
-    pub(super) fn bound(&self) -> i64 {
-        self.layers.iter().map(|tables| i64::from(tables.onward[0][0])).sum()
+    /// Makes the tables that guide sweeps under the present costs; what all layers cost at least.
+    pub(super) fn guide(&mut self) -> i64 {
+        let plan = self.plan;
+        let layers = self.layers.par_iter_mut().zip(&self.costs).enumerate();
+        layers.for_each(|(layer, (tables, costs))| tables.guide(plan, layer, costs));
+        self.layers.iter().map(|tables| 2 * i64::from(tables.guides[0][0])).sum()
+    }
+
+    /// The tables of all layers that guide a sweep after so many decisions.
+    pub(super) fn guides(&self, decisions: usize) -> Vec<&[i16]> {
+        self.layers.iter().map(|tables| &tables.guides[decisions][..]).collect()
     }
 
     /// Shares the cost of every piece anew, first to last and then last to first.
     pub(super) fn pass(&mut self) {
         let lines = self.plan.lines.len() - 1;
+        self.for_each_layer(|plan, tables, costs| {
+            (0..lines).rev().for_each(|line| tables.back_through(plan, line, costs));
+        });
         for line in 0..lines {
             self.for_each_layer(|plan, tables, costs| tables.start_on(plan, line, costs));
             for at in self.plan.lines[line]..self.plan.lines[line + 1] {
@@ -117,7 +119,7 @@ impl<'a> Split<'a> {
                 tables.onward[line].copy_from_slice(&tables.moving);
             });
         }
-        self.renew();
+        self.plan.middle.symmetrize(&mut self.costs);
     }
 
     fn for_each_layer(&mut self, act: impl Fn(&Plan, &mut Tables, &[i16]) + Sync) {
@@ -158,87 +160,45 @@ impl<'a> Split<'a> {
             std::mem::swap(&mut tables.moving, &mut tables.spare);
         });
     }
-
-    /// Gets ready for sweeps under the present costs, which go no further than to the middle first.
-    pub(super) fn halve(&mut self) {
-        let plan = self.plan;
-        let layers = self.layers.par_iter_mut().zip(&self.costs).enumerate();
-        layers.for_each(|(layer, (tables, costs))| tables.halve(plan, layer, costs));
-    }
-
-    /// For every decision of a line the tables of what it costs to go on after it: in the first half
-    /// up to the middle, and what is added there.
-    pub(super) fn onward(&mut self, line: usize) -> impl Iterator<Item = &[Table]> {
-        let decisions = self.plan.lines[line + 1] - self.plan.lines[line];
-        self.for_each_layer(|plan, tables, costs| {
-            if line < plan.middle.lines {
-                tables.back_to_middle(plan, line, &plan.middle.halved(costs));
-            } else {
-                tables.back_through(plan, line, costs);
-            }
-        });
-        self.layers.iter().map(move |tables| &tables.inner[1..=decisions])
-    }
 }
 
 impl Tables<'_> {
     /// Makes what it costs to go on from every decision of a line, from that of the next line.
     fn back_through(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
-        let decisions = plan.lines[line]..plan.lines[line + 1];
-        self.inner[decisions.len()].copy_from_slice(&self.onward[line + 1]);
-        self.back_inside(decisions, costs);
+        let (start, end) = (plan.lines[line], plan.lines[line + 1]);
+        self.inner[end - start].copy_from_slice(&self.onward[line + 1]);
+        back_over(self.layer, &mut self.inner, start, start..end, costs);
         self.onward[line].copy_from_slice(&self.inner[0]);
     }
 
-    /// The same for a line of the first half, up to the middle.
-    fn back_to_middle(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
-        let decisions = plan.lines[line]..plan.lines[line + 1];
-        self.inner[decisions.len()].copy_from_slice(&self.to_middle[line + 1]);
-        self.back_inside(decisions, costs);
-        self.to_middle[line].copy_from_slice(&self.inner[0]);
-    }
-
-    fn back_inside(&mut self, decisions: Range<usize>, costs: &[i16]) {
-        for (inner, at) in decisions.enumerate().rev() {
-            let step = self.layer.steps[at];
-            let (before, after) = self.inner.split_at_mut(inner + 1);
-            let (before, after) = (&mut before[inner], &after[0]);
-            if step.covers == 0 {
-                before.copy_from_slice(after);
-            } else {
-                back(after, before, step, costs[at]);
-            }
-        }
-    }
-
-    /// Makes the tables of the first half: see `middle`.
-    fn halve(&mut self, plan: &Plan, layer: usize, costs: &[i16]) {
-        let middle = &plan.middle;
+    /// Makes the tables that guide sweeps: see `middle`.
+    fn guide(&mut self, plan: &Plan, layer: usize, costs: &[i16]) {
+        let (middle, last) = (&plan.middle, plan.order.len());
+        let half = plan.lines[middle.lines];
+        self.guides[last].fill(0);
+        back_over(self.layer, &mut self.guides, 0, half..last, costs);
         let costs = &middle.halved(costs);
+        let rest = &mut self.guides[half];
+        for (at, &covers) in middle.both.clone().zip(&middle.again[layer]) {
+            back(rest, &mut self.spare, Step { covers, complete: 0 }, costs[at]);
+            std::mem::swap(rest, &mut self.spare);
+        }
         self.moving.fill(NEVER);
         self.moving[0] = 0;
-        let steps = self.layer.steps[..plan.lines[middle.lines]].iter();
-        for (&step, &cost) in steps.zip(costs) {
+        for (&step, &cost) in self.layer.steps[..half].iter().zip(costs) {
             if step.covers != 0 {
                 on(&self.moving, &mut self.spare, step, cost);
                 std::mem::swap(&mut self.moving, &mut self.spare);
             }
         }
-        let rest = &mut self.inner[0];
-        rest.copy_from_slice(&self.onward[middle.lines]);
-        for (at, &covers) in middle.both.clone().zip(&middle.again[layer]) {
-            back(rest, &mut self.spare, Step { covers, complete: 0 }, costs[at]);
-            rest.copy_from_slice(&self.spare);
-        }
-        for (state, added) in self.to_middle[middle.lines].iter_mut().enumerate() {
+        for (state, added) in self.spare.iter_mut().enumerate() {
             let own = state & middle.shared[layer];
-            let (onward, here) = (rest[own], self.moving[own]);
+            let (onward, here) = (self.guides[half][own], self.moving[own]);
             let never = onward == NEVER || here == NEVER;
             *added = if never { NEVER } else { (onward - here).div_euclid(2) };
         }
-        for line in (0..middle.lines).rev() {
-            self.back_to_middle(plan, line, costs);
-        }
+        std::mem::swap(&mut self.guides[half], &mut self.spare);
+        back_over(self.layer, &mut self.guides, 0, 0..half, costs);
     }
 
     /// Gets ready to go through a line forward: `inner` holds what it costs to go on.
@@ -275,5 +235,25 @@ impl Tables<'_> {
             false => (&self.inner[inner], &self.moving),
         };
         least(here, onward, step)
+    }
+}
+
+/// Makes what it costs to go on before each of these decisions, from the table after the last of
+/// them; the first table is that of decision `first`.
+fn back_over(
+    layer: &Layer,
+    tables: &mut [Table],
+    first: usize,
+    decisions: Range<usize>,
+    costs: &[i16],
+) {
+    for at in decisions.rev() {
+        let (before, after) = tables.split_at_mut(at + 1 - first);
+        let (before, after) = (&mut before[at - first], &after[0]);
+        if layer.steps[at].covers == 0 {
+            before.copy_from_slice(after);
+        } else {
+            back(after, before, layer.steps[at], costs[at]);
+        }
     }
 }

@@ -44,11 +44,11 @@ struct State {
     half: i16,
 }
 
-/// The cheapest set of pieces, or its mirror image, that covers the part for at most `budget`. The split is
-/// halved.
+/// The cheapest set of pieces that covers the part for at most `budget`, or its mirror image. The
+/// split's guides have to be those of its costs.
 pub(super) fn cheapest(
     plan: &Plan,
-    split: &mut Split,
+    split: &Split,
     budget: i64,
     room: u64,
     stop: &AtomicBool,
@@ -67,10 +67,9 @@ pub(super) fn cheapest(
             decisions.map(|at| costs.iter().map(|costs| costs[at]).sum()).collect()
         };
         let (costs, halved) = (sums(&split.costs), sums(&halved));
-        let onward: Vec<&[Vec<i16>]> = split.onward(line).collect();
         for (inner, at) in (plan.lines[line]..plan.lines[line + 1]).enumerate() {
             let step = Joint::new(plan, at);
-            let tables: Vec<&[i16]> = onward.iter().map(|tables| &tables[inner][..]).collect();
+            let tables = split.guides(at + 1);
             let mut next: Vec<State> = Vec::with_capacity(states.len());
             let mut from: Vec<Origin> = Vec::with_capacity(states.len());
             places.clear();

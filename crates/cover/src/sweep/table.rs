@@ -71,7 +71,7 @@ pub(super) fn back(after: &[i16], before: &mut [i16], step: Step, cost: i16) {
     }
 }
 
-/// What it costs at least to get there with at least the squares of a state covered, one decision later.
+/// What it costs at least to get to a state or one that covers more, one decision later.
 pub(super) fn on(before: &[i16], after: &mut [i16], step: Step, cost: i16) {
     let Step { covers, complete } = step;
     let high = complete & !(LANES - 1);
