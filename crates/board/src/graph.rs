@@ -40,16 +40,23 @@ impl MoveGraph {
     }
 
     fn build(board: Board, piece: Piece, with_self: bool) -> Self {
-        let mut offsets = Vec::with_capacity(board.area() + 1);
-        let mut targets = Vec::new();
-        offsets.push(0);
-        for square in board.squares() {
+        MoveGraph::by(board, |square| {
             let mut covered = piece.attacks(board, square, |_| false);
             if with_self {
                 let place = covered.partition_point(|&other| other < square);
                 covered.insert(place, square);
             }
-            targets.extend(covered);
+            covered
+        })
+    }
+
+    /// The graph of these neighbours, which are in ascending order.
+    pub(crate) fn by(board: Board, neighbours: impl Fn(Square) -> Vec<Square>) -> Self {
+        let mut offsets = Vec::with_capacity(board.area() + 1);
+        let mut targets = Vec::new();
+        offsets.push(0);
+        for square in board.squares() {
+            targets.extend(neighbours(square));
             offsets.push(targets.len());
         }
         MoveGraph { board, offsets, targets }

@@ -19,6 +19,7 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod cube;
 mod error;
 mod graph;
 mod orbits;

@@ -1,6 +1,6 @@
 //! What a certificate claims, in one line.
 
-use crate::kinds::partition::balanced;
+use crate::kinds::partition::{Surface, balanced};
 use destrier_board::{Attack, Board, Piece, Problem, Rule, Shade};
 use num_rational::BigRational;
 use std::fmt;
@@ -100,6 +100,8 @@ pub enum Claim {
         board: Board,
         /// The piece.
         piece: Piece,
+        /// Whether the board is a cube's faces.
+        surface: Surface,
         /// How many cycles.
         count: usize,
         /// The least number of squares of a cycle.
@@ -171,9 +173,13 @@ impl fmt::Display for Claim {
                 let sharing = if *sharing { "sharing squares" } else { "on distinct squares" };
                 write!(f, " {sharing} of {board}: at most {at_most} squares under {attack} attack")
             }
-            Claim::Partition { board, piece, count, least, most } => {
+            Claim::Partition { board, piece, surface, count, least, most } => {
                 let cycles = if *count == 1 { "cycle" } else { "cycles" };
-                write!(f, "{piece} partition of {board}: {count} {cycles} of {least} to {most}")?;
+                let place = match surface {
+                    Surface::Board => board.to_string(),
+                    Surface::Cube => format!("the cube of side {}", board.cols()),
+                };
+                write!(f, "{piece} partition of {place}: {count} {cycles} of {least} to {most}")?;
                 let is_balanced = balanced(*board, *count) == Some((*least, *most));
                 f.write_str(if is_balanced { " squares, balanced" } else { " squares" })
             }

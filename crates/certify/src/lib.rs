@@ -47,7 +47,7 @@ pub use folding::{Folding, FoldingKind, FoldingNode, FoldingTree, LeafSize, Repl
 pub use kinds::cover::{CoverCertificate, CoverProof};
 pub use kinds::folding::FoldingCertificate;
 pub use kinds::packing::PackingCertificate;
-pub use kinds::partition::{PartitionCertificate, balanced};
+pub use kinds::partition::{MAX_CUBE, PartitionCertificate, Surface, balanced};
 pub use kinds::strip::StripCertificate;
 pub use kinds::sweep::{Layer, SweepCertificate};
 pub use kinds::tour::TourCertificate;

@@ -514,6 +514,19 @@ pub enum Fault {
     /// A kind that this checker does not know.
     #[error("unknown kind '{}'", clip(.0))]
     UnknownKind(String),
+    /// A cube of another shape, too large, or for another piece than the knight.
+    #[error(
+        "the faces of a cube are a board of 6n rows and n columns, n at most {limit}, for a knight, \
+         not {board} for a {piece}"
+    )]
+    NotACube {
+        /// The board.
+        board: Board,
+        /// The piece.
+        piece: Piece,
+        /// The longest side of a cube.
+        limit: usize,
+    },
     /// The text ends before its `end`, or in the middle of a line.
     #[error("the text is cut off here")]
     Truncated,

@@ -93,6 +93,47 @@ fn wrong_use_gets_one_line_and_exit_2() {
     refuses(&["65535", "--count", "2"], &["65535x65535", "squares"]);
 }
 
+/// The six faces of a cube, moves over its edges: a closed tour and shorter cycles, verified and drawn.
+#[test]
+fn cubes_are_partitioned() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (file, picture) = (path("cube.txt"), path("cube.svg"));
+    for (side, count) in [("2", "2"), ("3", "4"), ("4", "3"), ("8", "1")] {
+        let args = ["cycles", side, "--cube", "--count", count, "-o", &file];
+        let (code, stdout, _) = run(&args);
+        assert!(code == 0 && stdout.contains(&format!("the cube of side {side}")), "{stdout}");
+        let (code, stdout, _) = run(&["verify", &file]);
+        let claim = format!("verified: knight partition of the cube of side {side}: {count} cycle");
+        assert!(code == 0 && stdout.contains(&claim), "{stdout}");
+    }
+    assert_eq!(run(&["draw", &file, "-o", &picture]).0, 0);
+    let svg = std::fs::read_to_string(picture).unwrap();
+    assert!(svg.contains("<title>1 knight cycles on the cube of side 8"));
+    let (code, report) = json(&["3", "--cube", "--count", "2"]);
+    assert_eq!((code, &report["cube"], &report["board"]), (0, &true.into(), &"18x3".into()));
+    says_no(&["1", "--cube", "--count", "1"], "fewer than two moves from a1");
+    // its squares fall into two halves that no move joins
+    says_no(&["2", "--cube", "--count", "1"], "searched exhaustively");
+    says_no(&["2", "--cube", "--count", "7"], "need 28 squares, there are 24");
+    refuses(&["3x4", "--cube", "--count", "1"], &["--cube", "square"]);
+    refuses(&["3t", "--cube", "--count", "1"], &["--cube", "square"]);
+    refuses(&["33", "--cube", "--count", "1"], &["--cube", "at most 32"]);
+    refuses(&["3", "--cube", "--count", "1", "--piece", "king"], &["--cube", "knight"]);
+}
+
+/// Boards too large for one search, cut into rectangles.
+#[test]
+fn large_boards_are_partitioned_at_once() {
+    for (board, count) in
+        [("18x16", "5"), ("100", "1"), ("100", "37"), ("100", "613"), ("100", "1000")]
+    {
+        let (code, report) = json(&[board, "--count", count]);
+        assert_eq!((code, &report["feasible"]), (0, &true.into()), "{board} {count}");
+        assert!(report["verified"].as_str().unwrap().ends_with("balanced"));
+    }
+}
+
 /// 5x6 has 8 closed tours and 3x10 has 16.
 #[test]
 fn all_partitions_are_counted() {
@@ -111,7 +152,7 @@ fn the_hard_corner_of_table_1_is_decided() {
     let (code, report) = json(&["10", "--count", "22"]);
     assert_eq!(
         (code, &report["feasible"], report["method"].as_str()),
-        (1, &false.into(), Some("cover"))
+        (1, &false.into(), Some("dancing"))
     );
     let (code, report) = json(&["8x10", "--count", "17", "--method", "cover"]);
     assert_eq!((code, &report["feasible"]), (1, &false.into()));
@@ -141,7 +182,7 @@ fn the_same_seed_gives_the_same_partition() {
 
 #[test]
 fn methods_agree_and_say_what_they_searched() {
-    for method in ["sweep", "cover", "program", "first-fail", "snake"] {
+    for method in ["sweep", "cover", "dancing", "program", "first-fail", "snake"] {
         let (code, report) = json(&["4x5", "--count", "4", "--method", method]);
         assert_eq!((code, report["method"].as_str()), (1, Some(method)), "{report}");
         let (code, report) = json(&["5x6", "--count", "4", "--method", method]);

@@ -2,7 +2,7 @@
 //! `cargo run --example tours -- 8 4`.
 
 use destrier_board::{Board, Piece, Square};
-use destrier_certify::{Certificate, PartitionCertificate, TourCertificate, verify};
+use destrier_certify::{Certificate, PartitionCertificate, Surface, TourCertificate, verify};
 use destrier_combinat::cycles::{Answer, Graph, Options, Task, solve};
 use destrier_combinat::tour::closed_tour;
 
@@ -26,7 +26,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             };
             let cycles = cycles.iter().map(squares);
             let lengths = (task.least, task.most);
-            let certificate = PartitionCertificate::new(board, Piece::Knight, lengths, cycles);
+            let certificate =
+                PartitionCertificate::new(board, Piece::Knight, Surface::Board, lengths, cycles);
             println!("verified: {}", verify(&Certificate::Partition(certificate).to_string())?);
         }
         Answer::Impossible => println!("no {count} balanced cycles on {board}"),

@@ -1,8 +1,8 @@
 //! Partitions into cycles against brute force.
 
-use destrier_board::{Board, Piece};
+use destrier_board::{Board, MoveGraph, Piece};
 use destrier_combinat::cycles::{
-    Answer, Graph, Method, Options, Task, Weights, count, impossible, listed, solve,
+    Answer, Graph, Method, Options, Task, Weights, count, impossible, in_blocks, listed, solve,
 };
 
 fn graph(rows: usize, cols: usize) -> Graph {
@@ -92,7 +92,7 @@ fn methods_agree_on_small_boards() {
                 if method == Method::Local {
                     continue; // it cannot say no
                 }
-                if method == Method::Cover && task.most > 8 {
+                if matches!(method, Method::Cover | Method::Dancing) && task.most > 8 {
                     continue; // there are too many cycles to list
                 }
                 let options = Options { method, ..Options::default() };
@@ -131,6 +131,62 @@ fn local_search_finds_balanced_partitions() {
     }
 }
 
+/// The faces of cubes: a closed tour and shorter cycles, and what brute force counts on the smallest.
+#[test]
+fn cubes_are_toured_and_partitioned() {
+    for (side, counts) in [(3, &[1, 2, 5][..]), (5, &[1, 4, 12]), (8, &[1, 7, 20])] {
+        let graph = Graph::of(&MoveGraph::of_cube(side).unwrap());
+        assert_eq!(graph.sides(), None, "odd cycles exist");
+        for &cycles in counts {
+            let task = Task::balanced(graph.len(), cycles);
+            let options = Options { method: Method::Local, ..Options::default() };
+            let found = solve(&graph, task, &options).answer;
+            assert!(matches!(found, Answer::Found(_)), "side {side}, {cycles} cycles");
+            check(&graph, task, &found);
+        }
+    }
+}
+
+#[test]
+fn cubes_are_decided_as_brute_force_says() {
+    let graph = Graph::of(&MoveGraph::of_cube(1).unwrap());
+    assert_eq!(
+        count(&graph, Task { count: None, least: 3, most: 6 }, &Options::default()).unwrap().0,
+        []
+    );
+    let graph = Graph::of(&MoveGraph::of_cube(2).unwrap());
+    for (least, most) in [(4, 4), (3, 3), (4, 6), (24, 24)] {
+        let task = Task { count: None, least, most };
+        let (swept, _) = count(&graph, task, &Options::default()).unwrap();
+        assert_eq!(swept, brute_force(&graph, least, most), "{least}..{most}");
+    }
+}
+
+/// Every kind of length on a large board: exact and between two, from one cycle to short ones, also on
+/// boards whose sides leave few ways to cut.
+#[test]
+fn large_boards_are_cut_and_partitioned() {
+    let hundred = [1, 2, 3, 7, 99, 125, 200, 333, 400, 512, 625, 800, 999, 1000];
+    let others = [(18, 16, 5), (25, 40, 77), (41, 34, 100), (64, 64, 256), (30, 101, 303)];
+    let hundred = hundred.map(|count| (100, 100, count));
+    for (rows, cols, cycles) in hundred.into_iter().chain(others) {
+        let board = Board::new(rows, cols).unwrap();
+        let task = Task::balanced(rows * cols, cycles);
+        let found = in_blocks(board, Piece::Knight, task, &Options::default());
+        assert!(matches!(found.answer, Answer::Found(_)), "{rows}x{cols} {cycles}");
+        check(&graph(rows, cols), task, &found.answer);
+    }
+}
+
+#[test]
+fn a_half_turn_is_known_by_its_numbers() {
+    assert!(graph(5, 6).turns_over() && graph(3, 3).turns_over());
+    let path = Graph::new(&[vec![1], vec![0, 2], vec![1, 3], vec![2]]);
+    assert!(path.turns_over());
+    let claw = Graph::new(&[vec![1, 2, 3], vec![0], vec![0], vec![0]]);
+    assert!(!claw.turns_over());
+}
+
 #[test]
 fn counting_arguments_exclude_only_what_does_not_exist() {
     for (rows, cols) in [(4, 3), (4, 4), (5, 4), (3, 3), (5, 5), (3, 5)] {
@@ -164,14 +220,15 @@ fn weights_never_change_an_answer() {
                     .into_iter()
                     .filter_map(|below| Weights::rounded(&cycles, proposed, below))
                     .collect();
-                let found = solve(&graph, task, &Options { weights: &weights, ..plain });
-                check(&graph, task, &found.answer);
                 let exists = |answer: &Answer| matches!(answer, Answer::Found(_));
-                assert_eq!(
-                    exists(&found.answer),
-                    exists(&expected.answer),
-                    "{rows}x{cols} {task:?}"
-                );
+                let [found, danced] = [Method::Cover, Method::Dancing].map(|method| {
+                    solve(&graph, task, &Options { method, weights: &weights, ..plain })
+                });
+                for found in [&found, &danced] {
+                    check(&graph, task, &found.answer);
+                    let (found, expected) = (exists(&found.answer), exists(&expected.answer));
+                    assert_eq!(found, expected, "{rows}x{cols} {task:?}");
+                }
                 left_out += expected.effort.states - found.effort.states;
             }
         }

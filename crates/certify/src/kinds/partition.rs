@@ -1,4 +1,4 @@
-//! Kind `partition`: the squares of a board in cycles of a piece's moves.
+//! Kind `partition`: the squares of a board, or of a cube's faces, in cycles of a piece's moves.
 
 use crate::header;
 use crate::lines::{Lines, Words};
@@ -9,13 +9,27 @@ use crate::{Claim, Fault, Rejection};
 use destrier_board::{Board, MoveGraph, Piece, Square, SquareSet};
 use std::fmt;
 
+/// The longest side of a cube that is accepted.
+pub const MAX_CUBE: usize = 32;
+
+/// Where a piece moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Surface {
+    /// On the board as it is.
+    Board,
+    /// On the six faces of a cube, which are the board; see [`MoveGraph::of_cube`].
+    Cube,
+}
+
 /// A partition of a board into cycles, with the lengths claimed for them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartitionCertificate {
     /// The board.
     pub board: Board,
-    /// The piece.
+    /// The piece; a knight on a cube.
     pub piece: Piece,
+    /// Whether the board is a cube's faces.
+    pub surface: Surface,
     /// The number of cycles claimed.
     pub count: usize,
     /// The least number of squares of a cycle, as claimed.
@@ -48,12 +62,13 @@ impl PartitionCertificate {
     pub fn new(
         board: Board,
         piece: Piece,
+        surface: Surface,
         (least, most): (usize, usize),
         cycles: impl IntoIterator<Item = Vec<Square>>,
     ) -> Self {
         let mut cycles: Vec<Vec<Square>> = cycles.into_iter().map(in_order).collect();
         cycles.sort();
-        PartitionCertificate { board, piece, count: cycles.len(), least, most, cycles }
+        PartitionCertificate { board, piece, surface, count: cycles.len(), least, most, cycles }
     }
 
     pub(crate) fn verify(&self) -> Result<Claim, Rejection> {
@@ -61,7 +76,7 @@ impl PartitionCertificate {
         if claimed != found {
             return Err(Rejection::WrongCycleCount { claimed, found });
         }
-        let moves = MoveGraph::new(self.board, self.piece);
+        let moves = self.moves();
         let mut visited = SquareSet::empty(self.board);
         for cycle in &self.cycles {
             self.check_cycle(cycle, &moves, &mut visited)?;
@@ -72,9 +87,18 @@ impl PartitionCertificate {
         }
     }
 
+    fn moves(&self) -> MoveGraph {
+        match self.surface {
+            Surface::Board => MoveGraph::new(self.board, self.piece),
+            Surface::Cube => {
+                MoveGraph::of_cube(self.board.cols()).expect("the board of a cube of this side")
+            }
+        }
+    }
+
     fn claim(&self) -> Claim {
-        let PartitionCertificate { board, piece, count, least, most, .. } = *self;
-        Claim::Partition { board, piece, count, least, most }
+        let PartitionCertificate { board, piece, surface, count, least, most, .. } = *self;
+        Claim::Partition { board, piece, surface, count, least, most }
     }
 
     fn check_cycle(
@@ -110,6 +134,7 @@ impl PartitionCertificate {
     pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
         let board = header::board(lines)?;
         let piece = header::piece(lines)?;
+        let surface = read_surface(lines, board, piece)?;
         let mut words = lines.keyword("claim")?;
         word(&mut words, "cycles")?;
         let claimed = count(&mut words)?;
@@ -126,12 +151,15 @@ impl PartitionCertificate {
             }
             cycles.push(cycle);
         }
-        Ok(PartitionCertificate { board, piece, count: claimed, least, most, cycles })
+        Ok(PartitionCertificate { board, piece, surface, count: claimed, least, most, cycles })
     }
 
     pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "board {}", self.board)?;
         writeln!(f, "piece {}", self.piece)?;
+        if self.surface == Surface::Cube {
+            writeln!(f, "surface cube")?;
+        }
         writeln!(f, "claim cycles {} lengths {} {}", self.count, self.least, self.most)?;
         for cycle in &self.cycles {
             f.write_str("cycle")?;
@@ -152,6 +180,19 @@ fn in_order(mut cycle: Vec<Square>) -> Vec<Square> {
         cycle[1..].reverse();
     }
     cycle
+}
+
+/// Reads the line that makes the board a cube's faces, if it is there.
+fn read_surface(lines: &mut Lines, board: Board, piece: Piece) -> Result<Surface, Rejection> {
+    let Some(mut words) = lines.optional("surface")? else { return Ok(Surface::Board) };
+    word(&mut words, "cube")?;
+    let line = words.line();
+    words.done()?;
+    let side = board.cols();
+    if side > MAX_CUBE || Board::of_cube(side) != Ok(board) || piece != Piece::Knight {
+        return Err(Fault::NotACube { board, piece, limit: MAX_CUBE }.at(line));
+    }
+    Ok(Surface::Cube)
 }
 
 /// Reads this word and no other.

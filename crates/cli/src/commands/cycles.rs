@@ -2,7 +2,7 @@
 
 mod count;
 mod program;
-pub(crate) mod search;
+mod search;
 mod weights;
 
 use crate::args::{self, OutputArgs};
@@ -11,18 +11,21 @@ use crate::exit::Exit;
 use crate::progress::{Line, stop_on_signal};
 use crate::{draw, files, report};
 use anyhow::{Context, Result, bail, ensure};
-use destrier_board::{Board, Piece, Square};
-use destrier_certify::{Certificate, PartitionCertificate};
+use destrier_board::{Board, MoveGraph, Piece, Square};
+use destrier_certify::{Certificate, PartitionCertificate, Surface};
 use destrier_combinat::cycles::{self, Answer, Effort, Graph, Method, Options, Reason, Task};
 use serde_json::json;
+use std::fmt;
 use std::time::{Duration, Instant};
 
-/// Partitions a board into cycles of equal or given lengths, or shows that it cannot be done
+/// Partitions a board, or a cube's faces, into cycles of equal or given lengths, or shows that it cannot
+/// be done
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier cycles 6 --count 5\n  \
     destrier cycles 8 --count 2 -o cycles8.txt && destrier verify cycles8.txt\n  \
-    destrier cycles 5x6 --lengths 4..30 --all")]
+    destrier cycles 5x6 --lengths 4..30 --all\n  \
+    destrier cycles 4 --cube --count 3")]
 pub(crate) struct Args {
     /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns
     board: Board,
@@ -35,10 +38,13 @@ pub(crate) struct Args {
     /// Count all such partitions
     #[arg(long)]
     all: bool,
+    /// The six faces of a cube whose faces are the board, drawn one above the other
+    #[arg(long)]
+    cube: bool,
     /// king, queen, rook, bishop, knight, or leaper:1,3
     #[arg(long, default_value_t)]
     piece: Piece,
-    /// auto; exhaustive: sweep, cover, first-fail, snake, program (HiGHS); finds only: local
+    /// auto; exhaustive: sweep, cover, dancing, first-fail, snake, program (HiGHS); finds only: local
     #[arg(long, default_value = "auto", value_parser = method)]
     method: Choice,
     /// Seed of everything random
@@ -53,6 +59,9 @@ pub(crate) struct Args {
 
 /// The largest board that is partitioned, and that a certificate may have.
 const MAX_AREA: usize = destrier_certify::MAX_AREA;
+
+/// The longest side of a cube, there too.
+const MAX_CUBE: usize = destrier_certify::MAX_CUBE;
 
 /// Reads `LO..HI`.
 fn lengths(text: &str) -> Result<(usize, usize), String> {
@@ -83,9 +92,20 @@ fn method(text: &str) -> Result<Choice, String> {
 }
 
 impl Args {
-    fn task(&self) -> Result<Task> {
+    fn ground(&self) -> Result<Ground> {
+        if !self.cube {
+            let board = self.board.with_area_at_most(MAX_AREA)?;
+            return Ok(Ground { board, piece: self.piece, surface: Surface::Board });
+        }
+        let (side, plain) = (self.board.cols(), self.board.torus() != self.board);
+        ensure!(self.board.is_square() && plain, "--cube: a face is square, not {}", self.board);
+        ensure!(side <= MAX_CUBE, "--cube: a face of at most {MAX_CUBE} squares a side");
+        ensure!(self.piece == Piece::Knight, "--cube: only the knight moves on a cube");
+        Ok(Ground { board: Board::of_cube(side)?, piece: Piece::Knight, surface: Surface::Cube })
+    }
+
+    fn task(&self, area: usize) -> Result<Task> {
         ensure!(self.count != Some(0), "--count 0: a partition has at least one cycle");
-        let area = self.board.with_area_at_most(MAX_AREA)?.area();
         Ok(match (self.lengths, self.count) {
             (Some((least, most)), count) => Task { count, least, most },
             (None, Some(count)) => Task::balanced(area, count),
@@ -94,29 +114,63 @@ impl Args {
     }
 }
 
-/// The board with its shorter side across, as the sweep likes it.
-fn across(board: Board) -> Board {
-    if board.cols() > board.rows() { board.transposed() } else { board }
+/// What is partitioned.
+#[derive(Clone, Copy)]
+pub(crate) struct Ground {
+    pub(crate) board: Board,
+    piece: Piece,
+    surface: Surface,
 }
 
-/// The square of a vertex of the board [`across`].
-fn square(board: Board, vertex: u32) -> Square {
-    let (turned, index) = (across(board), Square::new(vertex as usize));
-    let (row, col) = (turned.row(index), turned.col(index));
-    let place = if turned == board { board.at(row, col) } else { board.at(col, row) };
-    place.expect("a square of the turned board is one of the board")
+impl Ground {
+    /// A board for a knight.
+    pub(crate) fn knights(board: Board) -> Self {
+        Ground { board, piece: Piece::Knight, surface: Surface::Board }
+    }
+
+    /// The board with its shorter side across, as the sweep likes it.
+    fn across(self) -> Board {
+        if self.board.cols() > self.board.rows() { self.board.transposed() } else { self.board }
+    }
+
+    /// The moves; vertices are squares of the board [`Ground::across`].
+    fn graph(self) -> Result<Graph> {
+        Ok(match self.surface {
+            Surface::Board => Graph::of_moves(self.across(), self.piece),
+            Surface::Cube => Graph::of(&MoveGraph::of_cube(self.board.cols())?),
+        })
+    }
+
+    /// The square of a vertex.
+    fn square(self, vertex: u32) -> Square {
+        let (turned, index) = (self.across(), Square::new(vertex as usize));
+        let (row, col) = (turned.row(index), turned.col(index));
+        let place =
+            if turned == self.board { self.board.at(row, col) } else { self.board.at(col, row) };
+        place.expect("a square of the turned board is one of the board")
+    }
+}
+
+impl fmt::Display for Ground {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.surface {
+            Surface::Board => write!(f, "{}", self.board),
+            Surface::Cube => write!(f, "the cube of side {}", self.board.cols()),
+        }
+    }
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let task = args.task()?;
+    let ground = args.ground()?;
+    let task = args.task(ground.board.area())?;
     if let Some(path) = &args.output.output {
         files::check_writable(path)?;
     }
     let started = Instant::now();
-    let graph = Graph::of_moves(across(args.board), args.piece);
-    let reason = cycles::impossible(&graph, task).map(|reason| words(reason, args));
+    let graph = ground.graph()?;
+    let reason = cycles::impossible(&graph, task).map(|reason| words(reason, ground));
     let line = Line::new(args.output.quiet);
-    line.say(format!("{} on {}", describe(task), args.board));
+    line.say(format!("{} on {ground}", describe(task)));
     let options = Options {
         method: if let Choice::Own(method) = args.method { method } else { Method::Auto },
         seed: args.seed,
@@ -125,34 +179,32 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         ..Options::default()
     };
     if args.all {
-        return count::count(args, task, &graph, &options, reason, started);
+        return count::count(args, (ground, task), &graph, &options, reason, started);
     }
     let solution = match args.method {
         Choice::Program if reason.is_none() => program::solve(&graph, task, &options)?,
-        Choice::Own(Method::Auto) => search::auto(&graph, task, &options)?,
-        Choice::Own(Method::Cover) => search::cover(&graph, task, &options)?,
+        Choice::Own(Method::Auto) => search::auto(ground, &graph, task, &options)?,
+        Choice::Own(Method::Cover | Method::Dancing) => search::weighted(&graph, task, &options)?,
         _ => cycles::solve(&graph, task, &options),
     };
     drop(line);
     let found = match &solution.answer {
-        Answer::Found(cycles) => Some(certified(args.board, args.piece, task, cycles)?),
+        Answer::Found(cycles) => Some(certified(ground, task, cycles)?),
         _ => None,
     };
     let seconds = started.elapsed().as_secs_f64();
-    let result = Outcome { args, task, found, solution, reason, seconds };
+    let result = Outcome { args, ground, task, found, solution, reason, seconds };
     result.publish()
 }
 
-/// A partition as a certificate that the checker accepted; vertices are those of the board [`across`].
-pub(crate) fn certified(
-    board: Board,
-    piece: Piece,
-    task: Task,
-    cycles: &[Vec<u32>],
-) -> Result<Checked> {
-    let squares = |cycle: &Vec<u32>| cycle.iter().map(|&v| square(board, v)).collect();
+/// A partition as a certificate that the checker accepted; vertices are those of the board
+/// [`Ground::across`].
+pub(crate) fn certified(ground: Ground, task: Task, cycles: &[Vec<u32>]) -> Result<Checked> {
+    let Ground { board, piece, surface } = ground;
+    let squares = |cycle: &Vec<u32>| cycle.iter().map(|&v| ground.square(v)).collect();
     let cycles: Vec<Vec<Square>> = cycles.iter().map(squares).collect();
-    let certificate = PartitionCertificate::new(board, piece, (task.least, task.most), cycles);
+    let lengths = (task.least, task.most);
+    let certificate = PartitionCertificate::new(board, piece, surface, lengths, cycles);
     let text = Certificate::Partition(certificate.clone()).to_string();
     let verified = destrier_certify::verify(&text).context("our own checker refuses the result")?;
     Ok(Checked { certificate, text, claim: verified.to_string() })
@@ -181,10 +233,10 @@ pub(crate) struct Decided {
 }
 
 /// Decides whether a board has a partition, by whatever method suits it.
-pub(crate) fn decide(board: Board, piece: Piece, task: Task, options: &Options) -> Result<Decided> {
-    let solution = search::auto(&Graph::of_moves(across(board), piece), task, options)?;
+pub(crate) fn decide(ground: Ground, task: Task, options: &Options) -> Result<Decided> {
+    let solution = search::auto(ground, &ground.graph()?, task, options)?;
     let checked = match &solution.answer {
-        Answer::Found(cycles) => Some(certified(board, piece, task, cycles)?),
+        Answer::Found(cycles) => Some(certified(ground, task, cycles)?),
         _ => None,
     };
     Ok(Decided { solution, checked })
@@ -192,6 +244,7 @@ pub(crate) fn decide(board: Board, piece: Piece, task: Task, options: &Options) 
 
 struct Outcome<'a> {
     args: &'a Args,
+    ground: Ground,
     task: Task,
     found: Option<Checked>,
     solution: cycles::Solution,
@@ -229,7 +282,7 @@ impl Outcome<'_> {
     }
 
     fn json(&self) -> serde_json::Value {
-        let Args { board, piece, .. } = *self.args;
+        let Ground { board, piece, surface } = self.ground;
         let names = |cycle: &Vec<Square>| -> Vec<String> {
             cycle.iter().map(|&square| board.name(square)).collect()
         };
@@ -243,8 +296,9 @@ impl Outcome<'_> {
             .as_ref()
             .map(|found| found.certificate.cycles.iter().map(names).collect::<Vec<_>>());
         json!({
-            "schema": "cycles-1",
+            "schema": "cycles-2",
             "board": board,
+            "cube": surface == Surface::Cube,
             "piece": piece,
             "count": self.task.count,
             "least": self.task.least,
@@ -264,28 +318,32 @@ impl Outcome<'_> {
     }
 
     fn text(&self) -> String {
-        let (board, task) = (self.args.board, describe(self.task));
+        let (ground, task) = (self.ground, describe(self.task));
         let how = format!("{}, {:.2} s", effort(&self.solution), self.seconds);
         match (&self.found, &self.reason) {
             (Some(found), _) => {
                 let lengths = self.lengths().unwrap_or_default();
                 let shown = terminal::cycles(&found.certificate);
                 let runs = partition::runs(&lengths);
+                let place = match ground.surface {
+                    Surface::Board => format!("the {ground} board"),
+                    Surface::Cube => ground.to_string(),
+                };
                 format!(
-                    "{} the {board} board: lengths {runs}.\n\n{shown}\nchecked  {}\nmethod   {how}\n",
-                    cycles_of(lengths.len(), self.args.piece),
+                    "{} {place}: lengths {runs}.\n\n{shown}\nchecked  {}\nmethod   {how}\n",
+                    cycles_of(lengths.len(), ground.piece),
                     found.claim
                 )
             }
-            (None, Some(reason)) => format!("No partition of {board} into {task}: {reason}.\n"),
+            (None, Some(reason)) => format!("No partition of {ground} into {task}: {reason}.\n"),
             (None, None) if self.solution.answer == Answer::Impossible => {
                 let word = match self.solution.method {
                     "program" => "HiGHS finds its program infeasible, in floating point",
                     _ => "searched exhaustively",
                 };
-                format!("No partition of {board} into {task}: {word}.\nmethod   {how}\n")
+                format!("No partition of {ground} into {task}: {word}.\nmethod   {how}\n")
             }
-            _ => format!("Not decided before the limit: {board} into {task}.\nmethod   {how}\n"),
+            _ => format!("Not decided before the limit: {ground} into {task}.\nmethod   {how}\n"),
         }
     }
 }
@@ -314,6 +372,7 @@ fn describe(task: Task) -> String {
 fn effort(solution: &cycles::Solution) -> String {
     let Effort { states, peak, backtracks } = solution.effort;
     match solution.method {
+        "dancing" => format!("dancing, {states} nodes"),
         "sweep" | "cover" => {
             format!("{}, {states} states, at most {peak} at a square", solution.method)
         }
@@ -324,7 +383,7 @@ fn effort(solution: &cycles::Solution) -> String {
 }
 
 /// An argument against all partitions, in words.
-fn words(reason: Reason, args: &Args) -> String {
+fn words(reason: Reason, ground: Ground) -> String {
     match reason {
         Reason::TooMany { count, least, area } => format!(
             "{count} cycles of at least {least} squares need {} squares, there are {area}",
@@ -339,8 +398,8 @@ fn words(reason: Reason, args: &Args) -> String {
              and {other} of the other"
         ),
         Reason::DeadEnd(vertex) => {
-            let name = args.board.name(square(args.board, vertex));
-            format!("the {} has fewer than two moves from {name}", args.piece)
+            let name = ground.board.name(ground.square(vertex));
+            format!("the {} has fewer than two moves from {name}", ground.piece)
         }
         Reason::Lengths { least, most, area } => {
             format!("no number of cycles of {least} to {most} squares adds up to {area}")

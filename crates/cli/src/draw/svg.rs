@@ -3,7 +3,7 @@
 use super::drawing::{Drawing, INK, SHADE};
 use super::partition::{COLOURS, colours, label};
 use destrier_board::{Attack, Board, Piece, Placement, Rule, Square, SquareSet};
-use destrier_certify::{PartitionCertificate, Weights};
+use destrier_certify::{PartitionCertificate, Surface, Weights};
 use destrier_cover::count::Variations;
 use num_traits::ToPrimitive;
 use std::collections::BTreeSet;
@@ -74,14 +74,25 @@ pub(crate) fn orbits(placement: &Placement) -> String {
 
 /// The cycles of a partition as closed paths, each in a colour and with a letter on its squares.
 pub(crate) fn partition(partition: &PartitionCertificate) -> String {
-    let PartitionCertificate { board, piece, cycles, .. } = partition;
-    let title = format!("{} {piece} cycles on the {board} board", cycles.len());
+    let PartitionCertificate { board, piece, surface, cycles, .. } = partition;
+    let place = match surface {
+        Surface::Board => format!("the {board} board"),
+        Surface::Cube => {
+            format!("the cube of side {}, its faces one above the other", board.cols())
+        }
+    };
+    let title = format!("{} {piece} cycles on {place}", cycles.len());
     let mut svg = Drawing::new(*board, &title, []);
     svg.chequer();
     svg.frame();
     let colours = colours(partition);
     for (cycle, &colour) in cycles.iter().zip(&colours) {
-        svg.path(cycle.iter().copied(), true, (COLOURS[colour], 2.5));
+        let colour = (COLOURS[colour], 2.5);
+        match surface {
+            Surface::Board => svg.path(cycle.iter().copied(), true, colour),
+            Surface::Cube => within_faces(*board, cycle)
+                .for_each(|part| svg.path(part.iter().copied(), false, colour)),
+        }
     }
     for (index, (cycle, &colour)) in cycles.iter().zip(&colours).enumerate() {
         for &square in cycle {
@@ -90,6 +101,12 @@ pub(crate) fn partition(partition: &PartitionCertificate) -> String {
         }
     }
     svg.finish()
+}
+
+/// The parts of a cycle that stay on one face of a cube each; its last move may be missing.
+fn within_faces(board: Board, cycle: &[Square]) -> impl Iterator<Item = &[Square]> {
+    let face = move |square: Square| board.row(square) / board.cols();
+    cycle.chunk_by(move |&from, &to| face(from) == face(to)).filter(|part| part.len() > 1)
 }
 
 /// Weights as fractions on a heat map, the heavier the darker.

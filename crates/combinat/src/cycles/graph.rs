@@ -30,9 +30,13 @@ impl Graph {
 
     /// The moves of a piece on a board; vertices are row-major indices.
     pub fn of_moves(board: Board, piece: Piece) -> Self {
-        let moves = MoveGraph::new(board, piece);
+        Self::of(&MoveGraph::new(board, piece))
+    }
+
+    /// The moves of a move graph; vertices are row-major indices.
+    pub fn of(moves: &MoveGraph) -> Self {
         let list = |square| moves.neighbours(square).iter().map(|to: &Square| to.index() as u32);
-        Self::new(&board.squares().map(|square| list(square).collect()).collect::<Vec<_>>())
+        Self::new(&moves.board().squares().map(|square| list(square).collect()).collect::<Vec<_>>())
     }
 
     /// The number of vertices.
@@ -54,6 +58,15 @@ impl Graph {
     /// Whether two vertices are joined.
     pub fn joined(&self, a: u32, b: u32) -> bool {
         self.neighbours(a).contains(&b)
+    }
+
+    /// Whether numbering the vertices backwards gives the same graph, as a half-turn of a board does.
+    pub fn turns_over(&self) -> bool {
+        let opposite = |vertex: u32| self.len() as u32 - 1 - vertex;
+        (0..self.len() as u32).all(|vertex| {
+            let there = self.neighbours(opposite(vertex)).iter().rev();
+            self.neighbours(vertex).iter().copied().eq(there.map(|&other| opposite(other)))
+        })
     }
 
     /// The two sides of a bipartite graph, as 0 and 1 for each vertex; none if an odd cycle exists.

@@ -168,19 +168,20 @@ fn best_cut(
     })
 }
 
-/// Changes cycles until they are as asked; whether that was reached in time.
+/// Changes cycles until they are as asked; whether that was reached in so many turns and in time.
 pub(crate) fn search(
     cycles: &mut Cycles,
     task: Task,
     random: &mut Random,
+    turns: u64,
     control: &Control,
 ) -> bool {
     let count = task.count.unwrap_or_else(|| middle(task, cycles.graph.len()));
-    if !reach_count(cycles, task, count, random, control) {
+    if !reach_count(cycles, task, count, random, turns, control) {
         return false;
     }
     let mut wrong = Wrong::new(cycles, task);
-    for turn in 0u64.. {
+    for turn in 0..turns {
         if wrong.list.is_empty() {
             return true;
         }
@@ -284,15 +285,20 @@ fn recut(
     after.push((parts[0].0, rest));
     Some(after)
 }
+
 /// Joins the shortest or cuts the longest until there are so many cycles.
 fn reach_count(
     cycles: &mut Cycles,
     task: Task,
     count: usize,
     random: &mut Random,
+    turns: u64,
     control: &Control,
 ) -> bool {
-    while cycles.list.len() != count {
+    for _ in 0..turns {
+        if cycles.list.len() == count {
+            return true;
+        }
         if control.halted() {
             return false;
         }
@@ -320,5 +326,5 @@ fn reach_count(
             }
         }
     }
-    true
+    false
 }

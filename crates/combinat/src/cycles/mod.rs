@@ -13,7 +13,9 @@
 //! # Ok::<(), destrier_board::BoardError>(())
 //! ```
 
+mod blocks;
 mod control;
+mod dancing;
 mod factor;
 mod frontier;
 mod graph;
@@ -21,12 +23,14 @@ mod labeling;
 mod local;
 mod random;
 mod reason;
+mod rotation;
 mod short;
 mod solve;
 mod sweep;
 mod task;
 mod weights;
 
+pub use blocks::in_blocks;
 pub use graph::Graph;
 pub use labeling::Order;
 pub use reason::{Reason, impossible};

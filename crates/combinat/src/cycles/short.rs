@@ -4,11 +4,15 @@
 //! vertices after it are all that a state needs (a dynamic program over Knuth's exact cover, The Art of
 //! Computer Programming 4B, 7.2.2.1). States that weigh too little for the cycles they still need are
 //! left out. Time and memory grow with the number of such sets; meant for cycles of up to 8 vertices.
+//!
+//! Where there are many partitions, few of the sets lead to one: a beam keeps those that leave most
+//! weight, and only a beam that left out nothing shows that there is no partition.
 
 use super::control::Control;
 use super::sweep::{Effort, Unfinished};
 use super::{Graph, Task, Weights};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cmp::Reverse;
 
 /// The vertices of a cycle, as bits counted from its first vertex.
 type Window = u128;
@@ -16,6 +20,9 @@ type Window = u128;
 type Layer = FxHashMap<Window, (u64, Rest)>;
 /// What the vertices that are not covered weigh, by each of two weights.
 type Rest = [i64; 2];
+
+/// States at a vertex of the first beam; the next ones are eight times as wide.
+const FIRST_WIDTH: usize = 1 << 9;
 
 /// The most steps of looking for cycles: some seconds.
 const MAX_STEPS: usize = 1 << 28;
@@ -27,11 +34,12 @@ pub fn listed(graph: &Graph, task: Task, limit: usize) -> Option<Vec<Vec<u32>>> 
 }
 
 /// The same by their first vertex.
-fn list(graph: &Graph, task: Task, limit: usize) -> Option<Vec<Vec<Vec<u32>>>> {
+pub(super) fn list(graph: &Graph, task: Task, limit: usize) -> Option<Vec<Vec<Vec<u32>>>> {
     let mut all = Vec::new();
     let (mut total, mut steps) = (0, 0);
     for first in 0..graph.len() as u32 {
         let mut found = Vec::new();
+        let home = distances(graph, first, task.most / 2);
         let mut path = vec![first];
         let mut choices = vec![0];
         while let Some(next) = choices.last_mut() {
@@ -53,7 +61,7 @@ fn list(graph: &Graph, task: Task, limit: usize) -> Option<Vec<Vec<Vec<u32>>>> {
                     return None;
                 }
             }
-            if to > first && path.len() < task.most && !path.contains(&to) {
+            if path.len() + usize::from(home[to as usize]) <= task.most && !path.contains(&to) {
                 path.push(to);
                 choices.push(0);
             }
@@ -62,6 +70,42 @@ fn list(graph: &Graph, task: Task, limit: usize) -> Option<Vec<Vec<Vec<u32>>>> {
         all.push(found);
     }
     Some(all)
+}
+
+/// Edges of a shortest way from each vertex to the first through later ones, 255 if it is longer than
+/// `most`.
+fn distances(graph: &Graph, first: u32, most: usize) -> Vec<u8> {
+    let mut far = vec![u8::MAX; graph.len()];
+    far[first as usize] = 0;
+    let mut ring = vec![first];
+    for step in 1..=most.min(254) as u8 {
+        let near = ring.iter().flat_map(|&vertex| graph.neighbours(vertex));
+        let mut next: Vec<u32> =
+            near.copied().filter(|&v| v > first && far[v as usize] == u8::MAX).collect();
+        next.sort_unstable();
+        next.dedup();
+        next.iter().for_each(|&vertex| far[vertex as usize] = step);
+        ring = next;
+    }
+    far
+}
+
+/// Leaves one cycle for each vertex set.
+pub(super) fn distinct(cycles: &mut Vec<Vec<u32>>) {
+    let mut known = FxHashSet::default();
+    cycles.retain(|cycle| {
+        let mut set = cycle.clone();
+        set.sort_unstable();
+        known.insert(set)
+    });
+}
+
+/// How a beam ended.
+enum Beam {
+    Found(Vec<Vec<u32>>),
+    /// No state was left out.
+    Nothing,
+    LeftOut,
 }
 
 /// The bits of a cycle.
@@ -97,7 +141,8 @@ impl<'a> Cover<'a> {
         if total / task.least.max(1) > 63 {
             return Err(Unfinished::TooWide);
         }
-        let cycles = list(graph, task, control.states).ok_or(Unfinished::TooWide)?;
+        let mut cycles = list(graph, task, control.states).ok_or(Unfinished::TooWide)?;
+        cycles.iter_mut().for_each(distinct);
         let fits = |cycle: &Vec<u32>| cycle.iter().all(|&v| v - cycle[0] < Window::BITS);
         if !cycles.iter().flatten().all(fits) {
             return Err(Unfinished::TooWide);
@@ -109,18 +154,35 @@ impl<'a> Cover<'a> {
         Ok(Cover { cycles, windows, counts, count: task.count, weights, control, effort })
     }
 
-    /// A partition with a number of cycles that the task allows.
+    /// A partition with a number of cycles that the task allows, by wider and wider beams.
     pub(crate) fn run(&mut self) -> Result<Option<Vec<Vec<u32>>>, Unfinished> {
+        let mut width = FIRST_WIDTH;
+        loop {
+            match self.beam(width)? {
+                Beam::Found(cycles) => return Ok(Some(cycles)),
+                Beam::Nothing => return Ok(None),
+                Beam::LeftOut => width *= 8,
+            }
+        }
+    }
+
+    /// All states, or at most so many at each vertex.
+    fn beam(&mut self, width: usize) -> Result<Beam, Unfinished> {
         let total = self.cycles.len();
         let mut layers = vec![Layer::default(); total + 1];
         let all = rest(self.weights, Weights::total);
         if self.enough(1, all) == 0 {
-            return Ok(None);
+            return Ok(Beam::Nothing);
         }
         layers[0].insert(0, (1, all));
-        let mut held = 1;
+        let (mut held, mut left_out) = (1, false);
         for first in 0..total {
-            let layer = std::mem::take(&mut layers[first]);
+            let mut layer = std::mem::take(&mut layers[first]);
+            if layer.len() > width {
+                left_out = true;
+                held -= layer.len() - width;
+                layer = self.heaviest(layer, width);
+            }
             for (tick, (&covered, &state)) in layer.iter().enumerate() {
                 if tick % 4096 == 0 && self.control.halted() {
                     return Err(Unfinished::Stopped);
@@ -138,8 +200,27 @@ impl<'a> Cover<'a> {
             self.effort.peak = self.effort.peak.max(layer.len() as u64);
             layers[first] = layer;
         }
-        let last = layers[total].get(&0).map(|(counts, _)| counts.trailing_zeros());
-        Ok(last.map(|count| self.trace(&layers, count)))
+        Ok(match layers[total].get(&0) {
+            Some((counts, _)) => Beam::Found(self.trace(&layers, counts.trailing_zeros())),
+            None if left_out => Beam::LeftOut,
+            None => Beam::Nothing,
+        })
+    }
+
+    /// The states that leave most weight for the cycles they need, so many of them.
+    fn heaviest(&self, layer: Layer, width: usize) -> Layer {
+        let spare = |&(_, (counts, rest)): &(Window, (u64, Rest))| {
+            let left = |so_far: u32| self.count.map_or(0, |count| count as i64 - i64::from(so_far));
+            let counts = [counts.trailing_zeros(), counts.ilog2()];
+            let spare = |(weights, rest): (&Weights, i64)| {
+                counts.map(|so_far| weights.spare(left(so_far), rest)).into_iter().max()
+            };
+            self.weights.iter().zip(rest).filter_map(spare).min()
+        };
+        let mut states: Vec<_> = layer.into_iter().collect();
+        states.sort_by_cached_key(|state| (Reverse(spare(state)), state.0));
+        states.truncate(width);
+        states.into_iter().collect()
     }
 
     /// Calls `visit` with what each cycle from vertex `first` makes of a state: the next vertex that

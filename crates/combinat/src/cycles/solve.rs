@@ -4,9 +4,10 @@ use super::control::Control;
 use super::factor::{cycle_cover, walk};
 use super::local::{self, Cycles};
 use super::random::Random;
+use super::rotation::closed_tour;
 use super::short::Cover;
 use super::sweep::{Effort, Sweep, Unfinished};
-use super::{Graph, Order, Task, Weights, labeling, reason};
+use super::{Graph, Order, Task, Weights, dancing, labeling, reason};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -20,6 +21,8 @@ pub enum Method {
     Sweep,
     /// The exact cover by listed short cycles: exhaustive.
     Cover,
+    /// Exact cover by listed short cycles, in depth: exhaustive.
+    Dancing,
     /// Local search: finds only.
     Local,
     /// Successors chosen in one of the paper's orders: exhaustive.
@@ -28,10 +31,11 @@ pub enum Method {
 
 impl Method {
     /// All methods.
-    pub const ALL: [Method; 6] = [
+    pub const ALL: [Method; 7] = [
         Method::Auto,
         Method::Sweep,
         Method::Cover,
+        Method::Dancing,
         Method::Local,
         Method::Labeling(Order::FirstFail),
         Method::Labeling(Order::Snake),
@@ -43,6 +47,7 @@ impl Method {
             Method::Auto => "auto",
             Method::Sweep => "sweep",
             Method::Cover => "cover",
+            Method::Dancing => "dancing",
             Method::Local => "local",
             Method::Labeling(Order::FirstFail) => "first-fail",
             Method::Labeling(Order::Snake) => "snake",
@@ -68,6 +73,9 @@ pub struct Options<'a> {
     pub stop: &'a AtomicBool,
 }
 
+/// Turns of the first local search, for each vertex.
+const TURNS: u64 = 200;
+
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Default for Options<'_> {
@@ -86,7 +94,7 @@ impl Default for Options<'_> {
 
 impl<'a> Options<'a> {
     /// From now on.
-    fn control(&self) -> Control<'a> {
+    pub(super) fn control(&self) -> Control<'a> {
         let until = self.time_limit.map(|limit| Instant::now() + limit);
         Control { stop: self.stop, until, states: self.states }
     }
@@ -108,7 +116,7 @@ pub enum Answer {
 pub struct Solution {
     /// The answer.
     pub answer: Answer,
-    /// The method that gave it: `arithmetic`, `sweep`, `cover`, `local`, `first-fail`, `snake`.
+    /// The method that gave it: `arithmetic`, `blocks`, or a [`Method`]'s name.
     pub method: &'static str,
     /// States and cycles searched by it.
     pub effort: Effort,
@@ -125,7 +133,8 @@ pub fn solve(graph: &Graph, task: Task, options: &Options) -> Solution {
     match options.method {
         Method::Sweep => sweep(graph, task, control),
         Method::Cover => cover(graph, task, options.weights, control),
-        Method::Local => local(graph, task, options.seed, control),
+        Method::Dancing => dance(graph, task, options, control),
+        Method::Local => local(graph, task, options.seed, u64::MAX, control),
         Method::Labeling(order) => labeling(graph, task, order, control),
         Method::Auto => auto(graph, task, options.seed, control),
     }
@@ -138,13 +147,13 @@ fn auto(graph: &Graph, task: Task, seed: u64, control: Control) -> Solution {
     for (seconds, states) in [(0.5, 1_000_000), (5.0, control.states)] {
         if open(&found) {
             let soon = control.within(Duration::from_secs_f64(seconds));
-            found = local(graph, task, seed, soon);
+            found = local(graph, task, seed, u64::MAX, soon);
         }
         if open(&found) {
             found = sweep(graph, task, Control { states, ..control });
         }
     }
-    if open(&found) { local(graph, task, seed, control) } else { found }
+    if open(&found) { local(graph, task, seed, u64::MAX, control) } else { found }
 }
 
 fn solution(answer: Answer, method: &'static str, effort: Effort) -> Solution {
@@ -211,6 +220,17 @@ fn cover(graph: &Graph, task: Task, weights: &[Weights], control: Control) -> So
     solution(answer, NAME, cover.effort)
 }
 
+fn dance(graph: &Graph, task: Task, options: &Options, control: Control) -> Solution {
+    let mut effort = Effort::default();
+    let end = dancing::search(graph, task, options.weights, options.seed, control, &mut effort);
+    let answer = match end {
+        Err(_) => Answer::Unknown,
+        Ok(None) => Answer::Impossible,
+        Ok(Some(cycles)) => Answer::Found(cycles),
+    };
+    solution(answer, Method::Dancing.name(), effort)
+}
+
 fn labeling(graph: &Graph, task: Task, order: Order, control: Control) -> Solution {
     let (end, backtracks) = labeling::search(graph, task, order, control);
     let answer = match end {
@@ -222,20 +242,30 @@ fn labeling(graph: &Graph, task: Task, order: Order, control: Control) -> Soluti
     solution(answer, Method::Labeling(order).name(), effort)
 }
 
-/// Starts anew now and then, each time for longer.
-fn local(graph: &Graph, task: Task, seed: u64, control: Control) -> Solution {
+/// Starts anew now and then, each time for longer; ends after so many turns in all, or at the limit.
+pub(super) fn local(
+    graph: &Graph,
+    task: Task,
+    seed: u64,
+    most_turns: u64,
+    control: Control,
+) -> Solution {
     let mut random = Random::new(seed);
-    let mut patience = Duration::from_millis(graph.len() as u64);
+    let (mut turns, mut left) = (TURNS * graph.len() as u64, most_turns);
     let answer = loop {
-        if control.halted() {
+        if left == 0 || control.halted() {
             break Answer::Unknown;
         }
-        let Some(start) = cycle_cover(graph, &mut random) else { break Answer::Unknown };
+        let tour = |random: &mut Random| Some(vec![closed_tour(graph, random, &control)?]);
+        let start = cycle_cover(graph, &mut random).or_else(|| tour(&mut random));
+        let Some(start) = start else { break Answer::Unknown };
         let mut cycles = Cycles::new(graph, start);
-        if local::search(&mut cycles, task, &mut random, &control.within(patience)) {
+        turns = turns.min(left);
+        if local::search(&mut cycles, task, &mut random, turns, &control) {
             break Answer::Found(cycles.list);
         }
-        patience = patience * 3 / 2;
+        left -= turns;
+        turns = turns * 3 / 2;
     };
     solution(answer, "local", Effort::default())
 }

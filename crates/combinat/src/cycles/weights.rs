@@ -42,8 +42,13 @@ impl Weights {
         self.of.iter().sum()
     }
 
+    /// How much more vertices of this weight weigh than so many cycles at least.
+    pub(super) fn spare(&self, cycles: i64, weight: i64) -> i64 {
+        weight - cycles * self.unit
+    }
+
     /// Whether vertices of this weight could be so many cycles.
     pub(super) fn allow(&self, cycles: i64, weight: i64) -> bool {
-        cycles * self.unit <= weight
+        self.spare(cycles, weight) >= 0
     }
 }

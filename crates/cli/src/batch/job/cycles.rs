@@ -1,7 +1,7 @@
 //! The table of balanced partitions into knight cycles: a unit for each board and number of cycles.
 
 use super::{Drafts, Ended, text};
-use crate::commands::cycles::decide;
+use crate::commands::cycles::{Ground, decide};
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, Piece};
 use destrier_certify::Certificate;
@@ -47,7 +47,8 @@ impl Cycles {
     pub(super) fn run(&self, unit: &Value, stop: &AtomicBool) -> Result<Ended> {
         let Unit { board, count } = serde_json::from_value(unit.clone())?;
         let task = Task::balanced(board.area(), count);
-        let decided = decide(board, Piece::Knight, task, &Options { stop, ..Options::default() })?;
+        let decided =
+            decide(Ground::knights(board), task, &Options { stop, ..Options::default() })?;
         Ok(match decided.solution.answer {
             Answer::Unknown => Ended::Stopped,
             _ => Ended::Done(decided.checked.map(|checked| checked.text).unwrap_or_default()),

@@ -1,6 +1,6 @@
 //! Counts all partitions into cycles.
 
-use super::{Args, describe};
+use super::{Args, Ground, describe};
 use crate::exit::Exit;
 use crate::report;
 use anyhow::Result;
@@ -11,7 +11,7 @@ use std::time::Instant;
 /// Counts all partitions and prints how many there are.
 pub(super) fn count(
     args: &Args,
-    task: Task,
+    (ground, task): (Ground, Task),
     graph: &Graph,
     options: &Options,
     reason: Option<String>,
@@ -25,8 +25,8 @@ pub(super) fn count(
     let total = tally.map(|tally| tally.iter().sum::<u128>());
     if args.output.json {
         report::json(&json!({
-            "schema": "cycles-count-1",
-            "board": args.board, "piece": args.piece, "count": task.count,
+            "schema": "cycles-count-2",
+            "board": ground.board, "cube": args.cube, "piece": args.piece, "count": task.count,
             "least": task.least, "most": task.most, "feasible": total.map(|total| total > 0),
             "total": total.map(report::count), "by_count": tally.map(|tally| by_count(tally)),
             "method": "sweep", "reason": reason,
@@ -34,7 +34,7 @@ pub(super) fn count(
             "seconds": started.elapsed().as_secs_f64(),
         }))?;
     } else {
-        report::text(&text(args, task, tally, reason))?;
+        report::text(&text(ground, task, tally, reason))?;
     }
     Ok(match total {
         None => Exit::Limit,
@@ -49,12 +49,12 @@ fn by_count(tally: &[u128]) -> Map<String, Value> {
     some.map(|(count, &ways)| (count.to_string(), report::count(ways))).collect()
 }
 
-fn text(args: &Args, task: Task, tally: Option<&Vec<u128>>, reason: Option<String>) -> String {
+fn text(ground: Ground, task: Task, tally: Option<&Vec<u128>>, reason: Option<String>) -> String {
     let Some(tally) = tally else {
         return "Not counted: the sweep needs too many states, or was stopped.\n".to_owned();
     };
     let total: u128 = tally.iter().sum();
-    let mut text = format!("{total} partitions of {} into {}.\n", args.board, describe(task));
+    let mut text = format!("{total} partitions of {ground} into {}.\n", describe(task));
     for (count, ways) in tally.iter().enumerate().filter(|&(_, &ways)| ways > 0) {
         text.push_str(&format!("{count:>4} cycles  {ways}\n"));
     }

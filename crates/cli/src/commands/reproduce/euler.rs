@@ -2,7 +2,7 @@
 //! search orders with their printed answers.
 
 use super::Row;
-use crate::commands::cycles::{Decided, certified, decide};
+use crate::commands::cycles::{Decided, Ground, certified, decide};
 use crate::progress::stop_on_signal;
 use anyhow::{Context, Result};
 use destrier_board::{Board, Piece};
@@ -71,7 +71,7 @@ pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
 fn balanced(board: Board, count: usize, limit: Duration) -> Result<Decided> {
     let stop = stop_on_signal();
     let options = Options { time_limit: Some(limit), stop, ..Options::default() };
-    decide(board, Piece::Knight, Task::balanced(board.area(), count), &options)
+    decide(Ground::knights(board), Task::balanced(board.area(), count), &options)
 }
 
 fn row(name: &str, what: String, claimed: Option<String>, found: Option<String>) -> Row {
@@ -176,7 +176,7 @@ fn printed(name: &str, board: Board, count: usize, successors: &[u32]) -> Result
             *vertex = *vertex % cols * rows + *vertex / cols;
         }
     }
-    let checked = certified(board, Piece::Knight, task, &cycles);
+    let checked = certified(Ground::knights(board), task, &cycles);
     let found = if checked.is_ok() { "a partition" } else { "none" };
     let what = format!("the answer printed for {board} with {count} knights");
     let row = row(name, what, Some("a partition".to_owned()), Some(found.to_owned()));
