@@ -153,6 +153,25 @@ fn a_proof_goes_on_from_every_state() {
     assert!(matches!(error, SweepError::Snapshot(SnapshotError::Unreadable(_))), "{error}");
 }
 
+/// A bound that one part does not show is looked for in larger parts, also after an interruption.
+#[test]
+fn larger_parts_are_swept_after_an_interruption() {
+    let problem = square(9);
+    let mut states = Vec::new();
+    let stop = AtomicBool::new(false);
+    let save = &mut |now: &Snapshot<'_>| states.push(now.to_text());
+    let control = Control { stop: &stop, progress: &mut |_| {}, save };
+    let whole = prove(&problem, 15, &options(), control).unwrap();
+    assert_eq!(whole.outcome, Outcome::Short);
+    let last = states.last().unwrap();
+    assert!(last.contains("half of the board and 2 lines more"), "{last}");
+    let resume = states.into_iter().find(|state| state.contains("and 1 lines more"));
+    assert!(resume.is_some());
+    let report = sweep(&problem, 15, &Options { resume, ..options() }).unwrap();
+    assert_eq!(report.outcome, Outcome::Short);
+    assert_eq!(report.certificate, whole.certificate);
+}
+
 #[test]
 fn limits_are_told_apart() {
     let little = Options { memory: 1 << 16, ..options() };

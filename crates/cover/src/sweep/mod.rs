@@ -121,15 +121,19 @@ pub enum SweepError {
 
 /// Boards with a shorter side up to this are swept in one go.
 const NARROW: usize = 8;
-/// Boards with a shorter side from this on need a line beyond the half.
+/// Boards with a shorter side from this on need a line beyond the half, if there is memory for it.
 const WIDE: usize = 17;
 /// The most lines beyond a half.
 const BEYOND: usize = 2;
 
-/// What to sweep, one after the other until it is enough.
-fn extents(board: Board) -> Vec<Extent> {
+/// What to sweep, one after the other until it is enough. Without memory nothing is left out.
+fn extents(board: Board, graph: &MoveGraph, memory: u64) -> Vec<Extent> {
     let short = board.rows().min(board.cols());
-    let least = usize::from(short >= WIDE);
+    let fits = |extent| {
+        let plan = Plan::new(board, graph, extent);
+        plan.is_some_and(|plan| Split::bytes(&plan) <= memory)
+    };
+    let least = usize::from(short >= WIDE && fits(Extent::Half { beyond: 1 }));
     let halves = (least..=BEYOND).map(|beyond| Extent::Half { beyond });
     halves.filter(|_| short > NARROW).chain([Extent::Whole]).collect()
 }
@@ -157,8 +161,10 @@ pub fn prove(
     let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1));
     let threads = threads.build().expect("a thread pool");
     let mut report: Option<Report> = None;
-    let resumed = options.resume.as_deref().map(Snapshot::proof_of).transpose()?;
-    for extent in extents(board) {
+    let mut options = options.clone();
+    let mut resumed = options.resume.as_deref().map(Snapshot::proof_of).transpose()?;
+    let memory = if resumed.is_some() { 0 } else { options.memory };
+    for extent in extents(board, &graph, memory) {
         let Some(plan) = Plan::new(board, &graph, extent) else { continue };
         let name = Prover::name(problem, at_least, &plan);
         if resumed.as_ref().is_some_and(|resumed| *resumed != name) {
@@ -168,8 +174,9 @@ pub fn prove(
             report = report.or(Some(Report::of(Outcome::OutOfMemory)));
             continue;
         }
-        let prover = Prover::new(problem, at_least, &plan, &graph, options)?;
+        let prover = Prover::new(problem, at_least, &plan, &graph, &options)?;
         let next = threads.install(|| prover.prove(&mut control))?;
+        (resumed, options.resume) = (None, None);
         let next = next.after(report);
         if next.outcome != Outcome::Short {
             return Ok(next);
