@@ -175,7 +175,8 @@ fn a_limit_ends_the_search_with_exit_3() {
 
 #[test]
 fn the_same_seed_gives_the_same_partition() {
-    let cycles = |seed| json(&["8", "--count", "3", "--seed", seed]).1["cycles"].clone();
+    let args = ["8", "--count", "3", "--method", "local", "--seed"];
+    let cycles = |seed| json(&[&args[..], &[seed]].concat()).1["cycles"].clone();
     assert_eq!(cycles("7"), cycles("7"));
     assert_ne!(cycles("7"), cycles("8"));
 }

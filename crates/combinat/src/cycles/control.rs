@@ -1,7 +1,7 @@
 //! When to give up: a flag from outside, a time, a number of states.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// What ends a search before its answer.
 #[derive(Clone, Copy)]
@@ -16,11 +16,5 @@ impl Control<'_> {
     /// Whether to stop now.
     pub(crate) fn halted(&self) -> bool {
         self.stop.load(Ordering::Relaxed) || self.until.is_some_and(|until| Instant::now() >= until)
-    }
-
-    /// The same for at most so long.
-    pub(crate) fn within(self, time: Duration) -> Self {
-        let end = Instant::now() + time;
-        Control { until: Some(self.until.map_or(end, |until| until.min(end))), ..self }
     }
 }

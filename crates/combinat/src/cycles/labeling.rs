@@ -48,12 +48,14 @@ enum Change {
     Closed(u32),
 }
 
-/// Successors of all vertices, if there is a partition; none if the search was halted. The number
+/// Successors of all vertices, if there is a partition; none if the search was halted or had so
+/// many backtracks. The number
 /// counts the choices that failed.
 pub(crate) fn search(
     graph: &Graph,
     task: Task,
     order: Order,
+    most_backtracks: u64,
     control: Control,
 ) -> (Option<Option<Vec<Vec<u32>>>>, u64) {
     let mut search = Search::new(graph, task, order);
@@ -69,7 +71,8 @@ pub(crate) fn search(
             choices.push((variable, search.values(variable), search.trail.len()));
         } else {
             backtracks += 1;
-            if backtracks % 1024 == 0 && control.halted() {
+            let late = backtracks % 1024 == 0 && control.halted();
+            if late || backtracks == most_backtracks {
                 return (None, backtracks);
             }
         }

@@ -24,8 +24,8 @@ type Rest = [i64; 2];
 /// States at a vertex of the first beam; the next ones are eight times as wide.
 const FIRST_WIDTH: usize = 1 << 9;
 
-/// The most steps of looking for cycles: some seconds.
-const MAX_STEPS: usize = 1 << 28;
+/// The most steps of looking for cycles: about a second.
+const MAX_STEPS: usize = 1 << 26;
 
 /// All cycles of allowed lengths, each as vertices in order; none if there are more than `limit`, or if
 /// they are so long that looking for them takes too many steps.

@@ -76,6 +76,9 @@ pub struct Options<'a> {
 /// Turns of the first local search, for each vertex.
 const TURNS: u64 = 200;
 
+/// Backtracks of the search by choices that is tried before others.
+const FEW_BACKTRACKS: u64 = 1_000;
+
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Default for Options<'_> {
@@ -135,19 +138,22 @@ pub fn solve(graph: &Graph, task: Task, options: &Options) -> Solution {
         Method::Cover => cover(graph, task, options.weights, control),
         Method::Dancing => dance(graph, task, options, control),
         Method::Local => local(graph, task, options.seed, u64::MAX, control),
-        Method::Labeling(order) => labeling(graph, task, order, control),
+        Method::Labeling(order) => labeling(graph, task, order, u64::MAX, control),
         Method::Auto => auto(graph, task, options.seed, control),
     }
 }
 
-/// Small sweeps first, then a while of local search, then larger sweeps, then local search to the end.
+/// A small sweep and a short search by choices first, then local search and larger sweeps in turn, then
+/// local search to the end.
 fn auto(graph: &Graph, task: Task, seed: u64, control: Control) -> Solution {
     let open = |found: &Solution| found.answer == Answer::Unknown && !control.halted();
     let mut found = sweep(graph, task, Control { states: 10_000, ..control });
-    for (seconds, states) in [(0.5, 1_000_000), (5.0, control.states)] {
+    if open(&found) {
+        found = labeling(graph, task, Order::FirstFail, FEW_BACKTRACKS, control);
+    }
+    for (turns, states) in [(20, 1_000_000), (200, control.states)] {
         if open(&found) {
-            let soon = control.within(Duration::from_secs_f64(seconds));
-            found = local(graph, task, seed, u64::MAX, soon);
+            found = local(graph, task, seed, turns * TURNS * graph.len() as u64, control);
         }
         if open(&found) {
             found = sweep(graph, task, Control { states, ..control });
@@ -231,8 +237,14 @@ fn dance(graph: &Graph, task: Task, options: &Options, control: Control) -> Solu
     solution(answer, Method::Dancing.name(), effort)
 }
 
-fn labeling(graph: &Graph, task: Task, order: Order, control: Control) -> Solution {
-    let (end, backtracks) = labeling::search(graph, task, order, control);
+fn labeling(
+    graph: &Graph,
+    task: Task,
+    order: Order,
+    most_backtracks: u64,
+    control: Control,
+) -> Solution {
+    let (end, backtracks) = labeling::search(graph, task, order, most_backtracks, control);
     let answer = match end {
         None => Answer::Unknown,
         Some(None) => Answer::Impossible,
