@@ -248,7 +248,7 @@ fn the_kept_symmetric_covers_verify_and_reach_the_papers() {
 fn the_kept_bounds_verify() {
     let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
     let table = bounds(&results);
-    for n in [17, 18] {
+    for n in [18, 20] {
         let path = results.join(format!("bounds/{n:03}.txt.gz"));
         let mut text = String::new();
         flate2::read::GzDecoder::new(fs::File::open(path).unwrap())
