@@ -1,6 +1,7 @@
 //! The table of records: gains only, checked, through kills and beside other runs.
 
 use std::fs;
+use std::io::Read;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -206,4 +207,56 @@ fn the_kept_table_verifies_and_beats_the_papers() {
     assert!(destrier(&draw).status().unwrap().success());
     let drawn = fs::read_to_string(&picture).unwrap();
     assert!(drawn.matches("<circle ").count() > 2 * 100);
+}
+
+/// Fisher 2003, tables 3 and 4: what his programs found with some symmetry.
+const SYMMETRIC: [(&str, usize); 9] = [
+    ("15", 37),
+    ("16", 40),
+    ("17", 46),
+    ("18", 52),
+    ("19", 59),
+    ("20", 64),
+    ("22", 76),
+    ("23", 84),
+    ("24", 88),
+];
+
+#[test]
+fn the_kept_symmetric_covers_verify_and_reach_the_papers() {
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
+    let text = fs::read_to_string(results.join("symmetric.csv")).unwrap();
+    let mut rows = csv::Reader::from_reader(text.as_bytes());
+    let mut best: Vec<(String, usize)> = Vec::new();
+    for row in rows.records().map(Result::unwrap) {
+        let [board, symmetry, size, bound, status] = [0, 1, 2, 3, 4].map(|column| &row[column]);
+        assert_eq!(status == "optimal", size == bound, "{board}, {symmetry}");
+        let verified = fs::read_to_string(results.join(&row[7])).unwrap();
+        let verified = destrier_certify::verify(&verified).unwrap().to_string();
+        let problem = format!("knight domination of {board}x{board}, symmetry {symmetry}: ");
+        let said = verified.strip_prefix(&problem).unwrap();
+        // exactly, where a packing of the symmetric problem says so, too
+        assert!(said == format!("at most {size}") || said == format!("exactly {size}"), "{said}");
+        best.push((board.to_owned(), size.parse().unwrap()));
+    }
+    for (board, found) in SYMMETRIC {
+        let own = best.iter().filter(|row| row.0 == board).map(|row| row.1);
+        assert!(own.min().is_some_and(|size| size <= found), "{board}: {found}");
+    }
+}
+
+/// The two smallest of the bounds that are better than packings, the table's for their boards.
+#[test]
+fn the_kept_bounds_verify() {
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
+    let table = bounds(&results);
+    for n in [18, 20] {
+        let path = results.join(format!("bounds/{n:03}.txt.gz"));
+        let mut text = String::new();
+        flate2::read::GzDecoder::new(fs::File::open(path).unwrap())
+            .read_to_string(&mut text)
+            .unwrap();
+        let verified = destrier_certify::verify(&text).unwrap().to_string();
+        assert_eq!(verified, format!("knight domination of {n}x{n}: at least {}", table[n - 1].0));
+    }
 }
