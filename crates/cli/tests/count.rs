@@ -76,7 +76,7 @@ fn limits_and_wrong_use_have_their_exit_codes() {
         (vec!["8", "--memory", "none"], "memory"),
         (vec!["3x5", "--symmetry", "rot90"], "--symmetry"),
         (vec!["4", "--piece", "king", "--method", "fisher"], "knight"),
-        (vec!["12", "--piece", "queen"], "frontier"),
+        (vec!["12", "--piece", "queen"], "too large to count on"),
         (vec!["8", "--list", "/nowhere/at/all.txt"], "cannot write"),
     ] {
         let (code, stdout, stderr) = run(&args);
