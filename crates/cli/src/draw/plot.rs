@@ -80,7 +80,9 @@ impl Plot {
     fn draw(&self, area: &Area<'_>) -> Result<()> {
         let font = |size: i32| ("DejaVu Sans, Arial, sans-serif", size).into_font();
         let (across, up) = self.ranges();
-        let places = [decimals(&across), decimals(&up)];
+        let places = [if self.is_whole() { 0 } else { decimals(&across) }, decimals(&up)];
+        let marks = if self.is_whole() { (across.end - across.start) as usize + 1 } else { 10 };
+        let corner = self.emptier_corner(&across, &up);
         let mut chart = ChartBuilder::on(area)
             .caption(&self.title, font(19))
             .margin(14)
@@ -91,6 +93,7 @@ impl Plot {
             .configure_mesh()
             .x_desc(&self.x)
             .y_desc(&self.y)
+            .x_labels(marks.min(10))
             .axis_desc_style(font(15))
             .label_style(font(13))
             .x_label_formatter(&|x| format!("{x:.*}", places[0]))
@@ -103,16 +106,35 @@ impl Plot {
         }
         chart
             .configure_series_labels()
-            .position(if self.from_zero {
-                SeriesLabelPosition::UpperLeft
-            } else {
-                SeriesLabelPosition::UpperRight
-            })
+            .position(corner)
             .background_style(WHITE.mix(0.9))
             .border_style(BLACK.mix(0.3))
             .label_font(font(14))
             .draw()?;
         Ok(())
+    }
+
+    /// Whether all points lie at whole numbers across.
+    fn is_whole(&self) -> bool {
+        self.series.iter().flat_map(|series| &series.points).all(|point| point.0.fract() == 0.0)
+    }
+
+    /// The upper corner that hides fewer points.
+    fn emptier_corner(
+        &self,
+        across: &std::ops::Range<f64>,
+        up: &std::ops::Range<f64>,
+    ) -> SeriesLabelPosition {
+        let part =
+            |at: f64, range: &std::ops::Range<f64>| (at - range.start) / (range.end - range.start);
+        let high = self.series.iter().flat_map(|series| &series.points);
+        let high = high.filter(|point| part(point.1, up) > 0.7).map(|point| part(point.0, across));
+        let (left, right): (Vec<f64>, Vec<f64>) =
+            high.filter(|at| !(0.3..0.7).contains(at)).partition(|&at| at < 0.5);
+        match left.len() <= right.len() {
+            true => SeriesLabelPosition::UpperLeft,
+            false => SeriesLabelPosition::UpperRight,
+        }
     }
 
     /// What the axes show: all points and a little more.

@@ -94,7 +94,10 @@ fn gap(records: &[Record]) -> Plot {
 #[derive(Deserialize)]
 struct Run {
     program: String,
+    #[serde(alias = "side")]
     board: Board,
+    /// What it found; "limit" if it did not finish.
+    size: String,
     cpu_seconds: f64,
 }
 
@@ -109,7 +112,9 @@ fn times(runs: &Path) -> Result<Option<Plot>> {
         if !lines.iter().any(|run| run.program == "verify") {
             continue;
         }
-        for run in lines.into_iter().filter(|run| run.board.is_square() && run.cpu_seconds > 0.0) {
+        let finished =
+            |run: &Run| run.board.is_square() && run.cpu_seconds > 0.0 && run.size != "limit";
+        for run in lines.into_iter().filter(finished) {
             let time = best.entry((run.program, run.board.rows())).or_insert(f64::MAX);
             *time = time.min(run.cpu_seconds);
         }

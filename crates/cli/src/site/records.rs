@@ -4,7 +4,7 @@ use super::files::{Download, digest};
 use crate::draw::svg;
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Board, Placement};
-use destrier_certify::{Certificate, CoverProof};
+use destrier_certify::{Certificate, CoverProof, TreeCertificate, TreeClaim};
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::Path;
@@ -79,6 +79,7 @@ pub(super) fn read(results: &Path) -> Result<Vec<Record>> {
         for proof in proofs.iter().filter(|proof| proof.n == n) {
             record.add(results, proof)?;
         }
+        record.add_bound(results)?;
         record.census = census.iter().find(|census| census.n == n).cloned();
         records.push(record);
     }
@@ -97,6 +98,27 @@ fn lines<T: serde::de::DeserializeOwned>(path: &Path) -> Result<Vec<T>> {
 }
 
 impl Record {
+    /// Takes up the certificate of a bound, from which `records` took it when it was checked.
+    fn add_bound(&mut self, results: &Path) -> Result<()> {
+        let path = format!("bounds/{:03}.txt.gz", self.n);
+        if results.join(&path).exists() {
+            let text = crate::files::read(&results.join(&path))?;
+            let size = match destrier_certify::parse(&text).with_context(|| path.clone())? {
+                Certificate::Sweep(sweep) => Some(sweep.size),
+                Certificate::Tree(TreeCertificate { claim: TreeClaim::AtLeast(size), .. }) => {
+                    Some(size)
+                }
+                _ => None,
+            };
+            if size == Some(self.lower) {
+                let claim =
+                    format!("knight domination of {0}x{0}: at least {1}", self.n, self.lower);
+                self.files.insert(0, Download::new(results, &path, claim, "destrier")?);
+            }
+        }
+        Ok(())
+    }
+
     /// Takes up a proof that was checked when it was made.
     fn add(&mut self, results: &Path, proof: &Proof) -> Result<()> {
         let path = format!("certificates/{}", proof.file);
