@@ -175,6 +175,17 @@ fn a_proof_in_units_is_accepted_and_does_not_depend_on_the_workers() {
 }
 
 #[test]
+fn a_bound_that_is_not_given_is_the_size_of_a_cover_that_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    succeeds(folder.path(), "plan prove 10 --units 4 -o plan");
+    succeeds(folder.path(), "work plan");
+    succeeds(folder.path(), "merge plan -o proof.txt");
+    let verdict = succeeds(folder.path(), "verify proof.txt");
+    assert_eq!(verdict, "proof.txt: verified: knight domination of 10x10: at least 16\n");
+    refuses(folder.path(), "plan prove 6 --rule independent -o other", "--at-least is missing");
+}
+
+#[test]
 fn a_bound_that_does_not_hold_is_no_proof() {
     let folder = tempfile::tempdir().unwrap();
     succeeds(folder.path(), "plan prove 6 --at-least 9 -o plan");

@@ -1,14 +1,16 @@
 //! `destrier plan`: long work as a list of units.
 
+use super::prove::MAX_AREA;
 use crate::args;
 use crate::batch::Plan;
 use crate::batch::job::{Count, Cycles, Job, Prove, Records, Symmetric};
 use crate::exit::Exit;
 use crate::progress::{Line, stop_on_signal};
 use crate::report;
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::Subcommand;
-use destrier_board::{Board, Group, Piece, Rule};
+use destrier_board::{Board, Group, Piece, Problem, Rule};
+use destrier_cover::search;
 use serde_json::json;
 use std::path::PathBuf;
 
@@ -44,9 +46,9 @@ enum JobArgs {
     },
     /// That no cover of a board has fewer pieces, by a case tree
     Prove {
-        /// The bound to be proved
+        /// The bound to be proved; the size of the smallest cover that a search finds if not given
         #[arg(long, value_name = "K")]
-        at_least: usize,
+        at_least: Option<usize>,
         #[command(flatten)]
         covers: CoverArgs,
         #[command(flatten)]
@@ -105,6 +107,17 @@ struct PlanArgs {
     json: bool,
 }
 
+/// The size of the smallest cover that a search of some seconds finds.
+fn smallest_found(problem: &Problem) -> Result<usize> {
+    problem.board.with_area_at_most(MAX_AREA)?;
+    let rounds = Some((problem.board.area() as u64 / 40).max(1));
+    let options = search::Options { rounds, ..search::Options::default() };
+    let control = search::Control { stop: stop_on_signal(), progress: &mut |_| {} };
+    let found = search::search(problem, &options, control).context("--at-least is missing")?;
+    eprintln!("to prove: at least {}, the size of a cover that was found", found.cover.len());
+    Ok(found.cover.len())
+}
+
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let (job, output) = match args.job.clone() {
         JobArgs::Count { size, covers, output } => {
@@ -116,6 +129,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         }
         JobArgs::Prove { at_least, covers, output } => {
             let CoverArgs { board, piece, rule, units } = covers;
+            let problem = Problem { piece, rule, ..Problem::new(board) };
+            let at_least = at_least.map_or_else(|| smallest_found(&problem), Ok)?;
             (Job::Prove(Prove { board, piece, rule, at_least, units }), output)
         }
         JobArgs::Records { sizes: (least, most), seeds, rounds, output } => {

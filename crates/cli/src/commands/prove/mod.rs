@@ -49,7 +49,7 @@ pub(crate) struct Args {
 }
 
 /// The largest board for which a proof is begun: beyond, one relaxation takes minutes.
-const MAX_AREA: usize = 10_000;
+pub(super) const MAX_AREA: usize = 10_000;
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let problem = args.problem.problem()?;
