@@ -48,9 +48,15 @@ pub(crate) fn write_bytes(path: &Path, bytes: &[u8]) -> Result<()> {
     stream(path, |file| Ok(file.write_all(bytes)?))
 }
 
-/// Writes what `fill` writes, as [`write()`] does.
+/// Writes what `fill` writes, as [`write()`] does; straight into what is no plain file, such as a pipe or
+/// `/dev/stdout`, which no renaming may replace.
 pub(crate) fn stream(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
     let failed = || format!("cannot write {}", path.display());
+    let packed = path.extension().is_some_and(|ending| ending == "gz");
+    if is_special(path) {
+        let mut there = fs::OpenOptions::new().write(true).open(path).with_context(failed)?;
+        return fill_into(&mut there, packed, fill).with_context(failed);
+    }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut file = tempfile::Builder::new()
         .prefix(".destrier-")
@@ -58,18 +64,30 @@ pub(crate) fn stream(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()
         .permissions(permissions())
         .tempfile_in(folder.unwrap_or(Path::new(".")))
         .with_context(failed)?;
-    let mut out = BufWriter::with_capacity(1 << 16, &mut file);
-    if path.extension().is_some_and(|ending| ending == "gz") {
-        let mut packer = GzEncoder::new(&mut out, Compression::best());
-        fill(&mut packer).with_context(failed)?;
-        packer.try_finish().with_context(failed)?;
-    } else {
-        fill(&mut out).with_context(failed)?;
-    }
-    out.flush().with_context(failed)?;
-    drop(out);
+    fill_into(file.as_file_mut(), packed, fill).with_context(failed)?;
     file.persist(path).with_context(failed)?;
     Ok(())
+}
+
+/// Whether something is there that is neither a plain file nor a folder.
+fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
+}
+
+fn fill_into(
+    file: &mut fs::File,
+    packed: bool,
+    fill: impl FnOnce(&mut dyn Write) -> Result<()>,
+) -> Result<()> {
+    let mut out = BufWriter::with_capacity(1 << 16, file);
+    if packed {
+        let mut packer = GzEncoder::new(&mut out, Compression::best());
+        fill(&mut packer)?;
+        packer.try_finish()?;
+    } else {
+        fill(&mut out)?;
+    }
+    Ok(out.flush()?)
 }
 
 /// Removes a file, if it is there.
@@ -92,6 +110,9 @@ fn permissions() -> fs::Permissions {
 pub(crate) fn check_writable(path: &Path) -> Result<()> {
     let failed = || format!("cannot write {}", path.display());
     ensure!(!path.is_dir(), "cannot write {}: it is a folder", path.display());
+    if is_special(path) {
+        return Ok(());
+    }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     tempfile::tempfile_in(folder.unwrap_or(Path::new("."))).with_context(failed)?;
     Ok(())

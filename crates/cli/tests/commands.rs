@@ -110,6 +110,22 @@ fn boards_of_some_size_are_covered_and_proved_at_once() {
     assert_eq!((&report["solver"], &report["size"]), (&"highs".into(), &28.into()));
 }
 
+/// A pipe or a device is written to, never replaced by a file.
+#[cfg(unix)]
+#[test]
+fn what_is_no_plain_file_stays_what_it_is() {
+    let (code, stdout, _) = run(&["cover", "4", "--quiet", "-o", "/dev/stdout"]);
+    assert_eq!(code, 0);
+    assert!(stdout.contains("destrier 1 cover"), "{stdout}");
+    let full = Path::new("/dev/full");
+    if full.exists() {
+        let (code, _, stderr) = run(&["cover", "4", "-o", "/dev/full"]);
+        assert_eq!(code, 2, "{stderr}");
+        assert!(stderr.contains("cannot write /dev/full"), "{stderr}");
+        assert!(!full.metadata().unwrap().is_file());
+    }
+}
+
 /// What is kept of a pattern in the middle shows in the cover; the other methods reach a minimum.
 #[test]
 fn the_papers_methods_have_names() {

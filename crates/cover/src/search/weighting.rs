@@ -137,7 +137,7 @@ impl Weighting {
     /// Swaps up to `swaps` times, or until there is a smaller cover; tells whether there is.
     pub(crate) fn run(&mut self, swaps: u64) -> bool {
         for _ in 0..swaps {
-            if self.chosen.is_empty() {
+            if self.budget < self.cheapest {
                 return false;
             }
             self.swap();
@@ -153,8 +153,10 @@ impl Weighting {
     /// weight.
     fn swap(&mut self) {
         self.swaps += 1;
-        let leaves = self.lightest();
-        self.leave(leaves);
+        if !self.chosen.is_empty() {
+            let leaves = self.lightest();
+            self.leave(leaves);
+        }
         self.newcomer = OUT;
         while self.cost + self.cheapest <= self.budget && !self.uncovered.is_empty() {
             let pick = self.random.below(self.uncovered.len());
@@ -246,14 +248,16 @@ impl Weighting {
     }
 
     /// The column of most weight that covers the row and fits the budget, of these the one that
-    /// moved longest ago; a column whose surroundings did not change since it left stays out.
+    /// moved longest ago; a column whose surroundings did not change since it left stays out, unless
+    /// nothing else is left.
     fn candidate(&self, row: u32) -> Option<u32> {
         let mut best: Option<(i32, Reverse<u32>, u32)> = None;
         for &index in self.instance.columns_of.get(row) {
             let column = self.columns[index as usize];
             let key = (column.score * column.scale, Reverse(column.moved), index);
             let better = best.is_none_or(|(score, moved, _)| (key.0, key.1) > (score, moved));
-            if better && self.fits(index) && self.may_return(index, column.moved) {
+            let may_enter = self.chosen.is_empty() || self.may_return(index, column.moved);
+            if better && self.fits(index) && may_enter {
                 best = Some(key);
             }
         }

@@ -9,6 +9,7 @@ use super::split::{Costs, Split};
 use super::states::{Found, Tally, cheapest};
 use super::{Control, Options, Outcome, Progress, Report, Snapshot, SnapshotError, SweepError};
 use destrier_board::{MoveGraph, Problem, Square, SquareSet};
+use std::sync::atomic::AtomicBool;
 
 /// What costs are over, at most.
 const MAX_DENOMINATOR: i64 = 1000;
@@ -121,13 +122,15 @@ impl<'a> Prover<'a> {
 
     /// Sweeps until there is a proof, or no hope of one.
     pub(super) fn prove(mut self, control: &mut Control) -> Result<Report, SweepError> {
-        let mut split = self.begin();
+        let Some(mut split) = self.begin(control.stop) else {
+            return Ok(self.end(Outcome::Interrupted));
+        };
         (control.save)(&Snapshot(&self.state));
         while self.state.rounds < MAX_ROUNDS {
             let shares = self.master.shares(&self.state.trial);
             split.set(self.scaled(&shares));
-            if self.is_pass_due() {
-                split.pass();
+            if self.is_pass_due() && !split.pass(control.stop) {
+                return Ok(self.end(Outcome::Interrupted));
             }
             let before = self.tally.states;
             let found = self.sweep(&mut split, control);
@@ -158,18 +161,20 @@ impl<'a> Prover<'a> {
         Ok(self.end(Outcome::Short))
     }
 
-    /// The first tables; the first costs, if there are none yet.
-    fn begin(&mut self) -> Split<'a> {
+    /// The first tables; the first costs, if there are none yet. None if told to stop.
+    fn begin(&mut self, stop: &AtomicBool) -> Option<Split<'a>> {
         if !self.state.costs.is_empty() {
-            return Split::new(self.plan, self.state.costs.clone());
+            return Some(Split::new(self.plan, self.state.costs.clone()));
         }
         let shares = self.master.shares(&self.state.center);
         let mut split = Split::new(self.plan, self.even(&shares));
         for _ in 0..PASSES {
-            split.pass();
+            if !split.pass(stop) {
+                return None;
+            }
         }
         self.state.costs = split.costs.clone();
-        split
+        Some(split)
     }
 
     /// Whether a pass takes less than what it may save, or is long ago.
@@ -214,7 +219,7 @@ impl<'a> Prover<'a> {
         let known = self.master.cost(&self.state.trial).map_or(i64::MAX, |cost| cost - 1);
         let top = known.min(self.budget);
         let step = self.denominator / 4;
-        let bound = split.guide();
+        let Some(bound) = split.guide(control.stop) else { return Found::Stopped };
         let mut budget = self.state.best.unwrap_or(bound + 2 * step).min(top);
         let room = self.options.memory - Split::bytes(self.plan);
         loop {

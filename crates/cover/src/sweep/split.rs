@@ -11,6 +11,7 @@ use super::plan::{Layer, Plan, Step};
 use super::table::{NEVER, Table, back, least, on, table};
 use rayon::prelude::*;
 use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The cost of each piece in each layer: by layer, then by the order of the plan.
 pub(super) type Costs = Vec<Vec<i16>>;
@@ -82,12 +83,18 @@ impl<'a> Split<'a> {
         self.plan.middle.symmetrize(&mut self.costs);
     }
 
-    /// Makes the tables that guide sweeps under the present costs; what all layers cost at least.
-    pub(super) fn guide(&mut self) -> i64 {
+    /// Makes the tables that guide sweeps under the present costs; what all layers cost at least. None if
+    /// told to stop: then some tables are those of other costs.
+    pub(super) fn guide(&mut self, stop: &AtomicBool) -> Option<i64> {
         let plan = self.plan;
         let layers = self.layers.par_iter_mut().zip(&self.costs).enumerate();
-        layers.for_each(|(layer, (tables, costs))| tables.guide(plan, layer, costs));
-        self.layers.iter().map(|tables| 2 * i64::from(tables.guides[0][0])).sum()
+        layers.for_each(|(layer, (tables, costs))| {
+            if !stop.load(Ordering::Relaxed) {
+                tables.guide(plan, layer, costs);
+            }
+        });
+        let least = self.layers.iter().map(|tables| 2 * i64::from(tables.guides[0][0])).sum();
+        (!stop.load(Ordering::Relaxed)).then_some(least)
     }
 
     /// The tables of all layers that guide a sweep after so many decisions.
@@ -95,13 +102,19 @@ impl<'a> Split<'a> {
         self.layers.iter().map(|tables| &tables.guides[decisions][..]).collect()
     }
 
-    /// Shares the cost of every piece anew, first to last and then last to first.
-    pub(super) fn pass(&mut self) {
+    /// Shares the cost of every piece anew, first to last and then last to first. False if told to stop:
+    /// then the costs are no longer those of an unbroken run.
+    pub(super) fn pass(&mut self, stop: &AtomicBool) -> bool {
         let lines = self.plan.lines.len() - 1;
         self.for_each_layer(|plan, tables, costs| {
-            (0..lines).rev().for_each(|line| tables.back_through(plan, line, costs));
+            let going = |_: &usize| !stop.load(Ordering::Relaxed);
+            let all = (0..lines).rev().take_while(going);
+            all.for_each(|line| tables.back_through(plan, line, costs));
         });
         for line in 0..lines {
+            if stop.load(Ordering::Relaxed) {
+                return false;
+            }
             self.for_each_layer(|plan, tables, costs| tables.start_on(plan, line, costs));
             for at in self.plan.lines[line]..self.plan.lines[line + 1] {
                 self.share(line, at, true);
@@ -111,6 +124,9 @@ impl<'a> Split<'a> {
             });
         }
         for line in (0..lines).rev() {
+            if stop.load(Ordering::Relaxed) {
+                return false;
+            }
             self.for_each_layer(|plan, tables, costs| tables.start_back(plan, line, costs));
             for at in (self.plan.lines[line]..self.plan.lines[line + 1]).rev() {
                 self.share(line, at, false);
@@ -120,6 +136,7 @@ impl<'a> Split<'a> {
             });
         }
         self.plan.middle.symmetrize(&mut self.costs);
+        true
     }
 
     fn for_each_layer(&mut self, act: impl Fn(&Plan, &mut Tables, &[i16]) + Sync) {
