@@ -127,19 +127,18 @@ fn drawn(text: &str) -> Option<(String, String)> {
     Some((destrier_certify::verify(text).ok()?.to_string(), svg))
 }
 
-/// A README as HTML; what lies outside the results is named, not linked.
+/// A README as HTML; what lies outside its folder is named, not linked: the site need not have it.
 pub(super) fn markdown(text: &str) -> String {
     let mut body = String::new();
     let mut outside = false;
-    let within_results =
-        Parser::new_ext(text, Options::ENABLE_TABLES).filter(|event| match event {
-            Event::Start(Tag::Link { dest_url, .. }) => {
-                outside = dest_url.starts_with("../../");
-                !outside
-            }
-            Event::End(TagEnd::Link) => !outside,
-            _ => true,
-        });
-    html::push_html(&mut body, within_results);
+    let within_folder = Parser::new_ext(text, Options::ENABLE_TABLES).filter(|event| match event {
+        Event::Start(Tag::Link { dest_url, .. }) => {
+            outside = dest_url.starts_with("../");
+            !outside
+        }
+        Event::End(TagEnd::Link) => !outside,
+        _ => true,
+    });
+    html::push_html(&mut body, within_folder);
     body.replace("<table>", "<div class=\"wide\"><table>").replace("</table>", "</table></div>")
 }
