@@ -131,7 +131,7 @@ fn extents(board: Board, graph: &MoveGraph, memory: u64) -> Vec<Extent> {
     let short = board.rows().min(board.cols());
     let fits = |extent| {
         let plan = Plan::new(board, graph, extent);
-        plan.is_some_and(|plan| Split::bytes(&plan) <= memory)
+        plan.is_some_and(|plan| Split::bytes(&plan, memory) <= memory)
     };
     let least = usize::from(short >= WIDE && fits(Extent::Half { beyond: 1 }));
     let halves = (least..=BEYOND).map(|beyond| Extent::Half { beyond });
@@ -170,7 +170,7 @@ pub fn prove(
         if resumed.as_ref().is_some_and(|resumed| *resumed != name) {
             continue;
         }
-        if Split::bytes(&plan) > options.memory {
+        if Split::bytes(&plan, options.memory) > options.memory {
             report = report.or(Some(Report::of(Outcome::OutOfMemory)));
             continue;
         }

@@ -164,10 +164,10 @@ impl<'a> Prover<'a> {
     /// The first tables; the first costs, if there are none yet. None if told to stop.
     fn begin(&mut self, stop: &AtomicBool) -> Option<Split<'a>> {
         if !self.state.costs.is_empty() {
-            return Some(Split::new(self.plan, self.state.costs.clone()));
+            return Some(Split::new(self.plan, self.state.costs.clone(), self.options.memory));
         }
         let shares = self.master.shares(&self.state.center);
-        let mut split = Split::new(self.plan, self.even(&shares));
+        let mut split = Split::new(self.plan, self.even(&shares), self.options.memory);
         for _ in 0..PASSES {
             if !split.pass(stop) {
                 return None;
@@ -221,7 +221,7 @@ impl<'a> Prover<'a> {
         let step = self.denominator / 4;
         let Some(bound) = split.guide(control.stop) else { return Found::Stopped };
         let mut budget = self.state.best.unwrap_or(bound + 2 * step).min(top);
-        let room = self.options.memory - Split::bytes(self.plan);
+        let room = self.options.memory - Split::bytes(self.plan, self.options.memory);
         loop {
             let found = cheapest(self.plan, split, budget, room, control.stop, &mut self.tally);
             match found {
@@ -270,7 +270,7 @@ impl<'a> Prover<'a> {
             bound: self.plan.images as f64 * self.state.best.unwrap_or(0) as f64
                 / self.denominator as f64,
             states: self.tally.states,
-            memory: Split::bytes(self.plan),
+            memory: Split::bytes(self.plan, self.options.memory),
         }
     }
 

@@ -8,9 +8,8 @@
 //! tree-reweighted message passing for energy minimization", IEEE PAMI 28, 2006).
 
 use super::plan::{Layer, Plan, Step};
-use super::table::{NEVER, Table, back, least, on, table};
+use super::table::{LOW_BITS, NEVER, Table, back, least, on, table};
 use rayon::prelude::*;
-use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The cost of each piece in each layer: by layer, then by the order of the plan.
@@ -28,36 +27,41 @@ pub(super) struct Split<'a> {
     least: usize,
 }
 
-/// The tables of one layer. Only those where lines meet are kept; those within one line are made
-/// again when it is their turn.
+/// The tables of one layer. Those where lines meet are kept; of those within lines as many as there is
+/// memory for, and the others are made again when it is their turn.
 struct Tables<'a> {
     layer: &'a Layer,
-    /// What it costs to go on from the beginning of each line.
+    /// What it costs to go on from the beginning of each line; for sweeps, in the first half, no
+    /// further than to the middle, and what is added there.
     onward: Vec<Table>,
     /// What it costs to reach the beginning of each line.
     here: Vec<Table>,
-    /// Of each decision of the line at hand.
-    inner: Vec<Table>,
-    /// For sweeps, before each decision and after the last: what it costs to go on; in the first half
-    /// no further than to the middle, and what is added there.
-    guides: Vec<Table>,
+    /// Of some lines, each in the place of its number modulo theirs.
+    inner: Vec<Inner>,
     spare: Table,
     moving: Table,
 }
 
+/// A table before each decision of a line and one after the last.
+#[derive(Clone)]
+struct Inner {
+    /// Which line, if the tables guide a sweep through it.
+    guides: Option<usize>,
+    tables: Vec<Table>,
+}
+
 impl<'a> Split<'a> {
-    /// Tables for costs, which are made at once.
-    pub(super) fn new(plan: &'a Plan, costs: Costs) -> Self {
+    /// Tables for costs, in as much memory as it takes and up to half of this.
+    pub(super) fn new(plan: &'a Plan, costs: Costs, memory: u64) -> Self {
         let lines = plan.lines.len();
-        let longest = plan.lines.windows(2).map(|ends| ends[1] - ends[0]).max().unwrap_or(0);
+        let (longest, kept) = (longest(plan), kept(plan, memory));
         let tables = |layer: &'a Layer| {
             let many = |count| vec![table(layer.width); count];
             Tables {
                 layer,
                 onward: many(lines),
                 here: many(lines),
-                inner: many(longest + 1),
-                guides: many(plan.order.len() + 1),
+                inner: vec![Inner { guides: None, tables: many(longest + 1) }; kept],
                 spare: table(layer.width),
                 moving: table(layer.width),
             }
@@ -70,11 +74,9 @@ impl<'a> Split<'a> {
         split
     }
 
-    /// Bytes that the tables of a plan take.
-    pub(super) fn bytes(plan: &Plan) -> u64 {
-        let longest = plan.lines.windows(2).map(|ends| ends[1] - ends[0]).max().unwrap_or(0);
-        let tables = 2 * plan.lines.len() + plan.order.len() + longest + 4;
-        plan.layers.iter().map(|layer| (2 * tables as u64) << layer.width.max(5)).sum()
+    /// Bytes that the tables of a plan take, where there is as much memory.
+    pub(super) fn bytes(plan: &Plan, memory: u64) -> u64 {
+        bytes(plan, kept(plan, memory))
     }
 
     /// Takes other costs, made their own mirror image.
@@ -86,20 +88,28 @@ impl<'a> Split<'a> {
     /// Makes the tables that guide sweeps under the present costs; what all layers cost at least. None if
     /// told to stop: then some tables are those of other costs.
     pub(super) fn guide(&mut self, stop: &AtomicBool) -> Option<i64> {
-        let plan = self.plan;
         let layers = self.layers.par_iter_mut().zip(&self.costs).enumerate();
-        layers.for_each(|(layer, (tables, costs))| {
-            if !stop.load(Ordering::Relaxed) {
-                tables.guide(plan, layer, costs);
-            }
-        });
-        let least = self.layers.iter().map(|tables| 2 * i64::from(tables.guides[0][0])).sum();
+        layers.for_each(|(layer, (tables, costs))| tables.guide(self.plan, layer, costs, stop));
+        let least = self.layers.iter().map(|tables| 2 * i64::from(tables.onward[0][0])).sum();
         (!stop.load(Ordering::Relaxed)).then_some(least)
     }
 
-    /// The tables of all layers that guide a sweep after so many decisions.
-    pub(super) fn guides(&self, decisions: usize) -> Vec<&[i16]> {
-        self.layers.iter().map(|tables| &tables.guides[decisions][..]).collect()
+    /// Gets ready to guide a sweep through a line.
+    pub(super) fn guide_through(&mut self, line: usize) {
+        self.for_each_layer(|plan, tables, costs| {
+            let known = tables.inner[tables.place(line)].guides == Some(line);
+            if !known && line < plan.middle.lines {
+                tables.fill(plan, line, &plan.middle.halved(costs));
+            } else if !known {
+                tables.fill(plan, line, costs);
+            }
+        });
+    }
+
+    /// The tables of all layers that guide a sweep after so many decisions on a line.
+    pub(super) fn guides(&self, line: usize, decisions: usize) -> Vec<&[i16]> {
+        let layers = self.layers.iter();
+        layers.map(|layer| &layer.inner[layer.place(line)].tables[decisions][..]).collect()
     }
 
     /// Shares the cost of every piece anew, first to last and then last to first. False if told to stop:
@@ -109,6 +119,7 @@ impl<'a> Split<'a> {
         self.for_each_layer(|plan, tables, costs| {
             let going = |_: &usize| !stop.load(Ordering::Relaxed);
             let all = (0..lines).rev().take_while(going);
+            tables.onward[lines].fill(0);
             all.for_each(|line| tables.back_through(plan, line, costs));
         });
         for line in 0..lines {
@@ -147,11 +158,11 @@ impl<'a> Split<'a> {
 
     /// Shares the cost of one piece, and moves on over its decision.
     fn share(&mut self, line: usize, at: usize, forward: bool) {
-        let inner = at - self.plan.lines[line];
+        let plan = self.plan;
         if self.layers.iter().all(|tables| tables.layer.steps[at].covers != 0) {
             let mut prices = [(0, 0); 2];
             let layers = self.layers.par_iter_mut().with_min_len(self.least).zip(&mut prices);
-            layers.for_each(|(tables, prices)| *prices = tables.meet(inner, at, forward));
+            layers.for_each(|(tables, prices)| *prices = tables.meet(plan, line, at, forward));
             if let [one, other] = &mut self.costs[..] {
                 let worth = |(none, piece): (i16, i16), cost: i16| {
                     i32::from(piece) + i32::from(cost) - i32::from(none)
@@ -180,29 +191,61 @@ impl<'a> Split<'a> {
 }
 
 impl Tables<'_> {
+    /// Where the tables within a line are.
+    fn place(&self, line: usize) -> usize {
+        line % self.inner.len()
+    }
+
     /// Makes what it costs to go on from every decision of a line, from that of the next line.
-    fn back_through(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
+    fn fill(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
+        let place = self.place(line);
+        let inner = &mut self.inner[place];
         let (start, end) = (plan.lines[line], plan.lines[line + 1]);
-        self.inner[end - start].copy_from_slice(&self.onward[line + 1]);
-        back_over(self.layer, &mut self.inner, start, start..end, costs);
-        self.onward[line].copy_from_slice(&self.inner[0]);
+        inner.tables[end - start].copy_from_slice(&self.onward[line + 1]);
+        for at in (start..end).rev() {
+            let (before, after) = inner.tables.split_at_mut(at + 1 - start);
+            let (before, after, step) = (&mut before[at - start], &after[0], self.layer.steps[at]);
+            if step.covers == 0 {
+                before.copy_from_slice(after);
+            } else {
+                back(after, before, step, costs[at]);
+            }
+        }
+        inner.guides = Some(line);
+    }
+
+    /// The same, and what it costs to go on from the beginning of the line.
+    fn back_through(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
+        self.fill(plan, line, costs);
+        let place = self.place(line);
+        self.onward[line].copy_from_slice(&self.inner[place].tables[0]);
     }
 
     /// Makes the tables that guide sweeps: see `middle`.
-    fn guide(&mut self, plan: &Plan, layer: usize, costs: &[i16]) {
-        let (middle, last) = (&plan.middle, plan.order.len());
-        let half = plan.lines[middle.lines];
-        self.guides[last].fill(0);
-        back_over(self.layer, &mut self.guides, 0, half..last, costs);
+    fn guide(&mut self, plan: &Plan, layer: usize, costs: &[i16], stop: &AtomicBool) {
+        let (middle, lines) = (&plan.middle, plan.lines.len() - 1);
+        let going = |_: &usize| !stop.load(Ordering::Relaxed);
+        self.onward[lines].fill(0);
+        let second = (middle.lines..lines).rev().take_while(going);
+        second.for_each(|line| self.back_through(plan, line, costs));
         let costs = &middle.halved(costs);
-        let rest = &mut self.guides[half];
+        self.add_middle(plan, layer, costs);
+        let first = (0..middle.lines).rev().take_while(going);
+        first.for_each(|line| self.back_through(plan, line, costs));
+    }
+
+    /// Makes what is added in the middle of what it costs to go on there.
+    fn add_middle(&mut self, plan: &Plan, layer: usize, halved: &[i16]) {
+        let middle = &plan.middle;
+        let rest = &mut self.onward[middle.lines];
         for (at, &covers) in middle.both.clone().zip(&middle.again[layer]) {
-            back(rest, &mut self.spare, Step { covers, complete: 0 }, costs[at]);
+            back(rest, &mut self.spare, Step { covers, complete: 0 }, halved[at]);
             std::mem::swap(rest, &mut self.spare);
         }
         self.moving.fill(NEVER);
         self.moving[0] = 0;
-        for (&step, &cost) in self.layer.steps[..half].iter().zip(costs) {
+        let half = plan.lines[middle.lines];
+        for (&step, &cost) in self.layer.steps[..half].iter().zip(halved) {
             if step.covers != 0 {
                 on(&self.moving, &mut self.spare, step, cost);
                 std::mem::swap(&mut self.moving, &mut self.spare);
@@ -210,12 +253,11 @@ impl Tables<'_> {
         }
         for (state, added) in self.spare.iter_mut().enumerate() {
             let own = state & middle.shared[layer];
-            let (onward, here) = (self.guides[half][own], self.moving[own]);
+            let (onward, here) = (self.onward[middle.lines][own], self.moving[own]);
             let never = onward == NEVER || here == NEVER;
             *added = if never { NEVER } else { (onward - here).div_euclid(2) };
         }
-        std::mem::swap(&mut self.guides[half], &mut self.spare);
-        back_over(self.layer, &mut self.guides, 0, 0..half, costs);
+        std::mem::swap(&mut self.onward[middle.lines], &mut self.spare);
     }
 
     /// Gets ready to go through a line forward: `inner` holds what it costs to go on.
@@ -231,9 +273,12 @@ impl Tables<'_> {
     /// Gets ready to go through a line backward: `inner` holds what it costs to get there.
     fn start_back(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
         let (start, end) = (plan.lines[line], plan.lines[line + 1]);
-        self.inner[0].copy_from_slice(&self.here[line]);
+        let place = self.place(line);
+        let inner = &mut self.inner[place];
+        inner.guides = None;
+        inner.tables[0].copy_from_slice(&self.here[line]);
         for at in start..end {
-            let (before, after) = self.inner.split_at_mut(at - start + 1);
+            let (before, after) = inner.tables.split_at_mut(at - start + 1);
             let (before, after, step) = (&before[at - start], &mut after[0], self.layer.steps[at]);
             if step.covers == 0 {
                 after.copy_from_slice(before);
@@ -245,32 +290,30 @@ impl Tables<'_> {
     }
 
     /// What the layer costs at least without a piece and with one.
-    fn meet(&mut self, inner: usize, at: usize, forward: bool) -> (i16, i16) {
-        let step = self.layer.steps[at];
+    fn meet(&self, plan: &Plan, line: usize, at: usize, forward: bool) -> (i16, i16) {
+        let (inner, step) = (at - plan.lines[line], self.layer.steps[at]);
+        let tables = &self.inner[self.place(line)].tables;
         let (here, onward) = match forward {
-            true => (&self.moving, &self.inner[inner + 1]),
-            false => (&self.inner[inner], &self.moving),
+            true => (&self.moving, &tables[inner + 1]),
+            false => (&tables[inner], &self.moving),
         };
         least(here, onward, step)
     }
 }
 
-/// Makes what it costs to go on before each of these decisions, from the table after the last of
-/// them; the first table is that of decision `first`.
-fn back_over(
-    layer: &Layer,
-    tables: &mut [Table],
-    first: usize,
-    decisions: Range<usize>,
-    costs: &[i16],
-) {
-    for at in decisions.rev() {
-        let (before, after) = tables.split_at_mut(at + 1 - first);
-        let (before, after) = (&mut before[at - first], &after[0]);
-        if layer.steps[at].covers == 0 {
-            before.copy_from_slice(after);
-        } else {
-            back(after, before, layer.steps[at], costs[at]);
-        }
-    }
+/// The most decisions on a line.
+fn longest(plan: &Plan) -> usize {
+    plan.lines.windows(2).map(|ends| ends[1] - ends[0]).max().unwrap_or(0)
+}
+
+/// Bytes of tables where those within so many lines are kept.
+fn bytes(plan: &Plan, kept: usize) -> u64 {
+    let tables = 2 * plan.lines.len() + kept * (longest(plan) + 1) + 2;
+    plan.layers.iter().map(|layer| (2 * tables as u64) << layer.width.max(LOW_BITS)).sum()
+}
+
+/// How many lines' tables to keep in up to half of the memory: one at least.
+fn kept(plan: &Plan, memory: u64) -> usize {
+    let all = 1..plan.lines.len();
+    all.rev().find(|&kept| bytes(plan, kept) <= memory / 2).unwrap_or(1)
 }

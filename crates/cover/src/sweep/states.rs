@@ -48,7 +48,7 @@ struct State {
 /// split's guides have to be those of its costs.
 pub(super) fn cheapest(
     plan: &Plan,
-    split: &Split,
+    split: &mut Split,
     budget: i64,
     room: u64,
     stop: &AtomicBool,
@@ -67,9 +67,10 @@ pub(super) fn cheapest(
             decisions.map(|at| costs.iter().map(|costs| costs[at]).sum()).collect()
         };
         let (costs, halved) = (sums(&split.costs), sums(&halved));
+        split.guide_through(line);
         for (inner, at) in (plan.lines[line]..plan.lines[line + 1]).enumerate() {
             let step = Joint::new(plan, at);
-            let tables = split.guides(at + 1);
+            let tables = split.guides(line, inner + 1);
             let mut next: Vec<State> = Vec::with_capacity(states.len());
             let mut from: Vec<Origin> = Vec::with_capacity(states.len());
             places.clear();

@@ -1,5 +1,9 @@
 //! Tables with a number for every state of a layer, and the few things done to them: the one hot loop
 //! of a sweep, written so that a compiler makes vectors of it.
+//!
+//! A decision takes the numbers of states from states with some bits set and others cleared. If those are
+//! high bits, whole blocks of states take theirs from another block as it is; numbers of states that differ
+//! in low bits are exchanged within words and among a few of them.
 
 use super::plan::Step;
 
@@ -9,108 +13,293 @@ pub(super) type Table = Vec<i16>;
 /// More than anything costs. Sums that are too large end here too.
 pub(super) const NEVER: i16 = i16::MAX;
 
-/// States handled together, of which a decision may exchange any.
-const LANES: usize = 32;
-
-/// Bits of the smallest table.
-const LEAST_WIDTH: u32 = LANES.trailing_zeros();
+/// The lowest bits of a state, whose numbers are exchanged.
+pub(super) const LOW_BITS: u32 = 6;
+/// States that differ in these alone.
+const LANES: usize = 1 << LOW_BITS;
+/// The most states handled together: they stay in the nearest cache.
+const BLOCK: usize = 1024;
+/// Words of four numbers.
+type Words = [u64; LANES / 4];
+/// A word of [`NEVER`].
+const NEVERS: u64 = 0x7fff_7fff_7fff_7fff;
 
 /// A table for states of so many bits.
 pub(super) fn table(width: u32) -> Table {
-    vec![0; 1 << width.max(LEAST_WIDTH)]
-}
-
-/// The numbers of the states from `base` on, each taken with some bits set and others cleared.
-#[inline(always)]
-fn run(table: &[i16], base: usize, set: usize, clear: usize) -> [i16; LANES] {
-    let from = (base | set) & !clear & !(LANES - 1);
-    let mut run: [i16; LANES] = table[from..from + LANES].try_into().expect("a whole run");
-    if (set | clear) & (LANES - 1) != 0 {
-        copy::<1>(&mut run, set, clear);
-        copy::<2>(&mut run, set, clear);
-        copy::<4>(&mut run, set, clear);
-        copy::<8>(&mut run, set, clear);
-        copy::<16>(&mut run, set, clear);
-    }
-    run
-}
-
-#[inline(always)]
-fn copy<const BIT: usize>(run: &mut [i16; LANES], set: usize, clear: usize) {
-    let cleared = (0..LANES).filter(|state| state & BIT == 0);
-    if set & BIT != 0 {
-        cleared.for_each(|state| run[state] = run[state | BIT]);
-    } else if clear & BIT != 0 {
-        cleared.for_each(|state| run[state | BIT] = run[state]);
-    }
-}
-
-/// For each of the states handled together: the least number if it may be, [`NEVER`] if not.
-fn mask(may_be: impl Fn(usize) -> bool) -> [i16; LANES] {
-    std::array::from_fn(|state| if may_be(state) { i16::MIN } else { NEVER })
+    vec![0; 1 << width.max(LOW_BITS)]
 }
 
 /// What it costs at least to go on, from what it costs after a decision: a piece, for its cost, or
 /// none if all squares that are complete then are covered.
 pub(super) fn back(after: &[i16], before: &mut [i16], step: Step, cost: i16) {
-    let Step { covers, complete } = step;
-    let high = complete & !(LANES - 1);
-    let covered = mask(|state| complete & (LANES - 1) & !state == 0);
-    for base in (0..after.len()).step_by(LANES) {
-        let piece = run(after, base, covers & !complete, complete);
-        let before = &mut before[base..base + LANES];
-        for lane in 0..LANES {
-            before[lane] = piece[lane].saturating_add(cost);
-        }
+    match step.touches_low() {
+        true => back_by::<true>(after, before, step, cost),
+        false => back_by::<false>(after, before, step, cost),
+    }
+}
+
+fn back_by<const LOW: bool>(after: &[i16], before: &mut [i16], step: Step, cost: i16) {
+    let (block, high) = (step.block::<LOW>(after), step.complete & !(LANES - 1));
+    let (with, without) = onward(step);
+    let mut room = [Words::default(); 2];
+    let [one, other] = &mut room;
+    for (base, before) in (0..).step_by(block).zip(before.chunks_exact_mut(block)) {
+        let piece = with.take::<LOW>(after, base, block, one);
         if base & high == high {
-            let none = run(after, base, 0, complete);
-            for lane in 0..LANES {
-                before[lane] = before[lane].min(none[lane].max(covered[lane]));
-            }
+            let none = without.take::<LOW>(after, base, block, other);
+            cheaper::<LOW>(before, none, piece, cost);
+        } else {
+            before.iter_mut().zip(piece).for_each(|(to, piece)| *to = piece.saturating_add(cost));
         }
     }
 }
 
 /// What it costs at least to get to a state or one that covers more, one decision later.
 pub(super) fn on(before: &[i16], after: &mut [i16], step: Step, cost: i16) {
+    match step.touches_low() {
+        true => on_by::<true>(before, after, step, cost),
+        false => on_by::<false>(before, after, step, cost),
+    }
+}
+
+fn on_by<const LOW: bool>(before: &[i16], after: &mut [i16], step: Step, cost: i16) {
     let Step { covers, complete } = step;
-    let high = complete & !(LANES - 1);
-    let cleared = mask(|state| complete & (LANES - 1) & state == 0);
-    for base in (0..before.len()).step_by(LANES) {
-        let after = &mut after[base..base + LANES];
+    let (block, high) = (step.block::<LOW>(before), complete & !(LANES - 1));
+    let there = there(complete, |state| state & complete == 0);
+    let with = Source { set: 0, clear: covers, there };
+    let without = Source { set: complete, clear: 0, there };
+    let mut room = [Words::default(); 2];
+    let [one, other] = &mut room;
+    for (base, after) in (0..).step_by(block).zip(after.chunks_exact_mut(block)) {
         if base & high != 0 {
             after.fill(NEVER);
             continue;
         }
-        let (none, piece) = (run(before, base, complete, 0), run(before, base, 0, covers));
-        for lane in 0..LANES {
-            let least = none[lane].min(piece[lane].saturating_add(cost));
-            after[lane] = least.max(cleared[lane]);
-        }
+        let piece = with.take::<LOW>(before, base, block, one);
+        let none = without.take::<LOW>(before, base, block, other);
+        cheaper::<LOW>(after, none, piece, cost);
     }
 }
 
 /// The least cost of all without a piece here and with one, its own cost left out, from what it
 /// costs to get here and to go on after it.
-pub(super) fn least(here: &[i16], onward: &[i16], step: Step) -> (i16, i16) {
-    let Step { covers, complete } = step;
-    let high = complete & !(LANES - 1);
-    let covered = mask(|state| complete & (LANES - 1) & !state == 0);
-    let (mut none, mut piece) = ([NEVER; LANES], [NEVER; LANES]);
-    for base in (0..here.len()).step_by(LANES) {
-        let here = &here[base..base + LANES];
-        let taken = run(onward, base, covers & !complete, complete);
-        for lane in 0..LANES {
-            piece[lane] = piece[lane].min(here[lane].saturating_add(taken[lane]));
-        }
+pub(super) fn least(here: &[i16], after: &[i16], step: Step) -> (i16, i16) {
+    match step.touches_low() {
+        true => least_by::<true>(here, after, step),
+        false => least_by::<false>(here, after, step),
+    }
+}
+
+fn least_by<const LOW: bool>(here: &[i16], after: &[i16], step: Step) -> (i16, i16) {
+    let (block, high) = (step.block::<LOW>(here), step.complete & !(LANES - 1));
+    let (with, without) = onward(step);
+    let (mut none, mut piece) = (NEVER, NEVER);
+    let mut room = Words::default();
+    for (base, here) in (0..).step_by(block).zip(here.chunks_exact(block)) {
+        piece = piece.min(sum::<LOW>(here, with.take::<LOW>(after, base, block, &mut room)));
         if base & high == high {
-            let kept = run(onward, base, 0, complete);
-            for lane in 0..LANES {
-                let kept = kept[lane].max(covered[lane]);
-                none[lane] = none[lane].min(here[lane].saturating_add(kept));
+            none = none.min(sum::<LOW>(here, without.take::<LOW>(after, base, block, &mut room)));
+        }
+    }
+    (none, piece)
+}
+
+impl Step {
+    fn touches_low(self) -> bool {
+        (self.covers | self.complete) & (LANES - 1) != 0
+    }
+
+    /// How many states are handled together: of those that are alike in all bits that it touches.
+    #[inline(always)]
+    fn block<const LOW: bool>(self, table: &[i16]) -> usize {
+        let alike = (self.covers | self.complete).trailing_zeros().min(BLOCK.trailing_zeros());
+        if LOW { LANES } else { (1 << alike).min(table.len()) }
+    }
+}
+
+/// Where a state leads with a piece and without one.
+fn onward(step: Step) -> (Source, Source) {
+    let Step { covers, complete } = step;
+    let with = Source { set: covers & !complete, clear: complete, there: None };
+    let covered = there(complete, |state| !state & complete & (LANES - 1) == 0);
+    (with, Source { set: 0, clear: complete, there: covered })
+}
+
+/// The smaller of two numbers, one of them with a cost.
+#[inline(always)]
+fn cheaper<const LOW: bool>(least: &mut [i16], none: &[i16], piece: &[i16], cost: i16) {
+    let length = if LOW { LANES } else { least.len() };
+    let numbers = least[..length].iter_mut().zip(&none[..length]).zip(&piece[..length]);
+    numbers.for_each(|((least, &none), piece)| *least = none.min(piece.saturating_add(cost)));
+}
+
+/// The least sum.
+#[inline(always)]
+fn sum<const LOW: bool>(here: &[i16], onward: &[i16]) -> i16 {
+    let length = if LOW { LANES } else { here.len() };
+    let numbers = here[..length].iter().zip(&onward[..length]);
+    numbers.map(|(here, &onward)| here.saturating_add(onward)).fold(NEVER, i16::min)
+}
+
+/// Where the numbers of states are taken from.
+struct Source {
+    /// Bits that are set.
+    set: usize,
+    /// Bits that are cleared.
+    clear: usize,
+    /// Unless all states take one: all ones for those that do, by their low bits.
+    there: Option<Words>,
+}
+
+/// The bits within a word, and the numbers of those states that have them cleared.
+const HALVES: [(usize, u64); 2] = [(1, 0x0000_ffff_0000_ffff), (2, 0x0000_0000_ffff_ffff)];
+/// How far apart words are whose states differ in one bit.
+const DISTANCES: [usize; 4] = [1, 2, 4, 8];
+
+impl Source {
+    /// The numbers of a block of states, with room for those that are exchanged.
+    #[inline(always)]
+    fn take<'a, const LOW: bool>(
+        &self,
+        table: &'a [i16],
+        base: usize,
+        block: usize,
+        room: &'a mut Words,
+    ) -> &'a [i16] {
+        let from = (base | self.set) & !self.clear & !(LANES - 1);
+        if !LOW {
+            return &table[from..from + block];
+        }
+        bytemuck::cast_slice_mut(room).copy_from_slice(&table[from..from + LANES]);
+        self.exchange(room);
+        bytemuck::cast_slice(room)
+    }
+
+    /// Exchanges the numbers of states that differ in low bits.
+    #[inline(always)]
+    fn exchange(&self, words: &mut Words) {
+        if self.set & (LANES - 1) != 0 {
+            raise(words, self.set);
+        }
+        if self.clear & (LANES - 1) != 0 {
+            lower(words, self.clear);
+        }
+        if let Some(there) = self.there {
+            for (word, there) in words.iter_mut().zip(there) {
+                *word = (*word & there) | (NEVERS & !there);
             }
         }
     }
-    let least = |lanes: [i16; LANES]| lanes.into_iter().min().unwrap_or(NEVER);
-    (least(none), least(piece))
+}
+
+/// Takes the numbers of the states with some low bits set.
+#[inline(always)]
+fn raise(words: &mut Words, set: usize) {
+    for (bit, half) in HALVES {
+        if set & bit != 0 {
+            change(words, |word| (word & !half) | ((word & !half) >> (16 * bit)));
+        }
+    }
+    for distance in DISTANCES {
+        if set & (4 * distance) != 0 {
+            *words = std::array::from_fn(|word| words[word | distance]);
+        }
+    }
+}
+
+/// Takes the numbers of the states with some low bits cleared.
+#[inline(always)]
+fn lower(words: &mut Words, clear: usize) {
+    for (bit, half) in HALVES {
+        if clear & bit != 0 {
+            change(words, |word| (word & half) | ((word & half) << (16 * bit)));
+        }
+    }
+    for distance in DISTANCES {
+        if clear & (4 * distance) != 0 {
+            *words = std::array::from_fn(|word| words[word & !distance]);
+        }
+    }
+}
+
+/// Changes words in which the first number is the lowest.
+#[inline(always)]
+fn change(words: &mut Words, how: impl Fn(u64) -> u64) {
+    words.iter_mut().for_each(|word| *word = how(word.to_le()).to_le());
+}
+
+/// All ones in the numbers of the states that take one, by their low bits, if it depends on these.
+fn there(complete: usize, takes: impl Fn(usize) -> bool) -> Option<Words> {
+    let numbers = |state| if takes(state) { u16::MAX } else { 0 };
+    let numbers: [u16; LANES] = std::array::from_fn(numbers);
+    (complete & (LANES - 1) != 0).then(|| bytemuck::cast(numbers))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const WIDTH: u32 = 9;
+
+    /// A table, a step that completes some squares, covered by it or not, and a cost.
+    fn decisions() -> impl Strategy<Value = (Table, Table, Step, i16)> {
+        let number = || prop_oneof![-1000..1000_i16, Just(NEVER)];
+        let table = || prop::collection::vec(number(), 1 << WIDTH);
+        let steps = (0..1_usize << WIDTH, 0..1_usize << WIDTH);
+        (table(), table(), steps, 0..1000_i16).prop_map(|(one, other, (covers, among), cost)| {
+            (one, other, Step { covers, complete: covers & among }, cost)
+        })
+    }
+
+    /// Where a state leads without a piece and with one.
+    fn follow(state: usize, step: Step) -> [Option<usize>; 2] {
+        [state, state | step.covers]
+            .map(|next| (next & step.complete == step.complete).then_some(next & !step.complete))
+    }
+
+    proptest! {
+        #[test]
+        fn tables_are_those_of_single_states((one, other, step, cost) in decisions()) {
+            let mut before = table(WIDTH);
+            back(&one, &mut before, step, cost);
+            for (state, &least) in before.iter().enumerate() {
+                let [none, piece] = follow(state, step);
+                let none = none.map_or(NEVER, |next| one[next]);
+                let piece = piece.map_or(NEVER, |next| one[next].saturating_add(cost));
+                prop_assert_eq!(least, none.min(piece));
+            }
+            let least_of = |which: usize| {
+                let sums = (0..one.len()).filter_map(|state| {
+                    follow(state, step)[which].map(|next| one[state].saturating_add(other[next]))
+                });
+                sums.min().unwrap_or(NEVER)
+            };
+            prop_assert_eq!(least(&one, &other, step), (least_of(0), least_of(1)));
+        }
+
+        /// States count for all that they cover and more, so the table is that of the least of those.
+        #[test]
+        fn getting_to_a_state_costs_as_much_as_to_all_that_cover_more((one, _, step, cost) in decisions()) {
+            let covering = |table: &[i16], state: usize| {
+                let more = (0..table.len()).filter(|more| more & state == state);
+                more.map(|more| table[more]).min().unwrap_or(NEVER)
+            };
+            let before: Table = (0..one.len()).map(|state| covering(&one, state)).collect();
+            let mut after = table(WIDTH);
+            on(&before, &mut after, step, cost);
+            let mut single = vec![NEVER; one.len()];
+            for (state, here) in one.iter().enumerate() {
+                for (next, cost) in follow(state, step).into_iter().zip([0, cost]) {
+                    if let Some(next) = next {
+                        single[next] = single[next].min(here.saturating_add(cost));
+                    }
+                }
+            }
+            let open = |state: &usize| state & step.complete == 0;
+            for state in (0..one.len()).filter(open) {
+                prop_assert_eq!(after[state], covering(&single, state), "{}", state);
+            }
+        }
+    }
 }
