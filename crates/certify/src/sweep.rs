@@ -210,12 +210,21 @@ impl Track {
         if covers == 0 {
             return after.clone();
         }
-        let on = |covered: usize| match covered & complete == complete {
-            true => after[covered & !complete],
-            false => NEVER,
-        };
-        let least = |state| on(state).min(on(state | covers).saturating_add(share));
-        (0..after.len()).map(least).collect()
+        // runs of states that are alike in all bits that the decision touches go on alike
+        let alike = 1 << covers.trailing_zeros();
+        let mut before = vec![NEVER; after.len()];
+        for (run, least) in before.chunks_mut(alike).enumerate() {
+            let state = run * alike;
+            for (covered, share) in [(state, 0), (state | covers, share)] {
+                if covered & complete == complete {
+                    let onward = &after[covered & !complete..][..alike];
+                    for (least, onward) in least.iter_mut().zip(onward) {
+                        *least = (*least).min(onward.saturating_add(share));
+                    }
+                }
+            }
+        }
+        before
     }
 }
 

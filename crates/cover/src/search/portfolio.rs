@@ -27,8 +27,10 @@ pub(super) struct Portfolio {
     workers: Vec<Worker>,
     /// Only smaller covers are looked for.
     below: usize,
-    /// Swaps in a turn: some tenth of a second.
+    /// Swaps in the next turn; turns become longer, so that what is easy is found at once.
     turn: u64,
+    /// Swaps in the longest turns: some tenth of a second.
+    longest: u64,
     /// Rounds since the smallest cover was found.
     stalled: u64,
     /// Whether the problem knows nothing but covering, so that corners may be exchanged.
@@ -82,15 +84,24 @@ impl Portfolio {
                 workers[index % threads].guests.push(guest);
             }
         }
-        let turn = 400_000_000 / (2_000 + problem.board.area() as u64);
+        let longest = 400_000_000 / (2_000 + problem.board.area() as u64);
         let below = options.below.unwrap_or(usize::MAX);
-        let (turn, plain) = (turn.max(GLANCE), is_plain(problem));
+        let (longest, plain) = (longest.max(GLANCE), is_plain(problem));
         if plain {
             let cover = workers[0].own.best().cover;
             workers[0].walk = Some(Walk::new(cover, Random::new(options.seed, WALK)));
         }
         let random = Random::new(options.seed, CROSS);
-        Ok(Portfolio { workers, below, turn, stalled: 0, plain, random, retired: 0 })
+        Ok(Portfolio {
+            workers,
+            below,
+            turn: GLANCE,
+            longest,
+            stalled: 0,
+            plain,
+            random,
+            retired: 0,
+        })
     }
 
     /// The smallest of the covers that the searches began with.
@@ -108,6 +119,7 @@ impl Portfolio {
         clock: &Clock<'_>,
     ) -> Option<Best> {
         let (size, turn) = (best.cover.len().min(self.below), self.turn);
+        self.turn = (2 * turn).min(self.longest);
         self.stalled += 1;
         if self.plain && self.stalled.is_multiple_of(CROSS) {
             self.cross(graph);

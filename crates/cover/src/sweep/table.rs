@@ -6,6 +6,7 @@
 //! in low bits are exchanged within words and among a few of them.
 
 use super::plan::Step;
+use multiversion::multiversion;
 
 /// A number for every state; [`NEVER`] if nothing leads on from there.
 pub(super) type Table = Vec<i16>;
@@ -31,6 +32,7 @@ pub(super) fn table(width: u32) -> Table {
 
 /// What it costs at least to go on, from what it costs after a decision: a piece, for its cost, or
 /// none if all squares that are complete then are covered.
+#[multiversion(targets("x86_64+avx2"))]
 pub(super) fn back(after: &[i16], before: &mut [i16], step: Step, cost: i16) {
     match step.touches_low() {
         true => back_by::<true>(after, before, step, cost),
@@ -38,6 +40,7 @@ pub(super) fn back(after: &[i16], before: &mut [i16], step: Step, cost: i16) {
     }
 }
 
+#[inline(always)]
 fn back_by<const LOW: bool>(after: &[i16], before: &mut [i16], step: Step, cost: i16) {
     let (block, high) = (step.block::<LOW>(after), step.complete & !(LANES - 1));
     let (with, without) = onward(step);
@@ -55,6 +58,7 @@ fn back_by<const LOW: bool>(after: &[i16], before: &mut [i16], step: Step, cost:
 }
 
 /// What it costs at least to get to a state or one that covers more, one decision later.
+#[multiversion(targets("x86_64+avx2"))]
 pub(super) fn on(before: &[i16], after: &mut [i16], step: Step, cost: i16) {
     match step.touches_low() {
         true => on_by::<true>(before, after, step, cost),
@@ -62,6 +66,7 @@ pub(super) fn on(before: &[i16], after: &mut [i16], step: Step, cost: i16) {
     }
 }
 
+#[inline(always)]
 fn on_by<const LOW: bool>(before: &[i16], after: &mut [i16], step: Step, cost: i16) {
     let Step { covers, complete } = step;
     let (block, high) = (step.block::<LOW>(before), complete & !(LANES - 1));
@@ -83,6 +88,7 @@ fn on_by<const LOW: bool>(before: &[i16], after: &mut [i16], step: Step, cost: i
 
 /// The least cost of all without a piece here and with one, its own cost left out, from what it
 /// costs to get here and to go on after it.
+#[multiversion(targets("x86_64+avx2"))]
 pub(super) fn least(here: &[i16], after: &[i16], step: Step) -> (i16, i16) {
     match step.touches_low() {
         true => least_by::<true>(here, after, step),
@@ -90,6 +96,7 @@ pub(super) fn least(here: &[i16], after: &[i16], step: Step) -> (i16, i16) {
     }
 }
 
+#[inline(always)]
 fn least_by<const LOW: bool>(here: &[i16], after: &[i16], step: Step) -> (i16, i16) {
     let (block, high) = (step.block::<LOW>(here), step.complete & !(LANES - 1));
     let (with, without) = onward(step);
