@@ -39,15 +39,23 @@ struct Tables<'a> {
     /// Of some lines, each in the place of its number modulo theirs.
     inner: Vec<Inner>,
     spare: Table,
-    moving: Table,
 }
 
 /// A table before each decision of a line and one after the last.
 #[derive(Clone)]
 struct Inner {
-    /// Which line, if the tables guide a sweep through it.
-    guides: Option<usize>,
+    holds: Holds,
     tables: Vec<Table>,
+}
+
+/// What the tables of a line are under the present costs.
+#[derive(Clone, Copy, PartialEq)]
+enum Holds {
+    Nothing,
+    /// What it costs to go on from each decision of this line.
+    Onward(usize),
+    /// What it costs to get to each decision of this line.
+    Here(usize),
 }
 
 impl<'a> Split<'a> {
@@ -61,9 +69,8 @@ impl<'a> Split<'a> {
                 layer,
                 onward: many(lines),
                 here: many(lines),
-                inner: vec![Inner { guides: None, tables: many(longest + 1) }; kept],
+                inner: vec![Inner { holds: Holds::Nothing, tables: many(longest + 1) }; kept],
                 spare: table(layer.width),
-                moving: table(layer.width),
             }
         };
         let width = plan.layers.iter().map(|layer| layer.width).max().unwrap_or(0);
@@ -82,7 +89,14 @@ impl<'a> Split<'a> {
     /// Takes other costs, made their own mirror image.
     pub(super) fn set(&mut self, costs: Costs) {
         self.costs = costs;
+        self.symmetrize();
+    }
+
+    /// Makes the costs their own mirror image.
+    fn symmetrize(&mut self) {
         self.plan.middle.symmetrize(&mut self.costs);
+        let inner = self.layers.iter_mut().flat_map(|tables| &mut tables.inner);
+        inner.for_each(|inner| inner.holds = Holds::Nothing);
     }
 
     /// Makes the tables that guide sweeps under the present costs; what all layers cost at least. None if
@@ -97,11 +111,10 @@ impl<'a> Split<'a> {
     /// Gets ready to guide a sweep through a line.
     pub(super) fn guide_through(&mut self, line: usize) {
         self.for_each_layer(|plan, tables, costs| {
-            let known = tables.inner[tables.place(line)].guides == Some(line);
-            if !known && line < plan.middle.lines {
-                tables.fill(plan, line, &plan.middle.halved(costs));
-            } else if !known {
-                tables.fill(plan, line, costs);
+            if line < plan.middle.lines {
+                tables.go_on(plan, line, &plan.middle.halved(costs));
+            } else {
+                tables.go_on(plan, line, costs);
             }
         });
     }
@@ -130,9 +143,7 @@ impl<'a> Split<'a> {
             for at in self.plan.lines[line]..self.plan.lines[line + 1] {
                 self.share(line, at, true);
             }
-            self.for_each_layer(|_, tables, _| {
-                tables.here[line + 1].copy_from_slice(&tables.moving);
-            });
+            self.for_each_layer(|plan, tables, _| tables.end_on(plan, line));
         }
         for line in (0..lines).rev() {
             if stop.load(Ordering::Relaxed) {
@@ -142,11 +153,9 @@ impl<'a> Split<'a> {
             for at in (self.plan.lines[line]..self.plan.lines[line + 1]).rev() {
                 self.share(line, at, false);
             }
-            self.for_each_layer(|_, tables, _| {
-                tables.onward[line].copy_from_slice(&tables.moving);
-            });
+            self.for_each_layer(|_, tables, _| tables.end_back(line));
         }
-        self.plan.middle.symmetrize(&mut self.costs);
+        self.symmetrize();
         true
     }
 
@@ -162,7 +171,7 @@ impl<'a> Split<'a> {
         if self.layers.iter().all(|tables| tables.layer.steps[at].covers != 0) {
             let mut prices = [(0, 0); 2];
             let layers = self.layers.par_iter_mut().with_min_len(self.least).zip(&mut prices);
-            layers.for_each(|(tables, prices)| *prices = tables.meet(plan, line, at, forward));
+            layers.for_each(|(tables, prices)| *prices = tables.meet(plan, line, at));
             if let [one, other] = &mut self.costs[..] {
                 let worth = |(none, piece): (i16, i16), cost: i16| {
                     i32::from(piece) + i32::from(cost) - i32::from(none)
@@ -174,18 +183,9 @@ impl<'a> Split<'a> {
             }
         }
         let layers = self.layers.par_iter_mut().with_min_len(self.least).zip(&self.costs);
-        layers.for_each(|(tables, costs)| {
-            let step = tables.layer.steps[at];
-            if step.covers == 0 {
-                return;
-            }
-            let (from, to) = (&tables.moving, &mut tables.spare);
-            if forward {
-                on(from, to, step, costs[at]);
-            } else {
-                back(from, to, step, costs[at]);
-            }
-            std::mem::swap(&mut tables.moving, &mut tables.spare);
+        layers.for_each(|(tables, costs)| match forward {
+            true => tables.step_on(plan, line, at, costs[at]),
+            false => tables.step_back(plan, line, at, costs[at]),
         });
     }
 }
@@ -196,29 +196,57 @@ impl Tables<'_> {
         line % self.inner.len()
     }
 
-    /// Makes what it costs to go on from every decision of a line, from that of the next line.
-    fn fill(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
+    /// Makes what it costs to go on from every decision of a line, from that of the next line, unless
+    /// it is there.
+    fn go_on(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
         let place = self.place(line);
-        let inner = &mut self.inner[place];
-        let (start, end) = (plan.lines[line], plan.lines[line + 1]);
-        inner.tables[end - start].copy_from_slice(&self.onward[line + 1]);
-        for at in (start..end).rev() {
-            let (before, after) = inner.tables.split_at_mut(at + 1 - start);
-            let (before, after, step) = (&mut before[at - start], &after[0], self.layer.steps[at]);
-            if step.covers == 0 {
-                before.copy_from_slice(after);
-            } else {
-                back(after, before, step, costs[at]);
-            }
+        if self.inner[place].holds == Holds::Onward(line) {
+            return;
         }
-        inner.guides = Some(line);
+        self.inner[place].holds = Holds::Onward(line);
+        let (start, end) = (plan.lines[line], plan.lines[line + 1]);
+        self.inner[place].tables[end - start].copy_from_slice(&self.onward[line + 1]);
+        (start..end).rev().for_each(|at| self.step_back(plan, line, at, costs[at]));
     }
 
-    /// The same, and what it costs to go on from the beginning of the line.
-    fn back_through(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
-        self.fill(plan, line, costs);
+    /// The same for what it costs to get there.
+    fn get_here(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
         let place = self.place(line);
-        self.onward[line].copy_from_slice(&self.inner[place].tables[0]);
+        if self.inner[place].holds == Holds::Here(line) {
+            return;
+        }
+        self.inner[place].holds = Holds::Here(line);
+        let (start, end) = (plan.lines[line], plan.lines[line + 1]);
+        self.inner[place].tables[0].copy_from_slice(&self.here[line]);
+        (start..end).for_each(|at| self.step_on(plan, line, at, costs[at]));
+    }
+
+    /// The table before a decision from the one after it: what it costs to go on.
+    fn step_back(&mut self, plan: &Plan, line: usize, at: usize, cost: i16) {
+        let (place, inner, step) = (self.place(line), at - plan.lines[line], self.layer.steps[at]);
+        let (before, after) = self.inner[place].tables.split_at_mut(inner + 1);
+        if step.covers == 0 {
+            before[inner].copy_from_slice(&after[0]);
+        } else {
+            back(&after[0], &mut before[inner], step, cost);
+        }
+    }
+
+    /// The table after a decision from the one before it: what it costs to get there.
+    fn step_on(&mut self, plan: &Plan, line: usize, at: usize, cost: i16) {
+        let (place, inner, step) = (self.place(line), at - plan.lines[line], self.layer.steps[at]);
+        let (before, after) = self.inner[place].tables.split_at_mut(inner + 1);
+        if step.covers == 0 {
+            after[0].copy_from_slice(&before[inner]);
+        } else {
+            on(&before[inner], &mut after[0], step, cost);
+        }
+    }
+
+    /// Makes what it costs to go on from the beginning of a line.
+    fn back_through(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
+        self.go_on(plan, line, costs);
+        self.end_back(line);
     }
 
     /// Makes the tables that guide sweeps: see `middle`.
@@ -242,62 +270,64 @@ impl Tables<'_> {
             back(rest, &mut self.spare, Step { covers, complete: 0 }, halved[at]);
             std::mem::swap(rest, &mut self.spare);
         }
-        self.moving.fill(NEVER);
-        self.moving[0] = 0;
+        let here = &mut self.here[middle.lines];
+        here.fill(NEVER);
+        here[0] = 0;
         let half = plan.lines[middle.lines];
         for (&step, &cost) in self.layer.steps[..half].iter().zip(halved) {
             if step.covers != 0 {
-                on(&self.moving, &mut self.spare, step, cost);
-                std::mem::swap(&mut self.moving, &mut self.spare);
+                on(here, &mut self.spare, step, cost);
+                std::mem::swap(here, &mut self.spare);
             }
         }
         for (state, added) in self.spare.iter_mut().enumerate() {
             let own = state & middle.shared[layer];
-            let (onward, here) = (self.onward[middle.lines][own], self.moving[own]);
+            let (onward, here) = (self.onward[middle.lines][own], here[own]);
             let never = onward == NEVER || here == NEVER;
             *added = if never { NEVER } else { (onward - here).div_euclid(2) };
         }
         std::mem::swap(&mut self.onward[middle.lines], &mut self.spare);
     }
 
-    /// Gets ready to go through a line forward: `inner` holds what it costs to go on.
+    /// Gets ready to go through a line forward: on each table that is made follows what it costs to
+    /// go on.
     fn start_on(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
-        self.back_through(plan, line, costs);
+        self.go_on(plan, line, costs);
         if line == 0 {
             self.here[0].fill(NEVER);
             self.here[0][0] = 0;
         }
-        self.moving.copy_from_slice(&self.here[line]);
+        let place = self.place(line);
+        self.inner[place].tables[0].copy_from_slice(&self.here[line]);
     }
 
-    /// Gets ready to go through a line backward: `inner` holds what it costs to get there.
-    fn start_back(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
-        let (start, end) = (plan.lines[line], plan.lines[line + 1]);
+    fn end_on(&mut self, plan: &Plan, line: usize) {
         let place = self.place(line);
         let inner = &mut self.inner[place];
-        inner.guides = None;
-        inner.tables[0].copy_from_slice(&self.here[line]);
-        for at in start..end {
-            let (before, after) = inner.tables.split_at_mut(at - start + 1);
-            let (before, after, step) = (&before[at - start], &mut after[0], self.layer.steps[at]);
-            if step.covers == 0 {
-                after.copy_from_slice(before);
-            } else {
-                on(before, after, step, costs[at]);
-            }
-        }
-        self.moving.copy_from_slice(&self.onward[line + 1]);
+        inner.holds = Holds::Here(line);
+        let decisions = plan.lines[line + 1] - plan.lines[line];
+        self.here[line + 1].copy_from_slice(&inner.tables[decisions]);
+    }
+
+    /// Gets ready to go through a line backward: each table that is made follows what it costs to get
+    /// there.
+    fn start_back(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
+        self.get_here(plan, line, costs);
+        let (place, decisions) = (self.place(line), plan.lines[line + 1] - plan.lines[line]);
+        self.inner[place].tables[decisions].copy_from_slice(&self.onward[line + 1]);
+    }
+
+    fn end_back(&mut self, line: usize) {
+        let place = self.place(line);
+        let inner = &mut self.inner[place];
+        inner.holds = Holds::Onward(line);
+        self.onward[line].copy_from_slice(&inner.tables[0]);
     }
 
     /// What the layer costs at least without a piece and with one.
-    fn meet(&self, plan: &Plan, line: usize, at: usize, forward: bool) -> (i16, i16) {
-        let (inner, step) = (at - plan.lines[line], self.layer.steps[at]);
-        let tables = &self.inner[self.place(line)].tables;
-        let (here, onward) = match forward {
-            true => (&self.moving, &tables[inner + 1]),
-            false => (&tables[inner], &self.moving),
-        };
-        least(here, onward, step)
+    fn meet(&self, plan: &Plan, line: usize, at: usize) -> (i16, i16) {
+        let tables = &self.inner[self.place(line)].tables[at - plan.lines[line]..];
+        least(&tables[0], &tables[1], self.layer.steps[at])
     }
 }
 
@@ -308,7 +338,7 @@ fn longest(plan: &Plan) -> usize {
 
 /// Bytes of tables where those within so many lines are kept.
 fn bytes(plan: &Plan, kept: usize) -> u64 {
-    let tables = 2 * plan.lines.len() + kept * (longest(plan) + 1) + 2;
+    let tables = 2 * plan.lines.len() + kept * (longest(plan) + 1) + 1;
     plan.layers.iter().map(|layer| (2 * tables as u64) << layer.width.max(LOW_BITS)).sum()
 }
 

@@ -142,7 +142,7 @@ fn with_cover(mut sweep: SweepCertificate, cover: &Option<SquareSet>) -> Certifi
 /// double: up to 18x18 every one of 60 seeds found a smallest cover in less than half of these.
 fn small_cover(problem: &Problem, args: &Args, target: Option<usize>) -> Result<SquareSet> {
     let area = problem.board.area() as u64;
-    let rounds = 5 + area * area / 40_000;
+    let rounds = 4 + area * area / 40_000;
     let options = search::Options {
         seed: args.run.seed.into(),
         rounds: Some(rounds),
