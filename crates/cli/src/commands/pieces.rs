@@ -103,6 +103,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         report::json(&args.json(&question, method, &answer, (seconds, verified)))?;
     } else {
         report::text(&text(&question, method, &answer, seconds))?;
+        let file = args.output.output.as_deref();
+        report::written(&args.output, file.filter(|path| is_list(path) || verified.is_some()));
         if let Some(verified) = verified {
             report::text(&format!("checked {verified}\n"))?;
         }
