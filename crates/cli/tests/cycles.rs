@@ -61,7 +61,7 @@ fn a_partition_is_a_file_that_is_verified_and_drawn() {
     assert!(code == 0 && stdout.contains(claim), "{stdout}");
     assert_eq!(run(&["draw", &file, "-o", &picture]).0, 0);
     let svg = std::fs::read_to_string(picture).unwrap();
-    assert!(svg.contains("<title>1 knight cycles on the 3x10 board</title>"));
+    assert!(svg.contains("<title>1 knight cycle on the 3x10 board</title>"));
     assert_eq!(svg.matches("<circle").count(), 30);
     let (_, drawn, _) = run(&["draw", &file]);
     assert_eq!(drawn.matches('A').count(), 30);
@@ -109,7 +109,13 @@ fn cubes_are_partitioned() {
     }
     assert_eq!(run(&["draw", &file, "-o", &picture]).0, 0);
     let svg = std::fs::read_to_string(picture).unwrap();
-    assert!(svg.contains("<title>1 knight cycles on the cube of side 8"));
+    assert!(svg.contains("<title>1 knight cycle on the cube of side 8, unfolded"));
+    // each square has its name, and each ring that of the square beyond the edge
+    let rings = svg.matches("stroke=\"#0072b2\"/>").count();
+    assert!(rings > 50 && svg.matches(">A").count() == 384 + rings, "{rings} rings");
+    let (code, stdout, _) = run(&["draw", &file]);
+    let widths: Vec<usize> = stdout.lines().map(|line| line.matches('A').count()).collect();
+    assert_eq!((code, widths), (0, [[8; 8], [32; 8], [8; 8]].concat()));
     let (code, report) = json(&["3", "--cube", "--count", "2"]);
     assert_eq!((code, &report["cube"], &report["board"]), (0, &true.into(), &"18x3".into()));
     says_no(&["1", "--cube", "--count", "1"], "fewer than two moves from a1");
