@@ -33,6 +33,35 @@ impl Board {
     pub fn of_cube(side: usize) -> Result<Self, BoardError> {
         Board::new(side.saturating_mul(6), side)
     }
+
+    /// The way from one square to another on the faces of a cube, which this board is: by so many columns
+    /// and rows of the first one's face, with the face of the other laid flat beside it. None between
+    /// opposite faces.
+    ///
+    /// ```
+    /// use destrier_board::Board;
+    ///
+    /// let cube = Board::of_cube(8)?;
+    /// let [corner, right] = ["h1", "a9"].map(|name| cube.parse_square(name).unwrap());
+    /// assert_eq!(cube.step_on_cube(corner, right), Some([1, 0])); // the right face goes on
+    /// # Ok::<(), destrier_board::BoardError>(())
+    /// ```
+    pub fn step_on_cube(self, from: Square, to: Square) -> Option<[i32; 2]> {
+        let [one, other] = [from, to].map(|square| FACES[face(self, square)]);
+        let (p, q) = (centre(self, from), centre(self, to));
+        let way = match dot(one[0], other[0]) {
+            1 => [0, 1, 2].map(|axis| q[axis] - p[axis]),
+            0 => {
+                // the second face continues the first beyond the edge, which is `side` from its middle
+                let edge = cross(one[0], other[0]);
+                let across = 2 * self.cols() as i32 - dot(q, one[0]) - dot(p, other[0]);
+                let along = dot(q, edge) - dot(p, edge);
+                [0, 1, 2].map(|axis| across * other[0][axis] + along * edge[axis])
+            }
+            _ => return None,
+        };
+        Some([dot(way, one[1]) / 2, dot(way, one[2]) / 2]) // distances are in half squares
+    }
 }
 
 impl MoveGraph {
@@ -75,20 +104,10 @@ fn face(board: Board, square: Square) -> usize {
     board.row(square) / board.cols()
 }
 
-/// Whether two squares on one face or on two that share an edge are a knight's move apart. Distances
-/// are in half squares, so that centres are whole.
+/// Whether two squares on one face or on two that share an edge are a knight's move apart.
 fn is_leap(board: Board, from: Square, to: Square) -> bool {
-    let [one, other] = [from, to].map(|square| FACES[face(board, square)]);
-    let (p, q) = (centre(board, from), centre(board, to));
-    let (along, across) = if one == other {
-        (dot(p, one[1]) - dot(q, one[1]), dot(p, one[2]) - dot(q, one[2]))
-    } else {
-        // the second face continues the first beyond the edge, which is `side` from its middle
-        let side = board.cols() as i32;
-        let edge = cross(one[0], other[0]);
-        (2 * side - dot(q, one[0]) - dot(p, other[0]), dot(p, edge) - dot(q, edge))
-    };
-    matches!((along.abs(), across.abs()), (2, 4) | (4, 2))
+    let step = board.step_on_cube(from, to).map(|step| step.map(i32::abs));
+    matches!(step, Some([1, 2] | [2, 1]))
 }
 
 /// The centre of a square of the cube around the origin, in half squares.

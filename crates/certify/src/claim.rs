@@ -179,7 +179,10 @@ impl fmt::Display for Claim {
                     Surface::Board => board.to_string(),
                     Surface::Cube => format!("the cube of side {}", board.cols()),
                 };
-                write!(f, "{piece} partition of {place}: {count} {cycles} of {least} to {most}")?;
+                write!(f, "{piece} partition of {place}: {count} {cycles} of {least}")?;
+                if least < most {
+                    write!(f, " to {most}")?;
+                }
                 let is_balanced = balanced(*board, *count) == Some((*least, *most));
                 f.write_str(if is_balanced { " squares, balanced" } else { " squares" })
             }

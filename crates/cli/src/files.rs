@@ -1,8 +1,8 @@
 //! Files in and out: read with bounds, written whole or not at all.
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use destrier_board::Placement;
-use destrier_certify::{Certificate, CoverCertificate, CoverProof};
+use destrier_certify::{Certificate, CoverCertificate, CoverProof, TreeCertificate, TreeClaim};
 use flate2::Compression;
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
@@ -21,6 +21,8 @@ pub(crate) fn read(path: &Path) -> Result<String> {
 /// The bytes of a file, unpacked if it is a gzip file.
 pub(crate) fn open(path: &Path) -> Result<Box<dyn BufRead>> {
     const GZIP: [u8; 2] = [0x1f, 0x8b];
+    folder(path)?;
+    ensure!(!path.is_dir(), "a folder, not a file");
     let mut file = BufReader::new(fs::File::open(path)?);
     let packed = file.fill_buf()?.starts_with(&GZIP);
     Ok(match packed {
@@ -57,16 +59,24 @@ pub(crate) fn stream(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()
         let mut there = fs::OpenOptions::new().write(true).open(path).with_context(failed)?;
         return fill_into(&mut there, packed, fill).with_context(failed);
     }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder(path).with_context(failed)?;
     let mut file = tempfile::Builder::new()
         .prefix(".destrier-")
         .suffix(".tmp")
         .permissions(permissions())
-        .tempfile_in(folder.unwrap_or(Path::new(".")))
+        .tempfile_in(folder)
         .with_context(failed)?;
     fill_into(file.as_file_mut(), packed, fill).with_context(failed)?;
     file.persist(path).with_context(failed)?;
     Ok(())
+}
+
+/// The folder of a file, which must be there.
+fn folder(path: &Path) -> Result<&Path> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    ensure!(folder.exists(), "there is no folder {}", folder.display());
+    Ok(folder)
 }
 
 /// Whether something is there that is neither a plain file nor a folder.
@@ -113,9 +123,17 @@ pub(crate) fn check_writable(path: &Path) -> Result<()> {
     if is_special(path) {
         return Ok(());
     }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    tempfile::tempfile_in(folder.unwrap_or(Path::new("."))).with_context(failed)?;
+    let folder = folder(path).with_context(failed)?;
+    tempfile::tempfile_in(folder).with_context(failed)?;
     Ok(())
+}
+
+/// As [`check_writable`], of a certificate or a picture: the ending of its name says which.
+pub(crate) fn check_result(path: &Path) -> Result<()> {
+    let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+    let known = ending.is_none_or(|ending| ["txt", "gz", "svg", "png"].contains(&&*ending));
+    ensure!(known, "{}: results are written as .txt, .txt.gz, .svg or .png", path.display());
+    check_writable(path)
 }
 
 /// The pieces of a text grid, a JSON placement, or one of our certificates.
@@ -127,16 +145,26 @@ pub(crate) fn placement(path: &Path) -> Result<Placement> {
 /// The pieces in the text of a placement or of a certificate with a cover.
 pub(crate) fn parse_placement(text: &str) -> Result<Placement> {
     if text.starts_with("destrier ") {
-        return match destrier_certify::parse(text)? {
-            Certificate::Cover(CoverCertificate {
-                problem,
-                proof: CoverProof::AtMost { cover, .. } | CoverProof::Exactly { cover, .. },
-            }) => Ok(Placement::of(problem.piece, &cover)),
-            _ => bail!("a certificate without a cover"),
-        };
+        return pieces(&destrier_certify::parse(text)?).context("a certificate without a cover");
     }
     if text.trim_start().starts_with('{') {
         return Ok(serde_json::from_str(text)?);
     }
     Ok(Placement::from_grid(text)?)
+}
+
+/// The cover of a certificate, if it has one.
+pub(crate) fn pieces(certificate: &Certificate) -> Option<Placement> {
+    let (problem, cover) = match certificate {
+        Certificate::Cover(CoverCertificate {
+            problem,
+            proof: CoverProof::AtMost { cover, .. } | CoverProof::Exactly { cover, .. },
+        }) => (problem, cover),
+        Certificate::Tree(TreeCertificate {
+            problem, claim: TreeClaim::Exactly(_, cover), ..
+        }) => (problem, cover),
+        Certificate::Sweep(sweep) => (&sweep.problem, sweep.cover.as_ref()?),
+        _ => return None,
+    };
+    Some(Placement::of(problem.piece, cover))
 }

@@ -1,6 +1,7 @@
 //! The commands as a person types them: answers, files, exit codes, and errors in one line.
 
 use assert_cmd::Command;
+use serde_json::Value;
 use std::path::Path;
 
 fn destrier() -> Command {
@@ -14,12 +15,12 @@ fn run(args: &[&str]) -> (i32, String, String) {
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
 
-fn json(args: &[&str]) -> serde_json::Value {
+fn json(args: &[&str]) -> Value {
     let (_, stdout, stderr) = run(args);
     serde_json::from_str(&stdout).unwrap_or_else(|_| panic!("{args:?}: {stderr}"))
 }
 
-fn cover(args: &[&str]) -> serde_json::Value {
+fn cover(args: &[&str]) -> Value {
     json(&[&["cover", "--json"], args].concat())
 }
 
@@ -105,7 +106,19 @@ fn boards_of_some_size_are_covered_and_proved_at_once() {
     let (code, stdout, _) = run(&["verify", file.to_str().unwrap()]);
     assert_eq!(code, 0);
     assert!(stdout.ends_with("verified: knight domination of 13x13: exactly 28\n"), "{stdout}");
-    // other demands go to the solvers
+    // other demands go to the solvers, and cases prove what they say
+    for (args, proved, words) in [
+        (vec!["5"], 5, "by 5 cases, settled by exact packings"),
+        (vec!["16", "--symmetry", "rot90"], 40, "cases, settled by exact packings"),
+        (vec!["8", "--piece", "queen", "--rule", "independent"], 5, "cases, settled by exact"),
+    ] {
+        let (code, stdout, _) = run(&[&["cover"], &args[..]].concat());
+        let line = format!("proved   at least {proved}, by ");
+        assert!(code == 0 && stdout.contains(": optimal, proved"), "{args:?}: {stdout}");
+        assert!(stdout.contains(&line) && stdout.contains(words), "{args:?}: {stdout}");
+        let report = cover(&args);
+        assert_eq!((&report["proved"], &report["packing"]), (&proved.into(), &Value::Null));
+    }
     let report = cover(&["12", "--symmetry", "rot90"]);
     assert_eq!((&report["solver"], &report["size"]), (&"highs".into(), &28.into()));
 }
@@ -167,10 +180,7 @@ fn what_cannot_be_covered_is_a_no_with_the_reason() {
     assert_eq!(code, 1);
     assert!(stdout.contains("these demands exclude each other: cover a1 (row AA)"), "{stdout}");
     let report = cover(&["4", "--region", "4x4=3"]);
-    assert_eq!(
-        (&report["status"], &report["size"]),
-        (&"infeasible".into(), &serde_json::Value::Null)
-    );
+    assert_eq!((&report["status"], &report["size"]), (&"infeasible".into(), &Value::Null));
     let (code, stdout, _) = run(&["cover", "3", "--rule", "total"]);
     assert_eq!(code, 1);
     assert!(stdout.contains("no piece covers square b2"), "{stdout}");
@@ -182,7 +192,7 @@ fn what_cannot_be_covered_is_a_no_with_the_reason() {
 #[test]
 fn limits_come_with_what_was_reached() {
     let (code, stdout, _) = run(&["cover", "20", "--time-limit", "2s", "--json"]);
-    let report: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    let report: Value = serde_json::from_str(&stdout).unwrap();
     assert_eq!(code, 3);
     assert_eq!(report["stop"], "time limit");
     let (size, bound) = (report["size"].as_u64(), report["bound"].as_u64().unwrap());
@@ -211,7 +221,7 @@ fn an_interrupt_keeps_the_best_so_far() {
     assert_eq!(status.code(), Some(3));
     let mut stdout = String::new();
     std::io::Read::read_to_string(&mut child.stdout.take().unwrap(), &mut stdout).unwrap();
-    let report: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    let report: Value = serde_json::from_str(&stdout).unwrap();
     assert_eq!(report["stop"], "interrupted");
     assert_eq!(run(&["verify", file.to_str().unwrap()]).0, 0);
 }
@@ -234,8 +244,14 @@ fn wrong_input_gets_one_line_and_exit_2() {
     refuses(&["cover", "8", "-o", "/nonexistent/x.txt"], &["cannot write", "/nonexistent/x.txt"]);
     refuses(&["export", "8", "-o", "/nonexistent/x.lp"], &["cannot write"]);
     refuses(&["export", "8", "--json"], &["--output"]);
-    refuses(&["verify", "/nonexistent/x.txt"], &["/nonexistent/x.txt"]);
+    refuses(&["verify", "/nonexistent/x.txt"], &["x.txt", "there is no folder /nonexistent"]);
+    refuses(&["verify", "/x.txt"], &["/x.txt", "No such file"]);
+    refuses(&["verify", "/"], &["/: a folder"]);
     refuses(&["draw", "/nonexistent/x.txt"], &["/nonexistent/x.txt"]);
+    for result in [&["cover", "8"][..], &["packing", "8"], &["cycles", "6", "--count", "4"]] {
+        refuses(&[result, &["-o", "x.pdf"]].concat(), &["x.pdf", ".txt, .txt.gz, .svg or .png"]);
+    }
+    refuses(&["prove", "6", "-o", "x.png"], &["x.png", "not as a picture"]);
     refuses(&["frobnicate"], &["frobnicate"]);
     refuses(&["solve", "/nonexistent/x.toml"], &["/nonexistent/x.toml"]);
 }
@@ -300,9 +316,10 @@ fn packings_are_exact_and_drawn() {
     assert_eq!(run(&["packing", "4", "-o", &file]).0, 0);
     assert_eq!(run(&["verify", &file]).0, 0);
     assert_eq!(run(&["draw", &file, "-o", &picture]).0, 0);
-    let svg = std::fs::read_to_string(picture).unwrap();
+    let svg = std::fs::read_to_string(&picture).unwrap();
     assert!(svg.contains("<title>Weights on the 4x4 board, sum 40/11</title>"));
     refuses(&["draw", &file, "-o", &path("packing.gif")], &["packing.gif", ".svg"]);
+    refuses(&["verify", &picture], &["packing.svg: a picture claims nothing"]);
 }
 
 #[test]
@@ -316,6 +333,13 @@ fn exports_count_what_they_write() {
         (&225.into(), &225.into(), &1681.into())
     );
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/golden/cover-15.lindo");
+    let next = |args: &[&str]| {
+        let file = folder.path().join("p.lp");
+        run(&[&["export", "5", "-o", file.to_str().unwrap()], args].concat()).2
+    };
+    assert!(next(&["--format", "lindo"]).contains("whose answers import does not read"));
+    assert!(!next(&[]).contains("lpsolve") && next(&["--format", "mps"]).contains("or lpsolve"));
+    assert!(next(&["--symmetry", "rot90"]).contains("--from cbc, with the same flags, checks"));
     assert_eq!(std::fs::read(path).unwrap(), std::fs::read(golden).unwrap());
 }
 

@@ -57,11 +57,11 @@ fn a_partition_is_a_file_that_is_verified_and_drawn() {
     let (file, picture) = (path("cycles.txt"), path("cycles.svg"));
     assert_eq!(run(&["cycles", "3x10", "--count", "1", "-o", &file]).0, 0);
     let (code, stdout, _) = run(&["verify", &file]);
-    let claim = "verified: knight partition of 3x10: 1 cycle of 30 to 30 squares, balanced";
+    let claim = "verified: knight partition of 3x10: 1 cycle of 30 squares, balanced";
     assert!(code == 0 && stdout.contains(claim), "{stdout}");
     assert_eq!(run(&["draw", &file, "-o", &picture]).0, 0);
     let svg = std::fs::read_to_string(picture).unwrap();
-    assert!(svg.contains("<title>1 knight cycles on the 3x10 board</title>"));
+    assert!(svg.contains("<title>1 knight cycle on the 3x10 board</title>"));
     assert_eq!(svg.matches("<circle").count(), 30);
     let (_, drawn, _) = run(&["draw", &file]);
     assert_eq!(drawn.matches('A').count(), 30);
@@ -75,8 +75,8 @@ fn what_counting_excludes_is_a_no_with_the_reason() {
     says_no(&["2x8", "--count", "1"], "fewer than two moves from a1");
     says_no(&["6", "--count", "10"], "10 cycles of at least 4 squares need 40 squares");
     says_no(&["6", "--count", "7", "--lengths", "4..4"], "reach 28 squares, there are 36");
-    says_no(&["6", "--lengths", "10..10"], "no number of cycles of 10 to 10 squares");
-    says_no(&["6", "--lengths", "7..7"], "no number of cycles of 7 to 7 squares");
+    says_no(&["6", "--lengths", "10..10"], "no number of cycles of 10 squares");
+    says_no(&["6", "--lengths", "7..7"], "no number of cycles of 7 squares");
     says_no(&["4x6", "--count", "1"], "searched exhaustively");
     says_no(&["3x4", "--count", "1"], "searched exhaustively");
 }
@@ -109,7 +109,13 @@ fn cubes_are_partitioned() {
     }
     assert_eq!(run(&["draw", &file, "-o", &picture]).0, 0);
     let svg = std::fs::read_to_string(picture).unwrap();
-    assert!(svg.contains("<title>1 knight cycles on the cube of side 8"));
+    assert!(svg.contains("<title>1 knight cycle on the cube of side 8, unfolded"));
+    // each square has its name, and each ring that of the square beyond the edge
+    let rings = svg.matches("stroke=\"#0072b2\"/>").count();
+    assert!(rings > 50 && svg.matches(">A").count() == 384 + rings, "{rings} rings");
+    let (code, stdout, _) = run(&["draw", &file]);
+    let widths: Vec<usize> = stdout.lines().map(|line| line.matches('A').count()).collect();
+    assert_eq!((code, widths), (0, [[8; 8], [32; 8], [8; 8]].concat()));
     let (code, report) = json(&["3", "--cube", "--count", "2"]);
     assert_eq!((code, &report["cube"], &report["board"]), (0, &true.into(), &"18x3".into()));
     says_no(&["1", "--cube", "--count", "1"], "fewer than two moves from a1");

@@ -117,7 +117,7 @@ fn pictures_tell_orbits_and_positions_apart_without_colour() {
         let path = folder.path().join("x.svg");
         let args = [&["draw", file, "-o", path.to_str().unwrap()], more].concat();
         let (code, _, stderr) = destrier(&args);
-        assert_eq!(code, 0, "{stderr}");
+        assert_eq!((code, stderr), (0, format!("written  {}\n", path.display())));
         std::fs::read_to_string(path).unwrap()
     };
     // 8x8 has one cover up to symmetry: three orbits of its four symmetries
@@ -142,7 +142,8 @@ fn results_are_drawn_where_a_picture_is_asked_for_and_the_next_step_is_named() {
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     for command in [&["cover", "6"][..], &["packing", "6"], &["cycles", "6", "--count", "4"]] {
         let png = path(&format!("{}.png", command[0]));
-        assert_eq!(destrier(&[command, &["-o", &png]].concat()).0, 0);
+        let (code, _, stderr) = destrier(&[command, &["-o", &png]].concat());
+        assert!(code == 0 && stderr.contains(&format!("written  {png}\n")), "{stderr}");
         assert!(std::fs::read(png).unwrap().starts_with(b"\x89PNG"), "{command:?}");
         let (_, stdout, stderr) = destrier(command);
         assert!(stderr.contains("Next: ") && !stdout.contains("Next: "), "{command:?}: {stderr}");

@@ -254,6 +254,8 @@ impl Report<'_> {
             report::json(&json)?;
         } else {
             report::text(&self.text())?;
+            report::written(self.output, self.how.list.as_deref());
+            report::written(self.output, self.output.output.as_deref());
         }
         Ok(if self.census.total == BigUint::ZERO { Exit::No } else { Exit::Yes })
     }

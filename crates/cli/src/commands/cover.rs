@@ -15,7 +15,7 @@ use destrier_model::{
     Control, ModelError, Options, Progress, Reduced, Solver, Stop, cover_program,
 };
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Finds a small cover of a board and shows what is proved about it
 #[derive(clap::Args)]
@@ -60,9 +60,17 @@ pub(crate) struct SolveArgs {
 }
 
 /// HiGHS finishes programs of so many variables within minutes, mostly.
-const SOLVED_OUTRIGHT: usize = 300;
+const SOLVED_OUTRIGHT: usize = 256;
 
 impl SolveArgs {
+    /// Whatever suits, silently, for so long at most.
+    pub(crate) fn within(limit: Duration) -> Self {
+        let run = RunArgs { threads: None, seed: 0, time_limit: Some(limit) };
+        let output = OutputArgs { output: None, json: false, quiet: true };
+        let (solver, method, target, start, construct) = (None, None, None, None, None);
+        SolveArgs { solver, method, target, start, construct, run, output }
+    }
+
     /// The solver asked for, or the one that suits the problem.
     fn solver(&self, problem: &Problem) -> CoverSolver {
         let covers_only = problem.rule != Rule::Independent && problem.blocks.is_none();
@@ -83,10 +91,16 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 /// Solves, checks and reports any cover problem.
 pub(crate) fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
     if let Some(path) = &args.output.output {
-        files::check_writable(path)?;
+        files::check_result(path)?;
     }
+    let (report, impossible) = answer(problem, args)?;
+    report.publish(&args.output, impossible.as_deref())
+}
+
+/// The report of whatever suits the problem; where there is no cover, the reason.
+pub(crate) fn answer(problem: &Problem, args: &SolveArgs) -> Result<(CoverReport, Option<String>)> {
     if let Some(report) = sweep(problem, args)? {
-        return report.publish(&args.output, None);
+        return Ok((report, None));
     }
     match args.solver(problem) {
         CoverSolver::Program(solver) => solve_program(problem, solver, args),
@@ -102,7 +116,7 @@ fn sweep(problem: &Problem, args: &SolveArgs) -> Result<Option<CoverReport>> {
         return Ok(None);
     }
     let started = Instant::now();
-    let Some((cover, certificate, states)) = prove::outright(problem, run, output)? else {
+    let Some((cover, certificate, states)) = prove::by_sweep(problem, run, output)? else {
         return Ok(None);
     };
     let search = Search {
@@ -117,7 +131,11 @@ fn sweep(problem: &Problem, args: &SolveArgs) -> Result<Option<CoverReport>> {
 }
 
 /// Writes the program and hands it to a solver.
-fn solve_program(problem: &Problem, solver: Solver, args: &SolveArgs) -> Result<Exit> {
+fn solve_program(
+    problem: &Problem,
+    solver: Solver,
+    args: &SolveArgs,
+) -> Result<(CoverReport, Option<String>)> {
     ensure!(args.method.is_none(), "--method needs --solver search");
     ensure!(args.target.is_none(), "--target needs --solver search");
     let ignored = args.start.is_some() && solver != Solver::Highs;
@@ -137,7 +155,24 @@ fn solve_program(problem: &Problem, solver: Solver, args: &SolveArgs) -> Result<
         Err(error) => return Err(error.into()),
     };
     let report = CoverReport::new(problem, search, solver.name(), started.elapsed())?;
-    report.publish(&args.output, impossible.as_deref())
+    Ok((proved_by_cases(problem, report, args, started)?, impossible))
+}
+
+/// The report with a proof by cases, where the solver says that it finished and its packing falls short.
+fn proved_by_cases(
+    problem: &Problem,
+    report: CoverReport,
+    args: &SolveArgs,
+    started: Instant,
+) -> Result<CoverReport> {
+    let Some(cover) = report.unproved().filter(|_| report.is_by(Solver::Highs)) else {
+        return Ok(report);
+    };
+    let left = args.run.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
+    match prove::by_cases(problem, cover, left, args.output.quiet) {
+        Some((cover, certificate)) => report.with_proof(cover, certificate, started.elapsed()),
+        None => Ok(report),
+    }
 }
 
 /// Runs the solver with progress and interrupt.

@@ -164,7 +164,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let ground = args.ground()?;
     let task = args.task(ground.board.area())?;
     if let Some(path) = &args.output.output {
-        files::check_writable(path)?;
+        files::check_result(path)?;
     }
     let started = Instant::now();
     let graph = ground.graph()?;
@@ -266,8 +266,10 @@ impl Outcome<'_> {
             report::json(&self.json())?;
         } else {
             report::text(&self.text())?;
-            if self.found.is_some() && output.output.is_none() {
-                report::next(output, "-o cycles.txt keeps it, -o cycles.png draws it");
+            match &output.output {
+                _ if self.found.is_none() => {}
+                Some(path) => report::written(output, path.as_path()),
+                None => report::next(output, "-o cycles.txt keeps it, -o cycles.png draws it"),
             }
         }
         Ok(match self.solution.answer {
@@ -356,12 +358,13 @@ fn cycles_of(count: usize, piece: Piece) -> String {
     }
 }
 
+/// `6 squares`, `6 to 8 squares`.
+fn squares(least: usize, most: usize) -> String {
+    if least == most { format!("{least} squares") } else { format!("{least} to {most} squares") }
+}
+
 fn describe(task: Task) -> String {
-    let range = if task.least == task.most {
-        format!("{} squares", task.least)
-    } else {
-        format!("{} to {} squares", task.least, task.most)
-    };
+    let range = squares(task.least, task.most);
     match task.count {
         Some(1) => format!("1 cycle of {range}"),
         Some(count) => format!("{count} cycles of {range}"),
@@ -402,7 +405,7 @@ fn words(reason: Reason, ground: Ground) -> String {
             format!("the {} has fewer than two moves from {name}", ground.piece)
         }
         Reason::Lengths { least, most, area } => {
-            format!("no number of cycles of {least} to {most} squares adds up to {area}")
+            format!("no number of cycles of {} adds up to {area}", squares(least, most))
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::progress::Line;
 use crate::{files, report};
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Attack, Board, Piece, Placement};
-use destrier_certify::{Certificate, CoverProof, PartitionCertificate, TreeClaim, Weights};
+use destrier_certify::{Certificate, CoverCertificate, CoverProof, PartitionCertificate, Weights};
 use destrier_combinat::tour::Tour;
 use std::path::{Path, PathBuf};
 
@@ -56,6 +56,10 @@ enum Picture {
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let name = || args.file.display().to_string();
+    if let Some(path) = &args.output {
+        ensure!(draw::is_picture(path), "{}: pictures are written as .svg or .png", path.display());
+        files::check_writable(path)?;
+    }
     let text = files::read(&args.file)?;
     let picture = match args.file.extension() {
         Some(ending) if ending.eq_ignore_ascii_case("csv") => table(args, &text),
@@ -63,11 +67,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     };
     let picture = picture.with_context(name)?;
     match &args.output {
-        Some(path) if draw::is_picture(path) => {
-            let _line = Line::new(false);
+        Some(path) => {
+            let line = Line::new(false);
             draw::write(path, &picture.svg(args).with_context(name)?)?;
+            drop(line);
+            eprintln!("written  {}", path.display());
         }
-        Some(path) => bail!("{}: pictures are written as .svg or .png", path.display()),
         None => report::text(&picture.terminal()?)?,
     }
     Ok(Exit::Yes)
@@ -90,35 +95,23 @@ fn read(text: &str) -> Result<Picture> {
     if !text.starts_with("destrier ") {
         return Ok(Picture::Pieces(files::parse_placement(text)?));
     }
-    Ok(match destrier_certify::parse(text)? {
+    let certificate = destrier_certify::parse(text)?;
+    if let Some(pieces) = files::pieces(&certificate) {
+        return Ok(Picture::Pieces(pieces));
+    }
+    Ok(match certificate {
         Certificate::Packing(certificate) => Picture::Weights(certificate.packing),
         Certificate::Partition(certificate) => Picture::Partition(certificate),
-        Certificate::Cover(certificate) => match certificate.proof {
-            CoverProof::AtMost { cover, .. } | CoverProof::Exactly { cover, .. } => {
-                Picture::Pieces(Placement::of(certificate.problem.piece, &cover))
-            }
-            CoverProof::AtLeast { packing, .. } => Picture::Weights(packing),
-            CoverProof::Infeasible(_) => bail!(NOTHING),
-        },
-        Certificate::Tree(certificate) => match certificate.claim {
-            TreeClaim::Exactly(_, cover) => {
-                Picture::Pieces(Placement::of(certificate.problem.piece, &cover))
-            }
-            _ => bail!(NOTHING),
-        },
-        Certificate::Sweep(certificate) => {
-            let cover = certificate.cover.context(NOTHING)?;
-            Picture::Pieces(Placement::of(certificate.problem.piece, &cover))
-        }
+        Certificate::Cover(CoverCertificate {
+            proof: CoverProof::AtLeast { packing, .. }, ..
+        }) => Picture::Weights(packing),
         Certificate::Tour(found) => {
             let tour = Tour::of(found.board, found.piece, &found.squares)?;
             Picture::Tour(tour.context("its squares are no tour")?)
         }
-        _ => bail!(NOTHING),
+        _ => bail!("there is nothing to draw in it"),
     })
 }
-
-const NOTHING: &str = "there is nothing to draw in it";
 
 /// The positions of a list, all on the 8x8 board: a column of squares for each kind of piece.
 fn positions(text: &str) -> Result<Vec<Placement>> {

@@ -2,18 +2,23 @@
 
 use crate::args::{OutputArgs, ProblemArgs};
 use crate::exit::Exit;
-use crate::files;
+use crate::{files, report};
 use anyhow::{Result, bail};
 use destrier_board::Problem;
 use destrier_model::{ModelError, Program, cover_program, packing_program, write};
 use serde_json::json;
 use std::io::Write;
+use std::path::Path;
 
 /// Writes the program of a board for another solver
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  \
+#[command(
+    after_help = "cbc, glpk (--lp), highs and scip read lp; these (glpk: --freemps) and lp_solve \
+    (-fmps) read mps.\nOnly LINDO reads lindo, the language of Fisher's figure 16; import does not \
+    read its answers.\n\nExamples:\n  \
     destrier export 15 --format lindo\n  \
-    destrier export 12 --symmetry rot90 --format mps -o cover12.mps")]
+    destrier export 12 --symmetry rot90 --format mps -o cover12.mps"
+)]
 pub(crate) struct Args {
     #[command(flatten)]
     problem: ProblemArgs,
@@ -45,6 +50,29 @@ pub(crate) enum Format {
     Lindo,
 }
 
+impl Format {
+    /// What one would do with the file.
+    fn next(self, problem: &Problem, path: Option<&Path>) -> String {
+        let (solve, from) = match self {
+            Format::Lindo => {
+                return "give it to LINDO, whose answers import does not read; cbc, glpk, highs and \
+                        scip take --format lp or mps, lp_solve mps"
+                    .to_owned();
+            }
+            Format::Lp => ("cbc", "glpk, highs or scip"),
+            Format::Mps => ("cbc", "glpk, highs, scip or lpsolve"),
+        };
+        let Some(path) = path else { return "-o cover.lp keeps it for a solver".to_owned() };
+        let (file, answer) = (path.display(), path.with_extension("sol"));
+        let (board, answer) = (problem.board, answer.display());
+        let flags = if *problem == Problem::new(board) { "" } else { ", with the same flags," };
+        format!(
+            "{solve} {file} solve solution {answer}, or {from}; then \
+             destrier import {board} --solution {answer} --from {solve}{flags} checks the answer"
+        )
+    }
+}
+
 impl Kind {
     /// The program of a problem.
     pub(crate) fn program(self, problem: &Problem) -> Result<Program, ModelError> {
@@ -56,21 +84,23 @@ impl Kind {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let program = args.program.program(&args.problem.problem()?)?;
+    let problem = args.problem.problem()?;
+    let program = args.program.program(&problem)?;
     let text = match args.format {
         Format::Lp => write::lp(&program),
         Format::Mps => write::mps(&program),
         Format::Lindo => write::lindo(&program),
     };
-    match &args.output.output {
+    let output = args.output.output.as_deref();
+    match output {
         Some(path) => files::write(path, &text)?,
         None if args.output.json => bail!("--json describes a file: name it with --output"),
         None => std::io::stdout().write_all(text.as_bytes())?,
     }
     let (vars, rows, nonzeros) = (program.variables.len(), program.rows.len(), program.nonzeros());
     if args.output.json {
-        let file = args.output.output.as_ref().map(|path| path.display().to_string());
-        crate::report::json(&json!({
+        let file = output.map(|path| path.display().to_string());
+        report::json(&json!({
             "schema": "export-1",
             "title": program.title,
             "vars": vars,
@@ -79,11 +109,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
             "file": file,
         }))?;
     } else if !args.output.quiet {
+        report::written(&args.output, output);
         eprintln!("{}: {vars} variables, {rows} rows, {nonzeros} nonzeros", program.title);
         if matches!(args.program, Kind::Cover) {
-            let next =
-                format!("destrier import {} --solution FILE --from SOLVER", args.problem.board);
-            crate::report::next(&args.output, &format!("solve it, then {next} checks the answer"));
+            let next = args.format.next(&problem, output);
+            report::next(&args.output, &next);
         }
     }
     Ok(Exit::Yes)

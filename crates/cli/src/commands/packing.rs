@@ -45,7 +45,7 @@ fn bounded(board: Board) -> Result<Problem> {
 /// Makes, checks and shows the maximum packing of a plain problem.
 pub(crate) fn run_problem(problem: &Problem, solver: Solver, output: &OutputArgs) -> Result<Exit> {
     if let Some(path) = &output.output {
-        files::check_writable(path)?;
+        files::check_result(path)?;
     }
     let started = Instant::now();
     let MaximumPacking { packing, dual } = maximum_packing(problem, solver)?;
@@ -77,8 +77,9 @@ pub(crate) fn run_problem(problem: &Problem, solver: Solver, output: &OutputArgs
         }))?;
     } else {
         report::text(&text(problem, &packing, &value, dual.is_some(), &verified.to_string()))?;
-        if output.output.is_none() {
-            report::next(output, "-o packing.txt keeps it, -o packing.png draws it");
+        match &output.output {
+            Some(path) => report::written(output, path.as_path()),
+            None => report::next(output, "-o packing.txt keeps it, -o packing.png draws it"),
         }
     }
     Ok(Exit::Yes)

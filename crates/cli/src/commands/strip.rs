@@ -94,6 +94,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         report::json(&json(&found, &verified.to_string(), times))?;
     } else {
         report::text(&text(&found, &verified.to_string(), times))?;
+        report::written(&args.output, args.output.output.as_deref());
+        report::written(&args.output, args.covers.as_deref());
     }
     let some = found.values.iter().any(Option::is_some);
     Ok(if some { Exit::Yes } else { Exit::No })

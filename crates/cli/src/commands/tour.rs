@@ -7,8 +7,8 @@ mod scan;
 use crate::args::{self, OutputArgs};
 use crate::draw::terminal;
 use crate::exit::Exit;
-use crate::files;
 use crate::progress::stop_on_signal;
+use crate::{files, report};
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, Piece, Square};
 use destrier_combinat::tour::{
@@ -270,6 +270,9 @@ fn publish(
         },
     }
     out.flush()?;
+    if answer.tour.is_some() {
+        report::written(&args.output, args.output.output.as_deref());
+    }
     Ok(match (&answer.tour, &answer.reason) {
         (Some(_), _) => Exit::Yes,
         (None, Some(_)) => Exit::No,

@@ -51,7 +51,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     for path in &args.files {
         let name = path.display().to_string();
         progress.say(format!("checking {name}"));
-        let verdict = args.verdict(path, problem.as_ref()).with_context(|| name.clone())?;
+        let verdict =
+            args.verdict(path, problem.as_ref(), &progress).with_context(|| name.clone())?;
         if let Err(rejection) = &verdict {
             ensure!(!rejection.is_malformed(), "{name}: {rejection}");
             exit = Exit::No;
@@ -96,15 +97,36 @@ impl Args {
         &self,
         path: &Path,
         problem: Option<&Problem>,
+        progress: &Line,
     ) -> Result<Result<Verified, Rejection>> {
         let mut input = files::open(path)?;
         let start = input.fill_buf()?;
+        let picture = start.starts_with(b"\x89PNG") || start.starts_with(b"<svg");
+        ensure!(!picture, "a picture claims nothing; verify takes what -o x.txt writes");
         if start.starts_with(b"%") || start.starts_with(b"VER") {
             let checker = ViprChecker { problem, allow_cutoffs: !self.no_cutoffs };
             return Ok(checker.verify(input));
         }
         ensure!(problem.is_none(), "--board is for VIPR files; this one states its own problem");
-        Ok(destrier_certify::verify(&files::text(input)?))
+        let text = files::text(input)?;
+        if let Some(long) = long(&text) {
+            progress.say(format!("checking {}: {long}", path.display()));
+        }
+        Ok(destrier_certify::verify(&text))
+    }
+}
+
+/// What a check of some length goes through.
+fn long(text: &str) -> Option<String> {
+    let mut lines = text.lines();
+    let kind = lines.next()?.strip_prefix("destrier 1 ")?;
+    let board = lines.find_map(|line| line.strip_prefix("board ")).unwrap_or_default();
+    match kind {
+        "sweep" => Some(format!(
+            "sweeping half of {board} again (seconds up to 16x16, half a minute for 17x17)"
+        )),
+        "strip" | "tree" | "folding" => Some(format!("going through the {kind} again")),
+        _ => None,
     }
 }
 

@@ -18,6 +18,9 @@ pub(super) const SHADE: &str = "#1b6ca8";
 /// Boards of longer sides are drawn without squares and pieces one could not see.
 pub(super) const DETAILED: usize = 40;
 
+/// A point of the sheet, from its upper left corner.
+pub(super) type Point = (f64, f64);
+
 /// Writing to a string cannot fail, so results of `write!` are dropped.
 pub(super) struct Drawing {
     board: Board,
@@ -56,6 +59,12 @@ impl Drawing {
     pub(super) fn centre(&self, square: Square) -> (usize, usize) {
         let (x, y) = self.corner(square);
         (x + SIDE / 2, y + SIDE / 2)
+    }
+
+    /// As [`Drawing::centre`], between whole units.
+    pub(super) fn middle(&self, square: Square) -> Point {
+        let (x, y) = self.centre(square);
+        (x as f64, y as f64)
     }
 
     /// Light and dark squares; one plain field where they are too small.
@@ -108,13 +117,8 @@ impl Drawing {
     /// The border, and as many coordinates as can be read.
     pub(super) fn frame(&mut self) {
         let (rows, cols) = (self.board.rows(), self.board.cols());
-        let (width, height) = (cols * SIDE, rows * SIDE);
-        let stroke = rows.max(cols) as f64 / 16.0 + 1.0;
-        let _ = writeln!(
-            self.text,
-            "<rect x=\"{MARGIN}\" y=\"{MARGIN}\" width=\"{width}\" height=\"{height}\" \
-             fill=\"none\" stroke=\"{INK}\" stroke-width=\"{stroke:.1}\"/>"
-        );
+        let height = rows * SIDE;
+        self.border(Square::new(0), Square::new(rows * cols - 1));
         if !self.is_detailed() {
             return;
         }
@@ -126,6 +130,18 @@ impl Drawing {
             let y = MARGIN + (rows - 1 - row) * SIDE + SIDE / 2 + 5;
             self.words((MARGIN / 2, y), &(row + 1).to_string(), 13, INK);
         }
+    }
+
+    /// The border of a rectangle from its first to its last square.
+    pub(super) fn border(&mut self, first: Square, last: Square) {
+        let ((x, bottom), (right, y)) = (self.corner(first), self.corner(last));
+        let (width, height) = (right + SIDE - x, bottom + SIDE - y);
+        let stroke = self.board.rows().max(self.board.cols()) as f64 / 16.0 + 1.0;
+        let _ = writeln!(
+            self.text,
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"none\" \
+             stroke=\"{INK}\" stroke-width=\"{stroke:.1}\"/>"
+        );
     }
 
     /// A piece; a dot where its shape could not be seen.
@@ -183,10 +199,36 @@ impl Drawing {
         );
     }
 
-    /// A letter in the upper left corner of a square.
+    /// A line between two points.
+    pub(super) fn segment(&mut self, (x, y): Point, (to_x, to_y): Point, colour: &str) {
+        let _ = writeln!(
+            self.text,
+            "<path d=\"M{x} {y}L{to_x:.1} {to_y:.1}\" stroke=\"{colour}\" stroke-width=\"2.5\"/>"
+        );
+    }
+
+    /// A white disc with a coloured edge.
+    pub(super) fn circle(&mut self, (x, y): Point, colour: &str) {
+        let _ = writeln!(
+            self.text,
+            "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"8\" fill=\"#ffffff\" stroke=\"{colour}\"/>"
+        );
+    }
+
+    /// A few letters around a point, small enough for a disc.
+    pub(super) fn name(&mut self, (x, y): Point, words: &str, colour: &str) {
+        let (y, size) = (y + 2.7, if words.len() > 3 { 6.5 } else { 7.5 });
+        let _ = writeln!(
+            self.text,
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" text-anchor=\"middle\" \
+             fill=\"{colour}\">{words}</text>"
+        );
+    }
+
+    /// A word in the upper left corner of a square.
     pub(super) fn note(&mut self, square: Square, words: &str) {
         let (x, y) = self.corner(square);
-        self.words((x + 6, y + 11), words, 9, INK);
+        self.words((x + 3 + 3 * words.len(), y + 9), words, 9, INK);
     }
 
     /// A word in the middle of a square.

@@ -5,6 +5,7 @@ use anyhow::Result;
 use std::path::Path;
 
 mod drawing;
+mod net;
 pub(crate) mod partition;
 pub(crate) mod plot;
 pub(crate) mod png;

@@ -1,6 +1,7 @@
 //! Covers, packings, partitions and what covers share, as SVG with a text alternative.
 
 use super::drawing::{Drawing, INK, SHADE};
+use super::net;
 use super::partition::{COLOURS, colours, label};
 use destrier_board::{Attack, Board, Piece, Placement, Rule, Square, SquareSet};
 use destrier_certify::{PartitionCertificate, Surface, Weights};
@@ -77,22 +78,19 @@ pub(crate) fn partition(partition: &PartitionCertificate) -> String {
     let PartitionCertificate { board, piece, surface, cycles, .. } = partition;
     let place = match surface {
         Surface::Board => format!("the {board} board"),
-        Surface::Cube => {
-            format!("the cube of side {}, its faces one above the other", board.cols())
-        }
+        Surface::Cube => format!("the cube of side {}, unfolded", board.cols()),
     };
-    let title = format!("{} {piece} cycles on {place}", cycles.len());
+    let plural = if cycles.len() == 1 { "" } else { "s" };
+    let title = format!("{} {piece} cycle{plural} on {place}", cycles.len());
+    if *surface == Surface::Cube {
+        return net::partition(partition, &title);
+    }
     let mut svg = Drawing::new(*board, &title, []);
     svg.chequer();
     svg.frame();
     let colours = colours(partition);
     for (cycle, &colour) in cycles.iter().zip(&colours) {
-        let colour = (COLOURS[colour], 2.5);
-        match surface {
-            Surface::Board => svg.path(cycle.iter().copied(), true, colour),
-            Surface::Cube => within_faces(*board, cycle)
-                .for_each(|part| svg.path(part.iter().copied(), false, colour)),
-        }
+        svg.path(cycle.iter().copied(), true, (COLOURS[colour], 2.5));
     }
     for (index, (cycle, &colour)) in cycles.iter().zip(&colours).enumerate() {
         for &square in cycle {
@@ -101,12 +99,6 @@ pub(crate) fn partition(partition: &PartitionCertificate) -> String {
         }
     }
     svg.finish()
-}
-
-/// The parts of a cycle that stay on one face of a cube each; its last move may be missing.
-fn within_faces(board: Board, cycle: &[Square]) -> impl Iterator<Item = &[Square]> {
-    let face = move |square: Square| board.row(square) / board.cols();
-    cycle.chunk_by(move |&from, &to| face(from) == face(to)).filter(|part| part.len() > 1)
 }
 
 /// Weights as fractions on a heat map, the heavier the darker.

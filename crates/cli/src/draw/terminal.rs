@@ -1,10 +1,11 @@
 //! Boards in the terminal: row 1 at the bottom, columns named below; colours, which are taken out
 //! again on the way to anything but a terminal that wants them; two squares a cell on wide boards.
 
+use super::net::Net;
 use super::partition::{colours, label, owners};
 use anstyle::{Ansi256Color, AnsiColor, Color, Style};
 use destrier_board::{Board, Piece, Placement, Square, SquareSet};
-use destrier_certify::{PartitionCertificate, Weights};
+use destrier_certify::{PartitionCertificate, Surface, Weights};
 use destrier_combinat::tour::Tour;
 use num_integer::Integer;
 
@@ -99,10 +100,29 @@ pub(crate) fn tour(tour: &Tour) -> String {
 /// Cycles as letters in colours.
 pub(crate) fn cycles(partition: &PartitionCertificate) -> String {
     let (owner, colours) = (owners(partition), colours(partition));
-    grid(partition.board, |square| {
+    let cell = |square: Square| {
         let cycle = owner[square.index()];
         (label(cycle), Style::new().fg_color(Some(Color::Ansi(CYCLES[colours[cycle]]))))
-    })
+    };
+    match partition.surface {
+        Surface::Board => grid(partition.board, cell),
+        Surface::Cube => unfolded(partition.board, cell),
+    }
+}
+
+/// One letter a square of a cube's faces, which lie as a cross around the front.
+fn unfolded(cube: Board, cell: impl Fn(Square) -> (String, Style)) -> String {
+    let net = Net::new(cube, 0);
+    let mut cells = vec![(String::new(), Style::new()); net.sheet.area()];
+    for square in cube.squares() {
+        cells[net.place(square).index()] = cell(square);
+    }
+    let width = cells.iter().map(|(cell, _)| cell.chars().count()).max().unwrap_or(1);
+    let row = |row: &[(String, Style)]| {
+        let cells = row.iter().map(|(cell, style)| format!(" {style}{cell:>width$}{style:#}"));
+        cells.collect::<String>().trim_end().to_owned() + "\n"
+    };
+    cells.chunks(net.sheet.cols()).rev().map(row).collect()
 }
 
 /// Terminal colours that stand for [`super::partition::COLOURS`].

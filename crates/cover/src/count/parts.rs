@@ -1,11 +1,12 @@
 //! A count in parts that know nothing of each other: slices of the sweep's states, and the covers that
 //! each symmetry fixes. Joined, they are the census of one unbroken count.
 
-use super::classes::subgroups;
+use super::classes::{Subgroup, subgroups};
 use super::sweep::Slice;
+use super::symmetric::{agree, by_symmetry, fixed_by, subgroups_within};
 use super::{
-    Census, Control, CountError, Limits, agree, by_symmetry, canonical, check_plain, fixed_by,
-    halved, steps, subgroups_within, turned_back, upright,
+    Census, Control, CountError, Limits, canonical, check_plain, halved, steps, turned_back,
+    upright,
 };
 use crate::frontier::Word;
 use destrier_board::{Board, Group, Problem, SquareSet};
@@ -135,7 +136,7 @@ pub fn join(
     let list = canonical(&covers);
     let total: BigUint = list.iter().map(|cover| BigUint::from(cover.images().len())).sum();
     let missing = || CountError::Disagreement("a symmetry has not been counted".to_owned());
-    let of_group = |(subgroup, fixed): (&super::Subgroup, Option<BigUint>)| {
+    let of_group = |(subgroup, fixed): (&Subgroup, Option<BigUint>)| {
         let whole = subgroup.elements.len() == 1;
         if whole { Ok(total.clone()) } else { fixed.ok_or_else(missing) }
     };

@@ -3,7 +3,6 @@
 use super::SolveArgs;
 use crate::args::Method;
 use crate::draw::is_picture;
-use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, stop_on_signal};
 use crate::report::{CoverReport, MAX_BOUNDED, Search, proved_bound};
@@ -19,7 +18,7 @@ use std::time::{Duration, Instant};
 /// Local search never ends by itself; this is how long it goes on if nothing else is said.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-pub(super) fn run(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
+pub(super) fn run(problem: &Problem, args: &SolveArgs) -> Result<(CoverReport, Option<String>)> {
     let started = Instant::now();
     let (search, impossible) = match find(problem, args) {
         Ok(found) => (found, None),
@@ -28,8 +27,7 @@ pub(super) fn run(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
         }
         Err(error) => return Err(error),
     };
-    let report = CoverReport::new(problem, search, "search", started.elapsed())?;
-    report.publish(&args.output, impossible.as_deref())
+    Ok((CoverReport::new(problem, search, "search", started.elapsed())?, impossible))
 }
 
 /// Whether it is the answer that there is no cover, from the search or from the bound.

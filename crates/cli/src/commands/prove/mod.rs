@@ -1,17 +1,17 @@
 //! `destrier prove`: a lower bound, and the certificate that shows it.
 
+mod outright;
 mod proof;
 mod sweep;
 mod tree;
 mod upper;
 
-use crate::args::{self, FixedArgs, OutputArgs, ProblemArgs, RunArgs};
+use crate::args::{self, OutputArgs, ProblemArgs, RunArgs};
 use crate::exit::Exit;
-use crate::files;
+use crate::{draw, files};
 use anyhow::{Result, ensure};
-use destrier_board::{Problem, SquareSet};
-use destrier_certify::Certificate;
-use destrier_cover::tree::Stop;
+use destrier_board::Problem;
+pub(crate) use outright::{by_cases, by_sweep};
 use proof::{Attempt, Proof};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -61,6 +61,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let output = args.output.output.as_deref();
     let state = output.map(state_path);
     if let Some(path) = output {
+        let name = path.display();
+        ensure!(!draw::is_picture(path), "{name}: a proof is written as text, not as a picture");
         files::check_writable(path)?;
     }
     ensure!(output.is_some() || args.format == "destrier", "--format {} needs -o", args.format);
@@ -74,36 +76,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         files::remove(path)?;
     }
     proof.publish(args, state.as_deref(), started.elapsed())
-}
-
-/// Boards of at most so many squares are swept within seconds, mostly.
-const SWEPT_OUTRIGHT: usize = 256;
-
-/// A smallest cover, the certificate that none is smaller, and the states that this took; none where
-/// a sweep does not suit the problem, or does not get as far.
-pub(super) fn outright(
-    problem: &Problem,
-    run: &RunArgs,
-    output: &OutputArgs,
-) -> Result<Option<(SquareSet, Certificate, u64)>> {
-    let Problem { board, piece, rule, symmetry, .. } = *problem;
-    let args = Args {
-        problem: ProblemArgs { board, piece, rule, symmetry, fixed: FixedArgs::default() },
-        at_least: None,
-        method: "auto".to_owned(),
-        format: "destrier".to_owned(),
-        resume: false,
-        memory: None,
-        run: run.clone(),
-        output: output.clone(),
-    };
-    if board.area() > SWEPT_OUTRIGHT || !sweep::suits(problem, &args) {
-        return Ok(None);
-    }
-    let attempt = sweep::sweep(problem, &args, None)?;
-    Ok(attempt.filter(|attempt| attempt.stop == Stop::Finished).and_then(
-        |Attempt { cover, certificate, states, .. }| Some((cover?, certificate?, states)),
-    ))
 }
 
 /// Sweeps where that suits, and grows a tree where it does not.

@@ -138,8 +138,9 @@ impl<'a> Proof<'a> {
                 "seconds": elapsed.as_secs_f64(),
             }))?;
         } else {
-            report::text(&self.text(output, elapsed))?;
+            report::text(&self.text(elapsed))?;
         }
+        report::written(&args.output, output);
         if let Some(path) = output {
             report::next(&args.output, &format!("destrier verify {}", path.display()));
         }
@@ -156,7 +157,7 @@ impl<'a> Proof<'a> {
         })
     }
 
-    fn text(&self, output: Option<&Path>, elapsed: Duration) -> String {
+    fn text(&self, elapsed: Duration) -> String {
         let mut text = format!("{}\n", self.summary());
         if let (Some(cover), "refuted") = (&self.attempt.cover, self.status()) {
             text.push_str(&format!(
@@ -166,9 +167,6 @@ impl<'a> Proof<'a> {
         }
         if let Some(claim) = &self.verified {
             text.push_str(&format!("checked  {claim}\n"));
-        }
-        if let Some(path) = output {
-            text.push_str(&format!("written  {}\n", path.display()));
         }
         let seconds = elapsed.as_secs_f64();
         let work = match self.attempt.method {

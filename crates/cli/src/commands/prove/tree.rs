@@ -58,7 +58,8 @@ fn goal(problem: &Problem, args: &Args) -> Result<Goal> {
     })
 }
 
-fn describe(problem: &Problem, now: Progress) -> String {
+/// How far a tree is.
+pub(super) fn describe(problem: &Problem, now: Progress) -> String {
     let (nodes, percent) = (now.nodes, 100.0 * now.settled);
     let mut text = format!("{problem}: ");
     if now.target <= problem.board.area() {

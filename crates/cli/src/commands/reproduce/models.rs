@@ -2,15 +2,15 @@
 
 use super::{Args, Row, write_picture};
 use crate::commands::count;
+use crate::commands::cover::{self, SolveArgs};
 use crate::draw::svg;
 use crate::model_file::{Kind, ModelFile};
 use crate::shelf;
-use anyhow::{Context, Result, bail};
-use destrier_board::{Placement, Problem, SquareSet};
-use destrier_certify::{Certificate, Claim, Size};
+use anyhow::{Context, Result};
+use destrier_board::Placement;
+use destrier_certify::Certificate;
 use destrier_cover::count::{Census, Variations};
-use destrier_cover::tree;
-use destrier_model::{Control, Options, Solver, bound_packing, cover_program, maximum_packing};
+use destrier_model::{Solver, maximum_packing};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -54,48 +54,11 @@ fn packing(model: &ModelFile) -> Result<Found> {
     Ok((Some(maximum.packing.sum().to_string()), Some(verified.to_string())))
 }
 
-/// The smallest cover that the solver finds; the checker confirms it, and the bound where it is
-/// proved.
+/// The smallest cover that is found, and what the checker confirms of it.
 fn cover(model: &ModelFile, limit: Duration) -> Result<Found> {
-    let problem = model.problem()?;
-    let reduced = cover_program(&problem)?;
-    let options = Options { time_limit: Some(limit), ..Options::default() };
-    let control = Control { stop: crate::progress::stop_on_signal(), progress: &mut |_| {} };
-    let outcome = Solver::Highs.solve(&reduced.program, &options, control)?;
-    let Some(cover) = outcome.values.map(|values| reduced.lift(&values)) else {
-        return Ok((None, None));
-    };
-    let verified = destrier_certify::verify(&certificate(problem, cover, limit)?.to_string())?;
-    // a proof by cases may have met a smaller cover
-    let Claim::Size { size: Size::AtMost(size) | Size::Exactly(size), .. } = verified.claim()
-    else {
-        bail!("a cover shows no size: {verified}");
-    };
-    Ok((Some(size.to_string()), Some(verified.to_string())))
-}
-
-/// Minima of boards of at most so many squares are proved by cases where packings leave a gap.
-const PROVED: usize = 196;
-
-/// What can be shown of a cover: that none is smaller, by a packing or by cases, or only itself.
-fn certificate(problem: Problem, cover: SquareSet, limit: Duration) -> Result<Certificate> {
-    if let Some(packing) = bound_packing(&problem, Solver::Highs)? {
-        let exactly = Certificate::exactly(problem.clone(), cover.clone(), packing);
-        if exactly.verify().is_ok() {
-            return Ok(exactly);
-        }
-    }
-    if problem == Problem::new(problem.board) && problem.board.area() <= PROVED {
-        let goal = tree::Goal::Minimum(cover.clone());
-        let stop = crate::progress::stop_on_signal();
-        let control = tree::Control { stop, progress: &mut |_| {}, save: &mut |_| {} };
-        let options = tree::Options { time_limit: Some(limit), resume: None };
-        let outcome = tree::prove(&problem, &goal, &options, control)?;
-        if let (tree::Stop::Finished, Some(tree)) = (outcome.stop, outcome.certificate) {
-            return Ok(Certificate::Tree(tree));
-        }
-    }
-    Ok(Certificate::at_most(problem, cover))
+    let (report, _) = cover::answer(&model.problem()?, &SolveArgs::within(limit))?;
+    let verified = report.verified().join("; ");
+    Ok((report.size().map(|size| size.to_string()), Some(verified).filter(|text| !text.is_empty())))
 }
 
 /// All smallest covers, each accepted by the checker and counted in two ways.

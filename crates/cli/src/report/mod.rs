@@ -1,17 +1,22 @@
 //! What a cover command has to say, as text and as JSON, and only what the checker accepted as
 //! proved.
 
+mod proof;
+
 use crate::args::OutputArgs;
 use crate::draw::{self, svg, terminal};
 use crate::exit::Exit;
 use crate::files;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use destrier_board::{Piece, Placement, Problem, SquareSet};
-use destrier_certify::{Certificate, Claim, Size, Weights, lower_bound};
-use destrier_model::{Solver, Stop, bound_packing};
+use destrier_certify::Certificate;
+use destrier_model::{Solver, Stop};
 use num_rational::BigRational;
+use proof::{Bound, Proof};
+pub(crate) use proof::{MAX_BOUNDED, proved_bound};
 use serde_json::{Value, json};
 use std::io::Write;
+use std::path::Path;
 use std::time::Duration;
 
 /// What a solver brought home.
@@ -43,26 +48,6 @@ pub(crate) struct CoverReport {
     proof: Option<Proof>,
 }
 
-/// What the checker accepted.
-struct Proof {
-    bound: Option<Bound>,
-    /// The cover, with the packing if that shows it to be the smallest; the packing without one.
-    certificate: Certificate,
-    /// What the checker confirmed: of the cover, of the bound, or of both at once.
-    verified: Vec<String>,
-}
-
-/// A lower bound.
-struct Bound {
-    /// The value of the packing that shows it, with the pieces that are forced; none for a sweep.
-    packing: Option<BigRational>,
-    /// The value rounded up, or what the sweep shows.
-    at_least: usize,
-}
-
-/// Packings are made for boards of at most so many squares: exact arithmetic takes a minute there.
-pub(crate) const MAX_BOUNDED: usize = 5_000;
-
 impl CoverReport {
     /// Proves what can be proved about a solver's answer.
     pub(crate) fn new(
@@ -74,7 +59,7 @@ impl CoverReport {
         let proof = if search.stop == Some(Stop::Infeasible) {
             None
         } else {
-            prove(problem, &search, bounding(solver))?
+            Proof::new(problem, &search, bounding(solver))?
         };
         let (problem, solver) = (problem.clone(), solver.to_owned());
         Ok(CoverReport { problem, search, solver, seconds: elapsed.as_secs_f64(), proof })
@@ -93,19 +78,53 @@ impl CoverReport {
         Self::new(problem, search, from, elapsed)
     }
 
+    /// The solver's smallest cover, of which nothing shows that it is one but the solver's word.
+    pub(crate) fn unproved(&self) -> Option<&SquareSet> {
+        let unproved = self.status() == "optimal" && self.proved() < self.size();
+        self.search.cover.as_ref().filter(|_| unproved)
+    }
+
+    /// Whether a proof takes minutes: knights on plain boards up to 17x17.
+    fn is_provable(&self) -> bool {
+        self.problem == Problem::new(self.problem.board) && self.problem.board.area() <= 289
+    }
+
+    /// Whether this solver found it.
+    pub(crate) fn is_by(&self, solver: Solver) -> bool {
+        self.solver == solver.name()
+    }
+
+    /// The same with a certificate that shows a cover to be a smallest one.
+    pub(crate) fn with_proof(
+        self,
+        cover: SquareSet,
+        certificate: Certificate,
+        elapsed: Duration,
+    ) -> Result<Self> {
+        let (cover, certificate) = (Some(cover), Some(certificate));
+        let search = Search { cover, certificate, ..self.search };
+        Self::new(&self.problem, search, &self.solver, elapsed)
+    }
+
     /// Writes the certificate, prints the report, and says how the command ends.
     pub(crate) fn publish(&self, output: &OutputArgs, impossible: Option<&str>) -> Result<Exit> {
-        match (&output.output, &self.proof, &self.search.cover) {
+        let file = output.output.as_deref();
+        let file = match (file, &self.proof, &self.search.cover) {
             (Some(path), _, Some(cover)) if draw::is_picture(path) => {
                 draw::write(path, &svg::placement(&Placement::of(self.problem.piece, cover)))?;
+                file
             }
-            (Some(path), Some(proof), _) => files::write(path, &proof.certificate.to_string())?,
-            _ => {}
-        }
+            (Some(path), Some(proof), _) => {
+                files::write(path, &proof.certificate.to_string())?;
+                file
+            }
+            _ => None,
+        };
         if output.json {
             json(&self.json(impossible))?;
         } else {
             text(&self.text(impossible))?;
+            written(output, file);
             next(output, &self.next(output));
         }
         Ok(match self.status() {
@@ -129,17 +148,26 @@ impl CoverReport {
                 let path = path.display();
                 format!("destrier verify {path}; destrier draw {path} -o cover.png")
             }
-            (Some(_), None) if self.status() == "optimal" && self.proved() < self.size() => {
+            (Some(_), None) if self.unproved().is_some() => {
                 let plain = self.problem == Problem::new(board);
                 let flags = if plain { "" } else { " with the same flags" };
-                format!("destrier prove {board}{flags} proves that none is smaller")
+                format!("destrier prove {board}{flags} tries to prove that none is smaller")
+            }
+            (Some(_), None) if self.status() == "feasible" && self.is_provable() => {
+                format!("destrier prove {board} proves that none is smaller, or finds one")
             }
             (Some(_), None) => "-o cover.txt keeps it, -o cover.png draws it".to_owned(),
         }
     }
 
-    fn size(&self) -> Option<usize> {
+    /// Pieces of its cover.
+    pub(crate) fn size(&self) -> Option<usize> {
         self.search.cover.as_ref().map(SquareSet::len)
+    }
+
+    /// What the checker confirmed.
+    pub(crate) fn verified(&self) -> &[String] {
+        self.proof.as_ref().map_or(&[], |proof| &proof.verified)
     }
 
     fn bound(&self) -> Option<&Bound> {
@@ -186,7 +214,7 @@ impl CoverReport {
             "size": self.size(),
             "bound": self.claimed().max(self.proved()),
             "proved": self.proved(),
-            "packing": self.bound().and_then(|bound| bound.packing.as_ref()).map(BigRational::to_string),
+            "packing": self.bound().and_then(Bound::packing).map(BigRational::to_string),
             "verified": self.proof.as_ref().map(|proof| proof.verified.clone()),
             "reason": impossible,
             "squares": self.search.cover.as_ref().map(names),
@@ -245,7 +273,11 @@ impl CoverReport {
     fn solver_says(&self) -> String {
         let mut parts = vec![self.search.stop.map_or("read", stop_word).to_owned()];
         parts.extend(self.claimed().map(|bound| format!("bound {bound}")));
-        let unit = if self.solver == "sweep" { "states" } else { "nodes" };
+        let unit = match &*self.solver {
+            "sweep" => "states",
+            "search" => "swaps",
+            _ => "nodes",
+        };
         parts.extend(self.search.nodes.map(|nodes| format!("{nodes} {unit}")));
         parts.push(format!("{:.2} s", self.seconds));
         parts.push(format!("seed {}", self.search.seed));
@@ -256,86 +288,6 @@ impl CoverReport {
 /// The solver that makes the packing for an answer of another.
 fn bounding(solver: &str) -> Solver {
     if solver == Solver::Microlp.name() { Solver::Microlp } else { Solver::default() }
-}
-
-/// The best lower bound by a packing, as the checker reads it.
-pub(crate) fn proved_bound(problem: &Problem) -> Result<Option<usize>> {
-    let Some(packing) = bound_packing(problem, Solver::default())? else { return Ok(None) };
-    Ok(lower_bound(problem, &packing).context(REFUSED)?.to_usize())
-}
-
-/// Makes the packing, puts it and the cover in certificates, and hands these to the checker.
-fn prove(problem: &Problem, search: &Search, solver: Solver) -> Result<Option<Proof>> {
-    if let Some(certificate) = &search.certificate {
-        return by_certificate(certificate).map(Some);
-    }
-    let small = problem.board.area() <= MAX_BOUNDED;
-    let packing = if small { bound_packing(problem, solver)? } else { None };
-    let (bound, certificates) = match packing {
-        Some(packing) => {
-            let bound = lower_bound(problem, &packing).context(REFUSED)?;
-            let at_least = bound.to_usize().context("the bound is beyond all boards")?;
-            let certificates = certificates(problem, search, packing, at_least)?;
-            (Some(Bound { packing: Some(bound.exact), at_least }), certificates)
-        }
-        None => {
-            let cover = search.cover.iter().cloned();
-            (None, cover.map(|cover| Certificate::at_most(problem.clone(), cover)).collect())
-        }
-    };
-    let verify = |certificate: &Certificate| {
-        let verified = destrier_certify::verify(&certificate.to_string()).context(REFUSED)?;
-        Ok(verified.to_string())
-    };
-    let verified = certificates.iter().map(verify).collect::<Result<_>>()?;
-    let first = certificates.into_iter().next();
-    Ok(first.map(|certificate| Proof { bound, certificate, verified }))
-}
-
-/// What a certificate of the whole answer shows.
-fn by_certificate(certificate: &Certificate) -> Result<Proof> {
-    let verified = destrier_certify::verify(&certificate.to_string()).context(REFUSED)?;
-    let bound = match verified.claim() {
-        Claim::Size { size: Size::AtLeast(size) | Size::Exactly(size), .. } => {
-            Some(Bound { packing: None, at_least: *size })
-        }
-        _ => None,
-    };
-    let (certificate, verified) = (certificate.clone(), vec![verified.to_string()]);
-    Ok(Proof { bound, certificate, verified })
-}
-
-/// The cover's certificate first, if there is a cover; one for both where they meet.
-fn certificates(
-    problem: &Problem,
-    search: &Search,
-    packing: Weights,
-    at_least: usize,
-) -> Result<Vec<Certificate>> {
-    let lower = Certificate::at_least(problem.clone(), packing.clone())?;
-    Ok(match search.cover.clone() {
-        Some(cover) if cover.len() == at_least => {
-            vec![Certificate::exactly(problem.clone(), cover, packing)]
-        }
-        Some(cover) => vec![Certificate::at_most(problem.clone(), cover), lower],
-        None => vec![lower],
-    })
-}
-
-const REFUSED: &str = "our own checker refuses the result";
-
-impl Bound {
-    /// The bound and where it comes from; a step above 1 is the common size of all free orbits.
-    fn words(&self) -> String {
-        let at_least = self.at_least;
-        let Some(value) = &self.packing else {
-            return format!("at least {at_least}, by a sweep of half the board");
-        };
-        let rounded = value.ceil().to_integer();
-        let lattice = if rounded == at_least.into() { "" } else { ", rounded up to whole orbits" };
-        let value = short(value);
-        format!("at least {at_least}, by an exact fractional packing of value {value}{lattice}")
-    }
 }
 
 fn stop_word(stop: Stop) -> &'static str {
@@ -363,6 +315,13 @@ pub(crate) fn short(value: &BigRational) -> String {
 /// Pieces in the plural, as people say it.
 pub(crate) fn plural(piece: Piece, count: usize) -> String {
     if count == 1 { format!("1 {piece}") } else { format!("{count} {piece}s") }
+}
+
+/// Says which file there is now, if there is one; talk as [`next`].
+pub(crate) fn written<'a>(output: &OutputArgs, path: impl Into<Option<&'a Path>>) {
+    if let (false, false, Some(path)) = (output.quiet, output.json, path.into()) {
+        eprintln!("written  {}", path.display());
+    }
 }
 
 /// Says what one would do next; talk, so on standard error and not when quiet.

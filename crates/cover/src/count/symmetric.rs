@@ -1,0 +1,116 @@
+//! Classes up to symmetry, from the covers that each symmetry fixes, and the same from a list.
+
+use super::classes::{Subgroup, classes, subgroups};
+use super::{Control, CountError, Found, Limits, covers};
+use destrier_board::{Board, Group, Problem, SquareSet};
+use destrier_model::ModelError;
+use num_bigint::BigUint;
+
+/// The number of classes, in all and by symmetry.
+pub(super) type Classes = (BigUint, Vec<(Group, BigUint)>);
+
+/// The number of classes, in all and by symmetry, from the covers that each symmetry fixes.
+pub(super) fn distinct(
+    problem: &Problem,
+    size: usize,
+    total: &BigUint,
+    limits: &Limits,
+    control: &mut Control,
+    states: &mut u64,
+) -> Result<Classes, CountError> {
+    let all = subgroups_within(problem);
+    let mut fixed = Vec::new();
+    for subgroup in &all {
+        fixed.push(if subgroup.elements == problem.symmetry.elements() {
+            total.clone()
+        } else if *total == BigUint::ZERO {
+            BigUint::ZERO
+        } else {
+            let found = fixed_by(problem, subgroup, size, limits, control)?;
+            *states += found.states;
+            found.total
+        });
+    }
+    by_symmetry(problem.board, &all, &fixed)
+}
+
+/// The subgroups of the board's symmetries that contain the problem's.
+pub(super) fn subgroups_within(problem: &Problem) -> Vec<Subgroup> {
+    let within = |subgroup: &Subgroup| {
+        problem.symmetry.elements().iter().all(|s| subgroup.elements.contains(s))
+    };
+    subgroups(problem.board).into_iter().filter(within).collect()
+}
+
+/// The number of classes, in all and by symmetry, from the covers that each subgroup fixes.
+pub(super) fn by_symmetry(
+    board: Board,
+    all: &[Subgroup],
+    fixed: &[BigUint],
+) -> Result<Classes, CountError> {
+    let numbers = classes(board, all, fixed).ok_or_else(|| {
+        CountError::Disagreement("no sets are fixed as often as these symmetries say".to_owned())
+    })?;
+    let by_group: Vec<(Group, BigUint)> = Group::ALL
+        .into_iter()
+        .filter(|group| group.fits(board))
+        .map(|group| {
+            let own = all.iter().zip(&numbers).filter(|(subgroup, _)| subgroup.name == group);
+            (group, own.map(|(_, number)| number).sum())
+        })
+        .collect();
+    Ok((numbers.iter().sum(), by_group))
+}
+
+/// The covers that a subgroup fixes; none where a symmetric cover is impossible.
+pub(super) fn fixed_by(
+    problem: &Problem,
+    subgroup: &Subgroup,
+    size: usize,
+    limits: &Limits,
+    control: &mut Control,
+) -> Result<Found, CountError> {
+    let flipped = subgroup.elements != subgroup.name.elements();
+    let board = if flipped { problem.board.transposed() } else { problem.board };
+    let unlisted = Limits { list: 0, layer: usize::MAX, ..*limits };
+    let (piece, rule, symmetry) = (problem.piece, problem.rule, subgroup.name);
+    match covers(
+        &Problem { piece, rule, symmetry, ..Problem::new(board) },
+        size,
+        &unlisted,
+        control,
+        false,
+    ) {
+        Err(CountError::Model(ModelError::Uncoverable { .. })) => {
+            Ok(Found { total: BigUint::ZERO, list: None, states: 0, halved: false })
+        }
+        found => found,
+    }
+}
+
+/// Checks the list against the total and the classes, and each cover by the checker.
+pub(super) fn agree(
+    problem: &Problem,
+    list: &[SquareSet],
+    total: &BigUint,
+    by_group: &[(Group, BigUint)],
+) -> Result<(), CountError> {
+    let differ = |what: String| Err(CountError::Disagreement(what));
+    for cover in list {
+        let plain = Problem { symmetry: Group::None, ..problem.clone() };
+        if let Err(rejection) = destrier_certify::check_cover(&plain, cover) {
+            return differ(format!("listed as a cover and refused: {rejection}"));
+        }
+    }
+    for (group, number) in by_group {
+        let listed = list.iter().filter(|cover| cover.symmetry() == *group).count();
+        if *number != BigUint::from(listed) {
+            return differ(format!("{number} classes of symmetry {group}, {listed} in the list"));
+        }
+    }
+    let images: BigUint = list.iter().map(|cover| BigUint::from(cover.images().len())).sum();
+    if problem.symmetry == Group::None && images != *total {
+        return differ(format!("{total} covers, {images} images of the list"));
+    }
+    Ok(())
+}
