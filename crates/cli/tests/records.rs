@@ -245,6 +245,48 @@ fn the_kept_symmetric_covers_verify_and_reach_the_papers() {
     }
 }
 
+/// Each pattern covers its torus with as many knights as its density says.
+#[test]
+fn the_kept_patterns_verify() {
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results/tori");
+    let eighths = ["apart", "beside", "in-turn"].map(|name| (format!("eighth-{name}"), "8x8t"));
+    for (name, torus) in eighths.into_iter().chain([("blocks".to_owned(), "10x6t")]) {
+        let text = fs::read_to_string(results.join(name).with_extension("txt")).unwrap();
+        let verified = destrier_certify::verify(&text).unwrap().to_string();
+        assert_eq!(verified, format!("knight domination of {torus}: at most 8"));
+    }
+}
+
+/// 58 knights with a half turn and with a mirror, one less than Fisher's programs found: beside the
+/// checker's word every square is looked at here, with nothing but its two numbers.
+#[test]
+fn nineteen_is_covered_by_58_with_symmetry() {
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results/symmetric");
+    type Square = (i32, i32);
+    let turned = |(col, row): Square| (20 - col, 20 - row);
+    let mirrored = |(col, row): Square| [(20 - col, row), (col, 20 - row)];
+    for name in ["019-rot180", "019-bilateral"] {
+        let text = fs::read_to_string(results.join(name).with_extension("txt")).unwrap();
+        let line = text.lines().find_map(|line| line.strip_prefix("cover ")).unwrap();
+        let square = |word: &str| -> Square {
+            (i32::from(word.as_bytes()[0] - b'a') + 1, word[1..].parse().unwrap())
+        };
+        let knights: Vec<Square> = line.split(' ').map(square).collect();
+        assert_eq!(knights.iter().collect::<std::collections::BTreeSet<_>>().len(), 58);
+        let covered = |col: i32, row: i32| {
+            let reach = |&(a, b): &Square| (a - col).abs() * (b - row).abs() == 2;
+            knights.contains(&(col, row)) || knights.iter().any(reach)
+        };
+        assert!((1..=19).all(|col| (1..=19).all(|row| covered(col, row))), "{name}");
+        let image = |which: usize| {
+            let image = |&at: &Square| [turned(at), mirrored(at)[0], mirrored(at)[1]][which];
+            knights.iter().all(|knight| knights.contains(&image(knight)))
+        };
+        let has = if name.ends_with("rot180") { image(0) } else { image(1) || image(2) };
+        assert!(has, "{name} has not the symmetry that it is named for");
+    }
+}
+
 /// The two smallest of the bounds that are better than packings, the table's for their boards.
 #[test]
 fn the_kept_bounds_verify() {
