@@ -92,7 +92,7 @@ fn methods_agree_on_small_boards() {
                 if method == Method::Local {
                     continue; // it cannot say no
                 }
-                if matches!(method, Method::Cover | Method::Dancing) && task.most > 8 {
+                if matches!(method, Method::Cover | Method::Tree) && task.most > 8 {
                     continue; // there are too many cycles to list
                 }
                 let options = Options { method, ..Options::default() };
@@ -178,13 +178,28 @@ fn large_boards_are_cut_and_partitioned() {
     }
 }
 
+/// What the tree decides where most choices are excluded by symmetry or tried under one: rarer lengths
+/// than the balanced ones, against the sweep.
 #[test]
-fn a_half_turn_is_known_by_its_numbers() {
-    assert!(graph(5, 6).turns_over() && graph(3, 3).turns_over());
-    let path = Graph::new(&[vec![1], vec![0, 2], vec![1, 3], vec![2]]);
-    assert!(path.turns_over());
-    let claw = Graph::new(&[vec![1, 2, 3], vec![0], vec![0], vec![0]]);
-    assert!(!claw.turns_over());
+fn trees_decide_what_sweeps_decide() {
+    let mut none = 0;
+    for (rows, cols, least, most) in [(6, 5, 6, 6), (8, 4, 4, 8), (7, 4, 4, 8), (6, 6, 4, 8)] {
+        let graph = graph(rows, cols);
+        let task = Task { count: None, least, most };
+        let (tally, _) = count(&graph, task, &Options::default()).unwrap();
+        for cycles in 1..=rows * cols / 4 {
+            let task = Task { count: Some(cycles), ..task };
+            let exists = tally.get(cycles).is_some_and(|&ways| ways > 0);
+            for seed in 0..3 {
+                let options = Options { method: Method::Tree, seed, ..Options::default() };
+                let found = solve(&graph, task, &options).answer;
+                check(&graph, task, &found);
+                assert_eq!(matches!(found, Answer::Found(_)), exists, "{rows}x{cols} {task:?}");
+                none += usize::from(!exists);
+            }
+        }
+    }
+    assert!(none > 0);
 }
 
 #[test]
@@ -221,10 +236,10 @@ fn weights_never_change_an_answer() {
                     .filter_map(|below| Weights::rounded(&cycles, proposed, below))
                     .collect();
                 let exists = |answer: &Answer| matches!(answer, Answer::Found(_));
-                let [found, danced] = [Method::Cover, Method::Dancing].map(|method| {
+                let [found, deep] = [Method::Cover, Method::Tree].map(|method| {
                     solve(&graph, task, &Options { method, weights: &weights, ..plain })
                 });
-                for found in [&found, &danced] {
+                for found in [&found, &deep] {
                     check(&graph, task, &found.answer);
                     let (found, expected) = (exists(&found.answer), exists(&expected.answer));
                     assert_eq!(found, expected, "{rows}x{cols} {task:?}");

@@ -4,10 +4,11 @@
 //! Two densities are in the literature: 2/15 by 2x2 blocks in staggered rows (Fisher and Spalding;
 //! Fisher 2003, section 6) and 1/8 (Garnick and Nieuwejaar; Monier; Fisher 2003, figure 29). The
 //! pictures are lost. Of density 1/8 there are exactly three patterns with a period of eight rows
-//! and columns, found by exhaustion; in each, every square is attacked exactly once, so all are
-//! total dominations, Garnick and Nieuwejaar's subject. Every other row has pairs of knights three
-//! squares apart, or pairs side by side, or both in turn. Two were known (contestcen.com: Monier's
-//! of the 1970s and one of Rubin's of 2003); the texts do not tell which of the uniform two is whose.
+//! and columns, found by exhaustion (results/tori has them); in each, every square is attacked
+//! exactly once, so all are total dominations, Garnick and Nieuwejaar's subject. Every other row has
+//! pairs of knights three squares apart, or pairs side by side, or both in turn. Two were known
+//! (contestcen.com: Monier's of the 1970s and one of Rubin's of 2003); the texts do not tell which of
+//! the uniform two is whose.
 //!
 //! ```
 //! use destrier_board::Board;

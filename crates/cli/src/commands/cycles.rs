@@ -44,7 +44,7 @@ pub(crate) struct Args {
     /// king, queen, rook, bishop, knight, or leaper:1,3
     #[arg(long, default_value_t)]
     piece: Piece,
-    /// auto; exhaustive: sweep, cover, dancing, first-fail, snake, program (HiGHS); finds only: local
+    /// auto; exhaustive: sweep, cover, tree, first-fail, snake, program (HiGHS); finds only: local
     #[arg(long, default_value = "auto", value_parser = method)]
     method: Choice,
     /// Seed of everything random
@@ -184,7 +184,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let solution = match args.method {
         Choice::Program if reason.is_none() => program::solve(&graph, task, &options)?,
         Choice::Own(Method::Auto) => search::auto(ground, &graph, task, &options)?,
-        Choice::Own(Method::Cover | Method::Dancing) => search::weighted(&graph, task, &options)?,
+        Choice::Own(Method::Cover | Method::Tree) => search::weighted(&graph, task, &options)?,
         _ => cycles::solve(&graph, task, &options),
     };
     drop(line);
@@ -375,7 +375,7 @@ fn describe(task: Task) -> String {
 fn effort(solution: &cycles::Solution) -> String {
     let Effort { states, peak, backtracks } = solution.effort;
     match solution.method {
-        "dancing" => format!("dancing, {states} nodes"),
+        "tree" => format!("tree, {states} nodes"),
         "sweep" | "cover" => {
             format!("{}, {states} states, at most {peak} at a square", solution.method)
         }

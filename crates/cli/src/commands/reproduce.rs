@@ -5,6 +5,7 @@ mod models;
 pub(crate) mod papers;
 mod patterns;
 mod roth;
+mod symmetric;
 mod tables;
 
 use crate::args;

@@ -60,15 +60,6 @@ impl Graph {
         self.neighbours(a).contains(&b)
     }
 
-    /// Whether numbering the vertices backwards gives the same graph, as a half-turn of a board does.
-    pub fn turns_over(&self) -> bool {
-        let opposite = |vertex: u32| self.len() as u32 - 1 - vertex;
-        (0..self.len() as u32).all(|vertex| {
-            let there = self.neighbours(opposite(vertex)).iter().rev();
-            self.neighbours(vertex).iter().copied().eq(there.map(|&other| opposite(other)))
-        })
-    }
-
     /// The two sides of a bipartite graph, as 0 and 1 for each vertex; none if an odd cycle exists.
     pub fn sides(&self) -> Option<Vec<u8>> {
         let mut sides = vec![2; self.len()];

@@ -15,7 +15,6 @@
 
 mod blocks;
 mod control;
-mod dancing;
 mod factor;
 mod frontier;
 mod graph;
@@ -27,7 +26,10 @@ mod rotation;
 mod short;
 mod solve;
 mod sweep;
+mod symmetries;
 mod task;
+mod tree;
+mod vertex_set;
 mod weights;
 
 pub use blocks::in_blocks;

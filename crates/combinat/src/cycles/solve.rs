@@ -7,7 +7,7 @@ use super::random::Random;
 use super::rotation::closed_tour;
 use super::short::Cover;
 use super::sweep::{Effort, Sweep, Unfinished};
-use super::{Graph, Order, Task, Weights, dancing, labeling, reason};
+use super::{Graph, Order, Task, Weights, labeling, reason, tree};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -21,8 +21,8 @@ pub enum Method {
     Sweep,
     /// The exact cover by listed short cycles: exhaustive.
     Cover,
-    /// Exact cover by listed short cycles, in depth: exhaustive.
-    Dancing,
+    /// The exact cover in depth: exhaustive.
+    Tree,
     /// Local search: finds only.
     Local,
     /// Successors chosen in one of the paper's orders: exhaustive.
@@ -35,7 +35,7 @@ impl Method {
         Method::Auto,
         Method::Sweep,
         Method::Cover,
-        Method::Dancing,
+        Method::Tree,
         Method::Local,
         Method::Labeling(Order::FirstFail),
         Method::Labeling(Order::Snake),
@@ -47,7 +47,7 @@ impl Method {
             Method::Auto => "auto",
             Method::Sweep => "sweep",
             Method::Cover => "cover",
-            Method::Dancing => "dancing",
+            Method::Tree => "tree",
             Method::Local => "local",
             Method::Labeling(Order::FirstFail) => "first-fail",
             Method::Labeling(Order::Snake) => "snake",
@@ -136,7 +136,7 @@ pub fn solve(graph: &Graph, task: Task, options: &Options) -> Solution {
     match options.method {
         Method::Sweep => sweep(graph, task, control),
         Method::Cover => cover(graph, task, options.weights, control),
-        Method::Dancing => dance(graph, task, options, control),
+        Method::Tree => tree(graph, task, options, control),
         Method::Local => local(graph, task, options.seed, u64::MAX, control),
         Method::Labeling(order) => labeling(graph, task, order, u64::MAX, control),
         Method::Auto => auto(graph, task, options.seed, control),
@@ -226,15 +226,15 @@ fn cover(graph: &Graph, task: Task, weights: &[Weights], control: Control) -> So
     solution(answer, NAME, cover.effort)
 }
 
-fn dance(graph: &Graph, task: Task, options: &Options, control: Control) -> Solution {
+fn tree(graph: &Graph, task: Task, options: &Options, control: Control) -> Solution {
     let mut effort = Effort::default();
-    let end = dancing::search(graph, task, options.weights, options.seed, control, &mut effort);
+    let end = tree::search(graph, task, options.weights, options.seed, control, &mut effort);
     let answer = match end {
         Err(_) => Answer::Unknown,
         Ok(None) => Answer::Impossible,
         Ok(Some(cycles)) => Answer::Found(cycles),
     };
-    solution(answer, Method::Dancing.name(), effort)
+    solution(answer, Method::Tree.name(), effort)
 }
 
 fn labeling(

@@ -54,7 +54,7 @@ pub(super) fn auto(
 fn in_turn(graph: &Graph, task: Task, weights: &[Weights], clock: &Clock) -> Solution {
     let (mut patience, mut seed) = (QUICK, clock.options.seed);
     loop {
-        for method in [Method::Dancing, Method::Local, Method::Cover] {
+        for method in [Method::Tree, Method::Local, Method::Cover] {
             let options = Options { method, weights, seed, ..clock.within(Some(patience)) };
             let solution = cycles::solve(graph, task, &options);
             if !clock.open(&solution) {

@@ -2,12 +2,13 @@
 //! and agrees when local search finds one as small.
 
 use super::Row;
+use super::symmetric::{Best, best};
 use crate::draw::plot::{Mark, Plot, Series};
 use crate::draw::records::Sizes;
 use crate::progress::stop_on_signal;
 use crate::shelf::{self, Volume};
 use anyhow::{Context, Result};
-use destrier_board::{Board, Problem, SquareSet};
+use destrier_board::{Board, Group, Problem, SquareSet};
 use destrier_certify::Certificate;
 use destrier_cover::construct::{Pattern, construct, keeping_middle};
 use destrier_cover::search::{Control, Options, search};
@@ -34,6 +35,9 @@ struct Claim {
     claimed: usize,
     #[serde(default)]
     middle: Middle,
+    /// One of these symmetries, if any is named.
+    #[serde(default)]
+    symmetries: Vec<Group>,
 }
 
 /// What the middle of a board looks like.
@@ -58,7 +62,9 @@ pub(super) fn read(folder: Option<&Path>) -> Result<Vec<Table>> {
 impl Table {
     /// Its source, and the sizes that it claims for square boards without further demands.
     pub(super) fn claims(&self) -> (String, Sizes) {
-        let plain = |claim: &&Claim| claim.board.is_square() && claim.middle == Middle::Free;
+        let plain = |claim: &&Claim| {
+            claim.board.is_square() && claim.middle == Middle::Free && claim.symmetries.is_empty()
+        };
         let size = |claim: &Claim| (claim.board.rows(), claim.claimed);
         (self.source.clone(), self.rows.iter().filter(plain).map(size).collect())
     }
@@ -92,11 +98,18 @@ impl Table {
     ) -> Result<Vec<Row>> {
         let mut rows = Vec::new();
         for claim in self.rows.iter().filter(|claim| wanted(&self.name(claim))) {
-            let cover = match claim.middle {
-                Middle::Free => find(&Problem::new(claim.board), claim.claimed, limit, None)?,
-                Middle::Pattern => with_pattern(claim, limit)?,
+            let row = if claim.symmetries.is_empty() {
+                let problem = Problem::new(claim.board);
+                let cover = match claim.middle {
+                    Middle::Free => find(&problem, claim.claimed, limit, None)?,
+                    Middle::Pattern => with_pattern(claim, limit)?,
+                };
+                self.row(claim, problem, cover, "")?
+            } else {
+                let Best { problem, cover, word } = best(claim.board, &claim.symmetries, limit)?;
+                let word = format!(", with a symmetry (HiGHS in floating point: {word})");
+                self.row(claim, problem, cover, &word)?
             };
-            let row = self.row(claim, cover)?;
             say(&row)?;
             rows.push(row);
         }
@@ -109,13 +122,13 @@ impl Table {
         format!("{}-{}{middle}", self.name, claim.board)
     }
 
-    fn row(&self, claim: &Claim, cover: SquareSet) -> Result<Row> {
+    fn row(&self, claim: &Claim, problem: Problem, cover: SquareSet, more: &str) -> Result<Row> {
         let size = cover.len();
-        let certificate = Certificate::at_most(Problem::new(claim.board), cover);
+        let certificate = Certificate::at_most(problem, cover);
         let verified = destrier_certify::verify(&certificate.to_string())?;
         Ok(Row {
             name: self.name(claim),
-            what: format!("a cover of {} by at most {} knights", claim.board, claim.claimed),
+            what: format!("a cover of {} by at most {} knights{more}", claim.board, claim.claimed),
             source: self.source.clone(),
             claimed: Some(claim.claimed.to_string()),
             found: Some(size.to_string()),

@@ -1,0 +1,55 @@
+//! The smallest covers with one of several symmetries: searched, then given to HiGHS, whose word on
+//! smaller ones is floating point and no proof.
+
+use super::tables::find;
+use crate::progress::stop_on_signal;
+use anyhow::{Context, Result};
+use destrier_board::{Board, Group, Problem, SquareSet};
+use destrier_model::{Control, Options, Solver, Stop, cover_program};
+use std::time::Duration;
+
+/// The share of the time in which HiGHS' first cover is searched.
+const SEARCHED: u32 = 10;
+
+/// What came of the programs of a board, one for each symmetry.
+pub(super) struct Best {
+    pub(super) problem: Problem,
+    pub(super) cover: SquareSet,
+    /// What HiGHS says of each: `rot180 no fewer than 58`.
+    pub(super) word: String,
+}
+
+/// The smallest cover found; the time is shared by the symmetries.
+pub(super) fn best(board: Board, symmetries: &[Group], limit: Duration) -> Result<Best> {
+    let share = limit / symmetries.len().max(1) as u32;
+    let mut smallest: Option<(Problem, SquareSet)> = None;
+    let mut words = Vec::new();
+    for &symmetry in symmetries {
+        let problem = Problem::new(board).with_symmetry(symmetry)?;
+        let (cover, bound) = program(&problem, share)?;
+        words.push(format!("{symmetry} no fewer than {bound}"));
+        if smallest.as_ref().is_none_or(|(_, smallest)| cover.len() < smallest.len()) {
+            smallest = Some((problem, cover));
+        }
+    }
+    let (problem, cover) = smallest.context("no symmetry is named")?;
+    Ok(Best { problem, cover, word: words.join(", ") })
+}
+
+/// The smallest cover of one program, and the bound that the solver claims.
+fn program(problem: &Problem, limit: Duration) -> Result<(SquareSet, usize)> {
+    let found = find(problem, 1, limit / SEARCHED, None)?;
+    let reduced = cover_program(problem)?;
+    let left = limit - limit / SEARCHED;
+    let start = reduced.lower(&found);
+    let options = Options { time_limit: Some(left), start, ..Options::default() };
+    let control = Control { stop: stop_on_signal(), progress: &mut |_| {} };
+    let outcome = Solver::Highs.solve(&reduced.program, &options, control)?;
+    let cover = outcome.values.map_or(found, |values| reduced.lift(&values));
+    let bound = match outcome.stop {
+        Stop::Finished => cover.len(),
+        // a little below a whole number is that number
+        _ => outcome.bound.map_or(0, |bound| (bound - 1e-6).ceil().max(0.0) as usize),
+    };
+    Ok((cover, bound))
+}
