@@ -62,7 +62,7 @@ enum JobArgs {
         /// A search from each seed from 1 to N
         #[arg(long, value_name = "N", default_value_t = 8)]
         seeds: u64,
-        /// Rounds of each search, of some tenth of a second each
+        /// Rounds of each search, of some tenth of a second each but for the first few
         #[arg(long, value_name = "N", default_value_t = 600)]
         rounds: u64,
         #[command(flatten)]
@@ -110,7 +110,7 @@ struct PlanArgs {
 /// The size of the smallest cover that a search of some seconds finds.
 fn smallest_found(problem: &Problem) -> Result<usize> {
     problem.board.with_area_at_most(MAX_AREA)?;
-    let rounds = Some((problem.board.area() as u64 / 40).max(1));
+    let rounds = Some(6 + problem.board.area() as u64 / 40);
     let options = search::Options { rounds, ..search::Options::default() };
     let control = search::Control { stop: stop_on_signal(), progress: &mut |_| {} };
     let found = search::search(problem, &options, control).context("--at-least is missing")?;

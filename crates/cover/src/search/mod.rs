@@ -65,7 +65,7 @@ pub struct Options {
     pub threads: usize,
     /// Stop after so long.
     pub time_limit: Option<Duration>,
-    /// Stop after so many rounds, of some tenth of a second each.
+    /// Stop after so many rounds, of some tenth of a second each; the first ones are shorter.
     pub rounds: Option<u64>,
     /// Stop at a cover of at most so many squares.
     pub target: Option<usize>,

@@ -22,7 +22,7 @@ pub(super) enum Upper {
 }
 
 /// How long to search: rounds without a time, so that the same seed finds the same cover.
-const ROUNDS: u64 = 8;
+const ROUNDS: u64 = 14;
 /// The longest search by the solver.
 const SOLVER_TIME: Duration = Duration::from_secs(10);
 
