@@ -10,6 +10,7 @@
 use super::plan::{Layer, Plan, Step};
 use super::table::{LOW_BITS, NEVER, Table, back, least, on, table};
 use rayon::prelude::*;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The cost of each piece in each layer: by layer, then by the order of the plan.
@@ -130,10 +131,8 @@ impl<'a> Split<'a> {
     pub(super) fn pass(&mut self, stop: &AtomicBool) -> bool {
         let lines = self.plan.lines.len() - 1;
         self.for_each_layer(|plan, tables, costs| {
-            let going = |_: &usize| !stop.load(Ordering::Relaxed);
-            let all = (0..lines).rev().take_while(going);
             tables.onward[lines].fill(0);
-            all.for_each(|line| tables.back_through(plan, line, costs));
+            tables.back_through(plan, 0..lines, costs, stop);
         });
         for line in 0..lines {
             if stop.load(Ordering::Relaxed) {
@@ -243,23 +242,23 @@ impl Tables<'_> {
         }
     }
 
-    /// Makes what it costs to go on from the beginning of a line.
-    fn back_through(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
-        self.go_on(plan, line, costs);
-        self.end_back(line);
+    /// Makes what it costs to go on from the beginning of each of these lines, from what it costs after
+    /// them; of fewer if told to stop.
+    fn back_through(&mut self, plan: &Plan, lines: Range<usize>, costs: &[i16], stop: &AtomicBool) {
+        for line in lines.rev().take_while(|_| !stop.load(Ordering::Relaxed)) {
+            self.go_on(plan, line, costs);
+            self.end_back(line);
+        }
     }
 
     /// Makes the tables that guide sweeps: see `middle`.
     fn guide(&mut self, plan: &Plan, layer: usize, costs: &[i16], stop: &AtomicBool) {
         let (middle, lines) = (&plan.middle, plan.lines.len() - 1);
-        let going = |_: &usize| !stop.load(Ordering::Relaxed);
         self.onward[lines].fill(0);
-        let second = (middle.lines..lines).rev().take_while(going);
-        second.for_each(|line| self.back_through(plan, line, costs));
+        self.back_through(plan, middle.lines..lines, costs, stop);
         let costs = &middle.halved(costs);
         self.add_middle(plan, layer, costs);
-        let first = (0..middle.lines).rev().take_while(going);
-        first.for_each(|line| self.back_through(plan, line, costs));
+        self.back_through(plan, 0..middle.lines, costs, stop);
     }
 
     /// Makes what is added in the middle of what it costs to go on there.
