@@ -180,7 +180,7 @@ impl CoverReport {
 
     /// The solver's bound as a number of pieces; floating point, so not a proof.
     fn claimed(&self) -> Option<usize> {
-        self.search.bound.map(|bound| (bound - 1e-6).ceil().max(0.0) as usize)
+        self.search.bound.map(whole)
     }
 
     fn status(&self) -> &'static str {
@@ -288,6 +288,11 @@ impl CoverReport {
 /// The solver that makes the packing for an answer of another.
 fn bounding(solver: &str) -> Solver {
     if solver == Solver::Microlp.name() { Solver::Microlp } else { Solver::default() }
+}
+
+/// The pieces of a solver's bound: a little above a whole number is that number.
+pub(crate) fn whole(bound: f64) -> usize {
+    (bound - 1e-6).ceil().max(0.0) as usize
 }
 
 fn stop_word(stop: Stop) -> &'static str {

@@ -3,6 +3,7 @@
 
 use super::tables::find;
 use crate::progress::stop_on_signal;
+use crate::report::whole;
 use anyhow::{Context, Result};
 use destrier_board::{Board, Group, Problem, SquareSet};
 use destrier_model::{Control, Options, Solver, Stop, cover_program};
@@ -48,8 +49,7 @@ fn program(problem: &Problem, limit: Duration) -> Result<(SquareSet, usize)> {
     let cover = outcome.values.map_or(found, |values| reduced.lift(&values));
     let bound = match outcome.stop {
         Stop::Finished => cover.len(),
-        // a little below a whole number is that number
-        _ => outcome.bound.map_or(0, |bound| (bound - 1e-6).ceil().max(0.0) as usize),
+        _ => outcome.bound.map_or(0, whole),
     };
     Ok((cover, bound))
 }
