@@ -59,14 +59,14 @@ impl Sweep<'_> {
         let tracks: Vec<Track> =
             self.layers.iter().map(|layer| self.track(layer, &order)).collect::<Result<_, _>>()?;
         self.check_size(&tracks, &lines, &order)?;
-        let kept: Vec<Vec<Table>> = tracks.iter().map(|track| track.between(&lines)).collect();
+        let kept: Vec<Vec<Table>> = for_each(&tracks, |_, track| track.between(&lines));
         let mut states = vec![(0, 0)];
         self.drop_dear(&mut states, &kept.iter().map(|kept| &kept[0]).collect::<Vec<_>>(), &tracks);
         for (line, ends) in lines.windows(2).enumerate() {
-            let within = |(track, kept): (&Track, &Vec<Table>)| {
-                track.within(ends[0]..ends[1], kept[line + 1].clone())
+            let within = |layer: usize, track: &Track| {
+                track.within(ends[0]..ends[1], kept[layer][line + 1].clone())
             };
-            let tables: Vec<Vec<Table>> = tracks.iter().zip(&kept).map(within).collect();
+            let tables: Vec<Vec<Table>> = for_each(&tracks, within);
             for at in ends[0]..ends[1] {
                 states = decide(&states, &joint(&tracks, at));
                 let onward: Vec<&Table> =
@@ -186,9 +186,14 @@ impl Track {
     /// What it costs to go on from the beginning of each line, and from the end.
     fn between(&self, lines: &[usize]) -> Vec<Table> {
         let mut tables = vec![vec![0; 1 << self.width]];
+        let mut spare = vec![0; 1 << self.width];
         for ends in lines.windows(2).rev() {
-            let after = tables[tables.len() - 1].clone();
-            tables.push((ends[0]..ends[1]).rev().fold(after, |after, at| self.before(at, &after)));
+            let mut table = tables[tables.len() - 1].clone();
+            for at in (ends[0]..ends[1]).rev() {
+                self.before(at, &table, &mut spare);
+                std::mem::swap(&mut table, &mut spare);
+            }
+            tables.push(table);
         }
         tables.reverse();
         tables
@@ -198,21 +203,23 @@ impl Track {
     fn within(&self, line: std::ops::Range<usize>, after: Table) -> Vec<Table> {
         let mut tables = vec![after];
         for at in line.rev() {
-            tables.push(self.before(at, &tables[tables.len() - 1]));
+            let mut before = vec![0; 1 << self.width];
+            self.before(at, &tables[tables.len() - 1], &mut before);
+            tables.push(before);
         }
         tables.reverse();
         tables
     }
 
     /// What it costs to go on before a decision, from what it costs after it.
-    fn before(&self, at: usize, after: &Table) -> Table {
+    fn before(&self, at: usize, after: &Table, before: &mut Table) {
         let Step { covers, complete, share } = self.steps[at];
         if covers == 0 {
-            return after.clone();
+            return before.copy_from_slice(after);
         }
+        before.fill(NEVER);
         // runs of states that are alike in all bits that the decision touches go on alike
         let alike = 1 << covers.trailing_zeros();
-        let mut before = vec![NEVER; after.len()];
         for (run, least) in before.chunks_mut(alike).enumerate() {
             let state = run * alike;
             for (covered, share) in [(state, 0), (state | covers, share)] {
@@ -224,8 +231,21 @@ impl Track {
                 }
             }
         }
-        before
     }
+}
+
+/// Something of each layer, in order; half of the layers on a thread of their own.
+fn for_each<T: Send>(tracks: &[Track], make: impl Fn(usize, &Track) -> T + Sync) -> Vec<T> {
+    let (first, second) = tracks.split_at(tracks.len() / 2);
+    let of = |from: usize, tracks: &[Track]| -> Vec<T> {
+        tracks.iter().enumerate().map(|(at, track)| make(from + at, track)).collect()
+    };
+    std::thread::scope(|scope| {
+        let second = scope.spawn(|| of(first.len(), second));
+        let mut all = of(0, first);
+        all.extend(second.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        all
+    })
 }
 
 /// What deciding a square does to combinations, the first layer in the lowest bits.
@@ -251,14 +271,13 @@ fn joint(tracks: &[Track], at: usize) -> Joint {
 /// Both decisions of every combination; the least that leads to each.
 fn decide(states: &[(u64, i64)], step: &Joint) -> Vec<(u64, i64)> {
     let mut next = Vec::with_capacity(2 * states.len());
-    for &(state, cost) in states {
-        for (state, cost) in [(state, cost), (state | step.covers, cost + step.cost)] {
-            if state & step.complete == step.complete {
-                next.push((state & !step.complete, cost));
-            }
-        }
+    for (covers, cost) in [(0, 0), (step.covers, step.cost)] {
+        let then = states.iter().map(|&(state, spent)| (state | covers, spent + cost));
+        let done = then.filter(|(state, _)| state & step.complete == step.complete);
+        next.extend(done.map(|(state, spent)| (state & !step.complete, spent)));
     }
-    next.sort_unstable();
+    // without a piece they are in order already, which a stable sort makes use of
+    next.sort();
     next.dedup_by_key(|&mut (state, _)| state);
     next
 }

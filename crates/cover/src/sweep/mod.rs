@@ -10,7 +10,7 @@
 //! states lead nowhere; and since a set of pieces or its mirror image is no dearer before the middle than
 //! after it (`middle`), they leave some thousands. So there are three problems inside each other: the
 //! shares at the cut, by cutting planes (`shares`); the split between the colours, by message passing
-//! (`split`); and the sweep (`states`). The proof is in the certificate format, kind `sweep`, and
+//! (`split`); and the sweep (`states`, in `groups` for threads). The proof is in the certificate format, kind `sweep`, and
 //! `destrier-certify` sweeps again by itself.
 //!
 //! Dynamic programming over the frontier and packings as bounds are both suggested by Fisher (2003,
@@ -18,6 +18,7 @@
 //! Tables take two bits a row of the part for each colour: meant for boards up to 22x22.
 
 mod certificate;
+mod groups;
 mod middle;
 mod plan;
 mod prover;

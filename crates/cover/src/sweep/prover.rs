@@ -16,9 +16,9 @@ const MAX_DENOMINATOR: i64 = 1000;
 /// The largest sum of costs that tables hold, with room to tell larger ones apart.
 const MAX_COST: i64 = 30_000;
 /// Passes over all pieces before the first sweep.
-const PASSES: usize = 2;
+const PASSES: usize = 1;
 /// Sweeps between two passes later on, at most.
-const SWEEPS: usize = 8;
+const SWEEPS: usize = 16;
 /// How many numbers of tables a pass goes through in the time that a sweep takes for a state.
 const NUMBERS_PER_STATE: u64 = 16;
 /// The most sweeps.
@@ -87,7 +87,7 @@ impl<'a> Prover<'a> {
             proof: Self::name(self.problem, self.at_least, self.plan),
             trial: center.clone(),
             center,
-            radius: self.denominator / 8,
+            radius: self.denominator / 24,
             ..State::default()
         }
     }
@@ -247,7 +247,7 @@ impl<'a> Prover<'a> {
             self.state.costs.clone_from(&split.costs);
         } else {
             let least = (self.denominator / 100).max(1);
-            self.state.radius = (self.state.radius * 4 / 5).max(least);
+            self.state.radius = (self.state.radius / 2).max(least);
         }
         let budget = self.budget as f64;
         let (mut trial, expected) = self.master.solve(&self.state.center, self.state.radius)?;

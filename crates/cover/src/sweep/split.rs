@@ -341,8 +341,14 @@ fn bytes(plan: &Plan, kept: usize) -> u64 {
     plan.layers.iter().map(|layer| (2 * tables as u64) << layer.width.max(LOW_BITS)).sum()
 }
 
+/// Tables of states of fewer bits are made again sooner than there is memory for them.
+const WORTH_KEEPING: u32 = 19;
+
 /// How many lines' tables to keep in up to half of the memory: one at least.
 fn kept(plan: &Plan, memory: u64) -> usize {
+    if plan.layers.iter().all(|layer| layer.width < WORTH_KEEPING) {
+        return 1;
+    }
     let all = 1..plan.lines.len();
     all.rev().find(|&kept| bytes(plan, kept) <= memory / 2).unwrap_or(1)
 }

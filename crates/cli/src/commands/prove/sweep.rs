@@ -146,6 +146,8 @@ fn small_cover(problem: &Problem, args: &Args, target: Option<usize>) -> Result<
     let options = search::Options {
         seed: args.run.seed.into(),
         rounds: Some(rounds),
+        // always, so that the cover is the same on any machine
+        threads: 2,
         target,
         time_limit: args.run.time_limit.map(|limit| limit / 4),
         ..search::Options::default()

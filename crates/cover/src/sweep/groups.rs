@@ -1,0 +1,270 @@
+//! States in groups that know nothing of each other: decisions soon to come leave some bits of all states
+//! as they are, and states that differ in one of these never meet. So threads need not wait for each
+//! other, and the hash table of a group stays in the cache.
+
+use super::plan::Plan;
+use super::table::NEVER;
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+/// How a state came about: twice the place of the state before, and one more if by a piece.
+pub(super) type Origin = u32;
+
+/// Groups differ in so many bits.
+const DIVIDING_BITS: usize = 3;
+/// Fewer states than this stay together: waking another thread takes longer.
+const WORTH_A_THREAD: usize = 4096;
+/// So many states tell how often a bit is set.
+const SAMPLE: usize = 1024;
+
+/// A combination of states of all layers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct State {
+    bits: u64,
+    /// The least that leads to it.
+    pub(super) spent: i16,
+    /// The same with half of the costs on a middle line, perhaps on another way.
+    half: i16,
+    /// Its place among the states of its group.
+    place: u32,
+}
+
+/// All states, in groups.
+pub(super) struct Groups {
+    groups: Vec<Group>,
+}
+
+/// Some states, and how they came about.
+#[derive(Default)]
+struct Group {
+    /// How many states come before those of this group.
+    before: u32,
+    states: Vec<State>,
+    next: Vec<State>,
+    origins: Vec<Origin>,
+    /// Where the next states are, by their bits.
+    places: FxHashMap<u64, u32>,
+}
+
+/// A decision, and what it takes to go on after it.
+pub(super) struct Decision<'a> {
+    pub(super) step: &'a Joint,
+    /// What a piece costs.
+    pub(super) cost: i16,
+    /// The same with half of the costs on a middle line.
+    pub(super) halved: i16,
+    /// Whether that counts.
+    pub(super) first: bool,
+    /// The most that may be spent, with what it costs at least to go on.
+    pub(super) limit: i64,
+    /// What it costs each layer at least to go on.
+    pub(super) tables: &'a [&'a [i16]],
+}
+
+impl Groups {
+    /// The one state before all decisions.
+    pub(super) fn new() -> Self {
+        let states = vec![State { bits: 0, spent: 0, half: 0, place: 0 }];
+        Groups { groups: vec![Group { states, ..Group::default() }] }
+    }
+
+    /// Divides the states anew, before decisions that touch these bits.
+    pub(super) fn divide(&mut self, touched: u64) {
+        let bits = if self.len() < WORTH_A_THREAD { Vec::new() } else { self.dividing(touched) };
+        let old = std::mem::take(&mut self.groups);
+        self.groups.resize_with(1 << bits.len(), Group::default);
+        for state in old.iter().flat_map(Group::placed) {
+            let index = bits.iter().fold(0, |index, bit| index << 1 | (state.bits >> bit & 1));
+            self.groups[index as usize].states.push(state);
+        }
+    }
+
+    /// Bits that are not touched, and set in as many states as not, nearly.
+    fn dividing(&self, touched: u64) -> Vec<u32> {
+        let states = self.groups.iter().flat_map(|group| &group.states);
+        let sample: Vec<u64> =
+            states.step_by(self.len().div_ceil(SAMPLE)).map(|state| state.bits).collect();
+        let uneven = |bit: &u32| {
+            let set = sample.iter().filter(|bits| *bits >> bit & 1 == 1).count();
+            (2 * set).abs_diff(sample.len())
+        };
+        let mut bits: Vec<u32> = (0..u64::BITS).filter(|bit| touched >> bit & 1 == 0).collect();
+        bits.sort_by_cached_key(uneven);
+        bits.truncate(DIVIDING_BITS);
+        bits
+    }
+
+    /// Makes a decision on all states; how those after it came about.
+    pub(super) fn decide(&mut self, decision: &Decision<'_>) -> Vec<Origin> {
+        self.groups.par_iter_mut().for_each(|group| group.decide(decision));
+        let mut before = 0;
+        for group in &mut self.groups {
+            group.before = before;
+            before += group.states.len() as u32;
+        }
+        self.groups.iter().flat_map(|group| &group.origins).copied().collect()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.groups.iter().map(|group| group.states.len()).sum()
+    }
+
+    /// What leads to the only state in the end.
+    pub(super) fn spent(&self) -> i16 {
+        let only = self.groups.iter().find_map(|group| group.states.first());
+        only.expect("there is a state").spent
+    }
+}
+
+impl Group {
+    /// The states, with their places among all.
+    fn placed(&self) -> impl Iterator<Item = State> + '_ {
+        self.states.iter().map(|&state| State { place: self.before + state.place, ..state })
+    }
+
+    /// The hot loop.
+    fn decide(&mut self, decision: &Decision<'_>) {
+        let Decision { step, first, limit, .. } = *decision;
+        self.next.clear();
+        self.origins.clear();
+        self.places.clear();
+        self.places.shrink_to(2 * self.states.len());
+        for &none in &self.states {
+            let origin = 2 * (self.before + none.place);
+            let piece = State {
+                bits: none.bits | step.covers,
+                spent: none.spent.saturating_add(decision.cost),
+                half: none.half.saturating_add(decision.halved),
+                ..none
+            };
+            // a piece that covers nothing new is no use
+            let tried = if piece.bits == none.bits { 1 } else { 2 };
+            for (mut state, piece) in [(none, 0), (piece, 1)].into_iter().take(tried) {
+                if state.bits & step.complete != step.complete {
+                    continue;
+                }
+                state.bits &= !step.complete;
+                let spent = i64::from(if first { state.half } else { state.spent });
+                if spent + step.onward(state.bits, decision.tables) > limit {
+                    continue;
+                }
+                state.place = self.next.len() as u32;
+                let place = *self.places.entry(state.bits).or_insert(state.place);
+                if place == state.place {
+                    self.next.push(state);
+                    self.origins.push(origin + piece);
+                    continue;
+                }
+                let known = &mut self.next[place as usize];
+                known.half = known.half.min(state.half);
+                if state.spent < known.spent {
+                    known.spent = state.spent;
+                    self.origins[place as usize] = origin + piece;
+                }
+            }
+        }
+        std::mem::swap(&mut self.states, &mut self.next);
+    }
+}
+
+/// A decision on the states of all layers, one after the other in a word.
+#[derive(Debug)]
+pub(super) struct Joint {
+    pub(super) covers: u64,
+    complete: u64,
+    /// Where each layer's bits begin, and which they are once moved there.
+    places: Vec<(u32, u64)>,
+}
+
+impl Joint {
+    pub(super) fn new(plan: &Plan, at: usize) -> Self {
+        let mut joint = Joint { covers: 0, complete: 0, places: Vec::new() };
+        let mut shift = 0;
+        for layer in &plan.layers {
+            joint.covers |= (layer.steps[at].covers as u64) << shift;
+            joint.complete |= (layer.steps[at].complete as u64) << shift;
+            joint.places.push((shift, (1 << layer.width) - 1));
+            shift += layer.width;
+        }
+        joint
+    }
+
+    /// What it costs at least to go on from a state.
+    fn onward(&self, state: u64, tables: &[&[i16]]) -> i64 {
+        let layers = self.places.iter().zip(tables);
+        let costs = layers.map(|(&(shift, bits), table)| table[(state >> shift & bits) as usize]);
+        costs.map(|cost| if cost == NEVER { i64::MAX / 4 } else { i64::from(cost) }).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const WIDTH: u32 = 15;
+
+    /// Many states that differ, and decisions that complete some of the squares that they cover.
+    fn decisions() -> impl Strategy<Value = (Vec<State>, Vec<Joint>)> {
+        let bits = prop::sample::subsequence(Vec::from_iter(0..1 << WIDTH), 6000);
+        let costs = prop::collection::vec((0..50_i16, 0..50_i16), 6000);
+        let states = (bits, costs).prop_map(|(bits, costs)| {
+            let numbered = (0..).zip(bits).zip(costs);
+            let state = |((place, bits), (spent, half))| State { bits, spent, half, place };
+            numbered.map(state).collect()
+        });
+        let square = || 0..WIDTH - 5;
+        let step = (square(), square(), square()).prop_map(|(one, other, complete)| Joint {
+            covers: 1 << one | 1 << other | 1 << complete,
+            complete: 1 << complete,
+            places: vec![(0, (1 << WIDTH) - 1)],
+        });
+        (states, prop::collection::vec(step, 1..4))
+    }
+
+    /// All states, by their bits: what leads to them.
+    fn sorted(groups: &Groups) -> Vec<(u64, i16, i16)> {
+        let states = groups.groups.iter().flat_map(|group| &group.states);
+        let mut sorted: Vec<_> = states.map(|s| (s.bits, s.spent, s.half)).collect();
+        sorted.sort_unstable();
+        sorted
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(16))]
+
+        /// Divided, states are those of all together, and each comes about as is said.
+        #[test]
+        fn groups_lead_to_the_same_states((states, steps) in decisions()) {
+            let mut together = Groups::new();
+            together.groups[0].states = states.clone();
+            let mut divided = Groups::new();
+            divided.groups[0].states = states;
+            divided.divide(steps.iter().fold(0, |bits, step| bits | step.covers));
+            prop_assert_eq!(divided.groups.len(), 1 << DIVIDING_BITS);
+            let costless = vec![0; 1 << WIDTH];
+            for step in &steps {
+                let decision = Decision {
+                    step,
+                    cost: 7,
+                    halved: 3,
+                    first: false,
+                    limit: 60,
+                    tables: &[&costless],
+                };
+                let before: Vec<State> = divided.groups.iter().flat_map(Group::placed).collect();
+                let before: FxHashMap<u32, State> = before.iter().map(|s| (s.place, *s)).collect();
+                let origins = divided.decide(&decision);
+                together.decide(&decision);
+                prop_assert_eq!(sorted(&divided), sorted(&together));
+                for after in divided.groups.iter().flat_map(Group::placed) {
+                    let origin = origins[after.place as usize];
+                    let (from, piece) = (before[&(origin / 2)], origin % 2 == 1);
+                    let covered = if piece { from.bits | step.covers } else { from.bits };
+                    prop_assert_eq!(after.bits, covered & !step.complete);
+                    prop_assert_eq!(after.spent, from.spent + if piece { 7 } else { 0 });
+                }
+            }
+        }
+    }
+}
