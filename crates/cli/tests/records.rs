@@ -276,7 +276,7 @@ fn symmetric_covers_below_the_papers_are_covers() {
         ("025-rot90", 25, 97, &[quarter]),
     ];
     for (name, side, size, images) in cases {
-        let text = fs::read_to_string(results.join(name).with_extension("txt")).unwrap();
+        let text = unpacked(&results.join(name).with_extension("txt.gz"));
         let line = text.lines().find_map(|line| line.strip_prefix("cover ")).unwrap();
         let square = |word: &str| -> Square {
             (i32::from(word.as_bytes()[0] - b'a') + 1, word[1..].parse().unwrap())
@@ -299,12 +299,16 @@ fn the_kept_bounds_verify() {
     let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
     let table = bounds(&results);
     for n in [18, 20] {
-        let path = results.join(format!("bounds/{n:03}.txt.gz"));
-        let mut text = String::new();
-        flate2::read::GzDecoder::new(fs::File::open(path).unwrap())
-            .read_to_string(&mut text)
-            .unwrap();
+        let text = unpacked(&results.join(format!("bounds/{n:03}.txt.gz")));
         let verified = destrier_certify::verify(&text).unwrap().to_string();
         assert_eq!(verified, format!("knight domination of {n}x{n}: at least {}", table[n - 1].0));
     }
+}
+
+/// The text of a file compressed by gzip.
+fn unpacked(path: &Path) -> String {
+    let mut text = String::new();
+    let file = fs::File::open(path).unwrap();
+    flate2::read::GzDecoder::new(file).read_to_string(&mut text).unwrap();
+    text
 }
