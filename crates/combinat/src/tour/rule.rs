@@ -6,6 +6,7 @@ use super::links::Links;
 use super::moves::{Code, Moves, NONE};
 use super::{Tour, TourError};
 use destrier_board::{Board, Piece, Square};
+use std::array;
 
 /// Which square comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,11 +88,10 @@ struct Walk {
     /// The same square on the board with a margin.
     place: usize,
     back: Code,
-    /// Twice the scalar product of each jump with the way from the point near the centre: the
-    /// farther a jump leads from it, the larger.
-    outward: [i64; 8],
+    /// How each jump ranks among those to squares with as few onward jumps, the least first.
+    rank: [u64; 8],
     /// What each jump adds to these.
-    turn: [[i64; 8]; 8],
+    turn: [[u64; 8]; 8],
 }
 
 /// Above every count of free squares, also after eight are taken off.
@@ -110,7 +110,7 @@ impl Walk {
             at: start,
             place: place(start),
             back: moves.back(),
-            outward: [0; 8],
+            rank: array::from_fn(|jump| FAR << INDEX_BITS | jump as u64),
             turn: [[0; 8]; 8],
         };
         for (i, &(rows, cols)) in jumps.iter().enumerate() {
@@ -123,9 +123,13 @@ impl Walk {
             let rows = from_centre(board.row(start), board.rows());
             let cols = from_centre(board.col(start), board.cols());
             for (i, &(dr, dc)) in jumps.iter().enumerate() {
-                walk.outward[i] = rows * i64::from(dr) + cols * i64::from(dc);
+                // twice the scalar product of the jump with the way from that point: the farther
+                // the jump leads from it, the larger, and the smaller the rank
+                let nearer = |outward: i64| outward.wrapping_neg().cast_unsigned() << INDEX_BITS;
+                let outward = rows * i64::from(dr) + cols * i64::from(dc);
+                walk.rank[i] = walk.rank[i].wrapping_add(nearer(outward));
                 for (j, &(er, ec)) in jumps.iter().enumerate() {
-                    walk.turn[j][i] = 2 * i64::from(dr * er + dc * ec);
+                    walk.turn[j][i] = nearer(2 * i64::from(dr * er + dc * ec));
                 }
             }
         }
@@ -133,37 +137,39 @@ impl Walk {
     }
 
     /// Goes as far as the rule leads; the number of squares visited. The hot loop: all jumps are
-    /// looked at without a branch, since no processor can guess which is best.
+    /// looked at without a branch, since no processor can guess which is best, and compared in
+    /// pairs, since each comparison waits for the one before.
     fn run<const JUMPS: usize>(&mut self) -> usize {
         let bytes = self.links.bytes_mut();
         let jumps: [(isize, isize); 8] = self.jumps;
-        let mut outward: [i64; 8] = self.outward;
+        let mut rank: [u64; 8] = self.rank;
         let (mut at, mut place) = (self.at.index(), self.place);
         let mut arrived = NONE;
         let mut visited = 1;
         self.free[place] = TAKEN;
         loop {
-            let mut best = u64::MAX;
-            for jump in 0..JUMPS {
+            let mut keys = [u64::MAX; 8];
+            for (jump, key) in keys[..JUMPS].iter_mut().enumerate() {
                 let there = place.wrapping_add_signed(jumps[jump].1);
                 let free = self.free[there] - 1;
                 self.free[there] = free;
-                let nearness = (FAR - outward[jump]) as u64;
-                best = best.min(u64::from(free) << 48 | nearness << 3 | jump as u64);
+                *key = (u64::from(free) << RANK_BITS) + rank[jump];
             }
-            let jump = (best & 7) as usize;
-            if best >> 48 > 8 {
+            let [a, b, c, d, e, f, g, h] = keys;
+            let best = a.min(b).min(c.min(d)).min(e.min(f).min(g.min(h)));
+            if best >> RANK_BITS > 8 {
                 bytes[at] = NONE << 4 | arrived;
                 self.at = Square::new(at);
                 return visited;
             }
+            let jump = (best & ((1 << INDEX_BITS) - 1)) as usize;
             bytes[at] = (jump as u8) << 4 | arrived;
             arrived = jump as u8 ^ self.back;
             at = at.wrapping_add_signed(jumps[jump].0);
             place = place.wrapping_add_signed(jumps[jump].1);
             self.free[place] = TAKEN;
-            for (value, turn) in outward.iter_mut().zip(self.turn[jump]) {
-                *value += turn;
+            for (rank, turn) in rank.iter_mut().zip(self.turn[jump]) {
+                *rank = rank.wrapping_add(turn);
             }
             visited += 1;
         }
@@ -171,7 +177,11 @@ impl Walk {
 }
 
 /// Above every scalar product: sides and jumps are below 2^16 each.
-const FAR: i64 = 1 << 40;
+const FAR: u64 = 1 << 40;
+/// The place of a jump in the list, the low end of a rank.
+const INDEX_BITS: u32 = 3;
+/// All of a rank; the number of onward jumps stands above it.
+const RANK_BITS: u32 = 48;
 
 /// For each square of the board with a margin the number of squares a jump away.
 fn count_free(board: Board, jumps: &[(i32, i32)], margin: usize) -> Vec<u8> {
