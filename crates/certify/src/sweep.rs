@@ -1,8 +1,8 @@
 //! The sweep: decides the squares in order and keeps, for each combination of squares covered near
 //! the frontier, the least that leads to it; proof and definitions are in `FORMAT.md`.
 //!
-//! Plain on purpose: tables are made twice, since only those between lines are kept, and combinations
-//! are sorted and merged after every square.
+//! Plain on purpose: combinations are sorted and merged after every square, and where the tables after
+//! all decisions would take much memory, those between lines are kept and the others made again.
 
 use crate::rejection::Place;
 use crate::{Layer, Rejection};
@@ -16,6 +16,10 @@ const MAX_WIDTH: usize = 26;
 const MAX_JOINT_WIDTH: usize = 63;
 /// The most bytes of all tables that are kept at once.
 const MAX_BYTES: usize = 1 << 32;
+/// Shorter runs of states that go on alike are no faster than single states.
+const WORTH_A_RUN: usize = 16;
+/// Bytes of tables that are made sooner than made again.
+const WORTH_KEEPING: usize = 1 << 26;
 /// More than anything costs: there is no way to go on.
 const NEVER: u16 = u16::MAX;
 
@@ -55,22 +59,20 @@ impl Sweep<'_> {
     /// Accepts when no combination is left in the end.
     pub(crate) fn check(&self) -> Result<(), Rejection> {
         let order = self.order();
-        let lines = self.lines(&order);
         let tracks: Vec<Track> =
             self.layers.iter().map(|layer| self.track(layer, &order)).collect::<Result<_, _>>()?;
-        self.check_size(&tracks, &lines, &order)?;
-        let kept: Vec<Vec<Table>> = for_each(&tracks, |_, track| track.between(&lines));
+        let stretches = self.stretches(&tracks, &order)?;
+        let kept: Vec<Vec<Table>> = for_each(&tracks, |_, track| track.between(&stretches));
         let mut states = vec![(0, 0)];
-        self.drop_dear(&mut states, &kept.iter().map(|kept| &kept[0]).collect::<Vec<_>>(), &tracks);
-        for (line, ends) in lines.windows(2).enumerate() {
+        for (stretch, ends) in stretches.windows(2).enumerate() {
             let within = |layer: usize, track: &Track| {
-                track.within(ends[0]..ends[1], kept[layer][line + 1].clone())
+                track.within(ends[0]..ends[1], kept[layer][stretch].clone())
             };
             let tables: Vec<Vec<Table>> = for_each(&tracks, within);
             for at in ends[0]..ends[1] {
                 states = decide(&states, &joint(&tracks, at));
                 let onward: Vec<&Table> =
-                    tables.iter().map(|tables| &tables[at + 1 - ends[0]]).collect();
+                    tables.iter().map(|tables| &tables[at - ends[0]]).collect();
                 self.drop_dear(&mut states, &onward, &tracks);
                 if states.len() > self.limit {
                     let square = self.place(order[at]);
@@ -146,26 +148,29 @@ impl Sweep<'_> {
         Ok(track)
     }
 
-    /// Refuses what takes more bits or more memory than there is, before any is taken.
-    fn check_size(
-        &self,
-        tracks: &[Track],
-        lines: &[usize],
-        order: &[Square],
-    ) -> Result<(), Rejection> {
+    /// Where to keep the tables: between stretches of decisions, either lines or all of them. Refuses what
+    /// takes more bits or more memory than there is, before any is taken.
+    fn stretches(&self, tracks: &[Track], order: &[Square]) -> Result<Vec<usize>, Rejection> {
         let width = tracks.iter().map(|track| track.width).sum();
         if let (true, Some(&square)) = (width > MAX_JOINT_WIDTH, order.first()) {
             let square = self.place(square);
             return Err(Rejection::FrontierTooWide { square, width, limit: MAX_JOINT_WIDTH });
         }
-        let longest = lines.windows(2).map(|ends| ends[1] - ends[0]).max().unwrap_or(0);
-        let tables = lines.len() + longest + 1;
-        let bytes: usize =
-            tracks.iter().map(|track| (size_of::<u16>() * tables) << track.width).sum();
-        if bytes > MAX_BYTES {
-            return Err(Rejection::TablesTooLarge { bytes, limit: MAX_BYTES });
+        let bytes = |ends: &[usize]| -> usize {
+            let longest = ends.windows(2).map(|ends| ends[1] - ends[0]).max().unwrap_or(0);
+            let tables = ends.len() + longest + 1;
+            tracks.iter().map(|track| (size_of::<u16>() * tables) << track.width).sum()
+        };
+        let (whole, lines) = (vec![0, order.len()], self.lines(order));
+        if bytes(&whole) <= WORTH_KEEPING {
+            return Ok(whole);
         }
-        Ok(())
+        match bytes(&lines) {
+            bytes if bytes > MAX_BYTES => {
+                Err(Rejection::TablesTooLarge { bytes, limit: MAX_BYTES })
+            }
+            _ => Ok(lines),
+        }
     }
 
     /// Drops the combinations from which nothing within the budget goes on.
@@ -183,11 +188,11 @@ impl Sweep<'_> {
 }
 
 impl Track {
-    /// What it costs to go on from the beginning of each line, and from the end.
-    fn between(&self, lines: &[usize]) -> Vec<Table> {
+    /// What it costs to go on from the end of each stretch.
+    fn between(&self, stretches: &[usize]) -> Vec<Table> {
         let mut tables = vec![vec![0; 1 << self.width]];
         let mut spare = vec![0; 1 << self.width];
-        for ends in lines.windows(2).rev() {
+        for ends in stretches.windows(2).skip(1).rev() {
             let mut table = tables[tables.len() - 1].clone();
             for at in (ends[0]..ends[1]).rev() {
                 self.before(at, &table, &mut spare);
@@ -199,10 +204,10 @@ impl Track {
         tables
     }
 
-    /// What it costs to go on before each decision of a line, and after the last.
-    fn within(&self, line: std::ops::Range<usize>, after: Table) -> Vec<Table> {
+    /// What it costs to go on after each decision of a stretch, from what it costs after the last.
+    fn within(&self, stretch: std::ops::Range<usize>, after: Table) -> Vec<Table> {
         let mut tables = vec![after];
-        for at in line.rev() {
+        for at in stretch.skip(1).rev() {
             let mut before = vec![0; 1 << self.width];
             self.before(at, &tables[tables.len() - 1], &mut before);
             tables.push(before);
@@ -217,9 +222,19 @@ impl Track {
         if covers == 0 {
             return before.copy_from_slice(after);
         }
+        let alike = 1 << covers.trailing_zeros();
+        if alike < WORTH_A_RUN {
+            let onward = |covered: usize| match covered & complete == complete {
+                true => after[covered & !complete],
+                false => NEVER,
+            };
+            for (state, least) in before.iter_mut().enumerate() {
+                *least = onward(state).min(onward(state | covers).saturating_add(share));
+            }
+            return;
+        }
         before.fill(NEVER);
         // runs of states that are alike in all bits that the decision touches go on alike
-        let alike = 1 << covers.trailing_zeros();
         for (run, least) in before.chunks_mut(alike).enumerate() {
             let state = run * alike;
             for (covered, share) in [(state, 0), (state | covers, share)] {
@@ -305,6 +320,24 @@ mod tests {
         assert_eq!(sweep(board, 7, MAX_STATES), Ok(()));
         let left = sweep(board, 9, MAX_STATES).unwrap_err();
         assert_eq!(left, Rejection::WithinBudget { cost: 8, budget: 9 });
+    }
+
+    #[test]
+    fn tables_are_those_of_single_states() {
+        let width = 7;
+        let after: Table = (0..1_u16 << width).map(|state| state * 37 % 101).collect();
+        for covers in 1..1 << width {
+            let complete = covers & 0b101_0110;
+            let track = Track { steps: vec![Step { covers, complete, share: 9 }], width };
+            let mut before = vec![0; 1 << width];
+            track.before(0, &after, &mut before);
+            for (state, &least) in before.iter().enumerate() {
+                let decisions = [(state, 0), (state | covers, 9)];
+                let done = decisions.iter().filter(|(next, _)| next & complete == complete);
+                let costs = done.map(|(next, share)| after[next & !complete] + share);
+                assert_eq!(least, costs.min().unwrap_or(NEVER), "{state} {covers}");
+            }
+        }
     }
 
     #[test]

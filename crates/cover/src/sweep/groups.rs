@@ -19,10 +19,10 @@ const SAMPLE: usize = 1024;
 
 /// A combination of states of all layers.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct State {
+struct State {
     bits: u64,
     /// The least that leads to it.
-    pub(super) spent: i16,
+    spent: i16,
     /// The same with half of the costs on a middle line, perhaps on another way.
     half: i16,
     /// Its place among the states of its group.

@@ -85,7 +85,7 @@ impl Plan {
         let layers = squares.into_iter().filter(|squares| !squares.is_empty());
         let half = lines[(lines.len() - 1).div_ceil(2)];
         let layers: Option<Vec<Layer>> =
-            layers.map(|squares| Layer::new(graph, &order, half, squares)).collect();
+            layers.map(|squares| Layer::new(graph, &order, half, squares, place)).collect();
         let layers = layers?;
         let across = if by_columns { Symmetry::FlipCols } else { Symmetry::FlipRows };
         let middle = Middle::new(graph, &order, &lines, &layers, across);
@@ -125,36 +125,80 @@ fn order(board: Board, graph: &MoveGraph, by_columns: bool, layers: &[SquareSet]
 
 impl Layer {
     /// Gives each square a bit from the first decision that can cover it to the last; `half` is how
-    /// many decisions the first half of the lines has.
-    fn new(graph: &MoveGraph, order: &[Square], half: usize, squares: SquareSet) -> Option<Self> {
-        let area = squares.board().area();
-        let mut last = vec![0; area];
-        for (at, &square) in order.iter().enumerate() {
-            graph.neighbours(square).iter().for_each(|covered| last[covered.index()] = at);
+    /// many decisions the first half of the lines has. Bits follow the places of squares on their line:
+    /// a decision leaves those of squares far from it as they are, and tables of states that are alike
+    /// in their low bits are made much faster.
+    fn new(
+        graph: &MoveGraph,
+        order: &[Square],
+        half: usize,
+        squares: SquareSet,
+        place: impl Fn(Square) -> usize,
+    ) -> Option<Self> {
+        let lives = Lives::new(graph, order, &squares);
+        let width = lives.most_at_once;
+        if width > MAX_WIDTH {
+            return None;
         }
-        let mut bits: Vec<Option<u32>> = vec![None; area];
-        let mut free: Vec<u32> = (0..MAX_WIDTH).rev().collect();
-        let (mut steps, mut width) = (Vec::with_capacity(order.len()), 0);
+        let places = 1 + squares.iter().map(&place).max().unwrap_or(0);
+        let mut bits: Vec<Option<u32>> = vec![None; squares.board().area()];
+        let mut free: Vec<u32> = (0..width).collect();
+        let mut steps = Vec::with_capacity(order.len());
         let mut open = Vec::new();
         for (at, &square) in order.iter().enumerate() {
             let mut step = Step::default();
             for &covered in graph.neighbours(square).iter().filter(|&&s| squares.contains(s)) {
-                let bit = bits[covered.index()].or_else(|| free.pop())?;
+                let ideal = (place(covered) * width as usize / places) as u32;
+                let mut nearest_free = || {
+                    let from_ideal = |&at: &usize| free[at].abs_diff(ideal);
+                    Some(free.swap_remove((0..free.len()).min_by_key(from_ideal)?))
+                };
+                let bit = bits[covered.index()].or_else(&mut nearest_free)?;
                 bits[covered.index()] = Some(bit);
-                width = width.max(bit + 1);
                 step.covers |= 1 << bit;
-                step.complete |= usize::from(last[covered.index()] == at) << bit;
+                step.complete |= usize::from(lives.last[covered.index()] == at) << bit;
             }
-            free.extend((0..MAX_WIDTH).filter(|bit| step.complete >> bit & 1 == 1));
-            free.sort_unstable_by(|one, other| other.cmp(one));
+            free.extend((0..width).filter(|bit| step.complete >> bit & 1 == 1));
             steps.push(step);
             if at + 1 == half {
-                let later = squares.iter().filter(|square| last[square.index()] > at);
+                let later = squares.iter().filter(|square| lives.last[square.index()] > at);
                 open.extend(
                     later.filter_map(|square| bits[square.index()].map(|bit| (square, bit))),
                 );
             }
         }
         Some(Layer { squares, steps, width, open })
+    }
+}
+
+/// When squares are covered.
+struct Lives {
+    /// The last decision that can cover each.
+    last: Vec<usize>,
+    /// How many there are at most at a decision between their first and their last.
+    most_at_once: u32,
+}
+
+impl Lives {
+    fn new(graph: &MoveGraph, order: &[Square], squares: &SquareSet) -> Self {
+        let area = squares.board().area();
+        let (mut first, mut last) = (vec![usize::MAX; area], vec![0; area]);
+        for (at, &square) in order.iter().enumerate() {
+            for &covered in graph.neighbours(square) {
+                first[covered.index()] = first[covered.index()].min(at);
+                last[covered.index()] = at;
+            }
+        }
+        let mut changes = vec![0_i32; order.len() + 1];
+        for square in squares.iter().filter(|square| first[square.index()] < order.len()) {
+            changes[first[square.index()]] += 1;
+            changes[last[square.index()] + 1] -= 1;
+        }
+        let (mut at_once, mut most_at_once) = (0, 0);
+        for change in changes {
+            at_once += change;
+            most_at_once = most_at_once.max(at_once);
+        }
+        Lives { last, most_at_once: most_at_once as u32 }
     }
 }

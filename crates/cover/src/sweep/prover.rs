@@ -214,18 +214,26 @@ impl<'a> Prover<'a> {
         costs
     }
 
-    /// Sweeps with budgets that rise step by step, so that a cheap set is found by a short sweep.
+    /// Sweeps with budgets that rise step by step, so that a cheap set is found by a short sweep; in
+    /// larger steps if tables are made again for every one.
     fn sweep(&mut self, split: &mut Split, control: &mut Control) -> Found {
         let known = self.master.cost(&self.state.trial).map_or(i64::MAX, |cost| cost - 1);
         let top = known.min(self.budget);
-        let step = self.denominator / 4;
+        let mut step = self.denominator / 4;
         let Some(bound) = split.guide(control.stop) else { return Found::Stopped };
-        let mut budget = self.state.best.unwrap_or(bound + 2 * step).min(top);
+        let mut budget = match self.state.best {
+            Some(best) if best + step >= top && !split.keeps_tables() => top,
+            Some(best) => best.min(top),
+            None => (bound + 2 * step).min(top),
+        };
         let room = self.options.memory - Split::bytes(self.plan, self.options.memory);
         loop {
             let found = cheapest(self.plan, split, budget, room, control.stop, &mut self.tally);
             match found {
-                Found::Nothing if budget < top => budget = (budget + step).min(top),
+                Found::Nothing if budget < top => {
+                    step *= if split.keeps_tables() { 1 } else { 2 };
+                    budget = (budget + step).min(top);
+                }
                 Found::Nothing if budget < self.budget => {
                     // the cheapest set known is the cheapest there is
                     let known = self.master.cheapest(&self.state.trial);
@@ -241,24 +249,27 @@ impl<'a> Prover<'a> {
     fn learn(&mut self, cost: i64, split: &Split) -> Result<bool, SweepError> {
         self.state.rounds += 1;
         self.state.states = self.tally.states;
-        if self.state.best.is_none_or(|best| cost > best) {
+        let is_better = self.state.best.is_none_or(|best| cost > best);
+        if is_better {
             self.state.best = Some(cost);
             self.state.center.clone_from(&self.state.trial);
             self.state.costs.clone_from(&split.costs);
         } else {
             let least = (self.denominator / 100).max(1);
-            self.state.radius = (self.state.radius / 2).max(least);
+            self.state.radius = (3 * self.state.radius / 4).max(least);
         }
         let budget = self.budget as f64;
         let (mut trial, expected) = self.master.solve(&self.state.center, self.state.radius)?;
         if expected <= budget {
-            // not here: look further away
-            self.state.radius = (2 * self.state.radius).min(self.denominator);
             let (_, anywhere) = self.master.solve(&self.state.center, self.denominator)?;
             if anywhere < budget + 1.0 {
                 return Ok(false);
             }
-            trial = self.master.solve(&self.state.center, self.state.radius)?.0;
+            if is_better {
+                // enough is further away
+                self.state.radius = (2 * self.state.radius).min(self.denominator);
+                trial = self.master.solve(&self.state.center, self.state.radius)?.0;
+            }
         }
         self.state.trial = trial;
         Ok(true)

@@ -87,6 +87,11 @@ impl<'a> Split<'a> {
         bytes(plan, kept(plan, memory))
     }
 
+    /// Whether the tables within all lines are kept.
+    pub(super) fn keeps_tables(&self) -> bool {
+        self.layers.iter().all(|layer| layer.inner.len() + 1 == self.plan.lines.len())
+    }
+
     /// Takes other costs, made their own mirror image.
     pub(super) fn set(&mut self, costs: Costs) {
         self.costs = costs;

@@ -50,9 +50,10 @@ pub(super) fn cheapest(
         let sum = |costs: &[Vec<i16>], at: usize| costs.iter().map(|costs| costs[at]).sum();
         split.guide_through(line);
         let (begin, end) = (plan.lines[line], plan.lines[line + 1]);
+        let half = (end - begin).div_ceil(2);
         for at in begin..end {
-            if (at - begin).is_multiple_of((end - begin).div_ceil(2)) {
-                let stretch = at..(at + (end - begin).div_ceil(2)).min(end);
+            if (at - begin).is_multiple_of(half) {
+                let stretch = at..(at + half).min(end);
                 groups.divide(steps[stretch].iter().fold(0, |bits, step| bits | step.covers));
             }
             let decision = Decision {
