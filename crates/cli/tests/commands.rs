@@ -1,4 +1,5 @@
-//! The commands as a person types them: answers, files, exit codes, and errors in one line.
+//! The commands as a person types them: answers, files, exit codes, and errors in one line. Long for having
+//! a few lines for each command.
 
 use assert_cmd::Command;
 use serde_json::Value;

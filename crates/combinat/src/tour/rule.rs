@@ -51,7 +51,7 @@ pub struct BlindAlley {
 
 /// Follows a rule from a square: a tour, or the blind alley where it ends.
 ///
-/// Takes time and two bytes a square linear in the area: 10 to 15 ns a square.
+/// Takes time and two bytes a square linear in the area: 15 to 20 ns a square.
 ///
 /// # Errors
 /// If the piece slides, or the board is a torus.

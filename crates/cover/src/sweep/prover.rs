@@ -5,7 +5,7 @@ use super::certificate::certificate;
 use super::plan::{Extent, Plan};
 use super::shares::{Master, Shares};
 use super::snapshot::State;
-use super::split::{Costs, Split};
+use super::split::{Costs, Split, is_narrow};
 use super::states::{Found, Tally, cheapest};
 use super::{Control, Options, Outcome, Progress, Report, Snapshot, SnapshotError, SweepError};
 use destrier_board::{MoveGraph, Problem, Square, SquareSet};
@@ -219,10 +219,10 @@ impl<'a> Prover<'a> {
     fn sweep(&mut self, split: &mut Split, control: &mut Control) -> Found {
         let known = self.master.cost(&self.state.trial).map_or(i64::MAX, |cost| cost - 1);
         let top = known.min(self.budget);
-        let mut step = self.denominator / 4;
+        let (mut step, narrow) = (self.denominator / 4, is_narrow(self.plan));
         let Some(bound) = split.guide(control.stop) else { return Found::Stopped };
         let mut budget = match self.state.best {
-            Some(best) if best + step >= top && !split.keeps_tables() => top,
+            Some(best) if narrow && best + step >= top => top,
             Some(best) => best.min(top),
             None => (bound + 2 * step).min(top),
         };
@@ -231,7 +231,7 @@ impl<'a> Prover<'a> {
             let found = cheapest(self.plan, split, budget, room, control.stop, &mut self.tally);
             match found {
                 Found::Nothing if budget < top => {
-                    step *= if split.keeps_tables() { 1 } else { 2 };
+                    step *= if narrow { 2 } else { 1 };
                     budget = (budget + step).min(top);
                 }
                 Found::Nothing if budget < self.budget => {

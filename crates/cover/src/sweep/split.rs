@@ -87,11 +87,6 @@ impl<'a> Split<'a> {
         bytes(plan, kept(plan, memory))
     }
 
-    /// Whether the tables within all lines are kept.
-    pub(super) fn keeps_tables(&self) -> bool {
-        self.layers.iter().all(|layer| layer.inner.len() + 1 == self.plan.lines.len())
-    }
-
     /// Takes other costs, made their own mirror image.
     pub(super) fn set(&mut self, costs: Costs) {
         self.costs = costs;
@@ -349,9 +344,14 @@ fn bytes(plan: &Plan, kept: usize) -> u64 {
 /// Tables of states of fewer bits are made again sooner than there is memory for them.
 const WORTH_KEEPING: u32 = 19;
 
+/// Whether the tables within lines are made again for every sweep, however much memory there is.
+pub(super) fn is_narrow(plan: &Plan) -> bool {
+    plan.layers.iter().all(|layer| layer.width < WORTH_KEEPING)
+}
+
 /// How many lines' tables to keep in up to half of the memory: one at least.
 fn kept(plan: &Plan, memory: u64) -> usize {
-    if plan.layers.iter().all(|layer| layer.width < WORTH_KEEPING) {
+    if is_narrow(plan) {
         return 1;
     }
     let all = 1..plan.lines.len();

@@ -138,8 +138,8 @@ fn with_cover(mut sweep: SweepCertificate, cover: &Option<SquareSet>) -> Certifi
     Certificate::Sweep(sweep)
 }
 
-/// A cover by local search, for so many rounds as the board is worth, or one of so many pieces: every one
-/// of 24 seeds and more found a smallest cover up to 18x18.
+/// A cover by local search, for so many rounds as the board is worth, or one of so many pieces: up to
+/// 18x18 every one of 24 seeds found a smallest cover.
 fn small_cover(problem: &Problem, args: &Args, target: Option<usize>) -> Result<SquareSet> {
     let area = problem.board.area() as u64;
     let rounds = 3 + area * area / 40_000;
