@@ -70,10 +70,9 @@ impl Sweep<'_> {
             };
             let tables: Vec<Vec<Table>> = for_each(&tracks, within);
             for at in ends[0]..ends[1] {
-                states = decide(&states, &joint(&tracks, at));
                 let onward: Vec<&Table> =
                     tables.iter().map(|tables| &tables[at - ends[0]]).collect();
-                self.drop_dear(&mut states, &onward, &tracks);
+                states = self.decide(&states, &tracks, at, &onward);
                 if states.len() > self.limit {
                     let square = self.place(order[at]);
                     return Err(Rejection::TooManyStates { square, limit: self.limit });
@@ -173,18 +172,41 @@ impl Sweep<'_> {
         }
     }
 
-    /// Drops the combinations from which nothing within the budget goes on.
-    fn drop_dear(&self, states: &mut Vec<(u64, i64)>, onward: &[&Table], tracks: &[Track]) {
-        states.retain(|&(state, cost)| {
-            let (mut rest, mut least) = (state, cost);
-            for (table, track) in onward.iter().zip(tracks) {
-                let own = usize::try_from(rest & ((1 << track.width) - 1));
-                least += i64::from(table[own.expect("at most 26 bits")]);
-                rest >>= track.width;
-            }
-            least <= self.budget
-        });
+    /// Both decisions of every combination; the least that leads to each from which something within the
+    /// budget goes on.
+    fn decide(
+        &self,
+        states: &[(u64, i64)],
+        tracks: &[Track],
+        at: usize,
+        onward: &[&Table],
+    ) -> Vec<(u64, i64)> {
+        let step = joint(tracks, at);
+        let mut next = Vec::with_capacity(2 * states.len());
+        for (covers, cost) in [(0, 0), (step.covers, step.cost)] {
+            let then = states.iter().map(|&(state, spent)| (state | covers, spent + cost));
+            let done = then.filter(|(state, _)| state & step.complete == step.complete);
+            let left = done.map(|(state, spent)| (state & !step.complete, spent));
+            next.extend(
+                left.filter(|&(state, spent)| spent + least(state, onward, tracks) <= self.budget),
+            );
+        }
+        // without a piece they are in order already, which a stable sort makes use of
+        next.sort();
+        next.dedup_by_key(|&mut (state, _)| state);
+        next
     }
+}
+
+/// What it costs all layers at least to go on from a combination.
+fn least(state: u64, onward: &[&Table], tracks: &[Track]) -> i64 {
+    let (mut rest, mut least) = (state, 0);
+    for (table, track) in onward.iter().zip(tracks) {
+        let own = usize::try_from(rest & ((1 << track.width) - 1));
+        least += i64::from(table[own.expect("at most 26 bits")]);
+        rest >>= track.width;
+    }
+    least
 }
 
 impl Track {
@@ -281,20 +303,6 @@ fn joint(tracks: &[Track], at: usize) -> Joint {
         shift += track.width;
     }
     joint
-}
-
-/// Both decisions of every combination; the least that leads to each.
-fn decide(states: &[(u64, i64)], step: &Joint) -> Vec<(u64, i64)> {
-    let mut next = Vec::with_capacity(2 * states.len());
-    for (covers, cost) in [(0, 0), (step.covers, step.cost)] {
-        let then = states.iter().map(|&(state, spent)| (state | covers, spent + cost));
-        let done = then.filter(|(state, _)| state & step.complete == step.complete);
-        next.extend(done.map(|(state, spent)| (state & !step.complete, spent)));
-    }
-    // without a piece they are in order already, which a stable sort makes use of
-    next.sort();
-    next.dedup_by_key(|&mut (state, _)| state);
-    next
 }
 
 /// The shares of one piece over all layers.

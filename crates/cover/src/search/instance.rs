@@ -9,7 +9,7 @@ use destrier_board::{MoveGraph, Orbits, Problem, Rule, Square, SquareSet};
 pub(crate) struct Instance {
     /// The squares of each column.
     squares_of: Lists,
-    /// How many they are.
+    /// How many they are, or what they cost: 1 at least.
     pub(crate) cost: Vec<u32>,
     pub(crate) rows_of: Lists,
     pub(crate) columns_of: Lists,
@@ -124,6 +124,27 @@ impl Instance {
         let columns_of = Lists::of(reach.into_iter().map(columns));
         let squares_of = Lists::of(window.iter().map(|square| vec![square.index() as u32]));
         Instance::of(squares_of, columns_of, kept)
+    }
+
+    /// Squares to be covered, those whose pieces may cover them, and the price of each.
+    pub(crate) fn priced(
+        graph: &MoveGraph,
+        wanted: &SquareSet,
+        order: &[Square],
+        prices: Vec<u32>,
+    ) -> Self {
+        let mut column_of = vec![NONE; graph.board().area()];
+        for (column, square) in (0..).zip(order) {
+            column_of[square.index()] = column;
+        }
+        let coverers = |row: Square| {
+            let columns = graph.neighbours(row).iter().map(|square| column_of[square.index()]);
+            columns.filter(|&column| column != NONE).collect()
+        };
+        let columns_of = Lists::of(wanted.iter().map(coverers));
+        let squares_of = Lists::of(order.iter().map(|square| vec![square.index() as u32]));
+        let kept = SquareSet::from_squares(graph.board(), []);
+        Instance { cost: prices, ..Instance::of(squares_of, columns_of, kept) }
     }
 
     fn of(squares_of: Lists, columns_of: Lists, kept: SquareSet) -> Self {

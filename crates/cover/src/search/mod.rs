@@ -23,7 +23,7 @@ pub(crate) mod random;
 mod stretch;
 mod two_stage;
 mod walk;
-mod weighting;
+pub(crate) mod weighting;
 pub(crate) mod window;
 
 pub use error::SearchError;

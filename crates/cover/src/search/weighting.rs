@@ -16,6 +16,9 @@ use std::sync::Arc;
 
 const OUT: u32 = u32::MAX;
 
+/// Scales are in steps of one over this.
+const FINENESS: u32 = 16;
+
 /// Chosen columns are looked through in portions of this size.
 const PORTION: usize = 32;
 
@@ -72,12 +75,12 @@ impl Weighting {
         let rows = vec![Row { weight: 1, ..Row::default() }; instance.rows()];
         let largest = instance.cost.iter().copied().max().unwrap_or(1);
         let degree = (0..instance.columns() as u32).map(|c| instance.rows_of.get(c).len()).max();
-        let degree = degree.unwrap_or(1);
+        let heaviest = FINENESS as usize * largest as usize * degree.unwrap_or(1).max(1);
         let column = |index: u32| Column {
             score: instance.rows_of.get(index).len() as i32,
             place: OUT,
             moved: 0,
-            scale: (largest / instance.cost[index as usize]) as i32,
+            scale: (FINENESS * largest / instance.cost[index as usize]) as i32,
         };
         let columns = (0..instance.columns() as u32).map(column).collect();
         let mut search = Weighting {
@@ -90,7 +93,7 @@ impl Weighting {
             cost: 0,
             budget: u32::MAX,
             cheapest: instance.cost.iter().copied().min().unwrap_or(1),
-            heavy: i32::MAX / 2 / (largest as usize * degree.max(1)) as i32,
+            heavy: i32::MAX / 2 / heaviest as i32,
             newcomer: OUT,
             clock: 0,
             swaps: 0,
@@ -106,12 +109,12 @@ impl Weighting {
         search
     }
 
-    /// The smallest cover found, as columns.
+    /// The cheapest cover found, as columns.
     pub(crate) fn best(&self) -> &[u32] {
         &self.best
     }
 
-    /// The squares of the smallest cover found, without the forced ones.
+    /// What the cheapest cover found costs: its squares without the forced ones, or their prices.
     pub(crate) fn best_cost(&self) -> u32 {
         self.best.iter().map(|&column| self.instance.cost[column as usize]).sum()
     }
@@ -277,7 +280,7 @@ impl Weighting {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use destrier_board::{Board, Group, MoveGraph, Piece, Problem, Rule};
+    use destrier_board::{Board, Group, MoveGraph, Piece, Problem, Rule, Square, SquareSet};
 
     /// What the search keeps up to date, computed anew.
     fn check(search: &Weighting) {
@@ -324,6 +327,29 @@ mod tests {
                 search.run(7);
                 check(&search);
             }
+        }
+    }
+
+    /// The cheapest of all sets that cover some squares, with prices that differ much.
+    #[test]
+    fn the_cheapest_cover_of_a_part_is_found() {
+        let board = Board::new(4, 4).unwrap();
+        let graph = MoveGraph::for_rule(board, Piece::Knight, Rule::Domination);
+        let part = SquareSet::from_squares(board, board.squares().take(10));
+        let order: Vec<Square> = board.squares().collect();
+        for seed in 1..20_u32 {
+            let prices: Vec<u32> = (1..=16).map(|at| 1 + at * seed * 7919 % 500).collect();
+            let covers = |set: &u32| {
+                let has = |square: &Square| set >> square.index() & 1 == 1;
+                part.iter().all(|square| graph.neighbours(square).iter().any(has))
+            };
+            let cost =
+                |set: u32| (0..16).filter(|at| set >> at & 1 == 1).map(|at| prices[at]).sum();
+            let least: u32 = (0..1 << 16).filter(covers).map(cost).min().unwrap();
+            let instance = Instance::priced(&graph, &part, &order, prices);
+            let mut search = Weighting::new(Arc::new(instance), &[], Random::new(seed.into(), 0));
+            while search.run(2000) {}
+            assert_eq!(search.best_cost(), least);
         }
     }
 

@@ -87,15 +87,20 @@ impl Middle {
         costs.iter().enumerate().map(half).collect()
     }
 
-    /// Makes the split of every cost between two layers its own mirror image. The mean of a split and
-    /// its image is no worse, since what layers cost at least is concave.
+    /// Makes the split of every cost between layers its own mirror image. The mean of a split and its
+    /// image is no worse, since what layers cost at least is concave.
     pub(super) fn symmetrize(&self, costs: &mut [Vec<i16>]) {
-        let [one, _] = self.layer_images[..] else { return };
         for (at, &image) in self.images.iter().enumerate().filter(|&(at, &image)| at < image) {
-            let share = costs[0][at] + costs[1][at];
-            let mean = i32::midpoint(costs[0][at].into(), costs[one][image].into()) as i16;
-            (costs[0][at], costs[1][at]) = (mean, share - mean);
-            (costs[one][image], costs[1 - one][image]) = (mean, share - mean);
+            let mut left: i16 = costs.iter().map(|costs| costs[at]).sum();
+            for (layer, &to) in self.layer_images.iter().enumerate() {
+                let mean = i32::midpoint(costs[layer][at].into(), costs[to][image].into()) as i16;
+                (costs[layer][at], costs[to][image]) = (mean, mean);
+                left -= mean;
+            }
+            // means are rounded down
+            let some = costs.iter().position(|costs| costs[at] > 0).unwrap_or(0);
+            costs[some][at] += left;
+            costs[self.layer_images[some]][image] += left;
         }
     }
 }

@@ -2,20 +2,21 @@
 //!
 //! The board is cut in two along its longer side. A piece near the cut shares its cost between the halves,
 //! so that twice what one half costs at least is a bound for the whole board, and only the cut loses
-//! anything: less if the half has to cover a line or two beyond the cut, which wider boards need. What a half
+//! anything: less if the half has to cover some lines beyond the cut, which wider boards need. What a half
 //! costs is found exactly, deciding square after square and keeping for each set of
 //! covered squares near the frontier the cheapest way there. Such states are far too many; but the squares
-//! of either colour alone are few enough for a table of what they cost at least from each state on, if
-//! every piece's cost is split between what it covers of both colours. Both tables together tell which
-//! states lead nowhere; and since a set of pieces or its mirror image is no dearer before the middle than
-//! after it (`middle`), they leave some thousands. So there are three problems inside each other: the
-//! shares at the cut, by cutting planes (`shares`); the split between the colours, by message passing
-//! (`split`); and the sweep (`states`, in `groups` for threads). The proof is in the certificate format, kind `sweep`, and
-//! `destrier-certify` sweeps again by itself.
+//! of either colour alone, far from the cut or near it, are few enough for a table of what they cost at
+//! least from each state on, if every piece's cost is split between what it covers of each. All tables
+//! together tell which states lead nowhere; and since a set of pieces or its mirror image is no dearer
+//! before the middle than after it (`middle`), they leave some thousands. So there are three problems inside
+//! each other: the shares at the cut, by cutting planes that local search finds (`shares`); the split between
+//! the layers, by message passing (`split`); and the sweep (`states`, in `groups` for threads), which finds
+//! a cutting plane that local search missed, or ends the proof. The proof is in the certificate format,
+//! kind `sweep`, and `destrier-certify` sweeps again by itself.
 //!
 //! Dynamic programming over the frontier and packings as bounds are both suggested by Fisher (2003,
 //! sections 2 and 6); sharing costs between parts is Lagrangian decomposition (Guignard and Kim, 1987).
-//! Tables take two bits a row of the part for each colour: meant for boards up to 22x22.
+//! States take four bits a line of the part: meant for boards up to 22x22.
 
 mod certificate;
 mod groups;
@@ -71,8 +72,8 @@ pub enum Outcome {
     Proved,
     /// This is a smaller cover.
     Refuted(SquareSet),
-    /// Shares at the cut cannot show so much.
-    Short,
+    /// Shares at the cut cannot show so much; this is the most they may show.
+    Short(usize),
     /// It was told to stop.
     Interrupted,
     /// Tables or states do not fit into the memory given.
@@ -122,21 +123,15 @@ pub enum SweepError {
 
 /// Boards with a shorter side up to this are swept in one go.
 const NARROW: usize = 8;
-/// Boards with a shorter side from this on need a line beyond the half, if there is memory for it.
-const WIDE: usize = 17;
 /// The most lines beyond a half.
-const BEYOND: usize = 2;
+const BEYOND: usize = 5;
 
-/// What to sweep, one after the other until it is enough. Without memory nothing is left out.
-fn extents(board: Board, graph: &MoveGraph, memory: u64) -> Vec<Extent> {
+/// What can be swept, smaller parts first.
+fn plans(board: Board, graph: &MoveGraph) -> Vec<Plan> {
     let short = board.rows().min(board.cols());
-    let fits = |extent| {
-        let plan = Plan::new(board, graph, extent);
-        plan.is_some_and(|plan| Split::bytes(&plan, memory) <= memory)
-    };
-    let least = usize::from(short >= WIDE && fits(Extent::Half { beyond: 1 }));
-    let halves = (least..=BEYOND).map(|beyond| Extent::Half { beyond });
-    halves.filter(|_| short > NARROW).chain([Extent::Whole]).collect()
+    let halves = (0..=BEYOND).map(|beyond| Extent::Half { beyond });
+    let extents = halves.filter(|_| short > NARROW).chain([Extent::Whole]);
+    extents.filter_map(|extent| Plan::new(board, graph, extent)).collect()
 }
 
 /// Proves that every cover of the problem has at least so many pieces, if it can be shown.
@@ -161,33 +156,45 @@ pub fn prove(
     let graph = MoveGraph::for_rule(board, problem.piece, problem.rule);
     let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1));
     let threads = threads.build().expect("a thread pool");
-    let mut report: Option<Report> = None;
+    let plans = plans(board, &graph);
+    if plans.is_empty() {
+        return Err(SweepError::TooWide(board));
+    }
     let mut options = options.clone();
     let mut resumed = options.resume.as_deref().map(Snapshot::proof_of).transpose()?;
-    let memory = if resumed.is_some() { 0 } else { options.memory };
-    for extent in extents(board, &graph, memory) {
-        let Some(plan) = Plan::new(board, &graph, extent) else { continue };
-        let name = Prover::name(problem, at_least, &plan);
-        if resumed.as_ref().is_some_and(|resumed| *resumed != name) {
+    // what each part may show: the best bound is tried by the smallest part
+    let mut hopes = vec![at_least; plans.len()];
+    let mut report = Report::of(Outcome::Short(0));
+    while let Some(&size) = hopes.iter().max().filter(|&&size| size > 0) {
+        let at = hopes.iter().position(|&hope| hope == size).unwrap_or(0);
+        let plan = &plans[at];
+        hopes[at] = size - 1;
+        if resumed.as_ref().is_some_and(|name| *name != Prover::name(problem, size, plan)) {
             continue;
         }
-        if Split::bytes(&plan, options.memory) > options.memory {
-            report = report.or(Some(Report::of(Outcome::OutOfMemory)));
+        if Split::bytes(plan) > options.memory {
+            (hopes[at], report.outcome) = (0, Outcome::OutOfMemory);
             continue;
         }
-        let prover = Prover::new(problem, at_least, &plan, &graph, &options)?;
+        let prover = Prover::new(problem, size, plan, &graph, &options)?;
         let next = threads.install(|| prover.prove(&mut control))?;
         (resumed, options.resume) = (None, None);
-        let next = next.after(report);
-        if next.outcome != Outcome::Short {
-            return Ok(next);
+        let why = report.outcome.clone();
+        report = next.after(report);
+        match report.outcome {
+            Outcome::Short(hope) => hopes[at] = hope.min(size - 1),
+            Outcome::OutOfMemory => (),
+            Outcome::Proved if size < at_least => {
+                report.outcome = why;
+                break;
+            }
+            _ => break,
         }
-        report = Some(next);
     }
-    report.ok_or(match resumed {
-        Some(proof) => SnapshotError::OtherProof(proof).into(),
-        None => SweepError::TooWide(board),
-    })
+    match resumed {
+        Some(proof) => Err(SnapshotError::OtherProof(proof).into()),
+        None => Ok(report),
+    }
 }
 
 impl Report {
@@ -196,14 +203,12 @@ impl Report {
     }
 
     /// This report with what another found out before.
-    fn after(mut self, before: Option<Report>) -> Self {
-        if let Some(before) = before {
-            self.states += before.states;
-            self.peak = self.peak.max(before.peak);
-            let size = |one: &Option<Box<SweepCertificate>>| one.as_ref().map(|one| one.size);
-            if size(&before.certificate) > size(&self.certificate) {
-                self.certificate = before.certificate;
-            }
+    fn after(mut self, before: Report) -> Self {
+        self.states += before.states;
+        self.peak = self.peak.max(before.peak);
+        let size = |one: &Option<Box<SweepCertificate>>| one.as_ref().map(|one| one.size);
+        if size(&before.certificate) > size(&self.certificate) {
+            self.certificate = before.certificate;
         }
         self
     }
@@ -240,7 +245,7 @@ mod tests {
             for beyond in 0..=BEYOND {
                 let extent = Extent::Half { beyond };
                 assert_eq!(prove_by(&problem, least, extent), Outcome::Proved, "{side} {beyond}");
-                assert_eq!(prove_by(&problem, least + 1, extent), Outcome::Short);
+                assert_eq!(prove_by(&problem, least + 1, extent), Outcome::Short(least));
             }
         }
     }

@@ -6,6 +6,10 @@ use destrier_board::{Board, MoveGraph, Square, SquareSet, Symmetry};
 
 /// The most bits of a layer's states: its tables have a number for each.
 const MAX_WIDTH: u32 = 26;
+/// The most bits of the states of all layers together, as the checker has it.
+const MAX_JOINT_WIDTH: u32 = 63;
+/// Whole boards of more lines than this have too many states.
+const MAX_WHOLE: usize = 12;
 
 /// How much of the board is swept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +32,8 @@ pub(super) struct Plan {
     pub(super) images: i64,
     /// Whether lines are columns.
     pub(super) by_columns: bool,
+    /// What is to be covered.
+    pub(super) part: SquareSet,
     /// The squares whose pieces cover something of the part, line after line.
     pub(super) order: Vec<Square>,
     /// Where in the order each line begins, and its end.
@@ -60,8 +66,9 @@ pub(super) struct Step {
 
 impl Plan {
     /// Sweeps the board, or a part on one side of the mirror, along its longer side. The layers are
-    /// the squares of either colour, since a leaper that changes colour covers one other square of
-    /// its own colour at most. None if a layer is too wide for tables.
+    /// the squares of either colour, since a leaper that changes colour covers one square of its own
+    /// colour at most, those far from the mirror and those near it apart: their tables are much smaller,
+    /// and tell nearly as much. None if there are too many states.
     pub(super) fn new(board: Board, graph: &MoveGraph, extent: Extent) -> Option<Self> {
         let by_columns = board.cols() >= board.rows();
         let short = board.rows().min(board.cols());
@@ -71,13 +78,15 @@ impl Plan {
             Extent::Half { beyond } => (mirror, 2, short.min(short.div_ceil(2) + beyond)),
             Extent::Whole => (Symmetry::Identity, 1, short),
         };
+        let part = board.squares().filter(|&square| place(square) < height);
+        let part = SquareSet::from_squares(board, part);
         let colour = |square| (board.row(square) + board.col(square)) % 2;
-        let part = |square: &Square| place(*square) < height;
-        let squares = [0, 1].map(|shade| {
-            let own = board.squares().filter(part).filter(|&square| colour(square) == shade);
+        let far = (7 * height).div_ceil(10);
+        let squares = [(0, false), (0, true), (1, false), (1, true)].map(|(shade, near)| {
+            let own = part.iter().filter(|&s| colour(s) == shade && (place(s) >= far) == near);
             SquareSet::from_squares(board, own)
         });
-        let order = order(board, graph, by_columns, &squares);
+        let order = order(board, graph, by_columns, &part);
         let line = |square| if by_columns { board.col(square) } else { board.row(square) };
         let mut lines: Vec<usize> =
             (0..order.len()).filter(|&i| i == 0 || line(order[i]) != line(order[i - 1])).collect();
@@ -87,9 +96,24 @@ impl Plan {
         let layers: Option<Vec<Layer>> =
             layers.map(|squares| Layer::new(graph, &order, half, squares, place)).collect();
         let layers = layers?;
+        let width: u32 = layers.iter().map(|layer| layer.width).sum();
+        if width > MAX_JOINT_WIDTH || extent == Extent::Whole && short > MAX_WHOLE {
+            return None;
+        }
         let across = if by_columns { Symmetry::FlipCols } else { Symmetry::FlipRows };
         let middle = Middle::new(graph, &order, &lines, &layers, across);
-        Some(Plan { board, extent, symmetry, images, by_columns, order, lines, layers, middle })
+        Some(Plan {
+            board,
+            extent,
+            symmetry,
+            images,
+            by_columns,
+            part,
+            order,
+            lines,
+            layers,
+            middle,
+        })
     }
 
     /// The image of a square on the other side of the mirror.
@@ -97,9 +121,16 @@ impl Plan {
         self.symmetry.apply(self.board, square)
     }
 
+    /// How many squares of each layer a piece covers.
+    pub(super) fn covered(&self, graph: &MoveGraph, square: Square) -> Vec<i64> {
+        let around = graph.neighbours(square);
+        let covered = |squares: &SquareSet| around.iter().filter(|s| squares.contains(**s)).count();
+        self.layers.iter().map(|layer| covered(&layer.squares) as i64).collect()
+    }
+
     /// The symmetries of the board that keep the part and the mirror.
     pub(super) fn kept(&self) -> Vec<Symmetry> {
-        let part = |square| self.layers.iter().any(|layer| layer.squares.contains(square));
+        let part = |square| self.part.contains(square);
         let keeps = |symmetry: &Symmetry| {
             symmetry.preserves(self.board)
                 && self.symmetry.then(*symmetry) == symmetry.then(self.symmetry)
@@ -113,8 +144,8 @@ impl Plan {
 }
 
 /// The squares whose pieces cover something of the part, line after line.
-fn order(board: Board, graph: &MoveGraph, by_columns: bool, layers: &[SquareSet]) -> Vec<Square> {
-    let wanted = |square: &Square| layers.iter().any(|layer| layer.contains(*square));
+fn order(board: Board, graph: &MoveGraph, by_columns: bool, part: &SquareSet) -> Vec<Square> {
+    let wanted = |square: &Square| part.contains(*square);
     let mut order: Vec<Square> =
         board.squares().filter(|&square| graph.neighbours(square).iter().any(wanted)).collect();
     if by_columns {

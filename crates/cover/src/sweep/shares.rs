@@ -4,25 +4,55 @@
 //! Every set of pieces that covers the part bounds what it costs, by a linear function of the shares.
 //! The best shares by the sets known so far are the solution of a linear program, which is asked for
 //! again whenever a cheaper set turns up: the cutting planes of Kelley (1960), within a trust region.
+//! Local search finds nearly all of these sets; a sweep finds what it missed, or that there is none.
 
 use super::plan::Plan;
-use destrier_board::{Square, SquareSet};
+use crate::search::instance::Instance;
+use crate::search::random::Random;
+use crate::search::weighting::Weighting;
+use destrier_board::{MoveGraph, Square, SquareSet};
 use destrier_model::{ModelError, Program, Relation, Row, Sense, Solver, Variable};
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The cost of each square's piece in the part, by the order of the plan: whole numbers over one
 /// denominator. A piece and its image cost the denominator together.
 pub(super) type Shares = Vec<i64>;
 
+/// The trust region at first is one over this of the denominator, and one over the other at least.
+const RADIUS: i64 = 24;
+const LEAST_RADIUS: i64 = 100;
+/// After so many trials that are no better the trust region shrinks.
+const PATIENCE: usize = 4;
+/// Shares are good enough when this many times of what they are above the budget cannot be won any more.
+const WORTH_WINNING: f64 = 0.5;
+
+/// What came of looking for better shares.
+pub(super) enum Improved {
+    /// No set known is within the budget.
+    Enough,
+    /// Whatever the shares, some set known costs no more than this.
+    Short(f64),
+    /// It was told to stop.
+    Stopped,
+}
+
 /// Which shares can be chosen, and what is known about them.
 pub(super) struct Master<'a> {
     plan: &'a Plan,
+    graph: &'a MoveGraph,
     denominator: i64,
     solver: Solver,
     /// For each place in the order which variable it takes, or whose complement.
     kinds: Vec<Kind>,
-    pub(super) variables: usize,
+    variables: usize,
+    /// Sets of pieces that cover the part.
     pub(super) cuts: Vec<SquareSet>,
+    /// The best values so far.
+    pub(super) center: Vec<i64>,
+    /// How far from them the next ones may be.
+    pub(super) radius: i64,
 }
 
 #[derive(Clone, Copy)]
@@ -33,7 +63,12 @@ enum Kind {
 }
 
 impl<'a> Master<'a> {
-    pub(super) fn new(plan: &'a Plan, denominator: i64, solver: Solver) -> Self {
+    pub(super) fn new(
+        plan: &'a Plan,
+        graph: &'a MoveGraph,
+        denominator: i64,
+        solver: Solver,
+    ) -> Self {
         let kept = plan.kept();
         let class = |square: Square| kept.iter().map(|s| s.apply(plan.board, square)).min();
         let mut variable_of: BTreeMap<Option<Square>, usize> = BTreeMap::new();
@@ -53,19 +88,92 @@ impl<'a> Master<'a> {
             });
         }
         let variables = variable_of.len();
-        Master { plan, denominator, solver, kinds, variables, cuts: Vec::new() }
+        let (cuts, center, radius) = (Vec::new(), vec![0; variables], denominator / RADIUS);
+        let mut master =
+            Master { plan, graph, denominator, solver, kinds, variables, cuts, center, radius };
+        master.center = master.initial();
+        master
     }
 
     /// Shares by how much of what a piece covers lies in the part.
-    pub(super) fn initial(&self, covered: impl Fn(Square) -> i64) -> Vec<i64> {
+    fn initial(&self) -> Vec<i64> {
         let mut values = vec![0; self.variables];
         for (&square, kind) in self.plan.order.iter().zip(&self.kinds) {
             if let Kind::Variable(variable) = *kind {
+                let covered = |square| self.plan.covered(self.graph, square).iter().sum::<i64>();
                 let (own, other) = (covered(square), covered(self.plan.image(square)));
                 values[variable] = self.denominator * own / (own + other);
             }
         }
         values
+    }
+
+    /// Whether these are values.
+    pub(super) fn are_values(&self, values: &[i64]) -> bool {
+        values.len() == self.variables
+            && values.iter().all(|value| (0..=self.denominator).contains(value))
+    }
+
+    /// Moves the center to where no set known is within the budget, nor any that local search finds
+    /// with so many swaps at a time.
+    pub(super) fn improve(
+        &mut self,
+        budget: i64,
+        swaps: u64,
+        stop: &AtomicBool,
+    ) -> Result<Improved, ModelError> {
+        let whole = self.denominator;
+        let mut cost = self.look(&self.center.clone(), swaps);
+        let mut failures = 0;
+        while !stop.load(Ordering::Relaxed) {
+            let (trial, expected) = self.solve(&self.center, self.radius)?;
+            let (above, gap) = ((cost - budget) as f64, expected - cost as f64);
+            if above > 0.0 && gap <= WORTH_WINNING * above {
+                return Ok(Improved::Enough);
+            }
+            if expected <= budget as f64 {
+                let (_, anywhere) = self.solve(&self.center, whole)?;
+                if anywhere < (budget + 1) as f64 {
+                    return Ok(Improved::Short(anywhere));
+                }
+            }
+            let known = self.cuts.len();
+            let tried = self.look(&trial, swaps);
+            cost = self.cost(&self.center);
+            if tried > cost {
+                (self.center, cost, failures) = (trial, tried, 0);
+                self.radius = (2 * self.radius).min(whole);
+            } else if self.cuts.len() > known {
+                failures += 1;
+                if failures % PATIENCE == 0 {
+                    self.radius = (3 * self.radius / 4).max(whole / LEAST_RADIUS).max(1);
+                }
+            } else if self.radius < whole {
+                // nothing better as near, up to rounding
+                self.radius = (2 * self.radius).min(whole);
+            } else {
+                let is_enough = cost > budget;
+                return Ok(if is_enough { Improved::Enough } else { Improved::Short(expected) });
+            }
+        }
+        Ok(Improved::Stopped)
+    }
+
+    /// Looks for a cheap set by local search from the cheapest one known; what the cheapest one costs
+    /// then.
+    fn look(&mut self, values: &[i64], swaps: u64) -> i64 {
+        let prices = self.shares(values).iter().map(|&share| share.max(1) as u32).collect();
+        let (wanted, order) = (&self.plan.part, &self.plan.order);
+        let instance = Arc::new(Instance::priced(self.graph, wanted, order, prices));
+        let start = self.cheapest(values).map(|cut| instance.lower(cut));
+        let random = Random::new(0, self.cuts.len() as u64);
+        let mut search = Weighting::new(Arc::clone(&instance), &start.unwrap_or_default(), random);
+        while search.run(swaps) {}
+        let found = instance.lift(search.best());
+        if !self.cuts.contains(&found) {
+            self.cuts.push(found);
+        }
+        self.cost(values)
     }
 
     /// The shares that these values mean.
@@ -79,23 +187,24 @@ impl<'a> Master<'a> {
     }
 
     /// What the cheapest set known costs.
-    pub(super) fn cost(&self, values: &[i64]) -> Option<i64> {
-        self.cheapest(values).map(|(_, cost)| cost)
+    fn cost(&self, values: &[i64]) -> i64 {
+        let shares = self.shares(values);
+        self.cuts.iter().map(|cut| self.cost_of(cut, &shares)).min().unwrap_or(i64::MAX)
     }
 
-    /// The cheapest set known, and what it costs.
-    pub(super) fn cheapest(&self, values: &[i64]) -> Option<(SquareSet, i64)> {
+    /// The cheapest set known.
+    fn cheapest(&self, values: &[i64]) -> Option<&SquareSet> {
         let shares = self.shares(values);
-        let cost = |cut: &SquareSet| -> i64 {
-            let pieces = self.plan.order.iter().zip(&shares).filter(|(s, _)| cut.contains(**s));
-            pieces.map(|(_, share)| share).sum()
-        };
-        let costs = self.cuts.iter().map(|cut| (cut, cost(cut)));
-        costs.min_by_key(|&(_, cost)| cost).map(|(cut, cost)| (cut.clone(), cost))
+        self.cuts.iter().min_by_key(|cut| self.cost_of(cut, &shares))
+    }
+
+    fn cost_of(&self, cut: &SquareSet, shares: &Shares) -> i64 {
+        let pieces = self.plan.order.iter().zip(shares).filter(|(s, _)| cut.contains(**s));
+        pieces.map(|(_, share)| share).sum()
     }
 
     /// The best values by the sets known, at most `radius` away from others, and the cost expected.
-    pub(super) fn solve(&self, around: &[i64], radius: i64) -> Result<(Vec<i64>, f64), ModelError> {
+    fn solve(&self, around: &[i64], radius: i64) -> Result<(Vec<i64>, f64), ModelError> {
         let variable = |name: String, cost, lower: i64, upper| Variable {
             name,
             cost,

@@ -28,16 +28,14 @@ pub(super) struct State {
     /// States met by all of them, and by the last.
     pub(super) states: u64,
     pub(super) met: u64,
-    /// The cheapest sets met, as indices of squares.
+    /// The sets of pieces known, as indices of squares.
     pub(super) cuts: Vec<Vec<u32>>,
-    /// The best shares so far, what the part costs with them, and how they are split.
+    /// The best shares so far by these, and how far from them the next ones may be.
     pub(super) center: Vec<i64>,
+    pub(super) radius: i64,
+    /// The most that the part was shown to cost, and with which costs in each layer.
     pub(super) best: Option<i64>,
     pub(super) costs: Costs,
-    /// How far from them the next ones may be.
-    pub(super) radius: i64,
-    /// The shares of the next sweep.
-    pub(super) trial: Vec<i64>,
 }
 
 impl Snapshot<'_> {

@@ -28,8 +28,8 @@ pub(super) struct Split<'a> {
     least: usize,
 }
 
-/// The tables of one layer. Those where lines meet are kept; of those within lines as many as there is
-/// memory for, and the others are made again when it is their turn.
+/// The tables of one layer. Those where lines meet are kept; those within lines are made again when it is
+/// their turn.
 struct Tables<'a> {
     layer: &'a Layer,
     /// What it costs to go on from the beginning of each line; for sweeps, in the first half, no
@@ -37,67 +37,43 @@ struct Tables<'a> {
     onward: Vec<Table>,
     /// What it costs to reach the beginning of each line.
     here: Vec<Table>,
-    /// Of some lines, each in the place of its number modulo theirs.
-    inner: Vec<Inner>,
+    /// Of one line: before each decision, and after the last.
+    inner: Vec<Table>,
     spare: Table,
 }
 
-/// A table before each decision of a line and one after the last.
-#[derive(Clone)]
-struct Inner {
-    holds: Holds,
-    tables: Vec<Table>,
-}
-
-/// What the tables of a line are under the present costs.
-#[derive(Clone, Copy, PartialEq)]
-enum Holds {
-    Nothing,
-    /// What it costs to go on from each decision of this line.
-    Onward(usize),
-    /// What it costs to get to each decision of this line.
-    Here(usize),
-}
-
 impl<'a> Split<'a> {
-    /// Tables for costs, in as much memory as it takes and up to half of this.
-    pub(super) fn new(plan: &'a Plan, costs: Costs, memory: u64) -> Self {
-        let lines = plan.lines.len();
-        let (longest, kept) = (longest(plan), kept(plan, memory));
+    /// Tables for a plan, of no costs so far.
+    pub(super) fn new(plan: &'a Plan) -> Self {
+        let (lines, longest) = (plan.lines.len(), longest(plan));
         let tables = |layer: &'a Layer| {
             let many = |count| vec![table(layer.width); count];
             Tables {
                 layer,
                 onward: many(lines),
                 here: many(lines),
-                inner: vec![Inner { holds: Holds::Nothing, tables: many(longest + 1) }; kept],
+                inner: many(longest + 1),
                 spare: table(layer.width),
             }
         };
         let width = plan.layers.iter().map(|layer| layer.width).max().unwrap_or(0);
-        let least = if width < WORTH_A_THREAD { 2 } else { 1 };
+        // the layers of one colour are as much work as those of the other
+        let threads = if width < WORTH_A_THREAD { 1 } else { 2 };
+        let least = plan.layers.len().div_ceil(threads);
         let layers = plan.layers.iter().map(tables).collect();
-        let mut split = Split { plan, costs: Vec::new(), layers, least };
-        split.set(costs);
-        split
+        Split { plan, costs: Vec::new(), layers, least }
     }
 
-    /// Bytes that the tables of a plan take, where there is as much memory.
-    pub(super) fn bytes(plan: &Plan, memory: u64) -> u64 {
-        bytes(plan, kept(plan, memory))
+    /// Bytes that the tables of a plan take.
+    pub(super) fn bytes(plan: &Plan) -> u64 {
+        let tables = 2 * plan.lines.len() + longest(plan) + 2;
+        plan.layers.iter().map(|layer| (2 * tables as u64) << layer.width.max(LOW_BITS)).sum()
     }
 
     /// Takes other costs, made their own mirror image.
     pub(super) fn set(&mut self, costs: Costs) {
         self.costs = costs;
-        self.symmetrize();
-    }
-
-    /// Makes the costs their own mirror image.
-    fn symmetrize(&mut self) {
         self.plan.middle.symmetrize(&mut self.costs);
-        let inner = self.layers.iter_mut().flat_map(|tables| &mut tables.inner);
-        inner.for_each(|inner| inner.holds = Holds::Nothing);
     }
 
     /// Makes the tables that guide sweeps under the present costs; what all layers cost at least. None if
@@ -120,10 +96,10 @@ impl<'a> Split<'a> {
         });
     }
 
-    /// The tables of all layers that guide a sweep after so many decisions on a line.
-    pub(super) fn guides(&self, line: usize, decisions: usize) -> Vec<&[i16]> {
+    /// The tables of all layers that guide a sweep after so many decisions on this line.
+    pub(super) fn guides(&self, decisions: usize) -> Vec<&[i16]> {
         let layers = self.layers.iter();
-        layers.map(|layer| &layer.inner[layer.place(line)].tables[decisions][..]).collect()
+        layers.map(|layer| &layer.inner[decisions][..]).collect()
     }
 
     /// Shares the cost of every piece anew, first to last and then last to first. False if told to stop:
@@ -154,7 +130,7 @@ impl<'a> Split<'a> {
             }
             self.for_each_layer(|_, tables, _| tables.end_back(line));
         }
-        self.symmetrize();
+        self.plan.middle.symmetrize(&mut self.costs);
         true
     }
 
@@ -167,19 +143,12 @@ impl<'a> Split<'a> {
     /// Shares the cost of one piece, and moves on over its decision.
     fn share(&mut self, line: usize, at: usize, forward: bool) {
         let plan = self.plan;
-        if self.layers.iter().all(|tables| tables.layer.steps[at].covers != 0) {
-            let mut prices = [(0, 0); 2];
-            let layers = self.layers.par_iter_mut().with_min_len(self.least).zip(&mut prices);
-            layers.for_each(|(tables, prices)| *prices = tables.meet(plan, line, at));
-            if let [one, other] = &mut self.costs[..] {
-                let worth = |(none, piece): (i16, i16), cost: i16| {
-                    i32::from(piece) + i32::from(cost) - i32::from(none)
-                };
-                let difference = worth(prices[1], other[at]) - worth(prices[0], one[at]);
-                let moved = (difference / 2).clamp(-i32::from(one[at]), i32::from(other[at]));
-                one[at] += moved as i16;
-                other[at] -= moved as i16;
-            }
+        let touched = |tables: &&Tables<'_>| tables.layer.steps[at].covers != 0;
+        if self.layers.iter().filter(touched).count() > 1 {
+            let layers = self.layers.par_iter().with_min_len(self.least).zip(&self.costs);
+            let worths: Vec<Option<i32>> =
+                layers.map(|(tables, costs)| tables.worth(plan, line, at, costs[at])).collect();
+            even_out(worths, at, &mut self.costs);
         }
         let layers = self.layers.par_iter_mut().with_min_len(self.least).zip(&self.costs);
         layers.for_each(|(tables, costs)| match forward {
@@ -189,41 +158,39 @@ impl<'a> Split<'a> {
     }
 }
 
-impl Tables<'_> {
-    /// Where the tables within a line are.
-    fn place(&self, line: usize) -> usize {
-        line % self.inner.len()
-    }
-
-    /// Makes what it costs to go on from every decision of a line, from that of the next line, unless
-    /// it is there.
-    fn go_on(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
-        let place = self.place(line);
-        if self.inner[place].holds == Holds::Onward(line) {
-            return;
+/// Moves costs of a piece between layers until it is worth the same to all, two at a time.
+fn even_out(mut worths: Vec<Option<i32>>, at: usize, costs: &mut Costs) {
+    let pairs = (0..worths.len()).flat_map(|other| (0..other).map(move |one| (one, other)));
+    for (one, other) in pairs.clone().chain(pairs) {
+        if let [Some(first), Some(second)] = [worths[one], worths[other]] {
+            let (most, least) = (i32::from(costs[other][at]), -i32::from(costs[one][at]));
+            let moved = ((second - first) / 2).clamp(least, most);
+            (worths[one], worths[other]) = (Some(first + moved), Some(second - moved));
+            costs[one][at] += moved as i16;
+            costs[other][at] -= moved as i16;
         }
-        self.inner[place].holds = Holds::Onward(line);
+    }
+}
+
+impl Tables<'_> {
+    /// Makes what it costs to go on from every decision of a line, from that of the next line.
+    fn go_on(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
         let (start, end) = (plan.lines[line], plan.lines[line + 1]);
-        self.inner[place].tables[end - start].copy_from_slice(&self.onward[line + 1]);
+        self.inner[end - start].copy_from_slice(&self.onward[line + 1]);
         (start..end).rev().for_each(|at| self.step_back(plan, line, at, costs[at]));
     }
 
     /// The same for what it costs to get there.
     fn get_here(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
-        let place = self.place(line);
-        if self.inner[place].holds == Holds::Here(line) {
-            return;
-        }
-        self.inner[place].holds = Holds::Here(line);
         let (start, end) = (plan.lines[line], plan.lines[line + 1]);
-        self.inner[place].tables[0].copy_from_slice(&self.here[line]);
+        self.inner[0].copy_from_slice(&self.here[line]);
         (start..end).for_each(|at| self.step_on(plan, line, at, costs[at]));
     }
 
     /// The table before a decision from the one after it: what it costs to go on.
     fn step_back(&mut self, plan: &Plan, line: usize, at: usize, cost: i16) {
-        let (place, inner, step) = (self.place(line), at - plan.lines[line], self.layer.steps[at]);
-        let (before, after) = self.inner[place].tables.split_at_mut(inner + 1);
+        let (inner, step) = (at - plan.lines[line], self.layer.steps[at]);
+        let (before, after) = self.inner.split_at_mut(inner + 1);
         if step.covers == 0 {
             before[inner].copy_from_slice(&after[0]);
         } else {
@@ -233,8 +200,8 @@ impl Tables<'_> {
 
     /// The table after a decision from the one before it: what it costs to get there.
     fn step_on(&mut self, plan: &Plan, line: usize, at: usize, cost: i16) {
-        let (place, inner, step) = (self.place(line), at - plan.lines[line], self.layer.steps[at]);
-        let (before, after) = self.inner[place].tables.split_at_mut(inner + 1);
+        let (inner, step) = (at - plan.lines[line], self.layer.steps[at]);
+        let (before, after) = self.inner.split_at_mut(inner + 1);
         if step.covers == 0 {
             after[0].copy_from_slice(&before[inner]);
         } else {
@@ -296,64 +263,38 @@ impl Tables<'_> {
             self.here[0].fill(NEVER);
             self.here[0][0] = 0;
         }
-        let place = self.place(line);
-        self.inner[place].tables[0].copy_from_slice(&self.here[line]);
+        self.inner[0].copy_from_slice(&self.here[line]);
     }
 
     fn end_on(&mut self, plan: &Plan, line: usize) {
-        let place = self.place(line);
-        let inner = &mut self.inner[place];
-        inner.holds = Holds::Here(line);
         let decisions = plan.lines[line + 1] - plan.lines[line];
-        self.here[line + 1].copy_from_slice(&inner.tables[decisions]);
+        self.here[line + 1].copy_from_slice(&self.inner[decisions]);
     }
 
     /// Gets ready to go through a line backward: each table that is made follows what it costs to get
     /// there.
     fn start_back(&mut self, plan: &Plan, line: usize, costs: &[i16]) {
         self.get_here(plan, line, costs);
-        let (place, decisions) = (self.place(line), plan.lines[line + 1] - plan.lines[line]);
-        self.inner[place].tables[decisions].copy_from_slice(&self.onward[line + 1]);
+        let decisions = plan.lines[line + 1] - plan.lines[line];
+        self.inner[decisions].copy_from_slice(&self.onward[line + 1]);
     }
 
     fn end_back(&mut self, line: usize) {
-        let place = self.place(line);
-        let inner = &mut self.inner[place];
-        inner.holds = Holds::Onward(line);
-        self.onward[line].copy_from_slice(&inner.tables[0]);
+        self.onward[line].copy_from_slice(&self.inner[0]);
     }
 
-    /// What the layer costs at least without a piece and with one.
-    fn meet(&self, plan: &Plan, line: usize, at: usize) -> (i16, i16) {
-        let tables = &self.inner[self.place(line)].tables[at - plan.lines[line]..];
-        least(&tables[0], &tables[1], self.layer.steps[at])
+    /// How much more the layer costs with a piece, for which it pays so much, than without; none if a
+    /// piece covers nothing of it.
+    fn worth(&self, plan: &Plan, line: usize, at: usize, cost: i16) -> Option<i32> {
+        let (tables, step) = (&self.inner[at - plan.lines[line]..], self.layer.steps[at]);
+        (step.covers != 0).then(|| {
+            let (none, piece) = least(&tables[0], &tables[1], step);
+            i32::from(piece) + i32::from(cost) - i32::from(none)
+        })
     }
 }
 
 /// The most decisions on a line.
 fn longest(plan: &Plan) -> usize {
     plan.lines.windows(2).map(|ends| ends[1] - ends[0]).max().unwrap_or(0)
-}
-
-/// Bytes of tables where those within so many lines are kept.
-fn bytes(plan: &Plan, kept: usize) -> u64 {
-    let tables = 2 * plan.lines.len() + kept * (longest(plan) + 1) + 1;
-    plan.layers.iter().map(|layer| (2 * tables as u64) << layer.width.max(LOW_BITS)).sum()
-}
-
-/// Tables of states of fewer bits are made again sooner than there is memory for them.
-const WORTH_KEEPING: u32 = 19;
-
-/// Whether the tables within lines are made again for every sweep, however much memory there is.
-pub(super) fn is_narrow(plan: &Plan) -> bool {
-    plan.layers.iter().all(|layer| layer.width < WORTH_KEEPING)
-}
-
-/// How many lines' tables to keep in up to half of the memory: one at least.
-fn kept(plan: &Plan, memory: u64) -> usize {
-    if is_narrow(plan) {
-        return 1;
-    }
-    let all = 1..plan.lines.len();
-    all.rev().find(|&kept| bytes(plan, kept) <= memory / 2).unwrap_or(1)
 }

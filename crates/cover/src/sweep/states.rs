@@ -62,7 +62,7 @@ pub(super) fn cheapest(
                 halved: sum(&halved, at),
                 first,
                 limit: if first { budget.div_euclid(2) } else { budget },
-                tables: &split.guides(line, at + 1 - begin),
+                tables: &split.guides(at + 1 - begin),
             };
             origins.push(groups.decide(&decision));
             let states = groups.len() as u64;

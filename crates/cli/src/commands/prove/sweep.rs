@@ -15,6 +15,7 @@ use destrier_cover::sweep::{
 use destrier_cover::tree::Stop;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 /// Boards with a shorter side below this are proved by trees as fast, up to the other by no tree.
@@ -115,12 +116,12 @@ pub(super) fn sweep(
             }
             Outcome::Interrupted if clock.is_over() => left(Stop::TimeLimit, cover),
             Outcome::Interrupted => left(Stop::Interrupted, cover),
-            Outcome::Short | Outcome::OutOfMemory
+            Outcome::Short(_) | Outcome::OutOfMemory
                 if !required && short(problem) < TOO_LARGE_FOR_TREES =>
             {
                 Ok(None)
             }
-            Outcome::Short => {
+            Outcome::Short(_) => {
                 eprintln!("destrier: halves of the board show no more");
                 left(Stop::TimeLimit, cover)
             }
@@ -161,6 +162,9 @@ fn threads(args: &Args) -> usize {
     args.run.threads.unwrap_or_else(all)
 }
 
+/// How often to look whether it is time to stop.
+const WATCH: Duration = Duration::from_millis(50);
+
 /// When the time is over.
 struct Clock {
     began: Instant,
@@ -174,20 +178,18 @@ impl Clock {
 
     /// Runs something that stops when the time is over or a signal comes.
     fn watch<T>(&self, stop: &AtomicBool, work: impl FnOnce() -> T) -> T {
-        let done = AtomicBool::new(false);
+        // dropped when the work is over, or has panicked
+        let (working, over) = mpsc::channel::<()>();
         std::thread::scope(|scope| {
-            let watcher = scope.spawn(|| {
-                while !done.load(Ordering::Relaxed) {
+            scope.spawn(move || {
+                while over.recv_timeout(WATCH) == Err(RecvTimeoutError::Timeout) {
                     if self.is_over() || stop_on_signal().load(Ordering::Relaxed) {
                         stop.store(true, Ordering::Relaxed);
                     }
-                    std::thread::park_timeout(Duration::from_millis(50));
                 }
             });
-            let result = work();
-            done.store(true, Ordering::Relaxed);
-            watcher.thread().unpark();
-            result
+            let _working = working;
+            work()
         })
     }
 }
