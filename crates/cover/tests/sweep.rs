@@ -4,7 +4,7 @@
 use destrier_board::{Board, Group, Piece, Problem, Rule};
 use destrier_certify::{Certificate, SweepCertificate, check_cover, verify};
 use destrier_cover::sweep::{
-    Control, Options, Outcome, Report, Snapshot, SnapshotError, SweepError, prove,
+    Control, Options, Outcome, Progress, Report, Snapshot, SnapshotError, SweepError, prove,
 };
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -182,7 +182,7 @@ fn limits_are_told_apart() {
     assert_eq!(prove(&square(13), 28, &options(), control).unwrap().outcome, Outcome::Interrupted);
     // stopped after a sweep, what it shows is kept
     let stop = AtomicBool::new(false);
-    let progress = &mut |_| stop.store(true, Ordering::Relaxed);
+    let progress = &mut |now: Progress| stop.store(now.line == 0, Ordering::Relaxed);
     let control = Control { stop: &stop, progress, save: &mut |_| {} };
     let report = prove(&square(14), 32, &options(), control).unwrap();
     assert_eq!(report.outcome, Outcome::Interrupted);

@@ -83,11 +83,15 @@ pub enum Outcome {
 /// A word from a sweep under way.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
-    /// Which sweep, from 1: the shares are improved between them.
+    /// Sweeps done: the shares are improved between them.
     pub round: usize,
+    /// How many lines the sweep under way has gone through; 0 between sweeps.
+    pub line: usize,
+    /// How many lines there are.
+    pub lines: usize,
     /// The bound shown so far.
     pub bound: f64,
-    /// States met by the last sweep, all together.
+    /// States met by all sweeps.
     pub states: u64,
     /// Bytes that the tables take.
     pub memory: u64,
@@ -97,7 +101,7 @@ pub struct Progress {
 pub struct Control<'a> {
     /// Set it from anywhere to stop.
     pub stop: &'a AtomicBool,
-    /// Called after every sweep.
+    /// Called after every line of a sweep, and after every sweep.
     pub progress: &'a mut (dyn FnMut(Progress) + Send),
     /// Called after every sweep with the state of things, for [`Options::resume`].
     pub save: &'a mut (dyn FnMut(&Snapshot<'_>) + Send),

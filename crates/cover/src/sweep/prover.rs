@@ -200,16 +200,23 @@ impl<'a> Prover<'a> {
 
     /// Sweeps for the cheapest set within the budget.
     fn sweep(&mut self, split: &mut Split, control: &mut Control) -> Found {
-        let room = self.options.memory.saturating_sub(Split::bytes(self.plan));
-        match split.guide(control.stop) {
-            None => Found::Stopped,
-            Some(_) => cheapest(self.plan, split, self.budget, room, control.stop, &mut self.tally),
+        if !split.guide(control.stop) {
+            return Found::Stopped;
         }
+        let room = self.options.memory.saturating_sub(Split::bytes(self.plan));
+        let (between, before) = (self.progress(), self.tally.states);
+        let tally = &mut self.tally;
+        let mut word = |line, states| {
+            (control.progress)(Progress { line, states: before + states, ..between });
+        };
+        cheapest(split, self.budget, room, control.stop, &mut word, tally)
     }
 
     fn progress(&self) -> Progress {
         Progress {
             round: self.state.rounds,
+            line: 0,
+            lines: self.plan.lines.len() - 1,
             bound: self.plan.images as f64 * self.state.best.unwrap_or(0) as f64
                 / self.denominator as f64,
             states: self.tally.states,

@@ -21,7 +21,7 @@ const WORTH_A_THREAD: u32 = 17;
 
 /// The tables of all layers under some costs.
 pub(super) struct Split<'a> {
-    plan: &'a Plan,
+    pub(super) plan: &'a Plan,
     pub(super) costs: Costs,
     layers: Vec<Tables<'a>>,
     /// How many layers are worth a thread for a single decision.
@@ -76,13 +76,12 @@ impl<'a> Split<'a> {
         self.plan.middle.symmetrize(&mut self.costs);
     }
 
-    /// Makes the tables that guide sweeps under the present costs; what all layers cost at least. None if
-    /// told to stop: then some tables are those of other costs.
-    pub(super) fn guide(&mut self, stop: &AtomicBool) -> Option<i64> {
+    /// Makes the tables that guide sweeps under the present costs. False if told to stop: then some tables
+    /// are those of other costs.
+    pub(super) fn guide(&mut self, stop: &AtomicBool) -> bool {
         let layers = self.layers.par_iter_mut().zip(&self.costs).enumerate();
         layers.for_each(|(layer, (tables, costs))| tables.guide(self.plan, layer, costs, stop));
-        let least = self.layers.iter().map(|tables| 2 * i64::from(tables.onward[0][0])).sum();
-        (!stop.load(Ordering::Relaxed)).then_some(least)
+        !stop.load(Ordering::Relaxed)
     }
 
     /// Gets ready to guide a sweep through a line.

@@ -31,15 +31,16 @@ pub(super) struct Tally {
 }
 
 /// The cheapest set of pieces that covers the part for at most `budget`, or its mirror image. The
-/// split's guides have to be those of its costs.
+/// split's guides have to be those of its costs. Has a word after every line: how many, and states met.
 pub(super) fn cheapest(
-    plan: &Plan,
     split: &mut Split,
     budget: i64,
     room: u64,
     stop: &AtomicBool,
+    word: &mut dyn FnMut(usize, u64),
     tally: &mut Tally,
 ) -> Found {
+    let plan = split.plan;
     let mut met = 0;
     let mut groups = Groups::new();
     let halved: Vec<Vec<i16>> = split.costs.iter().map(|costs| plan.middle.halved(costs)).collect();
@@ -79,6 +80,7 @@ pub(super) fn cheapest(
                 return Found::Stopped;
             }
         }
+        word(line + 1, met);
     }
     Found::Cheapest(pieces(plan, &origins), groups.spent().into())
 }

@@ -195,11 +195,13 @@ impl Clock {
 }
 
 fn describe(problem: &Problem, size: usize, now: Progress, rate: f64, clock: &Clock) -> String {
-    let Progress { round, bound, states, memory } = now;
+    let Progress { round, line, lines, bound, states, memory } = now;
+    let shown =
+        if bound > 1.0 { format!("more than {:.2} shown, ", bound - 1.0) } else { String::new() };
     format!(
-        "{problem}: at least {size}? sweep {round} shows more than {:.2}, {:.1} million states, {:.1} \
-         a second, tables of {} MB, {} s",
-        bound - 1.0,
+        "{problem}: at least {size}? {shown}sweep {}, line {line} of {lines}, {:.1} million states, {:.1} a \
+         second, tables of {} MB, {} s",
+        round + 1,
         states as f64 / 1e6,
         rate / 1e6,
         memory >> 20,
