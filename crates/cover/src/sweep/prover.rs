@@ -18,7 +18,9 @@ const MAX_COST: i64 = 30_000;
 const PASSES: usize = 3;
 /// How many numbers of tables a pass goes through in the time that a sweep takes for a state.
 const NUMBERS_PER_STATE: u64 = 16;
-/// How many states a sweep goes through in the time of a swap of local search, times how often it is asked.
+/// Local search looks this many times longer after a sweep that found what it missed, ...
+const LONGER: u64 = 4;
+/// ... but for no more swaps at a time than one for so many states of that sweep.
 const STATES_PER_SWAP: u64 = 100;
 
 /// A proof under way.
@@ -166,11 +168,12 @@ impl<'a> Prover<'a> {
         &self.state
     }
 
-    /// For how many swaps local search looks for a set cheaper than the last: in proportion to what a
-    /// sweep takes, which grows much faster than boards do.
+    /// For how many swaps local search looks for a set cheaper than the last: as sweeps do, it takes much
+    /// longer on larger boards.
     fn swaps(&self) -> u64 {
-        let order = self.plan.order.len() as u64;
-        (order.pow(5) / 25_000_000).max(self.state.met / STATES_PER_SWAP)
+        let first = (self.plan.order.len() as u64).pow(5) / 25_000_000;
+        let longer = first.saturating_mul(LONGER.saturating_pow(self.state.rounds as u32));
+        longer.min(first.max(self.state.met / STATES_PER_SWAP))
     }
 
     /// How many passes take less than what they may save.
