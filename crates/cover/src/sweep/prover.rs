@@ -228,14 +228,14 @@ impl<'a> Prover<'a> {
     }
 
     /// The largest bound whose budget is below what the part costs.
-    fn shown(&self, cost: f64) -> usize {
-        (cost * self.plan.images as f64 / self.denominator as f64).ceil() as usize
+    fn shown(&self, cost: i64) -> usize {
+        ((cost * self.plan.images + self.denominator - 1) / self.denominator) as usize
     }
 
     /// The end of a proof that shows less than was asked for.
     fn end(self, outcome: Outcome) -> Report {
         let best = self.state.best.filter(|_| self.plan.images > 1);
-        let size = best.map(|best| self.shown(best as f64));
+        let size = best.map(|best| self.shown(best));
         self.report(outcome, size.filter(|&size| size > 0))
     }
 

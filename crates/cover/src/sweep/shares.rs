@@ -33,7 +33,7 @@ pub(super) enum Improved {
     /// No set known is within the budget.
     Enough,
     /// Whatever the shares, some set known costs no more than this.
-    Short(f64),
+    Short(i64),
     /// It was told to stop.
     Stopped,
 }
@@ -134,7 +134,7 @@ impl<'a> Master<'a> {
             if expected <= budget as f64 {
                 let (_, anywhere) = self.solve(&self.center, whole)?;
                 if anywhere < (budget + 1) as f64 {
-                    return Ok(Improved::Short(anywhere));
+                    return Ok(Improved::Short(anywhere.ceil() as i64));
                 }
             }
             let known = self.cuts.len();
@@ -151,9 +151,10 @@ impl<'a> Master<'a> {
             } else if self.radius < whole {
                 // nothing better as near, up to rounding
                 self.radius = (2 * self.radius).min(whole);
+            } else if cost > budget {
+                return Ok(Improved::Enough);
             } else {
-                let is_enough = cost > budget;
-                return Ok(if is_enough { Improved::Enough } else { Improved::Short(expected) });
+                return Ok(Improved::Short(expected.ceil() as i64));
             }
         }
         Ok(Improved::Stopped)
