@@ -2,13 +2,21 @@
 //! the frontier, the least that leads to it; proof and definitions are in `FORMAT.md`.
 //!
 //! Plain on purpose: combinations are sorted and merged after every square, and where the tables after
-//! all decisions would take much memory, those between lines are kept and the others made again.
+//! all decisions would take much memory, those between lines are kept and the others made again. Where
+//! a reflection allows it (`middle`), what is dearer in the first half of the lines than in the second is
+//! left out.
+
+mod middle;
+mod track;
 
 use crate::rejection::Place;
 use crate::{Layer, Rejection};
 use destrier_board::{Board, MoveGraph, Square};
+use middle::Middle;
+use std::ops::Range;
+use track::{Step, Table, Track};
 
-/// The most combinations kept at once, 16 bytes each.
+/// The most combinations kept at once, 24 bytes each.
 pub(crate) const MAX_STATES: usize = 1 << 26;
 /// The most squares in a state of one layer: its tables have a number for each set of them.
 const MAX_WIDTH: usize = 26;
@@ -16,12 +24,8 @@ const MAX_WIDTH: usize = 26;
 const MAX_JOINT_WIDTH: usize = 63;
 /// The most bytes of all tables that are kept at once.
 const MAX_BYTES: usize = 1 << 32;
-/// Shorter runs of states that go on alike are no faster than single states.
-const WORTH_A_RUN: usize = 16;
 /// Bytes of tables that are made sooner than made again.
 const WORTH_KEEPING: usize = 1 << 26;
-/// More than anything costs: there is no way to go on.
-const NEVER: u16 = u16::MAX;
 
 /// Everything a sweep is made from.
 pub(crate) struct Sweep<'a> {
@@ -35,54 +39,93 @@ pub(crate) struct Sweep<'a> {
     pub(crate) limit: usize,
 }
 
-/// What it costs to go on, for every state of a layer.
-type Table = Vec<u16>;
+/// A combination of states, the least that leads to it, and the least with half of the costs on the middle
+/// line, perhaps on another way.
+type Combination = (u64, i64, i64);
 
-/// What deciding one square does to the states of a layer.
-#[derive(Clone, Copy, Default)]
-struct Step {
-    /// The squares of the layer that a piece covers, a bit each.
-    covers: usize,
-    /// Those that nothing undecided covers any more.
-    complete: usize,
-    /// What a piece costs in this layer.
-    share: u16,
+/// The decisions in their order, and what each does to the layers.
+struct Course {
+    order: Vec<Square>,
+    /// Where each line begins in the order, and where the last one ends.
+    lines: Vec<usize>,
+    tracks: Vec<Track>,
 }
 
-/// The steps of one layer, and how many squares are in its states at most.
-struct Track {
-    steps: Vec<Step>,
-    width: usize,
+/// Some of the decisions, and what bounds the combinations after each.
+struct Stage {
+    decisions: Range<usize>,
+    /// The tracks with the costs that count as spent.
+    tracks: Vec<Track>,
+    /// What it costs each layer to go on after these decisions.
+    after: Vec<Table>,
+    /// The most that may be spent together with what it costs to go on.
+    limit: i64,
+    spent: fn(&Combination) -> i64,
 }
 
 impl Sweep<'_> {
     /// Accepts when no combination is left in the end.
     pub(crate) fn check(&self) -> Result<(), Rejection> {
         let order = self.order();
-        let tracks: Vec<Track> =
-            self.layers.iter().map(|layer| self.track(layer, &order)).collect::<Result<_, _>>()?;
-        let stretches = self.stretches(&tracks, &order)?;
-        let kept: Vec<Vec<Table>> = for_each(&tracks, |_, track| track.between(&stretches));
-        let mut states = vec![(0, 0)];
+        let lines = self.lines(&order);
+        let middle = Middle::new(self, &order, &lines);
+        let half = middle.as_ref().map_or(0, |middle| middle.half);
+        let tracks = self.layers.iter().map(|layer| self.track(layer, &order, half));
+        let tracks = tracks.collect::<Result<_, _>>()?;
+        let course = Course { order, lines, tracks };
+        self.check_width(&course)?;
+        course.check_bytes()?;
+        let mut left = vec![(0, 0, 0)];
+        if let Some(middle) = middle {
+            left = self.follow(left, &course, &middle.stage(self, &course))?;
+        }
+        match self.follow(left, &course, &self.last_stage(&course, half))?.first() {
+            None => Ok(()),
+            Some(&(_, cost, _)) => Err(Rejection::WithinBudget { cost, budget: self.budget }),
+        }
+    }
+
+    /// From this decision to the end.
+    fn last_stage(&self, course: &Course, from: usize) -> Stage {
+        Stage {
+            decisions: from..course.order.len(),
+            tracks: course.tracks.clone(),
+            after: course.tracks.iter().map(Track::done).collect(),
+            limit: self.budget,
+            spent: |combination| combination.1,
+        }
+    }
+
+    /// The combinations left after the decisions of a stage.
+    fn follow(
+        &self,
+        mut left: Vec<Combination>,
+        course: &Course,
+        stage: &Stage,
+    ) -> Result<Vec<Combination>, Rejection> {
+        let stretches = course.stretches(&stage.decisions);
+        let kept: Vec<Vec<Table>> = for_each(&stage.tracks, |layer, track| {
+            track.between(&stretches, stage.after[layer].clone())
+        });
         for (stretch, ends) in stretches.windows(2).enumerate() {
-            let within = |layer: usize, track: &Track| {
+            let tables: Vec<Vec<Table>> = for_each(&stage.tracks, |layer, track| {
                 track.within(ends[0]..ends[1], kept[layer][stretch].clone())
-            };
-            let tables: Vec<Vec<Table>> = for_each(&tracks, within);
+            });
             for at in ends[0]..ends[1] {
                 let onward: Vec<&Table> =
                     tables.iter().map(|tables| &tables[at - ends[0]]).collect();
-                states = self.decide(&states, &tracks, at, &onward);
-                if states.len() > self.limit {
-                    let square = self.place(order[at]);
+                let costs = [joint(&course.tracks, at), joint(&stage.tracks, at)];
+                left = decide(&left, &costs, |combination| {
+                    let onward = least(combination.0, &onward, &stage.tracks);
+                    (stage.spent)(combination) + onward <= stage.limit
+                });
+                if left.len() > self.limit {
+                    let square = self.place(course.order[at]);
                     return Err(Rejection::TooManyStates { square, limit: self.limit });
                 }
             }
         }
-        match states.first() {
-            None => Ok(()),
-            Some(&(_, cost)) => Err(Rejection::WithinBudget { cost, budget: self.budget }),
-        }
+        Ok(left)
     }
 
     fn board(&self) -> Board {
@@ -112,8 +155,9 @@ impl Sweep<'_> {
         (0..order.len()).filter(begins).chain([order.len()]).collect()
     }
 
-    /// Gives each square of a layer a bit from the first decision that can cover it to the last.
-    fn track(&self, layer: &Layer, order: &[Square]) -> Result<Track, Rejection> {
+    /// Gives each square of a layer a bit from the first decision that can cover it to the last; the
+    /// first half of the lines has `half` decisions.
+    fn track(&self, layer: &Layer, order: &[Square], half: usize) -> Result<Track, Rejection> {
         let covered = |square: Square| {
             let all = self.graph.neighbours(square).iter().copied();
             all.filter(|&covered| layer.squares.contains(covered))
@@ -122,7 +166,8 @@ impl Sweep<'_> {
         for (at, &square) in order.iter().enumerate() {
             covered(square).for_each(|covered| last[covered.index()] = at);
         }
-        let mut track = Track { steps: Vec::with_capacity(order.len()), width: 0 };
+        let mut track =
+            Track { steps: Vec::with_capacity(order.len()), width: 0, open: Vec::new() };
         let mut open: Vec<Option<Square>> = Vec::new();
         for (at, &square) in order.iter().enumerate() {
             let mut step = Step { share: layer.shares[square.index()], ..Step::default() };
@@ -142,59 +187,52 @@ impl Sweep<'_> {
             let complete = |bit: usize| step.complete >> bit & 1 == 1;
             (0..open.len()).filter(|&bit| complete(bit)).for_each(|bit| open[bit] = None);
             track.steps.push(step);
+            if at + 1 == half {
+                track.open.clone_from(&open);
+            }
         }
         track.width = open.len();
         Ok(track)
     }
 
-    /// Where to keep the tables: between stretches of decisions, either lines or all of them. Refuses what
-    /// takes more bits or more memory than there is, before any is taken.
-    fn stretches(&self, tracks: &[Track], order: &[Square]) -> Result<Vec<usize>, Rejection> {
-        let width = tracks.iter().map(|track| track.width).sum();
-        if let (true, Some(&square)) = (width > MAX_JOINT_WIDTH, order.first()) {
+    /// Refuses states of too many bits.
+    fn check_width(&self, course: &Course) -> Result<(), Rejection> {
+        let width = course.tracks.iter().map(|track| track.width).sum();
+        if let (true, Some(&square)) = (width > MAX_JOINT_WIDTH, course.order.first()) {
             let square = self.place(square);
             return Err(Rejection::FrontierTooWide { square, width, limit: MAX_JOINT_WIDTH });
         }
-        let bytes = |ends: &[usize]| -> usize {
-            let longest = ends.windows(2).map(|ends| ends[1] - ends[0]).max().unwrap_or(0);
-            let tables = ends.len() + longest + 1;
-            tracks.iter().map(|track| (size_of::<u16>() * tables) << track.width).sum()
-        };
-        let (whole, lines) = (vec![0, order.len()], self.lines(order));
-        if bytes(&whole) <= WORTH_KEEPING {
-            return Ok(whole);
-        }
-        match bytes(&lines) {
+        Ok(())
+    }
+}
+
+impl Course {
+    /// How many bytes the tables take that are kept at once when they are kept at these decisions and those
+    /// of one stretch between them are made.
+    fn bytes(&self, ends: &[usize]) -> usize {
+        let longest = ends.windows(2).map(|ends| ends[1] - ends[0]).max().unwrap_or(0);
+        let tables = ends.len() + longest + 1;
+        self.tracks.iter().map(|track| (size_of::<u16>() * tables) << track.width).sum()
+    }
+
+    /// Refuses tables that take more memory than there is.
+    fn check_bytes(&self) -> Result<(), Rejection> {
+        match self.bytes(&self.lines) {
             bytes if bytes > MAX_BYTES => {
                 Err(Rejection::TablesTooLarge { bytes, limit: MAX_BYTES })
             }
-            _ => Ok(lines),
+            _ => Ok(()),
         }
     }
 
-    /// Both decisions of every combination; the least that leads to each from which something within the
-    /// budget goes on.
-    fn decide(
-        &self,
-        states: &[(u64, i64)],
-        tracks: &[Track],
-        at: usize,
-        onward: &[&Table],
-    ) -> Vec<(u64, i64)> {
-        let step = joint(tracks, at);
-        let mut next = Vec::with_capacity(2 * states.len());
-        for (covers, cost) in [(0, 0), (step.covers, step.cost)] {
-            let then = states.iter().map(|&(state, spent)| (state | covers, spent + cost));
-            let done = then.filter(|(state, _)| state & step.complete == step.complete);
-            let left = done.map(|(state, spent)| (state & !step.complete, spent));
-            next.extend(
-                left.filter(|&(state, spent)| spent + least(state, onward, tracks) <= self.budget),
-            );
+    /// Where to keep the tables: between stretches of decisions, either lines or all of them.
+    fn stretches(&self, decisions: &Range<usize>) -> Vec<usize> {
+        let whole = vec![decisions.start, decisions.end];
+        if self.bytes(&whole) <= WORTH_KEEPING {
+            return whole;
         }
-        // without a piece they are in order already, which a stable sort makes use of
-        next.sort();
-        next.dedup_by_key(|&mut (state, _)| state);
-        next
+        let is_within = |at: &usize| (decisions.start..=decisions.end).contains(at);
+        self.lines.iter().copied().filter(is_within).collect()
     }
 }
 
@@ -207,68 +245,6 @@ fn least(state: u64, onward: &[&Table], tracks: &[Track]) -> i64 {
         rest >>= track.width;
     }
     least
-}
-
-impl Track {
-    /// What it costs to go on from the end of each stretch.
-    fn between(&self, stretches: &[usize]) -> Vec<Table> {
-        let mut tables = vec![vec![0; 1 << self.width]];
-        let mut spare = vec![0; 1 << self.width];
-        for ends in stretches.windows(2).skip(1).rev() {
-            let mut table = tables[tables.len() - 1].clone();
-            for at in (ends[0]..ends[1]).rev() {
-                self.before(at, &table, &mut spare);
-                std::mem::swap(&mut table, &mut spare);
-            }
-            tables.push(table);
-        }
-        tables.reverse();
-        tables
-    }
-
-    /// What it costs to go on after each decision of a stretch, from what it costs after the last.
-    fn within(&self, stretch: std::ops::Range<usize>, after: Table) -> Vec<Table> {
-        let mut tables = vec![after];
-        for at in stretch.skip(1).rev() {
-            let mut before = vec![0; 1 << self.width];
-            self.before(at, &tables[tables.len() - 1], &mut before);
-            tables.push(before);
-        }
-        tables.reverse();
-        tables
-    }
-
-    /// What it costs to go on before a decision, from what it costs after it.
-    fn before(&self, at: usize, after: &Table, before: &mut Table) {
-        let Step { covers, complete, share } = self.steps[at];
-        if covers == 0 {
-            return before.copy_from_slice(after);
-        }
-        let alike = 1 << covers.trailing_zeros();
-        if alike < WORTH_A_RUN {
-            let onward = |covered: usize| match covered & complete == complete {
-                true => after[covered & !complete],
-                false => NEVER,
-            };
-            for (state, least) in before.iter_mut().enumerate() {
-                *least = onward(state).min(onward(state | covers).saturating_add(share));
-            }
-            return;
-        }
-        before.fill(NEVER);
-        // runs of states that are alike in all bits that the decision touches go on alike
-        for (run, least) in before.chunks_mut(alike).enumerate() {
-            let state = run * alike;
-            for (covered, share) in [(state, 0), (state | covers, share)] {
-                if covered & complete == complete {
-                    let onward = &after[covered & !complete..][..alike];
-                    for (least, onward) in least.iter_mut().zip(onward) {
-                        *least = (*least).min(onward.saturating_add(share));
-                    }
-                }
-            }
-        }
-    }
 }
 
 /// Something of each layer, in order; half of the layers on a thread of their own.
@@ -305,6 +281,32 @@ fn joint(tracks: &[Track], at: usize) -> Joint {
     joint
 }
 
+/// Both decisions of every combination, with what a piece costs in full and with half of the middle line;
+/// the least that leads to each that is worth it.
+fn decide(
+    states: &[Combination],
+    [full, half]: &[Joint; 2],
+    worth: impl Fn(&Combination) -> bool,
+) -> Vec<Combination> {
+    let mut next = Vec::with_capacity(2 * states.len());
+    for (covers, cost, halved) in [(0, 0, 0), (full.covers, full.cost, half.cost)] {
+        let then = states.iter().map(|&(s, spent, half)| (s | covers, spent + cost, half + halved));
+        let done = then.filter(|(state, ..)| state & full.complete == full.complete);
+        let left = done.map(|(state, spent, half)| (state & !full.complete, spent, half));
+        next.extend(left.filter(&worth));
+    }
+    // without a piece they are in order already, which a stable sort makes use of
+    next.sort();
+    next.dedup_by(|other, first| {
+        let same = other.0 == first.0;
+        if same {
+            first.2 = first.2.min(other.2);
+        }
+        same
+    });
+    next
+}
+
 /// The shares of one piece over all layers.
 pub(crate) fn share(layers: &[Layer], square: Square) -> u64 {
     layers.iter().map(|layer| u64::from(layer.shares[square.index()])).sum()
@@ -313,13 +315,106 @@ pub(crate) fn share(layers: &[Layer], square: Square) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use destrier_board::{Piece, Rule, SquareSet};
+    use destrier_board::{Piece, Rule, SquareSet, Symmetry};
+    use proptest::prelude::*;
+
+    fn knights(board: Board) -> MoveGraph {
+        MoveGraph::for_rule(board, Piece::Knight, Rule::Domination)
+    }
 
     fn sweep(board: Board, budget: i64, limit: usize) -> Result<(), Rejection> {
-        let graph = MoveGraph::for_rule(board, Piece::Knight, Rule::Domination);
+        let graph = knights(board);
         let (squares, shares) = (SquareSet::full(board), vec![2; board.area()]);
         let layers = [Layer { squares, shares }];
         Sweep { graph: &graph, layers: &layers, by_columns: true, budget, limit }.check()
+    }
+
+    fn mirrored(layer: &Layer, board: Board, by_columns: bool) -> Layer {
+        let reflection = if by_columns { Symmetry::FlipCols } else { Symmetry::FlipRows };
+        let image = |square| reflection.apply(board, square);
+        let squares = board.squares().filter(|&square| layer.squares.contains(image(square)));
+        let shares = board.squares().map(|square| layer.shares[image(square).index()]);
+        Layer { squares: SquareSet::from_squares(board, squares), shares: shares.collect() }
+    }
+
+    /// What the cheapest set costs that covers all layers, by trying all sets.
+    fn cheapest(graph: &MoveGraph, layers: &[Layer]) -> i64 {
+        let board = graph.board();
+        let bits = |squares: &mut dyn Iterator<Item = Square>| {
+            squares.fold(0_u32, |bits, square| bits | 1 << square.index())
+        };
+        let around: Vec<u32> =
+            board.squares().map(|s| bits(&mut graph.neighbours(s).iter().copied())).collect();
+        let wanted = layers.iter().fold(0, |all, layer| {
+            all | bits(&mut board.squares().filter(|&square| layer.squares.contains(square)))
+        });
+        let covers = |&set: &u32| {
+            board.squares().all(|s| wanted >> s.index() & 1 == 0 || around[s.index()] & set != 0)
+        };
+        let cost = |set: u32| {
+            let chosen = board.squares().filter(|square| set >> square.index() & 1 == 1);
+            chosen.map(|square| share(layers, square)).sum::<u64>()
+        };
+        let cost = (0..1_u32 << board.area()).filter(covers).map(cost).min();
+        cost.unwrap().try_into().unwrap()
+    }
+
+    proptest! {
+        #[test]
+        fn a_sweep_finds_what_the_cheapest_set_costs(
+            (rows, cols) in proptest::sample::select(&[(1, 1), (3, 4), (4, 3), (3, 5), (5, 3), (2, 6)][..]),
+            own in proptest::collection::vec((any::<u32>(), any::<[u8; 15]>()), 1..3),
+            with_images: bool, doubled: bool, by_columns: bool, above in 0..40_i64
+        ) {
+            let board = Board::new(rows, cols).unwrap();
+            let graph = knights(board);
+            let mut layers: Vec<Layer> = own.iter().map(|(squares, shares)| {
+                let squares = board.squares().filter(|square| squares >> square.index() & 1 == 1);
+                let shares = board.squares().map(|square| u16::from(shares[square.index()] / 16));
+                Layer { squares: SquareSet::from_squares(board, squares), shares: shares.collect() }
+            }).collect();
+            if with_images {
+                let images: Vec<Layer> =
+                    layers.iter().map(|layer| mirrored(layer, board, by_columns)).collect();
+                layers.extend(images);
+            }
+            if doubled {
+                layers.push(layers[0].clone());
+            }
+            let cost = cheapest(&graph, &layers);
+            let check = |budget| {
+                Sweep { graph: &graph, layers: &layers, by_columns, budget, limit: MAX_STATES }.check()
+            };
+            if cost > 0 {
+                prop_assert_eq!(check(cost - 1), Ok(()));
+            }
+            let budget = cost + above;
+            let found = match check(budget) {
+                Err(Rejection::WithinBudget { cost, .. }) => cost,
+                other => return Err(TestCaseError::fail(format!("{other:?}"))),
+            };
+            prop_assert!((cost..=budget).contains(&found), "{} is not from {} to {}", found, cost, budget);
+        }
+    }
+
+    #[test]
+    fn a_reflection_takes_layers_one_to_one() {
+        let board = Board::new(6, 6).unwrap();
+        let graph = knights(board);
+        let shares: Vec<u16> = (0..36).collect();
+        let one = Layer { squares: SquareSet::full(board), shares };
+        let image = mirrored(&one, board, true);
+        let has_middle = |layers: &[&Layer]| {
+            let layers: Vec<Layer> = layers.iter().copied().cloned().collect();
+            let (limit, budget) = (MAX_STATES, 10);
+            let sweep = Sweep { graph: &graph, layers: &layers, by_columns: true, budget, limit };
+            let order = sweep.order();
+            Middle::new(&sweep, &order, &sweep.lines(&order)).is_some()
+        };
+        assert!(has_middle(&[&one, &image]));
+        assert!(has_middle(&[&image, &one]));
+        assert!(!has_middle(&[&one]));
+        assert!(!has_middle(&[&one, &one, &image]));
     }
 
     #[test]
@@ -328,24 +423,6 @@ mod tests {
         assert_eq!(sweep(board, 7, MAX_STATES), Ok(()));
         let left = sweep(board, 9, MAX_STATES).unwrap_err();
         assert_eq!(left, Rejection::WithinBudget { cost: 8, budget: 9 });
-    }
-
-    #[test]
-    fn tables_are_those_of_single_states() {
-        let width = 7;
-        let after: Table = (0..1_u16 << width).map(|state| state * 37 % 101).collect();
-        for covers in 1..1 << width {
-            let complete = covers & 0b101_0110;
-            let track = Track { steps: vec![Step { covers, complete, share: 9 }], width };
-            let mut before = vec![0; 1 << width];
-            track.before(0, &after, &mut before);
-            for (state, &least) in before.iter().enumerate() {
-                let decisions = [(state, 0), (state | covers, 9)];
-                let done = decisions.iter().filter(|(next, _)| next & complete == complete);
-                let costs = done.map(|(next, share)| after[next & !complete] + share);
-                assert_eq!(least, costs.min().unwrap_or(NEVER), "{state} {covers}");
-            }
-        }
     }
 
     #[test]
