@@ -24,6 +24,8 @@ const MAX_WIDTH: usize = 26;
 const MAX_JOINT_WIDTH: usize = 63;
 /// The most bytes of all tables that are kept at once.
 const MAX_BYTES: usize = 1 << 32;
+/// Fewer combinations are decided sooner than a thread starts.
+const WORTH_A_THREAD: usize = 1 << 12;
 /// Bytes of tables that are made sooner than made again.
 const WORTH_KEEPING: usize = 1 << 26;
 
@@ -253,12 +255,9 @@ fn for_each<T: Send>(tracks: &[Track], make: impl Fn(usize, &Track) -> T + Sync)
     let of = |from: usize, tracks: &[Track]| -> Vec<T> {
         tracks.iter().enumerate().map(|(at, track)| make(from + at, track)).collect()
     };
-    std::thread::scope(|scope| {
-        let second = scope.spawn(|| of(first.len(), second));
-        let mut all = of(0, first);
-        all.extend(second.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        all
-    })
+    let (second, mut all) = join(|| of(first.len(), second), || of(0, first));
+    all.extend(second);
+    all
 }
 
 /// What deciding a square does to combinations, the first layer in the lowest bits.
@@ -284,27 +283,56 @@ fn joint(tracks: &[Track], at: usize) -> Joint {
 /// Both decisions of every combination, with what a piece costs in full and with half of the middle line;
 /// the least that leads to each that is worth it.
 fn decide(
-    states: &[Combination],
+    left: &[Combination],
     [full, half]: &[Joint; 2],
-    worth: impl Fn(&Combination) -> bool,
+    worth: impl Fn(&Combination) -> bool + Sync,
 ) -> Vec<Combination> {
-    let mut next = Vec::with_capacity(2 * states.len());
-    for (covers, cost, halved) in [(0, 0, 0), (full.covers, full.cost, half.cost)] {
-        let then = states.iter().map(|&(s, spent, half)| (s | covers, spent + cost, half + halved));
+    let decided = |covers: u64, cost: i64, halved: i64| -> Vec<Combination> {
+        let then = left.iter().map(|&(s, spent, half)| (s | covers, spent + cost, half + halved));
         let done = then.filter(|(state, ..)| state & full.complete == full.complete);
-        let left = done.map(|(state, spent, half)| (state & !full.complete, spent, half));
-        next.extend(left.filter(&worth));
-    }
-    // without a piece they are in order already, which a stable sort makes use of
-    next.sort();
-    next.dedup_by(|other, first| {
-        let same = other.0 == first.0;
-        if same {
-            first.2 = first.2.min(other.2);
+        let open = done.map(|(state, spent, half)| (state & !full.complete, spent, half));
+        open.filter(&worth).collect()
+    };
+    let with = || {
+        let mut with = decided(full.covers, full.cost, half.cost);
+        with.sort();
+        with
+    };
+    // without a piece they stay in order
+    let (without, with) = if left.len() > WORTH_A_THREAD {
+        join(|| decided(0, 0, 0), with)
+    } else {
+        (decided(0, 0, 0), with())
+    };
+    merged(without, with)
+}
+
+/// Combinations in order, each once with the least of what leads to it.
+fn merged(first: Vec<Combination>, second: Vec<Combination>) -> Vec<Combination> {
+    let mut all: Vec<Combination> = Vec::with_capacity(first.len() + second.len());
+    let mut sources = [first.into_iter().peekable(), second.into_iter().peekable()];
+    loop {
+        let [first, second] = &mut sources;
+        let next = match (first.peek(), second.peek()) {
+            (Some(one), Some(other)) if one <= other => first.next(),
+            (Some(_), None) => first.next(),
+            _ => second.next(),
+        };
+        let Some(next) = next else { return all };
+        match all.last_mut() {
+            Some(last) if last.0 == next.0 => last.2 = last.2.min(next.2),
+            _ => all.push(next),
         }
-        same
-    });
-    next
+    }
+}
+
+/// Both at the same time.
+fn join<A: Send, B: Send>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -> B) -> (A, B) {
+    std::thread::scope(|scope| {
+        let one = scope.spawn(one);
+        let other = other();
+        (one.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), other)
+    })
 }
 
 /// The shares of one piece over all layers.

@@ -83,7 +83,8 @@ fn kept_squares(kept: &Placement, board: Board, piece: Piece) -> Result<Vec<Squa
 /// How to run.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct RunArgs {
-    /// Use so many threads; one if not given, which HiGHS needs to repeat itself exactly
+    /// Use so many threads; if not given, HiGHS uses one, which it needs to repeat itself exactly, as do
+    /// the searches of `records`, and the rest all cores
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<usize>,
     /// Seed of everything random
