@@ -201,5 +201,5 @@ fn the_kept_certificates_are_accepted() {
         }
     }
     let trees = ["destrier", "opb", "veripb", "vipr"].map(|format| (format, 10));
-    assert_eq!(formats, trees.into_iter().chain([("sweep", 7)]).collect());
+    assert_eq!(formats, trees.into_iter().chain([("sweep", 8)]).collect());
 }

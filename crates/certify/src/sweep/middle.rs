@@ -3,7 +3,7 @@
 //! proof.
 
 use super::track::{Step, Table, Track};
-use super::{Course, Stage, Sweep, for_each};
+use super::{Course, MAX_JOINT_WIDTH, Stage, Sweep, for_each};
 use crate::Layer;
 use destrier_board::{Square, SquareSet, Symmetry};
 use std::ops::Range;
@@ -22,9 +22,13 @@ pub(super) struct Middle {
 }
 
 impl Middle {
-    /// None if the layers are not reflected onto each other, and for a single line.
+    /// None if the layers are not reflected onto each other, if they are too many, and for a single line.
     pub(super) fn new(sweep: &Sweep<'_>, order: &[Square], lines: &[usize]) -> Option<Self> {
         let (board, count) = (sweep.board(), lines.len() - 1);
+        // so many have states of too many bits, and hostile ones would be compared for long
+        if sweep.layers.len() > MAX_JOINT_WIDTH || count < 2 {
+            return None;
+        }
         let reflection = if sweep.by_columns { Symmetry::FlipCols } else { Symmetry::FlipRows };
         let is_image = |layer: &Layer, other: &Layer| {
             let image = |square| reflection.apply(board, square);
@@ -37,7 +41,7 @@ impl Middle {
         let images: Vec<usize> = sweep.layers.iter().map(image).collect::<Option<_>>()?;
         // a layer that is there twice would count once among the images
         let is_one_to_one = (0..images.len()).all(|layer| images.contains(&layer));
-        if !is_one_to_one || count < 2 {
+        if !is_one_to_one {
             return None;
         }
         let half = lines[count.div_ceil(2)];
