@@ -30,13 +30,13 @@ const MAX_RECORD: u64 = 1 << 36;
 const MAX_HEAD: u64 = 1000;
 
 impl Records {
-    /// The first line of a file, if there is one.
+    /// The first line of a file, if there is one that is not empty.
     pub(crate) fn head(path: &Path) -> Result<Option<String>, RecordsError> {
         let Ok(file) = File::open(path) else { return Ok(None) };
         let mut start = Vec::new();
         file.take(MAX_HEAD).read_to_end(&mut start).map_err(|error| failed(path, &error))?;
         let line = start.split(|&byte| byte == b'\n').next().unwrap_or_default();
-        Ok(Some(String::from_utf8_lossy(line).into_owned()))
+        Ok((!start.is_empty()).then(|| String::from_utf8_lossy(line).into_owned()))
     }
 
     /// Opens a file with this first line and hands over its records, until one is refused or not
@@ -54,15 +54,12 @@ impl Records {
             found => found.is_some_and(|found| found == head),
         };
         let name = path.display().to_string();
+        let line = format!("{head}\n");
         let mut open = || -> std::io::Result<Self> {
-            let mut options = OpenOptions::new();
-            let mut file =
-                options.read(true).write(true).create(true).truncate(!same).open(path)?;
-            let line = format!("{head}\n");
             if !same {
-                file.write_all(line.as_bytes())?;
-                return Ok(Records { file, name: name.clone() });
+                return Ok(Records { file: begin(path, &line)?, name: name.clone() });
             }
+            let mut file = OpenOptions::new().read(true).write(true).open(path)?;
             let mut end = line.len() as u64;
             let mut reader = BufReader::new(&file);
             reader.seek(SeekFrom::Start(end))?;
@@ -93,6 +90,19 @@ impl Records {
     }
 }
 
+/// A new file with this first line: no kill leaves one without it in its place.
+fn begin(path: &Path, line: &str) -> std::io::Result<File> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".new");
+    let begun = || {
+        let mut file = File::create(&name)?;
+        file.write_all(line.as_bytes())?;
+        std::fs::rename(&name, path)?;
+        Ok(file)
+    };
+    begun().inspect_err(|_| drop(std::fs::remove_file(&name)))
+}
+
 fn failed(path: &Path, reason: &impl ToString) -> RecordsError {
     RecordsError { file: path.display().to_string(), reason: reason.to_string() }
 }
@@ -119,4 +129,47 @@ fn number(reader: &mut impl Read) -> Option<u64> {
     let mut word = [0; 8];
     reader.read_exact(&mut word).ok()?;
     Some(u64::from_le_bytes(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    fn records(path: &Path, replace: bool) -> Result<Vec<Vec<u8>>, RecordsError> {
+        let mut found = Vec::new();
+        let mut each = |bytes: &[u8]| {
+            found.push(bytes.to_vec());
+            Some(())
+        };
+        Records::open(path, "work of a test", replace, &mut each)?.append(b"one more")?;
+        Ok(found)
+    }
+
+    #[test]
+    fn an_empty_file_is_begun_and_what_is_cut_short_is_left_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("records");
+        fs::write(&path, "").unwrap();
+        assert_eq!(records(&path, false).unwrap().len(), 0);
+        assert_eq!(records(&path, false).unwrap(), [b"one more"]);
+        let whole = fs::read(&path).unwrap();
+        for end in "work of a test\n".len()..whole.len() {
+            fs::write(&path, &whole[..end]).unwrap();
+            assert!(records(&path, false).unwrap().len() < 2, "{end}");
+        }
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn another_file_is_replaced_only_when_asked() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("letter");
+        fs::write(&path, "Dear reader").unwrap();
+        let refused = records(&path, false).unwrap_err();
+        assert!(refused.reason.contains("does not begin with"), "{refused}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "Dear reader");
+        assert_eq!(records(&path, true).unwrap().len(), 0);
+        assert_eq!(records(&path, false).unwrap().len(), 1);
+    }
 }
