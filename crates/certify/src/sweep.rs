@@ -6,11 +6,13 @@
 //! a reflection allows it (`middle`), what is dearer in the first half of the lines than in the second is
 //! left out.
 
+mod combination;
 mod middle;
 mod track;
 
 use crate::rejection::Place;
 use crate::{Layer, Rejection};
+use combination::{Combination, decide, joint, least};
 use destrier_board::{Board, MoveGraph, Square};
 use middle::Middle;
 use std::ops::Range;
@@ -24,8 +26,6 @@ const MAX_WIDTH: usize = 26;
 const MAX_JOINT_WIDTH: usize = 63;
 /// The most bytes of all tables that are kept at once.
 const MAX_BYTES: usize = 1 << 32;
-/// Fewer combinations are decided sooner than a thread starts.
-const WORTH_A_THREAD: usize = 1 << 12;
 /// Bytes of tables that are made sooner than made again.
 const WORTH_KEEPING: usize = 1 << 26;
 
@@ -40,10 +40,6 @@ pub(crate) struct Sweep<'a> {
     /// The most combinations to keep at once.
     pub(crate) limit: usize,
 }
-
-/// A combination of states, the least that leads to it, and the least with half of the costs on the middle
-/// line, perhaps on another way.
-type Combination = (u64, i64, i64);
 
 /// The decisions in their order, and what each does to the layers.
 struct Course {
@@ -238,17 +234,6 @@ impl Course {
     }
 }
 
-/// What it costs all layers at least to go on from a combination.
-fn least(state: u64, onward: &[&Table], tracks: &[Track]) -> i64 {
-    let (mut rest, mut least) = (state, 0);
-    for (table, track) in onward.iter().zip(tracks) {
-        let own = usize::try_from(rest & ((1 << track.width) - 1));
-        least += i64::from(table[own.expect("at most 26 bits")]);
-        rest >>= track.width;
-    }
-    least
-}
-
 /// Something of each layer, in order; half of the layers on a thread of their own.
 fn for_each<T: Send>(tracks: &[Track], make: impl Fn(usize, &Track) -> T + Sync) -> Vec<T> {
     let (first, second) = tracks.split_at(tracks.len() / 2);
@@ -258,72 +243,6 @@ fn for_each<T: Send>(tracks: &[Track], make: impl Fn(usize, &Track) -> T + Sync)
     let (second, mut all) = join(|| of(first.len(), second), || of(0, first));
     all.extend(second);
     all
-}
-
-/// What deciding a square does to combinations, the first layer in the lowest bits.
-struct Joint {
-    covers: u64,
-    complete: u64,
-    cost: i64,
-}
-
-fn joint(tracks: &[Track], at: usize) -> Joint {
-    let mut joint = Joint { covers: 0, complete: 0, cost: 0 };
-    let mut shift = 0;
-    for track in tracks {
-        let Step { covers, complete, share } = track.steps[at];
-        joint.covers |= (covers as u64) << shift;
-        joint.complete |= (complete as u64) << shift;
-        joint.cost += i64::from(share);
-        shift += track.width;
-    }
-    joint
-}
-
-/// Both decisions of every combination, with what a piece costs in full and with half of the middle line;
-/// the least that leads to each that is worth it.
-fn decide(
-    left: &[Combination],
-    [full, half]: &[Joint; 2],
-    worth: impl Fn(&Combination) -> bool + Sync,
-) -> Vec<Combination> {
-    let decided = |covers: u64, cost: i64, halved: i64| -> Vec<Combination> {
-        let then = left.iter().map(|&(s, spent, half)| (s | covers, spent + cost, half + halved));
-        let done = then.filter(|(state, ..)| state & full.complete == full.complete);
-        let open = done.map(|(state, spent, half)| (state & !full.complete, spent, half));
-        open.filter(&worth).collect()
-    };
-    let with = || {
-        let mut with = decided(full.covers, full.cost, half.cost);
-        with.sort();
-        with
-    };
-    // without a piece they stay in order
-    let (without, with) = if left.len() > WORTH_A_THREAD {
-        join(|| decided(0, 0, 0), with)
-    } else {
-        (decided(0, 0, 0), with())
-    };
-    merged(without, with)
-}
-
-/// Combinations in order, each once with the least of what leads to it.
-fn merged(first: Vec<Combination>, second: Vec<Combination>) -> Vec<Combination> {
-    let mut all: Vec<Combination> = Vec::with_capacity(first.len() + second.len());
-    let mut sources = [first.into_iter().peekable(), second.into_iter().peekable()];
-    loop {
-        let [first, second] = &mut sources;
-        let next = match (first.peek(), second.peek()) {
-            (Some(one), Some(other)) if one <= other => first.next(),
-            (Some(_), None) => first.next(),
-            _ => second.next(),
-        };
-        let Some(next) = next else { return all };
-        match all.last_mut() {
-            Some(last) if last.0 == next.0 => last.2 = last.2.min(next.2),
-            _ => all.push(next),
-        }
-    }
 }
 
 /// Both at the same time.
