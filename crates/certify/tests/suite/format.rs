@@ -4,7 +4,7 @@ use destrier_certify::{parse, verify};
 
 /// The fenced blocks of FORMAT.md that are whole certificates.
 fn examples() -> Vec<&'static str> {
-    let blocks = include_str!("../FORMAT.md").split("```\n");
+    let blocks = include_str!("../../FORMAT.md").split("```\n");
     blocks.filter(|text| text.starts_with("destrier 1 ") && text.ends_with("\nend\n")).collect()
 }
 

@@ -1,0 +1,17 @@
+//! All integration tests of this crate, as one program.
+
+mod batches;
+mod commands;
+mod count;
+mod cycles;
+mod documents;
+mod door;
+mod pieces;
+mod prove;
+mod readme;
+mod records;
+mod schemas;
+mod solvers;
+mod strip;
+mod tours;
+mod vipr;

@@ -1,0 +1,11 @@
+//! All integration tests of this crate, as one program.
+
+mod construct;
+mod count;
+mod cut;
+mod known_values;
+mod search;
+mod strip;
+mod sweep;
+mod tree;
+mod veripb;

@@ -1,0 +1,4 @@
+//! All integration tests of this crate, as one program.
+
+mod files;
+mod packings;
