@@ -1,4 +1,5 @@
-//! Tells `--version` the commit that is being built.
+//! Tells `--version` the commit that is being built, and the program where a ready HiGHS lies, if that is
+//! what `highs-sys` linked.
 
 use std::process::Command;
 
@@ -19,5 +20,11 @@ fn main() {
     }
     if let Some(commit) = git(&["rev-parse", "--short=10", "HEAD"]) {
         println!("cargo:rustc-env=DESTRIER_COMMIT={commit}");
+    }
+    #[cfg(feature = "ready-highs")]
+    if let Ok(highs) = pkg_config::Config::new().cargo_metadata(false).probe("highs") {
+        for place in highs.link_paths {
+            println!("cargo:rustc-link-arg=-Wl,-rpath,{}", place.display());
+        }
     }
 }

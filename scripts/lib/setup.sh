@@ -1,6 +1,7 @@
 # Sourced by the other scripts: finds or installs what building Destrier needs.
-# Needs cargo. Provides cmake and libclang: as Debian packages for root, else as PyPI wheels in
-# .tools/; and, for the tests, other solvers and Python packages.
+# Needs cargo. Provides libclang, and HiGHS as a ready library where PyPI has one, else cmake to
+# compile it: as Debian packages for root, else as PyPI wheels in .tools/; and, for the tests, other
+# solvers and Python packages.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 tools=$root/.tools
@@ -48,15 +49,60 @@ pip_install() {
 need_build_tools() {
   local missing=()
   use_local_tools
-  command -v cmake >/dev/null || missing+=(cmake)
   have_libclang || missing+=(libclang)
-  [ ${#missing[@]} = 0 ] && return
-  say "destrier: setting up ${missing[*]} (once)"
-  if can_apt && apt_install cmake libclang-dev; then return; fi
-  pip_install "${missing[@]}" ||
-    die "HiGHS needs ${missing[*]}: install 'cmake' and 'libclang-dev', or python3 with pip"
+  if ! have_ready_highs && ! command -v pkg-config >/dev/null && ready_highs_digest >/dev/null; then
+    missing+=(pkgconf)
+  fi
+  need_tools "${missing[@]}"
+  have_ready_highs || fetch_ready_highs && return
+  command -v cmake >/dev/null || need_tools cmake
+}
+
+# need_tools TOOL...: as Debian packages for root, else as PyPI wheels of the same names.
+need_tools() {
+  [ $# = 0 ] && return
+  say "destrier: setting up $* (once)"
+  if can_apt && apt_install "${@/libclang/libclang-dev}"; then return; fi
+  pip_install "$@" || die "building needs $*: install ${*/libclang/libclang-dev}, or python3 with pip"
   use_local_tools
-  command -v cmake >/dev/null && have_libclang || die "the PyPI wheels of ${missing[*]} do not work here"
+  have_libclang || die "the PyPI wheel of libclang does not work here"
+}
+
+# HiGHS ready made: the wheel highsbox, pinned by its digest. It is kept outside the checkout, so that
+# an installed destrier goes on working when the checkout is gone.
+highs_version=1.15.1
+ready_highs=${XDG_DATA_HOME:-${HOME:-$tools}/.local/share}/destrier/highs-$highs_version
+have_ready_highs() {
+  [ -f "$ready_highs/lib/libhighs.so" ] && [ -f "$tools/pkgconfig/highs.pc" ] &&
+    grep -qx "prefix=$ready_highs" "$tools/pkgconfig/highs.pc" && command -v pkg-config >/dev/null
+}
+ready_highs_digest() {
+  case $(uname -s)-$(uname -m) in
+    Linux-x86_64) echo 17f30d23ef37488467732b45f141146f7c287826a576b4514ae39a8cc4068b28 ;;
+    Linux-aarch64) echo d1a3c1742d6fae36a3a18e0c7500530e46de5faa1a42dee65677bf0ae80acda3 ;;
+    *) return 1 ;;
+  esac
+}
+# Fails, having left nothing behind, where there is no wheel for this platform or no way to get it.
+fetch_ready_highs() {
+  local digest work
+  digest=$(ready_highs_digest) && command -v python3 >/dev/null && command -v pkg-config >/dev/null || return 1
+  if [ ! -f "$ready_highs/lib/libhighs.so" ]; then
+    say "destrier: fetching HiGHS $highs_version (10 MB, once)"
+    mkdir -p "$(dirname "$ready_highs")" && work=$(mktemp -d "$ready_highs.XXXXXX") || return 1
+    python3 -m pip download --quiet --disable-pip-version-check --no-deps --only-binary :all: \
+      --require-hashes --dest "$work" -r <(echo "highsbox==$highs_version --hash=sha256:$digest") >&2 &&
+      python3 -c 'import sys, zipfile; zipfile.ZipFile(sys.argv[1]).extractall(sys.argv[2])' "$work"/*.whl "$work/wheel" &&
+      mkdir -p "$work/ready/lib" && cp -L "$work"/wheel/*/purelib/highsbox/highs_dist/lib/libhighs.so "$work/ready/lib/" &&
+      cp -R "$work"/wheel/*/purelib/highsbox/highs_dist/include "$work/ready/" &&
+      { mv -T "$work/ready" "$ready_highs" 2>/dev/null || [ -f "$ready_highs/lib/libhighs.so" ]; } ||
+      { rm -rf "$work"; return 1; }
+    rm -rf "$work"
+  fi
+  mkdir -p "$tools/pkgconfig"
+  printf '%s\n' "prefix=$ready_highs" "Name: HiGHS" "Description: linear and integer programs" \
+    "Version: $highs_version" "Libs: -L\${prefix}/lib -lhighs" "Cflags: -I\${prefix}/include/highs" \
+    >"$tools/pkgconfig/highs.pc"
 }
 
 # VeriPB 3, which checks pseudo-Boolean proofs: about 100 s of compiling, so only where it is wanted.
@@ -71,6 +117,9 @@ need_veripb() {
 use_local_tools() {
   [ -d "$tools/python" ] || return 0
   [ -x "$tools/python/cmake/data/bin/cmake" ] && PATH=$tools/python/cmake/data/bin:$PATH
+  [ -x "$tools/python/bin/pkg-config" ] || [ ! -x "$tools/python/bin/pkgconf" ] ||
+    ln -s pkgconf "$tools/python/bin/pkg-config"
+  PATH=$tools/python/bin:$PATH
   [ -d "$tools/python/clang/native" ] && export LIBCLANG_PATH=$tools/python/clang/native
   export PYTHONPATH=$tools/python${PYTHONPATH:+:$PYTHONPATH}
 }
