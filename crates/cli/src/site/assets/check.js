@@ -4,7 +4,7 @@
 
 const Check = ((Chess) => {
   const MAX_AREA = 10000;
-  const RULES = ["domination", "total", "independent"];
+  const RULES = { domination: "domination", total: "total domination", independent: "independent domination" };
   // For each symmetry the permutations a file lists, in order.
   const GENERATORS = {
     none: [], rot180: ["rot180"], bilateral: ["flip-cols"], diagonal: ["transpose"], rot90: ["rot90"],
@@ -74,9 +74,9 @@ const Check = ((Chess) => {
   };
 
   const readBoard = (word) => {
-    const sides = /^([1-9]\d{0,4})x([1-9]\d{0,4})$/.exec(word);
-    demand(sides, /t$/.test(word) ? "this page checks flat boards only, not tori" : `'${word}' is no board`);
-    const board = { rows: Number(sides[1]), cols: Number(sides[2]) };
+    const sides = /^([1-9]\d{0,4})x([1-9]\d{0,4})(t?)$/.exec(word);
+    demand(sides, `'${word}' is no board`);
+    const board = { rows: Number(sides[1]), cols: Number(sides[2]), torus: sides[3] === "t" };
     demand(board.rows * board.cols <= MAX_AREA, `the ${word} board is too large for this page`);
     return board;
   };
@@ -99,7 +99,7 @@ const Check = ((Chess) => {
     const piece = lines.one("piece");
     demand(Chess.isPiece(piece), `'${piece}' is no piece`);
     const rule = lines.one("rule");
-    demand(RULES.includes(rule), `'${rule}' is no rule`);
+    demand(Object.hasOwn(RULES, rule), `'${rule}' is no rule`);
     const symmetry = lines.one("symmetry");
     demand(Object.hasOwn(GENERATORS, symmetry), `'${symmetry}' is no symmetry`);
     const permutations = GENERATORS[symmetry].map((name) => {
@@ -255,8 +255,17 @@ const Check = ((Chess) => {
     });
   };
 
-  const describe = ({ board, piece, rule, symmetry }) =>
-    `${piece} ${rule} of ${board.rows}x${board.cols}${symmetry === "none" ? "" : `, symmetry ${symmetry}`}`;
+  // The problem in words, every condition included, as `destrier verify` says it.
+  const describe = ({ board, piece, rule, symmetry, forced, forbidden, blocks }) => {
+    const names = (squares) => [...squares].map((s) => Chess.name(board, s)).join(" ");
+    return [
+      `${piece} ${RULES[rule]} of ${board.rows}x${board.cols}${board.torus ? "t" : ""}`,
+      symmetry === "none" ? "" : `, symmetry ${symmetry}`,
+      forced.size ? `, with ${names(forced)}` : "",
+      forbidden.size ? `, without ${names(forbidden)}` : "",
+      blocks ? `, at most ${blocks.most} in each ${blocks.rows}x${blocks.cols} block` : "",
+    ].join("");
+  };
 
   const coverClaim = (lines, problem) => {
     const [word, number, ...rest] = lines.take("claim");
@@ -296,7 +305,7 @@ const Check = ((Chess) => {
     packingBound(problem, packing);
     demand(same(packing.sum, fraction(number)), `the packing has value ${show(packing.sum)}, not ${number}`);
     if (word === "maximum") checkDual(problem, packing, readWeights(lines, "dual", problem.board));
-    return { claim: `${word === "maximum" ? "maximum fractional packing" : "fractional packing"} ${number}`, cover: null };
+    return { claim: `${word === "maximum" ? "maximum fractional packing" : "a packing of"} ${number}`, cover: null };
   };
 
   // { verified: true, claim, board, cover } or { verified: false, reason }.

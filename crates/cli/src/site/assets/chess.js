@@ -3,7 +3,7 @@
 "use strict";
 
 const Chess = (() => {
-  const LINES = { rook: [[0, 1], [1, 0], [0, -1], [-1, 0]], bishop: [[1, 1], [1, -1], [-1, 1], [-1, -1]] };
+  const LINES = { __proto__: null, rook: [[0, 1], [1, 0], [0, -1], [-1, 0]], bishop: [[1, 1], [1, -1], [-1, 1], [-1, -1]] };
   LINES.queen = [...LINES.rook, ...LINES.bishop];
 
   const leaps = (a, b) => {
@@ -13,13 +13,17 @@ const Chess = (() => {
     }
     return all;
   };
-  const STEPS = { king: LINES.queen, knight: leaps(1, 2) };
+  const STEPS = { __proto__: null, king: LINES.queen, knight: leaps(1, 2) };
 
   // The word of a piece as our files write it: a name, or leaper:a,b.
   const isPiece = (word) => word in LINES || word in STEPS || /^leaper:\d{1,3},\d{1,3}$/.test(word);
   const stepsOf = (piece) => STEPS[piece] || leaps(...piece.slice("leaper:".length).split(",").map(Number));
 
-  const onBoard = (board, row, col) => row >= 0 && row < board.rows && col >= 0 && col < board.cols;
+  // The number of the square at a row and column, around the edges of a torus; null off the board.
+  const at = (board, row, col) => {
+    if (board.torus) [row, col] = [((row % board.rows) + board.rows) % board.rows, ((col % board.cols) + board.cols) % board.cols];
+    return row >= 0 && row < board.rows && col >= 0 && col < board.cols ? row * board.cols + col : null;
+  };
 
   // The squares attacked from a square, through other pieces, each once.
   const attacks = (board, piece, square) => {
@@ -27,13 +31,14 @@ const Chess = (() => {
     const col = square % board.cols;
     const found = new Set();
     const reach = (dr, dc, far) => {
-      for (let k = 1; k <= far && onBoard(board, row + k * dr, col + k * dc); k += 1) {
-        found.add((row + k * dr) * board.cols + col + k * dc);
+      for (let k = 1; k <= far; k += 1) {
+        const next = at(board, row + k * dr, col + k * dc);
+        if (next === null || next === square) return;
+        found.add(next);
       }
     };
     if (piece in LINES) LINES[piece].forEach(([dr, dc]) => reach(dr, dc, Infinity));
     else stepsOf(piece).forEach(([dr, dc]) => reach(dr, dc, 1));
-    found.delete(square);
     return [...found];
   };
 
@@ -51,11 +56,12 @@ const Chess = (() => {
     if (board.cols <= 26 && short) [row, col] = [Number(short[2]) - 1, short[1].charCodeAt(0) - 97];
     else if (board.cols > 26 && long) [row, col] = [Number(long[1]) - 1, Number(long[2]) - 1];
     else return null;
-    return onBoard(board, row, col) ? row * board.cols + col : null;
+    return at({ ...board, torus: false }, row, col);
   };
 
   // Each maps [row, col] on a board of the given sides; the last four need a square board.
   const MAPS = {
+    __proto__: null,
     "rot180": (r, c, R, C) => [R - 1 - r, C - 1 - c],
     "flip-rows": (r, c, R) => [R - 1 - r, c],
     "flip-cols": (r, c, R, C) => [r, C - 1 - c],

@@ -152,8 +152,22 @@
     $("status").textContent = found.length ? `Unchanged by ${found.join(", ")}.` : "No symmetry but the identity.";
   });
 
+  const MOST_BYTES = 32e6;
+  // The text of a file, unpacked if it is a gzip file; never more than it may be.
+  const textOf = async (file) => {
+    const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+    const packed = first === 0x1f && second === 0x8b;
+    const stream = packed ? file.stream().pipeThrough(new DecompressionStream("gzip")) : file.stream();
+    const [parts, reader] = [[], stream.getReader()];
+    for (let size = 0, next = await reader.read(); !next.done; next = await reader.read()) {
+      size += next.value.length;
+      if (size > MOST_BYTES) throw new Error("larger than 32 MB");
+      parts.push(next.value);
+    }
+    return new Blob(parts).text();
+  };
   const checkFile = async (file) => {
-    const verdict = file.size > 32e6 ? { reason: "larger than 32 MB" } : Check.check(await file.text());
+    const verdict = await textOf(file).then(Check.check, (error) => ({ reason: error.message }));
     $("verdict").className = verdict.verified ? "accepted" : "refused";
     $("verdict").textContent = `${file.name}: ${verdict.verified ? `verified: ${verdict.claim}` : `refused: ${verdict.reason}`}`;
     if (verdict.cover && verdict.problem.board.rows <= 50 && verdict.problem.board.cols <= 50 && verdict.problem.piece in GLYPHS) {
