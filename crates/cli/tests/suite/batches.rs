@@ -1,6 +1,7 @@
 //! Plans, workers and merges: whatever happens to a worker or a file, nothing is lost, and the
 //! answer has the same bytes.
 
+use crate::destrier;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -8,7 +9,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 fn destrier(folder: &Path, args: &str) -> Command {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("destrier"));
+    let mut command = destrier::command();
     command.current_dir(folder).args(args.split_whitespace());
     command
 }

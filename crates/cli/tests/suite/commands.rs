@@ -1,39 +1,13 @@
 //! The commands as a person types them: answers, files, exit codes, and errors in one line. Long for having
 //! a few lines for each command.
 
+use crate::destrier::{self, Subcommand, refuses, root, run};
 use assert_cmd::Command;
 use serde_json::Value;
 use std::path::Path;
 
-fn destrier() -> Command {
-    Command::new(assert_cmd::cargo::cargo_bin!("destrier"))
-}
-
-/// Runs it; exit code, standard output, standard error.
-fn run(args: &[&str]) -> (i32, String, String) {
-    let output = destrier().args(args).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
-
-fn json(args: &[&str]) -> Value {
-    let (_, stdout, stderr) = run(args);
-    serde_json::from_str(&stdout).unwrap_or_else(|_| panic!("{args:?}: {stderr}"))
-}
-
 fn cover(args: &[&str]) -> Value {
-    json(&[&["cover", "--json"], args].concat())
-}
-
-/// Exit 2, nothing on standard output, and one line that contains each of the words.
-fn refuses(args: &[&str], words: &[&str]) {
-    let (code, stdout, stderr) = run(args);
-    assert_eq!((code, stdout.as_str()), (2, ""), "{args:?}: {stderr}");
-    assert_eq!(stderr.lines().count(), 1, "{args:?}: {stderr}");
-    assert!(stderr.matches("--help").count() <= 1, "{args:?}: {stderr}");
-    for word in words {
-        assert!(stderr.contains(word), "{args:?}: '{word}' is not in: {stderr}");
-    }
+    Subcommand("cover").json(args)
 }
 
 #[test]
@@ -209,7 +183,7 @@ fn limits_come_with_what_was_reached() {
 fn an_interrupt_keeps_the_best_so_far() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("cover.txt");
-    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("destrier"))
+    let mut child = destrier::command()
         .args(["cover", "19", "--json", "-o"])
         .arg(&file)
         .stdout(std::process::Stdio::piped())
@@ -308,7 +282,7 @@ fn a_partial_cover_is_completed() {
 
 #[test]
 fn packings_are_exact_and_drawn() {
-    let report = json(&["packing", "14", "--json"]);
+    let report = Subcommand("packing").json(&["14"]);
     assert_eq!((&report["value"], &report["maximum"]), (&"1706/59".into(), &true.into()));
     assert_eq!(report["weights"].as_array().unwrap().len(), 14);
     let folder = tempfile::tempdir().unwrap();
@@ -327,13 +301,13 @@ fn packings_are_exact_and_drawn() {
 fn exports_count_what_they_write() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("cover.lindo");
-    let report =
-        json(&["export", "15", "--format", "lindo", "--json", "-o", path.to_str().unwrap()]);
+    let path_text = path.to_str().unwrap();
+    let report = Subcommand("export").json(&["15", "--format", "lindo", "-o", path_text]);
     assert_eq!(
         (&report["vars"], &report["rows"], &report["nonzeros"]),
         (&225.into(), &225.into(), &1681.into())
     );
-    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/golden/cover-15.lindo");
+    let golden = root().join("tests/golden/cover-15.lindo");
     let next = |args: &[&str]| {
         let file = folder.path().join("p.lp");
         run(&[&["export", "5", "-o", file.to_str().unwrap()], args].concat()).2
@@ -347,7 +321,7 @@ fn exports_count_what_they_write() {
 /// Every problem of `models/` is read; those that take no longer than a second are solved.
 #[test]
 fn the_models_are_read_and_agree_with_their_claims() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../models");
+    let folder = root().join("models");
     let mut solved = 0;
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -357,7 +331,7 @@ fn the_models_are_read_and_agree_with_their_claims() {
         let text = std::fs::read_to_string(&path).unwrap();
         let claimed = text.lines().find_map(|line| line.strip_prefix("claimed = "));
         let path = path.to_str().unwrap();
-        let report = json(&["solve", path, "--json", "-q", "--time-limit", "1s"]);
+        let report = Subcommand("solve").json(&[path, "-q", "--time-limit", "1s"]);
         let value = if report["value"].is_null() { &report["size"] } else { &report["value"] };
         if report["status"] == "optimal" || report["maximum"] == true {
             let value = value.to_string().replace('"', "");
@@ -404,7 +378,7 @@ fn version_names_the_solver() {
 #[test]
 fn help_opens_with_the_purpose_and_its_examples_run() {
     let folder = tempfile::tempdir().unwrap();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap();
+    let root = root().canonicalize().unwrap();
     for data in ["models", "results"] {
         std::os::unix::fs::symlink(root.join(data), folder.path().join(data)).unwrap();
     }
@@ -437,8 +411,7 @@ fn help_opens_with_the_purpose_and_its_examples_run() {
 
 /// The certificates kept for the checker's own tests, by folder.
 fn certificates(folder: &str) -> Vec<String> {
-    let folder =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/certificates").join(folder);
+    let folder = root().join("tests/certificates").join(folder);
     let paths = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let names: Vec<String> = paths.map(|path| path.to_str().unwrap().to_owned()).collect();
     assert!(names.len() >= 10);

@@ -1,32 +1,18 @@
 //! `destrier count` as a person types it.
 
-use assert_cmd::Command;
+use crate::destrier::{self, Subcommand};
 
-fn destrier() -> Command {
-    Command::new(assert_cmd::cargo::cargo_bin!("destrier"))
-}
-
-/// Runs it; exit code, standard output, standard error.
-fn run(args: &[&str]) -> (i32, String, String) {
-    let output = destrier().arg("count").args(args).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
-
-fn json(args: &[&str]) -> serde_json::Value {
-    let (_, stdout, stderr) = run(&[&["--json"], args].concat());
-    serde_json::from_str(&stdout).unwrap_or_else(|_| panic!("{args:?}: {stderr}"))
-}
+const COUNT: Subcommand = Subcommand("count");
 
 #[test]
 fn methods_agree_on_what_they_count() {
-    let auto = json(&["7"]);
+    let auto = COUNT.json(&["7"]);
     assert_eq!(
         (&auto["size"], &auto["total"], &auto["distinct"]),
         (&10.into(), &10.into(), &3.into())
     );
     for method in ["sweep", "halved", "fisher"] {
-        let other = json(&["7", "--method", method]);
+        let other = COUNT.json(&["7", "--method", method]);
         for key in ["size", "total", "distinct", "by_group", "families", "listed"] {
             assert_eq!(auto[key], other[key], "{method}: {key}");
         }
@@ -39,7 +25,7 @@ fn lists_are_text_json_or_pictures() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
     for name in ["covers.txt", "covers.json", "covers.svg"] {
-        let (code, stdout, stderr) = run(&["5x4", "--list", &path(name)]);
+        let (code, stdout, stderr) = COUNT.run(&["5x4", "--list", &path(name)]);
         assert_eq!(code, 0, "{stderr}");
         assert!(stdout.contains("each a cover to the checker"), "{stdout}");
     }
@@ -47,7 +33,7 @@ fn lists_are_text_json_or_pictures() {
     let list: serde_json::Value = serde_json::from_str(&read("covers.json")).unwrap();
     let covers = list["covers"].as_array().unwrap();
     let images: u64 = covers.iter().map(|cover| cover["images"].as_u64().unwrap()).sum();
-    let report = json(&["5x4"]);
+    let report = COUNT.json(&["5x4"]);
     assert_eq!(report["distinct"], covers.len());
     assert_eq!(report["total"], images);
     assert_eq!(read("covers.txt").matches("symmetry").count(), covers.len());
@@ -56,10 +42,10 @@ fn lists_are_text_json_or_pictures() {
 
 #[test]
 fn large_numbers_are_text_and_no_covers_are_a_no() {
-    let report = json(&["120x1", "--piece", "king", "--size", "60"]);
+    let report = COUNT.json(&["120x1", "--piece", "king", "--size", "60"]);
     assert!(report["total"].as_str().unwrap().parse::<u128>().unwrap() > 1 << 53);
     assert_eq!(report["listed"], serde_json::Value::Null);
-    let (code, stdout, _) = run(&["8", "--size", "11"]);
+    let (code, stdout, _) = COUNT.run(&["8", "--size", "11"]);
     assert_eq!(
         (code, stdout.as_str()),
         (1, "No set of 11 knights will do: knight domination of 8x8.\n")
@@ -68,9 +54,9 @@ fn large_numbers_are_text_and_no_covers_are_a_no() {
 
 #[test]
 fn limits_and_wrong_use_have_their_exit_codes() {
-    let (code, stdout, stderr) = run(&["14", "--memory", "1M"]);
+    let (code, stdout, stderr) = COUNT.run(&["14", "--memory", "1M"]);
     assert_eq!((code, stdout.as_str(), stderr.lines().count()), (3, "", 1));
-    let (code, _, stderr) = run(&["14", "--time-limit", "0s"]);
+    let (code, _, stderr) = COUNT.run(&["14", "--time-limit", "0s"]);
     assert_eq!((code, stderr.contains("time limit")), (3, true));
     for (args, word) in [
         (vec!["8", "--memory", "none"], "memory"),
@@ -79,7 +65,7 @@ fn limits_and_wrong_use_have_their_exit_codes() {
         (vec!["12", "--piece", "queen"], "too large to count on"),
         (vec!["8", "--list", "/nowhere/at/all.txt"], "cannot write"),
     ] {
-        let (code, stdout, stderr) = run(&args);
+        let (code, stdout, stderr) = COUNT.run(&args);
         assert_eq!(
             (code, stdout.as_str(), stderr.lines().count()),
             (2, "", 1),
@@ -97,7 +83,7 @@ fn a_killed_count_goes_on_from_its_checkpoint() {
     let arguments = ["count", "12", "--method", "halved", "--json", "-q", "--checkpoint"];
     let mut kills = 0;
     for wait in (1..200).map(|turn| std::time::Duration::from_millis(15 * turn)) {
-        let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("destrier"))
+        let mut child = destrier::command()
             .args(arguments)
             .arg(&checkpoint)
             .stdout(std::process::Stdio::null())
@@ -113,11 +99,11 @@ fn a_killed_count_goes_on_from_its_checkpoint() {
     }
     assert!(kills > 0);
     let path = checkpoint.display().to_string();
-    let resumed = json(&["12", "--method", "halved", "--checkpoint", &path]);
-    let whole = json(&["12"]);
+    let resumed = COUNT.json(&["12", "--method", "halved", "--checkpoint", &path]);
+    let whole = COUNT.json(&["12"]);
     for key in ["size", "total", "distinct", "by_group", "families"] {
         assert_eq!(resumed[key], whole[key], "{key}");
     }
-    let (code, _, stderr) = run(&["11", "--method", "halved", "--checkpoint", &path]);
+    let (code, _, stderr) = COUNT.run(&["11", "--method", "halved", "--checkpoint", &path]);
     assert!(code == 2 && stderr.contains("no checkpoint of"), "{stderr}");
 }

@@ -1,32 +1,12 @@
 //! `destrier cycles` as a person types it.
 
-use assert_cmd::Command;
+use crate::destrier::{Subcommand, run};
 
-/// Runs it; exit code, standard output, standard error.
-fn run(args: &[&str]) -> (i32, String, String) {
-    let binary = assert_cmd::cargo::cargo_bin!("destrier");
-    let output = Command::new(binary).args(args).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
-
-fn json(args: &[&str]) -> (i32, serde_json::Value) {
-    let (code, stdout, stderr) = run(&[&["cycles", "--json"], args].concat());
-    (code, serde_json::from_str(&stdout).unwrap_or_else(|_| panic!("{args:?}: {stderr}")))
-}
-
-/// Exit 2, nothing on standard output, and one line that contains each of the words.
-fn refuses(args: &[&str], words: &[&str]) {
-    let (code, stdout, stderr) = run(&[&["cycles"], args].concat());
-    assert_eq!((code, stdout.as_str(), stderr.lines().count()), (2, "", 1), "{args:?}: {stderr}");
-    for word in words {
-        assert!(stderr.contains(word), "{args:?}: '{word}' is not in: {stderr}");
-    }
-}
+const CYCLES: Subcommand = Subcommand("cycles");
 
 /// Exit 1 and a first line that gives the reason.
 fn says_no(args: &[&str], reason: &str) {
-    let (code, stdout, _) = run(&[&["cycles"], args].concat());
+    let (code, stdout, _) = CYCLES.run(args);
     let first = stdout.lines().next().unwrap();
     assert!(code == 1 && first.starts_with("No ") && first.contains(reason), "{args:?}: {stdout}");
 }
@@ -40,12 +20,12 @@ fn the_papers_partitions_of_6x6_are_found_and_verified() {
         ("4", vec![8, 8, 10, 10]),
         ("5", vec![6, 6, 8, 8, 8]),
     ] {
-        let (code, report) = json(&["6", "--count", count]);
+        let (code, report) = CYCLES.answer(&["6", "--count", count]);
         assert_eq!((code, &report["feasible"]), (0, &true.into()));
         assert_eq!(report["lengths"], serde_json::json!(lengths));
         assert!(report["verified"].as_str().unwrap().ends_with("balanced"), "{report}");
     }
-    let (code, report) = json(&["6", "--count", "6"]);
+    let (code, report) = CYCLES.answer(&["6", "--count", "6"]);
     assert_eq!((code, &report["feasible"], &report["cycles"]), (1, &false.into(), &().into()));
     assert_eq!(report["method"], "sweep");
 }
@@ -83,14 +63,14 @@ fn what_counting_excludes_is_a_no_with_the_reason() {
 
 #[test]
 fn wrong_use_gets_one_line_and_exit_2() {
-    refuses(&["6", "--count", "0"], &["--count 0", "at least one"]);
-    refuses(&["6"], &["--count"]);
-    refuses(&["6", "--count", "-1"], &["-1"]);
-    refuses(&["6", "--lengths", "8..4"], &["8..4", "8 is more than 4"]);
-    refuses(&["6", "--lengths", "8"], &["'8'", "4..8"]);
-    refuses(&["6", "--count", "2", "--method", "magic"], &["magic", "sweep"]);
-    refuses(&["6", "--count", "2", "-o", "/nonexistent/x.txt"], &["cannot write"]);
-    refuses(&["65535", "--count", "2"], &["65535x65535", "squares"]);
+    CYCLES.refuses(&["6", "--count", "0"], &["--count 0", "at least one"]);
+    CYCLES.refuses(&["6"], &["--count"]);
+    CYCLES.refuses(&["6", "--count", "-1"], &["-1"]);
+    CYCLES.refuses(&["6", "--lengths", "8..4"], &["8..4", "8 is more than 4"]);
+    CYCLES.refuses(&["6", "--lengths", "8"], &["'8'", "4..8"]);
+    CYCLES.refuses(&["6", "--count", "2", "--method", "magic"], &["magic", "sweep"]);
+    CYCLES.refuses(&["6", "--count", "2", "-o", "/nonexistent/x.txt"], &["cannot write"]);
+    CYCLES.refuses(&["65535", "--count", "2"], &["65535x65535", "squares"]);
 }
 
 /// The six faces of a cube, moves over its edges: a closed tour and shorter cycles, verified and drawn.
@@ -116,16 +96,16 @@ fn cubes_are_partitioned() {
     let (code, stdout, _) = run(&["draw", &file]);
     let widths: Vec<usize> = stdout.lines().map(|line| line.matches('A').count()).collect();
     assert_eq!((code, widths), (0, [[8; 8], [32; 8], [8; 8]].concat()));
-    let (code, report) = json(&["3", "--cube", "--count", "2"]);
+    let (code, report) = CYCLES.answer(&["3", "--cube", "--count", "2"]);
     assert_eq!((code, &report["cube"], &report["board"]), (0, &true.into(), &"18x3".into()));
     says_no(&["1", "--cube", "--count", "1"], "fewer than two moves from a1");
     // its squares fall into two halves that no move joins
     says_no(&["2", "--cube", "--count", "1"], "searched exhaustively");
     says_no(&["2", "--cube", "--count", "7"], "need 28 squares, there are 24");
-    refuses(&["3x4", "--cube", "--count", "1"], &["--cube", "square"]);
-    refuses(&["3t", "--cube", "--count", "1"], &["--cube", "square"]);
-    refuses(&["33", "--cube", "--count", "1"], &["--cube", "at most 32"]);
-    refuses(&["3", "--cube", "--count", "1", "--piece", "king"], &["--cube", "knight"]);
+    CYCLES.refuses(&["3x4", "--cube", "--count", "1"], &["--cube", "square"]);
+    CYCLES.refuses(&["3t", "--cube", "--count", "1"], &["--cube", "square"]);
+    CYCLES.refuses(&["33", "--cube", "--count", "1"], &["--cube", "at most 32"]);
+    CYCLES.refuses(&["3", "--cube", "--count", "1", "--piece", "king"], &["--cube", "knight"]);
 }
 
 /// Boards too large for one search, cut into rectangles.
@@ -134,7 +114,7 @@ fn large_boards_are_partitioned_at_once() {
     for (board, count) in
         [("18x16", "5"), ("100", "1"), ("100", "37"), ("100", "613"), ("100", "1000")]
     {
-        let (code, report) = json(&[board, "--count", count]);
+        let (code, report) = CYCLES.answer(&[board, "--count", count]);
         assert_eq!((code, &report["feasible"]), (0, &true.into()), "{board} {count}");
         assert!(report["verified"].as_str().unwrap().ends_with("balanced"));
     }
@@ -145,22 +125,23 @@ fn large_boards_are_partitioned_at_once() {
 fn all_partitions_are_counted() {
     for (board, count, total) in [("5x6", "1", 8), ("3x10", "1", 16), ("3x4", "2", 1)] {
         let lengths = ["--lengths", "4..30"];
-        let (code, report) = json(&[&[board, "--count", count, "--all"], &lengths[..]].concat());
+        let (code, report) =
+            CYCLES.answer(&[&[board, "--count", count, "--all"], &lengths[..]].concat());
         assert_eq!((code, &report["total"]), (0, &total.into()), "{report}");
     }
-    let (code, report) = json(&["3x8", "--count", "1", "--all"]);
+    let (code, report) = CYCLES.answer(&["3x8", "--count", "1", "--all"]);
     assert_eq!((code, &report["total"]), (1, &0.into()));
 }
 
 /// Weights alone show the corner of table 1 that the sweeps cannot reach.
 #[test]
 fn the_hard_corner_of_table_1_is_decided() {
-    let (code, report) = json(&["10", "--count", "22"]);
+    let (code, report) = CYCLES.answer(&["10", "--count", "22"]);
     assert_eq!(
         (code, &report["feasible"], report["method"].as_str()),
         (1, &false.into(), Some("tree"))
     );
-    let (code, report) = json(&["8x10", "--count", "17", "--method", "cover"]);
+    let (code, report) = CYCLES.answer(&["8x10", "--count", "17", "--method", "cover"]);
     assert_eq!((code, &report["feasible"]), (1, &false.into()));
     assert!(report["states"].as_u64().unwrap() > 0, "{report}");
 }
@@ -168,21 +149,21 @@ fn the_hard_corner_of_table_1_is_decided() {
 /// Cycles of 32 squares cannot be listed; looking for them ends all the same.
 #[test]
 fn too_long_cycles_are_not_listed_for_ever() {
-    let (code, report) = json(&["4x8", "--count", "1", "--method", "cover"]);
+    let (code, report) = CYCLES.answer(&["4x8", "--count", "1", "--method", "cover"]);
     assert_eq!((code, &report["feasible"]), (3, &().into()), "{report}");
 }
 
 #[test]
 fn a_limit_ends_the_search_with_exit_3() {
     let args = ["10", "--count", "22", "--method", "local", "--time-limit", "0.2s"];
-    let (code, report) = json(&args);
+    let (code, report) = CYCLES.answer(&args);
     assert_eq!((code, &report["feasible"]), (3, &().into()));
 }
 
 #[test]
 fn the_same_seed_gives_the_same_partition() {
     let args = ["8", "--count", "3", "--method", "local", "--seed"];
-    let cycles = |seed| json(&[&args[..], &[seed]].concat()).1["cycles"].clone();
+    let cycles = |seed| CYCLES.answer(&[&args[..], &[seed]].concat()).1["cycles"].clone();
     assert_eq!(cycles("7"), cycles("7"));
     assert_ne!(cycles("7"), cycles("8"));
 }
@@ -190,12 +171,12 @@ fn the_same_seed_gives_the_same_partition() {
 #[test]
 fn methods_agree_and_say_what_they_searched() {
     for method in ["sweep", "cover", "tree", "program", "first-fail", "snake"] {
-        let (code, report) = json(&["4x5", "--count", "4", "--method", method]);
+        let (code, report) = CYCLES.answer(&["4x5", "--count", "4", "--method", method]);
         assert_eq!((code, report["method"].as_str()), (1, Some(method)), "{report}");
-        let (code, report) = json(&["5x6", "--count", "4", "--method", method]);
+        let (code, report) = CYCLES.answer(&["5x6", "--count", "4", "--method", method]);
         assert_eq!((code, &report["feasible"]), (0, &true.into()), "{report}");
     }
-    let (_, report) = json(&["4x5", "--count", "4", "--method", "first-fail"]);
+    let (_, report) = CYCLES.answer(&["4x5", "--count", "4", "--method", "first-fail"]);
     assert!(report["backtracks"].as_u64().unwrap() > 0);
     let (_, stdout, _) = run(&["cycles", "4x5", "--count", "4", "--method", "program"]);
     assert!(stdout.contains("HiGHS finds its program infeasible"), "{stdout}");

@@ -1,5 +1,6 @@
 //! Every relative link of every document leads somewhere.
 
+use crate::destrier::root;
 use pulldown_cmark::{Event, Parser, Tag};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,7 +31,7 @@ fn links(text: &str) -> Vec<String> {
 
 #[test]
 fn every_link_leads_somewhere() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = root();
     let documents = documents(&root);
     assert!(documents.len() >= 5, "only {documents:?}");
     let mut broken = Vec::new();

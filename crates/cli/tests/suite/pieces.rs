@@ -1,41 +1,20 @@
 //! `destrier pieces` as a person types it.
 
+use crate::destrier::{Subcommand, root, run};
 use assert_cmd::Command;
-use std::path::Path;
 
-/// Runs it; exit code, standard output, standard error.
-fn run(args: &[&str]) -> (i32, String, String) {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("destrier"));
-    let output = command.arg("pieces").args(args).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
-
-fn json(args: &[&str]) -> serde_json::Value {
-    let (_, stdout, stderr) = run(&[args, &["--json"]].concat());
-    serde_json::from_str(&stdout).unwrap_or_else(|_| panic!("{args:?}: {stderr}"))
-}
-
-/// Exit 2, nothing on standard output, and one line that contains each of the words.
-fn refuses(args: &[&str], words: &[&str]) {
-    let (code, stdout, stderr) = run(args);
-    assert_eq!((code, stdout.as_str()), (2, ""), "{args:?}: {stderr}");
-    assert_eq!(stderr.lines().count(), 1, "{args:?}: {stderr}");
-    for word in words {
-        assert!(stderr.contains(word), "{args:?}: '{word}' is not in: {stderr}");
-    }
-}
+const PIECES: Subcommand = Subcommand("pieces");
 
 #[test]
 fn eight_pieces_cannot_attack_all_squares() {
-    let (code, stdout, _) = run(&[]);
+    let (code, stdout, _) = PIECES.run(&[]);
     assert_eq!(code, 1);
     assert!(
         stdout.starts_with("No position of queen, light bishop, dark bishop, king"),
         "{stdout}"
     );
     assert!(stdout.contains("2,268,279,603,200") && stdout.contains("8,715"), "{stdout}");
-    let answer = json(&[]);
+    let answer = PIECES.json(&[]);
     assert_eq!(answer["space"], 2_268_279_603_200_u64);
     assert_eq!((&answer["weak"], &answer["strong"]), (&8715.into(), &0.into()));
     assert_eq!(answer["positions"], serde_json::json!([]));
@@ -43,7 +22,7 @@ fn eight_pieces_cannot_attack_all_squares() {
 
 #[test]
 fn one_square_less_can_be_attacked_in_1152_ways() {
-    let answer = json(&["--missing", "1"]);
+    let answer = PIECES.json(&["--missing", "1"]);
     assert_eq!((&answer["total"], &answer["classes"]), (&1152.into(), &144.into()));
     let positions = answer["positions"].as_array().unwrap();
     assert_eq!(positions.len(), 144);
@@ -58,26 +37,30 @@ fn positions_are_written_as_a_table() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("same.csv");
     let path = path.to_str().unwrap();
-    assert_eq!(run(&["--bishops", "same", "-o", path]).0, 0);
+    assert_eq!(PIECES.run(&["--bishops", "same", "-o", path]).0, 0);
     let text = std::fs::read_to_string(path).unwrap();
     assert_eq!(text.lines().next(), Some("king,queen,rook,bishop,knight,safe,positions"));
     assert_eq!(text.lines().count(), 4);
-    refuses(&["-o", "/nonexistent/x.csv"], &["cannot write"]);
-    refuses(&["--bishops", "same", "-o", "/tmp/same.txt"], &["same.txt", "there are positions"]);
+    PIECES.refuses(&["-o", "/nonexistent/x.csv"], &["cannot write"]);
+    PIECES.refuses(
+        &["--bishops", "same", "-o", "/tmp/same.txt"],
+        &["same.txt", "there are positions"],
+    );
 }
 
 #[test]
 fn eight_pieces_attack_16_squares_at_least() {
-    let answer = json(&["--minimum"]);
+    let answer = PIECES.json(&["--minimum"]);
     assert_eq!((&answer["minimum"], &answer["total"]), (&16.into(), &8.into()));
     let safe = answer["positions"][0]["safe"].as_array().unwrap().len();
     assert_eq!(safe, 48);
-    refuses(&["--minimum", "--missing", "1"], &["--minimum", "--missing"]);
+    PIECES.refuses(&["--minimum", "--missing", "1"], &["--minimum", "--missing"]);
 }
 
 #[test]
 fn folding_prints_its_table() {
-    let (code, stdout, _) = run(&["5", "--pieces", "KQR", "--missing", "3", "--method", "folding"]);
+    let (code, stdout, _) =
+        PIECES.run(&["5", "--pieces", "KQR", "--missing", "3", "--method", "folding"]);
     assert_eq!(code, 0, "{stdout}");
     assert!(
         stdout.contains("foldings") && stdout.contains("the whole unclipped space"),
@@ -90,15 +73,18 @@ fn that_there_is_no_position_is_written_as_a_certificate() {
     let folder = tempfile::tempdir().unwrap();
     for name in ["none.txt", "none.txt.gz"] {
         let path = folder.path().join(name);
-        let (code, stdout, _) =
-            run(&["5", "--pieces", "KRBN", "--bishops", "any", "-o", path.to_str().unwrap()]);
+        let (code, stdout, _) = PIECES.run(&[
+            "5",
+            "--pieces",
+            "KRBN",
+            "--bishops",
+            "any",
+            "-o",
+            path.to_str().unwrap(),
+        ]);
         assert!(code == 1 && stdout.contains("\nchecked "), "{stdout}");
-        let verify = Command::new(assert_cmd::cargo::cargo_bin!("destrier"))
-            .arg("verify")
-            .arg(&path)
-            .assert()
-            .success();
-        let verdict = String::from_utf8(verify.get_output().stdout.clone()).unwrap();
+        let (code, verdict, _) = run(&["verify", path.to_str().unwrap()]);
+        assert_eq!(code, 0, "{verdict}");
         assert!(verdict.contains("on distinct squares of 5x5: at most 24 squares"), "{verdict}");
     }
     let text = std::fs::read_to_string(folder.path().join("none.txt")).unwrap();
@@ -109,7 +95,7 @@ fn that_there_is_no_position_is_written_as_a_certificate() {
 /// Every listed position, by the move rules of python-chess; and no position twice.
 #[test]
 fn python_chess_agrees_on_every_listed_position() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = root();
     let there = Command::new("python3").args(["-c", "import chess"]).output();
     if !there.is_ok_and(|output| output.status.success()) {
         let required = std::env::var_os("DESTRIER_SOLVERS").is_some();
@@ -140,7 +126,7 @@ fn python_chess_agrees_on_every_listed_position() {
 /// The kept lists are what the searches find today.
 #[test]
 fn the_results_are_what_the_commands_print() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results/eight-pieces");
+    let root = root().join("results/eight-pieces");
     let folder = tempfile::tempdir().unwrap();
     for (name, flags) in [
         ("opposite-63.csv", vec!["--missing", "1"]),
@@ -152,7 +138,7 @@ fn the_results_are_what_the_commands_print() {
     ] {
         let path = folder.path().join(name);
         let args = [&flags[..], &["-q", "-o", path.to_str().unwrap()]].concat();
-        assert_eq!(run(&args).0, 0, "{name}");
+        assert_eq!(PIECES.run(&args).0, 0, "{name}");
         let kept = std::fs::read(root.join(name)).unwrap();
         assert!(std::fs::read(path).unwrap() == kept, "{name} differs");
     }
@@ -160,13 +146,9 @@ fn the_results_are_what_the_commands_print() {
 
 #[test]
 fn the_certificate_kept_is_accepted() {
-    let path = "results/eight-pieces/none-64.txt.gz";
-    let verify = Command::new(assert_cmd::cargo::cargo_bin!("destrier"))
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
-        .args(["verify", path])
-        .assert()
-        .success();
-    let verdict = String::from_utf8(verify.get_output().stdout.clone()).unwrap();
+    let path = root().join("results/eight-pieces/none-64.txt.gz");
+    let (code, verdict, _) = run(&["verify", path.to_str().unwrap()]);
+    assert_eq!(code, 0, "{verdict}");
     let claim = "2 rooks, 2 knights on distinct squares of 8x8: at most 63 squares";
     assert!(verdict.contains("verified: queen, light bishop, dark bishop, king"), "{verdict}");
     assert!(verdict.contains(claim), "{verdict}");
@@ -175,25 +157,25 @@ fn the_certificate_kept_is_accepted() {
 #[test]
 fn a_time_limit_is_exit_3() {
     let huge = ["12", "--pieces", "QQRRNNNN", "--time-limit", "0s", "--json"];
-    let (code, stdout, _) = run(&huge);
+    let (code, stdout, _) = PIECES.run(&huge);
     let answer: serde_json::Value = serde_json::from_str(&stdout).unwrap();
     assert_eq!((code, &answer["status"]), (3, &"limit".into()));
 }
 
 #[test]
 fn wrong_input_gets_one_line_and_exit_2() {
-    refuses(&["1", "--pieces", "KK"], &["2 kings", "1x1"]);
-    refuses(&["--pieces", &"Q".repeat(70)], &["70 pieces", "16"]);
-    refuses(&["--pieces", "KQXZ"], &["'X'", "KQXZ"]);
-    refuses(&["--pieces", ""], &["no pieces"]);
-    refuses(&["13"], &["13x13", "12x12"]);
-    refuses(&["8t"], &["8x8t"]);
-    refuses(&["0"], &["'0'"]);
-    refuses(&["--pieces", "KB", "--bishops", "same"], &["two bishops", "1"]);
-    refuses(&["--missing", "64"], &["--missing 64", "64 squares"]);
-    refuses(&["--missing", "-1"], &["-1"]);
-    refuses(&["--bishops", "red"], &["red", "opposite"]);
-    refuses(&["--attack", "loud"], &["loud", "weak"]);
-    refuses(&["--method", "slow"], &["slow", "folding"]);
-    refuses(&["--pieces", "QQ", "--method", "fast"], &["--method fast"]);
+    PIECES.refuses(&["1", "--pieces", "KK"], &["2 kings", "1x1"]);
+    PIECES.refuses(&["--pieces", &"Q".repeat(70)], &["70 pieces", "16"]);
+    PIECES.refuses(&["--pieces", "KQXZ"], &["'X'", "KQXZ"]);
+    PIECES.refuses(&["--pieces", ""], &["no pieces"]);
+    PIECES.refuses(&["13"], &["13x13", "12x12"]);
+    PIECES.refuses(&["8t"], &["8x8t"]);
+    PIECES.refuses(&["0"], &["'0'"]);
+    PIECES.refuses(&["--pieces", "KB", "--bishops", "same"], &["two bishops", "1"]);
+    PIECES.refuses(&["--missing", "64"], &["--missing 64", "64 squares"]);
+    PIECES.refuses(&["--missing", "-1"], &["-1"]);
+    PIECES.refuses(&["--bishops", "red"], &["red", "opposite"]);
+    PIECES.refuses(&["--attack", "loud"], &["loud", "weak"]);
+    PIECES.refuses(&["--method", "slow"], &["slow", "folding"]);
+    PIECES.refuses(&["--pieces", "QQ", "--method", "fast"], &["--method fast"]);
 }

@@ -1,26 +1,11 @@
 //! `destrier prove` as a person types it: answers, files of every format, limits, kills and restarts.
 
-use assert_cmd::Command;
+use crate::destrier::{self, Subcommand, root, run};
 use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
-fn destrier() -> Command {
-    Command::new(assert_cmd::cargo::cargo_bin!("destrier"))
-}
-
-/// Runs it; exit code, standard output, standard error.
-fn run(args: &[&str]) -> (i32, String, String) {
-    let output = destrier().args(args).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
-
-fn prove(args: &[&str]) -> (i32, serde_json::Value) {
-    let (code, stdout, stderr) = run(&[&["prove", "--json"], args].concat());
-    let report = serde_json::from_str(&stdout).unwrap_or_else(|_| panic!("{args:?}: {stderr}"));
-    (code, report)
-}
+const PROVE: Subcommand = Subcommand("prove");
 
 #[test]
 fn bounds_are_proved_without_being_told_the_answer() {
@@ -40,7 +25,7 @@ fn bounds_are_proved_without_being_told_the_answer() {
         (vec!["6", "--at-least", "9"], "refuted", None),
         (vec!["3", "--rule", "total"], "infeasible", None),
     ] {
-        let (code, report) = prove(&args);
+        let (code, report) = PROVE.answer(&args);
         assert_eq!(report["status"], status, "{args:?}: {report}");
         assert_eq!(report["lower"].as_u64(), lower, "{args:?}: {report}");
         assert_eq!(code, i32::from(lower.is_none()), "{args:?}");
@@ -58,7 +43,7 @@ fn certificates_are_written_in_every_format_and_verified() {
             "k.pbp" | "k.pbp.gz" => "veripb",
             _ => "destrier",
         };
-        let (code, report) = prove(&["6", "--format", format, "-o", &path(name)]);
+        let (code, report) = PROVE.answer(&["6", "--format", format, "-o", &path(name)]);
         assert_eq!((code, report["certificate"].as_str()), (0, Some(&*path(name))));
         assert!(!Path::new(&path(&format!("{name}.state"))).exists());
     }
@@ -81,7 +66,7 @@ fn limits_keep_what_was_reached() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("k15.txt").to_str().unwrap().to_owned();
     let args = ["15", "--method", "tree", "--at-least", "36", "--time-limit", "1s", "-o", &path];
-    let (code, report) = prove(&args);
+    let (code, report) = PROVE.answer(&args);
     assert_eq!((code, &report["status"]), (3, &"limit".into()));
     let lower = report["lower"].as_u64().unwrap();
     assert!((32..36).contains(&lower), "{report}");
@@ -106,7 +91,7 @@ fn wrong_use_is_refused_in_one_line() {
         (vec!["6", "--at-least", "many"], "--at-least"),
         (vec!["200x200"], "at most 10000"),
     ] {
-        let (code, stdout, stderr) = run(&[&["prove"], &args[..]].concat());
+        let (code, stdout, stderr) = PROVE.run(&args[..]);
         assert_eq!((code, stdout.as_str()), (2, ""), "{args:?}: {stderr}");
         assert_eq!(stderr.lines().count(), 1, "{args:?}: {stderr}");
         assert!(stderr.contains(word), "{args:?}: {stderr}");
@@ -117,7 +102,7 @@ fn wrong_use_is_refused_in_one_line() {
 fn a_sweep_writes_a_certificate_of_the_minimum_and_keeps_its_limits() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("k14.txt").to_str().unwrap().to_owned();
-    let (code, report) = prove(&["14", "-o", &path]);
+    let (code, report) = PROVE.answer(&["14", "-o", &path]);
     assert_eq!((code, &report["method"]), (0, &"sweep".into()));
     assert_eq!((&report["lower"], &report["upper"]), (&32.into(), &32.into()));
     assert!(report["states"].as_u64().unwrap() > 10_000, "{report}");
@@ -127,7 +112,7 @@ fn a_sweep_writes_a_certificate_of_the_minimum_and_keeps_its_limits() {
     std::fs::write(&path, text.replace("exactly 32", "exactly 31")).unwrap();
     assert_eq!(run(&["verify", &path]).0, 1);
     let little = ["16", "--method", "sweep", "--at-least", "40", "--memory", "100k"];
-    let (code, report) = prove(&little);
+    let (code, report) = PROVE.answer(&little);
     assert_eq!((code, &report["status"], &report["lower"]), (3, &"limit".into(), &().into()));
 }
 
@@ -144,11 +129,11 @@ fn a_killed_proof_resumes_to_the_same_certificate() {
                 .to_vec()
         };
         let (whole, broken) = (path("whole"), path("broken"));
-        assert_eq!(destrier().args(args(&whole)).output().unwrap().status.code(), Some(0));
+        assert_eq!(destrier::command().args(args(&whole)).output().unwrap().status.code(), Some(0));
         let state = format!("{broken}.state");
         let (mut kills, mut resumed) = (0, 0);
         for turn in 0u64..60 {
-            let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("destrier"));
+            let mut command = destrier::command();
             command.args(args(&broken)).stdout(Stdio::null());
             if Path::new(&state).exists() {
                 resumed += 1;
@@ -171,7 +156,7 @@ fn a_killed_proof_resumes_to_the_same_certificate() {
         }
         if Path::new(&state).exists() {
             let resume = [args(&broken), vec!["--resume".to_owned()]].concat();
-            assert_eq!(destrier().args(resume).output().unwrap().status.code(), Some(0));
+            assert_eq!(destrier::command().args(resume).output().unwrap().status.code(), Some(0));
         }
         assert!(kills > 0, "never killed");
         assert!(resumed > 0, "{method}: {kills} kills, never resumed");
@@ -184,7 +169,7 @@ fn a_killed_proof_resumes_to_the_same_certificate() {
 /// `results/certificates` holds what its manifest says, and the checker accepts it.
 #[test]
 fn the_kept_certificates_are_accepted() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results/certificates");
+    let folder = root().join("results/certificates");
     let manifest = std::fs::read_to_string(folder.join("manifest.csv")).unwrap();
     let mut formats = std::collections::BTreeMap::new();
     for line in manifest.lines().skip(1) {

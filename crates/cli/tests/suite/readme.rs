@@ -1,7 +1,7 @@
 //! Every `console` block of the README is run, and says today what is printed there.
 
+use crate::destrier::root;
 use assert_cmd::Command;
-use std::path::Path;
 
 /// Commands and the output printed below them.
 fn sessions(text: &str) -> Vec<(String, String)> {
@@ -29,7 +29,7 @@ fn stable(output: &str) -> Vec<&str> {
 
 #[test]
 fn the_readme_says_what_happens() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = root();
     let text = std::fs::read_to_string(root.join("README.md")).unwrap();
     let sessions = sessions(&text);
     assert!(sessions.len() >= 8);

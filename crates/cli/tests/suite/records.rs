@@ -1,5 +1,6 @@
 //! The table of records: gains only, checked, through kills and beside other runs.
 
+use crate::destrier::{self, root};
 use std::fs;
 use std::io::Read;
 use std::path::Path;
@@ -7,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 fn destrier(args: &[&str]) -> Command {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("destrier"));
+    let mut command = destrier::command();
     command.args(args).stdout(Stdio::null()).stderr(Stdio::null());
     command
 }
@@ -117,7 +118,7 @@ fn a_table_that_lies_is_refused() {
 /// Bounds come from certificates alone, and never above a record.
 #[test]
 fn proofs_raise_the_bounds_that_they_are_better_than() {
-    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
+    let results = root().join("results");
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
     let with = |files: &[&str], boards: &str, time: &str| {
@@ -181,7 +182,7 @@ const KNOWN: [usize; 30] = [
 
 #[test]
 fn the_kept_table_verifies_and_beats_the_papers() {
-    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
+    let results = root().join("results");
     let found = sizes(&results);
     let size = |board: &str| found.iter().find(|row| row.0 == board).map(|row| row.1).unwrap();
     for (index, &known) in KNOWN.iter().enumerate() {
@@ -226,7 +227,7 @@ const SYMMETRIC: [(&str, usize); 11] = [
 
 #[test]
 fn the_kept_symmetric_covers_verify_and_reach_the_papers() {
-    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
+    let results = root().join("results");
     let text = fs::read_to_string(results.join("symmetric.csv")).unwrap();
     let mut rows = csv::Reader::from_reader(text.as_bytes());
     let mut best: Vec<(String, usize)> = Vec::new();
@@ -251,7 +252,7 @@ fn the_kept_symmetric_covers_verify_and_reach_the_papers() {
 /// Each pattern covers its torus with as many knights as its density says.
 #[test]
 fn the_kept_patterns_verify() {
-    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results/tori");
+    let results = root().join("results/tori");
     let eighths = ["apart", "beside", "in-turn"].map(|name| (format!("eighth-{name}"), "8x8t"));
     for (name, torus) in eighths.into_iter().chain([("blocks".to_owned(), "10x6t")]) {
         let text = fs::read_to_string(results.join(name).with_extension("txt")).unwrap();
@@ -264,7 +265,7 @@ fn the_kept_patterns_verify() {
 /// looked at here, with nothing but its two numbers.
 #[test]
 fn symmetric_covers_below_the_papers_are_covers() {
-    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results/symmetric");
+    let results = root().join("results/symmetric");
     type Square = (i32, i32);
     type Image = fn(i32, Square) -> Square;
     let half: Image = |last, (col, row)| (last - col, last - row);
@@ -297,7 +298,7 @@ fn symmetric_covers_below_the_papers_are_covers() {
 /// The two smallest of the bounds that are better than packings, the table's for their boards.
 #[test]
 fn the_kept_bounds_verify() {
-    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results");
+    let results = root().join("results");
     let table = bounds(&results);
     for n in [19, 20] {
         let text = unpacked(&results.join(format!("bounds/{n:03}.txt.gz")));

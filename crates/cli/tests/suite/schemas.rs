@@ -1,6 +1,6 @@
 //! What `--json` writes is what the schemas in `schemas/` describe, which allow no other key.
 
-use assert_cmd::Command;
+use crate::destrier::{self, root};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -161,7 +161,7 @@ const COMMANDS: [&str; 32] = [
 #[test]
 fn every_command_writes_what_its_schema_says() {
     let folder = tempfile::tempdir().unwrap();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap();
+    let root = root().canonicalize().unwrap();
     let certificate = root.join("results/minimum/cover-08.txt");
     let text = std::fs::read_to_string(certificate).unwrap();
     std::fs::write(folder.path().join("cover.txt"), &text).unwrap();
@@ -170,11 +170,8 @@ fn every_command_writes_what_its_schema_says() {
     let mut seen = BTreeSet::new();
     let commands = COMMANDS.into_iter().chain(["reproduce"]).map(|line| format!("{line} --json"));
     for line in commands.chain(["merge census6".to_owned()]) {
-        let output = Command::new(assert_cmd::cargo::cargo_bin!("destrier"))
-            .args(line.split(' '))
-            .current_dir(folder.path())
-            .output()
-            .unwrap();
+        let output =
+            destrier::command().args(line.split(' ')).current_dir(folder.path()).output().unwrap();
         let stderr = String::from_utf8_lossy(&output.stderr);
         let document: Value = serde_json::from_slice(&output.stdout)
             .unwrap_or_else(|error| panic!("{line}: {error}: {stderr}"));
@@ -186,7 +183,7 @@ fn every_command_writes_what_its_schema_says() {
 
 #[test]
 fn the_recorded_claims_follow_their_schema() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../results/claims.json");
+    let path = root().join("results/claims.json");
     let text = std::fs::read_to_string(path).unwrap();
     assert_eq!(complaint(&serde_json::from_str(&text).unwrap()), None);
 }
@@ -208,8 +205,7 @@ fn other_documents_are_refused() {
 #[test]
 fn the_command_prints_every_schema() {
     let run = |args: &[&str]| {
-        let output =
-            Command::new(assert_cmd::cargo::cargo_bin!("destrier")).args(args).output().unwrap();
+        let output = destrier::command().args(args).output().unwrap();
         (output.status.code().unwrap(), String::from_utf8(output.stdout).unwrap())
     };
     let listed: BTreeSet<String> = run(&["schema"]).1.lines().map(str::to_owned).collect();

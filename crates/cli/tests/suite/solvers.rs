@@ -2,7 +2,8 @@
 //!
 //! A solver that is not installed is skipped and said so, unless DESTRIER_SOLVERS=required.
 
-use assert_cmd::Command;
+use crate::destrier;
+use assert_cmd::{Command, assert::OutputAssertExt};
 use destrier_board::{Board, Problem};
 use destrier_model::{Program, Solver, exact, packing_program, read, write};
 use num_traits::ToPrimitive;
@@ -106,13 +107,16 @@ fn covers_of_other_solvers_are_imported() {
             }
             let folder = tempfile::tempdir().unwrap();
             let flags = [board, "--symmetry", symmetry];
-            let export =
-                destrier().arg("export").args(flags).args(["--format", reader.ending]).assert();
+            let export = destrier::command()
+                .arg("export")
+                .args(flags)
+                .args(["--format", reader.ending])
+                .assert();
             let exported = String::from_utf8(export.success().get_output().stdout.clone()).unwrap();
             let solution = reader.solve(folder.path(), &exported);
             let from =
                 read::Writer::ALL.iter().find(|(writer, _)| *writer == reader.from).unwrap().1;
-            let import = destrier()
+            let import = destrier::command()
                 .args(["import", "--json", "--from", from])
                 .args(flags)
                 .arg("--solution")
@@ -147,8 +151,4 @@ fn packings_of_other_solvers_have_the_exact_maximum() {
             assert!((total - expected).abs() < 1e-4, "{}: {total} not {expected}", reader.program);
         }
     }
-}
-
-fn destrier() -> Command {
-    Command::new(assert_cmd::cargo::cargo_bin!("destrier"))
 }

@@ -1,21 +1,15 @@
 //! `destrier strip` as a person types it.
 
-use assert_cmd::Command;
+use crate::destrier::{self, Subcommand};
 
-/// Runs it; exit code, standard output, standard error.
-fn run(args: &[&str]) -> (i32, String, String) {
-    let destrier = assert_cmd::cargo::cargo_bin!("destrier");
-    let output = Command::new(destrier).arg("strip").args(args).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
+const STRIP: Subcommand = Subcommand("strip");
 
 #[test]
 fn a_strip_is_a_formula_with_values_a_certificate_and_covers() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
     let args = ["4", "--json", "-o", &path("strip.txt"), "--covers", &path("covers.json")];
-    let (code, stdout, stderr) = run(&args);
+    let (code, stdout, stderr) = STRIP.run(&args);
     assert_eq!(code, 0, "{stderr}");
     let report: serde_json::Value = serde_json::from_str(&stdout).unwrap();
     let number = |key: &str| report[key].as_u64().unwrap();
@@ -34,9 +28,9 @@ fn a_strip_is_a_formula_with_values_a_certificate_and_covers() {
 
 #[test]
 fn strips_without_covers_and_strips_beyond_the_sweep_have_their_exit_codes() {
-    let (code, stdout, _) = run(&["1", "--rule", "total"]);
+    let (code, stdout, _) = STRIP.run(&["1", "--rule", "total"]);
     assert!(code == 1 && stdout.contains("none"), "{stdout}");
-    let (code, _, stderr) = run(&["9", "--time-limit", "0s"]);
+    let (code, _, stderr) = STRIP.run(&["9", "--time-limit", "0s"]);
     assert_eq!((code, stderr.contains("stopped before")), (3, true));
     for args in [
         ["4", "--rule", "independent"],
@@ -44,7 +38,7 @@ fn strips_without_covers_and_strips_beyond_the_sweep_have_their_exit_codes() {
         ["0", "-q", "--json"],
         ["13", "-q", "--json"],
     ] {
-        let (code, stdout, stderr) = run(&args);
+        let (code, stdout, stderr) = STRIP.run(&args);
         assert_eq!(
             (code, stdout.as_str(), stderr.lines().count()),
             (2, "", 1),
@@ -61,7 +55,7 @@ fn a_killed_strip_goes_on_from_its_checkpoint() {
     let arguments = ["7", "--json", "-q", "--checkpoint", &path];
     let mut kills = 0;
     for wait in (1..200).map(|turn| std::time::Duration::from_millis(40 * turn)) {
-        let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("destrier"))
+        let mut child = destrier::command()
             .arg("strip")
             .args(arguments)
             .stdout(std::process::Stdio::null())
@@ -82,9 +76,9 @@ fn a_killed_strip_goes_on_from_its_checkpoint() {
         ["start", "period", "increment", "values", "repeat", "states", "verified"]
             .map(|key| report[key].clone())
     };
-    assert_eq!(values(run(&arguments)), values(run(&["7", "--json"])));
-    let (code, _, stderr) = run(&["6", "--checkpoint", &path]);
+    assert_eq!(values(STRIP.run(&arguments)), values(STRIP.run(&["7", "--json"])));
+    let (code, _, stderr) = STRIP.run(&["6", "--checkpoint", &path]);
     assert!(code == 2 && stderr.contains("does not begin with"), "{stderr}");
-    let (code, stdout, stderr) = run(&["8", "--memory", "100K"]);
+    let (code, stdout, stderr) = STRIP.run(&["8", "--memory", "100K"]);
     assert_eq!((code, stdout.as_str(), stderr.lines().count()), (3, "", 1), "{stderr}");
 }

@@ -1,48 +1,25 @@
 //! `destrier tour` as a person types it: answers, formats, pictures, reasons and exit codes.
 
-use assert_cmd::Command;
+use crate::destrier::{Subcommand, answer, run};
 use serde_json::Value;
 
-/// Runs it; exit code, standard output, standard error.
-fn run(args: &[&str]) -> (i32, Vec<u8>, String) {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("destrier"));
-    let output = command.arg("tour").args(args).output().unwrap();
-    let stderr = String::from_utf8(output.stderr).unwrap();
-    (output.status.code().unwrap(), output.stdout, stderr)
-}
-
-fn text(args: &[&str]) -> (i32, String) {
-    let (code, stdout, _) = run(args);
-    (code, String::from_utf8(stdout).unwrap())
-}
-
-fn json(args: &[&str]) -> Value {
-    let (_, stdout, stderr) = run(&[args, &["--json"]].concat());
-    serde_json::from_slice(&stdout).unwrap_or_else(|_| panic!("{args:?}: {stderr}"))
-}
+const TOUR: Subcommand = Subcommand("tour");
 
 /// One line on standard output that contains the words, and exit 1.
 fn says_no(args: &[&str], words: &str) {
-    let (code, stdout) = text(args);
+    let (code, stdout, _) = TOUR.run(args);
     assert_eq!((code, stdout.lines().count()), (1, 1), "{args:?}: {stdout}");
     assert!(stdout.starts_with("No, because ") && stdout.contains(words), "{args:?}: {stdout}");
 }
 
-/// Exit 2, nothing on standard output, and one line that contains each of the words.
-fn refuses(args: &[&str], words: &[&str]) {
-    let (code, stdout, stderr) = run(args);
-    assert_eq!((code, stdout.len(), stderr.lines().count()), (2, 0, 1), "{args:?}: {stderr}");
-    assert!(words.iter().all(|word| stderr.contains(word)), "{args:?}: {stderr}");
-}
-
 #[test]
 fn a_tour_is_shown_and_checked() {
-    let (code, stdout) = text(&["8"]);
+    let (code, stdout, _) = TOUR.run(&["8"]);
     assert_eq!(code, 0);
     assert!(stdout.starts_with("An open knight's tour of 8x8 from a1.\n"), "{stdout}");
     assert!(stdout.contains("\n1   1 16 39 22  3 18 49 56\n"), "{stdout}");
     assert!(stdout.contains("checked  an open knight's tour of 8x8\n"), "{stdout}");
-    let report = json(&["5x6", "--closed", "--start", "c4"]);
+    let report = TOUR.json(&["5x6", "--closed", "--start", "c4"]);
     assert_eq!((&report["closed"], &report["method"]), (&true.into(), &"linear".into()));
     assert_eq!((&report["start"], &report["squares"][0]), (&"c4".into(), &"c4".into()));
     assert_eq!(report["squares"].as_array().unwrap().len(), 30);
@@ -64,7 +41,7 @@ fn impossible_tours_are_a_no_with_one_line() {
     says_no(&["3x7", "--start", "d2"], "finds no tour from d2");
     says_no(&["7", "--start", "a2"], "a2 has the other");
     says_no(&["8", "--piece", "leaper:1,3"], "no leaper:1,3's jumps lead from a1 to b1");
-    let report = json(&["3x4", "--closed"]);
+    let report = TOUR.json(&["3x4", "--closed"]);
     assert_eq!((&report["squares"], &report["closed"]), (&Value::Null, &Value::Null));
     assert!(report["reason"].as_str().unwrap().contains("3x4"));
 }
@@ -72,39 +49,39 @@ fn impossible_tours_are_a_no_with_one_line() {
 #[test]
 fn blind_alleys_are_told_and_passed_by() {
     says_no(&["61", "--method", "warnsdorff"], "blind alley");
-    let asked = json(&["157", "--method", "roth", "--rounding", "even"]);
+    let asked = TOUR.json(&["157", "--method", "roth", "--rounding", "even"]);
     assert_eq!(asked["squares"], Value::Null);
     assert!(asked["blind_alley"]["visited"].as_u64().unwrap() < 157 * 157);
-    let built = json(&["157", "--rounding", "even"]);
+    let built = TOUR.json(&["157", "--rounding", "even"]);
     assert_eq!(built["method"], "linear");
     assert_eq!(built["blind_alley"], asked["blind_alley"]);
     assert_eq!(built["squares"].as_array().unwrap().len(), 157 * 157);
-    let scan = json(&["--blind-alleys", "1..157", "--rounding", "even"]);
+    let scan = TOUR.json(&["--blind-alleys", "1..157", "--rounding", "even"]);
     assert_eq!(scan["blind_alleys"], serde_json::json!([157]));
-    assert_eq!(json(&["--blind-alleys", "1..157"])["blind_alleys"], serde_json::json!([]));
+    assert_eq!(TOUR.json(&["--blind-alleys", "1..157"])["blind_alleys"], serde_json::json!([]));
 }
 
 #[test]
 fn counts_are_exact() {
-    assert_eq!(json(&["5x6", "--closed", "--count"])["count"], 8);
-    assert_eq!(json(&["5", "--count", "--start", "a1"])["count"], 304);
-    let (code, stdout) = text(&["3x10", "--closed", "--count"]);
+    assert_eq!(TOUR.json(&["5x6", "--closed", "--count"])["count"], 8);
+    assert_eq!(TOUR.json(&["5", "--count", "--start", "a1"])["count"], 304);
+    let (code, stdout, _) = TOUR.run(&["3x10", "--closed", "--count"]);
     assert!(code == 0 && stdout.starts_with("16 closed knight's tours of 3x10\n"), "{stdout}");
-    let (code, stdout) = text(&["8", "--closed", "--count", "--memory", "0"]);
+    let (code, stdout, _) = TOUR.run(&["8", "--closed", "--count", "--memory", "0"]);
     assert!(code == 3 && stdout.starts_with("Not counted: "), "{stdout}");
-    refuses(&["20", "--closed", "--count"], &["20x20", "frontier"]);
+    TOUR.refuses(&["20", "--closed", "--count"], &["20x20", "frontier"]);
 }
 
 /// Leapers: the zebra's smallest square board with a closed tour has a side of 10; a piece whose search
 /// would take for ever stops when told.
 #[test]
 fn leapers_are_searched_for() {
-    let zebra = json(&["10", "--piece", "leaper:2,3", "--closed"]);
+    let zebra = TOUR.json(&["10", "--piece", "leaper:2,3", "--closed"]);
     assert_eq!(zebra["verified"], "a closed leaper:2,3's tour of 10x10");
     says_no(&["9", "--piece", "leaper:2,3", "--closed"], "odd number of squares");
     says_no(&["8", "--piece", "leaper:2,3", "--closed"], "exhaustive search");
     let args = ["4x30", "--piece", "leaper:1,2", "--closed", "--time-limit", "1s"];
-    let (code, stdout) = text(&args);
+    let (code, stdout, _) = TOUR.run(&args);
     assert!(code == 3 && stdout.starts_with("Nothing found"), "{stdout}");
 }
 
@@ -114,7 +91,7 @@ fn every_format_holds_the_tour() {
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let write = |name: &str, more: &[&str]| {
         let file = path(name);
-        assert_eq!(text(&[&["6x8", "--closed", "-o", &file], more].concat()).0, 0, "{name}");
+        assert_eq!(TOUR.run(&[&["6x8", "--closed", "-o", &file], more].concat()).0, 0, "{name}");
         std::fs::read(file).unwrap()
     };
     let certificate = String::from_utf8(write("tour.txt", &[])).unwrap();
@@ -145,39 +122,34 @@ fn every_format_holds_the_tour() {
     assert_eq!(density.matches('M').count(), 48);
     assert!(write("tour.png", &[]).starts_with(b"\x89PNG"));
     let draw = |to: &str| {
-        let args = ["draw", &path("tour.txt"), "-o", &path(to)];
-        Command::new(assert_cmd::cargo::cargo_bin!("destrier")).args(args).assert().success();
+        assert_eq!(run(&["draw", &path("tour.txt"), "-o", &path(to)]).0, 0);
         std::fs::read(path(to)).unwrap()
     };
     assert_eq!(draw("again.svg"), svg.as_bytes());
     assert!(draw("again.png").starts_with(b"\x89PNG"));
-    let (_, streamed, _) = run(&["6x8", "--closed", "--format", "csv"]);
-    assert_eq!(streamed, csv.as_bytes());
+    let (_, streamed, _) = TOUR.run(&["6x8", "--closed", "--format", "csv"]);
+    assert_eq!(streamed, csv);
 }
 
 #[test]
 fn wrong_use_gets_one_line() {
-    refuses(&[], &["BOARD"]);
-    refuses(&["8", "--start", "z9"], &["z9", "8x8"]);
-    refuses(&["8", "--piece", "rook"], &["rook", "jump"]);
-    refuses(&["8t"], &["8x8t", "torus"]);
-    refuses(&["8", "--method", "magic"], &["magic"]);
-    refuses(&["8", "--density"], &["--density", "x.svg"]);
-    refuses(&["65535", "--piece", "king", "--method", "linear"], &["65535x65535"]);
-    refuses(&["--blind-alleys", "9..5"], &["9..5"]);
-    refuses(&["--blind-alleys", "5..9", "--method", "linear"], &["warnsdorff"]);
-    refuses(&["8", "-o", "/nonexistent/x.svg"], &["cannot write"]);
-    refuses(&["500", "-o", "/tmp/never.svg"], &["--density"]);
+    TOUR.refuses(&[], &["BOARD"]);
+    TOUR.refuses(&["8", "--start", "z9"], &["z9", "8x8"]);
+    TOUR.refuses(&["8", "--piece", "rook"], &["rook", "jump"]);
+    TOUR.refuses(&["8t"], &["8x8t", "torus"]);
+    TOUR.refuses(&["8", "--method", "magic"], &["magic"]);
+    TOUR.refuses(&["8", "--density"], &["--density", "x.svg"]);
+    TOUR.refuses(&["65535", "--piece", "king", "--method", "linear"], &["65535x65535"]);
+    TOUR.refuses(&["--blind-alleys", "9..5"], &["9..5"]);
+    TOUR.refuses(&["--blind-alleys", "5..9", "--method", "linear"], &["warnsdorff"]);
+    TOUR.refuses(&["8", "-o", "/nonexistent/x.svg"], &["cannot write"]);
+    TOUR.refuses(&["500", "-o", "/tmp/never.svg"], &["--density"]);
 }
 
 /// Every row of `destrier reproduce roth` that has a claim and is done within a second agrees.
 #[test]
 fn roths_claims_are_reproduced() {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("destrier"));
-    command.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
-    let output =
-        command.args(["reproduce", "roth", "--json", "--time-limit", "0s"]).output().unwrap();
-    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let (_, report) = answer(&["reproduce", "roth", "--json", "--time-limit", "0s"]);
     let rows = report["rows"].as_array().unwrap();
     let of = |name: &str| rows.iter().find(|row| row["name"] == name).unwrap();
     assert_eq!(

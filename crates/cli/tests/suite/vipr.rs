@@ -1,19 +1,12 @@
 //! `destrier verify` on VIPR files, packed and not, with and without a board.
 
-use assert_cmd::Command;
+use crate::destrier::{answer, root, run};
 use flate2::{Compression, write::GzEncoder};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-fn run(args: &[&str]) -> (i32, String, String) {
-    let mut destrier = Command::new(assert_cmd::cargo::cargo_bin!("destrier"));
-    let output = destrier.args(args).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
-
 fn certificates(folder: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/certificates").join(folder)
+    root().join("tests/certificates").join(folder)
 }
 
 /// The certificate of the 4x4 board, written as VIPR into a folder.
@@ -80,9 +73,8 @@ fn verdicts_have_the_same_keys_as_for_our_own_files() {
     let file = knight_4x4(folder.path());
     let lie = std::fs::read_to_string(&file).unwrap().replace("range 4 4", "range 4 3");
     let lie = write(folder.path(), "lie.vipr", lie.as_bytes());
-    let (code, stdout, _) = run(&["verify", "--json", &file, &lie, "--board", "4"]);
+    let (code, verdicts) = answer(&["verify", "--json", &file, &lie, "--board", "4"]);
     assert_eq!(code, 1);
-    let verdicts: serde_json::Value = serde_json::from_str(&stdout).unwrap();
     let expected = serde_json::json!([
         {
             "schema": "verify-1", "file": file, "verdict": "verified", "reason": null,

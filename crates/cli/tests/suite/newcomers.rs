@@ -1,22 +1,15 @@
 //! What a newcomer meets: manual pages, completions, the catalogue of the papers, pictures.
 
-use assert_cmd::Command;
-use std::path::Path;
+use crate::destrier::{command, output, root};
 
-fn destrier(args: &[&str]) -> (i32, String, String) {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("destrier"));
-    let output = command.args(args).current_dir(root()).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
-
-fn root() -> std::path::PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+/// Runs the program where the results are; its exit code, standard output and standard error.
+fn run(args: &[&str]) -> (i32, String, String) {
+    output(command().args(args).current_dir(root()))
 }
 
 /// The subcommands that `--help` lists, `help` aside.
 fn subcommands() -> Vec<String> {
-    let help = destrier(&["--help"]).1;
+    let help = run(&["--help"]).1;
     let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let names = lines.take_while(|line| !line.is_empty()).filter(|line| !line.starts_with("   "));
     names.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect()
@@ -26,7 +19,7 @@ fn subcommands() -> Vec<String> {
 fn every_subcommand_has_a_manual_page_with_its_examples() {
     let folder = tempfile::tempdir().unwrap();
     let man = folder.path().join("man1");
-    assert_eq!(destrier(&["man", man.to_str().unwrap()]).0, 0);
+    assert_eq!(run(&["man", man.to_str().unwrap()]).0, 0);
     let names = subcommands();
     assert!(names.len() > 20);
     for name in names.iter().filter(|name| *name != "help") {
@@ -45,7 +38,7 @@ fn every_subcommand_has_a_manual_page_with_its_examples() {
 fn bash_completes_subcommands_and_options() {
     let folder = tempfile::tempdir().unwrap();
     let script = folder.path().join("destrier.bash");
-    std::fs::write(&script, destrier(&["completions", "bash"]).1).unwrap();
+    std::fs::write(&script, run(&["completions", "bash"]).1).unwrap();
     let complete = |words: &str| {
         let ask = format!(
             "source {}; COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); \
@@ -63,7 +56,7 @@ fn bash_completes_subcommands_and_options() {
 /// Every table and figure is repeated by rows that exist, or says why it is not.
 #[test]
 fn the_catalogue_is_complete_and_its_names_lead_somewhere() {
-    let (code, list, _) = destrier(&["reproduce", "--json"]);
+    let (code, list, _) = run(&["reproduce", "--json"]);
     assert_eq!(code, 0);
     let list: serde_json::Value = serde_json::from_str(&list).unwrap();
     let recorded = std::fs::read_to_string(root().join("results/claims.json")).unwrap();
@@ -100,13 +93,13 @@ fn the_catalogue_is_complete_and_its_names_lead_somewhere() {
 
 #[test]
 fn one_figure_is_repeated_and_one_that_is_none_says_why() {
-    let (code, stdout, _) = destrier(&["reproduce", "fisher-figure-5"]);
+    let (code, stdout, _) = run(&["reproduce", "fisher-figure-5"]);
     assert_eq!(code, 0, "{stdout}");
     assert!(stdout.contains("verified: knight domination of 6x6: exactly 8"), "{stdout}");
     assert!(stdout.ends_with("1 agree.\n"), "{stdout}");
-    let (code, _, stderr) = destrier(&["reproduce", "fisher-figure-7"]);
+    let (code, _, stderr) = run(&["reproduce", "fisher-figure-7"]);
     assert!(code == 2 && stderr.contains("not repeated: a program"), "{stderr}");
-    let (code, _, stderr) = destrier(&["reproduce", "fisher-figure-99"]);
+    let (code, _, stderr) = run(&["reproduce", "fisher-figure-99"]);
     assert!(code == 2 && stderr.contains("nothing is called"), "{stderr}");
 }
 
@@ -116,7 +109,7 @@ fn pictures_tell_orbits_and_positions_apart_without_colour() {
     let draw = |file: &str, more: &[&str]| {
         let path = folder.path().join("x.svg");
         let args = [&["draw", file, "-o", path.to_str().unwrap()], more].concat();
-        let (code, _, stderr) = destrier(&args);
+        let (code, _, stderr) = run(&args);
         assert_eq!((code, stderr), (0, format!("written  {}\n", path.display())));
         std::fs::read_to_string(path).unwrap()
     };
@@ -132,7 +125,7 @@ fn pictures_tell_orbits_and_positions_apart_without_colour() {
     assert_eq!(draw("results/certificates/knight-14.txt.gz", &[]).matches("<use").count(), 32);
     assert_eq!(draw("results/eight-pieces/same-64.csv", &[]).matches("#king").count(), 3);
     let (code, _, stderr) =
-        destrier(&["draw", "results/minimum/cover-08.txt", "--density", "-o", "x.svg"]);
+        run(&["draw", "results/minimum/cover-08.txt", "--density", "-o", "x.svg"]);
     assert!(code == 2 && stderr.contains("--density draws tours"), "{stderr}");
 }
 
@@ -142,28 +135,28 @@ fn results_are_drawn_where_a_picture_is_asked_for_and_the_next_step_is_named() {
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     for command in [&["cover", "6"][..], &["packing", "6"], &["cycles", "6", "--count", "4"]] {
         let png = path(&format!("{}.png", command[0]));
-        let (code, _, stderr) = destrier(&[command, &["-o", &png]].concat());
+        let (code, _, stderr) = run(&[command, &["-o", &png]].concat());
         assert!(code == 0 && stderr.contains(&format!("written  {png}\n")), "{stderr}");
         assert!(std::fs::read(png).unwrap().starts_with(b"\x89PNG"), "{command:?}");
-        let (_, stdout, stderr) = destrier(command);
+        let (_, stdout, stderr) = run(command);
         assert!(stderr.contains("Next: ") && !stdout.contains("Next: "), "{command:?}: {stderr}");
         for silent in ["--json", "--quiet"] {
-            assert_eq!(destrier(&[command, &[silent]].concat()).2, "", "{command:?} {silent}");
+            assert_eq!(run(&[command, &[silent]].concat()).2, "", "{command:?} {silent}");
         }
     }
     let file = path("cover.txt");
-    let (_, _, stderr) = destrier(&["cover", "8", "-o", &file]);
+    let (_, _, stderr) = run(&["cover", "8", "-o", &file]);
     assert!(stderr.contains(&format!("Next: destrier verify {file}")), "{stderr}");
 }
 
 #[test]
 fn wrong_use_points_to_the_right_help() {
-    let (code, stdout, stderr) = destrier(&[]);
+    let (code, stdout, stderr) = run(&[]);
     assert!(code == 2 && stdout.is_empty() && stderr.contains("Commands:"), "{stderr}");
-    let (code, _, stderr) = destrier(&["cover", "8x"]);
+    let (code, _, stderr) = run(&["cover", "8x"]);
     assert!(code == 2 && stderr.ends_with("(see destrier cover --help)\n"), "{stderr}");
-    let (code, _, stderr) = destrier(&["draw", "nothing.txt"]);
+    let (code, _, stderr) = run(&["draw", "nothing.txt"]);
     assert_eq!((code, stderr.matches("nothing.txt").count()), (2, 1), "{stderr}");
-    let (code, _, stderr) = destrier(&["report", "x", "--results", "models"]);
+    let (code, _, stderr) = run(&["report", "x", "--results", "models"]);
     assert!(code == 2 && stderr.contains("--results names the folder"), "{stderr}");
 }
