@@ -90,6 +90,17 @@ impl Problem {
         }
     }
 
+    /// Whether nothing but piece, rule and board is given: no symmetry, no fixed squares, no blocks.
+    pub fn is_plain(&self) -> bool {
+        self.symmetry == Group::None && !self.is_restricted()
+    }
+
+    /// Whether squares are fixed or blocks bounded, so that not every symmetry of the board need take
+    /// covers to covers.
+    pub fn is_restricted(&self) -> bool {
+        !self.forced.is_empty() || !self.forbidden.is_empty() || self.blocks.is_some()
+    }
+
     /// The blocks of the tiling, each as its squares; none if no blocks were asked for.
     pub fn block_squares(&self) -> Vec<Vec<Square>> {
         let Some(blocks) = self.blocks else { return Vec::new() };
@@ -160,6 +171,22 @@ mod tests {
         assert_eq!(sizes, [20, 20, 15, 8, 8, 6]);
         let all = SquareSet::from_squares(board, squares.concat());
         assert_eq!(all, SquareSet::full(board));
+    }
+
+    #[test]
+    fn symmetry_fixed_squares_and_blocks_are_not_plain() {
+        let board = Board::new(4, 4).unwrap();
+        let new = || Problem::new(board);
+        let plain = Problem { piece: Piece::King, rule: Rule::Total, ..new() };
+        assert!(plain.is_plain() && !plain.is_restricted());
+        let symmetric = new().with_symmetry(Group::Rot90).unwrap();
+        assert!(!symmetric.is_plain() && !symmetric.is_restricted());
+        let forced = new().with_fixed([board.at(0, 0).unwrap()], []).unwrap();
+        let forbidden = new().with_fixed([], [board.at(0, 0).unwrap()]).unwrap();
+        let bounded = Problem { blocks: Some("2x2=1".parse().unwrap()), ..new() };
+        for restricted in [forced, forbidden, bounded] {
+            assert!(restricted.is_restricted() && !restricted.is_plain());
+        }
     }
 
     #[test]

@@ -64,11 +64,7 @@ impl ModelFile {
     pub(crate) fn problem(&self) -> Result<Problem> {
         let name = || self.path.display().to_string();
         let problem = self.arguments().and_then(|args| args.problem()).with_context(name)?;
-        let plain = problem.symmetry == Group::None
-            && problem.forced.is_empty()
-            && problem.forbidden.is_empty()
-            && problem.blocks.is_none();
-        let fits = plain || self.program == Kind::Cover;
+        let fits = problem.is_plain() || self.program == Kind::Cover;
         ensure!(fits, "{}: only a cover takes symmetry, squares or region", name());
         Ok(problem)
     }

@@ -5,8 +5,8 @@
 //! that attack each other; for blocks a row each. `models/README.md` has the mathematics.
 
 use crate::names::square_name;
-use crate::{ModelError, Program, Relation, Row, Sense, Variable};
-use destrier_board::{MoveGraph, Orbits, Problem, Rule, Square, SquareSet};
+use crate::{ModelError, Program, Quotient, Relation, Row, Sense, Variable};
+use destrier_board::{MoveGraph, Orbits, Problem, SquareSet};
 
 /// A program over orbits, and the way back to the board.
 #[derive(Clone, Debug)]
@@ -54,61 +54,45 @@ pub(crate) fn bounded_graph(problem: &Problem) -> Result<MoveGraph, ModelError> 
 /// If the board is too large for a program, or no piece at all can cover some square.
 pub fn cover_program(problem: &Problem) -> Result<Reduced, ModelError> {
     let graph = bounded_graph(problem)?;
-    let orbits = Orbits::new(problem.board, problem.symmetry);
-    let variables = variables(problem, &orbits, &graph);
-    let mut rows = cover_rows(&orbits, &graph)?;
+    let quotient = Quotient::new(problem, &graph);
+    let variables = variables(problem, &quotient);
+    let mut rows = cover_rows(problem, &quotient)?;
     rows.retain(|row| row.terms.iter().all(|&(orbit, _)| variables[orbit].lower == 0));
     remove_implied(&mut rows);
-    if problem.rule == Rule::Independent {
-        rows.extend(independence_rows(&orbits, &graph));
-    }
-    rows.extend(block_rows(problem, &orbits));
+    rows.extend(independence_rows(problem, &quotient));
+    rows.extend(block_rows(problem, &quotient));
     let title = format!("Minimum cover: {problem}");
     let program = Program { title, sense: Sense::Min, variables, rows };
-    Ok(Reduced { program, orbits })
+    Ok(Reduced { program, orbits: quotient.into_orbits() })
 }
 
-fn variables(problem: &Problem, orbits: &Orbits, graph: &MoveGraph) -> Vec<Variable> {
-    let one = |(index, orbit): (usize, &[_])| {
-        let attacks_itself = problem.rule == Rule::Independent
-            && graph
-                .neighbours(orbit[0])
-                .iter()
-                .any(|&other| other != orbit[0] && orbits.orbit_of(other) == index);
-        let forced = orbit.iter().any(|&square| problem.forced.contains(square));
-        let forbidden =
-            attacks_itself || orbit.iter().any(|&square| problem.forbidden.contains(square));
-        Variable {
-            name: square_name(problem.board, orbit[0]),
-            cost: orbit.len() as i64,
-            lower: i64::from(forced),
-            upper: Some(i64::from(!forbidden)),
-            integer: true,
-        }
+fn variables(problem: &Problem, quotient: &Quotient<'_>) -> Vec<Variable> {
+    let one = |orbit| Variable {
+        name: square_name(problem.board, quotient.representative(orbit)),
+        cost: quotient.size(orbit) as i64,
+        lower: i64::from(quotient.is_forced(orbit)),
+        upper: Some(i64::from(!quotient.is_excluded(orbit))),
+        integer: true,
     };
-    orbits.iter().enumerate().map(one).collect()
+    (0..quotient.len()).map(one).collect()
 }
 
 /// "The representative of each orbit is covered", with every coefficient 1: one piece of an orbit
 /// is enough, whatever the number of them that cover the square.
-fn cover_rows(orbits: &Orbits, graph: &MoveGraph) -> Result<Vec<Row>, ModelError> {
-    let board = orbits.board();
-    let row = |orbit: &[Square]| {
-        let mut coverers: Vec<usize> =
-            graph.neighbours(orbit[0]).iter().map(|&square| orbits.orbit_of(square)).collect();
-        coverers.sort_unstable();
-        coverers.dedup();
-        let name = square_name(board, orbit[0]);
+fn cover_rows(problem: &Problem, quotient: &Quotient<'_>) -> Result<Vec<Row>, ModelError> {
+    let board = problem.board;
+    let row = |own| {
+        let (square, mut coverers) = (quotient.representative(own), quotient.coverers(own));
         if coverers.is_empty() {
-            return Err(ModelError::Uncoverable { square: board.name(orbit[0]), board });
+            return Err(ModelError::Uncoverable { square: board.name(square), board });
         }
         // figure 16 writes a square's own variable first
-        let own = orbits.orbit_of(orbit[0]);
-        coverers.sort_by_key(|&index| (index != own, index));
-        let terms = coverers.into_iter().map(|index| (index, 1)).collect();
+        coverers.sort_by_key(|&orbit| (orbit != own, orbit));
+        let terms = coverers.into_iter().map(|orbit| (orbit, 1)).collect();
+        let name = square_name(board, square);
         Ok(Row { name, terms, relation: Relation::AtLeast, rhs: 1 })
     };
-    orbits.iter().map(row).collect()
+    (0..quotient.len()).map(row).collect()
 }
 
 /// Drops each row whose variables include all those of another; of equal rows the first stays.
@@ -144,42 +128,36 @@ fn remove_implied(rows: &mut Vec<Row>) {
 }
 
 /// For each two orbits of which pieces attack each other: not both.
-fn independence_rows(orbits: &Orbits, graph: &MoveGraph) -> Vec<Row> {
-    let board = orbits.board();
-    let mut rows = Vec::new();
-    for (index, orbit) in orbits.iter().enumerate() {
-        let attacked = graph.neighbours(orbit[0]).iter().map(|&square| orbits.orbit_of(square));
-        let mut others: Vec<usize> = attacked.filter(|&other| other > index).collect();
-        others.sort_unstable();
-        others.dedup();
-        for other in others {
-            let names = [orbit, orbits.squares(other)].map(|orbit| square_name(board, orbit[0]));
-            let name = format!("i{}_{}", names[0], names[1]);
-            let terms = vec![(index, 1), (other, 1)];
-            rows.push(Row { name, terms, relation: Relation::AtMost, rhs: 1 });
-        }
-    }
-    rows
+fn independence_rows(problem: &Problem, quotient: &Quotient<'_>) -> Vec<Row> {
+    let name = |orbit| square_name(problem.board, quotient.representative(orbit));
+    let row = |orbit, other| Row {
+        name: format!("i{}_{}", name(orbit), name(other)),
+        terms: vec![(orbit, 1), (other, 1)],
+        relation: Relation::AtMost,
+        rhs: 1,
+    };
+    let rows = (0..quotient.len()).flat_map(|orbit| {
+        let others = quotient.attacked(orbit).into_iter().filter(move |&other| other > orbit);
+        others.map(move |other| row(orbit, other))
+    });
+    rows.collect()
 }
 
-fn block_rows(problem: &Problem, orbits: &Orbits) -> Vec<Row> {
+fn block_rows(problem: &Problem, quotient: &Quotient<'_>) -> Vec<Row> {
     let at_most = problem.blocks.map_or(0, |blocks| blocks.at_most as i64);
-    let row = |(number, block): (usize, Vec<Square>)| {
-        let mut inside = vec![0; orbits.len()];
-        for square in block {
-            inside[orbits.orbit_of(square)] += 1;
-        }
-        let terms = inside.into_iter().enumerate().filter(|&(_, count)| count > 0).collect();
-        let name = format!("block{}", number + 1);
-        Row { name, terms, relation: Relation::AtMost, rhs: at_most }
+    let row = |(number, block): (usize, Vec<(usize, usize)>)| Row {
+        name: format!("block{}", number + 1),
+        terms: block.into_iter().map(|(orbit, count)| (orbit, count as i64)).collect(),
+        relation: Relation::AtMost,
+        rhs: at_most,
     };
-    problem.block_squares().into_iter().enumerate().map(row).collect()
+    quotient.blocks().into_iter().enumerate().map(row).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use destrier_board::{Board, Group, Piece, Placement};
+    use destrier_board::{Board, Group, Piece, Placement, Rule};
 
     fn problem(side: usize) -> Problem {
         Problem::new(Board::new(side, side).unwrap())

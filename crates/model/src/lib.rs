@@ -24,6 +24,7 @@ mod names;
 mod packing;
 mod partition;
 mod program;
+mod quotient;
 pub mod read;
 mod solve;
 pub mod write;
@@ -36,6 +37,7 @@ pub use packing::{
 };
 pub use partition::partition_program;
 pub use program::{Program, Relation, Row, Sense, Variable};
+pub use quotient::Quotient;
 pub use solve::{
     Basis, Control, LinearOutcome, LinearStop, Options, Outcome, Progress, Relaxation, Solver,
     Stop, WarmStart, solver_version,

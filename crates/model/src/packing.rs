@@ -132,9 +132,8 @@ pub fn maximum_packing(problem: &Problem, solver: Solver) -> Result<MaximumPacki
 /// # Errors
 /// As [`cover_program`], or if the solver fails.
 pub fn bound_packing(problem: &Problem, solver: Solver) -> Result<Option<Weights>, ModelError> {
-    let plain = Problem { piece: problem.piece, rule: problem.rule, ..Problem::new(problem.board) };
     let unbounded = Problem { blocks: None, ..problem.clone() };
-    if plain == unbounded {
+    if unbounded.is_plain() {
         return Ok(Some(maximum_packing(problem, solver)?.packing));
     }
     let PackingProgram { program, squares } = packing_program(problem)?;

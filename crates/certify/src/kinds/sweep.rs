@@ -8,7 +8,7 @@ use crate::number::count;
 use crate::rejection::Place;
 use crate::sweep::{MAX_STATES, Sweep, share};
 use crate::{Claim, Fault, Rejection, Size};
-use destrier_board::{Board, Group, MoveGraph, Problem, Square, SquareSet, Symmetry};
+use destrier_board::{Board, MoveGraph, Problem, Square, SquareSet, Symmetry};
 use std::fmt;
 
 /// A lower bound on the sizes of a board's covers, shown by a sweep of a part of it.
@@ -42,9 +42,7 @@ pub struct Layer {
 impl SweepCertificate {
     pub(crate) fn verify(&self) -> Result<Claim, Rejection> {
         let problem = &self.problem;
-        let plain =
-            Problem { piece: problem.piece, rule: problem.rule, ..Problem::new(problem.board) };
-        if *problem != plain || problem.symmetry != Group::None {
+        if !problem.is_plain() {
             return Err(Rejection::NotPlain);
         }
         if let Some(cover) = &self.cover {

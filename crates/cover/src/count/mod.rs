@@ -242,9 +242,7 @@ pub fn count(
 }
 
 fn check_plain(problem: &Problem) -> Result<(), CountError> {
-    let (piece, rule, symmetry) = (problem.piece, problem.rule, problem.symmetry);
-    let plain = Problem { piece, rule, symmetry, ..Problem::new(problem.board) };
-    if *problem == plain { Ok(()) } else { Err(CountError::Restricted) }
+    if problem.is_restricted() { Err(CountError::Restricted) } else { Ok(()) }
 }
 
 /// The problem with the shorter side across, and whether it was turned for that.

@@ -1,6 +1,7 @@
 //! A cover problem as a sequence of decisions, one for each orbit of squares.
 
 use destrier_board::{MoveGraph, Orbits, Problem, Rule, Square, SquareSet};
+use destrier_model::Quotient;
 
 /// One decision: whether the orbit holds pieces.
 #[derive(Clone, Debug)]
@@ -50,26 +51,17 @@ const MAX_WIDTH: usize = 120;
 impl Steps {
     /// The decisions of a problem, by ascending squares. Blocks are not looked at.
     pub(crate) fn new(problem: &Problem) -> Result<Self, NoSteps> {
-        let orbits = Orbits::new(problem.board, problem.symmetry);
         let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
-        let covers: Vec<Vec<usize>> = (0..orbits.len())
-            .map(|orbit| {
-                let squares = orbits.squares(orbit).iter();
-                let covered = squares.flat_map(|&square| graph.neighbours(square));
-                let mut covered: Vec<usize> = covered.map(|&s| orbits.orbit_of(s)).collect();
-                covered.sort_unstable();
-                covered.dedup();
-                covered
-            })
-            .collect();
-        let places: Vec<(bool, bool)> =
-            (0..orbits.len()).map(|orbit| choices(problem, &orbits, &graph, orbit)).collect();
-        let allowed = |&orbit: &usize| places[orbit].0;
+        let quotient = Quotient::new(problem, &graph);
+        let all = || 0..quotient.len();
+        let covers: Vec<Vec<usize>> = all().map(|orbit| quotient.coverers(orbit)).collect();
+        let may_place: Vec<bool> = all().map(|orbit| !quotient.is_excluded(orbit)).collect();
         let mut span = Vec::new();
         for (orbit, from) in covers.iter().enumerate() {
-            let mut from = from.iter().copied().filter(allowed);
+            let mut from = from.iter().copied().filter(|&from| may_place[from]);
+            let first = from.next();
             let first =
-                from.next().ok_or_else(|| NoSteps::Uncoverable(orbits.squares(orbit)[0]))?;
+                first.ok_or_else(|| NoSteps::Uncoverable(quotient.representative(orbit)))?;
             span.push((first, from.next_back().unwrap_or(first)));
         }
         let (first, last): (Vec<_>, Vec<_>) = span.into_iter().unzip();
@@ -78,21 +70,22 @@ impl Steps {
             return Err(NoSteps::TooWide(width));
         }
         let bit = |orbit: usize| 1u128 << slot[orbit];
-        let steps = (0..orbits.len()).map(|orbit| {
-            let (may_place, may_skip) = places[orbit];
+        let step = |orbit: usize| {
             let alive = first[orbit] < orbit && orbit <= last[orbit];
             let independent = problem.rule == Rule::Independent;
+            let covered = covers[orbit].iter().filter(|_| may_place[orbit]);
             Step {
-                size: orbits.squares(orbit).len(),
-                cover: if may_place { covers[orbit].iter().map(|&e| bit(e)).sum() } else { 0 },
+                size: quotient.size(orbit),
+                cover: covered.map(|&other| bit(other)).sum(),
                 conflict: if independent && alive { bit(orbit) } else { 0 },
-                settled: (0..orbits.len()).filter(|&e| last[e] == orbit).map(bit).sum(),
-                may_place,
-                may_skip,
+                settled: all().filter(|&other| last[other] == orbit).map(bit).sum(),
+                may_place: may_place[orbit],
+                may_skip: !quotient.is_forced(orbit),
             }
-        });
-        let steps = steps.collect();
-        Ok(Steps { orbits, steps, covers, first, last, slot, width: width as u32 })
+        };
+        let (steps, width) = (all().map(step).collect(), width as u32);
+        let orbits = quotient.into_orbits();
+        Ok(Steps { orbits, steps, covers, first, last, slot, width })
     }
 
     /// The number of decisions.
@@ -105,19 +98,6 @@ impl Steps {
         let squares = chosen.into_iter().flat_map(|orbit| self.orbits.squares(orbit).to_vec());
         SquareSet::from_squares(self.orbits.board(), squares)
     }
-}
-
-/// Whether an orbit may hold pieces, and whether it may not.
-fn choices(problem: &Problem, orbits: &Orbits, graph: &MoveGraph, orbit: usize) -> (bool, bool) {
-    let squares = orbits.squares(orbit);
-    let attacks_itself = problem.rule == Rule::Independent
-        && squares.iter().any(|&square| {
-            let mut attacked = graph.neighbours(square).iter().filter(|&&to| to != square);
-            attacked.any(|to| squares.contains(to))
-        });
-    let forbidden = squares.iter().any(|&square| problem.forbidden.contains(square));
-    let forced = squares.iter().any(|&square| problem.forced.contains(square));
-    (!attacks_itself && !forbidden, !forced)
 }
 
 /// A place for each orbit from its first to its last step, the lowest that is free.

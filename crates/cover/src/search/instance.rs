@@ -1,7 +1,8 @@
 //! A cover problem as rows to be covered and columns to be chosen: what the local search sees.
 
 use crate::search::SearchError;
-use destrier_board::{MoveGraph, Orbits, Problem, Rule, Square, SquareSet};
+use destrier_board::{MoveGraph, Problem, Rule, Square, SquareSet};
+use destrier_model::Quotient;
 
 /// Columns are sets of squares that are chosen together, rows are squares to be covered. Both
 /// incidence lists are kept, each in one array.
@@ -67,42 +68,34 @@ impl Instance {
         if problem.rule == Rule::Independent || problem.blocks.is_some() {
             return Err(SearchError::NotACover(problem.to_string()));
         }
-        let orbits = Orbits::new(problem.board, problem.symmetry);
-        let meets = |set: &SquareSet, orbit: usize| {
-            orbits.squares(orbit).iter().any(|&square| set.contains(square))
-        };
-        let all = || 0..orbits.len();
-        let is_forced: Vec<bool> = all().map(|orbit| meets(&problem.forced, orbit)).collect();
-        let mut column_of = vec![NONE; orbits.len()];
-        let mut orbit_of = Vec::new();
-        for orbit in all() {
-            if !is_forced[orbit] && !meets(&problem.forbidden, orbit) {
-                column_of[orbit] = orbit_of.len() as u32;
-                orbit_of.push(orbit as u32);
-            }
+        let quotient = Quotient::new(problem, graph);
+        let all = || 0..quotient.len();
+        let is_forced: Vec<bool> = all().map(|orbit| quotient.is_forced(orbit)).collect();
+        let open = |&orbit: &usize| !is_forced[orbit] && !quotient.is_excluded(orbit);
+        let open: Vec<usize> = all().filter(open).collect();
+        let mut column_of = vec![NONE; quotient.len()];
+        for (column, &orbit) in (0..).zip(&open) {
+            column_of[orbit] = column;
         }
         let mut rows = Vec::new();
         for orbit in all() {
-            let coverers = coverers(orbit, &orbits, graph);
-            if coverers.iter().any(|&other| is_forced[other as usize]) {
+            let coverers = quotient.coverers(orbit);
+            if coverers.iter().any(|&other| is_forced[other]) {
                 continue;
             }
-            let columns = coverers.into_iter().map(|other| column_of[other as usize]);
+            let columns = coverers.into_iter().map(|other| column_of[other]);
             let columns: Vec<u32> = columns.filter(|&column| column != NONE).collect();
             if columns.is_empty() {
-                let square = problem.board.name(orbits.squares(orbit)[0]);
+                let square = problem.board.name(quotient.representative(orbit));
                 return Err(SearchError::Uncoverable { square, board: problem.board });
             }
             rows.push(columns);
         }
         let columns_of = Lists::of(rows.into_iter());
-        let squares = |&orbit: &u32| {
-            let squares = orbits.squares(orbit as usize).iter();
-            squares.map(|square| square.index() as u32).collect::<Vec<u32>>()
-        };
-        let squares_of = Lists::of(orbit_of.iter().map(squares));
-        let forced = all().filter(|&orbit| is_forced[orbit]);
-        let forced = forced.flat_map(|orbit| orbits.squares(orbit).iter().copied());
+        let squares = |orbit: usize| quotient.orbits().squares(orbit).iter().copied();
+        let indices = |&orbit: &usize| squares(orbit).map(|s| s.index() as u32).collect();
+        let squares_of = Lists::of(open.iter().map(indices));
+        let forced = all().filter(|&orbit| is_forced[orbit]).flat_map(squares);
         let kept = SquareSet::from_squares(problem.board, forced);
         Ok(Instance::of(squares_of, columns_of, kept))
     }
@@ -187,13 +180,4 @@ impl Instance {
         };
         (0..self.columns() as u32).filter(inside).collect()
     }
-}
-
-/// The orbits that cover the representative of an orbit, in order.
-fn coverers(orbit: usize, orbits: &Orbits, graph: &MoveGraph) -> Vec<u32> {
-    let near = graph.neighbours(orbits.squares(orbit)[0]);
-    let mut near: Vec<u32> = near.iter().map(|&square| orbits.orbit_of(square) as u32).collect();
-    near.sort_unstable();
-    near.dedup();
-    near
 }

@@ -5,7 +5,7 @@ use crate::construct::{Pattern, construct};
 use crate::search::instance::Instance;
 use crate::search::random::Random;
 use crate::search::weighting::Weighting;
-use crate::search::{Best, Clock, Options, SearchError, is_plain, window};
+use crate::search::{Best, Clock, Options, SearchError, window};
 use destrier_board::{Board, MoveGraph, Piece, Problem, Rule, SquareSet};
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ pub(super) struct Large {
 impl Large {
     /// Whether a problem is searched by windows; they know neither symmetry nor fixed squares.
     pub(super) fn suits(problem: &Problem) -> bool {
-        problem.board.area() > LARGE && is_plain(problem)
+        problem.board.area() > LARGE && problem.is_plain()
     }
 
     /// The first cover.

@@ -31,7 +31,7 @@ pub use mend::mend;
 pub use stretch::stretch;
 
 use annealing::Annealing;
-use destrier_board::{Group, MoveGraph, Problem, SquareSet};
+use destrier_board::{MoveGraph, Problem, SquareSet};
 use instance::Instance;
 use large::Large;
 use portfolio::Portfolio;
@@ -213,9 +213,6 @@ impl Engine {
                 let start = start.unwrap_or_default();
                 Ok(Engine::Annealing(Annealing::new(instance, &start, options.seed)))
             }
-            Method::TwoStage if !is_plain(problem) => {
-                Err(SearchError::NotPlain(problem.to_string()))
-            }
             Method::TwoStage => Ok(Engine::TwoStage(TwoStage::new(problem, graph, options.seed)?)),
             Method::Weighting if Large::suits(problem) => {
                 Ok(Engine::Large(Large::new(problem, graph, options)?))
@@ -261,11 +258,6 @@ impl Engine {
             Engine::TwoStage(stages) => stages.steps(),
         }
     }
-}
-
-/// Whether nothing but covering is asked for.
-fn is_plain(problem: &Problem) -> bool {
-    problem.symmetry == Group::None && problem.forced.is_empty() && problem.forbidden.is_empty()
 }
 
 /// A cover and what found it.

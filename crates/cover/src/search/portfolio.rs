@@ -9,7 +9,7 @@ use crate::search::mend::mend;
 use crate::search::random::Random;
 use crate::search::walk::Walk;
 use crate::search::weighting::Weighting;
-use crate::search::{Best, Clock, Options, SearchError, is_plain};
+use crate::search::{Best, Clock, Options, SearchError};
 use destrier_board::{Board, Group, MoveGraph, Problem, SquareSet, Symmetry};
 use std::sync::Arc;
 use std::thread;
@@ -86,7 +86,7 @@ impl Portfolio {
         }
         let longest = 400_000_000 / (2_000 + problem.board.area() as u64);
         let below = options.below.unwrap_or(usize::MAX);
-        let (longest, plain) = (longest.max(GLANCE), is_plain(problem));
+        let (longest, plain) = (longest.max(GLANCE), problem.is_plain());
         if plain {
             let cover = workers[0].own.best().cover;
             workers[0].walk = Some(Walk::new(cover, Random::new(options.seed, WALK)));

@@ -29,13 +29,16 @@ pub(super) struct TwoStage {
 
 impl TwoStage {
     /// # Errors
-    /// If some square cannot be covered.
+    /// If more is asked for than covering, or some square cannot be covered.
     pub(super) fn new(
         problem: &Problem,
         graph: &MoveGraph,
         seed: u64,
     ) -> Result<Self, SearchError> {
         let instance = Arc::new(Instance::new(problem, graph)?);
+        if !problem.is_plain() {
+            return Err(SearchError::NotPlain(problem.to_string()));
+        }
         let greedy = Weighting::new(Arc::clone(&instance), &[], Random::new(seed, 0));
         let best = instance.lift(greedy.best());
         let board = problem.board;

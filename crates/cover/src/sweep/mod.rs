@@ -151,8 +151,7 @@ pub fn prove(
     options: &Options,
     mut control: Control<'_>,
 ) -> Result<Report, SweepError> {
-    let plain = Problem { piece: problem.piece, rule: problem.rule, ..Problem::new(problem.board) };
-    if *problem != plain {
+    if !problem.is_plain() {
         return Err(SweepError::NotPlain);
     }
     let board = problem.board;

@@ -3,8 +3,8 @@
 
 use super::TreeError;
 use super::automorphism::{Motion, motions};
-use destrier_board::{MoveGraph, Orbits, Problem, Rule, Square};
-use destrier_model::{Program, Relation, cover_program, packing_program};
+use destrier_board::{MoveGraph, Orbits, Problem, Square};
+use destrier_model::{Program, Quotient, Relation, cover_program, packing_program};
 
 /// The largest board that trees are grown on: beyond, one node takes minutes.
 pub const MAX_AREA: usize = 10_000;
@@ -45,8 +45,8 @@ impl<'a> Instance<'a> {
             coverers.iter().for_each(|&orbit| covers[orbit].push(row));
         }
         let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
-        let attacked = orbits.iter().map(|orbit| attacked(problem, &graph, &orbits, orbit));
-        let attacked = attacked.collect();
+        let quotient = Quotient::new(problem, &graph);
+        let attacked = (0..quotient.len()).map(|orbit| quotient.attacked(orbit)).collect();
         let motions = motions(problem, &graph, &orbits);
         Ok(Instance { problem, orbits, program, squares, coverers, covers, attacked, motions })
     }
@@ -55,17 +55,4 @@ impl<'a> Instance<'a> {
     pub(super) fn size(&self, orbit: usize) -> usize {
         self.orbits.squares(orbit).len()
     }
-}
-
-/// The orbits, perhaps its own too, that an independent set with this orbit avoids.
-fn attacked(problem: &Problem, graph: &MoveGraph, orbits: &Orbits, orbit: &[Square]) -> Vec<usize> {
-    if problem.rule != Rule::Independent {
-        return Vec::new();
-    }
-    let from = orbit[0];
-    let to = graph.neighbours(from).iter().filter(|&&to| to != from);
-    let mut attacked: Vec<usize> = to.map(|&to| orbits.orbit_of(to)).collect();
-    attacked.sort_unstable();
-    attacked.dedup();
-    attacked
 }

@@ -1,6 +1,7 @@
 //! The pseudo-Boolean formula of a cover problem, and where its constraints are.
 
-use destrier_board::{MoveGraph, Orbits, Problem, Rule, Square, SquareSet};
+use destrier_board::{MoveGraph, Orbits, Problem, SquareSet};
+use destrier_model::Quotient;
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -37,20 +38,11 @@ pub(super) struct Limit {
 impl<'a> Formula<'a> {
     /// The formula of a problem; `claimed` pieces are the objective's bound, or too many by one.
     pub(super) fn new(problem: &'a Problem, claimed: Option<usize>, objective: bool) -> Self {
-        let orbits = Orbits::new(problem.board, problem.symmetry);
         let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
-        let around = |orbit: &[Square], own: bool| {
-            let from = orbit[0];
-            let to = graph.neighbours(from).iter().filter(|&&to| own || to != from);
-            let mut found: Vec<usize> = to.map(|&to| orbits.orbit_of(to)).collect();
-            found.sort_unstable();
-            found.dedup();
-            found
-        };
-        let independent = problem.rule == Rule::Independent;
-        let coverers = orbits.iter().map(|orbit| around(orbit, true)).collect();
-        let attacked = |orbit| if independent { around(orbit, false) } else { Vec::new() };
-        let attacked = orbits.iter().map(attacked).collect();
+        let quotient = Quotient::new(problem, &graph);
+        let all = || 0..quotient.len();
+        let coverers = all().map(|orbit| quotient.coverers(orbit)).collect();
+        let attacked = all().map(|orbit| quotient.attacked(orbit)).collect();
         let mut formula = Formula {
             problem,
             coverers,
@@ -61,12 +53,12 @@ impl<'a> Formula<'a> {
             apart: HashMap::new(),
             limit: None,
             objective,
-            orbits,
+            orbits: quotient.orbits().clone(),
         };
         formula.add_rows();
-        formula.add_fixed();
+        formula.add_fixed(&quotient);
         formula.add_apart();
-        formula.add_blocks();
+        formula.add_blocks(&quotient);
         match claimed {
             Some(claimed) if objective => formula.limit = Some(Limit { id: 0, claimed }),
             Some(claimed) => {
@@ -147,18 +139,13 @@ impl<'a> Formula<'a> {
         }
     }
 
-    fn add_fixed(&mut self) {
+    fn add_fixed(&mut self, quotient: &Quotient<'_>) {
         for orbit in 0..self.orbits.len() {
-            let holds = |set: &SquareSet| {
-                self.orbits.squares(orbit).iter().any(|&square| set.contains(square))
-            };
-            let attacks_itself = self.attacked[orbit].contains(&orbit);
-            if holds(&self.problem.forbidden) || attacks_itself {
+            if quotient.is_excluded(orbit) {
                 let id = self.add(&format!("-1 {} >= 0", self.name(orbit)));
                 self.excluded.insert(orbit, id);
             }
-            let orbits = &self.orbits;
-            if orbits.squares(orbit).iter().any(|&square| self.problem.forced.contains(square)) {
+            if quotient.is_forced(orbit) {
                 let id = self.add(&format!("+1 {} >= 1", self.name(orbit)));
                 self.included.insert(orbit, id);
             }
@@ -175,15 +162,13 @@ impl<'a> Formula<'a> {
         }
     }
 
-    fn add_blocks(&mut self) {
+    fn add_blocks(&mut self, quotient: &Quotient<'_>) {
         let at_most = self.problem.blocks.map_or(0, |blocks| blocks.at_most);
-        for block in self.problem.block_squares() {
-            let mut inside = vec![0; self.orbits.len()];
-            block.iter().for_each(|&square| inside[self.orbits.orbit_of(square)] += 1);
-            let used = inside.iter().enumerate().filter(|&(_, &count)| count > 0);
-            let terms: Vec<String> =
-                used.map(|(orbit, count)| format!("-{count} {}", self.name(orbit))).collect();
-            self.add(&format!("{} >= -{at_most}", terms.join(" ")));
+        for block in quotient.blocks() {
+            let terms =
+                block.iter().map(|&(orbit, count)| format!("-{count} {}", self.name(orbit)));
+            let terms = terms.collect::<Vec<_>>().join(" ");
+            self.add(&format!("{terms} >= -{at_most}"));
         }
     }
 }
