@@ -3,7 +3,7 @@
 //! ```text
 //! plan.json      format, program, job, and the digest of the list
 //! units.jsonl    a unit a line: id, estimated work, what to do
-//! claims/ID      somebody works on it; touched every few seconds while they live
+//! leases/ID      a worker has it; touched every few seconds while the worker lives
 //! refuted        why the job cannot succeed, from the worker who found out; the others stop
 //! results/ID     done: a line with the digest of what follows, then the result
 //! ```
@@ -11,8 +11,8 @@
 //! A result depends on its unit alone and appears whole or not at all. So whatever dies, and
 //! however often two workers take the same unit, the merged answer has the same bytes.
 
-mod claim;
 pub(crate) mod job;
+mod lease;
 mod plan;
 pub(crate) mod slurm;
 mod work;

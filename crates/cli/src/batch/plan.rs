@@ -11,12 +11,12 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 /// The layout described in the module; another number is another layout.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// One independent piece of the work.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
 pub(crate) struct Unit {
-    /// Stable: position in the plan.
+    /// The unit's place in the plan, in digits.
     pub(crate) id: String,
     /// Estimated work, in units of the job's own.
     pub(crate) work: f64,
@@ -51,13 +51,13 @@ impl Plan {
         let head = folder.join("plan.json");
         ensure!(!head.exists(), "{}: there is a plan already", folder.display());
         let Some(mut drafts) = job.cut(stop)? else { return Ok(None) };
-        for part in ["claims", "results"] {
+        for part in ["leases", "results"] {
             let part = folder.join(part);
             fs::create_dir_all(&part)
                 .with_context(|| format!("cannot write {}", part.display()))?;
         }
         drafts.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let unit = |(i, (work, data))| Unit { id: format!("{i:06}"), work, data };
+        let unit = |(i, (work, data))| Unit { id: id(i), work, data };
         let units: Vec<Unit> = drafts.into_iter().enumerate().map(unit).collect();
         let lines: Vec<String> =
             units.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
@@ -83,6 +83,10 @@ impl Plan {
         ensure!(digest(list.as_bytes()) == head.digest, "{}: it was changed", path.display());
         let units: Vec<Unit> = list.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
         ensure!(units.len() == head.units, "{}: {} units", path.display(), units.len());
+        // an id names files in this folder, so nothing but its place may be in it
+        if let Some((place, unit)) = units.iter().enumerate().find(|(i, unit)| unit.id != id(*i)) {
+            bail!("{}: unit {place} is called '{}'", path.display(), unit.id.escape_default());
+        }
         Ok(Plan { folder: folder.to_owned(), job: head.job, units })
     }
 
@@ -90,8 +94,8 @@ impl Plan {
         &self.folder
     }
 
-    pub(super) fn claim_path(&self, unit: &Unit) -> PathBuf {
-        self.folder.join("claims").join(&unit.id)
+    pub(super) fn lease_path(&self, unit: &Unit) -> PathBuf {
+        self.folder.join("leases").join(&unit.id)
     }
 
     fn result_path(&self, unit: &Unit) -> PathBuf {
@@ -153,6 +157,11 @@ impl Plan {
             units.iter().map(|unit| Ok((&unit.data, self.result(unit)?))).collect::<Result<_>>()?;
         self.job.merge(&parts)
     }
+}
+
+/// The name of the unit in a place of the plan.
+fn id(place: usize) -> String {
+    format!("{place:06}")
 }
 
 /// Ties a result to its unit and to its own bytes.

@@ -1,14 +1,14 @@
 //! A worker: takes units that nobody has, one after another, until all are done.
 
-use super::claim::Claim;
 use super::job::Ended;
+use super::lease::Lease;
 use super::plan::{Plan, Unit};
 use anyhow::{Context, Result, ensure};
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// How long to wait when all units left are claimed by others.
+/// How long to wait when other workers have all units that are left.
 const PAUSE: Duration = Duration::from_millis(500);
 
 /// Every k-th unit from the i-th: an array task's share.
@@ -72,8 +72,8 @@ fn attempt(
     stop: &AtomicBool,
     told: &mut dyn FnMut(&Unit),
 ) -> Result<bool> {
-    let Some(_claim) = Claim::take(&plan.claim_path(unit))? else { return Ok(false) };
-    // it may have been finished between the look and the claim
+    let Some(_lease) = Lease::take(&plan.lease_path(unit))? else { return Ok(false) };
+    // it may have been finished between the look and the lease
     if plan.is_done(unit) {
         return Ok(false);
     }

@@ -2,6 +2,7 @@
 //! answer has the same bytes.
 
 use crate::destrier;
+use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -69,7 +70,7 @@ fn shards_and_several_workers_give_the_same_bytes() {
         (0..3).map(|_| destrier(folder.path(), "work plan --quiet").spawn().unwrap()).collect();
     assert!(workers.iter_mut().all(|worker| worker.wait().unwrap().success()));
     assert_eq!(succeeds(folder.path(), "merge plan"), answer);
-    assert_eq!(fs::read_dir(folder.path().join("plan/claims")).unwrap().count(), 0);
+    assert_eq!(fs::read_dir(folder.path().join("plan/leases")).unwrap().count(), 0);
 }
 
 #[test]
@@ -83,9 +84,9 @@ fn workers_that_are_killed_lose_nothing() {
         worker.kill().unwrap();
         worker.wait().unwrap();
         // as if the dead had been silent for long
-        for claim in fs::read_dir(folder.path().join("plan/claims")).unwrap() {
-            let claim = fs::File::options().append(true).open(claim.unwrap().path()).unwrap();
-            claim.set_modified(std::time::UNIX_EPOCH).unwrap();
+        for lease in fs::read_dir(folder.path().join("plan/leases")).unwrap() {
+            let lease = fs::File::options().append(true).open(lease.unwrap().path()).unwrap();
+            lease.set_modified(std::time::UNIX_EPOCH).unwrap();
         }
     }
     succeeds(folder.path(), "work plan");
@@ -93,15 +94,15 @@ fn workers_that_are_killed_lose_nothing() {
 }
 
 #[test]
-fn a_claim_is_respected_while_its_owner_lives() {
+fn a_lease_is_respected_while_its_owner_lives() {
     let folder = tempfile::tempdir().unwrap();
     succeeds(folder.path(), "plan symmetric 3..3 --groups rot90 -o plan");
-    let claim = folder.path().join("plan/claims/000000");
-    fs::write(&claim, "").unwrap();
+    let lease = folder.path().join("plan/leases/000000");
+    fs::write(&lease, "").unwrap();
     let mut worker = destrier(folder.path(), "work plan --quiet").spawn().unwrap();
     std::thread::sleep(Duration::from_millis(700));
     assert!(worker.try_wait().unwrap().is_none(), "it should wait for the other");
-    fs::remove_file(&claim).unwrap();
+    fs::remove_file(&lease).unwrap();
     assert!(worker.wait().unwrap().success());
 }
 
@@ -135,8 +136,8 @@ fn plans_that_do_not_fit_are_refused() {
     let text = fs::read_to_string(&head).unwrap();
     fs::write(&head, text.replace("destrier ", "").replace("\"0.", "\"9.")).unwrap();
     refuses(folder.path(), "merge plan", "made by 9.");
-    fs::write(&head, text.replace("\"format\": 1", "\"format\": 2")).unwrap();
-    refuses(folder.path(), "work plan", "plan format 2");
+    fs::write(&head, text.replace("\"format\": 2", "\"format\": 3")).unwrap();
+    refuses(folder.path(), "work plan", "plan format 3");
     fs::write(&head, text).unwrap();
     let list = folder.path().join("plan/units.jsonl");
     let units = fs::read_to_string(&list).unwrap();
@@ -282,15 +283,45 @@ fn a_worker_told_to_end_drops_its_unit_and_says_so() {
     let folder = tempfile::tempdir().unwrap();
     // a unit of several minutes
     succeeds(folder.path(), "plan symmetric 19..19 --groups bilateral -o plan");
-    let claim = folder.path().join("plan/claims/000000");
+    let lease = folder.path().join("plan/leases/000000");
     let mut worker = destrier(folder.path(), "work plan --quiet").spawn().unwrap();
-    while !claim.exists() {
+    while !lease.exists() {
         assert!(worker.try_wait().unwrap().is_none());
         std::thread::sleep(Duration::from_millis(20));
     }
     let kill = Command::new("kill").args(["-TERM", &worker.id().to_string()]).status();
     assert!(kill.unwrap().success());
     assert_eq!(worker.wait().unwrap().code(), Some(3));
-    assert!(!claim.exists());
+    assert!(!lease.exists());
     assert_eq!(fs::read_dir(folder.path().join("plan/results")).unwrap().count(), 0);
+}
+
+/// The name of a unit is the name of its files, so a plan from elsewhere could name any file.
+#[test]
+fn units_that_name_files_elsewhere_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    succeeds(folder.path(), "plan symmetric 3..3 --groups rot90 -o plan");
+    let victim = folder.path().join("victim");
+    fs::write(&victim, "mine").unwrap();
+    fs::File::options()
+        .append(true)
+        .open(&victim)
+        .unwrap()
+        .set_modified(std::time::UNIX_EPOCH)
+        .unwrap();
+    let (head, list) =
+        (folder.path().join("plan/plan.json"), folder.path().join("plan/units.jsonl"));
+    let (text, units) = (fs::read_to_string(&head).unwrap(), fs::read_to_string(&list).unwrap());
+    for name in ["../../victim", "x", "", "0000000", "000001"] {
+        let changed = units.replace("\"000000\"", &format!("\"{name}\""));
+        fs::write(&list, &changed).unwrap();
+        fs::write(&head, text.replace(&digest(&units), &digest(&changed))).unwrap();
+        refuses(folder.path(), "work plan -q", &format!("unit 0 is called '{name}'"));
+        refuses(folder.path(), "merge plan", &format!("unit 0 is called '{name}'"));
+        assert_eq!(fs::read_to_string(&victim).unwrap(), "mine");
+    }
+}
+
+fn digest(text: &str) -> String {
+    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,4 +1,4 @@
-//! Claims: a file says that somebody works on a unit, as long as they keep touching it.
+//! Leases: a file says that a worker has a unit, as long as the worker keeps touching it.
 
 use anyhow::{Context, Result};
 use std::fs::{self, File, OpenOptions};
@@ -8,22 +8,22 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, SystemTime};
 
-/// How often a claim is renewed, and after how long without that it is nobody's.
+/// How often a lease is renewed, and after how long without that it has expired.
 const RENEWAL: Duration = Duration::from_secs(2);
 const EXPIRY: Duration = Duration::from_secs(10);
 
-/// A unit that is ours until this is dropped.
-pub(super) struct Claim {
+/// This worker has a unit until the lease is dropped.
+pub(super) struct Lease {
     path: PathBuf,
     stop: Option<Sender<()>>,
     keeper: Option<JoinHandle<()>>,
 }
 
-impl Claim {
-    /// Takes a unit unless somebody alive has it. That two take the same one is possible, when one
-    /// was silent for long, and does no harm.
+impl Lease {
+    /// Takes a unit unless a living worker has it. Two may have the same one, when one of them was
+    /// silent for long; that does no harm.
     pub(super) fn take(path: &Path) -> Result<Option<Self>> {
-        if is_stale(path)? {
+        if has_expired(path)? {
             let _ = fs::remove_file(path); // somebody else may have been faster
         }
         let mut file = match OpenOptions::new().write(true).create_new(true).open(path) {
@@ -40,11 +40,11 @@ impl Claim {
                 let _ = file.set_modified(SystemTime::now());
             }
         });
-        Ok(Some(Claim { path: path.to_owned(), stop: Some(stop), keeper: Some(keeper) }))
+        Ok(Some(Lease { path: path.to_owned(), stop: Some(stop), keeper: Some(keeper) }))
     }
 }
 
-impl Drop for Claim {
+impl Drop for Lease {
     fn drop(&mut self) {
         self.stop.take();
         if let Some(keeper) = self.keeper.take() {
@@ -54,9 +54,9 @@ impl Drop for Claim {
     }
 }
 
-/// Whether a claim has not been renewed for long; by the clock that renews it, ours or another
-/// machine's, and false if it is gone.
-fn is_stale(path: &Path) -> Result<bool> {
+/// Whether a lease has not been renewed for long, by the clock of the file system's machine; false if
+/// it is gone.
+fn has_expired(path: &Path) -> Result<bool> {
     let touched = match File::open(path).and_then(|file| file.metadata()?.modified()) {
         Ok(touched) => touched,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(false),
