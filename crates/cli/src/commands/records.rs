@@ -14,7 +14,7 @@ use schedule::{Schedule, Task};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use table::{Record, Table};
+use table::Table;
 
 /// Improves the table of the smallest knight covers: DIR/records.csv and the covers in DIR/covers
 ///
@@ -146,11 +146,5 @@ fn attempt(
     match failed {
         Some(error) => Err(error),
         None => Ok(gained),
-    }
-}
-
-impl Record {
-    fn is_minimum(&self) -> bool {
-        self.lower == Some(self.size)
     }
 }

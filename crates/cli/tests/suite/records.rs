@@ -115,6 +115,55 @@ fn a_table_that_lies_is_refused() {
     assert_eq!(refused.code(), Some(2));
 }
 
+/// What a run says that must refuse a table.
+fn refusal(folder: &Path, boards: &str) -> String {
+    let folder = folder.to_str().unwrap();
+    let args = ["records", folder, "--boards", boards, "--time-limit", "1s", "-q"];
+    let output = destrier(&args).stderr(Stdio::piped()).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert_eq!(said.lines().count(), 1, "{said}");
+    said
+}
+
+/// Five queens cover the chessboard, and so do fewer knights than there are where the rule is another.
+#[test]
+fn a_record_is_a_cover_of_its_own_problem() {
+    let folder = tempfile::tempdir().unwrap();
+    assert!(records(folder.path(), "8", "1", "5s").wait().unwrap().success());
+    let cover = folder.path().join("covers/008.txt");
+    for flags in [["--piece", "queen"], ["--symmetry", "rot180"], ["--rule", "independent"]] {
+        let made = ["cover", "8", "-q", "-o", cover.to_str().unwrap()];
+        assert!(destrier(&[&made[..], &flags].concat()).status().unwrap().success());
+        let said = refusal(folder.path(), "8");
+        assert!(said.contains("not of knight domination of 8x8"), "{said}");
+    }
+    assert_eq!(rows(folder.path()), 1);
+}
+
+/// A full disk leaves a cover whose line could not be written.
+#[test]
+fn a_cover_without_a_line_is_a_record() {
+    let folder = tempfile::tempdir().unwrap();
+    assert!(records(folder.path(), "5,3x8", "1", "5s").wait().unwrap().success());
+    let table = folder.path().join("records.csv");
+    let text = fs::read_to_string(&table).unwrap();
+    fs::write(&table, text.lines().next().unwrap().to_owned() + "\n").unwrap();
+    fs::write(folder.path().join("covers/notes.txt"), "not a cover").unwrap();
+    assert!(records(folder.path(), "5", "1", "1s").wait().unwrap().success());
+    assert_eq!(sizes(folder.path()), [("5".to_owned(), 5), ("3x8".to_owned(), 8)]);
+    assert_eq!(bounds(folder.path())[0].0, 4); // the rounded packing
+}
+
+#[test]
+fn a_line_without_its_cover_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    assert!(records(folder.path(), "12..14", "1", "5s").wait().unwrap().success());
+    fs::remove_file(folder.path().join("covers/013.txt")).unwrap();
+    let said = refusal(folder.path(), "12..14");
+    assert!(said.contains("covers/013.txt: missing"), "{said}");
+}
+
 /// Bounds come from certificates alone, and never above a record.
 #[test]
 fn proofs_raise_the_bounds_that_they_are_better_than() {

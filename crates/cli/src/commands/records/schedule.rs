@@ -66,6 +66,9 @@ impl Task {
                 for &board in from {
                     covers.extend(table.cover(board)?);
                 }
+                if covers.is_empty() {
+                    return Ok(None);
+                }
                 let joined = (0..JOINS).map(|turn| crossed(&graph, &covers, self.seed, turn));
                 let least = joined.min_by_key(|set| gaps(&graph, set));
                 least.map(|set| mend(&graph, &set, self.seed))

@@ -2,9 +2,9 @@
 //! for the better.
 
 use crate::{files, report};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, Problem, SquareSet};
-use destrier_certify::Certificate;
+use destrier_certify::{Certificate, Claim};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -40,29 +40,51 @@ pub(super) struct Table {
 const MAX_BOUNDED: usize = 10_000;
 
 impl Table {
-    /// Opens or begins a table. Where a run was killed between writing a cover and its row, the
-    /// row is written now.
+    /// Opens or begins a table. Where a run ended between writing a cover and its row, the row is
+    /// written now.
     pub(super) fn open(folder: &Path) -> Result<Self> {
         let covers = folder.join("covers");
         fs::create_dir_all(&covers).with_context(|| covers.display().to_string())?;
         let table = Table { folder: folder.to_owned() };
-        let lock = table.lock()?;
+        let _lock = table.lock()?;
         let mut rows = table.rows()?;
+        let mut boards: Vec<Board> =
+            rows.values().map(|row| row.board.parse()).collect::<Result<_, _>>()?;
+        for entry in fs::read_dir(&covers).with_context(|| covers.display().to_string())? {
+            let board = board_of(&entry?.file_name().to_string_lossy());
+            boards.extend(board.filter(|board| !rows.contains_key(&order(*board))));
+        }
         let mut changed = false;
-        for row in rows.values_mut() {
-            let board: Board = row.board.parse()?;
-            let size = table.cover(board)?.map_or(row.size, |cover| cover.len());
-            if size != row.size {
-                ensure!(size < row.size, "{}: larger than records.csv says", row.file);
-                row.set_size(size, board);
-                changed = true;
-            }
+        for board in boards {
+            changed |= table.follow_cover(&mut rows, board)?;
         }
         if changed {
             table.write(&rows)?;
         }
-        drop(lock);
         Ok(table)
+    }
+
+    /// Makes the row of a board say what its cover shows; true if that changed it.
+    fn follow_cover(&self, rows: &mut BTreeMap<Order, Record>, board: Board) -> Result<bool> {
+        let cover = self.cover(board)?;
+        match (rows.get_mut(&order(board)), cover) {
+            (Some(row), None) => bail!("{}: missing, but records.csv has its row", row.file),
+            (Some(row), Some(cover)) => {
+                let size = cover.len();
+                ensure!(size <= row.size, "{}: larger than records.csv says", row.file);
+                let changed = size < row.size;
+                row.set_size(size, board);
+                Ok(changed)
+            }
+            (None, Some(cover)) => {
+                let lower = packing_bound(board)?;
+                let record =
+                    Record::new(&cover, lower, "found by a run that was cut short", 0, 0.0);
+                rows.insert(order(board), record);
+                Ok(true)
+            }
+            (None, None) => Ok(false),
+        }
     }
 
     /// The record of a board.
@@ -70,7 +92,7 @@ impl Table {
         Ok(self.rows()?.remove(&order(board)))
     }
 
-    /// The record's cover, checked.
+    /// The record's cover, which the checker accepts as one of this table.
     pub(super) fn cover(&self, board: Board) -> Result<Option<SquareSet>> {
         let path = self.folder.join(file(board));
         if !path.exists() {
@@ -78,10 +100,14 @@ impl Table {
         }
         let text = files::read(&path)?;
         let name = || path.display().to_string();
-        destrier_certify::verify(&text).with_context(name)?;
-        let placement = files::parse_placement(&text).with_context(name)?;
-        ensure!(placement.board() == board, "{}: of another board", name());
-        Ok(Some(placement.squares()))
+        let verified = destrier_certify::verify(&text).with_context(name)?;
+        let about = match verified.claim() {
+            Claim::Size { problem, .. } | Claim::Sizes { problem, .. } => problem,
+            other => bail!("{}: about no cover: {other}", name()),
+        };
+        let own = Problem::new(board);
+        ensure!(*about == own, "{}: a cover of {about}, not of {own}", name());
+        Ok(Some(files::parse_placement(&text).with_context(name)?.squares()))
     }
 
     /// Puts a cover in the table if the checker accepts it and it is smaller than the one there;
@@ -100,20 +126,12 @@ impl Table {
         let _lock = self.lock()?;
         let mut rows = self.rows()?;
         if self.cover(board)?.is_some_and(|known| known.len() <= cover.len()) {
+            if self.follow_cover(&mut rows, board)? {
+                self.write(&rows)?;
+            }
             return Ok(false);
         }
-        let mut record = Record {
-            board: name(board),
-            size: 0,
-            lower,
-            density: String::new(),
-            method: method.to_owned(),
-            seed,
-            seconds: format!("{seconds:.1}"),
-            file: file(board),
-        };
-        record.set_size(cover.len(), board);
-        rows.insert(order(board), record);
+        rows.insert(order(board), Record::new(cover, lower, method, seed, seconds));
         files::write(&self.folder.join(file(board)), &certificate)?;
         self.write(&rows)?;
         Ok(true)
@@ -137,8 +155,7 @@ impl Table {
     pub(super) fn lower_bound(&self, board: Board) -> Result<Option<usize>> {
         match self.read(board)? {
             Some(record) => Ok(record.lower),
-            None if board.area() <= MAX_BOUNDED => report::proved_bound(&Problem::new(board)),
-            None => Ok(None),
+            None => packing_bound(board),
         }
     }
 
@@ -176,9 +193,37 @@ impl Table {
 }
 
 impl Record {
+    fn new(cover: &SquareSet, lower: Option<usize>, method: &str, seed: u64, seconds: f64) -> Self {
+        let board = cover.board();
+        let mut record = Record {
+            board: name(board),
+            size: 0,
+            lower,
+            density: String::new(),
+            method: method.to_owned(),
+            seed,
+            seconds: format!("{seconds:.1}"),
+            file: file(board),
+        };
+        record.set_size(cover.len(), board);
+        record
+    }
+
+    pub(super) fn is_minimum(&self) -> bool {
+        self.lower == Some(self.size)
+    }
+
     fn set_size(&mut self, size: usize, board: Board) {
         self.size = size;
         self.density = format!("{:.4}", board.area() as f64 / size as f64);
+    }
+}
+
+/// The rounded packing of a board that is not too large for one.
+fn packing_bound(board: Board) -> Result<Option<usize>> {
+    match board.area() {
+        0..=MAX_BOUNDED => report::proved_bound(&Problem::new(board)),
+        _ => Ok(None),
     }
 }
 
@@ -198,4 +243,12 @@ fn file(board: Board) -> String {
         true => format!("covers/{:03}.txt", board.rows()),
         false => format!("covers/{:03}x{:03}.txt", board.rows(), board.cols()),
     }
+}
+
+/// The board whose cover has this file name, if any has.
+fn board_of(name: &str) -> Option<Board> {
+    let sides = name.strip_suffix(".txt")?;
+    let (rows, cols) = sides.split_once('x').unwrap_or((sides, sides));
+    let board = Board::new(rows.parse().ok()?, cols.parse().ok()?).ok()?;
+    (file(board) == format!("covers/{name}")).then_some(board)
 }
