@@ -1,7 +1,7 @@
 //! Files in and out: read with bounds, written whole or not at all.
 
 use anyhow::{Context, Result, ensure};
-use destrier_board::Placement;
+use destrier_board::{Placement, Problem, SquareSet};
 use destrier_certify::{Certificate, CoverCertificate, CoverProof, TreeCertificate, TreeClaim};
 use flate2::Compression;
 use flate2::bufread::MultiGzDecoder;
@@ -153,18 +153,22 @@ pub(crate) fn parse_placement(text: &str) -> Result<Placement> {
     Ok(Placement::from_grid(text)?)
 }
 
-/// The cover of a certificate, if it has one.
+/// The pieces of a certificate, if it has a cover.
 pub(crate) fn pieces(certificate: &Certificate) -> Option<Placement> {
-    let (problem, cover) = match certificate {
+    cover(certificate).map(|(problem, cover)| Placement::of(problem.piece, cover))
+}
+
+/// The cover of a certificate and its problem, if it has one.
+pub(crate) fn cover(certificate: &Certificate) -> Option<(&Problem, &SquareSet)> {
+    match certificate {
         Certificate::Cover(CoverCertificate {
             problem,
             proof: CoverProof::AtMost { cover, .. } | CoverProof::Exactly { cover, .. },
-        }) => (problem, cover),
+        }) => Some((problem, cover)),
         Certificate::Tree(TreeCertificate {
             problem, claim: TreeClaim::Exactly(_, cover), ..
-        }) => (problem, cover),
-        Certificate::Sweep(sweep) => (&sweep.problem, sweep.cover.as_ref()?),
-        _ => return None,
-    };
-    Some(Placement::of(problem.piece, cover))
+        }) => Some((problem, cover)),
+        Certificate::Sweep(sweep) => Some((&sweep.problem, sweep.cover.as_ref()?)),
+        _ => None,
+    }
 }

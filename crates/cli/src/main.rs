@@ -9,6 +9,7 @@ mod exit;
 mod files;
 mod model_file;
 mod progress;
+mod publish;
 mod report;
 mod shelf;
 mod site;

@@ -7,9 +7,10 @@ use crate::args::OutputArgs;
 use crate::draw::{self, svg, terminal};
 use crate::exit::Exit;
 use crate::files;
+use crate::publish::publish;
 use anyhow::Result;
 use destrier_board::{Piece, Placement, Problem, SquareSet};
-use destrier_certify::Certificate;
+use destrier_certify::{Certificate, Claim, Size};
 use destrier_model::{Solver, Stop};
 use num_rational::BigRational;
 use proof::{Bound, Proof};
@@ -115,8 +116,10 @@ impl CoverReport {
                 file
             }
             (Some(path), Some(proof), _) => {
-                files::write(path, &proof.certificate.to_string())?;
-                file
+                let text = proof.certificate.to_string();
+                let finished = self.exit() == Exit::Yes;
+                publish(path, &self.claim(), finished, |path| files::write(path, &text))?
+                    .then_some(path)
             }
             _ => None,
         };
@@ -127,12 +130,23 @@ impl CoverReport {
             written(output, file);
             next(output, &self.next(output));
         }
-        Ok(match self.status() {
+        Ok(self.exit())
+    }
+
+    fn exit(&self) -> Exit {
+        match self.status() {
             "optimal" => Exit::Yes,
             "infeasible" => Exit::No,
             _ if matches!(self.search.stop, None | Some(Stop::Target)) => Exit::Yes,
             _ => Exit::Limit,
-        })
+        }
+    }
+
+    /// What the certificate of an answer without a proof shows.
+    fn claim(&self) -> Claim {
+        let bound = || Size::AtLeast(self.proved().unwrap_or(0));
+        let size = self.size().map_or_else(bound, Size::AtMost);
+        Claim::Size { problem: self.problem.clone(), size }
     }
 
     /// The next sensible command.

@@ -188,3 +188,41 @@ fn the_kept_certificates_are_accepted() {
     let trees = ["destrier", "opb", "veripb", "vipr"].map(|format| (format, 10));
     assert_eq!(formats, trees.into_iter().chain([("sweep", 8)]).collect());
 }
+
+/// Whether it is finished or not, a run leaves a file at least as good as the one that was there.
+#[test]
+fn an_unfinished_run_never_replaces_what_says_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    for format in ["destrier", "vipr", "veripb"] {
+        let file = path(format);
+        let args = ["prove", "10", "--method", "tree", "--format", format, "-o", &file];
+        let (code, _, _) = run(&args);
+        assert_eq!(code, 0);
+        let finished = std::fs::read(&file).unwrap();
+        let (code, _, said) = run(&[&args[..], &["--time-limit", "0s"]].concat());
+        assert_eq!(code, 3);
+        assert!(said.contains(&format!("kept     {file}")), "{said}");
+        assert_eq!(std::fs::read(&file).unwrap(), finished, "{format}");
+        // another board's file is no better
+        let nine = ["prove", "9", "--method", "tree", "--format", format, "-o", &path("nine")];
+        assert_eq!(run(&nine).0, 0);
+    }
+    let (file, time) = (path("destrier"), ["--time-limit", "0s"]);
+    assert_eq!(run(&[&["prove", "11", "--method", "tree", "-o", &file][..], &time].concat()).0, 3);
+    let verdict = run(&["verify", &file]).1;
+    assert!(verdict.contains("11x11: at least"), "{verdict}");
+}
+
+#[test]
+fn a_larger_cover_never_replaces_a_smaller_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cover.txt").to_str().unwrap().to_owned();
+    let best = std::fs::read(root().join("results/covers/040.txt")).unwrap();
+    std::fs::write(&file, &best).unwrap();
+    for method in ["weighting", "annealing"] {
+        let cover = ["cover", "40", "--method", method, "--time-limit", "0s", "-q", "-o", &file];
+        assert_eq!(run(&cover).0, 3);
+        assert!(std::fs::read(&file).unwrap() == best, "{method}");
+    }
+}

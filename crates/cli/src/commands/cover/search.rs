@@ -5,6 +5,7 @@ use crate::args::Method;
 use crate::draw::is_picture;
 use crate::files;
 use crate::progress::{Line, stop_on_signal};
+use crate::publish::size_there;
 use crate::report::{CoverReport, MAX_BOUNDED, Search, proved_bound};
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Problem, SquareSet};
@@ -57,7 +58,8 @@ fn find(problem: &Problem, args: &SolveArgs) -> Result<Search> {
         ..Options::default()
     };
     let line = Line::new(args.output.quiet);
-    let (mut kept, mut unwritten) = (usize::MAX, None);
+    let there = args.output.output.as_deref().and_then(|path| size_there(path, problem));
+    let (mut kept, mut unwritten) = (there.unwrap_or(usize::MAX), None);
     let mut progress = |now: &Progress<'_>| {
         line.say(describe(problem, now));
         // a gain is in the file at once, so that a run that is killed loses nothing

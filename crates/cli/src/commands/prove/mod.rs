@@ -69,13 +69,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     ensure!(output.is_some() || !args.resume, "--resume needs the -o of the run to go on with");
     let started = Instant::now();
     let proof = Proof::new(&problem, args.at_least, attempt(&problem, args, state.as_deref())?)?;
-    if let Some(path) = output {
-        proof.write(path, &args.format)?;
-    }
+    let written = output.map(|path| proof.write(path, &args.format)).transpose()?.unwrap_or(false);
     if let (Some(path), true) = (&state, proof.is_finished()) {
         files::remove(path)?;
     }
-    proof.publish(args, state.as_deref(), started.elapsed())
+    proof.publish(args, written, state.as_deref(), started.elapsed())
 }
 
 /// Sweeps where that suits, and grows a tree where it does not.

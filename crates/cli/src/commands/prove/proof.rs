@@ -2,10 +2,11 @@
 
 use super::Args;
 use crate::exit::Exit;
+use crate::publish::publish;
 use crate::{files, report};
 use anyhow::{Context, Result};
 use destrier_board::{Problem, SquareSet};
-use destrier_certify::{Certificate, Claim, Size, check_cover, write_vipr};
+use destrier_certify::{Certificate, Claim, Size, Verified, check_cover, write_vipr};
 use destrier_cover::tree::Stop;
 use destrier_cover::write_veripb;
 use serde_json::json;
@@ -33,7 +34,7 @@ pub(super) struct Proof<'a> {
     /// The certificate's text.
     text: Option<String>,
     /// What the checker says that it shows.
-    verified: Option<String>,
+    verified: Option<Verified>,
     size: Option<Size>,
 }
 
@@ -54,30 +55,31 @@ impl<'a> Proof<'a> {
             if let Claim::Size { size, .. } = verified.claim() {
                 proof.size = Some(*size);
             }
-            (proof.verified, proof.text) = (Some(verified.to_string()), Some(text));
+            (proof.verified, proof.text) = (Some(verified), Some(text));
         }
         Ok(proof)
     }
 
-    /// Writes the certificate, and with a pseudo-Boolean proof its formula.
-    pub(super) fn write(&self, path: &Path, format: &str) -> Result<()> {
-        let (Some(text), Some(certificate)) = (&self.text, &self.attempt.certificate) else {
-            return Ok(());
-        };
-        match (format, certificate) {
-            ("vipr", _) => {
-                let mut out = Vec::new();
-                write_vipr(certificate, &mut out).with_context(|| path.display().to_string())?;
-                files::write_bytes(path, &out)
+    /// Writes the certificate, and with a pseudo-Boolean proof its formula; tells whether it did.
+    pub(super) fn write(&self, path: &Path, format: &str) -> Result<bool> {
+        let (Some(text), Some(verified)) = (&self.text, &self.verified) else { return Ok(false) };
+        publish(path, verified.claim(), self.is_finished(), |path| {
+            match (format, &self.attempt.certificate) {
+                ("vipr", Some(certificate)) => {
+                    let mut out = Vec::new();
+                    write_vipr(certificate, &mut out)?;
+                    files::write_bytes(path, &out)
+                }
+                ("veripb", Some(Certificate::Tree(tree))) => {
+                    let (mut formula, mut proof) = (Vec::new(), Vec::new());
+                    write_veripb(tree, &mut formula, &mut proof)?;
+                    files::write_bytes(&formula_path(path), &formula)?;
+                    files::write_bytes(path, &proof)
+                }
+                _ => files::write(path, text),
             }
-            ("veripb", Certificate::Tree(tree)) => {
-                let (mut formula, mut proof) = (Vec::new(), Vec::new());
-                write_veripb(tree, &mut formula, &mut proof)?;
-                files::write_bytes(&formula_path(path), &formula)?;
-                files::write_bytes(path, &proof)
-            }
-            _ => files::write(path, text),
-        }
+        })
+        .with_context(|| path.display().to_string())
     }
 
     /// Whether nothing is left to do.
@@ -110,13 +112,14 @@ impl<'a> Proof<'a> {
     pub(super) fn publish(
         &self,
         args: &Args,
+        written: bool,
         state: Option<&Path>,
         elapsed: Duration,
     ) -> Result<Exit> {
         let names = |cover: &SquareSet| -> Vec<String> {
             cover.iter().map(|square| self.problem.board.name(square)).collect()
         };
-        let output = args.output.output.as_deref().filter(|_| self.text.is_some());
+        let output = args.output.output.as_deref().filter(|_| written);
         if args.output.json {
             report::json(&json!({
                 "schema": "prove-1",
@@ -128,7 +131,7 @@ impl<'a> Proof<'a> {
                 "lower": self.lower(),
                 "upper": self.upper(),
                 "at_least": self.at_least,
-                "verified": self.verified,
+                "verified": self.verified.as_ref().map(Verified::to_string),
                 "certificate": output.map(|path| path.display().to_string()),
                 "format": args.format,
                 "method": self.attempt.method,
