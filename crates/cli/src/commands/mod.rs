@@ -5,7 +5,6 @@ pub(crate) mod count;
 pub(crate) mod cover;
 pub(crate) mod cycles;
 pub(crate) mod draw;
-pub(crate) mod eight_pieces;
 pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod man;

@@ -20,6 +20,7 @@ mod large;
 mod mend;
 mod portfolio;
 pub(crate) mod random;
+pub mod schedule;
 mod stretch;
 mod two_stage;
 mod walk;

@@ -5,6 +5,7 @@ use crate::{files, report};
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, Problem, SquareSet};
 use destrier_certify::{Certificate, Claim};
+use destrier_cover::search::schedule::Records;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -92,24 +93,6 @@ impl Table {
         Ok(self.rows()?.remove(&order(board)))
     }
 
-    /// The record's cover, which the checker accepts as one of this table.
-    pub(super) fn cover(&self, board: Board) -> Result<Option<SquareSet>> {
-        let path = self.folder.join(file(board));
-        if !path.exists() {
-            return Ok(None);
-        }
-        let text = files::read(&path)?;
-        let name = || path.display().to_string();
-        let verified = destrier_certify::verify(&text).with_context(name)?;
-        let about = match verified.claim() {
-            Claim::Size { problem, .. } | Claim::Sizes { problem, .. } => problem,
-            other => bail!("{}: about no cover: {other}", name()),
-        };
-        let own = Problem::new(board);
-        ensure!(*about == own, "{}: a cover of {about}, not of {own}", name());
-        Ok(Some(files::parse_placement(&text).with_context(name)?.squares()))
-    }
-
     /// Puts a cover in the table if the checker accepts it and it is smaller than the one there;
     /// tells whether it was.
     pub(super) fn improve(
@@ -192,6 +175,32 @@ impl Table {
     }
 }
 
+impl Records for Table {
+    type Error = anyhow::Error;
+
+    fn is_minimum(&self, board: Board) -> Result<Option<bool>> {
+        Ok(self.read(board)?.map(|record| record.lower == Some(record.size)))
+    }
+
+    /// The record's cover, which the checker accepts as one of this table.
+    fn cover(&self, board: Board) -> Result<Option<SquareSet>> {
+        let path = self.folder.join(file(board));
+        if !path.exists() {
+            return Ok(None);
+        }
+        let text = files::read(&path)?;
+        let name = || path.display().to_string();
+        let verified = destrier_certify::verify(&text).with_context(name)?;
+        let about = match verified.claim() {
+            Claim::Size { problem, .. } | Claim::Sizes { problem, .. } => problem,
+            other => bail!("{}: about no cover: {other}", name()),
+        };
+        let own = Problem::new(board);
+        ensure!(*about == own, "{}: a cover of {about}, not of {own}", name());
+        Ok(Some(files::parse_placement(&text).with_context(name)?.squares()))
+    }
+}
+
 impl Record {
     fn new(cover: &SquareSet, lower: Option<usize>, method: &str, seed: u64, seconds: f64) -> Self {
         let board = cover.board();
@@ -207,10 +216,6 @@ impl Record {
         };
         record.set_size(cover.len(), board);
         record
-    }
-
-    pub(super) fn is_minimum(&self) -> bool {
-        self.lower == Some(self.size)
     }
 
     fn set_size(&mut self, size: usize, board: Board) {

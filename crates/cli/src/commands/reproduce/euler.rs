@@ -1,7 +1,7 @@
 //! The generalised Euler knights (file 002): table 1 in full, figure 2, the picture's board, and the two
 //! search orders with their printed answers.
 
-use super::Row;
+use super::row::Row;
 use crate::commands::cycles::{Decided, Ground, certified, decide};
 use crate::progress::stop_on_signal;
 use anyhow::{Context, Result};
@@ -75,9 +75,7 @@ fn balanced(board: Board, count: usize, limit: Duration) -> Result<Decided> {
 }
 
 fn row(name: &str, what: String, claimed: Option<String>, found: Option<String>) -> Row {
-    let agrees = claimed.as_ref().zip(found.as_ref()).map(|(claimed, found)| claimed == found);
-    let (name, source) = (name.to_owned(), SOURCE.to_owned());
-    Row { name, what, source, claimed, found, verified: None, agrees }
+    Row::new(name, what, SOURCE, claimed, found)
 }
 
 /// The numbers of knights for which a board has no balanced partition.
@@ -90,7 +88,7 @@ fn table_row(line: &Line, decided: &[&Decided]) -> Row {
     let name = format!("euler-knights-table-1-{}", line.board);
     let found = all.then(|| without.join(" "));
     let verified = Some(summary(decided.iter().copied()));
-    Row { verified, ..row(&name, what, Some(line.without.clone()), found) }
+    row(&name, what, Some(line.without.clone()), found).verified(verified)
 }
 
 /// How many partitions the checker accepted, and by what the others were excluded.
@@ -119,7 +117,7 @@ fn total(lines: &[Line], decided: &[Decided]) -> Row {
         all.then(|| format!("{} of {}", decided.iter().filter(none).count(), decided.len()));
     let what = "instances without a balanced partition".to_owned();
     let row = row("euler-knights-table-1-total", what, Some(format!("{claimed} of 289")), found);
-    Row { verified: Some(summary(decided.iter())), ..row }
+    row.verified(Some(summary(decided.iter())))
 }
 
 /// The lengths printed under figure 2, for 1 to 5 knights on the 6x6 board.
@@ -134,7 +132,7 @@ fn figure_2(decided: &Decided, claimed: &str) -> Row {
     });
     let verified = decided.checked.as_ref().map(|checked| checked.claim.clone());
     let name = format!("euler-knights-figure-2-{count}");
-    Row { verified, ..row(&name, what, Some(claimed.to_owned()), found) }
+    row(&name, what, Some(claimed.to_owned()), found).verified(verified)
 }
 
 /// The board of the paper's picture.
@@ -147,7 +145,7 @@ fn picture(limit: Duration) -> Result<Row> {
     let found = decided.checked.as_ref().map(within);
     let verified = decided.checked.as_ref().map(|checked| checked.claim.clone());
     let what = "the picture, 18x16 with 5 knights: lengths".to_owned();
-    Ok(Row { verified, ..row("euler-knights-picture", what, Some("56 to 58".to_owned()), found) })
+    Ok(row("euler-knights-picture", what, Some("56 to 58".to_owned()), found).verified(verified))
 }
 
 /// The cycles of a printed list of successors.
@@ -180,7 +178,7 @@ fn printed(name: &str, board: Board, count: usize, successors: &[u32]) -> Result
     let found = if checked.is_ok() { "a partition" } else { "none" };
     let what = format!("the answer printed for {board} with {count} knights");
     let row = row(name, what, Some("a partition".to_owned()), Some(found.to_owned()));
-    Ok(Row { verified: checked.ok().map(|checked| checked.claim), ..row })
+    Ok(row.verified(checked.ok().map(|checked| checked.claim)))
 }
 
 /// A search in one of the paper's orders, squares numbered as there; its first answer.

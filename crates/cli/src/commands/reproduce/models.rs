@@ -1,9 +1,9 @@
 //! The papers' programs, `models/`: solved or counted, and checked.
 
-use super::{Args, Row, write_picture};
+use super::row::Row;
 use crate::commands::count;
 use crate::commands::cover::{self, SolveArgs};
-use crate::draw::svg;
+use crate::draw::{self, svg};
 use crate::model_file::{Kind, ModelFile};
 use crate::shelf;
 use anyhow::{Context, Result};
@@ -25,23 +25,20 @@ pub(super) fn read(folder: Option<&Path>) -> Result<Vec<(String, ModelFile)>> {
         .collect()
 }
 
-pub(super) fn reproduce(name: &str, model: &ModelFile, args: &Args) -> Result<Row> {
+/// Repeats a program within the time, and draws the covers that it counts.
+pub(super) fn reproduce(
+    name: &str,
+    model: &ModelFile,
+    limit: Duration,
+    pictures: Option<&Path>,
+) -> Result<Row> {
     let (found, verified) = match model.program {
         Kind::Packing => packing(model)?,
-        Kind::Cover => cover(model, args.time_limit)?,
-        Kind::Count | Kind::Symmetries | Kind::Families => counted(name, model, args)?,
+        Kind::Cover => cover(model, limit)?,
+        Kind::Count | Kind::Symmetries | Kind::Families => counted(name, model, limit, pictures)?,
     };
-    let agrees =
-        model.claimed.as_ref().zip(found.as_ref()).map(|(claimed, found)| claimed == found);
-    Ok(Row {
-        name: name.to_owned(),
-        what: model.title.clone(),
-        source: model.source.clone(),
-        claimed: model.claimed.clone(),
-        found,
-        verified,
-        agrees,
-    })
+    let row = Row::new(name, &model.title, &model.source, model.claimed.clone(), found);
+    Ok(row.verified(verified))
 }
 
 type Found = (Option<String>, Option<String>);
@@ -62,9 +59,14 @@ fn cover(model: &ModelFile, limit: Duration) -> Result<Found> {
 }
 
 /// All smallest covers, each accepted by the checker and counted in two ways.
-fn counted(name: &str, model: &ModelFile, args: &Args) -> Result<Found> {
+fn counted(
+    name: &str,
+    model: &ModelFile,
+    limit: Duration,
+    pictures: Option<&Path>,
+) -> Result<Found> {
     let problem = model.problem()?;
-    let Some(census) = count::smallest(&problem, args.time_limit)? else { return Ok((None, None)) };
+    let Some(census) = count::smallest(&problem, limit)? else { return Ok((None, None)) };
     let list = census.list.as_deref().context("too many covers to list")?;
     for cover in list {
         let text = Certificate::at_most(problem.clone(), cover.clone()).to_string();
@@ -81,14 +83,14 @@ fn counted(name: &str, model: &ModelFile, args: &Args) -> Result<Found> {
         }
         _ => format!("{} covers, {} distinct", census.total, census.distinct),
     };
-    if let Some(folder) = &args.pictures {
+    if let Some(folder) = pictures {
         let pictures: Vec<String> = match model.program {
             Kind::Families => {
                 families.iter().map(|(_, family)| svg::variations(problem.piece, family)).collect()
             }
             _ => list.iter().map(|c| svg::placement(&Placement::of(problem.piece, c))).collect(),
         };
-        write_picture(folder, name, &svg::gather(&pictures))?;
+        draw::write(&folder.join(format!("{name}.svg")), &svg::gather(&pictures))?;
     }
     let verified = format!("{problem}: {} listed, each at most {}", list.len(), census.size);
     Ok((Some(found), Some(verified)))

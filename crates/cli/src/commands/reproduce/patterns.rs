@@ -1,13 +1,15 @@
 //! Fisher 2003, section 6 and figure 29: covers by patterns of 2x2 blocks and of density 1/8, at
 //! most as large on 99x99 as the published formulas say.
 
-use super::Row;
-use super::tables::find;
+use super::row::Row;
+use super::search::find;
 use anyhow::{Context, Result};
 use destrier_board::{Board, Problem, SquareSet};
 use destrier_certify::Certificate;
 use destrier_cover::construct::{Pattern, construct};
 use std::time::Duration;
+
+const SOURCE: &str = "Fisher 2003, section 6 and figure 29";
 
 pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
     let eighths = Pattern::eighths();
@@ -33,13 +35,11 @@ fn row(
     let cover = find(&problem, claimed, limit, Some(cover))?;
     let size = cover.len();
     let certificate = Certificate::at_most(problem, cover);
-    Ok(Row {
-        name: format!("patterns-{name}"),
-        what: format!("{what} on {board}, the border completed: at most {claimed} knights"),
-        source: "Fisher 2003, section 6 and figure 29".to_owned(),
-        claimed: Some(claimed.to_string()),
-        found: Some(size.to_string()),
-        verified: Some(destrier_certify::verify(&certificate.to_string())?.to_string()),
-        agrees: Some(size <= claimed),
-    })
+    let what = format!("{what} on {board}, the border completed: at most {claimed} knights");
+    let verified = destrier_certify::verify(&certificate.to_string())?.to_string();
+    let (name, numbers) =
+        (format!("patterns-{name}"), (Some(claimed.to_string()), size.to_string()));
+    Ok(Row::new(name, what, SOURCE, numbers.0, Some(numbers.1))
+        .agreeing(Some(size <= claimed))
+        .verified(Some(verified)))
 }

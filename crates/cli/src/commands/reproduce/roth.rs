@@ -1,7 +1,7 @@
 //! Roth 1992, "The problem of the knight": the first blind alley, how many there are below 2000, and
 //! the paper's three examples.
 
-use super::Row;
+use super::row::Row;
 use crate::commands::tour::{blind_alleys, certificate};
 use crate::progress::stop_on_signal;
 use anyhow::Result;
@@ -28,16 +28,7 @@ pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
 }
 
 fn row(name: &str, what: String, claimed: Option<&str>, found: Option<String>) -> Row {
-    let agrees = claimed.zip(found.as_deref()).map(|(claimed, found)| claimed == found);
-    Row {
-        name: name.to_owned(),
-        what,
-        source: SOURCE.to_owned(),
-        claimed: claimed.map(str::to_owned),
-        found,
-        verified: None,
-        agrees,
-    }
+    Row::new(name, what, SOURCE, claimed.map(str::to_owned), found)
 }
 
 /// The first square board with a tour on which a rule fails.
@@ -65,7 +56,7 @@ fn example(side: usize) -> Result<Row> {
     let found = if tour.is_ok() { "a tour" } else { "a blind alley" };
     let what = format!("the rule on {board}");
     let row = row(&format!("roth-{side}"), what, Some("a tour"), Some(found.to_owned()));
-    Ok(Row { verified, ..row })
+    Ok(row.verified(verified))
 }
 
 /// The blind alleys below 2000, if there is time to find them all.
@@ -83,5 +74,5 @@ fn share(limit: Duration) -> Result<Row> {
     let what = "boards of sides 5 to 1999 with a blind alley".to_owned();
     let number = complete.then(|| format!("{} of 1995", found.len()));
     let agrees = complete.then(|| found.len() * 100 < 1995);
-    Ok(Row { agrees, ..row("roth-share", what, Some("fewer than 1 in 100"), number) })
+    Ok(row("roth-share", what, Some("fewer than 1 in 100"), number).agreeing(agrees))
 }

@@ -1,17 +1,15 @@
 //! The papers' tables of small covers, `models/tables/`: each row is a cover that somebody found,
 //! and agrees when local search finds one as small.
 
-use super::Row;
-use super::symmetric::{Best, best};
+use super::row::Row;
+use super::search::{Best, best, find};
 use crate::draw::plot::{Mark, Plot, Series};
 use crate::draw::records::Sizes;
-use crate::progress::stop_on_signal;
 use crate::shelf::{self, Volume};
 use anyhow::{Context, Result};
 use destrier_board::{Board, Group, Problem, SquareSet};
 use destrier_certify::Certificate;
 use destrier_cover::construct::{Pattern, construct, keeping_middle};
-use destrier_cover::search::{Control, Options, search};
 use serde::Deserialize;
 use std::path::Path;
 use std::time::Duration;
@@ -59,9 +57,16 @@ pub(super) fn read(folder: Option<&Path>) -> Result<Vec<Table>> {
     shelf::tables(folder)?.into_iter().map(table).collect()
 }
 
+/// What tables of a folder claim, each with its source; a table that is not there is left out.
+pub(crate) fn claims(models: Option<&Path>, names: &[&str]) -> Result<Vec<(String, Sizes)>> {
+    let tables = read(models)?;
+    let wanted = tables.iter().filter(|table| names.contains(&table.name.as_str()));
+    Ok(wanted.map(Table::claims).collect())
+}
+
 impl Table {
     /// Its source, and the sizes that it claims for square boards without further demands.
-    pub(super) fn claims(&self) -> (String, Sizes) {
+    fn claims(&self) -> (String, Sizes) {
         let plain = |claim: &&Claim| {
             claim.board.is_square() && claim.middle == Middle::Free && claim.symmetries.is_empty()
         };
@@ -126,29 +131,12 @@ impl Table {
         let size = cover.len();
         let certificate = Certificate::at_most(problem, cover);
         let verified = destrier_certify::verify(&certificate.to_string())?;
-        Ok(Row {
-            name: self.name(claim),
-            what: format!("a cover of {} by at most {} knights{more}", claim.board, claim.claimed),
-            source: self.source.clone(),
-            claimed: Some(claim.claimed.to_string()),
-            found: Some(size.to_string()),
-            verified: Some(verified.to_string()),
-            agrees: Some(size <= claim.claimed),
-        })
+        let what = format!("a cover of {} by at most {} knights{more}", claim.board, claim.claimed);
+        let (claimed, found) = (Some(claim.claimed.to_string()), Some(size.to_string()));
+        Ok(Row::new(self.name(claim), what, &self.source, claimed, found)
+            .agreeing(Some(size <= claim.claimed))
+            .verified(Some(verified.to_string())))
     }
-}
-
-/// A cover of the target's size or the smallest found in the time.
-pub(super) fn find(
-    problem: &Problem,
-    target: usize,
-    limit: Duration,
-    start: Option<SquareSet>,
-) -> Result<SquareSet> {
-    let (target, time_limit) = (Some(target), Some(limit));
-    let options = Options { target, time_limit, start, ..Options::default() };
-    let control = Control { stop: stop_on_signal(), progress: &mut |_| {} };
-    Ok(search(problem, &options, control)?.cover)
 }
 
 /// The smallest cover found that keeps a pattern of density 1/8 in the middle.

@@ -1,28 +1,17 @@
-//! `destrier reproduce`: tables and figures of the papers, claim beside result.
+//! The command: what is wanted is repeated, shown row by row, and counted.
 
-mod euler;
-mod models;
-pub(crate) mod papers;
-mod patterns;
-mod roth;
-mod symmetric;
-mod tables;
-
+use super::papers::{self, Paper};
+use super::row::Row;
+use super::{eight_pieces, euler, models, patterns, roth, tables};
 use crate::args;
-use crate::commands::eight_pieces;
-use crate::draw::plot;
-use crate::draw::records::Sizes;
+use crate::draw::{self, plot};
 use crate::exit::Exit;
-use crate::files;
 use crate::progress::Line;
 use crate::report;
 use anyhow::{Context, Result, bail};
-use papers::Paper;
-use serde::{Deserialize, Serialize};
 use serde_json::json;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
-use tables::Table;
 
 /// Repeats what the papers report, claim beside result; without a name, lists what there is
 #[derive(clap::Args)]
@@ -45,20 +34,6 @@ pub(crate) struct Args {
     /// Print one JSON document instead of text
     #[arg(long)]
     json: bool,
-}
-
-/// One claim and what became of it.
-#[derive(Clone, Serialize, Deserialize)]
-pub(crate) struct Row {
-    pub(crate) name: String,
-    pub(crate) what: String,
-    pub(crate) source: String,
-    pub(crate) claimed: Option<String>,
-    pub(crate) found: Option<String>,
-    /// What the checker confirmed, in its words.
-    pub(crate) verified: Option<String>,
-    /// Whether the result is the claim; null if nothing was claimed or found.
-    pub(crate) agrees: Option<bool>,
 }
 
 /// What is repeated by a program of its own instead of a model: how the names of its rows begin, and
@@ -125,20 +100,24 @@ fn rows(wanted: &Wanted, args: &Args) -> Result<Vec<Row>> {
         true => Ok(()),
         false => line.suspend(|| report::text(text)),
     };
+    let pictures = args.pictures.as_deref();
+    if let Some(folder) = pictures {
+        std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    }
     let mut rows = Vec::new();
     for (name, model) in
         models::read(args.models.as_deref())?.iter().filter(|(name, _)| wanted.has(name))
     {
         line.say(format!("{name}: {}", model.title));
-        rows.push(models::reproduce(name, model, args)?);
+        rows.push(models::reproduce(name, model, args.time_limit, pictures)?);
         rows.last().map_or(Ok(()), |row| say(&row.text()))?;
     }
     for table in tables::read(args.models.as_deref())? {
         line.say(format!("{}: {}", table.name, table.title));
         let say = &mut |row: &Row| say(&row.text());
         let repeated = table.reproduce(args.time_limit, |name| wanted.has(name), say)?;
-        if let (Some(folder), Some(plot)) = (&args.pictures, table.plot(&repeated)) {
-            write_picture(folder, &table.name, &plot::svg(&[plot])?)?;
+        if let (Some(folder), Some(plot)) = (pictures, table.plot(&repeated)) {
+            draw::write(&folder.join(format!("{}.svg", table.name)), &plot::svg(&[plot])?)?;
         }
         rows.extend(repeated);
     }
@@ -152,18 +131,6 @@ fn rows(wanted: &Wanted, args: &Args) -> Result<Vec<Row>> {
         }
     }
     Ok(rows)
-}
-
-/// What tables of a folder claim, each with its source; a table that is not there is left out.
-pub(crate) fn claims(models: Option<&Path>, names: &[&str]) -> Result<Vec<(String, Sizes)>> {
-    let tables = tables::read(models)?;
-    let wanted = tables.iter().filter(|table| names.contains(&table.name.as_str()));
-    Ok(wanted.map(Table::claims).collect())
-}
-
-fn write_picture(folder: &Path, name: &str, svg: &str) -> Result<()> {
-    std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-    files::write(&folder.join(format!("{name}.svg")), svg)
 }
 
 /// Every table and figure, and how it is repeated or why it is not.
@@ -202,24 +169,4 @@ fn summary(rows: &[Row]) -> String {
         text.push_str(&format!("; {} without a comparison", count(None)));
     }
     text + ".\n"
-}
-
-impl Row {
-    fn text(&self) -> String {
-        let show = |value: &Option<String>| value.clone().unwrap_or_else(|| "-".to_owned());
-        let verdict = match self.agrees {
-            Some(true) => "agrees",
-            Some(false) => "DISAGREES",
-            None => "no comparison",
-        };
-        format!(
-            "{}: {} ({})\n  claimed {}, found {}: {verdict}\n  verified: {}\n",
-            self.name,
-            self.what,
-            self.source,
-            show(&self.claimed),
-            show(&self.found),
-            show(&self.verified)
-        )
-    }
 }

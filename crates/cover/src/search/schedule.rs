@@ -1,12 +1,12 @@
-//! Which board of the table is tried next, and what from: nothing, a pattern, a record, or the
-//! corners of records joined.
+//! Which board of a table of records is tried next, and what the search begins with: nothing, a pattern,
+//! a record, or the corners of records joined.
 
-use super::table::Table;
-use anyhow::Result;
-use destrier_board::{Board, MoveGraph, Piece, Rule, SquareSet, Symmetry};
-use destrier_cover::construct::{Pattern, construct};
-use destrier_cover::search::join::{gaps, join};
-use destrier_cover::search::{mend, stretch};
+use super::join::{gaps, join};
+use super::mend::mend;
+use super::random::Random;
+use super::stretch::stretch;
+use crate::construct::{Pattern, construct};
+use destrier_board::{Board, BoardError, MoveGraph, Piece, Rule, SquareSet, Symmetry};
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -19,11 +19,32 @@ const KIN: usize = 3 * PERIOD;
 /// So many sets of corners are joined, of which the best becomes the start.
 const JOINS: u64 = 12;
 
+/// The smallest knight covers known, by board.
+pub trait Records {
+    /// What may go wrong as a record is read.
+    type Error: From<BoardError>;
+
+    /// Whether the record of a board is known to be a minimum; none for a board without a record.
+    ///
+    /// # Errors
+    /// If the record cannot be read.
+    fn is_minimum(&self, board: Board) -> Result<Option<bool>, Self::Error>;
+
+    /// The record of a board.
+    ///
+    /// # Errors
+    /// If the record cannot be read.
+    fn cover(&self, board: Board) -> Result<Option<SquareSet>, Self::Error>;
+}
+
 /// One attempt at one board.
-pub(super) struct Task {
-    pub(super) board: Board,
-    pub(super) seed: u64,
-    pub(super) slice: Duration,
+pub struct Task {
+    /// The board.
+    pub board: Board,
+    /// Everything random follows from it.
+    pub seed: u64,
+    /// How long it may take.
+    pub slice: Duration,
     from: Origin,
 }
 
@@ -41,7 +62,8 @@ enum Origin {
 }
 
 impl Task {
-    pub(super) fn method(&self) -> String {
+    /// In words, what searches and from where.
+    pub fn method(&self) -> String {
         match &self.from {
             Origin::Nothing => "row weighting".to_owned(),
             Origin::Record => "row weighting from the record before".to_owned(),
@@ -52,19 +74,22 @@ impl Task {
     }
 
     /// The set that the search starts from.
-    pub(super) fn start(&self, table: &Table) -> Result<Option<SquareSet>> {
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    pub fn start<R: Records>(&self, records: &R) -> Result<Option<SquareSet>, R::Error> {
         let graph = MoveGraph::for_rule(self.board, Piece::Knight, Rule::Domination);
         Ok(match &self.from {
             Origin::Nothing => None,
-            Origin::Record => table.cover(self.board)?,
+            Origin::Record => records.cover(self.board)?,
             Origin::Stretched(from) => {
-                let cover = table.cover(*from)?;
+                let cover = records.cover(*from)?;
                 cover.map(|cover| stretch(&cover, self.board, self.seed)).transpose()?
             }
             Origin::Joined(from) => {
                 let mut covers = Vec::new();
                 for &board in from {
-                    covers.extend(table.cover(board)?);
+                    covers.extend(records.cover(board)?);
                 }
                 if covers.is_empty() {
                     return Ok(None);
@@ -84,33 +109,41 @@ impl Task {
 
 /// Corners of some of the covers, turned and reflected, on one board.
 fn crossed(graph: &MoveGraph, covers: &[SquareSet], seed: u64, turn: u64) -> SquareSet {
-    let mut chance = Chance::new(seed ^ turn << 32);
+    let mut random = Random::new(seed, turn);
     let corners = [(); 4].map(|()| {
-        let cover = &covers[chance.below(covers.len())];
-        cover.image(Symmetry::ALL[chance.below(8)])
+        let cover = &covers[random.below(covers.len())];
+        cover.image(Symmetry::ALL[random.below(8)])
     });
     join(graph, corners.each_ref(), seed)
 }
 
 /// Which board next, and from where: first those without a record in order of size, so that one
 /// grows from the other; then at random, less often where attempts failed.
-pub(super) struct Schedule {
+pub struct Schedule {
     boards: Vec<Board>,
     failures: HashMap<Board, f64>,
     seed: u64,
-    chance: Chance,
+    random: Random,
     /// Stretched records that are still to be tried, the nearest first.
     fresh: Vec<(Board, Board)>,
 }
 
 impl Schedule {
-    pub(super) fn new(mut boards: Vec<Board>, seed: u32, table: &Table) -> Result<Self> {
+    /// A schedule of these boards.
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    pub fn new<R: Records>(
+        mut boards: Vec<Board>,
+        seed: u32,
+        records: &R,
+    ) -> Result<Self, R::Error> {
         boards.sort_by_key(|board| board.area());
         let seed = u64::from(seed);
-        let (failures, chance) = (HashMap::new(), Chance::new(seed));
-        let mut schedule = Schedule { boards, failures, seed, chance, fresh: Vec::new() };
+        let (failures, random) = (HashMap::new(), Random::new(seed, 0));
+        let mut schedule = Schedule { boards, failures, seed, random, fresh: Vec::new() };
         for &board in schedule.boards.iter().rev() {
-            for from in schedule.relatives(board, table)? {
+            for from in schedule.relatives(board, records)? {
                 if is_stretched(board, from) {
                     schedule.fresh.push((board, from));
                 }
@@ -119,13 +152,17 @@ impl Schedule {
         Ok(schedule)
     }
 
-    pub(super) fn next(&mut self, table: &Table) -> Result<Option<Task>> {
+    /// The next attempt; none when every record is a minimum.
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    pub fn next<R: Records>(&mut self, records: &R) -> Result<Option<Task>, R::Error> {
         let mut open = Vec::new();
         for &board in &self.boards {
-            match table.read(board)? {
+            match records.is_minimum(board)? {
                 None => return Ok(Some(self.task(board, first(board)))),
-                Some(record) if record.is_minimum() => {}
-                Some(_) => open.push(board),
+                Some(true) => {}
+                Some(false) => open.push(board),
             }
         }
         while let Some((board, from)) = self.fresh.pop() {
@@ -137,24 +174,24 @@ impl Schedule {
             (board.area() as f64).sqrt() / (1.0 + self.failures.get(board).unwrap_or(&0.0))
         };
         let total: f64 = open.iter().map(weight).sum();
-        let mut point = total * self.chance.next();
+        let mut point = total * self.random.next() as f64 / u64::MAX as f64;
         let chosen = open.iter().copied().find(|board| {
             point -= weight(board);
             point <= 0.0
         });
         let Some(board) = chosen.or(open.last().copied()) else { return Ok(None) };
-        let from = self.origin(board, table)?;
+        let from = self.origin(board, records)?;
         Ok(Some(self.task(board, from)))
     }
 
-    fn origin(&mut self, board: Board, table: &Table) -> Result<Origin> {
-        let relatives = self.relatives(board, table)?;
-        Ok(match self.chance.below(8) {
+    fn origin<R: Records>(&mut self, board: Board, records: &R) -> Result<Origin, R::Error> {
+        let relatives = self.relatives(board, records)?;
+        Ok(match self.random.below(8) {
             0 => Origin::Nothing,
             1 => Origin::Record,
             2 if board.area() > PATTERNED => Origin::Pattern,
             3 | 4 if !relatives.is_empty() => {
-                Origin::Stretched(relatives[self.chance.below(relatives.len())])
+                Origin::Stretched(relatives[self.random.below(relatives.len())])
             }
             _ => Origin::Joined(relatives.into_iter().chain([board]).collect()),
         })
@@ -167,12 +204,20 @@ impl Schedule {
         Task { board, seed: self.seed, slice: Duration::from_secs_f64(seconds), from }
     }
 
-    pub(super) fn note(&mut self, task: &Task, gained: bool, table: &Table) -> Result<()> {
+    /// Takes note of whether an attempt gained: a record that is new is handed on to other boards.
+    ///
+    /// # Errors
+    /// If a record cannot be read.
+    pub fn note<R: Records>(
+        &mut self,
+        task: &Task,
+        gained: bool,
+        records: &R,
+    ) -> Result<(), R::Error> {
         let failures = self.failures.entry(task.board).or_default();
         *failures = if gained { 0.0 } else { *failures + 1.0 };
         if gained {
-            // what was gained may be handed on at once
-            for board in self.relatives(task.board, table)? {
+            for board in self.relatives(task.board, records)? {
                 if is_stretched(board, task.board) {
                     self.fresh.push((board, task.board));
                 }
@@ -182,14 +227,14 @@ impl Schedule {
     }
 
     /// Other boards with a record, not much longer or shorter, the farthest first.
-    fn relatives(&self, board: Board, table: &Table) -> Result<Vec<Board>> {
+    fn relatives<R: Records>(&self, board: Board, records: &R) -> Result<Vec<Board>, R::Error> {
         let distance = |other: &Board| {
             let (rows, cols) = (board.rows(), board.cols());
             other.rows().abs_diff(rows).max(other.cols().abs_diff(cols))
         };
         let mut near = Vec::new();
         for &other in &self.boards {
-            if other != board && distance(&other) <= KIN && table.read(other)?.is_some() {
+            if other != board && distance(&other) <= KIN && records.is_minimum(other)?.is_some() {
                 near.push(other);
             }
         }
@@ -207,25 +252,4 @@ fn is_stretched(board: Board, from: Board) -> bool {
 /// For a board without a record.
 fn first(board: Board) -> Origin {
     if board.area() > PATTERNED { Origin::Pattern } else { Origin::Nothing }
-}
-
-/// Choices that follow from a seed.
-struct Chance(u64);
-
-impl Chance {
-    fn new(seed: u64) -> Self {
-        Chance(seed)
-    }
-
-    /// A number from 0 to below 1 (SplitMix64).
-    fn next(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ (mixed >> 31)) >> 11) as f64 / (1u64 << 53) as f64
-    }
-
-    fn below(&mut self, limit: usize) -> usize {
-        (self.next() * limit as f64) as usize
-    }
 }

@@ -1,8 +1,8 @@
-//! `destrier reproduce eight-pieces`: table 1 and the figures of Robison, Hafner and Skiena,
+//! Table 1 and the figures of Robison, Hafner and Skiena,
 //! "Eight pieces cannot cover a chess board" (The Computer Journal 32, 1989), claim beside result.
 
+use super::row::Row;
 use crate::commands::pieces::certificate;
-use crate::commands::reproduce::Row;
 use crate::progress::stop_on_signal;
 use crate::report::grouped;
 use anyhow::{Context, Result, ensure};
@@ -20,7 +20,7 @@ const NAME: &str = "eight-pieces";
 const PRINTED: &str = include_str!("eight_pieces_table_1.csv");
 
 /// Searches for everything the paper reports; table 1 is shown before the rows.
-pub(crate) fn rows(_: Duration) -> Result<(String, Vec<Row>)> {
+pub(super) fn rows(_: Duration) -> Result<(String, Vec<Row>)> {
     let strong = ask(Bishops::Opposite)?;
     let folding = answer(&strong, Method::Folding)?;
     let table = folding.table.clone().context("the folding search has a table")?;
@@ -52,15 +52,8 @@ fn answer(question: &Question, method: Method) -> Result<Answer> {
 }
 
 fn row(name: &str, what: &str, source: &str, claimed: &str, found: &str) -> Row {
-    Row {
-        name: format!("{NAME}-{name}"),
-        what: what.to_owned(),
-        source: source.to_owned(),
-        claimed: Some(claimed.to_owned()),
-        found: Some(found.to_owned()),
-        verified: None,
-        agrees: Some(claimed == found),
-    }
+    let (claimed, found) = (Some(claimed.to_owned()), Some(found.to_owned()));
+    Row::new(format!("{NAME}-{name}"), what, source, claimed, found)
 }
 
 /// A number of foldings, and leaves with so many in each of the two printed columns.
@@ -120,16 +113,14 @@ fn table_rows(folding: &Answer, table: &Table) -> Vec<Row> {
             "17.9, 13",
             &average_and_median(&printed, 0),
         ),
-        Row {
-            agrees: None,
-            ..row(
-                "leaves",
-                "leaves of the search; the paper's choice of axes is not fully stated",
-                SOURCE,
-                &leaves.to_string(),
-                &ours,
-            )
-        },
+        row(
+            "leaves",
+            "leaves of the search; the paper's choice of axes is not fully stated",
+            SOURCE,
+            &leaves.to_string(),
+            &ours,
+        )
+        .agreeing(None),
     ]
 }
 
@@ -164,7 +155,7 @@ fn opposite_rows(strong: &Question) -> Result<Vec<Row>> {
         one_less.classes.len()
     );
     Ok(vec![
-        Row { verified: Some(proof.to_string()), ..row("most", &what, "section 4", "63", most) },
+        row("most", &what, "section 4", "63", most).verified(Some(proof.to_string())),
         row(
             "figure-1",
             "squares that can be the one missed",

@@ -1,20 +1,17 @@
-//! `destrier records`: the table of the smallest covers found, improved board by board.
+//! The command: attempt after attempt, each gain written at once.
 
-mod proofs;
-mod schedule;
-mod table;
-
+use super::proofs;
+use super::table::Table;
 use crate::exit::Exit;
 use crate::progress::{Line, stop_on_signal};
 use crate::{args, report};
 use anyhow::{Context, Result};
 use destrier_board::{Board, Problem, SquareSet};
+use destrier_cover::search::schedule::{Schedule, Task};
 use destrier_cover::search::{Control, Options, Progress, search};
-use schedule::{Schedule, Task};
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use table::Table;
 
 /// Improves the table of the smallest knight covers: DIR/records.csv and the covers in DIR/covers
 ///

@@ -1,11 +1,11 @@
-//! The smallest covers with one of several symmetries: searched, then given to HiGHS, whose word on
-//! smaller ones is floating point and no proof.
+//! Small covers for the papers' tables: by local search, or with one of several symmetries, where HiGHS
+//! goes on from there; its word on smaller ones is floating point and no proof.
 
-use super::tables::find;
 use crate::progress::stop_on_signal;
 use crate::report::whole;
 use anyhow::{Context, Result};
 use destrier_board::{Board, Group, Problem, SquareSet};
+use destrier_cover::search::{self, search};
 use destrier_model::{Control, Options, Solver, Stop, cover_program};
 use std::time::Duration;
 
@@ -52,4 +52,17 @@ fn program(problem: &Problem, limit: Duration) -> Result<(SquareSet, usize)> {
         _ => outcome.bound.map_or(0, whole),
     };
     Ok((cover, bound))
+}
+
+/// A cover of the target's size or the smallest found in the time.
+pub(super) fn find(
+    problem: &Problem,
+    target: usize,
+    limit: Duration,
+    start: Option<SquareSet>,
+) -> Result<SquareSet> {
+    let (target, time_limit) = (Some(target), Some(limit));
+    let options = search::Options { target, time_limit, start, ..search::Options::default() };
+    let control = search::Control { stop: stop_on_signal(), progress: &mut |_| {} };
+    Ok(search(problem, &options, control)?.cover)
 }

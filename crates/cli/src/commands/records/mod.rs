@@ -1,0 +1,7 @@
+//! `destrier records`: the table of the smallest covers found, improved board by board.
+
+mod command;
+mod proofs;
+mod table;
+
+pub(crate) use command::{Args, run};

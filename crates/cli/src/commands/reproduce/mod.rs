@@ -1,0 +1,16 @@
+//! `destrier reproduce`: tables and figures of the papers, claim beside result.
+
+mod command;
+mod eight_pieces;
+mod euler;
+mod models;
+pub(crate) mod papers;
+mod patterns;
+mod roth;
+mod row;
+mod search;
+mod tables;
+
+pub(crate) use command::{Args, run};
+pub(crate) use row::Row;
+pub(crate) use tables::claims;
