@@ -2,11 +2,13 @@
 
 use crate::args::{OutputArgs, ProblemArgs};
 use crate::exit::Exit;
-use crate::{files, report};
+use crate::files;
+use crate::report::{self, Report};
 use anyhow::{Result, bail};
 use destrier_board::Problem;
 use destrier_model::{ModelError, Program, cover_program, packing_program, write};
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
 
@@ -97,24 +99,38 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         None if args.output.json => bail!("--json describes a file: name it with --output"),
         None => std::io::stdout().write_all(text.as_bytes())?,
     }
-    let (vars, rows, nonzeros) = (program.variables.len(), program.rows.len(), program.nonzeros());
+    let exported = Exported {
+        vars: program.variables.len(),
+        rows: program.rows.len(),
+        nonzeros: program.nonzeros(),
+        title: program.title,
+        file: output.map(|path| path.display().to_string()).unwrap_or_default(),
+    };
     if args.output.json {
-        let file = output.map(|path| path.display().to_string());
-        report::json(&json!({
-            "schema": "export-1",
-            "title": program.title,
-            "vars": vars,
-            "rows": rows,
-            "nonzeros": nonzeros,
-            "file": file,
-        }))?;
+        report::publish(&exported, true)?;
     } else if !args.output.quiet {
         report::written(&args.output, output);
-        eprintln!("{}: {vars} variables, {rows} rows, {nonzeros} nonzeros", program.title);
+        let Exported { title, vars, rows, nonzeros, .. } = exported;
+        eprintln!("{title}: {vars} variables, {rows} rows, {nonzeros} nonzeros");
         if matches!(args.program, Kind::Cover) {
             let next = args.format.next(&problem, output);
             report::next(&args.output, &next);
         }
     }
     Ok(Exit::Yes)
+}
+
+/// Output of export with --json.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "A program that was written")]
+pub(crate) struct Exported {
+    title: String,
+    vars: usize,
+    rows: usize,
+    nonzeros: usize,
+    file: String,
+}
+
+impl Report for Exported {
+    const NAME: &'static str = "export-1";
 }

@@ -6,12 +6,13 @@ use crate::batch::Plan;
 use crate::batch::job::{Count, Cycles, Job, Prove, Records, Symmetric};
 use crate::exit::Exit;
 use crate::progress::{Line, stop_on_signal};
-use crate::report;
+use crate::report::{Report, publish};
 use anyhow::{Context, Result};
 use clap::Subcommand;
 use destrier_board::{Board, Group, Piece, Problem, Rule};
 use destrier_cover::search;
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::path::PathBuf;
 
 /// Cuts long work into units that any number of workers share
@@ -145,13 +146,26 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let plan = Plan::create(&output.output, job, stop_on_signal())?;
     drop(line);
     let Some(plan) = plan else { return Ok(Exit::Limit) };
-    let folder = output.output.display();
-    if output.json {
-        report::json(&json!({
-            "schema": "plan-1", "plan": folder.to_string(), "units": plan.units.len(), "done": 0,
-        }))?;
-    } else {
-        report::text(&format!("{} units in {folder}: destrier work {folder}\n", plan.units.len()))?;
-    }
+    let folder = output.output.display().to_string();
+    publish(&Planned { plan: folder, units: plan.units.len(), done: 0 }, output.json)?;
     Ok(Exit::Yes)
+}
+
+/// Output of plan with --json.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "A plan")]
+pub(crate) struct Planned {
+    /// its folder
+    plan: String,
+    units: usize,
+    done: usize,
+}
+
+impl Report for Planned {
+    const NAME: &'static str = "plan-1";
+
+    fn text(&self) -> String {
+        let Planned { plan, units, .. } = self;
+        format!("{units} units in {plan}: destrier work {plan}\n")
+    }
 }

@@ -1,8 +1,12 @@
 //! `destrier schema`: the JSON Schemas of what `--json` writes.
 
+use super::{export, pieces, plan, strip, tour, work};
 use crate::exit::Exit;
-use crate::report;
+use crate::files;
+use crate::report::{self, Report, schema};
 use anyhow::{Context, Result};
+use serde_json::Value;
+use std::path::PathBuf;
 
 /// Prints the JSON Schema of a document that --json writes; without a name, lists all
 #[derive(clap::Args)]
@@ -13,46 +17,70 @@ use anyhow::{Context, Result};
 pub(crate) struct Args {
     /// The name in the key "schema" of a document
     name: Option<String>,
+    /// Write all schemas into this folder
+    #[arg(short, long, value_name = "DIR", conflicts_with = "name")]
+    output: Option<PathBuf>,
 }
 
-macro_rules! schemas {
-    ($($name:literal),* $(,)?) => {
-        [$(($name, include_str!(concat!("../../schemas/", $name, ".json")))),*]
+/// A schema, and the name of the documents that it describes.
+type Described = (&'static str, fn() -> Value);
+
+fn of<R: Report>() -> Described {
+    (R::NAME, schema::<R>)
+}
+
+macro_rules! kept {
+    ($name:literal) => {
+        ($name, || {
+            serde_json::from_str(include_str!(concat!("../../schemas/", $name, ".json")))
+                .unwrap_or_default()
+        })
     };
 }
 
-const SCHEMAS: [(&str, &str); 19] = schemas![
-    "census-1",
-    "count-1",
-    "cover-1",
-    "cycles-2",
-    "cycles-count-2",
-    "export-1",
-    "packing-1",
-    "papers-1",
-    "pieces-1",
-    "pieces-minimum-1",
-    "plan-1",
-    "prove-1",
-    "reproduce-1",
-    "strip-1",
-    "tour-1",
-    "tour-count-1",
-    "tour-scan-1",
-    "verify-1",
-    "work-1",
-];
+/// All schemas, by name.
+fn all() -> Vec<Described> {
+    vec![
+        kept!("census-1"),
+        kept!("count-1"),
+        kept!("cover-1"),
+        kept!("cycles-2"),
+        kept!("cycles-count-2"),
+        of::<export::Exported>(),
+        kept!("packing-1"),
+        kept!("papers-1"),
+        of::<pieces::Positions>(),
+        of::<pieces::Fewest>(),
+        of::<plan::Planned>(),
+        kept!("prove-1"),
+        kept!("reproduce-1"),
+        of::<strip::StripReport>(),
+        of::<tour::TourReport>(),
+        of::<tour::TourCount>(),
+        of::<tour::TourScan>(),
+        kept!("verify-1"),
+        of::<work::Worked>(),
+    ]
+}
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let text = |(_, schema): &Described| format!("{:#}\n", schema());
+    if let Some(folder) = &args.output {
+        for one in all() {
+            files::write(&folder.join(format!("{}.json", one.0)), &text(&one))?;
+        }
+        return Ok(Exit::Yes);
+    }
     match &args.name {
         None => {
-            let names: String = SCHEMAS.iter().map(|(name, _)| format!("{name}\n")).collect();
+            let names: String = all().iter().map(|(name, _)| format!("{name}\n")).collect();
             report::text(&names)?;
         }
         Some(name) => {
-            let found = SCHEMAS.iter().find(|(other, _)| other == name);
+            let all = all();
+            let found = all.iter().find(|(other, _)| other == name);
             let wrong = || format!("no schema is called '{name}': destrier schema lists them");
-            report::text(found.with_context(wrong)?.1)?;
+            report::text(&text(found.with_context(wrong)?))?;
         }
     }
     Ok(Exit::Yes)

@@ -2,13 +2,17 @@
 
 use crate::args::{self, OutputArgs};
 use crate::exit::Exit;
+use crate::files;
 use crate::progress::{Line, stop_on_signal};
-use crate::{files, report};
+use crate::report::{self, Report, field};
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Piece, Placement, Rule};
 use destrier_certify::{Certificate, StripCertificate};
 use destrier_cover::strip::{Control, Progress, Strip, StripError, strip};
+use schemars::JsonSchema;
+use serde::Serialize;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -89,14 +93,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         let json = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
         files::write(path, &if json { covers_json(&found) } else { covers_text(&found) })?;
     }
-    let times = (swept, started.elapsed().saturating_sub(swept));
-    if args.output.json {
-        report::json(&json(&found, &verified.to_string(), times))?;
-    } else {
-        report::text(&text(&found, &verified.to_string(), times))?;
-        report::written(&args.output, args.output.output.as_deref());
-        report::written(&args.output, args.covers.as_deref());
-    }
+    let checked = started.elapsed().saturating_sub(swept);
+    let report = StripReport::new(&found, verified.to_string(), swept, checked);
+    report::publish(&report, args.output.json)?;
+    report::written(&args.output, args.output.output.as_deref());
+    report::written(&args.output, args.covers.as_deref());
     let some = found.values.iter().any(Option::is_some);
     Ok(if some { Exit::Yes } else { Exit::No })
 }
@@ -132,49 +133,72 @@ fn check_covers(found: &Strip) -> Result<()> {
     Ok(())
 }
 
-fn json(found: &Strip, verified: &str, times: (Duration, Duration)) -> Value {
-    let values: serde_json::Map<String, Value> =
-        (1..found.start + found.period).map(|n| (n.to_string(), json!(found.value(n)))).collect();
-    json!({
-        "schema": "strip-1",
-        "rows": found.rows,
-        "piece": found.piece,
-        "rule": found.rule,
-        "start": found.start,
-        "period": found.period,
-        "increment": found.increment,
-        "values": values,
-        "repeat": [found.repeat.0, found.repeat.1],
-        "states": found.states,
-        "verified": verified,
-        "seconds": times.0.as_secs_f64(),
-        "check_seconds": times.1.as_secs_f64(),
-    })
+/// Output of strip with --json: D(rows, n + period) = D(rows, n) + increment for n >= start.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "The numbers of a strip")]
+pub(crate) struct StripReport {
+    rows: usize,
+    #[schemars(with = "field::Piece")]
+    piece: Piece,
+    #[schemars(with = "field::Rule")]
+    rule: Rule,
+    start: usize,
+    period: usize,
+    increment: usize,
+    /// D(rows, n) by n, null where there is no cover
+    #[schemars(with = "BTreeMap<String, Option<usize>>")]
+    values: BTreeMap<usize, Option<usize>>,
+    repeat: Vec<usize>,
+    states: usize,
+    verified: String,
+    #[schemars(with = "field::Seconds")]
+    seconds: f64,
+    #[schemars(with = "field::Seconds")]
+    check_seconds: f64,
 }
 
-fn text(found: &Strip, verified: &str, times: (Duration, Duration)) -> String {
-    let Strip { rows, start, period, increment, repeat, .. } = found;
-    let mut text = format!(
-        "D({rows}, n + {period}) = D({rows}, n) + {increment} for every n >= {start}.\n\n\
-         {:>5}  D({rows},n)\n",
-        "n"
-    );
-    for n in 1..start + period {
-        let value = found.value(n).map_or("none".to_owned(), |value| value.to_string());
-        text.push_str(&format!("{n:>5}  {value}\n"));
+impl StripReport {
+    fn new(found: &Strip, verified: String, swept: Duration, checked: Duration) -> Self {
+        let &Strip { rows, piece, rule, start, period, increment, repeat, states, .. } = found;
+        StripReport {
+            rows,
+            piece,
+            rule,
+            start,
+            period,
+            increment,
+            values: (1..start + period).map(|n| (n, found.value(n))).collect(),
+            repeat: vec![repeat.0, repeat.1],
+            states,
+            verified,
+            seconds: swept.as_secs_f64(),
+            check_seconds: checked.as_secs_f64(),
+        }
     }
-    text.push_str(&format!(
-        "\nproved   the states after {} columns are those after {}, each {} dearer\n\
-         checked  {verified}\n\
-         sweep    at most {} states a column, {:.2} s; checked in {:.2} s\n",
-        repeat.1,
-        repeat.0,
-        (repeat.1 - repeat.0) / period * increment,
-        found.states,
-        times.0.as_secs_f64(),
-        times.1.as_secs_f64(),
-    ));
-    text
+}
+
+impl Report for StripReport {
+    const NAME: &'static str = "strip-1";
+
+    fn text(&self) -> String {
+        let StripReport { rows, start, period, increment, repeat, states, verified, .. } = self;
+        let mut text = format!(
+            "D({rows}, n + {period}) = D({rows}, n) + {increment} for every n >= {start}.\n\n\
+             {:>5}  D({rows},n)\n",
+            "n"
+        );
+        for (n, value) in &self.values {
+            let value = value.map_or("none".to_owned(), |value| value.to_string());
+            text.push_str(&format!("{n:>5}  {value}\n"));
+        }
+        let dearer = (repeat[1] - repeat[0]) / period * increment;
+        text + &format!(
+            "\nproved   the states after {} columns are those after {}, each {dearer} dearer\n\
+             checked  {verified}\n\
+             sweep    at most {states} states a column, {:.2} s; checked in {:.2} s\n",
+            repeat[1], repeat[0], self.seconds, self.check_seconds,
+        )
+    }
 }
 
 fn covers_text(found: &Strip) -> String {

@@ -4,9 +4,10 @@ use crate::args;
 use crate::batch::{Plan, Shard, work};
 use crate::exit::Exit;
 use crate::progress::{Line, stop_on_signal};
-use crate::report;
+use crate::report::{Report, publish};
 use anyhow::Result;
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::path::PathBuf;
 
 /// Does the units of a plan that nobody else does; start as many as you like, anywhere
@@ -43,13 +44,29 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     };
     let finished = work(&plan, args.shard.unwrap_or(Shard::ALL), stop_on_signal(), &mut told)?;
     drop(line);
-    let (done, units) = (plan.done(), plan.units.len());
-    if args.json {
-        report::json(&json!({ "schema": "work-1", "units": units, "done": done }))?;
-    } else if !args.quiet {
-        let folder = args.plan.display();
-        let next = if done == units { "merge" } else { "work" };
-        report::text(&format!("{done} of {units} units done: destrier {next} {folder}\n"))?;
+    if args.json || !args.quiet {
+        let plan_folder = args.plan.display().to_string();
+        publish(&Worked { plan_folder, units: plan.units.len(), done: plan.done() }, args.json)?;
     }
     Ok(if finished { Exit::Yes } else { Exit::Limit })
+}
+
+/// Output of work with --json.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "Work done")]
+pub(crate) struct Worked {
+    #[serde(skip)]
+    plan_folder: String,
+    units: usize,
+    done: usize,
+}
+
+impl Report for Worked {
+    const NAME: &'static str = "work-1";
+
+    fn text(&self) -> String {
+        let Worked { plan_folder, units, done } = self;
+        let next = if done == units { "merge" } else { "work" };
+        format!("{done} of {units} units done: destrier {next} {plan_folder}\n")
+    }
 }

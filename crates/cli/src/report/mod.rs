@@ -1,6 +1,8 @@
 //! What a cover command has to say, as text and as JSON, and only what the checker accepted as
 //! proved.
 
+mod document;
+pub(crate) mod field;
 mod proof;
 
 use crate::args::OutputArgs;
@@ -12,6 +14,7 @@ use anyhow::Result;
 use destrier_board::{Piece, Placement, Problem, SquareSet};
 use destrier_certify::{Certificate, Claim, Size};
 use destrier_model::{Solver, Stop};
+pub(crate) use document::{Report, document, publish, schema};
 use num_rational::BigRational;
 use proof::{Bound, Proof};
 pub(crate) use proof::{MAX_BOUNDED, proved_bound};

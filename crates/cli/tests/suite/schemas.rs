@@ -216,4 +216,7 @@ fn the_command_prints_every_schema() {
         assert_eq!(printed, schema(&name));
     }
     assert_eq!(run(&["schema", "cover-0"]).0, 2);
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(run(&["schema", "-o", folder.path().to_str().unwrap()]).0, 0);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), names().len());
 }

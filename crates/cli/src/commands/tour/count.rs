@@ -1,13 +1,15 @@
 //! `destrier tour --count`: how many tours a small board has.
 
-use super::Args;
+use super::args::Args;
 use crate::exit::Exit;
 use crate::progress::{Line, stop_on_signal};
-use crate::report;
+use crate::report::field::{self, Count};
+use crate::report::{self, Report};
 use anyhow::Result;
-use destrier_board::{Board, Square};
+use destrier_board::{Board, Piece, Square};
 use destrier_combinat::tour::{CountError, Swept, Tours, count_tours};
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
@@ -42,38 +44,52 @@ pub(super) fn run(args: &Args, board: Board, start: Option<Square>) -> Result<Ex
         }
         Err(other) => return Err(other.into()),
     };
-    let seconds = started.elapsed().as_secs_f64();
-    if args.output.json {
-        report::json(&json!({
-            "schema": "tour-count-1",
-            "board": board,
-            "piece": args.piece,
-            "kind": kind,
-            "start": start.map(|start| board.name(start)),
-            "count": count.map(|count| number(count.tours)),
-            "peak_states": count.map(|count| count.peak),
-            "limit": limit,
-            "seconds": seconds,
-        }))?;
-    } else {
-        let from =
-            start.filter(|_| !args.closed).map(|start| format!(" from {}", board.name(start)));
-        let from = from.unwrap_or_default();
-        report::text(&match (count, limit) {
-            (Some(count), _) => format!(
-                "{} {kind} {}'s tours of {board}{from}\nsweep    {seconds:.2} s, {} path states at the peak\n",
-                count.tours, args.piece, count.peak
-            ),
-            (None, limit) => format!("Not counted: {}.\n", limit.unwrap_or_default()),
-        })?;
-    }
+    let report = TourCount {
+        board,
+        piece: args.piece,
+        kind,
+        start: start.map(|start| board.name(start)),
+        count: count.map(|count| count.tours.into()),
+        peak_states: count.map(|count| count.peak),
+        limit,
+        seconds: started.elapsed().as_secs_f64(),
+    };
+    report::publish(&report, args.output.json)?;
     Ok(if count.is_some() { Exit::Yes } else { Exit::Limit })
 }
 
-/// A JSON number where all readers take it exactly, text beyond.
-fn number(count: u128) -> Value {
-    match u64::try_from(count) {
-        Ok(small) if small <= 1 << 53 => small.into(),
-        _ => count.to_string().into(),
+/// Output of tour --count with --json.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "The number of tours")]
+pub(crate) struct TourCount {
+    #[schemars(with = "field::Board")]
+    board: Board,
+    #[schemars(with = "field::Piece")]
+    piece: Piece,
+    kind: &'static str,
+    #[schemars(with = "Option<field::Square>")]
+    start: Option<String>,
+    count: Option<Count>,
+    peak_states: Option<usize>,
+    /// what came first
+    limit: Option<String>,
+    #[schemars(with = "field::Seconds")]
+    seconds: f64,
+}
+
+impl Report for TourCount {
+    const NAME: &'static str = "tour-count-1";
+
+    fn text(&self) -> String {
+        let TourCount { board, piece, kind, start, count, peak_states, limit, seconds } = self;
+        let (Some(count), Some(peak)) = (count, peak_states) else {
+            return format!("Not counted: {}.\n", limit.as_deref().unwrap_or_default());
+        };
+        let from = start.as_ref().filter(|_| *kind == "open");
+        let from = from.map_or_else(String::new, |start| format!(" from {start}"));
+        format!(
+            "{count} {kind} {piece}'s tours of {board}{from}\n\
+             sweep    {seconds:.2} s, {peak} path states at the peak\n"
+        )
     }
 }

@@ -46,7 +46,7 @@ impl Format {
             Format::Json => {
                 let (board, piece, closed) = (tour.board(), tour.piece(), tour.is_closed());
                 let head = json!({ "board": board, "piece": piece, "closed": closed });
-                json_with_squares(&head, Some(tour), out)
+                json_with_squares(head, Some(tour), out)
             }
             Format::Binary => binary(tour, out),
             Format::Svg => Ok(out.write_all(svg(tour, density)?.as_bytes())?),
@@ -83,18 +83,18 @@ fn csv(tour: &Tour, out: &mut dyn Write) -> Result<()> {
     Ok(())
 }
 
-/// The head's keys and the squares, or null without a tour, as one JSON document.
+/// A document with the squares of a tour, if there is one: they are written as they come.
 pub(super) fn json_with_squares(
-    head: &Value,
+    mut head: Value,
     tour: Option<&Tour>,
     out: &mut dyn Write,
 ) -> Result<()> {
+    let Some(tour) = tour else { return Ok(writeln!(out, "{head:#}")?) };
+    if let Value::Object(keys) = &mut head {
+        keys.remove("squares");
+    }
     let head = format!("{head:#}");
     let head = head.trim_end_matches('}').trim_end();
-    let Some(tour) = tour else {
-        writeln!(out, "{head},\n  \"squares\": null\n}}")?;
-        return Ok(());
-    };
     let board = tour.board();
     writeln!(out, "{head},\n  \"squares\": [")?;
     for (at, square) in tour.squares().enumerate() {

@@ -1,25 +1,18 @@
 //! `destrier tour --blind-alleys LO..HI`: on which square boards a rule ends in a blind alley.
 
-use super::{Args, Method};
+use super::args::{Args, Halves, Method};
 use crate::exit::Exit;
 use crate::progress::{Line, stop_on_signal};
-use crate::report;
+use crate::report::{self, Report, field};
 use anyhow::{Context, Result};
 use destrier_board::{Board, Piece};
 use destrier_combinat::tour::{TourRule, follow_rule};
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::ops::RangeInclusive;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
-
-/// Reads `5..200`, both ends included.
-pub(super) fn range(text: &str) -> Result<(usize, usize), String> {
-    let ends =
-        text.split_once("..").and_then(|(low, high)| low.parse().ok().zip(high.parse().ok()));
-    let sane = ends.filter(|&(low, high)| 1 <= low && low <= high && high <= Board::MAX_SIDE);
-    sane.ok_or_else(|| format!("'{text}' is not a range of sides: write 5..2000"))
-}
 
 /// Follows the rule on every square board of the range that has a tour, smallest first.
 pub(super) fn run(args: &Args, (low, high): (usize, usize)) -> Result<Exit> {
@@ -43,32 +36,52 @@ pub(super) fn run(args: &Args, (low, high): (usize, usize)) -> Result<Exit> {
     drop(line);
     let next = scan.next.load(Ordering::Relaxed).min(high + 1);
     found.sort_unstable();
-    let seconds = started.elapsed().as_secs_f64();
-    if args.output.json {
-        report::json(&json!({
-            "schema": "tour-scan-1",
-            "from": low,
-            "to": next - 1,
-            "method": method.to_string(),
-            "rounding": args.rounding.to_string(),
-            "start": start,
-            "blind_alleys": found,
-            "seconds": seconds,
-        }))?;
-    } else {
-        let sides: Vec<String> = found.iter().map(ToString::to_string).collect();
-        let boards = (low.max(5)..next).len();
-        report::text(&format!(
-            "{} blind alleys on {boards} square boards of sides {low} to {}:\n{}\n{method:<8} {seconds:.2} s\n",
-            found.len(),
-            next - 1,
-            sides.join(" ")
-        ))?;
-    }
+    let report = TourScan {
+        from: low,
+        to: next - 1,
+        method: method.to_string(),
+        rounding: args.rounding,
+        start: start.to_owned(),
+        blind_alleys: found,
+        seconds: started.elapsed().as_secs_f64(),
+    };
+    report::publish(&report, args.output.json)?;
     if next <= high && !args.output.quiet {
         eprintln!("stopped; go on with --blind-alleys {next}..{high}");
     }
     Ok(if next > high { Exit::Yes } else { Exit::Limit })
+}
+
+/// Output of tour --blind-alleys with --json.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "Blind alleys of a rule")]
+pub(crate) struct TourScan {
+    /// side of the first board
+    from: usize,
+    /// side of the last
+    to: usize,
+    method: String,
+    rounding: Halves,
+    start: String,
+    /// sides
+    blind_alleys: Vec<usize>,
+    #[schemars(with = "field::Seconds")]
+    seconds: f64,
+}
+
+impl Report for TourScan {
+    const NAME: &'static str = "tour-scan-1";
+
+    fn text(&self) -> String {
+        let TourScan { from, to, method, blind_alleys, seconds, .. } = self;
+        let sides: Vec<String> = blind_alleys.iter().map(ToString::to_string).collect();
+        let boards = (*from.max(&5)..to + 1).len();
+        format!(
+            "{} blind alleys on {boards} square boards of sides {from} to {to}:\n{}\n{method:<8} {seconds:.2} s\n",
+            sides.len(),
+            sides.join(" ")
+        )
+    }
 }
 
 /// The sides of square boards on which a rule for knights fails from a1, in order; incomplete when

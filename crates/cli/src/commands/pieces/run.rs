@@ -1,0 +1,132 @@
+//! `destrier pieces`: which squares the eight pieces, or any others, can attack together.
+
+use super::args::Args;
+use super::list::{is_list, list};
+use super::report::{Fewest, Positions};
+use crate::exit::Exit;
+use crate::files;
+use crate::progress::{Line, stop_on_signal};
+use crate::report;
+use anyhow::{Context, Result, ensure};
+use destrier_certify::{
+    Certificate, Folding, FoldingCertificate, FoldingKind, FoldingNode, FoldingTree,
+};
+use destrier_combinat::pieces::{Answer, Control, Domain, Kind, Method, Question, Record, Step};
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let question = args.question()?;
+    let method = args.method(&question)?;
+    if let Some(path) = &args.output.output {
+        files::check_writable(path)?;
+    }
+    if args.minimum {
+        return minimum(&question, args);
+    }
+    let started = Instant::now();
+    let answer = search(&question, method, args)?;
+    let seconds = started.elapsed().as_secs_f64();
+    let verified = match &args.output.output {
+        Some(path) if is_list(path) => {
+            files::write(path, &list(&question, &answer.classes, path))?;
+            None
+        }
+        Some(path) => write_certificate(&question, &answer, path)?,
+        None => None,
+    };
+    let file = args.output.output.as_deref();
+    let file = file.filter(|path| is_list(path) || verified.is_some());
+    let found = Positions::new(&question, method, &answer, verified, seconds);
+    report::publish(&found, args.output.json)?;
+    report::written(&args.output, file);
+    Ok(match (answer.complete, answer.total) {
+        (false, _) => Exit::Limit,
+        (true, 0) => Exit::No,
+        (true, _) => Exit::Yes,
+    })
+}
+
+/// Writes the folding search that shows that there are no positions, after the checker accepted it.
+fn write_certificate(question: &Question, answer: &Answer, path: &Path) -> Result<Option<String>> {
+    let name = path.display();
+    ensure!(answer.total == 0, "{name}: there are positions, which are written as .csv or .svg");
+    ensure!(question.armies.len() == 1, "{name}: this takes one certificate for each colour");
+    if !answer.complete {
+        return Ok(None);
+    }
+    let control = Control::new(stop_on_signal(), &|_| {});
+    let Some(record) = question.record(&question.armies[0], &control) else { return Ok(None) };
+    let text = certificate(question, record)?.to_string();
+    let verified = destrier_certify::verify(&text).context("our own checker refuses the result")?;
+    files::write(path, &text)?;
+    Ok(Some(verified.to_string()))
+}
+
+/// The certificate of a search written down.
+pub(crate) fn certificate(question: &Question, record: Record) -> Result<Certificate> {
+    let kind = |(kind, domain): (Kind, Domain)| FoldingKind {
+        piece: kind.piece,
+        shade: kind.shade,
+        count: kind.count,
+        first: domain.first,
+        squares: domain.squares,
+    };
+    let node = |step: &Step| match *step {
+        Step::Unfold(piece) => FoldingNode::Unfold(piece),
+        Step::Safe => FoldingNode::Safe,
+        Step::Clipped => FoldingNode::Clipped,
+        Step::Whole => FoldingNode::Whole,
+    };
+    let folding = Folding {
+        board: question.board(),
+        at_most: question.board().area() - question.missing as usize - 1,
+        attack: question.attack,
+        sharing: question.stack,
+        kinds: record.kinds.into_iter().map(kind).collect(),
+    };
+    let tree = FoldingTree { nodes: record.steps.iter().map(node).collect(), safe: record.safe };
+    let certificate = FoldingCertificate::new(folding, tree);
+    Ok(Certificate::Folding(certificate.context("our own checker refuses the result")?))
+}
+
+/// Finds, writes and shows the positions that attack the fewest squares.
+fn minimum(question: &Question, args: &Args) -> Result<Exit> {
+    let started = Instant::now();
+    let _line = Line::new(args.output.quiet);
+    let control = Control::new(start_clock(args.time_limit), &|_| {});
+    let Some(minimum) = question.minimum(&control) else {
+        eprintln!("destrier: stopped before the fewest attacked squares were found");
+        return Ok(Exit::Limit);
+    };
+    let seconds = started.elapsed().as_secs_f64();
+    if let Some(path) = &args.output.output {
+        ensure!(is_list(path), "{}: positions are written as .csv or .svg", path.display());
+        files::write(path, &list(question, &minimum.classes, path))?;
+    }
+    report::publish(&Fewest::new(question, &minimum, seconds), args.output.json)?;
+    Ok(Exit::Yes)
+}
+
+/// The flag that an interrupt sets, or the end of the time.
+fn start_clock(limit: Option<Duration>) -> &'static AtomicBool {
+    let stop = stop_on_signal();
+    if let Some(limit) = limit {
+        std::thread::spawn(move || {
+            std::thread::sleep(limit);
+            stop.store(true, Ordering::Relaxed);
+        });
+    }
+    stop
+}
+
+/// Runs the search on its threads, with progress, interrupt and time limit.
+fn search(question: &Question, method: Method, args: &Args) -> Result<Answer> {
+    let threads = args.threads.unwrap_or(0);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().context("--threads")?;
+    let line = Line::new(args.output.quiet);
+    let stop = start_clock(args.time_limit);
+    let progress = |done: f64| line.say(format!("{:.1} % of the space", 100.0 * done));
+    Ok(pool.install(|| question.answer(method, &Control::new(stop, &progress))))
+}

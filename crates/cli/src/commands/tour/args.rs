@@ -1,0 +1,127 @@
+//! The arguments of `destrier tour`.
+
+use super::format::Format;
+use crate::args::{self, OutputArgs};
+use destrier_board::{Board, Piece};
+use destrier_combinat::tour::{Rounding, TourRule};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::fmt;
+use std::time::Duration;
+
+/// Finds a knight's tour, or says why there is none
+#[derive(clap::Args)]
+#[command(
+    after_help = "Without --method it follows Roth's rule, and where that ends in a blind alley \
+    it builds the\ntour from blocks; --closed always builds.\n\n\
+    The ending of --output chooses the format: .csv, .json, .bin, .svg or .png, else a certificate\n\
+    for destrier verify. Binary is DTOUR1 and two zero bytes, rows, columns, and the row-major index\n\
+    of each square, all unsigned 32-bit little-endian numbers.\n\n\
+    Examples:\n  \
+    destrier tour 8\n  \
+    destrier tour 20 --closed -o tour20.txt && destrier verify tour20.txt\n  \
+    destrier tour 60 --method roth --density -o roth60.png\n  \
+    destrier tour 3x7 --start c1 --format csv\n  \
+    destrier tour --blind-alleys 5..200 --method warnsdorff\n  \
+    destrier tour 5x6 --closed --count"
+)]
+pub(crate) struct Args {
+    /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns
+    #[arg(required_unless_present = "blind_alleys")]
+    pub(super) board: Option<Board>,
+    /// king, knight, or leaper:1,4
+    #[arg(long, default_value_t)]
+    pub(super) piece: Piece,
+    /// A tour that comes back to where it began
+    #[arg(long)]
+    pub(super) closed: bool,
+    /// The square to start from; a1 if not given
+    #[arg(long, value_name = "SQUARE")]
+    pub(super) start: Option<String>,
+    /// warnsdorff, roth or linear
+    #[arg(long, value_enum, hide_possible_values = true)]
+    pub(super) method: Option<Method>,
+    /// How Roth's rule rounds halves: up, even or down
+    #[arg(long, value_enum, hide_possible_values = true, default_value = "up")]
+    pub(super) rounding: Halves,
+    /// Follow the rule on all square boards of these sides and list those with blind alleys
+    #[arg(long, value_name = "LO..HI", value_parser = sides)]
+    pub(super) blind_alleys: Option<(usize, usize)>,
+    /// Count all tours instead (closed ones once each; open ones once for both directions)
+    #[arg(long, conflicts_with_all = ["method", "blind_alleys", "format", "density"])]
+    pub(super) count: bool,
+    /// Let counting take so many GiB
+    #[arg(long, value_name = "GIB", default_value_t = 4)]
+    pub(super) memory: usize,
+    /// Stop counting, scanning or searching after so long: 30s, 5m, 2h
+    #[arg(long, value_name = "TIME", value_parser = args::duration)]
+    pub(super) time_limit: Option<Duration>,
+    /// Scan with so many threads; all cores if not given
+    #[arg(long, value_name = "N")]
+    pub(super) threads: Option<usize>,
+    /// text, csv, json, binary, svg or png
+    #[arg(long, value_enum, hide_possible_values = true)]
+    pub(super) format: Option<Format>,
+    /// Draw squares by the time of their visit, early ones dark, instead of the path
+    #[arg(long)]
+    pub(super) density: bool,
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+/// How to find a tour.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Method {
+    Warnsdorff,
+    Roth,
+    Linear,
+}
+
+/// How Roth's rule rounds halves.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+pub(super) enum Halves {
+    Up,
+    Even,
+    Down,
+}
+
+impl Halves {
+    pub(super) fn rounding(self) -> Rounding {
+        match self {
+            Halves::Up => Rounding::Up,
+            Halves::Even => Rounding::Even,
+            Halves::Down => Rounding::Down,
+        }
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Method::Warnsdorff => "warnsdorff",
+            Method::Roth => "roth",
+            Method::Linear => "linear",
+        })
+    }
+}
+
+impl Method {
+    /// The rule, if the method is one.
+    pub(super) fn rule(self, halves: Halves) -> Option<TourRule> {
+        match self {
+            Method::Warnsdorff => Some(TourRule::Warnsdorff),
+            Method::Roth => Some(TourRule::Roth(halves.rounding())),
+            Method::Linear => None,
+        }
+    }
+}
+
+/// Reads `5..200`, both ends included.
+fn sides(text: &str) -> Result<(usize, usize), String> {
+    let ends =
+        text.split_once("..").and_then(|(low, high)| low.parse().ok().zip(high.parse().ok()));
+    let sane = ends.filter(|&(low, high)| 1 <= low && low <= high && high <= Board::MAX_SIDE);
+    sane.ok_or_else(|| format!("'{text}' is not a range of sides: write 5..2000"))
+}

@@ -1,0 +1,92 @@
+//! Values in JSON documents that have a form of their own, and the schemas of those forms.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::Serialize;
+use serde_json::Value;
+use std::borrow::Cow;
+use std::fmt;
+
+macro_rules! forms {
+    ($($form:ident, $name:literal: $schema:expr;)*) => {$(
+        forms!(@ $form, $name, $schema);
+        pub(crate) enum $form {}
+    )*};
+    (@ $form:ident, $name:literal, $schema:expr) => {
+        impl JsonSchema for $form {
+            fn schema_name() -> Cow<'static, str> {
+                $name.into()
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                $schema
+            }
+        }
+    };
+}
+
+forms! {
+    Board, "board": json_schema!({
+        "type": "string",
+        "description": "rows x columns, with a t behind it for a torus",
+        "pattern": "^[0-9]+x[0-9]+t?$"
+    });
+    Piece, "piece": json_schema!({
+        "type": "string",
+        "description": "king, queen, rook, bishop, knight or leaper:a,b",
+        "pattern": "^(king|queen|rook|bishop|knight|leaper:[0-9]+,[0-9]+)$"
+    });
+    Square, "square": json_schema!({
+        "type": "string",
+        "description": "c7 up to 26 columns, r7c30 beyond; a1 is row 1 column 1",
+        "pattern": "^([a-z][1-9][0-9]*|r[1-9][0-9]*c[1-9][0-9]*)$"
+    });
+    Seconds, "seconds": json_schema!({
+        "type": "number", "minimum": 0, "description": "wall clock"
+    });
+    Rule, "rule": one_of(&destrier_board::Rule::ALL);
+    Attack, "attack": one_of(&[destrier_board::Attack::Weak, destrier_board::Attack::Strong]);
+}
+
+/// The schema of one of a few words.
+fn one_of(values: &[impl ToString]) -> Schema {
+    let words: Vec<String> = values.iter().map(ToString::to_string).collect();
+    json_schema!({ "type": "string", "enum": words })
+}
+
+/// The schema of the keys of an object.
+pub(crate) fn keys<T: JsonSchema>() -> Value {
+    T::json_schema(&mut SchemaGenerator::default()).to_value()
+}
+
+/// A count: a number as far as every reader takes it exactly, text beyond 2^53.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub(crate) enum Count {
+    Number(u64),
+    Text(String),
+}
+
+forms! { @ Count, "count", json_schema!({
+    "type": ["integer", "string"],
+    "minimum": 0,
+    "pattern": "^[0-9]+$",
+    "description": "text beyond 2^53"
+}) }
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Count::Number(number) => number.fmt(f),
+            Count::Text(digits) => f.pad(digits),
+        }
+    }
+}
+
+impl From<u128> for Count {
+    fn from(count: u128) -> Self {
+        match u64::try_from(count) {
+            Ok(small) if small <= 1 << 53 => Count::Number(small),
+            _ => Count::Text(count.to_string()),
+        }
+    }
+}
