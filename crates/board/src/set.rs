@@ -76,6 +76,11 @@ impl SquareSet {
         })
     }
 
+    /// The names of its squares, in order.
+    pub fn names(&self) -> Vec<String> {
+        self.iter().map(|square| self.board.name(square)).collect()
+    }
+
     /// The squares of the board that are not in the set.
     pub fn complement(&self) -> SquareSet {
         Self::from_squares(self.board, self.board.squares().filter(|&s| !self.contains(s)))

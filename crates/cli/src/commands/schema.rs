@@ -1,6 +1,7 @@
 //! `destrier schema`: the JSON Schemas of what `--json` writes.
 
-use super::{export, pieces, plan, strip, tour, work};
+use super::{count, export, pieces, plan, strip, tour, work};
+use crate::batch::job::CensusReport;
 use crate::exit::Exit;
 use crate::files;
 use crate::report::{self, Report, schema};
@@ -41,8 +42,8 @@ macro_rules! kept {
 /// All schemas, by name.
 fn all() -> Vec<Described> {
     vec![
-        kept!("census-1"),
-        kept!("count-1"),
+        of::<CensusReport>(),
+        of::<count::CountReport>(),
         kept!("cover-1"),
         kept!("cycles-2"),
         kept!("cycles-count-2"),

@@ -217,9 +217,7 @@ fn covers_json(found: &Strip) -> String {
         json!({
             "board": board,
             "size": found.value(n),
-            "squares": cover.as_ref().map(|cover| {
-                cover.iter().map(|square| board.name(square)).collect::<Vec<_>>()
-            }),
+            "squares": cover.as_ref().map(destrier_board::SquareSet::names),
         })
     };
     let covers: Vec<Value> = (1..).zip(&found.covers).map(one).collect();

@@ -1,5 +1,7 @@
 //! Values in JSON documents that have a form of their own, and the schemas of those forms.
 
+use destrier_board::Problem;
+use num_bigint::BigUint;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Serialize;
 use serde_json::Value;
@@ -44,6 +46,7 @@ forms! {
         "type": "number", "minimum": 0, "description": "wall clock"
     });
     Rule, "rule": one_of(&destrier_board::Rule::ALL);
+    Group, "group": one_of(&destrier_board::Group::ALL);
     Attack, "attack": one_of(&[destrier_board::Attack::Weak, destrier_board::Attack::Strong]);
 }
 
@@ -88,5 +91,31 @@ impl From<u128> for Count {
             Ok(small) if small <= 1 << 53 => Count::Number(small),
             _ => Count::Text(count.to_string()),
         }
+    }
+}
+
+impl From<&BigUint> for Count {
+    fn from(count: &BigUint) -> Self {
+        u128::try_from(count).map_or_else(|_| Count::Text(count.to_string()), Count::from)
+    }
+}
+
+/// Which covers a document is about.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct Covers {
+    #[schemars(with = "Board")]
+    board: destrier_board::Board,
+    #[schemars(with = "Piece")]
+    piece: destrier_board::Piece,
+    #[schemars(with = "Rule")]
+    rule: destrier_board::Rule,
+    #[schemars(with = "Group")]
+    symmetry: destrier_board::Group,
+}
+
+impl From<&Problem> for Covers {
+    fn from(problem: &Problem) -> Self {
+        let &Problem { board, piece, rule, symmetry, .. } = problem;
+        Covers { board, piece, rule, symmetry }
     }
 }

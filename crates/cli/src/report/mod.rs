@@ -9,7 +9,6 @@ use crate::args::OutputArgs;
 use crate::draw::{self, svg, terminal};
 use crate::exit::Exit;
 use crate::files;
-use crate::publish::publish;
 use anyhow::Result;
 use destrier_board::{Piece, Placement, Problem, SquareSet};
 use destrier_certify::{Certificate, Claim, Size};
@@ -121,8 +120,10 @@ impl CoverReport {
             (Some(path), Some(proof), _) => {
                 let text = proof.certificate.to_string();
                 let finished = self.exit() == Exit::Yes;
-                publish(path, &self.claim(), finished, |path| files::write(path, &text))?
-                    .then_some(path)
+                crate::publish::publish(path, &self.claim(), finished, |path| {
+                    files::write(path, &text)
+                })?
+                .then_some(path)
             }
             _ => None,
         };

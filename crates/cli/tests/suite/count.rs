@@ -50,6 +50,8 @@ fn large_numbers_are_text_and_no_covers_are_a_no() {
         (code, stdout.as_str()),
         (1, "No set of 11 knights will do: knight domination of 8x8.\n")
     );
+    let (code, stdout, _) = COUNT.run(&["4", "--size", "3", "--method", "fisher"]);
+    assert!(code == 1 && stdout.starts_with("No set of 3 knights"), "{stdout}");
 }
 
 #[test]

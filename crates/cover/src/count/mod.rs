@@ -12,14 +12,16 @@ mod checkpoint;
 mod classes;
 mod fisher;
 mod list;
+mod method;
 mod parts;
 mod structure;
 mod sweep;
 mod symmetric;
 
 pub use fisher::{Enumeration, fisher};
+pub use method::Method;
 pub use parts::{Counted, Part, count_part, join, parts};
-pub use structure::{Variations, families, kinds_of_families};
+pub use structure::{Variations, families, variations};
 
 use crate::frontier::{NoSteps, Steps, Tally, Word};
 use crate::records::RecordsError;
@@ -154,6 +156,13 @@ pub enum CountError {
     /// Two ways to count differ: a fault of this program.
     #[error("two ways to count disagree: {0}")]
     Disagreement(String),
+}
+
+impl CountError {
+    /// Whether a limit came first, with which the same count would go on.
+    pub fn is_limit(&self) -> bool {
+        matches!(self, CountError::Memory { .. } | CountError::Deadline | CountError::Interrupted)
+    }
 }
 
 impl Limits {

@@ -115,7 +115,7 @@ fn head(family: &mut [usize], mut member: usize) -> usize {
 }
 
 /// One family of each kind: families that a symmetry of the board exchanges are one kind.
-pub fn kinds_of_families(list: &[SquareSet]) -> Vec<Vec<SquareSet>> {
+fn kinds_of_families(list: &[SquareSet]) -> Vec<Vec<SquareSet>> {
     let images: BTreeSet<SquareSet> = list.iter().flat_map(SquareSet::images).collect();
     let images: Vec<SquareSet> = images.into_iter().collect();
     let mut kinds: BTreeMap<SquareSet, Vec<SquareSet>> = BTreeMap::new();
@@ -126,6 +126,18 @@ pub fn kinds_of_families(list: &[SquareSet]) -> Vec<Vec<SquareSet>> {
         }
     }
     kinds.into_values().collect()
+}
+
+/// The families of a list of all covers up to symmetry, the largest first, each with the number of
+/// covers in it up to symmetry.
+pub fn variations(list: &[SquareSet]) -> Vec<(usize, Variations)> {
+    let counted = kinds_of_families(list).into_iter().filter_map(|family| {
+        let forms: BTreeSet<SquareSet> = family.iter().map(SquareSet::canonical).collect();
+        Some((forms.len(), Variations::of(&family)?))
+    });
+    let mut variations: Vec<(usize, Variations)> = counted.collect();
+    variations.sort_by_key(|(distinct, _)| std::cmp::Reverse(*distinct));
+    variations
 }
 
 #[cfg(test)]

@@ -1,14 +1,15 @@
 //! A census in parts: a unit for each slice of the sweep's states, and one for each symmetry.
 
 use super::{Drafts, Ended};
-use crate::{args, report};
-use anyhow::{Context, Result};
+use crate::args;
+use crate::report::{Report, document, field};
+use anyhow::Result;
 use destrier_board::{Board, Piece, Problem, Rule, SquareSet};
 use destrier_cover::count::{Control, CountError, Counted, Limits, Part, count_part, join, parts};
-use num_bigint::BigUint;
-use num_traits::ToPrimitive;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::Value;
+use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
 /// All covers of a board with so many pieces.
@@ -65,24 +66,44 @@ impl Count {
         };
         let parts = parts.iter().map(read).collect::<Result<Vec<_>>>()?;
         let census = join(&self.problem(), self.size, &parts)?;
-        let by_group: Map<String, Value> = census
-            .by_group
-            .iter()
-            .map(|(group, number)| Ok((group.to_string(), small(number)?)))
-            .collect::<Result<_>>()?;
-        let json = json!({
-            "schema": "census-1",
-            "board": self.board,
-            "piece": self.piece,
-            "rule": self.rule,
-            "size": census.size,
-            "total": small(&census.total)?,
-            "distinct": small(&census.distinct)?,
-            "by_group": by_group,
-            "covers": census.list.iter().flatten().map(names).collect::<Vec<_>>(),
-        });
-        Ok(format!("{json:#}\n"))
+        let (board, piece, rule) = (self.board, self.piece, self.rule);
+        let by_group = census.by_group.iter().map(|(group, n)| (group.to_string(), n.into()));
+        let report = CensusReport {
+            board,
+            piece,
+            rule,
+            size: census.size,
+            total: (&census.total).into(),
+            distinct: (&census.distinct).into(),
+            by_group: by_group.collect(),
+            covers: census.list.iter().flatten().map(names).collect(),
+        };
+        Ok(format!("{:#}\n", document(&report)?))
     }
+}
+
+/// What merge writes for a plan of count.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "All covers of a size, one of each")]
+pub(crate) struct CensusReport {
+    #[schemars(with = "field::Board")]
+    board: Board,
+    #[schemars(with = "field::Piece")]
+    piece: Piece,
+    #[schemars(with = "field::Rule")]
+    rule: Rule,
+    size: usize,
+    total: field::Count,
+    distinct: field::Count,
+    /// distinct covers by their symmetry
+    #[schemars(extend("propertyNames" = field::keys::<field::Group>()))]
+    by_group: BTreeMap<String, field::Count>,
+    /// one of each, up to symmetry: its squares, with commas between
+    covers: Vec<String>,
+}
+
+impl Report for CensusReport {
+    const NAME: &'static str = "census-1";
 }
 
 impl Body {
@@ -108,10 +129,5 @@ impl Body {
 }
 
 fn names(set: &SquareSet) -> String {
-    set.iter().map(|square| set.board().name(square)).collect::<Vec<_>>().join(",")
-}
-
-/// Numbers of covers that were listed one by one are not large.
-fn small(number: &BigUint) -> Result<Value> {
-    Ok(report::count(number.to_u128().context("too many covers")?))
+    set.names().join(",")
 }

@@ -7,7 +7,7 @@ mod records;
 mod symmetric;
 
 use anyhow::{Context, Result, ensure};
-pub(crate) use count::Count;
+pub(crate) use count::{CensusReport, Count};
 pub(crate) use cycles::Cycles;
 use destrier_board::Board;
 pub(crate) use prove::Prove;

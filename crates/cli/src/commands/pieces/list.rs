@@ -21,8 +21,7 @@ pub(super) fn pieces(placement: &Placement) -> BTreeMap<Piece, Vec<String>> {
 
 /// The squares that stay safe.
 pub(super) fn safe(question: &Question, class: &Class) -> Vec<String> {
-    let safe = class.placement.attacked(question.attack).complement();
-    safe.iter().map(|square| question.board().name(square)).collect()
+    class.placement.attacked(question.attack).complement().names()
 }
 
 /// Whether the file is a list of positions, not a certificate.

@@ -9,7 +9,7 @@ use crate::shelf;
 use anyhow::{Context, Result};
 use destrier_board::Placement;
 use destrier_certify::Certificate;
-use destrier_cover::count::{Census, Variations};
+use destrier_cover::count::{Census, Variations, variations};
 use destrier_model::{Solver, maximum_packing};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
@@ -72,7 +72,7 @@ fn counted(
         let text = Certificate::at_most(problem.clone(), cover.clone()).to_string();
         destrier_certify::verify(&text)?;
     }
-    let families = count::variations(list);
+    let families = variations(list);
     let found = match model.program {
         Kind::Symmetries => folds(&census),
         Kind::Families => {

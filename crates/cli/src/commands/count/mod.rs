@@ -1,0 +1,10 @@
+//! `destrier count`: all covers of a size, in total, up to symmetry, and one of each kind.
+
+mod args;
+mod list;
+mod report;
+mod run;
+
+pub(crate) use args::Args;
+pub(crate) use report::CountReport;
+pub(crate) use run::{run, run_problem, smallest};

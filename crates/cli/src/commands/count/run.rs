@@ -1,0 +1,133 @@
+//! `destrier count`: all covers of a size, in total, up to symmetry, and one of each kind.
+
+use super::args::{Args, HowArgs};
+use super::list::listing;
+use super::report::CountReport;
+use crate::args::{self, OutputArgs, RunArgs};
+use crate::exit::Exit;
+use crate::progress::{Line, stop_on_signal};
+use crate::{files, report};
+use anyhow::{Context, Result};
+use destrier_board::{Group, Problem};
+use destrier_certify::Certificate;
+use destrier_cover::count::{Census, Control, CountError, Method, Progress};
+use num_bigint::BigUint;
+use std::time::{Duration, Instant};
+
+/// No board with more squares is counted: the frontier would be too wide long before.
+const MAX_AREA: usize = 4096;
+
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let board = args.board.with_area_at_most(MAX_AREA)?;
+    let problem = Problem { piece: args.piece, rule: args.rule, ..Problem::new(board) };
+    let problem = problem.with_symmetry(args.symmetry).context("--symmetry")?;
+    answer(&problem, &args.how, &args.run, &args.output)
+}
+
+/// Counts the smallest covers of a problem.
+pub(crate) fn run_problem(problem: &Problem, run: &RunArgs, output: &OutputArgs) -> Result<Exit> {
+    answer(problem, &HowArgs::default(), run, output)
+}
+
+/// The census of a problem's smallest covers within a time.
+pub(crate) fn smallest(problem: &Problem, limit: Duration) -> Result<Option<Census>> {
+    let mut control = Control {
+        stop: stop_on_signal(),
+        deadline: Some(Instant::now() + limit),
+        progress: &mut |_| {},
+        checkpoint: None,
+    };
+    match Method::Auto.census(problem, None, args::free_memory(), &mut control) {
+        Err(error) if error.is_limit() => Ok(None),
+        census => Ok(Some(census?)),
+    }
+}
+
+fn answer(problem: &Problem, how: &HowArgs, run: &RunArgs, output: &OutputArgs) -> Result<Exit> {
+    for path in [&how.list, &output.output].into_iter().flatten() {
+        files::check_writable(path)?;
+    }
+    args::use_threads(run.threads)?;
+    let started = Instant::now();
+    match census(problem, how, run, output, started) {
+        Ok(census) => {
+            check(problem, &census)?;
+            write_list(problem, &census, how)?;
+            let seconds = started.elapsed().as_secs_f64();
+            publish(&CountReport::new(problem, &census, how.method, seconds), how, output)?;
+            Ok(if census.total == BigUint::ZERO { Exit::No } else { Exit::Yes })
+        }
+        Err(limit) if limit.is_limit() => stopped(problem, how, output, &limit),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn census(
+    problem: &Problem,
+    how: &HowArgs,
+    run: &RunArgs,
+    output: &OutputArgs,
+    started: Instant,
+) -> Result<Census, CountError> {
+    let line = Line::new(output.quiet);
+    let mut progress = |now: Progress| line.say(describe(problem, now));
+    let mut control = Control {
+        stop: stop_on_signal(),
+        deadline: run.time_limit.map(|limit| started + limit),
+        progress: &mut progress,
+        checkpoint: how.checkpoint.as_deref(),
+    };
+    let memory = how.memory.unwrap_or_else(args::free_memory);
+    how.method.census(problem, how.size, memory, &mut control)
+}
+
+fn describe(problem: &Problem, now: Progress) -> String {
+    let Progress { size, step, steps, states, bytes } = now;
+    let megabytes = bytes >> 20;
+    format!("{problem}, {size} pieces: square {step} of {steps}, {states} states, {megabytes} MB")
+}
+
+/// Says which limit came first.
+fn stopped(
+    problem: &Problem,
+    how: &HowArgs,
+    output: &OutputArgs,
+    limit: &CountError,
+) -> Result<Exit> {
+    match &how.checkpoint {
+        Some(path) => {
+            eprintln!("destrier: {limit}; the same command goes on from {}", path.display());
+        }
+        None => eprintln!("destrier: {limit}; nothing was counted"),
+    }
+    if output.json {
+        report::publish(&CountReport::stopped(problem, how.method, limit), true)?;
+    }
+    Ok(Exit::Limit)
+}
+
+/// Hands each listed cover to the checker.
+fn check(problem: &Problem, census: &Census) -> Result<()> {
+    let plain = Problem { symmetry: Group::None, ..problem.clone() };
+    for cover in census.list.iter().flatten() {
+        let text = Certificate::at_most(plain.clone(), cover.clone()).to_string();
+        destrier_certify::verify(&text).context("our own checker refuses a cover")?;
+    }
+    Ok(())
+}
+
+fn write_list(problem: &Problem, census: &Census, how: &HowArgs) -> Result<()> {
+    let Some(path) = &how.list else { return Ok(()) };
+    let list = census.list.as_ref().context("too many covers to list; nothing was written")?;
+    files::write(path, &listing(path, problem, census.size, list)?)
+}
+
+fn publish(found: &CountReport, how: &HowArgs, output: &OutputArgs) -> Result<()> {
+    if let Some(path) = &output.output {
+        files::write(path, &format!("{:#}\n", report::document(found)?))?;
+    }
+    report::publish(found, output.json)?;
+    report::written(output, how.list.as_deref());
+    report::written(output, output.output.as_deref());
+    Ok(())
+}
