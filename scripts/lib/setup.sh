@@ -113,6 +113,28 @@ need_veripb() {
   cargo install --quiet --locked --root "$tools" --version 3.0.2 veripb || die "veripb 3.0.2 cannot be installed here"
 }
 
+# Coq 8.16, in which the proved checker is written, and the OCaml that comes with it.
+have_coq() { [[ $(coqc --print-version) == 8.16.* ]] && command -v ocamlfind && command -v ocamlopt; } >/dev/null 2>&1
+install_coq() {
+  can_apt || return 1
+  say "destrier: setting up Coq (once)"
+  apt_install coq && have_coq
+}
+
+# The proved checker, made from crates/certify/coq unless it is there.
+proved_checker=$tools/proved-checker
+need_proved_checker() {
+  local sources work
+  sources=$(cat "$root"/crates/certify/coq/{build,*.v,main.ml} | sha256sum)
+  [ "$(cat "$proved_checker/sources" 2>/dev/null)" = "$sources" ] && return
+  have_coq || install_coq || die "the proved checker needs Coq 8.16 and OCaml: install Debian's package coq"
+  say "destrier: building the proved checker (once)"
+  mkdir -p "$tools" && work=$(mktemp -d "$proved_checker.XXXXXX")
+  "$root/crates/certify/coq/build" "$work" >&2 || { rm -rf "$work"; die "the proved checker cannot be built"; }
+  echo "$sources" >"$work/sources"
+  rm -rf "$proved_checker" && mv -T "$work" "$proved_checker"
+}
+
 # Puts what pip_install brought on the paths.
 use_local_tools() {
   [ -d "$tools/python" ] || return 0

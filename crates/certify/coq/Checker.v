@@ -1,0 +1,285 @@
+(** The checker, and the theorem that a text which it accepts states a claim that holds. *)
+
+From Coq Require Import ZArith String Bool List Lia FMapPositive.
+From Destrier Require Import Claim Squares Cases Text.
+Import ListNotations.
+Open Scope string_scope.
+Open Scope Z_scope.
+
+(** The verdict that comes of a reader; one that fails does not accept. *)
+Definition judged (r : result verdict) : verdict :=
+  match r with Done v => v | Fail Accepted => Refused "" | Fail v => v end.
+
+Definition accept_if (ok : bool) (why : string) : result verdict := Done (if ok then Accepted else Refused why).
+
+(** The lines after the claim. *)
+Definition rest_of (l : lines) : lines := skipn 6 l.
+
+Definition check_size (q : problem) (near : table) (C : list square) (k : Z) : result unit :=
+  let* _ := ensure (size C =? k) (Refused "the cover has another number of pieces") in
+  ensure (is_cover q near C) (Refused "the squares are no cover").
+
+(** Whether the least bound of the leaves is the one claimed. *)
+Definition shows (near : table) (motions : PositiveMap.t motion) (claimed : option Z) (t : tree) : bool :=
+  match claimed, cases near claimed motions t with
+  | Some k, Some (Some l) => l =? k
+  | None, Some _ => true
+  | _, _ => false
+  end.
+
+Fixpoint number_motions (q : problem) (near : table) (i : Z) (l : list motion) (m : PositiveMap.t motion)
+    : option (PositiveMap.t motion) :=
+  match l with
+  | [] => Some m
+  | g :: l =>
+      if is_motion q near (move g) (move_back g)
+      then number_motions q near (i + 1) l (PositiveMap.add (key i) g m) else None
+  end.
+
+Definition is_packing (near : table) (d : Z) (y : square -> Z) : bool :=
+  (0 <? d) && all_near near (fun s around_s => (0 <=? y s) && (total y around_s <=? d)).
+
+Definition is_dual (near : table) (e : Z) (x : square -> Z) : bool :=
+  (0 <? e) && all_near near (fun s around_s => (0 <=? x s) && (e <=? total x around_s)).
+
+Definition has_value (near : table) (y : square -> Z) (d n m : Z) : bool :=
+  total y (map fst near) * m =? n * d.
+
+Definition judge_cover (q : problem) (c : claim) (l : lines) : result verdict :=
+  let near := nearby q in
+  let why := "the bound shown is another one" in
+  let lower claimed l :=
+    let* (t, l) := take_leaf (place q) l in
+    let* _ := take_end l in
+    accept_if (shows near (PositiveMap.empty _) claimed t) why in
+  match c with
+  | AtMost k =>
+      let* (C, l) := take_cover (place q) l in
+      let* _ := take_end l in
+      let* _ := check_size q near C k in
+      Done Accepted
+  | AtLeast k => lower (Some k) l
+  | Exactly k =>
+      let* (C, l) := take_cover (place q) l in
+      let* v := lower (Some k) l in
+      let* _ := check_size q near C k in
+      Done v
+  | Infeasible => lower None l
+  | _ => unreadable "not a claim of kind cover"
+  end.
+
+Definition judge_packing (q : problem) (c : claim) (l : lines) : result verdict :=
+  let near := nearby q in
+  let check n m y := 
+    is_packing near (denominator y) (get 0 (weight y))
+    && (0 <? m) && has_value near (get 0 (weight y)) (denominator y) n m in
+  let why := "the weights are no packing of this value" in
+  match c with
+  | Packing n m =>
+      let* (y, l) := take_weights "packing" (place q) l in
+      let* _ := take_end l in
+      accept_if (check n m y) why
+  | Maximum n m =>
+      let* (y, l) := take_weights "packing" (place q) l in
+      let* (x, l) := take_weights "dual" (place q) l in
+      let* _ := take_end l in
+      let* _ := ensure (check n m y) (Refused why) in
+      accept_if (is_dual near (denominator x) (get 0 (weight x))
+        && has_value near (get 0 (weight x)) (denominator x) n m) "the dual is no fractional cover of this value"
+  | _ => unreadable "not a claim of kind packing"
+  end.
+
+Definition judge_tree (q : problem) (c : claim) (l : lines) : result verdict :=
+  let near := nearby q in
+  let lower claimed l :=
+    let* (motions, l) := take_motions (place q) 1 l in
+    let* (t, l) := take_tree l (place q) l in
+    let* _ := take_end l in
+    match number_motions q near 1 motions (PositiveMap.empty _) with
+    | None => refused "an automorphism does not take covers to covers"
+    | Some motions => accept_if (shows near motions claimed t) "the cases do not show this bound"
+    end in
+  match c with
+  | AtLeast k => lower (Some k) l
+  | Exactly k =>
+      let* (C, l) := take_cover (place q) l in
+      let* v := lower (Some k) l in
+      let* _ := check_size q near C k in
+      Done v
+  | Infeasible => lower None l
+  | _ => unreadable "not a claim of kind tree"
+  end.
+
+Definition judge (kind : string) (q : problem) (c : claim) (l : lines) : result verdict :=
+  if String.eqb kind "cover" then judge_cover q c l
+  else if String.eqb kind "packing" then judge_packing q c l
+  else if String.eqb kind "tree" then judge_tree q c l
+  else refused "kind sweep".
+
+Definition kinds : list string := ["cover"; "packing"; "tree"; "sweep"].
+
+Definition same_lines (l m : lines) : bool := if list_eq_dec (list_eq_dec string_dec) l m then true else false.
+
+Definition verdict_of (text : string) : verdict :=
+  judged (
+    let* l := or_unreadable (split text "" [] []) "the last line does not end" in
+    let* _ := ensure (is_text_of l text) (Unreadable "not plain lines") in
+    let* (kind, q, c) := read_statement l in
+    let* _ := ensure (existsb (String.eqb kind) kinds && same_lines (firstn 6 l) (statement kind q c))
+      (Unreadable "the claim is not in its one form") in
+    judge kind q c (rest_of l)).
+
+Definition check (text : string) : bool := match verdict_of text with Accepted => true | _ => false end.
+
+(** * Soundness *)
+
+Lemma bind_accepted {A : Type} (r : result A) (f : A -> result verdict) :
+  bind r f = Done Accepted -> exists a, r = Done a /\ f a = Done Accepted.
+Proof. destruct r; simpl; [eauto | easy]. Qed.
+
+Lemma ensure_done ok v u : ensure ok v = Done u -> ok = true.
+Proof. now destruct ok. Qed.
+
+Lemma accept_if_done ok why : accept_if ok why = Done Accepted -> ok = true.
+Proof. now destruct ok. Qed.
+
+Lemma check_size_done q C k u : check_size q (nearby q) C k = Done u -> holds q (AtMost k).
+Proof.
+  unfold check_size. destruct (size C =? k) eqn:E; [|easy]. simpl. intros H. apply ensure_done in H.
+  exists C. split; [now apply is_cover_spec | now apply Z.eqb_eq].
+Qed.
+
+Lemma number_motions_spec q l : forall i m n,
+  number_motions q (nearby q) i l m = Some n ->
+  (forall j g, PositiveMap.find j m = Some g -> is_motion q (nearby q) (move g) (move_back g) = true) ->
+  forall j g, PositiveMap.find j n = Some g -> is_motion q (nearby q) (move g) (move_back g) = true.
+Proof.
+  induction l as [|h l IH]; intros i m n H Hm; simpl in H; [now injection H as <-|].
+  destruct (is_motion _ _ _ _) eqn:E; [|easy]. apply (IH _ _ _ H). intros j g.
+  destruct (Pos.eq_dec j (key i)) as [->|Hj].
+  - rewrite PositiveMap.gss. intros Eg. now injection Eg as <-.
+  - rewrite PositiveMap.gso by easy. apply Hm.
+Qed.
+
+Lemma shows_done q motions claimed t :
+  (forall i g, PositiveMap.find i motions = Some g -> is_motion q (nearby q) (move g) (move_back g) = true) ->
+  shows (nearby q) motions claimed t = true ->
+  holds q (match claimed with Some k => AtLeast k | None => Infeasible end).
+Proof.
+  intros Hm H.
+  assert (G : forall C, cover q C -> goal claimed C).
+  { intros C HC. assert (T : exists l, cases (nearby q) claimed motions t = Some l).
+    { unfold shows in H. destruct claimed as [k|].
+      - destruct (cases (nearby q) (Some k) motions t); [eauto | easy].
+      - destruct (cases (nearby q) None motions t); [eauto | easy]. }
+    destruct T as [l T]. exact (cases_spec q (nearby q) claimed motions eq_refl Hm t l C T HC). }
+  destruct claimed as [k|]; exact G.
+Qed.
+
+Lemma no_motions q i g : PositiveMap.find i (PositiveMap.empty motion) = Some g ->
+  is_motion q (nearby q) (move g) (move_back g) = true.
+Proof. now rewrite PositiveMap.gempty. Qed.
+
+Ltac step :=
+  match goal with
+  | H : bind _ _ = Done Accepted |- _ =>
+      apply bind_accepted in H; let x := fresh "x" in let E := fresh "E" in
+      destruct H as (x & E & H); match type of x with (_ * _)%type => destruct x as [? ?] | _ => idtac end
+  end.
+
+Lemma judge_cover_sound q c l : judge_cover q c l = Done Accepted -> holds q c.
+Proof.
+  unfold judge_cover. intros H. destruct c as [k|k|k| |n d|n d]; try easy; repeat step.
+  - now apply check_size_done in E1.
+  - apply accept_if_done in H. apply (shows_done q _ (Some k) _ (no_motions q) H).
+  - injection H as ->. split; [now apply check_size_done in E1|].
+    clear E E1. repeat step. apply accept_if_done in E0. apply (shows_done q _ (Some k) _ (no_motions q) E0).
+  - apply accept_if_done in H. apply (shows_done q _ None _ (no_motions q) H).
+Qed.
+
+Lemma judge_tree_sound q c l : judge_tree q c l = Done Accepted -> holds q c.
+Proof.
+  unfold judge_tree.
+  assert (L : forall claimed l,
+    (let* (motions, l) := take_motions (place q) 1 l in
+     let* (t, l) := take_tree l (place q) l in
+     let* _ := take_end l in
+     match number_motions q (nearby q) 1 motions (PositiveMap.empty _) with
+     | None => refused "an automorphism does not take covers to covers"
+     | Some motions => accept_if (shows (nearby q) motions claimed t) "the cases do not show this bound"
+     end) = Done Accepted -> holds q (match claimed with Some k => AtLeast k | None => Infeasible end)).
+  { clear l. intros claimed l H. repeat step. destruct (number_motions _ _ _ _ _) as [m|] eqn:Em; [|easy].
+    apply accept_if_done in H. apply (shows_done q m claimed t); [|easy].
+    apply (number_motions_spec q _ _ _ _ Em). apply no_motions. }
+  intros H. destruct c as [k|k|k| |n d|n d]; try easy.
+  - apply (L (Some k) _ H).
+  - apply bind_accepted in H as ([C m] & E & H). apply bind_accepted in H as (v & Ev & H).
+    apply bind_accepted in H as (u & Eu & H). injection H as ->. split.
+    + now apply check_size_done in Eu.
+    + apply (L (Some k) _ Ev).
+  - apply (L None _ H).
+Qed.
+
+Lemma total_near q (y : square -> Z) : total y (map fst (nearby q)) = value q y.
+Proof. now rewrite nearby_squares. Qed.
+
+Lemma is_packing_spec q d y : is_packing (nearby q) d y = true -> packing q y d.
+Proof.
+  unfold is_packing, all_near. rewrite andb_true_iff, Z.ltb_lt, forallb_forall. intros [Hd H].
+  assert (F : forall s, on_board (place q) s -> 0 <= y s /\ total y (around q s) <= d).
+  { intros s Hs. specialize (H (s, around q s)). rewrite in_nearby in H. specialize (H (conj Hs eq_refl)).
+    simpl in H. now rewrite andb_true_iff, !Z.leb_le in H. }
+  split; [easy|]. split; intros s Hs; now apply F.
+Qed.
+
+Lemma is_dual_spec q e x : is_dual (nearby q) e x = true ->
+  0 < e /\ (forall s, on_board (place q) s -> 0 <= x s) /\
+  (forall s, on_board (place q) s -> e <= total x (around q s)).
+Proof.
+  unfold is_dual, all_near. rewrite andb_true_iff, Z.ltb_lt, forallb_forall. intros [He H].
+  assert (F : forall s, on_board (place q) s -> 0 <= x s /\ e <= total x (around q s)).
+  { intros s Hs. specialize (H (s, around q s)). rewrite in_nearby in H. specialize (H (conj Hs eq_refl)).
+    simpl in H. now rewrite andb_true_iff, !Z.leb_le in H. }
+  split; [easy|]. split; intros s Hs; now apply F.
+Qed.
+
+Lemma judge_packing_sound q c l : judge_packing q c l = Done Accepted -> holds q c.
+Proof.
+  unfold judge_packing.
+  assert (P : forall n m (y : weights),
+    is_packing (nearby q) (denominator y) (get 0 (weight y)) && (0 <? m)
+      && has_value (nearby q) (get 0 (weight y)) (denominator y) n m = true -> holds q (Packing n m)).
+  { intros n m y H. unfold has_value in H. rewrite !andb_true_iff, Z.ltb_lt, Z.eqb_eq, total_near in H.
+    destruct H as [[H Hm] Hv]. split; [easy|]. apply is_packing_spec in H. eauto. }
+  intros H. destruct c as [k|k|k| |n d|n d]; try easy.
+  - repeat step. apply accept_if_done in H. eauto.
+  - repeat step. apply accept_if_done in H. apply ensure_done in E2. split; [now apply P in E2|].
+    intros z e Hz. apply andb_true_iff in H as [H Hx]. apply is_dual_spec in H as (He & Hx0 & Hc).
+    apply Z.eqb_eq in Hx. rewrite total_near in Hx.
+    pose proof (maximum q z e _ _ Hz (Z.lt_le_incl _ _ He) Hx0 Hc) as M. destruct Hz as (He' & _).
+    rewrite !andb_true_iff, Z.ltb_lt in E2. destruct E2 as [[_ Hd] _]. nia.
+Qed.
+
+Theorem judge_sound kind q c l : judge kind q c l = Done Accepted -> holds q c.
+Proof.
+  unfold judge. intros H.
+  destruct (String.eqb kind "cover"); [now apply judge_cover_sound in H|].
+  destruct (String.eqb kind "packing"); [now apply judge_packing_sound in H|].
+  destruct (String.eqb kind "tree"); [now apply judge_tree_sound in H|].
+  easy.
+Qed.
+
+(** A text that is accepted begins with the statement of a claim that holds. *)
+Theorem check_sound text : check text = true -> exists q c, states text q c /\ holds q c.
+Proof.
+  unfold check. destruct (verdict_of text) eqn:V; try easy. intros _. unfold verdict_of, judged in V.
+  match type of V with (match ?r with Done v => v | Fail _ => _ end) = _ =>
+    assert (H : r = Done Accepted) by (destruct r as [v|[]]; congruence) end.
+  apply bind_accepted in H as (l & _ & H). apply bind_accepted in H as (u & Et & H).
+  apply bind_accepted in H as ([[kind q] c] & _ & H). apply bind_accepted in H as (w & Es & H).
+  apply ensure_done in Et, Es. apply is_text_of_spec in Et. apply andb_true_iff in Es as [Ek Es].
+  exists q, c. split; [|now apply judge_sound in H]. exists kind, (rest_of l). split.
+  - apply existsb_exists in Ek as (k & Hk & E). now apply String.eqb_eq in E as ->.
+  - unfold same_lines in Es. destruct (list_eq_dec _ _ _) as [E|]; [|easy].
+    unfold rest_of. now rewrite <- E, firstn_skipn.
+Qed.

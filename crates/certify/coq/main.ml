@@ -1,0 +1,24 @@
+(* Reads files, plain or gzipped, and prints the extracted checker's verdict on each. *)
+
+open Checker
+
+let read file =
+  let gz = Filename.check_suffix file ".gz" in
+  let input = if gz then Unix.open_process_in ("gzip -dc -- " ^ Filename.quote file) else open_in_bin file in
+  let rec bytes read = match input_char input with c -> bytes (c :: read) | exception End_of_file -> read in
+  let text = List.fold_left (fun text c -> String (c, text)) EmptyString (bytes []) in
+  if gz then (if Unix.close_process_in input <> Unix.WEXITED 0 then failwith "gzip") else close_in input;
+  text
+
+let rec plain = function EmptyString -> "" | String (c, rest) -> String.make 1 c ^ plain rest
+
+let judge worst file =
+  let code, words = match verdict_of (read file) with
+    | Accepted -> 0, "accepted"
+    | Refused why -> 1, "refused: " ^ plain why
+    | Unreadable why -> 2, "unreadable: " ^ plain why
+    | exception (Sys_error _ | Failure _) -> 2, "unreadable: no such file" in
+  Printf.printf "%s: %s\n%!" file words;
+  max worst code
+
+let () = exit (List.fold_left judge 0 (List.tl (Array.to_list Sys.argv)))
