@@ -1,14 +1,10 @@
 (** The checker, and the theorem that a text which it accepts states a claim that holds. *)
 
-From Coq Require Import ZArith String Bool List Lia FMapPositive.
-From Destrier Require Import Claim Squares Cases Text.
+From Coq Require Import ZArith Uint63 String Bool List Lia FMapPositive.
+From Destrier Require Import Claim Squares Cases Bits Sweep Parts Layout Text.
 Import ListNotations.
 Open Scope string_scope.
 Open Scope Z_scope.
-
-(** The verdict that comes of a reader; one that fails does not accept. *)
-Definition judged (r : result verdict) : verdict :=
-  match r with Done v => v | Fail Accepted => Refused "" | Fail v => v end.
 
 Definition accept_if (ok : bool) (why : string) : result verdict := Done (if ok then Accepted else Refused why).
 
@@ -110,24 +106,74 @@ Definition judge_tree (q : problem) (c : claim) (l : lines) : result verdict :=
   | _ => unreadable "not a claim of kind tree"
   end.
 
+(** Bytes of the tables that are kept at once: after each line, and after each step of one. *)
+Definition table_bytes (ps : list projection) (lines : list (list step)) : Z :=
+  let used := filter (fun line => match line with [] => false | _ => true end) lines in
+  let longest := fold_left (fun n line => Z.max n (Z.of_nat (List.length line))) used 0 in
+  let tables := Z.of_nat (List.length used) + longest + 2 in
+  fold_left (fun sum p => sum + 2 * tables * 2 ^ to_Z (width p)) ps 0.
+
+Definition check_width (ps : list projection) (lines : list (list step)) : result unit :=
+  let widths := map (fun p => to_Z (width p)) ps in
+  let* _ := ensure (forallb (fun w => w <=? 26) widths && (fold_right Z.add 0 widths <=? 63))
+    (Refused "the states have too many squares") in
+  ensure (table_bytes ps lines <=? 2 ^ 32) (Refused "the tables take too much memory").
+
+Section Judge.
+Variable make : table_maker.
+Hypothesis make_lowers : lowers make.
+
+(** Whether no set of squares that costs at most [b] covers the board. *)
+Definition dear (q : problem) (ps : list projection) (steps : list (list step)) (b : Z) : bool :=
+  let budget := of_Z b in
+  ordered q steps
+  && ((b <? 0) || (to_Z budget =? b) && none_within make ps budget steps).
+
+Definition lower_sweep (q : problem) (k : Z) (l : lines) : result verdict :=
+  let near := nearby q in
+  let* (y, l) := take_sweep (place q) l in
+  let* _ := take_end l in
+  let (ps, steps) := layout q near (layers y) (by_columns y) in
+  let* _ := ensure (share_costs q near ps (powers_of y) (all_shares y)
+      && (0 <=? all_shares y) && match powers_of y with [] => false | _ => true end)
+    (Refused "the images do not share the cost of a piece") in
+  let* _ := check_width ps steps in
+  accept_if (dear q ps steps (all_shares y * (k - 1) / Z.of_nat (List.length (powers_of y))))
+    "the part can be covered within the budget".
+
+Definition judge_sweep (q : problem) (c : claim) (l : lines) : result verdict :=
+  match c with
+  | AtLeast k => lower_sweep q k l
+  | Exactly k =>
+      let* (C, l) := take_cover (place q) l in
+      let* _ := check_size q (nearby q) C k in
+      lower_sweep q k l
+  | _ => unreadable "not a claim of kind sweep"
+  end.
+
 Definition judge (kind : string) (q : problem) (c : claim) (l : lines) : result verdict :=
   if String.eqb kind "cover" then judge_cover q c l
   else if String.eqb kind "packing" then judge_packing q c l
   else if String.eqb kind "tree" then judge_tree q c l
-  else refused "kind sweep".
+  else if String.eqb kind "sweep" then judge_sweep q c l
+  else unreadable ("not a kind: " ++ kind).
 
 Definition kinds : list string := ["cover"; "packing"; "tree"; "sweep"].
 
 Definition same_lines (l m : lines) : bool := if list_eq_dec (list_eq_dec string_dec) l m then true else false.
 
+(** What a text claims, and the verdict. *)
+Definition outcome (text : string) : result (problem * claim * verdict) :=
+  let* l := or_unreadable (split text "" [] []) "the last line does not end" in
+  let* _ := ensure (is_text_of l text) (Unreadable "not plain lines") in
+  let* (kind, q, c) := read_statement l in
+  let* _ := ensure (existsb (String.eqb kind) kinds && same_lines (firstn 6 l) (statement kind q c))
+    (Unreadable "the claim is not in its one form") in
+  let* v := judge kind q c (rest_of l) in
+  Done (q, c, v).
+
 Definition verdict_of (text : string) : verdict :=
-  judged (
-    let* l := or_unreadable (split text "" [] []) "the last line does not end" in
-    let* _ := ensure (is_text_of l text) (Unreadable "not plain lines") in
-    let* (kind, q, c) := read_statement l in
-    let* _ := ensure (existsb (String.eqb kind) kinds && same_lines (firstn 6 l) (statement kind q c))
-      (Unreadable "the claim is not in its one form") in
-    judge kind q c (rest_of l)).
+  match outcome text with Done (_, _, v) => v | Fail Accepted => Refused "" | Fail v => v end.
 
 Definition check (text : string) : bool := match verdict_of text with Accepted => true | _ => false end.
 
@@ -260,26 +306,70 @@ Proof.
     rewrite !andb_true_iff, Z.ltb_lt in E2. destruct E2 as [[_ Hd] _]. nia.
 Qed.
 
+Lemma dear_spec q ps steps b C : dear q ps steps b = true -> cover q C -> b < total (cost_of ps) C.
+Proof.
+  unfold dear. rewrite andb_true_iff, orb_true_iff, Z.ltb_lt, andb_true_iff, Z.eqb_eq. intros [Ho [Hb|[Hb Hn]]] HC.
+  - pose proof (total_nonneg (cost_of ps) C (fun s _ => cost_of_nonneg ps s)). lia.
+  - rewrite <- Hb. now apply (none_within_spec make q ps (of_Z b) steps).
+Qed.
+
+Lemma lower_sweep_sound q k l : lower_sweep q k l = Done Accepted -> holds q (AtLeast k).
+Proof.
+  unfold lower_sweep. intros H.
+  apply bind_accepted in H as ([y m] & _ & H). apply bind_accepted in H as (u & _ & H).
+  destruct (layout _ _ _ _) as [ps steps].
+  apply bind_accepted in H as (v & Es & H). apply bind_accepted in H as (w & _ & H).
+  apply accept_if_done in H. apply ensure_done in Es. rewrite !andb_true_iff, Z.leb_le in Es.
+  destruct Es as [[Es Hd] Hl]. intros C HC.
+  refine (average q ps (powers_of y) (all_shares y) k _ C Es _ Hd eq_refl (fun C0 => _) HC).
+  - now destruct (powers_of y).
+  - exact (dear_spec q ps steps _ C0 H).
+Qed.
+
+Lemma judge_sweep_sound q c l : judge_sweep q c l = Done Accepted -> holds q c.
+Proof.
+  unfold judge_sweep. intros H. destruct c as [k|k|k| |n d|n d]; try easy.
+  - exact (lower_sweep_sound q k l H).
+  - apply bind_accepted in H as ([C m] & _ & H). apply bind_accepted in H as (u & Eu & H).
+    split; [now apply check_size_done in Eu | exact (lower_sweep_sound q k m H)].
+Qed.
+
 Theorem judge_sound kind q c l : judge kind q c l = Done Accepted -> holds q c.
 Proof.
   unfold judge. intros H.
   destruct (String.eqb kind "cover"); [now apply judge_cover_sound in H|].
   destruct (String.eqb kind "packing"); [now apply judge_packing_sound in H|].
   destruct (String.eqb kind "tree"); [now apply judge_tree_sound in H|].
+  destruct (String.eqb kind "sweep"); [now apply judge_sweep_sound in H|].
   easy.
 Qed.
 
 (** A text that is accepted begins with the statement of a claim that holds. *)
-Theorem check_sound text : check text = true -> exists q c, states text q c /\ holds q c.
+Theorem outcome_sound text q c : outcome text = Done (q, c, Accepted) -> says text q c /\ holds q c.
 Proof.
-  unfold check. destruct (verdict_of text) eqn:V; try easy. intros _. unfold verdict_of, judged in V.
-  match type of V with (match ?r with Done v => v | Fail _ => _ end) = _ =>
-    assert (H : r = Done Accepted) by (destruct r as [v|[]]; congruence) end.
-  apply bind_accepted in H as (l & _ & H). apply bind_accepted in H as (u & Et & H).
-  apply bind_accepted in H as ([[kind q] c] & _ & H). apply bind_accepted in H as (w & Es & H).
+  unfold outcome. intros H.
+  assert (B : forall A B (r : result A) (f : A -> result B) b, bind r f = Done b -> exists a, r = Done a /\ f a = Done b)
+    by (intros A B [a|v] f b; simpl; [eauto | easy]).
+  apply B in H as (l & _ & H). apply B in H as (u & Et & H).
+  apply B in H as ([[kind q'] c'] & _ & H). apply B in H as (w & Es & H). apply B in H as (v & Ej & H).
+  injection H as -> -> ->.
   apply ensure_done in Et, Es. apply is_text_of_spec in Et. apply andb_true_iff in Es as [Ek Es].
-  exists q, c. split; [|now apply judge_sound in H]. exists kind, (rest_of l). split.
+  split; [|now apply judge_sound in Ej]. exists kind, (rest_of l). split.
   - apply existsb_exists in Ek as (k & Hk & E). now apply String.eqb_eq in E as ->.
   - unfold same_lines in Es. destruct (list_eq_dec _ _ _) as [E|]; [|easy].
     unfold rest_of. now rewrite <- E, firstn_skipn.
 Qed.
+
+Theorem check_sound text : check text = true -> exists q c, says text q c /\ holds q c.
+Proof.
+  unfold check, verdict_of. intros H. destruct (outcome text) as [[[q c] [| |]]|[| |]] eqn:E; try easy.
+  exists q, c. now apply outcome_sound.
+Qed.
+End Judge.
+
+(** ** For theorems about single boards, which Coq computes *)
+
+Lemma by_certificate text q k :
+  outcome array_table text = Done (q, Exactly k, Accepted) ->
+  (forall C, cover q C -> k <= size C) /\ exists C, cover q C /\ size C = k.
+Proof. intros H. apply (outcome_sound _ array_table_lowers) in H as [_ [H1 H2]]. now split. Qed.

@@ -59,6 +59,9 @@ Definition cover (q : problem) (C : list square) : Prop :=
 
 Definition size (C : list square) : Z := Z.of_nat (length C).
 
+(** Knights on the board of n by n squares. *)
+Definition knights (n : Z) : problem := Problem (Board n n) Knight Domination.
+
 (** * Packings *)
 
 Definition upto (n : Z) : list Z := map Z.of_nat (seq 0 (Z.to_nat n)).
@@ -141,6 +144,6 @@ Definition line_feed : string := String (ascii_of_nat 10) "".
 Definition line_text (words : list string) : string := String.concat " " words ++ line_feed.
 Definition text_of (lines : list (list string)) : string := fold_right (fun l t => line_text l ++ t) "" lines.
 
-Definition states (text : string) (q : problem) (c : claim) : Prop :=
+Definition says (text : string) (q : problem) (c : claim) : Prop :=
   exists kind rest, In kind ["cover"; "packing"; "tree"; "sweep"] /\
     text = text_of (statement kind q c ++ rest).

@@ -2,8 +2,8 @@
 
     Nothing is proved about reading but what the claim needs: that the text begins with its statement. *)
 
-From Coq Require Import ZArith String Ascii Bool DecimalString List Lia FMapPositive.
-From Destrier Require Import Claim Squares Cases.
+From Coq Require Import ZArith String Ascii Bool DecimalString List Lia FMapPositive Uint63.
+From Destrier Require Import Claim Squares Cases Sweep Parts Layout.
 Import ListNotations.
 Open Scope string_scope.
 Open Scope Z_scope.
@@ -121,11 +121,11 @@ Definition read_integer (word : string) : option Z :=
   end.
 
 Definition integer (word : string) : result Z :=
-  let* z := or_unreadable (read_integer word) ("not a number: " ++ word) in
   let* _ := ensure (Z.of_nat (String.length word) <=? 10000) (Unreadable "a number of more than 10,000 digits") in
-  Done z.
+  or_unreadable (read_integer word) ("not a number: " ++ word).
 
 Definition count_below (limit : Z) (word : string) : result Z :=
+  let* _ := ensure (Z.of_nat (String.length word) <=? 9) (Unreadable ("out of range: " ++ word)) in
   let* z := or_unreadable (read_integer word) ("not a count: " ++ word) in
   let* _ := ensure ((0 <=? z) && (z <? limit)) (Unreadable ("out of range: " ++ word)) in
   Done z.
@@ -162,7 +162,7 @@ Definition read_board (word : string) : result board :=
       let* r := count_below 65536 r in
       let* c := count_below 65536 c in
       let* _ := ensure ((0 <? r) && (0 <? c)) (Unreadable ("not a board: " ++ word)) in
-      let* _ := ensure (r * c <=? 4096) (Refused "it reads boards of up to 4,096 squares") in
+      let* _ := ensure (r * c <=? 1024) (Refused "it reads boards of up to 1,024 squares") in
       Done (Board r c)
   end.
 
@@ -386,3 +386,60 @@ Fixpoint take_tree (depth : lines) (b : board) (l : lines) : result (tree * line
       Done (Branch s yes no, l)
   | _, _ => take_leaf b l
   end.
+
+(** * Sweeps *)
+
+(** The powers of a map of the board onto itself, each with its inverse. *)
+Definition powers (b : board) (name : string) : result images :=
+  let low := rows b - 1 in
+  let right := columns b - 1 in
+  let same (s : square) := s in
+  let flip_rows (s : square) := (low - fst s, snd s) in
+  let flip_cols (s : square) := (fst s, right - snd s) in
+  let half_turn (s : square) := (low - fst s, right - snd s) in
+  let transpose (s : square) := (snd s, fst s) in
+  let anti_transpose (s : square) := (right - snd s, low - fst s) in
+  let left_turn (s : square) := (right - snd s, fst s) in
+  let right_turn (s : square) := (snd s, low - fst s) in
+  let two f := Done [(same, same); (f, f)] in
+  let four := Done [(same, same); (left_turn, right_turn); (half_turn, half_turn); (right_turn, left_turn)] in
+  match name with
+  | "identity" => Done [(same, same)]
+  | "rot90" | "rot270" => four
+  | "rot180" => two half_turn
+  | "flip-rows" => two flip_rows
+  | "flip-cols" => two flip_cols
+  | "transpose" => two transpose
+  | "anti-transpose" => two anti_transpose
+  | _ => unreadable ("not a symmetry: " ++ name)
+  end.
+
+Definition read_lines (word : string) : result bool :=
+  match word with
+  | "columns" => Done true
+  | "rows" => Done false
+  | _ => unreadable ("neither rows nor columns: " ++ word)
+  end.
+
+Definition take_layer (b : board) (l : lines) : result (layer * lines) :=
+  let* (words, l) := take "layer" l in
+  let* wanted := read_squares b words in
+  let* (shares, l) := take_rows (count_below 65536) b l in
+  Done (Layer wanted (index (map (fun '(s, c) => (s, of_Z c)) shares)), l).
+
+Fixpoint take_layers (most : lines) (b : board) (l : lines) : result (list layer * lines) :=
+  let* (y, l) := take_layer b l in
+  match most, l with
+  | _ :: most, ("layer" :: _) :: _ => let* (more, l) := take_layers most b l in Done (y :: more, l)
+  | _, _ => Done ([y], l)
+  end.
+
+Record sweep := ASweep { powers_of : images; by_columns : bool; all_shares : Z; layers : list layer }.
+
+Definition take_sweep (b : board) (l : lines) : result (sweep * lines) :=
+  let* (p, l) := take_one "images" (powers b) l in
+  let* (c, l) := take_one "lines" read_lines l in
+  let* (d, l) := take_one "denominator" (count_below 65536) l in
+  let* _ := ensure (0 <? d) (Unreadable "a denominator that is not positive") in
+  let* (y, l) := take_layers l b l in
+  Done (ASweep p c d y, l).

@@ -13,7 +13,7 @@ let read file =
 let rec plain = function EmptyString -> "" | String (c, rest) -> String.make 1 c ^ plain rest
 
 let judge worst file =
-  let code, words = match verdict_of (read file) with
+  let code, words = match verdict_of_text (read file) with
     | Accepted -> 0, "accepted"
     | Refused why -> 1, "refused: " ^ plain why
     | Unreadable why -> 2, "unreadable: " ^ plain why
