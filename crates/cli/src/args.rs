@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Blocks, Board, Group, Piece, Placement, Problem, Rule, Square};
+use destrier_cover::minimum::Method;
 use destrier_cover::search;
 use destrier_model::Solver;
 use std::path::PathBuf;
@@ -162,39 +163,21 @@ pub(crate) fn free_memory() -> usize {
     kibibytes.map_or(2 << 30, |kibibytes: usize| kibibytes / 4 * 3 * 1024)
 }
 
-/// What looks for covers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum CoverSolver {
-    /// A solver of programs.
-    Program(Solver),
-    /// Local search.
-    Search,
-}
-
 /// Reads the name of a solver of cover problems.
-pub(crate) fn cover_solver(text: &str) -> Result<CoverSolver, String> {
+pub(crate) fn cover_solver(text: &str) -> Result<Method, String> {
     match text {
-        "search" => Ok(CoverSolver::Search),
-        _ => solver(text).map(CoverSolver::Program).map_err(|names| names + ", search"),
+        "search" => Ok(Method::Search(search::Method::default())),
+        _ => solver(text).map(Method::Program).map_err(|names| names + ", search"),
     }
-}
-
-/// How local search goes about it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Method {
-    /// On the problem as it is.
-    Plain(search::Method),
-    /// On the frame around a pattern of density 1/8.
-    Monier,
 }
 
 /// Reads the name of a method of local search.
 pub(crate) fn method(text: &str) -> Result<Method, String> {
     match text {
-        "weighting" => Ok(Method::Plain(search::Method::Weighting)),
-        "annealing" => Ok(Method::Plain(search::Method::Annealing)),
-        "two-stage" => Ok(Method::Plain(search::Method::TwoStage)),
-        "monier" => Ok(Method::Monier),
+        "weighting" => Ok(Method::Search(search::Method::Weighting)),
+        "annealing" => Ok(Method::Search(search::Method::Annealing)),
+        "two-stage" => Ok(Method::Search(search::Method::TwoStage)),
+        "monier" => Ok(Method::Frame),
         _ => Err("one of weighting, annealing, two-stage, monier".to_owned()),
     }
 }

@@ -9,6 +9,7 @@ use flate2::write::GzEncoder;
 use std::fs;
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 /// The largest file that is read into memory.
 const MAX_BYTES: u64 = 1 << 30;
@@ -98,6 +99,30 @@ fn fill_into(
         fill(&mut out)?;
     }
     Ok(out.flush()?)
+}
+
+/// Writes the states of long work, but not all: writing takes a twentieth of the time at most.
+pub(crate) struct Saver<'a> {
+    path: Option<&'a Path>,
+    next: Instant,
+    /// What went wrong, if anything did.
+    pub(crate) failed: Result<()>,
+}
+
+/// The least time between two states.
+const PAUSE: Duration = Duration::from_millis(100);
+
+impl<'a> Saver<'a> {
+    pub(crate) fn new(path: Option<&'a Path>) -> Self {
+        Saver { path, next: Instant::now(), failed: Ok(()) }
+    }
+
+    pub(crate) fn save(&mut self, text: &dyn Fn() -> String) {
+        let began = Instant::now();
+        let Some(path) = self.path.filter(|_| began >= self.next) else { return };
+        self.failed = write(path, &text());
+        self.next = Instant::now() + PAUSE.max(began.elapsed() * 20);
+    }
 }
 
 /// Removes a file, if it is there.

@@ -1,5 +1,6 @@
 //! Progress on stderr, only on a terminal; Ctrl-C and SIGTERM stop the work, not the program.
 
+use destrier_run::Control;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,6 +21,11 @@ pub(crate) fn stop_on_signal() -> &'static AtomicBool {
     });
     LazyLock::force(&HANDLER);
     &STOP
+}
+
+/// Stops at a signal, or after so long.
+pub(crate) fn control(limit: Option<Duration>) -> Control<'static> {
+    Control::new(stop_on_signal()).within(limit)
 }
 
 /// A line on stderr that says what goes on; silent when quiet or not on a terminal.

@@ -21,6 +21,7 @@
 pub mod construct;
 pub mod count;
 mod frontier;
+pub mod minimum;
 mod records;
 pub mod search;
 pub mod strip;

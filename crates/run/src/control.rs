@@ -74,6 +74,11 @@ impl<'a> Control<'a> {
         self.stop.load(Ordering::Relaxed)
     }
 
+    /// The stop flag, for what listens to nothing else.
+    pub fn flag(&self) -> &'a AtomicBool {
+        self.stop
+    }
+
     /// The time until the deadline, if there is one.
     pub fn remaining(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))

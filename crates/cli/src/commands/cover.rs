@@ -1,21 +1,21 @@
 //! `destrier cover`: a small cover, and what is proved about it.
 
-mod search;
-
-use super::prove;
-use crate::args::{self, CoverSolver, OutputArgs, ProblemArgs, RunArgs};
+use crate::args::{self, OutputArgs, ProblemArgs, RunArgs};
+use crate::draw::is_picture;
 use crate::exit::Exit;
 use crate::files;
-use crate::progress::{Line, stop_on_signal};
-use crate::report::{CoverReport, Search};
+use crate::progress::{Line, control};
+use crate::publish::size_there;
+use crate::report::CoverReport;
 use anyhow::{Context, Result, ensure};
-use destrier_board::{Problem, Rule, SquareSet};
-use destrier_model::conflict::{Conflict, conflict};
-use destrier_model::{
-    Control, ModelError, Options, Progress, Reduced, Solver, Stop, cover_program,
-};
+use destrier_board::{Problem, SquareSet};
+use destrier_certify::Certificate;
+use destrier_cover::minimum::{Effort, Method, Shape, from_pattern, minimum};
+use destrier_model::Solver;
+use destrier_run::Progress;
+use std::cell::RefCell;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Finds a small cover of a board and shows what is proved about it
 #[derive(clap::Args)]
@@ -38,11 +38,11 @@ pub(crate) struct SolveArgs {
     /// By default what suits: highs, a search and a sweep that proves, or search where both would
     /// take hours
     #[arg(long, value_parser = args::cover_solver)]
-    pub(crate) solver: Option<CoverSolver>,
+    pub(crate) solver: Option<Method>,
     /// search: weighting, the strongest; annealing (Jackson and Pargas); two-stage (Rubin); or
     /// monier, which keeps a pattern of density 1/8 in the middle and searches the frame
     #[arg(long, value_name = "METHOD", value_parser = args::method)]
-    pub(crate) method: Option<args::Method>,
+    method: Option<Method>,
     /// search: stop at a cover of at most K pieces
     #[arg(long, value_name = "K")]
     target: Option<usize>,
@@ -59,31 +59,6 @@ pub(crate) struct SolveArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// HiGHS finishes programs of so many variables within minutes, mostly.
-const SOLVED_OUTRIGHT: usize = 256;
-
-impl SolveArgs {
-    /// Whatever suits, silently, for so long at most.
-    pub(crate) fn within(limit: Duration) -> Self {
-        let run = RunArgs { threads: None, seed: 0, time_limit: Some(limit) };
-        let output = OutputArgs { output: None, json: false, quiet: true };
-        let (solver, method, target, start, construct) = (None, None, None, None, None);
-        SolveArgs { solver, method, target, start, construct, run, output }
-    }
-
-    /// The solver asked for, or the one that suits the problem.
-    fn solver(&self, problem: &Problem) -> CoverSolver {
-        let covers_only = problem.rule != Rule::Independent && problem.blocks.is_none();
-        let squares = problem.board.area().div_ceil(problem.symmetry.elements().len());
-        match self.solver {
-            Some(solver) => solver,
-            None if self.method.is_some() => CoverSolver::Search,
-            None if covers_only && squares > SOLVED_OUTRIGHT => CoverSolver::Search,
-            None => CoverSolver::Program(Solver::default()),
-        }
-    }
-}
-
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     run_problem(&args.problem.problem()?, &args.solve)
 }
@@ -93,153 +68,71 @@ pub(crate) fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
     if let Some(path) = &args.output.output {
         files::check_result(path)?;
     }
-    let (report, impossible) = answer(problem, args)?;
-    report.publish(&args.output, impossible.as_deref())
-}
-
-/// The report of whatever suits the problem; where there is no cover, the reason.
-pub(crate) fn answer(problem: &Problem, args: &SolveArgs) -> Result<(CoverReport, Option<String>)> {
-    if let Some(report) = sweep(problem, args)? {
-        return Ok((report, None));
-    }
-    match args.solver(problem) {
-        CoverSolver::Program(solver) => solve_program(problem, solver, args),
-        CoverSolver::Search => search::run(problem, args),
-    }
-}
-
-/// The answer of a search and a sweep, if nothing else is asked for and they reach one.
-fn sweep(problem: &Problem, args: &SolveArgs) -> Result<Option<CoverReport>> {
-    let SolveArgs { solver, method, target, start, construct, run, output } = args;
-    let asked = solver.is_some() || method.is_some() || target.is_some();
-    if asked || start.is_some() || construct.is_some() {
-        return Ok(None);
-    }
     let started = Instant::now();
-    let Some((cover, certificate, states)) = prove::by_sweep(problem, run, output)? else {
-        return Ok(None);
-    };
-    let search = Search {
-        stop: Some(Stop::Finished),
-        cover: Some(cover),
-        bound: None,
-        nodes: Some(states),
-        seed: run.seed,
-        certificate: Some(certificate),
-    };
-    CoverReport::new(problem, search, "sweep", started.elapsed()).map(Some)
-}
-
-/// Writes the program and hands it to a solver.
-fn solve_program(
-    problem: &Problem,
-    solver: Solver,
-    args: &SolveArgs,
-) -> Result<(CoverReport, Option<String>)> {
-    ensure!(args.method.is_none(), "--method needs --solver search");
-    ensure!(args.target.is_none(), "--target needs --solver search");
-    let ignored = args.start.is_some() && solver != Solver::Highs;
-    ensure!(!ignored, "--start needs --solver highs or search");
-    ensure!(args.construct.is_none(), "--construct needs --solver search");
-    let started = Instant::now();
-    let (search, impossible) = match cover_program(problem) {
-        Ok(reduced) => {
-            let search = search(problem, &reduced, solver, args)?;
-            let infeasible = search.stop == Some(Stop::Infeasible);
-            let reason = if infeasible { explain(problem, &reduced, solver)? } else { None };
-            (search, reason)
+    let file = args.output.output.as_deref().filter(|path| !is_picture(path));
+    let there = file.and_then(|path| size_there(path, problem)).unwrap_or(usize::MAX);
+    let unwritten = RefCell::new(None);
+    let gained = |cover: &SquareSet| {
+        // a gain is in the file at once, so that a run that is killed loses nothing
+        if let Some(path) = file.filter(|_| cover.len() < there) {
+            let text = Certificate::at_most(problem.clone(), cover.clone()).to_string();
+            unwritten.replace(files::write(path, &text).err());
         }
-        Err(error @ ModelError::Uncoverable { .. }) => {
-            (Search::impossible(args.run.seed), Some(error.to_string()))
-        }
-        Err(error) => return Err(error.into()),
     };
-    let report = CoverReport::new(problem, search, solver.name(), started.elapsed())?;
-    Ok((proved_by_cases(problem, report, args, started)?, impossible))
-}
-
-/// The report with a proof by cases, where the solver says that it finished and its packing falls short.
-fn proved_by_cases(
-    problem: &Problem,
-    report: CoverReport,
-    args: &SolveArgs,
-    started: Instant,
-) -> Result<CoverReport> {
-    let Some(cover) = report.unproved().filter(|_| report.is_by(Solver::Highs)) else {
-        return Ok(report);
-    };
-    let left = args.run.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
-    match prove::by_cases(problem, cover, left, args.output.quiet) {
-        Some((cover, certificate)) => report.with_proof(cover, certificate, started.elapsed()),
-        None => Ok(report),
-    }
-}
-
-/// Runs the solver with progress and interrupt.
-fn search(
-    problem: &Problem,
-    reduced: &Reduced,
-    solver: Solver,
-    args: &SolveArgs,
-) -> Result<Search> {
-    let options = Options {
-        threads: args.run.threads.unwrap_or(1),
+    let effort = Effort {
+        method: args.method(problem)?,
         seed: args.run.seed,
-        time_limit: args.run.time_limit,
-        start: start(problem, reduced, args)?,
+        threads: args.run.threads,
+        target: args.target,
+        start: args.start(problem)?,
+        gained: &gained,
+        ..Effort::default()
     };
     let line = Line::new(args.output.quiet);
-    let mut progress = |now: Progress| line.say(describe(problem, now));
-    let control = Control { stop: stop_on_signal(), progress: &mut progress };
-    let outcome = solver.solve(&reduced.program, &options, control)?;
-    let cover: Option<SquareSet> = outcome.values.map(|values| reduced.lift(&values));
-    Ok(Search {
-        stop: Some(outcome.stop),
-        cover,
-        bound: outcome.bound,
-        nodes: outcome.nodes,
-        seed: args.run.seed,
-        certificate: None,
-    })
-}
-
-/// The values that the solver begins with, if a cover is given.
-fn start(problem: &Problem, reduced: &Reduced, args: &SolveArgs) -> Result<Option<Vec<i64>>> {
-    let Some(path) = &args.start else { return Ok(None) };
-    let values = reduced.lower(&search::from_file(problem, path)?);
-    let without = || format!("--start: {}: not of symmetry {}", path.display(), problem.symmetry);
-    values.with_context(without).map(Some)
-}
-
-fn describe(problem: &Problem, now: Progress) -> String {
-    let number = |value: Option<f64>| value.map_or("?".to_owned(), |value| format!("{value:.2}"));
-    let (best, bound) = (number(now.incumbent), number(now.bound));
-    format!("{problem}: best {best}, bound {bound}, {} nodes", now.nodes)
-}
-
-/// In words, why there is no cover.
-fn explain(problem: &Problem, reduced: &Reduced, solver: Solver) -> Result<Option<String>> {
-    let board = problem.board;
-    let square = |name: &str| {
-        let at = reduced.program.variables.iter().position(|variable| variable.name == name);
-        at.map(|orbit| board.name(reduced.orbits.squares(orbit)[0]))
-    };
-    Ok(conflict(&reduced.program, solver)?.map(|conflict| match conflict {
-        Conflict::Variable(name) => {
-            let square = square(&name).unwrap_or(name);
-            format!("square {square} or its image is both forced and forbidden")
+    let tell = |now: &Progress<'_>| line.say(format!("{problem}: {now}"));
+    let control = control(args.run.time_limit).with_memory(args::free_memory()).telling(&tell);
+    let answer = minimum(problem, &effort, control)?;
+    drop(line);
+    match unwritten.take() {
+        Some(error) => Err(error),
+        None => {
+            CoverReport::new(problem, &answer, effort.seed, started.elapsed()).publish(&args.output)
         }
-        Conflict::Rows(names) => {
-            let demands: Vec<String> = names.iter().map(|name| demand(name, &square)).collect();
-            format!("these demands exclude each other: {}", demands.join("; "))
-        }
-    }))
+    }
 }
 
-/// What a row demands, in words.
-fn demand(name: &str, square: &dyn Fn(&str) -> Option<String>) -> String {
-    match square(name) {
-        Some(square) => format!("cover {square} (row {name})"),
-        None => format!("row {name}"),
+impl SolveArgs {
+    /// The method asked for, if the other arguments go with it or with the one that suits.
+    fn method(&self, problem: &Problem) -> Result<Method> {
+        let solver = self.solver.filter(|&solver| solver != Method::Search(Default::default()));
+        let method = solver.or(self.method).or(self.solver);
+        let method = method.unwrap_or_default();
+        let suited = if method == Method::Auto { Method::suited(problem) } else { method };
+        if let Method::Program(solver) = suited {
+            ensure!(self.method.is_none(), "--method needs --solver search");
+            ensure!(self.target.is_none(), "--target needs --solver search");
+            let ignored = self.start.is_some() && solver != Solver::Highs;
+            ensure!(!ignored, "--start needs --solver highs or search");
+            ensure!(self.construct.is_none(), "--construct needs --solver search");
+        }
+        let given = self.start.is_some() || self.construct.is_some();
+        ensure!(method != Method::Frame || !given, "--method monier has its own start");
+        Ok(method)
+    }
+
+    /// The squares to start from, if any are asked for.
+    fn start(&self, problem: &Problem) -> Result<Option<SquareSet>> {
+        if let Some(path) = &self.start {
+            let placement = files::placement(path).context("--start")?;
+            let (found, board) = (placement.board(), problem.board);
+            ensure!(found == board, "--start: {}: a {found} board, not {board}", path.display());
+            return Ok(Some(placement.squares()));
+        }
+        let shape = match self.construct.as_deref() {
+            None => return Ok(None),
+            Some("blocks") => Shape::Blocks,
+            Some(_) => Shape::Eighth,
+        };
+        Ok(Some(from_pattern(problem, shape, self.run.seed)?))
     }
 }

@@ -6,6 +6,7 @@ use crate::files;
 use crate::report::CoverReport;
 use anyhow::{Context, Result, ensure};
 use destrier_certify::check_cover;
+use destrier_cover::minimum::Answer;
 use destrier_model::{cover_program, read};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -58,6 +59,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     }
     let from = read::Writer::ALL.iter().find(|(writer, _)| *writer == args.from);
     let from = from.map_or("import", |(_, name)| *name);
-    let report = CoverReport::imported(&problem, cover, from, started.elapsed())?;
-    report.publish(&args.output, None)
+    let answer = Answer::of(&problem, cover, from)?;
+    CoverReport::new(&problem, &answer, 0, started.elapsed()).publish(&args.output)
 }

@@ -1,6 +1,5 @@
 //! `destrier plan`: long work as a list of units.
 
-use super::prove::MAX_AREA;
 use crate::args;
 use crate::batch::Plan;
 use crate::batch::job::{Count, Cycles, Job, Prove, Records, Symmetric};
@@ -10,6 +9,7 @@ use crate::report::{Report, publish};
 use anyhow::{Context, Result};
 use clap::Subcommand;
 use destrier_board::{Board, Group, Piece, Problem, Rule};
+use destrier_cover::minimum::MAX_PROVED;
 use destrier_cover::search;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -110,7 +110,7 @@ struct PlanArgs {
 
 /// The size of the smallest cover that a search of some seconds finds.
 fn smallest_found(problem: &Problem) -> Result<usize> {
-    problem.board.with_area_at_most(MAX_AREA)?;
+    problem.board.with_area_at_most(MAX_PROVED)?;
     let rounds = Some(6 + problem.board.area() as u64 / 40);
     let options = search::Options { rounds, ..search::Options::default() };
     let control = search::Control { stop: stop_on_signal(), progress: &mut |_| {} };

@@ -1,12 +1,12 @@
 //! `destrier solve`: the named problems of `models/`.
 
-use crate::args::CoverSolver;
 use crate::commands::cover::{self, SolveArgs};
 use crate::commands::{count, packing};
 use crate::exit::Exit;
 use crate::model_file::{Kind, ModelFile};
 use crate::shelf;
 use anyhow::{Result, bail};
+use destrier_cover::minimum::Method;
 use destrier_model::Solver;
 use std::path::PathBuf;
 
@@ -32,8 +32,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     if model.program == Kind::Packing {
         let solver = match args.solve.solver {
             None => Solver::default(),
-            Some(CoverSolver::Program(solver)) => solver,
-            Some(CoverSolver::Search) => bail!("--solver search finds covers, not packings"),
+            Some(Method::Program(solver)) => solver,
+            Some(_) => bail!("--solver search finds covers, not packings"),
         };
         return packing::run_problem(&problem, solver, &args.solve.output);
     }

@@ -21,7 +21,11 @@ pub(crate) trait Report: Serialize + JsonSchema {
 
 /// Prints a report, as JSON or as text.
 pub(crate) fn publish(report: &impl Report, as_json: bool) -> Result<()> {
-    if as_json { super::json(&document(report)?) } else { super::text(&report.text()) }
+    if as_json {
+        super::print::json(&document(report)?)
+    } else {
+        super::print::text(&report.text())
+    }
 }
 
 /// The document of a report, which names its schema.

@@ -1,139 +1,185 @@
-//! What the checker accepted of an answer: the cover, a lower bound, or both at once.
+//! What `destrier prove` has to say.
 
-use super::{Search, short};
+use super::{next, plural, show, written};
+use crate::args::OutputArgs;
+use crate::exit::Exit;
+use crate::publish::publish;
+use crate::{draw, files};
 use anyhow::{Context, Result};
-use destrier_board::Problem;
-use destrier_certify::{Certificate, Claim, Size, Weights, lower_bound};
-use destrier_model::{Solver, bound_packing};
-use num_rational::BigRational;
+use destrier_board::{Board, Group, Piece, Problem, Rule, SquareSet};
+use destrier_certify::{Certificate, Claim, Size, write_vipr};
+use destrier_cover::minimum::{End, Proof};
+use destrier_cover::write_veripb;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-/// Packings are made for boards of at most so many squares: exact arithmetic takes a minute there.
-pub(crate) const MAX_BOUNDED: usize = 5_000;
-
-/// What the checker accepted.
-pub(super) struct Proof {
-    pub(super) bound: Option<Bound>,
-    /// The cover, with the packing if that shows it to be the smallest; the packing without one.
-    pub(super) certificate: Certificate,
-    /// What the checker confirmed: of the cover, of the bound, or of both at once.
-    pub(super) verified: Vec<String>,
+/// A lower bound and what shows it; the document of `--json`.
+#[derive(Serialize)]
+pub(crate) struct ProofReport<'a> {
+    schema: &'static str,
+    board: Board,
+    piece: Piece,
+    rule: Rule,
+    symmetry: Group,
+    status: &'static str,
+    lower: Option<usize>,
+    upper: Option<usize>,
+    at_least: Option<usize>,
+    verified: Option<String>,
+    certificate: Option<String>,
+    format: &'a str,
+    method: &'static str,
+    nodes: Option<u64>,
+    states: Option<u64>,
+    squares: Option<Vec<String>>,
+    seconds: f64,
+    #[serde(skip)]
+    problem: &'a Problem,
+    #[serde(skip)]
+    proof: &'a Proof,
 }
 
-/// A lower bound.
-pub(super) struct Bound {
-    pub(super) at_least: usize,
-    by: By,
-}
-
-/// What shows a lower bound.
-enum By {
-    /// The value of a packing, with the pieces that are forced.
-    Packing(BigRational),
-    /// So many cases, each settled by a packing of its own.
-    Cases(usize),
-    Sweep,
-}
-
-const REFUSED: &str = "our own checker refuses the result";
-
-/// The best lower bound by a packing, as the checker reads it.
-pub(crate) fn proved_bound(problem: &Problem) -> Result<Option<usize>> {
-    let Some(packing) = bound_packing(problem, Solver::default())? else { return Ok(None) };
-    Ok(lower_bound(problem, &packing).context(REFUSED)?.to_usize())
-}
-
-impl Proof {
-    /// Hands the certificate of the whole answer to the checker; without one makes a packing, puts it
-    /// and the cover in certificates, and hands over these.
-    pub(super) fn new(problem: &Problem, search: &Search, solver: Solver) -> Result<Option<Self>> {
-        if let Some(certificate) = &search.certificate {
-            return Self::by_certificate(certificate).map(Some);
+impl<'a> ProofReport<'a> {
+    pub(crate) fn new(
+        problem: &'a Problem,
+        at_least: Option<usize>,
+        proof: &'a Proof,
+        format: &'a str,
+        elapsed: Duration,
+    ) -> Self {
+        let &Problem { board, piece, rule, symmetry, .. } = problem;
+        let work = |method: &str| (proof.method == method).then_some(proof.work);
+        ProofReport {
+            schema: "prove-1",
+            board,
+            piece,
+            rule,
+            symmetry,
+            status: status(proof, at_least),
+            lower: proof.lower(),
+            upper: proof.upper(),
+            at_least,
+            verified: proof.claim.as_ref().map(Claim::to_string),
+            certificate: None,
+            format,
+            method: proof.method,
+            nodes: work("tree"),
+            states: work("sweep"),
+            squares: proof.cover.as_ref().map(SquareSet::names),
+            seconds: elapsed.as_secs_f64(),
+            problem,
+            proof,
         }
-        let small = problem.board.area() <= MAX_BOUNDED;
-        let packing = if small { bound_packing(problem, solver)? } else { None };
-        let (bound, certificates) = match packing {
-            Some(packing) => {
-                let bound = lower_bound(problem, &packing).context(REFUSED)?;
-                let at_least = bound.to_usize().context("the bound is beyond all boards")?;
-                let certificates = certificates(problem, search, packing, at_least)?;
-                (Some(Bound { at_least, by: By::Packing(bound.exact) }), certificates)
-            }
-            None => {
-                let cover = search.cover.iter().cloned();
-                (None, cover.map(|cover| Certificate::at_most(problem.clone(), cover)).collect())
-            }
-        };
-        let verify = |certificate: &Certificate| {
-            let verified = destrier_certify::verify(&certificate.to_string()).context(REFUSED)?;
-            Ok(verified.to_string())
-        };
-        let verified = certificates.iter().map(verify).collect::<Result<_>>()?;
-        let first = certificates.into_iter().next();
-        Ok(first.map(|certificate| Proof { bound, certificate, verified }))
     }
 
-    /// What a certificate of the whole answer shows.
-    fn by_certificate(certificate: &Certificate) -> Result<Self> {
-        let verified = destrier_certify::verify(&certificate.to_string()).context(REFUSED)?;
-        let by = match certificate {
-            Certificate::Tree(proof) => By::Cases(proof.tree.nodes.len().div_ceil(2)),
-            _ => By::Sweep,
-        };
-        let bound = match verified.claim() {
-            Claim::Size { size: Size::AtLeast(size) | Size::Exactly(size), .. } => {
-                Some(Bound { at_least: *size, by })
-            }
+    /// Writes the certificate, prints the report, and says how the command ends.
+    pub(crate) fn publish(mut self, output: &OutputArgs) -> Result<Exit> {
+        let file = match output.output.as_deref() {
+            Some(path) if self.write(path)? => Some(path),
             _ => None,
         };
-        let (certificate, verified) = (certificate.clone(), vec![verified.to_string()]);
-        Ok(Proof { bound, certificate, verified })
+        self.certificate = file.map(|path| path.display().to_string());
+        show(output, &self, || self.text())?;
+        written(output, file);
+        if let Some(path) = file {
+            next(output, &format!("destrier verify {}", path.display()));
+        }
+        Ok(match self.status {
+            "optimal" | "proved" => Exit::Yes,
+            "refuted" | "infeasible" => Exit::No,
+            _ => Exit::Limit,
+        })
+    }
+
+    /// Writes the certificate, if there is one; whether it did.
+    fn write(&self, path: &Path) -> Result<bool> {
+        let Proof { certificate: Some(certificate), claim: Some(claim), .. } = self.proof else {
+            return Ok(false);
+        };
+        let write = |path: &Path| write(certificate, path, self.format);
+        publish(path, claim, self.proof.is_finished(), write)
+            .with_context(|| path.display().to_string())
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("{}\n", self.summary());
+        if let (Some(cover), "refuted") = (&self.proof.cover, self.status) {
+            text.push_str(&format!("\n{}\n", draw::terminal::squares(cover, self.piece)));
+        }
+        if let Some(claim) = &self.verified {
+            text.push_str(&format!("checked  {claim}\n"));
+        }
+        let unit = if self.method == "sweep" { "states" } else { "nodes" };
+        let (method, work, seconds) = (self.method, self.proof.work, self.seconds);
+        text.push_str(&format!("{method:<8} {work} {unit}, {seconds:.2} s\n"));
+        text
+    }
+
+    fn summary(&self) -> String {
+        let (problem, piece) = (self.problem, self.piece);
+        let pieces = |count: Option<usize>| plural(piece, count.unwrap_or(0));
+        match self.status {
+            "optimal" => format!("Proved: {problem} takes {}, no fewer.", pieces(self.lower)),
+            "proved" => format!("Proved: {problem} takes at least {}.", pieces(self.lower)),
+            "infeasible" => format!("Proved: no set of {piece}s will do: {problem}."),
+            "refuted" if self.upper.is_none() => format!("Not so: fewer will do for {problem}."),
+            "refuted" => format!("Not so: {} will do for {problem}.", pieces(self.upper)),
+            _ if self.proof.is_finished() => format!(
+                "Proved only: {problem} takes at least {}; packings know nothing of --region.",
+                pieces(self.lower)
+            ),
+            _ if self.lower.is_none() => format!("A limit came first: {problem}."),
+            _ => format!("A limit came first: {problem} takes at least {}.", pieces(self.lower)),
+        }
     }
 }
 
-/// The cover's certificate first, if there is a cover; one for both where they meet.
-fn certificates(
-    problem: &Problem,
-    search: &Search,
-    packing: Weights,
-    at_least: usize,
-) -> Result<Vec<Certificate>> {
-    let lower = Certificate::at_least(problem.clone(), packing.clone())?;
-    Ok(match search.cover.clone() {
-        Some(cover) if cover.len() == at_least => {
-            vec![Certificate::exactly(problem.clone(), cover, packing)]
-        }
-        Some(cover) => vec![Certificate::at_most(problem.clone(), cover), lower],
-        None => vec![lower],
-    })
+fn status(proof: &Proof, at_least: Option<usize>) -> &'static str {
+    match (proof.end, proof.size()) {
+        (End::Refuted, _) => "refuted",
+        (_, Some(Size::Infeasible)) => "infeasible",
+        (_, Some(Size::Exactly(_))) => "optimal",
+        (_, Some(Size::AtLeast(size))) if at_least.is_some_and(|k| k <= size) => "proved",
+        _ => "limit",
+    }
 }
 
-impl Bound {
-    /// The value of the packing that shows it, if one does.
-    pub(super) fn packing(&self) -> Option<&BigRational> {
-        match &self.by {
-            By::Packing(value) => Some(value),
-            _ => None,
+/// Writes the certificate, and with a pseudo-Boolean proof its formula.
+fn write(certificate: &Certificate, path: &Path, format: &str) -> Result<()> {
+    match (format, certificate) {
+        ("vipr", _) => {
+            let mut out = Vec::new();
+            write_vipr(certificate, &mut out)?;
+            files::write_bytes(path, &out)
         }
+        ("veripb", Certificate::Tree(tree)) => {
+            let (mut formula, mut proof) = (Vec::new(), Vec::new());
+            write_veripb(tree, &mut formula, &mut proof)?;
+            files::write_bytes(&formula_path(path), &formula)?;
+            files::write_bytes(path, &proof)
+        }
+        _ => files::write(path, &certificate.to_string()),
     }
+}
 
-    /// The bound and where it comes from; a step above 1 is the common size of all free orbits.
-    pub(super) fn words(&self) -> String {
-        let at_least = self.at_least;
-        match &self.by {
-            By::Packing(value) => {
-                let rounded = value.ceil().to_integer();
-                let lattice =
-                    if rounded == at_least.into() { "" } else { ", rounded up to whole orbits" };
-                let value = short(value);
-                format!(
-                    "at least {at_least}, by an exact fractional packing of value {value}{lattice}"
-                )
-            }
-            By::Cases(1) => format!("at least {at_least}, by an exact fractional packing"),
-            By::Cases(cases) => {
-                format!("at least {at_least}, by {cases} cases, settled by exact packings")
-            }
-            By::Sweep => format!("at least {at_least}, by a sweep of half the board"),
+/// `x.pbp` has its formula in `x.opb`, `x.pbp.gz` in `x.opb.gz`.
+fn formula_path(proof: &Path) -> PathBuf {
+    let name = proof.to_string_lossy();
+    let (stem, gz) = name.strip_suffix(".gz").map_or((&*name, ""), |stem| (stem, ".gz"));
+    format!("{}.opb{gz}", stem.strip_suffix(".pbp").unwrap_or(stem)).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formulas_lie_beside_their_proofs() {
+        for (proof, formula) in
+            [("a/x.pbp", "a/x.opb"), ("x.pbp.gz", "x.opb.gz"), ("x", "x.opb"), ("x.gz", "x.opb.gz")]
+        {
+            assert_eq!(formula_path(Path::new(proof)), PathBuf::from(formula));
         }
     }
 }

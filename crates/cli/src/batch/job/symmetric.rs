@@ -1,10 +1,12 @@
 //! The smallest symmetric covers of many boards: a unit for each board and group.
 
 use super::{Drafts, Ended, square_boards, text};
-use crate::report::{CoverReport, Search};
+use crate::report::CoverReport;
 use anyhow::Result;
 use destrier_board::{Board, Group, Problem};
-use destrier_model::{Control, Options, Solver, Stop, cover_program};
+use destrier_cover::minimum::{Effort, Method, minimum};
+use destrier_model::{Solver, Stop};
+use destrier_run::Control;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -48,23 +50,14 @@ impl Symmetric {
     pub(super) fn run(&self, unit: &Value, stop: &AtomicBool) -> Result<Ended> {
         let unit: Unit = serde_json::from_value(unit.clone())?;
         let problem = Problem::new(unit.board).with_symmetry(unit.symmetry)?;
-        let reduced = cover_program(&problem)?;
-        let options = Options { threads: 1, ..Options::default() };
-        let control = Control { stop, progress: &mut |_| {} };
-        let outcome = Solver::Highs.solve(&reduced.program, &options, control)?;
-        if outcome.stop == Stop::Interrupted {
+        let method = Method::Program(Solver::Highs);
+        let effort = Effort { method, threads: Some(1), cases: false, ..Effort::default() };
+        let answer = minimum(&problem, &effort, Control::new(stop))?;
+        if answer.stop == Some(Stop::Interrupted) {
             return Ok(Ended::Stopped);
         }
-        let search = Search {
-            stop: Some(outcome.stop),
-            cover: outcome.values.map(|values| reduced.lift(&values)),
-            bound: outcome.bound,
-            nodes: outcome.nodes,
-            seed: options.seed,
-            certificate: None,
-        };
-        let report =
-            CoverReport::new(&problem, search, Solver::Highs.name(), Duration::ZERO)?.json(None);
+        let report = CoverReport::new(&problem, &answer, effort.seed, Duration::ZERO);
+        let report = serde_json::to_value(report)?;
         let row: BTreeMap<_, _> = COLUMNS.iter().map(|&key| (key, &report[key])).collect();
         Ok(Ended::Done(serde_json::to_string(&row)? + "\n"))
     }

@@ -1,10 +1,11 @@
 //! The table's files: `records.csv` and one cover for each board, changed under a lock and only
 //! for the better.
 
-use crate::{files, report};
+use crate::files;
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, Problem, SquareSet};
 use destrier_certify::{Certificate, Claim};
+use destrier_cover::minimum;
 use destrier_cover::search::schedule::Records;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -227,7 +228,7 @@ impl Record {
 /// The rounded packing of a board that is not too large for one.
 fn packing_bound(board: Board) -> Result<Option<usize>> {
     match board.area() {
-        0..=MAX_BOUNDED => report::proved_bound(&Problem::new(board)),
+        0..=MAX_BOUNDED => Ok(minimum::packing_bound(&Problem::new(board))?),
         _ => Ok(None),
     }
 }

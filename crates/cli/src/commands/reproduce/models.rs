@@ -1,15 +1,17 @@
 //! The papers' programs, `models/`: solved or counted, and checked.
 
 use super::row::Row;
+use crate::args;
 use crate::commands::count;
-use crate::commands::cover::{self, SolveArgs};
 use crate::draw::{self, svg};
 use crate::model_file::{Kind, ModelFile};
+use crate::progress::control;
 use crate::shelf;
 use anyhow::{Context, Result};
 use destrier_board::Placement;
 use destrier_certify::Certificate;
 use destrier_cover::count::{Census, Variations, variations};
+use destrier_cover::minimum::{Effort, minimum};
 use destrier_model::{Solver, maximum_packing};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
@@ -53,9 +55,10 @@ fn packing(model: &ModelFile) -> Result<Found> {
 
 /// The smallest cover that is found, and what the checker confirms of it.
 fn cover(model: &ModelFile, limit: Duration) -> Result<Found> {
-    let (report, _) = cover::answer(&model.problem()?, &SolveArgs::within(limit))?;
-    let verified = report.verified().join("; ");
-    Ok((report.size().map(|size| size.to_string()), Some(verified).filter(|text| !text.is_empty())))
+    let control = control(Some(limit)).with_memory(args::free_memory());
+    let answer = minimum(&model.problem()?, &Effort::default(), control)?;
+    let verified = answer.verified.join("; ");
+    Ok((answer.size().map(|size| size.to_string()), Some(verified).filter(|text| !text.is_empty())))
 }
 
 /// All smallest covers, each accepted by the checker and counted in two ways.

@@ -2,9 +2,9 @@
 //! goes on from there; its word on smaller ones is floating point and no proof.
 
 use crate::progress::stop_on_signal;
-use crate::report::whole;
 use anyhow::{Context, Result};
 use destrier_board::{Board, Group, Problem, SquareSet};
+use destrier_cover::minimum::whole;
 use destrier_cover::search::{self, search};
 use destrier_model::{Control, Options, Solver, Stop, cover_program};
 use std::time::Duration;

@@ -1,0 +1,19 @@
+//! A result as text, which the checker accepted.
+
+use anyhow::{Context, Result};
+use destrier_certify::Certificate;
+
+/// A certificate that the checker accepted.
+pub(crate) struct Checked {
+    /// The certificate as a file holds it.
+    pub(crate) text: String,
+    /// What the checker says that it shows.
+    pub(crate) claim: String,
+}
+
+/// Hands a result to the checker, as the text that goes into a file.
+pub(crate) fn checked(certificate: &Certificate) -> Result<Checked> {
+    let text = certificate.to_string();
+    let verified = destrier_certify::verify(&text).context("our own checker refuses the result")?;
+    Ok(Checked { text, claim: verified.to_string() })
+}

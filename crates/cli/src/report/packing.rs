@@ -1,0 +1,101 @@
+//! What `destrier packing` has to say.
+
+use super::{next, plural, short, show, written};
+use crate::args::OutputArgs;
+use crate::draw::terminal;
+use crate::exit::Exit;
+use anyhow::Result;
+use destrier_board::{Board, Piece, Problem, Rule};
+use destrier_certify::Weights;
+use num_rational::BigRational;
+use serde::Serialize;
+use std::time::Duration;
+
+/// A packing and the dual that proves it a maximum one; the document of `--json`.
+#[derive(Serialize)]
+pub(crate) struct PackingReport<'a> {
+    schema: &'static str,
+    board: Board,
+    piece: Piece,
+    rule: Rule,
+    value: String,
+    maximum: bool,
+    bound: String,
+    #[serde(flatten)]
+    packing: Fractions,
+    dual: Option<Fractions>,
+    verified: String,
+    seconds: f64,
+    #[serde(skip)]
+    exact: BigRational,
+    #[serde(skip)]
+    shown: &'a Weights,
+}
+
+/// Weights of squares.
+#[derive(Serialize)]
+struct Fractions {
+    denominator: String,
+    /// Numerators by rows, row 1 first.
+    weights: Vec<Vec<String>>,
+}
+
+impl From<&Weights> for Fractions {
+    fn from(weights: &Weights) -> Self {
+        let numerators: Vec<String> =
+            weights.numerators().iter().map(ToString::to_string).collect();
+        let rows = numerators.chunks(weights.board().cols()).map(<[_]>::to_vec);
+        Fractions { denominator: weights.denominator().to_string(), weights: rows.collect() }
+    }
+}
+
+impl<'a> PackingReport<'a> {
+    pub(crate) fn new(
+        problem: &Problem,
+        packing: &'a Weights,
+        dual: Option<&Weights>,
+        verified: String,
+        elapsed: Duration,
+    ) -> Self {
+        let (&Problem { board, piece, rule, .. }, exact) = (problem, packing.sum());
+        PackingReport {
+            schema: "packing-1",
+            board,
+            piece,
+            rule,
+            value: exact.to_string(),
+            maximum: dual.is_some(),
+            bound: exact.ceil().to_integer().to_string(),
+            packing: packing.into(),
+            dual: dual.map(Fractions::from),
+            verified,
+            seconds: elapsed.as_secs_f64(),
+            exact,
+            shown: packing,
+        }
+    }
+
+    /// Prints the report, and says how the command ends.
+    pub(crate) fn publish(&self, output: &OutputArgs) -> Result<Exit> {
+        show(output, self, || self.text())?;
+        written(output, output.output.as_deref());
+        if output.output.is_none() {
+            next(output, "-o packing.txt keeps it, -o packing.png draws it");
+        }
+        Ok(Exit::Yes)
+    }
+
+    fn text(&self) -> String {
+        let most = if self.maximum { "the maximum" } else { "a" };
+        let least = usize::try_from(self.exact.ceil().to_integer()).unwrap_or(usize::MAX);
+        format!(
+            "{} is {most} fractional packing of the {} board: a cover has at least {}.\n\n{}\n\
+             checked  {}\n",
+            short(&self.exact),
+            self.board,
+            plural(self.piece, least),
+            terminal::weights(self.shown),
+            self.verified,
+        )
+    }
+}

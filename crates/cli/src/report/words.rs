@@ -1,0 +1,39 @@
+//! Numbers as people and JSON documents have them.
+
+use destrier_board::Piece;
+use num_rational::BigRational;
+use serde_json::{Value, json};
+
+/// A fraction in full if it is short, else as a decimal with its length.
+pub(crate) fn short(value: &BigRational) -> String {
+    let text = value.to_string();
+    if text.len() <= 30 {
+        return text;
+    }
+    let scaled = (value * BigRational::from_integer(1_000_000.into())).round().to_integer();
+    let (whole, part) = (&scaled / 1_000_000, &scaled % 1_000_000);
+    format!("{whole}.{part:0>6} (an exact fraction of {} digits)", text.len() - 1)
+}
+
+/// Pieces in the plural, as people say it.
+pub(crate) fn plural(piece: Piece, count: usize) -> String {
+    if count == 1 { format!("1 {piece}") } else { format!("{count} {piece}s") }
+}
+
+/// A count as JSON: a number as far as every reader takes it exactly, text beyond 2^53.
+pub(crate) fn count(count: u128) -> Value {
+    if count <= 1 << 53 { json!(count as u64) } else { json!(count.to_string()) }
+}
+
+/// A count for people: `2,268,279,603,200`.
+pub(crate) fn grouped(count: u128) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}

@@ -1,0 +1,32 @@
+//! What a method of proof reached, before the checker has seen it.
+
+use destrier_board::SquareSet;
+use destrier_certify::Certificate;
+
+/// Why a proof ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Everything is settled.
+    Finished,
+    /// A cover was found that is smaller than what was to be shown.
+    Refuted,
+    /// The time was over.
+    TimeLimit,
+    /// It was told to stop.
+    Interrupted,
+    /// Halves of the board show no more.
+    Short,
+    /// Tables or states of a sweep do not fit into the memory.
+    OutOfMemory,
+}
+
+/// What a method of proof reached.
+pub(super) struct Attempt {
+    pub(super) certificate: Option<Certificate>,
+    pub(super) cover: Option<SquareSet>,
+    pub(super) end: End,
+    /// `tree` or `sweep`.
+    pub(super) method: &'static str,
+    /// Nodes of a tree, states of sweeps.
+    pub(super) work: u64,
+}

@@ -1,0 +1,75 @@
+//! Covers by an integer program, for HiGHS or microlp.
+
+use super::MinimumError;
+use super::effort::Effort;
+use super::found::Found;
+use super::reason::reason;
+use destrier_board::{Problem, SquareSet};
+use destrier_model::{
+    Control as SolverControl, ModelError, Options, Outcome, Progress as SolverProgress, Reduced,
+    Solver, Stop, cover_program,
+};
+use destrier_run::{Control, Progress};
+use std::time::Duration;
+
+/// What a solver finds, and why there is no cover if it says that there is none.
+pub(super) fn by_program(
+    problem: &Problem,
+    solver: Solver,
+    effort: &Effort<'_>,
+    control: Control<'_>,
+) -> Result<Found, MinimumError> {
+    let reduced = match cover_program(problem) {
+        Ok(reduced) => reduced,
+        Err(error @ ModelError::Uncoverable { .. }) => {
+            return Ok(Found::impossible(solver.name(), error.to_string()));
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let options = Options {
+        threads: effort.threads.unwrap_or(1),
+        seed: effort.seed,
+        time_limit: control.remaining(),
+        start: effort.start.as_ref().map(|start| values(problem, &reduced, start)).transpose()?,
+    };
+    let outcome = solve(&reduced, solver, &options, control)?;
+    let infeasible = outcome.stop == Stop::Infeasible;
+    Ok(Found {
+        stop: Some(outcome.stop),
+        cover: outcome.values.map(|values| reduced.lift(&values)),
+        claimed: outcome.bound,
+        work: outcome.nodes,
+        method: solver.name(),
+        reason: if infeasible { reason(problem, &reduced, solver)? } else { None },
+        ..Found::default()
+    })
+}
+
+/// The program's values of a set of squares to start from.
+fn values(
+    problem: &Problem,
+    reduced: &Reduced,
+    start: &SquareSet,
+) -> Result<Vec<i64>, MinimumError> {
+    reduced.lower(start).ok_or(MinimumError::NotSymmetric(problem.symmetry))
+}
+
+/// Runs the solver, which says how far it is.
+pub(super) fn solve(
+    reduced: &Reduced,
+    solver: Solver,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<Outcome, ModelError> {
+    let mut progress = |now: SolverProgress| {
+        control.tell(&Progress {
+            best: now.incumbent,
+            bound: now.bound,
+            counts: &[(now.nodes, "nodes")],
+            elapsed: Duration::try_from_secs_f64(now.seconds).unwrap_or_default(),
+            ..Progress::default()
+        });
+    };
+    let listening = SolverControl { stop: control.flag(), progress: &mut progress };
+    solver.solve(&reduced.program, options, listening)
+}

@@ -1,0 +1,181 @@
+//! What to spend on an answer, and on what; the numbers that choose the method.
+
+use crate::search;
+use destrier_board::{Piece, Problem, Rule, SquareSet};
+use destrier_model::Solver;
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// What looks for a smallest cover.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// What suits: a search and a sweep that proves, or [`Method::suited`].
+    #[default]
+    Auto,
+    /// A solver of integer programs, with a proof by cases where its packing falls short.
+    Program(Solver),
+    /// Local search, which proves only what a packing shows.
+    Search(search::Method),
+    /// Local search in the frame around a pattern of density 1/8 (Monier).
+    Frame,
+}
+
+/// How to look for a smallest cover.
+#[derive(Clone)]
+pub struct Effort<'a> {
+    /// What looks for it.
+    pub method: Method,
+    /// Everything random follows from it.
+    pub seed: u32,
+    /// Threads; if none, HiGHS uses one, which it needs to repeat itself exactly, and the rest all cores.
+    pub threads: Option<usize>,
+    /// Local search stops at a cover of at most so many pieces.
+    pub target: Option<usize>,
+    /// Squares that HiGHS or a local search starts from.
+    pub start: Option<SquareSet>,
+    /// Whether to try a proof by cases where the solver's packing falls short of its cover.
+    pub cases: bool,
+    /// Called with each smaller cover that a local search finds.
+    pub gained: &'a dyn Fn(&SquareSet),
+}
+
+impl Default for Effort<'_> {
+    fn default() -> Self {
+        let (method, target, start) = (Method::Auto, None, None);
+        Effort { method, seed: 0, threads: None, target, start, cases: true, gained: &|_| {} }
+    }
+}
+
+impl fmt::Debug for Effort<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Effort { method, seed, threads, target, .. } = self;
+        write!(f, "{method:?}, seed {seed}, threads {threads:?}, target {target:?}")
+    }
+}
+
+impl Effort<'_> {
+    /// Whether nothing is asked for but a smallest cover.
+    pub(super) fn is_free(&self) -> bool {
+        self.method == Method::Auto && self.target.is_none() && self.start.is_none()
+    }
+}
+
+/// HiGHS finishes programs of so many variables within minutes, mostly.
+const SOLVED_OUTRIGHT: usize = 256;
+
+impl Method {
+    /// The method of finding a cover that suits a problem: HiGHS, or local search where that would
+    /// take hours.
+    pub fn suited(problem: &Problem) -> Self {
+        let covers_only = problem.rule != Rule::Independent && problem.blocks.is_none();
+        let squares = problem.board.area().div_ceil(problem.symmetry.elements().len());
+        match covers_only && squares > SOLVED_OUTRIGHT {
+            true => Method::Search(search::Method::default()),
+            false => Method::Program(Solver::default()),
+        }
+    }
+}
+
+/// What proves a lower bound.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ProofMethod {
+    /// A sweep where that suits, and a tree where it does not or shows too little.
+    #[default]
+    Auto,
+    /// A sweep of half the board.
+    Sweep,
+    /// Cases, settled by packings.
+    Tree,
+}
+
+/// How to prove a lower bound.
+#[derive(Clone, Debug, Default)]
+pub struct ProofOptions {
+    /// The bound; the size of the smallest cover that turns up if none.
+    pub at_least: Option<usize>,
+    /// What proves it.
+    pub method: ProofMethod,
+    /// Everything random follows from it.
+    pub seed: u32,
+    /// Threads; all cores if none.
+    pub threads: Option<usize>,
+    /// The state to go on from, as an unfinished proof saved it.
+    pub resume: Option<String>,
+}
+
+/// What writes the state of an unfinished proof, whose text it asks for if it wants it: now and then,
+/// always at the same places.
+pub type Save<'a> = dyn FnMut(&dyn Fn() -> String) + Send + 'a;
+
+/// Boards with a shorter side below this are proved by trees as fast, up to the other by no tree.
+const WORTH_A_SWEEP: RangeInclusive<usize> = 11..=24;
+const TOO_LARGE_FOR_TREES: usize = 15;
+
+/// Boards of at most so many squares are swept within seconds, mostly.
+const SWEPT: usize = 256;
+
+/// Whether a sweep is likely to be faster than a tree: leapers on boards of some size.
+pub(super) fn suits_a_sweep(problem: &Problem) -> bool {
+    problem.is_plain()
+        && problem.rule != Rule::Independent
+        && matches!(problem.piece, Piece::Knight | Piece::King | Piece::Leaper(..))
+        && WORTH_A_SWEEP.contains(&shorter(problem))
+}
+
+/// Whether a sweep is likely to prove a minimum within seconds.
+pub(super) fn is_swept_outright(problem: &Problem) -> bool {
+    problem.board.area() <= SWEPT && suits_a_sweep(problem)
+}
+
+/// Whether a tree is likely to prove what a sweep cannot.
+pub(super) fn suits_a_tree(problem: &Problem) -> bool {
+    shorter(problem) < TOO_LARGE_FOR_TREES
+}
+
+fn shorter(problem: &Problem) -> usize {
+    problem.board.rows().min(problem.board.cols())
+}
+
+/// How much local search goes before a proof, in rounds without a time, so that the same seed finds the
+/// same cover.
+pub(super) struct Rounds {
+    pub(super) rounds: u64,
+    pub(super) threads: usize,
+}
+
+impl Rounds {
+    /// Up to 18x18 every one of 24 seeds found a smallest cover; always two threads, so that the cover
+    /// is the same on any machine.
+    pub(super) fn before_a_sweep(problem: &Problem) -> Self {
+        let area = problem.board.area() as u64;
+        Rounds { rounds: 3 + area * area / 40_000, threads: 2 }
+    }
+
+    /// A tree takes a smaller cover when it meets one.
+    pub(super) fn before_a_tree() -> Self {
+        Rounds { rounds: 14, threads: 1 }
+    }
+}
+
+/// The part of the time that goes to a cover before a proof.
+pub(super) const BEFORE: u32 = 4;
+
+/// The longest time for the solver's cover before a proof.
+pub(super) const SOLVER_TIME: Duration = Duration::from_secs(10);
+
+/// Local search never ends by itself; this is how long it goes on if nothing else is said.
+pub(super) const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Proofs by cases of so many nodes grow within seconds, mostly. Counted, so that the answer does not
+/// depend on the machine.
+pub(super) const NODES: usize = 4_000;
+
+/// Packings are made for boards of at most so many squares: exact arithmetic takes a minute there.
+pub(super) const MAX_BOUNDED: usize = 5_000;
+
+/// All cores, if nothing else is said.
+pub(super) fn cores(threads: Option<usize>) -> usize {
+    let all = || std::thread::available_parallelism().map_or(1, usize::from);
+    threads.unwrap_or_else(all)
+}

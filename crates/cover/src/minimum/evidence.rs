@@ -1,0 +1,119 @@
+//! What the checker accepts of an answer: the cover, a lower bound, or both at once.
+
+use super::MinimumError;
+use super::effort::MAX_BOUNDED;
+use super::found::Found;
+use destrier_board::{Problem, SquareSet};
+use destrier_certify::{Certificate, Claim, LowerBound, Size, Weights, lower_bound, verify};
+use destrier_model::{Solver, bound_packing};
+
+/// A lower bound that the checker accepted.
+#[derive(Clone, Debug)]
+pub struct Bound {
+    /// The pieces that a cover has at least.
+    pub at_least: usize,
+    /// What shows it.
+    pub by: By,
+}
+
+/// What shows a lower bound.
+#[derive(Clone, Debug)]
+pub enum By {
+    /// The value of a packing, with the pieces that are forced.
+    Packing(LowerBound),
+    /// So many cases, each settled by a packing of its own.
+    Cases(usize),
+    /// A sweep of half the board.
+    Sweep,
+}
+
+/// What the checker accepted.
+#[derive(Default)]
+pub(super) struct Evidence {
+    pub(super) certificate: Option<Certificate>,
+    pub(super) verified: Vec<String>,
+    pub(super) bound: Option<Bound>,
+}
+
+/// The best lower bound by a packing, as the checker reads it; none where no packing is the best.
+///
+/// # Errors
+/// If the packing cannot be made.
+pub fn packing_bound(problem: &Problem) -> Result<Option<usize>, MinimumError> {
+    let Some(packing) = bound_packing(problem, Solver::default())? else { return Ok(None) };
+    Ok(lower_bound(problem, &packing)?.to_usize())
+}
+
+impl Evidence {
+    /// Hands the certificate of the whole answer to the checker; without one makes a packing, puts it
+    /// and the cover in certificates, and hands over these.
+    pub(super) fn of(problem: &Problem, found: &Found) -> Result<Self, MinimumError> {
+        if let Some(certificate) = &found.certificate {
+            return Self::by_certificate(certificate);
+        }
+        let (bound, certificates) = match packing(problem, found)? {
+            Some(packing) => {
+                let bound = lower_bound(problem, &packing)?;
+                let at_least = bound.to_usize().unwrap_or(usize::MAX);
+                let certificates = certificates(problem, found.cover.as_ref(), packing, at_least)?;
+                (Some(Bound { at_least, by: By::Packing(bound) }), certificates)
+            }
+            None => {
+                let cover = found.cover.iter().cloned();
+                (None, cover.map(|cover| Certificate::at_most(problem.clone(), cover)).collect())
+            }
+        };
+        let verified = certificates.iter().map(|certificate| Ok(verdict(certificate)?.to_string()));
+        let verified = verified.collect::<Result<_, MinimumError>>()?;
+        Ok(Evidence { certificate: certificates.into_iter().next(), verified, bound })
+    }
+
+    /// What a certificate of the whole answer shows.
+    fn by_certificate(certificate: &Certificate) -> Result<Self, MinimumError> {
+        let claim = verdict(certificate)?;
+        let by = match certificate {
+            Certificate::Tree(proof) => By::Cases(proof.tree.nodes.len().div_ceil(2)),
+            _ => By::Sweep,
+        };
+        let bound = match claim {
+            Claim::Size { size: Size::AtLeast(at_least) | Size::Exactly(at_least), .. } => {
+                Some(Bound { at_least, by })
+            }
+            _ => None,
+        };
+        let (certificate, verified) = (Some(certificate.clone()), vec![claim.to_string()]);
+        Ok(Evidence { certificate, verified, bound })
+    }
+}
+
+/// What the checker says of a certificate, which it reads as text, as anybody's.
+pub(super) fn verdict(certificate: &Certificate) -> Result<Claim, MinimumError> {
+    Ok(verify(&certificate.to_string())?.claim().clone())
+}
+
+/// The packing that bounds the problem, unless the board is too large for one.
+fn packing(problem: &Problem, found: &Found) -> Result<Option<Weights>, MinimumError> {
+    if found.packing.is_some() || problem.board.area() > MAX_BOUNDED {
+        return Ok(found.packing.clone());
+    }
+    let microlp = found.method == Solver::Microlp.name();
+    let solver = if microlp { Solver::Microlp } else { Solver::default() };
+    Ok(bound_packing(problem, solver)?)
+}
+
+/// The cover's certificate first, if there is a cover; one for both where they meet.
+fn certificates(
+    problem: &Problem,
+    cover: Option<&SquareSet>,
+    packing: Weights,
+    at_least: usize,
+) -> Result<Vec<Certificate>, MinimumError> {
+    let lower = Certificate::at_least(problem.clone(), packing.clone())?;
+    Ok(match cover.cloned() {
+        Some(cover) if cover.len() == at_least => {
+            vec![Certificate::exactly(problem.clone(), cover, packing)]
+        }
+        Some(cover) => vec![Certificate::at_most(problem.clone(), cover), lower],
+        None => vec![lower],
+    })
+}

@@ -1,0 +1,40 @@
+//! The ways in: a smallest cover with what proves it, and a lower bound with its certificate, by whatever
+//! methods suit the problem.
+//!
+//! ```
+//! use destrier_board::{Board, Problem};
+//! use destrier_cover::minimum::{Effort, Status, minimum};
+//! use destrier_run::Control;
+//!
+//! let problem = Problem::new(Board::new(8, 8)?);
+//! let answer = minimum(&problem, &Effort::default(), Control::quiet())?;
+//! assert_eq!((answer.status(), answer.size()), (Status::Optimal, Some(12)));
+//! assert_eq!(answer.verified, ["knight domination of 8x8: exactly 12"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod answer;
+mod attempt;
+mod by_cases;
+mod by_program;
+mod by_search;
+mod by_sweep;
+mod by_tree;
+mod effort;
+mod error;
+mod evidence;
+mod first;
+mod found;
+mod plan;
+mod proof;
+mod reason;
+mod start;
+
+pub use answer::{Answer, Status, whole};
+pub use attempt::End;
+pub use effort::{Effort, Method, ProofMethod, ProofOptions, Save};
+pub use error::MinimumError;
+pub use evidence::{Bound, By, packing_bound};
+pub use plan::{MAX_PROVED, minimum, prove};
+pub use proof::Proof;
+pub use start::{Shape, from_pattern};

@@ -1,0 +1,109 @@
+//! Which methods are tried, and in which order.
+
+use super::MinimumError;
+use super::answer::Answer;
+use super::attempt::End;
+use super::by_cases::with_cases;
+use super::by_program::by_program;
+use super::by_search::by_search;
+use super::by_sweep::by_sweep;
+use super::by_tree::by_tree;
+use super::effort::{
+    Effort, Method, ProofMethod, ProofOptions, Save, is_swept_outright, suits_a_sweep,
+};
+use super::found::Found;
+use super::proof::Proof;
+use destrier_board::Problem;
+use destrier_model::{Solver, Stop};
+use destrier_run::Control;
+
+/// The largest board for which a proof is begun: beyond, one relaxation takes minutes.
+pub const MAX_PROVED: usize = crate::tree::MAX_AREA;
+
+/// Finds a smallest cover, or a small one where that takes too long, and what proves it.
+///
+/// A sweep where it is done within seconds; else an integer program with a proof by cases; else local
+/// search with a packing. What is said to be proved, the checker has accepted.
+///
+/// # Errors
+/// If the problem, or what is asked for, is beyond the method.
+///
+/// # Panics
+/// If the system has no threads to give.
+pub fn minimum(
+    problem: &Problem,
+    effort: &Effort<'_>,
+    control: Control<'_>,
+) -> Result<Answer, MinimumError> {
+    if effort.is_free()
+        && is_swept_outright(problem)
+        && let Some(found) = swept(problem, effort, control)?
+    {
+        return Answer::to(problem, found);
+    }
+    let method = match effort.method {
+        Method::Auto => Method::suited(problem),
+        method => method,
+    };
+    match method {
+        Method::Program(solver) => {
+            let answer = Answer::to(problem, by_program(problem, solver, effort, control)?)?;
+            let cases = effort.cases && solver == Solver::Highs;
+            if cases { with_cases(problem, answer, control) } else { Ok(answer) }
+        }
+        method => Answer::to(problem, by_search(problem, method, effort, control)?),
+    }
+}
+
+/// A smallest cover and a sweep that shows it, or what there is of them at a limit; none if other methods
+/// may do better.
+fn swept(
+    problem: &Problem,
+    effort: &Effort<'_>,
+    control: Control<'_>,
+) -> Result<Option<Found>, MinimumError> {
+    let Effort { seed, threads, .. } = *effort;
+    let options = ProofOptions { seed, threads, ..ProofOptions::default() };
+    let attempt = match by_sweep(problem, &options, control, &mut |_| {}) {
+        Err(error) if error.says_impossible().is_some() => return Ok(None),
+        attempt => attempt?,
+    };
+    let Some(attempt) = attempt else { return Ok(None) };
+    let stop = match attempt.end {
+        End::Finished => Stop::Finished,
+        End::TimeLimit => Stop::TimeLimit,
+        End::Interrupted => Stop::Interrupted,
+        End::Refuted | End::Short | End::OutOfMemory => return Ok(None),
+    };
+    // what a sweep shows before its end is less than what a packing does
+    let certificate = attempt.certificate.filter(|_| stop == Stop::Finished);
+    let (cover, work, method) = (attempt.cover, Some(attempt.work), attempt.method);
+    Ok(Some(Found { stop: Some(stop), cover, work, method, certificate, ..Found::default() }))
+}
+
+/// Proves the lower bound asked for, or that the smallest cover that turns up is a smallest one; what was
+/// reached where a limit comes first.
+///
+/// # Errors
+/// If the board is too large, the state to go on from is another proof's, or a solver fails.
+///
+/// # Panics
+/// If the system has no threads to give.
+pub fn prove(
+    problem: &Problem,
+    options: &ProofOptions,
+    control: Control<'_>,
+    save: &mut Save<'_>,
+) -> Result<Proof, MinimumError> {
+    problem.board.with_area_at_most(MAX_PROVED)?;
+    let sweeps = match options.method {
+        ProofMethod::Auto => suits_a_sweep(problem),
+        method => method == ProofMethod::Sweep,
+    };
+    let swept = if sweeps { by_sweep(problem, options, control, save)? } else { None };
+    let attempt = match swept {
+        Some(attempt) => attempt,
+        None => by_tree(problem, options, control, save)?,
+    };
+    Proof::new(problem, attempt)
+}

@@ -1,0 +1,60 @@
+//! A lower bound with its certificate, as far as the checker confirms it.
+
+use super::MinimumError;
+use super::attempt::{Attempt, End};
+use super::evidence::verdict;
+use destrier_board::{Problem, SquareSet};
+use destrier_certify::{Certificate, Claim, Size, check_cover};
+
+/// What a proof shows, as the checker confirms it.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// The certificate; none where nothing is shown.
+    pub certificate: Option<Certificate>,
+    /// What the checker says that it shows.
+    pub claim: Option<Claim>,
+    /// The smallest cover known.
+    pub cover: Option<SquareSet>,
+    /// Why it ended.
+    pub end: End,
+    /// `tree` or `sweep`.
+    pub method: &'static str,
+    /// Nodes of the tree, states of the sweeps.
+    pub work: u64,
+}
+
+impl Proof {
+    /// Hands the certificate to the checker, and the cover.
+    pub(super) fn new(problem: &Problem, attempt: Attempt) -> Result<Self, MinimumError> {
+        let Attempt { certificate, cover, end, method, work } = attempt;
+        let cover = cover.filter(|cover| check_cover(problem, cover).is_ok());
+        let claim = certificate.as_ref().map(verdict).transpose()?;
+        Ok(Proof { certificate, claim, cover, end, method, work })
+    }
+
+    /// What is shown about the sizes of covers.
+    pub fn size(&self) -> Option<Size> {
+        match self.claim {
+            Some(Claim::Size { size, .. }) => Some(size),
+            _ => None,
+        }
+    }
+
+    /// Whether nothing is left to do.
+    pub fn is_finished(&self) -> bool {
+        matches!(self.end, End::Finished | End::Refuted)
+    }
+
+    /// The pieces that a cover has at least.
+    pub fn lower(&self) -> Option<usize> {
+        match self.size() {
+            Some(Size::AtLeast(size) | Size::Exactly(size)) => Some(size),
+            _ => None,
+        }
+    }
+
+    /// The pieces of the smallest cover known.
+    pub fn upper(&self) -> Option<usize> {
+        self.cover.as_ref().map(SquareSet::len)
+    }
+}

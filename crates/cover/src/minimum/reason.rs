@@ -1,0 +1,36 @@
+//! In words, why a program has no solution.
+
+use destrier_board::Problem;
+use destrier_model::conflict::{Conflict, conflict};
+use destrier_model::{ModelError, Reduced, Solver};
+
+/// In words, why there is no cover; none if a second look finds no conflict.
+pub(super) fn reason(
+    problem: &Problem,
+    reduced: &Reduced,
+    solver: Solver,
+) -> Result<Option<String>, ModelError> {
+    let square = |name: &str| {
+        let at = reduced.program.variables.iter().position(|variable| variable.name == name);
+        at.map(|orbit| problem.board.name(reduced.orbits.squares(orbit)[0]))
+    };
+    Ok(conflict(&reduced.program, solver)?.map(|conflict| match conflict {
+        Conflict::Variable(name) => {
+            let square = square(&name).unwrap_or(name);
+            format!("square {square} or its image is both forced and forbidden")
+        }
+        Conflict::Rows(names) => {
+            let demands: Vec<String> =
+                names.iter().map(|name| demand(name, square(name))).collect();
+            format!("these demands exclude each other: {}", demands.join("; "))
+        }
+    }))
+}
+
+/// What a row demands, in words.
+fn demand(name: &str, square: Option<String>) -> String {
+    match square {
+        Some(square) => format!("cover {square} (row {name})"),
+        None => format!("row {name}"),
+    }
+}
