@@ -51,7 +51,7 @@ pub use kinds::folding::FoldingCertificate;
 pub use kinds::packing::PackingCertificate;
 pub use kinds::partition::{MAX_CUBE, PartitionCertificate, Surface, balanced};
 pub use kinds::strip::StripCertificate;
-pub use kinds::sweep::{Layer, SweepCertificate};
+pub use kinds::sweep::{Projection, SweepCertificate};
 pub use kinds::tour::TourCertificate;
 pub use kinds::tree::{TreeCertificate, TreeClaim};
 pub use limits::{MAX_AREA, MAX_BYTES, MAX_DIGITS, MAX_TOUR_AREA, MAX_VIPR_BYTES};

@@ -1,4 +1,4 @@
-//! Kind `sweep`: a lower bound by what a part of the board costs, which the checker sweeps by itself.
+//! Kind `sweep`: a lower bound by what a region of the board costs, which the checker sweeps by itself.
 
 use super::cover::{check_size, read_claim, read_cover, write_claim};
 use crate::header::{self, single, write_squares};
@@ -6,12 +6,12 @@ use crate::lines::Lines;
 use crate::names::squares;
 use crate::number::count;
 use crate::rejection::Place;
-use crate::sweep::{MAX_STATES, Sweep, share};
+use crate::sweep::{MAX_STATES, Sweep, cost};
 use crate::{Claim, Fault, Rejection, Size};
 use destrier_board::{Board, MoveGraph, Problem, Square, SquareSet, Symmetry};
 use std::fmt;
 
-/// A lower bound on the sizes of a board's covers, shown by a sweep of a part of it.
+/// A lower bound on the sizes of a board's covers, shown by a sweep of a region of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SweepCertificate {
     /// Which covers count: without symmetry, fixed squares or blocks.
@@ -20,23 +20,24 @@ pub struct SweepCertificate {
     pub size: usize,
     /// A cover with so many pieces, if it is claimed that there is one.
     pub cover: Option<SquareSet>,
-    /// The images of the part under its powers share the cost of every piece.
+    /// The images of the region under its powers share the cost of every piece.
     pub symmetry: Symmetry,
     /// Whether the squares are decided column by column, not row by row.
     pub by_columns: bool,
     /// What a piece costs in all images together, at most.
     pub denominator: u16,
-    /// The part.
-    pub layers: Vec<Layer>,
+    /// The region, and what pieces cost in it.
+    pub projections: Vec<Projection>,
 }
 
-/// Squares of a part that are to be covered, and what a piece on each square of the board costs there.
+/// A projection of the region: squares that are to be covered, and what a piece on each square of the board
+/// costs there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layer {
+pub struct Projection {
     /// The squares.
     pub squares: SquareSet,
     /// Numerators over the certificate's denominator, in row-major order.
-    pub shares: Vec<u16>,
+    pub costs: Vec<u16>,
 }
 
 impl SweepCertificate {
@@ -48,10 +49,10 @@ impl SweepCertificate {
         if let Some(cover) = &self.cover {
             check_size(problem, cover, self.size)?;
         }
-        let images = self.check_shares()?;
+        let images = self.check_costs()?;
         let sweep = Sweep {
             graph: &MoveGraph::for_rule(problem.board, problem.piece, problem.rule),
-            layers: &self.layers,
+            projections: &self.projections,
             by_columns: self.by_columns,
             budget: self.budget(images),
             limit: MAX_STATES,
@@ -60,19 +61,19 @@ impl SweepCertificate {
         Ok(Claim::Size { problem: problem.clone(), size: self.size() })
     }
 
-    /// Checks that no piece costs more than 1 in all images of the part; their number.
-    fn check_shares(&self) -> Result<i128, Rejection> {
+    /// Checks that no piece costs more than 1 in all images of the region; their number.
+    fn check_costs(&self) -> Result<i128, Rejection> {
         let (board, symmetry) = (self.problem.board, self.symmetry);
         if !symmetry.preserves(board) {
             return Err(Rejection::ImageOffBoard { symmetry, board });
         }
         let powers = powers(symmetry);
         for square in board.squares() {
-            let image = |power: &Symmetry| share(&self.layers, power.apply(board, square));
-            let shares = powers.iter().map(image).sum();
-            if shares > u64::from(self.denominator) {
+            let image = |power: &Symmetry| cost(&self.projections, power.apply(board, square));
+            let costs = powers.iter().map(image).sum();
+            if costs > u64::from(self.denominator) {
                 let (square, denominator) = (Place { board, square }, self.denominator);
-                return Err(Rejection::SharesAboveOne { square, shares, denominator });
+                return Err(Rejection::SharesAboveOne { square, shares: costs, denominator });
             }
         }
         Ok(powers.len() as i128)
@@ -108,11 +109,19 @@ impl SweepCertificate {
         };
         words.done()?;
         let denominator = read_denominator(lines)?;
-        let mut layers = vec![Layer::read(lines, board)?];
+        let mut projections = vec![Projection::read(lines, board)?];
         while lines.peek() == "layer" {
-            layers.push(Layer::read(lines, board)?);
+            projections.push(Projection::read(lines, board)?);
         }
-        Ok(SweepCertificate { problem, size, cover, symmetry, by_columns, denominator, layers })
+        Ok(SweepCertificate {
+            problem,
+            size,
+            cover,
+            symmetry,
+            by_columns,
+            denominator,
+            projections,
+        })
     }
 
     pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -124,34 +133,34 @@ impl SweepCertificate {
         writeln!(f, "images {}", self.symmetry)?;
         writeln!(f, "lines {}", if self.by_columns { "columns" } else { "rows" })?;
         writeln!(f, "denominator {}", self.denominator)?;
-        self.layers.iter().try_for_each(|layer| layer.write(f))
+        self.projections.iter().try_for_each(|projection| projection.write(f))
     }
 }
 
-impl Layer {
-    /// What a piece on this square costs in the layer.
-    pub fn share(&self, square: Square) -> u16 {
-        self.shares[square.index()]
+impl Projection {
+    /// What a piece on this square costs in the projection.
+    pub fn cost(&self, square: Square) -> u16 {
+        self.costs[square.index()]
     }
 
     fn read(lines: &mut Lines, board: Board) -> Result<Self, Rejection> {
         let squares = squares(lines.keyword("layer")?, board)?;
-        let mut shares = Vec::with_capacity(board.area());
+        let mut costs = Vec::with_capacity(board.area());
         for _ in 0..board.rows() {
             let mut words = lines.keyword("row")?;
             for _ in 0..board.cols() {
-                shares.push(small(count(&mut words)?, words.line())?);
+                costs.push(small(count(&mut words)?, words.line())?);
             }
             words.done()?;
         }
-        Ok(Layer { squares, shares })
+        Ok(Projection { squares, costs })
     }
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_squares(f, "layer", &self.squares)?;
-        for row in self.shares.chunks(self.squares.board().cols()) {
+        for row in self.costs.chunks(self.squares.board().cols()) {
             f.write_str("row")?;
-            row.iter().try_for_each(|share| write!(f, " {share}"))?;
+            row.iter().try_for_each(|cost| write!(f, " {cost}"))?;
             writeln!(f)?;
         }
         Ok(())

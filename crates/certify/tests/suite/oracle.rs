@@ -3,7 +3,7 @@
 
 use destrier_board::{Board, Group, Piece, Problem, Rule, Square, SquareSet, Symmetry};
 use destrier_certify::{
-    Automorphism, Certificate, Layer, Node, Obstacle, Rejection, Size, SweepCertificate, Tree,
+    Automorphism, Certificate, Node, Obstacle, Projection, Rejection, Size, SweepCertificate, Tree,
     TreeCertificate, TreeClaim, Weights,
 };
 use destrier_certify::{Claim, check_cover, lower_bound};
@@ -136,15 +136,15 @@ proptest! {
 
     #[test]
     fn no_sweep_bounds_more_than_the_minimum(
-        problem in problems(), shares in proptest::collection::vec(any::<[u8; 16]>(), 1..4),
+        problem in problems(), costs in proptest::collection::vec(any::<[u8; 16]>(), 1..4),
         squares: [u32; 3], symmetry in proptest::sample::select(&Symmetry::ALL[..]),
         by_columns: bool, greedy: bool
     ) {
         let problem = Problem { piece: problem.piece, rule: problem.rule, ..Problem::new(problem.board) };
         let minimum = minimum(&problem);
-        let mut sweep = random_sweep(&problem, &shares, squares, symmetry, by_columns);
+        let mut sweep = random_sweep(&problem, &costs, squares, symmetry, by_columns);
         if greedy {
-            raise_shares(&mut sweep);
+            raise_costs(&mut sweep);
         }
         for size in 0..=problem.board.area() + 1 {
             sweep.size = size;
@@ -162,14 +162,14 @@ proptest! {
         let problem = Problem { piece: problem.piece, rule, ..Problem::new(problem.board) };
         let Some(minimum) = minimum(&problem) else { return Ok(()) };
         let own = split.map(u16::from);
-        let rest = own.map(|share| 255 - share);
-        let layers = [(squares, own), (!squares, rest)].map(|(squares, shares)| layer(&problem, squares, &shares));
-        let (symmetry, layers) = (Symmetry::Identity, layers.to_vec());
+        let rest = own.map(|cost| 255 - cost);
+        let projections = [(squares, own), (!squares, rest)].map(|(squares, costs)| projection(&problem, squares, &costs));
+        let (symmetry, projections) = (Symmetry::Identity, projections.to_vec());
         for size in [minimum, minimum + 1] {
             let cover = None;
             let denominator = 255;
-            let (problem, layers) = (problem.clone(), layers.clone());
-            let sweep = SweepCertificate { problem, size, cover, symmetry, by_columns, denominator, layers };
+            let (problem, projections) = (problem.clone(), projections.clone());
+            let sweep = SweepCertificate { problem, size, cover, symmetry, by_columns, denominator, projections };
             prop_assert_eq!(Certificate::Sweep(sweep).verify().is_ok(), size == minimum);
         }
     }
@@ -207,23 +207,24 @@ proptest! {
     }
 }
 
-/// A layer of the squares of a set that are on the board.
-fn layer(problem: &Problem, squares: u32, shares: &[u16]) -> Layer {
+/// A projection of the squares of a set that are on the board.
+fn projection(problem: &Problem, squares: u32, costs: &[u16]) -> Projection {
     let board = problem.board;
-    Layer { squares: as_set(board, squares), shares: shares[..board.area()].to_vec() }
+    Projection { squares: as_set(board, squares), costs: costs[..board.area()].to_vec() }
 }
 
-/// Layers with small shares, over a denominator that is often large enough.
+/// Projections with small costs, over a denominator that is often large enough.
 fn random_sweep(
     problem: &Problem,
-    shares: &[[u8; 16]],
+    costs: &[[u8; 16]],
     squares: [u32; 3],
     symmetry: Symmetry,
     by_columns: bool,
 ) -> SweepCertificate {
-    let small = |shares: &[u8; 16]| shares.map(|share| u16::from(share / 32));
-    let layers = shares.iter().zip(squares);
-    let layers = layers.map(|(shares, squares)| layer(problem, squares, &small(shares))).collect();
+    let small = |costs: &[u8; 16]| costs.map(|cost| u16::from(cost / 32));
+    let projections = costs.iter().zip(squares);
+    let projections =
+        projections.map(|(costs, squares)| projection(problem, squares, &small(costs))).collect();
     let mut sweep = SweepCertificate {
         problem: problem.clone(),
         size: 0,
@@ -231,7 +232,7 @@ fn random_sweep(
         symmetry,
         by_columns,
         denominator: 1,
-        layers,
+        projections,
     };
     while matches!(
         Certificate::Sweep(sweep.clone()).verify(),
@@ -242,15 +243,15 @@ fn random_sweep(
     sweep
 }
 
-/// Raises shares one after the other as long as the checker allows.
-fn raise_shares(sweep: &mut SweepCertificate) {
+/// Raises costs one after the other as long as the checker allows.
+fn raise_costs(sweep: &mut SweepCertificate) {
     for square in 0..sweep.problem.board.area() {
-        for layer in 0..sweep.layers.len() {
+        for projection in 0..sweep.projections.len() {
             for _ in 0..sweep.denominator {
-                sweep.layers[layer].shares[square] += 1;
+                sweep.projections[projection].costs[square] += 1;
                 let verdict = Certificate::Sweep(sweep.clone()).verify();
                 if matches!(verdict, Err(Rejection::SharesAboveOne { .. })) {
-                    sweep.layers[layer].shares[square] -= 1;
+                    sweep.projections[projection].costs[square] -= 1;
                     break;
                 }
             }

@@ -1,32 +1,32 @@
-//! The certificate of a sweep: its part, and what pieces cost in each layer.
+//! The certificate of a sweep: its subproblem, and what pieces cost in each projection.
 
-use super::plan::Plan;
-use super::split::Costs;
+use super::partitioning::Costs;
+use super::subproblem::Subproblem;
 use destrier_board::Problem;
-use destrier_certify::{Layer, SweepCertificate};
+use destrier_certify::{Projection, SweepCertificate};
 
 /// The certificate that covers have at least so many pieces, by these costs over the denominator.
 pub(super) fn certificate(
     problem: &Problem,
     size: usize,
-    plan: &Plan,
+    subproblem: &Subproblem,
     denominator: i64,
     costs: &Costs,
 ) -> SweepCertificate {
-    let layers = plan.layers.iter().zip(costs).map(|(layer, costs)| {
-        let mut shares = vec![0; plan.board.area()];
-        for (square, cost) in plan.order.iter().zip(costs) {
-            shares[square.index()] = cost.unsigned_abs();
+    let projections = subproblem.spaces.iter().zip(costs).map(|(space, costs)| {
+        let mut by_square = vec![0; subproblem.board.area()];
+        for (square, cost) in subproblem.order.iter().zip(costs) {
+            by_square[square.index()] = cost.unsigned_abs();
         }
-        Layer { squares: layer.squares.clone(), shares }
+        Projection { squares: space.squares.clone(), costs: by_square }
     });
     SweepCertificate {
         problem: problem.clone(),
         size,
         cover: None,
-        symmetry: plan.symmetry,
-        by_columns: plan.by_columns,
+        symmetry: subproblem.symmetry,
+        by_columns: subproblem.by_columns,
         denominator: denominator as u16,
-        layers: layers.collect(),
+        projections: projections.collect(),
     }
 }

@@ -1,9 +1,9 @@
-//! States in groups that know nothing of each other: decisions soon to come leave some bits of all states
-//! as they are, and states that differ in one of these never meet. So threads need not wait for each
-//! other, and the hash table of a group stays in the cache.
+//! Product states in groups that know nothing of each other: decisions soon to come leave some bits of all
+//! states as they are, and states that differ in one of these never meet. So threads need not wait for
+//! each other, and the hash table of a group stays in the cache.
 
-use super::plan::Plan;
-use super::table::NEVER;
+use super::subproblem::Subproblem;
+use super::table::INFINITY;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
@@ -17,14 +17,14 @@ const WORTH_A_THREAD: usize = 4096;
 /// So many states tell how often a bit is set.
 const SAMPLE: usize = 1024;
 
-/// A combination of states of all layers.
+/// A product state: a state of every projection, one after the other in a word.
 #[derive(Clone, Copy, Debug)]
-struct State {
+struct ProductState {
     bits: u64,
-    /// The least that leads to it.
-    spent: i16,
+    /// Its cost-to-come.
+    to_come: i16,
     /// The same with half of the costs on a middle line, perhaps on another way.
-    half: i16,
+    halved: i16,
     /// Its place among the states of its group.
     place: u32,
 }
@@ -39,32 +39,32 @@ pub(super) struct Groups {
 struct Group {
     /// How many states come before those of this group.
     before: u32,
-    states: Vec<State>,
-    next: Vec<State>,
+    states: Vec<ProductState>,
+    next: Vec<ProductState>,
     origins: Vec<Origin>,
     /// Where the next states are, by their bits.
     places: FxHashMap<u64, u32>,
 }
 
-/// A decision, and what it takes to go on after it.
+/// A decision, and the bound on the states after it.
 pub(super) struct Decision<'a> {
-    pub(super) step: &'a Joint,
+    pub(super) transition: &'a JointTransition,
     /// What a piece costs.
     pub(super) cost: i16,
     /// The same with half of the costs on a middle line.
     pub(super) halved: i16,
-    /// Whether that counts.
+    /// Whether that counts: in the first half of the lines.
     pub(super) first: bool,
-    /// The most that may be spent, with what it costs at least to go on.
+    /// The most that cost-to-come and cost-to-go may be together.
     pub(super) limit: i64,
-    /// What it costs each layer at least to go on.
+    /// The cost-to-go of each projection.
     pub(super) tables: &'a [&'a [i16]],
 }
 
 impl Groups {
     /// The one state before all decisions.
     pub(super) fn new() -> Self {
-        let states = vec![State { bits: 0, spent: 0, half: 0, place: 0 }];
+        let states = vec![ProductState { bits: 0, to_come: 0, halved: 0, place: 0 }];
         Groups { groups: vec![Group { states, ..Group::default() }] }
     }
 
@@ -109,43 +109,48 @@ impl Groups {
         self.groups.iter().map(|group| group.states.len()).sum()
     }
 
-    /// What leads to the only state in the end.
-    pub(super) fn spent(&self) -> i16 {
+    /// The cost-to-come of the only state in the end.
+    pub(super) fn cost(&self) -> i16 {
         let only = self.groups.iter().find_map(|group| group.states.first());
-        only.expect("there is a state").spent
+        only.expect("there is a state").to_come
     }
 }
 
 impl Group {
     /// The states, with their places among all.
-    fn placed(&self) -> impl Iterator<Item = State> + '_ {
-        self.states.iter().map(|&state| State { place: self.before + state.place, ..state })
+    fn placed(&self) -> impl Iterator<Item = ProductState> + '_ {
+        self.states.iter().map(|&state| ProductState { place: self.before + state.place, ..state })
     }
 
-    /// The hot loop.
+    /// Makes a decision on all states of the group: the hot loop.
+    ///
+    /// Invariants: `next` holds no product state twice, `places` has the place of each, and `origins` how the
+    /// cheapest way to each came about. A state that is kept has cost-to-come + cost-to-go <= limit (f = g + h),
+    /// for at least one way; `halved` is the least of all ways that were kept, perhaps not that of `origins`.
+    /// States of other groups differ in a bit that no decision of this stretch touches: none is missed here.
     fn decide(&mut self, decision: &Decision<'_>) {
-        let Decision { step, first, limit, .. } = *decision;
+        let Decision { transition, first, limit, .. } = *decision;
         self.next.clear();
         self.origins.clear();
         self.places.clear();
         self.places.shrink_to(2 * self.states.len());
         for &none in &self.states {
             let origin = 2 * (self.before + none.place);
-            let piece = State {
-                bits: none.bits | step.covers,
-                spent: none.spent.saturating_add(decision.cost),
-                half: none.half.saturating_add(decision.halved),
+            let piece = ProductState {
+                bits: none.bits | transition.covers,
+                to_come: none.to_come.saturating_add(decision.cost),
+                halved: none.halved.saturating_add(decision.halved),
                 ..none
             };
-            // a piece that covers nothing new is no use
+            // a piece that covers nothing new is dominated by none
             let tried = if piece.bits == none.bits { 1 } else { 2 };
             for (mut state, piece) in [(none, 0), (piece, 1)].into_iter().take(tried) {
-                if state.bits & step.complete != step.complete {
+                if state.bits & transition.complete != transition.complete {
                     continue;
                 }
-                state.bits &= !step.complete;
-                let spent = i64::from(if first { state.half } else { state.spent });
-                if spent + step.onward(state.bits, decision.tables) > limit {
+                state.bits &= !transition.complete;
+                let to_come = i64::from(if first { state.halved } else { state.to_come });
+                if to_come + transition.cost_to_go(state.bits, decision.tables) > limit {
                     continue;
                 }
                 state.place = self.next.len() as u32;
@@ -156,9 +161,9 @@ impl Group {
                     continue;
                 }
                 let known = &mut self.next[place as usize];
-                known.half = known.half.min(state.half);
-                if state.spent < known.spent {
-                    known.spent = state.spent;
+                known.halved = known.halved.min(state.halved);
+                if state.to_come < known.to_come {
+                    known.to_come = state.to_come;
                     self.origins[place as usize] = origin + piece;
                 }
             }
@@ -167,33 +172,33 @@ impl Group {
     }
 }
 
-/// A decision on the states of all layers, one after the other in a word.
+/// What a decision does to product states.
 #[derive(Debug)]
-pub(super) struct Joint {
+pub(super) struct JointTransition {
     pub(super) covers: u64,
     complete: u64,
-    /// Where each layer's bits begin, and which they are once moved there.
+    /// Where the bits of each projection begin, and which they are once moved there.
     places: Vec<(u32, u64)>,
 }
 
-impl Joint {
-    pub(super) fn new(plan: &Plan, at: usize) -> Self {
-        let mut joint = Joint { covers: 0, complete: 0, places: Vec::new() };
+impl JointTransition {
+    pub(super) fn new(subproblem: &Subproblem, at: usize) -> Self {
+        let mut joint = JointTransition { covers: 0, complete: 0, places: Vec::new() };
         let mut shift = 0;
-        for layer in &plan.layers {
-            joint.covers |= (layer.steps[at].covers as u64) << shift;
-            joint.complete |= (layer.steps[at].complete as u64) << shift;
-            joint.places.push((shift, (1 << layer.width) - 1));
-            shift += layer.width;
+        for space in &subproblem.spaces {
+            joint.covers |= (space.transitions[at].covers as u64) << shift;
+            joint.complete |= (space.transitions[at].complete as u64) << shift;
+            joint.places.push((shift, (1 << space.width) - 1));
+            shift += space.width;
         }
         joint
     }
 
-    /// What it costs at least to go on from a state.
-    fn onward(&self, state: u64, tables: &[&[i16]]) -> i64 {
-        let layers = self.places.iter().zip(tables);
-        let costs = layers.map(|(&(shift, bits), table)| table[(state >> shift & bits) as usize]);
-        costs.map(|cost| if cost == NEVER { i64::MAX / 4 } else { i64::from(cost) }).sum()
+    /// The sum of the costs-to-go of a state's projections.
+    fn cost_to_go(&self, state: u64, tables: &[&[i16]]) -> i64 {
+        let spaces = self.places.iter().zip(tables);
+        let costs = spaces.map(|(&(shift, bits), table)| table[(state >> shift & bits) as usize]);
+        costs.map(|cost| if cost == INFINITY { i64::MAX / 4 } else { i64::from(cost) }).sum()
     }
 }
 
@@ -205,27 +210,29 @@ mod tests {
     const WIDTH: u32 = 15;
 
     /// Many states that differ, and decisions that complete some of the squares that they cover.
-    fn decisions() -> impl Strategy<Value = (Vec<State>, Vec<Joint>)> {
+    fn decisions() -> impl Strategy<Value = (Vec<ProductState>, Vec<JointTransition>)> {
         let bits = prop::sample::subsequence(Vec::from_iter(0..1 << WIDTH), 6000);
         let costs = prop::collection::vec((0..50_i16, 0..50_i16), 6000);
         let states = (bits, costs).prop_map(|(bits, costs)| {
             let numbered = (0..).zip(bits).zip(costs);
-            let state = |((place, bits), (spent, half))| State { bits, spent, half, place };
+            let state =
+                |((place, bits), (to_come, halved))| ProductState { bits, to_come, halved, place };
             numbered.map(state).collect()
         });
         let square = || 0..WIDTH - 5;
-        let step = (square(), square(), square()).prop_map(|(one, other, complete)| Joint {
-            covers: 1 << one | 1 << other | 1 << complete,
-            complete: 1 << complete,
-            places: vec![(0, (1 << WIDTH) - 1)],
-        });
-        (states, prop::collection::vec(step, 1..4))
+        let transition =
+            (square(), square(), square()).prop_map(|(one, other, complete)| JointTransition {
+                covers: 1 << one | 1 << other | 1 << complete,
+                complete: 1 << complete,
+                places: vec![(0, (1 << WIDTH) - 1)],
+            });
+        (states, prop::collection::vec(transition, 1..4))
     }
 
-    /// All states, by their bits: what leads to them.
+    /// All states, by their bits, with their costs-to-come.
     fn sorted(groups: &Groups) -> Vec<(u64, i16, i16)> {
         let states = groups.groups.iter().flat_map(|group| &group.states);
-        let mut sorted: Vec<_> = states.map(|s| (s.bits, s.spent, s.half)).collect();
+        let mut sorted: Vec<_> = states.map(|s| (s.bits, s.to_come, s.halved)).collect();
         sorted.sort_unstable();
         sorted
     }
@@ -235,34 +242,34 @@ mod tests {
 
         /// Divided, states are those of all together, and each comes about as is said.
         #[test]
-        fn groups_lead_to_the_same_states((states, steps) in decisions()) {
+        fn groups_lead_to_the_same_states((states, transitions) in decisions()) {
             let mut together = Groups::new();
             together.groups[0].states = states.clone();
             let mut divided = Groups::new();
             divided.groups[0].states = states;
-            divided.divide(steps.iter().fold(0, |bits, step| bits | step.covers));
+            divided.divide(transitions.iter().fold(0, |bits, transition| bits | transition.covers));
             prop_assert_eq!(divided.groups.len(), 1 << DIVIDING_BITS);
             let costless = vec![0; 1 << WIDTH];
-            for step in &steps {
+            for transition in &transitions {
                 let decision = Decision {
-                    step,
+                    transition,
                     cost: 7,
                     halved: 3,
                     first: false,
                     limit: 60,
                     tables: &[&costless],
                 };
-                let before: Vec<State> = divided.groups.iter().flat_map(Group::placed).collect();
-                let before: FxHashMap<u32, State> = before.iter().map(|s| (s.place, *s)).collect();
+                let before: Vec<ProductState> = divided.groups.iter().flat_map(Group::placed).collect();
+                let before: FxHashMap<u32, ProductState> = before.iter().map(|s| (s.place, *s)).collect();
                 let origins = divided.decide(&decision);
                 together.decide(&decision);
                 prop_assert_eq!(sorted(&divided), sorted(&together));
                 for after in divided.groups.iter().flat_map(Group::placed) {
                     let origin = origins[after.place as usize];
                     let (from, piece) = (before[&(origin / 2)], origin % 2 == 1);
-                    let covered = if piece { from.bits | step.covers } else { from.bits };
-                    prop_assert_eq!(after.bits, covered & !step.complete);
-                    prop_assert_eq!(after.spent, from.spent + if piece { 7 } else { 0 });
+                    let covered = if piece { from.bits | transition.covers } else { from.bits };
+                    prop_assert_eq!(after.bits, covered & !transition.complete);
+                    prop_assert_eq!(after.to_come, from.to_come + if piece { 7 } else { 0 });
                 }
             }
         }

@@ -1,16 +1,17 @@
-//! The proof itself: find good shares, sweep, take the cheapest set met into account, and sweep again until
-//! no set is within the budget.
+//! The proof by one subproblem: choose Lagrange multipliers, sweep, take the cheapest set met as a cutting
+//! plane, and sweep again until no set is within the budget.
 
 use super::certificate::certificate;
-use super::plan::{Extent, Plan};
-use super::shares::{Improved, Master};
-use super::snapshot::State;
-use super::split::{Costs, Split};
-use super::states::{Found, Tally, cheapest};
-use super::{Control, Options, Outcome, Progress, Report, Snapshot, SnapshotError, SweepError};
+use super::control::{Control, Progress};
+use super::joint::{Found, Tally, cheapest};
+use super::multipliers::{Improved, Master};
+use super::partitioning::{CostPartitioning, Costs};
+use super::report::{Options, Outcome, Report, SweepError};
+use super::snapshot::{Snapshot, SnapshotError, State};
+use super::subproblem::{Extent, Subproblem};
 use destrier_board::{MoveGraph, Problem, Square, SquareSet};
 
-/// What costs are over, at most.
+/// The largest denominator of costs.
 const MAX_DENOMINATOR: i64 = 1000;
 /// The largest sum of costs that tables hold, with room to tell larger ones apart.
 const MAX_COST: i64 = 30_000;
@@ -27,11 +28,11 @@ const STATES_PER_SWAP: u64 = 100;
 pub(super) struct Prover<'a> {
     problem: &'a Problem,
     at_least: usize,
-    plan: &'a Plan,
+    subproblem: &'a Subproblem,
     graph: &'a MoveGraph,
     options: &'a Options,
     denominator: i64,
-    /// What a part may cost if there were a smaller cover.
+    /// What the region may cost if there were a smaller cover.
     budget: i64,
     master: Master<'a>,
     state: State,
@@ -43,19 +44,19 @@ impl<'a> Prover<'a> {
     pub(super) fn new(
         problem: &'a Problem,
         at_least: usize,
-        plan: &'a Plan,
+        subproblem: &'a Subproblem,
         graph: &'a MoveGraph,
         options: &'a Options,
     ) -> Result<Self, SweepError> {
         let pieces = at_least as i64;
-        let denominator = (MAX_COST * plan.images / (pieces + 2)).clamp(1, MAX_DENOMINATOR);
-        let budget = (denominator * (pieces - 1)).div_euclid(plan.images);
-        let master = Master::new(plan, graph, denominator, options.solver);
+        let denominator = (MAX_COST * subproblem.images / (pieces + 2)).clamp(1, MAX_DENOMINATOR);
+        let budget = (denominator * (pieces - 1)).div_euclid(subproblem.images);
+        let master = Master::new(subproblem, graph, denominator, options.solver);
         let (state, tally) = (State::default(), Tally::default());
         let mut prover = Prover {
             problem,
             at_least,
-            plan,
+            subproblem,
             graph,
             options,
             denominator,
@@ -72,29 +73,32 @@ impl<'a> Prover<'a> {
     }
 
     /// What is proved, in words.
-    pub(super) fn name(problem: &Problem, at_least: usize, plan: &Plan) -> String {
-        let part = match plan.extent {
+    pub(super) fn name(problem: &Problem, at_least: usize, subproblem: &Subproblem) -> String {
+        let region = match subproblem.extent {
             Extent::Whole => "the board".to_owned(),
-            Extent::Half { beyond } => format!("half of the board and {beyond} lines more"),
+            Extent::Half { overlap } => format!("half of the board and {overlap} lines more"),
         };
-        format!("sweep of {part} for {problem}: at least {at_least}")
+        format!("sweep of {region} for {problem}: at least {at_least}")
     }
 
     fn fresh(&self) -> State {
-        State { proof: Self::name(self.problem, self.at_least, self.plan), ..State::default() }
+        State {
+            proof: Self::name(self.problem, self.at_least, self.subproblem),
+            ..State::default()
+        }
     }
 
     fn resumed(&mut self, text: &str) -> Result<State, SweepError> {
-        let proof = Self::name(self.problem, self.at_least, self.plan);
+        let proof = Self::name(self.problem, self.at_least, self.subproblem);
         let state = State::from_text(text, &proof)?;
-        let area = self.plan.board.area();
+        let area = self.subproblem.board.area();
         let costs = |costs: &Vec<i16>| {
-            costs.len() == self.plan.order.len()
+            costs.len() == self.subproblem.order.len()
                 && costs.iter().all(|&cost| (0..=self.denominator).contains(&cost.into()))
         };
         let whole = self.master.are_values(&state.center)
             && (1..=self.denominator).contains(&state.radius)
-            && (state.costs.is_empty() || state.costs.len() == self.plan.layers.len())
+            && (state.costs.is_empty() || state.costs.len() == self.subproblem.spaces.len())
             && state.costs.iter().all(costs)
             && state.cuts.iter().flatten().all(|&square| (square as usize) < area);
         if !whole {
@@ -102,7 +106,7 @@ impl<'a> Prover<'a> {
         }
         for cut in &state.cuts {
             let squares = cut.iter().map(|&square| Square::new(square as usize));
-            self.master.cuts.push(SquareSet::from_squares(self.plan.board, squares));
+            self.master.cuts.push(SquareSet::from_squares(self.subproblem.board, squares));
         }
         self.master.center.clone_from(&state.center);
         self.master.radius = state.radius;
@@ -112,10 +116,10 @@ impl<'a> Prover<'a> {
 
     /// Sweeps until there is a proof, or no hope of one.
     pub(super) fn prove(mut self, control: &mut Control) -> Result<Report, SweepError> {
-        let mut split: Option<Split> = None;
+        let mut partitioning: Option<CostPartitioning> = None;
         loop {
             (control.save)(&Snapshot(self.now()));
-            if self.plan.images > 1 {
+            if self.subproblem.images > 1 {
                 match self.master.improve(self.budget, self.swaps(), control.stop)? {
                     Improved::Enough => (),
                     Improved::Short(cost) => {
@@ -126,31 +130,32 @@ impl<'a> Prover<'a> {
                 }
             }
             let costs = self.costs();
-            let split = split.get_or_insert_with(|| Split::new(self.plan));
-            split.set(costs);
-            if !(0..self.passes()).all(|_| split.pass(control.stop)) {
+            let partitioning =
+                partitioning.get_or_insert_with(|| CostPartitioning::new(self.subproblem));
+            partitioning.set(costs);
+            if !(0..self.passes()).all(|_| partitioning.pass(control.stop)) {
                 return Ok(self.end(Outcome::Interrupted));
             }
             let before = self.tally.states;
-            let found = self.sweep(split, control);
+            let found = self.sweep(partitioning, control);
             self.state.met = self.tally.states - before;
             self.state.rounds += 1;
             match found {
                 Found::Nothing => {
-                    self.state.costs.clone_from(&split.costs);
+                    self.state.costs.clone_from(&partitioning.costs);
                     let size = self.at_least;
                     return Ok(self.report(Outcome::Proved, Some(size)));
                 }
                 Found::TooMany => return Ok(self.end(Outcome::OutOfMemory)),
                 Found::Stopped => return Ok(self.end(Outcome::Interrupted)),
-                Found::Cheapest(set, _) if self.plan.images == 1 => {
+                Found::Cheapest(set, _) if self.subproblem.images == 1 => {
                     return Ok(self.end(Outcome::Refuted(set)));
                 }
                 Found::Cheapest(set, cost) => {
                     self.master.cuts.push(set);
                     if self.state.best.is_none_or(|best| cost > best) {
                         self.state.best = Some(cost);
-                        self.state.costs.clone_from(&split.costs);
+                        self.state.costs.clone_from(&partitioning.costs);
                     }
                 }
             }
@@ -168,10 +173,9 @@ impl<'a> Prover<'a> {
         &self.state
     }
 
-    /// For how many swaps local search looks for a set cheaper than the last: as sweeps do, it takes much
-    /// longer on larger boards.
+    /// For how many swaps local search separates: as sweeps do, it takes much longer on larger boards.
     fn swaps(&self) -> u64 {
-        let first = (self.plan.order.len() as u64).pow(5) / 25_000_000;
+        let first = (self.subproblem.order.len() as u64).pow(5) / 25_000_000;
         let longer = first.saturating_mul(LONGER.saturating_pow(self.state.rounds as u32));
         longer.min(first.max(self.state.met / STATES_PER_SWAP))
     }
@@ -181,84 +185,84 @@ impl<'a> Prover<'a> {
         if self.state.rounds == 0 {
             return PASSES;
         }
-        let numbers: u64 = self.plan.layers.iter().map(|layer| 1 << layer.width).sum();
-        let numbers = self.plan.order.len() as u64 * numbers;
+        let numbers: u64 = self.subproblem.spaces.iter().map(|space| 1 << space.width).sum();
+        let numbers = self.subproblem.order.len() as u64 * numbers;
         usize::from(self.state.met * NUMBERS_PER_STATE > numbers)
     }
 
-    /// The costs of the center: split as they were before, or in proportion to how many squares of each
-    /// layer a piece covers.
+    /// The costs of the center, divided as they were before, or in proportion to how many squares of each
+    /// projection a piece covers.
     fn costs(&self) -> Costs {
-        let shares = self.master.shares(&self.master.center);
-        let mut costs = vec![vec![0; shares.len()]; self.plan.layers.len()];
-        for (at, (&square, &share)) in self.plan.order.iter().zip(&shares).enumerate() {
+        let seam_costs = self.master.seam_costs(&self.master.center);
+        let mut costs = vec![vec![0; seam_costs.len()]; self.subproblem.spaces.len()];
+        for (at, (&square, &cost)) in self.subproblem.order.iter().zip(&seam_costs).enumerate() {
             let before: Vec<i64> =
                 self.state.costs.iter().map(|costs| i64::from(costs[at])).collect();
             let known = before.iter().sum::<i64>() > 0;
-            let weights = if known { before } else { self.plan.covered(self.graph, square) };
-            spread(share, &weights, at, &mut costs);
+            let weights = if known { before } else { self.subproblem.covered(self.graph, square) };
+            spread(cost, &weights, at, &mut costs);
         }
         costs
     }
 
     /// Sweeps for the cheapest set within the budget.
-    fn sweep(&mut self, split: &mut Split, control: &mut Control) -> Found {
-        if !split.guide(control.stop) {
+    fn sweep(&mut self, partitioning: &mut CostPartitioning, control: &mut Control) -> Found {
+        if !partitioning.make_costs_to_go(control.stop) {
             return Found::Stopped;
         }
-        let room = self.options.memory.saturating_sub(Split::bytes(self.plan));
+        let room = self.options.memory.saturating_sub(CostPartitioning::bytes(self.subproblem));
         let (between, before) = (self.progress(), self.tally.states);
         let tally = &mut self.tally;
         let mut word = |line, states| {
             (control.progress)(Progress { line, states: before + states, ..between });
         };
-        cheapest(split, self.budget, room, control.stop, &mut word, tally)
+        cheapest(partitioning, self.budget, room, control.stop, &mut word, tally)
     }
 
     fn progress(&self) -> Progress {
         Progress {
             round: self.state.rounds,
             line: 0,
-            lines: self.plan.lines.len() - 1,
-            bound: self.plan.images as f64 * self.state.best.unwrap_or(0) as f64
+            lines: self.subproblem.lines.len() - 1,
+            bound: self.subproblem.images as f64 * self.state.best.unwrap_or(0) as f64
                 / self.denominator as f64,
             states: self.tally.states,
-            memory: Split::bytes(self.plan),
+            memory: CostPartitioning::bytes(self.subproblem),
         }
     }
 
-    /// The largest bound whose budget is below what the part costs.
+    /// The largest bound whose budget is below what the region costs.
     fn shown(&self, cost: i64) -> usize {
-        ((cost * self.plan.images + self.denominator - 1) / self.denominator) as usize
+        ((cost * self.subproblem.images + self.denominator - 1) / self.denominator) as usize
     }
 
     /// The end of a proof that shows less than was asked for.
     fn end(self, outcome: Outcome) -> Report {
-        let best = self.state.best.filter(|_| self.plan.images > 1);
+        let best = self.state.best.filter(|_| self.subproblem.images > 1);
         let size = best.map(|best| self.shown(best));
         self.report(outcome, size.filter(|&size| size > 0))
     }
 
     fn report(self, outcome: Outcome, size: Option<usize>) -> Report {
         let certificate = size.map(|size| {
-            let (plan, costs) = (self.plan, &self.state.costs);
-            Box::new(certificate(self.problem, size, plan, self.denominator, costs))
+            let (subproblem, costs) = (self.subproblem, &self.state.costs);
+            Box::new(certificate(self.problem, size, subproblem, self.denominator, costs))
         });
         Report { outcome, certificate, states: self.tally.states, peak: self.tally.peak }
     }
 }
 
-/// Spreads a share over the layers in proportion to these weights; what is left over by rounding goes to
-/// the last layer that has any.
-fn spread(share: i64, weights: &[i64], at: usize, costs: &mut Costs) {
+/// Divides a cost between the projections in proportion to these weights; what is left over by rounding goes
+/// to the last projection that has any.
+fn spread(cost: i64, weights: &[i64], at: usize, costs: &mut Costs) {
     let sum: i64 = weights.iter().sum();
     let last = weights.iter().rposition(|&weight| weight > 0).unwrap_or(0);
-    let mut left = share;
-    for (layer, &weight) in weights.iter().enumerate() {
-        let own = if layer == last { left } else { share * weight / sum.max(1) };
-        costs[layer][at] = own as i16;
+    let mut left = cost;
+    for (space, &weight) in weights.iter().enumerate() {
+        let own = if space == last { left } else { cost * weight / sum.max(1) };
+        costs[space][at] = own as i16;
         left -= own;
-        if layer == last {
+        if space == last {
             break;
         }
     }

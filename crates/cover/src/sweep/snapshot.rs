@@ -1,6 +1,6 @@
 //! The state of a proof between two sweeps as text, and back.
 
-use super::split::Costs;
+use super::partitioning::Costs;
 use serde::{Deserialize, Serialize};
 
 /// The state of a proof between two sweeps.
@@ -30,10 +30,10 @@ pub(super) struct State {
     pub(super) met: u64,
     /// The sets of pieces known, as indices of squares.
     pub(super) cuts: Vec<Vec<u32>>,
-    /// The best shares so far by these, and how far from them the next ones may be.
+    /// The best Lagrange multipliers so far by these, and how far from them the next ones may be.
     pub(super) center: Vec<i64>,
     pub(super) radius: i64,
-    /// The most that the part was shown to cost, and with which costs in each layer.
+    /// The most that the region was shown to cost, and with which costs in each projection.
     pub(super) best: Option<i64>,
     pub(super) costs: Costs,
 }

@@ -1,18 +1,23 @@
-//! Tables with a number for every state of a layer, and the few things done to them: the one hot loop
-//! of a sweep, written so that a compiler makes vectors of it.
+//! Tables with a number for every state of a projection, and the three things done to them: the hot loops of
+//! cost partitioning, written so that a compiler makes vectors of them.
 //!
 //! A decision takes the numbers of states from states with some bits set and others cleared. If those are
 //! high bits, whole blocks of states take theirs from another block as it is; numbers of states that differ
 //! in low bits are exchanged within words and among a few of them.
+//!
+//! Invariants of all three loops: a block is a run of states that are alike in all bits that the transition
+//! touches (or all settings of the low bits, if it touches one of these), so that all its states take their
+//! numbers from one other block, which [`Source::take`] hands over in their order; blocks come in ascending
+//! order, and each is written once; additions stay at [`INFINITY`].
 
-use super::plan::Step;
+use super::space::Transition;
 use multiversion::multiversion;
 
-/// A number for every state; [`NEVER`] if nothing leads on from there.
+/// A number for every state; [`INFINITY`] if no way leads there, or on from there.
 pub(super) type Table = Vec<i16>;
 
 /// More than anything costs. Sums that are too large end here too.
-pub(super) const NEVER: i16 = i16::MAX;
+pub(super) const INFINITY: i16 = i16::MAX;
 
 /// The lowest bits of a state, whose numbers are exchanged.
 pub(super) const LOW_BITS: u32 = 6;
@@ -22,28 +27,33 @@ const LANES: usize = 1 << LOW_BITS;
 const BLOCK: usize = 1024;
 /// Words of four numbers.
 type Words = [u64; LANES / 4];
-/// A word of [`NEVER`].
-const NEVERS: u64 = 0x7fff_7fff_7fff_7fff;
+/// A word of [`INFINITY`].
+const INFINITIES: u64 = 0x7fff_7fff_7fff_7fff;
 
 /// A table for states of so many bits.
 pub(super) fn table(width: u32) -> Table {
     vec![0; 1 << width.max(LOW_BITS)]
 }
 
-/// What it costs at least to go on, from what it costs after a decision: a piece, for its cost, or
-/// none if all squares that are complete then are covered.
+/// The cost-to-go before a decision, from that after it: with a piece, for its cost, or without one if
+/// all squares that are complete then are covered.
 #[multiversion(targets("x86_64+avx2"))]
-pub(super) fn back(after: &[i16], before: &mut [i16], step: Step, cost: i16) {
-    match step.touches_low() {
-        true => back_by::<true>(after, before, step, cost),
-        false => back_by::<false>(after, before, step, cost),
+pub(super) fn backward(after: &[i16], before: &mut [i16], transition: Transition, cost: i16) {
+    match transition.touches_low() {
+        true => backward_by::<true>(after, before, transition, cost),
+        false => backward_by::<false>(after, before, transition, cost),
     }
 }
 
 #[inline(always)]
-fn back_by<const LOW: bool>(after: &[i16], before: &mut [i16], step: Step, cost: i16) {
-    let (block, high) = (step.block::<LOW>(after), step.complete & !(LANES - 1));
-    let (with, without) = onward(step);
+fn backward_by<const LOW: bool>(
+    after: &[i16],
+    before: &mut [i16],
+    transition: Transition,
+    cost: i16,
+) {
+    let (block, high) = (transition.block::<LOW>(after), transition.complete & !(LANES - 1));
+    let (with, without) = sources(transition);
     let mut room = [Words::default(); 2];
     let [one, other] = &mut room;
     for (base, before) in (0..).step_by(block).zip(before.chunks_exact_mut(block)) {
@@ -57,19 +67,24 @@ fn back_by<const LOW: bool>(after: &[i16], before: &mut [i16], step: Step, cost:
     }
 }
 
-/// What it costs at least to get to a state or one that covers more, one decision later.
+/// The cost-to-come of each state or one that covers more, after a decision from before it.
 #[multiversion(targets("x86_64+avx2"))]
-pub(super) fn on(before: &[i16], after: &mut [i16], step: Step, cost: i16) {
-    match step.touches_low() {
-        true => on_by::<true>(before, after, step, cost),
-        false => on_by::<false>(before, after, step, cost),
+pub(super) fn forward(before: &[i16], after: &mut [i16], transition: Transition, cost: i16) {
+    match transition.touches_low() {
+        true => forward_by::<true>(before, after, transition, cost),
+        false => forward_by::<false>(before, after, transition, cost),
     }
 }
 
 #[inline(always)]
-fn on_by<const LOW: bool>(before: &[i16], after: &mut [i16], step: Step, cost: i16) {
-    let Step { covers, complete } = step;
-    let (block, high) = (step.block::<LOW>(before), complete & !(LANES - 1));
+fn forward_by<const LOW: bool>(
+    before: &[i16],
+    after: &mut [i16],
+    transition: Transition,
+    cost: i16,
+) {
+    let Transition { covers, complete } = transition;
+    let (block, high) = (transition.block::<LOW>(before), complete & !(LANES - 1));
     let there = there(complete, |state| state & complete == 0);
     let with = Source { set: 0, clear: covers, there };
     let without = Source { set: complete, clear: 0, there };
@@ -77,7 +92,7 @@ fn on_by<const LOW: bool>(before: &[i16], after: &mut [i16], step: Step, cost: i
     let [one, other] = &mut room;
     for (base, after) in (0..).step_by(block).zip(after.chunks_exact_mut(block)) {
         if base & high != 0 {
-            after.fill(NEVER);
+            after.fill(INFINITY);
             continue;
         }
         let piece = with.take::<LOW>(before, base, block, one);
@@ -86,33 +101,38 @@ fn on_by<const LOW: bool>(before: &[i16], after: &mut [i16], step: Step, cost: i
     }
 }
 
-/// The least cost of all without a piece here and with one, its own cost left out, from what it
-/// costs to get here and to go on after it. If there is none, a number as far below [`NEVER`] as the
+/// The min-marginals of a decision: the least cost of all without a piece and with one, its own cost left
+/// out, from the cost-to-come before it and the cost-to-go after it. If there is none, a number as far below [`INFINITY`] as the
 /// other cost may be below zero: the loop does not look.
 #[multiversion(targets("x86_64+avx2"))]
-pub(super) fn least(here: &[i16], after: &[i16], step: Step) -> (i16, i16) {
-    match step.touches_low() {
-        true => least_by::<true>(here, after, step),
-        false => least_by::<false>(here, after, step),
+pub(super) fn min_marginals(to_come: &[i16], after: &[i16], transition: Transition) -> (i16, i16) {
+    match transition.touches_low() {
+        true => min_marginals_by::<true>(to_come, after, transition),
+        false => min_marginals_by::<false>(to_come, after, transition),
     }
 }
 
 #[inline(always)]
-fn least_by<const LOW: bool>(here: &[i16], after: &[i16], step: Step) -> (i16, i16) {
-    let (block, high) = (step.block::<LOW>(here), step.complete & !(LANES - 1));
-    let (with, without) = onward(step);
-    let (mut none, mut piece) = (NEVER, NEVER);
+fn min_marginals_by<const LOW: bool>(
+    to_come: &[i16],
+    after: &[i16],
+    transition: Transition,
+) -> (i16, i16) {
+    let (block, high) = (transition.block::<LOW>(to_come), transition.complete & !(LANES - 1));
+    let (with, without) = sources(transition);
+    let (mut none, mut piece) = (INFINITY, INFINITY);
     let mut room = Words::default();
-    for (base, here) in (0..).step_by(block).zip(here.chunks_exact(block)) {
-        piece = piece.min(sum::<LOW>(here, with.take::<LOW>(after, base, block, &mut room)));
+    for (base, to_come) in (0..).step_by(block).zip(to_come.chunks_exact(block)) {
+        piece = piece.min(sum::<LOW>(to_come, with.take::<LOW>(after, base, block, &mut room)));
         if base & high == high {
-            none = none.min(sum::<LOW>(here, without.take::<LOW>(after, base, block, &mut room)));
+            none =
+                none.min(sum::<LOW>(to_come, without.take::<LOW>(after, base, block, &mut room)));
         }
     }
     (none, piece)
 }
 
-impl Step {
+impl Transition {
     fn touches_low(self) -> bool {
         (self.covers | self.complete) & (LANES - 1) != 0
     }
@@ -126,8 +146,8 @@ impl Step {
 }
 
 /// Where a state leads with a piece and without one.
-fn onward(step: Step) -> (Source, Source) {
-    let Step { covers, complete } = step;
+fn sources(transition: Transition) -> (Source, Source) {
+    let Transition { covers, complete } = transition;
     let with = Source { set: covers & !complete, clear: complete, there: None };
     let covered = there(complete, |state| !state & complete & (LANES - 1) == 0);
     (with, Source { set: 0, clear: complete, there: covered })
@@ -143,10 +163,10 @@ fn cheaper<const LOW: bool>(least: &mut [i16], none: &[i16], piece: &[i16], cost
 
 /// The least sum.
 #[inline(always)]
-fn sum<const LOW: bool>(here: &[i16], onward: &[i16]) -> i16 {
-    let length = if LOW { LANES } else { here.len() };
-    let numbers = here[..length].iter().zip(&onward[..length]);
-    numbers.map(|(here, &onward)| here.saturating_add(onward)).fold(NEVER, i16::min)
+fn sum<const LOW: bool>(to_come: &[i16], to_go: &[i16]) -> i16 {
+    let length = if LOW { LANES } else { to_come.len() };
+    let numbers = to_come[..length].iter().zip(&to_go[..length]);
+    numbers.map(|(to_come, &to_go)| to_come.saturating_add(to_go)).fold(INFINITY, i16::min)
 }
 
 /// Where the numbers of states are taken from.
@@ -194,7 +214,7 @@ impl Source {
         }
         if let Some(there) = self.there {
             for (word, there) in words.iter_mut().zip(there) {
-                *word = (*word & there) | (NEVERS & !there);
+                *word = (*word & there) | (INFINITIES & !there);
             }
         }
     }
@@ -251,62 +271,66 @@ mod tests {
     const WIDTH: u32 = 9;
 
     /// A table, a step that completes some squares, covered by it or not, and a cost.
-    fn decisions() -> impl Strategy<Value = (Table, Table, Step, i16)> {
-        let number = || prop_oneof![-1000..1000_i16, Just(NEVER)];
+    fn decisions() -> impl Strategy<Value = (Table, Table, Transition, i16)> {
+        let number = || prop_oneof![-1000..1000_i16, Just(INFINITY)];
         let table = || prop::collection::vec(number(), 1 << WIDTH);
-        let steps = (0..1_usize << WIDTH, 0..1_usize << WIDTH);
-        (table(), table(), steps, 0..1000_i16).prop_map(|(one, other, (covers, among), cost)| {
-            (one, other, Step { covers, complete: covers & among }, cost)
-        })
+        let transitions = (0..1_usize << WIDTH, 0..1_usize << WIDTH);
+        (table(), table(), transitions, 0..1000_i16).prop_map(
+            |(one, other, (covers, among), cost)| {
+                (one, other, Transition { covers, complete: covers & among }, cost)
+            },
+        )
     }
 
     /// Where a state leads without a piece and with one.
-    fn follow(state: usize, step: Step) -> [Option<usize>; 2] {
-        [state, state | step.covers]
-            .map(|next| (next & step.complete == step.complete).then_some(next & !step.complete))
+    fn follow(state: usize, transition: Transition) -> [Option<usize>; 2] {
+        [state, state | transition.covers].map(|next| {
+            (next & transition.complete == transition.complete)
+                .then_some(next & !transition.complete)
+        })
     }
 
     proptest! {
         #[test]
-        fn tables_are_those_of_single_states((one, other, step, cost) in decisions()) {
+        fn tables_are_those_of_single_states((one, other, transition, cost) in decisions()) {
             let mut before = table(WIDTH);
-            back(&one, &mut before, step, cost);
+            backward(&one, &mut before, transition, cost);
             for (state, &least) in before.iter().enumerate() {
-                let [none, piece] = follow(state, step);
-                let none = none.map_or(NEVER, |next| one[next]);
-                let piece = piece.map_or(NEVER, |next| one[next].saturating_add(cost));
+                let [none, piece] = follow(state, transition);
+                let none = none.map_or(INFINITY, |next| one[next]);
+                let piece = piece.map_or(INFINITY, |next| one[next].saturating_add(cost));
                 prop_assert_eq!(least, none.min(piece));
             }
             let least_of = |which: usize| {
                 let sums = (0..one.len()).filter_map(|state| {
-                    follow(state, step)[which].map(|next| one[state].saturating_add(other[next]))
+                    follow(state, transition)[which].map(|next| one[state].saturating_add(other[next]))
                 });
-                sums.min().unwrap_or(NEVER)
+                sums.min().unwrap_or(INFINITY)
             };
-            let never = |sum: i16| if sum >= NEVER - 1000 { NEVER } else { sum };
-            let (none, piece) = least(&one, &other, step);
+            let never = |sum: i16| if sum >= INFINITY - 1000 { INFINITY } else { sum };
+            let (none, piece) = min_marginals(&one, &other, transition);
             prop_assert_eq!((never(none), never(piece)), (never(least_of(0)), never(least_of(1))));
         }
 
         /// States count for all that they cover and more, so the table is that of the least of those.
         #[test]
-        fn getting_to_a_state_costs_as_much_as_to_all_that_cover_more((one, _, step, cost) in decisions()) {
+        fn getting_to_a_state_costs_as_much_as_to_all_that_cover_more((one, _, transition, cost) in decisions()) {
             let covering = |table: &[i16], state: usize| {
                 let more = (0..table.len()).filter(|more| more & state == state);
-                more.map(|more| table[more]).min().unwrap_or(NEVER)
+                more.map(|more| table[more]).min().unwrap_or(INFINITY)
             };
             let before: Table = (0..one.len()).map(|state| covering(&one, state)).collect();
             let mut after = table(WIDTH);
-            on(&before, &mut after, step, cost);
-            let mut single = vec![NEVER; one.len()];
-            for (state, here) in one.iter().enumerate() {
-                for (next, cost) in follow(state, step).into_iter().zip([0, cost]) {
+            forward(&before, &mut after, transition, cost);
+            let mut single = vec![INFINITY; one.len()];
+            for (state, to_come) in one.iter().enumerate() {
+                for (next, cost) in follow(state, transition).into_iter().zip([0, cost]) {
                     if let Some(next) = next {
-                        single[next] = single[next].min(here.saturating_add(cost));
+                        single[next] = single[next].min(to_come.saturating_add(cost));
                     }
                 }
             }
-            let open = |state: &usize| state & step.complete == 0;
+            let open = |state: &usize| state & transition.complete == 0;
             for state in (0..one.len()).filter(open) {
                 prop_assert_eq!(after[state], covering(&single, state), "{}", state);
             }

@@ -1,12 +1,13 @@
-//! How the cost of a piece near the mirror is shared between the part and its image: so that the part
-//! costs as much as can be.
+//! The Lagrange multipliers of the seam: how the cost of a piece near it is divided between the half and its
+//! image, so that the subproblem costs as much as can be.
 //!
-//! Every set of pieces that covers the part bounds what it costs, by a linear function of the shares.
-//! The best shares by the sets known so far are the solution of a linear program, which is asked for
-//! again whenever a cheaper set turns up: the cutting planes of Kelley (1960), within a trust region.
-//! Local search finds nearly all of these sets; a sweep finds what it missed, or that there is none.
+//! Every set of pieces that covers the region bounds what it costs, by a linear function of the
+//! multipliers, so the Lagrangian dual is concave. Its best multipliers by the sets known so far are the
+//! solution of a linear program, the master problem: the cutting planes of Kelley (1960), within a trust
+//! region. Separation, the search for a cheaper set, is done in two stages: local search finds nearly all of
+//! these sets; a sweep finds what it missed, or that there is none. `SWEEP.md`, sections 3 and 8.
 
-use super::plan::Plan;
+use super::subproblem::Subproblem;
 use crate::search::instance::Instance;
 use crate::search::random::Random;
 use crate::search::weighting::Weighting;
@@ -16,38 +17,38 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The cost of each square's piece in the part, by the order of the plan: whole numbers over one
-/// denominator. A piece and its image cost the denominator together.
-pub(super) type Shares = Vec<i64>;
+/// The cost of each square's piece in the subproblem, by its order: whole numbers over one denominator. A
+/// piece and its image cost the denominator together.
+pub(super) type SeamCosts = Vec<i64>;
 
 /// The trust region at first is one over this of the denominator, and one over the other at least.
 const RADIUS: i64 = 24;
 const LEAST_RADIUS: i64 = 100;
 /// After so many trials that are no better the trust region shrinks.
 const PATIENCE: usize = 4;
-/// Shares are good enough when this many times of what they are above the budget cannot be won any more.
+/// Multipliers are good enough when this many times of what they show above the budget cannot be won any more.
 const WORTH_WINNING: f64 = 0.5;
 
-/// What came of looking for better shares.
+/// The outcome of a search for better multipliers.
 pub(super) enum Improved {
     /// No set known is within the budget.
     Enough,
-    /// Whatever the shares, some set known costs no more than this.
+    /// Whatever the multipliers, some set known costs no more than this.
     Short(i64),
     /// It was told to stop.
     Stopped,
 }
 
-/// Which shares can be chosen, and what is known about them.
+/// The master problem: which multipliers can be chosen, and what is known about them.
 pub(super) struct Master<'a> {
-    plan: &'a Plan,
+    subproblem: &'a Subproblem,
     graph: &'a MoveGraph,
     denominator: i64,
     solver: Solver,
-    /// For each place in the order which variable it takes, or whose complement.
+    /// For each place in the order which multiplier it takes, or whose complement.
     kinds: Vec<Kind>,
     variables: usize,
-    /// Sets of pieces that cover the part.
+    /// Sets of pieces that cover the region, a cutting plane each.
     pub(super) cuts: Vec<SquareSet>,
     /// The best values so far.
     pub(super) center: Vec<i64>,
@@ -64,23 +65,25 @@ enum Kind {
 
 impl<'a> Master<'a> {
     pub(super) fn new(
-        plan: &'a Plan,
+        subproblem: &'a Subproblem,
         graph: &'a MoveGraph,
         denominator: i64,
         solver: Solver,
     ) -> Self {
-        let kept = plan.kept();
-        let class = |square: Square| kept.iter().map(|s| s.apply(plan.board, square)).min();
+        let stabiliser = subproblem.stabiliser();
+        let class =
+            |square: Square| stabiliser.iter().map(|s| s.apply(subproblem.board, square)).min();
         let mut variable_of: BTreeMap<Option<Square>, usize> = BTreeMap::new();
-        let decided: SquareSet = SquareSet::from_squares(plan.board, plan.order.iter().copied());
-        let mut kinds = Vec::with_capacity(plan.order.len());
-        for &square in &plan.order {
-            let image = plan.image(square);
+        let decided: SquareSet =
+            SquareSet::from_squares(subproblem.board, subproblem.order.iter().copied());
+        let mut kinds = Vec::with_capacity(subproblem.order.len());
+        for &square in &subproblem.order {
+            let image = subproblem.image(square);
             let (own, other) = (class(square), class(image));
-            kinds.push(if plan.images == 1 || !decided.contains(image) {
+            kinds.push(if subproblem.images == 1 || !decided.contains(image) {
                 Kind::Fixed(denominator)
             } else if own == other {
-                Kind::Fixed(denominator / plan.images)
+                Kind::Fixed(denominator / subproblem.images)
             } else {
                 let next = variable_of.len();
                 let variable = *variable_of.entry(own.min(other)).or_insert(next);
@@ -89,19 +92,29 @@ impl<'a> Master<'a> {
         }
         let variables = variable_of.len();
         let (cuts, center, radius) = (Vec::new(), vec![0; variables], denominator / RADIUS);
-        let mut master =
-            Master { plan, graph, denominator, solver, kinds, variables, cuts, center, radius };
+        let mut master = Master {
+            subproblem,
+            graph,
+            denominator,
+            solver,
+            kinds,
+            variables,
+            cuts,
+            center,
+            radius,
+        };
         master.center = master.initial();
         master
     }
 
-    /// Shares by how much of what a piece covers lies in the part.
+    /// Multipliers by how much of what a piece covers lies in the region.
     fn initial(&self) -> Vec<i64> {
         let mut values = vec![0; self.variables];
-        for (&square, kind) in self.plan.order.iter().zip(&self.kinds) {
+        for (&square, kind) in self.subproblem.order.iter().zip(&self.kinds) {
             if let Kind::Variable(variable) = *kind {
-                let covered = |square| self.plan.covered(self.graph, square).iter().sum::<i64>();
-                let (own, other) = (covered(square), covered(self.plan.image(square)));
+                let covered =
+                    |square| self.subproblem.covered(self.graph, square).iter().sum::<i64>();
+                let (own, other) = (covered(square), covered(self.subproblem.image(square)));
                 values[variable] = self.denominator * own / (own + other);
             }
         }
@@ -123,7 +136,7 @@ impl<'a> Master<'a> {
         stop: &AtomicBool,
     ) -> Result<Improved, ModelError> {
         let whole = self.denominator;
-        let mut cost = self.look(&self.center.clone(), swaps);
+        let mut cost = self.separate(&self.center.clone(), swaps);
         let mut failures = 0;
         while !stop.load(Ordering::Relaxed) {
             let (trial, expected) = self.solve(&self.center, self.radius)?;
@@ -138,7 +151,7 @@ impl<'a> Master<'a> {
                 }
             }
             let known = self.cuts.len();
-            let tried = self.look(&trial, swaps);
+            let tried = self.separate(&trial, swaps);
             cost = self.cost(&self.center);
             if tried > cost {
                 (self.center, cost, failures) = (trial, tried, 0);
@@ -160,11 +173,11 @@ impl<'a> Master<'a> {
         Ok(Improved::Stopped)
     }
 
-    /// Looks for a cheap set by local search from the cheapest one known; what the cheapest one costs
-    /// then.
-    fn look(&mut self, values: &[i64], swaps: u64) -> i64 {
-        let prices = self.shares(values).iter().map(|&share| share.max(1) as u32).collect();
-        let (wanted, order) = (&self.plan.part, &self.plan.order);
+    /// Separates heuristically: searches for a cheap set from the cheapest one known; what the cheapest one
+    /// costs then.
+    fn separate(&mut self, values: &[i64], swaps: u64) -> i64 {
+        let prices = self.seam_costs(values).iter().map(|&cost| cost.max(1) as u32).collect();
+        let (wanted, order) = (&self.subproblem.region, &self.subproblem.order);
         let instance = Arc::new(Instance::priced(self.graph, wanted, order, prices));
         let start = self.cheapest(values).map(|cut| instance.lower(cut));
         let random = Random::new(0, self.cuts.len() as u64);
@@ -177,31 +190,32 @@ impl<'a> Master<'a> {
         self.cost(values)
     }
 
-    /// The shares that these values mean.
-    pub(super) fn shares(&self, values: &[i64]) -> Shares {
-        let share = |kind: &Kind| match *kind {
-            Kind::Fixed(share) => share,
+    /// The costs of pieces that these multipliers mean.
+    pub(super) fn seam_costs(&self, values: &[i64]) -> SeamCosts {
+        let cost = |kind: &Kind| match *kind {
+            Kind::Fixed(cost) => cost,
             Kind::Variable(variable) => values[variable],
             Kind::Complement(variable) => self.denominator - values[variable],
         };
-        self.kinds.iter().map(share).collect()
+        self.kinds.iter().map(cost).collect()
     }
 
     /// What the cheapest set known costs.
     fn cost(&self, values: &[i64]) -> i64 {
-        let shares = self.shares(values);
-        self.cuts.iter().map(|cut| self.cost_of(cut, &shares)).min().unwrap_or(i64::MAX)
+        let seam_costs = self.seam_costs(values);
+        self.cuts.iter().map(|cut| self.cost_of(cut, &seam_costs)).min().unwrap_or(i64::MAX)
     }
 
     /// The cheapest set known.
     fn cheapest(&self, values: &[i64]) -> Option<&SquareSet> {
-        let shares = self.shares(values);
-        self.cuts.iter().min_by_key(|cut| self.cost_of(cut, &shares))
+        let seam_costs = self.seam_costs(values);
+        self.cuts.iter().min_by_key(|cut| self.cost_of(cut, &seam_costs))
     }
 
-    fn cost_of(&self, cut: &SquareSet, shares: &Shares) -> i64 {
-        let pieces = self.plan.order.iter().zip(shares).filter(|(s, _)| cut.contains(**s));
-        pieces.map(|(_, share)| share).sum()
+    fn cost_of(&self, cut: &SquareSet, seam_costs: &SeamCosts) -> i64 {
+        let pieces =
+            self.subproblem.order.iter().zip(seam_costs).filter(|(s, _)| cut.contains(**s));
+        pieces.map(|(_, cost)| cost).sum()
     }
 
     /// The best values by the sets known, at most `radius` away from others, and the cost expected.
@@ -224,7 +238,7 @@ impl<'a> Master<'a> {
         variables.push(variable("cost".into(), 1, 0, None));
         let rows = self.cuts.iter().enumerate().map(|(at, cut)| self.row(at, cut)).collect();
         let program =
-            Program { title: "Shares of a sweep".into(), sense: Sense::Max, variables, rows };
+            Program { title: "SeamCosts of a sweep".into(), sense: Sense::Max, variables, rows };
         let outcome = self.solver.solve_linear(&program)?;
         let Some(outcome) = outcome else { return Ok((around.to_vec(), f64::INFINITY)) };
         let (cost, values) = outcome.primal.split_last().expect("a cost at least");
@@ -234,10 +248,11 @@ impl<'a> Master<'a> {
     /// The cost is at most what this set costs.
     fn row(&self, at: usize, cut: &SquareSet) -> Row {
         let (mut rhs, mut factors) = (0, vec![0; self.variables]);
-        for (_, kind) in self.plan.order.iter().zip(&self.kinds).filter(|(s, _)| cut.contains(**s))
+        for (_, kind) in
+            self.subproblem.order.iter().zip(&self.kinds).filter(|(s, _)| cut.contains(**s))
         {
             match *kind {
-                Kind::Fixed(share) => rhs += share,
+                Kind::Fixed(cost) => rhs += cost,
                 Kind::Variable(variable) => factors[variable] += 1,
                 Kind::Complement(variable) => {
                     rhs += self.denominator;

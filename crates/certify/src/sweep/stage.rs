@@ -1,0 +1,70 @@
+//! One half of a sweep: some of the decisions, and the bound on the product states after each.
+
+use super::parallel::for_each;
+use super::product::{JointTransition, ProductState, cost_to_go, decide};
+use super::space::{StateSpace, Table};
+use super::subproblem::{Subproblem, Sweep};
+use crate::Rejection;
+use std::ops::Range;
+
+/// Some of the decisions, and what bounds the product states after each.
+pub(super) struct Stage {
+    pub(super) decisions: Range<usize>,
+    /// The state spaces, with the costs that count in the cost-to-come.
+    pub(super) spaces: Vec<StateSpace>,
+    /// The cost-to-go of each projection after these decisions.
+    pub(super) after: Vec<Table>,
+    /// The most that cost-to-come and cost-to-go may be together.
+    pub(super) limit: i64,
+    /// The cost-to-come of a product state.
+    pub(super) to_come: fn(&ProductState) -> i64,
+}
+
+impl Stage {
+    /// From this decision to the end.
+    pub(super) fn last(sweep: &Sweep<'_>, subproblem: &Subproblem, from: usize) -> Self {
+        Stage {
+            decisions: from..subproblem.order.len(),
+            spaces: subproblem.spaces.clone(),
+            after: subproblem.spaces.iter().map(StateSpace::done).collect(),
+            limit: sweep.budget,
+            to_come: |state| state.1,
+        }
+    }
+
+    /// The product states left after the decisions of the self.
+    ///
+    /// Invariant: before each decision `states` are in ascending order, each once, with the least cost of
+    /// all ways that were never above the limit.
+    pub(super) fn follow(
+        &self,
+        mut states: Vec<ProductState>,
+        sweep: &Sweep<'_>,
+        subproblem: &Subproblem,
+    ) -> Result<Vec<ProductState>, Rejection> {
+        let stretches = subproblem.stretches(&self.decisions);
+        let kept: Vec<Vec<Table>> = for_each(&self.spaces, |projection, space| {
+            space.between(&stretches, self.after[projection].clone())
+        });
+        for (stretch, ends) in stretches.windows(2).enumerate() {
+            let tables: Vec<Vec<Table>> = for_each(&self.spaces, |projection, space| {
+                space.within(ends[0]..ends[1], kept[projection][stretch].clone())
+            });
+            for at in ends[0]..ends[1] {
+                let to_go: Vec<&Table> =
+                    tables.iter().map(|tables| &tables[at - ends[0]]).collect();
+                let transitions = [&subproblem.spaces, &self.spaces]
+                    .map(|spaces| JointTransition::new(spaces, at));
+                states = decide(&states, &transitions, |state| {
+                    let to_go = cost_to_go(state.0, &to_go, &self.spaces);
+                    (self.to_come)(state) + to_go <= self.limit
+                });
+                if states.len() > sweep.limit {
+                    let square = sweep.place(subproblem.order[at]);
+                    return Err(Rejection::TooManyStates { square, limit: sweep.limit });
+                }
+            }
+        }
+        Ok(states)
+    }
+}

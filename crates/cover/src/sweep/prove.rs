@@ -1,0 +1,123 @@
+//! The proof of a bound by the smallest subproblem that shows it.
+
+use super::control::Control;
+use super::partitioning::CostPartitioning;
+use super::prover::Prover;
+use super::report::{Options, Outcome, Report, SweepError};
+use super::snapshot::{Snapshot, SnapshotError};
+use super::subproblem::{Extent, Subproblem};
+use destrier_board::{Board, MoveGraph, Problem};
+
+/// Boards with a shorter side up to this are swept in one go.
+const NARROW: usize = 8;
+/// The most lines of overlap beyond a half.
+const MAX_OVERLAP: usize = 5;
+
+/// The subproblems that can be swept, smaller ones first.
+fn subproblems(board: Board, graph: &MoveGraph) -> Vec<Subproblem> {
+    let short = board.rows().min(board.cols());
+    let halves = (0..=MAX_OVERLAP).map(|overlap| Extent::Half { overlap });
+    let extents = halves.filter(|_| short > NARROW).chain([Extent::Whole]);
+    extents.filter_map(|extent| Subproblem::new(board, graph, extent)).collect()
+}
+
+/// Proves that every cover of the problem has at least so many pieces, if it can be shown.
+///
+/// # Errors
+/// [`SweepError`], before any long work.
+///
+/// # Panics
+/// If the system has no threads to give.
+pub fn prove(
+    problem: &Problem,
+    at_least: usize,
+    options: &Options,
+    mut control: Control<'_>,
+) -> Result<Report, SweepError> {
+    if !problem.is_plain() {
+        return Err(SweepError::NotPlain);
+    }
+    let board = problem.board;
+    board.with_area_at_most(destrier_certify::MAX_AREA).map_err(|_| SweepError::TooWide(board))?;
+    let graph = MoveGraph::for_rule(board, problem.piece, problem.rule);
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1));
+    let threads = threads.build().expect("a thread pool");
+    let subproblems = subproblems(board, &graph);
+    if subproblems.is_empty() {
+        return Err(SweepError::TooWide(board));
+    }
+    let mut options = options.clone();
+    let mut resumed = options.resume.as_deref().map(Snapshot::proof_of).transpose()?;
+    // what each subproblem may show: the best bound is tried by the smallest one
+    let mut hopes = vec![at_least; subproblems.len()];
+    let mut report = Report::of(Outcome::Short(0));
+    while let Some(&size) = hopes.iter().max().filter(|&&size| size > 0) {
+        let at = hopes.iter().position(|&hope| hope == size).unwrap_or(0);
+        let subproblem = &subproblems[at];
+        hopes[at] = size - 1;
+        if resumed.as_ref().is_some_and(|name| *name != Prover::name(problem, size, subproblem)) {
+            continue;
+        }
+        if CostPartitioning::bytes(subproblem) > options.memory {
+            (hopes[at], report.outcome) = (0, Outcome::OutOfMemory);
+            continue;
+        }
+        let prover = Prover::new(problem, size, subproblem, &graph, &options)?;
+        let next = threads.install(|| prover.prove(&mut control))?;
+        (resumed, options.resume) = (None, None);
+        let why = report.outcome.clone();
+        report = next.after(report);
+        match report.outcome {
+            Outcome::Short(hope) => hopes[at] = hope.min(size - 1),
+            Outcome::OutOfMemory => (),
+            Outcome::Proved if size < at_least => {
+                report.outcome = why;
+                break;
+            }
+            _ => break,
+        }
+    }
+    match resumed {
+        Some(proof) => Err(SnapshotError::OtherProof(proof).into()),
+        None => Ok(report),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use destrier_certify::{Certificate, verify};
+    use destrier_model::Solver;
+    use std::sync::atomic::AtomicBool;
+
+    /// Proves a bound by one subproblem alone; the checker accepts what comes of it.
+    fn prove_by(problem: &Problem, at_least: usize, extent: Extent) -> Outcome {
+        let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
+        let subproblem = Subproblem::new(problem.board, &graph, extent).unwrap();
+        let options =
+            Options { threads: 2, memory: 1 << 28, solver: Solver::default(), resume: None };
+        let stop = AtomicBool::new(false);
+        let mut control = Control { stop: &stop, progress: &mut |_| {}, save: &mut |_| {} };
+        let prover = Prover::new(problem, at_least, &subproblem, &graph, &options).unwrap();
+        let report = prover.prove(&mut control).unwrap();
+        if report.outcome == Outcome::Proved {
+            let certificate = Certificate::Sweep(*report.certificate.unwrap());
+            let verdict = verify(&certificate.to_string()).unwrap().to_string();
+            assert_eq!(verdict, format!("{problem}: at least {at_least}"));
+        }
+        report.outcome
+    }
+
+    /// Knight domination numbers, OEIS A006075; odd and even numbers of lines have other middle lines.
+    #[test]
+    fn lines_beyond_the_half_show_the_minimum_and_no_more() {
+        for (side, least) in [(7, 10), (8, 12)] {
+            let problem = Problem::new(Board::new(side, side).unwrap());
+            for overlap in 0..=MAX_OVERLAP {
+                let extent = Extent::Half { overlap };
+                assert_eq!(prove_by(&problem, least, extent), Outcome::Proved, "{side} {overlap}");
+                assert_eq!(prove_by(&problem, least + 1, extent), Outcome::Short(least));
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! How a sweep is asked for, and what it reports.
+
+use super::snapshot::SnapshotError;
+use destrier_board::SquareSet;
+use destrier_certify::SweepCertificate;
+use destrier_model::{ModelError, Solver};
+
+/// The options of [`prove`](fn@super::prove).
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Threads; the result does not depend on them.
+    pub threads: usize,
+    /// Bytes that tables and states may take.
+    pub memory: u64,
+    /// Solves the linear programs that choose the Lagrange multipliers.
+    pub solver: Solver,
+    /// The text of a [`Snapshot`] to go on from.
+    pub resume: Option<String>,
+}
+
+/// The outcome of [`prove`](fn@super::prove), and what it took.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// How the proof ended.
+    pub outcome: Outcome,
+    /// The best bound shown: the one asked for, or a smaller one.
+    pub certificate: Option<Box<SweepCertificate>>,
+    /// States after every decision of all sweeps, added up.
+    pub states: u64,
+    /// The most states at once.
+    pub peak: usize,
+}
+
+/// How a proof ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// No smaller cover exists, as the certificate shows.
+    Proved,
+    /// This is a smaller cover.
+    Refuted(SquareSet),
+    /// No seam costs show so much; this is the most that they may show.
+    Short(usize),
+    /// It was told to stop.
+    Interrupted,
+    /// Tables or states do not fit into the memory given.
+    OutOfMemory,
+}
+
+/// The reasons why there is no sweep of a problem.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SweepError {
+    /// A symmetry, fixed squares or blocks.
+    #[error("a sweep knows no symmetry, no fixed squares and no blocks: use the tree")]
+    NotPlain,
+    /// More open squares than a table has room for.
+    #[error("the {0} board is too wide for a sweep with this piece: use the tree")]
+    TooWide(destrier_board::Board),
+    /// The linear program failed.
+    #[error(transparent)]
+    Model(#[from] ModelError),
+    /// Nothing to go on from.
+    #[error(transparent)]
+    Snapshot(#[from] SnapshotError),
+}
+
+impl Report {
+    pub(super) fn of(outcome: Outcome) -> Self {
+        Report { outcome, certificate: None, states: 0, peak: 0 }
+    }
+
+    /// This report, with what an earlier one found out.
+    pub(super) fn after(mut self, before: Report) -> Self {
+        self.states += before.states;
+        self.peak = self.peak.max(before.peak);
+        let size = |one: &Option<Box<SweepCertificate>>| one.as_ref().map(|one| one.size);
+        if size(&before.certificate) > size(&self.certificate) {
+            self.certificate = before.certificate;
+        }
+        self
+    }
+}
