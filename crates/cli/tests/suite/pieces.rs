@@ -2,6 +2,7 @@
 
 use crate::destrier::{Subcommand, root, run};
 use assert_cmd::Command;
+use sha2::{Digest, Sha256};
 
 const PIECES: Subcommand = Subcommand("pieces");
 
@@ -144,10 +145,20 @@ fn the_results_are_what_the_commands_print() {
     }
 }
 
+/// Of the certificate only the digest is kept.
 #[test]
-fn the_certificate_kept_is_accepted() {
-    let path = root().join("results/eight-pieces/none-64.txt.gz");
-    let (code, verdict, _) = run(&["verify", path.to_str().unwrap()]);
+fn the_certificate_has_the_kept_digest_and_is_accepted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("none-64.txt.gz");
+    let text = path.to_str().unwrap();
+    assert_eq!(PIECES.run(&["-q", "-o", text]).0, 1); // the answer is no
+    let digest: String = Sha256::digest(std::fs::read(&path).unwrap())
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    let kept = std::fs::read_to_string(root().join("results/eight-pieces/SHA256SUMS")).unwrap();
+    assert_eq!(kept, format!("{digest}  none-64.txt.gz\n"));
+    let (code, verdict, _) = run(&["verify", text]);
     assert_eq!(code, 0, "{verdict}");
     let claim = "2 rooks, 2 knights on distinct squares of 8x8: at most 63 squares";
     assert!(verdict.contains("verified: queen, light bishop, dark bishop, king"), "{verdict}");
