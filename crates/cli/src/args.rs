@@ -110,6 +110,9 @@ pub(crate) struct OutputArgs {
     pub(crate) quiet: bool,
 }
 
+/// Longer times, a century or more, are as good as this one, whose end every clock can tell.
+const LONGEST: Duration = Duration::from_secs(100 * 365 * 86_400);
+
 /// Reads `30s`, `5m`, `2h`, or a plain number of seconds.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let wrong = || format!("'{text}' is not a time: write 30s, 5m or 2h");
@@ -120,7 +123,8 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
         _ => (text, 1.0),
     };
     let seconds = number.parse::<f64>().map_err(|_| wrong())? * unit;
-    Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
+    let time = Duration::try_from_secs_f64(seconds).map_err(|_| wrong())?;
+    Ok(time.min(LONGEST))
 }
 
 /// Lets no more than so many threads work.
@@ -197,6 +201,7 @@ mod tests {
         assert_eq!(duration("90"), Ok(Duration::from_secs(90)));
         assert_eq!(duration("1.5m"), Ok(Duration::from_secs(90)));
         assert_eq!(duration("2h"), Ok(Duration::from_secs(7200)));
+        assert_eq!(duration("9223372036854775808s"), Ok(LONGEST));
         assert_eq!(bytes("3G"), Ok(3 << 30));
         for text in ["", "G", "-1", "0", "1.5G", "99999999999G"] {
             assert!(bytes(text).is_err(), "{text}");

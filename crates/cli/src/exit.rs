@@ -46,7 +46,8 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     let first = lines.next().unwrap_or_default();
     let first = first.strip_prefix("error: ").unwrap_or(first);
     let rest: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
-    let rest = if rest.is_empty() { String::new() } else { format!(" {}", rest.join("; ")) };
+    let before = if rest.first().is_some_and(|line| line.starts_with("tip:")) { "; " } else { " " };
+    let rest = if rest.is_empty() { String::new() } else { before.to_owned() + &rest.join("; ") };
     eprintln!("destrier: {first}{rest} (see destrier{} --help)", subcommand());
     ExitCode::from(WRONG)
 }

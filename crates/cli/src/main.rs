@@ -8,10 +8,10 @@ mod draw;
 mod exit;
 mod files;
 mod model_file;
+mod models;
 mod progress;
 mod publish;
 mod report;
-mod shelf;
 mod site;
 
 use clap::{CommandFactory, Parser, Subcommand};

@@ -1,7 +1,7 @@
 //! The named problems of `models/`, as TOML; `models/README.md` describes the keys.
 
 use crate::args::{FixedArgs, ProblemArgs};
-use crate::shelf::Volume;
+use crate::models::TomlFile;
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Board, Group, Piece, Problem, Rule};
 use serde::Deserialize;
@@ -55,7 +55,7 @@ impl Kind {
 }
 
 impl ModelFile {
-    pub(crate) fn parse(Volume { path, text, .. }: &Volume) -> Result<Self> {
+    pub(crate) fn parse(TomlFile { path, text, .. }: &TomlFile) -> Result<Self> {
         let model: ModelFile = toml::from_str(text).with_context(|| path.display().to_string())?;
         Ok(ModelFile { path: path.clone(), ..model })
     }

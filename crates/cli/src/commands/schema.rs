@@ -1,6 +1,6 @@
 //! `destrier schema`: the JSON Schemas of what `--json` writes.
 
-use super::{count, export, pieces, plan, strip, tour, work};
+use super::{count, export, pieces, plan, reproduce, strip, tour, work};
 use crate::batch::job::CensusReport;
 use crate::exit::Exit;
 use crate::files;
@@ -49,12 +49,12 @@ fn all() -> Vec<Described> {
         kept!("cycles-count-2"),
         of::<export::Exported>(),
         kept!("packing-1"),
-        kept!("papers-1"),
+        of::<reproduce::Catalogue>(),
         of::<pieces::Positions>(),
         of::<pieces::Fewest>(),
         of::<plan::Planned>(),
         kept!("prove-1"),
-        kept!("reproduce-1"),
+        of::<reproduce::Claims>(),
         of::<strip::StripReport>(),
         of::<tour::TourReport>(),
         of::<tour::TourCount>(),

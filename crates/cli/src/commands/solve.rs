@@ -4,7 +4,7 @@ use crate::commands::cover::{self, SolveArgs};
 use crate::commands::{count, packing};
 use crate::exit::Exit;
 use crate::model_file::{Kind, ModelFile};
-use crate::shelf;
+use crate::models;
 use anyhow::{Result, bail};
 use destrier_cover::minimum::Method;
 use destrier_model::Solver;
@@ -23,7 +23,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let model = ModelFile::parse(&shelf::program(&args.model)?)?;
+    let model = ModelFile::parse(&models::program(&args.model)?)?;
     let problem = model.problem()?;
     if !args.solve.output.quiet {
         let claimed = model.claimed.as_deref().unwrap_or("no value");

@@ -1,6 +1,7 @@
 //! A board as a growing SVG text: squares, coordinates, pieces, marks and words, all told apart
 //! without colour as well.
 
+use super::colours::{DARK, INK, LIGHT, SHADE};
 use super::symbols;
 use destrier_board::{Board, Piece, Square};
 use std::fmt::Write;
@@ -8,12 +9,6 @@ use std::fmt::Write;
 /// Side of a square and width of the margin, in SVG units.
 pub(super) const SIDE: usize = 40;
 const MARGIN: usize = 28;
-
-pub(super) const LIGHT: &str = "#f4efe4";
-pub(super) const DARK: &str = "#d9cfb9";
-pub(super) const INK: &str = "#1d1d1b";
-/// The colour of all shading and of the marks that say the same without colour.
-pub(super) const SHADE: &str = "#1b6ca8";
 
 /// Boards of longer sides are drawn without squares and pieces one could not see.
 pub(super) const DETAILED: usize = 40;

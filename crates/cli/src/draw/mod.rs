@@ -1,10 +1,8 @@
 //! Pictures: boards in the terminal, as SVG and as PNG, and plots.
 
-use crate::files;
-use anyhow::Result;
-use std::path::Path;
-
+mod colours;
 mod drawing;
+mod file;
 mod net;
 pub(crate) mod partition;
 pub(crate) mod plot;
@@ -16,19 +14,4 @@ mod symbols;
 pub(crate) mod terminal;
 pub(crate) mod tour;
 
-/// Whether a path asks for a picture by its ending.
-pub(crate) fn is_picture(path: &Path) -> bool {
-    has_ending(path, "svg") || has_ending(path, "png")
-}
-
-/// Writes a picture, as PNG if the path ends in `.png`, else as SVG.
-pub(crate) fn write(path: &Path, svg: &str) -> Result<()> {
-    match has_ending(path, "png") {
-        true => files::write_bytes(path, &png::render(svg)?),
-        false => files::write(path, svg),
-    }
-}
-
-fn has_ending(path: &Path, ending: &str) -> bool {
-    path.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending))
-}
+pub(crate) use file::{is_picture, write};

@@ -1,7 +1,8 @@
 //! A cube unfolded: its faces as a cross, each move where it can be drawn as one line drawn so, and
 //! the others from both ends over the edge, to a ring with the name of the square they go on to.
 
-use super::drawing::{DARK, Drawing, LIGHT, Point, SIDE};
+use super::colours::{DARK, LIGHT};
+use super::drawing::{Drawing, Point, SIDE};
 use super::partition::{COLOURS, colours, label};
 use destrier_board::{Board, Square};
 use destrier_certify::PartitionCertificate;

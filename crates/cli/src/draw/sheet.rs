@@ -1,6 +1,6 @@
 //! Many small boards on one SVG sheet: positions of pieces, with the squares they leave safe.
 
-use super::drawing::{DARK, INK, LIGHT, SHADE};
+use super::colours::{DARK, INK, LIGHT, SHADE};
 use super::symbols;
 use destrier_board::{Attack, Board, Piece, Placement, Square};
 use std::collections::BTreeMap;

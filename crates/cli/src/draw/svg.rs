@@ -1,6 +1,7 @@
 //! Covers, packings, partitions and what covers share, as SVG with a text alternative.
 
-use super::drawing::{Drawing, INK, SHADE};
+use super::colours::{INK, SHADE};
+use super::drawing::Drawing;
 use super::net;
 use super::partition::{COLOURS, colours, label};
 use destrier_board::{Attack, Board, Piece, Placement, Rule, Square, SquareSet};

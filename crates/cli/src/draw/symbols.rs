@@ -1,6 +1,6 @@
 //! The pieces as SVG symbols, each drawn in a square of 40 units.
 
-use super::drawing::INK;
+use super::colours::INK;
 use destrier_board::Piece;
 use std::collections::BTreeSet;
 

@@ -49,13 +49,14 @@ pub(crate) fn schema<R: Report>() -> Value {
     schema
 }
 
-/// Allows no key that is not described, and leaves out the names of Rust's types of numbers.
+/// Allows no key that is not described, and leaves out what says how Rust reads and keeps values.
 #[derive(Clone)]
 struct Strict;
 
 impl Transform for Strict {
     fn transform(&mut self, schema: &mut Schema) {
         schema.remove("format");
+        schema.remove("default");
         if schema.get("properties").is_some() {
             schema.insert("additionalProperties".to_owned(), false.into());
         }

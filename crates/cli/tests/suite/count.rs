@@ -75,6 +75,10 @@ fn limits_and_wrong_use_have_their_exit_codes() {
         );
         assert!(stderr.contains(word), "{stderr}");
     }
+    for forever in [&["count", "4"][..], &["strip", "2"], &["cycles", "4x5", "--count", "2"]] {
+        let args = [forever, &["--time-limit", "9223372036854775808s"]].concat();
+        assert_eq!(destrier::run(&args).0, 0, "{forever:?}");
+    }
 }
 
 /// Killed again and again, each time a little later, until it is done.

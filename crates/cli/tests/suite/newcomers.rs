@@ -151,6 +151,8 @@ fn results_are_drawn_where_a_picture_is_asked_for_and_the_next_step_is_named() {
 
 #[test]
 fn wrong_use_points_to_the_right_help() {
+    let (code, _, stderr) = run(&["cover", "8", "--symetry", "rot90"]);
+    assert!(code == 2 && stderr.contains("'--symetry' found; tip: a similar"), "{stderr}");
     let (code, stdout, stderr) = run(&[]);
     assert!(code == 2 && stdout.is_empty() && stderr.contains("Commands:"), "{stderr}");
     let (code, _, stderr) = run(&["cover", "8x"]);

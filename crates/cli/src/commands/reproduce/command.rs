@@ -1,7 +1,7 @@
 //! The command: what is wanted is repeated, shown row by row, and counted.
 
-use super::papers::{self, Paper};
-use super::row::Row;
+use super::papers::{self, Catalogue, Paper};
+use super::row::{Claims, Row};
 use super::{eight_pieces, euler, models, patterns, roth, tables};
 use crate::args;
 use crate::draw::{self, plot};
@@ -9,7 +9,6 @@ use crate::exit::Exit;
 use crate::progress::Line;
 use crate::report;
 use anyhow::{Context, Result, bail};
-use serde_json::json;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -74,7 +73,10 @@ impl Wanted {
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let papers = papers::all()?;
-    let Some(name) = &args.name else { return list(&papers, args) };
+    let Some(name) = &args.name else {
+        report::publish(&Catalogue { papers }, args.json)?;
+        return Ok(Exit::Yes);
+    };
     let item = papers.iter().flat_map(|paper| &paper.items).find(|item| item.name == *name);
     if let Some(why) = item.and_then(|item| item.no.as_ref()) {
         bail!("{name} is not repeated: {why}");
@@ -84,12 +86,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     if rows.is_empty() {
         bail!("nothing is called '{name}': destrier reproduce lists what there is");
     }
-    if args.json {
-        report::json(&json!({ "schema": "reproduce-1", "rows": rows }))?;
-    } else {
-        report::text(&summary(&rows))?;
-    }
     let disagrees = rows.iter().any(|row| row.agrees == Some(false));
+    report::publish(&Claims { rows }, args.json)?;
     Ok(if disagrees { Exit::No } else { Exit::Yes })
 }
 
@@ -131,42 +129,4 @@ fn rows(wanted: &Wanted, args: &Args) -> Result<Vec<Row>> {
         }
     }
     Ok(rows)
-}
-
-/// Every table and figure, and how it is repeated or why it is not.
-fn list(papers: &[Paper], args: &Args) -> Result<Exit> {
-    if args.json {
-        report::json(&json!({ "schema": "papers-1", "papers": papers }))?;
-        return Ok(Exit::Yes);
-    }
-    let mut text = String::new();
-    for paper in papers {
-        text.push_str(&format!("{} ({})\n", paper.title, paper.source));
-        for item in &paper.items {
-            text.push_str(&format!("  {:<18} {}\n", item.name, item.shows));
-            if let Some(why) = &item.no {
-                text.push_str(&format!("  {:<18} not repeated: {why}\n", ""));
-            }
-        }
-        text.push('\n');
-    }
-    text.push_str("Next: destrier reproduce fisher-table-1, or all, which takes an hour.\n");
-    report::text(&text)?;
-    Ok(Exit::Yes)
-}
-
-/// How many claims agree, and which do not.
-fn summary(rows: &[Row]) -> String {
-    let count = |agrees| rows.iter().filter(|row| row.agrees == agrees).count();
-    let mut text = format!("{} agree", count(Some(true)));
-    let differ: Vec<&str> =
-        rows.iter().filter(|row| row.agrees == Some(false)).map(|row| row.name.as_str()).collect();
-    if !differ.is_empty() {
-        let (number, names) = (differ.len(), differ.join(", "));
-        text.push_str(&format!("; {number} not: {names} (results/README.md says why)"));
-    }
-    if count(None) > 0 {
-        text.push_str(&format!("; {} without a comparison", count(None)));
-    }
-    text + ".\n"
 }

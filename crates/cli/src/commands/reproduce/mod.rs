@@ -12,5 +12,6 @@ mod search;
 mod tables;
 
 pub(crate) use command::{Args, run};
-pub(crate) use row::Row;
+pub(crate) use papers::Catalogue;
+pub(crate) use row::{Claims, Row};
 pub(crate) use tables::claims;

@@ -5,8 +5,8 @@ use crate::args;
 use crate::commands::count;
 use crate::draw::{self, svg};
 use crate::model_file::{Kind, ModelFile};
+use crate::models;
 use crate::progress::control;
-use crate::shelf;
 use anyhow::{Context, Result};
 use destrier_board::Placement;
 use destrier_certify::Certificate;
@@ -20,11 +20,8 @@ use std::time::Duration;
 
 /// The programs by name, in order.
 pub(super) fn read(folder: Option<&Path>) -> Result<Vec<(String, ModelFile)>> {
-    let volumes = shelf::programs(folder)?;
-    volumes
-        .into_iter()
-        .map(|volume| Ok((volume.name.clone(), ModelFile::parse(&volume)?)))
-        .collect()
+    let files = models::programs(folder)?;
+    files.into_iter().map(|file| Ok((file.name.clone(), ModelFile::parse(&file)?))).collect()
 }
 
 /// Repeats a program within the time, and draws the covers that it counts.

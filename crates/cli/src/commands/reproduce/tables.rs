@@ -5,7 +5,7 @@ use super::row::Row;
 use super::search::{Best, best, find};
 use crate::draw::plot::{Mark, Plot, Series};
 use crate::draw::records::Sizes;
-use crate::shelf::{self, Volume};
+use crate::models::{self, TomlFile};
 use anyhow::{Context, Result};
 use destrier_board::{Board, Group, Problem, SquareSet};
 use destrier_certify::Certificate;
@@ -50,11 +50,11 @@ enum Middle {
 
 /// The tables by name, in order.
 pub(super) fn read(folder: Option<&Path>) -> Result<Vec<Table>> {
-    let table = |Volume { name, path, text }: Volume| {
+    let table = |TomlFile { name, path, text }: TomlFile| {
         let table: Table = toml::from_str(&text).with_context(|| path.display().to_string())?;
         Ok(Table { name, ..table })
     };
-    shelf::tables(folder)?.into_iter().map(table).collect()
+    models::tables(folder)?.into_iter().map(table).collect()
 }
 
 /// What tables of a folder claim, each with its source; a table that is not there is left out.

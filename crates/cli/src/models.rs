@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 static BUILT_IN: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../models");
 
 /// A TOML file.
-pub(crate) struct Volume {
+pub(crate) struct TomlFile {
     /// Its file's name without the ending.
     pub(crate) name: String,
     /// Where it is, or was.
@@ -18,7 +18,7 @@ pub(crate) struct Volume {
 }
 
 /// The programs, by name.
-pub(crate) fn programs(folder: Option<&Path>) -> Result<Vec<Volume>> {
+pub(crate) fn programs(folder: Option<&Path>) -> Result<Vec<TomlFile>> {
     match folder {
         Some(folder) => on_disk(folder),
         None => Ok(built_in(&BUILT_IN)),
@@ -26,7 +26,7 @@ pub(crate) fn programs(folder: Option<&Path>) -> Result<Vec<Volume>> {
 }
 
 /// The tables beside the programs, by name; none where there is no folder of them.
-pub(crate) fn tables(folder: Option<&Path>) -> Result<Vec<Volume>> {
+pub(crate) fn tables(folder: Option<&Path>) -> Result<Vec<TomlFile>> {
     const NAME: &str = "tables";
     match folder.map(|folder| folder.join(NAME)) {
         Some(folder) if !folder.exists() => Ok(Vec::new()),
@@ -36,34 +36,34 @@ pub(crate) fn tables(folder: Option<&Path>) -> Result<Vec<Volume>> {
 }
 
 /// The program of a file or, where there is no such file, the papers' of this name.
-pub(crate) fn program(path: &Path) -> Result<Volume> {
-    let named = |volume: &Volume| path.as_os_str() == volume.name.as_str();
+pub(crate) fn program(path: &Path) -> Result<TomlFile> {
+    let named = |file: &TomlFile| path.as_os_str() == file.name.as_str();
     match built_in(&BUILT_IN).into_iter().find(named) {
-        Some(volume) if !path.exists() => Ok(volume),
-        _ => Ok(Volume { name: stem(path), path: path.to_owned(), text: files::read(path)? }),
+        Some(file) if !path.exists() => Ok(file),
+        _ => Ok(TomlFile { name: stem(path), path: path.to_owned(), text: files::read(path)? }),
     }
 }
 
-fn on_disk(folder: &Path) -> Result<Vec<Volume>> {
+fn on_disk(folder: &Path) -> Result<Vec<TomlFile>> {
     let name = || folder.display().to_string();
     let entries = std::fs::read_dir(folder).with_context(name)?;
     let paths = entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>();
     let paths = paths.with_context(name)?;
-    let volumes = paths.into_iter().filter(|path| is_toml(path)).map(|path| {
+    let files = paths.into_iter().filter(|path| is_toml(path)).map(|path| {
         let text = files::read(&path)?;
-        Ok(Volume { name: stem(&path), path, text })
+        Ok(TomlFile { name: stem(&path), path, text })
     });
-    Ok(sorted(volumes.collect::<Result<_>>()?))
+    Ok(sorted(files.collect::<Result<_>>()?))
 }
 
-fn built_in(folder: &Dir) -> Vec<Volume> {
+fn built_in(folder: &Dir) -> Vec<TomlFile> {
     let files = folder.files().filter(|file| is_toml(file.path()));
-    let volumes = files.map(|file| {
+    let files = files.map(|file| {
         let path = Path::new("models").join(file.path());
         let text = String::from_utf8_lossy(file.contents()).into_owned();
-        Volume { name: stem(&path), path, text }
+        TomlFile { name: stem(&path), path, text }
     });
-    sorted(volumes.collect())
+    sorted(files.collect())
 }
 
 fn is_toml(path: &Path) -> bool {
@@ -74,7 +74,7 @@ fn stem(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-fn sorted(mut volumes: Vec<Volume>) -> Vec<Volume> {
-    volumes.sort_by(|a, b| a.name.cmp(&b.name));
-    volumes
+fn sorted(mut files: Vec<TomlFile>) -> Vec<TomlFile> {
+    files.sort_by(|a, b| a.name.cmp(&b.name));
+    files
 }
