@@ -107,7 +107,7 @@ impl Board {
             return Ok(self);
         }
         let (area, limit) = (self.area() as u64, limit as u64);
-        Err(BoardError::TooManySquares { board: self, area, limit })
+        Err(BoardError::TooManySquares { board: self.to_string(), area, limit })
     }
 
     /// All squares in row-major order.
@@ -159,9 +159,10 @@ impl Board {
         let not_a_square = || BoardError::NotASquare(text.to_owned());
         let (row, col) = split_square(text).ok_or_else(not_a_square)?;
         let inside = row.checked_sub(1).zip(col.checked_sub(1));
-        inside
-            .and_then(|(row, col)| self.at(row, col))
-            .ok_or_else(|| BoardError::OffBoard { square: text.to_owned(), board: self })
+        inside.and_then(|(row, col)| self.at(row, col)).ok_or_else(|| BoardError::OffBoard {
+            square: text.to_owned(),
+            board: self.to_string(),
+        })
     }
 
     /// Squares separated by commas or spaces; see [`Board::parse_square`].
@@ -254,14 +255,14 @@ mod tests {
     fn squares_off_the_board_differ_from_squares_that_are_none() {
         let board = Board::new(8, 8).unwrap();
         for text in ["a0", "a9", "i1", "r9c1", "r1c9", "r0c0"] {
-            let off = BoardError::OffBoard { square: text.into(), board };
+            let off = BoardError::OffBoard { square: text.into(), board: board.to_string() };
             assert_eq!(board.parse_square(text), Err(off));
         }
         for text in ["", "a", "1a", "aa1", "r1", "é1", "a-1", "r1c", "rc", "a99999999999"] {
             let result = board.parse_square(text);
             let off = text == "r1"; // column r, row 1: a square of a wider board
             let expected = if off {
-                BoardError::OffBoard { square: text.into(), board }
+                BoardError::OffBoard { square: text.into(), board: board.to_string() }
             } else {
                 BoardError::NotASquare(text.into())
             };

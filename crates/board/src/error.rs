@@ -1,7 +1,5 @@
 //! What can be wrong with a board, a square or a name that a person typed.
 
-use crate::{Board, Group};
-
 /// Why a text is not the board, square, piece, rule, symmetry or placement it should be.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -18,8 +16,8 @@ pub enum BoardError {
     /// More squares than the work at hand allows.
     #[error("board {board} has {area} squares; at most {limit} are possible here")]
     TooManySquares {
-        /// The board asked for.
-        board: Board,
+        /// The board asked for, as text.
+        board: String,
         /// Its number of squares.
         area: u64,
         /// The largest number of squares allowed.
@@ -33,16 +31,16 @@ pub enum BoardError {
     OffBoard {
         /// The square as written.
         square: String,
-        /// The board.
-        board: Board,
+        /// The board, as text.
+        board: String,
     },
     /// A symmetry that does not map the board onto itself.
     #[error("symmetry {symmetry} does not map a {board} board onto itself")]
     WrongSymmetry {
-        /// The group asked for.
-        symmetry: Group,
-        /// The board.
-        board: Board,
+        /// The group asked for, as text.
+        symmetry: String,
+        /// The board, as text.
+        board: String,
     },
     /// A square that must and must not hold a piece.
     #[error("square {0} is both forced and forbidden")]

@@ -67,7 +67,8 @@ impl Problem {
     /// If the group does not map the board onto itself.
     pub fn with_symmetry(self, symmetry: Group) -> Result<Self, BoardError> {
         if !symmetry.fits(self.board) {
-            return Err(BoardError::WrongSymmetry { symmetry, board: self.board });
+            let (symmetry, board) = (symmetry.to_string(), self.board.to_string());
+            return Err(BoardError::WrongSymmetry { symmetry, board });
         }
         Ok(Problem { symmetry, ..self })
     }
@@ -192,7 +193,8 @@ mod tests {
     #[test]
     fn impossible_wishes_are_refused() {
         let board = Board::new(3, 5).unwrap();
-        let wrong = BoardError::WrongSymmetry { symmetry: Group::Rot90, board };
+        let symmetry = Group::Rot90.to_string();
+        let wrong = BoardError::WrongSymmetry { symmetry, board: board.to_string() };
         assert_eq!(Problem::new(board).with_symmetry(Group::Rot90).unwrap_err(), wrong);
         let a1 = board.at(0, 0);
         let both = Problem::new(board).with_fixed(a1, a1).unwrap_err();

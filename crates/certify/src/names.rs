@@ -23,7 +23,7 @@ pub(crate) fn square(words: &mut Words, board: Board) -> Result<Square, Rejectio
     let word = words.word(expected)?;
     let fault = match board.parse_square(word) {
         Ok(square) if board.name(square) == word => return Ok(square),
-        Err(BoardError::OffBoard { square, board }) => Fault::OffBoard { square, board },
+        Err(BoardError::OffBoard { square, .. }) => Fault::OffBoard { square, board },
         _ => Fault::NotAName { expected, found: word.to_owned() },
     };
     Err(fault.at(words.line()))

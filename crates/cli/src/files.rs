@@ -3,13 +3,13 @@
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Placement, Problem, SquareSet};
 use destrier_certify::{Certificate, CoverCertificate, CoverProof, TreeCertificate, TreeClaim};
+use destrier_run::{State, write_whole};
 use flate2::Compression;
 use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
 use std::fs;
 use std::io::{BufRead, BufReader, BufWriter, Read, Write};
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 /// The largest file that is read into memory.
 const MAX_BYTES: u64 = 1 << 30;
@@ -54,22 +54,9 @@ pub(crate) fn write_bytes(path: &Path, bytes: &[u8]) -> Result<()> {
 /// Writes what `fill` writes, as [`write()`] does; straight into what is no plain file, such as a pipe or
 /// `/dev/stdout`, which no renaming may replace.
 pub(crate) fn stream(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
-    let failed = || format!("cannot write {}", path.display());
     let packed = path.extension().is_some_and(|ending| ending == "gz");
-    if is_special(path) {
-        let mut there = fs::OpenOptions::new().write(true).open(path).with_context(failed)?;
-        return fill_into(&mut there, packed, fill).with_context(failed);
-    }
-    let folder = folder(path).with_context(failed)?;
-    let mut file = tempfile::Builder::new()
-        .prefix(".destrier-")
-        .suffix(".tmp")
-        .permissions(permissions())
-        .tempfile_in(folder)
-        .with_context(failed)?;
-    fill_into(file.as_file_mut(), packed, fill).with_context(failed)?;
-    file.persist(path).with_context(failed)?;
-    Ok(())
+    write_whole(path, |file| fill_into(file, packed, fill))
+        .with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// The folder of a file, which must be there.
@@ -78,11 +65,6 @@ fn folder(path: &Path) -> Result<&Path> {
     let folder = folder.unwrap_or(Path::new("."));
     ensure!(folder.exists(), "there is no folder {}", folder.display());
     Ok(folder)
-}
-
-/// Whether something is there that is neither a plain file nor a folder.
-fn is_special(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir())
 }
 
 fn fill_into(
@@ -101,56 +83,19 @@ fn fill_into(
     Ok(out.flush()?)
 }
 
-/// Writes the states of long work, but not all: writing takes a twentieth of the time at most.
-pub(crate) struct Saver<'a> {
-    path: Option<&'a Path>,
-    next: Instant,
-    /// What went wrong, if anything did.
-    pub(crate) failed: Result<()>,
-}
-
-/// The least time between two states.
-const PAUSE: Duration = Duration::from_millis(100);
-
-impl<'a> Saver<'a> {
-    pub(crate) fn new(path: Option<&'a Path>) -> Self {
-        Saver { path, next: Instant::now(), failed: Ok(()) }
-    }
-
-    pub(crate) fn save(&mut self, text: &dyn Fn() -> String) {
-        let began = Instant::now();
-        let Some(path) = self.path.filter(|_| began >= self.next) else { return };
-        self.failed = write(path, &text());
-        self.next = Instant::now() + PAUSE.max(began.elapsed() * 20);
-    }
-}
-
-/// Removes a file, if it is there.
-pub(crate) fn remove(path: &Path) -> Result<()> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-            Err(error).with_context(|| format!("cannot remove {}", path.display()))
-        }
-        _ => Ok(()),
-    }
-}
-
-#[cfg(unix)]
-fn permissions() -> fs::Permissions {
-    use std::os::unix::fs::PermissionsExt;
-    fs::Permissions::from_mode(0o644)
-}
-
 /// Checks that a result could be written there, before long work begins.
 pub(crate) fn check_writable(path: &Path) -> Result<()> {
-    let failed = || format!("cannot write {}", path.display());
-    ensure!(!path.is_dir(), "cannot write {}: it is a folder", path.display());
-    if is_special(path) {
-        return Ok(());
+    destrier_run::check_writable(path).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// The state of long work in a file, if one is asked for.
+pub(crate) fn state(path: Option<&Path>, work: &str) -> Result<Option<State>> {
+    let Some(path) = path else { return Ok(None) };
+    let state = State::open(path, work).with_context(|| path.display().to_string())?;
+    if state.was_cut() {
+        eprintln!("destrier: {}: the last entry was cut short and is left out", path.display());
     }
-    let folder = folder(path).with_context(failed)?;
-    tempfile::tempfile_in(folder).with_context(failed)?;
-    Ok(())
+    Ok(Some(state))
 }
 
 /// As [`check_writable`], of a certificate or a picture: the ending of its name says which.

@@ -1,7 +1,8 @@
 //! Progress on stderr, only on a terminal; Ctrl-C and SIGTERM stop the work, not the program.
 
-use destrier_run::Control;
+use destrier_run::{Control, Progress};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::fmt::Display;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -45,6 +46,11 @@ impl Line {
 
     pub(crate) fn say(&self, message: String) {
         self.0.set_message(message);
+    }
+
+    /// Shows how far some work is, as [`Control::telling`] takes it.
+    pub(crate) fn of(&self, work: impl Display + Sync) -> impl Fn(&Progress<'_>) + Sync {
+        move |now| self.say(format!("{work}: {now}"))
     }
 
     /// Takes the line away while something else is written.

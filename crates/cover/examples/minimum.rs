@@ -5,19 +5,14 @@ use destrier_board::{Board, Problem};
 use destrier_certify::{Certificate, verify};
 use destrier_cover::search::{self, search};
 use destrier_cover::tree::{Goal, Options, prove_quietly};
-use std::sync::atomic::AtomicBool;
+use destrier_run::Control;
 use std::time::Duration;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let board: Board = std::env::args().nth(1).unwrap_or("6".to_owned()).parse()?;
     let problem = Problem::new(board);
-    let options = search::Options {
-        time_limit: Some(Duration::from_millis(200)),
-        ..search::Options::default()
-    };
-    let stop = AtomicBool::new(false);
-    let control = search::Control { stop: &stop, progress: &mut |_| {} };
-    let cover = search(&problem, &options, control)?.cover;
+    let control = Control::quiet().within(Some(Duration::from_millis(200)));
+    let cover = search(&problem, &search::Options::default(), control)?.cover;
     println!("found: {} knights\n{cover:?}", cover.len());
     let outcome = prove_quietly(&problem, &Goal::Minimum(cover), &Options::default())?;
     let tree = outcome.certificate.ok_or("the proof was stopped")?;

@@ -20,9 +20,9 @@
 //! # Ok::<(), destrier_board::BoardError>(())
 //! ```
 
-use crate::search::random::Random;
 use crate::search::window;
 use destrier_board::{Board, BoardError, MoveGraph, Piece, Problem, Rule, SquareSet};
+use destrier_run::Random;
 use std::collections::BTreeSet;
 
 /// The sides of the torus on which patterns of density 1/8 are found.

@@ -22,12 +22,10 @@ pub mod construct;
 pub mod count;
 mod frontier;
 pub mod minimum;
-mod records;
 pub mod search;
 pub mod strip;
 pub mod sweep;
 pub mod tree;
 mod veripb;
 
-pub use records::RecordsError;
 pub use veripb::{VeripbError, write_veripb};

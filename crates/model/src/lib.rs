@@ -39,6 +39,6 @@ pub use partition::partition_program;
 pub use program::{Program, Relation, Row, Sense, Variable};
 pub use quotient::Quotient;
 pub use solve::{
-    Basis, Control, LinearOutcome, LinearStop, Options, Outcome, Progress, Relaxation, Solver,
-    Stop, WarmStart, solver_version,
+    Basis, LinearOutcome, LinearStop, Options, Outcome, Relaxation, Solver, Stop, WarmStart,
+    solver_version,
 };

@@ -15,6 +15,16 @@ pub struct Control<'a> {
     tell: &'a (dyn Fn(&Progress<'_>) + Sync),
 }
 
+/// Asks a control for a halt once in so many turns, and keeps the answer: for loops whose turns take
+/// less time than reading the clock.
+#[derive(Clone, Copy, Debug)]
+pub struct Paced<'a> {
+    control: Control<'a>,
+    every: u32,
+    left: u32,
+    halt: Option<Halt>,
+}
+
 /// Why a computation was stopped before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Halt {
@@ -69,6 +79,11 @@ impl<'a> Control<'a> {
         self.deadline.filter(|&deadline| Instant::now() >= deadline).map(|_| Halt::TimeLimit)
     }
 
+    /// Asks for a halt at the first turn and then once in `every` turns.
+    pub fn paced(self, every: u32) -> Paced<'a> {
+        Paced { control: self, every, left: 0, halt: None }
+    }
+
     /// Whether the stop flag is set: what [`Control::halted`] asks first, without the clock.
     pub fn interrupted(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
@@ -92,6 +107,18 @@ impl<'a> Control<'a> {
     /// Tells how far the computation is.
     pub fn tell(&self, progress: &Progress<'_>) {
         (self.tell)(progress);
+    }
+}
+
+impl Paced<'_> {
+    /// Why to stop at this turn, if there is a reason; there is one at every later turn too.
+    #[inline]
+    pub fn halted(&mut self) -> Option<Halt> {
+        if self.left == 0 {
+            (self.left, self.halt) = (self.every, self.halt.or_else(|| self.control.halted()));
+        }
+        self.left -= 1;
+        self.halt
     }
 }
 
@@ -144,6 +171,18 @@ mod tests {
         );
         stop.store(true, Ordering::Relaxed);
         assert_eq!(over.halted(), Some(Halt::Interrupted));
+    }
+
+    #[test]
+    fn a_paced_control_asks_once_in_so_many_turns() {
+        let stop = AtomicBool::new(false);
+        let mut paced = Control::new(&stop).paced(3);
+        assert_eq!(paced.halted(), None);
+        stop.store(true, Ordering::Relaxed);
+        let turns: Vec<_> = (0..3).map(|_| paced.halted()).collect();
+        assert_eq!(turns, [None, None, Some(Halt::Interrupted)]);
+        stop.store(false, Ordering::Relaxed);
+        assert!((0..9).all(|_| paced.halted() == Some(Halt::Interrupted)));
     }
 
     #[test]

@@ -17,7 +17,13 @@
 mod control;
 mod progress;
 mod random;
+mod saver;
+mod state;
+mod write;
 
-pub use control::{Control, Halt};
+pub use control::{Control, Halt, Paced};
 pub use progress::{Done, Progress};
 pub use random::Random;
+pub use saver::Saver;
+pub use state::{Snapshot, State, StateError};
+pub use write::{check_writable, write_whole};

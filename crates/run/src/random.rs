@@ -32,6 +32,11 @@ impl Random {
         (((self.draw() >> 32) * limit as u64) >> 32) as usize
     }
 
+    /// A number from 0 to below 1: the upper 53 bits of a draw.
+    pub fn unit(&mut self) -> f64 {
+        (self.draw() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
     /// Puts the list into a random order, each as likely (Durstenfeld, 1964).
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for at in (1..list.len()).rev() {
@@ -71,5 +76,6 @@ mod tests {
         (0..600).for_each(|_| seen[random.below(6)] += 1);
         assert!(seen.iter().all(|&times| times > 60), "{seen:?}");
         assert_eq!(random.below(1), 0);
+        assert!((0..100).all(|_| (0.0..1.0).contains(&random.unit())));
     }
 }

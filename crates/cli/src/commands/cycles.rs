@@ -8,7 +8,7 @@ mod weights;
 use crate::args::{self, OutputArgs};
 use crate::draw::{partition, terminal};
 use crate::exit::Exit;
-use crate::progress::{Line, stop_on_signal};
+use crate::progress::{Line, control};
 use crate::{draw, files, report};
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, MoveGraph, Piece, Square};
@@ -174,8 +174,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let options = Options {
         method: if let Choice::Own(method) = args.method { method } else { Method::Auto },
         seed: args.seed,
-        time_limit: args.time_limit,
-        stop: stop_on_signal(),
+        control: control(args.time_limit),
         ..Options::default()
     };
     if args.all {

@@ -4,7 +4,7 @@ use crate::args;
 use crate::batch::Plan;
 use crate::batch::job::{Count, Cycles, Job, Prove, Records, Symmetric};
 use crate::exit::Exit;
-use crate::progress::{Line, stop_on_signal};
+use crate::progress::{Line, control, stop_on_signal};
 use crate::report::{Report, publish};
 use anyhow::{Context, Result};
 use clap::Subcommand;
@@ -113,8 +113,8 @@ fn smallest_found(problem: &Problem) -> Result<usize> {
     problem.board.with_area_at_most(MAX_PROVED)?;
     let rounds = Some(6 + problem.board.area() as u64 / 40);
     let options = search::Options { rounds, ..search::Options::default() };
-    let control = search::Control { stop: stop_on_signal(), progress: &mut |_| {} };
-    let found = search::search(problem, &options, control).context("--at-least is missing")?;
+    let found =
+        search::search(problem, &options, control(None)).context("--at-least is missing")?;
     eprintln!("to prove: at least {}, the size of a cover that was found", found.cover.len());
     Ok(found.cover.len())
 }

@@ -3,13 +3,13 @@
 use crate::args::{self, OutputArgs, ProblemArgs, RunArgs};
 use crate::draw;
 use crate::exit::Exit;
-use crate::files::{self, Saver};
+use crate::files;
 use crate::progress::{Line, control};
 use crate::report::ProofReport;
 use anyhow::{Context, Result, ensure};
 use destrier_board::Board;
 use destrier_cover::minimum::{End, MAX_PROVED, Proof, ProofMethod, ProofOptions, prove};
-use destrier_run::Progress;
+use destrier_run::{Saver, Snapshot};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -52,17 +52,22 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let started = Instant::now();
     let line = Line::new(args.output.quiet);
     line.say(format!("{problem}: looking for a small cover"));
-    let tell = |now: &Progress<'_>| line.say(format!("{problem}: {now}"));
+    let tell = line.of(&problem);
     let memory = args.memory.unwrap_or_else(args::free_memory);
     let control = control(args.run.time_limit).with_memory(memory).telling(&tell);
-    let mut saver = Saver::new(state.as_deref());
     let options = args.options(state.as_deref())?;
-    let proof = prove(&problem, &options, control, &mut |text| saver.save(text));
+    let mut failed = None;
+    let mut keep = |now: Snapshot| failed = state.as_ref().and_then(|path| now.write(path).err());
+    let mut saver = if state.is_some() { Saver::new(&mut keep) } else { Saver::never() };
+    let proof = prove(&problem, &options, control, &mut saver);
     let proof = proof.with_context(|| match state.as_deref().filter(|_| args.resume) {
         Some(path) => format!("--resume: {}", path.display()),
         None => problem.to_string(),
     })?;
-    saver.failed?;
+    if let Some(error) = failed {
+        return Err(error).context("the state cannot be kept");
+    }
+    drop(tell);
     drop(line);
     let elapsed = started.elapsed();
     let report = ProofReport::new(&problem, args.at_least, &proof, &args.format, elapsed);
@@ -85,6 +90,8 @@ impl Args {
                 let picture = draw::is_picture(path);
                 ensure!(!picture, "{name}: a proof is written as text, not as a picture");
                 files::check_writable(path)?;
+                let state = state_path(path);
+                Snapshot::check_place(&state).with_context(|| state.display().to_string())?;
             }
             None => {
                 ensure!(self.format == "destrier", "--format {} needs -o", self.format);
@@ -98,7 +105,10 @@ impl Args {
 
     fn options(&self, state: Option<&Path>) -> Result<ProofOptions> {
         let resume = match state.filter(|_| self.resume) {
-            Some(path) => Some(files::read(path).context("nothing to resume")?),
+            Some(path) => {
+                let read = Snapshot::read(path);
+                Some(read.with_context(|| format!("--resume: {}", path.display()))?)
+            }
             None => None,
         };
         let method = match &*self.method {
@@ -120,7 +130,9 @@ impl Args {
             _ => {}
         }
         match state {
-            Some(path) if proof.is_finished() => files::remove(path)?,
+            Some(path) if proof.is_finished() => {
+                Snapshot::remove(path).with_context(|| path.display().to_string())?;
+            }
             _ if proof.is_finished() || self.output.quiet => {}
             Some(path) if path.exists() => {
                 eprintln!("The same command with --resume goes on from here.");

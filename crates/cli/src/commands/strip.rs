@@ -3,12 +3,13 @@
 use crate::args::{self, OutputArgs};
 use crate::exit::Exit;
 use crate::files;
-use crate::progress::{Line, stop_on_signal};
+use crate::progress::{Line, control};
 use crate::report::{self, Report, field};
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Piece, Placement, Rule};
 use destrier_certify::{Certificate, StripCertificate};
-use destrier_cover::strip::{Control, Progress, Strip, StripError, strip};
+use destrier_cover::strip::{Strip, StripError, strip, work};
+use destrier_run::State;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -39,9 +40,9 @@ pub(crate) struct Args {
     /// Memory for the states, such as 500M or 8G; three quarters of what is free if not given
     #[arg(long, value_name = "BYTES", value_parser = args::bytes)]
     memory: Option<usize>,
-    /// Keep the sweep in this file, and go on from there if it exists
-    #[arg(long, value_name = "FILE")]
-    checkpoint: Option<PathBuf>,
+    /// Keep the sweep in this file, and go on from there if it exists; it belongs to one strip
+    #[arg(long, value_name = "FILE", alias = "checkpoint")]
+    resume: Option<PathBuf>,
     /// Stop after so long: 30s, 5m, 2h
     #[arg(long, value_name = "TIME", value_parser = args::duration)]
     time_limit: Option<Duration>,
@@ -56,9 +57,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     ensure!(args.rows > 0, "a strip has at least one row");
     args::use_threads(args.threads)?;
     let started = Instant::now();
-    let found = match sweep(args, started) {
-        Err(error @ (StripError::Stopped | StripError::Memory { .. })) => {
-            match &args.checkpoint {
+    let work = work(args.rows, args.piece, args.rule);
+    let mut state = files::state(args.resume.as_deref(), &work)?;
+    let found = match sweep(args, state.as_mut()) {
+        Err(error @ (StripError::Halted(_) | StripError::Memory { .. })) => {
+            match &args.resume {
                 Some(path) => {
                     let path = path.display();
                     eprintln!("destrier: {error}; the same command goes on from {path}");
@@ -102,22 +105,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     Ok(if some { Exit::Yes } else { Exit::No })
 }
 
-fn sweep(args: &Args, started: Instant) -> Result<Strip, StripError> {
+fn sweep(args: &Args, state: Option<&mut State>) -> Result<Strip, StripError> {
     let line = Line::new(args.output.quiet);
-    let mut progress = |now: Progress| {
-        let value = now.value.map_or("none".to_owned(), |value| value.to_string());
-        let Progress { columns, states, bytes, .. } = now;
-        let (rows, megabytes) = (args.rows, bytes >> 20);
-        line.say(format!("{rows} x {columns}: {value} pieces, {states} states, {megabytes} MB"));
-    };
-    let mut control = Control {
-        stop: stop_on_signal(),
-        deadline: args.time_limit.map(|limit| started + limit),
-        memory: args.memory.unwrap_or_else(args::free_memory),
-        checkpoint: args.checkpoint.as_deref(),
-        progress: &mut progress,
-    };
-    strip(args.rows, args.piece, args.rule, &mut control)
+    let tell = line.of(format!("{} rows", args.rows));
+    let memory = args.memory.unwrap_or_else(args::free_memory);
+    let control = control(args.time_limit).with_memory(memory).telling(&tell);
+    strip(args.rows, args.piece, args.rule, control, state)
 }
 
 /// Hands each cover to the checker.

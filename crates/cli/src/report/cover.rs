@@ -11,6 +11,7 @@ use destrier_board::{Board, Group, Piece, Placement, Problem, Rule, SquareSet};
 use destrier_certify::{Claim, Size};
 use destrier_cover::minimum::{Answer, Bound, By, Status};
 use destrier_model::Stop;
+use destrier_run::Halt;
 use serde::Serialize;
 use std::path::Path;
 use std::time::Duration;
@@ -242,7 +243,7 @@ fn stop_word(stop: Stop) -> &'static str {
         Stop::Infeasible => "infeasible",
         Stop::Unbounded => "unbounded",
         Stop::Target => "target reached",
-        Stop::TimeLimit => "time limit",
-        Stop::Interrupted => "interrupted",
+        Stop::Halted(Halt::TimeLimit) => "time limit",
+        Stop::Halted(Halt::Interrupted) => "interrupted",
     }
 }

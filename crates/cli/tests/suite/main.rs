@@ -13,6 +13,7 @@ mod readme;
 mod records;
 mod schemas;
 mod solvers;
+mod states;
 mod strip;
 mod tours;
 mod vipr;

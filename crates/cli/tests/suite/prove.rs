@@ -82,11 +82,14 @@ fn wrong_use_is_refused_in_one_line() {
     for (args, word) in [
         (vec!["6", "--format", "vipr"], "needs -o"),
         (vec!["12", "--method", "sweep", "--symmetry", "rot90"], "use the tree"),
-        (vec!["12", "--method", "sweep", "--resume", "-o", &path], "not the state of a sweep"),
-        (vec!["12", "--method", "sweep", "--format", "vipr", "-o", &path], "no other --format"),
+        (vec!["12", "--method", "sweep", "--resume", "-o", &path], "no state of destrier"),
+        (
+            vec!["12", "--method", "sweep", "--format", "vipr", "-o", &format!("{path}2")],
+            "no other --format",
+        ),
         (vec!["6", "--resume"], "needs the -o"),
         (vec!["6", "--resume", "-o", "/tmp/none/k"], "cannot write"),
-        (vec!["6", "--resume", "-o", &path], "not the state of a tree"),
+        (vec!["6", "--resume", "-o", &path], "no state of destrier"),
         (vec!["6", "--resume", "-o", &format!("{path}2")], "nothing to resume"),
         (vec!["6", "--at-least", "many"], "--at-least"),
         (vec!["200x200"], "at most 10000"),

@@ -7,7 +7,6 @@
 //! linear in the number of different rectangles; meant for boards of more than 200 squares and cycles
 //! that are much shorter than the board. Finds partitions, never shows that there are none.
 
-use super::control::Control;
 use super::solve::{Answer, Solution, local};
 use super::sweep::Effort;
 use super::{Graph, Options, Task};
@@ -31,15 +30,13 @@ type Shape = (usize, usize, usize);
 struct Blocks<'a> {
     piece: Piece,
     task: Task,
-    seed: u64,
-    control: Control<'a>,
+    options: Options<'a>,
     solved: BTreeMap<Shape, Option<Vec<Vec<u32>>>>,
 }
 
 /// A partition of a board into a given number of cycles; vertices are the board's row-major indices.
 pub fn in_blocks(board: Board, piece: Piece, task: Task, options: &Options) -> Solution {
-    let control = options.control();
-    let mut blocks = Blocks { piece, task, seed: options.seed, control, solved: BTreeMap::new() };
+    let mut blocks = Blocks { piece, task, options: *options, solved: BTreeMap::new() };
     let found = task.count.and_then(|count| blocks.solve((board.rows(), board.cols(), count)));
     let answer = found.map_or(Answer::Unknown, Answer::Found);
     Solution { answer, method: "blocks", effort: Effort::default() }
@@ -54,7 +51,7 @@ impl Blocks<'_> {
         let mut found = None;
         for (one, other) in cuts.iter().copied().take(CUTS) {
             found = self.both(shape, one, other);
-            if found.is_some() || self.control.halted() {
+            if found.is_some() || self.options.control.halted().is_some() {
                 break;
             }
         }
@@ -70,7 +67,7 @@ impl Blocks<'_> {
         let graph = Graph::of_moves(Board::new(rows, cols).ok()?, self.piece);
         let task = Task { count: Some(count), ..self.task };
         let turns = graph.len() as u64 * if last { TURNS } else { TURNS / 4 };
-        match local(&graph, task, self.seed, turns, self.control).answer {
+        match local(&graph, task, &self.options, turns).answer {
             Answer::Found(cycles) => Some(cycles),
             _ => None,
         }

@@ -5,7 +5,7 @@
 //! the first choices are nearly complete.
 
 use super::Graph;
-use super::random::Random;
+use destrier_run::Random;
 use std::collections::VecDeque;
 
 /// A cover by cycles of at least 3 vertices, random by the generator; none if the graph is not

@@ -6,8 +6,8 @@
 //! remain. CHIP's cycle constraint deduced more or less than that, we do not know which, so backtracks
 //! are comparable between the orders, not with the paper. Exponential time; memory linear.
 
-use super::control::Control;
 use super::{Graph, Task};
+use destrier_run::Control;
 
 /// The order in which successors are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ pub(crate) fn search(
             choices.push((variable, search.values(variable), search.trail.len()));
         } else {
             backtracks += 1;
-            let late = backtracks % 1024 == 0 && control.halted();
+            let late = backtracks % 1024 == 0 && control.halted().is_some();
             if late || backtracks == most_backtracks {
                 return (None, backtracks);
             }

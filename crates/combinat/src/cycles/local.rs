@@ -6,9 +6,8 @@
 //! one, with ends facing. A move takes time linear in the two cycles' lengths. Finds partitions, never
 //! shows that there are none; meant for any board and for cycles of at least 6 vertices.
 
-use super::control::Control;
-use super::random::Random;
 use super::{Graph, Task};
+use destrier_run::{Control, Random};
 
 /// A partition into cycles, with the place of each vertex.
 pub(crate) struct Cycles<'a> {
@@ -185,7 +184,7 @@ pub(crate) fn search(
         if wrong.list.is_empty() {
             return true;
         }
-        if turn % 16 == 0 && control.halted() {
+        if turn % 16 == 0 && control.halted().is_some() {
             return false;
         }
         // mostly a cycle of a wrong length, at times any, so that nothing stays stuck
@@ -299,7 +298,7 @@ fn reach_count(
         if cycles.list.len() == count {
             return true;
         }
-        if control.halted() {
+        if control.halted().is_some() {
             return false;
         }
         let length = |&index: &usize| cycles.list[index].len();

@@ -14,13 +14,12 @@
 //! ```
 
 mod blocks;
-mod control;
 mod factor;
 mod frontier;
 mod graph;
 mod labeling;
 mod local;
-mod random;
+mod options;
 mod reason;
 mod rotation;
 mod short;
@@ -35,9 +34,10 @@ mod weights;
 pub use blocks::in_blocks;
 pub use graph::Graph;
 pub use labeling::Order;
+pub use options::{Method, Options};
 pub use reason::{Reason, impossible};
 pub use short::listed;
-pub use solve::{Answer, Method, Options, Solution, count, solve};
+pub use solve::{Answer, Solution, count, solve};
 pub use sweep::{Effort, Unfinished};
 pub use task::Task;
 pub use weights::Weights;

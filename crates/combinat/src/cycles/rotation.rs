@@ -6,8 +6,7 @@
 //! meant for graphs whose vertices have many neighbours, up to some thousand.
 
 use super::Graph;
-use super::control::Control;
-use super::random::Random;
+use destrier_run::{Control, Random};
 
 /// A cycle through all vertices; none if the search was halted, or a vertex has no two neighbours.
 pub(crate) fn closed_tour(
@@ -27,7 +26,7 @@ pub(crate) fn closed_tour(
         if whole && graph.joined(end, path[0]) {
             return Some(path);
         }
-        if turn % 256 == 0 && control.halted() {
+        if turn % 256 == 0 && control.halted().is_some() {
             return None;
         }
         if let Some(next) = onward(graph, &place, end, random) {
@@ -51,6 +50,6 @@ fn onward(graph: &Graph, place: &[Option<usize>], end: u32, random: &mut Random)
     let free = |&vertex: &u32| place[vertex as usize].is_none();
     let near = graph.neighbours(end).iter().copied().filter(free);
     near.min_by_key(|&next| {
-        (graph.neighbours(next).iter().copied().filter(free).count(), random.next())
+        (graph.neighbours(next).iter().copied().filter(free).count(), random.draw())
     })
 }

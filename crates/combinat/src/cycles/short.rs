@@ -8,9 +8,8 @@
 //! Where there are many partitions, few of the sets lead to one: a beam keeps those that leave most
 //! weight, and only a beam that left out nothing shows that there is no partition.
 
-use super::control::Control;
 use super::sweep::{Effort, Unfinished};
-use super::{Graph, Task, Weights};
+use super::{Graph, Options, Task, Weights};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cmp::Reverse;
 
@@ -124,8 +123,7 @@ pub(crate) struct Cover<'a> {
     windows: Vec<Vec<(Window, Rest)>>,
     counts: Vec<u64>,
     count: Option<usize>,
-    weights: &'a [Weights],
-    control: Control<'a>,
+    options: Options<'a>,
     pub(crate) effort: Effort,
 }
 
@@ -134,24 +132,23 @@ impl<'a> Cover<'a> {
     pub(crate) fn new(
         graph: &Graph,
         task: Task,
-        weights: &'a [Weights],
-        control: Control<'a>,
+        options: &Options<'a>,
     ) -> Result<Self, Unfinished> {
         let total = graph.len();
         if total / task.least.max(1) > 63 {
             return Err(Unfinished::TooWide);
         }
-        let mut cycles = list(graph, task, control.states).ok_or(Unfinished::TooWide)?;
+        let mut cycles = list(graph, task, options.states).ok_or(Unfinished::TooWide)?;
         cycles.iter_mut().for_each(distinct);
         let fits = |cycle: &Vec<u32>| cycle.iter().all(|&v| v - cycle[0] < Window::BITS);
         if !cycles.iter().flatten().all(fits) {
             return Err(Unfinished::TooWide);
         }
-        let weigh = |cycle: &Vec<u32>| (window(cycle), rest(weights, |w| w.sum(cycle)));
+        let weigh = |cycle: &Vec<u32>| (window(cycle), rest(options.weights, |w| w.sum(cycle)));
         let windows = cycles.iter().map(|list| list.iter().map(weigh).collect()).collect();
         let counts = (0..=total).map(|covered| task.counts_after(covered, total)).collect();
         let effort = Effort::default();
-        Ok(Cover { cycles, windows, counts, count: task.count, weights, control, effort })
+        Ok(Cover { cycles, windows, counts, count: task.count, options: *options, effort })
     }
 
     /// A partition with a number of cycles that the task allows, by wider and wider beams.
@@ -170,7 +167,7 @@ impl<'a> Cover<'a> {
     fn beam(&mut self, width: usize) -> Result<Beam, Unfinished> {
         let total = self.cycles.len();
         let mut layers = vec![Layer::default(); total + 1];
-        let all = rest(self.weights, Weights::total);
+        let all = rest(self.options.weights, Weights::total);
         if self.enough(1, all) == 0 {
             return Ok(Beam::Nothing);
         }
@@ -184,7 +181,7 @@ impl<'a> Cover<'a> {
                 layer = self.heaviest(layer, width);
             }
             for (tick, (&covered, &state)) in layer.iter().enumerate() {
-                if tick % 4096 == 0 && self.control.halted() {
+                if tick % 4096 == 0 && self.options.control.halted().is_some() {
                     return Err(Unfinished::Stopped);
                 }
                 self.cover(first, covered, state, &mut |after, window, (counts, rest), _| {
@@ -192,7 +189,7 @@ impl<'a> Cover<'a> {
                     held += usize::from(!states.contains_key(&window));
                     states.entry(window).or_insert((0, rest)).0 |= counts;
                 });
-                if held > self.control.states {
+                if held > self.options.states {
                     return Err(Unfinished::TooManyStates);
                 }
             }
@@ -215,7 +212,7 @@ impl<'a> Cover<'a> {
             let spare = |(weights, rest): (&Weights, i64)| {
                 counts.map(|so_far| weights.spare(left(so_far), rest)).into_iter().max()
             };
-            self.weights.iter().zip(rest).filter_map(spare).min()
+            self.options.weights.iter().zip(rest).filter_map(spare).min()
         };
         let mut states: Vec<_> = layer.into_iter().collect();
         states.sort_by_cached_key(|state| (Reverse(spare(state)), state.0));
@@ -254,7 +251,7 @@ impl<'a> Cover<'a> {
         let Some(count) = self.count else { return counts };
         let allowed = |so_far: &u32| {
             let left = count as i64 - i64::from(*so_far);
-            self.weights.iter().zip(rest).all(|(weights, rest)| weights.allow(left, rest))
+            self.options.weights.iter().zip(rest).all(|(weights, rest)| weights.allow(left, rest))
         };
         let bits = (0..64).filter(|bit| counts >> bit & 1 == 1);
         bits.filter(allowed).map(|bit| 1 << bit).sum()

@@ -1,107 +1,18 @@
 //! Finds a partition into cycles or shows that there is none, by the methods that suit its size.
 
-use super::control::Control;
 use super::factor::{cycle_cover, walk};
 use super::local::{self, Cycles};
-use super::random::Random;
 use super::rotation::closed_tour;
 use super::short::Cover;
 use super::sweep::{Effort, Sweep, Unfinished};
-use super::{Graph, Order, Task, Weights, labeling, reason, tree};
-use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
-
-/// How to search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Method {
-    /// Whatever suits the task.
-    #[default]
-    Auto,
-    /// The frontier sweep over path states: exhaustive.
-    Sweep,
-    /// The exact cover by listed short cycles: exhaustive.
-    Cover,
-    /// The exact cover in depth: exhaustive.
-    Tree,
-    /// Local search: finds only.
-    Local,
-    /// Successors chosen in one of the paper's orders: exhaustive.
-    Labeling(Order),
-}
-
-impl Method {
-    /// All methods.
-    pub const ALL: [Method; 7] = [
-        Method::Auto,
-        Method::Sweep,
-        Method::Cover,
-        Method::Tree,
-        Method::Local,
-        Method::Labeling(Order::FirstFail),
-        Method::Labeling(Order::Snake),
-    ];
-
-    /// Its name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Method::Auto => "auto",
-            Method::Sweep => "sweep",
-            Method::Cover => "cover",
-            Method::Tree => "tree",
-            Method::Local => "local",
-            Method::Labeling(Order::FirstFail) => "first-fail",
-            Method::Labeling(Order::Snake) => "snake",
-        }
-    }
-}
-
-/// How to search and how long.
-#[derive(Clone, Copy, Debug)]
-pub struct Options<'a> {
-    /// The method.
-    pub method: Method,
-    /// Seed of the local search.
-    pub seed: u64,
-    /// Time allowed.
-    pub time_limit: Option<Duration>,
-    /// States (or listed cycles) held at once, at most; each takes some 60 bytes.
-    pub states: usize,
-    /// At most two, by which the exact cover leaves states out; they must weigh all cycles of the
-    /// allowed lengths.
-    pub weights: &'a [Weights],
-    /// Set from outside to stop.
-    pub stop: &'a AtomicBool,
-}
+use super::{Graph, Method, Options, Order, Task, labeling, reason, tree};
+use destrier_run::{Control, Random};
 
 /// Turns of the first local search, for each vertex.
 const TURNS: u64 = 200;
 
 /// Backtracks of the search by choices that is tried before others.
 const FEW_BACKTRACKS: u64 = 1_000;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
-
-impl Default for Options<'_> {
-    fn default() -> Self {
-        let method = Method::Auto;
-        Options {
-            method,
-            seed: 0,
-            time_limit: None,
-            states: 20_000_000,
-            weights: &[],
-            stop: &NEVER,
-        }
-    }
-}
-
-impl<'a> Options<'a> {
-    /// From now on.
-    pub(super) fn control(&self) -> Control<'a> {
-        let until = self.time_limit.map(|limit| Instant::now() + limit);
-        Control { stop: self.stop, until, states: self.states }
-    }
-}
 
 /// What became of a task.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,34 +43,34 @@ pub fn solve(graph: &Graph, task: Task, options: &Options) -> Solution {
     if reason::impossible(graph, task).is_some() {
         return solution(Answer::Impossible, "arithmetic", Effort::default());
     }
-    let control = options.control();
     match options.method {
-        Method::Sweep => sweep(graph, task, control),
-        Method::Cover => cover(graph, task, options.weights, control),
-        Method::Tree => tree(graph, task, options, control),
-        Method::Local => local(graph, task, options.seed, u64::MAX, control),
-        Method::Labeling(order) => labeling(graph, task, order, u64::MAX, control),
-        Method::Auto => auto(graph, task, options.seed, control),
+        Method::Sweep => sweep(graph, task, options),
+        Method::Cover => cover(graph, task, options),
+        Method::Tree => tree(graph, task, options),
+        Method::Local => local(graph, task, options, u64::MAX),
+        Method::Labeling(order) => labeling(graph, task, order, u64::MAX, options.control),
+        Method::Auto => auto(graph, task, options),
     }
 }
 
 /// A small sweep and a short search by choices first, then local search and larger sweeps in turn, then
 /// local search to the end.
-fn auto(graph: &Graph, task: Task, seed: u64, control: Control) -> Solution {
-    let open = |found: &Solution| found.answer == Answer::Unknown && !control.halted();
-    let mut found = sweep(graph, task, Control { states: 10_000, ..control });
+fn auto(graph: &Graph, task: Task, options: &Options) -> Solution {
+    let control = options.control;
+    let open = |found: &Solution| found.answer == Answer::Unknown && control.halted().is_none();
+    let mut found = sweep(graph, task, &Options { states: 10_000, ..*options });
     if open(&found) {
         found = labeling(graph, task, Order::FirstFail, FEW_BACKTRACKS, control);
     }
-    for (turns, states) in [(20, 1_000_000), (200, control.states)] {
+    for (turns, states) in [(20, 1_000_000), (200, options.states)] {
         if open(&found) {
-            found = local(graph, task, seed, turns * TURNS * graph.len() as u64, control);
+            found = local(graph, task, options, turns * TURNS * graph.len() as u64);
         }
         if open(&found) {
-            found = sweep(graph, task, Control { states, ..control });
+            found = sweep(graph, task, &Options { states, ..*options });
         }
     }
-    if open(&found) { local(graph, task, seed, u64::MAX, control) } else { found }
+    if open(&found) { local(graph, task, options, u64::MAX) } else { found }
 }
 
 fn solution(answer: Answer, method: &'static str, effort: Effort) -> Solution {
@@ -178,14 +89,14 @@ pub fn count(
     if reason::impossible(graph, task).is_some() {
         return Ok((Vec::new(), Effort::default()));
     }
-    let mut sweep = Sweep::new(graph, task, options.control())?;
+    let mut sweep = Sweep::new(graph, task, options)?;
     let tally = sweep.run::<Vec<u128>>()?;
     Ok((tally.unwrap_or_default(), sweep.effort))
 }
 
-fn sweep(graph: &Graph, task: Task, control: Control) -> Solution {
+fn sweep(graph: &Graph, task: Task, options: &Options) -> Solution {
     const NAME: &str = "sweep";
-    let Ok(mut sweep) = Sweep::new(graph, task, control) else {
+    let Ok(mut sweep) = Sweep::new(graph, task, options) else {
         return solution(Answer::Unknown, NAME, Effort::default());
     };
     let answer = match sweep.run::<u64>() {
@@ -213,9 +124,9 @@ fn cycles_of(graph: &Graph, edges: &[(u32, u32)]) -> Vec<Vec<u32>> {
     walk(&chosen)
 }
 
-fn cover(graph: &Graph, task: Task, weights: &[Weights], control: Control) -> Solution {
+fn cover(graph: &Graph, task: Task, options: &Options) -> Solution {
     const NAME: &str = "cover";
-    let Ok(mut cover) = Cover::new(graph, task, weights, control) else {
+    let Ok(mut cover) = Cover::new(graph, task, options) else {
         return solution(Answer::Unknown, NAME, Effort::default());
     };
     let answer = match cover.run() {
@@ -226,9 +137,9 @@ fn cover(graph: &Graph, task: Task, weights: &[Weights], control: Control) -> So
     solution(answer, NAME, cover.effort)
 }
 
-fn tree(graph: &Graph, task: Task, options: &Options, control: Control) -> Solution {
+fn tree(graph: &Graph, task: Task, options: &Options) -> Solution {
     let mut effort = Effort::default();
-    let end = tree::search(graph, task, options.weights, options.seed, control, &mut effort);
+    let end = tree::search(graph, task, options, &mut effort);
     let answer = match end {
         Err(_) => Answer::Unknown,
         Ok(None) => Answer::Impossible,
@@ -255,17 +166,11 @@ fn labeling(
 }
 
 /// Starts anew now and then, each time for longer; ends after so many turns in all, or at the limit.
-pub(super) fn local(
-    graph: &Graph,
-    task: Task,
-    seed: u64,
-    most_turns: u64,
-    control: Control,
-) -> Solution {
-    let mut random = Random::new(seed);
+pub(super) fn local(graph: &Graph, task: Task, options: &Options, most_turns: u64) -> Solution {
+    let (control, mut random) = (options.control, Random::new(options.seed, 0));
     let (mut turns, mut left) = (TURNS * graph.len() as u64, most_turns);
     let answer = loop {
-        if left == 0 || control.halted() {
+        if left == 0 || control.halted().is_some() {
             break Answer::Unknown;
         }
         let tour = |random: &mut Random| Some(vec![closed_tour(graph, random, &control)?]);

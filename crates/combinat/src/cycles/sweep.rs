@@ -7,9 +7,8 @@
 //! is exponential in the width of the frontier; meant for boards of up to 10 columns and for short
 //! cycles, or up to 6 columns and any.
 
-use super::control::Control;
 use super::frontier::{Frontier, Key, Step, Wires};
-use super::{Graph, Task};
+use super::{Graph, Options, Task};
 use rustc_hash::FxHashMap;
 
 /// What is remembered of all ways to reach a state, by the number of cycles closed on the way.
@@ -107,20 +106,24 @@ pub(crate) struct Sweep<'a> {
     task: Task,
     /// By the number of vertices in closed cycles: which numbers of cycles can lead to an end.
     counts: Vec<u64>,
-    control: Control<'a>,
+    options: Options<'a>,
     /// What was searched so far.
     pub(crate) effort: Effort,
 }
 
 impl<'a> Sweep<'a> {
-    pub(crate) fn new(graph: &Graph, task: Task, control: Control<'a>) -> Result<Self, Unfinished> {
+    pub(crate) fn new(
+        graph: &Graph,
+        task: Task,
+        options: &Options<'a>,
+    ) -> Result<Self, Unfinished> {
         let frontier = Frontier::new(graph, task.most).ok_or(Unfinished::TooWide)?;
         if graph.len() / task.least.max(1) > 63 {
             return Err(Unfinished::TooWide);
         }
         let total = graph.len();
         let counts = (0..=total).map(|closed| task.counts_after(closed, total)).collect();
-        Ok(Sweep { frontier, task, counts, control, effort: Effort::default() })
+        Ok(Sweep { frontier, task, counts, options: *options, effort: Effort::default() })
     }
 
     /// All partitions at once: those of the last layer, by number of cycles.
@@ -151,7 +154,7 @@ impl<'a> Sweep<'a> {
         let step = &self.frontier.steps[at];
         let mut next = Layer::default();
         for (tick, (key, tally)) in layer.iter().enumerate() {
-            if tick % 4096 == 0 && self.control.halted() {
+            if tick % 4096 == 0 && self.options.control.halted().is_some() {
                 return Err(Unfinished::Stopped);
             }
             choices(step, *key, self.task, |_, closed, key, vertices| {
@@ -160,7 +163,7 @@ impl<'a> Sweep<'a> {
                     next.entry(key).and_modify(|old: &mut T| old.add(&tally)).or_insert(tally);
                 }
             });
-            if next.len() > self.control.states {
+            if next.len() > self.options.states {
                 return Err(Unfinished::TooManyStates);
             }
         }

@@ -11,13 +11,12 @@
 //! vertex comes first in the order. Ends with a partition, or with the whole tree searched.
 //! Exponential time; meant for cycles of up to 8 vertices.
 
-use super::control::Control;
-use super::random::Random;
 use super::short::{distinct, list};
 use super::sweep::{Effort, Unfinished};
 use super::symmetries::{classes, symmetries};
 use super::vertex_set::VertexSet;
-use super::{Graph, Task, Weights};
+use super::{Graph, Options, Task, Weights};
+use destrier_run::Random;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Nodes of the first search; later ones get half as many again.
@@ -30,16 +29,14 @@ const PACE: u64 = 64;
 pub(super) fn search(
     graph: &Graph,
     task: Task,
-    weights: &[Weights],
-    seed: u64,
-    control: Control,
+    options: &Options,
     effort: &mut Effort,
 ) -> Result<Option<Vec<Vec<u32>>>, Unfinished> {
-    let goal = Goal { task, weights, control };
+    let goal = Goal { task, options };
     match graph.len().div_ceil(64) {
-        0..=2 => with_words::<2>(graph, goal, seed, effort),
-        3 => with_words::<3>(graph, goal, seed, effort),
-        4..=7 => with_words::<7>(graph, goal, seed, effort),
+        0..=2 => with_words::<2>(graph, goal, effort),
+        3 => with_words::<3>(graph, goal, effort),
+        4..=7 => with_words::<7>(graph, goal, effort),
         _ => Err(Unfinished::TooWide),
     }
 }
@@ -48,8 +45,7 @@ pub(super) fn search(
 #[derive(Clone, Copy)]
 struct Goal<'a> {
     task: Task,
-    weights: &'a [Weights],
-    control: Control<'a>,
+    options: &'a Options<'a>,
 }
 
 /// Cycles that are chosen together: one, or all that a symmetry makes of it.
@@ -84,11 +80,10 @@ enum End {
 fn with_words<const W: usize>(
     graph: &Graph,
     goal: Goal,
-    seed: u64,
     effort: &mut Effort,
 ) -> Result<Option<Vec<Vec<u32>>>, Unfinished> {
     let Some(count) = goal.task.count else { return Err(Unfinished::TooWide) };
-    let limit = goal.control.states;
+    let limit = goal.options.states;
     let mut cycles = list(graph, goal.task, limit).ok_or(Unfinished::TooWide)?.concat();
     distinct(&mut cycles);
     let group = symmetries(graph);
@@ -98,7 +93,7 @@ fn with_words<const W: usize>(
         attempts.push((symmetry, choices(&cycles, symmetry, goal), identity));
     }
     let rest = Rest { cycles: count, vertices: graph.len(), weight: goal.weigh(Weights::total) };
-    let (mut random, mut nodes) = (Random::new(seed), FIRST_NODES);
+    let (mut random, mut nodes) = (Random::new(goal.options.seed, 0), FIRST_NODES);
     while !attempts.is_empty() {
         for at in (0..attempts.len()).rev() {
             let (symmetry, choices, group) = &attempts[at];
@@ -109,7 +104,9 @@ fn with_words<const W: usize>(
                 End::Found(chosen) => return Ok(Some(unfold::<W>(&cycles, &chosen, symmetry))),
                 End::Nothing if at == 0 => return Ok(None),
                 End::Nothing => drop(attempts.remove(at)),
-                End::Spent if goal.control.halted() => return Err(Unfinished::Stopped),
+                End::Spent if goal.options.control.halted().is_some() => {
+                    return Err(Unfinished::Stopped);
+                }
                 End::Spent => {}
             }
         }
@@ -160,7 +157,7 @@ fn choices<const W: usize>(cycles: &[Vec<u32>], symmetry: &[u32], goal: Goal) ->
 
 impl Goal<'_> {
     fn weigh(&self, weigh: impl Fn(&Weights) -> i64) -> [i64; 2] {
-        [0, 1].map(|at| self.weights.get(at).map_or(0, &weigh))
+        [0, 1].map(|at| self.options.weights.get(at).map_or(0, &weigh))
     }
 
     /// What is left after a choice; none if that cannot be done.
@@ -173,8 +170,8 @@ impl Goal<'_> {
         let lengths = (after.cycles * self.task.least)..=(after.cycles * self.task.most);
         let light =
             |(weights, weight): (&Weights, i64)| !weights.allow(after.cycles as i64, weight);
-        let fits =
-            lengths.contains(&after.vertices) && !self.weights.iter().zip(after.weight).any(light);
+        let fits = lengths.contains(&after.vertices)
+            && !self.options.weights.iter().zip(after.weight).any(light);
         fits.then_some(after)
     }
 }
@@ -230,7 +227,9 @@ impl<const W: usize> Tree<'_, W> {
         let Some(vertex) = tightest(&list, &covered, total) else {
             return End::Found(Vec::new());
         };
-        if self.nodes == 0 || (self.nodes.is_multiple_of(PACE) && self.goal.control.halted()) {
+        if self.nodes == 0
+            || (self.nodes.is_multiple_of(PACE) && self.goal.options.control.halted().is_some())
+        {
             return End::Spent;
         }
         self.nodes -= 1;

@@ -3,12 +3,13 @@
 use super::army::{Army, symmetries};
 use super::axis::{Position, axes};
 use super::bits::Bits;
-use super::control::Control;
 use super::fast::Fast;
 use super::folding::{Folding, ROOT, Table};
+use super::parts::Parts;
 use super::reduction::Reduction;
 use super::sink::{Filter, Kept};
 use destrier_board::{Attack, Board, Piece, Placement, Square, Symmetry};
+use destrier_run::Control;
 use std::collections::BTreeMap;
 
 /// Which positions are looked for: those that leave few squares of the board unattacked.
@@ -80,7 +81,8 @@ impl Question {
     /// Searches on the threads of the current rayon pool; their number changes no answer.
     ///
     /// [`Method::Fast`] falls back on folding where it does not apply.
-    pub fn answer(&self, method: Method, control: &Control) -> Answer {
+    pub fn answer(&self, method: Method, control: Control<'_>) -> Answer {
+        let parts = Parts::new(control);
         let mut answer = Answer {
             space: 0,
             nodes: 0,
@@ -99,16 +101,16 @@ impl Question {
             let kept = match Fast::new(army, &reduction, self.missing) {
                 Some(fast) if method == Method::Fast => {
                     let filter = self.filter::<1>(army);
-                    let (kept, leaves) = fast.search(&filter, control);
+                    let (kept, leaves) = fast.search(&filter, &parts);
                     answer.leaves += leaves;
                     answer.nodes += leaves;
                     kept
                 }
-                _ => self.fold(army, &reduction, control, &mut answer),
+                _ => self.fold(army, &reduction, &parts, &mut answer),
             };
             answer.take(army, &kept, &mut found);
         }
-        answer.complete &= !control.is_stopped();
+        answer.complete &= control.halted().is_none();
         answer.total = found.values().map(|&size| size as u64).sum();
         let class = |(placement, size): (Men, usize)| Class {
             placement: Placement::new(self.board(), placement),
@@ -122,17 +124,11 @@ impl Question {
         Filter::new(army, self.missing, self.attack, self.stack)
     }
 
-    fn fold(
-        &self,
-        army: &Army,
-        reduction: &Reduction,
-        control: &Control,
-        answer: &mut Answer,
-    ) -> Kept {
+    fn fold(&self, army: &Army, reduction: &Reduction, parts: &Parts, answer: &mut Answer) -> Kept {
         match army.board().area() {
-            0..=64 => self.fold_words::<1>(army, reduction, control, answer),
-            65..=128 => self.fold_words::<2>(army, reduction, control, answer),
-            _ => self.fold_words::<3>(army, reduction, control, answer),
+            0..=64 => self.fold_words::<1>(army, reduction, parts, answer),
+            65..=128 => self.fold_words::<2>(army, reduction, parts, answer),
+            _ => self.fold_words::<3>(army, reduction, parts, answer),
         }
     }
 
@@ -140,12 +136,12 @@ impl Question {
         &self,
         army: &Army,
         reduction: &Reduction,
-        control: &Control,
+        parts: &Parts,
         answer: &mut Answer,
     ) -> Kept {
         let (axes, filter) = (axes::<W>(army, reduction), self.filter(army));
         let full = Bits::first(army.board().area());
-        let search = Folding { axes: &axes, full, missing: self.missing, filter: &filter, control };
+        let search = Folding { axes: &axes, full, missing: self.missing, filter: &filter, parts };
         let found = search.search_parallel(ROOT);
         answer.leaves += found.table.leaves();
         answer.nodes += found.table.nodes();

@@ -11,10 +11,11 @@
 
 use super::army::{Army, Kind};
 use super::axis::Position;
-use super::control::Control;
+use super::parts::Parts;
 use super::reduction::{Domain, Reduction};
 use super::sink::{Filter, Kept, NOWHERE};
 use destrier_board::{Board, Piece, Shade, Square};
+use destrier_run::Control;
 use rayon::prelude::*;
 
 /// A king attacks at most so many squares of one colour, and a knight at most so many at all.
@@ -95,7 +96,7 @@ impl Fast {
 
     /// Runs the search on the threads of the current pool. Returns what the filter kept, and the
     /// number of ways to place the queens and rooks.
-    pub(super) fn search(&self, filter: &Filter<1>, control: &Control) -> (Kept, u64) {
+    pub(super) fn search(&self, filter: &Filter<1>, parts: &Parts) -> (Kept, u64) {
         let depth = self.heavies.len().min(2);
         let mut starts = vec![(NOWHERE, 0, 0)];
         for man in 0..depth {
@@ -105,8 +106,8 @@ impl Fast {
         let run = |start: &Start| {
             let mut kept = Kept::default();
             let mut take = |position| filter.take(position, &mut kept);
-            let placed = self.place(depth, start, control, &mut take);
-            control.advance(part);
+            let placed = self.place(depth, start, parts.control, &mut take);
+            parts.add(part);
             (kept, placed)
         };
         let merge =
@@ -132,14 +133,14 @@ impl Fast {
         &self,
         depth: usize,
         start: &Start,
-        control: &Control,
+        control: Control<'_>,
         take: &mut impl FnMut(Position),
     ) -> u64 {
         if depth == self.heavies.len() {
             self.finish(&start.0, self.full & !start.1, take);
             return 1;
         }
-        if control.is_stopped() {
+        if control.halted().is_some() {
             return 0;
         }
         let next = self.steps(depth, start);

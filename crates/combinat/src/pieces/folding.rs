@@ -9,8 +9,9 @@
 use super::army::MAX_MEN;
 use super::axis::{Axis, Node, Position, Space};
 use super::bits::Bits;
-use super::control::Control;
+use super::parts::Parts;
 use super::sink::{Filter, Kept, NOWHERE};
+use destrier_run::Paced;
 
 /// Leaves of the search by number of foldings, the logarithm of the subspace's size: the paper's
 /// table 1.
@@ -73,14 +74,24 @@ pub(super) struct Folding<'a, const W: usize> {
     /// The most safe squares that a position may have.
     pub(super) missing: u32,
     pub(super) filter: &'a Filter<W>,
-    pub(super) control: &'a Control<'a>,
+    pub(super) parts: &'a Parts<'a>,
 }
 
 /// What was found in a subspace.
-#[derive(Default)]
-pub(super) struct Found {
+pub(super) struct Found<'a> {
     pub(super) table: Table,
     pub(super) kept: Kept,
+    pace: Paced<'a>,
+}
+
+/// Subspaces between two looks at the clock.
+const PACE: u32 = 64;
+
+impl<'a> Found<'a> {
+    pub(super) fn new(parts: &Parts<'a>) -> Self {
+        let (table, kept) = (Table::default(), Kept::default());
+        Found { table, kept, pace: parts.control.paced(PACE) }
+    }
 }
 
 /// What is known of a subspace before it is unfolded.
@@ -94,26 +105,26 @@ enum Verdict {
 /// Subspaces of at least so many foldings are searched by both cores.
 const PARALLEL_FOLDINGS: u32 = 24;
 
-impl<const W: usize> Folding<'_, W> {
+impl<'a, const W: usize> Folding<'a, W> {
     /// Searches a subspace on the threads of the current pool; the result does not depend on them.
-    pub(super) fn search_parallel(&self, space: Space) -> Found {
+    pub(super) fn search_parallel(&self, space: Space) -> Found<'a> {
         let size = self.size(&space);
         if size.ilog2() < PARALLEL_FOLDINGS || self.verdict(&space) != Verdict::Open {
-            let mut found = Found::default();
+            let mut found = Found::new(self.parts);
             self.search(space, &mut found, &mut ());
-            self.control.advance(size as f64 / self.size(&ROOT) as f64);
+            self.parts.add(size as f64 / self.size(&ROOT) as f64);
             return found;
         }
         let (low, high) = self.halves(&space, self.choose(&space));
         let (mut found, rest) =
             rayon::join(|| self.search_parallel(low), || self.search_parallel(high));
         found.table.merge(&rest.table);
-        Found { table: found.table, kept: found.kept.merge(rest.kept) }
+        Found { kept: found.kept.merge(rest.kept), ..found }
     }
 
     /// Searches a subspace in preorder, and tells the tape.
     pub(super) fn search(&self, space: Space, found: &mut Found, tape: &mut impl Tape<W>) {
-        if self.control.is_stopped() {
+        if found.pace.halted().is_some() {
             return;
         }
         let size = self.size(&space);

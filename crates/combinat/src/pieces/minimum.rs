@@ -10,9 +10,9 @@
 use super::answer::{Class, Men, Question, image_class};
 use super::army::{Army, Kind, MAX_MEN};
 use super::bits::Bits;
-use super::control::Control;
 use super::reduction::Reduction;
 use destrier_board::{Attack, Board, Piece, Placement, Square};
+use destrier_run::{Control, Paced};
 use std::collections::BTreeMap;
 
 /// The smallest number of attacked squares, and the positions that reach it.
@@ -31,7 +31,7 @@ pub struct Minimum {
 impl Question {
     /// The fewest squares that any position attacks, by `attack` and `stack` of the question;
     /// `missing` plays no part. `None` if the search was stopped.
-    pub fn minimum(&self, control: &Control) -> Option<Minimum> {
+    pub fn minimum(&self, control: Control<'_>) -> Option<Minimum> {
         match self.board().area() {
             0..=64 => self.minimum_words::<1>(control),
             65..=128 => self.minimum_words::<2>(control),
@@ -39,18 +39,19 @@ impl Question {
         }
     }
 
-    fn minimum_words<const W: usize>(&self, control: &Control) -> Option<Minimum> {
+    fn minimum_words<const W: usize>(&self, control: Control<'_>) -> Option<Minimum> {
         let searches: Vec<Search<W>> =
-            self.armies.iter().map(|army| Search::new(self, army, control)).collect();
-        let mut nodes = 0;
+            self.armies.iter().map(|army| Search::new(self, army)).collect();
+        let (mut nodes, mut pace) = (0, control.paced(PACE));
         for limit in 0..=self.board().area() as u32 {
             let mut found = BTreeMap::new();
             for search in &searches {
-                let mut run = Run { search, limit, nodes: 0, found: &mut found };
+                let (pace, found) = (&mut pace, &mut found);
+                let mut run = Run { search, limit, nodes: 0, pace, found };
                 run.start();
                 nodes += run.nodes;
             }
-            if control.is_stopped() {
+            if control.halted().is_some() {
                 return None;
             }
             if !found.is_empty() {
@@ -66,6 +67,9 @@ impl Question {
         None
     }
 }
+
+/// Nodes between two looks at the clock.
+const PACE: u32 = 64;
 
 /// How a kind of piece attacks.
 enum Way<const W: usize> {
@@ -83,11 +87,10 @@ struct Search<'a, const W: usize> {
     /// Where to start: a kind, and squares one of which holds one of it.
     start: (usize, Vec<Square>),
     stack: bool,
-    control: &'a Control<'a>,
 }
 
 impl<'a, const W: usize> Search<'a, W> {
-    fn new(question: &Question, army: &'a Army, control: &'a Control<'a>) -> Self {
+    fn new(question: &Question, army: &'a Army) -> Self {
         let board = army.board();
         let reduction = Reduction::best(army);
         let first = reduction.steps.first().copied().unwrap_or(0);
@@ -104,7 +107,7 @@ impl<'a, const W: usize> Search<'a, W> {
             (kind, way(board, kind.piece, question.attack), own)
         };
         let kinds = order.iter().map(kind).collect();
-        Search { army, kinds, start: (start, squares), stack: question.stack, control }
+        Search { army, kinds, start: (start, squares), stack: question.stack }
     }
 }
 
@@ -138,14 +141,15 @@ struct State<'a, const W: usize> {
 }
 
 /// A search with a limit.
-struct Run<'a, const W: usize> {
+struct Run<'a, 'c, const W: usize> {
     search: &'a Search<'a, W>,
     limit: u32,
     nodes: u64,
+    pace: &'a mut Paced<'c>,
     found: &'a mut BTreeMap<Men, usize>,
 }
 
-impl<'a, const W: usize> Run<'a, W> {
+impl<'a, const W: usize> Run<'a, '_, W> {
     fn start(&mut self) {
         let mut left = [0; MAX_MEN];
         for (count, (kind, ..)) in left.iter_mut().zip(&self.search.kinds) {
@@ -193,7 +197,7 @@ impl<'a, const W: usize> Run<'a, W> {
 
     fn search(&mut self, mut state: State<'a, W>) {
         self.nodes += 1;
-        if self.search.control.is_stopped() || !self.follow(&mut state) {
+        if self.pace.halted().is_some() || !self.follow(&mut state) {
             return;
         }
         if let Some(&(line, place)) = state.open.first() {

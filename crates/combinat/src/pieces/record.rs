@@ -4,10 +4,11 @@ use super::answer::Question;
 use super::army::{Army, Kind, MAX_SIDE};
 use super::axis::axes;
 use super::bits::Bits;
-use super::control::Control;
 use super::folding::{Folding, Found, ROOT, Tape};
+use super::parts::Parts;
 use super::reduction::{Domain, Reduction};
 use destrier_board::Square;
+use destrier_run::Control;
 
 /// A step of a folding search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,30 +38,31 @@ pub struct Record {
 impl Question {
     /// Searches for the positions of an army by folding, on one thread, and writes down how.
     /// `None` if the search was stopped.
-    pub fn record(&self, army: &Army, control: &Control) -> Option<Record> {
+    pub fn record(&self, army: &Army, control: Control<'_>) -> Option<Record> {
+        let parts = Parts::new(control);
         let (army, reduction) = steps_first(army);
         let (steps, safe) = match army.board().area() {
-            0..=64 => self.record_words::<1>(&army, &reduction, control),
-            65..=128 => self.record_words::<2>(&army, &reduction, control),
-            _ => self.record_words::<3>(&army, &reduction, control),
+            0..=64 => self.record_words::<1>(&army, &reduction, &parts),
+            65..=128 => self.record_words::<2>(&army, &reduction, &parts),
+            _ => self.record_words::<3>(&army, &reduction, &parts),
         };
         let kinds = army.kinds().iter().copied().zip(reduction.domains).collect();
-        (!control.is_stopped()).then_some(Record { kinds, steps, safe })
+        control.halted().is_none().then_some(Record { kinds, steps, safe })
     }
 
     fn record_words<const W: usize>(
         &self,
         army: &Army,
         reduction: &Reduction,
-        control: &Control,
+        parts: &Parts,
     ) -> (Vec<Step>, Vec<Square>) {
         let (axes, filter) = (axes::<W>(army, reduction), self.filter(army));
         let full = Bits::first(army.board().area());
-        let search = Folding { axes: &axes, full, missing: self.missing, filter: &filter, control };
+        let search = Folding { axes: &axes, full, missing: self.missing, filter: &filter, parts };
         let squares = self.missing as usize + 1;
         let named = [0; MAX_SIDE * MAX_SIDE];
         let mut writer = Writer { squares, steps: Vec::new(), safe: Vec::new(), named };
-        search.search(ROOT, &mut Found::default(), &mut writer);
+        search.search(ROOT, &mut Found::new(parts), &mut writer);
         (writer.steps, writer.safe)
     }
 }

@@ -6,6 +6,7 @@
 //! hundred squares.
 
 use destrier_board::{Board, Piece, Square};
+use destrier_run::{Control, Paced, Random};
 
 /// A tour of a small board by knight's jumps from a square, closed or open. A closed one must start
 /// in a corner: it passes both squares that are a jump away, so that either can be its last.
@@ -18,7 +19,7 @@ pub(super) fn small_tour(board: Board, start: Square, closed: bool) -> Option<Ve
     let mut seed = 1;
     loop {
         let last = graph[start.index()].first().copied().filter(|_| closed);
-        let mut search = Search::new(&graph, start, last, seed, budget);
+        let mut search = Search::new(&graph, start, last, (seed, budget), Control::quiet());
         if search.extend() {
             return Some(search.path);
         }
@@ -35,6 +36,9 @@ fn graph(board: Board) -> Vec<Vec<Square>> {
     board.squares().map(attacks).collect()
 }
 
+/// Squares tried between two looks at the clock.
+const PACE: u32 = 256;
+
 /// A search under way.
 pub(super) struct Search<'a> {
     graph: &'a [Vec<Square>],
@@ -42,23 +46,26 @@ pub(super) struct Search<'a> {
     last: Option<Square>,
     pub(super) path: Vec<Square>,
     visited: Vec<bool>,
-    random: u64,
+    random: Random,
+    pace: Paced<'a>,
     /// How many more squares may be tried; 0 when that ended the search.
     pub(super) budget: usize,
 }
 
 impl<'a> Search<'a> {
-    /// A search for a path from the start, to `last` if that is given.
+    /// A search for a path from the start, to `last` if that is given, by the order that a seed gives
+    /// and with a budget.
     pub(super) fn new(
         graph: &'a [Vec<Square>],
         start: Square,
         last: Option<Square>,
-        seed: u64,
-        budget: usize,
+        (seed, budget): (u64, usize),
+        control: Control<'a>,
     ) -> Self {
+        let (random, pace) = (Random::new(seed, 0), control.paced(PACE));
         let mut visited = vec![false; graph.len()];
         visited[start.index()] = true;
-        Search { graph, last, path: vec![start], visited, random: seed, budget }
+        Search { graph, last, path: vec![start], visited, random, pace, budget }
     }
 
     /// Extends the path to a tour, if the budget lasts; the depth is the number of squares.
@@ -68,7 +75,8 @@ impl<'a> Search<'a> {
             return true;
         }
         for next in self.choices(here) {
-            if self.budget == 0 {
+            if self.budget == 0 || self.pace.halted().is_some() {
+                self.budget = 0;
                 return false;
             }
             self.budget -= 1;
@@ -93,12 +101,7 @@ impl<'a> Search<'a> {
         let kept = self.last.filter(|_| self.path.len() + 1 < graph.len());
         let may = |next: &&Square| !visited[next.index()] && Some(**next) != kept;
         for &next in graph[here.index()].iter().filter(may) {
-            // Knuth's linear congruential generator (MMIX); its high bits are the good ones
-            self.random = self
-                .random
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1_442_695_040_888_963_407);
-            choices.push((free(next), self.random >> 32, next));
+            choices.push((free(next), self.random.draw(), next));
         }
         choices.sort_unstable();
         // squares with one onward jump come next or last: a closed tour has its last square already

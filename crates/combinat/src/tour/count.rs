@@ -7,7 +7,8 @@ use super::moves::Moves;
 use super::state::{MAX_CELLS, State};
 use super::table::Table;
 use destrier_board::{Board, Piece, Square};
-use std::sync::atomic::{AtomicBool, Ordering};
+use destrier_run::{Control, Done, Halt, Progress};
+use std::time::Instant;
 
 /// Which tours are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,15 +19,6 @@ pub enum Tours {
     Open,
     /// Paths from a square.
     From(Square),
-}
-
-/// How far a count has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Swept {
-    /// Squares that have been swept, of all.
-    pub squares: usize,
-    /// Path states of the frontier behind them.
-    pub states: usize,
 }
 
 /// A count of tours and what it took.
@@ -53,9 +45,9 @@ pub enum CountError {
     /// The states would take more memory than allowed.
     #[error("the path states need more than {0} bytes")]
     Memory(usize),
-    /// Somebody asked to stop.
-    #[error("interrupted")]
-    Stopped,
+    /// The count was stopped.
+    #[error("{0}")]
+    Halted(Halt),
     /// A count beyond 64 bits on the way.
     #[error("a number of paths exceeds 64 bits")]
     Overflow,
@@ -64,7 +56,7 @@ pub enum CountError {
     Tour(#[from] TourError),
 }
 
-/// Counts tours exactly, in at most so many bytes of memory.
+/// Counts tours exactly, within the memory of the control.
 ///
 /// # Errors
 /// See [`CountError`].
@@ -73,11 +65,11 @@ pub enum CountError {
 /// ```
 /// use destrier_board::{Board, Piece};
 /// use destrier_combinat::tour::{Tours, count_tours};
-/// use std::sync::atomic::AtomicBool;
+/// use destrier_run::Control;
 ///
 /// let board = Board::new(5, 6)?;
-/// let (go_on, bytes) = (AtomicBool::new(false), 1 << 20);
-/// let count = count_tours(board, Piece::Knight, Tours::Closed, bytes, &go_on, &mut |_| {})?;
+/// let control = Control::quiet().with_memory(1 << 20);
+/// let count = count_tours(board, Piece::Knight, Tours::Closed, control)?;
 /// assert_eq!(count.tours, 8);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -85,10 +77,9 @@ pub fn count_tours(
     board: Board,
     piece: Piece,
     tours: Tours,
-    bytes: usize,
-    stop: &AtomicBool,
-    progress: &mut dyn FnMut(Swept),
+    control: Control<'_>,
 ) -> Result<Count, CountError> {
+    let (began, bytes) = (Instant::now(), control.memory());
     let moves = Moves::new(piece)?;
     if board.is_torus() {
         return Err(TourError::Torus(board).into());
@@ -105,8 +96,8 @@ pub fn count_tours(
         let mut next = Table::of_at_least(states.len());
         for (at, (key, paths)) in states.entries().enumerate() {
             if at % 4096 == 0 {
-                if stop.load(Ordering::Relaxed) {
-                    return Err(CountError::Stopped);
+                if let Some(halt) = control.halted() {
+                    return Err(CountError::Halted(halt));
                 }
                 if states.bytes() + next.bytes() > bytes {
                     return Err(CountError::Memory(bytes));
@@ -120,7 +111,14 @@ pub fn count_tours(
         frontier = step.kept.len();
         states = next;
         peak = peak.max(states.len());
-        progress(Swept { squares: squares + 1, states: states.len() });
+        let (done, of) = (squares as u64 + 1, plan.steps.len() as u64);
+        control.tell(&Progress {
+            done: Done::Steps { done, of, unit: "square" },
+            counts: &[(states.len() as u64, "path states")],
+            memory: states.bytes() as u64,
+            elapsed: began.elapsed(),
+            ..Progress::default()
+        });
     }
     let tours = states.entries().map(|(_, paths)| u128::from(paths)).sum();
     Ok(Count { tours, peak })

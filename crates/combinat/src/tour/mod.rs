@@ -29,7 +29,7 @@ mod state;
 mod strip;
 mod table;
 
-pub use count::{Count, CountError, Swept, Tours, count_tours};
+pub use count::{Count, CountError, Tours, count_tours};
 pub use linear::{any_open_tour, closed_tour, open_tour};
 pub use path::Tour;
 pub use reason::{NoTour, TourError};

@@ -1,6 +1,7 @@
 //! Why there is no tour, and what cannot be asked.
 
 use destrier_board::{Board, Piece, Square};
+use destrier_run::Halt;
 
 /// Why a board has no tour of the kind asked for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -116,9 +117,9 @@ pub enum TourError {
     /// A board too large to search.
     #[error("{0} is too large to search for such a tour: at most 10000 squares")]
     TooLarge(Board),
-    /// A search was asked to stop.
-    #[error("the search was interrupted")]
-    Stopped,
+    /// A search was stopped.
+    #[error("{0}")]
+    Halted(Halt),
     /// A board whose edges are glued.
     #[error("{0} is a torus: tours are made on plain boards")]
     Torus(Board),

@@ -5,7 +5,7 @@ use super::links::Links;
 use super::moves::Moves;
 use super::{NoTour, Tour, TourError};
 use destrier_board::{Board, MoveGraph, Piece, Square};
-use std::sync::atomic::{AtomicBool, Ordering};
+use destrier_run::Control;
 
 /// The largest board, in squares, on which a search has a chance.
 const MAX_AREA: usize = 10_000;
@@ -15,14 +15,14 @@ const MAX_AREA: usize = 10_000;
 /// exponentially with the area where there is none.
 ///
 /// # Errors
-/// [`NoTour`] with the reason, [`TourError::Stopped`] when asked to stop, and a board of more than
+/// [`NoTour`] with the reason, [`TourError::Halted`] when stopped, and a board of more than
 /// 10,000 squares or a piece that slides.
 pub fn search_tour(
     board: Board,
     piece: Piece,
     start: Option<Square>,
     closed: bool,
-    stop: &AtomicBool,
+    control: Control<'_>,
 ) -> Result<Tour, TourError> {
     let moves = Moves::new(piece)?;
     if board.is_torus() {
@@ -37,7 +37,7 @@ pub fn search_tour(
     }
     let from = start.unwrap_or(Square::new(0));
     let none = || NoTour::Searched { board, piece, start: board.name(from) };
-    let path = search(&lists, from, closed, stop)?.ok_or_else(none)?;
+    let path = search(&lists, from, closed, control)?.ok_or_else(none)?;
     let links = Links::of(board, &moves, &path, closed);
     Ok(Tour::new(piece, moves, links, from, path.last().copied().filter(|_| !closed)))
 }
@@ -86,7 +86,7 @@ fn search(
     graph: &[Vec<Square>],
     start: Square,
     closed: bool,
-    stop: &AtomicBool,
+    control: Control<'_>,
 ) -> Result<Option<Vec<Square>>, TourError> {
     let beside = &graph[start.index()];
     let lasts: Vec<Option<Square>> =
@@ -95,12 +95,12 @@ fn search(
     for seed in 1.. {
         let mut exhausted = true;
         for &last in &lasts {
-            if stop.load(Ordering::Relaxed) {
-                return Err(TourError::Stopped);
-            }
-            let mut search = Search::new(graph, start, last, seed, budget);
+            let mut search = Search::new(graph, start, last, (seed, budget), control);
             if search.extend() {
                 return Ok(Some(search.path));
+            }
+            if let Some(halt) = control.halted() {
+                return Err(TourError::Halted(halt));
             }
             exhausted &= search.budget > 0;
         }

@@ -1,9 +1,8 @@
 //! The piece searches against plain enumeration, and against each other.
 
 use destrier_board::{Attack, Board, Piece, Placement, Square};
-use destrier_combinat::pieces::{
-    Answer, Army, ArmyError, Bishops, Control, Method, Question, Reduction,
-};
+use destrier_combinat::pieces::{Answer, Army, ArmyError, Bishops, Method, Question, Reduction};
+use destrier_run::Control;
 use std::sync::atomic::AtomicBool;
 
 fn board(text: &str) -> Board {
@@ -16,7 +15,7 @@ fn question(size: &str, letters: &str, bishops: Bishops, missing: u32) -> Questi
 }
 
 fn answer(question: &Question, method: Method) -> Answer {
-    question.answer(method, &Control::new(&AtomicBool::new(false), &|_| {}))
+    question.answer(method, Control::quiet())
 }
 
 /// Whether the colours of the bishops are as asked.
@@ -204,7 +203,7 @@ fn the_fewest_attacked_squares_are_those_of_plain_enumeration() {
             (Attack::Strong, true),
         ] {
             let asked = Question { attack, stack, ..question(size, letters, bishops, 0) };
-            let found = asked.minimum(&Control::new(&AtomicBool::new(false), &|_| {})).unwrap();
+            let found = asked.minimum(Control::quiet()).unwrap();
             let expected = fewest(&asked, letters, bishops);
             let case = format!("{size} {letters} {bishops:?} {attack} {stack}");
             assert_eq!((found.attacked as usize, found.total), expected, "{case}");
@@ -216,7 +215,7 @@ fn the_fewest_attacked_squares_are_those_of_plain_enumeration() {
 fn a_stopped_search_says_so() {
     let eight = question("8", "KQRRBBNN", Bishops::Opposite, 0);
     for method in [Method::Folding, Method::Fast] {
-        assert!(!eight.answer(method, &Control::new(&AtomicBool::new(true), &|_| {})).complete);
+        assert!(!eight.answer(method, Control::new(&AtomicBool::new(true))).complete);
     }
 }
 

@@ -5,7 +5,7 @@ use destrier_combinat::tour::{
     Count, CountError, NoTour, Rounding, Tour, TourError, TourRule, Tours, any_open_tour,
     closed_tour, count_tours, follow_rule, open_tour, search_tour,
 };
-use std::sync::atomic::AtomicBool;
+use destrier_run::Control;
 
 /// Visits every square once by knight's moves, and comes back if closed.
 fn check(tour: &Tour) {
@@ -233,7 +233,7 @@ fn boards_of_three_and_four_lines_have_tours_from_almost_everywhere() {
 }
 
 fn count(board: Board, piece: Piece, tours: Tours) -> Result<Count, CountError> {
-    count_tours(board, piece, tours, 1 << 30, &AtomicBool::new(false), &mut |_| {})
+    count_tours(board, piece, tours, Control::quiet().with_memory(1 << 30))
 }
 
 /// OEIS A070030, A175855, A001230, A165134 (halved: there both directions count).
@@ -276,12 +276,12 @@ fn counts_are_those_of_plain_search() {
 #[test]
 fn searches_end_as_plain_search_does() {
     let pieces = [Piece::King, Piece::Leaper(0, 1), Piece::Leaper(1, 2), Piece::Leaper(2, 3)];
-    let go_on = AtomicBool::new(false);
     for piece in pieces {
         for board in sides(1..6).filter(|board| board.area() <= 16) {
             for start in board.squares() {
                 let (open, closed) = count_by_search(board, piece, start, false);
-                let found = |closed| search_tour(board, piece, Some(start), closed, &go_on);
+                let found =
+                    |closed| search_tour(board, piece, Some(start), closed, Control::quiet());
                 assert_eq!(found(false).is_ok(), open > 0, "{board} {piece} {start:?}");
                 let closes = closed > 0 && board.area() > 2;
                 assert_eq!(found(true).is_ok(), closes, "{board} {piece} {start:?}");

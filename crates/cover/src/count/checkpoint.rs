@@ -1,71 +1,46 @@
-//! The state of a long sweep in a file: one record for each cut, appended when it is reached.
+//! The state of a sweep: an entry for each cut, added when it is reached, with the size that is counted.
 
-use super::sweep::Cut;
+use super::cut::{Cut, Record};
 use crate::frontier::{Pool, Word};
-use crate::records::{Records, RecordsError};
-use std::path::Path;
+use destrier_run::{State, StateError};
 
-/// A cut and the packings in use from there on.
-pub(crate) struct Record<W> {
-    pub(crate) cut: Cut<W>,
-    pub(crate) pools: Vec<(usize, Pool)>,
-}
-
-/// An open checkpoint, to append to.
-pub(crate) struct Checkpoint(Records);
-
-impl Checkpoint {
-    /// The size that the file's sweep was at, if it is one of this problem.
-    pub(crate) fn size(path: &Path, problem: &str) -> Result<Option<usize>, RecordsError> {
-        let Some(line) = Records::head(path)? else { return Ok(None) };
-        let size = line.strip_prefix(&head(problem)).and_then(|size| size.parse().ok());
-        size.map(Some).ok_or_else(|| RecordsError {
-            file: path.display().to_string(),
-            reason: format!("it is no checkpoint of {problem}"),
-        })
-    }
-
-    /// Opens a sweep's file with the records in it; begins a new one if it is another size's.
-    pub(crate) fn open<W: Word>(
-        path: &Path,
-        problem: &str,
-        size: usize,
-    ) -> Result<(Self, Vec<Record<W>>), RecordsError> {
-        Self::size(path, problem)?;
-        let mut records = Vec::new();
-        let head = format!("{}{size}", head(problem));
-        let file = Records::open(path, &head, true, &mut |mut bytes| {
-            records.push(parse(&mut bytes)?);
-            Some(())
-        })?;
-        Ok((Checkpoint(file), records))
-    }
-
-    /// Adds a record and waits until it is on the disk.
-    pub(crate) fn append<W: Word>(
-        &mut self,
-        cut: &Cut<W>,
-        pools: &[(usize, Pool)],
-    ) -> Result<(), RecordsError> {
-        let mut bytes = Vec::new();
-        put(&mut bytes, cut.position as u64);
-        put(&mut bytes, pools.len() as u64);
-        for (step, Pool(packings)) in pools {
-            put(&mut bytes, *step as u64);
-            put(&mut bytes, packings.len() as u64);
-            for packing in packings {
-                put(&mut bytes, packing.len() as u64);
-                packing.iter().for_each(|weight| bytes.extend(weight.to_le_bytes()));
-            }
+/// The records of the sweep for covers of this size.
+pub(super) fn read<W: Word>(state: &State, size: usize) -> Result<Vec<Record<W>>, StateError> {
+    let mut records: Vec<Record<W>> = Vec::new();
+    state.read(&mut |mut bytes| {
+        let senseless = || StateError::Senseless("an entry is no cut of a sweep".to_owned());
+        if number(&mut bytes).ok_or_else(senseless)? == size as u64 {
+            let before = records.last().map_or(0, |record| record.cut.position);
+            let record = parse(&mut bytes).filter(|record| record.cut.position > before);
+            records.push(record.ok_or_else(senseless)?);
         }
-        put(&mut bytes, cut.states.len() as u64);
-        cut.states.iter().for_each(|state| bytes.extend(state.to_wide().to_le_bytes()));
-        self.0.append(&bytes)
-    }
+        Ok(())
+    })?;
+    Ok(records)
 }
 
-fn head(problem: &str) -> String {
-    format!("destrier count checkpoint 1: {problem}, pieces ")
+/// Adds a record of the sweep for covers of this size.
+pub(super) fn append<W: Word>(
+    state: &mut State,
+    size: usize,
+    cut: &Cut<W>,
+    pools: &[(usize, Pool)],
+) -> Result<(), StateError> {
+    let mut bytes = Vec::new();
+    put(&mut bytes, size as u64);
+    put(&mut bytes, cut.position as u64);
+    put(&mut bytes, pools.len() as u64);
+    for (step, Pool(packings)) in pools {
+        put(&mut bytes, *step as u64);
+        put(&mut bytes, packings.len() as u64);
+        for packing in packings {
+            put(&mut bytes, packing.len() as u64);
+            packing.iter().for_each(|weight| bytes.extend(weight.to_le_bytes()));
+        }
+    }
+    put(&mut bytes, cut.states.len() as u64);
+    cut.states.iter().for_each(|state| bytes.extend(state.to_wide().to_le_bytes()));
+    state.append(&bytes)
 }
 
 fn put(bytes: &mut Vec<u8>, number: u64) {

@@ -7,11 +7,11 @@
 //! is passed. Rows and columns may differ in number here. One statement is new: where the last
 //! square is taken and knights are left, the program would go on below the board.
 
-use super::{Control, CountError};
+use super::limits::{CountError, go_on};
 use destrier_board::{Board, Piece, Problem, Rule, Square, SquareSet};
 use destrier_certify::Weights;
+use destrier_run::Control;
 use num_traits::ToPrimitive;
-use std::sync::atomic::Ordering;
 
 /// The squares a knight covers, in the order of lines 33 to 35: rows and columns.
 const R: [isize; 9] = [0, 1, 2, 2, 1, -1, -2, -2, -1];
@@ -27,7 +27,7 @@ pub struct Enumeration {
 }
 
 /// The variables of the program.
-struct Knight<'a, 'b> {
+struct Knight<'a> {
     rows: isize,
     cols: isize,
     denom: i64,
@@ -38,7 +38,7 @@ struct Knight<'a, 'b> {
     row: Vec<isize>,
     col: Vec<isize>,
     board: Board,
-    control: &'a mut Control<'b>,
+    control: Control<'a>,
     stopped: Option<CountError>,
     found: Enumeration,
 }
@@ -54,7 +54,7 @@ pub fn fisher(
     problem: &Problem,
     size: usize,
     packing: &Weights,
-    control: &mut Control,
+    control: Control<'_>,
 ) -> Result<Enumeration, CountError> {
     let board = problem.board;
     let plain = *problem == Problem::new(board) && !board.is_torus();
@@ -94,7 +94,7 @@ pub fn fisher(
     stopped.map_or(Ok(found), Err)
 }
 
-impl Knight<'_, '_> {
+impl Knight<'_> {
     /// The place of row `k` and column `l`, both from -1 to two beyond the last.
     fn at(&self, k: isize, l: isize) -> usize {
         ((k + 1) * (self.cols + 4) + l + 1) as usize
@@ -151,12 +151,7 @@ impl Knight<'_, '_> {
 
     fn interrupted(&mut self) -> bool {
         if self.found.nodes.is_multiple_of(1 << 16) && self.stopped.is_none() {
-            self.stopped = match self.control.check() {
-                Ok(()) if self.control.stop.load(Ordering::Relaxed) => {
-                    Some(CountError::Interrupted)
-                }
-                checked => checked.err(),
-            };
+            self.stopped = go_on(self.control).err();
         }
         self.stopped.is_some()
     }

@@ -1,10 +1,11 @@
 //! The backward half of a count: from the end to the start, the states that lead to covers, and the
 //! covers along them.
 
+use super::limits::{CountError, unfinished};
 use super::sweep::{Plan, Swept};
-use super::{Control, CountError};
 use crate::frontier::{Lanes, Mover, Tally, Word};
 use destrier_board::SquareSet;
+use destrier_run::Control;
 use num_bigint::BigUint;
 use rayon::prelude::*;
 use std::collections::HashMap;
@@ -42,7 +43,7 @@ impl Trails {
     pub(crate) fn new<W: Word, T: Tally>(
         plan: &Plan,
         swept: &Swept<W, T>,
-        control: &Control,
+        control: Control<'_>,
     ) -> Result<Option<Self>, CountError> {
         let room = AtomicUsize::new(MOST_EDGES);
         let mut alive: HashMap<W, u32> = swept
@@ -59,9 +60,7 @@ impl Trails {
             let found: Vec<(W, Vec<(u32, u128)>)> = cut
                 .states
                 .par_iter()
-                .filter(|_| {
-                    !control.stop.load(Ordering::Relaxed) && room.load(Ordering::Relaxed) > 0
-                })
+                .filter(|_| control.halted().is_none() && room.load(Ordering::Relaxed) > 0)
                 .map(|&state| (state, stretch.ways_on(state)))
                 .filter(|(_, on)| !on.is_empty())
                 .inspect(|(_, on)| {
@@ -72,8 +71,8 @@ impl Trails {
             if room.load(Ordering::Relaxed) == 0 {
                 return Ok(None);
             }
-            if control.stop.load(Ordering::Relaxed) {
-                return Err(control.why_stopped());
+            if control.halted().is_some() {
+                return Err(unfinished(control));
             }
             let mut edges = Vec::new();
             let mut before = Vec::with_capacity(found.len());

@@ -1,8 +1,11 @@
 //! The ways to count by name, and the census that each makes.
 
-use super::{Census, Control, CountError, Limits, count, fisher};
+use super::census::{Census, count};
+use super::fisher::fisher;
+use super::limits::{CountError, Limits};
 use destrier_board::{Group, Problem, SquareSet};
 use destrier_model::{Solver, maximum_packing};
+use destrier_run::{Control, State};
 use num_traits::ToPrimitive;
 use std::collections::BTreeSet;
 
@@ -43,7 +46,7 @@ impl Method {
         }
     }
 
-    /// The covers with `size` pieces, or with the fewest that there are; `memory` in bytes.
+    /// The covers with `size` pieces, or with the fewest that there are.
     ///
     /// # Errors
     /// As [`count`] and [`fisher`].
@@ -51,8 +54,8 @@ impl Method {
         self,
         problem: &Problem,
         size: Option<usize>,
-        memory: usize,
-        control: &mut Control,
+        control: Control<'_>,
+        state: Option<&mut State>,
     ) -> Result<Census, CountError> {
         let layer = match self {
             Method::Fisher => return by_fisher(problem, size, control),
@@ -60,7 +63,7 @@ impl Method {
             Method::Halved => 0,
             Method::Auto => Limits::default().layer,
         };
-        count(problem, size, &Limits { layer, memory, ..Limits::default() }, control)
+        count(problem, size, &Limits { layer, ..Limits::default() }, control, state)
     }
 }
 
@@ -68,7 +71,7 @@ impl Method {
 fn by_fisher(
     problem: &Problem,
     size: Option<usize>,
-    control: &mut Control,
+    control: Control<'_>,
 ) -> Result<Census, CountError> {
     let packing = maximum_packing(problem, Solver::Highs)?.packing;
     let all = problem.board.area();

@@ -1,15 +1,16 @@
 //! A count in parts that know nothing of each other: slices of the sweep's states, and the covers that
 //! each symmetry fixes. Joined, they are the census of one unbroken count.
 
+use super::census::Census;
 use super::classes::{Subgroup, subgroups};
+use super::covers::{halved, steps};
+use super::limits::{CountError, Limits};
 use super::sweep::Slice;
 use super::symmetric::{agree, by_symmetry, fixed_by, subgroups_within};
-use super::{
-    Census, Control, CountError, Limits, canonical, check_plain, halved, steps, turned_back,
-    upright,
-};
+use super::upright::{canonical, check_plain, turned_back, upright};
 use crate::frontier::Word;
 use destrier_board::{Board, Group, Problem, SquareSet};
+use destrier_run::Control;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
@@ -68,7 +69,7 @@ pub fn count_part(
     size: usize,
     part: &Part,
     limits: &Limits,
-    control: &mut Control,
+    control: Control<'_>,
 ) -> Result<Counted, CountError> {
     let problem = &upright(problem).0;
     if size > 254 {
@@ -82,7 +83,7 @@ pub fn count_part(
         Share::Fixed(index) => {
             let subgroups = subgroups(problem.board);
             let subgroup = subgroups.get(index).ok_or(CountError::NoSuchPart)?;
-            let found = fixed_by(problem, subgroup, size, limits, control)?;
+            let found = fixed_by(problem, subgroup, size, control)?;
             Ok(Counted::Number(found.total))
         }
     }
@@ -93,7 +94,7 @@ fn sliced(
     size: usize,
     slice: Slice,
     limits: &Limits,
-    control: &mut Control,
+    control: Control<'_>,
 ) -> Result<Vec<SquareSet>, CountError> {
     if slice.index >= slice.of {
         return Err(CountError::NoSuchPart);

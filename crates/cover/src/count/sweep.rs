@@ -15,20 +15,15 @@
 //! `k + t - W + w(U - V) >= k - W + y(U)`. With a budget of `W` plus half the slack this reads as
 //! for a whole cover: `y(U) <= budget - k`, or drop the state.
 
-use super::checkpoint::{Checkpoint, Record};
-use crate::count::{Control, CountError, Limits, Progress};
+use super::checkpoint;
+use super::cut::{Cut, Record};
+use super::limits::{CountError, Limits, unfinished};
 use crate::frontier::{
     Budget, Lanes, Layer, Pool, Scope, Steps, Tally, UNIT, Word, base_packing, tuned_pool,
 };
+use destrier_run::{Control, Done, Progress, State};
 use serde::{Deserialize, Serialize};
-use std::path::Path;
-
-/// States kept at a position, in no order.
-pub(crate) struct Cut<W> {
-    /// The number of decisions made.
-    pub(crate) position: usize,
-    pub(crate) states: Vec<W>,
-}
+use std::time::Instant;
 
 /// What to sweep for.
 pub(crate) struct Plan<'a> {
@@ -130,14 +125,15 @@ impl<'a> Plan<'a> {
     }
 
     /// Sweeps; `cuts` says whether to keep what a walk back needs. A sweep without tallies may keep
-    /// its cuts in a checkpoint too, and goes on from the last one there.
+    /// its cuts in a state too, and goes on from the last one there.
     pub(crate) fn sweep<W: Word, T: Tally>(
         &self,
         limits: &Limits,
         cuts: bool,
-        control: &mut Control,
-        checkpoint: Option<(&Path, String)>,
+        control: Control<'_>,
+        mut state: Option<&mut State>,
     ) -> Result<Swept<W, T>, CountError> {
+        let began = Instant::now();
         let plain = || Pool(vec![self.base.clone()]);
         let mut swept = Swept {
             last: Layer::of([(W::START, T::one())]),
@@ -146,16 +142,14 @@ impl<'a> Plan<'a> {
             states: 0,
         };
         let mut kept = 0;
-        let mut saved = None;
-        if let Some((path, problem)) = checkpoint {
-            let (file, records) = Checkpoint::open::<W>(path, &problem, self.size)?;
-            for Record { cut, pools } in records {
+        if let Some(state) = &state {
+            for Record { cut, pools } in checkpoint::read::<W>(state, self.size)? {
                 kept += cut.states.len() * size_of::<W>();
                 swept.cuts.push(cut);
                 swept.pools.extend(pools);
             }
-            saved = Some((file, swept.pools.len()));
         }
+        let mut saved = swept.pools.len();
         let resumed = &swept.cuts[swept.cuts.len() - 1];
         let position = resumed.position;
         if position > 0 {
@@ -169,8 +163,8 @@ impl<'a> Plan<'a> {
                 swept.pools.push((step, plain()));
             }
             let lanes = self.lanes(&swept.pools[swept.pools.len() - 1].1, step);
-            let next = swept.last.advance(&self.steps.steps[step], self.size, &lanes, control.stop);
-            swept.last = next.ok_or_else(|| control.why_stopped())?;
+            let next = swept.last.advance(&self.steps.steps[step], self.size, &lanes, control);
+            swept.last = next.ok_or_else(|| unfinished(control))?;
             let at_cut = (step + 1) % self.stride == 0 && step + 1 < self.steps.len();
             if let Some(slice) = self.slice
                 && whole
@@ -186,19 +180,21 @@ impl<'a> Plan<'a> {
                 let states: Vec<W> = swept.last.iter().map(|(state, _)| state).collect();
                 kept += states.len() * size_of::<W>();
                 swept.cuts.push(Cut { position: step + 1, states });
-                if let Some((file, pools)) = &mut saved {
-                    file.append(&swept.cuts[swept.cuts.len() - 1], &swept.pools[*pools..])?;
-                    *pools = swept.pools.len();
+                if let Some(state) = &mut state {
+                    let (cut, pools) = (&swept.cuts[swept.cuts.len() - 1], &swept.pools[saved..]);
+                    checkpoint::append(state, self.size, cut, pools)?;
+                    saved = swept.pools.len();
                 }
             }
-            limits.check(swept.last.len(), 3 * swept.last.bytes() + kept)?;
-            control.check()?;
-            (control.progress)(Progress {
-                size: self.size,
-                step: step + 1,
-                steps: self.steps.len(),
-                states: swept.last.len() as u64,
-                bytes: (swept.last.bytes() + kept) as u64,
+            limits.check(swept.last.len(), 3 * swept.last.bytes() + kept, control)?;
+            let (done, of) = (step as u64 + 1, self.steps.len() as u64);
+            control.tell(&Progress {
+                phase: &format!("{} pieces", self.size),
+                done: Done::Steps { done, of, unit: "square" },
+                counts: &[(swept.last.len() as u64, "states")],
+                memory: (swept.last.bytes() + kept) as u64,
+                elapsed: began.elapsed(),
+                ..Progress::default()
             });
         }
         Ok(swept)

@@ -1,9 +1,11 @@
 //! Classes up to symmetry, from the covers that each symmetry fixes, and the same from a list.
 
 use super::classes::{Subgroup, classes, subgroups};
-use super::{Control, CountError, Found, Limits, covers};
+use super::covers::{Found, covers};
+use super::limits::{CountError, Limits};
 use destrier_board::{Board, Group, Problem, SquareSet};
 use destrier_model::ModelError;
+use destrier_run::Control;
 use num_bigint::BigUint;
 
 /// The number of classes, in all and by symmetry.
@@ -14,8 +16,7 @@ pub(super) fn distinct(
     problem: &Problem,
     size: usize,
     total: &BigUint,
-    limits: &Limits,
-    control: &mut Control,
+    control: Control<'_>,
     states: &mut u64,
 ) -> Result<Classes, CountError> {
     let all = subgroups_within(problem);
@@ -26,7 +27,7 @@ pub(super) fn distinct(
         } else if *total == BigUint::ZERO {
             BigUint::ZERO
         } else {
-            let found = fixed_by(problem, subgroup, size, limits, control)?;
+            let found = fixed_by(problem, subgroup, size, control)?;
             *states += found.states;
             found.total
         });
@@ -67,19 +68,18 @@ pub(super) fn fixed_by(
     problem: &Problem,
     subgroup: &Subgroup,
     size: usize,
-    limits: &Limits,
-    control: &mut Control,
+    control: Control<'_>,
 ) -> Result<Found, CountError> {
     let flipped = subgroup.elements != subgroup.name.elements();
     let board = if flipped { problem.board.transposed() } else { problem.board };
-    let unlisted = Limits { list: 0, layer: usize::MAX, ..*limits };
+    let unlisted = Limits { list: 0, layer: usize::MAX };
     let (piece, rule, symmetry) = (problem.piece, problem.rule, subgroup.name);
     match covers(
         &Problem { piece, rule, symmetry, ..Problem::new(board) },
         size,
         &unlisted,
         control,
-        false,
+        None,
     ) {
         Err(CountError::Model(ModelError::Uncoverable { .. })) => {
             Ok(Found { total: BigUint::ZERO, list: None, states: 0, halved: false })

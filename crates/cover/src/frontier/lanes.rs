@@ -1,10 +1,8 @@
 //! Several packings looked up at once: the sums over a state's covered squares, a byte of slots at
 //! a time, in lanes that a processor adds together.
 
+use super::weights::LANES;
 use super::{Budget, Pool, Steps, UNIT, Word};
-
-/// Packings side by side.
-pub(crate) const LANES: usize = 16;
 
 type Row = [i16; LANES];
 

@@ -1,9 +1,9 @@
 //! The states after a number of decisions, each with a tally of the ways that lead to it.
 
 use super::{Lanes, Step, Word};
+use destrier_run::Control;
 use num_bigint::BigUint;
 use rayon::prelude::*;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What is added up when ways meet in one state.
 pub(crate) trait Tally: Clone + Send + Sync {
@@ -107,19 +107,19 @@ impl<W: Word, T: Tally> Layer<W, T> {
     }
 
     /// The states after one more decision, with at most `most` pieces, that the lanes do not show
-    /// to be hopeless; none if a tally overflows or `stop` is set.
+    /// to be hopeless; none if a tally overflows or the sweep is to stop.
     pub(crate) fn advance(
         &self,
         step: &Step,
         most: usize,
         lanes: &Lanes,
-        stop: &AtomicBool,
+        control: Control<'_>,
     ) -> Option<Self> {
         let mover = Mover::new(step, most);
         let mut next = Self::empty();
         let mut rest = self.shards.as_slice();
         while !rest.is_empty() {
-            if stop.load(Ordering::Relaxed) {
+            if control.halted().is_some() {
                 return None;
             }
             let mut states = 0;

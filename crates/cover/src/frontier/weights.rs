@@ -6,9 +6,11 @@
 //! floating point; they are rounded to whole multiples of 1/[`UNIT`] and every load is checked.
 
 use super::{Steps, Word};
-use crate::frontier::lanes::LANES;
 use destrier_board::{Group, Orbits};
 use destrier_model::{ModelError, Program, Relation, Row, Sense, Solver, Variable};
+
+/// Packings side by side.
+pub(super) const LANES: usize = 16;
 
 /// Weights are multiples of the fraction 1/UNIT: many divisors, and sums that fit in 16 bits.
 pub(crate) const UNIT: i16 = 840;

@@ -2,6 +2,7 @@
 
 use destrier_board::SquareSet;
 use destrier_certify::Certificate;
+use destrier_run::Halt;
 
 /// Why a proof ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,10 +11,8 @@ pub enum End {
     Finished,
     /// A cover was found that is smaller than what was to be shown.
     Refuted,
-    /// The time was over.
-    TimeLimit,
-    /// It was told to stop.
-    Interrupted,
+    /// It was stopped.
+    Halted(Halt),
     /// Halves of the board show no more.
     Short,
     /// Tables or states of a sweep do not fit into the memory.

@@ -2,14 +2,12 @@
 
 use super::MinimumError;
 use super::answer::Answer;
-use super::by_tree::tell;
 use super::effort::NODES;
 use super::found::Found;
-use crate::tree::{Control as TreeControl, Goal, MAX_AREA, Options, Progress, prove};
+use crate::tree::{Goal, MAX_AREA, Options, prove};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, TreeClaim};
-use destrier_run::Control;
-use std::sync::atomic::{AtomicBool, Ordering};
+use destrier_run::{Control, Saver};
 
 /// The answer with a proof by cases, where its cover has none and the cases are few.
 pub(super) fn with_cases(
@@ -40,17 +38,10 @@ fn cases(
     if problem.board.area() > MAX_AREA {
         return None;
     }
-    let stop = AtomicBool::new(false);
-    let mut progress = |now: Progress| {
-        tell(problem, now, control);
-        if now.nodes >= NODES || control.interrupted() {
-            stop.store(true, Ordering::Relaxed);
-        }
-    };
-    let listening = TreeControl { stop: &stop, progress: &mut progress, save: &mut |_| {} };
-    let options = Options { time_limit: control.remaining(), resume: None };
+    let (goal, options) =
+        (Goal::Minimum(cover.clone()), Options { nodes: Some(NODES), resume: None });
     // a tree that fails takes nothing from the cover
-    let outcome = prove(problem, &Goal::Minimum(cover.clone()), &options, listening).ok()?;
+    let outcome = prove(problem, &goal, &options, control, &mut Saver::never()).ok()?;
     let tree = outcome.certificate?;
     match &tree.claim {
         TreeClaim::Exactly(_, cover) => Some((cover.clone(), Certificate::Tree(tree))),

@@ -5,12 +5,8 @@ use super::effort::Effort;
 use super::found::Found;
 use super::reason::reason;
 use destrier_board::{Problem, SquareSet};
-use destrier_model::{
-    Control as SolverControl, ModelError, Options, Outcome, Progress as SolverProgress, Reduced,
-    Solver, Stop, cover_program,
-};
-use destrier_run::{Control, Progress};
-use std::time::Duration;
+use destrier_model::{ModelError, Options, Reduced, Solver, Stop, cover_program};
+use destrier_run::Control;
 
 /// What a solver finds, and why there is no cover if it says that there is none.
 pub(super) fn by_program(
@@ -29,10 +25,9 @@ pub(super) fn by_program(
     let options = Options {
         threads: effort.threads.unwrap_or(1),
         seed: effort.seed,
-        time_limit: control.remaining(),
         start: effort.start.as_ref().map(|start| values(problem, &reduced, start)).transpose()?,
     };
-    let outcome = solve(&reduced, solver, &options, control)?;
+    let outcome = solver.solve(&reduced.program, &options, control)?;
     let infeasible = outcome.stop == Stop::Infeasible;
     Ok(Found {
         stop: Some(outcome.stop),
@@ -52,24 +47,4 @@ fn values(
     start: &SquareSet,
 ) -> Result<Vec<i64>, MinimumError> {
     reduced.lower(start).ok_or(MinimumError::NotSymmetric(problem.symmetry))
-}
-
-/// Runs the solver, which says how far it is.
-pub(super) fn solve(
-    reduced: &Reduced,
-    solver: Solver,
-    options: &Options,
-    control: Control<'_>,
-) -> Result<Outcome, ModelError> {
-    let mut progress = |now: SolverProgress| {
-        control.tell(&Progress {
-            best: now.incumbent,
-            bound: now.bound,
-            counts: &[(now.nodes, "nodes")],
-            elapsed: Duration::try_from_secs_f64(now.seconds).unwrap_or_default(),
-            ..Progress::default()
-        });
-    };
-    let listening = SolverControl { stop: control.flag(), progress: &mut progress };
-    solver.solve(&reduced.program, options, listening)
 }

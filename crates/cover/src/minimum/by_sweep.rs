@@ -2,15 +2,15 @@
 
 use super::MinimumError;
 use super::attempt::{Attempt, End};
-use super::effort::{ProofMethod, ProofOptions, Save, cores, suits_a_tree};
+use super::effort::{ProofMethod, ProofOptions, cores, suits_a_tree};
 use super::first;
 use crate::sweep::{
-    Control as SweepControl, Options, Outcome, Progress as SweepProgress, Report, Snapshot,
-    SnapshotError, SweepError, prove,
+    self, Control as SweepControl, Options, Outcome, Progress as SweepProgress, Report, SweepError,
+    prove,
 };
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, SweepCertificate};
-use destrier_run::{Control, Done, Halt, Progress};
+use destrier_run::{Control, Done, Halt, Progress, Saver, Snapshot, StateError};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
@@ -21,7 +21,7 @@ pub(super) fn by_sweep(
     problem: &Problem,
     options: &ProofOptions,
     control: Control<'_>,
-    save: &mut Save<'_>,
+    saver: &mut Saver<'_>,
 ) -> Result<Option<Attempt>, MinimumError> {
     let fewer = options.at_least.map(|size| size.saturating_sub(1));
     let first = first::before_a_sweep(problem, fewer, options.seed, control)?;
@@ -30,11 +30,19 @@ pub(super) fn by_sweep(
         return Ok(Some(attempt(None, Some(first), End::Refuted, 0)));
     }
     let mut cover = Some(first).filter(|first| first.len() == size);
-    let (mut states, mut resume) = (0, options.resume.clone());
     let may_give_up = options.method != ProofMethod::Sweep;
+    let mut states = 0;
+    let mut resume = match &options.resume {
+        // the state may be a tree's
+        Some(Snapshot { work, .. }) if !work.starts_with("sweep") && may_give_up => {
+            return Ok(None);
+        }
+        Some(snapshot) => Some(text(snapshot)?),
+        None => None,
+    };
     loop {
         let resume = resume.take();
-        let Some(report) = sweep(problem, size, (options, resume), control, save)? else {
+        let Some(report) = sweep(problem, size, (options, resume), control, saver)? else {
             return Ok(None);
         };
         states += report.states;
@@ -48,14 +56,19 @@ pub(super) fn by_sweep(
             Outcome::Refuted(smaller) => {
                 return Ok(Some(attempt(None, Some(smaller), End::Refuted, states)));
             }
-            Outcome::Interrupted if control.halted() == Some(Halt::TimeLimit) => End::TimeLimit,
-            Outcome::Interrupted => End::Interrupted,
+            Outcome::Interrupted => End::Halted(control.halted().unwrap_or(Halt::Interrupted)),
             _ if may_give_up && suits_a_tree(problem) => return Ok(None),
             Outcome::Short(_) => End::Short,
             Outcome::OutOfMemory => End::OutOfMemory,
         };
         return Ok(Some(attempt(report.certificate, cover, end, states)));
     }
+}
+
+/// The text of a state.
+fn text(snapshot: &Snapshot) -> Result<String, StateError> {
+    let senseless = |_| StateError::Senseless("not the state of a sweep".to_owned());
+    String::from_utf8(snapshot.state.clone()).map_err(senseless)
 }
 
 /// The claim is `exactly` if the cover has the size that is proved.
@@ -79,7 +92,7 @@ fn sweep(
     size: usize,
     (options, resume): (&ProofOptions, Option<String>),
     control: Control<'_>,
-    save: &mut Save<'_>,
+    saver: &mut Saver<'_>,
 ) -> Result<Option<Report>, MinimumError> {
     let stop = AtomicBool::new(false);
     let how = Options {
@@ -90,14 +103,16 @@ fn sweep(
     };
     let began = Instant::now();
     let mut progress = |now: SweepProgress| tell(size, now, began, control);
-    let mut keep = |now: &Snapshot<'_>| save(&|| now.to_text());
+    let mut keep = |now: &sweep::Snapshot<'_>| {
+        saver.save(|| Snapshot { work: now.work(), state: now.to_text().into_bytes() });
+    };
     let listening = SweepControl { stop: &stop, progress: &mut progress, save: &mut keep };
     match watch(control, &stop, || prove(problem, size, &how, listening)) {
-        Err(
-            SweepError::NotPlain
-            | SweepError::TooWide(_)
-            | SweepError::Snapshot(SnapshotError::Unreadable(_)),
-        ) if options.method != ProofMethod::Sweep => Ok(None),
+        Err(SweepError::NotPlain | SweepError::TooWide(_))
+            if options.method != ProofMethod::Sweep =>
+        {
+            Ok(None)
+        }
         report => Ok(Some(report?)),
     }
 }

@@ -3,6 +3,7 @@
 use crate::search;
 use destrier_board::{Piece, Problem, Rule, SquareSet};
 use destrier_model::Solver;
+use destrier_run::Snapshot;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -101,12 +102,8 @@ pub struct ProofOptions {
     /// Threads; all cores if none.
     pub threads: Option<usize>,
     /// The state to go on from, as an unfinished proof saved it.
-    pub resume: Option<String>,
+    pub resume: Option<Snapshot>,
 }
-
-/// What writes the state of an unfinished proof, whose text it asks for if it wants it: now and then,
-/// always at the same places.
-pub type Save<'a> = dyn FnMut(&dyn Fn() -> String) + Send + 'a;
 
 /// Boards with a shorter side below this are proved by trees as fast, up to the other by no tree.
 const WORTH_A_SWEEP: RangeInclusive<usize> = 11..=24;

@@ -6,6 +6,7 @@ use crate::tree::TreeError;
 use destrier_board::{BoardError, Group};
 use destrier_certify::Rejection;
 use destrier_model::ModelError;
+use destrier_run::StateError;
 
 /// Why there is neither an answer nor a proof.
 #[derive(Debug, thiserror::Error)]
@@ -26,6 +27,9 @@ pub enum MinimumError {
     /// No tree can be grown.
     #[error(transparent)]
     Tree(#[from] TreeError),
+    /// The state is of other work.
+    #[error(transparent)]
+    State(#[from] StateError),
     /// The checker rejects a certificate, which is a defect of this library.
     #[error("our own checker refuses the result: {0}")]
     Refused(Box<Rejection>),

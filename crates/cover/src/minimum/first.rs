@@ -1,14 +1,13 @@
 //! The small cover that a proof begins with: what it is to prove a minimum.
 
-use super::by_program::solve;
-use super::by_search::small_cover;
 use super::effort::{BEFORE, Rounds, SOLVER_TIME};
 use super::{MinimumError, packing_bound};
-use crate::search::{self, SearchError};
+use crate::search::{self, SearchError, search};
 use crate::tree::Goal;
 use destrier_board::{Problem, SquareSet};
 use destrier_model::{ModelError, Options, Reduced, Solver, Stop, cover_program};
 use destrier_run::Control;
+use std::time::Duration;
 
 /// A cover before a sweep, of `target` pieces if one turns up.
 ///
@@ -21,7 +20,8 @@ pub(super) fn before_a_sweep(
     control: Control<'_>,
 ) -> Result<SquareSet, SearchError> {
     let effort = Rounds::before_a_sweep(problem);
-    small_cover(problem, &options(&effort, target, seed, control), control)
+    let options = options(&effort, target, seed);
+    Ok(search(problem, &options, control.within(share(control)))?.cover)
 }
 
 /// The minimum that a tree is to show: that of a cover found by local search or, where there is more to
@@ -38,25 +38,24 @@ pub(super) fn before_a_tree(
     };
     // a cover as small as the packing's bound needs no further search
     let target = packing_bound(problem).ok().flatten();
-    let options = options(&Rounds::before_a_tree(), target, seed, control);
-    match small_cover(problem, &options, control) {
-        Ok(cover) => Ok(Goal::Minimum(cover)),
+    let options = options(&Rounds::before_a_tree(), target, seed);
+    match search(problem, &options, control.within(share(control))) {
+        Ok(found) => Ok(Goal::Minimum(found.cover)),
         Err(_) => by_solver(problem, &reduced, seed, control),
     }
 }
 
-fn options(
-    effort: &Rounds,
-    target: Option<usize>,
-    seed: u32,
-    control: Control<'_>,
-) -> search::Options {
+/// The share of the time that is left.
+fn share(control: Control<'_>) -> Option<Duration> {
+    control.remaining().map(|left| left / BEFORE)
+}
+
+fn options(effort: &Rounds, target: Option<usize>, seed: u32) -> search::Options {
     search::Options {
         seed: seed.into(),
         rounds: Some(effort.rounds),
         threads: effort.threads,
         target,
-        time_limit: control.remaining().map(|left| left / BEFORE),
         ..search::Options::default()
     }
 }
@@ -67,9 +66,9 @@ fn by_solver(
     seed: u32,
     control: Control<'_>,
 ) -> Result<Goal, MinimumError> {
-    let time = control.remaining().map_or(SOLVER_TIME, |left| SOLVER_TIME.min(left / BEFORE));
-    let options = Options { seed, time_limit: Some(time), ..Options::default() };
-    let outcome = solve(reduced, Solver::default(), &options, control)?;
+    let control = control.within(share(control)).within(Some(SOLVER_TIME));
+    let options = Options { seed, ..Options::default() };
+    let outcome = Solver::default().solve(&reduced.program, &options, control)?;
     Ok(match (outcome.values, outcome.stop) {
         (Some(values), _) => Goal::Minimum(reduced.lift(&values)),
         (None, Stop::Infeasible) => Goal::Infeasible,

@@ -32,7 +32,7 @@ mod start;
 
 pub use answer::{Answer, Status, whole};
 pub use attempt::End;
-pub use effort::{Effort, Method, ProofMethod, ProofOptions, Save};
+pub use effort::{Effort, Method, ProofMethod, ProofOptions};
 pub use error::MinimumError;
 pub use evidence::{Bound, By, packing_bound};
 pub use plan::{MAX_PROVED, minimum, prove};

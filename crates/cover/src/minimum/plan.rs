@@ -8,14 +8,12 @@ use super::by_program::by_program;
 use super::by_search::by_search;
 use super::by_sweep::by_sweep;
 use super::by_tree::by_tree;
-use super::effort::{
-    Effort, Method, ProofMethod, ProofOptions, Save, is_swept_outright, suits_a_sweep,
-};
+use super::effort::{Effort, Method, ProofMethod, ProofOptions, is_swept_outright, suits_a_sweep};
 use super::found::Found;
 use super::proof::Proof;
 use destrier_board::Problem;
 use destrier_model::{Solver, Stop};
-use destrier_run::Control;
+use destrier_run::{Control, Saver};
 
 /// The largest board for which a proof is begun: beyond, one relaxation takes minutes.
 pub const MAX_PROVED: usize = crate::tree::MAX_AREA;
@@ -64,15 +62,14 @@ fn swept(
 ) -> Result<Option<Found>, MinimumError> {
     let Effort { seed, threads, .. } = *effort;
     let options = ProofOptions { seed, threads, ..ProofOptions::default() };
-    let attempt = match by_sweep(problem, &options, control, &mut |_| {}) {
+    let attempt = match by_sweep(problem, &options, control, &mut Saver::never()) {
         Err(error) if error.says_impossible().is_some() => return Ok(None),
         attempt => attempt?,
     };
     let Some(attempt) = attempt else { return Ok(None) };
     let stop = match attempt.end {
         End::Finished => Stop::Finished,
-        End::TimeLimit => Stop::TimeLimit,
-        End::Interrupted => Stop::Interrupted,
+        End::Halted(halt) => Stop::Halted(halt),
         End::Refuted | End::Short | End::OutOfMemory => return Ok(None),
     };
     // what a sweep shows before its end is less than what a packing does
@@ -93,17 +90,17 @@ pub fn prove(
     problem: &Problem,
     options: &ProofOptions,
     control: Control<'_>,
-    save: &mut Save<'_>,
+    saver: &mut Saver<'_>,
 ) -> Result<Proof, MinimumError> {
     problem.board.with_area_at_most(MAX_PROVED)?;
     let sweeps = match options.method {
         ProofMethod::Auto => suits_a_sweep(problem),
         method => method == ProofMethod::Sweep,
     };
-    let swept = if sweeps { by_sweep(problem, options, control, save)? } else { None };
+    let swept = if sweeps { by_sweep(problem, options, control, saver)? } else { None };
     let attempt = match swept {
         Some(attempt) => attempt,
-        None => by_tree(problem, options, control, save)?,
+        None => by_tree(problem, options, control, saver)?,
     };
     Proof::new(problem, attempt)
 }

@@ -7,16 +7,16 @@
 //! completed to.
 
 use crate::search::instance::Instance;
-use crate::search::random::Random;
+use crate::search::options::Best;
 use crate::search::weighting::Weighting;
-use crate::search::{Best, Clock};
+use destrier_run::{Control, Random};
 use std::sync::Arc;
 
 const HOT: f64 = 0.7;
 const COLD: f64 = 0.12;
 /// Steps of the first cooling for each column.
 const STEPS: u64 = 4_000;
-/// Steps between two looks at the clock, with one temperature.
+/// Steps between two looks at the control, with one temperature.
 const GLANCE: u64 = 4_096;
 /// Steps in a round.
 const ROUND: u64 = 1 << 19;
@@ -87,10 +87,10 @@ impl Annealing {
     }
 
     /// Some hundred thousand steps; a smaller cover, if there was one.
-    pub(super) fn round(&mut self, clock: &Clock<'_>) -> Option<Best> {
+    pub(super) fn round(&mut self, control: Control<'_>) -> Option<Best> {
         let before = self.least;
         let mut left = ROUND;
-        while left > 0 && !clock.is_over() && !self.chosen.is_empty() {
+        while left > 0 && !control.halted().is_some() && !self.chosen.is_empty() {
             let cooled = (COLD / HOT).powf(self.step as f64 / self.steps as f64);
             let temperature = self.unit * HOT * cooled;
             for _ in 0..GLANCE {
@@ -126,7 +126,7 @@ impl Annealing {
             }
         }
         let rise = self.energy as f64 - before as f64;
-        let chance = (self.random.next() >> 11) as f64 / (1u64 << 53) as f64;
+        let chance = self.random.unit();
         if rise > 0.0 && chance >= (-rise / temperature).exp() {
             self.toggle(column);
             if let Some(other) = moved {

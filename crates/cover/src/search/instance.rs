@@ -1,6 +1,6 @@
 //! A cover problem as rows to be covered and columns to be chosen: what the local search sees.
 
-use crate::search::SearchError;
+use crate::search::error::SearchError;
 use destrier_board::{MoveGraph, Problem, Rule, Square, SquareSet};
 use destrier_model::Quotient;
 

@@ -3,8 +3,8 @@
 //! boards are, the quarters fit with hardly a gap, so that a record at n grows from those at n - 8
 //! or n + 8, and good corners meet.
 
-use crate::search::random::Random;
 use destrier_board::{Board, MoveGraph, Square, SquareSet};
+use destrier_run::Random;
 
 /// What a square that is not covered costs, next to a piece that costs three times as much: one
 /// piece covers some three of the squares that are left open along a seam.

@@ -2,11 +2,13 @@
 //! chosen anew here and there. A round takes the same time on every board, memory is linear.
 
 use crate::construct::{Pattern, construct};
+use crate::search::error::SearchError;
 use crate::search::instance::Instance;
-use crate::search::random::Random;
+use crate::search::options::{Best, Options};
 use crate::search::weighting::Weighting;
-use crate::search::{Best, Clock, Options, SearchError, window};
+use crate::search::window;
 use destrier_board::{Board, MoveGraph, Piece, Problem, Rule, SquareSet};
+use destrier_run::{Control, Random};
 use std::sync::Arc;
 
 /// Boards of more squares are searched by windows.
@@ -78,16 +80,16 @@ impl Large {
     }
 
     /// Some windows anew; the cover if it is smaller now.
-    pub(super) fn round(&mut self, graph: &MoveGraph, clock: &Clock<'_>) -> Option<Best> {
+    pub(super) fn round(&mut self, graph: &MoveGraph, control: Control<'_>) -> Option<Best> {
         let board = graph.board();
         let before = self.best.cover.len();
         for _ in 0..ROUND {
-            if clock.is_over() {
+            if control.halted().is_some() {
                 break;
             }
             let (row, col) = self.corner(board);
             let squares = window::rectangle(board, row..row + SIDE, col..col + SIDE);
-            let random = Random::new(self.random.next(), 0);
+            let random = Random::new(self.random.draw(), 0);
             self.best.cover = window::renew(graph, &self.best.cover, &squares, SWAPS, random);
             self.swaps += SWAPS;
         }

@@ -1,9 +1,9 @@
 //! Gaps closed window by window: what a set leaves uncovered is covered by choosing the squares of
 //! small windows anew, everything outside kept.
 
-use crate::search::random::Random;
 use crate::search::window;
 use destrier_board::{MoveGraph, Square, SquareSet};
+use destrier_run::Random;
 
 /// The sides of the windows around gaps, and of those around what was mended.
 const NARROW: usize = 12;
@@ -46,7 +46,7 @@ fn around(
     let from = |at: usize| (at + random.below(side / 4)).saturating_sub(side / 2);
     let [row, col] = [board.row(square), board.col(square)].map(from);
     let squares = window::rectangle(board, row..row + side, col..col + side);
-    window::renew(graph, set, &squares, SWAPS, Random::new(random.next(), 0))
+    window::renew(graph, set, &squares, SWAPS, Random::new(random.draw(), 0))
 }
 
 #[cfg(test)]

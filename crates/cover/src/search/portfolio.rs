@@ -3,14 +3,15 @@
 //! this gains nothing for long, one thread walks among the smallest covers by exact windows, and
 //! searches begin anew from corners of what was found, joined.
 
+use crate::search::error::SearchError;
 use crate::search::instance::Instance;
 use crate::search::join::join;
 use crate::search::mend::mend;
-use crate::search::random::Random;
+use crate::search::options::{Best, Options};
 use crate::search::walk::Walk;
 use crate::search::weighting::Weighting;
-use crate::search::{Best, Clock, Options, SearchError};
 use destrier_board::{Board, Group, MoveGraph, Problem, SquareSet, Symmetry};
+use destrier_run::{Control, Random};
 use std::sync::Arc;
 use std::thread;
 
@@ -116,7 +117,7 @@ impl Portfolio {
         &mut self,
         best: &Best,
         graph: &MoveGraph,
-        clock: &Clock<'_>,
+        control: Control<'_>,
     ) -> Option<Best> {
         let (size, turn) = (best.cover.len().min(self.below), self.turn);
         self.turn = (2 * turn).min(self.longest);
@@ -128,9 +129,9 @@ impl Portfolio {
         thread::scope(|scope| {
             for worker in &mut self.workers {
                 scope.spawn(move || {
-                    worker.round(size, turn, clock);
+                    worker.round(size, turn, control);
                     if let (true, Some(walk)) = (walks, &mut worker.walk) {
-                        walk.step(graph, &best.cover, clock);
+                        walk.step(graph, &best.cover, control);
                     }
                 });
             }
@@ -156,13 +157,13 @@ impl Portfolio {
             let cover = &covers[self.random.below(covers.len())];
             cover.image(own[self.random.below(own.len())])
         });
-        let joined = join(graph, corners.each_ref(), self.random.next());
-        let start = mend(graph, &joined, self.random.next());
+        let joined = join(graph, corners.each_ref(), self.random.draw());
+        let start = mend(graph, &joined, self.random.draw());
         let worker = (self.stalled / CROSS) as usize % self.workers.len();
         let island = &mut self.workers[worker].own;
         self.retired += island.search.swaps();
         let columns = island.instance.lower(&start);
-        let random = Random::new(self.random.next(), 0);
+        let random = Random::new(self.random.draw(), 0);
         island.search = Weighting::new(Arc::clone(&island.instance), &columns, random);
     }
 
@@ -180,11 +181,11 @@ impl Portfolio {
 }
 
 impl Worker {
-    fn round(&mut self, best: usize, turn: u64, clock: &Clock<'_>) {
-        self.own.turn(best, turn, clock);
+    fn round(&mut self, best: usize, turn: u64, control: Control<'_>) {
+        self.own.turn(best, turn, control);
         if !self.guests.is_empty() {
             let guest = self.rounds % self.guests.len();
-            self.guests[guest].turn(best.min(self.own.size()), turn, clock);
+            self.guests[guest].turn(best.min(self.own.size()), turn, control);
         }
         self.rounds += 1;
     }
@@ -192,11 +193,11 @@ impl Worker {
 
 impl Island {
     /// Looks for covers of fewer than `best` squares.
-    fn turn(&mut self, best: usize, turn: u64, clock: &Clock<'_>) {
+    fn turn(&mut self, best: usize, turn: u64, control: Control<'_>) {
         let below = best.saturating_sub(1 + self.instance.base());
         self.search.limit_to(below as u32);
         let mut left = turn;
-        while left > 0 && !clock.is_over() {
+        while left > 0 && !control.halted().is_some() {
             let swaps = left.min(GLANCE);
             self.search.run(swaps);
             left -= swaps;

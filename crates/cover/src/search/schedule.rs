@@ -3,10 +3,10 @@
 
 use super::join::{gaps, join};
 use super::mend::mend;
-use super::random::Random;
 use super::stretch::stretch;
 use crate::construct::{Pattern, construct};
 use destrier_board::{Board, BoardError, MoveGraph, Piece, Rule, SquareSet, Symmetry};
+use destrier_run::Random;
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -174,7 +174,7 @@ impl Schedule {
             (board.area() as f64).sqrt() / (1.0 + self.failures.get(board).unwrap_or(&0.0))
         };
         let total: f64 = open.iter().map(weight).sum();
-        let mut point = total * self.random.next() as f64 / u64::MAX as f64;
+        let mut point = total * self.random.unit();
         let chosen = open.iter().copied().find(|board| {
             point -= weight(board);
             point <= 0.0

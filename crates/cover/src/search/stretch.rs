@@ -4,9 +4,9 @@
 //! in the middle and along the border, so that they grow and shrink by eight almost for nothing.
 
 use crate::search::join::gaps;
-use crate::search::random::Random;
 use crate::search::window;
 use destrier_board::{Board, BoardError, MoveGraph, Piece, Rule, SquareSet, Symmetry};
+use destrier_run::Random;
 
 /// Seams nearer to the border are not tried.
 const MARGIN: usize = 8;

@@ -3,11 +3,12 @@
 //! is given up if it leaves a square that can no longer be covered (an orphan) or covers fewer
 //! squares than a table of bounds asks for, which each run trains for the next.
 
+use crate::search::error::SearchError;
 use crate::search::instance::Instance;
-use crate::search::random::Random;
+use crate::search::options::Best;
 use crate::search::weighting::Weighting;
-use crate::search::{Best, Clock, SearchError};
 use destrier_board::{Board, MoveGraph, Problem, Square, SquareSet};
+use destrier_run::{Control, Random};
 use std::sync::Arc;
 
 /// The desired number of partial covers of each size in the first run, at most; a tenth, at least.
@@ -70,12 +71,12 @@ impl TwoStage {
     }
 
     /// One run and its lesson; a smaller cover, if it found one.
-    pub(super) fn round(&mut self, clock: &Clock<'_>) -> Option<Best> {
+    pub(super) fn round(&mut self, control: Control<'_>) -> Option<Best> {
         let knights = self.best.len().saturating_sub(1);
         if knights == 0 {
             return None;
         }
-        let found = self.run(knights, clock);
+        let found = self.run(knights, control);
         self.bounds.train();
         let squares = found?.into_iter().map(|square| Square::new(square as usize));
         self.best = SquareSet::from_squares(self.board, squares);
@@ -84,7 +85,7 @@ impl TwoStage {
     }
 
     /// Places at most so many knights in order, depth first: the first cover, or none.
-    fn run(&mut self, knights: usize, clock: &Clock<'_>) -> Option<Vec<u32>> {
+    fn run(&mut self, knights: usize, control: Control<'_>) -> Option<Vec<u32>> {
         let limit = (self.bounds.most * OVERRUN * knights as f64) as u64;
         self.bounds.counts.fill(0);
         let mut counts = vec![0u32; self.board.area()];
@@ -108,7 +109,7 @@ impl TwoStage {
                 if covered == counts.len() {
                     return Some(stack.iter().map(|&at| self.order[at]).collect());
                 }
-                if placed > limit || (placed % GLANCE == 0 && clock.is_over()) {
+                if placed > limit || (placed % GLANCE == 0 && control.halted().is_some()) {
                     return None;
                 }
                 continue;

@@ -2,10 +2,10 @@
 //! outside kept, with the fewest squares and, among these choices, one by chance.
 
 use crate::search::instance::Instance;
-use crate::search::random::Random;
-use crate::search::{Clock, window};
+use crate::search::window;
 use destrier_board::{Board, MoveGraph, Square, SquareSet};
-use destrier_model::{Control, Options, Program, Relation, Row, Sense, Solver, Variable};
+use destrier_model::{Options, Program, Relation, Row, Sense, Solver, Variable};
+use destrier_run::{Control, Random};
 use std::time::Duration;
 
 /// Squares of a window: HiGHS solves such programs within a second.
@@ -26,12 +26,12 @@ impl Walk {
     }
 
     /// One window, on the best cover or on one as small that the walk came to.
-    pub(super) fn step(&mut self, graph: &MoveGraph, best: &SquareSet, clock: &Clock<'_>) {
+    pub(super) fn step(&mut self, graph: &MoveGraph, best: &SquareSet, control: Control<'_>) {
         if self.cover.len() > best.len() {
             self.cover.clone_from(best);
         }
         let window = self.window(graph.board());
-        if let Some(cover) = self.exact(graph, &window, clock) {
+        if let Some(cover) = self.exact(graph, &window, control) {
             self.cover = cover;
         }
     }
@@ -66,13 +66,12 @@ impl Walk {
         &mut self,
         graph: &MoveGraph,
         window: &[Square],
-        clock: &Clock<'_>,
+        control: Control<'_>,
     ) -> Option<SquareSet> {
         let instance = Instance::window(graph, &self.cover, window);
         let program = self.program(&instance);
-        let options = Options { time_limit: Some(LIMIT), ..Options::default() };
-        let control = Control { stop: clock.stop, progress: &mut |_| {} };
-        let values = Solver::Highs.solve(&program, &options, control).ok()?.values?;
+        let control = control.within(Some(LIMIT)).silent();
+        let values = Solver::Highs.solve(&program, &Options::default(), control).ok()?.values?;
         let chosen = |&column: &u32| values[column as usize] > 0;
         let columns: Vec<u32> = (0..instance.columns() as u32).filter(chosen).collect();
         let cover = instance.lift(&columns);
@@ -104,20 +103,17 @@ impl Walk {
 mod tests {
     use super::*;
     use destrier_board::{Piece, Problem, Rule};
-    use std::sync::atomic::AtomicBool;
-    use std::time::Instant;
 
     #[test]
     #[cfg(feature = "highs")]
     fn a_walk_on_a_small_board_ends_at_the_minimum() {
         let board = Board::new(8, 8).unwrap();
         let graph = MoveGraph::for_rule(board, Piece::Knight, Rule::Domination);
-        let (stop, all) = (AtomicBool::new(false), SquareSet::full(board));
-        let clock = Clock { began: Instant::now(), limit: None, stop: &stop };
+        let all = SquareSet::full(board);
         let mut walk = Walk::new(all.clone(), Random::new(1, 0));
         let mut covers = Vec::new();
         for _ in 0..60 {
-            walk.step(&graph, &all, &clock);
+            walk.step(&graph, &all, Control::quiet());
             destrier_certify::check_cover(&Problem::new(board), walk.cover()).unwrap();
             covers.push(walk.cover().clone());
         }

@@ -1,9 +1,9 @@
 //! Large boards by windows: the squares of a window are chosen anew, everything outside is kept.
 
 use crate::search::instance::Instance;
-use crate::search::random::Random;
 use crate::search::weighting::Weighting;
 use destrier_board::{Board, MoveGraph, Square, SquareSet};
+use destrier_run::Random;
 use std::ops::Range;
 use std::sync::Arc;
 

@@ -1,24 +1,20 @@
-//! The layers of a strip's sweep in a file, one record each.
+//! The state of a strip's sweep: an entry for each layer.
 
-use super::Kept;
-use crate::records::{Records, RecordsError};
-use std::path::Path;
+use super::kept::Kept;
+use destrier_run::{State, StateError};
 
-/// Opens a file with this head and adds the layers in it; begins a new one if there is none.
-pub(super) fn open(
-    path: &Path,
-    head: &str,
-    layers: &mut Vec<Vec<Kept>>,
-) -> Result<Records, RecordsError> {
-    Records::open(path, head, false, &mut |bytes| {
-        let layer = parse(bytes, layers[layers.len() - 1].len())?;
+/// Adds the layers of a state.
+pub(super) fn read(state: &State, layers: &mut Vec<Vec<Kept>>) -> Result<(), StateError> {
+    state.read(&mut |bytes| {
+        let senseless = || StateError::Senseless("an entry is no layer of a strip".to_owned());
+        let layer = parse(bytes, layers[layers.len() - 1].len()).ok_or_else(senseless)?;
         layers.push(layer);
-        Some(())
+        Ok(())
     })
 }
 
-/// Adds layers to the file.
-pub(super) fn append(file: &mut Records, layers: &[Vec<Kept>]) -> Result<(), RecordsError> {
+/// Adds layers to the state.
+pub(super) fn append(state: &mut State, layers: &[Vec<Kept>]) -> Result<(), StateError> {
     for layer in layers {
         let mut bytes = Vec::with_capacity(RECORD * layer.len());
         for kept in layer {
@@ -27,12 +23,12 @@ pub(super) fn append(file: &mut Records, layers: &[Vec<Kept>]) -> Result<(), Rec
                 bytes.extend(number.to_le_bytes());
             }
         }
-        file.append(&bytes)?;
+        state.append(&bytes)?;
     }
     Ok(())
 }
 
-/// Bytes of a state in a file.
+/// Bytes of a kept state.
 const RECORD: usize = 20;
 
 /// A layer whose states follow from one with so many.

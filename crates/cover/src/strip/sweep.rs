@@ -1,21 +1,10 @@
 //! The layers of a strip's sweep, one for each column, and the covers that they lead to.
 
-use super::StripError;
 use super::columns::Columns;
+use super::error::StripError;
+use super::kept::Kept;
 use super::useful::{Scope, useful};
 use destrier_board::{Board, Square, SquareSet};
-
-/// A state with the fewest pieces that lead to it, and the last step on one such way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kept {
-    pub(super) state: u64,
-    pub(super) cost: u32,
-    /// The state before the last column, by its place, and the squares taken then.
-    pub(super) from: u32,
-    pub(super) set: u32,
-    /// Whether this is upside down, seen from there.
-    pub(super) flipped: bool,
-}
 
 /// The states after each column.
 pub(super) struct Sweep {

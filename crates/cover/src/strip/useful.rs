@@ -1,7 +1,7 @@
 //! Which states of a strip matter: those that no other makes useless.
 
 use super::columns::Columns;
-use super::sweep::Kept;
+use super::kept::Kept;
 use rayon::prelude::*;
 
 /// What makes a state useless besides one that costs no more and covers as much, and which states
@@ -106,16 +106,14 @@ impl Supersets {
 mod tests {
     use super::*;
     use destrier_board::{Piece, Rule};
+    use destrier_run::Random;
 
     /// Pseudo-random states of eight rows; supersets and what one piece adds, by plain search.
     #[test]
     fn supersets_are_those_of_a_plain_search() {
         let columns = Columns::new(8, Piece::Knight, Rule::Domination).unwrap();
-        let mut random = 1u64;
-        let mut next = || {
-            random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            random >> 32
-        };
+        let mut random = Random::new(1, 0);
+        let mut next = || random.draw() >> 32;
         let sets: Vec<u64> = (0..50).map(|_| next()).collect();
         let index = Supersets::new(sets.clone());
         let later: Vec<u64> = columns.later().collect();

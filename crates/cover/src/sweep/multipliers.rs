@@ -9,10 +9,10 @@
 
 use super::subproblem::Subproblem;
 use crate::search::instance::Instance;
-use crate::search::random::Random;
 use crate::search::weighting::Weighting;
 use destrier_board::{MoveGraph, Square, SquareSet};
 use destrier_model::{ModelError, Program, Relation, Row, Sense, Solver, Variable};
+use destrier_run::Random;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

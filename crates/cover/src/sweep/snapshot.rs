@@ -39,6 +39,11 @@ pub(super) struct State {
 }
 
 impl Snapshot<'_> {
+    /// What is proved, in words.
+    pub fn work(&self) -> String {
+        self.0.proof.clone()
+    }
+
     /// The state as one line of JSON.
     pub fn to_text(&self) -> String {
         serde_json::to_string(self.0).expect("numbers and words") + "\n"

@@ -4,15 +4,16 @@
 //! on, so that the cases come out of about equal work. A case that a symmetry of the board takes
 //! into an earlier one needs no proof.
 
-use super::{Control, Goal, Options, TreeError, prove};
+use super::outcome::{Goal, Options, TreeError};
+use super::prove::prove;
 use destrier_board::{Group, Problem, Square, SquareSet, Symmetry};
 use destrier_certify::{
     Automorphism, Node, Tree, TreeCertificate, TreeClaim, Weights, lower_bound,
 };
+use destrier_run::{Control, Saver};
 use num_traits::ToPrimitive;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A leaf of the top of a tree.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -80,12 +81,12 @@ pub fn cut(
     problem: &Problem,
     target: usize,
     wanted: usize,
-    stop: &AtomicBool,
+    control: Control<'_>,
 ) -> Result<Option<Vec<Case>>, TreeError> {
     let whole = Case { decisions: Vec::new(), image: None, work: 1.0 };
     let mut cases = vec![whole];
     while cases.iter().filter(|case| case.image.is_none()).count() < wanted {
-        if stop.load(Ordering::Relaxed) {
+        if control.halted().is_some() {
             return Ok(None);
         }
         let open = cases.iter().enumerate().filter(|(_, case)| case.work > 0.0);
@@ -102,10 +103,8 @@ pub fn cut(
 /// Both cases of the first branch of a case's tree; none if it is settled without.
 fn split(problem: &Problem, target: usize, case: &Case) -> Result<Option<[Case; 2]>, TreeError> {
     let of_case = case.problem(problem).expect("a case made here fits");
-    let stop = AtomicBool::new(false);
-    let mut enough = |_| stop.store(true, Ordering::Relaxed);
-    let control = Control { stop: &stop, progress: &mut enough, save: &mut |_| {} };
-    let outcome = prove(&of_case, &Goal::AtLeast(target), &Options::default(), control)?;
+    let (goal, options) = (Goal::AtLeast(target), Options { nodes: Some(1), resume: None });
+    let outcome = prove(&of_case, &goal, &options, Control::quiet(), &mut Saver::never())?;
     let Some(TreeCertificate { tree: Tree { nodes, .. }, .. }) = outcome.certificate else {
         return Ok(None); // refuted: whoever proves the case will find out, too
     };

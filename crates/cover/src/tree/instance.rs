@@ -1,8 +1,8 @@
 //! What a tree is grown on: the cover program's rows without integrality, over orbits, and the
 //! automorphisms that make cases alike.
 
-use super::TreeError;
 use super::automorphism::{Motion, motions};
+use super::outcome::TreeError;
 use destrier_board::{MoveGraph, Orbits, Problem, Square};
 use destrier_model::{Program, Quotient, Relation, cover_program, packing_program};
 

@@ -2,22 +2,20 @@
 
 use destrier_board::{Board, Group, MoveGraph, Piece, Problem, Rule, SquareSet};
 use destrier_cover::count::{
-    Census, Control, CountError, Limits, Variations, count, count_part, families, fisher, join,
-    parts,
+    Census, CountError, Limits, Variations, count, count_part, families, fisher, join, parts, work,
 };
 use destrier_model::{Solver, maximum_packing};
+use destrier_run::{Control, Done, Halt, Progress, State, StateError};
 use num_bigint::BigUint;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::Duration;
 
 fn counted(problem: &Problem, size: Option<usize>, limits: &Limits) -> Result<Census, CountError> {
-    let stop = AtomicBool::new(false);
-    let mut control =
-        Control { stop: &stop, deadline: None, progress: &mut |_| {}, checkpoint: None };
-    count(problem, size, limits, &mut control)
+    count(problem, size, limits, Control::quiet(), None)
 }
 
 fn problem(board: &str, piece: Piece, rule: Rule) -> Problem {
@@ -194,16 +192,13 @@ fn the_papers_tables_are_repeated() {
 
 #[test]
 fn fishers_program_finds_the_same_covers() {
-    let stop = AtomicBool::new(false);
     for (board, more) in [("1", 0), ("3", 1), ("4", 1), ("5", 1), ("3x7", 1), ("7x4", 0), ("7", 0)]
     {
         let problem = problem(board, Piece::Knight, Rule::Domination);
         let least = counted(&problem, None, &Limits::default()).unwrap().size;
         let packing = maximum_packing(&problem, Solver::Highs).unwrap().packing;
         for size in least..=(least + more).min(problem.board.area()) {
-            let mut control =
-                Control { stop: &stop, deadline: None, progress: &mut |_| {}, checkpoint: None };
-            let found = fisher(&problem, size, &packing, &mut control).unwrap();
+            let found = fisher(&problem, size, &packing, Control::quiet()).unwrap();
             let census = counted(&problem, Some(size), &Limits::default()).unwrap();
             assert_eq!(census.total, found.covers.len().into(), "{board}, {size}");
             let kinds: BTreeSet<SquareSet> =
@@ -262,22 +257,18 @@ fn counts_pass_the_largest_machine_number() {
 #[test]
 fn limits_are_kept_and_named() {
     let plain = problem("10", Piece::Knight, Rule::Domination);
-    let limits = Limits { memory: 10_000, ..Limits::default() };
-    assert_eq!(counted(&plain, None, &limits), Err(CountError::Memory { limit: 10_000 }));
-    let stop = AtomicBool::new(false);
-    let deadline = Some(Instant::now());
-    let mut control = Control { stop: &stop, deadline, progress: &mut |_| {}, checkpoint: None };
-    let result = count(&plain, None, &Limits::default(), &mut control);
-    assert_eq!(result, Err(CountError::Deadline));
+    let limits = Limits::default();
+    let within = |control| count(&plain, None, &limits, control, None).unwrap_err();
+    let memory = Control::quiet().with_memory(10_000);
+    assert_eq!(within(memory), CountError::Memory { limit: 10_000 });
+    let over = Control::quiet().within(Some(Duration::ZERO));
+    assert_eq!(within(over), CountError::Halted(Halt::TimeLimit));
     let stop = AtomicBool::new(true);
-    let mut control =
-        Control { stop: &stop, deadline: None, progress: &mut |_| {}, checkpoint: None };
-    let result = count(&plain, None, &Limits::default(), &mut control);
-    assert_eq!(result, Err(CountError::Interrupted));
+    assert_eq!(within(Control::new(&stop)), CountError::Halted(Halt::Interrupted));
     let queens = problem("12", Piece::Queen, Rule::Domination);
     assert!(matches!(counted(&queens, None, &limits), Err(CountError::TooWide { .. })));
     let corner = plain.board.at(0, 0);
-    let forced = plain.with_fixed(corner, None).unwrap();
+    let forced = plain.clone().with_fixed(corner, None).unwrap();
     assert_eq!(counted(&forced, None, &limits), Err(CountError::Restricted));
 }
 
@@ -303,24 +294,26 @@ fn a_count_goes_on_where_it_was_stopped() {
     let limits = Limits { layer: 0, ..Limits::default() };
     let whole = counted(&plain, Some(14), &limits).unwrap();
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("count.checkpoint");
+    let path = folder.path().join("count.state");
+    let open = |problem, size| State::open(&path, &work(problem, size));
     let mut positions = Vec::new();
     let census = loop {
         let stop = AtomicBool::new(false);
-        let mut first = None;
-        let mut progress = |now: destrier_cover::count::Progress| {
-            first.get_or_insert(now.step);
-            stop.store(now.step % 9 == 1 && now.step > first.unwrap_or(0), Ordering::Relaxed);
+        let first = Mutex::new(None);
+        let tell = |now: &Progress<'_>| {
+            let Done::Steps { done, .. } = now.done else { panic!("{now}") };
+            let first = *first.lock().unwrap().get_or_insert(done);
+            stop.store(done % 9 == 1 && done > first, Ordering::Relaxed);
         };
-        let checkpoint = Some(path.as_path());
-        let mut control =
-            Control { stop: &stop, deadline: None, progress: &mut progress, checkpoint };
-        let result = count(&plain, Some(14), &limits, &mut control);
-        positions.push(first);
+        let control = Control::new(&stop).telling(&tell);
+        let mut state = open(&plain, Some(14)).unwrap();
+        assert_eq!(state.was_cut(), !positions.is_empty());
+        let result = count(&plain, Some(14), &limits, control, Some(&mut state));
+        positions.push(first.into_inner().unwrap());
         match result {
-            Err(CountError::Interrupted) => {
+            Err(CountError::Halted(_)) => {
                 let mut bytes = std::fs::read(&path).unwrap();
-                bytes.extend([7; 100]);
+                bytes.extend([7; 10]);
                 std::fs::write(&path, bytes).unwrap();
             }
             result => break result.unwrap(),
@@ -329,11 +322,9 @@ fn a_count_goes_on_where_it_was_stopped() {
     assert!(positions.len() > 5 && positions.is_sorted(), "{positions:?}");
     assert_eq!((census.total, census.list), (whole.total, whole.list));
     let other = problem("8", Piece::Knight, Rule::Domination);
-    let stop = AtomicBool::new(false);
-    let checkpoint = Some(path.as_path());
-    let mut control = Control { stop: &stop, deadline: None, progress: &mut |_| {}, checkpoint };
-    let refused = count(&other, Some(12), &limits, &mut control);
-    assert!(matches!(refused, Err(CountError::Checkpoint { .. })), "{refused:?}");
+    for refused in [open(&other, Some(14)), open(&plain, Some(15)), open(&plain, None)] {
+        assert!(matches!(refused, Err(StateError::OtherWork { .. })), "{refused:?}");
+    }
 }
 
 #[test]
@@ -380,12 +371,9 @@ fn in_parts(
     slices: usize,
     without: Option<usize>,
 ) -> Result<Census, CountError> {
-    let stop = AtomicBool::new(false);
     let mut found = Vec::new();
     for (index, part) in parts(problem, slices)?.into_iter().enumerate() {
-        let mut control =
-            Control { stop: &stop, deadline: None, progress: &mut |_| {}, checkpoint: None };
-        let counted = count_part(problem, size, &part, &Limits::default(), &mut control)?;
+        let counted = count_part(problem, size, &part, &Limits::default(), Control::quiet())?;
         if without != Some(index) {
             found.push((part, counted));
         }

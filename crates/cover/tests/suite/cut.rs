@@ -4,7 +4,7 @@ use destrier_board::{Board, Piece, Problem, Rule};
 use destrier_certify::{Certificate, TreeCertificate};
 use destrier_cover::tree::cut::{Case, JoinError, cut, join};
 use destrier_cover::tree::{Goal, Options, prove_quietly};
-use std::sync::atomic::AtomicBool;
+use destrier_run::Control;
 
 fn parts(problem: &Problem, target: usize, cases: &[Case]) -> Vec<Option<TreeCertificate>> {
     let prove = |case: &Case| {
@@ -16,7 +16,7 @@ fn parts(problem: &Problem, target: usize, cases: &[Case]) -> Vec<Option<TreeCer
 }
 
 fn cases(problem: &Problem, target: usize, wanted: usize) -> Vec<Case> {
-    cut(problem, target, wanted, &AtomicBool::new(false)).unwrap().unwrap()
+    cut(problem, target, wanted, Control::quiet()).unwrap().unwrap()
 }
 
 #[test]

@@ -28,7 +28,7 @@ fn cover(problem: &Problem, size: usize) -> SquareSet {
     }
     let options =
         search::Options { target: Some(size), rounds: Some(100), ..search::Options::default() };
-    search(problem, &options, search::Control::quiet()).unwrap().cover
+    search(problem, &options, destrier_run::Control::quiet()).unwrap().cover
 }
 
 #[test]

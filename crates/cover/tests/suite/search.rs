@@ -3,8 +3,9 @@
 
 use destrier_board::{Board, Group, Piece, Problem, Rule, SquareSet};
 use destrier_certify::check_cover;
-use destrier_cover::search::{Control, Method, Options, SearchError, Stop, search};
+use destrier_cover::search::{Method, Options, SearchError, search};
 use destrier_model::{Solver, cover_program};
+use destrier_run::{Control, Halt};
 use proptest::prelude::*;
 
 fn problem(board: &str) -> Problem {
@@ -129,12 +130,14 @@ fn a_start_is_improved_and_never_spoiled() {
 #[test]
 fn limits_and_targets_are_told_apart() {
     let run = |options: &Options| search(&problem("16"), options, Control::quiet()).unwrap();
-    assert_eq!(run(&Options { target: Some(50), ..rounds(99) }).stop, Stop::Target);
-    assert_eq!(run(&Options { target: Some(39), ..rounds(2) }).stop, Stop::Limit);
+    let reached = run(&Options { target: Some(50), ..rounds(99) });
+    assert!(reached.halted.is_none() && reached.cover.len() <= 50);
+    let over = run(&Options { target: Some(39), ..rounds(2) });
+    assert!(over.halted.is_none() && over.cover.len() > 39);
     let stop = std::sync::atomic::AtomicBool::new(true);
-    let control = Control { stop: &stop, progress: &mut |_| {} };
+    let control = Control::new(&stop);
     let interrupted = search(&problem("16"), &Options::default(), control).unwrap();
-    assert_eq!(interrupted.stop, Stop::Interrupted);
+    assert_eq!(interrupted.halted, Some(Halt::Interrupted));
     check_cover(&problem("16"), &interrupted.cover).unwrap();
 }
 

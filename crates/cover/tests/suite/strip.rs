@@ -2,23 +2,15 @@
 
 use destrier_board::{Piece, Rule};
 use destrier_certify::check_cover;
-use destrier_cover::strip::{Control, Progress, Strip, StripError, strip};
+use destrier_cover::strip::{Strip, StripError, strip, work};
 use destrier_model::{Solver, cover_program};
-use std::path::Path;
+use destrier_run::{Control, Halt, Progress, State, StateError};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
-
-fn control<'a>(
-    stop: &'a AtomicBool,
-    checkpoint: Option<&'a Path>,
-    progress: &'a mut dyn FnMut(Progress),
-) -> Control<'a> {
-    Control { stop, deadline: None, memory: 1 << 30, checkpoint, progress }
-}
+use std::time::Duration;
 
 fn swept(rows: usize, piece: Piece, rule: Rule) -> Result<Strip, StripError> {
-    let stop = AtomicBool::new(false);
-    strip(rows, piece, rule, &mut control(&stop, None, &mut |_| {}))
+    strip(rows, piece, rule, Control::quiet(), None)
 }
 
 /// D(k, n + period) = D(k, n) + increment from start on: Hare and Hedetniemi (1987) and Fisher and
@@ -84,15 +76,11 @@ fn strips_that_cannot_be_swept_are_refused() {
     assert_eq!(refused(4, piece, Rule::Total), StripError::TooWide { piece, rows: 4 });
     let piece = Piece::Knight;
     assert_eq!(refused(13, piece, Rule::Domination), StripError::TooWide { piece, rows: 13 });
-    let stop = AtomicBool::new(false);
-    let mut silent = |_| {};
-    let mut over = control(&stop, None, &mut silent);
-    over.deadline = Some(Instant::now());
-    assert_eq!(strip(9, piece, Rule::Domination, &mut over), Err(StripError::Stopped));
-    let mut small = control(&stop, None, &mut silent);
-    small.memory = 10_000;
-    let refused = strip(9, piece, Rule::Domination, &mut small);
-    assert_eq!(refused, Err(StripError::Memory { limit: 10_000 }));
+    let within = |control| strip(9, piece, Rule::Domination, control, None).unwrap_err();
+    let over = Control::quiet().within(Some(Duration::ZERO));
+    assert_eq!(within(over), StripError::Halted(Halt::TimeLimit));
+    let small = Control::quiet().with_memory(10_000);
+    assert_eq!(within(small), StripError::Memory { limit: 10_000 });
 }
 
 /// Stopped after every few columns and started again, with half a record at the end of the file.
@@ -100,26 +88,25 @@ fn strips_that_cannot_be_swept_are_refused() {
 fn a_strip_goes_on_where_it_was_stopped() {
     let whole = swept(7, Piece::Knight, Rule::Domination).unwrap();
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("strip.checkpoint");
+    let path = folder.path().join("strip.state");
+    let open = |rows| State::open(&path, &work(rows, Piece::Knight, Rule::Domination));
     let mut columns = Vec::new();
     let resumed = loop {
         let stop = AtomicBool::new(false);
-        let mut first = None;
-        let mut progress = |now: Progress| {
-            let first = *first.get_or_insert(now.columns);
-            stop.store(now.columns >= first + 5, Ordering::Relaxed);
+        let first = Mutex::new(None);
+        let tell = |now: &Progress<'_>| {
+            let columns = now.count("columns").unwrap();
+            let first = *first.lock().unwrap().get_or_insert(columns);
+            stop.store(columns >= first + 5, Ordering::Relaxed);
         };
-        let result = strip(
-            7,
-            Piece::Knight,
-            Rule::Domination,
-            &mut control(&stop, Some(&path), &mut progress),
-        );
-        columns.push(first);
+        let control = Control::new(&stop).telling(&tell);
+        let mut state = open(7).unwrap();
+        let result = strip(7, Piece::Knight, Rule::Domination, control, Some(&mut state));
+        columns.push(first.into_inner().unwrap());
         match result {
-            Err(StripError::Stopped) => {
+            Err(StripError::Halted(_)) => {
                 let mut bytes = std::fs::read(&path).unwrap();
-                bytes.extend([7; 100]);
+                bytes.extend([7; 10]);
                 std::fs::write(&path, bytes).unwrap();
             }
             result => break result.unwrap(),
@@ -127,9 +114,5 @@ fn a_strip_goes_on_where_it_was_stopped() {
     };
     assert!(columns.len() > 5 && columns.is_sorted_by(|a, b| a < b), "{columns:?}");
     assert_eq!(resumed, whole);
-    let stop = AtomicBool::new(false);
-    let mut silent = |_| {};
-    let mut other = control(&stop, Some(&path), &mut silent);
-    let refused = strip(6, Piece::Knight, Rule::Domination, &mut other);
-    assert!(matches!(refused, Err(StripError::Checkpoint { .. })), "{refused:?}");
+    assert!(matches!(open(6), Err(StateError::OtherWork { .. })));
 }

@@ -4,7 +4,8 @@ use destrier_board::{Board, Group, Piece, Problem, Rule, Square, SquareSet};
 use destrier_certify::{
     Certificate, Claim, Fault, Node, Rejection, Size, check_cover, parse, verify,
 };
-use destrier_cover::tree::{Control, Goal, Options, Outcome, Stop, prove, prove_quietly};
+use destrier_cover::tree::{Goal, Options, Outcome, TreeError, prove, prove_quietly};
+use destrier_run::{Control, Done, Halt, Progress, Saver, Snapshot, StateError};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -14,6 +15,15 @@ fn knights(board: &str) -> Problem {
 
 fn grow(problem: &Problem, goal: &Goal) -> Outcome {
     prove_quietly(problem, goal, &Options::default()).unwrap()
+}
+
+/// Every state that a tree offers, and the tree.
+fn grow_with_states(problem: &Problem, goal: &Goal) -> (Vec<Snapshot>, Outcome) {
+    let mut states = Vec::new();
+    let mut keep = |state| states.push(state);
+    let (options, mut saver) = (Options::default(), Saver::always(&mut keep));
+    let outcome = prove(problem, goal, &options, Control::quiet(), &mut saver).unwrap();
+    (states, outcome)
 }
 
 /// The certificate's text.
@@ -78,9 +88,9 @@ fn trees_show_what_brute_force_finds() {
                 let size_shown = shown(grow(&problem, &Goal::AtLeast(size)));
                 assert_eq!(size_shown, Size::AtLeast(size), "{problem}");
                 let refuted = grow(&problem, &Goal::AtLeast(size + 1));
-                assert_eq!(refuted.stop, Stop::Refuted, "{problem}");
+                assert_eq!(refuted.certificate, None, "{problem}");
                 assert_eq!(refuted.cover.unwrap().len(), size, "{problem}");
-                assert_eq!(grow(&problem, &Goal::Infeasible).stop, Stop::Refuted, "{problem}");
+                assert_eq!(grow(&problem, &Goal::Infeasible).certificate, None, "{problem}");
             }
             None => {
                 infeasible += 1;
@@ -121,14 +131,8 @@ fn a_search_that_goes_on_from_any_state_gives_the_same_certificate() {
         (knights("11"), Goal::AtLeast(21)),
         (Problem { piece: Piece::Queen, ..knights("8") }, Goal::AtLeast(5)),
     ] {
-        let stop = AtomicBool::new(false);
-        let mut states = Vec::new();
-        let control = Control {
-            stop: &stop,
-            progress: &mut |_| {},
-            save: &mut |state| states.push(state.to_text()),
-        };
-        let whole = text(prove(&problem, &goal, &Options::default(), control).unwrap());
+        let (states, whole) = grow_with_states(&problem, &goal);
+        let whole = text(whole);
         assert!(states.len() >= 4, "{} states", states.len());
         for state in states {
             let options = Options { resume: Some(state), ..Options::default() };
@@ -139,45 +143,49 @@ fn a_search_that_goes_on_from_any_state_gives_the_same_certificate() {
 
 #[test]
 fn states_of_other_proofs_and_torn_states_are_refused() {
-    let stop = AtomicBool::new(false);
-    let mut states = Vec::new();
-    let mut save = |state: &destrier_cover::tree::Snapshot<'_>| states.push(state.to_text());
-    let control = Control { stop: &stop, progress: &mut |_| {}, save: &mut save };
-    prove(&knights("6"), &Goal::AtLeast(8), &Options::default(), control).unwrap();
+    let (mut states, _) = grow_with_states(&knights("6"), &Goal::AtLeast(8));
     let state = states.pop().unwrap();
-    let resume = |problem: &Problem, goal: Goal, text: &str| {
-        let options = Options { resume: Some(text.to_owned()), ..Options::default() };
-        prove_quietly(problem, &goal, &options).map(|_| ()).map_err(|error| error.to_string())
+    let resume = |problem: &Problem, goal: Goal, state: &Snapshot| {
+        let options = Options { resume: Some(state.clone()), ..Options::default() };
+        match prove_quietly(problem, &goal, &options) {
+            Ok(_) => None,
+            Err(TreeError::State(error)) => Some(error),
+            Err(error) => panic!("{error}"),
+        }
     };
-    assert_eq!(resume(&knights("6"), Goal::AtLeast(8), &state), Ok(()));
+    assert_eq!(resume(&knights("6"), Goal::AtLeast(8), &state), None);
     for (problem, goal) in
         [("7", Goal::AtLeast(8)), ("6", Goal::AtLeast(7)), ("6", Goal::Infeasible)]
     {
-        let error = resume(&knights(problem), goal, &state).unwrap_err();
-        assert!(error.starts_with("the state is of another proof"), "{error}");
+        let error = resume(&knights(problem), goal, &state).unwrap();
+        assert!(matches!(error, StateError::OtherWork { .. }), "{error}");
     }
-    for end in [0, 1, state.len() / 2, state.len() - 1] {
-        let error = resume(&knights("6"), Goal::AtLeast(8), &state[..end]).unwrap_err();
-        assert!(error.starts_with("not the state of a tree"), "{error}");
+    let whole = &state.state;
+    for end in [0, 1, whole.len() / 2, whole.len() - 1] {
+        let torn = Snapshot { state: whole[..end].to_vec(), ..state.clone() };
+        let error = resume(&knights("6"), Goal::AtLeast(8), &torn).unwrap();
+        assert!(matches!(error, StateError::Senseless(_)), "{error}");
     }
 }
 
 #[test]
 fn limits_leave_a_certificate_of_what_was_reached() {
     let problem = knights("12");
-    let options = Options { time_limit: Some(Duration::ZERO), ..Options::default() };
-    let outcome = prove_quietly(&problem, &Goal::AtLeast(24), &options).unwrap();
-    assert_eq!((outcome.stop, outcome.nodes), (Stop::TimeLimit, 1));
+    let within = |control| {
+        let (goal, options) = (Goal::AtLeast(24), Options::default());
+        prove(&problem, &goal, &options, control, &mut Saver::never()).unwrap()
+    };
+    let outcome = within(Control::quiet().within(Some(Duration::ZERO)));
+    assert_eq!((outcome.halted, outcome.nodes), (Some(Halt::TimeLimit), 1));
     assert_eq!(shown(outcome), Size::AtLeast(22)); // the fractional packing, 21.4, rounded up
 
     let stop = AtomicBool::new(false);
-    let mut progress = |word: destrier_cover::tree::Progress| {
-        assert!((0.0..1.0).contains(&word.settled));
-        stop.store(word.nodes >= 20, std::sync::atomic::Ordering::Relaxed);
+    let tell = |now: &Progress<'_>| {
+        assert!(matches!(now.done, Done::Part(part) if (0.0..1.0).contains(&part)), "{now}");
+        stop.store(now.count("nodes") >= Some(20), std::sync::atomic::Ordering::Relaxed);
     };
-    let control = Control { stop: &stop, progress: &mut progress, save: &mut |_| {} };
-    let outcome = prove(&problem, &Goal::AtLeast(24), &Options::default(), control).unwrap();
-    assert_eq!(outcome.stop, Stop::Interrupted);
+    let outcome = within(Control::new(&stop).telling(&tell));
+    assert_eq!(outcome.halted, Some(Halt::Interrupted));
     assert!(matches!(shown(outcome), Size::AtLeast(22..=23)));
 }
 

@@ -1,30 +1,25 @@
 //! The pure-Rust solver microlp, through good_lp: the fallback and the cross-check.
 
-use super::{Control, LinearOutcome, Options, Outcome, Progress, Stop, checked};
+use super::outcome::{LinearOutcome, Outcome, Stop, checked};
 use crate::{ModelError, Program, Relation, Sense};
+use destrier_run::{Control, Halt};
 use good_lp::{
     Expression, ProblemVariables, ResolutionError, Solution, SolverModel, WithTimeLimit, variable,
 };
-use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 /// The solution in floating point, or why there is none.
 type Answer = Result<(Vec<f64>, good_lp::SolutionStatus), ResolutionError>;
 
 /// Solves; once it runs, it neither listens nor talks.
-pub(super) fn solve(
-    program: &Program,
-    options: &Options,
-    control: Control<'_>,
-) -> Result<Outcome, ModelError> {
-    let Control { stop, progress } = control;
-    if stop.load(Ordering::Relaxed) {
-        return Ok(without_values(Stop::Interrupted));
+pub(super) fn solve(program: &Program, control: Control<'_>) -> Result<Outcome, ModelError> {
+    if let Some(halt) = control.halted() {
+        return Ok(without_values(Stop::Halted(halt)));
     }
-    progress(Progress::default());
-    match run(program, options) {
+    match run(program, control.remaining()) {
         Ok((values, status)) => {
             let limited = matches!(status, good_lp::SolutionStatus::TimeLimit);
-            let stop = if limited { Stop::TimeLimit } else { Stop::Finished };
+            let stop = if limited { Stop::Halted(Halt::TimeLimit) } else { Stop::Finished };
             let values = checked(&values, program);
             let objective = values.as_ref().map(|values| program.objective(values) as f64);
             let bound = objective.filter(|_| !limited);
@@ -33,22 +28,22 @@ pub(super) fn solve(
         Err(ResolutionError::Infeasible) => Ok(without_values(Stop::Infeasible)),
         Err(ResolutionError::Unbounded) => Ok(without_values(Stop::Unbounded)),
         // "other" is what it says when its time is over before it has a solution
-        Err(ResolutionError::Other(_)) if options.time_limit.is_some() => {
-            Ok(without_values(Stop::TimeLimit))
+        Err(ResolutionError::Other(_)) if control.remaining().is_some() => {
+            Ok(without_values(Stop::Halted(Halt::TimeLimit)))
         }
         Err(error) => Err(failed(&error)),
     }
 }
 
 pub(super) fn solve_linear(program: &Program) -> Result<Option<LinearOutcome>, ModelError> {
-    match run(program, &Options::default()) {
+    match run(program, None) {
         Ok((primal, _)) => Ok(Some(LinearOutcome { primal, dual: None, basis: None })),
         Err(ResolutionError::Infeasible | ResolutionError::Unbounded) => Ok(None),
         Err(error) => Err(failed(&error)),
     }
 }
 
-fn run(program: &Program, options: &Options) -> Answer {
+fn run(program: &Program, limit: Option<Duration>) -> Answer {
     let mut variables = ProblemVariables::new();
     let handles: Vec<good_lp::Variable> = program
         .variables
@@ -75,7 +70,7 @@ fn run(program: &Program, options: &Options) -> Answer {
             Relation::AtLeast => left.geq(row.rhs as f64),
         });
     }
-    if let Some(limit) = options.time_limit {
+    if let Some(limit) = limit {
         model = model.with_time_limit(limit.as_secs_f64());
     }
     let solution = model.solve()?;

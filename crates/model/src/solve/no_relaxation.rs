@@ -1,6 +1,6 @@
 //! What stands in for a [`Relaxation`] in a build without HiGHS: none can be made.
 
-use super::{LinearStop, WarmStart};
+use super::warm_start::{LinearStop, WarmStart};
 use crate::{ModelError, Program};
 
 /// A program that is solved over and over with other bounds; this build cannot make one.

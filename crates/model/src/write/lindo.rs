@@ -1,6 +1,6 @@
 //! The LINDO format, as Fisher's figure 16 prints it.
 
-use super::{objective, wrap};
+use super::words::{objective, wrap};
 use crate::{Program, Sense, Variable};
 
 /// A program in LINDO format. Names stay within eight characters up to 999x999 boards.

@@ -1,6 +1,6 @@
 //! The CPLEX LP format.
 
-use super::{comment, is_binary, objective, wrap};
+use super::words::{comment, is_binary, objective, wrap};
 use crate::{Program, Sense, Variable};
 
 /// A program in CPLEX LP format, as cbc, glpsol, SCIP and HiGHS read it.

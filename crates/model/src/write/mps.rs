@@ -1,6 +1,6 @@
 //! The free MPS format.
 
-use super::comment;
+use super::words::comment;
 use crate::{Program, Relation, Sense, Variable};
 
 /// A program in free MPS format, with integer markers and explicit bounds, as every solver reads

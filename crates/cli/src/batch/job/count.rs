@@ -5,7 +5,8 @@ use crate::args;
 use crate::report::{Report, document, field};
 use anyhow::Result;
 use destrier_board::{Board, Piece, Problem, Rule, SquareSet};
-use destrier_cover::count::{Control, CountError, Counted, Limits, Part, count_part, join, parts};
+use destrier_cover::count::{CountError, Counted, Limits, Part, count_part, join, parts};
+use destrier_run::Control;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -49,11 +50,11 @@ impl Count {
 
     pub(super) fn run(&self, unit: &Value, stop: &AtomicBool) -> Result<Ended> {
         let part: Part = serde_json::from_value(unit.clone())?;
-        let limits = Limits { memory: args::free_memory(), ..Limits::default() };
-        let mut control = Control { stop, deadline: None, progress: &mut |_| {}, checkpoint: None };
-        match count_part(&self.problem(), self.size, &part, &limits, &mut control) {
+        let (limits, control) = (Limits::default(), Control::new(stop));
+        let control = control.with_memory(args::free_memory());
+        match count_part(&self.problem(), self.size, &part, &limits, control) {
             Ok(counted) => Ok(Ended::Done(serde_json::to_string(&Body::of(&counted))? + "\n")),
-            Err(CountError::Interrupted) => Ok(Ended::Stopped),
+            Err(CountError::Halted(_)) => Ok(Ended::Stopped),
             Err(error) => Err(error.into()),
         }
     }

@@ -6,6 +6,7 @@ use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, Piece};
 use destrier_certify::Certificate;
 use destrier_combinat::cycles::{Answer, Options, Task};
+use destrier_run::Control;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::atomic::AtomicBool;
@@ -47,8 +48,11 @@ impl Cycles {
     pub(super) fn run(&self, unit: &Value, stop: &AtomicBool) -> Result<Ended> {
         let Unit { board, count } = serde_json::from_value(unit.clone())?;
         let task = Task::balanced(board.area(), count);
-        let decided =
-            decide(Ground::knights(board), task, &Options { stop, ..Options::default() })?;
+        let decided = decide(
+            Ground::knights(board),
+            task,
+            &Options { control: Control::new(stop), ..Options::default() },
+        )?;
         Ok(match decided.solution.answer {
             Answer::Unknown => Ended::Stopped,
             _ => Ended::Done(decided.checked.map(|checked| checked.text).unwrap_or_default()),

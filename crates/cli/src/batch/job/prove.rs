@@ -5,7 +5,8 @@ use anyhow::{Context, Result, bail};
 use destrier_board::{Board, Piece, Problem, Rule};
 use destrier_certify::{Certificate, TreeCertificate};
 use destrier_cover::tree::cut::{Case, cut, join};
-use destrier_cover::tree::{Control, Goal, Options, Stop, prove};
+use destrier_cover::tree::{Goal, Options, prove};
+use destrier_run::{Control, Saver};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::atomic::AtomicBool;
@@ -34,7 +35,8 @@ impl Prove {
     }
 
     pub(super) fn cut(&self, stop: &AtomicBool) -> Result<Option<Drafts>> {
-        let Some(cases) = cut(&self.problem(), self.at_least, self.units, stop)? else {
+        let Some(cases) = cut(&self.problem(), self.at_least, self.units, Control::new(stop))?
+        else {
             return Ok(None);
         };
         let unit = |(place, case): (usize, Case)| {
@@ -51,12 +53,12 @@ impl Prove {
             return Ok(Ended::Done(String::new()));
         }
         let problem = case.problem(&self.problem())?;
-        let control = Control { stop, progress: &mut |_| {}, save: &mut |_| {} };
         let goal = Goal::AtLeast(self.at_least);
-        let outcome = prove(&problem, &goal, &Options::default(), control)?;
-        match (outcome.stop, outcome.certificate) {
-            (Stop::Finished, Some(part)) => Ok(Ended::Done(Certificate::Tree(part).to_string())),
-            (Stop::Refuted, _) => {
+        let outcome =
+            prove(&problem, &goal, &Options::default(), Control::new(stop), &mut Saver::never())?;
+        match (outcome.halted, outcome.certificate) {
+            (None, Some(part)) => Ok(Ended::Done(Certificate::Tree(part).to_string())),
+            (_, None) => {
                 let size = outcome.cover.map_or(0, |cover| cover.len());
                 let problem = self.problem();
                 Ok(Ended::Refuted(format!(

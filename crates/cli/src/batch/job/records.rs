@@ -3,7 +3,8 @@
 use super::{Drafts, Ended, square_boards, text};
 use anyhow::{Context, Result};
 use destrier_board::{Board, Problem, SquareSet};
-use destrier_cover::search::{Control, Options, Stop, search};
+use destrier_cover::search::{Options, search};
+use destrier_run::Control;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::atomic::AtomicBool;
@@ -47,9 +48,8 @@ impl Records {
     pub(super) fn run(&self, unit: &Value, stop: &AtomicBool) -> Result<Ended> {
         let Unit { board, seed } = serde_json::from_value(unit.clone())?;
         let options = Options { seed, rounds: Some(self.rounds), ..Options::default() };
-        let control = Control { stop, progress: &mut |_| {} };
-        let found = search(&Problem::new(board), &options, control)?;
-        if found.stop == Stop::Interrupted {
+        let found = search(&Problem::new(board), &options, Control::new(stop))?;
+        if found.halted.is_some() {
             return Ok(Ended::Stopped);
         }
         let squares: Vec<String> = found.cover.iter().map(|square| board.name(square)).collect();

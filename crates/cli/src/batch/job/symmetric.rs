@@ -53,7 +53,7 @@ impl Symmetric {
         let method = Method::Program(Solver::Highs);
         let effort = Effort { method, threads: Some(1), cases: false, ..Effort::default() };
         let answer = minimum(&problem, &effort, Control::new(stop))?;
-        if answer.stop == Some(Stop::Interrupted) {
+        if matches!(answer.stop, Some(Stop::Halted(_))) {
             return Ok(Ended::Stopped);
         }
         let report = CoverReport::new(&problem, &answer, effort.seed, Duration::ZERO);

@@ -5,12 +5,13 @@ use super::list::listing;
 use super::report::CountReport;
 use crate::args::{self, OutputArgs, RunArgs};
 use crate::exit::Exit;
-use crate::progress::{Line, stop_on_signal};
+use crate::progress::{Line, control};
 use crate::{files, report};
 use anyhow::{Context, Result};
 use destrier_board::{Group, Problem};
 use destrier_certify::Certificate;
-use destrier_cover::count::{Census, Control, CountError, Method, Progress};
+use destrier_cover::count::{Census, CountError, Method, work};
+use destrier_run::State;
 use num_bigint::BigUint;
 use std::time::{Duration, Instant};
 
@@ -31,13 +32,8 @@ pub(crate) fn run_problem(problem: &Problem, run: &RunArgs, output: &OutputArgs)
 
 /// The census of a problem's smallest covers within a time.
 pub(crate) fn smallest(problem: &Problem, limit: Duration) -> Result<Option<Census>> {
-    let mut control = Control {
-        stop: stop_on_signal(),
-        deadline: Some(Instant::now() + limit),
-        progress: &mut |_| {},
-        checkpoint: None,
-    };
-    match Method::Auto.census(problem, None, args::free_memory(), &mut control) {
+    let control = control(Some(limit)).with_memory(args::free_memory());
+    match Method::Auto.census(problem, None, control, None) {
         Err(error) if error.is_limit() => Ok(None),
         census => Ok(Some(census?)),
     }
@@ -49,7 +45,8 @@ fn answer(problem: &Problem, how: &HowArgs, run: &RunArgs, output: &OutputArgs) 
     }
     args::use_threads(run.threads)?;
     let started = Instant::now();
-    match census(problem, how, run, output, started) {
+    let mut state = files::state(how.resume.as_deref(), &work(problem, how.size))?;
+    match census(problem, how, run, output, state.as_mut()) {
         Ok(census) => {
             check(problem, &census)?;
             write_list(problem, &census, how)?;
@@ -67,24 +64,13 @@ fn census(
     how: &HowArgs,
     run: &RunArgs,
     output: &OutputArgs,
-    started: Instant,
+    state: Option<&mut State>,
 ) -> Result<Census, CountError> {
     let line = Line::new(output.quiet);
-    let mut progress = |now: Progress| line.say(describe(problem, now));
-    let mut control = Control {
-        stop: stop_on_signal(),
-        deadline: run.time_limit.map(|limit| started + limit),
-        progress: &mut progress,
-        checkpoint: how.checkpoint.as_deref(),
-    };
+    let tell = line.of(problem);
     let memory = how.memory.unwrap_or_else(args::free_memory);
-    how.method.census(problem, how.size, memory, &mut control)
-}
-
-fn describe(problem: &Problem, now: Progress) -> String {
-    let Progress { size, step, steps, states, bytes } = now;
-    let megabytes = bytes >> 20;
-    format!("{problem}, {size} pieces: square {step} of {steps}, {states} states, {megabytes} MB")
+    let control = control(run.time_limit).with_memory(memory).telling(&tell);
+    how.method.census(problem, how.size, control, state)
 }
 
 /// Says which limit came first.
@@ -94,7 +80,7 @@ fn stopped(
     output: &OutputArgs,
     limit: &CountError,
 ) -> Result<Exit> {
-    match &how.checkpoint {
+    match &how.resume {
         Some(path) => {
             eprintln!("destrier: {limit}; the same command goes on from {}", path.display());
         }

@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use destrier_combinat::cycles::{Answer, Effort, Graph, Options, Solution, Task, listed};
-use destrier_model::{Control, Solver, Stop, partition_program};
+use destrier_model::{Solver, Stop, partition_program};
 
 /// The most cycles that become variables.
 const MAX_CYCLES: usize = 100_000;
@@ -15,11 +15,9 @@ pub(super) fn solve(graph: &Graph, task: Task, options: &Options) -> Result<Solu
     let program = partition_program(graph.len(), &cycles, task.count);
     let limits = destrier_model::Options {
         seed: (options.seed & 0x7fff_ffff) as u32,
-        time_limit: options.time_limit,
         ..destrier_model::Options::default()
     };
-    let control = Control { stop: options.stop, progress: &mut |_| {} };
-    let outcome = Solver::Highs.solve(&program, &limits, control)?;
+    let outcome = Solver::Highs.solve(&program, &limits, options.control)?;
     let chosen = |values: Vec<i64>| {
         cycles.into_iter().zip(values).filter(|&(_, value)| value == 1).map(|(cycle, _)| cycle)
     };

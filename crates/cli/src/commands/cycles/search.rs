@@ -7,7 +7,8 @@ use destrier_certify::Surface;
 use destrier_combinat::cycles::{
     self, Answer, Graph, Method, Options, Solution, Task, Weights, in_blocks, listed,
 };
-use std::time::{Duration, Instant};
+use destrier_run::Control;
+use std::time::Duration;
 
 /// The longest cycles that are listed unasked, and how many at most.
 const SHORT: usize = 8;
@@ -29,35 +30,36 @@ pub(super) fn auto(
     task: Task,
     options: &Options,
 ) -> Result<Solution> {
-    let clock = Clock { until: options.time_limit.map(|limit| Instant::now() + limit), options };
+    let control = options.control;
     if cycles::impossible(graph, task).is_some() {
         return Ok(cycles::solve(graph, task, options));
     }
-    let few = Options { method: Method::Sweep, states: FEW, ..clock.within(None) };
+    let few = Options { method: Method::Sweep, states: FEW, ..*options };
     let mut solution = cycles::solve(graph, task, &few);
-    if clock.open(&solution) && graph.len() > LARGE && ground.surface == Surface::Board {
-        solution = in_blocks(ground.across(), ground.piece, task, &clock.within(None));
+    if open(&solution, control) && graph.len() > LARGE && ground.surface == Surface::Board {
+        solution = in_blocks(ground.across(), ground.piece, task, options);
     }
-    if !clock.open(&solution) {
+    if !open(&solution, control) {
         return Ok(solution);
     }
     let short = task.most <= SHORT && task.count.is_some();
     let weights = if short { weigh(graph, task)? } else { None };
     Ok(match weights {
-        Some(weights) => in_turn(graph, task, &weights, &clock),
-        None => cycles::solve(graph, task, &clock.within(None)),
+        Some(weights) => in_turn(graph, task, &Options { weights: &weights, ..*options }),
+        None => cycles::solve(graph, task, options),
     })
 }
 
 /// Exact covers and local search in turn: the one for what does not exist or is rare, the other for
 /// what there is much of.
-fn in_turn(graph: &Graph, task: Task, weights: &[Weights], clock: &Clock) -> Solution {
-    let (mut patience, mut seed) = (QUICK, clock.options.seed);
+fn in_turn(graph: &Graph, task: Task, options: &Options) -> Solution {
+    let (mut patience, mut seed) = (QUICK, options.seed);
     loop {
         for method in [Method::Tree, Method::Local, Method::Cover] {
-            let options = Options { method, weights, seed, ..clock.within(Some(patience)) };
-            let solution = cycles::solve(graph, task, &options);
-            if !clock.open(&solution) {
+            let control = options.control.within(Some(patience));
+            let turn = Options { method, seed, control, ..*options };
+            let solution = cycles::solve(graph, task, &turn);
+            if !open(&solution, options.control) {
                 return solution;
             }
         }
@@ -66,25 +68,9 @@ fn in_turn(graph: &Graph, task: Task, weights: &[Weights], clock: &Clock) -> Sol
     }
 }
 
-/// When to give up.
-struct Clock<'a> {
-    until: Option<Instant>,
-    options: &'a Options<'a>,
-}
-
-impl<'a> Clock<'a> {
-    /// The options with the time that is left, or less.
-    fn within(&self, most: Option<Duration>) -> Options<'a> {
-        let left = self.until.map(|until| until.saturating_duration_since(Instant::now()));
-        Options { time_limit: left.into_iter().chain(most).min(), ..*self.options }
-    }
-
-    /// Whether there is neither an answer nor a reason to stop.
-    fn open(&self, solution: &Solution) -> bool {
-        let stopped = self.options.stop.load(std::sync::atomic::Ordering::Relaxed);
-        let late = self.until.is_some_and(|until| Instant::now() >= until);
-        solution.answer == Answer::Unknown && !stopped && !late
-    }
+/// Whether there is neither an answer nor a reason to stop.
+fn open(solution: &Solution, control: Control<'_>) -> bool {
+    solution.answer == Answer::Unknown && control.halted().is_none()
 }
 
 /// An exact cover with weights.

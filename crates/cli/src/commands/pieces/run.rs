@@ -5,16 +5,15 @@ use super::list::{is_list, list};
 use super::report::{Fewest, Positions};
 use crate::exit::Exit;
 use crate::files;
-use crate::progress::{Line, stop_on_signal};
+use crate::progress::{Line, control};
 use crate::report;
 use anyhow::{Context, Result, ensure};
 use destrier_certify::{
     Certificate, Folding, FoldingCertificate, FoldingKind, FoldingNode, FoldingTree,
 };
-use destrier_combinat::pieces::{Answer, Control, Domain, Kind, Method, Question, Record, Step};
+use destrier_combinat::pieces::{Answer, Domain, Kind, Method, Question, Record, Step};
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let question = args.question()?;
@@ -56,8 +55,7 @@ fn write_certificate(question: &Question, answer: &Answer, path: &Path) -> Resul
     if !answer.complete {
         return Ok(None);
     }
-    let control = Control::new(stop_on_signal(), &|_| {});
-    let Some(record) = question.record(&question.armies[0], &control) else { return Ok(None) };
+    let Some(record) = question.record(&question.armies[0], control(None)) else { return Ok(None) };
     let text = certificate(question, record)?.to_string();
     let verified = destrier_certify::verify(&text).context("our own checker refuses the result")?;
     files::write(path, &text)?;
@@ -95,8 +93,7 @@ pub(crate) fn certificate(question: &Question, record: Record) -> Result<Certifi
 fn minimum(question: &Question, args: &Args) -> Result<Exit> {
     let started = Instant::now();
     let _line = Line::new(args.output.quiet);
-    let control = Control::new(start_clock(args.time_limit), &|_| {});
-    let Some(minimum) = question.minimum(&control) else {
+    let Some(minimum) = question.minimum(control(args.time_limit)) else {
         eprintln!("destrier: stopped before the fewest attacked squares were found");
         return Ok(Exit::Limit);
     };
@@ -109,24 +106,12 @@ fn minimum(question: &Question, args: &Args) -> Result<Exit> {
     Ok(Exit::Yes)
 }
 
-/// The flag that an interrupt sets, or the end of the time.
-fn start_clock(limit: Option<Duration>) -> &'static AtomicBool {
-    let stop = stop_on_signal();
-    if let Some(limit) = limit {
-        std::thread::spawn(move || {
-            std::thread::sleep(limit);
-            stop.store(true, Ordering::Relaxed);
-        });
-    }
-    stop
-}
-
 /// Runs the search on its threads, with progress, interrupt and time limit.
 fn search(question: &Question, method: Method, args: &Args) -> Result<Answer> {
     let threads = args.threads.unwrap_or(0);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().context("--threads")?;
     let line = Line::new(args.output.quiet);
-    let stop = start_clock(args.time_limit);
-    let progress = |done: f64| line.say(format!("{:.1} % of the space", 100.0 * done));
-    Ok(pool.install(|| question.answer(method, &Control::new(stop, &progress))))
+    let tell = line.of(&args.pieces);
+    let control = control(args.time_limit).telling(&tell);
+    Ok(pool.install(|| question.answer(method, control)))
 }

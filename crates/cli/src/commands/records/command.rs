@@ -3,15 +3,15 @@
 use super::proofs;
 use super::table::Table;
 use crate::exit::Exit;
-use crate::progress::{Line, stop_on_signal};
+use crate::progress::{Line, control};
 use crate::{args, report};
 use anyhow::{Context, Result};
-use destrier_board::{Board, Problem, SquareSet};
+use destrier_board::{Board, Problem};
 use destrier_cover::search::schedule::{Schedule, Task};
-use destrier_cover::search::{Control, Options, Progress, search};
+use destrier_cover::search::{Found, Options, search_with_gains};
+use destrier_run::Control;
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Improves the table of the smallest knight covers: DIR/records.csv and the covers in DIR/covers
 ///
@@ -45,7 +45,7 @@ const HOUR: Duration = Duration::from_secs(3600);
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let boards = parse_boards(&args.boards)?;
     let table = Table::open(&args.folder)?;
-    let until = Instant::now() + args.run.time_limit.unwrap_or(HOUR);
+    let control = control(Some(args.run.time_limit.unwrap_or(HOUR)));
     let line = Line::new(args.quiet);
     for path in &args.proofs {
         line.say(format!("checking {}", path.display()));
@@ -53,11 +53,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         table.raise(board, bound)?;
     }
     let mut schedule = Schedule::new(boards, args.run.seed, &table)?;
-    let stop = stop_on_signal();
     let mut gains = 0;
-    while Instant::now() < until && !stop.load(Ordering::Relaxed) {
+    while control.halted().is_none() {
         let Some(task) = schedule.next(&table)? else { break };
-        let gained = attempt(&task, &table, &args.run, until, &line)?;
+        let gained = attempt(&task, &table, &args.run, control, &line)?;
         if let (Some(size), false) = (gained, args.quiet) {
             eprintln!("{}: {size} knights, {}", task.board, task.method());
         }
@@ -93,7 +92,7 @@ fn attempt(
     task: &Task,
     table: &Table,
     run: &args::RunArgs,
-    until: Instant,
+    control: Control<'_>,
     line: &Line,
 ) -> Result<Option<usize>> {
     let problem = Problem::new(task.board);
@@ -103,7 +102,6 @@ fn attempt(
     let options = Options {
         seed: task.seed,
         threads: run.threads.unwrap_or(1),
-        time_limit: Some(task.slice.min(until.saturating_duration_since(Instant::now()))),
         target: lower,
         below: record.as_ref().map(|record| record.size),
         start,
@@ -112,10 +110,10 @@ fn attempt(
     let mut smallest = record.as_ref().map_or(usize::MAX, |record| record.size);
     let mut gained = None;
     let mut failed = None;
-    let mut keep = |cover: &SquareSet, symmetry: &str, after: Duration| {
+    let mut keep = |Found { cover, method, after, .. }: &Found| {
         if cover.len() < smallest && failed.is_none() {
             smallest = cover.len();
-            let method = match symmetry {
+            let method = match method.as_str() {
                 "free" => task.method(),
                 symmetry => format!("{} on {symmetry} orbits", task.method()),
             };
@@ -127,19 +125,9 @@ fn attempt(
             }
         }
     };
-    let mut progress = |now: &Progress<'_>| {
-        keep(now.cover, now.method, now.elapsed);
-        line.say(format!(
-            "{}: {} in the table; {} squares uncovered below it; {}",
-            task.board,
-            record.as_ref().map_or("none".to_owned(), |record| record.size.to_string()),
-            now.uncovered,
-            task.method()
-        ));
-    };
-    let control = Control { stop: stop_on_signal(), progress: &mut progress };
-    let found = search(&problem, &options, control)?;
-    keep(&found.cover, &found.method, found.after);
+    let tell = line.of(format!("{}, {}", task.board, task.method()));
+    let control = control.within(Some(task.slice)).telling(&tell);
+    search_with_gains(&problem, &options, control, &mut keep)?;
     match failed {
         Some(error) => Err(error),
         None => Ok(gained),

@@ -3,13 +3,11 @@
 
 use super::row::Row;
 use crate::commands::pieces::certificate;
-use crate::progress::stop_on_signal;
+use crate::progress::control;
 use crate::report::grouped;
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Attack, Board, Piece, Shade, Square};
-use destrier_combinat::pieces::{
-    Answer, Army, Bishops, Class, Control, Method, Minimum, Question, Table,
-};
+use destrier_combinat::pieces::{Answer, Army, Bishops, Class, Method, Minimum, Question, Table};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -28,8 +26,7 @@ pub(super) fn rows(_: Duration) -> Result<(String, Vec<Row>)> {
     rows.extend(opposite_rows(&strong)?);
     rows.extend(same_rows()?);
     rows.extend(stacked_rows()?);
-    let Minimum { attacked, .. } =
-        strong.minimum(&Control::new(stop_on_signal(), &|_| {})).context("stopped")?;
+    let Minimum { attacked, .. } = strong.minimum(control(None)).context("stopped")?;
     rows.push(row(
         "fewest",
         "fewest squares attacked",
@@ -46,7 +43,7 @@ fn ask(bishops: Bishops) -> Result<Question> {
 }
 
 fn answer(question: &Question, method: Method) -> Result<Answer> {
-    let answer = question.answer(method, &Control::new(stop_on_signal(), &|_| {}));
+    let answer = question.answer(method, control(None));
     ensure!(answer.complete, "stopped");
     Ok(answer)
 }
@@ -145,9 +142,7 @@ fn opposite_rows(strong: &Question) -> Result<Vec<Row>> {
     let weak = answer(&weak, Method::Fast)?;
     let attacked = |class: &Class| class.placement.attacked(Attack::Strong).len();
     let fewest = weak.classes.iter().map(attacked).min().unwrap_or(0);
-    let record = strong
-        .record(&strong.armies[0], &Control::new(stop_on_signal(), &|_| {}))
-        .context("stopped")?;
+    let record = strong.record(&strong.armies[0], control(None)).context("stopped")?;
     let proof = destrier_certify::verify(&certificate(strong, record)?.to_string())?;
     let what = format!(
         "most squares attacked; {} positions attack 63, {} up to symmetry",

@@ -3,7 +3,7 @@
 
 use super::row::Row;
 use crate::commands::cycles::{Decided, Ground, certified, decide};
-use crate::progress::stop_on_signal;
+use crate::progress::control;
 use anyhow::{Context, Result};
 use destrier_board::{Board, Piece};
 use destrier_combinat::cycles::{self, Answer, Effort, Graph, Method, Options, Order, Task};
@@ -69,8 +69,7 @@ pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
 }
 
 fn balanced(board: Board, count: usize, limit: Duration) -> Result<Decided> {
-    let stop = stop_on_signal();
-    let options = Options { time_limit: Some(limit), stop, ..Options::default() };
+    let options = Options { control: control(Some(limit)), ..Options::default() };
     decide(Ground::knights(board), Task::balanced(board.area(), count), &options)
 }
 
@@ -185,8 +184,7 @@ fn printed(name: &str, board: Board, count: usize, successors: &[u32]) -> Result
 fn labeled(board: Board, count: usize, order: Order, limit: Duration) -> (Answer, Effort) {
     let graph = Graph::of_moves(board, Piece::Knight);
     let method = Method::Labeling(order);
-    let stop = stop_on_signal();
-    let options = Options { method, time_limit: Some(limit), stop, ..Options::default() };
+    let options = Options { method, control: control(Some(limit)), ..Options::default() };
     let solution = cycles::solve(&graph, Task::balanced(board.area(), count), &options);
     (solution.answer, solution.effort)
 }

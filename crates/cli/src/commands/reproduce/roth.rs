@@ -3,11 +3,10 @@
 
 use super::row::Row;
 use crate::commands::tour::{blind_alleys, certificate};
-use crate::progress::stop_on_signal;
+use crate::progress::control;
 use anyhow::Result;
 use destrier_board::{Board, Piece, Square};
 use destrier_combinat::tour::{Rounding, TourRule, follow_rule};
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 const SOURCE: &str = "Roth 1992";
@@ -33,11 +32,11 @@ fn row(name: &str, what: String, claimed: Option<&str>, found: Option<String>) -
 
 /// The first square board with a tour on which a rule fails.
 fn first(name: &str, how: &str, rule: TourRule, claimed: Option<&str>) -> Result<Row> {
-    let stop = stop_on_signal();
+    let control = control(None);
     let mut found = None;
     for low in (5..500).step_by(50) {
-        found = blind_alleys(rule, low..=low + 49, stop)?.first().map(usize::to_string);
-        if found.is_some() || stop.load(Ordering::Relaxed) {
+        found = blind_alleys(rule, low..=low + 49, control)?.first().map(usize::to_string);
+        if found.is_some() || control.interrupted() {
             break;
         }
     }
@@ -61,16 +60,16 @@ fn example(side: usize) -> Result<Row> {
 
 /// The blind alleys below 2000, if there is time to find them all.
 fn share(limit: Duration) -> Result<Row> {
-    let stop = stop_on_signal();
+    let control = control(None);
     let started = Instant::now();
     let mut found = Vec::new();
     let mut low = 5;
-    while low < 2000 && started.elapsed() < limit && !stop.load(Ordering::Relaxed) {
+    while low < 2000 && started.elapsed() < limit && !control.interrupted() {
         let high = (low + 99).min(1999);
-        found.extend(blind_alleys(TourRule::Roth(Rounding::Up), low..=high, stop)?);
+        found.extend(blind_alleys(TourRule::Roth(Rounding::Up), low..=high, control)?);
         low = high + 1;
     }
-    let complete = low == 2000 && !stop.load(Ordering::Relaxed);
+    let complete = low == 2000 && !control.interrupted();
     let what = "boards of sides 5 to 1999 with a blind alley".to_owned();
     let number = complete.then(|| format!("{} of 1995", found.len()));
     let agrees = complete.then(|| found.len() * 100 < 1995);

@@ -1,12 +1,12 @@
 //! Small covers for the papers' tables: by local search, or with one of several symmetries, where HiGHS
 //! goes on from there; its word on smaller ones is floating point and no proof.
 
-use crate::progress::stop_on_signal;
+use crate::progress::control;
 use anyhow::{Context, Result};
 use destrier_board::{Board, Group, Problem, SquareSet};
 use destrier_cover::minimum::whole;
 use destrier_cover::search::{self, search};
-use destrier_model::{Control, Options, Solver, Stop, cover_program};
+use destrier_model::{Options, Solver, Stop, cover_program};
 use std::time::Duration;
 
 /// The share of the time in which HiGHS' first cover is searched.
@@ -43,9 +43,8 @@ fn program(problem: &Problem, limit: Duration) -> Result<(SquareSet, usize)> {
     let reduced = cover_program(problem)?;
     let left = limit - limit / SEARCHED;
     let start = reduced.lower(&found);
-    let options = Options { time_limit: Some(left), start, ..Options::default() };
-    let control = Control { stop: stop_on_signal(), progress: &mut |_| {} };
-    let outcome = Solver::Highs.solve(&reduced.program, &options, control)?;
+    let options = Options { start, ..Options::default() };
+    let outcome = Solver::Highs.solve(&reduced.program, &options, control(Some(left)))?;
     let cover = outcome.values.map_or(found, |values| reduced.lift(&values));
     let bound = match outcome.stop {
         Stop::Finished => cover.len(),
@@ -61,8 +60,6 @@ pub(super) fn find(
     limit: Duration,
     start: Option<SquareSet>,
 ) -> Result<SquareSet> {
-    let (target, time_limit) = (Some(target), Some(limit));
-    let options = search::Options { target, time_limit, start, ..search::Options::default() };
-    let control = search::Control { stop: stop_on_signal(), progress: &mut |_| {} };
-    Ok(search(problem, &options, control)?.cover)
+    let options = search::Options { target: Some(target), start, ..search::Options::default() };
+    Ok(search(problem, &options, control(Some(limit)))?.cover)
 }

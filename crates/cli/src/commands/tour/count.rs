@@ -2,15 +2,14 @@
 
 use super::args::Args;
 use crate::exit::Exit;
-use crate::progress::{Line, stop_on_signal};
+use crate::progress::{Line, control};
 use crate::report::field::{self, Count};
 use crate::report::{self, Report};
 use anyhow::Result;
 use destrier_board::{Board, Piece, Square};
-use destrier_combinat::tour::{CountError, Swept, Tours, count_tours};
+use destrier_combinat::tour::{CountError, Tours, count_tours};
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// Counts closed tours, open ones, or open ones from a square.
@@ -21,25 +20,15 @@ pub(super) fn run(args: &Args, board: Board, start: Option<Square>) -> Result<Ex
         (false, None) => (Tours::Open, "open"),
     };
     let started = Instant::now();
-    let stop = stop_on_signal();
     let line = Line::new(args.output.quiet);
-    let mut progress = |now: Swept| {
-        line.say(format!(
-            "{} of {} squares, {} path states",
-            now.squares,
-            board.area(),
-            now.states
-        ));
-        if args.time_limit.is_some_and(|limit| started.elapsed() > limit) {
-            stop.store(true, Ordering::Relaxed);
-        }
-    };
-    let bytes = args.memory.saturating_mul(1 << 30);
-    let counted = count_tours(board, args.piece, tours, bytes, stop, &mut progress);
+    let tell = line.of(format!("{kind} tours of {board}"));
+    let control = control(args.time_limit).with_memory(args.memory.saturating_mul(1 << 30));
+    let counted = count_tours(board, args.piece, tours, control.telling(&tell));
+    drop(tell);
     drop(line);
     let (count, limit) = match counted {
         Ok(count) => (Some(count), None),
-        Err(reason @ (CountError::Stopped | CountError::Memory(_) | CountError::Overflow)) => {
+        Err(reason @ (CountError::Halted(_) | CountError::Memory(_) | CountError::Overflow)) => {
             (None, Some(reason.to_string()))
         }
         Err(other) => return Err(other.into()),

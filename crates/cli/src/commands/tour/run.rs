@@ -6,7 +6,7 @@ use super::report::TourReport;
 use super::{count, scan};
 use crate::exit::Exit;
 use crate::files;
-use crate::progress::stop_on_signal;
+use crate::progress::control;
 use crate::report::{self, Report};
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, Piece, Square};
@@ -14,7 +14,6 @@ use destrier_combinat::tour::{
     BlindAlley, Tour, TourError, any_open_tour, closed_tour, follow_rule, open_tour, search_tour,
 };
 use std::io::{BufWriter, Write};
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// No tour has more squares than this; at a byte a square they fit into memory.
@@ -49,13 +48,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let picture = format.is_some_and(Format::is_picture);
     ensure!(picture || !args.density, "--density is for pictures: give --output x.svg or x.png");
     let started = Instant::now();
-    if let Some(limit) = args.time_limit {
-        let stop = stop_on_signal();
-        std::thread::spawn(move || {
-            std::thread::sleep(limit);
-            stop.store(true, Ordering::Relaxed);
-        });
-    }
     let answer = answer(args, board, start)?;
     publish(args, board, &answer, format, started.elapsed().as_secs_f64())
 }
@@ -98,7 +90,7 @@ fn build(
 ) -> Result<Answer> {
     let built = match start {
         _ if args.piece != Piece::Knight => {
-            search_tour(board, args.piece, start, args.closed, stop_on_signal())
+            search_tour(board, args.piece, start, args.closed, control(args.time_limit))
         }
         _ if args.closed => {
             closed_tour(board).map(|tour| tour.from(start.unwrap_or(Square::new(0))))
@@ -109,7 +101,7 @@ fn build(
     let (tour, reason) = match built {
         Ok(tour) => (Some(tour), None),
         Err(TourError::None(reason)) => (None, Some(reason.to_string())),
-        Err(TourError::Stopped) => (None, None),
+        Err(TourError::Halted(_)) => (None, None),
         Err(other) => return Err(other.into()),
     };
     Ok(Answer { tour, method: Method::Linear, reason, blind_alley })

@@ -2,16 +2,17 @@
 
 use super::args::{Args, Halves, Method};
 use crate::exit::Exit;
-use crate::progress::{Line, stop_on_signal};
+use crate::progress::{Line, control};
 use crate::report::{self, Report, field};
 use anyhow::{Context, Result};
 use destrier_board::{Board, Piece};
 use destrier_combinat::tour::{TourRule, follow_rule};
+use destrier_run::Control;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::ops::RangeInclusive;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 /// Follows the rule on every square board of the range that has a tour, smallest first.
@@ -22,16 +23,13 @@ pub(super) fn run(args: &Args, (low, high): (usize, usize)) -> Result<Exit> {
         .context("--blind-alleys is for the methods warnsdorff and roth")?;
     let start = args.start.as_deref().unwrap_or("a1");
     let started = Instant::now();
-    let stop = stop_on_signal();
+    let control = control(args.time_limit);
     let line = Line::new(args.output.quiet);
     let say = |side: usize, found: usize| {
         line.say(format!("{method}: side {side} of {high}, {found} blind alleys"));
-        if args.time_limit.is_some_and(|limit| started.elapsed() > limit) {
-            stop.store(true, Ordering::Relaxed);
-        }
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let scan = Scan { piece: args.piece, rule, start, next: AtomicUsize::new(low), high, stop };
+    let scan = Scan { piece: args.piece, rule, start, next: AtomicUsize::new(low), high, control };
     let mut found = scan.run(args.threads.unwrap_or(cores).max(1), &say)?;
     drop(line);
     let next = scan.next.load(Ordering::Relaxed).min(high + 1);
@@ -89,10 +87,10 @@ impl Report for TourScan {
 pub(crate) fn blind_alleys(
     rule: TourRule,
     sides: RangeInclusive<usize>,
-    stop: &AtomicBool,
+    control: Control<'_>,
 ) -> Result<Vec<usize>> {
     let (next, high) = (AtomicUsize::new(*sides.start()), *sides.end());
-    let scan = Scan { piece: Piece::Knight, rule, start: "a1", next, high, stop };
+    let scan = Scan { piece: Piece::Knight, rule, start: "a1", next, high, control };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let mut found = scan.run(cores, &|_, _| {})?;
     found.sort_unstable();
@@ -106,7 +104,7 @@ struct Scan<'a> {
     /// The smallest side that no thread has taken.
     next: AtomicUsize,
     high: usize,
-    stop: &'a AtomicBool,
+    control: Control<'a>,
 }
 
 impl Scan<'_> {
@@ -114,7 +112,7 @@ impl Scan<'_> {
     fn run(&self, threads: usize, say: &(dyn Fn(usize, usize) + Sync)) -> Result<Vec<usize>> {
         let found = Mutex::new(Vec::new());
         let work = || -> Result<()> {
-            while !self.stop.load(Ordering::Relaxed) {
+            while self.control.halted().is_none() {
                 let side = self.next.fetch_add(1, Ordering::Relaxed);
                 if side > self.high {
                     break;

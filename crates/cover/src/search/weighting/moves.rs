@@ -1,6 +1,6 @@
 //! What a move changes: weights, scores and counts, kept up to date as columns enter and leave.
 
-use super::{OUT, Weighting};
+use super::rows::{OUT, Weighting};
 use std::sync::Arc;
 
 impl Weighting {

@@ -3,7 +3,10 @@
 //! The one module of the workspace with unsafe code: the `highs` crate wraps none of these.
 #![allow(unsafe_code)]
 
-use super::{Basis, Control, ModelError, Progress, failed, finite};
+use super::words::{failed, finite};
+use crate::ModelError;
+use crate::solve::outcome::Basis;
+use destrier_run::{Control, Progress};
 use highs::{Model, SolvedModel};
 use highs_sys::{
     Highs_changeColBounds, Highs_getBasis, Highs_getInt64InfoValue, Highs_getModelStatus,
@@ -15,23 +18,23 @@ use highs_sys::{
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::marker::PhantomData;
 use std::ptr::null_mut;
-use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 const EVENTS: [HighsInt; 3] =
     [kHighsCallbackMipImprovingSolution, kHighsCallbackMipLogging, kHighsCallbackMipInterrupt];
 
 /// Keeps the control alive while HiGHS may call it.
-pub(super) struct Watch<'a>(PhantomData<&'a mut ()>);
+pub(super) struct Watch<'a>(PhantomData<&'a ()>);
 
 /// Lets HiGHS report to `control` while it runs.
 pub(super) fn watch<'a>(
     model: &mut Model,
-    control: &'a mut Control<'_>,
+    control: &'a Control<'_>,
 ) -> Result<Watch<'a>, ModelError> {
     let handle = model.as_mut_ptr();
-    let data = std::ptr::from_mut(control).cast::<c_void>();
-    // SAFETY: the handle is a live HiGHS instance; `data` stays valid and unaliased until
-    // `Watch::release` takes the callback back, because `Watch` borrows the control.
+    let data = std::ptr::from_ref(control).cast_mut().cast::<c_void>();
+    // SAFETY: the handle is a live HiGHS instance; `data` stays valid until `Watch::release`
+    // takes the callback back, because `Watch` borrows the control, and is only ever read.
     unsafe {
         check(Highs_setCallback(handle, Some(on_event), data))?;
         for event in EVENTS {
@@ -64,21 +67,22 @@ unsafe extern "C" fn on_event(
     answer: *mut HighsCallbackDataIn,
     data: *mut c_void,
 ) {
-    // SAFETY: `data` is the control that `watch` was given, alive and not in use elsewhere
-    // while HiGHS runs; `out` is HiGHS' own, valid during the call.
-    let (control, out) = unsafe { (&mut *data.cast::<Control<'_>>(), &*out) };
+    // SAFETY: `data` is the control that `watch` was given, alive while HiGHS runs, and shared by
+    // threads as its type allows; `out` is HiGHS' own, valid during the call.
+    let (control, out) = unsafe { (&*data.cast::<Control<'_>>(), &*out) };
     if event == kHighsCallbackMipInterrupt {
-        if control.stop.load(Ordering::Relaxed) && !answer.is_null() {
+        if control.halted().is_some() && !answer.is_null() {
             // SAFETY: not null, and HiGHS waits for this field to be set.
             unsafe { (*answer).user_interrupt = 1 };
         }
         return;
     }
-    (control.progress)(Progress {
-        seconds: out.running_time,
-        incumbent: finite(out.mip_primal_bound),
+    control.tell(&Progress {
+        best: finite(out.mip_primal_bound),
         bound: finite(out.mip_dual_bound),
-        nodes: u64::try_from(out.mip_node_count).unwrap_or(0),
+        counts: &[(u64::try_from(out.mip_node_count).unwrap_or(0), "nodes")],
+        elapsed: Duration::try_from_secs_f64(out.running_time).unwrap_or_default(),
+        ..Progress::default()
     });
 }
 

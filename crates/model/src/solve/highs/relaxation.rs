@@ -1,9 +1,12 @@
 //! A linear program that is solved over and over with other bounds, each time from the basis of a
 //! solve before: the engine of branch and bound.
 
-use super::{ModelError, Options, failed, load, one_at_a_time, raw, set, set_options};
-use crate::Program;
-use crate::solve::{LinearStop, WarmStart};
+use super::model::{load, one_at_a_time, set, set_options};
+use super::raw;
+use super::words::failed;
+use crate::solve::outcome::Options;
+use crate::solve::warm_start::{LinearStop, WarmStart};
+use crate::{ModelError, Program};
 use highs::Model;
 use highs_sys::{
     kHighsModelStatusInfeasible, kHighsModelStatusIterationLimit, kHighsModelStatusModelEmpty,

@@ -6,15 +6,14 @@
 //! two columns and a pass over the chosen ones that the compiler turns into vector instructions;
 //! memory is linear. Meant for up to some 20,000 columns at a time.
 
-mod moves;
-
 use crate::search::instance::Instance;
-use crate::search::random::Random;
+use destrier_run::Random;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::Arc;
 
-const OUT: u32 = u32::MAX;
+/// The place of a column that is not chosen.
+pub(super) const OUT: u32 = u32::MAX;
 
 /// Scales are in steps of one over this.
 const FINENESS: u32 = 16;
@@ -23,50 +22,50 @@ const FINENESS: u32 = 16;
 const PORTION: usize = 32;
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Row {
-    weight: i32,
+pub(super) struct Row {
+    pub(super) weight: i32,
     /// How many chosen columns cover it.
-    count: u32,
+    pub(super) count: u32,
     /// These columns' numbers, exclusive-ored: the column itself when there is one.
-    coverer: u32,
+    pub(super) coverer: u32,
     /// When one of its columns came or went last.
-    changed: u32,
+    pub(super) changed: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Column {
+pub(super) struct Column {
     /// The weight of the rows that only it covers (chosen) or would newly cover (not chosen).
-    score: i32,
+    pub(super) score: i32,
     /// Its place among the chosen, or `OUT`.
-    place: u32,
+    pub(super) place: u32,
     /// When it came or went last; 0 if never.
-    moved: u32,
+    pub(super) moved: u32,
     /// Scores are multiplied by it, so that they compare per square.
-    scale: i32,
+    pub(super) scale: i32,
 }
 
 /// A search at work: the chosen columns cost at most `budget`, and some rows may be uncovered.
 #[derive(Clone, Debug)]
 pub(crate) struct Weighting {
-    instance: Arc<Instance>,
-    rows: Vec<Row>,
-    columns: Vec<Column>,
-    chosen: Vec<u32>,
+    pub(super) instance: Arc<Instance>,
+    pub(super) rows: Vec<Row>,
+    pub(super) columns: Vec<Column>,
+    pub(super) chosen: Vec<u32>,
     /// The scaled scores of the chosen columns, by place.
-    losses: Vec<i32>,
-    uncovered: Vec<u32>,
+    pub(super) losses: Vec<i32>,
+    pub(super) uncovered: Vec<u32>,
     /// Where a row stands among the uncovered, if it does.
-    place_of: Vec<u32>,
-    cost: u32,
-    budget: u32,
-    cheapest: u32,
+    pub(super) place_of: Vec<u32>,
+    pub(super) cost: u32,
+    pub(super) budget: u32,
+    pub(super) cheapest: u32,
     /// Weights are halved beyond this, so that scaled scores stay in 32 bits.
-    heavy: i32,
-    newcomer: u32,
-    clock: u32,
-    swaps: u64,
-    random: Random,
-    best: Vec<u32>,
+    pub(super) heavy: i32,
+    pub(super) newcomer: u32,
+    pub(super) clock: u32,
+    pub(super) swaps: u64,
+    pub(super) random: Random,
+    pub(super) best: Vec<u32>,
 }
 
 impl Weighting {
@@ -201,7 +200,7 @@ impl Weighting {
         for index in 0..self.columns.len() as u32 {
             let column = self.columns[index as usize];
             if column.place == OUT && column.score > 0 {
-                let tie = self.random.next() as u32;
+                let tie = self.random.draw() as u32;
                 heap.push((column.score * column.scale, tie, Reverse(index)));
             }
         }

@@ -1,0 +1,71 @@
+//! How partitions are searched for, and how long.
+
+use super::{Order, Weights};
+use destrier_run::Control;
+
+/// How to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Method {
+    /// Whatever suits the task.
+    #[default]
+    Auto,
+    /// The frontier sweep over path states: exhaustive.
+    Sweep,
+    /// The exact cover by listed short cycles: exhaustive.
+    Cover,
+    /// The exact cover in depth: exhaustive.
+    Tree,
+    /// Local search: finds only.
+    Local,
+    /// Successors chosen in one of the paper's orders: exhaustive.
+    Labeling(Order),
+}
+
+impl Method {
+    /// All methods.
+    pub const ALL: [Method; 7] = [
+        Method::Auto,
+        Method::Sweep,
+        Method::Cover,
+        Method::Tree,
+        Method::Local,
+        Method::Labeling(Order::FirstFail),
+        Method::Labeling(Order::Snake),
+    ];
+
+    /// Its name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::Auto => "auto",
+            Method::Sweep => "sweep",
+            Method::Cover => "cover",
+            Method::Tree => "tree",
+            Method::Local => "local",
+            Method::Labeling(Order::FirstFail) => "first-fail",
+            Method::Labeling(Order::Snake) => "snake",
+        }
+    }
+}
+
+/// How to search and how long.
+#[derive(Clone, Copy, Debug)]
+pub struct Options<'a> {
+    /// The method.
+    pub method: Method,
+    /// Seed of the local search.
+    pub seed: u64,
+    /// States (or listed cycles) held at once, at most; each takes some 60 bytes.
+    pub states: usize,
+    /// At most two, by which the exact cover leaves states out; they must weigh all cycles of the
+    /// allowed lengths.
+    pub weights: &'a [Weights],
+    /// When to stop.
+    pub control: Control<'a>,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        let (method, control) = (Method::Auto, Control::quiet());
+        Options { method, seed: 0, states: 20_000_000, weights: &[], control }
+    }
+}

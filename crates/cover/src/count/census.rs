@@ -1,0 +1,104 @@
+//! The census of a problem's covers: their number, their classes and their list.
+
+use super::covers::{Found, covers, steps};
+use super::limits::{CountError, Limits};
+use super::sweep::Plan;
+use super::symmetric::{agree, distinct};
+use super::upright::{canonical, check_plain, turned_back, upright};
+use destrier_board::{Group, Problem, SquareSet};
+use destrier_run::{Control, State};
+use num_bigint::BigUint;
+
+/// All covers of a problem with a number of pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Census {
+    /// The number of pieces.
+    pub size: usize,
+    /// How many covers there are.
+    pub total: BigUint,
+    /// How many there are up to the board's symmetries.
+    pub distinct: BigUint,
+    /// How many of these have each symmetry; all names of the board's groups, smallest first.
+    pub by_group: Vec<(Group, BigUint)>,
+    /// One cover of each class, the canonical one, in ascending order; none where there are more
+    /// than asked for.
+    pub list: Option<Vec<SquareSet>>,
+    /// States of all layers of all sweeps.
+    pub states: u64,
+    /// Whether the sweep looked for covers up to half turns.
+    pub halved: bool,
+}
+
+/// Counts the covers of a problem with `size` pieces, or with the fewest that there are.
+///
+/// With a symmetry, only covers that have it (at least) count. The sweep up to half turns goes on from
+/// the state, if there is one, and is kept there; it must be of the same [`work`].
+///
+/// # Errors
+/// If a limit comes first, the frontier is too wide, or no piece can cover some square.
+///
+/// # Examples
+/// ```
+/// use destrier_board::{Board, Problem};
+/// use destrier_cover::count::{Limits, count};
+/// use destrier_run::Control;
+///
+/// let problem = Problem::new(Board::new(6, 6)?);
+/// let census = count(&problem, None, &Limits::default(), Control::quiet(), None)?;
+/// assert_eq!((census.size, census.total, census.distinct), (8, 127u8.into(), 23u8.into()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn count(
+    problem: &Problem,
+    size: Option<usize>,
+    limits: &Limits,
+    control: Control<'_>,
+    state: Option<&mut State>,
+) -> Result<Census, CountError> {
+    check_plain(problem)?;
+    let (upright, turned) = upright(problem);
+    let mut states = 0;
+    let (size, found) = match size {
+        Some(size) => (size, covers(&upright, size, limits, control, state)?),
+        None => minimum(&upright, limits, control, state, &mut states)?,
+    };
+    states += found.states;
+    let Found { total, list, halved, .. } = found;
+    let (distinct, by_group) = distinct(&upright, size, &total, control, &mut states)?;
+    let mut list = list.map(|list| canonical(&list));
+    if let Some(list) = &list {
+        agree(&upright, list, &total, &by_group)?;
+    }
+    if turned {
+        list = list.map(|list| turned_back(&list));
+    }
+    Ok(Census { size, total, distinct, by_group, list, states, halved })
+}
+
+/// What a state of a count is of: the problem, and the size that is asked for.
+pub fn work(problem: &Problem, size: Option<usize>) -> String {
+    let problem = upright(problem).0;
+    match size {
+        Some(size) => format!("count of the covers of {size} pieces for {problem}"),
+        None => format!("count of the smallest covers for {problem}"),
+    }
+}
+
+/// The fewest pieces that make a cover, and the covers.
+fn minimum(
+    problem: &Problem,
+    limits: &Limits,
+    control: Control<'_>,
+    mut state: Option<&mut State>,
+    states: &mut u64,
+) -> Result<(usize, Found), CountError> {
+    let mut size = Plan::new(&steps(problem)?, 0, false)?.least();
+    loop {
+        let found = covers(problem, size, limits, control, state.as_deref_mut())?;
+        if found.total != BigUint::ZERO {
+            return Ok((size, found));
+        }
+        *states += found.states;
+        size += 1;
+    }
+}

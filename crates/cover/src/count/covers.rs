@@ -1,0 +1,118 @@
+//! The covers of one size, by the sweep that suits: every cover once with tallies, or up to half turns.
+
+use super::limits::{CountError, LISTED, Limits};
+use super::list::Trails;
+use super::sweep::{Plan, Slice};
+use super::upright::canonical;
+use crate::frontier::{NoSteps, Steps, Tally, Word};
+use destrier_board::{Group, Problem, SquareSet};
+use destrier_model::ModelError;
+use destrier_run::{Control, State};
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
+/// Covers of one problem: the total, a list if it is short enough, and how they were found.
+pub(super) struct Found {
+    pub(super) total: BigUint,
+    pub(super) list: Option<Vec<SquareSet>>,
+    pub(super) states: u64,
+    pub(super) halved: bool,
+}
+
+/// All covers of a size.
+pub(super) fn covers(
+    problem: &Problem,
+    size: usize,
+    limits: &Limits,
+    control: Control<'_>,
+    state: Option<&mut State>,
+) -> Result<Found, CountError> {
+    if size > 254 {
+        return Err(CountError::TooManyPieces(size));
+    }
+    let steps = steps(problem)?;
+    if steps.width <= u64::SLOTS {
+        sized_covers::<u64>(problem, &steps, size, limits, control, state)
+    } else {
+        sized_covers::<u128>(problem, &steps, size, limits, control, state)
+    }
+}
+
+fn sized_covers<W: Word>(
+    problem: &Problem,
+    steps: &Steps,
+    size: usize,
+    limits: &Limits,
+    control: Control<'_>,
+    state: Option<&mut State>,
+) -> Result<Found, CountError> {
+    let whole = Limits { layer: usize::MAX, ..*limits };
+    let first = if problem.symmetry == Group::None { limits } else { &whole };
+    let found = match tallied::<W, u64>(steps, size, first, control) {
+        Err(CountError::Overflow) => tallied::<W, BigUint>(steps, size, first, control),
+        found => found,
+    };
+    match found {
+        Err(CountError::Layer(_)) => {}
+        found => return found,
+    }
+    match halved::<W>(steps, size, &whole, control, state, None)? {
+        Some(found) => Ok(found),
+        None => match tallied::<W, u64>(steps, size, &whole, control) {
+            Err(CountError::Overflow) => tallied::<W, BigUint>(steps, size, &whole, control),
+            found => found,
+        },
+    }
+}
+
+/// Counts every cover once, with tallies.
+fn tallied<W: Word, T: Tally>(
+    steps: &Steps,
+    size: usize,
+    limits: &Limits,
+    control: Control<'_>,
+) -> Result<Found, CountError> {
+    let plan = Plan::new(steps, size, false)?;
+    let swept = plan.sweep::<W, T>(limits, limits.list > 0, control, None)?;
+    let complete = swept.last.iter().filter(|(state, _)| state.pieces() == size);
+    let total: BigUint = complete.map(|(_, tally)| tally.to_big()).sum();
+    let short = total.to_usize().is_some_and(|total| total <= limits.list) && limits.list > 0;
+    let trails = if short { Trails::new(&plan, &swept, control)? } else { None };
+    if let Some(trails) = trails.as_ref().filter(|trails| trails.number != total) {
+        let text = format!("{total} covers by tallies, {} walking back", trails.number);
+        return Err(CountError::Disagreement(text));
+    }
+    let list = trails.map(|trails| trails.covers(&plan));
+    Ok(Found { total, list, states: swept.states, halved: false })
+}
+
+/// Finds covers up to half turns and adds up their images; none if there are too many to list.
+pub(super) fn halved<W: Word>(
+    steps: &Steps,
+    size: usize,
+    limits: &Limits,
+    control: Control<'_>,
+    state: Option<&mut State>,
+    slice: Option<Slice>,
+) -> Result<Option<Found>, CountError> {
+    let plan = Plan { slice, ..Plan::new(steps, size, true)? };
+    let swept = plan.sweep::<W, ()>(limits, true, control, state)?;
+    let Some(trails) = Trails::new(&plan, &swept, control)? else { return Ok(None) };
+    if trails.number.to_usize().is_none_or(|number| number > limits.list.max(LISTED)) {
+        return Ok(None);
+    }
+    let list = canonical(&trails.covers(&plan));
+    let total = list.iter().map(|cover| BigUint::from(cover.images().len())).sum();
+    Ok(Some(Found { total, list: Some(list), states: swept.states, halved: true }))
+}
+
+/// The decisions of a problem.
+pub(super) fn steps(problem: &Problem) -> Result<Steps, CountError> {
+    let board = problem.board;
+    Steps::new(problem).map_err(|reason| match reason {
+        NoSteps::TooWide(width) => CountError::TooWide { board, width },
+        NoSteps::Uncoverable(square) => {
+            ModelError::Uncoverable { square: board.name(square), board }.into()
+        }
+    })
+}

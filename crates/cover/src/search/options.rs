@@ -1,0 +1,74 @@
+//! What searches, how, and what is found.
+
+use destrier_board::SquareSet;
+use destrier_run::Halt;
+use std::time::Duration;
+
+/// What searches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// The strongest: row weighting on the board and on its symmetries, windows chosen anew
+    /// exactly, corners of covers joined; on large boards windows chosen anew by row weighting.
+    #[default]
+    Weighting,
+    /// Jackson and Pargas' simulated annealing, on one thread.
+    Annealing,
+    /// Rubin's two-stage search, on one thread, for problems without symmetry and fixed squares.
+    TwoStage,
+}
+
+/// How to search.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// What searches.
+    pub method: Method,
+    /// Everything random follows from it: the same seed and threads, the same covers in the same
+    /// order, however far the limits let the search go.
+    pub seed: u64,
+    /// So many searches side by side.
+    pub threads: usize,
+    /// Stop after so many rounds, of some tenth of a second each; the first ones are shorter.
+    pub rounds: Option<u64>,
+    /// Stop at a cover of at most so many squares.
+    pub target: Option<usize>,
+    /// Look only for covers of fewer squares, from the beginning.
+    pub below: Option<usize>,
+    /// A set to start from; what it leaves uncovered is covered first.
+    pub start: Option<SquareSet>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            method: Method::default(),
+            seed: 0,
+            threads: 1,
+            rounds: None,
+            target: None,
+            below: None,
+            start: None,
+        }
+    }
+}
+
+/// What a search found.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The smallest cover.
+    pub cover: SquareSet,
+    /// Why it was stopped; none if it has a cover as small as asked for, or its rounds are over.
+    pub halted: Option<Halt>,
+    /// What found the cover: `free`, or the name of the symmetry that was searched.
+    pub method: String,
+    /// When the cover was found, from the beginning.
+    pub after: Duration,
+    /// Swaps of all threads.
+    pub swaps: u64,
+}
+
+/// A cover and what found it.
+#[derive(Clone, Debug)]
+pub(crate) struct Best {
+    pub(crate) cover: SquareSet,
+    pub(crate) method: String,
+}

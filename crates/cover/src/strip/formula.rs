@@ -1,0 +1,162 @@
+//! The formula for all numbers of columns, from where the states of the sweep repeat.
+
+use super::checkpoint;
+use super::columns::Columns;
+use super::error::{StripError, go_on};
+use super::kept::Kept;
+use super::sweep::Sweep;
+use destrier_board::{Board, Piece, Problem, Rule, SquareSet};
+use destrier_run::{Control, Progress, State};
+use std::time::Instant;
+
+/// The fewest pieces for `rows` x n, for every n.
+///
+/// D(n + period) = D(n) + increment for every n >= start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Strip {
+    /// Rows.
+    pub rows: usize,
+    /// The piece.
+    pub piece: Piece,
+    /// Domination or total domination.
+    pub rule: Rule,
+    /// Columns after which the states are alike, up to a constant.
+    pub repeat: (usize, usize),
+    /// The least n from which the formula holds.
+    pub start: usize,
+    /// The shortest period of the numbers.
+    pub period: usize,
+    /// What a period adds.
+    pub increment: usize,
+    /// D(1), D(2), ... for as many columns as were swept; none where no set will do.
+    pub values: Vec<Option<usize>>,
+    /// States kept at most after a column.
+    pub states: usize,
+    /// For each of these n a smallest cover, where there is one.
+    pub covers: Vec<Option<SquareSet>>,
+}
+
+/// Sweeps until the states repeat. The sweep goes on from the state, if there is one, and is kept there;
+/// it must be of the same [`work`].
+///
+/// # Errors
+/// If the strip is too high, the rule is independent domination, or told to stop.
+///
+/// # Examples
+/// ```
+/// use destrier_board::{Piece, Rule};
+/// use destrier_cover::strip::strip;
+/// use destrier_run::Control;
+///
+/// let six = strip(6, Piece::Knight, Rule::Domination, Control::quiet(), None)?;
+/// assert_eq!((six.start, six.period, six.increment), (2, 4, 4));
+/// assert_eq!(six.values[5], Some(8)); // the 6x6 board
+/// # Ok::<(), destrier_cover::strip::StripError>(())
+/// ```
+pub fn strip(
+    rows: usize,
+    piece: Piece,
+    rule: Rule,
+    control: Control<'_>,
+    mut state: Option<&mut State>,
+) -> Result<Strip, StripError> {
+    if rule == Rule::Independent {
+        return Err(StripError::Rule);
+    }
+    let columns = Columns::new(rows, piece, rule).ok_or(StripError::TooWide { piece, rows })?;
+    let mut sweep = Sweep::new(columns, &mut |bytes| go_on(control, bytes))?;
+    if let Some(state) = &state {
+        checkpoint::read(state, &mut sweep.layers)?;
+    }
+    let mut saved = sweep.layers.len();
+    let (began, mut shapes): (_, Vec<Shape>) = (Instant::now(), Vec::new());
+    loop {
+        for layer in &sweep.layers[shapes.len()..] {
+            let new = shape(layer);
+            if let Some(before) = shapes.iter().position(|old| old.1 == new.1) {
+                let repeat = (before, shapes.len());
+                let total = new.0 - shapes[before].0;
+                return Ok(formula(&sweep, piece, rule, repeat, total as usize));
+            }
+            shapes.push(new);
+        }
+        let (columns, last) = (sweep.widest(), &sweep.layers[sweep.layers.len() - 1]);
+        control.tell(&Progress {
+            phase: &format!("{columns} columns"),
+            best: sweep.value(columns).map(f64::from),
+            counts: &[(last.len() as u64, "states"), (columns as u64, "columns")],
+            memory: sweep.bytes() as u64,
+            elapsed: began.elapsed(),
+            ..Progress::default()
+        });
+        sweep.advance(&mut |bytes| go_on(control, bytes))?;
+        if let Some(state) = &mut state {
+            checkpoint::append(state, &sweep.layers[saved..])?;
+            saved = sweep.layers.len();
+        }
+    }
+}
+
+/// What a state of a sweep is of.
+pub fn work(rows: usize, piece: Piece, rule: Rule) -> String {
+    format!("strip of {rows} rows for {piece} {rule}")
+}
+
+type Shape = (u32, Vec<(u64, u32)>);
+
+/// The least cost, and the states with their costs above it.
+fn shape(layer: &[Kept]) -> Shape {
+    let least = layer.iter().map(|kept| kept.cost).min().unwrap_or(0);
+    (least, layer.iter().map(|kept| (kept.state, kept.cost - least)).collect())
+}
+
+/// The formula that a repeat of the layers proves.
+fn formula(sweep: &Sweep, piece: Piece, rule: Rule, repeat: (usize, usize), total: usize) -> Strip {
+    // layers tell of boards with so many columns more
+    let ahead = sweep.widest() + 1 - sweep.layers.len();
+    let (before, after) = (repeat.0 + ahead, repeat.1 + ahead);
+    let values: Vec<Option<usize>> =
+        (1..=after).map(|n| sweep.value(n).map(|value| value as usize)).collect();
+    // D(n) for any n, by the repeat
+    let value = |n: usize| {
+        let periods = n.saturating_sub(after).div_ceil(after - before);
+        let value = values[n - periods * (after - before) - 1]?;
+        Some(value + periods * total)
+    };
+    let holds = |n: usize, period: usize, more: usize| {
+        value(n + period) == value(n).map(|value| value + more)
+    };
+    let shortest = (1..=after - before).find(|period| {
+        let whole = (after - before).is_multiple_of(*period)
+            && (total * period).is_multiple_of(after - before);
+        let more = total * period / (after - before);
+        whole && (before..after).all(|n| holds(n, *period, more))
+    });
+    let period = shortest.unwrap_or(after - before);
+    let increment = total * period / (after - before);
+    let mut start = before;
+    while start > 1 && holds(start - 1, period, increment) {
+        start -= 1;
+    }
+    let covers = (1..=values.len()).map(|n| sweep.cover(n)).collect();
+    let states = sweep.layers.iter().map(Vec::len).max().unwrap_or(0);
+    let rows = sweep.columns.rows;
+    Strip { rows, piece, rule, repeat, start, period, increment, values, states, covers }
+}
+
+impl Strip {
+    /// The fewest pieces for `rows` x n; none where no set will do.
+    pub fn value(&self, n: usize) -> Option<usize> {
+        let periods = n.saturating_sub(self.values.len()).div_ceil(self.period);
+        Some(self.values[n.checked_sub(1)? - periods * self.period]? + periods * self.increment)
+    }
+
+    /// The problem for n columns.
+    ///
+    /// # Panics
+    /// If n is no number of columns of a board.
+    pub fn problem(&self, n: usize) -> Problem {
+        let board = Board::new(self.rows, n).expect("a board of so many columns");
+        Problem { piece: self.piece, rule: self.rule, ..Problem::new(board) }
+    }
+}

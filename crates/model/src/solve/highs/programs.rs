@@ -1,0 +1,76 @@
+//! Integer programs and linear programs, solved once.
+
+use super::model::{load, one_at_a_time, set, set_options};
+use super::raw;
+use super::words::failed;
+use crate::solve::outcome::{LinearOutcome, Options, Outcome, Stop, checked};
+use crate::{ModelError, Program};
+use destrier_run::{Control, Halt};
+use highs::{HighsModelStatus, HighsSolutionStatus, SolvedModel};
+use std::ffi::CStr;
+
+pub(crate) fn version() -> String {
+    format!("HiGHS {}", raw::version())
+}
+
+pub(crate) fn solve(
+    program: &Program,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<Outcome, ModelError> {
+    let _guard = one_at_a_time();
+    let mut model = load(program)?;
+    set_options(&mut model, options)?;
+    if let Some(limit) = control.remaining() {
+        set(&mut model, "time_limit", limit.as_secs_f64())?;
+    }
+    let watch = raw::watch(&mut model, &control)?;
+    let solved = model.try_solve().map_err(|status| failed(format!("{status:?}")))?;
+    let solved = watch.release(solved);
+    let found = solved.primal_solution_status() == HighsSolutionStatus::Feasible;
+    let values = found.then(|| checked(solved.get_solution().columns(), program)).flatten();
+    Ok(Outcome {
+        stop: stop_reason(&solved, control)?,
+        values,
+        bound: info(&solved, c"mip_dual_bound"),
+        nodes: raw::nodes(&solved),
+    })
+}
+
+pub(crate) fn solve_linear(program: &Program) -> Result<Option<LinearOutcome>, ModelError> {
+    let _guard = one_at_a_time();
+    let mut model = load(program)?;
+    set_options(&mut model, &Options::default())?;
+    set(&mut model, "solver", "simplex")?;
+    let solved = model.try_solve().map_err(|status| failed(format!("{status:?}")))?;
+    if stop_reason(&solved, Control::quiet())? != Stop::Finished {
+        return Ok(None);
+    }
+    let basis = raw::basis(&solved, program.variables.len(), program.rows.len());
+    let solution = solved.get_solution();
+    Ok(Some(LinearOutcome {
+        primal: solution.columns().to_vec(),
+        dual: Some(solution.dual_rows().to_vec()),
+        basis,
+    }))
+}
+
+fn stop_reason(solved: &SolvedModel, control: Control<'_>) -> Result<Stop, ModelError> {
+    match solved.status() {
+        HighsModelStatus::Optimal | HighsModelStatus::ModelEmpty => Ok(Stop::Finished),
+        HighsModelStatus::Infeasible => Ok(Stop::Infeasible),
+        HighsModelStatus::Unbounded | HighsModelStatus::UnboundedOrInfeasible => {
+            Ok(Stop::Unbounded)
+        }
+        HighsModelStatus::ReachedTimeLimit => Ok(Stop::Halted(Halt::TimeLimit)),
+        HighsModelStatus::ReachedInterrupt => {
+            Ok(Stop::Halted(control.halted().unwrap_or(Halt::Interrupted)))
+        }
+        status => Err(failed(format!("{status:?}"))),
+    }
+}
+
+/// A value that HiGHS may not have: it then says infinity.
+fn info(solved: &SolvedModel, name: &CStr) -> Option<f64> {
+    solved.double_info_value(name).ok().filter(|value| value.is_finite() && value.abs() < 1e29)
+}

@@ -1,0 +1,75 @@
+//! How to solve, and what comes of it.
+
+use crate::Program;
+use destrier_run::Halt;
+
+/// How to solve.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// At most so many threads; HiGHS uses what it finds useful of them.
+    pub threads: usize,
+    /// The solver's random seed.
+    pub seed: u32,
+    /// Values that satisfy the program, to start from.
+    pub start: Option<Vec<i64>>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { threads: 1, seed: 0, start: None }
+    }
+}
+
+/// Why the solver stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// It searched everything, within its tolerances.
+    Finished,
+    /// It says that nothing satisfies the program.
+    Infeasible,
+    /// It says that the objective has no limit.
+    Unbounded,
+    /// It has a solution as good as was asked for.
+    Target,
+    /// It was stopped.
+    Halted(Halt),
+}
+
+/// What came of an integer program.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// Why the solver stopped.
+    pub stop: Stop,
+    /// The best values found, whole, and checked to satisfy the program exactly.
+    pub values: Option<Vec<i64>>,
+    /// The objective's bound that the solver claims, in floating point: guidance, not proof.
+    pub bound: Option<f64>,
+    /// Nodes of the solver's search tree, if it has one.
+    pub nodes: Option<u64>,
+}
+
+/// What came of a linear program.
+#[derive(Clone, Debug)]
+pub struct LinearOutcome {
+    /// Values of the variables, in floating point.
+    pub primal: Vec<f64>,
+    /// Values of the rows' duals, in floating point; none from a solver that keeps them.
+    pub dual: Option<Vec<f64>>,
+    /// The final basis; none from a solver that keeps it.
+    pub basis: Option<Basis>,
+}
+
+/// A basis of a linear program, as indices.
+#[derive(Clone, Debug)]
+pub struct Basis {
+    /// Variables in the basis.
+    pub variables: Vec<usize>,
+    /// Rows whose slack is not in the basis: those that hold with equality.
+    pub rows: Vec<usize>,
+}
+
+/// The values as whole numbers, if they satisfy the program exactly.
+pub(super) fn checked(values: &[f64], program: &Program) -> Option<Vec<i64>> {
+    let whole = crate::read::whole(values, program).ok()?;
+    program.admits(&whole).then_some(whole)
+}

@@ -1,0 +1,37 @@
+//! How the relaxations of branch and bound end, and where the next one begins.
+
+/// Why a [`super::Relaxation`] stopped solving.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinearStop {
+    /// At an optimum, within its tolerances.
+    Finished,
+    /// The objective is above the cutoff; the duals are those that say so.
+    Cutoff,
+    /// So many iterations; the objective so far is a bound within its tolerances.
+    Iterations,
+    /// It says that nothing satisfies the program.
+    Infeasible,
+}
+
+/// Where a [`super::Relaxation`] ended, as a starting point for another solve: HiGHS' own states of the
+/// variables and of the rows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WarmStart {
+    pub(super) variables: Vec<i32>,
+    pub(super) rows: Vec<i32>,
+}
+
+impl WarmStart {
+    /// The states of the variables, then of the rows, one digit each.
+    pub fn to_text(&self) -> String {
+        self.variables.iter().chain(&self.rows).map(i32::to_string).collect()
+    }
+
+    /// Reads what [`WarmStart::to_text`] wrote for a program of so many variables.
+    pub fn from_text(text: &str, variables: usize) -> Option<Self> {
+        let digit = |digit: char| digit.to_digit(5).map(|digit| digit as i32);
+        let states: Vec<i32> = text.chars().map(digit).collect::<Option<_>>()?;
+        let (variables, rows) = states.split_at_checked(variables)?;
+        Some(WarmStart { variables: variables.to_vec(), rows: rows.to_vec() })
+    }
+}

@@ -1,0 +1,39 @@
+//! What the formats have in common: words in lines, comments, and the terms that are written.
+
+use crate::{Program, Variable};
+use std::fmt::Write;
+
+/// The longest line of an LP or LINDO file: every reader takes 255 characters, people prefer this.
+const WIDTH: usize = 96;
+
+/// Adds words to a text, each after a blank, and breaks the line before it gets too long.
+pub(super) fn wrap(text: &mut String, words: impl Iterator<Item = String>, indent: &str) {
+    let mut column = text.len() - text.rfind('\n').map_or(0, |at| at + 1);
+    for word in words {
+        if column + word.len() >= WIDTH {
+            text.push('\n');
+            text.push_str(indent);
+            column = indent.len();
+        }
+        text.push_str(&word);
+        column += word.len();
+    }
+}
+
+/// The non-zero terms of the objective.
+pub(super) fn objective(program: &Program) -> impl Iterator<Item = (&str, i64)> {
+    let terms = program.variables.iter().map(|variable| (variable.name.as_str(), variable.cost));
+    terms.filter(|&(_, cost)| cost != 0)
+}
+
+/// A line of text after a format's comment sign.
+pub(super) fn comment(sign: &str, text: &str) -> String {
+    let mut line = String::new();
+    let _ = writeln!(line, "{sign} {text}"); // writing to a string cannot fail
+    line
+}
+
+/// Whether the variable may be 0 or 1 and nothing else.
+pub(super) fn is_binary(variable: &Variable) -> bool {
+    variable.integer && variable.lower == 0 && variable.upper == Some(1)
+}
