@@ -1,7 +1,7 @@
 (** The checker, and the theorem that a text which it accepts states a claim that holds. *)
 
 From Coq Require Import ZArith Uint63 String Bool List Lia FMapPositive.
-From Destrier Require Import Claim Squares Cases Bits Sweep Parts Layout Text.
+From Destrier Require Import Claim Squares Cases Bits Sweep Parts Reflection Layout Text.
 Import ListNotations.
 Open Scope string_scope.
 Open Scope Z_scope.
@@ -123,11 +123,26 @@ Section Judge.
 Variable make : table_maker.
 Hypothesis make_lowers : lowers make.
 
+Definition none_of_whole (q : problem) (ps : list projection) (budget : int) (steps : list (list step)) : bool :=
+  ordered q steps && none_within make ps budget steps.
+
 (** Whether no set of squares that costs at most [b] covers the board. *)
-Definition dear (q : problem) (ps : list projection) (steps : list (list step)) (b : Z) : bool :=
+Definition dear (q : problem) (near : table) (layers : list layer) (by_columns : bool) (ps : list projection)
+    (steps : list (list step)) (b : Z) : bool :=
   let budget := of_Z b in
-  ordered q steps
-  && ((b <? 0) || (to_Z budget =? b) && none_within make ps budget steps).
+  if b <? 0 then true
+  else if to_Z budget =? b then
+    match halve make q near layers by_columns ps steps with
+    | None => none_of_whole q ps budget steps
+    | Some h =>
+        let limit := of_Z ((b + all_together (couples h)) / 2) in
+        let l := combine ps (map snd (potentials h)) in
+        if (length (potentials h) =? length ps)%nat
+          && fits q near l (couples h) (reflection h) limit budget (first h) (second h)
+        then none_by_halves make l limit budget (first h) (second h)
+        else none_of_whole q ps budget steps
+    end
+  else false.
 
 Definition lower_sweep (q : problem) (k : Z) (l : lines) : result verdict :=
   let near := nearby q in
@@ -138,7 +153,7 @@ Definition lower_sweep (q : problem) (k : Z) (l : lines) : result verdict :=
       && (0 <=? all_shares y) && match powers_of y with [] => false | _ => true end)
     (Refused "the images do not share the cost of a piece") in
   let* _ := check_width ps steps in
-  accept_if (dear q ps steps (all_shares y * (k - 1) / Z.of_nat (List.length (powers_of y))))
+  accept_if (dear q near (layers y) (by_columns y) ps steps (all_shares y * (k - 1) / Z.of_nat (List.length (powers_of y))))
     "the part can be covered within the budget".
 
 Definition judge_sweep (q : problem) (c : claim) (l : lines) : result verdict :=
@@ -306,11 +321,21 @@ Proof.
     rewrite !andb_true_iff, Z.ltb_lt in E2. destruct E2 as [[_ Hd] _]. nia.
 Qed.
 
-Lemma dear_spec q ps steps b C : dear q ps steps b = true -> cover q C -> b < total (cost_of ps) C.
+Lemma combine_fst (A B : Type) (l : list A) : forall m : list B, length m = length l -> map fst (combine l m) = l.
+Proof. induction l as [|a l IH]; intros [|b m] H; simpl in *; [easy..|]. rewrite IH; congruence. Qed.
+
+Lemma dear_spec q layers by_columns ps steps b C :
+  dear q (nearby q) layers by_columns ps steps b = true -> cover q C -> b < total (cost_of ps) C.
 Proof.
-  unfold dear. rewrite andb_true_iff, orb_true_iff, Z.ltb_lt, andb_true_iff, Z.eqb_eq. intros [Ho [Hb|[Hb Hn]]] HC.
-  - pose proof (total_nonneg (cost_of ps) C (fun s _ => cost_of_nonneg ps s)). lia.
-  - rewrite <- Hb. now apply (none_within_spec make q ps (of_Z b) steps).
+  unfold dear. intros H HC. destruct (b <? 0) eqn:Hb.
+  { pose proof (total_nonneg (cost_of ps) C (fun s _ => cost_of_nonneg ps s)). apply Z.ltb_lt in Hb. lia. }
+  destruct (to_Z (of_Z b) =? b) eqn:E; [|easy]. apply Z.eqb_eq in E. rewrite <- E at 1.
+  assert (W : none_of_whole q ps (of_Z b) steps = true -> to_Z (of_Z b) < total (cost_of ps) C).
+  { unfold none_of_whole. rewrite andb_true_iff. intros [Ho Hn]. now apply (none_within_spec make q ps (of_Z b) steps). }
+  destruct (halve _ _ _ _ _ _ _) as [h|]; [|auto]. destruct (_ && _) eqn:Hf; [|auto].
+  apply andb_true_iff in Hf as [Hl Hf]. apply Nat.eqb_eq in Hl.
+  pose proof (none_by_halves_spec _ _ _ _ _ _ _ _ _ C make_lowers Hf H HC) as R.
+  rewrite combine_fst in R by now rewrite map_length. exact R.
 Qed.
 
 Lemma lower_sweep_sound q k l : lower_sweep q k l = Done Accepted -> holds q (AtLeast k).
@@ -323,7 +348,7 @@ Proof.
   destruct Es as [[Es Hd] Hl]. intros C HC.
   refine (average q ps (powers_of y) (all_shares y) k _ C Es _ Hd eq_refl (fun C0 => _) HC).
   - now destruct (powers_of y).
-  - exact (dear_spec q ps steps _ C0 H).
+  - exact (dear_spec q (layers y) (by_columns y) ps steps _ C0 H).
 Qed.
 
 Lemma judge_sweep_sound q c l : judge_sweep q c l = Done Accepted -> holds q c.

@@ -3,7 +3,7 @@
     Nothing is proved about it: the sweep checks of what is laid out here all that it relies on. *)
 
 From Coq Require Import ZArith Uint63 Bool List FMapPositive.
-From Destrier Require Import Claim Squares Cases Bits Sweep.
+From Destrier Require Import Claim Squares Cases Bits Sweep Parts Reflection.
 Import ListNotations.
 Open Scope Z_scope.
 
@@ -106,3 +106,81 @@ Definition layout (q : problem) (near : table) (layers : list layer) (by_columns
   let order := concat lines in
   let (l, ps) := tracks near order layers 0 in
   (ps, in_lines lines (map (fun '(v, m) => step_of v m) (combine order l))).
+
+(** * Half of the lines *)
+
+Section Halves.
+  Variable make : table_maker.
+  Variable q : problem.
+  Variable near : grid (list square).
+  Variable F : square -> square.
+
+  (** The number of the layer that the reflection makes of a layer. *)
+  Fixpoint image_of (y : layer) (layers : list layer) (i : nat) : option nat :=
+    match layers with
+    | [] => None
+    | z :: layers =>
+        let is_wanted := index (map (fun s => (s, true)) (wanted z)) in
+        if forallb (fun s => get false is_wanted (F s)) (wanted y)
+          && (length (wanted y) =? length (wanted z))%nat
+          && forallb (fun v => get 0 (share y) v =? get 0 (share z) (F v))%uint63 (squares (place q))
+        then Some i else image_of y layers (S i)
+    end.
+
+  Definition bits_after (p : projection) (second : list step) : list (square * int) :=
+    filter (fun item => negb (project p (snd item) =? 0)%uint63) (flat_map completes second).
+
+  (** The squares of a projection that both halves can cover, with their bits and those of their images. *)
+  Definition shared_squares (first : grid bool) (p p' : projection) (second : list step) : list shared :=
+    let images := index (bits_after p' second) in
+    let both := filter (fun '(s, _) => existsb (get false first) (get [] near s)) (bits_after p second) in
+    filter (fun '(_, (_, m)) => negb (m =? 0)%uint63) (map (fun '(s, m) => (s, (m, get 0%uint63 images (F s)))) both).
+
+  (** Half of what the second half of the lines costs more than the first, and 2 ^ 15. *)
+  Definition potential_table (p p' : projection) (l : list shared) (t t' : int -> int) : int -> int :=
+    let own := union (map (fun '(_, (m, _)) => project p m) l) in
+    make (width p) (fun s => ((t (s land own) + 65536 - t' (missing p p' l s)) >> 1)%uint63).
+
+  Fixpoint couples_of (ps : list projection) (ts : list (int -> int)) (first : grid bool) (second : list step)
+      (layers : list layer) (all : list layer) (i : nat) : option (list (halfway * couple)) :=
+    match layers with
+    | [] => Some []
+    | y :: layers =>
+        match image_of y all 0, couples_of ps ts first second layers all (S i) with
+        | Some j, Some rest =>
+            let none := fst no_projection in
+            let p := nth i ps none in
+            let p' := nth j ps none in
+            let l := shared_squares first p p' second in
+            let t := potential_table p p' l (nth i ts nothing) (nth j ts nothing) in
+            Some (((p, t), Couple i j l 65536) :: rest)
+        | _, _ => None
+        end
+    end.
+End Halves.
+
+(** What it takes to bound the first half of the lines, if there is an even number of lines. *)
+Record half := Half {
+  potentials : list halfway;
+  couples : list couple;
+  reflection : square -> square;
+  first : list (list step);
+  second : list (list step)
+}.
+
+Definition halve (make : table_maker) (q : problem) (near : table) (layers : list layer) (by_columns : bool)
+    (ps : list projection) (steps : list (list step)) : option half :=
+  let used := filter (fun line => match line with [] => false | _ => true end) steps in
+  let n := Nat.div2 (length used) in
+  if Nat.even (length used) && (0 <? n)%nat then
+    let b := place q in
+    let F (s : square) := if by_columns then (fst s, columns b - 1 - snd s) else (rows b - 1 - fst s, snd s) in
+    let first := firstn n used in
+    let second := skipn n used in
+    let early := index (map (fun x => (chosen x, true)) (concat first)) in
+    let ts := map (fun p => before_all make p (concat second) nothing) ps in
+    match couples_of make q (index near) F ps ts early (concat second) layers layers 0 with
+    | Some l => Some (Half (map fst l) (map snd l) F first second)
+    | None => None
+    end
+  else None.
