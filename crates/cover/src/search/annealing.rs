@@ -90,7 +90,7 @@ impl Annealing {
     pub(super) fn round(&mut self, control: Control<'_>) -> Option<Best> {
         let before = self.least;
         let mut left = ROUND;
-        while left > 0 && !control.halted().is_some() && !self.chosen.is_empty() {
+        while left > 0 && control.halted().is_none() && !self.chosen.is_empty() {
             let cooled = (COLD / HOT).powf(self.step as f64 / self.steps as f64);
             let temperature = self.unit * HOT * cooled;
             for _ in 0..GLANCE {

@@ -197,7 +197,7 @@ impl Island {
         let below = best.saturating_sub(1 + self.instance.base());
         self.search.limit_to(below as u32);
         let mut left = turn;
-        while left > 0 && !control.halted().is_some() {
+        while left > 0 && control.halted().is_none() {
             let swaps = left.min(GLANCE);
             self.search.run(swaps);
             left -= swaps;

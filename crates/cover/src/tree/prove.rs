@@ -81,6 +81,7 @@ struct Grow<'a> {
 }
 
 /// How a run ended.
+#[derive(Clone, Copy)]
 enum End {
     Settled,
     Refuted,

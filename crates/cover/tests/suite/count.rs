@@ -95,9 +95,7 @@ fn check_board(board: Board, piece: Piece, rule: Rule) {
     let problem = Problem { piece, rule, ..Problem::new(board) };
     let sizes = plain_sizes(&problem);
     let least = sizes.iter().position(|&number| number > 0);
-    let swept = |size, layer| {
-        counted(&problem, size, &Limits { layer, list: LISTED as usize, ..Limits::default() })
-    };
+    let swept = |size, layer| counted(&problem, size, &Limits { layer, list: LISTED as usize });
     let Some(least) = least else {
         assert!(swept(None, 0).is_err() && swept(None, usize::MAX).is_err(), "{problem}");
         return;
