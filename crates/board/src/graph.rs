@@ -62,6 +62,21 @@ impl MoveGraph {
         MoveGraph { board, offsets, targets }
     }
 
+    /// At most so many pairs a graph of this piece has, with the squares themselves: known before anything
+    /// is built. A piece that slides attacks the most squares from the middle of the board.
+    ///
+    /// ```
+    /// use destrier_board::{Board, MoveGraph, Piece};
+    ///
+    /// assert_eq!(MoveGraph::most_pairs(Board::new(8, 8)?, Piece::Queen), 64 * (1 + 27));
+    /// # Ok::<(), destrier_board::BoardError>(())
+    /// ```
+    pub fn most_pairs(board: Board, piece: Piece) -> usize {
+        let middle = board.at(board.rows() / 2, board.cols() / 2).filter(|_| piece.slides());
+        let lines = middle.map(|middle| piece.attacks(board, middle, |_| false).len());
+        board.area().saturating_mul(lines.unwrap_or(piece.steps().len()) + 1)
+    }
+
     /// The board.
     pub fn board(&self) -> Board {
         self.board
@@ -82,6 +97,24 @@ impl MoveGraph {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_graph_has_more_pairs_than_were_foretold() {
+        let pieces =
+            [Piece::CHESS.as_slice(), &[Piece::Leaper(0, 3), Piece::Leaper(2, 4)]].concat();
+        for (rows, cols) in [(1, 1), (1, 6), (2, 2), (3, 3), (4, 7), (9, 2), (5, 5), (6, 8)] {
+            let flat = Board::new(rows, cols).unwrap();
+            for board in [flat, flat.torus()] {
+                for &piece in &pieces {
+                    let graph = MoveGraph::for_rule(board, piece, Rule::Domination);
+                    assert!(
+                        graph.pairs() <= MoveGraph::most_pairs(board, piece),
+                        "{piece} {board}"
+                    );
+                }
+            }
+        }
+    }
 
     #[test]
     fn moves_go_both_ways_and_add_up() {

@@ -1,6 +1,6 @@
 //! Certificates of every kind, as text and as what they prove.
 
-use crate::bound::lower_bound;
+use crate::claim::Claim;
 use crate::kinds::cover::{CoverCertificate, CoverProof};
 use crate::kinds::folding::FoldingCertificate;
 use crate::kinds::packing::PackingCertificate;
@@ -9,8 +9,10 @@ use crate::kinds::strip::StripCertificate;
 use crate::kinds::sweep::SweepCertificate;
 use crate::kinds::tour::TourCertificate;
 use crate::kinds::tree::TreeCertificate;
-use crate::lines::Lines;
-use crate::{Claim, Fault, Rejection, Weights};
+use crate::parse_error::ParseError;
+use crate::problem::{Weights, lower_bound};
+use crate::rejection::Rejection;
+use crate::text::Lines;
 use destrier_board::{Problem, SquareSet};
 use std::fmt;
 use std::str::FromStr;
@@ -165,7 +167,7 @@ pub fn parse(text: &str) -> Result<Certificate, Rejection> {
         "sweep" => Certificate::Sweep(SweepCertificate::read(&mut lines)?),
         "strip" => Certificate::Strip(StripCertificate::read(&mut lines)?),
         "folding" => Certificate::Folding(FoldingCertificate::read(&mut lines)?),
-        other => return Err(Fault::UnknownKind(other.to_owned()).at(1)),
+        other => return Err(ParseError::UnknownKind(other.to_owned()).at(1)),
     };
     lines.end()?;
     Ok(certificate)
@@ -174,12 +176,12 @@ pub fn parse(text: &str) -> Result<Certificate, Rejection> {
 /// Reads the first line, `destrier 1 KIND`.
 fn read_kind<'a>(lines: &mut Lines<'a>) -> Result<&'a str, Rejection> {
     if lines.peek() != "destrier" {
-        return Err(Fault::NotACertificate(lines.peek().to_owned()).at(1));
+        return Err(ParseError::NotACertificate(lines.peek().to_owned()).at(1));
     }
     let mut words = lines.keyword("destrier")?;
     match words.word("version 1")? {
         "1" => {}
-        other => return Err(Fault::UnknownVersion(other.to_owned()).at(1)),
+        other => return Err(ParseError::UnknownVersion(other.to_owned()).at(1)),
     }
     let kind = words.word("kind")?;
     words.done()?;

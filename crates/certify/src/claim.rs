@@ -26,15 +26,6 @@ pub enum Claim {
         /// What about their sizes.
         size: Size,
     },
-    /// No cover has fewer pieces than the one, and there is one with at most the other.
-    Sizes {
-        /// Which covers.
-        problem: Problem,
-        /// The lower bound.
-        at_least: usize,
-        /// The upper bound, which is larger.
-        at_most: usize,
-    },
     /// About the fractional packings of a problem.
     Packing {
         /// Of which problem.
@@ -67,19 +58,6 @@ pub enum Claim {
         piece: Piece,
         /// Whether it comes back to where it began.
         closed: bool,
-    },
-    /// About the optimum of a program that is not compared with any problem.
-    Program {
-        /// The number of variables.
-        variables: usize,
-        /// The number of rows, bounds included.
-        rows: usize,
-        /// Whether the optimum is a maximum.
-        maximise: bool,
-        /// The optimum is at least this; a program without solutions has every such bound.
-        least: Option<BigRational>,
-        /// The optimum is at most this. Without either limit there is no solution.
-        greatest: Option<BigRational>,
     },
     /// About the positions of given pieces.
     Pieces {
@@ -139,9 +117,6 @@ impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Claim::Size { problem, size } => write!(f, "{problem}: {size}"),
-            Claim::Sizes { problem, at_least, at_most } => {
-                write!(f, "{problem}: at least {at_least}, at most {at_most}")
-            }
             Claim::Packing { problem, value, maximum } => {
                 let word = if *maximum { "maximum fractional packing" } else { "a packing of" };
                 write!(f, "{problem}: {word} {value}")
@@ -154,19 +129,6 @@ impl fmt::Display for Claim {
             Claim::Tour { board, piece, closed } => {
                 let kind = if *closed { "a closed" } else { "an open" };
                 write!(f, "{kind} {piece}'s tour of {board}")
-            }
-            Claim::Program { variables, rows, maximise, least, greatest } => {
-                let word = if *maximise { "maximum" } else { "minimum" };
-                write!(f, "program of {variables} variables and {rows} rows: ")?;
-                match (least, greatest) {
-                    (Some(least), Some(most)) if least == most => write!(f, "{word} {least}"),
-                    (Some(least), Some(most)) => {
-                        write!(f, "{word} at least {least}, at most {most}")
-                    }
-                    (Some(least), None) => write!(f, "{word} at least {least}"),
-                    (None, Some(most)) => write!(f, "{word} at most {most}"),
-                    (None, None) => f.write_str("no solution"),
-                }
             }
             Claim::Pieces { board, kinds, attack, sharing, at_most } => {
                 write_kinds(f, kinds)?;

@@ -19,45 +19,31 @@
 #![forbid(unsafe_code)]
 #![deny(clippy::float_arithmetic, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 
-mod bound;
 mod certificate;
 mod claim;
-mod cover;
-mod fault;
-mod folding;
-mod header;
-mod instance;
 mod kinds;
 mod limits;
-mod lines;
-mod names;
-mod number;
-mod permutation;
+mod parse_error;
+mod place;
+mod problem;
 mod rejection;
-mod strip;
 mod sweep;
-mod tree;
-mod vipr;
-mod weights;
+mod text;
 
-pub use bound::{LowerBound, Obstacle, lower_bound};
 pub use certificate::{Certificate, Verified, parse, verify};
 pub use claim::{Claim, Size};
-pub use cover::check_cover;
-pub use fault::Fault;
-pub use folding::{Folding, FoldingKind, FoldingNode, FoldingTree, LeafSize, Replay};
 pub use kinds::cover::{CoverCertificate, CoverProof};
-pub use kinds::folding::FoldingCertificate;
+pub use kinds::folding::{
+    Folding, FoldingCertificate, FoldingKind, FoldingNode, FoldingTree, LeafSize, Replay,
+};
 pub use kinds::packing::PackingCertificate;
 pub use kinds::partition::{MAX_CUBE, PartitionCertificate, Surface, balanced};
 pub use kinds::strip::StripCertificate;
 pub use kinds::sweep::{Projection, SweepCertificate};
 pub use kinds::tour::TourCertificate;
-pub use kinds::tree::{TreeCertificate, TreeClaim};
-pub use limits::{MAX_AREA, MAX_BYTES, MAX_DIGITS, MAX_TOUR_AREA, MAX_VIPR_BYTES};
-pub use rejection::{Place, Rejection};
-pub use tree::{Automorphism, Node, Tree};
-pub use vipr::check::ViprChecker;
-pub use vipr::lie::ViprLie;
-pub use vipr::write::{ViprWriteError, write_vipr};
-pub use weights::Weights;
+pub use kinds::tree::{Automorphism, Node, Tree, TreeCertificate, TreeClaim};
+pub use limits::{MAX_AREA, MAX_BYTES, MAX_DIGITS, MAX_TOUR_AREA};
+pub use parse_error::ParseError;
+pub use place::Place;
+pub use problem::{Fixing, Instance, LowerBound, Obstacle, Weights, check_cover, lower_bound};
+pub use rejection::Rejection;

@@ -3,9 +3,6 @@
 /// The longest certificate in bytes: 256 MiB.
 pub const MAX_BYTES: usize = 1 << 28;
 
-/// The longest VIPR file in bytes, unpacked: 1 GiB.
-pub const MAX_VIPR_BYTES: u64 = 1 << 30;
-
 /// The longest number in decimal digits. An optimal packing of the 50x50 board has some hundred.
 pub const MAX_DIGITS: usize = 10_000;
 
@@ -14,6 +11,9 @@ pub(crate) const MAX_COUNT_DIGITS: usize = 9;
 
 /// The largest board in squares: 1024x1024.
 pub const MAX_AREA: usize = 1 << 20;
+
+/// The most pairs of a square and one that is attacked from it which are kept: 12 bytes each.
+pub(crate) const MAX_PAIRS: usize = 1 << 26;
 
 /// The largest board of a tour in squares: 2048x2048.
 pub const MAX_TOUR_AREA: usize = 1 << 22;

@@ -1,48 +1,35 @@
-//! Why a certificate is refused: one variant per lie, with the squares and exact sums that show it. It is a table,
+//! Why a certificate is refused: one variant per violation, with the squares and exact sums that show it. It is a table,
 //! and long for having many lines of the same kind.
 
-use crate::{Fault, ViprLie};
-use destrier_board::{Board, Piece, Square, Symmetry};
+use crate::parse_error::ParseError;
+use crate::place::Place;
+use destrier_board::{Board, Piece, Symmetry};
 use num_bigint::BigInt;
 use num_rational::BigRational;
-use std::fmt;
-
-/// A square together with its board, so that it can be named.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
-    /// The board.
-    pub board: Board,
-    /// The square, which is on it.
-    pub square: Square,
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.board.name(self.square))
-    }
-}
 
 /// Why a certificate is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Rejection {
-    /// The text is no certificate at all; see [`Fault`].
-    #[error("line {line}: {fault}")]
+    /// The text is no certificate at all; see [`ParseError`].
+    #[error("line {line}: {error}")]
     Malformed {
         /// Line number, from 1.
         line: usize,
         /// What is wrong with it.
-        fault: Fault,
+        error: ParseError,
     },
-    /// A VIPR file that does not show what it claims; see [`ViprLie`].
-    #[error("line {line}{}: {lie}", .row.map_or(String::new(), |row| format!(", row {row}")))]
-    Vipr {
-        /// Line number, from 1.
-        line: usize,
-        /// The row being derived, from 0 as the file counts.
-        row: Option<usize>,
-        /// What is not true.
-        lie: ViprLie,
+    /// A piece that attacks more squares of a board than are kept.
+    #[error("a {piece} has up to {pairs} attacks on {board}, at most {limit} are kept")]
+    TooManyAttacks {
+        /// The piece.
+        piece: Piece,
+        /// The board.
+        board: Board,
+        /// At most so many pairs of a square and one that is attacked from it.
+        pairs: usize,
+        /// The largest number allowed.
+        limit: usize,
     },
     /// A list of images that names a square twice.
     #[error("no permutation: {0} is the image of two squares")]
@@ -451,6 +438,14 @@ pub enum Rejection {
         /// As swept.
         found: Option<usize>,
     },
+    /// A strip that no set of pieces covers, with an increment all the same.
+    #[error("no board from {start} columns on can be covered: the increment is 0, not {increment}")]
+    IncrementOfNothing {
+        /// From this number of columns on.
+        start: usize,
+        /// As claimed.
+        increment: usize,
+    },
     /// A strip with more states than are kept.
     #[error("a column has more than {limit} states")]
     StripTooLarge {
@@ -461,6 +456,13 @@ pub enum Rejection {
 
 fn pieces(number: &Option<usize>) -> String {
     number.map_or("unattainably many".to_owned(), |number| number.to_string())
+}
+
+impl ParseError {
+    /// This error at a line, as a rejection.
+    pub(crate) fn at(self, line: usize) -> Rejection {
+        Rejection::Malformed { line, error: self }
+    }
 }
 
 impl Rejection {

@@ -5,6 +5,7 @@ use destrier_board::{Blocks, Board, Group, Piece, Placement, Problem, Rule, Squa
 use destrier_cover::minimum::Method;
 use destrier_cover::search;
 use destrier_model::Solver;
+pub(crate) use destrier_verify::{free_memory, parse_bytes as bytes, parse_duration as duration};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -110,23 +111,6 @@ pub(crate) struct OutputArgs {
     pub(crate) quiet: bool,
 }
 
-/// Longer times, a century or more, are as good as this one, whose end every clock can tell.
-const LONGEST: Duration = Duration::from_secs(100 * 365 * 86_400);
-
-/// Reads `30s`, `5m`, `2h`, or a plain number of seconds.
-pub(crate) fn duration(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("'{text}' is not a time: write 30s, 5m or 2h");
-    let (number, unit) = match text.char_indices().next_back() {
-        Some((at, 's')) => (&text[..at], 1.0),
-        Some((at, 'm')) => (&text[..at], 60.0),
-        Some((at, 'h')) => (&text[..at], 3600.0),
-        _ => (text, 1.0),
-    };
-    let seconds = number.parse::<f64>().map_err(|_| wrong())? * unit;
-    let time = Duration::try_from_secs_f64(seconds).map_err(|_| wrong())?;
-    Ok(time.min(LONGEST))
-}
-
 /// Lets no more than so many threads work.
 pub(crate) fn use_threads(threads: Option<usize>) -> Result<()> {
     if let Some(threads) = threads {
@@ -144,27 +128,6 @@ pub(crate) fn range(text: &str) -> Result<(usize, usize), String> {
     let number = |text: &str| text.parse::<usize>().map_err(|_| wrong());
     let (least, most) = (number(least)?, number(most)?);
     if least <= most { Ok((least, most)) } else { Err(wrong()) }
-}
-
-/// Reads `500M`, `8G`, or a plain number of bytes.
-pub(crate) fn bytes(text: &str) -> Result<usize, String> {
-    let wrong = || format!("'{text}' is not an amount of memory: write 500M or 8G");
-    let (number, shift) = match text.char_indices().next_back() {
-        Some((at, 'k' | 'K')) => (&text[..at], 10),
-        Some((at, 'M')) => (&text[..at], 20),
-        Some((at, 'G')) => (&text[..at], 30),
-        _ => (text, 0),
-    };
-    let number: usize = number.parse().map_err(|_| wrong())?;
-    number.checked_mul(1 << shift).filter(|&bytes| bytes > 0).ok_or_else(wrong)
-}
-
-/// Three quarters of the memory that is free, in bytes; 2 GiB where the system does not say.
-pub(crate) fn free_memory() -> usize {
-    let table = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
-    let line = table.lines().find_map(|line| line.strip_prefix("MemAvailable:"));
-    let kibibytes = line.and_then(|line| line.trim().strip_suffix(" kB")?.trim().parse().ok());
-    kibibytes.map_or(2 << 30, |kibibytes: usize| kibibytes / 4 * 3 * 1024)
 }
 
 /// Reads the name of a solver of cover problems.
@@ -190,24 +153,4 @@ pub(crate) fn method(text: &str) -> Result<Method, String> {
 pub(crate) fn solver(text: &str) -> Result<Solver, String> {
     let found = [Solver::Highs, Solver::Microlp].into_iter().find(|s| s.name() == text);
     found.ok_or_else(|| "one of highs, microlp".to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_are_read_and_refused() {
-        assert_eq!(duration("90"), Ok(Duration::from_secs(90)));
-        assert_eq!(duration("1.5m"), Ok(Duration::from_secs(90)));
-        assert_eq!(duration("2h"), Ok(Duration::from_secs(7200)));
-        assert_eq!(duration("9223372036854775808s"), Ok(LONGEST));
-        assert_eq!(bytes("3G"), Ok(3 << 30));
-        for text in ["", "G", "-1", "0", "1.5G", "99999999999G"] {
-            assert!(bytes(text).is_err(), "{text}");
-        }
-        for text in ["", "s", "-1s", "5x", "1e400h", "NaN", "infh", "5µ"] {
-            assert!(duration(text).is_err(), "{text}");
-        }
-    }
 }

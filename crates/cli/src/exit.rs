@@ -3,6 +3,7 @@
 use clap::CommandFactory;
 use clap::error::ErrorKind;
 use destrier_model::ModelError;
+use destrier_verify::{Verdict, exit_status};
 use std::process::ExitCode;
 
 /// The ways to end, by the interface page.
@@ -16,6 +17,17 @@ pub(crate) enum Exit {
     Limit,
 }
 
+impl Exit {
+    /// What the verdicts about several files come to.
+    pub(crate) fn of_verdicts(verdicts: &[Verdict]) -> Self {
+        match exit_status(verdicts) {
+            0 => Exit::Yes,
+            1 => Exit::No,
+            _ => Exit::Limit,
+        }
+    }
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
         ExitCode::from(match exit {
@@ -27,7 +39,7 @@ impl From<Exit> for ExitCode {
 }
 
 /// Wrong use or unreadable input.
-const WRONG: u8 = 2;
+pub(crate) const WRONG: u8 = 2;
 
 /// Prints help and version as asked, and anything wrong with the arguments in one line.
 pub(crate) fn usage(error: &clap::Error) -> ExitCode {
@@ -48,7 +60,7 @@ pub(crate) fn usage(error: &clap::Error) -> ExitCode {
     let rest: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
     let before = if rest.first().is_some_and(|line| line.starts_with("tip:")) { "; " } else { " " };
     let rest = if rest.is_empty() { String::new() } else { before.to_owned() + &rest.join("; ") };
-    eprintln!("destrier: {first}{rest} (see destrier{} --help)", subcommand());
+    crate::output::note!("destrier: {first}{rest} (see destrier{} --help)", subcommand());
     ExitCode::from(WRONG)
 }
 
@@ -61,15 +73,7 @@ fn subcommand() -> String {
 
 /// Prints what went wrong, and where, in one line.
 pub(crate) fn failure(error: &anyhow::Error) -> ExitCode {
-    let broken_pipe = error.chain().any(|cause| {
-        cause
-            .downcast_ref::<std::io::Error>()
-            .is_some_and(|io| io.kind() == std::io::ErrorKind::BrokenPipe)
-    });
-    if broken_pipe {
-        return ExitCode::SUCCESS;
-    }
-    eprintln!("destrier: {}", format!("{error:#}").replace('\n', " "));
+    crate::output::note!("destrier: {}", format!("{error:#}").replace('\n', " "));
     match error.downcast_ref::<ModelError>() {
         Some(ModelError::Uncoverable { .. }) => Exit::No.into(),
         _ => ExitCode::from(WRONG),

@@ -4,40 +4,17 @@ use anyhow::{Context, Result, ensure};
 use destrier_board::{Placement, Problem, SquareSet};
 use destrier_certify::{Certificate, CoverCertificate, CoverProof, TreeCertificate, TreeClaim};
 use destrier_run::{State, write_whole};
+use destrier_verify::{open, read_text};
 use flate2::Compression;
-use flate2::bufread::MultiGzDecoder;
 use flate2::write::GzEncoder;
 use std::fs;
-use std::io::{BufRead, BufReader, BufWriter, Read, Write};
+use std::io::{BufWriter, Write};
 use std::path::Path;
-
-/// The largest file that is read into memory.
-const MAX_BYTES: u64 = 1 << 30;
 
 /// The text of a file, unpacked if it is a gzip file.
 pub(crate) fn read(path: &Path) -> Result<String> {
-    open(path).and_then(text).with_context(|| path.display().to_string())
-}
-
-/// The bytes of a file, unpacked if it is a gzip file.
-pub(crate) fn open(path: &Path) -> Result<Box<dyn BufRead>> {
-    const GZIP: [u8; 2] = [0x1f, 0x8b];
-    folder(path)?;
-    ensure!(!path.is_dir(), "a folder, not a file");
-    let mut file = BufReader::new(fs::File::open(path)?);
-    let packed = file.fill_buf()?.starts_with(&GZIP);
-    Ok(match packed {
-        true => Box::new(BufReader::new(MultiGzDecoder::new(file))),
-        false => Box::new(file),
-    })
-}
-
-/// All that is left to read, if it is text and not too long.
-pub(crate) fn text(input: impl Read) -> Result<String> {
-    let mut bytes = Vec::new();
-    input.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
-    ensure!(bytes.len() as u64 <= MAX_BYTES, "larger than {MAX_BYTES} bytes");
-    String::from_utf8(bytes).context("not text")
+    let text = open(path).and_then(read_text);
+    text.with_context(|| path.display().to_string())
 }
 
 /// Writes to a temporary name beside the path and renames: the file appears whole or not at all.
@@ -57,14 +34,6 @@ pub(crate) fn stream(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()
     let packed = path.extension().is_some_and(|ending| ending == "gz");
     write_whole(path, |file| fill_into(file, packed, fill))
         .with_context(|| format!("cannot write {}", path.display()))
-}
-
-/// The folder of a file, which must be there.
-fn folder(path: &Path) -> Result<&Path> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
-    ensure!(folder.exists(), "there is no folder {}", folder.display());
-    Ok(folder)
 }
 
 fn fill_into(
@@ -93,7 +62,10 @@ pub(crate) fn state(path: Option<&Path>, work: &str) -> Result<Option<State>> {
     let Some(path) = path else { return Ok(None) };
     let state = State::open(path, work).with_context(|| path.display().to_string())?;
     if state.was_cut() {
-        eprintln!("destrier: {}: the last entry was cut short and is left out", path.display());
+        crate::output::note!(
+            "destrier: {}: the last entry was cut short and is left out",
+            path.display()
+        );
     }
     Ok(Some(state))
 }

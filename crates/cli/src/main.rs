@@ -1,5 +1,6 @@
 //! The command line: arguments, files, progress, verdicts; no mathematics.
 #![forbid(unsafe_code)]
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod args;
 mod batch;
@@ -9,11 +10,13 @@ mod exit;
 mod files;
 mod model_file;
 mod models;
+mod output;
 mod progress;
 mod publish;
 mod report;
 mod site;
 
+use crate::exit::Exit;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::process::ExitCode;
 
@@ -85,6 +88,9 @@ fn main() -> ExitCode {
         Command::Schema(args) => commands::schema::run(args),
     };
     match result {
+        Ok(Exit::Yes) if output::is_lost() && !matches!(cli.command, Command::Verify(_)) => {
+            exit::WRONG.into()
+        }
         Ok(exit) => exit.into(),
         Err(error) => exit::failure(&error),
     }

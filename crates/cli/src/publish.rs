@@ -1,9 +1,10 @@
 //! Where results are written: what an unfinished run has never replaces what says more.
 
 use crate::files;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use destrier_board::Problem;
-use destrier_certify::{Claim, Size, Verified, ViprChecker, check_cover};
+use destrier_certify::{Claim, Size, check_cover};
+use destrier_vipr::Checker;
 use std::path::Path;
 
 /// Writes a result by `write`, and tells whether it did. A finished run always writes; an unfinished one
@@ -16,7 +17,7 @@ pub(crate) fn publish(
     write: impl FnOnce(&Path) -> Result<()>,
 ) -> Result<bool> {
     if !finished && stays(path, claim) {
-        eprintln!("kept     {}: it says more than this run", path.display());
+        crate::output::note!("kept     {}: it says more than this run", path.display());
         return Ok(false);
     }
     write(path)?;
@@ -32,11 +33,8 @@ pub(crate) fn size_there(path: &Path, problem: &Problem) -> Option<usize> {
 
 /// Whether the file must not give way to the claim of an unfinished run.
 fn stays(path: &Path, new: &Claim) -> bool {
-    let (Some(text), Some((problem, _))) = (regular(path), bounds(new)) else { return false };
-    if text.starts_with("pseudo-Boolean proof") {
-        return true;
-    }
-    verified(&text, problem).is_ok_and(|old| says_more(old.claim(), new))
+    let (Some(text), Some(new)) = (regular(path), bounds(new)) else { return false };
+    text.starts_with("pseudo-Boolean proof") || holds_and_says_more(&text, new)
 }
 
 /// The text of a plain file that is there.
@@ -44,26 +42,37 @@ fn regular(path: &Path) -> Option<String> {
     path.is_file().then(|| files::read(path).ok()).flatten()
 }
 
-/// What the checker says of a certificate: ours, or one in VIPR's format about the problem.
-fn verified(text: &str, problem: &Problem) -> Result<Verified> {
+/// A problem, the fewest pieces that a claim leaves possible, and the size of the cover that it has.
+type Bounds<'a> = (&'a Problem, (usize, usize));
+
+/// Whether a certificate, ours or one in VIPR's format about the problem, holds and says more.
+fn holds_and_says_more(text: &str, new: Bounds) -> bool {
     if text.starts_with("destrier ") {
-        return destrier_certify::verify(text).context("rejected");
+        let verified = destrier_certify::verify(text);
+        return verified
+            .is_ok_and(|old| bounds(old.claim()).is_some_and(|old| says_more(old, new)));
     }
-    let checker = ViprChecker { problem: Some(problem), allow_cutoffs: true };
-    checker.verify(text.as_bytes()).context("rejected")
+    let checker = Checker { problem: Some(new.0), allow_cutoffs: true };
+    let verified = checker.verify(text.as_bytes());
+    verified.is_ok_and(|old| match old.claim() {
+        destrier_vipr::Claim::Covers { problem, at_least: None, at_most: None } => {
+            says_more((problem, (usize::MAX, 0)), new)
+        }
+        destrier_vipr::Claim::Covers { problem, at_least, at_most } => {
+            let sizes = (at_least.unwrap_or(0), at_most.unwrap_or(usize::MAX));
+            says_more((problem, sizes), new)
+        }
+        _ => false,
+    })
 }
 
 /// Whether the old claim bounds the covers of the same problem at least as closely from both sides, and
 /// from one of them more closely.
-fn says_more(old: &Claim, new: &Claim) -> bool {
-    let (Some((about, old)), Some((problem, new))) = (bounds(old), bounds(new)) else {
-        return false;
-    };
+fn says_more((about, old): Bounds, (problem, new): Bounds) -> bool {
     about == problem && old.0 >= new.0 && old.1 <= new.1 && old != new
 }
 
-/// The problem, the fewest pieces that a claim leaves possible, and the size of the cover that it has.
-fn bounds(claim: &Claim) -> Option<(&Problem, (usize, usize))> {
+fn bounds(claim: &Claim) -> Option<Bounds<'_>> {
     match claim {
         Claim::Size { problem, size } => {
             let sizes = match *size {
@@ -74,7 +83,6 @@ fn bounds(claim: &Claim) -> Option<(&Problem, (usize, usize))> {
             };
             Some((problem, sizes))
         }
-        Claim::Sizes { problem, at_least, at_most } => Some((problem, (*at_least, *at_most))),
         _ => None,
     }
 }
@@ -101,8 +109,10 @@ mod tests {
             (AtLeast(10), Exactly(12), false),
             (AtMost(12), AtLeast(10), false), // neither says more
         ] {
-            assert_eq!(says_more(&claim(8, old), &claim(8, new)), more, "{old}, {new}");
-            assert!(!says_more(&claim(9, old), &claim(8, new)), "another board");
+            let [other, old, new] = [claim(9, old), claim(8, old), claim(8, new)];
+            let [other, old, new] = [&other, &old, &new].map(|claim| bounds(claim).unwrap());
+            assert_eq!(says_more(old, new), more, "{old:?}, {new:?}");
+            assert!(!says_more(other, new), "another board");
         }
     }
 }

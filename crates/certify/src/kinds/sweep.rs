@@ -1,14 +1,15 @@
 //! Kind `sweep`: a lower bound by what a region of the board costs, which the checker sweeps by itself.
 
 use super::cover::{check_size, read_claim, read_cover, write_claim};
-use crate::header::{self, single, write_squares};
-use crate::lines::Lines;
-use crate::names::squares;
-use crate::number::count;
-use crate::rejection::Place;
+use crate::claim::{Claim, Size};
+use crate::parse_error::ParseError;
+use crate::place::Place;
+use crate::problem::graph;
+use crate::problem::header::{self, single, write_squares};
+use crate::rejection::Rejection;
 use crate::sweep::{MAX_STATES, Sweep, cost};
-use crate::{Claim, Fault, Rejection, Size};
-use destrier_board::{Board, MoveGraph, Problem, Square, SquareSet, Symmetry};
+use crate::text::{Lines, count, squares};
+use destrier_board::{Board, Problem, Square, SquareSet, Symmetry};
 use std::fmt;
 
 /// A lower bound on the sizes of a board's covers, shown by a sweep of a region of it.
@@ -51,7 +52,7 @@ impl SweepCertificate {
         }
         let images = self.check_costs()?;
         let sweep = Sweep {
-            graph: &MoveGraph::for_rule(problem.board, problem.piece, problem.rule),
+            graph: &graph(problem)?,
             projections: &self.projections,
             by_columns: self.by_columns,
             budget: self.budget(images),
@@ -97,7 +98,7 @@ impl SweepCertificate {
             Size::Exactly(size) => (size, Some(read_cover(lines, board)?)),
             other => {
                 let (expected, found) = ("at-least or exactly", other.to_string());
-                return Err(Fault::UnexpectedWord { expected, found }.at(lines.number()));
+                return Err(ParseError::UnexpectedWord { expected, found }.at(lines.number()));
             }
         };
         let symmetry = single(lines, "images")?;
@@ -181,7 +182,7 @@ fn read_denominator(lines: &mut Lines) -> Result<u16, Rejection> {
 fn small(number: usize, line: usize) -> Result<u16, Rejection> {
     let limit = u16::MAX.into();
     let found = || number.to_string();
-    number.try_into().map_err(|_| Fault::OutOfRange { found: found(), limit }.at(line))
+    number.try_into().map_err(|_| ParseError::OutOfRange { found: found(), limit }.at(line))
 }
 
 /// The powers of a symmetry, the identity first.

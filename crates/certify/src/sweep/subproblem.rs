@@ -1,7 +1,7 @@
 //! The subproblem of a sweep: its decisions in their order, and the state spaces of its projections.
 
 use super::space::{StateSpace, Transition};
-use crate::rejection::Place;
+use crate::place::Place;
 use crate::{Projection, Rejection};
 use destrier_board::{Board, MoveGraph, Square};
 use std::ops::Range;

@@ -1,9 +1,9 @@
 //! The certificates in `tests/certificates`: dropping in a file is writing a test.
 //!
-//! A file of `invalid` or `malformed` is named for its lie: `overloaded-square.by-one.txt` must be
-//! refused as `Rejection::OverloadedSquare`, a malformed one by the name of its `Fault`.
+//! A file of `invalid` or `malformed` is named for its violation: `overloaded-square.by-one.txt` must be
+//! refused as `Rejection::OverloadedSquare`, a malformed one by the name of its `ParseError`.
 
-use destrier_certify::{Fault, Rejection, parse, verify};
+use destrier_certify::{ParseError, Rejection, parse, verify};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -46,7 +46,7 @@ fn valid_certificates_are_accepted_and_have_one_text() {
 }
 
 #[test]
-fn invalid_certificates_are_refused_for_their_lie() {
+fn invalid_certificates_are_refused_for_their_violation() {
     let mut lies = BTreeMap::new();
     for (file, text) in files("invalid") {
         let rejection = verify(&text).expect_err(&file);
@@ -58,12 +58,12 @@ fn invalid_certificates_are_refused_for_their_lie() {
 }
 
 #[test]
-fn malformed_certificates_are_refused_for_their_fault() {
+fn malformed_certificates_are_refused_for_their_parse_error() {
     for (file, text) in files("malformed") {
-        let Err(Rejection::Malformed { fault, line }) = parse(&text) else {
+        let Err(Rejection::Malformed { error, line }) = parse(&text) else {
             panic!("{file} was read");
         };
-        assert_eq!(name(&fault), expected(&file), "{file}, line {line}: {fault}");
+        assert_eq!(name(&error), expected(&file), "{file}, line {line}: {error}");
         assert!(line <= text.lines().count() + 1, "{file}");
     }
 }
@@ -89,7 +89,8 @@ fn a_million_nested_brackets_are_one_unexpected_word() {
 #[test]
 fn a_text_above_the_limit_is_not_read() {
     let text = " ".repeat(destrier_certify::MAX_BYTES + 1);
-    let Err(Rejection::Malformed { fault: Fault::TooLong { bytes, limit }, .. }) = verify(&text)
+    let Err(Rejection::Malformed { error: ParseError::TooLong { bytes, limit }, .. }) =
+        verify(&text)
     else {
         panic!("a long text was read");
     };

@@ -4,6 +4,3 @@ mod corpus;
 mod format;
 mod mutations;
 mod oracle;
-mod vipr;
-mod vipr_mutations;
-mod vipr_writer;

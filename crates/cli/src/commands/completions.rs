@@ -1,6 +1,7 @@
 //! `destrier completions`: shell completions.
 
 use crate::exit::Exit;
+use crate::output;
 use anyhow::Result;
 use clap_complete::Shell;
 
@@ -15,6 +16,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, mut command: clap::Command) -> Result<Exit> {
-    clap_complete::generate(args.shell, &mut command, "destrier", &mut std::io::stdout());
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut command, "destrier", &mut script);
+    output::text(&String::from_utf8_lossy(&script))?;
     Ok(Exit::Yes)
 }

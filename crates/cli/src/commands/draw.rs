@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
             let line = Line::new(false);
             draw::write(path, &picture.svg(args).with_context(name)?)?;
             drop(line);
-            eprintln!("written  {}", path.display());
+            crate::output::note!("written  {}", path.display());
         }
         None => report::text(&picture.terminal()?)?,
     }

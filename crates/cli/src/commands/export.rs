@@ -9,7 +9,6 @@ use destrier_board::Problem;
 use destrier_model::{ModelError, Program, cover_program, packing_program, write};
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::io::Write;
 use std::path::Path;
 
 /// Writes the program of a board for another solver
@@ -97,7 +96,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     match output {
         Some(path) => files::write(path, &text)?,
         None if args.output.json => bail!("--json describes a file: name it with --output"),
-        None => std::io::stdout().write_all(text.as_bytes())?,
+        None => report::text(&text)?,
     }
     let exported = Exported {
         vars: program.variables.len(),
@@ -111,7 +110,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     } else if !args.output.quiet {
         report::written(&args.output, output);
         let Exported { title, vars, rows, nonzeros, .. } = exported;
-        eprintln!("{title}: {vars} variables, {rows} rows, {nonzeros} nonzeros");
+        crate::output::note!("{title}: {vars} variables, {rows} rows, {nonzeros} nonzeros");
         if matches!(args.program, Kind::Cover) {
             let next = args.format.next(&problem, output);
             report::next(&args.output, &next);

@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     );
     let cover = reduced.lift(&values);
     if let Err(rejection) = check_cover(&problem, &cover) {
-        eprintln!("destrier: {name}: rejected: {rejection}");
+        crate::output::note!("destrier: {name}: rejected: {rejection}");
         return Ok(Exit::No);
     }
     let from = read::Writer::ALL.iter().find(|(writer, _)| *writer == args.from);

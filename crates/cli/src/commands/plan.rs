@@ -115,7 +115,10 @@ fn smallest_found(problem: &Problem) -> Result<usize> {
     let options = search::Options { rounds, ..search::Options::default() };
     let found =
         search::search(problem, &options, control(None)).context("--at-least is missing")?;
-    eprintln!("to prove: at least {}, the size of a cover that was found", found.cover.len());
+    crate::output::note!(
+        "to prove: at least {}, the size of a cover that was found",
+        found.cover.len()
+    );
     Ok(found.cover.len())
 }
 

@@ -123,9 +123,9 @@ impl Args {
     /// Removes the state of a finished proof; says what became of another.
     fn say_how_to_go_on(&self, proof: &Proof, state: Option<&Path>) -> Result<()> {
         match proof.end {
-            End::Short => eprintln!("destrier: halves of the board show no more"),
+            End::Short => crate::output::note!("destrier: halves of the board show no more"),
             End::OutOfMemory => {
-                eprintln!("destrier: the tables and states do not fit into --memory");
+                crate::output::note!("destrier: the tables and states do not fit into --memory");
             }
             _ => {}
         }
@@ -135,9 +135,9 @@ impl Args {
             }
             _ if proof.is_finished() || self.output.quiet => {}
             Some(path) if path.exists() => {
-                eprintln!("The same command with --resume goes on from here.");
+                crate::output::note!("The same command with --resume goes on from here.");
             }
-            _ => eprintln!("With -o PATH such a run can be gone on with by --resume."),
+            _ => crate::output::note!("With -o PATH such a run can be gone on with by --resume."),
         }
         Ok(())
     }

@@ -59,7 +59,7 @@ fn all() -> Vec<Described> {
         of::<tour::TourReport>(),
         of::<tour::TourCount>(),
         of::<tour::TourScan>(),
-        kept!("verify-1"),
+        kept!("verify-2"),
         of::<work::Worked>(),
     ]
 }

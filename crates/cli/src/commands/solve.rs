@@ -27,7 +27,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let problem = model.problem()?;
     if !args.solve.output.quiet {
         let claimed = model.claimed.as_deref().unwrap_or("no value");
-        eprintln!("{} ({}; claimed: {claimed})", model.title, model.source);
+        crate::output::note!("{} ({}; claimed: {claimed})", model.title, model.source);
     }
     if model.program == Kind::Packing {
         let solver = match args.solve.solver {

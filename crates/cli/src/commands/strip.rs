@@ -64,9 +64,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
             match &args.resume {
                 Some(path) => {
                     let path = path.display();
-                    eprintln!("destrier: {error}; the same command goes on from {path}");
+                    crate::output::note!("destrier: {error}; the same command goes on from {path}");
                 }
-                None => eprintln!("destrier: {error}"),
+                None => crate::output::note!("destrier: {error}"),
             }
             return Ok(Exit::Limit);
         }

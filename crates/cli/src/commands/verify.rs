@@ -1,14 +1,15 @@
 //! `destrier verify`: one verdict a file, by the exact checker alone.
 
-use crate::args::{FixedArgs, ProblemArgs};
+use crate::args::{FixedArgs, ProblemArgs, bytes, duration};
 use crate::exit::Exit;
 use crate::progress::Line;
-use crate::{files, report};
+use crate::report;
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Board, Group, Piece, Problem, Rule};
-use destrier_certify::{Rejection, Verified, ViprChecker};
-use serde_json::json;
-use std::path::{Path, PathBuf};
+use destrier_verify::{Limits, Verdict, Verifier};
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::time::Duration;
 
 /// Checks certificates: accepts what they claim, or says why not
 #[derive(clap::Args)]
@@ -38,40 +39,46 @@ pub(crate) struct Args {
     /// Refuse VIPR files that look only for better solutions than those they list
     #[arg(long)]
     no_cutoffs: bool,
+    /// Stop at so much memory, as 4G [default: three quarters of what is free]
+    #[arg(long, value_name = "SIZE", value_parser = bytes)]
+    memory: Option<usize>,
+    /// Stop after so much time, as 30s, 5m or 2h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
     /// Print one JSON document instead of text
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let problem = args.problem()?;
+    let limits = Limits::new(args.memory, args.time_limit);
+    let mut verifier = Verifier::new(args.problem()?, !args.no_cutoffs, limits);
     let mut verdicts = Vec::new();
-    let mut exit = Exit::Yes;
+    let mut documents = Vec::new();
     let progress = Line::new(false);
     for path in &args.files {
         let name = path.display().to_string();
         progress.say(format!("checking {name}"));
-        let verdict =
-            args.verdict(path, problem.as_ref(), &progress).with_context(|| name.clone())?;
-        if let Err(rejection) = &verdict {
-            ensure!(!rejection.is_malformed(), "{name}: {rejection}");
-            exit = Exit::No;
-        }
+        let verdict = verifier.verify(path).with_context(|| name.clone())?;
         if !args.json {
-            progress.suspend(|| report::text(&line(&name, &verdict)))?;
+            progress.suspend(|| report::text(&format!("{name}: {verdict}\n")))?;
         }
-        verdicts.push(json!({
-            "schema": "verify-1",
-            "file": name,
-            "claim": verdict.as_ref().ok().map(ToString::to_string),
-            "verdict": if verdict.is_ok() { "verified" } else { "rejected" },
-            "reason": verdict.as_ref().err().map(ToString::to_string),
-        }));
+        documents.push(document(&name, &verdict));
+        verdicts.push(verdict);
     }
     if args.json {
-        report::json(&json!(verdicts))?;
+        report::json(&json!(documents))?;
     }
-    Ok(exit)
+    Ok(Exit::of_verdicts(&verdicts))
+}
+
+fn document(file: &str, verdict: &Verdict) -> Value {
+    let (word, claim, reason) = match verdict {
+        Verdict::Verified(claim) => ("verified", Some(claim), None),
+        Verdict::Rejected(reason) => ("rejected", None, Some(reason.clone())),
+        Verdict::Unfinished(reached) => ("not finished", None, Some(reached.to_string())),
+    };
+    json!({ "schema": "verify-2", "file": file, "claim": claim, "verdict": word, "reason": reason })
 }
 
 impl Args {
@@ -91,48 +98,5 @@ impl Args {
             fixed: self.fixed.clone(),
         };
         problem.problem().map(Some)
-    }
-
-    fn verdict(
-        &self,
-        path: &Path,
-        problem: Option<&Problem>,
-        progress: &Line,
-    ) -> Result<Result<Verified, Rejection>> {
-        let mut input = files::open(path)?;
-        let start = input.fill_buf()?;
-        let picture = start.starts_with(b"\x89PNG") || start.starts_with(b"<svg");
-        ensure!(!picture, "a picture claims nothing; verify takes what -o x.txt writes");
-        if start.starts_with(b"%") || start.starts_with(b"VER") {
-            let checker = ViprChecker { problem, allow_cutoffs: !self.no_cutoffs };
-            return Ok(checker.verify(input));
-        }
-        ensure!(problem.is_none(), "--board is for VIPR files; this one states its own problem");
-        let text = files::text(input)?;
-        if let Some(long) = long(&text) {
-            progress.say(format!("checking {}: {long}", path.display()));
-        }
-        Ok(destrier_certify::verify(&text))
-    }
-}
-
-/// What a check of some length goes through.
-fn long(text: &str) -> Option<String> {
-    let mut lines = text.lines();
-    let kind = lines.next()?.strip_prefix("destrier 1 ")?;
-    let board = lines.find_map(|line| line.strip_prefix("board ")).unwrap_or_default();
-    match kind {
-        "sweep" => Some(format!(
-            "sweeping half of {board} again (seconds up to 16x16, half a minute for 17x17)"
-        )),
-        "strip" | "tree" | "folding" => Some(format!("going through the {kind} again")),
-        _ => None,
-    }
-}
-
-fn line(name: &str, verdict: &Result<Verified, Rejection>) -> String {
-    match verdict {
-        Ok(verified) => format!("{name}: verified: {verified}\n"),
-        Err(rejection) => format!("{name}: rejected: {rejection}\n"),
     }
 }

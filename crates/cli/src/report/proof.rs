@@ -7,7 +7,7 @@ use crate::publish::publish;
 use crate::{draw, files};
 use anyhow::{Context, Result};
 use destrier_board::{Board, Group, Piece, Problem, Rule, SquareSet};
-use destrier_certify::{Certificate, Claim, Size, write_vipr};
+use destrier_certify::{Certificate, Claim, Size};
 use destrier_cover::minimum::{End, Proof};
 use destrier_cover::write_veripb;
 use serde::Serialize;
@@ -150,7 +150,7 @@ fn write(certificate: &Certificate, path: &Path, format: &str) -> Result<()> {
     match (format, certificate) {
         ("vipr", _) => {
             let mut out = Vec::new();
-            write_vipr(certificate, &mut out)?;
+            destrier_vipr::write(certificate, &mut out)?;
             files::write_bytes(path, &out)
         }
         ("veripb", Certificate::Tree(tree)) => {

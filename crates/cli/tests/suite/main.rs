@@ -14,6 +14,7 @@ mod records;
 mod schemas;
 mod solvers;
 mod states;
+mod streams;
 mod strip;
 mod tours;
 mod vipr;

@@ -13,7 +13,7 @@ fn certificates(folder: &str) -> PathBuf {
 fn knight_4x4(folder: &Path) -> String {
     let text = std::fs::read_to_string(certificates("valid/knight-4x4.txt")).unwrap();
     let mut vipr = Vec::new();
-    destrier_certify::write_vipr(&destrier_certify::parse(&text).unwrap(), &mut vipr).unwrap();
+    destrier_vipr::write(&destrier_certify::parse(&text).unwrap(), &mut vipr).unwrap();
     write(folder, "knight.vipr", &vipr)
 }
 
@@ -77,11 +77,11 @@ fn verdicts_have_the_same_keys_as_for_our_own_files() {
     assert_eq!(code, 1);
     let expected = serde_json::json!([
         {
-            "schema": "verify-1", "file": file, "verdict": "verified", "reason": null,
+            "schema": "verify-2", "file": file, "verdict": "verified", "reason": null,
             "claim": "knight domination of 4x4: exactly 4",
         },
         {
-            "schema": "verify-1", "file": lie, "verdict": "rejected", "claim": null,
+            "schema": "verify-2", "file": lie, "verdict": "rejected", "claim": null,
             "reason": verdicts[1]["reason"],
         },
     ]);

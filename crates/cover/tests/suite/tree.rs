@@ -2,7 +2,7 @@
 
 use destrier_board::{Board, Group, Piece, Problem, Rule, Square, SquareSet};
 use destrier_certify::{
-    Certificate, Claim, Fault, Node, Rejection, Size, check_cover, parse, verify,
+    Certificate, Claim, Node, ParseError, Rejection, Size, check_cover, parse, verify,
 };
 use destrier_cover::tree::{Goal, Options, Outcome, TreeError, prove, prove_quietly};
 use destrier_run::{Control, Done, Halt, Progress, Saver, Snapshot, StateError};
@@ -202,11 +202,14 @@ fn tampered_trees_are_refused_by_reason() {
     let dropped = [&blocks[..leaf], &blocks[leaf + rows..]].concat().concat();
     assert!(matches!(
         refused(&dropped),
-        Rejection::Malformed { fault: Fault::UnexpectedWord { .. }, .. }
+        Rejection::Malformed { error: ParseError::UnexpectedWord { .. }, .. }
     ));
 
     let truncated = &whole[..whole.len() / 2];
-    assert!(matches!(refused(truncated), Rejection::Malformed { fault: Fault::Truncated, .. }));
+    assert!(matches!(
+        refused(truncated),
+        Rejection::Malformed { error: ParseError::Truncated, .. }
+    ));
 
     let wrong_target = whole.replace("claim at-least 8", "claim at-least 9");
     let reason = innermost(refused(&wrong_target));

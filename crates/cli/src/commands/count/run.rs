@@ -82,9 +82,12 @@ fn stopped(
 ) -> Result<Exit> {
     match &how.resume {
         Some(path) => {
-            eprintln!("destrier: {limit}; the same command goes on from {}", path.display());
+            crate::output::note!(
+                "destrier: {limit}; the same command goes on from {}",
+                path.display()
+            );
         }
-        None => eprintln!("destrier: {limit}; nothing was counted"),
+        None => crate::output::note!("destrier: {limit}; nothing was counted"),
     }
     if output.json {
         report::publish(&CountReport::stopped(problem, how.method, limit), true)?;

@@ -94,7 +94,7 @@ fn minimum(question: &Question, args: &Args) -> Result<Exit> {
     let started = Instant::now();
     let _line = Line::new(args.output.quiet);
     let Some(minimum) = question.minimum(control(args.time_limit)) else {
-        eprintln!("destrier: stopped before the fewest attacked squares were found");
+        crate::output::note!("destrier: stopped before the fewest attacked squares were found");
         return Ok(Exit::Limit);
     };
     let seconds = started.elapsed().as_secs_f64();

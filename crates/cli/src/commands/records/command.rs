@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         let Some(task) = schedule.next(&table)? else { break };
         let gained = attempt(&task, &table, &args.run, control, &line)?;
         if let (Some(size), false) = (gained, args.quiet) {
-            eprintln!("{}: {size} knights, {}", task.board, task.method());
+            crate::output::note!("{}: {size} knights, {}", task.board, task.method());
         }
         gains += usize::from(gained.is_some());
         schedule.note(&task, gained.is_some(), &table)?;

@@ -9,13 +9,12 @@ use std::path::Path;
 /// The board of a certificate about knight covers, and the fewest knights that it leaves possible.
 pub(super) fn lower_bound(path: &Path) -> Result<(Board, usize)> {
     let name = || path.display().to_string();
-    let text = files::text(files::open(path)?).with_context(name)?;
+    let text = files::read(path)?;
     let verified = destrier_certify::verify(&text).with_context(name)?;
     let (problem, bound) = match verified.claim() {
         Claim::Size { problem, size: Size::AtLeast(bound) | Size::Exactly(bound) } => {
             (problem, *bound)
         }
-        Claim::Sizes { problem, at_least, .. } => (problem, *at_least),
         other => bail!("{}: no lower bound: {other}", name()),
     };
     match *problem == Problem::new(problem.board) {

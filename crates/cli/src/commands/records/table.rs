@@ -193,7 +193,7 @@ impl Records for Table {
         let name = || path.display().to_string();
         let verified = destrier_certify::verify(&text).with_context(name)?;
         let about = match verified.claim() {
-            Claim::Size { problem, .. } | Claim::Sizes { problem, .. } => problem,
+            Claim::Size { problem, .. } => problem,
             other => bail!("{}: about no cover: {other}", name()),
         };
         let own = Problem::new(board);

@@ -13,7 +13,7 @@ use destrier_board::{Board, Piece, Square};
 use destrier_combinat::tour::{
     BlindAlley, Tour, TourError, any_open_tour, closed_tour, follow_rule, open_tour, search_tour,
 };
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::time::Instant;
 
 /// No tour has more squares than this; at a byte a square they fit into memory.
@@ -122,8 +122,7 @@ fn publish(
         let format = format.unwrap_or(Format::Text);
         files::stream(path, |out| format.write(tour, args.density, out))?;
     }
-    let stdout = std::io::stdout().lock();
-    let mut out = BufWriter::with_capacity(1 << 16, stdout);
+    let mut out = crate::output::stream();
     match (&answer.tour, args.format) {
         _ if args.output.json => {
             let document = report::document(&shown)?;

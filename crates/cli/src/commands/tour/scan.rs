@@ -45,7 +45,7 @@ pub(super) fn run(args: &Args, (low, high): (usize, usize)) -> Result<Exit> {
     };
     report::publish(&report, args.output.json)?;
     if next <= high && !args.output.quiet {
-        eprintln!("stopped; go on with --blind-alleys {next}..{high}");
+        crate::output::note!("stopped; go on with --blind-alleys {next}..{high}");
     }
     Ok(if next > high { Exit::Yes } else { Exit::Limit })
 }

@@ -1,0 +1,9 @@
+//! The size of minimum covers, from above by a cover and from below by a packing.
+
+mod certificate;
+mod lines;
+mod obstacle;
+
+pub use certificate::{CoverCertificate, CoverProof};
+pub(crate) use lines::{check_size, read_claim, read_cover, write_claim};
+pub(crate) use obstacle::{read_obstacle, write_obstacle};

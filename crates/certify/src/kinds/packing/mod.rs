@@ -1,0 +1,6 @@
+//! A fractional packing.
+
+mod certificate;
+mod dual;
+
+pub use certificate::PackingCertificate;

@@ -1,0 +1,5 @@
+//! A tour.
+
+mod certificate;
+
+pub use certificate::TourCertificate;

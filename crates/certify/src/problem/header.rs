@@ -1,0 +1,113 @@
+//! The lines that state a problem: board, piece, rule, symmetry, fixed squares, blocks.
+
+use crate::limits::MAX_AREA;
+use crate::parse_error::ParseError;
+use crate::place::Place;
+use crate::problem::permutation;
+use crate::rejection::Rejection;
+use crate::text::{Lines, Words, count, name, squares};
+use destrier_board::{Blocks, Board, Group, Piece, Problem, SquareSet};
+use std::fmt;
+
+/// Reads a problem; see `FORMAT.md`.
+pub(crate) fn read(lines: &mut Lines) -> Result<Problem, Rejection> {
+    let board = board(lines)?;
+    let piece = piece(lines)?;
+    let rule = single(lines, "rule")?;
+    let symmetry = symmetry(lines, board)?;
+    let forced = fixed(lines, "forced", board)?;
+    let forbidden = fixed(lines, "forbidden", board)?;
+    if let Some(square) = forced.iter().find(|&square| forbidden.contains(square)) {
+        let place = Place { board, square };
+        return Err(ParseError::ForcedAndForbidden(place).at(lines.number()));
+    }
+    let blocks = lines.optional("blocks")?.map(blocks).transpose()?;
+    Ok(Problem { board, piece, rule, symmetry, forced, forbidden, blocks })
+}
+
+/// Reads a line of a keyword and one name.
+pub(crate) fn single<T>(lines: &mut Lines, keyword: &'static str) -> Result<T, Rejection>
+where
+    T: std::str::FromStr + fmt::Display,
+{
+    let mut words = lines.keyword(keyword)?;
+    let value = name(&mut words, keyword)?;
+    words.done()?;
+    Ok(value)
+}
+
+/// Reads the line `piece`.
+pub(crate) fn piece(lines: &mut Lines) -> Result<Piece, Rejection> {
+    single(lines, "piece")
+}
+
+pub(crate) fn board(lines: &mut Lines) -> Result<Board, Rejection> {
+    board_of_at_most(lines, MAX_AREA)
+}
+
+/// Reads a board with so many squares at most.
+pub(crate) fn board_of_at_most(lines: &mut Lines, limit: usize) -> Result<Board, Rejection> {
+    let board: Board = single(lines, "board")?;
+    board.with_area_at_most(limit).map_err(|_| {
+        ParseError::BoardTooLarge { board, area: board.area(), limit }.at(lines.number())
+    })
+}
+
+fn symmetry(lines: &mut Lines, board: Board) -> Result<Group, Rejection> {
+    let symmetry: Group = single(lines, "symmetry")?;
+    if !symmetry.fits(board) {
+        return Err(ParseError::WrongSymmetry { symmetry, board }.at(lines.number()));
+    }
+    permutation::read(lines, board, symmetry)?;
+    Ok(symmetry)
+}
+
+/// Reads the squares of a line that is left out when there are none.
+fn fixed(lines: &mut Lines, keyword: &'static str, board: Board) -> Result<SquareSet, Rejection> {
+    let Some(mut words) = lines.optional(keyword)? else { return Ok(SquareSet::empty(board)) };
+    if words.is_empty() {
+        return words.word("square").map(|_| SquareSet::empty(board));
+    }
+    squares(words, board)
+}
+
+fn blocks(mut words: Words) -> Result<Blocks, Rejection> {
+    let size: Board = name(&mut words, "block")?;
+    if size.is_torus() {
+        return Err(words.unexpected("a block without torus", &size.to_string()));
+    }
+    let at_most = count(&mut words)?;
+    words.done()?;
+    Ok(Blocks { rows: size.rows(), cols: size.cols(), at_most })
+}
+
+/// Writes the lines that [`read`] reads.
+pub(crate) fn write(f: &mut fmt::Formatter<'_>, problem: &Problem) -> fmt::Result {
+    writeln!(f, "board {}", problem.board)?;
+    writeln!(f, "piece {}", problem.piece)?;
+    writeln!(f, "rule {}", problem.rule)?;
+    writeln!(f, "symmetry {}", problem.symmetry)?;
+    permutation::write(f, problem.board, problem.symmetry)?;
+    for (keyword, set) in [("forced", &problem.forced), ("forbidden", &problem.forbidden)] {
+        if !set.is_empty() {
+            write_squares(f, keyword, set)?;
+        }
+    }
+    match problem.blocks {
+        Some(Blocks { rows, cols, at_most }) => writeln!(f, "blocks {rows}x{cols} {at_most}"),
+        None => Ok(()),
+    }
+}
+
+/// Writes a keyword and squares.
+pub(crate) fn write_squares(
+    f: &mut fmt::Formatter<'_>,
+    keyword: &str,
+    set: &SquareSet,
+) -> fmt::Result {
+    f.write_str(keyword)?;
+    for square in set.iter() {
+        write!(f, " {}", set.board().name(square))?;
+    }
+    writeln!(f)
+}

@@ -1,0 +1,196 @@
+//! A problem rebuilt from its board: move graph, orbits, and what the fixed squares decide.
+//!
+//! Nothing here comes from a certificate but the problem itself. An orbit is *included* when it
+//! holds a forced square, *excluded* when it holds a forbidden one or, for independent domination,
+//! when two of its squares attack each other or an included orbit attacks it; else it is *free*.
+
+use crate::limits::MAX_PAIRS;
+use crate::rejection::Rejection;
+use destrier_board::{MoveGraph, Orbits, Problem, Rule, Square};
+use num_integer::Integer;
+
+/// The graph and the orbits of a problem; linear in the number of attacks.
+pub struct Instance<'a> {
+    /// The problem.
+    pub problem: &'a Problem,
+    pub(crate) graph: MoveGraph,
+    orbits: Orbits,
+    reach: Vec<Vec<Square>>,
+}
+
+/// Which orbits are included or excluded, and what the included ones cover.
+pub struct Fixing {
+    included: Vec<bool>,
+    excluded: Vec<u32>,
+    covered: Vec<u32>,
+    pieces: usize,
+}
+
+impl<'a> Instance<'a> {
+    /// Rebuilds graph and orbits of a problem.
+    ///
+    /// # Errors
+    /// If pieces attack more squares than are kept.
+    pub fn new(problem: &'a Problem) -> Result<Self, Rejection> {
+        let graph = graph(problem)?;
+        let orbits = Orbits::new(problem.board, problem.symmetry);
+        let reach = orbits.iter().map(|orbit| reach(&graph, orbit)).collect();
+        Ok(Instance { problem, graph, orbits, reach })
+    }
+
+    /// The indices of all orbits.
+    pub fn all(&self) -> std::ops::Range<usize> {
+        0..self.orbits.len()
+    }
+
+    /// The squares of an orbit in ascending order.
+    pub fn orbit(&self, orbit: usize) -> &[Square] {
+        self.orbits.squares(orbit)
+    }
+
+    /// The orbit of a square.
+    pub fn orbit_of(&self, square: Square) -> usize {
+        self.orbits.orbit_of(square)
+    }
+
+    /// The squares that at least one square of the orbit covers, in ascending order.
+    pub(crate) fn reach(&self, orbit: usize) -> &[Square] {
+        &self.reach[orbit]
+    }
+
+    /// The orbits that cover a square, in ascending order: pieces attack both ways.
+    pub fn coverers(&self, square: Square) -> Vec<usize> {
+        let from = self.graph.neighbours(square).iter();
+        let mut orbits: Vec<usize> = from.map(|&from| self.orbit_of(from)).collect();
+        orbits.sort_unstable();
+        orbits.dedup();
+        orbits
+    }
+
+    /// The squares that a piece here attacks, its own left out.
+    pub fn attacked(&self, from: Square) -> impl Iterator<Item = Square> + '_ {
+        self.graph.neighbours(from).iter().copied().filter(move |&to| to != from)
+    }
+
+    /// What the forced and forbidden squares of the problem decide.
+    pub fn fixing(&self) -> Fixing {
+        let mut fixing = Fixing {
+            included: vec![false; self.orbits.len()],
+            excluded: vec![0; self.orbits.len()],
+            covered: vec![0; self.problem.board.area()],
+            pieces: 0,
+        };
+        self.all().filter(|&orbit| self.is_barred(orbit)).for_each(|orbit| fixing.exclude(orbit));
+        for square in self.problem.forced.iter() {
+            let orbit = self.orbit_of(square);
+            if !fixing.is_included(orbit) {
+                self.include(&mut fixing, orbit);
+            }
+        }
+        fixing
+    }
+
+    /// Whether the problem itself excludes the orbit, whatever is included.
+    pub fn is_barred(&self, orbit: usize) -> bool {
+        let forbidden = |square: &Square| self.problem.forbidden.contains(*square);
+        self.orbit(orbit).iter().any(forbidden)
+            || (self.problem.rule == Rule::Independent && self.attacks_itself(orbit))
+    }
+
+    /// The greatest common divisor of the sizes of all free orbits; 1 if there are none.
+    pub fn size_step(&self, fixing: &Fixing) -> usize {
+        let free = self.all().filter(|&orbit| fixing.is_free(orbit));
+        match free.fold(0, |step: usize, orbit| step.gcd(&self.orbit(orbit).len())) {
+            0 => 1,
+            step => step,
+        }
+    }
+
+    fn attacks_itself(&self, orbit: usize) -> bool {
+        let mut attacked = self.orbit(orbit).iter().flat_map(|&from| self.attacked(from));
+        attacked.any(|to| self.orbit_of(to) == orbit)
+    }
+
+    /// Includes an orbit that is not included yet.
+    pub fn include(&self, fixing: &mut Fixing, orbit: usize) {
+        fixing.included[orbit] = true;
+        fixing.pieces += self.orbit(orbit).len();
+        self.reach(orbit).iter().for_each(|square| fixing.covered[square.index()] += 1);
+        if self.problem.rule == Rule::Independent {
+            for to in self.orbit(orbit).iter().flat_map(|&from| self.attacked(from)) {
+                fixing.exclude(self.orbit_of(to));
+            }
+        }
+    }
+
+    /// Undoes [`Instance::include`].
+    pub fn release(&self, fixing: &mut Fixing, orbit: usize) {
+        fixing.included[orbit] = false;
+        fixing.pieces -= self.orbit(orbit).len();
+        self.reach(orbit).iter().for_each(|square| fixing.covered[square.index()] -= 1);
+        if self.problem.rule == Rule::Independent {
+            for to in self.orbit(orbit).iter().flat_map(|&from| self.attacked(from)) {
+                fixing.readmit(self.orbit_of(to));
+            }
+        }
+    }
+}
+
+impl Fixing {
+    /// Whether the orbit is included.
+    pub fn is_included(&self, orbit: usize) -> bool {
+        self.included[orbit]
+    }
+
+    /// Whether there is a reason to exclude the orbit.
+    pub fn is_excluded(&self, orbit: usize) -> bool {
+        self.excluded[orbit] > 0
+    }
+
+    /// Neither included nor excluded.
+    pub fn is_free(&self, orbit: usize) -> bool {
+        !self.is_included(orbit) && !self.is_excluded(orbit)
+    }
+
+    /// Whether an included orbit covers the square.
+    pub fn is_covered(&self, square: Square) -> bool {
+        self.covered[square.index()] > 0
+    }
+
+    /// The number of squares in included orbits.
+    pub fn pieces(&self) -> usize {
+        self.pieces
+    }
+
+    /// Gives one more reason why the orbit is excluded.
+    pub fn exclude(&mut self, orbit: usize) {
+        self.excluded[orbit] += 1;
+    }
+
+    /// Takes one reason back.
+    pub fn readmit(&mut self, orbit: usize) {
+        self.excluded[orbit] -= 1;
+    }
+}
+
+/// The squares that a piece on each square covers, unless they are too many to be kept.
+///
+/// # Errors
+/// If they are.
+pub(crate) fn graph(problem: &Problem) -> Result<MoveGraph, Rejection> {
+    let Problem { board, piece, rule, .. } = *problem;
+    match MoveGraph::most_pairs(board, piece) {
+        pairs if pairs > MAX_PAIRS => {
+            Err(Rejection::TooManyAttacks { piece, board, pairs, limit: MAX_PAIRS })
+        }
+        _ => Ok(MoveGraph::for_rule(board, piece, rule)),
+    }
+}
+
+fn reach(graph: &MoveGraph, orbit: &[Square]) -> Vec<Square> {
+    let mut reach: Vec<Square> =
+        orbit.iter().flat_map(|&square| graph.neighbours(square)).copied().collect();
+    reach.sort_unstable();
+    reach.dedup();
+    reach
+}

@@ -1,0 +1,129 @@
+//! Splits a certificate into lines of words, and refuses every other way to write the same words.
+
+use crate::limits::MAX_BYTES;
+use crate::parse_error::ParseError;
+use crate::rejection::Rejection;
+
+/// The lines of a text that are still to be read.
+pub(crate) struct Lines<'a> {
+    rest: &'a str,
+    number: usize,
+}
+
+/// The words of one line that are still to be read.
+pub(crate) struct Words<'a> {
+    rest: Option<&'a str>,
+    line: usize,
+}
+
+impl<'a> Lines<'a> {
+    pub(crate) fn new(text: &'a str) -> Result<Self, Rejection> {
+        if text.len() > MAX_BYTES {
+            return Err(ParseError::TooLong { bytes: text.len(), limit: MAX_BYTES }.at(1));
+        }
+        Ok(Lines { rest: text, number: 0 })
+    }
+
+    /// The number of the line read last, from 1.
+    pub(crate) fn number(&self) -> usize {
+        self.number
+    }
+
+    /// The first word of the next line, without reading it.
+    pub(crate) fn peek(&self) -> &'a str {
+        let line = self.rest.split('\n').next().unwrap_or_default();
+        line.split(' ').next().unwrap_or_default()
+    }
+
+    /// Reads a line; it must end with a line feed.
+    pub(crate) fn line(&mut self) -> Result<Words<'a>, Rejection> {
+        self.number += 1;
+        let (line, rest) =
+            self.rest.split_once('\n').ok_or_else(|| ParseError::Truncated.at(self.number))?;
+        self.rest = rest;
+        if !line.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+            return Err(ParseError::NotPlainText.at(self.number));
+        }
+        if line.starts_with(' ') || line.ends_with(' ') || line.contains("  ") {
+            return Err(ParseError::BadSpacing.at(self.number));
+        }
+        Ok(Words { rest: Some(line), line: self.number })
+    }
+
+    /// Reads a line that begins with this keyword.
+    pub(crate) fn keyword(&mut self, keyword: &'static str) -> Result<Words<'a>, Rejection> {
+        let mut words = self.line()?;
+        match words.word(keyword)? {
+            word if word == keyword => Ok(words),
+            word => Err(words.unexpected(keyword, word)),
+        }
+    }
+
+    /// Reads a line that begins with this keyword, if the next line does.
+    pub(crate) fn optional(
+        &mut self,
+        keyword: &'static str,
+    ) -> Result<Option<Words<'a>>, Rejection> {
+        if self.peek() == keyword { self.keyword(keyword).map(Some) } else { Ok(None) }
+    }
+
+    /// Reads the last line, `end`, after which nothing may come.
+    pub(crate) fn end(&mut self) -> Result<(), Rejection> {
+        self.keyword("end")?.done()?;
+        if self.rest.is_empty() {
+            Ok(())
+        } else {
+            Err(ParseError::TrailingGarbage.at(self.number + 1))
+        }
+    }
+}
+
+impl<'a> Words<'a> {
+    /// The number of the line, from 1.
+    pub(crate) fn line(&self) -> usize {
+        self.line
+    }
+
+    /// Whether all words have been read.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.rest.is_none_or(str::is_empty)
+    }
+
+    /// The next word, without reading it.
+    pub(crate) fn peek(&self) -> Option<&'a str> {
+        self.rest.and_then(|rest| rest.split(' ').next())
+    }
+
+    /// The next word; `expected` says what it should be.
+    pub(crate) fn word(&mut self, expected: &'static str) -> Result<&'a str, Rejection> {
+        self.next().ok_or_else(|| self.unexpected(expected, ""))
+    }
+
+    /// Refuses further words.
+    pub(crate) fn done(mut self) -> Result<(), Rejection> {
+        match self.next() {
+            None => Ok(()),
+            Some(word) => Err(ParseError::ExtraWord(word.to_owned()).at(self.line)),
+        }
+    }
+
+    /// The refusal of a word.
+    pub(crate) fn unexpected(&self, expected: &'static str, found: &str) -> Rejection {
+        ParseError::UnexpectedWord { expected, found: found.to_owned() }.at(self.line)
+    }
+}
+
+impl<'a> Iterator for Words<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        let rest = self.rest.take().filter(|rest| !rest.is_empty())?;
+        match rest.split_once(' ') {
+            Some((word, rest)) => {
+                self.rest = Some(rest);
+                Some(word)
+            }
+            None => Some(rest),
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! The text of certificates: lines of words, numbers and names, each in its one form.
+
+mod lines;
+mod names;
+mod number;
+
+pub(crate) use lines::{Lines, Words};
+pub(crate) use names::{name, square, squares};
+pub(crate) use number::{count, fraction, integer, positive};

@@ -1,0 +1,95 @@
+//! Reads the numbers of the format: exact, canonical, and of bounded length.
+
+use crate::limits::{MAX_COUNT_DIGITS, MAX_DIGITS};
+use crate::parse_error::ParseError;
+use crate::rejection::Rejection;
+use crate::text::Words;
+use num_bigint::{BigInt, BigUint};
+use num_integer::Integer;
+use num_rational::BigRational;
+use num_traits::One;
+
+/// A count of things: at most nine digits.
+pub(crate) fn count(words: &mut Words) -> Result<usize, Rejection> {
+    let line = words.line();
+    let word = words.word("a count")?;
+    digits(word, MAX_COUNT_DIGITS, "a count", word, line)?;
+    word.parse().map_err(|_| not_a_number("a count", word, line))
+}
+
+/// An integer, perhaps negative.
+pub(crate) fn integer(words: &mut Words) -> Result<BigInt, Rejection> {
+    let line = words.line();
+    let word = words.word("an integer")?;
+    parse_integer(word, "an integer", word, line)
+}
+
+/// A positive integer.
+pub(crate) fn positive(words: &mut Words) -> Result<BigUint, Rejection> {
+    let line = words.line();
+    let word = words.word("a positive integer")?;
+    parse_positive(word, "a positive integer", word, line)
+}
+
+/// A fraction `p/q` in lowest terms with q > 1, or an integer `p`.
+pub(crate) fn fraction(words: &mut Words) -> Result<BigRational, Rejection> {
+    const WHAT: &str = "an integer or a fraction p/q";
+    let line = words.line();
+    let word = words.word(WHAT)?;
+    let Some((above, below)) = word.split_once('/') else {
+        return Ok(parse_integer(word, WHAT, word, line)?.into());
+    };
+    let above = parse_integer(above, WHAT, word, line)?;
+    let below = parse_positive(below, WHAT, word, line)?;
+    let factor = above.magnitude().gcd(&below);
+    match (factor.is_one(), below.is_one()) {
+        (true, false) => Ok(BigRational::new_raw(above, below.into())),
+        (true, true) => Err(not_a_number(WHAT, word, line)),
+        (false, _) => Err(ParseError::NotLowestTerms(factor).at(line)),
+    }
+}
+
+fn parse_integer(
+    part: &str,
+    what: &'static str,
+    word: &str,
+    line: usize,
+) -> Result<BigInt, Rejection> {
+    let magnitude = part.strip_prefix('-').unwrap_or(part);
+    digits(magnitude, MAX_DIGITS, what, word, line)?;
+    let negative_zero = part == "-0";
+    part.parse().ok().filter(|_| !negative_zero).ok_or_else(|| not_a_number(what, word, line))
+}
+
+fn parse_positive(
+    part: &str,
+    what: &'static str,
+    word: &str,
+    line: usize,
+) -> Result<BigUint, Rejection> {
+    digits(part, MAX_DIGITS, what, word, line)?;
+    let zero = part == "0";
+    part.parse().ok().filter(|_| !zero).ok_or_else(|| not_a_number(what, word, line))
+}
+
+/// Refuses all but digits without a leading zero, and too many of them.
+fn digits(
+    part: &str,
+    limit: usize,
+    what: &'static str,
+    word: &str,
+    line: usize,
+) -> Result<(), Rejection> {
+    let plain = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    if !plain || (part.len() > 1 && part.starts_with('0')) {
+        return Err(not_a_number(what, word, line));
+    }
+    if part.len() > limit {
+        return Err(ParseError::HugeNumber { digits: part.len(), limit }.at(line));
+    }
+    Ok(())
+}
+
+fn not_a_number(expected: &'static str, word: &str, line: usize) -> Rejection {
+    ParseError::NotANumber { expected, found: word.to_owned() }.at(line)
+}

@@ -1,0 +1,99 @@
+//! The arguments of `destrier-verify`, read without any library.
+
+use destrier_board::{Board, Problem};
+use destrier_verify::{parse_bytes, parse_duration};
+use std::fmt::Display;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// What `--help` prints.
+pub(crate) const HELP: &str = "\
+Checks certificates: accepts what they claim, or says why not
+
+Usage: destrier-verify [OPTIONS] FILE...
+
+  --memory SIZE      stop at so much memory, as 4G [three quarters of what is free]
+  --time-limit TIME  stop after so much time, as 30s, 5m or 2h [none]
+  --board BOARD      the board that VIPR files must be about: 8, or 3x20
+  --piece PIECE      the piece that VIPR files must be about [knight]
+  --rule RULE        the rule that VIPR files must be about [domination]
+  --symmetry NAME    the symmetry that VIPR files must be about [none]
+  --no-cutoffs       refuse VIPR files that look only for better solutions than those they list
+  --version          print the version
+
+Files are packed with gzip or not. Exit status: 0 verified; 1 rejected; 2 wrong use or unreadable
+input; 3 a limit came first.
+";
+
+/// What was asked for.
+pub(crate) enum Request {
+    Help,
+    Version,
+    Verify(Box<Args>),
+}
+
+/// The files and how they are checked.
+#[derive(Default)]
+pub(crate) struct Args {
+    pub(crate) files: Vec<PathBuf>,
+    pub(crate) problem: Option<Problem>,
+    pub(crate) allow_cutoffs: bool,
+    pub(crate) memory: Option<usize>,
+    pub(crate) time_limit: Option<Duration>,
+}
+
+/// Reads the arguments that follow the program's name.
+pub(crate) fn parse(words: impl Iterator<Item = String>) -> Result<Request, String> {
+    let mut args = Args { allow_cutoffs: true, ..Args::default() };
+    let (mut board, mut piece, mut rule, mut symmetry) = (None, None, None, None);
+    let mut words = words.flat_map(split);
+    while let Some(word) = words.next() {
+        let mut value = || words.next().ok_or(format!("{word} needs a value"));
+        match word.as_str() {
+            "-h" | "--help" => return Ok(Request::Help),
+            "-V" | "--version" => return Ok(Request::Version),
+            "--no-cutoffs" => args.allow_cutoffs = false,
+            "--memory" => args.memory = Some(parse_bytes(&value()?)?),
+            "--time-limit" => args.time_limit = Some(parse_duration(&value()?)?),
+            "--board" => board = Some(name::<Board>(&value()?)?),
+            "--piece" => piece = Some(name(&value()?)?),
+            "--rule" => rule = Some(name(&value()?)?),
+            "--symmetry" => symmetry = Some(name(&value()?)?),
+            "--" => args.files.extend(words.by_ref().map(PathBuf::from)),
+            option if option.starts_with("--") => return Err(format!("unknown option {option}")),
+            _ => args.files.push(PathBuf::from(word)),
+        }
+    }
+    if args.files.is_empty() {
+        return Err("no file is named".to_owned());
+    }
+    let is_described = piece.is_some() || rule.is_some() || symmetry.is_some();
+    args.problem = match board.map(Problem::new) {
+        None if is_described => return Err("a problem needs --board".to_owned()),
+        None => None,
+        Some(plain) => {
+            let problem = Problem {
+                piece: piece.unwrap_or(plain.piece),
+                rule: rule.unwrap_or(plain.rule),
+                ..plain
+            };
+            let problem = problem.with_symmetry(symmetry.unwrap_or_default());
+            Some(problem.map_err(|error| error.to_string())?)
+        }
+    };
+    Ok(Request::Verify(Box::new(args)))
+}
+
+/// `--memory=4G` as two words.
+fn split(word: String) -> Vec<String> {
+    match word.split_once('=') {
+        Some((option, value)) if option.starts_with("--") => vec![option.into(), value.into()],
+        _ => vec![word],
+    }
+}
+
+/// A board, piece, rule or symmetry.
+fn name<T: FromStr<Err: Display>>(word: &str) -> Result<T, String> {
+    word.parse().map_err(|error: T::Err| error.to_string())
+}

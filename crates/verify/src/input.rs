@@ -1,0 +1,73 @@
+//! Files to be read: unpacked if they are gzip files, and never longer than a bound.
+
+use flate2::bufread::MultiGzDecoder;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+/// The largest text that is read into memory.
+const MAX_BYTES: u64 = 1 << 30;
+
+/// Why a file could not be read as a certificate of any kind.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum InputError {
+    /// The folder that should hold the file is missing.
+    #[error("there is no folder {}", .0.display())]
+    NoFolder(PathBuf),
+    /// A folder was named.
+    #[error("a folder, not a file")]
+    Folder,
+    /// The system refuses to open or read the file.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    /// More bytes than are read.
+    #[error("larger than {MAX_BYTES} bytes")]
+    TooLong,
+    /// The bytes are no text.
+    #[error("not text: {0}")]
+    NotText(#[from] std::string::FromUtf8Error),
+    /// A picture that the program has drawn.
+    #[error("a picture claims nothing; verify takes what -o x.txt writes")]
+    Picture,
+    /// A problem was asked for, and the certificate states its own.
+    #[error("--board is for VIPR files; this one states its own problem")]
+    OwnProblem,
+    /// The text is of no format that is known, or not of the one that it begins as.
+    #[error("{0}")]
+    Malformed(String),
+}
+
+/// The bytes of a file, unpacked if it is a gzip file.
+///
+/// # Errors
+/// If there is no such file, or it is a folder.
+pub fn open(path: &Path) -> Result<Box<dyn BufRead + Send>, InputError> {
+    const GZIP: [u8; 2] = [0x1f, 0x8b];
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if let Some(folder) = folder.filter(|folder| !folder.exists()) {
+        return Err(InputError::NoFolder(folder.to_owned()));
+    }
+    if path.is_dir() {
+        return Err(InputError::Folder);
+    }
+    let mut file = BufReader::new(File::open(path)?);
+    let packed = file.fill_buf()?.starts_with(&GZIP);
+    Ok(match packed {
+        true => Box::new(BufReader::new(MultiGzDecoder::new(file))),
+        false => Box::new(file),
+    })
+}
+
+/// All that is left to read, if it is text and not too long.
+///
+/// # Errors
+/// If it is neither, or cannot be read on.
+pub fn read_text(input: impl Read) -> Result<String, InputError> {
+    let mut bytes = Vec::new();
+    input.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(InputError::TooLong);
+    }
+    Ok(String::from_utf8(bytes)?)
+}

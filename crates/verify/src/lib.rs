@@ -1,0 +1,18 @@
+//! Gives one verdict for each certificate file: reads it, packed with gzip or not, hands it to the
+//! checker it is for, and ends within given limits of time and memory.
+//!
+//! `destrier verify` and the program `destrier-verify` of this crate both call [`Verifier`].
+#![forbid(unsafe_code)]
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
+mod input;
+mod limits;
+mod units;
+mod verdict;
+mod verifier;
+
+pub use input::{InputError, open, read_text};
+pub use limits::{Limits, Reached, free_memory};
+pub use units::{parse_bytes, parse_duration};
+pub use verdict::{Verdict, exit_status};
+pub use verifier::Verifier;

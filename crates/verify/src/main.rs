@@ -1,0 +1,51 @@
+//! `destrier-verify`: one verdict a file, by a program that holds the exact checkers and nothing else.
+#![forbid(unsafe_code)]
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
+mod args;
+
+use args::{Args, Request};
+use destrier_verify::{Limits, Verdict, Verifier, exit_status};
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// Wrong use or unreadable input.
+const WRONG: u8 = 2;
+
+fn main() -> ExitCode {
+    match args::parse(std::env::args().skip(1)) {
+        Ok(Request::Help) => {
+            let _ = io::stdout().write_all(args::HELP.as_bytes());
+            ExitCode::SUCCESS
+        }
+        Ok(Request::Version) => {
+            let _ = writeln!(io::stdout(), "destrier-verify {}", env!("CARGO_PKG_VERSION"));
+            ExitCode::SUCCESS
+        }
+        Ok(Request::Verify(args)) => run(*args),
+        Err(error) => wrong(&format!("{error} (see destrier-verify --help)")),
+    }
+}
+
+/// Says one line for each file; the status tells the verdict whatever happens to that line.
+fn run(args: Args) -> ExitCode {
+    let limits = Limits::new(args.memory, args.time_limit);
+    let mut verifier = Verifier::new(args.problem, args.allow_cutoffs, limits);
+    let mut verdicts: Vec<Verdict> = Vec::new();
+    for path in &args.files {
+        let name = path.display();
+        match verifier.verify(path) {
+            Ok(verdict) => {
+                let _ = writeln!(io::stdout(), "{name}: {verdict}");
+                verdicts.push(verdict);
+            }
+            Err(error) => return wrong(&format!("{name}: {error}")),
+        }
+    }
+    ExitCode::from(exit_status(&verdicts))
+}
+
+fn wrong(message: &str) -> ExitCode {
+    let _ = writeln!(io::stderr(), "destrier-verify: {}", message.replace('\n', " "));
+    ExitCode::from(WRONG)
+}

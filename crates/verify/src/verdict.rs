@@ -1,0 +1,38 @@
+//! What a check comes to, and the status with which a program says so.
+
+use crate::limits::Reached;
+use std::fmt;
+
+/// The outcome of checking one file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The claim holds.
+    Verified(String),
+    /// The file does not show its claim, for this reason.
+    Rejected(String),
+    /// A limit came first.
+    Unfinished(Reached),
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Verified(claim) => write!(f, "verified: {claim}"),
+            Verdict::Rejected(reason) => write!(f, "rejected: {reason}"),
+            Verdict::Unfinished(reached) => write!(f, "not finished: {reached}"),
+        }
+    }
+}
+
+/// The exit status for all files: 1 if one is rejected, else 3 if one could not be finished, else 0.
+pub fn exit_status<'a>(verdicts: impl IntoIterator<Item = &'a Verdict>) -> u8 {
+    let mut status = 0;
+    for verdict in verdicts {
+        status = match (verdict, status) {
+            (Verdict::Rejected(_), _) | (_, 1) => 1,
+            (Verdict::Unfinished(_), _) => 3,
+            (Verdict::Verified(_), status) => status,
+        };
+    }
+    status
+}

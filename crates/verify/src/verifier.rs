@@ -1,0 +1,81 @@
+//! Hands a file to the checker that it is for.
+
+use crate::input::{InputError, open, read_text};
+use crate::limits::{Limits, Reached};
+use crate::verdict::Verdict;
+use destrier_board::Problem;
+use std::io::BufRead;
+use std::path::Path;
+
+/// Checks files one after the other, all within the same limits.
+#[derive(Clone, Debug)]
+pub struct Verifier {
+    /// The problem that VIPR files must be about.
+    pub problem: Option<Problem>,
+    /// Whether VIPR files may look only for better solutions than those they list.
+    pub allow_cutoffs: bool,
+    /// What all checks together may take.
+    pub limits: Limits,
+    reached: Option<Reached>,
+}
+
+impl Verifier {
+    /// A verifier of files of any kind.
+    pub fn new(problem: Option<Problem>, allow_cutoffs: bool, limits: Limits) -> Self {
+        Verifier { problem, allow_cutoffs, limits, reached: None }
+    }
+
+    /// Checks a file. Once a limit is reached, nothing more is checked.
+    ///
+    /// # Errors
+    /// If the file is not one that can be read as a certificate.
+    pub fn verify(&mut self, path: &Path) -> Result<Verdict, InputError> {
+        if let Some(reached) = self.reached {
+            return Ok(Verdict::Unfinished(reached));
+        }
+        let (path, problem, allow_cutoffs) =
+            (path.to_owned(), self.problem.clone(), self.allow_cutoffs);
+        match self.limits.run(move || check(&path, problem.as_ref(), allow_cutoffs)) {
+            Ok(verdict) => verdict,
+            Err(reached) => {
+                self.reached = Some(reached);
+                Ok(Verdict::Unfinished(reached))
+            }
+        }
+    }
+}
+
+fn check(
+    path: &Path,
+    problem: Option<&Problem>,
+    allow_cutoffs: bool,
+) -> Result<Verdict, InputError> {
+    let mut input = open(path)?;
+    let start = input.fill_buf()?;
+    if start.starts_with(b"\x89PNG") || start.starts_with(b"<svg") {
+        return Err(InputError::Picture);
+    }
+    if start.starts_with(b"%") || start.starts_with(b"VER") {
+        return vipr(input, problem, allow_cutoffs);
+    }
+    if problem.is_some() {
+        return Err(InputError::OwnProblem);
+    }
+    match destrier_certify::verify(&read_text(input)?) {
+        Ok(verified) => Ok(Verdict::Verified(verified.to_string())),
+        Err(error) if error.is_malformed() => Err(InputError::Malformed(error.to_string())),
+        Err(rejection) => Ok(Verdict::Rejected(rejection.to_string())),
+    }
+}
+
+fn vipr(
+    input: impl BufRead,
+    problem: Option<&Problem>,
+    allow_cutoffs: bool,
+) -> Result<Verdict, InputError> {
+    match (destrier_vipr::Checker { problem, allow_cutoffs }).verify(input) {
+        Ok(verified) => Ok(Verdict::Verified(verified.to_string())),
+        Err(error) if error.is_malformed() => Err(InputError::Malformed(error.to_string())),
+        Err(rejection) => Ok(Verdict::Rejected(rejection.to_string())),
+    }
+}

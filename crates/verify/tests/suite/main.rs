@@ -1,0 +1,5 @@
+//! All integration tests of this crate, as one program.
+
+mod fuzz;
+mod limits;
+mod verdicts;

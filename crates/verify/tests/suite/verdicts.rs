@@ -1,0 +1,77 @@
+//! `destrier-verify` as a person types it: lines and statuses.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+pub(crate) fn certificates(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/certificates").join(folder)
+}
+
+/// Runs it; exit status, standard output, standard error.
+pub(crate) fn run(args: &[&str]) -> (i32, String, String) {
+    let mut program = Command::new(assert_cmd::cargo::cargo_bin!("destrier-verify"));
+    let output = program.args(args).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+fn files(folder: &str) -> Vec<String> {
+    let entries = std::fs::read_dir(certificates(folder)).unwrap();
+    let mut files: Vec<String> =
+        entries.map(|entry| entry.unwrap().path().display().to_string()).collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn each_file_of_the_corpora_gets_its_verdict() {
+    for (folder, status, word) in [
+        ("valid", 0, "verified"),
+        ("vipr/valid", 0, "verified"),
+        ("invalid", 1, "rejected"),
+        ("vipr/invalid", 1, "rejected"),
+    ] {
+        let files = files(folder);
+        let args: Vec<&str> = files.iter().map(String::as_str).collect();
+        let (found, stdout, stderr) = run(&args);
+        assert_eq!((found, stderr.as_str()), (status, ""), "{folder}");
+        assert_eq!(stdout.lines().count(), files.len());
+        for (file, line) in files.iter().zip(stdout.lines()) {
+            assert!(line.starts_with(&format!("{file}: {word}: ")), "{line}");
+        }
+    }
+    for folder in ["malformed", "vipr/malformed"] {
+        for file in files(folder) {
+            let (status, stdout, stderr) = run(&[&file]);
+            assert_eq!((status, stdout.as_str()), (2, ""), "{file}");
+            assert_eq!(stderr.lines().count(), 1, "{file}: {stderr}");
+        }
+    }
+}
+
+#[test]
+fn one_rejection_makes_the_status_of_all() {
+    let (valid, invalid) = (files("valid").remove(0), files("invalid").remove(0));
+    let (status, stdout, _) = run(&[&invalid, &valid]);
+    assert_eq!((status, stdout.lines().count()), (1, 2));
+}
+
+#[test]
+fn wrong_use_is_said_in_one_line() {
+    for args in [
+        &[][..],
+        &["--bord", "4"],
+        &["--memory"],
+        &["--memory", "much", "x"],
+        &["--piece", "king", "x"],
+        &["--board", "3x4", "--symmetry", "rot90", "x"],
+        &["no/such/file"],
+        &["."],
+    ] {
+        let (status, stdout, stderr) = run(args);
+        assert_eq!((status, stdout.as_str()), (2, ""), "{args:?}");
+        assert_eq!(stderr.lines().count(), 1, "{args:?}: {stderr}");
+    }
+    assert!(run(&["--help"]).1.contains("Usage: destrier-verify"));
+    assert!(run(&["--version"]).1.starts_with("destrier-verify 0."));
+}

@@ -1,0 +1,64 @@
+//! Checks VIPR files in one pass, each row as it is read.
+//!
+//! Stricter than the reference checkers: whatever a reason takes for granted is checked, and what
+//! was claimed must have been shown. `FORMAT.md` lists the rules and why they are enough.
+
+use super::state::Check;
+use crate::claim::Verified;
+use crate::{ParseError, Rejection};
+use destrier_board::Problem;
+use destrier_certify::MAX_AREA;
+use std::io::Read;
+
+/// How VIPR files are checked.
+///
+/// ```
+/// use destrier_vipr::Checker;
+///
+/// // x + y >= 3/2 for whole x and y: at least 2
+/// let text = "VER 1.0\nVAR 2\nx y\nINT 2\n0 1\nOBJ min\n2 0 1 1 1\nCON 1 0\n\
+///     c G 3/2 OBJ\nRTP range 2 inf\nSOL 0\nDER 1\nr G 2 OBJ { rnd 1 0 1 } -1\n";
+/// let verified = Checker::default().verify(text.as_bytes())?;
+/// let claim = "program of 2 variables and 1 rows: minimum at least 2";
+/// assert_eq!(verified.to_string(), claim);
+/// # Ok::<(), destrier_vipr::Rejection>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Checker<'a> {
+    /// The problem that the program must be of; the claim is then about its covers. Without it,
+    /// the claim is about the program in the file, whatever that may mean.
+    pub problem: Option<&'a Problem>,
+    /// Whether reasons `sol` are accepted, where they are sound.
+    pub allow_cutoffs: bool,
+}
+
+impl Default for Checker<'_> {
+    fn default() -> Self {
+        Checker { problem: None, allow_cutoffs: true }
+    }
+}
+
+impl Checker<'_> {
+    /// Reads a file once, and checks it. Memory is linear in the file, which is limited to
+    /// [`crate::MAX_BYTES`]; time is linear in the rows that the reasons add up.
+    ///
+    /// # Errors
+    /// The first thing in the file that is not of the format, or not true.
+    pub fn verify(&self, input: impl Read) -> Result<Verified, Rejection> {
+        if let Some(board) = self.problem.map(|problem| problem.board)
+            && board.with_area_at_most(MAX_AREA).is_err()
+        {
+            let (area, limit) = (board.area(), MAX_AREA);
+            return Err(ParseError::BoardTooLarge { board, area, limit }.at(1));
+        }
+        let (mut check, names) = Check::new(self.problem, self.allow_cutoffs, input)?;
+        let conditions = check.conditions()?;
+        let comparison = check.compare(&names)?;
+        check.relation()?;
+        check.solutions(comparison.as_ref())?;
+        check.derivations()?;
+        check.reader.words.end()?;
+        let claim = check.claim(conditions)?;
+        Ok(Verified::new(claim))
+    }
+}

@@ -1,0 +1,11 @@
+//! The check of a file in one pass, each row as it is read.
+
+mod checker;
+mod compare;
+mod derivations;
+mod solution;
+mod state;
+mod store;
+mod sum;
+
+pub use checker::Checker;

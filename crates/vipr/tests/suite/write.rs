@@ -1,0 +1,183 @@
+//! Certificates written as VIPR: the exact rows, and the form that other checkers ask for.
+
+use destrier_board::{Board, Group, Piece, Problem, Rule};
+use destrier_certify::{Claim, parse, verify};
+use destrier_vipr::{Checker, Rejection, Violation, WriteError, write};
+use std::path::{Path, PathBuf};
+
+fn valid() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/certificates/valid");
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.filter(|path| path.extension().is_some_and(|extension| extension == "txt")).collect()
+}
+
+fn written(text: &str) -> Result<String, WriteError> {
+    let mut vipr = Vec::new();
+    write(&parse(text).unwrap(), &mut vipr)?;
+    Ok(String::from_utf8(vipr).unwrap())
+}
+
+fn written_file(name: &str) -> String {
+    let path = valid().into_iter().find(|path| path.ends_with(name)).unwrap();
+    written(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+/// The second case of the second branch is the image of its first; VIPR has it written out.
+#[test]
+fn images_are_written_out() {
+    let derived = "RTP range 2 inf\n\
+        SOL 0\n\
+        DER 9\n\
+        a8 G 1 1 1 1 { asm } -1\n\
+        r9 G 2 OBJ { lin 3 0 1 7 1 8 1 } -1\n\
+        a10 L 0 1 1 1 { asm } -1\n\
+        a11 G 1 1 2 1 { asm } -1\n\
+        r12 G 2 OBJ { lin 3 3 1 4 1 11 1 } -1\n\
+        a13 L 0 1 2 1 { asm } -1\n\
+        r14 G 2 OBJ { lin 2 4 1 7 1 } -1\n\
+        u15 G 2 OBJ { uns 12 11 14 13 } -1\n\
+        u16 G 2 OBJ { uns 9 8 15 10 } -1\n";
+    let vipr = written_file("tree-image-1x4.txt");
+    assert!(vipr.ends_with(derived), "{vipr}");
+}
+
+/// Orbits of two squares: the number of free orbits is rounded up before it is doubled.
+#[test]
+fn sizes_of_orbits_are_rounded_up_first() {
+    let text = "destrier 1 cover\nboard 3x3\npiece knight\nrule domination\nsymmetry rot180\n\
+        permutation rot180 c3 b3 a3 c2 b2 a2 c1 b1 a1\nforced b2\nclaim at-least 5\n\
+        packing 8/3\ndenominator 3\nrow 1 1 1\nrow 1 0 1\nrow 1 1 1\nend\n";
+    let derived = "RTP range 5 inf\nSOL 0\nDER 2\n\
+        r10 G 2 4 0 1 1 1 2 1 3 1 { rnd 4 5 1/3 6 1/3 7 1/3 8 1/3 } -1\n\
+        r11 G 5 OBJ { lin 2 4 1 10 2 } -1\n";
+    let vipr = written(text).unwrap();
+    assert!(vipr.ends_with(derived), "{vipr}");
+    assert!(vipr.contains("OBJ min\n5 0 2 1 2 2 2 3 2 4 1\nCON 10 5\n"), "{vipr}");
+}
+
+/// What the reference checkers ask for beyond the specification.
+#[test]
+fn the_form_is_portable() {
+    let mut tried = 0;
+    for path in valid() {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let vipr = match written(&text) {
+            Ok(vipr) => vipr,
+            Err(WriteError::OtherClaim) => continue,
+            Err(error) => panic!("{}: {error}", path.display()),
+        };
+        let (model, derived) = vipr.split_once("\nDER ").unwrap();
+        let mut derived = derived.lines();
+        let count: usize = derived.next().unwrap().parse().unwrap();
+        let derived: Vec<&str> = derived.collect();
+        assert_eq!(derived.len(), count, "a row a line");
+        let (comment, model) = model.split_once('\n').unwrap();
+        assert!(comment.starts_with("% ") && model.starts_with("VER 1.0\n"));
+        assert!(!model["VER 1.0".len()..].contains(['.', '%']));
+        for row in &derived {
+            assert!(row.contains(" { ") && row.ends_with(" } -1"), "{row}");
+            assert!(!row.contains('.') && !row.contains("/-") && !row.contains('+'), "{row}");
+        }
+        match derived.last() {
+            Some(last) if model.contains("RTP infeas") => assert!(last.contains(" G 1 0 {")),
+            Some(last) => assert!(last.contains(" OBJ {"), "{last}"),
+            None => assert!(model.contains("RTP range -inf ")),
+        }
+        tried += 1;
+    }
+    assert!(tried > 20, "{tried}");
+}
+
+#[test]
+fn only_true_claims_about_sizes_are_written() {
+    let text = "destrier 1 cover\nboard 1x2\npiece king\nrule domination\nsymmetry none\n\
+        claim at-least 2\npacking 1\ndenominator 1\nrow 1 0\nend\n";
+    assert!(matches!(written(text), Err(WriteError::Rejected(_))));
+    let maximum = valid().into_iter().find(|path| path.ends_with("knight-4x4-maximum.txt"));
+    let maximum = std::fs::read_to_string(maximum.unwrap()).unwrap();
+    assert!(matches!(written(&maximum), Err(WriteError::OtherClaim)));
+}
+
+fn problem(claim: &Claim) -> &Problem {
+    match claim {
+        Claim::Size { problem, .. } => problem,
+        other => panic!("{other} is not about sizes"),
+    }
+}
+
+/// What is written is accepted, without a board as a program and with it as the same claim.
+#[test]
+fn what_is_written_proves_the_same_claim() {
+    let mut tried = 0;
+    for path in valid() {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let Ok(vipr) = written(&text) else { continue };
+        let claim = verify(&text).unwrap().claim().clone();
+        let plain = Checker::default().verify(vipr.as_bytes());
+        plain.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let checker = Checker { problem: Some(problem(&claim)), allow_cutoffs: false };
+        let verified = checker.verify(vipr.as_bytes());
+        let verified = verified.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert_eq!(verified.to_string(), claim.to_string(), "{}", path.display());
+        tried += 1;
+    }
+    assert!(tried > 40, "{tried}");
+}
+
+fn violation(problem: &Problem, vipr: &str) -> Violation {
+    let checker = Checker { problem: Some(problem), ..Checker::default() };
+    match checker.verify(vipr.as_bytes()) {
+        Err(Rejection::Violated { violation, .. }) => violation,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A true proof about one problem is none about another.
+#[test]
+fn programs_of_other_problems_are_refused() {
+    let vipr = written_file("knight-4x4.txt");
+    let board = Board::new(4, 4).unwrap();
+    let plain = Problem::new(board);
+    let other = |problem: Problem| violation(&problem, &vipr);
+    assert!(matches!(
+        other(Problem { piece: Piece::King, ..plain.clone() }),
+        Violation::OtherRow { .. }
+    ));
+    assert!(matches!(
+        other(Problem { rule: Rule::Total, ..plain.clone() }),
+        Violation::OtherRow { .. }
+    ));
+    let rotated = plain.clone().with_symmetry(Group::Rot180).unwrap();
+    assert!(matches!(other(rotated), Violation::OtherNumberOfVariables { expected: 8, found: 16 }));
+    let wide = Problem::new(Board::new(2, 8).unwrap());
+    assert!(matches!(other(wide), Violation::NotAnOrbit { .. }));
+    // with more asked of a cover the same bound holds, but the cover may be none
+    let corner = board.parse_squares("a1").unwrap();
+    let forced = plain.clone().with_fixed(corner, []).unwrap();
+    assert!(matches!(other(forced), Violation::NoCover { solution: 0, .. }));
+    let torus = Problem { board: board.torus(), ..plain };
+    assert!(matches!(other(torus), Violation::OtherRow { .. }));
+}
+
+/// Changes to the program that make its minimum another one.
+#[test]
+fn changed_programs_are_refused() {
+    let vipr = written_file("knight-4x4.txt");
+    let problem = Problem::new(Board::new(4, 4).unwrap());
+    let changed = |from: &str, to: &str| {
+        assert!(vipr.contains(from), "{from}");
+        violation(&problem, &vipr.replacen(from, to, 1))
+    };
+    assert_eq!(changed("c_a1 G 1", "c_a1 G 2"), Violation::OtherRow { row: 16 });
+    assert_eq!(changed("lb_a1 G 0", "lb_a1 G 1"), Violation::OtherRow { row: 0 });
+    assert_eq!(changed("c_a1 G", "c_a1 E"), Violation::OtherRow { row: 16 });
+    assert_eq!(changed("c_a1 G 1 3 0 1", "c_a1 G 1 2"), Violation::OtherRow { row: 16 });
+    assert_eq!(changed("c_a1 G 1 3 0 1", "c_a1 G 1 3 0 1/2"), Violation::OtherRow { row: 16 });
+    assert_eq!(changed("16 0 1 1 1", "16 0 2 1 1"), Violation::OtherObjective);
+    assert_eq!(changed("16 0 1 1 1", "15 1 1"), Violation::OtherObjective);
+    assert_eq!(changed("OBJ min", "OBJ max"), Violation::OtherObjective);
+    assert_eq!(changed("\na1\n", "\na2\n"), Violation::NotAnOrbit { variable: 4 });
+    assert_eq!(changed("\na1\n", "\ne1\n"), Violation::NotAnOrbit { variable: 0 });
+    let two = changed("SOL 1\ncover 4", "SOL 2\ntwice 2 5 2 6 2\ncover 4");
+    assert!(matches!(two, Violation::BrokenRow { .. }), "{two}");
+}
