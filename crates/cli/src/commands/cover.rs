@@ -10,7 +10,7 @@ use crate::report::CoverReport;
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::Certificate;
-use destrier_cover::minimum::{Effort, Method, Shape, from_pattern, minimum};
+use destrier_cover::minimum::{Effort, Method, MinimumError, Shape, from_pattern, minimum};
 use destrier_model::Solver;
 use destrier_run::Progress;
 use std::cell::RefCell;
@@ -91,7 +91,12 @@ pub(crate) fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
     let line = Line::new(args.output.quiet);
     let tell = |now: &Progress<'_>| line.say(format!("{problem}: {now}"));
     let control = control(args.run.time_limit).with_memory(args::free_memory()).telling(&tell);
-    let answer = minimum(problem, &effort, control)?;
+    let answer = match (minimum(problem, &effort, control), &args.start) {
+        (Err(error @ MinimumError::NotSymmetric(_)), Some(path)) => {
+            Err(error).with_context(|| format!("--start: {}", path.display()))?
+        }
+        (answer, _) => answer?,
+    };
     drop(line);
     match unwritten.take() {
         Some(error) => Err(error),

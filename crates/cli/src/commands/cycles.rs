@@ -10,7 +10,7 @@ use crate::draw::{partition, terminal};
 use crate::exit::Exit;
 use crate::progress::{Line, control};
 use crate::{draw, files, report};
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Result, bail, ensure};
 use destrier_board::{Board, MoveGraph, Piece, Square};
 use destrier_certify::{Certificate, PartitionCertificate, Surface};
 use destrier_combinat::cycles::{self, Answer, Effort, Graph, Method, Options, Reason, Task};
@@ -204,9 +204,9 @@ pub(crate) fn certified(ground: Ground, task: Task, cycles: &[Vec<u32>]) -> Resu
     let cycles: Vec<Vec<Square>> = cycles.iter().map(squares).collect();
     let lengths = (task.least, task.most);
     let certificate = PartitionCertificate::new(board, piece, surface, lengths, cycles);
-    let text = Certificate::Partition(certificate.clone()).to_string();
-    let verified = destrier_certify::verify(&text).context("our own checker refuses the result")?;
-    Ok(Checked { certificate, text, claim: verified.to_string() })
+    let report::Checked { text, claim } =
+        report::checked(&Certificate::Partition(certificate.clone()))?;
+    Ok(Checked { certificate, text, claim })
 }
 
 /// A partition that the checker accepted.

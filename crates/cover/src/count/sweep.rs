@@ -166,14 +166,9 @@ impl<'a> Plan<'a> {
             let next = swept.last.advance(&self.steps.steps[step], self.size, &lanes, control);
             swept.last = next.ok_or_else(|| unfinished(control))?;
             let at_cut = (step + 1) % self.stride == 0 && step + 1 < self.steps.len();
-            if let Some(slice) = self.slice
-                && whole
-                && at_cut
-                && self.is_sliced_at(step + 1, swept.last.len())
-            {
-                let ours = swept.last.iter().filter(|(state, _)| slice.holds(*state));
-                swept.last = Layer::of(ours.map(|(state, tally)| (state, tally.clone())));
-                whole = false;
+            let slicing = whole && at_cut;
+            if slicing && let Some(ours) = self.sliced(step + 1, &swept.last) {
+                (swept.last, whole) = (ours, false);
             }
             swept.states += swept.last.len() as u64;
             if cuts && at_cut {
@@ -198,6 +193,17 @@ impl<'a> Plan<'a> {
             });
         }
         Ok(swept)
+    }
+
+    /// The states of a layer that are in this sweep's slice, if the layer is cut into slices.
+    fn sliced<W: Word, T: Tally>(
+        &self,
+        position: usize,
+        layer: &Layer<W, T>,
+    ) -> Option<Layer<W, T>> {
+        let slice = self.slice.filter(|_| self.is_sliced_at(position, layer.len()))?;
+        let ours = layer.iter().filter(|(state, _)| slice.holds(*state));
+        Some(Layer::of(ours.map(|(state, tally)| (state, tally.clone()))))
     }
 
     /// New packings for a layer that is worth them.

@@ -1,7 +1,8 @@
 //! A lower bound by cases: a unit for each case of the top of the tree.
 
 use super::{Drafts, Ended};
-use anyhow::{Context, Result, bail};
+use crate::report::checked;
+use anyhow::{Result, bail};
 use destrier_board::{Board, Piece, Problem, Rule};
 use destrier_certify::{Certificate, TreeCertificate};
 use destrier_cover::tree::cut::{Case, cut, join};
@@ -76,9 +77,7 @@ impl Prove {
         cases.sort_by_key(|(unit, _)| unit.place);
         let (cases, trees): (Vec<Case>, Vec<_>) =
             cases.into_iter().map(|(unit, tree)| (unit.case, tree)).unzip();
-        let text = Certificate::Tree(join(&self.problem(), &cases, &trees)?).to_string();
-        destrier_certify::verify(&text).context("our own checker refuses the result")?;
-        Ok(text)
+        Ok(checked(&Certificate::Tree(join(&self.problem(), &cases, &trees)?))?.text)
     }
 }
 

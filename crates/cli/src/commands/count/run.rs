@@ -5,8 +5,9 @@ use super::list::listing;
 use super::report::CountReport;
 use crate::args::{self, OutputArgs, RunArgs};
 use crate::exit::Exit;
+use crate::files;
 use crate::progress::{Line, control};
-use crate::{files, report};
+use crate::report::{self, checked};
 use anyhow::{Context, Result};
 use destrier_board::{Group, Problem};
 use destrier_certify::Certificate;
@@ -99,8 +100,7 @@ fn stopped(
 fn check(problem: &Problem, census: &Census) -> Result<()> {
     let plain = Problem { symmetry: Group::None, ..problem.clone() };
     for cover in census.list.iter().flatten() {
-        let text = Certificate::at_most(plain.clone(), cover.clone()).to_string();
-        destrier_certify::verify(&text).context("our own checker refuses a cover")?;
+        checked(&Certificate::at_most(plain.clone(), cover.clone()))?;
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use super::report::{Fewest, Positions};
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, control};
-use crate::report;
+use crate::report::{self, Checked, checked};
 use anyhow::{Context, Result, ensure};
 use destrier_certify::{
     Certificate, Folding, FoldingCertificate, FoldingKind, FoldingNode, FoldingTree,
@@ -56,10 +56,9 @@ fn write_certificate(question: &Question, answer: &Answer, path: &Path) -> Resul
         return Ok(None);
     }
     let Some(record) = question.record(&question.armies[0], control(None)) else { return Ok(None) };
-    let text = certificate(question, record)?.to_string();
-    let verified = destrier_certify::verify(&text).context("our own checker refuses the result")?;
+    let Checked { text, claim } = checked(&certificate(question, record)?)?;
     files::write(path, &text)?;
-    Ok(Some(verified.to_string()))
+    Ok(Some(claim))
 }
 
 /// The certificate of a search written down.

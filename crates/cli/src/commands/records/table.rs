@@ -2,6 +2,7 @@
 //! for the better.
 
 use crate::files;
+use crate::report::checked;
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, Problem, SquareSet};
 use destrier_certify::{Certificate, Claim};
@@ -105,8 +106,8 @@ impl Table {
         seconds: f64,
     ) -> Result<bool> {
         let board = cover.board();
-        let certificate = Certificate::at_most(Problem::new(board), cover.clone()).to_string();
-        destrier_certify::verify(&certificate).context("our own checker refuses the cover")?;
+        let certificate = Certificate::at_most(Problem::new(board), cover.clone());
+        let certificate = checked(&certificate)?.text;
         let _lock = self.lock()?;
         let mut rows = self.rows()?;
         if self.cover(board)?.is_some_and(|known| known.len() <= cover.len()) {

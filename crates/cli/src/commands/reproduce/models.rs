@@ -7,6 +7,7 @@ use crate::draw::{self, svg};
 use crate::model_file::{Kind, ModelFile};
 use crate::models;
 use crate::progress::control;
+use crate::report::checked;
 use anyhow::{Context, Result};
 use destrier_board::Placement;
 use destrier_certify::Certificate;
@@ -46,8 +47,8 @@ fn packing(model: &ModelFile) -> Result<Found> {
     let problem = model.problem()?;
     let maximum = maximum_packing(&problem, Solver::Highs)?;
     let certificate = Certificate::packing(problem, maximum.packing.clone(), maximum.dual);
-    let verified = destrier_certify::verify(&certificate.to_string())?;
-    Ok((Some(maximum.packing.sum().to_string()), Some(verified.to_string())))
+    let verified = checked(&certificate)?.claim;
+    Ok((Some(maximum.packing.sum().to_string()), Some(verified)))
 }
 
 /// The smallest cover that is found, and what the checker confirms of it.
@@ -69,8 +70,7 @@ fn counted(
     let Some(census) = count::smallest(&problem, limit)? else { return Ok((None, None)) };
     let list = census.list.as_deref().context("too many covers to list")?;
     for cover in list {
-        let text = Certificate::at_most(problem.clone(), cover.clone()).to_string();
-        destrier_certify::verify(&text)?;
+        checked(&Certificate::at_most(problem.clone(), cover.clone()))?;
     }
     let families = variations(list);
     let found = match model.program {

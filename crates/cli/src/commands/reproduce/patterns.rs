@@ -3,6 +3,7 @@
 
 use super::row::Row;
 use super::search::find;
+use crate::report::checked;
 use anyhow::{Context, Result};
 use destrier_board::{Board, Problem, SquareSet};
 use destrier_certify::Certificate;
@@ -36,7 +37,7 @@ fn row(
     let size = cover.len();
     let certificate = Certificate::at_most(problem, cover);
     let what = format!("{what} on {board}, the border completed: at most {claimed} knights");
-    let verified = destrier_certify::verify(&certificate.to_string())?.to_string();
+    let verified = checked(&certificate)?.claim;
     let (name, numbers) =
         (format!("patterns-{name}"), (Some(claimed.to_string()), size.to_string()));
     Ok(Row::new(name, what, SOURCE, numbers.0, Some(numbers.1))
