@@ -5,7 +5,7 @@ use crate::{Board, BoardError, Square};
 use std::fmt;
 use std::str::FromStr;
 
-/// A chess piece, or a leaper of any jump.
+/// A chess piece, a leaper of any jump, or both at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Piece {
     /// One step in any direction.
@@ -19,6 +19,8 @@ pub enum Piece {
     /// The (1,2) leaper.
     #[default]
     Knight,
+    /// A queen that is a knight too.
+    Amazon,
     /// Jumps `a` one way and `b` the other; never (0,0).
     Leaper(u16, u16),
 }
@@ -31,7 +33,14 @@ impl Piece {
     pub const CHESS: [Piece; 5] =
         [Piece::King, Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight];
 
-    /// The letter of text grids: K, Q, R, B, N, and L for other leapers.
+    /// The pieces that have a name and a letter of their own.
+    pub const NAMED: [Piece; 6] =
+        [Piece::King, Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight, Piece::Amazon];
+
+    /// What a piece may be called.
+    pub const NAMES: &str = "king, queen, rook, bishop, knight, amazon or leaper:1,3";
+
+    /// The letter of text grids: K, Q, R, B, N, A, and L for other leapers.
     pub fn letter(self) -> char {
         match self {
             Piece::King => 'K',
@@ -39,18 +48,24 @@ impl Piece {
             Piece::Rook => 'R',
             Piece::Bishop => 'B',
             Piece::Knight => 'N',
+            Piece::Amazon => 'A',
             Piece::Leaper(..) => 'L',
         }
     }
 
-    /// The chess piece of this letter, in either case.
+    /// The piece of this letter, in either case.
     pub fn from_letter(letter: char) -> Option<Piece> {
-        Piece::CHESS.into_iter().find(|piece| piece.letter() == letter.to_ascii_uppercase())
+        Piece::NAMED.into_iter().find(|piece| piece.letter() == letter.to_ascii_uppercase())
     }
 
     /// Whether the piece moves along lines, so that others can stand in its way.
     pub fn slides(self) -> bool {
-        matches!(self, Piece::Queen | Piece::Rook | Piece::Bishop)
+        matches!(self, Piece::Queen | Piece::Rook | Piece::Bishop | Piece::Amazon)
+    }
+
+    /// Whether the piece repeats a step of its own, as those that slide do with steps to a neighbour.
+    pub fn slides_along(self, (rows, cols): (i32, i32)) -> bool {
+        self.slides() && rows.abs().max(cols.abs()) == 1
     }
 
     /// The single steps (rows, columns) of the piece, without repeats.
@@ -60,6 +75,7 @@ impl Piece {
             Piece::Rook => STRAIGHT.to_vec(),
             Piece::Bishop => DIAGONAL.to_vec(),
             Piece::Knight => leaps(1, 2),
+            Piece::Amazon => [&STRAIGHT[..], &DIAGONAL, &leaps(1, 2)].concat(),
             Piece::Leaper(a, b) => leaps(a.into(), b.into()),
         };
         steps.sort_unstable();
@@ -90,7 +106,7 @@ impl Piece {
             let mut here = from;
             while let Some(next) = board.step(here, rows, cols).filter(|&next| next != from) {
                 attacked.push(next);
-                if !self.slides() || occupied(next) {
+                if !self.slides_along((rows, cols)) || occupied(next) {
                     break;
                 }
                 here = next;
@@ -116,6 +132,7 @@ impl fmt::Display for Piece {
             Piece::Rook => f.write_str("rook"),
             Piece::Bishop => f.write_str("bishop"),
             Piece::Knight => f.write_str("knight"),
+            Piece::Amazon => f.write_str("amazon"),
             Piece::Leaper(a, b) => write!(f, "leaper:{a},{b}"),
         }
     }
@@ -126,11 +143,11 @@ impl FromStr for Piece {
 
     /// Reads a piece's name, or `leaper:1,3`; `leaper:3,1` is the same, and `leaper:1,2` the knight.
     fn from_str(text: &str) -> Result<Self, BoardError> {
-        let chess = Piece::CHESS.into_iter().find(|piece| piece.to_string() == text);
-        chess.or_else(|| parse_leaper(text)).ok_or_else(|| BoardError::Unknown {
+        let named = Piece::NAMED.into_iter().find(|piece| piece.to_string() == text);
+        named.or_else(|| parse_leaper(text)).ok_or_else(|| BoardError::Unknown {
             kind: "piece",
             text: text.to_owned(),
-            known: "king, queen, rook, bishop, knight, leaper:1,3".to_owned(),
+            known: Piece::NAMES.to_owned(),
         })
     }
 }
@@ -164,6 +181,10 @@ mod tests {
                     || attacks_by_difference(Piece::Bishop, rows, cols)
             }
             Piece::Knight => rows * cols == 2,
+            Piece::Amazon => {
+                attacks_by_difference(Piece::Queen, rows, cols)
+                    || attacks_by_difference(Piece::Knight, rows, cols)
+            }
             Piece::Leaper(a, b) => {
                 let (a, b) = (usize::from(a), usize::from(b));
                 (rows, cols) == (a, b) || (rows, cols) == (b, a)
@@ -173,7 +194,7 @@ mod tests {
 
     fn any_piece() -> impl Strategy<Value = Piece> {
         prop_oneof![
-            proptest::sample::select(&Piece::CHESS[..]),
+            proptest::sample::select(&Piece::NAMED[..]),
             (0u16..4, 1u16..5).prop_map(|(a, b)| Piece::Leaper(a, b)),
         ]
     }

@@ -188,7 +188,7 @@ mod tests {
 
     fn any_placement() -> impl Strategy<Value = Placement> {
         (1usize..12, 1usize..30).prop_flat_map(|(rows, cols)| {
-            let man = (proptest::sample::select(&Piece::CHESS[..]), 0..rows * cols);
+            let man = (proptest::sample::select(&Piece::NAMED[..]), 0..rows * cols);
             proptest::collection::vec(man, 0..20).prop_map(move |men| {
                 let board = Board::new(rows, cols).unwrap();
                 Placement::new(board, men.into_iter().map(|(p, i)| (p, Square::new(i))))

@@ -14,8 +14,7 @@ use std::time::Duration;
 pub(crate) struct ProblemArgs {
     /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns
     pub(crate) board: Board,
-    /// king, queen, rook, bishop, knight, or leaper:1,3
-    #[arg(long, default_value_t)]
+    #[arg(long, default_value_t, help = Piece::NAMES)]
     pub(crate) piece: Piece,
     /// domination, total or independent
     #[arg(long, default_value_t)]

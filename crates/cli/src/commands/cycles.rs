@@ -41,8 +41,7 @@ pub(crate) struct Args {
     /// The six faces of a cube whose faces are the board, drawn one above the other
     #[arg(long)]
     cube: bool,
-    /// king, queen, rook, bishop, knight, or leaper:1,3
-    #[arg(long, default_value_t)]
+    #[arg(long, default_value_t, help = Piece::NAMES)]
     piece: Piece,
     /// auto; exhaustive: sweep, cover, tree, first-fail, snake, program (HiGHS); finds only: local
     #[arg(long, default_value = "auto", value_parser = method)]

@@ -18,8 +18,7 @@ use std::time::Instant;
 pub(crate) struct Args {
     /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns
     board: Board,
-    /// king, queen, rook, bishop, knight, or leaper:1,3
-    #[arg(long, default_value_t)]
+    #[arg(long, default_value_t, help = Piece::NAMES)]
     piece: Piece,
     /// domination, total or independent
     #[arg(long, default_value_t)]

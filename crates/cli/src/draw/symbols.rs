@@ -12,6 +12,7 @@ pub(super) fn name(piece: Piece) -> &'static str {
         Piece::Rook => "rook",
         Piece::Bishop => "bishop",
         Piece::Knight => "knight",
+        Piece::Amazon => "amazon",
         Piece::Leaper(..) => "leaper",
     }
 }
@@ -46,6 +47,10 @@ fn shape(name: &str) -> &'static str {
         "bishop" => {
             "M20 5 C24 9 29 14 27 20 C26 23 24 24 24 26 V31 H16 V26 C16 24 14 23 13 20 \
              C11 14 16 9 20 5 z"
+        }
+        "amazon" => {
+            "M6 14 L12 22 L13 12 L18 21 L20 12 L22 21 L27 12 L28 22 L34 14 L29 31 H11 z \
+             M20 2 L24 6 L20 10 L16 6 z"
         }
         _ => "M20 6 L31 20 L20 31 L9 20 z",
     }

@@ -173,6 +173,7 @@ fn symbol(piece: Piece) -> char {
         Piece::Bishop => '♝',
         Piece::Knight => '♞',
         Piece::Leaper(..) => '♦',
+        _ => piece.letter(),
     }
 }
 

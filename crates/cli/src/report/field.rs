@@ -34,8 +34,8 @@ forms! {
     });
     Piece, "piece": json_schema!({
         "type": "string",
-        "description": "king, queen, rook, bishop, knight or leaper:a,b",
-        "pattern": "^(king|queen|rook|bishop|knight|leaper:[0-9]+,[0-9]+)$"
+        "description": destrier_board::Piece::NAMES,
+        "pattern": format!("^({}|leaper:[0-9]+,[0-9]+)$", destrier_board::Piece::NAMED.map(|piece| piece.to_string()).join("|"))
     });
     Square, "square": json_schema!({
         "type": "string",

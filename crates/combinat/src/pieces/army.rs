@@ -125,6 +125,7 @@ impl Army {
         for letter in letters.chars() {
             let text = || letters.chars().take(40).collect();
             let piece = Piece::from_letter(letter)
+                .filter(|piece| Piece::CHESS.contains(piece))
                 .ok_or_else(|| ArmyError::UnknownLetter { letter, text: text() })?;
             counts[slot(piece)] += 1;
         }

@@ -116,7 +116,8 @@ fn way<const W: usize>(board: Board, piece: Piece, attack: Attack) -> Way<W> {
         let line = |from, (rows, cols): &(i32, i32)| {
             let next = |&here: &Square| board.step(here, *rows, *cols);
             let line = std::iter::successors(board.step(from, *rows, *cols), next);
-            line.map(|square| square.index() as u8).collect::<Vec<u8>>()
+            let length = if piece.slides_along((*rows, *cols)) { usize::MAX } else { 1 };
+            line.take(length).map(|square| square.index() as u8).collect::<Vec<u8>>()
         };
         let lines = |from| piece.steps().iter().map(|step| line(from, step)).collect();
         return Way::Slides(board.squares().map(lines).collect());

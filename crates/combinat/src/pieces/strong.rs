@@ -9,16 +9,15 @@ use destrier_board::{Board, Piece, Square};
 const LINES: [(i32, i32); 8] =
     [(0, 1), (1, 0), (1, 1), (1, -1), (0, -1), (-1, 0), (-1, -1), (-1, 1)];
 const ASCENDING: usize = 4;
-const STRAIGHT: [usize; 4] = [0, 1, 4, 5];
-const DIAGONAL: [usize; 4] = [2, 3, 6, 7];
-const ALL: [usize; 8] = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /// How a piece of the army attacks.
 enum Way<const W: usize> {
     /// So from each square.
     Leaps(Vec<Bits<W>>),
     /// Along these lines.
-    Slides(&'static [usize]),
+    Slides(Vec<usize>),
+    /// In both ways.
+    Both(Vec<Bits<W>>, Vec<usize>),
 }
 
 /// Attack tables of an army.
@@ -31,12 +30,6 @@ pub(super) struct Attacks<const W: usize> {
 impl<const W: usize> Attacks<W> {
     pub(super) fn new(army: &Army) -> Self {
         let board = army.board();
-        let way = |piece: Piece| match piece {
-            Piece::Queen => Way::Slides(&ALL),
-            Piece::Rook => Way::Slides(&STRAIGHT),
-            Piece::Bishop => Way::Slides(&DIAGONAL),
-            _ => Way::Leaps(leaps(board, piece)),
-        };
         let ray = |(rows, cols): (i32, i32)| {
             let ahead = |from| {
                 let next = |&here: &Square| board.step(here, rows, cols);
@@ -45,7 +38,7 @@ impl<const W: usize> Attacks<W> {
             };
             board.squares().map(ahead).collect()
         };
-        Attacks { men: army.men().map(way).collect(), rays: LINES.map(ray) }
+        Attacks { men: army.men().map(|piece| way(board, piece)).collect(), rays: LINES.map(ray) }
     }
 
     /// The squares attacked by at least one piece. Pieces on one square do not stand in each
@@ -55,11 +48,14 @@ impl<const W: usize> Attacks<W> {
         let occupied = Bits::of(squares());
         let attack = |(way, from): (&Way<W>, usize)| match way {
             Way::Leaps(targets) => targets[from],
-            Way::Slides(lines) => {
-                lines.iter().fold(Bits::EMPTY, |all, &line| all.or(self.line(line, from, occupied)))
-            }
+            Way::Slides(lines) => self.lines(lines, from, occupied),
+            Way::Both(targets, lines) => targets[from].or(self.lines(lines, from, occupied)),
         };
         self.men.iter().zip(squares()).map(attack).fold(Bits::EMPTY, Bits::or)
+    }
+
+    fn lines(&self, lines: &[usize], from: usize, occupied: Bits<W>) -> Bits<W> {
+        lines.iter().fold(Bits::EMPTY, |all, &line| all.or(self.line(line, from, occupied)))
     }
 
     fn line(&self, line: usize, from: usize, occupied: Bits<W>) -> Bits<W> {
@@ -70,7 +66,16 @@ impl<const W: usize> Attacks<W> {
     }
 }
 
-fn leaps<const W: usize>(board: Board, piece: Piece) -> Vec<Bits<W>> {
-    let targets = |from| piece.attacks(board, from, |_| false);
-    board.squares().map(|from| Bits::of(targets(from).into_iter().map(Square::index))).collect()
+/// Its steps apart: those that it repeats, and those that it does not.
+fn way<const W: usize>(board: Board, piece: Piece) -> Way<W> {
+    let (slid, leapt): (Vec<_>, Vec<_>) =
+        piece.steps().into_iter().partition(|&step| piece.slides_along(step));
+    let lines = (0..LINES.len()).filter(|&line| slid.contains(&LINES[line])).collect();
+    let targets = |from| leapt.iter().filter_map(move |&(rows, cols)| board.step(from, rows, cols));
+    let leaps = board.squares().map(|from| Bits::of(targets(from).map(Square::index))).collect();
+    match (slid.is_empty(), leapt.is_empty()) {
+        (true, _) => Way::Leaps(leaps),
+        (_, true) => Way::Slides(lines),
+        _ => Way::Both(leaps, lines),
+    }
 }

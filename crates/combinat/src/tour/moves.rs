@@ -26,7 +26,7 @@ impl Moves {
             Piece::Knight => (1, 2),
             Piece::Leaper(a, b) => (i32::from(a.min(b)), i32::from(a.max(b))),
             Piece::King => return Ok(Moves { jumps: KING.to_vec() }),
-            Piece::Queen | Piece::Rook | Piece::Bishop => return Err(TourError::Slides(piece)),
+            _ => return Err(TourError::Slides(piece)),
         };
         let mut jumps = Vec::with_capacity(8);
         for jump in [(b, -a), (a, -b), (-a, -b), (-b, -a), (-b, a), (-a, b), (a, b), (b, a)] {

@@ -13,7 +13,8 @@ const Chess = (() => {
     }
     return all;
   };
-  const STEPS = { __proto__: null, king: LINES.queen, knight: leaps(1, 2) };
+  const STEPS = { __proto__: null, king: LINES.queen, knight: leaps(1, 2), amazon: leaps(1, 2) };
+  LINES.amazon = LINES.queen;
 
   // The word of a piece as our files write it: a name, or leaper:a,b.
   const isPiece = (word) => word in LINES || word in STEPS || /^leaper:\d{1,3},\d{1,3}$/.test(word);
@@ -38,7 +39,7 @@ const Chess = (() => {
       }
     };
     if (piece in LINES) LINES[piece].forEach(([dr, dc]) => reach(dr, dc, Infinity));
-    else stepsOf(piece).forEach(([dr, dc]) => reach(dr, dc, 1));
+    if (!(piece in LINES) || piece in STEPS) stepsOf(piece).forEach(([dr, dc]) => reach(dr, dc, 1));
     return [...found];
   };
 
