@@ -150,7 +150,7 @@ impl<'a> CoverReport<'a> {
         }
     }
 
-    /// Whether a proof takes minutes: knights on plain boards up to 17x17.
+    /// Whether a proof is within reach of a visitor: knights on plain boards up to 17x17.
     fn is_provable(&self) -> bool {
         *self.problem == Problem::new(self.board) && self.board.area() <= 289
     }
