@@ -1,6 +1,7 @@
 //! `destrier cycles`: a partition of a board into cycles, or a proof that there is none.
 
 mod count;
+mod document;
 mod program;
 mod search;
 mod weights;
@@ -14,7 +15,7 @@ use anyhow::{Result, bail, ensure};
 use destrier_board::{Board, MoveGraph, Piece, Square};
 use destrier_certify::{Certificate, PartitionCertificate, Surface};
 use destrier_combinat::cycles::{self, Answer, Effort, Graph, Method, Options, Reason, Task};
-use serde_json::json;
+pub(crate) use document::{Partition, Partitions};
 use std::fmt;
 use std::time::{Duration, Instant};
 
@@ -260,15 +261,11 @@ impl Outcome<'_> {
             (Some(path), Some(found)) => files::write(path, &found.text)?,
             _ => {}
         }
-        if output.json {
-            report::json(&self.json())?;
-        } else {
-            report::text(&self.text())?;
-            match &output.output {
-                _ if self.found.is_none() => {}
-                Some(path) => report::written(output, path.as_path()),
-                None => report::next(output, "-o cycles.txt keeps it, -o cycles.png draws it"),
-            }
+        report::publish(&self.report(), output.json)?;
+        match &output.output {
+            _ if self.found.is_none() => {}
+            Some(path) => report::written(output, path.as_path()),
+            None => report::next(output, "-o cycles.txt keeps it, -o cycles.png draws it"),
         }
         Ok(match self.solution.answer {
             Answer::Found(_) => Exit::Yes,
@@ -281,40 +278,37 @@ impl Outcome<'_> {
         self.found.as_ref().map(Checked::lengths)
     }
 
-    fn json(&self) -> serde_json::Value {
+    fn report(&self) -> Partition {
         let Ground { board, piece, surface } = self.ground;
         let names = |cycle: &Vec<Square>| -> Vec<String> {
             cycle.iter().map(|&square| board.name(square)).collect()
         };
-        let feasible = match self.solution.answer {
-            Answer::Found(_) => Some(true),
-            Answer::Impossible => Some(false),
-            Answer::Unknown => None,
-        };
-        let cycles = self
-            .found
-            .as_ref()
-            .map(|found| found.certificate.cycles.iter().map(names).collect::<Vec<_>>());
-        json!({
-            "schema": "cycles-2",
-            "board": board,
-            "cube": surface == Surface::Cube,
-            "piece": piece,
-            "count": self.task.count,
-            "least": self.task.least,
-            "most": self.task.most,
-            "feasible": feasible,
-            "lengths": self.lengths(),
-            "cycles": cycles,
-            "method": self.solution.method,
-            "states": self.solution.effort.states,
-            "peak": self.solution.effort.peak,
-            "backtracks": self.solution.effort.backtracks,
-            "reason": self.reason,
-            "verified": self.found.as_ref().map(|found| &found.claim),
-            "seconds": self.seconds,
-            "seed": self.args.seed,
-        })
+        let found = self.found.as_ref();
+        let effort = &self.solution.effort;
+        Partition {
+            board,
+            cube: surface == Surface::Cube,
+            piece,
+            count: self.task.count,
+            least: self.task.least,
+            most: self.task.most,
+            feasible: match self.solution.answer {
+                Answer::Found(_) => Some(true),
+                Answer::Impossible => Some(false),
+                Answer::Unknown => None,
+            },
+            lengths: self.lengths(),
+            cycles: found.map(|found| found.certificate.cycles.iter().map(names).collect()),
+            method: self.solution.method.to_string(),
+            states: effort.states,
+            peak: effort.peak,
+            backtracks: effort.backtracks,
+            reason: self.reason.clone(),
+            verified: found.map(|found| found.claim.clone()),
+            seconds: self.seconds,
+            seed: self.args.seed,
+            text: self.text(),
+        }
     }
 
     fn text(&self) -> String {

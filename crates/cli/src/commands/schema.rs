@@ -1,10 +1,10 @@
 //! `destrier schema`: the JSON Schemas of what `--json` writes.
 
-use super::{count, export, pieces, plan, reproduce, strip, tour, work};
+use super::{count, cycles, export, pieces, plan, reproduce, strip, tour, work};
 use crate::batch::job::CensusReport;
 use crate::exit::Exit;
 use crate::files;
-use crate::report::{self, Report, schema};
+use crate::report::{self, CoverReport, PackingReport, ProofReport, Report, schema};
 use anyhow::{Context, Result};
 use serde_json::Value;
 use std::path::PathBuf;
@@ -30,13 +30,9 @@ fn of<R: Report>() -> Described {
     (R::NAME, schema::<R>)
 }
 
-macro_rules! kept {
-    ($name:literal) => {
-        ($name, || {
-            serde_json::from_str(include_str!(concat!("../../schemas/", $name, ".json")))
-                .unwrap_or_default()
-        })
-    };
+/// The schema of verdicts, which are a list.
+fn verdicts() -> Value {
+    serde_json::from_str(include_str!("../../schemas/verify-2.json")).unwrap_or_default()
 }
 
 /// All schemas, by name.
@@ -44,22 +40,22 @@ fn all() -> Vec<Described> {
     vec![
         of::<CensusReport>(),
         of::<count::CountReport>(),
-        kept!("cover-1"),
-        kept!("cycles-2"),
-        kept!("cycles-count-2"),
+        of::<CoverReport>(),
+        of::<cycles::Partition>(),
+        of::<cycles::Partitions>(),
         of::<export::Exported>(),
-        kept!("packing-1"),
+        of::<PackingReport>(),
         of::<reproduce::Catalogue>(),
         of::<pieces::Positions>(),
         of::<pieces::Fewest>(),
         of::<plan::Planned>(),
-        kept!("prove-1"),
+        of::<ProofReport>(),
         of::<reproduce::Claims>(),
         of::<strip::StripReport>(),
         of::<tour::TourReport>(),
         of::<tour::TourCount>(),
         of::<tour::TourScan>(),
-        kept!("verify-2"),
+        ("verify-2", verdicts),
         of::<work::Worked>(),
     ]
 }

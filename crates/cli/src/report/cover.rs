@@ -1,43 +1,60 @@
 //! What a cover command has to say.
 
-use super::{next, plural, short, show, written};
+use super::field::{self, Covers};
+use super::{Report, next, plural, short, written};
 use crate::args::OutputArgs;
 use crate::draw::{self, svg, terminal};
 use crate::exit::Exit;
 use crate::files;
 use crate::publish::publish;
 use anyhow::Result;
-use destrier_board::{Board, Group, Piece, Placement, Problem, Rule, SquareSet};
+use destrier_board::{Placement, Problem, SquareSet};
 use destrier_certify::{Claim, Size};
 use destrier_cover::minimum::{Answer, Bound, By, Status};
 use destrier_model::Stop;
 use destrier_run::Halt;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::Path;
 use std::time::Duration;
 
-/// A cover, what its finder says of it, and what is proved; the document of `--json`.
-#[derive(Serialize)]
+/// Output of cover, import and solve with --json.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "A cover")]
 pub(crate) struct CoverReport<'a> {
-    schema: &'static str,
-    board: Board,
-    piece: Piece,
-    rule: Rule,
-    symmetry: Group,
+    #[serde(flatten)]
+    covers: Covers,
+    #[schemars(with = "Vec<field::Square>")]
     forced: Vec<String>,
+    #[schemars(with = "Vec<field::Square>")]
     forbidden: Vec<String>,
+    /// RxC=K
+    #[schemars(regex(pattern = "^[0-9]+x[0-9]+=[0-9]+$"))]
     region: Option<String>,
+    /// optimal: no smaller one by the solver's word, which is proved only if proved equals size
+    #[schemars(with = "String", extend("enum" = Status::ALL))]
     status: Status,
+    /// why the solver stopped; null for a file that was read
+    #[schemars(extend("enum" = stops()))]
     stop: Option<&'static str>,
+    /// pieces of the cover
     size: Option<usize>,
+    /// the solver's lower bound, rounded up, or what is proved if that is more
     bound: Option<usize>,
+    /// a lower bound that the exact checker accepted
     proved: Option<usize>,
+    #[schemars(with = "Option<field::Fraction>")]
     packing: Option<String>,
+    /// what the checker accepted, in its words
     verified: Option<&'a [String]>,
+    /// why there is no cover
     reason: Option<&'a str>,
+    #[schemars(with = "Option<Vec<field::Square>>")]
     squares: Option<Vec<String>>,
     solver: &'static str,
+    /// of branch and bound, swaps of a search, or states of a sweep
     nodes: Option<u64>,
+    #[schemars(with = "field::Seconds")]
     seconds: f64,
     seed: u32,
     #[serde(skip)]
@@ -53,13 +70,8 @@ impl<'a> CoverReport<'a> {
         seed: u32,
         elapsed: Duration,
     ) -> Self {
-        let &Problem { board, piece, rule, symmetry, .. } = problem;
         CoverReport {
-            schema: "cover-1",
-            board,
-            piece,
-            rule,
-            symmetry,
+            covers: problem.into(),
             forced: problem.forced.names(),
             forbidden: problem.forbidden.names(),
             region: problem.blocks.map(|b| format!("{}x{}={}", b.rows, b.cols, b.at_most)),
@@ -87,7 +99,7 @@ impl<'a> CoverReport<'a> {
             Some(path) if self.write(path)? => Some(path.as_path()),
             _ => None,
         };
-        show(output, self, || self.text())?;
+        super::publish(self, output.json)?;
         written(output, file);
         next(output, &self.next(output));
         Ok(self.exit())
@@ -106,7 +118,7 @@ impl<'a> CoverReport<'a> {
     fn write(&self, path: &Path) -> Result<bool> {
         match (&self.answer.cover, &self.answer.certificate) {
             (Some(cover), _) if draw::is_picture(path) => {
-                draw::write(path, &svg::placement(&Placement::of(self.piece, cover)))?;
+                draw::write(path, &svg::placement(&Placement::of(self.problem.piece, cover)))?;
                 Ok(true)
             }
             (_, Some(certificate)) => {
@@ -127,7 +139,7 @@ impl<'a> CoverReport<'a> {
 
     /// The next sensible command.
     fn next(&self, output: &OutputArgs) -> String {
-        let board = self.board;
+        let board = self.problem.board;
         match (&self.answer.cover, &output.output) {
             (None, _) if self.status == Status::Limit => {
                 "the same with a longer --time-limit, or --solver search".to_owned()
@@ -152,31 +164,12 @@ impl<'a> CoverReport<'a> {
 
     /// Whether a proof is within reach of a visitor: knights on plain boards up to 17x17.
     fn is_provable(&self) -> bool {
-        *self.problem == Problem::new(self.board) && self.board.area() <= 289
-    }
-
-    fn text(&self) -> String {
-        let mut text = self.summary();
-        text.push('\n');
-        if let Some(reason) = self.reason {
-            text.push_str(&format!("\nreason   {reason}\n"));
-        }
-        if let Some(cover) = &self.answer.cover {
-            text.push_str(&format!("\n{}\n", terminal::squares(cover, self.piece)));
-        }
-        if let Some(verified) = self.verified {
-            let words = self.answer.bound.as_ref().map_or("no bound".to_owned(), bound_words);
-            text.push_str(&format!("proved   {words}\n"));
-            for claim in verified {
-                text.push_str(&format!("checked  {claim}\n"));
-            }
-        }
-        text.push_str(&format!("{:<8} {}\n", self.solver, self.solver_says()));
-        text
+        *self.problem == Problem::new(self.problem.board) && self.problem.board.area() <= 289
     }
 
     fn summary(&self) -> String {
-        let &CoverReport { board, piece, problem, .. } = self;
+        let problem = self.problem;
+        let &Problem { board, piece, .. } = problem;
         let asks_more = problem.to_string().contains(',');
         let of = if asks_more { format!(" ({problem})") } else { String::new() };
         match (self.status, self.size) {
@@ -210,6 +203,30 @@ impl<'a> CoverReport<'a> {
     }
 }
 
+impl Report for CoverReport<'_> {
+    const NAME: &'static str = "cover-1";
+
+    fn text(&self) -> String {
+        let mut text = self.summary();
+        text.push('\n');
+        if let Some(reason) = self.reason {
+            text.push_str(&format!("\nreason   {reason}\n"));
+        }
+        if let Some(cover) = &self.answer.cover {
+            text.push_str(&format!("\n{}\n", terminal::squares(cover, self.problem.piece)));
+        }
+        if let Some(verified) = self.verified {
+            let words = self.answer.bound.as_ref().map_or("no bound".to_owned(), bound_words);
+            text.push_str(&format!("proved   {words}\n"));
+            for claim in verified {
+                text.push_str(&format!("checked  {claim}\n"));
+            }
+        }
+        text.push_str(&format!("{:<8} {}\n", self.solver, self.solver_says()));
+        text
+    }
+}
+
 /// The value of the packing that shows a bound, if one does.
 fn packing(bound: &Bound) -> Option<String> {
     match &bound.by {
@@ -237,13 +254,22 @@ fn bound_words(bound: &Bound) -> String {
     }
 }
 
+/// Why solvers stop.
+const STOPS: [&str; 6] =
+    ["finished", "infeasible", "unbounded", "target reached", "time limit", "interrupted"];
+
+/// The same, and none where no solver ran.
+fn stops() -> Vec<Option<&'static str>> {
+    STOPS.into_iter().map(Some).chain([None]).collect()
+}
+
 fn stop_word(stop: Stop) -> &'static str {
-    match stop {
-        Stop::Finished => "finished",
-        Stop::Infeasible => "infeasible",
-        Stop::Unbounded => "unbounded",
-        Stop::Target => "target reached",
-        Stop::Halted(Halt::TimeLimit) => "time limit",
-        Stop::Halted(Halt::Interrupted) => "interrupted",
-    }
+    STOPS[match stop {
+        Stop::Finished => 0,
+        Stop::Infeasible => 1,
+        Stop::Unbounded => 2,
+        Stop::Target => 3,
+        Stop::Halted(Halt::TimeLimit) => 4,
+        Stop::Halted(Halt::Interrupted) => 5,
+    }]
 }

@@ -45,6 +45,14 @@ forms! {
     Seconds, "seconds": json_schema!({
         "type": "number", "minimum": 0, "description": "wall clock"
     });
+    Fraction, "fraction": json_schema!({
+        "type": "string",
+        "description": "an exact fraction, p or p/q",
+        "pattern": "^-?[0-9]+(/[0-9]+)?$"
+    });
+    Numerator, "numerator": json_schema!({
+        "type": "string", "description": "a numerator", "pattern": "^[0-9]+$"
+    });
     Rule, "rule": one_of(&destrier_board::Rule::ALL);
     Group, "group": one_of(&destrier_board::Group::ALL);
     Attack, "attack": one_of(&[destrier_board::Attack::Weak, destrier_board::Attack::Strong]);

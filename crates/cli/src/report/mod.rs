@@ -13,6 +13,6 @@ pub(crate) use checked::{Checked, checked};
 pub(crate) use cover::CoverReport;
 pub(crate) use document::{Report, document, publish, schema};
 pub(crate) use packing::PackingReport;
-pub(crate) use print::{json, next, show, text, written};
+pub(crate) use print::{json, next, text, written};
 pub(crate) use proof::ProofReport;
-pub(crate) use words::{count, grouped, plural, short};
+pub(crate) use words::{grouped, plural, short};

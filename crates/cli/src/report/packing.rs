@@ -1,6 +1,6 @@
 //! What `destrier packing` has to say.
 
-use super::{next, plural, short, show, written};
+use super::{Report, field, next, plural, short, written};
 use crate::args::OutputArgs;
 use crate::draw::terminal;
 use crate::exit::Exit;
@@ -8,23 +8,32 @@ use anyhow::Result;
 use destrier_board::{Board, Piece, Problem, Rule};
 use destrier_certify::Weights;
 use num_rational::BigRational;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Duration;
 
-/// A packing and the dual that proves it a maximum one; the document of `--json`.
-#[derive(Serialize)]
+/// Output of packing, and of solve for packings, with --json.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "A maximum fractional packing")]
 pub(crate) struct PackingReport<'a> {
-    schema: &'static str,
+    #[schemars(with = "field::Board")]
     board: Board,
+    #[schemars(with = "field::Piece")]
     piece: Piece,
+    #[schemars(with = "field::Rule")]
     rule: Rule,
+    #[schemars(with = "field::Fraction")]
     value: String,
+    /// whether the dual proves it
     maximum: bool,
+    /// the value rounded up: no cover has fewer pieces
+    #[schemars(regex(pattern = "^[0-9]+$"))]
     bound: String,
     #[serde(flatten)]
     packing: Fractions,
     dual: Option<Fractions>,
     verified: String,
+    #[schemars(with = "field::Seconds")]
     seconds: f64,
     #[serde(skip)]
     exact: BigRational,
@@ -33,10 +42,13 @@ pub(crate) struct PackingReport<'a> {
 }
 
 /// Weights of squares.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(inline)]
 struct Fractions {
+    #[schemars(regex(pattern = "^[0-9]+$"))]
     denominator: String,
-    /// Numerators by rows, row 1 first.
+    /// numerators by rows, from row 1 up
+    #[schemars(with = "Vec<Vec<field::Numerator>>")]
     weights: Vec<Vec<String>>,
 }
 
@@ -59,7 +71,6 @@ impl<'a> PackingReport<'a> {
     ) -> Self {
         let (&Problem { board, piece, rule, .. }, exact) = (problem, packing.sum());
         PackingReport {
-            schema: "packing-1",
             board,
             piece,
             rule,
@@ -77,13 +88,17 @@ impl<'a> PackingReport<'a> {
 
     /// Prints the report, and says how the command ends.
     pub(crate) fn publish(&self, output: &OutputArgs) -> Result<Exit> {
-        show(output, self, || self.text())?;
+        super::publish(self, output.json)?;
         written(output, output.output.as_deref());
         if output.output.is_none() {
             next(output, "-o packing.txt keeps it, -o packing.png draws it");
         }
         Ok(Exit::Yes)
     }
+}
+
+impl Report for PackingReport<'_> {
+    const NAME: &'static str = "packing-1";
 
     fn text(&self) -> String {
         let most = if self.maximum { "the maximum" } else { "a" };

@@ -2,8 +2,6 @@
 
 use crate::args::OutputArgs;
 pub(crate) use crate::output::{json, text};
-use anyhow::Result;
-use serde::Serialize;
 use std::path::Path;
 
 /// Says which file there is now, if there is one; talk as [`next`].
@@ -18,13 +16,4 @@ pub(crate) fn next(output: &OutputArgs, words: &str) {
     if !output.quiet && !output.json && !words.is_empty() {
         crate::output::note!("Next: {words}");
     }
-}
-
-/// Prints a report, as the JSON document that it is or as text.
-pub(crate) fn show(
-    output: &OutputArgs,
-    report: &impl Serialize,
-    words: impl FnOnce() -> String,
-) -> Result<()> {
-    if output.json { json(&serde_json::to_value(report)?) } else { text(&words()) }
 }

@@ -1,38 +1,50 @@
 //! What `destrier prove` has to say.
 
-use super::{next, plural, show, written};
+use super::field::{self, Covers};
+use super::{Report, next, plural, written};
 use crate::args::OutputArgs;
 use crate::exit::Exit;
 use crate::publish::publish;
 use crate::{draw, files};
 use anyhow::{Context, Result};
-use destrier_board::{Board, Group, Piece, Problem, Rule, SquareSet};
+use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, Claim, Size};
 use destrier_cover::minimum::{End, Proof};
 use destrier_cover::write_veripb;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// A lower bound and what shows it; the document of `--json`.
-#[derive(Serialize)]
+/// Output of prove with --json.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "A lower bound")]
 pub(crate) struct ProofReport<'a> {
-    schema: &'static str,
-    board: Board,
-    piece: Piece,
-    rule: Rule,
-    symmetry: Group,
+    #[serde(flatten)]
+    covers: Covers,
+    #[schemars(extend("enum" = ["optimal", "proved", "infeasible", "refuted", "limit"]))]
     status: &'static str,
+    /// proved
     lower: Option<usize>,
+    /// of the best cover found
     upper: Option<usize>,
+    /// what was to be proved
     at_least: Option<usize>,
+    /// what the checker accepted
     verified: Option<String>,
+    /// the file
     certificate: Option<String>,
+    #[schemars(extend("enum" = ["destrier", "vipr", "veripb"]))]
     format: &'a str,
+    #[schemars(extend("enum" = ["sweep", "tree"]))]
     method: &'static str,
+    /// of a tree
     nodes: Option<u64>,
+    /// of a sweep
     states: Option<u64>,
+    #[schemars(with = "Option<Vec<field::Square>>")]
     squares: Option<Vec<String>>,
+    #[schemars(with = "field::Seconds")]
     seconds: f64,
     #[serde(skip)]
     problem: &'a Problem,
@@ -48,14 +60,9 @@ impl<'a> ProofReport<'a> {
         format: &'a str,
         elapsed: Duration,
     ) -> Self {
-        let &Problem { board, piece, rule, symmetry, .. } = problem;
         let work = |method: &str| (proof.method == method).then_some(proof.work);
         ProofReport {
-            schema: "prove-1",
-            board,
-            piece,
-            rule,
-            symmetry,
+            covers: problem.into(),
             status: status(proof, at_least),
             lower: proof.lower(),
             upper: proof.upper(),
@@ -80,7 +87,7 @@ impl<'a> ProofReport<'a> {
             _ => None,
         };
         self.certificate = file.map(|path| path.display().to_string());
-        show(output, &self, || self.text())?;
+        super::publish(&self, output.json)?;
         written(output, file);
         if let Some(path) = file {
             next(output, &format!("destrier verify {}", path.display()));
@@ -102,22 +109,8 @@ impl<'a> ProofReport<'a> {
             .with_context(|| path.display().to_string())
     }
 
-    fn text(&self) -> String {
-        let mut text = format!("{}\n", self.summary());
-        if let (Some(cover), "refuted") = (&self.proof.cover, self.status) {
-            text.push_str(&format!("\n{}\n", draw::terminal::squares(cover, self.piece)));
-        }
-        if let Some(claim) = &self.verified {
-            text.push_str(&format!("checked  {claim}\n"));
-        }
-        let unit = if self.method == "sweep" { "states" } else { "nodes" };
-        let (method, work, seconds) = (self.method, self.proof.work, self.seconds);
-        text.push_str(&format!("{method:<8} {work} {unit}, {seconds:.2} s\n"));
-        text
-    }
-
     fn summary(&self) -> String {
-        let (problem, piece) = (self.problem, self.piece);
+        let (problem, piece) = (self.problem, self.problem.piece);
         let pieces = |count: Option<usize>| plural(piece, count.unwrap_or(0));
         match self.status {
             "optimal" => format!("Proved: {problem} takes {}, no fewer.", pieces(self.lower)),
@@ -132,6 +125,24 @@ impl<'a> ProofReport<'a> {
             _ if self.lower.is_none() => format!("A limit came first: {problem}."),
             _ => format!("A limit came first: {problem} takes at least {}.", pieces(self.lower)),
         }
+    }
+}
+
+impl Report for ProofReport<'_> {
+    const NAME: &'static str = "prove-1";
+
+    fn text(&self) -> String {
+        let mut text = format!("{}\n", self.summary());
+        if let (Some(cover), "refuted") = (&self.proof.cover, self.status) {
+            text.push_str(&format!("\n{}\n", draw::terminal::squares(cover, self.problem.piece)));
+        }
+        if let Some(claim) = &self.verified {
+            text.push_str(&format!("checked  {claim}\n"));
+        }
+        let unit = if self.method == "sweep" { "states" } else { "nodes" };
+        let (method, work, seconds) = (self.method, self.proof.work, self.seconds);
+        text.push_str(&format!("{method:<8} {work} {unit}, {seconds:.2} s\n"));
+        text
     }
 }
 

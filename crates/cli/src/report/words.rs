@@ -1,8 +1,7 @@
-//! Numbers as people and JSON documents have them.
+//! Numbers as people have them.
 
 use destrier_board::Piece;
 use num_rational::BigRational;
-use serde_json::{Value, json};
 
 /// A fraction in full if it is short, else as a decimal with its length.
 pub(crate) fn short(value: &BigRational) -> String {
@@ -18,11 +17,6 @@ pub(crate) fn short(value: &BigRational) -> String {
 /// Pieces in the plural, as people say it.
 pub(crate) fn plural(piece: Piece, count: usize) -> String {
     if count == 1 { format!("1 {piece}") } else { format!("{count} {piece}s") }
-}
-
-/// A count as JSON: a number as far as every reader takes it exactly, text beyond 2^53.
-pub(crate) fn count(count: u128) -> Value {
-    if count <= 1 << 53 { json!(count as u64) } else { json!(count.to_string()) }
 }
 
 /// A count for people: `2,268,279,603,200`.

@@ -46,6 +46,12 @@ pub enum Status {
     Limit,
 }
 
+impl Status {
+    /// All that can be known.
+    pub const ALL: [Status; 4] =
+        [Status::Optimal, Status::Feasible, Status::Infeasible, Status::Limit];
+}
+
 impl Answer {
     /// Proves what can be proved of what was found, and lets the checker decide.
     pub(super) fn to(problem: &Problem, found: Found) -> Result<Self, MinimumError> {

@@ -1,11 +1,12 @@
 //! Counts all partitions into cycles.
 
+use super::document::Partitions;
 use super::{Args, Ground, describe};
 use crate::exit::Exit;
-use crate::report;
+use crate::report::{self, field::Count};
 use anyhow::Result;
 use destrier_combinat::cycles::{self, Graph, Options, Task};
-use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 /// Counts all partitions and prints how many there are.
@@ -23,19 +24,24 @@ pub(super) fn count(
         None => (None, None),
     };
     let total = tally.map(|tally| tally.iter().sum::<u128>());
-    if args.output.json {
-        report::json(&json!({
-            "schema": "cycles-count-2",
-            "board": ground.board, "cube": args.cube, "piece": args.piece, "count": task.count,
-            "least": task.least, "most": task.most, "feasible": total.map(|total| total > 0),
-            "total": total.map(report::count), "by_count": tally.map(|tally| by_count(tally)),
-            "method": "sweep", "reason": reason,
-            "states": effort.map(|effort| effort.states), "peak": effort.map(|effort| effort.peak),
-            "seconds": started.elapsed().as_secs_f64(),
-        }))?;
-    } else {
-        report::text(&text(ground, task, tally, reason))?;
-    }
+    let report = Partitions {
+        board: ground.board,
+        cube: args.cube,
+        piece: args.piece,
+        count: task.count,
+        least: task.least,
+        most: task.most,
+        feasible: total.map(|total| total > 0),
+        total: total.map(Count::from),
+        by_count: tally.map(|tally| by_count(tally)),
+        method: "sweep",
+        states: effort.map(|effort| effort.states),
+        peak: effort.map(|effort| effort.peak),
+        seconds: started.elapsed().as_secs_f64(),
+        text: text(ground, task, tally, reason.as_deref()),
+        reason,
+    };
+    report::publish(&report, args.output.json)?;
     Ok(match total {
         None => Exit::Limit,
         Some(0) => Exit::No,
@@ -44,12 +50,12 @@ pub(super) fn count(
 }
 
 /// Numbers of partitions by the number of their cycles.
-fn by_count(tally: &[u128]) -> Map<String, Value> {
+fn by_count(tally: &[u128]) -> BTreeMap<String, Count> {
     let some = tally.iter().enumerate().filter(|&(_, &ways)| ways > 0);
-    some.map(|(count, &ways)| (count.to_string(), report::count(ways))).collect()
+    some.map(|(count, &ways)| (count.to_string(), ways.into())).collect()
 }
 
-fn text(ground: Ground, task: Task, tally: Option<&Vec<u128>>, reason: Option<String>) -> String {
+fn text(ground: Ground, task: Task, tally: Option<&Vec<u128>>, reason: Option<&str>) -> String {
     let Some(tally) = tally else {
         return "Not counted: the sweep needs too many states, or was stopped.\n".to_owned();
     };
