@@ -14,7 +14,7 @@ pub struct Options {
     pub memory: u64,
     /// Solves the linear programs that choose the Lagrange multipliers.
     pub solver: Solver,
-    /// The text of a [`Snapshot`] to go on from.
+    /// The text of a [`Snapshot`](super::Snapshot) to go on from.
     pub resume: Option<String>,
 }
 
