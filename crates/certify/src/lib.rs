@@ -39,7 +39,7 @@ pub use kinds::folding::{
 pub use kinds::packing::PackingCertificate;
 pub use kinds::partition::{MAX_CUBE, PartitionCertificate, Surface, balanced};
 pub use kinds::strip::StripCertificate;
-pub use kinds::sweep::{Projection, SweepCertificate};
+pub use kinds::sweep::{Projection, SweepCertificate, SweepLines};
 pub use kinds::tour::TourCertificate;
 pub use kinds::tree::{Automorphism, Node, Tree, TreeCertificate, TreeClaim};
 pub use limits::{MAX_AREA, MAX_BYTES, MAX_DIGITS, MAX_TOUR_AREA};

@@ -3,7 +3,7 @@
 
 use crate::parse_error::ParseError;
 use crate::place::Place;
-use destrier_board::{Board, Piece, Symmetry};
+use destrier_board::{Board, Group, Piece, Symmetry};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
@@ -383,8 +383,26 @@ pub enum Rejection {
         square: Place,
         /// The sum of the numerators.
         shares: u64,
-        /// What they are over.
-        denominator: u16,
+        /// What they are over, times the squares of its orbit.
+        denominator: u64,
+    },
+    /// A sweep of symmetric covers that shares costs between images.
+    #[error("images other than identity with the symmetry {symmetry}")]
+    ImagesOfQuotient {
+        /// The symmetry of the covers.
+        symmetry: Group,
+    },
+    /// A sweep of symmetric covers that speaks of a square that stands for no orbit.
+    #[error("{square} is outside the domain")]
+    OutsideDomain {
+        /// The square.
+        square: Place,
+    },
+    /// A domain that does not hold one square of each orbit.
+    #[error("the domain does not hold exactly one square of the orbit of {square}")]
+    NotOneOfOrbit {
+        /// The first square of the orbit.
+        square: Place,
     },
     /// A sweep that ends with a set of pieces: nothing is shown.
     #[error("the part can be covered for {cost}, within the budget of {budget}")]

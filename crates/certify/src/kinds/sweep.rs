@@ -9,26 +9,82 @@ use crate::problem::header::{self, single, write_squares};
 use crate::rejection::Rejection;
 use crate::sweep::{MAX_STATES, Sweep, cost};
 use crate::text::{Lines, count, squares};
-use destrier_board::{Board, Problem, Square, SquareSet, Symmetry};
+use destrier_board::{Board, Group, Problem, Quotient, Square, SquareSet, Symmetry};
+use num_integer::Integer;
 use std::fmt;
 
 /// A lower bound on the sizes of a board's covers, shown by a sweep of a region of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SweepCertificate {
-    /// Which covers count: without symmetry, fixed squares or blocks.
+    /// Which covers count: without fixed squares or blocks.
     pub problem: Problem,
     /// Every cover has at least so many pieces.
     pub size: usize,
     /// A cover with so many pieces, if it is claimed that there is one.
     pub cover: Option<SquareSet>,
+    /// One square of each orbit of the problem's symmetry: all squares if there is none.
+    pub domain: SquareSet,
     /// The images of the region under its powers share the cost of every piece.
     pub symmetry: Symmetry,
-    /// Whether the squares are decided column by column, not row by row.
-    pub by_columns: bool,
+    /// In which lines the squares are decided, one after the other.
+    pub lines: SweepLines,
     /// What a piece costs in all images together, at most.
     pub denominator: u16,
     /// The region, and what pieces cost in it.
     pub projections: Vec<Projection>,
+}
+
+/// The lines of a sweep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SweepLines {
+    /// Row by row.
+    Rows,
+    /// Column by column.
+    Columns,
+    /// By the sum of row and column.
+    Antidiagonals,
+}
+
+impl SweepLines {
+    /// Which line a square is on.
+    pub fn line(self, board: Board, square: Square) -> usize {
+        match self {
+            SweepLines::Rows => board.row(square),
+            SweepLines::Columns => board.col(square),
+            SweepLines::Antidiagonals => board.row(square) + board.col(square),
+        }
+    }
+
+    /// The reflection that reverses the lines, of square boards if they are antidiagonals.
+    pub fn reversal(self) -> Symmetry {
+        match self {
+            SweepLines::Rows => Symmetry::FlipRows,
+            SweepLines::Columns => Symmetry::FlipCols,
+            SweepLines::Antidiagonals => Symmetry::AntiTranspose,
+        }
+    }
+
+    fn read(lines: &mut Lines) -> Result<Self, Rejection> {
+        let mut words = lines.keyword("lines")?;
+        let found = match words.word("rows, columns or antidiagonals")? {
+            "rows" => SweepLines::Rows,
+            "columns" => SweepLines::Columns,
+            "antidiagonals" => SweepLines::Antidiagonals,
+            other => return Err(words.unexpected("rows, columns or antidiagonals", other)),
+        };
+        words.done()?;
+        Ok(found)
+    }
+}
+
+impl fmt::Display for SweepLines {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            SweepLines::Rows => "rows",
+            SweepLines::Columns => "columns",
+            SweepLines::Antidiagonals => "antidiagonals",
+        })
+    }
 }
 
 /// A projection of the region: squares that are to be covered, and what a piece on each square of the board
@@ -44,26 +100,45 @@ pub struct Projection {
 impl SweepCertificate {
     pub(crate) fn verify(&self) -> Result<Claim, Rejection> {
         let problem = &self.problem;
-        if !problem.is_plain() {
+        if problem.is_restricted() {
             return Err(Rejection::NotPlain);
         }
         if let Some(cover) = &self.cover {
             check_size(problem, cover, self.size)?;
         }
-        let images = self.check_costs()?;
+        let quotient = self.quotient()?;
+        let images = self.check_costs(&quotient)?;
+        let graph = graph(problem)?;
         let sweep = Sweep {
-            graph: &graph(problem)?,
+            graph: &quotient.graph(&graph),
             projections: &self.projections,
-            by_columns: self.by_columns,
-            budget: self.budget(images),
+            lines: self.lines,
+            budget: self.budget(images, &quotient),
             limit: MAX_STATES,
         };
         sweep.check()?;
         Ok(Claim::Size { problem: problem.clone(), size: self.size() })
     }
 
-    /// Checks that no piece costs more than 1 in all images of the region; their number.
-    fn check_costs(&self) -> Result<i128, Rejection> {
+    /// The board modulo the symmetry; checks that the certificate speaks of nothing else.
+    fn quotient(&self) -> Result<Quotient, Rejection> {
+        let Problem { board, symmetry, .. } = self.problem;
+        let place = |square| Place { board, square };
+        if symmetry != Group::None && self.symmetry != Symmetry::Identity {
+            return Err(Rejection::ImagesOfQuotient { symmetry });
+        }
+        for square in board.squares().filter(|&square| !self.domain.contains(square)) {
+            let is_used = |one: &Projection| one.squares.contains(square) || one.cost(square) > 0;
+            if self.projections.iter().any(is_used) {
+                return Err(Rejection::OutsideDomain { square: place(square) });
+            }
+        }
+        Quotient::new(board, symmetry, self.domain.clone())
+            .map_err(|square| Rejection::NotOneOfOrbit { square: place(square) })
+    }
+
+    /// Checks that no orbit costs more than its squares in all images of the region; their number.
+    fn check_costs(&self, quotient: &Quotient) -> Result<i128, Rejection> {
         let (board, symmetry) = (self.problem.board, self.symmetry);
         if !symmetry.preserves(board) {
             return Err(Rejection::ImageOffBoard { symmetry, board });
@@ -72,8 +147,9 @@ impl SweepCertificate {
         for square in board.squares() {
             let image = |power: &Symmetry| cost(&self.projections, power.apply(board, square));
             let costs = powers.iter().map(image).sum();
-            if costs > u64::from(self.denominator) {
-                let (square, denominator) = (Place { board, square }, self.denominator);
+            let limit = u64::from(self.denominator) * quotient.size(square) as u64;
+            if costs > limit {
+                let (square, denominator) = (Place { board, square }, limit);
                 return Err(Rejection::SharesAboveOne { square, shares: costs, denominator });
             }
         }
@@ -81,8 +157,11 @@ impl SweepCertificate {
     }
 
     /// What one of the images of a smaller cover costs at most.
-    fn budget(&self, images: i128) -> i64 {
-        let all = i128::from(self.denominator) * (self.size as i128 - 1);
+    fn budget(&self, images: i128, quotient: &Quotient) -> i64 {
+        let sizes = quotient.domain().iter().map(|square| quotient.size(square) as i128);
+        let divisor = sizes.fold(0, |divisor, size| size.gcd(&divisor)).max(1);
+        let size = (self.size as i128 - 1).div_euclid(divisor) * divisor;
+        let all = i128::from(self.denominator) * size;
         i64::try_from(all.div_euclid(images)).unwrap_or(i64::MAX)
     }
 
@@ -101,14 +180,12 @@ impl SweepCertificate {
                 return Err(ParseError::UnexpectedWord { expected, found }.at(lines.number()));
             }
         };
-        let symmetry = single(lines, "images")?;
-        let mut words = lines.keyword("lines")?;
-        let by_columns = match words.word("rows or columns")? {
-            "rows" => false,
-            "columns" => true,
-            other => return Err(words.unexpected("rows or columns", other)),
+        let domain = match problem.symmetry {
+            Group::None => SquareSet::full(board),
+            _ => squares(lines.keyword("domain")?, board)?,
         };
-        words.done()?;
+        let symmetry = single(lines, "images")?;
+        let by = SweepLines::read(lines)?;
         let denominator = read_denominator(lines)?;
         let mut projections = vec![Projection::read(lines, board)?];
         while lines.peek() == "layer" {
@@ -118,8 +195,9 @@ impl SweepCertificate {
             problem,
             size,
             cover,
+            domain,
             symmetry,
-            by_columns,
+            lines: by,
             denominator,
             projections,
         })
@@ -131,8 +209,11 @@ impl SweepCertificate {
         if let Some(cover) = &self.cover {
             write_squares(f, "cover", cover)?;
         }
+        if self.problem.symmetry != Group::None {
+            write_squares(f, "domain", &self.domain)?;
+        }
         writeln!(f, "images {}", self.symmetry)?;
-        writeln!(f, "lines {}", if self.by_columns { "columns" } else { "rows" })?;
+        writeln!(f, "lines {}", self.lines)?;
         writeln!(f, "denominator {}", self.denominator)?;
         self.projections.iter().try_for_each(|projection| projection.write(f))
     }

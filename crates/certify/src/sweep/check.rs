@@ -9,7 +9,7 @@ impl Sweep<'_> {
     /// Accepts when no product state is left in the end.
     pub(crate) fn check(&self) -> Result<(), Rejection> {
         let order = self.order();
-        let lines = self.lines(&order);
+        let lines = self.ends(&order);
         let reflection = Reflection::new(self, &order, &lines);
         let half = reflection.as_ref().map_or(0, |reflection| reflection.half);
         let subproblem = Subproblem::new(self, order, lines, half)?;
@@ -28,8 +28,8 @@ impl Sweep<'_> {
 mod tests {
     use super::super::subproblem::{MAX_STATES, cost};
     use super::*;
-    use crate::Projection;
-    use destrier_board::{Board, MoveGraph, Piece, Rule, Square, SquareSet, Symmetry};
+    use crate::{Projection, SweepLines};
+    use destrier_board::{Board, MoveGraph, Piece, Rule, Square, SquareSet};
     use proptest::prelude::*;
 
     fn knights(board: Board) -> MoveGraph {
@@ -40,11 +40,18 @@ mod tests {
         let graph = knights(board);
         let (squares, costs) = (SquareSet::full(board), vec![2; board.area()]);
         let projections = [Projection { squares, costs }];
-        Sweep { graph: &graph, projections: &projections, by_columns: true, budget, limit }.check()
+        Sweep {
+            graph: &graph,
+            projections: &projections,
+            lines: SweepLines::Columns,
+            budget,
+            limit,
+        }
+        .check()
     }
 
-    fn reflected(projection: &Projection, board: Board, by_columns: bool) -> Projection {
-        let reflection = if by_columns { Symmetry::FlipCols } else { Symmetry::FlipRows };
+    fn reflected(projection: &Projection, board: Board, lines: SweepLines) -> Projection {
+        let reflection = lines.reversal();
         let image = |square| reflection.apply(board, square);
         let squares = board.squares().filter(|&square| projection.squares.contains(image(square)));
         let costs = board.squares().map(|square| projection.costs[image(square).index()]);
@@ -78,7 +85,7 @@ mod tests {
         fn a_sweep_finds_what_the_cheapest_set_costs(
             (rows, cols) in proptest::sample::select(&[(1, 1), (3, 4), (4, 3), (3, 5), (5, 3), (2, 6)][..]),
             own in proptest::collection::vec((any::<u32>(), any::<[u8; 15]>()), 1..3),
-            with_images: bool, doubled: bool, by_columns: bool, above in 0..40_i64
+            with_images: bool, doubled: bool, lines in proptest::sample::select(&[SweepLines::Rows, SweepLines::Columns][..]), above in 0..40_i64
         ) {
             let board = Board::new(rows, cols).unwrap();
             let graph = knights(board);
@@ -89,7 +96,7 @@ mod tests {
             }).collect();
             if with_images {
                 let images: Vec<Projection> =
-                    projections.iter().map(|projection| reflected(projection, board, by_columns)).collect();
+                    projections.iter().map(|projection| reflected(projection, board, lines)).collect();
                 projections.extend(images);
             }
             if doubled {
@@ -97,7 +104,7 @@ mod tests {
             }
             let cost = cheapest(&graph, &projections);
             let check = |budget| {
-                Sweep { graph: &graph, projections: &projections, by_columns, budget, limit: MAX_STATES }.check()
+                Sweep { graph: &graph, projections: &projections, lines, budget, limit: MAX_STATES }.check()
             };
             if cost > 0 {
                 prop_assert_eq!(check(cost - 1), Ok(()));
@@ -117,14 +124,19 @@ mod tests {
         let graph = knights(board);
         let costs: Vec<u16> = (0..36).collect();
         let one = Projection { squares: SquareSet::full(board), costs };
-        let image = reflected(&one, board, true);
+        let image = reflected(&one, board, SweepLines::Columns);
         let has_reflection = |projections: &[&Projection]| {
             let projections: Vec<Projection> = projections.iter().copied().cloned().collect();
             let (limit, budget) = (MAX_STATES, 10);
-            let sweep =
-                Sweep { graph: &graph, projections: &projections, by_columns: true, budget, limit };
+            let sweep = Sweep {
+                graph: &graph,
+                projections: &projections,
+                lines: SweepLines::Columns,
+                budget,
+                limit,
+            };
             let order = sweep.order();
-            Reflection::new(&sweep, &order, &sweep.lines(&order)).is_some()
+            Reflection::new(&sweep, &order, &sweep.ends(&order)).is_some()
         };
         assert!(has_reflection(&[&one, &image]));
         assert!(has_reflection(&[&image, &one]));

@@ -7,7 +7,7 @@ use super::space::{StateSpace, Table, Transition};
 use super::stage::Stage;
 use super::subproblem::{MAX_JOINT_WIDTH, Subproblem, Sweep};
 use crate::Projection;
-use destrier_board::{Square, SquareSet, Symmetry};
+use destrier_board::{MoveGraph, Square, SquareSet, Symmetry};
 use std::ops::Range;
 
 /// The first half of the lines, and what reflects it.
@@ -23,15 +23,29 @@ pub(super) struct Reflection {
     shared: SquareSet,
 }
 
+/// Whether a symmetry takes the squares covered from each square to those covered from its image.
+fn keeps_moves(graph: &MoveGraph, symmetry: Symmetry) -> bool {
+    let board = graph.board();
+    board.squares().all(|square| {
+        let covered = graph.neighbours(square).iter();
+        let mut images: Vec<Square> = covered.map(|&to| symmetry.apply(board, to)).collect();
+        images.sort_unstable();
+        images == graph.neighbours(symmetry.apply(board, square))
+    })
+}
+
 impl Reflection {
-    /// None if the projections are not reflected onto each other, if they are too many, and for a single line.
+    /// None if the moves or the projections are not reflected onto each other, if they are too many, and for a single line.
     pub(super) fn new(sweep: &Sweep<'_>, order: &[Square], lines: &[usize]) -> Option<Self> {
         let (board, count) = (sweep.board(), lines.len() - 1);
         // so many have states of too many bits, and hostile ones would be compared for long
         if sweep.projections.len() > MAX_JOINT_WIDTH || count < 2 {
             return None;
         }
-        let reflection = if sweep.by_columns { Symmetry::FlipCols } else { Symmetry::FlipRows };
+        let reflection = sweep.lines.reversal();
+        if !reflection.preserves(board) || !keeps_moves(sweep.graph, reflection) {
+            return None;
+        }
         let is_image = |projection: &Projection, other: &Projection| {
             let image = |square| reflection.apply(board, square);
             board.squares().all(|square| {

@@ -2,7 +2,7 @@
 
 use super::space::{StateSpace, Transition};
 use crate::place::Place;
-use crate::{Projection, Rejection};
+use crate::{Projection, Rejection, SweepLines};
 use destrier_board::{Board, MoveGraph, Square};
 use std::ops::Range;
 
@@ -21,8 +21,7 @@ const WORTH_KEEPING: usize = 1 << 26;
 pub(crate) struct Sweep<'a> {
     pub(crate) graph: &'a MoveGraph,
     pub(crate) projections: &'a [Projection],
-    /// Whether the lines are columns.
-    pub(crate) by_columns: bool,
+    pub(crate) lines: SweepLines,
     /// The most that a set may cost.
     pub(crate) budget: i64,
     /// The most product states to keep at once.
@@ -51,17 +50,14 @@ impl Sweep<'_> {
         let wanted = |square: &Square| self.projections.iter().any(|l| l.squares.contains(*square));
         let useful = |square: &Square| self.graph.neighbours(*square).iter().any(wanted);
         let mut order: Vec<Square> = self.board().squares().filter(useful).collect();
-        order.sort_by_key(|&square| self.line(square));
+        order.sort_by_key(|&square| self.lines.line(self.board(), square));
         order
     }
 
-    fn line(&self, square: Square) -> usize {
-        if self.by_columns { self.board().col(square) } else { self.board().row(square) }
-    }
-
     /// Where each line begins in the order, and where the last one ends.
-    pub(super) fn lines(&self, order: &[Square]) -> Vec<usize> {
-        let begins = |&at: &usize| at == 0 || self.line(order[at]) != self.line(order[at - 1]);
+    pub(super) fn ends(&self, order: &[Square]) -> Vec<usize> {
+        let line = |at: usize| self.lines.line(self.board(), order[at]);
+        let begins = |&at: &usize| at == 0 || line(at) != line(at - 1);
         (0..order.len()).filter(begins).chain([order.len()]).collect()
     }
 

@@ -16,6 +16,7 @@ fn the_examples_are_accepted() {
         "king independent domination of 1x4: exactly 2",
         "an open knight's tour of 3x4",
         "knight domination of 4x4: exactly 4",
+        "knight domination of 4x4, symmetry bilateral: exactly 4",
         "king domination of 3xn: D(n + 3) = D(n) + 1 for n >= 1",
         "knight, 2 kings on distinct squares of 4x4: at most 15 squares under strong attack",
         "knight partition of 4x3: 2 cycles of 6 squares, balanced",

@@ -1,15 +1,16 @@
 //! The checker against brute force: on small boards it accepts exactly the covers, and no packing
 //! makes it accept a bound above the true minimum.
 
-use destrier_board::{Board, Group, Piece, Problem, Rule, Square, SquareSet, Symmetry};
+use destrier_board::{Board, Group, Orbits, Piece, Problem, Rule, Square, SquareSet, Symmetry};
 use destrier_certify::{
-    Automorphism, Certificate, Node, Obstacle, Projection, Rejection, Size, SweepCertificate, Tree,
-    TreeCertificate, TreeClaim, Weights,
+    Automorphism, Certificate, Node, Obstacle, Projection, Rejection, Size, SweepCertificate,
+    SweepLines, Tree, TreeCertificate, TreeClaim, Weights,
 };
 use destrier_certify::{Claim, check_cover, lower_bound};
 use num_bigint::{BigInt, BigUint};
 use num_traits::One;
 use proptest::prelude::*;
+use std::array::from_fn;
 
 const PIECES: [Piece; 5] =
     [Piece::Knight, Piece::King, Piece::Rook, Piece::Bishop, Piece::Leaper(0, 1)];
@@ -138,11 +139,12 @@ proptest! {
     fn no_sweep_bounds_more_than_the_minimum(
         problem in problems(), costs in proptest::collection::vec(any::<[u8; 16]>(), 1..4),
         squares: [u32; 3], symmetry in proptest::sample::select(&Symmetry::ALL[..]),
-        by_columns: bool, greedy: bool
+        lines in lines(), greedy: bool
     ) {
-        let problem = Problem { piece: problem.piece, rule: problem.rule, ..Problem::new(problem.board) };
+        let problem = unrestricted(&problem, problem.rule);
+        let symmetry = if problem.symmetry == Group::None { symmetry } else { Symmetry::Identity };
         let minimum = minimum(&problem);
-        let mut sweep = random_sweep(&problem, &costs, squares, symmetry, by_columns);
+        let mut sweep = random_sweep(&problem, &costs, squares, symmetry, lines);
         if greedy {
             raise_costs(&mut sweep);
         }
@@ -156,20 +158,22 @@ proptest! {
 
     #[test]
     fn a_sweep_of_the_whole_board_shows_the_minimum(
-        problem in problems(), split: [u8; 16], squares: u32, by_columns: bool
+        problem in problems(), split: [u8; 16], squares: u32, lines in lines()
     ) {
         let rule = if problem.rule == Rule::Total { Rule::Total } else { Rule::Domination };
-        let problem = Problem { piece: problem.piece, rule, ..Problem::new(problem.board) };
+        let problem = unrestricted(&problem, rule);
         let Some(minimum) = minimum(&problem) else { return Ok(()) };
-        let own = split.map(u16::from);
-        let rest = own.map(|cost| 255 - cost);
+        let size = sizes(&problem);
+        let own: [u16; 16] = from_fn(|at| u16::from(split[at]) * size[at]);
+        let rest: [u16; 16] = from_fn(|at| 255 * size[at] - own[at]);
         let projections = [(squares, own), (!squares, rest)].map(|(squares, costs)| projection(&problem, squares, &costs));
         let (symmetry, projections) = (Symmetry::Identity, projections.to_vec());
         for size in [minimum, minimum + 1] {
             let cover = None;
             let denominator = 255;
+            let domain = domain(&problem);
             let (problem, projections) = (problem.clone(), projections.clone());
-            let sweep = SweepCertificate { problem, size, cover, symmetry, by_columns, denominator, projections };
+            let sweep = SweepCertificate { problem, size, cover, symmetry, lines, domain, denominator, projections };
             prop_assert_eq!(Certificate::Sweep(sweep).verify().is_ok(), size == minimum);
         }
     }
@@ -207,10 +211,42 @@ proptest! {
     }
 }
 
-/// A projection of the squares of a set that are on the board.
+/// The same problem with nothing fixed and no blocks.
+fn unrestricted(problem: &Problem, rule: Rule) -> Problem {
+    let Problem { board, piece, symmetry, .. } = *problem;
+    Problem { piece, rule, symmetry, ..Problem::new(board) }
+}
+
+fn lines() -> impl Strategy<Value = SweepLines> {
+    let all = [SweepLines::Rows, SweepLines::Columns, SweepLines::Antidiagonals];
+    proptest::sample::select(all.to_vec())
+}
+
+/// The last square of each orbit.
+fn domain(problem: &Problem) -> SquareSet {
+    let orbits = Orbits::new(problem.board, problem.symmetry);
+    SquareSet::from_squares(problem.board, orbits.iter().map(|orbit| orbit[orbit.len() - 1]))
+}
+
+/// The sizes of the orbits of the squares of the domain; 0 for the others.
+fn sizes(problem: &Problem) -> [u16; 16] {
+    let orbits = Orbits::new(problem.board, problem.symmetry);
+    let mut sizes = [0; 16];
+    for square in domain(problem).iter() {
+        sizes[square.index()] = orbits.squares(orbits.orbit_of(square)).len() as u16;
+    }
+    sizes
+}
+
+/// A projection of the squares of a set that are in the domain.
 fn projection(problem: &Problem, squares: u32, costs: &[u16]) -> Projection {
-    let board = problem.board;
-    Projection { squares: as_set(board, squares), costs: costs[..board.area()].to_vec() }
+    let (board, domain) = (problem.board, domain(problem));
+    let own = as_set(board, squares);
+    let own = SquareSet::from_squares(board, own.iter().filter(|&square| domain.contains(square)));
+    let cost = |square: Square| {
+        if domain.contains(square) { costs[square.index()] } else { 0 }
+    };
+    Projection { squares: own, costs: board.squares().map(cost).collect() }
 }
 
 /// Projections with small costs, over a denominator that is often large enough.
@@ -219,7 +255,7 @@ fn random_sweep(
     costs: &[[u8; 16]],
     squares: [u32; 3],
     symmetry: Symmetry,
-    by_columns: bool,
+    lines: SweepLines,
 ) -> SweepCertificate {
     let small = |costs: &[u8; 16]| costs.map(|cost| u16::from(cost / 32));
     let projections = costs.iter().zip(squares);
@@ -230,7 +266,8 @@ fn random_sweep(
         size: 0,
         cover: None,
         symmetry,
-        by_columns,
+        lines,
+        domain: domain(problem),
         denominator: 1,
         projections,
     };
@@ -245,9 +282,10 @@ fn random_sweep(
 
 /// Raises costs one after the other as long as the checker allows.
 fn raise_costs(sweep: &mut SweepCertificate) {
-    for square in 0..sweep.problem.board.area() {
+    let domain = sweep.domain.clone();
+    for square in domain.iter().map(|square| square.index()) {
         for projection in 0..sweep.projections.len() {
-            for _ in 0..sweep.denominator {
+            for _ in 0..8 * sweep.denominator {
                 sweep.projections[projection].costs[square] += 1;
                 let verdict = Certificate::Sweep(sweep.clone()).verify();
                 if matches!(verdict, Err(Rejection::SharesAboveOne { .. })) {

@@ -1,7 +1,7 @@
 //! What to spend on an answer, and on what; the numbers that choose the method.
 
 use crate::search;
-use destrier_board::{Piece, Problem, Rule, SquareSet};
+use destrier_board::{Group, Piece, Problem, Rule, SquareSet};
 use destrier_model::Solver;
 use destrier_run::Snapshot;
 use std::fmt;
@@ -109,15 +109,25 @@ pub struct ProofOptions {
 const WORTH_A_SWEEP: RangeInclusive<usize> = 11..=24;
 const TOO_LARGE_FOR_TREES: usize = 15;
 
+/// The same for boards folded by one mirror and by two; turns and single diagonals are left to trees.
+const WORTH_A_FOLDED_SWEEP: RangeInclusive<usize> = 17..=22;
+const WORTH_A_TWICE_FOLDED_SWEEP: RangeInclusive<usize> = 20..=28;
+
 /// Boards of at most so many squares are swept within seconds, mostly.
 const SWEPT: usize = 256;
 
 /// Whether a sweep is likely to be faster than a tree: leapers on boards of some size.
 pub(super) fn suits_a_sweep(problem: &Problem) -> bool {
-    problem.is_plain()
+    let sides = match problem.symmetry {
+        Group::None => WORTH_A_SWEEP,
+        Group::Bilateral => WORTH_A_FOLDED_SWEEP,
+        Group::Bilateral4 | Group::Diagonal4 => WORTH_A_TWICE_FOLDED_SWEEP,
+        _ => return false,
+    };
+    !problem.is_restricted()
         && problem.rule != Rule::Independent
         && matches!(problem.piece, Piece::Knight | Piece::King | Piece::Leaper(..))
-        && WORTH_A_SWEEP.contains(&shorter(problem))
+        && sides.contains(&shorter(problem))
 }
 
 /// Whether a sweep is likely to prove a minimum within seconds.
@@ -127,7 +137,7 @@ pub(super) fn is_swept_outright(problem: &Problem) -> bool {
 
 /// Whether a tree is likely to prove what a sweep cannot.
 pub(super) fn suits_a_tree(problem: &Problem) -> bool {
-    shorter(problem) < TOO_LARGE_FOR_TREES
+    shorter(problem) < TOO_LARGE_FOR_TREES || problem.symmetry != Group::None
 }
 
 fn shorter(problem: &Problem) -> usize {

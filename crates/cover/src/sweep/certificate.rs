@@ -25,7 +25,8 @@ pub(super) fn certificate(
         size,
         cover: None,
         symmetry: subproblem.symmetry,
-        by_columns: subproblem.by_columns,
+        domain: subproblem.quotient.domain().clone(),
+        lines: subproblem.by,
         denominator: denominator as u16,
         projections: projections.collect(),
     }

@@ -2,6 +2,7 @@
 
 mod certificate;
 mod control;
+mod fold;
 mod groups;
 mod joint;
 mod multipliers;

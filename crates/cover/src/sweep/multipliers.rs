@@ -81,7 +81,7 @@ impl<'a> Master<'a> {
             let image = subproblem.image(square);
             let (own, other) = (class(square), class(image));
             kinds.push(if subproblem.images == 1 || !decided.contains(image) {
-                Kind::Fixed(denominator)
+                Kind::Fixed(denominator * subproblem.size(square))
             } else if own == other {
                 Kind::Fixed(denominator / subproblem.images)
             } else {

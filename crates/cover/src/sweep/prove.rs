@@ -1,12 +1,13 @@
 //! The proof of a bound by the smallest subproblem that shows it.
 
 use super::control::Control;
+use super::fold::Fold;
 use super::partitioning::CostPartitioning;
 use super::prover::Prover;
 use super::report::{Options, Outcome, Report, SweepError};
 use super::snapshot::{Snapshot, SnapshotError};
 use super::subproblem::{Extent, Subproblem};
-use destrier_board::{Board, MoveGraph, Problem};
+use destrier_board::{Group, MoveGraph, Problem};
 
 /// Boards with a shorter side up to this are swept in one go.
 const NARROW: usize = 8;
@@ -14,11 +15,12 @@ const NARROW: usize = 8;
 const MAX_OVERLAP: usize = 5;
 
 /// The subproblems that can be swept, smaller ones first.
-fn subproblems(board: Board, graph: &MoveGraph) -> Vec<Subproblem> {
-    let short = board.rows().min(board.cols());
+fn subproblems(problem: &Problem, fold: &Fold) -> Vec<Subproblem> {
+    let board = problem.board;
+    let short = if problem.symmetry == Group::None { board.rows().min(board.cols()) } else { 0 };
     let halves = (0..=MAX_OVERLAP).map(|overlap| Extent::Half { overlap });
     let extents = halves.filter(|_| short > NARROW).chain([Extent::Whole]);
-    extents.filter_map(|extent| Subproblem::new(board, graph, extent)).collect()
+    extents.filter_map(|extent| Subproblem::new(fold, extent)).collect()
 }
 
 /// Proves that every cover of the problem has at least so many pieces, if it can be shown.
@@ -34,15 +36,16 @@ pub fn prove(
     options: &Options,
     mut control: Control<'_>,
 ) -> Result<Report, SweepError> {
-    if !problem.is_plain() {
+    if problem.is_restricted() {
         return Err(SweepError::NotPlain);
     }
     let board = problem.board;
     board.with_area_at_most(destrier_certify::MAX_AREA).map_err(|_| SweepError::TooWide(board))?;
     let graph = MoveGraph::for_rule(board, problem.piece, problem.rule);
+    let fold = Fold::new(&graph, problem.symmetry);
     let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1));
     let threads = threads.build().expect("a thread pool");
-    let subproblems = subproblems(board, &graph);
+    let subproblems = subproblems(problem, &fold);
     if subproblems.is_empty() {
         return Err(SweepError::TooWide(board));
     }
@@ -62,7 +65,7 @@ pub fn prove(
             (hopes[at], report.outcome) = (0, Outcome::OutOfMemory);
             continue;
         }
-        let prover = Prover::new(problem, size, subproblem, &graph, &options)?;
+        let prover = Prover::new(problem, size, subproblem, &fold.graph, &options)?;
         let next = threads.install(|| prover.prove(&mut control))?;
         (resumed, options.resume) = (None, None);
         let why = report.outcome.clone();
@@ -86,6 +89,7 @@ pub fn prove(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use destrier_board::Board;
     use destrier_certify::{Certificate, verify};
     use destrier_model::Solver;
     use std::sync::atomic::AtomicBool;
@@ -93,12 +97,13 @@ mod tests {
     /// Proves a bound by one subproblem alone; the checker accepts what comes of it.
     fn prove_by(problem: &Problem, at_least: usize, extent: Extent) -> Outcome {
         let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
-        let subproblem = Subproblem::new(problem.board, &graph, extent).unwrap();
+        let fold = Fold::new(&graph, Group::None);
+        let subproblem = Subproblem::new(&fold, extent).unwrap();
         let options =
             Options { threads: 2, memory: 1 << 28, solver: Solver::default(), resume: None };
         let stop = AtomicBool::new(false);
         let mut control = Control { stop: &stop, progress: &mut |_| {}, save: &mut |_| {} };
-        let prover = Prover::new(problem, at_least, &subproblem, &graph, &options).unwrap();
+        let prover = Prover::new(problem, at_least, &subproblem, &fold.graph, &options).unwrap();
         let report = prover.prove(&mut control).unwrap();
         if report.outcome == Outcome::Proved {
             let certificate = Certificate::Sweep(*report.certificate.unwrap());

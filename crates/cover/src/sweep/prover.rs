@@ -50,7 +50,9 @@ impl<'a> Prover<'a> {
     ) -> Result<Self, SweepError> {
         let pieces = at_least as i64;
         let denominator = (MAX_COST * subproblem.images / (pieces + 2)).clamp(1, MAX_DENOMINATOR);
-        let budget = (denominator * (pieces - 1)).div_euclid(subproblem.images);
+        let divisor = subproblem.divisor();
+        let fewer = (pieces - 1).div_euclid(divisor) * divisor;
+        let budget = (denominator * fewer).div_euclid(subproblem.images);
         let master = Master::new(subproblem, graph, denominator, options.solver);
         let (state, tally) = (State::default(), Tally::default());
         let mut prover = Prover {
@@ -94,7 +96,9 @@ impl<'a> Prover<'a> {
         let area = self.subproblem.board.area();
         let costs = |costs: &Vec<i16>| {
             costs.len() == self.subproblem.order.len()
-                && costs.iter().all(|&cost| (0..=self.denominator).contains(&cost.into()))
+                && costs.iter().zip(&self.subproblem.order).all(|(&cost, &square)| {
+                    (0..=self.denominator * self.subproblem.size(square)).contains(&cost.into())
+                })
         };
         let whole = self.master.are_values(&state.center)
             && (1..=self.denominator).contains(&state.radius)
@@ -149,7 +153,8 @@ impl<'a> Prover<'a> {
                 Found::TooMany => return Ok(self.end(Outcome::OutOfMemory)),
                 Found::Stopped => return Ok(self.end(Outcome::Interrupted)),
                 Found::Cheapest(set, _) if self.subproblem.images == 1 => {
-                    return Ok(self.end(Outcome::Refuted(set)));
+                    let cover = self.subproblem.quotient.lift(&set);
+                    return Ok(self.end(Outcome::Refuted(cover)));
                 }
                 Found::Cheapest(set, cost) => {
                     self.master.cuts.push(set);

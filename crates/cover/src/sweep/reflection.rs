@@ -27,6 +27,18 @@ pub(super) struct Reflection {
 }
 
 impl Reflection {
+    /// No reflection: the first half has no lines.
+    pub(super) fn none(order: &[Square], spaces: &[StateSpace]) -> Self {
+        Reflection {
+            lines: 0,
+            both: 0..0,
+            images: (0..order.len()).collect(),
+            space_images: (0..spaces.len()).collect(),
+            shared: vec![0; spaces.len()],
+            again: vec![Vec::new(); spaces.len()],
+        }
+    }
+
     pub(super) fn new(
         graph: &MoveGraph,
         order: &[Square],

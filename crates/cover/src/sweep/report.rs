@@ -50,8 +50,8 @@ pub enum Outcome {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SweepError {
-    /// A symmetry, fixed squares or blocks.
-    #[error("a sweep knows no symmetry, no fixed squares and no blocks: use the tree")]
+    /// Fixed squares or blocks.
+    #[error("a sweep knows no fixed squares and no blocks: use the tree")]
     NotPlain,
     /// More open squares than a table has room for.
     #[error("the {0} board is too wide for a sweep with this piece: use the tree")]

@@ -41,14 +41,14 @@ impl StateSpace {
         order: &[Square],
         half: usize,
         squares: SquareSet,
-        place: impl Fn(Square) -> usize,
+        place: &impl Fn(Square) -> usize,
     ) -> Option<Self> {
         let lives = Lives::new(graph, order, &squares);
         let width = lives.most_at_once;
         if width > MAX_WIDTH {
             return None;
         }
-        let places = 1 + squares.iter().map(&place).max().unwrap_or(0);
+        let places = 1 + squares.iter().map(place).max().unwrap_or(0);
         let mut bits: Vec<Option<u32>> = vec![None; squares.board().area()];
         let mut free: Vec<u32> = (0..width).collect();
         let mut transitions = Vec::with_capacity(order.len());

@@ -1,9 +1,12 @@
 //! The subproblem of a sweep: which squares have to be covered, their projections, and the order in
 //! which pieces are decided.
 
+use super::fold::Fold;
 use super::reflection::Reflection;
 use super::space::StateSpace;
-use destrier_board::{Board, MoveGraph, Square, SquareSet, Symmetry};
+use destrier_board::{Board, MoveGraph, Quotient, Square, SquareSet, Symmetry};
+use destrier_certify::SweepLines;
+use num_integer::Integer;
 
 /// The most bits of a product state, as the checker has it.
 const MAX_JOINT_WIDTH: u32 = 63;
@@ -13,11 +16,10 @@ const MAX_WHOLE: usize = 12;
 /// How much of the board is swept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Extent {
+    /// The board, or all of its quotient by the symmetry of the covers.
     Whole,
     /// The half-board subproblem: a half along the longer side, and so many lines of overlap beyond the seam.
-    Half {
-        overlap: usize,
-    },
+    Half { overlap: usize },
 }
 
 /// A region of the board, its projections, and the decisions that cover it.
@@ -29,8 +31,9 @@ pub(super) struct Subproblem {
     pub(super) symmetry: Symmetry,
     /// How many powers it has.
     pub(super) images: i64,
-    /// Whether lines are columns.
-    pub(super) by_columns: bool,
+    /// The board modulo the symmetry of the covers: a square stands for its orbit.
+    pub(super) quotient: Quotient,
+    pub(super) by: SweepLines,
     /// The squares to be covered.
     pub(super) region: SquareSet,
     /// The squares whose pieces cover something of the region, line after line.
@@ -48,16 +51,18 @@ impl Subproblem {
     /// the squares of either colour, since a leaper that changes colour covers one square of its own
     /// colour at most, those far from the seam and those near it apart: their tables are much smaller,
     /// and tell nearly as much. None if there are too many states.
-    pub(super) fn new(board: Board, graph: &MoveGraph, extent: Extent) -> Option<Self> {
-        let by_columns = board.cols() >= board.rows();
-        let short = board.rows().min(board.cols());
-        let place = |square| if by_columns { board.row(square) } else { board.col(square) };
-        let mirror = if by_columns { Symmetry::FlipRows } else { Symmetry::FlipCols };
+    pub(super) fn new(fold: &Fold, extent: Extent) -> Option<Self> {
+        let Fold { quotient, graph, lines: by } = fold;
+        let (board, by, domain) = (graph.board(), *by, quotient.domain());
+        let place = |square| place(board, by, square);
+        let short = 1 + domain.iter().map(place).max().unwrap_or(0);
+        let mirror =
+            if by == SweepLines::Columns { Symmetry::FlipRows } else { Symmetry::FlipCols };
         let (symmetry, images, height) = match extent {
             Extent::Half { overlap } => (mirror, 2, short.min(short.div_ceil(2) + overlap)),
             Extent::Whole => (Symmetry::Identity, 1, short),
         };
-        let region = board.squares().filter(|&square| place(square) < height);
+        let region = domain.iter().filter(|&square| place(square) < height);
         let region = SquareSet::from_squares(board, region);
         let colour = |square| (board.row(square) + board.col(square)) % 2;
         let far = (7 * height).div_ceil(10);
@@ -65,34 +70,52 @@ impl Subproblem {
             let own = region.iter().filter(|&s| colour(s) == shade && (place(s) >= far) == near);
             SquareSet::from_squares(board, own)
         });
-        let order = order(board, graph, by_columns, &region);
-        let line = |square| if by_columns { board.col(square) } else { board.row(square) };
+        let order = order(graph, by, &region);
+        let line = |square| by.line(board, square);
         let mut lines: Vec<usize> =
             (0..order.len()).filter(|&i| i == 0 || line(order[i]) != line(order[i - 1])).collect();
         lines.push(order.len());
         let spaces = squares.into_iter().filter(|squares| !squares.is_empty());
         let half = lines[(lines.len() - 1).div_ceil(2)];
         let spaces: Option<Vec<StateSpace>> =
-            spaces.map(|squares| StateSpace::new(graph, &order, half, squares, place)).collect();
+            spaces.map(|squares| StateSpace::new(graph, &order, half, squares, &place)).collect();
         let spaces = spaces?;
+        let is_plain = domain.len() == board.area();
         let width: u32 = spaces.iter().map(|space| space.width).sum();
-        if width > MAX_JOINT_WIDTH || extent == Extent::Whole && short > MAX_WHOLE {
+        if width > MAX_JOINT_WIDTH || short > MAX_WHOLE && is_plain && extent == Extent::Whole {
             return None;
         }
-        let across = if by_columns { Symmetry::FlipCols } else { Symmetry::FlipRows };
-        let reflection = Reflection::new(graph, &order, &lines, &spaces, across);
+        let across = Some(by.reversal());
+        let across =
+            across.filter(|across| across.preserves(board) && domain.image(*across) == *domain);
+        let reflection = match across {
+            Some(across) => Reflection::new(graph, &order, &lines, &spaces, across),
+            None => Reflection::none(&order, &spaces),
+        };
         Some(Subproblem {
             board,
             extent,
             symmetry,
             images,
-            by_columns,
+            quotient: quotient.clone(),
+            by,
             region,
             order,
             lines,
             spaces,
             reflection,
         })
+    }
+
+    /// How many squares a piece stands for.
+    pub(super) fn size(&self, square: Square) -> i64 {
+        self.quotient.size(square) as i64
+    }
+
+    /// What divides the sizes of all covers.
+    pub(super) fn divisor(&self) -> i64 {
+        let sizes = self.quotient.domain().iter().map(|square| self.size(square));
+        sizes.fold(0, |divisor, size| size.gcd(&divisor)).max(1)
     }
 
     /// The image of a square on the other side of the seam.
@@ -122,13 +145,21 @@ impl Subproblem {
     }
 }
 
+/// Where a square is on its line.
+fn place(board: Board, by: SweepLines, square: Square) -> usize {
+    match by {
+        SweepLines::Rows => board.col(square),
+        SweepLines::Columns => board.row(square),
+        SweepLines::Antidiagonals => board.col(square).abs_diff(board.row(square)) / 2,
+    }
+}
+
 /// The squares whose pieces cover something of the region, line after line.
-fn order(board: Board, graph: &MoveGraph, by_columns: bool, region: &SquareSet) -> Vec<Square> {
+fn order(graph: &MoveGraph, by: SweepLines, region: &SquareSet) -> Vec<Square> {
+    let board = graph.board();
     let wanted = |square: &Square| region.contains(*square);
     let mut order: Vec<Square> =
         board.squares().filter(|&square| graph.neighbours(square).iter().any(wanted)).collect();
-    if by_columns {
-        order.sort_by_key(|&square| (board.col(square), board.row(square)));
-    }
+    order.sort_by_key(|&square| by.line(board, square));
     order
 }

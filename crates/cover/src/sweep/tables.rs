@@ -109,6 +109,9 @@ impl<'a> Tables<'a> {
         let (reflection, lines) = (&subproblem.reflection, subproblem.lines.len() - 1);
         self.to_go[lines].fill(0);
         self.backward_through(subproblem, reflection.lines..lines, costs, stop);
+        if reflection.lines == 0 {
+            return;
+        }
         let costs = &reflection.halved(costs);
         self.add_potential(subproblem, space, costs);
         self.backward_through(subproblem, 0..reflection.lines, costs, stop);

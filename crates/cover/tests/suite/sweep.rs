@@ -1,7 +1,7 @@
 //! Sweeps against the known domination numbers and brute force, what they do at their limits, and that
 //! an interrupted one goes on as if nothing had been.
 
-use destrier_board::{Board, Group, Piece, Problem, Rule};
+use destrier_board::{Board, Group, Orbits, Piece, Problem, Rule};
 use destrier_certify::{Certificate, SweepCertificate, check_cover, verify};
 use destrier_cover::sweep::{
     Control, Options, Outcome, Progress, Report, Snapshot, SnapshotError, SweepError, prove,
@@ -81,7 +81,13 @@ fn brute_force(problem: &Problem) -> Option<usize> {
     let covers = |set: &u32| {
         (0..board.area()).filter(|s| set >> s & 1 == 1).fold(0, |all, s| all | reach[s]) == all
     };
-    (0..=all).filter(covers).map(u32::count_ones).min().map(|size| size as usize)
+    let orbits = Orbits::new(board, problem.symmetry);
+    let orbits: Vec<u32> =
+        orbits.iter().map(|orbit| orbit.iter().fold(0, |all, s| all | 1 << s.index())).collect();
+    let is_symmetric =
+        |set: &u32| orbits.iter().all(|orbit| set & orbit == 0 || set & orbit == *orbit);
+    let admissible = (0..=all).filter(|set| is_symmetric(set) && covers(set));
+    admissible.map(u32::count_ones).min().map(|size| size as usize)
 }
 
 #[test]
@@ -99,6 +105,54 @@ fn small_boards_agree_with_brute_force() {
                     assert!(matches!(beyond, Outcome::Refuted(cover) if cover.len() == least));
                 }
             }
+        }
+    }
+}
+
+/// Boards modulo each of their groups, with mirrors or glued sides.
+#[test]
+fn symmetric_covers_of_small_boards_agree_with_brute_force() {
+    let pieces = [Piece::Knight, Piece::King, Piece::Rook, Piece::Bishop, Piece::Leaper(1, 3)];
+    for (rows, cols) in [(1, 1), (3, 3), (4, 4), (3, 4), (5, 3), (2, 6), (7, 2)] {
+        let board = Board::new(rows, cols).unwrap();
+        for group in Group::ALL.into_iter().filter(|group| group.fits(board)) {
+            for (piece, rule) in pieces
+                .into_iter()
+                .flat_map(|piece| [(piece, Rule::Domination), (piece, Rule::Total)])
+            {
+                for board in [board, board.torus()] {
+                    let problem = Problem { piece, rule, ..Problem::new(board) };
+                    let problem = problem.with_symmetry(group).unwrap();
+                    let Some(least) = brute_force(&problem) else { continue };
+                    assert_proved(&problem, least);
+                    let beyond = sweep(&problem, least + 1, &options()).unwrap().outcome;
+                    assert!(matches!(beyond, Outcome::Refuted(cover) if cover.len() == least));
+                }
+            }
+        }
+    }
+}
+
+/// Values that HiGHS and the case tree found alike.
+#[test]
+fn symmetric_covers_by_knights_have_their_known_sizes() {
+    let known = [
+        (15, Group::Bilateral, 38),
+        (15, Group::Diagonal, 37),
+        (16, Group::Rot90, 40),
+        (18, Group::Bilateral4, 52),
+        (18, Group::Diagonal4, 56),
+    ];
+    for (side, group, least) in known {
+        let problem = square(side).with_symmetry(group).unwrap();
+        assert_proved(&problem, least);
+        let beyond = sweep(&problem, least + 1, &options()).unwrap().outcome;
+        match beyond {
+            Outcome::Refuted(cover) => {
+                check_cover(&problem, &cover).unwrap();
+                assert_eq!(cover.len(), least);
+            }
+            outcome => panic!("{problem}: {outcome:?}"),
         }
     }
 }
@@ -193,7 +247,8 @@ fn limits_are_told_apart() {
 
 #[test]
 fn problems_that_a_sweep_does_not_know_are_refused() {
-    let problem = square(6).with_symmetry(Group::Rot90).unwrap();
+    let board = Board::new(6, 6).unwrap();
+    let problem = square(6).with_fixed([board.at(0, 0).unwrap()], []).unwrap();
     assert!(matches!(sweep(&problem, 8, &options()), Err(SweepError::NotPlain)));
     let queens = Problem { piece: Piece::Queen, ..square(20) };
     assert!(matches!(sweep(&queens, 5, &options()), Err(SweepError::TooWide(_))));
