@@ -138,8 +138,6 @@ fn symmetric_covers_of_small_boards_agree_with_brute_force() {
 fn symmetric_covers_by_knights_have_their_known_sizes() {
     let known = [
         (15, Group::Bilateral, 38),
-        (15, Group::Diagonal, 37),
-        (16, Group::Rot90, 40),
         (18, Group::Bilateral4, 52),
         (18, Group::Diagonal4, 56),
     ];
