@@ -136,11 +136,8 @@ fn symmetric_covers_of_small_boards_agree_with_brute_force() {
 /// Values that HiGHS and the case tree found alike.
 #[test]
 fn symmetric_covers_by_knights_have_their_known_sizes() {
-    let known = [
-        (15, Group::Bilateral, 38),
-        (18, Group::Bilateral4, 52),
-        (18, Group::Diagonal4, 56),
-    ];
+    let known =
+        [(15, Group::Bilateral, 38), (18, Group::Bilateral4, 52), (18, Group::Diagonal4, 56)];
     for (side, group, least) in known {
         let problem = square(side).with_symmetry(group).unwrap();
         assert_proved(&problem, least);
