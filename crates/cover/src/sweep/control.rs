@@ -26,6 +26,6 @@ pub struct Control<'a> {
     pub stop: &'a AtomicBool,
     /// Called after every line of a sweep, and after every sweep.
     pub progress: &'a mut (dyn FnMut(Progress) + Send),
-    /// Called after every sweep with the state of things, for [`Options::resume`].
+    /// Called after every sweep with the state of things, for [`Options::resume`](super::Options::resume).
     pub save: &'a mut (dyn FnMut(&Snapshot<'_>) + Send),
 }

@@ -7,7 +7,7 @@ use destrier_board::Board;
 pub enum Surface {
     /// On the board as it is.
     Board,
-    /// On the six faces of a cube, which are the board; see [`MoveGraph::of_cube`].
+    /// On the six faces of a cube, which are the board; see [`MoveGraph::of_cube`](destrier_board::MoveGraph::of_cube).
     Cube,
 }
 
