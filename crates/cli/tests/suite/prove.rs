@@ -81,7 +81,7 @@ fn wrong_use_is_refused_in_one_line() {
     std::fs::write(format!("{path}.state"), "{}").unwrap();
     for (args, word) in [
         (vec!["6", "--format", "vipr"], "needs -o"),
-        (vec!["12", "--method", "sweep", "--symmetry", "rot90"], "use the tree"),
+        (vec!["12", "--method", "sweep", "--force", "c3"], "use the tree"),
         (vec!["12", "--method", "sweep", "--resume", "-o", &path], "no state of destrier"),
         (
             vec!["12", "--method", "sweep", "--format", "vipr", "-o", &format!("{path}2")],

@@ -80,7 +80,8 @@ fn leapers_are_searched_for() {
     assert_eq!(zebra["verified"], "a closed leaper:2,3's tour of 10x10");
     says_no(&["9", "--piece", "leaper:2,3", "--closed"], "odd number of squares");
     says_no(&["8", "--piece", "leaper:2,3", "--closed"], "exhaustive search");
-    let args = ["4x30", "--piece", "leaper:1,2", "--closed", "--time-limit", "1s"];
+    says_no(&["4x30", "--piece", "leaper:1,2", "--closed"], "Schwenk"); // it is the knight
+    let args = ["16", "--piece", "leaper:2,5", "--closed", "--time-limit", "1s"];
     let (code, stdout, _) = TOUR.run(&args);
     assert!(code == 3 && stdout.starts_with("Nothing found"), "{stdout}");
 }

@@ -16,8 +16,12 @@ const Chess = (() => {
   const STEPS = { __proto__: null, king: LINES.queen, knight: leaps(1, 2), amazon: leaps(1, 2) };
   LINES.amazon = LINES.queen;
 
-  // The word of a piece as our files write it: a name, or leaper:a,b.
-  const isPiece = (word) => word in LINES || word in STEPS || /^leaper:\d{1,3},\d{1,3}$/.test(word);
+  // The word of a piece as our files write it: a name, or leaper:a,b with a <= b; the leaper 1,2 is the knight.
+  const isLeaper = (word) => {
+    const [, a, b] = (/^leaper:(0|[1-9]\d{0,4}),([1-9]\d{0,4})$/.exec(word) || []).map(Number);
+    return a <= b && b < 65536 && !(a === 1 && b === 2);
+  };
+  const isPiece = (word) => word in LINES || word in STEPS || isLeaper(word);
   const stepsOf = (piece) => STEPS[piece] || leaps(...piece.slice("leaper:".length).split(",").map(Number));
 
   // The number of the square at a row and column, around the edges of a torus; null off the board.
