@@ -170,6 +170,7 @@ Definition read_piece (word : string) : result piece :=
   match word with
   | "king" => Done King | "queen" => Done Queen | "rook" => Done Rook | "bishop" => Done Bishop
   | "knight" => Done Knight
+  | "amazon" => refused "its claims know no amazons"
   | _ =>
       match eat "leaper:" word with
       | Some sides =>
@@ -177,7 +178,7 @@ Definition read_piece (word : string) : result piece :=
           | Some (a, b) =>
               let* a := count_below 65536 a in
               let* b := count_below 65536 b in
-              let* _ := ensure (0 <? Z.max a b) (Unreadable ("not a piece: " ++ word)) in
+              let* _ := ensure ((0 <? b) && (a <=? b) && negb ((a =? 1) && (b =? 2))) (Unreadable ("not a piece: " ++ word)) in
               Done (Leaper a b)
           | None => unreadable ("not a piece: " ++ word)
           end
