@@ -4,16 +4,10 @@ use super::MinimumError;
 use super::attempt::{Attempt, End};
 use super::effort::{ProofMethod, ProofOptions, cores, suits_a_tree};
 use super::first;
-use crate::sweep::{
-    self, Control as SweepControl, Options, Outcome, Progress as SweepProgress, Report, SweepError,
-    prove,
-};
+use crate::sweep::{Options, Outcome, Report, SweepError, prove};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, SweepCertificate};
-use destrier_run::{Control, Done, Halt, Progress, Saver, Snapshot, StateError};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::time::{Duration, Instant};
+use destrier_run::{Control, Saver, Snapshot};
 
 /// Sweeps for the bound asked for, or for the size of the smallest cover that turns up. None if
 /// there is no sweep of this problem, or it shows too little, and a tree may do better.
@@ -32,14 +26,11 @@ pub(super) fn by_sweep(
     let mut cover = Some(first).filter(|first| first.len() == size);
     let may_give_up = options.method != ProofMethod::Sweep;
     let mut states = 0;
-    let mut resume = match &options.resume {
-        // the state may be a tree's
-        Some(Snapshot { work, .. }) if !work.starts_with("sweep") && may_give_up => {
-            return Ok(None);
-        }
-        Some(snapshot) => Some(text(snapshot)?),
-        None => None,
-    };
+    let mut resume = options.resume.clone();
+    let of_a_tree = resume.as_ref().is_some_and(|state| !state.work.starts_with("sweep"));
+    if of_a_tree && may_give_up {
+        return Ok(None);
+    }
     loop {
         let resume = resume.take();
         let Some(report) = sweep(problem, size, (options, resume), control, saver)? else {
@@ -56,19 +47,13 @@ pub(super) fn by_sweep(
             Outcome::Refuted(smaller) => {
                 return Ok(Some(attempt(None, Some(smaller), End::Refuted, states)));
             }
-            Outcome::Interrupted => End::Halted(control.halted().unwrap_or(Halt::Interrupted)),
+            Outcome::Halted(halt) => End::Halted(halt),
             _ if may_give_up && suits_a_tree(problem) => return Ok(None),
             Outcome::Short(_) => End::Short,
             Outcome::OutOfMemory => End::OutOfMemory,
         };
         return Ok(Some(attempt(report.certificate, cover, end, states)));
     }
-}
-
-/// The text of a state.
-fn text(snapshot: &Snapshot) -> Result<String, StateError> {
-    let senseless = |_| StateError::Senseless("not the state of a sweep".to_owned());
-    String::from_utf8(snapshot.state.clone()).map_err(senseless)
 }
 
 /// The claim is `exactly` if the cover has the size that is proved.
@@ -90,24 +75,12 @@ fn attempt(
 fn sweep(
     problem: &Problem,
     size: usize,
-    (options, resume): (&ProofOptions, Option<String>),
+    (options, resume): (&ProofOptions, Option<Snapshot>),
     control: Control<'_>,
     saver: &mut Saver<'_>,
 ) -> Result<Option<Report>, MinimumError> {
-    let stop = AtomicBool::new(false);
-    let how = Options {
-        threads: cores(options.threads),
-        memory: control.memory() as u64,
-        solver: Default::default(),
-        resume,
-    };
-    let began = Instant::now();
-    let mut progress = |now: SweepProgress| tell(size, now, began, control);
-    let mut keep = |now: &sweep::Snapshot<'_>| {
-        saver.save(|| Snapshot { work: now.work(), state: now.to_text().into_bytes() });
-    };
-    let listening = SweepControl { stop: &stop, progress: &mut progress, save: &mut keep };
-    match watch(control, &stop, || prove(problem, size, &how, listening)) {
+    let how = Options { threads: cores(options.threads), solver: Default::default(), resume };
+    match prove(problem, size, &how, control, saver) {
         Err(SweepError::NotPlain | SweepError::TooWide(_))
             if options.method != ProofMethod::Sweep =>
         {
@@ -115,38 +88,4 @@ fn sweep(
         }
         report => Ok(Some(report?)),
     }
-}
-
-fn tell(size: usize, now: SweepProgress, began: Instant, control: Control<'_>) {
-    let phase = format!("at least {size}? sweep {}", now.round + 1);
-    let (done, of) = (now.line as u64, now.lines as u64);
-    control.tell(&Progress {
-        phase: &phase,
-        done: Done::Steps { done, of, unit: "line" },
-        bound: (now.bound > 1.0).then_some(now.bound),
-        counts: &[(now.states, "states")],
-        memory: now.memory,
-        elapsed: began.elapsed(),
-        ..Progress::default()
-    });
-}
-
-/// How often to look whether it is time to stop.
-const WATCH: Duration = Duration::from_millis(50);
-
-/// Runs something that stops when a control halts.
-fn watch<T>(control: Control<'_>, stop: &AtomicBool, work: impl FnOnce() -> T) -> T {
-    // dropped when the work is over, or has panicked
-    let (working, over) = mpsc::channel::<()>();
-    std::thread::scope(|scope| {
-        scope.spawn(move || {
-            while over.recv_timeout(WATCH) == Err(RecvTimeoutError::Timeout) {
-                if control.halted().is_some() {
-                    stop.store(true, Ordering::Relaxed);
-                }
-            }
-        });
-        let _working = working;
-        work()
-    })
 }

@@ -4,7 +4,7 @@ use super::groups::{Decision, Groups, JointTransition, Origin};
 use super::partitioning::CostPartitioning;
 use super::subproblem::Subproblem;
 use destrier_board::{Square, SquareSet};
-use std::sync::atomic::{AtomicBool, Ordering};
+use destrier_run::{Control, Halt};
 
 /// How a sweep ended.
 pub(super) enum Found {
@@ -15,7 +15,7 @@ pub(super) enum Found {
     /// The states take more room than allowed.
     TooMany,
     /// It was told to stop.
-    Stopped,
+    Halted(Halt),
 }
 
 /// Bytes of a state, with those that follow from it, their places in a hash table and other groups.
@@ -37,8 +37,8 @@ pub(super) fn cheapest(
     partitioning: &mut CostPartitioning,
     budget: i64,
     room: u64,
-    stop: &AtomicBool,
-    word: &mut dyn FnMut(usize, u64),
+    control: Control<'_>,
+    word: &dyn Fn(usize, u64),
     tally: &mut Tally,
 ) -> Found {
     let subproblem = partitioning.subproblem;
@@ -83,8 +83,8 @@ pub(super) fn cheapest(
             if met * ORIGIN_BYTES + states * STATE_BYTES > room {
                 return Found::TooMany;
             }
-            if stop.load(Ordering::Relaxed) {
-                return Found::Stopped;
+            if let Some(halt) = control.halted() {
+                return Found::Halted(halt);
             }
         }
         word(line + 1, met);

@@ -1,7 +1,6 @@
 //! Lower bounds by sweeps of half a board; `SWEEP.md` beside this crate is their mathematics.
 
 mod certificate;
-mod control;
 mod fold;
 mod groups;
 mod joint;
@@ -17,7 +16,5 @@ mod subproblem;
 mod table;
 mod tables;
 
-pub use control::{Control, Progress};
 pub use prove::prove;
 pub use report::{Options, Outcome, Report, SweepError};
-pub use snapshot::{Snapshot, SnapshotError};

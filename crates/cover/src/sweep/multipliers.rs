@@ -12,10 +12,9 @@ use crate::search::instance::Instance;
 use crate::search::weighting::Weighting;
 use destrier_board::{MoveGraph, Square, SquareSet};
 use destrier_model::{ModelError, Program, Relation, Row, Sense, Solver, Variable};
-use destrier_run::Random;
+use destrier_run::{Control, Halt, Random};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The cost of each square's piece in the subproblem, by its order: whole numbers over one denominator. A
 /// piece and its image cost the denominator together.
@@ -36,7 +35,7 @@ pub(super) enum Improved {
     /// Whatever the multipliers, some set known costs no more than this.
     Short(i64),
     /// It was told to stop.
-    Stopped,
+    Halted(Halt),
 }
 
 /// The master problem: which multipliers can be chosen, and what is known about them.
@@ -133,12 +132,15 @@ impl<'a> Master<'a> {
         &mut self,
         budget: i64,
         swaps: u64,
-        stop: &AtomicBool,
+        control: Control<'_>,
     ) -> Result<Improved, ModelError> {
         let whole = self.denominator;
         let mut cost = self.separate(&self.center.clone(), swaps);
         let mut failures = 0;
-        while !stop.load(Ordering::Relaxed) {
+        loop {
+            if let Some(halt) = control.halted() {
+                return Ok(Improved::Halted(halt));
+            }
             let (trial, expected) = self.solve(&self.center, self.radius)?;
             let (above, gap) = ((cost - budget) as f64, expected - cost as f64);
             if above > 0.0 && gap <= WORTH_WINNING * above {
@@ -170,7 +172,6 @@ impl<'a> Master<'a> {
                 return Ok(Improved::Short(expected.ceil() as i64));
             }
         }
-        Ok(Improved::Stopped)
     }
 
     /// Separates heuristically: searches for a cheap set from the cheapest one known; what the cheapest one

@@ -12,8 +12,8 @@ use super::space::StateSpace;
 use super::subproblem::Subproblem;
 use super::table::LOW_BITS;
 use super::tables::{Tables, longest};
+use destrier_run::Control;
 use rayon::prelude::*;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The cost of each piece in each projection: by projection, then by the order of the subproblem.
 pub(super) type Costs = Vec<Vec<i16>>;
@@ -54,14 +54,13 @@ impl<'a> CostPartitioning<'a> {
         self.subproblem.reflection.symmetrize(&mut self.costs);
     }
 
-    /// Makes the costs-to-go that bound sweeps under the present costs. False if told to stop: then some
-    /// tables are those of other costs.
-    pub(super) fn make_costs_to_go(&mut self, stop: &AtomicBool) -> bool {
+    /// Makes the costs-to-go that bound sweeps under the present costs. If told to halt, some tables are
+    /// those of other costs.
+    pub(super) fn make_costs_to_go(&mut self, control: Control<'_>) {
         let spaces = self.spaces.par_iter_mut().zip(&self.costs).enumerate();
         spaces.for_each(|(space, (tables, costs))| {
-            tables.make_costs_to_go(self.subproblem, space, costs, stop);
+            tables.make_costs_to_go(self.subproblem, space, costs, control);
         });
-        !stop.load(Ordering::Relaxed)
     }
 
     /// Makes the costs-to-go after each decision of a line.
@@ -83,14 +82,14 @@ impl<'a> CostPartitioning<'a> {
 
     /// Reparametrises the costs of every piece, first to last and then last to first. False if told to
     /// stop: then the costs are no longer those of an unbroken run.
-    pub(super) fn pass(&mut self, stop: &AtomicBool) -> bool {
+    pub(super) fn pass(&mut self, control: Control<'_>) -> bool {
         let lines = self.subproblem.lines.len() - 1;
         self.for_each_space(|subproblem, tables, costs| {
             tables.to_go[lines].fill(0);
-            tables.backward_through(subproblem, 0..lines, costs, stop);
+            tables.backward_through(subproblem, 0..lines, costs, control);
         });
         for line in 0..lines {
-            if stop.load(Ordering::Relaxed) {
+            if control.halted().is_some() {
                 return false;
             }
             self.for_each_space(|subproblem, tables, costs| {
@@ -102,7 +101,7 @@ impl<'a> CostPartitioning<'a> {
             self.for_each_space(|subproblem, tables, _| tables.end_forward(subproblem, line));
         }
         for line in (0..lines).rev() {
-            if stop.load(Ordering::Relaxed) {
+            if control.halted().is_some() {
                 return false;
             }
             self.for_each_space(|subproblem, tables, costs| {

@@ -1,13 +1,12 @@
 //! The proof of a bound by the smallest subproblem that shows it.
 
-use super::control::Control;
 use super::fold::Fold;
 use super::partitioning::CostPartitioning;
 use super::prover::Prover;
 use super::report::{Options, Outcome, Report, SweepError};
-use super::snapshot::{Snapshot, SnapshotError};
 use super::subproblem::{Extent, Subproblem};
 use destrier_board::{Group, MoveGraph, Problem};
+use destrier_run::{Control, Saver, Snapshot, StateError};
 
 /// Boards with a shorter side up to this are swept in one go.
 const NARROW: usize = 8;
@@ -34,7 +33,8 @@ pub fn prove(
     problem: &Problem,
     at_least: usize,
     options: &Options,
-    mut control: Control<'_>,
+    control: Control<'_>,
+    saver: &mut Saver<'_>,
 ) -> Result<Report, SweepError> {
     if problem.is_restricted() {
         return Err(SweepError::NotPlain);
@@ -50,7 +50,7 @@ pub fn prove(
         return Err(SweepError::TooWide(board));
     }
     let mut options = options.clone();
-    let mut resumed = options.resume.as_deref().map(Snapshot::proof_of).transpose()?;
+    let mut resumed: Option<Snapshot> = options.resume.clone();
     // what each subproblem may show: the best bound is tried by the smallest one
     let mut hopes = vec![at_least; subproblems.len()];
     let mut report = Report::of(Outcome::Short(0));
@@ -58,15 +58,16 @@ pub fn prove(
         let at = hopes.iter().position(|&hope| hope == size).unwrap_or(0);
         let subproblem = &subproblems[at];
         hopes[at] = size - 1;
-        if resumed.as_ref().is_some_and(|name| *name != Prover::name(problem, size, subproblem)) {
+        let name = Prover::name(problem, size, subproblem);
+        if resumed.as_ref().is_some_and(|resumed| resumed.work != name) {
             continue;
         }
-        if CostPartitioning::bytes(subproblem) > options.memory {
+        if CostPartitioning::bytes(subproblem) > control.memory() as u64 {
             (hopes[at], report.outcome) = (0, Outcome::OutOfMemory);
             continue;
         }
         let prover = Prover::new(problem, size, subproblem, &fold.graph, &options)?;
-        let next = threads.install(|| prover.prove(&mut control))?;
+        let next = threads.install(|| prover.prove(control, saver))?;
         (resumed, options.resume) = (None, None);
         let why = report.outcome.clone();
         report = next.after(report);
@@ -81,7 +82,10 @@ pub fn prove(
         }
     }
     match resumed {
-        Some(proof) => Err(SnapshotError::OtherProof(proof).into()),
+        Some(found) => {
+            let wanted = format!("sweep for {problem}: at least {at_least} or less");
+            Err(StateError::OtherWork { found: found.work, wanted }.into())
+        }
         None => Ok(report),
     }
 }
@@ -92,19 +96,15 @@ mod tests {
     use destrier_board::Board;
     use destrier_certify::{Certificate, verify};
     use destrier_model::Solver;
-    use std::sync::atomic::AtomicBool;
 
     /// Proves a bound by one subproblem alone; the checker accepts what comes of it.
     fn prove_by(problem: &Problem, at_least: usize, extent: Extent) -> Outcome {
         let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
         let fold = Fold::new(&graph, Group::None);
         let subproblem = Subproblem::new(&fold, extent).unwrap();
-        let options =
-            Options { threads: 2, memory: 1 << 28, solver: Solver::default(), resume: None };
-        let stop = AtomicBool::new(false);
-        let mut control = Control { stop: &stop, progress: &mut |_| {}, save: &mut |_| {} };
+        let options = Options { threads: 2, solver: Solver::default(), resume: None };
         let prover = Prover::new(problem, at_least, &subproblem, &fold.graph, &options).unwrap();
-        let report = prover.prove(&mut control).unwrap();
+        let report = prover.prove(Control::quiet(), &mut Saver::never()).unwrap();
         if report.outcome == Outcome::Proved {
             let certificate = Certificate::Sweep(*report.certificate.unwrap());
             let verdict = verify(&certificate.to_string()).unwrap().to_string();

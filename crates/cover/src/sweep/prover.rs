@@ -2,14 +2,15 @@
 //! plane, and sweep again until no set is within the budget.
 
 use super::certificate::certificate;
-use super::control::{Control, Progress};
 use super::joint::{Found, Tally, cheapest};
 use super::multipliers::{Improved, Master};
 use super::partitioning::{CostPartitioning, Costs};
 use super::report::{Options, Outcome, Report, SweepError};
-use super::snapshot::{Snapshot, SnapshotError, State};
+use super::snapshot::State;
 use super::subproblem::{Extent, Subproblem};
 use destrier_board::{MoveGraph, Problem, Square, SquareSet};
+use destrier_run::{Control, Done, Progress, Saver, Snapshot, StateError};
+use std::time::Instant;
 
 /// The largest denominator of costs.
 const MAX_DENOMINATOR: i64 = 1000;
@@ -30,7 +31,7 @@ pub(super) struct Prover<'a> {
     at_least: usize,
     subproblem: &'a Subproblem,
     graph: &'a MoveGraph,
-    options: &'a Options,
+    began: Instant,
     denominator: i64,
     /// What the region may cost if there were a smaller cover.
     budget: i64,
@@ -60,17 +61,16 @@ impl<'a> Prover<'a> {
             at_least,
             subproblem,
             graph,
-            options,
+            began: Instant::now(),
             denominator,
             budget,
             master,
             state,
             tally,
         };
-        prover.state = match &options.resume {
-            Some(text) => prover.resumed(text)?,
-            None => prover.fresh(),
-        };
+        if let Some(snapshot) = &options.resume {
+            prover.state = prover.resumed(snapshot)?;
+        }
         Ok(prover)
     }
 
@@ -83,16 +83,9 @@ impl<'a> Prover<'a> {
         format!("sweep of {region} for {problem}: at least {at_least}")
     }
 
-    fn fresh(&self) -> State {
-        State {
-            proof: Self::name(self.problem, self.at_least, self.subproblem),
-            ..State::default()
-        }
-    }
-
-    fn resumed(&mut self, text: &str) -> Result<State, SweepError> {
+    fn resumed(&mut self, snapshot: &Snapshot) -> Result<State, StateError> {
         let proof = Self::name(self.problem, self.at_least, self.subproblem);
-        let state = State::from_text(text, &proof)?;
+        let state = State::of(snapshot, &proof)?;
         let area = self.subproblem.board.area();
         let costs = |costs: &Vec<i16>| {
             costs.len() == self.subproblem.order.len()
@@ -106,7 +99,7 @@ impl<'a> Prover<'a> {
             && state.costs.iter().all(costs)
             && state.cuts.iter().flatten().all(|&square| (square as usize) < area);
         if !whole {
-            return Err(SnapshotError::Unreadable("wrong lengths or numbers".into()).into());
+            return Err(StateError::Senseless("wrong lengths or numbers".into()));
         }
         for cut in &state.cuts {
             let squares = cut.iter().map(|&square| Square::new(square as usize));
@@ -119,26 +112,33 @@ impl<'a> Prover<'a> {
     }
 
     /// Sweeps until there is a proof, or no hope of one.
-    pub(super) fn prove(mut self, control: &mut Control) -> Result<Report, SweepError> {
+    pub(super) fn prove(
+        mut self,
+        control: Control<'_>,
+        saver: &mut Saver<'_>,
+    ) -> Result<Report, SweepError> {
         let mut partitioning: Option<CostPartitioning> = None;
         loop {
-            (control.save)(&Snapshot(self.now()));
+            saver.save(|| self.snapshot());
             if self.subproblem.images > 1 {
-                match self.master.improve(self.budget, self.swaps(), control.stop)? {
+                match self.master.improve(self.budget, self.swaps(), control)? {
                     Improved::Enough => (),
                     Improved::Short(cost) => {
                         let hope = self.shown(cost);
                         return Ok(self.end(Outcome::Short(hope)));
                     }
-                    Improved::Stopped => return Ok(self.end(Outcome::Interrupted)),
+                    Improved::Halted(halt) => return Ok(self.end(Outcome::Halted(halt))),
                 }
             }
             let costs = self.costs();
             let partitioning =
                 partitioning.get_or_insert_with(|| CostPartitioning::new(self.subproblem));
             partitioning.set(costs);
-            if !(0..self.passes()).all(|_| partitioning.pass(control.stop)) {
-                return Ok(self.end(Outcome::Interrupted));
+            if (0..self.passes()).all(|_| partitioning.pass(control)) {
+                partitioning.make_costs_to_go(control);
+            }
+            if let Some(halt) = control.halted() {
+                return Ok(self.end(Outcome::Halted(halt)));
             }
             let before = self.tally.states;
             let found = self.sweep(partitioning, control);
@@ -151,7 +151,7 @@ impl<'a> Prover<'a> {
                     return Ok(self.report(Outcome::Proved, Some(size)));
                 }
                 Found::TooMany => return Ok(self.end(Outcome::OutOfMemory)),
-                Found::Stopped => return Ok(self.end(Outcome::Interrupted)),
+                Found::Halted(halt) => return Ok(self.end(Outcome::Halted(halt))),
                 Found::Cheapest(set, _) if self.subproblem.images == 1 => {
                     let cover = self.subproblem.quotient.lift(&set);
                     return Ok(self.end(Outcome::Refuted(cover)));
@@ -164,18 +164,18 @@ impl<'a> Prover<'a> {
                     }
                 }
             }
-            (control.progress)(self.progress());
+            self.tell(0, self.tally.states, control);
         }
     }
 
-    /// The state of things.
-    fn now(&mut self) -> &State {
+    /// The state of things, from which another proof can go on.
+    fn snapshot(&mut self) -> Snapshot {
         let indices = |cut: &SquareSet| cut.iter().map(|square| square.index() as u32).collect();
         self.state.cuts = self.master.cuts.iter().map(indices).collect();
         self.state.center.clone_from(&self.master.center);
         self.state.radius = self.master.radius;
         self.state.states = self.tally.states;
-        &self.state
+        self.state.snapshot(Self::name(self.problem, self.at_least, self.subproblem))
     }
 
     /// For how many swaps local search separates: as sweeps do, it takes much longer on larger boards.
@@ -211,29 +211,30 @@ impl<'a> Prover<'a> {
     }
 
     /// Sweeps for the cheapest set within the budget.
-    fn sweep(&mut self, partitioning: &mut CostPartitioning, control: &mut Control) -> Found {
-        if !partitioning.make_costs_to_go(control.stop) {
-            return Found::Stopped;
-        }
-        let room = self.options.memory.saturating_sub(CostPartitioning::bytes(self.subproblem));
-        let (between, before) = (self.progress(), self.tally.states);
-        let tally = &mut self.tally;
-        let mut word = |line, states| {
-            (control.progress)(Progress { line, states: before + states, ..between });
-        };
-        cheapest(partitioning, self.budget, room, control.stop, &mut word, tally)
+    fn sweep(&mut self, partitioning: &mut CostPartitioning, control: Control<'_>) -> Found {
+        let memory = control.memory() as u64;
+        let room = memory.saturating_sub(CostPartitioning::bytes(self.subproblem));
+        let mut tally = self.tally;
+        let word = |line, states| self.tell(line, self.tally.states + states, control);
+        let found = cheapest(partitioning, self.budget, room, control, &word, &mut tally);
+        self.tally = tally;
+        found
     }
 
-    fn progress(&self) -> Progress {
-        Progress {
-            round: self.state.rounds,
-            line: 0,
-            lines: self.subproblem.lines.len() - 1,
-            bound: self.subproblem.images as f64 * self.state.best.unwrap_or(0) as f64
-                / self.denominator as f64,
-            states: self.tally.states,
+    /// Tells how many lines the sweep under way has gone through, and how many states were met.
+    fn tell(&self, line: usize, states: u64, control: Control<'_>) {
+        let best = self.state.best.filter(|&best| best > 0);
+        let shown = |best: i64| (self.subproblem.images * best) as f64 / self.denominator as f64;
+        let of = self.subproblem.lines.len() as u64 - 1;
+        control.tell(&Progress {
+            phase: &format!("at least {}? sweep {}", self.at_least, self.state.rounds + 1),
+            done: Done::Steps { done: line as u64, of, unit: "line" },
+            bound: best.map(shown).filter(|&bound| bound > 1.0),
+            counts: &[(states, "states")],
             memory: CostPartitioning::bytes(self.subproblem),
-        }
+            elapsed: self.began.elapsed(),
+            ..Progress::default()
+        });
     }
 
     /// The largest bound whose budget is below what the region costs.

@@ -1,21 +1,19 @@
 //! How a sweep is asked for, and what it reports.
 
-use super::snapshot::SnapshotError;
 use destrier_board::SquareSet;
 use destrier_certify::SweepCertificate;
 use destrier_model::{ModelError, Solver};
+use destrier_run::{Halt, Snapshot, StateError};
 
 /// The options of [`prove`](fn@super::prove).
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Threads; the result does not depend on them.
     pub threads: usize,
-    /// Bytes that tables and states may take.
-    pub memory: u64,
     /// Solves the linear programs that choose the Lagrange multipliers.
     pub solver: Solver,
-    /// The text of a [`Snapshot`](super::Snapshot) to go on from.
-    pub resume: Option<String>,
+    /// The state to go on from.
+    pub resume: Option<Snapshot>,
 }
 
 /// The outcome of [`prove`](fn@super::prove), and what it took.
@@ -41,7 +39,7 @@ pub enum Outcome {
     /// No seam costs show so much; this is the most that they may show.
     Short(usize),
     /// It was told to stop.
-    Interrupted,
+    Halted(Halt),
     /// Tables or states do not fit into the memory given.
     OutOfMemory,
 }
@@ -61,7 +59,7 @@ pub enum SweepError {
     Model(#[from] ModelError),
     /// Nothing to go on from.
     #[error(transparent)]
-    Snapshot(#[from] SnapshotError),
+    State(#[from] StateError),
 }
 
 impl Report {

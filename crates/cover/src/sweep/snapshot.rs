@@ -1,28 +1,12 @@
-//! The state of a proof between two sweeps as text, and back.
+//! The state of a proof between two sweeps.
 
 use super::partitioning::Costs;
+use destrier_run::{Snapshot, StateError};
 use serde::{Deserialize, Serialize};
-
-/// The state of a proof between two sweeps.
-pub struct Snapshot<'a>(pub(super) &'a State);
-
-/// Why a text is no state to go on from.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum SnapshotError {
-    /// Not what a snapshot writes.
-    #[error("not the state of a sweep: {0}")]
-    Unreadable(String),
-    /// Written for another problem or bound.
-    #[error("the state is of another proof: {0}")]
-    OtherProof(String),
-}
 
 /// All that the next sweep depends on.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct State {
-    /// What is proved, in words, to tell proofs apart.
-    pub(super) proof: String,
     /// Sweeps done.
     pub(super) rounds: usize,
     /// States met by all of them, and by the last.
@@ -38,37 +22,17 @@ pub(super) struct State {
     pub(super) costs: Costs,
 }
 
-impl Snapshot<'_> {
-    /// What is proved, in words.
-    pub fn work(&self) -> String {
-        self.0.proof.clone()
-    }
-
-    /// The state as one line of JSON.
-    pub fn to_text(&self) -> String {
-        serde_json::to_string(self.0).expect("numbers and words") + "\n"
-    }
-
-    /// What the state in a text proves, in words.
-    pub(super) fn proof_of(text: &str) -> Result<String, SnapshotError> {
-        #[derive(Deserialize)]
-        struct Proof {
-            proof: String,
-        }
-        let proof: Result<Proof, _> = serde_json::from_str(text);
-        let unreadable = |error: serde_json::Error| SnapshotError::Unreadable(error.to_string());
-        proof.map(|proof| proof.proof).map_err(unreadable)
-    }
-}
-
 impl State {
+    /// The state as a line of JSON, with what is proved in words, to tell proofs apart.
+    pub(super) fn snapshot(&self, proof: String) -> Snapshot {
+        let state = serde_json::to_string(self).expect("numbers") + "\n";
+        Snapshot { work: proof, state: state.into_bytes() }
+    }
+
     /// Reads the state of this proof.
-    pub(super) fn from_text(text: &str, proof: &str) -> Result<Self, SnapshotError> {
-        let state: State = serde_json::from_str(text)
-            .map_err(|error| SnapshotError::Unreadable(error.to_string()))?;
-        if state.proof != proof {
-            return Err(SnapshotError::OtherProof(state.proof));
-        }
-        Ok(state)
+    pub(super) fn of(snapshot: &Snapshot, proof: &str) -> Result<Self, StateError> {
+        snapshot.check(proof)?;
+        serde_json::from_slice(&snapshot.state)
+            .map_err(|error| StateError::Senseless(format!("not the state of a sweep: {error}")))
     }
 }

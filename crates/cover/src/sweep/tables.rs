@@ -5,8 +5,8 @@
 use super::space::{StateSpace, Transition};
 use super::subproblem::Subproblem;
 use super::table::{INFINITY, Table, backward, forward, min_marginals, table};
+use destrier_run::Control;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The tables of one projection.
 pub(super) struct Tables<'a> {
@@ -90,9 +90,9 @@ impl<'a> Tables<'a> {
         subproblem: &Subproblem,
         lines: Range<usize>,
         costs: &[i16],
-        stop: &AtomicBool,
+        control: Control<'_>,
     ) {
-        for line in lines.rev().take_while(|_| !stop.load(Ordering::Relaxed)) {
+        for line in lines.rev().take_while(|_| control.halted().is_none()) {
             self.go_through(subproblem, line, costs);
             self.end_backward(line);
         }
@@ -104,17 +104,17 @@ impl<'a> Tables<'a> {
         subproblem: &Subproblem,
         space: usize,
         costs: &[i16],
-        stop: &AtomicBool,
+        control: Control<'_>,
     ) {
         let (reflection, lines) = (&subproblem.reflection, subproblem.lines.len() - 1);
         self.to_go[lines].fill(0);
-        self.backward_through(subproblem, reflection.lines..lines, costs, stop);
+        self.backward_through(subproblem, reflection.lines..lines, costs, control);
         if reflection.lines == 0 {
             return;
         }
         let costs = &reflection.halved(costs);
         self.add_potential(subproblem, space, costs);
-        self.backward_through(subproblem, 0..reflection.lines, costs, stop);
+        self.backward_through(subproblem, 0..reflection.lines, costs, control);
     }
 
     /// Makes the reflected potential from the cost-to-go in the middle: half of the difference between the

@@ -3,13 +3,13 @@
 
 use destrier_board::{Board, Group, Orbits, Piece, Problem, Rule};
 use destrier_certify::{Certificate, SweepCertificate, check_cover, verify};
-use destrier_cover::sweep::{
-    Control, Options, Outcome, Progress, Report, Snapshot, SnapshotError, SweepError, prove,
-};
+use destrier_cover::sweep::{Options, Outcome, Report, SweepError, prove};
+use destrier_run::{Control, Done, Halt, Progress, Saver, Snapshot, StateError};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 fn options() -> Options {
-    Options { threads: 2, memory: 1 << 28, solver: Default::default(), resume: None }
+    Options { threads: 2, solver: Default::default(), resume: None }
 }
 
 fn square(side: usize) -> Problem {
@@ -17,9 +17,7 @@ fn square(side: usize) -> Problem {
 }
 
 fn sweep(problem: &Problem, at_least: usize, options: &Options) -> Result<Report, SweepError> {
-    let stop = AtomicBool::new(false);
-    let control = Control { stop: &stop, progress: &mut |_| {}, save: &mut |_| {} };
-    prove(problem, at_least, options, control)
+    prove(problem, at_least, options, Control::quiet().with_memory(1 << 28), &mut Saver::never())
 }
 
 /// What the checker says of a certificate.
@@ -167,8 +165,9 @@ fn rectangles_other_pieces_and_rules_are_swept_by_halves() {
 fn threads_and_memory_do_not_change_the_certificate() {
     // 6 MB do not hold the tables of all lines
     let certificates = [(1, 1 << 28), (2, 1 << 28), (3, 6 << 20)].map(|(threads, memory)| {
-        let options = Options { threads, memory, ..options() };
-        let report = sweep(&square(12), 24, &options).unwrap();
+        let options = Options { threads, ..options() };
+        let control = Control::quiet().with_memory(memory);
+        let report = prove(&square(12), 24, &options, control, &mut Saver::never()).unwrap();
         (report.certificate.unwrap(), report.states)
     });
     assert!(certificates.iter().all(|certificate| *certificate == certificates[0]));
@@ -179,28 +178,24 @@ fn threads_and_memory_do_not_change_the_certificate() {
 fn a_proof_goes_on_from_every_state() {
     let problem = square(14);
     let mut states = Vec::new();
-    let whole = {
-        let stop = AtomicBool::new(false);
-        let save = &mut |now: &Snapshot<'_>| states.push(now.to_text());
-        prove(&problem, 32, &options(), Control { stop: &stop, progress: &mut |_| {}, save })
-            .unwrap()
-    };
+    let mut keep = |state: Snapshot| states.push(state);
+    let mut saver = Saver::always(&mut keep);
+    let whole = prove(&problem, 32, &options(), Control::quiet(), &mut saver).unwrap();
     assert!(states.len() > 1, "{}", states.len());
     for state in &states {
         let resume = Some(state.clone());
         let report = sweep(&problem, 32, &Options { resume, ..options() }).unwrap();
         assert_eq!((&report.certificate, report.states), (&whole.certificate, whole.states));
     }
-    for (state, size) in [("{}", 32), ("nonsense", 32), (&states[0], 31)] {
-        let resume = Some(state.to_owned());
+    let (work, text) = (&states[0].work, String::from_utf8_lossy(&states[0].state));
+    let longer = text.replacen("\"center\":[", "\"center\":[1,", 1);
+    for (state, size) in [("{}", 32), ("nonsense", 32), (&longer, 32), (&text, 31)] {
+        let resume = Some(Snapshot { work: work.clone(), state: state.as_bytes().to_vec() });
         let error = sweep(&problem, size, &Options { resume, ..options() }).unwrap_err();
-        let other = matches!(error, SweepError::Snapshot(SnapshotError::OtherProof(_)));
-        assert!(matches!(error, SweepError::Snapshot(_)) && other == (size == 31), "{error}");
+        let other = matches!(error, SweepError::State(StateError::OtherWork { .. }));
+        let senseless = matches!(error, SweepError::State(StateError::Senseless(_)));
+        assert!(other == (size == 31) && senseless == (size == 32), "{error}");
     }
-    let short = states[0].replacen("\"center\":[", "\"center\":[1,", 1);
-    let resume = Some(short);
-    let error = sweep(&problem, 32, &Options { resume, ..options() }).unwrap_err();
-    assert!(matches!(error, SweepError::Snapshot(SnapshotError::Unreadable(_))), "{error}");
 }
 
 /// A bound that one part does not show is looked for in larger parts, also after an interruption.
@@ -208,13 +203,12 @@ fn a_proof_goes_on_from_every_state() {
 fn larger_parts_are_swept_after_an_interruption() {
     let problem = square(9);
     let mut states = Vec::new();
-    let stop = AtomicBool::new(false);
-    let save = &mut |now: &Snapshot<'_>| states.push(now.to_text());
-    let control = Control { stop: &stop, progress: &mut |_| {}, save };
-    let whole = prove(&problem, 15, &options(), control).unwrap();
+    let mut keep = |state: Snapshot| states.push(state);
+    let mut saver = Saver::always(&mut keep);
+    let whole = prove(&problem, 15, &options(), Control::quiet(), &mut saver).unwrap();
     assert!(matches!(&whole.outcome, Outcome::Refuted(cover) if cover.len() == 14));
-    assert!(states.last().unwrap().contains("sweep of the board for"));
-    let resume = states.into_iter().find(|state| state.contains("and 1 lines more"));
+    assert!(states.last().unwrap().work.contains("sweep of the board for"));
+    let resume = states.into_iter().find(|state| state.work.contains("and 1 lines more"));
     assert!(resume.is_some());
     let report = sweep(&problem, 15, &Options { resume, ..options() }).unwrap();
     assert_eq!(report.outcome, whole.outcome);
@@ -223,18 +217,21 @@ fn larger_parts_are_swept_after_an_interruption() {
 
 #[test]
 fn limits_are_told_apart() {
-    let little = Options { memory: 1 << 16, ..options() };
-    let outcome = sweep(&square(16), 40, &little).unwrap().outcome;
-    assert_eq!(outcome, Outcome::OutOfMemory);
-    let stop = AtomicBool::new(true);
-    let control = Control { stop: &stop, progress: &mut |_| {}, save: &mut |_| {} };
-    assert_eq!(prove(&square(13), 28, &options(), control).unwrap().outcome, Outcome::Interrupted);
+    let proved = |side, at_least, control| {
+        prove(&square(side), at_least, &options(), control, &mut Saver::never()).unwrap()
+    };
+    let little = Control::quiet().with_memory(1 << 16);
+    assert_eq!(proved(16, 40, little).outcome, Outcome::OutOfMemory);
+    let over = Control::quiet().within(Some(Duration::ZERO));
+    assert_eq!(proved(13, 28, over).outcome, Outcome::Halted(Halt::TimeLimit));
     // stopped after a sweep, what it shows is kept
     let stop = AtomicBool::new(false);
-    let progress = &mut |now: Progress| stop.store(now.line == 0, Ordering::Relaxed);
-    let control = Control { stop: &stop, progress, save: &mut |_| {} };
-    let report = prove(&square(14), 32, &options(), control).unwrap();
-    assert_eq!(report.outcome, Outcome::Interrupted);
+    let tell = |now: &Progress<'_>| {
+        let between = matches!(now.done, Done::Steps { done: 0, .. });
+        stop.store(between, Ordering::Relaxed);
+    };
+    let report = proved(14, 32, Control::new(&stop).telling(&tell));
+    assert_eq!(report.outcome, Outcome::Halted(Halt::Interrupted));
     let certificate = report.certificate.unwrap();
     assert!((29..32).contains(&certificate.size), "{}", certificate.size);
     assert!(verdict(&certificate).ends_with(&format!("at least {}", certificate.size)));
