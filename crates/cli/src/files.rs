@@ -28,6 +28,11 @@ pub(crate) fn write_bytes(path: &Path, bytes: &[u8]) -> Result<()> {
     stream(path, |file| Ok(file.write_all(bytes)?))
 }
 
+/// Writes a picture in the format of the path's ending.
+pub(crate) fn write_picture(path: &Path, svg: String) -> Result<()> {
+    write_bytes(path, &destrier_draw::encode(path, svg)?)
+}
+
 /// Writes what `fill` writes, as [`write()`] does; straight into what is no plain file, such as a pipe or
 /// `/dev/stdout`, which no renaming may replace.
 pub(crate) fn stream(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {

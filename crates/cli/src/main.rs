@@ -5,7 +5,6 @@
 mod args;
 mod batch;
 mod commands;
-mod draw;
 mod exit;
 mod files;
 mod model_file;

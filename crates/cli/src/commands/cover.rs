@@ -1,7 +1,6 @@
 //! `destrier cover`: a small cover, and what is proved about it.
 
 use crate::args::{self, OutputArgs, ProblemArgs, RunArgs};
-use crate::draw::is_picture;
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, control};
@@ -11,6 +10,7 @@ use anyhow::{Context, Result, ensure};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::Certificate;
 use destrier_cover::minimum::{Effort, Method, MinimumError, Shape, from_pattern, minimum};
+use destrier_draw::is_picture;
 use destrier_model::Solver;
 use destrier_run::Progress;
 use std::cell::RefCell;

@@ -7,14 +7,14 @@ mod search;
 mod weights;
 
 use crate::args::{self, OutputArgs};
-use crate::draw::{partition, terminal};
 use crate::exit::Exit;
 use crate::progress::{Line, control};
-use crate::{draw, files, report};
+use crate::{files, report};
 use anyhow::{Result, bail, ensure};
 use destrier_board::{Board, MoveGraph, Piece, Square};
 use destrier_certify::{Certificate, PartitionCertificate, Surface};
 use destrier_combinat::cycles::{self, Answer, Effort, Graph, Method, Options, Reason, Task};
+use destrier_draw::{is_picture, svg, terminal};
 pub(crate) use document::{Partition, Partitions};
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -255,8 +255,8 @@ impl Outcome<'_> {
     fn publish(&self) -> Result<Exit> {
         let output = &self.args.output;
         match (&output.output, &self.found) {
-            (Some(path), Some(found)) if draw::is_picture(path) => {
-                draw::write(path, &draw::svg::partition(&found.certificate))?;
+            (Some(path), Some(found)) if is_picture(path) => {
+                files::write_picture(path, svg::partition(&found.certificate))?;
             }
             (Some(path), Some(found)) => files::write(path, &found.text)?,
             _ => {}
@@ -318,7 +318,7 @@ impl Outcome<'_> {
             (Some(found), _) => {
                 let lengths = self.lengths().unwrap_or_default();
                 let shown = terminal::cycles(&found.certificate);
-                let runs = partition::runs(&lengths);
+                let runs = report::runs(&lengths);
                 let place = match ground.surface {
                     Surface::Board => format!("the {ground} board"),
                     Surface::Cube => ground.to_string(),

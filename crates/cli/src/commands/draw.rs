@@ -1,8 +1,6 @@
 //! `destrier draw`: any of our files as a picture.
 
 use crate::commands::reproduce;
-use crate::draw::plot::{self, Plot};
-use crate::draw::{self, records, sheet, svg, terminal, tour as tour_picture};
 use crate::exit::Exit;
 use crate::progress::Line;
 use crate::{files, report};
@@ -10,6 +8,8 @@ use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Attack, Board, Piece, Placement};
 use destrier_certify::{Certificate, CoverCertificate, CoverProof, PartitionCertificate, Weights};
 use destrier_combinat::tour::Tour;
+use destrier_draw::plot::{self, Plot};
+use destrier_draw::{is_picture, records, sheet, svg, terminal, tour as tour_picture};
 use std::path::{Path, PathBuf};
 
 /// Draws a cover, a packing, a partition, a placement, a tour or a list of positions in the
@@ -51,13 +51,13 @@ enum Picture {
     Positions(String, Vec<Placement>),
     Weights(Weights),
     Partition(PartitionCertificate),
-    Plots(Vec<Plot>),
+    Plots([Plot; 2]),
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let name = || args.file.display().to_string();
     if let Some(path) = &args.output {
-        ensure!(draw::is_picture(path), "{}: pictures are written as .svg or .png", path.display());
+        ensure!(is_picture(path), "{}: pictures are written as .svg or .png", path.display());
         files::check_writable(path)?;
     }
     let text = files::read(&args.file)?;
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     match &args.output {
         Some(path) => {
             let line = Line::new(false);
-            draw::write(path, &picture.svg(args).with_context(name)?)?;
+            files::write_picture(path, picture.svg(args).with_context(name)?)?;
             drop(line);
             crate::output::note!("written  {}", path.display());
         }

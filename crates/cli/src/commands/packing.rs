@@ -2,11 +2,12 @@
 
 use crate::args::{self, OutputArgs};
 use crate::exit::Exit;
+use crate::files;
 use crate::report::{Checked, PackingReport, checked};
-use crate::{draw, files};
 use anyhow::Result;
 use destrier_board::{Board, Piece, Problem, Rule};
 use destrier_certify::Certificate;
+use destrier_draw::{is_picture, svg};
 use destrier_model::{MaximumPacking, Solver, maximum_packing};
 use std::time::Instant;
 
@@ -50,7 +51,7 @@ pub(crate) fn run_problem(problem: &Problem, solver: Solver, output: &OutputArgs
     let certificate = Certificate::packing(problem.clone(), packing.clone(), dual.clone());
     let Checked { text, claim } = checked(&certificate)?;
     match &output.output {
-        Some(path) if draw::is_picture(path) => draw::write(path, &draw::svg::weights(&packing))?,
+        Some(path) if is_picture(path) => files::write_picture(path, svg::weights(&packing))?,
         Some(path) => files::write(path, &text)?,
         None => {}
     }

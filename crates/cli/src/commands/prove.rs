@@ -1,7 +1,6 @@
 //! `destrier prove`: a lower bound, and the certificate that shows it.
 
 use crate::args::{self, OutputArgs, ProblemArgs, RunArgs};
-use crate::draw;
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, control};
@@ -9,6 +8,7 @@ use crate::report::ProofReport;
 use anyhow::{Context, Result, ensure};
 use destrier_board::Board;
 use destrier_cover::minimum::{End, MAX_PROVED, Proof, ProofMethod, ProofOptions, prove};
+use destrier_draw::is_picture;
 use destrier_run::{Saver, Snapshot};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -87,7 +87,7 @@ impl Args {
         match &self.output.output {
             Some(path) => {
                 let name = path.display();
-                let picture = draw::is_picture(path);
+                let picture = is_picture(path);
                 ensure!(!picture, "{name}: a proof is written as text, not as a picture");
                 files::check_writable(path)?;
                 let state = state_path(path);

@@ -3,7 +3,6 @@
 use super::field::{self, Covers};
 use super::{Report, next, plural, short, written};
 use crate::args::OutputArgs;
-use crate::draw::{self, svg, terminal};
 use crate::exit::Exit;
 use crate::files;
 use crate::publish::publish;
@@ -11,6 +10,7 @@ use anyhow::Result;
 use destrier_board::{Placement, Problem, SquareSet};
 use destrier_certify::{Claim, Size};
 use destrier_cover::minimum::{Answer, Bound, By, Status};
+use destrier_draw::{is_picture, svg, terminal};
 use destrier_model::Stop;
 use destrier_run::Halt;
 use schemars::JsonSchema;
@@ -117,8 +117,11 @@ impl<'a> CoverReport<'a> {
     /// Writes the cover as a picture or as a certificate, or the bound without one; whether it did.
     fn write(&self, path: &Path) -> Result<bool> {
         match (&self.answer.cover, &self.answer.certificate) {
-            (Some(cover), _) if draw::is_picture(path) => {
-                draw::write(path, &svg::placement(&Placement::of(self.problem.piece, cover)))?;
+            (Some(cover), _) if is_picture(path) => {
+                files::write_picture(
+                    path,
+                    svg::placement(&Placement::of(self.problem.piece, cover)),
+                )?;
                 Ok(true)
             }
             (_, Some(certificate)) => {
@@ -145,7 +148,7 @@ impl<'a> CoverReport<'a> {
                 "the same with a longer --time-limit, or --solver search".to_owned()
             }
             (None, _) => String::new(),
-            (Some(_), Some(path)) if draw::is_picture(path) => String::new(),
+            (Some(_), Some(path)) if is_picture(path) => String::new(),
             (Some(_), Some(path)) => {
                 let path = path.display();
                 format!("destrier verify {path}; destrier draw {path} -o cover.png")

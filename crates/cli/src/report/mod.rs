@@ -15,4 +15,4 @@ pub(crate) use document::{Report, document, publish, schema};
 pub(crate) use packing::PackingReport;
 pub(crate) use print::{json, next, text, written};
 pub(crate) use proof::ProofReport;
-pub(crate) use words::{grouped, plural, short};
+pub(crate) use words::{grouped, plural, runs, short};

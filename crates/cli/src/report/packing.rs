@@ -2,11 +2,11 @@
 
 use super::{Report, field, next, plural, short, written};
 use crate::args::OutputArgs;
-use crate::draw::terminal;
 use crate::exit::Exit;
 use anyhow::Result;
 use destrier_board::{Board, Piece, Problem, Rule};
 use destrier_certify::Weights;
+use destrier_draw::terminal;
 use num_rational::BigRational;
 use schemars::JsonSchema;
 use serde::Serialize;

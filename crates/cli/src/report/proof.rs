@@ -4,8 +4,8 @@ use super::field::{self, Covers};
 use super::{Report, next, plural, written};
 use crate::args::OutputArgs;
 use crate::exit::Exit;
+use crate::files;
 use crate::publish::publish;
-use crate::{draw, files};
 use anyhow::{Context, Result};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, Claim, Size};
@@ -134,7 +134,10 @@ impl Report for ProofReport<'_> {
     fn text(&self) -> String {
         let mut text = format!("{}\n", self.summary());
         if let (Some(cover), "refuted") = (&self.proof.cover, self.status) {
-            text.push_str(&format!("\n{}\n", draw::terminal::squares(cover, self.problem.piece)));
+            text.push_str(&format!(
+                "\n{}\n",
+                destrier_draw::terminal::squares(cover, self.problem.piece)
+            ));
         }
         if let Some(claim) = &self.verified {
             text.push_str(&format!("checked  {claim}\n"));

@@ -19,6 +19,12 @@ pub(crate) fn plural(piece: Piece, count: usize) -> String {
     if count == 1 { format!("1 {piece}") } else { format!("{count} {piece}s") }
 }
 
+/// Ascending numbers in runs: `6 6 8` is "2 x 6, 1 x 8".
+pub(crate) fn runs(numbers: &[usize]) -> String {
+    let parts = numbers.chunk_by(|a, b| a == b).map(|run| format!("{} x {}", run.len(), run[0]));
+    parts.collect::<Vec<_>>().join(", ")
+}
+
 /// A count for people: `2,268,279,603,200`.
 pub(crate) fn grouped(count: u128) -> String {
     let digits = count.to_string();

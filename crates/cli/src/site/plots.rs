@@ -2,10 +2,10 @@
 
 use super::records::Record;
 use crate::commands::reproduce::Row;
-use crate::draw::plot::{self, Mark, Plot, Series};
-use crate::draw::records::{self, Sizes};
 use anyhow::{Context, Result};
 use destrier_board::Board;
+use destrier_draw::plot::{self, Plot};
+use destrier_draw::records::{self, Sizes};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs;
@@ -36,25 +36,24 @@ pub(super) fn all(results: &Path, records: &[Record], claims: &[Row]) -> Result<
         .map(|(source, start)| ((*source).to_owned(), claimed(claims, start)))
         .filter(|(_, sizes)| !sizes.is_empty())
         .collect();
-    let mut plots = records::plots(&table, &papers)?.into_iter();
-    let mut pictures = Vec::new();
-    if let (Some(sizes), Some(densities)) = (plots.next(), plots.next()) {
-        pictures.push(Picture::new(
+    let [sizes, densities] = records::plots(&table, &papers)?;
+    let mut pictures = vec![
+        Picture::new(
             "figure-28.svg",
             "n against the knights of the smallest cover known: figure 28, continued to n = 100",
             sizes,
-        )?);
-        pictures.push(Picture::new(
+        )?,
+        Picture::new(
             "density.svg",
             "knights per square fall slowly towards 1/8 and stay above 1/9",
             densities,
-        )?);
-    }
-    pictures.push(Picture::new(
-        "gap.svg",
-        "how many knights lie between the best proved bound and the best cover known, by n",
-        gap(records),
-    )?);
+        )?,
+        Picture::new(
+            "gap.svg",
+            "how many knights lie between the best proved bound and the best cover known, by n",
+            records::gap(records.iter().map(gap).collect()),
+        )?,
+    ];
     if let Some(times) = times(&results.join("runs"))? {
         pictures.push(Picture::new(
             "proof-times.svg",
@@ -74,20 +73,9 @@ fn claimed(claims: &[Row], start: &str) -> Sizes {
     claims.iter().filter_map(size).collect()
 }
 
-/// The distance from the bound to the cover.
-fn gap(records: &[Record]) -> Plot {
-    let points = records.iter().map(|r| (r.n as f64, (r.size - r.lower.min(r.size)) as f64));
-    Plot {
-        title: "Between bound and record".to_owned(),
-        x: "n".to_owned(),
-        y: "knights".to_owned(),
-        from_zero: true,
-        series: vec![Series {
-            name: "cover less proved bound; 0 is a proved minimum".to_owned(),
-            mark: Mark::Dots,
-            points: points.collect(),
-        }],
-    }
+/// The distance from the bound to the cover, beside n.
+fn gap(record: &Record) -> (f64, f64) {
+    (record.n as f64, (record.size - record.lower.min(record.size)) as f64)
 }
 
 /// A line of a benchmark of proofs.
@@ -121,21 +109,9 @@ fn times(runs: &Path) -> Result<Option<Plot>> {
     }
     let mut series: BTreeMap<String, Vec<(f64, f64)>> = BTreeMap::new();
     for ((program, n), seconds) in best {
-        series.entry(program).or_default().push((n as f64, seconds.log10()));
+        series.entry(program).or_default().push((n as f64, seconds));
     }
-    let marks = [Mark::Crosses, Mark::Dots, Mark::Circles, Mark::Dots, Mark::Circles];
-    let series: Vec<Series> = series
-        .into_iter()
-        .zip(marks.iter().cycle())
-        .map(|((name, points), &mark)| Series { name, mark, points })
-        .collect();
-    Ok((!series.is_empty()).then(|| Plot {
-        title: "Processor time of a proof".to_owned(),
-        x: "n".to_owned(),
-        y: "seconds, as powers of ten".to_owned(),
-        from_zero: false,
-        series,
-    }))
+    Ok((!series.is_empty()).then(|| records::times(series)))
 }
 
 /// The raw measurements of all benchmarks.

@@ -1,10 +1,10 @@
 //! The record table as the site needs it: each cover checked anew, each proof with its digest.
 
 use super::files::{Download, digest};
-use crate::draw::svg;
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Board, Placement};
 use destrier_certify::{Certificate, CoverProof, TreeCertificate, TreeClaim};
+use destrier_draw::svg;
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::Path;

@@ -1,10 +1,10 @@
 //! A page for each subfolder of the results that has a README: its text, its pictures, its files.
 
 use super::files::Download;
-use crate::draw::{svg, tour};
 use anyhow::{Context, Result};
 use destrier_certify::Certificate;
 use destrier_combinat::tour::Tour;
+use destrier_draw::{svg, tour};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 use serde::Serialize;
 use std::fs;

@@ -1,8 +1,8 @@
 //! One cover of each kind, as text, as JSON or as pictures.
 
-use crate::draw::svg;
 use anyhow::Result;
 use destrier_board::{Board, Group, Piece, Placement, Problem, Rule, SquareSet};
+use destrier_draw::svg;
 use serde::Serialize;
 use std::path::Path;
 

@@ -1,10 +1,10 @@
 //! What `destrier count` has to say.
 
-use crate::draw::terminal;
 use crate::report::field::{self, Count, Covers};
 use crate::report::{Report, plural};
 use destrier_board::{Group, Problem};
 use destrier_cover::count::{Census, CountError, Method, Variations, variations};
+use destrier_draw::terminal;
 use num_bigint::BigUint;
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,8 +1,8 @@
 //! Positions of pieces as a list: a table, or boards on a sheet.
 
-use crate::draw::sheet;
 use destrier_board::{Piece, Placement};
 use destrier_combinat::pieces::{Class, Question};
+use destrier_draw::sheet;
 use std::collections::BTreeMap;
 use std::path::Path;
 

@@ -1,11 +1,11 @@
 //! What `destrier pieces` has to say.
 
 use super::list::{armies, pieces, safe};
-use crate::draw::terminal;
 use crate::report::field::{self, Count};
 use crate::report::{Report, grouped};
 use destrier_board::{Attack, Board, Piece};
 use destrier_combinat::pieces::{Answer, Class, MAX_KEPT, Method, Minimum, Question, Table};
+use destrier_draw::terminal;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;

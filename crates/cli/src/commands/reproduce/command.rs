@@ -4,11 +4,11 @@ use super::papers::{self, Catalogue, Paper};
 use super::row::{Claims, Row};
 use super::{eight_pieces, euler, models, patterns, roth, tables};
 use crate::args;
-use crate::draw::{self, plot};
 use crate::exit::Exit;
 use crate::progress::Line;
-use crate::report;
+use crate::{files, report};
 use anyhow::{Context, Result, bail};
+use destrier_draw::plot;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -115,7 +115,7 @@ fn rows(wanted: &Wanted, args: &Args) -> Result<Vec<Row>> {
         let say = &mut |row: &Row| say(&row.text());
         let repeated = table.reproduce(args.time_limit, |name| wanted.has(name), say)?;
         if let (Some(folder), Some(plot)) = (pictures, table.plot(&repeated)) {
-            draw::write(&folder.join(format!("{}.svg", table.name)), &plot::svg(&[plot])?)?;
+            files::write(&folder.join(format!("{}.svg", table.name)), &plot::svg(&[plot])?)?;
         }
         rows.extend(repeated);
     }

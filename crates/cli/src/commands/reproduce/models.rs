@@ -3,16 +3,17 @@
 use super::row::Row;
 use crate::args;
 use crate::commands::count;
-use crate::draw::{self, svg};
+use crate::files;
 use crate::model_file::{Kind, ModelFile};
 use crate::models;
 use crate::progress::control;
 use crate::report::checked;
 use anyhow::{Context, Result};
-use destrier_board::Placement;
+use destrier_board::{Piece, Placement};
 use destrier_certify::Certificate;
 use destrier_cover::count::{Census, Variations, variations};
 use destrier_cover::minimum::{Effort, minimum};
+use destrier_draw::svg;
 use destrier_model::{Solver, maximum_packing};
 use num_bigint::BigUint;
 use std::collections::BTreeMap;
@@ -86,14 +87,18 @@ fn counted(
     if let Some(folder) = pictures {
         let pictures: Vec<String> = match model.program {
             Kind::Families => {
-                families.iter().map(|(_, family)| svg::variations(problem.piece, family)).collect()
+                families.iter().map(|(_, family)| varied(problem.piece, family)).collect()
             }
             _ => list.iter().map(|c| svg::placement(&Placement::of(problem.piece, c))).collect(),
         };
-        draw::write(&folder.join(format!("{name}.svg")), &svg::gather(&pictures))?;
+        files::write(&folder.join(format!("{name}.svg")), &svg::gather(&pictures))?;
     }
     let verified = format!("{problem}: {} listed, each at most {}", list.len(), census.size);
     Ok((Some(found), Some(verified)))
+}
+
+fn varied(piece: Piece, Variations { common, choices }: &Variations) -> String {
+    svg::variations(piece, common, choices)
 }
 
 /// How many covers have how many symmetries: `1 of 4-fold symmetry, 2 of 2-fold symmetry`.

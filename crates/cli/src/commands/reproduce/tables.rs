@@ -3,14 +3,14 @@
 
 use super::row::Row;
 use super::search::{Best, best, find};
-use crate::draw::plot::{Mark, Plot, Series};
-use crate::draw::records::Sizes;
 use crate::models::{self, TomlFile};
 use crate::report::checked;
 use anyhow::{Context, Result};
 use destrier_board::{Board, Group, Problem, SquareSet};
 use destrier_certify::Certificate;
 use destrier_cover::construct::{Pattern, construct, keeping_middle};
+use destrier_draw::plot::Plot;
+use destrier_draw::records::{self, Sizes};
 use serde::Deserialize;
 use std::path::Path;
 use std::time::Duration;
@@ -77,22 +77,15 @@ impl Table {
 
     /// What is claimed and what was found as a plot; none unless all rows are there.
     pub(super) fn plot(&self, rows: &[Row]) -> Option<Plot> {
-        let series = |name: &str, mark: Mark, size: &dyn Fn(&Row) -> &Option<String>| {
+        let points = |size: &dyn Fn(&Row) -> &Option<String>| {
             let size = |row: &Row| size(row).as_ref().and_then(|text| text.parse().ok());
             let point =
                 |(claim, row): (&Claim, &Row)| Some((claim.board.rows() as f64, size(row)?));
-            let points = self.rows.iter().zip(rows).filter_map(point).collect();
-            Series { name: name.to_owned(), mark, points }
+            self.rows.iter().zip(rows).filter_map(point).collect()
         };
-        let claimed = series("claimed", Mark::Circles, &|row| &row.claimed);
-        let found = series("found", Mark::Dots, &|row| &row.found);
-        (self.rows.len() == rows.len()).then(|| Plot {
-            title: self.title.clone(),
-            x: "n".to_owned(),
-            y: "knights".to_owned(),
-            from_zero: true,
-            series: vec![claimed, found],
-        })
+        let [claimed, found] = [points(&|row| &row.claimed), points(&|row| &row.found)];
+        let whole = self.rows.len() == rows.len();
+        whole.then(|| records::comparison(&self.title, claimed, found))
     }
 
     /// Finds a cover for each row that is wanted, at most so long for each.

@@ -1,8 +1,8 @@
 //! A tour as a certificate, as CSV, JSON or binary, or as a picture: squares are written as they come.
 
-use crate::draw::{png, tour as picture};
 use anyhow::Result;
 use destrier_combinat::tour::Tour;
+use destrier_draw::tour as picture;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::Path;
@@ -50,13 +50,13 @@ impl Format {
             }
             Format::Binary => binary(tour, out),
             Format::Svg => Ok(out.write_all(svg(tour, density)?.as_bytes())?),
-            Format::Png => Ok(out.write_all(&png::render(&svg(tour, density)?)?)?),
+            Format::Png => Ok(out.write_all(&destrier_draw::png(&svg(tour, density)?)?)?),
         }
     }
 }
 
 fn svg(tour: &Tour, density: bool) -> Result<String> {
-    if density { Ok(picture::density(tour)) } else { picture::path(tour) }
+    if density { Ok(picture::density(tour)) } else { Ok(picture::path(tour)?) }
 }
 
 /// The certificate, as `destrier verify` reads it.

@@ -2,10 +2,10 @@
 
 use super::args::{Args, Halves};
 use super::run::Answer;
-use crate::draw::terminal;
 use crate::report::{Report, field};
 use destrier_board::{Board, Piece};
 use destrier_combinat::tour::{BlindAlley, Tour};
+use destrier_draw::terminal;
 use schemars::JsonSchema;
 use serde::Serialize;
 

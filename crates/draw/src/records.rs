@@ -1,12 +1,14 @@
-//! Records as plots: n against the knights that cover n x n, and against knights per square.
+//! Plots of records: n against the knights that cover n x n, against knights per square, against what is
+//! open, and against the time of a proof; and what a paper claims beside what was found.
 
-use super::plot::{Mark, Plot, Series};
-use anyhow::{Context, Result};
+use crate::DrawError;
+use crate::plot::{Mark, Plot, Series};
 use destrier_board::Board;
 use serde::Deserialize;
+use std::collections::BTreeMap;
 
 /// Pairs of n and the knights of a cover of n x n.
-pub(crate) type Sizes = Vec<(usize, usize)>;
+pub type Sizes = Vec<(usize, usize)>;
 
 /// One line of `records.csv`; its other columns do not matter here.
 #[derive(Deserialize)]
@@ -21,10 +23,10 @@ struct Line {
 ///
 /// # Errors
 /// If the text is no table of records.
-pub(crate) fn plots(table: &str, papers: &[(String, Sizes)]) -> Result<Vec<Plot>> {
+pub fn plots(table: &str, papers: &[(String, Sizes)]) -> Result<[Plot; 2], DrawError> {
     let mut lines = Vec::new();
     for line in csv::Reader::from_reader(table.as_bytes()).deserialize() {
-        let line: Line = line.context("not a table of records")?;
+        let line: Line = line?;
         if line.board.is_square() {
             lines.push(line);
         }
@@ -40,19 +42,53 @@ pub(crate) fn plots(table: &str, papers: &[(String, Sizes)]) -> Result<Vec<Plot>
     }
     let sides = || lines.iter().map(|line| line.board.rows());
     let ends = [sides().min().unwrap_or(1) as f64, sides().max().unwrap_or(1) as f64];
-    Ok(vec![sizes(&series), densities(&series, ends)])
+    Ok([sizes(&series), densities(&series, ends)])
 }
 
 type Named = (String, Mark, Sizes);
 
 fn sizes(series: &[Named]) -> Plot {
     let points = |sizes: &Sizes| sizes.iter().map(|&(n, size)| (n as f64, size as f64)).collect();
+    knights("Knights that cover n x n", named(series, points))
+}
+
+/// Numbers of knights by n.
+fn knights(title: &str, series: Vec<Series>) -> Plot {
     Plot {
-        title: "Knights that cover n x n".to_owned(),
+        title: title.to_owned(),
         x: "n".to_owned(),
         y: "knights".to_owned(),
         from_zero: true,
-        series: named(series, points),
+        series,
+    }
+}
+
+/// The distance from the best proved bound to the smallest cover known, by n.
+pub fn gap(points: Vec<(f64, f64)>) -> Plot {
+    let name = "cover less proved bound; 0 is a proved minimum".to_owned();
+    knights("Between bound and record", vec![Series { name, mark: Mark::Dots, points }])
+}
+
+/// What a paper claims and what was found, by n.
+pub fn comparison(title: &str, claimed: Vec<(f64, f64)>, found: Vec<(f64, f64)>) -> Plot {
+    let series = |name: &str, mark, points| Series { name: name.to_owned(), mark, points };
+    let claimed = series("claimed", Mark::Circles, claimed);
+    knights(title, vec![claimed, series("found", Mark::Dots, found)])
+}
+
+/// The seconds of processor time that programs need for a proof, by their names and by n.
+pub fn times(seconds: BTreeMap<String, Vec<(f64, f64)>>) -> Plot {
+    let marks = [Mark::Crosses, Mark::Dots, Mark::Circles, Mark::Dots, Mark::Circles];
+    let series = seconds.into_iter().zip(marks.into_iter().cycle()).map(|((name, times), mark)| {
+        let points = times.into_iter().map(|(n, seconds)| (n, seconds.log10())).collect();
+        Series { name, mark, points }
+    });
+    Plot {
+        title: "Processor time of a proof".to_owned(),
+        x: "n".to_owned(),
+        y: "seconds, as powers of ten".to_owned(),
+        from_zero: false,
+        series: series.collect(),
     }
 }
 

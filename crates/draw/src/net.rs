@@ -1,9 +1,9 @@
 //! A cube unfolded: its faces as a cross, each move where it can be drawn as one line drawn so, and
 //! the others from both ends over the edge, to a ring with the name of the square they go on to.
 
-use super::colours::{DARK, LIGHT};
-use super::drawing::{Drawing, Point, SIDE};
-use super::partition::{COLOURS, colours, label};
+use crate::colours::{DARK, LIGHT};
+use crate::drawing::{Drawing, Point, SIDE};
+use crate::partition::{COLOURS, colours, label};
 use destrier_board::{Board, Square};
 use destrier_certify::PartitionCertificate;
 
@@ -22,16 +22,16 @@ const FACES: [(&str, usize, usize); 6] = [
 const BEYOND: [f64; 2] = [0.22, 0.8];
 
 /// A cross of six faces on a sheet of three by four, with a margin around it.
-pub(super) struct Net {
+pub(crate) struct Net {
     cube: Board,
     /// The sheet.
-    pub(super) sheet: Board,
+    pub(crate) sheet: Board,
     margin: usize,
 }
 
 impl Net {
     /// The net of a cube's board, with so many squares around it.
-    pub(super) fn new(cube: Board, margin: usize) -> Self {
+    pub(crate) fn new(cube: Board, margin: usize) -> Self {
         let (rows, cols) = (3 * cube.cols() + 2 * margin, 4 * cube.cols() + 2 * margin);
         let sheet = Board::new(rows, cols).expect("a cube has six faces a side, the net four");
         Net { cube, sheet, margin }
@@ -45,7 +45,7 @@ impl Net {
     }
 
     /// Where a square of the cube lies.
-    pub(super) fn place(&self, square: Square) -> Square {
+    pub(crate) fn place(&self, square: Square) -> Square {
         let (face, [row, col]) = self.local(square);
         let (_, up, right) = FACES[face];
         let (side, margin) = (self.cube.cols(), self.margin);
@@ -85,7 +85,7 @@ impl Net {
 }
 
 /// The cycles of a partition of a cube, each in a colour, with a letter and the numbers of its squares.
-pub(super) fn partition(partition: &PartitionCertificate, title: &str) -> String {
+pub(crate) fn partition(partition: &PartitionCertificate, title: &str) -> String {
     let net = Net::new(partition.board, 1);
     let mut svg = Drawing::new(net.sheet, title, []);
     faces(&mut svg, &net);

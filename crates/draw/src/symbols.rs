@@ -1,11 +1,11 @@
 //! The pieces as SVG symbols, each drawn in a square of 40 units.
 
-use super::colours::INK;
+use crate::colours::INK;
 use destrier_board::Piece;
 use std::collections::BTreeSet;
 
 /// The name of a piece's symbol.
-pub(super) fn name(piece: Piece) -> &'static str {
+pub(crate) fn name(piece: Piece) -> &'static str {
     match piece {
         Piece::King => "king",
         Piece::Queen => "queen",
@@ -18,7 +18,7 @@ pub(super) fn name(piece: Piece) -> &'static str {
 }
 
 /// Definitions of the symbols of these pieces, each once.
-pub(super) fn definitions(pieces: impl IntoIterator<Item = Piece>) -> String {
+pub(crate) fn definitions(pieces: impl IntoIterator<Item = Piece>) -> String {
     let names: BTreeSet<&str> = pieces.into_iter().map(name).collect();
     names.into_iter().map(symbol).collect()
 }

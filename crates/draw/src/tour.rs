@@ -1,8 +1,8 @@
 //! Tours as SVG: the path over the board, and Roth's density plots, where the grey of a square tells
 //! when it is visited.
 
-use super::drawing::Drawing;
-use anyhow::{Result, ensure};
+use crate::DrawError;
+use crate::drawing::Drawing;
 use destrier_combinat::tour::Tour;
 use std::fmt::Write;
 
@@ -26,10 +26,12 @@ const END: &str = "#b3261e";
 ///
 /// # Errors
 /// If the board is too large to see a path on it.
-pub(crate) fn path(tour: &Tour) -> Result<String> {
+pub fn path(tour: &Tour) -> Result<String, DrawError> {
     let board = tour.board();
     let longest = board.rows().max(board.cols());
-    ensure!(longest <= MAX_SIDE, "paths are drawn up to a side of {MAX_SIDE}: take --density");
+    if longest > MAX_SIDE {
+        return Err(DrawError::PathTooLong(MAX_SIDE));
+    }
     let mut svg = Drawing::new(board, &title("Path", tour), []);
     svg.chequer();
     svg.frame();
@@ -46,7 +48,7 @@ pub(crate) fn path(tour: &Tour) -> Result<String> {
 }
 
 /// The density plot: the first square black, the last one white.
-pub(crate) fn density(tour: &Tour) -> String {
+pub fn density(tour: &Tour) -> String {
     let board = tour.board();
     let block = board.rows().max(board.cols()).div_ceil(MAX_CELLS);
     let (rows, cols) = (board.rows().div_ceil(block), board.cols().div_ceil(block));

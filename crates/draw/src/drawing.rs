@@ -1,30 +1,30 @@
 //! A board as a growing SVG text: squares, coordinates, pieces, marks and words, all told apart
 //! without colour as well.
 
-use super::colours::{DARK, INK, LIGHT, SHADE};
-use super::symbols;
+use crate::colours::{DARK, INK, LIGHT, SHADE};
+use crate::symbols;
 use destrier_board::{Board, Piece, Square};
 use std::fmt::Write;
 
 /// Side of a square and width of the margin, in SVG units.
-pub(super) const SIDE: usize = 40;
+pub(crate) const SIDE: usize = 40;
 const MARGIN: usize = 28;
 
 /// Boards of longer sides are drawn without squares and pieces one could not see.
-pub(super) const DETAILED: usize = 40;
+pub(crate) const DETAILED: usize = 40;
 
 /// A point of the sheet, from its upper left corner.
-pub(super) type Point = (f64, f64);
+pub(crate) type Point = (f64, f64);
 
 /// Writing to a string cannot fail, so results of `write!` are dropped.
-pub(super) struct Drawing {
+pub(crate) struct Drawing {
     board: Board,
     text: String,
 }
 
 impl Drawing {
     /// A white sheet with a title, and the symbols of the pieces that will be drawn.
-    pub(super) fn new(board: Board, title: &str, pieces: impl IntoIterator<Item = Piece>) -> Self {
+    pub(crate) fn new(board: Board, title: &str, pieces: impl IntoIterator<Item = Piece>) -> Self {
         let width = board.cols() * SIDE + 2 * MARGIN;
         let height = board.rows() * SIDE + 2 * MARGIN;
         let mut text = format!(
@@ -40,7 +40,7 @@ impl Drawing {
     }
 
     /// Whether single squares can be seen.
-    pub(super) fn is_detailed(&self) -> bool {
+    pub(crate) fn is_detailed(&self) -> bool {
         self.board.rows().max(self.board.cols()) <= DETAILED
     }
 
@@ -51,19 +51,19 @@ impl Drawing {
     }
 
     /// The middle of a square.
-    pub(super) fn centre(&self, square: Square) -> (usize, usize) {
+    pub(crate) fn centre(&self, square: Square) -> (usize, usize) {
         let (x, y) = self.corner(square);
         (x + SIDE / 2, y + SIDE / 2)
     }
 
     /// As [`Drawing::centre`], between whole units.
-    pub(super) fn middle(&self, square: Square) -> Point {
+    pub(crate) fn middle(&self, square: Square) -> Point {
         let (x, y) = self.centre(square);
         (x as f64, y as f64)
     }
 
     /// Light and dark squares; one plain field where they are too small.
-    pub(super) fn chequer(&mut self) {
+    pub(crate) fn chequer(&mut self) {
         let (width, height) = (self.board.cols() * SIDE, self.board.rows() * SIDE);
         let _ = writeln!(
             self.text,
@@ -79,7 +79,7 @@ impl Drawing {
     }
 
     /// Lines between the squares.
-    pub(super) fn lines(&mut self) {
+    pub(crate) fn lines(&mut self) {
         let (width, height) = (self.board.cols() * SIDE, self.board.rows() * SIDE);
         self.text.push_str("<path d=\"");
         for row in 1..self.board.rows() {
@@ -92,7 +92,7 @@ impl Drawing {
     }
 
     /// Squares filled with a colour, as one path.
-    pub(super) fn fill(
+    pub(crate) fn fill(
         &mut self,
         squares: impl IntoIterator<Item = Square>,
         colour: &str,
@@ -110,7 +110,7 @@ impl Drawing {
     }
 
     /// The border, and as many coordinates as can be read.
-    pub(super) fn frame(&mut self) {
+    pub(crate) fn frame(&mut self) {
         let (rows, cols) = (self.board.rows(), self.board.cols());
         let height = rows * SIDE;
         self.border(Square::new(0), Square::new(rows * cols - 1));
@@ -128,7 +128,7 @@ impl Drawing {
     }
 
     /// The border of a rectangle from its first to its last square.
-    pub(super) fn border(&mut self, first: Square, last: Square) {
+    pub(crate) fn border(&mut self, first: Square, last: Square) {
         let ((x, bottom), (right, y)) = (self.corner(first), self.corner(last));
         let (width, height) = (right + SIDE - x, bottom + SIDE - y);
         let stroke = self.board.rows().max(self.board.cols()) as f64 / 16.0 + 1.0;
@@ -140,7 +140,7 @@ impl Drawing {
     }
 
     /// A piece; a dot where its shape could not be seen.
-    pub(super) fn piece(&mut self, piece: Piece, square: Square) {
+    pub(crate) fn piece(&mut self, piece: Piece, square: Square) {
         if !self.is_detailed() {
             return self.disc(self.centre(square), 16, INK);
         }
@@ -153,7 +153,7 @@ impl Drawing {
     }
 
     /// So many dots, at most four, in the upper right corner of a square.
-    pub(super) fn dots(&mut self, square: Square, count: usize) {
+    pub(crate) fn dots(&mut self, square: Square, count: usize) {
         let (x, y) = self.corner(square);
         for dot in 0..count.min(4) {
             self.disc((x + SIDE - 6 - 7 * dot, y + 6), 2, SHADE);
@@ -161,7 +161,7 @@ impl Drawing {
     }
 
     /// A ring in a square.
-    pub(super) fn ring(&mut self, square: Square) {
+    pub(crate) fn ring(&mut self, square: Square) {
         let ((x, y), radius) = (self.centre(square), SIDE / 2 - 4);
         let _ = writeln!(
             self.text,
@@ -169,13 +169,13 @@ impl Drawing {
         );
     }
 
-    pub(super) fn disc(&mut self, (x, y): (usize, usize), radius: usize, colour: &str) {
+    pub(crate) fn disc(&mut self, (x, y): (usize, usize), radius: usize, colour: &str) {
         let _ =
             writeln!(self.text, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{colour}\"/>");
     }
 
     /// Lines from square to square, and back to the first if the path is closed.
-    pub(super) fn path(
+    pub(crate) fn path(
         &mut self,
         squares: impl IntoIterator<Item = Square>,
         closed: bool,
@@ -195,7 +195,7 @@ impl Drawing {
     }
 
     /// A line between two points.
-    pub(super) fn segment(&mut self, (x, y): Point, (to_x, to_y): Point, colour: &str) {
+    pub(crate) fn segment(&mut self, (x, y): Point, (to_x, to_y): Point, colour: &str) {
         let _ = writeln!(
             self.text,
             "<path d=\"M{x} {y}L{to_x:.1} {to_y:.1}\" stroke=\"{colour}\" stroke-width=\"2.5\"/>"
@@ -203,7 +203,7 @@ impl Drawing {
     }
 
     /// A white disc with a coloured edge.
-    pub(super) fn circle(&mut self, (x, y): Point, colour: &str) {
+    pub(crate) fn circle(&mut self, (x, y): Point, colour: &str) {
         let _ = writeln!(
             self.text,
             "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"8\" fill=\"#ffffff\" stroke=\"{colour}\"/>"
@@ -211,7 +211,7 @@ impl Drawing {
     }
 
     /// A few letters around a point, small enough for a disc.
-    pub(super) fn name(&mut self, (x, y): Point, words: &str, colour: &str) {
+    pub(crate) fn name(&mut self, (x, y): Point, words: &str, colour: &str) {
         let (y, size) = (y + 2.7, if words.len() > 3 { 6.5 } else { 7.5 });
         let _ = writeln!(
             self.text,
@@ -221,13 +221,13 @@ impl Drawing {
     }
 
     /// A word in the upper left corner of a square.
-    pub(super) fn note(&mut self, square: Square, words: &str) {
+    pub(crate) fn note(&mut self, square: Square, words: &str) {
         let (x, y) = self.corner(square);
         self.words((x + 3 + 3 * words.len(), y + 9), words, 9, INK);
     }
 
     /// A word in the middle of a square.
-    pub(super) fn label(&mut self, square: Square, words: &str, colour: &str) {
+    pub(crate) fn label(&mut self, square: Square, words: &str, colour: &str) {
         let (x, y) = self.centre(square);
         let size = if words.len() > 5 { 9 } else { 12 };
         self.words((x, y + 4), words, size, colour);
@@ -241,7 +241,7 @@ impl Drawing {
         );
     }
 
-    pub(super) fn finish(mut self) -> String {
+    pub(crate) fn finish(mut self) -> String {
         self.text.push_str("</svg>\n");
         self.text
     }

@@ -1,14 +1,15 @@
 //! Plots as SVG: named series of points over labelled axes, told apart by shape as well as by
 //! colour.
 
-use super::partition::COLOURS;
-use anyhow::{Result, anyhow};
+use crate::DrawError;
+use crate::partition::COLOURS;
 use plotters::coord::types::RangedCoordf64;
 use plotters::prelude::*;
+use std::error::Error;
 
 /// What a series looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mark {
+pub enum Mark {
     /// Filled dots.
     Dots,
     /// Open circles, which leave dots below them visible.
@@ -23,39 +24,52 @@ pub(crate) enum Mark {
 
 /// Points under a name in the legend.
 #[derive(Clone, Debug)]
-pub(crate) struct Series {
-    pub(crate) name: String,
-    pub(crate) mark: Mark,
+pub struct Series {
+    /// Its name in the legend.
+    pub name: String,
+    /// What it looks like.
+    pub mark: Mark,
     /// Pairs (x, y) of finite numbers.
-    pub(crate) points: Vec<(f64, f64)>,
+    pub points: Vec<(f64, f64)>,
 }
 
 /// Series over common axes.
 #[derive(Clone, Debug)]
-pub(crate) struct Plot {
-    pub(crate) title: String,
-    pub(crate) x: String,
-    pub(crate) y: String,
+pub struct Plot {
+    /// The line above it.
+    pub title: String,
+    /// The name of the horizontal axis.
+    pub x: String,
+    /// The name of the vertical axis.
+    pub y: String,
     /// Whether the vertical axis begins at 0; otherwise below the least point.
-    pub(crate) from_zero: bool,
-    pub(crate) series: Vec<Series>,
+    pub from_zero: bool,
+    /// What is drawn between the axes.
+    pub series: Vec<Series>,
 }
 
 /// Width of a picture and height of each plot, in SVG units.
 const SIZE: (u32, u32) = (860, 520);
 
 /// Plots one below the other.
-pub(crate) fn svg(plots: &[Plot]) -> Result<String> {
+///
+/// # Errors
+/// If the library of plots refuses one, as for numbers that are not finite.
+pub fn svg(plots: &[Plot]) -> Result<String, DrawError> {
+    let failed = |title: &str, error: &dyn Error| {
+        let (title, reason) = (title.to_owned(), error.to_string());
+        DrawError::Plot { title, reason }
+    };
     let mut text = String::new();
     let size = (SIZE.0, SIZE.1 * plots.len().max(1) as u32);
     {
         let root = SVGBackend::with_string(&mut text, size).into_drawing_area();
-        root.fill(&WHITE).map_err(|error| anyhow!("{error}"))?;
+        root.fill(&WHITE).map_err(|error| failed("plots", &error))?;
         let areas = root.split_evenly((plots.len().max(1), 1));
         for (plot, area) in plots.iter().zip(&areas) {
-            plot.draw(area).map_err(|error| anyhow!("{}: {error}", plot.title))?;
+            plot.draw(area).map_err(|error| failed(&plot.title, &*error))?;
         }
-        root.present().map_err(|error| anyhow!("{error}"))?;
+        root.present().map_err(|error| failed("plots", &error))?;
     }
     // the title for those who do not see the picture, and a text that scales with the page
     let title: Vec<String> = plots.iter().map(|plot| escaped(&plot.title)).collect();
@@ -77,7 +91,7 @@ type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
 type Chart<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
 impl Plot {
-    fn draw(&self, area: &Area<'_>) -> Result<()> {
+    fn draw(&self, area: &Area<'_>) -> Result<(), Box<dyn Error>> {
         let font = |size: i32| ("DejaVu Sans, Arial, sans-serif", size).into_font();
         let (across, up) = self.ranges();
         let places = [if self.is_whole() { 0 } else { decimals(&across) }, decimals(&up)];
@@ -155,7 +169,7 @@ impl Plot {
 }
 
 impl Series {
-    fn draw(&self, chart: &mut Chart<'_, '_>, colour: RGBColor) -> Result<()> {
+    fn draw(&self, chart: &mut Chart<'_, '_>, colour: RGBColor) -> Result<(), Box<dyn Error>> {
         let points = || self.points.iter().copied();
         let line = colour.stroke_width(2);
         let drawn = match self.mark {

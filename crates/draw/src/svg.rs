@@ -1,19 +1,18 @@
 //! Covers, packings, partitions and what covers share, as SVG with a text alternative.
 
-use super::colours::{INK, SHADE};
-use super::drawing::Drawing;
-use super::net;
-use super::partition::{COLOURS, colours, label};
+use crate::colours::{INK, SHADE};
+use crate::drawing::Drawing;
+use crate::net;
+use crate::partition::{COLOURS, colours, label};
 use destrier_board::{Attack, Board, Piece, Placement, Rule, Square, SquareSet};
 use destrier_certify::{PartitionCertificate, Surface, Weights};
-use destrier_cover::count::Variations;
 use num_traits::ToPrimitive;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// Pieces on a board, with rings on the squares that none of them covers. Where all are of one
 /// kind, squares that are covered more than once are shaded, and have a dot for each time more.
-pub(crate) fn placement(placement: &Placement) -> String {
+pub fn placement(placement: &Placement) -> String {
     let board = placement.board();
     let mut svg = Drawing::new(board, &title(placement), pieces(placement));
     svg.chequer();
@@ -45,7 +44,7 @@ pub(crate) fn placement(placement: &Placement) -> String {
 
 /// Pieces on a board, those that the placement's own symmetries exchange in one colour and with
 /// one letter.
-pub(crate) fn orbits(placement: &Placement) -> String {
+pub fn orbits(placement: &Placement) -> String {
     let board = placement.board();
     let squares = placement.squares();
     let symmetries = squares.stabiliser();
@@ -75,7 +74,7 @@ pub(crate) fn orbits(placement: &Placement) -> String {
 }
 
 /// The cycles of a partition as closed paths, each in a colour and with a letter on its squares.
-pub(crate) fn partition(partition: &PartitionCertificate) -> String {
+pub fn partition(partition: &PartitionCertificate) -> String {
     let PartitionCertificate { board, piece, surface, cycles, .. } = partition;
     let place = match surface {
         Surface::Board => format!("the {board} board"),
@@ -103,7 +102,7 @@ pub(crate) fn partition(partition: &PartitionCertificate) -> String {
 }
 
 /// Weights as fractions on a heat map, the heavier the darker.
-pub(crate) fn weights(weights: &Weights) -> String {
+pub fn weights(weights: &Weights) -> String {
     let board = weights.board();
     let title = format!("Weights on the {board} board, sum {}", weights.sum());
     let mut svg = Drawing::new(board, &title, []);
@@ -124,8 +123,7 @@ pub(crate) fn weights(weights: &Weights) -> String {
 
 /// What covers have in common: their common pieces, circles on what these leave uncovered, and the
 /// squares of the other pieces, lettered by the choice that they belong to.
-pub(crate) fn variations(piece: Piece, variations: &Variations) -> String {
-    let common = &variations.common;
+pub fn variations(piece: Piece, common: &SquareSet, choices: &[Vec<SquareSet>]) -> String {
     let board = common.board();
     let pieces = Placement::of(piece, common);
     let mut svg = Drawing::new(board, &title(&pieces), [piece]);
@@ -137,7 +135,7 @@ pub(crate) fn variations(piece: Piece, variations: &Variations) -> String {
     for square in common.iter() {
         svg.piece(piece, square);
     }
-    for (letter, choice) in ('a'..='z').zip(&variations.choices) {
+    for (letter, choice) in ('a'..='z').zip(choices) {
         let squares: BTreeSet<Square> = choice.iter().flat_map(SquareSet::iter).collect();
         for square in squares {
             svg.label(square, &letter.to_string(), INK);
@@ -147,12 +145,12 @@ pub(crate) fn variations(piece: Piece, variations: &Variations) -> String {
 }
 
 /// Several boards side by side, up to five in a row.
-pub(crate) fn gallery(placements: &[Placement]) -> String {
+pub fn gallery(placements: &[Placement]) -> String {
     gather(&placements.iter().map(placement).collect::<Vec<_>>())
 }
 
 /// Pictures of one size side by side; each is a whole SVG document of ours.
-pub(crate) fn gather(pictures: &[String]) -> String {
+pub fn gather(pictures: &[String]) -> String {
     let across = pictures.len().clamp(1, 5);
     let side = 100;
     let down = pictures.len().div_ceil(across);

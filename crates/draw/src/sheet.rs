@@ -1,7 +1,7 @@
 //! Many small boards on one SVG sheet: positions of pieces, with the squares they leave safe.
 
-use super::colours::{DARK, INK, LIGHT, SHADE};
-use super::symbols;
+use crate::colours::{DARK, INK, LIGHT, SHADE};
+use crate::symbols;
 use destrier_board::{Attack, Board, Piece, Placement, Square};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -16,7 +16,7 @@ const ACROSS: usize = 12;
 
 /// Positions on one board under a title; a disc marks each square that stays safe, if at most
 /// `marked` do. Pieces that share a square stand in its quarters.
-pub(crate) fn positions(
+pub fn positions(
     title: &str,
     board: Board,
     placements: &[&Placement],

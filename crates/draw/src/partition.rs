@@ -48,12 +48,6 @@ fn plain(board: Board) -> Board {
     Board::new(board.rows(), board.cols()).unwrap_or(board)
 }
 
-/// Ascending numbers in runs: `6 6 8` is "2 x 6, 1 x 8".
-pub(crate) fn runs(numbers: &[usize]) -> String {
-    let parts = numbers.chunk_by(|a, b| a == b).map(|run| format!("{} x {}", run.len(), run[0]));
-    parts.collect::<Vec<_>>().join(", ")
-}
-
 /// Short labels: A to Z, a to z, 0 to 9, and from there numbers.
 pub(crate) fn label(index: usize) -> String {
     const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";

@@ -1,8 +1,8 @@
 //! Boards in the terminal: row 1 at the bottom, columns named below; colours, which are taken out
 //! again on the way to anything but a terminal that wants them; two squares a cell on wide boards.
 
-use super::net::Net;
-use super::partition::{colours, label, owners};
+use crate::net::Net;
+use crate::partition::{colours, label, owners};
 use anstyle::{Ansi256Color, AnsiColor, Color, Style};
 use destrier_board::{Board, Piece, Placement, Square, SquareSet};
 use destrier_certify::{PartitionCertificate, Surface, Weights};
@@ -23,12 +23,12 @@ const fn background(colour: u8) -> Style {
 }
 
 /// The same piece on every square of a set.
-pub(crate) fn squares(set: &SquareSet, piece: Piece) -> String {
+pub fn squares(set: &SquareSet, piece: Piece) -> String {
     placement(&Placement::of(piece, set))
 }
 
 /// Pieces on a board; on a wide one, where only the squares matter, as dots.
-pub(crate) fn placement(placement: &Placement) -> String {
+pub fn placement(placement: &Placement) -> String {
     let board = placement.board();
     if board.cols() > ROOMY {
         return dots(placement);
@@ -71,7 +71,7 @@ fn dots(placement: &Placement) -> String {
 }
 
 /// Weights as numerators over their common denominator, or as percent where those are long.
-pub(crate) fn weights(weights: &Weights) -> String {
+pub fn weights(weights: &Weights) -> String {
     let longest = weights.numerators().iter().map(|n| n.to_string().len()).max().unwrap_or(1);
     if longest <= 5 {
         let mut text = grid(weights.board(), |square| match weights.numerator(square) {
@@ -91,14 +91,14 @@ pub(crate) fn weights(weights: &Weights) -> String {
 }
 
 /// The time of every square's visit, from 1.
-pub(crate) fn tour(tour: &Tour) -> String {
+pub fn tour(tour: &Tour) -> String {
     let mut times = vec![0; tour.board().area()];
     tour.squares().enumerate().for_each(|(at, square)| times[square.index()] = at + 1);
     grid(tour.board(), |square| (times[square.index()].to_string(), Style::new()))
 }
 
 /// Cycles as letters in colours.
-pub(crate) fn cycles(partition: &PartitionCertificate) -> String {
+pub fn cycles(partition: &PartitionCertificate) -> String {
     let (owner, colours) = (owners(partition), colours(partition));
     let cell = |square: Square| {
         let cycle = owner[square.index()];
@@ -125,7 +125,7 @@ fn unfolded(cube: Board, cell: impl Fn(Square) -> (String, Style)) -> String {
     cells.chunks(net.sheet.cols()).rev().map(row).collect()
 }
 
-/// Terminal colours that stand for [`super::partition::COLOURS`].
+/// Terminal colours that stand for [`crate::partition::COLOURS`].
 const CYCLES: [AnsiColor; 9] = [
     AnsiColor::Blue,
     AnsiColor::Yellow,

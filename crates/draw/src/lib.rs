@@ -1,0 +1,23 @@
+//! Pictures: boards in the terminal, as SVG and as PNG, and plots as SVG. What is drawn comes as plain data;
+//! nothing here reads or writes files.
+#![forbid(unsafe_code)]
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
+mod colours;
+mod drawing;
+mod error;
+mod format;
+mod net;
+mod partition;
+pub mod plot;
+mod png;
+pub mod records;
+pub mod sheet;
+pub mod svg;
+mod symbols;
+pub mod terminal;
+pub mod tour;
+
+pub use error::DrawError;
+pub use format::{encode, is_picture};
+pub use png::png;
