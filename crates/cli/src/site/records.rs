@@ -28,7 +28,23 @@ struct Proof {
     sha256: String,
     /// `exactly 32`, `at-least 52`, or `formula`.
     claim: String,
+    /// The checkers that accepted it, with blanks between.
     checked_by: String,
+}
+
+/// The checkers of the manifest, and what the pages call them.
+const CHECKERS: [(&str, &str); 5] = [
+    ("destrier", "destrier verify"),
+    ("viprchk", "viprchk"),
+    ("veripb", "VeriPB"),
+    ("proved-checker", "the proved checker"),
+    ("coq", "Coq's kernel (as a theorem)"),
+];
+
+/// The checkers of the names, as the pages call them.
+fn checkers(names: &str) -> impl Iterator<Item = &'static str> {
+    let has = |name| names.split(' ').any(|other| other == name);
+    CHECKERS.into_iter().filter(move |(name, _)| has(*name)).map(|(_, called)| called)
 }
 
 /// One line of `census/census.csv`.
@@ -54,6 +70,10 @@ pub(super) struct Record {
     /// The names of proofs for other checkers.
     vipr: Option<String>,
     veripb: Option<String>,
+    /// The file that the proved checker accepts.
+    proved: Option<String>,
+    /// Who accepted that no cover has fewer knights.
+    checkers: Vec<&'static str>,
     /// The strongest of our own first.
     pub(super) files: Vec<Download>,
     /// The cover as SVG.
@@ -76,9 +96,14 @@ pub(super) fn read(results: &Path) -> Result<Vec<Record>> {
         }
         let mut record = record(results, line)?;
         let n = record.n;
+        let mut names = String::new();
         for proof in proofs.iter().filter(|proof| proof.n == n) {
             record.add(results, proof)?;
+            if proof.claim == format!("exactly {}", record.size) {
+                names += &format!(" {}", proof.checked_by);
+            }
         }
+        record.checkers = checkers(&names).collect();
         record.add_bound(results)?;
         record.census = census.iter().find(|census| census.n == n).cloned();
         records.push(record);
@@ -113,7 +138,7 @@ impl Record {
             if size == Some(self.lower) {
                 let claim =
                     format!("knight domination of {0}x{0}: at least {1}", self.n, self.lower);
-                self.files.insert(0, Download::new(results, &path, claim, "destrier")?);
+                self.files.insert(0, Download::new(results, &path, claim, "destrier verify")?);
             }
         }
         Ok(())
@@ -126,8 +151,12 @@ impl Record {
             "opb" => format!("the formula of {}x{}", self.n, self.n),
             _ => format!("knight domination of {0}x{0}: {1}", self.n, proof.claim),
         };
-        let file = Download::new(results, &path, claim, &proof.checked_by)?;
+        let by: Vec<&str> = checkers(&proof.checked_by).collect();
+        let file = Download::new(results, &path, claim, &by.join(", "))?;
         ensure!(file.sha256 == proof.sha256, "{path} is not the file of the manifest");
+        if proof.checked_by.split(' ').any(|name| name == "proved-checker") {
+            self.proved = Some(file.name.clone());
+        }
         let number = proof.claim.split(' ').next_back().and_then(|word| word.parse().ok());
         if let (Some(number), "destrier") = (number, proof.format.as_str()) {
             let shows = proof.claim.starts_with("exactly") || proof.claim.starts_with("at");
@@ -173,7 +202,7 @@ fn record(results: &Path, line: Line) -> Result<Record> {
         name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
         path: file.to_owned(),
         claim: claim.to_string(),
-        checked_by: "destrier, just now".to_owned(),
+        checked_by: "destrier verify, just now".to_owned(),
         bytes: bytes.len(),
         sha256: digest(&bytes),
     };
@@ -187,6 +216,8 @@ fn record(results: &Path, line: Line) -> Result<Record> {
         census: None,
         vipr: None,
         veripb: None,
+        proved: None,
+        checkers: Vec::new(),
         files: vec![download],
         picture: svg::placement(&cover),
         squares: cover.men().iter().map(|&(_, square)| line.board.name(square)).collect(),

@@ -188,7 +188,7 @@ fn the_kept_certificates_are_accepted() {
             assert!(code == 0 && stdout.ends_with(&verdict), "{stdout}");
         }
     }
-    let trees = ["destrier", "opb", "veripb", "vipr"].map(|format| (format, 10));
+    let trees = ["destrier", "opb", "veripb", "vipr"].map(|format| (format, 14));
     assert_eq!(formats, trees.into_iter().chain([("sweep", 8)]).collect());
 }
 
