@@ -1,7 +1,9 @@
 //! Kind `sweep`: a lower bound by what a region of the board costs, which the checker sweeps by itself.
 
-use super::cover::{check_size, read_claim, read_cover, write_claim};
+use super::lines::SweepLines;
+use super::projection::{Projection, small};
 use crate::claim::{Claim, Size};
+use crate::kinds::cover::{check_size, read_claim, read_cover, write_claim};
 use crate::parse_error::ParseError;
 use crate::place::Place;
 use crate::problem::graph;
@@ -9,7 +11,7 @@ use crate::problem::header::{self, single, write_squares};
 use crate::rejection::Rejection;
 use crate::sweep::{MAX_STATES, Sweep, cost};
 use crate::text::{Lines, count, squares};
-use destrier_board::{Board, Group, Problem, Quotient, Square, SquareSet, Symmetry};
+use destrier_board::{Group, Problem, Quotient, SquareSet, Symmetry};
 use num_integer::Integer;
 use std::fmt;
 
@@ -32,69 +34,6 @@ pub struct SweepCertificate {
     pub denominator: u16,
     /// The region, and what pieces cost in it.
     pub projections: Vec<Projection>,
-}
-
-/// The lines of a sweep.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SweepLines {
-    /// Row by row.
-    Rows,
-    /// Column by column.
-    Columns,
-    /// By the sum of row and column.
-    Antidiagonals,
-}
-
-impl SweepLines {
-    /// Which line a square is on.
-    pub fn line(self, board: Board, square: Square) -> usize {
-        match self {
-            SweepLines::Rows => board.row(square),
-            SweepLines::Columns => board.col(square),
-            SweepLines::Antidiagonals => board.row(square) + board.col(square),
-        }
-    }
-
-    /// The reflection that reverses the lines, of square boards if they are antidiagonals.
-    pub fn reversal(self) -> Symmetry {
-        match self {
-            SweepLines::Rows => Symmetry::FlipRows,
-            SweepLines::Columns => Symmetry::FlipCols,
-            SweepLines::Antidiagonals => Symmetry::AntiTranspose,
-        }
-    }
-
-    fn read(lines: &mut Lines) -> Result<Self, Rejection> {
-        let mut words = lines.keyword("lines")?;
-        let found = match words.word("rows, columns or antidiagonals")? {
-            "rows" => SweepLines::Rows,
-            "columns" => SweepLines::Columns,
-            "antidiagonals" => SweepLines::Antidiagonals,
-            other => return Err(words.unexpected("rows, columns or antidiagonals", other)),
-        };
-        words.done()?;
-        Ok(found)
-    }
-}
-
-impl fmt::Display for SweepLines {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            SweepLines::Rows => "rows",
-            SweepLines::Columns => "columns",
-            SweepLines::Antidiagonals => "antidiagonals",
-        })
-    }
-}
-
-/// A projection of the region: squares that are to be covered, and what a piece on each square of the board
-/// costs there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Projection {
-    /// The squares.
-    pub squares: SquareSet,
-    /// Numerators over the certificate's denominator, in row-major order.
-    pub costs: Vec<u16>,
 }
 
 impl SweepCertificate {
@@ -219,36 +158,6 @@ impl SweepCertificate {
     }
 }
 
-impl Projection {
-    /// What a piece on this square costs in the projection.
-    pub fn cost(&self, square: Square) -> u16 {
-        self.costs[square.index()]
-    }
-
-    fn read(lines: &mut Lines, board: Board) -> Result<Self, Rejection> {
-        let squares = squares(lines.keyword("layer")?, board)?;
-        let mut costs = Vec::with_capacity(board.area());
-        for _ in 0..board.rows() {
-            let mut words = lines.keyword("row")?;
-            for _ in 0..board.cols() {
-                costs.push(small(count(&mut words)?, words.line())?);
-            }
-            words.done()?;
-        }
-        Ok(Projection { squares, costs })
-    }
-
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_squares(f, "layer", &self.squares)?;
-        for row in self.costs.chunks(self.squares.board().cols()) {
-            f.write_str("row")?;
-            row.iter().try_for_each(|cost| write!(f, " {cost}"))?;
-            writeln!(f)?;
-        }
-        Ok(())
-    }
-}
-
 fn read_denominator(lines: &mut Lines) -> Result<u16, Rejection> {
     let mut words = lines.keyword("denominator")?;
     let denominator = small(count(&mut words)?, words.line())?;
@@ -257,13 +166,6 @@ fn read_denominator(lines: &mut Lines) -> Result<u16, Rejection> {
     }
     words.done()?;
     Ok(denominator)
-}
-
-/// A number up to 65535.
-fn small(number: usize, line: usize) -> Result<u16, Rejection> {
-    let limit = u16::MAX.into();
-    let found = || number.to_string();
-    number.try_into().map_err(|_| ParseError::OutOfRange { found: found(), limit }.at(line))
 }
 
 /// The powers of a symmetry, the identity first.
