@@ -1,6 +1,6 @@
 //! A census in parts: a unit for each slice of the sweep's states, and one for each symmetry.
 
-use super::{Drafts, Ended};
+use super::unit::{Drafts, Ended};
 use crate::args;
 use crate::report::{Report, document, field};
 use anyhow::Result;

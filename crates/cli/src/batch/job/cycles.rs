@@ -1,6 +1,7 @@
 //! The table of balanced partitions into knight cycles: a unit for each board and number of cycles.
 
-use super::{Drafts, Ended, text};
+use super::table::text;
+use super::unit::{Drafts, Ended};
 use crate::commands::cycles::{Ground, decide};
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, Piece};

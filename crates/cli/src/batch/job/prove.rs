@@ -1,6 +1,6 @@
 //! A lower bound by cases: a unit for each case of the top of the tree.
 
-use super::{Drafts, Ended};
+use super::unit::{Drafts, Ended};
 use crate::report::checked;
 use anyhow::{Result, bail};
 use destrier_board::{Board, Piece, Problem, Rule};

@@ -1,6 +1,7 @@
 //! Small covers of many boards: a unit for each board and seed, each a search of so many rounds.
 
-use super::{Drafts, Ended, square_boards, text};
+use super::table::{square_boards, text};
+use super::unit::{Drafts, Ended};
 use anyhow::{Context, Result};
 use destrier_board::{Board, Problem, SquareSet};
 use destrier_cover::search::{Options, search};

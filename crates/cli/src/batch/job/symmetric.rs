@@ -1,6 +1,7 @@
 //! The smallest symmetric covers of many boards: a unit for each board and group.
 
-use super::{Drafts, Ended, square_boards, text};
+use super::table::{square_boards, text};
+use super::unit::{Drafts, Ended};
 use crate::report::CoverReport;
 use anyhow::Result;
 use destrier_board::{Board, Group, Problem};
