@@ -120,6 +120,11 @@ pub(crate) fn use_threads(threads: Option<usize>) -> Result<()> {
     Ok(())
 }
 
+/// The cores of this machine.
+pub(crate) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// Reads `3..22`, both ends included.
 pub(crate) fn range(text: &str) -> Result<(usize, usize), String> {
     let wrong = || format!("'{text}' is not a range: write 3..22");

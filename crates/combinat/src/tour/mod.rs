@@ -1,6 +1,6 @@
 //! Tours of a board: sequences of moves that visit every square once.
 //!
-//! Three ways to find one: Warnsdorff's rule and Roth's improvement of it ([`follow_rule`]), which
+//! [`find_tour`] is the way in. It has three ways to find one: Warnsdorff's rule and Roth's improvement of it ([`follow_rule`]), which
 //! may run into a blind alley, and a construction ([`open_tour`], [`closed_tour`]) that takes time
 //! linear in the area and never fails where a tour exists. All give a [`Tour`], which takes one byte
 //! a square and hands out its squares in order without storing them.
@@ -18,20 +18,24 @@
 
 mod block;
 mod count;
+mod find;
 mod linear;
 mod links;
 mod moves;
 mod path;
 mod reason;
 mod rule;
+mod scan;
 mod search;
 mod state;
 mod strip;
 mod table;
 
 pub use count::{Count, CountError, Tours, count_tours};
+pub use find::{Found, Missing, TourMethod, Wanted, find_tour};
 pub use linear::{any_open_tour, closed_tour, open_tour};
 pub use path::Tour;
 pub use reason::{NoTour, TourError};
 pub use rule::{BlindAlley, Rounding, TourRule, follow_rule};
+pub use scan::Scan;
 pub use search::search_tour;

@@ -1,6 +1,6 @@
 //! Why there is no tour, and what cannot be asked.
 
-use destrier_board::{Board, Piece, Square};
+use destrier_board::{Board, BoardError, Piece, Square};
 use destrier_run::Halt;
 
 /// Why a board has no tour of the kind asked for.
@@ -120,6 +120,9 @@ pub enum TourError {
     /// A search was stopped.
     #[error("{0}")]
     Halted(Halt),
+    /// A board that cannot be, or a square that is not on it.
+    #[error(transparent)]
+    Board(#[from] BoardError),
     /// A board whose edges are glued.
     #[error("{0} is a torus: tours are made on plain boards")]
     Torus(Board),

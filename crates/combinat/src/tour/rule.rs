@@ -6,7 +6,7 @@ use super::links::Links;
 use super::moves::{Code, Moves, NONE};
 use super::{Tour, TourError};
 use destrier_board::{Board, Piece, Square};
-use std::array;
+use std::{array, fmt};
 
 /// Which square comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +15,15 @@ pub enum TourRule {
     Warnsdorff,
     /// Fewest onward jumps, then the largest distance from a point near the centre.
     Roth(Rounding),
+}
+
+impl fmt::Display for TourRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            TourRule::Warnsdorff => "warnsdorff",
+            TourRule::Roth(_) => "roth",
+        })
+    }
 }
 
 /// How Roth's `Round[n/2] - 1/2` treats halves, which Mathematica did differently over the years.

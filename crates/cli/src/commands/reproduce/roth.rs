@@ -2,12 +2,13 @@
 //! the paper's three examples.
 
 use super::row::Row;
-use crate::commands::tour::{blind_alleys, certificate};
+use crate::args::cores;
+use crate::commands::tour::certificate;
 use crate::progress::control;
 use anyhow::Result;
 use destrier_board::{Board, Piece, Square};
-use destrier_combinat::tour::{Rounding, TourRule, follow_rule};
-use std::time::{Duration, Instant};
+use destrier_combinat::tour::{Rounding, Scan, TourRule, follow_rule};
+use std::time::Duration;
 
 const SOURCE: &str = "Roth 1992";
 
@@ -30,12 +31,17 @@ fn row(name: &str, what: String, claimed: Option<&str>, found: Option<String>) -
     Row::new(name, what, SOURCE, claimed.map(str::to_owned), found)
 }
 
+fn knight(rule: TourRule) -> Scan<'static> {
+    Scan { piece: Piece::Knight, rule, start: "a1" }
+}
+
 /// The first square board with a tour on which a rule fails.
 fn first(name: &str, how: &str, rule: TourRule, claimed: Option<&str>) -> Result<Row> {
     let control = control(None);
     let mut found = None;
     for low in (5..500).step_by(50) {
-        found = blind_alleys(rule, low..=low + 49, control)?.first().map(usize::to_string);
+        let (sides, _) = knight(rule).blind_alleys((low, low + 49), cores(), control)?;
+        found = sides.first().map(usize::to_string);
         if found.is_some() || control.interrupted() {
             break;
         }
@@ -60,16 +66,9 @@ fn example(side: usize) -> Result<Row> {
 
 /// The blind alleys below 2000, if there is time to find them all.
 fn share(limit: Duration) -> Result<Row> {
-    let control = control(None);
-    let started = Instant::now();
-    let mut found = Vec::new();
-    let mut low = 5;
-    while low < 2000 && started.elapsed() < limit && !control.interrupted() {
-        let high = (low + 99).min(1999);
-        found.extend(blind_alleys(TourRule::Roth(Rounding::Up), low..=high, control)?);
-        low = high + 1;
-    }
-    let complete = low == 2000 && !control.interrupted();
+    let rule = TourRule::Roth(Rounding::Up);
+    let (found, next) = knight(rule).blind_alleys((5, 1999), cores(), control(Some(limit)))?;
+    let complete = next == 2000;
     let what = "boards of sides 5 to 1999 with a blind alley".to_owned();
     let number = complete.then(|| format!("{} of 1995", found.len()));
     let agrees = complete.then(|| found.len() * 100 < 1995);

@@ -3,10 +3,9 @@
 use super::format::Format;
 use crate::args::{self, OutputArgs};
 use destrier_board::{Board, Piece};
-use destrier_combinat::tour::{Rounding, TourRule};
+use destrier_combinat::tour::{Rounding, TourMethod, TourRule};
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::fmt;
 use std::time::Duration;
 
 /// Finds a knight's tour, or says why there is none
@@ -97,23 +96,13 @@ impl Halves {
     }
 }
 
-impl fmt::Display for Method {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Method::Warnsdorff => "warnsdorff",
-            Method::Roth => "roth",
-            Method::Linear => "linear",
-        })
-    }
-}
-
 impl Method {
-    /// The rule, if the method is one.
-    pub(super) fn rule(self, halves: Halves) -> Option<TourRule> {
+    /// The method, with Roth's rule rounding so.
+    pub(super) fn rounding(self, halves: Halves) -> TourMethod {
         match self {
-            Method::Warnsdorff => Some(TourRule::Warnsdorff),
-            Method::Roth => Some(TourRule::Roth(halves.rounding())),
-            Method::Linear => None,
+            Method::Warnsdorff => TourMethod::Rule(TourRule::Warnsdorff),
+            Method::Roth => TourMethod::Rule(TourRule::Roth(halves.rounding())),
+            Method::Linear => TourMethod::Linear,
         }
     }
 }

@@ -11,4 +11,4 @@ pub(crate) use args::Args;
 pub(crate) use count::TourCount;
 pub(crate) use report::TourReport;
 pub(crate) use run::{certificate, run};
-pub(crate) use scan::{TourScan, blind_alleys};
+pub(crate) use scan::TourScan;

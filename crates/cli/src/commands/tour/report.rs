@@ -1,10 +1,9 @@
 //! What `destrier tour` has to say.
 
 use super::args::{Args, Halves};
-use super::run::Answer;
 use crate::report::{Report, field};
 use destrier_board::{Board, Piece};
-use destrier_combinat::tour::{BlindAlley, Tour};
+use destrier_combinat::tour::{BlindAlley, Found, Missing, Tour};
 use destrier_draw::terminal;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -24,7 +23,7 @@ pub(crate) struct TourReport<'a> {
     start: Option<String>,
     blind_alley: Option<Alley>,
     /// why there is none
-    reason: Option<&'a str>,
+    reason: Option<String>,
     verified: Option<&'a str>,
     /// in the order of the visits
     #[schemars(with = "Option<Vec<field::Square>>")]
@@ -51,7 +50,7 @@ impl<'a> TourReport<'a> {
     pub(super) fn new(
         args: &Args,
         board: Board,
-        answer: &'a Answer,
+        answer: &'a Found,
         verified: Option<&'a str>,
         seconds: f64,
     ) -> Self {
@@ -66,7 +65,7 @@ impl<'a> TourReport<'a> {
             closed: tour.map(Tour::is_closed),
             start: tour.map(|tour| board.name(tour.start())),
             blind_alley: answer.blind_alley.map(alley),
-            reason: answer.reason.as_deref(),
+            reason: answer.missing.as_ref().map(|missing| reason(missing, answer, board)),
             verified,
             squares: (),
             seconds,
@@ -82,7 +81,10 @@ impl Report for TourReport<'_> {
         let TourReport { board, piece, method, seconds, .. } = self;
         let Some(tour) = self.tour else {
             let none = || "Nothing found before the limit.\n".to_owned();
-            return self.reason.map_or_else(none, |reason| format!("No, because {reason}.\n"));
+            return self
+                .reason
+                .as_ref()
+                .map_or_else(none, |reason| format!("No, because {reason}.\n"));
         };
         let kind = if tour.is_closed() { "A closed" } else { "An open" };
         let from = board.name(tour.start());
@@ -97,6 +99,24 @@ impl Report for TourReport<'_> {
             text.push_str(&format!("roth     blind alley on {square} after {visited} squares\n"));
         }
         text + &format!("{method:<8} {seconds:.3} s\n")
+    }
+}
+
+/// Why there is no tour.
+fn reason(missing: &Missing, answer: &Found, board: Board) -> String {
+    let method = answer.method;
+    match missing {
+        Missing::NoTour(reason) => reason.to_string(),
+        Missing::BlindAlley(alley) => format!(
+            "{method}'s rule ends in a blind alley on {} after {} of {} squares; \
+             --method linear builds a tour if there is one",
+            board.name(alley.at),
+            alley.visited,
+            board.area()
+        ),
+        Missing::Open => {
+            format!("{method}'s rule gives an open tour; --method linear builds closed ones")
+        }
     }
 }
 

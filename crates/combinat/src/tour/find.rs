@@ -1,0 +1,115 @@
+//! The way in: a tour by the method that is asked for, or by Roth's rule, and from blocks where that fails.
+
+use super::{
+    BlindAlley, NoTour, Rounding, Tour, TourError, TourRule, any_open_tour, closed_tour,
+    follow_rule, open_tour, search_tour,
+};
+use destrier_board::{Board, Piece, Square};
+use destrier_run::Control;
+use std::fmt;
+
+/// How a tour is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TourMethod {
+    /// By a rule, which may end in a blind alley.
+    Rule(TourRule),
+    /// From blocks, in time linear in the area; for other pieces than the knight by exhaustive search.
+    Linear,
+}
+
+impl fmt::Display for TourMethod {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TourMethod::Rule(rule) => rule.fmt(f),
+            TourMethod::Linear => f.pad("linear"),
+        }
+    }
+}
+
+/// The tour that is wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// The board.
+    pub board: Board,
+    /// The piece that jumps.
+    pub piece: Piece,
+    /// Whether it comes back to where it began.
+    pub closed: bool,
+    /// The square to start from; a rule starts from a1 without one.
+    pub start: Option<Square>,
+    /// How to find it, and nothing else tried; if none is given, what leads to a tour where there is one.
+    pub method: Option<TourMethod>,
+    /// How Roth's rule rounds halves, where it is tried without being asked for.
+    pub rounding: Rounding,
+}
+
+/// A tour, or why there is none, and where a rule failed.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The tour.
+    pub tour: Option<Tour>,
+    /// What was tried last.
+    pub method: TourMethod,
+    /// Why there is none; with neither a tour nor a reason, a limit came first.
+    pub missing: Option<Missing>,
+    /// Where the rule ended, if one was followed and did.
+    pub blind_alley: Option<BlindAlley>,
+}
+
+/// Why there is no tour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// The board has none.
+    NoTour(NoTour),
+    /// The rule that was asked for ends in a blind alley.
+    BlindAlley(BlindAlley),
+    /// The rule that was asked for gives an open tour, and a closed one was wanted.
+    Open,
+}
+
+/// Finds a tour: follows the rule that is asked for, or Roth's; builds where no rule is wanted, and where
+/// Roth's fails without being asked for.
+///
+/// # Errors
+/// If the piece slides, the board is a torus, or it is too large for the search that the piece needs.
+pub fn find_tour(wanted: &Wanted, control: Control<'_>) -> Result<Found, TourError> {
+    let roth = TourMethod::Rule(TourRule::Roth(wanted.rounding));
+    let method = wanted.method.unwrap_or(if wanted.closed { TourMethod::Linear } else { roth });
+    let TourMethod::Rule(rule) = method else { return build(wanted, None, control) };
+    let from = wanted.start.unwrap_or(Square::new(0));
+    let (tour, missing) = match follow_rule(wanted.board, wanted.piece, from, rule)? {
+        Ok(tour) if wanted.closed && !tour.is_closed() => (None, Some(Missing::Open)),
+        Ok(tour) => (Some(tour), None),
+        Err(alley) => (None, Some(Missing::BlindAlley(alley))),
+    };
+    let blind_alley = match missing {
+        Some(Missing::BlindAlley(alley)) => Some(alley),
+        _ => None,
+    };
+    if tour.is_none() && wanted.method.is_none() {
+        return build(wanted, blind_alley, control);
+    }
+    Ok(Found { tour, method, missing, blind_alley })
+}
+
+/// Builds a knight's tour, or searches for one of another piece.
+fn build(
+    wanted: &Wanted,
+    blind_alley: Option<BlindAlley>,
+    control: Control<'_>,
+) -> Result<Found, TourError> {
+    let &Wanted { board, piece, closed, start, .. } = wanted;
+    let built = match start {
+        _ if piece != Piece::Knight => search_tour(board, piece, start, closed, control),
+        _ if closed => closed_tour(board).map(|tour| tour.from(start.unwrap_or(Square::new(0)))),
+        Some(start) => open_tour(board, start),
+        None => any_open_tour(board),
+    };
+    let (tour, missing) = match built {
+        Ok(tour) => (Some(tour), None),
+        Err(TourError::None(reason)) => (None, Some(Missing::NoTour(reason))),
+        Err(TourError::Halted(_)) => (None, None),
+        Err(other) => return Err(other),
+    };
+    Ok(Found { tour, method: TourMethod::Linear, missing, blind_alley })
+}
