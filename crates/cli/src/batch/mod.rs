@@ -1,7 +1,7 @@
 //! Batches: long work as a list of units in a folder, which any number of workers share.
 //!
 //! ```text
-//! plan.json      format, program, job, and the digest of the list
+//! plan.json      format, program, job, and the digest of itself and the list
 //! units.jsonl    a unit a line: id, estimated work, what to do
 //! leases/ID      a worker has it; touched every few seconds while the worker lives
 //! refuted        why the job cannot succeed, from the worker who found out; the others stop

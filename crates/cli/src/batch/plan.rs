@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 /// The layout described in the module; another number is another layout.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 
 /// One independent piece of the work.
 #[derive(Serialize, Deserialize, Clone, Debug, PartialEq)]
@@ -32,8 +32,22 @@ struct Head {
     program: String,
     job: Job,
     units: usize,
-    /// SHA-256 of `units.jsonl`.
+    /// SHA-256 of this file with an empty digest, and of `units.jsonl`.
     digest: String,
+}
+
+impl Head {
+    /// The text of `plan.json`.
+    fn text(&self) -> Result<String> {
+        Ok(serde_json::to_string_pretty(self)? + "\n")
+    }
+
+    /// This head with the digest of itself and of the list.
+    fn sealed(self, list: &str) -> Result<Self> {
+        let open = Head { digest: String::new(), ..self };
+        let digest = digest(format!("{}{list}", open.text()?).as_bytes());
+        Ok(Head { digest, ..open })
+    }
 }
 
 /// A plan and its folder.
@@ -63,10 +77,10 @@ impl Plan {
             units.iter().map(serde_json::to_string).collect::<Result<_, _>>()?;
         let list = lines.join("\n") + "\n";
         files::write(&folder.join("units.jsonl"), &list)?;
-        let (program, digest) = (version(), digest(list.as_bytes()));
+        let (program, digest) = (version(), String::new());
         let text = Head { format: FORMAT, program, job: job.clone(), units: units.len(), digest };
         // last, so that a plan is there whole or not at all
-        files::write(&head, &(serde_json::to_string_pretty(&text)? + "\n"))?;
+        files::write(&head, &text.sealed(&list)?.text()?)?;
         Ok(Some(Plan { folder: folder.to_owned(), job, units }))
     }
 
@@ -74,13 +88,15 @@ impl Plan {
     pub(crate) fn open(folder: &Path) -> Result<Self> {
         let path = folder.join("plan.json");
         let name = || path.display().to_string();
-        let head: Head = serde_json::from_str(&files::read(&path)?).with_context(name)?;
+        let text = files::read(&path)?;
+        let head: Head = serde_json::from_str(&text).with_context(name)?;
         ensure!(head.format == FORMAT, "{}: plan format {} is not {FORMAT}", name(), head.format);
         let here = version();
         ensure!(head.program == here, "{}: made by {}, this is {here}", name(), head.program);
         let path = folder.join("units.jsonl");
         let list = files::read(&path)?;
-        ensure!(digest(list.as_bytes()) == head.digest, "{}: it was changed", path.display());
+        let head = head.sealed(&list)?;
+        ensure!(head.text()? == text, "{} or units.jsonl: it was changed", name());
         let units: Vec<Unit> = list.lines().map(serde_json::from_str).collect::<Result<_, _>>()?;
         ensure!(units.len() == head.units, "{}: {} units", path.display(), units.len());
         // an id names files in this folder, so nothing but its place may be in it

@@ -136,8 +136,12 @@ fn plans_that_do_not_fit_are_refused() {
     let text = fs::read_to_string(&head).unwrap();
     fs::write(&head, text.replace("destrier ", "").replace("\"0.", "\"9.")).unwrap();
     refuses(folder.path(), "merge plan", "made by 9.");
-    fs::write(&head, text.replace("\"format\": 2", "\"format\": 3")).unwrap();
-    refuses(folder.path(), "work plan", "plan format 3");
+    fs::write(&head, text.replace("\"format\": 3", "\"format\": 4")).unwrap();
+    refuses(folder.path(), "work plan", "plan format 4");
+    for changed in [text.replace("\"least\": 3", "\"least\": 4"), text.trim_end().to_owned()] {
+        fs::write(&head, changed).unwrap();
+        refuses(folder.path(), "merge plan", "plan.json or units.jsonl: it was changed");
+    }
     fs::write(&head, text).unwrap();
     let list = folder.path().join("plan/units.jsonl");
     let units = fs::read_to_string(&list).unwrap();
@@ -312,10 +316,15 @@ fn units_that_name_files_elsewhere_are_refused() {
     let (head, list) =
         (folder.path().join("plan/plan.json"), folder.path().join("plan/units.jsonl"));
     let (text, units) = (fs::read_to_string(&head).unwrap(), fs::read_to_string(&list).unwrap());
+    // the digest is of the file without it, and of the list
+    let (before, _) = text.split_once("\"digest\": \"").unwrap();
+    let open = format!("{before}\"digest\": \"\"\n}}\n");
     for name in ["../../victim", "x", "", "0000000", "000001"] {
         let changed = units.replace("\"000000\"", &format!("\"{name}\""));
         fs::write(&list, &changed).unwrap();
-        fs::write(&head, text.replace(&digest(&units), &digest(&changed))).unwrap();
+        let seal = digest(&format!("{open}{changed}"));
+        let sealed = open.replace("\"digest\": \"\"", &format!("\"digest\": \"{seal}\""));
+        fs::write(&head, sealed).unwrap();
         refuses(folder.path(), "work plan -q", &format!("unit 0 is called '{name}'"));
         refuses(folder.path(), "merge plan", &format!("unit 0 is called '{name}'"));
         assert_eq!(fs::read_to_string(&victim).unwrap(), "mine");
