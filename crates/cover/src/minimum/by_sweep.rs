@@ -26,13 +26,15 @@ pub(super) fn by_sweep(
     let mut cover = Some(first).filter(|first| first.len() == size);
     let may_give_up = options.method != ProofMethod::Sweep;
     let mut states = 0;
-    let mut resume = options.resume.clone();
-    let of_a_tree = resume.as_ref().is_some_and(|state| !state.work.starts_with("sweep"));
+    let of_a_tree = options.resume.as_ref().is_some_and(|state| !state.work.starts_with("sweep"));
     if of_a_tree && may_give_up {
         return Ok(None);
     }
+    let mut resume = options.resume.clone().map(|state| on_the_way(problem, size, state));
     loop {
-        let resume = resume.take();
+        // the run before may have begun with another cover, or found one: its turn comes, or never
+        let resume = resume.take_if(|(to, _)| *to == size || options.at_least.is_some());
+        let resume = resume.map(|(_, state)| state);
         let Some(report) = sweep(problem, size, (options, resume), control, saver)? else {
             return Ok(None);
         };
@@ -70,6 +72,21 @@ fn attempt(
     Attempt { certificate, cover, end, method: "sweep", work }
 }
 
+/// Between what a state proves and the size that its run was to show.
+const TO: &str = ", on the way to ";
+
+/// The size that a state's run was to show, which is `size` where the state does not say so of this
+/// problem, and the state as the sweep wrote it.
+fn on_the_way(problem: &Problem, size: usize, state: Snapshot) -> (usize, Snapshot) {
+    let about = format!(" for {problem}: ");
+    match state.work.rsplit_once(TO).filter(|(work, _)| work.contains(&about)) {
+        Some((work, to)) => {
+            (to.parse().unwrap_or(size), Snapshot { work: work.to_owned(), state: state.state })
+        }
+        None => (size, state),
+    }
+}
+
 /// Sweeps for one size. None if a tree is to take over: the problem has no sweep, or the state may be a
 /// tree's.
 fn sweep(
@@ -80,7 +97,10 @@ fn sweep(
     saver: &mut Saver<'_>,
 ) -> Result<Option<Report>, MinimumError> {
     let how = Options { threads: cores(options.threads), solver: Default::default(), resume };
-    match prove(problem, size, &how, control, saver) {
+    let mut keep = |Snapshot { work, state }: Snapshot| {
+        saver.save(|| Snapshot { work: format!("{work}{TO}{size}"), state });
+    };
+    match prove(problem, size, &how, control, &mut Saver::always(&mut keep)) {
         Err(SweepError::NotPlain | SweepError::TooWide(_))
             if options.method != ProofMethod::Sweep =>
         {

@@ -4,6 +4,7 @@ mod construct;
 mod count;
 mod cut;
 mod known_values;
+mod minimum;
 mod search;
 mod strip;
 mod sweep;
