@@ -48,6 +48,15 @@ pub struct Outcome {
     pub nodes: Option<u64>,
 }
 
+impl Outcome {
+    /// The outcome of a program that leaves nothing to choose, of which HiGHS knows none.
+    pub(super) fn without_variables(program: &Program) -> Self {
+        let holds = program.admits(&[]);
+        let stop = if holds { Stop::Finished } else { Stop::Infeasible };
+        Outcome { stop, values: holds.then(Vec::new), bound: holds.then_some(0.0), nodes: None }
+    }
+}
+
 /// What came of a linear program.
 #[derive(Clone, Debug)]
 pub struct LinearOutcome {

@@ -30,6 +30,7 @@ impl Solver {
         control: Control<'_>,
     ) -> Result<Outcome, ModelError> {
         match self {
+            _ if program.variables.is_empty() => Ok(Outcome::without_variables(program)),
             #[cfg(feature = "highs")]
             Solver::Highs => highs::solve(program, options, control),
             #[cfg(not(feature = "highs"))]
