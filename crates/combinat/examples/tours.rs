@@ -2,8 +2,8 @@
 //! `cargo run --example tours -- 8 4`.
 
 use destrier_board::{Board, Piece, Square};
-use destrier_certify::{Certificate, PartitionCertificate, Surface, TourCertificate, verify};
-use destrier_combinat::cycles::{Answer, Graph, Options, Task, solve};
+use destrier_certify::{Certificate, TourCertificate, verify};
+use destrier_combinat::cycles::{Answer, Arena, Options, Task, partition};
 use destrier_combinat::tour::closed_tour;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -18,20 +18,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("verified: {}", verify(&Certificate::Tour(certificate).to_string())?);
 
     let task = Task::balanced(board.area(), count);
-    let graph = Graph::of_moves(board, Piece::Knight);
-    match solve(&graph, task, &Options::default()).answer {
-        Answer::Found(cycles) => {
-            let squares = |cycle: &Vec<u32>| -> Vec<Square> {
-                cycle.iter().map(|&vertex| Square::new(vertex as usize)).collect()
-            };
-            let cycles = cycles.iter().map(squares);
-            let lengths = (task.least, task.most);
-            let certificate =
-                PartitionCertificate::new(board, Piece::Knight, Surface::Board, lengths, cycles);
-            println!("verified: {}", verify(&Certificate::Partition(certificate).to_string())?);
-        }
-        Answer::Impossible => println!("no {count} balanced cycles on {board}"),
-        Answer::Unknown => println!("a limit came first"),
+    let arena = Arena::of_board(board, Piece::Knight);
+    let found = partition(arena, task, &Options::default())?;
+    match (found.partition, found.solution.answer) {
+        (Some(partition), _) => println!("verified: {}", partition.claim),
+        (None, Answer::Impossible) => println!("no {count} balanced cycles on {board}"),
+        _ => println!("a limit came first"),
     }
     Ok(())
 }

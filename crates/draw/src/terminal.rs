@@ -3,10 +3,10 @@
 
 use crate::net::Net;
 use crate::partition::{colours, label, owners};
+use crate::tour::Walk;
 use anstyle::{Ansi256Color, AnsiColor, Color, Style};
 use destrier_board::{Board, Piece, Placement, Square, SquareSet};
 use destrier_certify::{PartitionCertificate, Surface, Weights};
-use destrier_combinat::tour::Tour;
 use num_integer::Integer;
 
 /// Boards wider than this are drawn without blanks between the squares, pieces two rows a line.
@@ -91,10 +91,10 @@ pub fn weights(weights: &Weights) -> String {
 }
 
 /// The time of every square's visit, from 1.
-pub fn tour(tour: &Tour) -> String {
-    let mut times = vec![0; tour.board().area()];
-    tour.squares().enumerate().for_each(|(at, square)| times[square.index()] = at + 1);
-    grid(tour.board(), |square| (times[square.index()].to_string(), Style::new()))
+pub fn tour(tour: &Walk<impl Iterator<Item = Square> + Clone>) -> String {
+    let mut times = vec![0; tour.board.area()];
+    tour.visits().enumerate().for_each(|(at, square)| times[square.index()] = at + 1);
+    grid(tour.board, |square| (times[square.index()].to_string(), Style::new()))
 }
 
 /// Cycles as letters in colours.

@@ -3,7 +3,7 @@
 
 use crate::DrawError;
 use crate::drawing::Drawing;
-use destrier_combinat::tour::Tour;
+use destrier_board::{Board, Piece, Square};
 use std::fmt::Write;
 
 /// Side of a square of a density plot in SVG units.
@@ -22,25 +22,56 @@ const INK: &str = "#1b3a5c";
 const START: &str = "#2a7f3b";
 const END: &str = "#b3261e";
 
+/// A tour as its squares in the order of their visits.
+#[derive(Clone, Debug)]
+pub struct Walk<I> {
+    /// The board that is toured.
+    pub board: Board,
+    /// The piece that moves.
+    pub piece: Piece,
+    /// Whether the last square is a move from the first.
+    pub is_closed: bool,
+    /// All squares, in order.
+    pub squares: I,
+}
+
+impl<I: Iterator<Item = Square> + Clone> Walk<I> {
+    /// The squares from the first on.
+    pub(crate) fn visits(&self) -> I {
+        self.squares.clone()
+    }
+
+    fn start(&self) -> Square {
+        self.visits().next().unwrap_or(Square::new(0))
+    }
+
+    /// `Path of a closed knight's tour of 6x8 from a1`.
+    fn title(&self, what: &str) -> String {
+        let Walk { board, piece, is_closed, .. } = self;
+        let kind = if *is_closed { "a closed" } else { "an open" };
+        format!("{what} of {kind} {piece}'s tour of {board} from {}", board.name(self.start()))
+    }
+}
+
 /// The path of a tour, a disc on its first square and, if it is open, a smaller one on its last.
 ///
 /// # Errors
 /// If the board is too large to see a path on it.
-pub fn path(tour: &Tour) -> Result<String, DrawError> {
-    let board = tour.board();
+pub fn path(tour: &Walk<impl Iterator<Item = Square> + Clone>) -> Result<String, DrawError> {
+    let board = tour.board;
     let longest = board.rows().max(board.cols());
     if longest > MAX_SIDE {
         return Err(DrawError::PathTooLong(MAX_SIDE));
     }
-    let mut svg = Drawing::new(board, &title("Path", tour), []);
+    let mut svg = Drawing::new(board, &tour.title("Path"), []);
     svg.chequer();
     svg.frame();
-    let last = tour.squares().last().unwrap_or(tour.start());
-    svg.path(tour.squares(), tour.is_closed(), (INK, 2.5));
+    let last = tour.visits().last().unwrap_or(tour.start());
+    svg.path(tour.visits(), tour.is_closed, (INK, 2.5));
     if svg.is_detailed() {
-        tour.squares().for_each(|square| svg.disc(svg.centre(square), 4, INK));
+        tour.visits().for_each(|square| svg.disc(svg.centre(square), 4, INK));
     }
-    if !tour.is_closed() {
+    if !tour.is_closed {
         svg.disc(svg.centre(last), 8, END);
     }
     svg.disc(svg.centre(tour.start()), 11, START);
@@ -48,12 +79,12 @@ pub fn path(tour: &Tour) -> Result<String, DrawError> {
 }
 
 /// The density plot: the first square black, the last one white.
-pub fn density(tour: &Tour) -> String {
-    let board = tour.board();
+pub fn density(tour: &Walk<impl Iterator<Item = Square> + Clone>) -> String {
+    let board = tour.board;
     let block = board.rows().max(board.cols()).div_ceil(MAX_CELLS);
     let (rows, cols) = (board.rows().div_ceil(block), board.cols().div_ceil(block));
     let mut sums = vec![(0u64, 0u64); rows * cols];
-    for (at, square) in tour.squares().enumerate() {
+    for (at, square) in tour.visits().enumerate() {
         let cell = board.row(square) / block * cols + board.col(square) / block;
         sums[cell] = (sums[cell].0 + at as u64, sums[cell].1 + 1);
     }
@@ -69,7 +100,7 @@ pub fn density(tour: &Tour) -> String {
          shape-rendering=\"crispEdges\">\n<title>{}</title>\n",
         cols * SIDE,
         rows * SIDE,
-        title("Density plot", tour)
+        tour.title("Density plot")
     );
     for (shade, cells) in shades.iter().enumerate().filter(|(_, cells)| !cells.is_empty()) {
         let grey = shade * 255 / (SHADES - 1);
@@ -77,11 +108,4 @@ pub fn density(tour: &Tour) -> String {
     }
     svg.push_str("</svg>\n");
     svg
-}
-
-/// `Path of a closed knight's tour of 6x8 from a1`.
-fn title(what: &str, tour: &Tour) -> String {
-    let kind = if tour.is_closed() { "a closed" } else { "an open" };
-    let (board, piece) = (tour.board(), tour.piece());
-    format!("{what} of {kind} {piece}'s tour of {board} from {}", board.name(tour.start()))
 }

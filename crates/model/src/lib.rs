@@ -18,6 +18,7 @@
 
 pub mod conflict;
 mod cover;
+mod cycle_weights;
 mod error;
 pub mod exact;
 mod names;
@@ -30,6 +31,7 @@ mod solve;
 pub mod write;
 
 pub use cover::{Reduced, cover_program};
+pub use cycle_weights::cycle_weights;
 pub use error::ModelError;
 pub use packing::{
     MaximumPacking, PackingProgram, averaged_packing_program, bound_packing, maximum_packing,

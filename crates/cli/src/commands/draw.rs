@@ -1,6 +1,7 @@
 //! `destrier draw`: any of our files as a picture.
 
 use crate::commands::reproduce;
+use crate::commands::tour::walk;
 use crate::exit::Exit;
 use crate::progress::Line;
 use crate::{files, report};
@@ -142,11 +143,11 @@ fn title(path: &Path) -> String {
 impl Picture {
     fn svg(&self, args: &Args) -> Result<String> {
         Ok(match self {
-            Picture::Tour(tour) if args.density => tour_picture::density(tour),
+            Picture::Tour(tour) if args.density => tour_picture::density(&walk(tour)),
             _ if args.density => bail!("--density draws tours"),
             Picture::Pieces(placement) if args.orbits => svg::orbits(placement),
             _ if args.orbits => bail!("--orbits draws covers"),
-            Picture::Tour(tour) => tour_picture::path(tour)?,
+            Picture::Tour(tour) => tour_picture::path(&walk(tour))?,
             Picture::Pieces(placement) => svg::placement(placement),
             Picture::Positions(title, list) => {
                 let list: Vec<&Placement> = list.iter().collect();
@@ -160,7 +161,7 @@ impl Picture {
 
     fn terminal(&self) -> Result<String> {
         Ok(match self {
-            Picture::Tour(tour) => terminal::tour(tour),
+            Picture::Tour(tour) => terminal::tour(&walk(tour)),
             Picture::Pieces(placement) => terminal::placement(placement),
             Picture::Positions(_, list) => {
                 list.iter().map(terminal::placement).collect::<Vec<_>>().join("\n")

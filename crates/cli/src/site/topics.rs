@@ -1,6 +1,7 @@
 //! A page for each subfolder of the results that has a README: its text, its pictures, its files.
 
 use super::files::Download;
+use crate::commands::tour::walk;
 use anyhow::{Context, Result};
 use destrier_certify::Certificate;
 use destrier_combinat::tour::Tour;
@@ -119,7 +120,7 @@ fn picture(path: &Path) -> Option<Picture> {
 fn drawn(text: &str) -> Option<(String, String)> {
     let svg = match destrier_certify::parse(text).ok()? {
         Certificate::Tour(found) if found.board.area() <= DRAWN => {
-            tour::path(&Tour::of(found.board, found.piece, &found.squares).ok()??).ok()?
+            tour::path(&walk(&Tour::of(found.board, found.piece, &found.squares).ok()??)).ok()?
         }
         Certificate::Partition(found) if found.board.area() <= DRAWN => svg::partition(&found),
         _ => return None,

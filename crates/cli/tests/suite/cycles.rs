@@ -30,6 +30,12 @@ fn the_papers_partitions_of_6x6_are_found_and_verified() {
     assert_eq!(report["method"], "sweep");
 }
 
+/// Without a cycle of the length the program has no variables, which HiGHS has no answer for.
+#[test]
+fn a_program_without_cycles_is_a_no() {
+    says_no(&["3x4", "--lengths", "4..4", "--method", "program"], "infeasible");
+}
+
 #[test]
 fn a_partition_is_a_file_that_is_verified_and_drawn() {
     let folder = tempfile::tempdir().unwrap();

@@ -3,27 +3,34 @@
 //!
 //! ```
 //! use destrier_board::{Board, Piece};
-//! use destrier_combinat::cycles::{Answer, Graph, Options, Task, solve};
+//! use destrier_combinat::cycles::{Answer, Arena, Options, Task, partition};
 //!
-//! let graph = Graph::of_moves(Board::new(6, 6)?, Piece::Knight);
-//! let found = solve(&graph, Task::balanced(36, 4), &Options::default());
-//! assert!(matches!(found.answer, Answer::Found(cycles) if cycles.len() == 4));
-//! let none = solve(&graph, Task::balanced(36, 6), &Options::default());
-//! assert!(matches!(none.answer, Answer::Impossible));
-//! # Ok::<(), destrier_board::BoardError>(())
+//! let arena = Arena::of_board(Board::new(6, 6)?, Piece::Knight);
+//! let found = partition(arena, Task::balanced(36, 4), &Options::default())?;
+//! let partition = found.partition.expect("four balanced cycles");
+//! assert_eq!(partition.claim, "knight partition of 6x6: 4 cycles of 8 to 10 squares, balanced");
+//! let none = partition(arena, Task::balanced(36, 6), &Options::default())?;
+//! assert_eq!(none.solution.answer, Answer::Impossible);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod arena;
 mod blocks;
+mod error;
 mod factor;
 mod frontier;
 mod graph;
 mod labeling;
 mod local;
 mod options;
+mod partition;
+mod program;
 mod reason;
 mod rotation;
 mod short;
+mod solution;
 mod solve;
+mod strategy;
 mod sweep;
 mod symmetries;
 mod task;
@@ -31,13 +38,17 @@ mod tree;
 mod vertex_set;
 mod weights;
 
+pub use arena::Arena;
 pub use blocks::in_blocks;
+pub use error::PartitionError;
 pub use graph::Graph;
 pub use labeling::Order;
 pub use options::{Method, Options};
+pub use partition::{Counted, Outcome, Partition, certify, count_partitions, partition};
 pub use reason::{Reason, impossible};
 pub use short::listed;
-pub use solve::{Answer, Solution, count, solve};
+pub use solution::{Answer, Solution};
+pub use solve::{count, solve};
 pub use sweep::{Effort, Unfinished};
 pub use task::Task;
 pub use weights::Weights;

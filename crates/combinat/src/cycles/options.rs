@@ -19,11 +19,13 @@ pub enum Method {
     Local,
     /// Successors chosen in one of the paper's orders: exhaustive.
     Labeling(Order),
+    /// The program over all listed cycles, by HiGHS: exhaustive in floating point.
+    Program,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: [Method; 7] = [
+    pub const ALL: [Method; 8] = [
         Method::Auto,
         Method::Sweep,
         Method::Cover,
@@ -31,6 +33,7 @@ impl Method {
         Method::Local,
         Method::Labeling(Order::FirstFail),
         Method::Labeling(Order::Snake),
+        Method::Program,
     ];
 
     /// Its name on the command line.
@@ -43,6 +46,7 @@ impl Method {
             Method::Local => "local",
             Method::Labeling(Order::FirstFail) => "first-fail",
             Method::Labeling(Order::Snake) => "snake",
+            Method::Program => "program",
         }
     }
 }

@@ -1,16 +1,22 @@
 //! Partitions into cycles by the program over all listed cycles, through HiGHS.
 
-use anyhow::{Result, bail};
-use destrier_combinat::cycles::{Answer, Effort, Graph, Options, Solution, Task, listed};
+use super::short::listed;
+use super::solution::{Answer, Solution};
+use super::sweep::Effort;
+use super::{Graph, Method, Options, PartitionError, Task};
 use destrier_model::{Solver, Stop, partition_program};
 
 /// The most cycles that become variables.
 const MAX_CYCLES: usize = 100_000;
 
 /// Solves the program. That there is none is the solver's word, in floating point.
-pub(super) fn solve(graph: &Graph, task: Task, options: &Options) -> Result<Solution> {
+pub(super) fn solve(
+    graph: &Graph,
+    task: Task,
+    options: &Options,
+) -> Result<Solution, PartitionError> {
     let Some(cycles) = listed(graph, task, MAX_CYCLES) else {
-        bail!("--method program: there are more than {MAX_CYCLES} cycles of such lengths");
+        return Err(PartitionError::TooManyCycles(MAX_CYCLES));
     };
     let program = partition_program(graph.len(), &cycles, task.count);
     let limits = destrier_model::Options {
@@ -28,5 +34,5 @@ pub(super) fn solve(graph: &Graph, task: Task, options: &Options) -> Result<Solu
     };
     let states = outcome.nodes.unwrap_or(0);
     let effort = Effort { states, peak: 0, backtracks: 0 };
-    Ok(Solution { answer, method: "program", effort })
+    Ok(Solution { answer, method: Method::Program.name(), effort })
 }

@@ -1,6 +1,7 @@
 //! Why no partition exists, where counting alone shows it.
 
-use super::{Graph, Task};
+use super::task::in_squares;
+use super::{Arena, Graph, Task};
 
 /// An argument against every partition that needs no search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +73,33 @@ pub fn impossible(graph: &Graph, task: Task) -> Option<Reason> {
             let possible = (1..=area / least).any(fits);
             let (least, most) = (task.least, task.most);
             (!possible).then_some(Reason::Lengths { least, most, area })
+        }
+    }
+}
+
+impl Reason {
+    /// The argument in words.
+    pub(super) fn in_words(self, arena: Arena) -> String {
+        match self {
+            Reason::TooMany { count, least, area } => format!(
+                "{count} cycles of at least {least} squares need {} squares, there are {area}",
+                count as u128 * least as u128
+            ),
+            Reason::TooFew { count, most, area } => format!(
+                "{count} cycles of at most {most} squares reach {} squares, there are {area}",
+                count as u128 * most as u128
+            ),
+            Reason::Colours { one, other } => format!(
+                "every cycle alternates between two kinds of squares, and there are {one} of one kind \
+             and {other} of the other"
+            ),
+            Reason::DeadEnd(vertex) => {
+                let name = arena.board().name(arena.square(vertex));
+                format!("the {} has fewer than two moves from {name}", arena.piece())
+            }
+            Reason::Lengths { least, most, area } => {
+                format!("no number of cycles of {} adds up to {area}", in_squares(least, most))
+            }
         }
     }
 }

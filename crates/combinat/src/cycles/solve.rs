@@ -4,8 +4,9 @@ use super::factor::{cycle_cover, walk};
 use super::local::{self, Cycles};
 use super::rotation::closed_tour;
 use super::short::Cover;
+use super::solution::{Answer, Solution};
 use super::sweep::{Effort, Sweep, Unfinished};
-use super::{Graph, Method, Options, Order, Task, labeling, reason, tree};
+use super::{Graph, Method, Options, Order, PartitionError, Task, labeling, program, reason, tree};
 use destrier_run::{Control, Random};
 
 /// Turns of the first local search, for each vertex.
@@ -14,43 +15,25 @@ const TURNS: u64 = 200;
 /// Backtracks of the search by choices that is tried before others.
 const FEW_BACKTRACKS: u64 = 1_000;
 
-/// What became of a task.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// A partition: its cycles, each as vertices in order.
-    Found(Vec<Vec<u32>>),
-    /// There is none; the search was exhaustive.
-    Impossible,
-    /// A limit came first.
-    Unknown,
-}
-
-/// An answer, and how it was reached.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
-    /// The answer.
-    pub answer: Answer,
-    /// The method that gave it: `arithmetic`, `blocks`, or a [`Method`]'s name.
-    pub method: &'static str,
-    /// States and cycles searched by it.
-    pub effort: Effort,
-}
-
 /// Finds a partition or shows that there is none.
 ///
 /// The order of the vertices matters to the sweep: number a board along its shorter side.
-pub fn solve(graph: &Graph, task: Task, options: &Options) -> Solution {
+///
+/// # Errors
+/// If the program has too many variables or cannot be solved; no other method fails.
+pub fn solve(graph: &Graph, task: Task, options: &Options) -> Result<Solution, PartitionError> {
     if reason::impossible(graph, task).is_some() {
-        return solution(Answer::Impossible, "arithmetic", Effort::default());
+        return Ok(solution(Answer::Impossible, "arithmetic", Effort::default()));
     }
-    match options.method {
+    Ok(match options.method {
         Method::Sweep => sweep(graph, task, options),
         Method::Cover => cover(graph, task, options),
         Method::Tree => tree(graph, task, options),
         Method::Local => local(graph, task, options, u64::MAX),
         Method::Labeling(order) => labeling(graph, task, order, u64::MAX, options.control),
+        Method::Program => program::solve(graph, task, options)?,
         Method::Auto => auto(graph, task, options),
-    }
+    })
 }
 
 /// A small sweep and a short search by choices first, then local search and larger sweeps in turn, then

@@ -1,12 +1,13 @@
 //! Which method decides a partition: exact covers where cycles are short enough to be listed, cutting
 //! where the board is large, sweeps and local search otherwise.
 
-use super::{Ground, weights};
-use anyhow::Result;
+use super::blocks::in_blocks;
+use super::short::listed;
+use super::solution::{Answer, Solution};
+use super::solve::solve;
+use super::{Arena, Graph, Method, Options, PartitionError, Task, Weights, impossible};
 use destrier_certify::Surface;
-use destrier_combinat::cycles::{
-    self, Answer, Graph, Method, Options, Solution, Task, Weights, in_blocks, listed,
-};
+use destrier_model::{ModelError, cycle_weights};
 use destrier_run::Control;
 use std::time::Duration;
 
@@ -23,44 +24,58 @@ const FEW: usize = 10_000;
 /// How long a method is tried before the next one; each round three times as long.
 const QUICK: Duration = Duration::from_secs(2);
 
-/// Finds a partition or shows that there is none, exactly.
-pub(super) fn auto(
-    ground: Ground,
+/// Finds a partition or shows that there is none, by the method of the options or by what suits the task.
+pub(super) fn search(
+    arena: Arena,
     graph: &Graph,
     task: Task,
     options: &Options,
-) -> Result<Solution> {
-    let control = options.control;
-    if cycles::impossible(graph, task).is_some() {
-        return Ok(cycles::solve(graph, task, options));
+) -> Result<Solution, PartitionError> {
+    match options.method {
+        _ if impossible(graph, task).is_some() => solve(graph, task, options),
+        Method::Auto => auto(arena, graph, task, options),
+        Method::Cover | Method::Tree => {
+            let weights = weigh(graph, task)?.unwrap_or_default();
+            solve(graph, task, &Options { weights: &weights, ..*options })
+        }
+        _ => solve(graph, task, options),
     }
+}
+
+/// A sweep that takes a moment, then blocks of a large board, then the methods for long or for short cycles.
+fn auto(
+    arena: Arena,
+    graph: &Graph,
+    task: Task,
+    options: &Options,
+) -> Result<Solution, PartitionError> {
+    let control = options.control;
     let few = Options { method: Method::Sweep, states: FEW, ..*options };
-    let mut solution = cycles::solve(graph, task, &few);
-    if open(&solution, control) && graph.len() > LARGE && ground.surface == Surface::Board {
-        solution = in_blocks(ground.across(), ground.piece, task, options);
+    let mut solution = solve(graph, task, &few)?;
+    if open(&solution, control) && graph.len() > LARGE && arena.surface() == Surface::Board {
+        solution = in_blocks(arena.across(), arena.piece(), task, options);
     }
     if !open(&solution, control) {
         return Ok(solution);
     }
     let short = task.most <= SHORT && task.count.is_some();
-    let weights = if short { weigh(graph, task)? } else { None };
-    Ok(match weights {
+    match if short { weigh(graph, task)? } else { None } {
         Some(weights) => in_turn(graph, task, &Options { weights: &weights, ..*options }),
-        None => cycles::solve(graph, task, options),
-    })
+        None => solve(graph, task, options),
+    }
 }
 
 /// Exact covers and local search in turn: the one for what does not exist or is rare, the other for
 /// what there is much of.
-fn in_turn(graph: &Graph, task: Task, options: &Options) -> Solution {
+fn in_turn(graph: &Graph, task: Task, options: &Options) -> Result<Solution, PartitionError> {
     let (mut patience, mut seed) = (QUICK, options.seed);
     loop {
         for method in [Method::Tree, Method::Local, Method::Cover] {
             let control = options.control.within(Some(patience));
             let turn = Options { method, seed, control, ..*options };
-            let solution = cycles::solve(graph, task, &turn);
+            let solution = solve(graph, task, &turn)?;
             if !open(&solution, options.control) {
-                return solution;
+                return Ok(solution);
             }
         }
         patience *= 3;
@@ -73,14 +88,15 @@ fn open(solution: &Solution, control: Control<'_>) -> bool {
     solution.answer == Answer::Unknown && control.halted().is_none()
 }
 
-/// An exact cover with weights.
-pub(super) fn weighted(graph: &Graph, task: Task, options: &Options) -> Result<Solution> {
-    let weights = weigh(graph, task)?.unwrap_or_default();
-    Ok(cycles::solve(graph, task, &Options { weights: &weights, ..*options }))
-}
-
-/// Weights of the cycles, if they are few enough to be listed.
-fn weigh(graph: &Graph, task: Task) -> Result<Option<Vec<Weights>>> {
+/// Weights of the cycles from above and from below, if they are few enough to be listed.
+fn weigh(graph: &Graph, task: Task) -> Result<Option<Vec<Weights>>, ModelError> {
     let Some(cycles) = listed(graph, task, LISTED) else { return Ok(None) };
-    Ok(Some(weights::weights(graph.len(), &cycles)?))
+    let mut found = Vec::new();
+    for from_below in [false, true] {
+        let unit = if from_below { -1 } else { 1 };
+        if let Some(proposed) = cycle_weights(graph.len(), &cycles, unit)? {
+            found.extend(Weights::rounded(&cycles, &proposed, from_below));
+        }
+    }
+    Ok(Some(found))
 }

@@ -1,5 +1,7 @@
 //! What is asked of a partition into cycles.
 
+use std::fmt;
+
 /// How many cycles, and how long each may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Task {
@@ -36,4 +38,20 @@ impl Task {
         };
         (0..64).map(|count| u64::from(good(count)) << count).sum()
     }
+}
+
+impl fmt::Display for Task {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let range = in_squares(self.least, self.most);
+        match self.count {
+            Some(1) => write!(f, "1 cycle of {range}"),
+            Some(count) => write!(f, "{count} cycles of {range}"),
+            None => write!(f, "cycles of {range}"),
+        }
+    }
+}
+
+/// `6 squares`, `6 to 8 squares`.
+pub(super) fn in_squares(least: usize, most: usize) -> String {
+    if least == most { format!("{least} squares") } else { format!("{least} to {most} squares") }
 }

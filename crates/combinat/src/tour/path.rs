@@ -83,7 +83,7 @@ impl Tour {
     }
 
     /// All squares of the board in the order in which the piece visits them.
-    pub fn squares(&self) -> impl ExactSizeIterator<Item = Square> + '_ {
+    pub fn squares(&self) -> impl ExactSizeIterator<Item = Square> + Clone + '_ {
         let mut walk = self.walk();
         (0..self.board().area()).map(move |_| walk.next())
     }
@@ -104,6 +104,7 @@ impl Tour {
 
 /// Follows links from square to square. Each step waits for the byte of the one before, so the
 /// few operations between two bytes are all that counts.
+#[derive(Clone)]
 struct Walk<'a> {
     bytes: &'a [u8],
     /// What each jump adds to an index.

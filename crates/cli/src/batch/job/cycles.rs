@@ -2,11 +2,10 @@
 
 use super::table::text;
 use super::unit::{Drafts, Ended};
-use crate::commands::cycles::{Ground, decide};
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, Piece};
 use destrier_certify::Certificate;
-use destrier_combinat::cycles::{Answer, Options, Task};
+use destrier_combinat::cycles::{Answer, Arena, Options, Task, partition};
 use destrier_run::Control;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -49,14 +48,11 @@ impl Cycles {
     pub(super) fn run(&self, unit: &Value, stop: &AtomicBool) -> Result<Ended> {
         let Unit { board, count } = serde_json::from_value(unit.clone())?;
         let task = Task::balanced(board.area(), count);
-        let decided = decide(
-            Ground::knights(board),
-            task,
-            &Options { control: Control::new(stop), ..Options::default() },
-        )?;
-        Ok(match decided.solution.answer {
+        let options = Options { control: Control::new(stop), ..Options::default() };
+        let outcome = partition(Arena::of_board(board, Piece::Knight), task, &options)?;
+        Ok(match outcome.solution.answer {
             Answer::Unknown => Ended::Stopped,
-            _ => Ended::Done(decided.checked.map(|checked| checked.text).unwrap_or_default()),
+            _ => Ended::Done(outcome.partition.map(|found| found.text).unwrap_or_default()),
         })
     }
 

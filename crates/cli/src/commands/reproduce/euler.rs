@@ -2,11 +2,13 @@
 //! search orders with their printed answers.
 
 use super::row::Row;
-use crate::commands::cycles::{Decided, Ground, certified, decide};
 use crate::progress::control;
 use anyhow::{Context, Result};
-use destrier_board::{Board, Piece};
-use destrier_combinat::cycles::{self, Answer, Effort, Graph, Method, Options, Order, Task};
+use destrier_board::{Board, Piece, Square};
+use destrier_combinat::cycles::{
+    self, Answer, Arena, Effort, Graph, Method, Options, Order, Outcome, Partition, Task, certify,
+    count_partitions, partition,
+};
 use rayon::prelude::*;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -42,7 +44,7 @@ pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
         .iter()
         .flat_map(|line| (1..=line.board.area() / 4).map(|count| (line.board, count)))
         .collect();
-    let decided: Vec<Decided> = instances
+    let decided: Vec<Outcome> = instances
         .par_iter()
         .map(|&(board, count)| balanced(board, count, limit))
         .collect::<Result<_>>()?;
@@ -60,17 +62,18 @@ pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
         six.take(5).zip(FIGURE_2).map(|((_, decided), claimed)| figure_2(decided, claimed)),
     );
     rows.push(picture(limit)?);
-    rows.push(printed("euler-knights-4-printed", Board::new(4, 4)?, 4, &FIRST_FAIL)?);
-    rows.push(printed("euler-knights-54-printed", Board::new(6, 9)?, 3, &SNAKE)?);
+    rows.push(printed("euler-knights-4-printed", Board::new(4, 4)?, 4, &FIRST_FAIL));
+    rows.push(printed("euler-knights-54-printed", Board::new(6, 9)?, 3, &SNAKE));
     rows.push(first_fail(limit)?);
-    rows.push(snake(limit));
+    rows.push(snake(limit)?);
     rows.push(tours()?);
     Ok((String::new(), rows))
 }
 
-fn balanced(board: Board, count: usize, limit: Duration) -> Result<Decided> {
+fn balanced(board: Board, count: usize, limit: Duration) -> Result<Outcome> {
     let options = Options { control: control(Some(limit)), ..Options::default() };
-    decide(Ground::knights(board), Task::balanced(board.area(), count), &options)
+    let task = Task::balanced(board.area(), count);
+    Ok(partition(Arena::of_board(board, Piece::Knight), task, &options)?)
 }
 
 fn row(name: &str, what: String, claimed: Option<String>, found: Option<String>) -> Row {
@@ -78,9 +81,9 @@ fn row(name: &str, what: String, claimed: Option<String>, found: Option<String>)
 }
 
 /// The numbers of knights for which a board has no balanced partition.
-fn table_row(line: &Line, decided: &[&Decided]) -> Row {
+fn table_row(line: &Line, decided: &[&Outcome]) -> Row {
     let all = decided.iter().all(|decided| decided.solution.answer != Answer::Unknown);
-    let none = |(_, decided): &(usize, &&Decided)| decided.solution.answer == Answer::Impossible;
+    let none = |(_, decided): &(usize, &&Outcome)| decided.solution.answer == Answer::Impossible;
     let without: Vec<String> =
         decided.iter().enumerate().filter(none).map(|(at, _)| (at + 1).to_string()).collect();
     let what = format!("{}: up to {} knights, without", line.board, line.most);
@@ -91,11 +94,11 @@ fn table_row(line: &Line, decided: &[&Decided]) -> Row {
 }
 
 /// How many partitions the checker accepted, and by what the others were excluded.
-fn summary<'a>(decided: impl Iterator<Item = &'a Decided>) -> String {
+fn summary<'a>(decided: impl Iterator<Item = &'a Outcome>) -> String {
     let mut methods: BTreeMap<&str, (usize, u64)> = BTreeMap::new();
     let mut accepted = 0;
-    for Decided { solution, checked } in decided {
-        accepted += usize::from(checked.is_some());
+    for Outcome { solution, partition, .. } in decided {
+        accepted += usize::from(partition.is_some());
         if solution.answer == Answer::Impossible {
             let entry = methods.entry(solution.method).or_default();
             *entry = (entry.0 + 1, entry.1 + solution.effort.states);
@@ -107,10 +110,10 @@ fn summary<'a>(decided: impl Iterator<Item = &'a Decided>) -> String {
     format!("{accepted} partitions accepted by the checker{}", excluded.collect::<String>())
 }
 
-fn total(lines: &[Line], decided: &[Decided]) -> Row {
+fn total(lines: &[Line], decided: &[Outcome]) -> Row {
     let claimed: usize = lines.iter().map(|line| line.without.split(' ').count()).sum();
-    let none = |decided: &&Decided| decided.solution.answer == Answer::Impossible;
-    let open = |decided: &Decided| decided.solution.answer == Answer::Unknown;
+    let none = |decided: &&Outcome| decided.solution.answer == Answer::Impossible;
+    let open = |decided: &Outcome| decided.solution.answer == Answer::Unknown;
     let all = !decided.iter().any(open);
     let found =
         all.then(|| format!("{} of {}", decided.iter().filter(none).count(), decided.len()));
@@ -122,14 +125,14 @@ fn total(lines: &[Line], decided: &[Decided]) -> Row {
 /// The lengths printed under figure 2, for 1 to 5 knights on the 6x6 board.
 const FIGURE_2: [&str; 5] = ["36", "18 18", "12 12 12", "8 8 10 10", "6 6 8 8 8"];
 
-fn figure_2(decided: &Decided, claimed: &str) -> Row {
+fn figure_2(decided: &Outcome, claimed: &str) -> Row {
     let count = claimed.split(' ').count();
     let what = format!("figure 2, 6x6: the lengths of {count} cycles");
-    let found = decided.checked.as_ref().map(|checked| {
+    let found = decided.partition.as_ref().map(|checked| {
         let lengths = checked.lengths().into_iter().map(|length| length.to_string());
         lengths.collect::<Vec<_>>().join(" ")
     });
-    let verified = decided.checked.as_ref().map(|checked| checked.claim.clone());
+    let verified = decided.partition.as_ref().map(|checked| checked.claim.clone());
     let name = format!("euler-knights-figure-2-{count}");
     row(&name, what, Some(claimed.to_owned()), found).verified(verified)
 }
@@ -137,24 +140,24 @@ fn figure_2(decided: &Decided, claimed: &str) -> Row {
 /// The board of the paper's picture.
 fn picture(limit: Duration) -> Result<Row> {
     let decided = balanced(Board::new(18, 16)?, 5, limit)?;
-    let within = |checked: &crate::commands::cycles::Checked| {
+    let within = |checked: &Partition| {
         let lengths = checked.lengths();
         format!("{} to {}", lengths[0], lengths[lengths.len() - 1])
     };
-    let found = decided.checked.as_ref().map(within);
-    let verified = decided.checked.as_ref().map(|checked| checked.claim.clone());
+    let found = decided.partition.as_ref().map(within);
+    let verified = decided.partition.as_ref().map(|checked| checked.claim.clone());
     let what = "the picture, 18x16 with 5 knights: lengths".to_owned();
     Ok(row("euler-knights-picture", what, Some("56 to 58".to_owned()), found).verified(verified))
 }
 
 /// The cycles of a printed list of successors.
-fn cycles_of(successors: &[u32]) -> Vec<Vec<u32>> {
+fn cycles_of(successors: &[u32]) -> Vec<Vec<Square>> {
     let mut seen = vec![false; successors.len()];
     let mut cycles = Vec::new();
     for start in 0..successors.len() {
         let (mut cycle, mut at) = (Vec::new(), start);
         while !std::mem::replace(&mut seen[at], true) {
-            cycle.push(at as u32);
+            cycle.push(Square::new(at));
             at = successors[at] as usize - 1;
         }
         cycles.extend(Some(cycle).filter(|cycle| !cycle.is_empty()));
@@ -163,35 +166,27 @@ fn cycles_of(successors: &[u32]) -> Vec<Vec<u32>> {
 }
 
 /// A printed answer, given to the checker.
-fn printed(name: &str, board: Board, count: usize, successors: &[u32]) -> Result<Row> {
+fn printed(name: &str, board: Board, count: usize, successors: &[u32]) -> Row {
     let task = Task::balanced(board.area(), count);
-    let mut cycles = cycles_of(successors);
-    if board.cols() > board.rows() {
-        // vertices are numbered along the shorter side, the paper's squares along the rows
-        for vertex in cycles.iter_mut().flatten() {
-            let (rows, cols) = (board.rows() as u32, board.cols() as u32);
-            *vertex = *vertex % cols * rows + *vertex / cols;
-        }
-    }
-    let checked = certified(Ground::knights(board), task, &cycles);
+    let checked = certify(Arena::of_board(board, Piece::Knight), task, cycles_of(successors));
     let found = if checked.is_ok() { "a partition" } else { "none" };
     let what = format!("the answer printed for {board} with {count} knights");
     let row = row(name, what, Some("a partition".to_owned()), Some(found.to_owned()));
-    Ok(row.verified(checked.ok().map(|checked| checked.claim)))
+    row.verified(checked.ok().map(|checked| checked.claim))
 }
 
 /// A search in one of the paper's orders, squares numbered as there; its first answer.
-fn labeled(board: Board, count: usize, order: Order, limit: Duration) -> (Answer, Effort) {
+fn labeled(board: Board, count: usize, order: Order, limit: Duration) -> Result<(Answer, Effort)> {
     let graph = Graph::of_moves(board, Piece::Knight);
     let method = Method::Labeling(order);
     let options = Options { method, control: control(Some(limit)), ..Options::default() };
-    let solution = cycles::solve(&graph, Task::balanced(board.area(), count), &options);
-    (solution.answer, solution.effort)
+    let solution = cycles::solve(&graph, Task::balanced(board.area(), count), &options)?;
+    Ok((solution.answer, solution.effort))
 }
 
 /// The first answer on the 4x4 board.
 fn first_fail(limit: Duration) -> Result<Row> {
-    let (answer, effort) = labeled(Board::new(4, 4)?, 4, Order::FirstFail, limit);
+    let (answer, effort) = labeled(Board::new(4, 4)?, 4, Order::FirstFail, limit)?;
     let mut successors = vec![0; 16];
     if let Answer::Found(cycles) = answer {
         for cycle in cycles {
@@ -208,22 +203,22 @@ fn first_fail(limit: Duration) -> Result<Row> {
 }
 
 /// Backtracks before the first answer on 9 columns and 6 rows.
-fn snake(limit: Duration) -> Row {
-    let board = Board::new(6, 9).expect("a board");
-    let (answer, effort) = labeled(board, 3, Order::Snake, limit.min(Duration::from_secs(30)));
+fn snake(limit: Duration) -> Result<Row> {
+    let board = Board::new(6, 9)?;
+    let (answer, effort) = labeled(board, 3, Order::Snake, limit.min(Duration::from_secs(30)))?;
     let found = match answer {
         Answer::Found(_) => effort.backtracks.to_string(),
         _ => format!("more than {}", effort.backtracks),
     };
     let what = "snake on 6x9 with 3 knights: backtracks to the first answer".to_owned();
-    row("euler-knights-snake", what, Some("0".to_owned()), Some(found))
+    Ok(row("euler-knights-snake", what, Some("0".to_owned()), Some(found)))
 }
 
 /// All answers for one knight on the 6x6 board.
 fn tours() -> Result<Row> {
-    let graph = Graph::of_moves(Board::new(6, 6)?, Piece::Knight);
-    let counted = cycles::count(&graph, Task::balanced(36, 1), &Options::default()).ok();
-    let (ways, _) = counted.context("stopped")?;
+    let arena = Arena::of_board(Board::new(6, 6)?, Piece::Knight);
+    let counted = count_partitions(arena, Task::balanced(36, 1), &Options::default())?;
+    let (ways, _) = counted.tally.context("stopped")?;
     let found = Some(ways.iter().sum::<u128>().to_string());
     let what = "6x6 with one knight: all answers".to_owned();
     Ok(row("euler-knights-all", what, Some("9862".to_owned()), found))

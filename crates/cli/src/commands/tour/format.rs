@@ -1,8 +1,9 @@
 //! A tour as a certificate, as CSV, JSON or binary, or as a picture: squares are written as they come.
 
 use anyhow::Result;
+use destrier_board::Square;
 use destrier_combinat::tour::Tour;
-use destrier_draw::tour as picture;
+use destrier_draw::tour::{self as picture, Walk};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::Path;
@@ -56,7 +57,14 @@ impl Format {
 }
 
 fn svg(tour: &Tour, density: bool) -> Result<String> {
-    if density { Ok(picture::density(tour)) } else { Ok(picture::path(tour)?) }
+    let walk = walk(tour);
+    if density { Ok(picture::density(&walk)) } else { Ok(picture::path(&walk)?) }
+}
+
+/// A tour as it is drawn.
+pub(crate) fn walk(tour: &Tour) -> Walk<impl Iterator<Item = Square> + Clone> {
+    let (board, piece, is_closed) = (tour.board(), tour.piece(), tour.is_closed());
+    Walk { board, piece, is_closed, squares: tour.squares() }
 }
 
 /// The certificate, as `destrier verify` reads it.

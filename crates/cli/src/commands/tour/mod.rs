@@ -9,6 +9,7 @@ mod scan;
 
 pub(crate) use args::Args;
 pub(crate) use count::TourCount;
+pub(crate) use format::walk;
 pub(crate) use report::TourReport;
 pub(crate) use run::{certificate, run};
 pub(crate) use scan::TourScan;

@@ -1,6 +1,7 @@
 //! What `destrier tour` has to say.
 
 use super::args::{Args, Halves};
+use super::format::walk;
 use crate::report::{Report, field};
 use destrier_board::{Board, Piece};
 use destrier_combinat::tour::{BlindAlley, Found, Missing, Tour};
@@ -90,7 +91,7 @@ impl Report for TourReport<'_> {
         let from = board.name(tour.start());
         let mut text = format!("{kind} {piece}'s tour of {board} from {from}.\n");
         if board.cols() <= WIDEST && board.rows() <= WIDEST {
-            text.push_str(&format!("\n{}\n", terminal::tour(tour)));
+            text.push_str(&format!("\n{}\n", terminal::tour(&walk(tour))));
         }
         if let Some(claim) = self.verified {
             text.push_str(&format!("checked  {claim}\n"));

@@ -1,0 +1,25 @@
+//! What a search for a partition ends with.
+
+use super::sweep::Effort;
+
+/// What became of a task.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A partition: its cycles, each as vertices in order.
+    Found(Vec<Vec<u32>>),
+    /// There is none; the search was exhaustive.
+    Impossible,
+    /// A limit came first.
+    Unknown,
+}
+
+/// An answer, and how it was reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The answer.
+    pub answer: Answer,
+    /// The method that gave it: `arithmetic`, `blocks`, or a [`Method`]'s name.
+    pub method: &'static str,
+    /// States and cycles searched by it.
+    pub effort: Effort,
+}
