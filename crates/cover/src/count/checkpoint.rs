@@ -1,22 +1,38 @@
 //! The state of a sweep: an entry for each cut, added when it is reached, with the size that is counted.
 
 use super::cut::{Cut, Record};
-use crate::frontier::{Pool, Word};
+use crate::frontier::{Pool, Steps, Word};
 use destrier_run::{State, StateError};
 
 /// The records of the sweep for covers of this size.
-pub(super) fn read<W: Word>(state: &State, size: usize) -> Result<Vec<Record<W>>, StateError> {
+pub(super) fn read<W: Word>(
+    state: &State,
+    size: usize,
+    steps: &Steps,
+) -> Result<Vec<Record<W>>, StateError> {
     let mut records: Vec<Record<W>> = Vec::new();
     state.read(&mut |mut bytes| {
         let senseless = || StateError::Senseless("an entry is no cut of a sweep".to_owned());
         if number(&mut bytes).ok_or_else(senseless)? == size as u64 {
             let before = records.last().map_or(0, |record| record.cut.position);
-            let record = parse(&mut bytes).filter(|record| record.cut.position > before);
+            let fits =
+                |record: &Record<W>| record.cut.position > before && fits(record, size, steps);
+            let record = parse(&mut bytes).filter(fits);
             records.push(record.ok_or_else(senseless)?);
         }
         Ok(())
     })?;
     Ok(records)
+}
+
+/// Whether a record names nothing beyond the sweep.
+fn fits<W: Word>(record: &Record<W>, size: usize, steps: &Steps) -> bool {
+    let slots = |state: W| state.slots().checked_shr(steps.width).unwrap_or(0);
+    let known = |&state: &W| state.pieces() <= size && slots(state) == 0;
+    let whole = |packing: &Vec<i16>| packing.len() == steps.len();
+    record.cut.position < steps.len()
+        && record.cut.states.iter().all(known)
+        && record.pools.iter().all(|(step, pool)| *step < steps.len() && pool.0.iter().all(whole))
 }
 
 /// Adds a record of the sweep for covers of this size.

@@ -143,7 +143,7 @@ impl<'a> Plan<'a> {
         };
         let mut kept = 0;
         if let Some(state) = &state {
-            for Record { cut, pools } in checkpoint::read::<W>(state, self.size)? {
+            for Record { cut, pools } in checkpoint::read::<W>(state, self.size, self.steps)? {
                 kept += cut.states.len() * size_of::<W>();
                 swept.cuts.push(cut);
                 swept.pools.extend(pools);
