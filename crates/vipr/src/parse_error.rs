@@ -16,6 +16,9 @@ pub enum ParseError {
     /// Rows that take more memory than is taken.
     #[error("this row would take too much memory")]
     TooMuchMemory,
+    /// Fractions whose denominators have too little in common to be added up.
+    #[error("a sum needs a common denominator of more than {0} bits")]
+    LongDenominator(u64),
     /// The file could not be read to its end.
     #[error("cannot read on: {0}")]
     Unreadable(String),

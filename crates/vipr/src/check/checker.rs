@@ -40,7 +40,8 @@ impl Default for Checker<'_> {
 
 impl Checker<'_> {
     /// Reads a file once, and checks it. Memory is linear in the file, which is limited to
-    /// [`crate::MAX_BYTES`]; time is linear in the rows that the reasons add up.
+    /// [`crate::MAX_BYTES`]; time is that of the terms of the rows that the reasons
+    /// add up, times the length of their common denominators.
     ///
     /// # Errors
     /// The first thing in the file that is not of the format, or not true.

@@ -10,7 +10,6 @@ use num_rational::BigRational;
 use num_traits::Zero;
 use std::cmp::Ordering;
 use std::io::Read;
-use std::rc::Rc;
 
 impl<R: Read> Check<'_, R> {
     /// Reads all derived rows.
@@ -208,12 +207,9 @@ impl<R: Read> Check<'_, R> {
                 Some(bound) => corrections.push(Correction { variable, target, bound }),
             }
         }
-        let shows = |side: BigRational| {
-            Row { terms: Rc::clone(&row.terms), sense, side: Number::new(side) }.dominates(row)
-        };
-        if !shows(self.big.corrected(&total, &corrections, true))
-            && !shows(self.big.corrected(&total, &corrections, false))
-        {
+        let shows = |quick| self.big.shows_corrected(&total, &corrections, quick, row);
+        let shows = shows(true).and_then(|enough| if enough { Ok(true) } else { shows(false) });
+        if !shows.map_err(|fault| self.reader.words.fault(fault))? {
             return Err(self.violation(Violation::OtherSide, true));
         }
         Ok(self.store.union(used.into_iter(), &assumptions))

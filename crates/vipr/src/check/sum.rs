@@ -2,17 +2,18 @@
 //!
 //! The multipliers are brought over one denominator. Then the sums are integers in machine words
 //! while they fit; else big fractions, each variable with a denominator of its own, because the
-//! coefficients of cuts have many. Time is linear in the terms of the rows added up.
+//! coefficients of cuts have many. Time is that of the terms of the rows added up, times the length of
+//! the common denominator, which is bounded.
 
 use crate::text::{Number, Row, Sense, Terms, implies, is_false};
 use crate::{ParseError, Violation};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
-use num_traits::{One, Signed, ToPrimitive, Zero};
+use num_traits::{One, Signed, Zero};
 use std::cmp::Ordering;
 
-/// The longest common denominator of multipliers, in bits.
+/// The longest denominator that multipliers, or the coefficients of a variable, have in common, in bits.
 const MAX_DENOMINATOR_BITS: u64 = 1 << 22;
 
 /// The largest size of all sums together, in bits: 1 GiB.
@@ -35,11 +36,7 @@ pub(super) trait Value: Clone + Default {
     fn compare(&self, common: &Self::Common, number: &Number) -> Option<Ordering>;
     /// The largest integer not above the value.
     fn floor(&self, common: &Self::Common) -> BigInt;
-    fn exact(&self, common: &Self::Common) -> BigRational;
-
-    fn is_whole(&self, common: &Self::Common) -> bool {
-        self.exact(common).is_integer()
-    }
+    fn is_whole(&self, common: &Self::Common) -> bool;
 }
 
 /// Sums by variable, 0 where nothing was added.
@@ -251,10 +248,6 @@ impl Value for i128 {
         Integer::div_floor(self, &i128::from(*common)).into()
     }
 
-    fn exact(&self, common: &i64) -> BigRational {
-        BigRational::new((*self).into(), (*common).into())
-    }
-
     fn is_whole(&self, common: &i64) -> bool {
         self % i128::from(*common) == 0
     }
@@ -273,7 +266,7 @@ impl Sums<Fraction> {
         let mut side = Fraction::default();
         for Part { factor, row } in parts {
             let scaled = factor.numerator() * (&common / factor.denominator());
-            side.add(&scaled, &row.side);
+            side.add(&scaled, &row.side)?;
             match &*row.terms {
                 Terms::Small(1, terms) => {
                     for &(variable, above) in terms {
@@ -282,7 +275,7 @@ impl Sums<Fraction> {
                 }
                 _ => {
                     for (variable, factor) in row.terms.iter() {
-                        self.value(variable).add(&scaled, &factor);
+                        self.value(variable).add(&scaled, &factor)?;
                     }
                 }
             }
@@ -303,32 +296,44 @@ pub(super) struct Correction {
 }
 
 impl Sums<Fraction> {
-    /// The right-hand side with corrections added. Their denominators have little in common, so
-    /// the exact sum is slow: with `quick`, each is cut off so that the right-hand side is weaker.
-    pub(super) fn corrected(
+    /// Whether the right-hand side with corrections added shows that of a row with the same terms. Their
+    /// denominators have little in common, so the exact sum is slow: with `quick`, each is cut off so
+    /// that the right-hand side is weaker.
+    pub(super) fn shows_corrected(
         &self,
         total: &Total<Fraction>,
         corrections: &[Correction],
         quick: bool,
-    ) -> BigRational {
-        let mut sum = BigRational::zero();
-        let mut fixed = BigInt::zero();
-        let weaken = |above: BigInt, below: &BigInt| match total.sense {
-            Sense::AtMost => (above << QUICK_BITS).div_ceil(below),
-            _ => (above << QUICK_BITS).div_floor(below),
+        row: &Row,
+    ) -> Result<bool, ParseError> {
+        let mut sum = match quick {
+            true => Fraction::cut_off(
+                total.sense,
+                &total.side.above,
+                &(&total.common * &total.side.below),
+            ),
+            false => total.side.clone(),
         };
-        let mut add = |above: BigInt, below: BigInt| match quick {
-            true => fixed += weaken(above, &below),
-            false => sum += BigRational::new(above, below),
-        };
-        add(total.side.above.clone(), &total.common * &total.side.below);
         for Correction { variable, target, bound } in corrections {
             let value = self.get(*variable);
-            let below = &total.common * &value.below;
-            let above = target.numerator() * &below - &value.above * target.denominator();
-            add(above * bound.numer(), below * target.denominator() * bound.denom());
+            let whole = &total.common * &value.below;
+            let above = target.numerator() * whole - &value.above * target.denominator();
+            let above = above * bound.numer();
+            let below = &value.below * target.denominator() * bound.denom();
+            match quick {
+                true => {
+                    let more = Fraction::cut_off(total.sense, &above, &(&total.common * below));
+                    sum.above += more.above;
+                }
+                false => sum.add_over(above, &below)?,
+            }
         }
-        sum + BigRational::new(fixed, BigInt::one() << QUICK_BITS)
+        let common = if quick { BigInt::one() << QUICK_BITS } else { total.common.clone() };
+        let compare = |number: &Number| sum.compare(&common, number);
+        let is_false = row.terms.is_empty()
+            && compare(&Number::ZERO).is_some_and(|order| is_false(total.sense, order));
+        let shows = compare(&row.side).is_some_and(|order| implies(total.sense, order, row.sense));
+        Ok(is_false || shows)
     }
 }
 
@@ -337,10 +342,7 @@ fn big_denominator(parts: &[Part], variables: usize) -> Result<BigInt, ParseErro
     let mut common = BigInt::one();
     let (mut factors, mut terms) = (0, 0);
     for Part { factor, row } in parts {
-        common = common.lcm(&factor.denominator());
-        if common.bits() > MAX_DENOMINATOR_BITS {
-            return Err(ParseError::TooMuchMemory);
-        }
+        extend(&mut common, &factor.denominator())?;
         factors = factors.max(factor.numerator().bits());
         terms += row.terms.len();
     }
@@ -351,28 +353,45 @@ fn big_denominator(parts: &[Part], variables: usize) -> Result<BigInt, ParseErro
     }
 }
 
+/// Makes a common denominator one of another number too; what it is multiplied by for that. The longer
+/// number is divided by the shorter one first, since greatest common divisors take quadratic time.
+fn extend(common: &mut BigInt, denominator: &BigInt) -> Result<BigInt, ParseError> {
+    let more = denominator / denominator.gcd(&(&*common % denominator));
+    *common *= &more;
+    match common.bits() > MAX_DENOMINATOR_BITS {
+        true => Err(ParseError::LongDenominator(MAX_DENOMINATOR_BITS)),
+        false => Ok(more),
+    }
+}
+
 impl Fraction {
+    /// A quotient times a power of 2, cut off so that the right-hand side becomes weaker.
+    fn cut_off(sense: Sense, above: &BigInt, below: &BigInt) -> Self {
+        let above: BigInt = above << QUICK_BITS;
+        let above = match sense {
+            Sense::AtMost => above.div_ceil(below),
+            _ => above.div_floor(below),
+        };
+        Fraction { above, ..Fraction::default() }
+    }
+
     /// Adds `times * number`.
-    fn add(&mut self, times: &BigInt, number: &Number) {
+    fn add(&mut self, times: &BigInt, number: &Number) -> Result<(), ParseError> {
         match number {
-            Number::Small(above, 1) => self.whole += times * above,
-            Number::Small(above, below) => {
-                // the denominators of coefficients are short: only a long one is divided by them
-                let rest = (&self.below % below).to_i64().unwrap_or_default();
-                let shared = rest.gcd(below);
-                let more = below / shared;
-                self.above *= more;
-                self.above += times * above * (&self.below / shared);
-                self.below *= more;
+            Number::Small(above, 1) => {
+                self.whole += times * above;
+                Ok(())
             }
-            Number::Big(number) => {
-                let shared = self.below.gcd(number.denom());
-                let more = number.denom() / &shared;
-                self.above *= &more;
-                self.above += times * number.numer() * (&self.below / shared);
-                self.below *= more;
-            }
+            number => self.add_over(times * number.numerator(), &number.denominator()),
         }
+    }
+
+    /// Adds a quotient.
+    fn add_over(&mut self, above: BigInt, below: &BigInt) -> Result<(), ParseError> {
+        let more = extend(&mut self.below, below)?;
+        self.above *= more;
+        self.above += above * (&self.below / below);
+        Ok(())
     }
 
     /// Brings everything over one denominator.
@@ -409,7 +428,7 @@ impl Value for Fraction {
         self.above.div_floor(&(common * &self.below))
     }
 
-    fn exact(&self, common: &BigInt) -> BigRational {
-        BigRational::new(self.above.clone(), common * &self.below)
+    fn is_whole(&self, common: &BigInt) -> bool {
+        (&self.above % (common * &self.below)).is_zero()
     }
 }

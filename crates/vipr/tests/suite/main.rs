@@ -2,4 +2,5 @@
 
 mod corpus;
 mod mutations;
+mod sums;
 mod write;
