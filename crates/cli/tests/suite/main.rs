@@ -6,6 +6,7 @@ mod count;
 mod cycles;
 mod destrier;
 mod documents;
+mod fuzz;
 mod newcomers;
 mod pieces;
 mod prove;

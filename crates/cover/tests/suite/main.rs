@@ -3,6 +3,8 @@
 mod construct;
 mod count;
 mod cut;
+mod differential;
+mod fuzz;
 mod known_values;
 mod minimum;
 mod search;

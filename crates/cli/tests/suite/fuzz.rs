@@ -1,0 +1,157 @@
+//! Files of any text, handed to the program: it ends with a status of its own and says why in one line.
+
+use crate::destrier;
+use destrier_fuzz::{fuzz, fuzz_texts, mutated, read};
+use destrier_run::Random;
+use sha2::{Digest, Sha256};
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+const WORDS: [&str; 18] = [
+    "0",
+    "1",
+    "-1",
+    "4",
+    "1e99",
+    "65536",
+    "18446744073709551616",
+    "null",
+    "true",
+    "\"\"",
+    "8t",
+    "1x9",
+    "1024x1024",
+    "queen",
+    "independent",
+    "rot90",
+    "a1",
+    "5x5=4",
+];
+
+/// A run that goes on for longer is killed, which is no fault of it.
+const WITHIN: Duration = Duration::from_secs(5);
+/// Kibibytes of addresses that a run gets.
+const MEMORY: &str = "ulimit -v 4000000; exec \"$0\" \"$@\"";
+
+/// Runs the program in a folder. It must not panic, nor be ended by the system.
+fn run(folder: &Path, args: &[&str]) {
+    let program = destrier::command().get_program().to_owned();
+    let mut command = Command::new("sh");
+    command.args(["-c", MEMORY]).arg(program).args(args).current_dir(folder);
+    let error = folder.join("stderr");
+    command.stdout(Stdio::null()).stderr(fs::File::create(&error).unwrap());
+    let mut child = command.spawn().unwrap();
+    let end = Instant::now() + WITHIN;
+    let status = loop {
+        match child.try_wait().unwrap() {
+            Some(status) => break status.code(),
+            None if Instant::now() > end => {
+                child.kill().unwrap();
+                child.wait().unwrap();
+                return;
+            }
+            None => std::thread::sleep(Duration::from_millis(1)),
+        }
+    };
+    let said = fs::read_to_string(error).unwrap();
+    assert!(matches!(status, Some(0..=3)), "{args:?}: {status:?}: {said}");
+    assert!(!said.contains("panicked"), "{args:?}: {said}");
+    assert!(status != Some(2) || said.lines().count() == 1, "{args:?}: {said}");
+}
+
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+#[test]
+fn models_of_any_text_are_solved_or_refused() {
+    let mut corpus = read(&["models"]);
+    corpus.retain(|text| text.starts_with(b"title"));
+    let folder = folder();
+    fuzz_texts("models", 60, (&corpus, &WORDS), |text| {
+        fs::write(folder.path().join("model.toml"), text).unwrap();
+        run(folder.path(), &["solve", "model.toml", "--time-limit", "0s", "-q"]);
+    });
+}
+
+/// The digest that makes a plan's head fit its list.
+fn sealed(head: &str, list: &str) -> String {
+    let Some((before, rest)) = head.split_once("\"digest\": \"") else { return head.to_owned() };
+    let after = rest.trim_start_matches(|c: char| c.is_ascii_hexdigit());
+    let open = format!("{before}\"digest\": \"{after}");
+    let digest: String =
+        Sha256::digest(format!("{open}{list}")).iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("{before}\"digest\": \"{digest}{after}")
+}
+
+fn changed(random: &mut Random, text: &str, words: &[&str]) -> String {
+    String::from_utf8_lossy(&mutated(random, &[text.as_bytes().to_vec()], words)).into_owned()
+}
+
+#[test]
+fn plans_of_any_text_are_worked_on_or_refused() {
+    let jobs = [
+        "symmetric 3..4",
+        "prove 5 --at-least 5",
+        "count 4 --size 4",
+        "cycles 3..4",
+        "records 4..5 --seeds 1 --rounds 1",
+    ];
+    let folder = folder();
+    let plans: Vec<(String, String)> = jobs
+        .iter()
+        .enumerate()
+        .map(|(at, job)| {
+            let (name, mut args) = (format!("made-{at}"), vec!["plan"]);
+            args.extend(job.split(' ').chain(["-o", &name]));
+            run(folder.path(), &args);
+            let text =
+                |file: &str| fs::read_to_string(folder.path().join(&name).join(file)).unwrap();
+            (text("plan.json"), text("units.jsonl"))
+        })
+        .collect();
+    fuzz("plans", 60, |random| {
+        let (mut head, mut list) = plans[random.below(plans.len())].clone();
+        match random.below(3) {
+            0 => head = changed(random, &head, &WORDS),
+            _ => list = changed(random, &list, &WORDS),
+        }
+        let plan = folder.path().join("plan");
+        for part in ["leases", "results"] {
+            fs::create_dir_all(plan.join(part)).unwrap();
+        }
+        fs::write(plan.join("plan.json"), sealed(&head, &list)).unwrap();
+        fs::write(plan.join("units.jsonl"), list).unwrap();
+        run(folder.path(), &["work", "plan", "-q"]);
+        run(folder.path(), &["merge", "plan"]);
+        fs::remove_dir_all(plan).unwrap();
+    });
+}
+
+#[test]
+fn tables_of_any_text_are_read_or_refused() {
+    let folder = folder();
+    let table = folder.path().join("records.csv");
+    run(folder.path(), &["records", ".", "--boards", "1..8", "--time-limit", "1s", "-q"]);
+    let whole = fs::read_to_string(&table).unwrap();
+    fuzz("tables", 60, |random| {
+        fs::write(&table, changed(random, &whole, &WORDS)).unwrap();
+        run(folder.path(), &["draw", "records.csv", "-o", "records.svg"]);
+        run(folder.path(), &["records", ".", "--boards", "1", "--time-limit", "0s", "-q"]);
+    });
+}
+
+#[test]
+fn files_of_any_text_are_drawn_and_verified_or_refused() {
+    let mut corpus = read(&["tests/certificates/valid", "tests/certificates/malformed"]);
+    corpus.push(b"...N\n.N..\n....\n".to_vec());
+    corpus.push(b"{\"board\":\"4x4\",\"piece\":\"knight\",\"squares\":[\"b2\",\"c2\"]}".to_vec());
+    let folder = folder();
+    fuzz_texts("drawings", 60, (&corpus, &WORDS), |text| {
+        fs::write(folder.path().join("file.txt"), text).unwrap();
+        run(folder.path(), &["draw", "file.txt", "-o", "file.svg"]);
+        run(folder.path(), &["verify", "file.txt", "--time-limit", "1s", "--memory", "1G"]);
+    });
+}
