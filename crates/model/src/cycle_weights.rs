@@ -19,8 +19,8 @@ const TOLERANCE: f64 = 1e-6;
 /// ```
 /// use destrier_model::cycle_weights;
 ///
-/// let weights = cycle_weights(4, &[vec![0, 1, 2], vec![1, 2, 3]], 1)?.expect("a solver's answer");
-/// assert!((weights.iter().sum::<f64>() - 1.0).abs() < 1e-6); // on a vertex that both share
+/// let weights = cycle_weights(6, &[vec![0, 1, 2], vec![3, 4, 5]], 1)?.expect("a solver's answer");
+/// assert!((weights.iter().sum::<f64>() - 2.0).abs() < 1e-6); // no more than two such cycles
 /// # Ok::<(), destrier_model::ModelError>(())
 /// ```
 pub fn cycle_weights(
