@@ -19,6 +19,7 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod colour;
 mod cube;
 mod error;
 mod graph;
@@ -29,11 +30,11 @@ mod problem;
 mod quotient;
 mod rule;
 mod set;
-mod shade;
 mod symmetry;
 mod text;
 
 pub use board::{Board, Square};
+pub use colour::Colour;
 pub use error::BoardError;
 pub use graph::MoveGraph;
 pub use orbits::Orbits;
@@ -43,5 +44,4 @@ pub use problem::{Blocks, Problem};
 pub use quotient::Quotient;
 pub use rule::{Attack, Rule};
 pub use set::SquareSet;
-pub use shade::Shade;
 pub use symmetry::{Group, Symmetry};

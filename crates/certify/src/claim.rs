@@ -1,7 +1,7 @@
 //! What a certificate claims, in one line.
 
 use crate::kinds::partition::{Surface, balanced};
-use destrier_board::{Attack, Board, Piece, Problem, Rule, Shade};
+use destrier_board::{Attack, Board, Colour, Piece, Problem, Rule};
 use num_rational::BigRational;
 use std::fmt;
 
@@ -64,7 +64,7 @@ pub enum Claim {
         /// The board.
         board: Board,
         /// The pieces: which, on squares of which colour, how many.
-        kinds: Vec<(Piece, Shade, usize)>,
+        kinds: Vec<(Piece, Colour, usize)>,
         /// Whether they attack through each other.
         attack: Attack,
         /// Whether they may share squares.
@@ -153,14 +153,14 @@ impl fmt::Display for Claim {
 }
 
 /// `queen, light bishop, 2 rooks`.
-fn write_kinds(f: &mut fmt::Formatter<'_>, kinds: &[(Piece, Shade, usize)]) -> fmt::Result {
-    for (index, (piece, shade, count)) in kinds.iter().enumerate() {
+fn write_kinds(f: &mut fmt::Formatter<'_>, kinds: &[(Piece, Colour, usize)]) -> fmt::Result {
+    for (index, (piece, colour, count)) in kinds.iter().enumerate() {
         f.write_str(if index > 0 { ", " } else { "" })?;
         if *count > 1 {
             write!(f, "{count} ")?;
         }
-        if *shade != Shade::Any {
-            write!(f, "{shade} ")?;
+        if *colour != Colour::Any {
+            write!(f, "{colour} ")?;
         }
         write!(f, "{piece}{}", if *count > 1 { "s" } else { "" })?;
     }

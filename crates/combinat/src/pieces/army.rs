@@ -1,7 +1,7 @@
 //! Which pieces are to be placed: a multiset of chess pieces on a board, bishops perhaps bound to
 //! a colour.
 
-use destrier_board::{Board, Piece, Shade, Symmetry};
+use destrier_board::{Board, Colour, Piece, Symmetry};
 use std::fmt;
 
 /// The longest side of a board that the searches take.
@@ -28,7 +28,7 @@ pub struct Kind {
     /// The piece.
     pub piece: Piece,
     /// The squares it may stand on.
-    pub shade: Shade,
+    pub colour: Colour,
     /// How many there are.
     pub count: usize,
 }
@@ -134,12 +134,12 @@ impl Army {
         if bishops != Bishops::Any && found != 2 {
             return Err(ArmyError::NotTwoBishops { found });
         }
-        let kind = |piece, shade, count| Kind { piece, shade, count };
+        let kind = |piece, colour, count| Kind { piece, colour, count };
         let army = |light, dark, any| {
-            let any_of = |piece| kind(piece, Shade::Any, count(piece));
-            let bishop = |shade, count| kind(Piece::Bishop, shade, count);
-            let colours = [bishop(Shade::Light, light), bishop(Shade::Dark, dark)];
-            let bishops = [colours[0], colours[1], bishop(Shade::Any, any)];
+            let any_of = |piece| kind(piece, Colour::Any, count(piece));
+            let bishop = |colour, count| kind(Piece::Bishop, colour, count);
+            let colours = [bishop(Colour::Light, light), bishop(Colour::Dark, dark)];
+            let bishops = [colours[0], colours[1], bishop(Colour::Any, any)];
             let rest = [any_of(Piece::King), any_of(Piece::Rook), any_of(Piece::Knight)];
             Army::new(board, [any_of(Piece::Queen)].into_iter().chain(bishops).chain(rest))
         };
@@ -184,11 +184,11 @@ impl Army {
     /// # Errors
     /// [`ArmyError::NoRoom`] otherwise.
     pub fn check_room(&self) -> Result<(), ArmyError> {
-        for shade in [Shade::Light, Shade::Dark, Shade::Any] {
+        for colour in [Colour::Light, Colour::Dark, Colour::Any] {
             let inside =
-                self.kinds.iter().filter(|kind| shade == Shade::Any || kind.shade == shade);
+                self.kinds.iter().filter(|kind| colour == Colour::Any || kind.colour == colour);
             let men: usize = inside.clone().map(|kind| kind.count).sum();
-            let squares = shade.squares(self.board).len();
+            let squares = colour.squares(self.board).len();
             if men > squares {
                 let single = inside.clone().count() == 1;
                 let first = inside.map(|kind| kind.piece.to_string()).next().unwrap_or_default();
@@ -206,7 +206,7 @@ impl Army {
 
     /// Whether the symmetry moves the positions of `other` onto those of this army.
     fn is_image(&self, other: &Army, symmetry: Symmetry) -> bool {
-        let place = |kind: &Kind| kind.shade.squares(self.board);
+        let place = |kind: &Kind| kind.colour.squares(self.board);
         let mut own: Vec<_> = self.kinds.iter().map(|k| (k.piece, place(k), k.count)).collect();
         let moved = other.kinds.iter().map(|k| (k.piece, place(k).image(symmetry), k.count));
         let mut moved: Vec<_> = moved.collect();
@@ -230,13 +230,13 @@ impl fmt::Display for Army {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, kind) in self.kinds.iter().enumerate() {
             let comma = if index > 0 { ", " } else { "" };
-            let shade = match kind.shade {
-                Shade::Any => String::new(),
-                shade => format!("{shade} "),
+            let colour = match kind.colour {
+                Colour::Any => String::new(),
+                colour => format!("{colour} "),
             };
             match kind.count {
-                1 => write!(f, "{comma}{shade}{}", kind.piece)?,
-                count => write!(f, "{comma}{count} {shade}{}s", kind.piece)?,
+                1 => write!(f, "{comma}{colour}{}", kind.piece)?,
+                count => write!(f, "{comma}{count} {colour}{}s", kind.piece)?,
             }
         }
         Ok(())

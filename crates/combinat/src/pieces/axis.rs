@@ -3,7 +3,7 @@
 use super::army::{Army, Kind, MAX_MEN};
 use super::bits::Bits;
 use super::reduction::Reduction;
-use destrier_board::{Piece, Shade};
+use destrier_board::{Colour, Piece};
 
 /// A run of the axis' squares taken together: one piece put on all of them at once.
 #[derive(Clone, Copy, Debug)]
@@ -69,10 +69,10 @@ pub(super) fn axes<const W: usize>(army: &Army, reduction: &Reduction) -> Vec<Ax
 
 /// Found by counting the nodes of the eight pieces' search with others.
 fn weight(kind: &Kind) -> u64 {
-    match (kind.piece, kind.shade) {
+    match (kind.piece, kind.colour) {
         (Piece::Queen, _) => 22,
         (Piece::Rook, _) => 19,
-        (Piece::Bishop, Shade::Dark) => 11,
+        (Piece::Bishop, Colour::Dark) => 11,
         (Piece::Bishop, _) => 9,
         (Piece::King, _) => 4,
         _ => 6,

@@ -11,10 +11,10 @@
 
 use super::army::{Army, Kind};
 use super::axis::Position;
+use super::filter::{Filter, Kept, NOWHERE};
 use super::parts::Parts;
 use super::reduction::{Domain, Reduction};
-use super::sink::{Filter, Kept, NOWHERE};
-use destrier_board::{Board, Piece, Shade, Square};
+use destrier_board::{Board, Colour, Piece, Square};
 use destrier_run::Control;
 use rayon::prelude::*;
 
@@ -72,17 +72,17 @@ impl Fast {
             && of(Piece::King).count() == 1
             && of(Piece::Knight).count() <= 1
             && knights.1 <= 2
-            && of(Piece::Bishop).all(|((kind, _), _)| kind.shade != Shade::Any);
+            && of(Piece::Bishop).all(|((kind, _), _)| kind.colour != Colour::Any);
         let heavy =
             kinds().filter(|((kind, _), _)| matches!(kind.piece, Piece::Queen | Piece::Rook));
-        let light = mask(&Shade::Light.squares(board).iter().collect::<Vec<_>>());
+        let light = mask(&Colour::Light.squares(board).iter().collect::<Vec<_>>());
         let full = u64::MAX >> (64 - board.area().min(64));
         fits.then(|| Fast {
             full,
             colours: [light, full & !light],
             heavies: heavy.flat_map(|((k, d), slot)| heavies(board, k, d, slot)).collect(),
-            bishops: [Shade::Light, Shade::Dark].map(|shade| {
-                let own = of(Piece::Bishop).find(|((kind, _), _)| kind.shade == shade);
+            bishops: [Colour::Light, Colour::Dark].map(|colour| {
+                let own = of(Piece::Bishop).find(|((kind, _), _)| kind.colour == colour);
                 own.map_or_else(no_bishops, |((k, d), slot)| bishops(board, k, d, slot))
             }),
             king: (king, mask(first(domain))),

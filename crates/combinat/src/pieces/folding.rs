@@ -9,8 +9,8 @@
 use super::army::MAX_MEN;
 use super::axis::{Axis, Node, Position, Space};
 use super::bits::Bits;
+use super::filter::{Filter, Kept, NOWHERE};
 use super::parts::Parts;
-use super::sink::{Filter, Kept, NOWHERE};
 use destrier_run::Paced;
 
 /// Leaves of the search by number of foldings, the logarithm of the subspace's size: the paper's
@@ -56,15 +56,15 @@ impl Table {
     }
 }
 
-/// What the search does, in preorder.
-pub(super) trait Tape<const W: usize> {
+/// Is told of every step of the search, in preorder.
+pub(super) trait Visitor<const W: usize> {
     fn unfolded(&mut self, _axis: usize) {}
     fn safe(&mut self, _safe: Bits<W>) {}
     fn clipped(&mut self) {}
     fn whole(&mut self) {}
 }
 
-impl<const W: usize> Tape<W> for () {}
+impl<const W: usize> Visitor<W> for () {}
 
 /// The search: what to unfold, and when to stop.
 pub(super) struct Folding<'a, const W: usize> {
@@ -122,8 +122,8 @@ impl<'a, const W: usize> Folding<'a, W> {
         Found { kept: found.kept.merge(rest.kept), ..found }
     }
 
-    /// Searches a subspace in preorder, and tells the tape.
-    pub(super) fn search(&self, space: Space, found: &mut Found, tape: &mut impl Tape<W>) {
+    /// Searches a subspace in preorder, and tells the visitor of every step.
+    pub(super) fn search(&self, space: Space, found: &mut Found, visitor: &mut impl Visitor<W>) {
         if found.pace.halted().is_some() {
             return;
         }
@@ -132,23 +132,23 @@ impl<'a, const W: usize> Folding<'a, W> {
         match self.verdict(&space) {
             Verdict::Safe => {
                 Table::add(&mut found.table.safe, foldings);
-                tape.safe(self.full.without(self.attack(&space)));
+                visitor.safe(self.full.without(self.attack(&space)));
             }
             Verdict::Clipped => {
                 Table::add(&mut found.table.clipped, foldings);
-                tape.clipped();
+                visitor.clipped();
             }
             Verdict::Open if size == 1 => {
                 found.table.whole += 1;
                 self.filter.take(self.position(&space), &mut found.kept);
-                tape.whole();
+                visitor.whole();
             }
             Verdict::Open => {
                 let axis = self.choose(&space);
-                tape.unfolded(axis);
+                visitor.unfolded(axis);
                 let (low, high) = self.halves(&space, axis);
-                self.search(low, found, tape);
-                self.search(high, found, tape);
+                self.search(low, found, visitor);
+                self.search(high, found, visitor);
                 return;
             }
         }

@@ -102,7 +102,7 @@ impl<'a, const W: usize> Search<'a, W> {
         let start = order.iter().position(|&kind| kind == first).unwrap_or(0);
         let kind = |&kind: &usize| {
             let kind = army.kinds()[kind];
-            let own = kind.shade.squares(board);
+            let own = kind.colour.squares(board);
             let own = Bits::of(own.iter().map(Square::index));
             (kind, way(board, kind.piece, question.attack), own)
         };

@@ -4,7 +4,7 @@ use super::answer::Question;
 use super::army::{Army, Kind, MAX_SIDE};
 use super::axis::axes;
 use super::bits::Bits;
-use super::folding::{Folding, Found, ROOT, Tape};
+use super::folding::{Folding, Found, ROOT, Visitor};
 use super::parts::Parts;
 use super::reduction::{Domain, Reduction};
 use destrier_board::Square;
@@ -89,7 +89,7 @@ struct Writer {
     named: [u32; MAX_SIDE * MAX_SIDE],
 }
 
-impl<const W: usize> Tape<W> for Writer {
+impl<const W: usize> Visitor<W> for Writer {
     fn unfolded(&mut self, axis: usize) {
         self.steps.push(Step::Unfold(axis as u8));
     }

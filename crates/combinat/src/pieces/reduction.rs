@@ -41,7 +41,7 @@ impl Reduction {
     /// A reduction that leaves the fewest positions among those by cells of orbits.
     pub fn best(army: &Army) -> Self {
         let regions: Vec<SquareSet> =
-            army.kinds().iter().map(|kind| kind.shade.squares(army.board())).collect();
+            army.kinds().iter().map(|kind| kind.colour.squares(army.board())).collect();
         let mut best = (Self::none(army).positions(army), Vec::new());
         extend(army, &regions, &army.symmetries(), &mut Vec::new(), &mut best);
         Self::of(army, &best.1)
@@ -50,7 +50,7 @@ impl Reduction {
     fn of(army: &Army, steps: &[Step]) -> Self {
         let board = army.board();
         let domain = |(index, kind): (usize, &super::Kind)| {
-            let region = kind.shade.squares(board);
+            let region = kind.colour.squares(board);
             let step = steps.iter().find(|(other, _)| *other == index);
             let first = step.map_or(&region, |(_, first)| first).clone();
             let rest =

@@ -15,7 +15,7 @@ const BESIDE: usize = 7;
 /// Seams whose strips are chosen anew, after a look at all.
 const SEAMS: usize = 5;
 /// The look at a seam errs by up to so many gaps, so that other seeds try other seams.
-const HAZE: usize = 6;
+const NOISE: usize = 6;
 /// Swaps without a gain after which a strip is left.
 const SWAPS: u64 = 150_000;
 
@@ -42,7 +42,8 @@ fn lengthen(cover: &SquareSet, rows: usize, seed: u64) -> Result<SquareSet, Boar
     let least = rows.min(from.rows());
     let mut random = Random::new(seed, rows as u64);
     let mut seams: Vec<usize> = (MARGIN.min(least / 2)..=least - MARGIN.min(least / 2)).collect();
-    seams.sort_by_cached_key(|&seam| gaps(&graph, &torn(cover, &graph, seam)) + random.below(HAZE));
+    seams
+        .sort_by_cached_key(|&seam| gaps(&graph, &torn(cover, &graph, seam)) + random.below(NOISE));
     seams.truncate(SEAMS);
     let mended = seams.into_iter().map(|seam| {
         let new = rows.saturating_sub(from.rows());

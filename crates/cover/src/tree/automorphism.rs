@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 /// One automorphism, on squares and on orbits.
 #[derive(Clone, Debug)]
-pub(super) struct Motion {
+pub(super) struct Automorphism {
     /// The image of each square, in row-major order.
     pub(super) squares: Vec<Square>,
     /// For each orbit, the one that is moved onto it.
@@ -18,10 +18,14 @@ const MAX_TRANSLATED: usize = 1024;
 
 /// All automorphisms of the problem but those that leave every orbit where it is; of those that
 /// move orbits alike, one.
-pub(super) fn motions(problem: &Problem, graph: &MoveGraph, orbits: &Orbits) -> Vec<Motion> {
+pub(super) fn automorphisms(
+    problem: &Problem,
+    graph: &MoveGraph,
+    orbits: &Orbits,
+) -> Vec<Automorphism> {
     let board = problem.board;
     let mut seen: HashSet<Vec<usize>> = HashSet::from([(0..orbits.len()).collect()]);
-    let mut motions = Vec::new();
+    let mut automorphisms = Vec::new();
     for symmetry in Group::of_board(board).elements() {
         for (up, right) in translations(board) {
             let squares: Vec<Square> = board
@@ -30,12 +34,12 @@ pub(super) fn motions(problem: &Problem, graph: &MoveGraph, orbits: &Orbits) -> 
                 .collect();
             let Some(origin) = origin(orbits, &squares) else { continue };
             if keeps(problem, graph, &squares) && seen.insert(origin.clone()) {
-                motions.push(Motion { squares, origin });
+                automorphisms.push(Automorphism { squares, origin });
             }
         }
     }
-    debug_assert!(Symmetry::ALL.len() > motions.len() || board.is_torus());
-    motions
+    debug_assert!(Symmetry::ALL.len() > automorphisms.len() || board.is_torus());
+    automorphisms
 }
 
 fn translations(board: Board) -> Vec<(usize, usize)> {
@@ -86,7 +90,7 @@ mod tests {
         let problem = Problem::new(board).with_symmetry(symmetry).unwrap();
         let problem = problem.with_fixed(forced, []).unwrap();
         let graph = MoveGraph::for_rule(board, problem.piece, problem.rule);
-        motions(&problem, &graph, &Orbits::new(board, symmetry)).len()
+        automorphisms(&problem, &graph, &Orbits::new(board, symmetry)).len()
     }
 
     #[test]

@@ -46,7 +46,8 @@ pub(super) struct Node<'a> {
 impl Experience {
     pub(super) fn new(instance: &Instance) -> Self {
         let class = |orbit: usize| {
-            let origins = instance.motions.iter().map(|motion| motion.origin[orbit]);
+            let origins =
+                instance.automorphisms.iter().map(|automorphism| automorphism.origin[orbit]);
             origins.min().unwrap_or(orbit).min(orbit)
         };
         let classes: Vec<usize> = (0..instance.orbits.len()).map(class).collect();

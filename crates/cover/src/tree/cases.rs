@@ -151,16 +151,16 @@ impl<'a> Cases<'a> {
     ///
     /// Of the settled cases only those beside the way matter: all others lie inside one of them.
     pub(super) fn image(&self) -> Option<(usize, usize)> {
-        self.settled().find_map(|(first, motion)| {
-            let mut wrong = self.undecided(first, motion);
-            wrong.next().is_none().then(|| (self.path[first].node + 1, motion))
+        self.settled().find_map(|(first, automorphism)| {
+            let mut wrong = self.undecided(first, automorphism);
+            wrong.next().is_none().then(|| (self.path[first].node + 1, automorphism))
         })
     }
 
     /// An orbit of which one case would be an image: deciding it costs no work.
     pub(super) fn free_decision(&self) -> Option<(usize, bool)> {
-        self.settled().find_map(|(first, motion)| {
-            let mut wrong = self.undecided(first, motion);
+        self.settled().find_map(|(first, automorphism)| {
+            let mut wrong = self.undecided(first, automorphism);
             let (orbit, included) = wrong.next()?;
             (wrong.next().is_none() && self.is_free(orbit)).then_some((orbit, !included))
         })
@@ -170,15 +170,21 @@ impl<'a> Cases<'a> {
     /// automorphism.
     fn settled(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         let settled = |&place: &usize| !self.path[place].included && !self.path[place].copied;
-        let motions = self.instance.motions.len();
+        let automorphisms = self.instance.automorphisms.len();
         let places = (0..self.path.len()).filter(settled);
-        places.flat_map(move |place| (0..motions).map(move |motion| (place, motion)))
+        places.flat_map(move |place| {
+            (0..automorphisms).map(move |automorphism| (place, automorphism))
+        })
     }
 
     /// The decisions of a settled first case, moved back by an automorphism, that this case has
     /// not taken.
-    fn undecided(&self, first: usize, motion: usize) -> impl Iterator<Item = (usize, bool)> + '_ {
-        let origin = &self.instance.motions[motion].origin;
+    fn undecided(
+        &self,
+        first: usize,
+        automorphism: usize,
+    ) -> impl Iterator<Item = (usize, bool)> + '_ {
+        let origin = &self.instance.automorphisms[automorphism].origin;
         let decisions = self.path[..=first].iter().enumerate().rev();
         decisions
             .map(move |(place, step)| (origin[step.orbit], step.included || place == first))

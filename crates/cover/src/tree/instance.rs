@@ -1,7 +1,7 @@
 //! What a tree is grown on: the cover program's rows without integrality, over orbits, and the
 //! automorphisms that make cases alike.
 
-use super::automorphism::{Motion, motions};
+use super::automorphism::{Automorphism, automorphisms};
 use super::outcome::TreeError;
 use destrier_board::{MoveGraph, Orbits, Problem, Square};
 use destrier_model::{Program, Quotient, Relation, cover_program, packing_program};
@@ -23,7 +23,7 @@ pub(super) struct Instance<'a> {
     pub(super) covers: Vec<Vec<usize>>,
     /// For each orbit, those that cannot be in an independent set with it; else empty.
     pub(super) attacked: Vec<Vec<usize>>,
-    pub(super) motions: Vec<Motion>,
+    pub(super) automorphisms: Vec<Automorphism>,
 }
 
 impl<'a> Instance<'a> {
@@ -47,8 +47,17 @@ impl<'a> Instance<'a> {
         let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
         let quotient = Quotient::new(problem, &graph);
         let attacked = (0..quotient.len()).map(|orbit| quotient.attacked(orbit)).collect();
-        let motions = motions(problem, &graph, &orbits);
-        Ok(Instance { problem, orbits, program, squares, coverers, covers, attacked, motions })
+        let automorphisms = automorphisms(problem, &graph, &orbits);
+        Ok(Instance {
+            problem,
+            orbits,
+            program,
+            squares,
+            coverers,
+            covers,
+            attacked,
+            automorphisms,
+        })
     }
 
     /// The number of squares of an orbit.

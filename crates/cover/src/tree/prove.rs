@@ -1,6 +1,5 @@
 //! Grows a tree, node by node, until all is settled or a limit comes first.
 
-use super::automorphism::Motion;
 use super::instance::Instance;
 use super::leaf;
 use super::outcome::{Goal, Options, Outcome, TreeError};
@@ -165,8 +164,8 @@ fn claim(search: &Search) -> TreeClaim {
 
 /// The tree as the checker reads it, with only those automorphisms that it uses.
 fn tree(search: &Search) -> Tree {
-    let motions = &search.instance.motions;
-    let mut numbers = vec![None; motions.len()];
+    let known = &search.instance.automorphisms;
+    let mut numbers = vec![None; known.len()];
     let mut automorphisms = Vec::new();
     let nodes = search.nodes.iter().map(|node| match node {
         Node::Branch(square) => Case::Branch(Square::new(*square as usize)),
@@ -175,10 +174,9 @@ fn tree(search: &Search) -> Tree {
         }
         Node::Clash(square) => Case::Obstacle(Obstacle::Clash(Square::new(*square as usize))),
         Node::Packing(packing) => Case::Packing(weights(search, packing)),
-        Node::Image(node, motion) => {
-            let automorphism = *numbers[*motion].get_or_insert_with(|| {
-                let Motion { squares, .. } = &motions[*motion];
-                automorphisms.push(Automorphism(squares.clone()));
+        Node::Image(node, index) => {
+            let automorphism = *numbers[*index].get_or_insert_with(|| {
+                automorphisms.push(Automorphism(known[*index].squares.clone()));
                 automorphisms.len() - 1
             });
             Case::Image { node: *node, automorphism }

@@ -24,7 +24,7 @@ pub(super) enum Node {
 }
 
 /// A target beyond every board: nothing but obstacles closes a case.
-const NEVER: usize = 1 << 40;
+const INFINITY: usize = 1 << 40;
 
 /// By so much of a piece a relaxation is solved beyond what it takes, so that packings may be
 /// rounded to small denominators.
@@ -63,7 +63,7 @@ impl<'a> Search<'a> {
         let (target, cover, fixed) = match goal {
             Goal::AtLeast(size) => (*size, None, true),
             Goal::Minimum(cover) => (cover.len(), Some(cover.clone()), false),
-            Goal::Infeasible => (NEVER, None, true),
+            Goal::Infeasible => (INFINITY, None, true),
         };
         Search {
             instance,

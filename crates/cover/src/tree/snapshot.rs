@@ -109,6 +109,6 @@ fn fits(node: &Node, instance: &Instance) -> bool {
     match node {
         Node::Branch(square) | Node::Uncoverable(square) | Node::Clash(square) => is_square(square),
         Node::Packing(packing) => packing.weights.iter().all(|(square, _)| is_square(square)),
-        Node::Image(_, motion) => *motion < instance.motions.len(),
+        Node::Image(_, automorphism) => *automorphism < instance.automorphisms.len(),
     }
 }

@@ -41,7 +41,7 @@ impl FoldingCertificate {
     pub(crate) fn verify(&self) -> Result<Claim, Rejection> {
         self.folding.replay(&self.tree)?.check(&self.replay)?;
         let Folding { board, at_most, attack, sharing, ref kinds } = self.folding;
-        let kinds = kinds.iter().map(|kind| (kind.piece, kind.shade, kind.count)).collect();
+        let kinds = kinds.iter().map(|kind| (kind.piece, kind.colour, kind.count)).collect();
         Ok(Claim::Pieces { board, kinds, attack, sharing, at_most })
     }
 
@@ -65,8 +65,8 @@ impl FoldingCertificate {
         let Folding { board, at_most, attack, sharing, kinds } = &self.folding;
         writeln!(f, "board {board}\nclaim at-most {at_most}\nattack {attack}")?;
         writeln!(f, "sharing {}", if *sharing { "yes" } else { "no" })?;
-        for FoldingKind { piece, shade, count, first, squares } in kinds {
-            write!(f, "kind {piece} {shade} {count} {first}")?;
+        for FoldingKind { piece, colour, count, first, squares } in kinds {
+            write!(f, "kind {piece} {colour} {count} {first}")?;
             squares.iter().try_for_each(|&square| write!(f, " {}", board.name(square)))?;
             writeln!(f)?;
         }
@@ -132,7 +132,7 @@ fn sharing(words: &mut Words, _: &'static str) -> Result<bool, Rejection> {
 }
 
 fn kind(mut words: Words, board: Board, men: &mut usize) -> Result<FoldingKind, Rejection> {
-    let (piece, shade) = (name(&mut words, "piece")?, name(&mut words, "colour")?);
+    let (piece, colour) = (name(&mut words, "piece")?, name(&mut words, "colour")?);
     let positive = |found: usize, words: &Words, expected| match found {
         0 => Err(words.unexpected(expected, "0")),
         found => Ok(found),
@@ -154,7 +154,7 @@ fn kind(mut words: Words, board: Board, men: &mut usize) -> Result<FoldingKind, 
         let expected = "a count of the first squares";
         return Err(words.unexpected(expected, &first.to_string()));
     }
-    Ok(FoldingKind { piece, shade, count: number, first, squares })
+    Ok(FoldingKind { piece, colour, count: number, first, squares })
 }
 
 fn replay(lines: &mut Lines) -> Result<Replay, Rejection> {

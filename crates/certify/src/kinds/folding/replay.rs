@@ -5,7 +5,7 @@
 
 use crate::place::Place;
 use crate::rejection::Rejection;
-use destrier_board::{Attack, Board, Piece, Placement, Shade, Square, SquareSet, Symmetry};
+use destrier_board::{Attack, Board, Colour, Piece, Placement, Square, SquareSet, Symmetry};
 use std::collections::BTreeMap;
 
 /// The most pieces; sizes of spaces then fit in 128 bits.
@@ -17,12 +17,12 @@ pub struct FoldingKind {
     /// The piece.
     pub piece: Piece,
     /// The squares it may stand on.
-    pub shade: Shade,
+    pub colour: Colour,
     /// How many there are.
     pub count: usize,
     /// The first piece stands on one of the first so many squares listed.
     pub first: usize,
-    /// All squares of the shade, in folding order.
+    /// All squares of the colour, in folding order.
     pub squares: Vec<Square>,
 }
 
@@ -194,7 +194,7 @@ impl Folding {
         let mut group: Vec<Symmetry> =
             Symmetry::ALL.into_iter().filter(|symmetry| self.keeps(*symmetry)).collect();
         for kind in &self.kinds {
-            let region = kind.shade.squares(board);
+            let region = kind.colour.squares(board);
             let listed = SquareSet::from_squares(board, kind.squares.iter().copied());
             let differs = board.squares().find(|&s| region.contains(s) != listed.contains(s));
             if let Some(square) = differs {
@@ -222,7 +222,7 @@ impl Folding {
 
     /// Whether the symmetry takes the pieces, with the squares they may stand on, to themselves.
     fn keeps(&self, symmetry: Symmetry) -> bool {
-        let region = |kind: &FoldingKind| kind.shade.squares(self.board);
+        let region = |kind: &FoldingKind| kind.colour.squares(self.board);
         let own = self.kinds.iter().map(|kind| (kind.piece, region(kind), kind.count));
         let mut own: Vec<_> = own.collect();
         let moved = own.iter().map(|(piece, squares, n)| (*piece, squares.image(symmetry), *n));

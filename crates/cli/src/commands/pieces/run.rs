@@ -65,7 +65,7 @@ fn write_certificate(question: &Question, answer: &Answer, path: &Path) -> Resul
 pub(crate) fn certificate(question: &Question, record: Record) -> Result<Certificate> {
     let kind = |(kind, domain): (Kind, Domain)| FoldingKind {
         piece: kind.piece,
-        shade: kind.shade,
+        colour: kind.colour,
         count: kind.count,
         first: domain.first,
         squares: domain.squares,

@@ -6,7 +6,7 @@ use crate::commands::pieces::certificate;
 use crate::progress::control;
 use crate::report::{checked, grouped};
 use anyhow::{Context, Result, ensure};
-use destrier_board::{Attack, Board, Piece, Shade, Square};
+use destrier_board::{Attack, Board, Colour, Piece, Square};
 use destrier_combinat::pieces::{Answer, Army, Bishops, Class, Method, Minimum, Question, Table};
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -179,7 +179,7 @@ fn same_rows() -> Result<Vec<Row>> {
     let apart = |class: &&Class| {
         let light = |piece| {
             let square = square_of(class, piece)?;
-            Some(Shade::Light.contains(class.placement.board(), square))
+            Some(Colour::Light.contains(class.placement.board(), square))
         };
         light(Piece::Queen) != light(Piece::Bishop)
     };

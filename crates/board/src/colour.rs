@@ -5,7 +5,7 @@ use crate::{Board, Square, SquareSet};
 
 /// The squares of a colour, or all: where a piece is allowed to stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum Shade {
+pub enum Colour {
     /// All squares.
     #[default]
     Any,
@@ -15,25 +15,25 @@ pub enum Shade {
     Dark,
 }
 
-impl Shade {
+impl Colour {
     /// Whether a square has this colour.
     pub fn contains(self, board: Board, square: Square) -> bool {
         let light = (board.row(square) + board.col(square)) % 2 == 1;
         match self {
-            Shade::Any => true,
-            Shade::Light => light,
-            Shade::Dark => !light,
+            Colour::Any => true,
+            Colour::Light => light,
+            Colour::Dark => !light,
         }
     }
 
     /// The squares of this colour.
     ///
     /// ```
-    /// use destrier_board::{Board, Shade};
+    /// use destrier_board::{Board, Colour};
     ///
     /// let board = Board::new(3, 3)?;
-    /// assert_eq!(Shade::Light.squares(board).len(), 4);
-    /// assert!(Shade::Dark.squares(board).contains(board.parse_square("a1")?));
+    /// assert_eq!(Colour::Light.squares(board).len(), 4);
+    /// assert!(Colour::Dark.squares(board).contains(board.parse_square("a1")?));
     /// # Ok::<(), destrier_board::BoardError>(())
     /// ```
     pub fn squares(self, board: Board) -> SquareSet {
@@ -42,4 +42,4 @@ impl Shade {
     }
 }
 
-named!(Shade, "colour", [(Shade::Any, "any"), (Shade::Light, "light"), (Shade::Dark, "dark")]);
+named!(Colour, "colour", [(Colour::Any, "any"), (Colour::Light, "light"), (Colour::Dark, "dark")]);
