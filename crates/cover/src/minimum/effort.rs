@@ -178,8 +178,11 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(30);
 /// depend on the machine.
 pub(super) const NODES: usize = 4_000;
 
-/// Packings are made for boards of at most so many squares: exact arithmetic takes a minute there.
+/// An answer has a packing on boards of at most so many squares: exact arithmetic takes a minute there.
 pub(super) const MAX_BOUNDED: usize = 5_000;
+
+/// A packing that is asked for by itself is made up to here.
+pub(super) const MAX_PACKED: usize = 10_000;
 
 /// All cores, if nothing else is said.
 pub(super) fn cores(threads: Option<usize>) -> usize {

@@ -1,7 +1,7 @@
 //! What the checker accepts of an answer: the cover, a lower bound, or both at once.
 
 use super::MinimumError;
-use super::effort::MAX_BOUNDED;
+use super::effort::{MAX_BOUNDED, MAX_PACKED};
 use super::found::Found;
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, Claim, LowerBound, Size, Weights, lower_bound, verify};
@@ -35,11 +35,15 @@ pub(super) struct Evidence {
     pub(super) bound: Option<Bound>,
 }
 
-/// The best lower bound by a packing, as the checker reads it; none where no packing is the best.
+/// The best lower bound by a packing, as the checker reads it; none where no packing is the best, and on
+/// boards of more than 10,000 squares.
 ///
 /// # Errors
 /// If the packing cannot be made.
 pub fn packing_bound(problem: &Problem) -> Result<Option<usize>, MinimumError> {
+    if problem.board.area() > MAX_PACKED {
+        return Ok(None);
+    }
     let Some(packing) = bound_packing(problem, Solver::default())? else { return Ok(None) };
     Ok(lower_bound(problem, &packing)?.to_usize())
 }

@@ -39,9 +39,6 @@ pub(super) struct Table {
     folder: PathBuf,
 }
 
-/// The largest boards that get a packing bound.
-const MAX_BOUNDED: usize = 10_000;
-
 impl Table {
     /// Opens or begins a table. Where a run ended between writing a cover and its row, the row is
     /// written now.
@@ -80,7 +77,7 @@ impl Table {
                 Ok(changed)
             }
             (None, Some(cover)) => {
-                let lower = packing_bound(board)?;
+                let lower = minimum::packing_bound(&Problem::new(board))?;
                 let record =
                     Record::new(&cover, lower, "found by a run that was cut short", 0, 0.0);
                 rows.insert(order(board), record);
@@ -140,7 +137,7 @@ impl Table {
     pub(super) fn lower_bound(&self, board: Board) -> Result<Option<usize>> {
         match self.read(board)? {
             Some(record) => Ok(record.lower),
-            None => packing_bound(board),
+            None => Ok(minimum::packing_bound(&Problem::new(board))?),
         }
     }
 
@@ -223,14 +220,6 @@ impl Record {
     fn set_size(&mut self, size: usize, board: Board) {
         self.size = size;
         self.density = format!("{:.4}", board.area() as f64 / size as f64);
-    }
-}
-
-/// The rounded packing of a board that is not too large for one.
-fn packing_bound(board: Board) -> Result<Option<usize>> {
-    match board.area() {
-        0..=MAX_BOUNDED => Ok(minimum::packing_bound(&Problem::new(board))?),
-        _ => Ok(None),
     }
 }
 
