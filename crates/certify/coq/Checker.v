@@ -123,14 +123,14 @@ Section Judge.
 Variable make : table_maker.
 Hypothesis make_lowers : lowers make.
 
-Definition none_of_whole (q : problem) (ps : list projection) (budget : int) (steps : list (list step)) : bool :=
-  ordered q steps && none_within make ps budget steps.
+Definition none_of_whole (q : problem) (ps : list projection) (budget : int) (steps : list (list step)) : option bool :=
+  if ordered q steps then none_within make ps budget steps else Some false.
 
-(** Whether no set of squares that costs at most [b] covers the board. *)
+(** Whether no set of squares that costs at most [b] covers the board, unless that takes too many states. *)
 Definition dear (q : problem) (near : table) (layers : list layer) (by_columns : bool) (ps : list projection)
-    (steps : list (list step)) (b : Z) : bool :=
+    (steps : list (list step)) (b : Z) : option bool :=
   let budget := of_Z b in
-  if b <? 0 then true
+  if b <? 0 then Some true
   else if to_Z budget =? b then
     match halve make q near layers by_columns ps steps with
     | None => none_of_whole q ps budget steps
@@ -138,11 +138,11 @@ Definition dear (q : problem) (near : table) (layers : list layer) (by_columns :
         let limit := of_Z ((b + all_together (couples h)) / 2) in
         let l := combine ps (map snd (potentials h)) in
         if (length (potentials h) =? length ps)%nat
-          && fits q near l (couples h) (reflection h) limit budget (first h) (second h)
+          && fits make q near l (couples h) (reflection h) limit budget (first h) (second h) (middle h)
         then none_by_halves make l limit budget (first h) (second h)
         else none_of_whole q ps budget steps
     end
-  else false.
+  else Some false.
 
 Definition lower_sweep (q : problem) (k : Z) (l : lines) : result verdict :=
   let near := nearby q in
@@ -153,8 +153,10 @@ Definition lower_sweep (q : problem) (k : Z) (l : lines) : result verdict :=
       && (0 <=? all_shares y) && match powers_of y with [] => false | _ => true end)
     (Refused "the images do not share the cost of a piece") in
   let* _ := check_width ps steps in
-  accept_if (dear q near (layers y) (by_columns y) ps steps (all_shares y * (k - 1) / Z.of_nat (List.length (powers_of y))))
-    "the part can be covered within the budget".
+  match dear q near (layers y) (by_columns y) ps steps (all_shares y * (k - 1) / Z.of_nat (List.length (powers_of y))) with
+  | Some ok => accept_if ok "the part can be covered within the budget"
+  | None => refused "the sweep takes more than 33554432 states"
+  end.
 
 Definition judge_sweep (q : problem) (c : claim) (l : lines) : result verdict :=
   match c with
@@ -325,16 +327,16 @@ Lemma combine_fst (A B : Type) (l : list A) : forall m : list B, length m = leng
 Proof. induction l as [|a l IH]; intros [|b m] H; simpl in *; [easy..|]. rewrite IH; congruence. Qed.
 
 Lemma dear_spec q layers by_columns ps steps b C :
-  dear q (nearby q) layers by_columns ps steps b = true -> cover q C -> b < total (cost_of ps) C.
+  dear q (nearby q) layers by_columns ps steps b = Some true -> cover q C -> b < total (cost_of ps) C.
 Proof.
   unfold dear. intros H HC. destruct (b <? 0) eqn:Hb.
   { pose proof (total_nonneg (cost_of ps) C (fun s _ => cost_of_nonneg ps s)). apply Z.ltb_lt in Hb. lia. }
   destruct (to_Z (of_Z b) =? b) eqn:E; [|easy]. apply Z.eqb_eq in E. rewrite <- E at 1.
-  assert (W : none_of_whole q ps (of_Z b) steps = true -> to_Z (of_Z b) < total (cost_of ps) C).
-  { unfold none_of_whole. rewrite andb_true_iff. intros [Ho Hn]. now apply (none_within_spec make q ps (of_Z b) steps). }
+  assert (W : none_of_whole q ps (of_Z b) steps = Some true -> to_Z (of_Z b) < total (cost_of ps) C).
+  { unfold none_of_whole. destruct (ordered q steps) eqn:Ho; [|easy]. intros Hn. now apply (none_within_spec make q ps (of_Z b) steps). }
   destruct (halve _ _ _ _ _ _ _) as [h|]; [|auto]. destruct (_ && _) eqn:Hf; [|auto].
   apply andb_true_iff in Hf as [Hl Hf]. apply Nat.eqb_eq in Hl.
-  pose proof (none_by_halves_spec _ _ _ _ _ _ _ _ _ C make_lowers Hf H HC) as R.
+  pose proof (none_by_halves_spec _ _ _ _ _ _ _ _ _ _ C make_lowers Hf H HC) as R.
   rewrite combine_fst in R by now rewrite map_length. exact R.
 Qed.
 
@@ -344,11 +346,12 @@ Proof.
   apply bind_accepted in H as ([y m] & _ & H). apply bind_accepted in H as (u & _ & H).
   destruct (layout _ _ _ _) as [ps steps].
   apply bind_accepted in H as (v & Es & H). apply bind_accepted in H as (w & _ & H).
-  apply accept_if_done in H. apply ensure_done in Es. rewrite !andb_true_iff, Z.leb_le in Es.
-  destruct Es as [[Es Hd] Hl]. intros C HC.
-  refine (average q ps (powers_of y) (all_shares y) k _ C Es _ Hd eq_refl (fun C0 => _) HC).
+  destruct (dear _ _ _ _ _ _ _) as [ok|] eqn:Hd; [|easy]. apply accept_if_done in H as ->.
+  apply ensure_done in Es. rewrite !andb_true_iff, Z.leb_le in Es.
+  destruct Es as [[Es Hs] Hl]. intros C HC.
+  refine (average q ps (powers_of y) (all_shares y) k _ C Es _ Hs eq_refl (fun C0 => _) HC).
   - now destruct (powers_of y).
-  - exact (dear_spec q (layers y) (by_columns y) ps steps _ C0 H).
+  - exact (dear_spec q (layers y) (by_columns y) ps steps _ C0 Hd).
 Qed.
 
 Lemma judge_sweep_sound q c l : judge_sweep q c l = Done Accepted -> holds q c.

@@ -130,57 +130,68 @@ Section Halves.
   Definition bits_after (p : projection) (second : list step) : list (square * int) :=
     filter (fun item => negb (project p (snd item) =? 0)%uint63) (flat_map completes second).
 
-  (** The squares of a projection that both halves can cover, with their bits and those of their images. *)
+  (** The squares of a projection that both the lines before the middle and later ones can cover, if their images are
+      such too, with their bits and those of their images. *)
   Definition shared_squares (first : grid bool) (p p' : projection) (second : list step) : list shared :=
-    let images := index (bits_after p' second) in
-    let both := filter (fun '(s, _) => existsb (get false first) (get [] near s)) (bits_after p second) in
-    filter (fun '(_, (_, m)) => negb (m =? 0)%uint63) (map (fun '(s, m) => (s, (m, get 0%uint63 images (F s)))) both).
+    let early s := existsb (get false first) (get [] near s) in
+    let bits p := filter (fun '(s, _) => early s) (bits_after p second) in
+    let images := index (bits p') in
+    filter (fun '(_, (_, m)) => negb (m =? 0)%uint63) (map (fun '(s, m) => (s, (m, get 0%uint63 images (F s)))) (bits p)).
 
-  (** Half of what the second half of the lines costs more than the first, and 2 ^ 15. *)
-  Definition potential_table (p p' : projection) (l : list shared) (t t' : int -> int) : int -> int :=
-    let own := union (map (fun '(_, (m, _)) => project p m) l) in
-    make (width p) (fun s => ((t (s land own) + 65536 - t' (missing p p' l s)) >> 1)%uint63).
-
-  Fixpoint couples_of (ps : list projection) (ts : list (int -> int)) (first : grid bool) (second : list step)
-      (layers : list layer) (all : list layer) (i : nat) : option (list (halfway * couple)) :=
+  Fixpoint couples_of (ps : list projection) (first : grid bool) (second : list step) (layers all : list layer) (i : nat)
+      : option (list couple) :=
     match layers with
     | [] => Some []
     | y :: layers =>
-        match image_of y all 0, couples_of ps ts first second layers all (S i) with
+        match image_of y all 0, couples_of ps first second layers all (S i) with
         | Some j, Some rest =>
-            let none := fst no_projection in
-            let p := nth i ps none in
-            let p' := nth j ps none in
-            let l := shared_squares first p p' second in
-            let t := potential_table p p' l (nth i ts nothing) (nth j ts nothing) in
-            Some (((p, t), Couple i j l 65536) :: rest)
+            let p i := nth i ps (fst no_projection) in
+            Some (Couple i j (shared_squares first (p i) (p j) second) 65536 :: rest)
         | _, _ => None
         end
     end.
+
+  (** The decisions of the middle line, which set the bits of shared squares and clear none. *)
+  Definition between (l : list couple) (line : list step) : list step :=
+    let covering v := filter (fun '(s, _) => mem v (get [] near s)) (flat_map pairs l) in
+    map (fun x => Step (chosen x) (union (map (fun '(_, (m, _)) => m) (covering (chosen x)))) [] 0 []) line.
+
+  (** Half of what the lines from the middle on cost more than those up to it, and 2 ^ 15. *)
+  Definition potential_table (ps : list projection) (ts : list (int -> int)) (middle : list step) (c : couple) : halfway :=
+    let p i := nth i ps (fst no_projection) in
+    let t := nth (one c) ts nothing in
+    let most := room make middle (p (one c)) (nth (other c) ts nothing) (p (other c))
+      (Couple (one c) (other c) (pairs c) never) in
+    let own := union (map (fun '(_, (m, _)) => project (p (one c)) m) (pairs c)) in
+    (p (one c), make (width (p (one c))) (fun s => let s := (s land own)%uint63 in ((t s + 1 + most s) >> 1)%uint63)).
 End Halves.
 
-(** What it takes to bound the first half of the lines, if there is an even number of lines. *)
+(** What it takes to bound the lines before the middle, if there are any; the middle line of an odd number is in
+    [second]. *)
 Record half := Half {
   potentials : list halfway;
   couples : list couple;
   reflection : square -> square;
   first : list (list step);
-  second : list (list step)
+  second : list (list step);
+  middle : list step
 }.
 
 Definition halve (make : table_maker) (q : problem) (near : table) (layers : list layer) (by_columns : bool)
     (ps : list projection) (steps : list (list step)) : option half :=
   let used := filter (fun line => match line with [] => false | _ => true end) steps in
   let n := Nat.div2 (length used) in
-  if Nat.even (length used) && (0 <? n)%nat then
+  if (0 <? n)%nat then
     let b := place q in
     let F (s : square) := if by_columns then (fst s, columns b - 1 - snd s) else (rows b - 1 - fst s, snd s) in
     let first := firstn n used in
     let second := skipn n used in
     let early := index (map (fun x => (chosen x, true)) (concat first)) in
-    let ts := map (fun p => before_all make p (concat second) nothing) ps in
-    match couples_of make q (index near) F ps ts early (concat second) layers layers 0 with
-    | Some l => Some (Half (map fst l) (map snd l) F first second)
+    match couples_of q (index near) F ps early (concat second) layers layers 0 with
+    | Some l =>
+        let middle := if Nat.even (length used) then [] else between (index near) l (hd [] second) in
+        let ts := map (fun p => before_all make p (concat second) nothing) ps in
+        Some (Half (map (potential_table make ps ts middle) l) l F first second middle)
     | None => None
     end
   else None.

@@ -42,18 +42,20 @@ Qed.
 
 Definition nothing (_ : int) : int := 0%uint63.
 
-Definition is_nil (l : states) : bool := match l with Nil => true | _ => false end.
+(** Whether no state is left; nothing is said if the sweep was given up. *)
+Definition none_left (r : option states) : option bool :=
+  match r with Some Nil => Some true | Some _ => Some false | None => None end.
 
 Definition start : states := Cons 0 0 Nil.
 
 Definition ordered (q : problem) (lines : list (list step)) : bool :=
   timely q [] (concat lines) && distinct (map chosen (concat lines)).
 
-Definition none_within (make : table_maker) (ps : list projection) (budget : int) (lines : list (list step)) : bool :=
-  is_nil (stage make (map (fun p => (p, nothing)) ps) budget lines start).
+Definition none_within (make : table_maker) (ps : list projection) (budget : int) (lines : list (list step)) : option bool :=
+  none_left (stage make (map (fun p => (p, nothing)) ps) budget lines start).
 
 Lemma none_within_spec make q ps budget lines C :
-  lowers make -> ordered q lines = true -> none_within make ps budget lines = true ->
+  lowers make -> ordered q lines = true -> none_within make ps budget lines = Some true ->
   cover q C -> to_Z budget < total (cost_of ps) C.
 Proof.
   intros Hm Ho Hn HC. apply andb_true_iff in Ho as [Ht Hd]. apply distinct_spec in Hd.
@@ -66,7 +68,7 @@ Proof.
   - rewrite E. match goal with |- 0 + ?a + ?b <= _ => replace b with 0; [lia|] end.
     clear. induction ps as [|p ps IH]; simpl; [easy|]. rewrite <- IH. easy.
   - left. split; [easy|]. reflexivity || easy.
-  - unfold none_within in Hn. destruct (stage _ _ _ _ _); [easy|discriminate].
+  - unfold none_within in Hn. now destruct (stage _ _ _ _ _) as [[|]|].
 Qed.
 
 (** * Averaging *)

@@ -1,5 +1,6 @@
 (** Half of the lines: if a reflection keeps what squares cost, a cover or its image spends at most half of the
-    budget on the first half of the lines, as far as potentials allow. *)
+    budget on the lines before the middle, as far as potentials allow. Of an odd number of lines the middle one
+    is left out on both sides: what a cover spends there pays for the squares that it covers from there. *)
 
 From Coq Require Import ZArith Uint63 Bool List Lia Permutation.
 From Destrier Require Import Claim Squares Cases Bits Sweep Parts.
@@ -123,51 +124,53 @@ Definition no_projection : halfway := (Projection 0 0 0 (fun _ => 0%uint63), not
 
 Definition bits_of (p : projection) : list int := map of_Z (upto (to_Z (width p))).
 
-(** Whether two numbers of a table are together at most a third. *)
-Definition at_most (a b c : int) : bool :=
-  negb (never <? a)%uint63 && negb (never <? b)%uint63 && negb (c <? a + b)%uint63.
+(** What the potential of a state before the middle line may be at most, by what its image has at least after the
+    decisions of the middle line. *)
+Definition room (make : table_maker) (middle : list step) (p : projection) (t' : int -> int) (p' : projection)
+    (c : couple) : int -> int :=
+  before_all make p middle (fun s => (together c - t' (missing p p' (pairs c) s))%uint63).
 
-Lemma at_most_spec a b c : at_most a b c = true -> to_Z a + to_Z b <= to_Z c.
-Proof.
-  unfold at_most. rewrite !andb_true_iff, !negb_true_iff, !ltb_false, add_spec. intros [[Ha Hb] Hc].
-  pose proof (to_Z_nonneg a). pose proof (to_Z_nonneg b). change (to_Z never) with 65535 in *.
-  rewrite Z.mod_small in Hc; [easy|]. change wB with 9223372036854775808. lia.
-Qed.
-
-Definition is_couple (q : problem) (F : square -> square) (past : list step) (l : list halfway) (c : couple) : bool :=
+Definition is_couple (make : table_maker) (q : problem) (F : square -> square) (first middle : list step)
+    (l : list halfway) (c : couple) : bool :=
   let (p, t) := nth (one c) l no_projection in
   let (p', t') := nth (other c) l no_projection in
+  let past := rev first in
+  let past_middle := rev middle ++ past in
+  let room := room make middle p t' p' c in
   has (all_bits (bits_of p)) (mask p) && has (all_bits (bits_of p')) (mask p')
-  && falling (bits_of p') t'
+  && falling (bits_of p') t' && negb (together c <? t' 0)%uint63
   && forallb (fun '(s, (m, m')) =>
-       on (place q) s && forallb (fun v => marked m [v] past || marked m' [F v] past) (around q s)) (pairs c)
-  && all_sets (bits_of p) 0
-       (fun s => at_most (t s) (t' (missing p p' (pairs c) s)) (together c)).
+       on (place q) s && forallb (fun v => marked m [v] past_middle || marked m' [F v] past) (around q s)) (pairs c)
+  && all_sets (bits_of p) 0 (fun s => negb (room s <? t s)%uint63).
 
 Definition are_couples (n : nat) (l : list couple) : bool :=
   (if list_eq_dec Nat.eq_dec (map one l) (seq 0 n) then true else false)
   && forallb (fun i => existsb (Nat.eqb i) (map other l)) (seq 0 n).
 
-Definition reflects (q : problem) (near : table) (ps : list projection) (F : square -> square) (first : list step) : bool :=
+Definition reflects (q : problem) (near : table) (ps : list projection) (F : square -> square) (first middle : list step) : bool :=
   is_motion q near F F
   && forallb (fun entry => cost_of ps (F (fst entry)) =? cost_of ps (fst entry)) near
-  && forallb (fun x => negb (mem (F (chosen x)) (map chosen first))) first.
+  && forallb (fun x => negb (mem (F (chosen x)) (map chosen (first ++ middle)))) first.
 
 Definition all_together (l : list couple) : Z := sum_Z (map (fun c => to_Z (together c)) l).
 
-(** Whether the potentials bound the first half of the lines. *)
-Definition fits (q : problem) (near : table) (l : list halfway) (couples : list couple) (F : square -> square)
-    (half budget : int) (first second : list (list step)) : bool :=
+(** Whether the potentials bound the lines before the middle. *)
+Definition fits (make : table_maker) (q : problem) (near : table) (l : list halfway) (couples : list couple)
+    (F : square -> square) (half budget : int) (first second : list (list step)) (middle : list step) : bool :=
   ordered q (first ++ second)
-  && reflects q near (map fst l) F (concat first)
+  && distinct (map chosen (concat first ++ middle)) && forallb (fun x => clears x =? 0)%uint63 middle
+  && reflects q near (map fst l) F (concat first) middle
   && are_couples (length l) couples
-  && forallb (is_couple q F (rev (concat first)) l) couples
+  && forallb (is_couple make q F (concat first) middle l) couples
   && (to_Z half =? (to_Z budget + all_together couples) / 2).
 
-(** Whether no state is left if the first half of the lines is bounded by potentials. *)
+(** Whether no state is left if the lines before the middle are bounded by potentials. *)
 Definition none_by_halves (make : table_maker) (l : list halfway) (half budget : int) (first second : list (list step))
-    : bool :=
-  is_nil (stage make (map (fun p => (p, nothing)) (map fst l)) budget second (stage make l half first start)).
+    : option bool :=
+  match stage make l half first start with
+  | Some states => none_left (stage make (map (fun p => (p, nothing)) (map fst l)) budget second states)
+  | None => None
+  end.
 
 Lemma part_mask o m z : has m (part o m z) = true.
 Proof. apply has_spec. intros i. rewrite bit_part, andb_true_iff. tauto. Qed.
@@ -175,15 +178,30 @@ Proof. apply has_spec. intros i. rewrite bit_part, andb_true_iff. tauto. Qed.
 Lemma has_trans x y z : has x y = true -> has y z = true -> has x z = true.
 Proof. rewrite !has_spec. auto. Qed.
 
+Lemma missing_within p p' m z : has (mask p') (missing p p' m z) = true.
+Proof.
+  unfold missing. induction m as [|[u [g g']] m IH]; simpl; [apply has_spec; intros i; now rewrite bit_0|].
+  apply has_spec. intros i. rewrite lor_spec, orb_true_iff. rewrite has_spec in IH.
+  pose proof (part_mask (offset p') (mask p') g') as P. rewrite has_spec in P.
+  intros [H|H]; [|auto]. destruct (has z (project p g)); [now rewrite bit_0 in H | auto].
+Qed.
+
+Lemma runs_clearless A m : forallb (fun x => clears x =? 0)%uint63 m = true -> forall past, runs A past m.
+Proof.
+  induction m as [|x m IH]; intros H past; simpl in *; [easy|]. apply andb_true_iff in H as [E H].
+  split; [|auto]. apply Uint63.eqb_spec in E as ->. apply has_spec. intros i. now rewrite bit_0.
+Qed.
+
 Section Halves.
   Variable make : table_maker.
   Hypothesis make_lowers : lowers make.
   Variable q : problem.
   Variable l : list halfway.
   Variable F : square -> square.
-  Variable first : list step.
+  Variables first middle : list step.
   Let ps := map fst l.
-  Hypothesis F_reflects : reflects q (nearby q) ps F first = true.
+  Hypothesis F_reflects : reflects q (nearby q) ps F first middle = true.
+  Hypothesis clears_nothing : forallb (fun x => clears x =? 0)%uint63 middle = true.
 
   Lemma F_motion : is_motion q (nearby q) F F = true.
   Proof. unfold reflects in F_reflects. rewrite !andb_true_iff in F_reflects. tauto. Qed.
@@ -194,7 +212,7 @@ Section Halves.
     destruct F_reflects as [[_ H] _]. specialize (H (v, around q v)). apply Z.eqb_eq, H, in_nearby. easy.
   Qed.
 
-  Lemma F_half v : In v (map chosen first) -> ~ In (F v) (map chosen first).
+  Lemma F_half v : In v (map chosen first) -> ~ In (F v) (map chosen (first ++ middle)).
   Proof.
     intros Hv. unfold reflects in F_reflects. rewrite !andb_true_iff, !forallb_forall in F_reflects.
     destruct F_reflects as [_ H]. apply in_map_iff in Hv as (x & <- & Hx). specialize (H x Hx).
@@ -225,11 +243,15 @@ Section Halves.
   Qed.
 
   Lemma halves_cost :
-    NoDup (map chosen first) ->
-    true_spent (in_set C) ps first + true_spent (in_set C') ps first <= total (cost_of ps) C.
+    NoDup (map chosen (first ++ middle)) ->
+    true_spent (in_set C) ps first + true_spent (in_set C) ps middle + true_spent (in_set C') ps first
+      <= total (cost_of ps) C.
   Proof.
-    intros Hn. rewrite !true_spent_total.
-    set (a := filter (in_set C) (map chosen first)). set (b := filter (in_set C') (map chosen first)).
+    intros Hn. rewrite <- true_spent_app, !true_spent_total.
+    assert (Hf : NoDup (map chosen first)).
+    { rewrite map_app in Hn. revert Hn. clear. induction (map chosen first) as [|x m IH]; simpl; [constructor|].
+      intros H. inversion_clear H as [|? ? Hx Hm]. constructor; [|auto]. intros Hi. apply Hx, in_app_iff. now left. }
+    set (a := filter (in_set C) (map chosen (first ++ middle))). set (b := filter (in_set C') (map chosen first)).
     assert (Hb : incl b C') by (intros s Hs; apply filter_In in Hs as [_ Hs]; now apply mem_spec).
     assert (E : total (cost_of ps) b = total (cost_of ps) (map F b)).
     { rewrite total_map. apply total_ext. intros s Hs. symmetry. apply F_cost. now apply C'_cover, Hb. }
@@ -252,26 +274,44 @@ Section Halves.
   Definition potential (z : int) (i : nat) : Z :=
     let (p, t) := nth i l no_projection in to_Z (t (project p z)).
 
-  Lemma couple_spec c : is_couple q F past l c = true -> potential s (one c) + potential s' (other c) <= to_Z (together c).
+  (** What a cover spends on the middle line in a projection. *)
+  Definition spent_between (i : nat) : Z := all_spent (in_set C) (cost (fst (nth i l no_projection))) middle.
+
+  Lemma couple_spec c : is_couple make q F first middle l c = true ->
+    potential s (one c) + potential s' (other c) <= to_Z (together c) + spent_between (one c).
   Proof.
-    unfold is_couple, potential. destruct (nth (one c) l no_projection) as [p t].
+    unfold is_couple, potential, spent_between. destruct (nth (one c) l no_projection) as [p t].
     destruct (nth (other c) l no_projection) as [p' t'].
-    rewrite !andb_true_iff, forallb_forall. intros [[[[Hm Hm'] Hf] Hp] Ha].
+    rewrite !andb_true_iff, forallb_forall, negb_true_iff, ltb_false. intros [[[[[Hm Hm'] Hf] H0] Hp] Ha].
+    fold past in Hp.
+    set (z := state (in_set C) (rev middle ++ past)).
     assert (Hs : has (all_bits (bits_of p)) (project p s) = true) by (apply (has_trans _ (mask p)); [easy | apply part_mask]).
     assert (Hs' : has (all_bits (bits_of p')) (project p' s') = true) by (apply (has_trans _ (mask p')); [easy | apply part_mask]).
-    apply (all_sets_spec _ _ (project p s) Ha) in Hs. apply at_most_spec in Hs.
-    assert (L : to_Z (t' (project p' s')) <= to_Z (t' (missing p p' (pairs c) (project p s)))); [|lia].
-    apply (falling_spec (bits_of p')); [easy..|]. apply has_union. intros m H.
-    apply in_map_iff in H as ((u & (g & g')) & <- & Hu). specialize (Hp _ Hu). cbv beta iota in Hp.
-    rewrite andb_true_iff, on_spec, forallb_forall in Hp. destruct Hp as [Ho Hp].
-    destruct (cover_reaches q C C_cover u Ho) as (v & Hv & HA). specialize (Hp v Hv). apply orb_true_iff in Hp as [Hp|Hp].
-    - assert (E : has (project p s) (project p g) = true).
-      { apply has_part. apply (marked_spec (in_set C) g past [v] Hp). exists v. split; [now left | easy]. }
-      rewrite E. apply has_spec. intros i. now rewrite bit_0.
-    - assert (E : has (project p' s') (project p' g') = true).
-      { apply has_part. apply (marked_spec (in_set C') g' past [F v] Hp). exists (F v). split; [now left|].
-        apply mem_spec, in_map. now apply mem_spec. }
-      destruct (has (project p s) (project p g)); [|easy]. apply has_spec. intros i. now rewrite bit_0.
+    set (gap := missing p p' (pairs c) (project p z)).
+    assert (Hg : has (all_bits (bits_of p')) gap = true) by (apply (has_trans _ (mask p')); [easy | apply missing_within]).
+    apply (all_sets_spec _ _ (project p s) Ha) in Hs. apply negb_true_iff, ltb_false in Hs.
+    assert (L0 : to_Z (t' gap) <= to_Z (t' 0%uint63)).
+    { apply (falling_spec (bits_of p')); [easy..|]. apply has_spec. intros i. now rewrite bit_0. }
+    assert (L : to_Z (t' (project p' s')) <= to_Z (t' gap)).
+    { apply (falling_spec (bits_of p')); [easy..|]. apply has_union. intros m H.
+      apply in_map_iff in H as ((u & (g & g')) & <- & Hu). specialize (Hp _ Hu). cbv beta iota in Hp.
+      rewrite andb_true_iff, on_spec, forallb_forall in Hp. destruct Hp as [Ho Hp].
+      destruct (cover_reaches q C C_cover u Ho) as (v & Hv & HA). specialize (Hp v Hv). apply orb_true_iff in Hp as [Hp|Hp].
+      - assert (E : has (project p z) (project p g) = true).
+        { apply has_part. apply (marked_spec (in_set C) g _ [v] Hp). exists v. split; [now left | easy]. }
+        rewrite E. apply has_spec. intros i. now rewrite bit_0.
+      - assert (E : has (project p' s') (project p' g') = true).
+        { apply has_part. apply (marked_spec (in_set C') g' past [F v] Hp). exists (F v). split; [now left|].
+          apply mem_spec, in_map. now apply mem_spec. }
+        destruct (has (project p z) (project p g)); [|easy]. apply has_spec. intros i. now rewrite bit_0. }
+    set (extra := to_Z (together c) - to_Z (t' (project p' s'))).
+    pose proof (before_all_low (in_set C) make make_lowers p extra
+      (fun s => (together c - t' (missing p p' (pairs c) s))%uint63) middle past [] (runs_clearless _ middle clears_nothing past)) as B.
+    rewrite app_nil_r in B. unfold low in B. fold z gap s in B. unfold room in Hs. simpl fst. simpl snd in *.
+    assert (G : to_Z (together c - t' gap)%uint63 <= extra).
+    { rewrite sub_spec, Z.mod_small; [unfold extra; lia|]. pose proof (to_Z_bounded (together c)).
+      pose proof (to_Z_bounded (t' gap)). lia. }
+    specialize (B G). unfold extra in B. lia.
   Qed.
 
   Definition potentials (z : int) : Z := sum_Z (map (fun pt : halfway => to_Z (snd pt (project (fst pt) z))) l).
@@ -284,14 +324,23 @@ Section Halves.
     - induction l as [|a m IH]; [easy|]. simpl. f_equal. rewrite <- seq_shift, map_map. exact IH.
   Qed.
 
+  Lemma spent_between_seq : true_spent (in_set C) ps middle = sum_Z (map spent_between (seq 0 (length l))).
+  Proof.
+    unfold spent_between, ps. clear. rewrite <- (map_map (fun i => nth i l no_projection)
+      (fun pt => all_spent (in_set C) (cost (fst pt)) middle)).
+    replace (map (fun i => nth i l no_projection) (seq 0 (length l))) with l.
+    - induction l as [|[p t] m IH]; simpl; [easy|]. now rewrite IH.
+    - induction l as [|[p t] m IH]; [easy|]. simpl. f_equal. rewrite <- seq_shift, map_map. exact IH.
+  Qed.
+
   Lemma sum_Z_permutation a b : Permutation a b -> sum_Z a = sum_Z b.
   Proof. intros H. induction H; simpl in *; lia. Qed.
 
   Lemma couples_spec couples :
-    are_couples (length l) couples = true -> forallb (is_couple q F past l) couples = true ->
-    potentials s + potentials s' <= all_together couples.
+    are_couples (length l) couples = true -> forallb (is_couple make q F first middle l) couples = true ->
+    potentials s + potentials s' <= all_together couples + true_spent (in_set C) ps middle.
   Proof.
-    unfold are_couples. rewrite andb_true_iff. intros [H1 H2] Hc. rewrite !potentials_seq.
+    unfold are_couples. rewrite andb_true_iff. intros [H1 H2] Hc. rewrite spent_between_seq, !potentials_seq.
     destruct (list_eq_dec _ _ _) as [E|]; [|easy]. rewrite forallb_forall in H2.
     assert (P : Permutation (seq 0 (length l)) (map other couples)).
     { apply NoDup_Permutation_bis.
@@ -310,7 +359,7 @@ Lemma one_half make q l half budget first second D :
   lowers make -> ordered q (first ++ second) = true -> cover q D ->
   true_spent (in_set D) (map fst l) (concat first) + potentials l (state (in_set D) (rev (concat first))) <= to_Z half ->
   total (cost_of (map fst l)) D <= to_Z budget ->
-  is_nil (stage make (map (fun p => (p, nothing)) (map fst l)) budget second (stage make l half first start)) = false.
+  none_by_halves make l half budget first second <> Some true.
 Proof.
   intros Hm Ho HD Hh Hb. apply andb_true_iff in Ho as [Ht Hd]. apply distinct_spec in Hd.
   rewrite concat_app in *. set (ps := map fst l) in *.
@@ -321,32 +370,29 @@ Proof.
   - easy.
   - rewrite app_nil_r. exact Hh.
   - left. split; reflexivity || easy.
-  - rewrite app_nil_r in Rd.
+  - rewrite app_nil_r in Rd. unfold none_by_halves. fold ps. destruct (stage make l half first start) as [states|]; [|easy].
     assert (E : map fst (map (fun p => (p, nothing)) ps) = ps) by (rewrite map_map; apply map_id).
     destruct (stage_spec (in_set D) make Hm (map (fun p => (p, nothing)) ps) budget second
-      (stage make l half first start) (rev (concat first)) d) as (e & _ & Re).
+      states (rev (concat first)) d) as (e & _ & Re).
     + easy.
     + rewrite E. match goal with |- d + ?a + ?b <= _ => replace b with 0; [fold ps in Hd1; lia|] end.
       clear. induction ps as [|p m IH]; simpl; [easy|]. rewrite <- IH. easy.
     + exact Rd.
-    + destruct (stage _ _ budget _ _); [destruct Re | easy].
+    + now destruct (stage _ _ budget _ _) as [[|]|].
 Qed.
 
-Theorem none_by_halves_spec make q l couples F half budget first second C :
-  lowers make -> fits q (nearby q) l couples F half budget first second = true ->
-  none_by_halves make l half budget first second = true ->
+Theorem none_by_halves_spec make q l couples F half budget first second middle C :
+  lowers make -> fits make q (nearby q) l couples F half budget first second middle = true ->
+  none_by_halves make l half budget first second = Some true ->
   cover q C -> to_Z budget < total (cost_of (map fst l)) C.
 Proof.
-  intros Hm H Hnil HC. unfold fits in H. rewrite !andb_true_iff, Z.eqb_eq in H. unfold none_by_halves in Hnil.
-  destruct H as [[[[Ho Hr] Hn] Hc] Hh].
+  intros Hm H Hnil HC. unfold fits in H. rewrite !andb_true_iff, Z.eqb_eq in H.
+  destruct H as [[[[[[Ho Hd] Hz] Hr] Hn] Hc] Hh]. apply distinct_spec in Hd.
   destruct (Z_lt_le_dec (to_Z budget) (total (cost_of (map fst l)) C)) as [|Hb]; [easy|exfalso].
-  pose proof (couples_spec q l F (concat first) C HC couples Hn Hc) as P.
-  assert (Hd : NoDup (map chosen (concat first))).
-  { apply andb_true_iff in Ho as [_ Hd]. apply distinct_spec in Hd. rewrite concat_app, map_app in Hd.
-    clear -Hd. induction (map chosen (concat first)) as [|x m IH]; [constructor|]. inversion_clear Hd as [|? ? Hx Hm].
-    constructor; [|auto]. intros Hi. apply Hx, in_app_iff. now left. }
-  pose proof (halves_cost q l F (concat first) Hr C HC Hd) as K.
-  pose proof (C'_cost q l F (concat first) Hr C HC) as KC. pose proof (C'_cover q l F (concat first) Hr C HC) as HC'.
+  pose proof (couples_spec make Hm q l F (concat first) middle Hz C HC couples Hn Hc) as P.
+  pose proof (halves_cost q l F (concat first) middle Hr C HC Hd) as K.
+  pose proof (C'_cost q l F (concat first) middle Hr C HC) as KC.
+  pose proof (C'_cover q l F (concat first) middle Hr C HC) as HC'.
   set (a := true_spent (in_set C) (map fst l) (concat first)) in *.
   set (a' := true_spent (in_set (map F C)) (map fst l) (concat first)) in *.
   set (b := potentials l (state (in_set C) (rev (concat first)))) in *.

@@ -105,11 +105,23 @@ Definition decide (x : step) (price budget : int) (bound : int -> int) (l : stat
   merge false (select 0 (clears x) 0 budget bound l Nil)
     (select_parted (singles x) (sets x) (clears x) price budget bound true l) Nil.
 
-Fixpoint follow (price : square -> int) (budget : int) (l : states) (future : list (step * (int -> int))) : states :=
+(** More states than these are not kept: the sweep is given up. *)
+Definition most_states : int := 33554432%uint63.
+
+Fixpoint few (most : int) (l : states) : bool :=
+  match l with
+  | Nil => true
+  | Cons _ _ l => if (most =? 0)%uint63 then false else few (most - 1)%uint63 l
+  end.
+
+Fixpoint follow (price : square -> int) (budget : int) (l : states) (future : list (step * (int -> int)))
+    : option states :=
   match future, l with
-  | [], _ => l
-  | _, Nil => Nil
-  | (x, bound) :: future, _ => follow price budget (decide x (price (chosen x)) budget bound l) future
+  | [], _ => Some l
+  | _, Nil => Some Nil
+  | (x, bound) :: future, _ =>
+      let l := decide x (price (chosen x)) budget bound l in
+      if few most_states l then follow price budget l future else None
   end.
 
 (** * What it costs at least to go on *)
@@ -179,17 +191,20 @@ Section Tables.
 
   (** All lines, each with the tables after it of every projection. *)
   Fixpoint sweep_lines (price : square -> int) (budget : int) (lines : list (list step))
-      (tables : list (projection * list (int -> int))) (l : states) : states :=
+      (tables : list (projection * list (int -> int))) (l : states) : option states :=
     match lines with
-    | [] => l
+    | [] => Some l
     | line :: lines =>
         let here := map (fun '(p, l) => (p, within p line (hd (fun _ => 0%uint63) l))) tables in
-        sweep_lines price budget lines (map (fun '(p, l) => (p, tl l)) tables) (follow price budget l (sums line here))
+        match follow price budget l (sums line here) with
+        | Some l => sweep_lines price budget lines (map (fun '(p, l) => (p, tl l)) tables) l
+        | None => None
+        end
     end.
 
   (** Lines of decisions, from states; the last tables bound what costs come after them. *)
   Definition stage (projections : list (projection * (int -> int))) (budget : int) (lines : list (list step))
-      (l : states) : states :=
+      (l : states) : option states :=
     sweep_lines (price_of (map fst projections)) budget lines
       (map (fun '(p, t) => (p, ends p lines t)) projections) l.
 End Tables.
@@ -263,6 +278,10 @@ Section Sound.
 
   Fixpoint reached (l : states) (z : int) (c : Z) : Prop :=
     match l with Nil => False | Cons y b l => (y = z /\ to_Z b <= c) \/ reached l z c end.
+
+  (** The same of a sweep, unless it is given up. *)
+  Definition kept (r : option states) (z : int) (c : Z) : Prop :=
+    match r with Some l => reached l z c | None => True end.
 
   Lemma onto_spec l : forall acc z c, reached l z c \/ reached acc z c -> reached (onto l acc) z c.
   Proof. induction l as [|y b l IH]; simpl; intros acc z c H; [tauto|]. apply IH. simpl. tauto. Qed.
@@ -358,10 +377,10 @@ Section Sound.
 
   Lemma follow_spec price budget future : forall l past c,
     reached l (state past) c -> allowed price budget past future c ->
-    reached (follow price budget l future) (state (rev (map fst future) ++ past)) (c + all_spent price (map fst future)).
+    kept (follow price budget l future) (state (rev (map fst future) ++ past)) (c + all_spent price (map fst future)).
   Proof.
     induction future as [|[x bound] future IH]; intros l past c H Ha; simpl in *; [now rewrite Z.add_0_r; destruct l|].
-    destruct l as [|y b l]; [easy|]. destruct Ha as (Hd & Hb & Ha).
+    destruct l as [|y b l]; [easy|]. destruct Ha as (Hd & Hb & Ha). destruct (few _ _); [|easy].
     rewrite <- app_assoc, Z.add_assoc. simpl. apply (IH _ (x :: past)); [|easy]. now apply decide_spec.
   Qed.
 
@@ -465,6 +484,13 @@ Section Sound.
   Lemma true_spent_app ps l m : true_spent ps (l ++ m) = true_spent ps l + true_spent ps m.
   Proof. induction ps as [|p ps IH]; simpl; [easy|]. rewrite all_spent_app. lia. Qed.
 
+  Lemma true_spent_nonneg ps l : 0 <= true_spent ps l.
+  Proof.
+    induction ps as [|p ps IH]; simpl; [easy|]. assert (0 <= all_spent (cost p) l); [|lia]. clear.
+    induction l as [|x l IH]; simpl; [easy|]. unfold spent. pose proof (to_Z_nonneg (cost p (chosen x))).
+    destruct (A _); lia.
+  Qed.
+
   Lemma all_spent_le ps l : all_spent (price_of ps) l <= true_spent ps l.
   Proof.
     induction l as [|x l IH].
@@ -531,7 +557,7 @@ Section Sound.
     map fst tables = ps -> all_lows_lines extras tables past lines -> runs past (concat lines) ->
     c + true_spent ps (concat lines) + sum_Z extras <= to_Z budget -> reached l (state past) c ->
     exists d, d <= c + true_spent ps (concat lines)
-      /\ reached (sweep_lines make (price_of ps) budget lines tables l) (state (rev (concat lines) ++ past)) d.
+      /\ kept (sweep_lines make (price_of ps) budget lines tables l) (state (rev (concat lines) ++ past)) d.
   Proof.
     induction lines as [|line lines IH]; intros tables l past c Hps Hl Hr Hb H; simpl in *.
     { exists c. split; [|easy]. clear. induction ps; simpl; lia. }
@@ -553,8 +579,10 @@ Section Sound.
       destruct extras as [|e extras]; [easy|]. destruct Hl as [Hl Ht]. split; [|auto].
       destruct m as [|t m]; [easy|]. exact (proj2 Hl). }
     pose proof (all_spent_le ps line) as L.
-    destruct (IH later (follow (price_of ps) budget l (sums line here)) _ (c + all_spent (price_of ps) line) H1 H2 Hr2) as (d & Hd & R); [lia | exact HA |].
-    exists d. split; [lia|]. now rewrite rev_app_distr, <- app_assoc.
+    destruct (follow (price_of ps) budget l (sums line here)) as [l'|].
+    - destruct (IH later l' _ (c + all_spent (price_of ps) line) H1 H2 Hr2) as (d & Hd & R); [lia | exact HA |].
+      exists d. split; [lia|]. now rewrite rev_app_distr, <- app_assoc.
+    - exists (c + all_spent (price_of ps) line). split; [|easy]. pose proof (true_spent_nonneg ps (concat lines)). lia.
   Qed.
 
   (** A stage misses no cover whose cost, with what the last tables add, is within the budget. *)
@@ -566,7 +594,7 @@ Section Sound.
     c + true_spent ps (concat lines) + sum_Z (map extra projections) <= to_Z budget ->
     reached l (state past) c ->
     exists d, d <= c + true_spent ps (concat lines)
-      /\ reached (stage make projections budget lines l) (state (rev (concat lines) ++ past)) d.
+      /\ kept (stage make projections budget lines l) (state (rev (concat lines) ++ past)) d.
   Proof.
     intros ps extra Hr Hb H. unfold stage. fold ps. apply (sweep_lines_spec budget ps (map extra projections)); try easy.
     - unfold ps. rewrite map_map. apply map_ext. now intros [p t].

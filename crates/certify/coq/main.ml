@@ -2,12 +2,17 @@
 
 open Checker
 
+(* The characters that are read at most. *)
+let most = 1 lsl 24
+
 let read file =
   let gz = Filename.check_suffix file ".gz" in
   let input = if gz then Unix.open_process_in ("gzip -dc -- " ^ Filename.quote file) else open_in_bin file in
-  let rec bytes read = match input_char input with c -> bytes (c :: read) | exception End_of_file -> read in
-  let text = List.fold_left (fun text c -> String (c, text)) EmptyString (bytes []) in
-  if gz then (if Unix.close_process_in input <> Unix.WEXITED 0 then failwith "gzip") else close_in input;
+  let rec bytes left read = match input_char input with
+    | c -> if left = 0 then failwith "more than 16 MB of text" else bytes (left - 1) (c :: read)
+    | exception End_of_file -> read in
+  let text = List.fold_left (fun text c -> String (c, text)) EmptyString (bytes most []) in
+  if gz then (if Unix.close_process_in input <> Unix.WEXITED 0 then failwith "not what gzip packs") else close_in input;
   text
 
 let rec plain = function EmptyString -> "" | String (c, rest) -> String.make 1 c ^ plain rest
@@ -17,7 +22,10 @@ let judge worst file =
     | Accepted -> 0, "accepted"
     | Refused why -> 1, "refused: " ^ plain why
     | Unreadable why -> 2, "unreadable: " ^ plain why
-    | exception (Sys_error _ | Failure _) -> 2, "unreadable: no such file" in
+    | exception Sys_error _ -> 2, "unreadable: no such file"
+    | exception Failure why -> 2, "unreadable: " ^ why
+    | exception Stack_overflow -> 1, "refused: it takes more stack than there is"
+    | exception Out_of_memory -> 1, "refused: it takes more memory than there is" in
   Printf.printf "%s: %s\n%!" file words;
   max worst code
 
