@@ -10,6 +10,7 @@ mod files;
 mod model_file;
 mod models;
 mod output;
+mod picture;
 mod progress;
 mod publish;
 mod report;

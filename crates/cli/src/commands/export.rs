@@ -3,12 +3,10 @@
 use crate::args::{OutputArgs, ProblemArgs};
 use crate::exit::Exit;
 use crate::files;
-use crate::report::{self, Report};
+use crate::report::{self, Exported};
 use anyhow::{Result, bail};
 use destrier_board::Problem;
 use destrier_model::{ModelError, Program, cover_program, packing_program, write};
-use schemars::JsonSchema;
-use serde::Serialize;
 use std::path::Path;
 
 /// Writes the program of a board for another solver
@@ -51,29 +49,6 @@ pub(crate) enum Format {
     Lindo,
 }
 
-impl Format {
-    /// What one would do with the file.
-    fn next(self, problem: &Problem, path: Option<&Path>) -> String {
-        let (solve, from) = match self {
-            Format::Lindo => {
-                return "give it to LINDO, whose answers import does not read; cbc, glpk, highs and \
-                        scip take --format lp or mps, lp_solve mps"
-                    .to_owned();
-            }
-            Format::Lp => ("cbc", "glpk, highs or scip"),
-            Format::Mps => ("cbc", "glpk, highs, scip or lpsolve"),
-        };
-        let Some(path) = path else { return "-o cover.lp keeps it for a solver".to_owned() };
-        let (file, answer) = (path.display(), path.with_extension("sol"));
-        let (board, answer) = (problem.board, answer.display());
-        let flags = if *problem == Problem::new(board) { "" } else { ", with the same flags," };
-        format!(
-            "{solve} {file} solve solution {answer}, or {from}; then \
-             destrier import {board} --solution {answer} --from {solve}{flags} checks the answer"
-        )
-    }
-}
-
 impl Kind {
     /// The program of a problem.
     pub(crate) fn program(self, problem: &Problem) -> Result<Program, ModelError> {
@@ -98,38 +73,37 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         None if args.output.json => bail!("--json describes a file: name it with --output"),
         None => report::text(&text)?,
     }
-    let exported = Exported {
-        vars: program.variables.len(),
-        rows: program.rows.len(),
-        nonzeros: program.nonzeros(),
-        title: program.title,
-        file: output.map(|path| path.display().to_string()).unwrap_or_default(),
-    };
+    let exported = Exported::new(&program, output);
     if args.output.json {
         report::publish(&exported, true)?;
     } else if !args.output.quiet {
         report::written(&args.output, output);
-        let Exported { title, vars, rows, nonzeros, .. } = exported;
-        crate::output::note!("{title}: {vars} variables, {rows} rows, {nonzeros} nonzeros");
+        crate::output::note!("{}", exported.summary());
         if matches!(args.program, Kind::Cover) {
-            let next = args.format.next(&problem, output);
+            let next = next(args.format, &problem, output);
             report::next(&args.output, &next);
         }
     }
     Ok(Exit::Yes)
 }
 
-/// Output of export with --json.
-#[derive(Serialize, JsonSchema)]
-#[schemars(title = "A program that was written")]
-pub(crate) struct Exported {
-    title: String,
-    vars: usize,
-    rows: usize,
-    nonzeros: usize,
-    file: String,
-}
-
-impl Report for Exported {
-    const NAME: &'static str = "export-1";
+/// What one would do with the file.
+fn next(format: Format, problem: &Problem, path: Option<&Path>) -> String {
+    let (solve, from) = match format {
+        Format::Lindo => {
+            return "give it to LINDO, whose answers import does not read; cbc, glpk, highs and \
+                    scip take --format lp or mps, lp_solve mps"
+                .to_owned();
+        }
+        Format::Lp => ("cbc", "glpk, highs or scip"),
+        Format::Mps => ("cbc", "glpk, highs, scip or lpsolve"),
+    };
+    let Some(path) = path else { return "-o cover.lp keeps it for a solver".to_owned() };
+    let (file, answer) = (path.display(), path.with_extension("sol"));
+    let (board, answer) = (problem.board, answer.display());
+    let flags = if *problem == Problem::new(board) { "" } else { ", with the same flags," };
+    format!(
+        "{solve} {file} solve solution {answer}, or {from}; then \
+         destrier import {board} --solution {answer} --from {solve}{flags} checks the answer"
+    )
 }

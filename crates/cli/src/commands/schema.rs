@@ -1,10 +1,12 @@
 //! `destrier schema`: the JSON Schemas of what `--json` writes.
 
-use super::{count, cycles, export, pieces, plan, reproduce, strip, tour, work};
+use super::{count, cycles, pieces, plan, reproduce, tour, work};
 use crate::batch::job::CensusReport;
 use crate::exit::Exit;
 use crate::files;
-use crate::report::{self, CoverReport, PackingReport, ProofReport, Report, schema};
+use crate::report::{
+    self, CoverReport, Exported, PackingReport, ProofReport, Report, StripReport, schema,
+};
 use anyhow::{Context, Result};
 use serde_json::Value;
 use std::path::PathBuf;
@@ -43,7 +45,7 @@ fn all() -> Vec<Described> {
         of::<CoverReport>(),
         of::<cycles::PartitionReport>(),
         of::<cycles::PartitionsReport>(),
-        of::<export::Exported>(),
+        of::<Exported>(),
         of::<PackingReport>(),
         of::<reproduce::Catalogue>(),
         of::<pieces::Positions>(),
@@ -51,7 +53,7 @@ fn all() -> Vec<Described> {
         of::<plan::Planned>(),
         of::<ProofReport>(),
         of::<reproduce::Claims>(),
-        of::<strip::StripReport>(),
+        of::<StripReport>(),
         of::<tour::TourReport>(),
         of::<tour::TourCount>(),
         of::<tour::TourScan>(),

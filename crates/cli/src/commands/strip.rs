@@ -4,16 +4,11 @@ use crate::args::{self, OutputArgs};
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, control};
-use crate::report::{self, Checked, Report, checked, field};
-use anyhow::{Context, Result, ensure};
-use destrier_board::{Piece, Placement, Rule};
-use destrier_certify::{Certificate, StripCertificate};
+use crate::report::{self, StripReport, strip_covers};
+use anyhow::{Result, ensure};
+use destrier_board::{Piece, Rule};
 use destrier_cover::strip::{Strip, StripError, strip, work};
 use destrier_run::State;
-use schemars::JsonSchema;
-use serde::Serialize;
-use serde_json::{Value, json};
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -72,28 +67,16 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         }
         found => found?,
     };
-    let certificate = Certificate::Strip(StripCertificate {
-        rows: found.rows,
-        piece: found.piece,
-        rule: found.rule,
-        repeat: found.repeat,
-        start: found.start,
-        period: found.period,
-        increment: found.increment,
-        values: (1..found.start + found.period).map(|n| found.value(n)).collect(),
-    });
     let swept = started.elapsed();
     let line = Line::new(args.output.quiet);
     line.say(format!("{} rows: the checker replays the sweep", found.rows));
-    let Checked { text: file, claim } = checked(&certificate)?;
-    check_covers(&found)?;
+    let (text, claim) = found.verify()?;
     drop(line);
     if let Some(path) = &args.output.output {
-        files::write(path, &file)?;
+        files::write(path, &text)?;
     }
     if let Some(path) = &args.covers {
-        let json = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
-        files::write(path, &if json { covers_json(&found) } else { covers_text(&found) })?;
+        files::write(path, &strip_covers(&found, path))?;
     }
     let report = StripReport::new(&found, claim, swept, started.elapsed().saturating_sub(swept));
     report::publish(&report, args.output.json)?;
@@ -109,108 +92,4 @@ fn sweep(args: &Args, state: Option<&mut State>) -> Result<Strip, StripError> {
     let memory = args.memory.unwrap_or_else(args::free_memory);
     let control = control(args.time_limit).with_memory(memory).telling(&tell);
     strip(args.rows, args.piece, args.rule, control, state)
-}
-
-/// Hands each cover to the checker.
-fn check_covers(found: &Strip) -> Result<()> {
-    for (n, cover) in (1..).zip(&found.covers) {
-        let size = cover.as_ref().map(|cover| {
-            let text = Certificate::at_most(found.problem(n), cover.clone()).to_string();
-            destrier_certify::verify(&text).map(|_| cover.len())
-        });
-        let size = size.transpose().context("our own checker refuses a cover")?;
-        ensure!(size == found.value(n), "the cover of {n} columns has another size than claimed");
-    }
-    Ok(())
-}
-
-/// Output of strip with --json: D(rows, n + period) = D(rows, n) + increment for n >= start.
-#[derive(Serialize, JsonSchema)]
-#[schemars(title = "The numbers of a strip")]
-pub(crate) struct StripReport {
-    rows: usize,
-    #[schemars(with = "field::Piece")]
-    piece: Piece,
-    #[schemars(with = "field::Rule")]
-    rule: Rule,
-    start: usize,
-    period: usize,
-    increment: usize,
-    /// D(rows, n) by n, null where there is no cover
-    #[schemars(with = "BTreeMap<String, Option<usize>>")]
-    values: BTreeMap<usize, Option<usize>>,
-    repeat: Vec<usize>,
-    states: usize,
-    verified: String,
-    #[schemars(with = "field::Seconds")]
-    seconds: f64,
-    #[schemars(with = "field::Seconds")]
-    check_seconds: f64,
-}
-
-impl StripReport {
-    fn new(found: &Strip, verified: String, swept: Duration, checked: Duration) -> Self {
-        let &Strip { rows, piece, rule, start, period, increment, repeat, states, .. } = found;
-        StripReport {
-            rows,
-            piece,
-            rule,
-            start,
-            period,
-            increment,
-            values: (1..start + period).map(|n| (n, found.value(n))).collect(),
-            repeat: vec![repeat.0, repeat.1],
-            states,
-            verified,
-            seconds: swept.as_secs_f64(),
-            check_seconds: checked.as_secs_f64(),
-        }
-    }
-}
-
-impl Report for StripReport {
-    const NAME: &'static str = "strip-1";
-
-    fn text(&self) -> String {
-        let StripReport { rows, start, period, increment, repeat, states, verified, .. } = self;
-        let mut text = format!(
-            "D({rows}, n + {period}) = D({rows}, n) + {increment} for every n >= {start}.\n\n\
-             {:>5}  D({rows},n)\n",
-            "n"
-        );
-        for (n, value) in &self.values {
-            let value = value.map_or("none".to_owned(), |value| value.to_string());
-            text.push_str(&format!("{n:>5}  {value}\n"));
-        }
-        let dearer = (repeat[1] - repeat[0]) / period * increment;
-        text + &format!(
-            "\nproved   the states after {} columns are those after {}, each {dearer} dearer\n\
-             checked  {verified}\n\
-             sweep    at most {states} states a column, {:.2} s; checked in {:.2} s\n",
-            repeat[1], repeat[0], self.seconds, self.check_seconds,
-        )
-    }
-}
-
-fn covers_text(found: &Strip) -> String {
-    let block = |(n, cover): (usize, &Option<destrier_board::SquareSet>)| match cover {
-        Some(cover) => {
-            format!("{}x{n}: {}\n{}", found.rows, cover.len(), Placement::of(found.piece, cover))
-        }
-        None => format!("{}x{n}: none\n", found.rows),
-    };
-    (1..).zip(&found.covers).map(block).collect::<Vec<_>>().join("\n")
-}
-
-fn covers_json(found: &Strip) -> String {
-    let one = |(n, cover): (usize, &Option<destrier_board::SquareSet>)| {
-        let board = found.problem(n).board;
-        json!({
-            "board": board,
-            "size": found.value(n),
-            "squares": cover.as_ref().map(destrier_board::SquareSet::names),
-        })
-    };
-    let covers: Vec<Value> = (1..).zip(&found.covers).map(one).collect();
-    format!("{:#}\n", json!({ "piece": found.piece, "rule": found.rule, "covers": covers }))
 }

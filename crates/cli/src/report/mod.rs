@@ -3,16 +3,20 @@
 mod checked;
 mod cover;
 mod document;
+mod exported;
 pub(crate) mod field;
 mod packing;
 mod print;
 mod proof;
+mod strip;
 mod words;
 
 pub(crate) use checked::{Checked, checked};
 pub(crate) use cover::CoverReport;
 pub(crate) use document::{Report, document, publish, schema};
+pub(crate) use exported::Exported;
 pub(crate) use packing::PackingReport;
 pub(crate) use print::{json, next, text, written};
 pub(crate) use proof::ProofReport;
+pub(crate) use strip::{StripReport, strip_covers};
 pub(crate) use words::{grouped, plural, runs, short};

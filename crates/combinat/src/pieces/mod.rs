@@ -16,6 +16,7 @@ mod answer;
 mod army;
 mod axis;
 mod bits;
+mod certificate;
 mod fast;
 mod filter;
 mod folding;

@@ -1,6 +1,7 @@
 //! Why a strip has no formula.
 
 use destrier_board::Piece;
+use destrier_certify::Rejection;
 use destrier_run::{Control, Halt, StateError};
 
 /// Why there is no formula.
@@ -29,9 +30,21 @@ pub enum StripError {
     /// The state cannot be used.
     #[error(transparent)]
     State(#[from] StateError),
+    /// The checker rejects a certificate, which is a defect of this library.
+    #[error("our own checker refuses the result: {0}")]
+    Refused(Box<Rejection>),
+    /// A cover is not of the size that the formula gives.
+    #[error("the cover of {0} columns has another size than claimed")]
+    OtherSize(usize),
     /// The sweep was stopped.
     #[error("stopped before the states repeated: {0}")]
     Halted(Halt),
+}
+
+impl From<Rejection> for StripError {
+    fn from(rejection: Rejection) -> Self {
+        StripError::Refused(Box::new(rejection))
+    }
 }
 
 /// Whether the sweep may go on with so many bytes.

@@ -10,6 +10,7 @@
 //! `2 reach` columns; these are swept once from the other end, and the sides meet. A state upside
 //! down costs the same and is not kept twice. The certificate format has the proofs.
 
+mod certificate;
 mod checkpoint;
 mod columns;
 mod error;

@@ -7,4 +7,4 @@ mod run;
 
 pub(crate) use args::Args;
 pub(crate) use report::CountReport;
-pub(crate) use run::{run, run_problem, smallest};
+pub(crate) use run::{run, run_problem};

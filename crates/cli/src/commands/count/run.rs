@@ -11,10 +11,10 @@ use crate::report::{self, checked};
 use anyhow::{Context, Result};
 use destrier_board::{Group, Problem};
 use destrier_certify::Certificate;
-use destrier_cover::count::{Census, CountError, Method, work};
+use destrier_cover::count::{Census, CountError, work};
 use destrier_run::State;
 use num_bigint::BigUint;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// No board with more squares is counted: the frontier would be too wide long before.
 const MAX_AREA: usize = 4096;
@@ -29,15 +29,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 /// Counts the smallest covers of a problem.
 pub(crate) fn run_problem(problem: &Problem, run: &RunArgs, output: &OutputArgs) -> Result<Exit> {
     answer(problem, &HowArgs::default(), run, output)
-}
-
-/// The census of a problem's smallest covers within a time.
-pub(crate) fn smallest(problem: &Problem, limit: Duration) -> Result<Option<Census>> {
-    let control = control(Some(limit)).with_memory(args::free_memory());
-    match Method::Auto.census(problem, None, control, None) {
-        Err(error) if error.is_limit() => Ok(None),
-        census => Ok(Some(census?)),
-    }
 }
 
 fn answer(problem: &Problem, how: &HowArgs, run: &RunArgs, output: &OutputArgs) -> Result<Exit> {

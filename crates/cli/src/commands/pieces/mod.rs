@@ -7,4 +7,4 @@ mod run;
 
 pub(crate) use args::Args;
 pub(crate) use report::{Fewest, Positions};
-pub(crate) use run::{certificate, run};
+pub(crate) use run::run;

@@ -8,10 +8,8 @@ use crate::files;
 use crate::progress::{Line, control};
 use crate::report::{self, Checked, checked};
 use anyhow::{Context, Result, ensure};
-use destrier_certify::{
-    Certificate, Folding, FoldingCertificate, FoldingKind, FoldingNode, FoldingTree,
-};
-use destrier_combinat::pieces::{Answer, Domain, Kind, Method, Question, Record, Step};
+use destrier_certify::Certificate;
+use destrier_combinat::pieces::{Answer, Method, Question};
 use std::path::Path;
 use std::time::Instant;
 
@@ -56,36 +54,9 @@ fn write_certificate(question: &Question, answer: &Answer, path: &Path) -> Resul
         return Ok(None);
     }
     let Some(record) = question.record(&question.armies[0], control(None)) else { return Ok(None) };
-    let Checked { text, claim } = checked(&certificate(question, record)?)?;
+    let Checked { text, claim } = checked(&Certificate::Folding(record.certificate(question)?))?;
     files::write(path, &text)?;
     Ok(Some(claim))
-}
-
-/// The certificate of a search written down.
-pub(crate) fn certificate(question: &Question, record: Record) -> Result<Certificate> {
-    let kind = |(kind, domain): (Kind, Domain)| FoldingKind {
-        piece: kind.piece,
-        colour: kind.colour,
-        count: kind.count,
-        first: domain.first,
-        squares: domain.squares,
-    };
-    let node = |step: &Step| match *step {
-        Step::Unfold(piece) => FoldingNode::Unfold(piece),
-        Step::Safe => FoldingNode::Safe,
-        Step::Clipped => FoldingNode::Clipped,
-        Step::Whole => FoldingNode::Whole,
-    };
-    let folding = Folding {
-        board: question.board(),
-        at_most: question.board().area() - question.missing as usize - 1,
-        attack: question.attack,
-        sharing: question.stack,
-        kinds: record.kinds.into_iter().map(kind).collect(),
-    };
-    let tree = FoldingTree { nodes: record.steps.iter().map(node).collect(), safe: record.safe };
-    let certificate = FoldingCertificate::new(folding, tree);
-    Ok(Certificate::Folding(certificate.context("our own checker refuses the result")?))
 }
 
 /// Finds, writes and shows the positions that attack the fewest squares.

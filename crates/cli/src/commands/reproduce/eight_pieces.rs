@@ -2,11 +2,11 @@
 //! "Eight pieces cannot cover a chess board" (The Computer Journal 32, 1989), claim beside result.
 
 use super::row::Row;
-use crate::commands::pieces::certificate;
 use crate::progress::control;
 use crate::report::{checked, grouped};
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Attack, Board, Colour, Piece, Square};
+use destrier_certify::Certificate;
 use destrier_combinat::pieces::{Answer, Army, Bishops, Class, Method, Minimum, Question, Table};
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -143,7 +143,7 @@ fn opposite_rows(strong: &Question) -> Result<Vec<Row>> {
     let attacked = |class: &Class| class.placement.attacked(Attack::Strong).len();
     let fewest = weak.classes.iter().map(attacked).min().unwrap_or(0);
     let record = strong.record(&strong.armies[0], control(None)).context("stopped")?;
-    let proof = checked(&certificate(strong, record)?)?.claim;
+    let proof = checked(&Certificate::Folding(record.certificate(strong)?))?.claim;
     let what = format!(
         "most squares attacked; {} positions attack 63, {} up to symmetry",
         grouped(one_less.total.into()),

@@ -2,16 +2,15 @@
 
 use super::row::Row;
 use crate::args;
-use crate::commands::count;
 use crate::files;
 use crate::model_file::{Kind, ModelFile};
 use crate::models;
 use crate::progress::control;
 use crate::report::checked;
 use anyhow::{Context, Result};
-use destrier_board::{Piece, Placement};
+use destrier_board::{Piece, Placement, Problem};
 use destrier_certify::Certificate;
-use destrier_cover::count::{Census, Variations, variations};
+use destrier_cover::count::{Census, Method, Variations, variations};
 use destrier_cover::minimum::{Effort, minimum};
 use destrier_draw::svg;
 use destrier_model::{Solver, maximum_packing};
@@ -68,7 +67,7 @@ fn counted(
     pictures: Option<&Path>,
 ) -> Result<Found> {
     let problem = model.problem()?;
-    let Some(census) = count::smallest(&problem, limit)? else { return Ok((None, None)) };
+    let Some(census) = smallest(&problem, limit)? else { return Ok((None, None)) };
     let list = census.list.as_deref().context("too many covers to list")?;
     for cover in list {
         checked(&Certificate::at_most(problem.clone(), cover.clone()))?;
@@ -95,6 +94,15 @@ fn counted(
     }
     let verified = format!("{problem}: {} listed, each at most {}", list.len(), census.size);
     Ok((Some(found), Some(verified)))
+}
+
+/// The census of a problem's smallest covers within a time.
+fn smallest(problem: &Problem, limit: Duration) -> Result<Option<Census>> {
+    let control = control(Some(limit)).with_memory(args::free_memory());
+    match Method::Auto.census(problem, None, control, None) {
+        Err(error) if error.is_limit() => Ok(None),
+        census => Ok(Some(census?)),
+    }
 }
 
 fn varied(piece: Piece, Variations { common, choices }: &Variations) -> String {

@@ -1,21 +1,12 @@
-//! `destrier cover`: a small cover, and what is proved about it.
+//! The arguments of `destrier cover`.
 
 use crate::args::{self, OutputArgs, ProblemArgs, RunArgs};
-use crate::exit::Exit;
 use crate::files;
-use crate::progress::{Line, control};
-use crate::publish::size_there;
-use crate::report::CoverReport;
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Problem, SquareSet};
-use destrier_certify::Certificate;
-use destrier_cover::minimum::{Effort, Method, MinimumError, Shape, from_pattern, minimum};
-use destrier_draw::is_picture;
+use destrier_cover::minimum::{Method, Shape, from_pattern};
 use destrier_model::Solver;
-use destrier_run::Progress;
-use std::cell::RefCell;
 use std::path::PathBuf;
-use std::time::Instant;
 
 /// Finds a small cover of a board and shows what is proved about it
 #[derive(clap::Args)]
@@ -26,7 +17,7 @@ use std::time::Instant;
     destrier cover 12 --method annealing --target 24")]
 pub(crate) struct Args {
     #[command(flatten)]
-    problem: ProblemArgs,
+    pub(super) problem: ProblemArgs,
     #[command(flatten)]
     pub(crate) solve: SolveArgs,
 }
@@ -45,10 +36,10 @@ pub(crate) struct SolveArgs {
     method: Option<Method>,
     /// search: stop at a cover of at most K pieces
     #[arg(long, value_name = "K")]
-    target: Option<usize>,
+    pub(super) target: Option<usize>,
     /// highs, search: begin with the cover of this file (a text grid, JSON or a cover)
     #[arg(long, value_name = "FILE")]
-    start: Option<PathBuf>,
+    pub(super) start: Option<PathBuf>,
     /// search: begin with a pattern of knights cut to the board, blocks (2x2, density 2/15) or
     /// eighth (density 1/8); --time-limit 0s leaves it at that
     #[arg(long, value_name = "PATTERN", conflicts_with = "start", value_parser = ["blocks", "eighth"])]
@@ -59,56 +50,9 @@ pub(crate) struct SolveArgs {
     pub(crate) output: OutputArgs,
 }
 
-pub(crate) fn run(args: &Args) -> Result<Exit> {
-    run_problem(&args.problem.problem()?, &args.solve)
-}
-
-/// Solves, checks and reports any cover problem.
-pub(crate) fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
-    if let Some(path) = &args.output.output {
-        files::check_result(path)?;
-    }
-    let started = Instant::now();
-    let file = args.output.output.as_deref().filter(|path| !is_picture(path));
-    let there = file.and_then(|path| size_there(path, problem)).unwrap_or(usize::MAX);
-    let unwritten = RefCell::new(None);
-    let gained = |cover: &SquareSet| {
-        // a gain is in the file at once, so that a run that is killed loses nothing
-        if let Some(path) = file.filter(|_| cover.len() < there) {
-            let text = Certificate::at_most(problem.clone(), cover.clone()).to_string();
-            unwritten.replace(files::write(path, &text).err());
-        }
-    };
-    let effort = Effort {
-        method: args.method(problem)?,
-        seed: args.run.seed,
-        threads: args.run.threads,
-        target: args.target,
-        start: args.start(problem)?,
-        gained: &gained,
-        ..Effort::default()
-    };
-    let line = Line::new(args.output.quiet);
-    let tell = |now: &Progress<'_>| line.say(format!("{problem}: {now}"));
-    let control = control(args.run.time_limit).with_memory(args::free_memory()).telling(&tell);
-    let answer = match (minimum(problem, &effort, control), &args.start) {
-        (Err(error @ MinimumError::NotSymmetric(_)), Some(path)) => {
-            Err(error).with_context(|| format!("--start: {}", path.display()))?
-        }
-        (answer, _) => answer?,
-    };
-    drop(line);
-    match unwritten.take() {
-        Some(error) => Err(error),
-        None => {
-            CoverReport::new(problem, &answer, effort.seed, started.elapsed()).publish(&args.output)
-        }
-    }
-}
-
 impl SolveArgs {
     /// The method asked for, if the other arguments go with it or with the one that suits.
-    fn method(&self, problem: &Problem) -> Result<Method> {
+    pub(super) fn method(&self, problem: &Problem) -> Result<Method> {
         let solver = self.solver.filter(|&solver| solver != Method::Search(Default::default()));
         let method = solver.or(self.method).or(self.solver);
         let method = method.unwrap_or_default();
@@ -126,7 +70,7 @@ impl SolveArgs {
     }
 
     /// The squares to start from, if any are asked for.
-    fn start(&self, problem: &Problem) -> Result<Option<SquareSet>> {
+    pub(super) fn start(&self, problem: &Problem) -> Result<Option<SquareSet>> {
         if let Some(path) = &self.start {
             let placement = files::placement(path).context("--start")?;
             let (found, board) = (placement.board(), problem.board);

@@ -1,18 +1,13 @@
-//! `destrier plan`: long work as a list of units.
+//! The arguments of `destrier plan`: the kinds of work.
 
 use crate::args;
-use crate::batch::Plan;
 use crate::batch::job::{Count, Cycles, Job, Prove, Records, Symmetric};
-use crate::exit::Exit;
-use crate::progress::{Line, control, stop_on_signal};
-use crate::report::{Report, publish};
+use crate::progress::control;
 use anyhow::{Context, Result};
 use clap::Subcommand;
 use destrier_board::{Board, Group, Piece, Problem, Rule};
 use destrier_cover::minimum::MAX_PROVED;
 use destrier_cover::search;
-use schemars::JsonSchema;
-use serde::Serialize;
 use std::path::PathBuf;
 
 /// Cuts long work into units that any number of workers share
@@ -98,13 +93,13 @@ struct CoverArgs {
 }
 
 #[derive(clap::Args, Clone)]
-struct PlanArgs {
+pub(super) struct PlanArgs {
     /// The folder of the plan, made if it is not there
     #[arg(short, long, value_name = "DIR")]
-    output: PathBuf,
+    pub(super) output: PathBuf,
     /// Print one JSON document instead of text
     #[arg(long)]
-    json: bool,
+    pub(super) json: bool,
 }
 
 /// The size of the smallest cover that a search of some seconds finds.
@@ -121,53 +116,29 @@ fn smallest_found(problem: &Problem) -> Result<usize> {
     Ok(found.cover.len())
 }
 
-pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let (job, output) = match args.job.clone() {
-        JobArgs::Count { size, covers, output } => {
-            let CoverArgs { board, piece, rule, units } = covers;
-            (Job::Count(Count { board, piece, rule, size, units }), output)
-        }
-        JobArgs::Cycles { sizes: (least, most), output } => {
-            (Job::Cycles(Cycles { least, most }), output)
-        }
-        JobArgs::Prove { at_least, covers, output } => {
-            let CoverArgs { board, piece, rule, units } = covers;
-            let problem = Problem { piece, rule, ..Problem::new(board) };
-            let at_least = at_least.map_or_else(|| smallest_found(&problem), Ok)?;
-            (Job::Prove(Prove { board, piece, rule, at_least, units }), output)
-        }
-        JobArgs::Records { sizes: (least, most), seeds, rounds, output } => {
-            (Job::Records(Records { least, most, seeds, rounds }), output)
-        }
-        JobArgs::Symmetric { sizes: (least, most), groups, output } => {
-            (Job::Symmetric(Symmetric { least, most, groups }), output)
-        }
-    };
-    let line = Line::new(false);
-    line.say("cutting".to_owned());
-    let plan = Plan::create(&output.output, job, stop_on_signal())?;
-    drop(line);
-    let Some(plan) = plan else { return Ok(Exit::Limit) };
-    let folder = output.output.display().to_string();
-    publish(&Planned { plan: folder, units: plan.units.len(), done: 0 }, output.json)?;
-    Ok(Exit::Yes)
-}
-
-/// Output of plan with --json.
-#[derive(Serialize, JsonSchema)]
-#[schemars(title = "A plan")]
-pub(crate) struct Planned {
-    /// its folder
-    plan: String,
-    units: usize,
-    done: usize,
-}
-
-impl Report for Planned {
-    const NAME: &'static str = "plan-1";
-
-    fn text(&self) -> String {
-        let Planned { plan, units, .. } = self;
-        format!("{units} units in {plan}: destrier work {plan}\n")
+impl Args {
+    /// The work that is asked for, and where its plan goes.
+    pub(super) fn job(&self) -> Result<(Job, PlanArgs)> {
+        Ok(match self.job.clone() {
+            JobArgs::Count { size, covers, output } => {
+                let CoverArgs { board, piece, rule, units } = covers;
+                (Job::Count(Count { board, piece, rule, size, units }), output)
+            }
+            JobArgs::Cycles { sizes: (least, most), output } => {
+                (Job::Cycles(Cycles { least, most }), output)
+            }
+            JobArgs::Prove { at_least, covers, output } => {
+                let CoverArgs { board, piece, rule, units } = covers;
+                let problem = Problem { piece, rule, ..Problem::new(board) };
+                let at_least = at_least.map_or_else(|| smallest_found(&problem), Ok)?;
+                (Job::Prove(Prove { board, piece, rule, at_least, units }), output)
+            }
+            JobArgs::Records { sizes: (least, most), seeds, rounds, output } => {
+                (Job::Records(Records { least, most, seeds, rounds }), output)
+            }
+            JobArgs::Symmetric { sizes: (least, most), groups, output } => {
+                (Job::Symmetric(Symmetric { least, most, groups }), output)
+            }
+        })
     }
 }

@@ -1,17 +1,13 @@
-//! `destrier prove`: a lower bound, and the certificate that shows it.
+//! The arguments of `destrier prove`.
 
 use crate::args::{self, OutputArgs, ProblemArgs, RunArgs};
-use crate::exit::Exit;
 use crate::files;
-use crate::progress::{Line, control};
-use crate::report::ProofReport;
 use anyhow::{Context, Result, ensure};
 use destrier_board::Board;
-use destrier_cover::minimum::{End, MAX_PROVED, Proof, ProofMethod, ProofOptions, prove};
+use destrier_cover::minimum::{MAX_PROVED, ProofMethod, ProofOptions};
 use destrier_draw::is_picture;
-use destrier_run::{Saver, Snapshot};
+use destrier_run::Snapshot;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 /// Proves that no cover has fewer pieces, and writes the certificate
 #[derive(clap::Args)]
@@ -22,63 +18,32 @@ use std::time::Instant;
     destrier prove 12 --symmetry rot90 --at-least 24")]
 pub(crate) struct Args {
     #[command(flatten)]
-    problem: ProblemArgs,
+    pub(super) problem: ProblemArgs,
     /// Prove that a cover has at least K pieces
     #[arg(long, value_name = "K")]
-    at_least: Option<usize>,
+    pub(super) at_least: Option<usize>,
     /// auto, sweep (of half the board, for knights on boards of some size) or tree (cases settled
     /// by packings, for all problems)
     #[arg(long, default_value = "auto", value_parser = ["auto", "sweep", "tree"])]
     method: String,
     /// destrier; vipr, for viprchk; or veripb, which writes the formula to PATH.opb
     #[arg(long, default_value = "destrier", value_parser = ["destrier", "vipr", "veripb"])]
-    format: String,
+    pub(super) format: String,
     /// Go on with what an interrupted run of the same command left beside its output
     #[arg(long)]
-    resume: bool,
+    pub(super) resume: bool,
     /// Memory for a sweep, such as 500M or 8G; three quarters of what is free if not given
     #[arg(long, value_name = "BYTES", value_parser = args::bytes)]
-    memory: Option<usize>,
+    pub(super) memory: Option<usize>,
     #[command(flatten)]
-    run: RunArgs,
+    pub(super) run: RunArgs,
     #[command(flatten)]
-    output: OutputArgs,
-}
-
-pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let problem = args.problem.problem()?;
-    args.check(problem.board)?;
-    let state = args.output.output.as_deref().map(state_path);
-    let started = Instant::now();
-    let line = Line::new(args.output.quiet);
-    line.say(format!("{problem}: looking for a small cover"));
-    let tell = line.of(&problem);
-    let memory = args.memory.unwrap_or_else(args::free_memory);
-    let control = control(args.run.time_limit).with_memory(memory).telling(&tell);
-    let options = args.options(state.as_deref())?;
-    let mut failed = None;
-    let mut keep = |now: Snapshot| failed = state.as_ref().and_then(|path| now.write(path).err());
-    let mut saver = if state.is_some() { Saver::new(&mut keep) } else { Saver::never() };
-    let proof = prove(&problem, &options, control, &mut saver);
-    let proof = proof.with_context(|| match state.as_deref().filter(|_| args.resume) {
-        Some(path) => format!("--resume: {}", path.display()),
-        None => problem.to_string(),
-    })?;
-    if let Some(error) = failed {
-        return Err(error).context("the state cannot be kept");
-    }
-    drop(tell);
-    drop(line);
-    let elapsed = started.elapsed();
-    let report = ProofReport::new(&problem, args.at_least, &proof, &args.format, elapsed);
-    let exit = report.publish(&args.output)?;
-    args.say_how_to_go_on(&proof, state.as_deref())?;
-    Ok(exit)
+    pub(super) output: OutputArgs,
 }
 
 impl Args {
     /// Refuses what would fail after the work.
-    fn check(&self, board: Board) -> Result<()> {
+    pub(super) fn check(&self, board: Board) -> Result<()> {
         let area = board.area();
         ensure!(
             area <= MAX_PROVED,
@@ -103,7 +68,7 @@ impl Args {
         Ok(())
     }
 
-    fn options(&self, state: Option<&Path>) -> Result<ProofOptions> {
+    pub(super) fn options(&self, state: Option<&Path>) -> Result<ProofOptions> {
         let resume = match state.filter(|_| self.resume) {
             Some(path) => {
                 let read = Snapshot::read(path);
@@ -119,32 +84,10 @@ impl Args {
         let (at_least, seed, threads) = (self.at_least, self.run.seed, self.run.threads);
         Ok(ProofOptions { at_least, method, seed, threads, resume })
     }
-
-    /// Removes the state of a finished proof; says what became of another.
-    fn say_how_to_go_on(&self, proof: &Proof, state: Option<&Path>) -> Result<()> {
-        match proof.end {
-            End::Short => crate::output::note!("destrier: halves of the board show no more"),
-            End::OutOfMemory => {
-                crate::output::note!("destrier: the tables and states do not fit into --memory");
-            }
-            _ => {}
-        }
-        match state {
-            Some(path) if proof.is_finished() => {
-                Snapshot::remove(path).with_context(|| path.display().to_string())?;
-            }
-            _ if proof.is_finished() || self.output.quiet => {}
-            Some(path) if path.exists() => {
-                crate::output::note!("The same command with --resume goes on from here.");
-            }
-            _ => crate::output::note!("With -o PATH such a run can be gone on with by --resume."),
-        }
-        Ok(())
-    }
 }
 
 /// The state of an unfinished proof, beside its output.
-fn state_path(output: &Path) -> PathBuf {
+pub(super) fn state_path(output: &Path) -> PathBuf {
     let mut name = output.as_os_str().to_owned();
     name.push(".state");
     name.into()

@@ -1,0 +1,7 @@
+//! `destrier cover`: a small cover, and what is proved about it.
+
+mod args;
+mod run;
+
+pub(crate) use args::{Args, SolveArgs};
+pub(crate) use run::{run, run_problem};

@@ -1,0 +1,7 @@
+//! `destrier prove`: a lower bound, and the certificate that shows it.
+
+mod args;
+mod run;
+
+pub(crate) use args::Args;
+pub(crate) use run::run;

@@ -1,0 +1,65 @@
+//! The command: one proof, its state and its report.
+
+use super::args::{Args, state_path};
+use crate::args;
+use crate::exit::Exit;
+use crate::progress::{Line, control};
+use crate::report::ProofReport;
+use anyhow::{Context, Result};
+use destrier_cover::minimum::{End, Proof, prove};
+use destrier_run::{Saver, Snapshot};
+use std::path::Path;
+use std::time::Instant;
+
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let problem = args.problem.problem()?;
+    args.check(problem.board)?;
+    let state = args.output.output.as_deref().map(state_path);
+    let started = Instant::now();
+    let line = Line::new(args.output.quiet);
+    line.say(format!("{problem}: looking for a small cover"));
+    let tell = line.of(&problem);
+    let memory = args.memory.unwrap_or_else(args::free_memory);
+    let control = control(args.run.time_limit).with_memory(memory).telling(&tell);
+    let options = args.options(state.as_deref())?;
+    let mut failed = None;
+    let mut keep = |now: Snapshot| failed = state.as_ref().and_then(|path| now.write(path).err());
+    let mut saver = if state.is_some() { Saver::new(&mut keep) } else { Saver::never() };
+    let proof = prove(&problem, &options, control, &mut saver);
+    let proof = proof.with_context(|| match state.as_deref().filter(|_| args.resume) {
+        Some(path) => format!("--resume: {}", path.display()),
+        None => problem.to_string(),
+    })?;
+    if let Some(error) = failed {
+        return Err(error).context("the state cannot be kept");
+    }
+    drop(tell);
+    drop(line);
+    let elapsed = started.elapsed();
+    let report = ProofReport::new(&problem, args.at_least, &proof, &args.format, elapsed);
+    let exit = report.publish(&args.output)?;
+    leave(&proof, state.as_deref(), args.output.quiet)?;
+    Ok(exit)
+}
+
+/// Removes the state of a finished proof; says what became of another.
+fn leave(proof: &Proof, state: Option<&Path>, quiet: bool) -> Result<()> {
+    match proof.end {
+        End::Short => crate::output::note!("destrier: halves of the board show no more"),
+        End::OutOfMemory => {
+            crate::output::note!("destrier: the tables and states do not fit into --memory");
+        }
+        _ => {}
+    }
+    match state {
+        Some(path) if proof.is_finished() => {
+            Snapshot::remove(path).with_context(|| path.display().to_string())?;
+        }
+        _ if proof.is_finished() || quiet => {}
+        Some(path) if path.exists() => {
+            crate::output::note!("The same command with --resume goes on from here.");
+        }
+        _ => crate::output::note!("With -o PATH such a run can be gone on with by --resume."),
+    }
+    Ok(())
+}

@@ -1,0 +1,129 @@
+//! What our files show, as SVG or in the terminal.
+
+use crate::commands::reproduce;
+use crate::commands::tour::walk;
+use crate::files;
+use anyhow::{Context, Result, bail, ensure};
+use destrier_board::{Attack, Board, Piece, Placement};
+use destrier_certify::{Certificate, CoverCertificate, CoverProof, PartitionCertificate, Weights};
+use destrier_combinat::tour::Tour;
+use destrier_draw::plot::{self, Plot};
+use destrier_draw::{records, sheet, svg, terminal, tour as tour_picture};
+use std::path::Path;
+
+/// What a file shows.
+pub(crate) enum Picture {
+    Tour(Tour),
+    Pieces(Placement),
+    Positions(String, Vec<Placement>),
+    Weights(Weights),
+    Partition(PartitionCertificate),
+    Plots([Plot; 2]),
+}
+
+/// How it is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Style {
+    Plain,
+    /// Pieces by the orbits of the cover's own symmetries.
+    Orbits,
+    /// The squares of a tour by the time of their visit.
+    Density,
+}
+
+/// The papers whose values stand beside a table of records.
+const PAPERS: [&str; 2] = ["fisher-table-5", "rubin-table-1"];
+
+impl Picture {
+    /// What a file shows; a cover with a packing or a proof shows the cover.
+    pub(crate) fn read(text: &str) -> Result<Picture> {
+        if !text.starts_with("destrier ") {
+            return Ok(Picture::Pieces(files::parse_placement(text)?));
+        }
+        let certificate = destrier_certify::parse(text)?;
+        if let Some(pieces) = files::pieces(&certificate) {
+            return Ok(Picture::Pieces(pieces));
+        }
+        Ok(match certificate {
+            Certificate::Packing(certificate) => Picture::Weights(certificate.packing),
+            Certificate::Partition(certificate) => Picture::Partition(certificate),
+            Certificate::Cover(CoverCertificate {
+                proof: CoverProof::AtLeast { packing, .. },
+                ..
+            }) => Picture::Weights(packing),
+            Certificate::Tour(found) => {
+                let tour = Tour::of(found.board, found.piece, &found.squares)?;
+                Picture::Tour(tour.context("its squares are no tour")?)
+            }
+            _ => bail!("there is nothing to draw in it"),
+        })
+    }
+
+    /// A table of records as plots, or a list of positions as a sheet.
+    pub(crate) fn of_table(path: &Path, text: &str, models: Option<&Path>) -> Result<Picture> {
+        if !text.starts_with("board,") {
+            return positions(text).map(|list| Picture::Positions(title(path), list));
+        }
+        let papers = reproduce::claims(models, &PAPERS)?;
+        Ok(Picture::Plots(records::plots(text, &papers)?))
+    }
+
+    /// SVG.
+    pub(crate) fn svg(&self, style: Style) -> Result<String> {
+        Ok(match self {
+            Picture::Tour(tour) if style == Style::Density => tour_picture::density(&walk(tour)),
+            _ if style == Style::Density => bail!("--density draws tours"),
+            Picture::Pieces(placement) if style == Style::Orbits => svg::orbits(placement),
+            _ if style == Style::Orbits => bail!("--orbits draws covers"),
+            Picture::Tour(tour) => tour_picture::path(&walk(tour))?,
+            Picture::Pieces(placement) => svg::placement(placement),
+            Picture::Positions(title, list) => {
+                let list: Vec<&Placement> = list.iter().collect();
+                sheet::positions(title, Board::new(8, 8)?, &list, Attack::Strong, 3)
+            }
+            Picture::Weights(weights) => svg::weights(weights),
+            Picture::Partition(partition) => svg::partition(partition),
+            Picture::Plots(plots) => plot::svg(plots)?,
+        })
+    }
+
+    /// Text for a terminal.
+    pub(crate) fn terminal(&self) -> Result<String> {
+        Ok(match self {
+            Picture::Tour(tour) => terminal::tour(&walk(tour)),
+            Picture::Pieces(placement) => terminal::placement(placement),
+            Picture::Positions(_, list) => {
+                list.iter().map(terminal::placement).collect::<Vec<_>>().join("\n")
+            }
+            Picture::Weights(weights) => terminal::weights(weights),
+            Picture::Partition(partition) => terminal::cycles(partition),
+            Picture::Plots(_) => bail!("plots are written as .svg or .png: give -o"),
+        })
+    }
+}
+
+/// The positions of a list, all on the 8x8 board: a column of squares for each kind of piece.
+fn positions(text: &str) -> Result<Vec<Placement>> {
+    let board = Board::new(8, 8)?;
+    let mut table = csv::Reader::from_reader(text.as_bytes());
+    let kinds: Vec<Option<Piece>> = table.headers()?.iter().map(|name| name.parse().ok()).collect();
+    ensure!(kinds.iter().flatten().count() > 0, "no column has the name of a piece");
+    let mut list = Vec::new();
+    for line in table.records() {
+        let line = line?;
+        let mut men = Vec::new();
+        for (squares, kind) in line.iter().zip(&kinds) {
+            let Some(piece) = kind else { continue };
+            let squares = squares.split_whitespace().map(|name| board.parse_square(name));
+            for square in squares {
+                men.push((*piece, square?));
+            }
+        }
+        list.push(Placement::new(board, men));
+    }
+    Ok(list)
+}
+
+fn title(path: &Path) -> String {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+}
