@@ -25,19 +25,76 @@ Definition put {A : Type} (g : grid A) (entry : square * A) : grid A :=
 Definition index {A : Type} (entries : list (square * A)) : grid A :=
   fold_left put entries (PositiveMap.empty _).
 
+(** Whether a piece on row (or column) [i] may cover squares of row (or column) [j]: a quick test. *)
+Definition close (q : problem) (i j : Z) : bool :=
+  let within d := Z.abs (i - j) <=? d in
+  match attacker q with
+  | King => within 1
+  | Knight => within 2
+  | Leaper a b => within (Z.max 0 (Z.max a b))
+  | Queen | Rook | Bishop => true
+  end.
+
 (** Every square with those that a piece there covers. *)
 Definition nearby (q : problem) : list (square * list square) :=
-  map (fun s => (s, around q s)) (squares (place q)).
+  let with_close l := map (fun i => (i, filter (close q i) l)) l in
+  let all_columns := with_close (upto (columns (place q))) in
+  flat_map (fun '(r, close_rows) =>
+    map (fun '(c, close_columns) =>
+      ((r, c), flat_map (fun i => filter (reaches q (r, c)) (map (fun j => (i, j)) close_columns)) close_rows))
+      all_columns)
+    (with_close (upto (rows (place q)))).
+
+Lemma close_spec q s t : reaches q s t = true -> close q (fst s) (fst t) = true /\ close q (snd s) (snd t) = true.
+Proof.
+  destruct q as [b p w], s as [r c], t as [r' c']. unfold reaches, close, same, attacks.
+  cbn [fst snd attacker wish]. destruct p, w; try easy; rewrite ?orb_true_iff, ?andb_true_iff, ?Z.eqb_eq, !Z.leb_le; lia.
+Qed.
+
+Lemma filter_map_filter (A B : Type) (f : B -> bool) (g : A -> B) (k : A -> bool) l :
+  (forall a, f (g a) = true -> k a = true) -> filter f (map g (filter k l)) = filter f (map g l).
+Proof.
+  intros H. induction l as [|a l IH]; simpl; [easy|]. specialize (H a). destruct (k a); simpl; [now rewrite IH|].
+  destruct (f (g a)); [now discriminate H | easy].
+Qed.
+
+Lemma filter_flat_map (A B : Type) (f : B -> bool) (g : A -> list B) l :
+  filter f (flat_map g l) = flat_map (fun a => filter f (g a)) l.
+Proof. induction l as [|a l IH]; simpl; [easy|]. now rewrite filter_app, IH. Qed.
+
+Lemma flat_map_filter (A B : Type) (g h : A -> list B) (k : A -> bool) l :
+  (forall a, g a = if k a then h a else []) -> flat_map h (filter k l) = flat_map g l.
+Proof. intros H. induction l as [|a l IH]; simpl; [easy|]. rewrite H. destruct (k a); simpl; now rewrite IH. Qed.
+
+Lemma filter_none (A : Type) (f : A -> bool) l : (forall a, In a l -> f a = false) -> filter f l = [].
+Proof. induction l as [|a l IH]; intros H; simpl; [easy|]. rewrite H by now left. apply IH. intros b Hb. apply H. now right. Qed.
+
+Lemma around_close q r c :
+  flat_map (fun i => filter (reaches q (r, c)) (map (fun j => (i, j)) (filter (close q c) (upto (columns (place q))))))
+    (filter (close q r) (upto (rows (place q)))) = around q (r, c).
+Proof.
+  unfold around, squares. rewrite filter_flat_map. apply flat_map_filter. intros i. destruct (close q r i) eqn:K.
+  - symmetry. apply filter_map_filter. intros j H. apply close_spec in H. apply H.
+  - apply filter_none. intros t Ht. apply in_map_iff in Ht as (j & <- & _). apply not_true_iff_false. intros R.
+    apply close_spec in R as [R _]. simpl in R. congruence.
+Qed.
+
+Lemma nearby_around q : nearby q = map (fun s => (s, around q s)) (squares (place q)).
+Proof.
+  unfold nearby, squares. cbv zeta. rewrite flat_map_concat_map, map_map, <- flat_map_concat_map.
+  generalize (upto (rows (place q))) at 2 3. intros all. induction all as [|r l IH]; [easy|].
+  cbn [flat_map]. rewrite map_app, IH. f_equal. rewrite !map_map. apply map_ext. intros c. now rewrite around_close.
+Qed.
 
 Lemma in_nearby q s near : In (s, near) (nearby q) <-> on_board (place q) s /\ near = around q s.
 Proof.
-  unfold nearby. rewrite in_map_iff. split.
+  rewrite nearby_around, in_map_iff. split.
   - intros (t & E & H). injection E as -> <-. now rewrite <- in_squares.
   - intros [H ->]. exists s. now rewrite in_squares.
 Qed.
 
 Lemma nearby_squares q : map fst (nearby q) = squares (place q).
-Proof. unfold nearby. rewrite map_map. apply map_id. Qed.
+Proof. rewrite nearby_around, map_map. apply map_id. Qed.
 
 (** Such a table, made once and handed on. *)
 Definition table : Type := list (square * list square).
