@@ -1,4 +1,4 @@
-//! What is partitioned: the squares of a board or of a cube, and the moves of a piece on them.
+//! The arena of a partition: the squares of a board or of a cube, and the moves of a piece on them.
 
 use super::Graph;
 use destrier_board::{Board, BoardError, MoveGraph, Piece, Square};
@@ -37,7 +37,7 @@ impl Arena {
         self.piece
     }
 
-    /// What the squares lie on.
+    /// The surface that the squares lie on.
     pub fn surface(self) -> Surface {
         self.surface
     }

@@ -19,9 +19,9 @@ const LEAST_AREA: usize = 150;
 const LEAST_CYCLES: usize = 8;
 /// No side gets shorter, since narrow boards have few cycles.
 const LEAST_SIDE: usize = 8;
-/// How many cuts of one rectangle are tried.
+/// The number of cuts of one rectangle that are tried.
 const CUTS: usize = 4;
-/// How many turns the search of one rectangle may take for each of its squares.
+/// The number of turns that the search of one rectangle may take for each of its squares.
 const TURNS: u64 = 4_000;
 
 /// Rows, columns and cycles of a rectangle.

@@ -1,10 +1,10 @@
-//! Why a partition is neither found nor excluded.
+//! The reasons why a partition is neither found nor excluded.
 
 use destrier_board::BoardError;
 use destrier_certify::Rejection;
 use destrier_model::ModelError;
 
-/// Why a partition is neither found nor excluded.
+/// The reasons why a partition is neither found nor excluded.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PartitionError {

@@ -198,7 +198,7 @@ impl Step {
 }
 
 impl Wires {
-    /// How many edges the vertex of a slot still needs.
+    /// The number of edges that the vertex of a slot still needs.
     pub(crate) fn open(&self, slot: u8) -> u8 {
         match self.mate[usize::from(slot)] {
             FREE => 2,

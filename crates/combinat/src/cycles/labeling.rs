@@ -27,7 +27,7 @@ struct Search<'a> {
     /// Values left, as bits by index among the neighbours; one bit once assigned.
     domain: Vec<u32>,
     assigned: Vec<bool>,
-    /// How many variables can still take each vertex as value.
+    /// The number of variables that can still take each vertex as value.
     sources: Vec<u32>,
     /// For the ends of a path its other end and its number of vertices.
     start_of: Vec<u32>,
@@ -39,7 +39,7 @@ struct Search<'a> {
     queue: Vec<u32>,
 }
 
-/// What was there before a change.
+/// The state before a change.
 #[derive(Clone, Copy)]
 enum Change {
     Domain(u32, u32),

@@ -20,7 +20,7 @@ pub(crate) struct Cycles<'a> {
     index: Vec<u32>,
 }
 
-/// Where a cycle can be cut in two: the edges after these two indices.
+/// A way to cut a cycle in two: at the edges after these two indices.
 type Cut = (usize, usize);
 
 impl<'a> Cycles<'a> {
@@ -129,7 +129,7 @@ fn cut_in_two(cycle: &[u32], (at, to): Cut) -> (Vec<u32>, Vec<u32>) {
     (inner, outer)
 }
 
-/// How far a length is from what `parts` cycles of the task have together, squared.
+/// The distance of a length from what `parts` cycles of the task have together, squared.
 fn cost(task: Task, length: usize, parts: usize) -> u64 {
     let (least, most) = (task.least * parts, task.most * parts);
     let off = least.saturating_sub(length).max(length.saturating_sub(most));
@@ -200,7 +200,7 @@ pub(crate) fn search(
 /// The cycles of wrong lengths.
 struct Wrong {
     list: Vec<usize>,
-    /// Where in the list each cycle is, if it is.
+    /// The place of each cycle in the list, if it is there.
     at: Vec<Option<usize>>,
 }
 

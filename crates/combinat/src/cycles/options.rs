@@ -1,9 +1,9 @@
-//! How partitions are searched for, and how long.
+//! The options of a search for partitions.
 
 use super::{Order, Weights};
 use destrier_run::Control;
 
-/// How to search.
+/// The methods.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Method {
     /// Whatever suits the task.
@@ -51,7 +51,7 @@ impl Method {
     }
 }
 
-/// How to search and how long.
+/// The method of a search, and its limits.
 #[derive(Clone, Copy, Debug)]
 pub struct Options<'a> {
     /// The method.
@@ -63,7 +63,7 @@ pub struct Options<'a> {
     /// At most two, by which the exact cover leaves states out; they must weigh all cycles of the
     /// allowed lengths.
     pub weights: &'a [Weights],
-    /// When to stop.
+    /// Says when to stop.
     pub control: Control<'a>,
 }
 

@@ -9,7 +9,7 @@ use super::{Arena, Options, PartitionError, Task, impossible};
 use destrier_board::Square;
 use destrier_certify::{Certificate, PartitionCertificate};
 
-/// What became of a task.
+/// The outcome of a task.
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// The answer and how it was reached; vertices are those of the search.
@@ -27,7 +27,7 @@ pub struct Partition {
     pub certificate: PartitionCertificate,
     /// The certificate as a file holds it.
     pub text: String,
-    /// What the checker says that it shows.
+    /// The claim that the checker accepted.
     pub claim: String,
 }
 
@@ -76,7 +76,7 @@ pub fn certify(
     Ok(Partition { certificate, text, claim })
 }
 
-/// How many partitions there are.
+/// The number of partitions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// Partitions by their number of cycles, from 0, and the work of counting them; none if the sweep was

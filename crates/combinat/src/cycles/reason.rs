@@ -1,4 +1,4 @@
-//! Why no partition exists, where counting alone shows it.
+//! Arguments against every partition, where counting alone shows it.
 
 use super::task::in_squares;
 use super::{Arena, Graph, Task};

@@ -17,7 +17,7 @@ use std::cmp::Reverse;
 type Window = u128;
 /// For each state, which numbers of cycles lead to it, as bits, and what its other vertices weigh.
 type Layer = FxHashMap<Window, (u64, Rest)>;
-/// What the vertices that are not covered weigh, by each of two weights.
+/// The weight of the vertices that are not covered, by each of two weights.
 type Rest = [i64; 2];
 
 /// States at a vertex of the first beam; the next ones are eight times as wide.
@@ -99,7 +99,7 @@ pub(super) fn distinct(cycles: &mut Vec<Vec<u32>>) {
     });
 }
 
-/// How a beam ended.
+/// The end of a beam.
 enum Beam {
     Found(Vec<Vec<u32>>),
     /// No state was left out.

@@ -1,8 +1,8 @@
-//! What a search for a partition ends with.
+//! The end of a search for a partition.
 
 use super::sweep::Effort;
 
-/// What became of a task.
+/// The answer to a task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// A partition: its cycles, each as vertices in order.

@@ -21,7 +21,7 @@ const LARGE: usize = 400;
 /// States of a sweep that takes a moment.
 const FEW: usize = 10_000;
 
-/// How long a method is tried before the next one; each round three times as long.
+/// The time of a method before the next one is tried; each round takes three times as long.
 const QUICK: Duration = Duration::from_secs(2);
 
 /// Finds a partition or shows that there is none, by the method of the options or by what suits the task.

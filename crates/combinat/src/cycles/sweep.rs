@@ -11,7 +11,7 @@ use super::frontier::{Frontier, Key, Step, Wires};
 use super::{Graph, Options, Task};
 use rustc_hash::FxHashMap;
 
-/// What is remembered of all ways to reach a state, by the number of cycles closed on the way.
+/// A summary of all ways to reach a state, by the number of cycles closed on the way.
 pub(crate) trait Tally: Clone {
     /// One way with no cycle yet.
     fn start() -> Self;
@@ -23,7 +23,7 @@ pub(crate) trait Tally: Clone {
     fn add(&mut self, other: &Self);
 }
 
-/// Which numbers of cycles are possible: a bit for each.
+/// The possible numbers of cycles: a bit for each.
 impl Tally for u64 {
     fn start() -> Self {
         1
@@ -42,7 +42,7 @@ impl Tally for u64 {
     }
 }
 
-/// How many ways there are for each number of cycles, from 0.
+/// The number of ways for each number of cycles, from 0.
 impl Tally for Vec<u128> {
     fn start() -> Self {
         vec![1]
@@ -76,7 +76,7 @@ impl Tally for Vec<u128> {
     }
 }
 
-/// How much a sweep searched.
+/// The size of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Effort {
     /// States in all.
@@ -87,7 +87,7 @@ pub struct Effort {
     pub backtracks: u64,
 }
 
-/// Why a sweep ended without an answer.
+/// The reason why a sweep ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unfinished {
     /// More states than allowed.
@@ -107,7 +107,7 @@ pub(crate) struct Sweep<'a> {
     /// By the number of vertices in closed cycles: which numbers of cycles can lead to an end.
     counts: Vec<u64>,
     options: Options<'a>,
-    /// What was searched so far.
+    /// The size of the search so far.
     pub(crate) effort: Effort,
 }
 

@@ -42,7 +42,7 @@ fn conjugate(symmetry: &[u32], other: &[u32]) -> Vec<u32> {
     result
 }
 
-/// How often a symmetry is repeated until nothing has moved.
+/// The order of a symmetry: the number of times after which nothing has moved.
 fn order(symmetry: &[u32]) -> usize {
     let step = |now: &Vec<u32>| Some(now.iter().map(|&v| symmetry[v as usize]).collect());
     let moved = |now: &Vec<u32>| now.iter().enumerate().any(|(at, &v)| at != v as usize);

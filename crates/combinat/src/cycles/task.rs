@@ -1,8 +1,8 @@
-//! What is asked of a partition into cycles.
+//! The task: the demands on a partition into cycles.
 
 use std::fmt;
 
-/// How many cycles, and how long each may be.
+/// The number of cycles, and the lengths that each may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Task {
     /// The number of cycles; any number if none.

@@ -41,7 +41,7 @@ pub(super) fn search(
     }
 }
 
-/// What is looked for and how long.
+/// The task of a search, and its limits.
 #[derive(Clone, Copy)]
 struct Goal<'a> {
     task: Task,
@@ -52,7 +52,7 @@ struct Goal<'a> {
 #[derive(Clone, Copy)]
 struct Choice<const W: usize> {
     set: VertexSet<W>,
-    /// What its vertices weigh, by each of the weights.
+    /// The weight of its vertices, by each of the weights.
     weight: [i64; 2],
     cycles: u32,
     /// The length of each.
@@ -61,7 +61,7 @@ struct Choice<const W: usize> {
     cycle: u32,
 }
 
-/// What is left to do.
+/// The rest of the task.
 #[derive(Clone, Copy)]
 struct Rest {
     cycles: usize,
@@ -69,7 +69,7 @@ struct Rest {
     weight: [i64; 2],
 }
 
-/// How a search ended.
+/// The end of a search.
 enum End {
     /// With these cycles, one of each choice.
     Found(Vec<u32>),
@@ -160,7 +160,7 @@ impl Goal<'_> {
         [0, 1].map(|at| self.options.weights.get(at).map_or(0, &weigh))
     }
 
-    /// What is left after a choice; none if that cannot be done.
+    /// The rest of the task after a choice; none if that cannot be done.
     fn after<const W: usize>(&self, rest: Rest, choice: &Choice<W>) -> Option<Rest> {
         let after = Rest {
             cycles: rest.cycles.checked_sub(choice.cycles as usize)?,

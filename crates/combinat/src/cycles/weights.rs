@@ -32,17 +32,17 @@ impl Weights {
         Some(weights)
     }
 
-    /// What these vertices weigh together.
+    /// The weight of these vertices together.
     pub(super) fn sum(&self, vertices: &[u32]) -> i64 {
         vertices.iter().map(|&vertex| self.of[vertex as usize]).sum()
     }
 
-    /// What all vertices weigh together.
+    /// The weight of all vertices together.
     pub(super) fn total(&self) -> i64 {
         self.of.iter().sum()
     }
 
-    /// How much more vertices of this weight weigh than so many cycles at least.
+    /// The slack of vertices of this weight over the least weight of so many cycles.
     pub(super) fn spare(&self, cycles: i64, weight: i64) -> i64 {
         weight - cycles * self.unit
     }

@@ -12,7 +12,7 @@ use destrier_board::{Attack, Board, Piece, Placement, Square, Symmetry};
 use destrier_run::Control;
 use std::collections::BTreeMap;
 
-/// Which positions are looked for: those that leave few squares of the board unattacked.
+/// The positions that are looked for: those that leave few squares of the board unattacked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     /// The pieces; positions of any of these armies, all on the same board.
@@ -25,7 +25,7 @@ pub struct Question {
     pub stack: bool,
 }
 
-/// How to search.
+/// The two searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// By folding, for all armies.
@@ -39,11 +39,11 @@ pub enum Method {
 pub struct Class {
     /// One of them: the first in order.
     pub placement: Placement,
-    /// How many there are.
+    /// Their number.
     pub size: usize,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// Positions left by the symmetry reduction; alike pieces not told apart, squares shared.

@@ -29,7 +29,7 @@ pub struct Kind {
     pub piece: Piece,
     /// The squares it may stand on.
     pub colour: Colour,
-    /// How many there are.
+    /// Their number.
     pub count: usize,
 }
 
@@ -50,7 +50,7 @@ pub struct Army {
     kinds: Vec<Kind>,
 }
 
-/// Why pieces cannot be placed on a board.
+/// The reason why pieces cannot be placed on a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ArmyError {
@@ -76,7 +76,7 @@ pub enum ArmyError {
         "{men} {kind} do not fit on the {squares} squares for them on {board} (--stack lets pieces share)"
     )]
     NoRoom {
-        /// How many.
+        /// Their number.
         men: usize,
         /// Of what.
         kind: String,

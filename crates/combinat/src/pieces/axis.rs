@@ -8,7 +8,7 @@ use destrier_board::{Colour, Piece};
 /// A run of the axis' squares taken together: one piece put on all of them at once.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<const W: usize> {
-    /// What the pieces attack, through each other.
+    /// The squares that the pieces attack, through each other.
     pub(super) attack: Bits<W>,
     /// The run, as places in the axis' order of squares.
     pub(super) low: u16,
@@ -32,7 +32,7 @@ pub(super) struct Axis<const W: usize> {
     pub(super) follows_alike: bool,
     /// Whether the axis after this one is of an alike piece.
     pub(super) precedes_alike: bool,
-    /// How much a folding of it counts when one is to be unfolded.
+    /// The weight of a folding of it when one is to be unfolded.
     pub(super) weight: u64,
 }
 

@@ -357,7 +357,7 @@ fn is_edge(board: Board, square: Square) -> bool {
     row == 0 || col == 0 || row + 1 == board.rows() || col + 1 == board.cols()
 }
 
-/// Where the first piece may stand.
+/// The squares of the first piece.
 fn first(domain: &Domain) -> &[Square] {
     &domain.squares[..domain.first]
 }
@@ -367,7 +367,7 @@ fn slots(army: &Army) -> impl Iterator<Item = usize> + '_ {
     army.kinds().iter().scan(0, |next, kind| Some(std::mem::replace(next, *next + kind.count)))
 }
 
-/// What a piece attacks from each square.
+/// The squares that a piece attacks from each square.
 fn table(board: Board, piece: Piece) -> Vec<u64> {
     board.squares().map(|from| mask(&piece.attacks(board, from, |_| false))).collect()
 }

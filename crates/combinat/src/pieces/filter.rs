@@ -9,7 +9,7 @@ use destrier_board::Attack;
 /// No more positions than this are kept: 160 MB.
 pub const MAX_KEPT: usize = 10_000_000;
 
-/// What positions have to be like.
+/// The demands on positions.
 pub(super) struct Filter<const W: usize> {
     attacks: Attacks<W>,
     full: Bits<W>,
@@ -19,7 +19,7 @@ pub(super) struct Filter<const W: usize> {
     stack: bool,
 }
 
-/// What passed.
+/// The positions that passed a filter, and their numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Kept {
     /// Positions of the reduced space with few squares safe from weak attack.

@@ -77,7 +77,7 @@ pub(super) struct Folding<'a, const W: usize> {
     pub(super) parts: &'a Parts<'a>,
 }
 
-/// What was found in a subspace.
+/// The leaves and positions of a subspace.
 pub(super) struct Found<'a> {
     pub(super) table: Table,
     pub(super) kept: Kept,
@@ -227,7 +227,7 @@ impl<'a, const W: usize> Folding<'a, W> {
         best.1
     }
 
-    /// How good it is to unfold this axis, when the others attack so, once and twice.
+    /// The merit of unfolding this axis, when the others attack so, once and twice.
     fn score(&self, space: &Space, axis: usize, others: (Bits<W>, Bits<W>)) -> u64 {
         let Axis { nodes, weight, .. } = &self.axes[axis];
         let node = &nodes[usize::from(space[axis])];
@@ -254,7 +254,7 @@ impl<'a, const W: usize> Folding<'a, W> {
 /// The whole space.
 pub(super) const ROOT: Space = [0; MAX_MEN];
 
-/// What two sets of axes attack together, once and at least twice.
+/// The squares that two sets of axes attack together, once and at least twice.
 fn joined<const W: usize>(a: (Bits<W>, Bits<W>), b: (Bits<W>, Bits<W>)) -> (Bits<W>, Bits<W>) {
     (a.0.or(b.0), a.1.or(b.1).or(a.0.and(b.0)))
 }

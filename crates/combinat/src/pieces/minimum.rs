@@ -71,7 +71,7 @@ impl Question {
 /// Nodes between two looks at the clock.
 const PACE: u32 = 64;
 
-/// How a kind of piece attacks.
+/// The attacks of a kind of piece.
 enum Way<const W: usize> {
     /// From each square, at once.
     Leaps(Vec<Bits<W>>),
@@ -79,7 +79,7 @@ enum Way<const W: usize> {
     Slides(Vec<Vec<Vec<u8>>>),
 }
 
-/// What stays the same through a search.
+/// The parts of a search that stay the same.
 struct Search<'a, const W: usize> {
     army: &'a Army,
     /// In the order in which they are placed when no line is open.

@@ -85,7 +85,7 @@ struct Writer {
     squares: usize,
     steps: Vec<Step>,
     safe: Vec<Square>,
-    /// How often each square was named.
+    /// The number of times that each square was named.
     named: [u32; MAX_SIDE * MAX_SIDE],
 }
 

@@ -1,4 +1,4 @@
-//! What the pieces of a position attack, as in chess: lines end at the first piece.
+//! The squares that the pieces of a position attack, as in chess: lines end at the first piece.
 
 use super::army::Army;
 use super::axis::Position;
@@ -10,7 +10,7 @@ const LINES: [(i32, i32); 8] =
     [(0, 1), (1, 0), (1, 1), (1, -1), (0, -1), (-1, 0), (-1, -1), (-1, 1)];
 const ASCENDING: usize = 4;
 
-/// How a piece of the army attacks.
+/// The attacks of a piece of the army.
 enum Way<const W: usize> {
     /// So from each square.
     Leaps(Vec<Bits<W>>),

@@ -48,7 +48,7 @@ pub(super) struct Search<'a> {
     visited: Vec<bool>,
     random: Random,
     pace: Paced<'a>,
-    /// How many more squares may be tried; 0 when that ended the search.
+    /// The number of squares that may still be tried; 0 when that ended the search.
     pub(super) budget: usize,
 }
 

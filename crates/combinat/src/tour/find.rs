@@ -8,7 +8,7 @@ use destrier_board::{Board, Piece, Square};
 use destrier_run::Control;
 use std::fmt;
 
-/// How a tour is found.
+/// The ways to find a tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TourMethod {
     /// By a rule, which may end in a blind alley.
@@ -48,7 +48,7 @@ pub struct Wanted {
 pub struct Found {
     /// The tour.
     pub tour: Option<Tour>,
-    /// What was tried last.
+    /// The method that was tried last.
     pub method: TourMethod,
     /// Why there is none; with neither a tour nor a reason, a limit came first.
     pub missing: Option<Missing>,

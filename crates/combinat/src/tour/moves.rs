@@ -64,7 +64,7 @@ impl Moves {
         self.jumps.iter().map(|jump| jump.0.unsigned_abs() as usize).max().unwrap_or(0)
     }
 
-    /// Where the jump leads.
+    /// The square that the jump leads to.
     pub(super) fn target(&self, board: Board, from: Square, code: Code) -> Option<Square> {
         let &(rows, cols) = self.jumps.get(usize::from(code))?;
         board.step(from, rows, cols)
