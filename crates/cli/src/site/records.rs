@@ -158,7 +158,7 @@ impl Record {
             self.proved = Some(file.name.clone());
         }
         let number = proof.claim.split(' ').next_back().and_then(|word| word.parse().ok());
-        if let (Some(number), "destrier") = (number, proof.format.as_str()) {
+        if let (Some(number), "destrier" | "sweep") = (number, proof.format.as_str()) {
             let shows = proof.claim.starts_with("exactly") || proof.claim.starts_with("at");
             self.lower = if shows { self.lower.max(number) } else { self.lower };
             self.files.insert(0, file);
