@@ -51,9 +51,9 @@ impl MinimumError {
     /// In words, that some square is out of every piece's reach, if that is why.
     pub(super) fn says_impossible(&self) -> Option<String> {
         match self {
-            MinimumError::Search(error @ SearchError::Uncoverable { .. }) => {
-                Some(error.to_string())
-            }
+            MinimumError::Search(
+                error @ (SearchError::Uncoverable { .. } | SearchError::ForcedAndForbidden(_)),
+            ) => Some(error.to_string()),
             MinimumError::Model(error @ ModelError::Uncoverable { .. }) => Some(error.to_string()),
             _ => None,
         }

@@ -27,6 +27,9 @@ impl Proof {
     /// Hands the certificate to the checker, and the cover.
     pub(super) fn new(problem: &Problem, attempt: Attempt) -> Result<Self, MinimumError> {
         let Attempt { certificate, cover, end, method, work } = attempt;
+        if let (End::Refuted, Some(cover)) = (end, &cover) {
+            check_cover(problem, cover)?; // it is all that shows the bound to be false
+        }
         let cover = cover.filter(|cover| check_cover(problem, cover).is_ok());
         let claim = certificate.as_ref().map(verdict).transpose()?;
         Ok(Proof { certificate, claim, cover, end, method, work })

@@ -20,4 +20,7 @@ pub enum SearchError {
         /// The board.
         board: Board,
     },
+    /// A square that must and must not hold a piece.
+    #[error("square {0} or its image is both forced and forbidden: there is no cover")]
+    ForcedAndForbidden(String),
 }

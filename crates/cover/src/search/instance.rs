@@ -63,7 +63,8 @@ impl Instance {
     /// The rows and columns of a problem.
     ///
     /// # Errors
-    /// If the rule or the blocks are beyond covering, or some square cannot be covered.
+    /// If the rule or the blocks are beyond covering, or there is no cover, since some square cannot be
+    /// covered, or is forced and an image of it forbidden.
     pub(crate) fn new(problem: &Problem, graph: &MoveGraph) -> Result<Self, SearchError> {
         if problem.rule == Rule::Independent || problem.blocks.is_some() {
             return Err(SearchError::NotACover(problem.to_string()));
@@ -71,6 +72,10 @@ impl Instance {
         let quotient = Quotient::new(problem, graph);
         let all = || 0..quotient.len();
         let is_forced: Vec<bool> = all().map(|orbit| quotient.is_forced(orbit)).collect();
+        if let Some(orbit) = all().find(|&orbit| is_forced[orbit] && quotient.is_excluded(orbit)) {
+            let square = problem.board.name(quotient.representative(orbit));
+            return Err(SearchError::ForcedAndForbidden(square));
+        }
         let open = |&orbit: &usize| !is_forced[orbit] && !quotient.is_excluded(orbit);
         let open: Vec<usize> = all().filter(open).collect();
         let mut column_of = vec![NONE; quotient.len()];

@@ -65,11 +65,11 @@ fn changed(
     name: &str,
     work: &str,
     cases: u64,
-    go_on: impl Fn(&mut State) + std::panic::RefUnwindSafe,
+    go_on: impl Fn(&mut State, Control<'_>) + std::panic::RefUnwindSafe,
 ) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("state");
-    go_on(&mut State::open(&path, work).unwrap());
+    go_on(&mut State::open(&path, work).unwrap(), Control::quiet());
     let whole = entries(&path, work);
     fuzz(name, cases, |random| {
         std::fs::remove_file(&path).unwrap();
@@ -77,7 +77,7 @@ fn changed(
         let kept = random.below(whole.len());
         whole[..kept].iter().for_each(|entry| state.append(entry).unwrap());
         state.append(&mutated(random, &whole, &["\0\0\0\0\0\0\0\0", "\x7f"])).unwrap();
-        go_on(&mut state);
+        go_on(&mut state, Control::quiet().within(WITHIN));
     });
 }
 
@@ -85,8 +85,7 @@ fn changed(
 fn counts_go_on_from_any_state_or_refuse_it() {
     let problem = square(7);
     let work = count::work(&problem, Some(10));
-    changed("states of counts", &work, 200, |state| {
-        let control = Control::quiet().within(WITHIN);
+    changed("states of counts", &work, 200, |state, control| {
         let _ = count::Method::Halved.census(&problem, Some(10), control, Some(state));
     });
 }
@@ -94,8 +93,7 @@ fn counts_go_on_from_any_state_or_refuse_it() {
 #[test]
 fn strips_go_on_from_any_state_or_refuse_it() {
     let work = strip::work(4, Piece::Knight, Rule::Domination);
-    changed("states of strips", &work, 200, |state| {
-        let control = Control::quiet().within(WITHIN);
+    changed("states of strips", &work, 200, |state, control| {
         let _ = strip::strip(4, Piece::Knight, Rule::Domination, control, Some(state));
     });
 }

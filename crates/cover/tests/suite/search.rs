@@ -168,3 +168,14 @@ fn the_papers_methods_reach_small_minima() {
     let refused = search(&symmetric, &refused, Control::quiet()).unwrap_err();
     assert_eq!(refused, SearchError::NotPlain(symmetric.to_string()));
 }
+
+/// The image of a forced square is forbidden, so that there is no cover, and none may be said to refute a
+/// bound.
+#[test]
+fn a_square_forced_whose_image_is_forbidden_leaves_no_cover() {
+    let board = Board::new(4, 3).unwrap();
+    let problem = Problem::new(board).with_symmetry(Group::Bilateral4).unwrap();
+    let problem = problem.with_fixed(board.at(2, 2), board.at(1, 2)).unwrap();
+    let error = search(&problem, &Options::default(), Control::quiet()).unwrap_err();
+    assert!(matches!(error, SearchError::ForcedAndForbidden(_)), "{error}");
+}
