@@ -1,7 +1,7 @@
 //! Arguments that several subcommands share.
 
 use anyhow::{Context, Result, ensure};
-use destrier_board::{Blocks, Board, Group, Piece, Placement, Problem, Rule, Square};
+use destrier_board::{Blocks, Board, Group, MoveGraph, Piece, Placement, Problem, Rule, Square};
 use destrier_cover::minimum::Method;
 use destrier_cover::search;
 use destrier_model::Solver;
@@ -44,8 +44,13 @@ pub(crate) struct FixedArgs {
 }
 
 impl ProblemArgs {
-    /// The problem that the flags state.
+    /// The problem that the flags state, if its moves fit into the memory that is free.
     pub(crate) fn problem(&self) -> Result<Problem> {
+        self.problem_within(free_memory())
+    }
+
+    /// The problem that the flags state, if its moves fit into so many bytes.
+    pub(crate) fn problem_within(&self, memory: usize) -> Result<Problem> {
         let (board, fixed) = (self.board, &self.fixed);
         let plain = Problem {
             piece: self.piece,
@@ -54,8 +59,9 @@ impl ProblemArgs {
             ..Problem::new(board)
         };
         let symmetric = plain.with_symmetry(self.symmetry).context("--symmetry")?;
-        // before sets of squares are made, which take memory by the area
+        // before sets of squares are made, which take memory by the area, and moves
         board.with_area_at_most(MAX_AREA)?;
+        check_moves(board, self.piece, memory)?;
         let mut forced = squares(board, fixed.force.as_deref()).context("--force")?;
         let forbidden = squares(board, fixed.forbid.as_deref()).context("--forbid")?;
         if let Some(path) = &fixed.complete {
@@ -66,6 +72,21 @@ impl ProblemArgs {
         Ok(symmetric.with_fixed(forced, forbidden)?)
     }
 }
+
+/// Refuses boards on which the moves of a piece take more memory than there is.
+pub(crate) fn check_moves(board: Board, piece: Piece, memory: usize) -> Result<()> {
+    let moves = MoveGraph::most_pairs(board, piece).saturating_mul(BYTES_OF_A_MOVE);
+    ensure!(
+        moves <= memory,
+        "the moves of a {piece} on the {board} board take {} MB or more; there are {} MB",
+        moves >> 20,
+        memory >> 20
+    );
+    Ok(())
+}
+
+/// What a move takes at least where covers are looked for: twice in lists, and in a program's row.
+const BYTES_OF_A_MOVE: usize = 32;
 
 /// No command takes a board with more squares than this.
 pub(crate) const MAX_AREA: usize = 1 << 22;

@@ -33,6 +33,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let problem = Problem { piece: args.piece, rule: args.rule, ..bounded(args.board)? };
+    args::check_moves(args.board, args.piece, args::free_memory())?;
     run_problem(&problem, args.solver, &args.output)
 }
 

@@ -444,3 +444,12 @@ fn amazons_cover_a_board_and_are_verified() {
     let verdict = run(&["verify", &file]).1;
     assert!(verdict.contains("verified: amazon domination of 6x6: exactly "), "{verdict}");
 }
+
+/// The moves of queens on a large board take more memory than there is, which is said before it is taken.
+#[test]
+fn moves_that_do_not_fit_are_refused() {
+    for command in ["cover", "packing", "export"] {
+        refuses(&[command, "2048", "--piece", "queen"], &["moves of a queen", "2048x2048", "MB"]);
+    }
+    refuses(&["prove", "20", "--memory", "10K"], &["moves of a knight", "0 MB"]);
+}

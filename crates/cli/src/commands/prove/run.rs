@@ -12,14 +12,14 @@ use std::path::Path;
 use std::time::Instant;
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let problem = args.problem.problem()?;
+    let memory = args.memory.unwrap_or_else(args::free_memory);
+    let problem = args.problem.problem_within(memory)?;
     args.check(problem.board)?;
     let state = args.output.output.as_deref().map(state_path);
     let started = Instant::now();
     let line = Line::new(args.output.quiet);
     line.say(format!("{problem}: looking for a small cover"));
     let tell = line.of(&problem);
-    let memory = args.memory.unwrap_or_else(args::free_memory);
     let control = control(args.run.time_limit).with_memory(memory).telling(&tell);
     let options = args.options(state.as_deref())?;
     let mut failed = None;
