@@ -13,6 +13,9 @@ impl Sweep<'_> {
         let reflection = Reflection::new(self, &order, &lines);
         let half = reflection.as_ref().map_or(0, |reflection| reflection.half);
         let subproblem = Subproblem::new(self, order, lines, half)?;
+        if self.budget < 0 {
+            return Ok(()); // no set costs so little, nor does the empty one where nothing is decided
+        }
         let mut states = vec![(0, 0, 0)];
         if let Some(reflection) = reflection {
             states = reflection.stage(self, &subproblem).follow(states, self, &subproblem)?;
