@@ -22,7 +22,9 @@ impl Sweep<'_> {
         }
         match Stage::last(self, &subproblem, half).follow(states, self, &subproblem)?.first() {
             None => Ok(()),
-            Some(&(_, cost, _)) => Err(Rejection::WithinBudget { cost, budget: self.budget }),
+            Some(&(_, cost, _)) => {
+                Err(Rejection::WithinBudget { cost: cost.into(), budget: self.budget })
+            }
         }
     }
 }

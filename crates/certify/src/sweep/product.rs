@@ -7,11 +7,11 @@ use super::space::{StateSpace, Table, Transition};
 const WORTH_A_THREAD: usize = 1 << 12;
 
 /// The bits of a product state, its cost-to-come, and that with half of the costs on the middle line, perhaps
-/// on another way.
-pub(super) type ProductState = (u64, i64, i64);
+/// on another way. No cost is above D times the squares of a board, which is less than 2^26.
+pub(super) type ProductState = (u128, u32, u32);
 
 /// The sum of the costs-to-go of a product state's projections.
-pub(super) fn cost_to_go(state: u64, to_go: &[&Table], spaces: &[StateSpace]) -> i64 {
+pub(super) fn cost_to_go(state: u128, to_go: &[&Table], spaces: &[StateSpace]) -> i64 {
     let (mut rest, mut least) = (state, 0);
     for (table, space) in to_go.iter().zip(spaces) {
         let own = usize::try_from(rest & ((1 << space.width) - 1));
@@ -23,9 +23,9 @@ pub(super) fn cost_to_go(state: u64, to_go: &[&Table], spaces: &[StateSpace]) ->
 
 /// What deciding a square does to product states, the first projection in the lowest bits.
 pub(super) struct JointTransition {
-    covers: u64,
-    complete: u64,
-    cost: i64,
+    covers: u128,
+    complete: u128,
+    cost: u32,
 }
 
 impl JointTransition {
@@ -34,9 +34,9 @@ impl JointTransition {
         let mut shift = 0;
         for space in spaces {
             let Transition { covers, complete, cost } = space.transitions[at];
-            joint.covers |= (covers as u64) << shift;
-            joint.complete |= (complete as u64) << shift;
-            joint.cost += i64::from(cost);
+            joint.covers |= (covers as u128) << shift;
+            joint.complete |= (complete as u128) << shift;
+            joint.cost += u32::from(cost);
             shift += space.width;
         }
         joint
@@ -53,7 +53,7 @@ pub(super) fn decide(
     [full, half]: &[JointTransition; 2],
     worth: impl Fn(&ProductState) -> bool + Sync,
 ) -> Vec<ProductState> {
-    let decided = |covers: u64, cost: i64, halved: i64| -> Vec<ProductState> {
+    let decided = |covers: u128, cost: u32, halved: u32| -> Vec<ProductState> {
         let then =
             states.iter().map(|&(s, to_come, half)| (s | covers, to_come + cost, half + halved));
         let done = then.filter(|(state, ..)| state & full.complete == full.complete);

@@ -28,7 +28,7 @@ impl Stage {
             spaces: subproblem.spaces.clone(),
             after: subproblem.spaces.iter().map(StateSpace::done).collect(),
             limit: sweep.budget,
-            to_come: |state| state.1,
+            to_come: |state| i64::from(state.1),
         }
     }
 

@@ -6,12 +6,12 @@ use crate::{Projection, Rejection, SweepLines};
 use destrier_board::{Board, MoveGraph, Square};
 use std::ops::Range;
 
-/// The most product states kept at once, 24 bytes each.
+/// The most product states kept at once, 32 bytes each.
 pub(crate) const MAX_STATES: usize = 1 << 26;
 /// The most squares in a state of one projection: its tables have a number for each set of them.
 const MAX_WIDTH: usize = 26;
 /// The most squares in a product state: its bits.
-pub(super) const MAX_JOINT_WIDTH: usize = 63;
+pub(super) const MAX_JOINT_WIDTH: usize = 127;
 /// The most bytes of all tables that are kept at once.
 const MAX_BYTES: usize = 1 << 32;
 /// Bytes of tables that are made sooner than made again.

@@ -4,7 +4,7 @@
 //! By one mirror a board becomes a strip of half its width, by two a quadrant, by a diagonal a triangle whose
 //! antidiagonals have half of the squares of the longest, by both diagonals a triangle half as high. Quarter
 //! turns glue the sides of a quadrant to each other, where its antidiagonals end. Half turns glue the
-//! middle line to itself backwards: such quotients are as wide as the board.
+//! middle line to itself backwards: swept along it, squares near it stay open from side to side.
 
 use destrier_board::{Board, Group, MoveGraph, Quotient, Square, SquareSet};
 use destrier_certify::SweepLines;
@@ -52,8 +52,8 @@ fn lines(board: Board, group: Group, domain: &SquareSet) -> SweepLines {
     match group {
         Group::Diagonal | Group::Rot90 | Group::All => SweepLines::Antidiagonals,
         Group::Diagonal4 => SweepLines::Columns,
-        Group::Rot180 if board.cols() <= board.rows() => SweepLines::Rows,
-        Group::Rot180 => SweepLines::Columns,
+        Group::Rot180 if board.cols() <= board.rows() => SweepLines::Columns,
+        Group::Rot180 => SweepLines::Rows,
         _ if sides(|board, s| board.col(s)) >= sides(|board, s| board.row(s)) => {
             SweepLines::Columns
         }

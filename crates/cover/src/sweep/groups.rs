@@ -4,8 +4,29 @@
 
 use super::subproblem::Subproblem;
 use super::table::INFINITY;
+use num_traits::{AsPrimitive, PrimInt, Unsigned};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
+use std::hash::Hash;
+use std::mem::size_of;
+
+/// The bits of a product state: the narrower the word, the faster the sweep.
+pub(super) trait Bits: PrimInt + Unsigned + Hash + AsPrimitive<usize> + Send + Sync {
+    /// The bits of a state of one projection.
+    fn of(bits: usize) -> Self;
+}
+
+impl Bits for u64 {
+    fn of(bits: usize) -> Self {
+        bits as u64
+    }
+}
+
+impl Bits for u128 {
+    fn of(bits: usize) -> Self {
+        bits as u128
+    }
+}
 
 /// How a state came about: twice the place of the state before, and one more if by a piece.
 pub(super) type Origin = u32;
@@ -19,8 +40,8 @@ const SAMPLE: usize = 1024;
 
 /// A product state: a state of every projection, one after the other in a word.
 #[derive(Clone, Copy, Debug)]
-struct ProductState {
-    bits: u64,
+struct ProductState<W> {
+    bits: W,
     /// Its cost-to-come.
     to_come: i16,
     /// The same with half of the costs on a middle line, perhaps on another way.
@@ -30,25 +51,24 @@ struct ProductState {
 }
 
 /// All states, in groups.
-pub(super) struct Groups {
-    groups: Vec<Group>,
+pub(super) struct Groups<W> {
+    groups: Vec<Group<W>>,
 }
 
 /// Some states, and how they came about.
-#[derive(Default)]
-struct Group {
+struct Group<W> {
     /// How many states come before those of this group.
     before: u32,
-    states: Vec<ProductState>,
-    next: Vec<ProductState>,
+    states: Vec<ProductState<W>>,
+    next: Vec<ProductState<W>>,
     origins: Vec<Origin>,
     /// Where the next states are, by their bits.
-    places: FxHashMap<u64, u32>,
+    places: FxHashMap<W, u32>,
 }
 
 /// A decision, and the bound on the states after it.
-pub(super) struct Decision<'a> {
-    pub(super) transition: &'a JointTransition,
+pub(super) struct Decision<'a, W> {
+    pub(super) transition: &'a JointTransition<W>,
     /// What a piece costs.
     pub(super) cost: i16,
     /// The same with half of the costs on a middle line.
@@ -61,41 +81,43 @@ pub(super) struct Decision<'a> {
     pub(super) tables: &'a [&'a [i16]],
 }
 
-impl Groups {
+impl<W: Bits> Groups<W> {
     /// The one state before all decisions.
     pub(super) fn new() -> Self {
-        let states = vec![ProductState { bits: 0, to_come: 0, halved: 0, place: 0 }];
-        Groups { groups: vec![Group { states, ..Group::default() }] }
+        let states = vec![ProductState { bits: W::zero(), to_come: 0, halved: 0, place: 0 }];
+        Groups { groups: vec![Group { states, ..Group::new() }] }
     }
 
     /// Divides the states anew, before decisions that touch these bits.
-    pub(super) fn divide(&mut self, touched: u64) {
+    pub(super) fn divide(&mut self, touched: W) {
         let bits = if self.len() < WORTH_A_THREAD { Vec::new() } else { self.dividing(touched) };
         let old = std::mem::take(&mut self.groups);
-        self.groups.resize_with(1 << bits.len(), Group::default);
+        self.groups.resize_with(1 << bits.len(), Group::new);
         for state in old.iter().flat_map(Group::placed) {
-            let index = bits.iter().fold(0, |index, bit| index << 1 | (state.bits >> bit & 1));
-            self.groups[index as usize].states.push(state);
+            let index =
+                bits.iter().fold(0, |index, &bit| 2 * index + usize::from(has(state.bits, bit)));
+            self.groups[index].states.push(state);
         }
     }
 
     /// Bits that are not touched, and set in as many states as not, nearly.
-    fn dividing(&self, touched: u64) -> Vec<u32> {
+    fn dividing(&self, touched: W) -> Vec<u32> {
         let states = self.groups.iter().flat_map(|group| &group.states);
-        let sample: Vec<u64> =
+        let sample: Vec<W> =
             states.step_by(self.len().div_ceil(SAMPLE)).map(|state| state.bits).collect();
         let uneven = |bit: &u32| {
-            let set = sample.iter().filter(|bits| *bits >> bit & 1 == 1).count();
+            let set = sample.iter().filter(|bits| has(**bits, *bit)).count();
             (2 * set).abs_diff(sample.len())
         };
-        let mut bits: Vec<u32> = (0..u64::BITS).filter(|bit| touched >> bit & 1 == 0).collect();
+        let mut bits: Vec<u32> =
+            (0..8 * size_of::<W>() as u32).filter(|&bit| !has(touched, bit)).collect();
         bits.sort_by_cached_key(uneven);
         bits.truncate(DIVIDING_BITS);
         bits
     }
 
     /// Makes a decision on all states; how those after it came about.
-    pub(super) fn decide(&mut self, decision: &Decision<'_>) -> Vec<Origin> {
+    pub(super) fn decide(&mut self, decision: &Decision<'_, W>) -> Vec<Origin> {
         self.groups.par_iter_mut().for_each(|group| group.decide(decision));
         let mut before = 0;
         for group in &mut self.groups {
@@ -116,9 +138,19 @@ impl Groups {
     }
 }
 
-impl Group {
+impl<W: Bits> Group<W> {
+    fn new() -> Self {
+        Group {
+            before: 0,
+            states: Vec::new(),
+            next: Vec::new(),
+            origins: Vec::new(),
+            places: FxHashMap::default(),
+        }
+    }
+
     /// The states, with their places among all.
-    fn placed(&self) -> impl Iterator<Item = ProductState> + '_ {
+    fn placed(&self) -> impl Iterator<Item = ProductState<W>> + '_ {
         self.states.iter().map(|&state| ProductState { place: self.before + state.place, ..state })
     }
 
@@ -128,7 +160,7 @@ impl Group {
     /// cheapest way to each came about. A state that is kept has cost-to-come + cost-to-go <= limit (f = g + h),
     /// for at least one way; `halved` is the least of all ways that were kept, perhaps not that of `origins`.
     /// States of other groups differ in a bit that no decision of this stretch touches: none is missed here.
-    fn decide(&mut self, decision: &Decision<'_>) {
+    fn decide(&mut self, decision: &Decision<'_, W>) {
         let Decision { transition, first, limit, .. } = *decision;
         self.next.clear();
         self.origins.clear();
@@ -148,7 +180,7 @@ impl Group {
                 if state.bits & transition.complete != transition.complete {
                     continue;
                 }
-                state.bits &= !transition.complete;
+                state.bits = state.bits & !transition.complete;
                 let to_come = i64::from(if first { state.halved } else { state.to_come });
                 if to_come + transition.cost_to_go(state.bits, decision.tables) > limit {
                     continue;
@@ -172,22 +204,29 @@ impl Group {
     }
 }
 
-/// What a decision does to product states.
-#[derive(Debug)]
-pub(super) struct JointTransition {
-    pub(super) covers: u64,
-    complete: u64,
-    /// Where the bits of each projection begin, and which they are once moved there.
-    places: Vec<(u32, u64)>,
+/// Whether a bit is set.
+fn has<W: Bits>(bits: W, bit: u32) -> bool {
+    (bits >> bit as usize) & W::one() == W::one()
 }
 
-impl JointTransition {
+/// What a decision does to product states.
+#[derive(Debug)]
+pub(super) struct JointTransition<W> {
+    pub(super) covers: W,
+    complete: W,
+    /// Where the bits of each projection begin, and which they are once moved there.
+    places: Vec<(u32, usize)>,
+}
+
+impl<W: Bits> JointTransition<W> {
     pub(super) fn new(subproblem: &Subproblem, at: usize) -> Self {
-        let mut joint = JointTransition { covers: 0, complete: 0, places: Vec::new() };
-        let mut shift = 0;
+        let mut joint =
+            JointTransition { covers: W::zero(), complete: W::zero(), places: Vec::new() };
+        let mut shift = 0_u32;
         for space in &subproblem.spaces {
-            joint.covers |= (space.transitions[at].covers as u64) << shift;
-            joint.complete |= (space.transitions[at].complete as u64) << shift;
+            let at_home = |bits: usize| W::of(bits) << shift as usize;
+            joint.covers = joint.covers | at_home(space.transitions[at].covers);
+            joint.complete = joint.complete | at_home(space.transitions[at].complete);
             joint.places.push((shift, (1 << space.width) - 1));
             shift += space.width;
         }
@@ -195,9 +234,10 @@ impl JointTransition {
     }
 
     /// The sum of the costs-to-go of a state's projections.
-    fn cost_to_go(&self, state: u64, tables: &[&[i16]]) -> i64 {
+    fn cost_to_go(&self, state: W, tables: &[&[i16]]) -> i64 {
         let spaces = self.places.iter().zip(tables);
-        let costs = spaces.map(|(&(shift, bits), table)| table[(state >> shift & bits) as usize]);
+        let costs =
+            spaces.map(|(&(shift, bits), table)| table[(state >> shift as usize).as_() & bits]);
         costs.map(|cost| if cost == INFINITY { i64::MAX / 4 } else { i64::from(cost) }).sum()
     }
 }
@@ -210,7 +250,7 @@ mod tests {
     const WIDTH: u32 = 15;
 
     /// Many states that differ, and decisions that complete some of the squares that they cover.
-    fn decisions() -> impl Strategy<Value = (Vec<ProductState>, Vec<JointTransition>)> {
+    fn decisions() -> impl Strategy<Value = (Vec<ProductState<u64>>, Vec<JointTransition<u64>>)> {
         let bits = prop::sample::subsequence(Vec::from_iter(0..1 << WIDTH), 6000);
         let costs = prop::collection::vec((0..50_i16, 0..50_i16), 6000);
         let states = (bits, costs).prop_map(|(bits, costs)| {
@@ -230,7 +270,7 @@ mod tests {
     }
 
     /// All states, by their bits, with their costs-to-come.
-    fn sorted(groups: &Groups) -> Vec<(u64, i16, i16)> {
+    fn sorted(groups: &Groups<u64>) -> Vec<(u64, i16, i16)> {
         let states = groups.groups.iter().flat_map(|group| &group.states);
         let mut sorted: Vec<_> = states.map(|s| (s.bits, s.to_come, s.halved)).collect();
         sorted.sort_unstable();
@@ -259,8 +299,8 @@ mod tests {
                     limit: 60,
                     tables: &[&costless],
                 };
-                let before: Vec<ProductState> = divided.groups.iter().flat_map(Group::placed).collect();
-                let before: FxHashMap<u32, ProductState> = before.iter().map(|s| (s.place, *s)).collect();
+                let before: Vec<ProductState<u64>> = divided.groups.iter().flat_map(Group::placed).collect();
+                let before: FxHashMap<u32, ProductState<u64>> = before.iter().map(|s| (s.place, *s)).collect();
                 let origins = divided.decide(&decision);
                 together.decide(&decision);
                 prop_assert_eq!(sorted(&divided), sorted(&together));

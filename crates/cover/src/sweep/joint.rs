@@ -1,6 +1,6 @@
 //! The exact sweep: a dynamic program over product states, bounded by the costs-to-go of the projections.
 
-use super::groups::{Decision, Groups, JointTransition, Origin};
+use super::groups::{Bits, Decision, Groups, JointTransition, Origin};
 use super::partitioning::CostPartitioning;
 use super::subproblem::Subproblem;
 use destrier_board::{Square, SquareSet};
@@ -18,8 +18,10 @@ pub(super) enum Found {
     Halted(Halt),
 }
 
-/// Bytes of a state, with those that follow from it, their places in a hash table and other groups.
-const STATE_BYTES: u64 = 96;
+/// Bytes of a state besides its bits, with those that follow from it, their places in a hash table and other
+/// groups; and how many times its bits are kept.
+const STATE_BYTES: u64 = 16;
+const COPIES: u64 = 10;
 /// Bytes of a state that stay when the next decision is made.
 const ORIGIN_BYTES: u64 = 4;
 
@@ -33,7 +35,7 @@ pub(super) struct Tally {
 /// The cheapest set of pieces that covers the region for at most `budget`, or its mirror image. The
 /// costs-to-go have to be those of the partitioning's costs. Calls `word` after every line, with how
 /// many lines are done and how many states were met.
-pub(super) fn cheapest(
+pub(super) fn cheapest<W: Bits>(
     partitioning: &mut CostPartitioning,
     budget: i64,
     room: u64,
@@ -43,11 +45,12 @@ pub(super) fn cheapest(
 ) -> Found {
     let subproblem = partitioning.subproblem;
     let mut met = 0;
-    let mut groups = Groups::new();
+    let state_bytes = STATE_BYTES + COPIES * size_of::<W>() as u64;
+    let mut groups = Groups::<W>::new();
     let halved: Vec<Vec<i16>> =
         partitioning.costs.iter().map(|costs| subproblem.reflection.halved(costs)).collect();
     let mut origins: Vec<Vec<Origin>> = Vec::with_capacity(subproblem.order.len());
-    let transitions: Vec<JointTransition> =
+    let transitions: Vec<JointTransition<W>> =
         (0..subproblem.order.len()).map(|at| JointTransition::new(subproblem, at)).collect();
     for line in 0..subproblem.lines.len() - 1 {
         let first = line < subproblem.reflection.lines;
@@ -61,7 +64,7 @@ pub(super) fn cheapest(
                 groups.divide(
                     transitions[stretch]
                         .iter()
-                        .fold(0, |bits, transition| bits | transition.covers),
+                        .fold(W::zero(), |bits, transition| bits | transition.covers),
                 );
             }
             let decision = Decision {
@@ -80,7 +83,7 @@ pub(super) fn cheapest(
                 return Found::Nothing;
             }
             met += states;
-            if met * ORIGIN_BYTES + states * STATE_BYTES > room {
+            if met * ORIGIN_BYTES + states * state_bytes > room {
                 return Found::TooMany;
             }
             if let Some(halt) = control.halted() {

@@ -15,6 +15,7 @@ mod space;
 mod subproblem;
 mod table;
 mod tables;
+mod zones;
 
 pub use prove::prove;
 pub use report::{Options, Outcome, Report, SweepError};

@@ -216,6 +216,10 @@ impl<'a> Prover<'a> {
         let room = memory.saturating_sub(CostPartitioning::bytes(self.subproblem));
         let mut tally = self.tally;
         let word = |line, states| self.tell(line, self.tally.states + states, control);
+        let cheapest = match self.subproblem.width() {
+            0..=63 => cheapest::<u64>,
+            _ => cheapest::<u128>,
+        };
         let found = cheapest(partitioning, self.budget, room, control, &word, &mut tally);
         self.tally = tally;
         found

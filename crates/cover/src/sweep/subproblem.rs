@@ -4,12 +4,13 @@
 use super::fold::Fold;
 use super::reflection::Reflection;
 use super::space::StateSpace;
+use super::zones::state_spaces;
 use destrier_board::{Board, MoveGraph, Quotient, Square, SquareSet, Symmetry};
 use destrier_certify::SweepLines;
 use num_integer::Integer;
 
 /// The most bits of a product state, as the checker has it.
-const MAX_JOINT_WIDTH: u32 = 63;
+const MAX_JOINT_WIDTH: u32 = 127;
 /// Whole boards of more lines than this have too many states.
 const MAX_WHOLE: usize = 12;
 
@@ -47,14 +48,13 @@ pub(super) struct Subproblem {
 }
 
 impl Subproblem {
-    /// Sweeps the board, or a region on one side of the seam, along its longer side. The projections are
-    /// the squares of either colour, since a leaper that changes colour covers one square of its own
-    /// colour at most, those far from the seam and those near it apart: their tables are much smaller,
-    /// and tell nearly as much. None if there are too many states.
+    /// Sweeps the board, or a region on one side of the seam, along its longer side. None if there are too
+    /// many states.
     pub(super) fn new(fold: &Fold, extent: Extent) -> Option<Self> {
         let Fold { quotient, graph, lines: by } = fold;
         let (board, by, domain) = (graph.board(), *by, quotient.domain());
-        let place = |square| place(board, by, square);
+        let least = domain.iter().map(|square| place(board, by, square)).min().unwrap_or(0);
+        let place = |square| place(board, by, square).saturating_sub(least);
         let short = 1 + domain.iter().map(place).max().unwrap_or(0);
         let mirror =
             if by == SweepLines::Columns { Symmetry::FlipRows } else { Symmetry::FlipCols };
@@ -64,23 +64,15 @@ impl Subproblem {
         };
         let region = domain.iter().filter(|&square| place(square) < height);
         let region = SquareSet::from_squares(board, region);
-        let colour = |square| (board.row(square) + board.col(square)) % 2;
-        let far = (7 * height).div_ceil(10);
-        let squares = [(0, false), (0, true), (1, false), (1, true)].map(|(shade, near)| {
-            let own = region.iter().filter(|&s| colour(s) == shade && (place(s) >= far) == near);
-            SquareSet::from_squares(board, own)
-        });
         let order = order(graph, by, &region);
         let line = |square| by.line(board, square);
         let mut lines: Vec<usize> =
             (0..order.len()).filter(|&i| i == 0 || line(order[i]) != line(order[i - 1])).collect();
         lines.push(order.len());
-        let spaces = squares.into_iter().filter(|squares| !squares.is_empty());
         let half = lines[(lines.len() - 1).div_ceil(2)];
-        let spaces: Option<Vec<StateSpace>> =
-            spaces.map(|squares| StateSpace::new(graph, &order, half, squares, &place)).collect();
-        let spaces = spaces?;
         let is_plain = domain.len() == board.area();
+        let space = |squares| StateSpace::new(graph, &order, half, squares, &place);
+        let spaces = state_spaces(&region, (height, is_plain), place, space)?;
         let width: u32 = spaces.iter().map(|space| space.width).sum();
         if width > MAX_JOINT_WIDTH || short > MAX_WHOLE && is_plain && extent == Extent::Whole {
             return None;
@@ -105,6 +97,11 @@ impl Subproblem {
             spaces,
             reflection,
         })
+    }
+
+    /// The bits of a product state.
+    pub(super) fn width(&self) -> u32 {
+        self.spaces.iter().map(|space| space.width).sum()
     }
 
     /// How many squares a piece stands for.
@@ -150,7 +147,7 @@ fn place(board: Board, by: SweepLines, square: Square) -> usize {
     match by {
         SweepLines::Rows => board.col(square),
         SweepLines::Columns => board.row(square),
-        SweepLines::Antidiagonals => board.col(square).abs_diff(board.row(square)) / 2,
+        SweepLines::Antidiagonals => (board.rows() - 1 + board.col(square) - board.row(square)) / 2,
     }
 }
 

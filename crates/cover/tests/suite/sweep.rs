@@ -134,8 +134,16 @@ fn symmetric_covers_of_small_boards_agree_with_brute_force() {
 /// Values that HiGHS and the case tree found alike.
 #[test]
 fn symmetric_covers_by_knights_have_their_known_sizes() {
-    let known =
-        [(15, Group::Bilateral, 38), (18, Group::Bilateral4, 52), (18, Group::Diagonal4, 56)];
+    let known = [
+        (15, Group::Bilateral, 38),
+        (15, Group::Diagonal, 37),
+        (16, Group::Rot90, 40),
+        (16, Group::Rot180, 40),
+        (18, Group::Bilateral4, 52),
+        (18, Group::Diagonal4, 56),
+        // product states of more than 64 bits
+        (20, Group::Diagonal, 64),
+    ];
     for (side, group, least) in known {
         let problem = square(side).with_symmetry(group).unwrap();
         assert_proved(&problem, least);
