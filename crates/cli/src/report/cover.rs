@@ -253,7 +253,8 @@ fn bound_words(bound: &Bound) -> String {
         By::Cases(cases) => {
             format!("at least {at_least}, by {cases} cases, settled by exact packings")
         }
-        By::Sweep => format!("at least {at_least}, by a sweep of half the board"),
+        By::Sweep { halved: true } => format!("at least {at_least}, by a sweep of half the board"),
+        By::Sweep { halved: false } => format!("at least {at_least}, by a sweep"),
     }
 }
 

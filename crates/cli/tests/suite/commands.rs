@@ -84,7 +84,8 @@ fn boards_of_some_size_are_covered_and_proved_at_once() {
     // other demands go to the solvers, and cases prove what they say
     for (args, proved, words) in [
         (vec!["5"], 5, "by 5 cases, settled by exact packings"),
-        (vec!["16", "--symmetry", "rot90"], 40, "cases, settled by exact packings"),
+        (vec!["10", "--symmetry", "bilateral"], 18, "by 6 cases, settled by exact packings"),
+        (vec!["16", "--symmetry", "rot90"], 40, "by a sweep\n"),
         (vec!["8", "--piece", "queen", "--rule", "independent"], 5, "cases, settled by exact"),
     ] {
         let (code, stdout, _) = run(&[&["cover"], &args[..]].concat());
@@ -94,8 +95,10 @@ fn boards_of_some_size_are_covered_and_proved_at_once() {
         let report = cover(&args);
         assert_eq!((&report["proved"], &report["packing"]), (&proved.into(), &Value::Null));
     }
-    let report = cover(&["12", "--symmetry", "rot90"]);
-    assert_eq!((&report["solver"], &report["size"]), (&"highs".into(), &28.into()));
+    for (side, solver, size) in [("10", "highs", 16), ("12", "sweep", 28)] {
+        let report = cover(&[side, "--symmetry", "rot90"]);
+        assert_eq!((&report["solver"], &report["size"]), (&solver.into(), &size.into()));
+    }
 }
 
 /// A pipe or a device is written to, never replaced by a file.

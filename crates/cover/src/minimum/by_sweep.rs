@@ -2,7 +2,7 @@
 
 use super::MinimumError;
 use super::attempt::{Attempt, End};
-use super::effort::{ProofMethod, ProofOptions, cores, suits_a_tree};
+use super::effort::{ProofMethod, ProofOptions, WORTH_A_TRY, cores, suits_a_tree};
 use super::first;
 use crate::sweep::{Options, Outcome, Report, SweepError, prove};
 use destrier_board::{Problem, SquareSet};
@@ -25,6 +25,10 @@ pub(super) fn by_sweep(
     }
     let mut cover = Some(first).filter(|first| first.len() == size);
     let may_give_up = options.method != ProofMethod::Sweep;
+    let control = match may_give_up && suits_a_tree(problem) {
+        true => control.with_memory(control.memory().min(WORTH_A_TRY)),
+        false => control,
+    };
     let mut states = 0;
     let of_a_tree = options.resume.as_ref().is_some_and(|state| !state.work.starts_with("sweep"));
     if of_a_tree && may_give_up {

@@ -70,8 +70,7 @@ impl Method {
     /// take hours.
     pub fn suited(problem: &Problem) -> Self {
         let covers_only = problem.rule != Rule::Independent && problem.blocks.is_none();
-        let squares = problem.board.area().div_ceil(problem.symmetry.elements().len());
-        match covers_only && squares > SOLVED_OUTRIGHT {
+        match covers_only && orbits(problem) > SOLVED_OUTRIGHT {
             true => Method::Search(search::Method::default()),
             false => Method::Program(Solver::default()),
         }
@@ -109,20 +108,20 @@ pub struct ProofOptions {
 const WORTH_A_SWEEP: RangeInclusive<usize> = 11..=24;
 const TOO_LARGE_FOR_TREES: usize = 15;
 
-/// The same for boards folded by one mirror and by two; turns and single diagonals are left to trees.
-const WORTH_A_FOLDED_SWEEP: RangeInclusive<usize> = 17..=22;
-const WORTH_A_TWICE_FOLDED_SWEEP: RangeInclusive<usize> = 20..=28;
+/// The same for boards modulo a symmetry, which are narrower.
+const WORTH_A_FOLDED_SWEEP: RangeInclusive<usize> = 11..=40;
 
-/// Boards of at most so many squares are swept within seconds, mostly.
+/// Bytes for a sweep that a tree takes over from: those of some seconds.
+pub(super) const WORTH_A_TRY: usize = 3 << 28;
+
+/// Boards of at most so many squares, or orbits, are swept within seconds, mostly.
 const SWEPT: usize = 256;
 
 /// Whether a sweep is likely to be faster than a tree: leapers on boards of some size.
 pub(super) fn suits_a_sweep(problem: &Problem) -> bool {
     let sides = match problem.symmetry {
         Group::None => WORTH_A_SWEEP,
-        Group::Bilateral => WORTH_A_FOLDED_SWEEP,
-        Group::Bilateral4 | Group::Diagonal4 => WORTH_A_TWICE_FOLDED_SWEEP,
-        _ => return false,
+        _ => WORTH_A_FOLDED_SWEEP,
     };
     !problem.is_restricted()
         && problem.rule != Rule::Independent
@@ -132,12 +131,17 @@ pub(super) fn suits_a_sweep(problem: &Problem) -> bool {
 
 /// Whether a sweep is likely to prove a minimum within seconds.
 pub(super) fn is_swept_outright(problem: &Problem) -> bool {
-    problem.board.area() <= SWEPT && suits_a_sweep(problem)
+    orbits(problem) <= SWEPT && suits_a_sweep(problem)
 }
 
 /// Whether a tree is likely to prove what a sweep cannot.
 pub(super) fn suits_a_tree(problem: &Problem) -> bool {
     shorter(problem) < TOO_LARGE_FOR_TREES || problem.symmetry != Group::None
+}
+
+/// How many orbits of squares there are, nearly.
+fn orbits(problem: &Problem) -> usize {
+    problem.board.area().div_ceil(problem.symmetry.elements().len())
 }
 
 fn shorter(problem: &Problem) -> usize {

@@ -3,7 +3,7 @@
 use super::MinimumError;
 use super::effort::{MAX_BOUNDED, MAX_PACKED};
 use super::found::Found;
-use destrier_board::{Problem, SquareSet};
+use destrier_board::{Problem, SquareSet, Symmetry};
 use destrier_certify::{Certificate, Claim, LowerBound, Size, Weights, lower_bound, verify};
 use destrier_model::{Solver, bound_packing};
 
@@ -23,8 +23,11 @@ pub enum By {
     Packing(LowerBound),
     /// So many cases, each settled by a packing of its own.
     Cases(usize),
-    /// A sweep of half the board.
-    Sweep,
+    /// A sweep of half the board, or of what there is of it modulo a symmetry.
+    Sweep {
+        /// Whether it is half the board.
+        halved: bool,
+    },
 }
 
 /// What the checker accepted.
@@ -77,7 +80,8 @@ impl Evidence {
         let claim = verdict(certificate)?;
         let by = match certificate {
             Certificate::Tree(proof) => By::Cases(proof.tree.nodes.len().div_ceil(2)),
-            _ => By::Sweep,
+            Certificate::Sweep(sweep) => By::Sweep { halved: sweep.symmetry != Symmetry::Identity },
+            _ => By::Sweep { halved: false },
         };
         let bound = match claim {
             Claim::Size { size: Size::AtLeast(at_least) | Size::Exactly(at_least), .. } => {
