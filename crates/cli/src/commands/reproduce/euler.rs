@@ -6,7 +6,7 @@ use crate::progress::control;
 use anyhow::{Context, Result};
 use destrier_board::{Board, Piece, Square};
 use destrier_combinat::cycles::{
-    self, Answer, Arena, Effort, Graph, Method, Options, Order, Outcome, Partition, Task, certify,
+    self, Answer, Arena, Effort, Graph, Method, Options, Order, Outcome, Task, certify,
     count_partitions, partition,
 };
 use rayon::prelude::*;
@@ -56,14 +56,14 @@ pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
             table_row(line, &here.map(|(_, decided)| decided).collect::<Vec<_>>())
         })
         .collect();
-    rows.push(total(&lines, &decided));
+    rows.push(total(&decided)?);
     let six = instances.iter().zip(&decided).filter(|((board, _), _)| board.to_string() == "6x6");
-    rows.extend(
-        six.take(5).zip(FIGURE_2).map(|((_, decided), claimed)| figure_2(decided, claimed)),
-    );
+    for (count, (_, decided)) in (1..=5).zip(six) {
+        rows.push(figure_2(count, decided)?);
+    }
     rows.push(picture(limit)?);
-    rows.push(printed("euler-knights-4-printed", Board::new(4, 4)?, 4, &FIRST_FAIL));
-    rows.push(printed("euler-knights-54-printed", Board::new(6, 9)?, 3, &SNAKE));
+    rows.push(printed("4-printed", Board::new(4, 4)?, 4, &FIRST_FAIL)?);
+    rows.push(printed("54-printed", Board::new(6, 9)?, 3, &SNAKE)?);
     rows.push(first_fail(limit)?);
     rows.push(snake(limit)?);
     rows.push(tours()?);
@@ -76,8 +76,8 @@ fn balanced(board: Board, count: usize, limit: Duration) -> Result<Outcome> {
     Ok(partition(Arena::of_board(board, Piece::Knight), task, &options)?)
 }
 
-fn row(name: &str, what: String, claimed: Option<String>, found: Option<String>) -> Row {
-    Row::new(name, what, SOURCE, claimed, found)
+fn row(name: &str, found: impl Into<Option<String>>) -> Result<Row> {
+    Row::printed(&format!("euler-knights-{name}"), found)
 }
 
 /// The numbers of knights for which a board has no balanced partition.
@@ -90,7 +90,7 @@ fn table_row(line: &Line, decided: &[&Outcome]) -> Row {
     let name = format!("euler-knights-table-1-{}", line.board);
     let found = all.then(|| without.join(" "));
     let verified = Some(summary(decided.iter().copied()));
-    row(&name, what, Some(line.without.clone()), found).verified(verified)
+    Row::new(name, what, SOURCE, Some(line.without.clone()), found).verified(verified)
 }
 
 /// How many partitions the checker accepted, and by what the others were excluded.
@@ -110,44 +110,36 @@ fn summary<'a>(decided: impl Iterator<Item = &'a Outcome>) -> String {
     format!("{accepted} partitions accepted by the checker{}", excluded.collect::<String>())
 }
 
-fn total(lines: &[Line], decided: &[Outcome]) -> Row {
-    let claimed: usize = lines.iter().map(|line| line.without.split(' ').count()).sum();
+fn total(decided: &[Outcome]) -> Result<Row> {
     let none = |decided: &&Outcome| decided.solution.answer == Answer::Impossible;
     let open = |decided: &Outcome| decided.solution.answer == Answer::Unknown;
     let all = !decided.iter().any(open);
     let found =
         all.then(|| format!("{} of {}", decided.iter().filter(none).count(), decided.len()));
-    let what = "instances without a balanced partition".to_owned();
-    let row = row("euler-knights-table-1-total", what, Some(format!("{claimed} of 289")), found);
-    row.verified(Some(summary(decided.iter())))
+    Ok(row("table-1-total", found)?.verified(Some(summary(decided.iter()))))
 }
 
-/// The lengths printed under figure 2, for 1 to 5 knights on the 6x6 board.
-const FIGURE_2: [&str; 5] = ["36", "18 18", "12 12 12", "8 8 10 10", "6 6 8 8 8"];
-
-fn figure_2(decided: &Outcome, claimed: &str) -> Row {
-    let count = claimed.split(' ').count();
-    let what = format!("figure 2, 6x6: the lengths of {count} cycles");
-    let found = decided.partition.as_ref().map(|checked| {
-        let lengths = checked.lengths().into_iter().map(|length| length.to_string());
+/// The lengths of so many cycles on the 6x6 board.
+fn figure_2(count: usize, decided: &Outcome) -> Result<Row> {
+    lengths(&format!("figure-2-{count}"), decided, |lengths| {
+        let lengths = lengths.iter().map(usize::to_string);
         lengths.collect::<Vec<_>>().join(" ")
-    });
-    let verified = decided.partition.as_ref().map(|checked| checked.claim.clone());
-    let name = format!("euler-knights-figure-2-{count}");
-    row(&name, what, Some(claimed.to_owned()), found).verified(verified)
+    })
+}
+
+/// A row about the lengths of a partition, in words.
+fn lengths(name: &str, decided: &Outcome, words: impl Fn(&[usize]) -> String) -> Result<Row> {
+    let found = decided.partition.as_ref();
+    let row = row(name, found.map(|found| words(&found.lengths())))?;
+    Ok(row.verified(found.map(|found| found.claim.clone())))
 }
 
 /// The board of the paper's picture.
 fn picture(limit: Duration) -> Result<Row> {
     let decided = balanced(Board::new(18, 16)?, 5, limit)?;
-    let within = |checked: &Partition| {
-        let lengths = checked.lengths();
+    lengths("picture", &decided, |lengths| {
         format!("{} to {}", lengths[0], lengths[lengths.len() - 1])
-    };
-    let found = decided.partition.as_ref().map(within);
-    let verified = decided.partition.as_ref().map(|checked| checked.claim.clone());
-    let what = "the picture, 18x16 with 5 knights: lengths".to_owned();
-    Ok(row("euler-knights-picture", what, Some("56 to 58".to_owned()), found).verified(verified))
+    })
 }
 
 /// The cycles of a printed list of successors.
@@ -166,13 +158,11 @@ fn cycles_of(successors: &[u32]) -> Vec<Vec<Square>> {
 }
 
 /// A printed answer, given to the checker.
-fn printed(name: &str, board: Board, count: usize, successors: &[u32]) -> Row {
+fn printed(name: &str, board: Board, count: usize, successors: &[u32]) -> Result<Row> {
     let task = Task::balanced(board.area(), count);
     let checked = certify(Arena::of_board(board, Piece::Knight), task, cycles_of(successors));
     let found = if checked.is_ok() { "a partition" } else { "none" };
-    let what = format!("the answer printed for {board} with {count} knights");
-    let row = row(name, what, Some("a partition".to_owned()), Some(found.to_owned()));
-    row.verified(checked.ok().map(|checked| checked.claim))
+    Ok(row(name, found.to_owned())?.verified(checked.ok().map(|checked| checked.claim)))
 }
 
 /// A search in one of the paper's orders, squares numbered as there; its first answer.
@@ -196,10 +186,7 @@ fn first_fail(limit: Duration) -> Result<Row> {
         }
     }
     let list = |values: &[u32]| values.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
-    let what =
-        format!("first-fail on 4x4: its first answer, after {} backtracks", effort.backtracks);
-    let (claimed, found) = (Some(list(&FIRST_FAIL)), Some(list(&successors)));
-    Ok(row("euler-knights-first-fail", what, claimed, found))
+    Ok(row("first-fail", list(&successors))?.detailed(&[&effort.backtracks]))
 }
 
 /// Backtracks before the first answer on 9 columns and 6 rows.
@@ -210,8 +197,7 @@ fn snake(limit: Duration) -> Result<Row> {
         Answer::Found(_) => effort.backtracks.to_string(),
         _ => format!("more than {}", effort.backtracks),
     };
-    let what = "snake on 6x9 with 3 knights: backtracks to the first answer".to_owned();
-    Ok(row("euler-knights-snake", what, Some("0".to_owned()), Some(found)))
+    row("snake", found)
 }
 
 /// All answers for one knight on the 6x6 board.
@@ -219,7 +205,5 @@ fn tours() -> Result<Row> {
     let arena = Arena::of_board(Board::new(6, 6)?, Piece::Knight);
     let counted = count_partitions(arena, Task::balanced(36, 1), &Options::default())?;
     let (ways, _) = counted.tally.context("stopped")?;
-    let found = Some(ways.iter().sum::<u128>().to_string());
-    let what = "6x6 with one knight: all answers".to_owned();
-    Ok(row("euler-knights-all", what, Some("9862".to_owned()), found))
+    row("all", ways.iter().sum::<u128>().to_string())
 }

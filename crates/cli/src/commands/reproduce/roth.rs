@@ -10,15 +10,12 @@ use destrier_board::{Board, Piece, Square};
 use destrier_combinat::tour::{Rounding, Scan, TourRule, follow_rule};
 use std::time::Duration;
 
-const SOURCE: &str = "Roth 1992";
-
 /// The paper's claims, each beside what the rule does.
 pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
-    let roth = |rounding| TourRule::Roth(rounding);
     let mut rows = vec![
-        first("roth-first", "halves up", roth(Rounding::Up), Some("428"))?,
-        first("roth-first-even", "halves to the even number", roth(Rounding::Even), None)?,
-        first("roth-first-warnsdorff", "Warnsdorff's rule", TourRule::Warnsdorff, None)?,
+        first("roth-first", TourRule::Roth(Rounding::Up))?,
+        first("roth-first-even", TourRule::Roth(Rounding::Even))?,
+        first("roth-first-warnsdorff", TourRule::Warnsdorff)?,
     ];
     for side in [8, 60, 180] {
         rows.push(example(side)?);
@@ -27,16 +24,12 @@ pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
     Ok((String::new(), rows))
 }
 
-fn row(name: &str, what: String, claimed: Option<&str>, found: Option<String>) -> Row {
-    Row::new(name, what, SOURCE, claimed.map(str::to_owned), found)
-}
-
 fn knight(rule: TourRule) -> Scan<'static> {
     Scan { piece: Piece::Knight, rule, start: "a1" }
 }
 
 /// The first square board with a tour on which a rule fails.
-fn first(name: &str, how: &str, rule: TourRule, claimed: Option<&str>) -> Result<Row> {
+fn first(name: &str, rule: TourRule) -> Result<Row> {
     let control = control(None);
     let mut found = None;
     for low in (5..500).step_by(50) {
@@ -46,7 +39,7 @@ fn first(name: &str, how: &str, rule: TourRule, claimed: Option<&str>) -> Result
             break;
         }
     }
-    Ok(row(name, format!("first blind alley from a corner, {how}"), claimed, found))
+    Row::printed(name, found)
 }
 
 /// A tour that the paper shows.
@@ -59,9 +52,7 @@ fn example(side: usize) -> Result<Row> {
         Err(_) => None,
     };
     let found = if tour.is_ok() { "a tour" } else { "a blind alley" };
-    let what = format!("the rule on {board}");
-    let row = row(&format!("roth-{side}"), what, Some("a tour"), Some(found.to_owned()));
-    Ok(row.verified(verified))
+    Ok(Row::printed(&format!("roth-{side}"), found.to_owned())?.verified(verified))
 }
 
 /// The blind alleys below 2000, if there is time to find them all.
@@ -69,8 +60,7 @@ fn share(limit: Duration) -> Result<Row> {
     let rule = TourRule::Roth(Rounding::Up);
     let (found, next) = knight(rule).blind_alleys((5, 1999), cores(), control(Some(limit)))?;
     let complete = next == 2000;
-    let what = "boards of sides 5 to 1999 with a blind alley".to_owned();
     let number = complete.then(|| format!("{} of 1995", found.len()));
     let agrees = complete.then(|| found.len() * 100 < 1995);
-    Ok(row("roth-share", what, Some("fewer than 1 in 100"), number).agreeing(agrees))
+    Ok(Row::printed("roth-share", number)?.agreeing(agrees))
 }

@@ -1,8 +1,10 @@
 //! A claim of a paper beside what the program finds.
 
 use crate::report::Report;
+use anyhow::{Context, Result};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::fmt::Display;
 
 /// One claim and its outcome.
 #[derive(Clone, Serialize, Deserialize, JsonSchema)]
@@ -19,7 +21,38 @@ pub(crate) struct Row {
     pub(crate) agrees: Option<bool>,
 }
 
+/// What the papers print and no model states, by the names of the rows.
+const PRINTED: &str = include_str!("claims.csv");
+
+/// A line of it; `{}` in `what` stands for a detail of the result.
+#[derive(Deserialize)]
+struct Line {
+    name: String,
+    source: String,
+    claimed: Option<String>,
+    what: String,
+}
+
 impl Row {
+    /// The printed claim of this name beside what was found, which agrees if it is the same, word for word.
+    pub(super) fn printed(name: &str, found: impl Into<Option<String>>) -> Result<Self> {
+        let mut lines = csv::Reader::from_reader(PRINTED.as_bytes());
+        let line = lines
+            .deserialize()
+            .find(|line: &csv::Result<Line>| line.as_ref().map_or(true, |line| line.name == name));
+        let Line { name, source, claimed, what } =
+            line.with_context(|| format!("no claim is called {name}"))??;
+        Ok(Row::new(name, what, &source, claimed, found.into()))
+    }
+
+    /// This row with details of the result among its words.
+    pub(super) fn detailed(mut self, details: &[&dyn Display]) -> Self {
+        for detail in details {
+            self.what = self.what.replacen("{}", &detail.to_string(), 1);
+        }
+        self
+    }
+
     /// A row whose result agrees if it is the claim, word for word.
     pub(super) fn new(
         name: impl Into<String>,
