@@ -14,6 +14,7 @@
 pub(crate) mod job;
 mod lease;
 mod plan;
+pub(crate) mod processes;
 pub(crate) mod slurm;
 mod work;
 

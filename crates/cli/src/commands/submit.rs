@@ -1,15 +1,14 @@
 //! `destrier submit`: a plan run by Slurm, or by several processes here.
 
-use crate::batch::{Plan, slurm};
+use crate::args::cores;
+use crate::batch::{Plan, processes, slurm};
 use crate::exit::Exit;
 use crate::progress::{Line, stop_on_signal};
 use crate::{files, report};
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::ValueEnum;
 use std::path::PathBuf;
-use std::process::{Child, Command};
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 
 /// Runs a plan on a Slurm cluster, or here on all cores
 #[derive(clap::Args)]
@@ -79,29 +78,22 @@ fn on_slurm(plan: &Plan, args: &Args) -> Result<Exit> {
 
 /// Starts a worker a core and waits; then merges.
 fn here(plan: &Plan, args: &Args) -> Result<Exit> {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let workers = args.limit.unwrap_or(cores).clamp(1, plan.units.len().max(1));
+    let workers = args.limit.unwrap_or_else(cores).clamp(1, plan.units.len().max(1));
+    let folder = args.plan.display();
     if args.dry_run {
-        report::text(&format!("{workers} times: destrier work {}\n", args.plan.display()))?;
+        report::text(&format!("{workers} times: destrier work {folder}\n"))?;
         return Ok(Exit::Yes);
     }
-    let program = std::env::current_exe().context("where is this program?")?;
-    let start = |_| Command::new(&program).arg("work").arg(&args.plan).arg("--quiet").spawn();
-    let mut workers: Vec<Child> = (0..workers).map(start).collect::<Result<_, _>>()?;
     let line = Line::new(false);
-    let stop = stop_on_signal(); // the workers hear Ctrl-C themselves
-    while workers.iter_mut().any(|worker| matches!(worker.try_wait(), Ok(None))) {
-        line.say(format!("{} of {} units done", plan.done(), plan.units.len()));
-        std::thread::sleep(Duration::from_millis(200));
-    }
+    let units = plan.units.len();
+    processes::work(&args.plan, workers, || {
+        line.say(format!("{} of {units} units done", plan.done()));
+    })?;
     drop(line);
-    if stop.load(Ordering::Relaxed) {
-        report::text(&format!(
-            "{} of {} units done: destrier work {}\n",
-            plan.done(),
-            plan.units.len(),
-            args.plan.display()
-        ))?;
+    // the workers hear Ctrl-C themselves
+    if stop_on_signal().load(Ordering::Relaxed) {
+        let done = plan.done();
+        report::text(&format!("{done} of {units} units done: destrier work {folder}\n"))?;
         return Ok(Exit::Limit);
     }
     files::write(&args.output, &plan.merge()?)?;

@@ -1,15 +1,14 @@
 //! The command: attempt after attempt, each gain written at once.
 
+use super::attempt::attempt;
 use super::proofs;
 use super::table::Table;
 use crate::exit::Exit;
 use crate::progress::{Line, control};
 use crate::{args, report};
 use anyhow::{Context, Result};
-use destrier_board::{Board, Problem};
-use destrier_cover::search::schedule::{Schedule, Task};
-use destrier_cover::search::{Found, Options, search_with_gains};
-use destrier_run::Control;
+use destrier_board::Board;
+use destrier_cover::search::schedule::Schedule;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -56,7 +55,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let mut gains = 0;
     while control.halted().is_none() {
         let Some(task) = schedule.next(&table)? else { break };
-        let gained = attempt(&task, &table, &args.run, control, &line)?;
+        let gained = attempt(&task, &table, args.run.threads, control, &line)?;
         if let (Some(size), false) = (gained, args.quiet) {
             crate::output::note!("{}: {size} knights, {}", task.board, task.method());
         }
@@ -85,51 +84,4 @@ fn parse_boards(text: &str) -> Result<Vec<Board>> {
         board.with_area_at_most(destrier_certify::MAX_AREA).context("--boards")?;
     }
     Ok(boards)
-}
-
-/// Searches below the record; each gain is written at once. The size of the last gain.
-fn attempt(
-    task: &Task,
-    table: &Table,
-    run: &args::RunArgs,
-    control: Control<'_>,
-    line: &Line,
-) -> Result<Option<usize>> {
-    let problem = Problem::new(task.board);
-    let record = table.read(task.board)?;
-    let lower = table.lower_bound(task.board)?;
-    let start = task.start(table)?;
-    let options = Options {
-        seed: task.seed,
-        threads: run.threads.unwrap_or(1),
-        target: lower,
-        below: record.as_ref().map(|record| record.size),
-        start,
-        ..Options::default()
-    };
-    let mut smallest = record.as_ref().map_or(usize::MAX, |record| record.size);
-    let mut gained = None;
-    let mut failed = None;
-    let mut keep = |Found { cover, method, after, .. }: &Found| {
-        if cover.len() < smallest && failed.is_none() {
-            smallest = cover.len();
-            let method = match method.as_str() {
-                "free" => task.method(),
-                symmetry => format!("{} on {symmetry} orbits", task.method()),
-            };
-            let seconds = after.as_secs_f64();
-            match table.improve(cover, lower, &method, task.seed, seconds) {
-                Ok(true) => gained = Some(smallest),
-                Ok(false) => {} // another run was faster
-                Err(error) => failed = Some(error),
-            }
-        }
-    };
-    let tell = line.of(format!("{}, {}", task.board, task.method()));
-    let control = control.within(Some(task.slice)).telling(&tell);
-    search_with_gains(&problem, &options, control, &mut keep)?;
-    match failed {
-        Some(error) => Err(error),
-        None => Ok(gained),
-    }
 }

@@ -1,5 +1,6 @@
 //! `destrier records`: the table of the smallest covers found, improved board by board.
 
+mod attempt;
 mod command;
 mod proofs;
 mod table;

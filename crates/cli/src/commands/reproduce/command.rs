@@ -1,7 +1,8 @@
 //! The command: what is wanted is repeated, shown row by row, and counted.
 
-use super::papers::{self, Catalogue, Paper};
+use super::papers::{self, Catalogue};
 use super::row::{Claims, Row};
+use super::wanted::Wanted;
 use super::{eight_pieces, euler, models, patterns, roth, tables};
 use crate::args;
 use crate::exit::Exit;
@@ -45,31 +46,6 @@ const PROGRAMMED: [Programmed; 4] = [
     ("patterns", patterns::rows),
     ("roth", roth::rows),
 ];
-
-/// The beginnings of the names of the rows that are wanted.
-struct Wanted(Vec<String>);
-
-impl Wanted {
-    fn new(name: &str, papers: &[Paper]) -> Self {
-        let item = papers.iter().flat_map(|paper| &paper.items).find(|item| item.name == name);
-        Wanted(match item {
-            _ if name == "all" => vec![String::new()],
-            Some(item) if item.no.is_none() => item.by.clone(),
-            _ => vec![name.to_owned()],
-        })
-    }
-
-    fn has(&self, row: &str) -> bool {
-        self.0.iter().any(|start| row.starts_with(start.as_str()))
-    }
-
-    /// Whether a program may make such rows.
-    fn has_some_of(&self, program: &str) -> bool {
-        self.0.iter().any(|start| {
-            program.starts_with(start.as_str()) || start.starts_with(&format!("{program}-"))
-        })
-    }
-}
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let papers = papers::all()?;

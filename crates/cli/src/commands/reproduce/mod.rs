@@ -10,6 +10,7 @@ mod roth;
 mod row;
 mod search;
 mod tables;
+mod wanted;
 
 pub(crate) use command::{Args, run};
 pub(crate) use papers::Catalogue;
