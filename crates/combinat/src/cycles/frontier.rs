@@ -134,7 +134,7 @@ impl Step {
     pub(crate) fn encode(&self, wires: &Wires, task: Task) -> Option<(Key, usize)> {
         let width = self.vertices.len();
         let mut key = Key::default();
-        let mut closed = self.settled;
+        let (mut closed, mut open) = (self.settled, 0);
         for slot in 1..width {
             let mate = usize::from(wires.mate[slot]);
             let code = match wires.mate[slot] {
@@ -150,22 +150,24 @@ impl Step {
                         return None;
                     }
                     // both ends are counted here, and the whole path is not closed
-                    closed = closed + 2 - length;
+                    (closed, open) = (closed + 2, open + length);
                     (mate - slot + 1) as u64
                 }
             };
             let place = slot - 1;
             key[place / PER_WORD] |= code << (place % PER_WORD * BITS);
         }
-        Some((key, closed))
+        Some((key, closed - open))
     }
 
     /// Whether the path that begins at a slot can be closed to a cycle of at most so many vertices,
     /// directly or along other paths.
     fn can_close(&self, wires: &Wires, slot: usize, most: usize) -> bool {
         let width = self.vertices.len();
-        let (goal, room) =
-            (usize::from(wires.mate[slot]), most + 1 - usize::from(wires.length[slot]));
+        let goal = usize::from(wires.mate[slot]);
+        let Some(room) = (most + 1).checked_sub(usize::from(wires.length[slot])) else {
+            return false; // the path alone is too long
+        };
         let way = |from: usize, to: usize| match self.distance[from * width + to] {
             APART => usize::MAX / 2,
             way => usize::from(way),
