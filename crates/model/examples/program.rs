@@ -3,6 +3,7 @@
 
 use destrier_board::{Board, Group, Problem};
 use destrier_model::{Solver, bound_packing, cover_program, write};
+use destrier_run::Control;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut words = std::env::args().skip(1);
@@ -13,7 +14,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let text = write::lp(&reduced.program);
     println!("{}", text.lines().take(8).collect::<Vec<_>>().join("\n"));
     println!("... {} lines in all", text.lines().count());
-    let packing = bound_packing(&problem, Solver::Microlp)?.ok_or("there is no packing")?;
+    let packing =
+        bound_packing(&problem, Solver::Microlp, Control::quiet())?.ok_or("there is no packing")?;
     let bound = destrier_certify::lower_bound(&problem, &packing)?;
     println!("{problem}: an exact packing of value {}", bound.exact);
     Ok(())

@@ -11,6 +11,7 @@ use crate::{
 };
 use destrier_board::{Board, Group, Orbits, Problem, Square};
 use destrier_certify::Weights;
+use destrier_run::Control;
 use num_rational::BigRational;
 use num_traits::Zero;
 use std::collections::HashSet;
@@ -127,23 +128,27 @@ pub fn maximum_packing(problem: &Problem, solver: Solver) -> Result<MaximumPacki
 }
 
 /// The best packing that bounds the covers of a problem from below, exact; none where the program
-/// has no maximum, because some square can only be covered by squares that are forbidden.
+/// has no maximum, because some square can only be covered by squares that are forbidden, and where it was
+/// stopped.
 ///
 /// # Errors
 /// As [`cover_program`], or if the solver fails.
-pub fn bound_packing(problem: &Problem, solver: Solver) -> Result<Option<Weights>, ModelError> {
+pub fn bound_packing(
+    problem: &Problem,
+    solver: Solver,
+    control: Control<'_>,
+) -> Result<Option<Weights>, ModelError> {
     let unbounded = Problem { blocks: None, ..problem.clone() };
-    if unbounded.is_plain() {
-        return Ok(Some(maximum_packing(problem, solver)?.packing));
-    }
-    let PackingProgram { program, squares } = packing_program(problem)?;
+    let plain = unbounded.is_plain();
+    let program = if plain { averaged_packing_program } else { packing_program };
+    let PackingProgram { program, squares } = program(problem)?;
     let bounded: HashSet<usize> =
         program.rows.iter().flat_map(|row| row.terms.iter().map(|&(index, _)| index)).collect();
     if bounded.len() < program.variables.len() {
         return Ok(None);
     }
-    let exact = exact::packing(&program, solver)?;
-    Ok(Some(spread(problem.board, &squares, &exact.primal)))
+    let exact = exact::packing_within(&program, solver, control)?;
+    Ok(exact.map(|exact| spread(problem.board, &squares, &exact.primal)))
 }
 
 /// Each value on all its squares.

@@ -108,6 +108,9 @@ const PARALLEL_FOLDINGS: u32 = 24;
 impl<'a, const W: usize> Folding<'a, W> {
     /// Searches a subspace on the threads of the current pool; the result does not depend on them.
     pub(super) fn search_parallel(&self, space: Space) -> Found<'a> {
+        if self.parts.control.halted().is_some() {
+            return Found::new(self.parts);
+        }
         let size = self.size(&space);
         if size.ilog2() < PARALLEL_FOLDINGS || self.verdict(&space) != Verdict::Open {
             let mut found = Found::new(self.parts);

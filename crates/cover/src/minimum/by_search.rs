@@ -36,7 +36,7 @@ fn find(
     effort: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<Found, MinimumError> {
-    let (packing, bound) = packing(problem)?;
+    let (packing, bound) = packing(problem, control)?;
     let (searched, start) = match method {
         Method::Frame => {
             let pattern = from_pattern(problem, Shape::Eighth, effort.seed)?;
@@ -61,11 +61,16 @@ fn find(
 }
 
 /// The packing that bounds the problem, and the bound.
-fn packing(problem: &Problem) -> Result<(Option<Weights>, Option<usize>), MinimumError> {
+fn packing(
+    problem: &Problem,
+    control: Control<'_>,
+) -> Result<(Option<Weights>, Option<usize>), MinimumError> {
     if problem.board.area() > MAX_BOUNDED {
         return Ok((None, None));
     }
-    let packing = bound_packing(problem, Solver::default())?;
+    // no more than half of the time, so that some is left for the search
+    let half = control.within(control.remaining().map(|left| left / 2));
+    let packing = bound_packing(problem, Solver::default(), half)?;
     let bound = packing.as_ref().map(|packing| lower_bound(problem, packing)).transpose()?;
     Ok((packing, bound.and_then(|bound| bound.to_usize())))
 }

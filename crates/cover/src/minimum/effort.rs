@@ -175,6 +175,9 @@ pub(super) const BEFORE: u32 = 4;
 /// The longest time for the solver's cover before a proof.
 pub(super) const SOLVER_TIME: Duration = Duration::from_secs(10);
 
+/// How long a packing may take that says how good the cover of a stopped run is.
+pub(super) const AFTER_A_HALT: Duration = Duration::from_secs(1);
+
 /// Local search never ends by itself; this is how long it goes on if nothing else is said.
 pub(super) const PATIENCE: Duration = Duration::from_secs(30);
 

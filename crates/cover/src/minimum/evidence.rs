@@ -1,11 +1,12 @@
 //! What the checker accepts of an answer: the cover, a lower bound, or both at once.
 
 use super::MinimumError;
-use super::effort::{MAX_BOUNDED, MAX_PACKED};
+use super::effort::{AFTER_A_HALT, MAX_BOUNDED, MAX_PACKED};
 use super::found::Found;
 use destrier_board::{Problem, SquareSet, Symmetry};
 use destrier_certify::{Certificate, Claim, LowerBound, Size, Weights, lower_bound, verify};
-use destrier_model::{Solver, bound_packing};
+use destrier_model::{Solver, Stop, bound_packing};
+use destrier_run::Control;
 
 /// A lower bound that the checker accepted.
 #[derive(Clone, Debug)]
@@ -38,16 +39,20 @@ pub(super) struct Evidence {
     pub(super) bound: Option<Bound>,
 }
 
-/// The best lower bound by a packing, as the checker reads it; none where no packing is the best, and on
-/// boards of more than 10,000 squares.
+/// The best lower bound by a packing, as the checker reads it; none where no packing is the best, on boards
+/// of more than 10,000 squares, and where it was stopped.
 ///
 /// # Errors
 /// If the packing cannot be made.
-pub fn packing_bound(problem: &Problem) -> Result<Option<usize>, MinimumError> {
+pub fn packing_bound(
+    problem: &Problem,
+    control: Control<'_>,
+) -> Result<Option<usize>, MinimumError> {
     if problem.board.area() > MAX_PACKED {
         return Ok(None);
     }
-    let Some(packing) = bound_packing(problem, Solver::default())? else { return Ok(None) };
+    let packing = bound_packing(problem, Solver::default(), control)?;
+    let Some(packing) = packing else { return Ok(None) };
     Ok(lower_bound(problem, &packing)?.to_usize())
 }
 
@@ -106,7 +111,9 @@ fn packing(problem: &Problem, found: &Found) -> Result<Option<Weights>, MinimumE
     }
     let microlp = found.method == Solver::Microlp.name();
     let solver = if microlp { Solver::Microlp } else { Solver::default() };
-    Ok(bound_packing(problem, solver)?)
+    // after a halt there is a little time left to say what is shown
+    let limit = matches!(found.stop, Some(Stop::Halted(_))).then_some(AFTER_A_HALT);
+    Ok(bound_packing(problem, solver, Control::quiet().within(limit))?)
 }
 
 /// The cover's certificate first, if there is a cover; one for both where they meet.

@@ -37,7 +37,7 @@ pub(super) fn before_a_tree(
         Err(error) => return Err(error.into()),
     };
     // a cover as small as the packing's bound needs no further search
-    let target = packing_bound(problem).ok().flatten();
+    let target = packing_bound(problem, control.within(share(control))).ok().flatten();
     let options = options(&Rounds::before_a_tree(), target, seed);
     match search(problem, &options, control.within(share(control))) {
         Ok(found) => Ok(Goal::Minimum(found.cover)),

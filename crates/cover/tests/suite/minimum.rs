@@ -1,7 +1,7 @@
 //! Proofs of minima that are interrupted, as their states go on.
 
 use destrier_board::{Board, Group, Problem};
-use destrier_cover::minimum::{End, MinimumError, ProofMethod, ProofOptions, prove};
+use destrier_cover::minimum::{End, MinimumError, ProofMethod, ProofOptions, packing_bound, prove};
 use destrier_cover::sweep::SweepError;
 use destrier_run::{Control, Saver, Snapshot, StateError};
 use std::time::Duration;
@@ -34,4 +34,12 @@ fn a_proof_goes_on_whatever_size_the_run_before_was_to_show() {
     let other_work =
         matches!(&error, MinimumError::Sweep(SweepError::State(StateError::OtherWork { .. })));
     assert!(other_work, "{error}");
+}
+
+/// Where there is no time, no program is solved for a bound.
+#[test]
+fn packings_look_at_the_clock() {
+    let problem = Problem::new(Board::new(90, 90).unwrap());
+    let over = Control::quiet().within(Some(Duration::ZERO));
+    assert_eq!(packing_bound(&problem, over).unwrap(), None);
 }

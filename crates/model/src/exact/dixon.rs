@@ -3,6 +3,7 @@
 //! One dense inverse modulo a prime, cubic in the size; then each digit costs a square. Meant for
 //! the bases of packing programs: up to a thousand equations with small whole coefficients.
 
+use destrier_run::Control;
 use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
@@ -20,18 +21,21 @@ pub(crate) struct Fractions {
 /// Primes below 2^31, so that products of residues fit 62 bits.
 const PRIMES: [u64; 3] = [2_147_483_647, 2_147_483_629, 2_147_483_587];
 
-/// Solves `matrix * x = rhs` exactly; `None` if the matrix is singular.
+/// Solves `matrix * x = rhs` exactly; `None` if the matrix is singular, or if it was stopped.
 ///
 /// A matrix that is singular modulo all three primes of the list is taken for singular: the
 /// caller loses an exact solution then, never correctness.
-pub(crate) fn solve(matrix: &Rows, rhs: &[i64]) -> Option<Fractions> {
-    let (prime, inverse) =
-        PRIMES.iter().find_map(|&prime| Some((prime, inverse_modulo(matrix, prime)?)))?;
+pub(crate) fn solve(matrix: &Rows, rhs: &[i64], control: Control<'_>) -> Option<Fractions> {
+    let inverse = |&prime: &u64| Some((prime, inverse_modulo(matrix, prime, control)?));
+    let (prime, inverse) = PRIMES.iter().find_map(inverse)?;
     let mut digits: Vec<Vec<u64>> = Vec::new();
     let mut residue = rhs.to_vec();
     let mut goal = 8;
     loop {
         while digits.len() < goal {
+            if control.halted().is_some() {
+                return None;
+            }
             let digit = multiply(&inverse, &residue, prime);
             residue = next_residue(matrix, &residue, &digit, prime);
             digits.push(digit);
@@ -57,7 +61,7 @@ fn enough_digits(matrix: &Rows, rhs: &[i64]) -> usize {
 }
 
 /// The inverse modulo a prime, by rows, or `None`.
-fn inverse_modulo(matrix: &Rows, prime: u64) -> Option<Vec<Vec<u64>>> {
+fn inverse_modulo(matrix: &Rows, prime: u64, control: Control<'_>) -> Option<Vec<Vec<u64>>> {
     let size = matrix.len();
     let mut work: Vec<Vec<u64>> = (0..size)
         .map(|index| {
@@ -70,6 +74,9 @@ fn inverse_modulo(matrix: &Rows, prime: u64) -> Option<Vec<Vec<u64>>> {
         })
         .collect();
     for column in 0..size {
+        if control.halted().is_some() {
+            return None;
+        }
         let pivot = (column..size).find(|&row| work[row][column] != 0)?;
         work.swap(column, pivot);
         let factor = power(work[column][column], prime - 2, prime);
@@ -196,7 +203,7 @@ mod tests {
         ) {
             let matrix: Vec<Vec<(usize, i64)>> =
                 entries.chunks(size).map(|row| row.iter().copied().enumerate().collect()).collect();
-            match solve(&matrix, &rhs) {
+            match solve(&matrix, &rhs, Control::quiet()) {
                 Some(x) => prop_assert!(x.denominator.is_positive() && solves(&matrix, &x, &rhs)),
                 None => prop_assert!(determinant(&entries, size).is_zero()),
             }
@@ -231,7 +238,7 @@ mod tests {
             .collect();
         let mut rhs = vec![0; size];
         rhs[0] = scale;
-        let x = solve(&matrix, &rhs).unwrap().reduced();
+        let x = solve(&matrix, &rhs, Control::quiet()).unwrap().reduced();
         assert_eq!(x.numerators[0], BigInt::from(144) * &x.denominator);
         assert!(x.denominator.is_one() && x.numerators[6].bits() > 20);
     }

@@ -7,6 +7,7 @@
 mod dixon;
 
 use crate::{LinearOutcome, ModelError, Program, Relation, Sense, Solver};
+use destrier_run::Control;
 use dixon::Fractions;
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -35,14 +36,23 @@ pub struct Exact {
 /// # Panics
 /// If the program is not of this form.
 pub fn packing(program: &Program, solver: Solver) -> Result<Exact, ModelError> {
-    assert!(is_packing(program), "not a packing program: {}", program.title);
-    let unsolved = |reason: &str| ModelError::Solver {
+    let unsolved = || ModelError::Solver {
         solver: solver.name(),
-        reason: format!("{reason}: {}", program.title),
+        reason: format!("no maximum found: {}", program.title),
     };
-    let outcome = solver.solve_linear(program)?;
-    let outcome = outcome.ok_or_else(|| unsolved("no maximum found"))?;
-    Ok(from_basis(program, &outcome).unwrap_or_else(|| rounded(program, &outcome.primal)))
+    packing_within(program, solver, Control::quiet())?.ok_or_else(unsolved)
+}
+
+/// As [`packing`]; none if it was stopped.
+pub(crate) fn packing_within(
+    program: &Program,
+    solver: Solver,
+    control: Control<'_>,
+) -> Result<Option<Exact>, ModelError> {
+    assert!(is_packing(program), "not a packing program: {}", program.title);
+    let Some(outcome) = solver.solve_linear_within(program, control)? else { return Ok(None) };
+    let exact = from_basis(program, &outcome, control);
+    Ok(Some(exact.unwrap_or_else(|| rounded(program, &outcome.primal))))
 }
 
 fn is_packing(program: &Program) -> bool {
@@ -55,8 +65,8 @@ fn is_packing(program: &Program) -> bool {
         })
 }
 
-/// The basic solution and its dual, if both are admissible: then they are optimal.
-fn from_basis(program: &Program, outcome: &LinearOutcome) -> Option<Exact> {
+/// The basic solution and its dual, if both are admissible: then they are optimal. None if it was stopped.
+fn from_basis(program: &Program, outcome: &LinearOutcome, control: Control<'_>) -> Option<Exact> {
     let basis = outcome.basis.as_ref()?;
     let (variables, rows) = (&basis.variables, &basis.rows);
     if variables.len() != rows.len() {
@@ -75,8 +85,9 @@ fn from_basis(program: &Program, outcome: &LinearOutcome) -> Option<Exact> {
         .collect();
     let rhs: Vec<i64> = rows.iter().map(|&row| program.rows[row].rhs).collect();
     let costs: Vec<i64> = variables.iter().map(|&v| program.variables[v].cost).collect();
-    let primal = spread(dixon::solve(&square, &rhs)?, variables, program.variables.len());
-    let dual = spread(dixon::solve(&transposed(&square), &costs)?, rows, program.rows.len());
+    let primal = spread(dixon::solve(&square, &rhs, control)?, variables, program.variables.len());
+    let dual =
+        spread(dixon::solve(&transposed(&square), &costs, control)?, rows, program.rows.len());
     (is_admissible(program, &primal) && is_dual_admissible(program, &dual)).then(|| Exact {
         value: objective(program, &primal),
         primal: rationals(&primal),

@@ -47,17 +47,30 @@ impl Solver {
         self.solve(program, &Options::default(), Control::quiet())
     }
 
-    /// Solves a linear program; `Ok(None)` if it is unbounded or nothing satisfies it. HiGHS uses
-    /// its simplex method, so that there is a basis.
+    /// Solves a linear program without limits, as [`Solver::solve_linear_within`].
     ///
     /// # Errors
     /// If the solver fails or is not part of this build.
     pub fn solve_linear(self, program: &Program) -> Result<Option<LinearOutcome>, ModelError> {
+        self.solve_linear_within(program, Control::quiet())
+    }
+
+    /// Solves a linear program; `Ok(None)` if it is unbounded, nothing satisfies it, or it was
+    /// stopped. HiGHS uses its simplex method, so that there is a basis; microlp knows no limit.
+    ///
+    /// # Errors
+    /// If the solver fails or is not part of this build.
+    pub fn solve_linear_within(
+        self,
+        program: &Program,
+        control: Control<'_>,
+    ) -> Result<Option<LinearOutcome>, ModelError> {
         match self {
             #[cfg(feature = "highs")]
-            Solver::Highs => highs::solve_linear(program),
+            Solver::Highs => highs::solve_linear(program, control),
             #[cfg(not(feature = "highs"))]
             Solver::Highs => Err(ModelError::NoHighs),
+            Solver::Microlp if control.halted().is_some() => Ok(None),
             Solver::Microlp => microlp::solve_linear(program),
         }
     }

@@ -8,6 +8,7 @@ use destrier_board::{Board, Problem, SquareSet};
 use destrier_certify::{Certificate, Claim};
 use destrier_cover::minimum;
 use destrier_cover::search::schedule::Records;
+use destrier_run::Control;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -77,7 +78,7 @@ impl Table {
                 Ok(changed)
             }
             (None, Some(cover)) => {
-                let lower = minimum::packing_bound(&Problem::new(board))?;
+                let lower = minimum::packing_bound(&Problem::new(board), Control::quiet())?;
                 let record =
                     Record::new(&cover, lower, "found by a run that was cut short", 0, 0.0);
                 rows.insert(order(board), record);
@@ -137,7 +138,7 @@ impl Table {
     pub(super) fn lower_bound(&self, board: Board) -> Result<Option<usize>> {
         match self.read(board)? {
             Some(record) => Ok(record.lower),
-            None => Ok(minimum::packing_bound(&Problem::new(board))?),
+            None => Ok(minimum::packing_bound(&Problem::new(board), Control::quiet())?),
         }
     }
 

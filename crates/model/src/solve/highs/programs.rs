@@ -37,13 +37,19 @@ pub(crate) fn solve(
     })
 }
 
-pub(crate) fn solve_linear(program: &Program) -> Result<Option<LinearOutcome>, ModelError> {
+pub(crate) fn solve_linear(
+    program: &Program,
+    control: Control<'_>,
+) -> Result<Option<LinearOutcome>, ModelError> {
     let _guard = one_at_a_time();
     let mut model = load(program)?;
     set_options(&mut model, &Options::default())?;
     set(&mut model, "solver", "simplex")?;
+    if let Some(limit) = control.remaining() {
+        set(&mut model, "time_limit", limit.as_secs_f64())?;
+    }
     let solved = model.try_solve().map_err(|status| failed(format!("{status:?}")))?;
-    if stop_reason(&solved, Control::quiet())? != Stop::Finished {
+    if stop_reason(&solved, control)? != Stop::Finished {
         return Ok(None);
     }
     let basis = raw::basis(&solved, program.variables.len(), program.rows.len());
