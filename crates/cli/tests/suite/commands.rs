@@ -452,7 +452,11 @@ fn amazons_cover_a_board_and_are_verified() {
 #[test]
 fn moves_that_do_not_fit_are_refused() {
     for command in ["cover", "packing", "export"] {
-        refuses(&[command, "2048", "--piece", "queen"], &["moves of a queen", "2048x2048", "MB"]);
+        refuses(
+            &[command, "16x65535", "--piece", "queen"],
+            &["moves of a queen", "16x65535", "MB"],
+        );
     }
+    refuses(&["cover", "2048"], &["2048x2048", "1048576"]);
     refuses(&["prove", "20", "--memory", "10K"], &["moves of a knight", "0 MB"]);
 }

@@ -17,6 +17,8 @@ use std::cell::RefCell;
 use std::time::Instant;
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
+    // whose covers the checker reads
+    args.problem.board.with_area_at_most(destrier_certify::MAX_AREA)?;
     run_problem(&args.problem.problem()?, &args.solve)
 }
 
