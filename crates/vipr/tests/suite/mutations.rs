@@ -73,8 +73,10 @@ fn vector<'a>(
 impl Program {
     /// Of an accepted file.
     fn read(text: &str) -> Program {
-        let start = text.find("VER").unwrap();
-        let mut words = text[start..].split_ascii_whitespace().skip(3);
+        // comments, which may name what follows, end where the version begins
+        let is_before = |line: &&str| line.trim().is_empty() || line.trim().starts_with('%');
+        let body = text.lines().skip_while(is_before);
+        let mut words = body.flat_map(str::split_ascii_whitespace).skip(3);
         let mut next = || words.next().unwrap();
         let n: usize = next().parse().unwrap();
         (0..n).for_each(|_| _ = next());
