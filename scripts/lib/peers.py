@@ -22,7 +22,8 @@ CPSAT = """
 import sys
 from ortools.linear_solver.python import model_builder
 model = model_builder.Model()
-model.import_from_mps_file(sys.argv[1])
+if not model.import_from_mps_file(sys.argv[1]):
+    sys.exit("this is no MPS file")
 solver = model_builder.Solver("sat")
 solver.set_time_limit_in_seconds(float(sys.argv[2]))
 solver.set_solver_specific_parameters("num_workers: 8")

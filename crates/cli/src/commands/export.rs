@@ -7,6 +7,7 @@ use crate::report::{self, Exported};
 use anyhow::{Result, bail};
 use destrier_board::Problem;
 use destrier_model::{ModelError, Program, cover_program, packing_program, write};
+use std::ffi::OsStr;
 use std::path::Path;
 
 /// Writes the program of a board for another solver
@@ -16,7 +17,7 @@ use std::path::Path;
     (-fmps) read mps.\nOnly LINDO reads lindo, the language of Fisher's figure 16; import does not \
     read its answers.\n\nExamples:\n  \
     destrier export 15 --format lindo\n  \
-    destrier export 12 --symmetry rot90 --format mps -o cover12.mps"
+    destrier export 12 --symmetry rot90 -o cover12.mps"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -24,9 +25,9 @@ pub(crate) struct Args {
     /// The minimum cover, or the maximum fractional packing that bounds it
     #[arg(long, value_enum, default_value_t)]
     program: Kind,
-    /// The file format
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    /// The file format [default: by the ending .lp, .mps or .lindo of --output, else lp]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -38,15 +39,25 @@ pub(crate) enum Kind {
     Packing,
 }
 
-#[derive(clap::ValueEnum, Clone, Copy, Default)]
+#[derive(clap::ValueEnum, Clone, Copy)]
 pub(crate) enum Format {
     /// CPLEX LP
-    #[default]
     Lp,
     /// Free MPS
     Mps,
     /// LINDO
     Lindo,
+}
+
+impl Format {
+    /// The format of a file by its ending.
+    fn of(path: Option<&Path>) -> Self {
+        match path.and_then(Path::extension).and_then(OsStr::to_str) {
+            Some("mps") => Format::Mps,
+            Some("lindo" | "ltx") => Format::Lindo,
+            _ => Format::Lp,
+        }
+    }
 }
 
 impl Kind {
@@ -62,12 +73,13 @@ impl Kind {
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let problem = args.problem.problem()?;
     let program = args.program.program(&problem)?;
-    let text = match args.format {
+    let output = args.output.output.as_deref();
+    let format = args.format.unwrap_or_else(|| Format::of(output));
+    let text = match format {
         Format::Lp => write::lp(&program),
         Format::Mps => write::mps(&program),
         Format::Lindo => write::lindo(&program),
     };
-    let output = args.output.output.as_deref();
     match output {
         Some(path) => files::write(path, &text)?,
         None if args.output.json => bail!("--json describes a file: name it with --output"),
@@ -80,7 +92,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         report::written(&args.output, output);
         crate::output::note!("{}", exported.summary());
         if matches!(args.program, Kind::Cover) {
-            let next = next(args.format, &problem, output);
+            let next = next(format, &problem, output);
             report::next(&args.output, &next);
         }
     }

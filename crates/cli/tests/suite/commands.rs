@@ -321,6 +321,20 @@ fn exports_count_what_they_write() {
     assert_eq!(std::fs::read(path).unwrap(), std::fs::read(golden).unwrap());
 }
 
+/// Without `--format` the ending of the file says what is written.
+#[test]
+fn exports_have_the_format_that_their_name_says() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, format) in
+        [("p.lp", "lp"), ("p.mps", "mps"), ("p.lindo", "lindo"), ("p.ltx", "lindo"), ("p", "lp")]
+    {
+        let path = folder.path().join(name);
+        run(&["export", "5", "-q", "-o", path.to_str().unwrap()]);
+        let (_, named, _) = run(&["export", "5", "-q", "--format", format]);
+        assert_eq!(std::fs::read_to_string(path).unwrap(), named, "{name}");
+    }
+}
+
 /// Every problem of `models/` is read; those that take no longer than a second are solved.
 #[test]
 fn the_models_are_read_and_agree_with_their_claims() {
