@@ -10,6 +10,7 @@ use super::cases::{Cases, Step};
 use super::instance::Instance;
 use super::relaxed::{Relaxed, TINY};
 use destrier_model::{LinearStop, ModelError, WarmStart};
+use destrier_run::Control;
 use serde::{Deserialize, Serialize};
 
 /// Candidates measured in vain after the best one.
@@ -41,6 +42,8 @@ pub(super) struct Node<'a> {
     /// The relaxation's number of pieces.
     pub(super) objective: f64,
     pub(super) target: usize,
+    /// Told to halt, the best candidate so far is taken.
+    pub(super) control: Control<'a>,
 }
 
 impl Experience {
@@ -101,6 +104,9 @@ impl Experience {
         candidates.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         let (mut best, mut vain) = ((f64::NEG_INFINITY, candidates[0].1), 0);
         for (expected, orbit, value) in candidates {
+            if node.control.halted().is_some() {
+                break;
+            }
             let found = if self.is_reliable(orbit) {
                 expected
             } else {

@@ -13,10 +13,12 @@ use destrier_certify::{
 use destrier_model::ModelError;
 use destrier_run::{Control, Done, Halt, Progress, Saver};
 use num_bigint::BigInt;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Nodes between two fresh relaxations: from there on a resumed search does what this one does.
 const EPOCH: usize = 64;
+/// After a halt open cases are relaxed for so long.
+const MOMENT: Duration = Duration::from_millis(500);
 
 /// Grows a tree.
 ///
@@ -96,10 +98,10 @@ impl Grow<'_> {
             while search.nodes.len() < end {
                 let halt = self.control.halted();
                 if halt.is_some() || search.nodes.len() >= self.nodes {
-                    while !matches!(search.settle(&mut relaxed)?, Visit::Done) {}
+                    wind_up(search, &mut relaxed, halt)?;
                     return Ok(End::Stopped(halt));
                 }
-                match search.visit(&mut relaxed)? {
+                match search.visit(&mut relaxed, self.control)? {
                     Visit::Next => self.tell(search),
                     Visit::Done => return Ok(End::Settled),
                     Visit::Refuted => return Ok(End::Refuted),
@@ -123,6 +125,24 @@ impl Grow<'_> {
             ..Progress::default()
         });
     }
+}
+
+/// Settles all open cases, each by its own relaxation; if it was told to halt only for a moment, and the
+/// others by the relaxation of the root.
+fn wind_up(
+    search: &mut Search,
+    relaxed: &mut Relaxed,
+    halt: Option<Halt>,
+) -> Result<(), TreeError> {
+    let moment = Control::quiet().within(halt.map(|_| MOMENT));
+    while moment.halted().is_none() {
+        if let Visit::Done = search.settle(relaxed)? {
+            return Ok(());
+        }
+    }
+    let root = search.root_duals(relaxed)?;
+    while !matches!(search.settle_by(&root)?, Visit::Done) {}
+    Ok(())
 }
 
 /// No piece covers the square, wherever it stands.
@@ -194,4 +214,38 @@ fn weights(search: &Search, packing: &leaf::Packing) -> Weights {
     }
     let denominator = packing.denominator.unsigned_abs().into();
     Weights::over(board, denominator, numerators).expect("weights are rounded from 0 up")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use destrier_board::Board;
+    use destrier_certify::{Certificate, Claim, Size};
+
+    /// What the open cases are worth by the root's relaxation, wherever a search is cut off.
+    #[test]
+    fn cases_left_open_are_settled_by_the_root() {
+        let problem = Problem::new(Board::new(12, 12).unwrap());
+        let instance = Instance::new(&problem).unwrap();
+        for nodes in [1, 3, 5] {
+            let mut search = Search::new(&instance, &Goal::AtLeast(24));
+            let mut relaxed = Relaxed::new(&instance).unwrap();
+            while search.nodes.len() < nodes {
+                assert!(matches!(
+                    search.visit(&mut relaxed, Control::quiet()).unwrap(),
+                    Visit::Next
+                ));
+            }
+            let root = search.root_duals(&mut relaxed).unwrap();
+            while !matches!(search.settle_by(&root).unwrap(), Visit::Done) {}
+            let tree = outcome(&search, End::Stopped(Some(Halt::TimeLimit))).certificate.unwrap();
+            let &Claim::Size { size: Size::AtLeast(size), .. } =
+                Certificate::Tree(tree).verify().unwrap().claim()
+            else {
+                panic!("not a lower bound");
+            };
+            // the maximum fractional packing is worth 257/12
+            assert!((22..=24).contains(&size), "{nodes}: {size}");
+        }
+    }
 }

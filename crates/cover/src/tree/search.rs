@@ -9,6 +9,7 @@ use super::relaxed::{Relaxed, TINY};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Obstacle, check_cover};
 use destrier_model::{LinearStop, ModelError, WarmStart};
+use destrier_run::Control;
 use serde::{Deserialize, Serialize};
 
 /// A node of the tree as it is kept while it grows.
@@ -79,12 +80,13 @@ impl<'a> Search<'a> {
     }
 
     /// Settles or splits the case at hand.
-    pub(super) fn visit(&mut self, relaxed: &mut Relaxed) -> Result<Visit, TreeError> {
-        if let Some((node, motion)) = self.cases.image() {
-            return Ok(self.leaf(Node::Image(node, motion)));
-        }
-        if let Some(obstacle) = self.cases.obstacle() {
-            return Ok(self.obstacle(obstacle));
+    pub(super) fn visit(
+        &mut self,
+        relaxed: &mut Relaxed,
+        control: Control<'_>,
+    ) -> Result<Visit, TreeError> {
+        if let Some(visit) = self.close_at_once() {
+            return Ok(visit);
         }
         if let Some((orbit, _)) = self.cases.free_decision() {
             let start = self.start.clone();
@@ -105,17 +107,14 @@ impl<'a> Search<'a> {
                 Found::Target => {}
             }
         }
-        self.split(relaxed, &support)
+        self.split(relaxed, &support, control)
     }
 
     /// Settles the case at hand with whatever bound its relaxation gives: for a search that must
     /// end.
     pub(super) fn settle(&mut self, relaxed: &mut Relaxed) -> Result<Visit, TreeError> {
-        if let Some((node, motion)) = self.cases.image() {
-            return Ok(self.leaf(Node::Image(node, motion)));
-        }
-        if let Some(obstacle) = self.cases.obstacle() {
-            return Ok(self.obstacle(obstacle));
+        if let Some(visit) = self.close_at_once() {
+            return Ok(visit);
         }
         let stop = self.solve(relaxed)?;
         let (pieces, step) = (self.cases.pieces() as f64, self.cases.step() as f64);
@@ -125,6 +124,34 @@ impl<'a> Search<'a> {
             .closing(relaxed, stop, reached)
             .or_else(|| packing(self.instance, &self.cases, relaxed.duals(), -1));
         packing.map(|packing| self.leaf(Node::Packing(packing))).ok_or(TreeError::Numerics)
+    }
+
+    /// Settles the case at hand by the duals of the root, which make a packing of every case, if not the
+    /// best: for a search that must end at once.
+    pub(super) fn settle_by(&mut self, root: &[f64]) -> Result<Visit, TreeError> {
+        if let Some(visit) = self.close_at_once() {
+            return Ok(visit);
+        }
+        let open = (0..root.len()).filter(|&row| self.cases.is_open(row));
+        let worth: f64 = open.map(|row| root[row]).sum();
+        let near = |above| packing(self.instance, &self.cases, root, above);
+        let packing = near((worth - TINY).ceil() as i64 - 1).or_else(|| near(-1));
+        packing.map(|packing| self.leaf(Node::Packing(packing))).ok_or(TreeError::Numerics)
+    }
+
+    /// The duals of the case of no decisions.
+    pub(super) fn root_duals(&self, relaxed: &mut Relaxed) -> Result<Vec<f64>, TreeError> {
+        relaxed.solve(&Cases::new(self.instance), None, f64::INFINITY, None)?;
+        Ok(relaxed.duals().to_vec())
+    }
+
+    /// Settles the case at hand if it is the image of another, or fixed squares show that it has no cover.
+    fn close_at_once(&mut self) -> Option<Visit> {
+        if let Some((node, motion)) = self.cases.image() {
+            return Some(self.leaf(Node::Image(node, motion)));
+        }
+        let obstacle = self.cases.obstacle()?;
+        Some(self.obstacle(obstacle))
     }
 
     fn solve(&mut self, relaxed: &mut Relaxed) -> Result<LinearStop, ModelError> {
@@ -171,6 +198,7 @@ impl<'a> Search<'a> {
         &mut self,
         relaxed: &mut Relaxed,
         support: &[(usize, f64)],
+        control: Control<'_>,
     ) -> Result<Visit, TreeError> {
         let start = relaxed.warm_start();
         let fractional: Vec<(usize, f64)> =
@@ -178,7 +206,7 @@ impl<'a> Search<'a> {
         let orbit = match (&start, fractional.is_empty()) {
             (Some(start), false) => {
                 let (objective, target) = (relaxed.objective(), self.target);
-                let node = Branching { start, objective, target };
+                let node = Branching { start, objective, target, control };
                 self.experience.choose(&mut self.cases, relaxed, &node, &fractional)?
             }
             _ => {

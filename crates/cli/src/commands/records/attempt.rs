@@ -18,7 +18,7 @@ pub(super) fn attempt(
 ) -> Result<Option<usize>> {
     let problem = Problem::new(task.board);
     let record = table.read(task.board)?;
-    let lower = table.lower_bound(task.board)?;
+    let lower = table.lower_bound(task.board, control)?;
     let start = task.start(table)?;
     let options = Options {
         seed: task.seed,

@@ -134,11 +134,11 @@ impl Table {
         Ok(())
     }
 
-    /// The bound in the table, or the packing's if the board is not there.
-    pub(super) fn lower_bound(&self, board: Board) -> Result<Option<usize>> {
-        match self.read(board)? {
-            Some(record) => Ok(record.lower),
-            None => Ok(minimum::packing_bound(&Problem::new(board), Control::quiet())?),
+    /// The bound in the table, or the packing's if there is none and nothing halts it.
+    pub(super) fn lower_bound(&self, board: Board, control: Control<'_>) -> Result<Option<usize>> {
+        match self.read(board)?.and_then(|record| record.lower) {
+            Some(lower) => Ok(Some(lower)),
+            None => Ok(minimum::packing_bound(&Problem::new(board), control)?),
         }
     }
 
