@@ -321,6 +321,27 @@ fn exports_count_what_they_write() {
     assert_eq!(std::fs::read(path).unwrap(), std::fs::read(golden).unwrap());
 }
 
+/// Each of these takes minutes, or did where nothing looked at the clock.
+#[test]
+fn no_command_goes_on_when_its_time_is_over() {
+    for (command, code) in [
+        ("pieces 6 --pieces QQQQQQQQQQQQQQQQ", 3),
+        ("prove 18", 3),
+        ("prove 20 --piece queen", 3),
+        ("prove 1x10000", 0), // settled before anything long
+        ("prove 25 --symmetry rot90", 3),
+        ("cover 12t", 3),
+        ("cover 20 --symmetry rot180", 3),
+        ("cover 1000", 3),
+        ("count 16", 3),
+        ("strip 10", 3),
+    ] {
+        let words: Vec<&str> = command.split(' ').chain(["--time-limit", "0s", "-q"]).collect();
+        let (ended, stdout, stderr) = run(&words);
+        assert_eq!(ended, code, "{command}: {stdout}{stderr}");
+    }
+}
+
 /// Without `--format` the ending of the file says what is written.
 #[test]
 fn exports_have_the_format_that_their_name_says() {
