@@ -54,7 +54,6 @@ pub(super) fn by_sweep(
                 return Ok(Some(attempt(None, Some(smaller), End::Refuted, states)));
             }
             Outcome::Halted(halt) => End::Halted(halt),
-            _ if may_give_up && suits_a_tree(problem) => return Ok(None),
             Outcome::Short(_) => End::Short,
             Outcome::OutOfMemory => End::OutOfMemory,
         };

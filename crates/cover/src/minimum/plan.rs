@@ -2,16 +2,18 @@
 
 use super::MinimumError;
 use super::answer::Answer;
-use super::attempt::End;
+use super::attempt::{Attempt, End};
 use super::by_cases::with_cases;
 use super::by_program::by_program;
 use super::by_search::by_search;
 use super::by_sweep::by_sweep;
 use super::by_tree::by_tree;
-use super::effort::{Effort, Method, ProofMethod, ProofOptions, is_swept_outright, suits_a_sweep};
+use super::effort::{
+    Effort, Method, ProofMethod, ProofOptions, is_swept_outright, suits_a_sweep, suits_a_tree,
+};
 use super::found::Found;
 use super::proof::Proof;
-use destrier_board::Problem;
+use destrier_board::{Problem, SquareSet};
 use destrier_model::{Solver, Stop};
 use destrier_run::{Control, Saver};
 
@@ -33,12 +35,14 @@ pub fn minimum(
     effort: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<Answer, MinimumError> {
-    if effort.is_free()
-        && is_swept_outright(problem)
-        && let Some(found) = swept(problem, effort, control)?
-    {
-        return Answer::to(problem, found);
+    let mut effort = effort.clone();
+    if effort.is_free() && is_swept_outright(problem) {
+        match swept(problem, &effort, control)? {
+            Swept::Answered(found) => return Answer::to(problem, *found),
+            Swept::HandedOver(cover) => effort.start = cover,
+        }
     }
+    let effort = &effort;
     let method = match effort.method {
         Method::Auto => Method::suited(problem),
         method => method,
@@ -53,29 +57,38 @@ pub fn minimum(
     }
 }
 
-/// A smallest cover and a sweep that shows it, or what there is of them at a limit; none if other methods
-/// may do better.
+/// What comes of a sweep.
+enum Swept {
+    /// A smallest cover and what shows it, or what there is of them at a limit.
+    Answered(Box<Found>),
+    /// Other methods may do better, beginning with this cover.
+    HandedOver(Option<SquareSet>),
+}
+
 fn swept(
     problem: &Problem,
     effort: &Effort<'_>,
     control: Control<'_>,
-) -> Result<Option<Found>, MinimumError> {
+) -> Result<Swept, MinimumError> {
     let Effort { seed, threads, .. } = *effort;
     let options = ProofOptions { seed, threads, ..ProofOptions::default() };
     let attempt = match by_sweep(problem, &options, control, &mut Saver::never()) {
-        Err(error) if error.says_impossible().is_some() => return Ok(None),
+        Err(error) if error.says_impossible().is_some() => return Ok(Swept::HandedOver(None)),
         attempt => attempt?,
     };
-    let Some(attempt) = attempt else { return Ok(None) };
+    let Some(attempt) = attempt else { return Ok(Swept::HandedOver(None)) };
     let stop = match attempt.end {
         End::Finished => Stop::Finished,
         End::Halted(halt) => Stop::Halted(halt),
-        End::Refuted | End::Short | End::OutOfMemory => return Ok(None),
+        End::Refuted | End::Short | End::OutOfMemory => {
+            return Ok(Swept::HandedOver(attempt.cover));
+        }
     };
     // what a sweep shows before its end is less than what a packing does
     let certificate = attempt.certificate.filter(|_| stop == Stop::Finished);
     let (cover, work, method) = (attempt.cover, Some(attempt.work), attempt.method);
-    Ok(Some(Found { stop: Some(stop), cover, work, method, certificate, ..Found::default() }))
+    let found = Found { stop: Some(stop), cover, work, method, certificate, ..Found::default() };
+    Ok(Swept::Answered(Box::new(found)))
 }
 
 /// Proves the lower bound asked for, or that the smallest cover that turns up is a smallest one; what was
@@ -99,8 +112,15 @@ pub fn prove(
     };
     let swept = if sweeps { by_sweep(problem, options, control, saver)? } else { None };
     let attempt = match swept {
-        Some(attempt) => attempt,
-        None => by_tree(problem, options, control, saver)?,
+        Some(attempt) if !suits_another(problem, options, &attempt) => attempt,
+        _ => by_tree(problem, options, control, saver)?,
     };
     Proof::new(problem, attempt)
+}
+
+/// Whether a tree may show what this sweep did not.
+fn suits_another(problem: &Problem, options: &ProofOptions, attempt: &Attempt) -> bool {
+    options.method != ProofMethod::Sweep
+        && suits_a_tree(problem)
+        && matches!(attempt.end, End::Short | End::OutOfMemory)
 }
