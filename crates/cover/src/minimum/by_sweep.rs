@@ -2,7 +2,7 @@
 
 use super::MinimumError;
 use super::attempt::{Attempt, End};
-use super::effort::{ProofMethod, ProofOptions, WORTH_A_TRY, cores, suits_a_tree};
+use super::effort::{ProofMethod, ProofOptions, WORTH_A_TRY, cores, may_take_a_tree};
 use super::first;
 use crate::sweep::{Options, Outcome, Report, SweepError, prove};
 use destrier_board::{Problem, SquareSet};
@@ -10,7 +10,7 @@ use destrier_certify::{Certificate, SweepCertificate};
 use destrier_run::{Control, Saver, Snapshot};
 
 /// Sweeps for the bound asked for, or for the size of the smallest cover that turns up. None if
-/// there is no sweep of this problem, or it shows too little, and a tree may do better.
+/// there is no sweep of this problem, and a tree is to prove it.
 pub(super) fn by_sweep(
     problem: &Problem,
     options: &ProofOptions,
@@ -25,7 +25,7 @@ pub(super) fn by_sweep(
     }
     let mut cover = Some(first).filter(|first| first.len() == size);
     let may_give_up = options.method != ProofMethod::Sweep;
-    let control = match may_give_up && suits_a_tree(problem) {
+    let control = match may_take_a_tree(problem, options.method) {
         true => control.with_memory(control.memory().min(WORTH_A_TRY)),
         false => control,
     };

@@ -134,8 +134,13 @@ pub(super) fn is_swept_outright(problem: &Problem) -> bool {
     orbits(problem) <= SWEPT && suits_a_sweep(problem)
 }
 
-/// Whether a tree is likely to prove what a sweep cannot.
-pub(super) fn suits_a_tree(problem: &Problem) -> bool {
+/// Whether a tree may take over from a sweep: where the method is free, and a tree is likely to prove what a
+/// sweep cannot.
+pub(super) fn may_take_a_tree(problem: &Problem, method: ProofMethod) -> bool {
+    method != ProofMethod::Sweep && suits_a_tree(problem)
+}
+
+fn suits_a_tree(problem: &Problem) -> bool {
     shorter(problem) < TOO_LARGE_FOR_TREES || problem.symmetry != Group::None
 }
 

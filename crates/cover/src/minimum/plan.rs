@@ -9,7 +9,7 @@ use super::by_search::by_search;
 use super::by_sweep::by_sweep;
 use super::by_tree::by_tree;
 use super::effort::{
-    Effort, Method, ProofMethod, ProofOptions, is_swept_outright, suits_a_sweep, suits_a_tree,
+    Effort, Method, ProofMethod, ProofOptions, is_swept_outright, may_take_a_tree, suits_a_sweep,
 };
 use super::found::Found;
 use super::proof::Proof;
@@ -120,7 +120,5 @@ pub fn prove(
 
 /// Whether a tree may show what this sweep did not.
 fn suits_another(problem: &Problem, options: &ProofOptions, attempt: &Attempt) -> bool {
-    options.method != ProofMethod::Sweep
-        && suits_a_tree(problem)
-        && matches!(attempt.end, End::Short | End::OutOfMemory)
+    may_take_a_tree(problem, options.method) && matches!(attempt.end, End::Short | End::OutOfMemory)
 }

@@ -8,10 +8,11 @@ use num_traits::{AsPrimitive, PrimInt, Unsigned};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
-use std::mem::size_of;
 
 /// The bits of a product state: the narrower the word, the faster the sweep.
-pub(super) trait Bits: PrimInt + Unsigned + Hash + AsPrimitive<usize> + Send + Sync {
+pub(super) trait Bits:
+    PrimInt + Unsigned + Default + Hash + AsPrimitive<usize> + Send + Sync
+{
     /// The bits of a state of one projection.
     fn of(bits: usize) -> Self;
 }
@@ -56,6 +57,7 @@ pub(super) struct Groups<W> {
 }
 
 /// Some states, and how they came about.
+#[derive(Default)]
 struct Group<W> {
     /// How many states come before those of this group.
     before: u32,
@@ -85,14 +87,14 @@ impl<W: Bits> Groups<W> {
     /// The one state before all decisions.
     pub(super) fn new() -> Self {
         let states = vec![ProductState { bits: W::zero(), to_come: 0, halved: 0, place: 0 }];
-        Groups { groups: vec![Group { states, ..Group::new() }] }
+        Groups { groups: vec![Group { states, ..Group::default() }] }
     }
 
     /// Divides the states anew, before decisions that touch these bits.
     pub(super) fn divide(&mut self, touched: W) {
         let bits = if self.len() < WORTH_A_THREAD { Vec::new() } else { self.dividing(touched) };
         let old = std::mem::take(&mut self.groups);
-        self.groups.resize_with(1 << bits.len(), Group::new);
+        self.groups.resize_with(1 << bits.len(), Group::default);
         for state in old.iter().flat_map(Group::placed) {
             let index =
                 bits.iter().fold(0, |index, &bit| 2 * index + usize::from(has(state.bits, bit)));
@@ -139,16 +141,6 @@ impl<W: Bits> Groups<W> {
 }
 
 impl<W: Bits> Group<W> {
-    fn new() -> Self {
-        Group {
-            before: 0,
-            states: Vec::new(),
-            next: Vec::new(),
-            origins: Vec::new(),
-            places: FxHashMap::default(),
-        }
-    }
-
     /// The states, with their places among all.
     fn placed(&self) -> impl Iterator<Item = ProductState<W>> + '_ {
         self.states.iter().map(|&state| ProductState { place: self.before + state.place, ..state })
