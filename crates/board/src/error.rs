@@ -5,7 +5,7 @@
 #[non_exhaustive]
 pub enum BoardError {
     /// Not of the form `8`, `3x20`, or `16x16t` for a torus.
-    #[error("'{0}' is not a board: write 8, or 3x20 for 3 rows and 20 columns")]
+    #[error("'{0}' is not a board: write 8, 3x20 for 3 rows and 20 columns, or 8t for a torus")]
     NotABoard(String),
     /// A side is 0.
     #[error("board '{0}' has a side of 0; sides are 1 to 65535")]

@@ -82,6 +82,21 @@ impl Placement {
     /// # Errors
     /// If the lines differ in length, there are none, or a character is unknown.
     pub fn from_grid(text: &str) -> Result<Self, BoardError> {
+        Self::from_symbols(text, |symbol| match Piece::from_letter(symbol) {
+            None if ".-_0".contains(symbol) => Some(None),
+            piece => piece.map(Some),
+        })
+    }
+
+    /// Reads a text grid of other symbols: `meaning` is the piece on a square or none, and nothing for a
+    /// symbol that is unknown.
+    ///
+    /// # Errors
+    /// As [`Placement::from_grid`].
+    pub fn from_symbols(
+        text: &str,
+        meaning: impl Fn(char) -> Option<Option<Piece>>,
+    ) -> Result<Self, BoardError> {
         let lines: Vec<&str> =
             text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         let symbols: Vec<Vec<char>> = lines
@@ -98,11 +113,8 @@ impl Placement {
             }
             for (col, &symbol) in row.iter().enumerate() {
                 let square = Square::new((board.rows() - line) * cols + col);
-                match Piece::from_letter(symbol) {
-                    Some(piece) => men.push((piece, square)),
-                    None if ".-_0".contains(symbol) => {}
-                    None => return Err(BoardError::UnknownSymbol { line, symbol }),
-                }
+                let man = meaning(symbol).ok_or(BoardError::UnknownSymbol { line, symbol })?;
+                men.extend(man.map(|piece| (piece, square)));
             }
         }
         Ok(Self::new(board, men))

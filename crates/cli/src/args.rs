@@ -12,14 +12,14 @@ use std::time::Duration;
 /// Which covers count.
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct ProblemArgs {
-    /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns
+    /// The board: 8 for 8x8, 3x20 for 3 rows and 20 columns, or 8t for a torus, whose opposite edges meet
     pub(crate) board: Board,
     #[arg(long, default_value_t, help = Piece::NAMES)]
     pub(crate) piece: Piece,
     /// domination, total or independent
     #[arg(long, default_value_t)]
     pub(crate) rule: Rule,
-    /// none, rot180, bilateral, diagonal, rot90, bilateral4, diagonal4 or all
+    /// none, rot180, bilateral, diagonal, rot90, bilateral4, diagonal4 or all, drawn below
     #[arg(long, default_value_t)]
     pub(crate) symmetry: Group,
     #[command(flatten)]
@@ -65,7 +65,7 @@ impl ProblemArgs {
         let mut forced = squares(board, fixed.force.as_deref()).context("--force")?;
         let forbidden = squares(board, fixed.forbid.as_deref()).context("--forbid")?;
         if let Some(path) = &fixed.complete {
-            let kept = crate::files::placement(path).context("--complete")?;
+            let kept = crate::arrangement::of_file(path).context("--complete")?;
             let squares = kept_squares(&kept, board, self.piece);
             forced.extend(squares.with_context(|| format!("--complete: {}", path.display()))?);
         }

@@ -13,6 +13,8 @@ pub(crate) enum Exit {
     Yes,
     /// The answer is no: rejected, infeasible, none exists.
     No,
+    /// Some input was unreadable, as has been said.
+    Unreadable,
     /// A limit came first.
     Limit,
 }
@@ -23,6 +25,7 @@ impl Exit {
         match exit_status(verdicts) {
             0 => Exit::Yes,
             1 => Exit::No,
+            2 => Exit::Unreadable,
             _ => Exit::Limit,
         }
     }
@@ -33,6 +36,7 @@ impl From<Exit> for ExitCode {
         ExitCode::from(match exit {
             Exit::Yes => 0,
             Exit::No => 1,
+            Exit::Unreadable => WRONG,
             Exit::Limit => 3,
         })
     }
@@ -71,9 +75,14 @@ fn subcommand() -> String {
     known.find_subcommand(&typed).map_or(String::new(), |found| format!(" {}", found.get_name()))
 }
 
-/// Prints what went wrong, and where, in one line.
+/// Says on standard error, in one line, what went wrong and where.
+pub(crate) fn complain(what: &str) {
+    crate::output::note!("destrier: {}", what.replace('\n', " "));
+}
+
+/// The end of a command that could not do what it was asked for.
 pub(crate) fn failure(error: &anyhow::Error) -> ExitCode {
-    crate::output::note!("destrier: {}", format!("{error:#}").replace('\n', " "));
+    complain(&format!("{error:#}"));
     match error.downcast_ref::<ModelError>() {
         Some(ModelError::Uncoverable { .. }) => Exit::No.into(),
         _ => ExitCode::from(WRONG),

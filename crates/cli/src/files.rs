@@ -83,23 +83,6 @@ pub(crate) fn check_result(path: &Path) -> Result<()> {
     check_writable(path)
 }
 
-/// The pieces of a text grid, a JSON placement, or one of our certificates.
-pub(crate) fn placement(path: &Path) -> Result<Placement> {
-    let text = read(path)?;
-    parse_placement(&text).with_context(|| path.display().to_string())
-}
-
-/// The pieces in the text of a placement or of a certificate with a cover.
-pub(crate) fn parse_placement(text: &str) -> Result<Placement> {
-    if text.starts_with("destrier ") {
-        return pieces(&destrier_certify::parse(text)?).context("a certificate without a cover");
-    }
-    if text.trim_start().starts_with('{') {
-        return Ok(serde_json::from_str(text)?);
-    }
-    Ok(Placement::from_grid(text)?)
-}
-
 /// The pieces of a certificate, if it has a cover.
 pub(crate) fn pieces(certificate: &Certificate) -> Option<Placement> {
     cover(certificate).map(|(problem, cover)| Placement::of(problem.piece, cover))

@@ -3,10 +3,12 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod args;
+mod arrangement;
 mod batch;
 mod commands;
 mod exit;
 mod files;
+mod known;
 mod model_file;
 mod models;
 mod output;
@@ -15,9 +17,10 @@ mod progress;
 mod publish;
 mod report;
 mod site;
+mod symmetries;
 
 use crate::exit::Exit;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
 
 /// Covers, packs, tours and partitions chessboards, and proves what it claims.
@@ -41,6 +44,7 @@ enum Command {
     Prove(Box<commands::prove::Args>),
     Cycles(commands::cycles::Args),
     Verify(commands::verify::Args),
+    Check(commands::check::Args),
     Tour(Box<commands::tour::Args>),
     Draw(commands::draw::Args),
     Pieces(commands::pieces::Args),
@@ -58,7 +62,8 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let parsed = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match parsed {
         Ok(cli) => cli,
         Err(error) => return exit::usage(&error),
     };
@@ -72,6 +77,7 @@ fn main() -> ExitCode {
         Command::Prove(args) => commands::prove::run(args),
         Command::Cycles(args) => commands::cycles::run(args),
         Command::Verify(args) => commands::verify::run(args),
+        Command::Check(args) => commands::check::run(args),
         Command::Tour(args) => commands::tour::run(args),
         Command::Draw(args) => commands::draw::run(args),
         Command::Pieces(args) => commands::pieces::run(args),
@@ -83,8 +89,8 @@ fn main() -> ExitCode {
         Command::Work(args) => commands::work::run(args),
         Command::Merge(args) => commands::merge::run(args),
         Command::Submit(args) => commands::submit::run(args),
-        Command::Completions(args) => commands::completions::run(args, Cli::command()),
-        Command::Man(args) => commands::man::run(args, Cli::command()),
+        Command::Completions(args) => commands::completions::run(args, command()),
+        Command::Man(args) => commands::man::run(args, command()),
         Command::Schema(args) => commands::schema::run(args),
     };
     match result {
@@ -94,6 +100,17 @@ fn main() -> ExitCode {
         Ok(exit) => exit.into(),
         Err(error) => exit::failure(&error),
     }
+}
+
+/// The command line; the help of commands that know symmetries shows what those are.
+fn command() -> clap::Command {
+    Cli::command().mut_subcommands(|command| {
+        let knows = command.get_arguments().any(|argument| argument.get_id() == "symmetry");
+        let Some(help) = command.get_after_help().map(ToString::to_string).filter(|_| knows) else {
+            return command;
+        };
+        command.after_help(format!("{}\n\n{help}", symmetries::pictures()))
+    })
 }
 
 /// `0.1.0 (1a2b3c4d, HiGHS 1.15.0)`.

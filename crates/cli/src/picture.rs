@@ -2,7 +2,7 @@
 
 use crate::commands::reproduce;
 use crate::commands::tour::walk;
-use crate::files;
+use crate::{arrangement, files};
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Attack, Board, Piece, Placement};
 use destrier_certify::{Certificate, CoverCertificate, CoverProof, PartitionCertificate, Weights};
@@ -38,7 +38,7 @@ impl Picture {
     /// What a file shows; a cover with a packing or a proof shows the cover.
     pub(crate) fn read(text: &str) -> Result<Picture> {
         if !text.starts_with("destrier ") {
-            return Ok(Picture::Pieces(files::parse_placement(text)?));
+            return Ok(Picture::Pieces(arrangement::read(text, None, Piece::Knight)?));
         }
         let certificate = destrier_certify::parse(text)?;
         if let Some(pieces) = files::pieces(&certificate) {

@@ -30,6 +30,9 @@ pub enum InputError {
     /// A picture that the program has drawn.
     #[error("a picture claims nothing; verify takes what -o x.txt writes")]
     Picture,
+    /// A proof or a formula for VeriPB.
+    #[error("this is for VeriPB, which is not ours: veripb FORMULA.opb PROOF.pbp checks it")]
+    PseudoBoolean,
     /// A problem was asked for, and the certificate states its own.
     #[error("--board is for VIPR files; this one states its own problem")]
     OwnProblem,

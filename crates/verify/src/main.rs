@@ -34,18 +34,23 @@ fn run(args: Args) -> ExitCode {
     let mut verdicts: Vec<Verdict> = Vec::new();
     for path in &args.files {
         let name = path.display();
-        match verifier.verify(path) {
-            Ok(verdict) => {
+        let verdict = verifier.verify(path);
+        match &verdict {
+            Verdict::Unreadable(reason) => complain(&format!("{name}: {reason}")),
+            verdict => {
                 let _ = writeln!(io::stdout(), "{name}: {verdict}");
-                verdicts.push(verdict);
             }
-            Err(error) => return wrong(&format!("{name}: {error}")),
         }
+        verdicts.push(verdict);
     }
     ExitCode::from(exit_status(&verdicts))
 }
 
 fn wrong(message: &str) -> ExitCode {
-    let _ = writeln!(io::stderr(), "destrier-verify: {}", message.replace('\n', " "));
+    complain(message);
     ExitCode::from(WRONG)
+}
+
+fn complain(message: &str) {
+    let _ = writeln!(io::stderr(), "destrier-verify: {}", message.replace('\n', " "));
 }

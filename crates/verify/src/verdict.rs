@@ -1,5 +1,6 @@
 //! What a check comes to, and the status with which a program says so.
 
+use crate::input::InputError;
 use crate::limits::Reached;
 use std::fmt;
 
@@ -12,6 +13,14 @@ pub enum Verdict {
     Rejected(String),
     /// A limit came first.
     Unfinished(Reached),
+    /// The file cannot be read as a certificate, for this reason.
+    Unreadable(String),
+}
+
+impl From<InputError> for Verdict {
+    fn from(error: InputError) -> Self {
+        Verdict::Unreadable(error.to_string())
+    }
 }
 
 impl fmt::Display for Verdict {
@@ -20,15 +29,18 @@ impl fmt::Display for Verdict {
             Verdict::Verified(claim) => write!(f, "verified: {claim}"),
             Verdict::Rejected(reason) => write!(f, "rejected: {reason}"),
             Verdict::Unfinished(reached) => write!(f, "not finished: {reached}"),
+            Verdict::Unreadable(reason) => write!(f, "{reason}"),
         }
     }
 }
 
-/// The exit status for all files: 1 if one is rejected, else 3 if one could not be finished, else 0.
+/// The exit status for all files: 2 if one is unreadable, else 1 if one is rejected, else 3 if one could not
+/// be finished, else 0.
 pub fn exit_status<'a>(verdicts: impl IntoIterator<Item = &'a Verdict>) -> u8 {
     let mut status = 0;
     for verdict in verdicts {
         status = match (verdict, status) {
+            (Verdict::Unreadable(_), _) | (_, 2) => 2,
             (Verdict::Rejected(_), _) | (_, 1) => 1,
             (Verdict::Unfinished(_), _) => 3,
             (Verdict::Verified(_), status) => status,

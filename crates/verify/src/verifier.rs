@@ -26,20 +26,17 @@ impl Verifier {
     }
 
     /// Checks a file. Once a limit is reached, nothing more is checked.
-    ///
-    /// # Errors
-    /// If the file is not one that can be read as a certificate.
-    pub fn verify(&mut self, path: &Path) -> Result<Verdict, InputError> {
+    pub fn verify(&mut self, path: &Path) -> Verdict {
         if let Some(reached) = self.reached {
-            return Ok(Verdict::Unfinished(reached));
+            return Verdict::Unfinished(reached);
         }
         let (path, problem, allow_cutoffs) =
             (path.to_owned(), self.problem.clone(), self.allow_cutoffs);
         match self.limits.run(move || check(&path, problem.as_ref(), allow_cutoffs)) {
-            Ok(verdict) => verdict,
+            Ok(verdict) => verdict.unwrap_or_else(Verdict::from),
             Err(reached) => {
                 self.reached = Some(reached);
-                Ok(Verdict::Unfinished(reached))
+                Verdict::Unfinished(reached)
             }
         }
     }
@@ -54,6 +51,9 @@ fn check(
     let start = input.fill_buf()?;
     if start.starts_with(b"\x89PNG") || start.starts_with(b"<svg") {
         return Err(InputError::Picture);
+    }
+    if start.starts_with(b"pseudo-Boolean proof") || start.starts_with(b"* #variable=") {
+        return Err(InputError::PseudoBoolean);
     }
     if start.starts_with(b"%") || start.starts_with(b"VER") {
         return vipr(input, problem, allow_cutoffs);

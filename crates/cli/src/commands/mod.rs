@@ -1,5 +1,6 @@
 //! The subcommands, one file each: `Args` and `run`.
 
+pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod cover;

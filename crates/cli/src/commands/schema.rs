@@ -1,6 +1,6 @@
 //! `destrier schema`: the JSON Schemas of what `--json` writes.
 
-use super::{count, cycles, pieces, plan, reproduce, tour, work};
+use super::{check, count, cycles, pieces, plan, reproduce, tour, work};
 use crate::batch::job::CensusReport;
 use crate::exit::Exit;
 use crate::files;
@@ -34,13 +34,14 @@ fn of<R: Report>() -> Described {
 
 /// The schema of verdicts, which are a list.
 fn verdicts() -> Value {
-    serde_json::from_str(include_str!("../../schemas/verify-2.json")).unwrap_or_default()
+    serde_json::from_str(include_str!("../../schemas/verify-3.json")).unwrap_or_default()
 }
 
 /// All schemas, by name.
 fn all() -> Vec<Described> {
     vec![
         of::<CensusReport>(),
+        of::<check::CheckReport>(),
         of::<count::CountReport>(),
         of::<CoverReport>(),
         of::<cycles::PartitionReport>(),
@@ -57,7 +58,7 @@ fn all() -> Vec<Described> {
         of::<tour::TourReport>(),
         of::<tour::TourCount>(),
         of::<tour::TourScan>(),
-        ("verify-2", verdicts),
+        ("verify-3", verdicts),
         of::<work::Worked>(),
     ]
 }

@@ -1,10 +1,10 @@
 //! `destrier verify`: one verdict a file, by the exact checker alone.
 
 use crate::args::{FixedArgs, ProblemArgs, bytes, duration};
-use crate::exit::Exit;
+use crate::exit::{self, Exit};
 use crate::progress::Line;
 use crate::report;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use destrier_board::{Board, Group, Piece, Problem, Rule};
 use destrier_verify::{Limits, Verdict, Verifier};
 use serde_json::{Value, json};
@@ -59,10 +59,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     for path in &args.files {
         let name = path.display().to_string();
         progress.say(format!("checking {name}"));
-        let verdict = verifier.verify(path).with_context(|| name.clone())?;
-        if !args.json {
-            progress.suspend(|| report::text(&format!("{name}: {verdict}\n")))?;
-        }
+        let verdict = verifier.verify(path);
+        progress.suspend(|| say(&name, &verdict, args.json))?;
         documents.push(document(&name, &verdict));
         verdicts.push(verdict);
     }
@@ -72,13 +70,24 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     Ok(Exit::of_verdicts(&verdicts))
 }
 
+/// One line for each file; what cannot be read is said on standard error.
+fn say(name: &str, verdict: &Verdict, as_json: bool) -> Result<()> {
+    match verdict {
+        Verdict::Unreadable(reason) => exit::complain(&format!("{name}: {reason}")),
+        _ if as_json => {}
+        verdict => report::text(&format!("{name}: {verdict}\n"))?,
+    }
+    Ok(())
+}
+
 fn document(file: &str, verdict: &Verdict) -> Value {
     let (word, claim, reason) = match verdict {
         Verdict::Verified(claim) => ("verified", Some(claim), None),
         Verdict::Rejected(reason) => ("rejected", None, Some(reason.clone())),
         Verdict::Unfinished(reached) => ("not finished", None, Some(reached.to_string())),
+        Verdict::Unreadable(reason) => ("unreadable", None, Some(reason.clone())),
     };
-    json!({ "schema": "verify-2", "file": file, "claim": claim, "verdict": word, "reason": reason })
+    json!({ "schema": "verify-3", "file": file, "claim": claim, "verdict": word, "reason": reason })
 }
 
 impl Args {

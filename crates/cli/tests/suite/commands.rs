@@ -1,7 +1,7 @@
 //! The commands as a person types them: answers, files, exit codes, and errors in one line. Long for having
 //! a few lines for each command.
 
-use crate::destrier::{self, Subcommand, refuses, root, run};
+use crate::destrier::{self, Subcommand, answer, refuses, root, run};
 use assert_cmd::Command;
 use serde_json::Value;
 use std::path::Path;
@@ -470,6 +470,24 @@ fn verify_tells_valid_from_invalid_from_malformed() {
     for path in certificates("malformed") {
         refuses(&["verify", &path], &[&path]);
     }
+}
+
+/// A file that cannot be read keeps no other from its verdict, in text and in JSON.
+#[test]
+fn verify_goes_through_all_files_whatever_one_of_them_is() {
+    let root = root();
+    let path = |name: &str| root.join(name).to_str().unwrap().to_owned();
+    let (good, formula) =
+        (path("results/minimum/cover-04.txt"), path("results/certificates/knight-04.opb.gz"));
+    let args = ["verify", "no/such/file", &good, &formula, &good];
+    let (code, stdout, stderr) = run(&args);
+    assert_eq!((code, stdout.matches(": verified: ").count()), (2, 2), "{stdout}");
+    assert!(stderr.lines().count() == 2 && stderr.contains("veripb FORMULA.opb"), "{stderr}");
+    let (code, document) = answer(&[&args[..], &["--json"]].concat());
+    let verdicts: Vec<&str> =
+        document.as_array().unwrap().iter().map(|one| one["verdict"].as_str().unwrap()).collect();
+    assert_eq!(code, 2);
+    assert_eq!(verdicts, ["unreadable", "verified", "unreadable", "verified"]);
 }
 
 /// A queen that is a knight too.

@@ -123,7 +123,7 @@ fn matches(text: &str, pattern: &Value) -> bool {
 }
 
 /// Commands of every kind, and of every kind of answer: found, none, a limit.
-const COMMANDS: [&str; 32] = [
+const COMMANDS: [&str; 33] = [
     "cover 6",
     "cover 6 --symmetry rot90 --force c3 --region 3x3=4",
     "cover 4 --region 4x4=3",
@@ -140,7 +140,8 @@ const COMMANDS: [&str; 32] = [
     "prove 6",
     "prove 6 --at-least 9",
     "prove 12 --at-least 24 --time-limit 0s",
-    "verify cover.txt lie.txt",
+    "verify cover.txt lie.txt no-such-file",
+    "check cover.txt",
     "cycles 6 --count 5",
     "cycles 6 --count 6",
     "cycles 5x6 --lengths 4..30 --all",

@@ -77,11 +77,11 @@ fn verdicts_have_the_same_keys_as_for_our_own_files() {
     assert_eq!(code, 1);
     let expected = serde_json::json!([
         {
-            "schema": "verify-2", "file": file, "verdict": "verified", "reason": null,
+            "schema": "verify-3", "file": file, "verdict": "verified", "reason": null,
             "claim": "knight domination of 4x4: exactly 4",
         },
         {
-            "schema": "verify-2", "file": lie, "verdict": "rejected", "claim": null,
+            "schema": "verify-3", "file": lie, "verdict": "rejected", "claim": null,
             "reason": verdicts[1]["reason"],
         },
     ]);

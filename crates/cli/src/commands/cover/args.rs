@@ -1,7 +1,7 @@
 //! The arguments of `destrier cover`.
 
 use crate::args::{self, OutputArgs, ProblemArgs, RunArgs};
-use crate::files;
+use crate::arrangement;
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Problem, SquareSet};
 use destrier_cover::minimum::{Method, Shape, from_pattern};
@@ -72,7 +72,7 @@ impl SolveArgs {
     /// The squares to start from, if any are asked for.
     pub(super) fn start(&self, problem: &Problem) -> Result<Option<SquareSet>> {
         if let Some(path) = &self.start {
-            let placement = files::placement(path).context("--start")?;
+            let placement = arrangement::of_file(path).context("--start")?;
             let (found, board) = (placement.board(), problem.board);
             ensure!(found == board, "--start: {}: a {found} board, not {board}", path.display());
             return Ok(Some(placement.squares()));

@@ -1,10 +1,10 @@
 //! The table's files: `records.csv` and one cover for each board, changed under a lock and only
 //! for the better.
 
-use crate::files;
 use crate::report::checked;
+use crate::{arrangement, files};
 use anyhow::{Context, Result, bail, ensure};
-use destrier_board::{Board, Problem, SquareSet};
+use destrier_board::{Board, Piece, Problem, SquareSet};
 use destrier_certify::{Certificate, Claim};
 use destrier_cover::minimum;
 use destrier_cover::search::schedule::Records;
@@ -197,7 +197,7 @@ impl Records for Table {
         };
         let own = Problem::new(board);
         ensure!(*about == own, "{}: a cover of {about}, not of {own}", name());
-        Ok(Some(files::parse_placement(&text).with_context(name)?.squares()))
+        Ok(Some(arrangement::read(&text, None, Piece::Knight).with_context(name)?.squares()))
     }
 }
 

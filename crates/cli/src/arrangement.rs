@@ -1,0 +1,225 @@
+//! Arrangements of pieces as people write them: grids, FEN, lists of squares, JSON, our certificates.
+
+use crate::files;
+use anyhow::{Context, Result, bail, ensure};
+use destrier_board::{Board, Piece, Placement, Square};
+use serde_json::Value;
+use std::path::Path;
+
+/// The arrangement of a file.
+pub(crate) fn of_file(path: &Path) -> Result<Placement> {
+    let text = files::read(path)?;
+    read(&text, None, Piece::Knight).with_context(|| path.display().to_string())
+}
+
+/// Reads an arrangement. The board is needed for lists of squares alone, and makes a torus of a grid; the
+/// piece is what marks without a letter stand for.
+///
+/// # Errors
+/// If the text is of no form that is known, or its board is not the one given.
+pub(crate) fn read(text: &str, board: Option<Board>, piece: Piece) -> Result<Placement> {
+    let text = text.trim();
+    let placement = if text.starts_with("destrier ") {
+        files::pieces(&destrier_certify::parse(&format!("{text}\n"))?)
+            .context("a certificate without a cover")?
+    } else if text.starts_with(['{', '[']) {
+        json(&serde_json::from_str(text)?, board, piece)?
+    } else if is_fen(text) {
+        fen(text)?
+    } else if let Some(names) = names(text) {
+        list(&names, board, piece)?
+    } else {
+        grid(text, piece)?
+    };
+    on_board(&placement, board)
+}
+
+/// The same pieces on the board that was asked for, which may be a torus of the same sides.
+fn on_board(placement: &Placement, board: Option<Board>) -> Result<Placement> {
+    let (found, wanted) = (placement.board(), board.unwrap_or(placement.board()));
+    let sides = |board: Board| (board.rows(), board.cols());
+    ensure!(sides(found) == sides(wanted), "it has a {found} board, not {wanted}");
+    Ok(Placement::new(wanted, placement.men().iter().copied()))
+}
+
+/// A placement, a document of `cover --json`, or a list of squares.
+fn json(value: &Value, board: Option<Board>, piece: Piece) -> Result<Placement> {
+    if value.get("pieces").is_some() {
+        return Ok(serde_json::from_value(value.clone())?);
+    }
+    let own = |key| value.get(key).and_then(Value::as_str);
+    let board = own("board").map(str::parse).transpose()?.or(board);
+    let piece = own("piece").map(str::parse).transpose()?.unwrap_or(piece);
+    let squares = value.get("squares").unwrap_or(value).as_array();
+    let squares = squares.context("neither \"pieces\" nor \"squares\" is in this JSON")?;
+    let names: Option<Vec<&str>> = squares.iter().map(Value::as_str).collect();
+    list(&names.context("squares are text in JSON, as \"c7\"")?, board, piece)
+}
+
+/// The words of a list of squares, if it is one; each may have a piece's letter before it, as in `Nc3`.
+fn names(text: &str) -> Option<Vec<&str>> {
+    let words = text.split(|c: char| c == ',' || c == ';' || c.is_whitespace());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let is_square = |word: &&str| {
+        let digits = word.bytes().filter(u8::is_ascii_digit).count();
+        let letters = word.bytes().filter(u8::is_ascii_alphabetic).count();
+        word.ends_with(|c: char| c.is_ascii_digit())
+            && digits + letters == word.len()
+            && (1..=2).contains(&letters)
+    };
+    (!words.is_empty() && words.iter().all(is_square)).then_some(words)
+}
+
+fn list(names: &[&str], board: Option<Board>, piece: Piece) -> Result<Placement> {
+    let board = board.context("a list of squares has no board: give --board")?;
+    let men = names.iter().map(|name| man(name, board, piece)).collect::<Result<Vec<_>>>()?;
+    Ok(Placement::new(board, men))
+}
+
+/// `c3`, or `Nc3` with the letter of a piece.
+fn man(name: &str, board: Board, piece: Piece) -> Result<(Piece, Square)> {
+    let (letter, rest) = name.split_at(1);
+    let own = letter.chars().next().filter(char::is_ascii_uppercase).and_then(Piece::from_letter);
+    match own.filter(|_| rest.starts_with(|c: char| c.is_ascii_lowercase())) {
+        Some(own) => Ok((own, board.parse_square(rest)?)),
+        None => Ok((piece, board.parse_square(name)?)),
+    }
+}
+
+/// Whether the first word is the placement of a FEN.
+fn is_fen(text: &str) -> bool {
+    let word = text.split_whitespace().next().unwrap_or_default();
+    word.contains('/') && word.chars().all(|c| c == '/' || c.is_ascii_alphanumeric())
+}
+
+/// The ranks of a FEN, last one first; runs of empty squares may have more than one digit.
+fn fen(text: &str) -> Result<Placement> {
+    let word = text.split_whitespace().next().unwrap_or_default();
+    let rows = word.split('/').map(unpacked).collect::<Result<Vec<String>>>()?;
+    Ok(Placement::from_grid(&rows.join("\n"))?)
+}
+
+fn unpacked(rank: &str) -> Result<String> {
+    let mut row = String::new();
+    let mut digits = String::new();
+    for symbol in rank.chars().chain([' ']) {
+        if symbol.is_ascii_digit() {
+            digits.push(symbol);
+            continue;
+        }
+        if !digits.is_empty() {
+            let empty: usize = digits.parse().unwrap_or(usize::MAX);
+            ensure!(empty <= Board::MAX_SIDE, "a rank of the FEN has {digits} empty squares");
+            row.extend(std::iter::repeat_n('.', empty));
+            digits.clear();
+        }
+        match Piece::from_letter(symbol) {
+            Some(piece) => row.push(piece.letter()),
+            None if symbol == ' ' => {}
+            None => bail!("'{symbol}' in the FEN is no piece that attacks alike in all directions"),
+        }
+    }
+    Ok(row)
+}
+
+/// A grid of letters, of chess symbols, of 0 and 1, of o and X as OEIS prints them, or as we draw boards.
+fn grid(text: &str, piece: Piece) -> Result<Placement> {
+    let rows = without_margins(text);
+    let has = |symbols: &str| rows.iter().any(|row| row.contains(|c| symbols.contains(c)));
+    // an o beside dots is a mark, and beside marks or letters of pieces an empty square
+    let o_is_mark = has(".-_·") && !has("xX#*@1KQRBNAkqrbna♔♕♖♗♘♚♛♜♝♞");
+    let meaning = |symbol: char| match symbol {
+        'o' | 'O' if o_is_mark => Some(Some(piece)),
+        'o' | 'O' | '.' | '-' | '_' | '0' | '·' => Some(None),
+        'x' | 'X' | '1' | '#' | '*' | '@' => Some(Some(piece)),
+        'L' | 'l' if matches!(piece, Piece::Leaper(..)) => Some(Some(piece)),
+        '♔' | '♚' => Some(Some(Piece::King)),
+        '♕' | '♛' => Some(Some(Piece::Queen)),
+        '♖' | '♜' => Some(Some(Piece::Rook)),
+        '♗' | '♝' => Some(Some(Piece::Bishop)),
+        '♘' | '♞' => Some(Some(Piece::Knight)),
+        letter => Piece::from_letter(letter).map(Some),
+    };
+    Ok(Placement::from_symbols(&rows.join("\n"), meaning)?)
+}
+
+/// The rows without the numbers before them and the letters below, where there are both.
+fn without_margins(text: &str) -> Vec<String> {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let plain = || lines.iter().map(|line| (*line).to_owned()).collect();
+    let Some((letters, rows)) = lines.split_last() else { return plain() };
+    let letters: Vec<&str> = letters.split_whitespace().collect();
+    let named = ('a'..='z').map(String::from).take(letters.len());
+    let numbered = rows.iter().zip((1..=rows.len()).rev()).map(|(row, number)| {
+        let (first, rest) = row.split_once(char::is_whitespace)?;
+        (first == number.to_string()).then(|| rest.to_owned())
+    });
+    match numbered.collect::<Option<Vec<String>>>() {
+        Some(rows) if !rows.is_empty() && named.eq(letters.iter().copied()) => rows,
+        _ => plain(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAIN: &str = "....\n.NN.\n.NN.\n....\n";
+
+    fn reads(text: &str, board: Option<&str>) {
+        let board = board.map(|board| board.parse().unwrap());
+        let found = read(text, board, Piece::Knight).unwrap_or_else(|e| panic!("{text}: {e:#}"));
+        assert_eq!(found.to_string(), PLAIN, "{text}");
+    }
+
+    #[test]
+    fn one_arrangement_is_read_in_every_form() {
+        for grid in [
+            PLAIN,
+            "oooo\noXXo\noXXo\noooo",
+            "OOOO\nOKKO\nOKKO\nOOOO".replace('K', "N").as_str(),
+            "....\n.oo.\n.oo.\n....",
+            "0 0 0 0\n0 1 1 0\n0 1 1 0\n0 0 0 0",
+            "4  · · · ·\n3  · ♞ ♞ ·\n2  · ♞ ♞ ·\n1  · · · ·\n   a b c d",
+            "4/1NN1/1nn1/4 w - - 0 1",
+            "{\"board\": \"4x4\", \"pieces\": {\"knight\": [\"b2\", \"c2\", \"b3\", \"c3\"]}}",
+            "{\"board\": \"4x4\", \"piece\": \"knight\", \"squares\": [\"b2\", \"c2\", \"b3\", \"c3\"]}",
+        ] {
+            reads(grid, None);
+        }
+        for list in [
+            "b2 c2\nb3 c3",
+            "Nb2, Nc2, Nb3, Nc3",
+            "r2c2 r2c3 r3c2 r3c3",
+            "[\"b2\",\"c2\",\"b3\",\"c3\"]",
+        ] {
+            reads(list, Some("4"));
+        }
+    }
+
+    #[test]
+    fn marks_are_the_piece_that_is_asked_for_and_grids_lie_on_tori_too() {
+        let leaper = "leaper:1,3".parse().unwrap();
+        let found = read("oX\nLo", Some("2t".parse().unwrap()), leaper).unwrap();
+        assert_eq!(found.men().iter().filter(|man| man.0 == leaper).count(), 2);
+        assert!(found.board().is_torus());
+    }
+
+    #[test]
+    fn what_is_no_arrangement_is_refused_with_its_reason() {
+        for (text, board, reason) in [
+            ("b2 c3", None, "give --board"),
+            ("b2 e9", Some("4"), "not on the 4x4 board"),
+            ("oX\nXo", Some("3"), "a 2x2 board, not 3x3"),
+            ("4/1PP1/4/4", None, "'P' in the FEN"),
+            ("4/99999999999999999999N/4/4", None, "empty squares"),
+            ("o?\nXo", None, "'?'"),
+            ("{\"board\": \"4x4\"}", None, "squares"),
+            ("", None, "side of 0"),
+        ] {
+            let board = board.map(|board: &str| board.parse().unwrap());
+            let error = format!("{:#}", read(text, board, Piece::Knight).unwrap_err());
+            assert!(error.contains(reason), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The command: arrangements in, one report each.
+
+use super::report::CheckReport;
+use crate::args::{MAX_AREA, check_moves, free_memory};
+use crate::exit::{self, Exit};
+use crate::{arrangement, files, report};
+use anyhow::{Result, ensure};
+use destrier_board::{Board, Piece, Placement, Rule};
+use destrier_draw::{is_picture, svg};
+use destrier_verify::read_text;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Says whether an arrangement of pieces is a cover: what is covered, by whom twice, what is not
+#[derive(clap::Args)]
+#[command(
+    after_help = "What is read: a text grid with letters (N), marks (X, *, #, 1, or o beside dots) \
+    or chess symbols; OEIS'\ngrids, where o is empty and X a knight; FEN; squares such as c3,d3 or Nc3, with \
+    --board; JSON; our own\ncertificates; a board as cover prints it. Several files give one line each. The exit \
+    status is 1 if one\nis no cover, 2 if one cannot be read; the others are checked all the same.\n\nExamples:\n  \
+    printf 'oooo\\noXXo\\noXXo\\noooo\\n' | destrier check -\n  \
+    destrier check results/covers/023.txt -o cover23.png\n  \
+    echo c1,c2,c3,c4,e4 | destrier check - --board 5"
+)]
+pub(crate) struct Args {
+    /// Files with one arrangement each; - is standard input
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// The board of a list of squares: 8 for 8x8, 3x20, or 8t for a torus, which makes one of a grid too
+    #[arg(long)]
+    board: Option<Board>,
+    /// What marks without a letter stand for: king, queen, rook, bishop, knight, amazon or leaper:1,3
+    #[arg(long, default_value_t)]
+    piece: Piece,
+    /// domination, total or independent
+    #[arg(long, default_value_t)]
+    rule: Rule,
+    /// Draw it in this file, .svg or .png
+    #[arg(short, long, value_name = "PATH")]
+    output: Option<PathBuf>,
+    /// Print one JSON document instead of text; of several files a list
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    if let Some(path) = &args.output {
+        ensure!(args.files.len() == 1, "-o draws one arrangement, not {}", args.files.len());
+        ensure!(is_picture(path), "{}: pictures are written as .svg or .png", path.display());
+        files::check_writable(path)?;
+    }
+    let mut exit = Exit::Yes;
+    let mut documents = Vec::new();
+    for path in &args.files {
+        let name = path.display().to_string();
+        let placement = match args.placement(path) {
+            Ok(placement) => placement,
+            Err(error) => {
+                exit::complain(&format!("{name}: {error:#}"));
+                exit = Exit::Unreadable;
+                continue;
+            }
+        };
+        let report = CheckReport::new(&name, &placement, args.rule);
+        if exit == Exit::Yes && !report.covers() {
+            exit = Exit::No;
+        }
+        match (args.json, args.files.len()) {
+            (true, _) => documents.push(report::document(&report)?),
+            (false, 1) => report::publish(&report, false)?,
+            (false, _) => report::text(&format!("{name}: {}\n", report.summary()))?,
+        }
+        if let Some(path) = &args.output {
+            files::write_picture(path, svg::placement(&placement))?;
+            crate::output::note!("written  {}", path.display());
+        }
+    }
+    match (args.json, documents.as_slice()) {
+        (false, _) => {}
+        (true, [one]) if args.files.len() == 1 => report::json(one)?,
+        (true, []) if args.files.len() == 1 => {}
+        (true, _) => report::json(&documents.into())?,
+    }
+    Ok(exit)
+}
+
+impl Args {
+    fn placement(&self, path: &Path) -> Result<Placement> {
+        let text = match path.as_os_str() == "-" {
+            true => read_text(io::stdin().lock())?,
+            false => files::read(path)?,
+        };
+        let placement = arrangement::read(&text, self.board, self.piece)?;
+        placement.board().with_area_at_most(MAX_AREA)?;
+        // pieces come in order, so that each kind is one run
+        for men in placement.men().chunk_by(|a, b| a.0 == b.0) {
+            check_moves(placement.board(), men[0].0, free_memory())?;
+        }
+        Ok(placement)
+    }
+}

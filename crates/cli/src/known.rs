@@ -1,0 +1,115 @@
+//! What was known when the program was built: the tables of `results/`, shown beside answers and never
+//! taken for one.
+
+use destrier_board::{Board, Group, Piece, Problem, Rule};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+const RECORDS: &str = include_str!("../../../results/records.csv");
+const SYMMETRIC: &str = include_str!("../../../results/symmetric.csv");
+const TORI: &str = include_str!("../../../results/tori/minimum.csv");
+
+/// The smallest cover known of a problem, and what is proved about smaller ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub(crate) struct Known {
+    /// pieces of the smallest cover known
+    pub(crate) size: usize,
+    /// no cover has fewer pieces, which the checker accepted
+    pub(crate) at_least: usize,
+}
+
+impl Known {
+    /// Whether no smaller cover exists.
+    pub(crate) fn is_minimum(self) -> bool {
+        self.size == self.at_least
+    }
+}
+
+/// What is known of a problem, if the tables have it: knight domination of plain and symmetric boards and
+/// of small tori.
+pub(crate) fn known(problem: &Problem) -> Option<Known> {
+    let covered = (problem.piece, problem.rule) == (Piece::Knight, Rule::Domination);
+    if !covered || problem.is_restricted() {
+        return None;
+    }
+    match (problem.board.is_torus(), problem.symmetry) {
+        (true, Group::None) => torus(problem.board),
+        (true, _) => None,
+        (false, Group::None) => record(problem.board),
+        (false, symmetry) => symmetric(problem.board, symmetry),
+    }
+}
+
+#[derive(Deserialize)]
+struct Record {
+    board: Board,
+    size: usize,
+    lower: Option<usize>,
+}
+
+fn record(board: Board) -> Option<Known> {
+    let found = |row: &Record| row.board == board || row.board.transposed() == board;
+    let row = rows::<Record>(RECORDS).find(found)?;
+    Some(Known { size: row.size, at_least: row.lower.unwrap_or(1) })
+}
+
+#[derive(Deserialize)]
+struct Symmetric {
+    board: Board,
+    symmetry: Group,
+    size: Option<usize>,
+    verified: String,
+}
+
+fn symmetric(board: Board, symmetry: Group) -> Option<Known> {
+    let row = rows::<Symmetric>(SYMMETRIC).find(|r| (r.board, r.symmetry) == (board, symmetry))?;
+    let size = row.size?;
+    // what only a solver's floating point says is not known
+    let at_least = if row.verified.starts_with("exactly") { size } else { 1 };
+    Some(Known { size, at_least })
+}
+
+#[derive(Deserialize)]
+struct Torus {
+    torus: Board,
+    minimum: usize,
+}
+
+fn torus(board: Board) -> Option<Known> {
+    let found = |row: &Torus| row.torus == board || row.torus.transposed() == board;
+    let row = rows::<Torus>(TORI).find(found)?;
+    Some(Known { size: row.minimum, at_least: row.minimum })
+}
+
+fn rows<T: for<'a> Deserialize<'a>>(table: &'static str) -> impl Iterator<Item = T> {
+    csv::Reader::from_reader(table.as_bytes()).into_deserialize().filter_map(Result::ok)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(board: &str, symmetry: Group) -> Option<Known> {
+        let problem = Problem::new(board.parse().unwrap());
+        known(&problem.with_symmetry(symmetry).unwrap())
+    }
+
+    /// Every line of the tables is read: a column of another name would leave nothing.
+    #[test]
+    fn every_line_of_the_tables_is_known() {
+        assert_eq!(rows::<Record>(RECORDS).count(), RECORDS.lines().count() - 1);
+        assert_eq!(rows::<Symmetric>(SYMMETRIC).count(), SYMMETRIC.lines().count() - 1);
+        assert_eq!(rows::<Torus>(TORI).count(), TORI.lines().count() - 1);
+    }
+
+    #[test]
+    fn boards_are_known_either_way_up_and_other_problems_are_not() {
+        assert_eq!(of("8", Group::None), Some(Known { size: 12, at_least: 12 }));
+        assert_eq!(of("20x3", Group::None), of("3x20", Group::None));
+        assert_eq!(of("8t", Group::None), Some(Known { size: 8, at_least: 8 }));
+        assert!(of("8", Group::Rot90).is_some_and(Known::is_minimum));
+        assert_eq!(of("9x33", Group::None), None);
+        let kings = Problem { piece: Piece::King, ..Problem::new(Board::new(8, 8).unwrap()) };
+        assert_eq!(known(&kings), None);
+    }
+}

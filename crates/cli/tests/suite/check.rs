@@ -1,0 +1,94 @@
+//! Whether an arrangement is a cover, in whatever form it comes.
+
+use crate::destrier::{Subcommand, command, root};
+use std::io::Write;
+use std::path::Path;
+use std::process::Stdio;
+
+const CHECK: Subcommand = Subcommand("check");
+
+fn file(folder: &Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    std::fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_cover_is_compared_with_the_record_and_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let grid = file(folder.path(), "x.txt", "oooo\noXXo\noXXo\noooo\n");
+    let picture = folder.path().join("x.svg");
+    let (code, stdout, _) = CHECK.run(&[&grid, "-o", picture.to_str().unwrap()]);
+    assert_eq!(code, 0, "{stdout}");
+    for part in ["4 knights cover the 4x4 board", "no cover has fewer", "a1 by c2 b3", "all: all"] {
+        assert!(stdout.contains(part), "{part} is not in {stdout}");
+    }
+    assert!(std::fs::read_to_string(picture).unwrap().starts_with("<svg"));
+}
+
+#[test]
+fn what_is_not_covered_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = file(folder.path(), "x.txt", "b1 e2 d5 a4 c3");
+    let (code, document) = CHECK.answer(&[&list, "--board", "5"]);
+    assert_eq!((code, &document["covers"], &document["size"]), (1, &false.into(), &5.into()));
+    assert_eq!(document["symmetry"], "rot90");
+    assert_eq!(document["known"], serde_json::json!({ "size": 5, "at_least": 5 }));
+    let uncovered = document["uncovered"].as_array().unwrap();
+    assert!(uncovered.contains(&"a1".into()) && uncovered.len() == 8, "{document}");
+    let doubly = document["doubly"].as_array().unwrap();
+    assert!(doubly.contains(&serde_json::json!({ "square": "b1", "by": ["b1", "c3"] })));
+}
+
+#[test]
+fn a_record_is_equalled_and_one_knight_more_is_one_more() {
+    let path = root().join("results/covers/023.txt");
+    let document = CHECK.json(&[path.to_str().unwrap()]);
+    assert_eq!(document["known"]["size"], document["size"]);
+    let folder = tempfile::tempdir().unwrap();
+    let grid = file(folder.path(), "x.txt", "N...\n.NN.\n.NN.\n....\n");
+    let stdout = CHECK.run(&[&grid]).1;
+    assert!(stdout.contains("1 more than the smallest known, 4, which is the minimum"), "{stdout}");
+}
+
+#[test]
+fn rules_and_tori_change_what_a_cover_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let block = file(folder.path(), "x.txt", "....\n.NN.\n.NN.\n....\n");
+    assert_eq!(CHECK.run(&[&block, "--rule", "independent"]).0, 0);
+    assert_eq!(CHECK.run(&[&block, "--rule", "total"]).0, 1);
+    let queen = file(folder.path(), "q.txt", "X....\n.....\n.....\n.....\n.....\n");
+    assert_eq!(CHECK.json(&[&queen, "--piece", "queen"])["piece"], "queen");
+    let eight = root().join("results/tori/eighth-beside.txt");
+    let document = CHECK.json(&[eight.to_str().unwrap()]);
+    assert_eq!((&document["board"], &document["covers"]), (&"8x8t".into(), &true.into()));
+}
+
+#[test]
+fn standard_input_is_a_file_too() {
+    let mut child = command()
+        .args(["check", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(b"4/1NN1/1NN1/4 w - - 0 1\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    assert!(String::from_utf8(output.stdout).unwrap().starts_with("4 knights cover the 4x4 board"));
+}
+
+/// One bad file does not keep a teacher from the others.
+#[test]
+fn every_file_gets_its_line_whatever_another_one_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let good = file(folder.path(), "a.txt", "....\n.NN.\n.NN.\n....\n");
+    let short = file(folder.path(), "b.txt", "....\n.NN.\n.N..\n....\n");
+    let bad = file(folder.path(), "c.txt", "..?.\n");
+    let (code, stdout, stderr) = CHECK.run(&[&bad, &good, &short]);
+    assert_eq!((code, stdout.lines().count(), stderr.lines().count()), (2, 2, 1), "{stderr}");
+    assert!(stdout.contains("leave 3 squares uncovered") && stderr.contains("c.txt"), "{stdout}");
+    assert_eq!(CHECK.run(&[&good, &short]).0, 1);
+    let (code, list) = CHECK.answer(&[&bad, &good, &short]);
+    assert_eq!((code, list.as_array().unwrap().len()), (2, 2));
+}
