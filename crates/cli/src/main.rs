@@ -16,6 +16,7 @@ mod picture;
 mod progress;
 mod publish;
 mod report;
+mod sequences;
 mod site;
 mod symmetries;
 
@@ -51,6 +52,7 @@ enum Command {
     Records(commands::records::Args),
     Reproduce(commands::reproduce::Args),
     Strip(commands::strip::Args),
+    Table(commands::table::Args),
     Report(commands::report::Args),
     Plan(commands::plan::Args),
     Work(commands::work::Args),
@@ -84,6 +86,7 @@ fn main() -> ExitCode {
         Command::Records(args) => commands::records::run(args),
         Command::Reproduce(args) => commands::reproduce::run(args),
         Command::Strip(args) => commands::strip::run(args),
+        Command::Table(args) => commands::table::run(args),
         Command::Report(args) => commands::report::run(args),
         Command::Plan(args) => commands::plan::run(args),
         Command::Work(args) => commands::work::run(args),

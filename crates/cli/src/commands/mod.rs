@@ -21,6 +21,7 @@ pub(crate) mod schema;
 pub(crate) mod solve;
 pub(crate) mod strip;
 pub(crate) mod submit;
+pub(crate) mod table;
 pub(crate) mod tour;
 pub(crate) mod verify;
 pub(crate) mod work;

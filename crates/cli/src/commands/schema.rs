@@ -1,6 +1,6 @@
 //! `destrier schema`: the JSON Schemas of what `--json` writes.
 
-use super::{check, count, cycles, pieces, plan, reproduce, tour, work};
+use super::{check, count, cycles, pieces, plan, reproduce, table, tour, work};
 use crate::batch::job::CensusReport;
 use crate::exit::Exit;
 use crate::files;
@@ -55,6 +55,7 @@ fn all() -> Vec<Described> {
         of::<ProofReport>(),
         of::<reproduce::Claims>(),
         of::<StripReport>(),
+        of::<table::TableReport>(),
         of::<tour::TourReport>(),
         of::<tour::TourCount>(),
         of::<tour::TourScan>(),

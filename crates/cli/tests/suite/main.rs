@@ -18,5 +18,6 @@ mod solvers;
 mod states;
 mod streams;
 mod strip;
+mod table;
 mod tours;
 mod vipr;

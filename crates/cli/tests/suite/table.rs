@@ -1,0 +1,71 @@
+//! Sequences of the OEIS: computed anew, and as published.
+
+use crate::destrier::{Subcommand, root};
+
+const TABLE: Subcommand = Subcommand("table");
+
+/// The lines of a b-file that are no comments.
+fn terms(text: &str) -> Vec<&str> {
+    text.lines().filter(|line| !line.starts_with('#')).collect()
+}
+
+#[test]
+fn a_bfile_has_index_and_term_on_each_line() {
+    let (code, text, _) = TABLE.run(&["--sequence", "A006075", "--format", "bfile", "1..9"]);
+    assert_eq!(code, 0, "{text}");
+    let expected = ["1 1", "2 4", "3 4", "4 4", "5 5", "6 8", "7 10", "8 12", "9 14"];
+    assert_eq!(terms(&text), expected);
+}
+
+#[test]
+fn every_sequence_is_computed_as_it_is_published() {
+    for (sequence, range) in [
+        ("A006076", "1..6"),
+        ("A103315", "1..6"),
+        ("A261752", "4..7"),
+        ("A342576", "1..6"),
+        ("A279407", "1..6"),
+        ("A098604", "1..15"),
+        ("A075458", "1..6"),
+        ("A075561", "1..6"),
+        ("A001230", "1..3"),
+    ] {
+        let (code, table) = TABLE.answer(&["--sequence", sequence, range]);
+        assert_eq!(code, 0, "{sequence}");
+        for term in table["terms"].as_array().unwrap() {
+            assert_eq!(term["agrees"], true, "{sequence}: {term}");
+        }
+    }
+}
+
+/// A b-file has no gaps: it ends before the first term that is not certain, and says what is known of the rest.
+#[test]
+fn a_bfile_ends_before_the_first_term_that_is_not_certain() {
+    let args = ["--sequence", "A006075", "--format", "bfile", "8..20", "--time-limit", "0s"];
+    let proofs = [
+        "--proofs",
+        "results/certificates/knight-08.txt.gz",
+        "results/bounds/019.txt.gz",
+        "results/covers/019.txt",
+        "results/certificates/knight-10.txt.gz",
+    ];
+    let paths: Vec<String> =
+        proofs[1..].iter().map(|name| root().join(name).to_str().unwrap().to_owned()).collect();
+    let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+    let (code, text, _) = TABLE.run(&[&args[..], &proofs[..1], &paths].concat());
+    assert_eq!((code, terms(&text)), (3, vec!["8 12"]), "{text}");
+    assert!(text.contains("# a(10): 16\n"), "{text}");
+    assert!(text.contains("# a(19): 56 to 57; published without a certificate: 57\n"), "{text}");
+}
+
+#[test]
+fn what_is_no_table_is_refused() {
+    TABLE.refuses(&["--sequence", "A000001"], &["A000001", "A006075"]);
+    TABLE.refuses(&["--sequence", "A261752", "1..3"], &["begins with n = 4"]);
+    TABLE.refuses(&["--sequence", "A006075", "1..9", "--proofs", "no/such/file"], &["no/such"]);
+    let tour = root().join("results/tours/roth-8.txt");
+    TABLE.refuses(
+        &["--sequence", "A006075", "1..2", "--proofs", tour.to_str().unwrap()],
+        &["nothing about the size"],
+    );
+}
