@@ -27,7 +27,7 @@ impl Engine {
     ) -> Result<Self, SearchError> {
         match options.method {
             Method::Annealing => {
-                let instance = Arc::new(Instance::new(problem, graph)?);
+                let instance = Arc::new(Instance::covering_only(problem, graph)?);
                 let start = options.start.as_ref().map(|start| instance.lower(start));
                 let start = start.unwrap_or_default();
                 Ok(Engine::Annealing(Annealing::new(instance, &start, options.seed)))
@@ -42,18 +42,19 @@ impl Engine {
         }
     }
 
-    pub(super) fn first(&self) -> Best {
+    /// The cover that it begins with; where more is asked for than covering there may be none.
+    pub(super) fn first(&self) -> Option<Best> {
         match self {
             Engine::Portfolio(portfolio) => portfolio.first(),
-            Engine::Large(large) => large.first(),
-            Engine::Annealing(annealing) => annealing.first(),
-            Engine::TwoStage(stages) => stages.first(),
+            Engine::Large(large) => Some(large.first()),
+            Engine::Annealing(annealing) => Some(annealing.first()),
+            Engine::TwoStage(stages) => Some(stages.first()),
         }
     }
 
     pub(super) fn round(
         &mut self,
-        best: &Best,
+        best: Option<&Best>,
         graph: &MoveGraph,
         control: Control<'_>,
     ) -> Option<Best> {

@@ -6,9 +6,15 @@ use destrier_board::Board;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SearchError {
-    /// More is asked for than covering.
-    #[error("local search knows neither independence nor regions ({0}); use --solver highs")]
+    /// More is asked for than covering, of a method that knows nothing else.
+    #[error("annealing and the search in two stages know neither independence nor regions ({0})")]
     NotACover(String),
+    /// Nothing that meets all demands was found, which does not say that there is nothing.
+    #[error("local search found no cover of {0} before it was stopped")]
+    NotFound(String),
+    /// What is forced exceeds a limit by itself.
+    #[error("the forced squares attack each other, or are too many for a block: there is no cover")]
+    Overfull,
     /// A search in two stages knows neither symmetry nor fixed squares.
     #[error("the search in two stages knows neither symmetry nor fixed squares ({0})")]
     NotPlain(String),

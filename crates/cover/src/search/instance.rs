@@ -16,6 +16,52 @@ pub(crate) struct Instance {
     pub(crate) columns_of: Lists,
     /// What is chosen already.
     kept: SquareSet,
+    /// What else is asked for than covering.
+    pub(crate) limits: Limits,
+}
+
+/// Sets of columns that may have at most so many pieces each: blocks, and pairs of which pieces attack each
+/// other.
+#[derive(Debug, Default)]
+pub(crate) struct Limits {
+    most: Vec<u32>,
+    /// For each column its limits, with the pieces that it brings to each.
+    of_column: Vec<Vec<(u32, u32)>>,
+}
+
+impl Limits {
+    /// No limits, for so many columns.
+    fn of_columns(columns: usize) -> Self {
+        Limits { most: Vec::new(), of_column: vec![Vec::new(); columns] }
+    }
+
+    fn push(&mut self, most: u32, columns: impl Iterator<Item = (u32, u32)>) {
+        let limit = self.most.len() as u32;
+        self.most.push(most);
+        for (column, pieces) in columns {
+            self.of_column[column as usize].push((limit, pieces));
+        }
+    }
+
+    /// The number of limits.
+    pub(crate) fn len(&self) -> usize {
+        self.most.len()
+    }
+
+    /// Whether nothing is limited.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.most.is_empty()
+    }
+
+    /// The pieces that a limit allows.
+    pub(crate) fn most(&self, limit: usize) -> u32 {
+        self.most[limit]
+    }
+
+    /// The limits of a column, with the pieces that it brings to each.
+    pub(crate) fn of_column(&self, column: u32) -> &[(u32, u32)] {
+        &self.of_column[column as usize]
+    }
 }
 
 /// Lists of numbers, one after the other.
@@ -63,12 +109,9 @@ impl Instance {
     /// The rows and columns of a problem.
     ///
     /// # Errors
-    /// If the rule or the blocks are beyond covering, or there is no cover, since some square cannot be
-    /// covered, or is forced and an image of it forbidden.
+    /// If there is no cover, since some square cannot be covered, or is forced and an image of it forbidden,
+    /// or the forced squares exceed a limit.
     pub(crate) fn new(problem: &Problem, graph: &MoveGraph) -> Result<Self, SearchError> {
-        if problem.rule == Rule::Independent || problem.blocks.is_some() {
-            return Err(SearchError::NotACover(problem.to_string()));
-        }
         let quotient = Quotient::new(problem, graph);
         let all = || 0..quotient.len();
         let is_forced: Vec<bool> = all().map(|orbit| quotient.is_forced(orbit)).collect();
@@ -76,7 +119,12 @@ impl Instance {
             let square = problem.board.name(quotient.representative(orbit));
             return Err(SearchError::ForcedAndForbidden(square));
         }
-        let open = |&orbit: &usize| !is_forced[orbit] && !quotient.is_excluded(orbit);
+        let attacked = |orbit: usize| quotient.attacked(orbit).iter().any(|&by| is_forced[by]);
+        if all().any(|orbit| is_forced[orbit] && attacked(orbit)) {
+            return Err(SearchError::Overfull);
+        }
+        let excluded = |orbit: usize| quotient.is_excluded(orbit) || attacked(orbit);
+        let open = |&orbit: &usize| !is_forced[orbit] && !excluded(orbit);
         let open: Vec<usize> = all().filter(open).collect();
         let mut column_of = vec![NONE; quotient.len()];
         for (column, &orbit) in (0..).zip(&open) {
@@ -102,7 +150,19 @@ impl Instance {
         let squares_of = Lists::of(open.iter().map(indices));
         let forced = all().filter(|&orbit| is_forced[orbit]).flat_map(squares);
         let kept = SquareSet::from_squares(problem.board, forced);
-        Ok(Instance::of(squares_of, columns_of, kept))
+        let limits = limits(problem, &quotient, &is_forced, &column_of)?;
+        Ok(Instance { limits, ..Instance::of(squares_of, columns_of, kept) })
+    }
+
+    /// The same for methods that know nothing but covering.
+    ///
+    /// # Errors
+    /// As [`Instance::new`], or if more is asked for.
+    pub(crate) fn covering_only(problem: &Problem, graph: &MoveGraph) -> Result<Self, SearchError> {
+        match problem.rule == Rule::Independent || problem.blocks.is_some() {
+            true => Err(SearchError::NotACover(problem.to_string())),
+            false => Instance::new(problem, graph),
+        }
     }
 
     /// The squares of a window anew, those of `cover` outside kept: columns are the window's
@@ -148,7 +208,8 @@ impl Instance {
     fn of(squares_of: Lists, columns_of: Lists, kept: SquareSet) -> Self {
         let rows_of = columns_of.turned(squares_of.len());
         let cost = (0..squares_of.len() as u32).map(|column| squares_of.get(column).len() as u32);
-        Instance { cost: cost.collect(), squares_of, rows_of, columns_of, kept }
+        let limits = Limits::default();
+        Instance { cost: cost.collect(), squares_of, rows_of, columns_of, kept, limits }
     }
 
     /// The number of rows.
@@ -185,4 +246,32 @@ impl Instance {
         };
         (0..self.columns() as u32).filter(inside).collect()
     }
+}
+
+/// What the rule and the blocks allow at most.
+fn limits(
+    problem: &Problem,
+    quotient: &Quotient<'_>,
+    is_forced: &[bool],
+    column_of: &[u32],
+) -> Result<Limits, SearchError> {
+    let columns = column_of.iter().filter(|&&column| column != NONE).count();
+    let mut limits = Limits::of_columns(columns);
+    let column = |orbit: usize| (column_of[orbit] != NONE).then_some(column_of[orbit]);
+    for orbit in 0..quotient.len() {
+        for other in quotient.attacked(orbit).into_iter().filter(|&other| other > orbit) {
+            if let Some(pair) = column(orbit).zip(column(other)) {
+                limits.push(1, [(pair.0, 1), (pair.1, 1)].into_iter());
+            }
+        }
+    }
+    for block in quotient.blocks() {
+        let most = problem.blocks.map_or(0, |blocks| blocks.at_most);
+        let forced = block.iter().filter(|&&(orbit, _)| is_forced[orbit]);
+        let forced: usize = forced.map(|&(_, pieces)| pieces).sum();
+        let most = most.checked_sub(forced).ok_or(SearchError::Overfull)?;
+        let pieces = |(orbit, pieces): (usize, usize)| Some((column(orbit)?, pieces as u32));
+        limits.push(most.min(u32::MAX as usize) as u32, block.into_iter().filter_map(pieces));
+    }
+    Ok(limits)
 }

@@ -27,9 +27,10 @@ pub(super) struct Large {
 }
 
 impl Large {
-    /// Whether a problem is searched by windows; they know neither symmetry nor fixed squares.
+    /// Whether a problem is searched by windows; they know nothing but covering, neither symmetry nor fixed
+    /// squares.
     pub(super) fn suits(problem: &Problem) -> bool {
-        problem.board.area() > LARGE && problem.is_plain()
+        problem.board.area() > LARGE && problem.is_plain() && problem.rule != Rule::Independent
     }
 
     /// The first cover.

@@ -14,9 +14,11 @@
 //! ```
 
 mod annealing;
+mod constrained;
 mod engine;
 mod error;
 pub(crate) mod instance;
+mod island;
 pub mod join;
 mod large;
 mod mend;

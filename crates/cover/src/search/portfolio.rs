@@ -5,18 +5,15 @@
 
 use crate::search::error::SearchError;
 use crate::search::instance::Instance;
+use crate::search::island::{GLANCE, Island};
 use crate::search::join::join;
 use crate::search::mend::mend;
 use crate::search::options::{Best, Options};
 use crate::search::walk::Walk;
-use crate::search::weighting::Weighting;
-use destrier_board::{Board, Group, MoveGraph, Problem, SquareSet, Symmetry};
+use destrier_board::{Board, Group, MoveGraph, Problem, Rule, SquareSet, Symmetry};
 use destrier_run::{Control, Random};
 use std::sync::Arc;
 use std::thread;
-
-/// The clock is looked at after so many swaps.
-const GLANCE: u64 = 2_048;
 
 /// After so many rounds without a smaller cover, each round of the first thread has a window.
 const WALK: u64 = 100;
@@ -49,13 +46,6 @@ struct Worker {
     rounds: usize,
 }
 
-/// One search, on one symmetry.
-struct Island {
-    method: String,
-    instance: Arc<Instance>,
-    search: Weighting,
-}
-
 impl Portfolio {
     pub(super) fn new(
         problem: &Problem,
@@ -64,11 +54,9 @@ impl Portfolio {
     ) -> Result<Self, SearchError> {
         let start = options.start.as_ref();
         let island = |instance: &Arc<Instance>, symmetry: Group, stream: usize| {
-            let columns = start.map_or(Vec::new(), |start| instance.lower(start));
             let random = Random::new(options.seed, stream as u64);
-            let search = Weighting::new(Arc::clone(instance), &columns, random);
             let method = if symmetry == Group::None { "free" } else { &symmetry.to_string() };
-            Island { method: method.to_owned(), instance: Arc::clone(instance), search }
+            Island::new(method.to_owned(), instance, start, random)
         };
         let own = Arc::new(Instance::new(problem, graph)?);
         let threads = options.threads.max(1);
@@ -87,17 +75,16 @@ impl Portfolio {
         }
         let longest = 400_000_000 / (2_000 + problem.board.area() as u64);
         let below = options.below.unwrap_or(usize::MAX);
-        let (longest, plain) = (longest.max(GLANCE), problem.is_plain());
-        if plain {
-            let cover = workers[0].own.best().cover;
-            workers[0].walk = Some(Walk::new(cover, Random::new(options.seed, WALK)));
-        }
+        let plain = problem.is_plain() && problem.rule != Rule::Independent;
+        let first = workers[0].own.best().filter(|_| plain);
+        workers[0].walk =
+            first.map(|first| Walk::new(first.cover, Random::new(options.seed, WALK)));
         let random = Random::new(options.seed, CROSS);
         Ok(Portfolio {
             workers,
             below,
             turn: GLANCE,
-            longest,
+            longest: longest.max(GLANCE),
             stalled: 0,
             plain,
             random,
@@ -105,21 +92,21 @@ impl Portfolio {
         })
     }
 
-    /// The smallest of the covers that the searches began with.
-    pub(super) fn first(&self) -> Best {
-        let first = self.islands().min_by_key(|island| island.size());
-        first.expect("there is a thread").best()
+    /// The smallest of the covers that the searches began with, if one of them did.
+    pub(super) fn first(&self) -> Option<Best> {
+        self.islands().min_by_key(|island| island.size())?.best()
     }
 
     /// Every thread's turns; a cover smaller than the best, if there is one. What is found does
     /// not depend on which thread is faster.
     pub(super) fn round(
         &mut self,
-        best: &Best,
+        best: Option<&Best>,
         graph: &MoveGraph,
         control: Control<'_>,
     ) -> Option<Best> {
-        let (size, turn) = (best.cover.len().min(self.below), self.turn);
+        let size = best.map_or(usize::MAX, |best| best.cover.len()).min(self.below);
+        let turn = self.turn;
         self.turn = (2 * turn).min(self.longest);
         self.stalled += 1;
         if self.plain && self.stalled.is_multiple_of(CROSS) {
@@ -130,14 +117,14 @@ impl Portfolio {
             for worker in &mut self.workers {
                 scope.spawn(move || {
                     worker.round(size, turn, control);
-                    if let (true, Some(walk)) = (walks, &mut worker.walk) {
+                    if let (true, Some(walk), Some(best)) = (walks, &mut worker.walk, best) {
                         walk.step(graph, &best.cover, control);
                     }
                 });
             }
         });
         let smallest = self.islands().min_by_key(|island| island.size());
-        let searched = smallest.filter(|island| island.size() < size).map(Island::best);
+        let searched = smallest.filter(|island| island.size() < size).and_then(Island::best);
         let walked = self.workers[0].walk.as_ref().map(Walk::cover);
         let walked = walked.filter(|cover| walks && cover.len() < size);
         let walked =
@@ -151,7 +138,8 @@ impl Portfolio {
 
     /// The search of one thread anew, from corners of all searches' covers.
     fn cross(&mut self, graph: &MoveGraph) {
-        let covers: Vec<SquareSet> = self.islands().map(|island| island.best().cover).collect();
+        let covers: Vec<SquareSet> =
+            self.islands().filter_map(Island::best).map(|best| best.cover).collect();
         let own: Vec<Symmetry> = symmetries(graph.board());
         let corners = [(); 4].map(|()| {
             let cover = &covers[self.random.below(covers.len())];
@@ -161,18 +149,16 @@ impl Portfolio {
         let start = mend(graph, &joined, self.random.draw());
         let worker = (self.stalled / CROSS) as usize % self.workers.len();
         let island = &mut self.workers[worker].own;
-        self.retired += island.search.swaps();
-        let columns = island.instance.lower(&start);
-        let random = Random::new(self.random.draw(), 0);
-        island.search = Weighting::new(Arc::clone(&island.instance), &columns, random);
+        self.retired += island.swaps();
+        island.restart(&start, Random::new(self.random.draw(), 0));
     }
 
     pub(super) fn uncovered(&self) -> usize {
-        self.workers.iter().map(|worker| worker.own.search.uncovered()).min().unwrap_or(0)
+        self.workers.iter().map(|worker| worker.own.uncovered()).min().unwrap_or(0)
     }
 
     pub(super) fn swaps(&self) -> u64 {
-        self.retired + self.islands().map(|island| island.search.swaps()).sum::<u64>()
+        self.retired + self.islands().map(|island| island.swaps()).sum::<u64>()
     }
 
     fn islands(&self) -> impl Iterator<Item = &Island> {
@@ -188,30 +174,6 @@ impl Worker {
             self.guests[guest].turn(best.min(self.own.size()), turn, control);
         }
         self.rounds += 1;
-    }
-}
-
-impl Island {
-    /// Looks for covers of fewer than `best` squares.
-    fn turn(&mut self, best: usize, turn: u64, control: Control<'_>) {
-        let below = best.saturating_sub(1 + self.instance.base());
-        self.search.limit_to(below as u32);
-        let mut left = turn;
-        while left > 0 && control.halted().is_none() {
-            let swaps = left.min(GLANCE);
-            self.search.run(swaps);
-            left -= swaps;
-        }
-    }
-
-    /// The size of its smallest cover.
-    fn size(&self) -> usize {
-        self.instance.base() + self.search.best_cost() as usize
-    }
-
-    fn best(&self) -> Best {
-        let cover = self.instance.lift(self.search.best());
-        Best { cover, method: self.method.clone() }
     }
 }
 

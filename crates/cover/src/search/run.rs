@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 /// ever.
 ///
 /// # Errors
-/// If the problem asks for more than covering (independence, blocks), or if some square cannot be
-/// covered at all.
+/// If some square cannot be covered at all, if the forced squares exceed a limit, or if nothing that meets
+/// all demands was found, which happens only where more is asked for than covering (independence, blocks).
 pub fn search(
     problem: &Problem,
     options: &Options,
@@ -42,32 +42,36 @@ pub fn search_with_gains(
         swaps,
     };
     let (mut best, mut after) = (engine.first(), began.elapsed());
-    gain(&found(&best, after, 0, None));
+    if let Some(best) = &best {
+        gain(&found(best, after, 0, None));
+    }
     let mut rounds = 0;
     loop {
-        let over = options.target.is_some_and(|target| best.cover.len() <= target);
+        let size = best.as_ref().map_or(usize::MAX, |best| best.cover.len());
+        let over = options.target.is_some_and(|target| size <= target);
         let halted = if over { None } else { control.halted() };
         if over || halted.is_some() || options.rounds.is_some_and(|limit| rounds >= limit) {
+            let best = best.ok_or_else(|| SearchError::NotFound(problem.to_string()))?;
             return Ok(found(&best, after, engine.swaps(), halted));
         }
-        if let Some(better) = engine.round(&best, &graph, control) {
-            (best, after) = (better, began.elapsed());
-            gain(&found(&best, after, engine.swaps(), None));
+        if let Some(better) = engine.round(best.as_ref(), &graph, control) {
+            after = began.elapsed();
+            gain(&found(best.insert(better), after, engine.swaps(), None));
         }
         rounds += 1;
-        tell(control, &engine, &best, (began.elapsed(), after));
+        tell(control, &engine, best.as_ref(), (began.elapsed(), after));
     }
 }
 
 fn tell(
     control: Control<'_>,
     engine: &Engine,
-    best: &Best,
+    best: Option<&Best>,
     (elapsed, after): (Duration, Duration),
 ) {
     control.tell(&Progress {
-        phase: &best.method,
-        best: Some(best.cover.len() as f64),
+        phase: best.map_or("search", |best| &best.method),
+        best: best.map(|best| best.cover.len() as f64),
         counts: &[
             (engine.swaps(), "swaps"),
             (engine.uncovered() as u64, "squares uncovered with one less"),

@@ -36,7 +36,7 @@ impl TwoStage {
         graph: &MoveGraph,
         seed: u64,
     ) -> Result<Self, SearchError> {
-        let instance = Arc::new(Instance::new(problem, graph)?);
+        let instance = Arc::new(Instance::covering_only(problem, graph)?);
         if !problem.is_plain() {
             return Err(SearchError::NotPlain(problem.to_string()));
         }

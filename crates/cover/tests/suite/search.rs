@@ -142,13 +142,30 @@ fn limits_and_targets_are_told_apart() {
 }
 
 #[test]
-fn what_is_more_than_covering_is_refused() {
-    let independent = Problem { rule: Rule::Independent, ..problem("5") };
-    let regions = Problem { blocks: Some("2x2=1".parse().unwrap()), ..problem("5") };
-    for problem in [independent, regions] {
-        let refused = search(&problem, &rounds(1), Control::quiet()).unwrap_err();
-        assert_eq!(refused, SearchError::NotACover(problem.to_string()));
+fn independence_and_regions_are_searched_by_the_strongest_method_only() {
+    let independent = Problem { rule: Rule::Independent, ..problem("8") };
+    let regions = Problem { blocks: Some("4x4=3".parse().unwrap()), ..problem("8") };
+    // as HiGHS finds them
+    for (problem, size) in [(independent, 14), (regions, 12)] {
+        let options = Options { target: Some(size), ..rounds(60) };
+        assert_eq!(found(&problem, &options).len(), size, "{problem}");
+        for method in [Method::Annealing, Method::TwoStage] {
+            let options = Options { method, ..rounds(1) };
+            let refused = search(&problem, &options, Control::quiet()).unwrap_err();
+            assert_eq!(refused, SearchError::NotACover(problem.to_string()));
+        }
     }
+}
+
+#[test]
+fn what_no_set_satisfies_is_not_found() {
+    let few = Problem { blocks: Some("4x4=2".parse().unwrap()), ..problem("8") };
+    let error = search(&few, &rounds(3), Control::quiet()).unwrap_err();
+    assert_eq!(error, SearchError::NotFound(few.to_string()));
+    let squares = few.board.parse_squares("a1 b1 c1").unwrap();
+    let forced = few.with_fixed(squares, []).unwrap();
+    let error = search(&forced, &rounds(3), Control::quiet()).unwrap_err();
+    assert_eq!(error, SearchError::Overfull);
 }
 
 #[test]
