@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Copy)]
 pub struct Control<'a> {
     stop: &'a AtomicBool,
+    /// A second flag, of the work that this is a part of.
+    over: &'a AtomicBool,
     deadline: Option<Instant>,
     memory: usize,
     tell: &'a (dyn Fn(&Progress<'_>) + Sync),
@@ -40,7 +42,7 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 impl<'a> Control<'a> {
     /// A control that stops when the flag is set, has all the time and memory, and tells nobody.
     pub fn new(stop: &'a AtomicBool) -> Self {
-        Control { stop, deadline: None, memory: usize::MAX, tell: &|_| {} }
+        Control { stop, over: &NEVER, deadline: None, memory: usize::MAX, tell: &|_| {} }
     }
 
     /// This control with a deadline so long from now, unless it has an earlier one. A limit that no
@@ -50,6 +52,12 @@ impl<'a> Control<'a> {
         let later = limit.and_then(|limit| Instant::now().checked_add(limit));
         let deadline = self.deadline.into_iter().chain(later).min();
         Control { deadline, ..self }
+    }
+
+    /// This control, which another flag stops too: that the rest of the work is done.
+    #[must_use]
+    pub fn or_when(self, over: &'a AtomicBool) -> Self {
+        Control { over, ..self }
     }
 
     /// This control with so many bytes of memory.
@@ -86,7 +94,7 @@ impl<'a> Control<'a> {
 
     /// Whether the stop flag is set: what [`Control::halted`] asks first, without the clock.
     pub fn interrupted(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        self.stop.load(Ordering::Relaxed) || self.over.load(Ordering::Relaxed)
     }
 
     /// The stop flag, for what listens to nothing else.
@@ -131,8 +139,11 @@ impl Control<'static> {
 
 impl fmt::Debug for Control<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Control { stop, deadline, memory, .. } = self;
-        write!(f, "Control {{ stop: {stop:?}, deadline: {deadline:?}, memory: {memory} }}")
+        let Control { stop, over, deadline, memory, .. } = self;
+        write!(
+            f,
+            "Control {{ stop: {stop:?}, over: {over:?}, deadline: {deadline:?}, memory: {memory} }}"
+        )
     }
 }
 
@@ -171,6 +182,18 @@ mod tests {
         );
         stop.store(true, Ordering::Relaxed);
         assert_eq!(over.halted(), Some(Halt::Interrupted));
+    }
+
+    #[test]
+    fn either_flag_stops() {
+        let (stop, over) = (AtomicBool::new(false), AtomicBool::new(false));
+        let control = Control::new(&stop).or_when(&over);
+        assert_eq!(control.halted(), None);
+        over.store(true, Ordering::Relaxed);
+        assert_eq!(
+            (control.halted(), stop.load(Ordering::Relaxed)),
+            (Some(Halt::Interrupted), false)
+        );
     }
 
     #[test]

@@ -5,6 +5,7 @@ use super::{Report, next, plural, short, written};
 use crate::args::OutputArgs;
 use crate::exit::Exit;
 use crate::files;
+use crate::known::{Known, known};
 use crate::publish::publish;
 use anyhow::Result;
 use destrier_board::{Placement, Problem, SquareSet};
@@ -56,6 +57,12 @@ pub(crate) struct CoverReport<'a> {
     nodes: Option<u64>,
     #[schemars(with = "field::Seconds")]
     seconds: f64,
+    /// after so many seconds the last smaller cover was found; null where nobody looked for one
+    #[schemars(with = "Option<field::Seconds>")]
+    improved: Option<f64>,
+    /// the smallest cover known when this program was built, which takes no part in the answer; null if the
+    /// tables of results have none
+    known: Option<Known>,
     seed: u32,
     #[serde(skip)]
     problem: &'a Problem,
@@ -87,10 +94,17 @@ impl<'a> CoverReport<'a> {
             solver: answer.method,
             nodes: answer.work,
             seconds: elapsed.as_secs_f64(),
+            improved: None,
+            known: known(problem),
             seed,
             problem,
             answer,
         }
+    }
+
+    /// The same, of which the last smaller cover was found after this time.
+    pub(crate) fn improved(self, after: Option<Duration>) -> Self {
+        CoverReport { improved: after.map(|after| after.as_secs_f64()), ..self }
     }
 
     /// Writes the certificate, prints the report, and says how the command ends.
@@ -207,7 +221,7 @@ impl<'a> CoverReport<'a> {
 }
 
 impl Report for CoverReport<'_> {
-    const NAME: &'static str = "cover-1";
+    const NAME: &'static str = "cover-2";
 
     fn text(&self) -> String {
         let mut text = self.summary();
@@ -224,6 +238,9 @@ impl Report for CoverReport<'_> {
             for claim in verified {
                 text.push_str(&format!("checked  {claim}\n"));
             }
+        }
+        if let Some(known) = self.known.filter(|_| self.proved < self.size) {
+            text.push_str(&format!("record   {}\n", record(known)));
         }
         text.push_str(&format!("{:<8} {}\n", self.solver, self.solver_says()));
         text
@@ -255,6 +272,14 @@ fn bound_words(bound: &Bound) -> String {
         }
         By::Sweep { halved: true } => format!("at least {at_least}, by a sweep of half the board"),
         By::Sweep { halved: false } => format!("at least {at_least}, by a sweep"),
+    }
+}
+
+/// What is known, beside an answer that leaves something open.
+fn record(known: Known) -> String {
+    match known.is_minimum() {
+        true => format!("the smallest known: {}, which is the minimum", known.size),
+        false => format!("the smallest known: {}; at least {}", known.size, known.at_least),
     }
 }
 

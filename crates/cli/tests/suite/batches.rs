@@ -188,7 +188,7 @@ fn a_bound_that_is_not_given_is_the_size_of_a_cover_that_is_found() {
     succeeds(folder.path(), "merge plan -o proof.txt");
     let verdict = succeeds(folder.path(), "verify proof.txt");
     assert_eq!(verdict, "proof.txt: verified: knight domination of 10x10: at least 16\n");
-    refuses(folder.path(), "plan prove 6 --rule independent -o other", "--at-least is missing");
+    refuses(folder.path(), "plan prove 3 --rule total -o other", "--at-least is missing");
 }
 
 #[test]

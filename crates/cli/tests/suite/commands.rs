@@ -54,7 +54,8 @@ fn local_search_reaches_its_target_and_says_so() {
     assert_eq!((&report["size"], &report["status"]), (&32.into(), &"feasible".into()));
     let report = cover(&["8", "--solver", "search"]); // the packing shows that 12 is the end
     assert_eq!((&report["size"], &report["status"]), (&12.into(), &"optimal".into()));
-    refuses(&["cover", "8", "--target", "12"], &["--target needs --solver search"]);
+    let by_program = ["cover", "8", "--solver", "highs", "--target", "12"];
+    refuses(&by_program, &["--target needs --solver search"]);
     let start = ["cover", "8", "--solver", "microlp", "--start", "x"];
     refuses(&start, &["--start needs --solver highs or search"]);
     let kept = |n: &str| format!("{}/../../results/covers/{n}.txt", env!("CARGO_MANIFEST_DIR"));
@@ -63,7 +64,8 @@ fn local_search_reaches_its_target_and_says_so() {
     // no smallest cover of 11x11 is symmetric (Fisher 2003, section 4)
     let other = ["cover", "11", "--symmetry", "rot180", "--solver", "highs", "--start"];
     refuses(&[&other[..], &[&kept("011")]].concat(), &["--start", "not of symmetry rot180"]);
-    refuses(&["cover", "8", "--solver", "search", "--rule", "independent"], &["--solver highs"]);
+    let annealed = ["cover", "8", "--method", "annealing", "--rule", "independent"];
+    refuses(&annealed, &["neither independence nor regions"]);
     let (code, stdout, _) = run(&["cover", "3", "--rule", "total", "--solver", "search"]);
     assert_eq!(code, 1);
     assert!(stdout.contains("no piece covers square b2"), "{stdout}");
@@ -95,7 +97,7 @@ fn boards_of_some_size_are_covered_and_proved_at_once() {
         let report = cover(&args);
         assert_eq!((&report["proved"], &report["packing"]), (&proved.into(), &Value::Null));
     }
-    for (side, solver, size) in [("10", "highs", 16), ("12", "sweep", 28)] {
+    for (side, solver, size) in [("10", "search", 16), ("12", "sweep", 28)] {
         let report = cover(&[side, "--symmetry", "rot90"]);
         assert_eq!((&report["solver"], &report["size"]), (&solver.into(), &size.into()));
     }

@@ -1,4 +1,4 @@
-//! The proof by cases of a solver's cover, within seconds or not at all.
+//! The proof by cases that a cover is a smallest one.
 
 use super::MinimumError;
 use super::answer::Answer;
@@ -7,6 +7,7 @@ use super::found::Found;
 use crate::tree::{Goal, MAX_AREA, Options, prove};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, TreeClaim};
+use destrier_model::Stop;
 use destrier_run::{Control, Saver};
 
 /// The answer with a proof by cases, where its cover has none and the cases are few.
@@ -16,35 +17,45 @@ pub(super) fn with_cases(
     control: Control<'_>,
 ) -> Result<Answer, MinimumError> {
     let Some(cover) = answer.unproved() else { return Ok(answer) };
-    let Some((cover, certificate)) = cases(problem, cover, control) else { return Ok(answer) };
+    let proof = by_cases(problem, Some(cover), Some(NODES), control);
+    let Some(proof) = proof.filter(|proof| proof.stop == Some(Stop::Finished)) else {
+        return Ok(answer);
+    };
     let found = Found {
         stop: answer.stop,
-        cover: Some(cover),
         claimed: answer.claimed,
         work: answer.work,
         method: answer.method,
-        certificate: Some(certificate),
-        ..Found::default()
+        ..proof
     };
     Answer::to(problem, found)
 }
 
-/// The proof that a cover is a smallest one, or that a smaller one is which it met.
-fn cases(
+/// The proof that a cover is a smallest one, or that a smaller one is which it met; what it shows where a
+/// limit comes first, and nothing where a tree fails, which takes nothing from the cover.
+pub(super) fn by_cases(
     problem: &Problem,
-    cover: &SquareSet,
+    cover: Option<&SquareSet>,
+    nodes: Option<usize>,
     control: Control<'_>,
-) -> Option<(SquareSet, Certificate)> {
-    if problem.board.area() > MAX_AREA {
+) -> Option<Found> {
+    // packings know nothing of blocks
+    if problem.board.area() > MAX_AREA || problem.blocks.is_some() {
         return None;
     }
-    let (goal, options) =
-        (Goal::Minimum(cover.clone()), Options { nodes: Some(NODES), resume: None });
-    // a tree that fails takes nothing from the cover
+    let (goal, options) = (Goal::Minimum(cover?.clone()), Options { nodes, resume: None });
     let outcome = prove(problem, &goal, &options, control, &mut Saver::never()).ok()?;
     let tree = outcome.certificate?;
-    match &tree.claim {
-        TreeClaim::Exactly(_, cover) => Some((cover.clone(), Certificate::Tree(tree))),
-        _ => None,
-    }
+    let stop = match tree.claim {
+        TreeClaim::Exactly(..) => Some(Stop::Finished),
+        _ => outcome.halted.map(Stop::Halted),
+    };
+    Some(Found {
+        stop,
+        cover: outcome.cover,
+        work: Some(outcome.nodes as u64),
+        method: "tree",
+        certificate: Some(Certificate::Tree(tree)),
+        ..Found::default()
+    })
 }

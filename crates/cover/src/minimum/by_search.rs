@@ -1,11 +1,11 @@
 //! Covers by local search.
 
 use super::MinimumError;
-use super::effort::{Effort, MAX_BOUNDED, Method, PATIENCE, cores};
+use super::effort::{Effort, FIRST, MAX_BOUNDED, Method, PATIENCE, Rounds, cores};
 use super::found::Found;
 use super::start::{Shape, from_pattern};
 use crate::construct::keeping_middle;
-use crate::search::{Found as Covers, Options, search_with_gains};
+use crate::search::{Found as Covers, Options, SearchError, search_with_gains};
 use destrier_board::Problem;
 use destrier_certify::{Weights, lower_bound};
 use destrier_model::{Solver, Stop, bound_packing};
@@ -29,6 +29,33 @@ pub(super) fn by_search(
     }
 }
 
+/// A search before a proof: stopped if its cover meets the packing's bound, the target or a limit.
+pub(super) fn first_search(
+    problem: &Problem,
+    effort: &Effort<'_>,
+    control: Control<'_>,
+) -> Result<Found, MinimumError> {
+    let part = || control.within(control.remaining().map(|left| left / FIRST));
+    let (packing, bound) = packing(problem, part())?;
+    let target = effort.target.max(bound);
+    let Rounds { rounds, threads } = Rounds::first(problem, effort.threads);
+    let options = Options {
+        seed: effort.seed.into(),
+        threads,
+        rounds: Some(rounds),
+        target,
+        start: effort.start.clone(),
+        windows: false,
+        ..Options::default()
+    };
+    let found = search(problem, &options, effort, part())?;
+    let is_enough = target.is_some_and(|target| found.cover.len() <= target);
+    let halted = control.halted().map(Stop::Halted);
+    let stop = if is_enough { Some(Stop::Target) } else { halted };
+    let (cover, work) = (Some(found.cover), Some(found.swaps));
+    Ok(Found { stop, cover, work, method: NAME, packing, ..Found::default() })
+}
+
 /// Searches; a cover that meets the packing's bound ends the search, since none is smaller.
 fn find(
     problem: &Problem,
@@ -36,7 +63,9 @@ fn find(
     effort: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<Found, MinimumError> {
-    let (packing, bound) = packing(problem, control)?;
+    // no more than half of the time, so that some is left for the search
+    let half = control.within(control.remaining().map(|left| left / 2));
+    let (packing, bound) = packing(problem, half)?;
     let (searched, start) = match method {
         Method::Frame => {
             let pattern = from_pattern(problem, Shape::Eighth, effort.seed)?;
@@ -53,11 +82,20 @@ fn find(
         ..Options::default()
     };
     let patience = control.remaining().is_none().then_some(PATIENCE);
-    let mut gain = |found: &Covers| (effort.gained)(&found.cover);
-    let found = search_with_gains(&searched, &options, control.within(patience), &mut gain)?;
+    let found = search(&searched, &options, effort, control.within(patience))?;
     let stop = Some(found.halted.map_or(Stop::Target, Stop::Halted));
     let (cover, work) = (Some(found.cover), Some(found.swaps));
     Ok(Found { stop, cover, work, method: NAME, packing, ..Found::default() })
+}
+
+/// Searches, and hands on every smaller cover at once.
+fn search(
+    problem: &Problem,
+    options: &Options,
+    effort: &Effort<'_>,
+    control: Control<'_>,
+) -> Result<Covers, SearchError> {
+    search_with_gains(problem, options, control, &mut |found| (effort.gained)(&found.cover))
 }
 
 /// The packing that bounds the problem, and the bound.
@@ -68,9 +106,7 @@ fn packing(
     if problem.board.area() > MAX_BOUNDED {
         return Ok((None, None));
     }
-    // no more than half of the time, so that some is left for the search
-    let half = control.within(control.remaining().map(|left| left / 2));
-    let packing = bound_packing(problem, Solver::default(), half)?;
+    let packing = bound_packing(problem, Solver::default(), control)?;
     let bound = packing.as_ref().map(|packing| lower_bound(problem, packing)).transpose()?;
     Ok((packing, bound.and_then(|bound| bound.to_usize())))
 }

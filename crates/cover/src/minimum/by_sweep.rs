@@ -2,11 +2,13 @@
 
 use super::MinimumError;
 use super::attempt::{Attempt, End};
-use super::effort::{ProofMethod, ProofOptions, WORTH_A_TRY, cores, may_take_a_tree};
+use super::effort::{Effort, ProofMethod, ProofOptions, WORTH_A_TRY, cores, may_take_a_tree};
 use super::first;
+use super::found::Found;
 use crate::sweep::{Options, Outcome, Report, SweepError, prove};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, SweepCertificate};
+use destrier_model::Stop;
 use destrier_run::{Control, Saver, Snapshot};
 
 /// Sweeps for the bound asked for, or for the size of the smallest cover that turns up. None if
@@ -18,7 +20,10 @@ pub(super) fn by_sweep(
     saver: &mut Saver<'_>,
 ) -> Result<Option<Attempt>, MinimumError> {
     let fewer = options.at_least.map(|size| size.saturating_sub(1));
-    let first = first::before_a_sweep(problem, fewer, options.seed, control)?;
+    let first = match &options.start {
+        Some(start) => start.clone(),
+        None => first::before_a_sweep(problem, fewer, options.seed, control)?,
+    };
     let mut size = options.at_least.unwrap_or(first.len());
     if first.len() < size {
         return Ok(Some(attempt(None, Some(first), End::Refuted, 0)));
@@ -59,6 +64,29 @@ pub(super) fn by_sweep(
         };
         return Ok(Some(attempt(report.certificate, cover, end, states)));
     }
+}
+
+/// A smallest cover and what shows it, beginning with a small one, or what there is of them at a limit; none
+/// where other methods may do better.
+pub(super) fn swept(
+    problem: &Problem,
+    effort: &Effort<'_>,
+    start: Option<&SquareSet>,
+    control: Control<'_>,
+) -> Result<Option<Found>, MinimumError> {
+    let Effort { seed, threads, .. } = *effort;
+    let options = ProofOptions { seed, threads, start: start.cloned(), ..ProofOptions::default() };
+    let Some(attempt) = by_sweep(problem, &options, control, &mut Saver::never())? else {
+        return Ok(None);
+    };
+    let stop = match attempt.end {
+        End::Finished => Stop::Finished,
+        End::Halted(halt) => Stop::Halted(halt),
+        End::Refuted | End::Short | End::OutOfMemory => return Ok(None),
+    };
+    let Attempt { cover, work, method, certificate, .. } = attempt;
+    let (stop, work) = (Some(stop), Some(work));
+    Ok(Some(Found { stop, cover, work, method, certificate, ..Found::default() }))
 }
 
 /// The claim is `exactly` if the cover has the size that is proved.

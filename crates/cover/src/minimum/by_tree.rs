@@ -18,9 +18,10 @@ pub(super) fn by_tree(
 ) -> Result<Attempt, MinimumError> {
     // before a cover is looked for, which on large boards takes long
     problem.board.with_area_at_most(MAX_AREA)?;
-    let goal = match options.at_least {
-        Some(size) => Goal::AtLeast(size),
-        None => first::before_a_tree(problem, options.seed, control)?,
+    let goal = match (options.at_least, &options.start) {
+        (Some(size), _) => Goal::AtLeast(size),
+        (None, Some(start)) => Goal::Minimum(start.clone()),
+        (None, None) => first::before_a_tree(problem, options.seed, control)?,
     };
     let limits = Options { nodes: None, resume: options.resume.clone() };
     let outcome = prove(problem, &goal, &limits, control, saver)?;

@@ -11,7 +11,7 @@ use std::time::Duration;
 /// What looks for a smallest cover.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
-    /// What suits: a search and a sweep that proves, or [`Method::suited`].
+    /// What suits: local search first, and what proves best at this size.
     #[default]
     Auto,
     /// A solver of integer programs, with a proof by cases where its packing falls short.
@@ -31,14 +31,14 @@ pub struct Effort<'a> {
     pub seed: u32,
     /// Threads; if none, HiGHS uses one, which it needs to repeat itself exactly, and the rest all cores.
     pub threads: Option<usize>,
-    /// Local search stops at a cover of at most so many pieces.
+    /// A search stops at a cover of at most so many pieces, and so does the whole.
     pub target: Option<usize>,
     /// Squares that HiGHS or a local search starts from.
     pub start: Option<SquareSet>,
     /// Whether to try a proof by cases where the solver's packing falls short of its cover.
     pub cases: bool,
     /// Called with each smaller cover that a local search finds.
-    pub gained: &'a dyn Fn(&SquareSet),
+    pub gained: &'a (dyn Fn(&SquareSet) + Sync),
 }
 
 impl Default for Effort<'_> {
@@ -55,26 +55,12 @@ impl fmt::Debug for Effort<'_> {
     }
 }
 
-impl Effort<'_> {
-    /// Whether nothing is asked for but a smallest cover.
-    pub(super) fn is_free(&self) -> bool {
-        self.method == Method::Auto && self.target.is_none() && self.start.is_none()
-    }
-}
+/// Trees and HiGHS finish problems of so many orbits within minutes, mostly.
+const SMALL: usize = 256;
 
-/// HiGHS finishes programs of so many variables within minutes, mostly.
-const SOLVED_OUTRIGHT: usize = 256;
-
-impl Method {
-    /// The method of finding a cover that suits a problem: HiGHS, or local search where that would
-    /// take hours.
-    pub fn suited(problem: &Problem) -> Self {
-        let covers_only = problem.rule != Rule::Independent && problem.blocks.is_none();
-        match covers_only && orbits(problem) > SOLVED_OUTRIGHT {
-            true => Method::Search(search::Method::default()),
-            false => Method::Program(Solver::default()),
-        }
-    }
+/// Whether a proof is begun where no sweep suits.
+pub(super) fn is_small(problem: &Problem) -> bool {
+    orbits(problem) <= SMALL
 }
 
 /// What proves a lower bound.
@@ -100,6 +86,8 @@ pub struct ProofOptions {
     pub seed: u32,
     /// Threads; all cores if none.
     pub threads: Option<usize>,
+    /// A small cover to begin with; one is looked for if none.
+    pub start: Option<SquareSet>,
     /// The state to go on from, as an unfinished proof saved it.
     pub resume: Option<Snapshot>,
 }
@@ -114,8 +102,9 @@ const WORTH_A_FOLDED_SWEEP: RangeInclusive<usize> = 11..=40;
 /// Bytes for a sweep that a tree takes over from: those of some seconds.
 pub(super) const WORTH_A_TRY: usize = 3 << 28;
 
-/// Boards of at most so many squares, or orbits, are swept within seconds, mostly.
-const SWEPT: usize = 256;
+/// Boards of at most so many squares, and with a symmetry of so many orbits, are swept within seconds, mostly.
+const SWEPT: usize = 289;
+const SWEPT_ORBITS: usize = 256;
 
 /// Whether a sweep is likely to be faster than a tree: leapers on boards of some size.
 pub(super) fn suits_a_sweep(problem: &Problem) -> bool {
@@ -131,7 +120,8 @@ pub(super) fn suits_a_sweep(problem: &Problem) -> bool {
 
 /// Whether a sweep is likely to prove a minimum within seconds.
 pub(super) fn is_swept_outright(problem: &Problem) -> bool {
-    orbits(problem) <= SWEPT && suits_a_sweep(problem)
+    let most = if problem.symmetry == Group::None { SWEPT } else { SWEPT_ORBITS };
+    orbits(problem) <= most && suits_a_sweep(problem)
 }
 
 /// Whether a tree may take over from a sweep: where the method is free, and a tree is likely to prove what a
@@ -168,6 +158,15 @@ impl Rounds {
         Rounds { rounds: 3 + area * area / 40_000, threads: 2 }
     }
 
+    /// As before a sweep where there is one, else for some tenths of a second: a search goes on beside the
+    /// proof.
+    pub(super) fn first(problem: &Problem, threads: Option<usize>) -> Self {
+        match is_swept_outright(problem) {
+            true => Rounds::before_a_sweep(problem),
+            false => Rounds { rounds: 6 + orbits(problem) as u64 / 64, threads: cores(threads) },
+        }
+    }
+
     /// A tree takes a smaller cover when it meets one.
     pub(super) fn before_a_tree() -> Self {
         Rounds { rounds: 14, threads: 1 }
@@ -176,6 +175,9 @@ impl Rounds {
 
 /// The part of the time that goes to a cover before a proof.
 pub(super) const BEFORE: u32 = 4;
+
+/// The part of the time that goes to the first search of an answer, and at most as much to its packing.
+pub(super) const FIRST: u32 = 12;
 
 /// The longest time for the solver's cover before a proof.
 pub(super) const SOLVER_TIME: Duration = Duration::from_secs(10);

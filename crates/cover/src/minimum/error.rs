@@ -48,6 +48,12 @@ impl From<Rejection> for MinimumError {
 }
 
 impl MinimumError {
+    /// Whether a search ended without a cover, which may be there all the same; or knows that there is none
+    /// without saying which demands exclude each other.
+    pub(super) fn says_not_found(&self) -> bool {
+        matches!(self, MinimumError::Search(SearchError::NotFound(_) | SearchError::Overfull))
+    }
+
     /// In words, that some square is out of every piece's reach, if that is why.
     pub(super) fn says_impossible(&self) -> Option<String> {
         match self {

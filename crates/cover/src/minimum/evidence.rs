@@ -4,7 +4,9 @@ use super::MinimumError;
 use super::effort::{AFTER_A_HALT, MAX_BOUNDED, MAX_PACKED};
 use super::found::Found;
 use destrier_board::{Problem, SquareSet, Symmetry};
-use destrier_certify::{Certificate, Claim, LowerBound, Size, Weights, lower_bound, verify};
+use destrier_certify::{
+    Certificate, Claim, LowerBound, Size, TreeClaim, Weights, lower_bound, verify,
+};
 use destrier_model::{Solver, Stop, bound_packing};
 use destrier_run::Control;
 
@@ -57,12 +59,38 @@ pub fn packing_bound(
 }
 
 impl Evidence {
-    /// Hands the certificate of the whole answer to the checker; without one makes a packing, puts it
-    /// and the cover in certificates, and hands over these.
+    /// Hands the certificate of the whole answer to the checker; where it does not settle everything also
+    /// the cover and a packing, in certificates, and takes the better bound.
     pub(super) fn of(problem: &Problem, found: &Found) -> Result<Self, MinimumError> {
-        if let Some(certificate) = &found.certificate {
-            return Self::by_certificate(certificate);
+        let cover = found.cover.as_ref();
+        let shown = found.certificate.clone().map(|certificate| with_cover(certificate, cover));
+        let shown = shown.as_ref().map(Self::by_certificate).transpose()?;
+        let size = cover.map(SquareSet::len);
+        match shown {
+            Some(shown) if shown.bound.is_none() || shown.at_least() >= size => Ok(shown),
+            Some(shown) => {
+                let other = Self::by_packing(problem, found)?;
+                let better = shown.at_least() > other.at_least();
+                if better { shown.beside(problem, cover) } else { Ok(other) }
+            }
+            None => Self::by_packing(problem, found),
         }
+    }
+
+    fn at_least(&self) -> Option<usize> {
+        self.bound.as_ref().map(|bound| bound.at_least)
+    }
+
+    /// What shows a bound, beside a cover of more pieces.
+    fn beside(self, problem: &Problem, cover: Option<&SquareSet>) -> Result<Self, MinimumError> {
+        let Some(cover) = cover else { return Ok(self) };
+        let certificate = Certificate::at_most(problem.clone(), cover.clone());
+        let verified = [vec![verdict(&certificate)?.to_string()], self.verified].concat();
+        Ok(Evidence { certificate: Some(certificate), verified, ..self })
+    }
+
+    /// Puts a packing and the cover in certificates, and hands them to the checker.
+    fn by_packing(problem: &Problem, found: &Found) -> Result<Self, MinimumError> {
         let (bound, certificates) = match packing(problem, found)? {
             Some(packing) => {
                 let bound = lower_bound(problem, &packing)?;
@@ -97,6 +125,21 @@ impl Evidence {
         let (certificate, verified) = (Some(certificate.clone()), vec![claim.to_string()]);
         Ok(Evidence { certificate, verified, bound })
     }
+}
+
+/// The certificate of a bound with the cover that meets it, if this one does.
+fn with_cover(mut certificate: Certificate, cover: Option<&SquareSet>) -> Certificate {
+    match (&mut certificate, cover) {
+        (Certificate::Tree(tree), Some(cover)) if matches!(tree.claim, TreeClaim::AtLeast(least) if least == cover.len()) =>
+        {
+            tree.claim = TreeClaim::Exactly(cover.len(), cover.clone());
+        }
+        (Certificate::Sweep(sweep), Some(cover)) if sweep.size == cover.len() => {
+            sweep.cover = Some(cover.clone());
+        }
+        _ => {}
+    }
+    certificate
 }
 
 /// What the checker says of a certificate, which it reads as text, as anybody's.

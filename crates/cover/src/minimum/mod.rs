@@ -15,6 +15,7 @@
 
 mod answer;
 mod attempt;
+mod automatic;
 mod by_cases;
 mod by_program;
 mod by_search;

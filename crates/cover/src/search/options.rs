@@ -33,6 +33,8 @@ pub struct Options {
     pub target: Option<usize>,
     /// Look only for covers of fewer squares, from the beginning.
     pub below: Option<usize>,
+    /// Whether windows are chosen anew by a solver, of which only one works at a time.
+    pub windows: bool,
     /// A set to start from; what it leaves uncovered is covered first.
     pub start: Option<SquareSet>,
 }
@@ -46,6 +48,7 @@ impl Default for Options {
             rounds: None,
             target: None,
             below: None,
+            windows: true,
             start: None,
         }
     }

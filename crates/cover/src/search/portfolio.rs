@@ -73,17 +73,19 @@ impl Portfolio {
                 workers[index % threads].guests.push(guest);
             }
         }
-        let longest = 400_000_000 / (2_000 + problem.board.area() as u64);
+        // swaps within limits take longer by a factor that differs between pieces
+        let pace = if own.limits.is_empty() { 1 } else { 8 };
+        let longest = 400_000_000 / pace / (2_000 + problem.board.area() as u64);
         let below = options.below.unwrap_or(usize::MAX);
         let plain = problem.is_plain() && problem.rule != Rule::Independent;
-        let first = workers[0].own.best().filter(|_| plain);
+        let first = workers[0].own.best().filter(|_| plain && options.windows);
         workers[0].walk =
             first.map(|first| Walk::new(first.cover, Random::new(options.seed, WALK)));
         let random = Random::new(options.seed, CROSS);
         Ok(Portfolio {
             workers,
             below,
-            turn: GLANCE,
+            turn: GLANCE / pace,
             longest: longest.max(GLANCE),
             stalled: 0,
             plain,

@@ -1,9 +1,14 @@
 //! Proofs of minima that are interrupted, as their states go on.
 
-use destrier_board::{Board, Group, Problem};
-use destrier_cover::minimum::{End, MinimumError, ProofMethod, ProofOptions, packing_bound, prove};
+use destrier_board::{Board, Group, Piece, Problem, Rule, SquareSet};
+use destrier_certify::check_cover;
+use destrier_cover::minimum::{
+    Effort, End, Method, MinimumError, ProofMethod, ProofOptions, Status, minimum, packing_bound,
+    prove,
+};
 use destrier_cover::sweep::SweepError;
 use destrier_run::{Control, Saver, Snapshot, StateError};
+use std::sync::Mutex;
 use std::time::Duration;
 
 /// The states that a proof leaves which begins with whatever cover there is at once.
@@ -42,4 +47,42 @@ fn packings_look_at_the_clock() {
     let problem = Problem::new(Board::new(90, 90).unwrap());
     let over = Control::quiet().within(Some(Duration::ZERO));
     assert_eq!(packing_bound(&problem, over).unwrap(), None);
+}
+
+/// Rules, pieces, regions, tori and symmetries: what the default says is what the solver says.
+#[test]
+fn whatever_suits_finds_what_the_solver_finds_and_proves_it() {
+    let board = Board::new(7, 7).unwrap();
+    let plain = Problem::new(board);
+    let forced = board.parse_squares("c3").unwrap();
+    let forbidden = board.parse_squares("d4 e5").unwrap();
+    let problems = [
+        Problem { rule: Rule::Independent, ..plain.clone() },
+        Problem { piece: Piece::Queen, rule: Rule::Independent, ..plain.clone() },
+        Problem { rule: Rule::Total, ..plain.clone() }.with_symmetry(Group::Rot90).unwrap(),
+        plain.clone().with_fixed(forced, forbidden).unwrap(),
+        Problem { blocks: Some("3x3=3".parse().unwrap()), ..plain.clone() },
+        Problem::new("7t".parse().unwrap()),
+    ];
+    for problem in problems {
+        let solver = Effort { method: Method::Program(Default::default()), ..Effort::default() };
+        let [suited, solved] = [Effort::default(), solver]
+            .map(|effort| minimum(&problem, &effort, Control::quiet()).unwrap());
+        assert_eq!((suited.status(), suited.size()), (Status::Optimal, solved.size()), "{problem}");
+        assert_eq!(suited.proved().max(solved.proved()), suited.proved(), "{problem}");
+    }
+}
+
+/// A cover is there at once, and every gain is handed on, where no proof comes to its end in time.
+#[test]
+fn there_is_a_cover_before_any_proof() {
+    let plain = Problem::new(Board::new(15, 15).unwrap());
+    let regions = Problem { blocks: Some("5x5=5".parse().unwrap()), ..plain };
+    let last = Mutex::new(None);
+    let gained = |cover: &SquareSet| *last.lock().unwrap() = Some(cover.clone());
+    let effort = Effort { gained: &gained, ..Effort::default() };
+    let control = Control::quiet().within(Some(Duration::from_secs(2)));
+    let cover = minimum(&regions, &effort, control).unwrap().cover.unwrap();
+    check_cover(&regions, &cover).unwrap();
+    assert!(last.into_inner().unwrap().unwrap().len() >= cover.len());
 }

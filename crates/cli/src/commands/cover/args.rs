@@ -26,8 +26,8 @@ pub(crate) struct Args {
 #[derive(clap::Args)]
 pub(crate) struct SolveArgs {
     /// highs; microlp: pure Rust, for small boards; search: local search, which proves nothing.
-    /// By default what suits: highs, a search and a sweep that proves, or search where both would
-    /// take hours
+    /// By default local search first, then what proves best: a sweep, cases settled by packings or
+    /// highs, and on large boards only the search
     #[arg(long, value_parser = args::cover_solver)]
     pub(crate) solver: Option<Method>,
     /// search: weighting, the strongest; annealing (Jackson and Pargas); two-stage (Rubin); or
@@ -52,12 +52,10 @@ pub(crate) struct SolveArgs {
 
 impl SolveArgs {
     /// The method asked for, if the other arguments go with it or with the one that suits.
-    pub(super) fn method(&self, problem: &Problem) -> Result<Method> {
+    pub(super) fn method(&self) -> Result<Method> {
         let solver = self.solver.filter(|&solver| solver != Method::Search(Default::default()));
-        let method = solver.or(self.method).or(self.solver);
-        let method = method.unwrap_or_default();
-        let suited = if method == Method::Auto { Method::suited(problem) } else { method };
-        if let Method::Program(solver) = suited {
+        let method = solver.or(self.method).or(self.solver).unwrap_or_default();
+        if let Method::Program(solver) = method {
             ensure!(self.method.is_none(), "--method needs --solver search");
             ensure!(self.target.is_none(), "--target needs --solver search");
             let ignored = self.start.is_some() && solver != Solver::Highs;

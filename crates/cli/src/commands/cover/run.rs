@@ -13,8 +13,8 @@ use destrier_certify::Certificate;
 use destrier_cover::minimum::{Effort, MinimumError, minimum};
 use destrier_draw::is_picture;
 use destrier_run::Progress;
-use std::cell::RefCell;
-use std::time::Instant;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     // whose covers the checker reads
@@ -30,16 +30,18 @@ pub(crate) fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
     let started = Instant::now();
     let file = args.output.output.as_deref().filter(|path| !is_picture(path));
     let there = file.and_then(|path| size_there(path, problem)).unwrap_or(usize::MAX);
-    let unwritten = RefCell::new(None);
+    let unwritten = Mutex::new(None);
+    let gains = Gains { started, last: Mutex::default() };
     let gained = |cover: &SquareSet| {
+        gains.note(cover.len() as f64);
         // a gain is in the file at once, so that a run that is killed loses nothing
         if let Some(path) = file.filter(|_| cover.len() < there) {
             let text = Certificate::at_most(problem.clone(), cover.clone()).to_string();
-            unwritten.replace(files::write(path, &text).err());
+            *locked(&unwritten) = files::write(path, &text).err();
         }
     };
     let effort = Effort {
-        method: args.method(problem)?,
+        method: args.method()?,
         seed: args.run.seed,
         threads: args.run.threads,
         target: args.target,
@@ -48,7 +50,10 @@ pub(crate) fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
         ..Effort::default()
     };
     let line = Line::new(args.output.quiet);
-    let tell = |now: &Progress<'_>| line.say(format!("{problem}: {now}"));
+    let tell = |now: &Progress<'_>| {
+        now.best.into_iter().for_each(|best| gains.note(best));
+        line.say(format!("{problem}: {now}"));
+    };
     let control = control(args.run.time_limit).with_memory(args::free_memory()).telling(&tell);
     let answer = match (minimum(problem, &effort, control), &args.start) {
         (Err(error @ MinimumError::NotSymmetric(_)), Some(path)) => {
@@ -57,10 +62,35 @@ pub(crate) fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
         (answer, _) => answer?,
     };
     drop(line);
-    match unwritten.take() {
+    let failed = locked(&unwritten).take();
+    match failed {
         Some(error) => Err(error),
-        None => {
-            CoverReport::new(problem, &answer, effort.seed, started.elapsed()).publish(&args.output)
+        None => CoverReport::new(problem, &answer, effort.seed, started.elapsed())
+            .improved(gains.last())
+            .publish(&args.output),
+    }
+}
+
+/// When the best value became smaller last.
+struct Gains {
+    started: Instant,
+    last: Mutex<Option<(f64, Duration)>>,
+}
+
+impl Gains {
+    fn note(&self, best: f64) {
+        let mut last = locked(&self.last);
+        if last.is_none_or(|(least, _)| best < least) {
+            *last = Some((best, self.started.elapsed()));
         }
     }
+
+    fn last(&self) -> Option<Duration> {
+        locked(&self.last).map(|(_, after)| after)
+    }
+}
+
+/// What a mutex holds, whatever became of those who held it before.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

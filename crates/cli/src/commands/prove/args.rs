@@ -82,7 +82,7 @@ impl Args {
             _ => ProofMethod::Tree,
         };
         let (at_least, seed, threads) = (self.at_least, self.run.seed, self.run.threads);
-        Ok(ProofOptions { at_least, method, seed, threads, resume })
+        Ok(ProofOptions { at_least, method, seed, threads, resume, ..ProofOptions::default() })
     }
 }
 

@@ -1,0 +1,159 @@
+//! The way that suits: local search first, then whatever proves at this size that its cover is a smallest
+//! one, with a search that goes on beside it, all within one limit.
+
+use super::MinimumError;
+use super::answer::Answer;
+use super::by_cases::by_cases;
+use super::by_program::by_program;
+use super::by_search::{by_search, first_search};
+use super::by_sweep::swept;
+use super::effort::{Effort, Method, NODES, cores, is_small, is_swept_outright};
+use super::found::Found;
+use crate::search::{Options, search_with_gains};
+use destrier_board::{Problem, SquareSet};
+use destrier_certify::lower_bound;
+use destrier_model::{ModelError, Solver, Stop};
+use destrier_run::{Control, Progress};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+
+/// Finds and proves by the methods that suit.
+pub(super) fn automatic(
+    problem: &Problem,
+    effort: &Effort<'_>,
+    control: Control<'_>,
+) -> Result<Answer, MinimumError> {
+    let sweeps = is_swept_outright(problem);
+    if !sweeps && !is_small(problem) {
+        let search = Method::Search(Default::default());
+        return match by_search(problem, search, effort, control) {
+            Err(error) if error.says_not_found() => by_solver(problem, effort, control),
+            found => Answer::to(problem, found?),
+        };
+    }
+    let first = match first_search(problem, effort, control) {
+        Err(MinimumError::Search(_) | MinimumError::Model(ModelError::Uncoverable { .. })) => {
+            return by_solver(problem, effort, control);
+        }
+        first => first?,
+    };
+    if first.stop.is_some() {
+        return Answer::to(problem, first);
+    }
+    let found = match sweeps {
+        true => swept(problem, effort, first.cover.as_ref(), control)?,
+        false => None,
+    };
+    match found {
+        Some(found) => Answer::to(problem, Found { packing: first.packing, ..found }),
+        None => Answer::to(problem, side_by_side(problem, effort, first, control)?),
+    }
+}
+
+/// The solver alone, which says which demands exclude each other.
+fn by_solver(
+    problem: &Problem,
+    effort: &Effort<'_>,
+    control: Control<'_>,
+) -> Result<Answer, MinimumError> {
+    Answer::to(problem, by_program(problem, Solver::default(), effort, control)?)
+}
+
+/// Raises a flag when it goes out of scope.
+struct Raised<'a>(&'a AtomicBool);
+
+impl Drop for Raised<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Proves on one thread while a search goes on beside it, if there is another core. A proof that ends is the
+/// answer, so that the answer does not depend on which is faster.
+fn side_by_side(
+    problem: &Problem,
+    effort: &Effort<'_>,
+    first: Found,
+    control: Control<'_>,
+) -> Result<Found, MinimumError> {
+    let (proved, met) = (AtomicBool::new(false), AtomicBool::new(false));
+    let least = AtomicUsize::new(first.cover.as_ref().map_or(usize::MAX, SquareSet::len));
+    let tell = |now: &Progress<'_>| {
+        let least = least.load(Ordering::Relaxed) as f64;
+        let best = Some(now.best.map_or(least, |best| best.min(least)));
+        control.tell(&Progress { best, ..*now });
+    };
+    let (proof, searched) = thread::scope(|scope| {
+        let prover = scope.spawn(|| {
+            let _proved = Raised(&proved);
+            prove(problem, effort, &first, control.telling(&tell).or_when(&met))
+        });
+        let control = control.silent().or_when(&proved);
+        let searched = search_beside(problem, effort, &first, &least, control);
+        if searched.as_ref().is_some_and(|(_, is_enough)| *is_enough) {
+            met.store(true, Ordering::Relaxed);
+        }
+        let proof = prover.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        (proof, searched)
+    });
+    let mut found = Found { packing: first.packing, ..proof? };
+    let Some((cover, is_enough)) = searched else { return Ok(found) };
+    if found.cover.as_ref().is_none_or(|proved| cover.len() < proved.len()) {
+        found.cover = Some(cover);
+        if is_enough {
+            found.stop = Some(Stop::Target);
+        }
+    }
+    Ok(found)
+}
+
+/// What a search on the other cores finds, and whether it is what was asked for or as small as the packing
+/// lets it be; none where there is no other core.
+fn search_beside(
+    problem: &Problem,
+    effort: &Effort<'_>,
+    first: &Found,
+    least: &AtomicUsize,
+    control: Control<'_>,
+) -> Option<(SquareSet, bool)> {
+    let threads = cores(effort.threads).checked_sub(1).filter(|&threads| threads > 0)?;
+    let bound = first.packing.as_ref().and_then(|packing| lower_bound(problem, packing).ok());
+    let target = effort.target.max(bound.and_then(|bound| bound.to_usize()));
+    let options = Options {
+        // another one than that of the first search, which would find the same again
+        seed: u64::from(effort.seed) + (1 << 32),
+        threads,
+        target,
+        start: first.cover.clone(),
+        windows: false,
+        ..Options::default()
+    };
+    let found = search_with_gains(problem, &options, control, &mut |found| {
+        if found.cover.len() < least.fetch_min(found.cover.len(), Ordering::Relaxed) {
+            (effort.gained)(&found.cover);
+        }
+    });
+    let cover = found.ok()?.cover;
+    let is_enough = target.is_some_and(|target| cover.len() <= target);
+    Some((cover, is_enough))
+}
+
+/// Cases settled by packings, and for pieces that slide, where packings show little, the solver after some.
+fn prove(
+    problem: &Problem,
+    effort: &Effort<'_>,
+    first: &Found,
+    control: Control<'_>,
+) -> Result<Found, MinimumError> {
+    let nodes = problem.piece.slides().then_some(NODES);
+    let cases = by_cases(problem, first.cover.as_ref(), nodes, control);
+    if let Some(Found { stop: Some(_), .. }) = cases {
+        return Ok(cases.unwrap_or_default());
+    }
+    let Found { cover, certificate, .. } = cases.unwrap_or_default();
+    let start = cover.or_else(|| first.cover.clone());
+    let solved =
+        by_program(problem, Solver::default(), &Effort { start, ..effort.clone() }, control)?;
+    // what the cases show stays, however far the solver comes
+    Ok(Found { certificate, ..solved })
+}
