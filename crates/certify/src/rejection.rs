@@ -416,9 +416,9 @@ pub enum Rejection {
     #[error("the tables take {bytes} bytes, at most {limit} are taken")]
     TablesTooLarge {
         /// What they take.
-        bytes: usize,
+        bytes: u64,
         /// The largest number allowed.
-        limit: usize,
+        limit: u64,
     },
     /// More squares in a state than the checker holds.
     #[error("deciding {square} leaves {width} squares open, at most {limit} are held")]

@@ -5,6 +5,7 @@
 mod args;
 mod arrangement;
 mod batch;
+mod built_in;
 mod commands;
 mod exit;
 mod files;
@@ -54,6 +55,7 @@ enum Command {
     Strip(commands::strip::Args),
     Table(commands::table::Args),
     Report(commands::report::Args),
+    Results(commands::results::Args),
     Plan(commands::plan::Args),
     Work(commands::work::Args),
     Merge(commands::merge::Args),
@@ -87,6 +89,7 @@ fn main() -> ExitCode {
         Command::Reproduce(args) => commands::reproduce::run(args),
         Command::Strip(args) => commands::strip::run(args),
         Command::Table(args) => commands::table::run(args),
+        Command::Results(args) => commands::results::run(args),
         Command::Report(args) => commands::report::run(args),
         Command::Plan(args) => commands::plan::run(args),
         Command::Work(args) => commands::work::run(args),

@@ -14,17 +14,20 @@ pub enum Writer {
     Highs,
     /// `write solution FILE` in SCIP.
     Scip,
+    /// `gurobi_cl ResultFile=FILE.sol model.lp`
+    Gurobi,
     /// The standard output of `lp_solve -fmps model.mps -S3`.
     LpSolve,
 }
 
 impl Writer {
     /// All of them with their names.
-    pub const ALL: [(Writer, &'static str); 5] = [
+    pub const ALL: [(Writer, &'static str); 6] = [
         (Writer::Cbc, "cbc"),
         (Writer::Glpk, "glpk"),
         (Writer::Highs, "highs"),
         (Writer::Scip, "scip"),
+        (Writer::Gurobi, "gurobi"),
         (Writer::LpSolve, "lpsolve"),
     ];
 }
@@ -41,6 +44,7 @@ pub fn solution(text: &str, writer: Writer, program: &Program) -> Result<Vec<f64
         Writer::Glpk => return glpk_plain(text, program),
         Writer::Highs => highs(text),
         Writer::Scip => scip(text),
+        Writer::Gurobi => gurobi(text),
         Writer::LpSolve => lp_solve(text),
     }?;
     let index: HashMap<&str, usize> =
@@ -175,6 +179,15 @@ fn scip(text: &str) -> Result<Pairs<'_>, ModelError> {
     let rows = after(text, "'objective value:'", |line| line.starts_with("objective value:"))?;
     rows.filter(|(_, line)| !line.trim().is_empty())
         .map(|(number, line)| pair((number, line), 0, 1))
+        .collect()
+}
+
+/// Comments, the value of the objective among them, and lines `name value`.
+fn gurobi(text: &str) -> Result<Pairs<'_>, ModelError> {
+    let heading = |line: &str| line.starts_with("# Objective value");
+    let rows = after(text, "'# Objective value'", heading)?;
+    rows.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
+        .map(|row| pair(row, 0, 1))
         .collect()
 }
 

@@ -22,7 +22,7 @@ Usage: destrier-verify [OPTIONS] FILE...
   --no-cutoffs       refuse VIPR files that look only for better solutions than those they list
   --version          print the version
 
-Files are packed with gzip or not. Exit status: 0 verified; 1 rejected; 2 wrong use or unreadable
+Files are packed with gzip or not; - is standard input. Exit status: 0 verified; 1 rejected; 2 wrong use or unreadable
 input; 3 a limit came first.
 ";
 

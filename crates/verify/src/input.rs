@@ -41,12 +41,14 @@ pub enum InputError {
     Malformed(String),
 }
 
-/// The bytes of a file, unpacked if it is a gzip file.
+/// The bytes of a file, or of standard input for `-`, unpacked if they are packed by gzip.
 ///
 /// # Errors
 /// If there is no such file, or it is a folder.
 pub fn open(path: &Path) -> Result<Box<dyn BufRead + Send>, InputError> {
-    const GZIP: [u8; 2] = [0x1f, 0x8b];
+    if path.as_os_str() == "-" {
+        return Ok(unpacked(BufReader::new(io::stdin()))?);
+    }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     if let Some(folder) = folder.filter(|folder| !folder.exists()) {
         return Err(InputError::NoFolder(folder.to_owned()));
@@ -54,11 +56,14 @@ pub fn open(path: &Path) -> Result<Box<dyn BufRead + Send>, InputError> {
     if path.is_dir() {
         return Err(InputError::Folder);
     }
-    let mut file = BufReader::new(File::open(path)?);
-    let packed = file.fill_buf()?.starts_with(&GZIP);
-    Ok(match packed {
-        true => Box::new(BufReader::new(MultiGzDecoder::new(file))),
-        false => Box::new(file),
+    Ok(unpacked(BufReader::new(File::open(path)?))?)
+}
+
+fn unpacked(mut input: impl BufRead + Send + 'static) -> io::Result<Box<dyn BufRead + Send>> {
+    const GZIP: [u8; 2] = [0x1f, 0x8b];
+    Ok(match input.fill_buf()?.starts_with(&GZIP) {
+        true => Box::new(BufReader::new(MultiGzDecoder::new(input))),
+        false => Box::new(input),
     })
 }
 

@@ -1,4 +1,4 @@
-//! Two threads: for the projections, and for the two halves of a decision.
+//! Two threads: for the projections, and for the two halves of a decision; one where there are no threads.
 
 use super::space::StateSpace;
 
@@ -21,6 +21,9 @@ pub(super) fn join<A: Send, B: Send>(
     one: impl FnOnce() -> A + Send,
     other: impl FnOnce() -> B,
 ) -> (A, B) {
+    if cfg!(target_family = "wasm") {
+        return (one(), other());
+    }
     std::thread::scope(|scope| {
         let one = scope.spawn(one);
         let other = other();

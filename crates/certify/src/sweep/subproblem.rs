@@ -13,9 +13,9 @@ const MAX_WIDTH: usize = 26;
 /// The most squares in a product state: its bits.
 pub(super) const MAX_JOINT_WIDTH: usize = 127;
 /// The most bytes of all tables that are kept at once.
-const MAX_BYTES: usize = 1 << 32;
+const MAX_BYTES: u64 = 1 << 32;
 /// Bytes of tables that are made sooner than made again.
-const WORTH_KEEPING: usize = 1 << 26;
+const WORTH_KEEPING: u64 = 1 << 26;
 
 /// Everything a sweep is made from.
 pub(crate) struct Sweep<'a> {
@@ -138,10 +138,10 @@ impl Subproblem {
 
     /// How many bytes the tables take that are kept at once when they are kept at these decisions and those
     /// of one stretch between them are made.
-    fn bytes(&self, ends: &[usize]) -> usize {
+    fn bytes(&self, ends: &[usize]) -> u64 {
         let longest = ends.windows(2).map(|ends| ends[1] - ends[0]).max().unwrap_or(0);
-        let tables = ends.len() + longest + 1;
-        self.spaces.iter().map(|space| (size_of::<u16>() * tables) << space.width).sum()
+        let lines = (size_of::<u16>() * (ends.len() + longest + 1)) as u64;
+        self.spaces.iter().map(|space| lines << space.width).sum()
     }
 
     /// Refuses tables that take more memory than there is.

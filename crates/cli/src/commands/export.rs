@@ -13,7 +13,7 @@ use std::path::Path;
 /// Writes the program of a board for another solver
 #[derive(clap::Args)]
 #[command(
-    after_help = "cbc, glpk (--lp), highs and scip read lp; these (glpk: --freemps) and lp_solve \
+    after_help = "cbc, glpk (--lp), highs, gurobi and scip read lp; these (glpk: --freemps) and lp_solve \
     (-fmps) read mps.\nOnly LINDO reads lindo, the language of Fisher's figure 16; import does not \
     read its answers.\n\nExamples:\n  \
     destrier export 15 --format lindo\n  \
@@ -103,12 +103,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 fn next(format: Format, problem: &Problem, path: Option<&Path>) -> String {
     let (solve, from) = match format {
         Format::Lindo => {
-            return "give it to LINDO, whose answers import does not read; cbc, glpk, highs and \
+            return "give it to LINDO, whose answers import does not read; cbc, glpk, highs, gurobi and \
                     scip take --format lp or mps, lp_solve mps"
                 .to_owned();
         }
-        Format::Lp => ("cbc", "glpk, highs or scip"),
-        Format::Mps => ("cbc", "glpk, highs, scip or lpsolve"),
+        Format::Lp => ("cbc", "glpk, highs, scip or gurobi"),
+        Format::Mps => ("cbc", "glpk, highs, scip, gurobi or lpsolve"),
     };
     let Some(path) = path else { return "-o cover.lp keeps it for a solver".to_owned() };
     let (file, answer) = (path.display(), path.with_extension("sol"));

@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// The solver's solution file
     #[arg(long, value_name = "FILE")]
     solution: PathBuf,
-    /// cbc, glpk, highs, scip or lpsolve
+    /// cbc, glpk, highs, scip, gurobi or lpsolve
     #[arg(long, value_name = "SOLVER", value_parser = writer)]
     from: read::Writer,
     #[command(flatten)]

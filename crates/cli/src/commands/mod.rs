@@ -17,6 +17,7 @@ pub(crate) mod prove;
 pub(crate) mod records;
 pub(crate) mod report;
 pub(crate) mod reproduce;
+pub(crate) mod results;
 pub(crate) mod schema;
 pub(crate) mod solve;
 pub(crate) mod strip;

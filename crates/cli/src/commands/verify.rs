@@ -19,7 +19,7 @@ use std::time::Duration;
     destrier cover 8 -o cover8.txt && destrier verify cover8.txt\n  \
     destrier verify --json results/minimum/*.txt")]
 pub(crate) struct Args {
-    /// Our own files, one claim in each, or VIPR files; packed with gzip or not
+    /// Our own files, one claim in each, or VIPR files; packed with gzip or not; - is standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// The board that VIPR files must be about: 8 for 8x8, or 3x20

@@ -162,3 +162,21 @@ fn wrong_use_points_to_the_right_help() {
     let (code, _, stderr) = run(&["report", "x", "--results", "models"]);
     assert!(code == 2 && stderr.contains("--results names the folder"), "{stderr}");
 }
+
+/// The results that are built in are those of the repository, and the site can be made of them alone.
+#[test]
+fn who_has_no_checkout_has_results_and_the_site() {
+    let folder = tempfile::tempdir().unwrap();
+    let there = |args: &[&str]| output(command().args(args).current_dir(folder.path()));
+    let (code, stdout, stderr) = there(&["report", "site"]);
+    assert_eq!(code, 0, "{stdout}{stderr}");
+    assert!(folder.path().join("site/covers/023.txt").exists());
+    assert!(!folder.path().join("results").exists());
+    assert_eq!(there(&["results"]).0, 0);
+    for file in ["records.csv", "certificates/knight-14.txt.gz", "covers/100.txt"] {
+        let bytes =
+            |root: &std::path::Path| std::fs::read(root.join("results").join(file)).unwrap();
+        assert_eq!(bytes(folder.path()), bytes(&root()), "{file}");
+    }
+    assert_eq!(there(&["verify", "results/minimum/cover-08.txt"]).0, 0);
+}

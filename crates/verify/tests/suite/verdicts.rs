@@ -49,6 +49,23 @@ fn each_file_of_the_corpora_gets_its_verdict() {
     }
 }
 
+/// A file that cannot be read keeps no other from its verdict.
+#[test]
+fn an_unreadable_file_is_said_and_the_others_are_checked() {
+    let valid = files("valid").remove(0);
+    let (status, stdout, stderr) = run(&["no/such/file", &valid]);
+    assert_eq!((status, stdout.lines().count(), stderr.lines().count()), (2, 1, 1));
+}
+
+#[test]
+fn standard_input_is_a_file_too() {
+    let file = std::fs::File::open(files("valid").remove(0)).unwrap();
+    let mut program = Command::new(assert_cmd::cargo::cargo_bin!("destrier-verify"));
+    let output = program.arg("-").stdin(file).output().unwrap();
+    let stdout = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success() && stdout.starts_with("-: verified: "), "{stdout}");
+}
+
 #[test]
 fn one_rejection_makes_the_status_of_all() {
     let (valid, invalid) = (files("valid").remove(0), files("invalid").remove(0));

@@ -7,8 +7,6 @@ use crate::{arrangement, files, report};
 use anyhow::{Result, ensure};
 use destrier_board::{Board, Piece, Placement, Rule};
 use destrier_draw::{is_picture, svg};
-use destrier_verify::read_text;
-use std::io;
 use std::path::{Path, PathBuf};
 
 /// Says whether an arrangement of pieces is a cover: what is covered, by whom twice, what is not
@@ -86,10 +84,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 
 impl Args {
     fn placement(&self, path: &Path) -> Result<Placement> {
-        let text = match path.as_os_str() == "-" {
-            true => read_text(io::stdin().lock())?,
-            false => files::read(path)?,
-        };
+        let text = files::read(path)?;
         let placement = arrangement::read(&text, self.board, self.piece)?;
         placement.board().with_area_at_most(MAX_AREA)?;
         // pieces come in order, so that each kind is one run
