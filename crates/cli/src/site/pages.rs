@@ -21,10 +21,11 @@ const TEMPLATES: [(&str, &str); 6] = [
     ("topic.html", include_str!("templates/topic.html")),
 ];
 
-const ASSETS: [(&str, &str); 5] = [
+const ASSETS: [(&str, &str); 6] = [
     ("style.css", include_str!("assets/style.css")),
     ("chess.js", include_str!("assets/chess.js")),
-    ("check.js", include_str!("assets/check.js")),
+    ("checker.js", include_str!("assets/checker.js")),
+    ("verify.js", include_str!("assets/verify.js")),
     ("play.js", include_str!("assets/play.js")),
     ("filter.js", include_str!("assets/filter.js")),
 ];

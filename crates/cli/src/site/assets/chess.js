@@ -1,5 +1,4 @@
-// Boards, pieces and symmetries. Written apart from the Rust crates, so that the page is a second
-// opinion. Squares are row-major numbers; row 0 column 0 is a1.
+// Boards, pieces and symmetries of the board to play on. Squares are row-major numbers; row 0 column 0 is a1.
 "use strict";
 
 const Chess = (() => {
@@ -99,5 +98,3 @@ const Chess = (() => {
 
   return { attacks, isPiece, name, permutation, square, symmetriesOf };
 })();
-
-if (typeof module !== "undefined") module.exports = Chess;

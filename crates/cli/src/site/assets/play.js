@@ -4,29 +4,64 @@
 (() => {
   const $ = (id) => document.getElementById(id);
   const grid = $("board");
-  const GLYPHS = { king: "♚", queen: "♛", rook: "♜", bishop: "♝", knight: "♞" };
+  const GLYPHS = { king: "♚", queen: "♛", rook: "♜", bishop: "♝", knight: "♞", amazon: "A" };
   let board, pieces, buttons, focus;
+  let undone = [];
 
-  const piece = () => $("piece").value;
+  const piece = () => ($("piece").value === "leaper" ? leaper() : $("piece").value);
+  // The word of the leaper asked for; the leaper 1,2 is the knight.
+  const leaper = () => {
+    const [a, b] = ["leap-a", "leap-b"].map((id) => Math.min(49, Math.max(0, Math.floor(Number($(id).value)) || 0)));
+    const word = a + b === 0 ? "leaper:1,3" : `leaper:${Math.min(a, b)},${Math.max(a, b)}`;
+    return word === "leaper:1,2" ? "knight" : word;
+  };
   const covered = (square) => {
     const reach = Chess.attacks(board, piece(), square);
     return $("rule").value === "total" ? reach : [square, ...reach];
   };
 
+  const heading = (text, role) => {
+    const label = document.createElement("span");
+    label.className = "coordinate";
+    label.setAttribute("role", role);
+    label.textContent = text;
+    return label;
+  };
   const start = (rows, cols, squares = []) => {
-    board = { rows, cols };
+    board = { rows, cols, torus: $("torus").checked };
     pieces = new Set(squares);
+    undone = [];
     focus = 0;
     grid.textContent = "";
-    grid.style.setProperty("--cols", cols);
-    grid.style.setProperty("--rows", rows);
+    grid.style.setProperty("--cols", cols + 1);
+    grid.style.setProperty("--rows", rows + 1);
     buttons = new Array(rows * cols);
+    const line = (first) => {
+      const row = document.createElement("div");
+      row.setAttribute("role", "row");
+      row.append(first);
+      grid.append(row);
+      return row;
+    };
     for (let row = rows - 1; row >= 0; row -= 1) {
-      const line = document.createElement("div");
-      line.setAttribute("role", "row");
-      for (let col = 0; col < cols; col += 1) line.append(makeButton(row * cols + col));
-      grid.append(line);
+      const cells = line(heading(row + 1, "rowheader"));
+      for (let col = 0; col < cols; col += 1) cells.append(makeButton(row * cols + col));
     }
+    const letters = line(heading("", "gridcell"));
+    for (let col = 0; col < cols; col += 1) {
+      letters.append(heading(cols <= 26 ? String.fromCharCode(97 + col) : col + 1, "columnheader"));
+    }
+    show();
+  };
+  // The board of the same sides with these pieces, as one step that can be undone.
+  const change = (squares) => {
+    undone.push([...pieces]);
+    pieces = new Set(squares);
+    show();
+  };
+  const undo = () => {
+    if (undone.length === 0) return;
+    pieces = new Set(undone.pop());
     show();
   };
 
@@ -47,7 +82,8 @@
     for (const square of pieces) covered(square).forEach((s) => (count[s] += 1));
     buttons.forEach((button, s) => {
       const here = pieces.has(s);
-      button.textContent = here ? GLYPHS[piece()] : "";
+      button.textContent = here ? GLYPHS[piece()] || "L" : "";
+      button.dataset.extra = count[s] > 1 ? `+${count[s] - 1}` : "";
       button.className = [
         (Math.floor(s / board.cols) + (s % board.cols)) % 2 ? "light" : "dark",
         count[s] === 0 ? "missing" : count[s] > 1 ? "over" : "",
@@ -56,11 +92,16 @@
       const times = ["not covered", "covered once"][count[s]] || `covered ${count[s]} times`;
       button.setAttribute("aria-label", `${Chess.name(board, s)}, ${here ? `${piece()}, ` : ""}${times}`);
     });
+    const extra = count.filter((c) => c > 1);
+    $("extra").textContent = extra.reduce((sum, c) => sum + c - 1, 0);
+    $("twice").textContent = extra.length;
+    $("undo").disabled = undone.length === 0;
     tell(count.filter((c) => c === 0).length);
   };
 
   const tell = (missing) => {
     const n = pieces.size;
+    $("leaper").hidden = $("piece").value !== "leaper";
     $("count").textContent = n;
     $("missing").textContent = missing;
     let text = `${n} ${piece()}${n === 1 ? "" : "s"}, ${missing === 0 ? "every square covered" : `${missing} not covered`}.`;
@@ -77,11 +118,10 @@
   };
 
   const recordHere = () =>
-    piece() === "knight" && $("rule").value === "domination" && board.rows === board.cols ? RECORDS[board.rows] : undefined;
+    piece() === "knight" && $("rule").value === "domination" && board.rows === board.cols && !board.torus ? RECORDS[board.rows] : undefined;
 
   const toggle = (square) => {
-    if (!pieces.delete(square)) pieces.add(square);
-    show();
+    change(pieces.has(square) ? [...pieces].filter((s) => s !== square) : [...pieces, square]);
   };
 
   const move = (to) => {
@@ -130,21 +170,31 @@
       start(rows, cols);
     });
   }
-  for (const id of ["piece", "rule"]) $(id).addEventListener("change", show);
-  $("clear").addEventListener("click", () => start(board.rows, board.cols));
+  for (const id of ["piece", "rule", "leap-a", "leap-b"]) $(id).addEventListener("change", show);
+  $("torus").addEventListener("change", () => {
+    board.torus = $("torus").checked;
+    show();
+  });
+  $("clear").addEventListener("click", () => change([]));
+  $("undo").addEventListener("click", undo);
+  document.addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key !== "z" || event.target.matches("input")) return;
+    event.preventDefault();
+    undo();
+  });
   $("load").addEventListener("click", () => {
     const squares = recordHere().squares.split(" ").map((name) => Chess.square(board, name));
-    start(board.rows, board.cols, squares);
+    change(squares);
   });
   // The pieces as a file for destrier verify, or for dropping here again.
   $("save").addEventListener("click", () => {
-    const { rows, cols } = board;
-    const names = [...pieces].sort((a, b) => a - b).map((s) => Chess.name(board, s));
-    const text = `destrier 1 cover\nboard ${rows}x${cols}\npiece ${piece()}\nrule ${$("rule").value}\nsymmetry none\n` +
+    const sides = `${board.rows}x${board.cols}${board.torus ? "t" : ""}`;
+    const names = namesHere();
+    const text = `destrier 1 cover\nboard ${sides}\npiece ${piece()}\nrule ${$("rule").value}\nsymmetry none\n` +
       `claim at-most ${names.length}\ncover ${names.join(" ")}\nend\n`;
     const link = document.createElement("a");
     link.href = `data:text/plain,${encodeURIComponent(text)}`;
-    link.download = `cover-${rows}x${cols}-${names.length}.txt`;
+    link.download = `cover-${sides}-${names.length}.txt`;
     link.click();
   });
   $("symmetry").addEventListener("click", () => {
@@ -152,30 +202,52 @@
     $("status").textContent = found.length ? `Unchanged by ${found.join(", ")}.` : "No symmetry but the identity.";
   });
 
-  const MOST_BYTES = 32e6;
-  // The text of a file, unpacked if it is a gzip file; never more than it may be.
-  const textOf = async (file) => {
+  const namesHere = () => [...pieces].sort((a, b) => a - b).map((s) => Chess.name(board, s));
+  // The position in the page's address, to be sent to somebody or kept.
+  const link = () => {
+    const sides = `${board.rows}x${board.cols}${board.torus ? "t" : ""}`;
+    return `#${[sides, piece(), $("rule").value, namesHere().join(",")].join("/")}`;
+  };
+  $("link").addEventListener("click", () => {
+    location.hash = link();
+    $("status").textContent = "The address of this page now carries the position.";
+    if (navigator.clipboard) navigator.clipboard.writeText(location.href).catch(() => {});
+  });
+  // Shows a position given by words, as they stand in our files and in links; whether it could.
+  const place = (sides, kind, rule, names) => {
+    const read = /^([1-9]\d?)x([1-9]\d?)(t?)$/.exec(sides);
+    if (!read || read[1] > 50 || read[2] > 50 || !Chess.isPiece(kind)) return false;
+    if (![...$("rule").options].some((option) => option.value === rule)) return false;
+    const [rows, cols] = [Number(read[1]), Number(read[2])];
+    const squares = names.map((name) => Chess.square({ rows, cols }, name));
+    if (squares.includes(null)) return false;
+    [$("rows").value, $("cols").value, $("torus").checked, $("rule").value] = [rows, cols, read[3] === "t", rule];
+    const leap = /^leaper:(\d+),(\d+)$/.exec(kind);
+    $("piece").value = leap ? "leaper" : kind;
+    if (leap) [$("leap-a").value, $("leap-b").value] = [leap[1], leap[2]];
+    start(rows, cols, squares);
+    return true;
+  };
+
+  const SHOWN = 4e6;
+  // Shows the cover of one of our files, if it has one that fits.
+  const showCover = async (file) => {
     const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-    const packed = first === 0x1f && second === 0x8b;
-    const stream = packed ? file.stream().pipeThrough(new DecompressionStream("gzip")) : file.stream();
-    const [parts, reader] = [[], stream.getReader()];
-    for (let size = 0, next = await reader.read(); !next.done; next = await reader.read()) {
-      size += next.value.length;
-      if (size > MOST_BYTES) throw new Error("larger than 32 MB");
-      parts.push(next.value);
-    }
-    return new Blob(parts).text();
+    if (file.size > SHOWN || (first === 0x1f && second === 0x8b)) return;
+    const line = (await file.text()).split("\n").map((text) => text.split(" "));
+    const value = (word) => (line.find((words) => words[0] === word) || ["", ""]).slice(1);
+    const names = value("cover");
+    if (names[0]) place(value("board")[0], value("piece")[0], value("rule")[0], names);
   };
   const checkFile = async (file) => {
-    const verdict = await textOf(file).then(Check.check, (error) => ({ reason: error.message }));
+    $("verdict").className = "";
+    $("verdict").textContent = `${file.name}: being checked`;
+    const began = performance.now();
+    const verdict = await Verify.check(new Uint8Array(await file.arrayBuffer()));
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
     $("verdict").className = verdict.verified ? "accepted" : "refused";
-    $("verdict").textContent = `${file.name}: ${verdict.verified ? `verified: ${verdict.claim}` : `refused: ${verdict.reason}`}`;
-    if (verdict.cover && verdict.problem.board.rows <= 50 && verdict.problem.board.cols <= 50 && verdict.problem.piece in GLYPHS) {
-      const { rows, cols } = verdict.problem.board;
-      [$("rows").value, $("cols").value] = [rows, cols];
-      [$("piece").value, $("rule").value] = [verdict.problem.piece, verdict.problem.rule];
-      start(rows, cols, verdict.cover);
-    }
+    $("verdict").textContent = `${file.name}: ${verdict.verified ? `verified: ${verdict.claim}` : `refused: ${verdict.reason}`} (${seconds} s)`;
+    if (verdict.verified) await showCover(file);
   };
   $("file").addEventListener("change", (event) => event.target.files[0] && checkFile(event.target.files[0]));
   document.addEventListener("dragover", (event) => event.preventDefault());
@@ -184,9 +256,15 @@
     if (event.dataTransfer.files[0]) checkFile(event.dataTransfer.files[0]);
   });
 
-  const asked = /^#(\d{1,2})$/.exec(location.hash);
-  const n = asked ? Math.min(50, Math.max(1, Number(asked[1]))) : 8;
-  [$("rows").value, $("cols").value] = [n, n];
-  start(n, n);
-  if (asked && recordHere()) $("load").click();
+  const open = () => {
+    const [sides, kind, rule, names] = decodeURIComponent(location.hash.slice(1)).split("/");
+    if (names !== undefined && place(sides, kind, rule, names.split(",").filter((name) => name))) return;
+    const asked = /^\d{1,2}$/.test(sides);
+    const n = asked ? Math.min(50, Math.max(1, Number(sides))) : 8;
+    [$("rows").value, $("cols").value] = [n, n];
+    start(n, n);
+    if (asked && recordHere()) $("load").click();
+  };
+  window.addEventListener("hashchange", () => decodeURIComponent(location.hash) === link() || open());
+  open();
 })();
