@@ -9,7 +9,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::fs;
 use std::io::{BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The text of a file, unpacked if it is a gzip file.
 pub(crate) fn read(path: &Path) -> Result<String> {
@@ -62,6 +62,13 @@ pub(crate) fn check_writable(path: &Path) -> Result<()> {
     destrier_run::check_writable(path).with_context(|| format!("cannot write {}", path.display()))
 }
 
+/// The state of unfinished work, beside its output.
+pub(crate) fn state_beside(output: &Path) -> PathBuf {
+    let mut name = output.as_os_str().to_owned();
+    name.push(".state");
+    name.into()
+}
+
 /// The state of long work in a file, if one is asked for.
 pub(crate) fn state(path: Option<&Path>, work: &str) -> Result<Option<State>> {
     let Some(path) = path else { return Ok(None) };
@@ -81,6 +88,16 @@ pub(crate) fn check_result(path: &Path) -> Result<()> {
     let known = ending.is_none_or(|ending| ["txt", "gz", "svg", "png"].contains(&&*ending));
     ensure!(known, "{}: results are written as .txt, .txt.gz, .svg or .png", path.display());
     check_writable(path)
+}
+
+/// As [`check_result`], where a JSON document may be written too.
+pub(crate) fn check_report(path: &Path) -> Result<()> {
+    if is_json(path) { check_writable(path) } else { check_result(path) }
+}
+
+/// Whether a path names a JSON document.
+pub(crate) fn is_json(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"))
 }
 
 /// The pieces of a certificate, if it has a cover.

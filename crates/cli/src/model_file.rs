@@ -2,10 +2,15 @@
 
 use crate::args::{FixedArgs, ProblemArgs};
 use crate::models::TomlFile;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use destrier_board::{Board, Group, Piece, Problem, Rule};
 use serde::Deserialize;
+use serde::de::{Deserializer, Error};
 use std::path::{Path, PathBuf};
+
+/// What a model is, for those whose file is none.
+const FORM: &str = "a model is a TOML file with a title, a source, a board and what else models/README.md \
+    lists";
 
 /// One problem of a paper, and what the paper says of it.
 #[derive(Deserialize)]
@@ -13,6 +18,7 @@ use std::path::{Path, PathBuf};
 pub(crate) struct ModelFile {
     pub(crate) title: String,
     pub(crate) source: String,
+    #[serde(deserialize_with = "board")]
     board: Board,
     #[serde(default)]
     pub(crate) program: Kind,
@@ -47,6 +53,21 @@ pub(crate) enum Kind {
     Families,
 }
 
+/// A board as text or, if it is square, as the number of its side.
+fn board<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Board, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged, expecting = "a board: 8, \"8t\" or \"3x20\"")]
+    enum Sides {
+        One(u16),
+        Text(String),
+    }
+    let text = match Sides::deserialize(deserializer)? {
+        Sides::One(side) => side.to_string(),
+        Sides::Text(text) => text,
+    };
+    text.parse().map_err(D::Error::custom)
+}
+
 impl Kind {
     /// Whether all minimum covers are asked for.
     pub(crate) fn counts(self) -> bool {
@@ -56,7 +77,11 @@ impl Kind {
 
 impl ModelFile {
     pub(crate) fn parse(TomlFile { path, text, .. }: &TomlFile) -> Result<Self> {
-        let model: ModelFile = toml::from_str(text).with_context(|| path.display().to_string())?;
+        let model: ModelFile = toml::from_str(text).map_err(|error| {
+            let before = text.get(..error.span().unwrap_or_default().start).unwrap_or_default();
+            let (name, line) = (path.display(), before.matches('\n').count() + 1);
+            anyhow!("{name}: line {line}: {}; {FORM}", error.message())
+        })?;
         Ok(ModelFile { path: path.clone(), ..model })
     }
 

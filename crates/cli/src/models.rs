@@ -2,7 +2,7 @@
 //! its place.
 
 use crate::files;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use include_dir::{Dir, include_dir};
 use std::path::{Path, PathBuf};
 
@@ -38,7 +38,13 @@ pub(crate) fn tables(folder: Option<&Path>) -> Result<Vec<TomlFile>> {
 /// The program of a file or, where there is no such file, the papers' of this name.
 pub(crate) fn program(path: &Path) -> Result<TomlFile> {
     let named = |file: &TomlFile| path.as_os_str() == file.name.as_str();
-    match built_in(&BUILT_IN).into_iter().find(named) {
+    let models = built_in(&BUILT_IN);
+    let is_name = path.components().count() == 1 && path.extension().is_none();
+    if is_name && !path.exists() && !models.iter().any(named) {
+        let names: Vec<&str> = models.iter().map(|model| &*model.name).collect();
+        bail!("there is no file and no model {}; models: {}", path.display(), names.join(", "));
+    }
+    match models.into_iter().find(named) {
         Some(file) if !path.exists() => Ok(file),
         _ => Ok(TomlFile { name: stem(path), path: path.to_owned(), text: files::read(path)? }),
     }

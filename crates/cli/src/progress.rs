@@ -53,6 +53,11 @@ impl Line {
         move |now| self.say(format!("{work}: {now}"))
     }
 
+    /// Takes the line away for good.
+    pub(crate) fn clear(&self) {
+        self.0.finish_and_clear();
+    }
+
     /// Takes the line away while something else is written.
     pub(crate) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         self.0.suspend(write)
@@ -61,6 +66,6 @@ impl Line {
 
 impl Drop for Line {
     fn drop(&mut self) {
-        self.0.finish_and_clear();
+        self.clear();
     }
 }

@@ -9,6 +9,9 @@ use destrier_board::{Board, Piece, Placement, Square, SquareSet};
 use destrier_certify::{PartitionCertificate, Surface, Weights};
 use num_integer::Integer;
 
+/// Boards with more columns than this, and the numbers of their rows, are wider than a terminal of 80 columns.
+const FITTING: usize = 76;
+
 /// Boards wider than this are drawn without blanks between the squares, pieces two rows a line.
 const ROOMY: usize = 40;
 
@@ -30,6 +33,9 @@ pub fn squares(set: &SquareSet, piece: Piece) -> String {
 /// Pieces on a board; on a wide one, where only the squares matter, as dots.
 pub fn placement(placement: &Placement) -> String {
     let board = placement.board();
+    if board.cols() > FITTING && unicode() {
+        return braille(placement);
+    }
     if board.cols() > ROOMY {
         return dots(placement);
     }
@@ -41,6 +47,28 @@ pub fn placement(placement: &Placement) -> String {
         let even = (board.row(square) + board.col(square)).is_multiple_of(2);
         (symbols[square.index()].to_string(), if even { DARK } else { LIGHT })
     })
+}
+
+/// Four rows a line and two columns a character: a piece is a dot of Braille.
+fn braille(placement: &Placement) -> String {
+    /// The dots of a character, from its upper row down, left and right.
+    const DOTS: [[u32; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
+    const EMPTY: u32 = 0x2800;
+    let board = placement.board();
+    let across = board.cols().div_ceil(2);
+    let mut cells = vec![EMPTY; across * board.rows().div_ceil(4)];
+    for &(_, square) in placement.men() {
+        let (row, col) = (board.row(square), board.col(square));
+        cells[row / 4 * across + col / 2] |= DOTS[3 - row % 4][col % 2];
+    }
+    let margin = board.rows().to_string().len();
+    let mut text = String::new();
+    for (line, row) in cells.chunks(across).enumerate().rev() {
+        text.push_str(&format!("{:>margin$} ", 4 * line + 1));
+        text.extend(row.iter().filter_map(|&cell| char::from_u32(cell)));
+        text.push('\n');
+    }
+    text
 }
 
 /// Two rows a line: a piece fills the upper or the lower half of its cell.
@@ -221,6 +249,18 @@ mod tests {
         let shapes = lines.iter().map(|line| line[2..].chars().take(3).collect::<String>());
         let expected = if unicode() { ["··▄", "█▀·"] } else { ["..,", ":'."] };
         assert_eq!(shapes.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn boards_to_a_hundred_columns_fit_a_terminal() {
+        let board = Board::new(100, 100).unwrap();
+        let squares = ["r1c1", "r4c2", "r100c100"].map(|name| board.parse_square(name).unwrap());
+        let cover = Placement::of(Piece::Knight, &SquareSet::from_squares(board, squares));
+        let text = braille(&cover);
+        assert!(text.lines().all(|line| line.chars().count() <= 80));
+        let (first, last) = (text.lines().next().unwrap(), text.lines().last().unwrap());
+        assert!(first.starts_with(" 97 ") && first.ends_with('⠈'), "{first}");
+        assert!(last.starts_with("  1 ⡈⠀"), "{last}");
     }
 
     #[test]

@@ -35,7 +35,7 @@ pub use cycle_weights::cycle_weights;
 pub use error::ModelError;
 pub use packing::{
     MaximumPacking, PackingProgram, averaged_packing_program, bound_packing, maximum_packing,
-    packing_program,
+    maximum_packing_within, packing_program,
 };
 pub use partition::partition_program;
 pub use program::{Program, Relation, Row, Sense, Variable};

@@ -115,16 +115,40 @@ pub struct MaximumPacking {
 pub fn maximum_packing(problem: &Problem, solver: Solver) -> Result<MaximumPacking, ModelError> {
     let PackingProgram { program, squares } = averaged_packing_program(problem)?;
     let exact = exact::packing(&program, solver)?;
-    let packing = spread(problem.board, &squares, &exact.primal);
+    Ok(over_squares(problem, &squares, &exact))
+}
+
+/// As [`maximum_packing`]: a packing without its dual where the exact arithmetic was stopped, and none where the
+/// solver was.
+///
+/// # Errors
+/// As [`maximum_packing`].
+pub fn maximum_packing_within(
+    problem: &Problem,
+    solver: Solver,
+    control: Control<'_>,
+) -> Result<Option<MaximumPacking>, ModelError> {
+    let PackingProgram { program, squares } = averaged_packing_program(problem)?;
+    let exact = exact::packing_within(&program, solver, control)?;
+    Ok(exact.map(|exact| over_squares(problem, &squares, &exact)))
+}
+
+/// A solution over orbits as one over squares.
+fn over_squares(
+    problem: &Problem,
+    squares: &[Vec<Square>],
+    exact: &exact::Exact,
+) -> MaximumPacking {
+    let packing = spread(problem.board, squares, &exact.primal);
     // a row's dual is shared by the squares of its orbit
     let share = |(value, orbit): (&BigRational, &Vec<Square>)| {
         value / BigRational::from_integer(orbit.len().into())
     };
-    let dual = exact.dual.map(|dual| {
-        let shares: Vec<BigRational> = dual.iter().zip(&squares).map(share).collect();
-        spread(problem.board, &squares, &shares)
+    let dual = exact.dual.as_ref().map(|dual| {
+        let shares: Vec<BigRational> = dual.iter().zip(squares).map(share).collect();
+        spread(problem.board, squares, &shares)
     });
-    Ok(MaximumPacking { packing, dual })
+    MaximumPacking { packing, dual }
 }
 
 /// The best packing that bounds the covers of a problem from below, exact; none where the program

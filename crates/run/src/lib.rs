@@ -22,7 +22,7 @@ mod state;
 mod write;
 
 pub use control::{Control, Halt, Paced};
-pub use progress::{Done, Progress};
+pub use progress::{Done, Progress, counted};
 pub use random::Random;
 pub use saver::Saver;
 pub use state::{Snapshot, State, StateError};

@@ -68,7 +68,7 @@ impl fmt::Display for Progress<'_> {
             }
             Done::Steps { done, of, unit } => words.push(format!("{unit} {done} of {of}")),
         }
-        words.extend(self.counts.iter().map(|(number, unit)| format!("{} {unit}", short(*number))));
+        words.extend(self.counts.iter().map(|&(number, unit)| counted(number, unit)));
         if self.memory > 0 {
             words.push(format!("{} MB", self.memory >> 20));
         }
@@ -85,6 +85,15 @@ fn left(part: f64, elapsed: Duration) -> Option<String> {
 /// A value with at most two decimals.
 fn value(value: f64) -> String {
     if value.fract() == 0.0 { format!("{value:.0}") } else { format!("{value:.2}") }
+}
+
+/// A number of what a unit in the plural counts: `1 node`, `7.2 million states`.
+pub fn counted(number: u64, units: &str) -> String {
+    let first = units.split(' ').next().unwrap_or(units);
+    match first.strip_suffix('s').filter(|unit| number == 1 && !unit.is_empty()) {
+        Some(unit) => format!("1 {unit}{}", &units[first.len()..]),
+        None => format!("{} {units}", short(number)),
+    }
 }
 
 /// A number in words where it is long: `7.2 million`.
@@ -116,6 +125,13 @@ mod tests {
                     3.0 billion swaps, 999999 nodes, 3 MB";
         assert_eq!(sweep.to_string(), line);
         assert_eq!((sweep.count("swaps"), sweep.count("pieces")), (Some(3_000_000_000), None));
+    }
+
+    #[test]
+    fn one_is_not_many() {
+        let told = [(1, "nodes"), (1, "squares uncovered"), (1, "s without gain"), (2, "nodes")];
+        let words = told.map(|(number, units)| counted(number, units));
+        assert_eq!(words, ["1 node", "1 square uncovered", "1 s without gain", "2 nodes"]);
     }
 
     #[test]

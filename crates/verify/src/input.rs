@@ -19,7 +19,7 @@ pub enum InputError {
     #[error("a folder, not a file")]
     Folder,
     /// The system refuses to open or read the file.
-    #[error("{0}")]
+    #[error(transparent)]
     Io(#[from] io::Error),
     /// More bytes than are read.
     #[error("larger than {MAX_BYTES} bytes")]

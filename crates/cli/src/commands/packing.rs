@@ -3,13 +3,14 @@
 use crate::args::{self, OutputArgs};
 use crate::exit::Exit;
 use crate::files;
-use crate::report::{Checked, PackingReport, checked};
+use crate::progress::{Line, control};
+use crate::report::{self, Checked, PackingReport, checked};
 use anyhow::Result;
 use destrier_board::{Board, Piece, Problem, Rule};
 use destrier_certify::Certificate;
 use destrier_draw::{is_picture, svg};
-use destrier_model::{MaximumPacking, Solver, maximum_packing};
-use std::time::Instant;
+use destrier_model::{MaximumPacking, Solver, maximum_packing_within};
+use std::time::{Duration, Instant};
 
 /// Finds the maximum fractional packing of a board, exactly, with the dual that proves it
 #[derive(clap::Args)]
@@ -27,6 +28,9 @@ pub(crate) struct Args {
     /// highs, or microlp, which leaves the maximum unproved
     #[arg(long, default_value = "highs", value_parser = args::solver)]
     solver: Solver,
+    /// Stop after so long: 30s, 5m, 2h; a packing found by then is shown, not to be the maximum
+    #[arg(long, value_name = "TIME", value_parser = args::duration)]
+    time_limit: Option<Duration>,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -34,7 +38,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let problem = Problem { piece: args.piece, rule: args.rule, ..bounded(args.board)? };
     args::check_moves(args.board, args.piece, args::free_memory())?;
-    run_problem(&problem, args.solver, &args.output)
+    run_problem(&problem, args.solver, args.time_limit, &args.output)
 }
 
 /// The plain problem of a board that is small enough to make sets of its squares.
@@ -43,18 +47,39 @@ fn bounded(board: Board) -> Result<Problem> {
 }
 
 /// Makes, checks and shows the maximum packing of a plain problem.
-pub(crate) fn run_problem(problem: &Problem, solver: Solver, output: &OutputArgs) -> Result<Exit> {
+pub(crate) fn run_problem(
+    problem: &Problem,
+    solver: Solver,
+    limit: Option<Duration>,
+    output: &OutputArgs,
+) -> Result<Exit> {
     if let Some(path) = &output.output {
-        files::check_result(path)?;
+        files::check_report(path)?;
     }
     let started = Instant::now();
-    let MaximumPacking { packing, dual } = maximum_packing(problem, solver)?;
+    let line = Line::new(output.quiet);
+    let tell = line.of(problem);
+    let control = control(limit).telling(&tell);
+    let found = maximum_packing_within(problem, solver, control)?;
+    line.clear();
+    let Some(MaximumPacking { packing, dual }) = found else {
+        let halt = control.halted().map_or("no maximum found".to_owned(), |halt| halt.to_string());
+        crate::output::note!("destrier: packing {}: {halt}", problem.board);
+        return Ok(Exit::Limit);
+    };
+    let elapsed = started.elapsed();
     let certificate = Certificate::packing(problem.clone(), packing.clone(), dual.clone());
     let Checked { text, claim } = checked(&certificate)?;
+    let report = PackingReport::new(problem, &packing, dual.as_ref(), claim, elapsed);
     match &output.output {
+        Some(path) if files::is_json(path) => {
+            files::write(path, &format!("{:#}\n", report::document(&report)?))?;
+        }
         Some(path) if is_picture(path) => files::write_picture(path, svg::weights(&packing))?,
         Some(path) => files::write(path, &text)?,
         None => {}
     }
-    PackingReport::new(problem, &packing, dual.as_ref(), claim, started.elapsed()).publish(output)
+    report.publish(output)?;
+    let is_cut_short = dual.is_none() && control.halted().is_some();
+    Ok(if is_cut_short { Exit::Limit } else { Exit::Yes })
 }

@@ -35,7 +35,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
             Some(Method::Program(solver)) => solver,
             Some(_) => bail!("--solver search finds covers, not packings"),
         };
-        return packing::run_problem(&problem, solver, &args.solve.output);
+        return packing::run_problem(
+            &problem,
+            solver,
+            args.solve.run.time_limit,
+            &args.solve.output,
+        );
     }
     if model.program.counts() {
         return count::run_problem(&problem, &args.solve.run, &args.solve.output);

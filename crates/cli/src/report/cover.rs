@@ -1,7 +1,7 @@
 //! What a cover command has to say.
 
 use super::field::{self, Covers};
-use super::{Report, next, plural, short, written};
+use super::{Report, document, next, plural, short, written};
 use crate::args::OutputArgs;
 use crate::exit::Exit;
 use crate::files;
@@ -13,7 +13,7 @@ use destrier_certify::{Claim, Size};
 use destrier_cover::minimum::{Answer, Bound, By, Status};
 use destrier_draw::{is_picture, svg, terminal};
 use destrier_model::Stop;
-use destrier_run::Halt;
+use destrier_run::{Halt, counted};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::Path;
@@ -128,7 +128,7 @@ impl<'a> CoverReport<'a> {
         }
     }
 
-    /// Writes the cover as a picture or as a certificate, or the bound without one; whether it did.
+    /// Writes the cover as a picture, the report as a document, or the certificate; whether it did.
     fn write(&self, path: &Path) -> Result<bool> {
         match (&self.answer.cover, &self.answer.certificate) {
             (Some(cover), _) if is_picture(path) => {
@@ -136,6 +136,10 @@ impl<'a> CoverReport<'a> {
                     path,
                     svg::placement(&Placement::of(self.problem.piece, cover)),
                 )?;
+                Ok(true)
+            }
+            _ if files::is_json(path) => {
+                files::write(path, &format!("{:#}\n", document(self)?))?;
                 Ok(true)
             }
             (_, Some(certificate)) => {
@@ -159,10 +163,13 @@ impl<'a> CoverReport<'a> {
         let board = self.problem.board;
         match (&self.answer.cover, &output.output) {
             (None, _) if self.status == Status::Limit => {
-                "the same with a longer --time-limit, or --solver search".to_owned()
+                "the same with a longer --time-limit".to_owned()
             }
             (None, _) => String::new(),
             (Some(_), Some(path)) if is_picture(path) => String::new(),
+            (Some(_), Some(path)) if files::is_json(path) => {
+                format!("destrier check {}", path.display())
+            }
             (Some(_), Some(path)) => {
                 let path = path.display();
                 format!("destrier verify {path}; destrier draw {path} -o cover.png")
@@ -213,7 +220,7 @@ impl<'a> CoverReport<'a> {
             "search" => "swaps",
             _ => "nodes",
         };
-        parts.extend(self.nodes.map(|nodes| format!("{nodes} {unit}")));
+        parts.extend(self.nodes.map(|nodes| counted(nodes, unit)));
         parts.push(format!("{:.2} s", self.seconds));
         parts.push(format!("seed {}", self.seed));
         parts.join(", ")

@@ -2,7 +2,6 @@
 
 use super::{Report, field, next, plural, short, written};
 use crate::args::OutputArgs;
-use crate::exit::Exit;
 use anyhow::Result;
 use destrier_board::{Board, Piece, Problem, Rule};
 use destrier_certify::Weights;
@@ -86,14 +85,14 @@ impl<'a> PackingReport<'a> {
         }
     }
 
-    /// Prints the report, and says how the command ends.
-    pub(crate) fn publish(&self, output: &OutputArgs) -> Result<Exit> {
+    /// Prints the report, and says what comes next.
+    pub(crate) fn publish(&self, output: &OutputArgs) -> Result<()> {
         super::publish(self, output.json)?;
         written(output, output.output.as_deref());
         if output.output.is_none() {
             next(output, "-o packing.txt keeps it, -o packing.png draws it");
         }
-        Ok(Exit::Yes)
+        Ok(())
     }
 }
 

@@ -11,6 +11,7 @@ use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, Claim, Size};
 use destrier_cover::minimum::{End, Proof};
 use destrier_cover::write_veripb;
+use destrier_run::counted;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -90,13 +91,25 @@ impl<'a> ProofReport<'a> {
         super::publish(&self, output.json)?;
         written(output, file);
         if let Some(path) = file {
-            next(output, &format!("destrier verify {}", path.display()));
+            next(output, &self.next(path));
         }
         Ok(match self.status {
             "optimal" | "proved" => Exit::Yes,
             "refuted" | "infeasible" => Exit::No,
             _ => Exit::Limit,
         })
+    }
+
+    /// What checks the file.
+    fn next(&self, path: &Path) -> String {
+        let (name, board) = (path.display(), self.problem.board);
+        match self.format {
+            "veripb" => format!("veripb {} {name}", formula_path(path).display()),
+            "vipr" if *self.problem == Problem::new(board) => {
+                format!("destrier verify {name} --board {board}")
+            }
+            _ => format!("destrier verify {name}"),
+        }
     }
 
     /// Writes the certificate, if there is one; whether it did.
@@ -144,7 +157,7 @@ impl Report for ProofReport<'_> {
         }
         let unit = if self.method == "sweep" { "states" } else { "nodes" };
         let (method, work, seconds) = (self.method, self.proof.work, self.seconds);
-        text.push_str(&format!("{method:<8} {work} {unit}, {seconds:.2} s\n"));
+        text.push_str(&format!("{method:<8} {}, {seconds:.2} s\n", counted(work, unit)));
         text
     }
 }

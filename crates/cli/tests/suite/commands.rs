@@ -515,3 +515,63 @@ fn moves_that_do_not_fit_are_refused() {
     refuses(&["cover", "2048"], &["2048x2048", "1048576"]);
     refuses(&["prove", "20", "--memory", "10K"], &["moves of a knight", "0 MB"]);
 }
+
+/// A name that is none, a file that is no model, and a board that is a number.
+#[test]
+fn solve_says_what_there_is_and_what_a_model_is() {
+    let lists = ["no file and no model fisher-figure-99", "fisher-figure-18-rot90"];
+    refuses(&["solve", "fisher-figure-99"], &lists);
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let program = write("my.lp", "Minimize\n obj: x\n");
+    refuses(&["solve", &program], &["line 1", "a model is a TOML file with a title"]);
+    let wrong = write("a.toml", "title = 'a'\nsource = 'b'\nboard = true\n");
+    refuses(&["solve", &wrong], &["line 3", "a board: 8"]);
+    let number = write("b.toml", "title = 'a'\nsource = 'b'\nboard = 6\n");
+    let (code, stdout, _) = run(&["solve", &number]);
+    assert!(code == 0 && stdout.starts_with("8 knights cover the 6x6 board"), "{stdout}");
+    let (_, _, stderr) = run(&["solve", "my.toml"]);
+    assert_eq!(stderr.matches("No such file").count(), 1, "{stderr}");
+}
+
+#[test]
+fn a_cover_is_kept_as_json_which_check_reads() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("c.json").display().to_string();
+    let (code, _, stderr) = run(&["cover", "6", "-o", &path]);
+    assert!(code == 0 && stderr.contains(&format!("Next: destrier check {path}")), "{stderr}");
+    let kept: Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
+    assert_eq!((&kept["schema"], &kept["size"]), (&"cover-2".into(), &8.into()));
+    let (code, stdout, stderr) = run(&["check", &path]);
+    assert_eq!(code, 0, "{stdout}{stderr}");
+}
+
+#[test]
+fn packings_keep_a_time_limit() {
+    let (code, stdout, stderr) = run(&["packing", "60", "--time-limit", "0s"]);
+    assert_eq!(code, 3, "{stdout}{stderr}");
+    assert!(stderr.contains("packing 60x60: the time limit came first"), "{stderr}");
+}
+
+/// What a run leaves open, the smallest cover known stands beside, and takes no part in it.
+#[test]
+fn the_smallest_cover_known_is_shown_beside_the_answer() {
+    let args = ["cover", "60", "--construct", "blocks", "--time-limit", "0s"];
+    let (code, stdout, _) = run(&args);
+    assert!(code == 3 && stdout.contains("record   the smallest known: "), "{stdout}");
+    let report = cover(&args[1..]);
+    assert!(report["size"].as_u64() > report["known"]["size"].as_u64(), "{report}");
+}
+
+#[test]
+fn the_line_after_a_proof_names_what_checks_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (_, _, stderr) = run(&["prove", "6", "--format", "veripb", "-o", &path("p.pbp")]);
+    let checks = format!("Next: veripb {} {}\n", path("p.opb"), path("p.pbp"));
+    assert!(stderr.contains(&checks), "{stderr}");
+}

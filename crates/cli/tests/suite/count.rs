@@ -113,3 +113,21 @@ fn a_killed_count_goes_on_from_its_state() {
     let (code, _, stderr) = COUNT.run(&["11", "--method", "halved", "--checkpoint", &path]);
     assert!(code == 2 && stderr.contains("other work"), "{stderr}");
 }
+
+#[test]
+fn an_output_keeps_the_state_of_a_count_that_is_cut_short() {
+    let folder = tempfile::tempdir().unwrap();
+    let (output, state) = (folder.path().join("c.json"), folder.path().join("c.json.state"));
+    let count = |limit: &str| {
+        let mut command = assert_cmd::cargo::cargo_bin_cmd!("destrier");
+        let command =
+            command.args(["count", "10", "--method", "halved", "--time-limit", limit, "-o"]);
+        command.arg(&output).assert().get_output().clone()
+    };
+    let cut = count("0s");
+    let says = String::from_utf8(cut.stderr).unwrap();
+    assert!(cut.status.code() == Some(3) && says.contains("goes on from"), "{says}");
+    assert!(state.exists() && !output.exists());
+    assert_eq!(count("10m").status.code(), Some(0));
+    assert!(output.exists() && !state.exists());
+}

@@ -21,7 +21,7 @@ use super::limits::{CountError, Limits, unfinished};
 use crate::frontier::{
     Budget, Lanes, Layer, Pool, Scope, Steps, Tally, UNIT, Word, base_packing, tuned_pool,
 };
-use destrier_run::{Control, Done, Progress, State};
+use destrier_run::{Control, Done, Progress, State, counted};
 use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
@@ -184,7 +184,7 @@ impl<'a> Plan<'a> {
             limits.check(swept.last.len(), 3 * swept.last.bytes() + kept, control)?;
             let (done, of) = (step as u64 + 1, self.steps.len() as u64);
             control.tell(&Progress {
-                phase: &format!("{} pieces", self.size),
+                phase: &counted(self.size as u64, "pieces"),
                 done: Done::Steps { done, of, unit: "square" },
                 counts: &[(swept.last.len() as u64, "states")],
                 memory: (swept.last.bytes() + kept) as u64,

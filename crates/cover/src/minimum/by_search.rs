@@ -1,7 +1,9 @@
 //! Covers by local search.
 
 use super::MinimumError;
-use super::effort::{Effort, FIRST, MAX_BOUNDED, Method, PATIENCE, Rounds, cores};
+use super::effort::{
+    Effort, FIRST, MAX_BOUNDED, Method, PATIENCE, Rounds, cores, is_swept_outright,
+};
 use super::found::Found;
 use super::start::{Shape, from_pattern};
 use crate::construct::keeping_middle;
@@ -29,14 +31,16 @@ pub(super) fn by_search(
     }
 }
 
-/// A search before a proof: stopped if its cover meets the packing's bound, the target or a limit.
+/// A search before a proof: stopped if its cover meets the packing's bound, the target or a limit. Before a
+/// sweep, which shows more in less time, no packing is made.
 pub(super) fn first_search(
     problem: &Problem,
     effort: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<Found, MinimumError> {
     let part = || control.within(control.remaining().map(|left| left / FIRST));
-    let (packing, bound) = packing(problem, part())?;
+    let sweeps = is_swept_outright(problem);
+    let (packing, bound) = if sweeps { (None, None) } else { packing(problem, part())? };
     let target = effort.target.max(bound);
     let Rounds { rounds, threads } = Rounds::first(problem, effort.threads);
     let options = Options {

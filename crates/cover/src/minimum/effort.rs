@@ -163,7 +163,7 @@ impl Rounds {
     pub(super) fn first(problem: &Problem, threads: Option<usize>) -> Self {
         match is_swept_outright(problem) {
             true => Rounds::before_a_sweep(problem),
-            false => Rounds { rounds: 6 + orbits(problem) as u64 / 64, threads: cores(threads) },
+            false => Rounds { rounds: 2 + orbits(problem) as u64 / 32, threads: cores(threads) },
         }
     }
 

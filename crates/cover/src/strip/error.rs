@@ -13,7 +13,8 @@ pub enum StripError {
     Rule,
     /// The piece slides, or the strip is too high for its reach.
     #[error(
-        "a {piece} on {rows} rows is beyond the sweep: short leaps only, and 2 reach + 1 columns of at most 64 squares"
+        "a {piece} on {rows} rows is beyond the sweep: it takes pieces that leap, and so few rows that the columns which \
+         a leap may cross to either side, with their own, have at most 64 squares"
     )]
     TooWide {
         /// The piece.

@@ -3,7 +3,7 @@
 //! One dense inverse modulo a prime, cubic in the size; then each digit costs a square. Meant for
 //! the bases of packing programs: up to a thousand equations with small whole coefficients.
 
-use destrier_run::Control;
+use destrier_run::{Control, Done, Progress};
 use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
@@ -77,6 +77,11 @@ fn inverse_modulo(matrix: &Rows, prime: u64, control: Control<'_>) -> Option<Vec
         if control.halted().is_some() {
             return None;
         }
+        control.tell(&Progress {
+            phase: "exact arithmetic",
+            done: Done::Steps { done: column as u64, of: size as u64, unit: "column" },
+            ..Progress::default()
+        });
         let pivot = (column..size).find(|&row| work[row][column] != 0)?;
         work.swap(column, pivot);
         let factor = power(work[column][column], prime - 2, prime);

@@ -7,7 +7,7 @@
 mod dixon;
 
 use crate::{LinearOutcome, ModelError, Program, Relation, Sense, Solver};
-use destrier_run::Control;
+use destrier_run::{Control, Progress};
 use dixon::Fractions;
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -50,6 +50,11 @@ pub(crate) fn packing_within(
     control: Control<'_>,
 ) -> Result<Option<Exact>, ModelError> {
     assert!(is_packing(program), "not a packing program: {}", program.title);
+    control.tell(&Progress {
+        phase: "linear program",
+        counts: &[(program.rows.len() as u64, "rows")],
+        ..Progress::default()
+    });
     let Some(outcome) = solver.solve_linear_within(program, control)? else { return Ok(None) };
     let exact = from_basis(program, &outcome, control);
     Ok(Some(exact.unwrap_or_else(|| rounded(program, &outcome.primal))))

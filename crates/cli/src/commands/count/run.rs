@@ -12,8 +12,9 @@ use anyhow::{Context, Result};
 use destrier_board::{Group, Problem};
 use destrier_certify::Certificate;
 use destrier_cover::count::{Census, CountError, work};
-use destrier_run::State;
+use destrier_run::{Snapshot, State};
 use num_bigint::BigUint;
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// No board with more squares is counted: the frontier would be too wide long before.
@@ -37,16 +38,21 @@ fn answer(problem: &Problem, how: &HowArgs, run: &RunArgs, output: &OutputArgs) 
     }
     args::use_threads(run.threads)?;
     let started = Instant::now();
-    let mut state = files::state(how.resume.as_deref(), &work(problem, how.size))?;
+    let kept = how.resume.clone().or_else(|| output.output.as_deref().map(files::state_beside));
+    let mut state = files::state(kept.as_deref(), &work(problem, how.size))?;
     match census(problem, how, run, output, state.as_mut()) {
         Ok(census) => {
             check(problem, &census)?;
             write_list(problem, &census, how)?;
             let seconds = started.elapsed().as_secs_f64();
             publish(&CountReport::new(problem, &census, how.method, seconds), how, output)?;
+            drop(state);
+            if let Some(path) = kept.filter(|_| how.resume.is_none()) {
+                Snapshot::remove(&path).with_context(|| path.display().to_string())?;
+            }
             Ok(if census.total == BigUint::ZERO { Exit::No } else { Exit::Yes })
         }
-        Err(limit) if limit.is_limit() => stopped(problem, how, output, &limit),
+        Err(limit) if limit.is_limit() => stopped(problem, (how, kept), output, &limit),
         Err(error) => Err(error.into()),
     }
 }
@@ -68,18 +74,20 @@ fn census(
 /// Says which limit came first.
 fn stopped(
     problem: &Problem,
-    how: &HowArgs,
+    (how, kept): (&HowArgs, Option<PathBuf>),
     output: &OutputArgs,
     limit: &CountError,
 ) -> Result<Exit> {
-    match &how.resume {
+    match &kept {
         Some(path) => {
             crate::output::note!(
                 "destrier: {limit}; the same command goes on from {}",
                 path.display()
             );
         }
-        None => crate::output::note!("destrier: {limit}; nothing was counted"),
+        None => crate::output::note!(
+            "destrier: {limit}; nothing was counted, and with -o or --resume such a run can be gone on with"
+        ),
     }
     if output.json {
         report::publish(&CountReport::stopped(problem, how.method, limit), true)?;

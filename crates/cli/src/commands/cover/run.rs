@@ -13,6 +13,7 @@ use destrier_certify::Certificate;
 use destrier_cover::minimum::{Effort, MinimumError, minimum};
 use destrier_draw::is_picture;
 use destrier_run::Progress;
+use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -25,10 +26,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 /// Solves, checks and reports any cover problem.
 pub(crate) fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
     if let Some(path) = &args.output.output {
-        files::check_result(path)?;
+        files::check_report(path)?;
     }
     let started = Instant::now();
-    let file = args.output.output.as_deref().filter(|path| !is_picture(path));
+    let kept = |path: &&Path| !is_picture(path) && !files::is_json(path);
+    let file = args.output.output.as_deref().filter(kept);
     let there = file.and_then(|path| size_there(path, problem)).unwrap_or(usize::MAX);
     let unwritten = Mutex::new(None);
     let gains = Gains { started, last: Mutex::default() };

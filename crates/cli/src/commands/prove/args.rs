@@ -7,7 +7,7 @@ use destrier_board::Board;
 use destrier_cover::minimum::{MAX_PROVED, ProofMethod, ProofOptions};
 use destrier_draw::is_picture;
 use destrier_run::Snapshot;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Proves that no cover has fewer pieces, and writes the certificate
 #[derive(clap::Args)]
@@ -55,7 +55,7 @@ impl Args {
                 let picture = is_picture(path);
                 ensure!(!picture, "{name}: a proof is written as text, not as a picture");
                 files::check_writable(path)?;
-                let state = state_path(path);
+                let state = files::state_beside(path);
                 Snapshot::check_place(&state).with_context(|| state.display().to_string())?;
             }
             None => {
@@ -84,11 +84,4 @@ impl Args {
         let (at_least, seed, threads) = (self.at_least, self.run.seed, self.run.threads);
         Ok(ProofOptions { at_least, method, seed, threads, resume, ..ProofOptions::default() })
     }
-}
-
-/// The state of an unfinished proof, beside its output.
-pub(super) fn state_path(output: &Path) -> PathBuf {
-    let mut name = output.as_os_str().to_owned();
-    name.push(".state");
-    name.into()
 }

@@ -1,8 +1,9 @@
 //! The command: one proof, its state and its report.
 
-use super::args::{Args, state_path};
+use super::args::Args;
 use crate::args;
 use crate::exit::Exit;
+use crate::files;
 use crate::progress::{Line, control};
 use crate::report::ProofReport;
 use anyhow::{Context, Result};
@@ -15,7 +16,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let memory = args.memory.unwrap_or_else(args::free_memory);
     let problem = args.problem.problem_within(memory)?;
     args.check(problem.board)?;
-    let state = args.output.output.as_deref().map(state_path);
+    let state = args.output.output.as_deref().map(files::state_beside);
     let started = Instant::now();
     let line = Line::new(args.output.quiet);
     line.say(format!("{problem}: looking for a small cover"));
