@@ -1,6 +1,6 @@
 //! A board folded by a group of its symmetries: one square of each orbit stands for all of it.
 
-use crate::{Board, Group, MoveGraph, Orbits, Square, SquareSet};
+use crate::{Board, Group, MoveGraph, Orbits, Square, SquareSet, Symmetry};
 
 /// A board modulo a group, with a square chosen from each orbit: together the *domain*.
 ///
@@ -57,6 +57,19 @@ impl Quotient {
     /// How many squares the orbit of this one has.
     pub fn size(&self, square: Square) -> usize {
         self.orbits.squares(self.orbits.orbit_of(square)).len()
+    }
+
+    /// The square that stands for the image of this one.
+    pub fn image(&self, symmetry: Symmetry, square: Square) -> Square {
+        self.representative(symmetry.apply(self.domain.board(), square))
+    }
+
+    /// A square whose orbit the symmetry takes apart, if there is one.
+    pub fn split_by(&self, symmetry: Symmetry) -> Option<Square> {
+        let splits = |&square: &Square| {
+            self.image(symmetry, square) != self.image(symmetry, self.representative(square))
+        };
+        self.domain.board().squares().find(splits)
     }
 
     /// The squares of the orbits that these squares stand for.

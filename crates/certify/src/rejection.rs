@@ -3,7 +3,7 @@
 
 use crate::parse_error::ParseError;
 use crate::place::Place;
-use destrier_board::{Board, Group, Piece, Symmetry};
+use destrier_board::{Board, Piece, Symmetry};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
@@ -386,11 +386,13 @@ pub enum Rejection {
         /// What they are over, times the squares of its orbit.
         denominator: u64,
     },
-    /// A sweep of symmetric covers that shares costs between images.
-    #[error("images other than identity with the symmetry {symmetry}")]
-    ImagesOfQuotient {
-        /// The symmetry of the covers.
-        symmetry: Group,
+    /// A sweep of symmetric covers whose images are not symmetric.
+    #[error("{symmetry} does not take the orbit of {square} to an orbit")]
+    ImageSplitsOrbit {
+        /// The symmetry that is said to make images.
+        symmetry: Symmetry,
+        /// A square of the orbit.
+        square: Place,
     },
     /// A sweep of symmetric covers that speaks of a square that stands for no orbit.
     #[error("{square} is outside the domain")]

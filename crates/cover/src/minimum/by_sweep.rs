@@ -2,7 +2,7 @@
 
 use super::MinimumError;
 use super::attempt::{Attempt, End};
-use super::effort::{Effort, ProofMethod, ProofOptions, WORTH_A_TRY, cores, may_take_a_tree};
+use super::effort::{Effort, ProofMethod, ProofOptions, cores, max_overlap, memory_of_a_sweep};
 use super::first;
 use super::found::Found;
 use crate::sweep::{Options, Outcome, Report, SweepError, prove};
@@ -30,10 +30,8 @@ pub(super) fn by_sweep(
     }
     let mut cover = Some(first).filter(|first| first.len() == size);
     let may_give_up = options.method != ProofMethod::Sweep;
-    let control = match may_take_a_tree(problem, options.method) {
-        true => control.with_memory(control.memory().min(WORTH_A_TRY)),
-        false => control,
-    };
+    let memory = memory_of_a_sweep(problem, options.method, control.memory());
+    let control = control.with_memory(memory);
     let mut states = 0;
     let of_a_tree = options.resume.as_ref().is_some_and(|state| !state.work.starts_with("sweep"));
     if of_a_tree && may_give_up {
@@ -127,7 +125,8 @@ fn sweep(
     control: Control<'_>,
     saver: &mut Saver<'_>,
 ) -> Result<Option<Report>, MinimumError> {
-    let how = Options { threads: cores(options.threads), solver: Default::default(), resume };
+    let (threads, max_overlap) = (cores(options.threads), max_overlap(problem, options.method));
+    let how = Options { threads, max_overlap, resume, ..Options::default() };
     let mut keep = |Snapshot { work, state }: Snapshot| {
         saver.save(|| Snapshot { work: format!("{work}{TO}{size}"), state });
     };

@@ -99,8 +99,8 @@ const TOO_LARGE_FOR_TREES: usize = 15;
 /// The same for boards modulo a symmetry, which are narrower.
 const WORTH_A_FOLDED_SWEEP: RangeInclusive<usize> = 11..=40;
 
-/// Bytes for a sweep that a tree takes over from: those of some seconds.
-pub(super) const WORTH_A_TRY: usize = 3 << 28;
+/// Bytes for a sweep of a board glued to itself, where a tree may do better: those of some seconds.
+const WORTH_A_TRY: usize = 3 << 28;
 
 /// Boards of at most so many squares, and with a symmetry of so many orbits, are swept within seconds, mostly.
 const SWEPT: usize = 289;
@@ -128,6 +128,21 @@ pub(super) fn is_swept_outright(problem: &Problem) -> bool {
 /// sweep cannot.
 pub(super) fn may_take_a_tree(problem: &Problem, method: ProofMethod) -> bool {
     method != ProofMethod::Sweep && suits_a_tree(problem)
+}
+
+/// The most lines of overlap that are worth a sweep: for symmetric covers sweeps of all the domain are often
+/// faster than those of a half and many lines more.
+pub(super) fn max_overlap(problem: &Problem, method: ProofMethod) -> usize {
+    let is_folded = problem.symmetry != Group::None;
+    if is_folded && method != ProofMethod::Sweep { 2 } else { 5 }
+}
+
+/// The memory for a sweep that a tree may take over from.
+pub(super) fn memory_of_a_sweep(problem: &Problem, method: ProofMethod, memory: usize) -> usize {
+    let is_glued = matches!(problem.symmetry, Group::Rot90 | Group::Rot180);
+    let is_a_try =
+        may_take_a_tree(problem, method) && (is_glued || problem.symmetry == Group::None);
+    if is_a_try { memory.min(WORTH_A_TRY) } else { memory }
 }
 
 fn suits_a_tree(problem: &Problem) -> bool {

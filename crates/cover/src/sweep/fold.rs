@@ -6,7 +6,7 @@
 //! turns glue the sides of a quadrant to each other, where its antidiagonals end. Half turns glue the
 //! middle line to itself backwards: swept along it, squares near it stay open from side to side.
 
-use destrier_board::{Board, Group, MoveGraph, Quotient, Square, SquareSet};
+use destrier_board::{Board, Group, MoveGraph, Quotient, Square, SquareSet, Symmetry};
 use destrier_certify::SweepLines;
 
 /// A board modulo a group, its moves, and the lines in which it is swept.
@@ -14,19 +14,87 @@ pub(super) struct Fold {
     pub(super) quotient: Quotient,
     pub(super) graph: MoveGraph,
     pub(super) lines: SweepLines,
+    /// The mirror that takes the domain, or what it stands for, onto itself, for regions on one side of it.
+    pub(super) seam: Option<Symmetry>,
 }
 
 impl Fold {
-    pub(super) fn new(graph: &MoveGraph, group: Group) -> Self {
+    /// A fold to be swept whole.
+    pub(super) fn whole(graph: &MoveGraph, group: Group) -> Self {
+        let is_in_domain = |square| is_in_domain(graph.board(), group, square);
+        let lines = |domain: &SquareSet| lines(domain, group);
+        Self::new(graph, group, is_in_domain, lines, None)
+    }
+
+    /// A fold to be swept on one side of a seam, if a mirror is left.
+    pub(super) fn halved(graph: &MoveGraph, group: Group) -> Option<Self> {
         let board = graph.board();
-        let domain = board.squares().filter(|&square| is_in_domain(board, group, square));
+        let seam = seam(board, group).filter(|seam| seam.preserves(board))?;
+        let is_in_domain = |square| match group {
+            Group::Rot90 => is_in_triangle(board, square),
+            _ => is_in_domain(board, group, square),
+        };
+        let lines = |domain: &SquareSet| match group {
+            Group::Diagonal => SweepLines::Columns,
+            Group::Bilateral4 | Group::Rot90 => SweepLines::Rows,
+            Group::Rot180 if board.cols() <= board.rows() => SweepLines::Rows,
+            Group::Rot180 => SweepLines::Columns,
+            _ => lines(domain, group),
+        };
+        Some(Self::new(graph, group, is_in_domain, lines, Some(seam)))
+    }
+
+    fn new(
+        graph: &MoveGraph,
+        group: Group,
+        is_in_domain: impl Fn(Square) -> bool,
+        lines: impl Fn(&SquareSet) -> SweepLines,
+        seam: Option<Symmetry>,
+    ) -> Self {
+        let board = graph.board();
+        let domain = board.squares().filter(|&square| is_in_domain(square));
         let domain = SquareSet::from_squares(board, domain);
-        let lines = lines(board, group, &domain);
+        let lines = lines(&domain);
         let quotient = Quotient::new(board, group, domain);
         let quotient = quotient.expect("one square of each orbit");
         let graph = quotient.graph(graph);
-        Fold { quotient, graph, lines }
+        Fold { quotient, graph, lines, seam }
     }
+
+    /// How many lines beyond the seam a square is.
+    pub(super) fn beyond(&self, square: Square) -> usize {
+        let board = self.graph.board();
+        let (row, col) = (board.row(square), board.col(square));
+        match self.seam {
+            Some(Symmetry::FlipRows) => (row + 1).saturating_sub(board.rows().div_ceil(2)),
+            Some(Symmetry::FlipCols) => (col + 1).saturating_sub(board.cols().div_ceil(2)),
+            Some(Symmetry::Transpose) => row.saturating_sub(col),
+            Some(Symmetry::AntiTranspose) => (row + col + 1).saturating_sub(board.rows()),
+            _ => 0,
+        }
+    }
+}
+
+/// The mirror, beside the group, that takes its orbits to orbits.
+fn seam(board: Board, group: Group) -> Option<Symmetry> {
+    let wide = board.cols() >= board.rows();
+    match group {
+        Group::None if wide => Some(Symmetry::FlipRows),
+        Group::None => Some(Symmetry::FlipCols),
+        Group::Bilateral => Some(Symmetry::FlipRows),
+        Group::Rot180 if board.cols() <= board.rows() => Some(Symmetry::FlipCols),
+        Group::Rot180 => Some(Symmetry::FlipRows),
+        Group::Rot90 | Group::Diagonal4 => Some(Symmetry::FlipCols),
+        Group::Diagonal => Some(Symmetry::AntiTranspose),
+        Group::Bilateral4 => Some(Symmetry::Transpose),
+        Group::All => None,
+    }
+}
+
+/// Whether a square stands for its orbit of quarter turns, between the diagonals.
+fn is_in_triangle(board: Board, square: Square) -> bool {
+    let (row, col, side) = (board.row(square), board.col(square), board.rows());
+    row <= col && row + col + 1 < side || 2 * row + 1 == side && row == col
 }
 
 /// Whether a square stands for its orbit.
@@ -47,7 +115,8 @@ fn is_in_domain(board: Board, group: Group, square: Square) -> bool {
     }
 }
 
-fn lines(board: Board, group: Group, domain: &SquareSet) -> SweepLines {
+fn lines(domain: &SquareSet, group: Group) -> SweepLines {
+    let board = domain.board();
     let sides = |line: fn(Board, Square) -> usize| domain.iter().map(|s| line(board, s)).max();
     match group {
         Group::Diagonal | Group::Rot90 | Group::All => SweepLines::Antidiagonals,
@@ -72,8 +141,10 @@ mod tests {
             let board = Board::new(rows, cols).unwrap();
             let graph = MoveGraph::for_rule(board, Piece::Knight, Rule::Domination);
             for group in Group::ALL.into_iter().filter(|group| group.fits(board)) {
-                let fold = Fold::new(&graph, group);
-                assert_eq!(fold.quotient.lift(fold.quotient.domain()).len(), board.area());
+                let whole = Fold::whole(&graph, group);
+                for fold in [whole].into_iter().chain(Fold::halved(&graph, group)) {
+                    assert_eq!(fold.quotient.lift(fold.quotient.domain()).len(), board.area());
+                }
             }
         }
     }

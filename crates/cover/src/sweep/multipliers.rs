@@ -46,7 +46,8 @@ pub(super) struct Master<'a> {
     solver: Solver,
     /// For each place in the order which multiplier it takes, or whose complement.
     kinds: Vec<Kind>,
-    variables: usize,
+    /// What each multiplier and its complement are together: what the piece costs in both images.
+    limits: Vec<i64>,
     /// Sets of pieces that cover the region, a cutting plane each.
     pub(super) cuts: Vec<SquareSet>,
     /// The best values so far.
@@ -71,50 +72,43 @@ impl<'a> Master<'a> {
     ) -> Self {
         let stabiliser = subproblem.stabiliser();
         let class =
-            |square: Square| stabiliser.iter().map(|s| s.apply(subproblem.board, square)).min();
+            |square: Square| stabiliser.iter().map(|&s| subproblem.quotient.image(s, square)).min();
         let mut variable_of: BTreeMap<Option<Square>, usize> = BTreeMap::new();
+        let mut limits = Vec::new();
         let decided: SquareSet =
             SquareSet::from_squares(subproblem.board, subproblem.order.iter().copied());
         let mut kinds = Vec::with_capacity(subproblem.order.len());
         for &square in &subproblem.order {
             let image = subproblem.image(square);
             let (own, other) = (class(square), class(image));
+            let limit = denominator * subproblem.size(square);
             kinds.push(if subproblem.images == 1 || !decided.contains(image) {
-                Kind::Fixed(denominator * subproblem.size(square))
+                Kind::Fixed(limit)
             } else if own == other {
-                Kind::Fixed(denominator / subproblem.images)
+                Kind::Fixed(limit / subproblem.images)
             } else {
                 let next = variable_of.len();
                 let variable = *variable_of.entry(own.min(other)).or_insert(next);
+                limits.resize(variable_of.len(), limit);
                 if own < other { Kind::Variable(variable) } else { Kind::Complement(variable) }
             });
         }
-        let variables = variable_of.len();
-        let (cuts, center, radius) = (Vec::new(), vec![0; variables], denominator / RADIUS);
-        let mut master = Master {
-            subproblem,
-            graph,
-            denominator,
-            solver,
-            kinds,
-            variables,
-            cuts,
-            center,
-            radius,
-        };
+        let (cuts, center, radius) = (Vec::new(), vec![0; limits.len()], denominator / RADIUS);
+        let mut master =
+            Master { subproblem, graph, denominator, solver, kinds, limits, cuts, center, radius };
         master.center = master.initial();
         master
     }
 
     /// Multipliers by how much of what a piece covers lies in the region.
     fn initial(&self) -> Vec<i64> {
-        let mut values = vec![0; self.variables];
+        let mut values = vec![0; self.limits.len()];
         for (&square, kind) in self.subproblem.order.iter().zip(&self.kinds) {
             if let Kind::Variable(variable) = *kind {
                 let covered =
                     |square| self.subproblem.covered(self.graph, square).iter().sum::<i64>();
                 let (own, other) = (covered(square), covered(self.subproblem.image(square)));
-                values[variable] = self.denominator * own / (own + other);
+                values[variable] = self.limits[variable] * own / (own + other);
             }
         }
         values
@@ -122,8 +116,13 @@ impl<'a> Master<'a> {
 
     /// Whether these are values.
     pub(super) fn are_values(&self, values: &[i64]) -> bool {
-        values.len() == self.variables
-            && values.iter().all(|value| (0..=self.denominator).contains(value))
+        values.len() == self.limits.len()
+            && values.iter().zip(&self.limits).all(|(value, limit)| (0..=*limit).contains(value))
+    }
+
+    /// The largest trust region: it holds all values.
+    pub(super) fn largest(&self) -> i64 {
+        self.limits.iter().copied().max().unwrap_or(self.denominator)
     }
 
     /// Moves the center to where no set known is within the budget, nor any that local search finds
@@ -134,7 +133,7 @@ impl<'a> Master<'a> {
         swaps: u64,
         control: Control<'_>,
     ) -> Result<Improved, ModelError> {
-        let whole = self.denominator;
+        let whole = self.largest();
         let mut cost = self.separate(&self.center.clone(), swaps);
         let mut failures = 0;
         loop {
@@ -196,7 +195,7 @@ impl<'a> Master<'a> {
         let cost = |kind: &Kind| match *kind {
             Kind::Fixed(cost) => cost,
             Kind::Variable(variable) => values[variable],
-            Kind::Complement(variable) => self.denominator - values[variable],
+            Kind::Complement(variable) => self.limits[variable] - values[variable],
         };
         self.kinds.iter().map(cost).collect()
     }
@@ -233,7 +232,7 @@ impl<'a> Master<'a> {
             .enumerate()
             .map(|(at, &value)| {
                 let (low, high) = (value - radius, value + radius);
-                variable(format!("s{at}"), 0, low.max(0), Some(high.min(self.denominator)))
+                variable(format!("s{at}"), 0, low.max(0), Some(high.min(self.limits[at])))
             })
             .collect();
         variables.push(variable("cost".into(), 1, 0, None));
@@ -248,7 +247,7 @@ impl<'a> Master<'a> {
 
     /// The cost is at most what this set costs.
     fn row(&self, at: usize, cut: &SquareSet) -> Row {
-        let (mut rhs, mut factors) = (0, vec![0; self.variables]);
+        let (mut rhs, mut factors) = (0, vec![0; self.limits.len()]);
         for (_, kind) in
             self.subproblem.order.iter().zip(&self.kinds).filter(|(s, _)| cut.contains(**s))
         {
@@ -256,14 +255,14 @@ impl<'a> Master<'a> {
                 Kind::Fixed(cost) => rhs += cost,
                 Kind::Variable(variable) => factors[variable] += 1,
                 Kind::Complement(variable) => {
-                    rhs += self.denominator;
+                    rhs += self.limits[variable];
                     factors[variable] -= 1;
                 }
             }
         }
         let factors = factors.into_iter().enumerate().filter(|&(_, factor)| factor != 0);
         let mut terms: Vec<(usize, i64)> = factors.map(|(at, factor)| (at, -factor)).collect();
-        terms.push((self.variables, 1));
+        terms.push((self.limits.len(), 1));
         Row { name: format!("c{at}"), terms, relation: Relation::AtMost, rhs }
     }
 }

@@ -8,18 +8,25 @@ use super::subproblem::{Extent, Subproblem};
 use destrier_board::{Group, MoveGraph, Problem};
 use destrier_run::{Control, Saver, Snapshot, StateError};
 
-/// Boards with a shorter side up to this are swept in one go.
+/// Boards with a shorter side up to this are swept in one go, and quotients of fewer squares.
 const NARROW: usize = 8;
-/// The most lines of overlap beyond a half.
-const MAX_OVERLAP: usize = 5;
-
-/// The subproblems that can be swept, smaller ones first.
-fn subproblems(problem: &Problem, fold: &Fold) -> Vec<Subproblem> {
-    let board = problem.board;
-    let short = if problem.symmetry == Group::None { board.rows().min(board.cols()) } else { 0 };
-    let halves = (0..=MAX_OVERLAP).map(|overlap| Extent::Half { overlap });
-    let extents = halves.filter(|_| short > NARROW).chain([Extent::Whole]);
-    extents.filter_map(|extent| Subproblem::new(fold, extent)).collect()
+const SMALL: usize = 144;
+/// The subproblems that can be swept, smaller ones first, each with its fold.
+fn subproblems<'a>(
+    problem: &Problem,
+    halved: Option<&'a Fold>,
+    whole: &'a Fold,
+    max_overlap: usize,
+) -> Vec<(Subproblem, &'a Fold)> {
+    let is_small = match problem.symmetry {
+        Group::None => problem.board.rows().min(problem.board.cols()) <= NARROW,
+        _ => whole.quotient.domain().len() < SMALL,
+    };
+    let halved = halved.filter(|_| !is_small).into_iter();
+    let halves = halved
+        .flat_map(|fold| (0..=max_overlap).map(move |overlap| (fold, Extent::Half { overlap })));
+    let all = halves.chain([(whole, Extent::Whole)]);
+    all.filter_map(|(fold, extent)| Some((Subproblem::new(fold, extent)?, fold))).collect()
 }
 
 /// Proves that every cover of the problem has at least so many pieces, if it can be shown.
@@ -42,10 +49,11 @@ pub fn prove(
     let board = problem.board;
     board.with_area_at_most(destrier_certify::MAX_AREA).map_err(|_| SweepError::TooWide(board))?;
     let graph = MoveGraph::for_rule(board, problem.piece, problem.rule);
-    let fold = Fold::new(&graph, problem.symmetry);
     let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1));
     let threads = threads.build().expect("a thread pool");
-    let subproblems = subproblems(problem, &fold);
+    let whole = Fold::whole(&graph, problem.symmetry);
+    let halved = Fold::halved(&graph, problem.symmetry);
+    let subproblems = subproblems(problem, halved.as_ref(), &whole, options.max_overlap);
     if subproblems.is_empty() {
         return Err(SweepError::TooWide(board));
     }
@@ -56,7 +64,7 @@ pub fn prove(
     let mut report = Report::of(Outcome::Short(0));
     while let Some(&size) = hopes.iter().max().filter(|&&size| size > 0) {
         let at = hopes.iter().position(|&hope| hope == size).unwrap_or(0);
-        let subproblem = &subproblems[at];
+        let (subproblem, fold) = &subproblems[at];
         hopes[at] = size - 1;
         let name = Prover::name(problem, size, subproblem);
         if resumed.as_ref().is_some_and(|resumed| resumed.work != name) {
@@ -95,14 +103,16 @@ mod tests {
     use super::*;
     use destrier_board::Board;
     use destrier_certify::{Certificate, verify};
-    use destrier_model::Solver;
 
     /// Proves a bound by one subproblem alone; the checker accepts what comes of it.
     fn prove_by(problem: &Problem, at_least: usize, extent: Extent) -> Outcome {
         let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
-        let fold = Fold::new(&graph, Group::None);
+        let fold = match extent {
+            Extent::Half { .. } => Fold::halved(&graph, problem.symmetry).unwrap(),
+            Extent::Whole => Fold::whole(&graph, problem.symmetry),
+        };
         let subproblem = Subproblem::new(&fold, extent).unwrap();
-        let options = Options { threads: 2, solver: Solver::default(), resume: None };
+        let options = Options { threads: 2, ..Options::default() };
         let prover = Prover::new(problem, at_least, &subproblem, &fold.graph, &options).unwrap();
         let report = prover.prove(Control::quiet(), &mut Saver::never()).unwrap();
         if report.outcome == Outcome::Proved {
@@ -118,10 +128,38 @@ mod tests {
     fn lines_beyond_the_half_show_the_minimum_and_no_more() {
         for (side, least) in [(7, 10), (8, 12)] {
             let problem = Problem::new(Board::new(side, side).unwrap());
-            for overlap in 0..=MAX_OVERLAP {
+            for overlap in 0..=5 {
                 let extent = Extent::Half { overlap };
                 assert_eq!(prove_by(&problem, least, extent), Outcome::Proved, "{side} {overlap}");
                 assert_eq!(prove_by(&problem, least + 1, extent), Outcome::Short(least));
+            }
+        }
+    }
+
+    /// The whole quotient shows the minimum; halves of it show no more, and with some overlap as much.
+    #[test]
+    fn halves_of_the_quotient_show_the_minimum_and_no_more() {
+        for (side, group) in
+            [7, 8, 9].into_iter().flat_map(|side| Group::ALL.map(|group| (side, group)))
+        {
+            let board = Board::new(side, side).unwrap();
+            let problem = Problem::new(board).with_symmetry(group).unwrap();
+            if matches!(group, Group::None | Group::All) {
+                continue;
+            }
+            let Outcome::Refuted(cover) = prove_by(&problem, board.area() + 1, Extent::Whole)
+            else {
+                panic!("{problem} has a cover");
+            };
+            let least = cover.len();
+            assert_eq!(prove_by(&problem, least, Extent::Whole), Outcome::Proved, "{problem}");
+            let by = |size, overlap| prove_by(&problem, size, Extent::Half { overlap });
+            assert!((0..=5).any(|overlap| by(least, overlap) == Outcome::Proved), "{problem}");
+            for overlap in [0, 2, 5] {
+                assert!(
+                    matches!(by(least + 1, overlap), Outcome::Short(_)),
+                    "{problem}, {overlap}"
+                );
             }
         }
     }

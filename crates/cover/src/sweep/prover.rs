@@ -94,7 +94,7 @@ impl<'a> Prover<'a> {
                 })
         };
         let whole = self.master.are_values(&state.center)
-            && (1..=self.denominator).contains(&state.radius)
+            && (1..=self.master.largest()).contains(&state.radius)
             && (state.costs.is_empty() || state.costs.len() == self.subproblem.spaces.len())
             && state.costs.iter().all(costs)
             && state.cuts.iter().flatten().all(|&square| (square as usize) < area);

@@ -12,8 +12,16 @@ pub struct Options {
     pub threads: usize,
     /// Solves the linear programs that choose the Lagrange multipliers.
     pub solver: Solver,
+    /// The most lines of overlap beyond a half.
+    pub max_overlap: usize,
     /// The state to go on from.
     pub resume: Option<Snapshot>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { threads: 1, solver: Solver::default(), max_overlap: 5, resume: None }
+    }
 }
 
 /// The outcome of [`prove`](fn@super::prove), and what it took.

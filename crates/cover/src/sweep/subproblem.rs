@@ -51,19 +51,17 @@ impl Subproblem {
     /// Sweeps the board, or a region on one side of the seam, along its longer side. None if there are too
     /// many states.
     pub(super) fn new(fold: &Fold, extent: Extent) -> Option<Self> {
-        let Fold { quotient, graph, lines: by } = fold;
+        let Fold { quotient, graph, lines: by, seam } = fold;
         let (board, by, domain) = (graph.board(), *by, quotient.domain());
-        let least = domain.iter().map(|square| place(board, by, square)).min().unwrap_or(0);
-        let place = |square| place(board, by, square).saturating_sub(least);
-        let short = 1 + domain.iter().map(place).max().unwrap_or(0);
-        let mirror =
-            if by == SweepLines::Columns { Symmetry::FlipRows } else { Symmetry::FlipCols };
-        let (symmetry, images, height) = match extent {
-            Extent::Half { overlap } => (mirror, 2, short.min(short.div_ceil(2) + overlap)),
-            Extent::Whole => (Symmetry::Identity, 1, short),
+        let (symmetry, images, beyond) = match (extent, seam) {
+            (Extent::Half { overlap }, Some(seam)) => (*seam, 2, overlap),
+            _ => (Symmetry::Identity, 1, usize::MAX),
         };
-        let region = domain.iter().filter(|&square| place(square) < height);
+        let region = domain.iter().filter(|&square| fold.beyond(square) <= beyond);
         let region = SquareSet::from_squares(board, region);
+        let least = region.iter().map(|square| place(board, by, square)).min().unwrap_or(0);
+        let place = |square| place(board, by, square).saturating_sub(least);
+        let places = 1 + region.iter().map(place).max().unwrap_or(0);
         let order = order(graph, by, &region);
         let line = |square| by.line(board, square);
         let mut lines: Vec<usize> =
@@ -72,14 +70,17 @@ impl Subproblem {
         let half = lines[(lines.len() - 1).div_ceil(2)];
         let is_plain = domain.len() == board.area();
         let space = |squares| StateSpace::new(graph, &order, half, squares, &place);
-        let spaces = state_spaces(&region, (height, is_plain), place, space)?;
+        let spaces = state_spaces(&region, (places, is_plain), place, space)?;
         let width: u32 = spaces.iter().map(|space| space.width).sum();
-        if width > MAX_JOINT_WIDTH || short > MAX_WHOLE && is_plain && extent == Extent::Whole {
+        if width > MAX_JOINT_WIDTH || places > MAX_WHOLE && is_plain && extent == Extent::Whole {
             return None;
         }
         let across = Some(by.reversal());
-        let across =
-            across.filter(|across| across.preserves(board) && domain.image(*across) == *domain);
+        let across = across.filter(|across| {
+            across.preserves(board)
+                && domain.image(*across) == *domain
+                && region.image(*across) == region
+        });
         let reflection = match across {
             Some(across) => Reflection::new(graph, &order, &lines, &spaces, across),
             None => Reflection::none(&order, &spaces),
@@ -117,7 +118,7 @@ impl Subproblem {
 
     /// The image of a square on the other side of the seam.
     pub(super) fn image(&self, square: Square) -> Square {
-        self.symmetry.apply(self.board, square)
+        self.quotient.image(self.symmetry, square)
     }
 
     /// How many squares of each projection a piece covers.
@@ -127,16 +128,19 @@ impl Subproblem {
         self.spaces.iter().map(|space| covered(&space.squares) as i64).collect()
     }
 
-    /// The symmetries of the board that keep the region and the seam.
+    /// The symmetries of the board that keep orbits, the region and the seam.
     pub(super) fn stabiliser(&self) -> Vec<Symmetry> {
         let region = |square| self.region.contains(square);
         let keeps = |symmetry: &Symmetry| {
+            let image = |square| self.quotient.image(*symmetry, square);
             symmetry.preserves(self.board)
                 && self.symmetry.then(*symmetry) == symmetry.then(self.symmetry)
+                && self.quotient.split_by(*symmetry).is_none()
                 && self
-                    .board
-                    .squares()
-                    .all(|square| region(square) == region(symmetry.apply(self.board, square)))
+                    .quotient
+                    .domain()
+                    .iter()
+                    .all(|square| region(square) == region(image(square)))
         };
         Symmetry::ALL.into_iter().filter(keeps).collect()
     }

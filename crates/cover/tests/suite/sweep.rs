@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 fn options() -> Options {
-    Options { threads: 2, solver: Default::default(), resume: None }
+    Options { threads: 2, ..Options::default() }
 }
 
 fn square(side: usize) -> Problem {
@@ -155,6 +155,21 @@ fn symmetric_covers_by_knights_have_their_known_sizes() {
             }
             outcome => panic!("{problem}: {outcome:?}"),
         }
+    }
+}
+
+/// Values that the case tree found, or sweeps of all of the quotient.
+#[test]
+fn halves_of_the_quotient_show_known_sizes() {
+    let known = [
+        (22, Group::Bilateral, 76),
+        (22, Group::Diagonal, 77),
+        (24, Group::Bilateral4, 88),
+        (24, Group::Diagonal4, 94),
+        (17, Group::Rot180, 46),
+    ];
+    for (side, group, least) in known {
+        assert_proved(&square(side).with_symmetry(group).unwrap(), least);
     }
 }
 

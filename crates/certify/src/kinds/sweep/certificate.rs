@@ -63,9 +63,6 @@ impl SweepCertificate {
     fn quotient(&self) -> Result<Quotient, Rejection> {
         let Problem { board, symmetry, .. } = self.problem;
         let place = |square| Place { board, square };
-        if symmetry != Group::None && self.symmetry != Symmetry::Identity {
-            return Err(Rejection::ImagesOfQuotient { symmetry });
-        }
         for square in board.squares().filter(|&square| !self.domain.contains(square)) {
             let is_used = |one: &Projection| one.squares.contains(square) || one.cost(square) > 0;
             if self.projections.iter().any(is_used) {
@@ -82,13 +79,18 @@ impl SweepCertificate {
         if !symmetry.preserves(board) {
             return Err(Rejection::ImageOffBoard { symmetry, board });
         }
+        let place = |square| Place { board, square };
+        if let Some(square) = quotient.split_by(symmetry) {
+            return Err(Rejection::ImageSplitsOrbit { symmetry, square: place(square) });
+        }
         let powers = powers(symmetry);
-        for square in board.squares() {
-            let image = |power: &Symmetry| cost(&self.projections, power.apply(board, square));
-            let costs = powers.iter().map(image).sum();
+        for square in quotient.domain().iter() {
+            let image = |power: &Symmetry| quotient.image(*power, square);
+            let costs = powers.iter().map(|power| cost(&self.projections, image(power)));
+            let costs = costs.sum();
             let limit = u64::from(self.denominator) * quotient.size(square) as u64;
             if costs > limit {
-                let (square, denominator) = (Place { board, square }, limit);
+                let (square, denominator) = (place(square), limit);
                 return Err(Rejection::SharesAboveOne { square, shares: costs, denominator });
             }
         }
