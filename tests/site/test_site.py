@@ -94,7 +94,7 @@ def a_page_of_n_offers_its_proof_with_its_digest(driver):
     assert "No cover has fewer: the minimum is 32" in text
     accepted = "accepted by destrier verify, viprchk, VeriPB, the proved checker, Coq's kernel (as a theorem)"
     assert accepted in text
-    rows = driver.find_elements(By.CSS_SELECTOR, "tbody tr")
+    rows = driver.find_elements(By.XPATH, "//tbody/tr[.//code[@class='digest']]")
     assert len(rows) >= 4
     for row in rows:
         name = row.find_element(By.TAG_NAME, "a").get_attribute("href").removeprefix("file://")
@@ -161,6 +161,36 @@ def files_are_accepted_and_refused(driver):
         bad.flush()
         find(driver, "file").send_keys(bad.name)
         wait_for(driver, "refused")
+
+
+def all_minimum_covers_are_shown_and_lead_to_the_board(driver):
+    open_page(driver, "covers.html")
+    picture(driver, "covers")
+    covers = driver.find_elements(By.CSS_SELECTOR, ".thumbs a")
+    assert len(covers) == 231, len(covers)  # 1, 1, 2, 3, 8, 23, 3, 1, 1, 2, 100, 1, 20, 1, 63, 1 classes
+    link = driver.find_element(By.CSS_SELECTOR, ".thumbs a[href*='14x14']").get_attribute("href")
+    driver.get(link)
+    assert (find(driver, "count").text, find(driver, "missing").text) == ("32", "0")
+
+
+def what_is_published_stands_beside_what_is_certified(driver):
+    open_page(driver, "n/19.html")
+    text = driver.find_element(By.TAG_NAME, "main").text
+    assert "58 by Busch (1999)" in text
+    row = driver.find_element(By.XPATH, "//tr[td/a='A006075']").text
+    assert row.startswith("A006075 57 at least 56, at most 57"), row
+    open_page(driver, "oeis.html")
+    picture(driver, "oeis")
+    text = driver.find_element(By.TAG_NAME, "main").text
+    assert "a(20), at least 61, at most 62" in text and "Huchala" in text
+
+
+def a_tour_has_numbers_and_the_help_of_symmetries_is_there(driver):
+    driver.get((site / "tours" / "roth-8.txt.svg").as_uri())
+    numbers = [text.text for text in driver.find_elements(By.TAG_NAME, "text")]
+    assert {"1", "32", "64"} <= set(numbers), numbers
+    open_page(driver, "play.html")
+    assert "bilateral4" in driver.find_element(By.TAG_NAME, "pre").text
 
 
 def verdict_on(driver, content):
@@ -234,7 +264,7 @@ def packed_files_are_read_and_bombs_are_not(driver):
 
 def nothing_overflows_at_phone_width(driver):
     driver.set_window_size(500, 900)
-    for path in ("index.html", "play.html#50", "n/20.html", "n/14.html", "claims.html", "tours/index.html", "eight-pieces/index.html"):
+    for path in ("index.html", "covers.html", "oeis.html", "n/19.html", "play.html#50", "n/20.html", "n/14.html", "claims.html", "tours/index.html", "eight-pieces/index.html"):
         driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": 360, "height": 780, "deviceScaleFactor": 2, "mobile": True})
         open_page(driver, path)
         width = driver.execute_script("return document.documentElement.scrollWidth")
@@ -265,7 +295,9 @@ TESTS = [
     what_was_played_is_saved_as_a_file_that_is_accepted, pointing_shows_what_a_square_attacks,
     the_record_of_20_is_62, placing_and_removing_updates_the_count, the_keyboard_plays,
     files_are_accepted_and_refused, the_page_says_what_verify_says,
-    a_link_carries_the_position, moves_are_taken_back_and_edges_of_a_torus_meet, packed_files_are_read_and_bombs_are_not,
+    a_link_carries_the_position, moves_are_taken_back_and_edges_of_a_torus_meet,
+    all_minimum_covers_are_shown_and_lead_to_the_board, what_is_published_stands_beside_what_is_certified,
+    a_tour_has_numbers_and_the_help_of_symmetries_is_there, packed_files_are_read_and_bombs_are_not,
     nothing_overflows_at_phone_width, dark_pages_are_dark,
 ]
 

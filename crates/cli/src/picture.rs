@@ -62,7 +62,7 @@ impl Picture {
     /// A table of records as plots, or a list of positions as a sheet.
     pub(crate) fn of_table(path: &Path, text: &str, models: Option<&Path>) -> Result<Picture> {
         if !text.starts_with("board,") {
-            return positions(text).map(|list| Picture::Positions(title(path), list));
+            return positions(text).map(|list| Picture::Positions(title(path, &list), list));
         }
         let papers = reproduce::claims(models, &PAPERS)?;
         Ok(Picture::Plots(records::plots(text, &papers)?))
@@ -124,6 +124,15 @@ fn positions(text: &str) -> Result<Vec<Placement>> {
     Ok(list)
 }
 
-fn title(path: &Path) -> String {
-    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+/// The name of a list of positions, how many there are, and how many squares they attack.
+fn title(path: &Path, list: &[Placement]) -> String {
+    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let attacked = list.iter().map(|position| position.attacked(Attack::Strong).len());
+    let fewest = attacked.clone().min().unwrap_or(0);
+    let most = attacked.max().unwrap_or(0);
+    let squares = if fewest == most { most.to_string() } else { format!("{fewest} to {most}") };
+    let count =
+        if list.len() == 1 { "1 position".to_owned() } else { format!("{} positions", list.len()) };
+    let rings = if fewest < 64 { "; rings mark the squares that are not" } else { "" };
+    format!("{}: {count}, {squares} of 64 squares attacked{rings}", stem.unwrap_or_default())
 }

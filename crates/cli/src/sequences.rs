@@ -19,6 +19,8 @@ pub(crate) struct Sequence {
     #[serde(default = "one")]
     pub(crate) offset: usize,
     published: String,
+    /// The last term that is computed within seconds.
+    pub(crate) quick: usize,
     /// Who published the terms, and how they were found.
     pub(crate) by: String,
 }

@@ -174,6 +174,18 @@ impl Drawing {
             writeln!(self.text, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{colour}\"/>");
     }
 
+    /// The head of an arrow halfway from a square to another.
+    pub(crate) fn arrow(&mut self, from: Square, to: Square, colour: &str) {
+        let ((x, y), (to_x, to_y)) = (self.middle(from), self.middle(to));
+        let (along, across) = (to_x - x, to_y - y);
+        let turn = across.atan2(along).to_degrees();
+        let (x, y) = (x + along / 2.0, y + across / 2.0);
+        let _ = writeln!(
+            self.text,
+            "<path d=\"M-8 -7L8 0L-8 7z\" transform=\"translate({x:.1} {y:.1}) rotate({turn:.1})\" fill=\"{colour}\"/>"
+        );
+    }
+
     /// Lines from square to square, and back to the first if the path is closed.
     pub(crate) fn path(
         &mut self,

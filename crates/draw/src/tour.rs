@@ -19,8 +19,8 @@ const MAX_CELLS: usize = 512;
 const SHADES: usize = 64;
 
 const INK: &str = "#1b3a5c";
-const START: &str = "#2a7f3b";
-const END: &str = "#b3261e";
+/// Boards of at most so many squares have the number of its visit on each.
+const NUMBERED: usize = 144;
 
 /// A tour as its squares in the order of their visits.
 #[derive(Clone, Debug)]
@@ -53,7 +53,8 @@ impl<I: Iterator<Item = Square> + Clone> Walk<I> {
     }
 }
 
-/// The path of a tour, a disc on its first square and, if it is open, a smaller one on its last.
+/// The path of a tour: on small boards with the number of its visit on each square, on others with rings
+/// around the first square and, if the tour is open, the last one, and an arrow out of the first.
 ///
 /// # Errors
 /// If the board is too large to see a path on it.
@@ -66,15 +67,25 @@ pub fn path(tour: &Walk<impl Iterator<Item = Square> + Clone>) -> Result<String,
     let mut svg = Drawing::new(board, &tour.title("Path"), []);
     svg.chequer();
     svg.frame();
-    let last = tour.visits().last().unwrap_or(tour.start());
     svg.path(tour.visits(), tour.is_closed, (INK, 2.5));
+    if board.area() <= NUMBERED {
+        for (at, square) in tour.visits().enumerate() {
+            svg.disc(svg.centre(square), 11, INK);
+            svg.label(square, &(at + 1).to_string(), "#ffffff");
+        }
+        return Ok(svg.finish());
+    }
     if svg.is_detailed() {
         tour.visits().for_each(|square| svg.disc(svg.centre(square), 4, INK));
     }
-    if !tour.is_closed {
-        svg.disc(svg.centre(last), 8, END);
+    let mut visits = tour.visits();
+    if let (Some(first), Some(second)) = (visits.next(), visits.next()) {
+        svg.ring(first);
+        svg.arrow(first, second, INK);
     }
-    svg.disc(svg.centre(tour.start()), 11, START);
+    if let (false, Some(last)) = (tour.is_closed, visits.last()) {
+        svg.ring(last);
+    }
     Ok(svg.finish())
 }
 

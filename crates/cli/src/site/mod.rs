@@ -3,9 +3,12 @@
 
 mod claims;
 mod files;
+mod gallery;
+mod history;
 mod pages;
 mod plots;
 mod records;
+mod sequences;
 mod topics;
 
 pub(crate) use pages::write;

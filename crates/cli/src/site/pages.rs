@@ -2,9 +2,10 @@
 
 use super::claims::{self, Claims};
 use super::files::copy;
-use super::plots;
+use super::gallery::{self, Gallery};
 use super::records::{self, Record};
 use super::topics::{self, Topic};
+use super::{history, plots, sequences};
 use anyhow::{Context, Result};
 use minijinja::value::Serde;
 use minijinja::{Environment, Value, context};
@@ -12,13 +13,15 @@ use serde::Serialize;
 use std::fs;
 use std::path::Path;
 
-const TEMPLATES: [(&str, &str); 6] = [
+const TEMPLATES: [(&str, &str); 8] = [
     ("layout.html", include_str!("templates/layout.html")),
     ("index.html", include_str!("templates/index.html")),
     ("board.html", include_str!("templates/board.html")),
     ("play.html", include_str!("templates/play.html")),
     ("claims.html", include_str!("templates/claims.html")),
     ("topic.html", include_str!("templates/topic.html")),
+    ("covers.html", include_str!("templates/covers.html")),
+    ("oeis.html", include_str!("templates/oeis.html")),
 ];
 
 const ASSETS: [(&str, &str); 6] = [
@@ -56,7 +59,9 @@ pub(crate) fn write(results: &Path, out: &Path, version: &str) -> Result<usize> 
     let records = records::read(results)?;
     let claims = claims::read(results)?;
     let topics = topics::read(results)?;
-    let mut site = Site::new(out, version, navigation(claims.is_some(), &topics))?;
+    let galleries = gallery::read(results)?;
+    let nav = navigation(!galleries.is_empty(), claims.is_some(), &topics);
+    let mut site = Site::new(out, version, nav)?;
     for (name, text) in ASSETS {
         site.file(name, text)?;
     }
@@ -67,8 +72,11 @@ pub(crate) fn write(results: &Path, out: &Path, version: &str) -> Result<usize> 
         site.file(&format!("plots/{}", plot.name), &plot.svg)?;
     }
     site.start(&records, claims.as_ref(), &plots)?;
-    site.page("play.html", "play.html", "Play", context! {})?;
+    let symmetries = crate::symmetries::pictures();
+    site.page("play.html", "play.html", "Play", context! { symmetries })?;
     site.boards(results, &records)?;
+    site.covers(&galleries)?;
+    site.oeis(&records)?;
     if let Some(claims) = &claims {
         let papers = Serde(&claims.papers);
         site.page("claims.html", "claims.html", "Claims", context! { papers })?;
@@ -84,8 +92,12 @@ pub(crate) fn write(results: &Path, out: &Path, version: &str) -> Result<usize> 
     Ok(site.pages)
 }
 
-fn navigation(claims: bool, topics: &[Topic]) -> Vec<Entry> {
+fn navigation(covers: bool, claims: bool, topics: &[Topic]) -> Vec<Entry> {
     let mut nav = vec![Entry::new("index.html", "Records"), Entry::new("play.html", "Play")];
+    if covers {
+        nav.push(Entry::new("covers.html", "Covers"));
+    }
+    nav.push(Entry::new("oeis.html", "OEIS"));
     if claims {
         nav.push(Entry::new("claims.html", "Claims"));
     }
@@ -100,6 +112,11 @@ fn records_js(records: &[Record]) -> String {
     };
     let entries: Vec<String> = records.iter().map(entry).collect();
     format!("\"use strict\";\nconst RECORDS = {{{}}};\n", entries.join(",\n"))
+}
+
+/// The boards whose minimum is proved.
+fn proved(records: &[Record]) -> Vec<usize> {
+    records.iter().filter(|record| record.state == "proved").map(|record| record.n).collect()
 }
 
 /// Ascending numbers in runs: `1 to 16, 18`.
@@ -137,8 +154,7 @@ impl<'a> Site<'a> {
         claims: Option<&Claims>,
         plots: &[plots::Picture],
     ) -> Result<()> {
-        let proved = records.iter().filter(|record| record.state == "proved");
-        let proved: Vec<usize> = proved.map(|record| record.n).collect();
+        let proved = proved(records);
         let shown = records.iter().filter(|record| SHOWN.contains(&record.n));
         let shown: Vec<Value> = shown
             .map(|r| {
@@ -162,8 +178,12 @@ impl<'a> Site<'a> {
 
     /// A page for each n, and the files it offers.
     fn boards(&mut self, results: &Path, records: &[Record]) -> Result<()> {
+        let history = history::all()?;
         for (at, record) in records.iter().enumerate() {
+            let terms = sequences::terms(record.n)?;
             let values = context! {
+                history => history.get(&record.n.to_string()),
+                terms => Serde(&terms),
                 r => Serde(record),
                 picture => record.picture.as_str(),
                 before => at.checked_sub(1).map(|before| records[before].n),
@@ -176,6 +196,26 @@ impl<'a> Site<'a> {
             }
         }
         Ok(())
+    }
+
+    /// The page of all distinct minimum covers.
+    fn covers(&mut self, galleries: &[Gallery]) -> Result<()> {
+        if galleries.is_empty() {
+            return Ok(());
+        }
+        let galleries = Serde(galleries);
+        self.page("covers.html", "covers.html", "Covers", context! { galleries })
+    }
+
+    /// The page of the sequences.
+    fn oeis(&mut self, records: &[Record]) -> Result<()> {
+        let (all, open) = (sequences::all()?, sequences::uncertified(records)?);
+        let values = context! {
+            sequences => Serde(&all),
+            open => Serde(&open),
+            ranges => ranges(&proved(records)),
+        };
+        self.page("oeis.html", "oeis.html", "OEIS", values)
     }
 
     /// A topic's page beside a copy of its files and what is drawn of them.

@@ -29,6 +29,8 @@ pub(super) struct Topic {
 pub(super) struct Picture {
     pub(super) name: String,
     alt: String,
+    /// Whether it needs the width of the page: cubes unfolded, and sheets of many boards.
+    broad: bool,
     /// What is drawn for the site alone.
     #[serde(skip)]
     pub(super) svg: Option<String>,
@@ -104,13 +106,14 @@ fn picture(path: &Path) -> Option<Picture> {
             let text = fs::read_to_string(path).ok()?;
             let alt = text.split_once("<title>").and_then(|(_, rest)| rest.split_once("</title>"));
             let alt = alt.map(|(title, _)| title.to_owned()).filter(|title| title.len() < 200);
-            Some(Picture { name, alt: alt.unwrap_or(stem), svg: None })
+            let broad = text.contains(", unfolded</title>") || text.contains("<g id=\"board\">");
+            Some(Picture { name, alt: alt.unwrap_or(stem), broad, svg: None })
         }
-        "png" => Some(Picture { name, alt: stem, svg: None }),
+        "png" => Some(Picture { name, alt: stem, broad: false, svg: None }),
         "txt" => {
             let text = fs::read_to_string(path).ok()?;
             let (alt, svg) = drawn(&text)?;
-            Some(Picture { name: format!("{name}.svg"), alt, svg: Some(svg) })
+            Some(Picture { name: format!("{name}.svg"), alt, broad: false, svg: Some(svg) })
         }
         _ => None,
     }
