@@ -11,22 +11,38 @@ use destrier_run::{Control, Saver, Snapshot, StateError};
 /// Boards with a shorter side up to this are swept in one go, and quotients of fewer squares.
 const NARROW: usize = 8;
 const SMALL: usize = 144;
-/// The subproblems that can be swept, smaller ones first, each with its fold.
-fn subproblems<'a>(
+/// Bytes for a first try to sweep all of a quotient: as long as halves take to be seen to show too little.
+const FIRST_TRY: usize = 1 << 27;
+
+/// A sweep that may prove the bound.
+struct Candidate<'a> {
+    subproblem: Subproblem,
+    fold: &'a Fold,
+    memory: usize,
+}
+
+/// The sweeps to try, those of smaller subproblems first.
+fn candidates<'a>(
     problem: &Problem,
-    halved: Option<&'a Fold>,
-    whole: &'a Fold,
+    (halved, whole): (Option<&'a Fold>, &'a Fold),
     max_overlap: usize,
-) -> Vec<(Subproblem, &'a Fold)> {
-    let is_small = match problem.symmetry {
-        Group::None => problem.board.rows().min(problem.board.cols()) <= NARROW,
-        _ => whole.quotient.domain().len() < SMALL,
+    memory: usize,
+) -> Vec<Candidate<'a>> {
+    let is_folded = problem.symmetry != Group::None;
+    let is_small = match is_folded {
+        true => whole.quotient.domain().len() < SMALL,
+        false => problem.board.rows().min(problem.board.cols()) <= NARROW,
     };
-    let halved = halved.filter(|_| !is_small).into_iter();
-    let halves = halved
-        .flat_map(|fold| (0..=max_overlap).map(move |overlap| (fold, Extent::Half { overlap })));
-    let all = halves.chain([(whole, Extent::Whole)]);
-    all.filter_map(|(fold, extent)| Some((Subproblem::new(fold, extent)?, fold))).collect()
+    let halved = halved.filter(|_| !is_small);
+    let first = halved.filter(|_| is_folded).map(|_| (whole, Extent::Whole, memory.min(FIRST_TRY)));
+    let halves = halved.into_iter().flat_map(|fold| {
+        (0..=max_overlap).map(move |overlap| (fold, Extent::Half { overlap }, memory))
+    });
+    let all = first.into_iter().chain(halves).chain([(whole, Extent::Whole, memory)]);
+    let candidate = |(fold, extent, memory)| {
+        Some(Candidate { subproblem: Subproblem::new(fold, extent)?, fold, memory })
+    };
+    all.filter_map(candidate).collect()
 }
 
 /// Proves that every cover of the problem has at least so many pieces, if it can be shown.
@@ -53,34 +69,36 @@ pub fn prove(
     let threads = threads.build().expect("a thread pool");
     let whole = Fold::whole(&graph, problem.symmetry);
     let halved = Fold::halved(&graph, problem.symmetry);
-    let subproblems = subproblems(problem, halved.as_ref(), &whole, options.max_overlap);
-    if subproblems.is_empty() {
+    let folds = (halved.as_ref(), &whole);
+    let candidates = candidates(problem, folds, options.max_overlap, control.memory());
+    if candidates.is_empty() {
         return Err(SweepError::TooWide(board));
     }
     let mut options = options.clone();
     let mut resumed: Option<Snapshot> = options.resume.clone();
-    // what each subproblem may show: the best bound is tried by the smallest one
-    let mut hopes = vec![at_least; subproblems.len()];
+    // what each may show: the best bound is tried by the first one
+    let mut hopes = vec![at_least; candidates.len()];
     let mut report = Report::of(Outcome::Short(0));
     while let Some(&size) = hopes.iter().max().filter(|&&size| size > 0) {
         let at = hopes.iter().position(|&hope| hope == size).unwrap_or(0);
-        let (subproblem, fold) = &subproblems[at];
+        let Candidate { subproblem, fold, memory } = &candidates[at];
         hopes[at] = size - 1;
         let name = Prover::name(problem, size, subproblem);
         if resumed.as_ref().is_some_and(|resumed| resumed.work != name) {
             continue;
         }
-        if CostPartitioning::bytes(subproblem) > control.memory() as u64 {
+        if CostPartitioning::bytes(subproblem) > *memory as u64 {
             (hopes[at], report.outcome) = (0, Outcome::OutOfMemory);
             continue;
         }
         let prover = Prover::new(problem, size, subproblem, &fold.graph, &options)?;
-        let next = threads.install(|| prover.prove(control, saver))?;
+        let next = threads.install(|| prover.prove(control.with_memory(*memory), saver))?;
         (resumed, options.resume) = (None, None);
         let why = report.outcome.clone();
         report = next.after(report);
         match report.outcome {
             Outcome::Short(hope) => hopes[at] = hope.min(size - 1),
+            Outcome::OutOfMemory if *memory < control.memory() => hopes[at] = 0,
             Outcome::OutOfMemory => (),
             Outcome::Proved if size < at_least => {
                 report.outcome = why;
