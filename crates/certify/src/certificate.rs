@@ -3,6 +3,7 @@
 use crate::claim::Claim;
 use crate::kinds::cover::{CoverCertificate, CoverProof};
 use crate::kinds::folding::FoldingCertificate;
+use crate::kinds::lines::LinesCertificate;
 use crate::kinds::packing::PackingCertificate;
 use crate::kinds::partition::PartitionCertificate;
 use crate::kinds::strip::StripCertificate;
@@ -38,6 +39,8 @@ pub enum Certificate {
     Strip(StripCertificate),
     /// The most squares that pieces attack, by a folding search.
     Folding(FoldingCertificate),
+    /// A lower bound by rows and columns without pieces.
+    Lines(LinesCertificate),
 }
 
 /// A claim that was proved: there is no other way to make one than to verify a certificate.
@@ -109,6 +112,7 @@ impl Certificate {
             Certificate::Sweep(certificate) => certificate.verify()?,
             Certificate::Strip(certificate) => certificate.verify()?,
             Certificate::Folding(certificate) => certificate.verify()?,
+            Certificate::Lines(certificate) => certificate.verify()?,
         };
         Ok(Verified::new(claim))
     }
@@ -123,6 +127,7 @@ impl Certificate {
             Certificate::Sweep(_) => "sweep",
             Certificate::Strip(_) => "strip",
             Certificate::Folding(_) => "folding",
+            Certificate::Lines(_) => "lines",
         }
     }
 }
@@ -139,6 +144,7 @@ impl fmt::Display for Certificate {
             Certificate::Sweep(certificate) => certificate.write(f)?,
             Certificate::Strip(certificate) => certificate.write(f)?,
             Certificate::Folding(certificate) => certificate.write(f)?,
+            Certificate::Lines(certificate) => certificate.write(f)?,
         }
         writeln!(f, "end")
     }
@@ -167,6 +173,7 @@ pub fn parse(text: &str) -> Result<Certificate, Rejection> {
         "sweep" => Certificate::Sweep(SweepCertificate::read(&mut lines)?),
         "strip" => Certificate::Strip(StripCertificate::read(&mut lines)?),
         "folding" => Certificate::Folding(FoldingCertificate::read(&mut lines)?),
+        "lines" => Certificate::Lines(LinesCertificate::read(&mut lines)?),
         other => return Err(ParseError::UnknownKind(other.to_owned()).at(1)),
     };
     lines.end()?;

@@ -99,6 +99,25 @@ pub enum Rejection {
     /// A claim of a bound, where all cases are without covers.
     #[error("no case has covers: the claim to make is 'infeasible'")]
     NoBound,
+    /// A bound by lines for a piece or a board about which they show nothing.
+    #[error("rows and columns without pieces show nothing about a {piece} on {board}")]
+    NotByLines {
+        /// The piece.
+        piece: Piece,
+        /// The board.
+        board: Board,
+    },
+    /// A bound by lines that is not the one that they show.
+    #[error("rows and columns without pieces show at least {shown}, the claim is {claimed}")]
+    OtherLineBound {
+        /// The size claimed.
+        claimed: usize,
+        /// The bound.
+        shown: usize,
+    },
+    /// A claim that lines do not show, of whatever board.
+    #[error("rows and columns without pieces show 'at-least' and 'exactly' only")]
+    NoLineClaim,
     /// A cover of another size than claimed.
     #[error("the cover has {found} pieces, not {claimed}")]
     WrongSize {

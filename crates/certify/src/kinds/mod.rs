@@ -3,6 +3,7 @@
 
 pub(crate) mod cover;
 pub(crate) mod folding;
+pub(crate) mod lines;
 pub(crate) mod packing;
 pub(crate) mod partition;
 pub(crate) mod strip;

@@ -381,3 +381,24 @@ fn known_minima_are_proved() {
     let verified = certificate.verify().unwrap();
     assert_eq!(verified.to_string(), "king independent domination of 4x4: exactly 4");
 }
+
+/// No set of queens or rooks on a small board covers with fewer pieces than lines show.
+#[test]
+fn lines_bound_every_set_of_queens_and_rooks() {
+    for board in ["1x1", "2x2", "2x5", "3x3", "3x5", "4x4", "1x9", "3x4t", "4x4t"] {
+        let board: Board = board.parse().unwrap();
+        for (piece, rule) in [Piece::Rook, Piece::Queen]
+            .into_iter()
+            .flat_map(|piece| Rule::ALL.map(|rule| (piece, rule)))
+        {
+            let problem = Problem { piece, rule, ..Problem::new(board) };
+            let Some(bound) = destrier_certify::line_bound(&problem) else { continue };
+            for bits in 0..1_u32 << board.area() {
+                let chosen = board.squares().filter(|square| bits >> square.index() & 1 == 1);
+                let set = SquareSet::from_squares(board, chosen);
+                let too_small = set.len() < bound;
+                assert!(!too_small || check_cover(&problem, &set).is_err(), "{problem}: {set:?}");
+            }
+        }
+    }
+}

@@ -273,6 +273,7 @@ fn bound_words(bound: &Bound) -> String {
             let value = short(&shown.exact);
             format!("at least {at_least}, by an exact fractional packing of value {value}{lattice}")
         }
+        By::Lines => format!("at least {at_least}, by rows and columns without pieces"),
         By::Cases(1) => format!("at least {at_least}, by an exact fractional packing"),
         By::Cases(cases) => {
             format!("at least {at_least}, by {cases} cases, settled by exact packings")

@@ -11,7 +11,7 @@ use super::effort::{Effort, Method, NODES, cores, is_small, is_swept_outright};
 use super::found::Found;
 use crate::search::{Options, search_with_gains};
 use destrier_board::{Problem, SquareSet};
-use destrier_certify::lower_bound;
+use destrier_certify::{line_bound, lower_bound};
 use destrier_model::{ModelError, Solver, Stop};
 use destrier_run::{Control, Progress};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -118,7 +118,8 @@ fn search_beside(
 ) -> Option<(SquareSet, bool)> {
     let threads = cores(effort.threads).checked_sub(1).filter(|&threads| threads > 0)?;
     let bound = first.packing.as_ref().and_then(|packing| lower_bound(problem, packing).ok());
-    let target = effort.target.max(bound.and_then(|bound| bound.to_usize()));
+    let bound = bound.and_then(|bound| bound.to_usize()).max(line_bound(problem));
+    let target = effort.target.max(bound);
     let options = Options {
         // another one than that of the first search, which would find the same again
         seed: u64::from(effort.seed) + (1 << 32),

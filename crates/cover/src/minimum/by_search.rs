@@ -9,7 +9,7 @@ use super::start::{Shape, from_pattern};
 use crate::construct::keeping_middle;
 use crate::search::{Found as Covers, Options, SearchError, search_with_gains};
 use destrier_board::Problem;
-use destrier_certify::{Weights, lower_bound};
+use destrier_certify::{Weights, line_bound, lower_bound};
 use destrier_model::{Solver, Stop, bound_packing};
 use destrier_run::Control;
 
@@ -102,15 +102,15 @@ fn search(
     search_with_gains(problem, options, control, &mut |found| (effort.gained)(&found.cover))
 }
 
-/// The packing that bounds the problem, and the bound.
+/// The packing that bounds the problem, and the better bound of it and of lines.
 fn packing(
     problem: &Problem,
     control: Control<'_>,
 ) -> Result<(Option<Weights>, Option<usize>), MinimumError> {
     if problem.board.area() > MAX_BOUNDED {
-        return Ok((None, None));
+        return Ok((None, line_bound(problem)));
     }
     let packing = bound_packing(problem, Solver::default(), control)?;
     let bound = packing.as_ref().map(|packing| lower_bound(problem, packing)).transpose()?;
-    Ok((packing, bound.and_then(|bound| bound.to_usize())))
+    Ok((packing, bound.and_then(|bound| bound.to_usize()).max(line_bound(problem))))
 }

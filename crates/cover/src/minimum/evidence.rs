@@ -5,7 +5,8 @@ use super::effort::{AFTER_A_HALT, MAX_BOUNDED, MAX_PACKED};
 use super::found::Found;
 use destrier_board::{Problem, SquareSet, Symmetry};
 use destrier_certify::{
-    Certificate, Claim, LowerBound, Size, TreeClaim, Weights, lower_bound, verify,
+    Certificate, Claim, LinesCertificate, LowerBound, Size, TreeClaim, Weights, line_bound,
+    lower_bound, verify,
 };
 use destrier_model::{Solver, Stop, bound_packing};
 use destrier_run::Control;
@@ -24,6 +25,8 @@ pub struct Bound {
 pub enum By {
     /// The value of a packing, with the pieces that are forced.
     Packing(LowerBound),
+    /// Rows and columns without pieces.
+    Lines,
     /// So many cases, each settled by a packing of its own.
     Cases(usize),
     /// A sweep of half the board, or of what there is of it modulo a symmetry.
@@ -63,7 +66,8 @@ impl Evidence {
     /// the cover and a packing, in certificates, and takes the better bound.
     pub(super) fn of(problem: &Problem, found: &Found) -> Result<Self, MinimumError> {
         let cover = found.cover.as_ref();
-        let shown = found.certificate.clone().map(|certificate| with_cover(certificate, cover));
+        let shown = found.certificate.clone().or_else(|| by_lines(problem));
+        let shown = shown.map(|certificate| with_cover(certificate, cover));
         let shown = shown.as_ref().map(Self::by_certificate).transpose()?;
         let size = cover.map(SquareSet::len);
         match shown {
@@ -112,6 +116,7 @@ impl Evidence {
     fn by_certificate(certificate: &Certificate) -> Result<Self, MinimumError> {
         let claim = verdict(certificate)?;
         let by = match certificate {
+            Certificate::Lines(_) => By::Lines,
             Certificate::Tree(proof) => By::Cases(proof.tree.nodes.len().div_ceil(2)),
             Certificate::Sweep(sweep) => By::Sweep { halved: sweep.symmetry != Symmetry::Identity },
             _ => By::Sweep { halved: false },
@@ -127,12 +132,21 @@ impl Evidence {
     }
 }
 
+/// The bound by lines, for pieces that have one.
+fn by_lines(problem: &Problem) -> Option<Certificate> {
+    let size = line_bound(problem)?;
+    Some(Certificate::Lines(LinesCertificate { problem: problem.clone(), size, cover: None }))
+}
+
 /// The certificate of a bound with the cover that meets it, if this one does.
 fn with_cover(mut certificate: Certificate, cover: Option<&SquareSet>) -> Certificate {
     match (&mut certificate, cover) {
         (Certificate::Tree(tree), Some(cover)) if matches!(tree.claim, TreeClaim::AtLeast(least) if least == cover.len()) =>
         {
             tree.claim = TreeClaim::Exactly(cover.len(), cover.clone());
+        }
+        (Certificate::Lines(lines), Some(cover)) if lines.size == cover.len() => {
+            lines.cover = Some(cover.clone());
         }
         (Certificate::Sweep(sweep), Some(cover)) if sweep.size == cover.len() => {
             sweep.cover = Some(cover.clone());

@@ -86,3 +86,13 @@ fn there_is_a_cover_before_any_proof() {
     check_cover(&regions, &cover).unwrap();
     assert!(last.into_inner().unwrap().unwrap().len() >= cover.len());
 }
+
+/// Packings show 5, and 5 for the queens.
+#[test]
+fn rows_and_columns_without_pieces_bound_rooks_and_queens() {
+    for (piece, side, size) in [(Piece::Rook, 8, 8), (Piece::Rook, 30, 30), (Piece::Queen, 12, 6)] {
+        let problem = Problem { piece, ..Problem::new(Board::new(side, side).unwrap()) };
+        let answer = minimum(&problem, &Effort::default(), Control::quiet()).unwrap();
+        assert_eq!((answer.size(), answer.proved()), (Some(size), Some(size)), "{problem}");
+    }
+}
