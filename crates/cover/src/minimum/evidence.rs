@@ -66,12 +66,14 @@ impl Evidence {
     /// the cover and a packing, in certificates, and takes the better bound.
     pub(super) fn of(problem: &Problem, found: &Found) -> Result<Self, MinimumError> {
         let cover = found.cover.as_ref();
-        let shown = found.certificate.clone().or_else(|| by_lines(problem));
-        let shown = shown.map(|certificate| with_cover(certificate, cover));
-        let shown = shown.as_ref().map(Self::by_certificate).transpose()?;
+        let certificates = found.certificate.clone().into_iter().chain(by_lines(problem));
+        let shown =
+            certificates.map(|certificate| Self::by_certificate(&with_cover(certificate, cover)));
+        let shown =
+            shown.collect::<Result<Vec<_>, _>>()?.into_iter().max_by_key(Evidence::at_least);
         let size = cover.map(SquareSet::len);
         match shown {
-            Some(shown) if shown.bound.is_none() || shown.at_least() >= size => Ok(shown),
+            Some(shown) if shown.at_least() == size => Ok(shown),
             Some(shown) => {
                 let other = Self::by_packing(problem, found)?;
                 let better = shown.at_least() > other.at_least();

@@ -96,3 +96,12 @@ fn rows_and_columns_without_pieces_bound_rooks_and_queens() {
         assert_eq!((answer.size(), answer.proved()), (Some(size), Some(size)), "{problem}");
     }
 }
+
+/// Cases that come to no end show less than lines.
+#[test]
+fn the_best_of_all_bounds_is_taken() {
+    let problem = Problem { piece: Piece::Queen, ..Problem::new(Board::new(14, 14).unwrap()) };
+    let control = Control::quiet().within(Some(Duration::from_secs(2)));
+    let answer = minimum(&problem, &Effort::default(), control).unwrap();
+    assert!(answer.proved() >= Some(7), "{:?}", answer.verified);
+}
