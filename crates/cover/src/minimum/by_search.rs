@@ -2,7 +2,7 @@
 
 use super::MinimumError;
 use super::effort::{
-    Effort, FIRST, MAX_BOUNDED, Method, PATIENCE, Rounds, cores, is_swept_outright,
+    BEFORE, Effort, FIRST, MAX_BOUNDED, Method, PATIENCE, Rounds, cores, is_swept_outright,
 };
 use super::found::Found;
 use super::start::{Shape, from_pattern};
@@ -38,9 +38,9 @@ pub(super) fn first_search(
     effort: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<Found, MinimumError> {
-    let part = || control.within(control.remaining().map(|left| left / FIRST));
+    let part = |part: u32| control.within(control.remaining().map(|left| left / part));
     let sweeps = is_swept_outright(problem);
-    let (packing, bound) = if sweeps { (None, None) } else { packing(problem, part())? };
+    let (packing, bound) = if sweeps { (None, None) } else { packing(problem, part(BEFORE))? };
     let target = effort.target.max(bound);
     let Rounds { rounds, threads } = Rounds::first(problem, effort.threads);
     let options = Options {
@@ -52,7 +52,7 @@ pub(super) fn first_search(
         windows: false,
         ..Options::default()
     };
-    let found = search(problem, &options, effort, part())?;
+    let found = search(problem, &options, effort, part(FIRST))?;
     let is_enough = target.is_some_and(|target| found.cover.len() <= target);
     let halted = control.halted().map(Stop::Halted);
     let stop = if is_enough { Some(Stop::Target) } else { halted };

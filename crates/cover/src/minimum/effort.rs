@@ -188,10 +188,10 @@ impl Rounds {
     }
 }
 
-/// The part of the time that goes to a cover before a proof.
+/// The part of the time that goes to a cover before a proof, and at most to the packing before a search.
 pub(super) const BEFORE: u32 = 4;
 
-/// The part of the time that goes to the first search of an answer, and at most as much to its packing.
+/// The part of the time that goes to the first search of an answer.
 pub(super) const FIRST: u32 = 12;
 
 /// The longest time for the solver's cover before a proof.
