@@ -69,6 +69,15 @@ pub fn gap(points: Vec<(f64, f64)>) -> Plot {
     knights("Between bound and record", vec![Series { name, mark: Mark::Dots, points }])
 }
 
+/// What symmetries cost: how many knights more their smallest covers have than the smallest cover known, by the
+/// names of the symmetries and by n.
+pub fn price(prices: BTreeMap<String, Vec<(f64, f64)>>) -> Plot {
+    let marks = [Mark::Crosses, Mark::Dots, Mark::Circles];
+    let series = prices.into_iter().zip(marks.into_iter().cycle());
+    let series = series.map(|((name, points), mark)| Series { name, mark, points });
+    knights("The price of symmetry", series.collect())
+}
+
 /// What a paper claims and what was found, by n.
 pub fn comparison(title: &str, claimed: Vec<(f64, f64)>, found: Vec<(f64, f64)>) -> Plot {
     let series = |name: &str, mark, points| Series { name: name.to_owned(), mark, points };

@@ -54,6 +54,13 @@ pub(super) fn all(results: &Path, records: &[Record], claims: &[Row]) -> Result<
             records::gap(records.iter().map(gap).collect()),
         )?,
     ];
+    if let Some(prices) = prices(&results.join("symmetric.csv"), records)? {
+        pictures.push(Picture::new(
+            "symmetry.svg",
+            "how many knights more than the smallest cover known the smallest with each symmetry has, by n",
+            records::price(prices),
+        )?);
+    }
     if let Some(times) = times(&results.join("runs"))? {
         pictures.push(Picture::new(
             "proof-times.svg",
@@ -76,6 +83,30 @@ fn claimed(claims: &[Row], start: &str) -> Sizes {
 /// The distance from the bound to the cover, beside n.
 fn gap(record: &Record) -> (f64, f64) {
     (record.n as f64, (record.size - record.lower.min(record.size)) as f64)
+}
+
+/// A line of the table of symmetric covers.
+#[derive(Deserialize)]
+struct Symmetric {
+    board: usize,
+    symmetry: String,
+    size: usize,
+}
+
+/// By symmetry how far the sizes in a table are above the records, and by n.
+fn prices(table: &Path, records: &[Record]) -> Result<Option<BTreeMap<String, Vec<(f64, f64)>>>> {
+    if !table.exists() {
+        return Ok(None);
+    }
+    let mut prices: BTreeMap<String, Vec<(f64, f64)>> = BTreeMap::new();
+    for row in csv::Reader::from_path(table)?.deserialize() {
+        let Symmetric { board, symmetry, size } = row?;
+        if let Some(record) = records.iter().find(|record| record.n == board) {
+            let price = size as f64 - record.size as f64;
+            prices.entry(symmetry).or_default().push((board as f64, price));
+        }
+    }
+    Ok(Some(prices))
 }
 
 /// A line of a benchmark of proofs.

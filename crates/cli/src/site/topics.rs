@@ -3,7 +3,8 @@
 use super::files::Download;
 use crate::commands::tour::walk;
 use anyhow::{Context, Result};
-use destrier_certify::Certificate;
+use destrier_board::{Group, Placement, Problem};
+use destrier_certify::{Certificate, check_cover};
 use destrier_combinat::tour::Tour;
 use destrier_draw::{svg, tour};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
@@ -115,8 +116,24 @@ fn picture(path: &Path) -> Option<Picture> {
             let (alt, svg) = drawn(&text)?;
             Some(Picture { name: format!("{name}.svg"), alt, broad: false, svg: Some(svg) })
         }
+        "gz" => {
+            let (alt, svg) = symmetric_cover(&crate::files::read(path).ok()?)?;
+            Some(Picture { name: format!("{name}.svg"), alt, broad: false, svg: Some(svg) })
+        }
         _ => None,
     }
+}
+
+/// The size of a symmetric cover, which is checked, and its picture.
+fn symmetric_cover(text: &str) -> Option<(String, String)> {
+    let certificate = destrier_certify::parse(text).ok()?;
+    let (problem, cover) = crate::files::cover(&certificate)?;
+    let Problem { board, piece, symmetry, .. } = problem;
+    if *symmetry == Group::None || check_cover(problem, cover).is_err() {
+        return None;
+    }
+    let svg = svg::placement(&Placement::of(*piece, cover));
+    Some((format!("{} {}s on {board}, {symmetry}", cover.len(), piece), svg))
 }
 
 /// What the checker says of a tour or a partition, and its picture.
