@@ -93,12 +93,15 @@ struct Symmetric {
     size: usize,
 }
 
+/// Points of a plot by the names of their series.
+type Points = BTreeMap<String, Vec<(f64, f64)>>;
+
 /// By symmetry how far the sizes in a table are above the records, and by n.
-fn prices(table: &Path, records: &[Record]) -> Result<Option<BTreeMap<String, Vec<(f64, f64)>>>> {
+fn prices(table: &Path, records: &[Record]) -> Result<Option<Points>> {
     if !table.exists() {
         return Ok(None);
     }
-    let mut prices: BTreeMap<String, Vec<(f64, f64)>> = BTreeMap::new();
+    let mut prices = Points::new();
     for row in csv::Reader::from_path(table)?.deserialize() {
         let Symmetric { board, symmetry, size } = row?;
         if let Some(record) = records.iter().find(|record| record.n == board) {
@@ -138,7 +141,7 @@ fn times(runs: &Path) -> Result<Option<Plot>> {
             *time = time.min(run.cpu_seconds);
         }
     }
-    let mut series: BTreeMap<String, Vec<(f64, f64)>> = BTreeMap::new();
+    let mut series = Points::new();
     for ((program, n), seconds) in best {
         series.entry(program).or_default().push((n as f64, seconds));
     }
