@@ -139,14 +139,15 @@ fn search_beside(
     Some((cover, is_enough))
 }
 
-/// Cases settled by packings, and for pieces that slide, where packings show little, the solver after some.
+/// Cases settled by packings, and the solver after some where packings show little: for pieces that slide, and
+/// with blocks, of which they know nothing.
 fn prove(
     problem: &Problem,
     effort: &Effort<'_>,
     first: &Found,
     control: Control<'_>,
 ) -> Result<Found, MinimumError> {
-    let nodes = problem.piece.slides().then_some(NODES);
+    let nodes = (problem.piece.slides() || problem.blocks.is_some()).then_some(NODES);
     let cases = by_cases(problem, first.cover.as_ref(), nodes, control);
     if let Some(Found { stop: Some(_), .. }) = cases {
         return Ok(cases.unwrap_or_default());

@@ -39,8 +39,7 @@ pub(super) fn by_cases(
     nodes: Option<usize>,
     control: Control<'_>,
 ) -> Option<Found> {
-    // packings know nothing of blocks
-    if problem.board.area() > MAX_AREA || problem.blocks.is_some() {
+    if problem.board.area() > MAX_AREA {
         return None;
     }
     let (goal, options) = (Goal::Minimum(cover?.clone()), Options { nodes, resume: None });
