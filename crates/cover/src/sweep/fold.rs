@@ -5,6 +5,10 @@
 //! antidiagonals have half of the squares of the longest, by both diagonals a triangle half as high. Quarter
 //! turns glue the sides of a quadrant to each other, where its antidiagonals end. Half turns glue the
 //! middle line to itself backwards: swept along it, squares near it stay open from side to side.
+//!
+//! Where a mirror is left to the folded board, a region on one side of it is enough, as on a plain board: the
+//! lines are then those that lead to the fewest states, and the domain of quarter turns is a triangle whose
+//! rows end where it is glued to itself. `SWEEP.md`, section 10.
 
 use destrier_board::{Board, Group, MoveGraph, Quotient, Square, SquareSet, Symmetry};
 use destrier_certify::SweepLines;
@@ -14,7 +18,7 @@ pub(super) struct Fold {
     pub(super) quotient: Quotient,
     pub(super) graph: MoveGraph,
     pub(super) lines: SweepLines,
-    /// The mirror that takes the domain, or what it stands for, onto itself, for regions on one side of it.
+    /// The mirror that takes orbits to orbits, for regions on one side of it.
     pub(super) seam: Option<Symmetry>,
 }
 
