@@ -2,6 +2,7 @@
 
 use super::files::Download;
 use crate::commands::tour::walk;
+use crate::report::plural;
 use anyhow::{Context, Result};
 use destrier_board::{Group, Placement, Problem};
 use destrier_certify::{Certificate, check_cover};
@@ -133,7 +134,7 @@ fn symmetric_cover(text: &str) -> Option<(String, String)> {
         return None;
     }
     let svg = svg::placement(&Placement::of(*piece, cover));
-    Some((format!("{} {}s on {board}, {symmetry}", cover.len(), piece), svg))
+    Some((format!("{} on {board}, {symmetry}", plural(*piece, cover.len())), svg))
 }
 
 /// What the checker says of a tour or a partition, and its picture.
