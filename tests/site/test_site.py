@@ -73,7 +73,7 @@ def the_table_shows_and_filters_the_records(driver):
 def claims_and_plots_are_shown(driver):
     open_page(driver, "index.html")
     plots = [image.get_attribute("src").rsplit("/", 1)[-1] for image in driver.find_elements(By.CSS_SELECTOR, ".plots img")]
-    assert plots == ["figure-28.svg", "density.svg", "gap.svg", "proof-times.svg"], plots
+    assert plots == ["figure-28.svg", "density.svg", "gap.svg", "symmetry.svg", "proof-times.svg"], plots
     for plot in plots:
         driver.get((site / "plots" / plot).as_uri())
         assert len(driver.find_elements(By.TAG_NAME, "circle")) > 5, plot
