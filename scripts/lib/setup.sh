@@ -24,7 +24,8 @@ have_libclang() {
   local place
   for place in "${LIBCLANG_PATH:-/nonexistent}" /usr/lib/llvm-*/lib /usr/lib/*-linux-gnu /usr/lib64 \
     /usr/local/lib /Library/Developer/CommandLineTools/usr/lib; do
-    compgen -G "$place/libclang*.so*" >/dev/null && return 0
+    compgen -G "$place/libclang.so*" >/dev/null && return 0
+    compgen -G "$place/libclang-[0-9]*.so*" >/dev/null && return 0 # libclang-cpp.so is another library
     compgen -G "$place/libclang*.dylib" >/dev/null && return 0
   done
   return 1
