@@ -37,7 +37,7 @@ pub(crate) struct ProofReport<'a> {
     certificate: Option<String>,
     #[schemars(extend("enum" = ["destrier", "vipr", "veripb"]))]
     format: &'a str,
-    #[schemars(extend("enum" = ["sweep", "tree"]))]
+    #[schemars(extend("enum" = ["sweep", "tree", "lines"]))]
     method: &'static str,
     /// of a tree
     nodes: Option<u64>,
@@ -155,9 +155,13 @@ impl Report for ProofReport<'_> {
         if let Some(claim) = &self.verified {
             text.push_str(&format!("checked  {claim}\n"));
         }
-        let unit = if self.method == "sweep" { "states" } else { "nodes" };
-        let (method, work, seconds) = (self.method, self.proof.work, self.seconds);
-        text.push_str(&format!("{method:<8} {}, {seconds:.2} s\n", counted(work, unit)));
+        let (method, seconds) = (self.method, self.seconds);
+        let work = match method {
+            "lines" => "rows and columns".to_owned(),
+            "sweep" => counted(self.proof.work, "states"),
+            _ => counted(self.proof.work, "nodes"),
+        };
+        text.push_str(&format!("{method:<8} {work}, {seconds:.2} s\n"));
         text
     }
 }

@@ -24,8 +24,8 @@ pub(super) struct Attempt {
     pub(super) certificate: Option<Certificate>,
     pub(super) cover: Option<SquareSet>,
     pub(super) end: End,
-    /// `tree` or `sweep`.
+    /// `tree`, `sweep` or `lines`.
     pub(super) method: &'static str,
-    /// Nodes of a tree, states of sweeps.
+    /// Nodes of a tree, states of sweeps; none of lines.
     pub(super) work: u64,
 }

@@ -7,7 +7,9 @@ use super::by_cases::by_cases;
 use super::by_program::by_program;
 use super::by_search::{by_search, first_search};
 use super::by_sweep::swept;
-use super::effort::{Effort, Method, NODES, cores, is_small, is_swept_outright};
+use super::effort::{
+    Effort, Method, NODES, cores, is_small, is_swept_in, is_swept_outright, suits_a_sweep,
+};
 use super::found::Found;
 use crate::search::{Options, search_with_gains};
 use destrier_board::{Problem, SquareSet};
@@ -24,7 +26,7 @@ pub(super) fn automatic(
     control: Control<'_>,
 ) -> Result<Answer, MinimumError> {
     let sweeps = is_swept_outright(problem);
-    if !sweeps && !is_small(problem) {
+    if !sweeps && !is_small(problem) && !is_swept_in(problem, control.remaining()) {
         let search = Method::Search(Default::default());
         return match by_search(problem, search, effort, control) {
             Err(error) if error.says_not_found() => by_solver(problem, effort, control),
@@ -139,14 +141,20 @@ fn search_beside(
     Some((cover, is_enough))
 }
 
-/// Cases settled by packings, and the solver after some where packings show little: for pieces that slide, and
-/// with blocks, of which they know nothing.
+/// A sweep where that suits. Else cases settled by packings, and the solver after some where packings show
+/// little: for pieces that slide, and with blocks, of which they know nothing.
 fn prove(
     problem: &Problem,
     effort: &Effort<'_>,
     first: &Found,
     control: Control<'_>,
 ) -> Result<Found, MinimumError> {
+    if suits_a_sweep(problem) && !is_swept_outright(problem) {
+        let one = Effort { threads: Some(1), ..effort.clone() };
+        if let Some(found) = swept(problem, &one, first.cover.as_ref(), control)? {
+            return Ok(found);
+        }
+    }
     let nodes = (problem.piece.slides() || problem.blocks.is_some()).then_some(NODES);
     let cases = by_cases(problem, first.cover.as_ref(), nodes, control);
     if let Some(Found { stop: Some(_), .. }) = cases {

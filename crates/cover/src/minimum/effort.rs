@@ -103,8 +103,13 @@ const WORTH_A_FOLDED_SWEEP: RangeInclusive<usize> = 11..=40;
 const WORTH_A_TRY: usize = 3 << 28;
 
 /// Boards of at most so many squares, and with a symmetry of so many orbits, are swept within seconds, mostly.
+/// Those glued to themselves are not so narrow.
 const SWEPT: usize = 289;
 const SWEPT_ORBITS: usize = 256;
+const SWEPT_GLUED_ORBITS: usize = 128;
+
+/// The least time for a sweep of another board to begin, beside a search.
+const LONG: Duration = Duration::from_secs(600);
 
 /// Whether a sweep is likely to be faster than a tree: leapers on boards of some size.
 pub(super) fn suits_a_sweep(problem: &Problem) -> bool {
@@ -120,8 +125,22 @@ pub(super) fn suits_a_sweep(problem: &Problem) -> bool {
 
 /// Whether a sweep is likely to prove a minimum within seconds.
 pub(super) fn is_swept_outright(problem: &Problem) -> bool {
-    let most = if problem.symmetry == Group::None { SWEPT } else { SWEPT_ORBITS };
+    let most = match problem.symmetry {
+        Group::None => SWEPT,
+        _ if is_glued(problem) => SWEPT_GLUED_ORBITS,
+        _ => SWEPT_ORBITS,
+    };
     orbits(problem) <= most && suits_a_sweep(problem)
+}
+
+/// Whether there is time for a sweep that takes long.
+pub(super) fn is_swept_in(problem: &Problem, left: Option<Duration>) -> bool {
+    suits_a_sweep(problem) && left.is_some_and(|left| left >= LONG)
+}
+
+/// Whether a side of the board modulo its symmetry is glued to itself.
+fn is_glued(problem: &Problem) -> bool {
+    matches!(problem.symmetry, Group::Rot90 | Group::Rot180)
 }
 
 /// Whether a tree may take over from a sweep: where the method is free, and a tree is likely to prove what a
@@ -139,9 +158,8 @@ pub(super) fn max_overlap(problem: &Problem, method: ProofMethod) -> usize {
 
 /// The memory for a sweep that a tree may take over from.
 pub(super) fn memory_of_a_sweep(problem: &Problem, method: ProofMethod, memory: usize) -> usize {
-    let is_glued = matches!(problem.symmetry, Group::Rot90 | Group::Rot180);
-    let is_a_try =
-        may_take_a_tree(problem, method) && (is_glued || problem.symmetry == Group::None);
+    let is_wide = is_glued(problem) || problem.symmetry == Group::None;
+    let is_a_try = may_take_a_tree(problem, method) && is_wide;
     if is_a_try { memory.min(WORTH_A_TRY) } else { memory }
 }
 
@@ -217,4 +235,26 @@ pub(super) const MAX_PACKED: usize = 10_000;
 pub(super) fn cores(threads: Option<usize>) -> usize {
     let all = || std::thread::available_parallelism().map_or(1, usize::from);
     threads.unwrap_or_else(all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use destrier_board::Board;
+
+    #[test]
+    fn what_takes_longer_than_seconds_has_a_search_beside_it() {
+        let of = |side, symmetry| {
+            Problem::new(Board::new(side, side).unwrap()).with_symmetry(symmetry).unwrap()
+        };
+        let outright = [(17, Group::None), (20, Group::Bilateral), (20, Group::Rot90)];
+        for (side, symmetry) in outright {
+            assert!(is_swept_outright(&of(side, symmetry)), "{side} {symmetry}");
+        }
+        for (side, symmetry) in [(18, Group::None), (18, Group::Rot180), (30, Group::Rot90)] {
+            let problem = of(side, symmetry);
+            assert!(!is_swept_outright(&problem) && suits_a_sweep(&problem), "{side} {symmetry}");
+            assert!(is_swept_in(&problem, Some(LONG)) && !is_swept_in(&problem, None));
+        }
+    }
 }

@@ -1,12 +1,12 @@
 //! What the checker accepts of an answer: the cover, a lower bound, or both at once.
 
 use super::MinimumError;
+use super::by_lines;
 use super::effort::{AFTER_A_HALT, MAX_BOUNDED, MAX_PACKED};
 use super::found::Found;
 use destrier_board::{Problem, SquareSet, Symmetry};
 use destrier_certify::{
-    Certificate, Claim, LinesCertificate, LowerBound, Size, TreeClaim, Weights, line_bound,
-    lower_bound, verify,
+    Certificate, Claim, LowerBound, Size, TreeClaim, Weights, lower_bound, verify,
 };
 use destrier_model::{Solver, Stop, bound_packing};
 use destrier_run::Control;
@@ -66,7 +66,11 @@ impl Evidence {
     /// the cover and a packing, in certificates, and takes the better bound.
     pub(super) fn of(problem: &Problem, found: &Found) -> Result<Self, MinimumError> {
         let cover = found.cover.as_ref();
-        let certificates = found.certificate.clone().into_iter().chain(by_lines(problem));
+        let certificates = found
+            .certificate
+            .clone()
+            .into_iter()
+            .chain(by_lines::certificate(problem).map(Certificate::Lines));
         let shown =
             certificates.map(|certificate| Self::by_certificate(&with_cover(certificate, cover)));
         let shown =
@@ -132,12 +136,6 @@ impl Evidence {
         let (certificate, verified) = (Some(certificate.clone()), vec![claim.to_string()]);
         Ok(Evidence { certificate, verified, bound })
     }
-}
-
-/// The bound by lines, for pieces that have one.
-fn by_lines(problem: &Problem) -> Option<Certificate> {
-    let size = line_bound(problem)?;
-    Some(Certificate::Lines(LinesCertificate { problem: problem.clone(), size, cover: None }))
 }
 
 /// The certificate of a bound with the cover that meets it, if this one does.

@@ -5,6 +5,7 @@ use super::{MinimumError, packing_bound};
 use crate::search::{self, SearchError, search};
 use crate::tree::Goal;
 use destrier_board::{Problem, SquareSet};
+use destrier_certify::line_bound;
 use destrier_model::{ModelError, Options, Reduced, Solver, Stop, cover_program};
 use destrier_run::Control;
 use std::time::Duration;
@@ -36,8 +37,9 @@ pub(super) fn before_a_tree(
         Err(ModelError::Uncoverable { .. }) => return Ok(Goal::Infeasible),
         Err(error) => return Err(error.into()),
     };
-    // a cover as small as the packing's bound needs no further search
-    let target = packing_bound(problem, control.within(share(control))).ok().flatten();
+    // a cover as small as a bound needs no further search
+    let packing = packing_bound(problem, control.within(share(control))).ok().flatten();
+    let target = packing.max(line_bound(problem));
     let options = options(&Rounds::before_a_tree(), target, seed);
     match search(problem, &options, control.within(share(control))) {
         Ok(found) => Ok(Goal::Minimum(found.cover)),

@@ -17,6 +17,7 @@ mod answer;
 mod attempt;
 mod automatic;
 mod by_cases;
+mod by_lines;
 mod by_program;
 mod by_search;
 mod by_sweep;

@@ -5,6 +5,7 @@ use super::answer::Answer;
 use super::attempt::{Attempt, End};
 use super::automatic::automatic;
 use super::by_cases::with_cases;
+use super::by_lines::{self, ByLines, by_lines};
 use super::by_program::by_program;
 use super::by_search::by_search;
 use super::by_sweep::by_sweep;
@@ -12,6 +13,7 @@ use super::by_tree::by_tree;
 use super::effort::{Effort, Method, ProofMethod, ProofOptions, may_take_a_tree, suits_a_sweep};
 use super::proof::Proof;
 use destrier_board::Problem;
+use destrier_certify::Certificate;
 use destrier_model::Solver;
 use destrier_run::{Control, Saver};
 
@@ -60,16 +62,32 @@ pub fn prove(
     saver: &mut Saver<'_>,
 ) -> Result<Proof, MinimumError> {
     problem.board.with_area_at_most(MAX_PROVED)?;
+    let mut options = options.clone();
+    if options.method == ProofMethod::Auto {
+        match by_lines(problem, &options, control)? {
+            ByLines::Settled(attempt) => return Proof::new(problem, *attempt),
+            ByLines::Short(cover) => options.start = options.start.or(cover),
+        }
+    }
     let sweeps = match options.method {
         ProofMethod::Auto => suits_a_sweep(problem),
         method => method == ProofMethod::Sweep,
     };
-    let swept = if sweeps { by_sweep(problem, options, control, saver)? } else { None };
+    let swept = if sweeps { by_sweep(problem, &options, control, saver)? } else { None };
     let attempt = match swept {
-        Some(attempt) if !suits_another(problem, options, &attempt) => attempt,
-        _ => by_tree(problem, options, control, saver)?,
+        Some(attempt) if !suits_another(problem, &options, &attempt) => attempt,
+        _ => by_tree(problem, &options, control, saver)?,
     };
-    Proof::new(problem, attempt)
+    let proof = Proof::new(problem, attempt)?;
+    let is_free = options.method == ProofMethod::Auto;
+    match by_lines::certificate(problem).filter(|_| is_free) {
+        Some(lines) if !proof.is_finished() && proof.lower() < Some(lines.size) => {
+            let certificate = Some(Certificate::Lines(lines));
+            let Proof { cover, end, method, work, .. } = proof;
+            Proof::new(problem, Attempt { certificate, cover, end, method, work })
+        }
+        _ => Ok(proof),
+    }
 }
 
 /// Whether a tree may show what this sweep did not.

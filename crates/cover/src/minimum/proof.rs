@@ -17,7 +17,7 @@ pub struct Proof {
     pub cover: Option<SquareSet>,
     /// Why it ended.
     pub end: End,
-    /// `tree` or `sweep`.
+    /// `tree`, `sweep` or `lines`.
     pub method: &'static str,
     /// Nodes of the tree, states of the sweeps.
     pub work: u64,

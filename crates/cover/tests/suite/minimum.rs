@@ -94,6 +94,14 @@ fn rows_and_columns_without_pieces_bound_rooks_and_queens() {
         let problem = Problem { piece, ..Problem::new(Board::new(side, side).unwrap()) };
         let answer = minimum(&problem, &Effort::default(), Control::quiet()).unwrap();
         assert_eq!((answer.size(), answer.proved()), (Some(size), Some(size)), "{problem}");
+        let proofs = [None, Some(size), Some(size - 1)].map(|at_least| {
+            let options = ProofOptions { at_least, ..ProofOptions::default() };
+            prove(&problem, &options, Control::quiet(), &mut Saver::never()).unwrap()
+        });
+        for proof in &proofs {
+            assert_eq!((proof.method, proof.lower()), ("lines", Some(size)), "{problem}");
+        }
+        assert_eq!(proofs[0].upper(), Some(size));
     }
 }
 
@@ -104,4 +112,6 @@ fn the_best_of_all_bounds_is_taken() {
     let control = Control::quiet().within(Some(Duration::from_secs(2)));
     let answer = minimum(&problem, &Effort::default(), control).unwrap();
     assert!(answer.proved() >= Some(7), "{:?}", answer.verified);
+    let proof = prove(&problem, &ProofOptions::default(), control, &mut Saver::never()).unwrap();
+    assert!(proof.lower() >= Some(7), "{:?}", proof.claim);
 }

@@ -23,7 +23,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "K")]
     pub(super) at_least: Option<usize>,
     /// auto, sweep (of half the board, for knights on boards of some size) or tree (cases settled
-    /// by packings, for all problems)
+    /// by packings, for all problems); auto also knows what rows and columns show of queens and
+    /// rooks
     #[arg(long, default_value = "auto", value_parser = ["auto", "sweep", "tree"])]
     method: String,
     /// destrier; vipr, for viprchk; or veripb, which writes the formula to PATH.opb
