@@ -16,6 +16,7 @@ RESULTS = ROOT / "results"
 TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
 DESTRIER = os.environ.get("DESTRIER", TARGET / "release/destrier")
 PLANS = TARGET / "plans"
+IMAGES = {"rot180": 2, "bilateral": 2, "diagonal": 2, "rot90": 4, "bilateral4": 4, "diagonal4": 4, "all": 8}
 FOUND, NO, WRONG, LIMIT = 0, 1, 2, 3  # how destrier ends
 
 if "DESTRIER" not in os.environ:  # scripts/destrier builds what is missing

@@ -65,8 +65,11 @@ fn symmetric(board: Board, symmetry: Group) -> Option<Known> {
     let row = rows::<Symmetric>(SYMMETRIC).find(|r| (r.board, r.symmetry) == (board, symmetry))?;
     let size = row.size?;
     // what only a solver's floating point says is not known
-    let at_least = if row.verified.starts_with("exactly") { size } else { 1 };
-    Some(Known { size, at_least })
+    let shown = |claim: &str| {
+        claim.strip_prefix("exactly ").or(claim.strip_prefix("at least "))?.parse().ok()
+    };
+    let at_least = row.verified.split(" and ").filter_map(shown).max();
+    Some(Known { size, at_least: at_least.unwrap_or(1) })
 }
 
 #[derive(Deserialize)]
