@@ -42,6 +42,28 @@ pub enum BoardError {
         /// The board, as text.
         board: String,
     },
+    /// A symmetry that turns the moves of the piece into others.
+    #[error("symmetry {symmetry} does not keep the moves of {piece}")]
+    PieceTurned {
+        /// The group asked for, as text.
+        symmetry: String,
+        /// The piece, as text.
+        piece: String,
+    },
+    /// A sum of leaps and rides with a part that is none.
+    #[error(
+        "'{0}' is no part of a piece: write leap:1,2 or ride:1,1 for all eight ways, leap:+1,-2 for one, \
+         or the name of a piece"
+    )]
+    NotAMove(String),
+    /// A piece with too many moves.
+    #[error("piece '{text}' has more than {most} moves that go their own ways")]
+    TooManyMoves {
+        /// The piece as written.
+        text: String,
+        /// The largest number possible.
+        most: usize,
+    },
     /// A square that must and must not hold a piece.
     #[error("square {0} is both forced and forbidden")]
     ForcedAndForbidden(String),

@@ -4,15 +4,39 @@ use crate::{Board, Piece, Rule, Square};
 
 /// The weak attacks of a piece from every square, in one array with offsets.
 ///
-/// All pieces here attack both ways, so the neighbours of a square are both the squares that a
-/// piece on it attacks and the squares from which it is attacked. Building takes time and memory
-/// linear in the number of attacks; bound the board's area before (see
+/// Most pieces attack both ways, so that the neighbours of a square are both the squares that a
+/// piece on it attacks and the squares from which it is attacked; only for sums of moves that do
+/// not, [`MoveGraph::coverers`] differ from [`MoveGraph::neighbours`]. Building takes time and
+/// memory linear in the number of attacks; bound the board's area before (see
 /// [`Board::with_area_at_most`]).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveGraph {
     board: Board,
+    forth: Lists,
+    /// The same pairs by their second square, where they are others.
+    back: Option<Lists>,
+}
+
+/// A list of squares for each square, one after the other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Lists {
     offsets: Vec<usize>,
     targets: Vec<Square>,
+}
+
+impl Lists {
+    fn of(lists: impl Iterator<Item = Vec<Square>>) -> Self {
+        let mut all = Lists { offsets: vec![0], targets: Vec::new() };
+        for list in lists {
+            all.targets.extend(list);
+            all.offsets.push(all.targets.len());
+        }
+        all
+    }
+
+    fn get(&self, square: Square) -> &[Square] {
+        &self.targets[self.offsets[square.index()]..self.offsets[square.index() + 1]]
+    }
 }
 
 impl MoveGraph {
@@ -40,30 +64,33 @@ impl MoveGraph {
     }
 
     fn build(board: Board, piece: Piece, with_self: bool) -> Self {
-        MoveGraph::by(board, |square| {
+        let graph = MoveGraph::by(board, |square| {
             let mut covered = piece.attacks(board, square, |_| false);
             if with_self {
                 let place = covered.partition_point(|&other| other < square);
                 covered.insert(place, square);
             }
             covered
-        })
+        });
+        if piece.moves_both_ways() { graph } else { graph.with_back() }
     }
 
-    /// The graph of these neighbours, which are in ascending order.
+    /// The graph of these neighbours, which are in ascending order and go both ways.
     pub(crate) fn by(board: Board, neighbours: impl Fn(Square) -> Vec<Square>) -> Self {
-        let mut offsets = Vec::with_capacity(board.area() + 1);
-        let mut targets = Vec::new();
-        offsets.push(0);
-        for square in board.squares() {
-            targets.extend(neighbours(square));
-            offsets.push(targets.len());
+        MoveGraph { board, forth: Lists::of(board.squares().map(neighbours)), back: None }
+    }
+
+    fn with_back(self) -> Self {
+        let mut back = vec![Vec::new(); self.board.area()];
+        for from in self.board.squares() {
+            self.neighbours(from).iter().for_each(|to| back[to.index()].push(from));
         }
-        MoveGraph { board, offsets, targets }
+        MoveGraph { back: Some(Lists::of(back.into_iter())), ..self }
     }
 
     /// At most so many pairs a graph of this piece has, with the squares themselves: known before anything
-    /// is built. A piece that slides attacks the most squares from the middle of the board.
+    /// is built. A piece with a name that slides attacks the most squares from the middle of the board; for sums
+    /// of moves, every ride counts with its greatest length.
     ///
     /// ```
     /// use destrier_board::{Board, MoveGraph, Piece};
@@ -73,8 +100,12 @@ impl MoveGraph {
     /// ```
     pub fn most_pairs(board: Board, piece: Piece) -> usize {
         let middle = board.at(board.rows() / 2, board.cols() / 2).filter(|_| piece.slides());
-        let lines = middle.map(|middle| piece.attacks(board, middle, |_| false).len());
-        board.area().saturating_mul(lines.unwrap_or(piece.steps().len()) + 1)
+        let lines = match (piece, middle) {
+            (Piece::Sum(_), _) => longest_rides(board, piece),
+            (_, Some(middle)) => piece.attacks(board, middle, |_| false).len(),
+            _ => piece.steps().len(),
+        };
+        board.area().saturating_mul(lines + 1)
     }
 
     /// The board.
@@ -84,14 +115,53 @@ impl MoveGraph {
 
     /// The squares covered from this one, in ascending order.
     pub fn neighbours(&self, square: Square) -> &[Square] {
-        &self.targets[self.offsets[square.index()]..self.offsets[square.index() + 1]]
+        self.forth.get(square)
     }
 
-    /// The number of pairs (square, neighbour): twice the number of moves, plus the squares
-    /// themselves where a piece covers its own.
-    pub fn pairs(&self) -> usize {
-        self.targets.len()
+    /// The squares from which this one is covered, in ascending order.
+    ///
+    /// ```
+    /// use destrier_board::{Board, MoveGraph};
+    ///
+    /// let board = Board::new(1, 3)?;
+    /// let graph = MoveGraph::new(board, "leap:+0,+1".parse()?);
+    /// let [a1, b1, c1] = ["a1", "b1", "c1"].map(|name| board.parse_square(name).unwrap());
+    /// assert_eq!((graph.neighbours(b1), graph.coverers(b1)), (&[c1][..], &[a1][..]));
+    /// # Ok::<(), destrier_board::BoardError>(())
+    /// ```
+    pub fn coverers(&self, square: Square) -> &[Square] {
+        self.back.as_ref().unwrap_or(&self.forth).get(square)
     }
+
+    /// The number of pairs (square, neighbour): where pieces attack both ways twice the number of moves, plus
+    /// the squares themselves where a piece covers its own.
+    pub fn pairs(&self) -> usize {
+        self.forth.targets.len()
+    }
+}
+
+/// The most squares that all rides and leaps of a piece can reach from one square, each counted by itself.
+fn longest_rides(board: Board, piece: Piece) -> usize {
+    let along = |side: usize, step: i32| match step.unsigned_abs() as usize {
+        0 => usize::MAX,
+        step if board.is_torus() => side / gcd(side, step),
+        step => (side - 1) / step,
+    };
+    let length = |step: (i32, i32)| {
+        let (rows, cols) = (along(board.rows(), step.0), along(board.cols(), step.1));
+        match (piece.slides_along(step), board.is_torus()) {
+            (false, _) => 1,
+            (true, false) => rows.min(cols),
+            // the ride is back after a multiple of both
+            (true, true) if rows == usize::MAX || cols == usize::MAX => rows.min(cols),
+            (true, true) => rows / gcd(rows, cols) * cols,
+        }
+    };
+    piece.steps().into_iter().map(length).sum()
+}
+
+fn gcd(a: usize, b: usize) -> usize {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 #[cfg(test)]
@@ -100,8 +170,10 @@ mod tests {
 
     #[test]
     fn no_graph_has_more_pairs_than_were_foretold() {
-        let pieces =
-            [Piece::CHESS.as_slice(), &[Piece::Leaper(0, 3), Piece::Leaper(2, 4)]].concat();
+        let sums = ["nightrider", "ride:+0,+1", "ride:+1,-2+leap:+0,+3", "chancellor+ride:2,2"];
+        let sums = sums.map(|sum| sum.parse().unwrap());
+        let leapers = [Piece::Leaper(0, 3), Piece::Leaper(2, 4)];
+        let pieces = [Piece::CHESS.as_slice(), &leapers, &sums].concat();
         for (rows, cols) in [(1, 1), (1, 6), (2, 2), (3, 3), (4, 7), (9, 2), (5, 5), (6, 8)] {
             let flat = Board::new(rows, cols).unwrap();
             for board in [flat, flat.torus()] {
@@ -111,6 +183,20 @@ mod tests {
                         graph.pairs() <= MoveGraph::most_pairs(board, piece),
                         "{piece} {board}"
                     );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn coverers_are_neighbours_turned_around() {
+        let board = Board::new(4, 5).unwrap();
+        for board in [board, board.torus()] {
+            for piece in ["knight", "ride:+1,+2", "leap:+1,+2+leap:+1,-2+king", "queen"] {
+                let graph = MoveGraph::for_rule(board, piece.parse().unwrap(), Rule::Domination);
+                for to in board.squares() {
+                    let covers = |&from: &Square| graph.neighbours(from).contains(&to);
+                    assert!(board.squares().filter(covers).eq(graph.coverers(to).iter().copied()));
                 }
             }
         }

@@ -1,11 +1,22 @@
 //! Pieces and the squares they attack.
 
+use crate::moves::Moves;
 use crate::text::text_serde;
-use crate::{Board, BoardError, Square};
+use crate::{Board, BoardError, Square, Symmetry};
 use std::fmt;
 use std::str::FromStr;
 
-/// A chess piece, a leaper of any jump, or both at once.
+/// A chess piece, a leaper of any jump, or any sum of leaps and rides.
+///
+/// ```
+/// use destrier_board::Piece;
+///
+/// let archbishop: Piece = "bishop+knight".parse()?;
+/// assert_eq!(archbishop.to_string(), "archbishop");
+/// let upwards: Piece = "leap:+1,+2+leap:+1,-2".parse()?; // one row up, two columns to either side
+/// assert_eq!(upwards.steps(), [(1, -2), (1, 2)]);
+/// # Ok::<(), destrier_board::BoardError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Piece {
     /// One step in any direction.
@@ -23,6 +34,8 @@ pub enum Piece {
     Amazon,
     /// Jumps `a` one way and `b` the other; never (0,0).
     Leaper(u16, u16),
+    /// Any other sum of leaps and rides.
+    Sum(Moves),
 }
 
 const STRAIGHT: [(i32, i32); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
@@ -38,9 +51,11 @@ impl Piece {
         [Piece::King, Piece::Queen, Piece::Rook, Piece::Bishop, Piece::Knight, Piece::Amazon];
 
     /// What a piece may be called.
-    pub const NAMES: &str = "king, queen, rook, bishop, knight, amazon or leaper:1,3";
+    pub const NAMES: &str = "king, queen, rook, bishop, knight, amazon, archbishop, chancellor, camel, zebra, \
+        nightrider, a letter (N), leaper:1,3, or a sum: leap:1,2+ride:1,1 goes all eight ways, \
+        leap:+1,-2 only 1 row up and 2 columns to the left";
 
-    /// The letter of text grids: K, Q, R, B, N, A, and L for other leapers.
+    /// The letter of text grids: K, Q, R, B, N, A, and L for all others.
     pub fn letter(self) -> char {
         match self {
             Piece::King => 'K',
@@ -49,7 +64,16 @@ impl Piece {
             Piece::Bishop => 'B',
             Piece::Knight => 'N',
             Piece::Amazon => 'A',
-            Piece::Leaper(..) => 'L',
+            Piece::Leaper(..) | Piece::Sum(_) => 'L',
+        }
+    }
+
+    /// The (a,b) leaper, under the knight's name if it is one; none without a jump.
+    pub(crate) fn leaper(a: u16, b: u16) -> Option<Piece> {
+        match (a.min(b), a.max(b)) {
+            (0, 0) => None,
+            (1, 2) => Some(Piece::Knight),
+            (a, b) => Some(Piece::Leaper(a, b)),
         }
     }
 
@@ -60,12 +84,37 @@ impl Piece {
 
     /// Whether the piece moves along lines, so that others can stand in its way.
     pub fn slides(self) -> bool {
-        matches!(self, Piece::Queen | Piece::Rook | Piece::Bishop | Piece::Amazon)
+        match self {
+            Piece::Queen | Piece::Rook | Piece::Bishop | Piece::Amazon => true,
+            Piece::King | Piece::Knight | Piece::Leaper(..) => false,
+            Piece::Sum(moves) => moves.rides(),
+        }
     }
 
     /// Whether the piece repeats a step of its own, as those that slide do with steps to a neighbour.
     pub fn slides_along(self, (rows, cols): (i32, i32)) -> bool {
-        self.slides() && rows.abs().max(cols.abs()) == 1
+        match self {
+            Piece::Sum(moves) => moves.rides_along((rows, cols)),
+            _ => self.slides() && rows.abs().max(cols.abs()) == 1,
+        }
+    }
+
+    /// Whether the symmetry turns the moves of the piece into its moves; so do all, but for some sums.
+    pub fn keeps(self, symmetry: Symmetry) -> bool {
+        match self {
+            Piece::Sum(moves) => moves.keeps(|step| symmetry.turn(step)),
+            _ => true,
+        }
+    }
+
+    /// Whether all eight symmetries of the square keep the moves of the piece.
+    pub fn is_symmetric(self) -> bool {
+        Symmetry::ALL.into_iter().all(|symmetry| self.keeps(symmetry))
+    }
+
+    /// Whether each square that the piece attacks is one from which it attacks back.
+    pub fn moves_both_ways(self) -> bool {
+        self.keeps(Symmetry::Rot180)
     }
 
     /// The single steps (rows, columns) of the piece, without repeats.
@@ -77,6 +126,7 @@ impl Piece {
             Piece::Knight => leaps(1, 2),
             Piece::Amazon => [&STRAIGHT[..], &DIAGONAL, &leaps(1, 2)].concat(),
             Piece::Leaper(a, b) => leaps(a.into(), b.into()),
+            Piece::Sum(moves) => moves.steps(),
         };
         steps.sort_unstable();
         steps.dedup();
@@ -118,8 +168,8 @@ impl Piece {
     }
 }
 
-/// The up to eight jumps of an (a,b) leaper.
-fn leaps(a: i32, b: i32) -> Vec<(i32, i32)> {
+/// The up to eight jumps of an (a,b) leaper, perhaps with repeats.
+pub(crate) fn leaps(a: i32, b: i32) -> Vec<(i32, i32)> {
     let signs = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
     signs.iter().flat_map(|(s, t)| [(s * a, t * b), (s * b, t * a)]).collect()
 }
@@ -134,6 +184,7 @@ impl fmt::Display for Piece {
             Piece::Knight => f.write_str("knight"),
             Piece::Amazon => f.write_str("amazon"),
             Piece::Leaper(a, b) => write!(f, "leaper:{a},{b}"),
+            Piece::Sum(moves) => moves.fmt(f),
         }
     }
 }
@@ -141,10 +192,13 @@ impl fmt::Display for Piece {
 impl FromStr for Piece {
     type Err = BoardError;
 
-    /// Reads a piece's name, or `leaper:1,3`; `leaper:3,1` is the same, and `leaper:1,2` the knight.
+    /// Reads a piece's name or letter, in either case, or a sum of names, `leap:a,b` and `ride:a,b`: these go
+    /// all eight ways, or one where both numbers have a sign. What is a piece with a name becomes that piece.
     fn from_str(text: &str) -> Result<Self, BoardError> {
-        let named = Piece::NAMED.into_iter().find(|piece| piece.to_string() == text);
-        named.or_else(|| parse_leaper(text)).ok_or_else(|| BoardError::Unknown {
+        if let Some(piece) = single(text) {
+            return Ok(piece);
+        }
+        Moves::parse(&text.to_ascii_lowercase(), single)?.ok_or_else(|| BoardError::Unknown {
             kind: "piece",
             text: text.to_owned(),
             known: Piece::NAMES.to_owned(),
@@ -152,15 +206,27 @@ impl FromStr for Piece {
     }
 }
 
+/// The piece of this name or letter.
+fn single(text: &str) -> Option<Piece> {
+    let text = text.to_ascii_lowercase();
+    let mut letters = text.chars();
+    if let (Some(letter), None) = (letters.next(), letters.next()) {
+        return Piece::from_letter(letter);
+    }
+    let named = Piece::NAMED.into_iter().find(|piece| piece.to_string() == text);
+    named.or_else(|| Moves::named(&text)).or_else(|| parse_leaper(&text))
+}
+
 fn parse_leaper(text: &str) -> Option<Piece> {
-    let (a, b) = text.strip_prefix("leaper:")?.split_once(',')?;
+    let leaper = match text {
+        "camel" => "1,3",
+        "zebra" => "2,3",
+        _ => text.strip_prefix("leaper:")?,
+    };
+    let (a, b) = leaper.split_once(',')?;
     let plain = |s: &str| s.bytes().all(|b| b.is_ascii_digit()).then(|| s.parse().ok()).flatten();
     let (a, b): (u16, u16) = plain(a).zip(plain(b))?;
-    match (a.min(b), a.max(b)) {
-        (0, 0) => None,
-        (1, 2) => Some(Piece::Knight),
-        (a, b) => Some(Piece::Leaper(a, b)),
-    }
+    Piece::leaper(a, b)
 }
 
 text_serde!(Piece);
@@ -189,6 +255,7 @@ mod tests {
                 let (a, b) = (usize::from(a), usize::from(b));
                 (rows, cols) == (a, b) || (rows, cols) == (b, a)
             }
+            Piece::Sum(_) => unreachable!("not drawn here"),
         }
     }
 
@@ -237,7 +304,7 @@ mod tests {
     #[test]
     fn a_piece_has_one_name() {
         for (text, name) in
-            [("leaper:1,2", "knight"), ("leaper:2,1", "knight"), ("leaper:3,1", "leaper:1,3")]
+            [("leaper:1,2", "knight"), ("Leaper:2,1", "knight"), ("leaper:3,1", "leaper:1,3")]
         {
             assert_eq!(text.parse::<Piece>().unwrap().to_string(), name);
         }
@@ -245,8 +312,7 @@ mod tests {
 
     #[test]
     fn words_that_name_no_piece_are_refused() {
-        for text in ["", "pawn", "Knight", "leaper:0,0", "leaper:1", "leaper:-1,2", "leaper:1,2,3"]
-        {
+        for text in ["", "pawn", "P", "leaper:0,0", "leaper:1", "leaper:-1,2", "leaper:1,2,3"] {
             assert!(text.parse::<Piece>().is_err(), "{text}");
         }
     }

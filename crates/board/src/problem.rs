@@ -1,6 +1,6 @@
 //! The statement of a cover problem: which sets of squares count as covers.
 
-use crate::{Board, BoardError, Group, Piece, Rule, Square, SquareSet};
+use crate::{Board, BoardError, Group, Piece, Rule, Square, SquareSet, Symmetry};
 use std::fmt;
 use std::str::FromStr;
 
@@ -64,13 +64,29 @@ impl Problem {
     /// The same with another symmetry.
     ///
     /// # Errors
-    /// If the group does not map the board onto itself.
+    /// If the group does not map the board onto itself, or does not keep the moves of the piece.
     pub fn with_symmetry(self, symmetry: Group) -> Result<Self, BoardError> {
+        let group = symmetry.to_string();
         if !symmetry.fits(self.board) {
-            let (symmetry, board) = (symmetry.to_string(), self.board.to_string());
-            return Err(BoardError::WrongSymmetry { symmetry, board });
+            return Err(BoardError::WrongSymmetry {
+                symmetry: group,
+                board: self.board.to_string(),
+            });
+        }
+        if !self.admits(symmetry) {
+            return Err(BoardError::PieceTurned { symmetry: group, piece: self.piece.to_string() });
         }
         Ok(Problem { symmetry, ..self })
+    }
+
+    /// Whether the symmetry maps the board onto itself and keeps the moves of the piece.
+    pub fn is_kept_by(&self, symmetry: Symmetry) -> bool {
+        symmetry.preserves(self.board) && self.piece.keeps(symmetry)
+    }
+
+    /// Whether all of a group do, so that covers may be asked to have its symmetry.
+    pub fn admits(&self, group: Group) -> bool {
+        group.elements().iter().all(|&symmetry| self.is_kept_by(symmetry))
     }
 
     /// The same with these squares forced and those forbidden.
@@ -96,10 +112,18 @@ impl Problem {
         self.symmetry == Group::None && !self.is_restricted()
     }
 
-    /// Whether squares are fixed or blocks bounded, so that not every symmetry of the board need take
-    /// covers to covers.
+    /// Whether squares are fixed, blocks bounded or moves one-sided, so that not every symmetry of the
+    /// board need take covers to covers.
     pub fn is_restricted(&self) -> bool {
-        !self.forced.is_empty() || !self.forbidden.is_empty() || self.blocks.is_some()
+        !self.forced.is_empty()
+            || !self.forbidden.is_empty()
+            || self.blocks.is_some()
+            || !self.is_uniform()
+    }
+
+    /// Whether the piece moves alike in all eight directions, as sweeps over a board take for granted.
+    pub fn is_uniform(&self) -> bool {
+        self.piece.is_symmetric()
     }
 
     /// The blocks of the tiling, each as its squares; none if no blocks were asked for.
@@ -196,6 +220,10 @@ mod tests {
         let symmetry = Group::Rot90.to_string();
         let wrong = BoardError::WrongSymmetry { symmetry, board: board.to_string() };
         assert_eq!(Problem::new(board).with_symmetry(Group::Rot90).unwrap_err(), wrong);
+        let piece: Piece = "leap:+1,+2".parse().unwrap();
+        assert!(!Problem { piece, ..Problem::new(board) }.is_plain());
+        let turned = Problem { piece, ..Problem::new(board) }.with_symmetry(Group::Rot180);
+        assert!(matches!(turned.unwrap_err(), BoardError::PieceTurned { .. }));
         let a1 = board.at(0, 0);
         let both = Problem::new(board).with_fixed(a1, a1).unwrap_err();
         assert_eq!(both, BoardError::ForcedAndForbidden("a1".into()));

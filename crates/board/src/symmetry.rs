@@ -94,6 +94,15 @@ impl Symmetry {
         Square::new(row * image.cols() + col)
     }
 
+    /// What a step by so many rows and columns becomes.
+    pub fn turn(self, (mut rows, mut cols): (i32, i32)) -> (i32, i32) {
+        let (transpose, flip_rows, flip_cols) = self.parts();
+        if transpose {
+            (rows, cols) = (cols, rows);
+        }
+        (if flip_rows { -rows } else { rows }, if flip_cols { -cols } else { cols })
+    }
+
     /// This symmetry and then `next`, as one.
     pub fn then(self, next: Symmetry) -> Symmetry {
         let ((t, r, c), (next_t, next_r, next_c)) = (self.parts(), next.parts());

@@ -123,6 +123,14 @@ pub enum ParseError {
         /// The board.
         board: Board,
     },
+    /// A symmetry that turns the moves of the piece into others.
+    #[error("symmetry {symmetry} does not keep the moves of {piece}")]
+    PieceTurned {
+        /// The symmetry.
+        symmetry: Group,
+        /// The piece.
+        piece: Piece,
+    },
     /// A square that is both forced and forbidden.
     #[error("square {0} is both forced and forbidden")]
     ForcedAndForbidden(Place),

@@ -387,6 +387,9 @@ pub enum Rejection {
     /// A sweep of a problem with a symmetry, fixed squares or blocks.
     #[error("a sweep speaks of plain covers: no symmetry, no fixed squares, no blocks")]
     NotPlain,
+    /// A sweep with a piece whose moves some symmetry turns into others.
+    #[error("a sweep knows only pieces that move alike in all eight directions")]
+    NotUniform,
     /// A symmetry of a sweep that leads off its board.
     #[error("{symmetry} does not map a {board} board onto itself")]
     ImageOffBoard {

@@ -132,7 +132,7 @@ fn grid(text: &str, piece: Piece) -> Result<Placement> {
         'o' | 'O' if o_is_mark => Some(Some(piece)),
         'o' | 'O' | '.' | '-' | '_' | '0' | '·' => Some(None),
         'x' | 'X' | '1' | '#' | '*' | '@' => Some(Some(piece)),
-        'L' | 'l' if matches!(piece, Piece::Leaper(..)) => Some(Some(piece)),
+        'L' | 'l' if matches!(piece, Piece::Leaper(..) | Piece::Sum(_)) => Some(Some(piece)),
         '♔' | '♚' => Some(Some(Piece::King)),
         '♕' | '♛' => Some(Some(Piece::Queen)),
         '♖' | '♜' => Some(Some(Piece::Rook)),

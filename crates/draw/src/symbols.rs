@@ -13,7 +13,7 @@ pub(crate) fn name(piece: Piece) -> &'static str {
         Piece::Bishop => "bishop",
         Piece::Knight => "knight",
         Piece::Amazon => "amazon",
-        Piece::Leaper(..) => "leaper",
+        Piece::Leaper(..) | Piece::Sum(_) => "leaper",
     }
 }
 

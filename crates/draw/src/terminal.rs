@@ -200,7 +200,7 @@ fn symbol(piece: Piece) -> char {
         Piece::Rook => '♜',
         Piece::Bishop => '♝',
         Piece::Knight => '♞',
-        Piece::Leaper(..) => '♦',
+        Piece::Leaper(..) | Piece::Sum(_) => '♦',
         _ => piece.letter(),
     }
 }

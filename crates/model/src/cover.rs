@@ -176,11 +176,12 @@ mod tests {
         for (rows, cols) in [(2, 3), (3, 3), (3, 4), (2, 5)] {
             let board = Board::new(rows, cols).unwrap();
             for rule in Rule::ALL {
-                for piece in [Piece::Knight, Piece::King, Piece::Rook] {
-                    for symmetry in Group::ALL.into_iter().filter(|group| group.fits(board)) {
-                        let problem =
-                            Problem { rule, piece, ..Problem::new(board) }.with_symmetry(symmetry);
-                        check_all_sets(&problem.unwrap());
+                for piece in ["knight", "king", "rook", "leap:+1,+2+king", "ride:+1,+1+ride:-1,-1"]
+                {
+                    let piece: Piece = piece.parse().unwrap();
+                    let plain = Problem { rule, piece, ..Problem::new(board) };
+                    for symmetry in Group::ALL.into_iter().filter(|&group| plain.admits(group)) {
+                        check_all_sets(&plain.clone().with_symmetry(symmetry).unwrap());
                     }
                 }
             }

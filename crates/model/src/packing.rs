@@ -69,7 +69,8 @@ pub fn packing_program(problem: &Problem) -> Result<PackingProgram, ModelError> 
 /// The fractional packings of a board that all its symmetries leave as they are.
 ///
 /// Averaging a packing over the symmetries keeps its value, so the maximum is that of all
-/// packings, at about an eighth of the size. Only piece, rule and board of the problem count.
+/// packings, at about an eighth of the size; for pieces that some symmetry turns into others, it is
+/// that of the symmetries that do not. Only piece, rule and board of the problem count.
 ///
 /// # Errors
 /// As [`cover_program`].
@@ -77,7 +78,11 @@ pub fn averaged_packing_program(problem: &Problem) -> Result<PackingProgram, Mod
     let plain = Problem { piece: problem.piece, rule: problem.rule, ..Problem::new(problem.board) };
     let graph = bounded_graph(&plain)?;
     cover_program(&plain)?; // some square may be out of reach
-    let orbits = Orbits::new(plain.board, Group::of_board(plain.board));
+    let groups = Group::ALL.into_iter().rev().filter(|&group| plain.admits(group));
+    let orbits = Orbits::new(
+        plain.board,
+        groups.max_by_key(|group| group.elements().len()).unwrap_or_default(),
+    );
     let name = |orbit: &[Square]| square_name(plain.board, orbit[0]);
     let row = |orbit: &[Square]| {
         let mut inside = vec![0; orbits.len()];

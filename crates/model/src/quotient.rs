@@ -5,7 +5,7 @@ use destrier_board::{MoveGraph, Orbits, Problem, Rule, Square, SquareSet};
 /// The orbits of a problem's symmetry, how they cover each other, and what the problem says of each.
 ///
 /// A set with the symmetry is a union of orbits. It covers an orbit if it covers the orbit's
-/// representative, and moves go both ways, so the orbits that cover an orbit are those that it covers.
+/// representative.
 ///
 /// ```
 /// use destrier_board::{Board, Group, MoveGraph, Piece, Problem, Rule};
@@ -64,18 +64,20 @@ impl<'a> Quotient<'a> {
         self.orbits.squares(orbit)[0]
     }
 
-    /// The orbits whose pieces cover an orbit, which are those that it covers, in ascending order.
+    /// The orbits whose pieces cover an orbit, in ascending order.
     pub fn coverers(&self, orbit: usize) -> Vec<usize> {
-        self.around(orbit, |_| true)
+        self.orbits_of(self.graph.coverers(self.representative(orbit)).iter())
     }
 
-    /// The orbits that an independent set with this orbit avoids, perhaps its own too, in ascending
-    /// order; none under other rules.
+    /// The orbits that an independent set with this orbit avoids, perhaps its own too, since one
+    /// attacks the other, in ascending order; none under other rules.
     pub fn attacked(&self, orbit: usize) -> Vec<usize> {
-        match self.problem.rule {
-            Rule::Independent => self.around(orbit, |to| to != self.representative(orbit)),
-            Rule::Domination | Rule::Total => Vec::new(),
+        if self.problem.rule != Rule::Independent {
+            return Vec::new();
         }
+        let own = self.representative(orbit);
+        let near = self.graph.neighbours(own).iter().chain(self.graph.coverers(own));
+        self.orbits_of(near.filter(|&&square| square != own))
     }
 
     /// Whether some square of an orbit must hold a piece, so that all must.
@@ -105,10 +107,8 @@ impl<'a> Quotient<'a> {
         self.orbits.squares(orbit).iter().any(|&square| set.contains(square))
     }
 
-    fn around(&self, orbit: usize, counts: impl Fn(Square) -> bool) -> Vec<usize> {
-        let near = self.graph.neighbours(self.representative(orbit)).iter();
-        let near = near.copied().filter(|&square| counts(square));
-        let mut orbits: Vec<usize> = near.map(|square| self.orbits.orbit_of(square)).collect();
+    fn orbits_of<'b>(&self, squares: impl Iterator<Item = &'b Square>) -> Vec<usize> {
+        let mut orbits: Vec<usize> = squares.map(|&square| self.orbits.orbit_of(square)).collect();
         orbits.sort_unstable();
         orbits.dedup();
         orbits
@@ -124,9 +124,13 @@ mod tests {
     fn each(rows: usize, cols: usize, check: impl Fn(&Problem, &Quotient<'_>)) {
         let board = Board::new(rows, cols).unwrap();
         for rule in Rule::ALL {
-            for piece in [Piece::Knight, Piece::King, Piece::Rook] {
-                for symmetry in Group::ALL.into_iter().filter(|group| group.fits(board)) {
-                    let problem = Problem { rule, piece, symmetry, ..Problem::new(board) };
+            for piece in
+                ["knight", "king", "rook", "leap:+1,+2+ride:-1,+0", "ride:+0,+1+ride:+0,-1"]
+            {
+                let piece: Piece = piece.parse().unwrap();
+                let plain = Problem { rule, piece, ..Problem::new(board) };
+                for symmetry in Group::ALL.into_iter().filter(|&group| plain.admits(group)) {
+                    let problem = plain.clone().with_symmetry(symmetry).unwrap();
                     let graph = MoveGraph::for_rule(board, piece, rule);
                     check(&problem, &Quotient::new(&problem, &graph));
                 }

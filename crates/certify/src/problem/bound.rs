@@ -138,7 +138,7 @@ impl Obstacle {
 
 /// A square, included or free, from which this square is covered.
 fn open_coverer(instance: &Instance, fixing: &Fixing, square: Square) -> Option<Square> {
-    let mut from = instance.graph.neighbours(square).iter().copied();
+    let mut from = instance.graph.coverers(square).iter().copied();
     from.find(|&from| {
         let orbit = instance.orbit_of(from);
         fixing.is_included(orbit) || fixing.is_free(orbit)

@@ -72,8 +72,10 @@ fn independent(
 ) -> Result<(), Rejection> {
     let board = problem.board;
     let place = |square| Place { board, square };
-    let both = |from: &Square| problem.rule == Rule::Independent && attacked.contains(*from);
-    for from in cover.iter().filter(both) {
+    if problem.rule != Rule::Independent || !cover.iter().any(|square| attacked.contains(square)) {
+        return Ok(());
+    }
+    for from in cover.iter() {
         let attacks = problem.piece.attacks(board, from, |_| false);
         if let Some(&to) = attacks.iter().find(|&&to| cover.contains(to)) {
             return Err(Rejection::AttackingPieces(place(from), place(to)));

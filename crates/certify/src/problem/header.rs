@@ -14,7 +14,7 @@ pub(crate) fn read(lines: &mut Lines) -> Result<Problem, Rejection> {
     let board = board(lines)?;
     let piece = piece(lines)?;
     let rule = single(lines, "rule")?;
-    let symmetry = symmetry(lines, board)?;
+    let symmetry = symmetry(lines, board, piece)?;
     let forced = fixed(lines, "forced", board)?;
     let forbidden = fixed(lines, "forbidden", board)?;
     if let Some(square) = forced.iter().find(|&square| forbidden.contains(square)) {
@@ -41,6 +41,17 @@ pub(crate) fn piece(lines: &mut Lines) -> Result<Piece, Rejection> {
     single(lines, "piece")
 }
 
+/// Refuses sums of moves, which the kinds without a problem do not know.
+pub(crate) fn no_sum(piece: Piece, line: usize) -> Result<Piece, Rejection> {
+    match piece {
+        Piece::Sum(_) => {
+            let expected = "piece that is no sum of moves";
+            Err(ParseError::NotAName { expected, found: piece.to_string() }.at(line))
+        }
+        _ => Ok(piece),
+    }
+}
+
 pub(crate) fn board(lines: &mut Lines) -> Result<Board, Rejection> {
     board_of_at_most(lines, MAX_AREA)
 }
@@ -53,10 +64,13 @@ pub(crate) fn board_of_at_most(lines: &mut Lines, limit: usize) -> Result<Board,
     })
 }
 
-fn symmetry(lines: &mut Lines, board: Board) -> Result<Group, Rejection> {
+fn symmetry(lines: &mut Lines, board: Board, piece: Piece) -> Result<Group, Rejection> {
     let symmetry: Group = single(lines, "symmetry")?;
     if !symmetry.fits(board) {
         return Err(ParseError::WrongSymmetry { symmetry, board }.at(lines.number()));
+    }
+    if !symmetry.elements().iter().all(|&element| piece.keeps(element)) {
+        return Err(ParseError::PieceTurned { symmetry, piece }.at(lines.number()));
     }
     permutation::read(lines, board, symmetry)?;
     Ok(symmetry)

@@ -2,7 +2,8 @@
 //!
 //! Nothing here comes from a certificate but the problem itself. An orbit is *included* when it
 //! holds a forced square, *excluded* when it holds a forbidden one or, for independent domination,
-//! when two of its squares attack each other or an included orbit attacks it; else it is *free*.
+//! when one of its squares attacks another of them or is attacked from an included orbit or attacks
+//! one; else it is *free*.
 
 use crate::limits::MAX_PAIRS;
 use crate::rejection::Rejection;
@@ -58,18 +59,21 @@ impl<'a> Instance<'a> {
         &self.reach[orbit]
     }
 
-    /// The orbits that cover a square, in ascending order: pieces attack both ways.
+    /// The orbits that cover a square, in ascending order.
     pub fn coverers(&self, square: Square) -> Vec<usize> {
-        let from = self.graph.neighbours(square).iter();
+        let from = self.graph.coverers(square).iter();
         let mut orbits: Vec<usize> = from.map(|&from| self.orbit_of(from)).collect();
         orbits.sort_unstable();
         orbits.dedup();
         orbits
     }
 
-    /// The squares that a piece here attacks, its own left out.
+    /// The squares that a piece here attacks or from which it is attacked, its own left out; perhaps
+    /// some of them twice.
     pub fn attacked(&self, from: Square) -> impl Iterator<Item = Square> + '_ {
-        self.graph.neighbours(from).iter().copied().filter(move |&to| to != from)
+        let other_way = (!self.problem.piece.moves_both_ways()).then(|| self.graph.coverers(from));
+        let near = self.graph.neighbours(from).iter().chain(other_way.into_iter().flatten());
+        near.copied().filter(move |&to| to != from)
     }
 
     /// What the forced and forbidden squares of the problem decide.

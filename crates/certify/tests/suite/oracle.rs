@@ -14,8 +14,17 @@ use num_traits::One;
 use proptest::prelude::*;
 use std::array::from_fn;
 
-const PIECES: [Piece; 5] =
-    [Piece::Knight, Piece::King, Piece::Rook, Piece::Bishop, Piece::Leaper(0, 1)];
+const PIECES: [&str; 9] = [
+    "knight",
+    "king",
+    "rook",
+    "bishop",
+    "leaper:0,1",
+    "chancellor",
+    "ride:+0,+1",
+    "leap:+1,+2+leap:-1,-2",
+    "leap:+1,-1+leap:+1,+1+ride:+1,+0",
+];
 const SIDES: [(usize, usize); 7] = [(1, 1), (1, 4), (2, 3), (3, 3), (3, 4), (2, 5), (4, 4)];
 
 fn has(set: u32, index: usize) -> bool {
@@ -78,7 +87,11 @@ fn problems() -> impl Strategy<Value = Problem> {
         .prop_map(|((rows, cols), piece, rule, symmetry, bits, blocks, torus)| {
             let plain = Board::new(rows, cols).unwrap();
             let board = if torus { plain.torus() } else { plain };
-            let symmetry = if symmetry.fits(board) { symmetry } else { Group::Rot180 };
+            let piece = piece.parse().unwrap();
+            let plain = Problem { piece, ..Problem::new(board) };
+            let mut groups =
+                [symmetry, Group::Rot180].into_iter().filter(|&group| plain.admits(group));
+            let symmetry = groups.next().unwrap_or_default();
             let mask = (1u32 << board.area()) - 1;
             let forced = bits[0] & bits[1] & bits[2] & mask;
             let forbidden = bits[3] & bits[1] & !bits[2] & mask;
@@ -215,9 +228,10 @@ proptest! {
     }
 }
 
-/// The same problem with nothing fixed and no blocks.
+/// The same problem with nothing fixed and no blocks, and the knight for pieces that sweeps do not know.
 fn unrestricted(problem: &Problem, rule: Rule) -> Problem {
     let Problem { board, piece, symmetry, .. } = *problem;
+    let piece = if piece.is_symmetric() { piece } else { Piece::Knight };
     Problem { piece, rule, symmetry, ..Problem::new(board) }
 }
 

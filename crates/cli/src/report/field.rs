@@ -26,6 +26,9 @@ macro_rules! forms {
     };
 }
 
+/// A sum of moves as a pattern.
+const SUM: &str = "(leap|ride):[-+]?[0-9]+,[-+]?[0-9]+([+](leap|ride):[-+]?[0-9]+,[-+]?[0-9]+)*";
+
 forms! {
     Board, "board": json_schema!({
         "type": "string",
@@ -35,7 +38,7 @@ forms! {
     Piece, "piece": json_schema!({
         "type": "string",
         "description": destrier_board::Piece::NAMES,
-        "pattern": format!("^({}|leaper:[0-9]+,[0-9]+)$", destrier_board::Piece::NAMED.map(|piece| piece.to_string()).join("|"))
+        "pattern": format!("^({}|archbishop|chancellor|nightrider|leaper:[0-9]+,[0-9]+|{SUM})$", destrier_board::Piece::NAMED.map(|piece| piece.to_string()).join("|"))
     });
     Square, "square": json_schema!({
         "type": "string",

@@ -37,8 +37,8 @@ pub enum CountError {
         /// Squares of the frontier.
         width: usize,
     },
-    /// Forced or forbidden squares, or blocks.
-    #[error("counting takes no forced or forbidden squares and no blocks")]
+    /// Forced or forbidden squares, blocks, or moves that some symmetry turns into others.
+    #[error("counting takes no forced or forbidden squares, no blocks and no one-sided moves")]
     Restricted,
     /// A problem that Fisher's program does not know.
     #[error("Fisher's program counts plain knight covers only")]

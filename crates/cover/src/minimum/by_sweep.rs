@@ -131,7 +131,7 @@ fn sweep(
         saver.save(|| Snapshot { work: format!("{work}{TO}{size}"), state });
     };
     match prove(problem, size, &how, control, &mut Saver::always(&mut keep)) {
-        Err(SweepError::NotPlain | SweepError::TooWide(_))
+        Err(SweepError::NotPlain | SweepError::NotUniform | SweepError::TooWide(_))
             if options.method != ProofMethod::Sweep =>
         {
             Ok(None)

@@ -118,6 +118,7 @@ pub(super) fn suits_a_sweep(problem: &Problem) -> bool {
         _ => WORTH_A_FOLDED_SWEEP,
     };
     !problem.is_restricted()
+        && problem.is_uniform()
         && problem.rule != Rule::Independent
         && matches!(problem.piece, Piece::Knight | Piece::King | Piece::Leaper(..))
         && sides.contains(&shorter(problem))

@@ -177,8 +177,8 @@ impl Instance {
             window.iter().flat_map(|&square| graph.neighbours(square)).copied().collect();
         reach.sort_unstable();
         reach.dedup();
-        reach.retain(|&row| !graph.neighbours(row).iter().any(|&from| kept.contains(from)));
-        let columns = |row: Square| graph.neighbours(row).iter().filter_map(column).collect();
+        reach.retain(|&row| !graph.coverers(row).iter().any(|&from| kept.contains(from)));
+        let columns = |row: Square| graph.coverers(row).iter().filter_map(column).collect();
         let columns_of = Lists::of(reach.into_iter().map(columns));
         let squares_of = Lists::of(window.iter().map(|square| vec![square.index() as u32]));
         Instance::of(squares_of, columns_of, kept)
@@ -196,7 +196,7 @@ impl Instance {
             column_of[square.index()] = column;
         }
         let coverers = |row: Square| {
-            let columns = graph.neighbours(row).iter().map(|square| column_of[square.index()]);
+            let columns = graph.coverers(row).iter().map(|square| column_of[square.index()]);
             columns.filter(|&column| column != NONE).collect()
         };
         let columns_of = Lists::of(wanted.iter().map(coverers));

@@ -69,7 +69,7 @@ fn price(graph: &MoveGraph, inside: &[bool]) -> usize {
     let open = graph
         .board()
         .squares()
-        .filter(|&square| !graph.neighbours(square).iter().any(|from| inside[from.index()]));
+        .filter(|&square| !graph.coverers(square).iter().any(|from| inside[from.index()]));
     open.count() + PIECE * inside.iter().filter(|&&piece| piece).count()
 }
 

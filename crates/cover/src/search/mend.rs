@@ -20,7 +20,7 @@ pub fn mend(graph: &MoveGraph, set: &SquareSet, seed: u64) -> SquareSet {
     let mut set = set.clone();
     let mut mended = Vec::new();
     let is_open =
-        |set: &SquareSet, s: Square| !graph.neighbours(s).iter().any(|&from| set.contains(from));
+        |set: &SquareSet, s: Square| !graph.coverers(s).iter().any(|&from| set.contains(from));
     let gaps: Vec<Square> = graph.board().squares().filter(|&s| is_open(&set, s)).collect();
     for square in gaps {
         if is_open(&set, square) {

@@ -20,12 +20,13 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// None if the piece slides, or `2 reach + 1` columns do not fit a machine word.
+    /// None if the piece slides or is a sum of moves, or `2 reach + 1` columns do not fit a machine word.
     pub(super) fn new(rows: usize, piece: Piece, rule: Rule) -> Option<Self> {
         let steps = piece.steps();
         let reach = steps.iter().map(|&(_, cols)| cols.unsigned_abs() as usize).max()?;
         let bits = reach.checked_mul(2)?.checked_add(1)?.checked_mul(rows)?;
-        if piece.slides() || rows == 0 || rows > MAX_ROWS || bits > 64 {
+        let jumps = !piece.slides() && !matches!(piece, Piece::Sum(_));
+        if !jumps || rows == 0 || rows > MAX_ROWS || bits > 64 {
             return None;
         }
         let own = rule.covers_own_square().then_some((0, 0));

@@ -59,6 +59,9 @@ pub fn prove(
     control: Control<'_>,
     saver: &mut Saver<'_>,
 ) -> Result<Report, SweepError> {
+    if !problem.is_uniform() {
+        return Err(SweepError::NotUniform);
+    }
     if problem.is_restricted() {
         return Err(SweepError::NotPlain);
     }

@@ -59,6 +59,9 @@ pub enum SweepError {
     /// Fixed squares or blocks.
     #[error("a sweep knows no fixed squares and no blocks: use the tree")]
     NotPlain,
+    /// A piece whose moves some symmetry turns into others.
+    #[error("a sweep knows only pieces that move alike in all eight directions: use the tree")]
+    NotUniform,
     /// More open squares than a table has room for.
     #[error("the {0} board is too wide for a sweep with this piece: use the tree")]
     TooWide(destrier_board::Board),

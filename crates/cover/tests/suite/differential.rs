@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 /// All sets of so many squares are tried.
 const AREA: usize = 14;
 
-const PIECES: [&str; 9] = [
+const PIECES: [&str; 16] = [
     "king",
     "queen",
     "rook",
@@ -26,6 +26,13 @@ const PIECES: [&str; 9] = [
     "leaper:1,3",
     "leaper:0,2",
     "leaper:2,2",
+    "archbishop",
+    "nightrider",
+    "king+camel",
+    "leap:+1,+2+leap:+1,-2+leap:-1,+0",
+    "ride:+0,+1+leap:-1,+0",
+    "ride:+1,+1+ride:-1,-1+ride:0,2",
+    "ride:0,1+leap:+2,+2",
 ];
 
 fn draw_problem(random: &mut Random) -> Problem {
@@ -36,8 +43,8 @@ fn draw_problem(random: &mut Random) -> Problem {
     let piece = PIECES[random.below(PIECES.len())].parse().unwrap();
     let rule = Rule::ALL[random.below(3)];
     let symmetry = if random.below(2) == 0 { Group::None } else { Group::ALL[random.below(8)] };
-    let symmetry = if symmetry.fits(board) { symmetry } else { Group::None };
-    let problem = Problem { piece, rule, symmetry, ..Problem::new(board) };
+    let problem = Problem { piece, rule, ..Problem::new(board) };
+    let problem = problem.clone().with_symmetry(symmetry).unwrap_or(problem);
     if random.below(2) == 0 {
         return problem;
     }
@@ -67,7 +74,28 @@ fn steps(piece: Piece) -> Vec<(i32, i32, bool)> {
         Piece::Knight => leaps(1, 2).collect(),
         Piece::Amazon => rook().chain(bishop()).chain(leaps(1, 2)).collect(),
         Piece::Leaper(a, b) => leaps(a.into(), b.into()).collect(),
+        Piece::Sum(_) => sum(&piece.to_string()),
     }
+}
+
+/// The steps of a sum of moves, and whether it goes on by them, read from its text.
+fn sum(text: &str) -> Vec<(i32, i32, bool)> {
+    let text = text.replace("archbishop", "leap:1,2+ride:1,1").replace("nightrider", "ride:1,2");
+    let mut steps = Vec::new();
+    for part in text.replace("+leap", " leap").replace("+ride", " ride").split(' ') {
+        let (word, numbers) = part.split_once(':').unwrap();
+        let (a, b) = numbers.split_once(',').unwrap();
+        let (rows, cols): (i32, i32) = (a.parse().unwrap(), b.parse().unwrap());
+        let turns = match a.starts_with(['+', '-']) {
+            true => vec![(rows, cols)],
+            false => [(rows, cols), (cols, rows)]
+                .into_iter()
+                .flat_map(|(r, c)| [(r, c), (-r, c), (r, -c), (-r, -c)])
+                .collect(),
+        };
+        steps.extend(turns.into_iter().map(|(r, c)| (r, c, word == "ride")));
+    }
+    steps
 }
 
 /// The squares that a piece attacks from a square, as bits, its own never among them.

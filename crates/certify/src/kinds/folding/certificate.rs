@@ -4,6 +4,7 @@ use super::replay::{Folding, FoldingKind, FoldingNode, FoldingTree, LeafSize, MA
 use crate::claim::Claim;
 use crate::parse_error::ParseError;
 use crate::place::Place;
+use crate::problem::header;
 use crate::rejection::Rejection;
 use crate::text::{Lines, Words, count, integer, name, square};
 use destrier_board::{Attack, Board, Square, SquareSet};
@@ -133,6 +134,7 @@ fn sharing(words: &mut Words, _: &'static str) -> Result<bool, Rejection> {
 
 fn kind(mut words: Words, board: Board, men: &mut usize) -> Result<FoldingKind, Rejection> {
     let (piece, colour) = (name(&mut words, "piece")?, name(&mut words, "colour")?);
+    let piece = header::no_sum(piece, words.line())?;
     let positive = |found: usize, words: &Words, expected| match found {
         0 => Err(words.unexpected(expected, "0")),
         found => Ok(found),

@@ -105,6 +105,7 @@ impl PartitionCertificate {
     pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
         let board = header::board(lines)?;
         let piece = header::piece(lines)?;
+        let piece = header::no_sum(piece, lines.number())?;
         let surface = read_surface(lines, board, piece)?;
         let mut words = lines.keyword("claim")?;
         word(&mut words, "cycles")?;

@@ -39,6 +39,9 @@ pub struct SweepCertificate {
 impl SweepCertificate {
     pub(crate) fn verify(&self) -> Result<Claim, Rejection> {
         let problem = &self.problem;
+        if !problem.is_uniform() {
+            return Err(Rejection::NotUniform);
+        }
         if problem.is_restricted() {
             return Err(Rejection::NotPlain);
         }

@@ -96,7 +96,7 @@ pub(crate) fn jumper(lines: &mut Lines) -> Result<Piece, Rejection> {
         let error = ParseError::NotAName { expected: "jumping piece", found: piece.to_string() };
         return Err(error.at(lines.number()));
     }
-    Ok(piece)
+    header::no_sum(piece, lines.number())
 }
 
 /// Whether one of the steps leads from a square to another one.

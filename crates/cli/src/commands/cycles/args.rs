@@ -71,6 +71,11 @@ impl Args {
     /// What is partitioned.
     pub(super) fn arena(&self) -> Result<Arena> {
         if !self.cube {
+            ensure!(
+                !matches!(self.piece, Piece::Sum(_)),
+                "cycles take no sums of moves such as {}",
+                self.piece
+            );
             return Ok(Arena::of_board(self.board.with_area_at_most(MAX_AREA)?, self.piece));
         }
         let (side, plain) = (self.board.cols(), self.board.torus() != self.board);
