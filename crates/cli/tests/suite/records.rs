@@ -307,6 +307,31 @@ fn the_kept_symmetric_covers_verify_and_reach_the_papers() {
     }
 }
 
+/// Counted among symmetric covers alone, and among all covers of the same size by another sweep.
+#[test]
+fn the_counts_of_symmetric_covers_agree_with_the_census() {
+    let read = |name: &str| fs::read_to_string(root().join("results").join(name)).unwrap();
+    let rows = |text: &str| -> Vec<csv::StringRecord> {
+        csv::Reader::from_reader(text.as_bytes()).records().map(Result::unwrap).collect()
+    };
+    let (minima, census) = (rows(&read("symmetric.csv")), rows(&read("census/census.csv")));
+    let mut compared = 0;
+    for count in rows(&read("symmetric-counts.csv")) {
+        let [board, symmetry, size, alone] = [0, 1, 2, 5].map(|column| &count[column]);
+        let minimum = minima.iter().find(|row| row[0] == *board && row[1] == *symmetry).unwrap();
+        assert_eq!((&minimum[2], &minimum[4]), (size, "optimal"), "{board}, {symmetry}");
+        let Some(all) = census.iter().find(|row| row[0] == *board && row[1] == *size) else {
+            continue;
+        };
+        let same = format!("{symmetry}:{alone}");
+        let has_none = alone == "0"
+            && !all[4].split(' ').any(|part| part.starts_with(&format!("{symmetry}:")));
+        assert!(has_none || all[4].split(' ').any(|part| part == same), "{board}, {symmetry}");
+        compared += 1;
+    }
+    assert!(compared >= 50, "{compared} counts have a census beside them");
+}
+
 /// Each pattern covers its torus with as many knights as its density says.
 #[test]
 fn the_kept_patterns_verify() {
