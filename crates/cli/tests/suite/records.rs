@@ -307,6 +307,24 @@ fn the_kept_symmetric_covers_verify_and_reach_the_papers() {
     }
 }
 
+#[test]
+fn the_kept_symmetric_covers_of_other_pieces_verify() {
+    let results = root().join("results");
+    let text = fs::read_to_string(results.join("symmetric-pieces.csv")).unwrap();
+    let mut proved = 0;
+    for row in csv::Reader::from_reader(text.as_bytes()).records().map(Result::unwrap) {
+        let [board, piece, rule, symmetry, status, claim] = [0, 1, 2, 3, 6, 7].map(|at| &row[at]);
+        let verified = destrier_certify::verify(&unpacked(&results.join(&row[9]))).unwrap();
+        let rule = if rule == "domination" { rule.to_owned() } else { format!("{rule} domination") };
+        let said = format!("{piece} {rule} of {board}x{board}, symmetry {symmetry}: {claim}");
+        assert_eq!(verified.to_string(), said);
+        let settled = claim.starts_with("exactly") || claim == "impossible";
+        assert_eq!(settled, ["optimal", "infeasible"].contains(&status), "{said}");
+        proved += usize::from(settled);
+    }
+    assert!(proved >= 400, "{proved} of 420 programs are settled");
+}
+
 /// Counted among symmetric covers alone, and among all covers of the same size by another sweep.
 #[test]
 fn the_counts_of_symmetric_covers_agree_with_the_census() {
