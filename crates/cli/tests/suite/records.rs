@@ -315,7 +315,8 @@ fn the_kept_symmetric_covers_of_other_pieces_verify() {
     for row in csv::Reader::from_reader(text.as_bytes()).records().map(Result::unwrap) {
         let [board, piece, rule, symmetry, status, claim] = [0, 1, 2, 3, 6, 7].map(|at| &row[at]);
         let verified = destrier_certify::verify(&unpacked(&results.join(&row[9]))).unwrap();
-        let rule = if rule == "domination" { rule.to_owned() } else { format!("{rule} domination") };
+        let rule =
+            if rule == "domination" { rule.to_owned() } else { format!("{rule} domination") };
         let said = format!("{piece} {rule} of {board}x{board}, symmetry {symmetry}: {claim}");
         assert_eq!(verified.to_string(), said);
         let settled = claim.starts_with("exactly") || claim == "impossible";

@@ -17,6 +17,11 @@ pub enum End {
     Short,
     /// Tables or states of a sweep do not fit into the memory.
     OutOfMemory,
+    /// The certificate has more bytes than the checker reads, so nothing is shown.
+    TooLarge {
+        /// Bytes of the certificate.
+        bytes: usize,
+    },
 }
 
 /// What a method of proof reached.

@@ -188,8 +188,8 @@ impl Rounds {
     /// Up to 18x18 every one of 24 seeds found a smallest cover; always two threads, so that the cover
     /// is the same on any machine.
     pub(super) fn before_a_sweep(problem: &Problem) -> Self {
-        let area = problem.board.area() as u64;
-        Rounds { rounds: 3 + area * area / 40_000, threads: 2 }
+        let orbits = orbits(problem) as u64;
+        Rounds { rounds: 3 + orbits * orbits / 40_000, threads: 2 }
     }
 
     /// As before a sweep where there is one, else for some tenths of a second: a search goes on beside the

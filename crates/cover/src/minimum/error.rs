@@ -4,7 +4,7 @@ use crate::search::SearchError;
 use crate::sweep::SweepError;
 use crate::tree::TreeError;
 use destrier_board::{BoardError, Group};
-use destrier_certify::Rejection;
+use destrier_certify::{ParseError, Rejection};
 use destrier_model::ModelError;
 use destrier_run::StateError;
 
@@ -48,6 +48,15 @@ impl From<Rejection> for MinimumError {
 }
 
 impl MinimumError {
+    /// The bytes of a certificate that is longer than the checker reads, if that is why.
+    pub(super) fn unread_bytes(&self) -> Option<usize> {
+        let MinimumError::Refused(rejection) = self else { return None };
+        match **rejection {
+            Rejection::Malformed { error: ParseError::TooLong { bytes, .. }, .. } => Some(bytes),
+            _ => None,
+        }
+    }
+
     /// Whether a search ended without a cover, which may be there all the same; or knows that there is none
     /// without saying which demands exclude each other.
     pub(super) fn says_not_found(&self) -> bool {
@@ -63,5 +72,18 @@ impl MinimumError {
             MinimumError::Model(error @ ModelError::Uncoverable { .. }) => Some(error.to_string()),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_certificate_that_is_too_long_is_no_defect() {
+        let refused = |error| MinimumError::from(Rejection::Malformed { line: 1, error });
+        let too_long = refused(ParseError::TooLong { bytes: 300_000_000, limit: 1 << 28 });
+        assert_eq!(too_long.unread_bytes(), Some(300_000_000));
+        assert_eq!(refused(ParseError::UnknownKind("x".into())).unread_bytes(), None);
     }
 }

@@ -71,8 +71,9 @@ impl Evidence {
             .clone()
             .into_iter()
             .chain(by_lines::certificate(problem).map(Certificate::Lines));
-        let shown =
-            certificates.map(|certificate| Self::by_certificate(&with_cover(certificate, cover)));
+        let shown = certificates
+            .map(|certificate| Self::by_certificate(&with_cover(certificate, cover)))
+            .filter(|shown| shown.as_ref().err().and_then(MinimumError::unread_bytes).is_none());
         let shown =
             shown.collect::<Result<Vec<_>, _>>()?.into_iter().max_by_key(Evidence::at_least);
         let size = cover.map(SquareSet::len);

@@ -31,8 +31,12 @@ impl Proof {
             check_cover(problem, cover)?; // it is all that shows the bound to be false
         }
         let cover = cover.filter(|cover| check_cover(problem, cover).is_ok());
-        let claim = certificate.as_ref().map(verdict).transpose()?;
-        Ok(Proof { certificate, claim, cover, end, method, work })
+        let claim = certificate.as_ref().map(verdict).transpose();
+        if let Some(bytes) = claim.as_ref().err().and_then(MinimumError::unread_bytes) {
+            let end = End::TooLarge { bytes };
+            return Ok(Proof { certificate: None, claim: None, cover, end, method, work });
+        }
+        Ok(Proof { certificate, claim: claim?, cover, end, method, work })
     }
 
     /// What is shown about the sizes of covers.

@@ -50,6 +50,10 @@ fn leave(proof: &Proof, state: Option<&Path>, quiet: bool) -> Result<()> {
         End::OutOfMemory => {
             crate::output::note!("destrier: the tables and states do not fit into --memory");
         }
+        End::TooLarge { bytes } => crate::output::note!(
+            "destrier: nothing is shown: the certificate has {} MB, more than the checker reads",
+            bytes / 1_000_000
+        ),
         _ => {}
     }
     match state {
