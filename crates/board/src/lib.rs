@@ -24,6 +24,7 @@ mod cube;
 mod error;
 mod graph;
 mod moves;
+mod names;
 mod orbits;
 mod piece;
 mod placement;

@@ -1,10 +1,9 @@
 //! Pieces and the squares they attack.
 
-use crate::moves::Moves;
+use crate::moves::{Moves, leaps};
 use crate::text::text_serde;
-use crate::{Board, BoardError, Square, Symmetry};
+use crate::{Board, Square, Symmetry};
 use std::fmt;
-use std::str::FromStr;
 
 /// A chess piece, a leaper of any jump, or any sum of leaps and rides.
 ///
@@ -168,12 +167,6 @@ impl Piece {
     }
 }
 
-/// The up to eight jumps of an (a,b) leaper, perhaps with repeats.
-pub(crate) fn leaps(a: i32, b: i32) -> Vec<(i32, i32)> {
-    let signs = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
-    signs.iter().flat_map(|(s, t)| [(s * a, t * b), (s * b, t * a)]).collect()
-}
-
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -187,46 +180,6 @@ impl fmt::Display for Piece {
             Piece::Sum(moves) => moves.fmt(f),
         }
     }
-}
-
-impl FromStr for Piece {
-    type Err = BoardError;
-
-    /// Reads a piece's name or letter, in either case, or a sum of names, `leap:a,b` and `ride:a,b`: these go
-    /// all eight ways, or one where both numbers have a sign. What is a piece with a name becomes that piece.
-    fn from_str(text: &str) -> Result<Self, BoardError> {
-        if let Some(piece) = single(text) {
-            return Ok(piece);
-        }
-        Moves::parse(&text.to_ascii_lowercase(), single)?.ok_or_else(|| BoardError::Unknown {
-            kind: "piece",
-            text: text.to_owned(),
-            known: Piece::NAMES.to_owned(),
-        })
-    }
-}
-
-/// The piece of this name or letter.
-fn single(text: &str) -> Option<Piece> {
-    let text = text.to_ascii_lowercase();
-    let mut letters = text.chars();
-    if let (Some(letter), None) = (letters.next(), letters.next()) {
-        return Piece::from_letter(letter);
-    }
-    let named = Piece::NAMED.into_iter().find(|piece| piece.to_string() == text);
-    named.or_else(|| Moves::named(&text)).or_else(|| parse_leaper(&text))
-}
-
-fn parse_leaper(text: &str) -> Option<Piece> {
-    let leaper = match text {
-        "camel" => "1,3",
-        "zebra" => "2,3",
-        _ => text.strip_prefix("leaper:")?,
-    };
-    let (a, b) = leaper.split_once(',')?;
-    let plain = |s: &str| s.bytes().all(|b| b.is_ascii_digit()).then(|| s.parse().ok()).flatten();
-    let (a, b): (u16, u16) = plain(a).zip(plain(b))?;
-    Piece::leaper(a, b)
 }
 
 text_serde!(Piece);
