@@ -3,17 +3,12 @@
 use super::MinimumError;
 use super::attempt::{Attempt, End};
 use super::effort::ProofOptions;
+use super::evidence::line_certificate;
 use super::first;
 use crate::tree::Goal;
 use destrier_board::{Problem, SquareSet};
-use destrier_certify::{Certificate, LinesCertificate, line_bound};
+use destrier_certify::{Certificate, LinesCertificate};
 use destrier_run::Control;
-
-/// The bound by lines, if the piece has one.
-pub(super) fn certificate(problem: &Problem) -> Option<LinesCertificate> {
-    let size = line_bound(problem)?;
-    Some(LinesCertificate { problem: problem.clone(), size, cover: None })
-}
 
 /// What a proof by lines comes to.
 pub(super) enum ByLines {
@@ -29,7 +24,7 @@ pub(super) fn by_lines(
     options: &ProofOptions,
     control: Control<'_>,
 ) -> Result<ByLines, MinimumError> {
-    let Some(lines) = certificate(problem).filter(|_| options.resume.is_none()) else {
+    let Some(lines) = line_certificate(problem).filter(|_| options.resume.is_none()) else {
         return Ok(ByLines::Short(None));
     };
     if let Some(size) = options.at_least {

@@ -1,12 +1,12 @@
 //! What the checker accepts of an answer: the cover, a lower bound, or both at once.
 
 use super::MinimumError;
-use super::by_lines;
 use super::effort::{AFTER_A_HALT, MAX_BOUNDED, MAX_PACKED};
 use super::found::Found;
 use destrier_board::{Problem, SquareSet, Symmetry};
 use destrier_certify::{
-    Certificate, Claim, LowerBound, Size, TreeClaim, Weights, lower_bound, verify,
+    Certificate, Claim, LinesCertificate, LowerBound, Size, TreeClaim, Weights, line_bound,
+    lower_bound, verify,
 };
 use destrier_model::{Solver, Stop, bound_packing};
 use destrier_run::Control;
@@ -70,7 +70,7 @@ impl Evidence {
             .certificate
             .clone()
             .into_iter()
-            .chain(by_lines::certificate(problem).map(Certificate::Lines));
+            .chain(line_certificate(problem).map(Certificate::Lines));
         let shown = certificates
             .map(|certificate| Self::by_certificate(&with_cover(certificate, cover)))
             .filter(|shown| shown.as_ref().err().and_then(MinimumError::unread_bytes).is_none());
@@ -137,6 +137,12 @@ impl Evidence {
         let (certificate, verified) = (Some(certificate.clone()), vec![claim.to_string()]);
         Ok(Evidence { certificate, verified, bound })
     }
+}
+
+/// The bound by lines, if the piece has one.
+pub(super) fn line_certificate(problem: &Problem) -> Option<LinesCertificate> {
+    let size = line_bound(problem)?;
+    Some(LinesCertificate { problem: problem.clone(), size, cover: None })
 }
 
 /// The certificate of a bound with the cover that meets it, if this one does.

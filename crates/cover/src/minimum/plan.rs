@@ -5,12 +5,13 @@ use super::answer::Answer;
 use super::attempt::{Attempt, End};
 use super::automatic::automatic;
 use super::by_cases::with_cases;
-use super::by_lines::{self, ByLines, by_lines};
+use super::by_lines::{ByLines, by_lines};
 use super::by_program::by_program;
 use super::by_search::by_search;
 use super::by_sweep::by_sweep;
 use super::by_tree::by_tree;
 use super::effort::{Effort, Method, ProofMethod, ProofOptions, may_take_a_tree, suits_a_sweep};
+use super::evidence::line_certificate;
 use super::proof::Proof;
 use destrier_board::Problem;
 use destrier_certify::Certificate;
@@ -80,7 +81,7 @@ pub fn prove(
     };
     let proof = Proof::new(problem, attempt)?;
     let is_free = options.method == ProofMethod::Auto;
-    match by_lines::certificate(problem).filter(|_| is_free) {
+    match line_certificate(problem).filter(|_| is_free) {
         Some(lines) if !proof.is_finished() && proof.lower() < Some(lines.size) => {
             let certificate = Some(Certificate::Lines(lines));
             let Proof { cover, end, method, work, .. } = proof;
