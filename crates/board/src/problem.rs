@@ -1,11 +1,11 @@
 //! The statement of a cover problem: which sets of squares count as covers.
 
-use crate::{Board, BoardError, Group, Piece, Rule, Square, SquareSet, Symmetry};
+use crate::{Board, BoardError, Colour, Group, Piece, Rule, Square, SquareSet, Symmetry};
 use std::fmt;
 use std::str::FromStr;
 
 /// Which sets of squares count: a piece, a rule, a symmetry the set must have, squares it must or
-/// must not hold, and a bound on its density.
+/// must not hold, squares that need no cover, and a bound on its density.
 ///
 /// The programs of `destrier-model` are made from it and the claims of `destrier-certify` speak
 /// about it, each on its own.
@@ -31,6 +31,8 @@ pub struct Problem {
     pub forced: SquareSet,
     /// Squares that must not be in the set.
     pub forbidden: SquareSet,
+    /// Squares that need not be covered.
+    pub exempt: SquareSet,
     /// At most so many pieces in each block.
     pub blocks: Option<Blocks>,
 }
@@ -57,6 +59,7 @@ impl Problem {
             symmetry: Group::None,
             forced: SquareSet::empty(board),
             forbidden: SquareSet::empty(board),
+            exempt: SquareSet::empty(board),
             blocks: None,
         }
     }
@@ -107,18 +110,26 @@ impl Problem {
         }
     }
 
-    /// Whether nothing but piece, rule and board is given: no symmetry, no fixed squares, no blocks.
+    /// The same where these squares need not be covered.
+    pub fn with_exempt(self, exempt: impl IntoIterator<Item = Square>) -> Self {
+        let exempt = SquareSet::from_squares(self.board, exempt);
+        Problem { exempt, ..self }
+    }
+
+    /// Whether nothing but piece, rule and board is given: no symmetry, no fixed or exempt squares, no blocks.
     pub fn is_plain(&self) -> bool {
         self.symmetry == Group::None && !self.is_restricted()
     }
 
-    /// Whether squares are fixed, blocks bounded or moves one-sided, so that not every symmetry of the
+    /// Whether squares are fixed or exempt, blocks bounded or moves one-sided, so that not every symmetry of the
     /// board need take covers to covers.
     pub fn is_restricted(&self) -> bool {
-        !self.forced.is_empty()
-            || !self.forbidden.is_empty()
-            || self.blocks.is_some()
-            || !self.is_uniform()
+        !self.exempt.is_empty() || self.limits_pieces() || !self.is_uniform()
+    }
+
+    /// Whether squares are fixed or blocks bounded, so that not every set that covers counts.
+    pub fn limits_pieces(&self) -> bool {
+        !self.forced.is_empty() || !self.forbidden.is_empty() || self.blocks.is_some()
     }
 
     /// Whether the piece moves alike in all eight directions, as sweeps over a board take for granted.
@@ -153,11 +164,22 @@ impl fmt::Display for Problem {
         }
         for (word, squares) in [("with", &self.forced), ("without", &self.forbidden)] {
             if !squares.is_empty() {
-                let names: Vec<String> = squares.iter().map(|s| self.board.name(s)).collect();
-                write!(f, ", {word} {}", names.join(" "))?;
+                write!(f, ", {word} {}", squares.names().join(" "))?;
             }
         }
+        if !self.exempt.is_empty() {
+            write!(f, ", exempt {}", in_words(&self.exempt))?;
+        }
         self.blocks.map_or(Ok(()), |blocks| write!(f, ", {blocks}"))
+    }
+}
+
+/// `light squares`, `dark squares`, or the names of the squares.
+fn in_words(set: &SquareSet) -> String {
+    let is = |colour: &Colour| colour.squares(set.board()) == *set;
+    match [Colour::Light, Colour::Dark].into_iter().find(is) {
+        Some(colour) => format!("{colour} squares"),
+        None => set.names().join(" "),
     }
 }
 
@@ -210,8 +232,14 @@ mod tests {
         let forbidden = new().with_fixed([], [board.at(0, 0).unwrap()]).unwrap();
         let bounded = Problem { blocks: Some("2x2=1".parse().unwrap()), ..new() };
         for restricted in [forced, forbidden, bounded] {
-            assert!(restricted.is_restricted() && !restricted.is_plain());
+            assert!(restricted.is_restricted() && restricted.limits_pieces());
+            assert!(!restricted.is_plain());
         }
+        let exempt = new().with_exempt([board.at(0, 0).unwrap()]);
+        assert!(exempt.is_restricted() && !exempt.limits_pieces() && !exempt.is_plain());
+        assert_eq!(exempt.to_string(), "knight domination of 4x4, exempt a1");
+        let dark = new().with_exempt(Colour::Dark.squares(board).iter());
+        assert_eq!(dark.to_string(), "knight domination of 4x4, exempt dark squares");
     }
 
     #[test]

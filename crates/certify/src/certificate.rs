@@ -7,6 +7,7 @@ use crate::kinds::lines::LinesCertificate;
 use crate::kinds::packing::PackingCertificate;
 use crate::kinds::partition::PartitionCertificate;
 use crate::kinds::strip::StripCertificate;
+use crate::kinds::sum::SumCertificate;
 use crate::kinds::sweep::SweepCertificate;
 use crate::kinds::tour::TourCertificate;
 use crate::kinds::tree::TreeCertificate;
@@ -41,6 +42,8 @@ pub enum Certificate {
     Folding(FoldingCertificate),
     /// A lower bound by rows and columns without pieces.
     Lines(LinesCertificate),
+    /// A lower bound by parts that share no piece.
+    Sum(SumCertificate),
 }
 
 /// A claim that was proved: there is no other way to make one than to verify a certificate.
@@ -113,6 +116,7 @@ impl Certificate {
             Certificate::Strip(certificate) => certificate.verify()?,
             Certificate::Folding(certificate) => certificate.verify()?,
             Certificate::Lines(certificate) => certificate.verify()?,
+            Certificate::Sum(certificate) => certificate.verify()?,
         };
         Ok(Verified::new(claim))
     }
@@ -128,6 +132,7 @@ impl Certificate {
             Certificate::Strip(_) => "strip",
             Certificate::Folding(_) => "folding",
             Certificate::Lines(_) => "lines",
+            Certificate::Sum(_) => "sum",
         }
     }
 }
@@ -145,6 +150,7 @@ impl fmt::Display for Certificate {
             Certificate::Strip(certificate) => certificate.write(f)?,
             Certificate::Folding(certificate) => certificate.write(f)?,
             Certificate::Lines(certificate) => certificate.write(f)?,
+            Certificate::Sum(certificate) => certificate.write(f)?,
         }
         writeln!(f, "end")
     }
@@ -174,6 +180,7 @@ pub fn parse(text: &str) -> Result<Certificate, Rejection> {
         "strip" => Certificate::Strip(StripCertificate::read(&mut lines)?),
         "folding" => Certificate::Folding(FoldingCertificate::read(&mut lines)?),
         "lines" => Certificate::Lines(LinesCertificate::read(&mut lines)?),
+        "sum" => Certificate::Sum(SumCertificate::read(&mut lines)?),
         other => return Err(ParseError::UnknownKind(other.to_owned()).at(1)),
     };
     lines.end()?;

@@ -166,6 +166,9 @@ pub enum Rejection {
         /// A square from which it can be covered.
         from: Place,
     },
+    /// Said to need a cover, and is exempt.
+    #[error("square {0} is exempt: nothing has to cover it")]
+    ExemptSquare(Place),
     /// Said to be both forced and excluded, and is not both.
     #[error("square {0} is not both forced and excluded")]
     NoClash(Place),
@@ -227,6 +230,68 @@ pub enum Rejection {
         node: usize,
         /// What is wrong with it.
         reason: Box<Rejection>,
+    },
+    /// Two parts of a sum that one piece may cover squares of.
+    #[error("a piece on {square} covers squares of part {} and of part {}", parts[0], parts[1])]
+    SharedPiece {
+        /// A square that may hold a piece.
+        square: Place,
+        /// The parts, from 1.
+        parts: [usize; 2],
+    },
+    /// A part of a sum with evidence about another problem.
+    #[error("the evidence of part {part} is about another problem")]
+    OtherPart {
+        /// The part, from 1.
+        part: usize,
+    },
+    /// A part of a sum with evidence that claims anything but a lower bound.
+    #[error("the evidence of part {part} does not claim `at-least`")]
+    PartWithoutBound {
+        /// The part, from 1.
+        part: usize,
+    },
+    /// A part of a sum whose evidence does not hold.
+    #[error("part {part}: {reason}")]
+    InPart {
+        /// The part, from 1.
+        part: usize,
+        /// What is wrong with it.
+        reason: Box<Rejection>,
+    },
+    /// An image of a part that does not come before it.
+    #[error("part {part} is the image of part {other}, which does not come before it")]
+    NoSuchPart {
+        /// The part, from 1.
+        part: usize,
+        /// The other one.
+        other: usize,
+    },
+    /// A part that is not the image that it is said to be.
+    #[error("{symmetry} does not take part {other} to part {part}")]
+    NotTheImage {
+        /// The part, from 1.
+        part: usize,
+        /// The other one.
+        other: usize,
+        /// What is said to take it to the part.
+        symmetry: Symmetry,
+    },
+    /// A symmetry that takes a forced or forbidden square to one that is not.
+    #[error("{symmetry} does not keep whether {square} is forced or forbidden")]
+    ImageMovesFixed {
+        /// The symmetry that is said to make images.
+        symmetry: Symmetry,
+        /// The square.
+        square: Place,
+    },
+    /// A bound that is not the sum of those of the parts.
+    #[error("the parts take at least {shown} together, the claim is {claimed}")]
+    OtherSum {
+        /// The bound claimed.
+        claimed: usize,
+        /// The sum.
+        shown: usize,
     },
     /// A fractional cover that gives a square less than 1.
     #[error("the fractional cover gives square {square} only {sum}")]
@@ -384,11 +449,11 @@ pub enum Rejection {
         /// The last square.
         last: Place,
     },
-    /// A sweep of a problem with a symmetry, fixed squares or blocks.
-    #[error("a sweep speaks of plain covers: no symmetry, no fixed squares, no blocks")]
+    /// A sweep of a problem with fixed squares or blocks.
+    #[error("a sweep knows no fixed squares and no blocks")]
     NotPlain,
-    /// A sweep with a piece whose moves some symmetry turns into others.
-    #[error("a sweep knows only pieces that move alike in all eight directions")]
+    /// A sweep, or an image of a part, with a piece whose moves some symmetry turns into others.
+    #[error("sweeps and images of parts know only pieces that move alike in all eight directions")]
     NotUniform,
     /// A symmetry of a sweep that leads off its board.
     #[error("{symmetry} does not map a {board} board onto itself")]
@@ -414,6 +479,14 @@ pub enum Rejection {
         /// The symmetry that is said to make images.
         symmetry: Symmetry,
         /// A square of the orbit.
+        square: Place,
+    },
+    /// Images of a region that have to cover other squares than it.
+    #[error("{symmetry} does not take {square}, which is exempt, to an exempt square")]
+    ImageMovesExempt {
+        /// The symmetry that is said to make images.
+        symmetry: Symmetry,
+        /// An exempt square whose image is not.
         square: Place,
     },
     /// A sweep of symmetric covers that speaks of a square that stands for no orbit.

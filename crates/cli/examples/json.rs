@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let output =
         Command::new(folder.join("destrier")).args(["cover", &board, "--json"]).output()?;
     let report: Value = serde_json::from_slice(&output.stdout)?;
-    if report["schema"] != "cover-2" {
+    if report["schema"] != "cover-3" {
         return Err("another version than this program knows".into());
     }
     let (size, proved) = (&report["size"], &report["proved"]);

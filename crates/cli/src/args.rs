@@ -35,6 +35,9 @@ pub(crate) struct FixedArgs {
     /// Squares that must not hold a piece
     #[arg(long, value_name = "SQUARES")]
     pub(crate) forbid: Option<String>,
+    /// Squares that need not be covered
+    #[arg(long, value_name = "SQUARES")]
+    pub(crate) exempt: Option<String>,
     /// At most K pieces in each block of R rows and C columns
     #[arg(long, value_name = "RxC=K")]
     pub(crate) region: Option<Blocks>,
@@ -64,12 +67,13 @@ impl ProblemArgs {
         check_moves(board, self.piece, memory)?;
         let mut forced = squares(board, fixed.force.as_deref()).context("--force")?;
         let forbidden = squares(board, fixed.forbid.as_deref()).context("--forbid")?;
+        let exempt = squares(board, fixed.exempt.as_deref()).context("--exempt")?;
         if let Some(path) = &fixed.complete {
             let kept = crate::arrangement::of_file(path).context("--complete")?;
             let squares = kept_squares(&kept, board, self.piece);
             forced.extend(squares.with_context(|| format!("--complete: {}", path.display()))?);
         }
-        Ok(symmetric.with_fixed(forced, forbidden)?)
+        Ok(symmetric.with_exempt(exempt).with_fixed(forced, forbidden)?)
     }
 }
 

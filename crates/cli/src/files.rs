@@ -116,6 +116,7 @@ pub(crate) fn cover(certificate: &Certificate) -> Option<(&Problem, &SquareSet)>
             problem, claim: TreeClaim::Exactly(_, cover), ..
         }) => Some((problem, cover)),
         Certificate::Sweep(sweep) => Some((&sweep.problem, sweep.cover.as_ref()?)),
+        Certificate::Sum(sum) => Some((&sum.problem, sum.cover.as_ref()?)),
         Certificate::Lines(lines) => Some((&lines.problem, lines.cover.as_ref()?)),
         _ => None,
     }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 const RECORDS: &str = include_str!("../../../results/records.csv");
 const SYMMETRIC: &str = include_str!("../../../results/symmetric.csv");
+const TOTAL: &str = include_str!("../../../results/total.csv");
 const TORI: &str = include_str!("../../../results/tori/minimum.csv");
 
 /// The smallest cover known of a problem, and what is proved about smaller ones.
@@ -26,11 +27,15 @@ impl Known {
 }
 
 /// What is known of a problem, if the tables have it: knight domination of plain and symmetric boards and
-/// of small tori.
+/// of small tori, and total domination of plain boards.
 pub(crate) fn known(problem: &Problem) -> Option<Known> {
-    let covered = (problem.piece, problem.rule) == (Piece::Knight, Rule::Domination);
-    if !covered || problem.is_restricted() {
+    if problem.piece != Piece::Knight || problem.is_restricted() {
         return None;
+    }
+    match problem.rule {
+        Rule::Domination => (),
+        Rule::Total if problem.is_plain() => return total(problem.board),
+        Rule::Total | Rule::Independent => return None,
     }
     match (problem.board.is_torus(), problem.symmetry) {
         (true, Group::None) => torus(problem.board),
@@ -73,6 +78,18 @@ fn symmetric(board: Board, symmetry: Group) -> Option<Known> {
 }
 
 #[derive(Deserialize)]
+struct Total {
+    board: Board,
+    size: usize,
+    bound: usize,
+}
+
+fn total(board: Board) -> Option<Known> {
+    let row = rows::<Total>(TOTAL).find(|row| row.board == board)?;
+    Some(Known { size: row.size, at_least: row.bound })
+}
+
+#[derive(Deserialize)]
 struct Torus {
     torus: Board,
     minimum: usize,
@@ -102,6 +119,7 @@ mod tests {
     fn every_line_of_the_tables_is_known() {
         assert_eq!(rows::<Record>(RECORDS).count(), RECORDS.lines().count() - 1);
         assert_eq!(rows::<Symmetric>(SYMMETRIC).count(), SYMMETRIC.lines().count() - 1);
+        assert_eq!(rows::<Total>(TOTAL).count(), TOTAL.lines().count() - 1);
         assert_eq!(rows::<Torus>(TORI).count(), TORI.lines().count() - 1);
     }
 
@@ -112,6 +130,10 @@ mod tests {
         assert_eq!(of("8t", Group::None), Some(Known { size: 8, at_least: 8 }));
         assert!(of("8", Group::Rot90).is_some_and(Known::is_minimum));
         assert_eq!(of("9x33", Group::None), None);
+        let of =
+            |board: &str| Problem { rule: Rule::Total, ..Problem::new(board.parse().unwrap()) };
+        assert_eq!(known(&of("17")), Some(Known { size: 54, at_least: 54 }));
+        assert_eq!(known(&of("17t")), None);
         let kings = Problem { piece: Piece::King, ..Problem::new(Board::new(8, 8).unwrap()) };
         assert_eq!(known(&kings), None);
     }

@@ -99,6 +99,7 @@ impl ModelFile {
         let fixed = FixedArgs {
             force: self.force.clone(),
             forbid: self.forbid.clone(),
+            exempt: None,
             region: self.region.as_deref().map(str::parse).transpose()?,
             complete: self.complete.as_ref().map(|file| beside.join(file)),
         };

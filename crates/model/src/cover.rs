@@ -77,7 +77,7 @@ fn variables(problem: &Problem, quotient: &Quotient<'_>) -> Vec<Variable> {
     (0..quotient.len()).map(one).collect()
 }
 
-/// "The representative of each orbit is covered", with every coefficient 1: one piece of an orbit
+/// "The representative of each orbit is covered" unless it is exempt, with every coefficient 1: one piece of an orbit
 /// is enough, whatever the number of them that cover the square.
 fn cover_rows(problem: &Problem, quotient: &Quotient<'_>) -> Result<Vec<Row>, ModelError> {
     let board = problem.board;
@@ -92,7 +92,7 @@ fn cover_rows(problem: &Problem, quotient: &Quotient<'_>) -> Result<Vec<Row>, Mo
         let name = square_name(board, square);
         Ok(Row { name, terms, relation: Relation::AtLeast, rhs: 1 })
     };
-    (0..quotient.len()).map(row).collect()
+    (0..quotient.len()).filter(|&orbit| !quotient.is_exempt(orbit)).map(row).collect()
 }
 
 /// Drops each row whose variables include all those of another; of equal rows the first stays.

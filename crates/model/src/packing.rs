@@ -56,10 +56,12 @@ pub fn packing_program(problem: &Problem) -> Result<PackingProgram, ModelError> 
     });
     let rows = rows.collect();
     let variables = covering.iter().map(|row| weight(row.name.clone(), 1)).collect();
-    // each row asks for the representative that it is named after
-    let mut named = orbits.iter().map(|orbit| orbit[0]);
+    // each row asks for a square of the orbit whose representative it is named after
+    let mut named = orbits.iter();
     let mut representative = |row: &&Row| {
-        named.find(|&square| square_name(problem.board, square) == row.name).into_iter().collect()
+        let orbit = named.find(|orbit| square_name(problem.board, orbit[0]) == row.name);
+        let mut squares = orbit.into_iter().flatten().copied();
+        squares.find(|&square| !problem.exempt.contains(square)).into_iter().collect()
     };
     let squares = covering.iter().map(&mut representative).collect();
     let title = format!("Maximum fractional packing: {problem}");

@@ -91,6 +91,12 @@ impl<'a> Quotient<'a> {
         self.meets(orbit, &self.problem.forbidden) || self.attacked(orbit).contains(&orbit)
     }
 
+    /// Whether no square of an orbit needs to be covered.
+    pub fn is_exempt(&self, orbit: usize) -> bool {
+        let mut squares = self.orbits.squares(orbit).iter();
+        squares.all(|&square| self.problem.exempt.contains(square))
+    }
+
     /// For each block of the problem the orbits that have squares in it, and how many.
     pub fn blocks(&self) -> Vec<Vec<(usize, usize)>> {
         let count = |block: Vec<Square>| {

@@ -37,7 +37,8 @@ impl<'a> Program<'a> {
         program.bounds = program.rows.len();
         for orbit in instance.all() {
             let coverers = instance.coverers(instance.orbit(orbit)[0]);
-            program.add(format!("c_{}", program.name(orbit)), Sense::AtLeast, 1, coverers);
+            let rhs = i64::from(!instance.is_exempt(orbit));
+            program.add(format!("c_{}", program.name(orbit)), Sense::AtLeast, rhs, coverers);
         }
         if instance.problem.rule == Rule::Independent {
             program.add_clashes();
@@ -56,7 +57,7 @@ impl<'a> Program<'a> {
         self.uppers[orbit]
     }
 
-    /// The row that asks for the squares of an orbit to be covered.
+    /// The row that asks for the squares of an orbit to be covered, and nothing where they are exempt.
     pub(crate) fn cover(&self, orbit: usize) -> usize {
         self.bounds + orbit
     }

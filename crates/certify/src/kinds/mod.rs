@@ -7,6 +7,7 @@ pub(crate) mod lines;
 pub(crate) mod packing;
 pub(crate) mod partition;
 pub(crate) mod strip;
+pub(crate) mod sum;
 pub(crate) mod sweep;
 pub(crate) mod tour;
 pub(crate) mod tree;

@@ -118,6 +118,9 @@ impl Obstacle {
     pub(crate) fn check(self, instance: &Instance, fixing: &Fixing) -> Result<(), Rejection> {
         let board = instance.problem.board;
         match self {
+            Obstacle::Uncoverable(square) if instance.problem.exempt.contains(square) => {
+                Err(Rejection::ExemptSquare(Place { board, square }))
+            }
             Obstacle::Uncoverable(square) => match open_coverer(instance, fixing, square) {
                 None => Ok(()),
                 Some(from) => Err(Rejection::CoverableSquare {

@@ -59,7 +59,10 @@ fn fixed(problem: &Problem, cover: &SquareSet) -> Result<(), Rejection> {
 fn covered(problem: &Problem, cover: &SquareSet, attacked: &SquareSet) -> Result<(), Rejection> {
     let board = problem.board;
     let holds = |square| problem.rule.covers_own_square() && cover.contains(square);
-    match board.squares().find(|&square| !attacked.contains(square) && !holds(square)) {
+    let is_missed = |&square: &Square| {
+        !attacked.contains(square) && !holds(square) && !problem.exempt.contains(square)
+    };
+    match board.squares().find(is_missed) {
         Some(square) => Err(Rejection::UncoveredSquare(Place { board, square })),
         None => Ok(()),
     }

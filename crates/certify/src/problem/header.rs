@@ -1,4 +1,4 @@
-//! The lines that state a problem: board, piece, rule, symmetry, fixed squares, blocks.
+//! The lines that state a problem: board, piece, rule, symmetry, fixed and exempt squares, blocks.
 
 use crate::limits::MAX_AREA;
 use crate::parse_error::ParseError;
@@ -21,8 +21,9 @@ pub(crate) fn read(lines: &mut Lines) -> Result<Problem, Rejection> {
         let place = Place { board, square };
         return Err(ParseError::ForcedAndForbidden(place).at(lines.number()));
     }
+    let exempt = fixed(lines, "exempt", board)?;
     let blocks = lines.optional("blocks")?.map(blocks).transpose()?;
-    Ok(Problem { board, piece, rule, symmetry, forced, forbidden, blocks })
+    Ok(Problem { board, piece, rule, symmetry, forced, forbidden, exempt, blocks })
 }
 
 /// Reads a line of a keyword and one name.
@@ -102,7 +103,8 @@ pub(crate) fn write(f: &mut fmt::Formatter<'_>, problem: &Problem) -> fmt::Resul
     writeln!(f, "rule {}", problem.rule)?;
     writeln!(f, "symmetry {}", problem.symmetry)?;
     permutation::write(f, problem.board, problem.symmetry)?;
-    for (keyword, set) in [("forced", &problem.forced), ("forbidden", &problem.forbidden)] {
+    let sets = [&problem.forced, &problem.forbidden, &problem.exempt];
+    for (keyword, set) in ["forced", "forbidden", "exempt"].into_iter().zip(sets) {
         if !set.is_empty() {
             write_squares(f, keyword, set)?;
         }

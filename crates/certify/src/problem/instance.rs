@@ -76,12 +76,18 @@ impl<'a> Instance<'a> {
         near.copied().filter(move |&to| to != from)
     }
 
-    /// What the forced and forbidden squares of the problem decide.
+    /// Whether no square of the orbit needs to be covered.
+    pub fn is_exempt(&self, orbit: usize) -> bool {
+        self.orbit(orbit).iter().all(|&square| self.problem.exempt.contains(square))
+    }
+
+    /// What the forced and forbidden squares of the problem decide; exempt squares count as covered.
     pub fn fixing(&self) -> Fixing {
+        let exempt = |square| u32::from(self.problem.exempt.contains(square));
         let mut fixing = Fixing {
             included: vec![false; self.orbits.len()],
             excluded: vec![0; self.orbits.len()],
-            covered: vec![0; self.problem.board.area()],
+            covered: self.problem.board.squares().map(exempt).collect(),
             pieces: 0,
         };
         self.all().filter(|&orbit| self.is_barred(orbit)).for_each(|orbit| fixing.exclude(orbit));
@@ -156,7 +162,7 @@ impl Fixing {
         !self.is_included(orbit) && !self.is_excluded(orbit)
     }
 
-    /// Whether an included orbit covers the square.
+    /// Whether an included orbit covers the square, or it is exempt.
     pub fn is_covered(&self, square: Square) -> bool {
         self.covered[square.index()] > 0
     }

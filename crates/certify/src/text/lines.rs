@@ -67,6 +67,11 @@ impl<'a> Lines<'a> {
         if self.peek() == keyword { self.keyword(keyword).map(Some) } else { Ok(None) }
     }
 
+    /// The refusal of a word of the line read last.
+    pub(crate) fn unexpected(&self, expected: &'static str, found: &str) -> Rejection {
+        ParseError::UnexpectedWord { expected, found: found.to_owned() }.at(self.number)
+    }
+
     /// Reads the last line, `end`, after which nothing may come.
     pub(crate) fn end(&mut self) -> Result<(), Rejection> {
         self.keyword("end")?.done()?;

@@ -31,7 +31,7 @@ fn name(value: &dyn std::fmt::Debug) -> String {
 /// The lie itself, wherever it is told.
 fn innermost(rejection: &Rejection) -> &Rejection {
     match rejection {
-        Rejection::InLeaf { reason, .. } => innermost(reason),
+        Rejection::InLeaf { reason, .. } | Rejection::InPart { reason, .. } => innermost(reason),
         other => other,
     }
 }

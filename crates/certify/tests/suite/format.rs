@@ -20,6 +20,7 @@ fn the_examples_are_accepted() {
         "king domination of 3xn: D(n + 3) = D(n) + 1 for n >= 1",
         "knight, 2 kings on distinct squares of 4x4: at most 15 squares under strong attack",
         "rook domination of 4x4: exactly 4",
+        "bishop domination of 2x2: exactly 2",
         "knight partition of 4x3: 2 cycles of 6 squares, balanced",
         "knight partition of the cube of side 2: 2 cycles of 12 squares, balanced",
     ];

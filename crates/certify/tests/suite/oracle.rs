@@ -2,11 +2,12 @@
 //! makes it accept a bound above the true minimum.
 
 use destrier_board::{
-    Board, Group, Orbits, Piece, Problem, Quotient, Rule, Square, SquareSet, Symmetry,
+    Board, Colour, Group, Orbits, Piece, Problem, Quotient, Rule, Square, SquareSet, Symmetry,
 };
 use destrier_certify::{
-    Automorphism, Certificate, Node, Obstacle, Projection, Rejection, Size, SweepCertificate,
-    SweepLines, Tree, TreeCertificate, TreeClaim, Weights,
+    Automorphism, Certificate, CoverCertificate, CoverProof, Evidence, Instance, Node, Obstacle,
+    Part, Projection, Rejection, Size, SumCertificate, SweepCertificate, SweepLines, Tree,
+    TreeCertificate, TreeClaim, Weights,
 };
 use destrier_certify::{Claim, check_cover, lower_bound};
 use num_bigint::{BigInt, BigUint};
@@ -40,11 +41,12 @@ fn admissible(problem: &Problem, attacks: &[u32], set: u32) -> bool {
     let board = problem.board;
     let squares = 0..board.area();
     let attacked = squares.clone().filter(|&s| has(set, s)).fold(0, |all, s| all | attacks[s]);
-    let all = (1u32 << board.area()) - 1;
+    let all = squares.clone().filter(|&s| !problem.exempt.contains(Square::new(s)));
+    let all = all.fold(0, |all, s| all | 1 << s);
     let covered = match problem.rule {
-        Rule::Domination => set | attacked == all,
-        Rule::Total => attacked == all,
-        Rule::Independent => set | attacked == all && set & attacked == 0,
+        Rule::Domination => (set | attacked) & all == all,
+        Rule::Total => attacked & all == all,
+        Rule::Independent => (set | attacked) & all == all && set & attacked == 0,
     };
     let symmetric = problem.symmetry.elements().iter().all(|symmetry| {
         let image = |s| symmetry.apply(board, Square::new(s)).index();
@@ -80,7 +82,7 @@ fn problems() -> impl Strategy<Value = Problem> {
         proptest::sample::select(&PIECES[..]),
         proptest::sample::select(&Rule::ALL[..]),
         pick(Group::ALL.to_vec()),
-        any::<[u32; 4]>(),
+        any::<[u32; 6]>(),
         proptest::option::of(("[1-4]x[1-4]=[1-4]").prop_map(|text| text.parse().unwrap())),
         any::<bool>(),
     )
@@ -95,6 +97,7 @@ fn problems() -> impl Strategy<Value = Problem> {
             let mask = (1u32 << board.area()) - 1;
             let forced = bits[0] & bits[1] & bits[2] & mask;
             let forbidden = bits[3] & bits[1] & !bits[2] & mask;
+            let exempt = if torus { 0 } else { bits[4] & bits[5] & mask };
             Problem {
                 piece,
                 rule,
@@ -102,6 +105,7 @@ fn problems() -> impl Strategy<Value = Problem> {
                 symmetry,
                 forced: as_set(board, forced),
                 forbidden: as_set(board, forbidden),
+                exempt: as_set(board, exempt),
                 ..Problem::new(board)
             }
         })
@@ -158,7 +162,9 @@ proptest! {
     ) {
         let problem = unrestricted(&problem, problem.rule);
         let quotient = Quotient::new(problem.board, problem.symmetry, domain(&problem)).unwrap();
-        let takes_orbits = symmetry.preserves(problem.board) && quotient.split_by(symmetry).is_none();
+        let takes_orbits = symmetry.preserves(problem.board)
+            && quotient.split_by(symmetry).is_none()
+            && problem.exempt.image(symmetry) == problem.exempt;
         let symmetry = if takes_orbits { symmetry } else { Symmetry::Identity };
         let minimum = minimum(&problem);
         let mut sweep = random_sweep(&problem, &costs, squares, symmetry, lines);
@@ -196,6 +202,24 @@ proptest! {
     }
 
     #[test]
+    fn no_sum_bounds_more_than_the_minimum(
+        problem in problems(), colours: bool, sets: [u32; 2],
+        symmetry in proptest::sample::select(&Symmetry::ALL[..]),
+        numerators in proptest::collection::vec(any::<u8>(), 16)
+    ) {
+        let board = problem.board;
+        let colour = |colour: Colour| colour.squares(board).iter().fold(0, |all, s| all | 1 << s.index());
+        let dark = colour(Colour::Dark);
+        let sets = if colours { vec![sets[0] & dark, sets[1] & !dark] } else { sets.to_vec() };
+        if let Some(sum) = random_sum(&problem, &sets, symmetry, &numerators)
+            && Certificate::Sum(sum.clone()).verify().is_ok()
+        {
+            let minimum = minimum(&problem);
+            prop_assert!(minimum.is_none_or(|minimum| sum.size <= minimum), "{} {minimum:?}", sum.size);
+        }
+    }
+
+    #[test]
     fn obstacles_are_accepted_only_without_covers(problem in problems()) {
         let possible = minimum(&problem).is_some();
         for square in problem.board.squares() {
@@ -228,11 +252,55 @@ proptest! {
     }
 }
 
-/// The same problem with nothing fixed and no blocks, and the knight for pieces that sweeps do not know.
+/// Sets of squares, each with the best of some weights or as an image of the first, make no sum above the minimum.
+fn random_sum(
+    problem: &Problem,
+    sets: &[u32],
+    symmetry: Symmetry,
+    numerators: &[u8],
+) -> Option<SumCertificate> {
+    let instance = Instance::new(problem).unwrap();
+    let mut parts: Vec<Part> = Vec::new();
+    let mut size = 0;
+    for &set in sets {
+        let wanted = |square: &Square| !problem.exempt.contains(*square);
+        let squares = as_set(problem.board, set);
+        let squares = SquareSet::from_squares(problem.board, squares.iter().filter(wanted));
+        let own = SumCertificate::part_of(&instance, &squares);
+        let packing = packing(&own, numerators, true)?;
+        let bound = lower_bound(&own, &packing).unwrap().to_usize()?;
+        let proof = CoverProof::AtLeast { size: bound, packing };
+        let evidence = Evidence::Cover(CoverCertificate { problem: own, proof });
+        size += bound;
+        let image = SquareSet::from_squares(
+            problem.board,
+            squares.iter().map(|square| symmetry.apply(problem.board, square)),
+        );
+        parts.push(Part { squares, evidence });
+        if !symmetry.preserves(problem.board) {
+            continue;
+        }
+        let evidence = Evidence::Image { part: parts.len() - 1, symmetry };
+        let mut with_image = parts.clone();
+        with_image.push(Part { squares: image, evidence });
+        let sum =
+            |parts, size| SumCertificate { problem: problem.clone(), size, cover: None, parts };
+        if Certificate::Sum(sum(with_image.clone(), size + bound)).verify().is_ok() {
+            (parts, size) = (with_image, size + bound);
+        }
+    }
+    Some(SumCertificate { problem: problem.clone(), size, cover: None, parts })
+}
+
+/// The same problem with nothing fixed and no blocks, where whole orbits are exempt, and the knight for pieces that
+/// sweeps do not know.
 fn unrestricted(problem: &Problem, rule: Rule) -> Problem {
     let Problem { board, piece, symmetry, .. } = *problem;
     let piece = if piece.is_symmetric() { piece } else { Piece::Knight };
-    Problem { piece, rule, symmetry, ..Problem::new(board) }
+    let orbits = Orbits::new(board, symmetry);
+    let is_exempt = |square: &Square| problem.exempt.contains(*square);
+    let exempt = orbits.iter().filter(|orbit| orbit.iter().all(is_exempt)).flatten().copied();
+    Problem { piece, rule, symmetry, ..Problem::new(board) }.with_exempt(exempt)
 }
 
 fn lines() -> impl Strategy<Value = SweepLines> {
@@ -260,7 +328,8 @@ fn sizes(problem: &Problem) -> [u16; 16] {
 fn projection(problem: &Problem, squares: u32, costs: &[u16]) -> Projection {
     let (board, domain) = (problem.board, domain(problem));
     let own = as_set(board, squares);
-    let own = SquareSet::from_squares(board, own.iter().filter(|&square| domain.contains(square)));
+    let is_wanted = |square: &Square| domain.contains(*square) && !problem.exempt.contains(*square);
+    let own = SquareSet::from_squares(board, own.iter().filter(is_wanted));
     let cost = |square: Square| {
         if domain.contains(square) { costs[square.index()] } else { 0 }
     };

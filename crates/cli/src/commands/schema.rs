@@ -14,9 +14,9 @@ use std::path::PathBuf;
 /// Prints the JSON Schema of a document that --json writes; without a name, lists all
 #[derive(clap::Args)]
 #[command(after_help = "Every document names its schema: destrier cover 8 --json begins with \
-    \"schema\": \"cover-2\".\n\nExamples:\n  \
+    \"schema\": \"cover-3\".\n\nExamples:\n  \
     destrier schema\n  \
-    destrier schema cover-2")]
+    destrier schema cover-3")]
 pub(crate) struct Args {
     /// The name in the key "schema" of a document
     name: Option<String>,

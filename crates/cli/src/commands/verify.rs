@@ -94,9 +94,12 @@ impl Args {
     /// The problem that VIPR files are compared with.
     fn problem(&self) -> Result<Option<Problem>> {
         let Some(board) = self.board else {
-            let FixedArgs { force, forbid, region, complete } = &self.fixed;
-            let fixed = force.is_some() || forbid.is_some() || region.is_some();
-            ensure!(!fixed && complete.is_none(), "squares and regions need --board");
+            let FixedArgs { force, forbid, exempt, region, complete } = &self.fixed;
+            let fixed = force.is_some() || forbid.is_some() || exempt.is_some();
+            ensure!(
+                !fixed && region.is_none() && complete.is_none(),
+                "squares and regions need --board"
+            );
             return Ok(None);
         };
         let problem = ProblemArgs {

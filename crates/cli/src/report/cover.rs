@@ -29,6 +29,9 @@ pub(crate) struct CoverReport<'a> {
     forced: Vec<String>,
     #[schemars(with = "Vec<field::Square>")]
     forbidden: Vec<String>,
+    /// squares that need not be covered
+    #[schemars(with = "Vec<field::Square>")]
+    exempt: Vec<String>,
     /// RxC=K
     #[schemars(regex(pattern = "^[0-9]+x[0-9]+=[0-9]+$"))]
     region: Option<String>,
@@ -81,6 +84,7 @@ impl<'a> CoverReport<'a> {
             covers: problem.into(),
             forced: problem.forced.names(),
             forbidden: problem.forbidden.names(),
+            exempt: problem.exempt.names(),
             region: problem.blocks.map(|b| format!("{}x{}={}", b.rows, b.cols, b.at_most)),
             status: answer.status(),
             stop: answer.stop.map(stop_word),
@@ -217,6 +221,7 @@ impl<'a> CoverReport<'a> {
         parts.extend(self.answer.claimed().map(|bound| format!("bound {bound}")));
         let unit = match self.solver {
             "sweep" => "states",
+            "parts" => "states and nodes",
             "search" => "swaps",
             _ => "nodes",
         };
@@ -228,7 +233,7 @@ impl<'a> CoverReport<'a> {
 }
 
 impl Report for CoverReport<'_> {
-    const NAME: &'static str = "cover-2";
+    const NAME: &'static str = "cover-3";
 
     fn text(&self) -> String {
         let mut text = self.summary();
@@ -274,6 +279,7 @@ fn bound_words(bound: &Bound) -> String {
             format!("at least {at_least}, by an exact fractional packing of value {value}{lattice}")
         }
         By::Lines => format!("at least {at_least}, by rows and columns without pieces"),
+        By::Parts(parts) => format!("at least {at_least}, by {parts} parts that share no piece"),
         By::Cases(1) => format!("at least {at_least}, by an exact fractional packing"),
         By::Cases(cases) => {
             format!("at least {at_least}, by {cases} cases, settled by exact packings")

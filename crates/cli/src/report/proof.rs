@@ -37,7 +37,7 @@ pub(crate) struct ProofReport<'a> {
     certificate: Option<String>,
     #[schemars(extend("enum" = ["destrier", "vipr", "veripb"]))]
     format: &'a str,
-    #[schemars(extend("enum" = ["sweep", "tree", "lines"]))]
+    #[schemars(extend("enum" = ["sweep", "tree", "lines", "parts"]))]
     method: &'static str,
     /// of a tree
     nodes: Option<u64>,
@@ -159,6 +159,7 @@ impl Report for ProofReport<'_> {
         let work = match method {
             "lines" => "rows and columns".to_owned(),
             "sweep" => counted(self.proof.work, "states"),
+            "parts" => counted(self.proof.work, "states and nodes"),
             _ => counted(self.proof.work, "nodes"),
         };
         text.push_str(&format!("{method:<8} {work}, {seconds:.2} s\n"));

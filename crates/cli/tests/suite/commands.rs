@@ -545,7 +545,7 @@ fn a_cover_is_kept_as_json_which_check_reads() {
     let (code, _, stderr) = run(&["cover", "6", "-o", &path]);
     assert!(code == 0 && stderr.contains(&format!("Next: destrier check {path}")), "{stderr}");
     let kept: Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
-    assert_eq!((&kept["schema"], &kept["size"]), (&"cover-2".into(), &8.into()));
+    assert_eq!((&kept["schema"], &kept["size"]), (&"cover-3".into(), &8.into()));
     let (code, stdout, stderr) = run(&["check", &path]);
     assert_eq!(code, 0, "{stdout}{stderr}");
 }

@@ -351,6 +351,27 @@ fn the_counts_of_symmetric_covers_agree_with_the_census() {
     assert!(compared >= 50, "{compared} counts have a census beside them");
 }
 
+/// OEIS A261752 has the same numbers, from solvers in floating point.
+#[test]
+fn the_kept_total_covers_verify() {
+    let results = root().join("results");
+    let text = fs::read_to_string(results.join("total.csv")).unwrap();
+    let mut rows = csv::Reader::from_reader(text.as_bytes());
+    let mut sizes = Vec::new();
+    for row in rows.records().map(Result::unwrap) {
+        let [board, size, bound, status, said] = [0, 1, 2, 3, 4].map(|column| &row[column]);
+        assert_eq!(status == "optimal", size == bound, "{board}");
+        let verified = destrier_certify::verify(&unpacked(&results.join(&row[6]))).unwrap();
+        let claim = format!("knight total domination of {board}x{board}: {said}");
+        assert_eq!(verified.to_string(), claim);
+        assert_eq!(said == format!("exactly {size}"), status == "optimal", "{board}");
+        sizes.push(size.to_owned());
+    }
+    let published =
+        "6 7 8 10 14 18 22 25 28 32 36 43 48 54 58 66 70 78 84 91 98 107 112 123 128 139";
+    assert!(sizes.join(" ").starts_with(published), "{sizes:?}");
+}
+
 /// Each pattern covers its torus with as many knights as its density says.
 #[test]
 fn the_kept_patterns_verify() {

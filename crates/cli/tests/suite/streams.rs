@@ -52,7 +52,7 @@ fn nothing_panics_on_streams_that_are_closed_or_full() {
     let output = folder.path().join("x.txt").display().to_string();
     let commands: [&[&str]; 16] = [
         &["completions", "bash"],
-        &["schema", "cover-2"],
+        &["schema", "cover-3"],
         &["--help"],
         &["--version"],
         &["verify", "--help"],

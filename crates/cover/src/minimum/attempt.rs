@@ -29,7 +29,7 @@ pub(super) struct Attempt {
     pub(super) certificate: Option<Certificate>,
     pub(super) cover: Option<SquareSet>,
     pub(super) end: End,
-    /// `tree`, `sweep` or `lines`.
+    /// `tree`, `sweep`, `lines` or `parts`.
     pub(super) method: &'static str,
     /// Nodes of a tree, states of sweeps; none of lines.
     pub(super) work: u64,

@@ -4,6 +4,7 @@
 use super::MinimumError;
 use super::answer::Answer;
 use super::by_cases::by_cases;
+use super::by_parts::parted;
 use super::by_program::by_program;
 use super::by_search::{by_search, first_search};
 use super::by_sweep::swept;
@@ -25,6 +26,9 @@ pub(super) fn automatic(
     effort: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<Answer, MinimumError> {
+    if let Some(found) = parted(problem, effort, control)? {
+        return Answer::to(problem, found);
+    }
     let sweeps = is_swept_outright(problem);
     if !sweeps && !is_small(problem) && !is_swept_in(problem, control.remaining()) {
         let search = Method::Search(Default::default());

@@ -114,10 +114,11 @@ const LONG: Duration = Duration::from_secs(600);
 /// Whether a sweep is likely to be faster than a tree: leapers on boards of some size.
 pub(super) fn suits_a_sweep(problem: &Problem) -> bool {
     let sides = match problem.symmetry {
-        Group::None => WORTH_A_SWEEP,
+        // of one colour, say, which has as many open squares as a half of the width
+        Group::None if 2 * problem.exempt.len() + 1 < problem.board.area() => WORTH_A_SWEEP,
         _ => WORTH_A_FOLDED_SWEEP,
     };
-    !problem.is_restricted()
+    !problem.limits_pieces()
         && problem.is_uniform()
         && problem.rule != Rule::Independent
         && matches!(problem.piece, Piece::Knight | Piece::King | Piece::Leaper(..))

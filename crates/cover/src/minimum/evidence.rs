@@ -27,6 +27,8 @@ pub enum By {
     Packing(LowerBound),
     /// Rows and columns without pieces.
     Lines,
+    /// So many parts that share no piece, added up.
+    Parts(usize),
     /// So many cases, each settled by a packing of its own.
     Cases(usize),
     /// A sweep of half the board, or of what there is of it modulo a symmetry.
@@ -124,6 +126,7 @@ impl Evidence {
         let claim = verdict(certificate)?;
         let by = match certificate {
             Certificate::Lines(_) => By::Lines,
+            Certificate::Sum(sum) => By::Parts(sum.parts.len()),
             Certificate::Tree(proof) => By::Cases(proof.tree.nodes.len().div_ceil(2)),
             Certificate::Sweep(sweep) => By::Sweep { halved: sweep.symmetry != Symmetry::Identity },
             _ => By::Sweep { halved: false },
@@ -151,6 +154,9 @@ fn with_cover(mut certificate: Certificate, cover: Option<&SquareSet>) -> Certif
         (Certificate::Tree(tree), Some(cover)) if matches!(tree.claim, TreeClaim::AtLeast(least) if least == cover.len()) =>
         {
             tree.claim = TreeClaim::Exactly(cover.len(), cover.clone());
+        }
+        (Certificate::Sum(sum), Some(cover)) if sum.size == cover.len() => {
+            sum.cover = Some(cover.clone());
         }
         (Certificate::Lines(lines), Some(cover)) if lines.size == cover.len() => {
             lines.cover = Some(cover.clone());

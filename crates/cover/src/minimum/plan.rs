@@ -2,16 +2,16 @@
 
 use super::MinimumError;
 use super::answer::Answer;
-use super::attempt::{Attempt, End};
+use super::attempt::Attempt;
 use super::automatic::automatic;
 use super::by_cases::with_cases;
 use super::by_lines::{ByLines, by_lines};
+use super::by_parts::by_parts;
 use super::by_program::by_program;
 use super::by_search::by_search;
-use super::by_sweep::by_sweep;
-use super::by_tree::by_tree;
-use super::effort::{Effort, Method, ProofMethod, ProofOptions, may_take_a_tree, suits_a_sweep};
+use super::effort::{Effort, Method, ProofMethod, ProofOptions};
 use super::evidence::line_certificate;
+use super::in_one_piece::in_one_piece;
 use super::proof::Proof;
 use destrier_board::Problem;
 use destrier_certify::Certificate;
@@ -70,14 +70,9 @@ pub fn prove(
             ByLines::Short(cover) => options.start = options.start.or(cover),
         }
     }
-    let sweeps = match options.method {
-        ProofMethod::Auto => suits_a_sweep(problem),
-        method => method == ProofMethod::Sweep,
-    };
-    let swept = if sweeps { by_sweep(problem, &options, control, saver)? } else { None };
-    let attempt = match swept {
-        Some(attempt) if !suits_another(problem, &options, &attempt) => attempt,
-        _ => by_tree(problem, &options, control, saver)?,
+    let attempt = match by_parts(problem, &options, control)? {
+        Some(attempt) => attempt,
+        None => in_one_piece(problem, &options, control, saver)?,
     };
     let proof = Proof::new(problem, attempt)?;
     let is_free = options.method == ProofMethod::Auto;
@@ -89,9 +84,4 @@ pub fn prove(
         }
         _ => Ok(proof),
     }
-}
-
-/// Whether a tree may show what this sweep did not.
-fn suits_another(problem: &Problem, options: &ProofOptions, attempt: &Attempt) -> bool {
-    may_take_a_tree(problem, options.method) && matches!(attempt.end, End::Short | End::OutOfMemory)
 }

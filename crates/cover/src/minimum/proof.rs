@@ -17,7 +17,7 @@ pub struct Proof {
     pub cover: Option<SquareSet>,
     /// Why it ended.
     pub end: End,
-    /// `tree`, `sweep` or `lines`.
+    /// `tree`, `sweep`, `lines` or `parts`.
     pub method: &'static str,
     /// Nodes of the tree, states of the sweeps.
     pub work: u64,

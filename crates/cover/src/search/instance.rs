@@ -131,7 +131,7 @@ impl Instance {
             column_of[orbit] = column;
         }
         let mut rows = Vec::new();
-        for orbit in all() {
+        for orbit in all().filter(|&orbit| !quotient.is_exempt(orbit)) {
             let coverers = quotient.coverers(orbit);
             if coverers.iter().any(|&other| is_forced[other]) {
                 continue;

@@ -10,7 +10,7 @@
 //! lines are then those that lead to the fewest states, and the domain of quarter turns is a triangle whose
 //! rows end where it is glued to itself. `SWEEP.md`, section 10.
 
-use destrier_board::{Board, Group, MoveGraph, Quotient, Square, SquareSet, Symmetry};
+use destrier_board::{Board, Group, MoveGraph, Problem, Quotient, Square, SquareSet, Symmetry};
 use destrier_certify::SweepLines;
 
 /// A board modulo a group, its moves, and the lines in which it is swept.
@@ -18,22 +18,28 @@ pub(super) struct Fold {
     pub(super) quotient: Quotient,
     pub(super) graph: MoveGraph,
     pub(super) lines: SweepLines,
-    /// The mirror that takes orbits to orbits, for regions on one side of it.
+    /// The symmetry that takes orbits to orbits, for regions on one side of its seam.
     pub(super) seam: Option<Symmetry>,
+    /// The squares of the domain that have to be covered.
+    pub(super) wanted: SquareSet,
 }
 
 impl Fold {
     /// A fold to be swept whole.
-    pub(super) fn whole(graph: &MoveGraph, group: Group) -> Self {
-        let is_in_domain = |square| is_in_domain(graph.board(), group, square);
-        let lines = |domain: &SquareSet| lines(domain, group);
-        Self::new(graph, group, is_in_domain, lines, None)
+    pub(super) fn whole(graph: &MoveGraph, problem: &Problem) -> Self {
+        let is_in_domain = |square| is_in_domain(graph.board(), problem.symmetry, square);
+        let lines = |domain: &SquareSet| lines(domain, problem.symmetry);
+        Self::new(graph, problem, is_in_domain, lines, None)
     }
 
-    /// A fold to be swept on one side of a seam, if a mirror is left.
-    pub(super) fn halved(graph: &MoveGraph, group: Group) -> Option<Self> {
-        let board = graph.board();
-        let seam = seam(board, group).filter(|seam| seam.preserves(board))?;
+    /// A fold to be swept on one side of a seam, if a mirror is left or, on a plain board, the half turn.
+    pub(super) fn halved(graph: &MoveGraph, problem: &Problem) -> Option<Self> {
+        let (board, group) = (graph.board(), problem.symmetry);
+        let turn = Some(Symmetry::Rot180).filter(|_| group == Group::None);
+        let keeps = |seam: &Symmetry| {
+            seam.preserves(board) && problem.exempt.image(*seam) == problem.exempt
+        };
+        let seam = seam(board, group).into_iter().chain(turn).find(keeps)?;
         let is_in_domain = |square| match group {
             Group::Rot90 => is_in_triangle(board, square),
             _ => is_in_domain(board, group, square),
@@ -45,12 +51,12 @@ impl Fold {
             Group::Rot180 => SweepLines::Columns,
             _ => lines(domain, group),
         };
-        Some(Self::new(graph, group, is_in_domain, lines, Some(seam)))
+        Some(Self::new(graph, problem, is_in_domain, lines, Some(seam)))
     }
 
     fn new(
         graph: &MoveGraph,
-        group: Group,
+        problem: &Problem,
         is_in_domain: impl Fn(Square) -> bool,
         lines: impl Fn(&SquareSet) -> SweepLines,
         seam: Option<Symmetry>,
@@ -59,19 +65,24 @@ impl Fold {
         let domain = board.squares().filter(|&square| is_in_domain(square));
         let domain = SquareSet::from_squares(board, domain);
         let lines = lines(&domain);
-        let quotient = Quotient::new(board, group, domain);
+        let wanted = domain.iter().filter(|&square| !problem.exempt.contains(square));
+        let wanted = SquareSet::from_squares(board, wanted);
+        let quotient = Quotient::new(board, problem.symmetry, domain);
         let quotient = quotient.expect("one square of each orbit");
         let graph = quotient.graph(graph);
-        Fold { quotient, graph, lines, seam }
+        Fold { quotient, graph, lines, seam, wanted }
     }
 
     /// How many lines beyond the seam a square is.
     pub(super) fn beyond(&self, square: Square) -> usize {
         let board = self.graph.board();
         let (row, col) = (board.row(square), board.col(square));
+        let above = (row + 1).saturating_sub(board.rows().div_ceil(2));
+        let right = (col + 1).saturating_sub(board.cols().div_ceil(2));
         match self.seam {
-            Some(Symmetry::FlipRows) => (row + 1).saturating_sub(board.rows().div_ceil(2)),
-            Some(Symmetry::FlipCols) => (col + 1).saturating_sub(board.cols().div_ceil(2)),
+            Some(Symmetry::Rot180) if self.lines == SweepLines::Columns => above,
+            Some(Symmetry::FlipRows) => above,
+            Some(Symmetry::FlipCols | Symmetry::Rot180) => right,
             Some(Symmetry::Transpose) => row.saturating_sub(col),
             Some(Symmetry::AntiTranspose) => (row + col + 1).saturating_sub(board.rows()),
             _ => 0,
@@ -146,8 +157,9 @@ mod tests {
             let board = Board::new(rows, cols).unwrap();
             let graph = MoveGraph::for_rule(board, Piece::Knight, Rule::Domination);
             for group in Group::ALL.into_iter().filter(|group| group.fits(board)) {
-                let whole = Fold::whole(&graph, group);
-                for fold in [whole].into_iter().chain(Fold::halved(&graph, group)) {
+                let problem = Problem::new(board).with_symmetry(group).unwrap();
+                let whole = Fold::whole(&graph, &problem);
+                for fold in [whole].into_iter().chain(Fold::halved(&graph, &problem)) {
                     assert_eq!(fold.quotient.lift(fold.quotient.domain()).len(), board.area());
                 }
             }

@@ -62,7 +62,7 @@ pub fn prove(
     if !problem.is_uniform() {
         return Err(SweepError::NotUniform);
     }
-    if problem.is_restricted() {
+    if problem.limits_pieces() {
         return Err(SweepError::NotPlain);
     }
     let board = problem.board;
@@ -70,8 +70,8 @@ pub fn prove(
     let graph = MoveGraph::for_rule(board, problem.piece, problem.rule);
     let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1));
     let threads = threads.build().expect("a thread pool");
-    let whole = Fold::whole(&graph, problem.symmetry);
-    let halved = Fold::halved(&graph, problem.symmetry);
+    let whole = Fold::whole(&graph, problem);
+    let halved = Fold::halved(&graph, problem);
     let folds = (halved.as_ref(), &whole);
     let candidates = candidates(problem, folds, options.max_overlap, control.memory());
     if candidates.is_empty() {
@@ -129,8 +129,8 @@ mod tests {
     fn prove_by(problem: &Problem, at_least: usize, extent: Extent) -> Outcome {
         let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
         let fold = match extent {
-            Extent::Half { .. } => Fold::halved(&graph, problem.symmetry).unwrap(),
-            Extent::Whole => Fold::whole(&graph, problem.symmetry),
+            Extent::Half { .. } => Fold::halved(&graph, problem).unwrap(),
+            Extent::Whole => Fold::whole(&graph, problem),
         };
         let subproblem = Subproblem::new(&fold, extent).unwrap();
         let options = Options { threads: 2, ..Options::default() };

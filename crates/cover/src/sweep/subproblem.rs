@@ -51,13 +51,13 @@ impl Subproblem {
     /// Sweeps the board, or a region on one side of the seam, along its longer side. None if there are too
     /// many states.
     pub(super) fn new(fold: &Fold, extent: Extent) -> Option<Self> {
-        let Fold { quotient, graph, lines: by, seam } = fold;
+        let Fold { quotient, graph, lines: by, seam, wanted } = fold;
         let (board, by, domain) = (graph.board(), *by, quotient.domain());
         let (symmetry, images, beyond) = match (extent, seam) {
             (Extent::Half { overlap }, Some(seam)) => (*seam, 2, overlap),
             _ => (Symmetry::Identity, 1, usize::MAX),
         };
-        let region = domain.iter().filter(|&square| fold.beyond(square) <= beyond);
+        let region = wanted.iter().filter(|&square| fold.beyond(square) <= beyond);
         let region = SquareSet::from_squares(board, region);
         let least = region.iter().map(|square| place(board, by, square)).min().unwrap_or(0);
         let place = |square| place(board, by, square).saturating_sub(least);
@@ -70,7 +70,8 @@ impl Subproblem {
         let half = lines[(lines.len() - 1).div_ceil(2)];
         let is_plain = domain.len() == board.area();
         let space = |squares| StateSpace::new(graph, &order, half, squares, &place);
-        let spaces = state_spaces(&region, (places, is_plain), place, space)?;
+        let by_seam = wanted.len() == board.area();
+        let spaces = state_spaces(&region, (places, by_seam), place, space)?;
         let width: u32 = spaces.iter().map(|space| space.width).sum();
         if width > MAX_JOINT_WIDTH || places > MAX_WHOLE && is_plain && extent == Extent::Whole {
             return None;

@@ -68,7 +68,7 @@ fn origin(orbits: &Orbits, squares: &[Square]) -> Option<Vec<usize>> {
     Some(origin)
 }
 
-/// Whether what squares cover, and the fixed squares, are moved onto themselves.
+/// Whether what squares cover, and the fixed and exempt squares, are moved onto themselves.
 fn keeps(problem: &Problem, graph: &MoveGraph, squares: &[Square]) -> bool {
     let image = |square: Square| squares[square.index()];
     let fixed = |set: &SquareSet| set.iter().all(|square| set.contains(image(square)));
@@ -77,7 +77,8 @@ fn keeps(problem: &Problem, graph: &MoveGraph, squares: &[Square]) -> bool {
         moved.sort_unstable();
         moved == graph.neighbours(image(square))
     };
-    fixed(&problem.forced) && fixed(&problem.forbidden) && problem.board.squares().all(moves)
+    let sets = [&problem.forced, &problem.forbidden, &problem.exempt];
+    sets.into_iter().all(fixed) && problem.board.squares().all(moves)
 }
 
 #[cfg(test)]

@@ -166,7 +166,8 @@ fn keeps(problem: &Problem, symmetry: Symmetry) -> bool {
         let conjugate = symmetry.inverse().then(element).then(symmetry);
         problem.symmetry.elements().contains(&conjugate)
     });
-    kept(&problem.forced) && kept(&problem.forbidden) && normal && problem.blocks.is_none()
+    let sets = [&problem.forced, &problem.forbidden, &problem.exempt];
+    sets.into_iter().all(kept) && normal && problem.blocks.is_none()
 }
 
 /// Joins the trees of all cases that have to be proved, in the order of the cases, to one of the

@@ -55,7 +55,7 @@ impl<'a> Formula<'a> {
             objective,
             orbits: quotient.orbits().clone(),
         };
-        formula.add_rows();
+        formula.add_rows(&quotient);
         formula.add_fixed(&quotient);
         formula.add_apart();
         formula.add_blocks(&quotient);
@@ -131,11 +131,13 @@ impl<'a> Formula<'a> {
         self.constraints.len()
     }
 
-    fn add_rows(&mut self) {
+    /// A row for each orbit, which asks for nothing where it is exempt.
+    fn add_rows(&mut self, quotient: &Quotient<'_>) {
         for orbit in 0..self.orbits.len() {
             let names = self.coverers[orbit].iter().map(|&from| format!("+1 {}", self.name(from)));
             let names = names.collect::<Vec<_>>().join(" ");
-            self.add(format!("{names} >= 1").trim_start());
+            let least = u8::from(!quotient.is_exempt(orbit));
+            self.add(format!("{names} >= {least}").trim_start());
         }
     }
 

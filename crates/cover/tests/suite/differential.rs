@@ -1,5 +1,5 @@
 //! Problems are drawn, and every way to answer them is compared with all sets of squares: pieces, rules,
-//! symmetries, tori, fixed squares, blocks. `scripts/fuzz` goes on for as long as one likes.
+//! symmetries, tori, fixed and exempt squares, blocks. `scripts/fuzz` goes on for as long as one likes.
 
 use destrier_board::{Blocks, Board, Group, Piece, Problem, Rule, Square, SquareSet};
 use destrier_certify::{Certificate, Claim, Size, check_cover, verify};
@@ -49,6 +49,11 @@ fn draw_problem(random: &mut Random) -> Problem {
         return problem;
     }
     let mut kinds = board.squares().map(|square| (random.below(8), square)).collect::<Vec<_>>();
+    if random.below(3) == 0 {
+        return problem.with_exempt(kinds.iter().filter(|square| square.0 < 4).map(|s| s.1));
+    }
+    let exempt = kinds.iter().filter(|square| square.0 == 2).map(|square| square.1);
+    let problem = if random.below(2) == 0 { problem.with_exempt(exempt) } else { problem };
     kinds.retain(|&(kind, _)| kind < 2);
     let of = |wanted: usize| kinds.iter().filter(move |square| square.0 == wanted).map(|s| s.1);
     let problem = problem.with_fixed(of(0), of(1)).unwrap();
@@ -133,6 +138,7 @@ fn covers(problem: &Problem) -> Vec<u32> {
     let blocks: Vec<u32> = problem.block_squares().into_iter().map(bits).collect();
     let at_most = problem.blocks.map_or(0, |blocks| blocks.at_most);
     let all = bits(board.squares());
+    let wanted = all & !bits(problem.exempt.iter());
     let is_cover = |&chosen: &u32| {
         let members = || (0..board.area()).filter(move |at| chosen >> at & 1 == 1);
         let reached = members().fold(0, |reached, at| reached | attacked[at]);
@@ -140,7 +146,7 @@ fn covers(problem: &Problem) -> Vec<u32> {
         let image = |symmetry: destrier_board::Symmetry| {
             bits(members().map(|at| symmetry.apply(board, Square::new(at))))
         };
-        covered == all
+        covered & wanted == wanted
             && chosen & forced == forced
             && chosen & forbidden == 0
             && (problem.rule != Rule::Independent || reached & chosen == 0)

@@ -20,7 +20,7 @@ pub struct LinesCertificate {
     pub cover: Option<SquareSet>,
 }
 
-/// The pieces that a cover has at least, if lines show something about its piece.
+/// The pieces that a cover has at least, if lines show something about its piece and nothing is exempt.
 ///
 /// ```
 /// use destrier_board::{Board, Piece, Problem};
@@ -33,6 +33,7 @@ pub fn line_bound(problem: &Problem) -> Option<usize> {
     let board = problem.board;
     let shorter = board.rows().min(board.cols());
     match problem.piece {
+        _ if !problem.exempt.is_empty() => None,
         Piece::Rook => Some(shorter),
         Piece::Queen if !board.is_torus() => Some(shorter / 2),
         _ => None,

@@ -4,14 +4,13 @@ use super::lines::SweepLines;
 use super::projection::{Projection, small};
 use crate::claim::{Claim, Size};
 use crate::kinds::cover::{check_size, read_claim, read_cover, write_claim};
-use crate::parse_error::ParseError;
 use crate::place::Place;
 use crate::problem::graph;
 use crate::problem::header::{self, single, write_squares};
 use crate::rejection::Rejection;
 use crate::sweep::{MAX_STATES, Sweep, cost};
 use crate::text::{Lines, count, squares};
-use destrier_board::{Group, Problem, Quotient, SquareSet, Symmetry};
+use destrier_board::{Group, Problem, Quotient, Square, SquareSet, Symmetry};
 use num_integer::Integer;
 use std::fmt;
 
@@ -42,7 +41,7 @@ impl SweepCertificate {
         if !problem.is_uniform() {
             return Err(Rejection::NotUniform);
         }
-        if problem.is_restricted() {
+        if problem.limits_pieces() {
             return Err(Rejection::NotPlain);
         }
         if let Some(cover) = &self.cover {
@@ -72,6 +71,11 @@ impl SweepCertificate {
                 return Err(Rejection::OutsideDomain { square: place(square) });
             }
         }
+        let is_wanted =
+            |square: &Square| self.projections.iter().any(|p| p.squares.contains(*square));
+        if let Some(square) = self.problem.exempt.iter().find(is_wanted) {
+            return Err(Rejection::ExemptSquare(place(square)));
+        }
         Quotient::new(board, symmetry, self.domain.clone())
             .map_err(|square| Rejection::NotOneOfOrbit { square: place(square) })
     }
@@ -85,6 +89,11 @@ impl SweepCertificate {
         let place = |square| Place { board, square };
         if let Some(square) = quotient.split_by(symmetry) {
             return Err(Rejection::ImageSplitsOrbit { symmetry, square: place(square) });
+        }
+        let exempt = &self.problem.exempt;
+        let is_moved = |&square: &Square| !exempt.contains(symmetry.apply(board, square));
+        if let Some(square) = exempt.iter().find(is_moved) {
+            return Err(Rejection::ImageMovesExempt { symmetry, square: place(square) });
         }
         let powers = powers(symmetry);
         for square in quotient.domain().iter() {
@@ -119,10 +128,7 @@ impl SweepCertificate {
         let (size, cover) = match read_claim(lines)? {
             Size::AtLeast(size) => (size, None),
             Size::Exactly(size) => (size, Some(read_cover(lines, board)?)),
-            other => {
-                let (expected, found) = ("at-least or exactly", other.to_string());
-                return Err(ParseError::UnexpectedWord { expected, found }.at(lines.number()));
-            }
+            other => return Err(lines.unexpected("at-least or exactly", &other.to_string())),
         };
         let domain = match problem.symmetry {
             Group::None => SquareSet::full(board),

@@ -208,7 +208,8 @@ impl Automorphism {
             let kept = moved == instance.graph.neighbours(image)
                 && together
                 && keeps(&problem.forced)
-                && keeps(&problem.forbidden);
+                && keeps(&problem.forbidden)
+                && keeps(&problem.exempt);
             if !kept {
                 let square = Place { board: problem.board, square };
                 return Err(Rejection::NotAnAutomorphism { automorphism: index + 1, square });

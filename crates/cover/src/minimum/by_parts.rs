@@ -1,0 +1,243 @@
+//! Problems that fall apart, such as total domination by knights, which attack squares of the other colour only:
+//! each part has its own proof, parts that are images of others need none, and the bounds add up.
+
+use super::MinimumError;
+use super::attempt::{Attempt, End};
+use super::effort::{Effort, ProofMethod, ProofOptions, is_small, suits_a_sweep};
+use super::first;
+use super::found::Found;
+use super::in_one_piece::in_one_piece;
+use super::parts::{Part, moved, parts};
+use destrier_board::{Problem, SquareSet};
+use destrier_certify::{
+    Certificate, CoverCertificate, CoverProof, Evidence, Instance, SumCertificate,
+    SweepCertificate, TreeCertificate, TreeClaim, check_cover,
+};
+use destrier_model::{Solver, Stop, bound_packing};
+use destrier_run::{Control, Saver};
+use std::time::Duration;
+
+/// Problems of more parts are not taken apart: each part has a certificate of the size of the board.
+const MAX_PARTS: usize = 64;
+/// For a packing of a part that nothing else bounds.
+const PACKING: Duration = Duration::from_secs(5);
+
+/// A part that was solved as far as it was.
+#[derive(Clone)]
+struct Solved {
+    cover: Option<SquareSet>,
+    evidence: Option<(Evidence, usize)>,
+}
+
+/// Proves the parts one after the other, each with its share of the time. None if there are not several, or a part
+/// has no cover.
+pub(super) fn by_parts(
+    problem: &Problem,
+    options: &ProofOptions,
+    control: Control<'_>,
+) -> Result<Option<Attempt>, MinimumError> {
+    let parts = several(problem);
+    if parts.is_empty() || options.method != ProofMethod::Auto || options.resume.is_some() {
+        return Ok(None);
+    }
+    let instance = Instance::new(problem)?;
+    let mut left = parts.iter().filter(|part| part.image.is_none()).count() as u32;
+    let (mut end, mut work) = (End::Finished, 0);
+    let mut solved: Vec<Solved> = Vec::with_capacity(parts.len());
+    for part in &parts {
+        if let Some((other, symmetry)) = part.image {
+            let cover = solved[other].cover.as_ref();
+            let cover =
+                cover.map(|cover| SquareSet::from_squares(problem.board, moved(cover, symmetry)));
+            let size = solved[other].evidence.as_ref().map(|shown| shown.1);
+            let evidence = size.map(|size| (Evidence::Image { part: other, symmetry }, size));
+            solved.push(Solved { cover, evidence });
+            continue;
+        }
+        let own = SumCertificate::part_of(&instance, &part.squares);
+        let share = control.remaining().map(|remaining| remaining / left);
+        left -= 1;
+        let control = control.within(share);
+        let start = first::before_a_sweep(&own, None, options.seed, control).ok();
+        let how = ProofOptions { at_least: None, start, ..options.clone() };
+        let attempt = in_one_piece(&own, &how, control, &mut Saver::never())?;
+        if attempt.end != End::Finished {
+            end = attempt.end;
+        }
+        work += attempt.work;
+        let evidence = match attempt.certificate.and_then(evidence) {
+            Some(evidence) => Some(evidence),
+            None => by_packing(&own)?,
+        };
+        solved.push(Solved { cover: attempt.cover, evidence });
+    }
+    let cover = union(problem, &solved);
+    let certificate = sum(problem, &parts, &solved, cover.as_ref());
+    let too_small = |cover: &SquareSet| options.at_least.is_some_and(|least| cover.len() < least);
+    if end == End::Finished && (cover.is_none() || certificate.is_none()) {
+        return Ok(None); // a part without a cover, or covers that do not go together
+    }
+    if cover.as_ref().is_some_and(too_small) {
+        let (certificate, end) = (None, End::Refuted);
+        return Ok(Some(Attempt { certificate, cover, end, method: "parts", work }));
+    }
+    let certificate = certificate.map(Certificate::Sum);
+    Ok(Some(Attempt { certificate, cover, end, method: "parts", work }))
+}
+
+/// A smallest cover by the parts and what shows it, or what there is of them at a limit; none where the parts are
+/// large or other methods may do better.
+pub(super) fn parted(
+    problem: &Problem,
+    effort: &Effort<'_>,
+    control: Control<'_>,
+) -> Result<Option<Found>, MinimumError> {
+    let parts = several(problem);
+    if parts.is_empty() || effort.start.is_some() || effort.target.is_some() {
+        return Ok(None);
+    }
+    let instance = Instance::new(problem)?;
+    let is_worth_it = |part: &Part| {
+        let own = SumCertificate::part_of(&instance, &part.squares);
+        part.image.is_some() || suits_a_sweep(&own) || is_small(&own)
+    };
+    if !parts.iter().all(is_worth_it) {
+        return Ok(None);
+    }
+    let Effort { seed, threads, .. } = *effort;
+    let options = ProofOptions { seed, threads, ..ProofOptions::default() };
+    let Some(attempt) = by_parts(problem, &options, control)? else { return Ok(None) };
+    let Attempt { certificate, cover: Some(cover), end, method, work } = attempt else {
+        return Ok(None);
+    };
+    let stop = match end {
+        End::Finished => Stop::Finished,
+        End::Halted(halt) => Stop::Halted(halt),
+        End::Refuted | End::Short | End::OutOfMemory | End::TooLarge { .. } => return Ok(None),
+    };
+    (effort.gained)(&cover);
+    let (stop, cover, work) = (Some(stop), Some(cover), Some(work));
+    Ok(Some(Found { stop, cover, work, method, certificate, ..Found::default() }))
+}
+
+/// The parts, if there are several and not too many.
+fn several(problem: &Problem) -> Vec<Part> {
+    if problem.blocks.is_some() || problem.board.area() > crate::tree::MAX_AREA {
+        return Vec::new();
+    }
+    let parts = parts(problem);
+    if (2..=MAX_PARTS).contains(&parts.len()) { parts } else { Vec::new() }
+}
+
+/// What a certificate shows as a part's, without the cover.
+fn evidence(certificate: Certificate) -> Option<(Evidence, usize)> {
+    match certificate {
+        Certificate::Sweep(sweep) => {
+            let size = sweep.size;
+            Some((Evidence::Sweep(SweepCertificate { cover: None, ..sweep }), size))
+        }
+        Certificate::Tree(tree) => {
+            let (TreeClaim::AtLeast(size) | TreeClaim::Exactly(size, _)) = tree.claim else {
+                return None;
+            };
+            let claim = TreeClaim::AtLeast(size);
+            Some((Evidence::Tree(TreeCertificate { claim, ..tree }), size))
+        }
+        Certificate::Cover(CoverCertificate {
+            problem,
+            proof: CoverProof::AtLeast { size, packing },
+        }) => {
+            let proof = CoverProof::AtLeast { size, packing };
+            Some((Evidence::Cover(CoverCertificate { problem, proof }), size))
+        }
+        _ => None,
+    }
+}
+
+/// The bound by a packing, of a part that was stopped before it had any.
+fn by_packing(part: &Problem) -> Result<Option<(Evidence, usize)>, MinimumError> {
+    let control = Control::quiet().within(Some(PACKING));
+    let packing = bound_packing(part, Solver::default(), control)?;
+    let certificate = packing.map(|packing| Certificate::at_least(part.clone(), packing));
+    Ok(certificate.transpose()?.and_then(evidence))
+}
+
+/// The covers of all parts together, if they are a cover.
+fn union(problem: &Problem, solved: &[Solved]) -> Option<SquareSet> {
+    let covers: Option<Vec<&SquareSet>> = solved.iter().map(|part| part.cover.as_ref()).collect();
+    let squares = covers?.into_iter().flat_map(SquareSet::iter);
+    let cover = SquareSet::from_squares(problem.board, squares);
+    check_cover(problem, &cover).is_ok().then_some(cover)
+}
+
+/// The certificate of the parts that have evidence, if some do.
+fn sum(
+    problem: &Problem,
+    parts: &[Part],
+    solved: &[Solved],
+    cover: Option<&SquareSet>,
+) -> Option<SumCertificate> {
+    let (mut size, mut places, mut shown) = (0, Vec::new(), Vec::new());
+    for (part, solved) in parts.iter().zip(solved) {
+        places.push(shown.len());
+        let Some((evidence, own)) = solved.evidence.clone() else { continue };
+        let evidence = match evidence {
+            Evidence::Image { part, symmetry } => Evidence::Image { part: places[part], symmetry },
+            own => own,
+        };
+        size += own;
+        shown.push(destrier_certify::Part { squares: part.squares.clone(), evidence });
+    }
+    let cover = cover.filter(|cover| cover.len() == size).cloned();
+    let (problem, is_empty) = (problem.clone(), shown.is_empty());
+    (!is_empty).then_some(SumCertificate { problem, size, cover, parts: shown })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::minimum::prove;
+    use destrier_board::{Board, Group, Piece, Rule};
+
+    fn of(board: &str, piece: Piece, rule: Rule) -> Problem {
+        Problem { piece, rule, ..Problem::new(board.parse().unwrap()) }
+    }
+
+    #[test]
+    fn problems_fall_apart_as_their_pieces_move() {
+        let camel = Piece::Leaper(1, 3);
+        let count = |problem: &Problem| parts(problem).len();
+        assert_eq!(count(&of("8", Piece::Knight, Rule::Domination)), 1);
+        assert_eq!(count(&of("8", Piece::Knight, Rule::Total)), 2);
+        assert_eq!(count(&of("7t", Piece::Knight, Rule::Total)), 1); // colours meet at the edges
+        assert_eq!(count(&of("8", Piece::Bishop, Rule::Independent)), 2);
+        assert_eq!(count(&of("8", camel, Rule::Domination)), 2);
+        assert_eq!(count(&of("8", camel, Rule::Total)), 4);
+        assert_eq!(count(&of("3", Piece::Knight, Rule::Total)), 0); // nothing attacks the middle
+        let turned = of("8", Piece::Knight, Rule::Total).with_symmetry(Group::Rot90).unwrap();
+        assert_eq!(count(&turned), 1); // quarter turns change colours
+        let images = |side| {
+            let parts = parts(&of(side, Piece::Knight, Rule::Total));
+            parts.iter().filter(|part| part.image.is_some()).count()
+        };
+        assert_eq!((images("8"), images("9")), (1, 0));
+    }
+
+    /// OEIS A261752.
+    #[test]
+    fn total_domination_is_the_sum_of_both_colours() {
+        for (side, least) in [("8", 14), ("9", 18), ("13", 32)] {
+            let problem = of(side, Piece::Knight, Rule::Total);
+            let proof =
+                prove(&problem, &ProofOptions::default(), Control::quiet(), &mut Saver::never());
+            let proof = proof.unwrap();
+            assert_eq!(
+                (proof.lower(), proof.upper(), proof.method),
+                (Some(least), Some(least), "parts")
+            );
+        }
+        let board = Board::new(9, 9).unwrap();
+        let none = Problem::new(board);
+        assert!(by_parts(&none, &ProofOptions::default(), Control::quiet()).unwrap().is_none());
+    }
+}
