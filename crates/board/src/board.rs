@@ -165,15 +165,41 @@ impl Board {
         })
     }
 
-    /// Squares separated by commas or spaces; see [`Board::parse_square`].
+    /// Squares, and rectangles given by two of their corners, separated by commas or spaces.
+    ///
+    /// ```
+    /// use destrier_board::Board;
+    ///
+    /// let board = Board::new(8, 8)?;
+    /// let squares = board.parse_squares("d5-e4, h8")?;
+    /// let names: Vec<String> = squares.into_iter().map(|square| board.name(square)).collect();
+    /// assert_eq!(names, ["d4", "e4", "d5", "e5", "h8"]);
+    /// # Ok::<(), destrier_board::BoardError>(())
+    /// ```
     ///
     /// # Errors
     /// At the first text that is not a square of this board.
     pub fn parse_squares(self, text: &str) -> Result<Vec<Square>, BoardError> {
-        text.split(|c: char| c == ',' || c.is_whitespace())
-            .filter(|word| !word.is_empty())
-            .map(|word| self.parse_square(word))
-            .collect()
+        let words = text.split(|c: char| c == ',' || c.is_whitespace());
+        let mut squares = Vec::new();
+        for word in words.filter(|word| !word.is_empty()) {
+            match word.split_once('-') {
+                None => squares.push(self.parse_square(word)?),
+                Some((from, to)) => {
+                    squares
+                        .extend(self.rectangle(self.parse_square(from)?, self.parse_square(to)?));
+                }
+            }
+        }
+        Ok(squares)
+    }
+
+    /// The squares of the rectangle between two corners, row by row.
+    fn rectangle(self, from: Square, to: Square) -> impl Iterator<Item = Square> {
+        let sides = |a: usize, b: usize| a.min(b)..=a.max(b);
+        let cols = sides(self.col(from), self.col(to));
+        let rows = sides(self.row(from), self.row(to));
+        rows.flat_map(move |row| cols.clone().filter_map(move |col| self.at(row, col)))
     }
 }
 

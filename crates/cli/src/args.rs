@@ -29,13 +29,13 @@ pub(crate) struct ProblemArgs {
 /// What else a cover must be.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(crate) struct FixedArgs {
-    /// Squares that must hold a piece, such as c3,m13
+    /// Squares that must hold a piece, such as c3,m13; a1-h2 is the rectangle between two corners
     #[arg(long, value_name = "SQUARES")]
     pub(crate) force: Option<String>,
     /// Squares that must not hold a piece
     #[arg(long, value_name = "SQUARES")]
     pub(crate) forbid: Option<String>,
-    /// Squares that need not be covered
+    /// Squares that need not be covered; forbidden, too, they are a hole for pieces that leap
     #[arg(long, value_name = "SQUARES")]
     pub(crate) exempt: Option<String>,
     /// At most K pieces in each block of R rows and C columns

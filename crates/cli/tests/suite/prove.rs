@@ -21,6 +21,8 @@ fn bounds_are_proved_without_being_told_the_answer() {
         (vec!["14", "--method", "sweep", "--at-least", "31"], "proved", Some(31)),
         (vec!["12", "--method", "sweep", "--at-least", "25"], "refuted", None),
         (vec!["20", "--symmetry", "rot90", "--at-least", "64"], "optimal", Some(64)),
+        (vec!["10", "--forbid", "e5-f6", "--exempt", "f6-e5"], "optimal", Some(16)),
+        (vec!["17", "--rule", "total"], "optimal", Some(54)),
         (vec!["6", "--at-least", "7"], "proved", Some(7)),
         (vec!["6", "--at-least", "9"], "refuted", None),
         (vec!["3", "--rule", "total"], "infeasible", None),
