@@ -112,7 +112,7 @@ pub enum TourError {
     #[error("no, because {0}")]
     None(#[from] NoTour),
     /// A piece that does not jump.
-    #[error("a {0} does not jump: tours are for knights, kings and leapers")]
+    #[error("tours are for knights, kings and leapers, not for {0}s")]
     Slides(Piece),
     /// A board too large to search.
     #[error("{0} is too large to search for such a tour: at most 10000 squares")]
