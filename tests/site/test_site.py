@@ -33,8 +33,8 @@ def start():
 
 def open_page(driver, path):
     page, _, fragment = path.partition("#")
+    driver.get("about:blank")  # a change of the fragment alone does not load the page anew
     driver.get((site / page).as_uri() + (f"#{fragment}" if fragment else ""))
-    driver.refresh()  # a change of the fragment alone does not load the page anew
 
 
 def find(driver, name):
