@@ -136,7 +136,7 @@ fn every_format_holds_the_tour() {
 fn wrong_use_gets_one_line() {
     TOUR.refuses(&[], &["BOARD"]);
     TOUR.refuses(&["8", "--start", "z9"], &["z9", "8x8"]);
-    TOUR.refuses(&["8", "--piece", "rook"], &["rook", "jump"]);
+    TOUR.refuses(&["8", "--piece", "rook"], &["rooks", "leapers"]);
     TOUR.refuses(&["8t"], &["8x8t", "torus"]);
     TOUR.refuses(&["8", "--method", "magic"], &["magic"]);
     TOUR.refuses(&["8", "--density"], &["--density", "x.svg"]);
