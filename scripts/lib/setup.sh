@@ -147,4 +147,12 @@ use_local_tools() {
   export PYTHONPATH=$tools/python${PYTHONPATH:+:$PYTHONPATH}
 }
 
-build() { (cd "$root" && cargo build --release --quiet --locked --package destrier); }
+# build [first]: builds destrier. A first build leaves out pictures as PNG, which take an eighth of the time,
+# and what it built stays as it is; the next build has everything.
+without_png=$root/target/release/without-png
+build() {
+  local features=()
+  [ "${1:-}" != first ] || features=(--no-default-features --features ready-highs)
+  (cd "$root" && cargo build --release --quiet --locked --package destrier "${features[@]}") || return
+  if [ "${1:-}" = first ]; then touch "$without_png"; else rm -f "$without_png"; fi
+}
