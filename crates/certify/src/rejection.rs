@@ -115,9 +115,6 @@ pub enum Rejection {
         /// The bound.
         shown: usize,
     },
-    /// A claim that lines do not show, of whatever board.
-    #[error("rows and columns without pieces show 'at-least' and 'exactly' only")]
-    NoLineClaim,
     /// A cover of another size than claimed.
     #[error("the cover has {found} pieces, not {claimed}")]
     WrongSize {

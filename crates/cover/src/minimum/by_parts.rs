@@ -7,8 +7,8 @@ use super::effort::{Effort, ProofMethod, ProofOptions, is_small, suits_a_sweep};
 use super::first;
 use super::found::Found;
 use super::in_one_piece::in_one_piece;
-use super::parts::{Part, moved, parts};
-use destrier_board::{Problem, SquareSet};
+use super::parts::{Part, parts};
+use destrier_board::{Problem, SquareSet, Symmetry};
 use destrier_certify::{
     Certificate, CoverCertificate, CoverProof, Evidence, Instance, SumCertificate,
     SweepCertificate, TreeCertificate, TreeClaim, check_cover,
@@ -36,53 +36,81 @@ pub(super) fn by_parts(
     options: &ProofOptions,
     control: Control<'_>,
 ) -> Result<Option<Attempt>, MinimumError> {
-    let parts = several(problem);
-    if parts.is_empty() || options.method != ProofMethod::Auto || options.resume.is_some() {
+    if options.method != ProofMethod::Auto || options.resume.is_some() {
         return Ok(None);
     }
+    let parts = several(problem);
+    if parts.is_empty() {
+        return Ok(None);
+    }
+    let (solved, end, work) = solve(problem, &parts, options, control)?;
+    let cover = union(problem, &solved);
+    let certificate = sum(problem, &parts, &solved, cover.as_ref()).map(Certificate::Sum);
+    if end == End::Finished && (cover.is_none() || certificate.is_none()) {
+        return Ok(None); // a part without a cover, or covers that do not go together
+    }
+    let too_small = |cover: &SquareSet| options.at_least.is_some_and(|least| cover.len() < least);
+    let (certificate, end) = match cover.as_ref().is_some_and(too_small) {
+        true => (None, End::Refuted),
+        false => (certificate, end),
+    };
+    Ok(Some(Attempt { certificate, cover, end, method: "parts", work }))
+}
+
+/// All parts, the last reason why one was not settled, and the work of all.
+fn solve(
+    problem: &Problem,
+    parts: &[Part],
+    options: &ProofOptions,
+    control: Control<'_>,
+) -> Result<(Vec<Solved>, End, u64), MinimumError> {
     let instance = Instance::new(problem)?;
     let mut left = parts.iter().filter(|part| part.image.is_none()).count() as u32;
     let (mut end, mut work) = (End::Finished, 0);
     let mut solved: Vec<Solved> = Vec::with_capacity(parts.len());
-    for part in &parts {
+    for part in parts {
         if let Some((other, symmetry)) = part.image {
-            let cover = solved[other].cover.as_ref();
-            let cover =
-                cover.map(|cover| SquareSet::from_squares(problem.board, moved(cover, symmetry)));
-            let size = solved[other].evidence.as_ref().map(|shown| shown.1);
-            let evidence = size.map(|size| (Evidence::Image { part: other, symmetry }, size));
-            solved.push(Solved { cover, evidence });
+            solved.push(solved[other].moved(other, symmetry));
             continue;
         }
         let own = SumCertificate::part_of(&instance, &part.squares);
         let share = control.remaining().map(|remaining| remaining / left);
         left -= 1;
-        let control = control.within(share);
-        let start = first::before_a_sweep(&own, None, options.seed, control).ok();
-        let how = ProofOptions { at_least: None, start, ..options.clone() };
-        let attempt = in_one_piece(&own, &how, control, &mut Saver::never())?;
-        if attempt.end != End::Finished {
-            end = attempt.end;
+        let (one, its_end, its_work) = solve_part(&own, options, control.within(share))?;
+        if its_end != End::Finished {
+            end = its_end;
         }
-        work += attempt.work;
-        let evidence = match attempt.certificate.and_then(evidence) {
-            Some(evidence) => Some(evidence),
-            None => by_packing(&own)?,
-        };
-        solved.push(Solved { cover: attempt.cover, evidence });
+        work += its_work;
+        solved.push(one);
     }
-    let cover = union(problem, &solved);
-    let certificate = sum(problem, &parts, &solved, cover.as_ref());
-    let too_small = |cover: &SquareSet| options.at_least.is_some_and(|least| cover.len() < least);
-    if end == End::Finished && (cover.is_none() || certificate.is_none()) {
-        return Ok(None); // a part without a cover, or covers that do not go together
+    Ok((solved, end, work))
+}
+
+/// A part that is no image of another.
+fn solve_part(
+    part: &Problem,
+    options: &ProofOptions,
+    control: Control<'_>,
+) -> Result<(Solved, End, u64), MinimumError> {
+    let start = first::before_a_sweep(part, None, options.seed, control).ok();
+    let how = ProofOptions { at_least: None, start, ..options.clone() };
+    let Attempt { certificate, cover, end, work, .. } =
+        in_one_piece(part, &how, control, &mut Saver::never())?;
+    let evidence = match certificate.and_then(evidence) {
+        Some(evidence) => Some(evidence),
+        None => by_packing(part)?,
+    };
+    Ok((Solved { cover, evidence }, end, work))
+}
+
+impl Solved {
+    /// What it says of a part that is its image; `at` is its own place.
+    fn moved(&self, at: usize, symmetry: Symmetry) -> Solved {
+        let cover = self.cover.as_ref().map(|cover| cover.image(symmetry));
+        let size = self.evidence.as_ref().map(|shown| shown.1);
+        let evidence = size.map(|size| (Evidence::Image { part: at, symmetry }, size));
+        Solved { cover, evidence }
     }
-    if cover.as_ref().is_some_and(too_small) {
-        let (certificate, end) = (None, End::Refuted);
-        return Ok(Some(Attempt { certificate, cover, end, method: "parts", work }));
-    }
-    let certificate = certificate.map(Certificate::Sum);
-    Ok(Some(Attempt { certificate, cover, end, method: "parts", work }))
 }
 
 /// A smallest cover by the parts and what shows it, or what there is of them at a limit; none where the parts are

@@ -1,6 +1,7 @@
 //! How a problem falls apart: connected components of what has to be covered and what may cover it.
 
-use destrier_board::{Group, MoveGraph, Problem, Square, SquareSet, Symmetry};
+use crate::tree::keeps_pieces;
+use destrier_board::{Group, MoveGraph, Problem, SquareSet, Symmetry};
 use destrier_model::Quotient;
 
 /// Squares to be covered that no piece covers together with others.
@@ -69,21 +70,6 @@ fn root(above: &mut [usize], mut at: usize) -> usize {
 
 /// The symmetries of the board that take orbits and fixed squares to their like.
 fn symmetries(problem: &Problem) -> Vec<Symmetry> {
-    let board = problem.board;
-    let own = problem.symmetry.elements();
-    let keeps = |symmetry: &Symmetry| {
-        let is_kept = |set: &SquareSet| set.image(*symmetry) == *set;
-        let conjugate = |element: &Symmetry| symmetry.inverse().then(*element).then(*symmetry);
-        problem.is_uniform()
-            && own.iter().all(|element| own.contains(&conjugate(element)))
-            && is_kept(&problem.forced)
-            && is_kept(&problem.forbidden)
-    };
-    let all = Group::of_board(board).elements().iter().copied();
-    all.filter(keeps).collect()
-}
-
-/// The squares of a set that a symmetry makes of another's.
-pub(super) fn moved(set: &SquareSet, symmetry: Symmetry) -> impl Iterator<Item = Square> + '_ {
-    set.iter().map(move |square| symmetry.apply(set.board(), square))
+    let all = Group::of_board(problem.board).elements().iter().copied();
+    all.filter(|&symmetry| problem.is_uniform() && keeps_pieces(problem, symmetry)).collect()
 }

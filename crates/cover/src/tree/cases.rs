@@ -3,6 +3,7 @@
 use super::instance::Instance;
 use destrier_board::Square;
 use destrier_certify::Obstacle;
+use num_integer::Integer;
 
 /// A decision on the way from the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +87,7 @@ impl<'a> Cases<'a> {
     /// The greatest common divisor of the free orbits' sizes; 1 if there are none.
     pub(super) fn step(&self) -> usize {
         let free = (0..self.included.len()).filter(|&orbit| self.is_free(orbit));
-        free.fold(0, |step, orbit| gcd(step, self.instance.size(orbit))).max(1)
+        free.fold(0, |step, orbit| step.gcd(&self.instance.size(orbit))).max(1)
     }
 
     /// The most that a packing may be worth without showing that `target` pieces are needed.
@@ -190,8 +191,4 @@ impl<'a> Cases<'a> {
             .map(move |(place, step)| (origin[step.orbit], step.included || place == first))
             .filter(|&(orbit, included)| !self.is_decided(orbit, included))
     }
-}
-
-fn gcd(a: usize, b: usize) -> usize {
-    if b == 0 { a } else { gcd(b, a % b) }
 }

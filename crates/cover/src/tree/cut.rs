@@ -158,16 +158,22 @@ fn find_images(problem: &Problem, cases: &mut [Case]) {
     }
 }
 
-/// Whether a symmetry keeps the fixed squares, and the orbits of a symmetric problem.
+/// Whether a symmetry keeps all of the problem.
 fn keeps(problem: &Problem, symmetry: Symmetry) -> bool {
-    let board = problem.board;
-    let kept = |set: &SquareSet| set.iter().all(|s| set.contains(symmetry.apply(board, s)));
-    let normal = problem.symmetry.elements().iter().all(|&element| {
+    let exempt = &problem.exempt;
+    keeps_pieces(problem, symmetry) && exempt.image(symmetry) == *exempt && problem.blocks.is_none()
+}
+
+/// Whether a symmetry of the board keeps the squares that are forced and forbidden, and the orbits of a symmetric
+/// problem.
+pub(crate) fn keeps_pieces(problem: &Problem, symmetry: Symmetry) -> bool {
+    let own = problem.symmetry.elements();
+    let is_normal = own.iter().all(|&element| {
         let conjugate = symmetry.inverse().then(element).then(symmetry);
-        problem.symmetry.elements().contains(&conjugate)
+        own.contains(&conjugate)
     });
-    let sets = [&problem.forced, &problem.forbidden, &problem.exempt];
-    sets.into_iter().all(kept) && normal && problem.blocks.is_none()
+    is_normal
+        && [&problem.forced, &problem.forbidden].into_iter().all(|set| set.image(symmetry) == *set)
 }
 
 /// Joins the trees of all cases that have to be proved, in the order of the cases, to one of the

@@ -22,6 +22,7 @@ mod relaxed;
 mod search;
 mod snapshot;
 
+pub(crate) use cut::keeps_pieces;
 pub use instance::MAX_AREA;
 pub use outcome::{Goal, Options, Outcome, TreeError};
 pub use prove::{prove, prove_quietly};

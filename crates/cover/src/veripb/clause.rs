@@ -310,7 +310,7 @@ impl<'a> Sum<'a> {
         let total: BigInt = all.clone().map(size).sum();
         let degree = total - limit.claimed + 1;
         let free = all.clone().filter(|&orbit| matches!(self.fixed(orbit), Fixed::Free));
-        let step = free.fold(0, |step, orbit| gcd(step, self.formula.size(orbit))).max(1);
+        let step = free.fold(0, |step, orbit| step.gcd(&self.formula.size(orbit))).max(1);
         if step == 1 {
             return self.add(limit.id, factor, &terms, &degree);
         }
@@ -376,8 +376,4 @@ impl<'a> Sum<'a> {
         let terms = [(orbit, (-1).into()), (attacker, (-1).into())];
         self.add(self.formula.apart[&key], &factor, &terms, &1.into());
     }
-}
-
-fn gcd(a: usize, b: usize) -> usize {
-    if b == 0 { a } else { gcd(b, a % b) }
 }

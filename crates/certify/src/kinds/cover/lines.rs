@@ -2,6 +2,7 @@
 
 use crate::claim::Size;
 use crate::problem::check_cover;
+use crate::problem::header::write_squares;
 use crate::rejection::Rejection;
 use crate::text::{Lines, count, squares};
 use destrier_board::{Board, Problem, SquareSet};
@@ -22,6 +23,33 @@ pub(crate) fn check_size(
 
 pub(crate) fn read_cover(lines: &mut Lines, board: Board) -> Result<SquareSet, Rejection> {
     squares(lines.keyword("cover")?, board)
+}
+
+/// Reads a lower bound, and a cover that meets it if there is one: `claim at-least`, or `claim exactly` and `cover`.
+pub(crate) fn read_bound(
+    lines: &mut Lines,
+    board: Board,
+) -> Result<(usize, Option<SquareSet>), Rejection> {
+    match read_claim(lines)? {
+        Size::AtLeast(size) => Ok((size, None)),
+        Size::Exactly(size) => Ok((size, Some(read_cover(lines, board)?))),
+        other => Err(lines.unexpected("at-least or exactly", &other.to_string())),
+    }
+}
+
+/// Writes the lines that [`read_bound`] reads.
+pub(crate) fn write_bound(
+    f: &mut fmt::Formatter<'_>,
+    size: usize,
+    cover: Option<&SquareSet>,
+) -> fmt::Result {
+    write_claim(f, bound(size, cover))?;
+    cover.map_or(Ok(()), |cover| write_squares(f, "cover", cover))
+}
+
+/// What a lower bound says, with a cover that meets it or without.
+pub(crate) fn bound(size: usize, cover: Option<&SquareSet>) -> Size {
+    if cover.is_some() { Size::Exactly(size) } else { Size::AtLeast(size) }
 }
 
 /// Reads the line `claim ...` of a claim about sizes.

@@ -5,5 +5,7 @@ mod lines;
 mod obstacle;
 
 pub use certificate::{CoverCertificate, CoverProof};
-pub(crate) use lines::{check_size, read_claim, read_cover, write_claim};
+pub(crate) use lines::{
+    bound, check_size, read_bound, read_claim, read_cover, write_bound, write_claim,
+};
 pub(crate) use obstacle::{read_obstacle, write_obstacle};

@@ -1,9 +1,9 @@
 //! Kind `lines`: what rows and columns without pieces show about queens and rooks. `FORMAT.md` has the proof, so
 //! that nothing is left to read but the claim, and the cover if there is one.
 
-use crate::claim::{Claim, Size};
-use crate::kinds::cover::{check_size, read_claim, read_cover, write_claim};
-use crate::problem::header::{self, write_squares};
+use crate::claim::Claim;
+use crate::kinds::cover::{bound, check_size, read_bound, write_bound};
+use crate::problem::header;
 use crate::rejection::Rejection;
 use crate::text::Lines;
 use destrier_board::{Piece, Problem, SquareSet};
@@ -48,35 +48,21 @@ impl LinesCertificate {
         if claimed != shown {
             return Err(Rejection::OtherLineBound { claimed, shown });
         }
-        let size = match &self.cover {
-            Some(cover) => {
-                check_size(&self.problem, cover, claimed)?;
-                Size::Exactly(claimed)
-            }
-            None => Size::AtLeast(claimed),
-        };
+        if let Some(cover) = &self.cover {
+            check_size(&self.problem, cover, claimed)?;
+        }
+        let size = bound(claimed, self.cover.as_ref());
         Ok(Claim::Size { problem: self.problem.clone(), size })
     }
 
     pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
         let problem = header::read(lines)?;
-        let (size, has_cover) = match read_claim(lines)? {
-            Size::AtLeast(size) => (size, false),
-            Size::Exactly(size) => (size, true),
-            Size::AtMost(_) | Size::Infeasible => return Err(Rejection::NoLineClaim),
-        };
-        let cover = has_cover.then(|| read_cover(lines, problem.board)).transpose()?;
+        let (size, cover) = read_bound(lines, problem.board)?;
         Ok(LinesCertificate { problem, size, cover })
     }
 
     pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         header::write(f, &self.problem)?;
-        match &self.cover {
-            Some(cover) => {
-                write_claim(f, Size::Exactly(self.size))?;
-                write_squares(f, "cover", cover)
-            }
-            None => write_claim(f, Size::AtLeast(self.size)),
-        }
+        write_bound(f, self.size, self.cover.as_ref())
     }
 }

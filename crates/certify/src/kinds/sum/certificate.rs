@@ -2,10 +2,10 @@
 //! proof.
 
 use super::part::{Evidence, Part, at_least};
-use crate::claim::{Claim, Size};
-use crate::kinds::cover::{check_size, read_claim, read_cover, write_claim};
+use crate::claim::Claim;
+use crate::kinds::cover::{bound, check_size, read_bound, write_bound};
 use crate::place::Place;
-use crate::problem::header::{self, write_squares};
+use crate::problem::header;
 use crate::problem::{Fixing, Instance};
 use crate::rejection::Rejection;
 use crate::text::Lines;
@@ -75,21 +75,13 @@ impl SumCertificate {
         if shown != self.size {
             return Err(Rejection::OtherSum { claimed: self.size, shown });
         }
-        Ok(Claim::Size { problem: problem.clone(), size: self.size() })
-    }
-
-    fn size(&self) -> Size {
-        if self.cover.is_some() { Size::Exactly(self.size) } else { Size::AtLeast(self.size) }
+        Ok(Claim::Size { problem: problem.clone(), size: bound(self.size, self.cover.as_ref()) })
     }
 
     pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
         let problem = header::read(lines)?;
         let board = problem.board;
-        let (size, cover) = match read_claim(lines)? {
-            Size::AtLeast(size) => (size, None),
-            Size::Exactly(size) => (size, Some(read_cover(lines, board)?)),
-            other => return Err(lines.unexpected("at-least or exactly", &other.to_string())),
-        };
+        let (size, cover) = read_bound(lines, board)?;
         let mut parts = vec![Part::read(lines, board)?];
         while lines.peek() == "part" {
             parts.push(Part::read(lines, board)?);
@@ -99,10 +91,7 @@ impl SumCertificate {
 
     pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         header::write(f, &self.problem)?;
-        write_claim(f, self.size())?;
-        if let Some(cover) = &self.cover {
-            write_squares(f, "cover", cover)?;
-        }
+        write_bound(f, self.size, self.cover.as_ref())?;
         self.parts.iter().try_for_each(|part| part.write(f))
     }
 }

@@ -2,8 +2,8 @@
 
 use super::lines::SweepLines;
 use super::projection::{Projection, small};
-use crate::claim::{Claim, Size};
-use crate::kinds::cover::{check_size, read_claim, read_cover, write_claim};
+use crate::claim::Claim;
+use crate::kinds::cover::{bound, check_size, read_bound, write_bound};
 use crate::place::Place;
 use crate::problem::graph;
 use crate::problem::header::{self, single, write_squares};
@@ -58,7 +58,7 @@ impl SweepCertificate {
             limit: MAX_STATES,
         };
         sweep.check()?;
-        Ok(Claim::Size { problem: problem.clone(), size: self.size() })
+        Ok(Claim::Size { problem: problem.clone(), size: bound(self.size, self.cover.as_ref()) })
     }
 
     /// The board modulo the symmetry; checks that the certificate speaks of nothing else.
@@ -118,18 +118,10 @@ impl SweepCertificate {
         i64::try_from(all.div_euclid(images)).unwrap_or(i64::MAX)
     }
 
-    fn size(&self) -> Size {
-        if self.cover.is_some() { Size::Exactly(self.size) } else { Size::AtLeast(self.size) }
-    }
-
     pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
         let problem = header::read(lines)?;
         let board = problem.board;
-        let (size, cover) = match read_claim(lines)? {
-            Size::AtLeast(size) => (size, None),
-            Size::Exactly(size) => (size, Some(read_cover(lines, board)?)),
-            other => return Err(lines.unexpected("at-least or exactly", &other.to_string())),
-        };
+        let (size, cover) = read_bound(lines, board)?;
         let domain = match problem.symmetry {
             Group::None => SquareSet::full(board),
             _ => squares(lines.keyword("domain")?, board)?,
@@ -155,10 +147,7 @@ impl SweepCertificate {
 
     pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         header::write(f, &self.problem)?;
-        write_claim(f, self.size())?;
-        if let Some(cover) = &self.cover {
-            write_squares(f, "cover", cover)?;
-        }
+        write_bound(f, self.size, self.cover.as_ref())?;
         if self.problem.symmetry != Group::None {
             write_squares(f, "domain", &self.domain)?;
         }
