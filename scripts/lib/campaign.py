@@ -10,6 +10,7 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 RESULTS = ROOT / "results"
@@ -40,6 +41,17 @@ def ask(*words, ends=(FOUND, NO, LIMIT)):
 def claim(file):
     """What the checker says that a file shows; the script ends if the file is refused."""
     return run("verify", file, ends=[FOUND]).split(": verified: ")[1].strip()
+
+
+def prove(*problem, seconds):
+    """What `destrier prove` answers within a time, what its certificate shows, in words, and the certificate; the
+    last two are empty where nothing is shown."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "proof.txt"
+        answer = ask("prove", *problem, "-q", "--time-limit", f"{seconds}s", "-o", file)
+        if not answer["verified"]:
+            return answer, "", b""
+        return answer, answer["verified"].split(": ")[1], file.read_bytes()
 
 
 def cover_text(board, squares):
