@@ -72,8 +72,8 @@ pub enum Rejection {
         /// The sum of the weights it covers.
         load: BigRational,
     },
-    /// A weight on a square that the forced pieces cover already, where it counts for nothing.
-    #[error("square {0} is covered by forced pieces and must have weight 0")]
+    /// A weight on a square that forced pieces cover already or that is exempt, where it counts for nothing.
+    #[error("square {0} is exempt or covered by forced pieces, and must have weight 0")]
     IdleWeight(Place),
     /// A lower bound above what the weights show.
     #[error("the weights show at least {shown} (exactly {exact}), not {claimed}")]

@@ -30,6 +30,7 @@ pub(crate) struct ModelFile {
     symmetry: Group,
     force: Option<String>,
     forbid: Option<String>,
+    exempt: Option<String>,
     region: Option<String>,
     /// A file beside this one, with pieces to keep.
     complete: Option<PathBuf>,
@@ -99,7 +100,7 @@ impl ModelFile {
         let fixed = FixedArgs {
             force: self.force.clone(),
             forbid: self.forbid.clone(),
-            exempt: None,
+            exempt: self.exempt.clone(),
             region: self.region.as_deref().map(str::parse).transpose()?,
             complete: self.complete.as_ref().map(|file| beside.join(file)),
         };

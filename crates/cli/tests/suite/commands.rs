@@ -534,6 +534,9 @@ fn solve_says_what_there_is_and_what_a_model_is() {
     let number = write("b.toml", "title = 'a'\nsource = 'b'\nboard = 6\n");
     let (code, stdout, _) = run(&["solve", &number]);
     assert!(code == 0 && stdout.starts_with("8 knights cover the 6x6 board"), "{stdout}");
+    let hole = "title = 'a hole'\nsource = 'b'\nboard = 10\nforbid = 'e5-f6'\nexempt = 'e5-f6'\n";
+    let (code, stdout, _) = run(&["solve", &write("c.toml", hole)]);
+    assert!(code == 0 && stdout.starts_with("16 knights cover"), "{stdout}");
     let (_, _, stderr) = run(&["solve", "my.toml"]);
     assert_eq!(stderr.matches("No such file").count(), 1, "{stderr}");
 }
