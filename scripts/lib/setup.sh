@@ -147,12 +147,18 @@ use_local_tools() {
   export PYTHONPATH=$tools/python${PYTHONPATH:+:$PYTHONPATH}
 }
 
-# build [first]: builds destrier. A first build leaves out pictures as PNG, which take an eighth of the time,
-# and what it built stays as it is; the next build has everything.
+# build [first]: builds destrier; on a terminal cargo shows how far it is where that takes long. A first build leaves
+# out pictures as PNG, which take an eighth of the time, and says so in a file; the next build has everything.
 without_png=$root/target/release/without-png
 build() {
-  local features=()
-  [ "${1:-}" != first ] || features=(--no-default-features --features ready-highs)
-  (cd "$root" && cargo build --release --quiet --locked --package destrier "${features[@]}") || return
+  local options=(--release --locked --package destrier) takes_long=false
+  [ -x "$root/target/release/destrier" ] || takes_long=true
+  if [ "${1:-}" = first ]; then
+    options+=(--no-default-features --features ready-highs)
+  elif [ -e "$without_png" ]; then
+    takes_long=true
+  fi
+  if ! $takes_long || [ ! -t 2 ]; then options+=(--quiet); fi
+  (cd "$root" && cargo build "${options[@]}") || return
   if [ "${1:-}" = first ]; then touch "$without_png"; else rm -f "$without_png"; fi
 }
