@@ -151,14 +151,15 @@ use_local_tools() {
 # out pictures as PNG, which take an eighth of the time, and says so in a file; the next build has everything.
 without_png=$root/target/release/without-png
 build() {
-  local options=(--release --locked --package destrier) takes_long=false
-  [ -x "$root/target/release/destrier" ] || takes_long=true
-  if [ "${1:-}" = first ]; then
-    options+=(--no-default-features --features ready-highs)
-  elif [ -e "$without_png" ]; then
-    takes_long=true
+  local options=(--release --locked --package destrier) long=
+  if [ ! -x "$root/target/release/destrier" ]; then
+    long="building (three minutes on two cores, once)"
+  elif [ "${1:-}" != first ] && [ -e "$without_png" ]; then
+    long="adding pictures as PNG (two minutes, once)"
   fi
-  if ! $takes_long || [ ! -t 2 ]; then options+=(--quiet); fi
+  [ -z "$long" ] || say "destrier: $long"
+  [ -n "$long" ] && [ -t 2 ] || options+=(--quiet)
+  [ "${1:-}" != first ] || options+=(--no-default-features --features ready-highs)
   (cd "$root" && cargo build "${options[@]}") || return
   if [ "${1:-}" = first ]; then touch "$without_png"; else rm -f "$without_png"; fi
 }
