@@ -345,6 +345,33 @@ Definition take_weights (keyword : string) (b : board) (l : lines) : result (wei
   let* _ := ensure (fst stated * d =? sum * snd stated) (Refused "the weights have another sum than stated") in
   Done (Weights stated d (index entries), l).
 
+(** A word for so many squares without weight. *)
+Definition read_zeros (word : string) : option (result Z) :=
+  if String.eqb word "0" then Some (Done 1)
+  else option_map (fun number =>
+    let* n := read_count number in
+    let* _ := ensure (1 <? n) (Unreadable ("not a number of zeros: " ++ word)) in
+    Done n) (eat "0x" word).
+
+(** The squares with a weight, from a line of numerators and zeros. *)
+Fixpoint read_sparse (after_zeros : bool) (squares : list square) (words : list string)
+    : result (list (square * Z)) :=
+  match words with
+  | [] => if after_zeros then unreadable "zeros at the end of a line" else Done []
+  | word :: words =>
+      match (if after_zeros then None else read_zeros word), squares with
+      | Some zeros, _ =>
+          let* n := zeros in
+          read_sparse true (skipn (Z.to_nat (Z.min n (Z.of_nat (List.length squares)))) squares) words
+      | None, s :: squares =>
+          let* n := read_count word in
+          let* _ := ensure (0 <? n) (Unreadable ("not a weight: " ++ word)) in
+          let* entries := read_sparse false squares words in
+          Done ((s, n) :: entries)
+      | None, [] => unreadable "weights beyond the board"
+      end
+  end.
+
 Definition take_cover (b : board) (l : lines) : result (list square * lines) :=
   let* (words, l) := take "cover" l in
   let* C := read_squares b words in
@@ -374,6 +401,13 @@ Definition take_leaf (b : board) (l : lines) : result (tree * lines) :=
       let* g := read_count g in
       let* _ := ensure ((0 <? n) && (0 <? g)) (Unreadable "nodes and automorphisms are counted from 1") in
       Done (Image n g, l)
+  | ("weights" :: d :: words) :: l =>
+      let* d := read_count d in
+      let* _ := ensure (0 <? d) (Unreadable "a denominator that is not positive") in
+      let* entries := read_sparse false (squares b) words in
+      let factor := fold_left (fun f entry => if f =? 1 then 1 else Z.gcd f (snd entry)) entries d in
+      let* _ := ensure (factor =? 1) (Unreadable "weights not in lowest terms") in
+      Done (Weighted d (index entries), l)
   | _ => let* (w, l) := take_weights "packing" b l in Done (Weighted (denominator w) (weight w), l)
   end.
 

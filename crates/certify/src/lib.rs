@@ -47,5 +47,7 @@ pub use kinds::tree::{Automorphism, Node, Tree, TreeCertificate, TreeClaim};
 pub use limits::{MAX_AREA, MAX_BYTES, MAX_DIGITS, MAX_TOUR_AREA};
 pub use parse_error::ParseError;
 pub use place::Place;
-pub use problem::{Fixing, Instance, LowerBound, Obstacle, Weights, check_cover, lower_bound};
+pub use problem::{
+    Fixing, Instance, LowerBound, Obstacle, SparseWeights, Weights, check_cover, lower_bound,
+};
 pub use rejection::Rejection;

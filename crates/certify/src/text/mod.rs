@@ -6,4 +6,4 @@ mod number;
 
 pub(crate) use lines::{Lines, Words};
 pub(crate) use names::{name, square, squares};
-pub(crate) use number::{count, fraction, integer, positive};
+pub(crate) use number::{count, fraction, integer, positive, zeros};

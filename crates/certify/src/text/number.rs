@@ -17,6 +17,23 @@ pub(crate) fn count(words: &mut Words) -> Result<usize, Rejection> {
     word.parse().map_err(|_| not_a_number("a count", word, line))
 }
 
+/// How many zeros come next: `0` is one, `0xCOUNT` are two or more, and another word is none of them.
+pub(crate) fn zeros(words: &mut Words) -> Result<usize, Rejection> {
+    const WHAT: &str = "0xCOUNT with COUNT above 1";
+    let word = words.peek().unwrap_or_default();
+    let number = match word.strip_prefix("0x") {
+        None if word == "0" => 1,
+        None => return Ok(0),
+        Some(number) => {
+            digits(number, MAX_COUNT_DIGITS, WHAT, word, words.line())?;
+            let number = number.parse().ok().filter(|&number| number > 1);
+            number.ok_or_else(|| not_a_number(WHAT, word, words.line()))?
+        }
+    };
+    words.word(WHAT)?;
+    Ok(number)
+}
+
 /// An integer, perhaps negative.
 pub(crate) fn integer(words: &mut Words) -> Result<BigInt, Rejection> {
     let line = words.line();

@@ -6,8 +6,8 @@ use destrier_board::{
 };
 use destrier_certify::{
     Automorphism, Certificate, CoverCertificate, CoverProof, Evidence, Instance, Node, Obstacle,
-    Part, Projection, Rejection, Size, SumCertificate, SweepCertificate, SweepLines, Tree,
-    TreeCertificate, TreeClaim, Weights,
+    Part, Projection, Rejection, Size, SparseWeights, SumCertificate, SweepCertificate, SweepLines,
+    Tree, TreeCertificate, TreeClaim, Weights,
 };
 use destrier_certify::{Claim, check_cover, lower_bound};
 use num_bigint::{BigInt, BigUint};
@@ -398,15 +398,24 @@ fn full_tree(problem: &Problem, order: &[u8], numerators: &[u8]) -> Tree {
             without.forbidden.insert(square);
             tree.nodes.push(Node::Branch(square));
             todo.extend([(without, depth + 1), (with, depth + 1)]);
-        } else if let Some(packing) = packing(&case, numerators, true) {
-            tree.nodes.push(Node::Packing(packing));
         } else {
-            let none = vec![BigInt::ZERO; case.board.area()];
-            tree.nodes
-                .push(Node::Packing(Weights::over(case.board, BigUint::one(), none).unwrap()));
+            let none = || {
+                let none = vec![BigInt::ZERO; case.board.area()];
+                Weights::over(case.board, BigUint::one(), none).unwrap()
+            };
+            let packing = packing(&case, numerators, true).unwrap_or_else(none);
+            tree.nodes.push(leaf(packing, tree.nodes.len() % 2 == 0));
         }
     }
     tree
+}
+
+/// A leaf with these weights, on one line where asked.
+fn leaf(packing: Weights, sparse: bool) -> Node {
+    match SparseWeights::new(&packing) {
+        Some(packing) if sparse => Node::Sparse(packing),
+        _ => Node::Packing(packing),
+    }
 }
 
 /// Says of some leaves that they are images of other nodes, rightly or wrongly.
@@ -427,7 +436,7 @@ fn replace_leaves(tree: &mut Tree, problem: &Problem, images: &[Option<(u8, u8)>
     };
     tree.automorphisms = maps.into_iter().filter(trial).collect();
     for (index, (node, image)) in tree.nodes.iter_mut().zip(images).enumerate() {
-        if let (Node::Packing(_), Some((target, automorphism))) = (&node, image) {
+        if let (Node::Packing(_) | Node::Sparse(_), Some((target, automorphism))) = (&node, image) {
             let target = usize::from(*target) % (index + 1);
             let automorphism = usize::from(*automorphism) % tree.automorphisms.len();
             *node = Node::Image { node: target, automorphism };

@@ -17,11 +17,9 @@ pub enum End {
     Short,
     /// Tables or states of a sweep do not fit into the memory.
     OutOfMemory,
-    /// The certificate has more bytes than the checker reads, so nothing is shown.
-    TooLarge {
-        /// Bytes of the certificate.
-        bytes: usize,
-    },
+    /// A whole certificate has more bytes than the checker reads: a bound is shown on the way to it, or
+    /// nothing.
+    TooLarge,
 }
 
 /// What a method of proof reached.

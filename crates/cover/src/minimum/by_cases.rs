@@ -4,7 +4,7 @@ use super::MinimumError;
 use super::answer::Answer;
 use super::effort::NODES;
 use super::found::Found;
-use crate::tree::{Goal, MAX_AREA, Options, prove};
+use crate::tree::{Goal, Limit, MAX_AREA, Options, prove};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, TreeClaim};
 use destrier_model::Stop;
@@ -42,12 +42,15 @@ pub(super) fn by_cases(
     if problem.board.area() > MAX_AREA {
         return None;
     }
-    let (goal, options) = (Goal::Minimum(cover?.clone()), Options { nodes, resume: None });
+    let (goal, options) = (Goal::Minimum(cover?.clone()), Options { nodes, ..Options::default() });
     let outcome = prove(problem, &goal, &options, control, &mut Saver::never()).ok()?;
     let tree = outcome.certificate?;
     let stop = match tree.claim {
         TreeClaim::Exactly(..) => Some(Stop::Finished),
-        _ => outcome.halted.map(Stop::Halted),
+        _ => match outcome.limit {
+            Some(Limit::Halted(halt)) => Some(Stop::Halted(halt)),
+            _ => None,
+        },
     };
     Some(Found {
         stop,

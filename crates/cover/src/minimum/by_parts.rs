@@ -141,7 +141,7 @@ pub(super) fn parted(
     let stop = match end {
         End::Finished => Stop::Finished,
         End::Halted(halt) => Stop::Halted(halt),
-        End::Refuted | End::Short | End::OutOfMemory | End::TooLarge { .. } => return Ok(None),
+        End::Refuted | End::Short | End::OutOfMemory | End::TooLarge => return Ok(None),
     };
     (effort.gained)(&cover);
     let (stop, cover, work) = (Some(stop), Some(cover), Some(work));

@@ -80,7 +80,7 @@ pub(super) fn swept(
     let stop = match attempt.end {
         End::Finished => Stop::Finished,
         End::Halted(halt) => Stop::Halted(halt),
-        End::Refuted | End::Short | End::OutOfMemory | End::TooLarge { .. } => return Ok(None),
+        End::Refuted | End::Short | End::OutOfMemory | End::TooLarge => return Ok(None),
     };
     let Attempt { cover, work, method, certificate, .. } = attempt;
     let (stop, work) = (Some(stop), Some(work));

@@ -4,7 +4,7 @@ use super::MinimumError;
 use super::attempt::{Attempt, End};
 use super::effort::ProofOptions;
 use super::first;
-use crate::tree::{Goal, MAX_AREA, Options, prove};
+use crate::tree::{Goal, Limit, MAX_AREA, Options, prove};
 use destrier_board::Problem;
 use destrier_certify::Certificate;
 use destrier_run::{Control, Saver};
@@ -23,12 +23,13 @@ pub(super) fn by_tree(
         (None, Some(start)) => Goal::Minimum(start.clone()),
         (None, None) => first::before_a_tree(problem, options.seed, control)?,
     };
-    let limits = Options { nodes: None, resume: options.resume.clone() };
+    let limits = Options { resume: options.resume.clone(), ..Options::default() };
     let outcome = prove(problem, &goal, &limits, control, saver)?;
-    let end = match (outcome.halted, &outcome.certificate) {
+    let end = match (outcome.limit, &outcome.certificate) {
         (_, None) => End::Refuted,
-        (None, _) => End::Finished,
-        (Some(halt), _) => End::Halted(halt),
+        (Some(Limit::Halted(halt)), _) => End::Halted(halt),
+        (Some(Limit::Bytes), _) => End::TooLarge,
+        (None | Some(Limit::Nodes), _) => End::Finished,
     };
     Ok(Attempt {
         certificate: outcome.certificate.map(Certificate::Tree),

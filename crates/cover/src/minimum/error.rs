@@ -48,13 +48,10 @@ impl From<Rejection> for MinimumError {
 }
 
 impl MinimumError {
-    /// The bytes of a certificate that is longer than the checker reads, if that is why.
-    pub(super) fn unread_bytes(&self) -> Option<usize> {
-        let MinimumError::Refused(rejection) = self else { return None };
-        match **rejection {
-            Rejection::Malformed { error: ParseError::TooLong { bytes, .. }, .. } => Some(bytes),
-            _ => None,
-        }
+    /// Whether a certificate is longer than the checker reads.
+    pub(super) fn is_unread(&self) -> bool {
+        let MinimumError::Refused(rejection) = self else { return false };
+        matches!(**rejection, Rejection::Malformed { error: ParseError::TooLong { .. }, .. })
     }
 
     /// Whether a search ended without a cover, which may be there all the same; or knows that there is none
@@ -83,7 +80,7 @@ mod tests {
     fn a_certificate_that_is_too_long_is_no_defect() {
         let refused = |error| MinimumError::from(Rejection::Malformed { line: 1, error });
         let too_long = refused(ParseError::TooLong { bytes: 300_000_000, limit: 1 << 28 });
-        assert_eq!(too_long.unread_bytes(), Some(300_000_000));
-        assert_eq!(refused(ParseError::UnknownKind("x".into())).unread_bytes(), None);
+        assert!(too_long.is_unread());
+        assert!(!refused(ParseError::UnknownKind("x".into())).is_unread());
     }
 }

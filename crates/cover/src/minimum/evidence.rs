@@ -75,7 +75,7 @@ impl Evidence {
             .chain(line_certificate(problem).map(Certificate::Lines));
         let shown = certificates
             .map(|certificate| Self::by_certificate(&with_cover(certificate, cover)))
-            .filter(|shown| shown.as_ref().err().and_then(MinimumError::unread_bytes).is_none());
+            .filter(|shown| !shown.as_ref().is_err_and(MinimumError::is_unread));
         let shown =
             shown.collect::<Result<Vec<_>, _>>()?.into_iter().max_by_key(Evidence::at_least);
         let size = cover.map(SquareSet::len);

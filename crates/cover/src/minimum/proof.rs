@@ -32,8 +32,8 @@ impl Proof {
         }
         let cover = cover.filter(|cover| check_cover(problem, cover).is_ok());
         let claim = certificate.as_ref().map(verdict).transpose();
-        if let Some(bytes) = claim.as_ref().err().and_then(MinimumError::unread_bytes) {
-            let end = End::TooLarge { bytes };
+        if claim.as_ref().is_err_and(MinimumError::is_unread) {
+            let end = End::TooLarge;
             return Ok(Proof { certificate: None, claim: None, cover, end, method, work });
         }
         Ok(Proof { certificate, claim: claim?, cover, end, method, work })

@@ -103,7 +103,7 @@ pub fn cut(
 /// Both cases of the first branch of a case's tree; none if it is settled without.
 fn split(problem: &Problem, target: usize, case: &Case) -> Result<Option<[Case; 2]>, TreeError> {
     let of_case = case.problem(problem).expect("a case made here fits");
-    let (goal, options) = (Goal::AtLeast(target), Options { nodes: Some(1), resume: None });
+    let (goal, options) = (Goal::AtLeast(target), Options { nodes: Some(1), ..Options::default() });
     let outcome = prove(&of_case, &goal, &options, Control::quiet(), &mut Saver::never())?;
     let Some(TreeCertificate { tree: Tree { nodes, .. }, .. }) = outcome.certificate else {
         return Ok(None); // refuted: whoever proves the case will find out, too

@@ -60,6 +60,14 @@ impl<'a> Instance<'a> {
         })
     }
 
+    /// At most so many bytes has a certificate without its nodes: no more lists of squares than these, the
+    /// name of a square in no more bytes.
+    pub(super) fn bytes(&self) -> usize {
+        const LISTS: usize = 8;
+        const SQUARE: usize = 12;
+        (LISTS + self.automorphisms.len()) * SQUARE * self.problem.board.area()
+    }
+
     /// The number of squares of an orbit.
     pub(super) fn size(&self, orbit: usize) -> usize {
         self.orbits.squares(orbit).len()

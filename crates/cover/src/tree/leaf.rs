@@ -18,6 +18,21 @@ pub(super) struct Packing {
     pub(super) bound: i64,
 }
 
+impl Packing {
+    /// At most so many bytes as sparse weights; some are saved where factors are taken out.
+    pub(super) fn bytes(&self) -> usize {
+        let word = |number: i64| 2 + number.ilog10() as usize;
+        let mut next = 0;
+        let mut bytes = "weights\n".len() + word(self.denominator);
+        for &(square, numerator) in &self.weights {
+            let zeros = i64::from(square - next);
+            bytes += word(numerator) + if zeros > 0 { "0x".len() + word(zeros) } else { 0 };
+            next = square + 1;
+        }
+        bytes
+    }
+}
+
 /// Denominators are tried up to here; 2^36 times an orbit's size times a row's length stays far
 /// from 2^63.
 const LARGEST: i64 = 1 << 36;

@@ -24,5 +24,5 @@ mod snapshot;
 
 pub(crate) use cut::keeps_pieces;
 pub use instance::MAX_AREA;
-pub use outcome::{Goal, Options, Outcome, TreeError};
+pub use outcome::{Goal, Limit, Options, Outcome, TreeError};
 pub use prove::{prove, prove_quietly};

@@ -21,15 +21,28 @@ pub enum Goal {
 pub struct Options {
     /// Stop after so many nodes.
     pub nodes: Option<usize>,
+    /// Stop before the certificate has more bytes than that; without a number, than the checker reads.
+    pub bytes: Option<usize>,
     /// Go on from a state of the same proof.
     pub resume: Option<Snapshot>,
+}
+
+/// What stops a tree before everything is settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// The deadline, or the stop flag.
+    Halted(Halt),
+    /// The nodes are used up.
+    Nodes,
+    /// The bytes of a certificate are used up.
+    Bytes,
 }
 
 /// A tree and what it shows.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// Why it was stopped; none if everything is settled, or the nodes were used up.
-    pub halted: Option<Halt>,
+    /// Why it was stopped; none if everything is settled.
+    pub limit: Option<Limit>,
     /// The bound reached, which after a limit is less than what was asked; none when the cover refutes
     /// what was to be shown. Not checked yet.
     pub certificate: Option<TreeCertificate>,

@@ -2,16 +2,17 @@
 
 use super::instance::Instance;
 use super::leaf;
-use super::outcome::{Goal, Options, Outcome, TreeError};
+use super::outcome::{Goal, Limit, Options, Outcome, TreeError};
 use super::relaxed::Relaxed;
 use super::search::{Node, Search, Visit};
 use super::snapshot::{restore, snapshot};
 use destrier_board::{Problem, Square};
 use destrier_certify::{
-    Automorphism, Node as Case, Obstacle, Tree, TreeCertificate, TreeClaim, Weights,
+    Automorphism, MAX_BYTES, Node as Case, Obstacle, SparseWeights, Tree, TreeCertificate,
+    TreeClaim, Weights,
 };
 use destrier_model::ModelError;
-use destrier_run::{Control, Done, Halt, Progress, Saver};
+use destrier_run::{Control, Done, Progress, Saver};
 use num_bigint::BigInt;
 use std::time::{Duration, Instant};
 
@@ -57,7 +58,8 @@ pub fn prove(
         Some(state) => restore(&instance, goal, state)?,
         None => Search::new(&instance, goal),
     };
-    let grow = Grow { nodes: options.nodes.unwrap_or(usize::MAX), control, started };
+    let (nodes, bytes) = (options.nodes.unwrap_or(usize::MAX), options.bytes.unwrap_or(MAX_BYTES));
+    let grow = Grow { nodes, bytes, control, started };
     let end = grow.run(&mut search, saver)?;
     Ok(outcome(&search, end))
 }
@@ -77,6 +79,7 @@ pub fn prove_quietly(
 /// A run with its limits.
 struct Grow<'a> {
     nodes: usize,
+    bytes: usize,
     control: Control<'a>,
     started: Instant,
 }
@@ -86,7 +89,7 @@ struct Grow<'a> {
 enum End {
     Settled,
     Refuted,
-    Stopped(Option<Halt>),
+    Stopped(Limit),
 }
 
 impl Grow<'_> {
@@ -96,10 +99,9 @@ impl Grow<'_> {
             let mut relaxed = Relaxed::new(search.instance)?;
             let end = search.nodes.len() + EPOCH;
             while search.nodes.len() < end {
-                let halt = self.control.halted();
-                if halt.is_some() || search.nodes.len() >= self.nodes {
-                    wind_up(search, &mut relaxed, halt)?;
-                    return Ok(End::Stopped(halt));
+                if let Some(limit) = self.limit(search) {
+                    wind_up(search, &mut relaxed, limit)?;
+                    return Ok(End::Stopped(limit));
                 }
                 match search.visit(&mut relaxed, self.control)? {
                     Visit::Next => self.tell(search),
@@ -107,6 +109,15 @@ impl Grow<'_> {
                     Visit::Refuted => return Ok(End::Refuted),
                 }
             }
+        }
+    }
+
+    fn limit(&self, search: &Search) -> Option<Limit> {
+        match self.control.halted() {
+            Some(halt) => Some(Limit::Halted(halt)),
+            None if search.nodes.len() >= self.nodes => Some(Limit::Nodes),
+            None if search.bytes() > self.bytes => Some(Limit::Bytes),
+            None => None,
         }
     }
 
@@ -129,12 +140,8 @@ impl Grow<'_> {
 
 /// Settles all open cases, each by its own relaxation; if it was told to halt only for a moment, and the
 /// others by the relaxation of the root.
-fn wind_up(
-    search: &mut Search,
-    relaxed: &mut Relaxed,
-    halt: Option<Halt>,
-) -> Result<(), TreeError> {
-    let moment = Control::quiet().within(halt.map(|_| MOMENT));
+fn wind_up(search: &mut Search, relaxed: &mut Relaxed, limit: Limit) -> Result<(), TreeError> {
+    let moment = Control::quiet().within(matches!(limit, Limit::Halted(_)).then_some(MOMENT));
     while moment.halted().is_none() {
         if let Visit::Done = search.settle(relaxed)? {
             return Ok(());
@@ -153,7 +160,7 @@ fn uncoverable(problem: &Problem, square: &str) -> Outcome {
     let tree = Tree { automorphisms: Vec::new(), nodes };
     let certificate =
         TreeCertificate { problem: problem.clone(), claim: TreeClaim::Infeasible, tree };
-    Outcome { halted: None, certificate: Some(certificate), cover: None, nodes: 1 }
+    Outcome { limit: None, certificate: Some(certificate), cover: None, nodes: 1 }
 }
 
 fn outcome(search: &Search, end: End) -> Outcome {
@@ -163,8 +170,8 @@ fn outcome(search: &Search, end: End) -> Outcome {
         claim,
         tree: tree(search),
     });
-    let halted = if let End::Stopped(halt) = end { halt } else { None };
-    Outcome { halted, certificate, cover: search.cover.clone(), nodes: search.nodes.len() }
+    let limit = if let End::Stopped(limit) = end { Some(limit) } else { None };
+    Outcome { limit, certificate, cover: search.cover.clone(), nodes: search.nodes.len() }
 }
 
 /// All that the leaves show.
@@ -193,7 +200,7 @@ fn tree(search: &Search) -> Tree {
             Case::Obstacle(Obstacle::Uncoverable(Square::new(*square as usize)))
         }
         Node::Clash(square) => Case::Obstacle(Obstacle::Clash(Square::new(*square as usize))),
-        Node::Packing(packing) => Case::Packing(weights(search, packing)),
+        Node::Packing(packing) => leaf(weights(search, packing)),
         Node::Image(node, index) => {
             let automorphism = *numbers[*index].get_or_insert_with(|| {
                 automorphisms.push(Automorphism(known[*index].squares.clone()));
@@ -204,6 +211,11 @@ fn tree(search: &Search) -> Tree {
     });
     let nodes = nodes.collect();
     Tree { automorphisms, nodes }
+}
+
+/// A leaf with these weights, as short as they allow.
+fn leaf(weights: Weights) -> Case {
+    SparseWeights::new(&weights).map_or(Case::Packing(weights), Case::Sparse)
 }
 
 fn weights(search: &Search, packing: &leaf::Packing) -> Weights {
@@ -221,6 +233,7 @@ mod tests {
     use super::*;
     use destrier_board::Board;
     use destrier_certify::{Certificate, Claim, Size};
+    use destrier_run::Halt;
 
     /// What the open cases are worth by the root's relaxation, wherever a search is cut off.
     #[test]
@@ -238,7 +251,8 @@ mod tests {
             }
             let root = search.root_duals(&mut relaxed).unwrap();
             while !matches!(search.settle_by(&root).unwrap(), Visit::Done) {}
-            let tree = outcome(&search, End::Stopped(Some(Halt::TimeLimit))).certificate.unwrap();
+            let tree =
+                outcome(&search, End::Stopped(Limit::Halted(Halt::TimeLimit))).certificate.unwrap();
             let &Claim::Size { size: Size::AtLeast(size), .. } =
                 Certificate::Tree(tree).verify().unwrap().claim()
             else {

@@ -24,6 +24,19 @@ pub(super) enum Node {
     Image(usize, usize),
 }
 
+impl Node {
+    /// At most so many bytes of a certificate.
+    fn bytes(&self) -> usize {
+        match self {
+            Node::Packing(packing) => packing.bytes(),
+            _ => LONGEST_LINE,
+        }
+    }
+}
+
+/// No branch, obstacle or image takes more bytes: `uncoverable r1024c1024` does, or two long counts.
+const LONGEST_LINE: usize = 32;
+
 /// A target beyond every board: nothing but obstacles closes a case.
 const INFINITY: usize = 1 << 40;
 
@@ -36,6 +49,8 @@ pub(super) struct Search<'a> {
     pub(super) instance: &'a Instance<'a>,
     pub(super) cases: Cases<'a>,
     pub(super) nodes: Vec<Node>,
+    /// Bytes of a certificate with the leaves so far, at most.
+    bytes: usize,
     /// For each step of the way, where its second case starts; none in a second case.
     pub(super) starts: Vec<Option<WarmStart>>,
     /// Where the case at hand starts.
@@ -70,6 +85,7 @@ impl<'a> Search<'a> {
             instance,
             cases: Cases::new(instance),
             nodes: Vec::new(),
+            bytes: instance.bytes(),
             starts: Vec::new(),
             start: None,
             experience: Experience::new(instance),
@@ -77,6 +93,18 @@ impl<'a> Search<'a> {
             cover,
             fixed,
         }
+    }
+
+    /// Goes on with these nodes.
+    pub(super) fn set_nodes(&mut self, nodes: Vec<Node>) {
+        self.bytes += nodes.iter().map(Node::bytes).sum::<usize>();
+        self.nodes = nodes;
+    }
+
+    /// At most so many bytes has a certificate where each open case is settled next, whatever by.
+    pub(super) fn bytes(&self) -> usize {
+        let longest_leaf = 16 * self.instance.problem.board.area();
+        self.bytes + (self.cases.path().len() + 1) * longest_leaf
     }
 
     /// Settles or splits the case at hand.
@@ -220,11 +248,16 @@ impl<'a> Search<'a> {
     fn branch(&mut self, orbit: usize, start: Option<WarmStart>) -> Visit {
         let square = self.instance.orbits.squares(orbit)[0];
         let node = self.nodes.len();
-        self.nodes.push(Node::Branch(square.index() as u32));
+        self.push(Node::Branch(square.index() as u32));
         self.cases.push(Step { orbit, included: true, node, copied: false });
         self.starts.push(start.clone());
         self.start = start;
         Visit::Next
+    }
+
+    fn push(&mut self, node: Node) {
+        self.bytes += node.bytes();
+        self.nodes.push(node);
     }
 
     fn obstacle(&mut self, obstacle: Obstacle) -> Visit {
@@ -238,7 +271,7 @@ impl<'a> Search<'a> {
     fn leaf(&mut self, node: Node) -> Visit {
         let copied = matches!(node, Node::Image(..));
         let last = self.nodes.len();
-        self.nodes.push(node);
+        self.push(node);
         while let Some(step) = self.cases.pop() {
             let start = self.starts.pop().flatten();
             if step.included {

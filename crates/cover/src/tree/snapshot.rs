@@ -97,7 +97,7 @@ pub(super) fn restore<'a>(
     search.target = state.target;
     search.cover = cover;
     search.start = start(&state.start)?;
-    search.nodes = state.nodes.into_owned();
+    search.set_nodes(state.nodes.into_owned());
     search.experience = state.experience.into_owned();
     Ok(search)
 }

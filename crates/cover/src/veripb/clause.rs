@@ -145,6 +145,7 @@ impl<'a> Clauses<'a> {
         let mut sum = Sum::new(self.formula, &self.ways[node], moved);
         match leaf {
             Node::Packing(weights) => sum.add_packing(weights),
+            Node::Sparse(weights) => sum.add_packing(&weights.on(self.formula.orbits.board())),
             Node::Obstacle(Obstacle::Uncoverable(square)) => {
                 sum.add_row(self.formula.orbits.orbit_of(*square), &1.into());
             }

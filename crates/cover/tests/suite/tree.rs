@@ -2,9 +2,10 @@
 
 use destrier_board::{Board, Group, Piece, Problem, Rule, Square, SquareSet};
 use destrier_certify::{
-    Certificate, Claim, Node, ParseError, Rejection, Size, check_cover, parse, verify,
+    Certificate, Claim, Node, ParseError, Rejection, Size, SparseWeights, Weights, check_cover,
+    parse, verify,
 };
-use destrier_cover::tree::{Goal, Options, Outcome, TreeError, prove, prove_quietly};
+use destrier_cover::tree::{Goal, Limit, Options, Outcome, TreeError, prove, prove_quietly};
 use destrier_run::{Control, Done, Halt, Progress, Saver, Snapshot, StateError};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -176,7 +177,7 @@ fn limits_leave_a_certificate_of_what_was_reached() {
         prove(&problem, &goal, &options, control, &mut Saver::never()).unwrap()
     };
     let outcome = within(Control::quiet().within(Some(Duration::ZERO)));
-    assert_eq!((outcome.halted, outcome.nodes), (Some(Halt::TimeLimit), 1));
+    assert_eq!((outcome.limit, outcome.nodes), (Some(Limit::Halted(Halt::TimeLimit)), 1));
     assert_eq!(shown(outcome), Size::AtLeast(22)); // the fractional packing, 21.4, rounded up
 
     let stop = AtomicBool::new(false);
@@ -185,8 +186,22 @@ fn limits_leave_a_certificate_of_what_was_reached() {
         stop.store(now.count("nodes") >= Some(20), std::sync::atomic::Ordering::Relaxed);
     };
     let outcome = within(Control::new(&stop).telling(&tell));
-    assert_eq!(outcome.halted, Some(Halt::Interrupted));
+    assert_eq!(outcome.limit, Some(Limit::Halted(Halt::Interrupted)));
     assert!(matches!(shown(outcome), Size::AtLeast(22..=23)));
+}
+
+#[test]
+fn a_tree_stops_before_its_certificate_is_too_long() {
+    let mut longest = 0;
+    for bytes in [120_000, 160_000] {
+        let options = Options { bytes: Some(bytes), ..Options::default() };
+        let outcome = prove_quietly(&knights("14"), &Goal::AtLeast(32), &options).unwrap();
+        let text = Certificate::Tree(outcome.certificate.clone().unwrap()).to_string();
+        assert!(longest < text.len() && text.len() <= bytes, "{} of {bytes}", text.len());
+        longest = text.len();
+        assert_eq!(outcome.limit, Some(Limit::Bytes));
+        assert!(matches!(shown(outcome), Size::AtLeast(28..=31)));
+    }
 }
 
 /// What certificates must not survive, each with its own reason.
@@ -196,10 +211,9 @@ fn tampered_trees_are_refused_by_reason() {
     let refused = |text: &str| verify(text).unwrap_err();
     let blocks: Vec<&str> = whole.split_inclusive('\n').collect();
     let start = |word: &str| blocks.iter().position(|line| line.starts_with(word)).unwrap();
-    let leaf = start("packing");
-    let rows = 2 + 6;
+    let leaf = start("weights");
 
-    let dropped = [&blocks[..leaf], &blocks[leaf + rows..]].concat().concat();
+    let dropped = [&blocks[..leaf], &blocks[leaf + 1..]].concat().concat();
     assert!(matches!(
         refused(&dropped),
         Rejection::Malformed { error: ParseError::UnexpectedWord { .. }, .. }
@@ -221,18 +235,19 @@ fn tampered_trees_are_refused_by_reason() {
 
     let mut wrong_weight = parse(&whole).unwrap();
     let Certificate::Tree(tree) = &mut wrong_weight else { panic!() };
-    let Some(Node::Packing(weights)) =
-        tree.tree.nodes.iter_mut().find(|n| matches!(n, Node::Packing(_)))
-    else {
-        panic!()
-    };
+    let board = tree.problem.board;
+    let weights = tree.tree.nodes.iter_mut().find_map(|node| match node {
+        Node::Sparse(weights) => Some(weights),
+        _ => None,
+    });
+    let weights = weights.expect("a leaf by weights");
+    let dense = weights.on(board);
     let mut numerators: Vec<num_bigint::BigInt> =
-        weights.numerators().iter().map(|n| n.clone().into()).collect();
+        dense.numerators().iter().map(|n| n.clone().into()).collect();
     let heavy = numerators.iter().position(|n| *n > 0.into()).unwrap();
     numerators[heavy] += 7;
-    let board = weights.board();
-    *weights =
-        destrier_certify::Weights::over(board, weights.denominator().clone(), numerators).unwrap();
+    let dense = Weights::over(board, dense.denominator().clone(), numerators).unwrap();
+    *weights = SparseWeights::new(&dense).unwrap();
     let reason = innermost(refused(&wrong_weight.to_string()));
     assert!(matches!(reason, Rejection::OverloadedSquare { .. }), "{reason}");
 
@@ -240,7 +255,7 @@ fn tampered_trees_are_refused_by_reason() {
     let Certificate::Tree(tree) = &mut permuted else { panic!() };
     let nodes = &mut tree.tree.nodes;
     let pair = (0..nodes.len() - 1)
-        .find(|&i| matches!(nodes[i..i + 2], [Node::Packing(_), Node::Packing(_)]));
+        .find(|&i| matches!(nodes[i..i + 2], [Node::Sparse(_), Node::Sparse(_)]));
     let pair = pair.expect("two leaves in a row");
     nodes.swap(pair, pair + 1);
     let reason = innermost(refused(&permuted.to_string()));

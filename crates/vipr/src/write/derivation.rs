@@ -93,6 +93,7 @@ pub(super) fn derive(
                     }
                 }
                 Node::Packing(packing) => rows.bound(packing, &frame)?,
+                Node::Sparse(packing) => rows.bound(&packing.on(board), &frame)?,
                 Node::Obstacle(Obstacle::Uncoverable(square)) => {
                     rows.uncoverable(place(&frame, *square))?;
                 }

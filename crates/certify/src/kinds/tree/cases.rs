@@ -4,7 +4,7 @@
 //! Time is linear in the text, times the attacks of a square at the leaves; no recursion.
 
 use crate::place::Place;
-use crate::problem::{Fixing, Instance, LowerBound, Obstacle, Weights, bound};
+use crate::problem::{Fixing, Instance, Obstacle, SparseWeights, Weights, bound};
 use crate::rejection::Rejection;
 use destrier_board::{Board, Square, SquareSet};
 use num_bigint::BigInt;
@@ -16,6 +16,8 @@ pub enum Node {
     Branch(Square),
     /// A leaf that a packing bounds under the squares decided on the way.
     Packing(Weights),
+    /// The same, of a packing on few squares.
+    Sparse(SparseWeights),
     /// A leaf without covers.
     Obstacle(Obstacle),
     /// A leaf each of whose covers is taken by an automorphism to a cover of another node.
@@ -142,8 +144,10 @@ impl Walk<'_> {
 
     fn leaf(&mut self, index: usize, node: &Node, claimed: Option<usize>) -> Result<(), Rejection> {
         let reason = match node {
-            Node::Packing(packing) => bound(self.instance, &self.fixing, packing)
-                .and_then(|bound| self.lower(bound, claimed)),
+            Node::Packing(packing) => self.packing(packing, claimed),
+            Node::Sparse(packing) => {
+                self.packing(&packing.on(self.instance.problem.board), claimed)
+            }
             Node::Obstacle(obstacle) => obstacle.check(self.instance, &self.fixing),
             Node::Image { node, automorphism } => return self.image(index, *node, *automorphism),
             Node::Branch(_) => Ok(()),
@@ -151,7 +155,8 @@ impl Walk<'_> {
         reason.map_err(|reason| Rejection::InLeaf { node: index + 1, reason: Box::new(reason) })
     }
 
-    fn lower(&mut self, bound: LowerBound, claimed: Option<usize>) -> Result<(), Rejection> {
+    fn packing(&mut self, packing: &Weights, claimed: Option<usize>) -> Result<(), Rejection> {
+        let bound = bound(self.instance, &self.fixing, packing)?;
         bound.check_above(claimed)?;
         match &self.least {
             Some(least) if *least <= bound.size => {}

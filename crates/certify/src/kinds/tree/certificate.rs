@@ -8,7 +8,7 @@ use crate::kinds::cover::{
 use crate::parse_error::ParseError;
 use crate::problem::header::{self, write_squares};
 use crate::problem::permutation::images;
-use crate::problem::{Instance, Weights};
+use crate::problem::{Instance, SparseWeights, Weights};
 use crate::rejection::Rejection;
 use crate::text::{Lines, count, square};
 use destrier_board::{Board, Problem, SquareSet};
@@ -110,7 +110,7 @@ impl TreeCertificate {
 }
 
 fn read_node(lines: &mut Lines, board: Board) -> Result<Node, Rejection> {
-    const EXPECTED: &str = "branch, packing, uncoverable, clash or image";
+    const EXPECTED: &str = "branch, packing, weights, uncoverable, clash or image";
     match lines.peek() {
         "packing" => return Ok(Node::Packing(Weights::read(lines, "packing", board)?)),
         "uncoverable" | "clash" => {
@@ -121,6 +121,7 @@ fn read_node(lines: &mut Lines, board: Board) -> Result<Node, Rejection> {
     let mut words = lines.line()?;
     let node = match words.word(EXPECTED)? {
         "branch" => Node::Branch(square(&mut words, board)?),
+        "weights" => return Ok(Node::Sparse(SparseWeights::read(words, board)?)),
         "image" => {
             let (node, automorphism) = (count(&mut words)?, count(&mut words)?);
             let (Some(node), Some(automorphism)) =
@@ -140,6 +141,7 @@ fn write_node(f: &mut fmt::Formatter<'_>, board: Board, node: &Node) -> fmt::Res
     match node {
         Node::Branch(square) => writeln!(f, "branch {}", board.name(*square)),
         Node::Packing(packing) => packing.write(f, "packing"),
+        Node::Sparse(packing) => packing.write(f, "weights"),
         Node::Obstacle(obstacle) => write_obstacle(f, board, *obstacle),
         Node::Image { node, automorphism } => {
             writeln!(f, "image {} {}", node + 1, automorphism + 1)

@@ -57,7 +57,7 @@ impl Prove {
         let goal = Goal::AtLeast(self.at_least);
         let outcome =
             prove(&problem, &goal, &Options::default(), Control::new(stop), &mut Saver::never())?;
-        match (outcome.halted, outcome.certificate) {
+        match (outcome.limit, outcome.certificate) {
             (None, Some(part)) => Ok(Ended::Done(Certificate::Tree(part).to_string())),
             (_, None) => {
                 let size = outcome.cover.map_or(0, |cover| cover.len());

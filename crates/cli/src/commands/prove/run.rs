@@ -7,6 +7,7 @@ use crate::files;
 use crate::progress::{Line, control};
 use crate::report::ProofReport;
 use anyhow::{Context, Result};
+use destrier_certify::MAX_BYTES;
 use destrier_cover::minimum::{End, Proof, prove};
 use destrier_run::{Saver, Snapshot};
 use std::path::Path;
@@ -50,10 +51,13 @@ fn leave(proof: &Proof, state: Option<&Path>, quiet: bool) -> Result<()> {
         End::OutOfMemory => {
             crate::output::note!("destrier: the tables and states do not fit into --memory");
         }
-        End::TooLarge { bytes } => crate::output::note!(
-            "destrier: nothing is shown: the certificate has {} MB, more than the checker reads",
-            bytes / 1_000_000
-        ),
+        End::TooLarge => {
+            let shown = if proof.certificate.is_some() { "only a bound" } else { "nothing" };
+            crate::output::note!(
+                "destrier: {shown} is shown: the checker reads no certificates above {} MB",
+                MAX_BYTES >> 20
+            );
+        }
         _ => {}
     }
     match state {

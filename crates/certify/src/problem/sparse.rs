@@ -1,0 +1,106 @@
+//! Weights of which most are 0, on one line: what trees keep at their many leaves.
+
+use crate::limits::MAX_COUNT;
+use crate::parse_error::ParseError;
+use crate::problem::Weights;
+use crate::rejection::Rejection;
+use crate::text::{Words, count, zeros};
+use destrier_board::Board;
+use num_bigint::{BigInt, BigUint};
+use num_integer::Integer;
+use num_traits::ToPrimitive;
+use std::fmt;
+
+/// Weights as the squares that have one, with numerators of at most nine digits.
+///
+/// ```
+/// use destrier_board::Board;
+/// use destrier_certify::{SparseWeights, Weights};
+///
+/// let board = Board::new(1, 4)?;
+/// let weights = Weights::over(board, 3u32.into(), [0, 0, 1, 0].map(Into::into).to_vec())?;
+/// let sparse = SparseWeights::new(&weights).ok_or("a large number")?;
+/// assert_eq!(sparse.on(board), weights);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SparseWeights {
+    denominator: u32,
+    /// Row-major index of a square and its numerator, in ascending order of squares, none of them 0.
+    numerators: Box<[(u32, u32)]>,
+}
+
+impl SparseWeights {
+    /// These weights; none if a number has more than nine digits.
+    pub fn new(weights: &Weights) -> Option<Self> {
+        let count = |number: &BigUint| number.to_u32().filter(|&number| number <= MAX_COUNT);
+        let mut numerators = Vec::new();
+        for (square, numerator) in (0..).zip(weights.numerators()) {
+            match count(numerator)? {
+                0 => {}
+                numerator => numerators.push((square, numerator)),
+            }
+        }
+        let denominator = count(weights.denominator())?;
+        Some(SparseWeights { denominator, numerators: numerators.into() })
+    }
+
+    /// The same weights with a numerator on every square.
+    ///
+    /// # Panics
+    /// If a square with a weight is not on the board.
+    pub fn on(&self, board: Board) -> Weights {
+        let mut numerators = vec![BigInt::ZERO; board.area()];
+        for &(square, numerator) in &self.numerators {
+            numerators[square as usize] = numerator.into();
+        }
+        Weights::over(board, self.denominator.into(), numerators).expect("no numerator is negative")
+    }
+
+    /// Reads what follows the keyword.
+    pub(crate) fn read(mut words: Words, board: Board) -> Result<Self, Rejection> {
+        const NUMERATOR: &str = "a numerator above 0";
+        let line = words.line();
+        let denominator = positive(&mut words, "a positive denominator")?;
+        let (mut numerators, mut factor, mut square) = (Vec::new(), denominator, 0);
+        while !words.is_empty() {
+            square += zeros(&mut words)?;
+            if let Some(word) = words.peek().filter(|_| square >= board.area()) {
+                return Err(ParseError::ExtraWord(word.to_owned()).at(line));
+            }
+            let numerator = positive(&mut words, NUMERATOR)?;
+            numerators.push((u32::try_from(square).expect("boards have fewer squares"), numerator));
+            factor = factor.gcd(&numerator);
+            square += 1;
+        }
+        if factor > 1 {
+            return Err(ParseError::NotLowestTerms(factor.into()).at(line));
+        }
+        Ok(SparseWeights { denominator, numerators: numerators.into() })
+    }
+
+    /// Writes the line that [`SparseWeights::read`] reads.
+    pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>, keyword: &str) -> fmt::Result {
+        write!(f, "{keyword} {}", self.denominator)?;
+        let mut next = 0;
+        for &(square, numerator) in &self.numerators {
+            match square - next {
+                0 => {}
+                1 => write!(f, " 0")?,
+                zeros => write!(f, " 0x{zeros}")?,
+            }
+            write!(f, " {numerator}")?;
+            next = square + 1;
+        }
+        writeln!(f)
+    }
+}
+
+/// A count above 0.
+fn positive(words: &mut Words, expected: &'static str) -> Result<u32, Rejection> {
+    let word = words.peek().unwrap_or_default();
+    match count(words)? {
+        0 => Err(words.unexpected(expected, word)),
+        count => Ok(u32::try_from(count).expect("a count has at most nine digits")),
+    }
+}
