@@ -179,6 +179,10 @@ def what_is_published_stands_beside_what_is_certified(driver):
     assert "58 by Busch (1999)" in text
     row = driver.find_element(By.XPATH, "//tr[td/a='A006075']").text
     assert row.startswith("A006075 57 at least 56, at most 57"), row
+    row = driver.find_element(By.XPATH, "//tr[td/a='A261752']")
+    assert row.text.startswith("A261752 66 exactly 66"), row.text
+    shown = row.find_element(By.LINK_TEXT, "exactly 66").get_attribute("href")
+    assert shown.endswith("/total/019.txt.gz") and (site / "total" / "019.txt.gz").exists(), shown
     open_page(driver, "oeis.html")
     picture(driver, "oeis")
     text = driver.find_element(By.TAG_NAME, "main").text

@@ -55,6 +55,16 @@ pub(super) struct Census {
     distinct: String,
 }
 
+/// One line of `total.csv`: the fewest knights that attack every square.
+#[derive(Deserialize, Serialize, Clone)]
+struct Total {
+    #[serde(rename(deserialize = "board"))]
+    n: usize,
+    /// What the checker said of the file.
+    verified: String,
+    file: String,
+}
+
 /// A board of the table: what is known, and the files that show it.
 #[derive(Serialize)]
 pub(super) struct Record {
@@ -67,6 +77,7 @@ pub(super) struct Record {
     density: String,
     method: String,
     census: Option<Census>,
+    total: Option<Total>,
     /// The names of proofs for other checkers.
     vipr: Option<String>,
     veripb: Option<String>,
@@ -89,6 +100,7 @@ pub(super) struct Record {
 pub(super) fn read(results: &Path) -> Result<Vec<Record>> {
     let proofs: Vec<Proof> = lines(&results.join("certificates/manifest.csv"))?;
     let census: Vec<Census> = lines(&results.join("census/census.csv"))?;
+    let total: Vec<Total> = lines(&results.join("total.csv"))?;
     let mut records = Vec::new();
     for line in lines::<Line>(&results.join("records.csv"))? {
         if line.board.rows() != line.board.cols() {
@@ -106,6 +118,7 @@ pub(super) fn read(results: &Path) -> Result<Vec<Record>> {
         record.checkers = checkers(&names).collect();
         record.add_bound(results)?;
         record.census = census.iter().find(|census| census.n == n).cloned();
+        record.total = total.iter().find(|total| total.n == n).cloned();
         records.push(record);
     }
     records.sort_by_key(|record| record.n);
@@ -214,6 +227,7 @@ fn record(results: &Path, line: Line) -> Result<Record> {
         density: format!("{:.4}", line.size as f64 / area),
         method: line.method,
         census: None,
+        total: None,
         vipr: None,
         veripb: None,
         proved: None,
