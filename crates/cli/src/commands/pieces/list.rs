@@ -3,6 +3,7 @@
 use destrier_board::{Piece, Placement};
 use destrier_combinat::pieces::{Class, Question};
 use destrier_draw::sheet;
+use destrier_run::counted;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -34,10 +35,25 @@ pub(super) fn list(question: &Question, classes: &[Class], path: &Path) -> Strin
     if ending(path) == "csv" {
         return csv(question, classes);
     }
-    let title = format!("{} on {}, one of each class", armies(question), question.board());
+    let title = title(question, classes);
     let placements: Vec<&Placement> = classes.iter().map(|class| &class.placement).collect();
     let marked = question.missing as usize;
     sheet::positions(&title, question.board(), &placements, question.attack, marked)
+}
+
+/// What a sheet shows.
+fn title(question: &Question, classes: &[Class]) -> String {
+    let attacked = classes.iter().map(|class| class.placement.attacked(question.attack).len());
+    let squares = match (attacked.clone().min(), attacked.max()) {
+        (Some(least), Some(most)) if least < most => format!("{least} to {most}"),
+        (least, _) => least.unwrap_or_default().to_string(),
+    };
+    format!(
+        "{} attack {squares} of {} squares: {} up to symmetry",
+        armies(question),
+        question.board().area(),
+        counted(classes.len() as u64, "positions"),
+    )
 }
 
 /// One line a class: the squares of each kind of piece, those that stay safe, and how many
