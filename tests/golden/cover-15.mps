@@ -2,2815 +2,2815 @@
 NAME destrier FREE
 ROWS
  N size
- G AA
- G AB
- G AC
- G AD
- G AE
- G AF
- G AG
- G AH
- G AI
- G AJ
- G AK
- G AL
- G AM
- G AN
- G AO
- G BA
- G BB
- G BC
- G BD
- G BE
- G BF
- G BG
- G BH
- G BI
- G BJ
- G BK
- G BL
- G BM
- G BN
- G BO
- G CA
- G CB
- G CC
- G CD
- G CE
- G CF
- G CG
- G CH
- G CI
- G CJ
- G CK
- G CL
- G CM
- G CN
- G CO
- G DA
- G DB
- G DC
- G DD
- G DE
- G DF
- G DG
- G DH
- G DI
- G DJ
- G DK
- G DL
- G DM
- G DN
- G DO
- G EA
- G EB
- G EC
- G ED
- G EE
- G EF
- G EG
- G EH
- G EI
- G EJ
- G EK
- G EL
- G EM
- G EN
- G EO
- G FA
- G FB
- G FC
- G FD
- G FE
- G FF
- G FG
- G FH
- G FI
- G FJ
- G FK
- G FL
- G FM
- G FN
- G FO
- G GA
- G GB
- G GC
- G GD
- G GE
- G GF
- G GG
- G GH
- G GI
- G GJ
- G GK
- G GL
- G GM
- G GN
- G GO
- G HA
- G HB
- G HC
- G HD
- G HE
- G HF
- G HG
- G HH
- G HI
- G HJ
- G HK
- G HL
- G HM
- G HN
- G HO
- G IA
- G IB
- G IC
- G ID
- G IE
- G IF
- G IG
- G IH
- G II
- G IJ
- G IK
- G IL
- G IM
- G IN
- G IO
- G JA
- G JB
- G JC
- G JD
- G JE
- G JF
- G JG
- G JH
- G JI
- G JJ
- G JK
- G JL
- G JM
- G JN
- G JO
- G KA
- G KB
- G KC
- G KD
- G KE
- G KF
- G KG
- G KH
- G KI
- G KJ
- G KK
- G KL
- G KM
- G KN
- G KO
- G LA
- G LB
- G LC
- G LD
- G LE
- G LF
- G LG
- G LH
- G LI
- G LJ
- G LK
- G LL
- G LM
- G LN
- G LO
- G MA
- G MB
- G MC
- G MD
- G ME
- G MF
- G MG
- G MH
- G MI
- G MJ
- G MK
- G ML
- G MM
- G MN
- G MO
- G NA
- G NB
- G NC
- G ND
- G NE
- G NF
- G NG
- G NH
- G NI
- G NJ
- G NK
- G NL
- G NM
- G NN
- G NO
- G OA
- G OB
- G OC
- G OD
- G OE
- G OF
- G OG
- G OH
- G OI
- G OJ
- G OK
- G OL
- G OM
- G ON
- G OO
+ G ca1
+ G cb1
+ G cc1
+ G cd1
+ G ce1
+ G cf1
+ G cg1
+ G ch1
+ G ci1
+ G cj1
+ G ck1
+ G cl1
+ G cm1
+ G cn1
+ G co1
+ G ca2
+ G cb2
+ G cc2
+ G cd2
+ G ce2
+ G cf2
+ G cg2
+ G ch2
+ G ci2
+ G cj2
+ G ck2
+ G cl2
+ G cm2
+ G cn2
+ G co2
+ G ca3
+ G cb3
+ G cc3
+ G cd3
+ G ce3
+ G cf3
+ G cg3
+ G ch3
+ G ci3
+ G cj3
+ G ck3
+ G cl3
+ G cm3
+ G cn3
+ G co3
+ G ca4
+ G cb4
+ G cc4
+ G cd4
+ G ce4
+ G cf4
+ G cg4
+ G ch4
+ G ci4
+ G cj4
+ G ck4
+ G cl4
+ G cm4
+ G cn4
+ G co4
+ G ca5
+ G cb5
+ G cc5
+ G cd5
+ G ce5
+ G cf5
+ G cg5
+ G ch5
+ G ci5
+ G cj5
+ G ck5
+ G cl5
+ G cm5
+ G cn5
+ G co5
+ G ca6
+ G cb6
+ G cc6
+ G cd6
+ G ce6
+ G cf6
+ G cg6
+ G ch6
+ G ci6
+ G cj6
+ G ck6
+ G cl6
+ G cm6
+ G cn6
+ G co6
+ G ca7
+ G cb7
+ G cc7
+ G cd7
+ G ce7
+ G cf7
+ G cg7
+ G ch7
+ G ci7
+ G cj7
+ G ck7
+ G cl7
+ G cm7
+ G cn7
+ G co7
+ G ca8
+ G cb8
+ G cc8
+ G cd8
+ G ce8
+ G cf8
+ G cg8
+ G ch8
+ G ci8
+ G cj8
+ G ck8
+ G cl8
+ G cm8
+ G cn8
+ G co8
+ G ca9
+ G cb9
+ G cc9
+ G cd9
+ G ce9
+ G cf9
+ G cg9
+ G ch9
+ G ci9
+ G cj9
+ G ck9
+ G cl9
+ G cm9
+ G cn9
+ G co9
+ G ca10
+ G cb10
+ G cc10
+ G cd10
+ G ce10
+ G cf10
+ G cg10
+ G ch10
+ G ci10
+ G cj10
+ G ck10
+ G cl10
+ G cm10
+ G cn10
+ G co10
+ G ca11
+ G cb11
+ G cc11
+ G cd11
+ G ce11
+ G cf11
+ G cg11
+ G ch11
+ G ci11
+ G cj11
+ G ck11
+ G cl11
+ G cm11
+ G cn11
+ G co11
+ G ca12
+ G cb12
+ G cc12
+ G cd12
+ G ce12
+ G cf12
+ G cg12
+ G ch12
+ G ci12
+ G cj12
+ G ck12
+ G cl12
+ G cm12
+ G cn12
+ G co12
+ G ca13
+ G cb13
+ G cc13
+ G cd13
+ G ce13
+ G cf13
+ G cg13
+ G ch13
+ G ci13
+ G cj13
+ G ck13
+ G cl13
+ G cm13
+ G cn13
+ G co13
+ G ca14
+ G cb14
+ G cc14
+ G cd14
+ G ce14
+ G cf14
+ G cg14
+ G ch14
+ G ci14
+ G cj14
+ G ck14
+ G cl14
+ G cm14
+ G cn14
+ G co14
+ G ca15
+ G cb15
+ G cc15
+ G cd15
+ G ce15
+ G cf15
+ G cg15
+ G ch15
+ G ci15
+ G cj15
+ G ck15
+ G cl15
+ G cm15
+ G cn15
+ G co15
 COLUMNS
  MARKER0 'MARKER' 'INTORG'
- AA size 1
- AA AA 1
- AA BC 1
- AA CB 1
- AB size 1
- AB AB 1
- AB BD 1
- AB CA 1
- AB CC 1
- AC size 1
- AC AC 1
- AC BA 1
- AC BE 1
- AC CB 1
- AC CD 1
- AD size 1
- AD AD 1
- AD BB 1
- AD BF 1
- AD CC 1
- AD CE 1
- AE size 1
- AE AE 1
- AE BC 1
- AE BG 1
- AE CD 1
- AE CF 1
- AF size 1
- AF AF 1
- AF BD 1
- AF BH 1
- AF CE 1
- AF CG 1
- AG size 1
- AG AG 1
- AG BE 1
- AG BI 1
- AG CF 1
- AG CH 1
- AH size 1
- AH AH 1
- AH BF 1
- AH BJ 1
- AH CG 1
- AH CI 1
- AI size 1
- AI AI 1
- AI BG 1
- AI BK 1
- AI CH 1
- AI CJ 1
- AJ size 1
- AJ AJ 1
- AJ BH 1
- AJ BL 1
- AJ CI 1
- AJ CK 1
- AK size 1
- AK AK 1
- AK BI 1
- AK BM 1
- AK CJ 1
- AK CL 1
- AL size 1
- AL AL 1
- AL BJ 1
- AL BN 1
- AL CK 1
- AL CM 1
- AM size 1
- AM AM 1
- AM BK 1
- AM BO 1
- AM CL 1
- AM CN 1
- AN size 1
- AN AN 1
- AN BL 1
- AN CM 1
- AN CO 1
- AO size 1
- AO AO 1
- AO BM 1
- AO CN 1
- BA size 1
- BA AC 1
- BA BA 1
- BA CC 1
- BA DB 1
- BB size 1
- BB AD 1
- BB BB 1
- BB CD 1
- BB DA 1
- BB DC 1
- BC size 1
- BC AA 1
- BC AE 1
- BC BC 1
- BC CA 1
- BC CE 1
- BC DB 1
- BC DD 1
- BD size 1
- BD AB 1
- BD AF 1
- BD BD 1
- BD CB 1
- BD CF 1
- BD DC 1
- BD DE 1
- BE size 1
- BE AC 1
- BE AG 1
- BE BE 1
- BE CC 1
- BE CG 1
- BE DD 1
- BE DF 1
- BF size 1
- BF AD 1
- BF AH 1
- BF BF 1
- BF CD 1
- BF CH 1
- BF DE 1
- BF DG 1
- BG size 1
- BG AE 1
- BG AI 1
- BG BG 1
- BG CE 1
- BG CI 1
- BG DF 1
- BG DH 1
- BH size 1
- BH AF 1
- BH AJ 1
- BH BH 1
- BH CF 1
- BH CJ 1
- BH DG 1
- BH DI 1
- BI size 1
- BI AG 1
- BI AK 1
- BI BI 1
- BI CG 1
- BI CK 1
- BI DH 1
- BI DJ 1
- BJ size 1
- BJ AH 1
- BJ AL 1
- BJ BJ 1
- BJ CH 1
- BJ CL 1
- BJ DI 1
- BJ DK 1
- BK size 1
- BK AI 1
- BK AM 1
- BK BK 1
- BK CI 1
- BK CM 1
- BK DJ 1
- BK DL 1
- BL size 1
- BL AJ 1
- BL AN 1
- BL BL 1
- BL CJ 1
- BL CN 1
- BL DK 1
- BL DM 1
- BM size 1
- BM AK 1
- BM AO 1
- BM BM 1
- BM CK 1
- BM CO 1
- BM DL 1
- BM DN 1
- BN size 1
- BN AL 1
- BN BN 1
- BN CL 1
- BN DM 1
- BN DO 1
- BO size 1
- BO AM 1
- BO BO 1
- BO CM 1
- BO DN 1
- CA size 1
- CA AB 1
- CA BC 1
- CA CA 1
- CA DC 1
- CA EB 1
- CB size 1
- CB AA 1
- CB AC 1
- CB BD 1
- CB CB 1
- CB DD 1
- CB EA 1
- CB EC 1
- CC size 1
- CC AB 1
- CC AD 1
- CC BA 1
- CC BE 1
- CC CC 1
- CC DA 1
- CC DE 1
- CC EB 1
- CC ED 1
- CD size 1
- CD AC 1
- CD AE 1
- CD BB 1
- CD BF 1
- CD CD 1
- CD DB 1
- CD DF 1
- CD EC 1
- CD EE 1
- CE size 1
- CE AD 1
- CE AF 1
- CE BC 1
- CE BG 1
- CE CE 1
- CE DC 1
- CE DG 1
- CE ED 1
- CE EF 1
- CF size 1
- CF AE 1
- CF AG 1
- CF BD 1
- CF BH 1
- CF CF 1
- CF DD 1
- CF DH 1
- CF EE 1
- CF EG 1
- CG size 1
- CG AF 1
- CG AH 1
- CG BE 1
- CG BI 1
- CG CG 1
- CG DE 1
- CG DI 1
- CG EF 1
- CG EH 1
- CH size 1
- CH AG 1
- CH AI 1
- CH BF 1
- CH BJ 1
- CH CH 1
- CH DF 1
- CH DJ 1
- CH EG 1
- CH EI 1
- CI size 1
- CI AH 1
- CI AJ 1
- CI BG 1
- CI BK 1
- CI CI 1
- CI DG 1
- CI DK 1
- CI EH 1
- CI EJ 1
- CJ size 1
- CJ AI 1
- CJ AK 1
- CJ BH 1
- CJ BL 1
- CJ CJ 1
- CJ DH 1
- CJ DL 1
- CJ EI 1
- CJ EK 1
- CK size 1
- CK AJ 1
- CK AL 1
- CK BI 1
- CK BM 1
- CK CK 1
- CK DI 1
- CK DM 1
- CK EJ 1
- CK EL 1
- CL size 1
- CL AK 1
- CL AM 1
- CL BJ 1
- CL BN 1
- CL CL 1
- CL DJ 1
- CL DN 1
- CL EK 1
- CL EM 1
- CM size 1
- CM AL 1
- CM AN 1
- CM BK 1
- CM BO 1
- CM CM 1
- CM DK 1
- CM DO 1
- CM EL 1
- CM EN 1
- CN size 1
- CN AM 1
- CN AO 1
- CN BL 1
- CN CN 1
- CN DL 1
- CN EM 1
- CN EO 1
- CO size 1
- CO AN 1
- CO BM 1
- CO CO 1
- CO DM 1
- CO EN 1
- DA size 1
- DA BB 1
- DA CC 1
- DA DA 1
- DA EC 1
- DA FB 1
- DB size 1
- DB BA 1
- DB BC 1
- DB CD 1
- DB DB 1
- DB ED 1
- DB FA 1
- DB FC 1
- DC size 1
- DC BB 1
- DC BD 1
- DC CA 1
- DC CE 1
- DC DC 1
- DC EA 1
- DC EE 1
- DC FB 1
- DC FD 1
- DD size 1
- DD BC 1
- DD BE 1
- DD CB 1
- DD CF 1
- DD DD 1
- DD EB 1
- DD EF 1
- DD FC 1
- DD FE 1
- DE size 1
- DE BD 1
- DE BF 1
- DE CC 1
- DE CG 1
- DE DE 1
- DE EC 1
- DE EG 1
- DE FD 1
- DE FF 1
- DF size 1
- DF BE 1
- DF BG 1
- DF CD 1
- DF CH 1
- DF DF 1
- DF ED 1
- DF EH 1
- DF FE 1
- DF FG 1
- DG size 1
- DG BF 1
- DG BH 1
- DG CE 1
- DG CI 1
- DG DG 1
- DG EE 1
- DG EI 1
- DG FF 1
- DG FH 1
- DH size 1
- DH BG 1
- DH BI 1
- DH CF 1
- DH CJ 1
- DH DH 1
- DH EF 1
- DH EJ 1
- DH FG 1
- DH FI 1
- DI size 1
- DI BH 1
- DI BJ 1
- DI CG 1
- DI CK 1
- DI DI 1
- DI EG 1
- DI EK 1
- DI FH 1
- DI FJ 1
- DJ size 1
- DJ BI 1
- DJ BK 1
- DJ CH 1
- DJ CL 1
- DJ DJ 1
- DJ EH 1
- DJ EL 1
- DJ FI 1
- DJ FK 1
- DK size 1
- DK BJ 1
- DK BL 1
- DK CI 1
- DK CM 1
- DK DK 1
- DK EI 1
- DK EM 1
- DK FJ 1
- DK FL 1
- DL size 1
- DL BK 1
- DL BM 1
- DL CJ 1
- DL CN 1
- DL DL 1
- DL EJ 1
- DL EN 1
- DL FK 1
- DL FM 1
- DM size 1
- DM BL 1
- DM BN 1
- DM CK 1
- DM CO 1
- DM DM 1
- DM EK 1
- DM EO 1
- DM FL 1
- DM FN 1
- DN size 1
- DN BM 1
- DN BO 1
- DN CL 1
- DN DN 1
- DN EL 1
- DN FM 1
- DN FO 1
- DO size 1
- DO BN 1
- DO CM 1
- DO DO 1
- DO EM 1
- DO FN 1
- EA size 1
- EA CB 1
- EA DC 1
- EA EA 1
- EA FC 1
- EA GB 1
- EB size 1
- EB CA 1
- EB CC 1
- EB DD 1
- EB EB 1
- EB FD 1
- EB GA 1
- EB GC 1
- EC size 1
- EC CB 1
- EC CD 1
- EC DA 1
- EC DE 1
- EC EC 1
- EC FA 1
- EC FE 1
- EC GB 1
- EC GD 1
- ED size 1
- ED CC 1
- ED CE 1
- ED DB 1
- ED DF 1
- ED ED 1
- ED FB 1
- ED FF 1
- ED GC 1
- ED GE 1
- EE size 1
- EE CD 1
- EE CF 1
- EE DC 1
- EE DG 1
- EE EE 1
- EE FC 1
- EE FG 1
- EE GD 1
- EE GF 1
- EF size 1
- EF CE 1
- EF CG 1
- EF DD 1
- EF DH 1
- EF EF 1
- EF FD 1
- EF FH 1
- EF GE 1
- EF GG 1
- EG size 1
- EG CF 1
- EG CH 1
- EG DE 1
- EG DI 1
- EG EG 1
- EG FE 1
- EG FI 1
- EG GF 1
- EG GH 1
- EH size 1
- EH CG 1
- EH CI 1
- EH DF 1
- EH DJ 1
- EH EH 1
- EH FF 1
- EH FJ 1
- EH GG 1
- EH GI 1
- EI size 1
- EI CH 1
- EI CJ 1
- EI DG 1
- EI DK 1
- EI EI 1
- EI FG 1
- EI FK 1
- EI GH 1
- EI GJ 1
- EJ size 1
- EJ CI 1
- EJ CK 1
- EJ DH 1
- EJ DL 1
- EJ EJ 1
- EJ FH 1
- EJ FL 1
- EJ GI 1
- EJ GK 1
- EK size 1
- EK CJ 1
- EK CL 1
- EK DI 1
- EK DM 1
- EK EK 1
- EK FI 1
- EK FM 1
- EK GJ 1
- EK GL 1
- EL size 1
- EL CK 1
- EL CM 1
- EL DJ 1
- EL DN 1
- EL EL 1
- EL FJ 1
- EL FN 1
- EL GK 1
- EL GM 1
- EM size 1
- EM CL 1
- EM CN 1
- EM DK 1
- EM DO 1
- EM EM 1
- EM FK 1
- EM FO 1
- EM GL 1
- EM GN 1
- EN size 1
- EN CM 1
- EN CO 1
- EN DL 1
- EN EN 1
- EN FL 1
- EN GM 1
- EN GO 1
- EO size 1
- EO CN 1
- EO DM 1
- EO EO 1
- EO FM 1
- EO GN 1
- FA size 1
- FA DB 1
- FA EC 1
- FA FA 1
- FA GC 1
- FA HB 1
- FB size 1
- FB DA 1
- FB DC 1
- FB ED 1
- FB FB 1
- FB GD 1
- FB HA 1
- FB HC 1
- FC size 1
- FC DB 1
- FC DD 1
- FC EA 1
- FC EE 1
- FC FC 1
- FC GA 1
- FC GE 1
- FC HB 1
- FC HD 1
- FD size 1
- FD DC 1
- FD DE 1
- FD EB 1
- FD EF 1
- FD FD 1
- FD GB 1
- FD GF 1
- FD HC 1
- FD HE 1
- FE size 1
- FE DD 1
- FE DF 1
- FE EC 1
- FE EG 1
- FE FE 1
- FE GC 1
- FE GG 1
- FE HD 1
- FE HF 1
- FF size 1
- FF DE 1
- FF DG 1
- FF ED 1
- FF EH 1
- FF FF 1
- FF GD 1
- FF GH 1
- FF HE 1
- FF HG 1
- FG size 1
- FG DF 1
- FG DH 1
- FG EE 1
- FG EI 1
- FG FG 1
- FG GE 1
- FG GI 1
- FG HF 1
- FG HH 1
- FH size 1
- FH DG 1
- FH DI 1
- FH EF 1
- FH EJ 1
- FH FH 1
- FH GF 1
- FH GJ 1
- FH HG 1
- FH HI 1
- FI size 1
- FI DH 1
- FI DJ 1
- FI EG 1
- FI EK 1
- FI FI 1
- FI GG 1
- FI GK 1
- FI HH 1
- FI HJ 1
- FJ size 1
- FJ DI 1
- FJ DK 1
- FJ EH 1
- FJ EL 1
- FJ FJ 1
- FJ GH 1
- FJ GL 1
- FJ HI 1
- FJ HK 1
- FK size 1
- FK DJ 1
- FK DL 1
- FK EI 1
- FK EM 1
- FK FK 1
- FK GI 1
- FK GM 1
- FK HJ 1
- FK HL 1
- FL size 1
- FL DK 1
- FL DM 1
- FL EJ 1
- FL EN 1
- FL FL 1
- FL GJ 1
- FL GN 1
- FL HK 1
- FL HM 1
- FM size 1
- FM DL 1
- FM DN 1
- FM EK 1
- FM EO 1
- FM FM 1
- FM GK 1
- FM GO 1
- FM HL 1
- FM HN 1
- FN size 1
- FN DM 1
- FN DO 1
- FN EL 1
- FN FN 1
- FN GL 1
- FN HM 1
- FN HO 1
- FO size 1
- FO DN 1
- FO EM 1
- FO FO 1
- FO GM 1
- FO HN 1
- GA size 1
- GA EB 1
- GA FC 1
- GA GA 1
- GA HC 1
- GA IB 1
- GB size 1
- GB EA 1
- GB EC 1
- GB FD 1
- GB GB 1
- GB HD 1
- GB IA 1
- GB IC 1
- GC size 1
- GC EB 1
- GC ED 1
- GC FA 1
- GC FE 1
- GC GC 1
- GC HA 1
- GC HE 1
- GC IB 1
- GC ID 1
- GD size 1
- GD EC 1
- GD EE 1
- GD FB 1
- GD FF 1
- GD GD 1
- GD HB 1
- GD HF 1
- GD IC 1
- GD IE 1
- GE size 1
- GE ED 1
- GE EF 1
- GE FC 1
- GE FG 1
- GE GE 1
- GE HC 1
- GE HG 1
- GE ID 1
- GE IF 1
- GF size 1
- GF EE 1
- GF EG 1
- GF FD 1
- GF FH 1
- GF GF 1
- GF HD 1
- GF HH 1
- GF IE 1
- GF IG 1
- GG size 1
- GG EF 1
- GG EH 1
- GG FE 1
- GG FI 1
- GG GG 1
- GG HE 1
- GG HI 1
- GG IF 1
- GG IH 1
- GH size 1
- GH EG 1
- GH EI 1
- GH FF 1
- GH FJ 1
- GH GH 1
- GH HF 1
- GH HJ 1
- GH IG 1
- GH II 1
- GI size 1
- GI EH 1
- GI EJ 1
- GI FG 1
- GI FK 1
- GI GI 1
- GI HG 1
- GI HK 1
- GI IH 1
- GI IJ 1
- GJ size 1
- GJ EI 1
- GJ EK 1
- GJ FH 1
- GJ FL 1
- GJ GJ 1
- GJ HH 1
- GJ HL 1
- GJ II 1
- GJ IK 1
- GK size 1
- GK EJ 1
- GK EL 1
- GK FI 1
- GK FM 1
- GK GK 1
- GK HI 1
- GK HM 1
- GK IJ 1
- GK IL 1
- GL size 1
- GL EK 1
- GL EM 1
- GL FJ 1
- GL FN 1
- GL GL 1
- GL HJ 1
- GL HN 1
- GL IK 1
- GL IM 1
- GM size 1
- GM EL 1
- GM EN 1
- GM FK 1
- GM FO 1
- GM GM 1
- GM HK 1
- GM HO 1
- GM IL 1
- GM IN 1
- GN size 1
- GN EM 1
- GN EO 1
- GN FL 1
- GN GN 1
- GN HL 1
- GN IM 1
- GN IO 1
- GO size 1
- GO EN 1
- GO FM 1
- GO GO 1
- GO HM 1
- GO IN 1
- HA size 1
- HA FB 1
- HA GC 1
- HA HA 1
- HA IC 1
- HA JB 1
- HB size 1
- HB FA 1
- HB FC 1
- HB GD 1
- HB HB 1
- HB ID 1
- HB JA 1
- HB JC 1
- HC size 1
- HC FB 1
- HC FD 1
- HC GA 1
- HC GE 1
- HC HC 1
- HC IA 1
- HC IE 1
- HC JB 1
- HC JD 1
- HD size 1
- HD FC 1
- HD FE 1
- HD GB 1
- HD GF 1
- HD HD 1
- HD IB 1
- HD IF 1
- HD JC 1
- HD JE 1
- HE size 1
- HE FD 1
- HE FF 1
- HE GC 1
- HE GG 1
- HE HE 1
- HE IC 1
- HE IG 1
- HE JD 1
- HE JF 1
- HF size 1
- HF FE 1
- HF FG 1
- HF GD 1
- HF GH 1
- HF HF 1
- HF ID 1
- HF IH 1
- HF JE 1
- HF JG 1
- HG size 1
- HG FF 1
- HG FH 1
- HG GE 1
- HG GI 1
- HG HG 1
- HG IE 1
- HG II 1
- HG JF 1
- HG JH 1
- HH size 1
- HH FG 1
- HH FI 1
- HH GF 1
- HH GJ 1
- HH HH 1
- HH IF 1
- HH IJ 1
- HH JG 1
- HH JI 1
- HI size 1
- HI FH 1
- HI FJ 1
- HI GG 1
- HI GK 1
- HI HI 1
- HI IG 1
- HI IK 1
- HI JH 1
- HI JJ 1
- HJ size 1
- HJ FI 1
- HJ FK 1
- HJ GH 1
- HJ GL 1
- HJ HJ 1
- HJ IH 1
- HJ IL 1
- HJ JI 1
- HJ JK 1
- HK size 1
- HK FJ 1
- HK FL 1
- HK GI 1
- HK GM 1
- HK HK 1
- HK II 1
- HK IM 1
- HK JJ 1
- HK JL 1
- HL size 1
- HL FK 1
- HL FM 1
- HL GJ 1
- HL GN 1
- HL HL 1
- HL IJ 1
- HL IN 1
- HL JK 1
- HL JM 1
- HM size 1
- HM FL 1
- HM FN 1
- HM GK 1
- HM GO 1
- HM HM 1
- HM IK 1
- HM IO 1
- HM JL 1
- HM JN 1
- HN size 1
- HN FM 1
- HN FO 1
- HN GL 1
- HN HN 1
- HN IL 1
- HN JM 1
- HN JO 1
- HO size 1
- HO FN 1
- HO GM 1
- HO HO 1
- HO IM 1
- HO JN 1
- IA size 1
- IA GB 1
- IA HC 1
- IA IA 1
- IA JC 1
- IA KB 1
- IB size 1
- IB GA 1
- IB GC 1
- IB HD 1
- IB IB 1
- IB JD 1
- IB KA 1
- IB KC 1
- IC size 1
- IC GB 1
- IC GD 1
- IC HA 1
- IC HE 1
- IC IC 1
- IC JA 1
- IC JE 1
- IC KB 1
- IC KD 1
- ID size 1
- ID GC 1
- ID GE 1
- ID HB 1
- ID HF 1
- ID ID 1
- ID JB 1
- ID JF 1
- ID KC 1
- ID KE 1
- IE size 1
- IE GD 1
- IE GF 1
- IE HC 1
- IE HG 1
- IE IE 1
- IE JC 1
- IE JG 1
- IE KD 1
- IE KF 1
- IF size 1
- IF GE 1
- IF GG 1
- IF HD 1
- IF HH 1
- IF IF 1
- IF JD 1
- IF JH 1
- IF KE 1
- IF KG 1
- IG size 1
- IG GF 1
- IG GH 1
- IG HE 1
- IG HI 1
- IG IG 1
- IG JE 1
- IG JI 1
- IG KF 1
- IG KH 1
- IH size 1
- IH GG 1
- IH GI 1
- IH HF 1
- IH HJ 1
- IH IH 1
- IH JF 1
- IH JJ 1
- IH KG 1
- IH KI 1
- II size 1
- II GH 1
- II GJ 1
- II HG 1
- II HK 1
- II II 1
- II JG 1
- II JK 1
- II KH 1
- II KJ 1
- IJ size 1
- IJ GI 1
- IJ GK 1
- IJ HH 1
- IJ HL 1
- IJ IJ 1
- IJ JH 1
- IJ JL 1
- IJ KI 1
- IJ KK 1
- IK size 1
- IK GJ 1
- IK GL 1
- IK HI 1
- IK HM 1
- IK IK 1
- IK JI 1
- IK JM 1
- IK KJ 1
- IK KL 1
- IL size 1
- IL GK 1
- IL GM 1
- IL HJ 1
- IL HN 1
- IL IL 1
- IL JJ 1
- IL JN 1
- IL KK 1
- IL KM 1
- IM size 1
- IM GL 1
- IM GN 1
- IM HK 1
- IM HO 1
- IM IM 1
- IM JK 1
- IM JO 1
- IM KL 1
- IM KN 1
- IN size 1
- IN GM 1
- IN GO 1
- IN HL 1
- IN IN 1
- IN JL 1
- IN KM 1
- IN KO 1
- IO size 1
- IO GN 1
- IO HM 1
- IO IO 1
- IO JM 1
- IO KN 1
- JA size 1
- JA HB 1
- JA IC 1
- JA JA 1
- JA KC 1
- JA LB 1
- JB size 1
- JB HA 1
- JB HC 1
- JB ID 1
- JB JB 1
- JB KD 1
- JB LA 1
- JB LC 1
- JC size 1
- JC HB 1
- JC HD 1
- JC IA 1
- JC IE 1
- JC JC 1
- JC KA 1
- JC KE 1
- JC LB 1
- JC LD 1
- JD size 1
- JD HC 1
- JD HE 1
- JD IB 1
- JD IF 1
- JD JD 1
- JD KB 1
- JD KF 1
- JD LC 1
- JD LE 1
- JE size 1
- JE HD 1
- JE HF 1
- JE IC 1
- JE IG 1
- JE JE 1
- JE KC 1
- JE KG 1
- JE LD 1
- JE LF 1
- JF size 1
- JF HE 1
- JF HG 1
- JF ID 1
- JF IH 1
- JF JF 1
- JF KD 1
- JF KH 1
- JF LE 1
- JF LG 1
- JG size 1
- JG HF 1
- JG HH 1
- JG IE 1
- JG II 1
- JG JG 1
- JG KE 1
- JG KI 1
- JG LF 1
- JG LH 1
- JH size 1
- JH HG 1
- JH HI 1
- JH IF 1
- JH IJ 1
- JH JH 1
- JH KF 1
- JH KJ 1
- JH LG 1
- JH LI 1
- JI size 1
- JI HH 1
- JI HJ 1
- JI IG 1
- JI IK 1
- JI JI 1
- JI KG 1
- JI KK 1
- JI LH 1
- JI LJ 1
- JJ size 1
- JJ HI 1
- JJ HK 1
- JJ IH 1
- JJ IL 1
- JJ JJ 1
- JJ KH 1
- JJ KL 1
- JJ LI 1
- JJ LK 1
- JK size 1
- JK HJ 1
- JK HL 1
- JK II 1
- JK IM 1
- JK JK 1
- JK KI 1
- JK KM 1
- JK LJ 1
- JK LL 1
- JL size 1
- JL HK 1
- JL HM 1
- JL IJ 1
- JL IN 1
- JL JL 1
- JL KJ 1
- JL KN 1
- JL LK 1
- JL LM 1
- JM size 1
- JM HL 1
- JM HN 1
- JM IK 1
- JM IO 1
- JM JM 1
- JM KK 1
- JM KO 1
- JM LL 1
- JM LN 1
- JN size 1
- JN HM 1
- JN HO 1
- JN IL 1
- JN JN 1
- JN KL 1
- JN LM 1
- JN LO 1
- JO size 1
- JO HN 1
- JO IM 1
- JO JO 1
- JO KM 1
- JO LN 1
- KA size 1
- KA IB 1
- KA JC 1
- KA KA 1
- KA LC 1
- KA MB 1
- KB size 1
- KB IA 1
- KB IC 1
- KB JD 1
- KB KB 1
- KB LD 1
- KB MA 1
- KB MC 1
- KC size 1
- KC IB 1
- KC ID 1
- KC JA 1
- KC JE 1
- KC KC 1
- KC LA 1
- KC LE 1
- KC MB 1
- KC MD 1
- KD size 1
- KD IC 1
- KD IE 1
- KD JB 1
- KD JF 1
- KD KD 1
- KD LB 1
- KD LF 1
- KD MC 1
- KD ME 1
- KE size 1
- KE ID 1
- KE IF 1
- KE JC 1
- KE JG 1
- KE KE 1
- KE LC 1
- KE LG 1
- KE MD 1
- KE MF 1
- KF size 1
- KF IE 1
- KF IG 1
- KF JD 1
- KF JH 1
- KF KF 1
- KF LD 1
- KF LH 1
- KF ME 1
- KF MG 1
- KG size 1
- KG IF 1
- KG IH 1
- KG JE 1
- KG JI 1
- KG KG 1
- KG LE 1
- KG LI 1
- KG MF 1
- KG MH 1
- KH size 1
- KH IG 1
- KH II 1
- KH JF 1
- KH JJ 1
- KH KH 1
- KH LF 1
- KH LJ 1
- KH MG 1
- KH MI 1
- KI size 1
- KI IH 1
- KI IJ 1
- KI JG 1
- KI JK 1
- KI KI 1
- KI LG 1
- KI LK 1
- KI MH 1
- KI MJ 1
- KJ size 1
- KJ II 1
- KJ IK 1
- KJ JH 1
- KJ JL 1
- KJ KJ 1
- KJ LH 1
- KJ LL 1
- KJ MI 1
- KJ MK 1
- KK size 1
- KK IJ 1
- KK IL 1
- KK JI 1
- KK JM 1
- KK KK 1
- KK LI 1
- KK LM 1
- KK MJ 1
- KK ML 1
- KL size 1
- KL IK 1
- KL IM 1
- KL JJ 1
- KL JN 1
- KL KL 1
- KL LJ 1
- KL LN 1
- KL MK 1
- KL MM 1
- KM size 1
- KM IL 1
- KM IN 1
- KM JK 1
- KM JO 1
- KM KM 1
- KM LK 1
- KM LO 1
- KM ML 1
- KM MN 1
- KN size 1
- KN IM 1
- KN IO 1
- KN JL 1
- KN KN 1
- KN LL 1
- KN MM 1
- KN MO 1
- KO size 1
- KO IN 1
- KO JM 1
- KO KO 1
- KO LM 1
- KO MN 1
- LA size 1
- LA JB 1
- LA KC 1
- LA LA 1
- LA MC 1
- LA NB 1
- LB size 1
- LB JA 1
- LB JC 1
- LB KD 1
- LB LB 1
- LB MD 1
- LB NA 1
- LB NC 1
- LC size 1
- LC JB 1
- LC JD 1
- LC KA 1
- LC KE 1
- LC LC 1
- LC MA 1
- LC ME 1
- LC NB 1
- LC ND 1
- LD size 1
- LD JC 1
- LD JE 1
- LD KB 1
- LD KF 1
- LD LD 1
- LD MB 1
- LD MF 1
- LD NC 1
- LD NE 1
- LE size 1
- LE JD 1
- LE JF 1
- LE KC 1
- LE KG 1
- LE LE 1
- LE MC 1
- LE MG 1
- LE ND 1
- LE NF 1
- LF size 1
- LF JE 1
- LF JG 1
- LF KD 1
- LF KH 1
- LF LF 1
- LF MD 1
- LF MH 1
- LF NE 1
- LF NG 1
- LG size 1
- LG JF 1
- LG JH 1
- LG KE 1
- LG KI 1
- LG LG 1
- LG ME 1
- LG MI 1
- LG NF 1
- LG NH 1
- LH size 1
- LH JG 1
- LH JI 1
- LH KF 1
- LH KJ 1
- LH LH 1
- LH MF 1
- LH MJ 1
- LH NG 1
- LH NI 1
- LI size 1
- LI JH 1
- LI JJ 1
- LI KG 1
- LI KK 1
- LI LI 1
- LI MG 1
- LI MK 1
- LI NH 1
- LI NJ 1
- LJ size 1
- LJ JI 1
- LJ JK 1
- LJ KH 1
- LJ KL 1
- LJ LJ 1
- LJ MH 1
- LJ ML 1
- LJ NI 1
- LJ NK 1
- LK size 1
- LK JJ 1
- LK JL 1
- LK KI 1
- LK KM 1
- LK LK 1
- LK MI 1
- LK MM 1
- LK NJ 1
- LK NL 1
- LL size 1
- LL JK 1
- LL JM 1
- LL KJ 1
- LL KN 1
- LL LL 1
- LL MJ 1
- LL MN 1
- LL NK 1
- LL NM 1
- LM size 1
- LM JL 1
- LM JN 1
- LM KK 1
- LM KO 1
- LM LM 1
- LM MK 1
- LM MO 1
- LM NL 1
- LM NN 1
- LN size 1
- LN JM 1
- LN JO 1
- LN KL 1
- LN LN 1
- LN ML 1
- LN NM 1
- LN NO 1
- LO size 1
- LO JN 1
- LO KM 1
- LO LO 1
- LO MM 1
- LO NN 1
- MA size 1
- MA KB 1
- MA LC 1
- MA MA 1
- MA NC 1
- MA OB 1
- MB size 1
- MB KA 1
- MB KC 1
- MB LD 1
- MB MB 1
- MB ND 1
- MB OA 1
- MB OC 1
- MC size 1
- MC KB 1
- MC KD 1
- MC LA 1
- MC LE 1
- MC MC 1
- MC NA 1
- MC NE 1
- MC OB 1
- MC OD 1
- MD size 1
- MD KC 1
- MD KE 1
- MD LB 1
- MD LF 1
- MD MD 1
- MD NB 1
- MD NF 1
- MD OC 1
- MD OE 1
- ME size 1
- ME KD 1
- ME KF 1
- ME LC 1
- ME LG 1
- ME ME 1
- ME NC 1
- ME NG 1
- ME OD 1
- ME OF 1
- MF size 1
- MF KE 1
- MF KG 1
- MF LD 1
- MF LH 1
- MF MF 1
- MF ND 1
- MF NH 1
- MF OE 1
- MF OG 1
- MG size 1
- MG KF 1
- MG KH 1
- MG LE 1
- MG LI 1
- MG MG 1
- MG NE 1
- MG NI 1
- MG OF 1
- MG OH 1
- MH size 1
- MH KG 1
- MH KI 1
- MH LF 1
- MH LJ 1
- MH MH 1
- MH NF 1
- MH NJ 1
- MH OG 1
- MH OI 1
- MI size 1
- MI KH 1
- MI KJ 1
- MI LG 1
- MI LK 1
- MI MI 1
- MI NG 1
- MI NK 1
- MI OH 1
- MI OJ 1
- MJ size 1
- MJ KI 1
- MJ KK 1
- MJ LH 1
- MJ LL 1
- MJ MJ 1
- MJ NH 1
- MJ NL 1
- MJ OI 1
- MJ OK 1
- MK size 1
- MK KJ 1
- MK KL 1
- MK LI 1
- MK LM 1
- MK MK 1
- MK NI 1
- MK NM 1
- MK OJ 1
- MK OL 1
- ML size 1
- ML KK 1
- ML KM 1
- ML LJ 1
- ML LN 1
- ML ML 1
- ML NJ 1
- ML NN 1
- ML OK 1
- ML OM 1
- MM size 1
- MM KL 1
- MM KN 1
- MM LK 1
- MM LO 1
- MM MM 1
- MM NK 1
- MM NO 1
- MM OL 1
- MM ON 1
- MN size 1
- MN KM 1
- MN KO 1
- MN LL 1
- MN MN 1
- MN NL 1
- MN OM 1
- MN OO 1
- MO size 1
- MO KN 1
- MO LM 1
- MO MO 1
- MO NM 1
- MO ON 1
- NA size 1
- NA LB 1
- NA MC 1
- NA NA 1
- NA OC 1
- NB size 1
- NB LA 1
- NB LC 1
- NB MD 1
- NB NB 1
- NB OD 1
- NC size 1
- NC LB 1
- NC LD 1
- NC MA 1
- NC ME 1
- NC NC 1
- NC OA 1
- NC OE 1
- ND size 1
- ND LC 1
- ND LE 1
- ND MB 1
- ND MF 1
- ND ND 1
- ND OB 1
- ND OF 1
- NE size 1
- NE LD 1
- NE LF 1
- NE MC 1
- NE MG 1
- NE NE 1
- NE OC 1
- NE OG 1
- NF size 1
- NF LE 1
- NF LG 1
- NF MD 1
- NF MH 1
- NF NF 1
- NF OD 1
- NF OH 1
- NG size 1
- NG LF 1
- NG LH 1
- NG ME 1
- NG MI 1
- NG NG 1
- NG OE 1
- NG OI 1
- NH size 1
- NH LG 1
- NH LI 1
- NH MF 1
- NH MJ 1
- NH NH 1
- NH OF 1
- NH OJ 1
- NI size 1
- NI LH 1
- NI LJ 1
- NI MG 1
- NI MK 1
- NI NI 1
- NI OG 1
- NI OK 1
- NJ size 1
- NJ LI 1
- NJ LK 1
- NJ MH 1
- NJ ML 1
- NJ NJ 1
- NJ OH 1
- NJ OL 1
- NK size 1
- NK LJ 1
- NK LL 1
- NK MI 1
- NK MM 1
- NK NK 1
- NK OI 1
- NK OM 1
- NL size 1
- NL LK 1
- NL LM 1
- NL MJ 1
- NL MN 1
- NL NL 1
- NL OJ 1
- NL ON 1
- NM size 1
- NM LL 1
- NM LN 1
- NM MK 1
- NM MO 1
- NM NM 1
- NM OK 1
- NM OO 1
- NN size 1
- NN LM 1
- NN LO 1
- NN ML 1
- NN NN 1
- NN OL 1
- NO size 1
- NO LN 1
- NO MM 1
- NO NO 1
- NO OM 1
- OA size 1
- OA MB 1
- OA NC 1
- OA OA 1
- OB size 1
- OB MA 1
- OB MC 1
- OB ND 1
- OB OB 1
- OC size 1
- OC MB 1
- OC MD 1
- OC NA 1
- OC NE 1
- OC OC 1
- OD size 1
- OD MC 1
- OD ME 1
- OD NB 1
- OD NF 1
- OD OD 1
- OE size 1
- OE MD 1
- OE MF 1
- OE NC 1
- OE NG 1
- OE OE 1
- OF size 1
- OF ME 1
- OF MG 1
- OF ND 1
- OF NH 1
- OF OF 1
- OG size 1
- OG MF 1
- OG MH 1
- OG NE 1
- OG NI 1
- OG OG 1
- OH size 1
- OH MG 1
- OH MI 1
- OH NF 1
- OH NJ 1
- OH OH 1
- OI size 1
- OI MH 1
- OI MJ 1
- OI NG 1
- OI NK 1
- OI OI 1
- OJ size 1
- OJ MI 1
- OJ MK 1
- OJ NH 1
- OJ NL 1
- OJ OJ 1
- OK size 1
- OK MJ 1
- OK ML 1
- OK NI 1
- OK NM 1
- OK OK 1
- OL size 1
- OL MK 1
- OL MM 1
- OL NJ 1
- OL NN 1
- OL OL 1
- OM size 1
- OM ML 1
- OM MN 1
- OM NK 1
- OM NO 1
- OM OM 1
- ON size 1
- ON MM 1
- ON MO 1
- ON NL 1
- ON ON 1
- OO size 1
- OO MN 1
- OO NM 1
- OO OO 1
+ xa1 size 1
+ xa1 ca1 1
+ xa1 cc2 1
+ xa1 cb3 1
+ xb1 size 1
+ xb1 cb1 1
+ xb1 cd2 1
+ xb1 ca3 1
+ xb1 cc3 1
+ xc1 size 1
+ xc1 cc1 1
+ xc1 ca2 1
+ xc1 ce2 1
+ xc1 cb3 1
+ xc1 cd3 1
+ xd1 size 1
+ xd1 cd1 1
+ xd1 cb2 1
+ xd1 cf2 1
+ xd1 cc3 1
+ xd1 ce3 1
+ xe1 size 1
+ xe1 ce1 1
+ xe1 cc2 1
+ xe1 cg2 1
+ xe1 cd3 1
+ xe1 cf3 1
+ xf1 size 1
+ xf1 cf1 1
+ xf1 cd2 1
+ xf1 ch2 1
+ xf1 ce3 1
+ xf1 cg3 1
+ xg1 size 1
+ xg1 cg1 1
+ xg1 ce2 1
+ xg1 ci2 1
+ xg1 cf3 1
+ xg1 ch3 1
+ xh1 size 1
+ xh1 ch1 1
+ xh1 cf2 1
+ xh1 cj2 1
+ xh1 cg3 1
+ xh1 ci3 1
+ xi1 size 1
+ xi1 ci1 1
+ xi1 cg2 1
+ xi1 ck2 1
+ xi1 ch3 1
+ xi1 cj3 1
+ xj1 size 1
+ xj1 cj1 1
+ xj1 ch2 1
+ xj1 cl2 1
+ xj1 ci3 1
+ xj1 ck3 1
+ xk1 size 1
+ xk1 ck1 1
+ xk1 ci2 1
+ xk1 cm2 1
+ xk1 cj3 1
+ xk1 cl3 1
+ xl1 size 1
+ xl1 cl1 1
+ xl1 cj2 1
+ xl1 cn2 1
+ xl1 ck3 1
+ xl1 cm3 1
+ xm1 size 1
+ xm1 cm1 1
+ xm1 ck2 1
+ xm1 co2 1
+ xm1 cl3 1
+ xm1 cn3 1
+ xn1 size 1
+ xn1 cn1 1
+ xn1 cl2 1
+ xn1 cm3 1
+ xn1 co3 1
+ xo1 size 1
+ xo1 co1 1
+ xo1 cm2 1
+ xo1 cn3 1
+ xa2 size 1
+ xa2 cc1 1
+ xa2 ca2 1
+ xa2 cc3 1
+ xa2 cb4 1
+ xb2 size 1
+ xb2 cd1 1
+ xb2 cb2 1
+ xb2 cd3 1
+ xb2 ca4 1
+ xb2 cc4 1
+ xc2 size 1
+ xc2 ca1 1
+ xc2 ce1 1
+ xc2 cc2 1
+ xc2 ca3 1
+ xc2 ce3 1
+ xc2 cb4 1
+ xc2 cd4 1
+ xd2 size 1
+ xd2 cb1 1
+ xd2 cf1 1
+ xd2 cd2 1
+ xd2 cb3 1
+ xd2 cf3 1
+ xd2 cc4 1
+ xd2 ce4 1
+ xe2 size 1
+ xe2 cc1 1
+ xe2 cg1 1
+ xe2 ce2 1
+ xe2 cc3 1
+ xe2 cg3 1
+ xe2 cd4 1
+ xe2 cf4 1
+ xf2 size 1
+ xf2 cd1 1
+ xf2 ch1 1
+ xf2 cf2 1
+ xf2 cd3 1
+ xf2 ch3 1
+ xf2 ce4 1
+ xf2 cg4 1
+ xg2 size 1
+ xg2 ce1 1
+ xg2 ci1 1
+ xg2 cg2 1
+ xg2 ce3 1
+ xg2 ci3 1
+ xg2 cf4 1
+ xg2 ch4 1
+ xh2 size 1
+ xh2 cf1 1
+ xh2 cj1 1
+ xh2 ch2 1
+ xh2 cf3 1
+ xh2 cj3 1
+ xh2 cg4 1
+ xh2 ci4 1
+ xi2 size 1
+ xi2 cg1 1
+ xi2 ck1 1
+ xi2 ci2 1
+ xi2 cg3 1
+ xi2 ck3 1
+ xi2 ch4 1
+ xi2 cj4 1
+ xj2 size 1
+ xj2 ch1 1
+ xj2 cl1 1
+ xj2 cj2 1
+ xj2 ch3 1
+ xj2 cl3 1
+ xj2 ci4 1
+ xj2 ck4 1
+ xk2 size 1
+ xk2 ci1 1
+ xk2 cm1 1
+ xk2 ck2 1
+ xk2 ci3 1
+ xk2 cm3 1
+ xk2 cj4 1
+ xk2 cl4 1
+ xl2 size 1
+ xl2 cj1 1
+ xl2 cn1 1
+ xl2 cl2 1
+ xl2 cj3 1
+ xl2 cn3 1
+ xl2 ck4 1
+ xl2 cm4 1
+ xm2 size 1
+ xm2 ck1 1
+ xm2 co1 1
+ xm2 cm2 1
+ xm2 ck3 1
+ xm2 co3 1
+ xm2 cl4 1
+ xm2 cn4 1
+ xn2 size 1
+ xn2 cl1 1
+ xn2 cn2 1
+ xn2 cl3 1
+ xn2 cm4 1
+ xn2 co4 1
+ xo2 size 1
+ xo2 cm1 1
+ xo2 co2 1
+ xo2 cm3 1
+ xo2 cn4 1
+ xa3 size 1
+ xa3 cb1 1
+ xa3 cc2 1
+ xa3 ca3 1
+ xa3 cc4 1
+ xa3 cb5 1
+ xb3 size 1
+ xb3 ca1 1
+ xb3 cc1 1
+ xb3 cd2 1
+ xb3 cb3 1
+ xb3 cd4 1
+ xb3 ca5 1
+ xb3 cc5 1
+ xc3 size 1
+ xc3 cb1 1
+ xc3 cd1 1
+ xc3 ca2 1
+ xc3 ce2 1
+ xc3 cc3 1
+ xc3 ca4 1
+ xc3 ce4 1
+ xc3 cb5 1
+ xc3 cd5 1
+ xd3 size 1
+ xd3 cc1 1
+ xd3 ce1 1
+ xd3 cb2 1
+ xd3 cf2 1
+ xd3 cd3 1
+ xd3 cb4 1
+ xd3 cf4 1
+ xd3 cc5 1
+ xd3 ce5 1
+ xe3 size 1
+ xe3 cd1 1
+ xe3 cf1 1
+ xe3 cc2 1
+ xe3 cg2 1
+ xe3 ce3 1
+ xe3 cc4 1
+ xe3 cg4 1
+ xe3 cd5 1
+ xe3 cf5 1
+ xf3 size 1
+ xf3 ce1 1
+ xf3 cg1 1
+ xf3 cd2 1
+ xf3 ch2 1
+ xf3 cf3 1
+ xf3 cd4 1
+ xf3 ch4 1
+ xf3 ce5 1
+ xf3 cg5 1
+ xg3 size 1
+ xg3 cf1 1
+ xg3 ch1 1
+ xg3 ce2 1
+ xg3 ci2 1
+ xg3 cg3 1
+ xg3 ce4 1
+ xg3 ci4 1
+ xg3 cf5 1
+ xg3 ch5 1
+ xh3 size 1
+ xh3 cg1 1
+ xh3 ci1 1
+ xh3 cf2 1
+ xh3 cj2 1
+ xh3 ch3 1
+ xh3 cf4 1
+ xh3 cj4 1
+ xh3 cg5 1
+ xh3 ci5 1
+ xi3 size 1
+ xi3 ch1 1
+ xi3 cj1 1
+ xi3 cg2 1
+ xi3 ck2 1
+ xi3 ci3 1
+ xi3 cg4 1
+ xi3 ck4 1
+ xi3 ch5 1
+ xi3 cj5 1
+ xj3 size 1
+ xj3 ci1 1
+ xj3 ck1 1
+ xj3 ch2 1
+ xj3 cl2 1
+ xj3 cj3 1
+ xj3 ch4 1
+ xj3 cl4 1
+ xj3 ci5 1
+ xj3 ck5 1
+ xk3 size 1
+ xk3 cj1 1
+ xk3 cl1 1
+ xk3 ci2 1
+ xk3 cm2 1
+ xk3 ck3 1
+ xk3 ci4 1
+ xk3 cm4 1
+ xk3 cj5 1
+ xk3 cl5 1
+ xl3 size 1
+ xl3 ck1 1
+ xl3 cm1 1
+ xl3 cj2 1
+ xl3 cn2 1
+ xl3 cl3 1
+ xl3 cj4 1
+ xl3 cn4 1
+ xl3 ck5 1
+ xl3 cm5 1
+ xm3 size 1
+ xm3 cl1 1
+ xm3 cn1 1
+ xm3 ck2 1
+ xm3 co2 1
+ xm3 cm3 1
+ xm3 ck4 1
+ xm3 co4 1
+ xm3 cl5 1
+ xm3 cn5 1
+ xn3 size 1
+ xn3 cm1 1
+ xn3 co1 1
+ xn3 cl2 1
+ xn3 cn3 1
+ xn3 cl4 1
+ xn3 cm5 1
+ xn3 co5 1
+ xo3 size 1
+ xo3 cn1 1
+ xo3 cm2 1
+ xo3 co3 1
+ xo3 cm4 1
+ xo3 cn5 1
+ xa4 size 1
+ xa4 cb2 1
+ xa4 cc3 1
+ xa4 ca4 1
+ xa4 cc5 1
+ xa4 cb6 1
+ xb4 size 1
+ xb4 ca2 1
+ xb4 cc2 1
+ xb4 cd3 1
+ xb4 cb4 1
+ xb4 cd5 1
+ xb4 ca6 1
+ xb4 cc6 1
+ xc4 size 1
+ xc4 cb2 1
+ xc4 cd2 1
+ xc4 ca3 1
+ xc4 ce3 1
+ xc4 cc4 1
+ xc4 ca5 1
+ xc4 ce5 1
+ xc4 cb6 1
+ xc4 cd6 1
+ xd4 size 1
+ xd4 cc2 1
+ xd4 ce2 1
+ xd4 cb3 1
+ xd4 cf3 1
+ xd4 cd4 1
+ xd4 cb5 1
+ xd4 cf5 1
+ xd4 cc6 1
+ xd4 ce6 1
+ xe4 size 1
+ xe4 cd2 1
+ xe4 cf2 1
+ xe4 cc3 1
+ xe4 cg3 1
+ xe4 ce4 1
+ xe4 cc5 1
+ xe4 cg5 1
+ xe4 cd6 1
+ xe4 cf6 1
+ xf4 size 1
+ xf4 ce2 1
+ xf4 cg2 1
+ xf4 cd3 1
+ xf4 ch3 1
+ xf4 cf4 1
+ xf4 cd5 1
+ xf4 ch5 1
+ xf4 ce6 1
+ xf4 cg6 1
+ xg4 size 1
+ xg4 cf2 1
+ xg4 ch2 1
+ xg4 ce3 1
+ xg4 ci3 1
+ xg4 cg4 1
+ xg4 ce5 1
+ xg4 ci5 1
+ xg4 cf6 1
+ xg4 ch6 1
+ xh4 size 1
+ xh4 cg2 1
+ xh4 ci2 1
+ xh4 cf3 1
+ xh4 cj3 1
+ xh4 ch4 1
+ xh4 cf5 1
+ xh4 cj5 1
+ xh4 cg6 1
+ xh4 ci6 1
+ xi4 size 1
+ xi4 ch2 1
+ xi4 cj2 1
+ xi4 cg3 1
+ xi4 ck3 1
+ xi4 ci4 1
+ xi4 cg5 1
+ xi4 ck5 1
+ xi4 ch6 1
+ xi4 cj6 1
+ xj4 size 1
+ xj4 ci2 1
+ xj4 ck2 1
+ xj4 ch3 1
+ xj4 cl3 1
+ xj4 cj4 1
+ xj4 ch5 1
+ xj4 cl5 1
+ xj4 ci6 1
+ xj4 ck6 1
+ xk4 size 1
+ xk4 cj2 1
+ xk4 cl2 1
+ xk4 ci3 1
+ xk4 cm3 1
+ xk4 ck4 1
+ xk4 ci5 1
+ xk4 cm5 1
+ xk4 cj6 1
+ xk4 cl6 1
+ xl4 size 1
+ xl4 ck2 1
+ xl4 cm2 1
+ xl4 cj3 1
+ xl4 cn3 1
+ xl4 cl4 1
+ xl4 cj5 1
+ xl4 cn5 1
+ xl4 ck6 1
+ xl4 cm6 1
+ xm4 size 1
+ xm4 cl2 1
+ xm4 cn2 1
+ xm4 ck3 1
+ xm4 co3 1
+ xm4 cm4 1
+ xm4 ck5 1
+ xm4 co5 1
+ xm4 cl6 1
+ xm4 cn6 1
+ xn4 size 1
+ xn4 cm2 1
+ xn4 co2 1
+ xn4 cl3 1
+ xn4 cn4 1
+ xn4 cl5 1
+ xn4 cm6 1
+ xn4 co6 1
+ xo4 size 1
+ xo4 cn2 1
+ xo4 cm3 1
+ xo4 co4 1
+ xo4 cm5 1
+ xo4 cn6 1
+ xa5 size 1
+ xa5 cb3 1
+ xa5 cc4 1
+ xa5 ca5 1
+ xa5 cc6 1
+ xa5 cb7 1
+ xb5 size 1
+ xb5 ca3 1
+ xb5 cc3 1
+ xb5 cd4 1
+ xb5 cb5 1
+ xb5 cd6 1
+ xb5 ca7 1
+ xb5 cc7 1
+ xc5 size 1
+ xc5 cb3 1
+ xc5 cd3 1
+ xc5 ca4 1
+ xc5 ce4 1
+ xc5 cc5 1
+ xc5 ca6 1
+ xc5 ce6 1
+ xc5 cb7 1
+ xc5 cd7 1
+ xd5 size 1
+ xd5 cc3 1
+ xd5 ce3 1
+ xd5 cb4 1
+ xd5 cf4 1
+ xd5 cd5 1
+ xd5 cb6 1
+ xd5 cf6 1
+ xd5 cc7 1
+ xd5 ce7 1
+ xe5 size 1
+ xe5 cd3 1
+ xe5 cf3 1
+ xe5 cc4 1
+ xe5 cg4 1
+ xe5 ce5 1
+ xe5 cc6 1
+ xe5 cg6 1
+ xe5 cd7 1
+ xe5 cf7 1
+ xf5 size 1
+ xf5 ce3 1
+ xf5 cg3 1
+ xf5 cd4 1
+ xf5 ch4 1
+ xf5 cf5 1
+ xf5 cd6 1
+ xf5 ch6 1
+ xf5 ce7 1
+ xf5 cg7 1
+ xg5 size 1
+ xg5 cf3 1
+ xg5 ch3 1
+ xg5 ce4 1
+ xg5 ci4 1
+ xg5 cg5 1
+ xg5 ce6 1
+ xg5 ci6 1
+ xg5 cf7 1
+ xg5 ch7 1
+ xh5 size 1
+ xh5 cg3 1
+ xh5 ci3 1
+ xh5 cf4 1
+ xh5 cj4 1
+ xh5 ch5 1
+ xh5 cf6 1
+ xh5 cj6 1
+ xh5 cg7 1
+ xh5 ci7 1
+ xi5 size 1
+ xi5 ch3 1
+ xi5 cj3 1
+ xi5 cg4 1
+ xi5 ck4 1
+ xi5 ci5 1
+ xi5 cg6 1
+ xi5 ck6 1
+ xi5 ch7 1
+ xi5 cj7 1
+ xj5 size 1
+ xj5 ci3 1
+ xj5 ck3 1
+ xj5 ch4 1
+ xj5 cl4 1
+ xj5 cj5 1
+ xj5 ch6 1
+ xj5 cl6 1
+ xj5 ci7 1
+ xj5 ck7 1
+ xk5 size 1
+ xk5 cj3 1
+ xk5 cl3 1
+ xk5 ci4 1
+ xk5 cm4 1
+ xk5 ck5 1
+ xk5 ci6 1
+ xk5 cm6 1
+ xk5 cj7 1
+ xk5 cl7 1
+ xl5 size 1
+ xl5 ck3 1
+ xl5 cm3 1
+ xl5 cj4 1
+ xl5 cn4 1
+ xl5 cl5 1
+ xl5 cj6 1
+ xl5 cn6 1
+ xl5 ck7 1
+ xl5 cm7 1
+ xm5 size 1
+ xm5 cl3 1
+ xm5 cn3 1
+ xm5 ck4 1
+ xm5 co4 1
+ xm5 cm5 1
+ xm5 ck6 1
+ xm5 co6 1
+ xm5 cl7 1
+ xm5 cn7 1
+ xn5 size 1
+ xn5 cm3 1
+ xn5 co3 1
+ xn5 cl4 1
+ xn5 cn5 1
+ xn5 cl6 1
+ xn5 cm7 1
+ xn5 co7 1
+ xo5 size 1
+ xo5 cn3 1
+ xo5 cm4 1
+ xo5 co5 1
+ xo5 cm6 1
+ xo5 cn7 1
+ xa6 size 1
+ xa6 cb4 1
+ xa6 cc5 1
+ xa6 ca6 1
+ xa6 cc7 1
+ xa6 cb8 1
+ xb6 size 1
+ xb6 ca4 1
+ xb6 cc4 1
+ xb6 cd5 1
+ xb6 cb6 1
+ xb6 cd7 1
+ xb6 ca8 1
+ xb6 cc8 1
+ xc6 size 1
+ xc6 cb4 1
+ xc6 cd4 1
+ xc6 ca5 1
+ xc6 ce5 1
+ xc6 cc6 1
+ xc6 ca7 1
+ xc6 ce7 1
+ xc6 cb8 1
+ xc6 cd8 1
+ xd6 size 1
+ xd6 cc4 1
+ xd6 ce4 1
+ xd6 cb5 1
+ xd6 cf5 1
+ xd6 cd6 1
+ xd6 cb7 1
+ xd6 cf7 1
+ xd6 cc8 1
+ xd6 ce8 1
+ xe6 size 1
+ xe6 cd4 1
+ xe6 cf4 1
+ xe6 cc5 1
+ xe6 cg5 1
+ xe6 ce6 1
+ xe6 cc7 1
+ xe6 cg7 1
+ xe6 cd8 1
+ xe6 cf8 1
+ xf6 size 1
+ xf6 ce4 1
+ xf6 cg4 1
+ xf6 cd5 1
+ xf6 ch5 1
+ xf6 cf6 1
+ xf6 cd7 1
+ xf6 ch7 1
+ xf6 ce8 1
+ xf6 cg8 1
+ xg6 size 1
+ xg6 cf4 1
+ xg6 ch4 1
+ xg6 ce5 1
+ xg6 ci5 1
+ xg6 cg6 1
+ xg6 ce7 1
+ xg6 ci7 1
+ xg6 cf8 1
+ xg6 ch8 1
+ xh6 size 1
+ xh6 cg4 1
+ xh6 ci4 1
+ xh6 cf5 1
+ xh6 cj5 1
+ xh6 ch6 1
+ xh6 cf7 1
+ xh6 cj7 1
+ xh6 cg8 1
+ xh6 ci8 1
+ xi6 size 1
+ xi6 ch4 1
+ xi6 cj4 1
+ xi6 cg5 1
+ xi6 ck5 1
+ xi6 ci6 1
+ xi6 cg7 1
+ xi6 ck7 1
+ xi6 ch8 1
+ xi6 cj8 1
+ xj6 size 1
+ xj6 ci4 1
+ xj6 ck4 1
+ xj6 ch5 1
+ xj6 cl5 1
+ xj6 cj6 1
+ xj6 ch7 1
+ xj6 cl7 1
+ xj6 ci8 1
+ xj6 ck8 1
+ xk6 size 1
+ xk6 cj4 1
+ xk6 cl4 1
+ xk6 ci5 1
+ xk6 cm5 1
+ xk6 ck6 1
+ xk6 ci7 1
+ xk6 cm7 1
+ xk6 cj8 1
+ xk6 cl8 1
+ xl6 size 1
+ xl6 ck4 1
+ xl6 cm4 1
+ xl6 cj5 1
+ xl6 cn5 1
+ xl6 cl6 1
+ xl6 cj7 1
+ xl6 cn7 1
+ xl6 ck8 1
+ xl6 cm8 1
+ xm6 size 1
+ xm6 cl4 1
+ xm6 cn4 1
+ xm6 ck5 1
+ xm6 co5 1
+ xm6 cm6 1
+ xm6 ck7 1
+ xm6 co7 1
+ xm6 cl8 1
+ xm6 cn8 1
+ xn6 size 1
+ xn6 cm4 1
+ xn6 co4 1
+ xn6 cl5 1
+ xn6 cn6 1
+ xn6 cl7 1
+ xn6 cm8 1
+ xn6 co8 1
+ xo6 size 1
+ xo6 cn4 1
+ xo6 cm5 1
+ xo6 co6 1
+ xo6 cm7 1
+ xo6 cn8 1
+ xa7 size 1
+ xa7 cb5 1
+ xa7 cc6 1
+ xa7 ca7 1
+ xa7 cc8 1
+ xa7 cb9 1
+ xb7 size 1
+ xb7 ca5 1
+ xb7 cc5 1
+ xb7 cd6 1
+ xb7 cb7 1
+ xb7 cd8 1
+ xb7 ca9 1
+ xb7 cc9 1
+ xc7 size 1
+ xc7 cb5 1
+ xc7 cd5 1
+ xc7 ca6 1
+ xc7 ce6 1
+ xc7 cc7 1
+ xc7 ca8 1
+ xc7 ce8 1
+ xc7 cb9 1
+ xc7 cd9 1
+ xd7 size 1
+ xd7 cc5 1
+ xd7 ce5 1
+ xd7 cb6 1
+ xd7 cf6 1
+ xd7 cd7 1
+ xd7 cb8 1
+ xd7 cf8 1
+ xd7 cc9 1
+ xd7 ce9 1
+ xe7 size 1
+ xe7 cd5 1
+ xe7 cf5 1
+ xe7 cc6 1
+ xe7 cg6 1
+ xe7 ce7 1
+ xe7 cc8 1
+ xe7 cg8 1
+ xe7 cd9 1
+ xe7 cf9 1
+ xf7 size 1
+ xf7 ce5 1
+ xf7 cg5 1
+ xf7 cd6 1
+ xf7 ch6 1
+ xf7 cf7 1
+ xf7 cd8 1
+ xf7 ch8 1
+ xf7 ce9 1
+ xf7 cg9 1
+ xg7 size 1
+ xg7 cf5 1
+ xg7 ch5 1
+ xg7 ce6 1
+ xg7 ci6 1
+ xg7 cg7 1
+ xg7 ce8 1
+ xg7 ci8 1
+ xg7 cf9 1
+ xg7 ch9 1
+ xh7 size 1
+ xh7 cg5 1
+ xh7 ci5 1
+ xh7 cf6 1
+ xh7 cj6 1
+ xh7 ch7 1
+ xh7 cf8 1
+ xh7 cj8 1
+ xh7 cg9 1
+ xh7 ci9 1
+ xi7 size 1
+ xi7 ch5 1
+ xi7 cj5 1
+ xi7 cg6 1
+ xi7 ck6 1
+ xi7 ci7 1
+ xi7 cg8 1
+ xi7 ck8 1
+ xi7 ch9 1
+ xi7 cj9 1
+ xj7 size 1
+ xj7 ci5 1
+ xj7 ck5 1
+ xj7 ch6 1
+ xj7 cl6 1
+ xj7 cj7 1
+ xj7 ch8 1
+ xj7 cl8 1
+ xj7 ci9 1
+ xj7 ck9 1
+ xk7 size 1
+ xk7 cj5 1
+ xk7 cl5 1
+ xk7 ci6 1
+ xk7 cm6 1
+ xk7 ck7 1
+ xk7 ci8 1
+ xk7 cm8 1
+ xk7 cj9 1
+ xk7 cl9 1
+ xl7 size 1
+ xl7 ck5 1
+ xl7 cm5 1
+ xl7 cj6 1
+ xl7 cn6 1
+ xl7 cl7 1
+ xl7 cj8 1
+ xl7 cn8 1
+ xl7 ck9 1
+ xl7 cm9 1
+ xm7 size 1
+ xm7 cl5 1
+ xm7 cn5 1
+ xm7 ck6 1
+ xm7 co6 1
+ xm7 cm7 1
+ xm7 ck8 1
+ xm7 co8 1
+ xm7 cl9 1
+ xm7 cn9 1
+ xn7 size 1
+ xn7 cm5 1
+ xn7 co5 1
+ xn7 cl6 1
+ xn7 cn7 1
+ xn7 cl8 1
+ xn7 cm9 1
+ xn7 co9 1
+ xo7 size 1
+ xo7 cn5 1
+ xo7 cm6 1
+ xo7 co7 1
+ xo7 cm8 1
+ xo7 cn9 1
+ xa8 size 1
+ xa8 cb6 1
+ xa8 cc7 1
+ xa8 ca8 1
+ xa8 cc9 1
+ xa8 cb10 1
+ xb8 size 1
+ xb8 ca6 1
+ xb8 cc6 1
+ xb8 cd7 1
+ xb8 cb8 1
+ xb8 cd9 1
+ xb8 ca10 1
+ xb8 cc10 1
+ xc8 size 1
+ xc8 cb6 1
+ xc8 cd6 1
+ xc8 ca7 1
+ xc8 ce7 1
+ xc8 cc8 1
+ xc8 ca9 1
+ xc8 ce9 1
+ xc8 cb10 1
+ xc8 cd10 1
+ xd8 size 1
+ xd8 cc6 1
+ xd8 ce6 1
+ xd8 cb7 1
+ xd8 cf7 1
+ xd8 cd8 1
+ xd8 cb9 1
+ xd8 cf9 1
+ xd8 cc10 1
+ xd8 ce10 1
+ xe8 size 1
+ xe8 cd6 1
+ xe8 cf6 1
+ xe8 cc7 1
+ xe8 cg7 1
+ xe8 ce8 1
+ xe8 cc9 1
+ xe8 cg9 1
+ xe8 cd10 1
+ xe8 cf10 1
+ xf8 size 1
+ xf8 ce6 1
+ xf8 cg6 1
+ xf8 cd7 1
+ xf8 ch7 1
+ xf8 cf8 1
+ xf8 cd9 1
+ xf8 ch9 1
+ xf8 ce10 1
+ xf8 cg10 1
+ xg8 size 1
+ xg8 cf6 1
+ xg8 ch6 1
+ xg8 ce7 1
+ xg8 ci7 1
+ xg8 cg8 1
+ xg8 ce9 1
+ xg8 ci9 1
+ xg8 cf10 1
+ xg8 ch10 1
+ xh8 size 1
+ xh8 cg6 1
+ xh8 ci6 1
+ xh8 cf7 1
+ xh8 cj7 1
+ xh8 ch8 1
+ xh8 cf9 1
+ xh8 cj9 1
+ xh8 cg10 1
+ xh8 ci10 1
+ xi8 size 1
+ xi8 ch6 1
+ xi8 cj6 1
+ xi8 cg7 1
+ xi8 ck7 1
+ xi8 ci8 1
+ xi8 cg9 1
+ xi8 ck9 1
+ xi8 ch10 1
+ xi8 cj10 1
+ xj8 size 1
+ xj8 ci6 1
+ xj8 ck6 1
+ xj8 ch7 1
+ xj8 cl7 1
+ xj8 cj8 1
+ xj8 ch9 1
+ xj8 cl9 1
+ xj8 ci10 1
+ xj8 ck10 1
+ xk8 size 1
+ xk8 cj6 1
+ xk8 cl6 1
+ xk8 ci7 1
+ xk8 cm7 1
+ xk8 ck8 1
+ xk8 ci9 1
+ xk8 cm9 1
+ xk8 cj10 1
+ xk8 cl10 1
+ xl8 size 1
+ xl8 ck6 1
+ xl8 cm6 1
+ xl8 cj7 1
+ xl8 cn7 1
+ xl8 cl8 1
+ xl8 cj9 1
+ xl8 cn9 1
+ xl8 ck10 1
+ xl8 cm10 1
+ xm8 size 1
+ xm8 cl6 1
+ xm8 cn6 1
+ xm8 ck7 1
+ xm8 co7 1
+ xm8 cm8 1
+ xm8 ck9 1
+ xm8 co9 1
+ xm8 cl10 1
+ xm8 cn10 1
+ xn8 size 1
+ xn8 cm6 1
+ xn8 co6 1
+ xn8 cl7 1
+ xn8 cn8 1
+ xn8 cl9 1
+ xn8 cm10 1
+ xn8 co10 1
+ xo8 size 1
+ xo8 cn6 1
+ xo8 cm7 1
+ xo8 co8 1
+ xo8 cm9 1
+ xo8 cn10 1
+ xa9 size 1
+ xa9 cb7 1
+ xa9 cc8 1
+ xa9 ca9 1
+ xa9 cc10 1
+ xa9 cb11 1
+ xb9 size 1
+ xb9 ca7 1
+ xb9 cc7 1
+ xb9 cd8 1
+ xb9 cb9 1
+ xb9 cd10 1
+ xb9 ca11 1
+ xb9 cc11 1
+ xc9 size 1
+ xc9 cb7 1
+ xc9 cd7 1
+ xc9 ca8 1
+ xc9 ce8 1
+ xc9 cc9 1
+ xc9 ca10 1
+ xc9 ce10 1
+ xc9 cb11 1
+ xc9 cd11 1
+ xd9 size 1
+ xd9 cc7 1
+ xd9 ce7 1
+ xd9 cb8 1
+ xd9 cf8 1
+ xd9 cd9 1
+ xd9 cb10 1
+ xd9 cf10 1
+ xd9 cc11 1
+ xd9 ce11 1
+ xe9 size 1
+ xe9 cd7 1
+ xe9 cf7 1
+ xe9 cc8 1
+ xe9 cg8 1
+ xe9 ce9 1
+ xe9 cc10 1
+ xe9 cg10 1
+ xe9 cd11 1
+ xe9 cf11 1
+ xf9 size 1
+ xf9 ce7 1
+ xf9 cg7 1
+ xf9 cd8 1
+ xf9 ch8 1
+ xf9 cf9 1
+ xf9 cd10 1
+ xf9 ch10 1
+ xf9 ce11 1
+ xf9 cg11 1
+ xg9 size 1
+ xg9 cf7 1
+ xg9 ch7 1
+ xg9 ce8 1
+ xg9 ci8 1
+ xg9 cg9 1
+ xg9 ce10 1
+ xg9 ci10 1
+ xg9 cf11 1
+ xg9 ch11 1
+ xh9 size 1
+ xh9 cg7 1
+ xh9 ci7 1
+ xh9 cf8 1
+ xh9 cj8 1
+ xh9 ch9 1
+ xh9 cf10 1
+ xh9 cj10 1
+ xh9 cg11 1
+ xh9 ci11 1
+ xi9 size 1
+ xi9 ch7 1
+ xi9 cj7 1
+ xi9 cg8 1
+ xi9 ck8 1
+ xi9 ci9 1
+ xi9 cg10 1
+ xi9 ck10 1
+ xi9 ch11 1
+ xi9 cj11 1
+ xj9 size 1
+ xj9 ci7 1
+ xj9 ck7 1
+ xj9 ch8 1
+ xj9 cl8 1
+ xj9 cj9 1
+ xj9 ch10 1
+ xj9 cl10 1
+ xj9 ci11 1
+ xj9 ck11 1
+ xk9 size 1
+ xk9 cj7 1
+ xk9 cl7 1
+ xk9 ci8 1
+ xk9 cm8 1
+ xk9 ck9 1
+ xk9 ci10 1
+ xk9 cm10 1
+ xk9 cj11 1
+ xk9 cl11 1
+ xl9 size 1
+ xl9 ck7 1
+ xl9 cm7 1
+ xl9 cj8 1
+ xl9 cn8 1
+ xl9 cl9 1
+ xl9 cj10 1
+ xl9 cn10 1
+ xl9 ck11 1
+ xl9 cm11 1
+ xm9 size 1
+ xm9 cl7 1
+ xm9 cn7 1
+ xm9 ck8 1
+ xm9 co8 1
+ xm9 cm9 1
+ xm9 ck10 1
+ xm9 co10 1
+ xm9 cl11 1
+ xm9 cn11 1
+ xn9 size 1
+ xn9 cm7 1
+ xn9 co7 1
+ xn9 cl8 1
+ xn9 cn9 1
+ xn9 cl10 1
+ xn9 cm11 1
+ xn9 co11 1
+ xo9 size 1
+ xo9 cn7 1
+ xo9 cm8 1
+ xo9 co9 1
+ xo9 cm10 1
+ xo9 cn11 1
+ xa10 size 1
+ xa10 cb8 1
+ xa10 cc9 1
+ xa10 ca10 1
+ xa10 cc11 1
+ xa10 cb12 1
+ xb10 size 1
+ xb10 ca8 1
+ xb10 cc8 1
+ xb10 cd9 1
+ xb10 cb10 1
+ xb10 cd11 1
+ xb10 ca12 1
+ xb10 cc12 1
+ xc10 size 1
+ xc10 cb8 1
+ xc10 cd8 1
+ xc10 ca9 1
+ xc10 ce9 1
+ xc10 cc10 1
+ xc10 ca11 1
+ xc10 ce11 1
+ xc10 cb12 1
+ xc10 cd12 1
+ xd10 size 1
+ xd10 cc8 1
+ xd10 ce8 1
+ xd10 cb9 1
+ xd10 cf9 1
+ xd10 cd10 1
+ xd10 cb11 1
+ xd10 cf11 1
+ xd10 cc12 1
+ xd10 ce12 1
+ xe10 size 1
+ xe10 cd8 1
+ xe10 cf8 1
+ xe10 cc9 1
+ xe10 cg9 1
+ xe10 ce10 1
+ xe10 cc11 1
+ xe10 cg11 1
+ xe10 cd12 1
+ xe10 cf12 1
+ xf10 size 1
+ xf10 ce8 1
+ xf10 cg8 1
+ xf10 cd9 1
+ xf10 ch9 1
+ xf10 cf10 1
+ xf10 cd11 1
+ xf10 ch11 1
+ xf10 ce12 1
+ xf10 cg12 1
+ xg10 size 1
+ xg10 cf8 1
+ xg10 ch8 1
+ xg10 ce9 1
+ xg10 ci9 1
+ xg10 cg10 1
+ xg10 ce11 1
+ xg10 ci11 1
+ xg10 cf12 1
+ xg10 ch12 1
+ xh10 size 1
+ xh10 cg8 1
+ xh10 ci8 1
+ xh10 cf9 1
+ xh10 cj9 1
+ xh10 ch10 1
+ xh10 cf11 1
+ xh10 cj11 1
+ xh10 cg12 1
+ xh10 ci12 1
+ xi10 size 1
+ xi10 ch8 1
+ xi10 cj8 1
+ xi10 cg9 1
+ xi10 ck9 1
+ xi10 ci10 1
+ xi10 cg11 1
+ xi10 ck11 1
+ xi10 ch12 1
+ xi10 cj12 1
+ xj10 size 1
+ xj10 ci8 1
+ xj10 ck8 1
+ xj10 ch9 1
+ xj10 cl9 1
+ xj10 cj10 1
+ xj10 ch11 1
+ xj10 cl11 1
+ xj10 ci12 1
+ xj10 ck12 1
+ xk10 size 1
+ xk10 cj8 1
+ xk10 cl8 1
+ xk10 ci9 1
+ xk10 cm9 1
+ xk10 ck10 1
+ xk10 ci11 1
+ xk10 cm11 1
+ xk10 cj12 1
+ xk10 cl12 1
+ xl10 size 1
+ xl10 ck8 1
+ xl10 cm8 1
+ xl10 cj9 1
+ xl10 cn9 1
+ xl10 cl10 1
+ xl10 cj11 1
+ xl10 cn11 1
+ xl10 ck12 1
+ xl10 cm12 1
+ xm10 size 1
+ xm10 cl8 1
+ xm10 cn8 1
+ xm10 ck9 1
+ xm10 co9 1
+ xm10 cm10 1
+ xm10 ck11 1
+ xm10 co11 1
+ xm10 cl12 1
+ xm10 cn12 1
+ xn10 size 1
+ xn10 cm8 1
+ xn10 co8 1
+ xn10 cl9 1
+ xn10 cn10 1
+ xn10 cl11 1
+ xn10 cm12 1
+ xn10 co12 1
+ xo10 size 1
+ xo10 cn8 1
+ xo10 cm9 1
+ xo10 co10 1
+ xo10 cm11 1
+ xo10 cn12 1
+ xa11 size 1
+ xa11 cb9 1
+ xa11 cc10 1
+ xa11 ca11 1
+ xa11 cc12 1
+ xa11 cb13 1
+ xb11 size 1
+ xb11 ca9 1
+ xb11 cc9 1
+ xb11 cd10 1
+ xb11 cb11 1
+ xb11 cd12 1
+ xb11 ca13 1
+ xb11 cc13 1
+ xc11 size 1
+ xc11 cb9 1
+ xc11 cd9 1
+ xc11 ca10 1
+ xc11 ce10 1
+ xc11 cc11 1
+ xc11 ca12 1
+ xc11 ce12 1
+ xc11 cb13 1
+ xc11 cd13 1
+ xd11 size 1
+ xd11 cc9 1
+ xd11 ce9 1
+ xd11 cb10 1
+ xd11 cf10 1
+ xd11 cd11 1
+ xd11 cb12 1
+ xd11 cf12 1
+ xd11 cc13 1
+ xd11 ce13 1
+ xe11 size 1
+ xe11 cd9 1
+ xe11 cf9 1
+ xe11 cc10 1
+ xe11 cg10 1
+ xe11 ce11 1
+ xe11 cc12 1
+ xe11 cg12 1
+ xe11 cd13 1
+ xe11 cf13 1
+ xf11 size 1
+ xf11 ce9 1
+ xf11 cg9 1
+ xf11 cd10 1
+ xf11 ch10 1
+ xf11 cf11 1
+ xf11 cd12 1
+ xf11 ch12 1
+ xf11 ce13 1
+ xf11 cg13 1
+ xg11 size 1
+ xg11 cf9 1
+ xg11 ch9 1
+ xg11 ce10 1
+ xg11 ci10 1
+ xg11 cg11 1
+ xg11 ce12 1
+ xg11 ci12 1
+ xg11 cf13 1
+ xg11 ch13 1
+ xh11 size 1
+ xh11 cg9 1
+ xh11 ci9 1
+ xh11 cf10 1
+ xh11 cj10 1
+ xh11 ch11 1
+ xh11 cf12 1
+ xh11 cj12 1
+ xh11 cg13 1
+ xh11 ci13 1
+ xi11 size 1
+ xi11 ch9 1
+ xi11 cj9 1
+ xi11 cg10 1
+ xi11 ck10 1
+ xi11 ci11 1
+ xi11 cg12 1
+ xi11 ck12 1
+ xi11 ch13 1
+ xi11 cj13 1
+ xj11 size 1
+ xj11 ci9 1
+ xj11 ck9 1
+ xj11 ch10 1
+ xj11 cl10 1
+ xj11 cj11 1
+ xj11 ch12 1
+ xj11 cl12 1
+ xj11 ci13 1
+ xj11 ck13 1
+ xk11 size 1
+ xk11 cj9 1
+ xk11 cl9 1
+ xk11 ci10 1
+ xk11 cm10 1
+ xk11 ck11 1
+ xk11 ci12 1
+ xk11 cm12 1
+ xk11 cj13 1
+ xk11 cl13 1
+ xl11 size 1
+ xl11 ck9 1
+ xl11 cm9 1
+ xl11 cj10 1
+ xl11 cn10 1
+ xl11 cl11 1
+ xl11 cj12 1
+ xl11 cn12 1
+ xl11 ck13 1
+ xl11 cm13 1
+ xm11 size 1
+ xm11 cl9 1
+ xm11 cn9 1
+ xm11 ck10 1
+ xm11 co10 1
+ xm11 cm11 1
+ xm11 ck12 1
+ xm11 co12 1
+ xm11 cl13 1
+ xm11 cn13 1
+ xn11 size 1
+ xn11 cm9 1
+ xn11 co9 1
+ xn11 cl10 1
+ xn11 cn11 1
+ xn11 cl12 1
+ xn11 cm13 1
+ xn11 co13 1
+ xo11 size 1
+ xo11 cn9 1
+ xo11 cm10 1
+ xo11 co11 1
+ xo11 cm12 1
+ xo11 cn13 1
+ xa12 size 1
+ xa12 cb10 1
+ xa12 cc11 1
+ xa12 ca12 1
+ xa12 cc13 1
+ xa12 cb14 1
+ xb12 size 1
+ xb12 ca10 1
+ xb12 cc10 1
+ xb12 cd11 1
+ xb12 cb12 1
+ xb12 cd13 1
+ xb12 ca14 1
+ xb12 cc14 1
+ xc12 size 1
+ xc12 cb10 1
+ xc12 cd10 1
+ xc12 ca11 1
+ xc12 ce11 1
+ xc12 cc12 1
+ xc12 ca13 1
+ xc12 ce13 1
+ xc12 cb14 1
+ xc12 cd14 1
+ xd12 size 1
+ xd12 cc10 1
+ xd12 ce10 1
+ xd12 cb11 1
+ xd12 cf11 1
+ xd12 cd12 1
+ xd12 cb13 1
+ xd12 cf13 1
+ xd12 cc14 1
+ xd12 ce14 1
+ xe12 size 1
+ xe12 cd10 1
+ xe12 cf10 1
+ xe12 cc11 1
+ xe12 cg11 1
+ xe12 ce12 1
+ xe12 cc13 1
+ xe12 cg13 1
+ xe12 cd14 1
+ xe12 cf14 1
+ xf12 size 1
+ xf12 ce10 1
+ xf12 cg10 1
+ xf12 cd11 1
+ xf12 ch11 1
+ xf12 cf12 1
+ xf12 cd13 1
+ xf12 ch13 1
+ xf12 ce14 1
+ xf12 cg14 1
+ xg12 size 1
+ xg12 cf10 1
+ xg12 ch10 1
+ xg12 ce11 1
+ xg12 ci11 1
+ xg12 cg12 1
+ xg12 ce13 1
+ xg12 ci13 1
+ xg12 cf14 1
+ xg12 ch14 1
+ xh12 size 1
+ xh12 cg10 1
+ xh12 ci10 1
+ xh12 cf11 1
+ xh12 cj11 1
+ xh12 ch12 1
+ xh12 cf13 1
+ xh12 cj13 1
+ xh12 cg14 1
+ xh12 ci14 1
+ xi12 size 1
+ xi12 ch10 1
+ xi12 cj10 1
+ xi12 cg11 1
+ xi12 ck11 1
+ xi12 ci12 1
+ xi12 cg13 1
+ xi12 ck13 1
+ xi12 ch14 1
+ xi12 cj14 1
+ xj12 size 1
+ xj12 ci10 1
+ xj12 ck10 1
+ xj12 ch11 1
+ xj12 cl11 1
+ xj12 cj12 1
+ xj12 ch13 1
+ xj12 cl13 1
+ xj12 ci14 1
+ xj12 ck14 1
+ xk12 size 1
+ xk12 cj10 1
+ xk12 cl10 1
+ xk12 ci11 1
+ xk12 cm11 1
+ xk12 ck12 1
+ xk12 ci13 1
+ xk12 cm13 1
+ xk12 cj14 1
+ xk12 cl14 1
+ xl12 size 1
+ xl12 ck10 1
+ xl12 cm10 1
+ xl12 cj11 1
+ xl12 cn11 1
+ xl12 cl12 1
+ xl12 cj13 1
+ xl12 cn13 1
+ xl12 ck14 1
+ xl12 cm14 1
+ xm12 size 1
+ xm12 cl10 1
+ xm12 cn10 1
+ xm12 ck11 1
+ xm12 co11 1
+ xm12 cm12 1
+ xm12 ck13 1
+ xm12 co13 1
+ xm12 cl14 1
+ xm12 cn14 1
+ xn12 size 1
+ xn12 cm10 1
+ xn12 co10 1
+ xn12 cl11 1
+ xn12 cn12 1
+ xn12 cl13 1
+ xn12 cm14 1
+ xn12 co14 1
+ xo12 size 1
+ xo12 cn10 1
+ xo12 cm11 1
+ xo12 co12 1
+ xo12 cm13 1
+ xo12 cn14 1
+ xa13 size 1
+ xa13 cb11 1
+ xa13 cc12 1
+ xa13 ca13 1
+ xa13 cc14 1
+ xa13 cb15 1
+ xb13 size 1
+ xb13 ca11 1
+ xb13 cc11 1
+ xb13 cd12 1
+ xb13 cb13 1
+ xb13 cd14 1
+ xb13 ca15 1
+ xb13 cc15 1
+ xc13 size 1
+ xc13 cb11 1
+ xc13 cd11 1
+ xc13 ca12 1
+ xc13 ce12 1
+ xc13 cc13 1
+ xc13 ca14 1
+ xc13 ce14 1
+ xc13 cb15 1
+ xc13 cd15 1
+ xd13 size 1
+ xd13 cc11 1
+ xd13 ce11 1
+ xd13 cb12 1
+ xd13 cf12 1
+ xd13 cd13 1
+ xd13 cb14 1
+ xd13 cf14 1
+ xd13 cc15 1
+ xd13 ce15 1
+ xe13 size 1
+ xe13 cd11 1
+ xe13 cf11 1
+ xe13 cc12 1
+ xe13 cg12 1
+ xe13 ce13 1
+ xe13 cc14 1
+ xe13 cg14 1
+ xe13 cd15 1
+ xe13 cf15 1
+ xf13 size 1
+ xf13 ce11 1
+ xf13 cg11 1
+ xf13 cd12 1
+ xf13 ch12 1
+ xf13 cf13 1
+ xf13 cd14 1
+ xf13 ch14 1
+ xf13 ce15 1
+ xf13 cg15 1
+ xg13 size 1
+ xg13 cf11 1
+ xg13 ch11 1
+ xg13 ce12 1
+ xg13 ci12 1
+ xg13 cg13 1
+ xg13 ce14 1
+ xg13 ci14 1
+ xg13 cf15 1
+ xg13 ch15 1
+ xh13 size 1
+ xh13 cg11 1
+ xh13 ci11 1
+ xh13 cf12 1
+ xh13 cj12 1
+ xh13 ch13 1
+ xh13 cf14 1
+ xh13 cj14 1
+ xh13 cg15 1
+ xh13 ci15 1
+ xi13 size 1
+ xi13 ch11 1
+ xi13 cj11 1
+ xi13 cg12 1
+ xi13 ck12 1
+ xi13 ci13 1
+ xi13 cg14 1
+ xi13 ck14 1
+ xi13 ch15 1
+ xi13 cj15 1
+ xj13 size 1
+ xj13 ci11 1
+ xj13 ck11 1
+ xj13 ch12 1
+ xj13 cl12 1
+ xj13 cj13 1
+ xj13 ch14 1
+ xj13 cl14 1
+ xj13 ci15 1
+ xj13 ck15 1
+ xk13 size 1
+ xk13 cj11 1
+ xk13 cl11 1
+ xk13 ci12 1
+ xk13 cm12 1
+ xk13 ck13 1
+ xk13 ci14 1
+ xk13 cm14 1
+ xk13 cj15 1
+ xk13 cl15 1
+ xl13 size 1
+ xl13 ck11 1
+ xl13 cm11 1
+ xl13 cj12 1
+ xl13 cn12 1
+ xl13 cl13 1
+ xl13 cj14 1
+ xl13 cn14 1
+ xl13 ck15 1
+ xl13 cm15 1
+ xm13 size 1
+ xm13 cl11 1
+ xm13 cn11 1
+ xm13 ck12 1
+ xm13 co12 1
+ xm13 cm13 1
+ xm13 ck14 1
+ xm13 co14 1
+ xm13 cl15 1
+ xm13 cn15 1
+ xn13 size 1
+ xn13 cm11 1
+ xn13 co11 1
+ xn13 cl12 1
+ xn13 cn13 1
+ xn13 cl14 1
+ xn13 cm15 1
+ xn13 co15 1
+ xo13 size 1
+ xo13 cn11 1
+ xo13 cm12 1
+ xo13 co13 1
+ xo13 cm14 1
+ xo13 cn15 1
+ xa14 size 1
+ xa14 cb12 1
+ xa14 cc13 1
+ xa14 ca14 1
+ xa14 cc15 1
+ xb14 size 1
+ xb14 ca12 1
+ xb14 cc12 1
+ xb14 cd13 1
+ xb14 cb14 1
+ xb14 cd15 1
+ xc14 size 1
+ xc14 cb12 1
+ xc14 cd12 1
+ xc14 ca13 1
+ xc14 ce13 1
+ xc14 cc14 1
+ xc14 ca15 1
+ xc14 ce15 1
+ xd14 size 1
+ xd14 cc12 1
+ xd14 ce12 1
+ xd14 cb13 1
+ xd14 cf13 1
+ xd14 cd14 1
+ xd14 cb15 1
+ xd14 cf15 1
+ xe14 size 1
+ xe14 cd12 1
+ xe14 cf12 1
+ xe14 cc13 1
+ xe14 cg13 1
+ xe14 ce14 1
+ xe14 cc15 1
+ xe14 cg15 1
+ xf14 size 1
+ xf14 ce12 1
+ xf14 cg12 1
+ xf14 cd13 1
+ xf14 ch13 1
+ xf14 cf14 1
+ xf14 cd15 1
+ xf14 ch15 1
+ xg14 size 1
+ xg14 cf12 1
+ xg14 ch12 1
+ xg14 ce13 1
+ xg14 ci13 1
+ xg14 cg14 1
+ xg14 ce15 1
+ xg14 ci15 1
+ xh14 size 1
+ xh14 cg12 1
+ xh14 ci12 1
+ xh14 cf13 1
+ xh14 cj13 1
+ xh14 ch14 1
+ xh14 cf15 1
+ xh14 cj15 1
+ xi14 size 1
+ xi14 ch12 1
+ xi14 cj12 1
+ xi14 cg13 1
+ xi14 ck13 1
+ xi14 ci14 1
+ xi14 cg15 1
+ xi14 ck15 1
+ xj14 size 1
+ xj14 ci12 1
+ xj14 ck12 1
+ xj14 ch13 1
+ xj14 cl13 1
+ xj14 cj14 1
+ xj14 ch15 1
+ xj14 cl15 1
+ xk14 size 1
+ xk14 cj12 1
+ xk14 cl12 1
+ xk14 ci13 1
+ xk14 cm13 1
+ xk14 ck14 1
+ xk14 ci15 1
+ xk14 cm15 1
+ xl14 size 1
+ xl14 ck12 1
+ xl14 cm12 1
+ xl14 cj13 1
+ xl14 cn13 1
+ xl14 cl14 1
+ xl14 cj15 1
+ xl14 cn15 1
+ xm14 size 1
+ xm14 cl12 1
+ xm14 cn12 1
+ xm14 ck13 1
+ xm14 co13 1
+ xm14 cm14 1
+ xm14 ck15 1
+ xm14 co15 1
+ xn14 size 1
+ xn14 cm12 1
+ xn14 co12 1
+ xn14 cl13 1
+ xn14 cn14 1
+ xn14 cl15 1
+ xo14 size 1
+ xo14 cn12 1
+ xo14 cm13 1
+ xo14 co14 1
+ xo14 cm15 1
+ xa15 size 1
+ xa15 cb13 1
+ xa15 cc14 1
+ xa15 ca15 1
+ xb15 size 1
+ xb15 ca13 1
+ xb15 cc13 1
+ xb15 cd14 1
+ xb15 cb15 1
+ xc15 size 1
+ xc15 cb13 1
+ xc15 cd13 1
+ xc15 ca14 1
+ xc15 ce14 1
+ xc15 cc15 1
+ xd15 size 1
+ xd15 cc13 1
+ xd15 ce13 1
+ xd15 cb14 1
+ xd15 cf14 1
+ xd15 cd15 1
+ xe15 size 1
+ xe15 cd13 1
+ xe15 cf13 1
+ xe15 cc14 1
+ xe15 cg14 1
+ xe15 ce15 1
+ xf15 size 1
+ xf15 ce13 1
+ xf15 cg13 1
+ xf15 cd14 1
+ xf15 ch14 1
+ xf15 cf15 1
+ xg15 size 1
+ xg15 cf13 1
+ xg15 ch13 1
+ xg15 ce14 1
+ xg15 ci14 1
+ xg15 cg15 1
+ xh15 size 1
+ xh15 cg13 1
+ xh15 ci13 1
+ xh15 cf14 1
+ xh15 cj14 1
+ xh15 ch15 1
+ xi15 size 1
+ xi15 ch13 1
+ xi15 cj13 1
+ xi15 cg14 1
+ xi15 ck14 1
+ xi15 ci15 1
+ xj15 size 1
+ xj15 ci13 1
+ xj15 ck13 1
+ xj15 ch14 1
+ xj15 cl14 1
+ xj15 cj15 1
+ xk15 size 1
+ xk15 cj13 1
+ xk15 cl13 1
+ xk15 ci14 1
+ xk15 cm14 1
+ xk15 ck15 1
+ xl15 size 1
+ xl15 ck13 1
+ xl15 cm13 1
+ xl15 cj14 1
+ xl15 cn14 1
+ xl15 cl15 1
+ xm15 size 1
+ xm15 cl13 1
+ xm15 cn13 1
+ xm15 ck14 1
+ xm15 co14 1
+ xm15 cm15 1
+ xn15 size 1
+ xn15 cm13 1
+ xn15 co13 1
+ xn15 cl14 1
+ xn15 cn15 1
+ xo15 size 1
+ xo15 cn13 1
+ xo15 cm14 1
+ xo15 co15 1
  MARKER1 'MARKER' 'INTEND'
 RHS
- RHS AA 1
- RHS AB 1
- RHS AC 1
- RHS AD 1
- RHS AE 1
- RHS AF 1
- RHS AG 1
- RHS AH 1
- RHS AI 1
- RHS AJ 1
- RHS AK 1
- RHS AL 1
- RHS AM 1
- RHS AN 1
- RHS AO 1
- RHS BA 1
- RHS BB 1
- RHS BC 1
- RHS BD 1
- RHS BE 1
- RHS BF 1
- RHS BG 1
- RHS BH 1
- RHS BI 1
- RHS BJ 1
- RHS BK 1
- RHS BL 1
- RHS BM 1
- RHS BN 1
- RHS BO 1
- RHS CA 1
- RHS CB 1
- RHS CC 1
- RHS CD 1
- RHS CE 1
- RHS CF 1
- RHS CG 1
- RHS CH 1
- RHS CI 1
- RHS CJ 1
- RHS CK 1
- RHS CL 1
- RHS CM 1
- RHS CN 1
- RHS CO 1
- RHS DA 1
- RHS DB 1
- RHS DC 1
- RHS DD 1
- RHS DE 1
- RHS DF 1
- RHS DG 1
- RHS DH 1
- RHS DI 1
- RHS DJ 1
- RHS DK 1
- RHS DL 1
- RHS DM 1
- RHS DN 1
- RHS DO 1
- RHS EA 1
- RHS EB 1
- RHS EC 1
- RHS ED 1
- RHS EE 1
- RHS EF 1
- RHS EG 1
- RHS EH 1
- RHS EI 1
- RHS EJ 1
- RHS EK 1
- RHS EL 1
- RHS EM 1
- RHS EN 1
- RHS EO 1
- RHS FA 1
- RHS FB 1
- RHS FC 1
- RHS FD 1
- RHS FE 1
- RHS FF 1
- RHS FG 1
- RHS FH 1
- RHS FI 1
- RHS FJ 1
- RHS FK 1
- RHS FL 1
- RHS FM 1
- RHS FN 1
- RHS FO 1
- RHS GA 1
- RHS GB 1
- RHS GC 1
- RHS GD 1
- RHS GE 1
- RHS GF 1
- RHS GG 1
- RHS GH 1
- RHS GI 1
- RHS GJ 1
- RHS GK 1
- RHS GL 1
- RHS GM 1
- RHS GN 1
- RHS GO 1
- RHS HA 1
- RHS HB 1
- RHS HC 1
- RHS HD 1
- RHS HE 1
- RHS HF 1
- RHS HG 1
- RHS HH 1
- RHS HI 1
- RHS HJ 1
- RHS HK 1
- RHS HL 1
- RHS HM 1
- RHS HN 1
- RHS HO 1
- RHS IA 1
- RHS IB 1
- RHS IC 1
- RHS ID 1
- RHS IE 1
- RHS IF 1
- RHS IG 1
- RHS IH 1
- RHS II 1
- RHS IJ 1
- RHS IK 1
- RHS IL 1
- RHS IM 1
- RHS IN 1
- RHS IO 1
- RHS JA 1
- RHS JB 1
- RHS JC 1
- RHS JD 1
- RHS JE 1
- RHS JF 1
- RHS JG 1
- RHS JH 1
- RHS JI 1
- RHS JJ 1
- RHS JK 1
- RHS JL 1
- RHS JM 1
- RHS JN 1
- RHS JO 1
- RHS KA 1
- RHS KB 1
- RHS KC 1
- RHS KD 1
- RHS KE 1
- RHS KF 1
- RHS KG 1
- RHS KH 1
- RHS KI 1
- RHS KJ 1
- RHS KK 1
- RHS KL 1
- RHS KM 1
- RHS KN 1
- RHS KO 1
- RHS LA 1
- RHS LB 1
- RHS LC 1
- RHS LD 1
- RHS LE 1
- RHS LF 1
- RHS LG 1
- RHS LH 1
- RHS LI 1
- RHS LJ 1
- RHS LK 1
- RHS LL 1
- RHS LM 1
- RHS LN 1
- RHS LO 1
- RHS MA 1
- RHS MB 1
- RHS MC 1
- RHS MD 1
- RHS ME 1
- RHS MF 1
- RHS MG 1
- RHS MH 1
- RHS MI 1
- RHS MJ 1
- RHS MK 1
- RHS ML 1
- RHS MM 1
- RHS MN 1
- RHS MO 1
- RHS NA 1
- RHS NB 1
- RHS NC 1
- RHS ND 1
- RHS NE 1
- RHS NF 1
- RHS NG 1
- RHS NH 1
- RHS NI 1
- RHS NJ 1
- RHS NK 1
- RHS NL 1
- RHS NM 1
- RHS NN 1
- RHS NO 1
- RHS OA 1
- RHS OB 1
- RHS OC 1
- RHS OD 1
- RHS OE 1
- RHS OF 1
- RHS OG 1
- RHS OH 1
- RHS OI 1
- RHS OJ 1
- RHS OK 1
- RHS OL 1
- RHS OM 1
- RHS ON 1
- RHS OO 1
+ RHS ca1 1
+ RHS cb1 1
+ RHS cc1 1
+ RHS cd1 1
+ RHS ce1 1
+ RHS cf1 1
+ RHS cg1 1
+ RHS ch1 1
+ RHS ci1 1
+ RHS cj1 1
+ RHS ck1 1
+ RHS cl1 1
+ RHS cm1 1
+ RHS cn1 1
+ RHS co1 1
+ RHS ca2 1
+ RHS cb2 1
+ RHS cc2 1
+ RHS cd2 1
+ RHS ce2 1
+ RHS cf2 1
+ RHS cg2 1
+ RHS ch2 1
+ RHS ci2 1
+ RHS cj2 1
+ RHS ck2 1
+ RHS cl2 1
+ RHS cm2 1
+ RHS cn2 1
+ RHS co2 1
+ RHS ca3 1
+ RHS cb3 1
+ RHS cc3 1
+ RHS cd3 1
+ RHS ce3 1
+ RHS cf3 1
+ RHS cg3 1
+ RHS ch3 1
+ RHS ci3 1
+ RHS cj3 1
+ RHS ck3 1
+ RHS cl3 1
+ RHS cm3 1
+ RHS cn3 1
+ RHS co3 1
+ RHS ca4 1
+ RHS cb4 1
+ RHS cc4 1
+ RHS cd4 1
+ RHS ce4 1
+ RHS cf4 1
+ RHS cg4 1
+ RHS ch4 1
+ RHS ci4 1
+ RHS cj4 1
+ RHS ck4 1
+ RHS cl4 1
+ RHS cm4 1
+ RHS cn4 1
+ RHS co4 1
+ RHS ca5 1
+ RHS cb5 1
+ RHS cc5 1
+ RHS cd5 1
+ RHS ce5 1
+ RHS cf5 1
+ RHS cg5 1
+ RHS ch5 1
+ RHS ci5 1
+ RHS cj5 1
+ RHS ck5 1
+ RHS cl5 1
+ RHS cm5 1
+ RHS cn5 1
+ RHS co5 1
+ RHS ca6 1
+ RHS cb6 1
+ RHS cc6 1
+ RHS cd6 1
+ RHS ce6 1
+ RHS cf6 1
+ RHS cg6 1
+ RHS ch6 1
+ RHS ci6 1
+ RHS cj6 1
+ RHS ck6 1
+ RHS cl6 1
+ RHS cm6 1
+ RHS cn6 1
+ RHS co6 1
+ RHS ca7 1
+ RHS cb7 1
+ RHS cc7 1
+ RHS cd7 1
+ RHS ce7 1
+ RHS cf7 1
+ RHS cg7 1
+ RHS ch7 1
+ RHS ci7 1
+ RHS cj7 1
+ RHS ck7 1
+ RHS cl7 1
+ RHS cm7 1
+ RHS cn7 1
+ RHS co7 1
+ RHS ca8 1
+ RHS cb8 1
+ RHS cc8 1
+ RHS cd8 1
+ RHS ce8 1
+ RHS cf8 1
+ RHS cg8 1
+ RHS ch8 1
+ RHS ci8 1
+ RHS cj8 1
+ RHS ck8 1
+ RHS cl8 1
+ RHS cm8 1
+ RHS cn8 1
+ RHS co8 1
+ RHS ca9 1
+ RHS cb9 1
+ RHS cc9 1
+ RHS cd9 1
+ RHS ce9 1
+ RHS cf9 1
+ RHS cg9 1
+ RHS ch9 1
+ RHS ci9 1
+ RHS cj9 1
+ RHS ck9 1
+ RHS cl9 1
+ RHS cm9 1
+ RHS cn9 1
+ RHS co9 1
+ RHS ca10 1
+ RHS cb10 1
+ RHS cc10 1
+ RHS cd10 1
+ RHS ce10 1
+ RHS cf10 1
+ RHS cg10 1
+ RHS ch10 1
+ RHS ci10 1
+ RHS cj10 1
+ RHS ck10 1
+ RHS cl10 1
+ RHS cm10 1
+ RHS cn10 1
+ RHS co10 1
+ RHS ca11 1
+ RHS cb11 1
+ RHS cc11 1
+ RHS cd11 1
+ RHS ce11 1
+ RHS cf11 1
+ RHS cg11 1
+ RHS ch11 1
+ RHS ci11 1
+ RHS cj11 1
+ RHS ck11 1
+ RHS cl11 1
+ RHS cm11 1
+ RHS cn11 1
+ RHS co11 1
+ RHS ca12 1
+ RHS cb12 1
+ RHS cc12 1
+ RHS cd12 1
+ RHS ce12 1
+ RHS cf12 1
+ RHS cg12 1
+ RHS ch12 1
+ RHS ci12 1
+ RHS cj12 1
+ RHS ck12 1
+ RHS cl12 1
+ RHS cm12 1
+ RHS cn12 1
+ RHS co12 1
+ RHS ca13 1
+ RHS cb13 1
+ RHS cc13 1
+ RHS cd13 1
+ RHS ce13 1
+ RHS cf13 1
+ RHS cg13 1
+ RHS ch13 1
+ RHS ci13 1
+ RHS cj13 1
+ RHS ck13 1
+ RHS cl13 1
+ RHS cm13 1
+ RHS cn13 1
+ RHS co13 1
+ RHS ca14 1
+ RHS cb14 1
+ RHS cc14 1
+ RHS cd14 1
+ RHS ce14 1
+ RHS cf14 1
+ RHS cg14 1
+ RHS ch14 1
+ RHS ci14 1
+ RHS cj14 1
+ RHS ck14 1
+ RHS cl14 1
+ RHS cm14 1
+ RHS cn14 1
+ RHS co14 1
+ RHS ca15 1
+ RHS cb15 1
+ RHS cc15 1
+ RHS cd15 1
+ RHS ce15 1
+ RHS cf15 1
+ RHS cg15 1
+ RHS ch15 1
+ RHS ci15 1
+ RHS cj15 1
+ RHS ck15 1
+ RHS cl15 1
+ RHS cm15 1
+ RHS cn15 1
+ RHS co15 1
 BOUNDS
- LO BND AA 0
- UP BND AA 1
- LO BND AB 0
- UP BND AB 1
- LO BND AC 0
- UP BND AC 1
- LO BND AD 0
- UP BND AD 1
- LO BND AE 0
- UP BND AE 1
- LO BND AF 0
- UP BND AF 1
- LO BND AG 0
- UP BND AG 1
- LO BND AH 0
- UP BND AH 1
- LO BND AI 0
- UP BND AI 1
- LO BND AJ 0
- UP BND AJ 1
- LO BND AK 0
- UP BND AK 1
- LO BND AL 0
- UP BND AL 1
- LO BND AM 0
- UP BND AM 1
- LO BND AN 0
- UP BND AN 1
- LO BND AO 0
- UP BND AO 1
- LO BND BA 0
- UP BND BA 1
- LO BND BB 0
- UP BND BB 1
- LO BND BC 0
- UP BND BC 1
- LO BND BD 0
- UP BND BD 1
- LO BND BE 0
- UP BND BE 1
- LO BND BF 0
- UP BND BF 1
- LO BND BG 0
- UP BND BG 1
- LO BND BH 0
- UP BND BH 1
- LO BND BI 0
- UP BND BI 1
- LO BND BJ 0
- UP BND BJ 1
- LO BND BK 0
- UP BND BK 1
- LO BND BL 0
- UP BND BL 1
- LO BND BM 0
- UP BND BM 1
- LO BND BN 0
- UP BND BN 1
- LO BND BO 0
- UP BND BO 1
- LO BND CA 0
- UP BND CA 1
- LO BND CB 0
- UP BND CB 1
- LO BND CC 0
- UP BND CC 1
- LO BND CD 0
- UP BND CD 1
- LO BND CE 0
- UP BND CE 1
- LO BND CF 0
- UP BND CF 1
- LO BND CG 0
- UP BND CG 1
- LO BND CH 0
- UP BND CH 1
- LO BND CI 0
- UP BND CI 1
- LO BND CJ 0
- UP BND CJ 1
- LO BND CK 0
- UP BND CK 1
- LO BND CL 0
- UP BND CL 1
- LO BND CM 0
- UP BND CM 1
- LO BND CN 0
- UP BND CN 1
- LO BND CO 0
- UP BND CO 1
- LO BND DA 0
- UP BND DA 1
- LO BND DB 0
- UP BND DB 1
- LO BND DC 0
- UP BND DC 1
- LO BND DD 0
- UP BND DD 1
- LO BND DE 0
- UP BND DE 1
- LO BND DF 0
- UP BND DF 1
- LO BND DG 0
- UP BND DG 1
- LO BND DH 0
- UP BND DH 1
- LO BND DI 0
- UP BND DI 1
- LO BND DJ 0
- UP BND DJ 1
- LO BND DK 0
- UP BND DK 1
- LO BND DL 0
- UP BND DL 1
- LO BND DM 0
- UP BND DM 1
- LO BND DN 0
- UP BND DN 1
- LO BND DO 0
- UP BND DO 1
- LO BND EA 0
- UP BND EA 1
- LO BND EB 0
- UP BND EB 1
- LO BND EC 0
- UP BND EC 1
- LO BND ED 0
- UP BND ED 1
- LO BND EE 0
- UP BND EE 1
- LO BND EF 0
- UP BND EF 1
- LO BND EG 0
- UP BND EG 1
- LO BND EH 0
- UP BND EH 1
- LO BND EI 0
- UP BND EI 1
- LO BND EJ 0
- UP BND EJ 1
- LO BND EK 0
- UP BND EK 1
- LO BND EL 0
- UP BND EL 1
- LO BND EM 0
- UP BND EM 1
- LO BND EN 0
- UP BND EN 1
- LO BND EO 0
- UP BND EO 1
- LO BND FA 0
- UP BND FA 1
- LO BND FB 0
- UP BND FB 1
- LO BND FC 0
- UP BND FC 1
- LO BND FD 0
- UP BND FD 1
- LO BND FE 0
- UP BND FE 1
- LO BND FF 0
- UP BND FF 1
- LO BND FG 0
- UP BND FG 1
- LO BND FH 0
- UP BND FH 1
- LO BND FI 0
- UP BND FI 1
- LO BND FJ 0
- UP BND FJ 1
- LO BND FK 0
- UP BND FK 1
- LO BND FL 0
- UP BND FL 1
- LO BND FM 0
- UP BND FM 1
- LO BND FN 0
- UP BND FN 1
- LO BND FO 0
- UP BND FO 1
- LO BND GA 0
- UP BND GA 1
- LO BND GB 0
- UP BND GB 1
- LO BND GC 0
- UP BND GC 1
- LO BND GD 0
- UP BND GD 1
- LO BND GE 0
- UP BND GE 1
- LO BND GF 0
- UP BND GF 1
- LO BND GG 0
- UP BND GG 1
- LO BND GH 0
- UP BND GH 1
- LO BND GI 0
- UP BND GI 1
- LO BND GJ 0
- UP BND GJ 1
- LO BND GK 0
- UP BND GK 1
- LO BND GL 0
- UP BND GL 1
- LO BND GM 0
- UP BND GM 1
- LO BND GN 0
- UP BND GN 1
- LO BND GO 0
- UP BND GO 1
- LO BND HA 0
- UP BND HA 1
- LO BND HB 0
- UP BND HB 1
- LO BND HC 0
- UP BND HC 1
- LO BND HD 0
- UP BND HD 1
- LO BND HE 0
- UP BND HE 1
- LO BND HF 0
- UP BND HF 1
- LO BND HG 0
- UP BND HG 1
- LO BND HH 0
- UP BND HH 1
- LO BND HI 0
- UP BND HI 1
- LO BND HJ 0
- UP BND HJ 1
- LO BND HK 0
- UP BND HK 1
- LO BND HL 0
- UP BND HL 1
- LO BND HM 0
- UP BND HM 1
- LO BND HN 0
- UP BND HN 1
- LO BND HO 0
- UP BND HO 1
- LO BND IA 0
- UP BND IA 1
- LO BND IB 0
- UP BND IB 1
- LO BND IC 0
- UP BND IC 1
- LO BND ID 0
- UP BND ID 1
- LO BND IE 0
- UP BND IE 1
- LO BND IF 0
- UP BND IF 1
- LO BND IG 0
- UP BND IG 1
- LO BND IH 0
- UP BND IH 1
- LO BND II 0
- UP BND II 1
- LO BND IJ 0
- UP BND IJ 1
- LO BND IK 0
- UP BND IK 1
- LO BND IL 0
- UP BND IL 1
- LO BND IM 0
- UP BND IM 1
- LO BND IN 0
- UP BND IN 1
- LO BND IO 0
- UP BND IO 1
- LO BND JA 0
- UP BND JA 1
- LO BND JB 0
- UP BND JB 1
- LO BND JC 0
- UP BND JC 1
- LO BND JD 0
- UP BND JD 1
- LO BND JE 0
- UP BND JE 1
- LO BND JF 0
- UP BND JF 1
- LO BND JG 0
- UP BND JG 1
- LO BND JH 0
- UP BND JH 1
- LO BND JI 0
- UP BND JI 1
- LO BND JJ 0
- UP BND JJ 1
- LO BND JK 0
- UP BND JK 1
- LO BND JL 0
- UP BND JL 1
- LO BND JM 0
- UP BND JM 1
- LO BND JN 0
- UP BND JN 1
- LO BND JO 0
- UP BND JO 1
- LO BND KA 0
- UP BND KA 1
- LO BND KB 0
- UP BND KB 1
- LO BND KC 0
- UP BND KC 1
- LO BND KD 0
- UP BND KD 1
- LO BND KE 0
- UP BND KE 1
- LO BND KF 0
- UP BND KF 1
- LO BND KG 0
- UP BND KG 1
- LO BND KH 0
- UP BND KH 1
- LO BND KI 0
- UP BND KI 1
- LO BND KJ 0
- UP BND KJ 1
- LO BND KK 0
- UP BND KK 1
- LO BND KL 0
- UP BND KL 1
- LO BND KM 0
- UP BND KM 1
- LO BND KN 0
- UP BND KN 1
- LO BND KO 0
- UP BND KO 1
- LO BND LA 0
- UP BND LA 1
- LO BND LB 0
- UP BND LB 1
- LO BND LC 0
- UP BND LC 1
- LO BND LD 0
- UP BND LD 1
- LO BND LE 0
- UP BND LE 1
- LO BND LF 0
- UP BND LF 1
- LO BND LG 0
- UP BND LG 1
- LO BND LH 0
- UP BND LH 1
- LO BND LI 0
- UP BND LI 1
- LO BND LJ 0
- UP BND LJ 1
- LO BND LK 0
- UP BND LK 1
- LO BND LL 0
- UP BND LL 1
- LO BND LM 0
- UP BND LM 1
- LO BND LN 0
- UP BND LN 1
- LO BND LO 0
- UP BND LO 1
- LO BND MA 0
- UP BND MA 1
- LO BND MB 0
- UP BND MB 1
- LO BND MC 0
- UP BND MC 1
- LO BND MD 0
- UP BND MD 1
- LO BND ME 0
- UP BND ME 1
- LO BND MF 0
- UP BND MF 1
- LO BND MG 0
- UP BND MG 1
- LO BND MH 0
- UP BND MH 1
- LO BND MI 0
- UP BND MI 1
- LO BND MJ 0
- UP BND MJ 1
- LO BND MK 0
- UP BND MK 1
- LO BND ML 0
- UP BND ML 1
- LO BND MM 0
- UP BND MM 1
- LO BND MN 0
- UP BND MN 1
- LO BND MO 0
- UP BND MO 1
- LO BND NA 0
- UP BND NA 1
- LO BND NB 0
- UP BND NB 1
- LO BND NC 0
- UP BND NC 1
- LO BND ND 0
- UP BND ND 1
- LO BND NE 0
- UP BND NE 1
- LO BND NF 0
- UP BND NF 1
- LO BND NG 0
- UP BND NG 1
- LO BND NH 0
- UP BND NH 1
- LO BND NI 0
- UP BND NI 1
- LO BND NJ 0
- UP BND NJ 1
- LO BND NK 0
- UP BND NK 1
- LO BND NL 0
- UP BND NL 1
- LO BND NM 0
- UP BND NM 1
- LO BND NN 0
- UP BND NN 1
- LO BND NO 0
- UP BND NO 1
- LO BND OA 0
- UP BND OA 1
- LO BND OB 0
- UP BND OB 1
- LO BND OC 0
- UP BND OC 1
- LO BND OD 0
- UP BND OD 1
- LO BND OE 0
- UP BND OE 1
- LO BND OF 0
- UP BND OF 1
- LO BND OG 0
- UP BND OG 1
- LO BND OH 0
- UP BND OH 1
- LO BND OI 0
- UP BND OI 1
- LO BND OJ 0
- UP BND OJ 1
- LO BND OK 0
- UP BND OK 1
- LO BND OL 0
- UP BND OL 1
- LO BND OM 0
- UP BND OM 1
- LO BND ON 0
- UP BND ON 1
- LO BND OO 0
- UP BND OO 1
+ LO BND xa1 0
+ UP BND xa1 1
+ LO BND xb1 0
+ UP BND xb1 1
+ LO BND xc1 0
+ UP BND xc1 1
+ LO BND xd1 0
+ UP BND xd1 1
+ LO BND xe1 0
+ UP BND xe1 1
+ LO BND xf1 0
+ UP BND xf1 1
+ LO BND xg1 0
+ UP BND xg1 1
+ LO BND xh1 0
+ UP BND xh1 1
+ LO BND xi1 0
+ UP BND xi1 1
+ LO BND xj1 0
+ UP BND xj1 1
+ LO BND xk1 0
+ UP BND xk1 1
+ LO BND xl1 0
+ UP BND xl1 1
+ LO BND xm1 0
+ UP BND xm1 1
+ LO BND xn1 0
+ UP BND xn1 1
+ LO BND xo1 0
+ UP BND xo1 1
+ LO BND xa2 0
+ UP BND xa2 1
+ LO BND xb2 0
+ UP BND xb2 1
+ LO BND xc2 0
+ UP BND xc2 1
+ LO BND xd2 0
+ UP BND xd2 1
+ LO BND xe2 0
+ UP BND xe2 1
+ LO BND xf2 0
+ UP BND xf2 1
+ LO BND xg2 0
+ UP BND xg2 1
+ LO BND xh2 0
+ UP BND xh2 1
+ LO BND xi2 0
+ UP BND xi2 1
+ LO BND xj2 0
+ UP BND xj2 1
+ LO BND xk2 0
+ UP BND xk2 1
+ LO BND xl2 0
+ UP BND xl2 1
+ LO BND xm2 0
+ UP BND xm2 1
+ LO BND xn2 0
+ UP BND xn2 1
+ LO BND xo2 0
+ UP BND xo2 1
+ LO BND xa3 0
+ UP BND xa3 1
+ LO BND xb3 0
+ UP BND xb3 1
+ LO BND xc3 0
+ UP BND xc3 1
+ LO BND xd3 0
+ UP BND xd3 1
+ LO BND xe3 0
+ UP BND xe3 1
+ LO BND xf3 0
+ UP BND xf3 1
+ LO BND xg3 0
+ UP BND xg3 1
+ LO BND xh3 0
+ UP BND xh3 1
+ LO BND xi3 0
+ UP BND xi3 1
+ LO BND xj3 0
+ UP BND xj3 1
+ LO BND xk3 0
+ UP BND xk3 1
+ LO BND xl3 0
+ UP BND xl3 1
+ LO BND xm3 0
+ UP BND xm3 1
+ LO BND xn3 0
+ UP BND xn3 1
+ LO BND xo3 0
+ UP BND xo3 1
+ LO BND xa4 0
+ UP BND xa4 1
+ LO BND xb4 0
+ UP BND xb4 1
+ LO BND xc4 0
+ UP BND xc4 1
+ LO BND xd4 0
+ UP BND xd4 1
+ LO BND xe4 0
+ UP BND xe4 1
+ LO BND xf4 0
+ UP BND xf4 1
+ LO BND xg4 0
+ UP BND xg4 1
+ LO BND xh4 0
+ UP BND xh4 1
+ LO BND xi4 0
+ UP BND xi4 1
+ LO BND xj4 0
+ UP BND xj4 1
+ LO BND xk4 0
+ UP BND xk4 1
+ LO BND xl4 0
+ UP BND xl4 1
+ LO BND xm4 0
+ UP BND xm4 1
+ LO BND xn4 0
+ UP BND xn4 1
+ LO BND xo4 0
+ UP BND xo4 1
+ LO BND xa5 0
+ UP BND xa5 1
+ LO BND xb5 0
+ UP BND xb5 1
+ LO BND xc5 0
+ UP BND xc5 1
+ LO BND xd5 0
+ UP BND xd5 1
+ LO BND xe5 0
+ UP BND xe5 1
+ LO BND xf5 0
+ UP BND xf5 1
+ LO BND xg5 0
+ UP BND xg5 1
+ LO BND xh5 0
+ UP BND xh5 1
+ LO BND xi5 0
+ UP BND xi5 1
+ LO BND xj5 0
+ UP BND xj5 1
+ LO BND xk5 0
+ UP BND xk5 1
+ LO BND xl5 0
+ UP BND xl5 1
+ LO BND xm5 0
+ UP BND xm5 1
+ LO BND xn5 0
+ UP BND xn5 1
+ LO BND xo5 0
+ UP BND xo5 1
+ LO BND xa6 0
+ UP BND xa6 1
+ LO BND xb6 0
+ UP BND xb6 1
+ LO BND xc6 0
+ UP BND xc6 1
+ LO BND xd6 0
+ UP BND xd6 1
+ LO BND xe6 0
+ UP BND xe6 1
+ LO BND xf6 0
+ UP BND xf6 1
+ LO BND xg6 0
+ UP BND xg6 1
+ LO BND xh6 0
+ UP BND xh6 1
+ LO BND xi6 0
+ UP BND xi6 1
+ LO BND xj6 0
+ UP BND xj6 1
+ LO BND xk6 0
+ UP BND xk6 1
+ LO BND xl6 0
+ UP BND xl6 1
+ LO BND xm6 0
+ UP BND xm6 1
+ LO BND xn6 0
+ UP BND xn6 1
+ LO BND xo6 0
+ UP BND xo6 1
+ LO BND xa7 0
+ UP BND xa7 1
+ LO BND xb7 0
+ UP BND xb7 1
+ LO BND xc7 0
+ UP BND xc7 1
+ LO BND xd7 0
+ UP BND xd7 1
+ LO BND xe7 0
+ UP BND xe7 1
+ LO BND xf7 0
+ UP BND xf7 1
+ LO BND xg7 0
+ UP BND xg7 1
+ LO BND xh7 0
+ UP BND xh7 1
+ LO BND xi7 0
+ UP BND xi7 1
+ LO BND xj7 0
+ UP BND xj7 1
+ LO BND xk7 0
+ UP BND xk7 1
+ LO BND xl7 0
+ UP BND xl7 1
+ LO BND xm7 0
+ UP BND xm7 1
+ LO BND xn7 0
+ UP BND xn7 1
+ LO BND xo7 0
+ UP BND xo7 1
+ LO BND xa8 0
+ UP BND xa8 1
+ LO BND xb8 0
+ UP BND xb8 1
+ LO BND xc8 0
+ UP BND xc8 1
+ LO BND xd8 0
+ UP BND xd8 1
+ LO BND xe8 0
+ UP BND xe8 1
+ LO BND xf8 0
+ UP BND xf8 1
+ LO BND xg8 0
+ UP BND xg8 1
+ LO BND xh8 0
+ UP BND xh8 1
+ LO BND xi8 0
+ UP BND xi8 1
+ LO BND xj8 0
+ UP BND xj8 1
+ LO BND xk8 0
+ UP BND xk8 1
+ LO BND xl8 0
+ UP BND xl8 1
+ LO BND xm8 0
+ UP BND xm8 1
+ LO BND xn8 0
+ UP BND xn8 1
+ LO BND xo8 0
+ UP BND xo8 1
+ LO BND xa9 0
+ UP BND xa9 1
+ LO BND xb9 0
+ UP BND xb9 1
+ LO BND xc9 0
+ UP BND xc9 1
+ LO BND xd9 0
+ UP BND xd9 1
+ LO BND xe9 0
+ UP BND xe9 1
+ LO BND xf9 0
+ UP BND xf9 1
+ LO BND xg9 0
+ UP BND xg9 1
+ LO BND xh9 0
+ UP BND xh9 1
+ LO BND xi9 0
+ UP BND xi9 1
+ LO BND xj9 0
+ UP BND xj9 1
+ LO BND xk9 0
+ UP BND xk9 1
+ LO BND xl9 0
+ UP BND xl9 1
+ LO BND xm9 0
+ UP BND xm9 1
+ LO BND xn9 0
+ UP BND xn9 1
+ LO BND xo9 0
+ UP BND xo9 1
+ LO BND xa10 0
+ UP BND xa10 1
+ LO BND xb10 0
+ UP BND xb10 1
+ LO BND xc10 0
+ UP BND xc10 1
+ LO BND xd10 0
+ UP BND xd10 1
+ LO BND xe10 0
+ UP BND xe10 1
+ LO BND xf10 0
+ UP BND xf10 1
+ LO BND xg10 0
+ UP BND xg10 1
+ LO BND xh10 0
+ UP BND xh10 1
+ LO BND xi10 0
+ UP BND xi10 1
+ LO BND xj10 0
+ UP BND xj10 1
+ LO BND xk10 0
+ UP BND xk10 1
+ LO BND xl10 0
+ UP BND xl10 1
+ LO BND xm10 0
+ UP BND xm10 1
+ LO BND xn10 0
+ UP BND xn10 1
+ LO BND xo10 0
+ UP BND xo10 1
+ LO BND xa11 0
+ UP BND xa11 1
+ LO BND xb11 0
+ UP BND xb11 1
+ LO BND xc11 0
+ UP BND xc11 1
+ LO BND xd11 0
+ UP BND xd11 1
+ LO BND xe11 0
+ UP BND xe11 1
+ LO BND xf11 0
+ UP BND xf11 1
+ LO BND xg11 0
+ UP BND xg11 1
+ LO BND xh11 0
+ UP BND xh11 1
+ LO BND xi11 0
+ UP BND xi11 1
+ LO BND xj11 0
+ UP BND xj11 1
+ LO BND xk11 0
+ UP BND xk11 1
+ LO BND xl11 0
+ UP BND xl11 1
+ LO BND xm11 0
+ UP BND xm11 1
+ LO BND xn11 0
+ UP BND xn11 1
+ LO BND xo11 0
+ UP BND xo11 1
+ LO BND xa12 0
+ UP BND xa12 1
+ LO BND xb12 0
+ UP BND xb12 1
+ LO BND xc12 0
+ UP BND xc12 1
+ LO BND xd12 0
+ UP BND xd12 1
+ LO BND xe12 0
+ UP BND xe12 1
+ LO BND xf12 0
+ UP BND xf12 1
+ LO BND xg12 0
+ UP BND xg12 1
+ LO BND xh12 0
+ UP BND xh12 1
+ LO BND xi12 0
+ UP BND xi12 1
+ LO BND xj12 0
+ UP BND xj12 1
+ LO BND xk12 0
+ UP BND xk12 1
+ LO BND xl12 0
+ UP BND xl12 1
+ LO BND xm12 0
+ UP BND xm12 1
+ LO BND xn12 0
+ UP BND xn12 1
+ LO BND xo12 0
+ UP BND xo12 1
+ LO BND xa13 0
+ UP BND xa13 1
+ LO BND xb13 0
+ UP BND xb13 1
+ LO BND xc13 0
+ UP BND xc13 1
+ LO BND xd13 0
+ UP BND xd13 1
+ LO BND xe13 0
+ UP BND xe13 1
+ LO BND xf13 0
+ UP BND xf13 1
+ LO BND xg13 0
+ UP BND xg13 1
+ LO BND xh13 0
+ UP BND xh13 1
+ LO BND xi13 0
+ UP BND xi13 1
+ LO BND xj13 0
+ UP BND xj13 1
+ LO BND xk13 0
+ UP BND xk13 1
+ LO BND xl13 0
+ UP BND xl13 1
+ LO BND xm13 0
+ UP BND xm13 1
+ LO BND xn13 0
+ UP BND xn13 1
+ LO BND xo13 0
+ UP BND xo13 1
+ LO BND xa14 0
+ UP BND xa14 1
+ LO BND xb14 0
+ UP BND xb14 1
+ LO BND xc14 0
+ UP BND xc14 1
+ LO BND xd14 0
+ UP BND xd14 1
+ LO BND xe14 0
+ UP BND xe14 1
+ LO BND xf14 0
+ UP BND xf14 1
+ LO BND xg14 0
+ UP BND xg14 1
+ LO BND xh14 0
+ UP BND xh14 1
+ LO BND xi14 0
+ UP BND xi14 1
+ LO BND xj14 0
+ UP BND xj14 1
+ LO BND xk14 0
+ UP BND xk14 1
+ LO BND xl14 0
+ UP BND xl14 1
+ LO BND xm14 0
+ UP BND xm14 1
+ LO BND xn14 0
+ UP BND xn14 1
+ LO BND xo14 0
+ UP BND xo14 1
+ LO BND xa15 0
+ UP BND xa15 1
+ LO BND xb15 0
+ UP BND xb15 1
+ LO BND xc15 0
+ UP BND xc15 1
+ LO BND xd15 0
+ UP BND xd15 1
+ LO BND xe15 0
+ UP BND xe15 1
+ LO BND xf15 0
+ UP BND xf15 1
+ LO BND xg15 0
+ UP BND xg15 1
+ LO BND xh15 0
+ UP BND xh15 1
+ LO BND xi15 0
+ UP BND xi15 1
+ LO BND xj15 0
+ UP BND xj15 1
+ LO BND xk15 0
+ UP BND xk15 1
+ LO BND xl15 0
+ UP BND xl15 1
+ LO BND xm15 0
+ UP BND xm15 1
+ LO BND xn15 0
+ UP BND xn15 1
+ LO BND xo15 0
+ UP BND xo15 1
 ENDATA

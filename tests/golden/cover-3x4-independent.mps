@@ -2,165 +2,165 @@
 NAME destrier FREE
 ROWS
  N size
- G AA
- G AB
- G AC
- G AD
- G BA
- G BB
- G BC
- G BD
- G CA
- G CB
- G CC
- G CD
- L iAA_BC
- L iAA_CB
- L iAB_BD
- L iAB_CA
- L iAB_CC
- L iAC_BA
- L iAC_CB
- L iAC_CD
- L iAD_BB
- L iAD_CC
- L iBA_CC
- L iBB_CD
- L iBC_CA
- L iBD_CB
+ G ca1
+ G cb1
+ G cc1
+ G cd1
+ G ca2
+ G cb2
+ G cc2
+ G cd2
+ G ca3
+ G cb3
+ G cc3
+ G cd3
+ L ia1_c2
+ L ia1_b3
+ L ib1_d2
+ L ib1_a3
+ L ib1_c3
+ L ic1_a2
+ L ic1_b3
+ L ic1_d3
+ L id1_b2
+ L id1_c3
+ L ia2_c3
+ L ib2_d3
+ L ic2_a3
+ L id2_b3
 COLUMNS
  MARKER0 'MARKER' 'INTORG'
- AA size 1
- AA AA 1
- AA BC 1
- AA CB 1
- AA iAA_BC 1
- AA iAA_CB 1
- AB size 1
- AB AB 1
- AB BD 1
- AB CA 1
- AB CC 1
- AB iAB_BD 1
- AB iAB_CA 1
- AB iAB_CC 1
- AC size 1
- AC AC 1
- AC BA 1
- AC CB 1
- AC CD 1
- AC iAC_BA 1
- AC iAC_CB 1
- AC iAC_CD 1
- AD size 1
- AD AD 1
- AD BB 1
- AD CC 1
- AD iAD_BB 1
- AD iAD_CC 1
- BA size 1
- BA AC 1
- BA BA 1
- BA CC 1
- BA iAC_BA 1
- BA iBA_CC 1
- BB size 1
- BB AD 1
- BB BB 1
- BB CD 1
- BB iAD_BB 1
- BB iBB_CD 1
- BC size 1
- BC AA 1
- BC BC 1
- BC CA 1
- BC iAA_BC 1
- BC iBC_CA 1
- BD size 1
- BD AB 1
- BD BD 1
- BD CB 1
- BD iAB_BD 1
- BD iBD_CB 1
- CA size 1
- CA AB 1
- CA BC 1
- CA CA 1
- CA iAB_CA 1
- CA iBC_CA 1
- CB size 1
- CB AA 1
- CB AC 1
- CB BD 1
- CB CB 1
- CB iAA_CB 1
- CB iAC_CB 1
- CB iBD_CB 1
- CC size 1
- CC AB 1
- CC AD 1
- CC BA 1
- CC CC 1
- CC iAB_CC 1
- CC iAD_CC 1
- CC iBA_CC 1
- CD size 1
- CD AC 1
- CD BB 1
- CD CD 1
- CD iAC_CD 1
- CD iBB_CD 1
+ xa1 size 1
+ xa1 ca1 1
+ xa1 cc2 1
+ xa1 cb3 1
+ xa1 ia1_c2 1
+ xa1 ia1_b3 1
+ xb1 size 1
+ xb1 cb1 1
+ xb1 cd2 1
+ xb1 ca3 1
+ xb1 cc3 1
+ xb1 ib1_d2 1
+ xb1 ib1_a3 1
+ xb1 ib1_c3 1
+ xc1 size 1
+ xc1 cc1 1
+ xc1 ca2 1
+ xc1 cb3 1
+ xc1 cd3 1
+ xc1 ic1_a2 1
+ xc1 ic1_b3 1
+ xc1 ic1_d3 1
+ xd1 size 1
+ xd1 cd1 1
+ xd1 cb2 1
+ xd1 cc3 1
+ xd1 id1_b2 1
+ xd1 id1_c3 1
+ xa2 size 1
+ xa2 cc1 1
+ xa2 ca2 1
+ xa2 cc3 1
+ xa2 ic1_a2 1
+ xa2 ia2_c3 1
+ xb2 size 1
+ xb2 cd1 1
+ xb2 cb2 1
+ xb2 cd3 1
+ xb2 id1_b2 1
+ xb2 ib2_d3 1
+ xc2 size 1
+ xc2 ca1 1
+ xc2 cc2 1
+ xc2 ca3 1
+ xc2 ia1_c2 1
+ xc2 ic2_a3 1
+ xd2 size 1
+ xd2 cb1 1
+ xd2 cd2 1
+ xd2 cb3 1
+ xd2 ib1_d2 1
+ xd2 id2_b3 1
+ xa3 size 1
+ xa3 cb1 1
+ xa3 cc2 1
+ xa3 ca3 1
+ xa3 ib1_a3 1
+ xa3 ic2_a3 1
+ xb3 size 1
+ xb3 ca1 1
+ xb3 cc1 1
+ xb3 cd2 1
+ xb3 cb3 1
+ xb3 ia1_b3 1
+ xb3 ic1_b3 1
+ xb3 id2_b3 1
+ xc3 size 1
+ xc3 cb1 1
+ xc3 cd1 1
+ xc3 ca2 1
+ xc3 cc3 1
+ xc3 ib1_c3 1
+ xc3 id1_c3 1
+ xc3 ia2_c3 1
+ xd3 size 1
+ xd3 cc1 1
+ xd3 cb2 1
+ xd3 cd3 1
+ xd3 ic1_d3 1
+ xd3 ib2_d3 1
  MARKER1 'MARKER' 'INTEND'
 RHS
- RHS AA 1
- RHS AB 1
- RHS AC 1
- RHS AD 1
- RHS BA 1
- RHS BB 1
- RHS BC 1
- RHS BD 1
- RHS CA 1
- RHS CB 1
- RHS CC 1
- RHS CD 1
- RHS iAA_BC 1
- RHS iAA_CB 1
- RHS iAB_BD 1
- RHS iAB_CA 1
- RHS iAB_CC 1
- RHS iAC_BA 1
- RHS iAC_CB 1
- RHS iAC_CD 1
- RHS iAD_BB 1
- RHS iAD_CC 1
- RHS iBA_CC 1
- RHS iBB_CD 1
- RHS iBC_CA 1
- RHS iBD_CB 1
+ RHS ca1 1
+ RHS cb1 1
+ RHS cc1 1
+ RHS cd1 1
+ RHS ca2 1
+ RHS cb2 1
+ RHS cc2 1
+ RHS cd2 1
+ RHS ca3 1
+ RHS cb3 1
+ RHS cc3 1
+ RHS cd3 1
+ RHS ia1_c2 1
+ RHS ia1_b3 1
+ RHS ib1_d2 1
+ RHS ib1_a3 1
+ RHS ib1_c3 1
+ RHS ic1_a2 1
+ RHS ic1_b3 1
+ RHS ic1_d3 1
+ RHS id1_b2 1
+ RHS id1_c3 1
+ RHS ia2_c3 1
+ RHS ib2_d3 1
+ RHS ic2_a3 1
+ RHS id2_b3 1
 BOUNDS
- LO BND AA 0
- UP BND AA 1
- LO BND AB 0
- UP BND AB 1
- LO BND AC 0
- UP BND AC 1
- LO BND AD 0
- UP BND AD 1
- LO BND BA 0
- UP BND BA 1
- LO BND BB 0
- UP BND BB 1
- LO BND BC 0
- UP BND BC 1
- LO BND BD 0
- UP BND BD 1
- LO BND CA 0
- UP BND CA 1
- LO BND CB 0
- UP BND CB 1
- LO BND CC 0
- UP BND CC 1
- LO BND CD 0
- UP BND CD 1
+ LO BND xa1 0
+ UP BND xa1 1
+ LO BND xb1 0
+ UP BND xb1 1
+ LO BND xc1 0
+ UP BND xc1 1
+ LO BND xd1 0
+ UP BND xd1 1
+ LO BND xa2 0
+ UP BND xa2 1
+ LO BND xb2 0
+ UP BND xb2 1
+ LO BND xc2 0
+ UP BND xc2 1
+ LO BND xd2 0
+ UP BND xd2 1
+ LO BND xa3 0
+ UP BND xa3 1
+ LO BND xb3 0
+ UP BND xb3 1
+ LO BND xc3 0
+ UP BND xc3 1
+ LO BND xd3 0
+ UP BND xd3 1
 ENDATA

@@ -2,302 +2,302 @@
 NAME destrier FREE
 ROWS
  N size
- G AA
- G AC
- G AE
- G AF
- G BB
- G BD
- G BF
- G CA
- G CD
- G CE
- G DB
- G DC
- G DF
- G EA
- G EC
- G EE
- G FA
- G FB
- G FD
- G FF
+ G ca1
+ G cc1
+ G ce1
+ G cf1
+ G cb2
+ G cd2
+ G cf2
+ G ca3
+ G cd3
+ G ce3
+ G cb4
+ G cc4
+ G cf4
+ G ca5
+ G cc5
+ G ce5
+ G ca6
+ G cb6
+ G cd6
+ G cf6
  L block1
  L block2
  L block3
  L block4
 COLUMNS
  MARKER0 'MARKER' 'INTORG'
- AA size 1
- AA AA 1
- AA block1 1
- AB size 1
- AB BD 1
- AB CA 1
- AB block1 1
- AC size 1
- AC AC 1
- AC CD 1
- AC block1 1
- AD size 1
- AD BB 1
- AD BF 1
- AD CE 1
- AD block2 1
- AE size 1
- AE AE 1
- AE CD 1
- AE block2 1
- AF size 1
- AF AF 1
- AF BD 1
- AF CE 1
- AF block2 1
- BA size 1
- BA AC 1
- BA DB 1
- BA block1 1
- BB size 1
- BB BB 1
- BB CD 1
- BB DC 1
- BB block1 1
- BC size 1
- BC AA 1
- BC AE 1
- BC CA 1
- BC CE 1
- BC DB 1
- BC block1 1
- BD size 1
- BD AF 1
- BD BD 1
- BD DC 1
- BD block2 1
- BE size 1
- BE AC 1
- BE DF 1
- BE block2 1
- BF size 1
- BF BF 1
- BF CD 1
- BF block2 1
- CA size 1
- CA CA 1
- CA DC 1
- CA block1 1
- CB size 1
- CB AA 1
- CB AC 1
- CB BD 1
- CB EA 1
- CB EC 1
- CB block1 1
- CC size 1
- CC block1 1
- CD size 1
- CD AC 1
- CD AE 1
- CD BB 1
- CD BF 1
- CD CD 1
- CD DB 1
- CD DF 1
- CD EC 1
- CD EE 1
- CD block2 1
- CE size 1
- CE AF 1
- CE CE 1
- CE DC 1
- CE block2 1
- CF size 1
- CF AE 1
- CF BD 1
- CF EE 1
- CF block2 1
- DA size 1
- DA BB 1
- DA EC 1
- DA FB 1
- DA block3 1
- DB size 1
- DB CD 1
- DB DB 1
- DB FA 1
- DB block3 1
- DC size 1
- DC BB 1
- DC BD 1
- DC CA 1
- DC CE 1
- DC DC 1
- DC EA 1
- DC EE 1
- DC FB 1
- DC FD 1
- DC block3 1
- DD size 1
- DD block4 1
- DE size 1
- DE BD 1
- DE BF 1
- DE EC 1
- DE FD 1
- DE FF 1
- DE block4 1
- DF size 1
- DF CD 1
- DF DF 1
- DF block4 1
- EA size 1
- EA DC 1
- EA EA 1
- EA block3 1
- EB size 1
- EB CA 1
- EB FD 1
- EB block3 1
- EC size 1
- EC CD 1
- EC EC 1
- EC FA 1
- EC block3 1
- ED size 1
- ED CE 1
- ED DB 1
- ED DF 1
- ED FB 1
- ED FF 1
- ED block4 1
- EE size 1
- EE CD 1
- EE DC 1
- EE EE 1
- EE block4 1
- EF size 1
- EF CE 1
- EF FD 1
- EF block4 1
- FA size 1
- FA DB 1
- FA EC 1
- FA FA 1
- FA block3 1
- FB size 1
- FB DC 1
- FB FB 1
- FB block3 1
- FC size 1
- FC DB 1
- FC EA 1
- FC EE 1
- FC block3 1
- FD size 1
- FD DC 1
- FD FD 1
- FD block4 1
- FE size 1
- FE DF 1
- FE EC 1
- FE block4 1
- FF size 1
- FF FF 1
- FF block4 1
+ xa1 size 1
+ xa1 ca1 1
+ xa1 block1 1
+ xb1 size 1
+ xb1 cd2 1
+ xb1 ca3 1
+ xb1 block1 1
+ xc1 size 1
+ xc1 cc1 1
+ xc1 cd3 1
+ xc1 block1 1
+ xd1 size 1
+ xd1 cb2 1
+ xd1 cf2 1
+ xd1 ce3 1
+ xd1 block2 1
+ xe1 size 1
+ xe1 ce1 1
+ xe1 cd3 1
+ xe1 block2 1
+ xf1 size 1
+ xf1 cf1 1
+ xf1 cd2 1
+ xf1 ce3 1
+ xf1 block2 1
+ xa2 size 1
+ xa2 cc1 1
+ xa2 cb4 1
+ xa2 block1 1
+ xb2 size 1
+ xb2 cb2 1
+ xb2 cd3 1
+ xb2 cc4 1
+ xb2 block1 1
+ xc2 size 1
+ xc2 ca1 1
+ xc2 ce1 1
+ xc2 ca3 1
+ xc2 ce3 1
+ xc2 cb4 1
+ xc2 block1 1
+ xd2 size 1
+ xd2 cf1 1
+ xd2 cd2 1
+ xd2 cc4 1
+ xd2 block2 1
+ xe2 size 1
+ xe2 cc1 1
+ xe2 cf4 1
+ xe2 block2 1
+ xf2 size 1
+ xf2 cf2 1
+ xf2 cd3 1
+ xf2 block2 1
+ xa3 size 1
+ xa3 ca3 1
+ xa3 cc4 1
+ xa3 block1 1
+ xb3 size 1
+ xb3 ca1 1
+ xb3 cc1 1
+ xb3 cd2 1
+ xb3 ca5 1
+ xb3 cc5 1
+ xb3 block1 1
+ xc3 size 1
+ xc3 block1 1
+ xd3 size 1
+ xd3 cc1 1
+ xd3 ce1 1
+ xd3 cb2 1
+ xd3 cf2 1
+ xd3 cd3 1
+ xd3 cb4 1
+ xd3 cf4 1
+ xd3 cc5 1
+ xd3 ce5 1
+ xd3 block2 1
+ xe3 size 1
+ xe3 cf1 1
+ xe3 ce3 1
+ xe3 cc4 1
+ xe3 block2 1
+ xf3 size 1
+ xf3 ce1 1
+ xf3 cd2 1
+ xf3 ce5 1
+ xf3 block2 1
+ xa4 size 1
+ xa4 cb2 1
+ xa4 cc5 1
+ xa4 cb6 1
+ xa4 block3 1
+ xb4 size 1
+ xb4 cd3 1
+ xb4 cb4 1
+ xb4 ca6 1
+ xb4 block3 1
+ xc4 size 1
+ xc4 cb2 1
+ xc4 cd2 1
+ xc4 ca3 1
+ xc4 ce3 1
+ xc4 cc4 1
+ xc4 ca5 1
+ xc4 ce5 1
+ xc4 cb6 1
+ xc4 cd6 1
+ xc4 block3 1
+ xd4 size 1
+ xd4 block4 1
+ xe4 size 1
+ xe4 cd2 1
+ xe4 cf2 1
+ xe4 cc5 1
+ xe4 cd6 1
+ xe4 cf6 1
+ xe4 block4 1
+ xf4 size 1
+ xf4 cd3 1
+ xf4 cf4 1
+ xf4 block4 1
+ xa5 size 1
+ xa5 cc4 1
+ xa5 ca5 1
+ xa5 block3 1
+ xb5 size 1
+ xb5 ca3 1
+ xb5 cd6 1
+ xb5 block3 1
+ xc5 size 1
+ xc5 cd3 1
+ xc5 cc5 1
+ xc5 ca6 1
+ xc5 block3 1
+ xd5 size 1
+ xd5 ce3 1
+ xd5 cb4 1
+ xd5 cf4 1
+ xd5 cb6 1
+ xd5 cf6 1
+ xd5 block4 1
+ xe5 size 1
+ xe5 cd3 1
+ xe5 cc4 1
+ xe5 ce5 1
+ xe5 block4 1
+ xf5 size 1
+ xf5 ce3 1
+ xf5 cd6 1
+ xf5 block4 1
+ xa6 size 1
+ xa6 cb4 1
+ xa6 cc5 1
+ xa6 ca6 1
+ xa6 block3 1
+ xb6 size 1
+ xb6 cc4 1
+ xb6 cb6 1
+ xb6 block3 1
+ xc6 size 1
+ xc6 cb4 1
+ xc6 ca5 1
+ xc6 ce5 1
+ xc6 block3 1
+ xd6 size 1
+ xd6 cc4 1
+ xd6 cd6 1
+ xd6 block4 1
+ xe6 size 1
+ xe6 cf4 1
+ xe6 cc5 1
+ xe6 block4 1
+ xf6 size 1
+ xf6 cf6 1
+ xf6 block4 1
  MARKER1 'MARKER' 'INTEND'
 RHS
- RHS AA 1
- RHS AC 1
- RHS AE 1
- RHS AF 1
- RHS BB 1
- RHS BD 1
- RHS BF 1
- RHS CA 1
- RHS CD 1
- RHS CE 1
- RHS DB 1
- RHS DC 1
- RHS DF 1
- RHS EA 1
- RHS EC 1
- RHS EE 1
- RHS FA 1
- RHS FB 1
- RHS FD 1
- RHS FF 1
+ RHS ca1 1
+ RHS cc1 1
+ RHS ce1 1
+ RHS cf1 1
+ RHS cb2 1
+ RHS cd2 1
+ RHS cf2 1
+ RHS ca3 1
+ RHS cd3 1
+ RHS ce3 1
+ RHS cb4 1
+ RHS cc4 1
+ RHS cf4 1
+ RHS ca5 1
+ RHS cc5 1
+ RHS ce5 1
+ RHS ca6 1
+ RHS cb6 1
+ RHS cd6 1
+ RHS cf6 1
  RHS block1 2
  RHS block2 2
  RHS block3 2
  RHS block4 2
 BOUNDS
- FX BND AA 0
- LO BND AB 0
- UP BND AB 1
- LO BND AC 0
- UP BND AC 1
- LO BND AD 0
- UP BND AD 1
- LO BND AE 0
- UP BND AE 1
- LO BND AF 0
- UP BND AF 1
- LO BND BA 0
- UP BND BA 1
- LO BND BB 0
- UP BND BB 1
- LO BND BC 0
- UP BND BC 1
- LO BND BD 0
- UP BND BD 1
- LO BND BE 0
- UP BND BE 1
- LO BND BF 0
- UP BND BF 1
- LO BND CA 0
- UP BND CA 1
- LO BND CB 0
- UP BND CB 1
- FX BND CC 1
- LO BND CD 0
- UP BND CD 1
- LO BND CE 0
- UP BND CE 1
- LO BND CF 0
- UP BND CF 1
- LO BND DA 0
- UP BND DA 1
- LO BND DB 0
- UP BND DB 1
- LO BND DC 0
- UP BND DC 1
- FX BND DD 1
- LO BND DE 0
- UP BND DE 1
- LO BND DF 0
- UP BND DF 1
- LO BND EA 0
- UP BND EA 1
- LO BND EB 0
- UP BND EB 1
- LO BND EC 0
- UP BND EC 1
- LO BND ED 0
- UP BND ED 1
- LO BND EE 0
- UP BND EE 1
- LO BND EF 0
- UP BND EF 1
- LO BND FA 0
- UP BND FA 1
- LO BND FB 0
- UP BND FB 1
- LO BND FC 0
- UP BND FC 1
- LO BND FD 0
- UP BND FD 1
- LO BND FE 0
- UP BND FE 1
- LO BND FF 0
- UP BND FF 1
+ FX BND xa1 0
+ LO BND xb1 0
+ UP BND xb1 1
+ LO BND xc1 0
+ UP BND xc1 1
+ LO BND xd1 0
+ UP BND xd1 1
+ LO BND xe1 0
+ UP BND xe1 1
+ LO BND xf1 0
+ UP BND xf1 1
+ LO BND xa2 0
+ UP BND xa2 1
+ LO BND xb2 0
+ UP BND xb2 1
+ LO BND xc2 0
+ UP BND xc2 1
+ LO BND xd2 0
+ UP BND xd2 1
+ LO BND xe2 0
+ UP BND xe2 1
+ LO BND xf2 0
+ UP BND xf2 1
+ LO BND xa3 0
+ UP BND xa3 1
+ LO BND xb3 0
+ UP BND xb3 1
+ FX BND xc3 1
+ LO BND xd3 0
+ UP BND xd3 1
+ LO BND xe3 0
+ UP BND xe3 1
+ LO BND xf3 0
+ UP BND xf3 1
+ LO BND xa4 0
+ UP BND xa4 1
+ LO BND xb4 0
+ UP BND xb4 1
+ LO BND xc4 0
+ UP BND xc4 1
+ FX BND xd4 1
+ LO BND xe4 0
+ UP BND xe4 1
+ LO BND xf4 0
+ UP BND xf4 1
+ LO BND xa5 0
+ UP BND xa5 1
+ LO BND xb5 0
+ UP BND xb5 1
+ LO BND xc5 0
+ UP BND xc5 1
+ LO BND xd5 0
+ UP BND xd5 1
+ LO BND xe5 0
+ UP BND xe5 1
+ LO BND xf5 0
+ UP BND xf5 1
+ LO BND xa6 0
+ UP BND xa6 1
+ LO BND xb6 0
+ UP BND xb6 1
+ LO BND xc6 0
+ UP BND xc6 1
+ LO BND xd6 0
+ UP BND xd6 1
+ LO BND xe6 0
+ UP BND xe6 1
+ LO BND xf6 0
+ UP BND xf6 1
 ENDATA

@@ -2,87 +2,87 @@
 NAME destrier FREE
 ROWS
  N size
- G AA
- G AB
- G AC
- G AD
- G AE
- G BB
- G BC
- G BD
+ G ca1
+ G cb1
+ G cc1
+ G cd1
+ G ce1
+ G cb2
+ G cc2
+ G cd2
 COLUMNS
  MARKER0 'MARKER' 'INTORG'
- AA size 4
- AA AA 1
- AA BC 1
- AA BD 1
- AB size 4
- AB AB 1
- AB AD 1
- AB BD 1
- AC size 4
- AC AC 1
- AC AE 1
- AC BB 1
- AC BD 1
- AD size 4
- AD AB 1
- AD AD 1
- AD BB 1
- AD BC 1
- AE size 4
- AE AC 1
- AE AE 1
- AE BC 1
- BB size 4
- BB AC 1
- BB AD 1
- BB BB 1
- BC size 4
- BC AA 1
- BC AD 1
- BC AE 1
- BC BC 1
- BD size 4
- BD AA 1
- BD AB 1
- BD AC 1
- BD BD 1
- CC size 4
- CC AB 1
- CC AC 1
- CC AD 1
- CC AE 1
- CC BB 1
- CC BC 1
- CC BD 1
+ xa1 size 4
+ xa1 ca1 1
+ xa1 cc2 1
+ xa1 cd2 1
+ xb1 size 4
+ xb1 cb1 1
+ xb1 cd1 1
+ xb1 cd2 1
+ xc1 size 4
+ xc1 cc1 1
+ xc1 ce1 1
+ xc1 cb2 1
+ xc1 cd2 1
+ xd1 size 4
+ xd1 cb1 1
+ xd1 cd1 1
+ xd1 cb2 1
+ xd1 cc2 1
+ xe1 size 4
+ xe1 cc1 1
+ xe1 ce1 1
+ xe1 cc2 1
+ xb2 size 4
+ xb2 cc1 1
+ xb2 cd1 1
+ xb2 cb2 1
+ xc2 size 4
+ xc2 ca1 1
+ xc2 cd1 1
+ xc2 ce1 1
+ xc2 cc2 1
+ xd2 size 4
+ xd2 ca1 1
+ xd2 cb1 1
+ xd2 cc1 1
+ xd2 cd2 1
+ xc3 size 4
+ xc3 cb1 1
+ xc3 cc1 1
+ xc3 cd1 1
+ xc3 ce1 1
+ xc3 cb2 1
+ xc3 cc2 1
+ xc3 cd2 1
  MARKER1 'MARKER' 'INTEND'
 RHS
- RHS AA 1
- RHS AB 1
- RHS AC 1
- RHS AD 1
- RHS AE 1
- RHS BB 1
- RHS BC 1
- RHS BD 1
+ RHS ca1 1
+ RHS cb1 1
+ RHS cc1 1
+ RHS cd1 1
+ RHS ce1 1
+ RHS cb2 1
+ RHS cc2 1
+ RHS cd2 1
 BOUNDS
- LO BND AA 0
- UP BND AA 1
- LO BND AB 0
- UP BND AB 1
- LO BND AC 0
- UP BND AC 1
- LO BND AD 0
- UP BND AD 1
- LO BND AE 0
- UP BND AE 1
- LO BND BB 0
- UP BND BB 1
- LO BND BC 0
- UP BND BC 1
- LO BND BD 0
- UP BND BD 1
- LO BND CC 0
- UP BND CC 1
+ LO BND xa1 0
+ UP BND xa1 1
+ LO BND xb1 0
+ UP BND xb1 1
+ LO BND xc1 0
+ UP BND xc1 1
+ LO BND xd1 0
+ UP BND xd1 1
+ LO BND xe1 0
+ UP BND xe1 1
+ LO BND xb2 0
+ UP BND xb2 1
+ LO BND xc2 0
+ UP BND xc2 1
+ LO BND xd2 0
+ UP BND xd2 1
+ LO BND xc3 0
+ UP BND xc3 1
 ENDATA

@@ -3,253 +3,253 @@
 NAME destrier FREE
 ROWS
  N size
- L AA
- L AB
- L AC
- L AD
- L AE
- L BA
- L BB
- L BC
- L BD
- L BE
- L CA
- L CB
- L CC
- L CD
- L CE
- L DA
- L DB
- L DC
- L DD
- L DE
- L EA
- L EB
- L EC
- L ED
- L EE
+ L ca1
+ L cb1
+ L cc1
+ L cd1
+ L ce1
+ L ca2
+ L cb2
+ L cc2
+ L cd2
+ L ce2
+ L ca3
+ L cb3
+ L cc3
+ L cd3
+ L ce3
+ L ca4
+ L cb4
+ L cc4
+ L cd4
+ L ce4
+ L ca5
+ L cb5
+ L cc5
+ L cd5
+ L ce5
 COLUMNS
- AA size -1
- AA AA 1
- AA BC 1
- AA CB 1
- AB size -1
- AB AB 1
- AB BD 1
- AB CA 1
- AB CC 1
- AC size -1
- AC AC 1
- AC BA 1
- AC BE 1
- AC CB 1
- AC CD 1
- AD size -1
- AD AD 1
- AD BB 1
- AD CC 1
- AD CE 1
- AE size -1
- AE AE 1
- AE BC 1
- AE CD 1
- BA size -1
- BA AC 1
- BA BA 1
- BA CC 1
- BA DB 1
- BB size -1
- BB AD 1
- BB BB 1
- BB CD 1
- BB DA 1
- BB DC 1
- BC size -1
- BC AA 1
- BC AE 1
- BC BC 1
- BC CA 1
- BC CE 1
- BC DB 1
- BC DD 1
- BD size -1
- BD AB 1
- BD BD 1
- BD CB 1
- BD DC 1
- BD DE 1
- BE size -1
- BE AC 1
- BE BE 1
- BE CC 1
- BE DD 1
- CA size -1
- CA AB 1
- CA BC 1
- CA CA 1
- CA DC 1
- CA EB 1
- CB size -1
- CB AA 1
- CB AC 1
- CB BD 1
- CB CB 1
- CB DD 1
- CB EA 1
- CB EC 1
- CC size -1
- CC AB 1
- CC AD 1
- CC BA 1
- CC BE 1
- CC CC 1
- CC DA 1
- CC DE 1
- CC EB 1
- CC ED 1
- CD size -1
- CD AC 1
- CD AE 1
- CD BB 1
- CD CD 1
- CD DB 1
- CD EC 1
- CD EE 1
- CE size -1
- CE AD 1
- CE BC 1
- CE CE 1
- CE DC 1
- CE ED 1
- DA size -1
- DA BB 1
- DA CC 1
- DA DA 1
- DA EC 1
- DB size -1
- DB BA 1
- DB BC 1
- DB CD 1
- DB DB 1
- DB ED 1
- DC size -1
- DC BB 1
- DC BD 1
- DC CA 1
- DC CE 1
- DC DC 1
- DC EA 1
- DC EE 1
- DD size -1
- DD BC 1
- DD BE 1
- DD CB 1
- DD DD 1
- DD EB 1
- DE size -1
- DE BD 1
- DE CC 1
- DE DE 1
- DE EC 1
- EA size -1
- EA CB 1
- EA DC 1
- EA EA 1
- EB size -1
- EB CA 1
- EB CC 1
- EB DD 1
- EB EB 1
- EC size -1
- EC CB 1
- EC CD 1
- EC DA 1
- EC DE 1
- EC EC 1
- ED size -1
- ED CC 1
- ED CE 1
- ED DB 1
- ED ED 1
- EE size -1
- EE CD 1
- EE DC 1
- EE EE 1
+ xa1 size -1
+ xa1 ca1 1
+ xa1 cc2 1
+ xa1 cb3 1
+ xb1 size -1
+ xb1 cb1 1
+ xb1 cd2 1
+ xb1 ca3 1
+ xb1 cc3 1
+ xc1 size -1
+ xc1 cc1 1
+ xc1 ca2 1
+ xc1 ce2 1
+ xc1 cb3 1
+ xc1 cd3 1
+ xd1 size -1
+ xd1 cd1 1
+ xd1 cb2 1
+ xd1 cc3 1
+ xd1 ce3 1
+ xe1 size -1
+ xe1 ce1 1
+ xe1 cc2 1
+ xe1 cd3 1
+ xa2 size -1
+ xa2 cc1 1
+ xa2 ca2 1
+ xa2 cc3 1
+ xa2 cb4 1
+ xb2 size -1
+ xb2 cd1 1
+ xb2 cb2 1
+ xb2 cd3 1
+ xb2 ca4 1
+ xb2 cc4 1
+ xc2 size -1
+ xc2 ca1 1
+ xc2 ce1 1
+ xc2 cc2 1
+ xc2 ca3 1
+ xc2 ce3 1
+ xc2 cb4 1
+ xc2 cd4 1
+ xd2 size -1
+ xd2 cb1 1
+ xd2 cd2 1
+ xd2 cb3 1
+ xd2 cc4 1
+ xd2 ce4 1
+ xe2 size -1
+ xe2 cc1 1
+ xe2 ce2 1
+ xe2 cc3 1
+ xe2 cd4 1
+ xa3 size -1
+ xa3 cb1 1
+ xa3 cc2 1
+ xa3 ca3 1
+ xa3 cc4 1
+ xa3 cb5 1
+ xb3 size -1
+ xb3 ca1 1
+ xb3 cc1 1
+ xb3 cd2 1
+ xb3 cb3 1
+ xb3 cd4 1
+ xb3 ca5 1
+ xb3 cc5 1
+ xc3 size -1
+ xc3 cb1 1
+ xc3 cd1 1
+ xc3 ca2 1
+ xc3 ce2 1
+ xc3 cc3 1
+ xc3 ca4 1
+ xc3 ce4 1
+ xc3 cb5 1
+ xc3 cd5 1
+ xd3 size -1
+ xd3 cc1 1
+ xd3 ce1 1
+ xd3 cb2 1
+ xd3 cd3 1
+ xd3 cb4 1
+ xd3 cc5 1
+ xd3 ce5 1
+ xe3 size -1
+ xe3 cd1 1
+ xe3 cc2 1
+ xe3 ce3 1
+ xe3 cc4 1
+ xe3 cd5 1
+ xa4 size -1
+ xa4 cb2 1
+ xa4 cc3 1
+ xa4 ca4 1
+ xa4 cc5 1
+ xb4 size -1
+ xb4 ca2 1
+ xb4 cc2 1
+ xb4 cd3 1
+ xb4 cb4 1
+ xb4 cd5 1
+ xc4 size -1
+ xc4 cb2 1
+ xc4 cd2 1
+ xc4 ca3 1
+ xc4 ce3 1
+ xc4 cc4 1
+ xc4 ca5 1
+ xc4 ce5 1
+ xd4 size -1
+ xd4 cc2 1
+ xd4 ce2 1
+ xd4 cb3 1
+ xd4 cd4 1
+ xd4 cb5 1
+ xe4 size -1
+ xe4 cd2 1
+ xe4 cc3 1
+ xe4 ce4 1
+ xe4 cc5 1
+ xa5 size -1
+ xa5 cb3 1
+ xa5 cc4 1
+ xa5 ca5 1
+ xb5 size -1
+ xb5 ca3 1
+ xb5 cc3 1
+ xb5 cd4 1
+ xb5 cb5 1
+ xc5 size -1
+ xc5 cb3 1
+ xc5 cd3 1
+ xc5 ca4 1
+ xc5 ce4 1
+ xc5 cc5 1
+ xd5 size -1
+ xd5 cc3 1
+ xd5 ce3 1
+ xd5 cb4 1
+ xd5 cd5 1
+ xe5 size -1
+ xe5 cd3 1
+ xe5 cc4 1
+ xe5 ce5 1
 RHS
- RHS AA 1
- RHS AB 1
- RHS AC 1
- RHS AD 1
- RHS AE 1
- RHS BA 1
- RHS BB 1
- RHS BC 1
- RHS BD 1
- RHS BE 1
- RHS CA 1
- RHS CB 1
- RHS CC 1
- RHS CD 1
- RHS CE 1
- RHS DA 1
- RHS DB 1
- RHS DC 1
- RHS DD 1
- RHS DE 1
- RHS EA 1
- RHS EB 1
- RHS EC 1
- RHS ED 1
- RHS EE 1
+ RHS ca1 1
+ RHS cb1 1
+ RHS cc1 1
+ RHS cd1 1
+ RHS ce1 1
+ RHS ca2 1
+ RHS cb2 1
+ RHS cc2 1
+ RHS cd2 1
+ RHS ce2 1
+ RHS ca3 1
+ RHS cb3 1
+ RHS cc3 1
+ RHS cd3 1
+ RHS ce3 1
+ RHS ca4 1
+ RHS cb4 1
+ RHS cc4 1
+ RHS cd4 1
+ RHS ce4 1
+ RHS ca5 1
+ RHS cb5 1
+ RHS cc5 1
+ RHS cd5 1
+ RHS ce5 1
 BOUNDS
- LO BND AA 0
- PL BND AA
- LO BND AB 0
- PL BND AB
- LO BND AC 0
- PL BND AC
- LO BND AD 0
- PL BND AD
- LO BND AE 0
- PL BND AE
- LO BND BA 0
- PL BND BA
- LO BND BB 0
- PL BND BB
- LO BND BC 0
- PL BND BC
- LO BND BD 0
- PL BND BD
- LO BND BE 0
- PL BND BE
- LO BND CA 0
- PL BND CA
- LO BND CB 0
- PL BND CB
- LO BND CC 0
- PL BND CC
- LO BND CD 0
- PL BND CD
- LO BND CE 0
- PL BND CE
- LO BND DA 0
- PL BND DA
- LO BND DB 0
- PL BND DB
- LO BND DC 0
- PL BND DC
- LO BND DD 0
- PL BND DD
- LO BND DE 0
- PL BND DE
- LO BND EA 0
- PL BND EA
- LO BND EB 0
- PL BND EB
- LO BND EC 0
- PL BND EC
- LO BND ED 0
- PL BND ED
- LO BND EE 0
- PL BND EE
+ LO BND xa1 0
+ PL BND xa1
+ LO BND xb1 0
+ PL BND xb1
+ LO BND xc1 0
+ PL BND xc1
+ LO BND xd1 0
+ PL BND xd1
+ LO BND xe1 0
+ PL BND xe1
+ LO BND xa2 0
+ PL BND xa2
+ LO BND xb2 0
+ PL BND xb2
+ LO BND xc2 0
+ PL BND xc2
+ LO BND xd2 0
+ PL BND xd2
+ LO BND xe2 0
+ PL BND xe2
+ LO BND xa3 0
+ PL BND xa3
+ LO BND xb3 0
+ PL BND xb3
+ LO BND xc3 0
+ PL BND xc3
+ LO BND xd3 0
+ PL BND xd3
+ LO BND xe3 0
+ PL BND xe3
+ LO BND xa4 0
+ PL BND xa4
+ LO BND xb4 0
+ PL BND xb4
+ LO BND xc4 0
+ PL BND xc4
+ LO BND xd4 0
+ PL BND xd4
+ LO BND xe4 0
+ PL BND xe4
+ LO BND xa5 0
+ PL BND xa5
+ LO BND xb5 0
+ PL BND xb5
+ LO BND xc5 0
+ PL BND xc5
+ LO BND xd5 0
+ PL BND xd5
+ LO BND xe5 0
+ PL BND xe5
 ENDATA

@@ -83,7 +83,7 @@ mod tests {
         let program = cover_program(&problem).unwrap().program;
         for solver in [Solver::Highs, Solver::Microlp] {
             let found = conflict(&program, solver).unwrap();
-            assert_eq!(found, Some(Conflict::Rows(vec!["AA".into()])));
+            assert_eq!(found, Some(Conflict::Rows(vec!["ca1".into()])));
         }
     }
 

@@ -4,7 +4,7 @@
 //! that its representative be covered; for independent domination a row for each pair of orbits
 //! that attack each other; for blocks a row each. `models/README.md` has the mathematics.
 
-use crate::names::square_name;
+use crate::names::{pair_name, row_name, variable_name};
 use crate::{ModelError, Program, Quotient, Relation, Row, Sense, Variable};
 use destrier_board::{MoveGraph, Orbits, Problem, SquareSet};
 
@@ -68,7 +68,7 @@ pub fn cover_program(problem: &Problem) -> Result<Reduced, ModelError> {
 
 fn variables(problem: &Problem, quotient: &Quotient<'_>) -> Vec<Variable> {
     let one = |orbit| Variable {
-        name: square_name(problem.board, quotient.representative(orbit)),
+        name: variable_name(problem.board, quotient.representative(orbit)),
         cost: quotient.size(orbit) as i64,
         lower: i64::from(quotient.is_forced(orbit)),
         upper: Some(i64::from(!quotient.is_excluded(orbit))),
@@ -89,7 +89,7 @@ fn cover_rows(problem: &Problem, quotient: &Quotient<'_>) -> Result<Vec<Row>, Mo
         // figure 16 writes a square's own variable first
         coverers.sort_by_key(|&orbit| (orbit != own, orbit));
         let terms = coverers.into_iter().map(|orbit| (orbit, 1)).collect();
-        let name = square_name(board, square);
+        let name = row_name(board, square);
         Ok(Row { name, terms, relation: Relation::AtLeast, rhs: 1 })
     };
     (0..quotient.len()).filter(|&orbit| !quotient.is_exempt(orbit)).map(row).collect()
@@ -129,9 +129,9 @@ fn remove_implied(rows: &mut Vec<Row>) {
 
 /// For each two orbits of which pieces attack each other: not both.
 fn independence_rows(problem: &Problem, quotient: &Quotient<'_>) -> Vec<Row> {
-    let name = |orbit| square_name(problem.board, quotient.representative(orbit));
+    let named = |orbit| quotient.representative(orbit);
     let row = |orbit, other| Row {
-        name: format!("i{}_{}", name(orbit), name(other)),
+        name: pair_name(problem.board, named(orbit), named(other)),
         terms: vec![(orbit, 1), (other, 1)],
         relation: Relation::AtMost,
         rhs: 1,

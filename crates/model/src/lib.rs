@@ -11,7 +11,7 @@
 //! let problem = Problem::new(Board::new(3, 3)?).with_symmetry(Group::All)?;
 //! let reduced = cover_program(&problem)?;
 //! let text = write::lp(&reduced.program);
-//! assert!(text.contains("4 AA + 4 AB + BB")); // corners, sides, centre
+//! assert!(text.contains("4 xa1 + 4 xb1 + xb2")); // corners, sides, centre
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 #![deny(unsafe_code)]
@@ -33,6 +33,7 @@ pub mod write;
 pub use cover::{Reduced, cover_program};
 pub use cycle_weights::cycle_weights;
 pub use error::ModelError;
+pub use names::in_letters;
 pub use packing::{
     MaximumPacking, PackingProgram, averaged_packing_program, bound_packing, maximum_packing,
     maximum_packing_within, packing_program,

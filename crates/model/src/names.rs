@@ -1,14 +1,74 @@
-//! Names of variables and rows: figure 16's letters on small boards, numbers on larger ones.
+//! Names of variables and rows: as chess players read squares and every solver takes them, or Fisher's letters.
 
+use crate::Program;
 use destrier_board::{Board, Square};
 
-/// The longest side with two-letter names; from 20 on, row S and column T would spell `ST`, the
-/// word that opens the constraints in LP and LINDO files.
+/// The variable of a square: `xb1`, or `x_r7c30` where columns have no letters.
+pub(crate) fn variable_name(board: Board, square: Square) -> String {
+    named('x', board, &[square])
+}
+
+/// The row that asks for a square to be covered, or that limits what a piece there covers: `cb1`.
+pub(crate) fn row_name(board: Board, square: Square) -> String {
+    named('c', board, &[square])
+}
+
+/// The row that allows one piece at most on two squares: `ib1_c3`.
+pub(crate) fn pair_name(board: Board, one: Square, other: Square) -> String {
+    named('i', board, &[one, other])
+}
+
+/// Columns have letters up to here.
+const LETTERED: usize = 26;
+
+/// A letter first that no number has, unlike the e of an exponent.
+fn named(kind: char, board: Board, squares: &[Square]) -> String {
+    let joint = if board.cols() > LETTERED { "_" } else { "" };
+    let squares: Vec<String> = squares.iter().map(|&square| board.name(square)).collect();
+    format!("{kind}{joint}{}", squares.join("_"))
+}
+
+/// The program with the names of Fisher's figure 16, as LINDO files have them: `AA` is row 1, column 1; from 20
+/// rows or columns on `x20_7`, since `ST` opens the constraints. At most eight characters up to 999x999, as
+/// LINDO asks.
+///
+/// # Examples
+/// ```
+/// use destrier_board::{Board, Problem};
+/// use destrier_model::{cover_program, in_letters};
+///
+/// let board = Board::new(3, 3)?;
+/// let program = cover_program(&Problem::new(board))?.program;
+/// assert_eq!(program.variables[1].name, "xb1");
+/// assert_eq!(in_letters(&program, board).variables[1].name, "AB");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn in_letters(program: &Program, board: Board) -> Program {
+    let mut program = program.clone();
+    let variables = program.variables.iter_mut().map(|variable| &mut variable.name);
+    for name in variables.chain(program.rows.iter_mut().map(|row| &mut row.name)) {
+        if let Some(letters) = letters(name, board) {
+            *name = letters;
+        }
+    }
+    program
+}
+
+/// The name in letters of a variable or a row that is named after squares.
+fn letters(name: &str, board: Board) -> Option<String> {
+    let squares = name.get(1..)?.trim_start_matches('_').split('_');
+    let letters =
+        squares.map(|name| Some(square_in_letters(board, board.parse_square(name).ok()?)));
+    let letters: Vec<String> = letters.collect::<Option<_>>()?;
+    let kind = if name.starts_with('i') { "i" } else { "" };
+    Some(format!("{kind}{}", letters.join("_")))
+}
+
+/// The longest side with two letters for a square.
 const LETTERS: usize = 19;
 
-/// The name of a square: `AA` is row 1, column 1 (Fisher 2003, figure 16); `x20_7` is row 20,
-/// column 7. At most eight characters up to 999x999, as LINDO asks.
-pub(crate) fn square_name(board: Board, square: Square) -> String {
+fn square_in_letters(board: Board, square: Square) -> String {
     let (row, col) = (board.row(square), board.col(square));
     if board.rows().max(board.cols()) <= LETTERS {
         let letter = |index: usize| char::from(b'A' + index as u8);
@@ -21,20 +81,40 @@ pub(crate) fn square_name(board: Board, square: Square) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cover_program;
+    use destrier_board::{Problem, Rule};
     use std::collections::BTreeSet;
 
     #[test]
-    fn names_are_distinct_short_and_no_keywords() {
-        for side in [1, 15, 19, 20, 99] {
+    fn names_are_distinct_and_letters_are_short_and_no_keywords() {
+        for side in [1, 15, 19, 20, 26, 27, 40] {
             let board = Board::new(side, side).unwrap();
-            let names: BTreeSet<String> =
-                board.squares().map(|square| square_name(board, square)).collect();
-            assert_eq!(names.len(), board.area());
-            for name in &names {
-                assert!(name.len() <= 8 && name.starts_with(|c: char| c.is_ascii_alphabetic()));
-                assert!(!["ST", "GO", "END", "MIN", "MAX"].contains(&name.as_str()) || side < 20);
+            let problem = Problem { rule: Rule::Independent, ..Problem::new(board) };
+            let program = cover_program(&problem).unwrap().program;
+            let all = |program: &Program| -> BTreeSet<String> {
+                let variables = program.variables.iter().map(|variable| variable.name.clone());
+                variables.chain(program.rows.iter().map(|row| row.name.clone())).collect()
+            };
+            assert_eq!(all(&program).len(), program.variables.len() + program.rows.len());
+            let letters = in_letters(&program, board);
+            for variable in &letters.variables {
+                assert!(variable.name.len() <= 8, "{}", variable.name);
+                assert_ne!(variable.name, "ST");
             }
-            assert!(!names.contains("ST"));
+            let names: BTreeSet<&String> = letters.variables.iter().map(|v| &v.name).collect();
+            assert_eq!(names.len(), board.area());
+            let other = |(old, new): (&crate::Row, &crate::Row)| old.name != new.name;
+            assert!(program.rows.iter().zip(&letters.rows).all(other));
         }
+    }
+
+    #[test]
+    fn names_say_what_and_where() {
+        let (small, wide) = (Board::new(8, 8).unwrap(), Board::new(8, 30).unwrap());
+        let [b1, c3] = [Square::new(1), small.parse_square("c3").unwrap()];
+        assert_eq!(variable_name(small, b1), "xb1");
+        assert_eq!(row_name(small, b1), "cb1");
+        assert_eq!(pair_name(small, b1, c3), "ib1_c3");
+        assert_eq!(variable_name(wide, wide.parse_square("r7c30").unwrap()), "x_r7c30");
     }
 }

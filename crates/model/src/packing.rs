@@ -5,7 +5,7 @@
 //! relaxation.
 
 use crate::cover::bounded_graph;
-use crate::names::square_name;
+use crate::names::{row_name, variable_name};
 use crate::{
     ModelError, Program, Reduced, Relation, Row, Sense, Solver, Variable, cover_program, exact,
 };
@@ -49,21 +49,22 @@ pub fn packing_program(problem: &Problem) -> Result<PackingProgram, ModelError> 
         !loads[orbit].is_empty() && !orbits.squares(orbit).iter().any(|&square| fixed(square))
     };
     let rows = (0..orbits.len()).filter(free).map(|orbit| Row {
-        name: cover.variables[orbit].name.clone(),
+        name: row_name(problem.board, orbits.squares(orbit)[0]),
         terms: loads[orbit].clone(),
         relation: Relation::AtMost,
         rhs: orbits.squares(orbit).len() as i64,
     });
     let rows = rows.collect();
-    let variables = covering.iter().map(|row| weight(row.name.clone(), 1)).collect();
     // each row asks for a square of the orbit whose representative it is named after
     let mut named = orbits.iter();
-    let mut representative = |row: &&Row| {
-        let orbit = named.find(|orbit| square_name(problem.board, orbit[0]) == row.name);
-        let mut squares = orbit.into_iter().flatten().copied();
-        squares.find(|&square| !problem.exempt.contains(square)).into_iter().collect()
+    let mut asked = |row: &&Row| named.find(|orbit| row_name(problem.board, orbit[0]) == row.name);
+    let asked: Vec<&[Square]> = covering.iter().filter_map(&mut asked).collect();
+    let weights = asked.iter().map(|orbit| weight(variable_name(problem.board, orbit[0]), 1));
+    let variables = weights.collect();
+    let needy = |orbit: &&[Square]| {
+        orbit.iter().copied().find(|&square| !problem.exempt.contains(square)).into_iter().collect()
     };
-    let squares = covering.iter().map(&mut representative).collect();
+    let squares = asked.iter().map(needy).collect();
     let title = format!("Maximum fractional packing: {problem}");
     Ok(PackingProgram { program: Program { title, sense: Sense::Max, variables, rows }, squares })
 }
@@ -85,16 +86,16 @@ pub fn averaged_packing_program(problem: &Problem) -> Result<PackingProgram, Mod
         plain.board,
         groups.max_by_key(|group| group.elements().len()).unwrap_or_default(),
     );
-    let name = |orbit: &[Square]| square_name(plain.board, orbit[0]);
     let row = |orbit: &[Square]| {
         let mut inside = vec![0; orbits.len()];
         for &square in graph.neighbours(orbit[0]) {
             inside[orbits.orbit_of(square)] += 1;
         }
         let terms = inside.into_iter().enumerate().filter(|&(_, count)| count > 0).collect();
-        Row { name: name(orbit), terms, relation: Relation::AtMost, rhs: 1 }
+        Row { name: row_name(plain.board, orbit[0]), terms, relation: Relation::AtMost, rhs: 1 }
     };
     let rows = orbits.iter().map(row).collect();
+    let name = |orbit: &[Square]| variable_name(plain.board, orbit[0]);
     let variables = orbits.iter().map(|orbit| weight(name(orbit), orbit.len() as i64)).collect();
     let squares = orbits.iter().map(<[_]>::to_vec).collect();
     let title = format!("Maximum fractional packing, averaged over symmetry: {plain}");

@@ -30,6 +30,23 @@ impl Writer {
         (Writer::Gurobi, "gurobi"),
         (Writer::LpSolve, "lpsolve"),
     ];
+
+    /// Whose file this is, by how its first line begins; none if no writer begins so.
+    pub fn of(text: &str) -> Option<Self> {
+        const BEGINNINGS: [(Writer, &[&str]); 6] = [
+            (Writer::Cbc, &["Optimal - ", "Infeasible - ", "Stopped on ", "Integer infeasible - "]),
+            (Writer::Glpk, &["Problem:", "c Problem:", "c Status:", "s "]),
+            (Writer::Highs, &["Model status"]),
+            (Writer::Scip, &["solution status:", "objective value:"]),
+            (Writer::Gurobi, &["# Solution for model", "# Objective value"]),
+            (Writer::LpSolve, &["Value of objective function:", "This problem is infeasible"]),
+        ];
+        let first = text.lines().find(|line| !line.trim().is_empty())?.trim_start();
+        let found = BEGINNINGS
+            .iter()
+            .find(|(_, begins)| begins.iter().any(|&begin| first.starts_with(begin)));
+        found.map(|(writer, _)| *writer)
+    }
 }
 
 /// The values of a program's variables in a solution file; those that it does not name are 0.

@@ -5,8 +5,8 @@ use crate::exit::Exit;
 use crate::files;
 use crate::report::{self, Exported};
 use anyhow::{Result, bail};
-use destrier_board::Problem;
-use destrier_model::{ModelError, Program, cover_program, packing_program, write};
+use destrier_board::{Orbits, Problem};
+use destrier_model::{ModelError, Program, cover_program, in_letters, packing_program, write};
 use std::ffi::OsStr;
 use std::path::Path;
 
@@ -75,11 +75,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let program = args.program.program(&problem)?;
     let output = args.output.output.as_deref();
     let format = args.format.unwrap_or_else(|| Format::of(output));
-    let text = match format {
-        Format::Lp => write::lp(&program),
-        Format::Mps => write::mps(&program),
-        Format::Lindo => write::lindo(&program),
+    let (sign, text) = match format {
+        Format::Lp => ('\\', write::lp(&program)),
+        Format::Mps => ('*', write::mps(&program)),
+        Format::Lindo => ('!', write::lindo(&in_letters(&program, problem.board))),
     };
+    let text = with_orbits(&text, sign, &problem);
     match output {
         Some(path) => files::write(path, &text)?,
         None if args.output.json => bail!("--json describes a file: name it with --output"),
@@ -97,6 +98,18 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         }
     }
     Ok(Exit::Yes)
+}
+
+/// The text with a comment after its first line for each orbit of several squares, which a variable or a row
+/// named after the first of them stands for.
+fn with_orbits(text: &str, sign: char, problem: &Problem) -> String {
+    let (title, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let mut text = format!("{title}\n");
+    for orbit in Orbits::new(problem.board, problem.symmetry).iter().filter(|o| o.len() > 1) {
+        let squares: Vec<String> = orbit.iter().map(|&s| problem.board.name(s)).collect();
+        text.push_str(&format!("{sign} {}\n", squares.join(" = ")));
+    }
+    text + rest
 }
 
 /// What one would do with the file.

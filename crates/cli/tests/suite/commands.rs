@@ -158,7 +158,7 @@ fn microlp_agrees_with_highs() {
 fn what_cannot_be_covered_is_a_no_with_the_reason() {
     let (code, stdout, _) = run(&["cover", "5", "--forbid", "a1,b3,c2"]);
     assert_eq!(code, 1);
-    assert!(stdout.contains("these demands exclude each other: cover a1 (row AA)"), "{stdout}");
+    assert!(stdout.contains("these demands exclude each other: cover a1 (row ca1)"), "{stdout}");
     let report = cover(&["4", "--region", "4x4=3"]);
     assert_eq!((&report["status"], &report["size"]), (&"infeasible".into(), &Value::Null));
     let (code, stdout, _) = run(&["cover", "3", "--rule", "total"]);

@@ -10,8 +10,10 @@ pub(super) fn reason(
     reduced: &Reduced,
     solver: Solver,
 ) -> Result<Option<String>, ModelError> {
+    // a variable and the row of the same square differ by their first letter
     let square = |name: &str| {
-        let at = reduced.program.variables.iter().position(|variable| variable.name == name);
+        let is_there = |other: &str| other.get(1..) == name.get(1..);
+        let at = reduced.program.variables.iter().position(|variable| is_there(&variable.name));
         at.map(|orbit| problem.board.name(reduced.orbits.squares(orbit)[0]))
     };
     Ok(conflict(&reduced.program, solver)?.map(|conflict| match conflict {

@@ -2,8 +2,9 @@
 //! program that can be installed reads that format.
 
 use destrier_board::{Board, Group, Piece, Problem, Rule};
+use destrier_model::read::Writer;
 use destrier_model::{
-    Program, Relation, Row, Sense, Variable, cover_program, packing_program, write,
+    Program, Relation, Row, Sense, Variable, cover_program, in_letters, packing_program, write,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -17,13 +18,13 @@ fn plain(rows: usize, cols: usize) -> Problem {
 }
 
 /// The problems whose files are kept.
-fn kept() -> Vec<(&'static str, Program)> {
-    let cover = |problem: Problem| cover_program(&problem).unwrap().program;
-    let packing = |problem: Problem| packing_program(&problem).unwrap().program;
+fn kept() -> Vec<(&'static str, Board, Program)> {
+    let cover = |problem: Problem| (problem.board, cover_program(&problem).unwrap().program);
+    let packing = |problem: Problem| (problem.board, packing_program(&problem).unwrap().program);
     let squares = |text: &str| plain(6, 6).board.parse_squares(text).unwrap();
     let fixed = plain(6, 6).with_fixed(squares("c3 d4"), squares("a1")).unwrap();
     let fixed = Problem { blocks: Some("3x3=2".parse().unwrap()), ..fixed };
-    vec![
+    let programs = [
         ("cover-15", cover(plain(15, 15))),
         ("cover-6-rot90", cover(plain(6, 6).with_symmetry(Group::Rot90).unwrap())),
         ("cover-6-fixed", cover(fixed)),
@@ -33,17 +34,18 @@ fn kept() -> Vec<(&'static str, Program)> {
             cover(Problem { rule: Rule::Total, piece: Piece::King, ..plain(2, 20) }),
         ),
         ("packing-5", packing(plain(5, 5))),
-    ]
+    ];
+    programs.into_iter().map(|(name, (board, program))| (name, board, program)).collect()
 }
 
 /// Set UPDATE_GOLDEN=1 to write the files anew, and read the difference before committing it.
 #[test]
 fn files_are_as_they_were() {
-    for (name, program) in kept() {
+    for (name, board, program) in kept() {
         let texts = [
             ("lp", write::lp(&program)),
             ("mps", write::mps(&program)),
-            ("lindo", write::lindo(&program)),
+            ("lindo", write::lindo(&in_letters(&program, board))),
         ];
         for (ending, text) in texts {
             let path = golden(&format!("{name}.{ending}"));
@@ -58,7 +60,8 @@ fn files_are_as_they_were() {
 
 #[test]
 fn lindo_files_are_read_back_as_the_same_program() {
-    for (name, program) in kept() {
+    for (name, board, program) in kept() {
+        let program = in_letters(&program, board);
         let read = read_lindo(&write::lindo(&program));
         assert_eq!(read, Program { title: String::new(), ..program }, "{name}");
     }
@@ -88,7 +91,7 @@ fn lines_and_names_are_short() {
 fn figure_16_has_three_misprints() {
     let printed = std::fs::read_to_string(golden("fisher-figure-16.txt")).unwrap();
     let printed = read_lindo(&printed);
-    let ours = cover_program(&plain(15, 15)).unwrap().program;
+    let ours = in_letters(&cover_program(&plain(15, 15)).unwrap().program, plain(15, 15).board);
     let names = |program: &Program| -> BTreeSet<String> {
         program.variables.iter().filter(|v| v.cost == 1).map(|v| v.name.clone()).collect()
     };
@@ -207,4 +210,25 @@ fn terms(text: &str) -> Vec<(String, i64)> {
         }
     }
     found
+}
+
+#[test]
+fn whose_answer_a_file_is_shows_in_its_first_line() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests");
+    let files = [
+        ("fuzz/answers/cbc.sol", Writer::Cbc),
+        ("fuzz/answers/cbc-infeasible.sol", Writer::Cbc),
+        ("fuzz/answers/glpk.txt", Writer::Glpk),
+        ("fuzz/answers/glpk-plain.sol", Writer::Glpk),
+        ("fuzz/answers/glpk-linear.sol", Writer::Glpk),
+        ("fuzz/answers/highs.sol", Writer::Highs),
+        ("fuzz/answers/scip.sol", Writer::Scip),
+        ("fuzz/answers/lpsolve.txt", Writer::LpSolve),
+        ("golden/cover-20-rot90.gurobi.sol", Writer::Gurobi),
+    ];
+    for (file, writer) in files {
+        let text = std::fs::read_to_string(root.join(file)).unwrap();
+        assert_eq!(Writer::of(&text), Some(writer), "{file}");
+    }
+    assert_eq!((Writer::of(""), Writer::of("8 8\n")), (None, None));
 }
