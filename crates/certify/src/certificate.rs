@@ -2,6 +2,7 @@
 
 use crate::claim::Claim;
 use crate::kinds::cover::{CoverCertificate, CoverProof};
+use crate::kinds::covering::CoveringCertificate;
 use crate::kinds::folding::FoldingCertificate;
 use crate::kinds::lines::LinesCertificate;
 use crate::kinds::packing::PackingCertificate;
@@ -44,6 +45,8 @@ pub enum Certificate {
     Lines(LinesCertificate),
     /// A lower bound by parts that share no piece.
     Sum(SumCertificate),
+    /// The least cost of a covering program.
+    Covering(CoveringCertificate),
 }
 
 /// A claim that was proved: there is no other way to make one than to verify a certificate.
@@ -117,6 +120,7 @@ impl Certificate {
             Certificate::Folding(certificate) => certificate.verify()?,
             Certificate::Lines(certificate) => certificate.verify()?,
             Certificate::Sum(certificate) => certificate.verify()?,
+            Certificate::Covering(certificate) => certificate.verify()?,
         };
         Ok(Verified::new(claim))
     }
@@ -133,6 +137,7 @@ impl Certificate {
             Certificate::Folding(_) => "folding",
             Certificate::Lines(_) => "lines",
             Certificate::Sum(_) => "sum",
+            Certificate::Covering(_) => "covering",
         }
     }
 }
@@ -151,6 +156,7 @@ impl fmt::Display for Certificate {
             Certificate::Folding(certificate) => certificate.write(f)?,
             Certificate::Lines(certificate) => certificate.write(f)?,
             Certificate::Sum(certificate) => certificate.write(f)?,
+            Certificate::Covering(certificate) => certificate.write(f)?,
         }
         writeln!(f, "end")
     }
@@ -181,6 +187,7 @@ pub fn parse(text: &str) -> Result<Certificate, Rejection> {
         "folding" => Certificate::Folding(FoldingCertificate::read(&mut lines)?),
         "lines" => Certificate::Lines(LinesCertificate::read(&mut lines)?),
         "sum" => Certificate::Sum(SumCertificate::read(&mut lines)?),
+        "covering" => Certificate::Covering(CoveringCertificate::read(&mut lines)?),
         other => return Err(ParseError::UnknownKind(other.to_owned()).at(1)),
     };
     lines.end()?;

@@ -1,5 +1,6 @@
 //! What a certificate claims, in one line.
 
+use crate::kinds::covering::CoveringProblem;
 use crate::kinds::partition::{Surface, balanced};
 use destrier_board::{Attack, Board, Colour, Piece, Problem, Rule};
 use num_rational::BigRational;
@@ -24,6 +25,13 @@ pub enum Claim {
         /// Which covers.
         problem: Problem,
         /// What about their sizes.
+        size: Size,
+    },
+    /// About the costs of the choices that a covering program admits.
+    Covering {
+        /// The program.
+        problem: CoveringProblem,
+        /// What about their costs.
         size: Size,
     },
     /// About the fractional packings of a problem.
@@ -117,6 +125,7 @@ impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Claim::Size { problem, size } => write!(f, "{problem}: {size}"),
+            Claim::Covering { problem, size } => write!(f, "{problem}: {size}"),
             Claim::Packing { problem, value, maximum } => {
                 let word = if *maximum { "maximum fractional packing" } else { "a packing of" };
                 write!(f, "{problem}: {word} {value}")

@@ -33,6 +33,10 @@ mod text;
 pub use certificate::{Certificate, Verified, parse, verify};
 pub use claim::{Claim, Size};
 pub use kinds::cover::{CoverCertificate, CoverProof};
+pub use kinds::covering::{
+    BoardCovering, CoveringCertificate, CoveringNode, CoveringProblem, CoveringProgram,
+    CoveringProof, CoveringRow,
+};
 pub use kinds::folding::{
     Folding, FoldingCertificate, FoldingKind, FoldingNode, FoldingTree, LeafSize, Replay,
 };

@@ -150,4 +150,13 @@ pub enum ParseError {
     /// Squares that are not in ascending order.
     #[error("square {0} is out of order")]
     UnorderedSquare(Place),
+    /// Columns or rows that are not in ascending order, each once.
+    #[error("'{}' is out of order", clip(.0))]
+    NotAscending(String),
+    /// A hole or a forbidden square where a piece has to stand.
+    #[error("no piece may stand on square {0}")]
+    NoColumn(Place),
+    /// A demand or a cost of a square that is not there.
+    #[error("square {0} is a hole, and its number must be 0")]
+    NumberOnHole(Place),
 }

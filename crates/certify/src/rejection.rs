@@ -177,6 +177,42 @@ pub enum Rejection {
         /// The square.
         square: Place,
     },
+    /// A row of a covering program of which too few columns are chosen.
+    #[error("row {row} has {found} of the chosen columns, and asks for {demand}")]
+    UncoveredRow {
+        /// The row, from 1.
+        row: usize,
+        /// Columns of it that are chosen.
+        found: usize,
+        /// How many it asks for.
+        demand: u32,
+    },
+    /// Chosen columns of another cost than claimed.
+    #[error("the chosen columns cost {found}, not {claimed}")]
+    WrongCost {
+        /// The cost claimed.
+        claimed: usize,
+        /// The sum of their costs.
+        found: u64,
+    },
+    /// A row said to ask for more columns than are left, and does not.
+    #[error("row {row} still asks for {} columns, and {left} are left", (*need).max(0))]
+    CoverableRow {
+        /// The row, from 1.
+        row: usize,
+        /// How many columns it still asks for; no more if not positive.
+        need: i64,
+        /// Its columns that are not decided.
+        left: i64,
+    },
+    /// A branch on a column that is decided already.
+    #[error("node {node}: column {column} is decided already")]
+    BranchOnFixedColumn {
+        /// The node, from 1 in the order of the text.
+        node: usize,
+        /// The column, from 1.
+        column: usize,
+    },
     /// A permutation that changes what the square covers, or what the problem asks of it.
     #[error("automorphism {automorphism} does not keep what {square} means to the problem")]
     NotAnAutomorphism {

@@ -2,6 +2,7 @@
 //! takes to accept it.
 
 pub(crate) mod cover;
+pub(crate) mod covering;
 pub(crate) mod folding;
 pub(crate) mod lines;
 pub(crate) mod packing;

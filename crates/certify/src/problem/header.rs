@@ -78,7 +78,11 @@ fn symmetry(lines: &mut Lines, board: Board, piece: Piece) -> Result<Group, Reje
 }
 
 /// Reads the squares of a line that is left out when there are none.
-fn fixed(lines: &mut Lines, keyword: &'static str, board: Board) -> Result<SquareSet, Rejection> {
+pub(crate) fn fixed(
+    lines: &mut Lines,
+    keyword: &'static str,
+    board: Board,
+) -> Result<SquareSet, Rejection> {
     let Some(mut words) = lines.optional(keyword)? else { return Ok(SquareSet::empty(board)) };
     if words.is_empty() {
         return words.word("square").map(|_| SquareSet::empty(board));

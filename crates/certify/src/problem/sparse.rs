@@ -11,7 +11,7 @@ use num_integer::Integer;
 use num_traits::ToPrimitive;
 use std::fmt;
 
-/// Weights as the squares that have one, with numerators of at most nine digits.
+/// Weights as the squares, or the rows of a covering program, that have one; numbers have at most nine digits.
 ///
 /// ```
 /// use destrier_board::Board;
@@ -26,7 +26,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SparseWeights {
     denominator: u32,
-    /// Row-major index of a square and its numerator, in ascending order of squares, none of them 0.
+    /// Index of a square in row-major order, or of a row, and its numerator: ascending, none of them 0.
     numerators: Box<[(u32, u32)]>,
 }
 
@@ -45,6 +45,28 @@ impl SparseWeights {
         Some(SparseWeights { denominator, numerators: numerators.into() })
     }
 
+    /// Weights from indices in ascending order and numerators above 0, in lowest terms.
+    ///
+    /// # Panics
+    /// If the denominator is 0.
+    pub fn over(denominator: u32, numerators: &[(u32, u32)]) -> Self {
+        assert!(denominator > 0, "a denominator of 0");
+        let factor =
+            numerators.iter().fold(denominator, |factor, &(_, number)| factor.gcd(&number));
+        let numerators = numerators.iter().map(|&(index, number)| (index, number / factor));
+        SparseWeights { denominator: denominator / factor, numerators: numerators.collect() }
+    }
+
+    /// The common denominator.
+    pub fn denominator(&self) -> u32 {
+        self.denominator
+    }
+
+    /// The indices that have a weight, in ascending order, with their numerators.
+    pub fn numerators(&self) -> &[(u32, u32)] {
+        &self.numerators
+    }
+
     /// The same weights with a numerator on every square.
     ///
     /// # Panics
@@ -57,19 +79,19 @@ impl SparseWeights {
         Weights::over(board, self.denominator.into(), numerators).expect("no numerator is negative")
     }
 
-    /// Reads what follows the keyword.
-    pub(crate) fn read(mut words: Words, board: Board) -> Result<Self, Rejection> {
+    /// Reads what follows the keyword: weights on so many squares or rows.
+    pub(crate) fn read(mut words: Words, length: usize) -> Result<Self, Rejection> {
         const NUMERATOR: &str = "a numerator above 0";
         let line = words.line();
         let denominator = positive(&mut words, "a positive denominator")?;
         let (mut numerators, mut factor, mut square) = (Vec::new(), denominator, 0);
         while !words.is_empty() {
             square += zeros(&mut words)?;
-            if let Some(word) = words.peek().filter(|_| square >= board.area()) {
+            if let Some(word) = words.peek().filter(|_| square >= length) {
                 return Err(ParseError::ExtraWord(word.to_owned()).at(line));
             }
             let numerator = positive(&mut words, NUMERATOR)?;
-            numerators.push((u32::try_from(square).expect("boards have fewer squares"), numerator));
+            numerators.push((u32::try_from(square).expect("there are fewer"), numerator));
             factor = factor.gcd(&numerator);
             square += 1;
         }

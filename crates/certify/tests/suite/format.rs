@@ -21,6 +21,8 @@ fn the_examples_are_accepted() {
         "knight, 2 kings on distinct squares of 4x4: at most 15 squares under strong attack",
         "rook domination of 4x4: exactly 4",
         "bishop domination of 2x2: exactly 2",
+        "3 rows, 4 columns, costs 1 to 3, demands 1 to 2: exactly 4",
+        "king domination of 3x3, holes b2, each square twice, costs 1 to 2: exactly 8",
         "knight partition of 4x3: 2 cycles of 6 squares, balanced",
         "knight partition of the cube of side 2: 2 cycles of 12 squares, balanced",
     ];

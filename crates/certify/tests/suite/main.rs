@@ -1,6 +1,7 @@
 //! All integration tests of this crate, as one program.
 
 mod corpus;
+mod covering;
 mod format;
 mod mutations;
 mod oracle;

@@ -104,6 +104,7 @@ fn changed_words_never_change_a_claim_about_the_same_problem() {
 fn problem(claim: &Claim) -> String {
     match claim {
         Claim::Size { problem, .. } | Claim::Packing { problem, .. } => problem.to_string(),
+        Claim::Covering { problem, .. } => format!("{problem:?}"),
         Claim::Tour { board, piece, .. } => format!("{piece}'s tour of {board}"),
         Claim::Pieces { board, kinds, attack, sharing, .. } => {
             format!("{kinds:?} on {board}, {attack}, {sharing}")

@@ -121,7 +121,7 @@ fn read_node(lines: &mut Lines, board: Board) -> Result<Node, Rejection> {
     let mut words = lines.line()?;
     let node = match words.word(EXPECTED)? {
         "branch" => Node::Branch(square(&mut words, board)?),
-        "weights" => return Ok(Node::Sparse(SparseWeights::read(words, board)?)),
+        "weights" => return Ok(Node::Sparse(SparseWeights::read(words, board.area())?)),
         "image" => {
             let (node, automorphism) = (count(&mut words)?, count(&mut words)?);
             let (Some(node), Some(automorphism)) =

@@ -1,0 +1,172 @@
+//! A lower bound on the cost of a covering program by cases; the theorem is in `FORMAT.md`.
+//!
+//! Time is linear in the text, times the columns of a row and all columns at the leaves; no recursion.
+
+use super::program::CoveringProgram;
+use crate::problem::SparseWeights;
+use crate::rejection::Rejection;
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_rational::BigRational;
+
+/// A node of the tree of cases, in preorder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CoveringNode {
+    /// Two cases: first this column is chosen, then it is not.
+    Branch(u32),
+    /// A leaf that weights on the rows bound.
+    Weights(SparseWeights),
+    /// A leaf in which this row cannot be met.
+    Uncoverable(u32),
+}
+
+/// What the decisions on the way leave of a program.
+struct Cases<'a> {
+    program: &'a CoveringProgram,
+    rows_of: Vec<Vec<usize>>,
+    free: Vec<bool>,
+    /// For each row, how many columns it still asks for.
+    need: Vec<i64>,
+    /// For each row, how many free columns it has.
+    left: Vec<i64>,
+    /// Of the columns chosen.
+    cost: i128,
+    /// For each decision, the column and whether it is chosen.
+    path: Vec<(usize, bool)>,
+}
+
+/// Checks all nodes and returns the least bound of a leaf; none if no leaf has a choice.
+pub(super) fn least_bound(
+    program: &CoveringProgram,
+    nodes: &[CoveringNode],
+    claimed: Option<usize>,
+) -> Result<Option<i128>, Rejection> {
+    let (mut cases, mut least, mut open) = (Cases::new(program), None, 1usize);
+    for (index, node) in nodes.iter().enumerate() {
+        let node_number = index + 1;
+        if open == 0 {
+            return Err(Rejection::ExtraNode { node: node_number });
+        }
+        let inside = |reason| Rejection::InLeaf { node: node_number, reason: Box::new(reason) };
+        match node {
+            CoveringNode::Branch(column) => {
+                cases.branch(*column as usize, node_number)?;
+                open += 1;
+                continue;
+            }
+            CoveringNode::Weights(weights) => {
+                let bound = cases.bound(weights, claimed).map_err(inside)?;
+                least = Some(least.map_or(bound, |least: i128| least.min(bound)));
+            }
+            CoveringNode::Uncoverable(row) => cases.uncoverable(*row as usize).map_err(inside)?,
+        }
+        cases.next_case();
+        open -= 1;
+    }
+    if open == 0 { Ok(least) } else { Err(Rejection::MissingNode) }
+}
+
+impl<'a> Cases<'a> {
+    fn new(program: &'a CoveringProgram) -> Self {
+        Cases {
+            program,
+            rows_of: program.rows_of_columns(),
+            free: vec![true; program.costs.len()],
+            need: program.rows.iter().map(|row| i64::from(row.demand)).collect(),
+            left: program.rows.iter().map(|row| row.columns.len() as i64).collect(),
+            cost: 0,
+            path: Vec::new(),
+        }
+    }
+
+    fn branch(&mut self, column: usize, node: usize) -> Result<(), Rejection> {
+        if !self.free[column] {
+            return Err(Rejection::BranchOnFixedColumn { node, column: column + 1 });
+        }
+        self.decide(column, true);
+        Ok(())
+    }
+
+    fn decide(&mut self, column: usize, chosen: bool) {
+        self.path.push((column, chosen));
+        self.free[column] = false;
+        self.cost += i128::from(chosen) * i128::from(self.program.costs[column]);
+        for &row in &self.rows_of[column] {
+            self.left[row] -= 1;
+            self.need[row] -= i64::from(chosen);
+        }
+    }
+
+    fn undo(&mut self, column: usize, chosen: bool) {
+        self.free[column] = true;
+        self.cost -= i128::from(chosen) * i128::from(self.program.costs[column]);
+        for &row in &self.rows_of[column] {
+            self.left[row] += 1;
+            self.need[row] += i64::from(chosen);
+        }
+    }
+
+    /// Takes back the decisions whose second case is settled, and turns to the next second case.
+    fn next_case(&mut self) {
+        while let Some((column, chosen)) = self.path.pop() {
+            self.undo(column, chosen);
+            if chosen {
+                return self.decide(column, false);
+            }
+        }
+    }
+
+    fn uncoverable(&self, row: usize) -> Result<(), Rejection> {
+        let (need, left) = (self.need[row], self.left[row]);
+        if need > left { Ok(()) } else { Err(Rejection::CoverableRow { row: row + 1, need, left }) }
+    }
+
+    /// The bound that the weights show, if it is not below the one claimed; none claims that there is no choice.
+    fn bound(&self, weights: &SparseWeights, claimed: Option<usize>) -> Result<i128, Rejection> {
+        let claimed = claimed.ok_or(Rejection::BoundForInfeasible)?;
+        let (worth, denominator) = (self.worth(weights), i128::from(weights.denominator()));
+        let step = self.step();
+        let steps =
+            if step == 0 { 0 } else { Integer::div_ceil(&worth.max(0), &(denominator * step)) };
+        let shown = self.cost + step * steps;
+        if claimed as i128 <= shown {
+            return Ok(shown);
+        }
+        let exact = BigRational::new((self.cost * denominator + worth).into(), denominator.into());
+        Err(Rejection::BoundAboveSum { claimed, exact, shown: BigInt::from(shown) })
+    }
+
+    /// What the weights are worth beyond the columns chosen, times their denominator: each times what its row
+    /// still asks for, without what loads free columns beyond their costs.
+    fn worth(&self, weights: &SparseWeights) -> i128 {
+        let mut load = vec![0i128; self.free.len()];
+        let mut worth = 0;
+        for &(row, weight) in weights.numerators() {
+            let (row, weight) = (row as usize, i128::from(weight));
+            if self.need[row] <= 0 {
+                continue;
+            }
+            worth += weight * i128::from(self.need[row]);
+            for &column in &self.program.rows[row].columns {
+                load[column as usize] += weight;
+            }
+        }
+        let denominator = i128::from(weights.denominator());
+        let free = (0..load.len()).filter(|&column| self.free[column]);
+        let excess =
+            |column: usize| load[column] - denominator * i128::from(self.program.costs[column]);
+        worth - free.map(|column| excess(column).max(0)).sum::<i128>()
+    }
+
+    /// The greatest common divisor of the costs of all free columns; 0 if all of them are 0.
+    fn step(&self) -> i128 {
+        let mut step = 0u32;
+        for (&cost, _) in self.program.costs.iter().zip(&self.free).filter(|&(_, &free)| free) {
+            step = step.gcd(&cost);
+            if step == 1 {
+                break;
+            }
+        }
+        step.into()
+    }
+}

@@ -1,0 +1,106 @@
+//! The two ways to say a covering program: row by row, or by a board.
+
+use super::board::BoardCovering;
+use super::program::{CoveringProgram, ascending, column};
+use crate::parse_error::ParseError;
+use crate::place::Place;
+use crate::rejection::Rejection;
+use crate::text::{Lines, Words, square};
+use std::borrow::Cow;
+use std::fmt;
+
+/// A covering program, as it is said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CoveringProblem {
+    /// Row by row.
+    Rows(CoveringProgram),
+    /// By a board.
+    Board(Box<BoardCovering>),
+}
+
+impl CoveringProblem {
+    /// The program.
+    ///
+    /// # Errors
+    /// If it is of a board, and pieces attack more squares than are kept.
+    pub fn program(&self) -> Result<Cow<'_, CoveringProgram>, Rejection> {
+        match self {
+            CoveringProblem::Rows(program) => Ok(Cow::Borrowed(program)),
+            CoveringProblem::Board(board) => board.program().map(Cow::Owned),
+        }
+    }
+
+    /// The names of the columns in a certificate: numbers from 1, or squares.
+    pub fn column_names(&self) -> Vec<String> {
+        match self {
+            CoveringProblem::Rows(program) => {
+                (1..=program.costs.len()).map(|number| number.to_string()).collect()
+            }
+            CoveringProblem::Board(covering) => {
+                covering.columns().iter().map(|&square| covering.board.name(square)).collect()
+            }
+        }
+    }
+
+    pub(super) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
+        match lines.peek() {
+            "board" => Ok(CoveringProblem::Board(Box::new(BoardCovering::read(lines)?))),
+            _ => Ok(CoveringProblem::Rows(CoveringProgram::read(lines)?)),
+        }
+    }
+
+    pub(super) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CoveringProblem::Rows(program) => program.write(f),
+            CoveringProblem::Board(board) => board.write(f),
+        }
+    }
+
+    /// How the columns are read.
+    pub(super) fn columns(&self) -> Columns<'_> {
+        match self {
+            CoveringProblem::Rows(program) => Columns::Numbers(program.costs.len()),
+            CoveringProblem::Board(covering) => {
+                let mut index = vec![None; covering.board.area()];
+                for (column, square) in (0..).zip(covering.columns()) {
+                    index[square.index()] = Some(column);
+                }
+                Columns::Squares(covering, index)
+            }
+        }
+    }
+}
+
+/// What names columns: numbers up to the last one, or squares with their columns.
+pub(super) enum Columns<'a> {
+    Numbers(usize),
+    Squares(&'a BoardCovering, Vec<Option<u32>>),
+}
+
+impl Columns<'_> {
+    /// Reads one column.
+    pub(super) fn read(&self, words: &mut Words) -> Result<u32, Rejection> {
+        match self {
+            Columns::Numbers(number) => column(words, *number),
+            Columns::Squares(BoardCovering { board, .. }, index) => {
+                let square = square(words, *board)?;
+                let none = ParseError::NoColumn(Place { board: *board, square });
+                index[square.index()].ok_or_else(|| none.at(words.line()))
+            }
+        }
+    }
+
+    /// Reads columns to the end of the line, in ascending order.
+    pub(super) fn read_all(&self, words: Words) -> Result<Vec<u32>, Rejection> {
+        ascending(words, |words| self.read(words))
+    }
+}
+
+impl fmt::Display for CoveringProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CoveringProblem::Rows(program) => program.fmt(f),
+            CoveringProblem::Board(board) => board.fmt(f),
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Kind `covering` against brute force: no tree makes the checker accept a bound above the least cost, a choice
+//! is accepted exactly when it meets all demands, and boards mean what FORMAT.md says.
+
+use destrier_board::{Board, Piece, Problem, Rule, Square, SquareSet};
+use destrier_certify::{
+    BoardCovering, Certificate, CoveringCertificate, CoveringNode, CoveringProblem,
+    CoveringProgram, CoveringProof, CoveringRow, Rejection, SparseWeights, Verified,
+};
+use proptest::prelude::*;
+
+fn columns(set: u32, number: usize) -> Vec<u32> {
+    (0..number as u32).filter(|column| set >> column & 1 == 1).collect()
+}
+
+/// Whether a set of columns meets all demands, by the definition.
+fn is_feasible(program: &CoveringProgram, set: u32) -> bool {
+    program
+        .rows
+        .iter()
+        .all(|row| row.columns.iter().map(|column| set >> column & 1).sum::<u32>() >= row.demand)
+}
+
+fn cost(program: &CoveringProgram, set: u32) -> usize {
+    columns(set, program.costs.len()).iter().map(|&j| program.costs[j as usize] as usize).sum()
+}
+
+fn least(program: &CoveringProgram) -> Option<usize> {
+    let sets = 0u32..1 << program.costs.len();
+    sets.filter(|&set| is_feasible(program, set)).map(|set| cost(program, set)).min()
+}
+
+fn verify(problem: &CoveringProblem, proof: CoveringProof) -> Result<Verified, Rejection> {
+    let certificate = CoveringCertificate { problem: problem.clone(), proof };
+    let text = Certificate::Covering(certificate).to_string();
+    let parsed = destrier_certify::parse(&text)?;
+    assert_eq!(parsed.to_string(), text);
+    parsed.verify()
+}
+
+fn programs() -> impl Strategy<Value = CoveringProgram> {
+    (1usize..7).prop_flat_map(|number| {
+        let row = (1u32..4, 0u32..1 << number);
+        let row = row.prop_map(move |(demand, set)| CoveringRow {
+            demand: demand.min(set.count_ones() + 1),
+            columns: columns(set, number),
+        });
+        let costs = proptest::collection::vec(0u32..7, number);
+        (costs, proptest::collection::vec(row, 0..6))
+            .prop_map(|(costs, rows)| CoveringProgram { costs, rows })
+    })
+}
+
+/// A tree that branches on the columns of its way in order, to a depth, with the same weights at all leaves,
+/// and `uncoverable` where no feasible set is left.
+fn tree(program: &CoveringProgram, depth: usize, weights: &SparseWeights) -> Vec<CoveringNode> {
+    let mut nodes = Vec::new();
+    grow(program, depth, weights, &mut vec![], &mut nodes);
+    nodes
+}
+
+fn grow(
+    program: &CoveringProgram,
+    depth: usize,
+    weights: &SparseWeights,
+    path: &mut Vec<bool>,
+    nodes: &mut Vec<CoveringNode>,
+) {
+    let decided = path.len();
+    let reach = |row: &CoveringRow| {
+        let open = |&&column: &&u32| path.get(column as usize).copied().unwrap_or(true);
+        row.columns.iter().filter(open).count()
+    };
+    let starved = program.rows.iter().position(|row| reach(row) < row.demand as usize);
+    if let Some(row) = starved {
+        nodes.push(CoveringNode::Uncoverable(row as u32));
+    } else if decided < depth.min(program.costs.len()) {
+        nodes.push(CoveringNode::Branch(decided as u32));
+        for chosen in [true, false] {
+            path.push(chosen);
+            grow(program, depth, weights, path, nodes);
+            path.pop();
+        }
+    } else {
+        nodes.push(CoveringNode::Weights(weights.clone()));
+    }
+}
+
+fn sparse(rows: usize, denominator: u32, numerators: &[u32]) -> SparseWeights {
+    let pairs: Vec<(u32, u32)> = (0..).zip(numerators.iter().copied()).take(rows).collect();
+    let pairs: Vec<(u32, u32)> = pairs.into_iter().filter(|&(_, number)| number > 0).collect();
+    SparseWeights::over(denominator, &pairs)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn one_bound_is_accepted_and_it_holds(
+        program in programs(), depth in 0usize..7, denominator in 1u32..5, numerators: [u8; 6]
+    ) {
+        let weights = sparse(program.rows.len(), denominator, &numerators.map(|n| u32::from(n / 16)));
+        let nodes = tree(&program, depth, &weights);
+        let problem = CoveringProblem::Rows(program.clone());
+        let most = cost(&program, u32::MAX) + 100;
+        let claims = (0..most).filter(|&claim| {
+            verify(&problem, CoveringProof::AtLeast(claim, nodes.clone())).is_ok()
+        });
+        let claims: Vec<usize> = claims.collect();
+        let all_starved = !nodes.iter().any(|node| matches!(node, CoveringNode::Weights(_)));
+        prop_assert_eq!(claims.len(), usize::from(!all_starved));
+        if let (Some(&claim), Some(least)) = (claims.first(), least(&program)) {
+            prop_assert!(claim <= least, "{} > {}", claim, least);
+        }
+        let infeasible = verify(&problem, CoveringProof::Infeasible(nodes)).is_ok();
+        prop_assert!(!infeasible || least(&program).is_none());
+        prop_assert_eq!(infeasible, all_starved);
+    }
+
+    #[test]
+    fn a_whole_tree_shows_the_least_cost(program in programs()) {
+        let nothing = SparseWeights::over(1, &[]);
+        let nodes = tree(&program, usize::MAX, &nothing);
+        let problem = CoveringProblem::Rows(program.clone());
+        let proof = match least(&program) {
+            Some(least) => CoveringProof::AtLeast(least, nodes),
+            None => CoveringProof::Infeasible(nodes),
+        };
+        prop_assert!(verify(&problem, proof).is_ok());
+    }
+
+    #[test]
+    fn choices_are_accepted_exactly_when_they_are_feasible(program in programs(), claim in 0usize..12) {
+        let problem = CoveringProblem::Rows(program.clone());
+        for set in 0u32..1 << program.costs.len() {
+            let proof = CoveringProof::AtMost(claim, columns(set, program.costs.len()));
+            let expected = is_feasible(&program, set) && cost(&program, set) == claim;
+            prop_assert_eq!(verify(&problem, proof).is_ok(), expected);
+        }
+    }
+
+    #[test]
+    fn boards_mean_what_the_format_says(
+        (rows, cols) in (1usize..4, 1usize..4), torus: bool, total: bool, bits: [u16; 5],
+        piece in proptest::sample::select(vec!["king", "knight", "rook", "bishop", "leap:+1,+0"]),
+        demand in proptest::collection::vec(0u32..4, 9), costs in proptest::collection::vec(0u32..4, 9),
+    ) {
+        let plain = Board::new(rows, cols).unwrap();
+        let board = if torus { plain.torus() } else { plain };
+        let set = |bits: u16| board.squares().filter(move |square| bits >> square.index() & 1 == 1);
+        let set = |bits: u16| SquareSet::from_squares(board, set(bits));
+        let holes = set(bits[0] & bits[1]);
+        let number = |numbers: &[u32], square: Square| {
+            if holes.contains(square) { 0 } else { numbers[square.index()] }
+        };
+        let covering = BoardCovering {
+            board,
+            piece: piece.parse().unwrap(),
+            rule: if total { Rule::Total } else { Rule::Domination },
+            holes: holes.clone(),
+            forced: set(bits[2] & bits[3] & bits[4]),
+            forbidden: set(bits[2] & bits[3] & !bits[4]),
+            demand: board.squares().map(|square| number(&demand, square)).collect(),
+            costs: board.squares().map(|square| number(&costs, square)).collect(),
+        };
+        let problem = CoveringProblem::Board(Box::new(covering.clone()));
+        let places = covering.columns();
+        for choice in 0u32..1 << places.len() {
+            let chosen = columns(choice, places.len());
+            let squares = chosen.iter().map(|&column| places[column as usize]);
+            let squares = SquareSet::from_squares(board, squares);
+            let cost: u32 = squares.iter().map(|square| covering.costs[square.index()]).sum();
+            let accepted = verify(&problem, CoveringProof::AtMost(cost as usize, chosen)).is_ok();
+            prop_assert_eq!(accepted, is_cover(&covering, &squares), "{} {:?}", covering, squares);
+        }
+    }
+}
+
+/// Whether every square is covered as often as it asks, walking step by step and stopping at holes.
+fn is_cover(covering: &BoardCovering, set: &SquareSet) -> bool {
+    let board = covering.board;
+    let reaches = |from: Square, to: Square| {
+        let slides = matches!(covering.piece, Piece::Rook | Piece::Bishop);
+        let on = |step: (i32, i32)| {
+            let next = |&at: &Square| {
+                (slides && !covering.holes.contains(at)).then(|| board.step(at, step.0, step.1))?
+            };
+            let way = std::iter::successors(board.step(from, step.0, step.1), next);
+            way.take_while(|&at| at != from).any(|at| at == to)
+        };
+        covering.piece.steps().into_iter().any(on)
+    };
+    let own = |from: Square, to: Square| from == to && covering.rule == Rule::Domination;
+    let enough = board.squares().all(|to| {
+        let times = set.iter().filter(|&from| own(from, to) || reaches(from, to)).count();
+        covering.holes.contains(to) || times >= covering.demand[to.index()] as usize
+    });
+    enough && covering.forced.iter().all(|square| set.contains(square))
+}
+
+#[test]
+fn a_board_without_wishes_is_the_problem_of_kind_cover() {
+    let board = Board::new(3, 4).unwrap();
+    let covering = BoardCovering::new(&Problem::new(board));
+    let text = Certificate::Covering(CoveringCertificate {
+        problem: CoveringProblem::Board(Box::new(covering)),
+        proof: CoveringProof::AtMost(12, (0..12).collect()),
+    });
+    let lines = "destrier 1 covering\nboard 3x4\npiece knight\nrule domination\nclaim at-most 12\n";
+    assert!(text.to_string().starts_with(lines));
+    assert_eq!(text.verify().unwrap().to_string(), "knight domination of 3x4: at most 12");
+}
