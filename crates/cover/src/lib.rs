@@ -20,6 +20,7 @@
 
 pub mod construct;
 pub mod count;
+pub mod covering;
 mod frontier;
 pub mod minimum;
 pub mod search;

@@ -18,6 +18,7 @@
 
 pub mod conflict;
 mod cover;
+mod covering;
 mod cycle_weights;
 mod error;
 pub mod exact;
@@ -31,6 +32,7 @@ mod solve;
 pub mod write;
 
 pub use cover::{Reduced, cover_program};
+pub use covering::covering_program;
 pub use cycle_weights::cycle_weights;
 pub use error::ModelError;
 pub use names::in_letters;

@@ -2,6 +2,7 @@
 
 mod construct;
 mod count;
+mod covering;
 mod cut;
 mod differential;
 mod fuzz;

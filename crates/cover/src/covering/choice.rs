@@ -1,0 +1,75 @@
+//! Feasible choices: greedily from any order of columns, and without what they do not need.
+
+use destrier_certify::CoveringProgram;
+use std::cmp::Reverse;
+
+/// A feasible choice that greedy makes: always the column that meets most of what is asked for its cost (Chvatal,
+/// "A greedy heuristic for the set-covering problem", Mathematics of Operations Research 4, 1979). None if not
+/// even all columns are feasible.
+pub(super) fn greedy(program: &CoveringProgram) -> Option<Vec<u32>> {
+    let rows_of = program.rows_of_columns();
+    let mut need: Vec<u32> = program.rows.iter().map(|row| row.demand).collect();
+    let mut gains: Vec<usize> = rows_of.iter().map(Vec::len).collect();
+    let mut chosen = vec![false; rows_of.len()];
+    while need.iter().any(|&need| need > 0) {
+        let worth = |&column: &usize| gains[column] as f64 / f64::from(program.costs[column]);
+        let open = (0..chosen.len()).filter(|&column| !chosen[column] && gains[column] > 0);
+        let best = open.max_by(|a, b| worth(a).total_cmp(&worth(b)).then(b.cmp(a)))?;
+        chosen[best] = true;
+        let asking: Vec<usize> =
+            rows_of[best].iter().copied().filter(|&row| need[row] > 0).collect();
+        for row in asking {
+            need[row] -= 1;
+            if need[row] == 0 {
+                program.rows[row].columns.iter().for_each(|&column| gains[column as usize] -= 1);
+            }
+        }
+    }
+    let columns = (0u32..).zip(&chosen).filter(|&(_, &chosen)| chosen).map(|(column, _)| column);
+    Some(minimal(program, columns.collect()))
+}
+
+/// The columns of these values, largest first, until all demands are met; without what is not needed.
+pub(super) fn rounded(program: &CoveringProgram, values: &[f64]) -> Option<Vec<u32>> {
+    let mut order: Vec<u32> = (0..values.len() as u32).collect();
+    order.sort_by(|&a, &b| values[b as usize].total_cmp(&values[a as usize]).then(a.cmp(&b)));
+    let rows_of = program.rows_of_columns();
+    let mut need: Vec<u32> = program.rows.iter().map(|row| row.demand).collect();
+    let mut open = need.len();
+    let mut chosen = Vec::new();
+    for column in order {
+        if open == 0 {
+            break;
+        }
+        let asking = rows_of[column as usize].iter().filter(|&&row| need[row] > 0);
+        let asking: Vec<usize> = asking.copied().collect();
+        if !asking.is_empty() {
+            chosen.push(column);
+        }
+        for row in asking {
+            need[row] -= 1;
+            open -= usize::from(need[row] == 0);
+        }
+    }
+    (open == 0).then(|| minimal(program, chosen))
+}
+
+/// The choice without columns that are not needed, the dearest left out first; ascending.
+pub(super) fn minimal(program: &CoveringProgram, mut chosen: Vec<u32>) -> Vec<u32> {
+    let rows_of = program.rows_of_columns();
+    let mut spare: Vec<i64> = program.rows.iter().map(|row| -i64::from(row.demand)).collect();
+    for &column in &chosen {
+        rows_of[column as usize].iter().for_each(|&row| spare[row] += 1);
+    }
+    chosen.sort_by_key(|&column| Reverse((program.costs[column as usize], column)));
+    chosen.retain(|&column| {
+        let rows = &rows_of[column as usize];
+        let needed = rows.iter().any(|&row| spare[row] == 0);
+        if !needed {
+            rows.iter().for_each(|&row| spare[row] -= 1);
+        }
+        needed
+    });
+    chosen.sort_unstable();
+    chosen
+}

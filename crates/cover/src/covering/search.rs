@@ -1,0 +1,178 @@
+//! Grows a tree depth first: the walk from case to case, and what happens at each.
+
+use super::branching::{Experience, Node};
+use super::cases::Cases;
+use super::choice::rounded;
+use super::leaf::{bound, weights};
+use super::relaxed::{Relaxed, TINY};
+use super::solve::CoveringError;
+use destrier_certify::{CoveringNode, CoveringProgram, SparseWeights};
+use destrier_model::{LinearStop, WarmStart};
+
+/// By so much a relaxation is solved beyond what it takes, so that weights may have small denominators.
+const SLACK: f64 = 0.05;
+
+/// A growing tree.
+pub(super) struct Search<'a> {
+    cases: Cases<'a>,
+    relaxed: Relaxed,
+    experience: Experience,
+    pub(super) nodes: Vec<CoveringNode>,
+    /// The least bound of the leaves so far; none if no case has a feasible choice.
+    pub(super) least: Option<i64>,
+    /// At most so many bytes the nodes have as text.
+    pub(super) bytes: usize,
+    /// For each decision on the way, where its second case starts; none in a second case.
+    starts: Vec<Option<WarmStart>>,
+    start: Option<WarmStart>,
+    /// The cost to be shown of every leaf.
+    target: i64,
+    /// A cheaper choice than the target ends the search, instead of lowering it.
+    fixed: bool,
+    /// The best choice known.
+    pub(super) best: Vec<u32>,
+}
+
+/// What a case turned out to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Visit {
+    /// It was settled or split; the walk goes on.
+    Next,
+    /// The whole tree is settled.
+    Done,
+    /// A choice cheaper than what was to be shown.
+    Refuted,
+}
+
+impl<'a> Search<'a> {
+    /// A tree that is to show a cost, or that the best choice is a cheapest one.
+    pub(super) fn new(
+        program: &'a CoveringProgram,
+        at_least: Option<usize>,
+        best: Vec<u32>,
+    ) -> Result<Self, CoveringError> {
+        let cost = program.cost(&best) as i64;
+        Ok(Search {
+            cases: Cases::new(program),
+            relaxed: Relaxed::new(program)?,
+            experience: Experience::new(program.costs.len()),
+            nodes: Vec::new(),
+            least: None,
+            bytes: 0,
+            starts: Vec::new(),
+            start: None,
+            target: at_least.map_or(cost, |claimed| claimed as i64),
+            fixed: at_least.is_some(),
+            best,
+        })
+    }
+
+    /// A bound of the whole program that its relaxation shows at once.
+    pub(super) fn root(&mut self) -> Result<(i64, SparseWeights), CoveringError> {
+        let root = Cases::new(self.cases.program);
+        self.relaxed.solve(&root, None, f64::INFINITY, None)?;
+        let near = |above| weights(&root, self.relaxed.duals(), above);
+        let reached = root.threshold((self.relaxed.objective() - TINY).ceil() as i64);
+        let weights = near(reached).or_else(|| near(-1)).ok_or(CoveringError::Numerics)?;
+        Ok((bound(&root, &weights), weights))
+    }
+
+    /// Settles or splits the case at hand.
+    pub(super) fn visit(&mut self) -> Result<Visit, CoveringError> {
+        if let Some(row) = self.cases.uncoverable() {
+            return Ok(self.leaf(CoveringNode::Uncoverable(row as u32)));
+        }
+        let beyond = (self.cases.cost() + self.cases.threshold(self.target)) as f64;
+        let stop = self.relaxed.solve(&self.cases, self.start.as_ref(), beyond + SLACK, None)?;
+        if stop == LinearStop::Finished && self.improve() {
+            return Ok(Visit::Refuted);
+        }
+        if let Some(weights) = self.closing(stop) {
+            let bound = bound(&self.cases, &weights);
+            self.least = Some(self.least.map_or(bound, |least| least.min(bound)));
+            return Ok(self.leaf(CoveringNode::Weights(weights)));
+        }
+        self.split()
+    }
+
+    /// Takes what the relaxation suggests if it is cheaper than the best choice; whether that refutes
+    /// what was to be shown.
+    fn improve(&mut self) -> bool {
+        let program = self.cases.program;
+        let Some(found) = rounded(program, self.relaxed.values()) else { return false };
+        if program.cost(&found) < program.cost(&self.best) {
+            self.best = found;
+        }
+        let cost = program.cost(&self.best) as i64;
+        if !self.fixed {
+            self.target = self.target.min(cost);
+        }
+        cost < self.target
+    }
+
+    /// Weights that settle the case.
+    fn closing(&self, stop: LinearStop) -> Option<SparseWeights> {
+        let above = self.cases.threshold(self.target);
+        let worth = self.relaxed.objective() - self.cases.cost() as f64;
+        let enough = stop != LinearStop::Finished || above < 0 || worth > above as f64 + TINY;
+        enough.then(|| weights(&self.cases, self.relaxed.duals(), above)).flatten()
+    }
+
+    fn split(&mut self) -> Result<Visit, CoveringError> {
+        let start = self.relaxed.warm_start();
+        let fractional = self.relaxed.fractional(&self.cases);
+        let column = match &start {
+            Some(start) if !fractional.is_empty() => {
+                let (objective, target) = (self.relaxed.objective(), self.target);
+                let node = Node { start, objective, target };
+                let Search { cases, relaxed, experience, .. } = self;
+                experience.choose(cases, relaxed, &node, &fractional)?
+            }
+            _ => {
+                let mut columns = 0..self.cases.program.costs.len();
+                columns.find(|&column| self.cases.is_free(column)).ok_or(CoveringError::Numerics)?
+            }
+        };
+        self.push(CoveringNode::Branch(column as u32));
+        self.cases.push(column, true);
+        self.starts.push(start.clone());
+        self.start = start;
+        Ok(Visit::Next)
+    }
+
+    /// Settles the case at hand and turns to the next second case.
+    fn leaf(&mut self, node: CoveringNode) -> Visit {
+        self.push(node);
+        while let Some((column, chosen)) = self.cases.pop() {
+            let start = self.starts.pop().flatten();
+            if chosen {
+                self.cases.push(column, false);
+                self.starts.push(None);
+                self.start = start;
+                return Visit::Next;
+            }
+        }
+        Visit::Done
+    }
+
+    fn push(&mut self, node: CoveringNode) {
+        /// No number of a weight and the zeros before it have more digits and blanks.
+        const WEIGHT: usize = 24;
+        const LINE: usize = 32;
+        self.bytes += match &node {
+            CoveringNode::Weights(weights) => LINE + WEIGHT * weights.numerators().len(),
+            _ => LINE,
+        };
+        self.nodes.push(node);
+    }
+
+    /// The part of the tree that is settled, if every branch halves what is left.
+    pub(super) fn settled(&self) -> f64 {
+        let (mut share, mut settled) = (1.0, 0.0);
+        for &(_, chosen) in self.cases.path() {
+            share *= 0.5;
+            settled += if chosen { 0.0 } else { share };
+        }
+        settled
+    }
+}

@@ -1,0 +1,187 @@
+//! A covering program solved: a choice, a bound, and the certificate of both.
+
+use super::cases::Cases;
+use super::choice::{greedy, minimal};
+use super::search::{Search, Visit};
+use crate::tree::Limit;
+use destrier_certify::{
+    CoveringCertificate, CoveringNode, CoveringProblem, CoveringProgram, CoveringProof, MAX_BYTES,
+    Rejection,
+};
+use destrier_model::{ModelError, Options, Solver, covering_program};
+use destrier_run::{Control, Done, Progress};
+use std::time::{Duration, Instant};
+
+/// What is to be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Goal {
+    /// A cheapest choice, and that none is cheaper.
+    #[default]
+    Minimum,
+    /// No choice costs less. A cheaper choice met on the way ends the search.
+    AtLeast(usize),
+}
+
+/// What came of a covering program. Nothing of it is checked yet.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// All that is shown.
+    pub certificate: CoveringCertificate,
+    /// The cheapest choice known, columns ascending; none if no choice is feasible.
+    pub choice: Option<Vec<u32>>,
+    /// Why it was stopped before the end; none if everything is settled.
+    pub limit: Option<Limit>,
+    /// Nodes of the tree.
+    pub nodes: usize,
+}
+
+/// Why a covering program cannot be solved.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CoveringError {
+    /// The relaxation cannot be solved.
+    #[error(transparent)]
+    Model(#[from] ModelError),
+    /// The checker would not keep the program.
+    #[error(transparent)]
+    Program(#[from] Rejection),
+    /// Costs that certificates have no words for.
+    #[error("the costs of all columns add up to {0}; at most 999999999 can be claimed")]
+    Costs(u64),
+    /// A relaxation and exact arithmetic disagree.
+    #[error("the relaxation of a case is too inexact to be rounded to weights")]
+    Numerics,
+}
+
+/// The most that a certificate claims.
+const MAX_COST: u64 = 999_999_999;
+/// HiGHS looks for a first choice at most so long,
+const FIRST: Duration = Duration::from_secs(10);
+/// and for no more than this part of the time there is.
+const PART: u32 = 4;
+
+/// Solves a covering program.
+///
+/// # Errors
+/// If the program is too large for a certificate, or the solver fails or is not part of this build.
+///
+/// # Examples
+/// ```
+/// use destrier_board::{Board, Problem};
+/// use destrier_certify::{BoardCovering, Certificate, CoveringProblem};
+/// use destrier_cover::covering::{Goal, solve_quietly};
+///
+/// let twice = BoardCovering::new(&Problem::new(Board::new(4, 4)?)).with_demand(2);
+/// let outcome = solve_quietly(&CoveringProblem::Board(Box::new(twice)), Goal::Minimum)?;
+/// let verified = Certificate::Covering(outcome.certificate).verify()?;
+/// assert_eq!(verified.to_string(), "knight domination of 4x4, each square twice: exactly 8");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve(
+    problem: &CoveringProblem,
+    goal: Goal,
+    control: Control<'_>,
+) -> Result<Outcome, CoveringError> {
+    let program = problem.program()?;
+    let total = program.costs.iter().map(|&cost| u64::from(cost)).sum();
+    if total > MAX_COST {
+        return Err(CoveringError::Costs(total));
+    }
+    let certificate = |proof| CoveringCertificate { problem: problem.clone(), proof };
+    if let Some(row) = Cases::new(&program).uncoverable() {
+        let proof = CoveringProof::Infeasible(vec![CoveringNode::Uncoverable(row as u32)]);
+        let certificate = certificate(proof);
+        return Ok(Outcome { certificate, choice: None, limit: None, nodes: 1 });
+    }
+    let first = first(&program, control)?;
+    let at_least = if let Goal::AtLeast(cost) = goal { Some(cost) } else { None };
+    let mut search = Search::new(&program, at_least, first)?;
+    let (proof, limit) = grow(&mut search, &program, at_least, control)?;
+    let limit = limit.filter(|_| !matches!(proof, CoveringProof::Exactly(..)));
+    let nodes = search.nodes.len();
+    Ok(Outcome { certificate: certificate(proof), choice: Some(search.best), limit, nodes })
+}
+
+/// Solves a covering program without a word and without limits.
+///
+/// # Errors
+/// As [`solve`].
+pub fn solve_quietly(problem: &CoveringProblem, goal: Goal) -> Result<Outcome, CoveringError> {
+    solve(problem, goal, Control::quiet())
+}
+
+/// A first choice: by greedy, and by HiGHS for a while.
+fn first(program: &CoveringProgram, control: Control<'_>) -> Result<Vec<u32>, CoveringError> {
+    let chosen = greedy(program).ok_or(CoveringError::Numerics)?;
+    let mut start = vec![0; program.costs.len()];
+    chosen.iter().for_each(|&column| start[column as usize] = 1);
+    let limit = control.remaining().map_or(FIRST, |left| FIRST.min(left / PART));
+    let options = Options { start: Some(start), ..Options::default() };
+    let model = covering_program(program, "");
+    let outcome = Solver::Highs.solve(&model, &options, control.within(Some(limit)).silent())?;
+    let Some(values) = outcome.values else { return Ok(chosen) };
+    let found = (0..).zip(values).filter(|&(_, value)| value > 0).map(|(column, _)| column);
+    let found = minimal(program, found.collect());
+    Ok(if program.cost(&found) < program.cost(&chosen) { found } else { chosen })
+}
+
+/// Grows the tree until all is settled, or a limit comes first; then the root alone shows a bound.
+fn grow(
+    search: &mut Search,
+    program: &CoveringProgram,
+    at_least: Option<usize>,
+    control: Control<'_>,
+) -> Result<(CoveringProof, Option<Limit>), CoveringError> {
+    if at_least.is_some_and(|claimed| program.cost(&search.best) < claimed as u64) {
+        return Ok((refuted(search, program), None));
+    }
+    let started = Instant::now();
+    let limit = loop {
+        if let Some(limit) = limit(search, control) {
+            break limit;
+        }
+        match search.visit()? {
+            Visit::Next => tell(search, program, control, started.elapsed()),
+            Visit::Done => return Ok((settled(search, program), None)),
+            Visit::Refuted => return Ok((refuted(search, program), None)),
+        }
+    };
+    let (bound, weights) = search.root()?;
+    search.nodes = vec![CoveringNode::Weights(weights)];
+    search.least = Some(bound);
+    Ok((settled(search, program), Some(limit)))
+}
+
+fn limit(search: &Search, control: Control<'_>) -> Option<Limit> {
+    match control.halted() {
+        Some(halt) => Some(Limit::Halted(halt)),
+        None if search.bytes > MAX_BYTES / 2 => Some(Limit::Bytes),
+        None => None,
+    }
+}
+
+fn tell(search: &Search, program: &CoveringProgram, control: Control<'_>, elapsed: Duration) {
+    control.tell(&Progress {
+        done: Done::Part(search.settled()),
+        best: Some(program.cost(&search.best) as f64),
+        counts: &[(search.nodes.len() as u64, "nodes")],
+        elapsed,
+        ..Progress::default()
+    });
+}
+
+/// What the nodes show, which are a whole tree.
+fn settled(search: &Search, program: &CoveringProgram) -> CoveringProof {
+    let (cost, shown) = (program.cost(&search.best) as usize, search.least.unwrap_or(0) as usize);
+    let nodes = search.nodes.clone();
+    if cost == shown {
+        CoveringProof::Exactly(cost, search.best.clone(), nodes)
+    } else {
+        CoveringProof::AtLeast(shown, nodes)
+    }
+}
+
+/// The choice that is cheaper than what was to be shown.
+fn refuted(search: &Search, program: &CoveringProgram) -> CoveringProof {
+    CoveringProof::AtMost(program.cost(&search.best) as usize, search.best.clone())
+}

@@ -1,0 +1,157 @@
+//! Covering programs against brute force and known values; every answer goes through the checker, as text.
+
+use destrier_board::{Board, Piece, Problem, Rule, SquareSet};
+use destrier_certify::{
+    BoardCovering, Certificate, CoveringProblem, CoveringProgram, CoveringRow, verify,
+};
+use destrier_cover::covering::{Goal, Outcome, solve, solve_quietly};
+use destrier_run::{Control, Random};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// What the checker says of an outcome.
+fn claim(outcome: &Outcome) -> String {
+    let text = Certificate::Covering(outcome.certificate.clone()).to_string();
+    verify(&text).unwrap_or_else(|error| panic!("{error}\n{text}")).to_string()
+}
+
+/// The least cost, by trying all choices.
+fn least(program: &CoveringProgram) -> Option<u64> {
+    let columns = |set: u32| (0..program.costs.len() as u32).filter(move |j| set >> j & 1 == 1);
+    let choices = (0u32..1 << program.costs.len()).map(|set| columns(set).collect::<Vec<u32>>());
+    let enough = |chosen: &Vec<u32>| {
+        program.rows.iter().all(|CoveringRow { demand, columns }| {
+            columns.iter().filter(|column| chosen.contains(column)).count() >= *demand as usize
+        })
+    };
+    choices.filter(enough).map(|chosen| program.cost(&chosen)).min()
+}
+
+fn agrees(problem: &CoveringProblem) {
+    let outcome = solve_quietly(problem, Goal::Minimum).unwrap();
+    let expected = match least(&problem.program().unwrap()) {
+        Some(cost) => format!("{problem}: exactly {cost}"),
+        None => format!("{problem}: impossible"),
+    };
+    assert_eq!(claim(&outcome), expected);
+    assert!(outcome.limit.is_none());
+}
+
+#[test]
+fn drawn_programs_are_solved_as_by_brute_force() {
+    let mut random = Random::new(20, 0);
+    for _ in 0..150 {
+        let columns = 1 + random.below(11);
+        let costs = (0..columns).map(|_| random.below(6) as u32).collect();
+        let rows = (0..random.below(12)).map(|_| {
+            let columns: Vec<u32> = (0..columns as u32).filter(|_| random.below(3) == 0).collect();
+            let demand = 1 + random.below(3) as u32;
+            CoveringRow { demand: demand.min(columns.len().max(1) as u32), columns }
+        });
+        let rows = rows.collect();
+        agrees(&CoveringProblem::Rows(CoveringProgram { costs, rows }));
+    }
+}
+
+#[test]
+fn drawn_boards_with_holes_demands_and_costs_are_solved_as_by_brute_force() {
+    let mut random = Random::new(20, 1);
+    let pieces = ["knight", "king", "rook", "bishop", "queen", "camel", "leap:+1,+2+ride:+0,+1"];
+    let sides = [(1, 6), (2, 5), (3, 3), (3, 4), (2, 6)];
+    for round in 0..100 {
+        let (rows, cols) = sides[round % sides.len()];
+        let plain = Board::new(rows, cols).unwrap();
+        let board = if round % 4 == 3 { plain.torus() } else { plain };
+        let piece: Piece = pieces[round % pieces.len()].parse().unwrap();
+        let rule = if round % 3 == 2 { Rule::Total } else { Rule::Domination };
+        let mut draw = |part: usize| {
+            let squares: Vec<_> = board.squares().filter(|_| random.below(part) == 0).collect();
+            SquareSet::from_squares(board, squares)
+        };
+        let holes = draw(5);
+        let (forced, exempt) = (draw(12), draw(5));
+        let forbidden: Vec<_> = draw(8).iter().filter(|&at| !forced.contains(at)).collect();
+        let problem = Problem { piece, rule, ..Problem::new(board) }.with_exempt(exempt.iter());
+        let problem = problem.with_fixed(forced.iter(), forbidden).unwrap();
+        let mut covering = BoardCovering::new(&problem).with_demand(1 + random.below(2) as u32);
+        covering.costs.iter_mut().for_each(|cost| *cost = random.below(4) as u32);
+        agrees(&CoveringProblem::Board(Box::new(covering.with_holes(holes))));
+    }
+}
+
+/// The Steiner triple system of Bose on 3n points, n odd (Bose, "On the construction of balanced incomplete
+/// block designs", Annals of Eugenics 9, 1939).
+fn bose(n: usize) -> Vec<[usize; 3]> {
+    let (half, point) = (n.div_ceil(2), |x: usize, level: usize| x % n + n * (level % 3));
+    let mut triples: Vec<_> = (0..n).map(|x| [0, 1, 2].map(|level| point(x, level))).collect();
+    for level in 0..3 {
+        for y in 0..n {
+            let meet = |x| [point(x, level), point(y, level), point((x + y) * half, level + 1)];
+            triples.extend((0..y).map(meet));
+        }
+    }
+    triples
+}
+
+/// Three times the points: the product with the system of one triple.
+fn tripled(points: usize, triples: &[[usize; 3]]) -> Vec<[usize; 3]> {
+    let orders = [[0, 0, 0], [1, 1, 1], [2, 2, 2]].into_iter();
+    let orders = orders.chain([[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]);
+    let orders: Vec<[usize; 3]> = orders.collect();
+    let lift = |triple: &[usize; 3]| {
+        let triple = *triple;
+        let place = move |order: [usize; 3]| [0, 1, 2].map(|i| triple[i] + points * order[i]);
+        orders.clone().into_iter().map(place)
+    };
+    let own = (0..points).map(|x| [x, x + points, x + 2 * points]);
+    own.chain(triples.iter().flat_map(lift)).collect()
+}
+
+fn covering(points: usize, triples: &[[usize; 3]]) -> CoveringProblem {
+    let row = |triple: &[usize; 3]| {
+        let mut columns = triple.map(|point| point as u32);
+        columns.sort_unstable();
+        CoveringRow { demand: 1, columns: columns.to_vec() }
+    };
+    let rows = triples.iter().map(row).collect();
+    CoveringProblem::Rows(CoveringProgram { costs: vec![1; points], rows })
+}
+
+/// Fulkerson, Nemhauser and Trotter, "Two computationally difficult set covering problems", Mathematical
+/// Programming Study 2, 1974.
+#[test]
+fn steiner_triple_systems_to_27_points_are_solved_and_proved() {
+    let of = |points: usize, triples: &[[usize; 3]]| {
+        claim(&solve_quietly(&covering(points, triples), Goal::Minimum).unwrap())
+    };
+    assert_eq!(of(9, &bose(3)), "12 rows, 9 columns: exactly 5");
+    assert_eq!(of(15, &bose(5)), "35 rows, 15 columns: exactly 9");
+    assert_eq!(of(27, &tripled(9, &bose(3))), "117 rows, 27 columns: exactly 18");
+}
+
+#[test]
+#[ignore = "some minutes"]
+fn the_steiner_triple_system_of_45_points_takes_30() {
+    let system = covering(45, &tripled(15, &bose(5)));
+    let outcome = solve_quietly(&system, Goal::Minimum).unwrap();
+    assert_eq!(claim(&outcome), "330 rows, 45 columns: exactly 30");
+}
+
+#[test]
+fn a_bound_that_holds_is_shown_and_another_is_refuted() {
+    let system = covering(9, &bose(3));
+    let shown = solve_quietly(&system, Goal::AtLeast(4)).unwrap();
+    assert!(claim(&shown).contains(": at least 4") || claim(&shown).contains(": exactly 5"));
+    let refuted = solve_quietly(&system, Goal::AtLeast(6)).unwrap();
+    assert_eq!(claim(&refuted), "12 rows, 9 columns: at most 5");
+}
+
+#[test]
+fn a_stopped_search_still_shows_a_bound() {
+    let system = covering(45, &tripled(15, &bose(5)));
+    let none = AtomicBool::new(false);
+    let control = Control::new(&none).within(Some(Duration::ZERO));
+    let outcome = solve(&system, Goal::Minimum, control).unwrap();
+    assert_eq!(claim(&outcome), "330 rows, 45 columns: at least 15");
+    assert!(outcome.limit.is_some() && outcome.choice.is_some());
+}
