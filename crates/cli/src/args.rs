@@ -14,6 +14,13 @@ use std::time::Duration;
 pub(crate) struct ProblemArgs {
     /// The board: 8 for 8x8, 3x20 for 3 rows and 20 columns, or 8t for a torus, whose opposite edges meet
     pub(crate) board: Board,
+    #[command(flatten)]
+    pub(crate) wishes: WishArgs,
+}
+
+/// What the pieces are and what they have to do.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub(crate) struct WishArgs {
     #[arg(long, default_value_t, help = Piece::NAMES)]
     pub(crate) piece: Piece,
     /// domination, total or independent
@@ -26,8 +33,17 @@ pub(crate) struct ProblemArgs {
     pub(crate) fixed: FixedArgs,
 }
 
+impl WishArgs {
+    /// Whether nothing is asked but what is usual.
+    pub(crate) fn is_default(&self) -> bool {
+        let WishArgs { piece, rule, symmetry, fixed } = self;
+        let usual = (Piece::default(), Rule::default(), Group::default());
+        (*piece, *rule, *symmetry) == usual && *fixed == FixedArgs::default()
+    }
+}
+
 /// What else a cover must be.
-#[derive(clap::Args, Clone, Debug, Default)]
+#[derive(clap::Args, Clone, Debug, Default, PartialEq)]
 pub(crate) struct FixedArgs {
     /// Squares that must hold a piece, such as c3,m13; a1-h2 is the rectangle between two corners
     #[arg(long, value_name = "SQUARES")]
@@ -54,23 +70,19 @@ impl ProblemArgs {
 
     /// The problem that the flags state, if its moves fit into so many bytes.
     pub(crate) fn problem_within(&self, memory: usize) -> Result<Problem> {
-        let (board, fixed) = (self.board, &self.fixed);
-        let plain = Problem {
-            piece: self.piece,
-            rule: self.rule,
-            blocks: fixed.region,
-            ..Problem::new(board)
-        };
-        let symmetric = plain.with_symmetry(self.symmetry).context("--symmetry")?;
+        let WishArgs { piece, rule, symmetry, ref fixed } = self.wishes;
+        let board = self.board;
+        let plain = Problem { piece, rule, blocks: fixed.region, ..Problem::new(board) };
+        let symmetric = plain.with_symmetry(symmetry).context("--symmetry")?;
         // before sets of squares are made, which take memory by the area, and moves
         board.with_area_at_most(MAX_AREA)?;
-        check_moves(board, self.piece, memory)?;
+        check_moves(board, piece, memory)?;
         let mut forced = squares(board, fixed.force.as_deref()).context("--force")?;
         let forbidden = squares(board, fixed.forbid.as_deref()).context("--forbid")?;
         let exempt = squares(board, fixed.exempt.as_deref()).context("--exempt")?;
         if let Some(path) = &fixed.complete {
             let kept = crate::arrangement::of_file(path).context("--complete")?;
-            let squares = kept_squares(&kept, board, self.piece);
+            let squares = kept_squares(&kept, board, piece);
             forced.extend(squares.with_context(|| format!("--complete: {}", path.display()))?);
         }
         Ok(symmetric.with_exempt(exempt).with_fixed(forced, forbidden)?)
@@ -95,7 +107,8 @@ const BYTES_OF_A_MOVE: usize = 32;
 /// No command takes a board with more squares than this.
 pub(crate) const MAX_AREA: usize = 1 << 22;
 
-fn squares(board: Board, text: Option<&str>) -> Result<Vec<Square>> {
+/// The squares that a text names; none without a text.
+pub(crate) fn squares(board: Board, text: Option<&str>) -> Result<Vec<Square>> {
     Ok(board.parse_squares(text.unwrap_or_default())?)
 }
 

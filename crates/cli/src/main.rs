@@ -7,6 +7,7 @@ mod arrangement;
 mod batch;
 mod built_in;
 mod commands;
+mod covering;
 mod exit;
 mod files;
 mod known;

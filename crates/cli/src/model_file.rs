@@ -1,6 +1,7 @@
 //! The named problems of `models/`, as TOML; `models/README.md` describes the keys.
 
-use crate::args::{FixedArgs, ProblemArgs};
+use crate::args::{FixedArgs, ProblemArgs, WishArgs};
+use crate::covering::{BoardWishes, Covering, Numbers};
 use crate::models::TomlFile;
 use anyhow::{Context, Result, anyhow, ensure};
 use destrier_board::{Board, Group, Piece, Problem, Rule};
@@ -32,6 +33,9 @@ pub(crate) struct ModelFile {
     forbid: Option<String>,
     exempt: Option<String>,
     region: Option<String>,
+    holes: Option<String>,
+    demand: Option<Numbers>,
+    costs: Option<Numbers>,
     /// A file beside this one, with pieces to keep.
     complete: Option<PathBuf>,
     pub(crate) claimed: Option<String>,
@@ -86,9 +90,29 @@ impl ModelFile {
         Ok(ModelFile { path: path.clone(), ..model })
     }
 
+    /// The covering program that the file states, if it has holes, demands or costs.
+    pub(crate) fn covering(&self) -> Result<Option<Covering>> {
+        let ModelFile { holes, demand, costs, .. } = self;
+        let wishes =
+            BoardWishes { holes: holes.as_deref(), demand: demand.as_ref(), costs: costs.as_ref() };
+        if wishes.is_none() {
+            return Ok(None);
+        }
+        let name = || self.path.display().to_string();
+        ensure!(
+            self.program == Kind::Cover,
+            "{}: only a cover takes holes, demand or costs",
+            name()
+        );
+        let problem = self.arguments().and_then(|args| args.problem());
+        problem.and_then(|problem| wishes.covering(&problem)).map(Some).with_context(name)
+    }
+
     /// The problem that the file states.
     pub(crate) fn problem(&self) -> Result<Problem> {
         let name = || self.path.display().to_string();
+        let plain = self.holes.is_none() && self.demand.is_none() && self.costs.is_none();
+        ensure!(plain, "{}: only destrier solve takes holes, demand or costs", name());
         let problem = self.arguments().and_then(|args| args.problem()).with_context(name)?;
         let fits = problem.is_plain() || self.program == Kind::Cover;
         ensure!(fits, "{}: only a cover takes symmetry, squares or region", name());
@@ -105,6 +129,6 @@ impl ModelFile {
             complete: self.complete.as_ref().map(|file| beside.join(file)),
         };
         let ModelFile { board, piece, rule, symmetry, .. } = *self;
-        Ok(ProblemArgs { board, piece, rule, symmetry, fixed })
+        Ok(ProblemArgs { board, wishes: WishArgs { piece, rule, symmetry, fixed } })
     }
 }

@@ -3,7 +3,7 @@
 use crate::files;
 use anyhow::Result;
 use destrier_board::Problem;
-use destrier_certify::{Claim, Size, check_cover};
+use destrier_certify::{Claim, CoveringProblem, Size, check_cover};
 use destrier_vipr::Checker;
 use std::path::Path;
 
@@ -42,8 +42,16 @@ fn regular(path: &Path) -> Option<String> {
     path.is_file().then(|| files::read(path).ok()).flatten()
 }
 
-/// A problem, the fewest pieces that a claim leaves possible, and the size of the cover that it has.
-type Bounds<'a> = (&'a Problem, (usize, usize));
+/// What a claim is about.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum About<'a> {
+    Problem(&'a Problem),
+    Covering(&'a CoveringProblem),
+}
+
+/// A problem, the fewest pieces that a claim leaves possible, and the size of the cover that it has; or the
+/// same of costs.
+type Bounds<'a> = (About<'a>, (usize, usize));
 
 /// Whether a certificate, ours or one in VIPR's format about the problem, holds and says more.
 fn holds_and_says_more(text: &str, new: Bounds) -> bool {
@@ -52,15 +60,16 @@ fn holds_and_says_more(text: &str, new: Bounds) -> bool {
         return verified
             .is_ok_and(|old| bounds(old.claim()).is_some_and(|old| says_more(old, new)));
     }
-    let checker = Checker { problem: Some(new.0), allow_cutoffs: true };
+    let About::Problem(problem) = new.0 else { return false };
+    let checker = Checker { problem: Some(problem), allow_cutoffs: true };
     let verified = checker.verify(text.as_bytes());
     verified.is_ok_and(|old| match old.claim() {
         destrier_vipr::Claim::Covers { problem, at_least: None, at_most: None } => {
-            says_more((problem, (usize::MAX, 0)), new)
+            says_more((About::Problem(problem), (usize::MAX, 0)), new)
         }
         destrier_vipr::Claim::Covers { problem, at_least, at_most } => {
             let sizes = (at_least.unwrap_or(0), at_most.unwrap_or(usize::MAX));
-            says_more((problem, sizes), new)
+            says_more((About::Problem(problem), sizes), new)
         }
         _ => false,
     })
@@ -74,16 +83,19 @@ fn says_more((about, old): Bounds, (problem, new): Bounds) -> bool {
 
 fn bounds(claim: &Claim) -> Option<Bounds<'_>> {
     match claim {
-        Claim::Size { problem, size } => {
-            let sizes = match *size {
-                Size::AtLeast(least) => (least, usize::MAX),
-                Size::AtMost(most) => (0, most),
-                Size::Exactly(size) => (size, size),
-                Size::Infeasible => (usize::MAX, 0),
-            };
-            Some((problem, sizes))
-        }
+        Claim::Size { problem, size } => Some((About::Problem(problem), possible(*size))),
+        Claim::Covering { problem, size } => Some((About::Covering(problem), possible(*size))),
         _ => None,
+    }
+}
+
+/// The least number that a claim leaves possible, and the one that it has.
+fn possible(size: Size) -> (usize, usize) {
+    match size {
+        Size::AtLeast(least) => (least, usize::MAX),
+        Size::AtMost(most) => (0, most),
+        Size::Exactly(size) => (size, size),
+        Size::Infeasible => (usize::MAX, 0),
     }
 }
 

@@ -7,12 +7,14 @@
 
 mod input;
 mod limits;
+mod program;
 mod units;
 mod verdict;
 mod verifier;
 
 pub use input::{InputError, open, read_text};
 pub use limits::{Limits, Reached, free_memory};
+pub use program::{Format, NamedProgram, ProgramError};
 pub use units::{parse_bytes, parse_duration};
 pub use verdict::{Verdict, exit_status};
 pub use verifier::Verifier;

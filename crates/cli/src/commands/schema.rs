@@ -5,7 +5,8 @@ use crate::batch::job::CensusReport;
 use crate::exit::Exit;
 use crate::files;
 use crate::report::{
-    self, CoverReport, Exported, PackingReport, ProofReport, Report, StripReport, schema,
+    self, CoverReport, CoveringReport, Exported, PackingReport, ProofReport, Report, StripReport,
+    schema,
 };
 use anyhow::{Context, Result};
 use serde_json::Value;
@@ -44,6 +45,7 @@ fn all() -> Vec<Described> {
         of::<check::CheckReport>(),
         of::<count::CountReport>(),
         of::<CoverReport>(),
+        of::<CoveringReport>(),
         of::<cycles::PartitionReport>(),
         of::<cycles::PartitionsReport>(),
         of::<Exported>(),

@@ -24,11 +24,14 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let model = ModelFile::parse(&models::program(&args.model)?)?;
-    let problem = model.problem()?;
     if !args.solve.output.quiet {
         let claimed = model.claimed.as_deref().unwrap_or("no value");
         crate::output::note!("{} ({}; claimed: {claimed})", model.title, model.source);
     }
+    if let Some(covering) = model.covering()? {
+        return cover::run_covering(&covering, &args.solve);
+    }
+    let problem = model.problem()?;
     if model.program == Kind::Packing {
         let solver = match args.solve.solver {
             None => Solver::default(),

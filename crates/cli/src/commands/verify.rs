@@ -1,6 +1,7 @@
 //! `destrier verify`: one verdict a file, by the exact checker alone.
 
-use crate::args::{FixedArgs, ProblemArgs, bytes, duration};
+use crate::args::{FixedArgs, ProblemArgs, WishArgs, bytes, duration};
+use crate::covering;
 use crate::exit::{self, Exit};
 use crate::progress::Line;
 use crate::report;
@@ -14,7 +15,8 @@ use std::time::Duration;
 /// Checks certificates: accepts what they claim, or says why not
 #[derive(clap::Args)]
 #[command(after_help = "A VIPR file proves something about the program in it; with --board that \
-    program is compared with the board's, and the verdict is about its covers.\n\n\
+    program is compared with the board's, and the verdict is about its covers. With --program the rows and \
+    costs of our own files are compared with those of the program.\n\n\
     Examples:\n  \
     destrier cover 8 -o cover8.txt && destrier verify cover8.txt\n  \
     destrier verify --json results/minimum/*.txt")]
@@ -36,6 +38,9 @@ pub(crate) struct Args {
     symmetry: Option<Group>,
     #[command(flatten)]
     fixed: FixedArgs,
+    /// The covering program that certificates must be about: a .gr, .col, .sets, .lp or .mps file
+    #[arg(long, value_name = "FILE", conflicts_with = "board")]
+    program: Option<PathBuf>,
     /// Refuse VIPR files that look only for better solutions than those they list
     #[arg(long)]
     no_cutoffs: bool,
@@ -53,6 +58,9 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let limits = Limits::new(args.memory, args.time_limit);
     let mut verifier = Verifier::new(args.problem()?, !args.no_cutoffs, limits);
+    if let Some(path) = &args.program {
+        verifier = verifier.about(path.clone(), covering::read(path)?);
+    }
     let mut verdicts = Vec::new();
     let mut documents = Vec::new();
     let progress = Line::new(false);
@@ -104,10 +112,12 @@ impl Args {
         };
         let problem = ProblemArgs {
             board,
-            piece: self.piece.unwrap_or_default(),
-            rule: self.rule.unwrap_or_default(),
-            symmetry: self.symmetry.unwrap_or_default(),
-            fixed: self.fixed.clone(),
+            wishes: WishArgs {
+                piece: self.piece.unwrap_or_default(),
+                rule: self.rule.unwrap_or_default(),
+                symmetry: self.symmetry.unwrap_or_default(),
+                fixed: self.fixed.clone(),
+            },
         };
         problem.problem().map(Some)
     }

@@ -2,6 +2,7 @@
 
 mod checked;
 mod cover;
+mod covering;
 mod document;
 mod exported;
 pub(crate) mod field;
@@ -13,6 +14,7 @@ mod words;
 
 pub(crate) use checked::{Checked, checked};
 pub(crate) use cover::CoverReport;
+pub(crate) use covering::CoveringReport;
 pub(crate) use document::{Report, document, publish, schema};
 pub(crate) use exported::Exported;
 pub(crate) use packing::PackingReport;

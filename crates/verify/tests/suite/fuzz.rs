@@ -3,6 +3,7 @@
 
 use destrier_board::{Board, Problem};
 use destrier_fuzz::{fuzz_texts, read};
+use destrier_verify::{Format, NamedProgram};
 use destrier_vipr::Checker;
 
 /// Cases of each parser in the tests.
@@ -51,6 +52,21 @@ fn certificates_of_any_text_are_read_or_refused() {
             assert_eq!(certificate.to_string(), text);
             if is_small(&text) {
                 let _ = certificate.verify();
+            }
+        }
+    });
+}
+
+#[test]
+fn programs_of_any_text_are_read_or_refused() {
+    let corpus = read(&["tests/programs"]);
+    let formats = [Format::Gr, Format::Col, Format::Sets, Format::Lp, Format::Mps];
+    fuzz_texts("programs", CASES, (&corpus, &WORDS), |bytes| {
+        let text = String::from_utf8_lossy(bytes);
+        for format in formats {
+            match NamedProgram::read(&text, format) {
+                Ok(named) => assert_eq!(named.difference(&named.program), None),
+                Err(error) => assert!(!error.to_string().contains('\n')),
             }
         }
     });

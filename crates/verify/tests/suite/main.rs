@@ -2,4 +2,5 @@
 
 mod fuzz;
 mod limits;
+mod programs;
 mod verdicts;

@@ -1,7 +1,8 @@
 //! The arguments of `destrier cover`.
 
-use crate::args::{self, OutputArgs, ProblemArgs, RunArgs};
+use crate::args::{self, OutputArgs, RunArgs};
 use crate::arrangement;
+use crate::covering::SubjectArgs;
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Problem, SquareSet};
 use destrier_cover::minimum::{Method, Shape, from_pattern};
@@ -14,10 +15,11 @@ use std::path::PathBuf;
     destrier cover 8\n  \
     destrier cover 16 --symmetry rot90 -o cover16.txt\n  \
     destrier cover 28 --target 119 --time-limit 1m\n  \
-    destrier cover 12 --method annealing --target 24")]
+    destrier cover 12 --method annealing --target 24\n  \
+    destrier cover 10 --holes e5-f6 --demand 2")]
 pub(crate) struct Args {
     #[command(flatten)]
-    pub(super) problem: ProblemArgs,
+    pub(super) subject: SubjectArgs,
     #[command(flatten)]
     pub(crate) solve: SolveArgs,
 }
@@ -51,6 +53,17 @@ pub(crate) struct SolveArgs {
 }
 
 impl SolveArgs {
+    /// Refuses what only plain boards know.
+    pub(super) fn check_covering(&self) -> Result<()> {
+        let SolveArgs { solver, method, target, start, construct, .. } = self;
+        let plain = solver.is_none() && method.is_none() && target.is_none();
+        ensure!(
+            plain && start.is_none() && construct.is_none(),
+            "--solver, --method, --target, --start and --construct are for boards without holes, demands and costs"
+        );
+        Ok(())
+    }
+
     /// The method asked for, if the other arguments go with it or with the one that suits.
     pub(super) fn method(&self) -> Result<Method> {
         let solver = self.solver.filter(|&solver| solver != Method::Search(Default::default()));

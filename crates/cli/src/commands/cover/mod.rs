@@ -4,4 +4,4 @@ mod args;
 mod run;
 
 pub(crate) use args::{Args, SolveArgs};
-pub(crate) use run::{run, run_problem};
+pub(crate) use run::{run, run_covering, run_problem};

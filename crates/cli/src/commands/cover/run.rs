@@ -2,6 +2,7 @@
 
 use super::args::{Args, SolveArgs};
 use crate::args;
+use crate::covering::{Covering, Stated};
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, control};
@@ -10,6 +11,7 @@ use crate::report::CoverReport;
 use anyhow::{Context, Result};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::Certificate;
+use destrier_cover::covering::Goal;
 use destrier_cover::minimum::{Effort, MinimumError, minimum};
 use destrier_draw::is_picture;
 use destrier_run::Progress;
@@ -18,9 +20,20 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    // whose covers the checker reads
-    args.problem.board.with_area_at_most(destrier_certify::MAX_AREA)?;
-    run_problem(&args.problem.problem()?, &args.solve)
+    match args.subject.stated(args::free_memory())? {
+        Stated::Problem(problem) => {
+            // whose covers the checker reads
+            problem.board.with_area_at_most(destrier_certify::MAX_AREA)?;
+            run_problem(&problem, &args.solve)
+        }
+        Stated::Covering(covering) => run_covering(&covering, &args.solve),
+    }
+}
+
+/// Solves, checks and reports a covering program.
+pub(crate) fn run_covering(covering: &Covering, args: &SolveArgs) -> Result<Exit> {
+    args.check_covering()?;
+    covering.run(Goal::Minimum, &args.run, &args.output)
 }
 
 /// Solves, checks and reports any cover problem.

@@ -1,6 +1,7 @@
 //! The arguments of `destrier prove`.
 
-use crate::args::{self, OutputArgs, ProblemArgs, RunArgs};
+use crate::args::{self, OutputArgs, RunArgs};
+use crate::covering::SubjectArgs;
 use crate::files;
 use anyhow::{Context, Result, ensure};
 use destrier_board::Board;
@@ -15,10 +16,11 @@ use std::path::Path;
     found. A file whose name ends in .gz is compressed. An interrupted run leaves its state beside \
     the output, for --resume.\n\nExamples:\n  \
     destrier prove 10 -o knights10.txt && destrier verify knights10.txt\n  \
-    destrier prove 12 --symmetry rot90 --at-least 24")]
+    destrier prove 12 --symmetry rot90 --at-least 24\n  \
+    destrier prove 8 --demand 2")]
 pub(crate) struct Args {
     #[command(flatten)]
-    pub(super) problem: ProblemArgs,
+    pub(super) subject: SubjectArgs,
     /// Prove that a cover has at least K pieces
     #[arg(long, value_name = "K")]
     pub(super) at_least: Option<usize>,
@@ -43,6 +45,15 @@ pub(crate) struct Args {
 }
 
 impl Args {
+    /// Refuses what only plain boards know.
+    pub(super) fn check_covering(&self) -> Result<()> {
+        ensure!(
+            self.method != "sweep" && self.format == "destrier" && !self.resume,
+            "--method sweep, --format and --resume are for boards without holes, demands and costs"
+        );
+        Ok(())
+    }
+
     /// Refuses what would fail after the work.
     pub(super) fn check(&self, board: Board) -> Result<()> {
         let area = board.area();

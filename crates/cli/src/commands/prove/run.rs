@@ -2,12 +2,15 @@
 
 use super::args::Args;
 use crate::args;
+use crate::covering::Stated;
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, control};
 use crate::report::ProofReport;
 use anyhow::{Context, Result};
+use destrier_board::Problem;
 use destrier_certify::MAX_BYTES;
+use destrier_cover::covering::Goal;
 use destrier_cover::minimum::{End, Proof, prove};
 use destrier_run::{Saver, Snapshot};
 use std::path::Path;
@@ -15,19 +18,29 @@ use std::time::Instant;
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let memory = args.memory.unwrap_or_else(args::free_memory);
-    let problem = args.problem.problem_within(memory)?;
+    match args.subject.stated(memory)? {
+        Stated::Problem(problem) => run_problem(&problem, args, memory),
+        Stated::Covering(covering) => {
+            args.check_covering()?;
+            let goal = args.at_least.map_or(Goal::Minimum, Goal::AtLeast);
+            covering.run(goal, &args.run, &args.output)
+        }
+    }
+}
+
+fn run_problem(problem: &Problem, args: &Args, memory: usize) -> Result<Exit> {
     args.check(problem.board)?;
     let state = args.output.output.as_deref().map(files::state_beside);
     let started = Instant::now();
     let line = Line::new(args.output.quiet);
     line.say(format!("{problem}: looking for a small cover"));
-    let tell = line.of(&problem);
+    let tell = line.of(problem);
     let control = control(args.run.time_limit).with_memory(memory).telling(&tell);
     let options = args.options(state.as_deref())?;
     let mut failed = None;
     let mut keep = |now: Snapshot| failed = state.as_ref().and_then(|path| now.write(path).err());
     let mut saver = if state.is_some() { Saver::new(&mut keep) } else { Saver::never() };
-    let proof = prove(&problem, &options, control, &mut saver);
+    let proof = prove(problem, &options, control, &mut saver);
     let proof = proof.with_context(|| match state.as_deref().filter(|_| args.resume) {
         Some(path) => format!("--resume: {}", path.display()),
         None => problem.to_string(),
@@ -38,7 +51,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     drop(tell);
     drop(line);
     let elapsed = started.elapsed();
-    let report = ProofReport::new(&problem, args.at_least, &proof, &args.format, elapsed);
+    let report = ProofReport::new(problem, args.at_least, &proof, &args.format, elapsed);
     let exit = report.publish(&args.output)?;
     leave(&proof, state.as_deref(), args.output.quiet)?;
     Ok(exit)

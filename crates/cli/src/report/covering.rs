@@ -1,0 +1,202 @@
+//! What is to be said of a covering program.
+
+use super::{Checked, Report, checked, document, field, written};
+use crate::args::OutputArgs;
+use crate::covering::Covering;
+use crate::exit::Exit;
+use crate::files;
+use crate::publish::publish;
+use anyhow::Result;
+use destrier_board::{Square, SquareSet};
+use destrier_certify::{
+    Certificate, Claim, CoveringCertificate, CoveringProblem, CoveringProof, Size,
+};
+use destrier_cover::covering::{Goal, Outcome};
+use destrier_cover::tree::Limit;
+use destrier_draw::terminal;
+use destrier_run::{Halt, counted};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::path::Path;
+use std::time::Duration;
+
+/// Why a tree stops before its end; none if it does not.
+const STOPS: [Option<&str>; 4] =
+    [Some("time limit"), Some("interrupted"), Some("large certificate"), None];
+
+/// Output of cover, prove and solve with --json for covering programs.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "A covering program")]
+pub(crate) struct CoveringReport<'a> {
+    /// a file, or a board in words
+    program: &'a str,
+    rows: usize,
+    columns: usize,
+    #[schemars(extend("enum" = ["optimal", "proved", "infeasible", "refuted", "limit"]))]
+    status: &'static str,
+    /// why it stopped before the end
+    #[schemars(extend("enum" = STOPS))]
+    stop: Option<&'static str>,
+    /// of the cheapest choice found
+    cost: Option<u64>,
+    /// a lower bound that the exact checker accepted
+    bound: Option<usize>,
+    /// what was to be proved
+    at_least: Option<usize>,
+    /// the names of the columns: squares, vertices, or as the file has them
+    chosen: Option<Vec<&'a str>>,
+    /// what the checker accepted, in its words
+    verified: Vec<String>,
+    /// of the tree
+    nodes: usize,
+    #[schemars(with = "field::Seconds")]
+    seconds: f64,
+    #[serde(skip)]
+    covering: &'a Covering,
+    #[serde(skip)]
+    choice: Option<&'a [u32]>,
+    #[serde(skip)]
+    claim: Claim,
+    #[serde(skip)]
+    text: String,
+}
+
+impl<'a> CoveringReport<'a> {
+    /// Has the outcome checked; what goes into a file is the choice where a cheapest one was looked for in vain.
+    pub(crate) fn new(
+        covering: &'a Covering,
+        goal: Goal,
+        outcome: &'a Outcome,
+        elapsed: Duration,
+    ) -> Result<Self> {
+        let problem = &covering.problem;
+        let program = problem.program()?;
+        let size = outcome.certificate.proof.size();
+        let choice = outcome.choice.as_deref();
+        let cost = choice.map(|chosen| program.cost(chosen));
+        let at_least = if let Goal::AtLeast(claimed) = goal { Some(claimed) } else { None };
+        let mut shown = vec![checked(&Certificate::Covering(outcome.certificate.clone()))?];
+        let mut filed = size;
+        if let (Size::AtLeast(_), Some(chosen), Some(cost)) = (size, choice, cost) {
+            let proof = CoveringProof::AtMost(cost as usize, chosen.to_vec());
+            let upper = CoveringCertificate { problem: problem.clone(), proof };
+            shown.push(checked(&Certificate::Covering(upper))?);
+            if goal == Goal::Minimum {
+                filed = Size::AtMost(cost as usize);
+                shown.swap(0, 1);
+            }
+        }
+        let text = shown.first().map(|Checked { text, .. }| text.clone()).unwrap_or_default();
+        Ok(CoveringReport {
+            program: &covering.name,
+            rows: program.rows.len(),
+            columns: program.costs.len(),
+            status: status(size, outcome.limit),
+            stop: outcome.limit.and_then(stop),
+            cost,
+            bound: match size {
+                Size::AtLeast(bound) | Size::Exactly(bound) => Some(bound),
+                _ => None,
+            },
+            at_least,
+            chosen: choice.map(|chosen| names(covering, chosen)),
+            verified: shown.into_iter().map(|Checked { claim, .. }| claim).collect(),
+            nodes: outcome.nodes,
+            seconds: elapsed.as_secs_f64(),
+            covering,
+            choice,
+            claim: Claim::Covering { problem: problem.clone(), size: filed },
+            text,
+        })
+    }
+
+    /// Writes the certificate, prints the report, and says how the command ends.
+    pub(crate) fn publish(&self, output: &OutputArgs) -> Result<Exit> {
+        let file = match &output.output {
+            Some(path) if self.write(path)? => Some(path.as_path()),
+            _ => None,
+        };
+        super::publish(self, output.json)?;
+        written(output, file);
+        Ok(match self.status {
+            "optimal" | "proved" => Exit::Yes,
+            "limit" => Exit::Limit,
+            _ => Exit::No,
+        })
+    }
+
+    fn write(&self, path: &Path) -> Result<bool> {
+        if files::is_json(path) {
+            files::write(path, &format!("{:#}\n", document(self)?))?;
+            return Ok(true);
+        }
+        let finished = self.status != "limit";
+        publish(path, &self.claim, finished, |path| files::write(path, &self.text))
+    }
+
+    fn summary(&self) -> String {
+        let name = self.program;
+        match (self.status, self.cost) {
+            ("infeasible", _) | (_, None) => format!("No choice covers {name}."),
+            (status, Some(cost)) => {
+                let how = match status {
+                    "optimal" => "optimal, proved".to_owned(),
+                    _ => format!("at least {} is proved", self.bound.unwrap_or(0)),
+                };
+                let how = if status == "refuted" { "less than was to be proved" } else { &how };
+                format!("{name}: a choice of cost {cost}, {how}.")
+            }
+        }
+    }
+
+    /// The chosen columns: on a board, or by their names.
+    fn picture(&self) -> String {
+        match (&self.covering.problem, self.choice, &self.chosen) {
+            (CoveringProblem::Board(board), Some(chosen), _) => {
+                let places = board.columns();
+                let squares = chosen.iter().map(|&column| -> Square { places[column as usize] });
+                let set = SquareSet::from_squares(board.board, squares);
+                format!("\n{}\n", terminal::squares(&set, board.piece))
+            }
+            (_, _, Some(chosen)) => format!("\n{}\n\n", chosen.join(" ")),
+            _ => "\n".to_owned(),
+        }
+    }
+}
+
+impl Report for CoveringReport<'_> {
+    const NAME: &'static str = "covering-1";
+
+    fn text(&self) -> String {
+        let mut text = format!("{}\n{}", self.summary(), self.picture());
+        for claim in &self.verified {
+            text.push_str(&format!("checked  {claim}\n"));
+        }
+        let stop = self.stop.unwrap_or("finished");
+        let nodes = counted(self.nodes as u64, "nodes");
+        text.push_str(&format!("tree     {stop}, {nodes}, {:.2} s\n", self.seconds));
+        text
+    }
+}
+
+fn names<'a>(covering: &'a Covering, chosen: &[u32]) -> Vec<&'a str> {
+    chosen.iter().map(|&column| covering.columns[column as usize].as_str()).collect()
+}
+
+fn status(size: Size, limit: Option<Limit>) -> &'static str {
+    match (size, limit) {
+        (_, Some(_)) => "limit",
+        (Size::Exactly(_), _) => "optimal",
+        (Size::AtLeast(_), _) => "proved",
+        (Size::Infeasible, _) => "infeasible",
+        (Size::AtMost(_), _) => "refuted",
+    }
+}
+
+fn stop(limit: Limit) -> Option<&'static str> {
+    STOPS[match limit {
+        Limit::Halted(Halt::TimeLimit) => 0,
+        Limit::Halted(Halt::Interrupted) => 1,
+        Limit::Nodes | Limit::Bytes => 2,
+    }]
+}

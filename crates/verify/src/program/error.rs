@@ -1,0 +1,42 @@
+//! Why a file is no covering program.
+
+/// What is wrong with a file, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {problem}")]
+pub struct ProgramError {
+    /// Line number, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub problem: String,
+}
+
+/// The most columns and rows that are read, as in certificates.
+pub(super) const MAX: usize = destrier_certify::MAX_AREA;
+
+/// The largest cost or demand, as in certificates.
+const LARGEST: u32 = 999_999_999;
+
+pub(super) fn error<T>(line: usize, problem: impl Into<String>) -> Result<T, ProgramError> {
+    Err(ProgramError { line, problem: problem.into() })
+}
+
+/// Reads a whole number that is not negative, perhaps with zeros behind a point.
+pub(super) fn whole(line: usize, word: &str) -> Result<u32, ProgramError> {
+    let (digits, zeros) = word.split_once('.').unwrap_or((word, ""));
+    let plain = !digits.is_empty()
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
+        && zeros.bytes().all(|byte| byte == b'0');
+    match digits.parse::<u32>() {
+        Ok(number) if plain && number <= LARGEST => Ok(number),
+        _ => error(line, format!("'{}' is no whole number from 0 to {LARGEST}", clip(word))),
+    }
+}
+
+/// The beginning of a word of any length, for messages.
+pub(super) fn clip(word: &str) -> String {
+    let mut start: String = word.chars().take(40).collect();
+    if start.len() < word.len() {
+        start.push_str("...");
+    }
+    start
+}

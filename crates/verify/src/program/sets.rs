@@ -1,0 +1,56 @@
+//! Lists of sets: a line for each row, with the names of the columns that cover it.
+
+use super::NamedProgram;
+use super::error::{MAX, ProgramError, clip, error, whole};
+use destrier_certify::{CoveringProgram, CoveringRow};
+use std::collections::BTreeMap;
+
+pub(super) fn read(text: &str) -> Result<NamedProgram, ProgramError> {
+    let mut columns: Vec<String> = Vec::new();
+    let mut known = BTreeMap::new();
+    let (mut rows, mut names) = (Vec::new(), Vec::new());
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.split('#').next().unwrap_or_default();
+        let mut words: Vec<&str> = line.split_whitespace().collect();
+        if words.is_empty() {
+            continue;
+        }
+        let demand = demand(number, &mut words)?;
+        let mut row = Vec::with_capacity(words.len());
+        for &word in &words {
+            let next = columns.len() as u32;
+            let column = *known.entry(word).or_insert(next);
+            if column == next {
+                columns.push(word.to_owned());
+            }
+            row.push(column);
+        }
+        row.sort_unstable();
+        if let Some(twice) = row.windows(2).find(|pair| pair[0] == pair[1]) {
+            return error(
+                number,
+                format!("'{}' is named twice", clip(&columns[twice[0] as usize])),
+            );
+        }
+        names.push(number.to_string());
+        rows.push(CoveringRow { demand, columns: row });
+        if rows.len().max(columns.len()) > MAX {
+            return error(number, format!("more than {MAX} rows or columns"));
+        }
+    }
+    if rows.is_empty() {
+        return error(1, "the file has no sets");
+    }
+    let program = CoveringProgram { costs: vec![1; columns.len()], rows };
+    Ok(NamedProgram { program, columns, rows: names })
+}
+
+/// Takes `>=K` off the end of a line: so many columns are asked for, else one.
+fn demand(number: usize, words: &mut Vec<&str>) -> Result<u32, ProgramError> {
+    let Some(last) = words.last().and_then(|word| word.strip_prefix(">=")) else { return Ok(1) };
+    words.pop();
+    match whole(number, last)? {
+        0 => error(number, "a set asks for one column or more, not 0"),
+        demand => Ok(demand),
+    }
+}

@@ -1,0 +1,151 @@
+//! Covering programs in files: what is read, and what is refused, with its line.
+
+use destrier_certify::CoveringRow;
+use destrier_verify::{Format, NamedProgram};
+use std::path::Path;
+
+fn file(name: &str) -> NamedProgram {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs").join(name);
+    let text = std::fs::read_to_string(&path).unwrap();
+    NamedProgram::read(&text, Format::of(&path).unwrap()).unwrap()
+}
+
+#[test]
+fn graphs_of_both_formats_are_the_same_program() {
+    let petersen = file("petersen.gr");
+    assert_eq!(petersen, file("petersen.col"));
+    assert_eq!(petersen.program.rows.len(), 10);
+    assert!(petersen.program.rows.iter().all(|row| row.demand == 1 && row.columns.len() == 4));
+    assert_eq!(petersen.program.rows[0].columns, [0, 1, 4, 5]);
+}
+
+#[test]
+fn lp_and_mps_are_the_same_program() {
+    let cameras = file("cameras.lp");
+    assert_eq!(cameras, file("cameras.mps"));
+    assert_eq!(cameras.program.costs, [3, 2, 2, 1]);
+    assert_eq!(cameras.columns, ["hall", "stairs", "porch", "yard"]);
+    assert_eq!(cameras.rows, ["north", "south", "R3"]);
+    let south = CoveringRow { demand: 2, columns: vec![0, 1, 3] };
+    assert_eq!(cameras.program.rows[1], south);
+}
+
+#[test]
+fn sets_name_columns_as_they_come_and_may_ask_for_several() {
+    let text = "# two rooms\nlamp door window >=2 # a comment\n\nwindow sky\n";
+    let program = NamedProgram::read(text, Format::Sets).unwrap();
+    assert_eq!(program.columns, ["lamp", "door", "window", "sky"]);
+    assert_eq!(program.rows, ["2", "4"]);
+    let rows = [(2, vec![0, 1, 2]), (1, vec![2, 3])];
+    let rows = rows.map(|(demand, columns)| CoveringRow { demand, columns });
+    assert_eq!(program.program.rows, rows);
+}
+
+#[test]
+fn endings_name_the_format_even_when_packed() {
+    for (name, format) in [
+        ("a.gr", Some(Format::Gr)),
+        ("a.col.gz", Some(Format::Col)),
+        ("a/b.mps", Some(Format::Mps)),
+        ("8", None),
+        ("lp", None),
+        ("a.txt", None),
+    ] {
+        assert_eq!(Format::of(Path::new(name)), format, "{name}");
+    }
+}
+
+#[test]
+fn what_is_no_covering_program_is_refused_with_its_line() {
+    let lp = |rows: &str| format!("Minimize\n o: x + y\nSubject To\n{rows}\nBinaries\n x y\nEnd\n");
+    let ends =
+        |text: &str| format!("Minimize\n o: {text}\nSubject To\n c: x >= 1\nBinaries\n x\nEnd\n");
+    let mps = |line: &str| {
+        format!(
+            "NAME a\nROWS\n N o\n G c\nCOLUMNS\n x o 1 c 1\nRHS\n r c 1\nBOUNDS\n{line}\nENDATA\n"
+        )
+    };
+    for (format, text, message) in [
+        (Format::Gr, String::new(), "line 1: the file has no line 'p ...'"),
+        (Format::Gr, "p ds 0 0\n".into(), "line 1: the graph has no vertices"),
+        (Format::Gr, "p tw 3 1\n1 2\n".into(), "line 1: a graph of kind 'ds', not 'tw', is read"),
+        (Format::Gr, "p ds 3 2\n1 2\n".into(), "line 2: 1 edges, and line 1 says 2"),
+        (Format::Gr, "p ds 3 1\n1 4\n".into(), "line 2: there is no vertex 4 of 3"),
+        (Format::Gr, "p ds 3 1\n2 2\n".into(), "line 2: an edge from vertex 2 to itself"),
+        (Format::Gr, "p ds 3 1\ne 1 2\n".into(), "line 2: an edge is two vertices"),
+        (
+            Format::Gr,
+            "p ds 2000000 0\n".into(),
+            "line 1: 2000000 vertices; at most 1048576 are read",
+        ),
+        (Format::Col, "p edge 3 1\n1 2\n".into(), "line 2: an edge is 'e' and two vertices"),
+        (Format::Col, "e 1 2\n".into(), "line 1: 'p edge VERTICES EDGES' comes first"),
+        (Format::Sets, "# nothing\n".into(), "line 1: the file has no sets"),
+        (Format::Sets, "a b a\n".into(), "line 1: 'a' is named twice"),
+        (Format::Sets, "a b >=0\n".into(), "line 1: a set asks for one column or more, not 0"),
+        (
+            Format::Sets,
+            "a b >=two\n".into(),
+            "line 1: 'two' is no whole number from 0 to 999999999",
+        ),
+        (Format::Lp, lp(" c: x + y <= 1"), "line 4: row 'c' is '<='; covering rows are '>='"),
+        (
+            Format::Lp,
+            lp(" c: x - y >= 1"),
+            "line 4: row 'c' has -1 times 'y'; covering rows have 1",
+        ),
+        (
+            Format::Lp,
+            lp(" c: x + 2 y >= 1"),
+            "line 4: row 'c' has 2 times 'y'; covering rows have 1",
+        ),
+        (
+            Format::Lp,
+            lp(" c: x + y >= 0"),
+            "line 4: row 'c' asks for 0; covering rows ask for 1 or more",
+        ),
+        (
+            Format::Lp,
+            lp(" c: x + y >= -1"),
+            "line 4: row 'c' asks for -1; covering rows ask for 1 or more",
+        ),
+        (Format::Lp, lp(" c: x + x >= 1"), "line 4: row 'c' names 'x' twice"),
+        (Format::Lp, lp(" c: x + y"), "line 4: row 'c' has no comparison"),
+        (Format::Lp, lp(" c: x >= y"), "line 4: row 'c' has no number on its right"),
+        (
+            Format::Lp,
+            lp(" c: x + 1.5 y >= 1"),
+            "line 4: '1.5' is no whole number from 0 to 999999999",
+        ),
+        (Format::Lp, lp(" c: x + z >= 1"), "line 4: column 'z' is not binary"),
+        (Format::Lp, ends("x + x"), "line 2: the objective names 'x' twice"),
+        (Format::Lp, ends("- x"), "line 4: column 'x' costs -1, and costs are not negative"),
+        (Format::Lp, "Maximize\n x\nEnd\n".into(), "line 1: covering programs are minimised"),
+        (Format::Lp, "Minimize\n x\n".into(), "line 2: the file ends without 'End'"),
+        (Format::Mps, mps(" FX b x 1"), "line 10: the bounds of 'x' are not 0 and 1"),
+        (Format::Mps, mps(" UP b x 1"), "line 4: column 'x' is not binary"),
+        (Format::Mps, mps(" BV b y"), "line 10: no row and no objective names 'y'"),
+        (Format::Mps, mps("RANGES"), "line 10: no covering program has 'RANGES'"),
+        (
+            Format::Mps,
+            mps(" BV b x").replace("ENDATA\n", ""),
+            "line 10: the file ends without 'ENDATA'",
+        ),
+    ] {
+        let error = NamedProgram::read(&text, format).expect_err(&text);
+        assert_eq!(error.to_string(), message, "{text}");
+    }
+}
+
+#[test]
+fn another_program_is_told_by_its_first_difference() {
+    let cameras = file("cameras.lp");
+    let mut other = cameras.program.clone();
+    assert_eq!(cameras.difference(&other), None);
+    other.rows[1].demand = 1;
+    assert_eq!(cameras.difference(&other).unwrap(), "row 'south' is another one");
+    other.costs[2] = 5;
+    assert_eq!(cameras.difference(&other).unwrap(), "column 'porch' has another cost");
+    other.rows.pop();
+    assert_eq!(cameras.difference(&other).unwrap(), "it has 3 rows and 4 columns");
+}
