@@ -1,20 +1,14 @@
 //! Covering programs as commands meet them: in a file, or a board with holes, demands or costs.
 
-use crate::args::{OutputArgs, ProblemArgs, RunArgs, WishArgs, squares};
-use crate::exit::Exit;
+use crate::args::{ProblemArgs, WishArgs, squares};
 use crate::files;
-use crate::progress::{Line, control};
-use crate::report::CoveringReport;
 use anyhow::{Context, Result, anyhow, ensure};
 use destrier_board::{Board, BoardError, Group, Problem, Rule, SquareSet};
 use destrier_certify::{BoardCovering, CoveringProblem};
-use destrier_cover::covering::{Goal, solve};
-use destrier_draw::is_picture;
 use destrier_verify::{Format, NamedProgram};
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
-use std::time::Instant;
 
 /// A board with what is asked of it, or a file with a covering program.
 #[derive(clap::Args, Clone, Debug)]
@@ -167,23 +161,6 @@ impl Covering {
         let name = path.display().to_string();
         Ok(Covering { problem: CoveringProblem::Rows(program), name, columns })
     }
-
-    /// Solves the program, has the answer checked, and reports it.
-    pub(crate) fn run(&self, goal: Goal, run: &RunArgs, output: &OutputArgs) -> Result<Exit> {
-        if let Some(path) = &output.output {
-            ensure!(!is_picture(path), "{}: no picture shows a covering program", path.display());
-            files::check_report(path)?;
-        }
-        let started = Instant::now();
-        let line = Line::new(output.quiet);
-        line.say(format!("{}: looking for a small choice", self.name));
-        let tell = line.of(&self.name);
-        let control = control(run.time_limit).telling(&tell);
-        let outcome = solve(&self.problem, goal, control).with_context(|| self.name.clone())?;
-        drop(tell);
-        drop(line);
-        CoveringReport::new(self, goal, &outcome, started.elapsed())?.publish(output)
-    }
 }
 
 /// Reads the covering program of a file, in the format that its ending names.
@@ -191,5 +168,5 @@ pub(crate) fn read(path: &Path) -> Result<NamedProgram> {
     let name = || path.display().to_string();
     let format = Format::of(path)
         .with_context(|| format!("{}: programs end in .gr, .col, .sets, .lp or .mps", name()))?;
-    NamedProgram::read(&files::read(path)?, format).with_context(name)
+    format.read(&files::read(path)?).with_context(name)
 }

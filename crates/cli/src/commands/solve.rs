@@ -24,14 +24,12 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let model = ModelFile::parse(&models::program(&args.model)?)?;
-    if !args.solve.output.quiet {
-        let claimed = model.claimed.as_deref().unwrap_or("no value");
-        crate::output::note!("{} ({}; claimed: {claimed})", model.title, model.source);
-    }
     if let Some(covering) = model.covering()? {
+        introduce(&model, &args.solve);
         return cover::run_covering(&covering, &args.solve);
     }
     let problem = model.problem()?;
+    introduce(&model, &args.solve);
     if model.program == Kind::Packing {
         let solver = match args.solve.solver {
             None => Solver::default(),
@@ -49,4 +47,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         return count::run_problem(&problem, &args.solve.run, &args.solve.output);
     }
     cover::run_problem(&problem, &args.solve)
+}
+
+/// Says which problem it is, and what its source claims.
+fn introduce(model: &ModelFile, args: &SolveArgs) {
+    if !args.output.quiet {
+        let claimed = model.claimed.as_deref().unwrap_or("no value");
+        crate::output::note!("{} ({}; claimed: {claimed})", model.title, model.source);
+    }
 }

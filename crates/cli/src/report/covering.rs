@@ -1,6 +1,6 @@
 //! What is to be said of a covering program.
 
-use super::{Checked, Report, checked, document, field, written};
+use super::{Checked, Report, checked, document, field, plural, written};
 use crate::args::OutputArgs;
 use crate::covering::Covering;
 use crate::exit::Exit;
@@ -136,17 +136,27 @@ impl<'a> CoveringReport<'a> {
 
     fn summary(&self) -> String {
         let name = self.program;
-        match (self.status, self.cost) {
-            ("infeasible", _) | (_, None) => format!("No choice covers {name}."),
-            (status, Some(cost)) => {
-                let how = match status {
-                    "optimal" => "optimal, proved".to_owned(),
-                    _ => format!("at least {} is proved", self.bound.unwrap_or(0)),
-                };
-                let how = if status == "refuted" { "less than was to be proved" } else { &how };
-                format!("{name}: a choice of cost {cost}, {how}.")
+        let (Some(cost), Some(chosen)) = (self.cost, self.choice) else {
+            return format!("No choice covers {name}.");
+        };
+        let how = match self.status {
+            "optimal" => "optimal, proved".to_owned(),
+            "refuted" => "less than was to be proved".to_owned(),
+            _ => format!("at least {} proved", self.bound.unwrap_or(0)),
+        };
+        let number = chosen.len();
+        let (who, what, of) = match &self.covering.problem {
+            CoveringProblem::Board(covering) => {
+                let what = format!("the {} board", covering.board);
+                (plural(covering.piece, number), what, format!(" ({name})"))
             }
-        }
+            CoveringProblem::Rows(_) => {
+                (counted(number as u64, "columns"), name.to_owned(), String::new())
+            }
+        };
+        let price = if cost == number as u64 { String::new() } else { format!(" of cost {cost}") };
+        let verb = if number == 1 { "covers" } else { "cover" };
+        format!("{who}{price} {verb} {what}: {how}{of}.")
     }
 
     /// The chosen columns: on a board, or by their names.

@@ -4,6 +4,7 @@ mod batches;
 mod check;
 mod commands;
 mod count;
+mod covering;
 mod cycles;
 mod destrier;
 mod documents;

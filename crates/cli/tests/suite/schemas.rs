@@ -123,12 +123,15 @@ fn matches(text: &str, pattern: &Value) -> bool {
 }
 
 /// Commands of every kind, and of every kind of answer: found, none, a limit.
-const COMMANDS: [&str; 34] = [
+const COMMANDS: [&str; 37] = [
     "cover 6",
     "cover 6 --symmetry rot90 --force c3 --region 3x3=4",
     "cover 4 --region 4x4=3",
     "cover 30 --time-limit 1s",
     "cover 3 --rule total",
+    "cover 4 --demand 2",
+    "prove 4 --demand 2 --at-least 20",
+    "cover 12 --demand 2 --time-limit 0s",
     "packing 4",
     "packing 4 --solver microlp",
     "solve fisher-figure-18-rot90",

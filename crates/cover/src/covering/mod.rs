@@ -9,8 +9,10 @@ mod branching;
 mod cases;
 mod choice;
 mod leaf;
+mod outcome;
 mod relaxed;
 mod search;
 mod solve;
 
-pub use solve::{CoveringError, Goal, Outcome, solve, solve_quietly};
+pub use outcome::{CoveringError, Goal, Outcome};
+pub use solve::{solve, solve_quietly};

@@ -4,8 +4,8 @@ use super::branching::{Experience, Node};
 use super::cases::Cases;
 use super::choice::rounded;
 use super::leaf::{bound, weights};
+use super::outcome::CoveringError;
 use super::relaxed::{Relaxed, TINY};
-use super::solve::CoveringError;
 use destrier_certify::{CoveringNode, CoveringProgram, SparseWeights};
 use destrier_model::{LinearStop, WarmStart};
 

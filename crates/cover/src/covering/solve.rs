@@ -2,56 +2,15 @@
 
 use super::cases::Cases;
 use super::choice::{greedy, minimal};
+use super::outcome::{CoveringError, Goal, Outcome};
 use super::search::{Search, Visit};
 use crate::tree::Limit;
 use destrier_certify::{
     CoveringCertificate, CoveringNode, CoveringProblem, CoveringProgram, CoveringProof, MAX_BYTES,
-    Rejection,
 };
-use destrier_model::{ModelError, Options, Solver, covering_program};
+use destrier_model::{Options, Solver, covering_program};
 use destrier_run::{Control, Done, Progress};
 use std::time::{Duration, Instant};
-
-/// What is to be shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Goal {
-    /// A cheapest choice, and that none is cheaper.
-    #[default]
-    Minimum,
-    /// No choice costs less. A cheaper choice met on the way ends the search.
-    AtLeast(usize),
-}
-
-/// What came of a covering program. Nothing of it is checked yet.
-#[derive(Clone, Debug)]
-pub struct Outcome {
-    /// All that is shown.
-    pub certificate: CoveringCertificate,
-    /// The cheapest choice known, columns ascending; none if no choice is feasible.
-    pub choice: Option<Vec<u32>>,
-    /// Why it was stopped before the end; none if everything is settled.
-    pub limit: Option<Limit>,
-    /// Nodes of the tree.
-    pub nodes: usize,
-}
-
-/// Why a covering program cannot be solved.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum CoveringError {
-    /// The relaxation cannot be solved.
-    #[error(transparent)]
-    Model(#[from] ModelError),
-    /// The checker would not keep the program.
-    #[error(transparent)]
-    Program(#[from] Rejection),
-    /// Costs that certificates have no words for.
-    #[error("the costs of all columns add up to {0}; at most 999999999 can be claimed")]
-    Costs(u64),
-    /// A relaxation and exact arithmetic disagree.
-    #[error("the relaxation of a case is too inexact to be rounded to weights")]
-    Numerics,
-}
 
 /// The most that a certificate claims.
 const MAX_COST: u64 = 999_999_999;

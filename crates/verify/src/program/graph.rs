@@ -1,7 +1,7 @@
 //! Graphs, whose dominating sets are covers: PACE's `.gr` and DIMACS' `.col`.
 
-use super::NamedProgram;
 use super::error::{MAX, ProgramError, error, whole};
+use super::named::NamedProgram;
 use destrier_certify::{CoveringProgram, CoveringRow};
 
 /// `p ds VERTICES EDGES`, then `U V` for each edge.

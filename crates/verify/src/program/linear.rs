@@ -1,7 +1,7 @@
 //! A linear program as LP and MPS files say it, and whether it is a covering program.
 
-use super::NamedProgram;
 use super::error::{MAX, ProgramError, clip, error};
+use super::named::NamedProgram;
 use destrier_certify::{CoveringProgram, CoveringRow};
 use std::collections::BTreeMap;
 

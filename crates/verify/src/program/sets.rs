@@ -1,7 +1,7 @@
 //! Lists of sets: a line for each row, with the names of the columns that cover it.
 
-use super::NamedProgram;
 use super::error::{MAX, ProgramError, clip, error, whole};
+use super::named::NamedProgram;
 use destrier_certify::{CoveringProgram, CoveringRow};
 use std::collections::BTreeMap;
 

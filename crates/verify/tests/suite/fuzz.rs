@@ -3,7 +3,7 @@
 
 use destrier_board::{Board, Problem};
 use destrier_fuzz::{fuzz_texts, read};
-use destrier_verify::{Format, NamedProgram};
+use destrier_verify::Format;
 use destrier_vipr::Checker;
 
 /// Cases of each parser in the tests.
@@ -64,7 +64,7 @@ fn programs_of_any_text_are_read_or_refused() {
     fuzz_texts("programs", CASES, (&corpus, &WORDS), |bytes| {
         let text = String::from_utf8_lossy(bytes);
         for format in formats {
-            match NamedProgram::read(&text, format) {
+            match format.read(&text) {
                 Ok(named) => assert_eq!(named.difference(&named.program), None),
                 Err(error) => assert!(!error.to_string().contains('\n')),
             }

@@ -7,7 +7,7 @@ use std::path::Path;
 fn file(name: &str) -> NamedProgram {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs").join(name);
     let text = std::fs::read_to_string(&path).unwrap();
-    NamedProgram::read(&text, Format::of(&path).unwrap()).unwrap()
+    Format::of(&path).unwrap().read(&text).unwrap()
 }
 
 #[test]
@@ -33,7 +33,7 @@ fn lp_and_mps_are_the_same_program() {
 #[test]
 fn sets_name_columns_as_they_come_and_may_ask_for_several() {
     let text = "# two rooms\nlamp door window >=2 # a comment\n\nwindow sky\n";
-    let program = NamedProgram::read(text, Format::Sets).unwrap();
+    let program = Format::Sets.read(text).unwrap();
     assert_eq!(program.columns, ["lamp", "door", "window", "sky"]);
     assert_eq!(program.rows, ["2", "4"]);
     let rows = [(2, vec![0, 1, 2]), (1, vec![2, 3])];
@@ -55,17 +55,17 @@ fn endings_name_the_format_even_when_packed() {
     }
 }
 
+/// Each text is refused with this message.
+fn refuses(texts: &[(Format, String, &str)]) {
+    for (format, text, message) in texts {
+        let error = format.read(text).expect_err(text);
+        assert_eq!(error.to_string(), *message, "{text}");
+    }
+}
+
 #[test]
-fn what_is_no_covering_program_is_refused_with_its_line() {
-    let lp = |rows: &str| format!("Minimize\n o: x + y\nSubject To\n{rows}\nBinaries\n x y\nEnd\n");
-    let ends =
-        |text: &str| format!("Minimize\n o: {text}\nSubject To\n c: x >= 1\nBinaries\n x\nEnd\n");
-    let mps = |line: &str| {
-        format!(
-            "NAME a\nROWS\n N o\n G c\nCOLUMNS\n x o 1 c 1\nRHS\n r c 1\nBOUNDS\n{line}\nENDATA\n"
-        )
-    };
-    for (format, text, message) in [
+fn what_is_no_graph_and_no_list_of_sets_is_refused_with_its_line() {
+    refuses(&[
         (Format::Gr, String::new(), "line 1: the file has no line 'p ...'"),
         (Format::Gr, "p ds 0 0\n".into(), "line 1: the graph has no vertices"),
         (Format::Gr, "p tw 3 1\n1 2\n".into(), "line 1: a graph of kind 'ds', not 'tw', is read"),
@@ -88,6 +88,20 @@ fn what_is_no_covering_program_is_refused_with_its_line() {
             "a b >=two\n".into(),
             "line 1: 'two' is no whole number from 0 to 999999999",
         ),
+    ]);
+}
+
+#[test]
+fn programs_that_are_not_covering_are_refused_with_the_row_and_its_line() {
+    let lp = |rows: &str| format!("Minimize\n o: x + y\nSubject To\n{rows}\nBinaries\n x y\nEnd\n");
+    let ends =
+        |text: &str| format!("Minimize\n o: {text}\nSubject To\n c: x >= 1\nBinaries\n x\nEnd\n");
+    let mps = |line: &str| {
+        format!(
+            "NAME a\nROWS\n N o\n G c\nCOLUMNS\n x o 1 c 1\nRHS\n r c 1\nBOUNDS\n{line}\nENDATA\n"
+        )
+    };
+    refuses(&[
         (Format::Lp, lp(" c: x + y <= 1"), "line 4: row 'c' is '<='; covering rows are '>='"),
         (
             Format::Lp,
@@ -131,10 +145,7 @@ fn what_is_no_covering_program_is_refused_with_its_line() {
             mps(" BV b x").replace("ENDATA\n", ""),
             "line 10: the file ends without 'ENDATA'",
         ),
-    ] {
-        let error = NamedProgram::read(&text, format).expect_err(&text);
-        assert_eq!(error.to_string(), message, "{text}");
-    }
+    ]);
 }
 
 #[test]

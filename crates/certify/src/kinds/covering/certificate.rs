@@ -72,7 +72,10 @@ impl CoveringCertificate {
             program.check_cost(chosen, cost)?;
         }
         if let Some(nodes) = self.proof.nodes() {
-            let claimed = size.at_least();
+            let claimed = match size {
+                Size::AtLeast(cost) | Size::Exactly(cost) => Some(cost),
+                _ => None,
+            };
             match (claimed, least_bound(&program, nodes, claimed)?) {
                 (Some(claimed), Some(shown)) if shown != claimed as i128 => {
                     return Err(Rejection::BoundBelowSum { claimed, shown: BigInt::from(shown) });

@@ -1,6 +1,5 @@
 //! A covering program: columns with costs, and rows that each ask for some of them.
 
-use crate::claim::Size;
 use crate::limits::MAX_AREA;
 use crate::parse_error::ParseError;
 use crate::rejection::Rejection;
@@ -127,16 +126,6 @@ impl fmt::Display for CoveringProgram {
             write!(f, ", demands {}", span(&demands))?;
         }
         Ok(())
-    }
-}
-
-impl Size {
-    /// The number of a claim, if it is one of a lower bound.
-    pub(super) fn at_least(self) -> Option<usize> {
-        match self {
-            Size::AtLeast(size) | Size::Exactly(size) => Some(size),
-            _ => None,
-        }
     }
 }
 

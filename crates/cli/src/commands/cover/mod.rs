@@ -1,7 +1,9 @@
 //! `destrier cover`: a small cover, and what is proved about it.
 
 mod args;
+mod covering;
 mod run;
 
 pub(crate) use args::{Args, SolveArgs};
+pub(crate) use covering::solve_covering;
 pub(crate) use run::{run, run_covering, run_problem};

@@ -1,6 +1,7 @@
 //! The command: one answer and its report.
 
 use super::args::{Args, SolveArgs};
+use super::covering::solve_covering;
 use crate::args;
 use crate::covering::{Covering, Stated};
 use crate::exit::Exit;
@@ -33,7 +34,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 /// Solves, checks and reports a covering program.
 pub(crate) fn run_covering(covering: &Covering, args: &SolveArgs) -> Result<Exit> {
     args.check_covering()?;
-    covering.run(Goal::Minimum, &args.run, &args.output)
+    solve_covering(covering, Goal::Minimum, &args.run, &args.output)
 }
 
 /// Solves, checks and reports any cover problem.

@@ -2,6 +2,7 @@
 
 use super::args::Args;
 use crate::args;
+use crate::commands::cover::solve_covering;
 use crate::covering::Stated;
 use crate::exit::Exit;
 use crate::files;
@@ -23,7 +24,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         Stated::Covering(covering) => {
             args.check_covering()?;
             let goal = args.at_least.map_or(Goal::Minimum, Goal::AtLeast);
-            covering.run(goal, &args.run, &args.output)
+            solve_covering(&covering, goal, &args.run, &args.output)
         }
     }
 }

@@ -1,0 +1,34 @@
+//! Covering programs: one answer and its report, for `cover`, `prove` and `solve`.
+
+use crate::args::{OutputArgs, RunArgs};
+use crate::covering::Covering;
+use crate::exit::Exit;
+use crate::files;
+use crate::progress::{Line, control};
+use crate::report::CoveringReport;
+use anyhow::{Context, Result, ensure};
+use destrier_cover::covering::{Goal, solve};
+use destrier_draw::is_picture;
+use std::time::Instant;
+
+/// Solves a covering program, has the answer checked, and reports it.
+pub(crate) fn solve_covering(
+    covering: &Covering,
+    goal: Goal,
+    run: &RunArgs,
+    output: &OutputArgs,
+) -> Result<Exit> {
+    if let Some(path) = &output.output {
+        ensure!(!is_picture(path), "{}: no picture shows a covering program", path.display());
+        files::check_report(path)?;
+    }
+    let started = Instant::now();
+    let line = Line::new(output.quiet);
+    line.say(format!("{}: looking for a small choice", covering.name));
+    let tell = line.of(&covering.name);
+    let control = control(run.time_limit).telling(&tell);
+    let outcome = solve(&covering.problem, goal, control).with_context(|| covering.name.clone())?;
+    drop(tell);
+    drop(line);
+    CoveringReport::new(covering, goal, &outcome, started.elapsed())?.publish(output)
+}

@@ -1,0 +1,146 @@
+//! Covering programs on the command line: files, and boards with holes, demands and costs, solved, proved,
+//! verified and refused.
+
+use crate::destrier::{answer, refuses, root, run};
+use std::path::{Path, PathBuf};
+
+fn program(name: &str) -> String {
+    root().join("tests/programs").join(name).display().to_string()
+}
+
+/// A file of our own in a folder that goes away with the value.
+fn scratch() -> (tempfile::TempDir, impl Fn(&str) -> String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path: PathBuf = folder.path().to_owned();
+    (folder, move |name: &str| path.join(name).display().to_string())
+}
+
+/// What `verify` says of a command's certificate, behind the name of the file.
+fn verdict(command: &[&str], more: &[&str]) -> String {
+    let (_folder, path) = scratch();
+    let file = path("proof.txt");
+    let (code, _, stderr) = run(&[command, &["-q", "-o", &file]].concat());
+    assert_eq!(code, 0, "{command:?}: {stderr}");
+    let (code, stdout, stderr) = run(&[&["verify", &file], more].concat());
+    assert_eq!(code, 0, "{command:?}: {stdout}{stderr}");
+    stdout.trim().strip_prefix(&format!("{file}: verified: ")).unwrap().to_owned()
+}
+
+#[test]
+fn programs_in_files_are_solved_and_proved() {
+    for (name, claim) in [
+        ("stein9.sets", "12 rows, 9 columns: exactly 5"),
+        ("petersen.gr", "10 rows, 10 columns: exactly 3"),
+        ("petersen.col", "10 rows, 10 columns: exactly 3"),
+        ("cameras.lp", "3 rows, 4 columns, costs 1 to 3, demands 1 to 2: exactly 5"),
+        ("cameras.mps", "3 rows, 4 columns, costs 1 to 3, demands 1 to 2: exactly 5"),
+    ] {
+        assert_eq!(verdict(&["cover", &program(name)], &[]), claim);
+        assert_eq!(verdict(&["prove", &program(name)], &[]), claim);
+    }
+}
+
+#[test]
+fn boards_with_holes_demands_and_costs_are_solved_and_proved() {
+    let holes = "knight domination of 10x10, holes e5 f5 e6 f6: exactly 16";
+    assert_eq!(verdict(&["cover", "10", "--holes", "e5,f5,e6,f6"], &[]), holes);
+    let twice = "knight domination of 8x8, each square twice: exactly 28";
+    assert_eq!(verdict(&["cover", "8", "--demand", "2"], &[]), twice);
+    assert_eq!(verdict(&["prove", "8", "--demand", "2"], &[]), twice);
+    let costs = "king domination of 12x12, costs 1 to 3: exactly 21";
+    assert_eq!(verdict(&["solve", &program("kings-12.toml")], &[]), costs);
+    assert_eq!(
+        verdict(&["cover", "4", "--piece", "rook", "--holes", "b2-c3", "--force", "a1"], &[]),
+        "rook domination of 4x4, holes b2 c2 b3 c3, with a1: exactly 2"
+    );
+}
+
+#[test]
+fn a_certificate_is_compared_with_the_file_of_the_program() {
+    let lp = program("cameras.lp");
+    let (_folder, path) = scratch();
+    let proof = path("proof.txt");
+    assert_eq!(run(&["prove", &lp, "-q", "-o", &proof]).0, 0);
+    let mps = program("cameras.mps");
+    let (code, stdout, _) = run(&["verify", &proof, "--program", &mps]);
+    let words = "3 rows, 4 columns, costs 1 to 3, demands 1 to 2";
+    assert_eq!((code, stdout), (0, format!("{proof}: verified: exactly 5 for {mps} ({words})\n")));
+
+    let other = path("other.lp");
+    let text = std::fs::read_to_string(&lp).unwrap();
+    for (from, to, difference) in [
+        ("north: hall + stairs", "north: hall + yard", "row 'north' is another one"),
+        ("3 hall", "4 hall", "column 'hall' has another cost"),
+        ("R3: porch + yard >= 1\n", "", "it has 2 rows and 4 columns"),
+    ] {
+        std::fs::write(&other, text.replace(from, to)).unwrap();
+        let (code, stdout, _) = run(&["verify", &proof, "--program", &other]);
+        let expected = format!("{proof}: rejected: this is not about {other}: {difference}\n");
+        assert_eq!((code, stdout), (1, expected));
+    }
+    let board = root().join("tests/certificates/valid/knight-8x8.txt").display().to_string();
+    let (code, stdout, _) = run(&["verify", &board, "--program", &lp]);
+    assert_eq!(code, 1);
+    assert!(stdout.contains("rejected: this is about no program"), "{stdout}");
+}
+
+#[test]
+fn documents_say_what_was_chosen_and_proved() {
+    let (code, found) = answer(&["cover", &program("cameras.lp"), "--json"]);
+    assert_eq!((code, &found["status"], &found["cost"]), (0, &"optimal".into(), &5.into()));
+    assert_eq!(found["chosen"], serde_json::json!(["stairs", "porch", "yard"]));
+    let (code, found) = answer(&["prove", &program("stein9.sets"), "--at-least", "6", "--json"]);
+    assert_eq!((code, &found["status"], &found["cost"]), (1, &"refuted".into(), &5.into()));
+    assert_eq!(found["verified"], serde_json::json!(["12 rows, 9 columns: at most 5"]));
+    let (code, found) = answer(&["cover", "2", "--demand", "2", "--rule", "total", "--json"]);
+    assert_eq!((code, &found["status"], &found["chosen"]), (1, &"infeasible".into(), &().into()));
+}
+
+#[test]
+fn a_time_limit_leaves_a_choice_and_a_bound() {
+    let (_folder, path) = scratch();
+    let file = path("limit.txt");
+    let command = ["cover", "14", "--demand", "2", "--time-limit", "0s", "--json", "-o", &file];
+    let (code, found) = answer(&command);
+    assert_eq!(
+        (code, &found["status"], &found["stop"]),
+        (3, &"limit".into(), &"time limit".into())
+    );
+    assert!(found["cost"].as_u64() > found["bound"].as_u64());
+    let (code, stdout, _) = run(&["verify", &file]);
+    assert_eq!(code, 0);
+    assert!(stdout.contains(&format!("each square twice: at most {}", found["cost"])), "{stdout}");
+}
+
+#[test]
+fn wrong_programs_and_wishes_are_refused_in_one_line() {
+    let (_folder, path) = scratch();
+    let write = |name: &str, text: &str| {
+        std::fs::write(path(name), text).unwrap();
+        path(name)
+    };
+    let negative =
+        write("n.lp", "Minimize\n x + y\nSubject To\n c: x - y >= 1\nBinary\n x y\nEnd\n");
+    refuses(&["prove", &negative], &["n.lp", "line 4", "row 'c'", "-1 times 'y'"]);
+    refuses(&["cover", &write("e.gr", "p ds 0 0\n")], &["e.gr", "line 1", "no vertices"]);
+    refuses(&["cover", &write("a.sets", "a a\n")], &["a.sets: line 1: 'a' is named twice"]);
+    refuses(&["cover", "no-such.gr"], &["no-such.gr"]);
+    let petersen = program("petersen.gr");
+    refuses(&["cover", &petersen, "--piece", "king"], &["petersen.gr", "go with a board only"]);
+    refuses(&["cover", &petersen, "--demand", "2"], &["go with a board only"]);
+    refuses(&["cover", &petersen, "--solver", "microlp"], &["--solver"]);
+    refuses(&["cover", &petersen, "-o", &path("x.svg")], &["no picture"]);
+    refuses(&["prove", &petersen, "--format", "vipr"], &["--format"]);
+    refuses(&["cover", "8", "--demand", "0"], &["--demand"]);
+    refuses(&["cover", "8", "--holes", "z9"], &["holes", "z9"]);
+    refuses(&["cover", "8", "--holes", "a1", "--force", "a1"], &["a1 is forced and a hole"]);
+    refuses(&["cover", "8", "--demand", "2", "--symmetry", "rot90"], &["no symmetry"]);
+    refuses(&["cover", "8", "--demand", "2", "--rule", "independent"], &["no independence"]);
+    refuses(&["export", "8", "--demand", "2"], &["--demand"]);
+    let model = "title = \"t\"\nsource = \"s\"\nboard = 3\n";
+    let short = write("short.toml", &format!("{model}costs = [[1, 2, 3]]\n"));
+    refuses(&["solve", &short], &["short.toml: costs: 3 rows of 3 numbers are needed"]);
+    let packing = write("packing.toml", &format!("{model}program = \"packing\"\ndemand = 2\n"));
+    refuses(&["solve", &packing], &["only a cover takes holes, demand or costs"]);
+    assert!(!Path::new(&path("x.svg")).exists());
+}

@@ -1,0 +1,46 @@
+//! What is to be shown of a covering program, and what comes of it.
+
+use crate::tree::Limit;
+use destrier_certify::{CoveringCertificate, Rejection};
+use destrier_model::ModelError;
+
+/// What is to be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Goal {
+    /// A cheapest choice, and that none is cheaper.
+    #[default]
+    Minimum,
+    /// No choice costs less. A cheaper choice met on the way ends the search.
+    AtLeast(usize),
+}
+
+/// What came of a covering program. Nothing of it is checked yet.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// All that is shown.
+    pub certificate: CoveringCertificate,
+    /// The cheapest choice known, columns ascending; none if no choice is feasible.
+    pub choice: Option<Vec<u32>>,
+    /// Why it was stopped before the end; none if everything is settled.
+    pub limit: Option<Limit>,
+    /// Nodes of the tree.
+    pub nodes: usize,
+}
+
+/// Why a covering program cannot be solved.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CoveringError {
+    /// The relaxation cannot be solved.
+    #[error(transparent)]
+    Model(#[from] ModelError),
+    /// The checker would not keep the program.
+    #[error(transparent)]
+    Program(#[from] Rejection),
+    /// Costs that certificates have no words for.
+    #[error("the costs of all columns add up to {0}; at most 999999999 can be claimed")]
+    Costs(u64),
+    /// A relaxation and exact arithmetic disagree.
+    #[error("the relaxation of a case is too inexact to be rounded to weights")]
+    Numerics,
+}

@@ -1,0 +1,40 @@
+//! A covering program with the names that its file has.
+
+use super::error::clip;
+use destrier_certify::CoveringProgram;
+
+/// A covering program with names.
+///
+/// ```
+/// use destrier_verify::Format;
+///
+/// let path = Format::Gr.read("p ds 3 2\n1 2\n2 3\n")?;
+/// assert_eq!(path.program.rows[0].columns, [0, 1]); // vertex 1 is covered by itself and by 2
+/// assert_eq!(path.program.to_string(), "3 rows, 3 columns");
+/// # Ok::<(), destrier_verify::ProgramError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedProgram {
+    /// The program.
+    pub program: CoveringProgram,
+    /// The name of each column.
+    pub columns: Vec<String>,
+    /// The name of each row.
+    pub rows: Vec<String>,
+}
+
+impl NamedProgram {
+    /// In what another program differs, if it does: its columns and their costs, its rows and their order.
+    pub fn difference(&self, other: &CoveringProgram) -> Option<String> {
+        let CoveringProgram { costs, rows } = &self.program;
+        if (costs.len(), rows.len()) != (other.costs.len(), other.rows.len()) {
+            return Some(format!("it has {} rows and {} columns", rows.len(), costs.len()));
+        }
+        let costs = costs.iter().zip(&other.costs);
+        if let Some(column) = costs.into_iter().position(|(own, other)| own != other) {
+            return Some(format!("column '{}' has another cost", clip(&self.columns[column])));
+        }
+        let row = rows.iter().zip(&other.rows).position(|(own, other)| own != other)?;
+        Some(format!("row '{}' is another one", clip(&self.rows[row])))
+    }
+}
