@@ -4,6 +4,7 @@
 use super::cases::Cases;
 use super::relaxed::{Relaxed, TINY};
 use destrier_model::{LinearStop, ModelError, WarmStart};
+use destrier_run::Control;
 
 /// Candidates measured in vain after the best one.
 const LOOKAHEAD: usize = 8;
@@ -29,6 +30,8 @@ pub(super) struct Node<'a> {
     /// The relaxation's cost.
     pub(super) objective: f64,
     pub(super) target: i64,
+    /// Told to halt, the best candidate so far is taken.
+    pub(super) control: Control<'a>,
 }
 
 impl Experience {
@@ -52,6 +55,9 @@ impl Experience {
         candidates.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         let (mut best, mut vain) = ((f64::NEG_INFINITY, candidates[0].1), 0);
         for (expected, column, value) in candidates {
+            if node.control.halted().is_some() {
+                break;
+            }
             let found = if self.0[column].times >= RELIABLE {
                 expected
             } else {

@@ -2,6 +2,7 @@
 
 use destrier_certify::CoveringProgram;
 use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 /// A feasible choice that greedy makes: always the column that meets most of what is asked for its cost (Chvatal,
 /// "A greedy heuristic for the set-covering problem", Mathematics of Operations Research 4, 1979). None if not
@@ -9,24 +10,29 @@ use std::cmp::Reverse;
 pub(super) fn greedy(program: &CoveringProgram) -> Option<Vec<u32>> {
     let rows_of = program.rows_of_columns();
     let mut need: Vec<u32> = program.rows.iter().map(|row| row.demand).collect();
-    let mut gains: Vec<usize> = rows_of.iter().map(Vec::len).collect();
-    let mut chosen = vec![false; rows_of.len()];
-    while need.iter().any(|&need| need > 0) {
-        let worth = |&column: &usize| gains[column] as f64 / f64::from(program.costs[column]);
-        let open = (0..chosen.len()).filter(|&column| !chosen[column] && gains[column] > 0);
-        let best = open.max_by(|a, b| worth(a).total_cmp(&worth(b)).then(b.cmp(a)))?;
-        chosen[best] = true;
-        let asking: Vec<usize> =
-            rows_of[best].iter().copied().filter(|&row| need[row] > 0).collect();
-        for row in asking {
-            need[row] -= 1;
-            if need[row] == 0 {
-                program.rows[row].columns.iter().for_each(|&column| gains[column as usize] -= 1);
-            }
+    let gain = |need: &[u32], column: u32| {
+        let asking = rows_of[column as usize].iter().filter(|&&row| need[row] > 0).count() as u64;
+        // a quotient in whole numbers, so that candidates compare alike everywhere
+        (asking << 32) / u64::from(program.costs[column as usize].max(1))
+    };
+    let columns = 0..program.costs.len() as u32;
+    let mut best: BinaryHeap<(u64, Reverse<u32>)> =
+        columns.map(|column| (gain(&need, column), Reverse(column))).collect();
+    let (mut chosen, mut open) = (Vec::new(), need.len());
+    while open > 0 {
+        let (before, Reverse(column)) = best.pop()?;
+        let now = gain(&need, column);
+        if now < before {
+            best.push((now, Reverse(column))); // gains only shrink, so the top is the best once it is true
+            continue;
+        }
+        chosen.push(column);
+        for &row in &rows_of[column as usize] {
+            open -= usize::from(need[row] == 1);
+            need[row] = need[row].saturating_sub(1);
         }
     }
-    let columns = (0u32..).zip(&chosen).filter(|&(_, &chosen)| chosen).map(|(column, _)| column);
-    Some(minimal(program, columns.collect()))
+    Some(minimal(program, chosen))
 }
 
 /// The columns of these values, largest first, until all demands are met; without what is not needed.

@@ -3,9 +3,13 @@
 use super::cases::{Cases, Fixed};
 use destrier_certify::CoveringProgram;
 use destrier_model::{LinearStop, ModelError, Relaxation, WarmStart, covering_program};
+use destrier_run::Control;
 
 /// Below this a value counts as 0, and a difference as none.
 pub(super) const TINY: f64 = 1e-6;
+
+/// Iterations between two looks at whether to halt: a fraction of a second on large programs.
+const ITERATIONS: u32 = 500;
 
 /// A relaxation that follows the cases.
 pub(super) struct Relaxed {
@@ -43,6 +47,21 @@ impl Relaxed {
             self.linear.start_from(start)?;
         }
         self.linear.solve(cutoff, iterations)
+    }
+
+    /// Solves the case as [`Relaxed::solve`] does, until it is told to halt; then it ends with `Iterations`.
+    pub(super) fn solve_within(
+        &mut self,
+        cases: &Cases,
+        start: Option<&WarmStart>,
+        cutoff: f64,
+        control: Control<'_>,
+    ) -> Result<LinearStop, ModelError> {
+        let mut stop = self.solve(cases, start, cutoff, Some(ITERATIONS))?;
+        while stop == LinearStop::Iterations && control.halted().is_none() {
+            stop = self.solve(cases, None, cutoff, Some(ITERATIONS))?;
+        }
+        Ok(stop)
     }
 
     /// The cost of the last solve, a fraction.

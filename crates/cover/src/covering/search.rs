@@ -8,9 +8,14 @@ use super::outcome::CoveringError;
 use super::relaxed::{Relaxed, TINY};
 use destrier_certify::{CoveringNode, CoveringProgram, SparseWeights};
 use destrier_model::{LinearStop, WarmStart};
+use destrier_run::Control;
+use std::time::Duration;
 
 /// By so much a relaxation is solved beyond what it takes, so that weights may have small denominators.
 const SLACK: f64 = 0.05;
+
+/// After a halt the whole program is relaxed for so long.
+const MOMENT: Duration = Duration::from_millis(500);
 
 /// A growing tree.
 pub(super) struct Search<'a> {
@@ -67,23 +72,28 @@ impl<'a> Search<'a> {
         })
     }
 
-    /// A bound of the whole program that its relaxation shows at once.
+    /// A bound of the whole program that its relaxation shows within a moment.
     pub(super) fn root(&mut self) -> Result<(i64, SparseWeights), CoveringError> {
         let root = Cases::new(self.cases.program);
-        self.relaxed.solve(&root, None, f64::INFINITY, None)?;
+        let moment = Control::quiet().within(Some(MOMENT));
+        self.relaxed.solve_within(&root, None, f64::INFINITY, moment)?;
         let near = |above| weights(&root, self.relaxed.duals(), above);
         let reached = root.threshold((self.relaxed.objective() - TINY).ceil() as i64);
         let weights = near(reached).or_else(|| near(-1)).ok_or(CoveringError::Numerics)?;
         Ok((bound(&root, &weights), weights))
     }
 
-    /// Settles or splits the case at hand.
-    pub(super) fn visit(&mut self) -> Result<Visit, CoveringError> {
+    /// Settles or splits the case at hand; leaves it as it is when told to halt.
+    pub(super) fn visit(&mut self, control: Control<'_>) -> Result<Visit, CoveringError> {
         if let Some(row) = self.cases.uncoverable() {
             return Ok(self.leaf(CoveringNode::Uncoverable(row as u32)));
         }
         let beyond = (self.cases.cost() + self.cases.threshold(self.target)) as f64;
-        let stop = self.relaxed.solve(&self.cases, self.start.as_ref(), beyond + SLACK, None)?;
+        let start = self.start.as_ref();
+        let stop = self.relaxed.solve_within(&self.cases, start, beyond + SLACK, control)?;
+        if stop == LinearStop::Iterations {
+            return Ok(Visit::Next);
+        }
         if stop == LinearStop::Finished && self.improve() {
             return Ok(Visit::Refuted);
         }
@@ -92,7 +102,7 @@ impl<'a> Search<'a> {
             self.least = Some(self.least.map_or(bound, |least| least.min(bound)));
             return Ok(self.leaf(CoveringNode::Weights(weights)));
         }
-        self.split()
+        self.split(control)
     }
 
     /// Takes what the relaxation suggests if it is cheaper than the best choice; whether that refutes
@@ -118,13 +128,13 @@ impl<'a> Search<'a> {
         enough.then(|| weights(&self.cases, self.relaxed.duals(), above)).flatten()
     }
 
-    fn split(&mut self) -> Result<Visit, CoveringError> {
+    fn split(&mut self, control: Control<'_>) -> Result<Visit, CoveringError> {
         let start = self.relaxed.warm_start();
         let fractional = self.relaxed.fractional(&self.cases);
         let column = match &start {
             Some(start) if !fractional.is_empty() => {
                 let (objective, target) = (self.relaxed.objective(), self.target);
-                let node = Node { start, objective, target };
+                let node = Node { start, objective, target, control };
                 let Search { cases, relaxed, experience, .. } = self;
                 experience.choose(cases, relaxed, &node, &fractional)?
             }

@@ -99,7 +99,7 @@ fn grow(
         if let Some(limit) = limit(search, control) {
             break limit;
         }
-        match search.visit()? {
+        match search.visit(control)? {
             Visit::Next => tell(search, program, control, started.elapsed()),
             Visit::Done => return Ok((settled(search, program), None)),
             Visit::Refuted => return Ok((refuted(search, program), None)),
