@@ -112,10 +112,13 @@ fn split(problem: &Problem, target: usize, case: &Case) -> Result<Option<[Case; 
     let half = |included: bool, node: &Node| {
         let mut half = Case { work: 0.0, ..case.clone() };
         half.decisions.push((square.index(), included));
-        if let Node::Packing(packing) = node {
-            let problem = half.problem(problem).expect("a free square fits");
-            half.work = work(&problem, target, packing);
-        }
+        let packing = match node {
+            Node::Packing(packing) => packing.clone(),
+            Node::Sparse(packing) => packing.on(problem.board),
+            Node::Branch(_) | Node::Obstacle(_) | Node::Image { .. } => return half,
+        };
+        let problem = half.problem(problem).expect("a free square fits");
+        half.work = work(&problem, target, &packing);
         half
     };
     Ok(Some([half(true, first), half(false, second)]))
