@@ -27,6 +27,7 @@ PROGRAMS = {
     "queens": lambda n: [f"{n}", "--piece", "queen"],
     "rectangle": lambda n: [f"{n}x{n + 3}"],
     "torus": lambda n: [f"{n}t"],
+    "twice": lambda n: [f"{n}", "--demand", "2", "--holes", "b2"],
     "fixed": lambda n: [f"{n}", "--force", "b2", "--forbid", "c3", "--region", f"{n}x2={n}"],
 }
 

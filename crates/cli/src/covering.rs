@@ -5,6 +5,7 @@ use crate::files;
 use anyhow::{Context, Result, anyhow, ensure};
 use destrier_board::{Board, BoardError, Group, Problem, Rule, SquareSet};
 use destrier_certify::{BoardCovering, CoveringProblem};
+use destrier_model::{Program, covering_program};
 use destrier_verify::{Format, NamedProgram};
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
@@ -47,6 +48,8 @@ pub(crate) struct Covering {
     pub(crate) name: String,
     /// The names of the columns.
     pub(crate) columns: Vec<String>,
+    /// The names of the rows: of a board the squares that they are about.
+    pub(crate) rows: Vec<String>,
 }
 
 /// What a covering problem asks of a board beside a [`Problem`].
@@ -133,8 +136,10 @@ impl BoardWishes<'_> {
         if let Some(square) = forced_hole {
             return Err(anyhow!("square {} is forced and a hole", board.name(square)));
         }
+        let asking = board.squares().filter(|square| covering.demand[square.index()] > 0);
+        let rows = asking.chain(covering.forced.iter()).map(|square| board.name(square)).collect();
         let problem = CoveringProblem::Board(Box::new(covering));
-        Ok(Covering { name: problem.to_string(), columns: problem.column_names(), problem })
+        Ok(Covering { name: problem.to_string(), columns: problem.column_names(), rows, problem })
     }
 }
 
@@ -157,10 +162,54 @@ impl Numbers {
 
 impl Covering {
     fn of_file(path: &Path) -> Result<Self> {
-        let NamedProgram { program, columns, .. } = read(path)?;
+        let NamedProgram { program, columns, rows } = read(path)?;
         let name = path.display().to_string();
-        Ok(Covering { problem: CoveringProblem::Rows(program), name, columns })
+        Ok(Covering { problem: CoveringProblem::Rows(program), name, columns, rows })
     }
+
+    /// The integer program, with the names of squares as the programs of boards have them, or those of the file
+    /// where all of them are words that every solver reads.
+    pub(crate) fn integer_program(&self) -> Result<Program> {
+        let covering = self.problem.program()?;
+        let mut program = covering_program(&covering, &self.title());
+        let (columns, rows) = match &self.problem {
+            CoveringProblem::Board(covering) => {
+                let joint = if covering.board.cols() > 26 { "_" } else { "" };
+                let named = |kind: &str, names: &[String]| -> Vec<String> {
+                    names.iter().map(|name| format!("{kind}{joint}{name}")).collect()
+                };
+                let (asking, forced) = self.rows.split_at(self.rows.len() - covering.forced.len());
+                let rows = [named("c", asking), named("f", forced)].concat();
+                (named("x", &self.columns), rows)
+            }
+            CoveringProblem::Rows(_) => (self.columns.clone(), self.rows.clone()),
+        };
+        if columns.iter().all(|name| is_word(name)) {
+            program.variables.iter_mut().zip(columns).for_each(|(own, name)| own.name = name);
+        }
+        if rows.iter().all(|name| is_word(name)) {
+            program.rows.iter_mut().zip(rows).for_each(|(own, name)| own.name = name);
+        }
+        Ok(program)
+    }
+
+    fn title(&self) -> String {
+        format!("Minimum cover: {}", self.name)
+    }
+}
+
+/// Whether a name is read alike in LP and MPS files: a letter, not that of an exponent, then letters and digits.
+fn is_word(name: &str) -> bool {
+    /// Words that open a part of an LP file.
+    const KEYWORDS: [&str; 12] = [
+        "st", "subject", "such", "bounds", "bound", "binary", "binaries", "bin", "general",
+        "generals", "end", "free",
+    ];
+    let mut letters = name.chars();
+    letters.next().is_some_and(|first| first.is_ascii_alphabetic() && !"eE".contains(first))
+        && letters.all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+        && !KEYWORDS.contains(&name.to_ascii_lowercase().as_str())
+        && name.len() <= 16
 }
 
 /// Reads the covering program of a file, in the format that its ending names.

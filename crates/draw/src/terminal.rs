@@ -30,6 +30,14 @@ pub fn squares(set: &SquareSet, piece: Piece) -> String {
     placement(&Placement::of(piece, set))
 }
 
+/// The same piece on every square of a set, and blanks for holes unless the board is wide.
+pub fn squares_between(set: &SquareSet, piece: Piece, holes: &SquareSet) -> String {
+    match set.board().cols() > ROOMY {
+        true => squares(set, piece),
+        false => roomy(&Placement::of(piece, set), holes),
+    }
+}
+
 /// Pieces on a board; on a wide one, where only the squares matter, as dots.
 pub fn placement(placement: &Placement) -> String {
     let board = placement.board();
@@ -39,13 +47,22 @@ pub fn placement(placement: &Placement) -> String {
     if board.cols() > ROOMY {
         return dots(placement);
     }
+    roomy(placement, &SquareSet::empty(board))
+}
+
+/// Pieces on a board with a character for each square, a blank for each hole.
+fn roomy(placement: &Placement, holes: &SquareSet) -> String {
+    let board = placement.board();
     let mut symbols = vec![if unicode() { '·' } else { '.' }; board.area()];
     for &(piece, square) in placement.men() {
         symbols[square.index()] = symbol(piece);
     }
     grid(board, |square| {
         let even = (board.row(square) + board.col(square)).is_multiple_of(2);
-        (symbols[square.index()].to_string(), if even { DARK } else { LIGHT })
+        match holes.contains(square) {
+            true => (" ".to_owned(), Style::new()),
+            false => (symbols[square.index()].to_string(), if even { DARK } else { LIGHT }),
+        }
     })
 }
 

@@ -1,27 +1,29 @@
 //! `destrier export`: programs as files for other solvers.
 
-use crate::args::{OutputArgs, ProblemArgs};
+use crate::args::{OutputArgs, free_memory};
+use crate::covering::{Covering, Stated, SubjectArgs};
 use crate::exit::Exit;
 use crate::files;
 use crate::report::{self, Exported};
-use anyhow::{Result, bail};
+use anyhow::{Result, bail, ensure};
 use destrier_board::{Orbits, Problem};
 use destrier_model::{ModelError, Program, cover_program, in_letters, packing_program, write};
 use std::ffi::OsStr;
 use std::path::Path;
 
-/// Writes the program of a board for another solver
+/// Writes the program of a board, a graph or a list of sets for another solver
 #[derive(clap::Args)]
 #[command(
     after_help = "cbc, glpk (--lp), highs, gurobi and scip read lp; these (glpk: --freemps) and lp_solve \
     (-fmps) read mps.\nOnly LINDO reads lindo, the language of Fisher's figure 16; import does not \
     read its answers.\n\nExamples:\n  \
     destrier export 15 --format lindo\n  \
-    destrier export 12 --symmetry rot90 -o cover12.mps"
+    destrier export 12 --symmetry rot90 -o cover12.mps\n  \
+    destrier export 8 --demand 2 -o twice.lp"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
-    problem: ProblemArgs,
+    subject: SubjectArgs,
     /// The minimum cover, or the maximum fractional packing that bounds it
     #[arg(long, value_enum, default_value_t)]
     program: Kind,
@@ -60,6 +62,12 @@ impl Format {
     }
 }
 
+impl Args {
+    fn format(&self) -> Format {
+        self.format.unwrap_or_else(|| Format::of(self.output.output.as_deref()))
+    }
+}
+
 impl Kind {
     /// The program of a problem.
     pub(crate) fn program(self, problem: &Problem) -> Result<Program, ModelError> {
@@ -71,30 +79,55 @@ impl Kind {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let problem = args.problem.problem()?;
-    let program = args.program.program(&problem)?;
-    let output = args.output.output.as_deref();
-    let format = args.format.unwrap_or_else(|| Format::of(output));
+    match args.subject.stated(free_memory())? {
+        Stated::Problem(problem) => run_problem(&problem, args),
+        Stated::Covering(covering) => run_covering(&covering, args),
+    }
+}
+
+fn run_problem(problem: &Problem, args: &Args) -> Result<Exit> {
+    let program = args.program.program(problem)?;
+    let format = args.format();
     let (sign, text) = match format {
         Format::Lp => ('\\', write::lp(&program)),
         Format::Mps => ('*', write::mps(&program)),
         Format::Lindo => ('!', write::lindo(&in_letters(&program, problem.board))),
     };
-    let text = with_orbits(&text, sign, &problem);
+    let next = match args.program {
+        Kind::Cover => Some(next(format, problem, args.output.output.as_deref())),
+        Kind::Packing => None,
+    };
+    publish(&program, &with_orbits(&text, sign, problem), next, &args.output)
+}
+
+fn run_covering(covering: &Covering, args: &Args) -> Result<Exit> {
+    let name = &covering.name;
+    ensure!(matches!(args.program, Kind::Cover), "{name}: only --program cover is made of this");
+    let program = covering.integer_program()?;
+    let text = match args.format() {
+        Format::Lp => write::lp(&program),
+        Format::Mps => write::mps(&program),
+        Format::Lindo => bail!("{name}: lindo is for boards without holes, demands and costs"),
+    };
+    publish(&program, &text, None, &args.output)
+}
+
+/// Writes the file and says what it is, and what one would do with it.
+fn publish(program: &Program, text: &str, next: Option<String>, args: &OutputArgs) -> Result<Exit> {
+    let output = args.output.as_deref();
     match output {
-        Some(path) => files::write(path, &text)?,
-        None if args.output.json => bail!("--json describes a file: name it with --output"),
-        None => report::text(&text)?,
+        Some(path) => files::write(path, text)?,
+        None if args.json => bail!("--json describes a file: name it with --output"),
+        None => report::text(text)?,
     }
-    let exported = Exported::new(&program, output);
-    if args.output.json {
+    let exported = Exported::new(program, output);
+    if args.json {
         report::publish(&exported, true)?;
-    } else if !args.output.quiet {
-        report::written(&args.output, output);
+    } else if !args.quiet {
+        report::written(args, output);
         crate::output::note!("{}", exported.summary());
-        if matches!(args.program, Kind::Cover) {
-            let next = next(format, &problem, output);
-            report::next(&args.output, &next);
+        if let Some(next) = next {
+            report::next(args, &next);
         }
     }
     Ok(Exit::Yes)

@@ -9,7 +9,7 @@ use crate::publish::publish;
 use anyhow::Result;
 use destrier_board::{Square, SquareSet};
 use destrier_certify::{
-    Certificate, Claim, CoveringCertificate, CoveringProblem, CoveringProof, Size,
+    Certificate, Claim, CoveringCertificate, CoveringProblem, CoveringProgram, CoveringProof, Size,
 };
 use destrier_cover::covering::{Goal, Outcome};
 use destrier_cover::tree::Limit;
@@ -59,6 +59,9 @@ pub(crate) struct CoveringReport<'a> {
     claim: Claim,
     #[serde(skip)]
     text: String,
+    /// The rows that ask for more columns than they have, where there are any.
+    #[serde(skip)]
+    unmet: String,
 }
 
 impl<'a> CoveringReport<'a> {
@@ -107,6 +110,7 @@ impl<'a> CoveringReport<'a> {
             choice,
             claim: Claim::Covering { problem: problem.clone(), size: filed },
             text,
+            unmet: unmet(&covering.rows, &program),
         })
     }
 
@@ -137,7 +141,7 @@ impl<'a> CoveringReport<'a> {
     fn summary(&self) -> String {
         let name = self.program;
         let (Some(cost), Some(chosen)) = (self.cost, self.choice) else {
-            return format!("No choice covers {name}.");
+            return format!("No choice covers {name}{}.", self.unmet);
         };
         let how = match self.status {
             "optimal" => "optimal, proved".to_owned(),
@@ -166,7 +170,7 @@ impl<'a> CoveringReport<'a> {
                 let places = board.columns();
                 let squares = chosen.iter().map(|&column| -> Square { places[column as usize] });
                 let set = SquareSet::from_squares(board.board, squares);
-                format!("\n{}\n", terminal::squares(&set, board.piece))
+                format!("\n{}\n", terminal::squares_between(&set, board.piece, &board.holes))
             }
             (_, _, Some(chosen)) => format!("\n{}\n\n", chosen.join(" ")),
             _ => "\n".to_owned(),
@@ -186,6 +190,25 @@ impl Report for CoveringReport<'_> {
         let nodes = counted(self.nodes as u64, "nodes");
         text.push_str(&format!("tree     {stop}, {nodes}, {:.2} s\n", self.seconds));
         text
+    }
+}
+
+/// In words, which rows ask for more columns than they have.
+fn unmet(names: &[String], program: &CoveringProgram) -> String {
+    /// So many are named.
+    const NAMED: usize = 10;
+    let rows = names.iter().zip(&program.rows);
+    let unmet: Vec<&str> = rows
+        .filter(|(_, row)| row.demand as usize > row.columns.len())
+        .map(|(name, _)| name.as_str())
+        .collect();
+    match unmet.len() {
+        0 => String::new(),
+        1..=NAMED => format!(": {} cannot be covered so often", unmet.join(", ")),
+        more => {
+            let named = unmet[..NAMED].join(", ");
+            format!(": {named} and {} others cannot be covered so often", more - NAMED)
+        }
     }
 }
 

@@ -136,11 +136,52 @@ fn wrong_programs_and_wishes_are_refused_in_one_line() {
     refuses(&["cover", "8", "--holes", "a1", "--force", "a1"], &["a1 is forced and a hole"]);
     refuses(&["cover", "8", "--demand", "2", "--symmetry", "rot90"], &["no symmetry"]);
     refuses(&["cover", "8", "--demand", "2", "--rule", "independent"], &["no independence"]);
-    refuses(&["export", "8", "--demand", "2"], &["--demand"]);
+    refuses(&["count", "6", "--demand", "2"], &["--demand"]);
     let model = "title = \"t\"\nsource = \"s\"\nboard = 3\n";
     let short = write("short.toml", &format!("{model}costs = [[1, 2, 3]]\n"));
     refuses(&["solve", &short], &["short.toml: costs: 3 rows of 3 numbers are needed"]);
     let packing = write("packing.toml", &format!("{model}program = \"packing\"\ndemand = 2\n"));
     refuses(&["solve", &packing], &["only a cover takes holes, demand or costs"]);
     assert!(!Path::new(&path("x.svg")).exists());
+}
+
+/// What another solver is given is the same program, and its file as good as the first.
+#[test]
+fn programs_are_exported_and_proved_from_what_was_exported() {
+    for (name, claim) in [
+        ("stein9.sets", "12 rows, 9 columns: exactly 5"),
+        ("petersen.gr", "10 rows, 10 columns: exactly 3"),
+        ("cameras.lp", "3 rows, 4 columns, costs 1 to 3, demands 1 to 2: exactly 5"),
+    ] {
+        for ending in ["lp", "mps"] {
+            let (_folder, path) = scratch();
+            let (file, proof) = (path(&format!("program.{ending}")), path("proof.txt"));
+            assert_eq!(run(&["export", &program(name), "-q", "-o", &file]).0, 0);
+            assert_eq!(verdict(&["prove", &file], &[]), claim);
+            assert_eq!(run(&["prove", &file, "-q", "-o", &proof]).0, 0);
+            assert_eq!(run(&["verify", &proof, "--program", &program(name)]).0, 0, "{name}");
+        }
+    }
+    let (code, text, _) = run(&["export", "3", "--holes", "b2", "--force", "a1", "--demand", "2"]);
+    assert!(code == 0 && text.contains(" ca1: + xa1 + xc2 + xb3 >= 2\n"), "{text}");
+    assert!(text.contains(" fa1: + xa1 >= 1\n") && !text.contains("xb2"), "{text}");
+    let (code, text, _) = run(&["export", &program("cameras.lp")]);
+    assert!(code == 0 && text.contains(" north: + hall + stairs + porch >= 2\n"), "{text}");
+    refuses(&["export", &program("stein9.sets"), "--format", "lindo"], &["stein9.sets", "lindo"]);
+    refuses(
+        &["export", &program("petersen.gr"), "--program", "packing"],
+        &["petersen.gr", "cover"],
+    );
+}
+
+#[test]
+fn holes_are_blank_and_demands_that_cannot_be_met_are_named() {
+    let (_, text, _) = run(&["cover", "3", "--holes", "b2", "--piece", "king"]);
+    let row = text.lines().find(|line| line.starts_with("2  ")).unwrap();
+    assert_eq!(row.chars().nth(5), Some(' '), "{text}");
+    let (code, text, _) = run(&["cover", "2", "--demand", "5"]);
+    let named = "each square 5 times: a1, b1, a2, b2 cannot be covered so often.\n";
+    assert!(code == 1 && text.contains(named), "{text}");
+    let (_, text, _) = run(&["cover", "5", "--demand", "9"]);
+    assert!(text.contains("d2, e2 and 14 others cannot be covered so often"), "{text}");
 }
