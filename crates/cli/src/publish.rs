@@ -4,7 +4,7 @@ use crate::files;
 use anyhow::Result;
 use destrier_board::Problem;
 use destrier_certify::{Claim, CoveringProblem, Size, check_cover};
-use destrier_vipr::Checker;
+use destrier_vipr::{Checker, Subject};
 use std::path::Path;
 
 /// Writes a result by `write`, and tells whether it did. A finished run always writes; an unfinished one
@@ -60,19 +60,29 @@ fn holds_and_says_more(text: &str, new: Bounds) -> bool {
         return verified
             .is_ok_and(|old| bounds(old.claim()).is_some_and(|old| says_more(old, new)));
     }
-    let About::Problem(problem) = new.0 else { return false };
-    let checker = Checker { problem: Some(problem), allow_cutoffs: true };
-    let verified = checker.verify(text.as_bytes());
-    verified.is_ok_and(|old| match old.claim() {
-        destrier_vipr::Claim::Covers { problem, at_least: None, at_most: None } => {
-            says_more((About::Problem(problem), (usize::MAX, 0)), new)
+    let old = match new.0 {
+        About::Problem(problem) => bounds_in_vipr(text, Subject::Covers(problem)),
+        About::Covering(covering) => covering.program().ok().and_then(|program| {
+            let columns = covering.column_names();
+            let subject = Subject::Choices { name: "", program: &program, columns: &columns };
+            bounds_in_vipr(text, subject)
+        }),
+    };
+    old.is_some_and(|old| says_more((new.0, old), new))
+}
+
+/// What a VIPR file shows of the sizes or costs of what it must be about.
+fn bounds_in_vipr(text: &str, subject: Subject) -> Option<(usize, usize)> {
+    use destrier_vipr::Claim::{Choices, Covers};
+    let checker = Checker { subject: Some(subject), allow_cutoffs: true };
+    match *checker.verify(text.as_bytes()).ok()?.claim() {
+        Covers { at_least: None, at_most: None, .. }
+        | Choices { at_least: None, at_most: None, .. } => Some((usize::MAX, 0)),
+        Covers { at_least, at_most, .. } | Choices { at_least, at_most, .. } => {
+            Some((at_least.unwrap_or(0), at_most.unwrap_or(usize::MAX)))
         }
-        destrier_vipr::Claim::Covers { problem, at_least, at_most } => {
-            let sizes = (at_least.unwrap_or(0), at_most.unwrap_or(usize::MAX));
-            says_more((About::Problem(problem), sizes), new)
-        }
-        _ => false,
-    })
+        _ => None,
+    }
 }
 
 /// Whether the old claim bounds the covers of the same problem at least as closely from both sides, and

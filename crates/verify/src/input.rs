@@ -36,9 +36,6 @@ pub enum InputError {
     /// A problem was asked for, and the certificate states its own.
     #[error("--board is for VIPR files; this one states its own problem")]
     OwnProblem,
-    /// A covering program was asked for, and the proof is in VIPR's format.
-    #[error("--program is for certificates of our own, not for VIPR files")]
-    OtherProgram,
     /// The text is of no format that is known, or not of the one that it begins as.
     #[error("{0}")]
     Malformed(String),

@@ -6,6 +6,7 @@ use crate::program::NamedProgram;
 use crate::verdict::Verdict;
 use destrier_board::Problem;
 use destrier_certify::{Claim, CoveringProblem};
+use destrier_vipr::{Checker, Subject};
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
@@ -18,7 +19,7 @@ pub struct Verifier {
     pub allow_cutoffs: bool,
     /// What all checks together may take.
     pub limits: Limits,
-    /// The covering program that our own files must be about, and its file.
+    /// The covering program that files must be about, and its file.
     program: Option<(PathBuf, NamedProgram)>,
     reached: Option<Reached>,
 }
@@ -68,10 +69,16 @@ fn check(
         return Err(InputError::PseudoBoolean);
     }
     if start.starts_with(b"%") || start.starts_with(b"VER") {
-        if program.is_some() {
-            return Err(InputError::OtherProgram);
-        }
-        return vipr(input, problem, allow_cutoffs);
+        return match (problem, &program) {
+            (Some(problem), _) => vipr(input, Some(Subject::Covers(problem)), allow_cutoffs),
+            (None, Some((path, named))) => {
+                let NamedProgram { program, columns, .. } = named;
+                let name = format!("{} ({program})", path.display());
+                let subject = Subject::Choices { name: &name, program, columns };
+                vipr(input, Some(subject), allow_cutoffs)
+            }
+            (None, None) => vipr(input, None, allow_cutoffs),
+        };
     }
     if problem.is_some() {
         return Err(InputError::OwnProblem);
@@ -100,10 +107,10 @@ fn compared(claim: &Claim, path: &Path, named: &NamedProgram) -> Verdict {
 
 fn vipr(
     input: impl BufRead,
-    problem: Option<&Problem>,
+    subject: Option<Subject>,
     allow_cutoffs: bool,
 ) -> Result<Verdict, InputError> {
-    match (destrier_vipr::Checker { problem, allow_cutoffs }).verify(input) {
+    match (Checker { subject, allow_cutoffs }).verify(input) {
         Ok(verified) => Ok(Verdict::Verified(verified.to_string())),
         Err(error) if error.is_malformed() => Err(InputError::Malformed(error.to_string())),
         Err(rejection) => Ok(Verdict::Rejected(rejection.to_string())),

@@ -17,6 +17,15 @@ pub enum Claim {
         /// There is a cover with at most so many pieces.
         at_most: Option<usize>,
     },
+    /// About the costs of the choices that a covering program admits. Without either limit there is no choice.
+    Choices {
+        /// What it is called.
+        program: String,
+        /// No choice costs less.
+        at_least: Option<usize>,
+        /// There is a choice that costs at most so much.
+        at_most: Option<usize>,
+    },
     /// About the optimum of a program that is not compared with any problem.
     Program {
         /// The number of variables.
@@ -62,6 +71,10 @@ impl fmt::Display for Claim {
             Claim::Covers { problem, at_least, at_most } => {
                 write!(f, "{problem}: ")?;
                 write_range(f, "exactly ", "impossible", at_least.as_ref(), at_most.as_ref())
+            }
+            Claim::Choices { program, at_least, at_most } => {
+                write_range(f, "exactly ", "impossible", at_least.as_ref(), at_most.as_ref())?;
+                write!(f, " for {program}")
             }
             Claim::Program { variables, rows, maximise, least, greatest } => {
                 let word = if *maximise { "maximum" } else { "minimum" };

@@ -2,7 +2,7 @@
 
 use crate::text::Sense;
 use destrier_board::Rule;
-use destrier_certify::Instance;
+use destrier_certify::{CoveringProgram, Instance};
 
 /// A row with small whole numbers: the sum of coefficient times variable, compared with `rhs`.
 pub(crate) struct Row {
@@ -11,6 +11,24 @@ pub(crate) struct Row {
     pub(crate) rhs: i64,
     /// Orbits in ascending order, with their coefficients.
     pub(crate) terms: Vec<(usize, i64)>,
+}
+
+/// The rows of a covering program with columns of these names, whole variables in their order: `x >= 0` of all,
+/// `x <= 1` of all, then its own rows. The first two are its bounds.
+pub(crate) fn covering_rows(program: &CoveringProgram, names: &[String]) -> Vec<Row> {
+    let bound = |(column, name): (usize, &String), sense: Sense| {
+        let (kind, rhs) = if sense == Sense::AtLeast { ("lb", 0) } else { ("ub", 1) };
+        Row { label: format!("{kind}_{name}"), sense, rhs, terms: vec![(column, 1)] }
+    };
+    let bounds = [Sense::AtLeast, Sense::AtMost].into_iter();
+    let bounds = bounds.flat_map(|sense| names.iter().enumerate().map(move |it| bound(it, sense)));
+    let rows = program.rows.iter().enumerate().map(|(number, row)| Row {
+        label: format!("r{}", number + 1),
+        sense: Sense::AtLeast,
+        rhs: row.demand.into(),
+        terms: row.columns.iter().map(|&column| (column as usize, 1)).collect(),
+    });
+    bounds.chain(rows).collect()
 }
 
 /// One whole variable for each orbit, 1 if its squares are in the set; minimise the sum of the

@@ -157,7 +157,7 @@ pub enum Violation {
         assumption: usize,
     },
     /// The program is not that of the problem: it has more or fewer variables.
-    #[error("{found} variables for the {expected} orbits of the board")]
+    #[error("{found} variables where {expected} are expected")]
     OtherNumberOfVariables {
         /// The orbits.
         expected: usize,
@@ -186,6 +186,12 @@ pub enum Violation {
         solution: usize,
         /// The variable.
         variable: u32,
+    },
+    /// A solution that the covering program does not admit.
+    #[error("solution {solution} is none of the covering program")]
+    NoChoice {
+        /// The solution.
+        solution: usize,
     },
     /// A solution that is no cover.
     #[error("solution {solution} is no cover: {reason}")]

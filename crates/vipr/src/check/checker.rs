@@ -7,8 +7,24 @@ use super::state::Check;
 use crate::claim::Verified;
 use crate::{ParseError, Rejection};
 use destrier_board::Problem;
-use destrier_certify::MAX_AREA;
+use destrier_certify::{CoveringProgram, MAX_AREA};
 use std::io::Read;
+
+/// What the program of a file must be of.
+#[derive(Clone, Copy, Debug)]
+pub enum Subject<'a> {
+    /// The covers of a board.
+    Covers(&'a Problem),
+    /// The choices of columns that a covering program admits.
+    Choices {
+        /// What the claim calls it.
+        name: &'a str,
+        /// The program.
+        program: &'a CoveringProgram,
+        /// The names of its columns; a file that has others has the columns in their order.
+        columns: &'a [String],
+    },
+}
 
 /// How VIPR files are checked.
 ///
@@ -25,16 +41,16 @@ use std::io::Read;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Checker<'a> {
-    /// The problem that the program must be of; the claim is then about its covers. Without it,
-    /// the claim is about the program in the file, whatever that may mean.
-    pub problem: Option<&'a Problem>,
+    /// What the program must be of; the claim is then about that. Without it, the claim is about the program in the
+    /// file, whatever that may mean.
+    pub subject: Option<Subject<'a>>,
     /// Whether reasons `sol` are accepted, where they are sound.
     pub allow_cutoffs: bool,
 }
 
 impl Default for Checker<'_> {
     fn default() -> Self {
-        Checker { problem: None, allow_cutoffs: true }
+        Checker { subject: None, allow_cutoffs: true }
     }
 }
 
@@ -46,13 +62,13 @@ impl Checker<'_> {
     /// # Errors
     /// The first thing in the file that is not of the format, or not true.
     pub fn verify(&self, input: impl Read) -> Result<Verified, Rejection> {
-        if let Some(board) = self.problem.map(|problem| problem.board)
+        if let Some(Subject::Covers(Problem { board, .. })) = self.subject
             && board.with_area_at_most(MAX_AREA).is_err()
         {
-            let (area, limit) = (board.area(), MAX_AREA);
+            let (board, area, limit) = (*board, board.area(), MAX_AREA);
             return Err(ParseError::BoardTooLarge { board, area, limit }.at(1));
         }
-        let (mut check, names) = Check::new(self.problem, self.allow_cutoffs, input)?;
+        let (mut check, names) = Check::new(self.subject, self.allow_cutoffs, input)?;
         let conditions = check.conditions()?;
         let comparison = check.compare(&names)?;
         check.relation()?;

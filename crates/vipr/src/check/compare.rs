@@ -1,15 +1,17 @@
-//! Compares the program of a file with a problem of the board.
+//! Compares the program of a file with a problem of the board, or with a covering program.
 //!
 //! Each variable must be named after a square of its own orbit, the objective must count pieces,
 //! and each row must be one that all covers satisfy: then whatever bounds the program bounds the
 //! covers. Rows may be missing, since a bound without them holds all the more. That a solution is
-//! a cover is checked on the board, not by the program's rows.
+//! a cover is checked on the board, not by the program's rows. Of a covering program each variable is a
+//! column, by its name or in its place; the rest is the same.
 
-use crate::program::Program;
+use super::checker::Subject;
+use crate::program::{self, Program, covering_rows};
 use crate::text::{Number, Row, Sense, Terms};
 use crate::{Claim, Violation};
 use destrier_board::{Board, Problem, Square, SquareSet};
-use destrier_certify::{Instance, Rejection, check_cover};
+use destrier_certify::{CoveringProgram, Instance, check_cover};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
@@ -18,42 +20,75 @@ use std::collections::HashMap;
 
 /// What is known of the sets that a problem admits, as rows over the variables of a file.
 pub(super) struct Comparison<'a> {
-    instance: Instance<'a>,
-    /// The orbit of each variable.
-    orbits: Vec<usize>,
+    sets: Sets<'a>,
     /// The least and the greatest value of each variable.
     ranges: Vec<(i64, i64)>,
     /// Left-hand sides without common factor, and their greatest lower bound.
     lower: HashMap<Vec<(u32, i64)>, BigRational>,
 }
 
+/// What the values of all variables stand for.
+enum Sets<'a> {
+    /// Squares: the orbit of each variable.
+    Orbits(Instance<'a>, Vec<usize>),
+    /// The column of each variable.
+    Columns(&'a CoveringProgram, Vec<usize>),
+}
+
 impl<'a> Comparison<'a> {
     /// Checks variables and objective.
     pub(super) fn new(
-        problem: &'a Problem,
+        subject: Subject<'a>,
         names: &[String],
         objective: &Terms,
         maximise: bool,
     ) -> Result<Self, Violation> {
+        let (comparison, costs) = match subject {
+            Subject::Covers(problem) => Self::of_covers(problem, names)?,
+            Subject::Choices { program, columns, .. } => Self::of_choices(program, columns, names)?,
+        };
+        let priced = (0u32..).zip(costs).filter(|&(_, cost)| cost != 0);
+        let is_the_same = match objective {
+            Terms::Small(1, terms) => terms.iter().copied().eq(priced),
+            _ => false,
+        };
+        if maximise || !is_the_same {
+            return Err(Violation::OtherObjective);
+        }
+        Ok(comparison)
+    }
+
+    /// Of the covers that a problem admits, with the size of each variable's orbit.
+    fn of_covers(problem: &'a Problem, names: &[String]) -> Result<(Self, Vec<i64>), Violation> {
         let instance = Instance::new(problem)
             .map_err(|reason| Violation::HugeProblem { reason: Box::new(reason) })?;
         let orbits = orbits(&instance, names)?;
-        let size = |&orbit: &usize| i64::try_from(instance.orbit(orbit).len()).ok();
-        let sizes: Option<Vec<i64>> = orbits.iter().map(size).collect();
-        let counts_pieces = match (objective, sizes) {
-            (Terms::Small(1, terms), Some(sizes)) => terms.iter().map(|term| term.1).eq(sizes),
-            _ => false,
-        };
-        if maximise || !counts_pieces {
-            return Err(Violation::OtherObjective);
-        }
+        let size = |&orbit: &usize| i64::try_from(instance.orbit(orbit).len()).unwrap_or(i64::MAX);
+        let sizes = orbits.iter().map(size).collect();
         let fixing = instance.fixing();
         let range = |&orbit: &usize| {
             (i64::from(fixing.is_included(orbit)), i64::from(!instance.is_barred(orbit)))
         };
         let ranges = orbits.iter().map(range).collect();
-        let lower = facts(&instance, &orbits);
-        Ok(Comparison { instance, orbits, ranges, lower })
+        let lower = facts(Program::new(&instance).rows, &orbits);
+        Ok((Comparison { sets: Sets::Orbits(instance, orbits), ranges, lower }, sizes))
+    }
+
+    /// Of the choices that a covering program admits, with the cost of each variable's column.
+    fn of_choices(
+        program: &'a CoveringProgram,
+        columns: &[String],
+        names: &[String],
+    ) -> Result<(Self, Vec<i64>), Violation> {
+        let (expected, found) = (program.costs.len(), names.len());
+        if found != expected {
+            return Err(Violation::OtherNumberOfVariables { expected, found });
+        }
+        let order = named_columns(columns, names).unwrap_or_else(|| (0..expected).collect());
+        let costs = order.iter().map(|&column| program.costs[column].into()).collect();
+        let lower = facts(covering_rows(program, names), &order);
+        let ranges = vec![(0, 1); expected];
+        Ok((Comparison { sets: Sets::Columns(program, order), ranges, lower }, costs))
     }
 
     /// Whether every set that the problem admits satisfies the row, by one row of the problem or by
@@ -86,19 +121,46 @@ impl<'a> Comparison<'a> {
         known.is_some_and(|known| known * BigRational::from_integer(factor.into()) >= *side)
     }
 
-    /// Checks that a solution is a cover of as many pieces as its value.
-    pub(super) fn check_cover(&self, solution: usize, values: &Terms) -> Result<(), Violation> {
+    /// Checks that a solution is a cover of as many pieces as its value, or an admitted choice of its cost.
+    pub(super) fn check_solution(&self, solution: usize, values: &Terms) -> Result<(), Violation> {
         let one = Number::Small(1, 1);
         if let Some((variable, _)) = values.iter().find(|(_, value)| *value != one) {
             return Err(Violation::OtherThanOne { solution, variable });
         }
-        let orbits = values.variables().map(|variable| self.orbits[variable as usize]);
-        let squares = orbits.flat_map(|orbit| self.instance.orbit(orbit)).copied();
-        let problem = self.instance.problem;
-        let cover = SquareSet::from_squares(problem.board, squares);
-        let boxed = |reason: Rejection| Violation::NoCover { solution, reason: Box::new(reason) };
-        check_cover(problem, &cover).map_err(boxed)
+        let variables = values.variables().map(|variable| variable as usize);
+        match &self.sets {
+            Sets::Orbits(instance, orbits) => {
+                let squares = variables.flat_map(|variable| instance.orbit(orbits[variable]));
+                let problem = instance.problem;
+                let cover = SquareSet::from_squares(problem.board, squares.copied());
+                let boxed = |reason| Violation::NoCover { solution, reason: Box::new(reason) };
+                check_cover(problem, &cover).map_err(boxed)
+            }
+            Sets::Columns(program, order) => {
+                let columns = variables.filter_map(|variable| u32::try_from(order[variable]).ok());
+                let columns: Vec<u32> = columns.collect();
+                let admits = program.admits(&columns);
+                admits.then_some(()).ok_or(Violation::NoChoice { solution })
+            }
+        }
     }
+}
+
+/// The column that each variable is named after, if all are and each column once.
+fn named_columns(columns: &[String], names: &[String]) -> Option<Vec<usize>> {
+    let indices: HashMap<&str, usize> =
+        columns.iter().enumerate().map(|(index, name)| (name.as_str(), index)).collect();
+    let mut seen = vec![false; columns.len()];
+    let column = |name: &String| {
+        let column = *indices.get(own_name(name))?;
+        (!std::mem::replace(&mut seen[column], true)).then_some(column)
+    };
+    names.iter().map(column).collect()
+}
+
+/// A name without the `t_` that SCIP puts before those of its transformed program.
+fn own_name(name: &str) -> &str {
+    name.strip_prefix("t_").unwrap_or(name)
 }
 
 /// The orbit that each variable is named after; all orbits, each once.
@@ -118,11 +180,15 @@ fn orbits(instance: &Instance, names: &[String]) -> Result<Vec<usize>, Violation
     names.iter().enumerate().map(orbit).collect()
 }
 
-/// The square that a variable is named after: `c7` or `r7c30` as here; `GC` or `x7_30` as in
-/// exported programs; with `t_` before it as SCIP names the variables of its transformed program.
+/// The square that a variable is named after: `c7` or `r7c30` as here; `xc7`, `x_r7c30`, `GC` or `x7_30` as in
+/// exported programs.
 fn square(board: Board, name: &str) -> Option<Square> {
-    let name = name.strip_prefix("t_").unwrap_or(name);
+    let name = own_name(name);
     if let Ok(square) = board.parse_square(name) {
+        return Some(square);
+    }
+    let plain = name.strip_prefix('x').map(|name| name.strip_prefix('_').unwrap_or(name));
+    if let Some(Ok(square)) = plain.map(|name| board.parse_square(name)) {
         return Some(square);
     }
     let (row, col) = match (name.as_bytes(), name.strip_prefix('x')) {
@@ -137,16 +203,16 @@ fn square(board: Board, name: &str) -> Option<Square> {
     board.at(row, col)
 }
 
-/// The rows of the problem's own program, as lower bounds.
-fn facts(instance: &Instance, orbits: &[usize]) -> HashMap<Vec<(u32, i64)>, BigRational> {
-    let mut variables = vec![0; orbits.len()];
-    for (variable, &orbit) in (0u32..).zip(orbits) {
-        variables[orbit] = variable;
+/// The rows of the problem's own program as lower bounds, over the variables that stand for these orbits or columns.
+fn facts(rows: Vec<program::Row>, order: &[usize]) -> HashMap<Vec<(u32, i64)>, BigRational> {
+    let mut variables = vec![0; order.len()];
+    for (variable, &own) in (0u32..).zip(order) {
+        variables[own] = variable;
     }
     let mut facts = HashMap::new();
-    for row in Program::new(instance).rows {
+    for row in rows {
         let sign = if row.sense == Sense::AtMost { -1 } else { 1 };
-        let term = |&(orbit, factor): &(usize, i64)| (variables[orbit], sign * factor);
+        let term = |&(own, factor): &(usize, i64)| (variables[own], sign * factor);
         let mut terms: Vec<(u32, i64)> = row.terms.iter().map(term).collect();
         terms.sort_unstable();
         let factor = reduce(&mut terms);
@@ -170,10 +236,9 @@ fn negative(terms: &[(u32, i64)]) -> Option<Vec<(u32, i64)>> {
     terms.iter().map(|&(variable, factor)| Some((variable, factor.checked_neg()?))).collect()
 }
 
-/// The claim about covers that a range for the number of pieces makes; `None` if it is beyond all
-/// boards.
+/// The claim about covers or choices that a range for their cost makes; `None` if it is beyond all boards.
 pub(super) fn claim(
-    problem: &Problem,
+    subject: Subject<'_>,
     least: Option<&Number>,
     greatest: Option<&Number>,
 ) -> Option<Claim> {
@@ -181,5 +246,10 @@ pub(super) fn claim(
     let greatest = greatest.map(|greatest| greatest.to_big().floor().to_integer());
     let size = |bound: Option<BigInt>| bound.map_or(Some(None), |bound| bound.to_usize().map(Some));
     let (at_least, at_most) = (size(least)?, size(greatest)?);
-    Some(Claim::Covers { problem: problem.clone(), at_least, at_most })
+    Some(match subject {
+        Subject::Covers(problem) => Claim::Covers { problem: problem.clone(), at_least, at_most },
+        Subject::Choices { name, .. } => {
+            Claim::Choices { program: name.to_owned(), at_least, at_most }
+        }
+    })
 }

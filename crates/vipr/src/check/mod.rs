@@ -8,4 +8,4 @@ mod state;
 mod store;
 mod sum;
 
-pub use checker::Checker;
+pub use checker::{Checker, Subject};

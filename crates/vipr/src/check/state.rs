@@ -1,5 +1,6 @@
 //! What is known of a file while it is read: the program, the claim, solutions, and rows.
 
+use super::checker::Subject;
 use super::compare::{self, Comparison};
 use super::solution::Values;
 use super::store::{Assumptions, Store};
@@ -7,7 +8,6 @@ use super::sum::{Fraction, Sums};
 use crate::limits::MAX_COUNT;
 use crate::text::{Number, Reader, Relation, Row, Sense, Terms};
 use crate::{Claim, Rejection, Violation};
-use destrier_board::Problem;
 use std::io::Read;
 use std::rc::Rc;
 
@@ -18,8 +18,8 @@ fn is_whole(terms: &Terms, whole: &[bool]) -> bool {
 
 /// What is known of a file so far.
 pub(super) struct Check<'a, R> {
-    /// The problem that the program is compared with.
-    problem: Option<&'a Problem>,
+    /// What the program is compared with.
+    subject: Option<Subject<'a>>,
     pub(super) allow_cutoffs: bool,
     pub(super) reader: Reader<R>,
     pub(super) whole: Vec<bool>,
@@ -41,17 +41,17 @@ pub(super) struct Check<'a, R> {
 impl<'a, R: Read> Check<'a, R> {
     /// Reads what stands before the rows; returns the names of the variables too.
     pub(super) fn new(
-        problem: Option<&'a Problem>,
+        subject: Option<Subject<'a>>,
         allow_cutoffs: bool,
         input: R,
     ) -> Result<(Self, Vec<String>), Rejection> {
         let mut reader = Reader::new(input);
         reader.version()?;
-        let names = reader.variables(problem.is_some())?;
+        let names = reader.variables(subject.is_some())?;
         let whole = reader.whole()?;
         let (objective, maximise) = reader.objective()?;
         let check = Check {
-            problem,
+            subject,
             allow_cutoffs,
             reader,
             whole_objective: is_whole(&objective, &whole),
@@ -90,10 +90,10 @@ impl<'a, R: Read> Check<'a, R> {
         Ok(count)
     }
 
-    /// Compares the program with the problem asked for.
+    /// Compares the program with what it must be of.
     pub(super) fn compare(&self, names: &[String]) -> Result<Option<Comparison<'a>>, Rejection> {
-        let Some(problem) = self.problem else { return Ok(None) };
-        let comparison = Comparison::new(problem, names, &self.objective, self.maximise);
+        let Some(subject) = self.subject else { return Ok(None) };
+        let comparison = Comparison::new(subject, names, &self.objective, self.maximise);
         let comparison = comparison.map_err(|violation| self.violation(violation, false))?;
         for (index, row) in self.store.rows().enumerate() {
             if !comparison.implies(row) {
@@ -146,7 +146,7 @@ impl<'a, R: Read> Check<'a, R> {
             let values = self.reader.vector()?;
             let value = self.solution(solution, &values)?;
             if let Some(comparison) = comparison {
-                let verdict = comparison.check_cover(solution, &values);
+                let verdict = comparison.check_solution(solution, &values);
                 verdict.map_err(|violation| self.violation(violation, false))?;
             }
             let better = match &self.best {
@@ -214,8 +214,8 @@ impl<'a, R: Read> Check<'a, R> {
             Relation::Infeasible => (None, None),
             Relation::Range(least, greatest) => (least.as_ref(), greatest.as_ref()),
         };
-        if let Some(problem) = self.problem {
-            let claim = compare::claim(problem, least, greatest);
+        if let Some(subject) = self.subject {
+            let claim = compare::claim(subject, least, greatest);
             return claim.ok_or_else(|| self.violation(Violation::HugeBound, false));
         }
         Ok(Claim::Program {

@@ -1,15 +1,14 @@
 //! The derived rows of a case tree: packings as multipliers, assumptions, and what discharges them.
 
-use super::error::{MAX_DERIVED, WriteError};
+use super::error::WriteError;
+use super::rows::{Multipliers, Rows};
 use crate::program::Program;
 use crate::text::Sense;
 use destrier_board::Square;
-use destrier_certify::{Fixing, Instance, Node, Obstacle, Rejection, Tree, Weights};
+use destrier_certify::{Fixing, Instance, Node, Obstacle, Tree, Weights};
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
-use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::rc::Rc;
 
@@ -26,36 +25,14 @@ enum Task {
     Join { orbit: usize, assumed: [usize; 2] },
 }
 
-/// The rows derived so far.
+/// A tree as it is derived, and what is decided where it is.
 struct Derivation<'a, W> {
     instance: &'a Instance<'a>,
     program: &'a Program<'a>,
-    /// The lower bound to show, `None` for a contradiction.
-    target: Option<usize>,
-    out: W,
+    rows: Rows<W>,
     fixing: Fixing,
     /// For each orbit decided by a branch above the row that assumes so.
     assumed: Vec<Option<usize>>,
-    /// The row that each settled case ends with, and whether it is a contradiction.
-    settled: Vec<Settled>,
-    /// The index of the next row.
-    next: usize,
-}
-
-#[derive(Clone, Copy)]
-struct Settled {
-    row: usize,
-    contradiction: bool,
-}
-
-/// Multipliers of rows, over a common denominator.
-#[derive(Default)]
-struct Multipliers(BTreeMap<usize, BigInt>);
-
-impl Multipliers {
-    fn add(&mut self, row: usize, multiplier: impl Into<BigInt>) {
-        *self.0.entry(row).or_default() += multiplier.into();
-    }
 }
 
 /// Writes the derived rows and returns their number.
@@ -66,11 +43,9 @@ pub(super) fn derive(
     target: Option<usize>,
     out: &mut impl Write,
 ) -> Result<usize, WriteError> {
-    let first = program.rows.len();
+    let rows = Rows::new(program.rows.len(), target, out);
     let assumed = vec![None; instance.all().len()];
-    let (fixing, settled) = (instance.fixing(), Vec::new());
-    let mut rows =
-        Derivation { instance, program, target, out, fixing, assumed, settled, next: first };
+    let mut derived = Derivation { instance, program, rows, fixing: instance.fixing(), assumed };
     let second = second_cases(tree);
     let board = instance.problem.board;
     let inverses: Vec<Vec<Square>> =
@@ -81,24 +56,24 @@ pub(super) fn derive(
             Task::Node(node, frame) => match &tree.nodes[node] {
                 Node::Branch(square) => {
                     let orbit = instance.orbit_of(place(&frame, *square));
-                    match (rows.fixing.is_included(orbit), rows.fixing.is_excluded(orbit)) {
-                        (true, true) => rows.clash(orbit)?,
+                    match (derived.fixing.is_included(orbit), derived.fixing.is_excluded(orbit)) {
+                        (true, true) => derived.clash(orbit)?,
                         (true, false) => tasks.push(Task::Node(node + 1, frame)),
                         (false, true) => tasks.push(Task::Node(second[node], frame)),
                         (false, false) => {
-                            let assumed = rows.assume(orbit, Sense::AtLeast)?;
+                            let assumed = derived.assume(orbit, Sense::AtLeast)?;
                             tasks.push(Task::Second { node, frame: frame.clone(), orbit, assumed });
                             tasks.push(Task::Node(node + 1, frame));
                         }
                     }
                 }
-                Node::Packing(packing) => rows.bound(packing, &frame)?,
-                Node::Sparse(packing) => rows.bound(&packing.on(board), &frame)?,
+                Node::Packing(packing) => derived.bound(packing, &frame)?,
+                Node::Sparse(packing) => derived.bound(&packing.on(board), &frame)?,
                 Node::Obstacle(Obstacle::Uncoverable(square)) => {
-                    rows.uncoverable(place(&frame, *square))?;
+                    derived.uncoverable(place(&frame, *square))?;
                 }
                 Node::Obstacle(Obstacle::Clash(square)) => {
-                    rows.clash(instance.orbit_of(place(&frame, *square)))?;
+                    derived.clash(instance.orbit_of(place(&frame, *square)))?;
                 }
                 Node::Image { node, automorphism } => {
                     let origins = inverses[*automorphism].iter();
@@ -107,16 +82,15 @@ pub(super) fn derive(
                 }
             },
             Task::Second { node, frame, orbit, assumed } => {
-                instance.release(&mut rows.fixing, orbit);
-                let excluded = rows.assume(orbit, Sense::AtMost)?;
+                instance.release(&mut derived.fixing, orbit);
+                let excluded = derived.assume(orbit, Sense::AtMost)?;
                 tasks.push(Task::Join { orbit, assumed: [assumed, excluded] });
                 tasks.push(Task::Node(second[node], frame));
             }
-            Task::Join { orbit, assumed } => rows.join(orbit, assumed)?,
+            Task::Join { orbit, assumed } => derived.join(orbit, assumed)?,
         }
     }
-    rows.conclude()?;
-    Ok(rows.next - first)
+    derived.rows.conclude()
 }
 
 /// Where a square of the tree lies on the board.
@@ -142,22 +116,10 @@ fn second_cases(tree: &Tree) -> Vec<usize> {
 }
 
 impl<W: Write> Derivation<'_, W> {
-    /// Writes a row with its reason, and returns its index.
-    fn row(&mut self, label: char, row: &str, reason: &str) -> Result<usize, WriteError> {
-        let index = self.next;
-        if index - self.program.rows.len() >= MAX_DERIVED {
-            return Err(WriteError::TooManyRows);
-        }
-        writeln!(self.out, "{label}{index} {row} {{ {reason} }} -1")?;
-        self.next += 1;
-        Ok(index)
-    }
-
     /// Opens a case: the orbit is included, or excluded.
     fn assume(&mut self, orbit: usize, sense: Sense) -> Result<usize, WriteError> {
         let included = sense == Sense::AtLeast;
-        let row = format!("{} {} 1 {orbit} 1", sense.letter(), u8::from(included));
-        let index = self.row('a', &row, "asm")?;
+        let index = self.rows.assume(orbit, sense)?;
         self.assumed[orbit] = Some(index);
         match included {
             true => self.instance.include(&mut self.fixing, orbit),
@@ -170,47 +132,7 @@ impl<W: Write> Derivation<'_, W> {
     fn join(&mut self, orbit: usize, assumed: [usize; 2]) -> Result<(), WriteError> {
         self.fixing.readmit(orbit);
         self.assumed[orbit] = None;
-        let second = self.settled.pop();
-        let first = self.settled.pop();
-        let (Some(first), Some(second)) = (first, second) else {
-            return Err(Rejection::MissingNode.into());
-        };
-        let contradiction = first.contradiction && second.contradiction;
-        let row = match self.target {
-            Some(target) if !contradiction => format!("G {target} OBJ"),
-            _ => "G 1 0".to_owned(),
-        };
-        let reason = format!("uns {} {} {} {}", first.row, assumed[0], second.row, assumed[1]);
-        let row = self.row('u', &row, &reason)?;
-        self.settled.push(Settled { row, contradiction });
-        Ok(())
-    }
-
-    /// Ends with a row about the objective if a bound is claimed.
-    fn conclude(&mut self) -> Result<(), WriteError> {
-        if let (Some(target), Some(Settled { row, contradiction: true })) =
-            (self.target, self.settled.last().copied())
-        {
-            self.row('r', &format!("G {target} OBJ"), &format!("lin 1 {row} 1"))?;
-        }
-        Ok(())
-    }
-
-    /// Writes a linear combination; a rounded one if the row needs it.
-    fn combine(
-        &mut self,
-        row: &str,
-        kind: &str,
-        multipliers: &Multipliers,
-        denominator: &BigInt,
-    ) -> Result<usize, WriteError> {
-        let used = multipliers.0.iter().filter(|(_, multiplier)| !multiplier.is_zero());
-        let mut reason = format!("{kind} {}", used.clone().count());
-        for (index, multiplier) in used {
-            let multiplier = BigRational::new(multiplier.clone(), denominator.clone());
-            reason.push_str(&format!(" {index} {multiplier}"));
-        }
-        self.row('r', row, &reason)
+        self.rows.join(assumed)
     }
 
     /// The row that says that an included orbit is.
@@ -231,12 +153,6 @@ impl<W: Write> Derivation<'_, W> {
         }
     }
 
-    fn contradiction(&mut self, multipliers: &Multipliers) -> Result<(), WriteError> {
-        let row = self.combine("G 1 0", "lin", multipliers, &BigInt::one())?;
-        self.settled.push(Settled { row, contradiction: true });
-        Ok(())
-    }
-
     /// No orbit that covers the square is left.
     fn uncoverable(&mut self, square: Square) -> Result<(), WriteError> {
         let mut multipliers = Multipliers::default();
@@ -244,7 +160,7 @@ impl<W: Write> Derivation<'_, W> {
         for orbit in self.instance.coverers(square) {
             self.subtract_excluded(&mut multipliers, orbit, &BigInt::one());
         }
-        self.contradiction(&multipliers)
+        self.rows.contradiction(1, &multipliers)
     }
 
     /// The orbit is both included and excluded.
@@ -252,7 +168,7 @@ impl<W: Write> Derivation<'_, W> {
         let mut multipliers = Multipliers::default();
         multipliers.add(self.included(orbit), 1);
         self.subtract_excluded(&mut multipliers, orbit, &BigInt::one());
-        self.contradiction(&multipliers)
+        self.rows.contradiction(1, &multipliers)
     }
 
     /// The bound of a packing, as multipliers of the rows of the squares that are still open.
@@ -274,12 +190,10 @@ impl<W: Write> Derivation<'_, W> {
         }
         let loads: Vec<BigInt> = loads.into_iter().map(BigInt::from).collect();
         let step = instance.size_step(&self.fixing);
-        let row = match step {
-            1 => self.plain_bound(multipliers, &loads, &sum, &denominator)?,
-            _ => self.stepped_bound(multipliers, &loads, &sum, &denominator, step)?,
-        };
-        self.settled.push(Settled { row, contradiction: false });
-        Ok(())
+        match step {
+            1 => self.plain_bound(multipliers, &loads, &sum, &denominator),
+            _ => self.stepped_bound(multipliers, &loads, &sum, &denominator, step),
+        }
     }
 
     /// One row: the weights, and what the orbits leave of their sizes.
@@ -289,7 +203,7 @@ impl<W: Write> Derivation<'_, W> {
         loads: &[BigInt],
         sum: &BigInt,
         denominator: &BigInt,
-    ) -> Result<usize, WriteError> {
+    ) -> Result<(), WriteError> {
         for orbit in self.instance.all() {
             let left = denominator * self.instance.orbit(orbit).len() - &loads[orbit];
             if self.fixing.is_included(orbit) {
@@ -302,7 +216,7 @@ impl<W: Write> Derivation<'_, W> {
         }
         let bound = self.fixing.pieces() + sum.div_ceil(denominator);
         let kind = if sum.is_multiple_of(denominator) { "lin" } else { "rnd" };
-        self.combine(&format!("G {bound} OBJ"), kind, &multipliers, denominator)
+        self.rows.bound(bound, kind, &multipliers, denominator)
     }
 
     /// Two rows, where all free orbits have a multiple of `step` squares: the number of free orbits
@@ -314,7 +228,7 @@ impl<W: Write> Derivation<'_, W> {
         sum: &BigInt,
         denominator: &BigInt,
         step: usize,
-    ) -> Result<usize, WriteError> {
+    ) -> Result<(), WriteError> {
         let mut whole = Multipliers::default();
         let mut terms = Vec::new();
         for orbit in self.instance.all() {
@@ -332,9 +246,9 @@ impl<W: Write> Derivation<'_, W> {
         let denominator = denominator * step;
         let steps = sum.div_ceil(&denominator);
         let row = format!("G {steps} {}{}", terms.len(), terms.concat());
-        let row = self.combine(&row, "rnd", &multipliers, &denominator)?;
+        let row = self.rows.combine(&row, "rnd", &multipliers, &denominator)?;
         whole.add(row, step);
         let bound = self.fixing.pieces() + steps * step;
-        self.combine(&format!("G {bound} OBJ"), "lin", &whole, &BigInt::one())
+        self.rows.bound(bound, "lin", &whole, &BigInt::one())
     }
 }

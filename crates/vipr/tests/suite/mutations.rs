@@ -3,7 +3,7 @@
 
 use destrier_board::Problem;
 use destrier_certify::{Certificate, Claim as CoverClaim, Size, parse, verify};
-use destrier_vipr::{Checker, Claim, write};
+use destrier_vipr::{Checker, Claim, Subject, write};
 use num_rational::BigRational;
 use proptest::prelude::*;
 use std::path::{Path, PathBuf};
@@ -207,7 +207,7 @@ fn exact_covers() -> Vec<(String, Problem, usize)> {
 
 /// Checks a file against a problem of known minimum.
 fn check_cover(text: &str, problem: &Problem, minimum: usize) {
-    let checker = Checker { problem: Some(problem), allow_cutoffs: true };
+    let checker = Checker { subject: Some(Subject::Covers(problem)), allow_cutoffs: true };
     let Ok(verified) = checker.verify(text.as_bytes()) else { return };
     let holds = match verified.claim() {
         Claim::Covers { at_least: None, at_most: None, .. } => false,

@@ -1,8 +1,11 @@
 //! Certificates written as VIPR: the exact rows, and the form that other checkers ask for.
 
 use destrier_board::{Board, Group, Piece, Problem, Rule};
-use destrier_certify::{Claim, parse, verify};
-use destrier_vipr::{Checker, Rejection, Violation, WriteError, write};
+use destrier_certify::{
+    Certificate, Claim, CoveringCertificate, CoveringNode, CoveringProblem, CoveringProgram,
+    CoveringProof, CoveringRow, SparseWeights, parse, verify,
+};
+use destrier_vipr::{Checker, Rejection, Subject, Violation, WriteError, write};
 use std::path::{Path, PathBuf};
 
 fn valid() -> Vec<PathBuf> {
@@ -98,13 +101,6 @@ fn only_true_claims_about_sizes_are_written() {
     assert!(matches!(written(&maximum), Err(WriteError::OtherClaim)));
 }
 
-fn problem(claim: &Claim) -> &Problem {
-    match claim {
-        Claim::Size { problem, .. } => problem,
-        other => panic!("{other} is not about sizes"),
-    }
-}
-
 /// What is written is accepted, without a board as a program and with it as the same claim.
 #[test]
 fn what_is_written_proves_the_same_claim() {
@@ -115,17 +111,37 @@ fn what_is_written_proves_the_same_claim() {
         let claim = verify(&text).unwrap().claim().clone();
         let plain = Checker::default().verify(vipr.as_bytes());
         plain.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let checker = Checker { problem: Some(problem(&claim)), allow_cutoffs: false };
-        let verified = checker.verify(vipr.as_bytes());
-        let verified = verified.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        assert_eq!(verified.to_string(), claim.to_string(), "{}", path.display());
+        let again = match &claim {
+            Claim::Size { problem, .. } => about(Subject::Covers(problem), &vipr),
+            Claim::Covering { problem, size } => {
+                let (program, columns) = (problem.program().unwrap(), problem.column_names());
+                let name = problem.to_string();
+                let subject =
+                    Subject::Choices { name: &name, program: &program, columns: &columns };
+                let again = about(subject, &vipr);
+                assert_eq!(again, format!("{size} for {name}"));
+                claim.to_string()
+            }
+            other => panic!("{other} is not about sizes"),
+        };
+        assert_eq!(again, claim.to_string(), "{}", path.display());
         tried += 1;
     }
     assert!(tried > 40, "{tried}");
 }
 
+/// What a file shows of what it is about.
+fn about(subject: Subject, vipr: &str) -> String {
+    let checker = Checker { subject: Some(subject), allow_cutoffs: false };
+    checker.verify(vipr.as_bytes()).unwrap_or_else(|error| panic!("{error}:\n{vipr}")).to_string()
+}
+
 fn violation(problem: &Problem, vipr: &str) -> Violation {
-    let checker = Checker { problem: Some(problem), ..Checker::default() };
+    violation_of(Subject::Covers(problem), vipr)
+}
+
+fn violation_of(subject: Subject, vipr: &str) -> Violation {
+    let checker = Checker { subject: Some(subject), ..Checker::default() };
     match checker.verify(vipr.as_bytes()) {
         Err(Rejection::Violated { violation, .. }) => violation,
         other => panic!("{other:?}"),
@@ -159,6 +175,30 @@ fn programs_of_other_problems_are_refused() {
     assert!(matches!(other(torus), Violation::OtherRow { .. }));
 }
 
+/// Variables are known by the names of squares, by those of exported programs, old and new, and by SCIP's.
+#[test]
+fn squares_have_many_names() {
+    let vipr = written_file("knight-4x4.txt");
+    let problem = Problem::new(Board::new(4, 4).unwrap());
+    let names: Vec<String> =
+        problem.board.squares().map(|square| problem.board.name(square)).collect();
+    let renamed = |name: fn(usize, &str) -> String| {
+        let new: Vec<String> = names.iter().enumerate().map(|(i, own)| name(i, own)).collect();
+        vipr.replacen(&names.join("\n"), &new.join("\n"), 1)
+    };
+    for vipr in [
+        renamed(|_, own| format!("x{own}")),
+        renamed(|_, own| format!("t_x{own}")),
+        renamed(|i, _| format!("x_r{}c{}", i / 4 + 1, i % 4 + 1)),
+        renamed(|i, _| format!("x{}_{}", i / 4 + 1, i % 4 + 1)),
+        renamed(|i, _| [i / 4, i % 4].map(|at| char::from(b'A' + at as u8)).iter().collect()),
+    ] {
+        assert_eq!(about(Subject::Covers(&problem), &vipr), "knight domination of 4x4: exactly 4");
+    }
+    let elsewhere = renamed(|_, own| format!("y{own}"));
+    assert_eq!(violation(&problem, &elsewhere), Violation::NotAnOrbit { variable: 0 });
+}
+
 /// Changes to the program that make its minimum another one.
 #[test]
 fn changed_programs_are_refused() {
@@ -180,4 +220,68 @@ fn changed_programs_are_refused() {
     assert_eq!(changed("\na1\n", "\ne1\n"), Violation::NotAnOrbit { variable: 0 });
     let two = changed("SOL 1\ncover 4", "SOL 2\ntwice 2 5 2 6 2\ncover 4");
     assert!(matches!(two, Violation::BrokenRow { .. }), "{two}");
+}
+
+/// A 4-cycle to be dominated: each vertex asks for itself or a neighbour.
+fn square() -> CoveringProgram {
+    let row = |columns: &[u32]| CoveringRow { demand: 1, columns: columns.to_vec() };
+    let rows = vec![row(&[0, 1, 3]), row(&[0, 1, 2]), row(&[1, 2, 3]), row(&[0, 2, 3])];
+    CoveringProgram { costs: vec![2, 2, 2, 4], rows }
+}
+
+/// Costs that are all even: what is left is counted in steps of two before it is rounded up.
+#[test]
+fn costs_are_counted_in_steps() {
+    let thirds = SparseWeights::over(3, &[(0, 2), (1, 2), (2, 2), (3, 2)]);
+    let proof = CoveringProof::Exactly(4, vec![0, 1], vec![CoveringNode::Weights(thirds)]);
+    let problem = CoveringProblem::Rows(square());
+    let certificate = Certificate::Covering(CoveringCertificate { problem, proof });
+    let mut vipr = Vec::new();
+    write(&certificate, &mut vipr).unwrap();
+    let vipr = String::from_utf8(vipr).unwrap();
+    let derived = "RTP range 4 4\nSOL 1\ncover 2 0 1 1 1\nDER 2\n\
+        r12 G 2 4 0 1 1 1 2 1 3 2 { rnd 5 3 1 8 1/3 9 1/3 10 1/3 11 1/3 } -1\n\
+        r13 G 4 OBJ { lin 1 12 2 } -1\n";
+    assert!(vipr.ends_with(derived), "{vipr}");
+
+    let columns = ["a", "b", "c", "d"].map(str::to_owned);
+    let program = square();
+    let subject = |program, columns| Subject::Choices { name: "a square", program, columns };
+    assert_eq!(about(subject(&program, &columns), &vipr), "exactly 4 for a square");
+    // columns in another order, under their names
+    let named = vipr.replace("x1\nx2\nx3\nx4\n", "b\na\nc\nd\n");
+    assert_eq!(about(subject(&program, &columns), &named), "exactly 4 for a square");
+    let named = vipr.replace("x1\nx2\nx3\nx4\n", "d\na\nb\nc\n");
+    assert_eq!(violation_of(subject(&program, &columns), &named), Violation::OtherObjective);
+}
+
+/// A true proof about one covering program is none about another.
+#[test]
+fn covering_programs_that_differ_are_refused() {
+    let path = valid().into_iter().find(|path| path.ends_with("covering-rows.txt")).unwrap();
+    let text = std::fs::read_to_string(path).unwrap();
+    let Certificate::Covering(own) = parse(&text).unwrap() else { panic!("another kind") };
+    let program = own.problem.program().unwrap().into_owned();
+    let vipr = written(&text).unwrap();
+    let columns: Vec<String> = Vec::new();
+    let against = |program: &CoveringProgram, vipr: &str| {
+        violation_of(Subject::Choices { name: "it", program, columns: &columns }, vipr)
+    };
+    let changed = |change: fn(&mut CoveringProgram)| {
+        let mut other = program.clone();
+        change(&mut other);
+        against(&other, &vipr)
+    };
+    let rows = 2 * program.costs.len();
+    assert_eq!(changed(|p| p.costs[0] += 1), Violation::OtherObjective);
+    assert!(matches!(changed(|p| p.costs.push(1)), Violation::OtherNumberOfVariables { .. }));
+    assert_eq!(changed(|p| p.rows[0].demand -= 1), Violation::OtherRow { row: rows });
+    assert_eq!(changed(|p| p.rows[0].columns.truncate(1)), Violation::OtherRow { row: rows });
+    // where more is asked the bound still holds, but the choice is none
+    assert_eq!(
+        changed(|p| p.rows.iter_mut().for_each(|row| row.demand += 1)),
+        Violation::NoChoice { solution: 0 }
+    );
+    let lie = vipr.replacen("\nr1 G 1 ", "\nr1 G 2 ", 1);
+    assert!(lie != vipr && against(&program, &lie) == Violation::OtherRow { row: rows });
 }

@@ -45,14 +45,16 @@ impl CoveringProof {
         }
     }
 
-    fn chosen(&self) -> Option<&[u32]> {
+    /// The choice, if the claim has one.
+    pub fn chosen(&self) -> Option<&[u32]> {
         match self {
             CoveringProof::AtMost(_, chosen) | CoveringProof::Exactly(_, chosen, _) => Some(chosen),
             _ => None,
         }
     }
 
-    fn nodes(&self) -> Option<&[CoveringNode]> {
+    /// The tree of cases, if the claim has one.
+    pub fn nodes(&self) -> Option<&[CoveringNode]> {
         match self {
             CoveringProof::AtMost(..) => None,
             CoveringProof::AtLeast(_, nodes)
