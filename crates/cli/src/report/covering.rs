@@ -1,6 +1,6 @@
 //! What is to be said of a covering program.
 
-use super::{Checked, Report, checked, document, field, plural, written};
+use super::{Checked, Report, certificate, checked, document, field, next, plural, written};
 use crate::args::OutputArgs;
 use crate::covering::Covering;
 use crate::exit::Exit;
@@ -9,7 +9,7 @@ use crate::publish::publish;
 use anyhow::Result;
 use destrier_board::{Square, SquareSet};
 use destrier_certify::{
-    Certificate, Claim, CoveringCertificate, CoveringProblem, CoveringProgram, CoveringProof, Size,
+    Certificate, CoveringCertificate, CoveringProblem, CoveringProgram, CoveringProof, Size,
 };
 use destrier_cover::covering::{Goal, Outcome};
 use destrier_cover::tree::Limit;
@@ -56,20 +56,23 @@ pub(crate) struct CoveringReport<'a> {
     #[serde(skip)]
     choice: Option<&'a [u32]>,
     #[serde(skip)]
-    claim: Claim,
+    format: &'a str,
+    /// What goes into a file.
     #[serde(skip)]
-    text: String,
+    filed: Certificate,
     /// The rows that ask for more columns than they have, where there are any.
     #[serde(skip)]
     unmet: String,
 }
 
 impl<'a> CoveringReport<'a> {
-    /// Has the outcome checked; what goes into a file is the choice where a cheapest one was looked for in vain.
+    /// Has the outcome checked; what goes into a file of our format is the choice where a cheapest one was looked for
+    /// in vain.
     pub(crate) fn new(
         covering: &'a Covering,
         goal: Goal,
         outcome: &'a Outcome,
+        format: &'a str,
         elapsed: Duration,
     ) -> Result<Self> {
         let problem = &covering.problem;
@@ -78,18 +81,18 @@ impl<'a> CoveringReport<'a> {
         let choice = outcome.choice.as_deref();
         let cost = choice.map(|chosen| program.cost(chosen));
         let at_least = if let Goal::AtLeast(claimed) = goal { Some(claimed) } else { None };
-        let mut shown = vec![checked(&Certificate::Covering(outcome.certificate.clone()))?];
-        let mut filed = size;
+        let mut filed = Certificate::Covering(outcome.certificate.clone());
+        let mut shown = vec![checked(&filed)?];
         if let (Size::AtLeast(_), Some(chosen), Some(cost)) = (size, choice, cost) {
             let proof = CoveringProof::AtMost(cost as usize, chosen.to_vec());
             let upper = CoveringCertificate { problem: problem.clone(), proof };
-            shown.push(checked(&Certificate::Covering(upper))?);
-            if goal == Goal::Minimum {
-                filed = Size::AtMost(cost as usize);
+            let upper = Certificate::Covering(upper);
+            shown.push(checked(&upper)?);
+            if goal == Goal::Minimum && format == "destrier" {
+                filed = upper;
                 shown.swap(0, 1);
             }
         }
-        let text = shown.first().map(|Checked { text, .. }| text.clone()).unwrap_or_default();
         Ok(CoveringReport {
             program: &covering.name,
             rows: program.rows.len(),
@@ -108,8 +111,8 @@ impl<'a> CoveringReport<'a> {
             seconds: elapsed.as_secs_f64(),
             covering,
             choice,
-            claim: Claim::Covering { problem: problem.clone(), size: filed },
-            text,
+            format,
+            filed,
             unmet: unmet(&covering.rows, &program),
         })
     }
@@ -122,6 +125,9 @@ impl<'a> CoveringReport<'a> {
         };
         super::publish(self, output.json)?;
         written(output, file);
+        if let Some(path) = file.filter(|path| !files::is_json(path)) {
+            next(output, &certificate::check(path, self.format, &self.subject()));
+        }
         Ok(match self.status {
             "optimal" | "proved" => Exit::Yes,
             "limit" => Exit::Limit,
@@ -135,7 +141,18 @@ impl<'a> CoveringReport<'a> {
             return Ok(true);
         }
         let finished = self.status != "limit";
-        publish(path, &self.claim, finished, |path| files::write(path, &self.text))
+        let claim = self.filed.verify()?;
+        publish(path, claim.claim(), finished, |path| {
+            certificate::write(&self.filed, path, self.format)
+        })
+    }
+
+    /// What a checker compares the file with.
+    fn subject(&self) -> String {
+        match &self.covering.problem {
+            CoveringProblem::Rows(_) => format!(" --program {}", self.program),
+            CoveringProblem::Board(_) => String::new(),
+        }
     }
 
     fn summary(&self) -> String {

@@ -1,5 +1,6 @@
 //! What commands have to say, as text and as JSON: only what the checker accepted is said to be proved.
 
+mod certificate;
 mod checked;
 mod cover;
 mod covering;

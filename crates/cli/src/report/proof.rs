@@ -1,20 +1,18 @@
 //! What `destrier prove` has to say.
 
 use super::field::{self, Covers};
-use super::{Report, next, plural, written};
+use super::{Report, certificate, next, plural, written};
 use crate::args::OutputArgs;
 use crate::exit::Exit;
-use crate::files;
 use crate::publish::publish;
 use anyhow::{Context, Result};
 use destrier_board::{Problem, SquareSet};
-use destrier_certify::{Certificate, Claim, Size};
+use destrier_certify::{Claim, Size};
 use destrier_cover::minimum::{End, Proof};
-use destrier_cover::write_veripb;
 use destrier_run::counted;
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 /// Output of prove with --json.
@@ -102,22 +100,20 @@ impl<'a> ProofReport<'a> {
 
     /// What checks the file.
     fn next(&self, path: &Path) -> String {
-        let (name, board) = (path.display(), self.problem.board);
-        match self.format {
-            "veripb" => format!("veripb {} {name}", formula_path(path).display()),
-            "vipr" if *self.problem == Problem::new(board) => {
-                format!("destrier verify {name} --board {board}")
-            }
-            _ => format!("destrier verify {name}"),
-        }
+        let board = self.problem.board;
+        let subject = match self.format {
+            "vipr" if *self.problem == Problem::new(board) => format!(" --board {board}"),
+            _ => String::new(),
+        };
+        certificate::check(path, self.format, &subject)
     }
 
     /// Writes the certificate, if there is one; whether it did.
     fn write(&self, path: &Path) -> Result<bool> {
-        let Proof { certificate: Some(certificate), claim: Some(claim), .. } = self.proof else {
+        let Proof { certificate: Some(shown), claim: Some(claim), .. } = self.proof else {
             return Ok(false);
         };
-        let write = |path: &Path| write(certificate, path, self.format);
+        let write = |path: &Path| certificate::write(shown, path, self.format);
         publish(path, claim, self.proof.is_finished(), write)
             .with_context(|| path.display().to_string())
     }
@@ -174,44 +170,5 @@ fn status(proof: &Proof, at_least: Option<usize>) -> &'static str {
         (_, Some(Size::Exactly(_))) => "optimal",
         (_, Some(Size::AtLeast(size))) if at_least.is_some_and(|k| k <= size) => "proved",
         _ => "limit",
-    }
-}
-
-/// Writes the certificate, and with a pseudo-Boolean proof its formula.
-fn write(certificate: &Certificate, path: &Path, format: &str) -> Result<()> {
-    match (format, certificate) {
-        ("vipr", _) => {
-            let mut out = Vec::new();
-            destrier_vipr::write(certificate, &mut out)?;
-            files::write_bytes(path, &out)
-        }
-        ("veripb", Certificate::Tree(tree)) => {
-            let (mut formula, mut proof) = (Vec::new(), Vec::new());
-            write_veripb(tree, &mut formula, &mut proof)?;
-            files::write_bytes(&formula_path(path), &formula)?;
-            files::write_bytes(path, &proof)
-        }
-        _ => files::write(path, &certificate.to_string()),
-    }
-}
-
-/// `x.pbp` has its formula in `x.opb`, `x.pbp.gz` in `x.opb.gz`.
-fn formula_path(proof: &Path) -> PathBuf {
-    let name = proof.to_string_lossy();
-    let (stem, gz) = name.strip_suffix(".gz").map_or((&*name, ""), |stem| (stem, ".gz"));
-    format!("{}.opb{gz}", stem.strip_suffix(".pbp").unwrap_or(stem)).into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn formulas_lie_beside_their_proofs() {
-        for (proof, formula) in
-            [("a/x.pbp", "a/x.opb"), ("x.pbp.gz", "x.opb.gz"), ("x", "x.opb"), ("x.gz", "x.opb.gz")]
-        {
-            assert_eq!(formula_path(Path::new(proof)), PathBuf::from(formula));
-        }
     }
 }

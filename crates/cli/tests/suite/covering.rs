@@ -85,6 +85,37 @@ fn a_certificate_is_compared_with_the_file_of_the_program() {
 }
 
 #[test]
+fn proofs_for_other_checkers_are_compared_with_the_file_too() {
+    let lp = program("cameras.lp");
+    let (_folder, path) = scratch();
+    let (vipr, proof) = (path("proof.vipr"), path("proof.pbp"));
+    let (code, _, stderr) = run(&["prove", &lp, "--format", "vipr", "-o", &vipr]);
+    assert_eq!(code, 0);
+    assert!(stderr.contains(&format!("Next: destrier verify {vipr} --program {lp}\n")), "{stderr}");
+    let words = "3 rows, 4 columns, costs 1 to 3, demands 1 to 2";
+    let (code, stdout, _) = run(&["verify", &vipr, "--program", &lp]);
+    assert_eq!((code, stdout), (0, format!("{vipr}: verified: exactly 5 for {lp} ({words})\n")));
+    let (code, stdout, _) = run(&["verify", &vipr, "--program", &program("petersen.gr")]);
+    assert_eq!(code, 1);
+    assert!(stdout.contains("rejected: line"), "{stdout}");
+    // a run that ends before its proof leaves what says more
+    let stein = ["prove", &program("stein9.sets"), "--format", "vipr", "-o", &vipr];
+    assert_eq!(run(&stein).0, 0);
+    let (code, _, stderr) = run(&[&stein[..], &["--time-limit", "0s"]].concat());
+    assert!(code == 3 && stderr.contains("kept"), "{code}, {stderr}");
+
+    let (code, _, stderr) = run(&["prove", &lp, "--format", "veripb", "-o", &proof]);
+    assert_eq!(code, 0);
+    assert!(stderr.contains(&format!("Next: veripb {} {proof}\n", path("proof.opb"))), "{stderr}");
+    let formula = std::fs::read_to_string(path("proof.opb")).unwrap();
+    assert!(formula.starts_with("* #variable= 4 #constraint= 3\n"), "{formula}");
+    let proof = std::fs::read_to_string(&proof).unwrap();
+    assert!(proof.contains("\nconclusion BOUNDS 5 : "), "{proof}");
+    let (code, _, stderr) = run(&["prove", &lp, "--format", "vipr"]);
+    assert_eq!((code, &*stderr), (2, "destrier: --format vipr needs -o\n"));
+}
+
+#[test]
 fn documents_say_what_was_chosen_and_proved() {
     let (code, found) = answer(&["cover", &program("cameras.lp"), "--json"]);
     assert_eq!((code, &found["status"], &found["cost"]), (0, &"optimal".into(), &5.into()));

@@ -1,23 +1,13 @@
 //! Derives the clause of every node: not all decisions on the way to it.
 
-use super::formula::{Formula, Id};
+use super::combination::{Clause, Combination, CostLimit, Way, resolve};
+use super::formula::{Formula, Id, Limit};
 use destrier_board::Square;
 use destrier_certify::{Node, Obstacle, Tree, Weights};
 use num_bigint::BigInt;
 use num_integer::Integer;
-use std::collections::{BTreeMap, HashMap};
-use std::fmt::Write as _;
+use std::collections::HashMap;
 use std::io::{self, Write};
-
-/// Decisions on the way from the root: orbits, and whether they are included.
-type Way = BTreeMap<usize, bool>;
-
-/// A derived clause: it says that not all of these decisions hold.
-#[derive(Clone)]
-struct Clause {
-    id: Id,
-    decisions: Way,
-}
 
 /// A node, moved by a permutation of the orbits.
 type Task = (usize, usize);
@@ -131,7 +121,7 @@ impl<'a> Clauses<'a> {
                     return Ok(other);
                 }
                 let mut sum = Sum::new(self.formula, &way, &self.moves[0]);
-                sum.add_clause(&other);
+                sum.sum.add_clause(&other);
                 sum.finish()
             }
             leaf => self.leaf(leaf, node, &self.moves[moved]),
@@ -156,13 +146,6 @@ impl<'a> Clauses<'a> {
         }
         sum.finish()
     }
-}
-
-/// Adds both cases: the decided orbit cancels out.
-fn resolve(cases: &[Clause], orbit: usize) -> (String, Way) {
-    let mut decisions: Way = cases.iter().flat_map(|case| case.decisions.clone()).collect();
-    decisions.remove(&orbit);
-    (format!("{} {} + s", cases[0].id, cases[1].id), decisions)
 }
 
 /// The way to each node of a tree in preorder, and the second case of each branch.
@@ -199,10 +182,7 @@ struct Sum<'a> {
     formula: &'a Formula<'a>,
     moved: &'a [usize],
     way: &'a Way,
-    steps: String,
-    /// Of each orbit: positive coefficients belong to the variable, negative ones to its negation.
-    terms: Vec<BigInt>,
-    degree: BigInt,
+    sum: Combination,
 }
 
 /// How an orbit is decided at a leaf.
@@ -214,8 +194,7 @@ enum Fixed {
 
 impl<'a> Sum<'a> {
     fn new(formula: &'a Formula<'a>, way: &'a Way, moved: &'a [usize]) -> Self {
-        let terms = vec![BigInt::ZERO; formula.orbits.len()];
-        Sum { formula, moved, way, steps: String::new(), terms, degree: BigInt::ZERO }
+        Sum { formula, moved, way, sum: Combination::new(formula.orbits.len()) }
     }
 
     fn is_included(&self, orbit: usize) -> bool {
@@ -238,52 +217,22 @@ impl<'a> Sum<'a> {
         }
     }
 
-    /// Adds a multiple of a constraint.
-    fn add(&mut self, id: Id, factor: &BigInt, terms: &[(usize, BigInt)], degree: &BigInt) {
-        let times = if *factor == 1.into() { String::new() } else { format!(" {factor} *") };
-        let terms: Vec<(usize, BigInt)> =
-            terms.iter().map(|(orbit, coefficient)| (*orbit, coefficient * factor)).collect();
-        self.add_steps(&format!("{id}{times}"), &terms, &(degree * factor));
-    }
-
-    /// Adds what some steps leave on the stack.
-    fn add_steps(&mut self, steps: &str, terms: &[(usize, BigInt)], degree: &BigInt) {
-        let plus = if self.steps.is_empty() { "" } else { " +" };
-        let blank = if self.steps.is_empty() { "" } else { " " };
-        let _ = write!(self.steps, "{blank}{steps}{plus}");
-        self.degree += degree;
-        for (orbit, new) in terms {
-            let old = self.terms[*orbit].clone();
-            if (old < BigInt::ZERO) != (*new < BigInt::ZERO) {
-                self.degree -= BigInt::from(old.magnitude().min(new.magnitude()).clone());
-            }
-            self.terms[*orbit] = old + new;
-        }
-    }
-
-    fn add_clause(&mut self, clause: &Clause) {
-        let sign = |included: bool| BigInt::from(if included { -1 } else { 1 });
-        let terms: Vec<(usize, BigInt)> =
-            clause.decisions.iter().map(|(&orbit, &included)| (orbit, sign(included))).collect();
-        self.add(clause.id, &1.into(), &terms, &1.into());
-    }
-
     fn add_row(&mut self, orbit: usize, factor: &BigInt) {
         let terms: Vec<(usize, BigInt)> =
             self.formula.coverers[orbit].iter().map(|&from| (from, 1.into())).collect();
-        self.add(self.formula.row(self.moved[orbit]), factor, &terms, &1.into());
+        self.sum.add(self.formula.row(self.moved[orbit]), factor, &terms, &1.into());
     }
 
     /// "Included", of an orbit that the problem includes.
     fn add_unit(&mut self, orbit: usize) {
         if let Some(&id) = self.formula.included.get(&self.moved[orbit]) {
-            self.add(id, &1.into(), &[(orbit, 1.into())], &1.into());
+            self.sum.add(id, &1.into(), &[(orbit, 1.into())], &1.into());
         }
     }
 
     /// The rows by their weights, and the limit as often as a piece weighs.
     fn add_packing(&mut self, weights: &Weights) {
-        let mut factors = vec![BigInt::ZERO; self.terms.len()];
+        let mut factors = vec![BigInt::ZERO; self.sum.terms.len()];
         for square in weights.board().squares() {
             let orbit = self.formula.orbits.orbit_of(square);
             factors[orbit] += BigInt::from(weights.numerator(square).clone());
@@ -294,9 +243,9 @@ impl<'a> Sum<'a> {
             }
         }
         self.add_limit(&BigInt::from(weights.denominator().clone()));
-        for orbit in 0..self.terms.len() {
+        for orbit in 0..self.sum.terms.len() {
             let idle = !matches!(self.fixed(orbit), Fixed::Included);
-            if idle && self.terms[orbit] < BigInt::ZERO {
+            if idle && self.sum.terms[orbit] < BigInt::ZERO {
                 self.weaken(orbit);
             }
         }
@@ -304,77 +253,53 @@ impl<'a> Sum<'a> {
 
     /// "Fewer pieces than claimed", times a factor, rounded where free orbits have a common size.
     fn add_limit(&mut self, factor: &BigInt) {
-        let Some(limit) = self.formula.limit else { return };
-        let all = 0..self.terms.len();
-        let size = |orbit: usize| BigInt::from(self.formula.size(orbit));
-        let terms: Vec<(usize, BigInt)> = all.clone().map(|orbit| (orbit, -size(orbit))).collect();
-        let total: BigInt = all.clone().map(size).sum();
-        let degree = total - limit.claimed + 1;
-        let free = all.clone().filter(|&orbit| matches!(self.fixed(orbit), Fixed::Free));
+        let Some(Limit { id, claimed }) = self.formula.limit else { return };
+        let all = 0..self.formula.orbits.len();
+        let costs: Vec<BigInt> = all.clone().map(|orbit| self.formula.size(orbit).into()).collect();
+        let free = all.filter(|&orbit| matches!(self.fixed(orbit), Fixed::Free));
         let step = free.fold(0, |step, orbit| step.gcd(&self.formula.size(orbit))).max(1);
-        if step == 1 {
-            return self.add(limit.id, factor, &terms, &degree);
-        }
-        let mut steps = limit.id.to_string();
-        let mut left = degree;
-        let mut rounded = Vec::new();
-        let up = |number: &BigInt| Integer::div_ceil(number, &BigInt::from(step));
-        let scale = factor * step;
-        for orbit in all {
-            if matches!(self.fixed(orbit), Fixed::Excluded) {
-                let _ = write!(steps, " {} w", self.formula.name(self.moved[orbit]));
-                left -= size(orbit);
-            } else {
-                rounded.push((orbit, -up(&size(orbit)) * &scale));
-            }
-        }
-        let _ = write!(steps, " {step} d {scale} *");
-        self.add_steps(&steps, &rounded, &(up(&left) * &scale));
+        let excluded: Vec<bool> =
+            (0..costs.len()).map(|orbit| matches!(self.fixed(orbit), Fixed::Excluded)).collect();
+        let limit = CostLimit { id, claimed, costs: &costs, step };
+        self.sum.add_limit(&limit, factor, |orbit| {
+            excluded[orbit].then(|| self.formula.name(self.moved[orbit]))
+        });
     }
 
     /// Takes an orbit out of the sum.
     fn weaken(&mut self, orbit: usize) {
-        let name = self.formula.name(self.moved[orbit]);
-        let _ = write!(self.steps, " {name} w");
-        self.degree -= BigInt::from(self.terms[orbit].magnitude().clone());
-        self.terms[orbit] = BigInt::ZERO;
+        self.sum.weaken(orbit, &self.formula.name(self.moved[orbit]));
     }
 
     /// Puts reasons for what follows from other decisions, and makes a clause of the sum.
     fn finish(mut self) -> (String, Way) {
-        for orbit in 0..self.terms.len() {
-            if self.terms[orbit] > BigInt::ZERO && self.way.get(&orbit) != Some(&false) {
+        for orbit in 0..self.sum.terms.len() {
+            if self.sum.terms[orbit] > BigInt::ZERO && self.way.get(&orbit) != Some(&false) {
                 self.explain_excluded(orbit);
             }
         }
-        for orbit in 0..self.terms.len() {
-            let factor = -self.terms[orbit].clone();
+        for orbit in 0..self.sum.terms.len() {
+            let factor = -self.sum.terms[orbit].clone();
             if let Some(&id) = self.formula.included.get(&self.moved[orbit])
                 && factor > BigInt::ZERO
             {
-                self.add(id, &factor, &[(orbit, 1.into())], &1.into());
+                self.sum.add(id, &factor, &[(orbit, 1.into())], &1.into());
             }
         }
-        debug_assert!(self.degree > BigInt::ZERO, "a leaf that shows nothing: {}", self.steps);
-        self.steps.push_str(" s");
-        if self.degree > 1.into() {
-            let _ = write!(self.steps, " {} d", self.degree);
-        }
-        let decisions = (0..self.terms.len())
-            .filter(|&orbit| self.terms[orbit] != BigInt::ZERO)
-            .map(|orbit| (self.moved[orbit], self.terms[orbit] < BigInt::ZERO));
-        (self.steps.clone(), decisions.collect())
+        let (steps, decisions) = self.sum.clause();
+        let moved = decisions.into_iter().map(|(orbit, included)| (self.moved[orbit], included));
+        (steps, moved.collect())
     }
 
     fn explain_excluded(&mut self, orbit: usize) {
-        let factor = self.terms[orbit].clone();
+        let factor = self.sum.terms[orbit].clone();
         if let Some(&id) = self.formula.excluded.get(&self.moved[orbit]) {
-            return self.add(id, &factor, &[(orbit, (-1).into())], &1.into());
+            return self.sum.add(id, &factor, &[(orbit, (-1).into())], &1.into());
         }
         let Some(attacker) = self.attacker(orbit) else { return };
         let pair = [self.moved[orbit], self.moved[attacker]];
         let key = (pair[0].min(pair[1]), pair[0].max(pair[1]));
         let terms = [(orbit, (-1).into()), (attacker, (-1).into())];
-        self.add(self.formula.apart[&key], &factor, &terms, &1.into());
+        self.sum.add(self.formula.apart[&key], &factor, &terms, &1.into());
     }
 }

@@ -15,11 +15,14 @@
 //! neither.)
 
 mod clause;
+mod combination;
+mod covering;
 mod formula;
 
 use clause::Clauses;
+use destrier_board::SquareSet;
 use destrier_certify::{Certificate, Rejection, TreeCertificate, TreeClaim};
-use formula::Formula;
+use formula::{Formula, Id};
 use std::io::{self, Write};
 
 /// Why a certificate cannot be written as a pseudo-Boolean proof.
@@ -29,37 +32,61 @@ pub enum VeripbError {
     /// The certificate does not hold.
     #[error("{0}")]
     Rejected(#[from] Rejection),
+    /// A certificate that shows no lower bound by cases.
+    #[error("only lower bounds by cases can be written for VeriPB")]
+    NoBound,
     /// A file cannot be written.
     #[error("{0}")]
     Io(#[from] io::Error),
 }
 
-/// Checks a certificate and writes it as a formula (OPB) and a proof (PBP, version 3.0).
+/// Checks a certificate of kind `tree` or `covering` and writes it as a formula (OPB) and a proof (PBP, version 3.0).
 ///
 /// Time and size are those of the tree, times the number of automorphisms at worst.
 ///
 /// # Errors
-/// If the certificate does not hold, or a file cannot be written.
+/// If the certificate does not hold or shows no lower bound by cases, or a file cannot be written.
 ///
 /// # Examples
 /// ```
 /// use destrier_board::{Board, Problem};
+/// use destrier_certify::Certificate;
 /// use destrier_cover::tree::{Goal, Options, prove_quietly};
 ///
 /// let problem = Problem::new(Board::new(3, 3)?);
 /// let tree = prove_quietly(&problem, &Goal::AtLeast(4), &Options::default())?;
-/// let tree = tree.certificate.ok_or("refuted")?;
+/// let tree = Certificate::Tree(tree.certificate.ok_or("refuted")?);
 /// let (mut formula, mut proof) = (Vec::new(), Vec::new());
 /// destrier_cover::write_veripb(&tree, &mut formula, &mut proof)?;
 /// assert!(String::from_utf8(proof)?.ends_with("end pseudo-Boolean proof;\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_veripb(
-    certificate: &TreeCertificate,
+    certificate: &Certificate,
     formula: &mut impl Write,
     proof: &mut impl Write,
 ) -> Result<(), VeripbError> {
-    let verified = Certificate::Tree(certificate.clone()).verify()?;
+    let verified = certificate.verify()?.to_string();
+    writeln!(proof, "pseudo-Boolean proof version 3.0\n% {verified}")?;
+    let conclusion = match certificate {
+        Certificate::Tree(certificate) => tree(certificate, &verified, formula, proof)?,
+        Certificate::Covering(certificate) => {
+            let conclusion = covering::write(certificate, &verified, formula, proof)?;
+            conclusion.ok_or(VeripbError::NoBound)?
+        }
+        _ => return Err(VeripbError::NoBound),
+    };
+    writeln!(proof, "output NONE;\nconclusion {conclusion};\nend pseudo-Boolean proof;")?;
+    Ok(())
+}
+
+/// Writes formula and proof; what is concluded.
+fn tree(
+    certificate: &TreeCertificate,
+    verified: &str,
+    formula: &mut impl Write,
+    proof: &mut impl Write,
+) -> io::Result<String> {
     let problem = &certificate.problem;
     let (limit, cover) = match &certificate.claim {
         TreeClaim::AtLeast(size) => (Some(*size), None),
@@ -67,21 +94,20 @@ pub fn write_veripb(
         TreeClaim::Infeasible => (None, None),
     };
     let mut rows = Formula::new(problem, limit, cover.is_some());
-    writeln!(formula, "{}", rows.text(&verified.to_string()))?;
-
-    writeln!(proof, "pseudo-Boolean proof version 3.0")?;
-    writeln!(proof, "% {verified}")?;
+    writeln!(formula, "{}", rows.text(verified))?;
     writeln!(proof, "f {};", rows.len())?;
     if let Some(cover) = cover {
         writeln!(proof, "soli {};", rows.solution(cover))?;
         rows.limit_by_solution();
     }
     let root = Clauses::new(&rows, &certificate.tree).write(proof)?;
-    writeln!(proof, "output NONE;")?;
-    match cover {
-        Some(cover) => writeln!(proof, "conclusion BOUNDS {0} : {root} {0};", cover.len())?,
-        None => writeln!(proof, "conclusion UNSAT : {root};")?,
+    Ok(conclusion(root, cover.map(SquareSet::len)))
+}
+
+/// That nothing satisfies the formula, or that the objective is so much, by the constraint of this number.
+fn conclusion(root: Id, objective: Option<usize>) -> String {
+    match objective {
+        Some(objective) => format!("BOUNDS {objective} : {root} {objective}"),
+        None => format!("UNSAT : {root}"),
     }
-    writeln!(proof, "end pseudo-Boolean proof;")?;
-    Ok(())
 }

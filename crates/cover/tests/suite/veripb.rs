@@ -2,9 +2,13 @@
 //! it is installed.
 
 use destrier_board::{Group, Piece, Problem, Rule, SquareSet};
-use destrier_certify::{TreeCertificate, TreeClaim};
+use destrier_certify::{
+    BoardCovering, Certificate, CoveringCertificate, CoveringProblem, CoveringProof, Size,
+    TreeCertificate, TreeClaim,
+};
+use destrier_cover::covering::{self, solve_quietly};
 use destrier_cover::tree::{Goal, Options, prove_quietly};
-use destrier_cover::write_veripb;
+use destrier_cover::{VeripbError, write_veripb};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -18,6 +22,10 @@ fn tree(problem: &Problem, goal: &Goal) -> TreeCertificate {
 }
 
 fn files(certificate: &TreeCertificate) -> (String, String) {
+    files_of(&Certificate::Tree(certificate.clone()))
+}
+
+fn files_of(certificate: &Certificate) -> (String, String) {
     let (mut formula, mut proof) = (Vec::new(), Vec::new());
     write_veripb(certificate, &mut formula, &mut proof).unwrap();
     (String::from_utf8(formula).unwrap(), String::from_utf8(proof).unwrap())
@@ -257,4 +265,66 @@ fn a_proof_of_one_piece_more_is_refused() {
     let step = proof.lines().find(|line| line.starts_with("pol")).unwrap();
     let dropped = proof.replacen(&format!("{step}\n"), "", 1);
     assert_ne!(veripb_accepts(&formula, &dropped), Some(true));
+}
+
+/// All certificates about covering programs in the tests, and some that are solved here.
+fn about_programs() -> Vec<CoveringCertificate> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/certificates/valid");
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let kept = entries.filter_map(|path| {
+        let parsed = destrier_certify::parse(&std::fs::read_to_string(path).ok()?).ok()?;
+        if let Certificate::Covering(certificate) = parsed { Some(certificate) } else { None }
+    });
+    let board = |change: fn(BoardCovering) -> BoardCovering| {
+        let problem = change(BoardCovering::new(&knights("5")));
+        let problem = CoveringProblem::Board(Box::new(problem));
+        solve_quietly(&problem, covering::Goal::Minimum).unwrap().certificate
+    };
+    let solved = [
+        board(|plain| plain.with_demand(2)),
+        board(|plain| BoardCovering { costs: (0..25).map(|at| 2 + at % 3 * 2).collect(), ..plain }),
+        board(|plain| BoardCovering { costs: (0..25).map(|at| at % 4).collect(), ..plain }),
+    ];
+    kept.chain(solved).collect()
+}
+
+/// The same with a lower bound alone where more is claimed.
+fn with_bounds(certificate: CoveringCertificate) -> Vec<CoveringCertificate> {
+    let CoveringCertificate { problem, proof } = &certificate;
+    let bound = match proof {
+        CoveringProof::Exactly(cost, _, nodes) => {
+            let proof = CoveringProof::AtLeast(*cost, nodes.clone());
+            Some(CoveringCertificate { problem: problem.clone(), proof })
+        }
+        _ => None,
+    };
+    std::iter::once(certificate).chain(bound).collect()
+}
+
+#[test]
+fn proofs_about_covering_programs_follow_step_by_step() {
+    let mut tried = [0; 3];
+    for certificate in about_programs().into_iter().flat_map(with_bounds) {
+        let (shape, conclusion) = match certificate.proof.size() {
+            Size::AtMost(_) => continue,
+            Size::AtLeast(_) => (0, "UNSAT".to_owned()),
+            Size::Exactly(cost) => (1, format!("BOUNDS {cost}")),
+            Size::Infeasible => (2, "UNSAT".to_owned()),
+        };
+        let name = certificate.problem.to_string();
+        let (formula, proof) = files_of(&Certificate::Covering(certificate));
+        assert_eq!(replay(&formula, &proof), conclusion, "{name}");
+        assert_ne!(veripb_accepts(&formula, &proof), Some(false), "{name}:\n{formula}{proof}");
+        tried[shape] += 1;
+    }
+    assert!(tried.iter().min() > Some(&0), "{tried:?}");
+}
+
+#[test]
+fn a_choice_alone_is_no_proof() {
+    let at_most =
+        about_programs().into_iter().find(|c| matches!(c.proof, CoveringProof::AtMost(..)));
+    let at_most = Certificate::Covering(at_most.unwrap());
+    let written = write_veripb(&at_most, &mut Vec::new(), &mut Vec::new());
+    assert!(matches!(written, Err(VeripbError::NoBound)));
 }

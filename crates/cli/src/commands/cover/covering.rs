@@ -11,16 +11,20 @@ use destrier_cover::covering::{Goal, solve};
 use destrier_draw::is_picture;
 use std::time::Instant;
 
-/// Solves a covering program, has the answer checked, and reports it.
+/// Solves a covering program, has the answer checked, and reports it; a file is written in the format of this name.
 pub(crate) fn solve_covering(
     covering: &Covering,
     goal: Goal,
+    format: &str,
     run: &RunArgs,
     output: &OutputArgs,
 ) -> Result<Exit> {
     if let Some(path) = &output.output {
         ensure!(!is_picture(path), "{}: no picture shows a covering program", path.display());
-        files::check_report(path)?;
+        match format {
+            "destrier" => files::check_report(path)?,
+            _ => files::check_writable(path)?,
+        }
     }
     let started = Instant::now();
     let line = Line::new(output.quiet);
@@ -30,5 +34,5 @@ pub(crate) fn solve_covering(
     let outcome = solve(&covering.problem, goal, control).with_context(|| covering.name.clone())?;
     drop(tell);
     drop(line);
-    CoveringReport::new(covering, goal, &outcome, started.elapsed())?.publish(output)
+    CoveringReport::new(covering, goal, &outcome, format, started.elapsed())?.publish(output)
 }

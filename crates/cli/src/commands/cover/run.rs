@@ -34,7 +34,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 /// Solves, checks and reports a covering program.
 pub(crate) fn run_covering(covering: &Covering, args: &SolveArgs) -> Result<Exit> {
     args.check_covering()?;
-    solve_covering(covering, Goal::Minimum, &args.run, &args.output)
+    solve_covering(covering, Goal::Minimum, "destrier", &args.run, &args.output)
 }
 
 /// Solves, checks and reports any cover problem.

@@ -48,9 +48,11 @@ impl Args {
     /// Refuses what only plain boards know.
     pub(super) fn check_covering(&self) -> Result<()> {
         ensure!(
-            self.method != "sweep" && self.format == "destrier" && !self.resume,
-            "--method sweep, --format and --resume are for boards without holes, demands and costs"
+            self.method != "sweep" && !self.resume,
+            "--method sweep and --resume are for boards without holes, demands and costs"
         );
+        let written = self.output.output.is_some() || self.format == "destrier";
+        ensure!(written, "--format {} needs -o", self.format);
         Ok(())
     }
 

@@ -24,7 +24,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         Stated::Covering(covering) => {
             args.check_covering()?;
             let goal = args.at_least.map_or(Goal::Minimum, Goal::AtLeast);
-            solve_covering(&covering, goal, &args.run, &args.output)
+            solve_covering(&covering, goal, &args.format, &args.run, &args.output)
         }
     }
 }
