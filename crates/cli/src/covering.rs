@@ -5,7 +5,7 @@ use crate::files;
 use anyhow::{Context, Result, anyhow, ensure};
 use destrier_board::{Board, BoardError, Group, Problem, Rule, SquareSet};
 use destrier_certify::{BoardCovering, CoveringProblem};
-use destrier_model::{Program, covering_program};
+use destrier_model::{Program, covering_program, is_portable};
 use destrier_verify::{Format, NamedProgram};
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
@@ -198,18 +198,9 @@ impl Covering {
     }
 }
 
-/// Whether a name is read alike in LP and MPS files: a letter, not that of an exponent, then letters and digits.
+/// Whether a name of a file is kept in programs.
 fn is_word(name: &str) -> bool {
-    /// Words that open a part of an LP file.
-    const KEYWORDS: [&str; 12] = [
-        "st", "subject", "such", "bounds", "bound", "binary", "binaries", "bin", "general",
-        "generals", "end", "free",
-    ];
-    let mut letters = name.chars();
-    letters.next().is_some_and(|first| first.is_ascii_alphabetic() && !"eE".contains(first))
-        && letters.all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
-        && !KEYWORDS.contains(&name.to_ascii_lowercase().as_str())
-        && name.len() <= 16
+    is_portable(name) && name.len() <= 16
 }
 
 /// Reads the covering program of a file, in the format that its ending names.

@@ -5,7 +5,7 @@
 //! that attack each other; for blocks a row each. `models/README.md` has the mathematics.
 
 use crate::names::{pair_name, row_name, variable_name};
-use crate::{ModelError, Program, Quotient, Relation, Row, Sense, Variable};
+use crate::{ModelError, Program, Quotient, Relation, Row, VariableId, sum};
 use destrier_board::{MoveGraph, Orbits, Problem, SquareSet};
 
 /// A program over orbits, and the way back to the board.
@@ -55,26 +55,22 @@ pub(crate) fn bounded_graph(problem: &Problem) -> Result<MoveGraph, ModelError> 
 pub fn cover_program(problem: &Problem) -> Result<Reduced, ModelError> {
     let graph = bounded_graph(problem)?;
     let quotient = Quotient::new(problem, &graph);
-    let variables = variables(problem, &quotient);
+    let mut program = Program::minimise(format!("Minimum cover: {problem}"));
+    (0..quotient.len()).for_each(|orbit| add_variable(&mut program, problem, &quotient, orbit));
     let mut rows = cover_rows(problem, &quotient)?;
-    rows.retain(|row| row.terms.iter().all(|&(orbit, _)| variables[orbit].lower == 0));
+    rows.retain(|row| row.terms.iter().all(|&(orbit, _)| program.variables[orbit].lower == 0));
     remove_implied(&mut rows);
-    rows.extend(independence_rows(problem, &quotient));
-    rows.extend(block_rows(problem, &quotient));
-    let title = format!("Minimum cover: {problem}");
-    let program = Program { title, sense: Sense::Min, variables, rows };
+    program.rows = rows;
+    add_independence(&mut program, problem, &quotient);
+    add_blocks(&mut program, problem, &quotient);
     Ok(Reduced { program, orbits: quotient.into_orbits() })
 }
 
-fn variables(problem: &Problem, quotient: &Quotient<'_>) -> Vec<Variable> {
-    let one = |orbit| Variable {
-        name: variable_name(problem.board, quotient.representative(orbit)),
-        cost: quotient.size(orbit) as i64,
-        lower: i64::from(quotient.is_forced(orbit)),
-        upper: Some(i64::from(!quotient.is_excluded(orbit))),
-        integer: true,
-    };
-    (0..quotient.len()).map(one).collect()
+fn add_variable(program: &mut Program, problem: &Problem, quotient: &Quotient<'_>, orbit: usize) {
+    let name = variable_name(problem.board, quotient.representative(orbit));
+    let (forced, excluded) = (quotient.is_forced(orbit), quotient.is_excluded(orbit));
+    let variable = program.integer(name, i64::from(forced)..=i64::from(!excluded));
+    program.variables[variable.0].cost = quotient.size(orbit) as i64;
 }
 
 /// "The representative of each orbit is covered" unless it is exempt, with every coefficient 1: one piece of an orbit
@@ -128,30 +124,22 @@ fn remove_implied(rows: &mut Vec<Row>) {
 }
 
 /// For each two orbits of which pieces attack each other: not both.
-fn independence_rows(problem: &Problem, quotient: &Quotient<'_>) -> Vec<Row> {
+fn add_independence(program: &mut Program, problem: &Problem, quotient: &Quotient<'_>) {
     let named = |orbit| quotient.representative(orbit);
-    let row = |orbit, other| Row {
-        name: pair_name(problem.board, named(orbit), named(other)),
-        terms: vec![(orbit, 1), (other, 1)],
-        relation: Relation::AtMost,
-        rhs: 1,
-    };
-    let rows = (0..quotient.len()).flat_map(|orbit| {
-        let others = quotient.attacked(orbit).into_iter().filter(move |&other| other > orbit);
-        others.map(move |other| row(orbit, other))
-    });
-    rows.collect()
+    for orbit in 0..quotient.len() {
+        for other in quotient.attacked(orbit).into_iter().filter(|&other| other > orbit) {
+            let both = VariableId(orbit) + VariableId(other);
+            program.add(pair_name(problem.board, named(orbit), named(other)), both.at_most(1));
+        }
+    }
 }
 
-fn block_rows(problem: &Problem, quotient: &Quotient<'_>) -> Vec<Row> {
+fn add_blocks(program: &mut Program, problem: &Problem, quotient: &Quotient<'_>) {
     let at_most = problem.blocks.map_or(0, |blocks| blocks.at_most as i64);
-    let row = |(number, block): (usize, Vec<(usize, usize)>)| Row {
-        name: format!("block{}", number + 1),
-        terms: block.into_iter().map(|(orbit, count)| (orbit, count as i64)).collect(),
-        relation: Relation::AtMost,
-        rhs: at_most,
-    };
-    quotient.blocks().into_iter().enumerate().map(row).collect()
+    for (number, block) in quotient.blocks().into_iter().enumerate() {
+        let pieces = block.into_iter().map(|(orbit, count)| count as i64 * VariableId(orbit));
+        program.add(format!("block{}", number + 1), sum(pieces).at_most(at_most));
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The integer program of a covering program: what solvers are given.
 
-use crate::{Program, Relation, Row, Sense, Variable};
+use crate::{Program, VariableId, sum};
 use destrier_certify::{CoveringProgram, CoveringRow};
 
 /// The program whose solutions are the feasible choices, with 0-1 variables `x1`, `x2`, ... and rows `r1`, `r2`, ...
@@ -18,23 +18,14 @@ use destrier_certify::{CoveringProgram, CoveringRow};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn covering_program(covering: &CoveringProgram, title: &str) -> Program {
-    let variable = |(number, &cost): (usize, &u32)| Variable {
-        name: format!("x{}", number + 1),
-        cost: cost.into(),
-        lower: 0,
-        upper: Some(1),
-        integer: true,
-    };
-    let row = |(number, CoveringRow { demand, columns }): (usize, &CoveringRow)| Row {
-        name: format!("r{}", number + 1),
-        terms: columns.iter().map(|&column| (column as usize, 1)).collect(),
-        relation: Relation::AtLeast,
-        rhs: (*demand).into(),
-    };
-    Program {
-        title: title.to_owned(),
-        sense: Sense::Min,
-        variables: covering.costs.iter().enumerate().map(variable).collect(),
-        rows: covering.rows.iter().enumerate().map(row).collect(),
+    let mut program = Program::minimise(title);
+    for (number, &cost) in covering.costs.iter().enumerate() {
+        let variable = program.binary(format!("x{}", number + 1));
+        program.variables[variable.0].cost = cost.into();
     }
+    for (number, CoveringRow { demand, columns }) in covering.rows.iter().enumerate() {
+        let chosen = columns.iter().map(|&column| VariableId(column as usize));
+        program.add(format!("r{}", number + 1), sum(chosen).at_least((*demand).into()));
+    }
+    program
 }

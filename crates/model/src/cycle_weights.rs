@@ -1,7 +1,7 @@
 //! Weights on vertices that bound the number of cycles in a partition, by linear programming: the dual of
 //! the relaxed [`partition_program`](crate::partition_program), in floating point.
 
-use crate::{ModelError, Program, Relation, Row, Sense, Solver, Variable};
+use crate::{ModelError, Program, Solver, VariableId, sum};
 
 /// The largest weight that is looked for, as the weight of a cycle is 1.
 const LARGEST: i64 = 8;
@@ -46,7 +46,8 @@ pub fn cycle_weights(
         for (_, index) in lightest {
             if let Some(index) = index.filter(|&index| !std::mem::replace(&mut known[index], true))
             {
-                program.rows.push(row(index, &cycles[index], unit));
+                let weights = cycles[index].iter().map(|&v| VariableId(v as usize));
+                program.add(format!("c{index}"), sum(weights).at_least(unit));
             }
         }
         if program.rows.len() == before {
@@ -57,21 +58,9 @@ pub fn cycle_weights(
 
 /// The least sum of all weights, no cycle considered yet.
 fn program(vertices: usize) -> Program {
-    let variable = |index| Variable {
-        name: format!("w{index}"),
-        cost: 1,
-        lower: -LARGEST,
-        upper: Some(LARGEST),
-        integer: false,
-    };
-    let title = "Weights of short cycles".to_owned();
-    let variables = (0..vertices).map(variable).collect();
-    Program { title, sense: Sense::Min, variables, rows: Vec::new() }
-}
-
-/// A cycle weighs at least the unit.
-fn row(index: usize, cycle: &[u32], unit: i64) -> Row {
-    let mut terms: Vec<(usize, i64)> = cycle.iter().map(|&v| (v as usize, 1)).collect();
-    terms.sort_unstable();
-    Row { name: format!("c{index}"), terms, relation: Relation::AtLeast, rhs: unit }
+    let mut program = Program::minimise("Weights of short cycles");
+    let weights = (0..vertices).map(|v| program.continuous(format!("w{v}"), -LARGEST..=LARGEST));
+    let sum = weights.sum();
+    program.set_objective(sum);
+    program
 }

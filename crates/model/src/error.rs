@@ -17,6 +17,9 @@ pub enum ModelError {
         /// The board.
         board: Board,
     },
+    /// The program is unfit for solvers.
+    #[error("{0}")]
+    Invalid(#[from] crate::Fault),
     /// The solver gave up for a reason of its own.
     #[error("{solver} failed: {reason}")]
     Solver {

@@ -22,6 +22,8 @@ mod covering;
 mod cycle_weights;
 mod error;
 pub mod exact;
+mod expression;
+mod fault;
 mod names;
 mod packing;
 mod partition;
@@ -35,7 +37,9 @@ pub use cover::{Reduced, cover_program};
 pub use covering::covering_program;
 pub use cycle_weights::cycle_weights;
 pub use error::ModelError;
-pub use names::in_letters;
+pub use expression::{Condition, Expression, VariableId, sum};
+pub use fault::Fault;
+pub use names::{in_letters, is_portable};
 pub use packing::{
     MaximumPacking, PackingProgram, averaged_packing_program, bound_packing, maximum_packing,
     maximum_packing_within, packing_program,
@@ -45,5 +49,5 @@ pub use program::{Program, Relation, Row, Sense, Variable};
 pub use quotient::Quotient;
 pub use solve::{
     Basis, LinearOutcome, LinearStop, Options, Outcome, Relaxation, Solver, Stop, WarmStart,
-    solver_version,
+    read_program, solver_version,
 };

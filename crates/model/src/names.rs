@@ -28,6 +28,23 @@ fn named(kind: char, board: Board, squares: &[Square]) -> String {
     format!("{kind}{joint}{}", squares.join("_"))
 }
 
+/// Whether a name is read alike in LP and MPS files by all: a letter, but none that begins an exponent, then letters,
+/// digits and `_`; no word that opens a part of an LP file, and not the objective's.
+pub fn is_portable(name: &str) -> bool {
+    const TAKEN: [&str; 13] = [
+        "st", "subject", "such", "bounds", "bound", "binary", "binaries", "bin", "general",
+        "generals", "end", "free", "size",
+    ];
+    let mut letters = name.chars();
+    let first = letters.next().is_some_and(|first| first.is_ascii_alphabetic());
+    let exponent = name.starts_with(['e', 'E']) && name[1..].bytes().all(|b| b.is_ascii_digit());
+    first
+        && !exponent
+        && letters.all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+        && !TAKEN.contains(&name.to_ascii_lowercase().as_str())
+        && name.len() <= 255
+}
+
 /// The program with the names of Fisher's figure 16, as LINDO files have them: `AA` is row 1, column 1; from 20
 /// rows or columns on `x20_7`, since `ST` opens the constraints. At most eight characters up to 999x999, as
 /// LINDO asks.

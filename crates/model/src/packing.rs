@@ -7,7 +7,8 @@
 use crate::cover::bounded_graph;
 use crate::names::{row_name, variable_name};
 use crate::{
-    ModelError, Program, Reduced, Relation, Row, Sense, Solver, Variable, cover_program, exact,
+    Expression, ModelError, Program, Reduced, Relation, Row, Solver, VariableId, cover_program,
+    exact, sum,
 };
 use destrier_board::{Board, Group, Orbits, Problem, Square};
 use destrier_certify::Weights;
@@ -36,37 +37,31 @@ pub struct PackingProgram {
 /// As [`cover_program`].
 pub fn packing_program(problem: &Problem) -> Result<PackingProgram, ModelError> {
     let Reduced { program: cover, orbits } = cover_program(problem)?;
+    let board = problem.board;
     let covering: Vec<&Row> =
         cover.rows.iter().filter(|row| row.relation == Relation::AtLeast).collect();
-    let mut loads = vec![Vec::new(); orbits.len()];
-    for (index, row) in covering.iter().enumerate() {
-        for &(orbit, _) in &row.terms {
-            loads[orbit].push((index, 1));
-        }
-    }
-    let fixed = |square| problem.forced.contains(square) || problem.forbidden.contains(square);
-    let free = |&orbit: &usize| {
-        !loads[orbit].is_empty() && !orbits.squares(orbit).iter().any(|&square| fixed(square))
-    };
-    let rows = (0..orbits.len()).filter(free).map(|orbit| Row {
-        name: row_name(problem.board, orbits.squares(orbit)[0]),
-        terms: loads[orbit].clone(),
-        relation: Relation::AtMost,
-        rhs: orbits.squares(orbit).len() as i64,
-    });
-    let rows = rows.collect();
     // each row asks for a square of the orbit whose representative it is named after
     let mut named = orbits.iter();
-    let mut asked = |row: &&Row| named.find(|orbit| row_name(problem.board, orbit[0]) == row.name);
+    let mut asked = |row: &&Row| named.find(|orbit| row_name(board, orbit[0]) == row.name);
     let asked: Vec<&[Square]> = covering.iter().filter_map(&mut asked).collect();
-    let weights = asked.iter().map(|orbit| weight(variable_name(problem.board, orbit[0]), 1));
-    let variables = weights.collect();
+    let mut program = Program::maximise(format!("Maximum fractional packing: {problem}"));
+    asked.iter().for_each(|orbit| add_weight(&mut program, variable_name(board, orbit[0]), 1));
+    let mut loads = vec![Expression::default(); orbits.len()];
+    for (index, row) in covering.iter().enumerate() {
+        row.terms.iter().for_each(|&(orbit, _)| loads[orbit] += VariableId(index));
+    }
+    let fixed =
+        |&square: &Square| problem.forced.contains(square) || problem.forbidden.contains(square);
+    for (orbit, load) in orbits.iter().zip(loads) {
+        if load != Expression::default() && !orbit.iter().any(fixed) {
+            program.add(row_name(board, orbit[0]), load.at_most(orbit.len() as i64));
+        }
+    }
     let needy = |orbit: &&[Square]| {
         orbit.iter().copied().find(|&square| !problem.exempt.contains(square)).into_iter().collect()
     };
     let squares = asked.iter().map(needy).collect();
-    let title = format!("Maximum fractional packing: {problem}");
-    Ok(PackingProgram { program: Program { title, sense: Sense::Max, variables, rows }, squares })
+    Ok(PackingProgram { program, squares })
 }
 
 /// The fractional packings of a board that all its symmetries leave as they are.
@@ -86,24 +81,23 @@ pub fn averaged_packing_program(problem: &Problem) -> Result<PackingProgram, Mod
         plain.board,
         groups.max_by_key(|group| group.elements().len()).unwrap_or_default(),
     );
-    let row = |orbit: &[Square]| {
-        let mut inside = vec![0; orbits.len()];
-        for &square in graph.neighbours(orbit[0]) {
-            inside[orbits.orbit_of(square)] += 1;
-        }
-        let terms = inside.into_iter().enumerate().filter(|&(_, count)| count > 0).collect();
-        Row { name: row_name(plain.board, orbit[0]), terms, relation: Relation::AtMost, rhs: 1 }
-    };
-    let rows = orbits.iter().map(row).collect();
-    let name = |orbit: &[Square]| variable_name(plain.board, orbit[0]);
-    let variables = orbits.iter().map(|orbit| weight(name(orbit), orbit.len() as i64)).collect();
-    let squares = orbits.iter().map(<[_]>::to_vec).collect();
     let title = format!("Maximum fractional packing, averaged over symmetry: {plain}");
-    Ok(PackingProgram { program: Program { title, sense: Sense::Max, variables, rows }, squares })
+    let mut program = Program::maximise(title);
+    for orbit in orbits.iter() {
+        add_weight(&mut program, variable_name(plain.board, orbit[0]), orbit.len() as i64);
+    }
+    for orbit in orbits.iter() {
+        let near = graph.neighbours(orbit[0]).iter();
+        let inside = near.map(|&square| VariableId(orbits.orbit_of(square)));
+        program.add(row_name(plain.board, orbit[0]), sum(inside).at_most(1));
+    }
+    let squares = orbits.iter().map(<[_]>::to_vec).collect();
+    Ok(PackingProgram { program, squares })
 }
 
-fn weight(name: String, cost: i64) -> Variable {
-    Variable { name, cost, lower: 0, upper: None, integer: false }
+fn add_weight(program: &mut Program, name: String, cost: i64) {
+    let weight = program.continuous(name, 0..);
+    program.variables[weight.0].cost = cost;
 }
 
 /// A maximum fractional packing of a board, exact.

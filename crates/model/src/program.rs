@@ -1,4 +1,9 @@
-//! Integer and linear programs as plain integer data, in one deterministic order.
+//! Integer and linear programs as plain integer data, in one deterministic order: made by names, checked, solved.
+
+use crate::expression::{Bounds, Condition, Expression, VariableId};
+use crate::fault::fault;
+use crate::{ModelError, Outcome, Solver};
+use std::ops::{Bound, RangeBounds};
 
 /// Whether the objective is to be small or large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,14 +21,17 @@ pub enum Relation {
     AtMost,
     /// `>=`
     AtLeast,
+    /// `=`
+    Equal,
 }
 
 impl Relation {
-    /// `<=` or `>=`, as all model files write them.
+    /// `<=`, `>=` or `=`, as all model files write them.
     pub fn symbol(self) -> &'static str {
         match self {
             Relation::AtMost => "<=",
             Relation::AtLeast => ">=",
+            Relation::Equal => "=",
         }
     }
 }
@@ -56,7 +64,32 @@ pub struct Row {
     pub rhs: i64,
 }
 
-/// A program: variables, rows and the sense of the objective.
+/// A program: variables, rows and the sense of the objective. Everything may be changed; [`Program::validate`] says
+/// what solvers and files would not take.
+///
+/// # Examples
+/// The fewest colours of a triangle with a tail, at most three of them:
+/// ```
+/// use destrier_model::{Program, Stop, sum, write};
+///
+/// let mut program = Program::minimise("Colours of a triangle with a tail");
+/// let used = [1, 2, 3].map(|colour| program.binary(format!("used{colour}")));
+/// program.set_objective(sum(used));
+/// let has = [1, 2, 3, 4].map(|v| [1, 2, 3].map(|colour| program.binary(format!("v{v}c{colour}"))));
+/// for (v, own) in has.iter().enumerate() {
+///     program.add(format!("one{}", v + 1), sum(*own).equal_to(1));
+/// }
+/// for (a, b) in [(0, 1), (0, 2), (1, 2), (2, 3)] {
+///     for colour in 0..3 {
+///         let both = has[a][colour] + has[b][colour] - used[colour];
+///         program.add(format!("edge{a}_{b}_{colour}"), both.at_most(0));
+///     }
+/// }
+/// let outcome = program.solve()?;
+/// assert_eq!((outcome.stop, outcome.bound), (Stop::Finished, Some(3.0)));
+/// assert!(write::lp(&program).contains(" one1: + v1c1 + v1c2 + v1c3 = 1\n"));
+/// # Ok::<(), destrier_model::ModelError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
     /// What the program is, in words; written into the files.
@@ -70,6 +103,111 @@ pub struct Program {
 }
 
 impl Program {
+    /// A program to minimise, with nothing in it.
+    pub fn minimise(title: impl Into<String>) -> Self {
+        Self::new(title.into(), Sense::Min)
+    }
+
+    /// A program to maximise, with nothing in it.
+    pub fn maximise(title: impl Into<String>) -> Self {
+        Self::new(title.into(), Sense::Max)
+    }
+
+    fn new(title: String, sense: Sense) -> Self {
+        Program { title, sense, variables: Vec::new(), rows: Vec::new() }
+    }
+
+    /// Adds a variable that is 0 or 1, at no cost.
+    pub fn binary(&mut self, name: impl Into<String>) -> VariableId {
+        self.integer(name, 0..=1)
+    }
+
+    /// Adds a whole variable in a range, at no cost; a range without beginning begins with 0.
+    pub fn integer(&mut self, name: impl Into<String>, range: impl RangeBounds<i64>) -> VariableId {
+        let (lower, upper) = ends(&range);
+        let name = name.into();
+        self.variable(Variable { name, cost: 0, lower, upper, integer: true })
+    }
+
+    /// Adds a variable in a closed range, at no cost; a range without beginning begins with 0.
+    pub fn continuous(
+        &mut self,
+        name: impl Into<String>,
+        range: impl RangeBounds<i64>,
+    ) -> VariableId {
+        let (lower, upper) = ends(&range);
+        let name = name.into();
+        self.variable(Variable { name, cost: 0, lower, upper, integer: false })
+    }
+
+    /// Adds a variable.
+    pub fn variable(&mut self, variable: Variable) -> VariableId {
+        self.variables.push(variable);
+        VariableId(self.variables.len() - 1)
+    }
+
+    /// Makes an expression the objective.
+    ///
+    /// # Panics
+    /// If it has a variable of another program.
+    pub fn set_objective(&mut self, objective: Expression) {
+        self.variables.iter_mut().for_each(|variable| variable.cost = 0);
+        for (index, cost) in objective.terms() {
+            self.variables[index].cost = cost;
+        }
+    }
+
+    /// Adds a row; of a range two, of which the second has `_most` after its name, since not every reader of files
+    /// knows ranges.
+    pub fn add(&mut self, name: impl Into<String>, condition: Condition) {
+        let (name, Condition { terms, bounds }) = (name.into(), condition);
+        match bounds {
+            Bounds::One(relation, rhs) => self.rows.push(Row { name, terms, relation, rhs }),
+            Bounds::Both(least, most) => {
+                let upper = Row {
+                    name: format!("{name}_most"),
+                    terms: terms.clone(),
+                    relation: Relation::AtMost,
+                    rhs: most,
+                };
+                self.rows.push(Row { name, terms, relation: Relation::AtLeast, rhs: least });
+                self.rows.push(upper);
+            }
+        }
+    }
+
+    /// The variable of this name.
+    pub fn named(&self, name: &str) -> Option<VariableId> {
+        self.variables.iter().position(|variable| variable.name == name).map(VariableId)
+    }
+
+    /// Checks what solvers and files need: names that every reader takes, each once; indices of variables that there
+    /// are, each once in a row; numbers that floating point holds.
+    ///
+    /// # Errors
+    /// The first fault.
+    ///
+    /// ```
+    /// use destrier_model::Program;
+    ///
+    /// let mut program = Program::minimise("");
+    /// program.binary("camera at the door");
+    /// let fault = "variable 0 has the name 'camera at the door', which not every solver reads: \
+    ///     a letter, then letters, digits and _";
+    /// assert_eq!(program.validate().unwrap_err().to_string(), fault);
+    /// ```
+    pub fn validate(&self) -> Result<(), ModelError> {
+        Ok(fault(self)?)
+    }
+
+    /// Solves the program by the default solver, without a word and without limits. [`Solver::solve`] has both.
+    ///
+    /// # Errors
+    /// If the program is unfit, or the solver fails or is not part of this build.
+    pub fn solve(&self) -> Result<Outcome, ModelError> {
+        Solver::default().solve_quietly(self)
+    }
+
     /// The number of coefficients in the rows.
     pub fn nonzeros(&self) -> usize {
         self.rows.iter().map(|row| row.terms.len()).sum()
@@ -90,13 +228,31 @@ impl Program {
         let bounds = self.variables.iter().zip(values).all(|(variable, &value)| {
             value >= variable.lower && variable.upper.is_none_or(|upper| value <= upper)
         });
-        let rows = self.rows.iter().all(|row| {
-            let sum: i64 = row.terms.iter().map(|&(index, factor)| factor * values[index]).sum();
+        let holds = |row: &Row| {
+            let term =
+                |&(index, factor): &(usize, i64)| i128::from(factor) * i128::from(values[index]);
+            let (sum, rhs) = (row.terms.iter().map(term).sum::<i128>(), i128::from(row.rhs));
             match row.relation {
-                Relation::AtMost => sum <= row.rhs,
-                Relation::AtLeast => sum >= row.rhs,
+                Relation::AtMost => sum <= rhs,
+                Relation::AtLeast => sum >= rhs,
+                Relation::Equal => sum == rhs,
             }
-        });
-        bounds && rows && values.len() == self.variables.len()
+        };
+        values.len() == self.variables.len() && bounds && self.rows.iter().all(holds)
     }
+}
+
+/// The least and the greatest whole number in a range.
+fn ends(range: &impl RangeBounds<i64>) -> (i64, Option<i64>) {
+    let lower = match range.start_bound() {
+        Bound::Included(&lower) => lower,
+        Bound::Excluded(&below) => below + 1,
+        Bound::Unbounded => 0,
+    };
+    let upper = match range.end_bound() {
+        Bound::Included(&upper) => Some(upper),
+        Bound::Excluded(&above) => Some(above - 1),
+        Bound::Unbounded => None,
+    };
+    (lower, upper)
 }

@@ -17,13 +17,13 @@ pub(super) fn solve(program: &Program, control: Control<'_>) -> Result<Outcome, 
         return Ok(without_values(Stop::Halted(halt)));
     }
     match run(program, control.remaining()) {
-        Ok((values, status)) => {
+        Ok((point, status)) => {
             let limited = matches!(status, good_lp::SolutionStatus::TimeLimit);
             let stop = if limited { Stop::Halted(Halt::TimeLimit) } else { Stop::Finished };
-            let values = checked(&values, program);
+            let values = checked(&point, program);
             let objective = values.as_ref().map(|values| program.objective(values) as f64);
             let bound = objective.filter(|_| !limited);
-            Ok(Outcome { stop, values, bound, nodes: None })
+            Ok(Outcome { stop, values, point: Some(point), bound, nodes: None })
         }
         Err(ResolutionError::Infeasible) => Ok(without_values(Stop::Infeasible)),
         Err(ResolutionError::Unbounded) => Ok(without_values(Stop::Unbounded)),
@@ -68,6 +68,7 @@ fn run(program: &Program, limit: Option<Duration>) -> Answer {
         model.add_constraint(match row.relation {
             Relation::AtMost => left.leq(row.rhs as f64),
             Relation::AtLeast => left.geq(row.rhs as f64),
+            Relation::Equal => left.eq(row.rhs as f64),
         });
     }
     if let Some(limit) = limit {
@@ -78,7 +79,7 @@ fn run(program: &Program, limit: Option<Duration>) -> Answer {
 }
 
 fn without_values(stop: Stop) -> Outcome {
-    Outcome { stop, values: None, bound: None, nodes: None }
+    Outcome { stop, values: None, point: None, bound: None, nodes: None }
 }
 
 fn failed(error: &ResolutionError) -> ModelError {

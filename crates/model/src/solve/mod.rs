@@ -15,5 +15,5 @@ pub use highs::Relaxation;
 #[cfg(not(feature = "highs"))]
 pub use no_relaxation::Relaxation;
 pub use outcome::{Basis, LinearOutcome, Options, Outcome, Stop};
-pub use solver::{Solver, solver_version};
+pub use solver::{Solver, read_program, solver_version};
 pub use warm_start::{LinearStop, WarmStart};

@@ -40,8 +40,10 @@ pub enum Stop {
 pub struct Outcome {
     /// Why the solver stopped.
     pub stop: Stop,
-    /// The best values found, whole, and checked to satisfy the program exactly.
+    /// The best values found, if they are whole, and checked to satisfy the program exactly.
     pub values: Option<Vec<i64>>,
+    /// The best values found, as the solver has them: in floating point, and within its tolerances.
+    pub point: Option<Vec<f64>>,
     /// The objective's bound that the solver claims, in floating point: guidance, not proof.
     pub bound: Option<f64>,
     /// Nodes of the solver's search tree, if it has one.
@@ -53,7 +55,13 @@ impl Outcome {
     pub(super) fn without_variables(program: &Program) -> Self {
         let holds = program.admits(&[]);
         let stop = if holds { Stop::Finished } else { Stop::Infeasible };
-        Outcome { stop, values: holds.then(Vec::new), bound: holds.then_some(0.0), nodes: None }
+        Outcome {
+            stop,
+            values: holds.then(Vec::new),
+            point: holds.then(Vec::new),
+            bound: holds.then_some(0.0),
+            nodes: None,
+        }
     }
 }
 

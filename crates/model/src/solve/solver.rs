@@ -6,6 +6,7 @@ use super::microlp;
 use super::outcome::{LinearOutcome, Options, Outcome};
 use crate::{ModelError, Program};
 use destrier_run::Control;
+use std::path::Path;
 
 /// The solvers that a program can be handed to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -22,13 +23,14 @@ impl Solver {
     /// Solves an integer program.
     ///
     /// # Errors
-    /// If the solver fails or is not part of this build.
+    /// If the program is unfit ([`Program::validate`]), or the solver fails or is not part of this build.
     pub fn solve(
         self,
         program: &Program,
         options: &Options,
         control: Control<'_>,
     ) -> Result<Outcome, ModelError> {
+        program.validate()?;
         match self {
             _ if program.variables.is_empty() => Ok(Outcome::without_variables(program)),
             #[cfg(feature = "highs")]
@@ -81,6 +83,38 @@ impl Solver {
             Solver::Highs => "highs",
             Solver::Microlp => "microlp",
         }
+    }
+}
+
+/// Reads a program from an LP or MPS file, which the ending of its name tells apart, as HiGHS reads it: with its names,
+/// and a row for each side of a range.
+///
+/// # Errors
+/// If HiGHS cannot read the file or is not part of this build, there is no variable, a number is not whole, a variable
+/// has no least value, or the objective has a constant.
+///
+/// # Examples
+/// ```
+/// use destrier_model::{Program, read_program, write};
+///
+/// let mut program = Program::maximise("a knapsack");
+/// let [cup, plate] = ["cup", "plate"].map(|name| program.integer(name, 0..=3));
+/// program.set_objective(2 * cup + 3 * plate);
+/// program.add("weight", (3 * cup + 5 * plate).at_most(11));
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("knapsack.lp");
+/// std::fs::write(&path, write::lp(&program))?;
+/// let read = read_program(&path)?;
+/// assert_eq!((&read.variables, &read.rows), (&program.variables, &program.rows));
+/// assert_eq!(read.solve()?.values, Some(vec![2, 1]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_program(path: &Path) -> Result<Program, ModelError> {
+    #[cfg(feature = "highs")]
+    return highs::read_program(path);
+    #[cfg(not(feature = "highs"))]
+    match path {
+        _ => Err(ModelError::NoHighs),
     }
 }
 

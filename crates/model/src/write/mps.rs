@@ -14,7 +14,11 @@ pub fn mps(program: &Program) -> String {
     }
     text.push_str("NAME destrier FREE\nROWS\n N size\n");
     for row in &program.rows {
-        let letter = if row.relation == Relation::AtLeast { 'G' } else { 'L' };
+        let letter = match row.relation {
+            Relation::AtLeast => 'G',
+            Relation::AtMost => 'L',
+            Relation::Equal => 'E',
+        };
         text.push_str(&format!(" {letter} {}\n", row.name));
     }
     text.push_str("COLUMNS\n");

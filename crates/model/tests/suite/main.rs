@@ -3,3 +3,4 @@
 mod files;
 mod fuzz;
 mod packings;
+mod programs;

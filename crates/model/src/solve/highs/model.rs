@@ -31,6 +31,7 @@ pub(super) fn load(program: &Program) -> Result<Model, ModelError> {
         match row.relation {
             Relation::AtMost => problem.add_row(..=row.rhs as f64, terms),
             Relation::AtLeast => problem.add_row(row.rhs as f64.., terms),
+            Relation::Equal => problem.add_row(row.rhs as f64..=row.rhs as f64, terms),
         }
     }
     let sense = match program.sense {

@@ -28,10 +28,12 @@ pub(crate) fn solve(
     let solved = model.try_solve().map_err(|status| failed(format!("{status:?}")))?;
     let solved = watch.release(solved);
     let found = solved.primal_solution_status() == HighsSolutionStatus::Feasible;
-    let values = found.then(|| checked(solved.get_solution().columns(), program)).flatten();
+    let point = found.then(|| solved.get_solution().columns().to_vec());
+    let values = point.as_ref().and_then(|point| checked(point, program));
     Ok(Outcome {
         stop: stop_reason(&solved, control)?,
         values,
+        point,
         bound: info(&solved, c"mip_dual_bound"),
         nodes: raw::nodes(&solved),
     })

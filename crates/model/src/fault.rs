@@ -1,0 +1,110 @@
+//! What makes a program unfit for solvers and files.
+
+use crate::Program;
+use crate::names::is_portable;
+use std::collections::HashSet;
+
+/// What is wrong with a program, and where.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// A name that some reader of LP or MPS files takes for something else.
+    #[error(
+        "{what} {index} has the name '{name}', which not every solver reads: a letter, then letters, digits and _"
+    )]
+    Name {
+        /// `variable` or `row`.
+        what: &'static str,
+        /// Its index, from 0.
+        index: usize,
+        /// Its name.
+        name: String,
+    },
+    /// A name for two things of a kind.
+    #[error("two {what}s have the name '{name}'")]
+    SameName {
+        /// `variable` or `row`.
+        what: &'static str,
+        /// The name.
+        name: String,
+    },
+    /// A row with a variable that the program does not have.
+    #[error("row '{row}' has variable {index}, and there are {variables}")]
+    NoVariable {
+        /// The row.
+        row: String,
+        /// The index, from 0.
+        index: usize,
+        /// How many there are.
+        variables: usize,
+    },
+    /// A row with a variable twice.
+    #[error("row '{row}' has variable '{variable}' twice")]
+    Twice {
+        /// The row.
+        row: String,
+        /// The variable.
+        variable: String,
+    },
+    /// A number that floating point does not hold exactly.
+    #[error("{what} has the number {number}; solvers hold whole numbers to 2^53")]
+    Huge {
+        /// Where it is.
+        what: String,
+        /// The number.
+        number: i64,
+    },
+}
+
+/// Whole numbers up to here are exact in floating point.
+const EXACT: u64 = 1 << 53;
+
+/// The first thing that is wrong with a program.
+pub(crate) fn fault(program: &Program) -> Result<(), Fault> {
+    let variables: Vec<&str> = program.variables.iter().map(|v| v.name.as_str()).collect();
+    let rows: Vec<&str> = program.rows.iter().map(|row| row.name.as_str()).collect();
+    names("variable", &variables)?;
+    names("row", &rows)?;
+    for variable in &program.variables {
+        let numbers = [variable.cost, variable.lower, variable.upper.unwrap_or(0)];
+        exact(&format_args!("variable '{}'", variable.name), &numbers)?;
+    }
+    // for each variable the row that had it last
+    let mut last = vec![usize::MAX; variables.len()];
+    for (at, row) in program.rows.iter().enumerate() {
+        exact(&format_args!("row '{}'", row.name), &[row.rhs])?;
+        for &(index, factor) in &row.terms {
+            let name = || row.name.clone();
+            let Some(seen) = last.get_mut(index) else {
+                let variables = variables.len();
+                return Err(Fault::NoVariable { row: name(), index, variables });
+            };
+            if std::mem::replace(seen, at) == at {
+                let variable = variables[index].to_owned();
+                return Err(Fault::Twice { row: name(), variable });
+            }
+            exact(&format_args!("row '{}'", row.name), &[factor])?;
+        }
+    }
+    Ok(())
+}
+
+fn names(what: &'static str, names: &[&str]) -> Result<(), Fault> {
+    let mut seen = HashSet::with_capacity(names.len());
+    for (index, &name) in names.iter().enumerate() {
+        if !is_portable(name) {
+            return Err(Fault::Name { what, index, name: name.to_owned() });
+        }
+        if !seen.insert(name) {
+            return Err(Fault::SameName { what, name: name.to_owned() });
+        }
+    }
+    Ok(())
+}
+
+fn exact(what: &dyn std::fmt::Display, numbers: &[i64]) -> Result<(), Fault> {
+    match numbers.iter().find(|number| number.unsigned_abs() > EXACT) {
+        Some(&number) => Err(Fault::Huge { what: what.to_string(), number }),
+        None => Ok(()),
+    }
+}
