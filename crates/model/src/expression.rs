@@ -1,6 +1,5 @@
 //! Linear expressions over a program's variables, and the conditions that they make.
 
-use crate::Relation;
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 
@@ -25,6 +24,28 @@ pub struct VariableId(pub usize);
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expression {
     terms: Vec<(usize, i64)>,
+}
+
+/// How a row's left-hand side compares with its right-hand side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relation {
+    /// `<=`
+    AtMost,
+    /// `>=`
+    AtLeast,
+    /// `=`
+    Equal,
+}
+
+impl Relation {
+    /// `<=`, `>=` or `=`, as all model files write them.
+    pub fn symbol(self) -> &'static str {
+        match self {
+            Relation::AtMost => "<=",
+            Relation::AtLeast => ">=",
+            Relation::Equal => "=",
+        }
+    }
 }
 
 /// What an expression must be: at least, at most, or both.

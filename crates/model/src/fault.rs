@@ -1,7 +1,7 @@
 //! What makes a program unfit for solvers and files.
 
-use crate::Program;
 use crate::names::is_portable;
+use crate::program::Program;
 use std::collections::HashSet;
 
 /// What is wrong with a program, and where.
@@ -59,8 +59,29 @@ pub enum Fault {
 /// Whole numbers up to here are exact in floating point.
 const EXACT: u64 = 1 << 53;
 
+impl Program {
+    /// Checks what solvers and files need: names that every reader takes, each once; indices of variables that there
+    /// are, each once in a row; numbers that floating point holds.
+    ///
+    /// # Errors
+    /// The first fault.
+    ///
+    /// ```
+    /// use destrier_model::Program;
+    ///
+    /// let mut program = Program::minimise("");
+    /// program.binary("camera at the door");
+    /// let fault = "variable 0 has the name 'camera at the door', which not every solver reads: \
+    ///     a letter, then letters, digits and _";
+    /// assert_eq!(program.validate().unwrap_err().to_string(), fault);
+    /// ```
+    pub fn validate(&self) -> Result<(), Fault> {
+        fault(self)
+    }
+}
+
 /// The first thing that is wrong with a program.
-pub(crate) fn fault(program: &Program) -> Result<(), Fault> {
+fn fault(program: &Program) -> Result<(), Fault> {
     let variables: Vec<&str> = program.variables.iter().map(|v| v.name.as_str()).collect();
     let rows: Vec<&str> = program.rows.iter().map(|row| row.name.as_str()).collect();
     names("variable", &variables)?;

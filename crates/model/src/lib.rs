@@ -16,6 +16,11 @@
 //! ```
 #![deny(unsafe_code)]
 
+/// The README's Rust is run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+
 pub mod conflict;
 mod cover;
 mod covering;
@@ -37,7 +42,7 @@ pub use cover::{Reduced, cover_program};
 pub use covering::covering_program;
 pub use cycle_weights::cycle_weights;
 pub use error::ModelError;
-pub use expression::{Condition, Expression, VariableId, sum};
+pub use expression::{Condition, Expression, Relation, VariableId, sum};
 pub use fault::Fault;
 pub use names::{in_letters, is_portable};
 pub use packing::{
@@ -45,7 +50,7 @@ pub use packing::{
     maximum_packing_within, packing_program,
 };
 pub use partition::partition_program;
-pub use program::{Program, Relation, Row, Sense, Variable};
+pub use program::{Program, Row, Sense, Variable};
 pub use quotient::Quotient;
 pub use solve::{
     Basis, LinearOutcome, LinearStop, Options, Outcome, Relaxation, Solver, Stop, WarmStart,

@@ -1,8 +1,6 @@
-//! Integer and linear programs as plain integer data, in one deterministic order: made by names, checked, solved.
+//! Integer and linear programs as plain integer data, in one deterministic order, made by names.
 
-use crate::expression::{Bounds, Condition, Expression, VariableId};
-use crate::fault::fault;
-use crate::{ModelError, Outcome, Solver};
+use crate::expression::{Bounds, Condition, Expression, Relation, VariableId};
 use std::ops::{Bound, RangeBounds};
 
 /// Whether the objective is to be small or large.
@@ -12,28 +10,6 @@ pub enum Sense {
     Min,
     /// Maximise.
     Max,
-}
-
-/// How a row's left-hand side compares with its right-hand side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Relation {
-    /// `<=`
-    AtMost,
-    /// `>=`
-    AtLeast,
-    /// `=`
-    Equal,
-}
-
-impl Relation {
-    /// `<=`, `>=` or `=`, as all model files write them.
-    pub fn symbol(self) -> &'static str {
-        match self {
-            Relation::AtMost => "<=",
-            Relation::AtLeast => ">=",
-            Relation::Equal => "=",
-        }
-    }
 }
 
 /// A variable: at least `lower`, at most `upper` if there is one.
@@ -179,33 +155,6 @@ impl Program {
     /// The variable of this name.
     pub fn named(&self, name: &str) -> Option<VariableId> {
         self.variables.iter().position(|variable| variable.name == name).map(VariableId)
-    }
-
-    /// Checks what solvers and files need: names that every reader takes, each once; indices of variables that there
-    /// are, each once in a row; numbers that floating point holds.
-    ///
-    /// # Errors
-    /// The first fault.
-    ///
-    /// ```
-    /// use destrier_model::Program;
-    ///
-    /// let mut program = Program::minimise("");
-    /// program.binary("camera at the door");
-    /// let fault = "variable 0 has the name 'camera at the door', which not every solver reads: \
-    ///     a letter, then letters, digits and _";
-    /// assert_eq!(program.validate().unwrap_err().to_string(), fault);
-    /// ```
-    pub fn validate(&self) -> Result<(), ModelError> {
-        Ok(fault(self)?)
-    }
-
-    /// Solves the program by the default solver, without a word and without limits. [`Solver::solve`] has both.
-    ///
-    /// # Errors
-    /// If the program is unfit, or the solver fails or is not part of this build.
-    pub fn solve(&self) -> Result<Outcome, ModelError> {
-        Solver::default().solve_quietly(self)
     }
 
     /// The number of coefficients in the rows.

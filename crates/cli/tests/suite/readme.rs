@@ -53,7 +53,7 @@ fn the_readme_says_what_happens() {
 #[test]
 fn the_readme_shows_the_symmetries_as_help_does() {
     let text = std::fs::read_to_string(root().join("README.md")).unwrap();
-    let shown = text.split_once("<!-- symmetries -->\n```\n").unwrap().1.split("\n```").next();
+    let shown = text.split_once("<!-- symmetries -->\n```text\n").unwrap().1.split("\n```").next();
     let help = crate::destrier::run(&["cover", "--help"]).1;
     assert!(help.contains(shown.unwrap()), "{help}");
     assert!(help.contains("8t for a torus"), "{help}");

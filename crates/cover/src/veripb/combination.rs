@@ -141,3 +141,11 @@ pub(super) fn resolve(cases: &[Clause], variable: usize) -> (String, Way) {
 fn div_ceil(number: &BigInt, divisor: &BigInt) -> BigInt {
     num_integer::Integer::div_ceil(number, divisor)
 }
+
+/// That nothing satisfies the formula, or that the objective is so much, by the constraint of this number.
+pub(super) fn conclusion(root: Id, objective: Option<usize>) -> String {
+    match objective {
+        Some(objective) => format!("BOUNDS {objective} : {root} {objective}"),
+        None => format!("UNSAT : {root}"),
+    }
+}

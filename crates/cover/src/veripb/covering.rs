@@ -1,7 +1,7 @@
 //! A tree of cases of a covering program as clauses: a variable for each column.
 
-use super::combination::{Clause, Combination, CostLimit, Way, resolve};
-use super::conclusion;
+use super::combination::{Clause, Combination, CostLimit, Way, conclusion, resolve};
+use super::error::VeripbError;
 use super::formula::Id;
 use destrier_certify::{
     CoveringCertificate, CoveringNode, CoveringProblem, CoveringProgram, Size, SparseWeights,
@@ -16,7 +16,7 @@ pub(super) fn write(
     verified: &str,
     formula: &mut impl Write,
     proof: &mut impl Write,
-) -> Result<Option<String>, super::VeripbError> {
+) -> Result<Option<String>, VeripbError> {
     let (program, size) = (certificate.problem.program()?, certificate.proof.size());
     let Some(nodes) = certificate.proof.nodes() else { return Ok(None) };
     let names: Vec<String> = match &certificate.problem {

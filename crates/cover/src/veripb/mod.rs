@@ -17,28 +17,16 @@
 mod clause;
 mod combination;
 mod covering;
+mod error;
 mod formula;
 
 use clause::Clauses;
+use combination::conclusion;
 use destrier_board::SquareSet;
-use destrier_certify::{Certificate, Rejection, TreeCertificate, TreeClaim};
-use formula::{Formula, Id};
+use destrier_certify::{Certificate, TreeCertificate, TreeClaim};
+pub use error::VeripbError;
+use formula::Formula;
 use std::io::{self, Write};
-
-/// Why a certificate cannot be written as a pseudo-Boolean proof.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum VeripbError {
-    /// The certificate does not hold.
-    #[error("{0}")]
-    Rejected(#[from] Rejection),
-    /// A certificate that shows no lower bound by cases.
-    #[error("only lower bounds by cases can be written for VeriPB")]
-    NoBound,
-    /// A file cannot be written.
-    #[error("{0}")]
-    Io(#[from] io::Error),
-}
 
 /// Checks a certificate of kind `tree` or `covering` and writes it as a formula (OPB) and a proof (PBP, version 3.0).
 ///
@@ -102,12 +90,4 @@ fn tree(
     }
     let root = Clauses::new(&rows, &certificate.tree).write(proof)?;
     Ok(conclusion(root, cover.map(SquareSet::len)))
-}
-
-/// That nothing satisfies the formula, or that the objective is so much, by the constraint of this number.
-fn conclusion(root: Id, objective: Option<usize>) -> String {
-    match objective {
-        Some(objective) => format!("BOUNDS {objective} : {root} {objective}"),
-        None => format!("UNSAT : {root}"),
-    }
 }

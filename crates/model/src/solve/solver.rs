@@ -86,6 +86,16 @@ impl Solver {
     }
 }
 
+impl Program {
+    /// Solves the program by the default solver, without a word and without limits. [`Solver::solve`] has both.
+    ///
+    /// # Errors
+    /// If the program is unfit, or the solver fails or is not part of this build.
+    pub fn solve(&self) -> Result<Outcome, ModelError> {
+        Solver::default().solve_quietly(self)
+    }
+}
+
 /// Reads a program from an LP or MPS file, which the ending of its name tells apart, as HiGHS reads it: with its names,
 /// and a row for each side of a range.
 ///

@@ -4,27 +4,12 @@
 //! was claimed must have been shown. `FORMAT.md` lists the rules and why they are enough.
 
 use super::state::Check;
+use super::subject::Subject;
 use crate::claim::Verified;
 use crate::{ParseError, Rejection};
 use destrier_board::Problem;
-use destrier_certify::{CoveringProgram, MAX_AREA};
+use destrier_certify::MAX_AREA;
 use std::io::Read;
-
-/// What the program of a file must be of.
-#[derive(Clone, Copy, Debug)]
-pub enum Subject<'a> {
-    /// The covers of a board.
-    Covers(&'a Problem),
-    /// The choices of columns that a covering program admits.
-    Choices {
-        /// What the claim calls it.
-        name: &'a str,
-        /// The program.
-        program: &'a CoveringProgram,
-        /// The names of its columns; a file that has others has the columns in their order.
-        columns: &'a [String],
-    },
-}
 
 /// How VIPR files are checked.
 ///

@@ -6,7 +6,7 @@
 //! a cover is checked on the board, not by the program's rows. Of a covering program each variable is a
 //! column, by its name or in its place; the rest is the same.
 
-use super::checker::Subject;
+use super::subject::Subject;
 use crate::program::{self, Program, covering_rows};
 use crate::text::{Number, Row, Sense, Terms};
 use crate::{Claim, Violation};

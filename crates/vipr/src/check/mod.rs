@@ -6,6 +6,8 @@ mod derivations;
 mod solution;
 mod state;
 mod store;
+mod subject;
 mod sum;
 
-pub use checker::{Checker, Subject};
+pub use checker::Checker;
+pub use subject::Subject;

@@ -1,9 +1,9 @@
 //! What is known of a file while it is read: the program, the claim, solutions, and rows.
 
-use super::checker::Subject;
 use super::compare::{self, Comparison};
 use super::solution::Values;
 use super::store::{Assumptions, Store};
+use super::subject::Subject;
 use super::sum::{Fraction, Sums};
 use crate::limits::MAX_COUNT;
 use crate::text::{Number, Reader, Relation, Row, Sense, Terms};
