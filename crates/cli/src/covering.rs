@@ -1,39 +1,14 @@
 //! Covering programs as commands meet them: in a file, or a board with holes, demands or costs.
 
-use crate::args::{ProblemArgs, WishArgs, squares};
+use crate::args::squares;
 use crate::files;
 use anyhow::{Context, Result, anyhow, ensure};
-use destrier_board::{Board, BoardError, Group, Problem, Rule, SquareSet};
+use destrier_board::{Board, Group, Problem, Rule, Square, SquareSet};
 use destrier_certify::{BoardCovering, CoveringProblem};
 use destrier_model::{Program, covering_program, is_portable};
 use destrier_verify::{Format, NamedProgram};
 use serde::Deserialize;
-use std::path::{Path, PathBuf};
-use std::str::FromStr;
-
-/// A board with what is asked of it, or a file with a covering program.
-#[derive(clap::Args, Clone, Debug)]
-pub(crate) struct SubjectArgs {
-    /// The board: 8 for 8x8, 3x20 for 3 rows and 20 columns, or 8t for a torus, whose opposite edges meet; or a
-    /// file with a covering program: .gr and .col (graphs to be dominated), .sets, .lp or .mps
-    #[arg(value_name = "BOARD|FILE")]
-    subject: Subject,
-    #[command(flatten)]
-    wishes: WishArgs,
-    /// Squares that are not there: no piece stands on them, they need no cover, rides end before them
-    #[arg(long, value_name = "SQUARES")]
-    holes: Option<String>,
-    /// Cover every square by K pieces
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..1_000_000_000))]
-    demand: Option<u32>,
-}
-
-/// A board, or a file with a program.
-#[derive(Clone, Debug)]
-enum Subject {
-    Board(Board),
-    File(PathBuf),
-}
+use std::path::Path;
 
 /// What arguments state.
 pub(crate) enum Stated {
@@ -67,57 +42,32 @@ pub(crate) enum Numbers {
     Rows(Vec<Vec<u32>>),
 }
 
-impl FromStr for Subject {
-    type Err = BoardError;
-
-    fn from_str(text: &str) -> Result<Self, BoardError> {
-        match Format::of(Path::new(text)) {
-            Some(_) => Ok(Subject::File(text.into())),
-            None => text.parse().map(Subject::Board),
-        }
-    }
-}
-
-impl SubjectArgs {
-    /// What the arguments state; the moves of a board fit into so many bytes.
-    pub(crate) fn stated(&self, memory: usize) -> Result<Stated> {
-        let demand = self.demand.map(Numbers::Everywhere);
-        let holes = self.holes.as_deref();
-        let wishes = BoardWishes { holes, demand: demand.as_ref(), costs: None };
-        match &self.subject {
-            Subject::Board(board) => {
-                let arguments = ProblemArgs { board: *board, wishes: self.wishes.clone() };
-                let problem = arguments.problem_within(memory)?;
-                match wishes.is_none() {
-                    true => Ok(Stated::Problem(problem)),
-                    false => wishes.covering(&problem).map(Stated::Covering),
-                }
-            }
-            Subject::File(path) => {
-                let name = path.display();
-                let none = wishes.is_none() && self.wishes.is_default();
-                ensure!(none, "{name}: a piece, a rule, squares and --demand go with a board only");
-                Covering::of_file(path).map(Stated::Covering)
-            }
-        }
-    }
-}
-
 impl BoardWishes<'_> {
+    /// The problem with these wishes: where pieces leap, a hole is a square where no piece may stand and that needs
+    /// no cover; whatever else is asked makes a covering program.
+    pub(crate) fn on(&self, problem: Problem) -> Result<Stated> {
+        if self.is_none() {
+            return Ok(Stated::Problem(problem));
+        }
+        let holes = squares(problem.board, self.holes).context("holes")?;
+        let leaps = !problem.piece.slides() && self.demand.is_none() && self.costs.is_none();
+        match leaps && !fits_covering(&problem) {
+            true => with_holes(problem, &holes).map(Stated::Problem),
+            false => self.covering(&problem, holes).map(Stated::Covering),
+        }
+    }
+
     /// Whether nothing is asked.
     pub(crate) fn is_none(&self) -> bool {
         self.holes.is_none() && self.demand.is_none() && self.costs.is_none()
     }
 
     /// The covering program of the board with these wishes.
-    pub(crate) fn covering(&self, problem: &Problem) -> Result<Covering> {
+    fn covering(&self, problem: &Problem, holes: Vec<Square>) -> Result<Covering> {
         let board = problem.board.with_area_at_most(destrier_certify::MAX_AREA)?;
-        let known = problem.symmetry == Group::None
-            && problem.blocks.is_none()
-            && problem.rule != Rule::Independent;
         ensure!(
-            known,
-            "holes, demands and costs go with no symmetry, no region and no independence"
+            fits_covering(problem),
+            "demands, costs and holes in the way of rides go with no symmetry, no region and no independence"
         );
         let mut covering = BoardCovering::new(problem);
         if let Some(demand) = self.demand {
@@ -130,16 +80,35 @@ impl BoardWishes<'_> {
         if let Some(costs) = self.costs {
             covering.costs = costs.on(board).context("costs")?;
         }
-        let holes = squares(board, self.holes).context("holes")?;
         let covering = covering.with_holes(SquareSet::from_squares(board, holes));
-        let forced_hole = covering.forced.iter().find(|&square| covering.holes.contains(square));
-        if let Some(square) = forced_hole {
-            return Err(anyhow!("square {} is forced and a hole", board.name(square)));
-        }
+        check_forced(board, &covering.forced, |square| covering.holes.contains(square))?;
         let asking = board.squares().filter(|square| covering.demand[square.index()] > 0);
         let rows = asking.chain(covering.forced.iter()).map(|square| board.name(square)).collect();
         let problem = CoveringProblem::Board(Box::new(covering));
         Ok(Covering { name: problem.to_string(), columns: problem.column_names(), rows, problem })
+    }
+}
+
+/// Whether kind covering knows what the problem asks beside holes, demands and costs.
+fn fits_covering(problem: &Problem) -> bool {
+    let independent = problem.rule == Rule::Independent;
+    problem.symmetry == Group::None && problem.blocks.is_none() && !independent
+}
+
+/// The problem of a piece that leaps with holes in its board.
+fn with_holes(problem: Problem, holes: &[Square]) -> Result<Problem> {
+    check_forced(problem.board, &problem.forced, |square| holes.contains(&square))?;
+    let squares = |set: &SquareSet| set.iter().chain(holes.iter().copied()).collect::<Vec<_>>();
+    let (exempt, forbidden) = (squares(&problem.exempt), squares(&problem.forbidden));
+    let forced: Vec<Square> = problem.forced.iter().collect();
+    Ok(problem.with_exempt(exempt).with_fixed(forced, forbidden)?)
+}
+
+/// Refuses a piece in a hole.
+fn check_forced(board: Board, forced: &SquareSet, is_hole: impl Fn(Square) -> bool) -> Result<()> {
+    match forced.iter().find(|&square| is_hole(square)) {
+        Some(square) => Err(anyhow!("square {} is forced and a hole", board.name(square))),
+        None => Ok(()),
     }
 }
 
@@ -161,7 +130,8 @@ impl Numbers {
 }
 
 impl Covering {
-    fn of_file(path: &Path) -> Result<Self> {
+    /// The program of a file.
+    pub(crate) fn of_file(path: &Path) -> Result<Self> {
         let NamedProgram { program, columns, rows } = read(path)?;
         let name = path.display().to_string();
         Ok(Covering { problem: CoveringProblem::Rows(program), name, columns, rows })

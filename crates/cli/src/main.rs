@@ -20,6 +20,7 @@ mod publish;
 mod report;
 mod sequences;
 mod site;
+mod subject;
 mod symmetries;
 
 use crate::exit::Exit;

@@ -1,23 +1,24 @@
 //! The named problems of `models/`, as TOML; `models/README.md` describes the keys.
 
-use crate::args::{FixedArgs, ProblemArgs, WishArgs};
-use crate::covering::{BoardWishes, Covering, Numbers};
+use crate::args::{FixedArgs, ProblemArgs, WishArgs, free_memory};
+use crate::covering::{BoardWishes, Numbers, Stated};
 use crate::models::TomlFile;
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use destrier_board::{Board, Group, Piece, Problem, Rule};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error};
 use std::path::{Path, PathBuf};
 
 /// What a model is, for those whose file is none.
-const FORM: &str = "a model is a TOML file with a title, a source, a board and what else models/README.md \
-    lists";
+const FORM: &str = "a model is a TOML file with a board and what else models/README.md lists";
 
 /// One problem of a paper, and what the paper says of it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ModelFile {
+    #[serde(default)]
     pub(crate) title: String,
+    #[serde(default)]
     pub(crate) source: String,
     #[serde(deserialize_with = "board")]
     board: Board,
@@ -73,13 +74,6 @@ fn board<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Board, D::Error> 
     text.parse().map_err(D::Error::custom)
 }
 
-impl Kind {
-    /// Whether all minimum covers are asked for.
-    pub(crate) fn counts(self) -> bool {
-        matches!(self, Kind::Count | Kind::Symmetries | Kind::Families)
-    }
-}
-
 impl ModelFile {
     pub(crate) fn parse(TomlFile { path, text, .. }: &TomlFile) -> Result<Self> {
         let model: ModelFile = toml::from_str(text).map_err(|error| {
@@ -90,33 +84,36 @@ impl ModelFile {
         Ok(ModelFile { path: path.clone(), ..model })
     }
 
-    /// The covering program that the file states, if it has holes, demands or costs.
-    pub(crate) fn covering(&self) -> Result<Option<Covering>> {
-        let ModelFile { holes, demand, costs, .. } = self;
-        let wishes =
-            BoardWishes { holes: holes.as_deref(), demand: demand.as_ref(), costs: costs.as_ref() };
-        if wishes.is_none() {
-            return Ok(None);
-        }
-        let name = || self.path.display().to_string();
-        ensure!(
-            self.program == Kind::Cover,
-            "{}: only a cover takes holes, demand or costs",
-            name()
-        );
-        let problem = self.arguments().and_then(|args| args.problem());
-        problem.and_then(|problem| wishes.covering(&problem)).map(Some).with_context(name)
+    /// The cover that the file asks for; the moves fit into so many bytes.
+    pub(crate) fn stated_within(&self, memory: usize) -> Result<Stated> {
+        let wishes = self.wishes();
+        let cover = self.program == Kind::Cover;
+        let problem = self.arguments().and_then(|args| args.problem_within(memory));
+        let stated = problem.and_then(|problem| {
+            ensure!(cover, "its program is no cover: destrier solve takes it");
+            wishes.on(problem)
+        });
+        stated.with_context(|| self.path.display().to_string())
     }
 
-    /// The problem that the file states.
+    /// The problem that the file states, for which it has neither holes in the way of rides nor demands nor costs.
     pub(crate) fn problem(&self) -> Result<Problem> {
         let name = || self.path.display().to_string();
-        let plain = self.holes.is_none() && self.demand.is_none() && self.costs.is_none();
-        ensure!(plain, "{}: only destrier solve takes holes, demand or costs", name());
+        if self.program == Kind::Cover {
+            return match self.stated_within(free_memory())? {
+                Stated::Problem(problem) => Ok(problem),
+                Stated::Covering(_) => bail!("{}: it asks for demands, costs or holes", name()),
+            };
+        }
+        ensure!(self.wishes().is_none(), "{}: only a cover takes holes, demand or costs", name());
         let problem = self.arguments().and_then(|args| args.problem()).with_context(name)?;
-        let fits = problem.is_plain() || self.program == Kind::Cover;
-        ensure!(fits, "{}: only a cover takes symmetry, squares or region", name());
+        ensure!(problem.is_plain(), "{}: only a cover takes symmetry, squares or region", name());
         Ok(problem)
+    }
+
+    fn wishes(&self) -> BoardWishes<'_> {
+        let ModelFile { holes, demand, costs, .. } = self;
+        BoardWishes { holes: holes.as_deref(), demand: demand.as_ref(), costs: costs.as_ref() }
     }
 
     fn arguments(&self) -> Result<ProblemArgs> {

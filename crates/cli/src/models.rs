@@ -72,7 +72,8 @@ fn built_in(folder: &Dir) -> Vec<TomlFile> {
     sorted(files.collect())
 }
 
-fn is_toml(path: &Path) -> bool {
+/// Whether the file's name says that it is TOML.
+pub(crate) fn is_toml(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "toml")
 }
 

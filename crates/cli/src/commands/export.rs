@@ -1,10 +1,11 @@
 //! `destrier export`: programs as files for other solvers.
 
 use crate::args::{OutputArgs, free_memory};
-use crate::covering::{Covering, Stated, SubjectArgs};
+use crate::covering::{Covering, Stated};
 use crate::exit::Exit;
 use crate::files;
 use crate::report::{self, Exported};
+use crate::subject::SubjectArgs;
 use anyhow::{Result, bail, ensure};
 use destrier_board::{Orbits, Problem};
 use destrier_model::{ModelError, Program, cover_program, in_letters, packing_program, write};

@@ -1,5 +1,6 @@
 //! `destrier solve`: the named problems of `models/`.
 
+use crate::args::free_memory;
 use crate::commands::cover::{self, SolveArgs};
 use crate::commands::{count, packing};
 use crate::exit::Exit;
@@ -24,12 +25,12 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let model = ModelFile::parse(&models::program(&args.model)?)?;
-    if let Some(covering) = model.covering()? {
+    if model.program == Kind::Cover {
+        let stated = model.stated_within(free_memory())?;
         introduce(&model, &args.solve);
-        return cover::run_covering(&covering, &args.solve);
+        return cover::run_stated(&stated, &args.solve);
     }
     let problem = model.problem()?;
-    introduce(&model, &args.solve);
     if model.program == Kind::Packing {
         let solver = match args.solve.solver {
             None => Solver::default(),
@@ -43,16 +44,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
             &args.solve.output,
         );
     }
-    if model.program.counts() {
-        return count::run_problem(&problem, &args.solve.run, &args.solve.output);
-    }
-    cover::run_problem(&problem, &args.solve)
+    count::run_problem(&problem, &args.solve.run, &args.solve.output)
 }
 
 /// Says which problem it is, and what its source claims.
 fn introduce(model: &ModelFile, args: &SolveArgs) {
-    if !args.output.quiet {
+    if !args.output.quiet && !model.title.is_empty() {
         let claimed = model.claimed.as_deref().unwrap_or("no value");
-        crate::output::note!("{} ({}; claimed: {claimed})", model.title, model.source);
+        let source = if model.source.is_empty() { "no source" } else { &model.source };
+        crate::output::note!("{} ({source}; claimed: {claimed})", model.title);
     }
 }

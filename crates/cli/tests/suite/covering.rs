@@ -55,6 +55,38 @@ fn boards_with_holes_demands_and_costs_are_solved_and_proved() {
     );
 }
 
+/// Where pieces leap, a hole is a square where nothing stands and that needs no cover.
+#[test]
+fn holes_go_with_symmetry_regions_and_independence() {
+    let centre = "without c3, exempt c3";
+    for (more, claim) in [
+        (["--symmetry", "rot90"], "symmetry rot90, "),
+        (["--rule", "independent"], ""),
+        (["--region", "5x5=8"], ""),
+    ] {
+        let command = [&["cover", "5", "--piece", "king", "--holes", "c3"], &more[..]].concat();
+        let verdict = verdict(&command, &[]);
+        assert!(verdict.contains(centre) && verdict.contains(claim), "{verdict}");
+    }
+}
+
+/// A model stands wherever a board does, and needs no more than one.
+#[test]
+fn models_are_solved_proved_and_exported() {
+    let (_folder, path) = scratch();
+    let model = path("six.toml");
+    std::fs::write(&model, "board = 6\n").unwrap();
+    for command in ["cover", "prove", "solve"] {
+        assert_eq!(verdict(&[command, &model], &[]), "knight domination of 6x6: exactly 8");
+    }
+    let kings = program("kings-12.toml");
+    let claim = "king domination of 12x12, costs 1 to 3: exactly 21";
+    assert_eq!(verdict(&["prove", &kings], &[]), claim);
+    let lp = path("kings.lp");
+    assert_eq!(run(&["export", &kings, "-q", "-o", &lp]).0, 0);
+    assert!(verdict(&["prove", &lp], &[]).ends_with("exactly 21"));
+}
+
 #[test]
 fn a_certificate_is_compared_with_the_file_of_the_program() {
     let lp = program("cameras.lp");
@@ -167,12 +199,17 @@ fn wrong_programs_and_wishes_are_refused_in_one_line() {
     refuses(&["cover", "8", "--holes", "a1", "--force", "a1"], &["a1 is forced and a hole"]);
     refuses(&["cover", "8", "--demand", "2", "--symmetry", "rot90"], &["no symmetry"]);
     refuses(&["cover", "8", "--demand", "2", "--rule", "independent"], &["no independence"]);
+    let queens = ["cover", "8", "--piece", "queen", "--holes", "d4", "--symmetry", "rot90"];
+    refuses(&queens, &["in the way of rides"]);
     refuses(&["count", "6", "--demand", "2"], &["--demand"]);
     let model = "title = \"t\"\nsource = \"s\"\nboard = 3\n";
     let short = write("short.toml", &format!("{model}costs = [[1, 2, 3]]\n"));
     refuses(&["solve", &short], &["short.toml: costs: 3 rows of 3 numbers are needed"]);
     let packing = write("packing.toml", &format!("{model}program = \"packing\"\ndemand = 2\n"));
     refuses(&["solve", &packing], &["only a cover takes holes, demand or costs"]);
+    let packing = write("packing.toml", &format!("{model}program = \"packing\"\n"));
+    refuses(&["export", &packing], &["packing.toml: its program is no cover"]);
+    refuses(&["cover", &short, "--rule", "total"], &["short.toml", "go with a board only"]);
     assert!(!Path::new(&path("x.svg")).exists());
 }
 

@@ -2,7 +2,7 @@
 
 use crate::args::{self, OutputArgs, RunArgs};
 use crate::arrangement;
-use crate::covering::SubjectArgs;
+use crate::subject::SubjectArgs;
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Problem, SquareSet};
 use destrier_cover::minimum::{Method, Shape, from_pattern};

@@ -6,4 +6,4 @@ mod run;
 
 pub(crate) use args::{Args, SolveArgs};
 pub(crate) use covering::solve_covering;
-pub(crate) use run::{run, run_covering, run_problem};
+pub(crate) use run::{run, run_stated};

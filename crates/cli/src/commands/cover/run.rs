@@ -21,24 +21,29 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    match args.subject.stated(args::free_memory())? {
+    run_stated(&args.subject.stated(args::free_memory())?, &args.solve)
+}
+
+/// Solves, checks and reports whatever is stated.
+pub(crate) fn run_stated(stated: &Stated, args: &SolveArgs) -> Result<Exit> {
+    match stated {
         Stated::Problem(problem) => {
             // whose covers the checker reads
             problem.board.with_area_at_most(destrier_certify::MAX_AREA)?;
-            run_problem(&problem, &args.solve)
+            run_problem(problem, args)
         }
-        Stated::Covering(covering) => run_covering(&covering, &args.solve),
+        Stated::Covering(covering) => run_covering(covering, args),
     }
 }
 
 /// Solves, checks and reports a covering program.
-pub(crate) fn run_covering(covering: &Covering, args: &SolveArgs) -> Result<Exit> {
+fn run_covering(covering: &Covering, args: &SolveArgs) -> Result<Exit> {
     args.check_covering()?;
     solve_covering(covering, Goal::Minimum, "destrier", &args.run, &args.output)
 }
 
 /// Solves, checks and reports any cover problem.
-pub(crate) fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
+fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
     if let Some(path) = &args.output.output {
         files::check_report(path)?;
     }

@@ -1,8 +1,8 @@
 //! The arguments of `destrier prove`.
 
 use crate::args::{self, OutputArgs, RunArgs};
-use crate::covering::SubjectArgs;
 use crate::files;
+use crate::subject::SubjectArgs;
 use anyhow::{Context, Result, ensure};
 use destrier_board::Board;
 use destrier_cover::minimum::{MAX_PROVED, ProofMethod, ProofOptions};

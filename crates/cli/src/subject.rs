@@ -1,0 +1,82 @@
+//! What `cover`, `prove` and `export` are asked about: a board, a model, or a file with a program.
+
+use crate::args::{ProblemArgs, WishArgs};
+use crate::covering::{BoardWishes, Covering, Numbers, Stated};
+use crate::model_file::ModelFile;
+use crate::models;
+use anyhow::{Result, ensure};
+use destrier_board::{Board, BoardError};
+use destrier_verify::Format;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+/// A board with what is asked of it, a model, or a file with a covering program.
+#[derive(clap::Args, Clone, Debug)]
+pub(crate) struct SubjectArgs {
+    /// The board: 8 for 8x8, 3x20 for 3 rows and 20 columns, or 8t for a torus, whose opposite edges meet; or a
+    /// file: a model (.toml), or a covering program: .gr and .col (graphs to be dominated), .sets, .lp or .mps
+    #[arg(value_name = "BOARD|FILE")]
+    subject: Subject,
+    #[command(flatten)]
+    wishes: WishArgs,
+    /// Squares that are not there: no piece stands on them, they need no cover, rides end before them
+    #[arg(long, value_name = "SQUARES")]
+    holes: Option<String>,
+    /// Cover every square by K pieces
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..1_000_000_000))]
+    demand: Option<u32>,
+}
+
+/// A board, or a file with a model or a program.
+#[derive(Clone, Debug)]
+enum Subject {
+    Board(Board),
+    Model(PathBuf),
+    Program(PathBuf),
+}
+
+impl FromStr for Subject {
+    type Err = BoardError;
+
+    fn from_str(text: &str) -> Result<Self, BoardError> {
+        let path = Path::new(text);
+        match Format::of(path) {
+            Some(_) => Ok(Subject::Program(path.to_owned())),
+            None if models::is_toml(path) => Ok(Subject::Model(path.to_owned())),
+            None => text.parse().map(Subject::Board),
+        }
+    }
+}
+
+impl SubjectArgs {
+    /// What the arguments state; the moves of a board fit into so many bytes.
+    pub(crate) fn stated(&self, memory: usize) -> Result<Stated> {
+        match &self.subject {
+            Subject::Board(board) => self.on(*board, memory),
+            Subject::Model(path) => {
+                self.check_alone(path)?;
+                ModelFile::parse(&models::program(path)?)?.stated_within(memory)
+            }
+            Subject::Program(path) => {
+                self.check_alone(path)?;
+                Covering::of_file(path).map(Stated::Covering)
+            }
+        }
+    }
+
+    fn on(&self, board: Board, memory: usize) -> Result<Stated> {
+        let arguments = ProblemArgs { board, wishes: self.wishes.clone() };
+        let demand = self.demand.map(Numbers::Everywhere);
+        let holes = self.holes.as_deref();
+        let wishes = BoardWishes { holes, demand: demand.as_ref(), costs: None };
+        wishes.on(arguments.problem_within(memory)?)
+    }
+
+    /// Refuses wishes beside a file, which says everything itself.
+    fn check_alone(&self, path: &Path) -> Result<()> {
+        let none = self.holes.is_none() && self.demand.is_none() && self.wishes.is_default();
+        let name = path.display();
+        ensure!(none, "{name}: a piece, a rule, squares and --demand go with a board only");
+        Ok(())
+    }
+}
