@@ -1,37 +1,35 @@
-//! A problem of one's own: cameras that see like rooks for two squares and jump like camels, on a board with a
-//! hole, dearer towards the right, every square seen twice; as an LP file, solved, proved and checked.
+//! A problem of one's own: a piece that jumps like a knight or two squares straight ahead, on a board without its
+//! middle, kept by quarter turns; as an LP file, solved by HiGHS, proved and checked.
 
-use destrier_board::{Board, Piece, Problem, SquareSet};
-use destrier_certify::{BoardCovering, Certificate, CoveringProblem, verify};
-use destrier_cover::covering::{Goal, solve};
-use destrier_model::{Solver, covering_program, write};
-use destrier_run::Control;
+use destrier_board::{Board, Group, Piece, Problem};
+use destrier_certify::verify;
+use destrier_cover::minimum::{ProofOptions, prove};
+use destrier_model::{Solver, cover_program, write};
+use destrier_run::{Control, Saver};
 use std::time::Duration;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let board = Board::new(6, 7)?;
-    let camera: Piece = "leap:0,1+leap:0,2+leap:1,3".parse()?;
-    let hole = SquareSet::from_squares(board, board.parse_squares("d3-e4")?);
-    let mut covering = BoardCovering::new(&Problem { piece: camera, ..Problem::new(board) })
-        .with_holes(hole)
-        .with_demand(2);
-    for square in covering.columns() {
-        covering.costs[square.index()] = 1 + board.col(square) as u32 / 3;
-    }
+    let board = Board::new(10, 10)?;
+    let piece: Piece = "leap:1,2+leap:0,2".parse()?;
+    let middle = board.parse_squares("e5-f6")?;
+    let problem = Problem { piece, ..Problem::new(board) }
+        .with_symmetry(Group::Rot90)?
+        .with_exempt(middle.clone())
+        .with_fixed([], middle)?;
 
-    let program = covering_program(&covering.program()?, &covering.to_string());
-    println!("{}", write::lp(&program).lines().take(3).collect::<Vec<_>>().join("\n"));
-    let solved = Solver::Highs.solve_quietly(&program)?;
-    let values = solved.values.ok_or("no choice is feasible")?;
-    println!("HiGHS: {}, in floating point", program.objective(&values));
+    let reduced = cover_program(&problem)?;
+    let file = std::env::temp_dir().join("own-problem.lp");
+    std::fs::write(&file, write::lp(&reduced.program))?;
+    println!("the program, in one variable for each orbit: {}", file.display());
+
+    let solved = Solver::Highs.solve_quietly(&reduced.program)?;
+    let cover = reduced.lift(&solved.values.ok_or("no cover is symmetric")?);
+    println!("HiGHS, in floating point: {} pieces on {cover:?}", cover.len());
 
     let control = Control::quiet().within(Some(Duration::from_secs(60)));
-    let problem = CoveringProblem::Board(Box::new(covering.clone()));
-    let outcome = solve(&problem, Goal::Minimum, control)?;
-    let choice = outcome.choice.ok_or("no choice is feasible")?;
-    let places: Vec<String> =
-        choice.iter().map(|&column| board.name(covering.columns()[column as usize])).collect();
-    println!("cameras on {}", places.join(" "));
-    println!("verified: {}", verify(&Certificate::Covering(outcome.certificate).to_string())?);
+    let options = ProofOptions { start: Some(cover), ..ProofOptions::default() };
+    let proof = prove(&problem, &options, control, &mut Saver::never())?;
+    let certificate = proof.certificate.ok_or("nothing is proved in a minute")?;
+    println!("verified: {}", verify(&certificate.to_string())?);
     Ok(())
 }
