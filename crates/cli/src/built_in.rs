@@ -5,7 +5,7 @@ use anyhow::{Context, Result};
 use include_dir::{Dir, include_dir};
 use std::path::Path;
 
-static RESULTS: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../results");
+static RESULTS: Dir = include_dir!("$CARGO_MANIFEST_DIR/results");
 
 /// Writes all results into a folder; says how many files there are.
 ///

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use include_dir::{Dir, include_dir};
 use std::path::{Path, PathBuf};
 
-static BUILT_IN: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../models");
+static BUILT_IN: Dir = include_dir!("$CARGO_MANIFEST_DIR/models");
 
 /// A TOML file.
 pub(crate) struct TomlFile {

@@ -1,5 +1,6 @@
 //! How few points meet every triple of a Steiner triple system, proved and checked; the proof goes to standard
-//! output: `cargo run --release --example steiner -- 27 > proof.txt`.
+//! output: `cargo run --release --example steiner -- 27 > proof.txt`; or the triples as a list of sets, for any
+//! solver: `steiner -- 27 sets > stein27.sets`.
 //!
 //! The systems of Fulkerson, Nemhauser and Trotter ("Two computationally difficult set covering problems",
 //! Mathematical Programming Study 2, 1974): 5 of 9 points, 9 of 15, 18 of 27, 30 of 45.
@@ -51,6 +52,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         27 | 45 => tripled(points / 3, &bose(points / 9)),
         _ => return Err("9, 15, 27 or 45 points".into()),
     };
+    if std::env::args().nth(2).as_deref() == Some("sets") {
+        triples.iter().for_each(|[a, b, c]| println!("p{a} p{b} p{c}"));
+        return Ok(());
+    }
     let rows = triples.into_iter().map(|mut triple| {
         triple.sort_unstable();
         CoveringRow { demand: 1, columns: triple.map(|point| point as u32).to_vec() }
