@@ -213,6 +213,33 @@ pub enum Rejection {
         /// The column, from 1.
         column: usize,
     },
+    /// A column that is the image of two columns.
+    #[error("column {0} is the image of two columns")]
+    ColumnTwiceAnImage(usize),
+    /// A permutation of columns that changes a cost.
+    #[error("automorphism {automorphism} takes column {column} to one of another cost")]
+    ImageOfOtherCost {
+        /// The automorphism, from 1 in the order of the text.
+        automorphism: usize,
+        /// The column, from 1.
+        column: usize,
+    },
+    /// A permutation of columns that makes other rows of the program's rows.
+    #[error("automorphism {automorphism} does not take the rows to the rows")]
+    RowsNotKept {
+        /// The automorphism, from 1 in the order of the text.
+        automorphism: usize,
+    },
+    /// A leaf whose image is not within the node it is said to lie in.
+    #[error("the image of node {node} does not decide column {column} as node {target} does")]
+    ColumnOutside {
+        /// The leaf, from 1 in the order of the text.
+        node: usize,
+        /// The other node.
+        target: usize,
+        /// A column that the other node decides.
+        column: usize,
+    },
     /// A permutation that changes what the square covers, or what the problem asks of it.
     #[error("automorphism {automorphism} does not keep what {square} means to the problem")]
     NotAnAutomorphism {

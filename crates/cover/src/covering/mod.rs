@@ -13,6 +13,7 @@ mod outcome;
 mod relaxed;
 mod search;
 mod solve;
+mod symmetry;
 
 pub use outcome::{CoveringError, Goal, Outcome};
 pub use solve::{solve, solve_quietly};

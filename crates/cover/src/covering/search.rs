@@ -6,13 +6,20 @@ use super::choice::rounded;
 use super::leaf::{bound, weights};
 use super::outcome::CoveringError;
 use super::relaxed::{Relaxed, TINY};
-use destrier_certify::{CoveringNode, CoveringProgram, SparseWeights};
+use super::symmetry::Symmetry;
+use destrier_certify::{
+    CoveringAutomorphism, CoveringNode, CoveringProgram, CoveringTree, SparseWeights,
+};
 use destrier_model::{LinearStop, WarmStart};
 use destrier_run::Control;
+use std::collections::HashMap;
 use std::time::Duration;
 
 /// By so much a relaxation is solved beyond what it takes, so that weights may have small denominators.
 const SLACK: f64 = 0.05;
+
+/// No number of an automorphism and its blank have more digits.
+const NUMBER: usize = 8;
 
 /// After a halt the whole program is relaxed for so long.
 const MOMENT: Duration = Duration::from_millis(500);
@@ -22,13 +29,16 @@ pub(super) struct Search<'a> {
     cases: Cases<'a>,
     relaxed: Relaxed,
     experience: Experience,
-    pub(super) nodes: Vec<CoveringNode>,
+    pub(super) tree: CoveringTree,
     /// The least bound of the leaves so far; none if no case has a feasible choice.
     pub(super) least: Option<i64>,
     /// At most so many bytes the nodes have as text.
     pub(super) bytes: usize,
-    /// For each decision on the way, where its second case starts; none in a second case.
-    starts: Vec<Option<WarmStart>>,
+    symmetry: Option<Symmetry<'a>>,
+    /// The indices of the tree's automorphisms.
+    known: HashMap<CoveringAutomorphism, usize>,
+    /// For each decision on the way, what its second case needs; none in a second case.
+    open: Vec<Option<Open>>,
     start: Option<WarmStart>,
     /// The cost to be shown of every leaf.
     target: i64,
@@ -36,6 +46,17 @@ pub(super) struct Search<'a> {
     fixed: bool,
     /// The best choice known.
     pub(super) best: Vec<u32>,
+}
+
+/// A branch whose first case is at hand.
+struct Open {
+    /// Where the relaxation of the second case starts.
+    start: Option<WarmStart>,
+    /// The node of the first case.
+    first: usize,
+    /// Columns that automorphisms take to that of the branch, with these: to choose one of them is an image of
+    /// the first case.
+    images: Vec<(u32, usize)>,
 }
 
 /// What a case turned out to be.
@@ -61,10 +82,12 @@ impl<'a> Search<'a> {
             cases: Cases::new(program),
             relaxed: Relaxed::new(program)?,
             experience: Experience::new(program.costs.len()),
-            nodes: Vec::new(),
+            tree: CoveringTree::default(),
             least: None,
             bytes: 0,
-            starts: Vec::new(),
+            symmetry: Symmetry::new(program),
+            known: HashMap::new(),
+            open: Vec::new(),
             start: None,
             target: at_least.map_or(cost, |claimed| claimed as i64),
             fixed: at_least.is_some(),
@@ -143,26 +166,58 @@ impl<'a> Search<'a> {
                 columns.find(|&column| self.cases.is_free(column)).ok_or(CoveringError::Numerics)?
             }
         };
+        let images = self.images(column);
         self.push(CoveringNode::Branch(column as u32));
         self.cases.push(column, true);
-        self.starts.push(start.clone());
+        self.open.push(Some(Open { start: start.clone(), first: self.tree.nodes.len(), images }));
         self.start = start;
         Ok(Visit::Next)
+    }
+
+    /// The orbit of a column under automorphisms that keep the decisions (orbital branching: Ostrowski, Linderoth,
+    /// Rossi and Smriglio, Mathematical Programming 126, 2011).
+    fn images(&mut self, column: usize) -> Vec<(u32, usize)> {
+        let Some(symmetry) = &self.symmetry else { return Vec::new() };
+        let orbit = symmetry.orbit(&self.cases, column);
+        orbit.into_iter().map(|(column, moved)| (column, self.listed(moved))).collect()
+    }
+
+    /// The index of an automorphism in the tree.
+    fn listed(&mut self, automorphism: CoveringAutomorphism) -> usize {
+        let list = &mut self.tree.automorphisms;
+        *self.known.entry(automorphism).or_insert_with_key(|automorphism| {
+            self.bytes += NUMBER * automorphism.0.len();
+            list.push(automorphism.clone());
+            list.len() - 1
+        })
     }
 
     /// Settles the case at hand and turns to the next second case.
     fn leaf(&mut self, node: CoveringNode) -> Visit {
         self.push(node);
         while let Some((column, chosen)) = self.cases.pop() {
-            let start = self.starts.pop().flatten();
-            if chosen {
-                self.cases.push(column, false);
-                self.starts.push(None);
-                self.start = start;
+            if let Some(open) = self.open.pop().flatten().filter(|_| chosen) {
+                self.exclude(column);
+                self.exclude_images(open.first, &open.images);
+                self.start = open.start;
                 return Visit::Next;
             }
         }
         Visit::Done
+    }
+
+    fn exclude(&mut self, column: usize) {
+        self.cases.push(column, false);
+        self.open.push(None);
+    }
+
+    /// Branches on the columns of which each chosen is an image of the first case, which leaves none of them.
+    fn exclude_images(&mut self, first: usize, images: &[(u32, usize)]) {
+        for &(column, automorphism) in images {
+            self.push(CoveringNode::Branch(column));
+            self.push(CoveringNode::Image { node: first, automorphism });
+            self.exclude(column as usize);
+        }
     }
 
     fn push(&mut self, node: CoveringNode) {
@@ -173,7 +228,7 @@ impl<'a> Search<'a> {
             CoveringNode::Weights(weights) => LINE + WEIGHT * weights.numerators().len(),
             _ => LINE,
         };
-        self.nodes.push(node);
+        self.tree.nodes.push(node);
     }
 
     /// The part of the tree that is settled, if every branch halves what is left.

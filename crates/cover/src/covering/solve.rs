@@ -48,7 +48,7 @@ pub fn solve(
     }
     let certificate = |proof| CoveringCertificate { problem: problem.clone(), proof };
     if let Some(row) = Cases::new(&program).uncoverable() {
-        let proof = CoveringProof::Infeasible(vec![CoveringNode::Uncoverable(row as u32)]);
+        let proof = CoveringProof::Infeasible(vec![CoveringNode::Uncoverable(row as u32)].into());
         let certificate = certificate(proof);
         return Ok(Outcome { certificate, choice: None, limit: None, nodes: 1 });
     }
@@ -57,7 +57,7 @@ pub fn solve(
     let mut search = Search::new(&program, at_least, first)?;
     let (proof, limit) = grow(&mut search, &program, at_least, control)?;
     let limit = limit.filter(|_| !matches!(proof, CoveringProof::Exactly(..)));
-    let nodes = search.nodes.len();
+    let nodes = search.tree.nodes.len();
     Ok(Outcome { certificate: certificate(proof), choice: Some(search.best), limit, nodes })
 }
 
@@ -106,7 +106,7 @@ fn grow(
         }
     };
     let (bound, weights) = search.root()?;
-    search.nodes = vec![CoveringNode::Weights(weights)];
+    search.tree = vec![CoveringNode::Weights(weights)].into();
     search.least = Some(bound);
     Ok((settled(search, program), Some(limit)))
 }
@@ -123,7 +123,7 @@ fn tell(search: &Search, program: &CoveringProgram, control: Control<'_>, elapse
     control.tell(&Progress {
         done: Done::Part(search.settled()),
         best: Some(program.cost(&search.best) as f64),
-        counts: &[(search.nodes.len() as u64, "nodes")],
+        counts: &[(search.tree.nodes.len() as u64, "nodes")],
         elapsed,
         ..Progress::default()
     });
@@ -132,11 +132,11 @@ fn tell(search: &Search, program: &CoveringProgram, control: Control<'_>, elapse
 /// What the nodes show, which are a whole tree.
 fn settled(search: &Search, program: &CoveringProgram) -> CoveringProof {
     let (cost, shown) = (program.cost(&search.best) as usize, search.least.unwrap_or(0) as usize);
-    let nodes = search.nodes.clone();
+    let tree = search.tree.clone();
     if cost == shown {
-        CoveringProof::Exactly(cost, search.best.clone(), nodes)
+        CoveringProof::Exactly(cost, search.best.clone(), tree)
     } else {
-        CoveringProof::AtLeast(shown, nodes)
+        CoveringProof::AtLeast(shown, tree)
     }
 }
 

@@ -1,7 +1,7 @@
 //! A tree of cases of a covering program as clauses: a variable for each column.
 
 use super::combination::{Clause, Combination, CostLimit, Way, conclusion, resolve};
-use super::error::VeripbError;
+use super::error::{MAX_NODES, VeripbError};
 use super::formula::Id;
 use destrier_certify::{
     CoveringCertificate, CoveringNode, CoveringProblem, CoveringProgram, Size, SparseWeights,
@@ -18,7 +18,8 @@ pub(super) fn write(
     proof: &mut impl Write,
 ) -> Result<Option<String>, VeripbError> {
     let (program, size) = (certificate.problem.program()?, certificate.proof.size());
-    let Some(nodes) = certificate.proof.nodes() else { return Ok(None) };
+    let Some(tree) = certificate.proof.tree() else { return Ok(None) };
+    let nodes = tree.unfolded(&program, MAX_NODES).ok_or(VeripbError::TooManyNodes)?;
     let names: Vec<String> = match &certificate.problem {
         CoveringProblem::Rows(_) => (1..=program.costs.len()).map(|i| format!("x{i}")).collect(),
         CoveringProblem::Board(_) => certificate.problem.column_names(),
@@ -35,7 +36,7 @@ pub(super) fn write(
         Size::AtMost(_) | Size::Infeasible => (None, rows.len()),
     };
     let limit = claimed.map(|claimed| (limited, claimed));
-    let root = Cases::new(&program, &names, limit, limited).write(nodes, proof)?;
+    let root = Cases::new(&program, &names, limit, limited).write(&nodes, proof)?;
     let objective = if let Size::Exactly(cost) = size { Some(cost) } else { None };
     Ok(Some(conclusion(root, objective)))
 }
@@ -122,6 +123,7 @@ impl<'a> Cases<'a> {
                 }
                 CoveringNode::Weights(weights) => self.weighed(weights),
                 CoveringNode::Uncoverable(row) => self.uncoverable(*row as usize),
+                CoveringNode::Image { .. } => continue, // written out
             };
             let clause = self.derive(derived, proof)?;
             root = self.settle(clause, proof)?;

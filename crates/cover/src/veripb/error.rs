@@ -3,6 +3,9 @@
 use destrier_certify::Rejection;
 use std::io;
 
+/// The largest number of nodes of a covering program that are written: images of images can grow without end.
+pub(super) const MAX_NODES: usize = 1 << 24;
+
 /// Why a certificate cannot be written as a pseudo-Boolean proof.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -13,6 +16,9 @@ pub enum VeripbError {
     /// A certificate that shows no lower bound by cases.
     #[error("only lower bounds by cases can be written for VeriPB")]
     NoBound,
+    /// Writing the images of nodes out takes too many of them.
+    #[error("more than {MAX_NODES} nodes, once the images of nodes are written out")]
+    TooManyNodes,
     /// A file cannot be written.
     #[error("{0}")]
     Io(#[from] io::Error),

@@ -42,6 +42,7 @@ pub(super) fn derive(
             }
             CoveringNode::Weights(weights) => derived.bound(weights)?,
             CoveringNode::Uncoverable(row) => derived.uncoverable(*row as usize)?,
+            CoveringNode::Image { .. } => {} // written out
         }
         derived.next_case()?;
     }

@@ -233,7 +233,7 @@ fn square() -> CoveringProgram {
 #[test]
 fn costs_are_counted_in_steps() {
     let thirds = SparseWeights::over(3, &[(0, 2), (1, 2), (2, 2), (3, 2)]);
-    let proof = CoveringProof::Exactly(4, vec![0, 1], vec![CoveringNode::Weights(thirds)]);
+    let proof = CoveringProof::Exactly(4, vec![0, 1], vec![CoveringNode::Weights(thirds)].into());
     let problem = CoveringProblem::Rows(square());
     let certificate = Certificate::Covering(CoveringCertificate { problem, proof });
     let mut vipr = Vec::new();

@@ -1,13 +1,31 @@
 //! A lower bound on the cost of a covering program by cases; the theorem is in `FORMAT.md`.
 //!
-//! Time is linear in the text, times the columns of a row and all columns at the leaves; no recursion.
+//! Time is linear in the text, times the columns of a row and all columns at the leaves; an automorphism takes
+//! as long as sorting the rows. No recursion.
 
+use super::automorphism::{CoveringAutomorphism, inverses};
 use super::program::CoveringProgram;
 use crate::problem::SparseWeights;
 use crate::rejection::Rejection;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
+
+/// The cases of a lower bound.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct CoveringTree {
+    /// The automorphisms that leaves refer to.
+    pub automorphisms: Vec<CoveringAutomorphism>,
+    /// The nodes in preorder: each branch is followed by the nodes of its first case, then of its second.
+    pub nodes: Vec<CoveringNode>,
+}
+
+impl From<Vec<CoveringNode>> for CoveringTree {
+    /// A tree without images.
+    fn from(nodes: Vec<CoveringNode>) -> Self {
+        CoveringTree { automorphisms: Vec::new(), nodes }
+    }
+}
 
 /// A node of the tree of cases, in preorder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,39 +36,59 @@ pub enum CoveringNode {
     Weights(SparseWeights),
     /// A leaf in which this row cannot be met.
     Uncoverable(u32),
+    /// A leaf each of whose choices an automorphism takes to a choice of another node.
+    Image {
+        /// The index of the other node, which is settled before.
+        node: usize,
+        /// The index of the automorphism.
+        automorphism: usize,
+    },
+}
+
+/// A decision on the way from the root: at which node, about which column, and in which case.
+#[derive(Clone, Copy)]
+struct Step {
+    node: usize,
+    column: usize,
+    chosen: bool,
 }
 
 /// What the decisions on the way leave of a program.
 struct Cases<'a> {
     program: &'a CoveringProgram,
     rows_of: Vec<Vec<usize>>,
-    free: Vec<bool>,
+    inverses: Vec<Vec<u32>>,
+    /// For each column that is decided, whether it is chosen.
+    decided: Vec<Option<bool>>,
     /// For each row, how many columns it still asks for.
     need: Vec<i64>,
     /// For each row, how many free columns it has.
     left: Vec<i64>,
     /// Of the columns chosen.
     cost: i128,
-    /// For each decision, the column and whether it is chosen.
-    path: Vec<(usize, bool)>,
+    path: Vec<Step>,
+    /// For every node the last decision that led to it.
+    steps: Vec<Option<Step>>,
 }
 
 /// Checks all nodes and returns the least bound of a leaf; none if no leaf has a choice.
 pub(super) fn least_bound(
     program: &CoveringProgram,
-    nodes: &[CoveringNode],
+    tree: &CoveringTree,
     claimed: Option<usize>,
 ) -> Result<Option<i128>, Rejection> {
-    let (mut cases, mut least, mut open) = (Cases::new(program), None, 1usize);
-    for (index, node) in nodes.iter().enumerate() {
+    let inverses = inverses(program, &tree.automorphisms)?;
+    let (mut cases, mut least, mut open) = (Cases::new(program, inverses), None, 1usize);
+    for (index, node) in tree.nodes.iter().enumerate() {
         let node_number = index + 1;
         if open == 0 {
             return Err(Rejection::ExtraNode { node: node_number });
         }
+        cases.steps.push(cases.path.last().copied());
         let inside = |reason| Rejection::InLeaf { node: node_number, reason: Box::new(reason) };
         match node {
             CoveringNode::Branch(column) => {
-                cases.branch(*column as usize, node_number)?;
+                cases.branch(*column as usize, index)?;
                 open += 1;
                 continue;
             }
@@ -59,6 +97,9 @@ pub(super) fn least_bound(
                 least = Some(least.map_or(bound, |least: i128| least.min(bound)));
             }
             CoveringNode::Uncoverable(row) => cases.uncoverable(*row as usize).map_err(inside)?,
+            CoveringNode::Image { node, automorphism } => {
+                cases.image(index, *node, *automorphism)?
+            }
         }
         cases.next_case();
         open -= 1;
@@ -67,29 +108,32 @@ pub(super) fn least_bound(
 }
 
 impl<'a> Cases<'a> {
-    fn new(program: &'a CoveringProgram) -> Self {
+    fn new(program: &'a CoveringProgram, inverses: Vec<Vec<u32>>) -> Self {
         Cases {
             program,
             rows_of: program.rows_of_columns(),
-            free: vec![true; program.costs.len()],
+            inverses,
+            decided: vec![None; program.costs.len()],
             need: program.rows.iter().map(|row| i64::from(row.demand)).collect(),
             left: program.rows.iter().map(|row| row.columns.len() as i64).collect(),
             cost: 0,
             path: Vec::new(),
+            steps: Vec::new(),
         }
     }
 
     fn branch(&mut self, column: usize, node: usize) -> Result<(), Rejection> {
-        if !self.free[column] {
-            return Err(Rejection::BranchOnFixedColumn { node, column: column + 1 });
+        if self.decided[column].is_some() {
+            return Err(Rejection::BranchOnFixedColumn { node: node + 1, column: column + 1 });
         }
-        self.decide(column, true);
+        self.decide(Step { node, column, chosen: true });
         Ok(())
     }
 
-    fn decide(&mut self, column: usize, chosen: bool) {
-        self.path.push((column, chosen));
-        self.free[column] = false;
+    fn decide(&mut self, step: Step) {
+        let Step { column, chosen, .. } = step;
+        self.path.push(step);
+        self.decided[column] = Some(chosen);
         self.cost += i128::from(chosen) * i128::from(self.program.costs[column]);
         for &row in &self.rows_of[column] {
             self.left[row] -= 1;
@@ -97,8 +141,8 @@ impl<'a> Cases<'a> {
         }
     }
 
-    fn undo(&mut self, column: usize, chosen: bool) {
-        self.free[column] = true;
+    fn undo(&mut self, Step { column, chosen, .. }: Step) {
+        self.decided[column] = None;
         self.cost -= i128::from(chosen) * i128::from(self.program.costs[column]);
         for &row in &self.rows_of[column] {
             self.left[row] += 1;
@@ -108,12 +152,33 @@ impl<'a> Cases<'a> {
 
     /// Takes back the decisions whose second case is settled, and turns to the next second case.
     fn next_case(&mut self) {
-        while let Some((column, chosen)) = self.path.pop() {
-            self.undo(column, chosen);
-            if chosen {
-                return self.decide(column, false);
+        while let Some(step) = self.path.pop() {
+            self.undo(step);
+            if step.chosen {
+                return self.decide(Step { chosen: false, ..step });
             }
         }
+    }
+
+    /// Checks that whatever the other node decides, the image of this leaf decides as well.
+    fn image(&self, index: usize, target: usize, automorphism: usize) -> Result<(), Rejection> {
+        let node = index + 1;
+        let open = target >= index || self.path.iter().any(|step| step.node == target);
+        if open {
+            return Err(Rejection::ImageOfOpenNode { node, target: target + 1 });
+        }
+        let inverse = self
+            .inverses
+            .get(automorphism)
+            .ok_or(Rejection::NoSuchAutomorphism { node, automorphism: automorphism + 1 })?;
+        let before = |step: &Step| self.steps[step.node];
+        for step in std::iter::successors(self.steps[target], before) {
+            if self.decided[inverse[step.column] as usize] != Some(step.chosen) {
+                let column = step.column + 1;
+                return Err(Rejection::ColumnOutside { node, target: target + 1, column });
+            }
+        }
+        Ok(())
     }
 
     fn uncoverable(&self, row: usize) -> Result<(), Rejection> {
@@ -139,7 +204,7 @@ impl<'a> Cases<'a> {
     /// What the weights are worth beyond the columns chosen, times their denominator: each times what its row
     /// still asks for, without what loads free columns beyond their costs.
     fn worth(&self, weights: &SparseWeights) -> i128 {
-        let mut load = vec![0i128; self.free.len()];
+        let mut load = vec![0i128; self.decided.len()];
         let mut worth = 0;
         for &(row, weight) in weights.numerators() {
             let (row, weight) = (row as usize, i128::from(weight));
@@ -152,7 +217,7 @@ impl<'a> Cases<'a> {
             }
         }
         let denominator = i128::from(weights.denominator());
-        let free = (0..load.len()).filter(|&column| self.free[column]);
+        let free = (0..load.len()).filter(|&column| self.decided[column].is_none());
         let excess =
             |column: usize| load[column] - denominator * i128::from(self.program.costs[column]);
         worth - free.map(|column| excess(column).max(0)).sum::<i128>()
@@ -161,8 +226,9 @@ impl<'a> Cases<'a> {
     /// The greatest common divisor of the costs of all free columns; 0 if all of them are 0.
     fn step(&self) -> i128 {
         let mut step = 0u32;
-        for (&cost, _) in self.program.costs.iter().zip(&self.free).filter(|&(_, &free)| free) {
-            step = step.gcd(&cost);
+        let costs = self.program.costs.iter().zip(&self.decided);
+        for (cost, _) in costs.filter(|(_, decided)| decided.is_none()) {
+            step = step.gcd(cost);
             if step == 1 {
                 break;
             }

@@ -1,13 +1,14 @@
 //! Kind `covering`: the least cost of a covering program, from above by a choice and from below by cases.
 
-use super::cases::{CoveringNode, least_bound};
+use super::automorphism::CoveringAutomorphism;
+use super::cases::{CoveringNode, CoveringTree, least_bound};
 use super::problem::{Columns, CoveringProblem};
-use super::program::column;
+use super::program::{CoveringProgram, column, positive};
 use crate::claim::{Claim, Size};
 use crate::kinds::cover::{read_claim, write_claim};
 use crate::problem::SparseWeights;
 use crate::rejection::Rejection;
-use crate::text::Lines;
+use crate::text::{Lines, Words};
 use num_bigint::BigInt;
 use std::fmt;
 
@@ -20,18 +21,17 @@ pub struct CoveringCertificate {
     pub proof: CoveringProof,
 }
 
-/// What shows a claim about costs: columns that are chosen, by their indices and ascending, and nodes of a
-/// tree of cases in preorder.
+/// What shows a claim about costs: columns that are chosen, by their indices and ascending, and a tree of cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CoveringProof {
     /// A choice of this cost.
     AtMost(usize, Vec<u32>),
     /// No choice costs less.
-    AtLeast(usize, Vec<CoveringNode>),
+    AtLeast(usize, CoveringTree),
     /// Both.
-    Exactly(usize, Vec<u32>, Vec<CoveringNode>),
+    Exactly(usize, Vec<u32>, CoveringTree),
     /// No choice is admitted.
-    Infeasible(Vec<CoveringNode>),
+    Infeasible(CoveringTree),
 }
 
 impl CoveringProof {
@@ -54,12 +54,12 @@ impl CoveringProof {
     }
 
     /// The tree of cases, if the claim has one.
-    pub fn nodes(&self) -> Option<&[CoveringNode]> {
+    pub fn tree(&self) -> Option<&CoveringTree> {
         match self {
             CoveringProof::AtMost(..) => None,
-            CoveringProof::AtLeast(_, nodes)
-            | CoveringProof::Exactly(_, _, nodes)
-            | CoveringProof::Infeasible(nodes) => Some(nodes),
+            CoveringProof::AtLeast(_, tree)
+            | CoveringProof::Exactly(_, _, tree)
+            | CoveringProof::Infeasible(tree) => Some(tree),
         }
     }
 }
@@ -73,12 +73,12 @@ impl CoveringCertificate {
         {
             program.check_cost(chosen, cost)?;
         }
-        if let Some(nodes) = self.proof.nodes() {
+        if let Some(tree) = self.proof.tree() {
             let claimed = match size {
                 Size::AtLeast(cost) | Size::Exactly(cost) => Some(cost),
                 _ => None,
             };
-            match (claimed, least_bound(&program, nodes, claimed)?) {
+            match (claimed, least_bound(&program, tree, claimed)?) {
                 (Some(claimed), Some(shown)) if shown != claimed as i128 => {
                     return Err(Rejection::BoundBelowSum { claimed, shown: BigInt::from(shown) });
                 }
@@ -97,16 +97,15 @@ impl CoveringCertificate {
             Size::AtMost(_) | Size::Exactly(_) => columns.read_all(lines.keyword("cover")?)?,
             _ => Vec::new(),
         };
-        let rows = problem.program()?.rows.len();
-        let nodes = match size {
-            Size::AtMost(_) => Vec::new(),
-            _ => read_nodes(lines, &columns, rows)?,
+        let tree = match size {
+            Size::AtMost(_) => CoveringTree::default(),
+            _ => read_tree(lines, &columns, &*problem.program()?)?,
         };
         let proof = match size {
             Size::AtMost(cost) => CoveringProof::AtMost(cost, chosen),
-            Size::AtLeast(cost) => CoveringProof::AtLeast(cost, nodes),
-            Size::Exactly(cost) => CoveringProof::Exactly(cost, chosen, nodes),
-            Size::Infeasible => CoveringProof::Infeasible(nodes),
+            Size::AtLeast(cost) => CoveringProof::AtLeast(cost, tree),
+            Size::Exactly(cost) => CoveringProof::Exactly(cost, chosen, tree),
+            Size::Infeasible => CoveringProof::Infeasible(tree),
         };
         Ok(CoveringCertificate { problem, proof })
     }
@@ -120,44 +119,62 @@ impl CoveringCertificate {
             chosen.iter().try_for_each(|&column| write!(f, " {}", names[column as usize]))?;
             writeln!(f)?;
         }
-        for node in self.proof.nodes().unwrap_or_default() {
+        let Some(tree) = self.proof.tree() else { return Ok(()) };
+        tree.automorphisms.iter().try_for_each(|automorphism| automorphism.write(f, &names))?;
+        for node in &tree.nodes {
             match node {
                 CoveringNode::Branch(column) => writeln!(f, "branch {}", names[*column as usize])?,
                 CoveringNode::Weights(weights) => weights.write(f, "weights")?,
                 CoveringNode::Uncoverable(row) => writeln!(f, "uncoverable {}", row + 1)?,
+                CoveringNode::Image { node, automorphism } => {
+                    writeln!(f, "image {} {}", node + 1, automorphism + 1)?;
+                }
             }
         }
         Ok(())
     }
 }
 
-/// Reads nodes until every branch has both of its cases.
-fn read_nodes(
+/// Reads automorphisms, then nodes until every branch has both of its cases.
+fn read_tree(
     lines: &mut Lines,
     columns: &Columns,
-    rows: usize,
-) -> Result<Vec<CoveringNode>, Rejection> {
-    let (mut nodes, mut open) = (Vec::new(), 1usize);
+    program: &CoveringProgram,
+) -> Result<CoveringTree, Rejection> {
+    let (mut tree, mut open) = (CoveringTree::default(), 1usize);
+    while let Some(words) = lines.optional("automorphism")? {
+        let automorphism = CoveringAutomorphism::read(words, columns, program.costs.len())?;
+        tree.automorphisms.push(automorphism);
+    }
     while open > 0 {
-        let node = read_node(lines, columns, rows)?;
+        let node = read_node(lines, columns, program.rows.len())?;
         match node {
             CoveringNode::Branch(_) => open += 1,
             _ => open -= 1,
         }
-        nodes.push(node);
+        tree.nodes.push(node);
     }
-    Ok(nodes)
+    Ok(tree)
 }
 
 fn read_node(lines: &mut Lines, columns: &Columns, rows: usize) -> Result<CoveringNode, Rejection> {
-    const EXPECTED: &str = "branch, weights or uncoverable";
+    const EXPECTED: &str = "branch, weights, uncoverable or image";
     let mut words = lines.line()?;
     let node = match words.word(EXPECTED)? {
         "branch" => CoveringNode::Branch(columns.read(&mut words)?),
         "weights" => return Ok(CoveringNode::Weights(SparseWeights::read(words, rows)?)),
         "uncoverable" => CoveringNode::Uncoverable(column(&mut words, rows)?),
+        "image" => {
+            let [node, automorphism] = [numbered(&mut words)?, numbered(&mut words)?];
+            CoveringNode::Image { node, automorphism }
+        }
         other => return Err(words.unexpected(EXPECTED, other)),
     };
     words.done()?;
     Ok(node)
+}
+
+/// An index, as its number from 1.
+fn numbered(words: &mut Words) -> Result<usize, Rejection> {
+    Ok(positive(words, "a number from 1")? as usize - 1)
 }

@@ -25,7 +25,7 @@ pub struct CoveringProgram {
 }
 
 /// A row: at least `demand` of these columns are chosen.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CoveringRow {
     /// How many at least, at most nine digits.
     pub demand: u32,
