@@ -3,10 +3,12 @@
 
 use destrier_board::{Board, Piece, Problem, Rule, Square, SquareSet};
 use destrier_certify::{
-    BoardCovering, Certificate, CoveringCertificate, CoveringNode, CoveringProblem,
-    CoveringProgram, CoveringProof, CoveringRow, Rejection, SparseWeights, Verified,
+    BoardCovering, Certificate, CoveringAutomorphism, CoveringCertificate, CoveringNode,
+    CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree, Rejection,
+    SparseWeights, Verified,
 };
 use proptest::prelude::*;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn columns(set: u32, number: usize) -> Vec<u32> {
     (0..number as u32).filter(|column| set >> column & 1 == 1).collect()
@@ -91,8 +93,135 @@ fn sparse(rows: usize, denominator: u32, numerators: &[u32]) -> SparseWeights {
     SparseWeights::over(denominator, &pairs)
 }
 
+/// Rows that a permutation keeps: these and all their images under its powers.
+fn closed_under(program: CoveringProgram, permutation: &CoveringAutomorphism) -> CoveringProgram {
+    let mut rows: Vec<CoveringRow> = Vec::new();
+    for row in program.rows {
+        let mut image = row;
+        while !rows.contains(&image) {
+            rows.push(image.clone());
+            image = permutation.image(&image);
+        }
+    }
+    let costs = vec![program.costs[0].max(1); program.costs.len()];
+    CoveringProgram { costs, rows }
+}
+
+/// A tree drawn from bytes, and how many of its leaves are images: branches in any order, and leaves that are
+/// images where the definition allows one, sometimes where it does not.
+struct Grower<'a> {
+    program: &'a CoveringProgram,
+    automorphisms: &'a [CoveringAutomorphism],
+    bytes: std::iter::Cycle<std::slice::Iter<'a, u8>>,
+    path: Vec<(u32, bool)>,
+    /// For each node the decisions on its way.
+    ways: Vec<Vec<(u32, bool)>>,
+    nodes: Vec<CoveringNode>,
+    images: usize,
+}
+
+impl Grower<'_> {
+    fn draw(&mut self, below: usize) -> usize {
+        *self.bytes.next().unwrap() as usize % below.max(1)
+    }
+
+    fn grow(&mut self) {
+        self.ways.push(self.path.clone());
+        let decided = |column: &u32| self.path.iter().any(|step| step.0 == *column);
+        let columns = 0..self.program.costs.len() as u32;
+        let free: Vec<u32> = columns.filter(|column| !decided(column)).collect();
+        if let Some(image) = self.image() {
+            self.images += 1;
+            return self.nodes.push(image);
+        }
+        if free.is_empty() || self.draw(8) == 0 {
+            let chosen = |column: u32| self.path.contains(&(column, true));
+            let starved = self.program.rows.iter().position(|row| {
+                let reach = row.columns.iter().filter(|&&c| chosen(c) || free.contains(&c));
+                reach.count() < row.demand as usize
+            });
+            let nothing = CoveringNode::Weights(SparseWeights::over(1, &[]));
+            let leaf = starved.map(|row| CoveringNode::Uncoverable(row as u32));
+            return self.nodes.push(leaf.unwrap_or(nothing));
+        }
+        let column = free[self.draw(free.len())];
+        self.nodes.push(CoveringNode::Branch(column));
+        for chosen in [true, false] {
+            self.path.push((column, chosen));
+            self.grow();
+            self.path.pop();
+        }
+    }
+
+    /// An image of an earlier node that is none of those above, if there is one; or, at times, any.
+    fn image(&mut self) -> Option<CoveringNode> {
+        let (here, odd) = (self.ways.len() - 1, self.draw(64) == 0);
+        let settled = |way: &Vec<(u32, bool)>| !self.path.starts_with(way);
+        let lies = |way: &Vec<(u32, bool)>, p: &CoveringAutomorphism| {
+            let moved: Vec<(u32, bool)> =
+                self.path.iter().map(|&(column, chosen)| (p.0[column as usize], chosen)).collect();
+            way.iter().all(|step| moved.contains(step))
+        };
+        let pairs =
+            (0..here).flat_map(|node| (0..self.automorphisms.len()).map(move |a| (node, a)));
+        let pairs = pairs.filter(|&(node, a)| {
+            odd || settled(&self.ways[node]) && lies(&self.ways[node], &self.automorphisms[a])
+        });
+        let pairs: Vec<(usize, usize)> = pairs.collect();
+        let (node, automorphism) = *pairs.get(self.draw(pairs.len()))?;
+        Some(CoveringNode::Image { node, automorphism })
+    }
+}
+
+/// How many drawn trees with images were accepted.
+static WITH_IMAGES: AtomicUsize = AtomicUsize::new(0);
+
+#[test]
+fn images_show_nothing_that_is_not_so() {
+    images_hold();
+    let accepted = WITH_IMAGES.load(Ordering::Relaxed);
+    assert!(accepted > 100, "only {accepted} of the trees have images");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    fn images_hold(
+        program in programs(), order in Just((0u32..6).collect::<Vec<_>>()).prop_shuffle(),
+        other in Just((0u32..6).collect::<Vec<_>>()).prop_shuffle(), bytes: [u8; 61]
+    ) {
+        let number = program.costs.len() as u32;
+        let cut = |order: &[u32]| CoveringAutomorphism(order.iter().copied().filter(|&c| c < number).collect());
+        let once = cut(&order);
+        let twice = CoveringAutomorphism(once.0.iter().map(|&c| once.0[c as usize]).collect());
+        let mut automorphisms = vec![once.clone(), twice];
+        if bytes[0] < 16 {
+            automorphisms.push(cut(&other)); // seldom an automorphism
+        }
+        let program = closed_under(program, &once);
+        let mut grower = Grower {
+            program: &program, automorphisms: &automorphisms, bytes: bytes.iter().cycle(),
+            path: vec![], ways: vec![], nodes: vec![], images: 0,
+        };
+        grower.grow();
+        let (nodes, images) = (grower.nodes, grower.images);
+        let tree = CoveringTree { automorphisms: automorphisms.clone(), nodes };
+        let problem = CoveringProblem::Rows(program.clone());
+        let least = least(&program);
+        for claim in 0..=cost(&program, u32::MAX) + 1 {
+            if verify(&problem, CoveringProof::AtLeast(claim, tree.clone())).is_ok() {
+                prop_assert!(least.is_none_or(|least| claim <= least), "{} > {:?}", claim, least);
+                WITH_IMAGES.fetch_add(usize::from(images > 0), Ordering::Relaxed);
+                let plain = tree.unfolded(&program, 1 << 20).unwrap();
+                let is_image = |node: &CoveringNode| matches!(node, CoveringNode::Image { .. });
+                prop_assert!(!plain.iter().any(is_image));
+                prop_assert!(verify(&problem, CoveringProof::AtLeast(claim, plain.into())).is_ok());
+            }
+        }
+        if verify(&problem, CoveringProof::Infeasible(tree)).is_ok() {
+            prop_assert!(least.is_none());
+        }
+    }
 
     #[test]
     fn one_bound_is_accepted_and_it_holds(
@@ -103,7 +232,7 @@ proptest! {
         let problem = CoveringProblem::Rows(program.clone());
         let most = cost(&program, u32::MAX) + 100;
         let claims = (0..most).filter(|&claim| {
-            verify(&problem, CoveringProof::AtLeast(claim, nodes.clone())).is_ok()
+            verify(&problem, CoveringProof::AtLeast(claim, nodes.clone().into())).is_ok()
         });
         let claims: Vec<usize> = claims.collect();
         let all_starved = !nodes.iter().any(|node| matches!(node, CoveringNode::Weights(_)));
@@ -111,7 +240,7 @@ proptest! {
         if let (Some(&claim), Some(least)) = (claims.first(), least(&program)) {
             prop_assert!(claim <= least, "{} > {}", claim, least);
         }
-        let infeasible = verify(&problem, CoveringProof::Infeasible(nodes)).is_ok();
+        let infeasible = verify(&problem, CoveringProof::Infeasible(nodes.into())).is_ok();
         prop_assert!(!infeasible || least(&program).is_none());
         prop_assert_eq!(infeasible, all_starved);
     }
@@ -122,8 +251,8 @@ proptest! {
         let nodes = tree(&program, usize::MAX, &nothing);
         let problem = CoveringProblem::Rows(program.clone());
         let proof = match least(&program) {
-            Some(least) => CoveringProof::AtLeast(least, nodes),
-            None => CoveringProof::Infeasible(nodes),
+            Some(least) => CoveringProof::AtLeast(least, nodes.into()),
+            None => CoveringProof::Infeasible(nodes.into()),
         };
         prop_assert!(verify(&problem, proof).is_ok());
     }

@@ -93,9 +93,9 @@ fn write_covering(
     write_solution(out, chosen.map(|all| all.iter().map(|&column| column as usize).collect()))?;
     let Some(tree) = certificate.proof.tree() else { return Ok(writeln!(out, "DER 0")?) };
     let nodes = tree.unfolded(&program, MAX_DERIVED).ok_or(WriteError::TooManyRows)?;
-    let derived = covering::derive(&program, nodes, bound(size), &mut io::sink())?;
+    let derived = covering::derive(&program, &nodes, bound(size), &mut io::sink())?;
     writeln!(out, "DER {derived}")?;
-    covering::derive(&program, nodes, bound(size), out)?;
+    covering::derive(&program, &nodes, bound(size), out)?;
     Ok(())
 }
 
