@@ -1,4 +1,4 @@
-//! Solves covering programs: a first choice by greedy and HiGHS, then branch and bound whose every leaf carries
+//! Solves covering programs: a first choice by greedy and local search, then branch and bound whose every leaf carries
 //! exact weights, which is the certificate.
 //!
 //! The mathematics of a leaf is in the section on kind `covering` of `FORMAT.md`: any weights on the rows bound
@@ -9,6 +9,7 @@ mod branching;
 mod cases;
 mod choice;
 mod leaf;
+mod local;
 mod outcome;
 mod relaxed;
 mod search;

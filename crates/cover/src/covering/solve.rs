@@ -2,22 +2,24 @@
 
 use super::cases::Cases;
 use super::choice::{greedy, minimal};
+use super::local::improved;
 use super::outcome::{CoveringError, Goal, Outcome};
 use super::search::{Search, Visit};
 use crate::tree::Limit;
 use destrier_certify::{
     CoveringCertificate, CoveringNode, CoveringProblem, CoveringProgram, CoveringProof, MAX_BYTES,
 };
-use destrier_model::{Options, Solver, covering_program};
 use destrier_run::{Control, Done, Progress};
 use std::time::{Duration, Instant};
 
 /// The most that a certificate claims.
 const MAX_COST: u64 = 999_999_999;
-/// HiGHS looks for a first choice at most so long,
+/// Local search looks for a first choice at most so long,
 const FIRST: Duration = Duration::from_secs(10);
 /// and for no more than this part of the time there is.
 const PART: u32 = 4;
+/// What is random in it follows from this.
+const SEED: u64 = 0;
 
 /// Solves a covering program.
 ///
@@ -69,19 +71,12 @@ pub fn solve_quietly(problem: &CoveringProblem, goal: Goal) -> Result<Outcome, C
     solve(problem, goal, Control::quiet())
 }
 
-/// A first choice: by greedy, and by HiGHS for a while.
+/// A first choice: by greedy, and by local search for a while.
 fn first(program: &CoveringProgram, control: Control<'_>) -> Result<Vec<u32>, CoveringError> {
     let chosen = greedy(program).ok_or(CoveringError::Numerics)?;
-    let mut start = vec![0; program.costs.len()];
-    chosen.iter().for_each(|&column| start[column as usize] = 1);
     let limit = control.remaining().map_or(FIRST, |left| FIRST.min(left / PART));
-    let options = Options { start: Some(start), ..Options::default() };
-    let model = covering_program(program, "");
-    let outcome = Solver::Highs.solve(&model, &options, control.within(Some(limit)).silent())?;
-    let Some(values) = outcome.values else { return Ok(chosen) };
-    let found = (0..).zip(values).filter(|&(_, value)| value > 0).map(|(column, _)| column);
-    let found = minimal(program, found.collect());
-    Ok(if program.cost(&found) < program.cost(&chosen) { found } else { chosen })
+    let found = improved(program, chosen, SEED, control.within(Some(limit)));
+    Ok(minimal(program, found))
 }
 
 /// Grows the tree until all is settled, or a limit comes first; then the root alone shows a bound.

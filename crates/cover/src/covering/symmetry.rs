@@ -172,3 +172,75 @@ fn mixed(number: u64) -> u64 {
     let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     number ^ number >> 31
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use destrier_run::Random;
+
+    fn permutations(n: usize) -> Vec<Vec<u32>> {
+        let Some(last) = n.checked_sub(1) else { return vec![vec![]] };
+        let shorter = permutations(last);
+        let places = shorter.iter().flat_map(|shorter| (0..n).map(move |place| (shorter, place)));
+        let longer = places.map(|(shorter, place)| {
+            let mut longer = shorter.clone();
+            longer.insert(place, last as u32);
+            longer
+        });
+        longer.collect()
+    }
+
+    fn drawn(random: &mut Random, columns: u32) -> CoveringProgram {
+        let mut rows: Vec<CoveringRow> = (0..1 + random.below(5))
+            .map(|_| {
+                let columns: Vec<u32> = (0..columns).filter(|_| random.below(2) == 0).collect();
+                CoveringRow { demand: 1 + random.below(2) as u32, columns }
+            })
+            .collect();
+        rows.sort_unstable();
+        rows.dedup();
+        let costs = (0..columns).map(|_| 1 + (random.below(4) / 3) as u32).collect();
+        CoveringProgram { costs, rows }
+    }
+
+    /// Whether the permutation keeps costs, rows and decisions, by the definition.
+    fn holds(program: &CoveringProgram, cases: &Cases, moved: &CoveringAutomorphism) -> bool {
+        let columns = (0usize..).zip(&moved.0).all(|(column, &image)| {
+            let image = image as usize;
+            program.costs[column] == program.costs[image]
+                && cases.fixed(column) == cases.fixed(image)
+        });
+        columns && program.rows.iter().all(|row| program.rows.contains(&moved.image(row)))
+    }
+
+    #[test]
+    fn orbits_are_those_of_all_permutations_that_keep_the_case() {
+        let mut random = Random::new(3, 0);
+        let mut found = 0;
+        for _ in 0..400 {
+            let columns = 2 + random.below(5) as u32;
+            let program = drawn(&mut random, columns);
+            let mut cases = Cases::new(&program);
+            (1..columns as usize)
+                .filter(|_| random.below(4) == 0)
+                .collect::<Vec<_>>()
+                .iter()
+                .for_each(|&column| cases.push(column, random.below(2) == 0));
+            let orbit = Symmetry::new(&program).unwrap().orbit(&cases, 0);
+            assert!(orbit.iter().all(|(column, moved)| {
+                moved.0[*column as usize] == 0 && holds(&program, &cases, moved)
+            }));
+            let all = permutations(columns as usize).into_iter().map(CoveringAutomorphism);
+            let mut expected: Vec<u32> = all
+                .filter(|moved| holds(&program, &cases, moved))
+                .map(|moved| moved.inverse()[0])
+                .filter(|&column| column != 0)
+                .collect();
+            expected.sort_unstable();
+            expected.dedup();
+            found += expected.len();
+            assert_eq!(orbit.iter().map(|found| found.0).collect::<Vec<_>>(), expected);
+        }
+        assert!(found > 100, "{found}");
+    }
+}
