@@ -140,9 +140,10 @@ impl Grower<'_> {
                 let reach = row.columns.iter().filter(|&&c| chosen(c) || free.contains(&c));
                 reach.count() < row.demand as usize
             });
-            let nothing = CoveringNode::Weights(SparseWeights::over(1, &[]));
+            let drawn: Vec<u32> = self.program.rows.iter().map(|_| self.draw(4) as u32).collect();
+            let weights = sparse(drawn.len(), 1 + self.draw(3) as u32, &drawn);
             let leaf = starved.map(|row| CoveringNode::Uncoverable(row as u32));
-            return self.nodes.push(leaf.unwrap_or(nothing));
+            return self.nodes.push(leaf.unwrap_or(CoveringNode::Weights(weights)));
         }
         let column = free[self.draw(free.len())];
         self.nodes.push(CoveringNode::Branch(column));

@@ -6,9 +6,12 @@ use crate::problem::SparseWeights;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// What is left to write: a node under a permutation of the columns, or a change of what is decided.
+/// A permutation of the columns; none leaves all where they are.
+type Map = Option<Rc<Vec<u32>>>;
+
+/// What is left to write: a node under a permutation, or a change of what is decided.
 enum Task {
-    Node(usize, Rc<Vec<u32>>),
+    Node(usize, Map),
     Decide(u32, bool),
     Release(u32),
 }
@@ -33,7 +36,8 @@ impl CoveringTree {
     /// must be one that the checker accepts.
     ///
     /// Where more is decided than in the case that an image names, its leaves still hold: deciding a free column
-    /// never lowers their bound.
+    /// never lowers a bound, but where no free column costs anything; there weights become branches that end in
+    /// rows that cannot be met.
     pub fn unfolded(&self, program: &CoveringProgram, most: usize) -> Option<Vec<CoveringNode>> {
         if self.automorphisms.is_empty() {
             return (self.nodes.len() <= most).then(|| self.nodes.clone());
@@ -55,8 +59,6 @@ impl CoveringTree {
 
 impl<'a> Unfolding<'a> {
     fn new(tree: &'a CoveringTree, program: &'a CoveringProgram) -> Self {
-        let columns = program.costs.len() as u32;
-        let identity = Rc::new((0..columns).collect());
         let inverses = tree.automorphisms.iter().map(|automorphism| automorphism.inverse());
         let (mut alike, mut before) = (HashMap::<_, Vec<u32>>::new(), Vec::new());
         for (row, index) in program.rows.iter().zip(0..) {
@@ -72,60 +74,90 @@ impl<'a> Unfolding<'a> {
             alike,
             before,
             decided: vec![None; program.costs.len()],
-            tasks: vec![Task::Node(0, identity)],
+            tasks: vec![Task::Node(0, None)],
             nodes: Vec::new(),
         }
     }
 
-    fn node(&mut self, index: usize, map: Rc<Vec<u32>>) {
-        match &self.tree.nodes[index] {
-            CoveringNode::Branch(column) => self.branch(index, map[*column as usize], map),
-            CoveringNode::Weights(weights) => {
-                let mapped = self.weights(weights, &map);
-                self.nodes.push(CoveringNode::Weights(mapped));
+    fn node(&mut self, index: usize, map: Map) {
+        let tree = self.tree;
+        match &tree.nodes[index] {
+            CoveringNode::Branch(column) => {
+                self.branch(at(&map, *column), map, [index + 1, self.seconds[index]])
             }
+            CoveringNode::Weights(weights) => self.weights(index, weights, map),
             CoveringNode::Uncoverable(row) => {
                 let row = self.row(*row, &map);
                 self.nodes.push(CoveringNode::Uncoverable(row));
             }
             CoveringNode::Image { node, automorphism } => {
                 let origin = &self.inverses[*automorphism];
-                let map = origin.iter().map(|&column| map[column as usize]).collect();
-                self.tasks.push(Task::Node(*node, Rc::new(map)));
+                let map = origin.iter().map(|&column| at(&map, column)).collect();
+                self.tasks.push(Task::Node(*node, Some(Rc::new(map))));
             }
         }
     }
 
-    /// Writes a branch, or only the case of it that holds where its column is decided.
-    fn branch(&mut self, index: usize, column: u32, map: Rc<Vec<u32>>) {
-        let cases = [(true, index + 1), (false, self.seconds[index])];
+    /// Writes a branch with these cases, or only the one of them that holds where its column is decided.
+    fn branch(&mut self, column: u32, map: Map, [first, second]: [usize; 2]) {
         if let Some(chosen) = self.decided[column as usize] {
-            let case = cases[usize::from(!chosen)].1;
-            return self.tasks.push(Task::Node(case, map));
+            return self.tasks.push(Task::Node(if chosen { first } else { second }, map));
         }
         self.nodes.push(CoveringNode::Branch(column));
         self.tasks.push(Task::Release(column));
-        for (chosen, case) in cases.into_iter().rev() {
+        for (chosen, case) in [(false, second), (true, first)] {
             self.tasks.push(Task::Node(case, map.clone()));
             self.tasks.push(Task::Decide(column, chosen));
         }
     }
 
-    fn weights(&self, weights: &SparseWeights, map: &[u32]) -> SparseWeights {
+    fn weights(&mut self, index: usize, weights: &SparseWeights, map: Map) {
         let numerators = weights.numerators().iter();
         let mut mapped: Vec<(u32, u32)> =
-            numerators.map(|&(row, weight)| (self.row(row, map), weight)).collect();
+            numerators.map(|&(row, weight)| (self.row(row, &map), weight)).collect();
         mapped.sort_unstable();
-        SparseWeights::over(weights.denominator(), &mapped)
+        let asking = if map.is_some() && !self.can_pay() { self.asking(&mapped) } else { None };
+        match asking {
+            Some((row, None)) => self.nodes.push(CoveringNode::Uncoverable(row)),
+            Some((_, Some(column))) => self.branch(column, map, [index; 2]),
+            None => {
+                let weights = SparseWeights::over(weights.denominator(), &mapped);
+                self.nodes.push(CoveringNode::Weights(weights));
+            }
+        }
+    }
+
+    /// Whether a free column costs anything.
+    fn can_pay(&self) -> bool {
+        let free = self.program.costs.iter().zip(&self.decided).filter(|(_, way)| way.is_none());
+        free.into_iter().any(|(&cost, _)| cost > 0)
+    }
+
+    /// One of these rows that asks for more than is chosen, and a free column of it if it has enough of them.
+    fn asking(&self, rows: &[(u32, u32)]) -> Option<(u32, Option<u32>)> {
+        let mut asking = rows.iter().filter_map(|&(index, _)| {
+            let row = &self.program.rows[index as usize];
+            let is = |way| move |&&column: &&u32| self.decided[column as usize] == way;
+            let chosen = row.columns.iter().filter(is(Some(true))).count();
+            let need = (row.demand as usize).checked_sub(chosen).filter(|&need| need > 0)?;
+            let free: Vec<u32> = row.columns.iter().filter(is(None)).copied().collect();
+            Some((index, free.first().copied().filter(|_| free.len() >= need)))
+        });
+        asking.next()
     }
 
     /// The image of a row: of those that are alike, each is the image of one.
-    fn row(&self, row: u32, map: &[u32]) -> u32 {
+    fn row(&self, row: u32, map: &Map) -> u32 {
         let CoveringRow { demand, columns } = &self.program.rows[row as usize];
-        let mut columns: Vec<u32> = columns.iter().map(|&column| map[column as usize]).collect();
+        let mut columns: Vec<u32> = columns.iter().map(|&column| at(map, column)).collect();
         columns.sort_unstable();
         self.alike[&CoveringRow { demand: *demand, columns }][self.before[row as usize]]
     }
+}
+
+/// The image of a column.
+fn at(map: &Map, column: u32) -> u32 {
+    map.as_ref().map_or(column, |map| map[column as usize])
 }
 
 /// For each branch the node of its second case, and any number for the others.
