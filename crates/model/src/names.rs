@@ -13,7 +13,7 @@ pub(crate) fn row_name(board: Board, square: Square) -> String {
     named('c', board, &[square])
 }
 
-/// The row that allows one piece at most on two squares: `ib1_c3`.
+/// The row that allows one piece at most on squares that attack one another, among them these two: `ib1_c3`.
 pub(crate) fn pair_name(board: Board, one: Square, other: Square) -> String {
     named('i', board, &[one, other])
 }

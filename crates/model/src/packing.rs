@@ -64,6 +64,36 @@ pub fn packing_program(problem: &Problem) -> Result<PackingProgram, ModelError> 
     Ok(PackingProgram { program, squares })
 }
 
+/// The whole-numbered packings of [`packing_program`]. Without symmetry and fixed squares: the most squares of which no
+/// two are covered by one piece, so that their neighbourhoods are disjoint: closed ones, or open ones under total
+/// domination.
+///
+/// # Errors
+/// As [`cover_program`].
+///
+/// # Examples
+/// ```
+/// use destrier_board::{Board, Piece, Problem};
+/// use destrier_model::integer_packing_program;
+///
+/// let kings = Problem { piece: Piece::King, ..Problem::new(Board::new(8, 8)?) };
+/// let packing = integer_packing_program(&kings)?;
+/// assert_eq!(packing.program.solve()?.bound, Some(9.0)); // a1 a4 a7 d1 ... g7
+/// # Ok::<(), destrier_model::ModelError>(())
+/// ```
+pub fn integer_packing_program(problem: &Problem) -> Result<PackingProgram, ModelError> {
+    let PackingProgram { mut program, squares } = packing_program(problem)?;
+    program.title = format!("Maximum integer packing: {problem}");
+    for row in &program.rows {
+        for &(index, _) in &row.terms {
+            let upper = &mut program.variables[index].upper;
+            *upper = Some(upper.map_or(row.rhs, |upper| upper.min(row.rhs)));
+        }
+    }
+    program.variables.iter_mut().for_each(|variable| variable.integer = true);
+    Ok(PackingProgram { program, squares })
+}
+
 /// The fractional packings of a board that all its symmetries leave as they are.
 ///
 /// Averaging a packing over the symmetries keeps its value, so the maximum is that of all

@@ -2,5 +2,6 @@
 
 mod files;
 mod fuzz;
+mod integer;
 mod packings;
 mod programs;
