@@ -16,8 +16,9 @@ pub enum Conflict {
 /// conflict out of n, about k log(n/k) solver calls. `None` if the program turns out feasible.
 ///
 /// # Errors
-/// If the solver fails.
+/// If the program is unfit ([`Program::validate`]) or the solver fails.
 pub fn conflict(program: &Program, solver: Solver) -> Result<Option<Conflict>, ModelError> {
+    program.validate()?;
     let crossed = program.variables.iter().find(|v| v.upper.is_some_and(|upper| upper < v.lower));
     if let Some(variable) = crossed {
         return Ok(Some(Conflict::Variable(variable.name.clone())));

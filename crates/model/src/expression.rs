@@ -7,7 +7,8 @@ use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct VariableId(pub usize);
 
-/// A sum of variables times whole numbers.
+/// A sum of variables times whole numbers. A coefficient that no `i64` holds becomes the nearest that does, which
+/// [`Program::validate`](crate::Program::validate) refuses.
 ///
 /// # Examples
 /// ```
@@ -68,7 +69,7 @@ impl Expression {
         self.terms.sort_unstable_by_key(|&(index, _)| index);
         self.terms.dedup_by(|next, kept| {
             let same = next.0 == kept.0;
-            kept.1 += if same { next.1 } else { 0 };
+            kept.1 = kept.1.saturating_add(if same { next.1 } else { 0 });
             same
         });
         self.terms.retain(|&(_, factor)| factor != 0);
@@ -162,7 +163,9 @@ impl<E: Into<Expression>> Sub<E> for VariableId {
 impl Mul<Expression> for i64 {
     type Output = Expression;
     fn mul(self, mut expression: Expression) -> Expression {
-        expression.terms.iter_mut().for_each(|(_, factor)| *factor *= self);
+        expression.terms.iter_mut().for_each(|(_, factor)| {
+            *factor = factor.saturating_mul(self);
+        });
         expression
     }
 }

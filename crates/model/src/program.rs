@@ -167,9 +167,20 @@ impl Program {
         self.variables.iter().any(|variable| variable.integer)
     }
 
-    /// The objective at whole values, one for each variable.
+    /// The program without its integrality: what solvers call its relaxation.
+    #[must_use]
+    pub fn relaxed(&self) -> Program {
+        let mut program = self.clone();
+        program.variables.iter_mut().for_each(|variable| variable.integer = false);
+        program
+    }
+
+    /// The objective at whole values, one for each variable; the nearest number that there is where it is too large.
     pub fn objective(&self, values: &[i64]) -> i64 {
-        self.variables.iter().zip(values).map(|(variable, value)| variable.cost * value).sum()
+        let terms = self.variables.iter().zip(values);
+        terms.fold(0, |sum: i64, (variable, value)| {
+            sum.saturating_add(variable.cost.saturating_mul(*value))
+        })
     }
 
     /// Whether whole values satisfy every bound and row, exactly.
@@ -178,14 +189,15 @@ impl Program {
             value >= variable.lower && variable.upper.is_none_or(|upper| value <= upper)
         });
         let holds = |row: &Row| {
-            let term =
-                |&(index, factor): &(usize, i64)| i128::from(factor) * i128::from(values[index]);
-            let (sum, rhs) = (row.terms.iter().map(term).sum::<i128>(), i128::from(row.rhs));
-            match row.relation {
+            let term = |&(index, factor): &(usize, i64)| {
+                Some(i128::from(factor) * i128::from(*values.get(index)?))
+            };
+            let rhs = i128::from(row.rhs);
+            row.terms.iter().map(term).sum::<Option<i128>>().is_some_and(|sum| match row.relation {
                 Relation::AtMost => sum <= rhs,
                 Relation::AtLeast => sum >= rhs,
                 Relation::Equal => sum == rhs,
-            }
+            })
         };
         values.len() == self.variables.len() && bounds && self.rows.iter().all(holds)
     }
@@ -195,12 +207,12 @@ impl Program {
 fn ends(range: &impl RangeBounds<i64>) -> (i64, Option<i64>) {
     let lower = match range.start_bound() {
         Bound::Included(&lower) => lower,
-        Bound::Excluded(&below) => below + 1,
+        Bound::Excluded(&below) => below.saturating_add(1),
         Bound::Unbounded => 0,
     };
     let upper = match range.end_bound() {
         Bound::Included(&upper) => Some(upper),
-        Bound::Excluded(&above) => Some(above - 1),
+        Bound::Excluded(&above) => Some(above.saturating_sub(1)),
         Bound::Unbounded => None,
     };
     (lower, upper)

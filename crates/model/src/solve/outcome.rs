@@ -76,6 +76,13 @@ pub struct LinearOutcome {
     pub basis: Option<Basis>,
 }
 
+impl LinearOutcome {
+    /// As [`Outcome::without_variables`].
+    pub(super) fn without_variables(program: &Program) -> Option<Self> {
+        program.admits(&[]).then_some(LinearOutcome { primal: Vec::new(), dual: None, basis: None })
+    }
+}
+
 /// A basis of a linear program, as indices.
 #[derive(Clone, Debug)]
 pub struct Basis {

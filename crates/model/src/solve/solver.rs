@@ -49,25 +49,28 @@ impl Solver {
         self.solve(program, &Options::default(), Control::quiet())
     }
 
-    /// Solves a linear program without limits, as [`Solver::solve_linear_within`].
+    /// Solves the relaxation of a program without limits, as [`Solver::solve_linear_within`].
     ///
     /// # Errors
-    /// If the solver fails or is not part of this build.
+    /// As [`Solver::solve`].
     pub fn solve_linear(self, program: &Program) -> Result<Option<LinearOutcome>, ModelError> {
         self.solve_linear_within(program, Control::quiet())
     }
 
-    /// Solves a linear program; `Ok(None)` if it is unbounded, nothing satisfies it, or it was
-    /// stopped. HiGHS uses its simplex method, so that there is a basis; microlp knows no limit.
+    /// Solves a linear program, and the relaxation of others; `Ok(None)` if it is unbounded, nothing satisfies it,
+    /// or it was stopped. HiGHS uses its simplex method, so that there is a basis; microlp knows no limit.
     ///
     /// # Errors
-    /// If the solver fails or is not part of this build.
+    /// As [`Solver::solve`].
     pub fn solve_linear_within(
         self,
         program: &Program,
         control: Control<'_>,
     ) -> Result<Option<LinearOutcome>, ModelError> {
+        program.validate()?;
+        let program = &program.relaxed();
         match self {
+            _ if program.variables.is_empty() => Ok(LinearOutcome::without_variables(program)),
             #[cfg(feature = "highs")]
             Solver::Highs => highs::solve_linear(program, control),
             #[cfg(not(feature = "highs"))]

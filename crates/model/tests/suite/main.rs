@@ -3,5 +3,7 @@
 mod files;
 mod fuzz;
 mod integer;
+mod limits;
 mod packings;
 mod programs;
+mod round_trip;

@@ -30,11 +30,14 @@ impl Relaxation {
     /// Loads the program; integrality is left out.
     ///
     /// # Errors
-    /// If HiGHS refuses it.
+    /// If the program is unfit ([`Program::validate`]), or has no variable, or HiGHS refuses it.
     pub fn new(program: &Program) -> Result<Self, ModelError> {
+        program.validate()?;
+        if program.variables.is_empty() {
+            return Err(failed("there is no variable".to_owned()));
+        }
         let guard = one_at_a_time();
-        let mut program = program.clone();
-        program.variables.iter_mut().for_each(|variable| variable.integer = false);
+        let program = program.relaxed();
         let (values, duals) = (vec![0.0; program.variables.len()], vec![0.0; program.rows.len()]);
         let model = open(&program)?;
         Ok(Relaxation { model, values, duals, _guard: guard })
