@@ -5,6 +5,17 @@ use crate::program::Program;
 use std::collections::HashSet;
 
 /// What is wrong with a program, and where.
+///
+/// # Examples
+/// ```
+/// use destrier_model::{Fault, Program, VariableId, sum};
+///
+/// let mut program = Program::minimise("a variable of another program");
+/// program.binary("cup");
+/// program.add("row", sum([VariableId(7)]).at_least(1));
+/// let fault = Fault::NoVariable { row: "row".to_owned(), index: 7, variables: 1 };
+/// assert_eq!(program.validate(), Err(fault));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {

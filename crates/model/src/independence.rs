@@ -11,6 +11,19 @@ use destrier_board::{Board, Problem, Square};
 use std::collections::BTreeSet;
 
 /// How a program says that no piece attacks another.
+///
+/// # Examples
+/// ```
+/// use destrier_board::{Board, Piece, Problem, Rule};
+/// use destrier_model::{Independence, cover_program_by, write};
+///
+/// let plain = Problem::new(Board::new(3, 3)?);
+/// let rooks = Problem { piece: Piece::Rook, rule: Rule::Independent, ..plain };
+/// let text = |by| Ok::<_, destrier_model::ModelError>(write::lp(&cover_program_by(&rooks, by)?.program));
+/// assert!(text(Independence::Cliques)?.contains(" ia1_c1: + xa1 + xb1 + xc1 <= 1\n"));
+/// assert!(text(Independence::Edges)?.contains(" ia1_b1: + xa1 + xb1 <= 1\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Independence {
     /// A row for each of a few sets of orbits that all attack each other.

@@ -21,12 +21,15 @@
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 
+mod building;
 mod cliques;
+mod condition;
 pub mod conflict;
 mod cover;
 mod covering;
 mod cycle_weights;
 mod error;
+mod evaluation;
 pub mod exact;
 mod expression;
 mod fault;
@@ -42,11 +45,12 @@ mod reduced;
 mod solve;
 pub mod write;
 
+pub use condition::{Condition, Relation};
 pub use cover::{cover_program, cover_program_by};
 pub use covering::covering_program;
 pub use cycle_weights::cycle_weights;
 pub use error::ModelError;
-pub use expression::{Condition, Expression, Relation, VariableId, sum};
+pub use expression::{Expression, VariableId, sum};
 pub use fault::Fault;
 pub use independence::Independence;
 pub use independent_set::independent_set_program;
