@@ -48,6 +48,8 @@ fn linear_programs_leave_integrality_out() {
     for solver in [Solver::Highs, Solver::Microlp] {
         assert_eq!(solver.solve_quietly(&program).unwrap().values, Some(vec![1]));
         assert_eq!(solver.solve_linear(&program).unwrap().unwrap().primal, [1.5]);
+        let relaxed = solver.solve_quietly(&program.relaxed()).unwrap();
+        assert_eq!((relaxed.point, relaxed.bound), (Some(vec![1.5]), Some(1.5)));
     }
 }
 
