@@ -35,6 +35,7 @@ mod expression;
 mod fault;
 mod independence;
 mod independent_set;
+mod maximum_packing;
 mod names;
 mod packing;
 mod partition;
@@ -54,10 +55,10 @@ pub use expression::{Expression, VariableId, sum};
 pub use fault::Fault;
 pub use independence::Independence;
 pub use independent_set::independent_set_program;
+pub use maximum_packing::{MaximumPacking, bound_packing, maximum_packing, maximum_packing_within};
 pub use names::{in_letters, is_portable};
 pub use packing::{
-    MaximumPacking, PackingProgram, averaged_packing_program, bound_packing,
-    integer_packing_program, maximum_packing, maximum_packing_within, packing_program,
+    PackingProgram, averaged_packing_program, integer_packing_program, packing_program,
 };
 pub use partition::partition_program;
 pub use program::{Program, Row, Sense, Variable};

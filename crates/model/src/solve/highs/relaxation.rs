@@ -19,6 +19,24 @@ use std::sync::MutexGuard;
 ///
 /// While one lives, every other use of HiGHS in the process waits; a second one on the same thread
 /// would wait for ever.
+///
+/// # Examples
+/// ```
+/// use destrier_model::{LinearStop, Program, Relaxation};
+///
+/// let mut program = Program::minimise("three cups by twos");
+/// let [red, blue] = ["red", "blue"].map(|name| program.integer(name, 0..));
+/// program.set_objective(red + 2 * blue);
+/// program.add("some", (2 * red + 2 * blue).at_least(3));
+/// let mut relaxation = Relaxation::new(&program)?;
+/// assert_eq!(relaxation.solve(f64::INFINITY, None)?, LinearStop::Finished);
+/// assert_eq!((relaxation.objective(), relaxation.values()), (1.5, &[1.5, 0.0][..]));
+/// assert_eq!(relaxation.duals(), [0.5]);
+/// relaxation.set_bounds(red.0, 0, Some(1))?; // the case of at most one red cup
+/// relaxation.solve(f64::INFINITY, None)?;
+/// assert_eq!((relaxation.objective(), relaxation.values()), (2.0, &[1.0, 0.5][..]));
+/// # Ok::<(), destrier_model::ModelError>(())
+/// ```
 pub struct Relaxation {
     model: Model,
     values: Vec<f64>,
