@@ -4,6 +4,19 @@ use crate::{ModelError, Program, Solver, Stop};
 
 /// What stands in the way: with the rows' names, a set of rows that nothing satisfies although
 /// each part of the set can be satisfied; or a variable whose own bounds exclude each other.
+///
+/// # Examples
+/// ```
+/// use destrier_model::conflict::{Conflict, conflict};
+/// use destrier_model::{Program, Solver};
+///
+/// let mut program = Program::minimise("bounds that cross");
+/// let cup = program.integer("cup", 0..=4);
+/// program.variables[cup.0].lower = 5;
+/// let found = conflict(&program, Solver::default())?;
+/// assert_eq!(found, Some(Conflict::Variable("cup".to_owned())));
+/// # Ok::<(), destrier_model::ModelError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Conflict {
     /// A variable that must be at least more than it may be at most.
@@ -16,8 +29,24 @@ pub enum Conflict {
 /// conflict out of n, about k log(n/k) solver calls. `None` if the program turns out feasible.
 ///
 /// # Errors
-/// If the solver fails.
+/// If the program is unfit ([`Program::validate`]) or the solver fails.
+///
+/// # Examples
+/// ```
+/// use destrier_model::conflict::{Conflict, conflict};
+/// use destrier_model::{Program, Solver, sum};
+///
+/// let mut program = Program::minimise("three cups");
+/// let [a, b, c] = ["a", "b", "c"].map(|name| program.binary(name));
+/// program.add("many", sum([a, b, c]).at_least(2));
+/// program.add("idle", (a + c).at_most(2));
+/// program.add("left", (a + b).at_most(0));
+/// let rows = ["many", "left"].map(str::to_owned).to_vec();
+/// assert_eq!(conflict(&program, Solver::default())?, Some(Conflict::Rows(rows)));
+/// # Ok::<(), destrier_model::ModelError>(())
+/// ```
 pub fn conflict(program: &Program, solver: Solver) -> Result<Option<Conflict>, ModelError> {
+    program.validate()?;
     let crossed = program.variables.iter().find(|v| v.upper.is_some_and(|upper| upper < v.lower));
     if let Some(variable) = crossed {
         return Ok(Some(Conflict::Variable(variable.name.clone())));

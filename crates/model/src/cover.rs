@@ -1,37 +1,13 @@
 //! The minimum cover program of a problem, reduced to orbits (Fisher 2003, figure 16 and after).
 //!
 //! One 0-1 variable for each orbit of squares, worth its size; for each orbit a row which asks
-//! that its representative be covered; for independent domination a row for each pair of orbits
-//! that attack each other; for blocks a row each. `models/README.md` has the mathematics.
+//! that its representative be covered; for independent domination rows for orbits that attack each
+//! other; for blocks a row each. `models/README.md` has the mathematics.
 
-use crate::names::{pair_name, row_name, variable_name};
-use crate::{ModelError, Program, Quotient, Relation, Row, VariableId, sum};
-use destrier_board::{MoveGraph, Orbits, Problem, SquareSet};
-
-/// A program over orbits, and the way back to the board.
-#[derive(Clone, Debug)]
-pub struct Reduced {
-    /// The program; variable `i` stands for orbit `i`.
-    pub program: Program,
-    /// The orbits of the problem's symmetry.
-    pub orbits: Orbits,
-}
-
-impl Reduced {
-    /// The set of squares that whole values of the variables stand for.
-    pub fn lift(&self, values: &[i64]) -> SquareSet {
-        let chosen = self.orbits.iter().zip(values).filter(|&(_, &value)| value > 0);
-        let squares = chosen.flat_map(|(orbit, _)| orbit.iter().copied());
-        SquareSet::from_squares(self.orbits.board(), squares)
-    }
-
-    /// The values that stand for a set of squares, if it is a union of orbits.
-    pub fn lower(&self, set: &SquareSet) -> Option<Vec<i64>> {
-        let values: Vec<i64> =
-            self.orbits.iter().map(|orbit| i64::from(set.contains(orbit[0]))).collect();
-        (self.lift(&values) == *set).then_some(values)
-    }
-}
+use crate::independence::{Independence, add_independence};
+use crate::names::{row_name, variable_name};
+use crate::{ModelError, Program, Quotient, Reduced, Relation, Row, VariableId, sum};
+use destrier_board::{MoveGraph, Problem};
 
 /// The largest boards that programs are made for: beyond, their text alone fills gigabytes.
 const MAX_AREA_LEAPING: usize = 256 * 256;
@@ -52,7 +28,40 @@ pub(crate) fn bounded_graph(problem: &Problem) -> Result<MoveGraph, ModelError> 
 ///
 /// # Errors
 /// If the board is too large for a program, or no piece at all can cover some square.
+///
+/// # Examples
+/// ```
+/// use destrier_board::{Board, Piece, Problem};
+/// use destrier_model::cover_program;
+///
+/// let queens = Problem { piece: Piece::Queen, ..Problem::new(Board::new(5, 5)?) };
+/// let reduced = cover_program(&queens)?;
+/// let values = reduced.program.solve()?.values.ok_or("nothing found")?;
+/// assert_eq!(reduced.lift(&values).len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn cover_program(problem: &Problem) -> Result<Reduced, ModelError> {
+    cover_program_by(problem, Independence::default())
+}
+
+/// As [`cover_program`], with a choice of how to say that no piece attacks another, where the rule asks for it.
+///
+/// # Errors
+/// As [`cover_program`].
+///
+/// # Examples
+/// ```
+/// use destrier_board::{Board, Piece, Problem, Rule};
+/// use destrier_model::{Independence, cover_program_by};
+///
+/// let plain = Problem::new(Board::new(8, 8)?);
+/// let queens = Problem { piece: Piece::Queen, rule: Rule::Independent, ..plain };
+/// let rows = |by| cover_program_by(&queens, by).map(|reduced| reduced.program.rows.len());
+/// assert_eq!(rows(Independence::Cliques)?, 64 + 42); // rows, columns and diagonals
+/// assert_eq!(rows(Independence::Edges)?, 64 + 728); // squares two by two
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn cover_program_by(problem: &Problem, by: Independence) -> Result<Reduced, ModelError> {
     let graph = bounded_graph(problem)?;
     let quotient = Quotient::new(problem, &graph);
     let mut program = Program::minimise(format!("Minimum cover: {problem}"));
@@ -61,12 +70,18 @@ pub fn cover_program(problem: &Problem) -> Result<Reduced, ModelError> {
     rows.retain(|row| row.terms.iter().all(|&(orbit, _)| program.variables[orbit].lower == 0));
     remove_implied(&mut rows);
     program.rows = rows;
-    add_independence(&mut program, problem, &quotient);
+    add_independence(&mut program, problem, &quotient, by);
     add_blocks(&mut program, problem, &quotient);
     Ok(Reduced { program, orbits: quotient.into_orbits() })
 }
 
-fn add_variable(program: &mut Program, problem: &Problem, quotient: &Quotient<'_>, orbit: usize) {
+/// The variable of an orbit, worth its size and fixed as the problem says.
+pub(crate) fn add_variable(
+    program: &mut Program,
+    problem: &Problem,
+    quotient: &Quotient<'_>,
+    orbit: usize,
+) {
     let name = variable_name(problem.board, quotient.representative(orbit));
     let (forced, excluded) = (quotient.is_forced(orbit), quotient.is_excluded(orbit));
     let variable = program.integer(name, i64::from(forced)..=i64::from(!excluded));
@@ -123,18 +138,8 @@ fn remove_implied(rows: &mut Vec<Row>) {
     rows.retain(|_| keep.next().unwrap_or(true));
 }
 
-/// For each two orbits of which pieces attack each other: not both.
-fn add_independence(program: &mut Program, problem: &Problem, quotient: &Quotient<'_>) {
-    let named = |orbit| quotient.representative(orbit);
-    for orbit in 0..quotient.len() {
-        for other in quotient.attacked(orbit).into_iter().filter(|&other| other > orbit) {
-            let both = VariableId(orbit) + VariableId(other);
-            program.add(pair_name(problem.board, named(orbit), named(other)), both.at_most(1));
-        }
-    }
-}
-
-fn add_blocks(program: &mut Program, problem: &Problem, quotient: &Quotient<'_>) {
+/// At most so many pieces in each block.
+pub(crate) fn add_blocks(program: &mut Program, problem: &Problem, quotient: &Quotient<'_>) {
     let at_most = problem.blocks.map_or(0, |blocks| blocks.at_most as i64);
     for (number, block) in quotient.blocks().into_iter().enumerate() {
         let pieces = block.into_iter().map(|(orbit, count)| count as i64 * VariableId(orbit));
@@ -145,7 +150,7 @@ fn add_blocks(program: &mut Program, problem: &Problem, quotient: &Quotient<'_>)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use destrier_board::{Board, Group, Piece, Placement, Rule};
+    use destrier_board::{Board, Group, Piece, Placement, Rule, SquareSet};
 
     fn problem(side: usize) -> Problem {
         Problem::new(Board::new(side, side).unwrap())

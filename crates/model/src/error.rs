@@ -3,6 +3,18 @@
 use destrier_board::{Board, BoardError};
 
 /// Why a program cannot be made, solved, or its solution read.
+///
+/// # Examples
+/// ```
+/// use destrier_board::{Board, Problem, Rule};
+/// use destrier_model::{ModelError, cover_program};
+///
+/// let total = Problem { rule: Rule::Total, ..Problem::new(Board::new(3, 3)?) };
+/// let error = cover_program(&total).unwrap_err();
+/// assert!(matches!(&error, ModelError::Uncoverable { square, .. } if square == "b2"));
+/// assert_eq!(error.to_string(), "no piece covers square b2 of the 3x3 board, so there is no cover");
+/// # Ok::<(), destrier_board::BoardError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ModelError {

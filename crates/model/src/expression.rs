@@ -1,13 +1,24 @@
-//! Linear expressions over a program's variables, and the conditions that they make.
+//! Linear expressions over a program's variables.
 
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
 
 /// A variable of a program, as an expression sees it: its index.
+///
+/// # Examples
+/// ```
+/// use destrier_model::Program;
+///
+/// let mut program = Program::minimise("two cups");
+/// let [_, blue] = ["red", "blue"].map(|name| program.binary(name));
+/// assert_eq!(blue.0, 1);
+/// assert_eq!((3 * blue - blue).terms(), [(1, 2)]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct VariableId(pub usize);
 
-/// A sum of variables times whole numbers.
+/// A sum of variables times whole numbers. A coefficient that no `i64` holds becomes the nearest that does, which
+/// [`Program::validate`](crate::Program::validate) refuses.
 ///
 /// # Examples
 /// ```
@@ -26,81 +37,26 @@ pub struct Expression {
     terms: Vec<(usize, i64)>,
 }
 
-/// How a row's left-hand side compares with its right-hand side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Relation {
-    /// `<=`
-    AtMost,
-    /// `>=`
-    AtLeast,
-    /// `=`
-    Equal,
-}
-
-impl Relation {
-    /// `<=`, `>=` or `=`, as all model files write them.
-    pub fn symbol(self) -> &'static str {
-        match self {
-            Relation::AtMost => "<=",
-            Relation::AtLeast => ">=",
-            Relation::Equal => "=",
-        }
-    }
-}
-
-/// What an expression must be: at least, at most, or both.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Condition {
-    pub(crate) terms: Vec<(usize, i64)>,
-    pub(crate) bounds: Bounds,
-}
-
-/// The sides of a condition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bounds {
-    One(Relation, i64),
-    Both(i64, i64),
-}
-
 impl Expression {
     /// Pairs of a variable's index and its coefficient: ascending, each variable once, none with 0.
+    ///
+    /// # Examples
+    /// ```
+    /// use destrier_model::VariableId;
+    ///
+    /// let [a, b] = [VariableId(0), VariableId(1)];
+    /// assert_eq!((b + a - 3 * b).terms(), [(0, 1), (1, -2)]);
+    /// assert_eq!((a - a).terms(), []);
+    /// ```
     pub fn terms(mut self) -> Vec<(usize, i64)> {
         self.terms.sort_unstable_by_key(|&(index, _)| index);
         self.terms.dedup_by(|next, kept| {
             let same = next.0 == kept.0;
-            kept.1 += if same { next.1 } else { 0 };
+            kept.1 = kept.1.saturating_add(if same { next.1 } else { 0 });
             same
         });
         self.terms.retain(|&(_, factor)| factor != 0);
         self.terms
-    }
-
-    /// The condition `>= side`.
-    #[must_use]
-    pub fn at_least(self, side: i64) -> Condition {
-        self.compared(Bounds::One(Relation::AtLeast, side))
-    }
-
-    /// The condition `<= side`.
-    #[must_use]
-    pub fn at_most(self, side: i64) -> Condition {
-        self.compared(Bounds::One(Relation::AtMost, side))
-    }
-
-    /// The condition `= side`.
-    #[must_use]
-    pub fn equal_to(self, side: i64) -> Condition {
-        self.compared(Bounds::One(Relation::Equal, side))
-    }
-
-    /// The range from `least` to `most`.
-    #[must_use]
-    pub fn between(self, least: i64, most: i64) -> Condition {
-        self.compared(Bounds::Both(least, most))
-    }
-
-    fn compared(self, bounds: Bounds) -> Condition {
-        Condition { terms: self.terms(), bounds }
     }
 }
 
@@ -162,7 +118,9 @@ impl<E: Into<Expression>> Sub<E> for VariableId {
 impl Mul<Expression> for i64 {
     type Output = Expression;
     fn mul(self, mut expression: Expression) -> Expression {
-        expression.terms.iter_mut().for_each(|(_, factor)| *factor *= self);
+        expression.terms.iter_mut().for_each(|(_, factor)| {
+            *factor = factor.saturating_mul(self);
+        });
         expression
     }
 }

@@ -5,6 +5,17 @@ use crate::program::Program;
 use std::collections::HashSet;
 
 /// What is wrong with a program, and where.
+///
+/// # Examples
+/// ```
+/// use destrier_model::{Fault, Program, VariableId, sum};
+///
+/// let mut program = Program::minimise("a variable of another program");
+/// program.binary("cup");
+/// program.add("row", sum([VariableId(7)]).at_least(1));
+/// let fault = Fault::NoVariable { row: "row".to_owned(), index: 7, variables: 1 };
+/// assert_eq!(program.validate(), Err(fault));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
@@ -46,8 +57,8 @@ pub enum Fault {
         /// The variable.
         variable: String,
     },
-    /// A number that floating point does not hold exactly.
-    #[error("{what} has the number {number}; solvers hold whole numbers to 2^53")]
+    /// A number that solvers refuse or do not hold exactly.
+    #[error("{what} has the number {number}; solvers take whole numbers below 10^15")]
     Huge {
         /// Where it is.
         what: String,
@@ -56,12 +67,13 @@ pub enum Fault {
     },
 }
 
-/// Whole numbers up to here are exact in floating point.
-const EXACT: u64 = 1 << 53;
+/// HiGHS takes coefficients below this, and beyond 2^53 whole numbers are not exact in floating point.
+const LIMIT: u64 = 1_000_000_000_000_000;
 
 impl Program {
     /// Checks what solvers and files need: names that every reader takes, each once; indices of variables that there
-    /// are, each once in a row; numbers that floating point holds.
+    /// are, each once in a row; numbers that they hold exactly. Bounds that exclude each other are no fault: nothing
+    /// satisfies such a program, as all solvers say and [`conflict`](crate::conflict::conflict) explains.
     ///
     /// # Errors
     /// The first fault.
@@ -124,7 +136,7 @@ fn names(what: &'static str, names: &[&str]) -> Result<(), Fault> {
 }
 
 fn exact(what: &dyn std::fmt::Display, numbers: &[i64]) -> Result<(), Fault> {
-    match numbers.iter().find(|number| number.unsigned_abs() > EXACT) {
+    match numbers.iter().find(|number| number.unsigned_abs() >= LIMIT) {
         Some(&number) => Err(Fault::Huge { what: what.to_string(), number }),
         None => Ok(()),
     }

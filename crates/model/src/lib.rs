@@ -21,37 +21,49 @@
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 
+mod building;
+mod cliques;
+mod condition;
 pub mod conflict;
 mod cover;
 mod covering;
 mod cycle_weights;
 mod error;
+mod evaluation;
 pub mod exact;
 mod expression;
 mod fault;
+mod independence;
+mod independent_set;
+mod maximum_packing;
 mod names;
 mod packing;
 mod partition;
 mod program;
 mod quotient;
 pub mod read;
+mod reduced;
 mod solve;
 pub mod write;
 
-pub use cover::{Reduced, cover_program};
+pub use condition::{Condition, Relation};
+pub use cover::{cover_program, cover_program_by};
 pub use covering::covering_program;
 pub use cycle_weights::cycle_weights;
 pub use error::ModelError;
-pub use expression::{Condition, Expression, Relation, VariableId, sum};
+pub use expression::{Expression, VariableId, sum};
 pub use fault::Fault;
+pub use independence::Independence;
+pub use independent_set::independent_set_program;
+pub use maximum_packing::{MaximumPacking, bound_packing, maximum_packing, maximum_packing_within};
 pub use names::{in_letters, is_portable};
 pub use packing::{
-    MaximumPacking, PackingProgram, averaged_packing_program, bound_packing, maximum_packing,
-    maximum_packing_within, packing_program,
+    PackingProgram, averaged_packing_program, integer_packing_program, packing_program,
 };
 pub use partition::partition_program;
 pub use program::{Program, Row, Sense, Variable};
 pub use quotient::Quotient;
+pub use reduced::Reduced;
 pub use solve::{
     Basis, LinearOutcome, LinearStop, Options, Outcome, Relaxation, Solver, Stop, WarmStart,
     read_program, solver_version,

@@ -13,7 +13,7 @@ pub(crate) fn row_name(board: Board, square: Square) -> String {
     named('c', board, &[square])
 }
 
-/// The row that allows one piece at most on two squares: `ib1_c3`.
+/// The row that allows one piece at most on squares that attack one another, among them these two: `ib1_c3`.
 pub(crate) fn pair_name(board: Board, one: Square, other: Square) -> String {
     named('i', board, &[one, other])
 }
@@ -29,11 +29,22 @@ fn named(kind: char, board: Board, squares: &[Square]) -> String {
 }
 
 /// Whether a name is read alike in LP and MPS files by all: a letter, but none that begins an exponent, then letters,
-/// digits and `_`; no word that opens a part of an LP file, and not the objective's.
+/// digits and `_`; no word that opens a part of an LP or MPS file or is a number there, and no name that each file has.
+///
+/// # Examples
+/// ```
+/// use destrier_model::is_portable;
+///
+/// assert!(is_portable("x_r7c30") && is_portable("energy"));
+/// assert!(!["e5", "7up", "two words", "free", "Inf", "rhs"].into_iter().any(is_portable));
+/// ```
 pub fn is_portable(name: &str) -> bool {
-    const TAKEN: [&str; 13] = [
-        "st", "subject", "such", "bounds", "bound", "binary", "binaries", "bin", "general",
-        "generals", "end", "free", "size",
+    #[rustfmt::skip]
+    const TAKEN: [&str; 44] = [
+        "st", "subject", "such", "bounds", "bound", "binary", "binaries", "bin", "general", "generals", "gen", "gin",
+        "integer", "integers", "int", "semi", "semis", "sec", "sin", "sos", "sos1", "sos2", "end", "free", "inf",
+        "infinity", "nan", "min", "minimum", "minimize", "minimise", "max", "maximum", "maximize", "maximise", "name",
+        "rows", "columns", "ranges", "endata", "objsense", "rhs", "bnd", "size",
     ];
     let mut letters = name.chars();
     let first = letters.next().is_some_and(|first| first.is_ascii_alphabetic());

@@ -7,17 +7,22 @@
 use crate::cover::bounded_graph;
 use crate::names::{row_name, variable_name};
 use crate::{
-    Expression, ModelError, Program, Reduced, Relation, Row, Solver, VariableId, cover_program,
-    exact, sum,
+    Expression, ModelError, Program, Reduced, Relation, Row, VariableId, cover_program, sum,
 };
-use destrier_board::{Board, Group, Orbits, Problem, Square};
-use destrier_certify::Weights;
-use destrier_run::Control;
-use num_rational::BigRational;
-use num_traits::Zero;
-use std::collections::HashSet;
+use destrier_board::{Group, Orbits, Problem, Square};
 
 /// A packing program, and the square that carries each variable's weight.
+///
+/// # Examples
+/// ```
+/// use destrier_board::{Board, Problem};
+/// use destrier_model::averaged_packing_program;
+///
+/// let packing = averaged_packing_program(&Problem::new(Board::new(3, 3)?))?;
+/// let sizes: Vec<usize> = packing.squares.iter().map(Vec::len).collect();
+/// assert_eq!(sizes, [4, 4, 1]); // the weights of corners, sides and the centre
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct PackingProgram {
     /// The program.
@@ -35,6 +40,17 @@ pub struct PackingProgram {
 ///
 /// # Errors
 /// As [`cover_program`].
+///
+/// # Examples
+/// ```
+/// use destrier_board::{Board, Problem};
+/// use destrier_model::packing_program;
+///
+/// let packing = packing_program(&Problem::new(Board::new(4, 4)?))?;
+/// let bound = packing.program.solve()?.bound.ok_or("no maximum")?;
+/// assert!((bound - 40.0 / 11.0).abs() < 1e-6); // so that 4 knights are needed
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn packing_program(problem: &Problem) -> Result<PackingProgram, ModelError> {
     let Reduced { program: cover, orbits } = cover_program(problem)?;
     let board = problem.board;
@@ -64,6 +80,36 @@ pub fn packing_program(problem: &Problem) -> Result<PackingProgram, ModelError> 
     Ok(PackingProgram { program, squares })
 }
 
+/// The whole-numbered packings of [`packing_program`]. Without symmetry and fixed squares: the most squares of which no
+/// two are covered by one piece, so that their neighbourhoods are disjoint: closed ones, or open ones under total
+/// domination.
+///
+/// # Errors
+/// As [`cover_program`].
+///
+/// # Examples
+/// ```
+/// use destrier_board::{Board, Piece, Problem};
+/// use destrier_model::integer_packing_program;
+///
+/// let kings = Problem { piece: Piece::King, ..Problem::new(Board::new(8, 8)?) };
+/// let packing = integer_packing_program(&kings)?;
+/// assert_eq!(packing.program.solve()?.bound, Some(9.0)); // a1 a4 a7 d1 ... g7
+/// # Ok::<(), destrier_model::ModelError>(())
+/// ```
+pub fn integer_packing_program(problem: &Problem) -> Result<PackingProgram, ModelError> {
+    let PackingProgram { mut program, squares } = packing_program(problem)?;
+    program.title = format!("Maximum integer packing: {problem}");
+    for row in &program.rows {
+        for &(index, _) in &row.terms {
+            let upper = &mut program.variables[index].upper;
+            *upper = Some(upper.map_or(row.rhs, |upper| upper.min(row.rhs)));
+        }
+    }
+    program.variables.iter_mut().for_each(|variable| variable.integer = true);
+    Ok(PackingProgram { program, squares })
+}
+
 /// The fractional packings of a board that all its symmetries leave as they are.
 ///
 /// Averaging a packing over the symmetries keeps its value, so the maximum is that of all
@@ -72,6 +118,17 @@ pub fn packing_program(problem: &Problem) -> Result<PackingProgram, ModelError> 
 ///
 /// # Errors
 /// As [`cover_program`].
+///
+/// # Examples
+/// ```
+/// use destrier_board::{Board, Problem};
+/// use destrier_model::{averaged_packing_program, packing_program};
+///
+/// let problem = Problem::new(Board::new(8, 8)?);
+/// assert_eq!(packing_program(&problem)?.program.variables.len(), 64);
+/// assert_eq!(averaged_packing_program(&problem)?.program.variables.len(), 10);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn averaged_packing_program(problem: &Problem) -> Result<PackingProgram, ModelError> {
     let plain = Problem { piece: problem.piece, rule: problem.rule, ..Problem::new(problem.board) };
     let graph = bounded_graph(&plain)?;
@@ -98,92 +155,4 @@ pub fn averaged_packing_program(problem: &Problem) -> Result<PackingProgram, Mod
 fn add_weight(program: &mut Program, name: String, cost: i64) {
     let weight = program.continuous(name, 0..);
     program.variables[weight.0].cost = cost;
-}
-
-/// A maximum fractional packing of a board, exact.
-#[derive(Clone, Debug)]
-pub struct MaximumPacking {
-    /// The packing, symmetric as the board.
-    pub packing: Weights,
-    /// A fractional cover of the same value, which proves the maximum; none if the solver shows
-    /// no basis to make it from.
-    pub dual: Option<Weights>,
-}
-
-/// The maximum fractional packing of a problem's board, piece and rule.
-///
-/// # Errors
-/// As [`cover_program`], or if the solver fails.
-pub fn maximum_packing(problem: &Problem, solver: Solver) -> Result<MaximumPacking, ModelError> {
-    let PackingProgram { program, squares } = averaged_packing_program(problem)?;
-    let exact = exact::packing(&program, solver)?;
-    Ok(over_squares(problem, &squares, &exact))
-}
-
-/// As [`maximum_packing`]: a packing without its dual where the exact arithmetic was stopped, and none where the
-/// solver was.
-///
-/// # Errors
-/// As [`maximum_packing`].
-pub fn maximum_packing_within(
-    problem: &Problem,
-    solver: Solver,
-    control: Control<'_>,
-) -> Result<Option<MaximumPacking>, ModelError> {
-    let PackingProgram { program, squares } = averaged_packing_program(problem)?;
-    let exact = exact::packing_within(&program, solver, control)?;
-    Ok(exact.map(|exact| over_squares(problem, &squares, &exact)))
-}
-
-/// A solution over orbits as one over squares.
-fn over_squares(
-    problem: &Problem,
-    squares: &[Vec<Square>],
-    exact: &exact::Exact,
-) -> MaximumPacking {
-    let packing = spread(problem.board, squares, &exact.primal);
-    // a row's dual is shared by the squares of its orbit
-    let share = |(value, orbit): (&BigRational, &Vec<Square>)| {
-        value / BigRational::from_integer(orbit.len().into())
-    };
-    let dual = exact.dual.as_ref().map(|dual| {
-        let shares: Vec<BigRational> = dual.iter().zip(squares).map(share).collect();
-        spread(problem.board, squares, &shares)
-    });
-    MaximumPacking { packing, dual }
-}
-
-/// The best packing that bounds the covers of a problem from below, exact; none where the program
-/// has no maximum, because some square can only be covered by squares that are forbidden, and where it was
-/// stopped.
-///
-/// # Errors
-/// As [`cover_program`], or if the solver fails.
-pub fn bound_packing(
-    problem: &Problem,
-    solver: Solver,
-    control: Control<'_>,
-) -> Result<Option<Weights>, ModelError> {
-    let unbounded = Problem { blocks: None, ..problem.clone() };
-    let plain = unbounded.is_plain();
-    let program = if plain { averaged_packing_program } else { packing_program };
-    let PackingProgram { program, squares } = program(problem)?;
-    let bounded: HashSet<usize> =
-        program.rows.iter().flat_map(|row| row.terms.iter().map(|&(index, _)| index)).collect();
-    if bounded.len() < program.variables.len() {
-        return Ok(None);
-    }
-    let exact = exact::packing_within(&program, solver, control)?;
-    Ok(exact.map(|exact| spread(problem.board, &squares, &exact.primal)))
-}
-
-/// Each value on all its squares.
-fn spread(board: Board, squares: &[Vec<Square>], values: &[BigRational]) -> Weights {
-    let mut weights = vec![BigRational::zero(); board.area()];
-    for (squares, value) in squares.iter().zip(values) {
-        for square in squares {
-            weights[square.index()] = value.clone();
-        }
-    }
-    Weights::new(board, &weights).expect("an admissible solution is nowhere negative")
 }

@@ -1,9 +1,15 @@
-//! Integer and linear programs as plain integer data, in one deterministic order, made by names.
+//! Integer and linear programs as plain integer data, in one deterministic order.
 
-use crate::expression::{Bounds, Condition, Expression, Relation, VariableId};
-use std::ops::{Bound, RangeBounds};
+use crate::condition::Relation;
 
 /// Whether the objective is to be small or large.
+///
+/// # Examples
+/// ```
+/// use destrier_model::{Program, Sense};
+///
+/// assert_eq!(Program::maximise("profit").sense, Sense::Max);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sense {
     /// Minimise.
@@ -13,6 +19,17 @@ pub enum Sense {
 }
 
 /// A variable: at least `lower`, at most `upper` if there is one.
+///
+/// # Examples
+/// ```
+/// use destrier_model::{Program, Variable};
+///
+/// let mut program = Program::minimise("bricks");
+/// let name = "bricks".to_owned();
+/// program.variable(Variable { name, cost: 7, lower: 2, upper: None, integer: true });
+/// assert_eq!(program.solve()?.bound, Some(14.0));
+/// # Ok::<(), destrier_model::ModelError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variable {
     /// A name that every reader of model files accepts.
@@ -28,6 +45,17 @@ pub struct Variable {
 }
 
 /// A linear condition: the sum of the terms, compared with `rhs`.
+///
+/// # Examples
+/// ```
+/// use destrier_model::{Program, Relation};
+///
+/// let mut program = Program::minimise("a row");
+/// let [a, b] = ["a", "b"].map(|name| program.binary(name));
+/// program.add("some", (2 * a + b).at_least(1));
+/// let row = &program.rows[0];
+/// assert_eq!((row.terms.as_slice(), row.relation, row.rhs), (&[(0, 2), (1, 1)][..], Relation::AtLeast, 1));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// A name that every reader of model files accepts.
@@ -76,132 +104,4 @@ pub struct Program {
     pub variables: Vec<Variable>,
     /// The conditions.
     pub rows: Vec<Row>,
-}
-
-impl Program {
-    /// A program to minimise, with nothing in it.
-    pub fn minimise(title: impl Into<String>) -> Self {
-        Self::new(title.into(), Sense::Min)
-    }
-
-    /// A program to maximise, with nothing in it.
-    pub fn maximise(title: impl Into<String>) -> Self {
-        Self::new(title.into(), Sense::Max)
-    }
-
-    fn new(title: String, sense: Sense) -> Self {
-        Program { title, sense, variables: Vec::new(), rows: Vec::new() }
-    }
-
-    /// Adds a variable that is 0 or 1, at no cost.
-    pub fn binary(&mut self, name: impl Into<String>) -> VariableId {
-        self.integer(name, 0..=1)
-    }
-
-    /// Adds a whole variable in a range, at no cost; a range without beginning begins with 0.
-    pub fn integer(&mut self, name: impl Into<String>, range: impl RangeBounds<i64>) -> VariableId {
-        let (lower, upper) = ends(&range);
-        let name = name.into();
-        self.variable(Variable { name, cost: 0, lower, upper, integer: true })
-    }
-
-    /// Adds a variable in a closed range, at no cost; a range without beginning begins with 0.
-    pub fn continuous(
-        &mut self,
-        name: impl Into<String>,
-        range: impl RangeBounds<i64>,
-    ) -> VariableId {
-        let (lower, upper) = ends(&range);
-        let name = name.into();
-        self.variable(Variable { name, cost: 0, lower, upper, integer: false })
-    }
-
-    /// Adds a variable.
-    pub fn variable(&mut self, variable: Variable) -> VariableId {
-        self.variables.push(variable);
-        VariableId(self.variables.len() - 1)
-    }
-
-    /// Makes an expression the objective.
-    ///
-    /// # Panics
-    /// If it has a variable of another program.
-    pub fn set_objective(&mut self, objective: Expression) {
-        self.variables.iter_mut().for_each(|variable| variable.cost = 0);
-        for (index, cost) in objective.terms() {
-            self.variables[index].cost = cost;
-        }
-    }
-
-    /// Adds a row; of a range two, of which the second has `_most` after its name, since not every reader of files
-    /// knows ranges.
-    pub fn add(&mut self, name: impl Into<String>, condition: Condition) {
-        let (name, Condition { terms, bounds }) = (name.into(), condition);
-        match bounds {
-            Bounds::One(relation, rhs) => self.rows.push(Row { name, terms, relation, rhs }),
-            Bounds::Both(least, most) => {
-                let upper = Row {
-                    name: format!("{name}_most"),
-                    terms: terms.clone(),
-                    relation: Relation::AtMost,
-                    rhs: most,
-                };
-                self.rows.push(Row { name, terms, relation: Relation::AtLeast, rhs: least });
-                self.rows.push(upper);
-            }
-        }
-    }
-
-    /// The variable of this name.
-    pub fn named(&self, name: &str) -> Option<VariableId> {
-        self.variables.iter().position(|variable| variable.name == name).map(VariableId)
-    }
-
-    /// The number of coefficients in the rows.
-    pub fn nonzeros(&self) -> usize {
-        self.rows.iter().map(|row| row.terms.len()).sum()
-    }
-
-    /// Whether some variable must be whole.
-    pub fn is_integer(&self) -> bool {
-        self.variables.iter().any(|variable| variable.integer)
-    }
-
-    /// The objective at whole values, one for each variable.
-    pub fn objective(&self, values: &[i64]) -> i64 {
-        self.variables.iter().zip(values).map(|(variable, value)| variable.cost * value).sum()
-    }
-
-    /// Whether whole values satisfy every bound and row, exactly.
-    pub fn admits(&self, values: &[i64]) -> bool {
-        let bounds = self.variables.iter().zip(values).all(|(variable, &value)| {
-            value >= variable.lower && variable.upper.is_none_or(|upper| value <= upper)
-        });
-        let holds = |row: &Row| {
-            let term =
-                |&(index, factor): &(usize, i64)| i128::from(factor) * i128::from(values[index]);
-            let (sum, rhs) = (row.terms.iter().map(term).sum::<i128>(), i128::from(row.rhs));
-            match row.relation {
-                Relation::AtMost => sum <= rhs,
-                Relation::AtLeast => sum >= rhs,
-                Relation::Equal => sum == rhs,
-            }
-        };
-        values.len() == self.variables.len() && bounds && self.rows.iter().all(holds)
-    }
-}
-
-/// The least and the greatest whole number in a range.
-fn ends(range: &impl RangeBounds<i64>) -> (i64, Option<i64>) {
-    let lower = match range.start_bound() {
-        Bound::Included(&lower) => lower,
-        Bound::Excluded(&below) => below + 1,
-        Bound::Unbounded => 0,
-    };
-    let upper = match range.end_bound() {
-        Bound::Included(&upper) => Some(upper),
-        Bound::Excluded(&above) => Some(above - 1),
-        Bound::Unbounded => None,
-    };
-    (lower, upper)
 }

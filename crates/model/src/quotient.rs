@@ -8,14 +8,19 @@ use destrier_board::{MoveGraph, Orbits, Problem, Rule, Square, SquareSet};
 /// representative.
 ///
 /// ```
-/// use destrier_board::{Board, Group, MoveGraph, Piece, Problem, Rule};
+/// use destrier_board::{Board, Group, MoveGraph, Problem, Rule};
 /// use destrier_model::Quotient;
 ///
 /// let problem = Problem::new(Board::new(3, 3)?).with_symmetry(Group::All)?;
-/// let graph = MoveGraph::for_rule(problem.board, Piece::Knight, Rule::Domination);
+/// let problem = Problem { rule: Rule::Independent, ..problem }.with_exempt(problem.board.at(1, 1));
+/// let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
 /// let quotient = Quotient::new(&problem, &graph);
-/// assert_eq!((0..quotient.len()).map(|orbit| quotient.size(orbit)).collect::<Vec<_>>(), [4, 4, 1]);
-/// assert_eq!(quotient.coverers(0), [0, 1]); // corners are covered from corners and sides
+/// let [corners, sides, centre] = [0, 1, 2];
+/// assert_eq!([corners, sides, centre].map(|orbit| quotient.size(orbit)), [4, 4, 1]);
+/// assert_eq!(problem.board.name(quotient.representative(sides)), "b1");
+/// assert_eq!(quotient.coverers(corners), [corners, sides]);
+/// assert_eq!(quotient.attacked(corners), [sides]);
+/// assert!(quotient.is_exempt(centre) && !quotient.is_forced(centre) && !quotient.is_excluded(sides));
 /// # Ok::<(), destrier_board::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -14,6 +14,21 @@ use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 
 /// An exact solution of a packing program.
+///
+/// # Examples
+/// ```
+/// use destrier_model::{Program, Solver, exact, sum};
+///
+/// let mut program = Program::maximise("thirds");
+/// let cups = [1, 2].map(|number| program.continuous(format!("cup{number}"), 0..));
+/// program.set_objective(sum(cups));
+/// program.add("first", (cups[0] + 2 * cups[1]).at_most(1));
+/// program.add("second", (2 * cups[0] + cups[1]).at_most(1));
+/// let exact = exact::packing(&program, Solver::Highs)?;
+/// assert_eq!(exact.value.to_string(), "2/3");
+/// assert!(exact.primal.iter().all(|value| value.to_string() == "1/3"));
+/// # Ok::<(), destrier_model::ModelError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exact {
     /// The objective.
@@ -35,6 +50,20 @@ pub struct Exact {
 ///
 /// # Panics
 /// If the program is not of this form.
+///
+/// # Examples
+/// ```
+/// use destrier_model::{Program, Solver, exact};
+///
+/// let mut program = Program::maximise("a third");
+/// let cup = program.continuous("cup", 0..);
+/// program.set_objective(cup.into());
+/// program.add("three", (3 * cup).at_most(1));
+/// let exact = exact::packing(&program, Solver::Highs)?;
+/// assert_eq!(exact.value.to_string(), "1/3");
+/// assert!(exact.dual.is_some_and(|dual| dual[0] == exact.value)); // a third of the row says so
+/// # Ok::<(), destrier_model::ModelError>(())
+/// ```
 pub fn packing(program: &Program, solver: Solver) -> Result<Exact, ModelError> {
     let unsolved = || ModelError::Solver {
         solver: solver.name(),

@@ -21,8 +21,10 @@ pub(super) fn solve(program: &Program, control: Control<'_>) -> Result<Outcome, 
             let limited = matches!(status, good_lp::SolutionStatus::TimeLimit);
             let stop = if limited { Stop::Halted(Halt::TimeLimit) } else { Stop::Finished };
             let values = checked(&point, program);
-            let objective = values.as_ref().map(|values| program.objective(values) as f64);
-            let bound = objective.filter(|_| !limited);
+            let costs = program.variables.iter().map(|variable| variable.cost as f64);
+            let linear = costs.zip(&point).map(|(cost, value)| cost * value).sum();
+            let value = values.as_ref().map_or(linear, |values| program.objective(values) as f64);
+            let bound = (!limited).then_some(value);
             Ok(Outcome { stop, values, point: Some(point), bound, nodes: None })
         }
         Err(ResolutionError::Infeasible) => Ok(without_values(Stop::Infeasible)),

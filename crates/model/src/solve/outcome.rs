@@ -4,6 +4,19 @@ use crate::Program;
 use destrier_run::Halt;
 
 /// How to solve.
+///
+/// # Examples
+/// ```
+/// use destrier_model::{Options, Program, Solver};
+/// use destrier_run::Control;
+///
+/// let mut program = Program::minimise("a cup");
+/// program.binary("cup");
+/// let options = Options { seed: 7, start: Some(vec![1]), ..Options::default() };
+/// let outcome = Solver::Highs.solve(&program, &options, Control::quiet())?;
+/// assert!(outcome.values.is_some());
+/// # Ok::<(), destrier_model::ModelError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Options {
     /// At most so many threads; HiGHS uses what it finds useful of them.
@@ -21,6 +34,19 @@ impl Default for Options {
 }
 
 /// Why the solver stopped.
+///
+/// # Examples
+/// ```
+/// use destrier_model::{Program, Stop};
+///
+/// let mut program = Program::maximise("no limit");
+/// let cups = program.integer("cups", 0..);
+/// program.set_objective(cups.into());
+/// assert_eq!(program.solve()?.stop, Stop::Unbounded);
+/// program.add("few", (2 * cups).equal_to(3));
+/// assert_eq!(program.solve()?.stop, Stop::Infeasible);
+/// # Ok::<(), destrier_model::ModelError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     /// It searched everything, within its tolerances.
@@ -36,6 +62,19 @@ pub enum Stop {
 }
 
 /// What came of an integer program.
+///
+/// # Examples
+/// ```
+/// use destrier_model::{Program, Stop};
+///
+/// let mut program = Program::minimise("two cups at least");
+/// let [red, blue] = ["red", "blue"].map(|name| program.integer(name, 0..));
+/// program.set_objective(2 * red + 3 * blue);
+/// program.add("two", (red + blue).at_least(2));
+/// let outcome = program.solve()?;
+/// assert_eq!((outcome.stop, outcome.values, outcome.bound), (Stop::Finished, Some(vec![2, 0]), Some(4.0)));
+/// # Ok::<(), destrier_model::ModelError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Outcome {
     /// Why the solver stopped.
@@ -66,6 +105,19 @@ impl Outcome {
 }
 
 /// What came of a linear program.
+///
+/// # Examples
+/// ```
+/// use destrier_model::{Program, Solver};
+///
+/// let mut program = Program::minimise("half a cup");
+/// let cup = program.continuous("cup", 0..);
+/// program.set_objective(3 * cup);
+/// program.add("some", (2 * cup).at_least(1));
+/// let outcome = Solver::Highs.solve_linear(&program)?.ok_or("no optimum")?;
+/// assert_eq!((outcome.primal, outcome.dual), (vec![0.5], Some(vec![1.5])));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct LinearOutcome {
     /// Values of the variables, in floating point.
@@ -76,7 +128,29 @@ pub struct LinearOutcome {
     pub basis: Option<Basis>,
 }
 
+impl LinearOutcome {
+    /// As [`Outcome::without_variables`].
+    pub(super) fn without_variables(program: &Program) -> Option<Self> {
+        program.admits(&[]).then_some(LinearOutcome { primal: Vec::new(), dual: None, basis: None })
+    }
+}
+
 /// A basis of a linear program, as indices.
+///
+/// # Examples
+/// ```
+/// use destrier_model::{Program, Solver};
+///
+/// let mut program = Program::minimise("half a cup");
+/// let cup = program.continuous("cup", 0..);
+/// program.set_objective(3 * cup);
+/// program.add("idle", (3 * cup).at_least(0));
+/// program.add("some", (2 * cup).at_least(1));
+/// let basis = Solver::Highs.solve_linear(&program)?.and_then(|outcome| outcome.basis);
+/// let basis = basis.ok_or("no basis")?;
+/// assert_eq!((basis.variables, basis.rows), (vec![0], vec![1])); // 2 cup = 1
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Basis {
     /// Variables in the basis.

@@ -9,6 +9,19 @@ use destrier_run::Control;
 use std::path::Path;
 
 /// The solvers that a program can be handed to.
+///
+/// # Examples
+/// ```
+/// use destrier_model::{Program, Solver};
+///
+/// let mut program = Program::maximise("both agree");
+/// let cups = program.integer("cups", 0..=4);
+/// program.set_objective(cups.into());
+/// for solver in [Solver::Highs, Solver::Microlp] {
+///     assert_eq!(solver.solve_quietly(&program)?.values, Some(vec![4]));
+/// }
+/// # Ok::<(), destrier_model::ModelError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Solver {
     /// HiGHS, through its C interface.
@@ -24,6 +37,20 @@ impl Solver {
     ///
     /// # Errors
     /// If the program is unfit ([`Program::validate`]), or the solver fails or is not part of this build.
+    ///
+    /// # Examples
+    /// ```
+    /// use destrier_model::{Options, Program, Solver, Stop};
+    /// use destrier_run::{Control, Halt};
+    /// use std::sync::atomic::AtomicBool;
+    ///
+    /// let mut program = Program::minimise("a cup");
+    /// program.binary("cup");
+    /// let stopped = AtomicBool::new(true);
+    /// let outcome = Solver::Microlp.solve(&program, &Options::default(), Control::new(&stopped))?;
+    /// assert_eq!(outcome.stop, Stop::Halted(Halt::Interrupted));
+    /// # Ok::<(), destrier_model::ModelError>(())
+    /// ```
     pub fn solve(
         self,
         program: &Program,
@@ -45,29 +72,67 @@ impl Solver {
     ///
     /// # Errors
     /// As [`Solver::solve`].
+    ///
+    /// # Examples
+    /// ```
+    /// use destrier_model::{Program, Solver};
+    ///
+    /// let mut program = Program::minimise("a cup");
+    /// program.binary("cup");
+    /// assert_eq!(Solver::Highs.solve_quietly(&program)?.values, Some(vec![0]));
+    /// # Ok::<(), destrier_model::ModelError>(())
+    /// ```
     pub fn solve_quietly(self, program: &Program) -> Result<Outcome, ModelError> {
         self.solve(program, &Options::default(), Control::quiet())
     }
 
-    /// Solves a linear program without limits, as [`Solver::solve_linear_within`].
+    /// Solves the relaxation of a program without limits, as [`Solver::solve_linear_within`].
     ///
     /// # Errors
-    /// If the solver fails or is not part of this build.
+    /// As [`Solver::solve`].
+    ///
+    /// # Examples
+    /// ```
+    /// use destrier_model::{Program, Solver};
+    ///
+    /// let mut program = Program::maximise("one and a half");
+    /// let cups = program.integer("cups", 0..);
+    /// program.set_objective(cups.into());
+    /// program.add("weight", (2 * cups).at_most(3));
+    /// let outcome = Solver::default().solve_linear(&program)?;
+    /// assert_eq!(outcome.map(|outcome| outcome.primal), Some(vec![1.5]));
+    /// # Ok::<(), destrier_model::ModelError>(())
+    /// ```
     pub fn solve_linear(self, program: &Program) -> Result<Option<LinearOutcome>, ModelError> {
         self.solve_linear_within(program, Control::quiet())
     }
 
-    /// Solves a linear program; `Ok(None)` if it is unbounded, nothing satisfies it, or it was
-    /// stopped. HiGHS uses its simplex method, so that there is a basis; microlp knows no limit.
+    /// Solves a linear program, and the relaxation of others; `Ok(None)` if it is unbounded, nothing satisfies it,
+    /// or it was stopped. HiGHS uses its simplex method, so that there is a basis; microlp knows no limit.
     ///
     /// # Errors
-    /// If the solver fails or is not part of this build.
+    /// As [`Solver::solve`].
+    ///
+    /// # Examples
+    /// ```
+    /// use destrier_model::{Program, Solver};
+    /// use destrier_run::Control;
+    ///
+    /// let mut program = Program::maximise("no limit");
+    /// let sand = program.continuous("sand", 0..);
+    /// program.set_objective(sand.into());
+    /// assert!(Solver::default().solve_linear_within(&program, Control::quiet())?.is_none());
+    /// # Ok::<(), destrier_model::ModelError>(())
+    /// ```
     pub fn solve_linear_within(
         self,
         program: &Program,
         control: Control<'_>,
     ) -> Result<Option<LinearOutcome>, ModelError> {
+        program.validate()?;
+        let program = &program.relaxed();
         match self {
+            _ if program.variables.is_empty() => Ok(LinearOutcome::without_variables(program)),
             #[cfg(feature = "highs")]
             Solver::Highs => highs::solve_linear(program, control),
             #[cfg(not(feature = "highs"))]
@@ -78,6 +143,13 @@ impl Solver {
     }
 
     /// Its name on the command line.
+    ///
+    /// # Examples
+    /// ```
+    /// use destrier_model::Solver;
+    ///
+    /// assert_eq!([Solver::Highs, Solver::Microlp].map(Solver::name), ["highs", "microlp"]);
+    /// ```
     pub fn name(self) -> &'static str {
         match self {
             Solver::Highs => "highs",
@@ -91,6 +163,20 @@ impl Program {
     ///
     /// # Errors
     /// If the program is unfit, or the solver fails or is not part of this build.
+    ///
+    /// # Examples
+    /// ```
+    /// use destrier_model::{Program, sum};
+    ///
+    /// let mut program = Program::minimise("corners of a triangle");
+    /// let corners = ["a", "b", "c"].map(|name| program.binary(name));
+    /// program.set_objective(sum(corners));
+    /// for (number, [one, other]) in [[0, 1], [1, 2], [0, 2]].into_iter().enumerate() {
+    ///     program.add(format!("edge{number}"), (corners[one] + corners[other]).at_least(1));
+    /// }
+    /// assert_eq!(program.solve()?.bound, Some(2.0));
+    /// # Ok::<(), destrier_model::ModelError>(())
+    /// ```
     pub fn solve(&self) -> Result<Outcome, ModelError> {
         Solver::default().solve_quietly(self)
     }
@@ -129,6 +215,11 @@ pub fn read_program(path: &Path) -> Result<Program, ModelError> {
 }
 
 /// The solver's version for `--version`: `HiGHS 1.15.0`, or that there is none.
+///
+/// # Examples
+/// ```
+/// assert!(destrier_model::solver_version().contains("HiGHS"));
+/// ```
 pub fn solver_version() -> String {
     #[cfg(feature = "highs")]
     return highs::version();

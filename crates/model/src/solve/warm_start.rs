@@ -1,6 +1,21 @@
 //! How the relaxations of branch and bound end, and where the next one begins.
 
 /// Why a [`super::Relaxation`] stopped solving.
+///
+/// # Examples
+/// ```
+/// use destrier_model::{LinearStop, Program, Relaxation};
+///
+/// let mut program = Program::minimise("two cups at least");
+/// let cups = program.integer("cups", 0..);
+/// program.set_objective(cups.into());
+/// program.add("two", (2 * cups).at_least(4));
+/// let mut relaxation = Relaxation::new(&program)?;
+/// assert_eq!(relaxation.solve(f64::INFINITY, None)?, LinearStop::Finished);
+/// relaxation.set_bounds(0, 0, Some(1))?;
+/// assert_eq!(relaxation.solve(f64::INFINITY, None)?, LinearStop::Infeasible);
+/// # Ok::<(), destrier_model::ModelError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinearStop {
     /// At an optimum, within its tolerances.
@@ -15,6 +30,24 @@ pub enum LinearStop {
 
 /// Where a [`super::Relaxation`] ended, as a starting point for another solve: HiGHS' own states of the
 /// variables and of the rows.
+///
+/// # Examples
+/// ```
+/// use destrier_model::{Program, Relaxation, WarmStart};
+///
+/// let mut program = Program::minimise("two cups at least");
+/// let cups = program.integer("cups", 0..);
+/// program.set_objective(cups.into());
+/// program.add("two", (2 * cups).at_least(4));
+/// let mut relaxation = Relaxation::new(&program)?;
+/// relaxation.solve(f64::INFINITY, None)?;
+/// let start = relaxation.warm_start().ok_or("no basis")?;
+/// let text = start.to_text();
+/// assert_eq!(text.len(), 2); // a digit for the variable, one for the row
+/// assert_eq!(WarmStart::from_text(&text, 1), Some(start.clone()));
+/// relaxation.start_from(&start)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WarmStart {
     pub(super) variables: Vec<i32>,

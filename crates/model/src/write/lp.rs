@@ -1,6 +1,6 @@
 //! The CPLEX LP format.
 
-use super::words::{comment, is_binary, objective, wrap};
+use super::words::{comment, is_binary, wrap};
 use crate::{Program, Sense, Variable};
 
 /// A program in CPLEX LP format, as cbc, glpsol, SCIP and HiGHS read it.
@@ -10,15 +10,13 @@ pub fn lp(program: &Program) -> String {
         Sense::Min => "Minimize\n size:",
         Sense::Max => "Maximize\n size:",
     });
-    wrap(&mut text, objective(program).map(term), " ");
+    wrap(&mut text, sum(program, objective(program)), " ");
     text.push_str("\nSubject To\n");
     for row in &program.rows {
         text.push_str(&format!(" {}:", row.name));
-        let terms = row
-            .terms
-            .iter()
-            .map(|&(index, factor)| term((program.variables[index].name.as_str(), factor)));
-        wrap(&mut text, terms, "  ");
+        let name = |index: usize| program.variables[index].name.as_str();
+        let terms = row.terms.iter().map(|&(index, factor)| (name(index), factor));
+        wrap(&mut text, sum(program, terms.collect()), "  ");
         text.push_str(&format!(" {} {}\n", row.relation.symbol(), row.rhs));
     }
     bounds(&mut text, program);
@@ -27,6 +25,21 @@ pub fn lp(program: &Program) -> String {
     section(&mut text, "Generals", general);
     text.push_str("End\n");
     text
+}
+
+/// The terms of the objective, and with 0 those of variables that would else have no place before their bounds.
+fn objective(program: &Program) -> Vec<(&str, i64)> {
+    let mut unseen = vec![true; program.variables.len()];
+    program.rows.iter().flat_map(|row| &row.terms).for_each(|&(index, _)| unseen[index] = false);
+    let terms = program.variables.iter().zip(unseen);
+    let terms = terms.filter(|(variable, unseen)| variable.cost != 0 || *unseen);
+    terms.map(|(variable, _)| (variable.name.as_str(), variable.cost)).collect()
+}
+
+/// The terms as words; 0 times some variable where there is none, since not every reader takes a sum of nothing.
+fn sum<'a>(program: &'a Program, terms: Vec<(&'a str, i64)>) -> impl Iterator<Item = String> {
+    let some = program.variables.first().filter(|_| terms.is_empty());
+    terms.into_iter().chain(some.map(|variable| (variable.name.as_str(), 0))).map(term)
 }
 
 /// ` + AB`, ` - AB`, ` + 4 AB`.

@@ -24,10 +24,12 @@ fn kept() -> Vec<(&'static str, Board, Program)> {
     let squares = |text: &str| plain(6, 6).board.parse_squares(text).unwrap();
     let fixed = plain(6, 6).with_fixed(squares("c3 d4"), squares("a1")).unwrap();
     let fixed = Problem { blocks: Some("3x3=2".parse().unwrap()), ..fixed };
+    let queens = Problem { rule: Rule::Independent, piece: Piece::Queen, ..plain(4, 4) };
     let programs = [
         ("cover-15", cover(plain(15, 15))),
         ("cover-6-rot90", cover(plain(6, 6).with_symmetry(Group::Rot90).unwrap())),
         ("cover-6-fixed", cover(fixed)),
+        ("cover-4-queens-independent", cover(queens)),
         ("cover-3x4-independent", cover(Problem { rule: Rule::Independent, ..plain(3, 4) })),
         (
             "cover-2x20-king-total",

@@ -2,5 +2,8 @@
 
 mod files;
 mod fuzz;
+mod integer;
+mod limits;
 mod packings;
 mod programs;
+mod round_trip;

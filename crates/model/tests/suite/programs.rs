@@ -1,7 +1,9 @@
 //! Programs of one's own: what is wrong with one is named, and what is read is what was written.
 
+use destrier_model::conflict::conflict;
 use destrier_model::{
-    Program, Relation, Row, Sense, Solver, Stop, Variable, VariableId, read_program, sum, write,
+    Program, Relation, Relaxation, Row, Sense, Solver, Stop, Variable, VariableId, read_program,
+    sum, write,
 };
 
 fn fault_of(change: impl Fn(&mut Program)) -> String {
@@ -13,7 +15,10 @@ fn fault_of(change: impl Fn(&mut Program)) -> String {
     let said = program.validate().unwrap_err().to_string();
     for solver in [Solver::Highs, Solver::Microlp] {
         assert_eq!(solver.solve_quietly(&program).unwrap_err().to_string(), said);
+        assert_eq!(solver.solve_linear(&program).unwrap_err().to_string(), said);
     }
+    assert_eq!(Relaxation::new(&program).err().unwrap().to_string(), said);
+    assert_eq!(conflict(&program, Solver::Highs).unwrap_err().to_string(), said);
     said
 }
 
@@ -29,27 +34,39 @@ fn faults_are_named() {
         fault_of(|program| program.rows.push(row(&[(0, 1), (7, 1)], 1))),
         fault_of(|program| program.rows.push(row(&[(0, 1), (1, 1), (0, 2)], 1))),
         fault_of(|program| program.rows.push(row(&[(0, 1)], i64::MIN))),
-        fault_of(|program| program.rows.push(row(&[(0, (1 << 53) + 1)], 1))),
+        fault_of(|program| program.rows.push(row(&[(0, 10i64.pow(15))], 1))),
         fault_of(|program| _ = program.binary("a")),
         fault_of(|program| program.add("one", sum([VariableId(0)]).at_most(1))),
         fault_of(|program| _ = program.binary("E5")),
         fault_of(|program| _ = program.binary("")),
         fault_of(|program| program.rows[0].name = "a b".to_owned()),
         fault_of(|program| _ = program.integer("c", 0..=i64::MAX)),
+        fault_of(|program| _ = program.integer("c", ..i64::MIN)),
+        fault_of(|program| program.add("next", (i64::MAX * (2 * VariableId(0))).at_most(1))),
+        fault_of(|program| _ = program.binary("inf")),
+        fault_of(|program| program.variables[1].cost = i64::MIN),
     ];
     let word = "which not every solver reads: a letter, then letters, digits and _";
     let wanted = [
         "row 'next' has variable 7, and there are 2".to_owned(),
         "row 'next' has variable 'a' twice".to_owned(),
-        "row 'next' has the number -9223372036854775808; solvers hold whole numbers to 2^53"
+        "row 'next' has the number -9223372036854775808; solvers take whole numbers below 10^15"
             .to_owned(),
-        "row 'next' has the number 9007199254740993; solvers hold whole numbers to 2^53".to_owned(),
+        "row 'next' has the number 1000000000000000; solvers take whole numbers below 10^15"
+            .to_owned(),
         "two variables have the name 'a'".to_owned(),
         "two rows have the name 'one'".to_owned(),
         format!("variable 2 has the name 'E5', {word}"),
         format!("variable 2 has the name '', {word}"),
         format!("row 0 has the name 'a b', {word}"),
-        "variable 'c' has the number 9223372036854775807; solvers hold whole numbers to 2^53"
+        "variable 'c' has the number 9223372036854775807; solvers take whole numbers below 10^15"
+            .to_owned(),
+        "variable 'c' has the number -9223372036854775808; solvers take whole numbers below 10^15"
+            .to_owned(),
+        "row 'next' has the number 9223372036854775807; solvers take whole numbers below 10^15"
+            .to_owned(),
+        format!("variable 2 has the name 'inf', {word}"),
+        "variable 'b' has the number -9223372036854775808; solvers take whole numbers below 10^15"
             .to_owned(),
     ];
     assert_eq!(said, wanted);

@@ -30,13 +30,13 @@ pub(crate) fn solve(
     let found = solved.primal_solution_status() == HighsSolutionStatus::Feasible;
     let point = found.then(|| solved.get_solution().columns().to_vec());
     let values = point.as_ref().and_then(|point| checked(point, program));
-    Ok(Outcome {
-        stop: stop_reason(&solved, control)?,
-        values,
-        point,
-        bound: info(&solved, c"mip_dual_bound"),
-        nodes: raw::nodes(&solved),
-    })
+    let stop = stop_reason(&solved, control)?;
+    // HiGHS knows no such bound of a linear program, and says 0
+    let bound = match program.is_integer() {
+        true => info(&solved, c"mip_dual_bound"),
+        false => (stop == Stop::Finished).then(|| solved.objective_value()),
+    };
+    Ok(Outcome { stop, values, point, bound, nodes: raw::nodes(&solved) })
 }
 
 pub(crate) fn solve_linear(

@@ -19,6 +19,24 @@ use std::sync::MutexGuard;
 ///
 /// While one lives, every other use of HiGHS in the process waits; a second one on the same thread
 /// would wait for ever.
+///
+/// # Examples
+/// ```
+/// use destrier_model::{LinearStop, Program, Relaxation};
+///
+/// let mut program = Program::minimise("three cups by twos");
+/// let [red, blue] = ["red", "blue"].map(|name| program.integer(name, 0..));
+/// program.set_objective(red + 2 * blue);
+/// program.add("some", (2 * red + 2 * blue).at_least(3));
+/// let mut relaxation = Relaxation::new(&program)?;
+/// assert_eq!(relaxation.solve(f64::INFINITY, None)?, LinearStop::Finished);
+/// assert_eq!((relaxation.objective(), relaxation.values()), (1.5, &[1.5, 0.0][..]));
+/// assert_eq!(relaxation.duals(), [0.5]);
+/// relaxation.set_bounds(red.0, 0, Some(1))?; // the case of at most one red cup
+/// relaxation.solve(f64::INFINITY, None)?;
+/// assert_eq!((relaxation.objective(), relaxation.values()), (2.0, &[1.0, 0.5][..]));
+/// # Ok::<(), destrier_model::ModelError>(())
+/// ```
 pub struct Relaxation {
     model: Model,
     values: Vec<f64>,
@@ -30,11 +48,14 @@ impl Relaxation {
     /// Loads the program; integrality is left out.
     ///
     /// # Errors
-    /// If HiGHS refuses it.
+    /// If the program is unfit ([`Program::validate`]), or has no variable, or HiGHS refuses it.
     pub fn new(program: &Program) -> Result<Self, ModelError> {
+        program.validate()?;
+        if program.variables.is_empty() {
+            return Err(failed("there is no variable".to_owned()));
+        }
         let guard = one_at_a_time();
-        let mut program = program.clone();
-        program.variables.iter_mut().for_each(|variable| variable.integer = false);
+        let program = program.relaxed();
         let (values, duals) = (vec![0.0; program.variables.len()], vec![0.0; program.rows.len()]);
         let model = open(&program)?;
         Ok(Relaxation { model, values, duals, _guard: guard })
