@@ -3,7 +3,7 @@
 
 use destrier_board::{Board, Piece, Problem, SquareSet};
 use destrier_certify::{BoardCovering, Certificate, CoveringProblem, verify};
-use destrier_cover::covering::{Goal, solve};
+use destrier_cover::covering::{Options, solve};
 use destrier_model::{Solver, covering_program, write};
 use destrier_run::Control;
 use std::time::Duration;
@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let control = Control::quiet().within(Some(Duration::from_secs(60)));
     let problem = CoveringProblem::Board(Box::new(covering.clone()));
-    let outcome = solve(&problem, Goal::Minimum, control)?;
+    let outcome = solve(&problem, &Options::default(), control)?;
     let choice = outcome.choice.ok_or("no choice is feasible")?;
     let places: Vec<String> =
         choice.iter().map(|&column| board.name(covering.columns()[column as usize])).collect();

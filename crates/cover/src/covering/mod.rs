@@ -16,5 +16,5 @@ mod search;
 mod solve;
 mod symmetry;
 
-pub use outcome::{CoveringError, Goal, Outcome};
+pub use outcome::{CoveringError, Goal, Options, Outcome};
 pub use solve::{solve, solve_quietly};

@@ -14,6 +14,24 @@ pub enum Goal {
     AtLeast(usize),
 }
 
+/// How a covering program is solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// What is to be shown.
+    pub goal: Goal,
+    /// Whether cases may be images of others. Proofs for other checkers have images written out, which is longer
+    /// than a tree without them.
+    pub images: bool,
+    /// The local search follows from it.
+    pub seed: u32,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { goal: Goal::Minimum, images: true, seed: 0 }
+    }
+}
+
 /// What came of a covering program. Nothing of it is checked yet.
 #[derive(Clone, Debug)]
 pub struct Outcome {

@@ -71,11 +71,12 @@ pub(super) enum Visit {
 }
 
 impl<'a> Search<'a> {
-    /// A tree that is to show a cost, or that the best choice is a cheapest one.
+    /// A tree, with images or without, that is to show a cost, or that the best choice is a cheapest one.
     pub(super) fn new(
         program: &'a CoveringProgram,
         at_least: Option<usize>,
         best: Vec<u32>,
+        images: bool,
     ) -> Result<Self, CoveringError> {
         let cost = program.cost(&best) as i64;
         Ok(Search {
@@ -85,7 +86,7 @@ impl<'a> Search<'a> {
             tree: CoveringTree::default(),
             least: None,
             bytes: 0,
-            symmetry: Symmetry::new(program),
+            symmetry: images.then(|| Symmetry::new(program)).flatten(),
             known: HashMap::new(),
             open: Vec::new(),
             start: None,

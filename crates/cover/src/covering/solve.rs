@@ -3,7 +3,7 @@
 use super::cases::Cases;
 use super::choice::{greedy, minimal};
 use super::local::improved;
-use super::outcome::{CoveringError, Goal, Outcome};
+use super::outcome::{CoveringError, Goal, Options, Outcome};
 use super::search::{Search, Visit};
 use crate::tree::Limit;
 use destrier_certify::{
@@ -18,8 +18,6 @@ const MAX_COST: u64 = 999_999_999;
 const FIRST: Duration = Duration::from_secs(10);
 /// and for no more than this part of the time there is.
 const PART: u32 = 4;
-/// What is random in it follows from this.
-const SEED: u64 = 0;
 
 /// Solves a covering program.
 ///
@@ -40,7 +38,7 @@ const SEED: u64 = 0;
 /// ```
 pub fn solve(
     problem: &CoveringProblem,
-    goal: Goal,
+    options: &Options,
     control: Control<'_>,
 ) -> Result<Outcome, CoveringError> {
     let program = problem.program()?;
@@ -54,9 +52,9 @@ pub fn solve(
         let certificate = certificate(proof);
         return Ok(Outcome { certificate, choice: None, limit: None, nodes: 1 });
     }
-    let first = first(&program, control)?;
-    let at_least = if let Goal::AtLeast(cost) = goal { Some(cost) } else { None };
-    let mut search = Search::new(&program, at_least, first)?;
+    let first = first(&program, options.seed, control)?;
+    let at_least = if let Goal::AtLeast(cost) = options.goal { Some(cost) } else { None };
+    let mut search = Search::new(&program, at_least, first, options.images)?;
     let (proof, limit) = grow(&mut search, &program, at_least, control)?;
     let limit = limit.filter(|_| !matches!(proof, CoveringProof::Exactly(..)));
     let nodes = search.tree.nodes.len();
@@ -68,14 +66,18 @@ pub fn solve(
 /// # Errors
 /// As [`solve`].
 pub fn solve_quietly(problem: &CoveringProblem, goal: Goal) -> Result<Outcome, CoveringError> {
-    solve(problem, goal, Control::quiet())
+    solve(problem, &Options { goal, ..Options::default() }, Control::quiet())
 }
 
 /// A first choice: by greedy, and by local search for a while.
-fn first(program: &CoveringProgram, control: Control<'_>) -> Result<Vec<u32>, CoveringError> {
+fn first(
+    program: &CoveringProgram,
+    seed: u32,
+    control: Control<'_>,
+) -> Result<Vec<u32>, CoveringError> {
     let chosen = greedy(program).ok_or(CoveringError::Numerics)?;
     let limit = control.remaining().map_or(FIRST, |left| FIRST.min(left / PART));
-    let found = improved(program, chosen, SEED, control.within(Some(limit)));
+    let found = improved(program, chosen, seed.into(), control.within(Some(limit)));
     Ok(minimal(program, found))
 }
 

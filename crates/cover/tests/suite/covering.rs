@@ -2,9 +2,9 @@
 
 use destrier_board::{Board, Piece, Problem, Rule, SquareSet};
 use destrier_certify::{
-    BoardCovering, Certificate, CoveringProblem, CoveringProgram, CoveringRow, verify,
+    BoardCovering, Certificate, CoveringNode, CoveringProblem, CoveringProgram, CoveringRow, verify,
 };
-use destrier_cover::covering::{Goal, Outcome, solve, solve_quietly};
+use destrier_cover::covering::{Goal, Options, Outcome, solve, solve_quietly};
 use destrier_run::{Control, Random};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -130,11 +130,26 @@ fn steiner_triple_systems_to_27_points_are_solved_and_proved() {
 }
 
 #[test]
-#[ignore = "some minutes"]
 fn the_steiner_triple_system_of_45_points_takes_30() {
     let system = covering(45, &tripled(15, &bose(5)));
     let outcome = solve_quietly(&system, Goal::Minimum).unwrap();
     assert_eq!(claim(&outcome), "330 rows, 45 columns: exactly 30");
+}
+
+/// A tree may do without images; with them it is smaller.
+#[test]
+fn images_save_cases() {
+    let system = covering(27, &tripled(9, &bose(3)));
+    let nodes = [true, false].map(|images| {
+        let options = Options { images, ..Options::default() };
+        let outcome = solve(&system, &options, Control::quiet()).unwrap();
+        assert_eq!(claim(&outcome), "117 rows, 27 columns: exactly 18");
+        let tree = outcome.certificate.proof.tree().unwrap().clone();
+        let is_image = |node: &CoveringNode| matches!(node, CoveringNode::Image { .. });
+        assert_eq!(tree.nodes.iter().any(is_image), images);
+        outcome.nodes
+    });
+    assert!(4 * nodes[0] < nodes[1], "{nodes:?}");
 }
 
 #[test]
@@ -151,7 +166,7 @@ fn a_stopped_search_still_shows_a_bound() {
     let system = covering(45, &tripled(15, &bose(5)));
     let none = AtomicBool::new(false);
     let control = Control::new(&none).within(Some(Duration::ZERO));
-    let outcome = solve(&system, Goal::Minimum, control).unwrap();
+    let outcome = solve(&system, &Options::default(), control).unwrap();
     assert_eq!(claim(&outcome), "330 rows, 45 columns: at least 15");
     assert!(outcome.limit.is_some() && outcome.choice.is_some());
 }

@@ -98,7 +98,7 @@ pub(super) fn least_bound(
             }
             CoveringNode::Uncoverable(row) => cases.uncoverable(*row as usize).map_err(inside)?,
             CoveringNode::Image { node, automorphism } => {
-                cases.image(index, *node, *automorphism)?
+                cases.image(index, *node, *automorphism)?;
             }
         }
         cases.next_case();

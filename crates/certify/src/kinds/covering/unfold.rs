@@ -83,7 +83,7 @@ impl<'a> Unfolding<'a> {
         let tree = self.tree;
         match &tree.nodes[index] {
             CoveringNode::Branch(column) => {
-                self.branch(at(&map, *column), map, [index + 1, self.seconds[index]])
+                self.branch(at(&map, *column), map, [index + 1, self.seconds[index]]);
             }
             CoveringNode::Weights(weights) => self.weights(index, weights, map),
             CoveringNode::Uncoverable(row) => {

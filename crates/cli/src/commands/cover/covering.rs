@@ -7,7 +7,7 @@ use crate::files;
 use crate::progress::{Line, control};
 use crate::report::CoveringReport;
 use anyhow::{Context, Result, ensure};
-use destrier_cover::covering::{Goal, solve};
+use destrier_cover::covering::{Goal, Options, solve};
 use destrier_draw::is_picture;
 use std::time::Instant;
 
@@ -31,7 +31,9 @@ pub(crate) fn solve_covering(
     line.say(format!("{}: looking for a small choice", covering.name));
     let tell = line.of(&covering.name);
     let control = control(run.time_limit).telling(&tell);
-    let outcome = solve(&covering.problem, goal, control).with_context(|| covering.name.clone())?;
+    let options = Options { goal, images: format == "destrier", seed: run.seed };
+    let outcome =
+        solve(&covering.problem, &options, control).with_context(|| covering.name.clone())?;
     drop(tell);
     drop(line);
     CoveringReport::new(covering, goal, &outcome, format, started.elapsed())?.publish(output)
