@@ -8,6 +8,7 @@ mod covering;
 mod cycles;
 mod destrier;
 mod documents;
+mod export;
 mod fuzz;
 mod newcomers;
 mod pieces;

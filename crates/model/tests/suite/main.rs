@@ -1,5 +1,6 @@
 //! All integration tests of this crate, as one program.
 
+mod clauses;
 mod files;
 mod fuzz;
 mod packings;
