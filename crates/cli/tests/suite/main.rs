@@ -10,6 +10,7 @@ mod destrier;
 mod documents;
 mod export;
 mod fuzz;
+mod import;
 mod newcomers;
 mod pieces;
 mod prove;

@@ -227,6 +227,11 @@ fn whose_answer_a_file_is_shows_in_its_first_line() {
         ("fuzz/answers/highs.sol", Writer::Highs),
         ("fuzz/answers/scip.sol", Writer::Scip),
         ("fuzz/answers/lpsolve.txt", Writer::LpSolve),
+        ("fuzz/answers/cplex.sol", Writer::Cplex),
+        ("fuzz/answers/gurobi.sol", Writer::Gurobi),
+        ("fuzz/answers/miplib.sol", Writer::Scip),
+        ("fuzz/answers/competition.opb.txt", Writer::Competition),
+        ("fuzz/answers/competition.wcnf.txt", Writer::Competition),
         ("golden/cover-20-rot90.gurobi.sol", Writer::Gurobi),
     ];
     for (file, writer) in files {

@@ -2,7 +2,7 @@
 
 /// Which program of a problem.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// The minimum cover
     #[default]
     Cover,

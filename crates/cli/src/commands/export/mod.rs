@@ -10,4 +10,5 @@ mod start;
 mod statement;
 
 pub(crate) use args::Args;
+pub(crate) use kind::Kind;
 pub(crate) use run::run;
