@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What other solvers read in exported programs: test_readers.py DESTRIER [--all].
 
-Programs of several kinds are written as LP and MPS files and read by each solver here: cbc, glpsol, lp_solve,
+Programs of several kinds are written as LP, MPS and OPB files and read by each solver here: cbc, glpsol, lp_solve,
 HiGHS, SCIP, CPLEX, Gurobi (the last two in editions of limited size) and CP-SAT. Each must find as many variables
 and rows as destrier wrote and the same value of the relaxation, and on small boards the same optimum. Numbers of
 variables and rows are those of the file itself, read by nobody but this page. With --all every size, not four.
@@ -127,7 +127,7 @@ def lp_solve(path, relaxed):
 
 READERS = {  # and the formats of each
     "highs": (highs, [".lp", ".mps"]),
-    "scip": (scip, [".lp", ".mps"]),
+    "scip": (scip, [".lp", ".mps", ".opb"]),
     "cplex": (of_cplex, [".lp", ".mps"]),
     "gurobi": (gurobi, [".lp", ".mps"]),
     "cbc": (cbc, [".lp", ".mps"]),
@@ -151,7 +151,9 @@ def sizes(path):
 
 def read_by_all(name, n, folder, destrier, pools):
     """The complaints about one program."""
-    paths = {ending: folder / f"{name}-{n}{ending}" for ending in (".lp", ".mps")}
+    # what is fixed is a row in OPB, and packings are fractions
+    all_endings = (".lp", ".mps") if name in ("packing", "fixed") else (".lp", ".mps", ".opb")
+    paths = {ending: folder / f"{name}-{n}{ending}" for ending in all_endings}
     for path in paths.values():
         said(destrier, "export", *PROGRAMS[name](n), "-q", "-o", str(path))
     variables, rows = sizes(paths[".mps"])
@@ -161,7 +163,7 @@ def read_by_all(name, n, folder, destrier, pools):
         if max(variables, rows) > LIMIT.get(reader, variables + rows):
             continue
         for relaxed in (True, False) if solved else (True,):
-            for ending in endings:
+            for ending in filter(paths.get, endings):
                 found = pools[reader].submit(read, paths[ending], relaxed).result()
                 # MPS files are of what is to be minimised
                 value = abs(found[2])

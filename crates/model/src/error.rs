@@ -52,8 +52,13 @@ pub enum ModelError {
         problem: String,
     },
     /// A variable of the solution file that the program does not have.
-    #[error("the solution names variable '{0}', which this program does not have")]
-    UnknownVariable(String),
+    #[error("line {line}: the solution names '{name}', which this program does not have")]
+    UnknownVariable {
+        /// Line number, from 1.
+        line: usize,
+        /// The name.
+        name: String,
+    },
     /// A value that is not whole where it must be.
     #[error("variable '{name}' is {value} in the solution, not a whole number")]
     NotWhole {

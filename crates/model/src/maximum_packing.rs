@@ -132,7 +132,7 @@ pub fn bound_packing(
 }
 
 /// Each value on all its squares.
-fn spread(board: Board, squares: &[Vec<Square>], values: &[BigRational]) -> Weights {
+pub(crate) fn spread(board: Board, squares: &[Vec<Square>], values: &[BigRational]) -> Weights {
     let mut weights = vec![BigRational::zero(); board.area()];
     for (squares, value) in squares.iter().zip(values) {
         for square in squares {

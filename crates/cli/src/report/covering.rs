@@ -32,7 +32,8 @@ pub(crate) struct CoveringReport<'a> {
     program: &'a str,
     rows: usize,
     columns: usize,
-    #[schemars(extend("enum" = ["optimal", "proved", "infeasible", "refuted", "limit"]))]
+    /// feasible: a choice that was read, of which nothing more is known
+    #[schemars(extend("enum" = ["optimal", "proved", "feasible", "infeasible", "refuted", "limit"]))]
     status: &'static str,
     /// why it stopped before the end
     #[schemars(extend("enum" = STOPS))]
@@ -97,7 +98,7 @@ impl<'a> CoveringReport<'a> {
             program: &covering.name,
             rows: program.rows.len(),
             columns: program.costs.len(),
-            status: status(size, outcome.limit),
+            status: status(size, outcome.limit, goal),
             stop: outcome.limit.and_then(stop),
             cost,
             bound: match size {
@@ -129,7 +130,7 @@ impl<'a> CoveringReport<'a> {
             next(output, &certificate::check(path, self.format, &self.subject()));
         }
         Ok(match self.status {
-            "optimal" | "proved" => Exit::Yes,
+            "optimal" | "proved" | "feasible" => Exit::Yes,
             "limit" => Exit::Limit,
             _ => Exit::No,
         })
@@ -163,6 +164,7 @@ impl<'a> CoveringReport<'a> {
         let how = match self.status {
             "optimal" => "optimal, proved".to_owned(),
             "refuted" => "less than was to be proved".to_owned(),
+            "feasible" => "not known to be the cheapest".to_owned(),
             _ => format!("at least {} proved", self.bound.unwrap_or(0)),
         };
         let number = chosen.len();
@@ -196,12 +198,15 @@ impl<'a> CoveringReport<'a> {
 }
 
 impl Report for CoveringReport<'_> {
-    const NAME: &'static str = "covering-1";
+    const NAME: &'static str = "covering-2";
 
     fn text(&self) -> String {
         let mut text = format!("{}\n{}", self.summary(), self.picture());
         for claim in &self.verified {
             text.push_str(&format!("checked  {claim}\n"));
+        }
+        if self.status == "feasible" {
+            return text;
         }
         let stop = self.stop.unwrap_or("finished");
         let nodes = counted(self.nodes as u64, "nodes");
@@ -233,12 +238,13 @@ fn names<'a>(covering: &'a Covering, chosen: &[u32]) -> Vec<&'a str> {
     chosen.iter().map(|&column| covering.columns[column as usize].as_str()).collect()
 }
 
-fn status(size: Size, limit: Option<Limit>) -> &'static str {
+fn status(size: Size, limit: Option<Limit>, goal: Goal) -> &'static str {
     match (size, limit) {
         (_, Some(_)) => "limit",
         (Size::Exactly(_), _) => "optimal",
         (Size::AtLeast(_), _) => "proved",
         (Size::Infeasible, _) => "infeasible",
+        (Size::AtMost(_), _) if goal == Goal::Minimum => "feasible",
         (Size::AtMost(_), _) => "refuted",
     }
 }

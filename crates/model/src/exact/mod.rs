@@ -184,6 +184,25 @@ fn rationals(values: &Fractions) -> Vec<BigRational> {
     values.numerators.iter().map(rational).collect()
 }
 
+/// Fractions next to floating-point values with the least denominator up to 1000 that is near all of them and
+/// overloads nothing; else as [`rounded`].
+pub(crate) fn near(program: &Program, primal: &[f64]) -> Exact {
+    let close = (1..=1000u32).find_map(|denominator| {
+        let multiples = primal.iter().map(|value| value.max(0.0) * f64::from(denominator));
+        let is_near = multiples.clone().all(|value| (value - value.round()).abs() < 1e-4);
+        let numerators = || multiples.map(|value| BigInt::from(value.round() as u64)).collect();
+        let values = is_near
+            .then(|| Fractions { numerators: numerators(), denominator: denominator.into() });
+        values.filter(|values| is_admissible(program, values))
+    });
+    match close {
+        None => rounded(program, primal),
+        Some(values) => {
+            Exact { value: objective(program, &values), primal: rationals(&values), dual: None }
+        }
+    }
+}
+
 /// Rounds to multiples of 2^-40 and divides by the largest load, if it is above 1.
 fn rounded(program: &Program, primal: &[f64]) -> Exact {
     let unit = (1u64 << 40) as f64;

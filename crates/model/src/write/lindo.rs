@@ -24,11 +24,11 @@ pub fn lindo(program: &Program) -> String {
     }
     text.push_str("end\n");
     integers(&mut text, program);
-    for Variable { name, lower, upper, .. } in &program.variables {
+    for Variable { name, lower, upper, integer, .. } in &program.variables {
         if *lower != 0 {
             text.push_str(&format!("slb {name} {lower}\n"));
         }
-        if let Some(upper) = upper.filter(|&upper| upper != 1) {
+        if let Some(upper) = upper.filter(|&upper| upper != 1 || !integer) {
             text.push_str(&format!("sub {name} {upper}\n"));
         }
     }

@@ -1,10 +1,18 @@
-//! Programs as files that other solvers read: CPLEX LP, free MPS, LINDO.
+//! Programs as files that other solvers read: CPLEX LP, free MPS, LINDO, OPB, WCNF; and solutions to start from.
 
 mod lindo;
 mod lp;
 mod mps;
+mod opb;
+mod start;
+mod unwritable;
+mod wcnf;
 mod words;
 
 pub use lindo::lindo;
 pub use lp::lp;
 pub use mps::mps;
+pub use opb::opb;
+pub use start::{Start, start};
+pub use unwritable::Unwritable;
+pub use wcnf::wcnf;

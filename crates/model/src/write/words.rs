@@ -1,6 +1,6 @@
 //! What the formats have in common: words in lines, comments, and the terms that are written.
 
-use crate::{Program, Variable};
+use crate::{Program, Sense, Variable};
 use std::fmt::Write;
 
 /// The longest line of an LP or LINDO file: every reader takes 255 characters, people prefer this.
@@ -26,10 +26,17 @@ pub(super) fn objective(program: &Program) -> impl Iterator<Item = (&str, i64)> 
     terms.filter(|&(_, cost)| cost != 0)
 }
 
+/// The sign of an objective that is minimised, and its non-zero terms with that sign, by the variables' indices.
+pub(super) fn objective_by_index(program: &Program) -> (i64, impl Iterator<Item = (usize, i64)>) {
+    let sign = if program.sense == Sense::Max { -1 } else { 1 };
+    let terms = program.variables.iter().map(move |variable| sign * variable.cost).enumerate();
+    (sign, terms.filter(|&(_, cost)| cost != 0))
+}
+
 /// A line of text after a format's comment sign.
 pub(super) fn comment(sign: &str, text: &str) -> String {
     let mut line = String::new();
-    let _ = writeln!(line, "{sign} {text}"); // writing to a string cannot fail
+    let _ = writeln!(line, "{sign} {}", text.replace(['\n', '\r'], " ")); // writing to a string cannot fail
     line
 }
 

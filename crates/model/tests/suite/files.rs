@@ -45,10 +45,13 @@ fn kept() -> Vec<(&'static str, Board, Program)> {
 fn files_are_as_they_were() {
     for (name, board, program) in kept() {
         let texts = [
-            ("lp", write::lp(&program)),
-            ("mps", write::mps(&program)),
-            ("lindo", write::lindo(&in_letters(&program, board))),
+            ("lp", Some(write::lp(&program))),
+            ("mps", Some(write::mps(&program))),
+            ("lindo", Some(write::lindo(&in_letters(&program, board)))),
+            ("opb", write::opb(&program).ok().filter(|_| board.area() <= 40)),
+            ("wcnf", write::wcnf(&program).ok().filter(|_| board.area() <= 40)),
         ];
+        let texts = texts.into_iter().filter_map(|(ending, text)| Some((ending, text?)));
         for (ending, text) in texts {
             let path = golden(&format!("{name}.{ending}"));
             if std::env::var_os("UPDATE_GOLDEN").is_some() {
@@ -226,6 +229,11 @@ fn whose_answer_a_file_is_shows_in_its_first_line() {
         ("fuzz/answers/highs.sol", Writer::Highs),
         ("fuzz/answers/scip.sol", Writer::Scip),
         ("fuzz/answers/lpsolve.txt", Writer::LpSolve),
+        ("fuzz/answers/cplex.sol", Writer::Cplex),
+        ("fuzz/answers/gurobi.sol", Writer::Gurobi),
+        ("fuzz/answers/miplib.sol", Writer::Scip),
+        ("fuzz/answers/competition.opb.txt", Writer::Competition),
+        ("fuzz/answers/competition.wcnf.txt", Writer::Competition),
         ("golden/cover-20-rot90.gurobi.sol", Writer::Gurobi),
     ];
     for (file, writer) in files {

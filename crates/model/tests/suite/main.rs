@@ -1,5 +1,7 @@
 //! All integration tests of this crate, as one program.
 
+mod answers;
+mod clauses;
 mod files;
 mod fuzz;
 mod integer;

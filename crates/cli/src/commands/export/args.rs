@@ -1,0 +1,54 @@
+//! The arguments of `destrier export`.
+
+use super::format::Format;
+use super::kind::Kind;
+use super::start::StartArgs;
+use crate::args::OutputArgs;
+use crate::subject::SubjectArgs;
+use anyhow::{Result, ensure};
+
+/// Writes the program of a board, a graph or a list of sets for another solver
+#[derive(clap::Args)]
+#[command(
+    after_help = "cbc, glpk (--lp), highs, gurobi, cplex and scip read lp; these (glpk: --freemps) and lp_solve \
+    (-fmps) read mps; pseudo-Boolean and MaxSAT solvers read opb and wcnf.\nOnly LINDO reads lindo, the language \
+    of Fisher's figure 16; import does not read its answers.\n\nExamples:\n  \
+    destrier export 15 --format lindo\n  \
+    destrier export 12 --symmetry rot90 -o cover12.mps\n  \
+    destrier export 8 --demand 2 -o twice.opb\n  \
+    destrier export 14 -o cover14.lp --start cover14.mst\n  \
+    destrier export 10 --relax -o bound10.lp"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    pub(super) subject: SubjectArgs,
+    /// The minimum cover, or the maximum fractional packing that bounds it
+    #[arg(long, value_enum, default_value_t)]
+    pub(super) program: Kind,
+    /// The file format [default: by the ending .lp, .mps, .opb, .wcnf or .lindo of --output, else lp]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    /// The linear relaxation: variables may be fractions; the row duals of its answer make a bound of `import --duals`
+    #[arg(long)]
+    pub(super) relax: bool,
+    #[command(flatten)]
+    pub(super) start: StartArgs,
+    #[command(flatten)]
+    pub(super) output: OutputArgs,
+}
+
+impl Args {
+    /// The format asked for, or that of the output's name.
+    pub(super) fn format(&self) -> Format {
+        self.format.unwrap_or_else(|| Format::of(self.output.output.as_deref()))
+    }
+
+    /// Refuses what does not go together.
+    pub(super) fn check(&self) -> Result<()> {
+        let is_cover = self.program == Kind::Cover;
+        ensure!(is_cover || !self.relax, "--relax is for covers: packings are fractions anyway");
+        let starts = self.start.is_asked();
+        ensure!(!starts || is_cover && !self.relax, "--start is for covers in whole numbers");
+        Ok(())
+    }
+}

@@ -1,0 +1,36 @@
+//! The command: what the answer is about decides what is made of it.
+
+use super::about::about;
+use super::answer::Answer;
+use super::args::Args;
+use super::{choice, cover, packing};
+use crate::commands::export::Kind;
+use crate::covering::Stated;
+use crate::exit::Exit;
+use anyhow::{Result, bail};
+
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let about = about(args)?;
+    let answer = Answer::read(args)?;
+    let output = &args.output;
+    match (&about.stated, about.kind, args.duals) {
+        (Stated::Problem(problem), Kind::Cover, false) => cover::import(problem, &answer, output),
+        (Stated::Problem(problem), Kind::Cover, true) => {
+            packing::import_duals(problem, &answer, output)
+        }
+        (Stated::Problem(problem), Kind::Packing, false) => {
+            packing::import(problem, &answer, output)
+        }
+        (Stated::Covering(covering), Kind::Cover, false) => {
+            choice::import(covering, &answer, output)
+        }
+        (Stated::Covering(covering), _, _) => bail!(
+            "{}: packings and --duals are for boards without demands and costs",
+            covering.name
+        ),
+        (Stated::Problem(_), Kind::Packing, true) => bail!(
+            "{}: --duals are those of a cover program; a packing is read without",
+            answer.name
+        ),
+    }
+}

@@ -1,0 +1,164 @@
+//! `destrier export`: what is beside the program in a file, and beside the file.
+
+use crate::destrier::{Subcommand, refuses, root, run};
+use serde_json::Value;
+use std::path::Path;
+
+const EXPORT: Subcommand = Subcommand("export");
+
+fn text(args: &[&str]) -> String {
+    let (code, text, stderr) = EXPORT.run(args);
+    assert_eq!(code, 0, "{args:?}: {stderr}");
+    text
+}
+
+fn write(folder: &Path, name: &str, args: &[&str]) -> (String, String) {
+    let path = folder.join(name);
+    let (code, _, stderr) = EXPORT.run(&[args, &["-o", path.to_str().unwrap()]].concat());
+    assert_eq!(code, 0, "{args:?}: {stderr}");
+    (std::fs::read_to_string(path).unwrap(), stderr)
+}
+
+#[test]
+fn comments_of_every_format_say_what_the_program_is_about() {
+    let flags = ["6", "--symmetry", "rot90", "--forbid", "a1"];
+    for (format, sign) in [("lp", "\\"), ("mps", "*"), ("opb", "*"), ("wcnf", "c")] {
+        let text = text(&[&flags[..], &["--format", format]].concat());
+        for line in [
+            "destrier board 6x6",
+            "destrier symmetry rot90",
+            "destrier forbidden a1",
+            "b1 = f2 = a5 = e6",
+        ] {
+            assert!(
+                text.contains(&format!("\n{sign} {line}\n")),
+                "{format}: {line} is not in {text}"
+            );
+        }
+    }
+    let lindo = text(&[&flags[..], &["--format", "lindo"]].concat());
+    assert!(lindo.contains("\n! b1 = f2 = a5 = e6\n") && !lindo.contains("destrier"), "{lindo}");
+    let wide = text(&["30", "--demand", "2"]);
+    assert!(wide.lines().filter(|line| line.starts_with('\\')).all(|line| line.len() <= 100));
+    assert_eq!(wide.lines().filter(|line| line.starts_with("\\ destrier demand 2 2 ")).count(), 25);
+}
+
+#[test]
+fn documents_have_the_squares_of_every_variable() {
+    let folder = tempfile::tempdir().unwrap();
+    let orbits = |args: &[&str], name: &str| -> Value {
+        let path = folder.path().join(name);
+        EXPORT.json(&[args, &["-o", path.to_str().unwrap()]].concat())["orbits"].clone()
+    };
+    let corner = |variable: &str| serde_json::json!({ "variable": variable, "squares": ["a1", "d1", "a4", "d4"] });
+    let rot90 = ["4", "--symmetry", "rot90"];
+    for (name, variable) in [("p.lp", "xa1"), ("p.lindo", "AA"), ("p.opb", "x1"), ("p.wcnf", "1")] {
+        let orbits = orbits(&rot90, name);
+        assert_eq!(
+            (orbits.as_array().unwrap().len(), &orbits[0]),
+            (4, &corner(variable)),
+            "{name}"
+        );
+    }
+    let packing = [&rot90[..], &["--program", "packing"]].concat();
+    assert_eq!(orbits(&packing, "p.lp")[0], corner("xa1"));
+    let holed = orbits(&["4", "--piece", "king", "--demand", "2", "--holes", "b1"], "p.lp");
+    assert_eq!(holed[1], serde_json::json!({ "variable": "xc1", "squares": ["c1"] }));
+    let graph = root().join("tests/programs/petersen.gr");
+    assert_eq!(orbits(&[graph.to_str().unwrap()], "p.opb"), Value::Null);
+}
+
+#[test]
+fn relaxations_have_variables_between_0_and_1() {
+    let lp = text(&["4", "--relax"]);
+    assert!(lp.starts_with("\\ Linear relaxation. Minimum cover: knight domination of 4x4\n"));
+    assert!(lp.contains("\n 0 <= xa1 <= 1\n") && !lp.contains("Binaries"), "{lp}");
+    let mps = text(&["4", "--relax", "--format", "mps"]);
+    assert!(mps.contains(" UP BND xa1 1\n") && !mps.contains("MARKER"), "{mps}");
+    let lindo = text(&["4", "--relax", "--format", "lindo"]);
+    assert!(lindo.contains("sub AA 1\n") && !lindo.contains("int "), "{lindo}");
+    EXPORT.refuses(&["4", "--relax", "--format", "opb"], &["opb", "'xa1'"]);
+    EXPORT.refuses(&["4", "--relax", "--program", "packing"], &["--relax is for covers"]);
+}
+
+#[test]
+fn what_clauses_do_not_say_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x.wcnf");
+    for args in [&["6", "--demand", "3"][..], &["6", "--region", "3x3=2"]] {
+        EXPORT.refuses(&[args, &["-o", path.to_str().unwrap()]].concat(), &["is no clause", "opb"]);
+    }
+    EXPORT.refuses(&["6", "--program", "packing", "--format", "wcnf"], &["'xa1'", "0 or 1"]);
+    assert!(!path.exists());
+    assert!(text(&["6", "--region", "3x3=1", "--format", "wcnf"]).contains("\nh -1 -2 0\n"));
+}
+
+#[test]
+fn covers_to_start_from_are_written_in_each_form() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let start = path("start.mst");
+    let begins = [
+        ("miplib", "=obj= 12\nxa1 0\n", "gurobi_cl InputFile="),
+        ("cplex", "<?xml version=\"1.0\"", "cplex -c \"read"),
+        ("cbc", "Stopped on iterations - objective value 12\n0 xa1 0\n", "mipstart"),
+    ];
+    for (form, begin, command) in begins {
+        let (_, next) =
+            write(folder.path(), "p.lp", &["8", "--start", &start, "--start-format", form]);
+        let text = std::fs::read_to_string(&start).unwrap();
+        assert!(text.starts_with(begin) && next.contains(command), "{form}: {text} {next}");
+        assert_eq!(text.matches("xh8").count(), 1);
+    }
+    let cover = root().join("tests/class/anna.txt").to_str().unwrap().to_owned();
+    write(folder.path(), "p.opb", &["8", "--start", &start, "--cover", &cover]);
+    assert_eq!(std::fs::read_to_string(&start).unwrap().matches(" 1\n").count(), 12);
+    let (lp, mst) = (path("q.lp"), path("q.mst"));
+    let asked = |args: &[&'static str]| {
+        [&["export"], args, &["-o", &lp, "--start", &mst]]
+            .concat()
+            .into_iter()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let refused = |args: &[&'static str], more: &[&str], words: &[&str]| {
+        let args = asked(args);
+        let args: Vec<&str> = args.iter().map(String::as_str).chain(more.iter().copied()).collect();
+        refuses(&args, words);
+    };
+    let other = root().join("tests/class/ben.txt").to_str().unwrap().to_owned();
+    refused(&["8"], &["--cover", &other], &["--cover", "ben.txt", "not covered"]);
+    refused(&["9"], &["--cover", &cover], &["anna.txt", "8x8 board, not 9x9"]);
+    refused(&["8", "--program", "packing"], &[], &["--start is for covers"]);
+    let graph = root().join("tests/programs/petersen.gr").to_str().unwrap().to_owned();
+    assert_eq!(run(&["export", &graph, "-q", "-o", &lp, "--start", &mst]).0, 0);
+    assert!(std::fs::read_to_string(&mst).unwrap().starts_with("=obj= 3\nx1 "));
+}
+
+#[test]
+fn next_comes_a_solver_and_the_check_of_its_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let next = |args: &[&str], name: &str| write(folder.path(), name, args).1;
+    let graph = root().join("tests/programs/petersen.gr").to_str().unwrap().to_owned();
+    for (args, name, words) in [
+        (&["5"][..], "p.lp", ["Next: cbc ", " --solution "]),
+        (&["5", "--demand", "2"], "p.mps", ["Next: cbc ", "lpsolve"]),
+        (&["5", "--program", "packing"], "p.lp", ["Next: highs --solution_file ", "makes a bound"]),
+        (&["5", "--relax"], "p.mps", ["Next: highs ", " --duals "]),
+        (&[&graph], "p.lp", ["Next: cbc ", "--program"]),
+        (&[&graph], "p.opb", ["Next: roundingsat ", "petersen.gr --solution"]),
+        (&["5"], "p.wcnf", ["Next: maxhs ", "p.wcnf --solution"]),
+    ] {
+        let said = next(args, name);
+        assert!(words.iter().all(|word| said.contains(word)), "{args:?}: {said}");
+    }
+}
+
+/// The ending before `.gz` is the format.
+#[test]
+fn packed_files_have_the_format_before_gz() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("p.mps.gz").to_str().unwrap().to_owned();
+    assert_eq!(run(&["export", "3", "--rule", "domination", "-q", "-o", &path]).0, 0);
+    assert_eq!(run(&["prove", &path, "-q"]).0, 0);
+}

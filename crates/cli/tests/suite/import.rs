@@ -1,0 +1,258 @@
+//! `destrier import`: what an answer is about, what is made of it, and what is refused in which words.
+
+use crate::destrier::{Subcommand, root, run};
+use std::fs;
+use std::path::Path;
+
+const IMPORT: Subcommand = Subcommand("import");
+
+/// A folder for files, and their paths.
+fn scratch() -> (tempfile::TempDir, impl Fn(&str) -> String) {
+    let folder = tempfile::tempdir().unwrap();
+    let inside = folder.path().to_owned();
+    (folder, move |name| inside.join(name).to_str().unwrap().to_owned())
+}
+
+fn export(args: &[&str]) {
+    let (code, _, stderr) = run(&[&["export", "-q"], args].concat());
+    assert_eq!(code, 0, "{args:?}: {stderr}");
+}
+
+/// The values in a file to start from, as a competition's solver prints them.
+fn literals(start: &str) -> String {
+    let text = fs::read_to_string(start).unwrap();
+    let values = text.lines().skip(1).zip(1..);
+    let literal = |(line, number): (&str, usize)| {
+        format!(" {}x{number}", if line.ends_with(" 1") { "" } else { "-" })
+    };
+    format!("c a solver\ns OPTIMUM FOUND\nv{}\n", values.map(literal).collect::<String>())
+}
+
+#[test]
+fn program_files_say_what_their_answers_are_about() {
+    let (_folder, path) = scratch();
+    let graph = root().join("tests/programs/petersen.gr").to_str().unwrap().to_owned();
+    let cameras = root().join("tests/programs/cameras.mps").to_str().unwrap().to_owned();
+    for (args, said) in [
+        (&["8", "--symmetry", "rot90"][..], "knight domination of 8x8, symmetry rot90: exactly 12"),
+        (&["6t", "--piece", "k", "--rule", "total"], "king total domination of 6x6t: at most 6"),
+        (&["5", "--piece", "leap:+1,+2+king"], "domination of 5x5: exactly 4"),
+        (
+            &["6", "--force", "a1", "--forbid", "b1-c2", "--exempt", "f6"],
+            "with a1, without b1 c1 b2 c2, exempt f6: ",
+        ),
+        (&["6", "--region", "3x3=3", "--rule", "independent"], "at most 3 in each 3x3 block"),
+        (&["30", "--region", "10x10=30"], "knight domination of 30x30, at most 30"),
+        (&["6", "--demand", "2", "--holes", "b2", "--exempt", "c3"], "holes b2"),
+        (
+            &["5", "--piece", "queen", "--holes", "c3", "--force", "a1"],
+            "holes c3, with a1: at most",
+        ),
+        (&[&graph], "10 rows, 10 columns: at most 3"),
+        (&[&cameras], "3 rows, 4 columns, costs 1 to 3, demands 1 to 2: at most 5"),
+    ] {
+        for ending in ["lp", "mps", "opb"] {
+            let (file, start, answer) =
+                (path(&format!("p.{ending}")), path("start.sol"), path("answer.txt"));
+            export(&[args, &["-o", &file, "--start", &start]].concat());
+            fs::write(&answer, literals(&start)).unwrap();
+            // pseudo-Boolean files of graphs do not say what they are of
+            let own = args[0].ends_with(".gr") || args[0].ends_with(".mps");
+            let file = if ending == "opb" && own { args[0].to_owned() } else { file };
+            let solution = if ending == "opb" { &answer } else { &start };
+            let (code, text, stderr) = IMPORT.run(&["--program", &file, "--solution", solution]);
+            assert!(code == 0 && text.contains(said), "{args:?} {ending}: {text} {stderr}");
+        }
+    }
+}
+
+#[test]
+fn answers_about_nothing_are_refused() {
+    let (_folder, path) = scratch();
+    let (opb, answer) = (path("p.opb"), path("a.txt"));
+    let graph = root().join("tests/programs/petersen.gr").to_str().unwrap().to_owned();
+    export(&[&graph, "-o", &opb]);
+    fs::write(&answer, "s OPTIMUM FOUND\nv 1\n").unwrap();
+    IMPORT.refuses(
+        &["--program", &opb, "--solution", &answer],
+        &["p.opb", "does not say what it is about"],
+    );
+    IMPORT.refuses(&["--solution", &answer], &["--program"]);
+    IMPORT.refuses(&["8", "--program", &opb, "--solution", &answer], &["cannot be used with"]);
+    IMPORT.refuses(&["--program", &opb, "--piece", "king", "--solution", &answer], &["--piece"]);
+    for (line, words) in [
+        ("destrier board 9x", &["line 2", "board"][..]),
+        ("destrier board 60000x60000", &["60000"]),
+        ("destrier board 4x4\n\\ destrier symmetry rot45", &["line 3", "rot45"]),
+        ("destrier board 4x5\n\\ destrier symmetry rot90", &["rot90"]),
+        ("destrier board 4x4\n\\ destrier forced e9", &["line 3", "e9"]),
+        (
+            "destrier board 4x4\n\\ destrier forced a1\n\\ destrier forbidden a1",
+            &["a1", "forbidden"],
+        ),
+        (
+            "destrier board 2x2\n\\ destrier demand 1 1 1\n\\ destrier costs 1 1 1 1",
+            &["line 3", "demand"],
+        ),
+        (
+            "destrier board 2x2\n\\ destrier demand 1 1 1 -1\n\\ destrier costs 1 1 1 1",
+            &["line 3", "demand"],
+        ),
+        ("destrier board 2x2\n\\ destrier demand 1 1 1 1", &["costs"]),
+        ("destrier board 4x4\n\\ destrier program tours", &["line 3", "program"]),
+    ] {
+        let lp = path("wrong.lp");
+        fs::write(&lp, format!("\\ title\n\\ {line}\nMinimize\n")).unwrap();
+        let args = ["--program", &lp, "--solution", &answer];
+        IMPORT.refuses(&args, &[&["wrong.lp"], words].concat());
+    }
+}
+
+#[test]
+fn what_is_missing_is_said_where_a_symmetric_answer_does_not_fit() {
+    let (_folder, path) = scratch();
+    let (file, start) = (path("p.lp"), path("s.sol"));
+    export(&["8", "--symmetry", "rot180", "-o", &file, "--start", &start]);
+    let (code, _, stderr) = IMPORT.run(&["8", "--solution", &start]);
+    let said = "its variables stand for orbits of several squares: add --symmetry rot180";
+    assert!(code == 1 && stderr.contains(said) && stderr.lines().count() == 1, "{stderr}");
+    export(&["8", "-o", &file, "--start", &start]);
+    let refused = ["8", "--symmetry", "rot90", "--solution", &start];
+    IMPORT.refuses(
+        &refused,
+        &["s.sol: line 9: the solution names 'xh1'", "it is a cover without --symmetry"],
+    );
+}
+
+/// Programs were once written with other names.
+#[test]
+fn letters_are_read_as_the_names_of_squares() {
+    let (_folder, path) = scratch();
+    let answer = path("old.sol");
+    fs::write(&answer, "# Objective value = 4\nAA 0\nAB 0\nAC 0\nBB 1\n").unwrap();
+    let (code, text, _) = IMPORT.run(&["4", "--symmetry", "rot90", "--solution", &answer]);
+    assert!(
+        code == 0 && text.starts_with("4 knights cover the 4x4 board: optimal, proved"),
+        "{text}"
+    );
+}
+
+#[test]
+fn packings_and_duals_become_certificates() {
+    let (_folder, path) = scratch();
+    let (file, answer, proof) = (path("p.lp"), path("a.sol"), path("proof.txt"));
+    export(&["4", "--symmetry", "rot90", "--relax", "-o", &file]);
+    let duals = root().join("tests/fuzz/answers/highs-linear.sol").to_str().unwrap().to_owned();
+    let (code, text, _) =
+        IMPORT.run(&["--program", &file, "--solution", &duals, "--duals", "-o", &proof]);
+    assert!(code == 0 && text.contains("symmetry rot90 takes at least 4 knights"), "{text}");
+    assert_eq!(run(&["verify", &proof]).0, 0);
+    export(&["4", "--program", "packing", "-o", &file]);
+    let weights: String = "abcd"
+        .chars()
+        .flat_map(|col| (1..=4).map(move |row| format!("x{col}{row} 0.2000000001\n")))
+        .collect();
+    fs::write(&answer, format!("# Objective value = 3.2\n{weights}")).unwrap();
+    let args = ["--program", &file, "--solution", &answer, "-o", &proof];
+    let (code, text, _) = IMPORT.run(&args);
+    assert!(
+        code == 0 && text.starts_with("16/5 is a fractional packing of the 4x4 board: "),
+        "{text}"
+    );
+    assert_eq!(run(&["verify", &proof]).0, 0);
+    assert_eq!(IMPORT.json(&args[..4])["value"], "16/5");
+    IMPORT.refuses(&["--program", &file, "--solution", &answer, "--duals"], &["cover program"]);
+    let cover = ["4", "--solution", &answer];
+    IMPORT.refuses(&cover, &["a.sol: variable 'xa1' is 0.2", "--duals"]);
+    IMPORT.refuses(&["4", "--solution", &answer, "--duals"], &["a.sol: line 1: no duals"]);
+    fs::write(&answer, format!("# Objective value = 0\n{}", weights.replace("0.2", "0."))).unwrap();
+    fs::write(&answer, weights.replace("0.2000000001", "0").replacen("xa", "=obj= 0\nxa", 1))
+        .unwrap();
+    IMPORT.refuses(&args, &["all weights are 0"]);
+    IMPORT.refuses(
+        &["4", "--demand", "2", "--solution", &answer, "--duals"],
+        &["--duals", "demands"],
+    );
+}
+
+#[test]
+fn choices_that_cover_too_little_are_rejected() {
+    let (_folder, path) = scratch();
+    let answer = path("a.sol");
+    fs::write(&answer, "=obj= 1\nhall 1\n").unwrap();
+    let cameras = root().join("tests/programs/cameras.lp").to_str().unwrap().to_owned();
+    let (code, _, stderr) = IMPORT.run(&["--program", &cameras, "--solution", &answer]);
+    assert!(code == 1 && stderr.contains("rejected: ") && stderr.lines().count() == 1, "{stderr}");
+    let own = path("own.lp");
+    let name = "a_camera_above_the_long_stairs";
+    let lp = format!(
+        "Minimize\n c: x\n + {name}\nSubject To\n r: x + {name} >= 1\nBinaries\n x {name}\nEnd\n"
+    );
+    fs::write(&own, lp).unwrap();
+    fs::write(&answer, format!("=obj= 1\nx 0\n{name} 1\n")).unwrap();
+    let (code, text, stderr) = IMPORT.run(&["--program", &own, "--solution", &answer]);
+    assert!(code == 0 && text.contains(&format!("\n{name}\n")), "{text}{stderr}");
+    let (_, report) = IMPORT.answer(&[&own, "--solution", &answer]);
+    assert_eq!((&report["status"], &report["cost"]), (&"feasible".into(), &1.into()));
+}
+
+/// One line each, with the file and the line in it.
+#[test]
+fn unreadable_answers_are_refused_by_their_line() {
+    let (_folder, path) = scratch();
+    let answer = path("a.sol");
+    let gurobi = "# Objective value = 12\n";
+    for (text, words) in [
+        (String::new(), "a.sol: line 1: the file is empty"),
+        ("\r\n\r\n".to_owned(), "a.sol: line 1: the file is empty"),
+        (
+            "8 8\n".to_owned(),
+            "a.sol: line 1: whose answer this is cannot be seen: say it by --from",
+        ),
+        (format!("{gurobi}xa1 1\nxa1 1\n"), "a.sol: line 3: 'xa1' comes a second time"),
+        (format!("{gurobi}xz1 1\n"), "a.sol: line 2: the solution names 'xz1'"),
+        (format!("{gurobi}xa1 nan\r\n"), "a.sol: line 2: 'nan' is not a number"),
+        (format!("{gurobi}xa1 1e300\r\n"), "a.sol: line 2: 1e300 is too large a value"),
+        (format!("{gurobi}xa1 2\n"), "a.sol: variable 'xa1' is 2, neither 0 nor 1"),
+        (format!("{gurobi}xa1 -1\n"), "a.sol: variable 'xa1' is -1, neither 0 nor 1"),
+        (
+            "<?xml version=\"1.0\"?>\n<CPLEXSolution>\n <var".to_owned(),
+            "a.sol: line 3: no XML that is whole",
+        ),
+        (
+            "s UNSATISFIABLE\n".to_owned(),
+            "a.sol: line 1: the solver says 'UNSATISFIABLE' and no values",
+        ),
+    ] {
+        fs::write(&answer, text).unwrap();
+        IMPORT.refuses(&["8", "--solution", &answer], &[words]);
+    }
+    fs::write(&answer, [0x1f, 0x8b, 1, 2]).unwrap();
+    IMPORT.refuses(&["8", "--solution", &answer], &["a.sol"]);
+    fs::write(&answer, [0xff, 0xfe, 1, 2]).unwrap();
+    IMPORT.refuses(&["8", "--solution", &answer], &["a.sol: not text"]);
+    IMPORT.refuses(&["8", "--solution", &path("none.sol")], &["none.sol"]);
+    IMPORT.refuses(&["--program", &path("none.lp"), "--solution", &answer], &["none.lp"]);
+}
+
+/// Both files may be packed, and have the line ends of other systems.
+#[test]
+fn packed_files_and_other_line_ends_are_read() {
+    let (_folder, path) = scratch();
+    let (file, start) = (path("p.lp.gz"), path("s.sol.gz"));
+    export(&["8", "--symmetry", "rot180", "-o", &file, "--start", &start]);
+    assert!(fs::read(&file).unwrap().starts_with(&[0x1f, 0x8b]) && Path::new(&start).exists());
+    assert_eq!(IMPORT.run(&["--program", &file, "--solution", &start]).0, 0);
+    let (file, start) = (path("p.mps"), path("s.sol"));
+    export(&["8", "--demand", "2", "-o", &file, "--start", &start]);
+    for name in [&file, &start] {
+        let text = fs::read_to_string(name).unwrap();
+        fs::write(name, text.replace('\n', "\r\n")).unwrap();
+    }
+    assert_eq!(IMPORT.run(&["--program", &file, "--solution", &start]).0, 0);
+    let graph = root().join("tests/programs/petersen.gr").to_str().unwrap().to_owned();
+    export(&[&graph, "-o", &file, "--start", &start]);
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text.replace('\n', "\r\n")).unwrap();
+    assert_eq!(IMPORT.run(&["--program", &file, "--solution", &start]).0, 0);
+}

@@ -1,0 +1,18 @@
+//! Solutions that other solvers wrote, read back as values of a program's variables or as duals of its rows.
+
+mod cbc;
+mod competition;
+mod cplex;
+mod duals;
+mod glpk;
+mod highs;
+mod lines;
+mod listed;
+mod rounding;
+mod solution;
+mod writer;
+
+pub use duals::duals;
+pub use rounding::packing;
+pub use solution::{solution, whole};
+pub use writer::Writer;
