@@ -33,7 +33,7 @@ pub struct MaximumPacking {
 /// The maximum fractional packing of a problem's board, piece and rule.
 ///
 /// # Errors
-/// As [`cover_program`], or if the solver fails.
+/// As [`cover_program`](crate::cover_program), or if the solver fails.
 ///
 /// # Examples
 /// ```
@@ -100,7 +100,7 @@ fn over_squares(
 /// stopped.
 ///
 /// # Errors
-/// As [`cover_program`], or if the solver fails.
+/// As [`cover_program`](crate::cover_program), or if the solver fails.
 ///
 /// # Examples
 /// ```

@@ -129,7 +129,7 @@ pub struct LinearOutcome {
 }
 
 impl LinearOutcome {
-    /// As [`Outcome::without_variables`].
+    /// The same of its relaxation.
     pub(super) fn without_variables(program: &Program) -> Option<Self> {
         program.admits(&[]).then_some(LinearOutcome { primal: Vec::new(), dual: None, basis: None })
     }

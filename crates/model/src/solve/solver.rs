@@ -51,6 +51,7 @@ impl Solver {
     /// assert_eq!(outcome.stop, Stop::Halted(Halt::Interrupted));
     /// # Ok::<(), destrier_model::ModelError>(())
     /// ```
+    #[cfg_attr(not(feature = "highs"), allow(unused_variables))]
     pub fn solve(
         self,
         program: &Program,
@@ -205,13 +206,12 @@ impl Program {
 /// assert_eq!(read.solve()?.values, Some(vec![2, 1]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[cfg_attr(not(feature = "highs"), allow(unused_variables))]
 pub fn read_program(path: &Path) -> Result<Program, ModelError> {
     #[cfg(feature = "highs")]
     return highs::read_program(path);
     #[cfg(not(feature = "highs"))]
-    match path {
-        _ => Err(ModelError::NoHighs),
-    }
+    return Err(ModelError::NoHighs);
 }
 
 /// The solver's version for `--version`: `HiGHS 1.15.0`, or that there is none.
