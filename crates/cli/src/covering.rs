@@ -82,7 +82,10 @@ impl BoardWishes<'_> {
         }
         let covering = covering.with_holes(SquareSet::from_squares(board, holes));
         check_forced(board, &covering.forced, |square| covering.holes.contains(square))?;
-        Ok(Covering::of_board(covering))
+        let asking = board.squares().filter(|square| covering.demand[square.index()] > 0);
+        let rows = asking.chain(covering.forced.iter()).map(|square| board.name(square)).collect();
+        let problem = CoveringProblem::Board(Box::new(covering));
+        Ok(Covering { name: problem.to_string(), columns: problem.column_names(), rows, problem })
     }
 }
 
@@ -127,15 +130,6 @@ impl Numbers {
 }
 
 impl Covering {
-    /// The program of a board.
-    pub(crate) fn of_board(covering: BoardCovering) -> Self {
-        let board = covering.board;
-        let asking = board.squares().filter(|square| covering.demand[square.index()] > 0);
-        let rows = asking.chain(covering.forced.iter()).map(|square| board.name(square)).collect();
-        let problem = CoveringProblem::Board(Box::new(covering));
-        Covering { name: problem.to_string(), columns: problem.column_names(), rows, problem }
-    }
-
     /// The program of a file.
     pub(crate) fn of_file(path: &Path) -> Result<Self> {
         let NamedProgram { program, columns, rows } = read(path)?;

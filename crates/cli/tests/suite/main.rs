@@ -16,6 +16,7 @@ mod pieces;
 mod prove;
 mod readme;
 mod records;
+mod refused_imports;
 mod schemas;
 mod solvers;
 mod states;

@@ -2,11 +2,10 @@
 
 use crate::args::{MAX_AREA, check_moves, free_memory};
 use crate::commands::export::Kind;
-use crate::covering::{Covering, Stated};
+use crate::covering::{BoardWishes, Numbers, Stated};
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::ValueEnum;
-use destrier_board::{Board, Problem, Square, SquareSet};
-use destrier_certify::BoardCovering;
+use destrier_board::{Board, Problem, Square};
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
@@ -52,7 +51,7 @@ fn stated(keys: &Keys, board: Board) -> Result<Statement> {
     let problem = symmetric.with_exempt(squares("exempt")?);
     let problem = problem.with_fixed(squares("forced")?, squares("forbidden")?)?;
     let stated = match keys.contains_key("demand") {
-        true => Stated::Covering(covering(keys, &problem, &squares("holes")?)?),
+        true => covering(keys, problem)?,
         false => Stated::Problem(problem),
     };
     Ok(Statement { kind: kind(keys)?, stated })
@@ -64,12 +63,13 @@ fn kind(keys: &Keys) -> Result<Kind> {
     kind.map_err(|_| anyhow!("line {line}: destrier program: cover or packing"))
 }
 
-fn covering(keys: &Keys, problem: &Problem, holes: &[Square]) -> Result<Covering> {
-    let board = problem.board.with_area_at_most(destrier_certify::MAX_AREA)?;
-    let holes = SquareSet::from_squares(board, holes.iter().copied());
-    let (demand, costs) = (numbers(keys, "demand", board)?, numbers(keys, "costs", board)?);
-    let covering = BoardCovering { demand, costs, ..BoardCovering::new(problem) };
-    Ok(Covering::of_board(covering.with_holes(holes)))
+/// The problem with what covering programs ask beside it.
+fn covering(keys: &Keys, problem: Problem) -> Result<Stated> {
+    let holes = keys.get("holes").map(|(_, words)| words.join(" "));
+    let numbers = |key| numbers(keys, key, problem.board);
+    let (demand, costs) = (numbers("demand")?, numbers("costs")?);
+    let (holes, demand, costs) = (holes.as_deref(), Some(&demand), Some(&costs));
+    BoardWishes { holes, demand, costs }.on(problem)
 }
 
 /// The value of a key with one word.
@@ -87,12 +87,12 @@ fn squares(keys: &Keys, key: &str, board: Board) -> Result<Vec<Square>> {
     board.parse_squares(&words.join(" ")).with_context(|| format!("line {line}: destrier {key}"))
 }
 
-/// A number for each square.
-fn numbers(keys: &Keys, key: &str, board: Board) -> Result<Vec<u32>> {
+/// A number for each square, row by row.
+fn numbers(keys: &Keys, key: &str, board: Board) -> Result<Numbers> {
     let (line, words) = keys.get(key).map_or((1, &[][..]), |(line, words)| (*line, words));
     let numbers: Result<Vec<u32>, _> = words.iter().map(|word| word.parse()).collect();
     let numbers = numbers.with_context(|| format!("line {line}: destrier {key}"))?;
-    let fits = numbers.len() == board.area() && numbers.iter().all(|&number| number <= 999_999_999);
-    ensure!(fits, "line {line}: destrier {key}: a number to 999999999 for each square is needed");
-    Ok(numbers)
+    let fits = numbers.len() == board.area();
+    ensure!(fits, "line {line}: destrier {key}: a number for each square is needed");
+    Ok(Numbers::Rows(numbers.chunks(board.cols()).map(<[u32]>::to_vec).collect()))
 }

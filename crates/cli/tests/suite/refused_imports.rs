@@ -1,0 +1,115 @@
+//! What `destrier import` refuses, in which words: programs that say nothing sensible, answers that are none.
+
+use crate::destrier::{Subcommand, root, run};
+use std::fs;
+
+pub(crate) const IMPORT: Subcommand = Subcommand("import");
+
+/// A folder for files, and their paths.
+pub(crate) fn scratch() -> (tempfile::TempDir, impl Fn(&str) -> String) {
+    let folder = tempfile::tempdir().unwrap();
+    let inside = folder.path().to_owned();
+    (folder, move |name| inside.join(name).to_str().unwrap().to_owned())
+}
+
+pub(crate) fn export(args: &[&str]) {
+    let (code, _, stderr) = run(&[&["export", "-q"], args].concat());
+    assert_eq!(code, 0, "{args:?}: {stderr}");
+}
+
+#[test]
+fn answers_about_nothing_are_refused() {
+    let (_folder, path) = scratch();
+    let (opb, answer) = (path("p.opb"), path("a.txt"));
+    let graph = root().join("tests/programs/petersen.gr").to_str().unwrap().to_owned();
+    export(&[&graph, "-o", &opb]);
+    fs::write(&answer, "s OPTIMUM FOUND\nv 1\n").unwrap();
+    IMPORT.refuses(
+        &["--program", &opb, "--solution", &answer],
+        &["p.opb", "does not say what it is about"],
+    );
+    IMPORT.refuses(&["--solution", &answer], &["--program"]);
+    IMPORT.refuses(&["8", "--program", &opb, "--solution", &answer], &["cannot be used with"]);
+    IMPORT.refuses(&["--program", &opb, "--piece", "king", "--solution", &answer], &["--piece"]);
+    for (line, words) in [
+        ("destrier board 9x", &["line 2", "board"][..]),
+        ("destrier board 60000x60000", &["60000"]),
+        ("destrier board 4x4\n\\ destrier symmetry rot45", &["line 3", "rot45"]),
+        ("destrier board 4x5\n\\ destrier symmetry rot90", &["rot90"]),
+        ("destrier board 4x4\n\\ destrier forced e9", &["line 3", "e9"]),
+        (
+            "destrier board 4x4\n\\ destrier forced a1\n\\ destrier forbidden a1",
+            &["a1", "forbidden"],
+        ),
+        (
+            "destrier board 2x2\n\\ destrier demand 1 1 1\n\\ destrier costs 1 1 1 1",
+            &["line 3", "demand"],
+        ),
+        (
+            "destrier board 2x2\n\\ destrier demand 1 1 1 -1\n\\ destrier costs 1 1 1 1",
+            &["line 3", "demand"],
+        ),
+        ("destrier board 2x2\n\\ destrier demand 1 1 1 1", &["costs"]),
+        (
+            "destrier board 1x2\n\\ destrier rule independent\n\\ destrier demand 1 1\n\\ destrier costs 1 1",
+            &["independence"],
+        ),
+        (
+            "destrier board 2x2\n\\ destrier symmetry rot90\n\\ destrier demand 1 1 1 1\n\\ destrier costs 1 1 1 1",
+            &["symmetry"],
+        ),
+        (
+            "destrier board 1x2\n\\ destrier holes a1\n\\ destrier forced a1\n\\ destrier demand 0 1\n\\ destrier costs 0 1",
+            &["a1", "hole"],
+        ),
+        (
+            "destrier board 1x2\n\\ destrier demand 1 4000000000\n\\ destrier costs 1 1",
+            &["demand", "999999999"],
+        ),
+        ("destrier board 4x4\n\\ destrier program tours", &["line 3", "program"]),
+    ] {
+        let lp = path("wrong.lp");
+        fs::write(&lp, format!("\\ title\n\\ {line}\nMinimize\n")).unwrap();
+        let args = ["--program", &lp, "--solution", &answer];
+        IMPORT.refuses(&args, &[&["wrong.lp"], words].concat());
+    }
+}
+
+/// One line each, with the file and the line in it.
+#[test]
+fn unreadable_answers_are_refused_by_their_line() {
+    let (_folder, path) = scratch();
+    let answer = path("a.sol");
+    let gurobi = "# Objective value = 12\n";
+    for (text, words) in [
+        (String::new(), "a.sol: line 1: the file is empty"),
+        ("\r\n\r\n".to_owned(), "a.sol: line 1: the file is empty"),
+        (
+            "8 8\n".to_owned(),
+            "a.sol: line 1: whose answer this is cannot be seen: say it by --from",
+        ),
+        (format!("{gurobi}xa1 1\nxa1 1\n"), "a.sol: line 3: 'xa1' comes a second time"),
+        (format!("{gurobi}xz1 1\n"), "a.sol: line 2: the solution names 'xz1'"),
+        (format!("{gurobi}xa1 nan\r\n"), "a.sol: line 2: 'nan' is not a number"),
+        (format!("{gurobi}xa1 1e300\r\n"), "a.sol: line 2: 1e300 is too large a value"),
+        (format!("{gurobi}xa1 2\n"), "a.sol: variable 'xa1' is 2, neither 0 nor 1"),
+        (format!("{gurobi}xa1 -1\n"), "a.sol: variable 'xa1' is -1, neither 0 nor 1"),
+        (
+            "<?xml version=\"1.0\"?>\n<CPLEXSolution>\n <var".to_owned(),
+            "a.sol: line 3: no XML that is whole",
+        ),
+        (
+            "s UNSATISFIABLE\n".to_owned(),
+            "a.sol: line 1: the solver says 'UNSATISFIABLE' and no values",
+        ),
+    ] {
+        fs::write(&answer, text).unwrap();
+        IMPORT.refuses(&["8", "--solution", &answer], &[words]);
+    }
+    fs::write(&answer, [0x1f, 0x8b, 1, 2]).unwrap();
+    IMPORT.refuses(&["8", "--solution", &answer], &["a.sol"]);
+    fs::write(&answer, [0xff, 0xfe, 1, 2]).unwrap();
+    IMPORT.refuses(&["8", "--solution", &answer], &["a.sol: not text"]);
+    IMPORT.refuses(&["8", "--solution", &path("none.sol")], &["none.sol"]);
+    IMPORT.refuses(&["--program", &path("none.lp"), "--solution", &answer], &["none.lp"]);
+}
