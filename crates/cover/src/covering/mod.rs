@@ -8,9 +8,11 @@
 mod branching;
 mod cases;
 mod choice;
+mod group;
 mod leaf;
 mod local;
 mod outcome;
+mod refinement;
 mod relaxed;
 mod search;
 mod solve;

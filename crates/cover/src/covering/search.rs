@@ -34,6 +34,9 @@ pub(super) struct Search<'a> {
     pub(super) least: Option<i64>,
     /// At most so many bytes the nodes have as text.
     pub(super) bytes: usize,
+    /// Whether leaves may be images of other nodes.
+    images: bool,
+    /// Looked for at the first branch.
     symmetry: Option<Symmetry<'a>>,
     /// The indices of the tree's automorphisms.
     known: HashMap<CoveringAutomorphism, usize>,
@@ -86,7 +89,8 @@ impl<'a> Search<'a> {
             tree: CoveringTree::default(),
             least: None,
             bytes: 0,
-            symmetry: images.then(|| Symmetry::new(program)).flatten(),
+            images,
+            symmetry: None,
             known: HashMap::new(),
             open: Vec::new(),
             start: None,
@@ -178,7 +182,11 @@ impl<'a> Search<'a> {
     /// The orbit of a column under automorphisms that keep the decisions (orbital branching: Ostrowski, Linderoth,
     /// Rossi and Smriglio, Mathematical Programming 126, 2011).
     fn images(&mut self, column: usize) -> Vec<(u32, usize)> {
-        let Some(symmetry) = &self.symmetry else { return Vec::new() };
+        if !self.images {
+            return Vec::new();
+        }
+        let program = self.cases.program;
+        let symmetry = self.symmetry.get_or_insert_with(|| Symmetry::new(program));
         let orbit = symmetry.orbit(&self.cases, column);
         orbit.into_iter().map(|(column, moved)| (column, self.listed(moved))).collect()
     }

@@ -1,181 +1,89 @@
-//! Automorphisms of a covering program that keep decisions, found by colour refinement and backtracking (McKay and
-//! Piperno, "Practical graph isomorphism, II", Journal of Symbolic Computation 60, 2014).
-//!
-//! Colours are hashes of what columns and rows look like, equal for what is alike. Equal hashes of what is not
-//! alike only mislead the search: every permutation it returns is compared with the program.
+//! Which columns may be exchanged in a case: by the elements of the program's automorphism group, if they are few,
+//! else by a search for permutations that keep what is decided.
 
 use super::cases::{Cases, Fixed};
-use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringRow};
-use std::collections::HashSet;
+use super::group::elements;
+use super::refinement::Refinement;
+use destrier_certify::{CoveringAutomorphism, CoveringProgram};
+use std::collections::BTreeMap;
 
-/// Steps through rows that one search for an orbit may take: a few milliseconds.
-const STEPS: usize = 1 << 21;
+/// Steps through rows that the search for a group may take,
+const GROUP: usize = 1 << 27;
+/// and one for an orbit: a few milliseconds.
+const ORBIT: usize = 1 << 21;
 
-/// A program with what refinement needs of it.
-pub(super) struct Symmetry<'a> {
-    program: &'a CoveringProgram,
-    rows_of: Vec<Vec<usize>>,
-    rows: HashSet<&'a CoveringRow>,
-    entries: usize,
-}
-
-/// Colours of columns and rows.
-#[derive(Clone)]
-struct Colours {
-    columns: Vec<u64>,
-    rows: Vec<u64>,
-}
-
-/// Two colourings of one program, of which the first is taken to the second.
-#[derive(Clone)]
-struct Pair {
-    from: Colours,
-    to: Colours,
+/// What is known of a program's automorphisms.
+pub(super) enum Symmetry<'a> {
+    /// All of them.
+    Elements(Vec<CoveringAutomorphism>),
+    /// What finds some.
+    Search(Refinement<'a>),
 }
 
 impl<'a> Symmetry<'a> {
-    /// None where columns cannot be told apart by their rows, of which some are alike.
-    pub(super) fn new(program: &'a CoveringProgram) -> Option<Self> {
-        let rows: HashSet<&CoveringRow> = program.rows.iter().collect();
-        let entries = program.rows.iter().map(|row| row.columns.len()).sum();
-        let rows_of = program.rows_of_columns();
-        (rows.len() == program.rows.len()).then_some(Symmetry { program, rows_of, rows, entries })
+    /// The automorphisms of a program; none of one with rows that are alike.
+    pub(super) fn new(program: &'a CoveringProgram) -> Self {
+        let Some(refinement) = Refinement::new(program) else {
+            return Symmetry::Elements(Vec::new());
+        };
+        let mut steps = GROUP;
+        match elements(&refinement, &mut steps) {
+            Some(elements) => Symmetry::Elements(elements),
+            None => Symmetry::Search(refinement),
+        }
     }
 
-    /// Other columns with automorphisms that take them to this one, chosen columns to chosen ones and excluded to
-    /// excluded ones; as many as are found within a few milliseconds.
+    /// Other columns, ascending, with automorphisms that take them to this one, chosen columns to chosen ones and
+    /// excluded to excluded ones; of a large group as many as are found within a few milliseconds.
     pub(super) fn orbit(&self, cases: &Cases, column: usize) -> Vec<(u32, CoveringAutomorphism)> {
-        let mut steps = STEPS;
-        let colours = self.colours(cases);
-        let mut pair = Pair { from: colours.clone(), to: colours };
-        if self.refine(&mut pair, &mut steps).is_none() {
-            return Vec::new();
+        match self {
+            Symmetry::Elements(elements) => listed(elements, cases, column),
+            Symmetry::Search(refinement) => found(refinement, cases, column),
         }
-        let colour = pair.to.columns[column];
-        let alike = (0..pair.from.columns.len())
-            .filter(|&other| other != column && pair.from.columns[other] == colour);
-        let alike: Vec<usize> = alike.collect();
-        let found = alike.into_iter().filter_map(|other| {
-            let moved = self.moved(pair.told_apart(other, column), &mut steps)?;
-            Some((other as u32, moved))
-        });
-        found.collect()
-    }
-
-    fn colours(&self, cases: &Cases) -> Colours {
-        let decided = |column| match cases.fixed(column) {
-            Fixed::Free => 1,
-            Fixed::Chosen => 2,
-            Fixed::Excluded => 3,
-        };
-        let costs = self.program.costs.iter().enumerate();
-        Colours {
-            columns: costs
-                .map(|(column, &cost)| mixed(u64::from(cost) << 2 | decided(column)))
-                .collect(),
-            rows: self.program.rows.iter().map(|row| mixed(row.demand.into())).collect(),
-        }
-    }
-
-    /// An automorphism that takes each column to one of its colour, if one is found.
-    fn moved(&self, mut pair: Pair, steps: &mut usize) -> Option<CoveringAutomorphism> {
-        self.refine(&mut pair, steps)?;
-        let Some((column, alike)) = pair.smallest_cell() else {
-            return Some(pair.permutation()).filter(|found| self.keeps(found));
-        };
-        alike.into_iter().find_map(|other| self.moved(pair.told_apart(column, other), steps))
-    }
-
-    /// Refines both colourings alike until no more columns are told apart; none if they become different, or
-    /// there are no steps left.
-    fn refine(&self, pair: &mut Pair, steps: &mut usize) -> Option<()> {
-        let mut number = pair.cells()?;
-        loop {
-            *steps = steps.checked_sub(4 * self.entries)?;
-            [&mut pair.from, &mut pair.to].into_iter().for_each(|colours| self.round(colours));
-            let now = pair.cells()?;
-            if now == number {
-                return Some(());
-            }
-            number = now;
-        }
-    }
-
-    /// Colours rows by their columns, and columns by their rows.
-    fn round(&self, Colours { columns, rows }: &mut Colours) {
-        for (colour, row) in rows.iter_mut().zip(&self.program.rows) {
-            let seen = row.columns.iter().map(|&column| mixed(columns[column as usize]));
-            *colour = mixed(seen.fold(*colour, u64::wrapping_add));
-        }
-        for (colour, of_column) in columns.iter_mut().zip(&self.rows_of) {
-            let seen = of_column.iter().map(|&row| mixed(rows[row] ^ 1));
-            *colour = mixed(seen.fold(*colour, u64::wrapping_add));
-        }
-    }
-
-    /// Whether the permutation takes rows to rows; costs and decisions are in the colours, which it keeps.
-    fn keeps(&self, automorphism: &CoveringAutomorphism) -> bool {
-        self.program.rows.iter().all(|row| self.rows.contains(&automorphism.image(row)))
     }
 }
 
-impl Pair {
-    /// The number of colours of columns; none if the colourings differ.
-    fn cells(&self) -> Option<usize> {
-        let [mut from, mut to] = [&self.from, &self.to].map(|colours| colours.columns.clone());
-        from.sort_unstable();
-        to.sort_unstable();
-        let same = from == to;
-        from.dedup();
-        same.then_some(from.len())
+fn listed(
+    elements: &[CoveringAutomorphism],
+    cases: &Cases,
+    column: usize,
+) -> Vec<(u32, CoveringAutomorphism)> {
+    let keeps = |moved: &CoveringAutomorphism| {
+        cases.path().iter().all(|&(column, chosen)| {
+            let expected = if chosen { Fixed::Chosen } else { Fixed::Excluded };
+            cases.fixed(moved.0[column] as usize) == expected
+        })
+    };
+    let mut orbit = BTreeMap::new();
+    for moved in elements.iter().filter(|moved| keeps(moved)) {
+        let origin = moved.0.iter().position(|&image| image as usize == column);
+        let other = origin.filter(|&origin| origin != column);
+        other.map(|other| orbit.entry(other as u32).or_insert(moved));
     }
-
-    /// Gives both columns a colour of their own.
-    fn told_apart(&self, from: usize, to: usize) -> Pair {
-        let mut pair = self.clone();
-        for (colours, column) in [(&mut pair.from, from), (&mut pair.to, to)] {
-            colours.columns[column] = mixed(!colours.columns[column]);
-        }
-        pair
-    }
-
-    /// Of the colours of several columns one of fewest: a column of it, and where that may go.
-    fn smallest_cell(&self) -> Option<(usize, Vec<usize>)> {
-        let mut cells: Vec<(u64, usize)> = self.from.columns.iter().copied().zip(0..).collect();
-        cells.sort_unstable();
-        let cells = cells.chunk_by(|a, b| a.0 == b.0).filter(|cell| cell.len() > 1);
-        let &(colour, column) = cells.min_by_key(|cell| cell.len())?.first()?;
-        let to = &self.to.columns;
-        Some((column, (0..to.len()).filter(|&other| to[other] == colour).collect()))
-    }
-
-    /// The permutation that keeps colours, where all are different.
-    fn permutation(&self) -> CoveringAutomorphism {
-        let ordered = |colours: &Colours| {
-            let mut order: Vec<u32> = (0..colours.columns.len() as u32).collect();
-            order.sort_by_key(|&column| colours.columns[column as usize]);
-            order
-        };
-        let mut images = vec![0; self.from.columns.len()];
-        for (column, image) in ordered(&self.from).into_iter().zip(ordered(&self.to)) {
-            images[column as usize] = image;
-        }
-        CoveringAutomorphism(images)
-    }
+    orbit.into_iter().map(|(other, moved)| (other, moved.clone())).collect()
 }
 
-/// A number that looks like chance (the finaliser of SplitMix64: Steele, Lea and Flood, "Fast splittable
-/// pseudorandom number generators", OOPSLA 2014).
-fn mixed(number: u64) -> u64 {
-    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    number ^ number >> 31
+fn found(
+    refinement: &Refinement,
+    cases: &Cases,
+    column: usize,
+) -> Vec<(u32, CoveringAutomorphism)> {
+    let (mut pair, mut steps) = (refinement.of_case(cases), ORBIT);
+    if refinement.refine(&mut pair, &mut steps).is_none() {
+        return Vec::new();
+    }
+    let others = pair.alike(column).into_iter().filter(|&other| other != column);
+    let found = others.filter_map(|other| {
+        let moved = refinement.moved(pair.told_apart(other, column), &mut steps)?;
+        Some((other as u32, moved))
+    });
+    found.collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use destrier_certify::CoveringRow;
     use destrier_run::Random;
 
     fn permutations(n: usize) -> Vec<Vec<u32>> {
@@ -226,10 +134,6 @@ mod tests {
                 .collect::<Vec<_>>()
                 .iter()
                 .for_each(|&column| cases.push(column, random.below(2) == 0));
-            let orbit = Symmetry::new(&program).unwrap().orbit(&cases, 0);
-            assert!(orbit.iter().all(|(column, moved)| {
-                moved.0[*column as usize] == 0 && holds(&program, &cases, moved)
-            }));
             let all = permutations(columns as usize).into_iter().map(CoveringAutomorphism);
             let mut expected: Vec<u32> = all
                 .filter(|moved| holds(&program, &cases, moved))
@@ -239,7 +143,14 @@ mod tests {
             expected.sort_unstable();
             expected.dedup();
             found += expected.len();
-            assert_eq!(orbit.iter().map(|found| found.0).collect::<Vec<_>>(), expected);
+            let search = Symmetry::Search(Refinement::new(&program).unwrap());
+            for symmetry in [Symmetry::new(&program), search] {
+                let orbit = symmetry.orbit(&cases, 0);
+                assert!(orbit.iter().all(|(column, moved)| {
+                    moved.0[*column as usize] == 0 && holds(&program, &cases, moved)
+                }));
+                assert_eq!(orbit.iter().map(|found| found.0).collect::<Vec<_>>(), expected);
+            }
         }
         assert!(found > 100, "{found}");
     }
