@@ -533,7 +533,7 @@ fn solve_says_what_there_is_and_what_a_model_is() {
         path.display().to_string()
     };
     let program = write("my.lp", "Minimize\n obj: x\n");
-    refuses(&["solve", &program], &["line 1", "a model is a TOML file with a title"]);
+    refuses(&["solve", &program], &["line 1", "a model is a TOML file with a board"]);
     let wrong = write("a.toml", "title = 'a'\nsource = 'b'\nboard = true\n");
     refuses(&["solve", &wrong], &["line 3", "a board: 8"]);
     let number = write("b.toml", "title = 'a'\nsource = 'b'\nboard = 6\n");

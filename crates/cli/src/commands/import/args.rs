@@ -13,7 +13,7 @@ use std::path::PathBuf;
     destrier export 8 -o cover8.lp && cbc cover8.lp solve solution cover8.sol\n  \
     destrier import --program cover8.lp --solution cover8.sol\n  \
     destrier import 8 --solution cover8.sol\n  \
-    destrier export 10 --relax -o r10.lp && highs --solution_file r10.sol r10.lp\n  \
+    destrier export 10 --relax -o r10.lp && cbc r10.lp printingOptions all solve solution r10.sol\n  \
     destrier import --program r10.lp --solution r10.sol --duals -o bound10.txt"
 )]
 pub(crate) struct Args {

@@ -105,9 +105,9 @@ impl Table {
                 };
                 self.row(claim, problem, cover, "")?
             } else {
-                let Best { problem, cover, word } = best(claim.board, &claim.symmetries, limit)?;
-                let word = format!(", with a symmetry (HiGHS in floating point: {word})");
-                self.row(claim, problem, cover, &word)?
+                let Best { problem, cover, bounds } = best(claim.board, &claim.symmetries, limit)?;
+                let bounds = format!(", with a symmetry (proved: {bounds})");
+                self.row(claim, problem, cover, &bounds)?
             };
             say(&row)?;
             rows.push(row);
