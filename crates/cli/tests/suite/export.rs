@@ -162,3 +162,32 @@ fn packed_files_have_the_format_before_gz() {
     assert_eq!(run(&["export", "3", "--rule", "domination", "-q", "-o", &path]).0, 0);
     assert_eq!(run(&["prove", &path, "-q"]).0, 0);
 }
+
+/// Sets of squares that are maxima, and independence in lines or in pairs.
+#[test]
+fn sets_of_squares_and_independence_are_exported() {
+    let queens = ["8", "--piece", "queen", "--rule", "independent", "--format", "mps"];
+    let rows = |more: &[&str]| {
+        let text = text(&[&queens[..], more].concat());
+        text.lines().filter(|line| line.starts_with(" L ") || line.starts_with(" G ")).count()
+    };
+    assert_eq!([rows(&[]), rows(&["--pairs"])], [64 + 42, 64 + 728]);
+
+    let folder = tempfile::tempdir().unwrap();
+    let queens = ["8", "--piece", "queen", "--program", "independent-set"];
+    let (program, said) = write(folder.path(), "queens.lp", &queens);
+    assert!(program.starts_with("\\ Maximum independent set: ") && program.contains("Maximize"));
+    assert!(program.contains("\\ destrier program independent-set\n"), "{program}");
+    assert!(said.contains("import reads covers and packings only"), "{said}");
+    let kings = text(&["8", "--piece", "king", "--program", "integer-packing"]);
+    assert!(kings.contains("Maximize") && kings.contains("Binaries"), "{kings}");
+    let answer = folder.path().join("queens.sol");
+    std::fs::write(&answer, "=obj= 8\nxa1 1\n").unwrap();
+    let [file, answer] =
+        ["queens.lp", "queens.sol"].map(|name| folder.path().join(name).display().to_string());
+    refuses(
+        &["import", "--program", &file, "--solution", &answer],
+        &["queens.sol", "independent-set"],
+    );
+    refuses(&["export", "8", "--program", "independent-set", "--pairs"], &["--pairs"]);
+}

@@ -6,6 +6,7 @@ use super::start::StartArgs;
 use crate::args::OutputArgs;
 use crate::subject::SubjectArgs;
 use anyhow::{Result, ensure};
+use destrier_model::Independence;
 
 /// Writes the program of a board, a graph or a list of sets for another solver
 #[derive(clap::Args)]
@@ -17,12 +18,13 @@ use anyhow::{Result, ensure};
     destrier export 12 --symmetry rot90 -o cover12.mps\n  \
     destrier export 8 --demand 2 -o twice.opb\n  \
     destrier export 14 -o cover14.lp --start cover14.mst\n  \
-    destrier export 10 --relax -o bound10.lp"
+    destrier export 10 --relax -o bound10.lp\n  \
+    destrier export 8 --piece queen --program independent-set"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
     pub(super) subject: SubjectArgs,
-    /// The minimum cover, or the maximum fractional packing that bounds it
+    /// The minimum cover, or a maximum: the fractional packing that bounds it, or a set of squares
     #[arg(long, value_enum, default_value_t)]
     pub(super) program: Kind,
     /// The file format [default: by the ending .lp, .mps, .opb, .wcnf or .lindo of --output, else lp]
@@ -31,6 +33,9 @@ pub(crate) struct Args {
     /// The linear relaxation: variables may be fractions; the row duals of its answer make a bound of `import --duals`
     #[arg(long)]
     pub(super) relax: bool,
+    /// Independence as a row for each pair of squares that attack each other, not for whole lines of them
+    #[arg(long)]
+    pub(super) pairs: bool,
     #[command(flatten)]
     pub(super) start: StartArgs,
     #[command(flatten)]
@@ -43,12 +48,18 @@ impl Args {
         self.format.unwrap_or_else(|| Format::of(self.output.output.as_deref()))
     }
 
+    /// How independence is written.
+    pub(super) fn independence(&self) -> Independence {
+        if self.pairs { Independence::Edges } else { Independence::Cliques }
+    }
+
     /// Refuses what does not go together.
     pub(super) fn check(&self) -> Result<()> {
         let is_cover = self.program == Kind::Cover;
-        ensure!(is_cover || !self.relax, "--relax is for covers: packings are fractions anyway");
+        ensure!(is_cover || !self.relax, "--relax is for covers");
         let starts = self.start.is_asked();
         ensure!(!starts || is_cover && !self.relax, "--start is for covers in whole numbers");
+        ensure!(is_cover || !self.pairs, "--pairs is for covers with --rule independent");
         Ok(())
     }
 }

@@ -23,6 +23,9 @@ pub(super) fn next(args: &Args, stated: &Stated) -> String {
                 scip take --format lp or mps, lp_solve mps, others opb or wcnf"
             .to_owned();
     };
+    if !args.program.is_imported() {
+        return format!("{solve}; import reads covers and packings only");
+    }
     let program = program(args.format(), stated, &file);
     let duals = if args.relax { " --duals" } else { "" };
     let makes = if args.relax || args.program == Kind::Packing {

@@ -15,7 +15,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     args.check()?;
     let stated = args.subject.stated(free_memory())?;
     let format = args.format();
-    let made = Made::of(&stated, args.program, args.relax, format)?;
+    let made = Made::of(&stated, args)?;
     let text = text(&stated, &made, args).with_context(|| made.program.title.clone())?;
     let output = args.output.output.as_deref();
     match output {

@@ -17,10 +17,9 @@ pub(super) fn write(stated: &Stated, kind: Kind) -> Vec<String> {
         }
         Stated::Covering(_) => return Vec::new(),
     };
-    let kind = if kind == Kind::Packing { "packing" } else { "cover" };
     let Problem { board, piece, rule, symmetry, .. } = problem;
     let mut keys = vec![
-        ("program", vec![kind.to_owned()]),
+        ("program", vec![kind.name().to_owned()]),
         ("board", vec![board.to_string()]),
         ("piece", vec![piece.to_string()]),
         ("rule", vec![rule.to_string()]),

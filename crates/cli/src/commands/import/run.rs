@@ -24,11 +24,18 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         (Stated::Covering(covering), Kind::Cover, false) => {
             choice::import(covering, &answer, output)
         }
+        (_, kind, _) if !kind.is_imported() => {
+            bail!(
+                "{}: import reads covers and packings, not a program of kind {}",
+                answer.name,
+                kind.name()
+            )
+        }
         (Stated::Covering(covering), _, _) => bail!(
             "{}: packings and --duals are for boards without demands and costs",
             covering.name
         ),
-        (Stated::Problem(_), Kind::Packing, true) => bail!(
+        (Stated::Problem(_), _, _) => bail!(
             "{}: --duals are those of a cover program; a packing is read without",
             answer.name
         ),

@@ -60,7 +60,7 @@ fn stated(keys: &Keys, board: Board) -> Result<Statement> {
 fn kind(keys: &Keys) -> Result<Kind> {
     let Some((line, words)) = keys.get("program") else { return Ok(Kind::default()) };
     let kind = Kind::from_str(&words.join(" "), false);
-    kind.map_err(|_| anyhow!("line {line}: destrier program: cover or packing"))
+    kind.map_err(|_| anyhow!("line {line}: destrier program: no such kind"))
 }
 
 /// The problem with what covering programs ask beside it.
