@@ -34,8 +34,8 @@ pub use certificate::{Certificate, Verified, parse, verify};
 pub use claim::{Claim, Size};
 pub use kinds::cover::{CoverCertificate, CoverProof};
 pub use kinds::covering::{
-    BoardCovering, CoveringAutomorphism, CoveringCertificate, CoveringNode, CoveringProblem,
-    CoveringProgram, CoveringProof, CoveringRow, CoveringTree,
+    BoardCovering, CoveringAutomorphism, CoveringCertificate, CoveringNode, CoveringNumber,
+    CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree,
 };
 pub use kinds::folding::{
     Folding, FoldingCertificate, FoldingKind, FoldingNode, FoldingTree, LeafSize, Replay,

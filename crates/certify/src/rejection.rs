@@ -187,6 +187,22 @@ pub enum Rejection {
         /// How many it asks for.
         demand: u32,
     },
+    /// A row of a covering program of which too many columns are chosen.
+    #[error("row {row} has {found} of the chosen columns, and admits {limit}")]
+    OverfullRow {
+        /// The row, from 1.
+        row: usize,
+        /// Columns of it that are chosen.
+        found: usize,
+        /// How many it admits.
+        limit: u32,
+    },
+    /// Weights that are said to show that a case has no choice, and do not.
+    #[error("the weights are worth {worth}, which is not above 0: there may be a choice")]
+    NotInfeasible {
+        /// What they are worth if every column costs 0.
+        worth: BigRational,
+    },
     /// Chosen columns of another cost than claimed.
     #[error("the chosen columns cost {found}, not {claimed}")]
     WrongCost {

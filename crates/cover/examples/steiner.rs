@@ -58,7 +58,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let rows = triples.into_iter().map(|mut triple| {
         triple.sort_unstable();
-        CoveringRow { demand: 1, columns: triple.map(|point| point as u32).to_vec() }
+        CoveringRow::at_least(1, triple.map(|point| point as u32).to_vec())
     });
     let program = CoveringProgram { costs: vec![1; points], rows: rows.collect() };
     let outcome = solve_quietly(&CoveringProblem::Rows(program), Goal::Minimum)?;

@@ -1,7 +1,7 @@
 //! The integer program of a covering program: what solvers are given.
 
 use crate::{Program, VariableId, sum};
-use destrier_certify::{CoveringProgram, CoveringRow};
+use destrier_certify::{CoveringNumber, CoveringProgram, CoveringRow};
 
 /// The program whose solutions are the feasible choices, with 0-1 variables `x1`, `x2`, ... and rows `r1`, `r2`, ...
 ///
@@ -10,7 +10,7 @@ use destrier_certify::{CoveringProgram, CoveringRow};
 /// use destrier_model::{Solver, covering_program};
 ///
 /// // a triangle: each edge asks for one of its two corners
-/// let edge = |a, b| CoveringRow { demand: 1, columns: vec![a, b] };
+/// let edge = |a, b| CoveringRow::at_least(1, vec![a, b]);
 /// let triangle = CoveringProgram { costs: vec![1; 3], rows: vec![edge(0, 1), edge(1, 2), edge(0, 2)] };
 /// let program = covering_program(&triangle, "corners of a triangle");
 /// let values = Solver::Microlp.solve_quietly(&program)?.values.ok_or("nothing found")?;
@@ -23,9 +23,13 @@ pub fn covering_program(covering: &CoveringProgram, title: &str) -> Program {
         let variable = program.binary(format!("x{}", number + 1));
         program.variables[variable.0].cost = cost.into();
     }
-    for (number, CoveringRow { demand, columns }) in covering.rows.iter().enumerate() {
-        let chosen = columns.iter().map(|&column| VariableId(column as usize));
-        program.add(format!("r{}", number + 1), sum(chosen).at_least((*demand).into()));
+    for (index, CoveringRow { number, columns }) in covering.rows.iter().enumerate() {
+        let chosen = sum(columns.iter().map(|&column| VariableId(column as usize)));
+        let condition = match *number {
+            CoveringNumber::AtLeast(demand) => chosen.at_least(demand.into()),
+            CoveringNumber::AtMost(limit) => chosen.at_most(limit.into()),
+        };
+        program.add(format!("r{}", index + 1), condition);
     }
     program
 }

@@ -2,7 +2,7 @@
 
 use crate::text::Sense;
 use destrier_board::Rule;
-use destrier_certify::{CoveringProgram, Instance};
+use destrier_certify::{CoveringNumber, CoveringProgram, Instance};
 
 /// A row with small whole numbers: the sum of coefficient times variable, compared with `rhs`.
 pub(crate) struct Row {
@@ -22,11 +22,13 @@ pub(crate) fn covering_rows(program: &CoveringProgram, names: &[String]) -> Vec<
     };
     let bounds = [Sense::AtLeast, Sense::AtMost].into_iter();
     let bounds = bounds.flat_map(|sense| names.iter().enumerate().map(move |it| bound(it, sense)));
-    let rows = program.rows.iter().enumerate().map(|(number, row)| Row {
-        label: format!("r{}", number + 1),
-        sense: Sense::AtLeast,
-        rhs: row.demand.into(),
-        terms: row.columns.iter().map(|&column| (column as usize, 1)).collect(),
+    let rows = program.rows.iter().enumerate().map(|(index, row)| {
+        let (sense, rhs) = match row.number {
+            CoveringNumber::AtLeast(demand) => (Sense::AtLeast, demand),
+            CoveringNumber::AtMost(limit) => (Sense::AtMost, limit),
+        };
+        let terms = row.columns.iter().map(|&column| (column as usize, 1)).collect();
+        Row { label: format!("r{}", index + 1), sense, rhs: rhs.into(), terms }
     });
     bounds.chain(rows).collect()
 }

@@ -22,7 +22,7 @@ pub(crate) fn read(lines: &mut Lines) -> Result<Problem, Rejection> {
         return Err(ParseError::ForcedAndForbidden(place).at(lines.number()));
     }
     let exempt = fixed(lines, "exempt", board)?;
-    let blocks = lines.optional("blocks")?.map(blocks).transpose()?;
+    let blocks = blocks(lines)?;
     Ok(Problem { board, piece, rule, symmetry, forced, forbidden, exempt, blocks })
 }
 
@@ -90,7 +90,12 @@ pub(crate) fn fixed(
     squares(words, board)
 }
 
-fn blocks(mut words: Words) -> Result<Blocks, Rejection> {
+/// Reads a line `blocks`, if there is one.
+pub(crate) fn blocks(lines: &mut Lines) -> Result<Option<Blocks>, Rejection> {
+    lines.optional("blocks")?.map(block).transpose()
+}
+
+fn block(mut words: Words) -> Result<Blocks, Rejection> {
     let size: Board = name(&mut words, "block")?;
     if size.is_torus() {
         return Err(words.unexpected("a block without torus", &size.to_string()));
@@ -113,7 +118,12 @@ pub(crate) fn write(f: &mut fmt::Formatter<'_>, problem: &Problem) -> fmt::Resul
             write_squares(f, keyword, set)?;
         }
     }
-    match problem.blocks {
+    write_blocks(f, problem.blocks)
+}
+
+/// Writes the line that [`blocks`] reads.
+pub(crate) fn write_blocks(f: &mut fmt::Formatter<'_>, blocks: Option<Blocks>) -> fmt::Result {
+    match blocks {
         Some(Blocks { rows, cols, at_most }) => writeln!(f, "blocks {rows}x{cols} {at_most}"),
         None => Ok(()),
     }

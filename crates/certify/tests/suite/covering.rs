@@ -1,11 +1,11 @@
 //! Kind `covering` against brute force: no tree makes the checker accept a bound above the least cost, a choice
-//! is accepted exactly when it meets all demands, and boards mean what FORMAT.md says.
+//! is accepted exactly when every row admits it, and boards mean what FORMAT.md says.
 
-use destrier_board::{Board, Piece, Problem, Rule, Square, SquareSet};
+use destrier_board::{Blocks, Board, Piece, Problem, Rule, Square, SquareSet};
 use destrier_certify::{
     BoardCovering, Certificate, CoveringAutomorphism, CoveringCertificate, CoveringNode,
-    CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree, Rejection,
-    SparseWeights, Verified,
+    CoveringNumber, CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree,
+    Rejection, SparseWeights, Verified,
 };
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,12 +14,15 @@ fn columns(set: u32, number: usize) -> Vec<u32> {
     (0..number as u32).filter(|column| set >> column & 1 == 1).collect()
 }
 
-/// Whether a set of columns meets all demands, by the definition.
+/// Whether every row admits a set of columns, by the definition.
 fn is_feasible(program: &CoveringProgram, set: u32) -> bool {
-    program
-        .rows
-        .iter()
-        .all(|row| row.columns.iter().map(|column| set >> column & 1).sum::<u32>() >= row.demand)
+    program.rows.iter().all(|row| {
+        let chosen: u32 = row.columns.iter().map(|column| set >> column & 1).sum();
+        match row.number {
+            CoveringNumber::AtLeast(demand) => chosen >= demand,
+            CoveringNumber::AtMost(limit) => chosen <= limit,
+        }
+    })
 }
 
 fn cost(program: &CoveringProgram, set: u32) -> usize {
@@ -41,10 +44,12 @@ fn verify(problem: &CoveringProblem, proof: CoveringProof) -> Result<Verified, R
 
 fn programs() -> impl Strategy<Value = CoveringProgram> {
     (1usize..7).prop_flat_map(|number| {
-        let row = (1u32..4, 0u32..1 << number);
-        let row = row.prop_map(move |(demand, set)| CoveringRow {
-            demand: demand.min(set.count_ones() + 1),
-            columns: columns(set, number),
+        let row = (0u32..4, 0u32..1 << number, proptest::bool::weighted(0.3));
+        let row = row.prop_map(move |(asked, set, limits)| match limits {
+            true => CoveringRow::at_most(asked, columns(set, number)),
+            false => {
+                CoveringRow::at_least(asked.clamp(1, set.count_ones() + 1), columns(set, number))
+            }
         });
         let costs = proptest::collection::vec(0u32..7, number);
         (costs, proptest::collection::vec(row, 0..6))
@@ -68,13 +73,8 @@ fn grow(
     nodes: &mut Vec<CoveringNode>,
 ) {
     let decided = path.len();
-    let reach = |row: &CoveringRow| {
-        let open = |&&column: &&u32| path.get(column as usize).copied().unwrap_or(true);
-        row.columns.iter().filter(open).count()
-    };
-    let starved = program.rows.iter().position(|row| reach(row) < row.demand as usize);
-    if let Some(row) = starved {
-        nodes.push(CoveringNode::Uncoverable(row as u32));
+    if let Some(row) = starved(program, |column| path.get(column as usize).copied()) {
+        nodes.push(CoveringNode::Uncoverable(row));
     } else if decided < depth.min(program.costs.len()) {
         nodes.push(CoveringNode::Branch(decided as u32));
         for chosen in [true, false] {
@@ -85,6 +85,20 @@ fn grow(
     } else {
         nodes.push(CoveringNode::Weights(weights.clone()));
     }
+}
+
+/// A row that admits no choice of which these columns are decided.
+fn starved(program: &CoveringProgram, decided: impl Fn(u32) -> Option<bool>) -> Option<u32> {
+    let starves = |row: &CoveringRow| {
+        let count = |unless: bool| {
+            row.columns.iter().filter(|&&column| decided(column) != Some(unless)).count() as u32
+        };
+        match row.number {
+            CoveringNumber::AtLeast(demand) => count(false) < demand,
+            CoveringNumber::AtMost(limit) => row.columns.len() as u32 - count(true) > limit,
+        }
+    };
+    program.rows.iter().position(starves).map(|row| row as u32)
 }
 
 fn sparse(rows: usize, denominator: u32, numerators: &[u32]) -> SparseWeights {
@@ -135,15 +149,18 @@ impl Grower<'_> {
             return self.nodes.push(image);
         }
         if free.is_empty() || self.draw(8) == 0 {
-            let chosen = |column: u32| self.path.contains(&(column, true));
-            let starved = self.program.rows.iter().position(|row| {
-                let reach = row.columns.iter().filter(|&&c| chosen(c) || free.contains(&c));
-                reach.count() < row.demand as usize
-            });
-            let drawn: Vec<u32> = self.program.rows.iter().map(|_| self.draw(4) as u32).collect();
+            let decided =
+                |column| self.path.iter().find(|step| step.0 == column).map(|step| step.1);
+            let starved = starved(self.program, decided);
+            let rows = self.program.rows.len();
+            let drawn: Vec<u32> = (0..rows).map(|_| self.draw(4) as u32).collect();
             let weights = sparse(drawn.len(), 1 + self.draw(3) as u32, &drawn);
-            let leaf = starved.map(|row| CoveringNode::Uncoverable(row as u32));
-            return self.nodes.push(leaf.unwrap_or(CoveringNode::Weights(weights)));
+            let leaf = match starved {
+                Some(_) if self.draw(2) == 0 => CoveringNode::Infeasible(weights),
+                Some(row) => CoveringNode::Uncoverable(row),
+                None => CoveringNode::Weights(weights),
+            };
+            return self.nodes.push(leaf);
         }
         let column = free[self.draw(free.len())];
         self.nodes.push(CoveringNode::Branch(column));
@@ -176,6 +193,16 @@ impl Grower<'_> {
 
 /// How many drawn trees with images were accepted.
 static WITH_IMAGES: AtomicUsize = AtomicUsize::new(0);
+
+/// How many drawn leaves showed that there is no choice.
+static WITHOUT_CHOICE: AtomicUsize = AtomicUsize::new(0);
+
+#[test]
+fn weights_show_that_there_is_no_choice_only_where_there_is_none() {
+    infeasible_leaves_hold();
+    let accepted = WITHOUT_CHOICE.load(Ordering::Relaxed);
+    assert!(accepted > 20, "only {accepted} of the leaves show it");
+}
 
 #[test]
 fn images_show_nothing_that_is_not_so() {
@@ -221,6 +248,18 @@ proptest! {
         }
         if verify(&problem, CoveringProof::Infeasible(tree)).is_ok() {
             prop_assert!(least.is_none());
+        }
+    }
+
+    fn infeasible_leaves_hold(
+        program in programs(), denominator in 1u32..5, numerators: [u8; 6]
+    ) {
+        let weights = sparse(program.rows.len(), denominator, &numerators.map(|n| u32::from(n / 32)));
+        let problem = CoveringProblem::Rows(program.clone());
+        let leaf = vec![CoveringNode::Infeasible(weights)].into();
+        if verify(&problem, CoveringProof::Infeasible(leaf)).is_ok() {
+            prop_assert!(least(&program).is_none());
+            WITHOUT_CHOICE.fetch_add(1, Ordering::Relaxed);
         }
     }
 
@@ -270,7 +309,10 @@ proptest! {
 
     #[test]
     fn boards_mean_what_the_format_says(
-        (rows, cols) in (1usize..4, 1usize..4), torus: bool, total: bool, bits: [u16; 5],
+        (rows, cols) in (1usize..4, 1usize..4), torus: bool, bits: [u16; 5],
+        rule in proptest::sample::select(Rule::ALL.to_vec()),
+        at_most in proptest::option::of(proptest::collection::vec(0u32..5, 9)),
+        blocks in proptest::option::of((1usize..3, 1usize..3, 0usize..3)),
         piece in proptest::sample::select(vec!["king", "knight", "rook", "bishop", "leap:+1,+0"]),
         demand in proptest::collection::vec(0u32..4, 9), costs in proptest::collection::vec(0u32..4, 9),
     ) {
@@ -285,12 +327,14 @@ proptest! {
         let covering = BoardCovering {
             board,
             piece: piece.parse().unwrap(),
-            rule: if total { Rule::Total } else { Rule::Domination },
+            rule,
             holes: holes.clone(),
             forced: set(bits[2] & bits[3] & bits[4]),
             forbidden: set(bits[2] & bits[3] & !bits[4]),
             demand: board.squares().map(|square| number(&demand, square)).collect(),
+            at_most: at_most.map(|limits| board.squares().map(|at| number(&limits, at)).collect()),
             costs: board.squares().map(|square| number(&costs, square)).collect(),
+            blocks: blocks.map(|(rows, cols, at_most)| Blocks { rows, cols, at_most }),
         };
         let problem = CoveringProblem::Board(Box::new(covering.clone()));
         let places = covering.columns();
@@ -305,7 +349,7 @@ proptest! {
     }
 }
 
-/// Whether every square is covered as often as it asks, walking step by step and stopping at holes.
+/// Whether the set keeps what the covering asks, walking step by step and stopping at holes.
 fn is_cover(covering: &BoardCovering, set: &SquareSet) -> bool {
     let board = covering.board;
     let reaches = |from: Square, to: Square| {
@@ -319,12 +363,22 @@ fn is_cover(covering: &BoardCovering, set: &SquareSet) -> bool {
         };
         covering.piece.steps().into_iter().any(on)
     };
-    let own = |from: Square, to: Square| from == to && covering.rule == Rule::Domination;
-    let enough = board.squares().all(|to| {
+    let own = |from: Square, to: Square| from == to && covering.rule != Rule::Total;
+    let admitted = board.squares().all(|to| {
         let times = set.iter().filter(|&from| own(from, to) || reaches(from, to)).count();
-        covering.holes.contains(to) || times >= covering.demand[to.index()] as usize
+        let limit = covering.at_most.as_ref().map_or(usize::MAX, |most| most[to.index()] as usize);
+        covering.holes.contains(to)
+            || (covering.demand[to.index()] as usize..=limit).contains(&times)
     });
-    enough && covering.forced.iter().all(|square| set.contains(square))
+    let attacked = set.iter().any(|from| set.iter().any(|to| from != to && reaches(from, to)));
+    let apart = covering.rule != Rule::Independent || !attacked;
+    let room = covering.blocks.is_none_or(|Blocks { rows, cols, at_most }| {
+        let mut counts = std::collections::HashMap::new();
+        let block = |square: Square| (board.row(square) / rows, board.col(square) / cols);
+        set.iter().for_each(|square| *counts.entry(block(square)).or_insert(0) += 1);
+        counts.values().all(|&count| count <= at_most)
+    });
+    admitted && apart && room && covering.forced.iter().all(|square| set.contains(square))
 }
 
 #[test]

@@ -24,6 +24,7 @@ fn the_examples_are_accepted() {
         "3 rows, 4 columns, costs 1 to 3, demands 1 to 2: exactly 4",
         "king domination of 3x3, holes b2, each square twice, costs 1 to 2: exactly 8",
         "3 rows, 3 columns: exactly 2",
+        "4 rows, 3 columns, demands 2, limits 1: impossible",
         "knight partition of 4x3: 2 cycles of 6 squares, balanced",
         "knight partition of the cube of side 2: 2 cycles of 12 squares, balanced",
     ];

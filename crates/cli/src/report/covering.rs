@@ -221,7 +221,7 @@ fn unmet(names: &[String], program: &CoveringProgram) -> String {
     const NAMED: usize = 10;
     let rows = names.iter().zip(&program.rows);
     let unmet: Vec<&str> = rows
-        .filter(|(_, row)| row.demand as usize > row.columns.len())
+        .filter(|(_, row)| row.demand().is_some_and(|demand| demand as usize > row.columns.len()))
         .map(|(name, _)| name.as_str())
         .collect();
     match unmet.len() {

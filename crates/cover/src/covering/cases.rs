@@ -1,6 +1,6 @@
 //! The case at hand of a growing tree: which columns are decided, and what rows still ask for.
 
-use destrier_certify::CoveringProgram;
+use destrier_certify::{CoveringProgram, CoveringRow};
 use num_integer::Integer;
 
 /// A decision about a column.
@@ -16,7 +16,7 @@ pub(super) struct Cases<'a> {
     pub(super) program: &'a CoveringProgram,
     rows_of: Vec<Vec<usize>>,
     fixed: Vec<Fixed>,
-    /// For each row, how many columns it still asks for; not positive if it is met.
+    /// For each row, how many columns it still asks for, to be chosen or to be left out; not positive if it is met.
     need: Vec<i64>,
     /// For each row, its free columns.
     left: Vec<i64>,
@@ -30,7 +30,7 @@ impl<'a> Cases<'a> {
             program,
             rows_of: program.rows_of_columns(),
             fixed: vec![Fixed::Free; program.costs.len()],
-            need: program.rows.iter().map(|row| row.demand.into()).collect(),
+            need: program.rows.iter().map(CoveringRow::asked).collect(),
             left: program.rows.iter().map(|row| row.columns.len() as i64).collect(),
             cost: 0,
             path: Vec::new(),
@@ -99,11 +99,10 @@ impl<'a> Cases<'a> {
     }
 
     fn count(&mut self, column: usize, chosen: bool, sign: i64) {
-        let taken = sign * i64::from(chosen);
-        self.cost += taken * i64::from(self.program.costs[column]);
+        self.cost += sign * i64::from(chosen) * i64::from(self.program.costs[column]);
         for &row in &self.rows_of[column] {
             self.left[row] -= sign;
-            self.need[row] -= taken;
+            self.need[row] -= sign * i64::from(chosen == self.program.rows[row].asks_for());
         }
     }
 }

@@ -1,11 +1,12 @@
 //! Local search for cheap feasible choices, by rows whose weights grow while they ask for columns (Gao, Weise and
 //! Li, "An efficient local search heuristic with row weighting for the unicost set covering problem", European
-//! Journal of Operational Research 246, 2015), with costs and demands.
+//! Journal of Operational Research 246, 2015), with costs and demands; rows with
+//! limits it does not know.
 //!
 //! Invariants: `score` of a column is by how much choosing it lowers, or leaving it out raises, the sum of weight
 //! times what is missing over all rows; `short` holds the rows that ask for more than is chosen.
 
-use destrier_certify::CoveringProgram;
+use destrier_certify::{CoveringProgram, CoveringRow};
 use destrier_run::{Control, Random};
 
 /// Steps without a gain after which it ends, for each row and column.
@@ -21,6 +22,7 @@ struct Walk<'a> {
     cost: u64,
     /// For each row, how many of its columns are chosen.
     count: Vec<u32>,
+    demand: Vec<u32>,
     weight: Vec<u64>,
     score: Vec<u64>,
     /// The step at which a column was last chosen or left out.
@@ -65,13 +67,14 @@ impl<'a> Walk<'a> {
             chosen: vec![false; columns],
             cost: 0,
             count: vec![0; rows],
+            demand: program.rows.iter().filter_map(CoveringRow::demand).collect(),
             weight: vec![1; rows],
             score: vec![0; columns],
             changed: vec![0; columns],
             short: Vec::new(),
             place: vec![usize::MAX; rows],
         };
-        for (row, asked) in program.rows.iter().enumerate().filter(|(_, row)| row.demand > 0) {
+        for (row, asked) in program.rows.iter().enumerate() {
             walk.shortens(row);
             asked.columns.iter().for_each(|&column| walk.score[column as usize] += 1);
         }
@@ -139,7 +142,7 @@ impl<'a> Walk<'a> {
         self.cost = if adds { self.cost + cost } else { self.cost - cost };
         for index in 0..self.rows_of[column].len() {
             let row = self.rows_of[column][index];
-            let demand = self.program.rows[row].demand;
+            let demand = self.demand[row];
             let before = self.count[row];
             let after = if adds { before + 1 } else { before - 1 };
             self.count[row] = after;
@@ -184,12 +187,11 @@ impl<'a> Walk<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use destrier_certify::CoveringRow;
 
     /// The definition of a score.
     fn score(walk: &Walk, column: usize) -> u64 {
         let counts = |&row: &usize| {
-            let (count, demand) = (walk.count[row], walk.program.rows[row].demand);
+            let (count, demand) = (walk.count[row], walk.demand[row]);
             if walk.chosen[column] { count <= demand } else { count < demand }
         };
         let rows = walk.rows_of[column].iter().copied().filter(counts);
@@ -203,9 +205,9 @@ mod tests {
             let columns = 2 + random.below(8) as u32;
             let rows = (0..1 + random.below(9)).map(|_| {
                 let row = (0..columns).filter(|_| random.below(2) == 0).collect::<Vec<_>>();
-                CoveringRow { demand: random.below(row.len() + 1) as u32, columns: row }
+                CoveringRow::at_least(random.below(row.len() + 1) as u32, row)
             });
-            let rows: Vec<CoveringRow> = rows.filter(|row| row.demand > 0).collect();
+            let rows: Vec<CoveringRow> = rows.filter(|row| row.asked() > 0).collect();
             let costs = (0..columns).map(|_| 1 + random.below(4) as u32).collect();
             let program = CoveringProgram { costs, rows };
             let mut walk = Walk::new(&program, &(0..columns).collect::<Vec<_>>());
@@ -213,7 +215,7 @@ mod tests {
                 walk.flip(random.below(columns as usize), step);
                 walk.exchange(random.below(12) as u64, step, &mut random);
                 (0..columns as usize).for_each(|c| assert_eq!(walk.score[c], score(&walk, c)));
-                let short = |row: &usize| walk.count[*row] < program.rows[*row].demand;
+                let short = |row: &usize| walk.count[*row] < walk.demand[*row];
                 let mut found = walk.short.clone();
                 found.sort_unstable();
                 assert_eq!(found, (0..program.rows.len()).filter(short).collect::<Vec<_>>());

@@ -5,7 +5,7 @@
 //! alike only mislead the search: every permutation it returns is compared with the program.
 
 use super::cases::{Cases, Fixed};
-use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringRow};
+use destrier_certify::{CoveringAutomorphism, CoveringNumber, CoveringProgram, CoveringRow};
 use std::collections::HashSet;
 
 /// A program with what refinement needs of it.
@@ -45,7 +45,7 @@ impl<'a> Refinement<'a> {
         self.program.costs.len()
     }
 
-    /// The colours of a case, twice: by costs, demands and what is decided.
+    /// The colours of a case, twice: by costs, demands, limits and what is decided.
     pub(super) fn of_case(&self, cases: &Cases) -> Pair {
         self.by(|column| match cases.fixed(column) {
             Fixed::Free => 0,
@@ -54,7 +54,7 @@ impl<'a> Refinement<'a> {
         })
     }
 
-    /// The colours of the program, twice: by costs and demands.
+    /// The colours of the program, twice: by costs, demands and limits.
     pub(super) fn of_program(&self) -> Pair {
         self.by(|_| 0)
     }
@@ -62,7 +62,10 @@ impl<'a> Refinement<'a> {
     fn by(&self, decided: impl Fn(usize) -> u64) -> Pair {
         let costs = self.program.costs.iter().enumerate();
         let columns = costs.map(|(column, &cost)| mixed(u64::from(cost) << 2 | decided(column)));
-        let rows = self.program.rows.iter().map(|row| mixed(row.demand.into()));
+        let rows = self.program.rows.iter().map(|row| match row.number {
+            CoveringNumber::AtLeast(demand) => mixed(u64::from(demand) << 1),
+            CoveringNumber::AtMost(limit) => mixed(u64::from(limit) << 1 | 1),
+        });
         let from = Colours { columns: columns.collect(), rows: rows.collect() };
         Pair { to: from.clone(), from }
     }

@@ -73,6 +73,11 @@ impl Relaxed {
         self.linear.duals()
     }
 
+    /// Multipliers of the rows that show that the last solve had no solution.
+    pub(super) fn farkas(&self) -> Option<Vec<f64>> {
+        self.linear.farkas()
+    }
+
     pub(super) fn values(&self) -> &[f64] {
         self.linear.values()
     }

@@ -3,7 +3,7 @@
 use super::branching::{Experience, Node};
 use super::cases::Cases;
 use super::choice::rounded;
-use super::leaf::{bound, weights};
+use super::leaf::{bound, infeasible, weights};
 use super::outcome::CoveringError;
 use super::relaxed::{Relaxed, TINY};
 use super::symmetry::Symmetry;
@@ -48,7 +48,7 @@ pub(super) struct Search<'a> {
     /// A cheaper choice than the target ends the search, instead of lowering it.
     fixed: bool,
     /// The best choice known.
-    pub(super) best: Vec<u32>,
+    pub(super) best: Option<Vec<u32>>,
 }
 
 /// A branch whose first case is at hand.
@@ -74,14 +74,16 @@ pub(super) enum Visit {
 }
 
 impl<'a> Search<'a> {
-    /// A tree, with images or without, that is to show a cost, or that the best choice is a cheapest one.
+    /// A tree, with images or without, that is to show a cost, or that the best choice is a cheapest one; or, where
+    /// none is known, that there is none.
     pub(super) fn new(
         program: &'a CoveringProgram,
         at_least: Option<usize>,
-        best: Vec<u32>,
+        best: Option<Vec<u32>>,
         images: bool,
     ) -> Result<Self, CoveringError> {
-        let cost = program.cost(&best) as i64;
+        let all: u64 = program.costs.iter().map(|&cost| u64::from(cost)).sum();
+        let cost = best.as_ref().map_or(all + 1, |best| program.cost(best)) as i64;
         Ok(Search {
             cases: Cases::new(program),
             relaxed: Relaxed::new(program)?,
@@ -125,6 +127,9 @@ impl<'a> Search<'a> {
         if stop == LinearStop::Finished && self.improve() {
             return Ok(Visit::Refuted);
         }
+        if let Some(weights) = self.impossible(stop) {
+            return Ok(self.leaf(CoveringNode::Infeasible(weights)));
+        }
         if let Some(weights) = self.closing(stop) {
             let bound = bound(&self.cases, &weights);
             self.least = Some(self.least.map_or(bound, |least| least.min(bound)));
@@ -138,14 +143,20 @@ impl<'a> Search<'a> {
     fn improve(&mut self) -> bool {
         let program = self.cases.program;
         let Some(found) = rounded(program, self.relaxed.values()) else { return false };
-        if program.cost(&found) < program.cost(&self.best) {
-            self.best = found;
+        let cost = program.cost(&found);
+        if self.best.as_ref().is_none_or(|best| cost < program.cost(best)) {
+            self.best = Some(found);
         }
-        let cost = program.cost(&self.best) as i64;
         if !self.fixed {
-            self.target = self.target.min(cost);
+            self.target = self.target.min(cost as i64);
         }
-        cost < self.target
+        (cost as i64) < self.target
+    }
+
+    /// Weights that show that the case has no choice, where its relaxation has none.
+    fn impossible(&self, stop: LinearStop) -> Option<SparseWeights> {
+        let ray = if stop == LinearStop::Infeasible { self.relaxed.farkas() } else { None };
+        infeasible(&self.cases, &ray?)
     }
 
     /// Weights that settle the case.
@@ -153,6 +164,7 @@ impl<'a> Search<'a> {
         let above = self.cases.threshold(self.target);
         let worth = self.relaxed.objective() - self.cases.cost() as f64;
         let enough = stop != LinearStop::Finished || above < 0 || worth > above as f64 + TINY;
+        let enough = enough && (self.best.is_some() || self.fixed);
         enough.then(|| weights(&self.cases, self.relaxed.duals(), above)).flatten()
     }
 

@@ -3,12 +3,14 @@
 use super::cases::Cases;
 use super::choice::{greedy, minimal};
 use super::local::improved;
-use super::outcome::{CoveringError, Goal, Options, Outcome};
+use super::outcome::{self, CoveringError, Goal, Outcome};
 use super::search::{Search, Visit};
 use crate::tree::Limit;
 use destrier_certify::{
-    CoveringCertificate, CoveringNode, CoveringProblem, CoveringProgram, CoveringProof, MAX_BYTES,
+    CoveringCertificate, CoveringNode, CoveringProblem, CoveringProgram, CoveringProof,
+    CoveringRow, MAX_BYTES,
 };
+use destrier_model::{Options, Solver, covering_program};
 use destrier_run::{Control, Done, Progress};
 use std::time::{Duration, Instant};
 
@@ -38,7 +40,7 @@ const PART: u32 = 4;
 /// ```
 pub fn solve(
     problem: &CoveringProblem,
-    options: &Options,
+    options: &outcome::Options,
     control: Control<'_>,
 ) -> Result<Outcome, CoveringError> {
     let program = problem.program()?;
@@ -58,7 +60,7 @@ pub fn solve(
     let (proof, limit) = grow(&mut search, &program, at_least, control)?;
     let limit = limit.filter(|_| !matches!(proof, CoveringProof::Exactly(..)));
     let nodes = search.tree.nodes.len();
-    Ok(Outcome { certificate: certificate(proof), choice: Some(search.best), limit, nodes })
+    Ok(Outcome { certificate: certificate(proof), choice: search.best, limit, nodes })
 }
 
 /// Solves a covering program without a word and without limits.
@@ -66,19 +68,30 @@ pub fn solve(
 /// # Errors
 /// As [`solve`].
 pub fn solve_quietly(problem: &CoveringProblem, goal: Goal) -> Result<Outcome, CoveringError> {
-    solve(problem, &Options { goal, ..Options::default() }, Control::quiet())
+    solve(problem, &outcome::Options { goal, ..outcome::Options::default() }, Control::quiet())
 }
 
-/// A first choice: by greedy, and by local search for a while.
+/// A first choice, if one is found: by greedy and by local search for a while; or by HiGHS, where there are limits.
 fn first(
     program: &CoveringProgram,
     seed: u32,
     control: Control<'_>,
-) -> Result<Vec<u32>, CoveringError> {
-    let chosen = greedy(program).ok_or(CoveringError::Numerics)?;
+) -> Result<Option<Vec<u32>>, CoveringError> {
     let limit = control.remaining().map_or(FIRST, |left| FIRST.min(left / PART));
-    let found = improved(program, chosen, seed.into(), control.within(Some(limit)));
-    Ok(minimal(program, found))
+    let control = control.within(Some(limit));
+    let found = if program.rows.iter().all(CoveringRow::asks_for) {
+        let chosen = greedy(program).ok_or(CoveringError::Numerics)?;
+        Some(improved(program, chosen, seed.into(), control))
+    } else {
+        let options = Options { seed, ..Options::default() };
+        let outcome =
+            Solver::Highs.solve(&covering_program(program, ""), &options, control.silent())?;
+        outcome.values.map(|values| {
+            let chosen = (0..).zip(values).filter(|&(_, value)| value > 0);
+            chosen.map(|(column, _)| column).collect()
+        })
+    };
+    Ok(found.map(|found| minimal(program, found)).filter(|found| program.admits(found)))
 }
 
 /// Grows the tree until all is settled, or a limit comes first; then the root alone shows a bound.
@@ -88,8 +101,10 @@ fn grow(
     at_least: Option<usize>,
     control: Control<'_>,
 ) -> Result<(CoveringProof, Option<Limit>), CoveringError> {
-    if at_least.is_some_and(|claimed| program.cost(&search.best) < claimed as u64) {
-        return Ok((refuted(search, program), None));
+    if let (Some(claimed), Some(best)) = (at_least, &search.best)
+        && program.cost(best) < claimed as u64
+    {
+        return Ok((at_most(best, program), None));
     }
     let started = Instant::now();
     let limit = loop {
@@ -99,7 +114,10 @@ fn grow(
         match search.visit(control)? {
             Visit::Next => tell(search, program, control, started.elapsed()),
             Visit::Done => return Ok((settled(search, program), None)),
-            Visit::Refuted => return Ok((refuted(search, program), None)),
+            Visit::Refuted => {
+                let cheaper = search.best.as_ref().ok_or(CoveringError::Numerics)?;
+                return Ok((at_most(cheaper, program), None));
+            }
         }
     };
     let (bound, weights) = search.root()?;
@@ -119,7 +137,7 @@ fn limit(search: &Search, control: Control<'_>) -> Option<Limit> {
 fn tell(search: &Search, program: &CoveringProgram, control: Control<'_>, elapsed: Duration) {
     control.tell(&Progress {
         done: Done::Part(search.settled()),
-        best: Some(program.cost(&search.best) as f64),
+        best: search.best.as_ref().map(|best| program.cost(best) as f64),
         counts: &[(search.tree.nodes.len() as u64, "nodes")],
         elapsed,
         ..Progress::default()
@@ -128,16 +146,17 @@ fn tell(search: &Search, program: &CoveringProgram, control: Control<'_>, elapse
 
 /// What the nodes show, which are a whole tree.
 fn settled(search: &Search, program: &CoveringProgram) -> CoveringProof {
-    let (cost, shown) = (program.cost(&search.best) as usize, search.least.unwrap_or(0) as usize);
     let tree = search.tree.clone();
-    if cost == shown {
-        CoveringProof::Exactly(cost, search.best.clone(), tree)
-    } else {
-        CoveringProof::AtLeast(shown, tree)
+    match (search.least, &search.best) {
+        (None, _) => CoveringProof::Infeasible(tree),
+        (Some(shown), Some(best)) if program.cost(best) as i64 == shown => {
+            CoveringProof::Exactly(shown as usize, best.clone(), tree)
+        }
+        (Some(shown), _) => CoveringProof::AtLeast(shown as usize, tree),
     }
 }
 
-/// The choice that is cheaper than what was to be shown.
-fn refuted(search: &Search, program: &CoveringProgram) -> CoveringProof {
-    CoveringProof::AtMost(program.cost(&search.best) as usize, search.best.clone())
+/// A choice, of which no more is shown.
+fn at_most(choice: &[u32], program: &CoveringProgram) -> CoveringProof {
+    CoveringProof::AtMost(program.cost(choice) as usize, choice.to_vec())
 }

@@ -102,7 +102,11 @@ mod tests {
         let mut rows: Vec<CoveringRow> = (0..1 + random.below(5))
             .map(|_| {
                 let columns: Vec<u32> = (0..columns).filter(|_| random.below(2) == 0).collect();
-                CoveringRow { demand: 1 + random.below(2) as u32, columns }
+                let number = 1 + random.below(2) as u32;
+                match random.below(3) {
+                    0 => CoveringRow::at_most(number, columns),
+                    _ => CoveringRow::at_least(number, columns),
+                }
             })
             .collect();
         rows.sort_unstable();

@@ -4,7 +4,8 @@ use super::combination::{Clause, Combination, CostLimit, Way, conclusion, resolv
 use super::error::{MAX_NODES, VeripbError};
 use super::formula::Id;
 use destrier_certify::{
-    CoveringCertificate, CoveringNode, CoveringProblem, CoveringProgram, Size, SparseWeights,
+    CoveringCertificate, CoveringNode, CoveringNumber, CoveringProblem, CoveringProgram,
+    CoveringRow, Size, SparseWeights,
 };
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -44,8 +45,10 @@ pub(super) fn write(
 /// The rows, and with a lower bound alone the constraint that the choice costs less.
 fn constraints(program: &CoveringProgram, names: &[String], size: Size) -> Vec<String> {
     let rows = program.rows.iter().map(|row| {
-        let terms = row.columns.iter().map(|&column| format!("+1 {} ", names[column as usize]));
-        format!("{}>= {};", terms.collect::<String>(), row.demand)
+        let (factor, side) = at_least(row);
+        let terms = row.columns.iter();
+        let terms = terms.map(|&column| format!("{factor:+} {} ", names[column as usize]));
+        format!("{}>= {side};", terms.collect::<String>())
     });
     let less = match size {
         Size::AtLeast(cost) => {
@@ -54,6 +57,14 @@ fn constraints(program: &CoveringProgram, names: &[String], size: Size) -> Vec<S
         _ => None,
     };
     rows.chain(less).collect()
+}
+
+/// The row as one that asks for something: the factor of all columns, and the right side.
+fn at_least(row: &CoveringRow) -> (i64, i64) {
+    match row.number {
+        CoveringNumber::AtLeast(demand) => (1, demand.into()),
+        CoveringNumber::AtMost(limit) => (-1, -i64::from(limit)),
+    }
 }
 
 fn write_formula(
@@ -122,7 +133,8 @@ impl<'a> Cases<'a> {
                     continue;
                 }
                 CoveringNode::Weights(weights) => self.weighed(weights),
-                CoveringNode::Uncoverable(row) => self.uncoverable(*row as usize),
+                CoveringNode::Infeasible(weights) => self.infeasible(weights),
+                CoveringNode::Uncoverable(row) => self.uncoverable(*row),
                 CoveringNode::Image { .. } => continue, // written out
             };
             let clause = self.derive(derived, proof)?;
@@ -160,10 +172,15 @@ impl<'a> Cases<'a> {
         Ok(clause.id)
     }
 
-    /// The row asks for more columns than are chosen and free.
-    fn uncoverable(&self, row: usize) -> (String, Way) {
+    /// The row asks for more columns than are left.
+    fn uncoverable(&self, row: u32) -> (String, Way) {
+        self.infeasible(&SparseWeights::over(1, &[(row, 1)]))
+    }
+
+    /// The rows by their weights, which ask for more than all columns that are left can give.
+    fn infeasible(&self, weights: &SparseWeights) -> (String, Way) {
         let mut sum = Combination::new(self.names.len());
-        self.add_row(&mut sum, row, &1.into());
+        self.add_rows(&mut sum, weights.numerators());
         self.weaken(&mut sum);
         sum.clause()
     }
@@ -177,11 +194,7 @@ impl<'a> Cases<'a> {
     /// Rows by weights, and the limit as often as the denominator says, without what no decision makes false.
     fn sum(&self, weights: &[(u32, u32)], denominator: u32) -> Combination {
         let mut sum = Combination::new(self.names.len());
-        for &(row, weight) in weights {
-            if self.is_open(row as usize) {
-                self.add_row(&mut sum, row as usize, &weight.into());
-            }
-        }
+        self.add_rows(&mut sum, weights);
         if let Some((id, claimed)) = self.limit {
             let limit = CostLimit { id, claimed, costs: &self.costs, step: self.step() };
             let excluded = |column| self.way.get(&column) == Some(&false);
@@ -193,21 +206,26 @@ impl<'a> Cases<'a> {
         sum
     }
 
-    /// Whether the row asks for more than is chosen.
-    fn is_open(&self, row: usize) -> bool {
-        let row = &self.program.rows[row];
-        let chosen =
-            row.columns.iter().filter(|&&column| self.way.get(&(column as usize)) == Some(&true));
-        (chosen.count() as u64) < u64::from(row.demand)
+    /// Whether the row asks for more than is decided.
+    fn is_open(&self, row: &CoveringRow) -> bool {
+        let as_asked = Some(row.asks_for());
+        let decided = |&&column: &&u32| self.way.get(&(column as usize)).copied() == as_asked;
+        (row.columns.iter().filter(decided).count() as i64) < row.asked()
     }
 
-    fn add_row(&self, sum: &mut Combination, row: usize, factor: &BigInt) {
-        let terms: Vec<(usize, BigInt)> = self.program.rows[row]
-            .columns
-            .iter()
-            .map(|&column| (column as usize, 1.into()))
-            .collect();
-        sum.add(row + 1, factor, &terms, &self.program.rows[row].demand.into());
+    /// Adds the rows that are open, by weights.
+    fn add_rows(&self, sum: &mut Combination, weights: &[(u32, u32)]) {
+        for &(index, weight) in weights {
+            let row = &self.program.rows[index as usize];
+            if !self.is_open(row) {
+                continue;
+            }
+            let (factor, _) = at_least(row);
+            let columns = row.columns.iter();
+            let terms: Vec<(usize, BigInt)> =
+                columns.map(|&column| (column as usize, factor.into())).collect();
+            sum.add(index as usize + 1, &weight.into(), &terms, &row.asked().into());
+        }
     }
 
     /// Takes out what no decision makes false.

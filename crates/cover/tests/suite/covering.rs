@@ -1,8 +1,9 @@
 //! Covering programs against brute force and known values; every answer goes through the checker, as text.
 
-use destrier_board::{Board, Piece, Problem, Rule, SquareSet};
+use destrier_board::{Blocks, Board, Piece, Problem, Rule, SquareSet};
 use destrier_certify::{
-    BoardCovering, Certificate, CoveringNode, CoveringProblem, CoveringProgram, CoveringRow, verify,
+    BoardCovering, Certificate, CoveringNode, CoveringNumber, CoveringProblem, CoveringProgram,
+    CoveringRow, verify,
 };
 use destrier_cover::covering::{Goal, Options, Outcome, solve, solve_quietly};
 use destrier_run::{Control, Random};
@@ -19,12 +20,16 @@ fn claim(outcome: &Outcome) -> String {
 fn least(program: &CoveringProgram) -> Option<u64> {
     let columns = |set: u32| (0..program.costs.len() as u32).filter(move |j| set >> j & 1 == 1);
     let choices = (0u32..1 << program.costs.len()).map(|set| columns(set).collect::<Vec<u32>>());
-    let enough = |chosen: &Vec<u32>| {
-        program.rows.iter().all(|CoveringRow { demand, columns }| {
-            columns.iter().filter(|column| chosen.contains(column)).count() >= *demand as usize
+    let admitted = |chosen: &Vec<u32>| {
+        program.rows.iter().all(|CoveringRow { number, columns }| {
+            let found = columns.iter().filter(|column| chosen.contains(column)).count() as u32;
+            match *number {
+                CoveringNumber::AtLeast(demand) => found >= demand,
+                CoveringNumber::AtMost(limit) => found <= limit,
+            }
         })
     };
-    choices.filter(enough).map(|chosen| program.cost(&chosen)).min()
+    choices.filter(admitted).map(|chosen| program.cost(&chosen)).min()
 }
 
 fn agrees(problem: &CoveringProblem) {
@@ -45,8 +50,11 @@ fn drawn_programs_are_solved_as_by_brute_force() {
         let costs = (0..columns).map(|_| random.below(6) as u32).collect();
         let rows = (0..random.below(12)).map(|_| {
             let columns: Vec<u32> = (0..columns as u32).filter(|_| random.below(3) == 0).collect();
-            let demand = 1 + random.below(3) as u32;
-            CoveringRow { demand: demand.min(columns.len().max(1) as u32), columns }
+            let number = random.below(3) as u32;
+            match random.below(3) {
+                0 => CoveringRow::at_most(number, columns),
+                _ => CoveringRow::at_least((1 + number).min(columns.len().max(1) as u32), columns),
+            }
         });
         let rows = rows.collect();
         agrees(&CoveringProblem::Rows(CoveringProgram { costs, rows }));
@@ -54,7 +62,7 @@ fn drawn_programs_are_solved_as_by_brute_force() {
 }
 
 #[test]
-fn drawn_boards_with_holes_demands_and_costs_are_solved_as_by_brute_force() {
+fn drawn_boards_with_holes_demands_limits_and_costs_are_solved_as_by_brute_force() {
     let mut random = Random::new(20, 1);
     let pieces = ["knight", "king", "rook", "bishop", "queen", "camel", "leap:+1,+2+ride:+0,+1"];
     let sides = [(1, 6), (2, 5), (3, 3), (3, 4), (2, 6)];
@@ -63,7 +71,7 @@ fn drawn_boards_with_holes_demands_and_costs_are_solved_as_by_brute_force() {
         let plain = Board::new(rows, cols).unwrap();
         let board = if round % 4 == 3 { plain.torus() } else { plain };
         let piece: Piece = pieces[round % pieces.len()].parse().unwrap();
-        let rule = if round % 3 == 2 { Rule::Total } else { Rule::Domination };
+        let rule = Rule::ALL[round % 3];
         let mut draw = |part: usize| {
             let squares: Vec<_> = board.squares().filter(|_| random.below(part) == 0).collect();
             SquareSet::from_squares(board, squares)
@@ -73,7 +81,12 @@ fn drawn_boards_with_holes_demands_and_costs_are_solved_as_by_brute_force() {
         let forbidden: Vec<_> = draw(8).iter().filter(|&at| !forced.contains(at)).collect();
         let problem = Problem { piece, rule, ..Problem::new(board) }.with_exempt(exempt.iter());
         let problem = problem.with_fixed(forced.iter(), forbidden).unwrap();
+        let blocks = (round % 5 == 1).then(|| Blocks { rows: 2, cols: 2, at_most: 1 + round % 2 });
+        let problem = Problem { blocks, ..problem };
         let mut covering = BoardCovering::new(&problem).with_demand(1 + random.below(2) as u32);
+        if round % 4 < 2 {
+            covering = covering.with_at_most(2 + random.below(2) as u32);
+        }
         covering.costs.iter_mut().for_each(|cost| *cost = random.below(4) as u32);
         agrees(&CoveringProblem::Board(Box::new(covering.with_holes(holes))));
     }
@@ -111,7 +124,7 @@ fn covering(points: usize, triples: &[[usize; 3]]) -> CoveringProblem {
     let row = |triple: &[usize; 3]| {
         let mut columns = triple.map(|point| point as u32);
         columns.sort_unstable();
-        CoveringRow { demand: 1, columns: columns.to_vec() }
+        CoveringRow::at_least(1, columns.to_vec())
     };
     let rows = triples.iter().map(row).collect();
     CoveringProblem::Rows(CoveringProgram { costs: vec![1; points], rows })

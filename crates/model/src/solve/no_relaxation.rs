@@ -32,6 +32,10 @@ impl Relaxation {
         match *self {}
     }
 
+    pub fn farkas(&self) -> Option<Vec<f64>> {
+        match *self {}
+    }
+
     pub fn warm_start(&self) -> Option<WarmStart> {
         match *self {}
     }

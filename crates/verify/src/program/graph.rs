@@ -88,7 +88,7 @@ fn dominating(near: Vec<Vec<u32>>) -> NamedProgram {
     let row = |mut columns: Vec<u32>| {
         columns.sort_unstable();
         columns.dedup();
-        CoveringRow { demand: 1, columns }
+        CoveringRow::at_least(1, columns)
     };
     let program =
         CoveringProgram { costs: vec![1; near.len()], rows: near.into_iter().map(row).collect() };

@@ -90,9 +90,14 @@ impl LinearProgram {
                 return error(last, format!("column '{name}' is not binary"));
             }
         }
-        let rows = self.rows.iter().map(|row| self.row(row)).collect::<Result<_, _>>()?;
+        let (mut rows, mut names) = (Vec::new(), Vec::new());
+        for row in &self.rows {
+            for own in self.covering_rows(row)? {
+                rows.push(own);
+                names.push(row.name.clone());
+            }
+        }
         let costs = self.costs.iter().map(|cost| cost.size).collect();
-        let names = self.rows.into_iter().map(|row| row.name).collect();
         Ok(NamedProgram {
             program: CoveringProgram { costs, rows },
             columns: self.columns,
@@ -100,23 +105,31 @@ impl LinearProgram {
         })
     }
 
-    /// The row, if it is one of a covering program.
-    fn row(&self, row: &Linear) -> Result<CoveringRow, ProgramError> {
+    /// The row, if it is one of a covering program; an equation as two.
+    fn covering_rows(&self, row: &Linear) -> Result<Vec<CoveringRow>, ProgramError> {
+        let columns = self.columns_of(row)?;
+        let (name, Factor { negative, size }) = (clip(&row.name), row.rhs);
+        let limit = || CoveringRow::at_most(size, columns.clone());
+        let demand = || CoveringRow::at_least(size, columns.clone());
+        match row.relation {
+            "<=" | "=" if negative && size > 0 => {
+                error(row.line, format!("row '{name}' admits {}; limits are 0 or more", row.rhs))
+            }
+            "<=" => Ok(vec![limit()]),
+            "=" if size == 0 => Ok(vec![limit()]),
+            "=" => Ok(vec![demand(), limit()]),
+            _ if negative || size == 0 => {
+                let rhs = row.rhs;
+                let problem = "covering rows ask for 1 or more";
+                error(row.line, format!("row '{name}' asks for {rhs}; {problem}"))
+            }
+            _ => Ok(vec![demand()]),
+        }
+    }
+
+    /// The columns of a row, ascending, each once with factor 1.
+    fn columns_of(&self, row: &Linear) -> Result<Vec<u32>, ProgramError> {
         let name = clip(&row.name);
-        if row.relation != ">=" {
-            let relation = row.relation;
-            return error(
-                row.line,
-                format!("row '{name}' is '{relation}'; covering rows are '>='"),
-            );
-        }
-        if row.rhs.negative || row.rhs.size == 0 {
-            let rhs = row.rhs;
-            return error(
-                row.line,
-                format!("row '{name}' asks for {rhs}; covering rows ask for 1 or more"),
-            );
-        }
         let mut columns = Vec::with_capacity(row.terms.len());
         for &(column, factor) in &row.terms {
             let own = clip(&self.columns[column]);
@@ -129,7 +142,7 @@ impl LinearProgram {
         }
         columns.sort_unstable();
         match columns.windows(2).find(|pair| pair[0] == pair[1]) {
-            None => Ok(CoveringRow { demand: row.rhs.size, columns }),
+            None => Ok(columns),
             Some(twice) => {
                 let twice = clip(&self.columns[twice[0] as usize]);
                 error(row.line, format!("row '{name}' names '{twice}' twice"))

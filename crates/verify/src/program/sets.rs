@@ -33,7 +33,7 @@ pub(super) fn read(text: &str) -> Result<NamedProgram, ProgramError> {
             );
         }
         names.push(number.to_string());
-        rows.push(CoveringRow { demand, columns: row });
+        rows.push(CoveringRow::at_least(demand, row));
         if rows.len().max(columns.len()) > MAX {
             return error(number, format!("more than {MAX} rows or columns"));
         }

@@ -15,7 +15,9 @@ fn graphs_of_both_formats_are_the_same_program() {
     let petersen = file("petersen.gr");
     assert_eq!(petersen, file("petersen.col"));
     assert_eq!(petersen.program.rows.len(), 10);
-    assert!(petersen.program.rows.iter().all(|row| row.demand == 1 && row.columns.len() == 4));
+    assert!(
+        petersen.program.rows.iter().all(|row| row.demand() == Some(1) && row.columns.len() == 4)
+    );
     assert_eq!(petersen.program.rows[0].columns, [0, 1, 4, 5]);
 }
 
@@ -26,7 +28,7 @@ fn lp_and_mps_are_the_same_program() {
     assert_eq!(cameras.program.costs, [3, 2, 2, 1]);
     assert_eq!(cameras.columns, ["hall", "stairs", "porch", "yard"]);
     assert_eq!(cameras.rows, ["north", "south", "R3"]);
-    let south = CoveringRow { demand: 2, columns: vec![0, 1, 3] };
+    let south = CoveringRow::at_least(2, vec![0, 1, 3]);
     assert_eq!(cameras.program.rows[1], south);
 }
 
@@ -37,7 +39,7 @@ fn sets_name_columns_as_they_come_and_may_ask_for_several() {
     assert_eq!(program.columns, ["lamp", "door", "window", "sky"]);
     assert_eq!(program.rows, ["2", "4"]);
     let rows = [(2, vec![0, 1, 2]), (1, vec![2, 3])];
-    let rows = rows.map(|(demand, columns)| CoveringRow { demand, columns });
+    let rows = rows.map(|(demand, columns)| CoveringRow::at_least(demand, columns));
     assert_eq!(program.program.rows, rows);
 }
 
@@ -153,7 +155,7 @@ fn another_program_is_told_by_its_first_difference() {
     let cameras = file("cameras.lp");
     let mut other = cameras.program.clone();
     assert_eq!(cameras.difference(&other), None);
-    other.rows[1].demand = 1;
+    other.rows[1] = CoveringRow::at_least(1, other.rows[1].columns.clone());
     assert_eq!(cameras.difference(&other).unwrap(), "row 'south' is another one");
     other.costs[2] = 5;
     assert_eq!(cameras.difference(&other).unwrap(), "column 'porch' has another cost");

@@ -6,7 +6,7 @@
 use super::error::WriteError;
 use super::rows::{Multipliers, Rows};
 use crate::text::Sense;
-use destrier_certify::{CoveringNode, CoveringProgram, CoveringRow, SparseWeights};
+use destrier_certify::{CoveringNode, CoveringNumber, CoveringProgram, CoveringRow, SparseWeights};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed};
@@ -41,7 +41,8 @@ pub(super) fn derive(
                 continue;
             }
             CoveringNode::Weights(weights) => derived.bound(weights)?,
-            CoveringNode::Uncoverable(row) => derived.uncoverable(*row as usize)?,
+            CoveringNode::Infeasible(weights) => derived.infeasible(weights)?,
+            CoveringNode::Uncoverable(row) => derived.uncoverable(*row)?,
             CoveringNode::Image { .. } => {} // written out
         }
         derived.next_case()?;
@@ -96,18 +97,15 @@ impl<W: Write> Derivation<'_, W> {
         Ok(())
     }
 
-    /// The row asks for more columns than are chosen and free.
-    fn uncoverable(&mut self, row: usize) -> Result<(), WriteError> {
-        let CoveringRow { demand, columns } = &self.program.rows[row];
-        let mut multipliers = Multipliers::default();
-        multipliers.add(self.given(row), 1);
-        let mut missing = i64::from(*demand);
-        for &column in columns {
-            let column = column as usize;
-            multipliers.add(self.upper(column), -1);
-            missing -= i64::from(!matches!(self.decided[column], Some((false, _))));
-        }
-        self.rows.contradiction(missing, &multipliers)
+    /// The row asks for more columns than are left.
+    fn uncoverable(&mut self, row: u32) -> Result<(), WriteError> {
+        self.infeasible(&SparseWeights::over(1, &[(row, 1)]))
+    }
+
+    /// The weights ask for more than all columns that are left can give.
+    fn infeasible(&mut self, weights: &SparseWeights) -> Result<(), WriteError> {
+        let (multipliers, worth) = self.balanced(weights, |_| 0);
+        self.rows.contradiction(&worth, &multipliers)
     }
 
     /// The bound of weights: what the free columns cost by them, and the chosen ones.
@@ -135,35 +133,46 @@ impl<W: Write> Derivation<'_, W> {
         weights: &SparseWeights,
         step: u32,
     ) -> Result<Option<(usize, BigInt)>, WriteError> {
-        let mut multipliers = Multipliers::default();
-        let (loads, mut worth) = self.loads(weights, &mut multipliers);
-        let denominator = BigInt::from(weights.denominator());
-        let mut terms = Vec::new();
-        for (column, load) in loads.into_iter().enumerate() {
-            let cost = self.program.costs[column];
-            let free = self.decided[column].is_none();
-            let left = if free { &denominator * cost - load } else { -load };
-            if !left.is_negative() {
-                multipliers.add(self.lower(column), left);
-            } else {
-                worth += &left * u8::from(free || self.is_chosen(column));
-                multipliers.add(self.upper(column), left);
-            }
-            if free && cost > 0 {
-                terms.push(format!(" {column} {}", cost / step));
-            }
-        }
+        let (multipliers, worth) = self.balanced(weights, |column| self.program.costs[column]);
         if !worth.is_positive() {
             return Ok(None);
         }
-        let denominator = denominator * step;
+        let costs = self.program.costs.iter().zip(&self.decided).enumerate();
+        let terms = costs.filter(|(_, (cost, decided))| decided.is_none() && **cost > 0);
+        let terms: Vec<String> =
+            terms.map(|(column, (cost, _))| format!(" {column} {}", cost / step)).collect();
+        let denominator = BigInt::from(weights.denominator()) * step;
         let steps = worth.div_ceil(&denominator);
         let row = format!("G {steps} {}{}", terms.len(), terms.concat());
         Ok(Some((self.rows.combine(&row, "rnd", &multipliers, &denominator)?, steps)))
     }
 
-    /// Adds the rows that ask for more than is chosen, by their weights: what each column is in them, and what
-    /// they ask for.
+    /// Multipliers of rows and bounds whose sum has the denominator times these costs of the free columns on its
+    /// left side, nothing else, and the number on its right.
+    fn balanced(
+        &self,
+        weights: &SparseWeights,
+        cost: impl Fn(usize) -> u32,
+    ) -> (Multipliers, BigInt) {
+        let mut multipliers = Multipliers::default();
+        let (loads, mut worth) = self.loads(weights, &mut multipliers);
+        let denominator = BigInt::from(weights.denominator());
+        for (column, load) in loads.into_iter().enumerate() {
+            let free = self.decided[column].is_none();
+            let left = if free { &denominator * cost(column) - load } else { -load };
+            if left.is_negative() {
+                worth += &left * u8::from(free || self.is_chosen(column));
+                multipliers.add(self.upper(column), left);
+            } else {
+                worth += &left * u8::from(self.is_chosen(column));
+                multipliers.add(self.lower(column), left);
+            }
+        }
+        (multipliers, worth)
+    }
+
+    /// Adds the rows that ask for more than is decided, by their weights: what each column is in them, and what
+    /// they ask for. Rows with a limit have negative multipliers.
     fn loads(
         &self,
         weights: &SparseWeights,
@@ -171,16 +180,27 @@ impl<W: Write> Derivation<'_, W> {
     ) -> (Vec<BigInt>, BigInt) {
         let (mut loads, mut asked) = (vec![BigInt::ZERO; self.decided.len()], BigInt::ZERO);
         for &(row, weight) in weights.numerators() {
-            let CoveringRow { demand, columns } = &self.program.rows[row as usize];
-            let chosen = columns.iter().filter(|&&column| self.is_chosen(column as usize)).count();
-            if chosen as u64 >= u64::from(*demand) {
+            let own = &self.program.rows[row as usize];
+            if self.decided_as_asked(own) >= own.asked() {
                 continue;
             }
-            multipliers.add(self.given(row as usize), weight);
-            asked += BigInt::from(weight) * *demand;
-            columns.iter().for_each(|&column| loads[column as usize] += weight);
+            let (factor, side) = match own.number {
+                CoveringNumber::AtLeast(demand) => (i64::from(weight), demand),
+                CoveringNumber::AtMost(limit) => (-i64::from(weight), limit),
+            };
+            multipliers.add(self.given(row as usize), factor);
+            asked += BigInt::from(factor) * side;
+            own.columns.iter().for_each(|&column| loads[column as usize] += factor);
         }
         (loads, asked)
+    }
+
+    /// How many columns of a row are decided as it asks.
+    fn decided_as_asked(&self, row: &CoveringRow) -> i64 {
+        let as_asked = |&&column: &&u32| {
+            self.decided[column as usize].is_some_and(|(chosen, _)| chosen == row.asks_for())
+        };
+        row.columns.iter().filter(as_asked).count() as i64
     }
 
     /// The greatest common divisor of the costs of all free columns; 0 if all of them are 0.

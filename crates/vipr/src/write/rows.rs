@@ -93,7 +93,7 @@ impl<W: Write> Rows<W> {
     /// Settles a case by a contradiction: the sum is 0, and at least `side`.
     pub(super) fn contradiction(
         &mut self,
-        side: i64,
+        side: impl std::fmt::Display,
         multipliers: &Multipliers,
     ) -> Result<(), WriteError> {
         let row = self.combine(&format!("G {side} 0"), "lin", multipliers, &BigInt::one())?;

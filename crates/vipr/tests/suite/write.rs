@@ -224,7 +224,7 @@ fn changed_programs_are_refused() {
 
 /// A 4-cycle to be dominated: each vertex asks for itself or a neighbour.
 fn square() -> CoveringProgram {
-    let row = |columns: &[u32]| CoveringRow { demand: 1, columns: columns.to_vec() };
+    let row = |columns: &[u32]| CoveringRow::at_least(1, columns.to_vec());
     let rows = vec![row(&[0, 1, 3]), row(&[0, 1, 2]), row(&[1, 2, 3]), row(&[0, 2, 3])];
     CoveringProgram { costs: vec![2, 2, 2, 4], rows }
 }
@@ -255,6 +255,12 @@ fn costs_are_counted_in_steps() {
     assert_eq!(violation_of(subject(&program, &columns), &named), Violation::OtherObjective);
 }
 
+/// The row with a demand that is by so much larger.
+fn asking_more(row: &CoveringRow, by: i64) -> CoveringRow {
+    let demand = u32::try_from(i64::from(row.demand().unwrap()) + by).unwrap();
+    CoveringRow::at_least(demand, row.columns.clone())
+}
+
 /// A true proof about one covering program is none about another.
 #[test]
 fn covering_programs_that_differ_are_refused() {
@@ -275,11 +281,14 @@ fn covering_programs_that_differ_are_refused() {
     let rows = 2 * program.costs.len();
     assert_eq!(changed(|p| p.costs[0] += 1), Violation::OtherObjective);
     assert!(matches!(changed(|p| p.costs.push(1)), Violation::OtherNumberOfVariables { .. }));
-    assert_eq!(changed(|p| p.rows[0].demand -= 1), Violation::OtherRow { row: rows });
+    assert_eq!(
+        changed(|p| p.rows[0] = asking_more(&p.rows[0], -1)),
+        Violation::OtherRow { row: rows }
+    );
     assert_eq!(changed(|p| p.rows[0].columns.truncate(1)), Violation::OtherRow { row: rows });
     // where more is asked the bound still holds, but the choice is none
     assert_eq!(
-        changed(|p| p.rows.iter_mut().for_each(|row| row.demand += 1)),
+        changed(|p| p.rows.iter_mut().for_each(|row| *row = asking_more(row, 1))),
         Violation::NoChoice { solution: 0 }
     );
     let lie = vipr.replacen("\nr1 G 1 ", "\nr1 G 2 ", 1);

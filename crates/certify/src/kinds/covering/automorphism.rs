@@ -1,7 +1,8 @@
 //! Permutations of the columns of a covering program that take feasible choices to feasible choices.
 
 use super::problem::Columns;
-use super::program::{CoveringProgram, CoveringRow};
+use super::program::CoveringProgram;
+use super::row::CoveringRow;
 use crate::rejection::Rejection;
 use crate::text::Words;
 use std::fmt;
@@ -45,7 +46,7 @@ impl CoveringAutomorphism {
         let images = row.columns.iter().map(|&column| self.0[column as usize]);
         let mut columns: Vec<u32> = images.collect();
         columns.sort_unstable();
-        CoveringRow { demand: row.demand, columns }
+        CoveringRow { number: row.number, columns }
     }
 
     /// Checks that images cost as much, and that the images of all rows are the rows, each as often; the `index`

@@ -5,6 +5,7 @@
 
 use super::automorphism::{CoveringAutomorphism, inverses};
 use super::program::CoveringProgram;
+use super::row::CoveringRow;
 use crate::problem::SparseWeights;
 use crate::rejection::Rejection;
 use num_bigint::BigInt;
@@ -34,6 +35,8 @@ pub enum CoveringNode {
     Branch(u32),
     /// A leaf that weights on the rows bound.
     Weights(SparseWeights),
+    /// A leaf that weights on the rows show to have no choice.
+    Infeasible(SparseWeights),
     /// A leaf in which this row cannot be met.
     Uncoverable(u32),
     /// A leaf each of whose choices an automorphism takes to a choice of another node.
@@ -60,7 +63,7 @@ struct Cases<'a> {
     inverses: Vec<Vec<u32>>,
     /// For each column that is decided, whether it is chosen.
     decided: Vec<Option<bool>>,
-    /// For each row, how many columns it still asks for.
+    /// For each row, how many columns it still asks for, to be chosen or to be left out.
     need: Vec<i64>,
     /// For each row, how many free columns it has.
     left: Vec<i64>,
@@ -96,6 +99,7 @@ pub(super) fn least_bound(
                 let bound = cases.bound(weights, claimed).map_err(inside)?;
                 least = Some(least.map_or(bound, |least: i128| least.min(bound)));
             }
+            CoveringNode::Infeasible(weights) => cases.infeasible(weights).map_err(inside)?,
             CoveringNode::Uncoverable(row) => cases.uncoverable(*row as usize).map_err(inside)?,
             CoveringNode::Image { node, automorphism } => {
                 cases.image(index, *node, *automorphism)?;
@@ -114,7 +118,7 @@ impl<'a> Cases<'a> {
             rows_of: program.rows_of_columns(),
             inverses,
             decided: vec![None; program.costs.len()],
-            need: program.rows.iter().map(|row| i64::from(row.demand)).collect(),
+            need: program.rows.iter().map(CoveringRow::asked).collect(),
             left: program.rows.iter().map(|row| row.columns.len() as i64).collect(),
             cost: 0,
             path: Vec::new(),
@@ -137,7 +141,7 @@ impl<'a> Cases<'a> {
         self.cost += i128::from(chosen) * i128::from(self.program.costs[column]);
         for &row in &self.rows_of[column] {
             self.left[row] -= 1;
-            self.need[row] -= i64::from(chosen);
+            self.need[row] -= i64::from(chosen == self.program.rows[row].asks_for());
         }
     }
 
@@ -146,7 +150,7 @@ impl<'a> Cases<'a> {
         self.cost -= i128::from(chosen) * i128::from(self.program.costs[column]);
         for &row in &self.rows_of[column] {
             self.left[row] += 1;
-            self.need[row] += i64::from(chosen);
+            self.need[row] += i64::from(chosen == self.program.rows[row].asks_for());
         }
     }
 
@@ -186,10 +190,22 @@ impl<'a> Cases<'a> {
         if need > left { Ok(()) } else { Err(Rejection::CoverableRow { row: row + 1, need, left }) }
     }
 
+    fn infeasible(&self, weights: &SparseWeights) -> Result<(), Rejection> {
+        let worth = self.worth(weights, |_| 0);
+        if worth > 0 {
+            return Ok(());
+        }
+        let worth = BigRational::new(worth.into(), weights.denominator().into());
+        Err(Rejection::NotInfeasible { worth })
+    }
+
     /// The bound that the weights show, if it is not below the one claimed; none claims that there is no choice.
     fn bound(&self, weights: &SparseWeights, claimed: Option<usize>) -> Result<i128, Rejection> {
         let claimed = claimed.ok_or(Rejection::BoundForInfeasible)?;
-        let (worth, denominator) = (self.worth(weights), i128::from(weights.denominator()));
+        let (worth, denominator) = (
+            self.worth(weights, |column| self.program.costs[column]),
+            i128::from(weights.denominator()),
+        );
         let step = self.step();
         let steps =
             if step == 0 { 0 } else { Integer::div_ceil(&worth.max(0), &(denominator * step)) };
@@ -201,10 +217,11 @@ impl<'a> Cases<'a> {
         Err(Rejection::BoundAboveSum { claimed, exact, shown: BigInt::from(shown) })
     }
 
-    /// What the weights are worth beyond the columns chosen, times their denominator: each times what its row
-    /// still asks for, without what loads free columns beyond their costs.
-    fn worth(&self, weights: &SparseWeights) -> i128 {
-        let mut load = vec![0i128; self.decided.len()];
+    /// What the weights are worth beyond the columns chosen if columns have these costs, times their denominator:
+    /// each times what its row still asks for, without what free columns can give.
+    fn worth(&self, weights: &SparseWeights, cost: impl Fn(usize) -> u32) -> i128 {
+        // what rows with a limit, and what those with a demand, ask of each column
+        let mut loads = vec![[0i128; 2]; self.decided.len()];
         let mut worth = 0;
         for &(row, weight) in weights.numerators() {
             let (row, weight) = (row as usize, i128::from(weight));
@@ -212,15 +229,18 @@ impl<'a> Cases<'a> {
                 continue;
             }
             worth += weight * i128::from(self.need[row]);
+            let asks_for = usize::from(self.program.rows[row].asks_for());
             for &column in &self.program.rows[row].columns {
-                load[column as usize] += weight;
+                loads[column as usize][asks_for] += weight;
             }
         }
         let denominator = i128::from(weights.denominator());
-        let free = (0..load.len()).filter(|&column| self.decided[column].is_none());
-        let excess =
-            |column: usize| load[column] - denominator * i128::from(self.program.costs[column]);
-        worth - free.map(|column| excess(column).max(0)).sum::<i128>()
+        let free = (0..loads.len()).filter(|&column| self.decided[column].is_none());
+        let given = |column: usize| {
+            let [left_out, chosen] = loads[column];
+            left_out.max(chosen - denominator * i128::from(cost(column)))
+        };
+        worth - free.map(given).sum::<i128>()
     }
 
     /// The greatest common divisor of the costs of all free columns; 0 if all of them are 0.

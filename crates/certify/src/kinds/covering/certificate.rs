@@ -2,8 +2,9 @@
 
 use super::automorphism::CoveringAutomorphism;
 use super::cases::{CoveringNode, CoveringTree, least_bound};
+use super::numbers::{column, positive};
 use super::problem::{Columns, CoveringProblem};
-use super::program::{CoveringProgram, column, positive};
+use super::program::CoveringProgram;
 use crate::claim::{Claim, Size};
 use crate::kinds::cover::{read_claim, write_claim};
 use crate::problem::SparseWeights;
@@ -125,6 +126,7 @@ impl CoveringCertificate {
             match node {
                 CoveringNode::Branch(column) => writeln!(f, "branch {}", names[*column as usize])?,
                 CoveringNode::Weights(weights) => weights.write(f, "weights")?,
+                CoveringNode::Infeasible(weights) => weights.write(f, "infeasible")?,
                 CoveringNode::Uncoverable(row) => writeln!(f, "uncoverable {}", row + 1)?,
                 CoveringNode::Image { node, automorphism } => {
                     writeln!(f, "image {} {}", node + 1, automorphism + 1)?;
@@ -158,11 +160,12 @@ fn read_tree(
 }
 
 fn read_node(lines: &mut Lines, columns: &Columns, rows: usize) -> Result<CoveringNode, Rejection> {
-    const EXPECTED: &str = "branch, weights, uncoverable or image";
+    const EXPECTED: &str = "branch, weights, infeasible, uncoverable or image";
     let mut words = lines.line()?;
     let node = match words.word(EXPECTED)? {
         "branch" => CoveringNode::Branch(columns.read(&mut words)?),
         "weights" => return Ok(CoveringNode::Weights(SparseWeights::read(words, rows)?)),
+        "infeasible" => return Ok(CoveringNode::Infeasible(SparseWeights::read(words, rows)?)),
         "uncoverable" => CoveringNode::Uncoverable(column(&mut words, rows)?),
         "image" => {
             let [node, automorphism] = [numbered(&mut words)?, numbered(&mut words)?];

@@ -1,11 +1,13 @@
-//! The least cost of a choice of columns that gives every row what it asks for.
+//! The least cost of a choice of columns that every row admits.
 
 mod automorphism;
 mod board;
 mod cases;
 mod certificate;
+mod numbers;
 mod problem;
 mod program;
+mod row;
 mod unfold;
 
 pub use automorphism::CoveringAutomorphism;
@@ -13,4 +15,5 @@ pub use board::BoardCovering;
 pub use cases::{CoveringNode, CoveringTree};
 pub use certificate::{CoveringCertificate, CoveringProof};
 pub use problem::CoveringProblem;
-pub use program::{CoveringProgram, CoveringRow};
+pub use program::CoveringProgram;
+pub use row::{CoveringNumber, CoveringRow};

@@ -1,7 +1,8 @@
 //! The two ways to say a covering program: row by row, or by a board.
 
 use super::board::BoardCovering;
-use super::program::{CoveringProgram, ascending, column};
+use super::numbers::{ascending, column};
+use super::program::CoveringProgram;
 use crate::parse_error::ParseError;
 use crate::place::Place;
 use crate::rejection::Rejection;
@@ -61,11 +62,7 @@ impl CoveringProblem {
         match self {
             CoveringProblem::Rows(program) => Columns::Numbers(program.costs.len()),
             CoveringProblem::Board(covering) => {
-                let mut index = vec![None; covering.board.area()];
-                for (column, square) in (0..).zip(covering.columns()) {
-                    index[square.index()] = Some(column);
-                }
-                Columns::Squares(covering, index)
+                Columns::Squares(covering, covering.index(&covering.columns()))
             }
         }
     }

@@ -1,36 +1,29 @@
-//! A covering program: columns with costs, and rows that each ask for some of them.
+//! A covering program: columns with costs, and rows that say how many of theirs are chosen.
 
+use super::numbers::{number, span, write_numbers};
+use super::row::{CoveringNumber, CoveringRow};
 use crate::limits::MAX_AREA;
 use crate::parse_error::ParseError;
 use crate::rejection::Rejection;
 use crate::text::{Lines, Words, count};
 use std::fmt;
 
-/// Columns to choose from, and rows that say how many of them at least.
+/// Columns to choose from, and rows that say how many of theirs at least, or at most.
 ///
 /// ```
 /// use destrier_certify::{CoveringProgram, CoveringRow};
 ///
-/// let row = |demand, columns: &[u32]| CoveringRow { demand, columns: columns.to_vec() };
-/// let program = CoveringProgram { costs: vec![1; 3], rows: vec![row(1, &[0, 1]), row(2, &[1, 2])] };
+/// let rows = vec![CoveringRow::at_least(2, vec![0, 1, 2]), CoveringRow::at_most(1, vec![0, 1])];
+/// let program = CoveringProgram { costs: vec![1; 3], rows };
 /// assert!(program.admits(&[1, 2]) && !program.admits(&[0, 1]));
-/// assert_eq!(program.to_string(), "2 rows, 3 columns, demands 1 to 2");
+/// assert_eq!(program.to_string(), "2 rows, 3 columns, demands 2, limits 1");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoveringProgram {
     /// The cost of each column, at most nine digits.
     pub costs: Vec<u32>,
-    /// What has to be covered.
+    /// What is asked of a choice.
     pub rows: Vec<CoveringRow>,
-}
-
-/// A row: at least `demand` of these columns are chosen.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CoveringRow {
-    /// How many at least, at most nine digits.
-    pub demand: u32,
-    /// Indices of columns, ascending.
-    pub columns: Vec<u32>,
 }
 
 impl CoveringProgram {
@@ -39,7 +32,7 @@ impl CoveringProgram {
         columns.iter().map(|&column| u64::from(self.costs[column as usize])).sum()
     }
 
-    /// Whether every row holds enough of these columns.
+    /// Whether every row admits these columns.
     pub fn admits(&self, columns: &[u32]) -> bool {
         self.check(columns).is_ok()
     }
@@ -53,20 +46,26 @@ impl CoveringProgram {
         rows
     }
 
-    /// Checks that every row holds enough of the chosen columns.
+    /// Checks that every row admits the chosen columns.
     pub(crate) fn check(&self, columns: &[u32]) -> Result<(), Rejection> {
         let mut chosen = vec![false; self.costs.len()];
         columns.iter().for_each(|&column| chosen[column as usize] = true);
-        for (index, CoveringRow { demand, columns }) in self.rows.iter().enumerate() {
-            let found = columns.iter().filter(|&&column| chosen[column as usize]).count();
-            if found < *demand as usize {
-                return Err(Rejection::UncoveredRow { row: index + 1, found, demand: *demand });
+        for (index, row) in self.rows.iter().enumerate() {
+            let found = row.columns.iter().filter(|&&column| chosen[column as usize]).count();
+            match (row.admits_number(found), row.number) {
+                (true, _) => {}
+                (false, CoveringNumber::AtLeast(demand)) => {
+                    return Err(Rejection::UncoveredRow { row: index + 1, found, demand });
+                }
+                (false, CoveringNumber::AtMost(limit)) => {
+                    return Err(Rejection::OverfullRow { row: index + 1, found, limit });
+                }
             }
         }
         Ok(())
     }
 
-    /// Checks that the chosen columns meet all demands at this cost.
+    /// Checks that all rows admit the chosen columns, and that these cost so much.
     pub(crate) fn check_cost(&self, columns: &[u32], claimed: usize) -> Result<(), Rejection> {
         self.check(columns)?;
         match self.cost(columns) {
@@ -75,7 +74,7 @@ impl CoveringProgram {
         }
     }
 
-    /// Reads the lines `columns`, `costs`, `rows` and `row`.
+    /// Reads the lines `columns`, `costs`, `rows`, and those of the rows.
     pub(super) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
         let columns = counted(lines, "columns")?;
         let costs = match lines.optional("costs")? {
@@ -83,7 +82,7 @@ impl CoveringProgram {
             None => vec![1; columns],
         };
         let number = counted(lines, "rows")?;
-        let rows = (0..number).map(|_| CoveringRow::read(lines.keyword("row")?, columns));
+        let rows = (0..number).map(|_| CoveringRow::read(lines, columns));
         Ok(CoveringProgram { costs, rows: rows.collect::<Result<_, _>>()? })
     }
 
@@ -94,22 +93,11 @@ impl CoveringProgram {
             write_numbers(f, "costs", self.costs.iter().copied())?;
         }
         writeln!(f, "rows {}", self.rows.len())?;
-        self.rows.iter().try_for_each(|CoveringRow { demand, columns }| {
-            let columns = columns.iter().map(|&column| column + 1);
-            write_numbers(f, "row", std::iter::once(*demand).chain(columns))
-        })
+        self.rows.iter().try_for_each(|row| row.write(f))
     }
 
     fn has_costs(&self) -> bool {
         self.costs.iter().any(|&cost| cost != 1)
-    }
-}
-
-impl CoveringRow {
-    fn read(mut words: Words, columns: usize) -> Result<Self, Rejection> {
-        let demand = positive(&mut words, "a demand from 1")?;
-        let row = ascending(words, |words| column(words, columns))?;
-        Ok(CoveringRow { demand, columns: row })
     }
 }
 
@@ -121,20 +109,12 @@ impl fmt::Display for CoveringProgram {
         if self.has_costs() {
             write!(f, ", costs {}", span(&self.costs))?;
         }
-        let demands: Vec<u32> = self.rows.iter().map(|row| row.demand).collect();
+        let demands: Vec<u32> = self.rows.iter().filter_map(CoveringRow::demand).collect();
         if demands.iter().any(|&demand| demand != 1) {
             write!(f, ", demands {}", span(&demands))?;
         }
-        Ok(())
-    }
-}
-
-/// `1 to 3`, or `2` where all numbers are alike.
-pub(super) fn span(numbers: &[u32]) -> String {
-    match (numbers.iter().min(), numbers.iter().max()) {
-        (Some(least), Some(most)) if least < most => format!("{least} to {most}"),
-        (Some(all), _) => all.to_string(),
-        _ => String::new(),
+        let limits: Vec<u32> = self.rows.iter().filter_map(CoveringRow::limit).collect();
+        if limits.is_empty() { Ok(()) } else { write!(f, ", limits {}", span(&limits)) }
     }
 }
 
@@ -157,56 +137,4 @@ fn read_costs(mut words: Words, columns: usize) -> Result<Vec<u32>, Rejection> {
     }
     words.done()?;
     Ok(costs)
-}
-
-/// A count as it is kept.
-pub(super) fn number(words: &mut Words) -> Result<u32, Rejection> {
-    Ok(u32::try_from(count(words)?).expect("a count has at most nine digits"))
-}
-
-/// A count above 0.
-pub(super) fn positive(words: &mut Words, expected: &'static str) -> Result<u32, Rejection> {
-    match number(words)? {
-        0 => Err(words.unexpected(expected, "0")),
-        number => Ok(number),
-    }
-}
-
-/// The index of a column, or of a row, numbered from 1, of so many.
-pub(super) fn column(words: &mut Words, number: usize) -> Result<u32, Rejection> {
-    let found = words.peek().unwrap_or_default().to_owned();
-    match positive(words, "a number from 1")? {
-        column if column as usize > number => {
-            Err(ParseError::OutOfRange { found, limit: number }.at(words.line()))
-        }
-        column => Ok(column - 1),
-    }
-}
-
-/// Reads indices to the end of the line, which ascend.
-pub(super) fn ascending<'a>(
-    mut words: Words<'a>,
-    mut read: impl FnMut(&mut Words<'a>) -> Result<u32, Rejection>,
-) -> Result<Vec<u32>, Rejection> {
-    let mut all: Vec<u32> = Vec::new();
-    while !words.is_empty() {
-        let word = words.peek().unwrap_or_default().to_owned();
-        let next = read(&mut words)?;
-        if all.last().is_some_and(|&last| last >= next) {
-            return Err(ParseError::NotAscending(word).at(words.line()));
-        }
-        all.push(next);
-    }
-    Ok(all)
-}
-
-/// Writes a keyword and numbers as a line.
-pub(super) fn write_numbers(
-    f: &mut fmt::Formatter<'_>,
-    keyword: &str,
-    mut numbers: impl Iterator<Item = u32>,
-) -> fmt::Result {
-    f.write_str(keyword)?;
-    numbers.try_for_each(|number| write!(f, " {number}"))?;
-    writeln!(f)
 }

@@ -1,7 +1,8 @@
 //! A tree of cases with its images written out, for proofs in languages that have none; the checker does without.
 
 use super::cases::{CoveringNode, CoveringTree};
-use super::program::{CoveringProgram, CoveringRow};
+use super::program::CoveringProgram;
+use super::row::CoveringRow;
 use crate::problem::SparseWeights;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -86,6 +87,10 @@ impl<'a> Unfolding<'a> {
                 self.branch(at(&map, *column), map, [index + 1, self.seconds[index]]);
             }
             CoveringNode::Weights(weights) => self.weights(index, weights, map),
+            CoveringNode::Infeasible(weights) => {
+                let weights = self.mapped(weights, &map);
+                self.nodes.push(CoveringNode::Infeasible(weights));
+            }
             CoveringNode::Uncoverable(row) => {
                 let row = self.row(*row, &map);
                 self.nodes.push(CoveringNode::Uncoverable(row));
@@ -112,19 +117,23 @@ impl<'a> Unfolding<'a> {
     }
 
     fn weights(&mut self, index: usize, weights: &SparseWeights, map: Map) {
-        let numerators = weights.numerators().iter();
-        let mut mapped: Vec<(u32, u32)> =
-            numerators.map(|&(row, weight)| (self.row(row, &map), weight)).collect();
-        mapped.sort_unstable();
-        let asking = if map.is_some() && !self.can_pay() { self.asking(&mapped) } else { None };
+        let weights = self.mapped(weights, &map);
+        let written_out = map.is_some() && !self.can_pay();
+        let asking = if written_out { self.asking(weights.numerators()) } else { None };
         match asking {
             Some((row, None)) => self.nodes.push(CoveringNode::Uncoverable(row)),
             Some((_, Some(column))) => self.branch(column, map, [index; 2]),
-            None => {
-                let weights = SparseWeights::over(weights.denominator(), &mapped);
-                self.nodes.push(CoveringNode::Weights(weights));
-            }
+            None => self.nodes.push(CoveringNode::Weights(weights)),
         }
+    }
+
+    /// The weights on the images of their rows.
+    fn mapped(&self, weights: &SparseWeights, map: &Map) -> SparseWeights {
+        let numerators = weights.numerators().iter();
+        let mut mapped: Vec<(u32, u32)> =
+            numerators.map(|&(row, weight)| (self.row(row, map), weight)).collect();
+        mapped.sort_unstable();
+        SparseWeights::over(weights.denominator(), &mapped)
     }
 
     /// Whether a free column costs anything.
@@ -133,25 +142,25 @@ impl<'a> Unfolding<'a> {
         free.into_iter().any(|(&cost, _)| cost > 0)
     }
 
-    /// One of these rows that asks for more than is chosen, and a free column of it if it has enough of them.
+    /// One of these rows that asks for more than is decided, and a free column of it if it has enough of them.
     fn asking(&self, rows: &[(u32, u32)]) -> Option<(u32, Option<u32>)> {
         let mut asking = rows.iter().filter_map(|&(index, _)| {
             let row = &self.program.rows[index as usize];
             let is = |way| move |&&column: &&u32| self.decided[column as usize] == way;
-            let chosen = row.columns.iter().filter(is(Some(true))).count();
-            let need = (row.demand as usize).checked_sub(chosen).filter(|&need| need > 0)?;
+            let decided = row.columns.iter().filter(is(Some(row.asks_for()))).count();
+            let need = Some(row.asked() - decided as i64).filter(|&need| need > 0)?;
             let free: Vec<u32> = row.columns.iter().filter(is(None)).copied().collect();
-            Some((index, free.first().copied().filter(|_| free.len() >= need)))
+            Some((index, free.first().copied().filter(|_| free.len() as i64 >= need)))
         });
         asking.next()
     }
 
     /// The image of a row: of those that are alike, each is the image of one.
     fn row(&self, row: u32, map: &Map) -> u32 {
-        let CoveringRow { demand, columns } = &self.program.rows[row as usize];
+        let CoveringRow { number, columns } = &self.program.rows[row as usize];
         let mut columns: Vec<u32> = columns.iter().map(|&column| at(map, column)).collect();
         columns.sort_unstable();
-        self.alike[&CoveringRow { demand: *demand, columns }][self.before[row as usize]]
+        self.alike[&CoveringRow { number: *number, columns }][self.before[row as usize]]
     }
 }
 

@@ -2,11 +2,11 @@
 
 use super::format::Format;
 use super::kind::Kind;
-use super::start::StartArgs;
 use crate::args::OutputArgs;
 use crate::subject::SubjectArgs;
 use anyhow::{Result, ensure};
 use destrier_model::Independence;
+use std::path::PathBuf;
 
 /// Writes the program of a board, a graph or a list of sets for another solver
 #[derive(clap::Args)]
@@ -61,5 +61,51 @@ impl Args {
         ensure!(!starts || is_cover && !self.relax, "--start is for covers in whole numbers");
         ensure!(is_cover || !self.pairs, "--pairs is for covers with --rule independent");
         Ok(())
+    }
+}
+
+/// A cover for the solver to start from.
+#[derive(clap::Args)]
+pub(super) struct StartArgs {
+    /// Write a cover, found within two seconds, for the solver to start from into this file (Gurobi wants the
+    /// ending .mst)
+    #[arg(long, value_name = "FILE", requires = "output")]
+    pub(super) start: Option<PathBuf>,
+    /// The form of that file
+    #[arg(long, value_enum, default_value_t, requires = "start")]
+    pub(super) start_format: Form,
+    /// The cover to start from, instead of one that is searched: a text grid, JSON or a cover
+    #[arg(long, value_name = "FILE", requires = "start")]
+    pub(super) cover: Option<PathBuf>,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy, Default)]
+pub(super) enum Form {
+    /// Names and values, as HiGHS, SCIP and Gurobi read them
+    #[default]
+    Miplib,
+    /// XML
+    Cplex,
+    /// Indices, names and values
+    Cbc,
+}
+
+impl StartArgs {
+    pub(super) fn is_asked(&self) -> bool {
+        self.start.is_some()
+    }
+
+    /// The command of a solver that starts from the file.
+    pub(super) fn command(&self, start: &str, file: &str, answer: &str) -> String {
+        match self.start_format {
+            Form::Miplib => format!(
+                "highs --read_solution_file {start} --solution_file {answer} {file}, or \
+                 gurobi_cl InputFile={start} ResultFile={answer} {file}"
+            ),
+            Form::Cplex => {
+                format!("cplex -c \"read {file}\" \"read {start}\" optimize \"write {answer}\"")
+            }
+            Form::Cbc => format!("cbc {file} mipstart {start} solve solution {answer}"),
+        }
     }
 }

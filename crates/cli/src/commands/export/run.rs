@@ -3,7 +3,7 @@
 use super::args::Args;
 use super::format::Format;
 use super::made::Made;
-use super::{next, statement};
+use super::{next, start, statement};
 use crate::args::free_memory;
 use crate::covering::Stated;
 use crate::exit::Exit;
@@ -23,7 +23,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         None if args.output.json => bail!("--json describes a file: name it with --output"),
         None => report::text(&text)?,
     }
-    args.start.write(&stated, &made)?;
+    start::write(&args.start, &stated, &made)?;
     let Made { program, places, .. } = &made;
     let exported = Exported::new(program, output, &format.variables(program), places.as_ref());
     if args.output.json {

@@ -1,5 +1,6 @@
 //! A cover as a file that another solver starts from.
 
+use super::args::{Form, StartArgs};
 use super::made::Made;
 use crate::args::free_memory;
 use crate::arrangement;
@@ -12,72 +13,28 @@ use destrier_certify::check_cover;
 use destrier_cover::covering::{Options, solve};
 use destrier_cover::minimum::{Effort, Method, minimum};
 use destrier_model::write::{self, Start};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 /// So long a search looks for a cover to start from.
 const QUICK: Duration = Duration::from_secs(2);
 
-#[derive(clap::Args)]
-pub(super) struct StartArgs {
-    /// Write a cover, found within two seconds, for the solver to start from into this file (Gurobi wants the
-    /// ending .mst)
-    #[arg(long, value_name = "FILE", requires = "output")]
-    pub(super) start: Option<PathBuf>,
-    /// The form of that file
-    #[arg(long, value_enum, default_value_t, requires = "start")]
-    start_format: Form,
-    /// The cover to start from, instead of one that is searched: a text grid, JSON or a cover
-    #[arg(long, value_name = "FILE", requires = "start")]
-    cover: Option<PathBuf>,
-}
-
-#[derive(clap::ValueEnum, Clone, Copy, Default)]
-enum Form {
-    /// Names and values, as HiGHS, SCIP and Gurobi read them
-    #[default]
-    Miplib,
-    /// XML
-    Cplex,
-    /// Indices, names and values
-    Cbc,
-}
-
-impl StartArgs {
-    pub(super) fn is_asked(&self) -> bool {
-        self.start.is_some()
-    }
-
-    /// The command of a solver that starts from the file.
-    pub(super) fn command(&self, start: &str, file: &str, answer: &str) -> String {
-        match self.start_format {
-            Form::Miplib => format!(
-                "highs --read_solution_file {start} --solution_file {answer} {file}, or \
-                 gurobi_cl InputFile={start} ResultFile={answer} {file}"
-            ),
-            Form::Cplex => {
-                format!("cplex -c \"read {file}\" \"read {start}\" optimize \"write {answer}\"")
-            }
-            Form::Cbc => format!("cbc {file} mipstart {start} solve solution {answer}"),
+/// Writes the file, if one is asked for.
+pub(super) fn write(args: &StartArgs, stated: &Stated, made: &Made) -> Result<()> {
+    let Some(path) = &args.start else { return Ok(()) };
+    let values = match &args.cover {
+        Some(cover) => {
+            given(cover, stated, made).with_context(|| format!("--cover: {}", cover.display()))?
         }
-    }
-
-    /// Writes the file, if one is asked for.
-    pub(super) fn write(&self, stated: &Stated, made: &Made) -> Result<()> {
-        let Some(path) = &self.start else { return Ok(()) };
-        let values = match &self.cover {
-            Some(cover) => given(cover, stated, made)
-                .with_context(|| format!("--cover: {}", cover.display()))?,
-            None => searched(stated, made)?,
-        };
-        ensure!(made.program.admits(&values), "{}: no solution to start from", path.display());
-        let form = match self.start_format {
-            Form::Miplib => Start::Miplib,
-            Form::Cplex => Start::Cplex,
-            Form::Cbc => Start::Cbc,
-        };
-        files::write(path, &write::start(&made.program, &values, form))
-    }
+        None => searched(stated, made)?,
+    };
+    ensure!(made.program.admits(&values), "{}: no solution to start from", path.display());
+    let form = match args.start_format {
+        Form::Miplib => Start::Miplib,
+        Form::Cplex => Start::Cplex,
+        Form::Cbc => Start::Cbc,
+    };
+    files::write(path, &write::start(&made.program, &values, form))
 }
 
 /// The values that stand for the cover of a file.

@@ -10,13 +10,13 @@ use destrier_run::{Control, Progress};
 use highs::{Model, SolvedModel};
 use highs_sys::{
     Highs_changeColBounds, Highs_getBasis, Highs_getColIntegrality, Highs_getColName,
-    Highs_getColsByRange, Highs_getInt64InfoValue, Highs_getModelStatus, Highs_getObjectiveOffset,
-    Highs_getObjectiveSense, Highs_getObjectiveValue, Highs_getRowName, Highs_getRowsByRange,
-    Highs_getSolution, Highs_readModel, Highs_run, Highs_setBasis, Highs_setCallback,
-    Highs_startCallback, Highs_version, HighsCallbackDataIn, HighsCallbackDataOut, HighsInt,
-    kHighsBasisStatusBasic, kHighsCallbackMipImprovingSolution, kHighsCallbackMipInterrupt,
-    kHighsCallbackMipLogging, kHighsMaximumStringLength, kHighsObjSenseMinimize, kHighsStatusError,
-    kHighsStatusOk, kHighsVarTypeContinuous,
+    Highs_getColsByRange, Highs_getDualRay, Highs_getInt64InfoValue, Highs_getModelStatus,
+    Highs_getObjectiveOffset, Highs_getObjectiveSense, Highs_getObjectiveValue, Highs_getRowName,
+    Highs_getRowsByRange, Highs_getSolution, Highs_readModel, Highs_run, Highs_setBasis,
+    Highs_setCallback, Highs_startCallback, Highs_version, HighsCallbackDataIn,
+    HighsCallbackDataOut, HighsInt, kHighsBasisStatusBasic, kHighsCallbackMipImprovingSolution,
+    kHighsCallbackMipInterrupt, kHighsCallbackMipLogging, kHighsMaximumStringLength,
+    kHighsObjSenseMinimize, kHighsStatusError, kHighsStatusOk, kHighsVarTypeContinuous,
 };
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::marker::PhantomData;
@@ -156,6 +156,17 @@ pub(super) fn solution(model: &Model, values: &mut [f64], duals: &mut [f64]) {
             duals.as_mut_ptr(),
         );
     }
+}
+
+/// Copies a ray of the duals that shows that there is no solution, if there is one; the slice is as long as the
+/// model has rows.
+pub(super) fn dual_ray(model: &Model, ray: &mut [f64]) -> bool {
+    assert_eq!(ray.len(), model.num_rows());
+    let mut found = 0;
+    // SAFETY: a live instance, a place for the answer, and an array of the length of the model's rows. HiGHS takes
+    // the instance as constant.
+    let status = unsafe { Highs_getDualRay(model.as_ptr(), &raw mut found, ray.as_mut_ptr()) };
+    status == kHighsStatusOk && found != 0
 }
 
 /// Copies HiGHS' own states of variables and rows; the slices are as long as the model has them.

@@ -119,6 +119,28 @@ impl Relaxation {
         &self.duals
     }
 
+    /// Multipliers of the rows that show that the last solve had no solution, up to rounding: not negative for rows
+    /// `>=`, not positive for rows `<=` (Farkas' lemma). None if HiGHS knows none.
+    ///
+    /// # Examples
+    /// ```
+    /// use destrier_model::{LinearStop, Program, Relaxation};
+    ///
+    /// let mut program = Program::minimise("more than there is");
+    /// let [a, b] = ["a", "b"].map(|name| program.binary(name));
+    /// program.add("many", (a + b).at_least(2));
+    /// program.add("few", (a + b).at_most(1));
+    /// let mut relaxation = Relaxation::new(&program)?;
+    /// assert_eq!(relaxation.solve(f64::INFINITY, None)?, LinearStop::Infeasible);
+    /// let ray = relaxation.farkas().ok_or("no ray")?;
+    /// assert!(ray[0] > 0.0 && 2.0 * ray[0] + ray[1] > 0.0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn farkas(&self) -> Option<Vec<f64>> {
+        let mut ray = vec![0.0; self.duals.len()];
+        raw::dual_ray(&self.model, &mut ray).then_some(ray)
+    }
+
     /// Where the last solve ended.
     pub fn warm_start(&self) -> Option<WarmStart> {
         let mut start =
