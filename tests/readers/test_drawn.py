@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Drawn small problems beside CP-SAT: test_drawn.py DESTRIER [NUMBER [SEED]].
 
-Each mixes what a board can ask for: pieces of all kinds, sums of moves among them, rectangles and tori, the three
-rules, holes, exempt, forced and forbidden squares, demands, costs, regions and symmetries. It is written as a model,
+Each mixes what a board can ask for: pieces of all kinds, sums of moves among them, two kinds at once, rectangles and
+tori, the three rules, holes, exempt, forced and forbidden squares, demands, limits, costs, prices, regions and symmetries. It is written as a model,
 solved by `destrier cover`, proved, and its certificate verified; this page says the same problem from the definitions and has
 CP-SAT solve it. The optima, or that there is none, have to agree.
 """
@@ -59,7 +59,8 @@ class Drawn:
         self.draw_board(random)
         kind = random.random()
         self.symmetry, self.region, self.rule = None, None, "domination"
-        self.demand, self.costs, self.holes = None, None, set()
+        self.demand, self.at_most, self.costs, self.holes = None, None, None, set()
+        self.prices = None
         if kind < 0.6:
             self.draw_weights(random)
         else:
@@ -69,11 +70,18 @@ class Drawn:
     def draw_board(self, random):
         self.rows, self.cols = random.randint(1, 6), random.randint(1, 6)
         self.torus = random.random() < 0.3
-        self.piece = random.choice([*PIECES, *ONE_WAY])
+        self.pieces = [random.choice([*PIECES, *ONE_WAY])]
 
     def draw_weights(self, random):
-        """Holes, demands and costs."""
-        self.rule = random.choice(["domination", "domination", "total"])
+        """Two kinds of pieces, holes, demands, limits, costs and regions, under all rules."""
+        self.rule = random.choice(["domination", "domination", "total", "independent"])
+        if random.random() < 0.3:
+            self.pieces.append(random.choice([piece for piece in PIECES if piece != self.pieces[0]]))
+            self.prices = random.choice([None, [random.randint(1, 4) for _ in self.pieces]])
+        if random.random() < 0.2:
+            self.region = (random.randint(1, self.rows), random.randint(1, self.cols), random.randint(1, 3))
+        if random.random() < 0.3:
+            self.at_most = {s: random.randint(1, 4) for s in self.squares()}
         if random.random() < 0.6:
             self.holes = {s for s in self.squares() if random.random() < 0.15}
         if random.random() < 0.5:
@@ -85,12 +93,12 @@ class Drawn:
     def draw_restrictions(self, random):
         """Independence, symmetries and regions, with holes where pieces leap."""
         self.rule = random.choice(["domination", "total", "independent"])
-        if self.piece in PIECES and random.random() < 0.6:
+        if self.pieces[0] in PIECES and random.random() < 0.6:
             self.symmetry = random.choice(list(TURNS))
             self.cols = self.rows
         if random.random() < 0.4:
             self.region = (random.randint(1, self.rows), random.randint(1, self.cols), random.randint(1, 3))
-        if not moves(self.piece)[1] and random.random() < 0.5:
+        if not moves(self.pieces[0])[1] and random.random() < 0.5:
             self.holes = self.kept({s for s in self.squares() if random.random() < 0.1})
 
     def draw_squares(self, random):
@@ -123,9 +131,9 @@ class Drawn:
             return r % self.rows, c % self.cols
         return (r, c) if 0 <= r < self.rows and 0 <= c < self.cols else None
 
-    def attacked(self, square):
+    def attacked(self, piece, square):
         """The squares that a piece attacks; rides end before a hole, and on a torus when they come back."""
-        leaps, rides = moves(self.piece)
+        leaps, rides = moves(piece)
         found = {self.step(square, leap) for leap in leaps}
         for ride in rides:
             at = self.step(square, ride)
@@ -137,7 +145,11 @@ class Drawn:
     def model(self):
         """The problem as a model file."""
         board = f"{self.rows}x{self.cols}" + ("t" if self.torus else "")
-        lines = [f'board = "{board}"', f'piece = "{self.piece}"', f'rule = "{self.rule}"']
+        lines = [f'board = "{board}"', f'piece = "{self.pieces[0]}"', f'rule = "{self.rule}"']
+        if self.pieces[1:]:
+            lines.append(f"and = {json.dumps(self.pieces[1:])}")
+        if self.prices:
+            lines.append(f"prices = {self.prices}")
         if self.symmetry:
             lines.append(f'symmetry = "{self.symmetry}"')
         if self.region:
@@ -146,7 +158,7 @@ class Drawn:
         for key, squares in names.items():
             if squares:
                 lines.append(f'{key} = "{",".join(f"{chr(97 + c)}{r + 1}" for r, c in sorted(squares))}"')
-        for key, numbers in {"demand": self.demand, "costs": self.costs}.items():
+        for key, numbers in {"demand": self.demand, "at-most": self.at_most, "costs": self.costs}.items():
             if numbers:
                 lines.append(f"{key} = {[[numbers[r, c] for c in range(self.cols)] for r in range(self.rows)]}")
         return "\n".join(lines) + "\n"
@@ -154,24 +166,29 @@ class Drawn:
     def optimum(self):
         """What CP-SAT says that a cover costs at least; None if there is none."""
         program = cp_model.CpModel()
-        chosen = {s: program.new_bool_var(f"x{s}") for s in self.squares()}
-        attacks = {s: self.attacked(s) for s in self.squares()}
+        kinds = {(p, s): program.new_bool_var(f"{p} {s}") for p in self.pieces for s in self.squares()}
+        chosen = {s: sum(kinds[p, s] for p in self.pieces) for s in self.squares()}
+        attacks = {(p, s): self.attacked(p, s) for p, s in kinds}
         for square in self.squares():
-            own = [] if self.rule == "total" else [square]
-            coverers = {t for t in self.squares() if square in attacks[t] and t not in self.holes} | set(own)
+            coverers = {own for own in kinds if square in attacks[own] and own[1] not in self.holes}
+            if self.rule != "total":
+                coverers |= {(p, square) for p in self.pieces}
             asked = 0 if square in self.exempt | self.holes else (self.demand or {}).get(square, 1)
-            program.add(sum(chosen[t] for t in coverers) >= asked)
-            if self.rule == "independent":
-                for other in attacks[square]:
-                    program.add(chosen[square] + chosen[other] <= 1)
+            times = sum(kinds[own] for own in coverers)
+            program.add(times >= asked)
+            if self.at_most and square not in self.holes:
+                program.add(times <= self.at_most[square])
+            program.add(chosen[square] <= (0 if square in self.forbidden | self.holes else 1))
+            program.add(chosen[square] >= (1 if square in self.forced else 0))
             for image in self.orbit(square):
                 program.add(chosen[square] == chosen[image])
-        for square in self.forced:
-            program.add(chosen[square] == 1)
-        for square in self.forbidden | self.holes:
-            program.add(chosen[square] == 0)
+        if self.rule == "independent":
+            for (piece, square), attacked in attacks.items():
+                for other in attacked:
+                    program.add(kinds[piece, square] + chosen[other] <= 1)
         self.add_regions(program, chosen)
-        program.minimize(sum((self.costs or {}).get(s, 1) * x for s, x in chosen.items()))
+        price = dict(zip(self.pieces, self.prices or [1] * len(self.pieces)))
+        program.minimize(sum(price[p] * (self.costs or {}).get(s, 1) * x for (p, s), x in kinds.items()))
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
         status = solver.solve(program)
@@ -197,7 +214,7 @@ def ours(destrier, folder, number, problem):
     if said["status"] == "infeasible":
         return None
     found = said["cost"] if "cost" in said else said["size"]
-    if problem.region:
+    if problem.region and "cost" not in said:
         return found  # of which packings know nothing, so that not every bound is proved
     proved = subprocess.run([destrier, "prove", model, "-q", "-o", proof], capture_output=True, text=True)
     assert proved.returncode == 0, f"prove, exit {proved.returncode}: {proved.stderr}"

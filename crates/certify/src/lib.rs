@@ -35,7 +35,7 @@ pub use claim::{Claim, Size};
 pub use kinds::cover::{CoverCertificate, CoverProof};
 pub use kinds::covering::{
     BoardCovering, CoveringAutomorphism, CoveringCertificate, CoveringNode, CoveringNumber,
-    CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree,
+    CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree, PricedPiece,
 };
 pub use kinds::folding::{
     Folding, FoldingCertificate, FoldingKind, FoldingNode, FoldingTree, LeafSize, Replay,

@@ -197,6 +197,14 @@ pub enum Rejection {
         /// How many it admits.
         limit: u32,
     },
+    /// A piece on a square of a covering program costs too much.
+    #[error("a piece costs {cost} on a square, at most {limit} is possible")]
+    LargeCost {
+        /// The price of the piece times the cost of the square.
+        cost: u64,
+        /// The largest cost.
+        limit: u64,
+    },
     /// Weights that are said to show that a case has no choice, and do not.
     #[error("the weights are worth {worth}, which is not above 0: there may be a choice")]
     NotInfeasible {

@@ -1,13 +1,15 @@
-//! Covering programs as commands meet them: in a file, or a board with holes, demands or costs.
+//! Covering programs as commands meet them: in a file, or a board with holes, pieces of several kinds, demands, limits
+//! or costs.
 
 use crate::args::squares;
 use crate::files;
 use anyhow::{Context, Result, anyhow, ensure};
-use destrier_board::{Board, Group, Problem, Rule, Square, SquareSet};
+use destrier_board::{Board, Group, Piece, Problem, Rule, Square, SquareSet};
 use destrier_certify::{BoardCovering, CoveringProblem};
 use destrier_model::{Program, covering_program, is_portable};
 use destrier_verify::{Format, NamedProgram};
 use serde::Deserialize;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// What arguments state.
@@ -28,11 +30,20 @@ pub(crate) struct Covering {
 }
 
 /// What a covering problem asks of a board beside a [`Problem`].
+#[derive(Clone, Copy, Default)]
 pub(crate) struct BoardWishes<'a> {
+    /// Pieces of other kinds, too.
+    pub(crate) and: &'a [Piece],
+    /// A price for each kind, the problem's piece first.
+    pub(crate) prices: Option<&'a [u32]>,
     pub(crate) holes: Option<&'a str>,
     pub(crate) demand: Option<&'a Numbers>,
+    pub(crate) at_most: Option<&'a Numbers>,
     pub(crate) costs: Option<&'a Numbers>,
 }
+
+/// Certificates hold no larger numbers.
+const LARGEST: u32 = 999_999_999;
 
 /// A number for every square: the same, or rows of numbers from row 1.
 #[derive(Clone, Debug, Deserialize)]
@@ -43,15 +54,22 @@ pub(crate) enum Numbers {
 }
 
 impl BoardWishes<'_> {
-    /// The problem with these wishes: where pieces leap, a hole is a square where no piece may stand and that needs
-    /// no cover; whatever else is asked makes a covering program.
+    /// What they are called in models.
+    pub(crate) const KEYS: &'static str = "and, prices, holes, demand, at-most or costs";
+
+    /// The problem with these wishes, as a covering program. Beside a symmetry, a region or independence, which the
+    /// engines of problems know better, a hole in the board of a piece that leaps is a square where no piece may stand
+    /// and that needs no cover.
     pub(crate) fn on(&self, problem: Problem) -> Result<Stated> {
         if self.is_none() {
             return Ok(Stated::Problem(problem));
         }
         let holes = squares(problem.board, self.holes).context("holes")?;
-        let leaps = !problem.piece.slides() && self.demand.is_none() && self.costs.is_none();
-        match leaps && !fits_covering(&problem) {
+        let only_holes = BoardWishes { holes: None, ..*self }.is_none();
+        let known = problem.symmetry != Group::None
+            || problem.blocks.is_some()
+            || problem.rule == Rule::Independent;
+        match only_holes && known && !problem.piece.slides() {
             true => with_holes(problem, &holes).map(Stated::Problem),
             false => self.covering(&problem, holes).map(Stated::Covering),
         }
@@ -59,17 +77,19 @@ impl BoardWishes<'_> {
 
     /// Whether nothing is asked.
     pub(crate) fn is_none(&self) -> bool {
-        self.holes.is_none() && self.demand.is_none() && self.costs.is_none()
+        let numbers = [self.demand, self.at_most, self.costs];
+        let none = self.holes.is_none() && self.prices.is_none() && self.and.is_empty();
+        none && numbers.iter().all(Option::is_none)
     }
 
     /// The covering program of the board with these wishes.
     fn covering(&self, problem: &Problem, holes: Vec<Square>) -> Result<Covering> {
         let board = problem.board.with_area_at_most(destrier_certify::MAX_AREA)?;
         ensure!(
-            fits_covering(problem),
-            "demands, costs and holes in the way of rides go with no symmetry, no region and no independence"
+            problem.symmetry == Group::None,
+            "several pieces, demands, limits, costs and holes in the way of rides go with no symmetry"
         );
-        let mut covering = BoardCovering::new(problem);
+        let mut covering = self.priced(BoardCovering::new(problem))?;
         if let Some(demand) = self.demand {
             let asked = demand.on(board).context("demand")?;
             let exempt = |square| problem.exempt.contains(square);
@@ -77,22 +97,35 @@ impl BoardWishes<'_> {
             covering.demand =
                 asked.map(|(square, demand)| if exempt(square) { 0 } else { demand }).collect();
         }
+        let limits = self.at_most.map(|limits| limits.on(board)).transpose();
+        covering.at_most = limits.context("at-most")?;
         if let Some(costs) = self.costs {
             covering.costs = costs.on(board).context("costs")?;
         }
         let covering = covering.with_holes(SquareSet::from_squares(board, holes));
         check_forced(board, &covering.forced, |square| covering.holes.contains(square))?;
-        let asking = board.squares().filter(|square| covering.demand[square.index()] > 0);
-        let rows = asking.chain(covering.forced.iter()).map(|square| board.name(square)).collect();
-        let problem = CoveringProblem::Board(Box::new(covering));
-        Ok(Covering { name: problem.to_string(), columns: problem.column_names(), rows, problem })
+        Covering::of_board(covering)
     }
-}
 
-/// Whether kind covering knows what the problem asks beside holes, demands and costs.
-fn fits_covering(problem: &Problem) -> bool {
-    let independent = problem.rule == Rule::Independent;
-    problem.symmetry == Group::None && problem.blocks.is_none() && !independent
+    /// The covering with the other pieces, and the prices.
+    fn priced(&self, mut covering: BoardCovering) -> Result<BoardCovering> {
+        for &piece in self.and {
+            let twice = covering.pieces.iter().any(|own| own.piece == piece);
+            ensure!(!twice, "the {piece} is named twice");
+            covering = covering.with_piece(piece, 1);
+        }
+        if let Some(prices) = self.prices {
+            let (pieces, given) = (covering.pieces.len(), prices.len());
+            ensure!(
+                pieces == given,
+                "prices: one for each of {pieces} kinds of pieces, not {given}"
+            );
+            let small = prices.iter().all(|&price| price <= LARGEST);
+            ensure!(small, "prices: a number above {LARGEST}");
+            covering.pieces.iter_mut().zip(prices).for_each(|(own, &price)| own.price = price);
+        }
+        Ok(covering)
+    }
 }
 
 /// The problem of a piece that leaps with holes in its board.
@@ -124,7 +157,7 @@ impl Numbers {
                 rows.concat()
             }
         };
-        ensure!(numbers.iter().all(|&number| number <= 999_999_999), "a number above 999999999");
+        ensure!(numbers.iter().all(|&number| number <= LARGEST), "a number above {LARGEST}");
         Ok(numbers)
     }
 }
@@ -137,21 +170,25 @@ impl Covering {
         Ok(Covering { problem: CoveringProblem::Rows(program), name, columns, rows })
     }
 
+    /// The program of a board.
+    fn of_board(covering: BoardCovering) -> Result<Self> {
+        let board = covering.board;
+        let squares = squares_of_rows(&covering).concat();
+        let mut rows: Vec<String> = squares.into_iter().map(|at| board.name(at)).collect();
+        let problem = CoveringProblem::Board(Box::new(covering));
+        let name = problem.to_string();
+        let all = problem.program().with_context(|| name.clone())?.rows.len();
+        rows.extend((rows.len()..all).map(|row| format!("r{}", row + 1)));
+        Ok(Covering { name, columns: problem.column_names(), rows, problem })
+    }
+
     /// The integer program, with the names of squares as the programs of boards have them, or those of the file
     /// where all of them are words that every solver reads.
     pub(crate) fn integer_program(&self) -> Result<Program> {
         let covering = self.problem.program()?;
         let mut program = covering_program(&covering, &self.title());
         let (columns, rows) = match &self.problem {
-            CoveringProblem::Board(covering) => {
-                let joint = if covering.board.cols() > 26 { "_" } else { "" };
-                let named = |kind: &str, names: &[String]| -> Vec<String> {
-                    names.iter().map(|name| format!("{kind}{joint}{name}")).collect()
-                };
-                let (asking, forced) = self.rows.split_at(self.rows.len() - covering.forced.len());
-                let rows = [named("c", asking), named("f", forced)].concat();
-                (named("x", &self.columns), rows)
-            }
+            CoveringProblem::Board(covering) => (variables(covering), self.names_of_rows(covering)),
             CoveringProblem::Rows(_) => (self.columns.clone(), self.rows.clone()),
         };
         if columns.iter().all(|name| is_word(name)) {
@@ -163,9 +200,47 @@ impl Covering {
         Ok(program)
     }
 
+    /// Names of rows that say what each is about: c a square to be covered, f a forced one, m one with a limit.
+    fn names_of_rows(&self, covering: &BoardCovering) -> Vec<String> {
+        let [asking, forced, limited] = squares_of_rows(covering).map(|squares| squares.len());
+        let kinds = [("c", asking), ("f", forced), ("m", limited)];
+        let kinds = kinds.iter().flat_map(|&(kind, number)| std::iter::repeat_n(kind, number));
+        let kinds = kinds.map(|kind| format!("{kind}{}", joint(covering.board)));
+        let all = kinds.chain(std::iter::repeat(String::new())).zip(&self.rows);
+        all.map(|(kind, name)| kind + name).collect()
+    }
+
     fn title(&self) -> String {
         format!("Minimum cover: {}", self.name)
     }
+}
+
+/// The squares of the rows that are about one square: of those with a demand, forced ones, and those with a limit.
+fn squares_of_rows(covering: &BoardCovering) -> [Vec<Square>; 3] {
+    let squares = || covering.board.squares();
+    let asking = squares().filter(|square| covering.demand[square.index()] > 0);
+    let limits = covering.at_most.is_some();
+    let limited = squares().filter(|&square| limits && !covering.holes.contains(square));
+    [asking.collect(), covering.forced.iter().collect(), limited.collect()]
+}
+
+/// What stands between a kind and a square in names: nothing where squares have letters.
+fn joint(board: Board) -> &'static str {
+    if board.cols() > 26 { "_" } else { "" }
+}
+
+/// Names of variables: `xc3`, and with several pieces `xNc3` by their letters, or `x2_c3` by their numbers.
+fn variables(covering: &BoardCovering) -> Vec<String> {
+    let (board, pieces) = (covering.board, &covering.pieces);
+    let letters: BTreeSet<char> = pieces.iter().map(|own| own.piece.letter()).collect();
+    let kind = |index: usize| match pieces.len() {
+        1 => joint(board).to_owned(),
+        all if letters.len() == all => format!("{}{}", pieces[index].piece.letter(), joint(board)),
+        _ => format!("{}_", index + 1),
+    };
+    let kinds: Vec<String> = (0..pieces.len()).map(kind).collect();
+    let columns = covering.columns().into_iter().zip(kinds.iter().cycle());
+    columns.map(|((_, at), kind)| format!("x{kind}{}", board.name(at))).collect()
 }
 
 /// Whether a name of a file is kept in programs.

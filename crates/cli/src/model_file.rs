@@ -14,7 +14,7 @@ const FORM: &str = "a model is a TOML file with a board and what else models/REA
 
 /// One problem of a paper, and what the paper says of it.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct ModelFile {
     #[serde(default)]
     pub(crate) title: String,
@@ -34,8 +34,13 @@ pub(crate) struct ModelFile {
     forbid: Option<String>,
     exempt: Option<String>,
     region: Option<String>,
+    /// Pieces of other kinds, too.
+    #[serde(default)]
+    and: Vec<Piece>,
+    prices: Option<Vec<u32>>,
     holes: Option<String>,
     demand: Option<Numbers>,
+    at_most: Option<Numbers>,
     costs: Option<Numbers>,
     /// A file beside this one, with pieces to keep.
     complete: Option<PathBuf>,
@@ -96,24 +101,30 @@ impl ModelFile {
         stated.with_context(|| self.path.display().to_string())
     }
 
-    /// The problem that the file states, for which it has neither holes in the way of rides nor demands nor costs.
+    /// The problem that the file states, which asks nothing that makes a covering program of it.
     pub(crate) fn problem(&self) -> Result<Problem> {
         let name = || self.path.display().to_string();
         if self.program == Kind::Cover {
             return match self.stated_within(free_memory())? {
                 Stated::Problem(problem) => Ok(problem),
-                Stated::Covering(_) => bail!("{}: it asks for demands, costs or holes", name()),
+                Stated::Covering(_) => bail!("{}: it asks for {}", name(), BoardWishes::KEYS),
             };
         }
-        ensure!(self.wishes().is_none(), "{}: only a cover takes holes, demand or costs", name());
+        ensure!(self.wishes().is_none(), "{}: only a cover takes {}", name(), BoardWishes::KEYS);
         let problem = self.arguments().and_then(|args| args.problem()).with_context(name)?;
         ensure!(problem.is_plain(), "{}: only a cover takes symmetry, squares or region", name());
         Ok(problem)
     }
 
     fn wishes(&self) -> BoardWishes<'_> {
-        let ModelFile { holes, demand, costs, .. } = self;
-        BoardWishes { holes: holes.as_deref(), demand: demand.as_ref(), costs: costs.as_ref() }
+        BoardWishes {
+            and: &self.and,
+            prices: self.prices.as_deref(),
+            holes: self.holes.as_deref(),
+            demand: self.demand.as_ref(),
+            at_most: self.at_most.as_ref(),
+            costs: self.costs.as_ref(),
+        }
     }
 
     fn arguments(&self) -> Result<ProblemArgs> {

@@ -5,7 +5,7 @@ use crate::covering::{BoardWishes, Covering, Numbers, Stated};
 use crate::model_file::ModelFile;
 use crate::models;
 use anyhow::{Result, ensure};
-use destrier_board::{Board, BoardError};
+use destrier_board::{Board, BoardError, Piece};
 use destrier_verify::Format;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -19,12 +19,28 @@ pub(crate) struct SubjectArgs {
     subject: Subject,
     #[command(flatten)]
     wishes: WishArgs,
+    #[command(flatten)]
+    more: CoveringArgs,
+}
+
+/// What makes a covering program of a board.
+#[derive(clap::Args, Clone, Debug, Default, PartialEq)]
+struct CoveringArgs {
+    /// A piece of another kind, too; may be given several times
+    #[arg(long, value_name = "PIECE")]
+    and: Vec<Piece>,
+    /// What a piece of each kind costs, such as 3,9
+    #[arg(long, value_name = "COSTS", value_delimiter = ',')]
+    prices: Option<Vec<u32>>,
     /// Squares that are not there: no piece stands on them, they need no cover, rides end before them
     #[arg(long, value_name = "SQUARES")]
     holes: Option<String>,
     /// Cover every square by K pieces
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..1_000_000_000))]
     demand: Option<u32>,
+    /// Cover no square by more than K pieces
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(..1_000_000_000))]
+    at_most: Option<u32>,
 }
 
 /// A board, or a file with a model or a program.
@@ -66,17 +82,27 @@ impl SubjectArgs {
 
     fn on(&self, board: Board, memory: usize) -> Result<Stated> {
         let arguments = ProblemArgs { board, wishes: self.wishes.clone() };
-        let demand = self.demand.map(Numbers::Everywhere);
-        let holes = self.holes.as_deref();
-        let wishes = BoardWishes { holes, demand: demand.as_ref(), costs: None };
+        let CoveringArgs { and, prices, holes, demand, at_most } = &self.more;
+        let [demand, at_most] = [demand, at_most].map(|number| number.map(Numbers::Everywhere));
+        let wishes = BoardWishes {
+            and,
+            prices: prices.as_deref(),
+            holes: holes.as_deref(),
+            demand: demand.as_ref(),
+            at_most: at_most.as_ref(),
+            costs: None,
+        };
         wishes.on(arguments.problem_within(memory)?)
     }
 
     /// Refuses wishes beside a file, which says everything itself.
     fn check_alone(&self, path: &Path) -> Result<()> {
-        let none = self.holes.is_none() && self.demand.is_none() && self.wishes.is_default();
+        let none = self.more == CoveringArgs::default() && self.wishes.is_default();
         let name = path.display();
-        ensure!(none, "{name}: a piece, a rule, squares and --demand go with a board only");
+        ensure!(
+            none,
+            "{name}: pieces, a rule, squares, --demand and --at-most go with a board only"
+        );
         Ok(())
     }
 }

@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut covering = BoardCovering::new(&Problem { piece: camera, ..Problem::new(board) })
         .with_holes(hole)
         .with_demand(2);
-    for square in covering.columns() {
+    for (_, square) in covering.columns() {
         covering.costs[square.index()] = 1 + board.col(square) as u32 / 3;
     }
 
@@ -26,11 +26,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("HiGHS: {}, in floating point", program.objective(&values));
 
     let control = Control::quiet().within(Some(Duration::from_secs(60)));
-    let problem = CoveringProblem::Board(Box::new(covering.clone()));
+    let problem = CoveringProblem::Board(Box::new(covering));
     let outcome = solve(&problem, &Options::default(), control)?;
     let choice = outcome.choice.ok_or("no choice is feasible")?;
-    let places: Vec<String> =
-        choice.iter().map(|&column| board.name(covering.columns()[column as usize])).collect();
+    let names = problem.column_names();
+    let places: Vec<&str> = choice.iter().map(|&column| names[column as usize].as_str()).collect();
     println!("cameras on {}", places.join(" "));
     println!("verified: {}", verify(&Certificate::Covering(outcome.certificate).to_string())?);
     Ok(())

@@ -30,12 +30,9 @@ pub fn squares(set: &SquareSet, piece: Piece) -> String {
     placement(&Placement::of(piece, set))
 }
 
-/// The same piece on every square of a set, and blanks for holes unless the board is wide.
-pub fn squares_between(set: &SquareSet, piece: Piece, holes: &SquareSet) -> String {
-    match set.board().cols() > ROOMY {
-        true => squares(set, piece),
-        false => roomy(&Placement::of(piece, set), holes),
-    }
+/// Pieces on a board, and blanks for holes unless the board is wide.
+pub fn placement_between(men: &Placement, holes: &SquareSet) -> String {
+    if men.board().cols() > ROOMY { placement(men) } else { roomy(men, holes) }
 }
 
 /// Pieces on a board; on a wide one, where only the squares matter, as dots.

@@ -5,5 +5,5 @@ mod names;
 mod number;
 
 pub(crate) use lines::{Lines, Words};
-pub(crate) use names::{name, square, squares};
+pub(crate) use names::{name, square, square_of, squares};
 pub(crate) use number::{count, fraction, integer, positive, zeros};

@@ -5,7 +5,7 @@ use destrier_board::{Blocks, Board, Piece, Problem, Rule, Square, SquareSet};
 use destrier_certify::{
     BoardCovering, Certificate, CoveringAutomorphism, CoveringCertificate, CoveringNode,
     CoveringNumber, CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree,
-    Rejection, SparseWeights, Verified,
+    PricedPiece, Rejection, SparseWeights, Verified,
 };
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -313,7 +313,8 @@ proptest! {
         rule in proptest::sample::select(Rule::ALL.to_vec()),
         at_most in proptest::option::of(proptest::collection::vec(0u32..5, 9)),
         blocks in proptest::option::of((1usize..3, 1usize..3, 0usize..3)),
-        piece in proptest::sample::select(vec!["king", "knight", "rook", "bishop", "leap:+1,+0"]),
+        piece in proptest::sample::select(PIECES.to_vec()),
+        other in proptest::option::of((proptest::sample::select(PIECES.to_vec()), 0u32..4)),
         demand in proptest::collection::vec(0u32..4, 9), costs in proptest::collection::vec(0u32..4, 9),
     ) {
         let plain = Board::new(rows, cols).unwrap();
@@ -326,7 +327,7 @@ proptest! {
         };
         let covering = BoardCovering {
             board,
-            piece: piece.parse().unwrap(),
+            pieces: pieces(piece, other),
             rule,
             holes: holes.clone(),
             forced: set(bits[2] & bits[3] & bits[4]),
@@ -338,22 +339,34 @@ proptest! {
         };
         let problem = CoveringProblem::Board(Box::new(covering.clone()));
         let places = covering.columns();
-        for choice in 0u32..1 << places.len() {
+        let all = if places.len() > 10 { 1u32 << 10 } else { 1 << places.len() };
+        for number in 0..all {
+            // all choices, or of many columns some
+            let choice = if places.len() > 10 { (number * 1_048_573) >> 3 } else { number };
             let chosen = columns(choice, places.len());
-            let squares = chosen.iter().map(|&column| places[column as usize]);
-            let squares = SquareSet::from_squares(board, squares);
-            let cost: u32 = squares.iter().map(|square| covering.costs[square.index()]).sum();
+            let men: Vec<(Piece, Square)> = chosen.iter().map(|&column| places[column as usize]).collect();
+            let price = |piece| covering.pieces.iter().find(|own| own.piece == piece).unwrap().price;
+            let cost: u32 = men.iter().map(|&(piece, at)| price(piece) * covering.costs[at.index()]).sum();
             let accepted = verify(&problem, CoveringProof::AtMost(cost as usize, chosen)).is_ok();
-            prop_assert_eq!(accepted, is_cover(&covering, &squares), "{} {:?}", covering, squares);
+            prop_assert_eq!(accepted, is_cover(&covering, &men), "{} {:?}", covering, men);
         }
     }
 }
 
-/// Whether the set keeps what the covering asks, walking step by step and stopping at holes.
-fn is_cover(covering: &BoardCovering, set: &SquareSet) -> bool {
+const PIECES: [&str; 5] = ["king", "knight", "rook", "bishop", "leap:+1,+0"];
+
+/// One piece or two, each once.
+fn pieces(piece: &str, other: Option<(&str, u32)>) -> Vec<PricedPiece> {
+    let named = |name: &str, price| PricedPiece { piece: name.parse().unwrap(), price };
+    let other = other.filter(|(name, _)| *name != piece).map(|(name, price)| named(name, price));
+    std::iter::once(named(piece, 1)).chain(other).collect()
+}
+
+/// Whether the men keep what the covering asks, walking step by step and stopping at holes.
+fn is_cover(covering: &BoardCovering, men: &[(Piece, Square)]) -> bool {
     let board = covering.board;
-    let reaches = |from: Square, to: Square| {
-        let slides = matches!(covering.piece, Piece::Rook | Piece::Bishop);
+    let reaches = |piece: Piece, from: Square, to: Square| {
+        let slides = matches!(piece, Piece::Rook | Piece::Bishop);
         let on = |step: (i32, i32)| {
             let next = |&at: &Square| {
                 (slides && !covering.holes.contains(at)).then(|| board.step(at, step.0, step.1))?
@@ -361,24 +374,29 @@ fn is_cover(covering: &BoardCovering, set: &SquareSet) -> bool {
             let way = std::iter::successors(board.step(from, step.0, step.1), next);
             way.take_while(|&at| at != from).any(|at| at == to)
         };
-        covering.piece.steps().into_iter().any(on)
+        piece.steps().into_iter().any(on)
     };
     let own = |from: Square, to: Square| from == to && covering.rule != Rule::Total;
     let admitted = board.squares().all(|to| {
-        let times = set.iter().filter(|&from| own(from, to) || reaches(from, to)).count();
+        let covers = |&&(piece, from): &&(Piece, Square)| own(from, to) || reaches(piece, from, to);
+        let times = men.iter().filter(covers).count();
         let limit = covering.at_most.as_ref().map_or(usize::MAX, |most| most[to.index()] as usize);
-        covering.holes.contains(to)
-            || (covering.demand[to.index()] as usize..=limit).contains(&times)
+        let demand = covering.demand[to.index()] as usize;
+        covering.holes.contains(to) || demand <= times && times <= limit
     });
-    let attacked = set.iter().any(|from| set.iter().any(|to| from != to && reaches(from, to)));
+    let attacked = men
+        .iter()
+        .any(|&(piece, from)| men.iter().any(|&(_, to)| from != to && reaches(piece, from, to)));
     let apart = covering.rule != Rule::Independent || !attacked;
+    let squares = SquareSet::from_squares(board, men.iter().map(|&(_, at)| at));
     let room = covering.blocks.is_none_or(|Blocks { rows, cols, at_most }| {
         let mut counts = std::collections::HashMap::new();
         let block = |square: Square| (board.row(square) / rows, board.col(square) / cols);
-        set.iter().for_each(|square| *counts.entry(block(square)).or_insert(0) += 1);
+        squares.iter().for_each(|square| *counts.entry(block(square)).or_insert(0) += 1);
         counts.values().all(|&count| count <= at_most)
     });
-    admitted && apart && room && covering.forced.iter().all(|square| set.contains(square))
+    let forced = covering.forced.iter().all(|square| squares.contains(square));
+    admitted && apart && room && forced && squares.len() == men.len()
 }
 
 #[test]

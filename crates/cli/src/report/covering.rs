@@ -7,9 +7,10 @@ use crate::exit::Exit;
 use crate::files;
 use crate::publish::publish;
 use anyhow::Result;
-use destrier_board::{Square, SquareSet};
+use destrier_board::{Piece, Placement};
 use destrier_certify::{
-    Certificate, CoveringCertificate, CoveringProblem, CoveringProgram, CoveringProof, Size,
+    BoardCovering, Certificate, CoveringCertificate, CoveringProblem, CoveringProgram,
+    CoveringProof, Size,
 };
 use destrier_cover::covering::{Goal, Outcome};
 use destrier_cover::tree::Limit;
@@ -17,6 +18,7 @@ use destrier_draw::terminal;
 use destrier_run::{Halt, counted};
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
 
@@ -171,7 +173,7 @@ impl<'a> CoveringReport<'a> {
         let (who, what, of) = match &self.covering.problem {
             CoveringProblem::Board(covering) => {
                 let what = format!("the {} board", covering.board);
-                (plural(covering.piece, number), what, format!(" ({name})"))
+                (men(&placement(covering, chosen)), what, format!(" ({name})"))
             }
             CoveringProblem::Rows(_) => {
                 (counted(number as u64, "columns"), name.to_owned(), String::new())
@@ -186,10 +188,8 @@ impl<'a> CoveringReport<'a> {
     fn picture(&self) -> String {
         match (&self.covering.problem, self.choice, &self.chosen) {
             (CoveringProblem::Board(board), Some(chosen), _) => {
-                let places = board.columns();
-                let squares = chosen.iter().map(|&column| -> Square { places[column as usize] });
-                let set = SquareSet::from_squares(board.board, squares);
-                format!("\n{}\n", terminal::squares_between(&set, board.piece, &board.holes))
+                let placement = placement(board, chosen);
+                format!("\n{}\n", terminal::placement_between(&placement, &board.holes))
             }
             (_, _, Some(chosen)) => format!("\n{}\n\n", chosen.join(" ")),
             _ => "\n".to_owned(),
@@ -232,6 +232,21 @@ fn unmet(names: &[String], program: &CoveringProgram) -> String {
             format!(": {named} and {} others cannot be covered so often", more - NAMED)
         }
     }
+}
+
+/// What the chosen columns put on the board.
+fn placement(covering: &BoardCovering, chosen: &[u32]) -> Placement {
+    let places = covering.columns();
+    Placement::new(covering.board, chosen.iter().map(|&column| places[column as usize]))
+}
+
+/// How many pieces of each kind there are.
+fn men(placement: &Placement) -> String {
+    let mut numbers: BTreeMap<Piece, usize> = BTreeMap::new();
+    placement.men().iter().for_each(|&(piece, _)| *numbers.entry(piece).or_default() += 1);
+    let words: Vec<String> =
+        numbers.iter().map(|(&piece, &number)| plural(piece, number)).collect();
+    if words.is_empty() { "0 pieces".to_owned() } else { words.join(" and ") }
 }
 
 fn names<'a>(covering: &'a Covering, chosen: &[u32]) -> Vec<&'a str> {

@@ -1,4 +1,4 @@
-//! Covering programs on the command line: files, and boards with holes, demands and costs, solved, proved,
+//! Covering programs on the command line: files, and boards with holes, demands, limits and costs, solved, proved,
 //! verified and refused.
 
 use crate::destrier::{answer, refuses, root, run};
@@ -53,6 +53,43 @@ fn boards_with_holes_demands_and_costs_are_solved_and_proved() {
         verdict(&["cover", "4", "--piece", "rook", "--holes", "b2-c3", "--force", "a1"], &[]),
         "rook domination of 4x4, holes b2 c2 b3 c3, with a1: exactly 2"
     );
+}
+
+/// Mixed, queens and knights are cheaper than five queens: 45, by their usual prices.
+#[test]
+fn several_kinds_of_pieces_cover_a_board_together() {
+    let command = ["cover", "8", "--piece", "knight", "--and", "queen", "--prices", "3,9"];
+    let claim = "knight and queen domination of 8x8, prices 3 and 9: exactly 36";
+    assert_eq!(verdict(&command, &[]), claim);
+    let (code, text, _) = run(&command);
+    assert!(code == 0 && text.starts_with("3 queens and 3 knights of cost 36 cover"), "{text}");
+    let (code, found) = answer(&["cover", "1x3", "--piece", "king", "--and", "rook", "--json"]);
+    assert_eq!(code, 0);
+    assert_eq!(found["chosen"].as_array().unwrap().len(), 1);
+    assert!(["king@b1", "rook@b1"].contains(&found["chosen"][0].as_str().unwrap()), "{found}");
+}
+
+#[test]
+fn limits_regions_and_independence_go_with_everything_else() {
+    for (command, claim) in [
+        (
+            &["cover", "8", "--at-most", "2"][..],
+            "knight domination of 8x8, at most twice: exactly 14",
+        ),
+        (
+            &["cover", "5", "--piece", "rook", "--holes", "c3", "--rule", "independent"],
+            "rook independent domination of 5x5, holes c3: exactly 4",
+        ),
+        (
+            &["cover", "6", "--piece", "king", "--demand", "2", "--region", "3x3=3"],
+            "king domination of 6x6, each square twice, at most 3 in each 3x3 block: exactly 10",
+        ),
+    ] {
+        assert_eq!(verdict(command, &[]), claim);
+    }
+    let (code, text, _) = run(&["cover", "6", "--at-most", "1"]);
+    assert_eq!(code, 1, "{text}");
+    assert!(text.contains("checked  knight domination of 6x6, at most once: impossible"), "{text}");
 }
 
 /// Where pieces leap, a hole is a square where nothing stands and that needs no cover.
@@ -198,7 +235,10 @@ fn wrong_programs_and_wishes_are_refused_in_one_line() {
     refuses(&["cover", "8", "--holes", "z9"], &["holes", "z9"]);
     refuses(&["cover", "8", "--holes", "a1", "--force", "a1"], &["a1 is forced and a hole"]);
     refuses(&["cover", "8", "--demand", "2", "--symmetry", "rot90"], &["no symmetry"]);
-    refuses(&["cover", "8", "--demand", "2", "--rule", "independent"], &["no independence"]);
+    refuses(&["cover", "8", "--and", "knight"], &["the knight is named twice"]);
+    refuses(&["cover", "8", "--and", "king", "--prices", "3"], &["prices", "2 kinds", "not 1"]);
+    refuses(&["cover", "8", "--prices", "1000000000"], &["prices", "999999999"]);
+    refuses(&["cover", "8", "--at-most", "2", "--symmetry", "rot180"], &["no symmetry"]);
     let queens = ["cover", "8", "--piece", "queen", "--holes", "d4", "--symmetry", "rot90"];
     refuses(&queens, &["in the way of rides"]);
     refuses(&["count", "6", "--demand", "2"], &["--demand"]);
@@ -206,7 +246,9 @@ fn wrong_programs_and_wishes_are_refused_in_one_line() {
     let short = write("short.toml", &format!("{model}costs = [[1, 2, 3]]\n"));
     refuses(&["solve", &short], &["short.toml: costs: 3 rows of 3 numbers are needed"]);
     let packing = write("packing.toml", &format!("{model}program = \"packing\"\ndemand = 2\n"));
-    refuses(&["solve", &packing], &["only a cover takes holes, demand or costs"]);
+    refuses(&["solve", &packing], &["only a cover takes and, prices, holes, demand"]);
+    let large = write("large.toml", &format!("{model}prices = [100000]\ncosts = 100000\n"));
+    refuses(&["solve", &large], &["a piece costs 10000000000 on a square"]);
     let packing = write("packing.toml", &format!("{model}program = \"packing\"\n"));
     refuses(&["export", &packing], &["packing.toml: its program is no cover"]);
     refuses(&["cover", &short, "--rule", "total"], &["short.toml", "go with a board only"]);
@@ -233,6 +275,10 @@ fn programs_are_exported_and_proved_from_what_was_exported() {
     let (code, text, _) = run(&["export", "3", "--holes", "b2", "--force", "a1", "--demand", "2"]);
     assert!(code == 0 && text.contains(" ca1: + xa1 + xc2 + xb3 >= 2\n"), "{text}");
     assert!(text.contains(" fa1: + xa1 >= 1\n") && !text.contains("xb2"), "{text}");
+    let mixed = ["export", "1x3", "--piece", "king", "--and", "rook", "--at-most", "2"];
+    let (code, text, _) = run(&mixed);
+    assert!(code == 0 && text.contains(" r7: + xKa1 + xRa1 <= 1\n"), "{text}");
+    assert!(text.contains(" ma1: + xKa1 + xRa1 + xKb1 + xRb1 + xRc1 <= 2\n"), "{text}");
     let (code, text, _) = run(&["export", &program("cameras.lp")]);
     assert!(code == 0 && text.contains(" north: + hall + stairs + porch >= 2\n"), "{text}");
     refuses(&["export", &program("stein9.sets"), "--format", "lindo"], &["stein9.sets", "lindo"]);

@@ -50,9 +50,10 @@ fn answers_about_nothing_are_refused() {
             &["line 3", "demand"],
         ),
         ("destrier board 2x2\n\\ destrier demand 1 1 1 1", &["costs"]),
+        ("destrier board 4x4\n\\ destrier piece king horse", &["line 3", "piece", "horse"]),
         (
-            "destrier board 1x2\n\\ destrier rule independent\n\\ destrier demand 1 1\n\\ destrier costs 1 1",
-            &["independence"],
+            "destrier board 1x2\n\\ destrier prices 1 2\n\\ destrier demand 1 1\n\\ destrier costs 1 1",
+            &["prices"],
         ),
         (
             "destrier board 2x2\n\\ destrier symmetry rot90\n\\ destrier demand 1 1 1 1\n\\ destrier costs 1 1 1 1",

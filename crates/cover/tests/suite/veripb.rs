@@ -282,6 +282,12 @@ fn about_programs() -> Vec<CoveringCertificate> {
     };
     let solved = [
         board(|plain| plain.with_demand(2)),
+        board(|plain| plain.with_at_most(2)),
+        board(|plain| BoardCovering {
+            rule: Rule::Independent,
+            ..plain.with_piece(Piece::King, 2)
+        }),
+        board(|plain| plain.with_at_most(1)),
         board(|plain| BoardCovering { costs: (0..25).map(|at| 2 + at % 3 * 2).collect(), ..plain }),
         board(|plain| BoardCovering { costs: (0..25).map(|at| at % 4).collect(), ..plain }),
     ];

@@ -2,6 +2,8 @@
 
 mod automorphism;
 mod board;
+mod board_rows;
+mod board_text;
 mod cases;
 mod certificate;
 mod numbers;
@@ -11,7 +13,7 @@ mod row;
 mod unfold;
 
 pub use automorphism::CoveringAutomorphism;
-pub use board::BoardCovering;
+pub use board::{BoardCovering, PricedPiece};
 pub use cases::{CoveringNode, CoveringTree};
 pub use certificate::{CoveringCertificate, CoveringProof};
 pub use problem::CoveringProblem;

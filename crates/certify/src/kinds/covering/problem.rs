@@ -6,7 +6,7 @@ use super::program::CoveringProgram;
 use crate::parse_error::ParseError;
 use crate::place::Place;
 use crate::rejection::Rejection;
-use crate::text::{Lines, Words, square};
+use crate::text::{Lines, Words, square_of};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -31,15 +31,13 @@ impl CoveringProblem {
         }
     }
 
-    /// The names of the columns in a certificate: numbers from 1, or squares.
+    /// The names of the columns in a certificate: numbers from 1, or squares, after their piece where there are several.
     pub fn column_names(&self) -> Vec<String> {
         match self {
             CoveringProblem::Rows(program) => {
                 (1..=program.costs.len()).map(|number| number.to_string()).collect()
             }
-            CoveringProblem::Board(covering) => {
-                covering.columns().iter().map(|&square| covering.board.name(square)).collect()
-            }
+            CoveringProblem::Board(covering) => covering.column_names(),
         }
     }
 
@@ -71,7 +69,7 @@ impl CoveringProblem {
 /// What names columns: numbers up to the last one, or squares with their columns.
 pub(super) enum Columns<'a> {
     Numbers(usize),
-    Squares(&'a BoardCovering, Vec<Option<u32>>),
+    Squares(&'a BoardCovering, Vec<Vec<u32>>),
 }
 
 impl Columns<'_> {
@@ -79,10 +77,12 @@ impl Columns<'_> {
     pub(super) fn read(&self, words: &mut Words) -> Result<u32, Rejection> {
         match self {
             Columns::Numbers(number) => column(words, *number),
-            Columns::Squares(BoardCovering { board, .. }, index) => {
-                let square = square(words, *board)?;
-                let none = ParseError::NoColumn(Place { board: *board, square });
-                index[square.index()].ok_or_else(|| none.at(words.line()))
+            Columns::Squares(covering, index) => {
+                let (piece, word) = split(words, covering)?;
+                let (board, line) = (covering.board, words.line());
+                let square = square_of(word, board, line)?;
+                let none = ParseError::NoColumn(Place { board, square });
+                index[square.index()].get(piece).copied().ok_or_else(|| none.at(line))
             }
         }
     }
@@ -91,6 +91,23 @@ impl Columns<'_> {
     pub(super) fn read_all(&self, words: Words) -> Result<Vec<u32>, Rejection> {
         ascending(words, |words| self.read(words))
     }
+}
+
+/// The next word: the index of a piece, and the word for a square.
+fn split<'a>(
+    words: &mut Words<'a>,
+    covering: &BoardCovering,
+) -> Result<(usize, &'a str), Rejection> {
+    let expected = if covering.pieces.len() == 1 { "square" } else { "piece@square" };
+    let word = words.word(expected)?;
+    if covering.pieces.len() == 1 {
+        return Ok((0, word));
+    }
+    let named = word.split_once('@').and_then(|(name, square)| {
+        let index = covering.pieces.iter().position(|own| own.piece.to_string() == name);
+        index.map(|index| (index, square))
+    });
+    named.ok_or_else(|| words.unexpected(expected, word))
 }
 
 impl fmt::Display for CoveringProblem {

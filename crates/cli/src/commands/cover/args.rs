@@ -16,7 +16,8 @@ use std::path::PathBuf;
     destrier cover 16 --symmetry rot90 -o cover16.txt\n  \
     destrier cover 28 --target 119 --time-limit 1m\n  \
     destrier cover 12 --method annealing --target 24\n  \
-    destrier cover 10 --holes e5-f6 --demand 2")]
+    destrier cover 10 --holes e5-f6 --demand 2\n  \
+    destrier cover 8 --piece knight --and queen --prices 3,9")]
 pub(crate) struct Args {
     #[command(flatten)]
     pub(super) subject: SubjectArgs,

@@ -72,7 +72,7 @@ fn of_covering(covering: &Covering, kind: Kind, format: Format) -> Result<Made> 
     }
     let places = match &covering.problem {
         CoveringProblem::Board(covering) => {
-            let squares = covering.columns().into_iter().map(|square| vec![square]).collect();
+            let squares = covering.columns().into_iter().map(|(_, square)| vec![square]).collect();
             Some((covering.board, squares))
         }
         CoveringProblem::Rows(_) => None,

@@ -18,10 +18,14 @@ pub(super) fn write(stated: &Stated, kind: Kind) -> Vec<String> {
         Stated::Covering(_) => return Vec::new(),
     };
     let Problem { board, piece, rule, symmetry, .. } = problem;
+    let pieces = match covering {
+        Some(covering) => covering.pieces.iter().map(|own| own.piece.to_string()).collect(),
+        None => vec![piece.to_string()],
+    };
     let mut keys = vec![
         ("program", vec![kind.name().to_owned()]),
         ("board", vec![board.to_string()]),
-        ("piece", vec![piece.to_string()]),
+        ("piece", pieces),
         ("rule", vec![rule.to_string()]),
         ("symmetry", vec![symmetry.to_string()]),
         ("forced", problem.forced.names()),
@@ -32,8 +36,11 @@ pub(super) fn write(stated: &Stated, kind: Kind) -> Vec<String> {
     keys.push(("region", region.into_iter().collect()));
     if let Some(covering) = covering {
         let numbers = |numbers: &[u32]| numbers.iter().map(ToString::to_string).collect();
+        let prices: Vec<u32> = covering.pieces.iter().map(|own| own.price).collect();
+        keys.push(("prices", numbers(&prices)));
         keys.push(("holes", covering.holes.names()));
         keys.push(("demand", numbers(&covering.demand)));
+        keys.push(("at-most", covering.at_most.as_deref().map_or_else(Vec::new, numbers)));
         keys.push(("costs", numbers(&covering.costs)));
     }
     keys.iter().flat_map(|(key, words)| lines(key, words)).collect()
@@ -41,9 +48,9 @@ pub(super) fn write(stated: &Stated, kind: Kind) -> Vec<String> {
 
 /// The problem that a covering program of a board begins with.
 fn plain(covering: &BoardCovering) -> Problem {
-    let &BoardCovering { board, piece, rule, .. } = covering;
+    let &BoardCovering { board, rule, blocks, .. } = covering;
     let (forced, forbidden) = (covering.forced.clone(), covering.forbidden.clone());
-    Problem { piece, rule, forced, forbidden, ..Problem::new(board) }
+    Problem { rule, forced, forbidden, blocks, ..Problem::new(board) }
 }
 
 /// As many lines as the words of a key need.

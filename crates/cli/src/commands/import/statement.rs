@@ -5,7 +5,7 @@ use crate::commands::export::Kind;
 use crate::covering::{BoardWishes, Numbers, Stated};
 use anyhow::{Context, Result, anyhow, ensure};
 use clap::ValueEnum;
-use destrier_board::{Board, Problem, Square};
+use destrier_board::{Board, Piece, Problem, Square};
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
@@ -39,8 +39,9 @@ pub(super) fn read_statement(text: &str) -> Result<Option<Statement>> {
 
 fn stated(keys: &Keys, board: Board) -> Result<Statement> {
     let board = board.with_area_at_most(MAX_AREA)?;
+    let pieces: Vec<Piece> = all(keys, "piece")?;
     let plain = Problem {
-        piece: one(keys, "piece")?.unwrap_or_default(),
+        piece: pieces.first().copied().unwrap_or_default(),
         rule: one(keys, "rule")?.unwrap_or_default(),
         blocks: one(keys, "region")?,
         ..Problem::new(board)
@@ -51,7 +52,7 @@ fn stated(keys: &Keys, board: Board) -> Result<Statement> {
     let problem = symmetric.with_exempt(squares("exempt")?);
     let problem = problem.with_fixed(squares("forced")?, squares("forbidden")?)?;
     let stated = match keys.contains_key("demand") {
-        true => covering(keys, problem)?,
+        true => covering(keys, problem, pieces.get(1..).unwrap_or_default())?,
         false => Stated::Problem(problem),
     };
     Ok(Statement { kind: kind(keys)?, stated })
@@ -64,12 +65,32 @@ fn kind(keys: &Keys) -> Result<Kind> {
 }
 
 /// The problem with what covering programs ask beside it.
-fn covering(keys: &Keys, problem: Problem) -> Result<Stated> {
+fn covering(keys: &Keys, problem: Problem, and: &[Piece]) -> Result<Stated> {
     let holes = keys.get("holes").map(|(_, words)| words.join(" "));
+    let prices: Vec<u32> = all(keys, "prices")?;
     let numbers = |key| numbers(keys, key, problem.board);
     let (demand, costs) = (numbers("demand")?, numbers("costs")?);
-    let (holes, demand, costs) = (holes.as_deref(), Some(&demand), Some(&costs));
-    BoardWishes { holes, demand, costs }.on(problem)
+    let at_most = keys.get("at-most").map(|_| numbers("at-most")).transpose()?;
+    let wishes = BoardWishes {
+        and,
+        prices: Some(&prices[..]).filter(|prices| !prices.is_empty()),
+        holes: holes.as_deref(),
+        demand: Some(&demand),
+        at_most: at_most.as_ref(),
+        costs: Some(&costs),
+    };
+    wishes.on(problem)
+}
+
+/// The values of a key.
+fn all<T: FromStr>(keys: &Keys, key: &str) -> Result<Vec<T>>
+where
+    T::Err: std::fmt::Display,
+{
+    let Some((line, words)) = keys.get(key) else { return Ok(Vec::new()) };
+    let read =
+        |word: &&str| word.parse().map_err(|error| anyhow!("line {line}: destrier {key}: {error}"));
+    words.iter().map(read).collect()
 }
 
 /// The value of a key with one word.
