@@ -135,7 +135,8 @@ named!(
     ]
 );
 
-/// A group of symmetries, by its usual name: one for each conjugacy class of subgroups.
+/// A group of symmetries, by its usual name: one for each conjugacy class of subgroups, and the other straight mirror,
+/// which only on a square board is like the first.
 ///
 /// Fisher's paper calls `Bilateral`, `Diagonal` and `Rot180` 2-fold, and `Bilateral4`,
 /// `Diagonal4` and `Rot90` 4-fold.
@@ -148,6 +149,8 @@ pub enum Group {
     Rot180,
     /// The vertical mirror, left to right.
     Bilateral,
+    /// The horizontal mirror, upside down.
+    FlipRows,
     /// The mirror along the diagonal through a1.
     Diagonal,
     /// Quarter turns.
@@ -161,7 +164,20 @@ pub enum Group {
 }
 
 impl Group {
-    /// The eight groups, smallest first.
+    /// All that have a name: those of [`Group::ALL`], and the horizontal mirror.
+    pub const NAMED: [Group; 9] = [
+        Group::None,
+        Group::Rot180,
+        Group::Bilateral,
+        Group::FlipRows,
+        Group::Diagonal,
+        Group::Rot90,
+        Group::Bilateral4,
+        Group::Diagonal4,
+        Group::All,
+    ];
+
+    /// One group of each conjugacy class, smallest first.
     pub const ALL: [Group; 8] = [
         Group::None,
         Group::Rot180,
@@ -179,6 +195,7 @@ impl Group {
             Group::None => &[Identity],
             Group::Rot180 => &[Identity, Rot180],
             Group::Bilateral => &[Identity, FlipCols],
+            Group::FlipRows => &[Identity, FlipRows],
             Group::Diagonal => &[Identity, Transpose],
             Group::Rot90 => &[Identity, Rot90, Rot180, Rot270],
             Group::Bilateral4 => &[Identity, Rot180, FlipRows, FlipCols],
@@ -218,6 +235,7 @@ named!(
         (Group::None, "none"),
         (Group::Rot180, "rot180"),
         (Group::Bilateral, "bilateral"),
+        (Group::FlipRows, "flip-rows"),
         (Group::Diagonal, "diagonal"),
         (Group::Rot90, "rot90"),
         (Group::Bilateral4, "bilateral4"),
@@ -280,7 +298,7 @@ mod tests {
             );
             assert_eq!(Group::of_elements(elements), Some(group));
         }
-        assert_eq!(Group::of_elements(&[Identity, FlipRows]), Some(Group::Bilateral));
+        assert_eq!(Group::of_elements(Group::FlipRows.elements()), Some(Group::Bilateral));
         assert_eq!(Group::of_elements(&[Identity, AntiTranspose]), Some(Group::Diagonal));
         assert_eq!(Group::of_elements(&[Identity, Rot90]), None);
     }

@@ -26,7 +26,7 @@ pub(crate) struct WishArgs {
     /// domination, total or independent
     #[arg(long, default_value_t)]
     pub(crate) rule: Rule,
-    /// none, rot180, bilateral, diagonal, rot90, bilateral4, diagonal4 or all, drawn below
+    /// none, rot180, bilateral, flip-rows, diagonal, rot90, bilateral4, diagonal4 or all, drawn below
     #[arg(long, default_value_t)]
     pub(crate) symmetry: Group,
     #[command(flatten)]

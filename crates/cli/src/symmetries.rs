@@ -12,6 +12,7 @@ pub(crate) fn words(group: Group) -> &'static str {
         Group::None => "no turn and no mirror",
         Group::Rot180 => "half turns",
         Group::Bilateral => "one straight mirror",
+        Group::FlipRows => "the other, upside down",
         Group::Diagonal => "one diagonal mirror",
         Group::Rot90 => "quarter turns",
         Group::Bilateral4 => "both straight mirrors",
@@ -32,7 +33,8 @@ pub(crate) fn pictures() -> String {
     let rows: Vec<String> = Group::ALL.chunks(4).map(row).collect();
     format!(
         "Symmetries of a cover, and where they take the piece on b1 of a small board:\n\n{}\n  \
-         2-fold: rot180, bilateral, diagonal; 4-fold: rot90, bilateral4, diagonal4.",
+         2-fold: rot180, bilateral, diagonal; 4-fold: rot90, bilateral4, diagonal4. flip-rows is the other\n  \
+         straight mirror, upside down, which matters where rows and columns are told apart.",
         rows.join("\n")
     )
 }

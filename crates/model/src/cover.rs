@@ -173,7 +173,7 @@ mod tests {
                 {
                     let piece: Piece = piece.parse().unwrap();
                     let plain = Problem { rule, piece, ..Problem::new(board) };
-                    for symmetry in Group::ALL.into_iter().filter(|&group| plain.admits(group)) {
+                    for symmetry in Group::NAMED.into_iter().filter(|&group| plain.admits(group)) {
                         check_all_sets(&plain.clone().with_symmetry(symmetry).unwrap());
                     }
                 }

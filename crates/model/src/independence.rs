@@ -166,7 +166,7 @@ mod tests {
         for piece in pieces {
             for board in ["1x5", "2", "3", "3t", "3x4", "2x5t", "4", "4t"] {
                 let plain = problem(board, piece);
-                for symmetry in Group::ALL.into_iter().filter(|&group| plain.admits(group)) {
+                for symmetry in Group::NAMED.into_iter().filter(|&group| plain.admits(group)) {
                     check(&plain.clone().with_symmetry(symmetry).unwrap());
                 }
             }

@@ -12,6 +12,7 @@ pub(crate) fn generators(group: Group) -> &'static [Symmetry] {
         Group::None => &[],
         Group::Rot180 => &[Symmetry::Rot180],
         Group::Bilateral => &[Symmetry::FlipCols],
+        Group::FlipRows => &[Symmetry::FlipRows],
         Group::Diagonal => &[Symmetry::Transpose],
         Group::Rot90 => &[Symmetry::Rot90],
         Group::Bilateral4 => &[Symmetry::FlipRows, Symmetry::FlipCols],
@@ -78,7 +79,7 @@ mod tests {
     /// So the orbits of the listed permutations are those of the group.
     #[test]
     fn the_generators_generate_their_group() {
-        for group in Group::ALL {
+        for group in Group::NAMED {
             let mut found = vec![Symmetry::Identity];
             let mut next = 0;
             while let Some(&symmetry) = found.get(next) {

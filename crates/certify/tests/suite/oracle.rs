@@ -81,7 +81,7 @@ fn problems() -> impl Strategy<Value = Problem> {
         proptest::sample::select(&SIDES[..]),
         proptest::sample::select(&PIECES[..]),
         proptest::sample::select(&Rule::ALL[..]),
-        pick(Group::ALL.to_vec()),
+        pick(Group::NAMED.to_vec()),
         any::<[u32; 6]>(),
         proptest::option::of(("[1-4]x[1-4]=[1-4]").prop_map(|text| text.parse().unwrap())),
         any::<bool>(),

@@ -57,7 +57,7 @@ forms! {
         "type": "string", "description": "a numerator", "pattern": "^[0-9]+$"
     });
     Rule, "rule": one_of(&destrier_board::Rule::ALL);
-    Group, "group": one_of(&destrier_board::Group::ALL);
+    Group, "group": one_of(&destrier_board::Group::NAMED);
     Attack, "attack": one_of(&[destrier_board::Attack::Weak, destrier_board::Attack::Strong]);
 }
 

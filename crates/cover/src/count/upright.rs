@@ -13,7 +13,8 @@ pub(super) fn check_plain(problem: &Problem) -> Result<(), CountError> {
 pub(super) fn upright(problem: &Problem) -> (Problem, bool) {
     let board = problem.board;
     // the mirrors of a rectangle are told apart by its sides
-    let turned = board.cols() > board.rows() && problem.symmetry != Group::Bilateral;
+    let one_mirror = [Group::Bilateral, Group::FlipRows].contains(&problem.symmetry);
+    let turned = board.cols() > board.rows() && !one_mirror;
     let board = if turned { board.transposed() } else { board };
     let (piece, rule, symmetry) = (problem.piece, problem.rule, problem.symmetry);
     (Problem { piece, rule, symmetry, ..Problem::new(board) }, turned)

@@ -210,7 +210,7 @@ fn fishers_program_finds_the_same_covers() {
 fn symmetric_covers_are_the_symmetric_ones_of_the_list() {
     let plain = problem("6", Piece::Knight, Rule::Domination);
     let list = counted(&plain, Some(9), &Limits::default()).unwrap().list.unwrap();
-    for group in Group::ALL.into_iter().skip(1) {
+    for group in Group::NAMED.into_iter().skip(1) {
         let symmetric = plain.clone().with_symmetry(group).unwrap();
         let census = counted(&symmetric, Some(9), &Limits::default()).unwrap();
         let invariant = |set: &&SquareSet| {

@@ -42,7 +42,7 @@ fn draw_problem(random: &mut Random) -> Problem {
     let board = if random.below(3) == 0 { board.torus() } else { board };
     let piece = PIECES[random.below(PIECES.len())].parse().unwrap();
     let rule = Rule::ALL[random.below(3)];
-    let symmetry = if random.below(2) == 0 { Group::None } else { Group::ALL[random.below(8)] };
+    let symmetry = if random.below(2) == 0 { Group::None } else { Group::NAMED[random.below(9)] };
     let problem = Problem { piece, rule, ..Problem::new(board) };
     let problem = problem.clone().with_symmetry(symmetry).unwrap_or(problem);
     if random.below(2) == 0 {

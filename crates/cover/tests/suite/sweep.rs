@@ -113,7 +113,7 @@ fn symmetric_covers_of_small_boards_agree_with_brute_force() {
     let pieces = [Piece::Knight, Piece::King, Piece::Rook, Piece::Bishop, Piece::Leaper(1, 3)];
     for (rows, cols) in [(1, 1), (3, 3), (4, 4), (3, 4), (5, 3), (2, 6), (7, 2)] {
         let board = Board::new(rows, cols).unwrap();
-        for group in Group::ALL.into_iter().filter(|group| group.fits(board)) {
+        for group in Group::NAMED.into_iter().filter(|group| group.fits(board)) {
             for (piece, rule) in pieces
                 .into_iter()
                 .flat_map(|piece| [(piece, Rule::Domination), (piece, Rule::Total)])

@@ -49,7 +49,7 @@ fn missing(problem: &Problem, answer: &Answer) -> String {
             && problem.admits(*group)
             && cover(&other, answer).is_ok_and(|cover| check_cover(&other, &cover).is_ok())
     };
-    let groups: Vec<Group> = Group::ALL.into_iter().filter(fits).collect();
+    let groups: Vec<Group> = Group::NAMED.into_iter().filter(fits).collect();
     match groups[..] {
         [] => String::new(),
         [Group::None, ..] => "; it is a cover without --symmetry".to_owned(),
