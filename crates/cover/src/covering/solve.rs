@@ -8,7 +8,7 @@ use super::search::{Search, Visit};
 use crate::tree::Limit;
 use destrier_certify::{
     CoveringCertificate, CoveringNode, CoveringProblem, CoveringProgram, CoveringProof,
-    CoveringRow, MAX_BYTES,
+    CoveringRow, MAX_BYTES, SparseWeights,
 };
 use destrier_model::{Options, Solver, covering_program};
 use destrier_run::{Control, Done, Progress};
@@ -54,13 +54,26 @@ pub fn solve(
         let certificate = certificate(proof);
         return Ok(Outcome { certificate, choice: None, limit: None, nodes: 1 });
     }
-    let first = first(&program, options.seed, control)?;
     let at_least = if let Goal::AtLeast(cost) = options.goal { Some(cost) } else { None };
+    if program.costs.is_empty() {
+        let certificate = certificate(nothing(at_least));
+        return Ok(Outcome { certificate, choice: Some(Vec::new()), limit: None, nodes: 1 });
+    }
+    let first = first(&program, options.seed, control)?;
     let mut search = Search::new(&program, at_least, first, options.images)?;
     let (proof, limit) = grow(&mut search, &program, at_least, control)?;
     let limit = limit.filter(|_| !matches!(proof, CoveringProof::Exactly(..)));
     let nodes = search.tree.nodes.len();
     Ok(Outcome { certificate: certificate(proof), choice: search.best, limit, nodes })
+}
+
+/// The proof where there are no columns, and no row asks for any; HiGHS takes no such program.
+fn nothing(at_least: Option<usize>) -> CoveringProof {
+    let weights = CoveringNode::Weights(SparseWeights::over(1, &[]));
+    match at_least {
+        Some(1..) => CoveringProof::AtMost(0, Vec::new()),
+        _ => CoveringProof::Exactly(0, Vec::new(), vec![weights].into()),
+    }
 }
 
 /// Solves a covering program without a word and without limits.

@@ -144,6 +144,17 @@ mod tests {
         report.outcome
     }
 
+    /// A single line is its own reflection, which shows half of what it costs.
+    #[test]
+    fn a_single_line_shows_what_it_can_and_ends() {
+        let archbishop = "archbishop".parse().unwrap();
+        let board = Board::new(4, 1).unwrap();
+        let problem = Problem { piece: archbishop, ..Problem::new(board) };
+        let problem = problem.with_symmetry(Group::Rot180).unwrap();
+        assert_eq!(prove_by(&problem, 4, Extent::Whole), Outcome::Short(3));
+        assert_eq!(prove_by(&problem, 2, Extent::Whole), Outcome::Proved);
+    }
+
     /// Knight domination numbers, OEIS A006075; odd and even numbers of lines have other middle lines.
     #[test]
     fn lines_beyond_the_half_show_the_minimum_and_no_more() {

@@ -166,6 +166,15 @@ fn images_save_cases() {
 }
 
 #[test]
+fn nothing_to_choose_from_costs_nothing() {
+    let rows = vec![CoveringRow::at_most(0, vec![])];
+    let nothing = CoveringProblem::Rows(CoveringProgram { costs: vec![], rows });
+    agrees(&nothing);
+    let refuted = solve_quietly(&nothing, Goal::AtLeast(1)).unwrap();
+    assert_eq!(claim(&refuted), "1 row, 0 columns, limits 0: at most 0");
+}
+
+#[test]
 fn a_bound_that_holds_is_shown_and_another_is_refuted() {
     let system = covering(9, &bose(3));
     let shown = solve_quietly(&system, Goal::AtLeast(4)).unwrap();
