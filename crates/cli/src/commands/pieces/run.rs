@@ -1,8 +1,9 @@
 //! `destrier pieces`: which squares the eight pieces, or any others, can attack together.
 
 use super::args::Args;
+use super::fewest::Fewest;
 use super::list::{is_list, list};
-use super::report::{Fewest, Positions};
+use super::report::Positions;
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, control};
