@@ -18,6 +18,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod arrangement;
 mod board;
 mod colour;
 mod cube;
