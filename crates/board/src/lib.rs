@@ -28,6 +28,7 @@ mod moves;
 mod names;
 mod orbits;
 mod piece;
+mod piece_names;
 mod placement;
 mod problem;
 mod quotient;
