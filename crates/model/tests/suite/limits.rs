@@ -5,11 +5,11 @@ use destrier_model::{Expression, LinearStop, Program, Relaxation, Solver, Stop, 
 
 /// What every solver says of a program, and of its relaxation.
 fn stops(program: &Program) -> Vec<(Stop, bool)> {
-    let both = [Solver::Highs, Solver::Microlp].map(|solver| {
+    let all = Solver::ALL.map(|solver| {
         let stop = solver.solve_quietly(program).unwrap().stop;
         (stop, solver.solve_linear(program).unwrap().is_some())
     });
-    both.to_vec()
+    all.to_vec()
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn linear_programs_leave_integrality_out() {
     let cup = program.integer("cup", 0..);
     program.set_objective(cup.into());
     program.add("row", (2 * cup).at_most(3));
-    for solver in [Solver::Highs, Solver::Microlp] {
+    for solver in Solver::ALL {
         assert_eq!(solver.solve_quietly(&program).unwrap().values, Some(vec![1]));
         assert_eq!(solver.solve_linear(&program).unwrap().unwrap().primal, [1.5]);
         let relaxed = solver.solve_quietly(&program.relaxed()).unwrap();
