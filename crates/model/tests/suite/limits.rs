@@ -19,7 +19,7 @@ fn bounds_that_exclude_each_other_leave_no_solution() {
     program.variables[cup.0].upper = Some(2);
     program.add("row", sum([cup]).at_most(9));
     assert_eq!(program.validate(), Ok(()));
-    assert_eq!(stops(&program), [(Stop::Infeasible, false); 2]);
+    assert_eq!(stops(&program), [(Stop::Infeasible, false); Solver::ALL.len()]);
     assert_eq!(
         Relaxation::new(&program).unwrap().solve(9.0, None).unwrap(),
         LinearStop::Infeasible
@@ -31,12 +31,12 @@ fn bounds_that_exclude_each_other_leave_no_solution() {
 #[test]
 fn programs_with_nothing_to_choose_hold_or_not() {
     let mut program = Program::minimise("nothing");
-    assert_eq!(stops(&program), [(Stop::Finished, true); 2]);
+    assert_eq!(stops(&program), [(Stop::Finished, true); Solver::ALL.len()]);
     assert!(Relaxation::new(&program).is_err());
     program.add("row", Expression::default().at_least(1));
-    assert_eq!(stops(&program), [(Stop::Infeasible, false); 2]);
+    assert_eq!(stops(&program), [(Stop::Infeasible, false); Solver::ALL.len()]);
     program.binary("door");
-    assert_eq!(stops(&program), [(Stop::Infeasible, false); 2]);
+    assert_eq!(stops(&program), [(Stop::Infeasible, false); Solver::ALL.len()]);
 }
 
 #[test]
