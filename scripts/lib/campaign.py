@@ -7,7 +7,6 @@ import io
 import json
 import os
 import pathlib
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -16,7 +15,6 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 RESULTS = ROOT / "results"
 TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
 DESTRIER = os.environ.get("DESTRIER", TARGET / "release/destrier")
-PLANS = TARGET / "plans"
 IMAGES = {"rot180": 2, "bilateral": 2, "diagonal": 2, "rot90": 4, "bilateral4": 4, "diagonal4": 4, "all": 8}
 FOUND, NO, WRONG, LIMIT = 0, 1, 2, 3  # how destrier ends
 
@@ -44,14 +42,17 @@ def claim(file):
 
 
 def prove(*problem, seconds):
-    """What `destrier prove` answers within a time, what its certificate shows, in words, and the certificate; the
-    last two are empty where nothing is shown."""
+    """The row of what `destrier prove` finds and shows within a time, in the checker's words, and the certificate,
+    which is empty where nothing is shown."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "proof.txt"
         answer = ask("prove", *problem, "-q", "--time-limit", f"{seconds}s", "-o", file)
-        if not answer["verified"]:
-            return answer, "", b""
-        return answer, answer["verified"].split(": ")[1], file.read_bytes()
+        shown = answer["verified"]
+        row = {"size": answer["upper"], "bound": answer["lower"],
+               "status": answer["status"] if decided(answer) else "feasible",
+               "verified": shown.split(": ")[1] if shown else "", "seconds": f"{answer['seconds']:.1f}",
+               "nodes": answer["nodes"]}
+        return row, file.read_bytes() if shown else b""
 
 
 def cover_text(board, squares):
@@ -85,6 +86,17 @@ def unpacked(path):
     return gzip.open(path, "rt").read()
 
 
+def decided(row):
+    """Whether nothing is left to be found or shown of a row's problem."""
+    return row["status"] in ("optimal", "infeasible")
+
+
+def says_more(new, old):
+    """Whether a row decides its problem, or has a smaller cover or a better bound than the old one."""
+    size, bound = (lambda row: int(row["size"] or sys.maxsize)), (lambda row: int(row["bound"] or 0))
+    return decided(new) or size(new) < size(old) or bound(new) > bound(old)
+
+
 class Table:
     """A CSV file of one row a problem, written anew with each row, so that a script goes on where it was."""
 
@@ -110,6 +122,23 @@ class Table:
         print(*row.values(), flush=True)
         self.write()
 
+    def improve(self, row, certificates):
+        """Adds a row and its certificates by file, empty where nothing is shown, unless it says no more than that of
+        the same problem."""
+        old = self.rows.get(self.of(row))
+        if old is None or says_more(row, old):
+            for file, certificate in certificates.items():
+                if certificate:
+                    write(file, certificate)
+            self.put(row)
+
+    def unsolved(self, problems, solved=bool):
+        """The problems, one after the other, that have no row or one that is not solved."""
+        for problem in problems:
+            row = self.get(*problem)
+            if row is None or not solved(row):
+                yield problem
+
     def write(self):
         text = io.StringIO()
         table = csv.DictWriter(text, self.columns, lineterminator="\n")
@@ -118,16 +147,22 @@ class Table:
         write(self.path, text.getvalue())
 
 
-def campaign(name, *job):
-    """The merged answer of a plan: `campaign("s", "symmetric", "15..20")` plans, works and merges. A plan that
-    was interrupted is gone on with."""
-    plan = PLANS / name
-    if not (plan / "plan.json").exists():
-        run("plan", *job, "-o", plan, ends=[FOUND])
-    run("submit", plan, "--engine", "local", "-o", plan / "merged", ends=[FOUND])
-    answer = (plan / "merged").read_text()
-    shutil.rmtree(plan)
-    return answer
+def arguments(*usual):
+    """The script's arguments, and the usual ones where they are missing."""
+    given = sys.argv[1:]
+    return [*given, *usual[len(given):]]
+
+
+def interval(text):
+    """The numbers of `3..20`."""
+    low, high = map(int, text.split(".."))
+    return range(low, high + 1)
+
+
+def markdown(lines):
+    """A table of lists of cells, the heading first, for a page."""
+    head, *rest = lines
+    return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in [head, ["---"] * len(head), *rest])
 
 
 def read_rows(text):

@@ -18,6 +18,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod arrangement;
 mod board;
 mod colour;
 mod cube;
@@ -27,6 +28,7 @@ mod moves;
 mod names;
 mod orbits;
 mod piece;
+mod piece_names;
 mod placement;
 mod problem;
 mod quotient;

@@ -193,6 +193,6 @@ pub(crate) fn method(text: &str) -> Result<Method, String> {
 
 /// Reads the name of a solver of programs.
 pub(crate) fn solver(text: &str) -> Result<Solver, String> {
-    let found = [Solver::Highs, Solver::Microlp].into_iter().find(|s| s.name() == text);
-    found.ok_or_else(|| "one of highs, microlp".to_owned())
+    let found = Solver::ALL.into_iter().find(|solver| solver.name() == text);
+    found.ok_or_else(|| format!("one of {}", Solver::ALL.map(Solver::name).join(", ")))
 }

@@ -110,7 +110,7 @@ mod tests {
         let forbidden = problem.board.parse_squares("a1 b3 c2").unwrap();
         let problem = problem.with_fixed([], forbidden).unwrap();
         let program = cover_program(&problem).unwrap().program;
-        for solver in [Solver::Highs, Solver::Microlp] {
+        for solver in Solver::ALL {
             let found = conflict(&program, solver).unwrap();
             assert_eq!(found, Some(Conflict::Rows(vec!["ca1".into()])));
         }

@@ -31,7 +31,7 @@ pub enum ModelError {
     },
     /// The program is unfit for solvers.
     #[error("{0}")]
-    Invalid(#[from] crate::Fault),
+    Invalid(#[from] crate::InvalidProgram),
     /// The solver gave up for a reason of its own.
     #[error("{solver} failed: {reason}")]
     Solver {

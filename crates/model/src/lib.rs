@@ -32,7 +32,6 @@ mod error;
 mod evaluation;
 pub mod exact;
 mod expression;
-mod fault;
 mod independence;
 mod independent_set;
 mod maximum_packing;
@@ -44,6 +43,7 @@ mod quotient;
 pub mod read;
 mod reduced;
 mod solve;
+mod validation;
 pub mod write;
 
 pub use condition::{Condition, Relation};
@@ -52,7 +52,6 @@ pub use covering::covering_program;
 pub use cycle_weights::cycle_weights;
 pub use error::ModelError;
 pub use expression::{Expression, VariableId, sum};
-pub use fault::Fault;
 pub use independence::Independence;
 pub use independent_set::independent_set_program;
 pub use maximum_packing::{MaximumPacking, bound_packing, maximum_packing, maximum_packing_within};
@@ -68,3 +67,4 @@ pub use solve::{
     Basis, LinearOutcome, LinearStop, Options, Outcome, Relaxation, Solver, Stop, WarmStart,
     read_program, solver_version,
 };
+pub use validation::InvalidProgram;

@@ -64,7 +64,7 @@ impl Plan {
     pub(crate) fn create(folder: &Path, job: Job, stop: &AtomicBool) -> Result<Option<Self>> {
         let head = folder.join("plan.json");
         ensure!(!head.exists(), "{}: there is a plan already", folder.display());
-        let Some(mut drafts) = job.cut(stop)? else { return Ok(None) };
+        let Some(mut drafts) = job.divide(stop)? else { return Ok(None) };
         for part in ["leases", "results"] {
             let part = folder.join(part);
             fs::create_dir_all(&part)

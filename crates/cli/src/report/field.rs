@@ -38,7 +38,7 @@ forms! {
     Piece, "piece": json_schema!({
         "type": "string",
         "description": destrier_board::Piece::NAMES,
-        "pattern": format!("^({}|archbishop|chancellor|nightrider|leaper:[0-9]+,[0-9]+|{SUM})$", destrier_board::Piece::NAMED.map(|piece| piece.to_string()).join("|"))
+        "pattern": format!("^({}|leaper:[0-9]+,[0-9]+|{SUM})$", Vec::from_iter(destrier_board::Piece::names()).join("|"))
     });
     Square, "square": json_schema!({
         "type": "string",

@@ -20,6 +20,46 @@ fn write(folder: &Path, name: &str, args: &[&str]) -> (String, String) {
 }
 
 #[test]
+fn exports_count_what_they_write() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cover.lindo");
+    let path_text = path.to_str().unwrap();
+    let report = Subcommand("export").json(&["15", "--format", "lindo", "-o", path_text]);
+    assert_eq!(
+        (&report["vars"], &report["rows"], &report["nonzeros"]),
+        (&225.into(), &225.into(), &1681.into())
+    );
+    let golden = root().join("tests/golden/cover-15.lindo");
+    let next = |args: &[&str]| {
+        let file = folder.path().join("p.lp");
+        run(&[&["export", "5", "-o", file.to_str().unwrap()], args].concat()).2
+    };
+    assert!(next(&["--format", "lindo"]).contains("whose answers import does not read"));
+    assert!(!next(&[]).contains("lpsolve") && next(&["--format", "mps"]).contains("or lpsolve"));
+    assert_eq!(std::fs::read(path).unwrap(), std::fs::read(golden).unwrap());
+}
+
+/// Without `--format` the ending of the file says what is written.
+#[test]
+fn exports_have_the_format_that_their_name_says() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, format) in [
+        ("p.lp", "lp"),
+        ("p.mps", "mps"),
+        ("p.lindo", "lindo"),
+        ("p.ltx", "lindo"),
+        ("p.opb", "opb"),
+        ("p.wcnf", "wcnf"),
+        ("p", "lp"),
+    ] {
+        let path = folder.path().join(name);
+        run(&["export", "5", "-q", "-o", path.to_str().unwrap()]);
+        let (_, named, _) = run(&["export", "5", "-q", "--format", format]);
+        assert_eq!(std::fs::read_to_string(path).unwrap(), named, "{name}");
+    }
+}
+
+#[test]
 fn comments_of_every_format_say_what_the_program_is_about() {
     let flags = ["6", "--symmetry", "rot90", "--forbid", "a1"];
     for (format, sign) in [("lp", "\\"), ("mps", "*"), ("opb", "*"), ("wcnf", "c")] {

@@ -231,3 +231,23 @@ fn a_larger_cover_never_replaces_a_smaller_one() {
         assert!(std::fs::read(&file).unwrap() == best, "{method}");
     }
 }
+
+/// A queen that is a knight too.
+#[test]
+fn amazons_cover_a_board_and_are_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.txt").to_str().unwrap().to_owned();
+    let (code, stdout, _) = run(&["prove", "6", "--piece", "amazon", "-o", &file]);
+    assert_eq!(code, 0, "{stdout}");
+    let verdict = run(&["verify", &file]).1;
+    assert!(verdict.contains("verified: amazon domination of 6x6: exactly "), "{verdict}");
+}
+
+#[test]
+fn the_line_after_a_proof_names_what_checks_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (_, _, stderr) = run(&["prove", "6", "--format", "veripb", "-o", &path("p.pbp")]);
+    let checks = format!("Next: veripb {} {}\n", path("p.opb"), path("p.pbp"));
+    assert!(stderr.contains(&checks), "{stderr}");
+}

@@ -2,13 +2,13 @@
 
 use super::answer::Question;
 use super::army::Kind;
-use super::record::{Record, Step};
 use super::reduction::Domain;
+use super::trace::{Step, Trace};
 use destrier_certify::{
     Folding, FoldingCertificate, FoldingKind, FoldingNode, FoldingTree, Rejection,
 };
 
-impl Record {
+impl Trace {
     /// The certificate of the search that was written down for this question.
     ///
     /// # Errors

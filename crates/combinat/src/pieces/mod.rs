@@ -22,14 +22,14 @@ mod filter;
 mod folding;
 mod minimum;
 mod parts;
-mod record;
 mod reduction;
 mod strong;
+mod trace;
 
 pub use answer::{Answer, Class, Method, Question};
 pub use army::{Army, ArmyError, Bishops, Kind, MAX_MEN, MAX_SIDE};
 pub use filter::MAX_KEPT;
 pub use folding::Table;
 pub use minimum::Minimum;
-pub use record::{Record, Step};
 pub use reduction::{Domain, Reduction};
+pub use trace::{Step, Trace};

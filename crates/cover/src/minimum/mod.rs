@@ -40,6 +40,7 @@ pub use attempt::End;
 pub use effort::{Effort, Method, ProofMethod, ProofOptions};
 pub use error::MinimumError;
 pub use evidence::{Bound, By, packing_bound};
+pub use first::bound_to_prove;
 pub use plan::{MAX_PROVED, minimum, prove};
 pub use proof::Proof;
 pub use start::{Shape, from_pattern};

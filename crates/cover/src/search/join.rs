@@ -10,12 +10,12 @@ use destrier_run::Random;
 /// piece covers some three of the squares that are left open along a seam.
 const PIECE: usize = 3;
 
-/// Where the board is cut: rows below the first number and columns left of the second belong to
-/// the lower and to the left quarters.
-type Cut = (usize, usize);
+/// Where the quarters meet: rows below the first number and columns left of the second belong to
+/// the lower and to the left ones.
+type Seams = (usize, usize);
 
 /// A set that has the corners of these covers (lower left, lower right, upper left, upper right)
-/// in its own, cut where that leaves few squares uncovered with few pieces. The same seed gives
+/// in its own, joined where that leaves few squares uncovered with few pieces. The same seed gives
 /// the same set.
 ///
 /// The time is that of some hundred passes over the board.
@@ -23,17 +23,17 @@ pub fn join(graph: &MoveGraph, corners: [&SquareSet; 4], seed: u64) -> SquareSet
     let board = graph.board();
     let mut random = Random::new(seed, 0);
     let mut within = |side: usize| side / 4 + random.below(side / 2 + 1);
-    let mut cut = (within(board.rows()), within(board.cols()));
+    let mut seams = (within(board.rows()), within(board.cols()));
     // one after the other, the best for the other one
     for turn in 0..4 {
-        let cuts: Vec<Cut> = match turn % 2 {
-            0 => around(board.rows()).map(|row| (row, cut.1)).collect(),
-            _ => around(board.cols()).map(|col| (cut.0, col)).collect(),
+        let tried: Vec<Seams> = match turn % 2 {
+            0 => around(board.rows()).map(|row| (row, seams.1)).collect(),
+            _ => around(board.cols()).map(|col| (seams.0, col)).collect(),
         };
-        let price = |&cut: &Cut| price(graph, &assembled(board, corners, cut));
-        cut = cuts.into_iter().min_by_key(price).unwrap_or(cut);
+        let price = |&seams: &Seams| price(graph, &assembled(board, corners, seams));
+        seams = tried.into_iter().min_by_key(price).unwrap_or(seams);
     }
-    let all = assembled(board, corners, cut);
+    let all = assembled(board, corners, seams);
     SquareSet::from_squares(board, board.squares().filter(|square| all[square.index()]))
 }
 
@@ -48,10 +48,10 @@ fn around(side: usize) -> std::ops::RangeInclusive<usize> {
     side / 4..=side - side / 4
 }
 
-fn assembled(board: Board, corners: [&SquareSet; 4], cut: Cut) -> Vec<bool> {
+fn assembled(board: Board, corners: [&SquareSet; 4], seams: Seams) -> Vec<bool> {
     let inside = |square: Square| {
         let (row, col) = (board.row(square), board.col(square));
-        let (upper, right) = (row >= cut.0, col >= cut.1);
+        let (upper, right) = (row >= seams.0, col >= seams.1);
         let cover = corners[usize::from(upper) * 2 + usize::from(right)];
         let from = cover.board();
         let shifted = |at: usize, far: bool, side: usize, old: usize| {

@@ -1,7 +1,7 @@
 //! The domination number of all boards of `k` rows at once: a sweep over columns that comes back to
 //! where it was (Hare and Hedetniemi, 1987; periodicity: Fisher and Spalding, 1999).
 //!
-//! For each state the sweep keeps the fewest pieces that lead to it, and drops *useless* states: those
+//! For each state the sweep keeps the fewest pieces that lead to it, and drops *dominated* states: those
 //! that cover no more than another and are no cheaper, and those that cover no more than a cheaper
 //! one would with one piece in a later column: whatever completes them, with that piece, completes the
 //! other. What is left is bounded, up to a constant: the states after a column are those before it
@@ -13,11 +13,11 @@
 mod certificate;
 mod checkpoint;
 mod columns;
+mod dominance;
 mod error;
 mod formula;
 mod kept;
 mod sweep;
-mod useful;
 
 pub use error::StripError;
 pub use formula::{Strip, strip, work};

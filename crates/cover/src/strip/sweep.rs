@@ -1,9 +1,9 @@
 //! The layers of a strip's sweep, one for each column, and the covers that they lead to.
 
 use super::columns::Columns;
+use super::dominance::{Scope, non_dominated};
 use super::error::StripError;
 use super::kept::Kept;
-use super::useful::{Scope, useful};
 use destrier_board::{Board, Square, SquareSet};
 
 /// The states after each column.
@@ -125,8 +125,8 @@ struct Meeting {
     flipped: bool,
 }
 
-/// The useful states after another column, in ascending order. Its squares are decided one by one,
-/// and useless states dropped after each.
+/// The states after another column, in ascending order. Its squares are decided one by one,
+/// and dominated states dropped after each.
 fn after(
     last: &[Kept],
     columns: &Columns,
@@ -145,14 +145,14 @@ fn after(
             })
         };
         let decided = states.into_iter().flat_map(decide).collect();
-        states = useful(decided, columns, Scope::Plain);
+        states = non_dominated(decided, columns, Scope::Plain);
     }
     let shift = |kept: &Kept| {
         let state = columns.shift(kept.state);
         let image = columns.flipped(state);
         Kept { state: state.min(image), flipped: image < state, ..*kept }
     };
-    let mut next = useful(states.iter().map(shift).collect(), columns, scope);
+    let mut next = non_dominated(states.iter().map(shift).collect(), columns, scope);
     next.sort_unstable_by_key(|kept| kept.state);
     Ok(next)
 }

@@ -20,9 +20,9 @@ const RELIABLE: u32 = 8;
 /// Iterations of a measurement.
 const ITERATIONS: u32 = 80;
 
-/// What branching on a class of orbits has brought: per unit of change of the variable.
+/// The pseudo-costs of a class of orbits: what branching has brought per unit of change of the variable.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-struct Record {
+struct PseudoCosts {
     /// Sums of gains, when included and when excluded, as bits of a float so that a file keeps it.
     gains: [u64; 2],
     times: u32,
@@ -31,7 +31,7 @@ struct Record {
 /// What past branchings teach.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Experience {
-    records: Vec<Record>,
+    records: Vec<PseudoCosts>,
     /// The class of each orbit under the automorphisms.
     classes: Vec<usize>,
 }
@@ -54,7 +54,7 @@ impl Experience {
             origins.min().unwrap_or(orbit).min(orbit)
         };
         let classes: Vec<usize> = (0..instance.orbits.len()).map(class).collect();
-        Experience { records: vec![Record::default(); classes.len()], classes }
+        Experience { records: vec![PseudoCosts::default(); classes.len()], classes }
     }
 
     /// Whether it is of a board with so many orbits.

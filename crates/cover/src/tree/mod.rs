@@ -13,7 +13,7 @@
 mod automorphism;
 mod branching;
 mod cases;
-pub mod cut;
+pub mod division;
 mod instance;
 mod leaf;
 mod outcome;
@@ -22,7 +22,7 @@ mod relaxed;
 mod search;
 mod snapshot;
 
-pub(crate) use cut::keeps_pieces;
+pub(crate) use division::keeps_pieces;
 pub use instance::MAX_AREA;
 pub use outcome::{Goal, Limit, Options, Outcome, TreeError};
 pub use prove::{prove, prove_quietly};

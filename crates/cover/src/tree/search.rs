@@ -175,8 +175,8 @@ impl<'a> Search<'a> {
 
     /// Settles the case at hand if it is the image of another, or fixed squares show that it has no cover.
     fn close_at_once(&mut self) -> Option<Visit> {
-        if let Some((node, motion)) = self.cases.image() {
-            return Some(self.leaf(Node::Image(node, motion)));
+        if let Some((node, automorphism)) = self.cases.image() {
+            return Some(self.leaf(Node::Image(node, automorphism)));
         }
         let obstacle = self.cases.obstacle()?;
         Some(self.obstacle(obstacle))

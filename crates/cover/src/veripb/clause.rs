@@ -55,6 +55,10 @@ impl<'a> Clauses<'a> {
     }
 
     /// Writes all steps; the number of the contradiction.
+    ///
+    /// Invariants: `done` has the clause of a task only after those that it needs, so steps name earlier lines
+    /// alone; the clause of a node, moved, says that not all of some decisions on the way to it, moved, hold.
+    /// There is none on the way to the root, whose clause is therefore the contradiction.
     pub(super) fn write(mut self, proof: &mut impl Write) -> io::Result<Id> {
         let mut tasks: Vec<Task> = vec![(0, 0)];
         while let Some(&task) = tasks.last() {

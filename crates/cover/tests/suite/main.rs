@@ -3,8 +3,8 @@
 mod construct;
 mod count;
 mod covering;
-mod cut;
 mod differential;
+mod division;
 mod fuzz;
 mod known_values;
 mod minimum;

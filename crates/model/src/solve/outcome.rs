@@ -61,7 +61,7 @@ pub enum Stop {
     Halted(Halt),
 }
 
-/// What came of an integer program.
+/// The outcome of an integer program.
 ///
 /// # Examples
 /// ```
@@ -104,7 +104,7 @@ impl Outcome {
     }
 }
 
-/// What came of a linear program.
+/// The outcome of a linear program.
 ///
 /// # Examples
 /// ```

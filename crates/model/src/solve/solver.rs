@@ -17,7 +17,7 @@ use std::path::Path;
 /// let mut program = Program::maximise("both agree");
 /// let cups = program.integer("cups", 0..=4);
 /// program.set_objective(cups.into());
-/// for solver in [Solver::Highs, Solver::Microlp] {
+/// for solver in Solver::ALL {
 ///     assert_eq!(solver.solve_quietly(&program)?.values, Some(vec![4]));
 /// }
 /// # Ok::<(), destrier_model::ModelError>(())
@@ -33,6 +33,9 @@ pub enum Solver {
 }
 
 impl Solver {
+    /// All solvers.
+    pub const ALL: [Solver; 2] = [Solver::Highs, Solver::Microlp];
+
     /// Solves an integer program.
     ///
     /// # Errors
@@ -149,7 +152,7 @@ impl Solver {
     /// ```
     /// use destrier_model::Solver;
     ///
-    /// assert_eq!([Solver::Highs, Solver::Microlp].map(Solver::name), ["highs", "microlp"]);
+    /// assert_eq!(Solver::ALL.map(Solver::name), ["highs", "microlp"]);
     /// ```
     pub fn name(self) -> &'static str {
         match self {

@@ -5,11 +5,11 @@ use destrier_model::{Expression, LinearStop, Program, Relaxation, Solver, Stop, 
 
 /// What every solver says of a program, and of its relaxation.
 fn stops(program: &Program) -> Vec<(Stop, bool)> {
-    let both = [Solver::Highs, Solver::Microlp].map(|solver| {
+    let all = Solver::ALL.map(|solver| {
         let stop = solver.solve_quietly(program).unwrap().stop;
         (stop, solver.solve_linear(program).unwrap().is_some())
     });
-    both.to_vec()
+    all.to_vec()
 }
 
 #[test]
@@ -19,7 +19,7 @@ fn bounds_that_exclude_each_other_leave_no_solution() {
     program.variables[cup.0].upper = Some(2);
     program.add("row", sum([cup]).at_most(9));
     assert_eq!(program.validate(), Ok(()));
-    assert_eq!(stops(&program), [(Stop::Infeasible, false); 2]);
+    assert_eq!(stops(&program), [(Stop::Infeasible, false); Solver::ALL.len()]);
     assert_eq!(
         Relaxation::new(&program).unwrap().solve(9.0, None).unwrap(),
         LinearStop::Infeasible
@@ -31,12 +31,12 @@ fn bounds_that_exclude_each_other_leave_no_solution() {
 #[test]
 fn programs_with_nothing_to_choose_hold_or_not() {
     let mut program = Program::minimise("nothing");
-    assert_eq!(stops(&program), [(Stop::Finished, true); 2]);
+    assert_eq!(stops(&program), [(Stop::Finished, true); Solver::ALL.len()]);
     assert!(Relaxation::new(&program).is_err());
     program.add("row", Expression::default().at_least(1));
-    assert_eq!(stops(&program), [(Stop::Infeasible, false); 2]);
+    assert_eq!(stops(&program), [(Stop::Infeasible, false); Solver::ALL.len()]);
     program.binary("door");
-    assert_eq!(stops(&program), [(Stop::Infeasible, false); 2]);
+    assert_eq!(stops(&program), [(Stop::Infeasible, false); Solver::ALL.len()]);
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn linear_programs_leave_integrality_out() {
     let cup = program.integer("cup", 0..);
     program.set_objective(cup.into());
     program.add("row", (2 * cup).at_most(3));
-    for solver in [Solver::Highs, Solver::Microlp] {
+    for solver in Solver::ALL {
         assert_eq!(solver.solve_quietly(&program).unwrap().values, Some(vec![1]));
         assert_eq!(solver.solve_linear(&program).unwrap().unwrap().primal, [1.5]);
         let relaxed = solver.solve_quietly(&program.relaxed()).unwrap();

@@ -13,7 +13,7 @@ fn fault_of(change: impl Fn(&mut Program)) -> String {
     assert_eq!(program.validate(), Ok(()));
     change(&mut program);
     let said = program.validate().unwrap_err().to_string();
-    for solver in [Solver::Highs, Solver::Microlp] {
+    for solver in Solver::ALL {
         assert_eq!(solver.solve_quietly(&program).unwrap_err().to_string(), said);
         assert_eq!(solver.solve_linear(&program).unwrap_err().to_string(), said);
     }
@@ -108,7 +108,7 @@ fn programs_are_read_as_they_were_written() {
 #[test]
 fn solvers_agree_on_a_mixed_program() {
     let program = mixed();
-    for solver in [Solver::Highs, Solver::Microlp] {
+    for solver in Solver::ALL {
         let outcome = solver.solve_quietly(&program).unwrap();
         assert_eq!(outcome.stop, Stop::Finished, "{solver:?}");
         let values = outcome.values.unwrap();

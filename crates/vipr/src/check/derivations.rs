@@ -34,7 +34,7 @@ impl<R: Read> Check<'_, R> {
             word => {
                 let found = text(word);
                 let expected = "asm, lin, rnd, uns or sol";
-                Err(self.reader.words.fault(ParseError::UnexpectedWord { expected, found }))
+                Err(self.reader.words.error(ParseError::UnexpectedWord { expected, found }))
             }
         }?;
         self.reader.words.expect("}")?;
@@ -49,7 +49,7 @@ impl<R: Read> Check<'_, R> {
             }
         }
         let full = self.store.push(row, assumptions, last);
-        full.map_err(|fault| self.reader.words.fault(fault))
+        full.map_err(|error| self.reader.words.error(error))
     }
 
     /// A row that a reason refers to; it must come before and still be in use.
@@ -68,7 +68,7 @@ impl<R: Read> Check<'_, R> {
             word => Some(parse_index(word, limit)),
         };
         let (count, listed) = match count {
-            Some(count) => (count.map_err(|fault| self.reader.words.fault(fault))?, None),
+            Some(count) => (count.map_err(|error| self.reader.words.error(error))?, None),
             None => {
                 let listed = self.listed_bounds()?;
                 (self.reader.words.index(limit)?, Some(listed))
@@ -95,7 +95,7 @@ impl<R: Read> Check<'_, R> {
         rounded: bool,
     ) -> Result<Assumptions, Rejection> {
         let verdict = self.combine(factors, row, rounded);
-        match verdict.map_err(|fault| self.reader.words.fault(fault))? {
+        match verdict.map_err(|error| self.reader.words.error(error))? {
             Ok(()) => Ok(self.store.union(factors.iter().map(|&(index, _)| index), &[])),
             Err(violation) => Err(self.violation(violation, true)),
         }
@@ -146,7 +146,7 @@ impl<R: Read> Check<'_, R> {
                     return Err(self
                         .reader
                         .words
-                        .fault(ParseError::UnexpectedWord { expected, found }));
+                        .error(ParseError::UnexpectedWord { expected, found }));
                 }
             };
             let variable = self.reader.words.index(MAX_COUNT)?;
@@ -175,7 +175,7 @@ impl<R: Read> Check<'_, R> {
             .map_err(|violation| self.violation(violation, true))?;
         let sense = if sense == Sense::Equal { row.sense } else { sense };
         let total = self.big.add_up(&parts, sense, self.whole.len());
-        let total = total.map_err(|fault| self.reader.words.fault(fault))?;
+        let total = total.map_err(|error| self.reader.words.error(error))?;
         let mut used: Vec<usize> = factors.iter().map(|&(index, _)| index).collect();
         let mut assumptions = Vec::new();
         let mut corrections = Vec::new();
@@ -209,7 +209,7 @@ impl<R: Read> Check<'_, R> {
         }
         let shows = |quick| self.big.shows_corrected(&total, &corrections, quick, row);
         let shows = shows(true).and_then(|enough| if enough { Ok(true) } else { shows(false) });
-        if !shows.map_err(|fault| self.reader.words.fault(fault))? {
+        if !shows.map_err(|error| self.reader.words.error(error))? {
             return Err(self.violation(Violation::OtherSide, true));
         }
         Ok(self.store.union(used.into_iter(), &assumptions))

@@ -85,7 +85,7 @@ impl<'a, R: Read> Check<'a, R> {
                 self.store.add_bound(&row, &Assumptions::default());
             }
             let full = self.store.push(row, Assumptions::default(), None);
-            full.map_err(|fault| self.reader.words.fault(fault))?;
+            full.map_err(|error| self.reader.words.error(error))?;
         }
         Ok(count)
     }

@@ -102,8 +102,8 @@ impl<R: Read> Words<R> {
         if let Some(number) = parse_number(word) {
             return Ok(number);
         }
-        let fault = not_a_number("a fraction or a decimal", word);
-        Err(self.fault(fault))
+        let error = not_a_number("a fraction or a decimal", word);
+        Err(self.error(error))
     }
 
     /// A number as [`Words::number`], or `None` for this word.
@@ -113,13 +113,13 @@ impl<R: Read> Words<R> {
             return Ok(None);
         }
         let number = parse_number(word).ok_or_else(|| not_a_number("a fraction or inf", word));
-        number.map(Some).map_err(|fault| self.fault(fault))
+        number.map(Some).map_err(|error| self.error(error))
     }
 
     /// A non-negative integer without superfluous zeros, at most `limit`.
     pub(crate) fn index(&mut self, limit: usize) -> Result<usize, Rejection> {
         let index = parse_index(self.word()?, limit);
-        index.map_err(|fault| self.fault(fault))
+        index.map_err(|error| self.error(error))
     }
 
     /// An index as [`Words::index`], or `None` for this word.
@@ -133,7 +133,7 @@ impl<R: Read> Words<R> {
             return Ok(None);
         }
         let index = parse_index(word, limit);
-        index.map(Some).map_err(|fault| self.fault(fault))
+        index.map(Some).map_err(|error| self.error(error))
     }
 }
 

@@ -42,15 +42,15 @@ impl<R: Read> Reader<R> {
                 word => {
                     let found = text(word);
                     let expected = "VER or a comment";
-                    return Err(self.words.fault(ParseError::UnexpectedWord { expected, found }));
+                    return Err(self.words.error(ParseError::UnexpectedWord { expected, found }));
                 }
             }
         }
         match self.words.word()? {
             b"1.0" | b"1.1" => Ok(()),
             word => {
-                let fault = ParseError::UnknownVersion(text(word));
-                Err(self.words.fault(fault))
+                let error = ParseError::UnknownVersion(text(word));
+                Err(self.words.error(error))
             }
         }
     }
@@ -77,7 +77,7 @@ impl<R: Read> Reader<R> {
         for _ in 0..self.words.index(self.seen.len())? {
             let variable = self.variable()?;
             if std::mem::replace(&mut whole[variable], true) {
-                return Err(self.words.fault(ParseError::RepeatedIndex(variable)));
+                return Err(self.words.error(ParseError::RepeatedIndex(variable)));
             }
         }
         Ok(whole)
@@ -88,7 +88,7 @@ impl<R: Read> Reader<R> {
             Some(last) => self.words.index(last),
             None => {
                 let found = text(self.words.word()?);
-                Err(self.words.fault(ParseError::OutOfRange { found, limit: 0 }))
+                Err(self.words.error(ParseError::OutOfRange { found, limit: 0 }))
             }
         }
     }
@@ -102,7 +102,7 @@ impl<R: Read> Reader<R> {
             word => {
                 let found = text(word);
                 let expected = "min or max";
-                return Err(self.words.fault(ParseError::UnexpectedWord { expected, found }));
+                return Err(self.words.error(ParseError::UnexpectedWord { expected, found }));
             }
         };
         let terms = Rc::new(self.vector()?);
@@ -122,7 +122,7 @@ impl<R: Read> Reader<R> {
         for _ in 0..count {
             let variable = self.variable()?;
             if std::mem::replace(&mut self.seen[variable], self.vectors) == self.vectors {
-                return Err(self.words.fault(ParseError::RepeatedIndex(variable)));
+                return Err(self.words.error(ParseError::RepeatedIndex(variable)));
             }
             let factor = self.words.number()?;
             let variable = u32::try_from(variable).unwrap_or(u32::MAX); // below MAX_COUNT
@@ -141,7 +141,7 @@ impl<R: Read> Reader<R> {
             word => {
                 let found = text(word);
                 let expected = "L, E or G";
-                return Err(self.words.fault(ParseError::UnexpectedWord { expected, found }));
+                return Err(self.words.error(ParseError::UnexpectedWord { expected, found }));
             }
         };
         let side = self.words.number()?;
@@ -150,7 +150,7 @@ impl<R: Read> Reader<R> {
             Some(count) => Ok((Row { terms: Rc::new(self.terms(count)?), sense, side }, false)),
             None => match &self.objective {
                 Some(terms) => Ok((Row { terms: Rc::clone(terms), sense, side }, true)),
-                None => Err(self.words.fault(ParseError::Truncated)), // rows come after the objective
+                None => Err(self.words.error(ParseError::Truncated)), // rows come after the objective
             },
         }
     }
@@ -167,7 +167,7 @@ impl<R: Read> Reader<R> {
             word => {
                 let found = text(word);
                 let expected = "infeas or range";
-                Err(self.words.fault(ParseError::UnexpectedWord { expected, found }))
+                Err(self.words.error(ParseError::UnexpectedWord { expected, found }))
             }
         }
     }

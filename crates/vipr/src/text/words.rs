@@ -38,7 +38,7 @@ impl<R: Read> Words<R> {
     /// The next word; the file must have one.
     pub(crate) fn word(&mut self) -> Result<&[u8], Rejection> {
         if !self.skip_blanks(true)? {
-            return Err(self.fault(ParseError::Truncated));
+            return Err(self.error(ParseError::Truncated));
         }
         let mut length = 0;
         loop {
@@ -55,13 +55,13 @@ impl<R: Read> Words<R> {
             }
         }
         if length > MAX_WORD {
-            return Err(self.fault(ParseError::LongWord(MAX_WORD)));
+            return Err(self.error(ParseError::LongWord(MAX_WORD)));
         }
         let word = self.start..self.start + length;
         self.start = word.end;
         // a control character ends a word and begins none
         if length == 0 || !self.buffer[word.clone()].iter().all(u8::is_ascii_graphic) {
-            return Err(self.fault(ParseError::NotPlainText));
+            return Err(self.error(ParseError::NotPlainText));
         }
         Ok(&self.buffer[word])
     }
@@ -73,7 +73,7 @@ impl<R: Read> Words<R> {
             return Ok(());
         }
         let found = text(word);
-        Err(self.fault(ParseError::UnexpectedWord { expected, found }))
+        Err(self.error(ParseError::UnexpectedWord { expected, found }))
     }
 
     /// Passes over this word if it comes next on the same line.
@@ -109,14 +109,14 @@ impl<R: Read> Words<R> {
     /// Refuses further words.
     pub(crate) fn end(&mut self) -> Result<(), Rejection> {
         match self.skip_blanks(true)? {
-            true => Err(self.fault(ParseError::TrailingGarbage)),
+            true => Err(self.error(ParseError::TrailingGarbage)),
             false => Ok(()),
         }
     }
 
-    /// This fault at the line reached.
-    pub(crate) fn fault(&self, fault: ParseError) -> Rejection {
-        fault.at(self.line)
+    /// This error at the line reached.
+    pub(crate) fn error(&self, error: ParseError) -> Rejection {
+        error.at(self.line)
     }
 
     /// Goes to the next word; false if there is none, in the file or on the line.
@@ -147,7 +147,7 @@ impl<R: Read> Words<R> {
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => {
                     return Err(
-                        self.fault(ParseError::Unreadable(text(error.to_string().as_bytes())))
+                        self.error(ParseError::Unreadable(text(error.to_string().as_bytes())))
                     );
                 }
             }
@@ -155,7 +155,7 @@ impl<R: Read> Words<R> {
         self.end += count;
         self.bytes += count as u64;
         match self.bytes > MAX_BYTES {
-            true => Err(self.fault(ParseError::LongFile(MAX_BYTES))),
+            true => Err(self.error(ParseError::LongFile(MAX_BYTES))),
             false => Ok(count > 0),
         }
     }

@@ -1,5 +1,5 @@
 //! Replays the sweep over the columns of a strip: the fewest pieces for each state, states that
-//! others make useless left out.
+//! others dominate left out.
 
 use crate::parse_error::ParseError;
 use crate::rejection::Rejection;
@@ -16,7 +16,7 @@ const MAX_STATES: usize = 1 << 22;
 /// the lower.
 pub(crate) type Layer = Vec<(u64, usize)>;
 
-/// Which states are useless.
+/// Which states are dominated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Scope {
     /// Within a column: those that cover no more than another and are no cheaper.
@@ -92,7 +92,7 @@ impl Reach {
         best
     }
 
-    /// The states after one more column, without useless ones.
+    /// The states after one more column, without dominated ones.
     ///
     /// The squares of the column are decided row by row; until the last, states have one column
     /// more, and those that leave a square of the earliest column to no later row are dropped.
@@ -107,18 +107,18 @@ impl Reach {
             let empty = states.iter().copied();
             let taken = states.iter().map(|&(state, cost)| (state | self.covers[row], cost + 1));
             let both = empty.chain(taken).filter(|(state, _)| state & settled == settled);
-            states = self.useful(both.collect(), Scope::Within);
+            states = self.non_dominated(both.collect(), Scope::Within);
         }
         let lower = |state: u64| state.min(self.flipped(state));
         let shifted = states.iter().map(|&(state, cost)| (lower(state >> self.rows), cost));
-        let mut next = self.useful(shifted.collect(), scope);
+        let mut next = self.non_dominated(shifted.collect(), scope);
         next.sort_unstable();
         Ok(next)
     }
 
-    /// The states that none makes useless: by ascending cost, those of one cost first compared with
+    /// The states that none dominates: by ascending cost, those of one cost first compared with
     /// the cheaper ones that are left, then with each other.
-    fn useful(&self, mut states: Layer, scope: Scope) -> Layer {
+    fn non_dominated(&self, mut states: Layer, scope: Scope) -> Layer {
         states.sort_unstable_by_key(|&(state, cost)| (cost, state));
         states.dedup();
         let with_images = |states: &[(u64, usize)]| {
@@ -126,7 +126,7 @@ impl Reach {
             let images = states.clone().filter(|_| scope != Scope::Within);
             states.chain(images.map(|state| self.flipped(state))).collect::<Vec<u64>>()
         };
-        let (mut useful, mut cheaper) = (Vec::new(), Vec::new());
+        let (mut kept, mut cheaper) = (Vec::new(), Vec::new());
         for level in states.chunk_by(|a, b| a.1 == b.1) {
             let tree = Tree::new(cheaper.clone());
             let made_up = |rest: u64| scope == Scope::OnePiece && self.one_piece(rest);
@@ -136,9 +136,9 @@ impl Reach {
             let tree = Tree::new(with_images(&open));
             open.retain(|&(state, _)| !tree.any(|set| state & !set == 0, |set| set != state));
             cheaper.extend(with_images(&open));
-            useful.extend(open);
+            kept.extend(open);
         }
-        useful
+        kept
     }
 
     /// Whether a piece on one square of the next `2 reach` columns covers all these squares.

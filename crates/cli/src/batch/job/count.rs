@@ -43,7 +43,7 @@ impl Count {
         Problem { piece: self.piece, rule: self.rule, ..Problem::new(self.board) }
     }
 
-    pub(super) fn cut(&self) -> Result<Drafts> {
+    pub(super) fn divide(&self) -> Result<Drafts> {
         let unit = |part: Part| Ok((part.work(), serde_json::to_value(part)?));
         parts(&self.problem(), self.units)?.into_iter().map(unit).collect()
     }

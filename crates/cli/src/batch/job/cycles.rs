@@ -27,7 +27,7 @@ struct Unit {
 }
 
 impl Cycles {
-    pub(super) fn cut(&self) -> Result<Drafts> {
+    pub(super) fn divide(&self) -> Result<Drafts> {
         let (least, most) = (self.least, self.most);
         ensure!(least >= 3 && least <= most, "no board with a longer side from {least} to {most}");
         let mut units = Vec::new();

@@ -20,13 +20,13 @@ pub(crate) enum Job {
 
 impl Job {
     /// The units, or none if it was stopped.
-    pub(crate) fn cut(&self, stop: &AtomicBool) -> Result<Option<Drafts>> {
+    pub(crate) fn divide(&self, stop: &AtomicBool) -> Result<Option<Drafts>> {
         match self {
-            Job::Count(job) => job.cut().map(Some),
-            Job::Cycles(job) => job.cut().map(Some),
-            Job::Prove(job) => job.cut(stop),
-            Job::Records(job) => job.cut().map(Some),
-            Job::Symmetric(job) => job.cut().map(Some),
+            Job::Count(job) => job.divide().map(Some),
+            Job::Cycles(job) => job.divide().map(Some),
+            Job::Prove(job) => job.divide(stop),
+            Job::Records(job) => job.divide().map(Some),
+            Job::Symmetric(job) => job.divide().map(Some),
         }
     }
 

@@ -5,7 +5,7 @@ use crate::report::checked;
 use anyhow::{Result, bail};
 use destrier_board::{Board, Piece, Problem, Rule};
 use destrier_certify::{Certificate, TreeCertificate};
-use destrier_cover::tree::cut::{Case, cut, join};
+use destrier_cover::tree::division::{Case, divide, join};
 use destrier_cover::tree::{Goal, Options, prove};
 use destrier_run::{Control, Saver};
 use serde::{Deserialize, Serialize};
@@ -35,8 +35,8 @@ impl Prove {
         Problem { piece: self.piece, rule: self.rule, ..Problem::new(self.board) }
     }
 
-    pub(super) fn cut(&self, stop: &AtomicBool) -> Result<Option<Drafts>> {
-        let Some(cases) = cut(&self.problem(), self.at_least, self.units, Control::new(stop))?
+    pub(super) fn divide(&self, stop: &AtomicBool) -> Result<Option<Drafts>> {
+        let Some(cases) = divide(&self.problem(), self.at_least, self.units, Control::new(stop))?
         else {
             return Ok(None);
         };

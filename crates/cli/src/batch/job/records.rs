@@ -36,7 +36,7 @@ struct Body {
 }
 
 impl Records {
-    pub(super) fn cut(&self) -> Result<Drafts> {
+    pub(super) fn divide(&self) -> Result<Drafts> {
         let boards = square_boards(self.least, self.most)?;
         let units = boards.into_iter().flat_map(|board| {
             // a round takes as long on all boards, its making and the first cover by the area

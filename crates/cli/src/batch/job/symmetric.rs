@@ -33,7 +33,7 @@ struct Unit {
 const COLUMNS: [&str; 7] = ["board", "symmetry", "status", "size", "bound", "proved", "squares"];
 
 impl Symmetric {
-    pub(super) fn cut(&self) -> Result<Drafts> {
+    pub(super) fn divide(&self) -> Result<Drafts> {
         let mut units = Vec::new();
         for board in square_boards(self.least, self.most)? {
             for &symmetry in &self.groups {

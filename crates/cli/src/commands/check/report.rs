@@ -3,7 +3,7 @@
 use crate::known::{Known, known};
 use crate::report::{Report, field, plural};
 use crate::symmetries;
-use destrier_board::{Board, Group, Piece, Placement, Problem, Rule, Square, Symmetry};
+use destrier_board::{Board, Group, Piece, Placement, Problem, Rule, Square};
 use destrier_draw::terminal;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -57,8 +57,8 @@ const LISTED: usize = 400;
 impl CheckReport {
     pub(crate) fn new(file: &str, placement: &Placement, rule: Rule) -> Self {
         let board = placement.board();
-        let piece = kind(placement);
-        let symmetry = symmetry(placement);
+        let piece = placement.kind();
+        let symmetry = placement.symmetry();
         let uncovered = placement.missing(rule).names();
         let problem = piece.map(|piece| Problem { piece, rule, ..Problem::new(board) });
         let compared = |group: Group| {
@@ -183,38 +183,10 @@ impl Report for CheckReport {
     }
 }
 
-/// The kind of all pieces, if they are of one kind.
-fn kind(placement: &Placement) -> Option<Piece> {
-    let mut kinds: Vec<Piece> = placement.men().iter().map(|&(piece, _)| piece).collect();
-    kinds.dedup();
-    <[Piece; 1]>::try_from(kinds).ok().map(|[kind]| kind)
-}
-
-/// The turns and mirrors of the board that leave all pieces as they are, by name.
-fn symmetry(placement: &Placement) -> Group {
-    let board = placement.board();
-    let keeps = |symmetry: &Symmetry| {
-        let men = placement.men().iter();
-        let moved = men.map(|&(piece, square)| (piece, symmetry.apply(board, square)));
-        symmetry.preserves(board) && Placement::new(board, moved) == *placement
-    };
-    let own: Vec<Symmetry> = Symmetry::ALL.into_iter().filter(keeps).collect();
-    Group::of_elements(&own).unwrap_or_default()
-}
-
-/// The squares that more than one piece covers, and which pieces.
+/// The squares that more than one piece covers, and where those stand.
 fn doubly(placement: &Placement, rule: Rule) -> Vec<Doubly> {
     let board = placement.board();
-    let mut coverers: Vec<Vec<Square>> = vec![Vec::new(); board.area()];
-    for &(piece, from) in placement.men() {
-        for square in piece.attacks(board, from, |_| false) {
-            coverers[square.index()].push(from);
-        }
-        if rule.covers_own_square() {
-            coverers[from.index()].push(from);
-        }
-    }
-    let many = board.squares().zip(coverers).filter(|(_, by)| by.len() > 1);
+    let many = board.squares().zip(placement.coverers(rule)).filter(|(_, by)| by.len() > 1);
     let names = |by: Vec<Square>| by.into_iter().map(|from| board.name(from)).collect();
     many.map(|(square, by)| Doubly { square: board.name(square), by: names(by) }).collect()
 }

@@ -27,8 +27,7 @@ pub(crate) struct Args {
     /// The board of a list of squares: 8 for 8x8, 3x20, or 8t for a torus, which makes one of a grid too
     #[arg(long)]
     board: Option<Board>,
-    /// What marks without a letter stand for: king, queen, rook, bishop, knight, amazon or leaper:1,3
-    #[arg(long, default_value_t)]
+    #[arg(long, default_value_t, help = format!("What marks without a letter stand for: {}", Piece::NAMES))]
     piece: Piece,
     /// domination, total or independent
     #[arg(long, default_value_t)]

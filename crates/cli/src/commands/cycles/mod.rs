@@ -1,9 +1,12 @@
 //! `destrier cycles`: a partition of a board into cycles, or a proof that there is none.
 
 mod args;
+mod asked;
+mod counted;
 mod report;
 mod run;
 
 pub(crate) use args::Args;
-pub(crate) use report::{PartitionReport, PartitionsReport};
+pub(crate) use counted::PartitionsReport;
+pub(crate) use report::PartitionReport;
 pub(crate) use run::run;

@@ -1,7 +1,8 @@
 //! The command: one partition or the number of all.
 
 use super::args::Args;
-use super::report::{PartitionReport, PartitionsReport};
+use super::counted::PartitionsReport;
+use super::report::PartitionReport;
 use crate::exit::Exit;
 use crate::progress::{Line, control};
 use crate::{files, report};

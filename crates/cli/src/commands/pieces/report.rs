@@ -1,14 +1,13 @@
-//! What `destrier pieces` has to say.
+//! What `destrier pieces` has to say of the positions that attack a board.
 
-use super::list::{armies, pieces, safe};
+use super::list::armies;
+use super::position::{Asked, Position, Status, draw};
 use crate::report::field::{self, Count};
 use crate::report::{Report, grouped};
-use destrier_board::{Attack, Board, Piece};
-use destrier_combinat::pieces::{Answer, Class, MAX_KEPT, Method, Minimum, Question, Table};
-use destrier_draw::terminal;
+use destrier_board::Attack;
+use destrier_combinat::pieces::{Answer, MAX_KEPT, Method, Question, Table};
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// Output of pieces with --json.
 #[derive(Serialize, JsonSchema)]
@@ -37,27 +36,6 @@ pub(crate) struct Positions<'a> {
     found: (&'a Question, &'a Answer),
 }
 
-/// The question that was asked.
-#[derive(Serialize, JsonSchema)]
-struct Asked {
-    #[schemars(with = "field::Board")]
-    board: Board,
-    /// armies
-    pieces: Vec<String>,
-    #[schemars(with = "field::Attack")]
-    attack: Attack,
-    /// whether pieces may share a square
-    stack: bool,
-}
-
-#[derive(Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-#[schemars(inline)]
-enum Status {
-    Complete,
-    Limit,
-}
-
 /// A row of the paper's table 1.
 #[derive(Serialize, JsonSchema)]
 #[schemars(inline)]
@@ -65,43 +43,6 @@ struct Foldings {
     foldings: usize,
     safe: u64,
     clipped: u64,
-}
-
-/// A class of positions.
-#[derive(Serialize, JsonSchema)]
-#[schemars(inline)]
-struct Position {
-    /// squares by piece
-    #[schemars(with = "BTreeMap<String, Vec<field::Square>>")]
-    #[schemars(extend("propertyNames" = field::keys::<field::Piece>()))]
-    pieces: BTreeMap<Piece, Vec<String>>,
-    /// not attacked
-    #[schemars(with = "Vec<field::Square>")]
-    safe: Vec<String>,
-    /// positions in the class
-    count: usize,
-}
-
-impl From<&Question> for Asked {
-    fn from(question: &Question) -> Self {
-        Asked {
-            board: question.board(),
-            pieces: question.armies.iter().map(ToString::to_string).collect(),
-            attack: question.attack,
-            stack: question.stack,
-        }
-    }
-}
-
-impl Position {
-    fn all(question: &Question, classes: &[Class]) -> Vec<Position> {
-        let position = |class: &Class| Position {
-            pieces: pieces(&class.placement),
-            safe: safe(question, class),
-            count: class.size,
-        };
-        classes.iter().map(position).collect()
-    }
 }
 
 impl Foldings {
@@ -185,78 +126,6 @@ impl Report for Positions<'_> {
             text.push_str(&format!("checked {verified}\n"));
         }
         text
-    }
-}
-
-/// Output of pieces --minimum with --json.
-#[derive(Serialize, JsonSchema)]
-#[schemars(title = "The fewest squares that pieces attack")]
-pub(crate) struct Fewest<'a> {
-    #[serde(flatten)]
-    asked: Asked,
-    status: Status,
-    /// squares attacked
-    minimum: u32,
-    nodes: u64,
-    total: u64,
-    classes: usize,
-    /// one of each class of symmetry
-    positions: Vec<Position>,
-    #[schemars(with = "field::Seconds")]
-    seconds: f64,
-    #[serde(skip)]
-    found: (&'a Question, &'a Minimum),
-}
-
-impl<'a> Fewest<'a> {
-    pub(super) fn new(question: &'a Question, minimum: &'a Minimum, seconds: f64) -> Self {
-        Fewest {
-            asked: question.into(),
-            status: Status::Complete,
-            minimum: minimum.attacked,
-            nodes: minimum.nodes,
-            total: minimum.total,
-            classes: minimum.classes.len(),
-            positions: Position::all(question, &minimum.classes),
-            seconds,
-            found: (question, minimum),
-        }
-    }
-}
-
-impl Report for Fewest<'_> {
-    const NAME: &'static str = "pieces-minimum-1";
-
-    fn text(&self) -> String {
-        let (question, minimum) = self.found;
-        let mut text = format!(
-            "{} attack at least {} squares of {}: {} positions, {} up to symmetry.\n",
-            armies(question),
-            self.minimum,
-            question.board(),
-            grouped(self.total.into()),
-            grouped(self.classes as u128),
-        );
-        draw(&mut text, question, &minimum.classes, false);
-        text + &format!("\n{} nodes, {:.2} s\n", grouped(self.nodes.into()), self.seconds)
-    }
-}
-
-/// At most so many positions are drawn in the terminal.
-const DRAWN: usize = 3;
-
-/// The first few positions, with the squares that stay safe if they are few.
-fn draw(text: &mut String, question: &Question, classes: &[Class], name_safe: bool) {
-    for class in classes.iter().take(DRAWN) {
-        text.push_str(&format!("\n{}", terminal::placement(&class.placement)));
-        let safe = safe(question, class);
-        if name_safe && !safe.is_empty() {
-            text.push_str(&format!("safe: {}\n", safe.join(" ")));
-        }
-    }
-    if classes.len() > DRAWN {
-        let more = classes.len() - DRAWN;
-        text.push_str(&format!("\nand {more} more: -o FILE.csv writes them all\n"));
     }
 }
 

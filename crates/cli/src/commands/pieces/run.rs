@@ -1,8 +1,9 @@
 //! `destrier pieces`: which squares the eight pieces, or any others, can attack together.
 
 use super::args::Args;
+use super::fewest::Fewest;
 use super::list::{is_list, list};
-use super::report::{Fewest, Positions};
+use super::report::Positions;
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, control};
@@ -53,8 +54,8 @@ fn write_certificate(question: &Question, answer: &Answer, path: &Path) -> Resul
     if !answer.complete {
         return Ok(None);
     }
-    let Some(record) = question.record(&question.armies[0], control(None)) else { return Ok(None) };
-    let Checked { text, claim } = checked(&Certificate::Folding(record.certificate(question)?))?;
+    let Some(trace) = question.trace(&question.armies[0], control(None)) else { return Ok(None) };
+    let Checked { text, claim } = checked(&Certificate::Folding(trace.certificate(question)?))?;
     files::write(path, &text)?;
     Ok(Some(claim))
 }

@@ -6,8 +6,7 @@ use crate::progress::control;
 use anyhow::{Context, Result};
 use clap::Subcommand;
 use destrier_board::{Board, Group, Piece, Problem, Rule};
-use destrier_cover::minimum::MAX_PROVED;
-use destrier_cover::search;
+use destrier_cover::minimum::{MAX_PROVED, bound_to_prove};
 use std::path::PathBuf;
 
 /// Cuts long work into units that any number of workers share
@@ -102,18 +101,12 @@ pub(super) struct PlanArgs {
     pub(super) json: bool,
 }
 
-/// The size of the smallest cover that a search of some seconds finds.
+/// The size of a small cover, which is to be proved the smallest.
 fn smallest_found(problem: &Problem) -> Result<usize> {
     problem.board.with_area_at_most(MAX_PROVED)?;
-    let rounds = Some(6 + problem.board.area() as u64 / 40);
-    let options = search::Options { rounds, ..search::Options::default() };
-    let found =
-        search::search(problem, &options, control(None)).context("--at-least is missing")?;
-    crate::output::note!(
-        "to prove: at least {}, the size of a cover that was found",
-        found.cover.len()
-    );
-    Ok(found.cover.len())
+    let size = bound_to_prove(problem, control(None)).context("--at-least is missing")?;
+    crate::output::note!("to prove: at least {size}, the size of a cover that was found");
+    Ok(size)
 }
 
 impl Args {

@@ -3,6 +3,7 @@
 mod attempt;
 mod command;
 mod proofs;
+mod record;
 mod table;
 
 pub(crate) use command::{Args, run};

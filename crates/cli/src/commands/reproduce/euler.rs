@@ -1,13 +1,13 @@
-//! The generalised Euler knights (file 002): table 1 in full, figure 2, the picture's board, and the two
-//! search orders with their printed answers.
+//! The generalised Euler knights (file 002): table 1 in full, figure 2, the picture's board, and what
+//! `labelings` has of the search orders.
 
+use super::labelings::{self, row};
 use super::row::Row;
 use crate::progress::control;
 use anyhow::{Context, Result};
-use destrier_board::{Board, Piece, Square};
+use destrier_board::{Board, Piece};
 use destrier_combinat::cycles::{
-    self, Answer, Arena, Effort, Graph, Method, Options, Order, Outcome, Task, certify,
-    count_partitions, partition,
+    Answer, Arena, Options, Outcome, Task, count_partitions, partition,
 };
 use rayon::prelude::*;
 use serde::Deserialize;
@@ -18,15 +18,6 @@ const SOURCE: &str = "Euler knights";
 
 /// Table 1 as printed: the largest number of knights, and those without a partition.
 const PRINTED: &str = include_str!("euler_table_1.csv");
-
-/// The answer printed for 3 knights on 9 columns and 6 rows: the successor of each square from 1.
-const SNAKE: [u32; 54] = [
-    12, 13, 14, 15, 22, 17, 18, 25, 26, 3, 4, 19, 6, 7, 8, 9, 24, 35, 30, 1, 2, 11, 40, 5, 44, 45,
-    16, 39, 10, 37, 20, 49, 50, 27, 54, 53, 48, 21, 46, 47, 34, 23, 36, 51, 52, 29, 28, 41, 38, 31,
-    32, 33, 42, 43,
-];
-/// The answer printed for 4 knights on the 4x4 board.
-const FIRST_FAIL: [u32; 16] = [7, 8, 12, 11, 3, 4, 16, 15, 2, 1, 13, 14, 6, 5, 9, 10];
 
 /// A line of table 1.
 #[derive(Deserialize)]
@@ -62,10 +53,7 @@ pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
         rows.push(figure_2(count, decided)?);
     }
     rows.push(picture(limit)?);
-    rows.push(printed("4-printed", Board::new(4, 4)?, 4, &FIRST_FAIL)?);
-    rows.push(printed("54-printed", Board::new(6, 9)?, 3, &SNAKE)?);
-    rows.push(first_fail(limit)?);
-    rows.push(snake(limit)?);
+    rows.extend(labelings::rows(limit)?);
     rows.push(tours()?);
     Ok((String::new(), rows))
 }
@@ -74,10 +62,6 @@ fn balanced(board: Board, count: usize, limit: Duration) -> Result<Outcome> {
     let options = Options { control: control(Some(limit)), ..Options::default() };
     let task = Task::balanced(board.area(), count);
     Ok(partition(Arena::of_board(board, Piece::Knight), task, &options)?)
-}
-
-fn row(name: &str, found: impl Into<Option<String>>) -> Result<Row> {
-    Row::printed(&format!("euler-knights-{name}"), found)
 }
 
 /// The numbers of knights for which a board has no balanced partition.
@@ -140,64 +124,6 @@ fn picture(limit: Duration) -> Result<Row> {
     lengths("picture", &decided, |lengths| {
         format!("{} to {}", lengths[0], lengths[lengths.len() - 1])
     })
-}
-
-/// The cycles of a printed list of successors.
-fn cycles_of(successors: &[u32]) -> Vec<Vec<Square>> {
-    let mut seen = vec![false; successors.len()];
-    let mut cycles = Vec::new();
-    for start in 0..successors.len() {
-        let (mut cycle, mut at) = (Vec::new(), start);
-        while !std::mem::replace(&mut seen[at], true) {
-            cycle.push(Square::new(at));
-            at = successors[at] as usize - 1;
-        }
-        cycles.extend(Some(cycle).filter(|cycle| !cycle.is_empty()));
-    }
-    cycles
-}
-
-/// A printed answer, given to the checker.
-fn printed(name: &str, board: Board, count: usize, successors: &[u32]) -> Result<Row> {
-    let task = Task::balanced(board.area(), count);
-    let checked = certify(Arena::of_board(board, Piece::Knight), task, cycles_of(successors));
-    let found = if checked.is_ok() { "a partition" } else { "none" };
-    Ok(row(name, found.to_owned())?.verified(checked.ok().map(|checked| checked.claim)))
-}
-
-/// A search in one of the paper's orders, squares numbered as there; its first answer.
-fn labeled(board: Board, count: usize, order: Order, limit: Duration) -> Result<(Answer, Effort)> {
-    let graph = Graph::of_moves(board, Piece::Knight);
-    let method = Method::Labeling(order);
-    let options = Options { method, control: control(Some(limit)), ..Options::default() };
-    let solution = cycles::solve(&graph, Task::balanced(board.area(), count), &options)?;
-    Ok((solution.answer, solution.effort))
-}
-
-/// The first answer on the 4x4 board.
-fn first_fail(limit: Duration) -> Result<Row> {
-    let (answer, effort) = labeled(Board::new(4, 4)?, 4, Order::FirstFail, limit)?;
-    let mut successors = vec![0; 16];
-    if let Answer::Found(cycles) = answer {
-        for cycle in cycles {
-            for (from, to) in cycle.iter().zip(cycle.iter().cycle().skip(1)) {
-                successors[*from as usize] = to + 1;
-            }
-        }
-    }
-    let list = |values: &[u32]| values.iter().map(u32::to_string).collect::<Vec<_>>().join(" ");
-    Ok(row("first-fail", list(&successors))?.detailed(&[&effort.backtracks]))
-}
-
-/// Backtracks before the first answer on 9 columns and 6 rows.
-fn snake(limit: Duration) -> Result<Row> {
-    let board = Board::new(6, 9)?;
-    let (answer, effort) = labeled(board, 3, Order::Snake, limit.min(Duration::from_secs(30)))?;
-    let found = match answer {
-        Answer::Found(_) => effort.backtracks.to_string(),
-        _ => format!("more than {}", effort.backtracks),
-    };
-    row("snake", found)
 }
 
 /// All answers for one knight on the 6x6 board.

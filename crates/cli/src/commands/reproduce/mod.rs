@@ -3,6 +3,7 @@
 mod command;
 mod eight_pieces;
 mod euler;
+mod labelings;
 mod models;
 pub(crate) mod papers;
 mod patterns;

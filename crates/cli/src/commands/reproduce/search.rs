@@ -9,7 +9,7 @@ use destrier_cover::minimum::{Effort, minimum};
 use destrier_cover::search::{self, search};
 use std::time::Duration;
 
-/// What came of the problems of a board, one for each symmetry.
+/// The smallest cover of a board with one of several symmetries.
 pub(super) struct Best {
     pub(super) problem: Problem,
     pub(super) cover: SquareSet,

@@ -1,4 +1,10 @@
 //! What a move changes: weights, scores and counts, kept up to date as columns enter and leave.
+//!
+//! Invariants between moves: a row's `count` and `coverer` are the number and the exclusive-or of the chosen
+//! columns that cover it, and `uncovered` lists the rows of count 0. A chosen column's score is the weight of
+//! the rows of count 1 that it covers, another's that of its rows of count 0; so only rows whose count goes
+//! from 0 to 1, 1 to 2 or back change a score. `place` and `place_of` say where a column stands in `chosen`
+//! and a row in `uncovered`, and `losses` has score * scale of each chosen column at its place.
 
 use super::rows::{OUT, Weighting};
 use std::sync::Arc;

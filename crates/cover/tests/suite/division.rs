@@ -2,7 +2,7 @@
 
 use destrier_board::{Board, Piece, Problem, Rule};
 use destrier_certify::{Certificate, TreeCertificate};
-use destrier_cover::tree::cut::{Case, JoinError, cut, join};
+use destrier_cover::tree::division::{Case, JoinError, divide, join};
 use destrier_cover::tree::{Goal, Options, prove_quietly};
 use destrier_run::Control;
 
@@ -16,7 +16,7 @@ fn parts(problem: &Problem, target: usize, cases: &[Case]) -> Vec<Option<TreeCer
 }
 
 fn cases(problem: &Problem, target: usize, wanted: usize) -> Vec<Case> {
-    cut(problem, target, wanted, Control::quiet()).unwrap().unwrap()
+    divide(problem, target, wanted, Control::quiet()).unwrap().unwrap()
 }
 
 #[test]

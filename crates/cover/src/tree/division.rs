@@ -1,6 +1,6 @@
-//! Cuts a proof into cases that can be proved apart, and joins their trees again.
+//! Divides a proof into cases that can be proved apart, and joins their trees again.
 //!
-//! The case whose bound is worst is split first, on the square that the tree itself would branch
+//! The case whose bound is worst is divided first, on the square that the tree itself would branch
 //! on, so that the cases come out of about equal work. A case that a symmetry of the board takes
 //! into an earlier one needs no proof.
 
@@ -26,7 +26,7 @@ pub struct Case {
     pub work: f64,
 }
 
-/// An earlier case, perhaps split since, and what takes its covers to these.
+/// An earlier case, perhaps divided since, and what takes its covers to these.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Image {
     /// The decisions of the earlier case.
@@ -72,12 +72,12 @@ pub enum JoinError {
     WrongPart(usize),
 }
 
-/// Splits the proof that a problem's covers have at least `target` pieces into about `wanted` cases,
+/// Divides the proof that a problem's covers have at least `target` pieces into about `wanted` cases,
 /// in preorder; none if told to stop.
 ///
 /// # Errors
 /// As [`prove`].
-pub fn cut(
+pub fn divide(
     problem: &Problem,
     target: usize,
     wanted: usize,
@@ -91,9 +91,9 @@ pub fn cut(
         }
         let open = cases.iter().enumerate().filter(|(_, case)| case.work > 0.0);
         let Some((at, _)) = open.max_by(|a, b| a.1.work.total_cmp(&b.1.work)) else { break };
-        match split(problem, target, &cases[at])? {
+        match branch(problem, target, &cases[at])? {
             Some(halves) => drop(cases.splice(at..=at, halves)),
-            None => cases[at].work = 0.0, // settled at once: no split makes it smaller
+            None => cases[at].work = 0.0, // settled at once: no branch makes it smaller
         }
         find_images(problem, &mut cases);
     }
@@ -101,7 +101,7 @@ pub fn cut(
 }
 
 /// Both cases of the first branch of a case's tree; none if it is settled without.
-fn split(problem: &Problem, target: usize, case: &Case) -> Result<Option<[Case; 2]>, TreeError> {
+fn branch(problem: &Problem, target: usize, case: &Case) -> Result<Option<[Case; 2]>, TreeError> {
     let of_case = case.problem(problem).expect("a case made here fits");
     let (goal, options) = (Goal::AtLeast(target), Options { nodes: Some(1), ..Options::default() });
     let outcome = prove(&of_case, &goal, &options, Control::quiet(), &mut Saver::never())?;
@@ -210,7 +210,7 @@ struct Join<'a> {
     tree: Tree,
     /// Numbers of the automorphisms listed.
     known: HashMap<Vec<Square>, usize>,
-    /// The node at which each case, also one that was split, begins.
+    /// The node at which each case, also one that was divided, begins.
     begins: HashMap<Vec<(usize, bool)>, usize>,
     /// Leaves so far.
     done: usize,

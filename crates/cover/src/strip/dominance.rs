@@ -1,10 +1,10 @@
-//! Which states of a strip matter: those that no other makes useless.
+//! Dominance of states of a strip: which of them no other dominates.
 
 use super::columns::Columns;
 use super::kept::Kept;
 use rayon::prelude::*;
 
-/// What makes a state useless besides one that costs no more and covers as much, and which states
+/// What dominates a state besides one that costs no more and covers as much, and which states
 /// are the same upside down.
 #[derive(Clone, Copy)]
 pub(super) enum Scope {
@@ -16,11 +16,11 @@ pub(super) enum Scope {
     OnePiece,
 }
 
-/// The states that none makes useless, by ascending cost.
-pub(super) fn useful(mut states: Vec<Kept>, columns: &Columns, scope: Scope) -> Vec<Kept> {
+/// The states that none dominates, by ascending cost.
+pub(super) fn non_dominated(mut states: Vec<Kept>, columns: &Columns, scope: Scope) -> Vec<Kept> {
     states.par_sort_unstable_by_key(|kept| (kept.cost, kept.state, kept.from, kept.set));
     states.dedup_by_key(|kept| (kept.cost, kept.state));
-    let (mut useful, mut cheaper) = (Vec::new(), Vec::new());
+    let (mut left, mut cheaper) = (Vec::new(), Vec::new());
     for level in states.chunk_by(|a, b| a.cost == b.cost) {
         let index = Supersets::new(cheaper.clone());
         let open = |kept: &&Kept| {
@@ -32,9 +32,9 @@ pub(super) fn useful(mut states: Vec<Kept>, columns: &Columns, scope: Scope) -> 
         let open = |kept: &&Kept| !index.contain_larger(kept.state);
         let level: Vec<Kept> = level.par_iter().filter(open).copied().collect();
         cheaper.extend(sets(&level, columns, scope));
-        useful.extend(level);
+        left.extend(level);
     }
-    useful
+    left
 }
 
 /// These states, and upside down where that is the same.

@@ -8,17 +8,17 @@ use std::collections::HashSet;
 ///
 /// # Examples
 /// ```
-/// use destrier_model::{Fault, Program, VariableId, sum};
+/// use destrier_model::{InvalidProgram, Program, VariableId, sum};
 ///
 /// let mut program = Program::minimise("a variable of another program");
 /// program.binary("cup");
 /// program.add("row", sum([VariableId(7)]).at_least(1));
-/// let fault = Fault::NoVariable { row: "row".to_owned(), index: 7, variables: 1 };
-/// assert_eq!(program.validate(), Err(fault));
+/// let invalid = InvalidProgram::NoVariable { row: "row".to_owned(), index: 7, variables: 1 };
+/// assert_eq!(program.validate(), Err(invalid));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum InvalidProgram {
     /// A name that some reader of LP or MPS files takes for something else.
     #[error(
         "{what} {index} has the name '{name}', which not every solver reads: a letter, then letters, digits and _"
@@ -72,28 +72,28 @@ const LIMIT: u64 = 1_000_000_000_000_000;
 
 impl Program {
     /// Checks what solvers and files need: names that every reader takes, each once; indices of variables that there
-    /// are, each once in a row; numbers that they hold exactly. Bounds that exclude each other are no fault: nothing
+    /// are, each once in a row; numbers that they hold exactly. Bounds that exclude each other are valid: nothing
     /// satisfies such a program, as all solvers say and [`conflict`](crate::conflict::conflict) explains.
     ///
     /// # Errors
-    /// The first fault.
+    /// What is wrong first.
     ///
     /// ```
     /// use destrier_model::Program;
     ///
     /// let mut program = Program::minimise("");
     /// program.binary("camera at the door");
-    /// let fault = "variable 0 has the name 'camera at the door', which not every solver reads: \
+    /// let invalid = "variable 0 has the name 'camera at the door', which not every solver reads: \
     ///     a letter, then letters, digits and _";
-    /// assert_eq!(program.validate().unwrap_err().to_string(), fault);
+    /// assert_eq!(program.validate().unwrap_err().to_string(), invalid);
     /// ```
-    pub fn validate(&self) -> Result<(), Fault> {
-        fault(self)
+    pub fn validate(&self) -> Result<(), InvalidProgram> {
+        check(self)
     }
 }
 
 /// The first thing that is wrong with a program.
-fn fault(program: &Program) -> Result<(), Fault> {
+fn check(program: &Program) -> Result<(), InvalidProgram> {
     let variables: Vec<&str> = program.variables.iter().map(|v| v.name.as_str()).collect();
     let rows: Vec<&str> = program.rows.iter().map(|row| row.name.as_str()).collect();
     names("variable", &variables)?;
@@ -110,11 +110,11 @@ fn fault(program: &Program) -> Result<(), Fault> {
             let name = || row.name.clone();
             let Some(seen) = last.get_mut(index) else {
                 let variables = variables.len();
-                return Err(Fault::NoVariable { row: name(), index, variables });
+                return Err(InvalidProgram::NoVariable { row: name(), index, variables });
             };
             if std::mem::replace(seen, at) == at {
                 let variable = variables[index].to_owned();
-                return Err(Fault::Twice { row: name(), variable });
+                return Err(InvalidProgram::Twice { row: name(), variable });
             }
             exact(&format_args!("row '{}'", row.name), &[factor])?;
         }
@@ -122,22 +122,22 @@ fn fault(program: &Program) -> Result<(), Fault> {
     Ok(())
 }
 
-fn names(what: &'static str, names: &[&str]) -> Result<(), Fault> {
+fn names(what: &'static str, names: &[&str]) -> Result<(), InvalidProgram> {
     let mut seen = HashSet::with_capacity(names.len());
     for (index, &name) in names.iter().enumerate() {
         if !is_portable(name) {
-            return Err(Fault::Name { what, index, name: name.to_owned() });
+            return Err(InvalidProgram::Name { what, index, name: name.to_owned() });
         }
         if !seen.insert(name) {
-            return Err(Fault::SameName { what, name: name.to_owned() });
+            return Err(InvalidProgram::SameName { what, name: name.to_owned() });
         }
     }
     Ok(())
 }
 
-fn exact(what: &dyn std::fmt::Display, numbers: &[i64]) -> Result<(), Fault> {
+fn exact(what: &dyn std::fmt::Display, numbers: &[i64]) -> Result<(), InvalidProgram> {
     match numbers.iter().find(|number| number.unsigned_abs() >= LIMIT) {
-        Some(&number) => Err(Fault::Huge { what: what.to_string(), number }),
+        Some(&number) => Err(InvalidProgram::Huge { what: what.to_string(), number }),
         None => Ok(()),
     }
 }

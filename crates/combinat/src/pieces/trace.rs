@@ -15,7 +15,7 @@ use destrier_run::Control;
 pub enum Step {
     /// The run of this piece, from 0, is unfolded: its lower half comes next, then its upper one.
     Unfold(u8),
-    /// More squares stay safe than the question allows; [`Record::safe`] has one more than that.
+    /// More squares stay safe than the question allows; [`Trace::safe`] has one more than that.
     Safe,
     /// Alike pieces are out of order.
     Clipped,
@@ -25,7 +25,7 @@ pub enum Step {
 
 /// A folding search in preorder.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Record {
+pub struct Trace {
     /// The pieces and their squares in folding order: first those whose squares symmetry reduced,
     /// in the order in which to check that.
     pub kinds: Vec<(Kind, Domain)>,
@@ -38,19 +38,19 @@ pub struct Record {
 impl Question {
     /// Searches for the positions of an army by folding, on one thread, and writes down how.
     /// `None` if the search was stopped.
-    pub fn record(&self, army: &Army, control: Control<'_>) -> Option<Record> {
+    pub fn trace(&self, army: &Army, control: Control<'_>) -> Option<Trace> {
         let parts = Parts::new(control);
         let (army, reduction) = steps_first(army);
         let (steps, safe) = match army.board().area() {
-            0..=64 => self.record_words::<1>(&army, &reduction, &parts),
-            65..=128 => self.record_words::<2>(&army, &reduction, &parts),
-            _ => self.record_words::<3>(&army, &reduction, &parts),
+            0..=64 => self.trace_words::<1>(&army, &reduction, &parts),
+            65..=128 => self.trace_words::<2>(&army, &reduction, &parts),
+            _ => self.trace_words::<3>(&army, &reduction, &parts),
         };
         let kinds = army.kinds().iter().copied().zip(reduction.domains).collect();
-        control.halted().is_none().then_some(Record { kinds, steps, safe })
+        control.halted().is_none().then_some(Trace { kinds, steps, safe })
     }
 
-    fn record_words<const W: usize>(
+    fn trace_words<const W: usize>(
         &self,
         army: &Army,
         reduction: &Reduction,
