@@ -163,10 +163,10 @@ impl Numbers {
 }
 
 impl Covering {
-    /// The program of a file.
-    pub(crate) fn of_file(path: &Path) -> Result<Self> {
-        let NamedProgram { program, columns, rows } = read(path)?;
-        let name = path.display().to_string();
+    /// The program of a file, or of its choices that the permutations of another file keep.
+    pub(crate) fn of_file(path: &Path, permutations: Option<&Path>) -> Result<Self> {
+        let NamedProgram { program, columns, rows } = read(path, permutations)?;
+        let name = name(path, permutations);
         Ok(Covering { problem: CoveringProblem::Rows(program), name, columns, rows })
     }
 
@@ -248,10 +248,22 @@ fn is_word(name: &str) -> bool {
     is_portable(name) && name.len() <= 16
 }
 
-/// Reads the covering program of a file, in the format that its ending names.
-pub(crate) fn read(path: &Path) -> Result<NamedProgram> {
+/// What a program is called: as the arguments name it.
+pub(crate) fn name(path: &Path, permutations: Option<&Path>) -> String {
+    let more = permutations.map(|file| format!(" --permutations {}", file.display()));
+    format!("{}{}", path.display(), more.unwrap_or_default())
+}
+
+/// Reads the covering program of a file, in the format that its ending names, with the permutations of another.
+pub(crate) fn read(path: &Path, permutations: Option<&Path>) -> Result<NamedProgram> {
     let name = || path.display().to_string();
     let format = Format::of(path)
         .with_context(|| format!("{}: programs end in .gr, .col, .sets, .lp or .mps", name()))?;
-    format.read(&files::read(path)?).with_context(name)
+    let program = format.read(&files::read(path)?).with_context(name)?;
+    match permutations {
+        Some(file) => {
+            program.kept_by(&files::read(file)?).with_context(|| file.display().to_string())
+        }
+        None => Ok(program),
+    }
 }

@@ -21,6 +21,10 @@ pub(crate) struct SubjectArgs {
     wishes: WishArgs,
     #[command(flatten)]
     more: CoveringArgs,
+    /// For a program in a file: only choices that these permutations of its columns keep, a line for each, as
+    /// (a b c) (d e)
+    #[arg(long, value_name = "FILE")]
+    permutations: Option<PathBuf>,
 }
 
 /// What makes a covering program of a board.
@@ -67,6 +71,11 @@ impl FromStr for Subject {
 impl SubjectArgs {
     /// What the arguments state; the moves of a board fit into so many bytes.
     pub(crate) fn stated(&self, memory: usize) -> Result<Stated> {
+        let is_program = matches!(self.subject, Subject::Program(_));
+        ensure!(
+            is_program || self.permutations.is_none(),
+            "--permutations go with a program in a file"
+        );
         match &self.subject {
             Subject::Board(board) => self.on(*board, memory),
             Subject::Model(path) => {
@@ -75,7 +84,7 @@ impl SubjectArgs {
             }
             Subject::Program(path) => {
                 self.check_alone(path)?;
-                Covering::of_file(path).map(Stated::Covering)
+                Covering::of_file(path, self.permutations.as_deref()).map(Stated::Covering)
             }
         }
     }

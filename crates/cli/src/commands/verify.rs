@@ -41,6 +41,9 @@ pub(crate) struct Args {
     /// The covering program that certificates must be about: a .gr, .col, .sets, .lp or .mps file
     #[arg(long, value_name = "FILE", conflicts_with = "board")]
     program: Option<PathBuf>,
+    /// The permutations that keep the choices of that program
+    #[arg(long, value_name = "FILE", requires = "program")]
+    permutations: Option<PathBuf>,
     /// Refuse VIPR files that look only for better solutions than those they list
     #[arg(long)]
     no_cutoffs: bool,
@@ -59,7 +62,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let limits = Limits::new(args.memory, args.time_limit);
     let mut verifier = Verifier::new(args.problem()?, !args.no_cutoffs, limits);
     if let Some(path) = &args.program {
-        verifier = verifier.about(path.clone(), covering::read(path)?);
+        let permutations = args.permutations.as_deref();
+        let program = covering::read(path, permutations)?;
+        verifier = verifier.about(covering::name(path, permutations).into(), program);
     }
     let mut verdicts = Vec::new();
     let mut documents = Vec::new();

@@ -153,6 +153,24 @@ fn a_certificate_is_compared_with_the_file_of_the_program() {
     assert!(stdout.contains("rejected: this is about no program"), "{stdout}");
 }
 
+/// The Petersen graph's dominating sets that a turn by a fifth keeps are unions of its two cycles.
+#[test]
+fn choices_that_permutations_keep_are_solved_and_proved() {
+    let (_folder, path) = scratch();
+    let (turn, proof) = (path("turn.txt"), path("proof.txt"));
+    std::fs::write(&turn, "(1 2 3 4 5) (6 7 8 9 10)\n").unwrap();
+    let petersen = program("petersen.gr");
+    let (code, text, stderr) = run(&["cover", &petersen, "--permutations", &turn, "-o", &proof]);
+    assert!(code == 0 && text.contains("of cost 5") && text.contains("1=2=3=4=5"), "{text}");
+    let both = format!("--program {petersen} --permutations {turn}");
+    assert!(stderr.contains(&format!("Next: destrier verify {proof} {both}\n")), "{stderr}");
+    let compared = ["verify", &proof, "--program", &petersen, "--permutations", &turn];
+    let (code, text, _) = run(&compared);
+    assert!(code == 0 && text.contains("verified: exactly 5 for"), "{text}");
+    assert_eq!(run(&compared[..4]).0, 1);
+    refuses(&["cover", "8", "--permutations", &turn], &["--permutations go with a program"]);
+}
+
 #[test]
 fn proofs_for_other_checkers_are_compared_with_the_file_too() {
     let lp = program("cameras.lp");

@@ -8,7 +8,7 @@
 //!   `>=K` at the end where K of them are asked for. Columns are numbered as they first appear, rows by their
 //!   lines; `#` begins a comment, and empty lines are passed over.
 //! - `.lp` (CPLEX) and `.mps` (free) are minimisation programs with binary variables, costs that are not negative
-//!   and rows `>=` with coefficients 1.
+//!   and rows `>=`, `<=` or `=` with coefficients 1.
 
 mod error;
 mod format;
@@ -17,6 +17,7 @@ mod linear;
 mod lp;
 mod mps;
 mod named;
+mod permutations;
 mod sets;
 
 pub use error::ProgramError;

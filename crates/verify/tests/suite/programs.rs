@@ -104,7 +104,7 @@ fn programs_that_are_not_covering_are_refused_with_the_row_and_its_line() {
         )
     };
     refuses(&[
-        (Format::Lp, lp(" c: x + y <= 1"), "line 4: row 'c' is '<='; covering rows are '>='"),
+        (Format::Lp, lp(" c: x + y <= -1"), "line 4: row 'c' admits -1; limits are 0 or more"),
         (
             Format::Lp,
             lp(" c: x - y >= 1"),
@@ -148,6 +148,60 @@ fn programs_that_are_not_covering_are_refused_with_the_row_and_its_line() {
             "line 10: the file ends without 'ENDATA'",
         ),
     ]);
+}
+
+#[test]
+fn rows_may_limit_and_equations_are_two_rows() {
+    let text = "Minimize\n o: x + y\nSubject To\n a: x + y <= 1\n b: x + y = 1\n c: y = 0\nBinaries\n x y\nEnd\n";
+    let read = Format::Lp.read(text).unwrap();
+    let both = || vec![0, 1];
+    let rows = [
+        CoveringRow::at_most(1, both()),
+        CoveringRow::at_least(1, both()),
+        CoveringRow::at_most(1, both()),
+        CoveringRow::at_most(0, vec![1]),
+    ];
+    assert_eq!(read.program.rows, rows);
+    assert_eq!(read.rows, ["a", "b", "b", "c"]);
+}
+
+/// The choices that permutations keep, by trying all choices of the Petersen graph.
+#[test]
+fn permutations_keep_unions_of_orbits() {
+    let petersen = file("petersen.gr");
+    for (text, orbits) in [
+        ("# nothing moves\n", 10),
+        ("(1 2 3 4 5) (6 7 8 9 10)\n", 2),
+        ("(2 5) (3 4)\n(7 10) (8 9)\n", 6),
+    ] {
+        let kept = petersen.kept_by(text).unwrap();
+        assert_eq!(kept.columns.len(), orbits, "{text}");
+        let orbit = |name: &str| -> Vec<u32> {
+            let columns = name.split('=');
+            columns
+                .map(|name| petersen.columns.iter().position(|own| own == name).unwrap() as u32)
+                .collect()
+        };
+        for choice in 0u32..1 << orbits {
+            let chosen: Vec<u32> = (0..orbits as u32).filter(|j| choice >> j & 1 == 1).collect();
+            let mut lifted: Vec<u32> =
+                chosen.iter().flat_map(|&j| orbit(&kept.columns[j as usize])).collect();
+            lifted.sort_unstable();
+            assert_eq!(kept.program.admits(&chosen), petersen.program.admits(&lifted));
+            assert_eq!(kept.program.cost(&chosen), petersen.program.cost(&lifted));
+        }
+    }
+    for (text, problem) in [
+        ("(1 2\n", "line 1: the last cycle has no ')'"),
+        ("\n(1 1)\n", "line 2: '1' is named twice"),
+        ("(1 2) (2 3)\n", "line 1: '2' is named twice"),
+        ("(1 11)\n", "line 1: there is no column '11'"),
+        ("1 2\n", "line 1: '1 2': a permutation is written (a b c) (d e)"),
+    ] {
+        assert_eq!(petersen.kept_by(text).unwrap_err().to_string(), problem);
+    }
+    let twice = file("cameras.lp").kept_by("(hall stairs)\n").unwrap_err().to_string();
+    assert_eq!(twice, "line 1: row 'north': permutations are for rows that ask for one column");
 }
 
 #[test]

@@ -33,5 +33,5 @@ fn of_file(path: &Path) -> Result<Statement> {
         "{}: this does not say what it is about; give the file that it was made of",
         name()
     );
-    Ok(Statement { kind: Kind::Cover, stated: Stated::Covering(Covering::of_file(path)?) })
+    Ok(Statement { kind: Kind::Cover, stated: Stated::Covering(Covering::of_file(path, None)?) })
 }
