@@ -21,10 +21,7 @@ pub(super) fn write(
     let (program, size) = (certificate.problem.program()?, certificate.proof.size());
     let Some(tree) = certificate.proof.tree() else { return Ok(None) };
     let nodes = tree.unfolded(&program, MAX_NODES).ok_or(VeripbError::TooManyNodes)?;
-    let names: Vec<String> = match &certificate.problem {
-        CoveringProblem::Rows(_) => (1..=program.costs.len()).map(|i| format!("x{i}")).collect(),
-        CoveringProblem::Board(_) => certificate.problem.column_names(),
-    };
+    let names = names(&certificate.problem, program.costs.len());
     let rows = constraints(&program, &names, size);
     write_formula(formula, &program, &names, &rows, (verified, size))?;
     writeln!(proof, "f {};", rows.len())?;
@@ -40,6 +37,14 @@ pub(super) fn write(
     let root = Cases::new(&program, &names, limit, limited).write(&nodes, proof)?;
     let objective = if let Size::Exactly(cost) = size { Some(cost) } else { None };
     Ok(Some(conclusion(root, objective)))
+}
+
+/// Names of variables: squares where there is one piece, else numbers; VeriPB reads no `@` in them.
+fn names(problem: &CoveringProblem, columns: usize) -> Vec<String> {
+    match problem {
+        CoveringProblem::Board(covering) if covering.pieces.len() == 1 => problem.column_names(),
+        _ => (1..=columns).map(|number| format!("x{number}")).collect(),
+    }
 }
 
 /// The rows, and with a lower bound alone the constraint that the choice costs less.
