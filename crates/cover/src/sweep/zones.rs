@@ -9,15 +9,34 @@ use destrier_board::{Square, SquareSet};
 /// Tables of states of so many bits are made in a moment; those of more are worth it only for want of others.
 const SMALL: u32 = 18;
 
+/// Into how many zones a region is divided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Zones {
+    /// As few as leave a table its memory, for sweeps that are repeated.
+    Several,
+    /// One, if tables have at most so many bits: it tells most.
+    One(u32),
+}
+
 /// The state spaces of the projections of a region of so many places: `space` makes one from its squares, if
 /// they are not too many. Beside a seam there are two zones, far from it and near it. Elsewhere the first
 /// zone is as large as tables stay small, since the more squares a projection has the more it tells.
 pub(super) fn state_spaces(
     region: &SquareSet,
+    zones: Zones,
     (places, by_seam): (usize, bool),
     place: impl Fn(Square) -> usize,
     space: impl Fn(SquareSet) -> Option<StateSpace>,
 ) -> Option<Vec<StateSpace>> {
+    let divided = |ends: &[usize]| -> Option<Vec<StateSpace>> {
+        projections(region, ends, &place).into_iter().map(&space).collect()
+    };
+    if let Zones::One(width) = zones
+        && let Some(spaces) = divided(&[0, places])
+        && spaces.iter().all(|space| space.width <= width)
+    {
+        return Some(spaces);
+    }
     let far = (7 * places).div_ceil(10);
     let least = if by_seam { far } else { places.div_ceil(2).min(far) };
     let two = (least..=far).rev().map(|end| vec![0, end, places]);
@@ -26,8 +45,7 @@ pub(super) fn state_spaces(
     let many = many.filter(|_: &Vec<usize>| !by_seam);
     let mut last = None;
     for ends in two.chain(many) {
-        let spaces: Option<Vec<StateSpace>> =
-            projections(region, &ends, &place).into_iter().map(&space).collect();
+        let spaces = divided(&ends);
         let are_small = |spaces: &Vec<StateSpace>| spaces.iter().all(|space| space.width <= SMALL);
         if spaces.as_ref().is_some_and(are_small) {
             return spaces;

@@ -38,8 +38,8 @@ pub(super) struct HowArgs {
     /// Write one cover of each kind to this file: .json, .svg, or else text
     #[arg(long, value_name = "FILE")]
     pub(super) list: Option<PathBuf>,
-    /// auto, sweep (count every cover once), halved (look for covers up to half turns), or fisher
-    /// (the paper's program)
+    /// auto, sweep (count every cover once), halved (look for covers up to half turns), seam (look for
+    /// the smallest up to symmetry, by what the halves of the board cost), or fisher (the paper's program)
     #[arg(long, default_value = "auto", value_parser = method)]
     pub(super) method: Method,
     /// Memory for the states, such as 500M or 8G; three quarters of what is free if not given
