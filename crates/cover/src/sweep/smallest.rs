@@ -23,14 +23,12 @@ const MAX_DENOMINATOR: i64 = 1000;
 const MAX_COST: i64 = 30_000;
 /// Passes over all pieces.
 const PASSES: usize = 3;
-/// The widest projections that are not divided into zones.
-const UNDIVIDED: u32 = 22;
 /// The decisions of a line are the bits of a word.
 const MAX_LINE: usize = 64;
+/// Projections overlap where tables have more bits: they are large anyway.
+const LARGE: u32 = 19;
 /// Multipliers are good enough when a half costs at most one over this of a piece more by others.
 const GOOD_ENOUGH: i64 = 100;
-/// Boards with a shorter side from here on are swept with a line of overlap.
-const OVERLAPPING: usize = 17;
 
 /// Covers, of every class of smallest ones at least one, if these have at most as many pieces as asked for.
 pub(crate) struct Listed {
@@ -46,15 +44,15 @@ pub(crate) fn smallest(
     size: usize,
     control: Control<'_>,
 ) -> Result<Listed, Unlisted> {
-    let overlap = usize::from(problem.board.rows().min(problem.board.cols()) >= OVERLAPPING);
-    by_halves(problem, size, overlap, control)
+    by_halves(problem, size, 0, Zones::Overlapping(LARGE), control)
 }
 
-/// The same, by halves with so many lines of overlap.
+/// The same, by halves with so many lines of overlap, and projections of these zones.
 fn by_halves(
     problem: &Problem,
     size: usize,
     overlap: usize,
+    zones: Zones,
     control: Control<'_>,
 ) -> Result<Listed, Unlisted> {
     if !problem.is_plain() || problem.rule == Rule::Independent {
@@ -63,7 +61,7 @@ fn by_halves(
     let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
     let fold = Fold::halved(&graph, problem).ok_or(Unlisted::Unsuited)?;
     let extent = Extent::Half { overlap };
-    let subproblem = Subproblem::with_zones(&fold, extent, Zones::One(UNDIVIDED));
+    let subproblem = Subproblem::with_zones(&fold, extent, zones);
     let subproblem = subproblem.filter(keeps_lines).ok_or(Unlisted::Unsuited)?;
     let halves = Halves::new(&subproblem, &fold.graph, size, control)?;
     match subproblem.width() {
@@ -186,22 +184,25 @@ mod tests {
     use destrier_board::Board;
     use std::collections::BTreeSet;
 
-    /// The classes of smallest covers, however many lines of overlap the halves have.
+    /// The classes of smallest covers, however many lines of overlap the halves have, and whether projections
+    /// overlap.
     #[test]
-    fn the_overlap_changes_no_list() {
+    fn no_overlap_changes_a_list() {
         for (board, size) in [("6", 8), ("7", 10), ("7x9", 12), ("8", 12), ("9x6", 11), ("11", 21)]
         {
             let problem = Problem::new(board.parse::<Board>().unwrap());
-            let classes = |overlap| {
-                let listed = by_halves(&problem, size, overlap, Control::quiet()).unwrap();
+            let classes = |overlap, zones| {
+                let listed = by_halves(&problem, size, overlap, zones, Control::quiet()).unwrap();
                 let least = listed.covers.iter().map(SquareSet::len).min();
                 let smallest = listed.covers.iter().filter(|cover| Some(cover.len()) == least);
                 smallest.map(SquareSet::canonical).collect::<BTreeSet<SquareSet>>()
             };
-            let none = classes(0);
+            let none = classes(0, Zones::Several);
             assert!(!none.is_empty(), "{board}");
-            for overlap in 1..=3 {
-                assert_eq!(classes(overlap), none, "{board}, {overlap}");
+            for overlap in 0..=2 {
+                for zones in [Zones::Several, Zones::Overlapping(99), Zones::Overlapping(0)] {
+                    assert_eq!(classes(overlap, zones), none, "{board}, {overlap}, {zones:?}");
+                }
             }
         }
     }

@@ -14,9 +14,14 @@ const SMALL: u32 = 18;
 pub(super) enum Zones {
     /// As few as leave a table its memory, for sweeps that are repeated.
     Several,
-    /// One, if tables have at most so many bits: it tells most.
-    One(u32),
+    /// One, which tells most, and where its tables have more than so many bits anyway, the two zones of either
+    /// half of the places, of both colours. These share every square with another projection, and tell how the
+    /// colours compete.
+    Overlapping(u32),
 }
+
+/// Tables of overlapping projections have at most so many bits.
+const LARGEST: u32 = 24;
 
 /// The state spaces of the projections of a region of so many places: `space` makes one from its squares, if
 /// they are not too many. Beside a seam there are two zones, far from it and near it. Elsewhere the first
@@ -31,11 +36,20 @@ pub(super) fn state_spaces(
     let divided = |ends: &[usize]| -> Option<Vec<StateSpace>> {
         projections(region, ends, &place).into_iter().map(&space).collect()
     };
-    if let Zones::One(width) = zones
-        && let Some(spaces) = divided(&[0, places])
-        && spaces.iter().all(|space| space.width <= width)
+    if let Zones::Overlapping(large) = zones
+        && let Some(mut spaces) = divided(&[0, places])
     {
-        return Some(spaces);
+        if spaces.iter().any(|space| space.width > large) {
+            let middle = places.div_ceil(2);
+            let halves = [0..middle, middle..places].map(|zone| {
+                let own = region.iter().filter(|&square| zone.contains(&place(square)));
+                space(SquareSet::from_squares(region.board(), own))
+            });
+            spaces.extend(halves.into_iter().flatten());
+        }
+        if spaces.iter().all(|space| space.width <= LARGEST) {
+            return Some(spaces);
+        }
     }
     let far = (7 * places).div_ceil(10);
     let least = if by_seam { far } else { places.div_ceil(2).min(far) };
