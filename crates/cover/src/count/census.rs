@@ -102,7 +102,7 @@ fn sized(
         found => return found,
     }
     if small_cover(problem, size - 1, control) >= size
-        && let Some((least, found)) = seam(problem, size, control)?
+        && let Some((least, found)) = seam(problem, size, control, state.as_deref_mut())?
         && least == size
     {
         return Ok(found);
@@ -123,7 +123,8 @@ fn minimum(
     loop {
         let found = match covers(problem, size, &limits, control, state.as_deref_mut()) {
             Err(CountError::Layer(_)) => {
-                match seam(problem, small_cover(problem, size, control), control)? {
+                let most = small_cover(problem, size, control);
+                match seam(problem, most, control, state.as_deref_mut())? {
                     Some(found) => return Ok(found),
                     None => limits.seam = false,
                 }

@@ -7,7 +7,7 @@ use super::upright::canonical;
 use crate::search::{self, search};
 use crate::sweep::{Listed, Unlisted, smallest};
 use destrier_board::{Problem, SquareSet};
-use destrier_run::Control;
+use destrier_run::{Control, State};
 use num_bigint::BigUint;
 
 /// Threads of local search: always two, so that the cover is the same on any machine.
@@ -19,13 +19,15 @@ pub(super) fn seam(
     problem: &Problem,
     most: usize,
     control: Control<'_>,
+    state: Option<&mut State>,
 ) -> Result<Option<(usize, Found)>, CountError> {
-    let Listed { covers, states } = match smallest(problem, most, control) {
+    let Listed { covers, states } = match smallest(problem, most, control, state) {
         Ok(listed) => listed,
         Err(Unlisted::Unsuited) => return Ok(None),
         Err(Unlisted::TooMany) => return Err(CountError::Memory { limit: control.memory() }),
         Err(Unlisted::Halted(halt)) => return Err(CountError::Halted(halt)),
         Err(Unlisted::Model(error)) => return Err(error.into()),
+        Err(Unlisted::State(error)) => return Err(error.into()),
     };
     let size = covers.iter().map(SquareSet::len).min().unwrap_or(most);
     let covers: Vec<SquareSet> = covers.into_iter().filter(|cover| cover.len() == size).collect();

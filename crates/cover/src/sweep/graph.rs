@@ -95,7 +95,9 @@ fn forward<W: Bits>(
     let (mut groups, mut cuts, mut states, mut kept) = (Groups::<W>::new(), Vec::new(), 0, 0);
     let tables = CostPartitioning::bytes(partitioning.subproblem);
     for line in 0..partitioning.subproblem.lines.len() - 1 {
-        let cut: Vec<ProductState<W>> = groups.states().collect();
+        let mut cut: Vec<ProductState<W>> = groups.states().collect();
+        // nodes have the same numbers whenever the graph is made
+        cut.par_sort_unstable_by_key(|state| state.bits);
         kept += size_of_val(&*cut) as u64;
         cuts.push(cut);
         partitioning.make_costs_to_go_within(line);

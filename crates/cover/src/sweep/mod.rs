@@ -1,12 +1,15 @@
 //! Lower bounds by sweeps of half a board; `SWEEP.md` beside this crate is their mathematics.
 
 mod certificate;
+mod checkpoint;
 mod decisions;
 mod fold;
 mod graph;
 mod groups;
 mod joint;
+mod line;
 mod multipliers;
+mod pair;
 mod pairs;
 mod partitioning;
 mod prove;

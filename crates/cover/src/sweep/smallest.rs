@@ -1,12 +1,14 @@
 //! All smallest covers by their halves: the sets that cover one half within half of the budget, each completed
 //! on the other half.
 
+use super::checkpoint::{Saved, append_costs};
 use super::decisions::Decisions;
 use super::fold::Fold;
 use super::graph::Graph;
 use super::groups::Bits;
+use super::line::Limits;
 use super::multipliers::{Improved, Master, SeamCosts};
-use super::pairs::Both;
+use super::pairs::{Both, Kept};
 use super::partitioning::{CostPartitioning, Costs, divided};
 use super::reflection::Reflection;
 use super::subproblem::{Extent, Subproblem};
@@ -14,7 +16,7 @@ use super::unlisted::{Unlisted, check};
 use super::zones::Zones;
 use destrier_board::{MoveGraph, Problem, Rule, Square, SquareSet};
 use destrier_model::Solver;
-use destrier_run::{Control, Done, Progress, counted};
+use destrier_run::{Control, Done, Progress, State, counted};
 use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
@@ -43,17 +45,18 @@ pub(crate) fn smallest(
     problem: &Problem,
     size: usize,
     control: Control<'_>,
+    state: Option<&mut State>,
 ) -> Result<Listed, Unlisted> {
-    by_halves(problem, size, 0, Zones::Overlapping(LARGE), control)
+    by_halves(problem, size, (0, Zones::Overlapping(LARGE)), control, state)
 }
 
 /// The same, by halves with so many lines of overlap, and projections of these zones.
 fn by_halves(
     problem: &Problem,
     size: usize,
-    overlap: usize,
-    zones: Zones,
+    (overlap, zones): (usize, Zones),
     control: Control<'_>,
+    state: Option<&mut State>,
 ) -> Result<Listed, Unlisted> {
     if !problem.is_plain() || problem.rule == Rule::Independent {
         return Err(Unlisted::Unsuited);
@@ -63,10 +66,11 @@ fn by_halves(
     let extent = Extent::Half { overlap };
     let subproblem = Subproblem::with_zones(&fold, extent, zones);
     let subproblem = subproblem.filter(keeps_lines).ok_or(Unlisted::Unsuited)?;
-    let halves = Halves::new(&subproblem, &fold.graph, size, control)?;
+    let saved = state.as_ref().map_or(Ok(Saved::default()), |state| Saved::read(state, size))?;
+    let (halves, kept) = (Halves::new(&subproblem, size, control), Kept { state, saved });
     match subproblem.width() {
-        0..=63 => halves.listed::<u64>(),
-        _ => halves.listed::<u128>(),
+        0..=63 => halves.listed::<u64>(&fold.graph, kept),
+        _ => halves.listed::<u128>(&fold.graph, kept),
     }
 }
 
@@ -83,31 +87,24 @@ struct Halves<'a> {
     subproblem: &'a Subproblem,
     size: usize,
     denominator: i64,
-    costs: Costs,
     control: Control<'a>,
     began: Instant,
 }
 
 impl<'a> Halves<'a> {
-    fn new(
-        subproblem: &'a Subproblem,
-        graph: &MoveGraph,
-        size: usize,
-        control: Control<'a>,
-    ) -> Result<Self, Unlisted> {
-        let began = Instant::now();
-        check(control, CostPartitioning::bytes(subproblem))?;
+    fn new(subproblem: &'a Subproblem, size: usize, control: Control<'a>) -> Self {
         // even, so that a square on the seam costs half of it in either half
         let denominator = (2 * MAX_COST / (size as i64 + 2)).clamp(2, MAX_DENOMINATOR) / 2 * 2;
-        let seam_costs = seam_costs(subproblem, graph, size, denominator, control)?;
-        let costs = divided(subproblem, graph, &seam_costs, &[]);
-        Ok(Halves { subproblem, size, denominator, costs, control, began })
+        Halves { subproblem, size, denominator, control, began: Instant::now() }
     }
 
-    fn listed<W: Bits>(self) -> Result<Listed, Unlisted> {
+    fn listed<W: Bits>(self, graph: &MoveGraph, mut kept: Kept<'_>) -> Result<Listed, Unlisted> {
+        check(self.control, CostPartitioning::bytes(self.subproblem))?;
+        let costs = self.costs(graph, &mut kept)?;
         let budget = self.denominator * self.size as i64;
-        let (graph, costs) = self.graph::<W>(budget / 2)?;
-        let Some(graph) = graph else { return Ok(Listed { covers: Vec::new(), states: 0 }) };
+        let Some(graph) = self.graph::<W>(costs.clone(), budget / 2)? else {
+            return Ok(Listed { covers: Vec::new(), states: 0 });
+        };
         let plain = Subproblem {
             reflection: Reflection::none(&self.subproblem.order, &self.subproblem.spaces),
             ..self.subproblem.clone()
@@ -118,30 +115,48 @@ impl<'a> Halves<'a> {
         check(self.control, 0)?;
         let met = AtomicU64::new(0);
         let both = Both {
-            graph: &graph,
+            limits: Limits {
+                graph: &graph,
+                denominator: self.denominator as i32,
+                budget: budget as i32,
+                own_budget: (budget / 2) as i32,
+                control: self.control,
+            },
             decisions: &Decisions::<W>::new(&tables, budget),
-            denominator: self.denominator as i32,
-            budget: budget as i32,
-            own_budget: (budget / 2) as i32,
-            control: self.control,
+            most: self.size,
             met: &met,
             word: &|line, pairs| self.tell("both halves", line, (pairs, "pairs")),
         };
-        let covers = both.covers(&mut tables)?;
+        let covers = both.covers(&mut tables, kept)?;
         Ok(Listed { covers, states: graph.states + met.into_inner() })
     }
 
-    /// The graph of one half, and the costs by which it was made.
-    fn graph<W: Bits>(&self, budget: i64) -> Result<(Option<Graph>, Costs), Unlisted> {
-        let mut tables = CostPartitioning::new(self.subproblem);
-        tables.set(self.costs.clone());
-        if (0..PASSES).all(|_| tables.pass(self.control)) {
-            tables.make_costs_to_go(self.control);
+    /// The cost of each piece in each projection, as they were before or as good as passes make them.
+    fn costs(&self, graph: &MoveGraph, kept: &mut Kept<'_>) -> Result<Costs, Unlisted> {
+        let Subproblem { spaces, order, .. } = self.subproblem;
+        if let Some(costs) = kept.saved.costs((spaces.len(), order.len()), self.denominator)? {
+            return Ok(costs);
         }
+        let seam_costs =
+            seam_costs(self.subproblem, graph, self.size, self.denominator, self.control)?;
+        let mut tables = CostPartitioning::new(self.subproblem);
+        tables.set(divided(self.subproblem, graph, &seam_costs, &[]));
+        (0..PASSES).all(|_| tables.pass(self.control));
+        check(self.control, 0)?;
+        if let Some(state) = &mut kept.state {
+            append_costs(state, self.size, &tables.costs)?;
+        }
+        Ok(tables.costs)
+    }
+
+    /// The graph of one half.
+    fn graph<W: Bits>(&self, costs: Costs, budget: i64) -> Result<Option<Graph>, Unlisted> {
+        let mut tables = CostPartitioning::new(self.subproblem);
+        tables.set(costs);
+        tables.make_costs_to_go(self.control);
         check(self.control, 0)?;
         let word = |line, states| self.tell("one half", line, (states, "states"));
-        let graph = Graph::new::<W>(&mut tables, budget, self.control, &word)?;
-        Ok((graph, tables.costs))
+        Graph::new::<W>(&mut tables, budget, self.control, &word)
     }
 
     /// Tells how many lines a sweep has gone through, and how many states were met.
@@ -192,7 +207,8 @@ mod tests {
         {
             let problem = Problem::new(board.parse::<Board>().unwrap());
             let classes = |overlap, zones| {
-                let listed = by_halves(&problem, size, overlap, zones, Control::quiet()).unwrap();
+                let listed =
+                    by_halves(&problem, size, (overlap, zones), Control::quiet(), None).unwrap();
                 let least = listed.covers.iter().map(SquareSet::len).min();
                 let smallest = listed.covers.iter().filter(|cover| Some(cover.len()) == least);
                 smallest.map(SquareSet::canonical).collect::<BTreeSet<SquareSet>>()

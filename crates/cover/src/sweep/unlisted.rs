@@ -1,7 +1,7 @@
 //! Why a sweep lists no covers.
 
 use destrier_model::ModelError;
-use destrier_run::{Control, Halt};
+use destrier_run::{Control, Halt, StateError};
 
 /// Why a sweep lists no covers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,11 +14,19 @@ pub(crate) enum Unlisted {
     Halted(Halt),
     /// The linear program failed.
     Model(ModelError),
+    /// The state cannot be used.
+    State(StateError),
 }
 
 impl From<ModelError> for Unlisted {
     fn from(error: ModelError) -> Self {
         Unlisted::Model(error)
+    }
+}
+
+impl From<StateError> for Unlisted {
+    fn from(error: StateError) -> Self {
+        Unlisted::State(error)
     }
 }
 

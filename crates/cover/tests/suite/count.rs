@@ -381,6 +381,42 @@ fn a_count_goes_on_where_it_was_stopped() {
     }
 }
 
+/// Stopped after every line of both halves and started again.
+#[test]
+fn a_list_by_halves_goes_on_where_it_was_stopped() {
+    let plain = problem("11", Piece::Knight, Rule::Domination);
+    let limits = Limits { layer: 0, seam: true, ..Limits::default() };
+    let whole = counted(&plain, Some(21), &limits).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("count.state");
+    let (mut lengths, mut lines) = (Vec::new(), Vec::new());
+    let census = loop {
+        let stop = AtomicBool::new(false);
+        let line = Mutex::new(0);
+        let tell = |now: &Progress<'_>| {
+            if let Done::Steps { done, unit: "line", .. } = now.done
+                && now.phase.ends_with("both halves")
+            {
+                *line.lock().unwrap() = done;
+                stop.store(done as usize > lines.len(), Ordering::Relaxed);
+            }
+        };
+        let control = Control::new(&stop).telling(&tell);
+        let mut state = State::open(&path, &work(&plain, Some(21))).unwrap();
+        let result = count(&plain, Some(21), &limits, control, Some(&mut state));
+        lengths.push(std::fs::metadata(&path).unwrap().len());
+        match result {
+            Err(CountError::Halted(_)) => lines.push(*line.lock().unwrap()),
+            result => break result.unwrap(),
+        }
+    };
+    assert!(lines.len() > 5 && lines.is_sorted(), "{lines:?}");
+    assert!(lengths.is_sorted_by(|before, after| before <= after), "{lengths:?}");
+    assert_eq!((census.method, census.total, census.list), (Method::Seam, whole.total, whole.list));
+    let other = State::open(&path, &work(&plain, Some(22)));
+    assert!(matches!(other, Err(StateError::OtherWork { .. })));
+}
+
 #[test]
 fn parts_join_to_the_unbroken_count() {
     let cases =
