@@ -17,6 +17,9 @@ use destrier_run::State;
 use rustc_hash::FxHashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+/// So many pairs may be after every line, however little room is left.
+const LEAST: u64 = 1 << 12;
+
 /// The sweep of both halves.
 pub(super) struct Both<'a, W> {
     pub(super) limits: Limits<'a>,
@@ -67,8 +70,7 @@ impl<W: Bits> Both<'_, W> {
         }
         let Some(next) = self.next(tables, line, &pairs, (room, kept))? else {
             let other = split(&mut pairs).ok_or(Unlisted::TooMany)?;
-            let left = room.saturating_sub(number(&other));
-            let mut found = self.complete(tables, line, pairs, (left, &mut Kept::default()))?;
+            let mut found = self.complete(tables, line, pairs, (room, &mut Kept::default()))?;
             found.extend(self.complete(tables, line, other, (room, &mut Kept::default()))?);
             return Ok(found);
         };
@@ -95,7 +97,8 @@ impl<W: Bits> Both<'_, W> {
         if let Some(next) = kept.saved.pairs(line + 1, nodes, width)? {
             return Ok(Some(next));
         }
-        let next = self.line(tables, line).forward(pairs, room)?;
+        // the lines to come need room too
+        let next = self.line(tables, line).forward(pairs, (room / 2).max(LEAST))?;
         if let (Some(next), Some(state)) = (&next, &mut kept.state) {
             append_pairs(state, self.most, next)?;
         }

@@ -199,6 +199,24 @@ mod tests {
     use destrier_board::Board;
     use std::collections::BTreeSet;
 
+    /// Where memory ends the sweep goes on in parts, which meet more pairs and find the same covers.
+    #[test]
+    fn parts_of_the_pairs_lead_to_the_same_covers() {
+        let problem = Problem::new(Board::new(13, 13).unwrap());
+        let within = |memory| {
+            let control = Control::quiet().with_memory(memory);
+            let listed = by_halves(&problem, 28, (0, Zones::Several), control, None).ok()?;
+            let classes: BTreeSet<SquareSet> =
+                listed.covers.iter().map(SquareSet::canonical).collect();
+            Some((listed.states, classes))
+        };
+        let (states, classes) = within(usize::MAX).unwrap();
+        let (more, same) = (20..400).find_map(|some| within(some << 16)).unwrap();
+        assert!(more > states, "{more} states, {states} at once");
+        assert_eq!(same, classes);
+        assert_eq!(within(1 << 10), None);
+    }
+
     /// The classes of smallest covers, however many lines of overlap the halves have, and whether projections
     /// overlap.
     #[test]
