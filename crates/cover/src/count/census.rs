@@ -33,8 +33,8 @@ pub struct Census {
 
 /// Counts the covers of a problem with `size` pieces, or with the fewest that there are.
 ///
-/// With a symmetry, only covers that have it (at least) count. The sweep up to half turns goes on from
-/// the state, if there is one, and is kept there; it must be of the same [`work`].
+/// With a symmetry, only covers that have it (at least) count. The sweeps up to half turns and up to
+/// symmetry go on from the state, if there is one, and are kept there; it must be of the same [`work`].
 ///
 /// # Errors
 /// If a limit comes first, the frontier is too wide, or no piece can cover some square.

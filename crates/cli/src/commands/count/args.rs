@@ -45,7 +45,7 @@ pub(super) struct HowArgs {
     /// Memory for the states, such as 500M or 8G; three quarters of what is free if not given
     #[arg(long, value_name = "BYTES", value_parser = args::bytes)]
     pub(super) memory: Option<usize>,
-    /// Keep the sweep up to half turns in this file, and go on from there if it exists; it belongs to
+    /// Keep the sweeps up to symmetry in this file, and go on from there if it exists; it belongs to
     /// one problem and size, and lies beside the output if not given
     #[arg(long, value_name = "FILE", alias = "checkpoint")]
     pub(super) resume: Option<PathBuf>,
