@@ -11,7 +11,7 @@ fn methods_agree_on_what_they_count() {
         (&auto["size"], &auto["total"], &auto["distinct"]),
         (&10.into(), &10.into(), &3.into())
     );
-    for method in ["sweep", "halved", "fisher"] {
+    for method in ["sweep", "halved", "seam", "fisher"] {
         let other = COUNT.json(&["7", "--method", method]);
         for key in ["size", "total", "distinct", "by_group", "families", "listed"] {
             assert_eq!(auto[key], other[key], "{method}: {key}");

@@ -2,8 +2,10 @@
 
 use super::covers::{Found, covers, steps};
 use super::limits::{CountError, Limits};
+use super::method::Method;
+use super::seam::{seam, small_cover};
 use super::sweep::Plan;
-use super::symmetric::{agree, distinct};
+use super::symmetric::{agree, distinct, listed};
 use super::upright::{canonical, check_plain, turned_back, upright};
 use destrier_board::{Group, Problem, SquareSet};
 use destrier_run::{Control, State};
@@ -25,14 +27,14 @@ pub struct Census {
     pub list: Option<Vec<SquareSet>>,
     /// States of all layers of all sweeps.
     pub states: u64,
-    /// Whether the sweep looked for covers up to half turns.
-    pub halved: bool,
+    /// How they were counted.
+    pub method: Method,
 }
 
 /// Counts the covers of a problem with `size` pieces, or with the fewest that there are.
 ///
-/// With a symmetry, only covers that have it (at least) count. The sweep up to half turns goes on from
-/// the state, if there is one, and is kept there; it must be of the same [`work`].
+/// With a symmetry, only covers that have it (at least) count. The sweeps up to half turns and up to
+/// symmetry go on from the state, if there is one, and are kept there; it must be of the same [`work`].
 ///
 /// # Errors
 /// If a limit comes first, the frontier is too wide, or no piece can cover some square.
@@ -59,20 +61,23 @@ pub fn count(
     let (upright, turned) = upright(problem);
     let mut states = 0;
     let (size, found) = match size {
-        Some(size) => (size, covers(&upright, size, limits, control, state)?),
+        Some(size) => (size, sized(&upright, size, limits, control, state)?),
         None => minimum(&upright, limits, control, state, &mut states)?,
     };
     states += found.states;
-    let Found { total, list, halved, .. } = found;
-    let (distinct, by_group) = distinct(&upright, size, &total, control, &mut states)?;
+    let Found { total, list, method, .. } = found;
     let mut list = list.map(|list| canonical(&list));
+    let (distinct, by_group) = match &list {
+        Some(list) if method == Method::Seam => listed(&upright, size, list, control, &mut states)?,
+        _ => distinct(&upright, size, &total, control, &mut states)?,
+    };
     if let Some(list) = &list {
         agree(&upright, list, &total, &by_group)?;
     }
     if turned {
         list = list.map(|list| turned_back(&list));
     }
-    Ok(Census { size, total, distinct, by_group, list, states, halved })
+    Ok(Census { size, total, distinct, by_group, list, states, method })
 }
 
 /// What a state of a count is of: the problem, and the size that is asked for.
@@ -84,6 +89,27 @@ pub fn work(problem: &Problem, size: Option<usize>) -> String {
     }
 }
 
+/// The covers of a size.
+fn sized(
+    problem: &Problem,
+    size: usize,
+    limits: &Limits,
+    control: Control<'_>,
+    mut state: Option<&mut State>,
+) -> Result<Found, CountError> {
+    match covers(problem, size, limits, control, state.as_deref_mut()) {
+        Err(CountError::Layer(_)) => {}
+        found => return found,
+    }
+    if small_cover(problem, size - 1, control) >= size
+        && let Some((least, found)) = seam(problem, size, control, state.as_deref_mut())?
+        && least == size
+    {
+        return Ok(found);
+    }
+    covers(problem, size, &Limits { seam: false, ..*limits }, control, state)
+}
+
 /// The fewest pieces that make a cover, and the covers.
 fn minimum(
     problem: &Problem,
@@ -93,8 +119,19 @@ fn minimum(
     states: &mut u64,
 ) -> Result<(usize, Found), CountError> {
     let mut size = Plan::new(&steps(problem)?, 0, false)?.least();
+    let mut limits = *limits;
     loop {
-        let found = covers(problem, size, limits, control, state.as_deref_mut())?;
+        let found = match covers(problem, size, &limits, control, state.as_deref_mut()) {
+            Err(CountError::Layer(_)) => {
+                let most = small_cover(problem, size, control);
+                match seam(problem, most, control, state.as_deref_mut())? {
+                    Some(found) => return Ok(found),
+                    None => limits.seam = false,
+                }
+                continue;
+            }
+            found => found?,
+        };
         if found.total != BigUint::ZERO {
             return Ok((size, found));
         }

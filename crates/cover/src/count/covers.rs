@@ -2,6 +2,7 @@
 
 use super::limits::{CountError, LISTED, Limits};
 use super::list::Trails;
+use super::method::Method;
 use super::sweep::{Plan, Slice};
 use super::upright::canonical;
 use crate::frontier::{NoSteps, Steps, Tally, Word};
@@ -16,10 +17,10 @@ pub(super) struct Found {
     pub(super) total: BigUint,
     pub(super) list: Option<Vec<SquareSet>>,
     pub(super) states: u64,
-    pub(super) halved: bool,
+    pub(super) method: Method,
 }
 
-/// All covers of a size.
+/// All covers of a size; [`CountError::Layer`] where layers are too large and the seam may lead to them instead.
 pub(super) fn covers(
     problem: &Problem,
     size: usize,
@@ -53,7 +54,7 @@ fn sized_covers<W: Word>(
         found => found,
     };
     match found {
-        Err(CountError::Layer(_)) => {}
+        Err(CountError::Layer(_)) if !limits.seam => {}
         found => return found,
     }
     match halved::<W>(steps, size, &whole, control, state, None)? {
@@ -83,7 +84,7 @@ fn tallied<W: Word, T: Tally>(
         return Err(CountError::Disagreement(text));
     }
     let list = trails.map(|trails| trails.covers(&plan));
-    Ok(Found { total, list, states: swept.states, halved: false })
+    Ok(Found { total, list, states: swept.states, method: Method::Sweep })
 }
 
 /// Finds covers up to half turns and adds up their images; none if there are too many to list.
@@ -103,7 +104,7 @@ pub(super) fn halved<W: Word>(
     }
     let list = canonical(&trails.covers(&plan));
     let total = list.iter().map(|cover| BigUint::from(cover.images().len())).sum();
-    Ok(Some(Found { total, list: Some(list), states: swept.states, halved: true }))
+    Ok(Some(Found { total, list: Some(list), states: swept.states, method: Method::Halved }))
 }
 
 /// The decisions of a problem.

@@ -11,11 +11,13 @@ pub struct Limits {
     pub list: usize,
     /// Layers beyond so many states are swept for covers up to half turns instead.
     pub layer: usize,
+    /// Whether the smallest covers may be looked for by what the halves of the board cost instead.
+    pub seam: bool,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { list: 1_000_000, layer: 20_000 }
+        Limits { list: 1_000_000, layer: 20_000, seam: false }
     }
 }
 

@@ -1,31 +1,26 @@
-//! The ways to count by name, and the census that each makes.
-
-use super::census::{Census, count};
-use super::fisher::fisher;
-use super::limits::{CountError, Limits};
-use destrier_board::{Group, Problem, SquareSet};
-use destrier_model::{Solver, maximum_packing};
-use destrier_run::{Control, State};
-use num_traits::ToPrimitive;
-use std::collections::BTreeSet;
+//! The ways to count, by name.
 
 /// How to count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
-    /// As [`Method::Sweep`] while the layers are small, as [`Method::Halved`] from then on.
+    /// As [`Method::Sweep`] while the layers are small; from then on as [`Method::Seam`] for the smallest covers,
+    /// and as [`Method::Halved`] for others.
     #[default]
     Auto,
     /// Counts every cover once.
     Sweep,
     /// Looks for covers up to half turns.
     Halved,
+    /// Looks for the smallest covers up to symmetry by what the halves of the board cost.
+    Seam,
     /// Fisher's own program.
     Fisher,
 }
 
 impl Method {
     /// All methods.
-    pub const ALL: [Method; 4] = [Method::Auto, Method::Sweep, Method::Halved, Method::Fisher];
+    pub const ALL: [Method; 5] =
+        [Method::Auto, Method::Sweep, Method::Halved, Method::Seam, Method::Fisher];
 
     /// What the method is called.
     pub fn name(self) -> &'static str {
@@ -33,73 +28,8 @@ impl Method {
             Method::Auto => "auto",
             Method::Sweep => "sweep",
             Method::Halved => "halved",
+            Method::Seam => "seam",
             Method::Fisher => "fisher",
         }
-    }
-
-    /// The method that made a census when this one was asked for.
-    pub fn used(self, census: &Census) -> Method {
-        match self {
-            Method::Fisher => Method::Fisher,
-            _ if census.halved => Method::Halved,
-            _ => Method::Sweep,
-        }
-    }
-
-    /// The covers with `size` pieces, or with the fewest that there are.
-    ///
-    /// # Errors
-    /// As [`count`] and [`fisher`].
-    pub fn census(
-        self,
-        problem: &Problem,
-        size: Option<usize>,
-        control: Control<'_>,
-        state: Option<&mut State>,
-    ) -> Result<Census, CountError> {
-        let layer = match self {
-            Method::Fisher => return by_fisher(problem, size, control),
-            Method::Sweep => usize::MAX,
-            Method::Halved => 0,
-            Method::Auto => Limits::default().layer,
-        };
-        count(problem, size, &Limits { layer, ..Limits::default() }, control, state)
-    }
-}
-
-/// Fisher's own program, from the packing's value on until there are covers.
-fn by_fisher(
-    problem: &Problem,
-    size: Option<usize>,
-    control: Control<'_>,
-) -> Result<Census, CountError> {
-    let packing = maximum_packing(problem, Solver::Highs)?.packing;
-    let all = problem.board.area();
-    let least = packing.sum().ceil().to_integer().to_usize().map_or(all, |least| least.min(all));
-    let mut states = 0;
-    let mut at = size.unwrap_or(least);
-    loop {
-        let found = fisher(problem, at, &packing, control)?;
-        states += found.nodes;
-        if !found.covers.is_empty() || size.is_some() || at >= all {
-            return Ok(census(problem, at, &found.covers, states));
-        }
-        at += 1;
-    }
-}
-
-fn census(problem: &Problem, size: usize, covers: &[SquareSet], states: u64) -> Census {
-    let forms: BTreeSet<SquareSet> = covers.iter().map(SquareSet::canonical).collect();
-    let list: Vec<SquareSet> = forms.into_iter().collect();
-    let number = |group: Group| list.iter().filter(|cover| cover.symmetry() == group).count();
-    let groups = Group::ALL.into_iter().filter(|group| group.fits(problem.board));
-    Census {
-        size,
-        total: covers.len().into(),
-        distinct: list.len().into(),
-        by_group: groups.map(|group| (group, number(group).into())).collect(),
-        list: Some(list),
-        states,
-        halved: false,
     }
 }

@@ -3,11 +3,13 @@
 //! A sweep over the squares with tallies gives the total; walking its layers back gives the covers.
 //! Where the layers grow too large, a second sweep looks only for covers up to half turns, whose
 //! first half costs at most half the slack, and the total is added up from their images. The
+//! smallest covers of large boards are found by what one half of the board costs (`seam`). The
 //! number of classes is counted twice: by Burnside from the covers that each symmetry fixes, each
 //! counted by a sweep of its own over orbits, and by canonical forms of the list. The memory and
 //! the time are those of the layers, which grow with the shorter side and with the slack between
 //! the size and the best fractional packing.
 
+mod by_method;
 mod census;
 mod checkpoint;
 mod classes;
@@ -18,6 +20,7 @@ mod limits;
 mod list;
 mod method;
 mod parts;
+mod seam;
 mod structure;
 mod sweep;
 mod symmetric;

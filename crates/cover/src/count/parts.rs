@@ -5,6 +5,7 @@ use super::census::Census;
 use super::classes::{Subgroup, subgroups};
 use super::covers::{halved, steps};
 use super::limits::{CountError, Limits};
+use super::method::Method;
 use super::sweep::Slice;
 use super::symmetric::{agree, by_symmetry, fixed_by, subgroups_within};
 use super::upright::{canonical, check_plain, turned_back, upright};
@@ -145,5 +146,5 @@ pub fn join(
     let (distinct, by_group) = by_symmetry(upright.board, &all, &fixed)?;
     agree(&upright, &list, &total, &by_group)?;
     let list = Some(if turned { turned_back(&list) } else { list });
-    Ok(Census { size, total, distinct, by_group, list, states: 0, halved: true })
+    Ok(Census { size, total, distinct, by_group, list, states: 0, method: Method::Halved })
 }

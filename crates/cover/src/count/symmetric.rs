@@ -3,6 +3,7 @@
 use super::classes::{Subgroup, classes, subgroups};
 use super::covers::{Found, covers};
 use super::limits::{CountError, Limits};
+use super::method::Method;
 use destrier_board::{Board, Group, Problem, SquareSet};
 use destrier_model::ModelError;
 use destrier_run::Control;
@@ -33,6 +34,35 @@ pub(super) fn distinct(
         });
     }
     by_symmetry(problem.board, &all, &fixed)
+}
+
+/// The number of classes, in all and by symmetry, in a list of all of them. The covers that four symmetries or
+/// more fix are counted beside it, by sweeps over their orbits; sweeps over those of two take too long where
+/// lists are made by halves of the board.
+pub(super) fn listed(
+    problem: &Problem,
+    size: usize,
+    list: &[SquareSet],
+    control: Control<'_>,
+    states: &mut u64,
+) -> Result<Classes, CountError> {
+    for subgroup in subgroups(problem.board).iter().filter(|own| own.elements.len() >= 4) {
+        let is_fixed =
+            |cover: &&SquareSet| subgroup.elements.iter().all(|&s| cover.image(s) == **cover);
+        let images = list.iter().flat_map(SquareSet::images).collect::<Vec<_>>();
+        let number = images.iter().filter(is_fixed).count();
+        let found = fixed_by(problem, subgroup, size, control)?;
+        *states += found.states;
+        if found.total != number.into() {
+            let (total, name) = (found.total, subgroup.name);
+            let text = format!("{total} covers of symmetry {name} or more, {number} in the list");
+            return Err(CountError::Disagreement(text));
+        }
+    }
+    let number = |group: &Group| list.iter().filter(|cover| cover.symmetry() == *group).count();
+    let groups = Group::ALL.into_iter().filter(|group| group.fits(problem.board));
+    let by_group = groups.map(|group| (group, number(&group).into())).collect();
+    Ok((list.len().into(), by_group))
 }
 
 /// The subgroups of the board's symmetries that contain the problem's.
@@ -72,7 +102,7 @@ pub(super) fn fixed_by(
 ) -> Result<Found, CountError> {
     let flipped = subgroup.elements != subgroup.name.elements();
     let board = if flipped { problem.board.transposed() } else { problem.board };
-    let unlisted = Limits { list: 0, layer: usize::MAX };
+    let unlisted = Limits { list: 0, layer: usize::MAX, seam: false };
     let (piece, rule, symmetry) = (problem.piece, problem.rule, subgroup.name);
     match covers(
         &Problem { piece, rule, symmetry, ..Problem::new(board) },
@@ -82,7 +112,7 @@ pub(super) fn fixed_by(
         None,
     ) {
         Err(CountError::Model(ModelError::Uncoverable { .. })) => {
-            Ok(Found { total: BigUint::ZERO, list: None, states: 0, halved: false })
+            Ok(Found { total: BigUint::ZERO, list: None, states: 0, method: Method::Sweep })
         }
         found => found,
     }

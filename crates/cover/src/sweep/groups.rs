@@ -36,17 +36,19 @@ pub(super) type Origin = u32;
 const DIVIDING_BITS: usize = 3;
 /// Fewer states than this stay together: waking another thread takes longer.
 const WORTH_A_THREAD: usize = 4096;
+/// How many times a state is kept, with the states before it and its place in a hash table.
+const COPIES: usize = 4;
 /// So many states tell how often a bit is set.
 const SAMPLE: usize = 1024;
 
 /// A product state: a state of every projection, one after the other in a word.
 #[derive(Clone, Copy, Debug)]
-struct ProductState<W> {
-    bits: W,
+pub(super) struct ProductState<W> {
+    pub(super) bits: W,
     /// Its cost-to-come.
-    to_come: i16,
+    pub(super) to_come: i16,
     /// The same with half of the costs on a middle line, perhaps on another way.
-    halved: i16,
+    pub(super) halved: i16,
     /// Its place among the states of its group.
     place: u32,
 }
@@ -80,7 +82,31 @@ pub(super) struct Decision<'a, W> {
     /// The most that cost-to-come and cost-to-go may be together.
     pub(super) limit: i64,
     /// The cost-to-go of each projection.
-    pub(super) tables: &'a [&'a [i16]],
+    pub(super) tables: Vec<&'a [i16]>,
+}
+
+impl<W: Bits> Decision<'_, W> {
+    /// The states after the decision that are within the limit: without a piece, and with one unless it
+    /// covers nothing new, since it is dominated then.
+    #[inline(always)]
+    pub(super) fn children(&self, state: ProductState<W>) -> [Option<ProductState<W>>; 2] {
+        let piece = ProductState {
+            bits: state.bits | self.transition.covers,
+            to_come: state.to_come.saturating_add(self.cost),
+            halved: state.halved.saturating_add(self.halved),
+            ..state
+        };
+        [self.kept(state), if piece.bits == state.bits { None } else { self.kept(piece) }]
+    }
+
+    /// The state with its complete squares forgotten, if they are covered and it is within the limit.
+    #[inline(always)]
+    fn kept(&self, mut state: ProductState<W>) -> Option<ProductState<W>> {
+        state.bits = self.transition.completed(state.bits)?;
+        let to_come = i64::from(if self.first { state.halved } else { state.to_come });
+        let cost = to_come + self.transition.cost_to_go(state.bits, &self.tables);
+        (cost <= self.limit).then_some(state)
+    }
 }
 
 impl<W: Bits> Groups<W> {
@@ -88,6 +114,12 @@ impl<W: Bits> Groups<W> {
     pub(super) fn new() -> Self {
         let states = vec![ProductState { bits: W::zero(), to_come: 0, halved: 0, place: 0 }];
         Groups { groups: vec![Group { states, ..Group::default() }] }
+    }
+
+    /// Divides the states anew, before these decisions.
+    pub(super) fn divide_before(&mut self, decisions: &[Decision<W>]) {
+        let touched = decisions.iter().map(|decision| decision.transition.covers);
+        self.divide(touched.fold(W::zero(), |bits, covers| bits | covers));
     }
 
     /// Divides the states anew, before decisions that touch these bits.
@@ -133,6 +165,16 @@ impl<W: Bits> Groups<W> {
         self.groups.iter().map(|group| group.states.len()).sum()
     }
 
+    /// Bytes that the states take.
+    pub(super) fn bytes(&self) -> u64 {
+        (self.len() * COPIES * size_of::<ProductState<W>>()) as u64
+    }
+
+    /// All states, in no order.
+    pub(super) fn states(&self) -> impl Iterator<Item = ProductState<W>> + '_ {
+        self.groups.iter().flat_map(|group| &group.states).copied()
+    }
+
     /// The cost-to-come of the only state in the end.
     pub(super) fn cost(&self) -> i16 {
         let only = self.groups.iter().find_map(|group| group.states.first());
@@ -153,30 +195,14 @@ impl<W: Bits> Group<W> {
     /// for at least one way; `halved` is the least of all ways that were kept, perhaps not that of `origins`.
     /// States of other groups differ in a bit that no decision of this stretch touches: none is missed here.
     fn decide(&mut self, decision: &Decision<'_, W>) {
-        let Decision { transition, first, limit, .. } = *decision;
         self.next.clear();
         self.origins.clear();
         self.places.clear();
         self.places.shrink_to(2 * self.states.len());
-        for &none in &self.states {
-            let origin = 2 * (self.before + none.place);
-            let piece = ProductState {
-                bits: none.bits | transition.covers,
-                to_come: none.to_come.saturating_add(decision.cost),
-                halved: none.halved.saturating_add(decision.halved),
-                ..none
-            };
-            // a piece that covers nothing new is dominated by none
-            let tried = if piece.bits == none.bits { 1 } else { 2 };
-            for (mut state, piece) in [(none, 0), (piece, 1)].into_iter().take(tried) {
-                if state.bits & transition.complete != transition.complete {
-                    continue;
-                }
-                state.bits = state.bits & !transition.complete;
-                let to_come = i64::from(if first { state.halved } else { state.to_come });
-                if to_come + transition.cost_to_go(state.bits, decision.tables) > limit {
-                    continue;
-                }
+        for &from in &self.states {
+            let origin = 2 * (self.before + from.place);
+            for (piece, state) in (0..).zip(decision.children(from)) {
+                let Some(mut state) = state else { continue };
                 state.place = self.next.len() as u32;
                 let place = *self.places.entry(state.bits).or_insert(state.place);
                 if place == state.place {
@@ -225,8 +251,14 @@ impl<W: Bits> JointTransition<W> {
         joint
     }
 
+    /// The bits without those of complete squares, if these are covered.
+    #[inline(always)]
+    pub(super) fn completed(&self, bits: W) -> Option<W> {
+        (bits & self.complete == self.complete).then(|| bits & !self.complete)
+    }
+
     /// The sum of the costs-to-go of a state's projections.
-    fn cost_to_go(&self, state: W, tables: &[&[i16]]) -> i64 {
+    pub(super) fn cost_to_go(&self, state: W, tables: &[&[i16]]) -> i64 {
         let spaces = self.places.iter().zip(tables);
         let costs =
             spaces.map(|(&(shift, bits), table)| table[(state >> shift as usize).as_() & bits]);
@@ -289,7 +321,7 @@ mod tests {
                     halved: 3,
                     first: false,
                     limit: 60,
-                    tables: &[&costless],
+                    tables: vec![&costless],
                 };
                 let before: Vec<ProductState<u64>> = divided.groups.iter().flat_map(Group::placed).collect();
                 let before: FxHashMap<u32, ProductState<u64>> = before.iter().map(|s| (s.place, *s)).collect();

@@ -1,6 +1,7 @@
 //! The exact sweep: a dynamic program over product states, bounded by the costs-to-go of the projections.
 
-use super::groups::{Bits, Decision, Groups, JointTransition, Origin};
+use super::decisions::Decisions;
+use super::groups::{Bits, Groups, Origin};
 use super::partitioning::CostPartitioning;
 use super::subproblem::Subproblem;
 use destrier_board::{Square, SquareSet};
@@ -47,47 +48,28 @@ pub(super) fn cheapest<W: Bits>(
     let mut met = 0;
     let state_bytes = STATE_BYTES + COPIES * size_of::<W>() as u64;
     let mut groups = Groups::<W>::new();
-    let halved: Vec<Vec<i16>> =
-        partitioning.costs.iter().map(|costs| subproblem.reflection.halved(costs)).collect();
+    let decisions = Decisions::<W>::new(partitioning, budget);
     let mut origins: Vec<Vec<Origin>> = Vec::with_capacity(subproblem.order.len());
-    let transitions: Vec<JointTransition<W>> =
-        (0..subproblem.order.len()).map(|at| JointTransition::new(subproblem, at)).collect();
     for line in 0..subproblem.lines.len() - 1 {
-        let first = line < subproblem.reflection.lines;
-        let sum = |costs: &[Vec<i16>], at: usize| costs.iter().map(|costs| costs[at]).sum();
         partitioning.make_costs_to_go_within(line);
-        let (begin, end) = (subproblem.lines[line], subproblem.lines[line + 1]);
-        let half = (end - begin).div_ceil(2);
-        for at in begin..end {
-            if (at - begin).is_multiple_of(half) {
-                let stretch = at..(at + half).min(end);
-                groups.divide(
-                    transitions[stretch]
-                        .iter()
-                        .fold(W::zero(), |bits, transition| bits | transition.covers),
-                );
-            }
-            let decision = Decision {
-                transition: &transitions[at],
-                cost: sum(&partitioning.costs, at),
-                halved: sum(&halved, at),
-                first,
-                limit: if first { budget.div_euclid(2) } else { budget },
-                tables: &partitioning.costs_to_go(at + 1 - begin),
-            };
-            origins.push(groups.decide(&decision));
-            let states = groups.len() as u64;
-            tally.states += states;
-            tally.peak = tally.peak.max(states as usize);
-            if states == 0 {
-                return Found::Nothing;
-            }
-            met += states;
-            if met * ORIGIN_BYTES + states * state_bytes > room {
-                return Found::TooMany;
-            }
-            if let Some(halt) = control.halted() {
-                return Found::Halted(halt);
+        let of_line = decisions.of_line(partitioning, line);
+        for stretch in of_line.chunks(of_line.len().div_ceil(2)) {
+            groups.divide_before(stretch);
+            for decision in stretch {
+                origins.push(groups.decide(decision));
+                let states = groups.len() as u64;
+                tally.states += states;
+                tally.peak = tally.peak.max(states as usize);
+                if states == 0 {
+                    return Found::Nothing;
+                }
+                met += states;
+                if met * ORIGIN_BYTES + states * state_bytes > room {
+                    return Found::TooMany;
+                }
+                if let Some(halt) = control.halted() {
+                    return Found::Halted(halt);
+                }
             }
         }
         word(line + 1, met);

@@ -1,21 +1,31 @@
 //! Lower bounds by sweeps of half a board; `SWEEP.md` beside this crate is their mathematics.
 
 mod certificate;
+mod checkpoint;
+mod decisions;
 mod fold;
+mod graph;
 mod groups;
 mod joint;
+mod line;
 mod multipliers;
+mod pair;
+mod pairs;
 mod partitioning;
 mod prove;
 mod prover;
 mod reflection;
 mod report;
+mod smallest;
 mod snapshot;
 mod space;
 mod subproblem;
 mod table;
 mod tables;
+mod unlisted;
 mod zones;
 
 pub use prove::prove;
 pub use report::{Options, Outcome, Report, SweepError};
+pub(crate) use smallest::{Listed, smallest};
+pub(crate) use unlisted::Unlisted;

@@ -12,6 +12,7 @@ use super::space::StateSpace;
 use super::subproblem::Subproblem;
 use super::table::LOW_BITS;
 use super::tables::{Tables, longest};
+use destrier_board::MoveGraph;
 use destrier_run::Control;
 use rayon::prelude::*;
 
@@ -157,6 +158,40 @@ fn reparametrise(mut marginals: Vec<Option<i32>>, at: usize, costs: &mut Costs) 
             (marginals[one], marginals[other]) = (Some(first + moved), Some(second - moved));
             costs[one][at] += moved as i16;
             costs[other][at] -= moved as i16;
+        }
+    }
+}
+
+/// The costs of pieces, divided between the projections in proportion to costs before or, where there are none, to
+/// how many squares of each projection a piece covers.
+pub(super) fn divided(
+    subproblem: &Subproblem,
+    graph: &MoveGraph,
+    seam_costs: &[i64],
+    before: &[Vec<i16>],
+) -> Costs {
+    let mut costs = vec![vec![0; seam_costs.len()]; subproblem.spaces.len()];
+    for (at, (&square, &cost)) in subproblem.order.iter().zip(seam_costs).enumerate() {
+        let before: Vec<i64> = before.iter().map(|costs| i64::from(costs[at])).collect();
+        let known = before.iter().sum::<i64>() > 0;
+        let weights = if known { before } else { subproblem.covered(graph, square) };
+        spread(cost, &weights, at, &mut costs);
+    }
+    costs
+}
+
+/// Divides a cost between the projections in proportion to these weights; what is left over by rounding goes
+/// to the last projection that has any.
+fn spread(cost: i64, weights: &[i64], at: usize, costs: &mut Costs) {
+    let sum: i64 = weights.iter().sum();
+    let last = weights.iter().rposition(|&weight| weight > 0).unwrap_or(0);
+    let mut left = cost;
+    for (space, &weight) in weights.iter().enumerate() {
+        let own = if space == last { left } else { cost * weight / sum.max(1) };
+        costs[space][at] = own as i16;
+        left -= own;
+        if space == last {
+            break;
         }
     }
 }

@@ -4,7 +4,7 @@
 use super::certificate::certificate;
 use super::joint::{Found, Tally, cheapest};
 use super::multipliers::{Improved, Master};
-use super::partitioning::{CostPartitioning, Costs};
+use super::partitioning::{CostPartitioning, Costs, divided};
 use super::report::{Options, Outcome, Report, SweepError};
 use super::snapshot::State;
 use super::subproblem::{Extent, Subproblem};
@@ -200,19 +200,10 @@ impl<'a> Prover<'a> {
         usize::from(self.state.met * NUMBERS_PER_STATE > numbers)
     }
 
-    /// The costs of the center, divided as they were before, or in proportion to how many squares of each
-    /// projection a piece covers.
+    /// The costs of the center, divided as they were before.
     fn costs(&self) -> Costs {
         let seam_costs = self.master.seam_costs(&self.master.center);
-        let mut costs = vec![vec![0; seam_costs.len()]; self.subproblem.spaces.len()];
-        for (at, (&square, &cost)) in self.subproblem.order.iter().zip(&seam_costs).enumerate() {
-            let before: Vec<i64> =
-                self.state.costs.iter().map(|costs| i64::from(costs[at])).collect();
-            let known = before.iter().sum::<i64>() > 0;
-            let weights = if known { before } else { self.subproblem.covered(self.graph, square) };
-            spread(cost, &weights, at, &mut costs);
-        }
-        costs
+        divided(self.subproblem, self.graph, &seam_costs, &self.state.costs)
     }
 
     /// Sweeps for the cheapest set within the budget.
@@ -264,21 +255,5 @@ impl<'a> Prover<'a> {
             Box::new(certificate(self.problem, size, subproblem, self.denominator, costs))
         });
         Report { outcome, certificate, states: self.tally.states, peak: self.tally.peak }
-    }
-}
-
-/// Divides a cost between the projections in proportion to these weights; what is left over by rounding goes
-/// to the last projection that has any.
-fn spread(cost: i64, weights: &[i64], at: usize, costs: &mut Costs) {
-    let sum: i64 = weights.iter().sum();
-    let last = weights.iter().rposition(|&weight| weight > 0).unwrap_or(0);
-    let mut left = cost;
-    for (space, &weight) in weights.iter().enumerate() {
-        let own = if space == last { left } else { cost * weight / sum.max(1) };
-        costs[space][at] = own as i16;
-        left -= own;
-        if space == last {
-            break;
-        }
     }
 }

@@ -4,10 +4,11 @@
 use super::fold::Fold;
 use super::reflection::Reflection;
 use super::space::StateSpace;
-use super::zones::state_spaces;
+use super::zones::{Zones, state_spaces};
 use destrier_board::{Board, MoveGraph, Quotient, Square, SquareSet, Symmetry};
 use destrier_certify::SweepLines;
 use num_integer::Integer;
+use std::ops::Range;
 
 /// The most bits of a product state, as the checker has it.
 const MAX_JOINT_WIDTH: u32 = 127;
@@ -51,6 +52,11 @@ impl Subproblem {
     /// Sweeps the board, or a region on one side of the seam, along its longer side. None if there are too
     /// many states.
     pub(super) fn new(fold: &Fold, extent: Extent) -> Option<Self> {
+        Self::with_zones(fold, extent, Zones::Several)
+    }
+
+    /// The same, with projections of so many zones.
+    pub(super) fn with_zones(fold: &Fold, extent: Extent, zones: Zones) -> Option<Self> {
         let Fold { quotient, graph, lines: by, seam, wanted } = fold;
         let (board, by, domain) = (graph.board(), *by, quotient.domain());
         let (symmetry, images, beyond) = match (extent, seam) {
@@ -71,7 +77,7 @@ impl Subproblem {
         let is_plain = domain.len() == board.area();
         let space = |squares| StateSpace::new(graph, &order, half, squares, &place);
         let by_seam = wanted.len() == board.area();
-        let spaces = state_spaces(&region, (places, by_seam), place, space)?;
+        let spaces = state_spaces(&region, zones, (places, by_seam), place, space)?;
         let width: u32 = spaces.iter().map(|space| space.width).sum();
         if width > MAX_JOINT_WIDTH || places > MAX_WHOLE && is_plain && extent == Extent::Whole {
             return None;
@@ -104,6 +110,11 @@ impl Subproblem {
     /// The bits of a product state.
     pub(super) fn width(&self) -> u32 {
         self.spaces.iter().map(|space| space.width).sum()
+    }
+
+    /// Where in the order a line is.
+    pub(super) fn line(&self, line: usize) -> Range<usize> {
+        self.lines[line]..self.lines[line + 1]
     }
 
     /// How many squares a piece stands for.

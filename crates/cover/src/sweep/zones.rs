@@ -9,15 +9,48 @@ use destrier_board::{Square, SquareSet};
 /// Tables of states of so many bits are made in a moment; those of more are worth it only for want of others.
 const SMALL: u32 = 18;
 
+/// Into how many zones a region is divided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Zones {
+    /// As few as leave a table its memory, for sweeps that are repeated.
+    Several,
+    /// One, which tells most, and where its tables have more than so many bits anyway, the two zones of either
+    /// half of the places, of both colours. These share every square with another projection, and tell how the
+    /// colours compete.
+    Overlapping(u32),
+}
+
+/// Tables of overlapping projections have at most so many bits.
+const LARGEST: u32 = 24;
+
 /// The state spaces of the projections of a region of so many places: `space` makes one from its squares, if
 /// they are not too many. Beside a seam there are two zones, far from it and near it. Elsewhere the first
 /// zone is as large as tables stay small, since the more squares a projection has the more it tells.
 pub(super) fn state_spaces(
     region: &SquareSet,
+    zones: Zones,
     (places, by_seam): (usize, bool),
     place: impl Fn(Square) -> usize,
     space: impl Fn(SquareSet) -> Option<StateSpace>,
 ) -> Option<Vec<StateSpace>> {
+    let divided = |ends: &[usize]| -> Option<Vec<StateSpace>> {
+        projections(region, ends, &place).into_iter().map(&space).collect()
+    };
+    if let Zones::Overlapping(large) = zones
+        && let Some(mut spaces) = divided(&[0, places])
+    {
+        if spaces.iter().any(|space| space.width > large) {
+            let middle = places.div_ceil(2);
+            let halves = [0..middle, middle..places].map(|zone| {
+                let own = region.iter().filter(|&square| zone.contains(&place(square)));
+                space(SquareSet::from_squares(region.board(), own))
+            });
+            spaces.extend(halves.into_iter().flatten());
+        }
+        if spaces.iter().all(|space| space.width <= LARGEST) {
+            return Some(spaces);
+        }
+    }
     let far = (7 * places).div_ceil(10);
     let least = if by_seam { far } else { places.div_ceil(2).min(far) };
     let two = (least..=far).rev().map(|end| vec![0, end, places]);
@@ -26,8 +59,7 @@ pub(super) fn state_spaces(
     let many = many.filter(|_: &Vec<usize>| !by_seam);
     let mut last = None;
     for ends in two.chain(many) {
-        let spaces: Option<Vec<StateSpace>> =
-            projections(region, &ends, &place).into_iter().map(&space).collect();
+        let spaces = divided(&ends);
         let are_small = |spaces: &Vec<StateSpace>| spaces.iter().all(|space| space.width <= SMALL);
         if spaces.as_ref().is_some_and(are_small) {
             return spaces;

@@ -2,7 +2,8 @@
 
 use destrier_board::{Board, Group, MoveGraph, Piece, Problem, Rule, SquareSet};
 use destrier_cover::count::{
-    Census, CountError, Limits, Variations, count, count_part, families, fisher, join, parts, work,
+    Census, CountError, Limits, Method, Variations, count, count_part, families, fisher, join,
+    parts, work,
 };
 use destrier_model::{Solver, maximum_packing};
 use destrier_run::{Control, Done, Halt, Progress, State, StateError};
@@ -95,7 +96,9 @@ fn check_board(board: Board, piece: Piece, rule: Rule) {
     let problem = Problem { piece, rule, ..Problem::new(board) };
     let sizes = plain_sizes(&problem);
     let least = sizes.iter().position(|&number| number > 0);
-    let swept = |size, layer| counted(&problem, size, &Limits { layer, list: LISTED as usize });
+    let swept = |size, layer| {
+        counted(&problem, size, &Limits { layer, list: LISTED as usize, ..Limits::default() })
+    };
     let Some(least) = least else {
         assert!(swept(None, 0).is_err() && swept(None, usize::MAX).is_err(), "{problem}");
         return;
@@ -109,6 +112,59 @@ fn check_board(board: Board, piece: Piece, rule: Rule) {
         if number <= LISTED {
             assert_eq!(swept(Some(size), 0).unwrap().total, number.into(), "{problem}, {size}");
         }
+    }
+}
+
+/// The census of the smallest covers by what halves of the board cost, whose layers may not be large.
+fn by_seam(problem: &Problem, size: Option<usize>) -> Result<Census, CountError> {
+    counted(problem, size, &Limits { layer: 0, seam: true, ..Limits::default() })
+}
+
+/// Every board to 7x7, wide and tall, odd and even, beside the sweep that counts each cover once.
+#[test]
+fn halves_of_the_board_lead_to_all_smallest_covers() {
+    let mut by_halves = 0;
+    for (rows, cols) in (3..=7).flat_map(|rows| (3..=7).map(move |cols| (rows, cols))) {
+        for (piece, rule) in [
+            (Piece::Knight, Rule::Domination),
+            (Piece::Knight, Rule::Total),
+            (Piece::King, Rule::Domination),
+            (Piece::Leaper(1, 3), Rule::Domination),
+            (Piece::Leaper(1, 1), Rule::Total),
+        ] {
+            let problem = Problem { piece, rule, ..Problem::new(Board::new(rows, cols).unwrap()) };
+            let Ok(plain) = counted(&problem, None, &Limits::default()) else { continue };
+            if plain.list.is_none() {
+                continue;
+            }
+            let census = by_seam(&problem, None).unwrap();
+            by_halves += usize::from(census.method == Method::Seam);
+            assert_eq!((census.size, &census.total), (plain.size, &plain.total), "{problem}");
+            assert_eq!(census.by_group, plain.by_group, "{problem}");
+            assert_eq!(census.list, plain.list, "{problem}");
+        }
+    }
+    assert!(by_halves > 80, "{by_halves}");
+}
+
+/// Larger boards, from which pieces are left over that reach no seam; and sizes that are not the smallest,
+/// which are left to another method.
+#[test]
+fn halves_agree_with_sweeps_up_to_half_turns() {
+    for board in ["8x10", "10", "11", "12", "13"] {
+        let problem = problem(board, Piece::Knight, Rule::Domination);
+        let halved = counted(&problem, None, &Limits { layer: 0, ..Limits::default() }).unwrap();
+        let census = by_seam(&problem, None).unwrap();
+        assert_eq!((census.method, halved.method), (Method::Seam, Method::Halved));
+        assert_eq!((census.size, census.total), (halved.size, halved.total), "{board}");
+        assert_eq!((census.by_group, census.list), (halved.by_group, halved.list), "{board}");
+    }
+    let six = problem("6", Piece::Knight, Rule::Domination);
+    for size in 7..=9 {
+        let plain = counted(&six, Some(size), &Limits::default()).unwrap();
+        let census = by_seam(&six, Some(size)).unwrap();
+        assert_eq!((census.total, census.list), (plain.total, plain.list), "{size}");
+        assert_eq!(census.method == Method::Seam, size <= 8);
     }
 }
 
@@ -323,6 +379,42 @@ fn a_count_goes_on_where_it_was_stopped() {
     for refused in [open(&other, Some(14)), open(&plain, Some(15)), open(&plain, None)] {
         assert!(matches!(refused, Err(StateError::OtherWork { .. })), "{refused:?}");
     }
+}
+
+/// Stopped after every line of both halves and started again.
+#[test]
+fn a_list_by_halves_goes_on_where_it_was_stopped() {
+    let plain = problem("11", Piece::Knight, Rule::Domination);
+    let limits = Limits { layer: 0, seam: true, ..Limits::default() };
+    let whole = counted(&plain, Some(21), &limits).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("count.state");
+    let (mut lengths, mut lines) = (Vec::new(), Vec::new());
+    let census = loop {
+        let stop = AtomicBool::new(false);
+        let line = Mutex::new(0);
+        let tell = |now: &Progress<'_>| {
+            if let Done::Steps { done, unit: "line", .. } = now.done
+                && now.phase.ends_with("both halves")
+            {
+                *line.lock().unwrap() = done;
+                stop.store(done as usize > lines.len(), Ordering::Relaxed);
+            }
+        };
+        let control = Control::new(&stop).telling(&tell);
+        let mut state = State::open(&path, &work(&plain, Some(21))).unwrap();
+        let result = count(&plain, Some(21), &limits, control, Some(&mut state));
+        lengths.push(std::fs::metadata(&path).unwrap().len());
+        match result {
+            Err(CountError::Halted(_)) => lines.push(*line.lock().unwrap()),
+            result => break result.unwrap(),
+        }
+    };
+    assert!(lines.len() > 5 && lines.is_sorted(), "{lines:?}");
+    assert!(lengths.is_sorted_by(|before, after| before <= after), "{lengths:?}");
+    assert_eq!((census.method, census.total, census.list), (Method::Seam, whole.total, whole.list));
+    let other = State::open(&path, &work(&plain, Some(22)));
+    assert!(matches!(other, Err(StateError::OtherWork { .. })));
 }
 
 #[test]

@@ -38,14 +38,14 @@ pub(super) struct HowArgs {
     /// Write one cover of each kind to this file: .json, .svg, or else text
     #[arg(long, value_name = "FILE")]
     pub(super) list: Option<PathBuf>,
-    /// auto, sweep (count every cover once), halved (look for covers up to half turns), or fisher
-    /// (the paper's program)
+    /// auto, sweep (count every cover once), halved (look for covers up to half turns), seam (look for
+    /// the smallest up to symmetry, by what the halves of the board cost), or fisher (the paper's program)
     #[arg(long, default_value = "auto", value_parser = method)]
     pub(super) method: Method,
     /// Memory for the states, such as 500M or 8G; three quarters of what is free if not given
     #[arg(long, value_name = "BYTES", value_parser = args::bytes)]
     pub(super) memory: Option<usize>,
-    /// Keep the sweep up to half turns in this file, and go on from there if it exists; it belongs to
+    /// Keep the sweeps up to symmetry in this file, and go on from there if it exists; it belongs to
     /// one problem and size, and lies beside the output if not given
     #[arg(long, value_name = "FILE", alias = "checkpoint")]
     pub(super) resume: Option<PathBuf>,

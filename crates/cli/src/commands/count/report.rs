@@ -51,12 +51,7 @@ struct Family {
 const FAMILIES: usize = 2_000;
 
 impl<'a> CountReport<'a> {
-    pub(super) fn new(
-        problem: &'a Problem,
-        census: &'a Census,
-        method: Method,
-        seconds: f64,
-    ) -> Self {
+    pub(super) fn new(problem: &'a Problem, census: &'a Census, seconds: f64) -> Self {
         let by_group = census.by_group.iter().map(|(group, n)| (group.to_string(), n.into()));
         CountReport {
             covers: problem.into(),
@@ -66,7 +61,7 @@ impl<'a> CountReport<'a> {
             by_group: Some(by_group.collect()),
             families: families(problem, census),
             listed: census.list.as_ref().map(Vec::len),
-            method: method.used(census).name(),
+            method: census.method.name(),
             states: Some(census.states),
             seconds: Some(seconds),
             reason: None,
@@ -145,7 +140,11 @@ impl Report for CountReport<'_> {
             _ => families.map(|(family, at)| family.text(at)).collect(),
         });
         let checked = self.listed.map_or_else(String::new, |listed| {
-            format!("checked  {listed} listed, each a cover to the checker, counted twice\n")
+            let twice = match census.method {
+                Method::Seam => "those of four symmetries or more counted twice",
+                _ => "counted twice",
+            };
+            format!("checked  {listed} listed, each a cover to the checker, {twice}\n")
         });
         let seconds = self.seconds.unwrap_or_default();
         text + &format!("\n{checked}{:<8} {} states, {seconds:.2} s\n", self.method, census.states)

@@ -45,7 +45,7 @@ fn answer(problem: &Problem, how: &HowArgs, run: &RunArgs, output: &OutputArgs) 
             check(problem, &census)?;
             write_list(problem, &census, how)?;
             let seconds = started.elapsed().as_secs_f64();
-            publish(&CountReport::new(problem, &census, how.method, seconds), how, output)?;
+            publish(&CountReport::new(problem, &census, seconds), how, output)?;
             drop(state);
             if let Some(path) = kept.filter(|_| how.resume.is_none()) {
                 Snapshot::remove(&path).with_context(|| path.display().to_string())?;

@@ -1,0 +1,243 @@
+//! All smallest covers by their halves: the sets that cover one half within half of the budget, each completed
+//! on the other half.
+
+use super::checkpoint::{Saved, append_costs};
+use super::decisions::Decisions;
+use super::fold::Fold;
+use super::graph::Graph;
+use super::groups::Bits;
+use super::line::Limits;
+use super::multipliers::{Improved, Master, SeamCosts};
+use super::pairs::{Both, Kept};
+use super::partitioning::{CostPartitioning, Costs, divided};
+use super::reflection::Reflection;
+use super::subproblem::{Extent, Subproblem};
+use super::unlisted::{Unlisted, check};
+use super::zones::Zones;
+use destrier_board::{MoveGraph, Problem, Rule, Square, SquareSet};
+use destrier_model::Solver;
+use destrier_run::{Control, Done, Progress, State, counted};
+use std::sync::atomic::AtomicU64;
+use std::time::Instant;
+
+/// The largest denominator of costs, and the largest sum of costs that tables hold.
+const MAX_DENOMINATOR: i64 = 1000;
+const MAX_COST: i64 = 30_000;
+/// Passes over all pieces.
+const PASSES: usize = 3;
+/// The decisions of a line are the bits of a word.
+const MAX_LINE: usize = 64;
+/// Projections overlap where tables have more bits: they are large anyway.
+const LARGE: u32 = 19;
+/// Multipliers are good enough when a half costs at most one over this of a piece more by others.
+const GOOD_ENOUGH: i64 = 100;
+
+/// Covers, of every class of smallest ones at least one, if these have at most as many pieces as asked for.
+pub(crate) struct Listed {
+    pub(crate) covers: Vec<SquareSet>,
+    /// States and pairs of all sweeps.
+    pub(crate) states: u64,
+}
+
+/// Lists the smallest covers of a problem if they have at most `size` pieces, up to symmetry; some of the
+/// covers listed may not be smallest, and none has more pieces than `size`.
+pub(crate) fn smallest(
+    problem: &Problem,
+    size: usize,
+    control: Control<'_>,
+    state: Option<&mut State>,
+) -> Result<Listed, Unlisted> {
+    by_halves(problem, size, (0, Zones::Overlapping(LARGE)), control, state)
+}
+
+/// The same, by halves with so many lines of overlap, and projections of these zones.
+fn by_halves(
+    problem: &Problem,
+    size: usize,
+    (overlap, zones): (usize, Zones),
+    control: Control<'_>,
+    state: Option<&mut State>,
+) -> Result<Listed, Unlisted> {
+    if !problem.is_plain() || problem.rule == Rule::Independent {
+        return Err(Unlisted::Unsuited);
+    }
+    let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
+    let fold = Fold::halved(&graph, problem).ok_or(Unlisted::Unsuited)?;
+    let extent = Extent::Half { overlap };
+    let subproblem = Subproblem::with_zones(&fold, extent, zones);
+    let subproblem = subproblem.filter(keeps_lines).ok_or(Unlisted::Unsuited)?;
+    let saved = state.as_ref().map_or(Ok(Saved::default()), |state| Saved::read(state, size))?;
+    let (halves, kept) = (Halves::new(&subproblem, size, control), Kept { state, saved });
+    match subproblem.width() {
+        0..=63 => halves.listed::<u64>(&fold.graph, kept),
+        _ => halves.listed::<u128>(&fold.graph, kept),
+    }
+}
+
+/// Whether the images of a line's squares are on the same line, and no line is too long.
+fn keeps_lines(subproblem: &Subproblem) -> bool {
+    let line = |square| subproblem.by.line(subproblem.board, square);
+    let kept = |&square: &Square| line(square) == line(subproblem.image(square));
+    subproblem.order.iter().all(kept)
+        && subproblem.lines.windows(2).all(|ends| ends[1] - ends[0] <= MAX_LINE)
+}
+
+/// Both halves, and what may be paid for them.
+struct Halves<'a> {
+    subproblem: &'a Subproblem,
+    size: usize,
+    denominator: i64,
+    control: Control<'a>,
+    began: Instant,
+}
+
+impl<'a> Halves<'a> {
+    fn new(subproblem: &'a Subproblem, size: usize, control: Control<'a>) -> Self {
+        // even, so that a square on the seam costs half of it in either half
+        let denominator = (2 * MAX_COST / (size as i64 + 2)).clamp(2, MAX_DENOMINATOR) / 2 * 2;
+        Halves { subproblem, size, denominator, control, began: Instant::now() }
+    }
+
+    fn listed<W: Bits>(self, graph: &MoveGraph, mut kept: Kept<'_>) -> Result<Listed, Unlisted> {
+        check(self.control, CostPartitioning::bytes(self.subproblem))?;
+        let costs = self.costs(graph, &mut kept)?;
+        let budget = self.denominator * self.size as i64;
+        let Some(graph) = self.graph::<W>(costs.clone(), budget / 2)? else {
+            return Ok(Listed { covers: Vec::new(), states: 0 });
+        };
+        let plain = Subproblem {
+            reflection: Reflection::none(&self.subproblem.order, &self.subproblem.spaces),
+            ..self.subproblem.clone()
+        };
+        let mut tables = CostPartitioning::new(&plain);
+        tables.set(costs);
+        tables.make_costs_to_go(self.control);
+        check(self.control, 0)?;
+        let met = AtomicU64::new(0);
+        let both = Both {
+            limits: Limits {
+                graph: &graph,
+                denominator: self.denominator as i32,
+                budget: budget as i32,
+                own_budget: (budget / 2) as i32,
+                control: self.control,
+            },
+            decisions: &Decisions::<W>::new(&tables, budget),
+            most: self.size,
+            met: &met,
+            word: &|line, pairs| self.tell("both halves", line, (pairs, "pairs")),
+        };
+        let covers = both.covers(&mut tables, kept)?;
+        Ok(Listed { covers, states: graph.states + met.into_inner() })
+    }
+
+    /// The cost of each piece in each projection, as they were before or as good as passes make them.
+    fn costs(&self, graph: &MoveGraph, kept: &mut Kept<'_>) -> Result<Costs, Unlisted> {
+        let Subproblem { spaces, order, .. } = self.subproblem;
+        if let Some(costs) = kept.saved.costs((spaces.len(), order.len()), self.denominator)? {
+            return Ok(costs);
+        }
+        let seam_costs =
+            seam_costs(self.subproblem, graph, self.size, self.denominator, self.control)?;
+        let mut tables = CostPartitioning::new(self.subproblem);
+        tables.set(divided(self.subproblem, graph, &seam_costs, &[]));
+        (0..PASSES).all(|_| tables.pass(self.control));
+        check(self.control, 0)?;
+        if let Some(state) = &mut kept.state {
+            append_costs(state, self.size, &tables.costs)?;
+        }
+        Ok(tables.costs)
+    }
+
+    /// The graph of one half.
+    fn graph<W: Bits>(&self, costs: Costs, budget: i64) -> Result<Option<Graph>, Unlisted> {
+        let mut tables = CostPartitioning::new(self.subproblem);
+        tables.set(costs);
+        tables.make_costs_to_go(self.control);
+        check(self.control, 0)?;
+        let word = |line, states| self.tell("one half", line, (states, "states"));
+        Graph::new::<W>(&mut tables, budget, self.control, &word)
+    }
+
+    /// Tells how many lines a sweep has gone through, and how many states were met.
+    fn tell(&self, what: &str, line: usize, count: (u64, &'static str)) {
+        let of = self.subproblem.lines.len() as u64 - 1;
+        self.control.tell(&Progress {
+            phase: &format!("{}, {what}", counted(self.size as u64, "pieces")),
+            done: Done::Steps { done: line as u64, of, unit: "line" },
+            counts: &[count],
+            memory: CostPartitioning::bytes(self.subproblem),
+            elapsed: self.began.elapsed(),
+            ..Progress::default()
+        });
+    }
+}
+
+/// Seam costs by which a half costs nearly as much as it can, as far as local search sees.
+fn seam_costs(
+    subproblem: &Subproblem,
+    graph: &MoveGraph,
+    size: usize,
+    denominator: i64,
+    control: Control<'_>,
+) -> Result<SeamCosts, Unlisted> {
+    let mut master = Master::new(subproblem, graph, denominator, Solver::default());
+    let swaps = (subproblem.order.len() as u64).pow(5) / 25_000_000;
+    let mut budget = denominator * size as i64 / 2;
+    loop {
+        match master.improve(budget, swaps, control)? {
+            Improved::Enough => return Ok(master.seam_costs(&master.center)),
+            Improved::Short(cost) => budget = budget.min(cost) - (denominator / GOOD_ENOUGH).max(1),
+            Improved::Halted(halt) => return Err(Unlisted::Halted(halt)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use destrier_board::Board;
+    use std::collections::BTreeSet;
+
+    /// Where memory ends the sweep goes on in parts, which meet more pairs and find the same covers.
+    #[test]
+    fn parts_of_the_pairs_lead_to_the_same_covers() {
+        let problem = Problem::new(Board::new(13, 13).unwrap());
+        let within = |memory| {
+            let control = Control::quiet().with_memory(memory);
+            let listed = by_halves(&problem, 28, (0, Zones::Several), control, None).ok()?;
+            let classes: BTreeSet<SquareSet> =
+                listed.covers.iter().map(SquareSet::canonical).collect();
+            Some((listed.states, classes))
+        };
+        let (states, classes) = within(usize::MAX).unwrap();
+        let (more, same) = (20..400).find_map(|some| within(some << 16)).unwrap();
+        assert!(more > states, "{more} states, {states} at once");
+        assert_eq!(same, classes);
+        assert_eq!(within(1 << 10), None);
+    }
+
+    /// The classes of smallest covers, however many lines of overlap the halves have, and whether projections
+    /// overlap.
+    #[test]
+    fn no_overlap_changes_a_list() {
+        for (board, size) in [("6", 8), ("7", 10), ("7x9", 12), ("8", 12), ("9x6", 11), ("11", 21)]
+        {
+            let problem = Problem::new(board.parse::<Board>().unwrap());
+            let classes = |overlap, zones| {
+                let listed =
+                    by_halves(&problem, size, (overlap, zones), Control::quiet(), None).unwrap();
+                let least = listed.covers.iter().map(SquareSet::len).min();
+                let smallest = listed.covers.iter().filter(|cover| Some(cover.len()) == least);
+                smallest.map(SquareSet::canonical).collect::<BTreeSet<SquareSet>>()
+            };
+            let none = classes(0, Zones::Several);
+            assert!(!none.is_empty(), "{board}");
+            for overlap in 0..=2 {
+                for zones in [Zones::Several, Zones::Overlapping(99), Zones::Overlapping(0)] {
+                    assert_eq!(classes(overlap, zones), none, "{board}, {overlap}, {zones:?}");
+                }
+            }
+        }
+    }
+}
