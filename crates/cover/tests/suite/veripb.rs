@@ -320,7 +320,7 @@ fn proofs_about_covering_programs_follow_step_by_step() {
         let name = certificate.problem.to_string();
         let (formula, proof) = files_of(&Certificate::Covering(certificate));
         let odd = |line: &str| !line.starts_with('*') && line.contains(['@', ',']);
-        assert!(!formula.lines().any(|line| odd(line)), "{name}: veripb reads no such names");
+        assert!(!formula.lines().any(odd), "{name}: veripb reads no such names");
         assert_eq!(replay(&formula, &proof), conclusion, "{name}");
         assert_ne!(veripb_accepts(&formula, &proof), Some(false), "{name}:\n{formula}{proof}");
         tried[shape] += 1;
