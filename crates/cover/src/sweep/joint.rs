@@ -1,7 +1,9 @@
 //! The exact sweep: a dynamic program over product states, bounded by the costs-to-go of the projections.
 
-use super::groups::{Bits, Decision, Groups, JointTransition, Origin};
+use super::group::{Decision, Origin};
+use super::groups::Groups;
 use super::partitioning::CostPartitioning;
+use super::product::{Bits, JointTransition};
 use super::subproblem::Subproblem;
 use destrier_board::{Square, SquareSet};
 use destrier_run::{Control, Halt};
@@ -71,9 +73,8 @@ pub(super) fn cheapest<W: Bits>(
                 transition: &transitions[at],
                 cost: sum(&partitioning.costs, at),
                 halved: sum(&halved, at),
-                first,
                 limit: if first { budget.div_euclid(2) } else { budget },
-                tables: &partitioning.costs_to_go(at + 1 - begin),
+                tables: partitioning.costs_to_go(at + 1 - begin),
             };
             origins.push(groups.decide(&decision));
             let states = groups.len() as u64;
@@ -89,6 +90,9 @@ pub(super) fn cheapest<W: Bits>(
             if let Some(halt) = control.halted() {
                 return Found::Halted(halt);
             }
+        }
+        if line + 1 == subproblem.reflection.lines {
+            groups.end_first_half();
         }
         word(line + 1, met);
     }

@@ -2,10 +2,12 @@
 
 mod certificate;
 mod fold;
+mod group;
 mod groups;
 mod joint;
 mod multipliers;
 mod partitioning;
+mod product;
 mod prove;
 mod prover;
 mod reflection;
