@@ -23,6 +23,13 @@ pub(super) struct Decision<'a, W> {
     pub(super) tables: Vec<&'a [i16]>,
 }
 
+impl<W: Bits> Decision<'_, W> {
+    /// The least that sets cost which go on from a state after the decision.
+    pub(super) fn least(&self, state: &ProductState<W>) -> i64 {
+        i64::from(state.halved) + self.transition.cost_to_go(state.bits, &self.tables)
+    }
+}
+
 /// Some states, and how they came about.
 #[derive(Default)]
 pub(super) struct Group<W> {
@@ -96,8 +103,7 @@ impl<W: Bits> Group<W> {
             return;
         }
         state.bits = state.bits & !complete;
-        let to_go = decision.transition.cost_to_go(state.bits, &decision.tables);
-        if i64::from(state.halved) + to_go <= decision.limit {
+        if decision.least(&state) <= decision.limit {
             state.place = self.next.len() as u32;
             self.next.push(state);
             self.origins.push(origin);
@@ -135,5 +141,57 @@ impl<W: Bits> Class<W> {
     fn dominates(&self, state: &ProductState<W>) -> bool {
         self.with.bits == state.bits
             || self.with.to_come <= state.to_come && self.with.halved <= state.halved
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeMap;
+
+    const WIDTH: u32 = 7;
+
+    /// States that differ, by their bits, with their cost-to-come and what is halved of it.
+    fn states() -> impl Strategy<Value = BTreeMap<u64, (i16, i16)>> {
+        prop::collection::btree_map(0..1_u64 << WIDTH, (0..50_i16, 0..50_i16), 1..100)
+    }
+
+    proptest! {
+        /// What is kept has the costs of some ways, and dominates all that a plain decision leads to.
+        #[test]
+        fn dropped_states_are_dominated(
+            states in states(), covers in 1..1_u64 << WIDTH, among in 0..1_u64 << WIDTH,
+        ) {
+            let complete = covers & among;
+            let transition = JointTransition { covers, complete, places: vec![(0, (1 << WIDTH) - 1)] };
+            let costless = vec![0; 1 << WIDTH];
+            let decision = Decision { transition: &transition, cost: 7, halved: 3, limit: 1000, tables: vec![&costless] };
+            let mut plain: BTreeMap<u64, (i16, i16)> = BTreeMap::new();
+            for (&bits, &(to_come, halved)) in &states {
+                for (bits, costs) in [(bits, (to_come, halved)), (bits | covers, (to_come + 7, halved + 3))] {
+                    if bits & complete == complete {
+                        let least = plain.entry(bits & !complete).or_insert(costs);
+                        *least = (least.0.min(costs.0), least.1.min(costs.1));
+                    }
+                }
+            }
+            let placed = (0..).zip(&states);
+            let product = placed.map(|(place, (&bits, &(to_come, halved)))| ProductState { bits, to_come, halved, place });
+            let mut group = Group::of(product.collect());
+            group.decide(&decision);
+            let kept: BTreeMap<u64, (i16, i16)> =
+                group.states.iter().map(|state| (state.bits, (state.to_come, state.halved))).collect();
+            prop_assert_eq!(kept.len(), group.states.len());
+            for (bits, costs) in &kept {
+                prop_assert_eq!(plain.get(bits), Some(costs));
+            }
+            for (&bits, &(to_come, halved)) in &plain {
+                let dominates = |(&more, costs): (&u64, &(i16, i16))| {
+                    bits & !more == 0 && costs.0 <= to_come && costs.1 <= halved
+                };
+                prop_assert!(kept.iter().any(dominates), "{:b}", bits);
+            }
+        }
     }
 }

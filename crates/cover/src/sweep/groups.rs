@@ -64,6 +64,23 @@ impl<W: Bits> Groups<W> {
         self.groups.iter().flat_map(|group| &group.origins).copied().collect()
     }
 
+    /// Keeps about so many states of those after a decision, with the least cost-to-come and cost-to-go together.
+    /// Whether any was dropped.
+    pub(super) fn keep_best(&mut self, most: usize, decision: &Decision<'_, W>) -> bool {
+        if self.len() <= most {
+            return false;
+        }
+        let states = self.groups.iter().flat_map(|group| &group.states);
+        let mut costs: Vec<i64> = states.map(|state| decision.least(state)).collect();
+        let most = *costs.select_nth_unstable(most).1;
+        let dropped = |group: &mut Group<W>| {
+            let before = group.states.len();
+            group.states.retain(|state| decision.least(state) <= most);
+            group.states.len() < before
+        };
+        self.groups.iter_mut().fold(false, |any, group| any | dropped(group))
+    }
+
     pub(super) fn len(&self) -> usize {
         self.groups.iter().map(|group| group.states.len()).sum()
     }

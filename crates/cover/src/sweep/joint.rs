@@ -14,6 +14,10 @@ pub(super) enum Found {
     Nothing,
     /// The cheapest set, and its cost.
     Cheapest(SquareSet, i64),
+    /// A set within the budget, perhaps not the cheapest.
+    Cheap(SquareSet),
+    /// No set, but not all states were followed.
+    Lost,
     /// The states take more room than allowed.
     TooMany,
     /// It was told to stop.
@@ -34,19 +38,21 @@ pub(super) struct Tally {
     pub(super) peak: usize,
 }
 
-/// The cheapest set of pieces that covers the region for at most `budget`, or its mirror image. The
+/// The cheapest set of pieces that covers the region for at most `budget`, or its mirror image; a cheap one if
+/// there are more than `most` states after a decision, of which the others are then dropped (a beam search). The
 /// costs-to-go have to be those of the partitioning's costs. Calls `word` after every line, with how
 /// many lines are done and how many states were met.
 pub(super) fn cheapest<W: Bits>(
     partitioning: &mut CostPartitioning,
     budget: i64,
+    most: usize,
     room: u64,
     control: Control<'_>,
     word: &dyn Fn(usize, u64),
     tally: &mut Tally,
 ) -> Found {
     let subproblem = partitioning.subproblem;
-    let mut met = 0;
+    let (mut met, mut all) = (0, true);
     let state_bytes = STATE_BYTES + COPIES * size_of::<W>() as u64;
     let mut groups = Groups::<W>::new();
     let halved: Vec<Vec<i16>> =
@@ -77,11 +83,12 @@ pub(super) fn cheapest<W: Bits>(
                 tables: partitioning.costs_to_go(at + 1 - begin),
             };
             origins.push(groups.decide(&decision));
+            all &= !groups.keep_best(most, &decision);
             let states = groups.len() as u64;
             tally.states += states;
             tally.peak = tally.peak.max(states as usize);
             if states == 0 {
-                return Found::Nothing;
+                return if all { Found::Nothing } else { Found::Lost };
             }
             met += states;
             if met * ORIGIN_BYTES + states * state_bytes > room {
@@ -96,7 +103,8 @@ pub(super) fn cheapest<W: Bits>(
         }
         word(line + 1, met);
     }
-    Found::Cheapest(pieces(subproblem, &origins), groups.cost().into())
+    let set = pieces(subproblem, &origins);
+    if all { Found::Cheapest(set, groups.cost().into()) } else { Found::Cheap(set) }
 }
 
 /// The pieces on the way to the only state in the end.

@@ -1,5 +1,6 @@
 //! Lower bounds by sweeps of half a board; `SWEEP.md` beside this crate is their mathematics.
 
+mod ascent;
 mod certificate;
 mod fold;
 mod group;
