@@ -38,19 +38,28 @@ pub(super) struct Tally {
     pub(super) peak: usize,
 }
 
-/// The cheapest set of pieces that covers the region for at most `budget`, or its mirror image; a cheap one if
-/// there are more than `most` states after a decision, of which the others are then dropped (a beam search). The
-/// costs-to-go have to be those of the partitioning's costs. Calls `word` after every line, with how
-/// many lines are done and how many states were met.
+/// What limits a sweep besides its budget.
+#[derive(Clone, Copy)]
+pub(super) struct Limits<'a> {
+    /// About so many states are kept after each decision, those of the least cost-to-come and cost-to-go together.
+    pub(super) states: usize,
+    /// Bytes for states.
+    pub(super) room: u64,
+    pub(super) control: Control<'a>,
+    /// Called after every line, with how many lines are done and how many states were met.
+    pub(super) word: &'a dyn Fn(usize, u64),
+}
+
+/// The cheapest set of pieces that covers the region for at most `budget`, or its mirror image; perhaps a dearer
+/// one within the budget, or none, where states are too many to be kept. The costs-to-go have to be those of
+/// the partitioning's costs.
 pub(super) fn cheapest<W: Bits>(
     partitioning: &mut CostPartitioning,
     budget: i64,
-    most: usize,
-    room: u64,
-    control: Control<'_>,
-    word: &dyn Fn(usize, u64),
+    limits: Limits<'_>,
     tally: &mut Tally,
 ) -> Found {
+    let Limits { room, control, word, .. } = limits;
     let subproblem = partitioning.subproblem;
     let (mut met, mut all) = (0, true);
     let state_bytes = STATE_BYTES + COPIES * size_of::<W>() as u64;
@@ -83,7 +92,7 @@ pub(super) fn cheapest<W: Bits>(
                 tables: partitioning.costs_to_go(at + 1 - begin),
             };
             origins.push(groups.decide(&decision));
-            all &= !groups.keep_best(most, &decision);
+            all &= !groups.keep_best(limits.states, &decision);
             let states = groups.len() as u64;
             tally.states += states;
             tally.peak = tally.peak.max(states as usize);

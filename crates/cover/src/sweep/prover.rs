@@ -3,7 +3,7 @@
 
 use super::ascent::ascend;
 use super::certificate::certificate;
-use super::joint::{Found, Tally, cheapest};
+use super::joint::{Found, Limits, Tally, cheapest};
 use super::multipliers::{Improved, Master};
 use super::partitioning::{CostPartitioning, Costs};
 use super::report::{Options, Outcome, Report, SweepError};
@@ -240,18 +240,19 @@ impl<'a> Prover<'a> {
     fn sweep(
         &mut self,
         partitioning: &mut CostPartitioning,
-        most: usize,
+        states: usize,
         control: Control<'_>,
     ) -> Found {
         let memory = control.memory() as u64;
         let room = memory.saturating_sub(CostPartitioning::bytes(self.subproblem));
         let mut tally = self.tally;
-        let word = |line, states| self.tell(line, self.tally.states + states, control);
+        let word = |line, met| self.tell(line, self.tally.states + met, control);
         let cheapest = match self.subproblem.width() {
             0..=63 => cheapest::<u64>,
             _ => cheapest::<u128>,
         };
-        let found = cheapest(partitioning, self.budget, most, room, control, &word, &mut tally);
+        let limits = Limits { states, room, control, word: &word };
+        let found = cheapest(partitioning, self.budget, limits, &mut tally);
         self.tally = tally;
         found
     }
