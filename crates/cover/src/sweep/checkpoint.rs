@@ -2,8 +2,8 @@
 //!
 //! Entries begin with [`TAG`], which tells them from those of other ways to count the same covers.
 
-use super::groups::Bits;
 use super::pair::{Costs, Pairs};
+use super::product::Bits;
 use destrier_run::{State, StateError};
 use rustc_hash::FxHashMap;
 

@@ -1,7 +1,8 @@
 //! The decisions of a sweep over product states: what each does, what it costs, and its bound.
 
-use super::groups::{Bits, Decision, JointTransition};
+use super::group::Decision;
 use super::partitioning::CostPartitioning;
+use super::product::{Bits, JointTransition};
 use std::ops::Range;
 
 /// All decisions of a sweep within a budget.
@@ -42,7 +43,6 @@ impl<W: Bits> Decisions<W> {
             transition: &self.transitions[at],
             cost: self.costs[at],
             halved: self.halved[at],
-            first,
             limit: if first { self.budget.div_euclid(2) } else { self.budget },
             tables: partitioning.costs_to_go(at + 1 - start),
         };

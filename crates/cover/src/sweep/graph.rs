@@ -6,8 +6,9 @@
 //! what leads to no node of the next line is dropped. So a node has its exact cost-to-go.
 
 use super::decisions::Decisions;
-use super::groups::{Bits, Decision, Groups, ProductState};
+use super::group::Decision;
 use super::partitioning::CostPartitioning;
+use super::product::{Bits, ProductState};
 use super::unlisted::{Unlisted, check};
 use destrier_run::Control;
 use rayon::prelude::*;
@@ -77,6 +78,9 @@ impl Graph {
     }
 }
 
+/// How many times a state is kept, with the states before it and its place in a hash table.
+const COPIES: usize = 4;
+
 /// What a sweep forward leaves behind.
 struct Swept<W> {
     /// The states where each line begins.
@@ -92,27 +96,43 @@ fn forward<W: Bits>(
     control: Control<'_>,
     word: &dyn Fn(usize, u64),
 ) -> Result<Swept<W>, Unlisted> {
-    let (mut groups, mut cuts, mut states, mut kept) = (Groups::<W>::new(), Vec::new(), 0, 0);
-    let tables = CostPartitioning::bytes(partitioning.subproblem);
-    for line in 0..partitioning.subproblem.lines.len() - 1 {
-        let mut cut: Vec<ProductState<W>> = groups.states().collect();
+    let subproblem = partitioning.subproblem;
+    let tables = CostPartitioning::bytes(subproblem);
+    let (mut at_hand, mut cuts, mut states, mut kept) =
+        (vec![ProductState::first()], Vec::new(), 0, 0);
+    for line in 0..subproblem.lines.len() - 1 {
+        if line == subproblem.reflection.lines {
+            // from now on costs count in full
+            at_hand.iter_mut().for_each(|state| state.halved = state.to_come);
+        }
         // nodes have the same numbers whenever the graph is made
-        cut.par_sort_unstable_by_key(|state| state.bits);
-        kept += size_of_val(&*cut) as u64;
-        cuts.push(cut);
+        at_hand.par_sort_unstable_by_key(|state| state.bits);
+        kept += size_of_val(&*at_hand) as u64;
+        cuts.push(at_hand.clone());
         partitioning.make_costs_to_go_within(line);
-        let of_line = decisions.of_line(partitioning, line);
-        for stretch in of_line.chunks(of_line.len().div_ceil(2)) {
-            groups.divide_before(stretch);
-            for decision in stretch {
-                groups.decide(decision);
-                states += groups.len() as u64;
-                check(control, tables + kept + groups.bytes())?;
-            }
+        for decision in decisions.of_line(partitioning, line) {
+            at_hand = decided(&at_hand, &decision);
+            states += at_hand.len() as u64;
+            let bytes = at_hand.len() * COPIES * size_of::<ProductState<W>>();
+            check(control, tables + kept + bytes as u64)?;
         }
         word(line + 1, states);
     }
     Ok(Swept { cuts, states })
+}
+
+/// What a decision makes of states; those that others dominate stay, since smallest covers go through them, too.
+fn decided<W: Bits>(
+    states: &[ProductState<W>],
+    decision: &Decision<'_, W>,
+) -> Vec<ProductState<W>> {
+    let mut next: FxHashMap<W, ProductState<W>> = FxHashMap::default();
+    for child in states.iter().flat_map(|&state| decision.children(state)).flatten() {
+        let known = next.entry(child.bits).or_insert(child);
+        known.to_come = known.to_come.min(child.to_come);
+        known.halved = known.halved.min(child.halved);
+    }
+    next.into_values().collect()
 }
 
 /// The decisions of one line, and the nodes where the next begins.

@@ -1,8 +1,10 @@
 //! The exact sweep: a dynamic program over product states, bounded by the costs-to-go of the projections.
 
 use super::decisions::Decisions;
-use super::groups::{Bits, Groups, Origin};
+use super::group::Origin;
+use super::groups::Groups;
 use super::partitioning::CostPartitioning;
+use super::product::Bits;
 use super::subproblem::Subproblem;
 use destrier_board::{Square, SquareSet};
 use destrier_run::{Control, Halt};
@@ -13,6 +15,10 @@ pub(super) enum Found {
     Nothing,
     /// The cheapest set, and its cost.
     Cheapest(SquareSet, i64),
+    /// A set within the budget, perhaps not the cheapest.
+    Cheap(SquareSet),
+    /// No set, but not all states were followed.
+    Lost,
     /// The states take more room than allowed.
     TooMany,
     /// It was told to stop.
@@ -33,19 +39,30 @@ pub(super) struct Tally {
     pub(super) peak: usize,
 }
 
-/// The cheapest set of pieces that covers the region for at most `budget`, or its mirror image. The
-/// costs-to-go have to be those of the partitioning's costs. Calls `word` after every line, with how
-/// many lines are done and how many states were met.
+/// What limits a sweep besides its budget.
+#[derive(Clone, Copy)]
+pub(super) struct Limits<'a> {
+    /// About so many states are kept after each decision, those of the least cost-to-come and cost-to-go together.
+    pub(super) states: usize,
+    /// Bytes for states.
+    pub(super) room: u64,
+    pub(super) control: Control<'a>,
+    /// Called after every line, with how many lines are done and how many states were met.
+    pub(super) word: &'a dyn Fn(usize, u64),
+}
+
+/// The cheapest set of pieces that covers the region for at most `budget`, or its mirror image; perhaps a dearer
+/// one within the budget, or none, where states are too many to be kept. The costs-to-go have to be those of
+/// the partitioning's costs.
 pub(super) fn cheapest<W: Bits>(
     partitioning: &mut CostPartitioning,
     budget: i64,
-    room: u64,
-    control: Control<'_>,
-    word: &dyn Fn(usize, u64),
+    limits: Limits<'_>,
     tally: &mut Tally,
 ) -> Found {
+    let Limits { room, control, word, .. } = limits;
     let subproblem = partitioning.subproblem;
-    let mut met = 0;
+    let (mut met, mut all) = (0, true);
     let state_bytes = STATE_BYTES + COPIES * size_of::<W>() as u64;
     let mut groups = Groups::<W>::new();
     let decisions = Decisions::<W>::new(partitioning, budget);
@@ -57,11 +74,12 @@ pub(super) fn cheapest<W: Bits>(
             groups.divide_before(stretch);
             for decision in stretch {
                 origins.push(groups.decide(decision));
+                all &= !groups.keep_best(limits.states, decision);
                 let states = groups.len() as u64;
                 tally.states += states;
                 tally.peak = tally.peak.max(states as usize);
                 if states == 0 {
-                    return Found::Nothing;
+                    return if all { Found::Nothing } else { Found::Lost };
                 }
                 met += states;
                 if met * ORIGIN_BYTES + states * state_bytes > room {
@@ -72,9 +90,13 @@ pub(super) fn cheapest<W: Bits>(
                 }
             }
         }
+        if line + 1 == subproblem.reflection.lines {
+            groups.end_first_half();
+        }
         word(line + 1, met);
     }
-    Found::Cheapest(pieces(subproblem, &origins), groups.cost().into())
+    let set = pieces(subproblem, &origins);
+    if all { Found::Cheapest(set, groups.cost().into()) } else { Found::Cheap(set) }
 }
 
 /// The pieces on the way to the only state in the end.

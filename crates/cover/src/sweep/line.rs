@@ -1,8 +1,9 @@
 //! One line of both halves: where its decisions lead from pairs, and what leads to pairs that are completed.
 
 use super::graph::{Edge, Graph};
-use super::groups::{Bits, Decision};
+use super::group::Decision;
 use super::pair::{Completion, Completions, Costs, Pairs};
+use super::product::Bits;
 use super::subproblem::Subproblem;
 use super::unlisted::{Unlisted, check};
 use destrier_board::{Square, SquareSet};

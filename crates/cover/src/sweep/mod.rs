@@ -1,10 +1,12 @@
 //! Lower bounds by sweeps of half a board; `SWEEP.md` beside this crate is their mathematics.
 
+mod ascent;
 mod certificate;
 mod checkpoint;
 mod decisions;
 mod fold;
 mod graph;
+mod group;
 mod groups;
 mod joint;
 mod line;
@@ -12,6 +14,7 @@ mod multipliers;
 mod pair;
 mod pairs;
 mod partitioning;
+mod product;
 mod prove;
 mod prover;
 mod reflection;

@@ -1,6 +1,6 @@
 //! Pairs of a node of the graph of one half and a product state of the other, and what completes them.
 
-use super::groups::Bits;
+use super::product::Bits;
 use destrier_board::SquareSet;
 use rustc_hash::FxHashMap;
 

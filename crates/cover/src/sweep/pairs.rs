@@ -7,10 +7,10 @@
 
 use super::checkpoint::{Saved, append_pairs};
 use super::decisions::Decisions;
-use super::groups::Bits;
 use super::line::{Limits, Line};
 use super::pair::{Completion, Completions, Costs, Pairs, number, pair_bytes, split};
 use super::partitioning::CostPartitioning;
+use super::product::Bits;
 use super::unlisted::Unlisted;
 use destrier_board::{Square, SquareSet};
 use destrier_run::State;

@@ -86,8 +86,7 @@ impl<'a> CostPartitioning<'a> {
     pub(super) fn pass(&mut self, control: Control<'_>) -> bool {
         let lines = self.subproblem.lines.len() - 1;
         self.for_each_space(|subproblem, tables, costs| {
-            tables.to_go[lines].fill(0);
-            tables.backward_through(subproblem, 0..lines, costs, control);
+            tables.make_unbroken(subproblem, costs, control);
         });
         for line in 0..lines {
             if control.halted().is_some() {
@@ -115,6 +114,15 @@ impl<'a> CostPartitioning<'a> {
         }
         self.subproblem.reflection.symmetrize(&mut self.costs);
         true
+    }
+
+    /// Something of every projection, by its tables and costs.
+    pub(super) fn map_spaces<T: Send>(
+        &mut self,
+        make: impl Fn(&mut Tables, &[i16]) -> T + Sync,
+    ) -> Vec<T> {
+        let spaces = self.spaces.par_iter_mut().with_min_len(self.least).zip(&self.costs);
+        spaces.map(|(tables, costs)| make(tables, costs)).collect()
     }
 
     fn for_each_space(&mut self, act: impl Fn(&Subproblem, &mut Tables, &[i16]) + Sync) {

@@ -1,8 +1,9 @@
 //! The proof by one subproblem: choose Lagrange multipliers, sweep, take the cheapest set met as a cutting
 //! plane, and sweep again until no set is within the budget.
 
+use super::ascent::ascend;
 use super::certificate::certificate;
-use super::joint::{Found, Tally, cheapest};
+use super::joint::{Found, Limits, Tally, cheapest};
 use super::multipliers::{Improved, Master};
 use super::partitioning::{CostPartitioning, Costs, divided};
 use super::report::{Options, Outcome, Report, SweepError};
@@ -20,10 +21,11 @@ const MAX_COST: i64 = 30_000;
 const PASSES: usize = 3;
 /// How many numbers of tables a pass goes through in the time that a sweep takes for a state.
 const NUMBERS_PER_STATE: u64 = 16;
-/// Local search looks this many times longer after a sweep that found what it missed, ...
-const LONGER: u64 = 4;
-/// ... but for no more swaps at a time than one for so many states of that sweep.
-const STATES_PER_SWAP: u64 = 100;
+/// States after each decision of beams, narrow ones first.
+const BEAMS: [usize; 2] = [1 << 14, 1 << 18];
+/// How many numbers of tables an ascent goes through, in no more rounds than these.
+const NUMBERS_OF_ASCENT: u64 = 1 << 33;
+const MAX_ROUNDS: usize = 400;
 
 /// A proof under way.
 pub(super) struct Prover<'a> {
@@ -141,7 +143,7 @@ impl<'a> Prover<'a> {
                 return Ok(self.end(Outcome::Halted(halt)));
             }
             let before = self.tally.states;
-            let found = self.sweep(partitioning, control);
+            let found = self.search(partitioning, control);
             self.state.met = self.tally.states - before;
             self.state.rounds += 1;
             match found {
@@ -150,17 +152,18 @@ impl<'a> Prover<'a> {
                     let size = self.at_least;
                     return Ok(self.report(Outcome::Proved, Some(size)));
                 }
-                Found::TooMany => return Ok(self.end(Outcome::OutOfMemory)),
+                Found::Lost | Found::TooMany => return Ok(self.end(Outcome::OutOfMemory)),
                 Found::Halted(halt) => return Ok(self.end(Outcome::Halted(halt))),
                 // no line comes after the reflected ones, to drop what costs too much in all
                 Found::Cheapest(_, cost) if cost > self.budget => {
                     let hope = self.at_least - 1;
                     return Ok(self.end(Outcome::Short(hope)));
                 }
-                Found::Cheapest(set, _) if self.subproblem.images == 1 => {
+                Found::Cheap(set) | Found::Cheapest(set, _) if self.subproblem.images == 1 => {
                     let cover = self.subproblem.quotient.lift(&set);
                     return Ok(self.end(Outcome::Refuted(cover)));
                 }
+                Found::Cheap(set) => self.master.cuts.push(set),
                 Found::Cheapest(set, cost) => {
                     self.master.cuts.push(set);
                     if self.state.best.is_none_or(|best| cost > best) {
@@ -185,19 +188,42 @@ impl<'a> Prover<'a> {
 
     /// For how many swaps local search separates: as sweeps do, it takes much longer on larger boards.
     fn swaps(&self) -> u64 {
-        let first = (self.subproblem.order.len() as u64).pow(5) / 25_000_000;
-        let longer = first.saturating_mul(LONGER.saturating_pow(self.state.rounds as u32));
-        longer.min(first.max(self.state.met / STATES_PER_SWAP))
+        (self.subproblem.order.len() as u64).pow(5) / 25_000_000
+    }
+
+    /// How many numbers all tables have.
+    fn numbers(&self) -> u64 {
+        let numbers: u64 = self.subproblem.spaces.iter().map(|space| 1 << space.width).sum();
+        self.subproblem.order.len() as u64 * numbers
     }
 
     /// How many passes take less than what they may save.
     fn passes(&self) -> usize {
-        if self.state.rounds == 0 {
-            return PASSES;
+        match self.state.rounds {
+            0 => PASSES,
+            _ => usize::from(self.state.met * NUMBERS_PER_STATE > self.numbers()),
         }
-        let numbers: u64 = self.subproblem.spaces.iter().map(|space| 1 << space.width).sum();
-        let numbers = self.subproblem.order.len() as u64 * numbers;
-        usize::from(self.state.met * NUMBERS_PER_STATE > numbers)
+    }
+
+    /// Looks for a set within the budget: by a narrow beam, and with better costs-to-go by beams and all states.
+    fn search(&mut self, partitioning: &mut CostPartitioning, control: Control<'_>) -> Found {
+        match self.sweep(partitioning, BEAMS[0], control) {
+            Found::Lost => (),
+            found => return found,
+        }
+        let rounds = (NUMBERS_OF_ASCENT / self.numbers()) as usize;
+        ascend(partitioning, self.budget, rounds.min(MAX_ROUNDS), control);
+        partitioning.make_costs_to_go(control);
+        if let Some(halt) = control.halted() {
+            return Found::Halted(halt);
+        }
+        for beam in BEAMS {
+            match self.sweep(partitioning, beam, control) {
+                Found::Lost => (),
+                found => return found,
+            }
+        }
+        self.sweep(partitioning, usize::MAX, control)
     }
 
     /// The costs of the center, divided as they were before.
@@ -206,17 +232,23 @@ impl<'a> Prover<'a> {
         divided(self.subproblem, self.graph, &seam_costs, &self.state.costs)
     }
 
-    /// Sweeps for the cheapest set within the budget.
-    fn sweep(&mut self, partitioning: &mut CostPartitioning, control: Control<'_>) -> Found {
+    /// Sweeps for a cheap set within the budget by about so many states at most after each decision.
+    fn sweep(
+        &mut self,
+        partitioning: &mut CostPartitioning,
+        states: usize,
+        control: Control<'_>,
+    ) -> Found {
         let memory = control.memory() as u64;
         let room = memory.saturating_sub(CostPartitioning::bytes(self.subproblem));
         let mut tally = self.tally;
-        let word = |line, states| self.tell(line, self.tally.states + states, control);
+        let word = |line, met| self.tell(line, self.tally.states + met, control);
         let cheapest = match self.subproblem.width() {
             0..=63 => cheapest::<u64>,
             _ => cheapest::<u128>,
         };
-        let found = cheapest(partitioning, self.budget, room, control, &word, &mut tally);
+        let limits = Limits { states, room, control, word: &word };
+        let found = cheapest(partitioning, self.budget, limits, &mut tally);
         self.tally = tally;
         found
     }

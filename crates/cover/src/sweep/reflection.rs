@@ -90,6 +90,16 @@ impl Reflection {
         costs.iter().enumerate().map(half).collect()
     }
 
+    /// The mean of numbers for each decision in each projection and of their mirror image.
+    pub(super) fn mean(&self, numbers: &[Vec<f64>]) -> Vec<Vec<f64>> {
+        let spaces = numbers.iter().zip(&self.space_images);
+        let mean = |(own, &image): (&Vec<f64>, &usize)| {
+            let images = self.images.iter().map(|&at| numbers[image][at]);
+            own.iter().zip(images).map(|(one, other)| f64::midpoint(*one, other)).collect()
+        };
+        spaces.map(mean).collect()
+    }
+
     /// Makes the cost partitioning its own mirror image. The mean of a partitioning and its image is no
     /// worse, since the minimum cost of each projection is concave in its costs.
     pub(super) fn symmetrize(&self, costs: &mut [Vec<i16>]) {

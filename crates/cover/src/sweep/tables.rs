@@ -98,6 +98,18 @@ impl<'a> Tables<'a> {
         }
     }
 
+    /// Makes the cost-to-go at the beginning of each line, for all costs and without potentials.
+    pub(super) fn make_unbroken(
+        &mut self,
+        subproblem: &Subproblem,
+        costs: &[i16],
+        control: Control<'_>,
+    ) {
+        let lines = subproblem.lines.len() - 1;
+        self.to_go[lines].fill(0);
+        self.backward_through(subproblem, 0..lines, costs, control);
+    }
+
     /// Makes the costs-to-go that bound sweeps.
     pub(super) fn make_costs_to_go(
         &mut self,

@@ -24,7 +24,8 @@ pub(super) enum Zones {
 const LARGEST: u32 = 24;
 
 /// The state spaces of the projections of a region of so many places: `space` makes one from its squares, if
-/// they are not too many. Beside a seam there are two zones, far from it and near it. Elsewhere the first
+/// they are not too many. Beside a seam there are two zones,
+/// far from it, a line more than half of the lines, and near it. Elsewhere the first
 /// zone is as large as tables stay small, since the more squares a projection has the more it tells.
 pub(super) fn state_spaces(
     region: &SquareSet,
@@ -51,7 +52,7 @@ pub(super) fn state_spaces(
             return Some(spaces);
         }
     }
-    let far = (7 * places).div_ceil(10);
+    let far = if by_seam { places / 2 + 1 } else { (7 * places).div_ceil(10) };
     let least = if by_seam { far } else { places.div_ceil(2).min(far) };
     let two = (least..=far).rev().map(|end| vec![0, end, places]);
     let many =
