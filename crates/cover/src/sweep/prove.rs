@@ -144,15 +144,15 @@ mod tests {
         report.outcome
     }
 
-    /// A single line is its own reflection, which shows half of what it costs.
+    /// A single line has no first half that could be swept for half of the budget.
     #[test]
-    fn a_single_line_shows_what_it_can_and_ends() {
+    fn a_single_line_is_swept_for_all_of_its_budget() {
         let archbishop = "archbishop".parse().unwrap();
         let board = Board::new(4, 1).unwrap();
         let problem = Problem { piece: archbishop, ..Problem::new(board) };
         let problem = problem.with_symmetry(Group::Rot180).unwrap();
-        assert_eq!(prove_by(&problem, 4, Extent::Whole), Outcome::Short(3));
-        assert_eq!(prove_by(&problem, 2, Extent::Whole), Outcome::Proved);
+        assert_eq!(prove_by(&problem, 4, Extent::Whole), Outcome::Proved);
+        assert!(matches!(prove_by(&problem, 5, Extent::Whole), Outcome::Refuted(_)));
     }
 
     /// Knight domination numbers, OEIS A006075; odd and even numbers of lines have other middle lines.

@@ -154,11 +154,6 @@ impl<'a> Prover<'a> {
                 }
                 Found::Lost | Found::TooMany => return Ok(self.end(Outcome::OutOfMemory)),
                 Found::Halted(halt) => return Ok(self.end(Outcome::Halted(halt))),
-                // no line comes after the reflected ones, to drop what costs too much in all
-                Found::Cheapest(_, cost) if cost > self.budget => {
-                    let hope = self.at_least - 1;
-                    return Ok(self.end(Outcome::Short(hope)));
-                }
                 Found::Cheap(set) | Found::Cheapest(set, _) if self.subproblem.images == 1 => {
                     let cover = self.subproblem.quotient.lift(&set);
                     return Ok(self.end(Outcome::Refuted(cover)));

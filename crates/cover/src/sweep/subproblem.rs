@@ -82,7 +82,8 @@ impl Subproblem {
         if width > MAX_JOINT_WIDTH || places > MAX_WHOLE && is_plain && extent == Extent::Whole {
             return None;
         }
-        let across = Some(by.reversal());
+        // a single line has no first half
+        let across = Some(by.reversal()).filter(|_| lines.len() > 2);
         let across = across.filter(|across| {
             across.preserves(board)
                 && domain.image(*across) == *domain
