@@ -7,7 +7,7 @@ use super::product::Bits;
 use destrier_run::{State, StateError};
 use rustc_hash::FxHashMap;
 
-const TAG: u64 = u64::MAX;
+const TAG: u64 = u64::MAX - 1;
 
 /// What a state holds: the costs of each projection, and the pairs after each line.
 #[derive(Default)]

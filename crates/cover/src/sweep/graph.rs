@@ -1,12 +1,14 @@
-//! All sets of pieces within a budget that cover the region, or their mirror images, as the ways through a
-//! graph: its nodes are the product states where lines meet, from which the end can be reached within the
-//! budget, and its edges the decisions of one line.
+//! All sets of pieces within a budget that cover the region, as the ways through a graph: its nodes are the product
+//! states where lines meet, from which the end can be reached within the budget, and its edges the decisions of one
+//! line.
 //!
 //! A sweep forward keeps the states where lines meet; going back, the decisions of a line are made again, and
-//! what leads to no node of the next line is dropped. So a node has its exact cost-to-go.
+//! what leads to no node of the next line is dropped. So a node has its exact cost-to-go. There are nodes for
+//! either half, which may cost more where the other costs little, and edges for one of them.
 
 use super::decisions::Decisions;
-use super::group::Decision;
+use super::group::{Decision, Keep};
+use super::groups::{Groups, state_bytes};
 use super::partitioning::CostPartitioning;
 use super::product::{Bits, ProductState};
 use super::unlisted::{Unlisted, check};
@@ -25,49 +27,81 @@ pub(super) struct Edge {
     pub(super) placed: u64,
 }
 
-/// All ways within the budget.
-pub(super) struct Graph {
+/// What sets may cost.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Budgets {
+    /// For which there are edges.
+    pub(super) own: i64,
+    /// For which there are nodes, no less than the own.
+    pub(super) other: i64,
+}
+
+/// All ways within the budgets.
+pub(super) struct Graph<W> {
     /// For each line its edges, by the nodes where they begin; the only node of the first is 0.
     pub(super) edges: Vec<Vec<Edge>>,
-    /// For each line what its nodes cost to go on from, at least; after the last there is one node.
-    pub(super) to_go: Vec<Vec<i16>>,
+    /// For each line those where it begins; after the last there is one.
+    pub(super) nodes: Vec<Nodes<W>>,
     /// States after every decision of the sweep.
     pub(super) states: u64,
 }
 
 /// The nodes where a line begins.
-struct Nodes<W> {
+pub(super) struct Nodes<W> {
     numbers: FxHashMap<W, u32>,
+    /// What they cost to go on from, at least.
     to_go: Vec<i16>,
 }
 
-impl Graph {
-    /// All ways that cost at most `budget`; the costs-to-go have to be those of the partitioning's costs. None
-    /// if there is no way. Calls `word` after every line.
-    pub(super) fn new<W: Bits>(
+impl<W: Bits> Nodes<W> {
+    fn end() -> Self {
+        Nodes { numbers: FxHashMap::from_iter([(W::zero(), 0)]), to_go: vec![0] }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.to_go.len()
+    }
+
+    /// What a node costs to go on from, at least.
+    pub(super) fn to_go(&self, node: u32) -> i32 {
+        self.to_go[node as usize].into()
+    }
+
+    /// The same of a state, if it is that of a node.
+    pub(super) fn to_go_from(&self, state: W) -> Option<i32> {
+        self.numbers.get(&state).map(|&node| self.to_go(node))
+    }
+}
+
+impl<W: Bits> Graph<W> {
+    /// All ways within the budgets; the costs-to-go have to be those of the partitioning's costs. Calls `word`
+    /// after every line.
+    pub(super) fn new(
         partitioning: &mut CostPartitioning,
-        budget: i64,
+        budgets: Budgets,
         control: Control<'_>,
         word: &dyn Fn(usize, u64),
-    ) -> Result<Option<Self>, Unlisted> {
-        let decisions = Decisions::<W>::new(partitioning, budget);
+    ) -> Result<Self, Unlisted> {
+        let decisions = Decisions::<W>::new(partitioning, budgets.other);
         let Swept { cuts, states } = forward(partitioning, &decisions, control, word)?;
-        let lines = cuts.len();
-        let mut nodes = Nodes { numbers: FxHashMap::from_iter([(W::zero(), 0)]), to_go: vec![0] };
-        let mut graph = Graph { edges: Vec::new(), to_go: vec![vec![0]], states };
+        let mut graph = Graph { edges: Vec::new(), nodes: vec![Nodes::end()], states };
         for (line, cut) in cuts.iter().enumerate().rev() {
             partitioning.make_costs_to_go_within(line);
-            let walk =
-                Walk { decisions: &decisions.of_line(partitioning, line), nodes: &nodes, budget };
+            let decisions = &decisions.of_line(partitioning, line);
+            let walk = Walk { decisions, nodes: &graph.nodes[graph.edges.len()], budgets };
             check(control, 0)?;
             let (before, edges) = walk.back(cut);
             graph.edges.push(edges);
-            graph.to_go.push(before.to_go.clone());
-            nodes = before;
+            graph.nodes.push(before);
         }
         graph.edges.reverse();
-        graph.to_go.reverse();
-        Ok((lines > 0 && !nodes.to_go.is_empty()).then_some(graph))
+        graph.nodes.reverse();
+        Ok(graph)
+    }
+
+    /// The least that a set costs, if it is within the budgets.
+    pub(super) fn least(&self) -> Option<i64> {
+        self.nodes[0].to_go.first().map(|&cost| cost.into())
     }
 
     /// The edges that begin at a node.
@@ -78,18 +112,17 @@ impl Graph {
     }
 }
 
-/// How many times a state is kept, with the states before it and its place in a hash table.
-const COPIES: usize = 4;
-
 /// What a sweep forward leaves behind.
 struct Swept<W> {
-    /// The states where each line begins.
+    /// The states where each line begins, in the order of their bits, so that nodes have the same numbers
+    /// whenever the graph is made.
     cuts: Vec<Vec<ProductState<W>>>,
     /// How many there were after all decisions.
     states: u64,
 }
 
-/// Sweeps, and keeps the states where lines begin.
+/// Sweeps, and keeps the states where lines begin. Those that others dominate stay, since smallest covers go
+/// through them, too.
 fn forward<W: Bits>(
     partitioning: &mut CostPartitioning,
     decisions: &Decisions<W>,
@@ -98,73 +131,59 @@ fn forward<W: Bits>(
 ) -> Result<Swept<W>, Unlisted> {
     let subproblem = partitioning.subproblem;
     let tables = CostPartitioning::bytes(subproblem);
-    let (mut at_hand, mut cuts, mut states, mut kept) =
-        (vec![ProductState::first()], Vec::new(), 0, 0);
+    let mut groups = Groups::<W>::new(Keep::All);
+    let (mut cuts, mut states, mut kept) = (Vec::new(), 0, 0);
     for line in 0..subproblem.lines.len() - 1 {
-        if line == subproblem.reflection.lines {
-            // from now on costs count in full
-            at_hand.iter_mut().for_each(|state| state.halved = state.to_come);
-        }
-        // nodes have the same numbers whenever the graph is made
-        at_hand.par_sort_unstable_by_key(|state| state.bits);
-        kept += size_of_val(&*at_hand) as u64;
-        cuts.push(at_hand.clone());
+        let mut cut = groups.states();
+        cut.par_sort_unstable_by_key(|state| state.bits);
+        kept += size_of_val(&*cut) as u64;
+        cuts.push(cut);
         partitioning.make_costs_to_go_within(line);
-        for decision in decisions.of_line(partitioning, line) {
-            at_hand = decided(&at_hand, &decision);
-            states += at_hand.len() as u64;
-            let bytes = at_hand.len() * COPIES * size_of::<ProductState<W>>();
-            check(control, tables + kept + bytes as u64)?;
+        let of_line = decisions.of_line(partitioning, line);
+        for stretch in of_line.chunks(of_line.len().div_ceil(2)) {
+            groups.divide_before(stretch);
+            for decision in stretch {
+                groups.decide(decision);
+                states += groups.len() as u64;
+                check(control, tables + kept + groups.len() as u64 * state_bytes::<W>())?;
+            }
         }
         word(line + 1, states);
     }
     Ok(Swept { cuts, states })
 }
 
-/// What a decision makes of states; those that others dominate stay, since smallest covers go through them, too.
-fn decided<W: Bits>(
-    states: &[ProductState<W>],
-    decision: &Decision<'_, W>,
-) -> Vec<ProductState<W>> {
-    let mut next: FxHashMap<W, ProductState<W>> = FxHashMap::default();
-    for child in states.iter().flat_map(|&state| decision.children(state)).flatten() {
-        let known = next.entry(child.bits).or_insert(child);
-        known.to_come = known.to_come.min(child.to_come);
-        known.halved = known.halved.min(child.halved);
-    }
-    next.into_values().collect()
-}
-
 /// The decisions of one line, and the nodes where the next begins.
 struct Walk<'a, W> {
     decisions: &'a [Decision<'a, W>],
     nodes: &'a Nodes<W>,
-    budget: i64,
+    budgets: Budgets,
+}
+
+/// What leads from a state to nodes.
+#[derive(Default)]
+struct Onward {
+    to_go: Option<i16>,
+    edges: Vec<Edge>,
 }
 
 impl<W: Bits> Walk<'_, W> {
     /// Those of these states that lead to nodes, and the edges to these.
     fn back(&self, cut: &[ProductState<W>]) -> (Nodes<W>, Vec<Edge>) {
-        let found: Vec<(W, Vec<Edge>)> = cut
-            .par_iter()
-            .map(|state| (state.bits, self.edges_of(state)))
-            .filter(|(_, edges)| !edges.is_empty())
-            .collect();
+        let onward = |state: &ProductState<W>| {
+            let mut onward = Onward::default();
+            self.search(state.to_come, *state, 0, 0, &mut onward);
+            onward.to_go.map(|to_go| (state.bits, to_go, onward.edges))
+        };
+        let found: Vec<(W, i16, Vec<Edge>)> = cut.par_iter().filter_map(onward).collect();
         let mut before = Nodes { numbers: FxHashMap::default(), to_go: Vec::new() };
         let mut all = Vec::new();
-        for (from, (bits, edges)) in (0..).zip(found) {
-            let to_go = edges.iter().map(|edge| edge.cost + self.nodes.to_go[edge.to as usize]);
-            before.to_go.extend(to_go.min());
+        for (from, (bits, to_go, edges)) in (0..).zip(found) {
+            before.to_go.push(to_go);
             before.numbers.insert(bits, from);
             all.extend(edges.into_iter().map(|edge| Edge { from, ..edge }));
         }
         (before, all)
-    }
-
-    fn edges_of(&self, state: &ProductState<W>) -> Vec<Edge> {
-        let mut edges = Vec::new();
-        self.search(state.to_come, *state, 0, 0, &mut edges);
-        edges
     }
 
     /// Goes on from a state after so many decisions; `begun` is what had been paid before the line.
@@ -174,20 +193,30 @@ impl<W: Bits> Walk<'_, W> {
         state: ProductState<W>,
         at: usize,
         placed: u64,
-        edges: &mut Vec<Edge>,
+        onward: &mut Onward,
     ) {
         let Some(decision) = self.decisions.get(at) else {
             if let Some(&to) = self.nodes.numbers.get(&state.bits) {
-                let cost = i64::from(state.to_come) + i64::from(self.nodes.to_go[to as usize]);
                 let edge = Edge { from: 0, to, cost: state.to_come - begun, placed };
-                edges.extend((cost <= self.budget).then_some(edge));
+                self.arrive(state.to_come, edge, onward);
             }
             return;
         };
         for (piece, child) in (0..).zip(decision.children(state)) {
             if let Some(child) = child {
-                self.search(begun, child, at + 1, placed | piece << at, edges);
+                self.search(begun, child, at + 1, placed | piece << at, onward);
             }
         }
+    }
+
+    /// Takes an edge after which so much has been paid, if the end is within the budgets.
+    fn arrive(&self, paid: i16, edge: Edge, onward: &mut Onward) {
+        let to_go = self.nodes.to_go[edge.to as usize];
+        let cost = i64::from(paid) + i64::from(to_go);
+        if cost <= self.budgets.other {
+            let from_here = edge.cost + to_go;
+            onward.to_go = Some(onward.to_go.map_or(from_here, |known| known.min(from_here)));
+        }
+        onward.edges.extend((cost <= self.budgets.own).then_some(edge));
     }
 }

@@ -49,6 +49,15 @@ impl<W: Bits> Decision<'_, W> {
     }
 }
 
+/// Which states a sweep keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Keep {
+    /// All within the limit.
+    All,
+    /// Of those the ones that no other of their class dominates.
+    Undominated,
+}
+
 /// Some states, and how they came about.
 #[derive(Default)]
 pub(super) struct Group<W> {
@@ -80,13 +89,13 @@ impl<W: Bits> Group<W> {
     /// A state that is kept has cost-to-come + cost-to-go <= limit (f = g + h), for at least one way; `halved`
     /// is the least of all ways that were kept, perhaps not that of `origins`. States of other groups differ
     /// in a bit that no decision of this stretch touches: classes are whole.
-    pub(super) fn decide(&mut self, decision: &Decision<'_, W>) {
+    pub(super) fn decide(&mut self, decision: &Decision<'_, W>, keep: Keep) {
         self.classify(decision);
         self.next.clear();
         self.origins.clear();
         for at in 0..self.states.len() {
             let (state, class) = (self.states[at], &self.classes[self.class_of[at] as usize]);
-            if !class.dominates(&state) {
+            if !class.is_with(&state) && (keep == Keep::All || !class.dominates(&state)) {
                 self.keep(state, 2 * (self.before + state.place), decision);
             }
         }
@@ -151,10 +160,14 @@ impl<W: Bits> Class<W> {
         }
     }
 
-    /// Whether the state with a piece makes one of the class superfluous: it covers more, and costs no more.
-    fn dominates(&self, state: &ProductState<W>) -> bool {
+    /// Whether a state of the class has all that the piece covers.
+    fn is_with(&self, state: &ProductState<W>) -> bool {
         self.with.bits == state.bits
-            || self.with.to_come <= state.to_come && self.with.halved <= state.halved
+    }
+
+    /// Whether the state with a piece makes another of the class superfluous: it covers more, and costs no more.
+    fn dominates(&self, state: &ProductState<W>) -> bool {
+        self.with.to_come <= state.to_come && self.with.halved <= state.halved
     }
 }
 
@@ -172,7 +185,8 @@ mod tests {
     }
 
     proptest! {
-        /// What is kept has the costs of some ways, and dominates all that a plain decision leads to.
+        /// What is kept has the least costs of all ways, and dominates all that a plain decision leads to; without
+        /// dominance it is that.
         #[test]
         fn dropped_states_are_dominated(
             states in states(), covers in 1..1_u64 << WIDTH, among in 0..1_u64 << WIDTH,
@@ -192,11 +206,16 @@ mod tests {
             }
             let placed = (0..).zip(&states);
             let product = placed.map(|(place, (&bits, &(to_come, halved)))| ProductState { bits, to_come, halved, place });
-            let mut group = Group::of(product.collect());
-            group.decide(&decision);
-            let kept: BTreeMap<u64, (i16, i16)> =
-                group.states.iter().map(|state| (state.bits, (state.to_come, state.halved))).collect();
-            prop_assert_eq!(kept.len(), group.states.len());
+            let product: Vec<ProductState<u64>> = product.collect();
+            let kept = |keep| {
+                let mut group = Group::of(product.clone());
+                group.decide(&decision, keep);
+                let costs = group.states.iter().map(|state| (state.bits, (state.to_come, state.halved)));
+                (group.states.len(), costs.collect::<BTreeMap<u64, (i16, i16)>>())
+            };
+            prop_assert_eq!(&kept(Keep::All), &(plain.len(), plain.clone()));
+            let (number, kept) = kept(Keep::Undominated);
+            prop_assert_eq!(kept.len(), number);
             for (bits, costs) in &kept {
                 prop_assert_eq!(plain.get(bits), Some(costs));
             }

@@ -2,7 +2,7 @@
 //! states as they are, and states that differ in one of these never meet. So threads need not wait for
 //! each other, and the hash table of a group stays in the cache.
 
-use super::group::{Decision, Group, Origin};
+use super::group::{Decision, Group, Keep, Origin};
 use super::product::{Bits, ProductState, has};
 use rayon::prelude::*;
 
@@ -13,15 +13,26 @@ const MAX_DIVIDING_BITS: u32 = 16;
 /// So many states tell how often a bit is set.
 const SAMPLE: usize = 1024;
 
+/// Bytes of a state besides its bits, with those that follow from it, their places in a hash table and other
+/// groups; and how many times its bits are kept.
+const STATE_BYTES: u64 = 16;
+const COPIES: u64 = 10;
+
+/// Bytes that a state takes in groups.
+pub(super) const fn state_bytes<W>() -> u64 {
+    STATE_BYTES + COPIES * size_of::<W>() as u64
+}
+
 /// All states, in groups.
 pub(super) struct Groups<W> {
     groups: Vec<Group<W>>,
+    keep: Keep,
 }
 
 impl<W: Bits> Groups<W> {
     /// The one state before all decisions.
-    pub(super) fn new() -> Self {
-        Groups { groups: vec![Group::of(vec![ProductState::first()])] }
+    pub(super) fn new(keep: Keep) -> Self {
+        Groups { groups: vec![Group::of(vec![ProductState::first()])], keep }
     }
 
     /// Divides the states anew, before these decisions.
@@ -61,7 +72,8 @@ impl<W: Bits> Groups<W> {
 
     /// Makes a decision on all states; how those after it came about.
     pub(super) fn decide(&mut self, decision: &Decision<'_, W>) -> Vec<Origin> {
-        self.groups.par_iter_mut().for_each(|group| group.decide(decision));
+        let keep = self.keep;
+        self.groups.par_iter_mut().for_each(|group| group.decide(decision, keep));
         let mut before = 0;
         for group in &mut self.groups {
             group.before = before;
@@ -85,6 +97,11 @@ impl<W: Bits> Groups<W> {
             group.states.len() < before
         };
         self.groups.iter_mut().fold(false, |any, group| any | dropped(group))
+    }
+
+    /// All states.
+    pub(super) fn states(&self) -> Vec<ProductState<W>> {
+        self.groups.iter().flat_map(|group| &group.states).copied().collect()
     }
 
     pub(super) fn len(&self) -> usize {
@@ -147,8 +164,8 @@ mod tests {
         /// Divided, states are those of all together, and each comes about as is said.
         #[test]
         fn groups_lead_to_the_same_states((states, transitions) in decisions()) {
-            let mut together = Groups { groups: vec![Group::of(states.clone())] };
-            let mut divided = Groups { groups: vec![Group::of(states)] };
+            let mut together = Groups { groups: vec![Group::of(states.clone())], keep: Keep::Undominated };
+            let mut divided = Groups { groups: vec![Group::of(states)], keep: Keep::Undominated };
             divided.divide(transitions.iter().fold(0, |bits, transition| bits | transition.covers));
             prop_assert!(divided.groups.len() > 1);
             let costless = vec![0; 1 << WIDTH];

@@ -1,8 +1,8 @@
 //! The exact sweep: a dynamic program over product states, bounded by the costs-to-go of the projections.
 
 use super::decisions::Decisions;
-use super::group::Origin;
-use super::groups::Groups;
+use super::group::{Keep, Origin};
+use super::groups::{Groups, state_bytes};
 use super::partitioning::CostPartitioning;
 use super::product::Bits;
 use super::subproblem::Subproblem;
@@ -25,10 +25,6 @@ pub(super) enum Found {
     Halted(Halt),
 }
 
-/// Bytes of a state besides its bits, with those that follow from it, their places in a hash table and other
-/// groups; and how many times its bits are kept.
-const STATE_BYTES: u64 = 16;
-const COPIES: u64 = 10;
 /// Bytes of a state that stay when the next decision is made.
 const ORIGIN_BYTES: u64 = 4;
 
@@ -63,8 +59,7 @@ pub(super) fn cheapest<W: Bits>(
     let Limits { room, control, word, .. } = limits;
     let subproblem = partitioning.subproblem;
     let (mut met, mut all) = (0, true);
-    let state_bytes = STATE_BYTES + COPIES * size_of::<W>() as u64;
-    let mut groups = Groups::<W>::new();
+    let mut groups = Groups::<W>::new(Keep::Undominated);
     let decisions = Decisions::<W>::new(partitioning, budget);
     let mut origins: Vec<Vec<Origin>> = Vec::with_capacity(subproblem.order.len());
     for line in 0..subproblem.lines.len() - 1 {
@@ -82,7 +77,7 @@ pub(super) fn cheapest<W: Bits>(
                     return if all { Found::Nothing } else { Found::Lost };
                 }
                 met += states;
-                if met * ORIGIN_BYTES + states * state_bytes > room {
+                if met * ORIGIN_BYTES + states * state_bytes::<W>() > room {
                     return Found::TooMany;
                 }
                 if let Some(halt) = control.halted() {

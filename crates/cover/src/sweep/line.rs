@@ -12,9 +12,9 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The ways of the first half, and what may be paid.
-pub(super) struct Limits<'a> {
-    pub(super) graph: &'a Graph,
+/// The ways of either half, and what may be paid.
+pub(super) struct Limits<'a, W> {
+    pub(super) graph: &'a Graph<W>,
     /// What a piece costs that the first half does not hold.
     pub(super) denominator: i32,
     /// The most that all pieces may cost, and those of the first half.
@@ -25,7 +25,7 @@ pub(super) struct Limits<'a> {
 
 /// One line of both halves.
 pub(super) struct Line<'a, W> {
-    pub(super) limits: &'a Limits<'a>,
+    pub(super) limits: &'a Limits<'a, W>,
     pub(super) subproblem: &'a Subproblem,
     pub(super) line: usize,
     pub(super) squares: &'a [Square],
@@ -104,14 +104,20 @@ impl<W: Bits> Line<'_, W> {
 
     /// What all pieces may cost up to a node for which the first half paid so much; none if that is too much.
     fn limit(&self, own: i32, to: u32) -> Option<i32> {
-        let to_go = i32::from(self.limits.graph.to_go[self.line + 1][to as usize]);
+        let to_go = self.limits.graph.nodes[self.line + 1].to_go(to);
         (own + to_go <= self.limits.own_budget).then_some(self.limits.budget - to_go)
     }
 
     /// Decides the squares of the other half that are not forced, from a state after so many decisions: calls
     /// `each` with every state within the limit.
     fn follow(&self, way: Way, at: usize, from: Reached<W>, each: &mut impl FnMut(Reached<W>)) {
-        let Some(decision) = self.decisions.get(at) else { return each(from) };
+        let Some(decision) = self.decisions.get(at) else {
+            let to_go = self.limits.graph.nodes[self.line + 1].to_go_from(from.bits);
+            if to_go.is_some_and(|to_go| from.whole + to_go <= way.limit) {
+                each(from);
+            }
+            return;
+        };
         let transition = decision.transition;
         let mut go_on = |mut next: Reached<W>| {
             let Some(bits) = transition.completed(next.bits) else { return };

@@ -1,8 +1,8 @@
 //! Both halves side by side: a sweep of the whole board whose states are pairs of a node of the graph of one
 //! half and a product state of the other, which agree on the pieces that count for both.
 //!
-//! What is still to be paid is at least the exact cost-to-go of the node and the costs-to-go of the other half's
-//! projections. The sweep is breadth first as long as its pairs fit into the memory; where they do not, it goes
+//! What is still to be paid is at least the exact costs-to-go of both, and within a line that of the node and those
+//! of the other half's projections. The sweep is breadth first as long as its pairs fit into the memory; where they do not, it goes
 //! on with one half of them after the other. `SWEEP.md`, section 12, has the proof that no cover is missed.
 
 use super::checkpoint::{Saved, append_pairs};
@@ -22,10 +22,12 @@ const LEAST: u64 = 1 << 12;
 
 /// The sweep of both halves.
 pub(super) struct Both<'a, W> {
-    pub(super) limits: Limits<'a>,
+    pub(super) limits: Limits<'a, W>,
     pub(super) decisions: &'a Decisions<W>,
     /// The most pieces of covers.
     pub(super) most: usize,
+    /// Bytes for pairs, no more than memory has.
+    pub(super) room: u64,
     /// Pairs after every line.
     pub(super) met: &'a AtomicU64,
     pub(super) word: &'a (dyn Fn(usize, u64) + Sync),
@@ -46,7 +48,8 @@ impl<W: Bits> Both<'_, W> {
         mut kept: Kept<'_>,
     ) -> Result<Vec<SquareSet>, Unlisted> {
         let bytes = CostPartitioning::bytes(tables.subproblem);
-        let room = (self.limits.control.memory() as u64).saturating_sub(bytes) / pair_bytes::<W>();
+        let memory = (self.limits.control.memory() as u64).saturating_sub(bytes);
+        let room = memory.min(self.room) / pair_bytes::<W>();
         let states = FxHashMap::from_iter([(W::zero(), Costs::default())]);
         let found = self.complete(tables, 0, vec![Pairs { node: 0, states }], (room, &mut kept))?;
         Ok(found.into_values().flatten().map(|completion| completion.pieces).collect())
@@ -93,7 +96,7 @@ impl<W: Bits> Both<'_, W> {
         pairs: &[Pairs<W>],
         (room, kept): (u64, &mut Kept<'_>),
     ) -> Result<Option<Vec<Pairs<W>>>, Unlisted> {
-        let (nodes, width) = (self.limits.graph.to_go[line + 1].len(), tables.subproblem.width());
+        let (nodes, width) = (self.limits.graph.nodes[line + 1].len(), tables.subproblem.width());
         if let Some(next) = kept.saved.pairs(line + 1, nodes, width)? {
             return Ok(Some(next));
         }

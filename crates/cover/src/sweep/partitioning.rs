@@ -12,7 +12,7 @@ use super::space::StateSpace;
 use super::subproblem::Subproblem;
 use super::table::LOW_BITS;
 use super::tables::{Tables, longest};
-use destrier_board::MoveGraph;
+use destrier_board::{MoveGraph, SquareSet};
 use destrier_run::Control;
 use rayon::prelude::*;
 
@@ -53,6 +53,12 @@ impl<'a> CostPartitioning<'a> {
     pub(super) fn set(&mut self, costs: Costs) {
         self.costs = costs;
         self.subproblem.reflection.symmetrize(&mut self.costs);
+    }
+
+    /// What the pieces of a set cost.
+    pub(super) fn cost_of(&self, set: &SquareSet) -> i64 {
+        let placed = self.subproblem.order.iter().enumerate().filter(|&(_, &at)| set.contains(at));
+        placed.flat_map(|(at, _)| self.costs.iter().map(move |costs| i64::from(costs[at]))).sum()
     }
 
     /// Makes the costs-to-go that bound sweeps under the present costs. If told to halt, some tables are

@@ -4,7 +4,8 @@
 use super::checkpoint::{Saved, append_costs};
 use super::decisions::Decisions;
 use super::fold::Fold;
-use super::graph::Graph;
+use super::graph::{Budgets, Graph};
+use super::joint::{Found, Limits as BeamLimits, Tally, cheapest};
 use super::line::Limits;
 use super::multipliers::{Improved, Master, SeamCosts};
 use super::pairs::{Both, Kept};
@@ -27,6 +28,8 @@ const MAX_COST: i64 = 30_000;
 const PASSES: usize = 3;
 /// The decisions of a line are the bits of a word.
 const MAX_LINE: usize = 64;
+/// States after each decision of the beam that finds a cheap set.
+const BEAM: usize = 1 << 14;
 /// Projections overlap where tables have more bits: they are large anyway.
 const LARGE: u32 = 19;
 /// Multipliers are good enough when a half costs at most one over this of a piece more by others.
@@ -47,14 +50,31 @@ pub(crate) fn smallest(
     control: Control<'_>,
     state: Option<&mut State>,
 ) -> Result<Listed, Unlisted> {
-    by_halves(problem, size, (0, Zones::Overlapping(LARGE)), control, state)
+    by_halves(problem, size, Division::default(), control, state)
 }
 
-/// The same, by halves with so many lines of overlap, and projections of these zones.
+/// How the board is divided.
+#[derive(Clone, Copy)]
+struct Division {
+    /// Lines of overlap.
+    overlap: usize,
+    /// The zones of projections.
+    zones: Zones,
+    /// Bytes for pairs, no more than memory has.
+    room: u64,
+}
+
+impl Default for Division {
+    fn default() -> Self {
+        Division { overlap: 0, zones: Zones::Overlapping(LARGE), room: u64::MAX }
+    }
+}
+
+/// The same, by halves divided in this way.
 fn by_halves(
     problem: &Problem,
     size: usize,
-    (overlap, zones): (usize, Zones),
+    Division { overlap, zones, room }: Division,
     control: Control<'_>,
     state: Option<&mut State>,
 ) -> Result<Listed, Unlisted> {
@@ -66,8 +86,11 @@ fn by_halves(
     let extent = Extent::Half { overlap };
     let subproblem = Subproblem::with_zones(&fold, extent, zones);
     let subproblem = subproblem.filter(keeps_lines).ok_or(Unlisted::Unsuited)?;
+    // a half and its reflection are both listed
+    let reflection = Reflection::none(&subproblem.order, &subproblem.spaces);
+    let subproblem = Subproblem { reflection, ..subproblem };
     let saved = state.as_ref().map_or(Ok(Saved::default()), |state| Saved::read(state, size))?;
-    let (halves, kept) = (Halves::new(&subproblem, size, control), Kept { state, saved });
+    let (halves, kept) = (Halves::new(&subproblem, size, room, control), Kept { state, saved });
     match subproblem.width() {
         0..=63 => halves.listed::<u64>(&fold.graph, kept),
         _ => halves.listed::<u128>(&fold.graph, kept),
@@ -87,48 +110,46 @@ struct Halves<'a> {
     subproblem: &'a Subproblem,
     size: usize,
     denominator: i64,
+    room: u64,
     control: Control<'a>,
     began: Instant,
 }
 
 impl<'a> Halves<'a> {
-    fn new(subproblem: &'a Subproblem, size: usize, control: Control<'a>) -> Self {
+    fn new(subproblem: &'a Subproblem, size: usize, room: u64, control: Control<'a>) -> Self {
         // even, so that a square on the seam costs half of it in either half
         let denominator = (2 * MAX_COST / (size as i64 + 2)).clamp(2, MAX_DENOMINATOR) / 2 * 2;
-        Halves { subproblem, size, denominator, control, began: Instant::now() }
+        Halves { subproblem, size, denominator, room, control, began: Instant::now() }
     }
 
     fn listed<W: Bits>(self, graph: &MoveGraph, mut kept: Kept<'_>) -> Result<Listed, Unlisted> {
         check(self.control, CostPartitioning::bytes(self.subproblem))?;
         let costs = self.costs(graph, &mut kept)?;
-        let budget = self.denominator * self.size as i64;
-        let Some(graph) = self.graph::<W>(costs.clone(), budget / 2)? else {
-            return Ok(Listed { covers: Vec::new(), states: 0 });
-        };
-        let plain = Subproblem {
-            reflection: Reflection::none(&self.subproblem.order, &self.subproblem.spaces),
-            ..self.subproblem.clone()
-        };
-        let mut tables = CostPartitioning::new(&plain);
+        let mut tables = CostPartitioning::new(self.subproblem);
         tables.set(costs);
         tables.make_costs_to_go(self.control);
         check(self.control, 0)?;
+        let whole = self.denominator * self.size as i64;
+        let Some((graph, states)) = self.graph::<W>(&mut tables, whole)? else {
+            return Ok(Listed { covers: Vec::new(), states: 0 });
+        };
         let met = AtomicU64::new(0);
         let both = Both {
             limits: Limits {
                 graph: &graph,
                 denominator: self.denominator as i32,
-                budget: budget as i32,
-                own_budget: (budget / 2) as i32,
+                budget: whole as i32,
+                own_budget: (whole / 2) as i32,
                 control: self.control,
             },
-            decisions: &Decisions::<W>::new(&tables, budget),
+            decisions: &Decisions::<W>::new(&tables, whole),
             most: self.size,
+            room: self.room,
             met: &met,
             word: &|line, pairs| self.tell("both halves", line, (pairs, "pairs")),
         };
         let covers = both.covers(&mut tables, kept)?;
-        Ok(Listed { covers, states: graph.states + met.into_inner() })
+        Ok(Listed { covers, states: states + met.into_inner() })
     }
 
     /// The cost of each piece in each projection, as they were before or as good as passes make them.
@@ -149,14 +170,38 @@ impl<'a> Halves<'a> {
         Ok(tables.costs)
     }
 
-    /// The graph of one half.
-    fn graph<W: Bits>(&self, costs: Costs, budget: i64) -> Result<Option<Graph>, Unlisted> {
-        let mut tables = CostPartitioning::new(self.subproblem);
-        tables.set(costs);
-        tables.make_costs_to_go(self.control);
-        check(self.control, 0)?;
-        let word = |line, states| self.tell("one half", line, (states, "states"));
-        Graph::new::<W>(&mut tables, budget, self.control, &word)
+    /// The graph of the halves that cost so much together, and the states of all sweeps for it; none if one costs
+    /// more than half of that. Either costs no less than the cheapest, which is known only in the end: a beam finds
+    /// it, or the sweep is made again.
+    fn graph<W: Bits>(
+        &self,
+        tables: &mut CostPartitioning,
+        whole: i64,
+    ) -> Result<Option<(Graph<W>, u64)>, Unlisted> {
+        let own = whole / 2;
+        let mut least = self.cheap::<W>(tables, own).unwrap_or(own);
+        let mut states = 0;
+        loop {
+            let word = |line, states| self.tell("one half", line, (states, "states"));
+            let budgets = Budgets { own, other: whole - least };
+            let graph = Graph::new(tables, budgets, self.control, &word)?;
+            states += graph.states;
+            match graph.least() {
+                Some(cost) if cost < least => least = cost,
+                Some(cost) if cost <= own => return Ok(Some((graph, states))),
+                _ => return Ok(None),
+            }
+        }
+    }
+
+    /// What the set costs that a beam finds within the budget, if it finds one.
+    fn cheap<W: Bits>(&self, tables: &mut CostPartitioning, budget: i64) -> Option<i64> {
+        let room = self.control.memory() as u64;
+        let limits = BeamLimits { states: BEAM, room, control: self.control, word: &|_, _| () };
+        match cheapest::<W>(tables, budget, limits, &mut Tally::default()) {
+            Found::Cheap(set) | Found::Cheapest(set, _) => Some(tables.cost_of(&set)),
+            _ => None,
+        }
     }
 
     /// Tells how many lines a sweep has gone through, and how many states were met.
@@ -199,22 +244,24 @@ mod tests {
     use destrier_board::Board;
     use std::collections::BTreeSet;
 
-    /// Where memory ends the sweep goes on in parts, which meet more pairs and find the same covers.
+    /// Where room ends the sweep goes on in parts, which meet more pairs and find the same covers; where memory
+    /// ends, there is no list.
     #[test]
     fn parts_of_the_pairs_lead_to_the_same_covers() {
-        let problem = Problem::new(Board::new(13, 13).unwrap());
-        let within = |memory| {
+        let problem = Problem::new(Board::new(11, 11).unwrap());
+        let within = |room, memory| {
             let control = Control::quiet().with_memory(memory);
-            let listed = by_halves(&problem, 28, (0, Zones::Several), control, None).ok()?;
+            let division = Division { zones: Zones::Several, room, ..Division::default() };
+            let listed = by_halves(&problem, 22, division, control, None).ok()?;
             let classes: BTreeSet<SquareSet> =
                 listed.covers.iter().map(SquareSet::canonical).collect();
             Some((listed.states, classes))
         };
-        let (states, classes) = within(usize::MAX).unwrap();
-        let (more, same) = (20..400).find_map(|some| within(some << 16)).unwrap();
+        let (states, classes) = within(u64::MAX, usize::MAX).unwrap();
+        let (more, same) = within(0, usize::MAX).unwrap();
         assert!(more > states, "{more} states, {states} at once");
         assert_eq!(same, classes);
-        assert_eq!(within(1 << 10), None);
+        assert_eq!(within(u64::MAX, 1 << 10), None);
     }
 
     /// The classes of smallest covers, however many lines of overlap the halves have, and whether projections
@@ -225,8 +272,8 @@ mod tests {
         {
             let problem = Problem::new(board.parse::<Board>().unwrap());
             let classes = |overlap, zones| {
-                let listed =
-                    by_halves(&problem, size, (overlap, zones), Control::quiet(), None).unwrap();
+                let division = Division { overlap, zones, ..Division::default() };
+                let listed = by_halves(&problem, size, division, Control::quiet(), None).unwrap();
                 let least = listed.covers.iter().map(SquareSet::len).min();
                 let smallest = listed.covers.iter().filter(|cover| Some(cover.len()) == least);
                 smallest.map(SquareSet::canonical).collect::<BTreeSet<SquareSet>>()
