@@ -51,16 +51,16 @@ impl Graph {
         word: &dyn Fn(usize, u64),
     ) -> Result<Option<Self>, Unlisted> {
         let decisions = Decisions::<W>::new(partitioning, budget);
-        let Swept { cuts, states } = forward(partitioning, &decisions, control, word)?;
-        let lines = cuts.len();
+        let Swept { checkpoints, states } = forward(partitioning, &decisions, control, word)?;
+        let lines = checkpoints.len();
         let mut nodes = Nodes { numbers: FxHashMap::from_iter([(W::zero(), 0)]), to_go: vec![0] };
         let mut graph = Graph { edges: Vec::new(), to_go: vec![vec![0]], states };
-        for (line, cut) in cuts.iter().enumerate().rev() {
+        for (line, begins) in checkpoints.iter().enumerate().rev() {
             partitioning.make_costs_to_go_within(line);
             let walk =
                 Walk { decisions: &decisions.of_line(partitioning, line), nodes: &nodes, budget };
             check(control, 0)?;
-            let (before, edges) = walk.back(cut);
+            let (before, edges) = walk.back(begins);
             graph.edges.push(edges);
             graph.to_go.push(before.to_go.clone());
             nodes = before;
@@ -84,7 +84,7 @@ const COPIES: usize = 4;
 /// What a sweep forward leaves behind.
 struct Swept<W> {
     /// The states where each line begins.
-    cuts: Vec<Vec<ProductState<W>>>,
+    checkpoints: Vec<Vec<ProductState<W>>>,
     /// How many there were after all decisions.
     states: u64,
 }
@@ -98,7 +98,7 @@ fn forward<W: Bits>(
 ) -> Result<Swept<W>, Unlisted> {
     let subproblem = partitioning.subproblem;
     let tables = CostPartitioning::bytes(subproblem);
-    let (mut at_hand, mut cuts, mut states, mut kept) =
+    let (mut at_hand, mut checkpoints, mut states, mut kept) =
         (vec![ProductState::first()], Vec::new(), 0, 0);
     for line in 0..subproblem.lines.len() - 1 {
         if line == subproblem.reflection.lines {
@@ -108,7 +108,7 @@ fn forward<W: Bits>(
         // nodes have the same numbers whenever the graph is made
         at_hand.par_sort_unstable_by_key(|state| state.bits);
         kept += size_of_val(&*at_hand) as u64;
-        cuts.push(at_hand.clone());
+        checkpoints.push(at_hand.clone());
         partitioning.make_costs_to_go_within(line);
         for decision in decisions.of_line(partitioning, line) {
             at_hand = decided(&at_hand, &decision);
@@ -118,7 +118,7 @@ fn forward<W: Bits>(
         }
         word(line + 1, states);
     }
-    Ok(Swept { cuts, states })
+    Ok(Swept { checkpoints, states })
 }
 
 /// What a decision makes of states; those that others dominate stay, since smallest covers go through them, too.
@@ -144,8 +144,8 @@ struct Walk<'a, W> {
 
 impl<W: Bits> Walk<'_, W> {
     /// Those of these states that lead to nodes, and the edges to these.
-    fn back(&self, cut: &[ProductState<W>]) -> (Nodes<W>, Vec<Edge>) {
-        let found: Vec<(W, Vec<Edge>)> = cut
+    fn back(&self, states: &[ProductState<W>]) -> (Nodes<W>, Vec<Edge>) {
+        let found: Vec<(W, Vec<Edge>)> = states
             .par_iter()
             .map(|state| (state.bits, self.edges_of(state)))
             .filter(|(_, edges)| !edges.is_empty())
