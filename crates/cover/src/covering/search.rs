@@ -65,7 +65,7 @@ struct Open {
 /// What a case turned out to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Visit {
-    /// It was settled or split; the walk goes on.
+    /// It was settled or branched in; the walk goes on.
     Next,
     /// The whole tree is settled.
     Done,
@@ -113,7 +113,7 @@ impl<'a> Search<'a> {
         Ok((bound(&root, &weights), weights))
     }
 
-    /// Settles or splits the case at hand; leaves it as it is when told to halt.
+    /// Settles the case at hand or branches in it; leaves it as it is when told to halt.
     pub(super) fn visit(&mut self, control: Control<'_>) -> Result<Visit, CoveringError> {
         if let Some(row) = self.cases.uncoverable() {
             return Ok(self.leaf(CoveringNode::Uncoverable(row as u32)));
@@ -135,7 +135,7 @@ impl<'a> Search<'a> {
             self.least = Some(self.least.map_or(bound, |least| least.min(bound)));
             return Ok(self.leaf(CoveringNode::Weights(weights)));
         }
-        self.split(control)
+        self.branch(control)
     }
 
     /// Takes what the relaxation suggests if it is cheaper than the best choice; whether that refutes
@@ -168,7 +168,7 @@ impl<'a> Search<'a> {
         enough.then(|| weights(&self.cases, self.relaxed.duals(), above)).flatten()
     }
 
-    fn split(&mut self, control: Control<'_>) -> Result<Visit, CoveringError> {
+    fn branch(&mut self, control: Control<'_>) -> Result<Visit, CoveringError> {
         let start = self.relaxed.warm_start();
         let fractional = self.relaxed.fractional(&self.cases);
         let column = match &start {

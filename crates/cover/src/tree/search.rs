@@ -66,7 +66,7 @@ pub(super) struct Search<'a> {
 
 /// What a case turned out to be.
 pub(super) enum Visit {
-    /// It was settled or split; the walk goes on.
+    /// It was settled or branched in; the walk goes on.
     Next,
     /// The whole tree is settled.
     Done,
@@ -107,7 +107,7 @@ impl<'a> Search<'a> {
         self.bytes + (self.cases.path().len() + 1) * longest_leaf
     }
 
-    /// Settles or splits the case at hand.
+    /// Settles the case at hand or branches in it.
     pub(super) fn visit(
         &mut self,
         relaxed: &mut Relaxed,
@@ -118,7 +118,7 @@ impl<'a> Search<'a> {
         }
         if let Some((orbit, _)) = self.cases.free_decision() {
             let start = self.start.clone();
-            return Ok(self.branch(orbit, start));
+            return Ok(self.branch_on(orbit, start));
         }
         let stop = self.solve(relaxed)?;
         let support = relaxed.support(&self.cases);
@@ -135,7 +135,7 @@ impl<'a> Search<'a> {
                 Found::Target => {}
             }
         }
-        self.split(relaxed, &support, control)
+        self.branch(relaxed, &support, control)
     }
 
     /// Settles the case at hand with whatever bound its relaxation gives: for a search that must
@@ -222,7 +222,7 @@ impl<'a> Search<'a> {
         Found::Nothing
     }
 
-    fn split(
+    fn branch(
         &mut self,
         relaxed: &mut Relaxed,
         support: &[(usize, f64)],
@@ -242,10 +242,10 @@ impl<'a> Search<'a> {
                 support.first().map(|&(orbit, _)| orbit).or(free).ok_or(TreeError::Numerics)?
             }
         };
-        Ok(self.branch(orbit, start))
+        Ok(self.branch_on(orbit, start))
     }
 
-    fn branch(&mut self, orbit: usize, start: Option<WarmStart>) -> Visit {
+    fn branch_on(&mut self, orbit: usize, start: Option<WarmStart>) -> Visit {
         let square = self.instance.orbits.squares(orbit)[0];
         let node = self.nodes.len();
         self.push(Node::Branch(square.index() as u32));
