@@ -1,12 +1,13 @@
 //! Grows a tree depth first: the walk from case to case, and what happens at each.
 
-use super::branching::{Experience, Node};
 use super::cases::Cases;
 use super::choice::rounded;
+use super::gains::{self, Branching};
 use super::leaf::{bound, infeasible, weights};
 use super::outcome::CoveringError;
 use super::relaxed::{Relaxed, TINY};
 use super::symmetry::Symmetry;
+use crate::branching::Experience;
 use destrier_certify::{
     CoveringAutomorphism, CoveringNode, CoveringProgram, CoveringTree, SparseWeights,
 };
@@ -87,7 +88,7 @@ impl<'a> Search<'a> {
         Ok(Search {
             cases: Cases::new(program),
             relaxed: Relaxed::new(program)?,
-            experience: Experience::new(program.costs.len()),
+            experience: gains::experience(program.costs.len()),
             tree: CoveringTree::default(),
             least: None,
             bytes: 0,
@@ -174,9 +175,9 @@ impl<'a> Search<'a> {
         let column = match &start {
             Some(start) if !fractional.is_empty() => {
                 let (objective, target) = (self.relaxed.objective(), self.target);
-                let node = Node { start, objective, target, control };
+                let node = Branching { start, objective, target, control };
                 let Search { cases, relaxed, experience, .. } = self;
-                experience.choose(cases, relaxed, &node, &fractional)?
+                node.choose(experience, cases, relaxed, &fractional)?
             }
             _ => {
                 let mut columns = 0..self.cases.program.costs.len();

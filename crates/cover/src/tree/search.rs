@@ -1,11 +1,12 @@
 //! Grows a tree depth first: the walk from case to case, and what happens at each.
 
-use super::branching::{Experience, Node as Branching};
 use super::cases::{Cases, Step};
+use super::gains::{self, Branching};
 use super::instance::Instance;
 use super::leaf::{Packing, packing};
 use super::outcome::{Goal, TreeError};
 use super::relaxed::{Relaxed, TINY};
+use crate::branching::Experience;
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Obstacle, check_cover};
 use destrier_model::{LinearStop, ModelError, WarmStart};
@@ -88,7 +89,7 @@ impl<'a> Search<'a> {
             bytes: instance.bytes(),
             starts: Vec::new(),
             start: None,
-            experience: Experience::new(instance),
+            experience: gains::experience(instance),
             target,
             cover,
             fixed,
@@ -235,7 +236,7 @@ impl<'a> Search<'a> {
             (Some(start), false) => {
                 let (objective, target) = (relaxed.objective(), self.target);
                 let node = Branching { start, objective, target, control };
-                self.experience.choose(&mut self.cases, relaxed, &node, &fractional)?
+                node.choose(&mut self.experience, &mut self.cases, relaxed, &fractional)?
             }
             _ => {
                 let free = (0..self.instance.orbits.len()).find(|&o| self.cases.is_free(o));
