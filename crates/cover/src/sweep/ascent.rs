@@ -34,6 +34,9 @@ struct Ascent<'a, 'b> {
 
 /// Raises the sum of what the projections cost at least, towards `wanted`, in so many rounds at most. The costs
 /// are the best met, unless it is told to stop.
+///
+/// Invariants: before each round the costs are the real ones, rounded; those of a piece are not below zero, and add
+/// up to its total in the projections that it touches, so that the sum is a bound for the costs that were divided.
 pub(super) fn ascend(
     partitioning: &mut CostPartitioning,
     wanted: i64,

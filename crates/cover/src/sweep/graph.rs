@@ -44,6 +44,9 @@ struct Nodes<W> {
 impl Graph {
     /// All ways that cost at most `budget`; the costs-to-go have to be those of the partitioning's costs. None
     /// if there is no way. Calls `word` after every line.
+    ///
+    /// Invariants, going back: `nodes` are the states behind the line from which edges lead to the end, and `to_go`
+    /// is the least that these cost; the lines behind have an edge for each step of each way that no bound dropped.
     pub(super) fn new<W: Bits>(
         partitioning: &mut CostPartitioning,
         budget: i64,
@@ -90,6 +93,9 @@ struct Swept<W> {
 }
 
 /// Sweeps, and keeps the states where lines begin.
+///
+/// Invariant: `at_hand` has each product state once, with the least cost-to-come of all ways that no bound dropped,
+/// and the least `halved`, perhaps of another of these.
 fn forward<W: Bits>(
     partitioning: &mut CostPartitioning,
     decisions: &Decisions<W>,
