@@ -133,34 +133,17 @@ impl<'a> Plan<'a> {
         mut state: Option<&mut State>,
     ) -> Result<Swept<W, T>, CountError> {
         let began = Instant::now();
-        let plain = || Pool(vec![self.base.clone()]);
-        let mut swept = Swept {
-            last: Layer::of([(W::START, T::one())]),
-            checkpoints: vec![Checkpoint { position: 0, states: vec![W::START] }],
-            pools: vec![(0, plain())],
-            states: 0,
-        };
-        let mut kept = 0;
-        if let Some(state) = &state {
-            for Entry { checkpoint, pools } in checkpoint::read::<W>(state, self.size, self.steps)?
-            {
-                kept += checkpoint.states.len() * size_of::<W>();
-                swept.checkpoints.push(checkpoint);
-                swept.pools.extend(pools);
-            }
-        }
+        let mut swept = self.begin::<W, T>(state.as_deref())?;
+        let resumed = swept.checkpoints[1..].iter().map(|checkpoint| checkpoint.states.len());
+        let mut kept = resumed.sum::<usize>() * size_of::<W>();
         let mut saved = swept.pools.len();
-        let resumed = &swept.checkpoints[swept.checkpoints.len() - 1];
-        let position = resumed.position;
-        if position > 0 {
-            swept.last = Layer::of(resumed.states.iter().map(|&state| (state, T::one())));
-        }
+        let position = swept.checkpoints[swept.checkpoints.len() - 1].position;
         let mut whole = true;
         for step in position..self.steps.len() {
             if let Some(pool) = self.pool(step, &swept.last)? {
                 swept.pools.push((step, pool));
             } else if self.half == Some(step) {
-                swept.pools.push((step, plain()));
+                swept.pools.push((step, self.plain_pool()));
             }
             let lanes = self.lanes(&swept.pools[swept.pools.len() - 1].1, step);
             let next = swept.last.advance(&self.steps.steps[step], self.size, &lanes, control);
@@ -174,13 +157,12 @@ impl<'a> Plan<'a> {
             if keep && at_checkpoint {
                 let states: Vec<W> = swept.last.iter().map(|(state, _)| state).collect();
                 kept += states.len() * size_of::<W>();
-                swept.checkpoints.push(Checkpoint { position: step + 1, states });
+                let checkpoint = Checkpoint { position: step + 1, states };
                 if let Some(state) = &mut state {
-                    let (checkpoint, pools) =
-                        (&swept.checkpoints[swept.checkpoints.len() - 1], &swept.pools[saved..]);
-                    checkpoint::append(state, self.size, checkpoint, pools)?;
+                    checkpoint::append(state, self.size, &checkpoint, &swept.pools[saved..])?;
                     saved = swept.pools.len();
                 }
+                swept.checkpoints.push(checkpoint);
             }
             limits.check(swept.last.len(), 3 * swept.last.bytes() + kept, control)?;
             let (done, of) = (step as u64 + 1, self.steps.len() as u64);
@@ -194,6 +176,31 @@ impl<'a> Plan<'a> {
             });
         }
         Ok(swept)
+    }
+
+    /// What a sweep begins with: the start of the board, or the last checkpoint of a state.
+    fn begin<W: Word, T: Tally>(&self, state: Option<&State>) -> Result<Swept<W, T>, CountError> {
+        let mut swept = Swept {
+            last: Layer::of([(W::START, T::one())]),
+            checkpoints: vec![Checkpoint { position: 0, states: vec![W::START] }],
+            pools: vec![(0, self.plain_pool())],
+            states: 0,
+        };
+        let Some(state) = state else { return Ok(swept) };
+        for Entry { checkpoint, pools } in checkpoint::read::<W>(state, self.size, self.steps)? {
+            swept.checkpoints.push(checkpoint);
+            swept.pools.extend(pools);
+        }
+        let resumed = &swept.checkpoints[swept.checkpoints.len() - 1];
+        if resumed.position > 0 {
+            swept.last = Layer::of(resumed.states.iter().map(|&state| (state, T::one())));
+        }
+        Ok(swept)
+    }
+
+    /// The packing of the whole board alone.
+    fn plain_pool(&self) -> Pool {
+        Pool(vec![self.base.clone()])
     }
 
     /// The states of a layer that are in this sweep's slice, if the layer is sliced.
