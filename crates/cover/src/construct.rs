@@ -1,4 +1,4 @@
-//! Covers by patterns: a periodic set of knights that covers the plane, cut to the board, its
+//! Covers by patterns: a periodic set of knights that covers the plane, within the board, its
 //! border completed and trimmed window by window. Time and memory grow with the area.
 //!
 //! Two densities are in the literature: 2/15 by 2x2 blocks in staggered rows (Fisher and Spalding;
@@ -96,7 +96,7 @@ impl Pattern {
     }
 
     /// The pattern on a board, shifted.
-    fn cut(&self, board: Board, down: usize, right: usize) -> SquareSet {
+    fn within(&self, board: Board, down: usize, right: usize) -> SquareSet {
         let tile = self.tile.board();
         let inside = board.squares().filter(|&square| {
             let row = (board.row(square) + down) % tile.rows();
@@ -189,7 +189,7 @@ pub fn construct(board: Board, pattern: &Pattern, seed: u64) -> SquareSet {
     let model = graph(model);
     let ways = [pattern.clone(), pattern.turned()];
     let size = |&(way, down, right): &(usize, usize, usize), swaps: u64| {
-        border(&model, ways[way].cut(model.board(), down, right), swaps, seed).len()
+        border(&model, ways[way].within(model.board(), down, right), swaps, seed).len()
     };
     let mut placings: Vec<_> = (0..ways.len())
         .flat_map(|way| ways[way].shifts().map(move |(down, right)| (way, down, right)))
@@ -198,7 +198,7 @@ pub fn construct(board: Board, pattern: &Pattern, seed: u64) -> SquareSet {
     placings.truncate(FINALISTS);
     let best = placings.into_iter().min_by_key(|placing| size(placing, SWAPS / 4));
     let (way, down, right) = best.unwrap_or((0, 0, 0));
-    border(&graph(board), ways[way].cut(board, down, right), SWAPS, seed)
+    border(&graph(board), ways[way].within(board, down, right), SWAPS, seed)
 }
 
 /// Rows and columns along the border in which [`keeping_middle`] lets a cover change.

@@ -18,6 +18,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod branching;
 pub mod construct;
 pub mod count;
 pub mod covering;

@@ -1,4 +1,4 @@
-//! The subcommands, one file each: `Args` and `run`.
+//! The subcommands, a file or a folder each: `Args` and `run`.
 
 pub(crate) mod check;
 pub(crate) mod completions;

@@ -1,6 +1,7 @@
 //! A result as text, which the checker accepted.
 
 use anyhow::{Context, Result};
+use destrier_board::{Problem, SquareSet};
 use destrier_certify::Certificate;
 
 /// A certificate that the checker accepted.
@@ -16,4 +17,11 @@ pub(crate) fn checked(certificate: &Certificate) -> Result<Checked> {
     let text = certificate.to_string();
     let verified = destrier_certify::verify(&text).context("our own checker refuses the result")?;
     Ok(Checked { text, claim: verified.to_string() })
+}
+
+/// Hands each cover of a list to the checker.
+pub(crate) fn checked_covers(problem: &Problem, list: &[SquareSet]) -> Result<()> {
+    list.iter().try_for_each(|cover| {
+        checked(&Certificate::at_most(problem.clone(), cover.clone())).map(drop)
+    })
 }

@@ -13,7 +13,7 @@ mod proof;
 mod strip;
 mod words;
 
-pub(crate) use checked::{Checked, checked};
+pub(crate) use checked::{Checked, checked, checked_covers};
 pub(crate) use cover::CoverReport;
 pub(crate) use covering::CoveringReport;
 pub(crate) use document::{Report, document, publish, schema};

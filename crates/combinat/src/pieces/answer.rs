@@ -43,6 +43,14 @@ pub struct Class {
     pub size: usize,
 }
 
+impl Class {
+    /// The squares that some position of the class leaves safe from strong attack, each position's in turn.
+    pub fn safe_images(&self) -> Vec<Square> {
+        let safe = self.placement.attacked(Attack::Strong).complement();
+        safe.images().iter().flat_map(|image| image.iter().collect::<Vec<_>>()).collect()
+    }
+}
+
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {

@@ -1,50 +1,63 @@
-//! The state of a sweep: an entry for each cut, added when it is reached, with the size that is counted.
+//! Checkpoints of a sweep, from which it can be taken up again and walked back through, and its state: an entry
+//! for each, added when it is reached, with the size that is counted.
 
-use super::cut::{Cut, Record};
 use crate::frontier::{Pool, Steps, Word};
 use destrier_run::{State, StateError};
 
-/// The records of the sweep for covers of this size.
+/// States kept at a position, in no order.
+pub(super) struct Checkpoint<W> {
+    /// The number of decisions made.
+    pub(super) position: usize,
+    pub(super) states: Vec<W>,
+}
+
+/// A checkpoint, and the packings in use since the one before, each from its step on.
+pub(super) struct Entry<W> {
+    pub(super) checkpoint: Checkpoint<W>,
+    pub(super) pools: Vec<(usize, Pool)>,
+}
+
+/// The entries of the sweep for covers of this size.
 pub(super) fn read<W: Word>(
     state: &State,
     size: usize,
     steps: &Steps,
-) -> Result<Vec<Record<W>>, StateError> {
-    let mut records: Vec<Record<W>> = Vec::new();
+) -> Result<Vec<Entry<W>>, StateError> {
+    let mut entries: Vec<Entry<W>> = Vec::new();
     state.read(&mut |mut bytes| {
-        let senseless = || StateError::Senseless("an entry is no cut of a sweep".to_owned());
+        let senseless = || StateError::Senseless("an entry is no checkpoint of a sweep".to_owned());
         if number(&mut bytes).ok_or_else(senseless)? == size as u64 {
-            let before = records.last().map_or(0, |record| record.cut.position);
+            let before = entries.last().map_or(0, |entry| entry.checkpoint.position);
             let fits =
-                |record: &Record<W>| record.cut.position > before && fits(record, size, steps);
-            let record = parse(&mut bytes).filter(fits);
-            records.push(record.ok_or_else(senseless)?);
+                |entry: &Entry<W>| entry.checkpoint.position > before && fits(entry, size, steps);
+            let entry = parse(&mut bytes).filter(fits);
+            entries.push(entry.ok_or_else(senseless)?);
         }
         Ok(())
     })?;
-    Ok(records)
+    Ok(entries)
 }
 
-/// Whether a record names nothing beyond the sweep.
-fn fits<W: Word>(record: &Record<W>, size: usize, steps: &Steps) -> bool {
+/// Whether an entry names nothing beyond the sweep.
+fn fits<W: Word>(entry: &Entry<W>, size: usize, steps: &Steps) -> bool {
     let slots = |state: W| state.slots().checked_shr(steps.width).unwrap_or(0);
     let known = |&state: &W| state.pieces() <= size && slots(state) == 0;
     let whole = |packing: &Vec<i16>| packing.len() == steps.len();
-    record.cut.position < steps.len()
-        && record.cut.states.iter().all(known)
-        && record.pools.iter().all(|(step, pool)| *step < steps.len() && pool.0.iter().all(whole))
+    entry.checkpoint.position < steps.len()
+        && entry.checkpoint.states.iter().all(known)
+        && entry.pools.iter().all(|(step, pool)| *step < steps.len() && pool.0.iter().all(whole))
 }
 
-/// Adds a record of the sweep for covers of this size.
+/// Adds an entry of the sweep for covers of this size.
 pub(super) fn append<W: Word>(
     state: &mut State,
     size: usize,
-    cut: &Cut<W>,
+    checkpoint: &Checkpoint<W>,
     pools: &[(usize, Pool)],
 ) -> Result<(), StateError> {
     let mut bytes = Vec::new();
     put(&mut bytes, size as u64);
-    put(&mut bytes, cut.position as u64);
+    put(&mut bytes, checkpoint.position as u64);
     put(&mut bytes, pools.len() as u64);
     for (step, Pool(packings)) in pools {
         put(&mut bytes, *step as u64);
@@ -54,8 +67,8 @@ pub(super) fn append<W: Word>(
             packing.iter().for_each(|weight| bytes.extend(weight.to_le_bytes()));
         }
     }
-    put(&mut bytes, cut.states.len() as u64);
-    cut.states.iter().for_each(|state| bytes.extend(state.to_wide().to_le_bytes()));
+    put(&mut bytes, checkpoint.states.len() as u64);
+    checkpoint.states.iter().for_each(|state| bytes.extend(state.to_wide().to_le_bytes()));
     state.append(&bytes)
 }
 
@@ -69,7 +82,7 @@ fn number(bytes: &mut &[u8]) -> Option<u64> {
     Some(u64::from_le_bytes(*word))
 }
 
-fn parse<W: Word>(bytes: &mut &[u8]) -> Option<Record<W>> {
+fn parse<W: Word>(bytes: &mut &[u8]) -> Option<Entry<W>> {
     let count = |bytes: &mut &[u8]| {
         let number = usize::try_from(number(bytes)?).ok()?;
         (number <= bytes.len().max(MAX_STEPS)).then_some(number)
@@ -92,7 +105,7 @@ fn parse<W: Word>(bytes: &mut &[u8]) -> Option<Record<W>> {
     let state =
         |wide: &[u8]| W::from_wide(u128::from_le_bytes(wide.try_into().unwrap_or_default()));
     let states = states.chunks_exact(16).map(state).collect();
-    Some(Record { cut: Cut { position, states }, pools })
+    Some(Entry { checkpoint: Checkpoint { position, states }, pools })
 }
 
 /// Steps are numbers of squares.

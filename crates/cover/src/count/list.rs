@@ -11,12 +11,12 @@ use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Decisions of one stretch between cuts that lead from a state to another, both alive.
+/// Decisions of one segment between checkpoints that lead from a state to another, both alive.
 #[derive(Clone, Copy)]
 struct Edge {
     from: u32,
     to: u32,
-    /// Steps of the stretch that place pieces.
+    /// Steps of the segment that place pieces.
     placed: u128,
 }
 
@@ -25,21 +25,21 @@ const MOST_EDGES: usize = 10_000_000;
 
 /// All ways through states that lead to covers.
 pub(crate) struct Trails {
-    /// For each stretch its first step and its edges, from the start of the board.
-    stretches: Vec<(usize, Vec<Edge>)>,
+    /// For each segment its first step and its edges, from the start of the board.
+    segments: Vec<(usize, Vec<Edge>)>,
     /// How many ways there are.
     pub(crate) number: BigUint,
 }
 
-/// One stretch, swept again depth first.
-struct Stretch<W> {
+/// One segment, swept again depth first.
+struct Segment<W> {
     movers: Vec<Mover<W>>,
     lanes: Vec<Lanes>,
     alive: HashMap<W, u32>,
 }
 
 impl Trails {
-    /// Walks back through a sweep's cuts; none if there are too many ways to keep.
+    /// Walks back through a sweep's checkpoints; none if there are too many ways to keep.
     pub(crate) fn new<W: Word, T: Tally>(
         plan: &Plan,
         swept: &Swept<W, T>,
@@ -53,15 +53,15 @@ impl Trails {
             .map(|(s, _)| (s, 0))
             .collect();
         let mut ways = vec![BigUint::from(1u8); alive.len()];
-        let mut stretches = Vec::new();
+        let mut segments = Vec::new();
         let mut end = plan.steps.len();
-        for cut in swept.cuts.iter().rev() {
-            let stretch = Stretch::new(plan, swept, cut.position..end, alive);
-            let found: Vec<(W, Vec<(u32, u128)>)> = cut
+        for checkpoint in swept.checkpoints.iter().rev() {
+            let segment = Segment::new(plan, swept, checkpoint.position..end, alive);
+            let found: Vec<(W, Vec<(u32, u128)>)> = checkpoint
                 .states
                 .par_iter()
                 .filter(|_| control.halted().is_none() && room.load(Ordering::Relaxed) > 0)
-                .map(|&state| (state, stretch.ways_on(state)))
+                .map(|&state| (state, segment.ways_on(state)))
                 .filter(|(_, on)| !on.is_empty())
                 .inspect(|(_, on)| {
                     let less = |left: usize| Some(left.saturating_sub(on.len()));
@@ -82,17 +82,17 @@ impl Trails {
             }
             alive = found.iter().zip(0..).map(|((state, _), index)| (*state, index)).collect();
             ways = before;
-            stretches.push((cut.position, edges));
-            end = cut.position;
+            segments.push((checkpoint.position, edges));
+            end = checkpoint.position;
         }
-        stretches.reverse();
-        Ok(Some(Trails { stretches, number: ways.into_iter().sum() }))
+        segments.reverse();
+        Ok(Some(Trails { segments, number: ways.into_iter().sum() }))
     }
 
     /// The covers, each once.
     pub(crate) fn covers(&self, plan: &Plan) -> Vec<SquareSet> {
         let mut partial: Vec<(u32, Vec<usize>)> = vec![(0, Vec::new())];
-        for (start, edges) in &self.stretches {
+        for (start, edges) in &self.segments {
             let extend = |(at, placed): &(u32, Vec<usize>)| {
                 let from = edges.partition_point(|edge| edge.from < *at);
                 let on = edges[from..].iter().take_while(|edge| edge.from == *at);
@@ -108,7 +108,7 @@ impl Trails {
     }
 }
 
-impl<W: Word> Stretch<W> {
+impl<W: Word> Segment<W> {
     fn new<T>(
         plan: &Plan,
         swept: &Swept<W, T>,
@@ -119,7 +119,7 @@ impl<W: Word> Stretch<W> {
             let next = swept.pools.partition_point(|(from, _)| *from <= step);
             &swept.pools[next - 1].1
         };
-        Stretch {
+        Segment {
             movers: steps.clone().map(|i| Mover::new(&plan.steps.steps[i], plan.size)).collect(),
             lanes: steps.map(|step| plan.lanes(pool(step), step)).collect(),
             alive,

@@ -14,7 +14,6 @@ mod census;
 mod checkpoint;
 mod classes;
 mod covers;
-mod cut;
 mod fisher;
 mod limits;
 mod list;

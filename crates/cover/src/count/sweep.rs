@@ -15,8 +15,7 @@
 //! `k + t - W + w(U - V) >= k - W + y(U)`. With a budget of `W` plus half the slack this reads as
 //! for a whole cover: `y(U) <= budget - k`, or drop the state.
 
-use super::checkpoint;
-use super::cut::{Cut, Record};
+use super::checkpoint::{self, Checkpoint, Entry};
 use super::limits::{CountError, Limits, unfinished};
 use crate::frontier::{
     Budget, Lanes, Layer, Pool, Scope, Steps, Tally, UNIT, Word, base_packing, tuned_pool,
@@ -34,7 +33,7 @@ pub(crate) struct Plan<'a> {
     pub(crate) base: Vec<i16>,
     /// Where the first half ends, if covers are wanted only up to half turns.
     pub(crate) half: Option<usize>,
-    /// Steps between cuts.
+    /// Steps between checkpoints.
     pub(crate) stride: usize,
     /// Which states of an early layer to go on with; all if not given.
     pub(crate) slice: Option<Slice>,
@@ -58,7 +57,7 @@ impl Slice {
 /// What a sweep leaves behind.
 pub(crate) struct Swept<W, T> {
     pub(crate) last: Layer<W, T>,
-    pub(crate) cuts: Vec<Cut<W>>,
+    pub(crate) checkpoints: Vec<Checkpoint<W>>,
     /// Packings, each from its step on until the next.
     pub(crate) pools: Vec<(usize, Pool)>,
     /// States of all layers together.
@@ -74,14 +73,14 @@ const SHARE: usize = 64;
 
 impl<'a> Plan<'a> {
     /// A plan for covers of `size` pieces.
-    pub(crate) fn new(steps: &'a Steps, size: usize, split: bool) -> Result<Self, CountError> {
+    pub(crate) fn new(steps: &'a Steps, size: usize, halved: bool) -> Result<Self, CountError> {
         let base = base_packing(steps)?;
-        let half = split.then_some(steps.len() / 2);
+        let half = halved.then_some(steps.len() / 2);
         let stride = steps.orbits.board().cols();
         Ok(Plan { steps, size, base, half, stride, slice: None })
     }
 
-    /// Whether a layer at a cut is to be sliced: the first with states enough for even shares, or
+    /// Whether a layer at a checkpoint is to be sliced: the first with states enough for even shares, or
     /// the last of the first half. A rule that every slice's sweep follows alike.
     fn is_sliced_at(&self, position: usize, states: usize) -> bool {
         let last = position + self.stride > self.steps.len() / 2;
@@ -124,62 +123,46 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Sweeps; `cuts` says whether to keep what a walk back needs. A sweep without tallies may keep
-    /// its cuts in a state too, and goes on from the last one there.
+    /// Sweeps; `keep` says whether to keep the checkpoints that a walk back needs. A sweep without tallies may
+    /// keep them in a state too, and goes on from the last one there.
     pub(crate) fn sweep<W: Word, T: Tally>(
         &self,
         limits: &Limits,
-        cuts: bool,
+        keep: bool,
         control: Control<'_>,
         mut state: Option<&mut State>,
     ) -> Result<Swept<W, T>, CountError> {
         let began = Instant::now();
-        let plain = || Pool(vec![self.base.clone()]);
-        let mut swept = Swept {
-            last: Layer::of([(W::START, T::one())]),
-            cuts: vec![Cut { position: 0, states: vec![W::START] }],
-            pools: vec![(0, plain())],
-            states: 0,
-        };
-        let mut kept = 0;
-        if let Some(state) = &state {
-            for Record { cut, pools } in checkpoint::read::<W>(state, self.size, self.steps)? {
-                kept += cut.states.len() * size_of::<W>();
-                swept.cuts.push(cut);
-                swept.pools.extend(pools);
-            }
-        }
+        let mut swept = self.begin::<W, T>(state.as_deref())?;
+        let resumed = swept.checkpoints[1..].iter().map(|checkpoint| checkpoint.states.len());
+        let mut kept = resumed.sum::<usize>() * size_of::<W>();
         let mut saved = swept.pools.len();
-        let resumed = &swept.cuts[swept.cuts.len() - 1];
-        let position = resumed.position;
-        if position > 0 {
-            swept.last = Layer::of(resumed.states.iter().map(|&state| (state, T::one())));
-        }
+        let position = swept.checkpoints[swept.checkpoints.len() - 1].position;
         let mut whole = true;
         for step in position..self.steps.len() {
             if let Some(pool) = self.pool(step, &swept.last)? {
                 swept.pools.push((step, pool));
             } else if self.half == Some(step) {
-                swept.pools.push((step, plain()));
+                swept.pools.push((step, self.plain_pool()));
             }
             let lanes = self.lanes(&swept.pools[swept.pools.len() - 1].1, step);
             let next = swept.last.advance(&self.steps.steps[step], self.size, &lanes, control);
             swept.last = next.ok_or_else(|| unfinished(control))?;
-            let at_cut = (step + 1) % self.stride == 0 && step + 1 < self.steps.len();
-            let slicing = whole && at_cut;
+            let at_checkpoint = (step + 1) % self.stride == 0 && step + 1 < self.steps.len();
+            let slicing = whole && at_checkpoint;
             if slicing && let Some(ours) = self.sliced(step + 1, &swept.last) {
                 (swept.last, whole) = (ours, false);
             }
             swept.states += swept.last.len() as u64;
-            if cuts && at_cut {
+            if keep && at_checkpoint {
                 let states: Vec<W> = swept.last.iter().map(|(state, _)| state).collect();
                 kept += states.len() * size_of::<W>();
-                swept.cuts.push(Cut { position: step + 1, states });
+                let checkpoint = Checkpoint { position: step + 1, states };
                 if let Some(state) = &mut state {
-                    let (cut, pools) = (&swept.cuts[swept.cuts.len() - 1], &swept.pools[saved..]);
-                    checkpoint::append(state, self.size, cut, pools)?;
+                    checkpoint::append(state, self.size, &checkpoint, &swept.pools[saved..])?;
                     saved = swept.pools.len();
                 }
+                swept.checkpoints.push(checkpoint);
             }
             limits.check(swept.last.len(), 3 * swept.last.bytes() + kept, control)?;
             let (done, of) = (step as u64 + 1, self.steps.len() as u64);
@@ -195,7 +178,32 @@ impl<'a> Plan<'a> {
         Ok(swept)
     }
 
-    /// The states of a layer that are in this sweep's slice, if the layer is cut into slices.
+    /// What a sweep begins with: the start of the board, or the last checkpoint of a state.
+    fn begin<W: Word, T: Tally>(&self, state: Option<&State>) -> Result<Swept<W, T>, CountError> {
+        let mut swept = Swept {
+            last: Layer::of([(W::START, T::one())]),
+            checkpoints: vec![Checkpoint { position: 0, states: vec![W::START] }],
+            pools: vec![(0, self.plain_pool())],
+            states: 0,
+        };
+        let Some(state) = state else { return Ok(swept) };
+        for Entry { checkpoint, pools } in checkpoint::read::<W>(state, self.size, self.steps)? {
+            swept.checkpoints.push(checkpoint);
+            swept.pools.extend(pools);
+        }
+        let resumed = &swept.checkpoints[swept.checkpoints.len() - 1];
+        if resumed.position > 0 {
+            swept.last = Layer::of(resumed.states.iter().map(|&state| (state, T::one())));
+        }
+        Ok(swept)
+    }
+
+    /// The packing of the whole board alone.
+    fn plain_pool(&self) -> Pool {
+        Pool(vec![self.base.clone()])
+    }
+
+    /// The states of a layer that are in this sweep's slice, if the layer is sliced.
     fn sliced<W: Word, T: Tally>(
         &self,
         position: usize,

@@ -5,9 +5,9 @@
 //! a case, so what a relaxation says in floating point is rounded to whole numbers and its bound computed anew.
 //! Time grows exponentially with the gap between the relaxation and the optimum.
 
-mod branching;
 mod cases;
 mod choice;
+mod gains;
 mod group;
 mod leaf;
 mod local;

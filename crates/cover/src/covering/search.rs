@@ -1,12 +1,13 @@
 //! Grows a tree depth first: the walk from case to case, and what happens at each.
 
-use super::branching::{Experience, Node};
 use super::cases::Cases;
 use super::choice::rounded;
+use super::gains::{self, Branching};
 use super::leaf::{bound, infeasible, weights};
 use super::outcome::CoveringError;
 use super::relaxed::{Relaxed, TINY};
 use super::symmetry::Symmetry;
+use crate::branching::Experience;
 use destrier_certify::{
     CoveringAutomorphism, CoveringNode, CoveringProgram, CoveringTree, SparseWeights,
 };
@@ -65,7 +66,7 @@ struct Open {
 /// What a case turned out to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Visit {
-    /// It was settled or split; the walk goes on.
+    /// It was settled or branched in; the walk goes on.
     Next,
     /// The whole tree is settled.
     Done,
@@ -87,7 +88,7 @@ impl<'a> Search<'a> {
         Ok(Search {
             cases: Cases::new(program),
             relaxed: Relaxed::new(program)?,
-            experience: Experience::new(program.costs.len()),
+            experience: gains::experience(program.costs.len()),
             tree: CoveringTree::default(),
             least: None,
             bytes: 0,
@@ -113,7 +114,7 @@ impl<'a> Search<'a> {
         Ok((bound(&root, &weights), weights))
     }
 
-    /// Settles or splits the case at hand; leaves it as it is when told to halt.
+    /// Settles the case at hand or branches in it; leaves it as it is when told to halt.
     pub(super) fn visit(&mut self, control: Control<'_>) -> Result<Visit, CoveringError> {
         if let Some(row) = self.cases.uncoverable() {
             return Ok(self.leaf(CoveringNode::Uncoverable(row as u32)));
@@ -135,7 +136,7 @@ impl<'a> Search<'a> {
             self.least = Some(self.least.map_or(bound, |least| least.min(bound)));
             return Ok(self.leaf(CoveringNode::Weights(weights)));
         }
-        self.split(control)
+        self.branch(control)
     }
 
     /// Takes what the relaxation suggests if it is cheaper than the best choice; whether that refutes
@@ -168,15 +169,15 @@ impl<'a> Search<'a> {
         enough.then(|| weights(&self.cases, self.relaxed.duals(), above)).flatten()
     }
 
-    fn split(&mut self, control: Control<'_>) -> Result<Visit, CoveringError> {
+    fn branch(&mut self, control: Control<'_>) -> Result<Visit, CoveringError> {
         let start = self.relaxed.warm_start();
         let fractional = self.relaxed.fractional(&self.cases);
         let column = match &start {
             Some(start) if !fractional.is_empty() => {
                 let (objective, target) = (self.relaxed.objective(), self.target);
-                let node = Node { start, objective, target, control };
+                let node = Branching { start, objective, target, control };
                 let Search { cases, relaxed, experience, .. } = self;
-                experience.choose(cases, relaxed, &node, &fractional)?
+                node.choose(experience, cases, relaxed, &fractional)?
             }
             _ => {
                 let mut columns = 0..self.cases.program.costs.len();

@@ -16,7 +16,7 @@ pub(super) fn read(state: &State, layers: &mut Vec<Vec<Kept>>) -> Result<(), Sta
 /// Adds layers to the state.
 pub(super) fn append(state: &mut State, layers: &[Vec<Kept>]) -> Result<(), StateError> {
     for layer in layers {
-        let mut bytes = Vec::with_capacity(RECORD * layer.len());
+        let mut bytes = Vec::with_capacity(STATE_BYTES * layer.len());
         for kept in layer {
             bytes.extend(kept.state.to_le_bytes());
             for number in [kept.cost, kept.from, kept.set << 1 | u32::from(kept.flipped)] {
@@ -29,11 +29,11 @@ pub(super) fn append(state: &mut State, layers: &[Vec<Kept>]) -> Result<(), Stat
 }
 
 /// Bytes of a kept state.
-const RECORD: usize = 20;
+const STATE_BYTES: usize = 20;
 
 /// A layer whose states follow from one with so many.
 fn parse(bytes: &[u8], before: usize) -> Option<Vec<Kept>> {
-    let (states, rest) = bytes.as_chunks::<RECORD>();
+    let (states, rest) = bytes.as_chunks::<STATE_BYTES>();
     let layer = states.iter().map(|state| {
         let number = |at: usize| Some(u32::from_le_bytes(*state.get(at..)?.first_chunk()?));
         let (cost, from, set) = (number(8)?, number(12)?, number(16)?);

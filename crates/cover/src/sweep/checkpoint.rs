@@ -53,10 +53,10 @@ impl Saved {
         width: u32,
     ) -> Result<Option<Vec<Pairs<W>>>, StateError> {
         let Some(bytes) = self.entries.get(lines) else { return Ok(None) };
-        let (records, rest) = bytes.as_chunks::<RECORD>();
+        let (parts, rest) = bytes.as_chunks::<PAIR_BYTES>();
         let mut pairs: Vec<Pairs<W>> = Vec::new();
-        for record in records {
-            let (node, bits, costs) = parse(record);
+        for part in parts {
+            let (node, bits, costs) = parse(part);
             if node as usize >= nodes || bits >> width != 0 || !rest.is_empty() {
                 return Err(senseless());
             }
@@ -101,12 +101,12 @@ pub(super) fn append_pairs<W: Bits>(
 }
 
 /// Bytes of a pair: its node, its state and its costs.
-const RECORD: usize = 4 + 16 + 4 + 4;
+const PAIR_BYTES: usize = 4 + 16 + 4 + 4;
 
-fn parse(record: &[u8; RECORD]) -> (u32, u128, Costs) {
+fn parse(part: &[u8; PAIR_BYTES]) -> (u32, u128, Costs) {
     let number = |at: usize| {
         let mut wide = [0; 4];
-        wide.copy_from_slice(&record[at..at + 4]);
+        wide.copy_from_slice(&part[at..at + 4]);
         u32::from_le_bytes(wide)
     };
     let bits = (0..4).map(|word| u128::from(number(4 + 4 * word)) << (32 * word)).sum();

@@ -76,6 +76,10 @@ impl<W: Bits> Nodes<W> {
 impl<W: Bits> Graph<W> {
     /// All ways within the budgets; the costs-to-go have to be those of the partitioning's costs. Calls `word`
     /// after every line.
+    ///
+    /// Invariants, going back: the first of `nodes` are the states behind the line from which the end is reached
+    /// within the budget of the other half, with the least that this costs; the lines behind have an edge for each
+    /// step of each way within the own budget.
     pub(super) fn new(
         partitioning: &mut CostPartitioning,
         budgets: Budgets,
@@ -83,14 +87,14 @@ impl<W: Bits> Graph<W> {
         word: &dyn Fn(usize, u64),
     ) -> Result<Self, Unlisted> {
         let decisions = Decisions::<W>::new(partitioning, budgets.other);
-        let Swept { cuts, states } = forward(partitioning, &decisions, control, word)?;
+        let Swept { checkpoints, states } = forward(partitioning, &decisions, control, word)?;
         let mut graph = Graph { edges: Vec::new(), nodes: vec![Nodes::end()], states };
-        for (line, cut) in cuts.iter().enumerate().rev() {
+        for (line, begins) in checkpoints.iter().enumerate().rev() {
             partitioning.make_costs_to_go_within(line);
             let decisions = &decisions.of_line(partitioning, line);
             let walk = Walk { decisions, nodes: &graph.nodes[graph.edges.len()], budgets };
             check(control, 0)?;
-            let (before, edges) = walk.back(cut);
+            let (before, edges) = walk.back(begins);
             graph.edges.push(edges);
             graph.nodes.push(before);
         }
@@ -116,13 +120,15 @@ impl<W: Bits> Graph<W> {
 struct Swept<W> {
     /// The states where each line begins, in the order of their bits, so that nodes have the same numbers
     /// whenever the graph is made.
-    cuts: Vec<Vec<ProductState<W>>>,
+    checkpoints: Vec<Vec<ProductState<W>>>,
     /// How many there were after all decisions.
     states: u64,
 }
 
 /// Sweeps, and keeps the states where lines begin. Those that others dominate stay, since smallest covers go
 /// through them, too.
+///
+/// Invariant: `groups` have each product state once, with the least cost-to-come of all ways that no bound dropped.
 fn forward<W: Bits>(
     partitioning: &mut CostPartitioning,
     decisions: &Decisions<W>,
@@ -132,12 +138,12 @@ fn forward<W: Bits>(
     let subproblem = partitioning.subproblem;
     let tables = CostPartitioning::bytes(subproblem);
     let mut groups = Groups::<W>::new(Keep::All);
-    let (mut cuts, mut states, mut kept) = (Vec::new(), 0, 0);
+    let (mut checkpoints, mut states, mut kept) = (Vec::new(), 0, 0);
     for line in 0..subproblem.lines.len() - 1 {
-        let mut cut = groups.states();
-        cut.par_sort_unstable_by_key(|state| state.bits);
-        kept += size_of_val(&*cut) as u64;
-        cuts.push(cut);
+        let mut begins = groups.states();
+        begins.par_sort_unstable_by_key(|state| state.bits);
+        kept += size_of_val(&*begins) as u64;
+        checkpoints.push(begins);
         partitioning.make_costs_to_go_within(line);
         let of_line = decisions.of_line(partitioning, line);
         for stretch in of_line.chunks(of_line.len().div_ceil(2)) {
@@ -150,7 +156,7 @@ fn forward<W: Bits>(
         }
         word(line + 1, states);
     }
-    Ok(Swept { cuts, states })
+    Ok(Swept { checkpoints, states })
 }
 
 /// The decisions of one line, and the nodes where the next begins.
@@ -169,13 +175,13 @@ struct Onward {
 
 impl<W: Bits> Walk<'_, W> {
     /// Those of these states that lead to nodes, and the edges to these.
-    fn back(&self, cut: &[ProductState<W>]) -> (Nodes<W>, Vec<Edge>) {
+    fn back(&self, states: &[ProductState<W>]) -> (Nodes<W>, Vec<Edge>) {
         let onward = |state: &ProductState<W>| {
             let mut onward = Onward::default();
             self.search(state.to_come, *state, 0, 0, &mut onward);
             onward.to_go.map(|to_go| (state.bits, to_go, onward.edges))
         };
-        let found: Vec<(W, i16, Vec<Edge>)> = cut.par_iter().filter_map(onward).collect();
+        let found: Vec<(W, i16, Vec<Edge>)> = states.par_iter().filter_map(onward).collect();
         let mut before = Nodes { numbers: FxHashMap::default(), to_go: Vec::new() };
         let mut all = Vec::new();
         for (from, (bits, to_go, edges)) in (0..).zip(found) {

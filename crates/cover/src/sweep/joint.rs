@@ -48,8 +48,14 @@ pub(super) struct Limits<'a> {
 }
 
 /// The cheapest set of pieces that covers the region for at most `budget`, or its mirror image; perhaps a dearer
-/// one within the budget, or none, where states are too many to be kept. The costs-to-go have to be those of
-/// the partitioning's costs.
+/// one within the budget, or none, where states are too many to be kept. The partitioning's costs have to be their
+/// own mirror image, and the costs-to-go theirs.
+///
+/// Invariants: after each decision the groups hold a product state once, with the least cost-to-come of the ways to
+/// it that were kept; its place among all is that of its origin in the last of `origins`. A state that was dropped
+/// leaves a square uncovered for good, has an f above the limit, or includes no more and costs no less than
+/// another; if a beam dropped any, `all` is false. So where `all` and no state is left, no set within the budget
+/// covers the region: of it and its mirror image one would have been kept.
 pub(super) fn cheapest<W: Bits>(
     partitioning: &mut CostPartitioning,
     budget: i64,

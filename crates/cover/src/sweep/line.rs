@@ -36,6 +36,11 @@ pub(super) struct Line<'a, W> {
 
 impl<W: Bits> Line<'_, W> {
     /// The pairs after the line; none if there is no room for so many.
+    ///
+    /// Invariants: arrivals at one node are together, so each pair after the line is made by one thread, once. One
+    /// that is kept has, on some way to it, costs of all pieces and costs-to-go of both halves within the budget,
+    /// and those of the first half within its own; its costs are the least of these ways, `own` perhaps of another
+    /// than `whole`.
     pub(super) fn forward(
         &self,
         pairs: &[Pairs<W>],

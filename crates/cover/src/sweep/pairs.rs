@@ -56,6 +56,10 @@ impl<W: Bits> Both<'_, W> {
     }
 
     /// The completions of pairs where a line begins.
+    ///
+    /// Invariants: these are all pairs, or a part of them that no other call shares, with the least costs of the
+    /// ways to each that no bound dropped. A pair that is not among the completions leads to no cover within the
+    /// budgets.
     fn complete(
         &self,
         tables: &mut CostPartitioning,

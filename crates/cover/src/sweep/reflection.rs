@@ -102,6 +102,11 @@ impl Reflection {
 
     /// Makes the cost partitioning its own mirror image. The mean of a partitioning and its image is no
     /// worse, since the minimum cost of each projection is concave in its costs.
+    ///
+    /// Invariants: images are their own inverses, so each cost is met once, beside its image. After a pair of
+    /// pieces their costs in a projection and in its image are equal, and none is below zero. Over all projections
+    /// they add up to the cost of the piece, which is that of its image: multipliers are equal on orbits. Where a
+    /// piece is its own image, so is each projection, since the reflection keeps colours and places then.
     pub(super) fn symmetrize(&self, costs: &mut [Vec<i16>]) {
         for (at, &image) in self.images.iter().enumerate().filter(|&(at, &image)| at < image) {
             let mut left: i16 = costs.iter().map(|costs| costs[at]).sum();

@@ -130,7 +130,8 @@ impl<'a> Tables<'a> {
     }
 
     /// Makes the reflected potential from the cost-to-go in the middle: half of the difference between the
-    /// cost-to-go, with the middle line for half of its costs, and the cost-to-come of the shared squares.
+    /// cost-to-go, with the middle line for half of its costs, U in `SWEEP.md`, and the cost-to-come of the shared
+    /// squares, H.
     fn add_potential(&mut self, subproblem: &Subproblem, space: usize, halved: &[i16]) {
         let reflection = &subproblem.reflection;
         let rest = &mut self.to_go[reflection.lines];

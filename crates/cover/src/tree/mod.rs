@@ -11,9 +11,9 @@
 //! 14x14, minutes at 16x16.
 
 mod automorphism;
-mod branching;
 mod cases;
 pub mod division;
+mod gains;
 mod instance;
 mod leaf;
 mod outcome;

@@ -1,11 +1,12 @@
 //! Grows a tree depth first: the walk from case to case, and what happens at each.
 
-use super::branching::{Experience, Node as Branching};
 use super::cases::{Cases, Step};
+use super::gains::{self, Branching};
 use super::instance::Instance;
 use super::leaf::{Packing, packing};
 use super::outcome::{Goal, TreeError};
 use super::relaxed::{Relaxed, TINY};
+use crate::branching::Experience;
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Obstacle, check_cover};
 use destrier_model::{LinearStop, ModelError, WarmStart};
@@ -66,7 +67,7 @@ pub(super) struct Search<'a> {
 
 /// What a case turned out to be.
 pub(super) enum Visit {
-    /// It was settled or split; the walk goes on.
+    /// It was settled or branched in; the walk goes on.
     Next,
     /// The whole tree is settled.
     Done,
@@ -88,7 +89,7 @@ impl<'a> Search<'a> {
             bytes: instance.bytes(),
             starts: Vec::new(),
             start: None,
-            experience: Experience::new(instance),
+            experience: gains::experience(instance),
             target,
             cover,
             fixed,
@@ -107,7 +108,7 @@ impl<'a> Search<'a> {
         self.bytes + (self.cases.path().len() + 1) * longest_leaf
     }
 
-    /// Settles or splits the case at hand.
+    /// Settles the case at hand or branches in it.
     pub(super) fn visit(
         &mut self,
         relaxed: &mut Relaxed,
@@ -118,7 +119,7 @@ impl<'a> Search<'a> {
         }
         if let Some((orbit, _)) = self.cases.free_decision() {
             let start = self.start.clone();
-            return Ok(self.branch(orbit, start));
+            return Ok(self.branch_on(orbit, start));
         }
         let stop = self.solve(relaxed)?;
         let support = relaxed.support(&self.cases);
@@ -135,7 +136,7 @@ impl<'a> Search<'a> {
                 Found::Target => {}
             }
         }
-        self.split(relaxed, &support, control)
+        self.branch(relaxed, &support, control)
     }
 
     /// Settles the case at hand with whatever bound its relaxation gives: for a search that must
@@ -222,7 +223,7 @@ impl<'a> Search<'a> {
         Found::Nothing
     }
 
-    fn split(
+    fn branch(
         &mut self,
         relaxed: &mut Relaxed,
         support: &[(usize, f64)],
@@ -235,17 +236,17 @@ impl<'a> Search<'a> {
             (Some(start), false) => {
                 let (objective, target) = (relaxed.objective(), self.target);
                 let node = Branching { start, objective, target, control };
-                self.experience.choose(&mut self.cases, relaxed, &node, &fractional)?
+                node.choose(&mut self.experience, &mut self.cases, relaxed, &fractional)?
             }
             _ => {
                 let free = (0..self.instance.orbits.len()).find(|&o| self.cases.is_free(o));
                 support.first().map(|&(orbit, _)| orbit).or(free).ok_or(TreeError::Numerics)?
             }
         };
-        Ok(self.branch(orbit, start))
+        Ok(self.branch_on(orbit, start))
     }
 
-    fn branch(&mut self, orbit: usize, start: Option<WarmStart>) -> Visit {
+    fn branch_on(&mut self, orbit: usize, start: Option<WarmStart>) -> Visit {
         let square = self.instance.orbits.squares(orbit)[0];
         let node = self.nodes.len();
         self.push(Node::Branch(square.index() as u32));

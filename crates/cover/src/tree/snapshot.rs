@@ -1,10 +1,10 @@
 //! The state of a growing tree as a snapshot, and back.
 
-use super::branching::Experience;
 use super::cases::Step;
 use super::instance::Instance;
 use super::outcome::Goal;
 use super::search::{Node, Search};
+use crate::branching::Experience;
 use destrier_board::{Square, SquareSet};
 use destrier_model::WarmStart;
 use destrier_run::{Snapshot, StateError};

@@ -153,6 +153,9 @@ impl<'a> Clauses<'a> {
 }
 
 /// The way to each node of a tree in preorder, and the second case of each branch.
+///
+/// Invariants: `open` has the branches above the next node, the lowest last, and `way` how each is decided there;
+/// as long as the first case of a branch is under way it has no second case.
 fn ways(formula: &Formula, tree: &Tree) -> (Vec<Way>, Vec<usize>) {
     let mut ways = Vec::with_capacity(tree.nodes.len());
     let mut second = vec![0; tree.nodes.len()];

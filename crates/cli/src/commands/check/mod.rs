@@ -2,6 +2,7 @@
 
 mod report;
 mod run;
+mod text;
 
 pub(crate) use report::CheckReport;
 pub(crate) use run::{Args, run};

@@ -1,18 +1,22 @@
 //! One cover of each kind, as text, as JSON or as pictures.
 
-use anyhow::Result;
+use crate::files;
+use anyhow::{Context, Result};
 use destrier_board::{Board, Group, Piece, Placement, Problem, Rule, SquareSet};
+use destrier_cover::count::Census;
 use destrier_draw::svg;
 use serde::Serialize;
 use std::path::Path;
 
+/// Writes the covers of a census, if a file is named for them.
+pub(super) fn write_list(problem: &Problem, census: &Census, path: Option<&Path>) -> Result<()> {
+    let Some(path) = path else { return Ok(()) };
+    let list = census.list.as_ref().context("too many covers to list; nothing was written")?;
+    files::write(path, &listing(path, problem, census.size, list)?)
+}
+
 /// The covers in the format of the file's ending.
-pub(super) fn listing(
-    path: &Path,
-    problem: &Problem,
-    size: usize,
-    list: &[SquareSet],
-) -> Result<String> {
+fn listing(path: &Path, problem: &Problem, size: usize, list: &[SquareSet]) -> Result<String> {
     let placement = |cover: &SquareSet| Placement::of(problem.piece, cover);
     let ending = path.extension().map(|end| end.to_ascii_lowercase());
     Ok(match ending.as_deref().and_then(|end| end.to_str()) {

@@ -1,16 +1,15 @@
 //! `destrier count`: all covers of a size, in total, up to symmetry, and one of each kind.
 
 use super::args::{Args, HowArgs};
-use super::list::listing;
+use super::list::write_list;
 use super::report::CountReport;
 use crate::args::{self, OutputArgs, RunArgs};
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, control};
-use crate::report::{self, checked};
+use crate::report::{self, checked_covers};
 use anyhow::{Context, Result};
 use destrier_board::{Group, Problem};
-use destrier_certify::Certificate;
 use destrier_cover::count::{Census, CountError, work};
 use destrier_run::{Snapshot, State};
 use num_bigint::BigUint;
@@ -42,8 +41,9 @@ fn answer(problem: &Problem, how: &HowArgs, run: &RunArgs, output: &OutputArgs) 
     let mut state = files::state(kept.as_deref(), &work(problem, how.size))?;
     match census(problem, how, run, output, state.as_mut()) {
         Ok(census) => {
-            check(problem, &census)?;
-            write_list(problem, &census, how)?;
+            let plain = Problem { symmetry: Group::None, ..problem.clone() };
+            checked_covers(&plain, census.list.as_deref().unwrap_or_default())?;
+            write_list(problem, &census, how.list.as_deref())?;
             let seconds = started.elapsed().as_secs_f64();
             publish(&CountReport::new(problem, &census, seconds), how, output)?;
             drop(state);
@@ -93,21 +93,6 @@ fn stopped(
         report::publish(&CountReport::stopped(problem, how.method, limit), true)?;
     }
     Ok(Exit::Limit)
-}
-
-/// Hands each listed cover to the checker.
-fn check(problem: &Problem, census: &Census) -> Result<()> {
-    let plain = Problem { symmetry: Group::None, ..problem.clone() };
-    for cover in census.list.iter().flatten() {
-        checked(&Certificate::at_most(plain.clone(), cover.clone()))?;
-    }
-    Ok(())
-}
-
-fn write_list(problem: &Problem, census: &Census, how: &HowArgs) -> Result<()> {
-    let Some(path) = &how.list else { return Ok(()) };
-    let list = census.list.as_ref().context("too many covers to list; nothing was written")?;
-    files::write(path, &listing(path, problem, census.size, list)?)
 }
 
 fn publish(found: &CountReport, how: &HowArgs, output: &OutputArgs) -> Result<()> {

@@ -2,6 +2,7 @@
 
 mod args;
 mod covering;
+mod gains;
 mod run;
 
 pub(crate) use args::{Args, SolveArgs};

@@ -2,23 +2,18 @@
 
 use super::args::{Args, SolveArgs};
 use super::covering::solve_covering;
+use super::gains::Gains;
 use crate::args;
 use crate::covering::{Covering, Stated};
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, control};
-use crate::publish::size_there;
 use crate::report::CoverReport;
 use anyhow::{Context, Result};
 use destrier_board::{Problem, SquareSet};
-use destrier_certify::Certificate;
 use destrier_cover::covering::Goal;
 use destrier_cover::minimum::{Effort, MinimumError, minimum};
-use destrier_draw::is_picture;
 use destrier_run::Progress;
-use std::path::Path;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     run_stated(&args.subject.stated(args::free_memory())?, &args.solve)
@@ -47,20 +42,8 @@ fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
     if let Some(path) = &args.output.output {
         files::check_report(path)?;
     }
-    let started = Instant::now();
-    let kept = |path: &&Path| !is_picture(path) && !files::is_json(path);
-    let file = args.output.output.as_deref().filter(kept);
-    let there = file.and_then(|path| size_there(path, problem)).unwrap_or(usize::MAX);
-    let unwritten = Mutex::new(None);
-    let gains = Gains { started, last: Mutex::default() };
-    let gained = |cover: &SquareSet| {
-        gains.note(cover.len() as f64);
-        // a gain is in the file at once, so that a run that is killed loses nothing
-        if let Some(path) = file.filter(|_| cover.len() < there) {
-            let text = Certificate::at_most(problem.clone(), cover.clone()).to_string();
-            *locked(&unwritten) = files::write(path, &text).err();
-        }
-    };
+    let gains = Gains::new(problem, args.output.output.as_deref());
+    let gained = |cover: &SquareSet| gains.keep(cover);
     let effort = Effort {
         method: args.method()?,
         seed: args.run.seed,
@@ -83,35 +66,8 @@ fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
         (answer, _) => answer?,
     };
     drop(line);
-    let failed = locked(&unwritten).take();
-    match failed {
-        Some(error) => Err(error),
-        None => CoverReport::new(problem, &answer, effort.seed, started.elapsed())
-            .improved(gains.last())
-            .publish(&args.output),
-    }
-}
-
-/// When the best value became smaller last.
-struct Gains {
-    started: Instant,
-    last: Mutex<Option<(f64, Duration)>>,
-}
-
-impl Gains {
-    fn note(&self, best: f64) {
-        let mut last = locked(&self.last);
-        if last.is_none_or(|(least, _)| best < least) {
-            *last = Some((best, self.started.elapsed()));
-        }
-    }
-
-    fn last(&self) -> Option<Duration> {
-        locked(&self.last).map(|(_, after)| after)
-    }
-}
-
-/// What a mutex holds, whatever became of those who held it before.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+    gains.written()?;
+    CoverReport::new(problem, &answer, effort.seed, gains.elapsed())
+        .improved(gains.last())
+        .publish(&args.output)
 }

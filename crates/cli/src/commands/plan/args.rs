@@ -2,11 +2,9 @@
 
 use crate::args;
 use crate::batch::job::{Count, Cycles, Job, Prove, Records, Symmetric};
-use crate::progress::control;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::Subcommand;
 use destrier_board::{Board, Group, Piece, Problem, Rule};
-use destrier_cover::minimum::{MAX_PROVED, bound_to_prove};
 use std::path::PathBuf;
 
 /// Cuts long work into units that any number of workers share
@@ -101,17 +99,13 @@ pub(super) struct PlanArgs {
     pub(super) json: bool,
 }
 
-/// The size of a small cover, which is to be proved the smallest.
-fn smallest_found(problem: &Problem) -> Result<usize> {
-    problem.board.with_area_at_most(MAX_PROVED)?;
-    let size = bound_to_prove(problem, control(None)).context("--at-least is missing")?;
-    crate::output::note!("to prove: at least {size}, the size of a cover that was found");
-    Ok(size)
-}
-
 impl Args {
-    /// The work that is asked for, and where its plan goes.
-    pub(super) fn job(&self) -> Result<(Job, PlanArgs)> {
+    /// The work that is asked for, and where its plan goes; `smallest` finds the size of a small cover, which is to be
+    /// proved the smallest where no bound is asked for.
+    pub(super) fn job(
+        &self,
+        smallest: impl Fn(&Problem) -> Result<usize>,
+    ) -> Result<(Job, PlanArgs)> {
         Ok(match self.job.clone() {
             JobArgs::Count { size, covers, output } => {
                 let CoverArgs { board, piece, rule, units } = covers;
@@ -123,7 +117,7 @@ impl Args {
             JobArgs::Prove { at_least, covers, output } => {
                 let CoverArgs { board, piece, rule, units } = covers;
                 let problem = Problem { piece, rule, ..Problem::new(board) };
-                let at_least = at_least.map_or_else(|| smallest_found(&problem), Ok)?;
+                let at_least = at_least.map_or_else(|| smallest(&problem), Ok)?;
                 (Job::Prove(Prove { board, piece, rule, at_least, units }), output)
             }
             JobArgs::Records { sizes: (least, most), seeds, rounds, output } => {

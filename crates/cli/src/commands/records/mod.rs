@@ -2,6 +2,7 @@
 
 mod attempt;
 mod command;
+mod folder;
 mod proofs;
 mod record;
 mod table;

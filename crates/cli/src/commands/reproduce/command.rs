@@ -1,9 +1,10 @@
 //! The command: what is wanted is repeated, shown row by row, and counted.
 
 use super::papers::{self, Catalogue};
-use super::row::{Claims, Row};
+use super::report::Claims;
+use super::row::Row;
 use super::wanted::Wanted;
-use super::{eight_pieces, euler, models, patterns, roth, tables};
+use super::{eight_pieces, euler, models, patterns, roth, table};
 use crate::args;
 use crate::exit::Exit;
 use crate::progress::Line;
@@ -86,7 +87,7 @@ fn rows(wanted: &Wanted, args: &Args) -> Result<Vec<Row>> {
         rows.push(models::reproduce(name, model, args.time_limit, pictures)?);
         rows.last().map_or(Ok(()), |row| say(&row.text()))?;
     }
-    for table in tables::read(args.models.as_deref())? {
+    for table in table::read(args.models.as_deref())? {
         line.say(format!("{}: {}", table.name, table.title));
         let say = &mut |row: &Row| say(&row.text());
         let repeated = table.reproduce(args.time_limit, |name| wanted.has(name), say)?;

@@ -1,36 +1,19 @@
 //! The generalised Euler knights (file 002): table 1 in full, figure 2, the picture's board, and what
 //! `labelings` has of the search orders.
 
+use super::euler_table::{printed, table_row, total};
 use super::labelings::{self, row};
 use super::row::Row;
 use crate::progress::control;
 use anyhow::{Context, Result};
 use destrier_board::{Board, Piece};
-use destrier_combinat::cycles::{
-    Answer, Arena, Options, Outcome, Task, count_partitions, partition,
-};
+use destrier_combinat::cycles::{Arena, Options, Outcome, Task, count_partitions, partition};
 use rayon::prelude::*;
-use serde::Deserialize;
-use std::collections::BTreeMap;
 use std::time::Duration;
-
-const SOURCE: &str = "Euler knights";
-
-/// Table 1 as printed: the largest number of knights, and those without a partition.
-const PRINTED: &str = include_str!("euler_table_1.csv");
-
-/// A line of table 1.
-#[derive(Deserialize)]
-struct Line {
-    board: Board,
-    most: usize,
-    without: String,
-}
 
 /// The paper's claims, each beside what is found.
 pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
-    let lines: Vec<Line> =
-        csv::Reader::from_reader(PRINTED.as_bytes()).deserialize().collect::<Result<_, _>>()?;
+    let lines = printed()?;
     let instances: Vec<(Board, usize)> = lines
         .iter()
         .flat_map(|line| (1..=line.board.area() / 4).map(|count| (line.board, count)))
@@ -62,45 +45,6 @@ fn balanced(board: Board, count: usize, limit: Duration) -> Result<Outcome> {
     let options = Options { control: control(Some(limit)), ..Options::default() };
     let task = Task::balanced(board.area(), count);
     Ok(partition(Arena::of_board(board, Piece::Knight), task, &options)?)
-}
-
-/// The numbers of knights for which a board has no balanced partition.
-fn table_row(line: &Line, decided: &[&Outcome]) -> Row {
-    let all = decided.iter().all(|decided| decided.solution.answer != Answer::Unknown);
-    let none = |(_, decided): &(usize, &&Outcome)| decided.solution.answer == Answer::Impossible;
-    let without: Vec<String> =
-        decided.iter().enumerate().filter(none).map(|(at, _)| (at + 1).to_string()).collect();
-    let what = format!("{}: up to {} knights, without", line.board, line.most);
-    let name = format!("euler-knights-table-1-{}", line.board);
-    let found = all.then(|| without.join(" "));
-    let verified = Some(summary(decided.iter().copied()));
-    Row::new(name, what, SOURCE, Some(line.without.clone()), found).verified(verified)
-}
-
-/// How many partitions the checker accepted, and by what the others were excluded.
-fn summary<'a>(decided: impl Iterator<Item = &'a Outcome>) -> String {
-    let mut methods: BTreeMap<&str, (usize, u64)> = BTreeMap::new();
-    let mut accepted = 0;
-    for Outcome { solution, partition, .. } in decided {
-        accepted += usize::from(partition.is_some());
-        if solution.answer == Answer::Impossible {
-            let entry = methods.entry(solution.method).or_default();
-            *entry = (entry.0 + 1, entry.1 + solution.effort.states);
-        }
-    }
-    let excluded = methods.iter().map(|(method, (number, states))| {
-        format!("; {number} excluded by {method}, {states} states in all")
-    });
-    format!("{accepted} partitions accepted by the checker{}", excluded.collect::<String>())
-}
-
-fn total(decided: &[Outcome]) -> Result<Row> {
-    let none = |decided: &&Outcome| decided.solution.answer == Answer::Impossible;
-    let open = |decided: &Outcome| decided.solution.answer == Answer::Unknown;
-    let all = !decided.iter().any(open);
-    let found =
-        all.then(|| format!("{} of {}", decided.iter().filter(none).count(), decided.len()));
-    Ok(row("table-1-total", found)?.verified(Some(summary(decided.iter()))))
 }
 
 /// The lengths of so many cycles on the 6x6 board.

@@ -5,6 +5,7 @@ use crate::args;
 use crate::progress::control;
 use anyhow::{Context, Result};
 use destrier_board::{Board, Group, Problem, SquareSet};
+use destrier_cover::construct::{Pattern, construct, keeping_middle};
 use destrier_cover::minimum::{Effort, minimum};
 use destrier_cover::search::{self, search};
 use std::time::Duration;
@@ -45,4 +46,20 @@ pub(super) fn find(
 ) -> Result<SquareSet> {
     let options = search::Options { target: Some(target), start, ..search::Options::default() };
     Ok(search(problem, &options, control(Some(limit)))?.cover)
+}
+
+/// The smallest cover found that keeps a pattern of density 1/8 in the middle; the time is shared by the patterns.
+pub(super) fn with_pattern(board: Board, target: usize, limit: Duration) -> Result<SquareSet> {
+    let patterns = Pattern::eighths();
+    let share = limit / patterns.len().max(1) as u32;
+    let mut smallest: Option<SquareSet> = None;
+    for (seed, pattern) in patterns.iter().enumerate() {
+        let cover = construct(board, pattern, seed as u64);
+        let problem = keeping_middle(&cover)?;
+        let cover = find(&problem, target, share, Some(cover))?;
+        if smallest.as_ref().is_none_or(|smallest| cover.len() < smallest.len()) {
+            smallest = Some(cover);
+        }
+    }
+    smallest.context("there is no pattern of density 1/8")
 }

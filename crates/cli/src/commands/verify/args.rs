@@ -1,14 +1,8 @@
-//! `destrier verify`: one verdict a file, by the exact checker alone.
+//! The arguments of `destrier verify`, and the problem that VIPR files are compared with.
 
 use crate::args::{FixedArgs, ProblemArgs, WishArgs, bytes, duration};
-use crate::covering;
-use crate::exit::{self, Exit};
-use crate::progress::Line;
-use crate::report;
 use anyhow::{Result, ensure};
 use destrier_board::{Board, Group, Piece, Problem, Rule};
-use destrier_verify::{Limits, Verdict, Verifier};
-use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -23,7 +17,7 @@ use std::time::Duration;
 pub(crate) struct Args {
     /// Our own files, one claim in each, or VIPR files; packed with gzip or not; - is standard input
     #[arg(required = true)]
-    files: Vec<PathBuf>,
+    pub(super) files: Vec<PathBuf>,
     /// The board that VIPR files must be about: 8 for 8x8, or 3x20
     #[arg(long)]
     board: Option<Board>,
@@ -40,72 +34,27 @@ pub(crate) struct Args {
     fixed: FixedArgs,
     /// The covering program that certificates must be about: a .gr, .col, .sets, .lp or .mps file
     #[arg(long, value_name = "FILE", conflicts_with = "board")]
-    program: Option<PathBuf>,
+    pub(super) program: Option<PathBuf>,
     /// The permutations that keep the choices of that program
     #[arg(long, value_name = "FILE", requires = "program")]
-    permutations: Option<PathBuf>,
+    pub(super) permutations: Option<PathBuf>,
     /// Refuse VIPR files that look only for better solutions than those they list
     #[arg(long)]
-    no_cutoffs: bool,
+    pub(super) no_cutoffs: bool,
     /// Stop at so much memory, as 4G [default: three quarters of what is free]
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
-    memory: Option<usize>,
+    pub(super) memory: Option<usize>,
     /// Stop after so much time, as 30s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration)]
-    time_limit: Option<Duration>,
+    pub(super) time_limit: Option<Duration>,
     /// Print one JSON document instead of text
     #[arg(long)]
-    json: bool,
-}
-
-pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let limits = Limits::new(args.memory, args.time_limit);
-    let mut verifier = Verifier::new(args.problem()?, !args.no_cutoffs, limits);
-    if let Some(path) = &args.program {
-        let permutations = args.permutations.as_deref();
-        let program = covering::read(path, permutations)?;
-        verifier = verifier.about(covering::name(path, permutations).into(), program);
-    }
-    let mut verdicts = Vec::new();
-    let mut documents = Vec::new();
-    let progress = Line::new(false);
-    for path in &args.files {
-        let name = path.display().to_string();
-        progress.say(format!("checking {name}"));
-        let verdict = verifier.verify(path);
-        progress.suspend(|| say(&name, &verdict, args.json))?;
-        documents.push(document(&name, &verdict));
-        verdicts.push(verdict);
-    }
-    if args.json {
-        report::json(&json!(documents))?;
-    }
-    Ok(Exit::of_verdicts(&verdicts))
-}
-
-/// One line for each file; what cannot be read is said on standard error.
-fn say(name: &str, verdict: &Verdict, as_json: bool) -> Result<()> {
-    match verdict {
-        Verdict::Unreadable(reason) => exit::complain(&format!("{name}: {reason}")),
-        _ if as_json => {}
-        verdict => report::text(&format!("{name}: {verdict}\n"))?,
-    }
-    Ok(())
-}
-
-fn document(file: &str, verdict: &Verdict) -> Value {
-    let (word, claim, reason) = match verdict {
-        Verdict::Verified(claim) => ("verified", Some(claim), None),
-        Verdict::Rejected(reason) => ("rejected", None, Some(reason.clone())),
-        Verdict::Unfinished(reached) => ("not finished", None, Some(reached.to_string())),
-        Verdict::Unreadable(reason) => ("unreadable", None, Some(reason.clone())),
-    };
-    json!({ "schema": "verify-3", "file": file, "claim": claim, "verdict": word, "reason": reason })
+    pub(super) json: bool,
 }
 
 impl Args {
     /// The problem that VIPR files are compared with.
-    fn problem(&self) -> Result<Option<Problem>> {
+    pub(super) fn problem(&self) -> Result<Option<Problem>> {
         let Some(board) = self.board else {
             let FixedArgs { force, forbid, exempt, region, complete } = &self.fixed;
             let fixed = force.is_some() || forbid.is_some() || exempt.is_some();

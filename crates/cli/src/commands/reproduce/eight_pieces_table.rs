@@ -1,0 +1,81 @@
+//! Table 1 of "Eight pieces cannot cover a chess board": leaves by foldings as printed, beside those of the search.
+
+use super::row::Row;
+use anyhow::Result;
+use destrier_combinat::pieces::{Answer, Table};
+
+/// How the names of the rows begin.
+const NAME: &str = "eight-pieces";
+
+/// The paper's table 1 as printed.
+const PRINTED: &str = include_str!("eight_pieces_table_1.csv");
+
+/// Leaves that are single positions, which table 1 leaves out.
+const WHOLE: u128 = 8715;
+
+/// A row of this paper.
+pub(super) fn row(name: &str, found: &dyn ToString) -> Result<Row> {
+    Row::printed(&format!("{NAME}-{name}"), found.to_string())
+}
+
+/// A number of foldings, and leaves with so many in each of the two printed columns.
+type Printed = (u32, [u64; 2]);
+
+fn printed() -> Vec<Printed> {
+    let number = |text: &str| text.parse::<u64>().unwrap_or(0);
+    let line = |line: &str| {
+        let cells: Vec<u64> = line.split(',').map(number).collect();
+        (cells[0] as u32, [cells[1], cells[2]])
+    };
+    PRINTED.lines().skip(1).map(line).collect()
+}
+
+/// What table 1 and the search by folding have to say of each other.
+pub(super) fn table_rows(folding: &Answer, table: &Table) -> Result<Vec<Row>> {
+    let printed = printed();
+    let sizes = printed.iter().map(|(folds, [a, b])| u128::from(a + b) << folds);
+    Ok(vec![
+        row("space", &folding.space)?,
+        row("weak", &folding.weak)?,
+        row("sizes", &table.volume)?,
+        row("printed", &(sizes.sum::<u128>() + WHOLE))?,
+        row("safe", &average_and_median(&printed, 1))?,
+        row("clipped", &average_and_median(&printed, 0))?,
+        // the paper does not fully state how it chooses axes, so another number is no contradiction
+        row("leaves", &folding.leaves)?.agreeing(None),
+    ])
+}
+
+/// The logarithm of the average size, and the median number of foldings, of a printed column.
+fn average_and_median(printed: &[Printed], column: usize) -> String {
+    let count: u64 = printed.iter().map(|(_, counts)| counts[column]).sum();
+    let volume: u128 = printed.iter().map(|&(n, c)| u128::from(c[column]) << n).sum();
+    let average = (volume as f64 / count.max(1) as f64).log2();
+    let mut seen = 0;
+    let median = printed.iter().find(|(_, counts)| {
+        seen += counts[column];
+        2 * seen >= count
+    });
+    format!("{average:.1}, {}", median.map_or(0, |&(folds, _)| folds))
+}
+
+/// Table 1 as printed, its headings exchanged, beside that of the search.
+pub(super) fn beside(table: &Table) -> String {
+    let mut text = "table 1: leaves by foldings (the printed headings exchanged)\n\
+                    foldings       paper: safe    clipped     ours: safe    clipped\n"
+        .to_owned();
+    let printed = printed();
+    let at = |counts: &[u64], folds: usize| counts.get(folds).copied().unwrap_or(0);
+    for folds in (0..44).rev() {
+        let paper = printed.iter().find(|(n, _)| *n as usize == folds);
+        let [safe, clipped] = paper.map_or([0, 0], |(_, counts)| *counts);
+        let ours = [at(&table.safe, folds), at(&table.clipped, folds)];
+        if safe + clipped + ours[0] + ours[1] > 0 {
+            text.push_str(&format!(
+                "{folds:>8}  {safe:>17}  {clipped:>9}  {:>13}  {:>9}\n",
+                ours[0], ours[1]
+            ));
+        }
+    }
+    text
+}

@@ -1,0 +1,123 @@
+//! Which variable to branch on: strong branching that learns (Achterberg, Koch, Martin, "Branching
+//! rules revisited", Operations Research Letters 33, 2005), of orbits in `tree` and columns in `covering`.
+//!
+//! A candidate is judged by how much both cases raise the relaxation. That is measured by a few
+//! iterations in each case until the past of its class says enough.
+
+use destrier_model::ModelError;
+use destrier_run::Control;
+use serde::{Deserialize, Serialize};
+
+/// Candidates measured in vain after the best one.
+const LOOKAHEAD: usize = 8;
+/// Measurements of a class after which its mean is believed.
+const RELIABLE: u32 = 8;
+/// Iterations of a measurement.
+pub(crate) const ITERATIONS: u32 = 80;
+
+/// The pseudo-costs of a class of variables: what branching has brought per unit of change of the value.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+struct PseudoCosts {
+    /// Sums of gains, of the first case and of the second, as bits of a float so that a file keeps it.
+    gains: [u64; 2],
+    times: u32,
+}
+
+/// What past branchings teach.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Experience {
+    #[serde(rename = "records")]
+    pseudo_costs: Vec<PseudoCosts>,
+    /// The class of each variable; those of one class share their past.
+    classes: Vec<usize>,
+}
+
+/// The node to branch at.
+pub(crate) struct Node<'a> {
+    /// What settles a case if the relaxation gains it; more is worth no more.
+    pub(crate) need: f64,
+    /// Smaller changes of a value count as this one.
+    pub(crate) least_change: f64,
+    /// Told to halt, the best candidate so far is taken.
+    pub(crate) control: Control<'a>,
+}
+
+impl Experience {
+    /// None so far of variables in these classes, each named by one of its variables.
+    pub(crate) fn new(classes: Vec<usize>) -> Self {
+        Experience { pseudo_costs: vec![PseudoCosts::default(); classes.len()], classes }
+    }
+
+    /// Whether it is of so many variables.
+    pub(crate) fn fits(&self, variables: usize) -> bool {
+        let known = self.classes.iter().all(|&class| class < self.pseudo_costs.len());
+        self.classes.len() == variables && known
+    }
+
+    fn mean(&self, variable: usize, case: usize) -> Option<f64> {
+        let PseudoCosts { gains, times } = self.pseudo_costs[self.classes[variable]];
+        (times > 0).then(|| f64::from_bits(gains[case]) / f64::from(times))
+    }
+
+    fn is_reliable(&self, variable: usize) -> bool {
+        self.pseudo_costs[self.classes[variable]].times >= RELIABLE
+    }
+
+    fn learn(&mut self, variable: usize, changes: [f64; 2], gains: [f64; 2]) {
+        let past = &mut self.pseudo_costs[self.classes[variable]];
+        for (sum, (gain, change)) in past.gains.iter_mut().zip(gains.into_iter().zip(changes)) {
+            *sum = (f64::from_bits(*sum) + gain / change).to_bits();
+        }
+        past.times += 1;
+    }
+
+    fn expected(&self, variable: usize, value: f64) -> [f64; 2] {
+        let mean = |case| self.mean(variable, case).unwrap_or(1.0);
+        [mean(0) * (1.0 - value), mean(1) * value]
+    }
+
+    /// The variable to branch on, of those with these values, of which there is one at least; `measure`
+    /// gives the gains of both cases of one: where it is set to 1, and to 0.
+    pub(crate) fn choose(
+        &mut self,
+        node: &Node,
+        fractional: &[(usize, f64)],
+        mut measure: impl FnMut(usize) -> Result<[f64; 2], ModelError>,
+    ) -> Result<usize, ModelError> {
+        let need = node.need;
+        let expected =
+            |&(variable, value)| (score(self.expected(variable, value), need), variable, value);
+        let mut candidates: Vec<(f64, usize, f64)> = fractional.iter().map(expected).collect();
+        candidates.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        let (mut best, mut vain) = ((f64::NEG_INFINITY, candidates[0].1), 0);
+        for (expected, variable, value) in candidates {
+            if node.control.halted().is_some() {
+                break;
+            }
+            let found = if self.is_reliable(variable) {
+                expected
+            } else {
+                let gains = measure(variable)?.map(|gain| gain.min(need));
+                let changes = [1.0 - value, value].map(|change| change.max(node.least_change));
+                self.learn(variable, changes, gains);
+                if gains.iter().all(|&gain| gain >= need) {
+                    return Ok(variable);
+                }
+                score(gains, need)
+            };
+            vain += 1;
+            if found > best.0 {
+                (best, vain) = ((found, variable), 0);
+            }
+            if vain >= LOOKAHEAD {
+                break;
+            }
+        }
+        Ok(best.1)
+    }
+}
+
+/// How good gains are: the product, as is usual, of what of them counts.
+fn score(gains: [f64; 2], need: f64) -> f64 {
+    gains.map(|gain| gain.clamp(need * 1e-3, need)).iter().product()
+}

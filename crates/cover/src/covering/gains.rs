@@ -1,0 +1,60 @@
+//! What branching on a column gains.
+
+use super::cases::Cases;
+use super::relaxed::{Relaxed, TINY};
+use crate::branching::{Experience, ITERATIONS, Node};
+use destrier_model::{LinearStop, ModelError, WarmStart};
+use destrier_run::Control;
+
+/// The node to branch at.
+pub(super) struct Branching<'a> {
+    pub(super) start: &'a WarmStart,
+    /// The relaxation's cost.
+    pub(super) objective: f64,
+    pub(super) target: i64,
+    pub(super) control: Control<'a>,
+}
+
+/// No experience so far of so many columns, each a class of its own.
+pub(super) fn experience(columns: usize) -> Experience {
+    Experience::new((0..columns).collect())
+}
+
+impl Branching<'_> {
+    /// The column to branch on, of those with these values.
+    pub(super) fn choose(
+        &self,
+        experience: &mut Experience,
+        cases: &mut Cases,
+        relaxed: &mut Relaxed,
+        fractional: &[(usize, f64)],
+    ) -> Result<usize, ModelError> {
+        let wanted = (cases.cost() + cases.threshold(self.target)) as f64 + TINY;
+        let need = (wanted - self.objective).max(TINY);
+        let node = Node { need, least_change: 0.0, control: self.control };
+        experience.choose(&node, fractional, |column| self.measure(cases, relaxed, column, need))
+    }
+
+    /// The gains of both cases of a column, by a few iterations each.
+    fn measure(
+        &self,
+        cases: &mut Cases,
+        relaxed: &mut Relaxed,
+        column: usize,
+        need: f64,
+    ) -> Result<[f64; 2], ModelError> {
+        let mut gains = [need; 2];
+        for (gain, chosen) in gains.iter_mut().zip([true, false]) {
+            cases.push(column, chosen);
+            if cases.uncoverable().is_none() {
+                let cutoff = self.objective + need;
+                *gain = match relaxed.solve(cases, Some(self.start), cutoff, Some(ITERATIONS))? {
+                    LinearStop::Infeasible | LinearStop::Cutoff => need,
+                    _ => relaxed.objective() - self.objective,
+                };
+            }
+            cases.pop();
+        }
+        Ok(gains)
+    }
+}
