@@ -34,6 +34,9 @@ struct Ascent<'a, 'b> {
 
 /// Raises the sum of what the projections cost at least, towards `wanted`, in so many rounds at most. The costs
 /// are the best met, unless it is told to stop.
+///
+/// Invariants: before each round the costs are the real ones, rounded; those of a piece are not below zero, and add
+/// up to its total in the projections that it touches, so that the sum is a bound for the costs that were divided.
 pub(super) fn ascend(
     partitioning: &mut CostPartitioning,
     wanted: i64,
@@ -108,6 +111,8 @@ impl<'a, 'b> Ascent<'a, 'b> {
             project(&mut self.real, spaces, at, self.totals[at].into());
             round(&self.real, spaces, at, self.totals[at], &mut self.partitioning.costs);
         }
+        // rounding may tell a piece from its image
+        self.partitioning.subproblem.reflection.symmetrize(&mut self.partitioning.costs);
         true
     }
 
@@ -197,5 +202,24 @@ mod tests {
         assert!((0..decisions).all(|at| total(&costs, at) == total(&before, at)));
         let last = Ascent::new(&mut partitioning).cheapest_sets(Control::quiet()).0;
         assert!(last > first, "{first} to {last}");
+    }
+
+    /// Rounding must not tell a piece from its image: what the reflection drops rests on it.
+    #[test]
+    fn costs_stay_their_own_mirror_image() {
+        let problem = Problem::new(Board::new(12, 12).unwrap());
+        let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
+        let fold = Fold::halved(&graph, &problem).unwrap();
+        let subproblem = Subproblem::new(&fold, Extent::Half { overlap: 1 }).unwrap();
+        let mut partitioning = CostPartitioning::new(&subproblem);
+        partitioning.set(vec![vec![251; subproblem.order.len()]; subproblem.spaces.len()]);
+        (0..3).all(|_| partitioning.pass(Control::quiet()));
+        let (bound, _) = Ascent::new(&mut partitioning).cheapest_sets(Control::quiet());
+        for rounds in [1, 5, 20] {
+            ascend(&mut partitioning, bound + bound / 20, rounds, Control::quiet());
+            let mut image = partitioning.costs.clone();
+            subproblem.reflection.symmetrize(&mut image);
+            assert_eq!(partitioning.costs, image, "{rounds} rounds");
+        }
     }
 }
