@@ -21,11 +21,15 @@ const MAX_COST: i64 = 30_000;
 const PASSES: usize = 3;
 /// How many numbers of tables a pass goes through in the time that a sweep takes for a state.
 const NUMBERS_PER_STATE: u64 = 16;
-/// States after each decision of beams, narrow ones first.
-const BEAMS: [usize; 2] = [1 << 14, 1 << 18];
-/// How many numbers of tables an ascent goes through, in no more rounds than these.
+/// How many numbers of tables an ascent goes through, in no more rounds than these, ...
 const NUMBERS_OF_ASCENT: u64 = 1 << 33;
 const MAX_ROUNDS: usize = 400;
+/// ... or than these where the costs before have been divided well.
+const FEW_ROUNDS: usize = 20;
+/// The stages of separation: states after each decision of beams, and at last all of them, and rounds of ascent
+/// before.
+const STAGES: [(usize, usize); 4] =
+    [(1 << 14, FEW_ROUNDS), (1 << 16, MAX_ROUNDS), (1 << 18, MAX_ROUNDS), (usize::MAX, 0)];
 
 /// A proof under way.
 pub(super) struct Prover<'a> {
@@ -95,10 +99,11 @@ impl<'a> Prover<'a> {
                     (0..=self.denominator * self.subproblem.size(square)).contains(&cost.into())
                 })
         };
+        let all = |costs: &Costs| costs.is_empty() || costs.len() == self.subproblem.spaces.len();
         let whole = self.master.are_values(&state.center)
             && (1..=self.master.largest()).contains(&state.radius)
-            && (state.costs.is_empty() || state.costs.len() == self.subproblem.spaces.len())
-            && state.costs.iter().all(costs)
+            && [&state.costs, &state.division].iter().all(|costs| all(costs))
+            && state.costs.iter().chain(&state.division).all(costs)
             && state.cuts.iter().flatten().all(|&square| (square as usize) < area);
         if !whole {
             return Err(StateError::Senseless("wrong lengths or numbers".into()));
@@ -200,31 +205,38 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// Looks for a set within the budget: by a narrow beam, and with better costs-to-go by beams and all states.
+    /// Looks for a set within the budget: by beams, and at last by all states, each time with better costs-to-go.
     fn search(&mut self, partitioning: &mut CostPartitioning, control: Control<'_>) -> Found {
-        match self.sweep(partitioning, BEAMS[0], control) {
-            Found::Lost => (),
-            found => return found,
-        }
-        let rounds = (NUMBERS_OF_ASCENT / self.numbers()) as usize;
-        ascend(partitioning, self.budget, rounds.min(MAX_ROUNDS), control);
-        partitioning.make_costs_to_go(control);
-        if let Some(halt) = control.halted() {
-            return Found::Halted(halt);
-        }
-        for beam in BEAMS {
-            match self.sweep(partitioning, beam, control) {
+        for (stage, (states, rounds)) in (0..).zip(STAGES) {
+            // most sets are found with the costs as passes leave them
+            if stage > 0 || !self.state.division.is_empty() {
+                self.ascend(partitioning, rounds, control);
+            }
+            if let Some(halt) = control.halted() {
+                return Found::Halted(halt);
+            }
+            match self.sweep(partitioning, states, control) {
                 Found::Lost => (),
                 found => return found,
             }
         }
-        self.sweep(partitioning, usize::MAX, control)
+        Found::Lost
+    }
+
+    /// Divides the costs better, in so many rounds at most, and makes the costs-to-go.
+    fn ascend(&mut self, partitioning: &mut CostPartitioning, rounds: usize, control: Control<'_>) {
+        if rounds > 0 {
+            let most = (NUMBERS_OF_ASCENT / self.numbers()) as usize;
+            ascend(partitioning, self.budget, rounds.min(most), control);
+            partitioning.make_costs_to_go(control);
+            self.state.division.clone_from(&partitioning.costs);
+        }
     }
 
     /// The costs of the center, divided as they were before.
     fn costs(&self) -> Costs {
         let seam_costs = self.master.seam_costs(&self.master.center);
-        divided(self.subproblem, self.graph, &seam_costs, &self.state.costs)
+        divided(self.subproblem, self.graph, &seam_costs, &self.state.division)
     }
 
     /// Sweeps for a cheap set within the budget by about so many states at most after each decision.

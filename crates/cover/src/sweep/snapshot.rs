@@ -20,6 +20,9 @@ pub(super) struct State {
     /// The most that the region was shown to cost, and with which costs in each projection.
     pub(super) best: Option<i64>,
     pub(super) costs: Costs,
+    /// How the last costs were divided.
+    #[serde(default)]
+    pub(super) division: Costs,
 }
 
 impl State {
