@@ -17,7 +17,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 /// The decisions of one line that lead from a node to another.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Edge {
     pub(super) from: u32,
     pub(super) to: u32,
@@ -92,9 +92,8 @@ impl<W: Bits> Graph<W> {
         for (line, begins) in checkpoints.iter().enumerate().rev() {
             partitioning.make_costs_to_go_within(line);
             let decisions = &decisions.of_line(partitioning, line);
-            let walk = Walk { decisions, nodes: &graph.nodes[graph.edges.len()], budgets };
-            check(control, 0)?;
-            let (before, edges) = walk.back(begins);
+            let nodes = &graph.nodes[graph.edges.len()];
+            let (before, edges) = Walk { decisions, nodes, budgets, control }.back(begins)?;
             graph.edges.push(edges);
             graph.nodes.push(before);
         }
@@ -159,70 +158,135 @@ fn forward<W: Bits>(
     Ok(Swept { checkpoints, states })
 }
 
+/// So many states go back over a line together: they share what comes after them.
+const TOGETHER: usize = 1 << 17;
+
 /// The decisions of one line, and the nodes where the next begins.
 struct Walk<'a, W> {
     decisions: &'a [Decision<'a, W>],
     nodes: &'a Nodes<W>,
     budgets: Budgets,
+    control: Control<'a>,
 }
 
-/// What leads from a state to nodes.
-#[derive(Default)]
-struct Onward {
-    to_go: Option<i16>,
-    edges: Vec<Edge>,
-}
+/// What it costs to go on from a state, at least.
+type ToGo<W> = FxHashMap<W, i16>;
+
+/// The state of a node, its cost-to-go, and the edges that begin there.
+type Found<W> = (W, i16, Vec<Edge>);
 
 impl<W: Bits> Walk<'_, W> {
     /// Those of these states that lead to nodes, and the edges to these.
-    fn back(&self, states: &[ProductState<W>]) -> (Nodes<W>, Vec<Edge>) {
-        let onward = |state: &ProductState<W>| {
-            let mut onward = Onward::default();
-            self.search(state.to_come, *state, 0, 0, &mut onward);
-            onward.to_go.map(|to_go| (state.bits, to_go, onward.edges))
+    fn back(&self, states: &[ProductState<W>]) -> Result<(Nodes<W>, Vec<Edge>), Unlisted> {
+        let back = |states: &[ProductState<W>]| {
+            check(self.control, 0)?;
+            Ok(self.back_together(states))
         };
-        let found: Vec<(W, i16, Vec<Edge>)> = states.par_iter().filter_map(onward).collect();
+        let found: Result<Vec<Vec<Found<W>>>, Unlisted> =
+            states.par_chunks(TOGETHER).map(back).collect();
         let mut before = Nodes { numbers: FxHashMap::default(), to_go: Vec::new() };
         let mut all = Vec::new();
-        for (from, (bits, to_go, edges)) in (0..).zip(found) {
+        for (from, (bits, to_go, edges)) in (0..).zip(found?.into_iter().flatten()) {
             before.to_go.push(to_go);
             before.numbers.insert(bits, from);
             all.extend(edges.into_iter().map(|edge| Edge { from, ..edge }));
         }
-        (before, all)
+        Ok((before, all))
     }
 
-    /// Goes on from a state after so many decisions; `begun` is what had been paid before the line.
-    fn search(
+    fn back_together(&self, states: &[ProductState<W>]) -> Vec<Found<W>> {
+        let to_go = self.costs_to_go(states);
+        let onward = |state: &ProductState<W>| {
+            let cost = *to_go[0].get(&state.bits)?;
+            let mut edges = Vec::new();
+            let left = self.budgets.own - i64::from(state.to_come);
+            self.edges_from((left, &to_go), state.bits, Edge::default(), 0, &mut edges);
+            Some((state.bits, cost, edges))
+        };
+        states.iter().filter_map(onward).collect()
+    }
+
+    /// The exact costs-to-go after every decision, of those from which the end is reached within the budget.
+    fn costs_to_go(&self, states: &[ProductState<W>]) -> Vec<ToGo<W>> {
+        let mut met = vec![states.to_vec()];
+        for decision in self.decisions {
+            met.push(decided(&met[met.len() - 1], decision));
+        }
+        let last = met.pop().unwrap_or_default();
+        let node =
+            |state: &ProductState<W>| self.nodes.to_go_from(state.bits).map(|cost| cost as i16);
+        let mut to_go = vec![self.within(&last, node)];
+        for (states, decision) in met.iter().zip(self.decisions).rev() {
+            let after = &to_go[to_go.len() - 1];
+            let least = |state: &ProductState<W>| {
+                let steps = decision.steps(state.bits).into_iter().flatten();
+                steps.filter_map(|(bits, cost)| Some(cost + after.get(&bits)?)).min()
+            };
+            to_go.push(self.within(states, least));
+        }
+        to_go.reverse();
+        to_go
+    }
+
+    /// The states whose cost-to-come and cost-to-go are within the budget.
+    fn within(
         &self,
-        begun: i16,
-        state: ProductState<W>,
+        states: &[ProductState<W>],
+        to_go: impl Fn(&ProductState<W>) -> Option<i16>,
+    ) -> ToGo<W> {
+        let costs = states.iter().filter_map(|state| Some((state, to_go(state)?)));
+        let fits = |state: &ProductState<W>, to_go: i16| {
+            i64::from(state.to_come) + i64::from(to_go) <= self.budgets.other
+        };
+        costs
+            .filter(|&(state, cost)| fits(state, cost))
+            .map(|(state, cost)| (state.bits, cost))
+            .collect()
+    }
+
+    /// All edges that go on from a state after so many decisions for no more than is `left`; `edge` has what was
+    /// decided.
+    fn edges_from(
+        &self,
+        (left, to_go): (i64, &[ToGo<W>]),
+        bits: W,
+        edge: Edge,
         at: usize,
-        placed: u64,
-        onward: &mut Onward,
+        edges: &mut Vec<Edge>,
     ) {
+        let fits = |&to_go: &i16| i64::from(edge.cost) + i64::from(to_go) <= left;
+        if !to_go[at].get(&bits).is_some_and(fits) {
+            return;
+        }
         let Some(decision) = self.decisions.get(at) else {
-            if let Some(&to) = self.nodes.numbers.get(&state.bits) {
-                let edge = Edge { from: 0, to, cost: state.to_come - begun, placed };
-                self.arrive(state.to_come, edge, onward);
-            }
+            edges.extend(self.nodes.numbers.get(&bits).map(|&to| Edge { to, ..edge }));
             return;
         };
-        for (piece, child) in (0..).zip(decision.children(state)) {
-            if let Some(child) = child {
-                self.search(begun, child, at + 1, placed | piece << at, onward);
+        for (piece, step) in (0..).zip(decision.steps(bits)) {
+            if let Some((bits, cost)) = step {
+                let (cost, placed) = (edge.cost + cost, edge.placed | piece << at);
+                self.edges_from((left, to_go), bits, Edge { cost, placed, ..edge }, at + 1, edges);
             }
         }
     }
+}
 
-    /// Takes an edge after which so much has been paid, if the end is within the budgets.
-    fn arrive(&self, paid: i16, edge: Edge, onward: &mut Onward) {
-        let to_go = self.nodes.to_go[edge.to as usize];
-        let cost = i64::from(paid) + i64::from(to_go);
-        if cost <= self.budgets.other {
-            let from_here = edge.cost + to_go;
-            onward.to_go = Some(onward.to_go.map_or(from_here, |known| known.min(from_here)));
+/// What a decision makes of states, each once.
+fn decided<W: Bits>(
+    states: &[ProductState<W>],
+    decision: &Decision<'_, W>,
+) -> Vec<ProductState<W>> {
+    let mut places: FxHashMap<W, usize> = FxHashMap::default();
+    let mut next: Vec<ProductState<W>> = Vec::with_capacity(states.len());
+    for child in states.iter().flat_map(|&state| decision.children(state)).flatten() {
+        let place = *places.entry(child.bits).or_insert(next.len());
+        match next.get_mut(place) {
+            Some(known) => {
+                known.to_come = known.to_come.min(child.to_come);
+                known.halved = known.halved.min(child.halved);
+            }
+            None => next.push(child),
         }
-        onward.edges.extend((cost <= self.budgets.own).then_some(edge));
     }
+    next
 }

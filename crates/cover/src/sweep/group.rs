@@ -41,6 +41,14 @@ impl<W: Bits> Decision<'_, W> {
         [self.kept(state), if piece.bits == state.bits { None } else { self.kept(piece) }]
     }
 
+    /// Where the decision leads from a state, and for what, however dear that is: without a piece, and with
+    /// one unless it covers nothing new.
+    pub(super) fn steps(&self, bits: W) -> [Option<(W, i16)>; 2] {
+        let piece = bits | self.transition.covers;
+        let step = |bits, cost| self.transition.completed(bits).map(|bits| (bits, cost));
+        [step(bits, 0), if piece == bits { None } else { step(piece, self.cost) }]
+    }
+
     /// The state with its complete squares forgotten, if they are covered and it is within the limit.
     #[inline(always)]
     fn kept(&self, mut state: ProductState<W>) -> Option<ProductState<W>> {
