@@ -5,6 +5,9 @@ use destrier_board::Board;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 
+/// Lists of more covers are for programs to read, not to be looked at.
+const MOST: usize = 500;
+
 /// The covers of one board, one of each class.
 #[derive(Serialize)]
 pub(super) struct Gallery {
@@ -39,11 +42,12 @@ struct Cover {
     images: usize,
 }
 
-/// The lists of a folder of results, by n.
+/// The lists of a folder of results, by n, but for long ones.
 pub(super) fn read(results: &Path) -> Result<Vec<Gallery>> {
     let path = |n: usize| results.join(format!("census/covers-{n:02}.json.gz"));
     let there = (1..100).map(path).filter(|path| path.exists());
-    there.map(|path| gallery(&path).with_context(|| path.display().to_string())).collect()
+    let galleries = there.map(|path| gallery(&path).with_context(|| path.display().to_string()));
+    galleries.filter(|gallery| !matches!(gallery, Ok(long) if long.covers.len() > MOST)).collect()
 }
 
 fn gallery(path: &Path) -> Result<Gallery> {
