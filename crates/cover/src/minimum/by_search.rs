@@ -42,11 +42,12 @@ pub(super) fn first_search(
     let sweeps = is_swept_outright(problem);
     let (packing, bound) = if sweeps { (None, None) } else { packing(problem, part(BEFORE))? };
     let target = effort.target.max(bound);
-    let Rounds { rounds, threads } = Rounds::first(problem, effort.threads);
+    let Rounds { rounds, patience, threads } = Rounds::first(problem, effort.threads);
     let options = Options {
         seed: effort.seed.into(),
         threads,
         rounds: Some(rounds),
+        patience,
         target,
         start: effort.start.clone(),
         windows: false,

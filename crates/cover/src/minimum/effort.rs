@@ -195,19 +195,25 @@ fn shorter(problem: &Problem) -> usize {
     problem.board.rows().min(problem.board.cols())
 }
 
-/// How much local search goes before a proof, in rounds without a time, so that the same seed finds the
-/// same cover.
+/// How much local search goes before a proof, in rounds and swaps without a time, so that the same seed finds
+/// the same cover.
 pub(super) struct Rounds {
     pub(super) rounds: u64,
+    /// So many swaps without a smaller cover end it sooner.
+    pub(super) patience: Option<u64>,
     pub(super) threads: usize,
 }
+
+/// Swaps in vain before a tree, for each orbit of squares: on tori up to 14x14, and with all kinds of pieces on 8x8,
+/// each of 12 seeds found its last gain within 130.
+const VAIN: u64 = 2_000;
 
 impl Rounds {
     /// Up to 18x18 every one of 24 seeds found a smallest cover; always two threads, so that the cover
     /// is the same on any machine.
     pub(super) fn before_a_sweep(problem: &Problem) -> Self {
         let orbits = orbits(problem) as u64;
-        Rounds { rounds: 3 + orbits * orbits / 40_000, threads: 2 }
+        Rounds { rounds: 3 + orbits * orbits / 40_000, patience: None, threads: 2 }
     }
 
     /// As before a sweep where there is one, else for some tenths of a second: a search goes on beside the
@@ -215,13 +221,17 @@ impl Rounds {
     pub(super) fn first(problem: &Problem, threads: Option<usize>) -> Self {
         match is_swept_outright(problem) {
             true => Rounds::before_a_sweep(problem),
-            false => Rounds { rounds: 2 + orbits(problem) as u64 / 32, threads: cores(threads) },
+            false => Rounds {
+                rounds: 2 + orbits(problem) as u64 / 32,
+                patience: None,
+                threads: cores(threads),
+            },
         }
     }
 
     /// A tree takes a smaller cover when it meets one.
-    pub(super) fn before_a_tree() -> Self {
-        Rounds { rounds: 14, threads: 1 }
+    pub(super) fn before_a_tree(problem: &Problem) -> Self {
+        Rounds { rounds: 14, patience: Some(VAIN * orbits(problem) as u64), threads: 1 }
     }
 }
 

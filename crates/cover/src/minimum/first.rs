@@ -40,7 +40,7 @@ pub(super) fn before_a_tree(
     // a cover as small as a bound needs no further search
     let packing = packing_bound(problem, control.within(share(control))).ok().flatten();
     let target = packing.max(line_bound(problem));
-    let options = options(&Rounds::before_a_tree(), target, seed);
+    let options = options(&Rounds::before_a_tree(problem), target, seed);
     match search(problem, &options, control.within(share(control))) {
         Ok(found) => Ok(Goal::Minimum(found.cover)),
         Err(_) => by_solver(problem, &reduced, seed, control),
@@ -66,6 +66,7 @@ fn options(effort: &Rounds, target: Option<usize>, seed: u32) -> search::Options
     search::Options {
         seed: seed.into(),
         rounds: Some(effort.rounds),
+        patience: effort.patience,
         threads: effort.threads,
         target,
         ..search::Options::default()
@@ -87,4 +88,33 @@ fn by_solver(
         // the tree finds covers by itself, if it must
         (None, _) => Goal::Minimum(SquareSet::full(problem.board)),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use destrier_board::{Board, Group};
+
+    /// The search before a tree finds a smallest cover, and ends soon after, whatever the limit.
+    #[test]
+    fn the_search_before_a_tree_is_in_proportion_to_the_board() {
+        let torus = |side| Problem::new(Board::new(side, side).unwrap().torus());
+        let turned = Problem::new(Board::new(22, 22).unwrap()).with_symmetry(Group::Rot90).unwrap();
+        for (problem, least) in [(torus(6), 6), (torus(9), 12), (torus(11), 18), (turned, 80)] {
+            let effort = Rounds::before_a_tree(&problem);
+            let patience = effort.patience.unwrap();
+            for seed in 0..3 {
+                let options = options(&effort, None, seed);
+                let within = |seconds| {
+                    let limit = Some(Duration::from_secs(seconds));
+                    search(&problem, &options, Control::quiet().within(limit)).unwrap()
+                };
+                let (short, long) = (within(100), within(1_000));
+                assert_eq!((&short.cover, short.swaps), (&long.cover, long.swaps));
+                assert_eq!(short.cover.len(), least, "{problem}, seed {seed}");
+                // rounds double, and each is of the board and of a symmetry of it
+                assert!(short.swaps <= 4 * patience, "{problem}: {} swaps", short.swaps);
+            }
+        }
+    }
 }

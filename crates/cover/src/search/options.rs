@@ -29,6 +29,8 @@ pub struct Options {
     pub threads: usize,
     /// Stop after so many rounds, of some tenth of a second each; the first ones are shorter.
     pub rounds: Option<u64>,
+    /// Stop after the round in which so many swaps of all threads went without a smaller cover.
+    pub patience: Option<u64>,
     /// Stop at a cover of at most so many squares.
     pub target: Option<usize>,
     /// Look only for covers of fewer squares, from the beginning.
@@ -46,6 +48,7 @@ impl Default for Options {
             seed: 0,
             threads: 1,
             rounds: None,
+            patience: None,
             target: None,
             below: None,
             windows: true,
@@ -59,7 +62,8 @@ impl Default for Options {
 pub struct Found {
     /// The smallest cover.
     pub cover: SquareSet,
-    /// Why it was stopped; none if it has a cover as small as asked for, or its rounds are over.
+    /// Why it was stopped; none if it has a cover as small as asked for, or its rounds or its
+    /// patience are over.
     pub halted: Option<Halt>,
     /// What found the cover: `free`, or the name of the symmetry that was searched.
     pub method: String,

@@ -45,17 +45,20 @@ pub fn search_with_gains(
     if let Some(best) = &best {
         gain(&found(best, after, 0, None));
     }
-    let mut rounds = 0;
+    let (mut rounds, mut gained) = (0, 0);
     loop {
         let size = best.as_ref().map_or(usize::MAX, |best| best.cover.len());
         let over = options.target.is_some_and(|target| size <= target);
         let halted = if over { None } else { control.halted() };
-        if over || halted.is_some() || options.rounds.is_some_and(|limit| rounds >= limit) {
+        let vain = engine.swaps() - gained;
+        let ends = options.rounds.is_some_and(|limit| rounds >= limit)
+            || options.patience.is_some_and(|patience| vain >= patience);
+        if over || halted.is_some() || ends {
             let best = best.ok_or_else(|| SearchError::NotFound(problem.to_string()))?;
             return Ok(found(&best, after, engine.swaps(), halted));
         }
         if let Some(better) = engine.round(best.as_ref(), &graph, control) {
-            after = began.elapsed();
+            (after, gained) = (began.elapsed(), engine.swaps());
             gain(&found(best.insert(better), after, engine.swaps(), None));
         }
         rounds += 1;

@@ -15,6 +15,12 @@ use highs_sys::{
 };
 use std::sync::MutexGuard;
 
+/// With so many rows for each variable, weights that all rows have in the steepest edge rule cost more, computed anew
+/// for each basis, than they save: Devex, which begins with ones, is its stand-in.
+const MANY_ROWS: usize = 2;
+/// HiGHS' number of it.
+const DEVEX: i32 = 1;
+
 /// A minimisation program without its integrality, kept in HiGHS between solves.
 ///
 /// While one lives, every other use of HiGHS in the process waits; a second one on the same thread
@@ -55,6 +61,7 @@ impl Relaxation {
             return Err(failed("there is no variable".to_owned()));
         }
         let guard = one_at_a_time();
+        keep_the_heap();
         let program = program.relaxed();
         let (values, duals) = (vec![0.0; program.variables.len()], vec![0.0; program.rows.len()]);
         let model = open(&program)?;
@@ -148,11 +155,15 @@ impl Relaxation {
         raw::states(&self.model, &mut start.variables, &mut start.rows).then_some(start)
     }
 
-    /// Starts the next solve there.
+    /// Starts the next solve there. Where the last one ended there it goes on with all that HiGHS knows of it; any
+    /// other basis is factorised anew.
     ///
     /// # Errors
     /// If it is of another program.
     pub fn start_from(&mut self, start: &WarmStart) -> Result<(), ModelError> {
+        if self.warm_start().as_ref() == Some(start) {
+            return Ok(());
+        }
         let lengths = (start.variables.len(), start.rows.len());
         let set = lengths == (self.values.len(), self.duals.len())
             && raw::set_states(&mut self.model, &start.variables, &start.rows);
@@ -166,5 +177,16 @@ fn open(program: &Program) -> Result<Model, ModelError> {
     set_options(&mut model, &Options::default())?;
     set(&mut model, "solver", "simplex")?;
     set(&mut model, "presolve", "off")?;
+    if program.rows.len() > MANY_ROWS * program.variables.len() {
+        set(&mut model, "simplex_dual_edge_weight_strategy", DEVEX)?;
+    }
     Ok(model)
+}
+
+/// HiGHS takes some hundred kilobytes for a moment whenever it is given a basis. glibc gives so much at the top of
+/// the heap back to the system each time, to take it again page by page, until it has seen a larger block come and
+/// go: from then on it keeps twice as much (mallopt(3), `M_MMAP_THRESHOLD`). Elsewhere this does nothing.
+fn keep_the_heap() {
+    const BLOCK: usize = 4 << 20;
+    drop(std::hint::black_box(Vec::<u8>::with_capacity(BLOCK)));
 }
