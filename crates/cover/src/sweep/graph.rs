@@ -7,7 +7,7 @@
 //! either half, which may cost more where the other costs little, and edges for one of them.
 
 use super::decisions::Decisions;
-use super::group::{Decision, Keep};
+use super::group::{Decision, Group, Keep};
 use super::groups::{Groups, state_bytes};
 use super::partitioning::CostPartitioning;
 use super::product::{Bits, ProductState};
@@ -208,11 +208,13 @@ impl<W: Bits> Walk<'_, W> {
 
     /// The exact costs-to-go after every decision, of those from which the end is reached within the budget.
     fn costs_to_go(&self, states: &[ProductState<W>]) -> Vec<ToGo<W>> {
-        let mut met = vec![states.to_vec()];
+        let mut group = Group::of(states.to_vec());
+        let mut met = Vec::with_capacity(self.decisions.len());
         for decision in self.decisions {
-            met.push(decided(&met[met.len() - 1], decision));
+            met.push(group.states.clone());
+            group.decide(decision, Keep::All);
         }
-        let last = met.pop().unwrap_or_default();
+        let last = group.states;
         let node =
             |state: &ProductState<W>| self.nodes.to_go_from(state.bits).map(|cost| cost as i16);
         let mut to_go = vec![self.within(&last, node)];
@@ -269,24 +271,4 @@ impl<W: Bits> Walk<'_, W> {
             }
         }
     }
-}
-
-/// What a decision makes of states, each once.
-fn decided<W: Bits>(
-    states: &[ProductState<W>],
-    decision: &Decision<'_, W>,
-) -> Vec<ProductState<W>> {
-    let mut places: FxHashMap<W, usize> = FxHashMap::default();
-    let mut next: Vec<ProductState<W>> = Vec::with_capacity(states.len());
-    for child in states.iter().flat_map(|&state| decision.children(state)).flatten() {
-        let place = *places.entry(child.bits).or_insert(next.len());
-        match next.get_mut(place) {
-            Some(known) => {
-                known.to_come = known.to_come.min(child.to_come);
-                known.halved = known.halved.min(child.halved);
-            }
-            None => next.push(child),
-        }
-    }
-    next
 }

@@ -29,18 +29,6 @@ impl<W: Bits> Decision<'_, W> {
         i64::from(state.halved) + self.transition.cost_to_go(state.bits, &self.tables)
     }
 
-    /// The states after the decision that are within the limit: without a piece, and with one unless it
-    /// covers nothing new.
-    pub(super) fn children(&self, state: ProductState<W>) -> [Option<ProductState<W>>; 2] {
-        let piece = ProductState {
-            bits: state.bits | self.transition.covers,
-            to_come: state.to_come.saturating_add(self.cost),
-            halved: state.halved.saturating_add(self.halved),
-            ..state
-        };
-        [self.kept(state), if piece.bits == state.bits { None } else { self.kept(piece) }]
-    }
-
     /// Where the decision leads from a state, and for what, however dear that is: without a piece, and with
     /// one unless it covers nothing new.
     pub(super) fn steps(&self, bits: W) -> [Option<(W, i16)>; 2] {
