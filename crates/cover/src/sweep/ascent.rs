@@ -183,12 +183,17 @@ mod tests {
     use crate::sweep::subproblem::Extent;
     use destrier_board::{Board, MoveGraph, Problem};
 
-    #[test]
-    fn an_ascent_divides_the_same_costs_better() {
-        let problem = Problem::new(Board::new(9, 9).unwrap());
+    /// Half of a square board, with a line of overlap.
+    fn half_of(side: usize) -> Subproblem {
+        let problem = Problem::new(Board::new(side, side).unwrap());
         let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
         let fold = Fold::halved(&graph, &problem).unwrap();
-        let subproblem = Subproblem::new(&fold, Extent::Half { overlap: 1 }).unwrap();
+        Subproblem::new(&fold, Extent::Half { overlap: 1 }).unwrap()
+    }
+
+    #[test]
+    fn an_ascent_divides_the_same_costs_better() {
+        let subproblem = half_of(9);
         let mut partitioning = CostPartitioning::new(&subproblem);
         let decisions = subproblem.order.len();
         partitioning.set(vec![vec![60; decisions]; subproblem.spaces.len()]);
@@ -207,10 +212,7 @@ mod tests {
     /// Rounding must not tell a piece from its image: what the reflection drops rests on it.
     #[test]
     fn costs_stay_their_own_mirror_image() {
-        let problem = Problem::new(Board::new(12, 12).unwrap());
-        let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
-        let fold = Fold::halved(&graph, &problem).unwrap();
-        let subproblem = Subproblem::new(&fold, Extent::Half { overlap: 1 }).unwrap();
+        let subproblem = half_of(12);
         let mut partitioning = CostPartitioning::new(&subproblem);
         partitioning.set(vec![vec![251; subproblem.order.len()]; subproblem.spaces.len()]);
         (0..3).all(|_| partitioning.pass(Control::quiet()));
