@@ -45,6 +45,11 @@ def timed(command):
     return done.stdout, wall, cpu
 
 
+def version(program):
+    """What a program of ours says of itself."""
+    return subprocess.run([program, "--version"], capture_output=True, text=True).stdout.strip()
+
+
 def need_peers():
     """Installs the competitors beside the checkout, for benchmarks alone."""
     found = subprocess.run([sys.executable, "-c", "import highspy, ortools"], capture_output=True)
