@@ -163,6 +163,29 @@ fn a_line_without_its_cover_is_refused() {
     assert!(said.contains("covers/013.txt: missing"), "{said}");
 }
 
+/// The column of files and of densities follow from the others, and no bound is above its record.
+#[test]
+fn a_row_that_disagrees_with_itself_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    assert!(records(folder.path(), "5..6", "1", "5s").wait().unwrap().success());
+    let table = folder.path().join("records.csv");
+    let text = fs::read_to_string(&table).unwrap();
+    let lies = [
+        ("covers/005.txt", "covers/Q05.txt", "the cover of 5x5 is covers/005.txt"),
+        ("covers/005.txt", "\"covers/\n.txt\"", "the cover of 5x5 is covers/005.txt"),
+        ("5,5,4,", "5,5,6,", "5x5 has a cover of 5, below 6"),
+        ("5.0000", "5.1000", "the density of 5x5 is another"),
+    ];
+    for (right, wrong, why) in lies {
+        let lie = text.replacen(right, wrong, 1);
+        assert_ne!(lie, text, "{right}: {text}");
+        fs::write(&table, &lie).unwrap();
+        let said = refusal(folder.path(), "5..6");
+        assert!(said.contains(why), "{said}");
+        assert_eq!(fs::read_to_string(&table).unwrap(), lie);
+    }
+}
+
 /// Bounds come from certificates alone, and never above a record.
 #[test]
 fn proofs_raise_the_bounds_that_they_are_better_than() {

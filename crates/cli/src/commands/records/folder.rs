@@ -59,7 +59,8 @@ impl Folder {
         let mut rows = BTreeMap::new();
         for row in csv::Reader::from_reader(text.as_bytes()).deserialize::<Record>() {
             let row = row.with_context(|| path.display().to_string())?;
-            rows.insert(order(row.board.parse()?), row);
+            let board = row.checked_board().with_context(|| path.display().to_string())?;
+            rows.insert(order(board), row);
         }
         Ok(rows)
     }

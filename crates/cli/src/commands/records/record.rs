@@ -1,5 +1,6 @@
 //! A row of the table of records, and what a board is called there.
 
+use anyhow::{Result, ensure};
 use destrier_board::{Board, SquareSet};
 use serde::{Deserialize, Serialize};
 
@@ -47,9 +48,20 @@ impl Record {
         record
     }
 
+    /// The board of a row that was read, in which what follows from other columns must agree with them.
+    pub(super) fn checked_board(&self) -> Result<Board> {
+        let board: Board = self.board.parse()?;
+        let right = file(board);
+        ensure!(self.file == right, "the cover of {board} is {right}, not {:?}", self.file);
+        ensure!(self.density == density(board, self.size), "the density of {board} is another");
+        let bound = self.lower.unwrap_or(0);
+        ensure!(bound <= self.size, "{board} has a cover of {}, below {bound}", self.size);
+        Ok(board)
+    }
+
     pub(super) fn set_size(&mut self, size: usize, board: Board) {
         self.size = size;
-        self.density = format!("{:.4}", board.area() as f64 / size as f64);
+        self.density = density(board, size);
     }
 }
 
@@ -58,6 +70,10 @@ pub(super) type Order = (bool, usize, usize);
 
 pub(super) fn order(board: Board) -> Order {
     (!board.is_square(), board.rows(), board.cols())
+}
+
+fn density(board: Board, size: usize) -> String {
+    format!("{:.4}", board.area() as f64 / size as f64)
 }
 
 fn name(board: Board) -> String {
