@@ -3,7 +3,7 @@
 use clap::CommandFactory;
 use clap::error::ErrorKind;
 use destrier_model::ModelError;
-use destrier_verify::{Verdict, exit_status};
+use destrier_verify::{Verdict, exit_status, one_line};
 use std::process::ExitCode;
 
 /// The ways to end, by the interface page.
@@ -77,7 +77,7 @@ fn subcommand() -> String {
 
 /// Says on standard error, in one line, what went wrong and where.
 pub(crate) fn complain(what: &str) {
-    crate::output::note!("destrier: {}", what.replace('\n', " "));
+    crate::output::note!("destrier: {}", one_line(what));
 }
 
 /// The end of a command that could not do what it was asked for.

@@ -16,5 +16,5 @@ pub use input::{InputError, open, read_text};
 pub use limits::{Limits, Reached, free_memory};
 pub use program::{Format, NamedProgram, ProgramError};
 pub use units::{parse_bytes, parse_duration};
-pub use verdict::{Verdict, exit_status};
+pub use verdict::{Verdict, exit_status, one_line};
 pub use verifier::Verifier;

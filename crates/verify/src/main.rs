@@ -5,7 +5,7 @@
 mod args;
 
 use args::{Args, Request};
-use destrier_verify::{Limits, Verdict, Verifier, exit_status};
+use destrier_verify::{Limits, Verdict, Verifier, exit_status, one_line};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -52,5 +52,5 @@ fn wrong(message: &str) -> ExitCode {
 }
 
 fn complain(message: &str) {
-    let _ = writeln!(io::stderr(), "destrier-verify: {}", message.replace('\n', " "));
+    let _ = writeln!(io::stderr(), "destrier-verify: {}", one_line(message));
 }

@@ -27,11 +27,26 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Verdict::Verified(claim) => write!(f, "verified: {claim}"),
-            Verdict::Rejected(reason) => write!(f, "rejected: {reason}"),
+            Verdict::Rejected(reason) => write!(f, "rejected: {}", one_line(reason)),
             Verdict::Unfinished(reached) => write!(f, "not finished: {reached}"),
-            Verdict::Unreadable(reason) => write!(f, "{reason}"),
+            Verdict::Unreadable(reason) => write!(f, "{}", one_line(reason)),
         }
     }
+}
+
+/// The text in a line, whatever file or argument its words are from: no terminal obeys it, and nobody takes a part
+/// of it for the next line.
+pub fn one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '\n' => line.push(' '),
+            '\u{2028}' | '\u{2029}' => line.extend(letter.escape_unicode()),
+            _ if letter.is_control() => line.extend(letter.escape_default()),
+            _ => line.push(letter),
+        }
+    }
+    line
 }
 
 /// The exit status for all files: 2 if one is unreadable, else 1 if one is rejected, else 3 if one could not

@@ -89,6 +89,11 @@ fn wrong_use_is_said_in_one_line() {
         assert_eq!((status, stdout.as_str()), (2, ""), "{args:?}");
         assert_eq!(stderr.lines().count(), 1, "{args:?}: {stderr}");
     }
+    for mark in ["\n", "\u{c}", "\u{1b}[2J", "\u{85}", "\u{2028}"] {
+        let (status, _, stderr) = run(&[&format!("no{mark}file")]);
+        let said = stderr.trim_end_matches('\n');
+        assert!(status == 2 && !said.contains(mark) && said.contains("file"), "{said:?}");
+    }
     assert!(run(&["--help"]).1.contains("Usage: destrier-verify"));
     assert!(run(&["--version"]).1.starts_with("destrier-verify 0."));
 }
