@@ -186,7 +186,7 @@ def what_is_published_stands_beside_what_is_certified(driver):
     open_page(driver, "oeis.html")
     picture(driver, "oeis")
     text = driver.find_element(By.TAG_NAME, "main").text
-    assert "a(21), at least 67, at most 68" in text and "Huchala" in text
+    assert "Certified here: n = 1 to 21 (all boards)." in text and "Huchala" in text
 
 
 def a_tour_has_numbers_and_the_help_of_symmetries_is_there(driver):
