@@ -31,6 +31,9 @@ const FEW_ROUNDS: usize = 20;
 const STAGES: [(usize, usize); 4] =
     [(1 << 14, FEW_ROUNDS), (1 << 16, MAX_ROUNDS), (1 << 18, MAX_ROUNDS), (usize::MAX, 0)];
 
+/// A sweep that meets so few states is followed by one of all states: no beam is much shorter.
+const FEW_STATES: u64 = 1 << 20;
+
 /// A proof under way.
 pub(super) struct Prover<'a> {
     problem: &'a Problem,
@@ -207,7 +210,8 @@ impl<'a> Prover<'a> {
 
     /// Looks for a set within the budget: by beams, and at last by all states, each time with better costs-to-go.
     fn search(&mut self, partitioning: &mut CostPartitioning, control: Control<'_>) -> Found {
-        for (stage, (states, rounds)) in (0..).zip(STAGES) {
+        let first = if (1..FEW_STATES).contains(&self.state.met) { STAGES.len() - 1 } else { 0 };
+        for (stage, (states, rounds)) in (0..).zip(STAGES).skip(first) {
             // most sets are found with the costs as passes leave them
             if stage > 0 || !self.state.division.is_empty() {
                 self.ascend(partitioning, rounds, control);
