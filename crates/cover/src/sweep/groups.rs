@@ -46,10 +46,12 @@ impl<W: Bits> Groups<W> {
         let bits = self.dividing(touched);
         let old = std::mem::take(&mut self.groups);
         self.groups.resize_with(1 << bits.len(), Group::default);
-        for state in old.iter().flat_map(Group::placed) {
-            let index =
-                bits.iter().fold(0, |index, &bit| 2 * index + usize::from(has(state.bits, bit)));
-            self.groups[index].states.push(state);
+        let index = |state: &ProductState<W>| {
+            bits.iter().fold(0, |index, &bit| 2 * index + usize::from(has(state.bits, bit)))
+        };
+        // what a group held is free for the next ones as soon as it is divided
+        for group in old {
+            group.placed().for_each(|state| self.groups[index(&state)].states.push(state));
         }
     }
 
@@ -79,7 +81,9 @@ impl<W: Bits> Groups<W> {
             group.before = before;
             before += group.states.len() as u32;
         }
-        self.groups.iter().flat_map(|group| &group.origins).copied().collect()
+        let mut origins = Vec::with_capacity(before as usize); // they stay: not a byte more
+        self.groups.iter().for_each(|group| origins.extend_from_slice(&group.origins));
+        origins
     }
 
     /// Keeps about so many states of those after a decision, with the least cost-to-come and cost-to-go together.
