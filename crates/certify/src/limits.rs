@@ -1,7 +1,7 @@
 //! How much is read before it is refused; every allocation sized by input stays within these.
 
-/// The longest certificate in bytes: 256 MiB.
-pub const MAX_BYTES: usize = 1 << 28;
+/// The longest certificate in bytes: 1 GiB.
+pub const MAX_BYTES: usize = 1 << 30;
 
 /// The longest number in decimal digits. An optimal packing of the 50x50 board has some hundred.
 pub const MAX_DIGITS: usize = 10_000;
