@@ -16,7 +16,7 @@ use crate::search::{Options, search_with_gains};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{line_bound, lower_bound};
 use destrier_model::{ModelError, Solver, Stop};
-use destrier_run::{Control, Progress};
+use destrier_run::{Control, Halt, Progress};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
@@ -50,7 +50,7 @@ pub(super) fn automatic(
         true => swept(problem, effort, first.cover.as_ref(), control)?,
         false => None,
     };
-    match found {
+    match found.filter(|found| found.stop.is_some()) {
         Some(found) => Answer::to(problem, Found { packing: first.packing, ..found }),
         None => Answer::to(problem, side_by_side(problem, effort, first, control)?),
     }
@@ -145,8 +145,9 @@ fn search_beside(
     Some((cover, is_enough))
 }
 
-/// A sweep where that suits. Else cases settled by packings, and the solver after some where packings show
-/// little: for pieces that slide, and with blocks, of which they know nothing.
+/// A sweep where that suits, which is the end of it on boards that are not small, if no time is set. Else cases
+/// settled by packings, and the solver after some where packings show little: for pieces that slide, and with
+/// blocks, of which they know nothing.
 fn prove(
     problem: &Problem,
     effort: &Effort<'_>,
@@ -155,8 +156,14 @@ fn prove(
 ) -> Result<Found, MinimumError> {
     if suits_a_sweep(problem) && !is_swept_outright(problem) {
         let one = Effort { threads: Some(1), ..effort.clone() };
-        if let Some(found) = swept(problem, &one, first.cover.as_ref(), control)? {
-            return Ok(found);
+        let is_all = !is_small(problem) && control.remaining().is_none();
+        match swept(problem, &one, first.cover.as_ref(), control)? {
+            Some(found) if found.stop.is_some() => return Ok(found),
+            Some(found) if is_all => {
+                let cover = found.cover.or_else(|| first.cover.clone());
+                return Ok(Found { stop: Some(Stop::Halted(Halt::TimeLimit)), cover, ..found });
+            }
+            _ => (),
         }
     }
     let nodes = (problem.piece.slides() || problem.blocks.is_some()).then_some(NODES);

@@ -60,12 +60,27 @@ pub(super) fn by_sweep(
             Outcome::Short(_) => End::Short,
             Outcome::OutOfMemory => End::OutOfMemory,
         };
+        let shown =
+            report.certificate.as_ref().map(|shown| shown.size).filter(|&shown| shown < size);
+        let sought = match (shown, &cover, end) {
+            (Some(shown), Some(larger), End::Short | End::OutOfMemory)
+                if options.at_least.is_none() =>
+            {
+                first::after_a_sweep(problem, shown, (larger, states), options.seed, control)?
+            }
+            _ => None,
+        };
+        let (cover, end) = match sought {
+            Some(found) if Some(found.len()) == shown => (Some(found), End::Finished),
+            Some(found) => (Some(found), end),
+            None => (cover, end),
+        };
         return Ok(Some(attempt(report.certificate, cover, end, states)));
     }
 }
 
-/// A smallest cover and what shows it, beginning with a small one, or what there is of them at a limit; none
-/// where other methods may do better.
+/// A smallest cover and what shows it, beginning with a small one, or what there is of them at a limit, or where
+/// sweeps show no more and nothing stopped them; none if no sweep suits.
 pub(super) fn swept(
     problem: &Problem,
     effort: &Effort<'_>,
@@ -78,13 +93,12 @@ pub(super) fn swept(
         return Ok(None);
     };
     let stop = match attempt.end {
-        End::Finished => Stop::Finished,
-        End::Halted(halt) => Stop::Halted(halt),
-        End::Refuted | End::Short | End::OutOfMemory | End::TooLarge => return Ok(None),
+        End::Finished => Some(Stop::Finished),
+        End::Halted(halt) => Some(Stop::Halted(halt)),
+        End::Refuted | End::Short | End::OutOfMemory | End::TooLarge => None,
     };
     let Attempt { cover, work, method, certificate, .. } = attempt;
-    let (stop, work) = (Some(stop), Some(work));
-    Ok(Some(Found { stop, cover, work, method, certificate, ..Found::default() }))
+    Ok(Some(Found { stop, cover, work: Some(work), method, certificate, ..Found::default() }))
 }
 
 /// The claim is `exactly` if the cover has the size that is proved.
@@ -137,5 +151,27 @@ fn sweep(
             Ok(None)
         }
         report => Ok(Some(report?)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use destrier_board::Board;
+
+    /// Halves show the minimum, all of the board does not fit into the memory, and the cover is too large.
+    #[test]
+    fn a_cover_of_the_size_that_sweeps_show_is_looked_for() {
+        let problem = Problem::new(Board::new(13, 13).unwrap());
+        let start = first::before_a_sweep(&problem, Some(31), 1, Control::quiet()).unwrap();
+        assert!(start.len() > 28); // OEIS A006075
+        let method = ProofMethod::Sweep;
+        let options =
+            ProofOptions { method, start: Some(start), threads: Some(1), ..Default::default() };
+        let control = Control::quiet().with_memory(1 << 25);
+        let attempt = by_sweep(&problem, &options, control, &mut Saver::never()).unwrap().unwrap();
+        assert_eq!(attempt.end, End::Finished);
+        let verified = destrier_certify::verify(&attempt.certificate.unwrap().to_string()).unwrap();
+        assert_eq!(verified.to_string(), "knight domination of 13x13: exactly 28");
     }
 }

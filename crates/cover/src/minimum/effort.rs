@@ -108,12 +108,18 @@ const SWEPT: usize = 289;
 const SWEPT_ORBITS: usize = 256;
 const SWEPT_GLUED_ORBITS: usize = 162;
 
-/// Problems of more orbits take a tree less time: 22x22 with quarter turns 8 s (16 by a sweep), 25x25 with both
-/// mirrors 5 s (more than 60).
+/// Quarter turns of more orbits take a tree less time: 22x22 3 s (6 by a sweep), 26x26 7 s (19).
 const SWEPT_QUARTERS: usize = 120;
-const SWEPT_QUADRANTS: usize = 144;
 
-/// The least time for a sweep of another board to begin, beside a search.
+/// Half turns of more orbits take a tree more time: 19x19 51 s, and a sweep 17 GB; 20x20 550 s (36 by a sweep).
+const TREES_OF_HALF_TURNS: usize = 190;
+
+/// Boards of at most so many squares, and with a symmetry of so many orbits, are swept within minutes, mostly, beside
+/// a search where no time is set, ...
+const SWEPT_IN_MINUTES: usize = 400;
+const SWEPT_ORBITS_IN_MINUTES: usize = 289;
+
+/// ... and others, too, if there is at least this much.
 const LONG: Duration = Duration::from_secs(600);
 
 /// Whether a sweep is likely to be faster than a tree: leapers on boards of some size.
@@ -132,14 +138,9 @@ pub(super) fn suits_a_sweep(problem: &Problem) -> bool {
 }
 
 /// Whether packings of a problem modulo its symmetry leave a tree little to do, and its halves a sweep much: where
-/// quarter turns glue a side to itself, and where both middle lines are their own images.
+/// quarter turns glue a side to itself.
 fn is_sooner_by_a_tree(problem: &Problem) -> bool {
-    let is_odd = !problem.board.rows().is_multiple_of(2) && !problem.board.cols().is_multiple_of(2);
-    match problem.symmetry {
-        Group::Rot90 => orbits(problem) > SWEPT_QUARTERS,
-        Group::Bilateral4 => is_odd && orbits(problem) > SWEPT_QUADRANTS,
-        _ => false,
-    }
+    problem.symmetry == Group::Rot90 && orbits(problem) > SWEPT_QUARTERS
 }
 
 /// Whether a sweep is likely to prove a minimum within seconds.
@@ -154,7 +155,12 @@ pub(super) fn is_swept_outright(problem: &Problem) -> bool {
 
 /// Whether there is time for a sweep that takes long.
 pub(super) fn is_swept_in(problem: &Problem, left: Option<Duration>) -> bool {
-    suits_a_sweep(problem) && left.is_some_and(|left| left >= LONG)
+    let most = match problem.symmetry {
+        Group::None => SWEPT_IN_MINUTES,
+        _ => SWEPT_ORBITS_IN_MINUTES,
+    };
+    let is_time = left.map_or(orbits(problem) <= most, |left| left >= LONG);
+    is_time && suits_a_sweep(problem)
 }
 
 /// Whether a side of the board modulo its symmetry is glued to itself.
@@ -177,7 +183,11 @@ pub(super) fn max_overlap(problem: &Problem, method: ProofMethod) -> usize {
 
 /// The memory for a sweep that a tree may take over from.
 pub(super) fn memory_of_a_sweep(problem: &Problem, method: ProofMethod, memory: usize) -> usize {
-    let is_wide = is_glued(problem) || problem.symmetry == Group::None;
+    let is_wide = match problem.symmetry {
+        Group::None | Group::Rot90 => true,
+        Group::Rot180 => orbits(problem) <= TREES_OF_HALF_TURNS,
+        _ => false,
+    };
     let is_a_try = may_take_a_tree(problem, method) && is_wide;
     if is_a_try { memory.min(WORTH_A_TRY) } else { memory }
 }
@@ -214,6 +224,11 @@ impl Rounds {
     pub(super) fn before_a_sweep(problem: &Problem) -> Self {
         let orbits = orbits(problem) as u64;
         Rounds { rounds: 3 + orbits * orbits / 40_000, patience: None, threads: 2 }
+    }
+
+    /// A round takes as long as a sweep's decisions about so many states, or less.
+    pub(super) fn after_a_sweep(states: u64) -> Self {
+        Rounds { rounds: 1 + (states >> 20), patience: None, threads: 2 }
     }
 
     /// As before a sweep where there is one, else for some tenths of a second: a search goes on beside the
@@ -281,12 +296,17 @@ mod tests {
         for (side, symmetry) in outright {
             assert!(is_swept_outright(&of(side, symmetry)), "{side} {symmetry}");
         }
-        for (side, symmetry) in [(18, Group::None), (19, Group::Rot180), (20, Group::Rot180)] {
+        let in_minutes =
+            [(18, Group::None), (20, Group::None), (19, Group::Rot180), (34, Group::Bilateral4)];
+        for (side, symmetry) in in_minutes {
             let problem = of(side, symmetry);
             assert!(!is_swept_outright(&problem) && suits_a_sweep(&problem), "{side} {symmetry}");
-            assert!(is_swept_in(&problem, Some(LONG)) && !is_swept_in(&problem, None));
+            assert!(is_swept_in(&problem, Some(LONG)) && is_swept_in(&problem, None));
+            assert!(!is_swept_in(&problem, Some(LONG / 2)), "{side} {symmetry}");
         }
-        for (side, symmetry) in [(22, Group::Rot90), (25, Group::Bilateral4)] {
+        let longer = of(21, Group::None);
+        assert!(is_swept_in(&longer, Some(LONG)) && !is_swept_in(&longer, None));
+        for (side, symmetry) in [(22, Group::Rot90), (31, Group::Rot90)] {
             let problem = of(side, symmetry);
             assert!(!suits_a_sweep(&problem) && is_small(&problem), "{side} {symmetry}");
         }

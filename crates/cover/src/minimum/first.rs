@@ -25,6 +25,25 @@ pub(super) fn before_a_sweep(
     Ok(search(problem, &options, control.within(share(control)))?.cover)
 }
 
+/// A cover of as many pieces as a sweep has shown that one takes, after so many states and from a larger cover: the
+/// search goes on for about as long as the sweep did. The smallest that it finds, if that is smaller.
+///
+/// # Errors
+/// If the problem asks for more than covering.
+pub(super) fn after_a_sweep(
+    problem: &Problem,
+    shown: usize,
+    (larger, states): (&SquareSet, u64),
+    seed: u32,
+    control: Control<'_>,
+) -> Result<Option<SquareSet>, SearchError> {
+    let effort = Rounds::after_a_sweep(states);
+    let options =
+        search::Options { start: Some(larger.clone()), ..options(&effort, Some(shown), seed) };
+    let found = search(problem, &options, control)?.cover;
+    Ok(Some(found).filter(|found| found.len() < larger.len()))
+}
+
 /// The minimum that a tree is to show: that of a cover found by local search or, where there is more to
 /// satisfy than covering, by the solver; or that there is no cover at all.
 pub(super) fn before_a_tree(
