@@ -175,10 +175,10 @@ pub(super) fn may_take_a_tree(problem: &Problem, method: ProofMethod) -> bool {
 }
 
 /// The most lines of overlap that are worth a sweep: for symmetric covers sweeps of all the domain are often
-/// faster than those of a half and many lines more.
+/// faster than those of a half and many lines more, but not with half turns (21x21 takes three lines or more).
 pub(super) fn max_overlap(problem: &Problem, method: ProofMethod) -> usize {
-    let is_folded = problem.symmetry != Group::None;
-    if is_folded && method != ProofMethod::Sweep { 2 } else { 5 }
+    let is_wide = matches!(problem.symmetry, Group::None | Group::Rot180);
+    if is_wide || method == ProofMethod::Sweep { 5 } else { 2 }
 }
 
 /// The memory for a sweep that a tree may take over from.

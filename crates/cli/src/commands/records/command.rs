@@ -20,7 +20,7 @@ use std::time::Duration;
 #[command(after_help = "Examples:\n  \
     destrier records records --boards 1..8,3x20 --time-limit 2s\n  \
     destrier records records --boards 30 --time-limit 1s --threads 2\n  \
-    destrier records results --proofs results/certificates/sweep-*.txt.gz --time-limit 0s")]
+    destrier records results --proofs results/certificates/sweep-20.txt.gz --time-limit 0s")]
 pub(crate) struct Args {
     /// The folder of the table
     folder: PathBuf,
