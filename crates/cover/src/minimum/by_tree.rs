@@ -23,6 +23,9 @@ pub(super) fn by_tree(
         (None, Some(start)) => Goal::Minimum(start.clone()),
         (None, None) => first::before_a_tree(problem, options.seed, control)?,
     };
+    // what a search that was cut short begins, the next run would not
+    let mut never = Saver::never();
+    let saver = if control.halted().is_some() { &mut never } else { saver };
     let limits = Options { resume: options.resume.clone(), ..Options::default() };
     let outcome = prove(problem, &goal, &limits, control, saver)?;
     let end = match (outcome.limit, &outcome.certificate) {
@@ -38,4 +41,26 @@ pub(super) fn by_tree(
         method: "tree",
         work: outcome.nodes as u64,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use destrier_board::Board;
+    use std::sync::atomic::AtomicBool;
+
+    /// An interrupt during the search before a tree leaves nothing to go on from: the next run would begin with the
+    /// cover of a search that was cut short, and end with another answer.
+    #[test]
+    fn a_search_that_was_cut_short_leaves_no_state() {
+        let problem = Problem::new(Board::new(10, 10).unwrap());
+        let stop = AtomicBool::new(true);
+        let mut saved = 0;
+        let mut keep = |_| saved += 1;
+        let options = ProofOptions::default();
+        let mut saver = Saver::always(&mut keep);
+        let attempt = by_tree(&problem, &options, Control::new(&stop), &mut saver).unwrap();
+        assert!(matches!(attempt.end, End::Halted(_)));
+        assert_eq!(saved, 0);
+    }
 }
