@@ -160,8 +160,7 @@ fn prove(
         match swept(problem, &one, first.cover.as_ref(), control)? {
             Some(found) if found.stop.is_some() => return Ok(found),
             Some(found) if is_all => {
-                let cover = found.cover.or_else(|| first.cover.clone());
-                return Ok(Found { stop: Some(Stop::Halted(Halt::TimeLimit)), cover, ..found });
+                return Ok(Found { stop: Some(Stop::Halted(Halt::TimeLimit)), ..found });
             }
             _ => (),
         }

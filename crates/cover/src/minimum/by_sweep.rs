@@ -5,6 +5,7 @@ use super::attempt::{Attempt, End};
 use super::effort::{Effort, ProofMethod, ProofOptions, cores, max_overlap, memory_of_a_sweep};
 use super::first;
 use super::found::Found;
+use crate::search::SearchError;
 use crate::sweep::{Options, Outcome, Report, SweepError, prove};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, SweepCertificate};
@@ -60,22 +61,36 @@ pub(super) fn by_sweep(
             Outcome::Short(_) => End::Short,
             Outcome::OutOfMemory => End::OutOfMemory,
         };
-        let shown =
-            report.certificate.as_ref().map(|shown| shown.size).filter(|&shown| shown < size);
-        let sought = match (shown, &cover, end) {
-            (Some(shown), Some(larger), End::Short | End::OutOfMemory)
-                if options.at_least.is_none() =>
-            {
-                first::after_a_sweep(problem, shown, (larger, states), options.seed, control)?
-            }
-            _ => None,
-        };
-        let (cover, end) = match sought {
-            Some(found) if Some(found.len()) == shown => (Some(found), End::Finished),
-            Some(found) => (Some(found), end),
-            None => (cover, end),
-        };
-        return Ok(Some(attempt(report.certificate, cover, end, states)));
+        let ended = attempt(report.certificate, cover, end, states);
+        let is_free = options.at_least.is_none();
+        return Ok(Some(if is_free {
+            with_search(problem, ended, options.seed, control)?
+        } else {
+            ended
+        }));
+    }
+}
+
+/// What ended short of the size of its cover, after a search for a cover of the size that it shows.
+fn with_search(
+    problem: &Problem,
+    ended: Attempt,
+    seed: u32,
+    control: Control<'_>,
+) -> Result<Attempt, SearchError> {
+    match ended {
+        Attempt {
+            certificate: Some(Certificate::Sweep(sweep)),
+            cover: Some(cover),
+            end: end @ (End::Short | End::OutOfMemory),
+            work,
+            ..
+        } if sweep.size < cover.len() => {
+            let found = first::after_a_sweep(problem, sweep.size, (&cover, work), seed, control)?;
+            let end = if found.len() == sweep.size { End::Finished } else { end };
+            Ok(attempt(Some(Box::new(sweep)), Some(found), end, work))
+        }
+        ended => Ok(ended),
     }
 }
 

@@ -26,7 +26,7 @@ pub(super) fn before_a_sweep(
 }
 
 /// A cover of as many pieces as a sweep has shown that one takes, after so many states and from a larger cover: the
-/// search goes on for about as long as the sweep did. The smallest that it finds, if that is smaller.
+/// search goes on for about as long as the sweep did. The larger one if it finds none that is smaller.
 ///
 /// # Errors
 /// If the problem asks for more than covering.
@@ -36,12 +36,12 @@ pub(super) fn after_a_sweep(
     (larger, states): (&SquareSet, u64),
     seed: u32,
     control: Control<'_>,
-) -> Result<Option<SquareSet>, SearchError> {
+) -> Result<SquareSet, SearchError> {
     let effort = Rounds::after_a_sweep(states);
     let options =
         search::Options { start: Some(larger.clone()), ..options(&effort, Some(shown), seed) };
     let found = search(problem, &options, control)?.cover;
-    Ok(Some(found).filter(|found| found.len() < larger.len()))
+    Ok(if found.len() < larger.len() { found } else { larger.clone() })
 }
 
 /// The minimum that a tree is to show: that of a cover found by local search or, where there is more to
