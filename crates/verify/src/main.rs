@@ -38,7 +38,7 @@ fn run(args: Args) -> ExitCode {
         match &verdict {
             Verdict::Unreadable(reason) => complain(&format!("{name}: {reason}")),
             verdict => {
-                let _ = writeln!(io::stdout(), "{name}: {verdict}");
+                let _ = writeln!(io::stdout(), "{}", one_line(&format!("{name}: {verdict}")));
             }
         }
         verdicts.push(verdict);

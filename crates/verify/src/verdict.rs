@@ -27,9 +27,9 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Verdict::Verified(claim) => write!(f, "verified: {claim}"),
-            Verdict::Rejected(reason) => write!(f, "rejected: {}", one_line(reason)),
+            Verdict::Rejected(reason) => write!(f, "rejected: {reason}"),
             Verdict::Unfinished(reached) => write!(f, "not finished: {reached}"),
-            Verdict::Unreadable(reason) => write!(f, "{}", one_line(reason)),
+            Verdict::Unreadable(reason) => write!(f, "{reason}"),
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::exit;
 use crate::report;
 use anyhow::Result;
-use destrier_verify::Verdict;
+use destrier_verify::{Verdict, one_line};
 use serde_json::{Value, json};
 
 /// One line for each file; what cannot be read is said on standard error.
@@ -11,7 +11,7 @@ pub(super) fn say(name: &str, verdict: &Verdict, as_json: bool) -> Result<()> {
     match verdict {
         Verdict::Unreadable(reason) => exit::complain(&format!("{name}: {reason}")),
         _ if as_json => {}
-        verdict => report::text(&format!("{name}: {verdict}\n"))?,
+        verdict => report::text(&(one_line(&format!("{name}: {verdict}")) + "\n"))?,
     }
     Ok(())
 }
