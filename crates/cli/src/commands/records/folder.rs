@@ -56,13 +56,13 @@ impl Folder {
             return Ok(BTreeMap::new());
         }
         let text = files::read(&path)?;
-        let mut rows = BTreeMap::new();
-        for row in csv::Reader::from_reader(text.as_bytes()).deserialize::<Record>() {
-            let row = row.with_context(|| path.display().to_string())?;
-            let board = row.checked_board().with_context(|| path.display().to_string())?;
-            rows.insert(order(board), row);
-        }
-        Ok(rows)
+        let keyed = |row: csv::Result<Record>| {
+            let row = row?;
+            Ok((order(row.checked_board()?), row))
+        };
+        let rows: Result<Rows> =
+            csv::Reader::from_reader(text.as_bytes()).into_deserialize().map(keyed).collect();
+        rows.with_context(|| path.display().to_string())
     }
 
     /// Writes all rows.
