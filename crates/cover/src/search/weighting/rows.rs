@@ -258,8 +258,8 @@ impl Weighting {
             let column = self.columns[index as usize];
             let key = (column.score * column.scale, Reverse(column.moved), index);
             let better = best.is_none_or(|(score, moved, _)| (key.0, key.1) > (score, moved));
-            let may_enter = self.chosen.is_empty() || self.may_return(index, column.moved);
-            if better && self.fits(index) && may_enter {
+            let may_enter = || self.chosen.is_empty() || self.may_return(index, column.moved);
+            if better && self.fits(index) && may_enter() {
                 best = Some(key);
             }
         }
