@@ -1,5 +1,6 @@
 //! The check of a sweep: its two stages, and what is left after them.
 
+use super::product::{ProductStates, Word};
 use super::reflection::Reflection;
 use super::stage::Stage;
 use super::subproblem::{Subproblem, Sweep};
@@ -8,6 +9,11 @@ use crate::Rejection;
 impl Sweep<'_> {
     /// Accepts when no product state is left in the end.
     pub(crate) fn check(&self) -> Result<(), Rejection> {
+        self.check_in_words(u64::BITS as usize)
+    }
+
+    /// The same; states of more than `short` bits are kept in long words.
+    fn check_in_words(&self, short: usize) -> Result<(), Rejection> {
         let order = self.order();
         let lines = self.ends(&order);
         let reflection = Reflection::new(self, &order, &lines);
@@ -16,11 +22,25 @@ impl Sweep<'_> {
         if self.budget < 0 {
             return Ok(()); // no set costs so little, nor does the empty one where nothing is decided
         }
-        let mut states = vec![(0, 0, 0)];
-        if let Some(reflection) = reflection {
-            states = reflection.stage(self, &subproblem).follow(states, self, &subproblem)?;
+        match subproblem.width() <= short {
+            true => self.follow::<u64>(&subproblem, reflection),
+            false => self.follow::<u128>(&subproblem, reflection),
         }
-        match Stage::last(self, &subproblem, half).follow(states, self, &subproblem)?.first() {
+    }
+
+    /// Both stages.
+    fn follow<W: Word>(
+        &self,
+        subproblem: &Subproblem,
+        reflection: Option<Reflection>,
+    ) -> Result<(), Rejection> {
+        let mut states = ProductStates::<W>::initial();
+        let half = reflection.as_ref().map_or(0, |reflection| reflection.half);
+        if let Some(reflection) = reflection {
+            reflection.stage(self, subproblem).follow(&mut states, self, subproblem)?;
+        }
+        Stage::last(self, subproblem, half).follow(&mut states, self, subproblem)?;
+        match states.all.first() {
             None => Ok(()),
             Some(&(_, cost, _)) => {
                 Err(Rejection::WithinBudget { cost: cost.into(), budget: self.budget })
@@ -109,7 +129,10 @@ mod tests {
             }
             let cost = cheapest(&graph, &projections);
             let check = |budget| {
-                Sweep { graph: &graph, projections: &projections, lines, budget, limit: MAX_STATES }.check()
+                let sweep = Sweep { graph: &graph, projections: &projections, lines, budget, limit: MAX_STATES };
+                let found = sweep.check();
+                assert_eq!(sweep.check_in_words(0), found);
+                found
             };
             if cost > 0 {
                 prop_assert_eq!(check(cost - 1), Ok(()));

@@ -2,81 +2,144 @@
 
 use super::parallel::join;
 use super::space::{StateSpace, Table, Transition};
+use num_traits::PrimInt;
 
 /// Fewer states are decided sooner than a thread starts.
 const WORTH_A_THREAD: usize = 1 << 12;
 
+/// The bits of product states: 64 where that is enough, for half of the memory, or 128.
+pub(super) trait Word: PrimInt + Send + Sync {}
+impl Word for u64 {}
+impl Word for u128 {}
+
 /// The bits of a product state, its cost-to-come, and that with half of the costs on the middle line, perhaps
 /// on another way. No cost is above D times the squares of a board, which is less than 2^26.
-pub(super) type ProductState = (u128, u32, u32);
+pub(super) type ProductState<W> = (W, u32, u32);
 
-/// The sum of the costs-to-go of a product state's projections.
-pub(super) fn cost_to_go(state: u128, to_go: &[&Table], spaces: &[StateSpace]) -> i64 {
-    let (mut rest, mut least) = (state, 0);
-    for (table, space) in to_go.iter().zip(spaces) {
-        let own = usize::try_from(rest & ((1 << space.width) - 1));
-        least += i64::from(table[own.expect("at most 26 bits")]);
-        rest >>= space.width;
+/// What product states may cost after a decision.
+pub(super) struct Bound<'a, W> {
+    /// The costs-to-go of each projection, with the place of its bits and a mask of so many.
+    to_go: Vec<(&'a Table, usize, W)>,
+    /// The most that cost-to-come and cost-to-go may be together.
+    limit: i64,
+    /// Whether the cost-to-come is that with half of the costs on the middle line.
+    halved: bool,
+}
+
+impl<'a, W: Word> Bound<'a, W> {
+    pub(super) fn new(
+        spaces: &[StateSpace],
+        tables: impl Iterator<Item = &'a Table>,
+        limit: i64,
+        halved: bool,
+    ) -> Self {
+        let mut place = 0;
+        let to_go = tables.zip(spaces).map(|(table, space)| {
+            let mask = (W::one() << space.width) - W::one();
+            place += space.width;
+            (table, place - space.width, mask)
+        });
+        Bound { to_go: to_go.collect(), limit, halved }
     }
-    least
+
+    /// Whether a state with these costs-to-come costs no more than the limit, with the sum of the costs-to-go
+    /// of its projections.
+    fn holds(&self, state: W, full: u32, half: u32) -> bool {
+        let mut cost = i64::from(if self.halved { half } else { full });
+        for &(table, place, mask) in &self.to_go {
+            let own = (state >> place & mask).to_usize();
+            cost += i64::from(table[own.expect("at most 26 bits")]);
+        }
+        cost <= self.limit
+    }
 }
 
 /// What deciding a square does to product states, the first projection in the lowest bits.
-pub(super) struct JointTransition {
-    covers: u128,
-    complete: u128,
+pub(super) struct JointTransition<W> {
+    covers: W,
+    complete: W,
     cost: u32,
 }
 
-impl JointTransition {
+impl<W: Word> JointTransition<W> {
     pub(super) fn new(spaces: &[StateSpace], at: usize) -> Self {
-        let mut joint = JointTransition { covers: 0, complete: 0, cost: 0 };
+        let mut joint = JointTransition { covers: W::zero(), complete: W::zero(), cost: 0 };
         let mut shift = 0;
+        let word = |bits: usize| W::from(bits).expect("at most 26 bits");
         for space in spaces {
             let Transition { covers, complete, cost } = space.transitions[at];
-            joint.covers |= (covers as u128) << shift;
-            joint.complete |= (complete as u128) << shift;
+            joint.covers = joint.covers | word(covers) << shift;
+            joint.complete = joint.complete | word(complete) << shift;
             joint.cost += u32::from(cost);
             shift += space.width;
         }
         joint
     }
+
+    /// The states that others become, where they complete what they must and are within the bound.
+    fn follow(
+        &self,
+        states: &[ProductState<W>],
+        half: u32,
+        bound: &Bound<'_, W>,
+        into: &mut Vec<ProductState<W>>,
+    ) {
+        into.clear();
+        for &(state, full_to_come, half_to_come) in states {
+            let covered = state | self.covers;
+            let (full, half) = (full_to_come + self.cost, half_to_come + half);
+            let open = covered & !self.complete;
+            if covered & self.complete == self.complete && bound.holds(open, full, half) {
+                into.push((open, full, half));
+            }
+        }
+    }
 }
 
-/// Makes both decisions on every product state, with what a piece costs in full and with half of the middle
-/// line; those that are worth keeping, each once with the least costs.
-///
-/// Invariant: the states are in ascending order, before and after. Without a piece they stay so, as all that
-/// are kept lose the same bits; with one they are sorted again.
-pub(super) fn decide(
-    states: &[ProductState],
-    [full, half]: &[JointTransition; 2],
-    worth: impl Fn(&ProductState) -> bool + Sync,
-) -> Vec<ProductState> {
-    let decided = |covers: u128, cost: u32, halved: u32| -> Vec<ProductState> {
-        let then =
-            states.iter().map(|&(s, to_come, half)| (s | covers, to_come + cost, half + halved));
-        let done = then.filter(|(state, ..)| state & full.complete == full.complete);
-        let open = done.map(|(state, to_come, half)| (state & !full.complete, to_come, half));
-        open.filter(&worth).collect()
-    };
-    let with = || {
-        let mut with = decided(full.covers, full.cost, half.cost);
-        with.sort();
-        with
-    };
-    let (without, with) = if states.len() > WORTH_A_THREAD {
-        join(|| decided(0, 0, 0), with)
-    } else {
-        (decided(0, 0, 0), with())
-    };
-    merged(without, with)
+/// Product states, and room for those that a decision makes of them.
+pub(super) struct ProductStates<W> {
+    pub(super) all: Vec<ProductState<W>>,
+    without: Vec<ProductState<W>>,
+    with: Vec<ProductState<W>>,
+}
+
+impl<W: Word> ProductStates<W> {
+    /// Nothing covered, at no cost.
+    pub(super) fn initial() -> Self {
+        ProductStates { all: vec![(W::zero(), 0, 0)], without: Vec::new(), with: Vec::new() }
+    }
+
+    /// Makes both decisions on every product state, with what a piece costs in full and with half of the middle
+    /// line; keeps those within the bound, each once with the least costs.
+    ///
+    /// Invariant: the states are in ascending order, before and after. Without a piece they stay so, as all that
+    /// are kept lose the same bits; with one they are sorted again.
+    pub(super) fn decide(&mut self, [full, half]: &[JointTransition<W>; 2], bound: &Bound<'_, W>) {
+        let ProductStates { all, without, with } = self;
+        let nothing = JointTransition { covers: W::zero(), complete: full.complete, cost: 0 };
+        let mut with_a_piece = || {
+            full.follow(all, half.cost, bound, with);
+            with.sort_unstable();
+        };
+        if all.len() > WORTH_A_THREAD {
+            join(|| nothing.follow(all, 0, bound, without), with_a_piece);
+        } else {
+            nothing.follow(all, 0, bound, without);
+            with_a_piece();
+        }
+        merge(without, with, all);
+    }
 }
 
 /// Product states in ascending order, each once with the least costs.
-fn merged(first: Vec<ProductState>, second: Vec<ProductState>) -> Vec<ProductState> {
-    let mut all: Vec<ProductState> = Vec::with_capacity(first.len() + second.len());
-    let mut sources = [first.into_iter().peekable(), second.into_iter().peekable()];
+fn merge<W: Word>(
+    first: &[ProductState<W>],
+    second: &[ProductState<W>],
+    all: &mut Vec<ProductState<W>>,
+) {
+    all.clear();
+    all.reserve(first.len() + second.len());
+    let mut sources = [first.iter().peekable(), second.iter().peekable()];
     loop {
         let [first, second] = &mut sources;
         let next = match (first.peek(), second.peek()) {
@@ -84,7 +147,7 @@ fn merged(first: Vec<ProductState>, second: Vec<ProductState>) -> Vec<ProductSta
             (Some(_), None) => first.next(),
             _ => second.next(),
         };
-        let Some(next) = next else { return all };
+        let Some(&next) = next else { return };
         match all.last_mut() {
             Some(last) if last.0 == next.0 => last.2 = last.2.min(next.2),
             _ => all.push(next),

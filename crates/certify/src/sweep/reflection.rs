@@ -86,7 +86,7 @@ impl Reflection {
             spaces: subproblem.spaces.iter().map(|space| self.halved(space)).collect(),
             after,
             limit: sweep.budget.div_euclid(2) + added,
-            to_come: |state| i64::from(state.2),
+            halved: true,
         }
     }
 

@@ -1,7 +1,7 @@
 //! One half of a sweep: some of the decisions, and the bound on the product states after each.
 
 use super::parallel::for_each;
-use super::product::{JointTransition, ProductState, cost_to_go, decide};
+use super::product::{Bound, JointTransition, ProductStates, Word};
 use super::space::{StateSpace, Table};
 use super::subproblem::{Subproblem, Sweep};
 use crate::Rejection;
@@ -16,8 +16,8 @@ pub(super) struct Stage {
     pub(super) after: Vec<Table>,
     /// The most that cost-to-come and cost-to-go may be together.
     pub(super) limit: i64,
-    /// The cost-to-come of a product state.
-    pub(super) to_come: fn(&ProductState) -> i64,
+    /// Whether the cost-to-come is that with half of the costs on the middle line.
+    pub(super) halved: bool,
 }
 
 impl Stage {
@@ -28,20 +28,20 @@ impl Stage {
             spaces: subproblem.spaces.clone(),
             after: subproblem.spaces.iter().map(StateSpace::done).collect(),
             limit: sweep.budget,
-            to_come: |state| i64::from(state.1),
+            halved: false,
         }
     }
 
-    /// The product states left after the decisions of the self.
+    /// Leaves the product states after the decisions of the stage.
     ///
-    /// Invariant: before each decision `states` are in ascending order, each once, with the least cost of
+    /// Invariant: before each decision the states are in ascending order, each once, with the least cost of
     /// all ways that were never above the limit.
-    pub(super) fn follow(
+    pub(super) fn follow<W: Word>(
         &self,
-        mut states: Vec<ProductState>,
+        states: &mut ProductStates<W>,
         sweep: &Sweep<'_>,
         subproblem: &Subproblem,
-    ) -> Result<Vec<ProductState>, Rejection> {
+    ) -> Result<(), Rejection> {
         let stretches = subproblem.stretches(&self.decisions);
         let kept: Vec<Vec<Table>> = for_each(&self.spaces, |projection, space| {
             space.between(&stretches, self.after[projection].clone())
@@ -51,20 +51,17 @@ impl Stage {
                 space.within(ends[0]..ends[1], kept[projection][stretch].clone())
             });
             for at in ends[0]..ends[1] {
-                let to_go: Vec<&Table> =
-                    tables.iter().map(|tables| &tables[at - ends[0]]).collect();
+                let to_go = tables.iter().map(|tables| &tables[at - ends[0]]);
+                let bound = Bound::new(&self.spaces, to_go, self.limit, self.halved);
                 let transitions = [&subproblem.spaces, &self.spaces]
                     .map(|spaces| JointTransition::new(spaces, at));
-                states = decide(&states, &transitions, |state| {
-                    let to_go = cost_to_go(state.0, &to_go, &self.spaces);
-                    (self.to_come)(state) + to_go <= self.limit
-                });
-                if states.len() > sweep.limit {
+                states.decide(&transitions, &bound);
+                if states.all.len() > sweep.limit {
                     let square = sweep.place(subproblem.order[at]);
                     return Err(Rejection::TooManyStates { square, limit: sweep.limit });
                 }
             }
         }
-        Ok(states)
+        Ok(())
     }
 }

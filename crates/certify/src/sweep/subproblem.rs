@@ -6,7 +6,7 @@ use crate::{Projection, Rejection, SweepLines};
 use destrier_board::{Board, MoveGraph, Square};
 use std::ops::Range;
 
-/// The most product states kept at once, 32 bytes each.
+/// The most product states kept at once, of 16 or 32 bytes each.
 pub(crate) const MAX_STATES: usize = 1 << 26;
 /// The most squares in a state of one projection: its tables have a number for each set of them.
 const MAX_WIDTH: usize = 26;
@@ -126,9 +126,14 @@ impl Subproblem {
         Ok(subproblem)
     }
 
+    /// How many bits product states have.
+    pub(super) fn width(&self) -> usize {
+        self.spaces.iter().map(|space| space.width).sum()
+    }
+
     /// Refuses states of too many bits.
     fn check_width(&self, sweep: &Sweep<'_>) -> Result<(), Rejection> {
-        let width = self.spaces.iter().map(|space| space.width).sum();
+        let width = self.width();
         if let (true, Some(&square)) = (width > MAX_JOINT_WIDTH, self.order.first()) {
             let square = sweep.place(square);
             return Err(Rejection::FrontierTooWide { square, width, limit: MAX_JOINT_WIDTH });
