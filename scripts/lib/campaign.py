@@ -123,14 +123,17 @@ class Table:
         self.write()
 
     def improve(self, row, certificates):
-        """Adds a row and its certificates by file, empty where nothing is shown, unless it says no more than that of
-        the same problem."""
+        """Adds a row and its certificates by file, empty where nothing is shown; of a row that says no more than that of
+        the same problem only the seconds. Those of a problem that stays open add up."""
         old = self.rows.get(self.of(row))
-        if old is None or says_more(row, old):
-            for file, certificate in certificates.items():
-                if certificate:
-                    write(file, certificate)
-            self.put(row)
+        if old and not decided(row):
+            row = row | {"seconds": f"{float(old['seconds']) + float(row['seconds']):.1f}"}
+        if old and not says_more(row, old):
+            return self.put(old | {"seconds": row["seconds"]})
+        for file, certificate in certificates.items():
+            if certificate:
+                write(file, certificate)
+        self.put(row)
 
     def unsolved(self, problems, solved=bool):
         """The problems, one after the other, that have no row or one that is not solved."""
