@@ -7,7 +7,7 @@
 //! either half, which may cost more where the other costs little, and edges for one of them.
 
 use super::decisions::Decisions;
-use super::group::{Decision, Group, Keep};
+use super::group::{Decision, Group, Keep, Scratch};
 use super::groups::{Groups, state_bytes};
 use super::partitioning::CostPartitioning;
 use super::product::{Bits, ProductState};
@@ -208,11 +208,11 @@ impl<W: Bits> Walk<'_, W> {
 
     /// The exact costs-to-go after every decision, of those from which the end is reached within the budget.
     fn costs_to_go(&self, states: &[ProductState<W>]) -> Vec<ToGo<W>> {
-        let mut group = Group::of(states.to_vec());
+        let (mut group, mut scratch) = (Group::of(states.to_vec()), Scratch::default());
         let mut met = Vec::with_capacity(self.decisions.len());
         for decision in self.decisions {
             met.push(group.states.clone());
-            group.decide(decision, Keep::All);
+            group.decide(decision, Keep::All, &mut scratch);
         }
         let last = group.states;
         let node =

@@ -43,6 +43,19 @@ impl<W: Bits> Decision<'_, W> {
         state.bits = self.transition.completed(state.bits)?;
         (self.least(&state) <= self.limit).then_some(state)
     }
+
+    /// Keeps a state after the decision, and its origin, unless a square stays uncovered or it is too dear.
+    #[inline(always)]
+    fn keep(
+        &self,
+        state: ProductState<W>,
+        origin: Origin,
+        next: &mut Vec<ProductState<W>>,
+    ) -> Option<Origin> {
+        let place = next.len() as u32;
+        next.push(ProductState { place, ..self.kept(state)? });
+        Some(origin)
+    }
 }
 
 /// Which states a sweep keeps.
@@ -61,6 +74,11 @@ pub(super) struct Group<W> {
     pub(super) before: u32,
     pub(super) states: Vec<ProductState<W>>,
     pub(super) origins: Vec<Origin>,
+}
+
+/// What a decision is made with: a thread has it for all its groups, so that it stays in the cache.
+#[derive(Default)]
+pub(super) struct Scratch<W> {
     next: Vec<ProductState<W>>,
     classes: Vec<Class<W>>,
     /// The class of each state.
@@ -85,47 +103,47 @@ impl<W: Bits> Group<W> {
     /// A state that is kept has cost-to-come + cost-to-go <= limit (f = g + h), for at least one way; `halved`
     /// is the least of all ways that were kept, perhaps not that of `origins`. States of other groups differ
     /// in a bit that no decision of this stretch touches: classes are whole.
-    pub(super) fn decide(&mut self, decision: &Decision<'_, W>, keep: Keep) {
-        self.classify(decision);
-        self.next.clear();
+    pub(super) fn decide(
+        &mut self,
+        decision: &Decision<'_, W>,
+        keep: Keep,
+        scratch: &mut Scratch<W>,
+    ) {
+        scratch.classify(&self.states, self.before, decision);
+        let Scratch { next, classes, class_of, .. } = scratch;
+        next.clear();
         self.origins.clear();
-        for at in 0..self.states.len() {
-            let (state, class) = (self.states[at], &self.classes[self.class_of[at] as usize]);
-            if !class.is_with(&state) && (keep == Keep::All || !class.dominates(&state)) {
-                self.keep(state, 2 * (self.before + state.place), decision);
+        for (state, &class) in self.states.iter().zip(&*class_of) {
+            let class = &classes[class as usize];
+            if !class.is_with(state) && (keep == Keep::All || !class.dominates(state)) {
+                self.origins.extend(decision.keep(*state, 2 * (self.before + state.place), next));
             }
         }
-        for at in 0..self.classes.len() {
-            let Class { with, origin } = self.classes[at];
-            self.keep(with, origin, decision);
+        for &Class { with, origin } in &*classes {
+            self.origins.extend(decision.keep(with, origin, next));
         }
-        std::mem::swap(&mut self.states, &mut self.next);
+        // they stay: not a byte more
+        self.states.clear();
+        self.states.reserve_exact(next.len());
+        self.states.extend_from_slice(next);
     }
+}
 
-    /// Finds the classes, and what becomes of each with a piece.
-    fn classify(&mut self, decision: &Decision<'_, W>) {
+impl<W: Bits> Scratch<W> {
+    /// Finds the classes of states, `before` of which come first, and what becomes of each with a piece.
+    fn classify(&mut self, states: &[ProductState<W>], before: u32, decision: &Decision<'_, W>) {
         let covers = decision.transition.covers;
         self.classes.clear();
         self.class_of.clear();
         self.class_by_bits.clear();
-        self.class_by_bits.shrink_to(2 * self.states.len());
-        for state in &self.states {
+        for state in states {
             let next = self.classes.len() as u32;
             let class = *self.class_by_bits.entry(state.bits & !covers).or_insert(next);
             if class == next {
                 self.classes.push(Class::new(state.bits | covers));
             }
             self.class_of.push(class);
-            self.classes[class as usize].take(state, self.before, decision);
-        }
-    }
-
-    /// Keeps a state after a decision, unless a square stays uncovered or the state is too dear.
-    fn keep(&mut self, state: ProductState<W>, origin: Origin, decision: &Decision<'_, W>) {
-        if let Some(state) = decision.kept(state) {
-            let place = self.next.len() as u32;
-            self.next.push(ProductState { place, ..state });
-            self.origins.push(origin);
+            self.classes[class as usize].take(state, before, decision);
         }
     }
 }
@@ -205,7 +223,7 @@ mod tests {
             let product: Vec<ProductState<u64>> = product.collect();
             let kept = |keep| {
                 let mut group = Group::of(product.clone());
-                group.decide(&decision, keep);
+                group.decide(&decision, keep, &mut Scratch::default());
                 let costs = group.states.iter().map(|state| (state.bits, (state.to_come, state.halved)));
                 (group.states.len(), costs.collect::<BTreeMap<u64, (i16, i16)>>())
             };

@@ -2,9 +2,10 @@
 //! states as they are, and states that differ in one of these never meet. So threads need not wait for
 //! each other, and the hash table of a group stays in the cache.
 
-use super::group::{Decision, Group, Keep, Origin};
+use super::group::{Decision, Group, Keep, Origin, Scratch};
 use super::product::{Bits, ProductState, has};
 use rayon::prelude::*;
+use std::sync::{Mutex, PoisonError};
 
 /// Groups are divided until they have no more states than these, ...
 const GROUP: usize = 1 << 12;
@@ -13,26 +14,28 @@ const MAX_DIVIDING_BITS: u32 = 16;
 /// So many states tell how often a bit is set.
 const SAMPLE: usize = 1024;
 
-/// Bytes of a state besides its bits, with those that follow from it, their places in a hash table and other
-/// groups; and how many times its bits are kept.
-const STATE_BYTES: u64 = 16;
-const COPIES: u64 = 10;
-
-/// Bytes that a state takes in groups.
+/// Bytes that a state takes in groups: as it is, once more while they are divided, and its origin.
 pub(super) const fn state_bytes<W>() -> u64 {
-    STATE_BYTES + COPIES * size_of::<W>() as u64
+    (2 * size_of::<ProductState<W>>() + size_of::<Origin>()) as u64
 }
 
 /// All states, in groups.
 pub(super) struct Groups<W> {
     groups: Vec<Group<W>>,
     keep: Keep,
+    /// One for each thread.
+    scratches: Vec<Mutex<Scratch<W>>>,
 }
 
 impl<W: Bits> Groups<W> {
     /// The one state before all decisions.
     pub(super) fn new(keep: Keep) -> Self {
-        Groups { groups: vec![Group::of(vec![ProductState::first()])], keep }
+        Self::of(vec![Group::of(vec![ProductState::first()])], keep)
+    }
+
+    fn of(groups: Vec<Group<W>>, keep: Keep) -> Self {
+        let scratches = (0..rayon::current_num_threads()).map(|_| Mutex::default()).collect();
+        Groups { groups, keep, scratches }
     }
 
     /// Divides the states anew, before these decisions.
@@ -44,13 +47,14 @@ impl<W: Bits> Groups<W> {
     /// Divides the states anew, before decisions that touch these bits.
     fn divide(&mut self, touched: W) {
         let bits = self.dividing(touched);
-        let old = std::mem::take(&mut self.groups);
-        self.groups.resize_with(1 << bits.len(), Group::default);
         let index = |state: &ProductState<W>| {
             bits.iter().fold(0, |index, &bit| 2 * index + usize::from(has(state.bits, bit)))
         };
-        // what a group held is free for the next ones as soon as it is divided
-        for group in old {
+        let mut sizes = vec![0; 1 << bits.len()];
+        self.groups.iter().flat_map(|group| &group.states).for_each(|s| sizes[index(s)] += 1);
+        let empty = sizes.into_iter().map(|size| Group::of(Vec::with_capacity(size))).collect();
+        // what a group held is free for others as soon as it is divided
+        for group in std::mem::replace(&mut self.groups, empty) {
             group.placed().for_each(|state| self.groups[index(&state)].states.push(state));
         }
     }
@@ -72,16 +76,24 @@ impl<W: Bits> Groups<W> {
         bits
     }
 
-    /// Makes a decision on all states; how those after it came about.
-    pub(super) fn decide(&mut self, decision: &Decision<'_, W>) -> Vec<Origin> {
-        let keep = self.keep;
-        self.groups.par_iter_mut().for_each(|group| group.decide(decision, keep));
+    /// Makes a decision on all states.
+    pub(super) fn decide(&mut self, decision: &Decision<'_, W>) {
+        let (keep, scratches) = (self.keep, &self.scratches);
+        self.groups.par_iter_mut().for_each(|group| {
+            let thread = rayon::current_thread_index().unwrap_or(0);
+            let mut scratch = scratches[thread].lock().unwrap_or_else(PoisonError::into_inner);
+            group.decide(decision, keep, &mut scratch);
+        });
         let mut before = 0;
         for group in &mut self.groups {
             group.before = before;
             before += group.states.len() as u32;
         }
-        let mut origins = Vec::with_capacity(before as usize); // they stay: not a byte more
+    }
+
+    /// How all states came about by the last decision.
+    pub(super) fn origins(&self) -> Vec<Origin> {
+        let mut origins = Vec::with_capacity(self.len()); // they stay: not a byte more
         self.groups.iter().for_each(|group| origins.extend_from_slice(&group.origins));
         origins
     }
@@ -168,8 +180,8 @@ mod tests {
         /// Divided, states are those of all together, and each comes about as is said.
         #[test]
         fn groups_lead_to_the_same_states((states, transitions) in decisions()) {
-            let mut together = Groups { groups: vec![Group::of(states.clone())], keep: Keep::Undominated };
-            let mut divided = Groups { groups: vec![Group::of(states)], keep: Keep::Undominated };
+            let mut together = Groups::of(vec![Group::of(states.clone())], Keep::Undominated);
+            let mut divided = Groups::of(vec![Group::of(states)], Keep::Undominated);
             divided.divide(transitions.iter().fold(0, |bits, transition| bits | transition.covers));
             prop_assert!(divided.groups.len() > 1);
             let costless = vec![0; 1 << WIDTH];
@@ -183,7 +195,8 @@ mod tests {
                 };
                 let before: Vec<ProductState<u64>> = divided.groups.iter().flat_map(Group::placed).collect();
                 let before: FxHashMap<u32, ProductState<u64>> = before.iter().map(|s| (s.place, *s)).collect();
-                let origins = divided.decide(&decision);
+                divided.decide(&decision);
+                let origins = divided.origins();
                 together.decide(&decision);
                 prop_assert_eq!(sorted(&divided), sorted(&together));
                 for after in divided.groups.iter().flat_map(Group::placed) {

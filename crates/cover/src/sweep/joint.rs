@@ -17,6 +17,8 @@ pub(super) enum Found {
     Cheapest(SquareSet, i64),
     /// A set within the budget, perhaps not the cheapest.
     Cheap(SquareSet),
+    /// What the cheapest set costs; which it is was forgotten.
+    Cost(i64),
     /// No set, but not all states were followed.
     Lost,
     /// The states take more room than allowed.
@@ -26,7 +28,7 @@ pub(super) enum Found {
 }
 
 /// Bytes of a state that stay when the next decision is made.
-const ORIGIN_BYTES: u64 = 4;
+const ORIGIN_BYTES: u64 = size_of::<Origin>() as u64;
 
 /// Product states met, all together and at most at once.
 #[derive(Clone, Copy, Debug, Default)]
@@ -55,7 +57,8 @@ pub(super) struct Limits<'a> {
 /// it that were kept; its place among all is that of its origin in the last of `origins`. A state that was dropped
 /// leaves a square uncovered for good, has an f above the limit, or includes no more and costs no less than
 /// another; if a beam dropped any, `all` is false. So where `all` and no state is left, no set within the budget
-/// covers the region: of it and its mirror image one would have been kept.
+/// covers the region: of it and its mirror image one would have been kept. How states came about takes most of the
+/// room; it is forgotten where it would not fit, as it matters only for what is not to be found in the last sweep.
 pub(super) fn cheapest<W: Bits>(
     partitioning: &mut CostPartitioning,
     budget: i64,
@@ -67,14 +70,15 @@ pub(super) fn cheapest<W: Bits>(
     let (mut met, mut all) = (0, true);
     let mut groups = Groups::<W>::new(Keep::Undominated);
     let decisions = Decisions::<W>::new(partitioning, budget);
-    let mut origins: Vec<Vec<Origin>> = Vec::with_capacity(subproblem.order.len());
+    let mut origins = Some(Vec::with_capacity(subproblem.order.len()));
     for line in 0..subproblem.lines.len() - 1 {
         partitioning.make_costs_to_go_within(line);
         let of_line = decisions.of_line(partitioning, line);
         for stretch in of_line.chunks(of_line.len().div_ceil(2)) {
             groups.divide_before(stretch);
             for decision in stretch {
-                origins.push(groups.decide(decision));
+                groups.decide(decision);
+                origins.iter_mut().for_each(|origins| origins.push(groups.origins()));
                 all &= !groups.keep_best(limits.states, decision);
                 let states = groups.len() as u64;
                 tally.states += states;
@@ -83,7 +87,11 @@ pub(super) fn cheapest<W: Bits>(
                     return if all { Found::Nothing } else { Found::Lost };
                 }
                 met += states;
-                if met * ORIGIN_BYTES + states * state_bytes::<W>() > room {
+                let bytes = states * state_bytes::<W>();
+                if met * ORIGIN_BYTES + bytes > room {
+                    origins = None;
+                }
+                if bytes > room || (origins.is_none() && !all) {
                     return Found::TooMany;
                 }
                 if let Some(halt) = control.halted() {
@@ -96,8 +104,13 @@ pub(super) fn cheapest<W: Bits>(
         }
         word(line + 1, met);
     }
-    let set = pieces(subproblem, &origins);
-    if all { Found::Cheapest(set, groups.cost().into()) } else { Found::Cheap(set) }
+    let cost = groups.cost().into();
+    match origins.map(|origins| pieces(subproblem, &origins)) {
+        Some(set) if all => Found::Cheapest(set, cost),
+        Some(set) => Found::Cheap(set),
+        None if all => Found::Cost(cost),
+        None => Found::TooMany,
+    }
 }
 
 /// The pieces on the way to the only state in the end.

@@ -121,12 +121,23 @@ pub fn prove(
 
 #[cfg(test)]
 mod tests {
+    use super::super::groups::state_bytes;
     use super::*;
     use destrier_board::Board;
     use destrier_certify::{Certificate, verify};
 
     /// Proves a bound by one subproblem alone; the checker accepts what comes of it.
     fn prove_by(problem: &Problem, at_least: usize, extent: Extent) -> Outcome {
+        report_of(problem, at_least, extent, &|_| usize::MAX).outcome
+    }
+
+    /// The same with memory for the tables and so many bytes more.
+    fn report_of(
+        problem: &Problem,
+        at_least: usize,
+        extent: Extent,
+        memory: &dyn Fn(usize) -> usize,
+    ) -> Report {
         let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
         let fold = match extent {
             Extent::Half { .. } => Fold::halved(&graph, problem).unwrap(),
@@ -135,13 +146,38 @@ mod tests {
         let subproblem = Subproblem::new(&fold, extent).unwrap();
         let options = Options { threads: 2, ..Options::default() };
         let prover = Prover::new(problem, at_least, &subproblem, &fold.graph, &options).unwrap();
-        let report = prover.prove(Control::quiet(), &mut Saver::never()).unwrap();
-        if report.outcome == Outcome::Proved {
-            let certificate = Certificate::Sweep(*report.certificate.unwrap());
-            let verdict = verify(&certificate.to_string()).unwrap().to_string();
-            assert_eq!(verdict, format!("{problem}: at least {at_least}"));
+        let memory = memory(CostPartitioning::bytes(&subproblem) as usize);
+        let control = Control::quiet().with_memory(memory);
+        let report = prover.prove(control, &mut Saver::never()).unwrap();
+        if let Some(certificate) = &report.certificate {
+            let size = certificate.size;
+            let verdict = verify(&Certificate::Sweep(*certificate.clone()).to_string()).unwrap();
+            assert_eq!(verdict.to_string(), format!("{problem}: at least {size}"));
         }
-        report.outcome
+        let shown = report.certificate.as_ref().map(|certificate| certificate.size);
+        assert!(report.outcome != Outcome::Proved || shown == Some(at_least));
+        report
+    }
+
+    /// How states came about takes most of the memory, and is not needed where no state is left in the end; where
+    /// one is, what the sets cost shows a bound nevertheless.
+    #[test]
+    fn a_proof_needs_memory_only_for_the_states_of_a_moment() {
+        let extent = Extent::Half { overlap: 0 };
+        let with = |side, at_least, memory: &dyn Fn(usize) -> usize| {
+            let problem = Problem::new(Board::new(side, side).unwrap());
+            report_of(&problem, at_least, extent, memory)
+        };
+        let whole = with(13, 28, &|_| usize::MAX);
+        assert_eq!(whole.outcome, Outcome::Proved);
+        let moment = whole.peak * state_bytes::<u64>() as usize;
+        assert_eq!(with(13, 28, &|tables| tables + moment).outcome, Outcome::Proved);
+        assert_eq!(with(13, 28, &|tables| tables + moment - 1).outcome, Outcome::OutOfMemory);
+        // the first sweep of this board leaves a set within the budget
+        let moment = with(14, 32, &|_| usize::MAX).peak * state_bytes::<u64>() as usize;
+        let short = with(14, 32, &|tables| tables + moment);
+        assert_eq!(short.outcome, Outcome::OutOfMemory);
+        assert_eq!(short.certificate.unwrap().size, 31);
     }
 
     /// A single line has no first half that could be swept for half of the budget.

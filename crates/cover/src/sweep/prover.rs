@@ -161,6 +161,10 @@ impl<'a> Prover<'a> {
                     return Ok(self.report(Outcome::Proved, Some(size)));
                 }
                 Found::Lost | Found::TooMany => return Ok(self.end(Outcome::OutOfMemory)),
+                Found::Cost(cost) => {
+                    self.note(cost, partitioning);
+                    return Ok(self.end(Outcome::OutOfMemory));
+                }
                 Found::Halted(halt) => return Ok(self.end(Outcome::Halted(halt))),
                 Found::Cheap(set) | Found::Cheapest(set, _) if self.subproblem.images == 1 => {
                     let cover = self.subproblem.quotient.lift(&set);
@@ -169,13 +173,18 @@ impl<'a> Prover<'a> {
                 Found::Cheap(set) => self.master.cuts.push(set),
                 Found::Cheapest(set, cost) => {
                     self.master.cuts.push(set);
-                    if self.state.best.is_none_or(|best| cost > best) {
-                        self.state.best = Some(cost);
-                        self.state.costs.clone_from(&partitioning.costs);
-                    }
+                    self.note(cost, partitioning);
                 }
             }
             self.tell(0, self.tally.states, control);
+        }
+    }
+
+    /// Notes what the cheapest set costs, and the costs that show it, if none showed as much before.
+    fn note(&mut self, cost: i64, partitioning: &CostPartitioning) {
+        if self.state.best.is_none_or(|best| cost > best) {
+            self.state.best = Some(cost);
+            self.state.costs.clone_from(&partitioning.costs);
         }
     }
 
