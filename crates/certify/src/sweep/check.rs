@@ -35,11 +35,12 @@ impl Sweep<'_> {
         reflection: Option<Reflection>,
     ) -> Result<(), Rejection> {
         let mut states = ProductStates::<W>::initial();
-        let half = reflection.as_ref().map_or(0, |reflection| reflection.half);
+        let mut from = 0;
         if let Some(reflection) = reflection {
             reflection.stage(self, subproblem).follow(&mut states, self, subproblem)?;
+            from = reflection.half;
         }
-        Stage::last(self, subproblem, half).follow(&mut states, self, subproblem)?;
+        Stage::last(self, subproblem, from).follow(&mut states, self, subproblem)?;
         match states.all.first() {
             None => Ok(()),
             Some(&(_, cost, _)) => {
