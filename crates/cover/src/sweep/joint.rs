@@ -58,7 +58,7 @@ pub(super) struct Limits<'a> {
 /// leaves a square uncovered for good, has an f above the limit, or includes no more and costs no less than
 /// another; if a beam dropped any, `all` is false. So where `all` and no state is left, no set within the budget
 /// covers the region: of it and its mirror image one would have been kept. How states came about takes most of the
-/// room; it is forgotten where it would not fit, as it matters only for what is not to be found in the last sweep.
+/// room, and only a set that is found needs it: it is forgotten where it would not fit, unless a beam dropped any.
 pub(super) fn cheapest<W: Bits>(
     partitioning: &mut CostPartitioning,
     budget: i64,
@@ -108,8 +108,7 @@ pub(super) fn cheapest<W: Bits>(
     match origins.map(|origins| pieces(subproblem, &origins)) {
         Some(set) if all => Found::Cheapest(set, cost),
         Some(set) => Found::Cheap(set),
-        None if all => Found::Cost(cost),
-        None => Found::TooMany,
+        None => Found::Cost(cost),
     }
 }
 
