@@ -6,10 +6,12 @@
 //! that is wanted. `SWEEP.md`, section 4.
 
 use super::partitioning::{CostPartitioning, Costs};
+use super::space::{StateSpace, Transition};
 use super::subproblem::Subproblem;
 use super::table::INFINITY;
 use super::tables::Tables;
 use destrier_run::Control;
+use std::ops::Range;
 
 /// The first steps are this part of those that would lead to the wanted sum if it were linear, ...
 const FIRST_STEP: f64 = 0.5;
@@ -69,9 +71,8 @@ impl<'a, 'b> Ascent<'a, 'b> {
     fn new(partitioning: &'a mut CostPartitioning<'b>) -> Self {
         let decisions = 0..partitioning.subproblem.order.len();
         let spaces = &partitioning.subproblem.spaces;
-        let touches = |at: usize| {
-            (0..spaces.len()).filter(|&space| spaces[space].transitions[at].covers != 0).collect()
-        };
+        let touches =
+            |at: usize| (0..spaces.len()).filter(|&space| spaces[space].touches(at)).collect();
         let touched: Vec<Vec<usize>> = decisions.map(touches).collect();
         let total = |(at, spaces): (usize, &Vec<usize>)| {
             spaces.iter().map(|&space| partitioning.costs[space][at]).sum()
@@ -131,26 +132,54 @@ impl<'a, 'b> Ascent<'a, 'b> {
     }
 }
 
-/// Which pieces the cheapest set of one projection has, by its cost-to-go.
-fn cheapest_set(tables: &mut Tables<'_>, costs: &[i16], subproblem: &Subproblem) -> Vec<bool> {
-    let (mut state, mut set) = (0, Vec::with_capacity(costs.len()));
+/// Which pieces the cheapest set of one projection has, by its cost-to-go where lines meet.
+fn cheapest_set(tables: &Tables<'_>, costs: &[i16], subproblem: &Subproblem) -> Vec<bool> {
+    let (mut state, mut set) = (0, vec![false; costs.len()]);
     for line in 0..subproblem.lines.len() - 1 {
-        tables.go_through(subproblem, line, costs);
-        let decisions = subproblem.lines[line]..subproblem.lines[line + 1];
-        for (at, after) in decisions.zip(&tables.within[1..]) {
-            let transition = tables.space.transitions[at];
-            let complete = transition.complete;
-            let to_go = |state: usize| match state & complete == complete {
-                true => after[state & !complete],
-                false => INFINITY,
-            };
-            let with = state | transition.covers;
-            let has = with != state && to_go(with).saturating_add(costs[at]) < to_go(state);
-            set.push(has);
-            state = if has { with } else { state } & !complete;
-        }
+        let Range { start, end } = subproblem.line(line);
+        let line = Line { space: tables.space, costs, end, to_go: &tables.to_go[line + 1] };
+        let way = line.cheapest_way(start, state);
+        way.pieces.iter().for_each(|&at| set[at] = true);
+        state = way.state;
     }
     set
+}
+
+/// The decisions of a line and the cost-to-go behind it.
+struct Line<'a> {
+    space: &'a StateSpace,
+    costs: &'a [i16],
+    end: usize,
+    to_go: &'a [i16],
+}
+
+/// Some pieces, the state that they lead to, and their cost with the cost-to-go from there.
+struct Way {
+    pieces: Vec<usize>,
+    state: usize,
+    cost: i16,
+}
+
+impl Line<'_> {
+    /// The cheapest way from a state before a decision to the end of the line, by trying all: there are as many as
+    /// a table has numbers, at most, and only one table for all decisions of the line is at hand.
+    fn cheapest_way(&self, from: usize, state: usize) -> Way {
+        let Some(at) = (from..self.end).find(|&at| self.space.touches(at)) else {
+            return Way { pieces: Vec::new(), state, cost: self.to_go[state] };
+        };
+        let Transition { covers, complete } = self.space.transitions[at];
+        let after = |state: usize| match state & complete == complete {
+            true => self.cheapest_way(at + 1, state & !complete),
+            false => Way { pieces: Vec::new(), state, cost: INFINITY },
+        };
+        let (none, mut piece) = (after(state), after(state | covers));
+        piece.cost = piece.cost.saturating_add(self.costs[at]);
+        if piece.cost < none.cost {
+            piece.pieces.push(at);
+            return piece;
+        }
+        none
+    }
 }
 
 /// Moves the costs of a piece as little as possible to where none is below zero and their sum is the total.
@@ -181,6 +210,7 @@ mod tests {
     use super::*;
     use crate::sweep::fold::Fold;
     use crate::sweep::subproblem::Extent;
+    use crate::sweep::zones::Zones;
     use destrier_board::{Board, MoveGraph, Problem};
 
     /// Half of a square board, with a line of overlap.
@@ -188,7 +218,7 @@ mod tests {
         let problem = Problem::new(Board::new(side, side).unwrap());
         let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
         let fold = Fold::halved(&graph, &problem).unwrap();
-        Subproblem::new(&fold, Extent::Half { overlap: 1 }).unwrap()
+        Subproblem::new(&fold, Extent::Half { overlap: 1 }, Zones::OF_LARGE_TABLES).unwrap()
     }
 
     #[test]
@@ -207,6 +237,32 @@ mod tests {
         assert!((0..decisions).all(|at| total(&costs, at) == total(&before, at)));
         let last = Ascent::new(&mut partitioning).cheapest_sets(Control::quiet()).0;
         assert!(last > first, "{first} to {last}");
+    }
+
+    /// The set that is traced costs what the tables say, and covers the projection.
+    #[test]
+    fn a_cheapest_set_costs_what_the_tables_say() {
+        let subproblem = half_of(10);
+        let mut partitioning = CostPartitioning::new(&subproblem);
+        let costs =
+            |space: usize| (0..subproblem.order.len()).map(move |at| 40 + (space + 7 * at) % 31);
+        let all =
+            (0..subproblem.spaces.len()).map(|space| costs(space).map(|c| c as i16).collect());
+        partitioning.set(all.collect());
+        partitioning.map_spaces(|tables, costs| {
+            tables.make_unbroken(&subproblem, costs, Control::quiet());
+            let set = cheapest_set(tables, costs, &subproblem);
+            let chosen = set.iter().zip(costs).filter(|(has, _)| **has);
+            assert_eq!(chosen.map(|(_, &cost)| cost).sum::<i16>(), tables.to_go[0][0]);
+            let mut state = 0;
+            for (&has, &Transition { covers, complete }) in
+                set.iter().zip(&tables.space.transitions)
+            {
+                state |= if has { covers } else { 0 };
+                assert_eq!(state & complete, complete);
+                state &= !complete;
+            }
+        });
     }
 
     /// Rounding must not tell a piece from its image: what the reflection drops rests on it.

@@ -3,7 +3,6 @@
 use super::group::Decision;
 use super::partitioning::CostPartitioning;
 use super::product::{Bits, JointTransition};
-use std::ops::Range;
 
 /// All decisions of a sweep within a budget.
 pub(super) struct Decisions<W> {
@@ -38,14 +37,13 @@ impl<W: Bits> Decisions<W> {
     ) -> Vec<Decision<'a, W>> {
         let subproblem = partitioning.subproblem;
         let first = line < subproblem.reflection.lines;
-        let Range { start, end } = subproblem.line(line);
         let decision = |at: usize| Decision {
             transition: &self.transitions[at],
             cost: self.costs[at],
             halved: self.halved[at],
             limit: if first { self.budget.div_euclid(2) } else { self.budget },
-            tables: partitioning.costs_to_go(at + 1 - start),
+            tables: partitioning.costs_to_go(at),
         };
-        (start..end).map(decision).collect()
+        subproblem.line(line).map(decision).collect()
     }
 }

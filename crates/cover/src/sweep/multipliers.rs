@@ -11,7 +11,7 @@ use super::subproblem::Subproblem;
 use crate::search::instance::Instance;
 use crate::search::weighting::Weighting;
 use destrier_board::{MoveGraph, Square, SquareSet};
-use destrier_model::{ModelError, Program, Relation, Row, Sense, Solver, Variable};
+use destrier_model::{LinearOutcome, ModelError, Program, Relation, Row, Sense, Solver, Variable};
 use destrier_run::{Control, Halt, Random};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -239,7 +239,7 @@ impl<'a> Master<'a> {
         let rows = self.cuts.iter().enumerate().map(|(at, cut)| self.row(at, cut)).collect();
         let program =
             Program { title: "SeamCosts of a sweep".into(), sense: Sense::Max, variables, rows };
-        let outcome = self.solver.solve_linear(&program)?;
+        let outcome = or_by_microlp(self.solver.solve_linear(&program), &program)?;
         let Some(outcome) = outcome else { return Ok((around.to_vec(), f64::INFINITY)) };
         let (cost, values) = outcome.primal.split_last().expect("a cost at least");
         Ok((values.iter().map(|value| value.round() as i64).collect(), *cost))
@@ -264,5 +264,33 @@ impl<'a> Master<'a> {
         let mut terms: Vec<(usize, i64)> = factors.map(|(at, factor)| (at, -factor)).collect();
         terms.push((self.limits.len(), 1));
         Row { name: format!("c{at}"), terms, relation: Relation::AtMost, rhs }
+    }
+}
+
+/// An outcome, or that of microlp if the solver gave up: HiGHS does so with one of some thousand programs.
+fn or_by_microlp(
+    outcome: Result<Option<LinearOutcome>, ModelError>,
+    program: &Program,
+) -> Result<Option<LinearOutcome>, ModelError> {
+    match outcome {
+        Err(ModelError::Solver { .. }) => Solver::Microlp.solve_linear(program),
+        outcome => outcome,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_that_the_solver_gives_up_is_solved_by_another() {
+        let mut program = Program::maximise("half of three");
+        let half = program.continuous("half", 0..);
+        program.set_objective(half.into());
+        program.add("twice", (2 * half).at_most(3));
+        let gave_up = ModelError::Solver { solver: "HiGHS", reason: "Unknown".into() };
+        let outcome = or_by_microlp(Err(gave_up), &program).unwrap().unwrap();
+        assert_eq!(outcome.primal, [1.5]);
+        assert!(or_by_microlp(Err(ModelError::NoHighs), &program).is_err());
     }
 }

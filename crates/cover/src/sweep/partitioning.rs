@@ -10,8 +10,7 @@
 
 use super::space::StateSpace;
 use super::subproblem::Subproblem;
-use super::table::LOW_BITS;
-use super::tables::{Tables, longest};
+use super::tables::Tables;
 use destrier_board::{MoveGraph, SquareSet};
 use destrier_run::Control;
 use rayon::prelude::*;
@@ -45,8 +44,7 @@ impl<'a> CostPartitioning<'a> {
 
     /// Bytes that the tables of a subproblem take.
     pub(super) fn bytes(subproblem: &Subproblem) -> u64 {
-        let tables = 2 * subproblem.lines.len() + longest(subproblem) + 2;
-        subproblem.spaces.iter().map(|space| (2 * tables as u64) << space.width.max(LOW_BITS)).sum()
+        subproblem.spaces.iter().map(|space| 2 * Tables::numbers(subproblem, space)).sum()
     }
 
     /// Takes other costs, made their own mirror image.
@@ -81,10 +79,9 @@ impl<'a> CostPartitioning<'a> {
         });
     }
 
-    /// The costs-to-go of all projections after so many decisions of the line made last.
-    pub(super) fn costs_to_go(&self, decisions: usize) -> Vec<&[i16]> {
-        let spaces = self.spaces.iter();
-        spaces.map(|space| &space.within[decisions][..]).collect()
+    /// The costs-to-go of all projections after a decision of the line made last.
+    pub(super) fn costs_to_go(&self, at: usize) -> Vec<&[i16]> {
+        self.spaces.iter().map(|space| space.after(at)).collect()
     }
 
     /// Reparametrises the costs of every piece, first to last and then last to first. False if told to
@@ -101,8 +98,8 @@ impl<'a> CostPartitioning<'a> {
             self.for_each_space(|subproblem, tables, costs| {
                 tables.start_forward(subproblem, line, costs);
             });
-            for at in self.subproblem.lines[line]..self.subproblem.lines[line + 1] {
-                self.reparametrise_at(line, at, true);
+            for at in self.subproblem.line(line) {
+                self.reparametrise_at(at, true);
             }
             self.for_each_space(|subproblem, tables, _| tables.end_forward(subproblem, line));
         }
@@ -113,8 +110,8 @@ impl<'a> CostPartitioning<'a> {
             self.for_each_space(|subproblem, tables, costs| {
                 tables.start_backward(subproblem, line, costs);
             });
-            for at in (self.subproblem.lines[line]..self.subproblem.lines[line + 1]).rev() {
-                self.reparametrise_at(line, at, false);
+            for at in self.subproblem.line(line).rev() {
+                self.reparametrise_at(at, false);
             }
             self.for_each_space(|_, tables, _| tables.end_backward(line));
         }
@@ -139,24 +136,21 @@ impl<'a> CostPartitioning<'a> {
 
     /// Reparametrises the costs of one piece, and moves on over its decision.
     ///
-    /// Invariants: forward, `within[at]` holds the cost-to-come of the present costs before this decision,
-    /// and `within[at + 1]` the cost-to-go of the costs before this pass; backward, `within[at + 1]` holds
-    /// the cost-to-go of the present costs, and `within[at]` the cost-to-come of the costs before. No cost of
+    /// Invariants: forward, the table before this decision holds the cost-to-come of the present costs,
+    /// and that after it the cost-to-go of the costs before this pass; backward, that after it holds
+    /// the cost-to-go of the present costs, and that before it the cost-to-come of the costs before. No cost of
     /// another piece enters the min-marginals but through these two tables, so they are exact.
-    fn reparametrise_at(&mut self, line: usize, at: usize, forward: bool) {
-        let subproblem = self.subproblem;
-        let touched = |tables: &&Tables<'_>| tables.space.transitions[at].covers != 0;
+    fn reparametrise_at(&mut self, at: usize, forward: bool) {
+        let touched = |tables: &&Tables<'_>| tables.space.touches(at);
         if self.spaces.iter().filter(touched).count() > 1 {
             let spaces = self.spaces.par_iter().with_min_len(self.least).zip(&self.costs);
-            let marginals: Vec<Option<i32>> = spaces
-                .map(|(tables, costs)| tables.marginal(subproblem, line, at, costs[at]))
-                .collect();
-            reparametrise(marginals, at, &mut self.costs);
+            let marginals = spaces.map(|(tables, costs)| tables.marginal(at, costs[at]));
+            reparametrise(marginals.collect(), at, &mut self.costs);
         }
         let spaces = self.spaces.par_iter_mut().with_min_len(self.least).zip(&self.costs);
         spaces.for_each(|(tables, costs)| match forward {
-            true => tables.step_forward(subproblem, line, at, costs[at]),
-            false => tables.step_backward(subproblem, line, at, costs[at]),
+            true => tables.step_forward(at, costs[at]),
+            false => tables.step_backward(at, costs[at]),
         });
     }
 }

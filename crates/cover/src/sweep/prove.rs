@@ -5,6 +5,7 @@ use super::partitioning::CostPartitioning;
 use super::prover::Prover;
 use super::report::{Options, Outcome, Report, SweepError};
 use super::subproblem::{Extent, Subproblem};
+use super::zones::Zones;
 use destrier_board::{Group, MoveGraph, Problem};
 use destrier_run::{Control, Saver, Snapshot, StateError};
 
@@ -34,15 +35,17 @@ fn candidates<'a>(
         false => problem.board.rows().min(problem.board.cols()) <= NARROW,
     };
     let halved = halved.filter(|_| !is_small);
-    let first = halved.filter(|_| is_folded).map(|_| (whole, Extent::Whole, memory.min(FIRST_TRY)));
-    let halves = halved.into_iter().flat_map(|fold| {
-        (0..=max_overlap).map(move |overlap| (fold, Extent::Half { overlap }, memory))
-    });
-    let all = first.into_iter().chain(halves).chain([(whole, Extent::Whole, memory)]);
-    let candidate = |(fold, extent, memory)| {
-        Some(Candidate { subproblem: Subproblem::new(fold, extent)?, fold, memory })
+    let candidate = |fold, extent, zones, memory| {
+        Some(Candidate { subproblem: Subproblem::new(fold, extent, zones)?, fold, memory })
     };
-    all.filter_map(candidate).collect()
+    let (small, large) = (Zones::OF_SMALL_TABLES, Zones::OF_LARGE_TABLES);
+    let first = is_folded.then(|| candidate(whole, Extent::Whole, small, memory.min(FIRST_TRY)));
+    let halves = halved.into_iter().flat_map(|fold| {
+        let half = move |overlap| candidate(fold, Extent::Half { overlap }, large, memory);
+        (0..=max_overlap).map(half)
+    });
+    let last = candidate(whole, Extent::Whole, large, memory);
+    first.into_iter().chain(halves).chain([last]).flatten().collect()
 }
 
 /// Proves that every cover of the problem has at least so many pieces, if it can be shown.
@@ -143,7 +146,7 @@ mod tests {
             Extent::Half { .. } => Fold::halved(&graph, problem).unwrap(),
             Extent::Whole => Fold::whole(&graph, problem),
         };
-        let subproblem = Subproblem::new(&fold, extent).unwrap();
+        let subproblem = Subproblem::new(&fold, extent, Zones::OF_LARGE_TABLES).unwrap();
         let options = Options { threads: 2, ..Options::default() };
         let prover = Prover::new(problem, at_least, &subproblem, &fold.graph, &options).unwrap();
         let memory = memory(CostPartitioning::bytes(&subproblem) as usize);

@@ -9,6 +9,7 @@ use super::partitioning::{CostPartitioning, Costs, divided};
 use super::report::{Options, Outcome, Report, SweepError};
 use super::snapshot::State;
 use super::subproblem::{Extent, Subproblem};
+use super::zones::Zones;
 use destrier_board::{MoveGraph, Problem, Square, SquareSet};
 use destrier_run::{Control, Done, Progress, Saver, Snapshot, StateError};
 use std::time::Instant;
@@ -86,6 +87,9 @@ impl<'a> Prover<'a> {
     /// What is proved, in words.
     pub(super) fn name(problem: &Problem, at_least: usize, subproblem: &Subproblem) -> String {
         let region = match subproblem.extent {
+            Extent::Whole if subproblem.zones == Zones::OF_SMALL_TABLES => {
+                "the board by small tables".to_owned()
+            }
             Extent::Whole => "the board".to_owned(),
             Extent::Half { overlap } => format!("half of the board and {overlap} lines more"),
         };

@@ -84,7 +84,7 @@ fn by_halves(
     let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
     let fold = Fold::halved(&graph, problem).ok_or(Unlisted::Unsuited)?;
     let extent = Extent::Half { overlap };
-    let subproblem = Subproblem::with_zones(&fold, extent, zones);
+    let subproblem = Subproblem::new(&fold, extent, zones);
     let subproblem = subproblem.filter(keeps_lines).ok_or(Unlisted::Unsuited)?;
     // a half and its reflection are both listed
     let reflection = Reflection::none(&subproblem.order, &subproblem.spaces);
@@ -251,7 +251,7 @@ mod tests {
         let problem = Problem::new(Board::new(11, 11).unwrap());
         let within = |room, memory| {
             let control = Control::quiet().with_memory(memory);
-            let division = Division { zones: Zones::Several, room, ..Division::default() };
+            let division = Division { zones: Zones::OF_LARGE_TABLES, room, ..Division::default() };
             let listed = by_halves(&problem, 22, division, control, None).ok()?;
             let classes: BTreeSet<SquareSet> =
                 listed.covers.iter().map(SquareSet::canonical).collect();
@@ -278,10 +278,11 @@ mod tests {
                 let smallest = listed.covers.iter().filter(|cover| Some(cover.len()) == least);
                 smallest.map(SquareSet::canonical).collect::<BTreeSet<SquareSet>>()
             };
-            let none = classes(0, Zones::Several);
+            let none = classes(0, Zones::OF_LARGE_TABLES);
             assert!(!none.is_empty(), "{board}");
             for overlap in 0..=2 {
-                for zones in [Zones::Several, Zones::Overlapping(99), Zones::Overlapping(0)] {
+                for zones in [Zones::OF_LARGE_TABLES, Zones::Overlapping(99), Zones::Overlapping(0)]
+                {
                     assert_eq!(classes(overlap, zones), none, "{board}, {overlap}, {zones:?}");
                 }
             }

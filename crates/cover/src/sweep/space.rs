@@ -77,6 +77,11 @@ impl StateSpace {
         }
         Some(StateSpace { squares, transitions, width, open })
     }
+
+    /// Whether a piece covers something of the projection.
+    pub(super) fn touches(&self, at: usize) -> bool {
+        self.transitions[at].covers != 0
+    }
 }
 
 /// When squares are covered.

@@ -29,6 +29,7 @@ pub(super) enum Extent {
 pub(super) struct Subproblem {
     pub(super) board: Board,
     pub(super) extent: Extent,
+    pub(super) zones: Zones,
     /// The images of the region under its powers share the cost of the pieces.
     pub(super) symmetry: Symmetry,
     /// How many powers it has.
@@ -49,14 +50,9 @@ pub(super) struct Subproblem {
 }
 
 impl Subproblem {
-    /// Sweeps the board, or a region on one side of the seam, along its longer side. None if there are too
-    /// many states.
-    pub(super) fn new(fold: &Fold, extent: Extent) -> Option<Self> {
-        Self::with_zones(fold, extent, Zones::Several)
-    }
-
-    /// The same, with projections of so many zones.
-    pub(super) fn with_zones(fold: &Fold, extent: Extent, zones: Zones) -> Option<Self> {
+    /// Sweeps the board, or a region on one side of the seam, along its longer side, with projections of such
+    /// zones. None if there are too many states.
+    pub(super) fn new(fold: &Fold, extent: Extent, zones: Zones) -> Option<Self> {
         let Fold { quotient, graph, lines: by, seam, wanted } = fold;
         let (board, by, domain) = (graph.board(), *by, quotient.domain());
         let (symmetry, images, beyond) = match (extent, seam) {
@@ -96,6 +92,7 @@ impl Subproblem {
         Some(Subproblem {
             board,
             extent,
+            zones,
             symmetry,
             images,
             quotient: quotient.clone(),

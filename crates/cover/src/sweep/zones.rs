@@ -6,27 +6,33 @@
 use super::space::StateSpace;
 use destrier_board::{Square, SquareSet};
 
-/// Tables of states of so many bits are made in a moment; those of more are worth it only for want of others.
-const SMALL: u32 = 18;
-
 /// Into how many zones a region is divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Zones {
-    /// As few as leave a table its memory, for sweeps that are repeated.
-    Several,
+    /// As few as leave tables of states of so many bits at most, or of as few as can be.
+    Several(u32),
     /// One, which tells most, and where its tables have more than so many bits anyway, the two zones of either
     /// half of the places, of both colours. These share every square with another projection, and tell how the
     /// colours compete.
     Overlapping(u32),
 }
 
-/// Tables of overlapping projections have at most so many bits.
+impl Zones {
+    /// For sweeps of a million states, which take no longer than these tables.
+    pub(super) const OF_SMALL_TABLES: Zones = Zones::Several(14);
+    /// For sweeps of more: these tables are made in a moment.
+    pub(super) const OF_LARGE_TABLES: Zones = Zones::Several(LARGE);
+}
+
+/// The most bits of large tables, ...
+const LARGE: u32 = 18;
+/// ... and those of overlapping projections.
 const LARGEST: u32 = 24;
 
 /// The state spaces of the projections of a region of so many places: `space` makes one from its squares, if
 /// they are not too many. Beside a seam there are two zones,
 /// far from it, a line more than half of the lines, and near it. Elsewhere the first
-/// zone is as large as tables stay small, since the more squares a projection has the more it tells.
+/// zone is as large as tables may be, since the more squares a projection has the more it tells.
 pub(super) fn state_spaces(
     region: &SquareSet,
     zones: Zones,
@@ -58,16 +64,18 @@ pub(super) fn state_spaces(
     let many =
         (3..=4).map(|zones| (0..=zones).map(|zone| (zone * places).div_ceil(zones)).collect());
     let many = many.filter(|_: &Vec<usize>| !by_seam);
-    let mut last = None;
-    for ends in two.chain(many) {
-        let spaces = divided(&ends);
-        let are_small = |spaces: &Vec<StateSpace>| spaces.iter().all(|space| space.width <= SMALL);
-        if spaces.as_ref().is_some_and(are_small) {
-            return spaces;
+    let most = if let Zones::Several(most) = zones { most } else { LARGE };
+    let mut narrowest: Option<(u32, Vec<StateSpace>)> = None;
+    for spaces in two.chain(many).filter_map(|ends| divided(&ends)) {
+        let widest = spaces.iter().map(|space| space.width).max().unwrap_or(0);
+        if widest <= most {
+            return Some(spaces);
         }
-        last = spaces;
+        if narrowest.as_ref().is_none_or(|(least, _)| widest < *least) {
+            narrowest = Some((widest, spaces));
+        }
     }
-    last
+    narrowest.map(|(_, spaces)| spaces)
 }
 
 /// The squares of either colour in each zone, which begins where the one before ends.
@@ -85,4 +93,36 @@ fn projections(
         SquareSet::from_squares(board, own)
     });
     squares.filter(|squares| !squares.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fold::Fold;
+    use super::super::subproblem::{Extent, Subproblem};
+    use super::*;
+    use destrier_board::{Board, Group, MoveGraph, Problem};
+
+    /// Bits of the tables of a folded board.
+    fn widths(side: usize, group: Group, zones: Zones) -> Vec<u32> {
+        let problem = Problem::new(Board::new(side, side).unwrap()).with_symmetry(group).unwrap();
+        let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
+        let fold = Fold::whole(&graph, &problem);
+        let subproblem = Subproblem::new(&fold, Extent::Whole, zones).unwrap();
+        subproblem.spaces.iter().map(|space| space.width).collect()
+    }
+
+    #[test]
+    fn tables_are_as_small_as_asked_for_or_as_can_be() {
+        for (side, group) in [(22, Group::Diagonal4), (26, Group::Bilateral4)] {
+            let small = widths(side, group, Zones::OF_SMALL_TABLES);
+            assert!(small.iter().all(|&width| width <= 14), "{small:?}");
+            assert!(
+                widths(side, group, Zones::OF_LARGE_TABLES).iter().all(|&width| width <= LARGE)
+            );
+        }
+        // the middle row, glued to itself, is as wide in each division: then two zones, which tell more
+        let glued = widths(18, Group::Rot180, Zones::OF_SMALL_TABLES);
+        assert_eq!(glued, widths(18, Group::Rot180, Zones::OF_LARGE_TABLES));
+        assert_eq!(glued.len(), 4);
+    }
 }
