@@ -161,8 +161,9 @@ struct Way {
 }
 
 impl Line<'_> {
-    /// The cheapest way from a state before a decision to the end of the line, by trying all: there are as many as
-    /// a table has numbers, at most, and only one table for all decisions of the line is at hand.
+    /// The cheapest way from a state before a decision to the end of the line, by trying all, 2^k for k decisions
+    /// that touch the projection: fewer than a table has numbers unless a zone has some rows only. Tables within the
+    /// line would tell it at once, but have to be made.
     fn cheapest_way(&self, from: usize, state: usize) -> Way {
         let Some(at) = (from..self.end).find(|&at| self.space.touches(at)) else {
             return Way { pieces: Vec::new(), state, cost: self.to_go[state] };

@@ -50,14 +50,9 @@ impl<'a> Tables<'a> {
         &self.within[self.places[at] + usize::from(self.space.touches(at))]
     }
 
-    /// How many decisions of a line touch the projection.
-    fn touching(&self, subproblem: &Subproblem, line: usize) -> usize {
-        subproblem.line(line).filter(|&at| self.space.touches(at)).count()
-    }
-
     /// Makes the cost-to-go before every decision of a line, from that of the next line.
     pub(super) fn go_through(&mut self, subproblem: &Subproblem, line: usize, costs: &[i16]) {
-        let last = self.touching(subproblem, line);
+        let last = touching(subproblem, self.space, line);
         self.within[last].copy_from_slice(&self.to_go[line + 1]);
         subproblem.line(line).rev().for_each(|at| self.step_backward(at, costs[at]));
     }
@@ -180,14 +175,14 @@ impl<'a> Tables<'a> {
     }
 
     pub(super) fn end_forward(&mut self, subproblem: &Subproblem, line: usize) {
-        let last = self.touching(subproblem, line);
+        let last = touching(subproblem, self.space, line);
         std::mem::swap(&mut self.to_come[line + 1], &mut self.within[last]);
     }
 
     /// Prepares a line for `step_backward`: each cost-to-go that it makes follows a cost-to-come.
     pub(super) fn start_backward(&mut self, subproblem: &Subproblem, line: usize, costs: &[i16]) {
         self.come_through(subproblem, line, costs);
-        let last = self.touching(subproblem, line);
+        let last = touching(subproblem, self.space, line);
         self.within[last].copy_from_slice(&self.to_go[line + 1]);
     }
 
@@ -220,8 +215,13 @@ fn places(subproblem: &Subproblem, space: &StateSpace) -> Vec<usize> {
     places
 }
 
+/// How many decisions of a line touch a projection.
+fn touching(subproblem: &Subproblem, space: &StateSpace, line: usize) -> usize {
+    subproblem.line(line).filter(|&at| space.touches(at)).count()
+}
+
 /// The most decisions on a line that touch a projection.
 fn longest(subproblem: &Subproblem, space: &StateSpace) -> usize {
-    let touching = |line| subproblem.line(line).filter(|&at| space.touches(at)).count();
-    (0..subproblem.lines.len() - 1).map(touching).max().unwrap_or(0)
+    let lines = 0..subproblem.lines.len() - 1;
+    lines.map(|line| touching(subproblem, space, line)).max().unwrap_or(0)
 }
