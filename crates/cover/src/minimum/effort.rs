@@ -111,7 +111,9 @@ const SWEPT_GLUED_ORBITS: usize = 162;
 /// Quarter turns of more orbits take a tree less time: 22x22 3 s (6 by a sweep), 26x26 7 s (19).
 const SWEPT_QUARTERS: usize = 120;
 
-/// Half turns of more orbits take a tree more time: 19x19 51 s, and a sweep 17 GB; 20x20 550 s (36 by a sweep).
+/// Half turns of boards as wide as this, and of so many orbits, take a tree less time: 19x19 36 s, and a sweep 17 GB;
+/// 20x20 550 s (36 by a sweep).
+const WIDE_HALF_TURNS: usize = 19;
 const TREES_OF_HALF_TURNS: usize = 190;
 
 /// Boards of at most so many squares, and with a symmetry of so many orbits, are swept for knights and kings within
@@ -139,9 +141,14 @@ pub(super) fn suits_a_sweep(problem: &Problem) -> bool {
 }
 
 /// Whether packings of a problem modulo its symmetry leave a tree little to do, and its halves a sweep much: where
-/// quarter turns glue a side to itself.
+/// turns glue a side to itself.
 fn is_sooner_by_a_tree(problem: &Problem) -> bool {
-    problem.symmetry == Group::Rot90 && orbits(problem) > SWEPT_QUARTERS
+    let orbits = orbits(problem);
+    match problem.symmetry {
+        Group::Rot90 => orbits > SWEPT_QUARTERS,
+        Group::Rot180 => shorter(problem) >= WIDE_HALF_TURNS && orbits <= TREES_OF_HALF_TURNS,
+        _ => false,
+    }
 }
 
 /// Whether a sweep is likely to prove a minimum within seconds.
@@ -298,7 +305,7 @@ mod tests {
             assert!(is_swept_outright(&of(side, symmetry)), "{side} {symmetry}");
         }
         let in_minutes =
-            [(18, Group::None), (20, Group::None), (19, Group::Rot180), (34, Group::Bilateral4)];
+            [(18, Group::None), (20, Group::None), (23, Group::Bilateral), (34, Group::Bilateral4)];
         for (side, symmetry) in in_minutes {
             let problem = of(side, symmetry);
             assert!(!is_swept_outright(&problem) && suits_a_sweep(&problem), "{side} {symmetry}");
@@ -309,7 +316,7 @@ mod tests {
         for longer in [of(21, Group::None), zebra] {
             assert!(is_swept_in(&longer, Some(LONG)) && !is_swept_in(&longer, None));
         }
-        for (side, symmetry) in [(22, Group::Rot90), (31, Group::Rot90)] {
+        for (side, symmetry) in [(22, Group::Rot90), (31, Group::Rot90), (19, Group::Rot180)] {
             let problem = of(side, symmetry);
             assert!(!suits_a_sweep(&problem) && is_small(&problem), "{side} {symmetry}");
         }

@@ -12,8 +12,9 @@ use destrier_run::{Control, Saver, Snapshot, StateError};
 /// Boards with a shorter side up to this are swept in one go, and quotients of fewer squares.
 const NARROW: usize = 8;
 const SMALL: usize = 144;
-/// Bytes for a first try to sweep all of a quotient: as long as halves take to be seen to show too little.
-const FIRST_TRY: usize = 1 << 27;
+/// Bytes of the tables of a first try to sweep all of a quotient, at most, and bytes for its states: a second or two.
+const FIRST_TABLES: u64 = 1 << 27;
+const FIRST_STATES: u64 = 1 << 26;
 
 /// A sweep that may prove the bound.
 struct Candidate<'a> {
@@ -35,16 +36,20 @@ fn candidates<'a>(
         false => problem.board.rows().min(problem.board.cols()) <= NARROW,
     };
     let halved = halved.filter(|_| !is_small);
-    let candidate = |fold, extent, zones, memory| {
+    let candidate = |fold, extent, zones| {
         Some(Candidate { subproblem: Subproblem::new(fold, extent, zones)?, fold, memory })
     };
-    let (small, large) = (Zones::OF_SMALL_TABLES, Zones::OF_LARGE_TABLES);
-    let first = is_folded.then(|| candidate(whole, Extent::Whole, small, memory.min(FIRST_TRY)));
+    let first = is_folded.then(|| {
+        let all = candidate(whole, Extent::Whole, Zones::OF_SMALL_TABLES)?;
+        let tables = CostPartitioning::bytes(&all.subproblem);
+        let memory = memory.min((tables + FIRST_STATES) as usize);
+        (tables <= FIRST_TABLES).then_some(Candidate { memory, ..all })
+    });
     let halves = halved.into_iter().flat_map(|fold| {
-        let half = move |overlap| candidate(fold, Extent::Half { overlap }, large, memory);
+        let half = move |overlap| candidate(fold, Extent::Half { overlap }, Zones::OF_LARGE_TABLES);
         (0..=max_overlap).map(half)
     });
-    let last = candidate(whole, Extent::Whole, large, memory);
+    let last = candidate(whole, Extent::Whole, Zones::OF_LARGE_TABLES);
     first.into_iter().chain(halves).chain([last]).flatten().collect()
 }
 

@@ -22,15 +22,16 @@ const MAX_COST: i64 = 30_000;
 const PASSES: usize = 3;
 /// How many numbers of tables a pass goes through in the time that a sweep takes for a state.
 const NUMBERS_PER_STATE: u64 = 16;
-/// How many numbers of tables an ascent goes through, in no more rounds than these, ...
-const NUMBERS_OF_ASCENT: u64 = 1 << 33;
-const MAX_ROUNDS: usize = 400;
-/// ... or than these where the costs before have been divided well.
-const FEW_ROUNDS: usize = 20;
+/// How many numbers of tables an ascent goes through, in no more rounds than a stage has.
+const NUMBERS_OF_ASCENT: u64 = 1 << 35;
 /// The stages of separation: states after each decision of beams, and at last all of them, and rounds of ascent
 /// before.
-const STAGES: [(usize, usize); 4] =
-    [(1 << 14, FEW_ROUNDS), (1 << 16, MAX_ROUNDS), (1 << 18, MAX_ROUNDS), (usize::MAX, 0)];
+type Stages = &'static [(usize, usize)];
+/// Where a set is a cutting plane, one found by a beam is as good as any.
+const OF_HALVES: Stages = &[(1 << 14, 20), (1 << 16, 400), (1 << 18, 400), (usize::MAX, 0)];
+/// Where it would be a smaller cover, there is hardly ever one to be found.
+const OF_ALL: Stages = &[(1 << 14, 20), (usize::MAX, 400)];
+const OF_ALL_BY_SMALL_TABLES: Stages = &[(1 << 14, 20), (usize::MAX, 100)];
 
 /// A sweep that meets so few states is followed by one of all states: no beam is much shorter.
 const FEW_STATES: u64 = 1 << 20;
@@ -223,8 +224,16 @@ impl<'a> Prover<'a> {
 
     /// Looks for a set within the budget: by beams, and at last by all states, each time with better costs-to-go.
     fn search(&mut self, partitioning: &mut CostPartitioning, control: Control<'_>) -> Found {
-        let first = if (1..FEW_STATES).contains(&self.state.met) { STAGES.len() - 1 } else { 0 };
-        for (stage, (states, rounds)) in (0..).zip(STAGES).skip(first) {
+        let stages = match self.subproblem.extent {
+            Extent::Half { .. } => OF_HALVES,
+            Extent::Whole if self.subproblem.zones == Zones::OF_SMALL_TABLES => {
+                OF_ALL_BY_SMALL_TABLES
+            }
+            Extent::Whole => OF_ALL,
+        };
+        let is_short = (1..FEW_STATES).contains(&self.state.met);
+        let first = if is_short { stages.len() - 1 } else { 0 };
+        for (stage, &(states, rounds)) in (0..).zip(stages).skip(first) {
             // most sets are found with the costs as passes leave them
             if stage > 0 || !self.state.division.is_empty() {
                 self.ascend(partitioning, rounds, control);
