@@ -112,7 +112,7 @@ const SWEPT_GLUED_ORBITS: usize = 162;
 const SWEPT_QUARTERS: usize = 120;
 
 /// Half turns of boards as wide as this, and of so many orbits, take a tree less time: 19x19 36 s, and a sweep 17 GB;
-/// 20x20 550 s (36 by a sweep).
+/// 20x20 550 s (13 by a sweep).
 const WIDE_HALF_TURNS: usize = 19;
 const TREES_OF_HALF_TURNS: usize = 190;
 

@@ -12,9 +12,12 @@ use destrier_run::{Control, Saver, Snapshot, StateError};
 /// Boards with a shorter side up to this are swept in one go, and quotients of fewer squares.
 const NARROW: usize = 8;
 const SMALL: usize = 144;
-/// Bytes of the tables of a first try to sweep all of a quotient, at most, and bytes for its states: a second or two.
-const FIRST_TABLES: u64 = 1 << 27;
-const FIRST_STATES: u64 = 1 << 26;
+/// First tries to sweep all of a quotient: by these tables, within so many bytes for states, a tenth of a second and some
+/// seconds ...
+const TRIES: [(Zones, u64); 2] =
+    [(Zones::OF_SMALL_TABLES, 1 << 22), (Zones::OF_MIDDLE_TABLES, 1 << 26)];
+/// ... and so many for the tables.
+const TABLES: u64 = 1 << 27;
 
 /// A sweep that may prove the bound.
 struct Candidate<'a> {
@@ -39,18 +42,18 @@ fn candidates<'a>(
     let candidate = |fold, extent, zones| {
         Some(Candidate { subproblem: Subproblem::new(fold, extent, zones)?, fold, memory })
     };
-    let first = is_folded.then(|| {
-        let all = candidate(whole, Extent::Whole, Zones::OF_SMALL_TABLES)?;
+    let tries = TRIES.into_iter().filter(|_| is_folded).map(|(zones, states)| {
+        let all = candidate(whole, Extent::Whole, zones)?;
         let tables = CostPartitioning::bytes(&all.subproblem);
-        let memory = memory.min((tables + FIRST_STATES) as usize);
-        (tables <= FIRST_TABLES).then_some(Candidate { memory, ..all })
+        let memory = memory.min((tables + states) as usize);
+        (tables <= TABLES).then_some(Candidate { memory, ..all })
     });
     let halves = halved.into_iter().flat_map(|fold| {
         let half = move |overlap| candidate(fold, Extent::Half { overlap }, Zones::OF_LARGE_TABLES);
         (0..=max_overlap).map(half)
     });
     let last = candidate(whole, Extent::Whole, Zones::OF_LARGE_TABLES);
-    first.into_iter().chain(halves).chain([last]).flatten().collect()
+    tries.chain(halves).chain([last]).flatten().collect()
 }
 
 /// Proves that every cover of the problem has at least so many pieces, if it can be shown.

@@ -30,8 +30,9 @@ type Stages = &'static [(usize, usize)];
 /// Where a set is a cutting plane, one found by a beam is as good as any.
 const OF_HALVES: Stages = &[(1 << 14, 20), (1 << 16, 400), (1 << 18, 400), (usize::MAX, 0)];
 /// Where it would be a smaller cover, there is hardly ever one to be found.
-const OF_ALL: Stages = &[(1 << 14, 20), (usize::MAX, 400)];
-const OF_ALL_BY_SMALL_TABLES: Stages = &[(1 << 14, 20), (usize::MAX, 100)];
+const OF_ALL: Stages = &[(1 << 14, 0), (usize::MAX, 400)];
+const BY_MIDDLE_TABLES: Stages = &[(usize::MAX, 100)];
+const BY_SMALL_TABLES: Stages = &[(usize::MAX, 30)];
 
 /// A sweep that meets so few states is followed by one of all states: no beam is much shorter.
 const FEW_STATES: u64 = 1 << 20;
@@ -88,10 +89,11 @@ impl<'a> Prover<'a> {
     /// What is proved, in words.
     pub(super) fn name(problem: &Problem, at_least: usize, subproblem: &Subproblem) -> String {
         let region = match subproblem.extent {
-            Extent::Whole if subproblem.zones == Zones::OF_SMALL_TABLES => {
-                "the board by small tables".to_owned()
-            }
-            Extent::Whole => "the board".to_owned(),
+            Extent::Whole => match subproblem.zones {
+                Zones::OF_SMALL_TABLES => "the board by small tables".to_owned(),
+                Zones::OF_MIDDLE_TABLES => "the board by middle tables".to_owned(),
+                _ => "the board".to_owned(),
+            },
             Extent::Half { overlap } => format!("half of the board and {overlap} lines more"),
         };
         format!("sweep of {region} for {problem}: at least {at_least}")
@@ -226,16 +228,18 @@ impl<'a> Prover<'a> {
     fn search(&mut self, partitioning: &mut CostPartitioning, control: Control<'_>) -> Found {
         let stages = match self.subproblem.extent {
             Extent::Half { .. } => OF_HALVES,
-            Extent::Whole if self.subproblem.zones == Zones::OF_SMALL_TABLES => {
-                OF_ALL_BY_SMALL_TABLES
-            }
-            Extent::Whole => OF_ALL,
+            Extent::Whole => match self.subproblem.zones {
+                Zones::OF_SMALL_TABLES => BY_SMALL_TABLES,
+                Zones::OF_MIDDLE_TABLES => BY_MIDDLE_TABLES,
+                _ => OF_ALL,
+            },
         };
         let is_short = (1..FEW_STATES).contains(&self.state.met);
         let first = if is_short { stages.len() - 1 } else { 0 };
         for (stage, &(states, rounds)) in (0..).zip(stages).skip(first) {
-            // most sets are found with the costs as passes leave them
-            if stage > 0 || !self.state.division.is_empty() {
+            // a first beam finds most sets with the costs as passes leave them
+            let is_first = stage == 0 && states < usize::MAX;
+            if !is_first || !self.state.division.is_empty() {
                 self.ascend(partitioning, rounds, control);
             }
             if let Some(halt) = control.halted() {

@@ -18,14 +18,16 @@ pub(super) enum Zones {
 }
 
 impl Zones {
-    /// For sweeps of some million states, which take no longer than these tables.
+    /// For sweeps of some hundred thousand states, which take no longer than these tables.
     pub(super) const OF_SMALL_TABLES: Zones = Zones::Several(SMALL);
-    /// For sweeps of more: these tables are made in a moment.
+    /// For sweeps of some million states.
+    pub(super) const OF_MIDDLE_TABLES: Zones = Zones::Several(16);
+    /// For sweeps of more.
     pub(super) const OF_LARGE_TABLES: Zones = Zones::Several(LARGE);
 }
 
 /// The most bits of small tables, of large ones, ...
-const SMALL: u32 = 16;
+const SMALL: u32 = 14;
 const LARGE: u32 = 18;
 /// ... and those of overlapping projections.
 const LARGEST: u32 = 24;
