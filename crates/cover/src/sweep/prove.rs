@@ -170,6 +170,29 @@ mod tests {
         report
     }
 
+    /// Two tries by smaller tables and in less memory, three halves, and all of it by large tables.
+    #[test]
+    fn all_of_a_quotient_is_tried_before_its_halves() {
+        let memory = 1 << 40;
+        let swept = |symmetry| {
+            let problem =
+                Problem::new(Board::new(26, 26).unwrap()).with_symmetry(symmetry).unwrap();
+            let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
+            let (whole, halved) = (Fold::whole(&graph, &problem), Fold::halved(&graph, &problem));
+            let candidates = candidates(&problem, (halved.as_ref(), &whole), 2, memory);
+            let kind = |candidate: &Candidate<'_>| {
+                let is_whole = candidate.subproblem.extent == Extent::Whole;
+                (is_whole, candidate.memory < memory)
+            };
+            candidates.iter().map(kind).collect::<Vec<_>>()
+        };
+        let (tried, whole, half) = ((true, true), (true, false), (false, false));
+        assert_eq!(swept(Group::Bilateral4), [tried, tried, half, half, half, whole]);
+        // nothing folds this board, and that one is too wide to be swept in one go
+        assert_eq!(swept(Group::None), [half, half, half]);
+        assert_eq!(swept(Group::Rot180), [half, half, half]);
+    }
+
     /// How states came about takes most of the memory, and is not needed where no state is left in the end; where
     /// one is, what the sets cost shows a bound nevertheless.
     #[test]
