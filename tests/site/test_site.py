@@ -16,7 +16,7 @@ from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.chrome.service import Service
-from selenium.webdriver.support.ui import Select
+from selenium.webdriver.support.ui import Select, WebDriverWait
 
 site, repository, binary = (pathlib.Path(path).resolve() for path in sys.argv[1:4])
 screenshots = pathlib.Path(sys.argv[4]) if len(sys.argv) > 4 else None
@@ -31,10 +31,18 @@ def start():
     return webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
 
 
+def load(driver, address):
+    """Opens an address and waits until its scripts and styles are there: `get` may return while they are read."""
+    driver.get("about:blank")  # a change of the fragment alone does not load the page anew
+    driver.get(address)
+    state = "return document.readyState === 'complete' && document.URL"
+    WebDriverWait(driver, 30, poll_frequency=0.02).until(
+        lambda d: (d.execute_script(state) or "").split("#")[0] == address.split("#")[0], address)
+
+
 def open_page(driver, path):
     page, _, fragment = path.partition("#")
-    driver.get("about:blank")  # a change of the fragment alone does not load the page anew
-    driver.get((site / page).as_uri() + (f"#{fragment}" if fragment else ""))
+    load(driver, (site / page).as_uri() + (f"#{fragment}" if fragment else ""))
 
 
 def find(driver, name):
@@ -49,7 +57,7 @@ def picture(driver, name):
 
 def every_page_loads_without_console_errors_and_links_to_files(driver):
     for page in sorted(site.rglob("*.html")):
-        driver.get(page.as_uri())
+        load(driver, page.as_uri())
         complaints = [entry["message"] for entry in driver.get_log("browser")]
         assert not complaints, f"{page}: {complaints}"
         for link in driver.find_elements(By.CSS_SELECTOR, "main a, nav a, main img"):
@@ -75,7 +83,7 @@ def claims_and_plots_are_shown(driver):
     plots = [image.get_attribute("src").rsplit("/", 1)[-1] for image in driver.find_elements(By.CSS_SELECTOR, ".plots img")]
     assert plots == ["figure-28.svg", "density.svg", "gap.svg", "symmetry.svg", "proof-times.svg"], plots
     for plot in plots:
-        driver.get((site / "plots" / plot).as_uri())
+        load(driver, (site / "plots" / plot).as_uri())
         assert len(driver.find_elements(By.TAG_NAME, "circle")) > 5, plot
     open_page(driver, "claims.html")
     picture(driver, "claims")
@@ -169,7 +177,7 @@ def all_minimum_covers_are_shown_and_lead_to_the_board(driver):
     covers = driver.find_elements(By.CSS_SELECTOR, ".thumbs a")
     assert len(covers) == 260, len(covers)  # 1, 1, 2, 3, 8, 23, 3, 1, 1, 2, 100, 1, 20, 1, 63, 1, 29 classes
     link = driver.find_element(By.CSS_SELECTOR, ".thumbs a[href*='14x14']").get_attribute("href")
-    driver.get(link)
+    load(driver, link)
     assert (find(driver, "count").text, find(driver, "missing").text) == ("32", "0")
 
 
@@ -190,7 +198,7 @@ def what_is_published_stands_beside_what_is_certified(driver):
 
 
 def a_tour_has_numbers_and_the_help_of_symmetries_is_there(driver):
-    driver.get((site / "tours" / "roth-8.txt.svg").as_uri())
+    load(driver, (site / "tours" / "roth-8.txt.svg").as_uri())
     numbers = [text.text for text in driver.find_elements(By.TAG_NAME, "text")]
     assert {"1", "32", "64"} <= set(numbers), numbers
     open_page(driver, "play.html")
@@ -288,8 +296,6 @@ def dark_pages_are_dark(driver):
 
 
 def wait_for(driver, words):
-    from selenium.webdriver.support.ui import WebDriverWait
-
     WebDriverWait(driver, 10).until(lambda d: words in find(d, "verdict").text, words)
 
 
