@@ -88,15 +88,25 @@ impl<'a> Prover<'a> {
 
     /// What is proved, in words.
     pub(super) fn name(problem: &Problem, at_least: usize, subproblem: &Subproblem) -> String {
-        let region = match subproblem.extent {
-            Extent::Whole => match subproblem.zones {
-                Zones::OF_SMALL_TABLES => "the board by small tables".to_owned(),
-                Zones::OF_MIDDLE_TABLES => "the board by middle tables".to_owned(),
-                _ => "the board".to_owned(),
-            },
-            Extent::Half { overlap } => format!("half of the board and {overlap} lines more"),
-        };
+        let (region, _) = Self::region(subproblem);
         format!("sweep of {region} for {problem}: at least {at_least}")
+    }
+
+    /// What is swept, in words, and the stages of separation that suit it.
+    fn region(subproblem: &Subproblem) -> (String, Stages) {
+        let (words, stages) = match (subproblem.extent, subproblem.zones) {
+            (Extent::Half { overlap }, _) => {
+                return (format!("half of the board and {overlap} lines more"), OF_HALVES);
+            }
+            (Extent::Whole, Zones::OF_SMALL_TABLES) => {
+                ("the board by small tables", BY_SMALL_TABLES)
+            }
+            (Extent::Whole, Zones::OF_MIDDLE_TABLES) => {
+                ("the board by middle tables", BY_MIDDLE_TABLES)
+            }
+            (Extent::Whole, _) => ("the board", OF_ALL),
+        };
+        (words.to_owned(), stages)
     }
 
     fn resumed(&mut self, snapshot: &Snapshot) -> Result<State, StateError> {
@@ -226,20 +236,12 @@ impl<'a> Prover<'a> {
 
     /// Looks for a set within the budget: by beams, and at last by all states, each time with better costs-to-go.
     fn search(&mut self, partitioning: &mut CostPartitioning, control: Control<'_>) -> Found {
-        let stages = match self.subproblem.extent {
-            Extent::Half { .. } => OF_HALVES,
-            Extent::Whole => match self.subproblem.zones {
-                Zones::OF_SMALL_TABLES => BY_SMALL_TABLES,
-                Zones::OF_MIDDLE_TABLES => BY_MIDDLE_TABLES,
-                _ => OF_ALL,
-            },
-        };
+        let (_, stages) = Self::region(self.subproblem);
         let is_short = (1..FEW_STATES).contains(&self.state.met);
         let first = if is_short { stages.len() - 1 } else { 0 };
         for (stage, &(states, rounds)) in (0..).zip(stages).skip(first) {
             // a first beam finds most sets with the costs as passes leave them
-            let is_first = stage == 0 && states < usize::MAX;
-            if !is_first || !self.state.division.is_empty() {
+            if stage > 0 || states == usize::MAX || !self.state.division.is_empty() {
                 self.ascend(partitioning, rounds, control);
             }
             if let Some(halt) = control.halted() {

@@ -19,15 +19,14 @@ pub(super) enum Zones {
 
 impl Zones {
     /// For sweeps of some hundred thousand states, which take no longer than these tables.
-    pub(super) const OF_SMALL_TABLES: Zones = Zones::Several(SMALL);
+    pub(super) const OF_SMALL_TABLES: Zones = Zones::Several(14);
     /// For sweeps of some million states.
     pub(super) const OF_MIDDLE_TABLES: Zones = Zones::Several(16);
     /// For sweeps of more.
     pub(super) const OF_LARGE_TABLES: Zones = Zones::Several(LARGE);
 }
 
-/// The most bits of small tables, of large ones, ...
-const SMALL: u32 = 14;
+/// The most bits of large tables, ...
 const LARGE: u32 = 18;
 /// ... and those of overlapping projections.
 const LARGEST: u32 = 24;
@@ -118,7 +117,7 @@ mod tests {
     fn tables_are_as_small_as_asked_for_or_as_can_be() {
         for (side, group) in [(22, Group::Diagonal4), (26, Group::Bilateral4)] {
             let small = widths(side, group, Zones::OF_SMALL_TABLES);
-            assert!(small.iter().all(|&width| width <= SMALL), "{small:?}");
+            assert!(small.iter().all(|&width| width <= 14), "{small:?}");
             assert!(
                 widths(side, group, Zones::OF_LARGE_TABLES).iter().all(|&width| width <= LARGE)
             );
