@@ -90,6 +90,15 @@ impl<'a> Cases<'a> {
         free.fold(0, |step, orbit| step.gcd(&self.instance.size(orbit))).max(1)
     }
 
+    /// The only free orbit, if there is one, without which the step is larger, such as the centre of a board
+    /// with half turns.
+    pub(super) fn odd(&self) -> Option<usize> {
+        let step = self.step();
+        let free = (0..self.included.len()).filter(|&orbit| self.is_free(orbit));
+        let mut odd = free.filter(|&orbit| !self.instance.size(orbit).is_multiple_of(2 * step));
+        odd.next().filter(|_| odd.next().is_none())
+    }
+
     /// The most that a packing may be worth without showing that `target` pieces are needed.
     pub(super) fn threshold(&self, target: usize) -> i64 {
         let (target, pieces, step) = (target as i64, self.pieces as i64, self.step() as i64);

@@ -230,6 +230,9 @@ impl<'a> Search<'a> {
         control: Control<'_>,
     ) -> Result<Visit, TreeError> {
         let start = relaxed.warm_start();
+        if let Some(orbit) = self.cases.odd() {
+            return Ok(self.branch_on(orbit, start)); // bounds of both cases round up further
+        }
         let fractional: Vec<(usize, f64)> =
             support.iter().copied().filter(|&(_, value)| value < 1.0 - TINY).collect();
         let orbit = match (&start, fractional.is_empty()) {

@@ -102,6 +102,20 @@ fn trees_show_what_brute_force_finds() {
     assert!(infeasible > 20, "{infeasible}");
 }
 
+/// Beside the centre all orbits have two squares, or four: once it is decided, bounds round up to their sizes.
+#[test]
+fn the_centre_is_decided_first_and_once() {
+    for (side, group, size) in [(11, Group::Rot180, 22), (13, Group::Rot90, 29)] {
+        let problem = knights(&side.to_string()).with_symmetry(group).unwrap();
+        let outcome = grow(&problem, &Goal::AtLeast(size));
+        let nodes = &outcome.certificate.as_ref().expect("a certificate").tree.nodes;
+        let centre = Node::Branch(Square::new(side * side / 2));
+        assert_eq!(nodes[0], centre, "{problem}");
+        assert_eq!(nodes.iter().filter(|&node| *node == centre).count(), 1, "{problem}");
+        assert_eq!(shown(outcome), Size::AtLeast(size), "{problem}");
+    }
+}
+
 #[test]
 fn a_cover_that_is_no_minimum_is_replaced() {
     for (board, size) in [("4", 4), ("5", 5), ("6", 8), ("4x7", 6)] {
