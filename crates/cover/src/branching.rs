@@ -2,7 +2,8 @@
 //! rules revisited", Operations Research Letters 33, 2005), of orbits in `tree` and columns in `covering`.
 //!
 //! A candidate is judged by how much both cases raise the relaxation. That is measured by a few
-//! iterations in each case until the past of its class says enough.
+//! iterations in each case until the past of its class says enough: after a few measurements, or many once
+//! the search is so long that they cost little.
 
 use destrier_model::ModelError;
 use destrier_run::Control;
@@ -10,8 +11,12 @@ use serde::{Deserialize, Serialize};
 
 /// Candidates measured in vain after the best one.
 const LOOKAHEAD: usize = 8;
-/// Measurements of a class after which its mean is believed.
-const RELIABLE: u32 = 8;
+/// Measurements of a class before its mean is believed at all, ...
+const FEWEST: u32 = 4;
+/// ... and after which it is believed in any case; between them while measurements are as many as one for each
+/// so many choices.
+const MOST: u32 = 32;
+const CHOICES: u64 = 4;
 /// Iterations of a measurement.
 pub(crate) const ITERATIONS: u32 = 80;
 
@@ -30,6 +35,11 @@ pub(crate) struct Experience {
     pseudo_costs: Vec<PseudoCosts>,
     /// The class of each variable; those of one class share their past.
     classes: Vec<usize>,
+    /// Choices and measurements so far.
+    #[serde(default)]
+    choices: u64,
+    #[serde(default)]
+    measurements: u64,
 }
 
 /// The node to branch at.
@@ -45,7 +55,8 @@ pub(crate) struct Node<'a> {
 impl Experience {
     /// None so far of variables in these classes, each named by one of its variables.
     pub(crate) fn new(classes: Vec<usize>) -> Self {
-        Experience { pseudo_costs: vec![PseudoCosts::default(); classes.len()], classes }
+        let pseudo_costs = vec![PseudoCosts::default(); classes.len()];
+        Experience { pseudo_costs, classes, choices: 0, measurements: 0 }
     }
 
     /// Whether it is of so many variables.
@@ -60,7 +71,9 @@ impl Experience {
     }
 
     fn is_reliable(&self, variable: usize) -> bool {
-        self.pseudo_costs[self.classes[variable]].times >= RELIABLE
+        let times = self.pseudo_costs[self.classes[variable]].times;
+        let is_enough = self.measurements.saturating_mul(CHOICES) > self.choices;
+        times >= MOST || (times >= FEWEST && is_enough)
     }
 
     fn learn(&mut self, variable: usize, changes: [f64; 2], gains: [f64; 2]) {
@@ -69,6 +82,7 @@ impl Experience {
             *sum = (f64::from_bits(*sum) + gain / change).to_bits();
         }
         past.times += 1;
+        self.measurements += 1;
     }
 
     fn expected(&self, variable: usize, value: f64) -> [f64; 2] {
@@ -85,6 +99,7 @@ impl Experience {
         mut measure: impl FnMut(usize) -> Result<[f64; 2], ModelError>,
     ) -> Result<usize, ModelError> {
         let need = node.need;
+        self.choices += 1;
         let expected =
             |&(variable, value)| (score(self.expected(variable, value), need), variable, value);
         let mut candidates: Vec<(f64, usize, f64)> = fractional.iter().map(expected).collect();
