@@ -69,6 +69,11 @@ impl<'a> Cases<'a> {
         !self.included[orbit] && self.excluded[orbit] == 0
     }
 
+    /// The free orbits, in order.
+    pub(super) fn free(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.included.len()).filter(|&orbit| self.is_free(orbit))
+    }
+
     /// Whether the orbit is decided, and in this way.
     pub(super) fn is_decided(&self, orbit: usize, included: bool) -> bool {
         if included { self.included[orbit] } else { self.excluded[orbit] > 0 }
@@ -86,16 +91,14 @@ impl<'a> Cases<'a> {
 
     /// The greatest common divisor of the free orbits' sizes; 1 if there are none.
     pub(super) fn step(&self) -> usize {
-        let free = (0..self.included.len()).filter(|&orbit| self.is_free(orbit));
-        free.fold(0, |step, orbit| step.gcd(&self.instance.size(orbit))).max(1)
+        self.free().fold(0, |step, orbit| step.gcd(&self.instance.size(orbit))).max(1)
     }
 
     /// The only free orbit, if there is one, without which the step is larger, such as the centre of a board
     /// with half turns.
     pub(super) fn odd(&self) -> Option<usize> {
-        let step = self.step();
-        let free = (0..self.included.len()).filter(|&orbit| self.is_free(orbit));
-        let mut odd = free.filter(|&orbit| !self.instance.size(orbit).is_multiple_of(2 * step));
+        let twice = 2 * self.step();
+        let mut odd = self.free().filter(|&orbit| !self.instance.size(orbit).is_multiple_of(twice));
         odd.next().filter(|_| odd.next().is_none())
     }
 

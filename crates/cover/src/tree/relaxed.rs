@@ -9,20 +9,19 @@ type Bounds = (i64, Option<i64>);
 
 /// A relaxation that follows the cases. No free variable has an upper bound: then the duals are a
 /// packing, and no optimum goes above 1 anyway.
-pub(super) struct Relaxed<'a> {
-    instance: &'a Instance<'a>,
+pub(super) struct Relaxed {
     linear: Relaxation,
     bounds: Vec<Bounds>,
 }
 
-impl<'a> Relaxed<'a> {
-    pub(super) fn new(instance: &'a Instance<'a>) -> Result<Self, ModelError> {
+impl Relaxed {
+    pub(super) fn new(instance: &Instance) -> Result<Self, ModelError> {
         let mut program = instance.program.clone();
         for variable in &mut program.variables {
             (variable.lower, variable.upper) = (0, None);
         }
         let bounds = vec![(0, None); program.variables.len()];
-        Ok(Relaxed { instance, linear: Relaxation::new(&program)?, bounds })
+        Ok(Relaxed { linear: Relaxation::new(&program)?, bounds })
     }
 
     /// Solves the case from a starting point; stops early above `cutoff` pieces.
@@ -66,9 +65,10 @@ impl<'a> Relaxed<'a> {
     /// The values of the free orbits that are not 0.
     pub(super) fn support(&self, cases: &Cases) -> Vec<(usize, f64)> {
         let values = self.linear.values();
-        (0..self.instance.orbits.len())
-            .filter(|&orbit| cases.is_free(orbit) && values[orbit] > TINY)
+        cases
+            .free()
             .map(|orbit| (orbit, values[orbit]))
+            .filter(|&(_, value)| value > TINY)
             .collect()
     }
 }

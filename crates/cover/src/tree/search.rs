@@ -242,7 +242,7 @@ impl<'a> Search<'a> {
                 node.choose(&mut self.experience, &mut self.cases, relaxed, &fractional)?
             }
             _ => {
-                let free = (0..self.instance.orbits.len()).find(|&o| self.cases.is_free(o));
+                let free = self.cases.free().next();
                 support.first().map(|&(orbit, _)| orbit).or(free).ok_or(TreeError::Numerics)?
             }
         };
