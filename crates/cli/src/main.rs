@@ -4,7 +4,6 @@
 
 mod args;
 mod arrangement;
-mod batch;
 mod built_in;
 mod commands;
 mod covering;
@@ -58,10 +57,6 @@ enum Command {
     Table(commands::table::Args),
     Report(commands::report::Args),
     Results(commands::results::Args),
-    Plan(commands::plan::Args),
-    Work(commands::work::Args),
-    Merge(commands::merge::Args),
-    Submit(commands::submit::Args),
     Completions(commands::completions::Args),
     Man(commands::man::Args),
     Schema(commands::schema::Args),
@@ -93,10 +88,6 @@ fn main() -> ExitCode {
         Command::Table(args) => commands::table::run(args),
         Command::Results(args) => commands::results::run(args),
         Command::Report(args) => commands::report::run(args),
-        Command::Plan(args) => commands::plan::run(args),
-        Command::Work(args) => commands::work::run(args),
-        Command::Merge(args) => commands::merge::run(args),
-        Command::Submit(args) => commands::submit::run(args),
         Command::Completions(args) => commands::completions::run(args, command()),
         Command::Man(args) => commands::man::run(args, command()),
         Command::Schema(args) => commands::schema::run(args),

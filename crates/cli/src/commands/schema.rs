@@ -1,7 +1,6 @@
 //! `destrier schema`: the JSON Schemas of what `--json` writes.
 
-use super::{check, count, cycles, pieces, plan, reproduce, table, tour, work};
-use crate::batch::job::CensusReport;
+use super::{check, count, cycles, pieces, reproduce, table, tour};
 use crate::exit::Exit;
 use crate::files;
 use crate::report::{
@@ -41,7 +40,6 @@ fn verdicts() -> Value {
 /// All schemas, by name.
 fn all() -> Vec<Described> {
     vec![
-        of::<CensusReport>(),
         of::<check::CheckReport>(),
         of::<count::CountReport>(),
         of::<CoverReport>(),
@@ -53,7 +51,6 @@ fn all() -> Vec<Described> {
         of::<reproduce::Catalogue>(),
         of::<pieces::Positions>(),
         of::<pieces::Fewest>(),
-        of::<plan::Planned>(),
         of::<ProofReport>(),
         of::<reproduce::Claims>(),
         of::<StripReport>(),
@@ -62,7 +59,6 @@ fn all() -> Vec<Described> {
         of::<tour::TourCount>(),
         of::<tour::TourScan>(),
         ("verify-3", verdicts),
-        of::<work::Worked>(),
     ]
 }
 

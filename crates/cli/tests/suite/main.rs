@@ -1,6 +1,5 @@
 //! All integration tests of this crate, as one program.
 
-mod batches;
 mod check;
 mod commands;
 mod count;

@@ -3,7 +3,7 @@
 use super::limits::{CountError, LISTED, Limits};
 use super::list::Trails;
 use super::method::Method;
-use super::sweep::{Plan, Slice};
+use super::sweep::Plan;
 use super::upright::canonical;
 use crate::frontier::{NoSteps, Steps, Tally, Word};
 use destrier_board::{Group, Problem, SquareSet};
@@ -57,7 +57,7 @@ fn sized_covers<W: Word>(
         Err(CountError::Layer(_)) if !limits.seam => {}
         found => return found,
     }
-    match halved::<W>(steps, size, &whole, control, state, None)? {
+    match halved::<W>(steps, size, &whole, control, state)? {
         Some(found) => Ok(found),
         None => match tallied::<W, u64>(steps, size, &whole, control) {
             Err(CountError::Overflow) => tallied::<W, BigUint>(steps, size, &whole, control),
@@ -94,9 +94,8 @@ pub(super) fn halved<W: Word>(
     limits: &Limits,
     control: Control<'_>,
     state: Option<&mut State>,
-    slice: Option<Slice>,
 ) -> Result<Option<Found>, CountError> {
-    let plan = Plan { slice, ..Plan::new(steps, size, true)? };
+    let plan = Plan::new(steps, size, true)?;
     let swept = plan.sweep::<W, ()>(limits, true, control, state)?;
     let Some(trails) = Trails::new(&plan, &swept, control)? else { return Ok(None) };
     if trails.number.to_usize().is_none_or(|number| number > limits.list.max(LISTED)) {

@@ -63,12 +63,6 @@ pub enum CountError {
     /// The count was stopped.
     #[error("{0}")]
     Halted(Halt),
-    /// A part of a count that has too many covers to list.
-    #[error("more than {LISTED} covers: count them without parts")]
-    Unlistable,
-    /// A part of another count.
-    #[error("it is no part of this count")]
-    NoSuchPart,
     /// A tally does not fit its number.
     #[error("a tally overflows")]
     Overflow,

@@ -21,7 +21,6 @@ use crate::frontier::{
     Budget, Lanes, Layer, Pool, Scope, Steps, Tally, UNIT, Word, base_packing, tuned_pool,
 };
 use destrier_run::{Control, Done, Progress, State, counted};
-use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
 /// What to sweep for.
@@ -35,23 +34,6 @@ pub(crate) struct Plan<'a> {
     pub(crate) half: Option<usize>,
     /// Steps between checkpoints.
     pub(crate) stride: usize,
-    /// Which states of an early layer to go on with; all if not given.
-    pub(crate) slice: Option<Slice>,
-}
-
-/// One of several shares of a layer, which together are the layer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Slice {
-    /// From 0.
-    pub(crate) index: usize,
-    pub(crate) of: usize,
-}
-
-impl Slice {
-    fn holds<W: Word>(self, state: W) -> bool {
-        // the low bits of the hash have their own use in a layer's table
-        (state.mixed() >> 32) as usize % self.of == self.index
-    }
 }
 
 /// What a sweep leaves behind.
@@ -68,8 +50,6 @@ pub(crate) struct Swept<W, T> {
 const TUNE_FROM: usize = 20_000;
 /// States that packings are tuned to.
 const SAMPLE: usize = 512;
-/// States of a slice where it begins.
-const SHARE: usize = 64;
 
 impl<'a> Plan<'a> {
     /// A plan for covers of `size` pieces.
@@ -77,14 +57,7 @@ impl<'a> Plan<'a> {
         let base = base_packing(steps)?;
         let half = halved.then_some(steps.len() / 2);
         let stride = steps.orbits.board().cols();
-        Ok(Plan { steps, size, base, half, stride, slice: None })
-    }
-
-    /// Whether a layer at a checkpoint is to be sliced: the first with states enough for even shares, or
-    /// the last of the first half. A rule that every slice's sweep follows alike.
-    fn is_sliced_at(&self, position: usize, states: usize) -> bool {
-        let last = position + self.stride > self.steps.len() / 2;
-        self.slice.is_some_and(|slice| last || states >= SHARE * slice.of)
+        Ok(Plan { steps, size, base, half, stride })
     }
 
     /// The fewest pieces that the packing allows.
@@ -138,7 +111,6 @@ impl<'a> Plan<'a> {
         let mut kept = resumed.sum::<usize>() * size_of::<W>();
         let mut saved = swept.pools.len();
         let position = swept.checkpoints[swept.checkpoints.len() - 1].position;
-        let mut whole = true;
         for step in position..self.steps.len() {
             if let Some(pool) = self.pool(step, &swept.last)? {
                 swept.pools.push((step, pool));
@@ -149,10 +121,6 @@ impl<'a> Plan<'a> {
             let next = swept.last.advance(&self.steps.steps[step], self.size, &lanes, control);
             swept.last = next.ok_or_else(|| unfinished(control))?;
             let at_checkpoint = (step + 1) % self.stride == 0 && step + 1 < self.steps.len();
-            let slicing = whole && at_checkpoint;
-            if slicing && let Some(ours) = self.sliced(step + 1, &swept.last) {
-                (swept.last, whole) = (ours, false);
-            }
             swept.states += swept.last.len() as u64;
             if keep && at_checkpoint {
                 let states: Vec<W> = swept.last.iter().map(|(state, _)| state).collect();
@@ -201,17 +169,6 @@ impl<'a> Plan<'a> {
     /// The packing of the whole board alone.
     fn plain_pool(&self) -> Pool {
         Pool(vec![self.base.clone()])
-    }
-
-    /// The states of a layer that are in this sweep's slice, if the layer is sliced.
-    fn sliced<W: Word, T: Tally>(
-        &self,
-        position: usize,
-        layer: &Layer<W, T>,
-    ) -> Option<Layer<W, T>> {
-        let slice = self.slice.filter(|_| self.is_sliced_at(position, layer.len()))?;
-        let ours = layer.iter().filter(|(state, _)| slice.holds(*state));
-        Some(Layer::of(ours.map(|(state, tally)| (state, tally.clone()))))
     }
 
     /// New packings for a layer that is worth them.

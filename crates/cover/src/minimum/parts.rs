@@ -1,6 +1,5 @@
 //! How a problem falls apart: connected components of what has to be covered and what may cover it.
 
-use crate::tree::keeps_pieces;
 use destrier_board::{Group, MoveGraph, Problem, SquareSet, Symmetry};
 use destrier_model::Quotient;
 
@@ -72,4 +71,16 @@ fn root(above: &mut [usize], mut at: usize) -> usize {
 fn symmetries(problem: &Problem) -> Vec<Symmetry> {
     let all = Group::of_board(problem.board).elements().iter().copied();
     all.filter(|&symmetry| problem.is_uniform() && keeps_pieces(problem, symmetry)).collect()
+}
+
+/// Whether a symmetry of the board keeps the squares that are forced and forbidden, and the orbits of a symmetric
+/// problem.
+fn keeps_pieces(problem: &Problem, symmetry: Symmetry) -> bool {
+    let own = problem.symmetry.elements();
+    let is_normal = own.iter().all(|&element| {
+        let conjugate = symmetry.inverse().then(element).then(symmetry);
+        own.contains(&conjugate)
+    });
+    is_normal
+        && [&problem.forced, &problem.forbidden].into_iter().all(|set| set.image(symmetry) == *set)
 }

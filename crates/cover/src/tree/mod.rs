@@ -14,7 +14,6 @@
 
 mod automorphism;
 mod cases;
-pub mod division;
 mod gains;
 mod instance;
 mod leaf;
@@ -24,7 +23,6 @@ mod relaxed;
 mod search;
 mod snapshot;
 
-pub(crate) use division::keeps_pieces;
 pub use instance::MAX_AREA;
 pub use outcome::{Goal, Limit, Options, Outcome, TreeError};
 pub use prove::{prove, prove_quietly};

@@ -2,8 +2,7 @@
 
 use destrier_board::{Board, Group, MoveGraph, Piece, Problem, Rule, SquareSet};
 use destrier_cover::count::{
-    Census, CountError, Limits, Method, Variations, count, count_part, families, fisher, join,
-    parts, work,
+    Census, CountError, Limits, Method, Variations, count, families, fisher, work,
 };
 use destrier_model::{Solver, maximum_packing};
 use destrier_run::{Control, Done, Halt, Progress, State, StateError};
@@ -415,59 +414,4 @@ fn a_list_by_halves_goes_on_where_it_was_stopped() {
     assert_eq!((census.method, census.total, census.list), (Method::Seam, whole.total, whole.list));
     let other = State::open(&path, &work(&plain, Some(22)));
     assert!(matches!(other, Err(StateError::OtherWork { .. })));
-}
-
-#[test]
-fn parts_join_to_the_unbroken_count() {
-    let cases =
-        [("6", None), ("6", Some(9)), ("7", None), ("5x8", None), ("8x5", Some(9)), ("9", None)];
-    for (board, size) in cases {
-        for rule in Rule::ALL {
-            let problem = problem(board, Piece::Knight, rule);
-            let whole = match counted(&problem, size, &Limits::default()) {
-                Ok(whole) if whole.list.is_some() && whole.total != 0u8.into() => whole,
-                _ => continue,
-            };
-            for slices in [1, 3] {
-                let joined = in_parts(&problem, whole.size, slices, None).unwrap();
-                assert_eq!(joined.total, whole.total, "{problem} in {slices}");
-                assert_eq!(joined.by_group, whole.by_group);
-                assert_eq!(joined.list, whole.list);
-            }
-        }
-    }
-}
-
-#[test]
-fn a_part_left_out_is_noticed_where_symmetries_tell() {
-    let problem = problem("8", Piece::Knight, Rule::Domination);
-    let slices = 2;
-    let parts = parts(&problem, slices).unwrap().len();
-    let mut refused = 0;
-    for left_out in 0..parts {
-        match in_parts(&problem, 12, slices, Some(left_out)) {
-            Err(_) => refused += 1,
-            // the slices may each find a cover of the only class
-            Ok(census) => assert_eq!(census.total, 2u8.into(), "without {left_out}"),
-        }
-    }
-    assert!(refused >= parts - slices, "{refused} of {parts}");
-}
-
-/// The census from parts, in another order and perhaps without one.
-fn in_parts(
-    problem: &Problem,
-    size: usize,
-    slices: usize,
-    without: Option<usize>,
-) -> Result<Census, CountError> {
-    let mut found = Vec::new();
-    for (index, part) in parts(problem, slices)?.into_iter().enumerate() {
-        let counted = count_part(problem, size, &part, &Limits::default(), Control::quiet())?;
-        if without != Some(index) {
-            found.push((part, counted));
-        }
-    }
-    found.reverse();
-    join(problem, size, &found)
 }

@@ -4,7 +4,6 @@ mod construct;
 mod count;
 mod covering;
 mod differential;
-mod division;
 mod fuzz;
 mod known_values;
 mod minimum;
