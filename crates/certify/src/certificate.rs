@@ -3,6 +3,7 @@
 use crate::claim::Claim;
 use crate::kinds::cover::{CoverCertificate, CoverProof};
 use crate::kinds::covering::CoveringCertificate;
+use crate::kinds::density::DensityCertificate;
 use crate::kinds::folding::FoldingCertificate;
 use crate::kinds::lines::LinesCertificate;
 use crate::kinds::packing::PackingCertificate;
@@ -47,6 +48,8 @@ pub enum Certificate {
     Sum(SumCertificate),
     /// The least cost of a covering program.
     Covering(CoveringCertificate),
+    /// The density of covers of the plane.
+    Density(DensityCertificate),
 }
 
 /// A claim that was proved: there is no other way to make one than to verify a certificate.
@@ -121,6 +124,7 @@ impl Certificate {
             Certificate::Lines(certificate) => certificate.verify()?,
             Certificate::Sum(certificate) => certificate.verify()?,
             Certificate::Covering(certificate) => certificate.verify()?,
+            Certificate::Density(certificate) => certificate.verify()?,
         };
         Ok(Verified::new(claim))
     }
@@ -138,6 +142,7 @@ impl Certificate {
             Certificate::Lines(_) => "lines",
             Certificate::Sum(_) => "sum",
             Certificate::Covering(_) => "covering",
+            Certificate::Density(_) => "density",
         }
     }
 }
@@ -157,6 +162,7 @@ impl fmt::Display for Certificate {
             Certificate::Lines(certificate) => certificate.write(f)?,
             Certificate::Sum(certificate) => certificate.write(f)?,
             Certificate::Covering(certificate) => certificate.write(f)?,
+            Certificate::Density(certificate) => certificate.write(f)?,
         }
         writeln!(f, "end")
     }
@@ -188,6 +194,7 @@ pub fn parse(text: &str) -> Result<Certificate, Rejection> {
         "lines" => Certificate::Lines(LinesCertificate::read(&mut lines)?),
         "sum" => Certificate::Sum(SumCertificate::read(&mut lines)?),
         "covering" => Certificate::Covering(CoveringCertificate::read(&mut lines)?),
+        "density" => Certificate::Density(DensityCertificate::read(&mut lines)?),
         other => return Err(ParseError::UnknownKind(other.to_owned()).at(1)),
     };
     lines.end()?;

@@ -3,6 +3,7 @@
 use crate::kinds::covering::CoveringProblem;
 use crate::kinds::partition::{Surface, balanced};
 use destrier_board::{Attack, Board, Colour, Piece, Problem, Rule};
+use num_integer::Integer;
 use num_rational::BigRational;
 use std::fmt;
 
@@ -58,6 +59,19 @@ pub enum Claim {
         /// need so many more pieces.
         increment: usize,
     },
+    /// How many pieces a cover of the plane takes for each square.
+    Density {
+        /// The piece.
+        piece: Piece,
+        /// What the pieces have to do.
+        rule: Rule,
+        /// No cover has a lower density,
+        density: BigRational,
+        /// and whether one has this.
+        exact: bool,
+        /// What is shown of square boards.
+        boards: BoardBound,
+    },
     /// There is a tour.
     Tour {
         /// Of which board.
@@ -97,6 +111,48 @@ pub enum Claim {
     },
 }
 
+/// A lower bound for covers of all square boards of at least some size: a polynomial over a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardBound {
+    /// Boards with so many rows and columns or more.
+    pub from: usize,
+    /// The coefficients of n^2, n and 1.
+    pub coefficients: [i64; 3],
+    /// What the polynomial is over.
+    pub denominator: i64,
+}
+
+impl BoardBound {
+    /// The fewest pieces by this bound, if it says anything of the board with so many rows and columns.
+    pub fn pieces(&self, side: usize) -> Option<usize> {
+        let at = i128::try_from(side).ok().filter(|_| side >= self.from && side <= 1 << 40)?;
+        let value = self.coefficients.iter().fold(0, |sum, &c| sum * at + i128::from(c));
+        let (value, over) = (value.max(0).unsigned_abs(), self.denominator.unsigned_abs());
+        usize::try_from(value.div_ceil(over.into())).ok()
+    }
+}
+
+impl fmt::Display for BoardBound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let factor = self.coefficients.iter().fold(self.denominator, |factor, c| factor.gcd(c));
+        let mut sum = String::new();
+        for (coefficient, power) in self.coefficients.iter().zip(["n^2", "n", ""]) {
+            let size = (coefficient / factor).unsigned_abs();
+            let number =
+                if size == 1 && !power.is_empty() { String::new() } else { size.to_string() };
+            match (coefficient.signum(), sum.is_empty()) {
+                (0, _) => continue,
+                (1, true) => {}
+                (1, false) => sum += " + ",
+                _ => sum += " - ",
+            }
+            sum += &format!("{number}{power}");
+        }
+        let sum = if sum.contains(' ') { format!("({sum})") } else { sum };
+        write!(f, "{sum}/{} for every n >= {}", self.denominator / factor, self.from)
+    }
+}
+
 /// What is claimed about the sizes of covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Size {
@@ -134,6 +190,16 @@ impl fmt::Display for Claim {
                 let total = if *rule == Rule::Total { "total domination" } else { "domination" };
                 write!(f, "{piece} {total} of {rows}xn: ")?;
                 write!(f, "D(n + {period}) = D(n) + {increment} for n >= {start}")
+            }
+            Claim::Density { piece, rule, density, exact, boards } => {
+                let rule = match rule {
+                    Rule::Domination => "",
+                    Rule::Total => "total ",
+                    Rule::Independent => "independent ",
+                };
+                let bound = if *exact { "exactly" } else { "at least" };
+                write!(f, "{piece} {rule}covers of the plane: density {bound} {density}; ")?;
+                write!(f, "n x n takes at least {boards}")
             }
             Claim::Tour { board, piece, closed } => {
                 let kind = if *closed { "a closed" } else { "an open" };

@@ -31,12 +31,13 @@ mod sweep;
 mod text;
 
 pub use certificate::{Certificate, Verified, parse, verify};
-pub use claim::{Claim, Size};
+pub use claim::{BoardBound, Claim, Size};
 pub use kinds::cover::{CoverCertificate, CoverProof};
 pub use kinds::covering::{
     BoardCovering, CoveringAutomorphism, CoveringCertificate, CoveringNode, CoveringNumber,
     CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree, PricedPiece,
 };
+pub use kinds::density::{DensityCertificate, Pattern};
 pub use kinds::folding::{
     Folding, FoldingCertificate, FoldingKind, FoldingNode, FoldingTree, LeafSize, Replay,
 };

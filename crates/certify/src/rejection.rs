@@ -645,6 +645,42 @@ pub enum Rejection {
         /// As claimed.
         increment: usize,
     },
+    /// A density that is not the rate over the sum of the costs.
+    #[error("the rate is {shown} of the sum of the costs, the claim is {claimed}")]
+    OtherDensity {
+        /// As claimed.
+        claimed: BigRational,
+        /// The rate over the sum of the costs.
+        shown: BigRational,
+    },
+    /// A cover of the plane of another density than claimed.
+    #[error("the pattern has density {found}, the claim is {claimed}")]
+    OtherPatternDensity {
+        /// As claimed.
+        claimed: BigRational,
+        /// Its pieces over its squares.
+        found: BigRational,
+    },
+    /// Columns of a strip that can be covered for less than the rate, again and again.
+    #[error("the rate is too high: {columns} columns on, all squares are covered for less")]
+    RateTooHigh {
+        /// So many.
+        columns: usize,
+    },
+    /// Another constant than the least value of all states.
+    #[error("the least value of a state is {found}, not {claimed}")]
+    OtherLeast {
+        /// As claimed.
+        claimed: i64,
+        /// As found.
+        found: i64,
+    },
+    /// The values of states are still being lowered after the most columns that are gone through.
+    #[error("the values are not at rest after {columns} columns")]
+    NotAtRest {
+        /// So many.
+        columns: usize,
+    },
     /// A strip with more states than are kept.
     #[error("a column has more than {limit} states")]
     StripTooLarge {

@@ -3,6 +3,7 @@
 
 pub(crate) mod cover;
 pub(crate) mod covering;
+pub(crate) mod density;
 pub(crate) mod folding;
 pub(crate) mod lines;
 pub(crate) mod packing;

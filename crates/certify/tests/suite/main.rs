@@ -2,6 +2,7 @@
 
 mod corpus;
 mod covering;
+mod density;
 mod format;
 mod mutations;
 mod oracle;

@@ -45,7 +45,7 @@ fn replaced(text: &str, range: &std::ops::Range<usize>, word: &str) -> String {
 
 /// Tight: the packings have an integral sum (or a stated one), so nothing can be moved; and nothing
 /// is fixed, so that no word of the problem can be changed into another true problem.
-const TIGHT: [&str; 9] = [
+const TIGHT: [&str; 10] = [
     "knight-8x8.txt",
     "knight-4x4-maximum.txt",
     "knight-8x8-maximum.txt",
@@ -55,6 +55,7 @@ const TIGHT: [&str; 9] = [
     "tree-knight-5x5.txt",
     "tour-3x4-open.txt",
     "tour-5x6-closed.txt",
+    "density-total.txt",
 ];
 
 #[test]
@@ -109,6 +110,7 @@ fn problem(claim: &Claim) -> String {
         Claim::Pieces { board, kinds, attack, sharing, .. } => {
             format!("{kinds:?} on {board}, {attack}, {sharing}")
         }
+        Claim::Density { piece, rule, .. } => format!("{piece} {rule} of the plane"),
         // all their words are the problem: one claims that a partition exists, one what holds for all n
         Claim::Partition { .. } | Claim::Strip { .. } => claim.to_string(),
         other => panic!("{other} is of no kind in this test"),

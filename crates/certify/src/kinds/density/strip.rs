@@ -1,0 +1,165 @@
+//! What it costs in the long run to cover a strip: states column by column, each with the least that leads to it.
+
+use crate::parse_error::ParseError;
+use crate::rejection::Rejection;
+use destrier_board::{Piece, Rule};
+
+/// So many bits hold the `2 reach + 1` columns of a state while a column is decided.
+const MAX_BITS: usize = 64;
+/// So many columns are gone through, so many states are in the table, in a column, and in all columns together.
+const MAX_COLUMNS: usize = 10_000;
+const MAX_TABLE: usize = 1 << 23;
+const MAX_LAYER: usize = 1 << 24;
+const MAX_WORK: usize = 1 << 33;
+
+/// A state, which says what is covered of the last `reach` and the next `reach` columns, and its value: the least cost
+/// that leads to it, less the rate for each column. Entries are sorted by states, and each state comes once.
+type Entry = (u64, i64);
+
+/// Rows that are to be covered, and what a piece costs in each row from which it covers any of them.
+pub(super) struct Strip {
+    rows: usize,
+    costs: Vec<i64>,
+    /// What a piece in each row of a column covers, from `reach` columns before to as many after.
+    covers: Vec<u64>,
+    /// By row, the squares of the earliest column that no later row covers.
+    settled: Vec<u64>,
+    /// All squares of `2 reach` columns.
+    full: u64,
+    /// Whether upside down all is the same.
+    is_symmetric: bool,
+}
+
+/// How far a piece reaches, if its strips of so many rows are swept.
+pub(super) fn reach(rows: usize, piece: Piece, rule: Rule) -> Result<usize, ParseError> {
+    let reach = piece.steps().iter().map(|&(_, across)| across.unsigned_abs() as usize).max();
+    let reach = reach.unwrap_or(0);
+    let bits = reach.checked_mul(2).and_then(|two| two.checked_add(1)?.checked_mul(rows));
+    let fits = rows > 0 && bits.is_some_and(|bits| bits <= MAX_BITS);
+    if piece.slides() || !piece.is_symmetric() || !fits {
+        return Err(ParseError::NotSwept { rows, piece, rule });
+    }
+    Ok(reach)
+}
+
+impl Strip {
+    /// The strip with so many costs, for its rows and `reach` more on either side.
+    pub(super) fn new(piece: Piece, rule: Rule, costs: &[usize]) -> Result<Self, ParseError> {
+        let steps = piece.steps();
+        let across = steps.iter().map(|&(_, across)| across.unsigned_abs() as usize).max();
+        let rows = costs.len().saturating_sub(2 * across.unwrap_or(0));
+        let reach = reach(rows, piece, rule)?;
+        let own = rule.covers_own_square().then_some((0, 0));
+        let mut covers = vec![0u64; costs.len()];
+        for (row, covered) in covers.iter_mut().enumerate() {
+            for (down, across) in steps.iter().copied().chain(own) {
+                let to = (row + reach).checked_add_signed(down as isize);
+                let to = to.and_then(|to| to.checked_sub(2 * reach)).filter(|&to| to < rows);
+                if let (Some(to), Some(column)) = (to, reach.checked_add_signed(across as isize)) {
+                    *covered |= 1 << (column * rows + to);
+                }
+            }
+        }
+        let column = low_bits(rows);
+        let later = |row: usize| covers[row + 1..].iter().fold(0, |set, cover| set | cover);
+        let settled = (0..costs.len()).map(|row| column & !later(row)).collect();
+        let is_symmetric = costs.iter().eq(costs.iter().rev());
+        let costs = costs.iter().map(|&cost| i64::try_from(cost).unwrap_or(i64::MAX)).collect();
+        let full = low_bits(2 * reach * rows);
+        Ok(Strip { rows, costs, covers, settled, full, is_symmetric })
+    }
+
+    /// The least value of all states at this rate: whatever covers the rows of `n` columns costs, with its pieces in
+    /// `reach` columns more on either side, at least the rate times their number, plus this.
+    ///
+    /// The table begins with all squares covered at 0. In each column it takes over what its entries lead to, where that
+    /// is cheaper; it is closed when nothing is.
+    pub(super) fn least(&self, rate: i64) -> Result<i64, Rejection> {
+        let mut table = vec![(self.full, 0)];
+        let mut lowered = table.clone();
+        let mut work = 0;
+        for columns in 1..=MAX_COLUMNS {
+            let next = self.next(&lowered, rate, &mut work)?;
+            lowered = lower(&mut table, &next);
+            if lowered.is_empty() {
+                return Ok(table.iter().map(|&(_, value)| value).min().unwrap_or(0));
+            }
+            if table.last().is_some_and(|&(state, value)| state == self.full && value < 0) {
+                return Err(Rejection::RateTooHigh { columns });
+            }
+            if table.len() > MAX_TABLE {
+                return Err(Rejection::StripTooLarge { limit: MAX_TABLE });
+            }
+        }
+        Err(Rejection::NotAtRest { columns: MAX_COLUMNS })
+    }
+
+    /// What these entries lead to with one more column, at values below 0: all else is no better than all squares
+    /// covered at 0.
+    ///
+    /// The squares of the column are decided row by row; until the last, states have one column more. Entries that
+    /// differ only in what a piece covers are together: the cheapest, with the piece, stands for all that cost as much
+    /// without it. States that leave a square of the earliest column to no later row are dropped.
+    fn next(&self, from: &[Entry], rate: i64, work: &mut usize) -> Result<Vec<Entry>, Rejection> {
+        let mut entries: Vec<Entry> =
+            from.iter().map(|&(state, value)| (state, value - rate)).collect();
+        for (row, &covers) in self.covers.iter().enumerate() {
+            entries.sort_unstable_by_key(|&(state, value)| (state & !covers, value));
+            let mut decided = Vec::with_capacity(entries.len());
+            for alike in entries.chunk_by(|a, b| a.0 & !covers == b.0 & !covers) {
+                let taken = (alike[0].0 | covers, alike[0].1 + self.costs[row]);
+                let empty = alike.iter().filter(|entry| entry.1 < taken.1);
+                let is_cheaper = empty.clone().any(|entry| entry.0 == taken.0);
+                decided.extend(empty);
+                decided.extend((!is_cheaper && taken.1 < 0).then_some(taken));
+            }
+            decided.retain(|(state, _)| state & self.settled[row] == self.settled[row]);
+            entries = decided;
+            *work += entries.len();
+            if entries.len() > MAX_LAYER || *work > MAX_WORK {
+                return Err(Rejection::StripTooLarge { limit: entries.len().min(MAX_LAYER) });
+            }
+        }
+        for (state, _) in &mut entries {
+            *state >>= self.rows;
+            *state = if self.is_symmetric { (*state).min(self.flipped(*state)) } else { *state };
+        }
+        entries.sort_unstable();
+        entries.dedup_by_key(|&mut (state, _)| state);
+        Ok(entries)
+    }
+
+    /// The state upside down.
+    fn flipped(&self, state: u64) -> u64 {
+        let columns = self.full.count_ones() as usize / self.rows;
+        (0..columns * self.rows).filter(|bit| state >> bit & 1 == 1).fold(0, |image, bit| {
+            image | 1 << (bit / self.rows * self.rows + self.rows - 1 - bit % self.rows)
+        })
+    }
+}
+
+/// Takes over the entries that are new to the table or cheaper there, and returns them.
+fn lower(table: &mut Vec<Entry>, next: &[Entry]) -> Vec<Entry> {
+    let mut lowered = Vec::new();
+    let mut merged = Vec::with_capacity(table.len() + next.len());
+    let mut old = table.iter().copied().peekable();
+    for &(state, value) in next {
+        while let Some(entry) = old.next_if(|entry| entry.0 < state) {
+            merged.push(entry);
+        }
+        let before = old.next_if(|entry| entry.0 == state);
+        if before.is_none_or(|entry| value < entry.1) {
+            lowered.push((state, value));
+        }
+        merged.push((state, before.map_or(value, |entry| value.min(entry.1))));
+    }
+    merged.extend(old);
+    *table = merged;
+    lowered
+}
+
+/// So many ones.
+fn low_bits(number: usize) -> u64 {
+    let unused = u64::BITS.saturating_sub(u32::try_from(number).unwrap_or(u64::BITS));
+    u64::MAX.checked_shr(unused).unwrap_or(0)
+}

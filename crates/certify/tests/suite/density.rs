@@ -1,0 +1,152 @@
+//! Kind `density` beside brute force, and lies about certificates that hold.
+
+use destrier_board::{Piece, Rule};
+use destrier_certify::{Certificate, DensityCertificate, Rejection, verify};
+use num_rational::BigRational;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestRunner};
+
+fn certificate(
+    piece: Piece,
+    rule: Rule,
+    costs: &[usize],
+    reach: usize,
+    rate: usize,
+) -> DensityCertificate {
+    let (costs, rows) = (costs.to_vec(), costs.len() - 2 * reach);
+    let density = BigRational::new(rate.into(), costs.iter().sum::<usize>().into());
+    DensityCertificate { piece, rule, density, pattern: None, rows, costs, rate, least: 1 }
+}
+
+/// The constant that the checker finds; it is never 1.
+fn least(certificate: DensityCertificate) -> Result<i64, Rejection> {
+    match Certificate::Density(certificate).verify() {
+        Err(Rejection::OtherLeast { found, .. }) => Ok(found),
+        Err(other) => Err(other),
+        Ok(_) => panic!("no state is at 1 only"),
+    }
+}
+
+/// The least cost of a set in so many columns that covers all but `reach` of them on either side, tried one by one.
+fn brute_force(piece: Piece, rule: Rule, costs: &[usize], reach: usize, columns: usize) -> usize {
+    let (height, rows) = (costs.len(), costs.len() - 2 * reach);
+    let covers = |square: usize| {
+        let (row, column) = (square % height, square / height);
+        let steps = piece.steps().into_iter().chain(rule.covers_own_square().then_some((0, 0)));
+        steps.fold(0u32, |set, (up, across)| {
+            let row = (row as i32 + up)
+                .checked_sub(reach as i32)
+                .filter(|row| (0..rows as i32).contains(row));
+            let column = Some(column as i32 + across)
+                .filter(|column| (reach as i32..(columns - reach) as i32).contains(column));
+            row.zip(column).map_or(set, |(row, column)| set | 1 << (row + column * rows as i32))
+        })
+    };
+    let squares = height * columns;
+    let covers: Vec<u32> = (0..squares).map(covers).collect();
+    let all = (reach..columns - reach).flat_map(|column| (0..rows).map(move |row| (row, column)));
+    let all = all.fold(0u32, |set, (row, column)| set | 1 << (row + column * rows));
+    let sets = (0u32..1 << squares).filter(|set| {
+        let chosen = (0..squares).filter(|square| set >> square & 1 == 1);
+        chosen.fold(0, |union, square| union | covers[square]) == all
+    });
+    let cost = |set: u32| {
+        (0..squares)
+            .filter(|square| set >> square & 1 == 1)
+            .map(|square| costs[square % height])
+            .sum()
+    };
+    sets.map(cost).min().expect("there is a cover")
+}
+
+const PIECES: [(Piece, Rule); 4] = [
+    (Piece::King, Rule::Domination),
+    (Piece::King, Rule::Total),
+    (Piece::Leaper(0, 1), Rule::Domination),
+    (Piece::Leaper(1, 1), Rule::Independent),
+];
+
+/// The constant is the least that any set of few columns costs, less the rate for each column; no set costs less than
+/// that and the rate.
+#[test]
+fn the_constant_is_that_of_brute_force() {
+    let drawn = (
+        proptest::sample::select(&PIECES[..]),
+        proptest::collection::vec(1usize..9, 3..5),
+        1usize..4,
+    );
+    let seen = std::cell::Cell::new([0; 3]);
+    let see = |what: usize| {
+        let mut counts = seen.get();
+        counts[what] += 1;
+        seen.set(counts);
+    };
+    let config = Config { cases: 48, failure_persistence: None, ..Config::default() };
+    TestRunner::new(config)
+        .run(&drawn, |((piece, rule), costs, rate)| {
+            let most = 16 / costs.len();
+            let short = (3..=most).map(|columns| {
+                brute_force(piece, rule, &costs, 1, columns) as i64 - (rate * columns) as i64
+            });
+            let short = short.min().unwrap().min(-2 * rate as i64);
+            match least(certificate(piece, rule, &costs, 1, rate)) {
+                Ok(found) => {
+                    prop_assert!(found <= short, "{found} {short}");
+                    see(usize::from(found == short));
+                }
+                Err(Rejection::RateTooHigh { .. }) => see(2),
+                Err(other) => prop_assert!(false, "{other}"),
+            }
+            Ok(())
+        })
+        .unwrap();
+    let seen = seen.get();
+    assert!(seen[1] > 8 && seen[2] > 2, "{seen:?}");
+}
+
+const KNIGHT: &str = include_str!("../../../../tests/certificates/valid/density-knight.txt");
+const TOTAL: &str = include_str!("../../../../tests/certificates/valid/density-total.txt");
+
+/// The certificate with a number of a line changed.
+fn changed(text: &str, keyword: &str, at: usize, by: i64) -> String {
+    let line = text.lines().find(|line| line.starts_with(keyword)).unwrap();
+    let mut words: Vec<String> = line.split(' ').map(str::to_owned).collect();
+    words[at] = (words[at].parse::<i64>().unwrap() + by).to_string();
+    text.replace(line, &words.join(" "))
+}
+
+/// Each cost, the rate and the constant a little larger or smaller, each knight of the pattern left out or moved; the
+/// density made to agree, so that the lie is found where it is told.
+#[test]
+fn forty_lies_are_refused_by_their_names() {
+    let mut refused = Vec::new();
+    let mut refuse = |lie: String, name: &str| {
+        let rejection = verify(&lie).expect_err(&lie);
+        assert!(format!("{rejection:?}").starts_with(name), "{name}: {rejection:?}\n{lie}");
+        refused.push(lie);
+    };
+    for at in 1..=8 {
+        for by in [-1, 1] {
+            refuse(changed(KNIGHT, "costs", at, by), "OtherDensity");
+        }
+        // each piece has to pay for all that it covers
+        let lie = changed(KNIGHT, "costs", at, -1).replace("1/9", "4/35");
+        refuse(lie, "RateTooHigh");
+    }
+    for by in [-4, -1, 1, 4] {
+        refuse(changed(KNIGHT, "least", 1, by), "OtherLeast");
+    }
+    for (rate, density) in [(5, "5/36"), (6, "1/6"), (8, "2/9")] {
+        refuse(changed(KNIGHT, "rate", 1, rate - 4).replace("1/9", density), "RateTooHigh");
+    }
+    for square in ["a1", "b1", "c3", "d3", "e5", "f5", "g7", "h7"] {
+        let word = format!(" {square}");
+        refuse(TOTAL.replace(&word, ""), "UncoveredSquare");
+    }
+    refuse(TOTAL.replace("h7", "g8"), "UncoveredSquare");
+    refuse(TOTAL.replace("8x8t", "8x9t"), "UncoveredSquare");
+    refuse(TOTAL.replace("total", "independent"), "AttackingPieces");
+    refuse(TOTAL.replace("cover a1 b1", "cover a1 a2"), "UncoveredSquare");
+    refuse(TOTAL.replace("costs 2", "costs"), "Malformed");
+    assert!(refused.len() >= 40, "{}", refused.len());
+}
