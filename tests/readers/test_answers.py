@@ -6,6 +6,7 @@ and read back with nothing but the program's file: covers of one size, choices o
 the duals of relaxations of those solvers that write any.
 """
 
+import concurrent.futures
 import json
 import multiprocessing
 import os
@@ -104,28 +105,36 @@ def run(solve, program, answer):
     process.join()
 
 
-def main():
-    destrier = os.path.abspath(sys.argv[1])
-    wrong = []
+def complaints(name):
+    """What is wrong with the answers to one program."""
+    destrier, wrong = os.path.abspath(sys.argv[1]), []
+    args, (key, worth) = PROGRAMS[name]
     with tempfile.TemporaryDirectory() as folder:
-        for name, (args, (key, worth)) in PROGRAMS.items():
-            for solver, (solve, has_duals) in SOLVERS.items():
-                if "duals" in name and not has_duals:
-                    continue
-                ending = ".mps" if solver == "lp_solve" else ".lp"
-                program, answer = folder + "/program" + ending, folder + "/answer.sol"
-                said(destrier, "export", *args, "-q", "-o", program)
-                run(solve, program, answer)
-                flags = ["--duals"] if "duals" in name else []
-                done = subprocess.run(
-                    [destrier, "import", "--program", program, "--solution", answer, "--json", *flags],
-                    capture_output=True, text=True,
-                )
-                found = json.loads(done.stdout)[key] if done.returncode == 0 else done.stderr
-                if found != worth:
-                    wrong.append(f"{name}, {solver}: {found}, not {worth}")
-            print(f"answers to {name}: {wrong or 'read'}", flush=True)
-    sys.exit(bool(wrong))
+        for solver, (solve, has_duals) in SOLVERS.items():
+            if "duals" in name and not has_duals:
+                continue
+            ending = ".mps" if solver == "lp_solve" else ".lp"
+            program, answer = folder + "/program" + ending, folder + "/answer.sol"
+            said(destrier, "export", *args, "-q", "-o", program)
+            pathlib.Path(answer).unlink(missing_ok=True)  # of the solver before
+            run(solve, program, answer)
+            flags = ["--duals"] if "duals" in name else []
+            done = subprocess.run(
+                [destrier, "import", "--program", program, "--solution", answer, "--json", *flags],
+                capture_output=True, text=True,
+            )
+            found = json.loads(done.stdout)[key] if done.returncode == 0 else done.stderr
+            if found != worth:
+                wrong.append(f"{name}, {solver}: {found}, not {worth}")
+    return wrong
+
+
+def main():
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as side_by_side:
+        results = list(side_by_side.map(complaints, PROGRAMS))
+    for name, wrong in zip(PROGRAMS, results):
+        print(f"answers to {name}: {wrong or 'read'}")
+    sys.exit(any(results))
 
 
 if __name__ == "__main__":
