@@ -1,31 +1,18 @@
-#!/usr/bin/env python3
-"""Patterns that repeat, by covers of small tori: scripts/tori.
+"""Patterns that repeat, by covers of small tori, and the minima of these."""
 
-Proves the minimum of every torus with sides from 5 to 16 and at most 64 squares (results/tori/minimum.csv),
-lists all minimum covers of the 8x8 torus and of the 10x6 torus, leaves one of each class under shifts and
-symmetries, and writes those as covers and pictures: results/tori/.
-"""
-
-import pathlib
-import sys
-
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "lib"))
 from campaign import RESULTS, Table, ask, claim, cover_text, run, write
+from campaign.part import Part
 
 OUT = RESULTS / "tori"
-LARGEST = 64
+COLUMNS = ["torus", "squares", "minimum", "knights_to_a_square"]
+AREAS = {f"{rows}x{cols}t": rows * cols for rows in range(5, 17) for cols in range(rows, 17) if rows * cols <= 64}
 
 
-def minima():
-    """Rows, columns, minimum, knights to a square."""
-    columns = ["torus", "squares", "minimum", "knights_to_a_square"]
-    table = Table(OUT / "minimum.csv", columns, ["torus"], lambda row: list(map(int, row["torus"][:-1].split("x"))))
-    areas = {f"{rows}x{cols}t": rows * cols for rows in range(5, 17) for cols in range(rows, 17)}
-    small = ([torus] for torus, squares in areas.items() if squares <= LARGEST)
-    for [torus] in table.unsolved(small, lambda row: row["minimum"]):
-        proof, squares = ask("prove", torus, "--time-limit", "1m"), areas[torus]
-        size = proof["lower"] if proof["lower"] == proof["upper"] else ""
-        table.put(dict(zip(columns, [torus, squares, size, f"{size / squares:.4f}" if size else ""])))
+def minimum(torus, seconds):
+    """The minimum of a torus, and the knights to a square."""
+    proof, squares = ask("prove", torus, "--time-limit", f"{seconds}s"), AREAS[torus]
+    size = proof["lower"] if proof["lower"] == proof["upper"] else ""
+    return dict(zip(COLUMNS, [torus, squares, size, f"{size / squares:.4f}" if size else ""]))
 
 
 def classes(rows, cols):
@@ -73,8 +60,8 @@ def keep(name, cover, rows, cols):
     run("draw", path, "-o", path.with_suffix(".svg"))
 
 
-def main():
-    minima()
+def patterns(_):
+    """The minimum covers of the 8x8 torus, one of each class under shifts and symmetries, and the blocks of the 10x6 torus."""
     found = classes(8, 8)
     print(f"8x8t: {len(found)} classes of covers by 8")
     names = {0: "apart", 4: "in-turn", 8: "beside"}
@@ -86,4 +73,9 @@ def main():
         keep("blocks", cover, 10, 6)
 
 
-main()
+PARTS = [
+    Part("tori", "the minima of tori with sides from 5 to 16 and at most 64 squares", minimum,
+         problems=lambda: [(torus,) for torus in AREAS], solved=lambda row: row["minimum"],
+         table=Table(OUT / "minimum.csv", COLUMNS, ["torus"], lambda row: list(map(int, row["torus"][:-1].split("x"))))),
+    Part("tori-patterns", "the patterns that repeat, as covers of tori, which is which", patterns),
+]

@@ -1,16 +1,12 @@
-#!/usr/bin/env python3
 """Closed knight's tours of 3xn for every n: exact counts, and the linear recurrence that they satisfy.
 
-strips [LINES]: a second method beside `destrier tour --count`, which it shares nothing with: a transfer
-matrix over the path states of two lines of three squares, in exact integers. The sequence satisfies a
-recurrence of an order of at most the number of states, so the shortest one that Berlekamp and Massey
-(1969) find in twice as many terms holds for all n; it is found modulo two primes, lifted to the small
-integers that both agree on, and checked on all terms. Writes results/tours/strip-3.csv and
-strip-3-recurrence.csv.
+A second method beside `destrier tour --count`, which it shares nothing with: a transfer matrix over the path states of
+two lines of three squares, in exact integers. The sequence satisfies a recurrence of an order of at most the number of
+states, so the shortest one that Berlekamp and Massey (1969) find in twice as many terms holds for all n; it is found
+modulo two primes, lifted to the small integers that both agree on, and checked on all terms.
 """
 
-import pathlib
-import sys
+from campaign import RESULTS, write
 
 WIDTH = 3
 FREE, DONE = -2, -1  # a square without a jump, and one with both; otherwise the place of its mate
@@ -99,27 +95,22 @@ def shortest(terms, prime):
     return (now + [0] * (length + 1 - len(now)))[: length + 1]
 
 
-def main():
-    terms, states = counts(40)
-    lines = int(sys.argv[1]) if len(sys.argv) > 1 else 4 * states
+def tours_of_three_lines(_):
+    """results/tours/strip-3.csv and strip-3-recurrence.csv."""
+    _, states = counts(40)
+    lines = 4 * states
     terms, states = counts(lines)
     assert lines >= 2 * states, f"{states} states: at least {2 * states} lines are needed"
     even = terms[1::2]  # 3x2, 3x4, ...: odd lengths have none
     assert not any(terms[0::2])
-    lifted = []
-    for prime in PRIMES:
-        lifted.append([c if c < prime // 2 else c - prime for c in shortest(even, prime)])
+    lifted = [[c if c < prime // 2 else c - prime for c in shortest(even, prime)] for prime in PRIMES]
     assert lifted[0] == lifted[1], "the primes disagree"
     recurrence = lifted[0]
     order = len(recurrence) - 1
     for n in range(order, len(even)):
         assert sum(c * even[n - i] for i, c in enumerate(recurrence)) == 0
-    out = pathlib.Path(__file__).resolve().parent.parent / "results" / "tours"
     rows = [f"{n},{count}\n" for n, count in enumerate(terms[:100], 1) if n % 2 == 0]
-    (out / "strip-3.csv").write_text("cols,closed_tours\n" + "".join(rows))
+    write(RESULTS / "tours/strip-3.csv", "cols,closed_tours\n" + "".join(rows))
     rows = [f"{2 * i},{-c}\n" for i, c in enumerate(recurrence) if i]
-    (out / "strip-3-recurrence.csv").write_text("cols_before,times\n" + "".join(rows))
+    write(RESULTS / "tours/strip-3-recurrence.csv", "cols_before,times\n" + "".join(rows))
     print(f"{states} states, order {order} in steps of two columns, checked to 3x{lines}")
-
-
-main()

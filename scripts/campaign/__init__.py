@@ -1,8 +1,9 @@
-"""What the scripts that make results share: running destrier, campaigns, tables that go on where they were,
-files that appear whole or not at all, and the checker's word."""
+"""What the scripts that make results share: running destrier, tables that go on where they were, files that appear
+whole or not at all, and the checker's word."""
 
 import csv
 import gzip
+import hashlib
 import io
 import json
 import os
@@ -22,23 +23,41 @@ if "DESTRIER" not in os.environ:  # scripts/destrier builds what is missing
     subprocess.run([ROOT / "scripts/destrier", "--version"], check=True, stdout=subprocess.DEVNULL)
 
 
-def run(*words, ends=(FOUND, NO, LIMIT)):
+def run(*words, ends=(FOUND, NO, LIMIT), program=None):
     """What destrier prints. The script ends where destrier ends in another way than is expected."""
-    done = subprocess.run([DESTRIER, *map(str, words)], capture_output=True, text=True)
+    program = program or DESTRIER
+    done = subprocess.run([program, *map(str, words)], capture_output=True, text=True)
     if done.returncode not in ends:
-        sys.exit(f"destrier {' '.join(map(str, words))}: {done.stderr or done.stdout}")
+        sys.exit(f"{pathlib.Path(program).name} {' '.join(map(str, words))}: {done.stderr or done.stdout}")
     return done.stdout
+
+
+def lab(*words, ends=(FOUND, NO, LIMIT)):
+    """What destrier-lab prints, the program that serves this repository alone."""
+    subprocess.run(["cargo", "build", "--release", "--quiet", "--locked", "--package", "destrier-lab"], check=True, cwd=ROOT)
+    return run(*words, ends=ends, program=TARGET / "release/destrier-lab")
 
 
 def ask(*words, ends=(FOUND, NO, LIMIT)):
     """What destrier answers, as JSON; none where it was killed before it could."""
-    said = run(*words, "--json", ends=ends)
+    said = run(*words, "-q", "--json", ends=ends)
     return json.loads(said) if said else {}
 
 
+def commit():
+    """The commit of the program."""
+    return run("--version").split("(")[1].split(",")[0]
+
+
+def claims(files):
+    """What the checker says that each of the files shows; the script ends if one is refused."""
+    said = run("verify", *files, ends=[FOUND]).splitlines() if files else []
+    return [line.split(": verified: ")[1].strip() for line in said]
+
+
 def claim(file):
-    """What the checker says that a file shows; the script ends if the file is refused."""
-    return run("verify", file, ends=[FOUND]).split(": verified: ")[1].strip()
+    """What the checker says that a file shows; the script ends if it is refused."""
+    return claims([file])[0]
 
 
 def prove(*problem, seconds):
@@ -46,7 +65,7 @@ def prove(*problem, seconds):
     which is empty where nothing is shown."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "proof.txt"
-        answer = ask("prove", *problem, "-q", "--time-limit", f"{seconds}s", "-o", file)
+        answer = ask("prove", *problem, "--time-limit", f"{seconds}s", "-o", file)
         shown = answer["verified"]
         row = {"size": answer["upper"], "bound": answer["lower"],
                "status": answer["status"] if decided(answer) else "feasible",
@@ -55,10 +74,14 @@ def prove(*problem, seconds):
         return row, file.read_bytes() if shown else b""
 
 
-def cover_text(board, squares):
+def cover_text(board, squares, symmetry="none"):
     """A certificate that these squares, as text, cover a board."""
-    return (f"destrier 1 cover\nboard {board}\npiece knight\nrule domination\nsymmetry none\n"
+    return (f"destrier 1 cover\nboard {board}\npiece knight\nrule domination\nsymmetry {symmetry}\n"
             f"claim at-most {len(squares)}\ncover {' '.join(squares)}\nend\n")
+
+
+def digest(data):
+    return hashlib.sha256(data).hexdigest()
 
 
 def write(path, text):
@@ -102,10 +125,7 @@ class Table:
 
     def __init__(self, path, columns, key, order=None):
         self.path, self.columns, self.key, self.order = path, columns, key, order or (lambda row: self.of(row))
-        self.rows = {}
-        if path.exists():
-            with open(path, newline="") as file:
-                self.rows = {self.of(row): row for row in csv.DictReader(file)}
+        self.rows = {self.of(row): row for row in read_rows(path)} if path.exists() else {}
 
     def of(self, row):
         """The problem of a row, as text."""
@@ -119,7 +139,6 @@ class Table:
         """Adds a row, or replaces that of the same problem."""
         row = {name: "" if row[name] is None else str(row[name]) for name in self.columns}
         self.rows[self.of(row)] = row
-        print(*row.values(), flush=True)
         self.write()
 
     def improve(self, row, certificates):
@@ -135,13 +154,6 @@ class Table:
                 write(file, certificate)
         self.put(row)
 
-    def unsolved(self, problems, solved=bool):
-        """The problems, one after the other, that have no row or one that is not solved."""
-        for problem in problems:
-            row = self.get(*problem)
-            if row is None or not solved(row):
-                yield problem
-
     def write(self):
         text = io.StringIO()
         table = csv.DictWriter(text, self.columns, lineterminator="\n")
@@ -150,24 +162,21 @@ class Table:
         write(self.path, text.getvalue())
 
 
-def arguments(*usual):
-    """The script's arguments, and the usual ones where they are missing."""
-    given = sys.argv[1:]
-    return [*given, *usual[len(given):]]
-
-
-def interval(text):
-    """The numbers of `3..20`."""
-    low, high = map(int, text.split(".."))
-    return range(low, high + 1)
-
-
 def markdown(lines):
     """A table of lists of cells, the heading first, for a page."""
     head, *rest = lines
     return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in [head, ["---"] * len(head), *rest])
 
 
-def read_rows(text):
-    """The rows of a table in CSV."""
-    return list(csv.DictReader(io.StringIO(text)))
+def fill(page, mark, text):
+    """Puts a text between the marks of a page: <!-- MARK --> and <!-- end -->."""
+    begin, end = f"<!-- {mark} -->\n", "<!-- end -->\n"
+    head, found, rest = page.read_text().partition(begin)
+    assert found, f"{page} has no {begin}"
+    write(page, head + begin + text + "\n" + end + rest.partition(end)[2])
+
+
+def read_rows(path):
+    """The rows of a CSV file."""
+    with open(path, newline="") as file:
+        return list(csv.DictReader(file))
