@@ -8,7 +8,7 @@ from campaign.part import Part
 
 LARGEST = {2: 24, 4: 34, 8: 34}  # sides, by the number of images
 SEARCH = 60  # seconds for a smaller cover where there is no proof
-LARGEST_FILE = 500_000  # bytes; of larger certificates NOT_KEPT has the command and the SHA-256
+LARGEST_FILE = 300_000  # bytes; of larger certificates NOT_KEPT has the command and the SHA-256
 PIECES = [("king", "domination"), ("queen", "domination"), ("leaper:1,3", "domination"), ("knight", "total"),
           ("knight", "independent")]
 
