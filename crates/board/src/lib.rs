@@ -45,7 +45,7 @@ pub use moves::Moves;
 pub use orbits::Orbits;
 pub use piece::Piece;
 pub use placement::Placement;
-pub use problem::{Blocks, Problem};
+pub use problem::{Blocks, Problem, in_words};
 pub use quotient::Quotient;
 pub use rule::{Attack, Rule};
 pub use set::SquareSet;

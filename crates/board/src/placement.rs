@@ -63,9 +63,14 @@ impl Placement {
     }
 
     /// The squares that still miss what the rule demands: not covered, or, for independent
-    /// domination, occupied and attacked.
+    /// domination, occupied and attacked. Attacks go through other pieces.
     pub fn missing(&self, rule: Rule) -> SquareSet {
-        let (occupied, attacked) = (self.squares(), self.attacked(Attack::Weak));
+        self.missing_under(rule, Attack::Weak)
+    }
+
+    /// The same under one of the two attacks.
+    pub fn missing_under(&self, rule: Rule, attack: Attack) -> SquareSet {
+        let (occupied, attacked) = (self.squares(), self.attacked(attack));
         let missed = self.board.squares().filter(|&square| {
             match (occupied.contains(square), attacked.contains(square)) {
                 (true, true) => rule == Rule::Independent,

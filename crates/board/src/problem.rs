@@ -174,12 +174,14 @@ impl fmt::Display for Problem {
     }
 }
 
-/// `light squares`, `dark squares`, or the names of the squares.
-fn in_words(set: &SquareSet) -> String {
+/// `light squares`, `dark squares`, the names of the squares, or of the fewer ones that are not in the set.
+pub fn in_words(set: &SquareSet) -> String {
     let is = |colour: &Colour| colour.squares(set.board()) == *set;
     match [Colour::Light, Colour::Dark].into_iter().find(is) {
         Some(colour) => format!("{colour} squares"),
-        None => set.names().join(" "),
+        None if 2 * set.len() <= set.board().area() => set.names().join(" "),
+        None if set.len() == set.board().area() => "all squares".to_owned(),
+        None => format!("all but {}", set.complement().names().join(" ")),
     }
 }
 
@@ -240,6 +242,11 @@ mod tests {
         assert_eq!(exempt.to_string(), "knight domination of 4x4, exempt a1");
         let dark = new().with_exempt(Colour::Dark.squares(board).iter());
         assert_eq!(dark.to_string(), "knight domination of 4x4, exempt dark squares");
+        let a1 = SquareSet::from_squares(board, board.at(0, 0));
+        let rest = new().with_exempt(a1.complement().iter());
+        assert_eq!(rest.to_string(), "knight domination of 4x4, exempt all but a1");
+        let all = new().with_exempt(board.squares());
+        assert_eq!(all.to_string(), "knight domination of 4x4, exempt all squares");
     }
 
     #[test]

@@ -92,6 +92,16 @@ impl SquareSet {
         Self::from_squares(symmetry.image(self.board), moved)
     }
 
+    /// The set moved up by so many rows and to the right by so many columns, from the last ones to the first.
+    pub fn translated(&self, rows: usize, cols: usize) -> SquareSet {
+        let board = self.board;
+        let moved = self.iter().map(|square| {
+            let row = (board.row(square) + rows) % board.rows();
+            Square::new(row * board.cols() + (board.col(square) + cols) % board.cols())
+        });
+        Self::from_squares(board, moved)
+    }
+
     /// The symmetries of the board that leave the set as it is.
     pub fn stabiliser(&self) -> Vec<Symmetry> {
         let own = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.preserves(self.board));

@@ -58,6 +58,8 @@ pub enum Claim {
         period: usize,
         /// need so many more pieces.
         increment: usize,
+        /// The fewest pieces for 1, 2, ... columns; none where no set will do.
+        values: Vec<Option<usize>>,
     },
     /// How many pieces a cover of the plane takes for each square.
     Density {
@@ -186,10 +188,13 @@ impl fmt::Display for Claim {
                 let word = if *maximum { "maximum fractional packing" } else { "a packing of" };
                 write!(f, "{problem}: {word} {value}")
             }
-            Claim::Strip { rows, piece, rule, start, period, increment } => {
+            Claim::Strip { rows, piece, rule, start, period, increment, values } => {
                 let total = if *rule == Rule::Total { "total domination" } else { "domination" };
                 write!(f, "{piece} {total} of {rows}xn: ")?;
-                write!(f, "D(n + {period}) = D(n) + {increment} for n >= {start}")
+                write!(f, "D(n + {period}) = D(n) + {increment} for n >= {start}, ")?;
+                let value = |value: &Option<usize>| value.map_or("none".into(), |n| n.to_string());
+                let values: Vec<String> = values.iter().map(value).collect();
+                write!(f, "D(1) and on: {}", values.join(" "))
             }
             Claim::Density { piece, rule, density, exact, boards } => {
                 let rule = match rule {

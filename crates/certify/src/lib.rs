@@ -21,6 +21,7 @@
 
 mod certificate;
 mod claim;
+mod digest;
 mod kinds;
 mod limits;
 mod parse_error;
@@ -32,6 +33,7 @@ mod text;
 
 pub use certificate::{Certificate, Verified, parse, verify};
 pub use claim::{BoardBound, Claim, Size};
+pub use digest::Digest;
 pub use kinds::cover::{CoverCertificate, CoverProof};
 pub use kinds::covering::{
     BoardCovering, CoveringAutomorphism, CoveringCertificate, CoveringNode, CoveringNumber,

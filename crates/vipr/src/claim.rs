@@ -32,6 +32,8 @@ pub enum Claim {
         variables: usize,
         /// The number of rows, bounds included.
         rows: usize,
+        /// What tells the program from others: the digest of its words, as FORMAT.md says.
+        digest: String,
         /// Whether the optimum is a maximum.
         maximise: bool,
         /// The optimum is at least this; a program without solutions has every such bound.
@@ -76,9 +78,9 @@ impl fmt::Display for Claim {
                 write_range(f, "exactly ", "impossible", at_least.as_ref(), at_most.as_ref())?;
                 write!(f, " for {program}")
             }
-            Claim::Program { variables, rows, maximise, least, greatest } => {
+            Claim::Program { variables, rows, digest, maximise, least, greatest } => {
                 let word = if *maximise { "maximum" } else { "minimum" };
-                write!(f, "program of {variables} variables and {rows} rows: ")?;
+                write!(f, "program of {variables} variables and {rows} rows, {digest}: ")?;
                 if least.is_some() || greatest.is_some() {
                     write!(f, "{word} ")?;
                 }

@@ -1,5 +1,6 @@
 //! All integration tests of this crate, as one program.
 
+mod claims;
 mod corpus;
 mod covering;
 mod density;

@@ -26,6 +26,16 @@ pub(crate) fn run(args: &[&str]) -> (i32, String, String) {
     output(command().args(args))
 }
 
+/// A text without the digests that name programs.
+pub(crate) fn without_digests(text: &str) -> String {
+    let mut parts = text.split(", sha256 ");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, rest| {
+        assert!(rest[..64].bytes().all(|byte| byte.is_ascii_hexdigit()), "{rest}");
+        text + &rest[64..]
+    })
+}
+
 /// The exit code and the document that the program prints; the arguments contain `--json`.
 pub(crate) fn answer(args: &[&str]) -> (i32, Value) {
     let (code, stdout, stderr) = run(args);

@@ -17,7 +17,8 @@ fn a_strip_is_a_formula_with_values_a_certificate_and_covers() {
     let values = report["values"].as_object().unwrap();
     assert_eq!(values.len() as u64, number("start") + number("period") - 1);
     assert_eq!((&values["4"], &values["6"]), (&4.into(), &4.into()));
-    let claim = "knight domination of 4xn: D(n + 6) = D(n) + 4 for n >= 2";
+    let claim =
+        "knight domination of 4xn: D(n + 6) = D(n) + 4 for n >= 2, D(1) and on: 4 4 4 4 4 4 6";
     assert_eq!(report["verified"], claim);
     let text = std::fs::read_to_string(path("strip.txt")).unwrap();
     assert_eq!(destrier_certify::verify(&text).unwrap().to_string(), claim);

@@ -1,6 +1,6 @@
 //! `destrier verify` on VIPR files, packed and not, with and without a board.
 
-use crate::destrier::{answer, root, run};
+use crate::destrier::{answer, root, run, without_digests};
 use flate2::{Compression, write::GzEncoder};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -49,7 +49,8 @@ fn with_a_board_the_verdict_is_about_covers() {
     let file = knight_4x4(folder.path());
     let (code, stdout, _) = run(&["verify", &file]);
     let claim = "program of 16 variables and 32 rows: minimum 4";
-    assert_eq!((code, stdout), (0, format!("{file}: verified: {claim}\n")));
+    let said = format!("{file}: verified: {claim}\n");
+    assert_eq!((code, without_digests(&stdout)), (0, said));
     let (code, stdout, _) = run(&["verify", &file, "--board", "4"]);
     let claim = "knight domination of 4x4: exactly 4";
     assert_eq!((code, stdout), (0, format!("{file}: verified: {claim}\n")));

@@ -8,6 +8,7 @@ use super::sum::{Fraction, Sums};
 use crate::limits::MAX_COUNT;
 use crate::text::{Number, Reader, Relation, Row, Sense, Terms};
 use crate::{Claim, Rejection, Violation};
+use destrier_certify::Digest;
 use std::io::Read;
 use std::rc::Rc;
 
@@ -47,6 +48,7 @@ impl<'a, R: Read> Check<'a, R> {
     ) -> Result<(Self, Vec<String>), Rejection> {
         let mut reader = Reader::new(input);
         reader.version()?;
+        reader.words.begin_digest();
         let names = reader.variables(subject.is_some())?;
         let whole = reader.whole()?;
         let (objective, maximise) = reader.objective()?;
@@ -75,7 +77,8 @@ impl<'a, R: Read> Check<'a, R> {
         Rejection::Violated { line: self.reader.words.line(), row, violation }
     }
 
-    pub(super) fn conditions(&mut self) -> Result<usize, Rejection> {
+    /// Reads the rows of the program; returns their number and the digest of the whole program.
+    pub(super) fn conditions(&mut self) -> Result<(usize, Digest), Rejection> {
         self.reader.words.expect("CON")?;
         let count = self.reader.words.index(MAX_COUNT)?;
         self.reader.words.index(count)?; // of bounds, which not all writers list first
@@ -87,7 +90,7 @@ impl<'a, R: Read> Check<'a, R> {
             let full = self.store.push(row, Assumptions::default(), None);
             full.map_err(|error| self.reader.words.error(error))?;
         }
-        Ok(count)
+        Ok((count, self.reader.words.end_digest()))
     }
 
     /// Compares the program with what it must be of.
@@ -202,7 +205,7 @@ impl<'a, R: Read> Check<'a, R> {
     }
 
     /// What the file has shown.
-    pub(super) fn claim(&self, conditions: usize) -> Result<Claim, Rejection> {
+    pub(super) fn claim(&self, rows: usize, digest: &Digest) -> Result<Claim, Rejection> {
         if !self.shown {
             let violation = match self.almost {
                 Some((row, assumption)) => Violation::OpenAssumption { row, assumption },
@@ -220,7 +223,8 @@ impl<'a, R: Read> Check<'a, R> {
         }
         Ok(Claim::Program {
             variables: self.whole.len(),
-            rows: conditions,
+            rows,
+            digest: digest.to_string(),
             maximise: self.maximise,
             least: least.map(Number::to_big),
             greatest: greatest.map(Number::to_big),

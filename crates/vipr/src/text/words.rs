@@ -2,7 +2,7 @@
 
 use crate::limits::MAX_BYTES;
 use crate::{ParseError, Rejection};
-use destrier_certify::MAX_DIGITS;
+use destrier_certify::{Digest, MAX_DIGITS};
 use std::io::{ErrorKind, Read};
 
 /// The longest word: a fraction of two numbers of the most digits, with sign and stroke.
@@ -23,11 +23,24 @@ pub(crate) struct Words<R> {
     end: usize,
     bytes: u64,
     line: usize,
+    /// Of the words that are read, each with the end of a line, while it is wanted.
+    digest: Option<Digest>,
 }
 
 impl<R: Read> Words<R> {
     pub(super) fn new(input: R) -> Self {
-        Words { input, buffer: vec![0; CHUNK], start: 0, end: 0, bytes: 0, line: 1 }
+        let (buffer, start, end) = (vec![0; CHUNK], 0, 0);
+        Words { input, buffer, start, end, bytes: 0, line: 1, digest: None }
+    }
+
+    /// From the next word on a digest of words is made.
+    pub(crate) fn begin_digest(&mut self) {
+        self.digest = Some(Digest::default());
+    }
+
+    /// The digest of the words since it was begun.
+    pub(crate) fn end_digest(&mut self) -> Digest {
+        self.digest.take().unwrap_or_default()
     }
 
     /// The number of the line that the last word is on, from 1.
@@ -62,6 +75,10 @@ impl<R: Read> Words<R> {
         // a control character ends a word and begins none
         if length == 0 || !self.buffer[word.clone()].iter().all(u8::is_ascii_graphic) {
             return Err(self.error(ParseError::NotPlainText));
+        }
+        if let Some(digest) = &mut self.digest {
+            digest.add(&self.buffer[word.clone()]);
+            digest.add(b"\n");
         }
         Ok(&self.buffer[word])
     }

@@ -1,13 +1,13 @@
-//! A board's covering program in words: the lines of a certificate, and a claim.
+//! A board's covering program in the lines of a certificate.
 
 use super::board::{BoardCovering, PricedPiece};
-use super::numbers::{number, span, write_numbers};
+use super::numbers::{number, write_numbers};
 use crate::parse_error::ParseError;
 use crate::place::Place;
 use crate::problem::header::{self, fixed, single, write_squares};
 use crate::rejection::Rejection;
 use crate::text::{Lines, Words, name};
-use destrier_board::{Problem, SquareSet};
+use destrier_board::SquareSet;
 use std::fmt;
 
 impl BoardCovering {
@@ -66,48 +66,6 @@ impl BoardCovering {
     }
 }
 
-impl fmt::Display for BoardCovering {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let problem = Problem { rule: self.rule, ..Problem::new(self.board) };
-        let words: Vec<String> = self.pieces.iter().map(|own| own.piece.to_string()).collect();
-        let rest = problem.to_string().replacen(&problem.piece.to_string(), "", 1);
-        write!(f, "{}{rest}", words.join(" and "))?;
-        if self.pieces.iter().any(|own| own.price != 1) {
-            let prices: Vec<String> = self.pieces.iter().map(|own| own.price.to_string()).collect();
-            write!(f, ", prices {}", prices.join(" and "))?;
-        }
-        let sets = [("holes", &self.holes), ("with", &self.forced), ("without", &self.forbidden)];
-        for (word, squares) in sets.into_iter().filter(|(_, squares)| !squares.is_empty()) {
-            write!(f, ", {word} {}", squares.names().join(" "))?;
-        }
-        match uniform(&self.holes, &self.demand) {
-            Some(1) => {}
-            Some(number) => write!(f, ", each square {}", times(number))?,
-            None => write!(f, ", demands {}", span(&present(&self.holes, &self.demand)))?,
-        }
-        match self.at_most.as_ref().map(|limits| (uniform(&self.holes, limits), limits)) {
-            Some((Some(number), _)) => write!(f, ", at most {}", times(number))?,
-            Some((None, limits)) => {
-                write!(f, ", limits {}", span(&present(&self.holes, limits)))?;
-            }
-            None => {}
-        }
-        if uniform(&self.holes, &self.costs) != Some(1) {
-            write!(f, ", costs {}", span(&present(&self.holes, &self.costs)))?;
-        }
-        self.blocks.map_or(Ok(()), |blocks| write!(f, ", {blocks}"))
-    }
-}
-
-/// How often, in words.
-fn times(number: u32) -> String {
-    match number {
-        1 => "once".to_owned(),
-        2 => "twice".to_owned(),
-        _ => format!("{number} times"),
-    }
-}
-
 /// Reads the lines `piece` and `prices`.
 fn read_pieces(lines: &mut Lines) -> Result<Vec<PricedPiece>, Rejection> {
     let mut words = lines.keyword("piece")?;
@@ -141,13 +99,13 @@ fn write_pieces(f: &mut fmt::Formatter<'_>, pieces: &[PricedPiece]) -> fmt::Resu
 }
 
 /// The numbers of the squares that are there.
-fn present(holes: &SquareSet, numbers: &[u32]) -> Vec<u32> {
+pub(super) fn present(holes: &SquareSet, numbers: &[u32]) -> Vec<u32> {
     let squares = holes.board().squares().filter(|&square| !holes.contains(square));
     squares.map(|square| numbers[square.index()]).collect()
 }
 
 /// The number of all squares that are there, if it is one; 1 if there are none.
-fn uniform(holes: &SquareSet, numbers: &[u32]) -> Option<u32> {
+pub(super) fn uniform(holes: &SquareSet, numbers: &[u32]) -> Option<u32> {
     let numbers = present(holes, numbers);
     let first = numbers.first().copied().unwrap_or(1);
     numbers.iter().all(|&number| number == first).then_some(first)

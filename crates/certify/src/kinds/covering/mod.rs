@@ -2,6 +2,7 @@
 
 mod automorphism;
 mod board;
+mod board_claim;
 mod board_rows;
 mod board_text;
 mod cases;

@@ -2,6 +2,7 @@
 
 use super::numbers::{number, span, write_numbers};
 use super::row::{CoveringNumber, CoveringRow};
+use crate::digest::Digest;
 use crate::limits::MAX_AREA;
 use crate::parse_error::ParseError;
 use crate::rejection::Rejection;
@@ -16,7 +17,7 @@ use std::fmt;
 /// let rows = vec![CoveringRow::at_least(2, vec![0, 1, 2]), CoveringRow::at_most(1, vec![0, 1])];
 /// let program = CoveringProgram { costs: vec![1; 3], rows };
 /// assert!(program.admits(&[1, 2]) && !program.admits(&[0, 1]));
-/// assert_eq!(program.to_string(), "2 rows, 3 columns, demands 2, limits 1");
+/// assert!(program.to_string().starts_with("2 rows, 3 columns, demands 2, limits 1, sha256 "));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CoveringProgram {
@@ -101,6 +102,7 @@ impl CoveringProgram {
     }
 }
 
+/// Its numbers, and the digest of the lines that state it, which no other program has.
 impl fmt::Display for CoveringProgram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let several = |number: usize| if number == 1 { "" } else { "s" };
@@ -114,7 +116,10 @@ impl fmt::Display for CoveringProgram {
             write!(f, ", demands {}", span(&demands))?;
         }
         let limits: Vec<u32> = self.rows.iter().filter_map(CoveringRow::limit).collect();
-        if limits.is_empty() { Ok(()) } else { write!(f, ", limits {}", span(&limits)) }
+        if !limits.is_empty() {
+            write!(f, ", limits {}", span(&limits))?;
+        }
+        write!(f, ", {}", Digest::of(&fmt::from_fn(|f| self.write(f))))
     }
 }
 

@@ -45,7 +45,8 @@ impl StripCertificate {
             return Err(Rejection::IncrementOfNothing { start, increment });
         }
         let &StripCertificate { rows, piece, rule, start, period, increment, .. } = self;
-        Ok(Claim::Strip { rows, piece, rule, start, period, increment })
+        let values = self.values.clone();
+        Ok(Claim::Strip { rows, piece, rule, start, period, increment, values })
     }
 
     /// The numbers for all columns, from the states up to where these repeat.
