@@ -131,3 +131,22 @@ fn an_output_keeps_the_state_of_a_count_that_is_cut_short() {
     assert_eq!(count("10m").status.code(), Some(0));
     assert!(output.exists() && !state.exists());
 }
+
+/// On a square board one straight mirror is like the other, and on a torus it is said what counts as alike.
+#[test]
+fn every_symmetry_is_counted_and_classes_say_of_what() {
+    for board in ["2", "3", "4", "5", "8", "3t"] {
+        let [rows, columns] =
+            ["flip-rows", "bilateral"].map(|mirror| COUNT.json(&[board, "--symmetry", mirror]));
+        for key in ["size", "total", "distinct", "by_group", "translated"] {
+            assert_eq!(rows[key], columns[key], "{board}: {key}");
+        }
+    }
+    let (code, text, _) = COUNT.run(&["4x6t"]);
+    let said = "16 up to turns and reflections, 2 with translations, too.";
+    assert!(code == 0 && text.contains(said), "{text}");
+    let found = COUNT.json(&["4x6t"]);
+    assert_eq!((&found["distinct"], &found["translated"]), (&16.into(), &2.into()));
+    let (code, _, stderr) = COUNT.run(&["1x2", "--rule", "total"]);
+    assert!(code == 1 && stderr.contains("of the 1x2 board"), "{stderr}");
+}

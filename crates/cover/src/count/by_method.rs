@@ -63,6 +63,7 @@ fn census(problem: &Problem, size: usize, covers: &[SquareSet], states: u64) -> 
         size,
         total: covers.len().into(),
         distinct: list.len().into(),
+        translated: None,
         by_group: groups.map(|group| (group, number(group).into())).collect(),
         list: Some(list),
         states,

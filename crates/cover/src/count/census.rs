@@ -6,7 +6,7 @@ use super::method::Method;
 use super::seam::{seam, small_cover};
 use super::sweep::Plan;
 use super::symmetric::{agree, distinct, listed};
-use super::upright::{canonical, check_plain, turned_back, upright};
+use super::upright::{blamed, canonical, check_plain, turned_back, up_to_translations, upright};
 use destrier_board::{Group, Problem, SquareSet};
 use destrier_run::{Control, State};
 use num_bigint::BigUint;
@@ -18,8 +18,11 @@ pub struct Census {
     pub size: usize,
     /// How many covers there are.
     pub total: BigUint,
-    /// How many there are up to the board's symmetries.
+    /// How many there are up to the board's turns and reflections.
     pub distinct: BigUint,
+    /// How many there are if the translations of a torus count as symmetries, too; none on other boards, or
+    /// where there is no list.
+    pub translated: Option<BigUint>,
     /// How many of these have each symmetry; all names of the board's groups, smallest first.
     pub by_group: Vec<(Group, BigUint)>,
     /// One cover of each class, the canonical one, in ascending order; none where there are more
@@ -58,6 +61,16 @@ pub fn count(
     state: Option<&mut State>,
 ) -> Result<Census, CountError> {
     check_plain(problem)?;
+    counted(problem, size, limits, control, state).map_err(|error| blamed(error, problem))
+}
+
+fn counted(
+    problem: &Problem,
+    size: Option<usize>,
+    limits: &Limits,
+    control: Control<'_>,
+    state: Option<&mut State>,
+) -> Result<Census, CountError> {
     let (upright, turned) = upright(problem);
     let mut states = 0;
     let (size, found) = match size {
@@ -77,7 +90,8 @@ pub fn count(
     if turned {
         list = list.map(|list| turned_back(&list));
     }
-    Ok(Census { size, total, distinct, by_group, list, states, method })
+    let translated = list.as_deref().and_then(up_to_translations).map(BigUint::from);
+    Ok(Census { size, total, distinct, translated, by_group, list, states, method })
 }
 
 /// What a state of a count is of: the problem, and the size that is asked for.

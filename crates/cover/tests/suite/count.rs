@@ -219,6 +219,66 @@ fn classes_and_lists_are_those_of_plain_enumeration() {
     }
 }
 
+/// Whatever symmetry is asked for, on whatever board: the classes are those of the sets that have it.
+#[test]
+fn classes_of_every_symmetry_are_those_of_plain_enumeration() {
+    let boards = ["1", "2", "3", "4", "2x3", "3x2", "2x5", "4x3", "3t", "4t", "3x4t", "4x2t"];
+    let mut counted_classes = 0;
+    for (board, piece) in
+        boards.iter().flat_map(|&board| [(board, Piece::Knight), (board, Piece::King)])
+    {
+        let plain = problem(board, piece, Rule::Domination);
+        let board = plain.board;
+        let sets = (0u32..1 << board.area()).map(|bits| {
+            let inside = board.squares().filter(|square| bits >> square.index() & 1 == 1);
+            SquareSet::from_squares(board, inside)
+        });
+        let covers: Vec<SquareSet> =
+            sets.filter(|set| destrier_certify::check_cover(&plain, set).is_ok()).collect();
+        for symmetry in Group::NAMED.into_iter().filter(|group| group.fits(board)) {
+            let own: Vec<&SquareSet> = covers
+                .iter()
+                .filter(|cover| {
+                    symmetry.elements().iter().all(|&element| cover.image(element) == **cover)
+                })
+                .collect();
+            let asked = plain.clone().with_symmetry(symmetry).unwrap();
+            let census = match counted(&asked, None, &Limits::default()) {
+                Err(CountError::Model(_)) => continue,
+                census => census.unwrap_or_else(|error| panic!("{asked}: {error}")),
+            };
+            let own: Vec<&SquareSet> =
+                own.into_iter().filter(|cover| cover.len() == census.size).collect();
+            let kinds: BTreeSet<SquareSet> = own.iter().map(|cover| cover.canonical()).collect();
+            assert_eq!(census.total, own.len().into(), "{asked}");
+            assert_eq!(census.distinct, kinds.len().into(), "{asked}");
+            let moved = |set: &SquareSet| {
+                let to = board
+                    .squares()
+                    .map(|at| set.translated(board.row(at), board.col(at)).canonical());
+                to.min().unwrap()
+            };
+            let moved: BTreeSet<SquareSet> = kinds.iter().map(moved).collect();
+            let translated = board.is_torus().then(|| moved.len().into());
+            assert_eq!(census.translated, translated, "{asked}");
+            assert_eq!(census.list, Some(kinds.into_iter().collect()), "{asked}");
+            counted_classes += 1;
+        }
+    }
+    assert!(counted_classes > 130, "{counted_classes}");
+}
+
+/// What cannot be covered is named on the board that was asked for, not on the one that is swept.
+#[test]
+fn squares_out_of_reach_are_those_of_the_board_asked_for() {
+    for (board, square) in [("1x2", "a1"), ("2x1", "a1"), ("2x3", "b1"), ("3x2", "a2")] {
+        let asked = problem(board, Piece::Knight, Rule::Total);
+        let error = counted(&asked, None, &Limits::default()).unwrap_err().to_string();
+        let said = format!("square {square} of the {board} board");
+        assert!(error.contains(board) && error.contains(square), "{error}, not {said}");
+    }
+}
+
 /// Fisher 2003, tables 1 and 2, as far as they take a moment.
 #[test]
 fn the_papers_tables_are_repeated() {

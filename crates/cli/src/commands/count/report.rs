@@ -18,7 +18,10 @@ pub(crate) struct CountReport<'a> {
     covers: Covers,
     size: Option<usize>,
     total: Option<Count>,
+    /// up to the turns and reflections of the board
     distinct: Option<Count>,
+    /// up to these and the translations of a torus; null on other boards, or where the covers are too many to list
+    translated: Option<Count>,
     /// distinct covers by their symmetry
     #[schemars(extend("propertyNames" = field::keys::<field::Group>()))]
     by_group: Option<BTreeMap<String, Count>>,
@@ -58,6 +61,7 @@ impl<'a> CountReport<'a> {
             size: Some(census.size),
             total: Some((&census.total).into()),
             distinct: Some((&census.distinct).into()),
+            translated: census.translated.as_ref().map(Count::from),
             by_group: Some(by_group.collect()),
             families: families(problem, census),
             listed: census.list.as_ref().map(Vec::len),
@@ -76,6 +80,7 @@ impl<'a> CountReport<'a> {
             size: None,
             total: None,
             distinct: None,
+            translated: None,
             by_group: None,
             families: None,
             listed: None,
@@ -86,6 +91,18 @@ impl<'a> CountReport<'a> {
             found: None,
         }
     }
+}
+
+/// How many classes there are, and of which symmetries: on a torus it may be either.
+fn up_to(problem: &Problem, census: &Census) -> String {
+    let distinct = &census.distinct;
+    if !problem.board.is_torus() {
+        return format!("{distinct} up to symmetry");
+    }
+    let translated = census.translated.as_ref();
+    let translated =
+        translated.map_or_else(String::new, |n| format!(", {n} with translations, too"));
+    format!("{distinct} up to turns and reflections{translated}")
 }
 
 fn families(problem: &Problem, census: &Census) -> Option<Vec<Family>> {
@@ -118,7 +135,7 @@ impl Family {
 }
 
 impl Report for CountReport<'_> {
-    const NAME: &'static str = "count-1";
+    const NAME: &'static str = "count-2";
 
     fn text(&self) -> String {
         let Some((problem, census)) = self.found else { return String::new() };
@@ -127,10 +144,8 @@ impl Report for CountReport<'_> {
             return format!("No set of {pieces} will do: {problem}.\n");
         }
         let ways = if census.total == 1u8.into() { "way" } else { "ways" };
-        let mut text = format!(
-            "{pieces}, {problem}: {} {ways}, {} up to symmetry.\n\n",
-            census.total, census.distinct
-        );
+        let up_to = up_to(problem, census);
+        let mut text = format!("{pieces}, {problem}: {} {ways}, {up_to}.\n\n", census.total);
         for (group, number) in census.by_group.iter().filter(|(_, n)| *n != BigUint::ZERO) {
             text.push_str(&format!("{:<12} {number}\n", group.to_string()));
         }

@@ -53,6 +53,7 @@ fn answer(problem: &Problem, how: &HowArgs, run: &RunArgs, output: &OutputArgs) 
             Ok(if census.total == BigUint::ZERO { Exit::No } else { Exit::Yes })
         }
         Err(limit) if limit.is_limit() => stopped(problem, (how, kept), output, &limit),
+        Err(CountError::Model(error)) => Err(error.into()), // which may be an answer
         Err(error) => Err(error.into()),
     }
 }
