@@ -5,7 +5,7 @@ use crate::args::squares;
 use crate::files;
 use anyhow::{Context, Result, anyhow, ensure};
 use destrier_board::{Board, Group, Piece, Problem, Rule, Square, SquareSet};
-use destrier_certify::{BoardCovering, CoveringProblem};
+use destrier_certify::{BoardCovering, CoveringNumber, CoveringProblem};
 use destrier_model::{Program, covering_program, is_portable};
 use destrier_verify::{Format, NamedProgram};
 use serde::Deserialize;
@@ -200,6 +200,28 @@ impl Covering {
         Ok(program)
     }
 
+    /// What a row asks for: its name in a file, or what it says of a board.
+    pub(crate) fn row_in_words(&self, row: usize) -> String {
+        let name = &self.rows[row];
+        let CoveringProblem::Board(covering) = &self.problem else { return name.clone() };
+        let Ok(program) = self.problem.program() else { return name.clone() };
+        let [asking, forced, limited] = squares_of_rows(covering).map(|squares| squares.len());
+        let asked = &program.rows[row];
+        let columns = || asked.columns.iter().map(|&column| &*self.columns[column as usize]);
+        match (row, asked.number) {
+            (_, CoveringNumber::AtLeast(demand)) if row < asking => {
+                format!("{name} at least {}", times(demand))
+            }
+            (_, CoveringNumber::AtLeast(_)) => format!("a piece on {name}"),
+            (_, CoveringNumber::AtMost(limit)) if row < asking + forced + limited => {
+                format!("{name} at most {}", times(limit))
+            }
+            (_, CoveringNumber::AtMost(limit)) => {
+                format!("at most {limit} of {}", columns().collect::<Vec<_>>().join(" "))
+            }
+        }
+    }
+
     /// Names of rows that say what each is about: c a square to be covered, f a forced one, m one with a limit.
     fn names_of_rows(&self, covering: &BoardCovering) -> Vec<String> {
         let [asking, forced, limited] = squares_of_rows(covering).map(|squares| squares.len());
@@ -222,6 +244,15 @@ fn squares_of_rows(covering: &BoardCovering) -> [Vec<Square>; 3] {
     let limits = covering.at_most.is_some();
     let limited = squares().filter(|&square| limits && !covering.holes.contains(square));
     [asking.collect(), covering.forced.iter().collect(), limited.collect()]
+}
+
+/// How often, in words.
+fn times(number: u32) -> String {
+    match number {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        _ => format!("{number} times"),
+    }
 }
 
 /// What stands between a kind and a square in names: nothing where squares have letters.

@@ -30,7 +30,8 @@ pub(crate) struct SubjectArgs {
 /// What makes a covering program of a board.
 #[derive(clap::Args, Clone, Debug, Default, PartialEq)]
 struct CoveringArgs {
-    /// A piece of another kind, too; may be given several times
+    /// A piece of another kind, too; may be given several times. Attacks go through other pieces, unlike in chess;
+    /// the answer says which squares are free if lines end at the first piece
     #[arg(long, value_name = "PIECE")]
     and: Vec<Piece>,
     /// What a piece of each kind costs, such as 3,9
@@ -39,7 +40,7 @@ struct CoveringArgs {
     /// Squares that are not there: no piece stands on them, they need no cover, rides end before them
     #[arg(long, value_name = "SQUARES")]
     holes: Option<String>,
-    /// Cover every square by K pieces
+    /// Cover every square by K pieces, which attack through each other
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..1_000_000_000))]
     demand: Option<u32>,
     /// Cover no square by more than K pieces

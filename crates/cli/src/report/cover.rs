@@ -209,6 +209,13 @@ impl<'a> CoverReport<'a> {
                 let how = match status {
                     Status::Optimal if self.proved >= Some(size) => "optimal, proved",
                     Status::Optimal => "optimal by the solver's floating point, not yet proved",
+                    _ if self
+                        .known
+                        .is_some_and(|known| known.is_minimum() && known.size == size) =>
+                    {
+                        "not proved here to be the fewest"
+                    }
+                    _ if self.known.is_some_and(|known| known.size < size) => "not the fewest",
                     _ => "not known to be the fewest",
                 };
                 format!("{who} the {board} board: {how}{of}.")

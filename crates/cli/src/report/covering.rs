@@ -1,18 +1,20 @@
 //! What is to be said of a covering program.
 
-use super::{Checked, Report, certificate, checked, document, field, next, plural, written};
+use super::{
+    Checked, Report, certificate, checked, document, field, missing, next, plural, through_pieces,
+    written,
+};
 use crate::args::OutputArgs;
 use crate::covering::Covering;
 use crate::exit::Exit;
-use crate::files;
+use crate::files::{self, pieces_of as placement};
 use crate::publish::publish;
 use anyhow::Result;
-use destrier_board::{Piece, Placement};
+use destrier_board::{Attack, Piece, Placement};
 use destrier_certify::{
-    BoardCovering, Certificate, CoveringCertificate, CoveringProblem, CoveringProgram,
-    CoveringProof, Size,
+    Certificate, CoveringCertificate, CoveringProblem, CoveringProgram, CoveringProof, Size,
 };
-use destrier_cover::covering::{Goal, Outcome};
+use destrier_cover::covering::{Found, Goal, Outcome};
 use destrier_cover::tree::Limit;
 use destrier_draw::terminal;
 use destrier_run::{Halt, counted};
@@ -40,6 +42,8 @@ pub(crate) struct CoveringReport<'a> {
     /// why it stopped before the end
     #[schemars(extend("enum" = STOPS))]
     stop: Option<&'static str>,
+    /// rows that exclude each other, or each of which asks for more columns than it has, where no choice is feasible
+    conflict: Option<Vec<String>>,
     /// of the cheapest choice found
     cost: Option<u64>,
     /// a lower bound that the exact checker accepted
@@ -57,31 +61,32 @@ pub(crate) struct CoveringReport<'a> {
     #[serde(skip)]
     covering: &'a Covering,
     #[serde(skip)]
-    choice: Option<&'a [u32]>,
+    found: Found<'a>,
     #[serde(skip)]
     format: &'a str,
     /// What goes into a file.
     #[serde(skip)]
     filed: Certificate,
-    /// The rows that ask for more columns than they have, where there are any.
+    /// Whether each row of the conflict asks for more columns than it has.
     #[serde(skip)]
-    unmet: String,
+    is_unmet: bool,
 }
 
 impl<'a> CoveringReport<'a> {
     /// Has the outcome checked; what goes into a file of our format is the choice where a cheapest one was looked for
-    /// in vain.
+    /// in vain. Where no choice is feasible, these rows exclude each other.
     pub(crate) fn new(
         covering: &'a Covering,
         goal: Goal,
-        outcome: &'a Outcome,
+        (outcome, conflict): (&'a Outcome, &[usize]),
         format: &'a str,
         elapsed: Duration,
     ) -> Result<Self> {
         let problem = &covering.problem;
         let program = problem.program()?;
         let size = outcome.certificate.proof.size();
-        let choice = outcome.choice.as_deref();
+        let found = outcome.found();
+        let choice = if let Found::Choice(chosen) = found { Some(chosen) } else { None };
         let cost = choice.map(|chosen| program.cost(chosen));
         let at_least = if let Goal::AtLeast(claimed) = goal { Some(claimed) } else { None };
         let mut filed = Certificate::Covering(outcome.certificate.clone());
@@ -102,6 +107,13 @@ impl<'a> CoveringReport<'a> {
             columns: program.costs.len(),
             status: status(size, outcome.limit, goal),
             stop: outcome.limit.and_then(stop),
+            conflict: (found == Found::Impossible).then(|| match unmet(covering, &program) {
+                unmet if unmet.is_empty() => {
+                    conflict.iter().map(|&row| covering.row_in_words(row)).collect()
+                }
+                unmet => unmet,
+            }),
+            is_unmet: !unmet(covering, &program).is_empty(),
             cost,
             bound: match size {
                 Size::AtLeast(bound) | Size::Exactly(bound) => Some(bound),
@@ -113,10 +125,9 @@ impl<'a> CoveringReport<'a> {
             nodes: outcome.nodes,
             seconds: elapsed.as_secs_f64(),
             covering,
-            choice,
+            found,
             format,
             filed,
-            unmet: unmet(&covering.rows, &program),
         })
     }
 
@@ -160,9 +171,20 @@ impl<'a> CoveringReport<'a> {
 
     fn summary(&self) -> String {
         let name = self.program;
-        let (Some(cost), Some(chosen)) = (self.cost, self.choice) else {
-            return format!("No choice covers {name}{}.", self.unmet);
+        let chosen = match self.found {
+            Found::Choice(chosen) => chosen,
+            Found::Impossible => {
+                return format!("No choice covers {name}{}.", self.excluded());
+            }
+            Found::Nothing if self.status == "limit" => {
+                return format!("Nothing found before the limit: {name}.");
+            }
+            Found::Nothing => {
+                let bound = self.bound.unwrap_or(0);
+                return format!("No choice of cost below {bound} covers {name}: proved.");
+            }
         };
+        let cost = self.cost.unwrap_or_default();
         let how = match self.status {
             "optimal" => "optimal, proved".to_owned(),
             "refuted" => "less than was to be proved".to_owned(),
@@ -184,10 +206,38 @@ impl<'a> CoveringReport<'a> {
         format!("{who}{price} {verb} {what}: {how}{of}.")
     }
 
+    /// In words, which rows exclude each other, or ask for more than there is.
+    fn excluded(&self) -> String {
+        /// So many are named.
+        const NAMED: usize = 10;
+        let rows = self.conflict.as_deref().unwrap_or_default();
+        let list = match rows.len() {
+            0 => return String::new(),
+            all if all <= NAMED => rows.join(", "),
+            all => format!("{} and {} others", rows[..NAMED].join(", "), all - NAMED),
+        };
+        let how = if self.is_unmet { "cannot be covered so often" } else { "exclude each other" };
+        format!(": {list} {how}")
+    }
+
+    /// What pieces in the way of others would change, where they may be in the way.
+    fn through_pieces(&self) -> Option<String> {
+        let (CoveringProblem::Board(covering), Found::Choice(chosen)) =
+            (&self.covering.problem, self.found)
+        else {
+            return None;
+        };
+        let slide = covering.pieces.iter().any(|own| own.piece.slides());
+        let several = covering.pieces.len() > 1 || covering.demand.iter().any(|&demand| demand > 1);
+        let placement = placement(covering, chosen);
+        (slide && several)
+            .then(|| through_pieces(&missing(covering, &placement, Attack::Strong).names()))
+    }
+
     /// The chosen columns: on a board, or by their names.
     fn picture(&self) -> String {
-        match (&self.covering.problem, self.choice, &self.chosen) {
-            (CoveringProblem::Board(board), Some(chosen), _) => {
+        match (&self.covering.problem, self.found, &self.chosen) {
+            (CoveringProblem::Board(board), Found::Choice(chosen), _) => {
                 let placement = placement(board, chosen);
                 format!("\n{}\n", terminal::placement_between(&placement, &board.holes))
             }
@@ -198,12 +248,15 @@ impl<'a> CoveringReport<'a> {
 }
 
 impl Report for CoveringReport<'_> {
-    const NAME: &'static str = "covering-2";
+    const NAME: &'static str = "covering-3";
 
     fn text(&self) -> String {
         let mut text = format!("{}\n{}", self.summary(), self.picture());
         for claim in &self.verified {
             text.push_str(&format!("checked  {claim}\n"));
+        }
+        if let Some(words) = self.through_pieces() {
+            text.push_str(&format!("lines    {words}\n"));
         }
         if self.status == "feasible" {
             return text;
@@ -215,29 +268,12 @@ impl Report for CoveringReport<'_> {
     }
 }
 
-/// In words, which rows ask for more columns than they have.
-fn unmet(names: &[String], program: &CoveringProgram) -> String {
-    /// So many are named.
-    const NAMED: usize = 10;
-    let rows = names.iter().zip(&program.rows);
-    let unmet: Vec<&str> = rows
-        .filter(|(_, row)| row.demand().is_some_and(|demand| demand as usize > row.columns.len()))
-        .map(|(name, _)| name.as_str())
-        .collect();
-    match unmet.len() {
-        0 => String::new(),
-        1..=NAMED => format!(": {} cannot be covered so often", unmet.join(", ")),
-        more => {
-            let named = unmet[..NAMED].join(", ");
-            format!(": {named} and {} others cannot be covered so often", more - NAMED)
-        }
-    }
-}
-
-/// What the chosen columns put on the board.
-fn placement(covering: &BoardCovering, chosen: &[u32]) -> Placement {
-    let places = covering.columns();
-    Placement::new(covering.board, chosen.iter().map(|&column| places[column as usize]))
+/// The names of the rows that ask for more columns than they have.
+fn unmet(covering: &Covering, program: &CoveringProgram) -> Vec<String> {
+    let rows = covering.rows.iter().zip(&program.rows);
+    let unmet = rows
+        .filter(|(_, row)| row.demand().is_some_and(|demand| demand as usize > row.columns.len()));
+    unmet.map(|(name, _)| name.clone()).collect()
 }
 
 /// How many pieces of each kind there are.

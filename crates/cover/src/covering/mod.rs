@@ -7,6 +7,7 @@
 
 mod cases;
 mod choice;
+mod conflict;
 mod gains;
 mod group;
 mod leaf;
@@ -18,5 +19,5 @@ mod search;
 mod solve;
 mod symmetry;
 
-pub use outcome::{CoveringError, Goal, Options, Outcome};
+pub use outcome::{CoveringError, Found, Goal, Options, Outcome};
 pub use solve::{solve, solve_quietly};

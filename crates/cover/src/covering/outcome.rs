@@ -1,7 +1,7 @@
 //! What is to be shown of a covering program, and what comes of it.
 
 use crate::tree::Limit;
-use destrier_certify::{CoveringCertificate, Rejection};
+use destrier_certify::{CoveringCertificate, Rejection, Size};
 use destrier_model::ModelError;
 
 /// What is to be shown.
@@ -37,12 +37,34 @@ impl Default for Options {
 pub struct Outcome {
     /// All that is shown.
     pub certificate: CoveringCertificate,
-    /// The cheapest choice known, columns ascending; none if no choice is feasible.
+    /// The cheapest choice known, columns ascending; none if no choice is feasible or none was found.
     pub choice: Option<Vec<u32>>,
     /// Why it was stopped before the end; none if everything is settled.
     pub limit: Option<Limit>,
     /// Nodes of the tree.
     pub nodes: usize,
+}
+
+/// What came of looking for a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found<'a> {
+    /// A choice, the cheapest known.
+    Choice(&'a [u32]),
+    /// None turned up, before a limit or before what was to be shown was shown. There may be one.
+    Nothing,
+    /// It is proved that there is none.
+    Impossible,
+}
+
+impl Outcome {
+    /// What came of looking for a choice. That there is none is said where it is proved, and nowhere else.
+    pub fn found(&self) -> Found<'_> {
+        match (self.certificate.proof.size(), &self.choice) {
+            (Size::Infeasible, _) => Found::Impossible,
+            (_, Some(choice)) => Found::Choice(choice),
+            (_, None) => Found::Nothing,
+        }
+    }
 }
 
 /// Why a covering program cannot be solved.

@@ -35,7 +35,7 @@ pub(super) fn by_program(
         claimed: outcome.bound,
         work: outcome.nodes,
         method: solver.name(),
-        reason: if infeasible { reason(problem, &reduced, solver)? } else { None },
+        reason: if infeasible { reason(problem, &reduced, solver, control)? } else { None },
         ..Found::default()
     })
 }

@@ -2,6 +2,7 @@
 
 use destrier_model::conflict::{Conflict, conflict};
 use destrier_model::{Expression, LinearStop, Program, Relaxation, Solver, Stop, VariableId, sum};
+use destrier_run::Control;
 
 /// What every solver says of a program, and of its relaxation.
 fn stops(program: &Program) -> Vec<(Stop, bool)> {
@@ -24,7 +25,7 @@ fn bounds_that_exclude_each_other_leave_no_solution() {
         Relaxation::new(&program).unwrap().solve(9.0, None).unwrap(),
         LinearStop::Infeasible
     );
-    let found = conflict(&program, Solver::Highs).unwrap();
+    let found = conflict(&program, Solver::Highs, Control::quiet()).unwrap();
     assert_eq!(found, Some(Conflict::Variable("cup".to_owned())));
 }
 

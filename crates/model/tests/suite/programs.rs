@@ -5,6 +5,7 @@ use destrier_model::{
     Program, Relation, Relaxation, Row, Sense, Solver, Stop, Variable, VariableId, read_program,
     sum, write,
 };
+use destrier_run::Control;
 
 fn fault_of(change: impl Fn(&mut Program)) -> String {
     let mut program = Program::minimise("two cups");
@@ -18,7 +19,7 @@ fn fault_of(change: impl Fn(&mut Program)) -> String {
         assert_eq!(solver.solve_linear(&program).unwrap_err().to_string(), said);
     }
     assert_eq!(Relaxation::new(&program).err().unwrap().to_string(), said);
-    assert_eq!(conflict(&program, Solver::Highs).unwrap_err().to_string(), said);
+    assert_eq!(conflict(&program, Solver::Highs, Control::quiet()).unwrap_err().to_string(), said);
     said
 }
 

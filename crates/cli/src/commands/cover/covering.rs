@@ -34,7 +34,9 @@ pub(crate) fn solve_covering(
     let options = Options { goal, images: format == "destrier", seed: run.seed };
     let outcome =
         solve(&covering.problem, &options, control).with_context(|| covering.name.clone())?;
+    let conflict = outcome.conflict(control).with_context(|| covering.name.clone())?;
     drop(tell);
     drop(line);
-    CoveringReport::new(covering, goal, &outcome, format, started.elapsed())?.publish(output)
+    let found = (&outcome, &*conflict);
+    CoveringReport::new(covering, goal, found, format, started.elapsed())?.publish(output)
 }

@@ -22,7 +22,7 @@ pub(super) fn import(covering: &Covering, answer: &Answer, output: &OutputArgs) 
         return Ok(Exit::No);
     }
     let outcome = Outcome { certificate, choice: Some(chosen), limit: None, nodes: 0 };
-    CoveringReport::new(covering, Goal::Minimum, &outcome, "destrier", started.elapsed())?
+    CoveringReport::new(covering, Goal::Minimum, (&outcome, &[]), "destrier", started.elapsed())?
         .publish(output)
 }
 
