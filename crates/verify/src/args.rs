@@ -15,6 +15,7 @@ Usage: destrier-verify [OPTIONS] FILE...
 
   --memory SIZE      stop at so much memory, as 4G [three quarters of what is free]
   --time-limit TIME  stop after so much time, as 30s, 5m or 2h [none]
+  --program FILE     the covering program that certificates must be about: .gr, .col, .sets, .lp or .mps
   --board BOARD      the board that VIPR files must be about: 8, or 3x20
   --piece PIECE      the piece that VIPR files must be about [knight]
   --rule RULE        the rule that VIPR files must be about [domination]
@@ -38,6 +39,7 @@ pub(crate) enum Request {
 pub(crate) struct Args {
     pub(crate) files: Vec<PathBuf>,
     pub(crate) problem: Option<Problem>,
+    pub(crate) program: Option<PathBuf>,
     pub(crate) allow_cutoffs: bool,
     pub(crate) memory: Option<usize>,
     pub(crate) time_limit: Option<Duration>,
@@ -56,6 +58,7 @@ pub(crate) fn parse(words: impl Iterator<Item = String>) -> Result<Request, Stri
             "--no-cutoffs" => args.allow_cutoffs = false,
             "--memory" => args.memory = Some(parse_bytes(&value()?)?),
             "--time-limit" => args.time_limit = Some(parse_duration(&value()?)?),
+            "--program" => args.program = Some(value()?.into()),
             "--board" => board = Some(name::<Board>(&value()?)?),
             "--piece" => piece = Some(name(&value()?)?),
             "--rule" => rule = Some(name(&value()?)?),
@@ -69,6 +72,9 @@ pub(crate) fn parse(words: impl Iterator<Item = String>) -> Result<Request, Stri
         return Err("no file is named".to_owned());
     }
     let is_described = piece.is_some() || rule.is_some() || symmetry.is_some();
+    if board.is_some() && args.program.is_some() {
+        return Err("--board and --program exclude each other".to_owned());
+    }
     args.problem = match board.map(Problem::new) {
         None if is_described => return Err("a problem needs --board".to_owned()),
         None => None,

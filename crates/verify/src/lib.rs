@@ -8,6 +8,7 @@
 mod input;
 mod limits;
 mod program;
+mod statement;
 mod units;
 mod verdict;
 mod verifier;
@@ -15,6 +16,7 @@ mod verifier;
 pub use input::{InputError, open, read_text};
 pub use limits::{Limits, Reached, free_memory};
 pub use program::{Format, NamedProgram, ProgramError};
+pub use statement::Statement;
 pub use units::{parse_bytes, parse_duration};
 pub use verdict::{Verdict, exit_status, one_line};
 pub use verifier::Verifier;

@@ -5,8 +5,11 @@
 mod args;
 
 use args::{Args, Request};
-use destrier_verify::{Limits, Verdict, Verifier, exit_status, one_line};
+use destrier_verify::{
+    Format, Limits, Statement, Verdict, Verifier, exit_status, one_line, open, read_text,
+};
 use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Wrong use or unreadable input.
@@ -31,6 +34,12 @@ fn main() -> ExitCode {
 fn run(args: Args) -> ExitCode {
     let limits = Limits::new(args.memory, args.time_limit);
     let mut verifier = Verifier::new(args.problem, args.allow_cutoffs, limits);
+    if let Some(path) = args.program {
+        let name = path.display().to_string();
+        if let Err(error) = verifier.about(name.clone(), move || program(&path)) {
+            return wrong(&format!("{name}: {error}"));
+        }
+    }
     let mut verdicts: Vec<Verdict> = Vec::new();
     for path in &args.files {
         let name = path.display();
@@ -44,6 +53,13 @@ fn run(args: Args) -> ExitCode {
         verdicts.push(verdict);
     }
     ExitCode::from(exit_status(&verdicts))
+}
+
+/// The covering program of a file.
+fn program(path: &Path) -> Result<Statement, String> {
+    let format = Format::of(path).ok_or("programs end in .gr, .col, .sets, .lp or .mps")?;
+    let text = open(path).and_then(read_text).map_err(|error| error.to_string())?;
+    format.read(&text).map(Statement::Program).map_err(|error| error.to_string())
 }
 
 fn wrong(message: &str) -> ExitCode {

@@ -2,13 +2,13 @@
 
 use crate::input::{InputError, open, read_text};
 use crate::limits::{Limits, Reached};
-use crate::program::NamedProgram;
+use crate::statement::Statement;
 use crate::verdict::Verdict;
 use destrier_board::Problem;
-use destrier_certify::{Claim, CoveringProblem};
 use destrier_vipr::{Checker, Subject};
 use std::io::BufRead;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::sync::Arc;
 
 /// Checks files one after the other, all within the same limits.
 #[derive(Clone, Debug)]
@@ -19,21 +19,31 @@ pub struct Verifier {
     pub allow_cutoffs: bool,
     /// What all checks together may take.
     pub limits: Limits,
-    /// The covering program that files must be about, and its file.
-    program: Option<(PathBuf, NamedProgram)>,
+    /// What files must be about, and the file that states it.
+    statement: Option<Arc<(String, Statement)>>,
     reached: Option<Reached>,
 }
 
 impl Verifier {
     /// A verifier of files of any kind.
     pub fn new(problem: Option<Problem>, allow_cutoffs: bool, limits: Limits) -> Self {
-        Verifier { problem, allow_cutoffs, limits, program: None, reached: None }
+        Verifier { problem, allow_cutoffs, limits, statement: None, reached: None }
     }
 
-    /// The same verifier, of files about the covering program of this file.
-    #[must_use]
-    pub fn about(self, path: PathBuf, program: NamedProgram) -> Self {
-        Verifier { program: Some((path, program)), ..self }
+    /// From now on files must be about what `read` reads, within the same limits, from the file of this name.
+    ///
+    /// # Errors
+    /// If that cannot be read.
+    pub fn about<E: Send + 'static>(
+        &mut self,
+        name: String,
+        read: impl FnOnce() -> Result<Statement, E> + Send + 'static,
+    ) -> Result<(), E> {
+        match self.limits.run(read) {
+            Ok(statement) => self.statement = Some(Arc::new((name, statement?))),
+            Err(reached) => self.reached = Some(reached),
+        }
+        Ok(())
     }
 
     /// Checks a file. Once a limit is reached, nothing more is checked.
@@ -43,8 +53,9 @@ impl Verifier {
         }
         let (path, problem, allow_cutoffs) =
             (path.to_owned(), self.problem.clone(), self.allow_cutoffs);
-        let program = self.program.clone();
-        match self.limits.run(move || check(&path, problem.as_ref(), program, allow_cutoffs)) {
+        let statement = self.statement.clone();
+        let work = move || check(&path, problem.as_ref(), statement.as_deref(), allow_cutoffs);
+        match self.limits.run(work) {
             Ok(verdict) => verdict.unwrap_or_else(Verdict::from),
             Err(reached) => {
                 self.reached = Some(reached);
@@ -57,7 +68,7 @@ impl Verifier {
 fn check(
     path: &Path,
     problem: Option<&Problem>,
-    program: Option<(PathBuf, NamedProgram)>,
+    statement: Option<&(String, Statement)>,
     allow_cutoffs: bool,
 ) -> Result<Verdict, InputError> {
     let mut input = open(path)?;
@@ -69,14 +80,11 @@ fn check(
         return Err(InputError::PseudoBoolean);
     }
     if start.starts_with(b"%") || start.starts_with(b"VER") {
-        return match (problem, &program) {
+        return match (problem, statement) {
             (Some(problem), _) => vipr(input, Some(Subject::Covers(problem)), allow_cutoffs),
-            (None, Some((path, named))) => {
-                let NamedProgram { program, columns, .. } = named;
-                let name = format!("{} ({program})", path.display());
-                let subject = Subject::Choices { name: &name, program, columns };
-                vipr(input, Some(subject), allow_cutoffs)
-            }
+            (None, Some((file, statement))) => statement
+                .with_subject(file, |subject| vipr(input, Some(subject), allow_cutoffs))
+                .unwrap_or_else(|rejection| Ok(Verdict::Rejected(rejection.to_string()))),
             (None, None) => vipr(input, None, allow_cutoffs),
         };
     }
@@ -84,24 +92,12 @@ fn check(
         return Err(InputError::OwnProblem);
     }
     match destrier_certify::verify(&read_text(input)?) {
-        Ok(verified) => Ok(match program {
+        Ok(verified) => Ok(match statement {
             None => Verdict::Verified(verified.to_string()),
-            Some((path, program)) => compared(verified.claim(), &path, &program),
+            Some((file, statement)) => statement.compared(verified.claim(), file),
         }),
         Err(error) if error.is_malformed() => Err(InputError::Malformed(error.to_string())),
         Err(rejection) => Ok(Verdict::Rejected(rejection.to_string())),
-    }
-}
-
-/// The verdict about a claim that holds and must be about this program.
-fn compared(claim: &Claim, path: &Path, named: &NamedProgram) -> Verdict {
-    let file = path.display();
-    let Claim::Covering { problem: CoveringProblem::Rows(found), size } = claim else {
-        return Verdict::Rejected(format!("this is about no program: {claim}"));
-    };
-    match named.difference(found) {
-        None => Verdict::Verified(format!("{size} for {file} ({found})")),
-        Some(difference) => Verdict::Rejected(format!("this is not about {file}: {difference}")),
     }
 }
 

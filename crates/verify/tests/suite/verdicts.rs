@@ -97,3 +97,33 @@ fn wrong_use_is_said_in_one_line() {
     assert!(run(&["--help"]).1.contains("Usage: destrier-verify"));
     assert!(run(&["--version"]).1.starts_with("destrier-verify 0."));
 }
+
+/// Only a comparison ties the digest in a claim to a file.
+#[test]
+fn certificates_are_compared_with_programs() {
+    let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/programs");
+    let folder = tempfile::tempdir().unwrap();
+    let edge = folder.path().join("edge.sets");
+    let path = |name: &str| programs.join(name).display().to_string();
+    std::fs::write(&edge, "1 2\n").unwrap();
+    let certificate = folder.path().join("proof.txt");
+    let text = "destrier 1 covering\ncolumns 2\nrows 1\nrow 1 1 2\nclaim exactly 1\ncover 1\n\
+        weights 1 1\nend\n";
+    std::fs::write(&certificate, text).unwrap();
+    let [edge, certificate] = [edge, certificate].map(|path| path.display().to_string());
+    let (status, stdout, _) = run(&[&certificate]);
+    assert!(status == 0 && stdout.contains(": verified: 1 row, 2 columns, sha256 "), "{stdout}");
+    let (status, stdout, stderr) = run(&["--program", &edge, &certificate]);
+    let said = format!("{certificate}: verified: exactly 1 for {edge} (1 row, 2 columns, sha256 ");
+    assert!(status == 0 && stdout.starts_with(&said), "{stdout}{stderr}");
+    let (status, stdout, _) = run(&["--program", &path("petersen.gr"), &certificate]);
+    assert!(status == 1 && stdout.contains("rejected: this is not about"), "{stdout}");
+    for args in [&["--program", "x.toml", &*certificate][..], &["--program", "no.lp", &certificate]]
+    {
+        let (status, stdout, stderr) = run(args);
+        assert_eq!((status, stdout.as_str(), stderr.lines().count()), (2, "", 1), "{stderr}");
+    }
+    assert_eq!(run(&["--program", &edge, "--board", "4", &certificate]).0, 2);
+    let (status, stdout, _) = run(&["--time-limit", "0s", "--program", &edge, &certificate]);
+    assert!(status == 3 && stdout.contains("not finished"), "{stdout}");
+}

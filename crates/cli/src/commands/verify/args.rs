@@ -9,8 +9,8 @@ use std::time::Duration;
 /// Checks certificates: accepts what they claim, or says why not
 #[derive(clap::Args)]
 #[command(after_help = "A VIPR file proves something about the program in it; with --board that \
-    program is compared with the board's, and the verdict is about its covers. With --program the rows and \
-    costs of our own files are compared with those of the program.\n\n\
+    program is compared with the board's, and the verdict is about its covers. With --program the whole \
+    statement of our own files is compared with that of the file, which ties the digest in a claim to it.\n\n\
     Examples:\n  \
     destrier cover 8 -o cover8.txt && destrier verify cover8.txt\n  \
     destrier verify --json results/minimum/*.txt")]
@@ -32,7 +32,7 @@ pub(crate) struct Args {
     symmetry: Option<Group>,
     #[command(flatten)]
     fixed: FixedArgs,
-    /// The covering program that certificates must be about: a .gr, .col, .sets, .lp or .mps file
+    /// What certificates must be about: a covering program (.gr, .col, .sets, .lp or .mps), or a model (.toml)
     #[arg(long, value_name = "FILE", conflicts_with = "board")]
     pub(super) program: Option<PathBuf>,
     /// The permutations that keep the choices of that program

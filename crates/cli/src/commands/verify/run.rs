@@ -2,21 +2,27 @@
 
 use super::args::Args;
 use super::report::{document, say};
-use crate::covering;
+use crate::args;
+use crate::covering::{self, Stated};
 use crate::exit::Exit;
+use crate::model_file::ModelFile;
+use crate::models;
 use crate::progress::Line;
 use crate::report;
-use anyhow::Result;
-use destrier_verify::{Limits, Verifier};
+use anyhow::{Result, bail, ensure};
+use destrier_certify::CoveringProblem;
+use destrier_verify::{Limits, Statement, Verifier};
 use serde_json::json;
+use std::path::Path;
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let limits = Limits::new(args.memory, args.time_limit);
     let mut verifier = Verifier::new(args.problem()?, !args.no_cutoffs, limits);
     if let Some(path) = &args.program {
         let permutations = args.permutations.as_deref();
-        let program = covering::read(path, permutations)?;
-        verifier = verifier.about(covering::name(path, permutations).into(), program);
+        let name = covering::name(path, permutations);
+        let (path, permutations) = (path.clone(), args.permutations.clone());
+        verifier.about(name, move || statement(&path, permutations.as_deref()))?;
     }
     let mut verdicts = Vec::new();
     let mut documents = Vec::new();
@@ -33,4 +39,20 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         report::json(&json!(documents))?;
     }
     Ok(Exit::of_verdicts(&verdicts))
+}
+
+/// What a file states: a model, or a covering program.
+fn statement(path: &Path, permutations: Option<&Path>) -> Result<Statement> {
+    if !models::is_toml(path) {
+        return covering::read(path, permutations).map(Statement::Program);
+    }
+    ensure!(permutations.is_none(), "--permutations go with a covering program");
+    let model = ModelFile::parse(&models::program(path)?)?;
+    Ok(match model.stated_within(args::free_memory())? {
+        Stated::Problem(problem) => Statement::Problem(Box::new(problem)),
+        Stated::Covering(covering) => match covering.problem {
+            CoveringProblem::Board(board) => Statement::Board(board),
+            CoveringProblem::Rows(_) => bail!("a model that states no board"),
+        },
+    })
 }
