@@ -1,9 +1,10 @@
 //! Arrangements of pieces as people write them: grids, FEN, lists of squares, JSON, our certificates.
 
 use crate::files;
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use destrier_board::{Board, Piece, Placement, Square};
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The arrangement of a file.
@@ -18,18 +19,21 @@ pub(crate) fn of_file(path: &Path) -> Result<Placement> {
 /// # Errors
 /// If the text is of no form that is known, or its board is not the one given.
 pub(crate) fn read(text: &str, board: Option<Board>, piece: Piece) -> Result<Placement> {
-    let text = text.trim();
-    let placement = if text.starts_with("destrier ") {
-        files::pieces(&destrier_certify::parse(&format!("{text}\n"))?)
-            .context("a certificate without a cover")?
-    } else if text.starts_with(['{', '[']) {
-        json(&serde_json::from_str(text)?, board, piece)?
-    } else if is_fen(text) {
-        fen(text)?
-    } else if let Some(names) = names(text) {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let words = text.trim();
+    let placement = if words.starts_with("destrier ") {
+        files::pieces(&destrier_certify::parse(&format!("{words}\n"))?)
+            .context("a certificate without a cover of a board")?
+    } else if words.starts_with(['{', '[']) {
+        json(&serde_json::from_str(words)?, board, piece)?
+    } else if is_fen(words) {
+        fen(words)?
+    } else if let Some(names) = names(words) {
         list(&names, board, piece)?
     } else {
-        grid(text, piece)?
+        // not without the blanks at its ends, which may be cells
+        grid(&text, piece)?
     };
     on_board(&placement, board)
 }
@@ -42,10 +46,13 @@ fn on_board(placement: &Placement, board: Option<Board>) -> Result<Placement> {
     Ok(Placement::new(wanted, placement.men().iter().copied()))
 }
 
-/// A placement, a document of `cover --json`, or a list of squares.
+/// A placement, a document of `cover --json`, a list of squares, or of rows of marks as they are printed.
 fn json(value: &Value, board: Option<Board>, piece: Piece) -> Result<Placement> {
     if value.get("pieces").is_some() {
         return Ok(serde_json::from_value(value.clone())?);
+    }
+    if let Some(rows) = value.as_array().filter(|rows| rows.iter().any(Value::is_array)) {
+        return marks(&rows.iter().map(cells).collect::<Result<Vec<_>>>()?, piece);
     }
     let own = |key| value.get(key).and_then(Value::as_str);
     let board = own("board").map(str::parse).transpose()?.or(board);
@@ -56,9 +63,33 @@ fn json(value: &Value, board: Option<Board>, piece: Piece) -> Result<Placement> 
     list(&names.context("squares are text in JSON, as \"c7\"")?, board, piece)
 }
 
+/// The marks of a row in JSON.
+fn cells(row: &Value) -> Result<String> {
+    let row = row.as_array().context("rows of marks are lists in JSON, as [[0,1],[1,0]]")?;
+    let mark = |cell: &Value| match cell {
+        Value::Null => cell_mark(""),
+        Value::Number(number) => cell_mark(&number.to_string()),
+        Value::String(text) => cell_mark(text),
+        other => Err(anyhow!("{other} is no mark")),
+    };
+    row.iter().map(mark).collect()
+}
+
+/// What a cell of a table holds: nothing, or one mark.
+fn cell_mark(cell: &str) -> Result<char> {
+    let cell = cell.trim();
+    let cell = cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"')).unwrap_or(cell);
+    let mut marks = cell.trim().chars();
+    match (marks.next(), marks.next()) {
+        (None, _) => Ok('.'),
+        (Some(mark), None) => Ok(mark),
+        _ => bail!("'{cell}' is not one mark"),
+    }
+}
+
 /// The words of a list of squares, if it is one; each may have a piece's letter before it, as in `Nc3`.
 fn names(text: &str) -> Option<Vec<&str>> {
-    let words = text.split(|c: char| c == ',' || c == ';' || c.is_whitespace());
+    let words = text.split(|c: char| ",;|".contains(c) || c.is_whitespace());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let is_square = |word: &&str| {
         let digits = word.bytes().filter(u8::is_ascii_digit).count();
@@ -73,6 +104,10 @@ fn names(text: &str) -> Option<Vec<&str>> {
 fn list(names: &[&str], board: Option<Board>, piece: Piece) -> Result<Placement> {
     let board = board.context("a list of squares has no board: give --board")?;
     let men = names.iter().map(|name| man(name, board, piece)).collect::<Result<Vec<_>>>()?;
+    let mut named = BTreeSet::new();
+    if let Some(&(_, twice)) = men.iter().find(|&&(_, square)| !named.insert(square)) {
+        bail!("square {} is named twice", board.name(twice));
+    }
     Ok(Placement::new(board, men))
 }
 
@@ -122,9 +157,35 @@ fn unpacked(rank: &str) -> Result<String> {
     Ok(row)
 }
 
-/// A grid of letters, of chess symbols, of 0 and 1, of o and X as OEIS prints them, or as we draw boards.
+/// A grid of letters, of chess symbols, of 0 and 1, of o and X as OEIS prints them, or as we draw boards; or a table,
+/// whose cells have something between them.
 fn grid(text: &str, piece: Piece) -> Result<Placement> {
-    let rows = without_margins(text);
+    match DIVIDERS.into_iter().find(|&divider| text.contains(divider)) {
+        Some(divider) => marks(&table(text, divider)?, piece),
+        None => marks(&without_margins(text)?, piece),
+    }
+}
+
+/// What may stand between the cells of a table: the first of these that is there.
+const DIVIDERS: [char; 4] = ['\t', ';', '|', ','];
+
+/// The rows of a table, a mark for each cell.
+fn table(text: &str, divider: char) -> Result<Vec<String>> {
+    let is_row = |line: &&str| line.contains(divider) || !line.trim().is_empty();
+    let rows: Vec<&str> = text.lines().filter(is_row).collect();
+    let framed =
+        |row: &&str| row.trim().strip_prefix(divider).is_some_and(|row| row.ends_with(divider));
+    let is_framed = divider == '|' && rows.iter().all(framed);
+    let row = |(line, row): (usize, &&str)| {
+        let inner = if is_framed { row.trim().trim_matches(divider) } else { row };
+        let marks = inner.split(divider).map(cell_mark);
+        marks.collect::<Result<String>>().with_context(|| format!("row {line} of the table"))
+    };
+    (1..).zip(&rows).map(row).collect()
+}
+
+/// Rows of marks, the last row first.
+fn marks(rows: &[String], piece: Piece) -> Result<Placement> {
     let has = |symbols: &str| rows.iter().any(|row| row.contains(|c| symbols.contains(c)));
     // an o beside dots is a mark, and beside marks or letters of pieces an empty square
     let o_is_mark = has(".-_·") && !has("xX#*@1KQRBNAkqrbna♔♕♖♗♘♚♛♜♝♞");
@@ -144,20 +205,41 @@ fn grid(text: &str, piece: Piece) -> Result<Placement> {
 }
 
 /// The rows without the numbers before them and the letters below, where there are both.
-fn without_margins(text: &str) -> Vec<String> {
-    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    let plain = || lines.iter().map(|line| (*line).to_owned()).collect();
+fn without_margins(text: &str) -> Result<Vec<String>> {
+    let lines: Vec<&str> = text.lines().collect();
+    let is_empty = |line: &&str| line.trim().is_empty();
+    let first = lines.iter().take_while(|line| is_empty(line)).count();
+    let last = lines.iter().rev().take_while(|line| is_empty(line)).count();
+    let lines = lines.get(first..lines.len() - last).unwrap_or_default();
+    let plain = || evenly_spaced(lines.iter().map(|line| (*line).to_owned()).collect());
     let Some((letters, rows)) = lines.split_last() else { return plain() };
     let letters: Vec<&str> = letters.split_whitespace().collect();
     let named = ('a'..='z').map(String::from).take(letters.len());
     let numbered = rows.iter().zip((1..=rows.len()).rev()).map(|(row, number)| {
-        let (first, rest) = row.split_once(char::is_whitespace)?;
+        let (first, rest) = row.trim().split_once(char::is_whitespace)?;
         (first == number.to_string()).then(|| rest.to_owned())
     });
     match numbered.collect::<Option<Vec<String>>>() {
-        Some(rows) if !rows.is_empty() && named.eq(letters.iter().copied()) => rows,
+        Some(rows) if !rows.is_empty() && named.eq(letters.iter().copied()) => evenly_spaced(rows),
         _ => plain(),
     }
+}
+
+/// The rows, if the blanks in them are the same in each and between all marks: others might be meant as squares.
+fn evenly_spaced(rows: Vec<String>) -> Result<Vec<String>> {
+    let (mut before, mut between, mut after) = (None, None, None);
+    for (line, row) in (1..).zip(&rows) {
+        let mut blanks =
+            row.split(|mark: char| !mark.is_whitespace()).map(|run| run.chars().count());
+        let first = blanks.next().unwrap_or(0);
+        let mut rest: Vec<usize> = blanks.collect();
+        let last = rest.pop();
+        let even = *before.get_or_insert(first) == first
+            && last.is_some_and(|last| *after.get_or_insert(last) == last)
+            && rest.iter().all(|&run| *between.get_or_insert(run) == run);
+        ensure!(even, "line {line} of the grid: blanks are no squares; mark empty ones, as by .");
+    }
+    Ok(rows)
 }
 
 #[cfg(test)]
@@ -182,6 +264,17 @@ mod tests {
             "0 0 0 0\n0 1 1 0\n0 1 1 0\n0 0 0 0",
             "4  · · · ·\n3  · ♞ ♞ ·\n2  · ♞ ♞ ·\n1  · · · ·\n   a b c d",
             "4/1NN1/1nn1/4 w - - 0 1",
+            "\t\t\t\n\tN\tN\t\n\tN\tN\t\n\t\t\t\n",
+            "\u{feff}....\r\n.NN.\r\n.NN.\r\n....\r\n",
+            "....\r.NN.\r.NN.\r....",
+            "0,0,0,0\n0,1,1,0\n0,1,1,0\n0,0,0,0",
+            ",,,\n,\"N\",N,\n,N,N,\n,,,",
+            ".;.;.;.\n.;N;N;.\n.;N;N;.\n.;.;.;.",
+            "|.|.|.|.|\n|.|N|N|.|\n|.|N|N|.|\n|.|.|.|.|",
+            ". | . | . | .\n. | N | N | .\n. | N | N | .\n. | . | . | .",
+            "[[0,0,0,0],[0,1,1,0],[0,1,1,0],[0,0,0,0]]",
+            "[[\"\",null,0,\".\"],[\"\",\"N\",\"N\",\"\"],[0,1,1,0],[0,0,0,0]]",
+            "\n\n  ....\n  .NN.\n  .NN.\n  ....\n\n",
             "{\"board\": \"4x4\", \"pieces\": {\"knight\": [\"b2\", \"c2\", \"b3\", \"c3\"]}}",
             "{\"board\": \"4x4\", \"piece\": \"knight\", \"squares\": [\"b2\", \"c2\", \"b3\", \"c3\"]}",
         ] {
@@ -189,6 +282,8 @@ mod tests {
         }
         for list in [
             "b2 c2\nb3 c3",
+            "b2|c2|b3|c3",
+            "\u{feff}b2;c2;b3;c3\r\n",
             "Nb2, Nc2, Nb3, Nc3",
             "r2c2 r2c3 r3c2 r3c3",
             "[\"b2\",\"c2\",\"b3\",\"c3\"]",
@@ -216,6 +311,21 @@ mod tests {
             ("o?\nXo", None, "'?'"),
             ("{\"board\": \"4x4\"}", None, "squares"),
             ("", None, "side of 0"),
+            // blanks, and what stands between cells, is never passed over where it may be a square
+            ("N N\nN  N", None, "line 2 of the grid: blanks"),
+            ("N N \n N N", None, "line 2 of the grid: blanks"),
+            ("NN\n\nNN", None, "line 2 of the grid: blanks"),
+            ("N \nN", None, "line 2 of the grid: blanks"),
+            ("N\t.\nN", None, "has 1 squares"),
+            ("N..\tN..", None, "row 1 of the table: 'N..' is not one mark"),
+            ("N,K\tN,K", None, "'N,K' is not one mark"),
+            ("| a | b |\n|---|---|\n| N | N |", None, "'---' is not one mark"),
+            ("[[0,2],[1,0]]", None, "'2'"),
+            ("[[0,1],1]", None, "rows of marks"),
+            ("[[0,1],[1]]", None, "has 1 squares"),
+            ("b2 b2 c2", Some("4"), "b2 is named twice"),
+            ("Nb2, Kb2", Some("4"), "b2 is named twice"),
+            ("[\"b2\",\"r2c2\"]", Some("4"), "b2 is named twice"),
         ] {
             let board = board.map(|board: &str| board.parse().unwrap());
             let error = format!("{:#}", read(text, board, Piece::Knight).unwrap_err());

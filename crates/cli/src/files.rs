@@ -2,7 +2,10 @@
 
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Placement, Problem, SquareSet};
-use destrier_certify::{Certificate, CoverCertificate, CoverProof, TreeCertificate, TreeClaim};
+use destrier_certify::{
+    BoardCovering, Certificate, CoverCertificate, CoverProof, CoveringCertificate, CoveringProblem,
+    TreeCertificate, TreeClaim,
+};
 use destrier_run::{State, write_whole};
 use destrier_verify::{open, read_text};
 use flate2::Compression;
@@ -100,9 +103,29 @@ pub(crate) fn is_json(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"))
 }
 
-/// The pieces of a certificate, if it has a cover.
+/// The pieces of a certificate, if it has a cover of a board.
 pub(crate) fn pieces(certificate: &Certificate) -> Option<Placement> {
-    cover(certificate).map(|(problem, cover)| Placement::of(problem.piece, cover))
+    match choice(certificate) {
+        Some((board, chosen)) => Some(pieces_of(board, chosen)),
+        None => cover(certificate).map(|(problem, cover)| Placement::of(problem.piece, cover)),
+    }
+}
+
+/// The board's program of a certificate and the columns that are chosen, if it has both.
+pub(crate) fn choice(certificate: &Certificate) -> Option<(&BoardCovering, &[u32])> {
+    match certificate {
+        Certificate::Covering(CoveringCertificate {
+            problem: CoveringProblem::Board(board),
+            proof,
+        }) => Some((board, proof.chosen()?)),
+        _ => None,
+    }
+}
+
+/// What the chosen columns put on a board.
+pub(crate) fn pieces_of(covering: &BoardCovering, chosen: &[u32]) -> Placement {
+    let places = covering.columns();
+    Placement::new(covering.board, chosen.iter().map(|&column| places[column as usize]))
 }
 
 /// The cover of a certificate and its problem, if it has one.

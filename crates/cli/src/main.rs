@@ -63,6 +63,9 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    std::panic::set_hook(Box::new(|panic| {
+        exit::complain(&format!("a defect of this program, please report it: {panic}"));
+    }));
     let parsed = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match parsed {
         Ok(cli) => cli,

@@ -4,7 +4,7 @@ use crate::commands::reproduce;
 use crate::commands::tour::walk;
 use crate::{arrangement, files};
 use anyhow::{Context, Result, bail, ensure};
-use destrier_board::{Attack, Board, Piece, Placement};
+use destrier_board::{Attack, Board, Piece, Placement, SquareSet};
 use destrier_certify::{Certificate, CoverCertificate, CoverProof, PartitionCertificate, Weights};
 use destrier_combinat::tour::Tour;
 use destrier_draw::plot::{self, Plot};
@@ -15,6 +15,8 @@ use std::path::Path;
 pub(crate) enum Picture {
     Tour(Tour),
     Pieces(Placement),
+    /// Pieces on a board with these holes.
+    Between(Placement, SquareSet),
     Positions(String, Vec<Placement>),
     Weights(Weights),
     Partition(PartitionCertificate),
@@ -41,6 +43,10 @@ impl Picture {
             return Ok(Picture::Pieces(arrangement::read(text, None, Piece::Knight)?));
         }
         let certificate = destrier_certify::parse(text)?;
+        if let Some((board, chosen)) = files::choice(&certificate) {
+            let pieces = files::pieces_of(board, chosen);
+            return Ok(Picture::Between(pieces, board.holes.clone()));
+        }
         if let Some(pieces) = files::pieces(&certificate) {
             return Ok(Picture::Pieces(pieces));
         }
@@ -77,6 +83,7 @@ impl Picture {
             _ if style == Style::Orbits => bail!("--orbits draws covers"),
             Picture::Tour(tour) => tour_picture::path(&walk(tour))?,
             Picture::Pieces(placement) => svg::placement(placement),
+            Picture::Between(placement, holes) => svg::placement_between(placement, holes),
             Picture::Positions(title, list) => {
                 let list: Vec<&Placement> = list.iter().collect();
                 sheet::positions(title, Board::new(8, 8)?, &list, Attack::Strong, 3)
@@ -92,6 +99,7 @@ impl Picture {
         Ok(match self {
             Picture::Tour(tour) => terminal::tour(&walk(tour)),
             Picture::Pieces(placement) => terminal::placement(placement),
+            Picture::Between(placement, holes) => terminal::placement_between(placement, holes),
             Picture::Positions(_, list) => {
                 list.iter().map(terminal::placement).collect::<Vec<_>>().join("\n")
             }

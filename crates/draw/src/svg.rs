@@ -42,6 +42,21 @@ pub fn placement(placement: &Placement) -> String {
     svg.finish()
 }
 
+/// Pieces on a board with holes, which are filled; which squares the pieces cover is then not shown.
+pub fn placement_between(men: &Placement, holes: &SquareSet) -> String {
+    if holes.is_empty() {
+        return placement(men);
+    }
+    let mut svg = Drawing::new(men.board(), &title(men), pieces(men));
+    svg.chequer();
+    svg.fill(holes.iter(), INK, 0.8);
+    svg.frame();
+    for &(piece, square) in men.men() {
+        svg.piece(piece, square);
+    }
+    svg.finish()
+}
+
 /// Pieces on a board, those that the placement's own symmetries exchange in one colour and with
 /// one letter.
 pub fn orbits(placement: &Placement) -> String {

@@ -92,3 +92,16 @@ fn every_file_gets_its_line_whatever_another_one_is() {
     let (code, list) = CHECK.answer(&[&bad, &good, &short]);
     assert_eq!((code, list.as_array().unwrap().len()), (2, 2));
 }
+
+/// What people paste is read as it was, or refused.
+#[test]
+fn tables_are_read_cell_by_cell_and_squares_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let sheet = file(folder.path(), "sheet.txt", "\t\t\t\n\tN\tN\t\n\tN\tN\t\n\t\t\t\n");
+    let (code, stdout, stderr) = CHECK.run(&[&sheet]);
+    assert!(code == 0 && stdout.starts_with("4 knights cover the 4x4 board"), "{stdout}{stderr}");
+    let twice = file(folder.path(), "twice.txt", "b2 b2 c2\n");
+    CHECK.refuses(&[&twice, "--board", "4"], &["twice.txt: square b2 is named twice"]);
+    let blanks = file(folder.path(), "blanks.txt", "N   N\n N N \n");
+    CHECK.refuses(&[&blanks], &["blanks.txt: line 2 of the grid: blanks are no squares"]);
+}

@@ -1,8 +1,14 @@
 //! What `destrier check` reports of an arrangement.
 
+use crate::files::pieces_of;
 use crate::known::{Known, known};
-use crate::report::field;
-use destrier_board::{Board, Group, Piece, Placement, Problem, Rule, Square};
+use crate::report::{field, missing};
+use anyhow::Result;
+use destrier_board::{Attack, Board, Group, Piece, Placement, Problem, Rule, Square, SquareSet};
+use destrier_certify::{
+    BoardCovering, Certificate, CoveringCertificate, CoveringProblem, CoveringProof,
+};
+use destrier_draw::svg;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -26,6 +32,13 @@ pub(crate) struct CheckReport {
     /// squares that miss what the rule demands
     #[schemars(with = "Vec<field::Square>")]
     pub(super) uncovered: Vec<String>,
+    /// squares that miss it if lines end at the first piece; null where no piece can be in the way of one of another kind
+    #[schemars(with = "Option<Vec<field::Square>>")]
+    pub(super) behind_pieces: Option<Vec<String>>,
+    /// what a certificate of a board with holes, demands, limits or costs asks for, which is what was checked
+    pub(super) asked: Option<String>,
+    /// what the checker says of pieces that cover all squares and break another condition
+    pub(super) broken: Option<String>,
     /// squares that more than one piece covers
     pub(super) doubly: Vec<Doubly>,
     /// turns and mirrors that leave the arrangement as it is
@@ -37,6 +50,8 @@ pub(crate) struct CheckReport {
     pub(super) known_symmetric: Option<Known>,
     #[serde(skip)]
     pub(super) placement: Placement,
+    #[serde(skip)]
+    pub(super) holes: SquareSet,
 }
 
 /// A square that more than one piece covers.
@@ -68,17 +83,64 @@ impl CheckReport {
             size: placement.men().len(),
             covers: uncovered.is_empty(),
             uncovered,
+            behind_pieces: may_be_in_the_way(placement)
+                .then(|| placement.missing_under(rule, Attack::Strong).names()),
+            asked: None,
+            broken: None,
             doubly: doubly(placement, rule),
             symmetry,
             known: compared(Group::None),
             known_symmetric: Some(symmetry).filter(|&s| s != Group::None).and_then(compared),
             placement: placement.clone(),
+            holes: SquareSet::empty(board),
         }
+    }
+
+    /// The report of the choice in a certificate, by what that certificate asks for.
+    pub(crate) fn of_choice(file: &str, covering: &BoardCovering, chosen: &[u32]) -> Result<Self> {
+        let placement = pieces_of(covering, chosen);
+        let plain = Self::new(file, &placement, covering.rule);
+        let kind = covering.pieces[0].piece;
+        let problem = Problem { piece: kind, rule: covering.rule, ..Problem::new(covering.board) };
+        if BoardCovering::new(&problem) == *covering {
+            return Ok(plain);
+        }
+        let uncovered = missing(covering, &placement, Attack::Weak).names();
+        let proof =
+            CoveringProof::AtMost(covering.program()?.cost(chosen) as usize, chosen.to_vec());
+        let problem = CoveringProblem::Board(Box::new(covering.clone()));
+        let certificate = Certificate::Covering(CoveringCertificate { problem, proof });
+        let refused = certificate.verify().err().map(|rejection| rejection.to_string());
+        let holes = covering.holes.names();
+        let doubly = plain.doubly.into_iter().filter(|doubly| !holes.contains(&doubly.square));
+        Ok(CheckReport {
+            covers: refused.is_none(),
+            broken: refused.filter(|_| uncovered.is_empty()),
+            uncovered,
+            behind_pieces: may_be_in_the_way(&placement)
+                .then(|| missing(covering, &placement, Attack::Strong).names()),
+            asked: Some(covering.to_string()),
+            known: None,
+            known_symmetric: None,
+            doubly: doubly.collect(),
+            holes: covering.holes.clone(),
+            ..plain
+        })
     }
 
     pub(crate) fn covers(&self) -> bool {
         self.covers
     }
+
+    /// The arrangement as SVG.
+    pub(super) fn picture(&self) -> String {
+        svg::placement_between(&self.placement, &self.holes)
+    }
+}
+
+/// Whether pieces of several kinds stand there, some of which move along lines.
+fn may_be_in_the_way(placement: &Placement) -> bool {
+    placement.kind().is_none() && placement.men().iter().any(|(piece, _)| piece.slides())
 }
 
 /// The squares that more than one piece covers, and where those stand.

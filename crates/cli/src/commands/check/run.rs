@@ -6,16 +6,19 @@ use crate::exit::{self, Exit};
 use crate::{arrangement, files, report};
 use anyhow::{Result, ensure};
 use destrier_board::{Board, Piece, Placement, Rule};
-use destrier_draw::{is_picture, svg};
+use destrier_draw::is_picture;
 use std::path::{Path, PathBuf};
 
 /// Says whether an arrangement of pieces is a cover: what is covered, by whom twice, what is not
 #[derive(clap::Args)]
 #[command(
     after_help = "What is read: a text grid with letters (N), marks (X, *, #, 1, or o beside dots) \
-    or chess symbols; OEIS'\ngrids, where o is empty and X a knight; FEN; squares such as c3,d3 or Nc3, with \
-    --board; JSON; our own\ncertificates; a board as cover prints it. Several files give one line each. The exit \
-    status is 1 if one\nis no cover, 2 if one cannot be read; the others are checked all the same.\n\nExamples:\n  \
+    or chess symbols; OEIS'\ngrids, where o is empty and X a knight; a table with tabs, commas, semicolons or | \
+    between its cells, of which\nempty ones are empty squares; FEN; squares such as c3,d3 or Nc3, with --board; JSON, \
+    also as [[0,1],[1,0]]\nwith the last row of the board first; our own certificates, by what they ask for; a board as \
+    cover prints it.\nSeveral files give one line each. The exit status is 1 if one is no cover, 2 if one cannot be \
+    read; the others\nare checked all the same. Attacks go through other pieces; where these are of several kinds, it \
+    is said\nwhat is free if lines end at the first piece.\n\nExamples:\n  \
     printf 'oooo\\noXXo\\noXXo\\noooo\\n' | destrier check -\n  \
     destrier check results/covers/023.txt -o cover23.png\n  \
     echo c1,c2,c3,c4,e4 | destrier check - --board 5"
@@ -50,15 +53,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let mut documents = Vec::new();
     for path in &args.files {
         let name = path.display().to_string();
-        let placement = match args.placement(path) {
-            Ok(placement) => placement,
+        let report = match args.report(path, &name) {
+            Ok(report) => report,
             Err(error) => {
                 exit::complain(&format!("{name}: {error:#}"));
                 exit = Exit::Unreadable;
                 continue;
             }
         };
-        let report = CheckReport::new(&name, &placement, args.rule);
         if exit == Exit::Yes && !report.covers() {
             exit = Exit::No;
         }
@@ -68,7 +70,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
             (false, _) => report::text(&format!("{name}: {}\n", report.summary()))?,
         }
         if let Some(path) = &args.output {
-            files::write_picture(path, svg::placement(&placement))?;
+            files::write_picture(path, report.picture())?;
             crate::output::note!("written  {}", path.display());
         }
     }
@@ -82,9 +84,30 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 }
 
 impl Args {
-    fn placement(&self, path: &Path) -> Result<Placement> {
+    /// What is to be said of a file.
+    fn report(&self, path: &Path, name: &str) -> Result<CheckReport> {
         let text = files::read(path)?;
-        let placement = arrangement::read(&text, self.board, self.piece)?;
+        if text.starts_with("destrier ") {
+            let certificate = destrier_certify::parse(&text)?;
+            if let Some((covering, chosen)) = files::choice(&certificate) {
+                let own = covering.board;
+                ensure!(
+                    self.board.is_none_or(|board| board == own),
+                    "a certificate of the {own} board"
+                );
+                ensure!(
+                    self.rule == Rule::default() || self.rule == covering.rule,
+                    "a certificate of the rule {}",
+                    covering.rule
+                );
+                return CheckReport::of_choice(name, covering, chosen);
+            }
+        }
+        Ok(CheckReport::new(name, &self.placement(&text)?, self.rule))
+    }
+
+    fn placement(&self, text: &str) -> Result<Placement> {
+        let placement = arrangement::read(text, self.board, self.piece)?;
         placement.board().with_area_at_most(MAX_AREA)?;
         // pieces come in order, so that each kind is one run
         for men in placement.men().chunk_by(|a, b| a.0 == b.0) {

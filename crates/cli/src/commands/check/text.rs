@@ -2,7 +2,7 @@
 
 use super::report::{CheckReport, Doubly};
 use crate::known::Known;
-use crate::report::{Report, plural};
+use crate::report::{Report, plural, through_pieces};
 use crate::symmetries;
 use destrier_board::Rule;
 use destrier_draw::terminal;
@@ -25,7 +25,13 @@ impl CheckReport {
         if self.covers {
             let record =
                 self.known.map_or(String::new(), |known| format!("; {}", self.versus(known)));
-            return format!("{pieces} {cover} the {board} board{rule}{record}.");
+            let asked = self.asked.as_ref().map_or_else(String::new, |asked| format!(" ({asked})"));
+            return format!("{pieces} {cover} the {board} board{rule}{record}{asked}.");
+        }
+        if let Some(broken) = &self.broken {
+            return format!(
+                "{pieces} {cover} the {board} board, and break another condition: {broken}."
+            );
         }
         let few: Vec<&str> = uncovered.iter().take(8).map(String::as_str).collect();
         let more = if few.len() < uncovered.len() { " ..." } else { "" };
@@ -89,13 +95,17 @@ fn wrapped(text: &str) -> String {
 }
 
 impl Report for CheckReport {
-    const NAME: &'static str = "check-1";
+    const NAME: &'static str = "check-2";
 
     fn text(&self) -> String {
-        let mut text = format!("{}\n\n{}\n", self.summary(), terminal::placement(&self.placement));
+        let picture = terminal::placement_between(&self.placement, &self.holes);
+        let mut text = format!("{}\n\n{picture}\n", self.summary());
         let mut line = |name: &str, value: &str| text.push_str(&format!("{name:<9}  {value}\n"));
         if !self.covers {
             line("missing", &wrapped(&self.uncovered.join(" ")));
+        }
+        if let Some(free) = &self.behind_pieces {
+            line("lines", &wrapped(&through_pieces(free)));
         }
         line("twice", &self.twice());
         line("symmetry", &format!("{}: {}", self.symmetry, symmetries::words(self.symmetry)));
