@@ -4,7 +4,8 @@ use destrier_board::{
     Attack, Blocks, Board, Colour, Group, Piece, Problem, Rule, Square, SquareSet,
 };
 use destrier_certify::{
-    BoardCovering, Claim, CoveringProblem, CoveringProgram, CoveringRow, Size, Surface, verify,
+    BoardBound, BoardCovering, Claim, CoveringProblem, CoveringProgram, CoveringRow, Size, Surface,
+    verify,
 };
 use num_rational::BigRational;
 use std::collections::HashMap;
@@ -131,7 +132,18 @@ fn change_rows(drawn: &mut Drawn, program: &mut CoveringProgram) {
 fn other_claim(drawn: &mut Drawn) -> Claim {
     let (board, piece) = (drawn.board(), drawn.named(&["knight", "king"]));
     let [a, b, c] = [1, 1, 1].map(|least| least + drawn.below(3));
-    match drawn.below(4) {
+    match drawn.below(5) {
+        4 => Claim::Density {
+            piece,
+            rule: drawn.of(&Rule::ALL),
+            density: BigRational::new(a.into(), b.into()),
+            exact: drawn.below(2) > 0,
+            boards: BoardBound {
+                from: c,
+                coefficients: [1, 1 - drawn.below(3) as i64, 1 - drawn.below(3) as i64],
+                denominator: drawn.of(&[5, 7]),
+            },
+        },
         0 => Claim::Tour { board, piece, closed: drawn.below(2) > 0 },
         1 => Claim::Strip {
             rows: a,
