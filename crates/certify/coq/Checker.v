@@ -189,6 +189,10 @@ Definition outcome (text : string) : result (problem * claim * verdict) :=
   let* v := judge kind q c (rest_of l) in
   Done (q, c, v).
 
+(** The statement of a claim in one line, in the words of [statement]. *)
+Definition stated_text (q : problem) (c : claim) : string :=
+  String.concat ", " (map (String.concat " ") (skipn 1 (statement "" q c))).
+
 Definition verdict_of (text : string) : verdict :=
   match outcome text with Done (_, _, v) => v | Fail Accepted => Refused "" | Fail v => v end.
 

@@ -26,5 +26,5 @@ Extract Constant tabulate => "(fun width f ->
   done;
   fun s -> if s < 0 || s >= size then 0 else Bytes.get_uint16_le table (2 * s))".
 
-Definition verdict_of_text := verdict_of tabulate.
-Extraction "checker.ml" verdict_of_text.
+Definition outcome_of_text := outcome tabulate.
+Extraction "checker.ml" outcome_of_text stated_text.

@@ -1,4 +1,4 @@
-(* Reads files, plain or gzipped, and prints the extracted checker's verdict on each. *)
+(* Reads files, plain or gzipped, and prints the extracted checker's verdict on each, with the claim that it accepts. *)
 
 open Checker
 
@@ -17,11 +17,15 @@ let read file =
 
 let rec plain = function EmptyString -> "" | String (c, rest) -> String.make 1 c ^ plain rest
 
+(* What may repeat words of the file is shown, not obeyed. *)
+let shown why = String.escaped (plain why)
+
 let judge worst file =
-  let code, words = match verdict_of_text (read file) with
-    | Accepted -> 0, "accepted"
-    | Refused why -> 1, "refused: " ^ plain why
-    | Unreadable why -> 2, "unreadable: " ^ plain why
+  let code, words = match outcome_of_text (read file) with
+    | Done ((problem, claim), Accepted) -> 0, "accepted: " ^ plain (stated_text problem claim)
+    | Fail Accepted -> 1, "refused"
+    | Done (_, Refused why) | Fail (Refused why) -> 1, "refused: " ^ shown why
+    | Done (_, Unreadable why) | Fail (Unreadable why) -> 2, "unreadable: " ^ shown why
     | exception Sys_error _ -> 2, "unreadable: no such file"
     | exception Failure why -> 2, "unreadable: " ^ why
     | exception Stack_overflow -> 1, "refused: it takes more stack than there is"
