@@ -16,7 +16,7 @@ impl Sweep<'_> {
     fn check_in_words(&self, short: usize) -> Result<(), Rejection> {
         let order = self.order();
         let lines = self.ends(&order);
-        let reflection = Reflection::new(self, &order, &lines);
+        let reflection = Reflection::new(self, &lines);
         let half = reflection.as_ref().map_or(0, |reflection| reflection.half);
         let subproblem = Subproblem::new(self, order, lines, half)?;
         if self.budget < 0 {
@@ -55,7 +55,9 @@ mod tests {
     use super::super::subproblem::{MAX_STATES, cost};
     use super::*;
     use crate::{Projection, SweepLines};
-    use destrier_board::{Board, MoveGraph, Piece, Rule, Square, SquareSet};
+    use destrier_board::{
+        Board, Group, MoveGraph, Orbits, Piece, Problem, Quotient, Rule, Square, SquareSet,
+    };
     use proptest::prelude::*;
 
     fn knights(board: Board) -> MoveGraph {
@@ -84,42 +86,135 @@ mod tests {
         Projection { squares: SquareSet::from_squares(board, squares), costs: costs.collect() }
     }
 
-    /// What the cheapest set costs that covers all projections, by trying all sets.
-    fn cheapest(graph: &MoveGraph, projections: &[Projection]) -> i64 {
-        let board = graph.board();
-        let bits = |squares: &mut dyn Iterator<Item = Square>| {
-            squares.fold(0_u32, |bits, square| bits | 1 << square.index())
-        };
-        let around: Vec<u32> =
-            board.squares().map(|s| bits(&mut graph.neighbours(s).iter().copied())).collect();
-        let wanted = projections.iter().fold(0, |all, projection| {
-            all | bits(&mut board.squares().filter(|&square| projection.squares.contains(square)))
-        });
-        let covers = |&set: &u32| {
-            board.squares().all(|s| wanted >> s.index() & 1 == 0 || around[s.index()] & set != 0)
-        };
-        let cost = |set: u32| {
-            let chosen = board.squares().filter(|square| set >> square.index() & 1 == 1);
-            chosen.map(|square| cost(projections, square)).sum::<u64>()
-        };
-        let cost = (0..1_u32 << board.area()).filter(covers).map(cost).min();
-        cost.unwrap().try_into().unwrap()
+    /// A problem modulo its symmetry, and the lines to sweep it by.
+    #[derive(Clone, Debug)]
+    struct Folded {
+        graph: MoveGraph,
+        domain: SquareSet,
+        lines: SweepLines,
+    }
+
+    impl Folded {
+        /// By a square of each orbit, changed at random until the reflection of the lines keeps the domain, or not.
+        fn new(problem: &Problem, lines: SweepLines, picks: &[u8]) -> Self {
+            let Problem { board, piece, rule, symmetry, .. } = *problem;
+            let orbits = Orbits::new(board, symmetry);
+            let reflection = lines.reversal();
+            let chosen =
+                |squares: &[Square]| SquareSet::from_squares(board, squares.iter().copied());
+            let mut squares: Vec<Square> = orbits.iter().map(|orbit| orbit[0]).collect();
+            for &pick in picks {
+                let domain = chosen(&squares);
+                let is_kept = |&square: &Square| {
+                    reflection.preserves(board) && domain.contains(reflection.apply(board, square))
+                };
+                let unkept: Vec<usize> =
+                    (0..squares.len()).filter(|&at| !is_kept(&squares[at])).collect();
+                if unkept.is_empty() {
+                    break;
+                }
+                let at = unkept[usize::from(pick / 16) % unkept.len()];
+                let orbit = orbits.squares(at);
+                squares[at] = orbit[usize::from(pick) % orbit.len()];
+            }
+            let domain = chosen(&squares);
+            let quotient = Quotient::new(board, symmetry, domain.clone()).unwrap();
+            let graph = quotient.graph(&MoveGraph::for_rule(board, piece, rule));
+            Folded { graph, domain, lines }
+        }
+
+        /// A projection of squares of the domain that something covers, and of their images if they are asked for.
+        fn projection(&self, squares: u32, costs: &[u8], with_images: bool) -> Projection {
+            let (board, reflection) = (self.graph.board(), self.lines.reversal());
+            let in_both = |square: Square| {
+                let with_images = with_images && reflection.preserves(board);
+                let is_own = !with_images || self.domain.contains(reflection.apply(board, square));
+                is_own && self.domain.contains(square)
+            };
+            let covered = |square: Square| {
+                self.domain.iter().any(|from| self.graph.neighbours(from).contains(&square))
+            };
+            let wanted = |&square: &Square| {
+                squares >> square.index() & 1 == 1 && in_both(square) && covered(square)
+            };
+            let cost = |square: Square| match in_both(square) {
+                true => u16::from(costs[square.index()] / 16),
+                false => 0,
+            };
+            Projection {
+                squares: SquareSet::from_squares(board, board.squares().filter(wanted)),
+                costs: board.squares().map(cost).collect(),
+            }
+        }
+
+        /// What the cheapest set costs that covers all projections, by trying all sets.
+        fn cheapest(&self, projections: &[Projection]) -> i64 {
+            let bits = |squares: &mut dyn Iterator<Item = Square>| {
+                squares.fold(0_u32, |bits, square| bits | 1 << square.index())
+            };
+            let pieces: Vec<(u32, u64)> = self
+                .domain
+                .iter()
+                .map(|square| {
+                    let covers = bits(&mut self.graph.neighbours(square).iter().copied());
+                    (covers, cost(projections, square))
+                })
+                .collect();
+            let wanted = bits(&mut projections.iter().flat_map(|one| one.squares.iter()));
+            let of = |set: u32| (0..pieces.len()).filter(move |at| set >> at & 1 == 1);
+            let covers =
+                |&set: &u32| of(set).fold(0, |all, at| all | pieces[at].0) & wanted == wanted;
+            let sets = (0..1_u32 << pieces.len()).filter(covers);
+            let cost = sets.map(|set| of(set).map(|at| pieces[at].1).sum::<u64>()).min();
+            cost.unwrap().try_into().unwrap()
+        }
+    }
+
+    fn folded() -> impl Strategy<Value = Folded> {
+        const BOARDS: [&str; 12] =
+            ["1x1", "3x4", "4x3", "3x5", "5x3", "2x6", "3x3", "4x4", "4x4", "3x4t", "5x5", "4x6"];
+        const PIECES: [&str; 8] = [
+            "knight",
+            "king",
+            "rook",
+            "bishop",
+            "leaper:0,1",
+            "leaper:0,2",
+            "leaper:1,3",
+            "chancellor",
+        ];
+        let lines = [SweepLines::Rows, SweepLines::Columns, SweepLines::Antidiagonals];
+        let (boards, pieces) =
+            (proptest::sample::select(&BOARDS[..]), proptest::sample::select(&PIECES[..]));
+        let groups = proptest::sample::select(Group::NAMED.to_vec());
+        let rules = proptest::sample::select(vec![Rule::Domination, Rule::Total]);
+        let lines = proptest::sample::select(lines.to_vec());
+        let picks = proptest::collection::vec(any::<u8>(), 0..60);
+        (boards, pieces, groups, rules, lines, picks).prop_filter_map(
+            "no more sets than can be tried",
+            |(board, piece, symmetry, rule, lines, picks)| {
+                let board: Board = board.parse().unwrap();
+                let problem =
+                    Problem { piece: piece.parse().unwrap(), rule, ..Problem::new(board) };
+                let problem = problem.with_symmetry(symmetry).ok()?;
+                let folded = Folded::new(&problem, lines, &picks);
+                (folded.domain.len() <= 16).then_some(folded)
+            },
+        )
     }
 
     proptest! {
         #[test]
         fn a_sweep_finds_what_the_cheapest_set_costs(
-            (rows, cols) in proptest::sample::select(&[(1, 1), (3, 4), (4, 3), (3, 5), (5, 3), (2, 6)][..]),
-            own in proptest::collection::vec((any::<u32>(), any::<[u8; 15]>()), 1..3),
-            with_images: bool, doubled: bool, lines in proptest::sample::select(&[SweepLines::Rows, SweepLines::Columns][..]), above in 0..40_i64
+            folded in folded(),
+            own in proptest::collection::vec((any::<u32>(), any::<[u8; 25]>()), 1..3),
+            with_images: bool, doubled: bool, above in 0..40_i64
         ) {
-            let board = Board::new(rows, cols).unwrap();
-            let graph = knights(board);
-            let mut projections: Vec<Projection> = own.iter().map(|(squares, costs)| {
-                let squares = board.squares().filter(|square| squares >> square.index() & 1 == 1);
-                let costs = board.squares().map(|square| u16::from(costs[square.index()] / 16));
-                Projection { squares: SquareSet::from_squares(board, squares), costs: costs.collect() }
-            }).collect();
+            let (board, lines) = (folded.graph.board(), folded.lines);
+            let with_images = with_images && lines.reversal().preserves(board);
+            let own = own.iter();
+            let mut projections: Vec<Projection> =
+                own.map(|(squares, costs)| folded.projection(*squares, costs, with_images)).collect();
             if with_images {
                 let images: Vec<Projection> =
                     projections.iter().map(|projection| reflected(projection, board, lines)).collect();
@@ -128,9 +223,10 @@ mod tests {
             if doubled {
                 projections.push(projections[0].clone());
             }
-            let cost = cheapest(&graph, &projections);
+            let cost = folded.cheapest(&projections);
             let check = |budget| {
-                let sweep = Sweep { graph: &graph, projections: &projections, lines, budget, limit: MAX_STATES };
+                let graph = &folded.graph;
+                let sweep = Sweep { graph, projections: &projections, lines, budget, limit: MAX_STATES };
                 let found = sweep.check();
                 assert_eq!(sweep.check_in_words(0), found);
                 found
@@ -164,8 +260,7 @@ mod tests {
                 budget,
                 limit,
             };
-            let order = sweep.order();
-            Reflection::new(&sweep, &order, &sweep.ends(&order)).is_some()
+            Reflection::new(&sweep, &sweep.ends(&sweep.order())).is_some()
         };
         assert!(has_reflection(&[&one, &image]));
         assert!(has_reflection(&[&image, &one]));

@@ -12,8 +12,7 @@ pub(super) trait Word: PrimInt + Send + Sync {}
 impl Word for u64 {}
 impl Word for u128 {}
 
-/// The bits of a product state, its cost-to-come, and that with half of the costs on the middle line, perhaps
-/// on another way. No cost is above D times the squares of a board, which is less than 2^26.
+/// The bits of a product state, its cost-to-come, and that with half of the costs on the middle line. No cost is above D times the squares of a board, which is less than 2^26.
 pub(super) type ProductState<W> = (W, u32, u32);
 
 /// What product states may cost after a decision.
@@ -110,7 +109,7 @@ impl<W: Word> ProductStates<W> {
     }
 
     /// Makes both decisions on every product state, with what a piece costs in full and with half of the middle
-    /// line; keeps those within the bound, each once with the least costs.
+    /// line; keeps those within the bound, each once with the least cost-to-come, and the least half of those.
     ///
     /// Invariant: the states are in ascending order, before and after. Without a piece they stay so, as all that
     /// are kept lose the same bits; with one they are sorted again.
@@ -131,7 +130,7 @@ impl<W: Word> ProductStates<W> {
     }
 }
 
-/// Product states in ascending order, each once with the least costs.
+/// Product states in ascending order, each once with the least cost-to-come, and the least half of those.
 fn merge<W: Word>(
     first: &[ProductState<W>],
     second: &[ProductState<W>],
@@ -148,9 +147,8 @@ fn merge<W: Word>(
             _ => second.next(),
         };
         let Some(&next) = next else { return };
-        match all.last_mut() {
-            Some(last) if last.0 == next.0 => last.2 = last.2.min(next.2),
-            _ => all.push(next),
+        if all.last().is_none_or(|last| last.0 != next.0) {
+            all.push(next);
         }
     }
 }

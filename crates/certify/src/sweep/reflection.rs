@@ -7,7 +7,7 @@ use super::space::{StateSpace, Table, Transition};
 use super::stage::Stage;
 use super::subproblem::{MAX_JOINT_WIDTH, Subproblem, Sweep};
 use crate::Projection;
-use destrier_board::{MoveGraph, Square, SquareSet, Symmetry};
+use destrier_board::{Board, MoveGraph, Square, Symmetry};
 use std::ops::Range;
 
 /// The first half of the lines, and what reflects it.
@@ -16,11 +16,10 @@ pub(super) struct Reflection {
     pub(super) half: usize,
     /// Those on the middle line of an odd number, which belongs to both halves.
     both: Range<usize>,
+    board: Board,
     reflection: Symmetry,
     /// The image of each projection.
     images: Vec<usize>,
-    /// The squares that lines before the middle and lines after it can cover.
-    shared: SquareSet,
 }
 
 /// Whether a symmetry takes the squares covered from each square to those covered from its image.
@@ -36,7 +35,7 @@ fn keeps_moves(graph: &MoveGraph, symmetry: Symmetry) -> bool {
 
 impl Reflection {
     /// None if the moves or the projections are not reflected onto each other, if they are too many, and for a single line.
-    pub(super) fn new(sweep: &Sweep<'_>, order: &[Square], lines: &[usize]) -> Option<Self> {
+    pub(super) fn new(sweep: &Sweep<'_>, lines: &[usize]) -> Option<Self> {
         let (board, count) = (sweep.board(), lines.len() - 1);
         // so many have states of too many bits, and hostile ones would be compared for long
         if sweep.projections.len() > MAX_JOINT_WIDTH || count < 2 {
@@ -63,14 +62,7 @@ impl Reflection {
         }
         let half = lines[count.div_ceil(2)];
         let both = lines[count / 2]..half;
-        let before = SquareSet::from_squares(board, order[..both.start].iter().copied());
-        let after = SquareSet::from_squares(board, order[half..].iter().copied());
-        let by = |square: Square, some: &SquareSet| {
-            sweep.graph.neighbours(square).iter().any(|&from| some.contains(from))
-        };
-        let shared = board.squares().filter(|&square| by(square, &before) && by(square, &after));
-        let shared = SquareSet::from_squares(board, shared);
-        Some(Reflection { half, both, reflection, images, shared })
+        Some(Reflection { half, both, board, reflection, images })
     }
 
     /// The decisions of the first half of the lines, half of the budget, and the reflected potentials as
@@ -141,10 +133,10 @@ impl Reflection {
     fn potential(&self, projection: usize, spaces: &[StateSpace], to_go: &[Table]) -> Vec<i32> {
         let image = self.images[projection];
         let (here, there) = (&spaces[projection], &spaces[image]);
-        // the bit of each shared square, and that of its image
+        // the bit of each shared square, and that of its image: a square in states after X is shared if its image is
+        // in them, too, since lines behind X cover the image where lines before the middle cover the square
         let shared = |(bit, square): (usize, &Option<Square>)| {
-            let square = square.filter(|&square| self.shared.contains(square))?;
-            let reflected = self.reflection.apply(self.shared.board(), square);
+            let reflected = self.reflection.apply(self.board, (*square)?);
             let other = there.open.iter().position(|&other| other == Some(reflected))?;
             Some((1_usize << bit, 1_usize << other))
         };
