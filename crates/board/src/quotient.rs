@@ -144,4 +144,30 @@ mod tests {
             assert_eq!(orbits.orbit_of(refused), orbits.orbit_of(square));
         }
     }
+
+    #[test]
+    fn an_orbit_is_split_when_its_images_are_in_two() {
+        let board = Board::new(4, 4).unwrap();
+        for group in Group::NAMED {
+            let orbits = Orbits::new(board, group);
+            let quotient = Quotient::new(board, group, first(board, group)).unwrap();
+            for symmetry in Symmetry::ALL {
+                let is_whole = |square: Square| {
+                    let images = orbits.squares(orbits.orbit_of(square)).iter();
+                    let mut images = images.map(|&s| orbits.orbit_of(symmetry.apply(board, s)));
+                    let first = images.next();
+                    images.all(|image| Some(image) == first)
+                };
+                match quotient.split_by(symmetry) {
+                    Some(square) => assert!(!is_whole(square), "{group} {symmetry}"),
+                    None => assert!(board.squares().all(is_whole), "{group} {symmetry}"),
+                }
+            }
+        }
+        let split = |group, symmetry| {
+            Quotient::new(board, group, first(board, group)).unwrap().split_by(symmetry).is_some()
+        };
+        assert!(split(Group::Bilateral, Symmetry::Rot90) && split(Group::Diagonal, Symmetry::FlipCols));
+        assert!(!split(Group::Rot90, Symmetry::FlipCols));
+    }
 }

@@ -218,4 +218,19 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn an_orbit_is_exempt_when_all_of_it_is() {
+        let board = Board::new(2, 4).unwrap();
+        let graph = MoveGraph::for_rule(board, Piece::Knight, Rule::Domination);
+        let is_exempt = |exempt: &str, square: &str| {
+            let exempt = board.parse_squares(exempt).unwrap();
+            let problem = Problem::new(board).with_symmetry(Group::Rot180).unwrap();
+            let problem = problem.with_exempt(exempt);
+            let quotient = Quotient::new(&problem, &graph);
+            quotient.is_exempt(quotient.orbits().orbit_of(board.parse_square(square).unwrap()))
+        };
+        assert!(is_exempt("a1 d2", "d2"));
+        assert!(!is_exempt("a1", "a1") && !is_exempt("a1", "d2") && !is_exempt("a1 d2", "b1"));
+    }
 }

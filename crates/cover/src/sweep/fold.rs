@@ -167,4 +167,19 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_seam_keeps_the_squares_that_need_no_cover() {
+        let board = Board::new(4, 6).unwrap();
+        let graph = MoveGraph::for_rule(board, Piece::Knight, Rule::Domination);
+        let seam = |exempt: &str| {
+            let exempt = board.parse_squares(exempt).unwrap();
+            let problem = Problem::new(board).with_exempt(exempt);
+            Fold::halved(&graph, &problem).map(|fold| fold.seam.unwrap())
+        };
+        assert_eq!(seam("b2 b3"), Some(Symmetry::FlipRows));
+        assert_eq!(seam("b2 e3"), Some(Symmetry::Rot180));
+        assert_eq!(seam("b2 e2"), None);
+        assert_eq!(seam("b2"), None);
+    }
 }

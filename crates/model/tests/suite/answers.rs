@@ -193,3 +193,19 @@ fn cut_answers_are_read_or_refused() {
         }
     }
 }
+
+#[test]
+fn values_are_whole_within_a_millionth() {
+    let program = cover_program(&problem()).unwrap().program;
+    let whole = |value: f64| {
+        let mut values = vec![0.0; program.variables.len()];
+        values[0] = value;
+        read::whole(&values, &program).ok().map(|values| values[0])
+    };
+    for value in [2.0, 2.000_000_9, 1.999_999_1] {
+        assert_eq!(whole(value), Some(2), "{value}");
+    }
+    for value in [2.000_001_1, 1.999_998_9, 1.7, 0.3, 1e15, f64::NAN, f64::INFINITY] {
+        assert_eq!(whole(value), None, "{value}");
+    }
+}
