@@ -56,6 +56,9 @@ pub enum ParseError {
     /// A character that is neither visible ASCII nor a blank.
     #[error("a character outside visible ASCII")]
     NotPlainText,
+    /// A line that ends with a line feed alone where the first one does not.
+    #[error("this line ends otherwise than the first one")]
+    MixedLineEnds,
     /// Blanks at an end of the line, or two in a row.
     #[error("words must be separated by single blanks, with none at the ends")]
     BadSpacing,

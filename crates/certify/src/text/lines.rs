@@ -8,6 +8,8 @@ use crate::rejection::Rejection;
 pub(crate) struct Lines<'a> {
     rest: &'a str,
     number: usize,
+    /// What all lines end with, before their line feed.
+    before_feed: &'static str,
 }
 
 /// The words of one line that are still to be read.
@@ -21,7 +23,9 @@ impl<'a> Lines<'a> {
         if text.len() > MAX_BYTES {
             return Err(ParseError::TooLong { bytes: text.len(), limit: MAX_BYTES }.at(1));
         }
-        Ok(Lines { rest: text, number: 0 })
+        let first = text.split('\n').next().unwrap_or_default();
+        let before_feed = if first.ends_with('\r') { "\r" } else { "" };
+        Ok(Lines { rest: text, number: 0, before_feed })
     }
 
     /// The number of the line read last, from 1.
@@ -32,15 +36,19 @@ impl<'a> Lines<'a> {
     /// The first word of the next line, without reading it.
     pub(crate) fn peek(&self) -> &'a str {
         let line = self.rest.split('\n').next().unwrap_or_default();
+        let line = line.strip_suffix(self.before_feed).unwrap_or(line);
         line.split(' ').next().unwrap_or_default()
     }
 
-    /// Reads a line; it must end with a line feed.
+    /// Reads a line; it must end as the first one does.
     pub(crate) fn line(&mut self) -> Result<Words<'a>, Rejection> {
         self.number += 1;
         let (line, rest) =
             self.rest.split_once('\n').ok_or_else(|| ParseError::Truncated.at(self.number))?;
         self.rest = rest;
+        let line = line
+            .strip_suffix(self.before_feed)
+            .ok_or_else(|| ParseError::MixedLineEnds.at(self.number))?;
         if !line.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
             return Err(ParseError::NotPlainText.at(self.number));
         }

@@ -46,6 +46,27 @@ fn valid_certificates_are_accepted_and_have_one_text() {
 }
 
 #[test]
+fn carriage_returns_are_before_every_line_feed_or_none() {
+    for (file, text) in files("valid") {
+        let returns = text.replace('\n', "\r\n");
+        let certificate = parse(&returns).unwrap_or_else(|error| panic!("{file}: {error}"));
+        assert_eq!(certificate.to_string(), text, "{file}");
+        let feeds: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
+        for at in [feeds[0], feeds[feeds.len() / 2], feeds[feeds.len() - 1]] {
+            let one = format!("{}\r{}", &text[..at], &text[at..]);
+            assert!(parse(&one).is_err(), "{file}");
+            let line = text[..at].matches('\n').count();
+            let all_but_one = returns.split_inclusive("\r\n").enumerate();
+            let all_but_one: String = all_but_one
+                .map(|(at, text)| if at == line { text.replace('\r', "") } else { text.to_owned() })
+                .collect();
+            assert!(parse(&all_but_one).is_err(), "{file}");
+        }
+        assert!(parse(&text.replace('\n', "\r")).is_err(), "{file}");
+    }
+}
+
+#[test]
 fn invalid_certificates_are_refused_for_their_violation() {
     let mut lies = BTreeMap::new();
     for (file, text) in files("invalid") {
