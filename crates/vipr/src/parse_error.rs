@@ -42,6 +42,9 @@ pub enum ParseError {
     /// Something follows the last row.
     #[error("something follows the last row")]
     TrailingGarbage,
+    /// A comment between rows that other checkers do not pass over.
+    #[error("no word that begins with another letter than E, L and G follows % on this line")]
+    UnclearComment,
     /// A character that is neither visible ASCII nor a blank.
     #[error("a character outside visible ASCII")]
     NotPlainText,

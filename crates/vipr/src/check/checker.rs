@@ -60,6 +60,7 @@ impl Checker<'_> {
         check.relation()?;
         check.solutions(comparison.as_ref())?;
         check.derivations()?;
+        check.reader.words.skip_comments()?;
         check.reader.words.end()?;
         let claim = check.claim(rows, &digest)?;
         Ok(Verified::new(claim))

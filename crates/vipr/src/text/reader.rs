@@ -133,6 +133,7 @@ impl<R: Read> Reader<R> {
 
     /// A row, and whether its left-hand side is written as the objective.
     pub(crate) fn row(&mut self) -> Result<(Row, bool), Rejection> {
+        self.words.skip_comments()?;
         self.words.word()?; // the label
         let sense = match self.words.word()? {
             b"L" => Sense::AtMost,

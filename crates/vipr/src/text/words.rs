@@ -108,6 +108,18 @@ impl<R: Read> Words<R> {
         Ok(found)
     }
 
+    /// Passes over comments where a row might begin; refuses those that `viprchk` takes for more than their line.
+    pub(crate) fn skip_comments(&mut self) -> Result<(), Rejection> {
+        while self.skip_blanks(true)? && self.buffer[self.start] == b'%' {
+            self.word()?;
+            if !self.skip_blanks(false)? || b"ELG".contains(&self.buffer[self.start]) {
+                return Err(self.error(ParseError::UnclearComment));
+            }
+            self.skip_line()?;
+        }
+        Ok(())
+    }
+
     /// Passes over the rest of the line.
     pub(crate) fn skip_line(&mut self) -> Result<(), Rejection> {
         loop {
