@@ -26,7 +26,7 @@ pub enum InputError {
     TooLong,
     /// The bytes are no text.
     #[error("not text: {0}")]
-    NotText(#[from] std::string::FromUtf8Error),
+    NotText(std::string::FromUtf8Error),
     /// A picture that the program has drawn.
     #[error("a picture claims nothing; verify takes what -o x.txt writes")]
     Picture,
@@ -77,5 +77,5 @@ pub fn read_text(input: impl Read) -> Result<String, InputError> {
     if bytes.len() as u64 > MAX_BYTES {
         return Err(InputError::TooLong);
     }
-    Ok(String::from_utf8(bytes)?)
+    String::from_utf8(bytes).map_err(InputError::NotText)
 }

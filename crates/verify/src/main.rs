@@ -17,20 +17,14 @@ const WRONG: u8 = 2;
 
 fn main() -> ExitCode {
     match args::parse(std::env::args().skip(1)) {
-        Ok(Request::Help) => {
-            let _ = io::stdout().write_all(args::HELP.as_bytes());
-            ExitCode::SUCCESS
-        }
-        Ok(Request::Version) => {
-            let _ = writeln!(io::stdout(), "destrier-verify {}", env!("CARGO_PKG_VERSION"));
-            ExitCode::SUCCESS
-        }
+        Ok(Request::Help) => print(args::HELP),
+        Ok(Request::Version) => print(&format!("destrier-verify {}\n", env!("CARGO_PKG_VERSION"))),
         Ok(Request::Verify(args)) => run(*args),
         Err(error) => wrong(&format!("{error} (see destrier-verify --help)")),
     }
 }
 
-/// Says one line for each file; the status tells the verdict whatever happens to that line.
+/// Says one line for each file; the status tells the verdict even where nobody reads on.
 fn run(args: Args) -> ExitCode {
     let limits = Limits::new(args.memory, args.time_limit);
     let mut verifier = Verifier::new(args.problem, args.allow_cutoffs, limits);
@@ -41,18 +35,34 @@ fn run(args: Args) -> ExitCode {
         }
     }
     let mut verdicts: Vec<Verdict> = Vec::new();
+    let mut is_lost = false;
     for path in &args.files {
         let name = path.display();
         let verdict = verifier.verify(path);
         match &verdict {
             Verdict::Unreadable(reason) => complain(&format!("{name}: {reason}")),
-            verdict => {
-                let _ = writeln!(io::stdout(), "{}", one_line(&format!("{name}: {verdict}")));
-            }
+            verdict => is_lost |= !say(&(one_line(&format!("{name}: {verdict}")) + "\n")),
         }
         verdicts.push(verdict);
     }
-    ExitCode::from(exit_status(&verdicts))
+    ExitCode::from(if is_lost { WRONG } else { exit_status(&verdicts) })
+}
+
+fn print(text: &str) -> ExitCode {
+    ExitCode::from(if say(text) { 0 } else { WRONG })
+}
+
+/// Whether the text was printed, or nobody reads it.
+fn say(text: &str) -> bool {
+    let mut output = io::stdout();
+    let written = output.write_all(text.as_bytes()).and_then(|()| output.flush());
+    match written {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            complain(&format!("cannot write to standard output: {error}"));
+            false
+        }
+        _ => true,
+    }
 }
 
 /// The covering program of a file.

@@ -41,9 +41,9 @@ pub fn one_line(text: &str) -> String {
     for letter in text.chars() {
         match letter {
             '\n' => line.push(' '),
-            '\u{2028}' | '\u{2029}' => line.extend(letter.escape_unicode()),
-            _ if letter.is_control() => line.extend(letter.escape_default()),
-            _ => line.push(letter),
+            '\'' | '"' | '\\' => line.push(letter),
+            // all that is not seen: controls, ends of lines, letters that turn the direction of others
+            _ => line.extend(letter.escape_debug()),
         }
     }
     line

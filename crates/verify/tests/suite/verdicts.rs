@@ -89,7 +89,7 @@ fn wrong_use_is_said_in_one_line() {
         assert_eq!((status, stdout.as_str()), (2, ""), "{args:?}");
         assert_eq!(stderr.lines().count(), 1, "{args:?}: {stderr}");
     }
-    for mark in ["\n", "\u{c}", "\u{1b}[2J", "\u{85}", "\u{2028}"] {
+    for mark in ["\n", "\u{c}", "\u{1b}[2J", "\u{85}", "\u{2028}", "\u{202e}", "\u{2067}", "\u{feff}"] {
         let (status, _, stderr) = run(&[&format!("no{mark}file")]);
         let said = stderr.trim_end_matches('\n');
         assert!(status == 2 && !said.contains(mark) && said.contains("file"), "{said:?}");
@@ -126,4 +126,37 @@ fn certificates_are_compared_with_programs() {
     assert_eq!(run(&["--program", &edge, "--board", "4", &certificate]).0, 2);
     let (status, stdout, _) = run(&["--time-limit", "0s", "--program", &edge, &certificate]);
     assert!(status == 3 && stdout.contains("not finished"), "{stdout}");
+}
+
+/// What is in a file is shown, not obeyed.
+#[test]
+fn the_first_word_of_a_file_is_shown_escaped() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = |bytes: &[u8]| {
+        let path = folder.path().join("x.txt");
+        std::fs::write(&path, bytes).unwrap();
+        let (status, stdout, stderr) = run(&[path.to_str().unwrap()]);
+        assert_eq!((status, stdout.as_str()), (2, ""));
+        stderr.split_once("x.txt: ").unwrap().1.to_owned()
+    };
+    let first = |word: &str| {
+        format!("line 1: not a certificate: the first word is '{word}', not 'destrier'\n")
+    };
+    assert_eq!(said("\u{202e}.deifirev :txt.x\n".as_bytes()), first(r"\u{202e}.deifirev"));
+    assert_eq!(said("H\u{e4}user 1\n".as_bytes()), first("H\u{e4}user"));
+    assert_eq!(said(b"\xff\n"), "not text: invalid utf-8 sequence of 1 bytes from index 0\n");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_verdict_that_cannot_be_written_is_a_failure() {
+    for args in [&[files("valid").remove(0)][..], &["--help".to_owned()], &["--version".to_owned()]] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let mut program = Command::new(assert_cmd::cargo::cargo_bin!("destrier-verify"));
+        let output = program.args(args).stdout(full).output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(stderr.starts_with("destrier-verify: cannot write to standard output: "), "{stderr}");
+        assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    }
 }
