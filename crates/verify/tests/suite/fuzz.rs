@@ -49,7 +49,7 @@ fn certificates_of_any_text_are_read_or_refused() {
     fuzz_texts("certificates", CASES, (&corpus, &WORDS), |bytes| {
         let text = String::from_utf8_lossy(bytes);
         if let Ok(certificate) = destrier_certify::parse(&text) {
-            assert_eq!(certificate.to_string(), text);
+            assert_eq!(certificate.to_string(), text.replace("\r\n", "\n"));
             if is_small(&text) {
                 let _ = certificate.verify();
             }
