@@ -257,26 +257,8 @@ End Rests.
 
 (** * Knights *)
 
-(** Costs of a knight in a strip of eight rows and two beyond either edge. *)
-Definition eighth : list Z := [340; 800; 1380; 2000; 2580; 2900; 2900; 2580; 2000; 1380; 800; 340].
-
 Lemma knights_near n s t : reaches (knights n) s t = true -> Z.abs (snd s - snd t) <= 2.
 Proof.
   unfold reaches, same, attacks. simpl. intros H.
   rewrite ?orb_true_iff, ?andb_true_iff, ?Z.eqb_eq in H. lia.
-Qed.
-
-(** What is left to compute is that a table rests, at 2500 a column. Then n x n takes at least n (n - 7) / 8 knights, for
-    every n. *)
-Theorem knights_everywhere :
-  (exists table, rests (knights 8) 8 2 2500 10000 (row_cost (-2) eighth) table) ->
-  forall n C, 7 <= n -> cover (knights n) C -> n * (n - 7) <= 8 * size C.
-Proof.
-  intros (table & Ht) n C Hn HC.
-  assert (L : (2500 * (n + 2 * 2) - 10000) * (n - 8 + 1) <= 20000 * size C).
-  { assert (He : Forall (fun c => 0 <= c) eighth) by (repeat constructor; lia).
-    apply (strips (knights n) 8 (-2) eighth (2500 * (n + 2 * 2) - 10000) C He); [simpl; lia | | easy].
-    apply (rests_needs (knights n) 8 2 2500 10000 (row_cost (-2) eighth) (knights_near n) ltac:(lia)
-      (row_cost_nonneg _ He _) table n); [lia | exact Ht]. }
-  lia.
 Qed.
