@@ -75,8 +75,11 @@ impl Program {
     fn read(text: &str) -> Program {
         // comments, which may name what follows, end where the version begins
         let is_before = |line: &&str| line.trim().is_empty() || line.trim().starts_with('%');
-        let body = text.lines().skip_while(is_before);
-        let mut words = body.flat_map(str::split_ascii_whitespace).skip(3);
+        let body = text.lines().skip_while(is_before).enumerate();
+        let words =
+            body.flat_map(|(at, line)| line.split_ascii_whitespace().map(move |word| (at, word)));
+        let mut in_lines = words.skip(3).peekable();
+        let mut words = in_lines.by_ref().map(|(_, word)| word);
         let mut next = || words.next().unwrap();
         let n: usize = next().parse().unwrap();
         (0..n).for_each(|_| _ = next());
@@ -94,7 +97,13 @@ impl Program {
         words.next();
         let mut rows = Vec::new();
         for _ in 0..count {
-            words.next();
+            // the label, after comments to the ends of their lines
+            while let Some((line, word)) = in_lines.next()
+                && word.starts_with('%')
+            {
+                while in_lines.next_if(|&(at, _)| at == line).is_some() {}
+            }
+            let mut words = in_lines.by_ref().map(|(_, word)| word);
             let sense = words.next().unwrap().to_owned();
             let side = value(words.next().unwrap());
             let terms = match words.next().unwrap() {
