@@ -85,7 +85,7 @@ def proved(rows):
     """Adds what the proved checker accepts, and the files of which Coq's kernel makes theorems."""
     files = [file for _, kind, file, _, _ in rows if kind in ("destrier", "sweep")]
     verdicts = said(ROOT / "scripts/proved-checker", *(FOLDER / file for file in files)).splitlines()
-    accepted = {verdict.split(": ")[0].rsplit("/", 1)[1] for verdict in verdicts if verdict.endswith(": accepted")}
+    accepted = {verdict.split(": ")[0].rsplit("/", 1)[1] for verdict in verdicts if ": accepted: " in verdict}
     boards = [n for n in sorted({row[0] for row in rows}) if n <= LARGEST_THEOREM]
     theorems = said(ROOT / "crates/certify/coq/theorems", ROOT / ".tools/proved-checker", *boards)
     kernel = {file: size for size, file in re.findall(r"^knights_\d+: (\d+), from (\S+)$", theorems, re.M)}
