@@ -167,7 +167,9 @@ mod tests {
         let split = |group, symmetry| {
             Quotient::new(board, group, first(board, group)).unwrap().split_by(symmetry).is_some()
         };
-        assert!(split(Group::Bilateral, Symmetry::Rot90) && split(Group::Diagonal, Symmetry::FlipCols));
+        assert!(
+            split(Group::Bilateral, Symmetry::Rot90) && split(Group::Diagonal, Symmetry::FlipCols)
+        );
         assert!(!split(Group::Rot90, Symmetry::FlipCols));
     }
 }

@@ -89,7 +89,9 @@ fn wrong_use_is_said_in_one_line() {
         assert_eq!((status, stdout.as_str()), (2, ""), "{args:?}");
         assert_eq!(stderr.lines().count(), 1, "{args:?}: {stderr}");
     }
-    for mark in ["\n", "\u{c}", "\u{1b}[2J", "\u{85}", "\u{2028}", "\u{202e}", "\u{2067}", "\u{feff}"] {
+    for mark in
+        ["\n", "\u{c}", "\u{1b}[2J", "\u{85}", "\u{2028}", "\u{202e}", "\u{2067}", "\u{feff}"]
+    {
         let (status, _, stderr) = run(&[&format!("no{mark}file")]);
         let said = stderr.trim_end_matches('\n');
         assert!(status == 2 && !said.contains(mark) && said.contains("file"), "{said:?}");
@@ -150,13 +152,17 @@ fn the_first_word_of_a_file_is_shown_escaped() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_verdict_that_cannot_be_written_is_a_failure() {
-    for args in [&[files("valid").remove(0)][..], &["--help".to_owned()], &["--version".to_owned()]] {
+    for args in [&[files("valid").remove(0)][..], &["--help".to_owned()], &["--version".to_owned()]]
+    {
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
         let mut program = Command::new(assert_cmd::cargo::cargo_bin!("destrier-verify"));
         let output = program.args(args).stdout(full).output().unwrap();
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{args:?}");
-        assert!(stderr.starts_with("destrier-verify: cannot write to standard output: "), "{stderr}");
+        assert!(
+            stderr.starts_with("destrier-verify: cannot write to standard output: "),
+            "{stderr}"
+        );
         assert_eq!(stderr.lines().count(), 1, "{stderr}");
     }
 }
