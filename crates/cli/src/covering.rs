@@ -3,11 +3,12 @@
 
 use crate::args::squares;
 use crate::files;
+use crate::output::note;
 use anyhow::{Context, Result, anyhow, ensure};
 use destrier_board::{Board, Group, Piece, Problem, Rule, Square, SquareSet};
 use destrier_certify::{BoardCovering, CoveringNumber, CoveringProblem};
 use destrier_model::{Program, covering_program, is_portable};
-use destrier_verify::{Format, NamedProgram};
+use destrier_verify::{Format, NamedProgram, Terms};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -27,6 +28,8 @@ pub(crate) struct Covering {
     pub(crate) columns: Vec<String>,
     /// The names of the rows: of a board the squares that they are about.
     pub(crate) rows: Vec<String>,
+    /// What it says about the file that it is of.
+    pub(crate) terms: Terms,
 }
 
 /// What a covering problem asks of a board beside a [`Problem`].
@@ -165,9 +168,9 @@ impl Numbers {
 impl Covering {
     /// The program of a file, or of its choices that the permutations of another file keep.
     pub(crate) fn of_file(path: &Path, permutations: Option<&Path>) -> Result<Self> {
-        let NamedProgram { program, columns, rows } = read(path, permutations)?;
+        let NamedProgram { program, columns, rows, terms, .. } = read(path, permutations)?;
         let name = name(path, permutations);
-        Ok(Covering { problem: CoveringProblem::Rows(program), name, columns, rows })
+        Ok(Covering { problem: CoveringProblem::Rows(program), name, columns, rows, terms })
     }
 
     /// The program of a board.
@@ -179,11 +182,12 @@ impl Covering {
         let name = problem.to_string();
         let all = problem.program().with_context(|| name.clone())?.rows.len();
         rows.extend((rows.len()..all).map(|row| format!("r{}", row + 1)));
-        Ok(Covering { name, columns: problem.column_names(), rows, problem })
+        let terms = Terms::default();
+        Ok(Covering { name, columns: problem.column_names(), rows, problem, terms })
     }
 
     /// The integer program, with the names of squares as the programs of boards have them, or those of the file
-    /// where all of them are words that every solver reads.
+    /// where they are words that every solver reads; others are numbered, by names that the file does not have.
     pub(crate) fn integer_program(&self) -> Result<Program> {
         let covering = self.problem.program()?;
         let mut program = covering_program(&covering, &self.title());
@@ -191,12 +195,10 @@ impl Covering {
             CoveringProblem::Board(covering) => (variables(covering), self.names_of_rows(covering)),
             CoveringProblem::Rows(_) => (self.columns.clone(), self.rows.clone()),
         };
-        if columns.iter().all(|name| is_word(name)) {
-            program.variables.iter_mut().zip(columns).for_each(|(own, name)| own.name = name);
-        }
-        if rows.iter().all(|name| is_word(name)) {
-            program.rows.iter_mut().zip(rows).for_each(|(own, name)| own.name = name);
-        }
+        let columns = portable(columns, "x");
+        program.variables.iter_mut().zip(columns).for_each(|(own, name)| own.name = name);
+        let rows = portable(rows, "r");
+        program.rows.iter_mut().zip(rows).for_each(|(own, name)| own.name = name);
         Ok(program)
     }
 
@@ -274,6 +276,23 @@ fn variables(covering: &BoardCovering) -> Vec<String> {
     columns.map(|((_, at), kind)| format!("x{kind}{}", board.name(at))).collect()
 }
 
+/// The names that are words, each once; the others by their numbers.
+fn portable(names: Vec<String>, letter: &str) -> Vec<String> {
+    let mut taken: BTreeSet<String> = names.iter().filter(|name| is_word(name)).cloned().collect();
+    let mut kept = BTreeSet::new();
+    let numbered = |(number, name): (usize, String)| {
+        if is_word(&name) && kept.insert(name.clone()) {
+            return name;
+        }
+        let mut own = format!("{letter}{number}");
+        while !taken.insert(own.clone()) {
+            own.push('_');
+        }
+        own
+    };
+    (1..).zip(names).map(numbered).collect()
+}
+
 /// Whether a name of a file is kept in programs.
 fn is_word(name: &str) -> bool {
     is_portable(name) && name.len() <= 16
@@ -289,8 +308,9 @@ pub(crate) fn name(path: &Path, permutations: Option<&Path>) -> String {
 pub(crate) fn read(path: &Path, permutations: Option<&Path>) -> Result<NamedProgram> {
     let name = || path.display().to_string();
     let format = Format::of(path)
-        .with_context(|| format!("{}: programs end in .gr, .col, .sets, .lp or .mps", name()))?;
+        .with_context(|| format!("{}: programs end in {}", name(), Format::ENDINGS))?;
     let program = format.read(&files::read(path)?).with_context(name)?;
+    program.remarks.iter().for_each(|remark| note!("destrier: {}: {remark}", name()));
     match permutations {
         Some(file) => {
             program.kept_by(&files::read(file)?).with_context(|| file.display().to_string())

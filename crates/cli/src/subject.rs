@@ -14,7 +14,8 @@ use std::str::FromStr;
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct SubjectArgs {
     /// The board: 8 for 8x8, 3x20 for 3 rows and 20 columns, or 8t for a torus, whose opposite edges meet; or a
-    /// file: a model (.toml), or a covering program: .gr and .col (graphs to be dominated), .sets, .lp or .mps
+    /// file: a model (.toml), or a covering program: .gr and .col (graphs to be dominated), .hgr (to be hit), .sets,
+    /// .scp and .txt (OR-Library), .lp, .mps or .opb
     #[arg(value_name = "BOARD|FILE")]
     subject: Subject,
     #[command(flatten)]
@@ -57,14 +58,20 @@ enum Subject {
 }
 
 impl FromStr for Subject {
-    type Err = BoardError;
+    type Err = String;
 
-    fn from_str(text: &str) -> Result<Self, BoardError> {
+    fn from_str(text: &str) -> Result<Self, String> {
         let path = Path::new(text);
         match Format::of(path) {
             Some(_) => Ok(Subject::Program(path.to_owned())),
             None if models::is_toml(path) => Ok(Subject::Model(path.to_owned())),
-            None => text.parse().map(Subject::Board),
+            None if path.extension().is_some() || path.is_file() => {
+                let endings = Format::ENDINGS;
+                Err(format!(
+                    "'{text}' is read neither as a model (.toml) nor as a program ({endings})"
+                ))
+            }
+            None => text.parse().map(Subject::Board).map_err(|error: BoardError| error.to_string()),
         }
     }
 }

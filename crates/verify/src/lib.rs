@@ -15,7 +15,7 @@ mod verifier;
 
 pub use input::{InputError, open, read_text};
 pub use limits::{Limits, Reached, free_memory};
-pub use program::{Format, NamedProgram, ProgramError};
+pub use program::{Decimal, Format, NamedProgram, ProgramError, Terms};
 pub use statement::Statement;
 pub use units::{parse_bytes, parse_duration};
 pub use verdict::{Verdict, exit_status, one_line};

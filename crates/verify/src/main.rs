@@ -67,9 +67,11 @@ fn say(text: &str) -> bool {
 
 /// The covering program of a file.
 fn program(path: &Path) -> Result<Statement, String> {
-    let format = Format::of(path).ok_or("programs end in .gr, .col, .sets, .lp or .mps")?;
+    let format = Format::of(path).ok_or(format!("programs end in {}", Format::ENDINGS))?;
     let text = open(path).and_then(read_text).map_err(|error| error.to_string())?;
-    format.read(&text).map(Statement::Program).map_err(|error| error.to_string())
+    let named = format.read(&text).map_err(|error| error.to_string())?;
+    named.remarks.iter().for_each(|remark| complain(&format!("{}: {remark}", path.display())));
+    Ok(Statement::Program(named))
 }
 
 fn wrong(message: &str) -> ExitCode {

@@ -1,6 +1,6 @@
 //! What certificates are compared with: the statement of a problem that is not theirs.
 
-use crate::program::NamedProgram;
+use crate::program::{NamedProgram, Terms};
 use crate::verdict::Verdict;
 use destrier_board::{Group, Problem};
 use destrier_certify::{BoardCovering, Claim, CoveringProblem, Rejection};
@@ -26,7 +26,9 @@ impl Statement {
                 Statement::Program(named),
                 Claim::Covering { problem: CoveringProblem::Rows(found), size },
             ) => match named.difference(found) {
-                None => Verdict::Verified(format!("{size} for {file} ({found})")),
+                None => {
+                    Verdict::Verified(format!("{} for {file} ({found})", named.terms.claim(*size)))
+                }
                 Some(other) => Verdict::Rejected(format!("this is not about {file}: {other}")),
             },
             (Statement::Program(_), _) => {
@@ -34,6 +36,14 @@ impl Statement {
             }
             _ if self.is_of(claim) => Verdict::Verified(format!("{claim} (as {file} states it)")),
             _ => Verdict::Rejected(format!("this is not about {file} ({self}): {claim}")),
+        }
+    }
+
+    /// The file's own terms, where it is a program.
+    pub(crate) fn terms(&self) -> Option<&Terms> {
+        match self {
+            Statement::Program(named) => Some(&named.terms),
+            _ => None,
         }
     }
 

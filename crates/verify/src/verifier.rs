@@ -2,10 +2,11 @@
 
 use crate::input::{InputError, open, read_text};
 use crate::limits::{Limits, Reached};
+use crate::program::Terms;
 use crate::statement::Statement;
 use crate::verdict::Verdict;
 use destrier_board::Problem;
-use destrier_vipr::{Checker, Subject};
+use destrier_vipr::{Checker, Claim, Subject};
 use std::io::BufRead;
 use std::path::Path;
 use std::sync::Arc;
@@ -81,11 +82,13 @@ fn check(
     }
     if start.starts_with(b"%") || start.starts_with(b"VER") {
         return match (problem, statement) {
-            (Some(problem), _) => vipr(input, Some(Subject::Covers(problem)), allow_cutoffs),
+            (Some(problem), _) => vipr(input, Some(Subject::Covers(problem)), allow_cutoffs, None),
             (None, Some((file, statement))) => statement
-                .with_subject(file, |subject| vipr(input, Some(subject), allow_cutoffs))
+                .with_subject(file, |subject| {
+                    vipr(input, Some(subject), allow_cutoffs, statement.terms())
+                })
                 .unwrap_or_else(|rejection| Ok(Verdict::Rejected(rejection.to_string()))),
-            (None, None) => vipr(input, None, allow_cutoffs),
+            (None, None) => vipr(input, None, allow_cutoffs, None),
         };
     }
     if problem.is_some() {
@@ -105,9 +108,15 @@ fn vipr(
     input: impl BufRead,
     subject: Option<Subject>,
     allow_cutoffs: bool,
+    terms: Option<&Terms>,
 ) -> Result<Verdict, InputError> {
     match (Checker { subject, allow_cutoffs }).verify(input) {
-        Ok(verified) => Ok(Verdict::Verified(verified.to_string())),
+        Ok(verified) => Ok(Verdict::Verified(match (verified.claim(), terms) {
+            (Claim::Choices { program, at_least, at_most }, Some(terms)) => {
+                format!("{} for {program}", terms.range(*at_least, *at_most))
+            }
+            _ => verified.to_string(),
+        })),
         Err(error) if error.is_malformed() => Err(InputError::Malformed(error.to_string())),
         Err(rejection) => Ok(Verdict::Rejected(rejection.to_string())),
     }

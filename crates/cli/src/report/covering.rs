@@ -18,11 +18,26 @@ use destrier_cover::covering::{Found, Goal, Outcome};
 use destrier_cover::tree::Limit;
 use destrier_draw::terminal;
 use destrier_run::{Halt, counted};
+use destrier_verify::Decimal;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
+
+/// A value of a file's objective.
+#[derive(Clone, Copy, PartialEq, JsonSchema)]
+#[schemars(with = "serde_json::Number")]
+struct Amount(Decimal);
+
+impl Serialize for Amount {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0.whole() {
+            Some(whole) => serializer.serialize_i64(whole),
+            None => serializer.serialize_f64(self.0.to_string().parse().unwrap_or(f64::NAN)),
+        }
+    }
+}
 
 /// Why a tree stops before its end; none if it does not.
 const STOPS: [Option<&str>; 4] =
@@ -44,14 +59,14 @@ pub(crate) struct CoveringReport<'a> {
     stop: Option<&'static str>,
     /// rows that exclude each other, or each of which asks for more columns than it has, where no choice is feasible
     conflict: Option<Vec<String>>,
-    /// of the cheapest choice found
-    cost: Option<u64>,
-    /// a lower bound that the exact checker accepted
-    bound: Option<usize>,
+    /// of the cheapest choice found: the value of the file's objective
+    cost: Option<Amount>,
+    /// a lower bound that the exact checker accepted; of a maximum an upper one
+    bound: Option<Amount>,
     /// what was to be proved
     at_least: Option<usize>,
     /// the names of the columns: squares, vertices, or as the file has them
-    chosen: Option<Vec<&'a str>>,
+    chosen: Option<Vec<String>>,
     /// what the checker accepted, in its words
     verified: Vec<String>,
     /// of the tree
@@ -62,6 +77,9 @@ pub(crate) struct CoveringReport<'a> {
     covering: &'a Covering,
     #[serde(skip)]
     found: Found<'a>,
+    /// What the claims say about the file, where its objective is not the cost.
+    #[serde(skip)]
+    said: Option<String>,
     #[serde(skip)]
     format: &'a str,
     /// What goes into a file.
@@ -88,6 +106,7 @@ impl<'a> CoveringReport<'a> {
         let found = outcome.found();
         let choice = if let Found::Choice(chosen) = found { Some(chosen) } else { None };
         let cost = choice.map(|chosen| program.cost(chosen));
+        let amount = |cost: u64| Amount(covering.terms.value(cost));
         let at_least = if let Goal::AtLeast(claimed) = goal { Some(claimed) } else { None };
         let mut filed = Certificate::Covering(outcome.certificate.clone());
         let mut shown = vec![checked(&filed)?];
@@ -114,9 +133,9 @@ impl<'a> CoveringReport<'a> {
                 unmet => unmet,
             }),
             is_unmet: !unmet(covering, &program).is_empty(),
-            cost,
+            cost: cost.map(amount),
             bound: match size {
-                Size::AtLeast(bound) | Size::Exactly(bound) => Some(bound),
+                Size::AtLeast(bound) | Size::Exactly(bound) => Some(amount(bound as u64)),
                 _ => None,
             },
             at_least,
@@ -126,6 +145,7 @@ impl<'a> CoveringReport<'a> {
             seconds: elapsed.as_secs_f64(),
             covering,
             found,
+            said: said(covering, size, cost),
             format,
             filed,
         })
@@ -180,18 +200,29 @@ impl<'a> CoveringReport<'a> {
                 return format!("Nothing found before the limit: {name}.");
             }
             Found::Nothing => {
-                let bound = self.bound.unwrap_or(0);
-                return format!("No choice of cost below {bound} covers {name}: proved.");
+                let bound = self.bound.map_or_else(Decimal::default, |bound| bound.0);
+                return match self.covering.terms.maximises() {
+                    true => format!("No choice of value above {bound} is in {name}: proved."),
+                    false => format!("No choice of cost below {bound} covers {name}: proved."),
+                };
             }
         };
-        let cost = self.cost.unwrap_or_default();
+        let cost = self.cost.map_or_else(Decimal::default, |cost| cost.0);
+        let maximises = self.covering.terms.maximises();
         let how = match self.status {
             "optimal" => "optimal, proved".to_owned(),
             "refuted" => "less than was to be proved".to_owned(),
+            "feasible" if maximises => "not known to be the most".to_owned(),
             "feasible" => "not known to be the cheapest".to_owned(),
-            _ => format!("at least {} proved", self.bound.unwrap_or(0)),
+            _ => {
+                let bound = self.bound.map_or_else(Decimal::default, |bound| bound.0);
+                format!("at {} {bound} proved", if maximises { "most" } else { "least" })
+            }
         };
-        let number = chosen.len();
+        let number = match &self.chosen {
+            Some(names) => names.len(),
+            None => chosen.len(),
+        };
         let (who, what, of) = match &self.covering.problem {
             CoveringProblem::Board(covering) => {
                 let what = format!("the {} board", covering.board);
@@ -201,7 +232,11 @@ impl<'a> CoveringReport<'a> {
                 (counted(number as u64, "columns"), name.to_owned(), String::new())
             }
         };
-        let price = if cost == number as u64 { String::new() } else { format!(" of cost {cost}") };
+        if maximises {
+            return format!("{who} of value {cost} in {what}: {how}.");
+        }
+        let plain = cost == Decimal::from(number as i64);
+        let price = if plain { String::new() } else { format!(" of cost {cost}") };
         let verb = if number == 1 { "covers" } else { "cover" };
         format!("{who}{price} {verb} {what}: {how}{of}.")
     }
@@ -255,6 +290,9 @@ impl Report for CoveringReport<'_> {
         for claim in &self.verified {
             text.push_str(&format!("checked  {claim}\n"));
         }
+        if let Some(said) = &self.said {
+            text.push_str(&format!("so       {said}\n"));
+        }
         if let Some(words) = self.through_pieces() {
             text.push_str(&format!("lines    {words}\n"));
         }
@@ -285,8 +323,22 @@ fn men(placement: &Placement) -> String {
     if words.is_empty() { "0 pieces".to_owned() } else { words.join(" and ") }
 }
 
-fn names<'a>(covering: &'a Covering, chosen: &[u32]) -> Vec<&'a str> {
-    chosen.iter().map(|&column| covering.columns[column as usize].as_str()).collect()
+fn names(covering: &Covering, chosen: &[u32]) -> Vec<String> {
+    covering.terms.chosen(&covering.columns, chosen)
+}
+
+/// What claims about the covering program say about a file whose objective is not the cost.
+fn said(covering: &Covering, size: Size, cost: Option<u64>) -> Option<String> {
+    let Covering { terms, name, .. } = covering;
+    let least = match size {
+        Size::AtLeast(least) | Size::Exactly(least) => Some(least),
+        _ => None,
+    };
+    let words = match size {
+        Size::Infeasible => terms.claim(size),
+        _ => terms.range(least, cost.map(|cost| cost as usize)),
+    };
+    (!terms.is_cost()).then(|| format!("{words} for {name}"))
 }
 
 fn status(size: Size, limit: Option<Limit>, goal: Goal) -> &'static str {

@@ -1,4 +1,4 @@
-//! Why a file is no covering program.
+//! Why a file is no program that is read, and the words of lines.
 
 /// What is wrong with a file, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -14,10 +14,28 @@ pub struct ProgramError {
 pub(super) const MAX: usize = destrier_certify::MAX_AREA;
 
 /// The largest cost or demand, as in certificates.
-const LARGEST: u32 = 999_999_999;
+pub(super) const LARGEST: u32 = 999_999_999;
 
 pub(super) fn error<T>(line: usize, problem: impl Into<String>) -> Result<T, ProgramError> {
     Err(ProgramError { line, problem: problem.into() })
+}
+
+/// The words of a line between blanks and tabs, which alone are blanks to every reader.
+pub(super) fn words(line: usize, text: &str) -> Result<Vec<&str>, ProgramError> {
+    check_characters(line, text)?;
+    Ok(text.split([' ', '\t']).filter(|word| !word.is_empty()).collect())
+}
+
+/// Refuses control characters, and blanks that are blanks to some readers only.
+pub(super) fn check_characters(line: usize, text: &str) -> Result<(), ProgramError> {
+    let is_odd = |c: char| (c.is_control() && c != '\t') || (c.is_whitespace() && c != ' ');
+    match text.chars().find(|&c| (is_odd(c) && c != '\t') || c == '\u{feff}') {
+        None => Ok(()),
+        Some(odd) => {
+            let code = u32::from(odd);
+            error(line, format!("the character U+{code:04X}, a blank to some readers only"))
+        }
+    }
 }
 
 /// Reads a whole number that is not negative, perhaps with zeros behind a point.

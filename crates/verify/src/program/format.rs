@@ -2,7 +2,7 @@
 
 use super::error::ProgramError;
 use super::named::NamedProgram;
-use super::{graph, lp, mps, sets};
+use super::{graph, lp, mps, numbers, opb, sets};
 use std::path::Path;
 
 /// The formats of files with covering programs.
@@ -12,25 +12,37 @@ pub enum Format {
     Gr,
     /// A graph of DIMACS.
     Col,
+    /// A hypergraph of the PACE challenge.
+    Hgr,
     /// A list of sets.
     Sets,
+    /// A set covering program of OR-Library.
+    OrLibrary,
     /// The CPLEX LP format.
     Lp,
-    /// The free MPS format.
+    /// The MPS format.
     Mps,
+    /// The OPB format.
+    Opb,
 }
 
 impl Format {
-    /// The format of a file, by the ending of its name before any `.gz`.
+    /// The endings of files, as they are said to people.
+    pub const ENDINGS: &'static str = ".gr, .col, .hgr, .sets, .scp, .txt, .lp, .mps or .opb";
+
+    /// The format of a file, by the ending of its name before any `.gz`, in small letters or capitals.
     pub fn of(path: &Path) -> Option<Self> {
-        let packed = path.extension().is_some_and(|ending| ending == "gz");
+        let packed = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gz"));
         let name = if packed { Path::new(path.file_stem()?) } else { path };
-        match name.extension()?.to_str()? {
+        match name.extension()?.to_str()?.to_ascii_lowercase().as_str() {
             "gr" => Some(Format::Gr),
             "col" => Some(Format::Col),
+            "hgr" => Some(Format::Hgr),
             "sets" => Some(Format::Sets),
+            "scp" | "txt" => Some(Format::OrLibrary),
             "lp" => Some(Format::Lp),
             "mps" => Some(Format::Mps),
+            "opb" => Some(Format::Opb),
             _ => None,
         }
     }
@@ -38,14 +50,18 @@ impl Format {
     /// Reads a program.
     ///
     /// # Errors
-    /// The first line that is not of the format, or the first thing that no covering program has.
+    /// The first line that is not of the format, or that readers of it read differently, or the first thing that no program
+    /// of columns that are 0 or 1 has.
     pub fn read(self, text: &str) -> Result<NamedProgram, ProgramError> {
         match self {
             Format::Gr => graph::gr(text),
             Format::Col => graph::col(text),
+            Format::Hgr => graph::hgr(text),
             Format::Sets => sets::read(text),
+            Format::OrLibrary => numbers::read(text),
             Format::Lp => lp::read(text)?.covering(),
             Format::Mps => mps::read(text)?.covering(),
+            Format::Opb => opb::read(text)?.covering(),
         }
     }
 }

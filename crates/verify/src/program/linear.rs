@@ -1,152 +1,113 @@
-//! A linear program as LP and MPS files say it, and whether it is a covering program.
+//! A linear program as a file says it.
 
+use super::decimal::Decimal;
 use super::error::{MAX, ProgramError, clip, error};
-use super::named::NamedProgram;
-use destrier_certify::{CoveringProgram, CoveringRow};
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
-/// A number as written, with its sign.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Factor {
-    pub(super) negative: bool,
-    pub(super) size: u32,
+/// A column as written.
+pub(super) struct Column {
+    /// Where it is named first.
+    pub(super) line: usize,
+    pub(super) name: String,
+    pub(super) cost: Decimal,
+    pub(super) is_whole: bool,
+    pub(super) lower: Decimal,
+    /// None where there is no bound from above.
+    pub(super) upper: Option<Decimal>,
 }
 
-/// A row as written.
+/// A row as written: a sum of columns, and between which numbers it lies.
 pub(super) struct Linear {
     pub(super) line: usize,
     pub(super) name: String,
-    /// Indices of columns.
-    pub(super) terms: Vec<(usize, Factor)>,
-    /// `>=`, `<=` or `=`.
-    pub(super) relation: &'static str,
-    pub(super) rhs: Factor,
+    /// Columns, each once, with their factors in billionths.
+    pub(super) terms: Vec<(u32, i64)>,
+    pub(super) lower: Option<Decimal>,
+    pub(super) upper: Option<Decimal>,
 }
 
-/// A minimisation program as written.
+/// How the sum of a row compares with its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Relation {
+    AtLeast,
+    AtMost,
+    Equal,
+}
+
+/// A program as written.
 #[derive(Default)]
 pub(super) struct LinearProgram {
-    pub(super) columns: Vec<String>,
-    index: BTreeMap<String, usize>,
-    /// For each column, its cost, whether it is whole, and whether it lies between 0 and 1.
-    pub(super) costs: Vec<Factor>,
-    pub(super) whole: Vec<bool>,
-    pub(super) unit: Vec<bool>,
+    pub(super) maximise: bool,
+    pub(super) constant: Decimal,
+    pub(super) columns: Vec<Column>,
     pub(super) rows: Vec<Linear>,
+    /// What a reader is told beside the program.
+    pub(super) remarks: Vec<String>,
+    index: HashMap<String, u32>,
+    /// For each column, the sum that named it last.
+    last: Vec<u32>,
+    sums: u32,
 }
 
-impl Factor {
-    pub(super) const ZERO: Factor = Factor { negative: false, size: 0 };
-
-    fn is(self, number: u32) -> bool {
-        self == Factor { negative: false, size: number }
-    }
-}
-
-impl std::fmt::Display for Factor {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}{}", if self.negative { "-" } else { "" }, self.size)
+impl Linear {
+    /// A row without terms.
+    pub(super) fn new(line: usize, name: String, relation: Relation, number: Decimal) -> Self {
+        let lower = (relation != Relation::AtMost).then_some(number);
+        let upper = (relation != Relation::AtLeast).then_some(number);
+        Linear { line, name, terms: Vec::new(), lower, upper }
     }
 }
 
 impl LinearProgram {
-    /// The index of a column, which is made if it is new.
-    pub(super) fn column(&mut self, name: &str) -> usize {
-        if let Some(&index) = self.index.get(name) {
-            return index;
+    /// The index of a column, which is made if it is new: not whole, and from 0 on.
+    pub(super) fn column(&mut self, line: usize, name: &str) -> Result<u32, ProgramError> {
+        if let Some(index) = self.known(name) {
+            return Ok(index);
         }
-        let index = self.columns.len();
+        if self.columns.len() == MAX {
+            return error(line, format!("more than {MAX} columns"));
+        }
+        let index = self.columns.len() as u32;
         self.index.insert(name.to_owned(), index);
-        self.columns.push(name.to_owned());
-        self.costs.push(Factor::ZERO);
-        self.whole.push(false);
-        self.unit.push(false);
-        index
+        self.columns.push(Column {
+            line,
+            name: name.to_owned(),
+            cost: Decimal::default(),
+            is_whole: false,
+            lower: Decimal::default(),
+            upper: None,
+        });
+        self.last.push(0);
+        Ok(index)
     }
 
-    /// The index of a column that is there.
-    pub(super) fn known(&self, line: usize, name: &str) -> Result<usize, ProgramError> {
-        match self.index.get(name) {
-            Some(&index) => Ok(index),
-            None => error(line, format!("no row and no objective names '{}'", clip(name))),
-        }
+    /// The index of a column, if it is there.
+    pub(super) fn known(&self, name: &str) -> Option<u32> {
+        self.index.get(name).copied()
     }
 
-    /// The covering program that it is.
-    pub(super) fn covering(self) -> Result<NamedProgram, ProgramError> {
-        let last = self.rows.last().map_or(1, |row| row.line);
-        if self.columns.len().max(self.rows.len()) > MAX {
-            return error(last, format!("more than {MAX} rows or columns"));
+    pub(super) fn add(&mut self, row: Linear) -> Result<(), ProgramError> {
+        if self.rows.len() == MAX {
+            return error(row.line, format!("more than {MAX} rows"));
         }
-        for (index, name) in self.columns.iter().enumerate() {
-            let (name, cost) = (clip(name), self.costs[index]);
-            if cost.negative && cost.size > 0 {
-                return error(
-                    last,
-                    format!("column '{name}' costs {cost}, and costs are not negative"),
-                );
-            }
-            if !self.whole[index] || !self.unit[index] {
-                return error(last, format!("column '{name}' is not binary"));
-            }
-        }
-        let (mut rows, mut names) = (Vec::new(), Vec::new());
-        for row in &self.rows {
-            for own in self.covering_rows(row)? {
-                rows.push(own);
-                names.push(row.name.clone());
-            }
-        }
-        let costs = self.costs.iter().map(|cost| cost.size).collect();
-        Ok(NamedProgram {
-            program: CoveringProgram { costs, rows },
-            columns: self.columns,
-            rows: names,
-        })
+        self.rows.push(row);
+        Ok(())
     }
 
-    /// The row, if it is one of a covering program; an equation as two.
-    fn covering_rows(&self, row: &Linear) -> Result<Vec<CoveringRow>, ProgramError> {
-        let columns = self.columns_of(row)?;
-        let (name, Factor { negative, size }) = (clip(&row.name), row.rhs);
-        let limit = || CoveringRow::at_most(size, columns.clone());
-        let demand = || CoveringRow::at_least(size, columns.clone());
-        match row.relation {
-            "<=" | "=" if negative && size > 0 => {
-                error(row.line, format!("row '{name}' admits {}; limits are 0 or more", row.rhs))
-            }
-            "<=" => Ok(vec![limit()]),
-            "=" if size == 0 => Ok(vec![limit()]),
-            "=" => Ok(vec![demand(), limit()]),
-            _ if negative || size == 0 => {
-                let rhs = row.rhs;
-                let problem = "covering rows ask for 1 or more";
-                error(row.line, format!("row '{name}' asks for {rhs}; {problem}"))
-            }
-            _ => Ok(vec![demand()]),
-        }
+    /// Begins a sum that names no column yet.
+    pub(super) fn begin_sum(&mut self) {
+        self.sums += 1;
     }
 
-    /// The columns of a row, ascending, each once with factor 1.
-    fn columns_of(&self, row: &Linear) -> Result<Vec<u32>, ProgramError> {
-        let name = clip(&row.name);
-        let mut columns = Vec::with_capacity(row.terms.len());
-        for &(column, factor) in &row.terms {
-            let own = clip(&self.columns[column]);
-            if !factor.is(1) {
-                let problem =
-                    format!("row '{name}' has {factor} times '{own}'; covering rows have 1");
-                return error(row.line, problem);
-            }
-            columns.push(column as u32);
+    /// The column that the sum names now; an error if it has named it before, since some readers add both factors and
+    /// others take one.
+    pub(super) fn name_once(&mut self, line: usize, name: &str) -> Result<u32, ProgramError> {
+        let column = self.column(line, name)?;
+        let last = &mut self.last[column as usize];
+        if *last == self.sums {
+            return error(line, format!("'{}' comes twice in one sum", clip(name)));
         }
-        columns.sort_unstable();
-        match columns.windows(2).find(|pair| pair[0] == pair[1]) {
-            None => Ok(columns),
-            Some(twice) => {
-                let twice = clip(&self.columns[twice[0] as usize]);
-                error(row.line, format!("row '{name}' names '{twice}' twice"))
-            }
-        }
+        *last = self.sums;
+        Ok(column)
     }
 }

@@ -1,210 +1,344 @@
-//! The CPLEX LP format, as far as covering programs need it: every section begins with its heading on a line of its own.
+//! The CPLEX LP format, as far as all readers agree on it.
+//!
+//! An objective, rows, and then bounds before lists of columns that are binary or general; every heading on a line of
+//! its own but the first two, behind which a sum may begin. A row begins on a line of its own, with its name and a
+//! colon or without. `tests/readers/spellings` is where readers were found to differ: what they read differently is
+//! refused here.
 
-use super::error::{ProgramError, clip, error, whole};
-use super::linear::{Factor, Linear, LinearProgram};
+mod words;
 
-/// A word and its line.
-type Word<'a> = (usize, &'a str);
-
-/// The sections of a file.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Section {
-    Start,
-    Objective,
-    Rows,
-    Bounds,
-    Binaries,
-    Integers,
-    End,
-}
+use super::decimal::Decimal;
+use super::error::{ProgramError, clip, error};
+use super::linear::{Linear, LinearProgram, Relation};
+use words::{BORROWED, Section, Token, Word, Words};
 
 pub(super) fn read(text: &str) -> Result<LinearProgram, ProgramError> {
-    let mut sections: Vec<(Section, Vec<Word>)> = vec![(Section::Start, Vec::new())];
-    for (number, line) in (1..).zip(text.lines()) {
-        let line = line.split('\\').next().unwrap_or_default().trim();
-        match heading(number, line)? {
-            Some(section) => sections.push((section, Vec::new())),
-            None => sections.last_mut().map_or((), |(_, all)| {
-                all.extend(words(line).into_iter().map(|word| (number, word)));
-            }),
-        }
-    }
-    let last = text.lines().count().max(1);
-    if sections.last().is_none_or(|(section, _)| *section != Section::End) {
-        return error(last, "the file ends without 'End'");
-    }
+    let mut words = Words::new(text);
     let mut program = LinearProgram::default();
-    for (section, words) in sections {
-        let mut words = words.into_iter().peekable();
-        match section {
-            Section::Start | Section::End => {
-                if let Some((line, word)) = words.next() {
-                    return error(line, format!("'{}' is in no section", clip(word)));
-                }
-            }
-            Section::Objective => objective(&mut program, &mut words)?,
-            Section::Rows => rows(&mut program, &mut words)?,
-            Section::Bounds => bounds(&mut program, &mut words)?,
-            Section::Binaries | Section::Integers => {
-                for (line, name) in words {
-                    let column = program.known(line, name)?;
-                    program.whole[column] = true;
-                    program.unit[column] |= section == Section::Binaries;
-                }
-            }
+    match words.next()?.token {
+        Token::Heading(Section::Objective { maximise }) => program.maximise = maximise,
+        _ => return error(words.line, "the file does not begin with Minimize or Maximize"),
+    }
+    objective(&mut program, &mut words)?;
+    match words.next()? {
+        Word { token: Token::Heading(Section::Rows), .. } => rows(&mut program, &mut words)?,
+        Word { line, token: Token::Heading(Section::Objective { .. }), .. } => {
+            return error(line, "a second objective");
+        }
+        Word { line, .. } => return error(line, "Subject To comes after the objective"),
+    }
+    sections(&mut program, &mut words)?;
+    if let Some(word) = words.glued {
+        let taken = "as HiGHS, SCIP and glpsol do; to Gurobi it is a name";
+        program.remarks.push(format!("'{}' is read in parts, {taken}", clip(word)));
+    }
+    for name in BORROWED {
+        if program.known(name).is_some() {
+            let taken = "as CPLEX and glpsol do; a heading to SCIP";
+            program.remarks.push(format!("'{name}' is the name of a column, {taken}"));
         }
     }
     Ok(program)
 }
 
-fn heading(number: usize, line: &str) -> Result<Option<Section>, ProgramError> {
-    Ok(Some(match line.to_ascii_lowercase().as_str() {
-        "minimize" | "minimise" | "minimum" | "min" => Section::Objective,
-        "maximize" | "maximise" | "maximum" | "max" => {
-            return error(number, "covering programs are minimised");
-        }
-        "subject to" | "such that" | "st" | "s.t." | "st." => Section::Rows,
-        "bounds" | "bound" => Section::Bounds,
-        "binaries" | "binary" | "bin" => Section::Binaries,
-        "generals" | "general" | "gen" | "integers" | "integer" => Section::Integers,
-        "end" => Section::End,
-        _ => return Ok(None),
-    }))
-}
-
-/// The words of a line, among which are `+`, `-`, `:` and comparisons.
-fn words(line: &str) -> Vec<&str> {
-    let mut words = Vec::new();
-    for part in line.split_whitespace() {
-        let mut rest = part;
-        while let Some(first) = rest.chars().next() {
-            let is_comparison = |c: char| "<>=".contains(c);
-            let end = match first {
-                '+' | '-' | ':' => 1,
-                _ if is_comparison(first) => rest.find(|c| !is_comparison(c)).unwrap_or(rest.len()),
-                _ => rest.find(|c| is_comparison(c) || "+-:".contains(c)).unwrap_or(rest.len()),
-            };
-            let (word, after) = rest.split_at(end);
-            words.push(word);
-            rest = after;
+/// The sections after the rows: bounds once, then any lists of columns.
+fn sections(program: &mut LinearProgram, words: &mut Words) -> Result<(), ProgramError> {
+    let mut has_lists = false;
+    let mut has_bounds = false;
+    loop {
+        let Word { line, token, .. } = words.next()?;
+        match token {
+            Token::Heading(Section::Bounds) if has_bounds => {
+                return error(line, "a second section of bounds");
+            }
+            Token::Heading(Section::Bounds) if has_lists => {
+                return error(
+                    line,
+                    "bounds after lists of columns, which readers read differently",
+                );
+            }
+            Token::Heading(Section::Bounds) => {
+                has_bounds = true;
+                bounds(program, words)?;
+            }
+            Token::Heading(Section::List { binary }) => {
+                has_lists = true;
+                list(program, words, binary)?;
+            }
+            Token::Heading(Section::Empty) => {
+                has_lists = true;
+                if let Some(Word { line, .. }) = words.next_unless_heading()? {
+                    return error(line, "only 0-1 columns are read: this section must be empty");
+                }
+            }
+            Token::Heading(Section::End) => return words.finish(),
+            _ => return error(line, "a section that does not belong here"),
         }
     }
-    words
 }
 
-type Words<'a> = std::iter::Peekable<std::vec::IntoIter<Word<'a>>>;
-
-/// Whether a word begins a number.
-fn is_number(word: &str) -> bool {
-    word.starts_with(|c: char| c.is_ascii_digit() || c == '.')
+/// A name with a colon behind it on its line, if that comes next; else the name as the first word of a sum.
+fn label<'a>(words: &mut Words<'a>) -> Result<(Option<&'a str>, Option<&'a str>), ProgramError> {
+    let Token::Name(name) = words.peek()?.token else { return Ok((None, None)) };
+    words.next()?;
+    match words.peek()? {
+        Word { line, token: Token::Colon, begins: true } => {
+            error(line, "a colon on another line than its name")
+        }
+        Word { token: Token::Colon, .. } => {
+            words.next()?;
+            Ok((Some(name), None))
+        }
+        _ => Ok((None, Some(name))),
+    }
 }
 
-fn comparison(word: &str) -> Option<&'static str> {
-    match word {
-        ">=" | "=>" | ">" => Some(">="),
-        "<=" | "=<" | "<" => Some("<="),
-        "=" => Some("="),
+/// A term of a sum: a number, or none, and a column, or none, which makes a constant.
+struct Term<'a> {
+    line: usize,
+    number: Decimal,
+    name: Option<&'a str>,
+}
+
+/// The next term of a sum, whose first name may have been read; a sign is needed but before the first one.
+fn term<'a>(
+    words: &mut Words<'a>,
+    read: Option<&'a str>,
+    is_first: bool,
+) -> Result<Option<Term<'a>>, ProgramError> {
+    if read.is_some() {
+        return Ok(Some(Term { line: words.line, number: 1.into(), name: read }));
+    }
+    let Word { line, token, .. } = words.peek()?;
+    let sign = match token {
+        Token::Sign { negative } => {
+            words.next()?;
+            Some(negative)
+        }
+        Token::Number(_) | Token::Name(_) if is_first => None,
+        Token::Number(word) | Token::Name(word) => {
+            return error(line, format!("no operator before '{}'", clip(word)));
+        }
+        Token::Colon => return error(line, "a colon inside a sum"),
+        Token::Relation(_) | Token::Heading(_) => return Ok(None),
+    };
+    let number = match words.peek()?.token {
+        Token::Number(word) => {
+            let number = Decimal::read(words.next()?.line, word)?;
+            Some(if sign == Some(true) { -number } else { number })
+        }
         _ => None,
-    }
-}
-
-/// The word and the colon of a name, if they come next.
-fn label<'a>(words: &mut Words<'a>) -> Option<&'a str> {
-    let mut ahead = words.clone();
-    let name = ahead.next()?.1;
-    if ahead.next()?.1 != ":" {
-        return None;
-    }
-    *words = ahead;
-    Some(name)
-}
-
-/// A sign, or none, and then a number, or none.
-fn factor(words: &mut Words) -> Result<(bool, Option<u32>), ProgramError> {
-    let negative = words.next_if(|&(_, word)| word == "-").is_some();
-    if !negative {
-        words.next_if(|&(_, word)| word == "+");
-    }
-    let number = words.next_if(|&(_, word)| is_number(word));
-    let number = number.map(|(line, word)| whole(line, word)).transpose()?;
-    Ok((negative, number))
-}
-
-/// Terms up to a comparison or the end, with their lines.
-fn terms(
-    program: &mut LinearProgram,
-    words: &mut Words,
-) -> Result<Vec<(usize, usize, Factor)>, ProgramError> {
-    let mut terms = Vec::new();
-    while let Some(&(line, word)) = words.peek() {
-        if comparison(word).is_some() {
-            break;
+    };
+    let name = match words.peek()?.token {
+        Token::Name(name) if number.is_some() && is_exponent(name) => {
+            let problem = "is an exponent to CPLEX behind a number";
+            return error(line, format!("'{}' {problem}", clip(name)));
         }
-        let (negative, number) = factor(words)?;
-        let name = words
-            .next_if(|&(_, word)| comparison(word).is_none() && !["+", "-", ":"].contains(&word));
-        let Some((_, name)) = name else { return error(line, "a term without a variable") };
-        let factor = Factor { negative, size: number.unwrap_or(1) };
-        terms.push((line, program.column(name), factor));
-    }
-    Ok(terms)
+        Token::Name(name) => {
+            words.next()?;
+            Some(name)
+        }
+        _ if number.is_none() => return error(line, "an operator without a term behind it"),
+        _ => None,
+    };
+    let one = if sign == Some(true) { -1 } else { 1 };
+    Ok(Some(Term { line, number: number.unwrap_or(one.into()), name }))
+}
+
+/// Whether a name begins as the exponent of a number does.
+fn is_exponent(name: &str) -> bool {
+    let mut letters = name.chars();
+    let is_e = |letter: char| letter.eq_ignore_ascii_case(&'e');
+    letters.next().is_some_and(is_e)
+        && letters.next().is_none_or(|next| next.is_ascii_digit() || is_e(next))
 }
 
 fn objective(program: &mut LinearProgram, words: &mut Words) -> Result<(), ProgramError> {
-    label(words);
-    let mut named = std::collections::BTreeSet::new();
-    for (line, column, factor) in terms(program, words)? {
-        if !named.insert(column) {
-            let name = clip(&program.columns[column]);
-            return error(line, format!("the objective names '{name}' twice"));
+    let (_, mut read) = label(words)?;
+    let (mut is_first, mut has_constant) = (true, false);
+    program.begin_sum();
+    while let Some(Term { line, number, name }) = term(words, read.take(), is_first)? {
+        is_first = false;
+        match name {
+            Some(name) => {
+                let column = program.name_once(line, name)?;
+                program.columns[column as usize].cost = number;
+            }
+            None if has_constant => return error(line, "a second constant in the objective"),
+            None => (program.constant, has_constant) = (number, true),
         }
-        program.costs[column] = factor;
     }
-    match words.next() {
-        None => Ok(()),
-        Some((line, word)) => error(line, format!("'{}' in the objective", clip(word))),
+    if has_constant {
+        let constant = program.constant;
+        program.remarks.push(format!("the constant {constant} of the objective is counted"));
+    }
+    match words.peek()? {
+        Word { line, token: Token::Relation(_), .. } => error(line, "a relation in the objective"),
+        _ => Ok(()),
     }
 }
 
 fn rows(program: &mut LinearProgram, words: &mut Words) -> Result<(), ProgramError> {
-    while let Some(&(line, _)) = words.peek() {
-        let name = label(words).map(str::to_owned);
-        let name = name.unwrap_or_else(|| format!("R{}", program.rows.len() + 1));
-        let terms = terms(program, words)?.into_iter().map(|(_, column, factor)| (column, factor));
-        let terms = terms.collect();
-        let Some(relation) = words.next().and_then(|(_, word)| comparison(word)) else {
-            return error(line, format!("row '{}' has no comparison", clip(&name)));
+    let mut names = std::collections::HashSet::new();
+    let mut is_first = true;
+    loop {
+        let Word { line, token, begins } = words.peek()?;
+        if matches!(token, Token::Heading(_)) {
+            return Ok(());
+        }
+        if !begins && !is_first {
+            return error(line, "something follows a right side, which is one number");
+        }
+        is_first = false;
+        let (name, read) = label(words)?;
+        if name.is_some_and(|name| !names.insert(name)) {
+            return error(line, format!("a second row '{}'", clip(name.unwrap_or_default())));
+        }
+        let name = name.map_or_else(|| format!("R{}", program.rows.len() + 1), str::to_owned);
+        let row = row(program, words, (line, name), read)?;
+        program.add(row)?;
+    }
+}
+
+/// The sum, the relation and the number of a row.
+fn row<'a>(
+    program: &mut LinearProgram,
+    words: &mut Words<'a>,
+    (line, name): (usize, String),
+    mut read: Option<&'a str>,
+) -> Result<Linear, ProgramError> {
+    let mut terms = Vec::new();
+    program.begin_sum();
+    while let Some(term) = term(words, read.take(), terms.is_empty())? {
+        let Some(column) = term.name else {
+            let problem = format!("row '{}' has a number without a column", clip(&name));
+            return error(term.line, problem);
         };
-        let (negative, number) = factor(words)?;
-        let Some(size) = number else {
-            return error(line, format!("row '{}' has no number on its right", clip(&name)));
+        let column = program.name_once(term.line, column)?;
+        terms.push((column, term.number.as_billionths() as i64));
+    }
+    let Token::Relation(relation) = words.peek()?.token else {
+        return error(line, format!("row '{}' has no right side", clip(&name)));
+    };
+    words.next()?;
+    if terms.is_empty() {
+        return error(line, format!("row '{}' has no columns on its left", clip(&name)));
+    }
+    let side = signed(words)?;
+    let Some(number) = side else {
+        return error(line, format!("row '{}' has no number on its right", clip(&name)));
+    };
+    Ok(Linear { terms, ..Linear::new(line, name, relation, number) })
+}
+
+/// A number with its sign, if one comes next and nothing behind it on its line.
+fn signed(words: &mut Words) -> Result<Option<Decimal>, ProgramError> {
+    let negative = match words.peek()?.token {
+        Token::Sign { negative } => {
+            words.next()?;
+            negative
+        }
+        _ => false,
+    };
+    let Token::Number(word) = words.peek()?.token else { return Ok(None) };
+    let number = Decimal::read(words.next()?.line, word)?;
+    Ok(Some(if negative { -number } else { number }))
+}
+
+const BOUND: &str =
+    "a bound is NAME <= NUMBER, NAME >= NUMBER, NAME = NUMBER, or NUMBER <= NAME <= NUMBER";
+
+/// `0 <= NAME <= 1`, `NAME <= 1`, `NAME = 1` and the like, each on a line.
+fn bounds(program: &mut LinearProgram, words: &mut Words) -> Result<(), ProgramError> {
+    let mut set = std::collections::HashSet::new();
+    while let Some(first) = words.next_line()? {
+        let line = first[0].line;
+        let mut rest = Side(&first);
+        let left = rest.number(line)?;
+        let left_relation = if left.is_some() { rest.relation() } else { None };
+        let Some(name) = rest.name() else { return error(line, BOUND) };
+        let relation = rest.relation();
+        let right = if relation.is_some() { rest.number(line)? } else { None };
+        let Some(column) = program.known(name) else {
+            return error(line, format!("no row and no objective names '{}'", clip(name)));
         };
-        let rhs = Factor { negative, size };
-        program.rows.push(Linear { line, name, terms, relation, rhs });
+        let given = match ((left, left_relation), (relation, right)) {
+            ((None, None), (Some(Relation::AtMost), Some(most))) => [None, Some(most)],
+            ((None, None), (Some(Relation::AtLeast), Some(least))) => [Some(least), None],
+            ((None, None), (Some(Relation::Equal), Some(both))) => [Some(both), Some(both)],
+            ((Some(least), Some(Relation::AtMost)), (None, None)) => [Some(least), None],
+            ((Some(most), Some(Relation::AtLeast)), (None, None)) => [None, Some(most)],
+            ((Some(least), Some(Relation::AtMost)), (Some(Relation::AtMost), Some(most))) => {
+                [Some(least), Some(most)]
+            }
+            _ => return error(line, BOUND),
+        };
+        if !rest.0.is_empty() {
+            return error(line, BOUND);
+        }
+        for (which, bound) in given.into_iter().enumerate() {
+            let Some(bound) = bound else { continue };
+            if !set.insert((column, which)) {
+                return error(line, format!("a second bound of '{}'", clip(name)));
+            }
+            let own = &mut program.columns[column as usize];
+            if which == 0 { own.lower = bound } else { own.upper = Some(bound) }
+        }
     }
     Ok(())
 }
 
-/// `0 <= NAME <= 1`, `NAME <= 1` or `NAME >= 0`, and no other bounds.
-fn bounds(program: &mut LinearProgram, words: &mut Words) -> Result<(), ProgramError> {
-    while let Some((line, word)) = words.next() {
-        let below = is_number(word);
-        let name = if below {
-            let zero = whole(line, word)? == 0
-                && words.next().is_some_and(|(_, word)| comparison(word) == Some("<="));
-            words.next().filter(|_| zero).map(|(_, name)| name)
-        } else {
-            Some(word)
+/// The words of a line that are left.
+struct Side<'a, 'b>(&'b [Word<'a>]);
+
+impl<'a> Side<'a, '_> {
+    /// A number with its sign, if one comes next.
+    fn number(&mut self, line: usize) -> Result<Option<Decimal>, ProgramError> {
+        let (negative, word, rest) = match *self.0 {
+            [Word { token: Token::Number(word), .. }, ref rest @ ..] => (false, word, rest),
+            [
+                Word { token: Token::Sign { negative }, .. },
+                Word { token: Token::Number(word), .. },
+                ref rest @ ..,
+            ] => (negative, word, rest),
+            _ => return Ok(None),
         };
-        let Some(name) = name else { return error(line, "a bound other than 0 from below") };
-        let column = program.known(line, name)?;
-        let next = words.next_if(|&(next, _)| next == line).map(|(_, word)| comparison(word));
-        let number = words.next_if(|&(next, _)| next == line).map(|(_, word)| word);
-        match (next, number) {
-            (None, None) if below => {}
-            (Some(Some("<=")), Some("1")) => program.unit[column] = true,
-            (Some(Some(">=")), Some("0")) if !below => {}
-            _ => return error(line, format!("the bounds of '{}' are not 0 and 1", clip(name))),
+        self.0 = rest;
+        let number = Decimal::read(line, word)?;
+        Ok(Some(if negative { -number } else { number }))
+    }
+
+    fn relation(&mut self) -> Option<Relation> {
+        let [Word { token: Token::Relation(relation), .. }, rest @ ..] = self.0 else {
+            return None;
+        };
+        self.0 = rest;
+        Some(*relation)
+    }
+
+    fn name(&mut self) -> Option<&'a str> {
+        let [Word { token: Token::Name(name), .. }, rest @ ..] = self.0 else { return None };
+        self.0 = rest;
+        Some(name)
+    }
+}
+
+/// Columns that are whole; those that nothing else names are columns too.
+fn list(program: &mut LinearProgram, words: &mut Words, binary: bool) -> Result<(), ProgramError> {
+    while let Some(Word { line, token, .. }) = words.next_unless_heading()? {
+        let Token::Name(name) = token else { return error(line, "a list has names only") };
+        let index = program.column(line, name)?;
+        let column = &mut program.columns[index as usize];
+        column.is_whole = true;
+        if binary {
+            let [zero, one] = [0, 1].map(Decimal::from);
+            let upper = column.upper.unwrap_or(one);
+            if ![zero, one].contains(&column.lower) || ![zero, one].contains(&upper) {
+                let problem =
+                    "is binary with other bounds than 0 and 1, which readers read differently";
+                return error(line, format!("'{}' {problem}", clip(name)));
+            }
+            column.upper = Some(upper);
         }
     }
     Ok(())

@@ -1,15 +1,20 @@
-//! Covering programs in files, by readers of our own: what a certificate is compared with may not go through a
-//! solver's reader. Whatever is not understood is refused, with its line.
+//! Programs in files, by readers of our own: what a certificate is compared with may not go through a solver's reader.
+//! What readers read differently is refused, as is whatever is not understood, with its line.
 //!
 //! - `.gr` (PACE: `p ds VERTICES EDGES`, then a line `U V` for each edge) and `.col` (DIMACS: `p edge VERTICES EDGES`,
-//!   then lines `e U V`) are graphs, whose dominating sets are asked for: a column and a row for each vertex. `c` begins a
-//!   comment.
+//!   lines `e U V`, and `n V WEIGHT` for weights) are graphs, whose dominating sets are asked for: a column and a row
+//!   for each vertex. `.hgr` (PACE: `p hs VERTICES EDGES`, then a line of vertices for each edge) is a hypergraph, whose
+//!   hitting sets are. `c` begins a comment.
 //! - `.sets` has a line for each row: the names of the columns that cover it, separated by blanks, and perhaps
 //!   `>=K` at the end where K of them are asked for. Columns are numbered as they first appear, rows by their
 //!   lines; `#` begins a comment, and empty lines are passed over.
-//! - `.lp` (CPLEX) and `.mps` (free) are minimisation programs with binary variables, costs that are not negative
-//!   and rows `>=`, `<=` or `=` with coefficients 1.
+//! - `.scp` and `.txt` are set covering programs of OR-Library: the numbers of rows and columns, the costs, and for each
+//!   row how many columns cover it, and which.
+//! - `.lp` (CPLEX), `.mps` and `.opb` (pseudo-Boolean competitions) are programs with columns that are 0 or 1. [`linear`]
+//!   is what they say, and [`covering`] makes covering programs of them, with the way back in [`terms`].
 
+mod covering;
+mod decimal;
 mod error;
 mod format;
 mod graph;
@@ -17,9 +22,14 @@ mod linear;
 mod lp;
 mod mps;
 mod named;
+mod numbers;
+mod opb;
 mod permutations;
 mod sets;
+mod terms;
 
+pub use decimal::Decimal;
 pub use error::ProgramError;
 pub use format::Format;
 pub use named::NamedProgram;
+pub use terms::Terms;

@@ -1,156 +1,460 @@
-//! The free MPS format, as far as covering programs need it.
+//! The MPS format, free or with names in the columns of the fixed one, as far as all readers agree on it: the sections
+//! in their order, each once, its heading alone on its line; in RHS, RANGES and BOUNDS one vector, with a name or
+//! without; each number once. `tests/readers/spellings` is where readers were found to differ.
 
-use super::error::{ProgramError, clip, error, whole};
-use super::linear::{Factor, Linear, LinearProgram};
-use std::collections::BTreeMap;
+use super::decimal::Decimal;
+use super::error::{ProgramError, clip, error, words};
+use super::linear::{Linear, LinearProgram, Relation};
+use std::collections::{HashMap, HashSet};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Section {
+    Start,
+    Name,
+    Sense,
+    Rows,
+    Columns,
+    Rhs,
+    Ranges,
+    Bounds,
+    End,
+}
+
+/// What a row name stands for.
+#[derive(Clone, Copy)]
+enum Row {
+    Objective,
+    /// A free row that is not the objective, of which nothing is read.
+    Other,
+    /// A row of the program, by its index.
+    Index(usize),
+}
 
 /// A file that is being read.
 #[derive(Default)]
 struct Reader {
     program: LinearProgram,
-    objective: Option<String>,
-    index: BTreeMap<String, usize>,
+    rows: HashMap<String, Row>,
+    has_objective: bool,
     inside_integers: bool,
-    /// The column whose entries are listed.
-    column: Option<usize>,
+    fixed: Fixed,
+    /// The column whose entries are listed, and the rows that have been named for it.
+    column: Option<u32>,
+    named: HashSet<String>,
+    /// The name of the vector of the section, and what it has set.
+    vector: Option<Option<String>>,
+    set: HashSet<String>,
+    /// Columns with a bound from below, or from above.
+    bounded: HashSet<(u32, bool)>,
 }
 
 pub(super) fn read(text: &str) -> Result<LinearProgram, ProgramError> {
-    let (mut reader, mut section, mut ended) = (Reader::default(), "", false);
+    let (mut reader, mut section) = (Reader::default(), Section::Start);
     for (number, line) in (1..).zip(text.lines()) {
-        if line.starts_with('*') || line.trim().is_empty() {
+        if line.starts_with('*') {
             continue;
         }
-        let words: Vec<&str> = line.split_whitespace().collect();
-        if ended {
-            return error(number, "something follows 'ENDATA'");
-        }
-        if line.starts_with([' ', '\t']) {
-            reader.line(section, number, &words)?;
-            continue;
-        }
-        section = match words[0] {
-            "NAME" => "NAME",
-            "ROWS" => "ROWS",
-            "COLUMNS" => "COLUMNS",
-            "RHS" => "RHS",
-            "BOUNDS" => "BOUNDS",
-            "ENDATA" => {
-                ended = true;
-                "ENDATA"
+        let words = words(number, line)?;
+        match words.first() {
+            None => {}
+            Some(_) if section == Section::End => {
+                return error(number, "something follows 'ENDATA'");
             }
-            other => return error(number, format!("no covering program has '{}'", clip(other))),
-        };
+            Some(first) if line.starts_with([' ', '\t']) => {
+                if first.starts_with(['*', '$']) {
+                    let problem = "begins a comment to some readers only";
+                    return error(number, format!("'{}' {problem}", clip(first)));
+                }
+                if reader.fixed.reads_otherwise(section, line) {
+                    let problem = "other words in the columns of fixed MPS: write blanks, not tabs, and FREE behind the name";
+                    return error(number, problem);
+                }
+                reader.line(section, number, &words)?;
+            }
+            Some(_) => {
+                section = reader.heading(section, number, &words)?;
+            }
+        }
     }
-    match ended {
-        true => Ok(reader.program),
-        false => error(text.lines().count().max(1), "the file ends without 'ENDATA'"),
+    match section {
+        Section::End => reader.finish(),
+        _ => error(text.lines().count().max(1), "the file ends without 'ENDATA'"),
+    }
+}
+
+/// What readers see who tell fixed MPS from free line by line.
+#[derive(Default)]
+struct Fixed {
+    /// Whether the name says so.
+    is_free: bool,
+    /// Whether some line was free, after which all are.
+    is_over: bool,
+}
+
+impl Fixed {
+    /// Whether a line is in fixed columns, and has several words where these have one; tabs are in
+    /// no column.
+    fn reads_otherwise(&mut self, section: Section, line: &str) -> bool {
+        let words = line.split([' ', '\t']).filter(|word| !word.is_empty()).count();
+        let line = line.trim_end_matches([' ', '\t']).as_bytes();
+        let is_blank = |place: usize| line.get(place).is_none_or(|&byte| byte == b' ');
+        let has_several = |from: usize, to: usize| {
+            let field = &line[from.min(line.len())..(to + 1).min(line.len())];
+            field.trim_ascii().contains(&b' ')
+        };
+        let gaps = [12, 13, 22, 23, 36, 37, 38, 47, 48];
+        let has_number = line.iter().skip(24).take(12).any(u8::is_ascii_digit);
+        let joins = [(4, 12), (14, 22), (39, 47)].iter().any(|&(from, to)| has_several(from, to));
+        // SCIP decides by the gaps; cbc joins eight letters between blanks, and drops what is left without a pair
+        let has_gaps = gaps.iter().all(|&gap| is_blank(gap));
+        let is_fixed = has_gaps && (has_number || line.len() < 14);
+        let eight = section == Section::Columns
+            && words == 5
+            && line.starts_with(b"    ")
+            && !is_blank(4)
+            && !is_blank(11)
+            && is_blank(12)
+            && has_several(4, 11);
+        let found = line.contains(&b'\t')
+            || (!self.is_free && (eight || (!self.is_over && is_fixed && joins)));
+        self.is_over |= !has_gaps && section >= Section::Columns;
+        found
     }
 }
 
 impl Reader {
-    fn line(&mut self, section: &str, line: usize, words: &[&str]) -> Result<(), ProgramError> {
+    /// The section that a line begins.
+    fn heading(
+        &mut self,
+        before: Section,
+        line: usize,
+        words: &[&str],
+    ) -> Result<Section, ProgramError> {
+        let section = match words {
+            ["NAME", rest @ ..] => {
+                self.fixed.is_free = rest.contains(&"FREE");
+                Section::Name
+            }
+            ["OBJSENSE"] => Section::Sense,
+            ["OBJSENSE", sense] => {
+                self.sense(line, sense)?;
+                Section::Sense
+            }
+            ["ROWS"] => Section::Rows,
+            ["COLUMNS"] => Section::Columns,
+            ["RHS"] => Section::Rhs,
+            ["RANGES"] => Section::Ranges,
+            ["BOUNDS"] => Section::Bounds,
+            ["ENDATA"] => Section::End,
+            ["ROWS" | "COLUMNS" | "RHS" | "RANGES" | "BOUNDS" | "ENDATA", ..] => {
+                return error(line, format!("words behind the heading '{}'", words[0]));
+            }
+            _ => return error(line, format!("no section '{}' is read", clip(words[0]))),
+        };
+        let missing = match section {
+            _ if section <= before => return error(line, "this section comes too late"),
+            Section::Sense | Section::Rows if before < Section::Name => "NAME",
+            Section::Columns if before < Section::Rows => "ROWS",
+            Section::Rhs | Section::Ranges | Section::Bounds | Section::End
+                if before < Section::Columns =>
+            {
+                "COLUMNS"
+            }
+            _ => {
+                self.vector = None;
+                self.set.clear();
+                return Ok(section);
+            }
+        };
+        error(line, format!("the section {missing} is missing before this one"))
+    }
+
+    fn line(&mut self, section: Section, line: usize, words: &[&str]) -> Result<(), ProgramError> {
         match (section, words) {
-            ("ROWS", &[relation, name]) => self.row(line, relation, name),
-            ("COLUMNS", &[_, "'MARKER'", kind]) => {
-                self.inside_integers = kind == "'INTORG'";
-                Ok(())
+            (Section::Sense, &[sense]) => self.sense(line, sense),
+            (Section::Rows, &[kind, name]) => self.row(line, kind, name),
+            (Section::Columns, &[_, "'MARKER'", kind]) => self.marker(line, kind),
+            (Section::Columns, &[column, ref pairs @ ..]) if !pairs.is_empty() => {
+                let column = self.begin_column(line, column)?;
+                self.pairs(line, pairs, |reader, row, number| {
+                    reader.entry(line, column, row, number)
+                })
             }
-            ("COLUMNS", &[column, row, number]) => self.entry(line, column, row, number),
-            ("COLUMNS", &[column, row, number, other, second]) => {
-                self.entry(line, column, row, number)?;
-                self.entry(line, column, other, second)
+            (Section::Rhs | Section::Ranges, _) => {
+                let pairs = match words.len() % 2 {
+                    1 => self.vector(line, Some(words[0]), &words[1..])?,
+                    _ => self.vector(line, None, words)?,
+                };
+                self.pairs(line, pairs, |reader, row, number| match section {
+                    Section::Rhs => reader.rhs(line, row, number),
+                    _ => reader.range(line, row, number),
+                })
             }
-            ("RHS", &[_, row, number]) => self.rhs(line, row, number),
-            ("RHS", &[_, row, number, other, second]) => {
-                self.rhs(line, row, number)?;
-                self.rhs(line, other, second)
-            }
-            ("BOUNDS", &[kind, _, column]) => self.bound(line, kind, column, None),
-            ("BOUNDS", &[kind, _, column, number]) => self.bound(line, kind, column, Some(number)),
+            (Section::Bounds, &[kind, ref rest @ ..]) => self.bound(line, kind, rest),
             _ => error(line, "a line that no section has"),
         }
     }
 
-    fn row(&mut self, line: usize, relation: &str, name: &str) -> Result<(), ProgramError> {
-        let relation = match relation {
-            "N" if self.objective.is_none() => {
-                self.objective = Some(name.to_owned());
-                return Ok(());
+    /// One or two pairs of a row and a number.
+    fn pairs(
+        &mut self,
+        line: usize,
+        words: &[&str],
+        mut take: impl FnMut(&mut Self, &str, Decimal) -> Result<(), ProgramError>,
+    ) -> Result<(), ProgramError> {
+        if ![2, 4].contains(&words.len()) {
+            return error(line, "a line has one or two pairs of a row and a number");
+        }
+        words.chunks(2).try_for_each(|pair| take(self, pair[0], Decimal::read(line, pair[1])?))
+    }
+
+    /// The rest of a line, if its vector is the first one of the section; readers take different ones of several.
+    fn vector<'a>(
+        &mut self,
+        line: usize,
+        name: Option<&str>,
+        rest: &'a [&'a str],
+    ) -> Result<&'a [&'a str], ProgramError> {
+        if name.is_none() && self.vector.is_none() {
+            let taken = "read as HiGHS and SCIP do; to Gurobi they say nothing";
+            self.program
+                .remarks
+                .push(format!("line {line}: numbers without a vector's name, {taken}"));
+        }
+        let first = self.vector.get_or_insert_with(|| name.map(str::to_owned));
+        if first.as_deref() != name {
+            let [old, new] = [first.as_deref(), name].map(|name| clip(name.unwrap_or("")));
+            return error(line, format!("a second vector: '{new}' after '{old}'"));
+        }
+        match name {
+            Some(name) if self.rows.contains_key(name) || self.program.known(name).is_some() => {
+                let problem = "names a vector and a row or column, which readers read differently";
+                error(line, format!("'{}' {problem}", clip(name)))
             }
-            "G" => ">=",
-            "L" => "<=",
-            "E" => "=",
-            _ => return error(line, format!("row '{}' is of no kind that is read", clip(name))),
+            _ => Ok(rest),
+        }
+    }
+
+    fn sense(&mut self, line: usize, word: &str) -> Result<(), ProgramError> {
+        match word {
+            "MIN" | "MINIMIZE" => Ok(()),
+            "MAX" | "MAXIMIZE" => {
+                let problem = "some readers minimise all the same: negate the costs, or write LP";
+                error(line, format!("OBJSENSE {word}: {problem}"))
+            }
+            other => error(line, format!("OBJSENSE is MIN or MAX, not '{}'", clip(other))),
+        }
+    }
+
+    fn row(&mut self, line: usize, kind: &str, name: &str) -> Result<(), ProgramError> {
+        let relation = match kind {
+            "N" => None,
+            "G" => Some(Relation::AtLeast),
+            "L" => Some(Relation::AtMost),
+            "E" => Some(Relation::Equal),
+            _ => return error(line, format!("a row is N, G, L or E, not '{}'", clip(kind))),
         };
-        if self.index.insert(name.to_owned(), self.program.rows.len()).is_some() {
+        if name.starts_with('$') || name.contains('\'') {
+            return error(line, format!("'{}' is a name to some readers only", clip(name)));
+        }
+        let row = match relation {
+            None if self.has_objective => Row::Other,
+            None => Row::Objective,
+            Some(_) => Row::Index(self.program.rows.len()),
+        };
+        if self.rows.insert(name.to_owned(), row).is_some() {
             return error(line, format!("row '{}' comes twice", clip(name)));
         }
-        let (name, rhs) = (name.to_owned(), Factor::ZERO);
-        self.program.rows.push(Linear { line, name, terms: Vec::new(), relation, rhs });
+        match relation {
+            None => {
+                self.has_objective = true;
+                Ok(())
+            }
+            Some(relation) => {
+                let row = Linear::new(line, name.to_owned(), relation, Decimal::default());
+                self.program.add(row)
+            }
+        }
+    }
+
+    fn marker(&mut self, line: usize, kind: &str) -> Result<(), ProgramError> {
+        let begins = match kind {
+            "'INTORG'" => true,
+            "'INTEND'" => false,
+            _ => return error(line, format!("no marker {} is read", clip(kind))),
+        };
+        if self.inside_integers == begins {
+            return error(line, "markers of whole columns come in turns");
+        }
+        self.inside_integers = begins;
         Ok(())
+    }
+
+    /// The column of a line, whose lines follow each other.
+    fn begin_column(&mut self, line: usize, name: &str) -> Result<u32, ProgramError> {
+        if let Some(index) = self.program.known(name) {
+            return match self.column == Some(index) {
+                true => Ok(index),
+                false => error(line, format!("column '{}' comes twice", clip(name))),
+            };
+        }
+        let index = self.program.column(line, name)?;
+        self.program.columns[index as usize].is_whole = self.inside_integers;
+        self.column = Some(index);
+        self.named.clear();
+        Ok(index)
     }
 
     fn entry(
         &mut self,
         line: usize,
-        column: &str,
+        column: u32,
         row: &str,
-        number: &str,
+        number: Decimal,
     ) -> Result<(), ProgramError> {
-        let before = self.program.columns.len();
-        let index = self.program.column(column);
-        if index == before {
-            self.program.whole[index] = self.inside_integers;
-        } else if self.column != Some(index) {
-            return error(line, format!("column '{}' comes twice", clip(column)));
+        let kind = self.known(line, row)?;
+        if !self.named.insert(row.to_owned()) {
+            let name = clip(&self.program.columns[column as usize].name);
+            return error(line, format!("column '{name}' has two numbers in row '{}'", clip(row)));
         }
-        self.column = Some(index);
-        let factor = signed(line, number)?;
-        if self.objective.as_deref() == Some(row) {
-            self.program.costs[index] = factor;
-            return Ok(());
-        }
-        let row = self.known(line, row)?;
-        row.terms.push((index, factor));
-        Ok(())
-    }
-
-    fn rhs(&mut self, line: usize, row: &str, number: &str) -> Result<(), ProgramError> {
-        if self.objective.as_deref() == Some(row) {
-            return error(line, "a constant in the objective");
-        }
-        let factor = signed(line, number)?;
-        self.known(line, row)?.rhs = factor;
-        Ok(())
-    }
-
-    fn bound(
-        &mut self,
-        line: usize,
-        kind: &str,
-        column: &str,
-        number: Option<&str>,
-    ) -> Result<(), ProgramError> {
-        let index = self.program.known(line, column)?;
-        match (kind, number) {
-            ("BV", None) => (self.program.whole[index], self.program.unit[index]) = (true, true),
-            ("UP", Some("1")) => self.program.unit[index] = true,
-            ("LO", Some("0")) => {}
-            _ => return error(line, format!("the bounds of '{}' are not 0 and 1", clip(column))),
+        match kind {
+            Row::Objective => self.program.columns[column as usize].cost = number,
+            Row::Other => {}
+            Row::Index(row) => {
+                self.program.rows[row].terms.push((column, number.as_billionths() as i64));
+            }
         }
         Ok(())
     }
 
-    fn known(&mut self, line: usize, row: &str) -> Result<&mut Linear, ProgramError> {
-        match self.index.get(row) {
-            Some(&index) => Ok(&mut self.program.rows[index]),
+    fn rhs(&mut self, line: usize, row: &str, number: Decimal) -> Result<(), ProgramError> {
+        let kind = self.once(line, row)?;
+        match kind {
+            Row::Objective => {
+                self.program.constant = -number;
+                let taken = "as HiGHS, SCIP and cbc do; glpsol turns its sign";
+                let remark =
+                    format!("the constant {} of the objective is counted, {taken}", -number);
+                self.program.remarks.push(remark);
+            }
+            Row::Other => {
+                let problem = "is not the objective, and some readers take its constant for that";
+                return error(line, format!("row '{}' {problem}", clip(row)));
+            }
+            Row::Index(index) => {
+                let row = &mut self.program.rows[index];
+                row.lower = row.lower.map(|_| number);
+                row.upper = row.upper.map(|_| number);
+            }
+        }
+        Ok(())
+    }
+
+    /// A row with a bound gets the other one; an equation one on the side of the sign.
+    fn range(&mut self, line: usize, row: &str, number: Decimal) -> Result<(), ProgramError> {
+        let Row::Index(index) = self.once(line, row)? else {
+            return error(line, format!("row '{}' is free and has no range", clip(row)));
+        };
+        let own = &mut self.program.rows[index];
+        let moved = |from: Decimal, by: i128| Decimal::billionths(from.as_billionths() + by);
+        let width = number.as_billionths();
+        match (own.lower, own.upper) {
+            (Some(lower), None) => own.upper = Some(moved(lower, width.abs())),
+            (None, Some(upper)) => own.lower = Some(moved(upper, -width.abs())),
+            (Some(both), _) if width < 0 => own.lower = Some(moved(both, width)),
+            (Some(both), _) => own.upper = Some(moved(both, width)),
+            (None, None) => {}
+        }
+        Ok(())
+    }
+
+    /// The bounds of a column: its kind, perhaps the name of the vector, the column, and a number where one is needed.
+    fn bound(&mut self, line: usize, kind: &str, rest: &[&str]) -> Result<(), ProgramError> {
+        let known = |word: &str| self.program.known(word).is_some();
+        let has_number = ["UP", "LO", "FX", "UI", "LI"].contains(&kind);
+        let (vector, name, number) = match (rest, has_number) {
+            (&[name, number], true) => (None, name, Some(number)),
+            (&[vector, name, number], true) => (Some(vector), name, Some(number)),
+            (&[name], false) => (None, name, None),
+            (&[vector, name], false) if known(name) && !known(vector) => (Some(vector), name, None),
+            (&[name, _], false) if known(name) => {
+                let problem = "is a vector to some readers; write its name before the column's";
+                return error(line, format!("'{}' {problem}", clip(name)));
+            }
+            (&[vector, name, _], false) => (Some(vector), name, None),
+            _ => return error(line, "a bound is a kind, a vector, a column and perhaps a number"),
+        };
+        self.vector(line, vector, &[])?;
+        let Some(column) = self.program.known(name) else {
+            return error(line, format!("there is no column '{}'", clip(name)));
+        };
+        let number = number.map(|word| Decimal::read(line, word)).transpose()?;
+        let (lower, upper) = match (kind, number) {
+            ("BV", _) => (Some(0.into()), Some(1.into())),
+            ("UP" | "UI", number) => (None, number),
+            ("LO" | "LI", number) => (number, None),
+            ("FX", number) => (number, number),
+            _ => {
+                let name = clip(name);
+                return error(
+                    line,
+                    format!("column '{name}' is bound by {}, not 0 to 1", clip(kind)),
+                );
+            }
+        };
+        let sides =
+            [(lower, false), (upper, true)].into_iter().filter(|(bound, _)| bound.is_some());
+        for (_, side) in sides {
+            if !self.bounded.insert((column, side)) {
+                return error(line, format!("a second bound of '{}'", clip(name)));
+            }
+        }
+        let own = &mut self.program.columns[column as usize];
+        if kind == "UP" && upper <= Some(0.into()) && !own.is_whole {
+            let problem = "cbc takes the bound from below away where one from above is 0; write FX";
+            return error(line, format!("column '{}': {problem}", clip(name)));
+        }
+        own.is_whole |= ["BV", "UI", "LI"].contains(&kind);
+        own.lower = lower.unwrap_or(own.lower);
+        own.upper = upper.or(own.upper);
+        Ok(())
+    }
+
+    fn known(&self, line: usize, row: &str) -> Result<Row, ProgramError> {
+        match self.rows.get(row) {
+            Some(&row) => Ok(row),
             None => error(line, format!("there is no row '{}'", clip(row))),
         }
     }
-}
 
-fn signed(line: usize, word: &str) -> Result<Factor, ProgramError> {
-    let (negative, digits) = word.strip_prefix('-').map_or((false, word), |digits| (true, digits));
-    Ok(Factor { negative, size: whole(line, digits)? })
+    /// A row that its section has not named before.
+    fn once(&mut self, line: usize, row: &str) -> Result<Row, ProgramError> {
+        let kind = self.known(line, row)?;
+        match self.set.insert(row.to_owned()) {
+            true => Ok(kind),
+            false => error(line, format!("a second number for row '{}'", clip(row))),
+        }
+    }
+
+    /// Whole columns without any bound are 0 or 1.
+    fn finish(mut self) -> Result<LinearProgram, ProgramError> {
+        let mut unbounded = 0;
+        for (index, column) in (0..).zip(&mut self.program.columns) {
+            let is_free = [false, true].iter().all(|&side| !self.bounded.contains(&(index, side)));
+            if column.is_whole && is_free {
+                column.upper = Some(1.into());
+                unbounded += 1;
+            }
+        }
+        if unbounded > 0 {
+            let who = if unbounded == 1 {
+                "a whole column".to_owned()
+            } else {
+                format!("{unbounded} whole columns")
+            };
+            let taken = "without bounds: from 0 to 1, as in HiGHS, SCIP, cbc and glpsol";
+            self.program.remarks.push(format!("{who} {taken}"));
+        }
+        Ok(self.program)
+    }
 }

@@ -1,6 +1,7 @@
 //! A covering program with the names that its file has.
 
 use super::error::clip;
+use super::terms::Terms;
 use destrier_certify::CoveringProgram;
 
 /// A covering program with names.
@@ -21,9 +22,18 @@ pub struct NamedProgram {
     pub columns: Vec<String>,
     /// The name of each row.
     pub rows: Vec<String>,
+    /// How the file's own numbers and columns follow from it.
+    pub terms: Terms,
+    /// What is to be said of how the file was read.
+    pub remarks: Vec<String>,
 }
 
 impl NamedProgram {
+    /// A program that is in its file as it stands.
+    pub(super) fn plain(program: CoveringProgram, columns: Vec<String>, rows: Vec<String>) -> Self {
+        NamedProgram { program, columns, rows, terms: Terms::default(), remarks: Vec::new() }
+    }
+
     /// In what another program differs, if it does: its columns and their costs, its rows and their order.
     pub fn difference(&self, other: &CoveringProgram) -> Option<String> {
         let CoveringProgram { costs, rows } = &self.program;

@@ -75,7 +75,9 @@ impl NamedProgram {
                 names.push(name.clone());
             }
         }
-        Ok(NamedProgram { program: CoveringProgram { costs, rows }, columns, rows: names })
+        let terms = self.terms.of_orbits(|column| place[&first[column as usize]]);
+        let program = CoveringProgram { costs, rows };
+        Ok(NamedProgram { program, columns, rows: names, terms, remarks: self.remarks.clone() })
     }
 }
 

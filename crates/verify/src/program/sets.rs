@@ -1,6 +1,6 @@
 //! Lists of sets: a line for each row, with the names of the columns that cover it.
 
-use super::error::{MAX, ProgramError, clip, error, whole};
+use super::error::{MAX, ProgramError, clip, error, whole, words};
 use super::named::NamedProgram;
 use destrier_certify::{CoveringProgram, CoveringRow};
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ pub(super) fn read(text: &str) -> Result<NamedProgram, ProgramError> {
     let (mut rows, mut names) = (Vec::new(), Vec::new());
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.split('#').next().unwrap_or_default();
-        let mut words: Vec<&str> = line.split_whitespace().collect();
+        let mut words = words(number, line)?;
         if words.is_empty() {
             continue;
         }
@@ -42,7 +42,7 @@ pub(super) fn read(text: &str) -> Result<NamedProgram, ProgramError> {
         return error(1, "the file has no sets");
     }
     let program = CoveringProgram { costs: vec![1; columns.len()], rows };
-    Ok(NamedProgram { program, columns, rows: names })
+    Ok(NamedProgram::plain(program, columns, names))
 }
 
 /// Takes `>=K` off the end of a line: so many columns are asked for, else one.

@@ -59,8 +59,17 @@ fn certificates_of_any_text_are_read_or_refused() {
 
 #[test]
 fn programs_of_any_text_are_read_or_refused() {
-    let corpus = read(&["tests/programs"]);
-    let formats = [Format::Gr, Format::Col, Format::Sets, Format::Lp, Format::Mps];
+    let corpus = read(&["tests/programs", "tests/programs/field"]);
+    let formats = [
+        Format::Gr,
+        Format::Col,
+        Format::Hgr,
+        Format::Sets,
+        Format::OrLibrary,
+        Format::Lp,
+        Format::Mps,
+        Format::Opb,
+    ];
     fuzz_texts("programs", CASES, (&corpus, &WORDS), |bytes| {
         let text = String::from_utf8_lossy(bytes);
         for format in formats {

@@ -1,5 +1,6 @@
 //! All integration tests of this crate, as one program.
 
+mod field;
 mod fuzz;
 mod limits;
 mod programs;

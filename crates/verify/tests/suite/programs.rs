@@ -49,9 +49,11 @@ fn endings_name_the_format_even_when_packed() {
         ("a.gr", Some(Format::Gr)),
         ("a.col.gz", Some(Format::Col)),
         ("a/b.mps", Some(Format::Mps)),
+        ("A.LP", Some(Format::Lp)),
+        ("scp41.txt", Some(Format::OrLibrary)),
         ("8", None),
         ("lp", None),
-        ("a.txt", None),
+        ("a.toml", None),
     ] {
         assert_eq!(Format::of(Path::new(name)), format, "{name}");
     }
@@ -78,9 +80,13 @@ fn what_is_no_graph_and_no_list_of_sets_is_refused_with_its_line() {
         (
             Format::Gr,
             "p ds 2000000 0\n".into(),
-            "line 1: 2000000 vertices; at most 1048576 are read",
+            "line 1: 2000000 vertices or sets; at most 1048576 are read",
         ),
-        (Format::Col, "p edge 3 1\n1 2\n".into(), "line 2: an edge is 'e' and two vertices"),
+        (
+            Format::Col,
+            "p edge 3 1\n1 2\n".into(),
+            "line 2: an edge is 'e' and two vertices, a weight 'n', a vertex and a number",
+        ),
         (Format::Col, "e 1 2\n".into(), "line 1: 'p edge VERTICES EDGES' comes first"),
         (Format::Sets, "# nothing\n".into(), "line 1: the file has no sets"),
         (Format::Sets, "a b a\n".into(), "line 1: 'a' is named twice"),
@@ -94,58 +100,147 @@ fn what_is_no_graph_and_no_list_of_sets_is_refused_with_its_line() {
 }
 
 #[test]
-fn programs_that_are_not_covering_are_refused_with_the_row_and_its_line() {
+fn programs_of_other_columns_and_numbers_are_refused_with_the_row_and_its_line() {
     let lp = |rows: &str| format!("Minimize\n o: x + y\nSubject To\n{rows}\nBinaries\n x y\nEnd\n");
     let ends =
         |text: &str| format!("Minimize\n o: {text}\nSubject To\n c: x >= 1\nBinaries\n x\nEnd\n");
-    let mps = |line: &str| {
-        format!(
-            "NAME a\nROWS\n N o\n G c\nCOLUMNS\n x o 1 c 1\nRHS\n r c 1\nBOUNDS\n{line}\nENDATA\n"
-        )
+    let bounds = |bounds: &str| {
+        format!("Minimize\n o: x\nSubject To\n c: x >= 1\nBounds\n{bounds}\nGenerals\n x\nEnd\n")
     };
+    let near = "too near a whole number of its factors: readers' tolerances decide";
+    let factors = "factors are read that are up to 1000 times a common unit of 0.0001 or more";
+    let no_number = "is no number of at most nine digits before and nine behind its point";
+    for (text, problem) in [
+        (lp(" c: x + x >= 1"), "line 4: 'x' comes twice in one sum".to_owned()),
+        (lp(" c: x + y"), "line 4: row 'c' has no right side".into()),
+        (lp(" c: x >= y"), "line 4: row 'c' has no number on its right".into()),
+        (
+            lp(" c: x >= 1 + y"),
+            "line 4: something follows a right side, which is one number".into(),
+        ),
+        (
+            lp(" c: x >= 1 d: y >= 1"),
+            "line 4: something follows a right side, which is one number".into(),
+        ),
+        (lp(" c: >= 1"), "line 4: row 'c' has no columns on its left".into()),
+        (lp(" c: x + 1 >= 1"), "line 4: row 'c' has a number without a column".into()),
+        (lp(" c: x y >= 1"), "line 4: no operator before 'y'".into()),
+        (lp(" c: x + + y >= 1"), "line 4: an operator without a term behind it".into()),
+        (lp(" c: x >= 1\n c: y >= 1"), "line 5: a second row 'c'".into()),
+        (lp(" c\n: x >= 1"), "line 5: a colon on another line than its name".into()),
+        (lp(" c: x == 1"), "line 4: '==' is no relation".into()),
+        (lp(" c: x + * >= 1"), "line 4: '*' begins no name, number or operator".into()),
+        (lp(" c: x + end >= 1"), "line 4: 'end' is a word of the format and no name".into()),
+        (
+            lp(" c: x + .5 y >= 1"),
+            "line 4: a number begins with a digit: some readers read .5 otherwise".into(),
+        ),
+        (
+            lp(" c: x + 3e y >= 1"),
+            "line 4: '3e' is a number to some readers only; write a blank behind the number".into(),
+        ),
+        (
+            lp(" c: x\u{85}+ y >= 1"),
+            "line 4: the character U+0085, a blank to some readers only".into(),
+        ),
+        (lp(" c: x + 0.1234567891 y >= 1"), format!("line 4: '0.1234567891' {no_number}")),
+        (lp(" c: x + y >= 1.00001"), format!("line 4: the right side of row 'c' is {near}")),
+        (lp(" c: x + 0.00001 y >= 1"), format!("line 4: row 'c' has 1 times 'x'; {factors}")),
+        (
+            lp(" c: x + z >= 1"),
+            "line 4: column 'z' is not binary: continuous, from 0 to infinity; make it binary"
+                .into(),
+        ),
+        (ends("x + x"), "line 2: 'x' comes twice in one sum".into()),
+        (ends("1 + x + 2"), "line 2: a second constant in the objective".into()),
+        (
+            bounds(" x <= 2"),
+            "line 2: column 'x' is not binary: whole, from 0 to 2; make it binary".into(),
+        ),
+        (bounds(" x <= 1\n x <= 1"), "line 7: a second bound of 'x'".into()),
+        (bounds(" y <= 1"), "line 6: no row and no objective names 'y'".into()),
+        ("Minimize\n x\n".into(), "line 2: the file ends without 'End'".into()),
+        (lp(" c: x >= 1") + "x\n", "line 8: something follows 'End'".into()),
+    ] {
+        refuses(&[(Format::Lp, text, &problem)]);
+    }
+}
+
+#[test]
+fn mps_that_readers_read_differently_is_refused_with_its_line() {
+    let text = "NAME a\nROWS\n N o\n G c\n G d\nCOLUMNS\n x o 1 c 1\n x d 1\nRHS\n r c 1\n\
+                RANGES\n g d 1\nBOUNDS\n BV b x\nENDATA\n";
+    assert!(Format::Mps.read(text).is_ok());
+    for (old, new, problem) in [
+        ("NAME a\n", "", "line 1: the section NAME is missing before this one"),
+        (
+            "NAME a\n",
+            "NAME a\nOBJSENSE\n MAX\n",
+            "line 3: OBJSENSE MAX: some readers minimise all the same: negate the costs, or write LP",
+        ),
+        ("ROWS", "ROWS x", "line 2: words behind the heading 'ROWS'"),
+        (" G d", " g d", "line 5: a row is N, G, L or E, not 'g'"),
+        (" G d", " G c", "line 5: row 'c' comes twice"),
+        (" G d", " G $d", "line 5: '$d' is a name to some readers only"),
+        (" x d 1", " x d 1 c 2", "line 8: column 'x' has two numbers in row 'c'"),
+        (" x d 1", " * d 1", "line 8: '*' begins a comment to some readers only"),
+        (" x d 1", " y d 1\n x d 1", "line 9: column 'x' comes twice"),
+        (" x d 1", " x e 1", "line 8: there is no row 'e'"),
+        (" r c 1", " r c 1\n s d 1", "line 11: a second vector: 's' after 'r'"),
+        (" r c 1", " r c 1\n d 1", "line 11: a second vector: '' after 'r'"),
+        (
+            " r c 1",
+            " d c 1",
+            "line 10: 'd' names a vector and a row or column, which readers read differently",
+        ),
+        (" r c 1", " r c 1 c 1", "line 10: a second number for row 'c'"),
+        (" g d 1", " g o 1", "line 12: row 'o' is free and has no range"),
+        (
+            "RANGES\n g d 1\nBOUNDS\n BV b x\n",
+            "BOUNDS\n BV b x\nRANGES\n g d 1\n",
+            "line 13: this section comes too late",
+        ),
+        (" BV b x", " BV b x\n UP b x 0", "line 15: a second bound of 'x'"),
+        (" BV b x", " FR b x", "line 14: column 'x' is bound by FR, not 0 to 1"),
+        (
+            " BV b x",
+            " UP b x 1",
+            "line 7: column 'x' is not binary: continuous, from 0 to 1; make it binary",
+        ),
+        (" BV b x", " UP b y 1", "line 14: there is no column 'y'"),
+        ("ENDATA\n", "", "line 14: the file ends without 'ENDATA'"),
+        ("ENDATA\n", "ENDATA\nNAME\n", "line 16: something follows 'ENDATA'"),
+    ] {
+        assert!(text.contains(old), "{old}");
+        refuses(&[(Format::Mps, text.replacen(old, new, 1), problem)]);
+    }
+}
+
+#[test]
+fn opb_and_or_library_are_refused_with_the_line() {
+    let opb = |rows: &str| format!("* #variable= 2 #constraint= 1\nmin: +1 x1 ;\n{rows}\n");
     refuses(&[
-        (Format::Lp, lp(" c: x + y <= -1"), "line 4: row 'c' admits -1; limits are 0 or more"),
+        (Format::Opb, opb("+1 x1 >= 1"), "line 3: the file ends without ';'"),
         (
-            Format::Lp,
-            lp(" c: x - y >= 1"),
-            "line 4: row 'c' has -1 times 'y'; covering rows have 1",
+            Format::Opb,
+            opb("+1 x1 >= 1 ; +1 x2 >= 1 ;"),
+            "line 3: 2 variables and 2 rows, and line 1 says 2 and 1",
         ),
+        (Format::Opb, opb("+1 y >= 1 ;"), "line 3: 'y' is no variable x1, x2, ..."),
+        (Format::Opb, opb("max: +1 x1 ;"), "line 3: OPB minimises: negate the objective"),
+        (Format::Opb, opb("+1 x1 x2 >= 1 ;"), "line 3: a term is a number and a variable"),
         (
-            Format::Lp,
-            lp(" c: x + 2 y >= 1"),
-            "line 4: row 'c' has 2 times 'y'; covering rows have 1",
+            Format::OrLibrary,
+            "2 2 1 1 1 1".into(),
+            "line 1: the file ends before the number of columns of a row",
         ),
+        (Format::OrLibrary, "1 2 1 1 1 3".into(), "line 1: 3 is not a column, from 1 to 2"),
+        (Format::OrLibrary, "1 2\n1 1\n2 1 1".into(), "line 3: a row names a column twice"),
+        (Format::OrLibrary, "1 1 1 1 1 9".into(), "line 1: '9' follows the last row"),
         (
-            Format::Lp,
-            lp(" c: x + y >= 0"),
-            "line 4: row 'c' asks for 0; covering rows ask for 1 or more",
-        ),
-        (
-            Format::Lp,
-            lp(" c: x + y >= -1"),
-            "line 4: row 'c' asks for -1; covering rows ask for 1 or more",
-        ),
-        (Format::Lp, lp(" c: x + x >= 1"), "line 4: row 'c' names 'x' twice"),
-        (Format::Lp, lp(" c: x + y"), "line 4: row 'c' has no comparison"),
-        (Format::Lp, lp(" c: x >= y"), "line 4: row 'c' has no number on its right"),
-        (
-            Format::Lp,
-            lp(" c: x + 1.5 y >= 1"),
-            "line 4: '1.5' is no whole number from 0 to 999999999",
-        ),
-        (Format::Lp, lp(" c: x + z >= 1"), "line 4: column 'z' is not binary"),
-        (Format::Lp, ends("x + x"), "line 2: the objective names 'x' twice"),
-        (Format::Lp, ends("- x"), "line 4: column 'x' costs -1, and costs are not negative"),
-        (Format::Lp, "Maximize\n x\nEnd\n".into(), "line 1: covering programs are minimised"),
-        (Format::Lp, "Minimize\n x\n".into(), "line 2: the file ends without 'End'"),
-        (Format::Mps, mps(" FX b x 1"), "line 10: the bounds of 'x' are not 0 and 1"),
-        (Format::Mps, mps(" UP b x 1"), "line 4: column 'x' is not binary"),
-        (Format::Mps, mps(" BV b y"), "line 10: no row and no objective names 'y'"),
-        (Format::Mps, mps("RANGES"), "line 10: no covering program has 'RANGES'"),
-        (
-            Format::Mps,
-            mps(" BV b x").replace("ENDATA\n", ""),
-            "line 10: the file ends without 'ENDATA'",
+            Format::OrLibrary,
+            "destrier 1 covering\n".into(),
+            "line 1: this is a certificate; verify takes it, and a program ends in .lp or the like",
         ),
     ]);
 }
@@ -215,4 +310,84 @@ fn another_program_is_told_by_its_first_difference() {
     assert_eq!(cameras.difference(&other).unwrap(), "column 'porch' has another cost");
     other.rows.pop();
     assert_eq!(cameras.difference(&other).unwrap(), "it has 3 rows and 4 columns");
+}
+
+/// Programs with any whole factors: the choices of the covering program are the solutions of the file.
+#[test]
+fn drawn_programs_have_the_solutions_of_their_covering_programs() {
+    let mut random = Drawn(1);
+    let mut possible = 0;
+    for _ in 0..400 {
+        let maximise = random.below(2) == 0;
+        let costs: Vec<i64> = (0..4).map(|_| random.below(9) as i64 - 4).collect();
+        let fixed = random.below(8).checked_sub(6); // the first column is 0, 1, or free
+        let rows: Vec<(Vec<i64>, usize, i64)> = (0..1 + random.below(3))
+            .map(|_| {
+                let factors = (0..4).map(|_| random.below(7) as i64 - 3).collect();
+                (factors, random.below(3), random.below(9) as i64 - 4)
+            })
+            .collect();
+        let text = lp_text(maximise, &costs, fixed, &rows);
+        let best = (0u32..16).filter_map(|choice| {
+            let x: Vec<i64> = (0..4).map(|column| i64::from(choice >> column & 1)).collect();
+            let sum = |factors: &[i64]| factors.iter().zip(&x).map(|(a, b)| a * b).sum::<i64>();
+            let holds = rows.iter().all(|(factors, relation, side)| match relation {
+                0 => sum(factors) >= *side,
+                1 => sum(factors) <= *side,
+                _ => sum(factors) == *side,
+            });
+            let kept = fixed.is_none_or(|value| x[0] == value as i64);
+            (holds && kept).then(|| sum(&costs) + 5)
+        });
+        let best = if maximise { best.max() } else { best.min() };
+        let named = Format::Lp.read(&text).expect(&text);
+        let found = crate::field::optimum(&named);
+        if found == "large" {
+            continue;
+        }
+        possible += usize::from(best.is_some());
+        assert_eq!(found, best.map_or("impossible".to_owned(), |best| best.to_string()), "{text}");
+    }
+    assert!(possible > 100, "{possible}");
+}
+
+/// A linear congruence, for draws that are the same everywhere.
+struct Drawn(u64);
+
+impl Drawn {
+    fn below(&mut self, limit: u64) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % limit) as usize
+    }
+}
+
+fn lp_text(
+    maximise: bool,
+    costs: &[i64],
+    fixed: Option<usize>,
+    rows: &[(Vec<i64>, usize, i64)],
+) -> String {
+    let sum = |factors: &[i64]| -> String {
+        factors
+            .iter()
+            .zip("abcd".chars())
+            .map(|(factor, name)| {
+                let sign = if *factor < 0 { '-' } else { '+' };
+                format!(" {sign} {} {name}", factor.abs())
+            })
+            .collect()
+    };
+    let mut text = format!(
+        "{}\n o:{} + 5\nSubject To\n",
+        if maximise { "Maximize" } else { "Minimize" },
+        sum(costs)
+    );
+    for (factors, relation, side) in rows {
+        text.push_str(&format!(" {} {} {side}\n", sum(factors), [">=", "<=", "="][*relation]));
+    }
+    if let Some(value) = fixed {
+        text.push_str(&format!("Bounds\n a = {value}\n"));
+    }
+    text + "Binaries\n a b c d\nEnd\n"
 }

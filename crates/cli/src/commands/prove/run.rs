@@ -3,7 +3,7 @@
 use super::args::Args;
 use crate::args;
 use crate::commands::cover::solve_covering;
-use crate::covering::Stated;
+use crate::covering::{Covering, Stated};
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, control};
@@ -23,10 +23,19 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         Stated::Problem(problem) => run_problem(&problem, args, memory),
         Stated::Covering(covering) => {
             args.check_covering()?;
-            let goal = args.at_least.map_or(Goal::Minimum, Goal::AtLeast);
+            let goal = goal(&covering, args.at_least)?;
             solve_covering(&covering, goal, &args.format, &args.run, &args.output)
         }
     }
+}
+
+/// What is to be shown: the minimum, or that the file's objective is at least so much.
+fn goal(covering: &Covering, at_least: Option<usize>) -> Result<Goal> {
+    let Some(value) = at_least else { return Ok(Goal::Minimum) };
+    let cost = i64::try_from(value).ok().and_then(|value| covering.terms.cost_from(value));
+    let name = &covering.name;
+    let cost = cost.with_context(|| format!("{name}: --at-least is for programs that minimise"))?;
+    Ok(Goal::AtLeast(usize::try_from(cost)?))
 }
 
 fn run_problem(problem: &Problem, args: &Args, memory: usize) -> Result<Exit> {

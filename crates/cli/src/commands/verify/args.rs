@@ -32,7 +32,7 @@ pub(crate) struct Args {
     symmetry: Option<Group>,
     #[command(flatten)]
     fixed: FixedArgs,
-    /// What certificates must be about: a covering program (.gr, .col, .sets, .lp or .mps), or a model (.toml)
+    /// What certificates must be about: a program in a file, such as .lp or .mps, or a model (.toml)
     #[arg(long, value_name = "FILE", conflicts_with = "board")]
     pub(super) program: Option<PathBuf>,
     /// The permutations that keep the choices of that program

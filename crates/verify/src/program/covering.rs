@@ -1,0 +1,319 @@
+//! From a program of columns that are 0 or 1 to a covering program, exactly, and the way back.
+//!
+//! Three steps, each an equivalence between the solutions of the file and the choices of the covering program:
+//!
+//! - *Columns.* A column whose bounds are one whole number is that number wherever it stands. A free column x is y, or
+//!   1 - y where that makes its cost positive: the objective is then a constant plus (minus, for a maximum) a sum of
+//!   costs that are not negative, and fractions of a cost become whole by one factor for all.
+//! - *Rows.* A bound from below and one from above are a row each, `sum >= b` or `sum <= b` after the constants went to
+//!   the right. Where all factors are whole multiples of g, dividing by g and rounding b towards the stricter side changes
+//!   nothing; nor does a factor above what the row asks for when it comes down to that.
+//! - *Factors.* Where all factors are 1 that is a row of a covering program. Else a column stands in it as often as its
+//!   factor says, by copies: y is chosen or its opposite z is, by the rows y + z >= 1 and y + z <= 1, and a copy of y
+//!   in the same way by z. -y is z - 1.
+//!
+//! Numbers at which the tolerances of other solvers decide are refused: factors and distances of b to a whole number
+//! that are not 0 but below a ten-thousandth of the others.
+
+use super::decimal::{Decimal, ONE};
+use super::error::{LARGEST, MAX, ProgramError, clip, error};
+use super::linear::{Column, Linear, LinearProgram};
+use super::named::NamedProgram;
+use super::terms::{Place, Terms};
+use destrier_certify::{CoveringProgram, CoveringRow};
+use std::collections::HashMap;
+
+/// The largest factor in a row, after dividing by what all have in common.
+const MAX_FACTOR: i128 = 1000;
+
+/// Where readers' tolerances decide: a ten-thousandth.
+const NEAR: i128 = 10_000;
+
+/// A covering program that is being made.
+struct Bridge {
+    places: Vec<Place>,
+    names: Vec<String>,
+    costs: Vec<u32>,
+    rows: Vec<CoveringRow>,
+    row_names: Vec<String>,
+    copies: Vec<(u32, bool)>,
+    /// The copies by the column, whether they are the same or the opposite, and their number.
+    made: HashMap<(u32, bool, u32), u32>,
+}
+
+impl LinearProgram {
+    /// The covering program that it is, with what it says about the file.
+    pub(super) fn covering(self) -> Result<NamedProgram, ProgramError> {
+        let last = self.rows.last().map_or(1, |row| row.line);
+        if self.rows.is_empty() {
+            return error(last, "the program has no rows");
+        }
+        let (places, constant) = self.places()?;
+        let scale = self.scale(&places);
+        let mut bridge = Bridge::new(&self, places, scale)?;
+        for row in &self.rows {
+            bridge.add(row)?;
+        }
+        let Bridge { places, names, mut costs, rows, row_names, copies, .. } = bridge;
+        costs.resize(costs.len() + copies.len(), 0);
+        let plain = places.iter().all(|place| matches!(place, Place::Is(_)));
+        let columns = self.columns.into_iter().map(|column| column.name).zip(places);
+        let terms = Terms {
+            maximise: self.maximise,
+            constant,
+            scale: scale as u32,
+            columns: if plain && copies.is_empty() { None } else { Some(columns.collect()) },
+            copies,
+        };
+        let program = CoveringProgram { costs, rows };
+        Ok(NamedProgram { program, columns: names, rows: row_names, terms, remarks: self.remarks })
+    }
+
+    /// What becomes of each column, and the objective's value where the cost is 0.
+    fn places(&self) -> Result<(Vec<Place>, Decimal), ProgramError> {
+        let mut constant = self.constant.as_billionths();
+        let (mut places, mut next) = (Vec::with_capacity(self.columns.len()), 0);
+        for column in &self.columns {
+            let cost = column.cost.as_billionths();
+            let place = match column.fixed() {
+                Some(value) => {
+                    constant += cost * i128::from(value);
+                    Place::Fixed(value)
+                }
+                None if !column.is_binary() => return error(column.line, column.complaint()),
+                None if self.wants(cost) => {
+                    constant += cost;
+                    Place::Not(next)
+                }
+                None => Place::Is(next),
+            };
+            next += u32::from(!matches!(place, Place::Fixed(_)));
+            places.push(place);
+        }
+        Ok((places, Decimal::billionths(constant)))
+    }
+
+    /// Whether the objective is better with a column of this cost than without.
+    fn wants(&self, cost: i128) -> bool {
+        if self.maximise { cost >= 0 } else { cost < 0 }
+    }
+
+    /// The least factor that makes all costs whole.
+    fn scale(&self, places: &[Place]) -> i128 {
+        let free = self.columns.iter().zip(places).filter(|(_, p)| !matches!(p, Place::Fixed(_)));
+        ONE / free.fold(ONE, |common, (column, _)| gcd(common, column.cost.as_billionths()))
+    }
+}
+
+impl Column {
+    /// The value of a column that has only one.
+    fn fixed(&self) -> Option<i64> {
+        self.lower.whole().filter(|_| self.upper == Some(self.lower))
+    }
+
+    fn is_binary(&self) -> bool {
+        self.is_whole && self.lower == 0.into() && self.upper == Some(1.into())
+    }
+
+    /// In words, why it is no column of a covering program.
+    fn complaint(&self) -> String {
+        let (name, kind) = (clip(&self.name), if self.is_whole { "whole" } else { "continuous" });
+        let upper = self.upper.map_or("infinity".to_owned(), |upper| upper.to_string());
+        let lower = self.lower;
+        format!("column '{name}' is not binary: {kind}, from {lower} to {upper}; make it binary")
+    }
+}
+
+impl Bridge {
+    fn new(from: &LinearProgram, places: Vec<Place>, scale: i128) -> Result<Self, ProgramError> {
+        let (mut names, mut costs) = (Vec::new(), Vec::new());
+        for (Column { line, name, cost, .. }, place) in from.columns.iter().zip(&places) {
+            names.push(match place {
+                Place::Fixed(_) => continue,
+                Place::Is(_) => name.clone(),
+                Place::Not(_) => format!("not {name}"),
+            });
+            let whole = cost.as_billionths().abs() * scale / ONE;
+            match u32::try_from(whole) {
+                Ok(small) if small <= LARGEST => costs.push(small),
+                _ => {
+                    let problem = format!(
+                        "column '{}' costs {cost}, which is {whole} with all costs made whole",
+                        clip(name)
+                    );
+                    return error(*line, format!("{problem}; at most {LARGEST} is read"));
+                }
+            }
+        }
+        let (rows, row_names, copies) = (Vec::new(), Vec::new(), Vec::new());
+        Ok(Bridge { places, names, costs, rows, row_names, copies, made: HashMap::new() })
+    }
+
+    /// Adds the rows that a row of the file becomes.
+    fn add(&mut self, row: &Linear) -> Result<(), ProgramError> {
+        let mut shift = 0;
+        let mut terms: Vec<(u32, i128)> = Vec::with_capacity(row.terms.len());
+        for &(index, factor) in &row.terms {
+            let factor = i128::from(factor);
+            match self.places[index as usize] {
+                _ if factor == 0 => {}
+                Place::Fixed(value) => shift += factor * i128::from(value),
+                Place::Is(column) => terms.push((column, factor)),
+                Place::Not(column) => {
+                    shift += factor;
+                    terms.push((column, -factor));
+                }
+            }
+        }
+        let common = terms.iter().fold(0, |common, &(_, factor)| gcd(common, factor));
+        let tiny = terms.iter().find(|_| common * NEAR < ONE);
+        let large = terms.iter().find(|&&(_, factor)| factor.abs() > common * MAX_FACTOR);
+        if let Some(&(column, factor)) = tiny.or(large) {
+            let (row_name, name) = (clip(&row.name), clip(&self.names[column as usize]));
+            let problem = format!("row '{row_name}' has {} times '{name}'", shown(factor));
+            let limit =
+                "factors are read that are up to 1000 times a common unit of 0.0001 or more";
+            return error(row.line, format!("{problem}; {limit}"));
+        }
+        for (bound, sign) in [(row.lower, 1), (row.upper, -1)] {
+            let Some(bound) = bound else { continue };
+            let rest = sign * (bound.as_billionths() - shift);
+            let asked = if terms.is_empty() { rest } else { at_least(row, rest, common)? };
+            let terms = terms.iter().map(|&(column, factor)| (column, sign * factor / common));
+            self.ask(row, terms.collect(), asked)?;
+        }
+        Ok(())
+    }
+
+    /// Adds the row that the terms, with whole factors, sum to at least so much.
+    fn ask(
+        &mut self,
+        row: &Linear,
+        mut terms: Vec<(u32, i128)>,
+        asked: i128,
+    ) -> Result<(), ProgramError> {
+        if terms.is_empty() {
+            return match asked > 0 {
+                true => self.push(row, CoveringRow::at_least(1, Vec::new())),
+                false => Ok(()),
+            };
+        }
+        let is_limit = terms.iter().all(|&(_, factor)| factor < 0);
+        let asked = reduce(&mut terms, asked, is_limit);
+        if is_limit {
+            if asked > 0 {
+                return self.push(row, CoveringRow::at_least(1, Vec::new()));
+            }
+            let columns =
+                self.slots(row, terms.iter().map(|&(column, factor)| (column, -factor)))?;
+            return self.push(row, CoveringRow::at_most(number(-asked), columns));
+        }
+        let below: i128 = terms.iter().map(|&(_, factor)| factor.min(0)).sum();
+        if asked <= below {
+            return Ok(());
+        }
+        let columns = self.slots(row, terms.into_iter())?;
+        self.push(row, CoveringRow::at_least(number(asked - below), columns))
+    }
+
+    /// A column for each time that a term counts; of the opposite where its factor is negative.
+    fn slots(
+        &mut self,
+        row: &Linear,
+        terms: impl Iterator<Item = (u32, i128)>,
+    ) -> Result<Vec<u32>, ProgramError> {
+        let mut columns = Vec::new();
+        for (column, factor) in terms {
+            for copy in 0..factor.unsigned_abs() as u32 {
+                columns.push(self.slot(row, column, factor > 0, copy)?);
+            }
+        }
+        columns.sort_unstable();
+        Ok(columns)
+    }
+
+    /// The copy of a column, or of its opposite, with this number.
+    fn slot(
+        &mut self,
+        row: &Linear,
+        column: u32,
+        same: bool,
+        copy: u32,
+    ) -> Result<u32, ProgramError> {
+        if same && copy == 0 {
+            return Ok(column);
+        }
+        if let Some(&made) = self.made.get(&(column, same, copy)) {
+            return Ok(made);
+        }
+        let against = if same { self.slot(row, column, false, 0)? } else { column };
+        let index = (self.costs.len() + self.copies.len()) as u32;
+        if index as usize >= MAX {
+            return error(row.line, format!("more than {MAX} columns, with copies for factors"));
+        }
+        self.copies.push((column, same));
+        self.made.insert((column, same, copy), index);
+        let name = &self.names[column as usize];
+        let name = match name.strip_prefix("not ") {
+            _ if same => name.clone(),
+            Some(positive) => positive.to_owned(),
+            None => format!("not {name}"),
+        };
+        self.names.push(if copy == 0 { name } else { format!("{name} {}", copy + 1) });
+        let pair = vec![against, index];
+        self.push(row, CoveringRow::at_least(1, pair.clone()))?;
+        self.push(row, CoveringRow::at_most(1, pair))?;
+        Ok(index)
+    }
+
+    fn push(&mut self, row: &Linear, own: CoveringRow) -> Result<(), ProgramError> {
+        if self.rows.len() == MAX {
+            return error(row.line, format!("more than {MAX} rows"));
+        }
+        self.rows.push(own);
+        self.row_names.push(row.name.clone());
+        Ok(())
+    }
+}
+
+/// The least whole number of units that are at least this bound.
+fn at_least(row: &Linear, bound: i128, unit: i128) -> Result<i128, ProgramError> {
+    let over = bound.rem_euclid(unit);
+    if over != 0 && over.min(unit - over) * NEAR < unit {
+        let name = clip(&row.name);
+        let near = "too near a whole number of its factors: readers' tolerances decide";
+        return error(row.line, format!("the right side of row '{name}' is {near}"));
+    }
+    Ok(bound.div_euclid(unit) + i128::from(over != 0))
+}
+
+/// Makes factors smaller that are all positive, or all negative, and says what is asked for then.
+fn reduce(terms: &mut [(u32, i128)], asked: i128, is_limit: bool) -> i128 {
+    let enough = if is_limit { 1 - asked } else { asked };
+    let mixed = !is_limit && terms.iter().any(|&(_, factor)| factor < 0);
+    if mixed || enough < 1 {
+        return asked;
+    }
+    let sign = if is_limit { -1 } else { 1 };
+    terms.iter_mut().for_each(|(_, factor)| *factor = sign * factor.abs().min(enough));
+    let common = terms.iter().fold(0, |common, &(_, factor)| gcd(common, factor));
+    terms.iter_mut().for_each(|(_, factor)| *factor /= common);
+    asked.div_euclid(common) + i128::from(asked.rem_euclid(common) != 0)
+}
+
+/// What is asked of a row whose columns are at most [`MAX`], each at most [`MAX_FACTOR`] times.
+fn number(asked: i128) -> u32 {
+    u32::try_from(asked).unwrap_or(LARGEST).min(LARGEST)
+}
+
+fn gcd(a: i128, b: i128) -> i128 {
+    let (mut a, mut b) = (a.abs(), b.abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+fn shown(factor: i128) -> Decimal {
+    Decimal::billionths(factor)
+}

@@ -1,0 +1,150 @@
+//! The OPB format of the pseudo-Boolean competitions: linear rows over `x1`, `x2`, ... and a minimum.
+
+use super::decimal::Decimal;
+use super::error::{MAX, ProgramError, clip, error, whole, words};
+use super::linear::{Linear, LinearProgram, Relation};
+
+/// The words of a line of the file, up to `;`, with their own lines.
+type Statement<'a> = Vec<(usize, &'a str)>;
+
+pub(super) fn read(text: &str) -> Result<LinearProgram, ProgramError> {
+    let mut program = LinearProgram::default();
+    let (mut counts, mut has_objective) = (None, false);
+    let mut statement = Statement::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        if line.starts_with('*') {
+            if number == 1 {
+                counts = heading(number, line)?;
+                (1..=counts.unwrap_or_default().0).try_for_each(|index| {
+                    variable(&mut program, number, &format!("x{index}")).map(|_| ())
+                })?;
+            }
+            continue;
+        }
+        for word in words(number, line)? {
+            let (before, after) = word.split_once(';').unwrap_or((word, ""));
+            if !before.is_empty() {
+                statement.push((number, before));
+            }
+            if word.contains(';') {
+                if !after.is_empty() {
+                    return error(number, "something follows ';' without a blank");
+                }
+                take(&mut program, &mut has_objective, &std::mem::take(&mut statement), number)?;
+            }
+        }
+    }
+    let last = text.lines().count().max(1);
+    match (statement.first(), counts) {
+        (Some(_), _) => error(last, "the file ends without ';'"),
+        (None, Some((variables, rows)))
+            if (variables, rows) != (program.columns.len(), program.rows.len()) =>
+        {
+            let found =
+                format!("{} variables and {} rows", program.columns.len(), program.rows.len());
+            error(last, format!("{found}, and line 1 says {variables} and {rows}"))
+        }
+        _ => Ok(program),
+    }
+}
+
+/// The numbers of variables and rows that the first line says.
+fn heading(line: usize, text: &str) -> Result<Option<(usize, usize)>, ProgramError> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    match words[..] {
+        ["*", "#variable=", variables, "#constraint=", rows, ..] => {
+            let [variables, rows] = [variables, rows].map(|word| whole(line, word));
+            let (variables, rows) = (variables? as usize, rows? as usize);
+            match variables.max(rows) > MAX {
+                true => error(line, format!("more than {MAX} variables or rows")),
+                false => Ok(Some((variables, rows))),
+            }
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Takes the objective or a row.
+fn take(
+    program: &mut LinearProgram,
+    has_objective: &mut bool,
+    statement: &[(usize, &str)],
+    end: usize,
+) -> Result<(), ProgramError> {
+    let Some(&(line, first)) = statement.first() else { return error(end, "nothing before ';'") };
+    if first == "max:" {
+        return error(line, "OPB minimises: negate the objective");
+    }
+    if first == "min:" {
+        if !program.rows.is_empty() || std::mem::replace(has_objective, true) {
+            return error(line, "the objective comes once, before the rows");
+        }
+        let (terms, shift) = terms(program, &statement[1..])?;
+        for (column, factor) in terms {
+            program.columns[column as usize].cost = Decimal::billionths(factor.into());
+        }
+        program.constant = shift;
+        return Ok(());
+    }
+    let [left @ .., (_, relation), (_, side)] = statement else {
+        return error(line, "a row is terms, a relation, a number and ';'");
+    };
+    let relation = match *relation {
+        ">=" => Relation::AtLeast,
+        "<=" => Relation::AtMost,
+        "=" => Relation::Equal,
+        other => return error(line, format!("'{}' is no relation", clip(other))),
+    };
+    let (terms, shift) = terms(program, left)?;
+    if terms.is_empty() {
+        return error(line, "a row without variables");
+    }
+    let side = number(line, side)?.as_billionths() - shift.as_billionths();
+    let name = format!("R{}", program.rows.len() + 1);
+    let row = Linear::new(line, name, relation, Decimal::billionths(side));
+    program.add(Linear { terms, ..row })
+}
+
+/// The columns with their factors, and what is added for literals `~x`, which are 1 - x.
+fn terms(
+    program: &mut LinearProgram,
+    words: &[(usize, &str)],
+) -> Result<(Vec<(u32, i64)>, Decimal), ProgramError> {
+    let (mut terms, mut shift) = (Vec::new(), 0);
+    program.begin_sum();
+    for pair in words.chunks(2) {
+        let &[(line, factor), (_, literal)] = pair else {
+            return error(words[words.len() - 1].0, "a term is a number and a variable");
+        };
+        let factor = number(line, factor)?.as_billionths() as i64;
+        let name = literal.strip_prefix('~').unwrap_or(literal);
+        variable(program, line, name)?;
+        let column = program.name_once(line, name)?;
+        let is_negated = name != literal;
+        shift += if is_negated { i128::from(factor) } else { 0 };
+        terms.push((column, if is_negated { -factor } else { factor }));
+    }
+    Ok((terms, Decimal::billionths(shift)))
+}
+
+/// A whole number.
+fn number(line: usize, word: &str) -> Result<Decimal, ProgramError> {
+    let digits = word.strip_prefix(['+', '-']).unwrap_or(word);
+    let number = whole(line, digits)?;
+    let sign = if word.starts_with('-') { -1 } else { 1 };
+    Ok(Decimal::from(sign * i64::from(number)))
+}
+
+/// The 0-1 column of a variable.
+fn variable(program: &mut LinearProgram, line: usize, name: &str) -> Result<u32, ProgramError> {
+    let digits = name.strip_prefix('x').filter(|digits| !digits.is_empty());
+    let plain =
+        digits.is_some_and(|d| d.bytes().all(|b| b.is_ascii_digit()) && !d.starts_with('0'));
+    if !plain {
+        return error(line, format!("'{}' is no variable x1, x2, ...", clip(name)));
+    }
+    let column = program.column(line, name)?;
+    let own = &mut program.columns[column as usize];
+    (own.is_whole, own.upper) = (true, Some(1.into()));
+    Ok(column)
+}

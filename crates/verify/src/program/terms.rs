@@ -1,0 +1,186 @@
+//! What a covering program says about the file that it was made of.
+
+use super::decimal::{Decimal, ONE};
+use destrier_certify::Size;
+
+/// What a column of a file has become.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// It has this value in every solution.
+    Fixed(i64),
+    /// It is 1 where this column of the covering program is chosen.
+    Is(u32),
+    /// It is 1 where this column is not chosen.
+    Not(u32),
+}
+
+/// How the file's own numbers and columns follow from those of the covering program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Terms {
+    pub(super) maximise: bool,
+    /// The value of the file's objective where the cost is 0.
+    pub(super) constant: Decimal,
+    /// How much cost makes one of the file's objective.
+    pub(super) scale: u32,
+    /// The file's columns with what has become of each; none where they are those of the covering program.
+    pub(super) columns: Option<Vec<(String, Place)>>,
+    /// Columns of the covering program after the file's own: each is chosen with another one, or instead of it.
+    pub(super) copies: Vec<(u32, bool)>,
+}
+
+impl Default for Terms {
+    /// All is as in the covering program.
+    fn default() -> Self {
+        Terms {
+            maximise: false,
+            constant: Decimal::default(),
+            scale: 1,
+            columns: None,
+            copies: Vec::new(),
+        }
+    }
+}
+
+impl Terms {
+    /// Whether the file's objective is the cost.
+    pub fn is_cost(&self) -> bool {
+        !self.maximise && self.constant == Decimal::default() && self.scale == 1
+    }
+
+    /// Whether the file asks for a maximum.
+    pub fn maximises(&self) -> bool {
+        self.maximise
+    }
+
+    /// The value of the file's objective where the covering program costs so much.
+    ///
+    /// ```
+    /// use destrier_verify::Format;
+    ///
+    /// let text = "Maximize\n 2 a + b + 7\nSubject To\n c: a + b <= 1\nBinaries\n a b\nEnd\n";
+    /// let pair = Format::Lp.read(text)?;
+    /// assert_eq!(pair.program.to_string(), "1 row, 2 columns, costs 1 to 2"); // one of them is left out
+    /// assert_eq!(pair.terms.value(1).to_string(), "9"); // if it is b
+    /// assert_eq!(pair.terms.chosen(&pair.columns, &[1]), ["a"]);
+    /// # Ok::<(), destrier_verify::ProgramError>(())
+    /// ```
+    pub fn value(&self, cost: u64) -> Decimal {
+        let share = i128::from(cost) * (ONE / i128::from(self.scale));
+        let signed = if self.maximise { -share } else { share };
+        Decimal::billionths(self.constant.as_billionths() + signed)
+    }
+
+    /// The least cost from which on the file's objective is at least so large; of a minimum only.
+    pub fn cost_from(&self, value: i64) -> Option<u64> {
+        let above = Decimal::from(value).as_billionths() - self.constant.as_billionths();
+        let share = ONE / i128::from(self.scale);
+        let cost = (above.max(0) + share - 1) / share;
+        u64::try_from(cost).ok().filter(|_| !self.maximise)
+    }
+
+    /// The same of the program whose columns are orbits of columns.
+    pub(super) fn of_orbits(&self, orbit: impl Fn(u32) -> u32) -> Self {
+        let moved = |place: Place| match place {
+            Place::Fixed(value) => Place::Fixed(value),
+            Place::Is(column) => Place::Is(orbit(column)),
+            Place::Not(column) => Place::Not(orbit(column)),
+        };
+        let move_all = |columns: &Vec<(String, Place)>| {
+            columns.iter().map(|(name, place)| (name.clone(), moved(*place))).collect()
+        };
+        Terms { columns: self.columns.as_ref().map(move_all), copies: Vec::new(), ..*self }
+    }
+
+    /// What a claim about the covering program says about the file: `exactly 3`, or `maximum exactly 3`.
+    pub fn claim(&self, size: Size) -> String {
+        let value = |cost: usize| self.value(cost as u64);
+        let what = match (self.is_cost(), self.maximise) {
+            (true, _) => return size.to_string(),
+            (false, true) => "maximum",
+            (false, false) => "minimum",
+        };
+        let (least, most) = match self.maximise {
+            false => ("at least", "at most"),
+            true => ("at most", "at least"),
+        };
+        match size {
+            Size::AtLeast(cost) => format!("{what} {least} {}", value(cost)),
+            Size::AtMost(cost) => format!("{what} {most} {}", value(cost)),
+            Size::Exactly(cost) => format!("{what} exactly {}", value(cost)),
+            Size::Infeasible => size.to_string(),
+        }
+    }
+
+    /// The same for a cost that lies between two bounds; impossible where there are none.
+    pub fn range(&self, least: Option<usize>, most: Option<usize>) -> String {
+        match (least, most) {
+            (None, None) => Size::Infeasible.to_string(),
+            (Some(least), None) => self.claim(Size::AtLeast(least)),
+            (None, Some(most)) => self.claim(Size::AtMost(most)),
+            (Some(least), Some(most)) if least == most => self.claim(Size::Exactly(least)),
+            (Some(least), Some(most)) => {
+                let (least, most) =
+                    (self.claim(Size::AtLeast(least)), self.claim(Size::AtMost(most)));
+                format!("{least}, {most}")
+            }
+        }
+    }
+
+    /// What the file's columns are that a choice makes 1: by their names, with the value where it is none of 0 and 1.
+    pub fn chosen(&self, names: &[String], choice: &[u32]) -> Vec<String> {
+        let Some(columns) = &self.columns else {
+            return choice.iter().map(|&column| names[column as usize].clone()).collect();
+        };
+        let chosen: std::collections::HashSet<u32> = choice.iter().copied().collect();
+        let said = |(name, place): &(String, Place)| match *place {
+            Place::Fixed(0) => None,
+            Place::Fixed(1) => Some(name.clone()),
+            Place::Fixed(value) => Some(format!("{name}={value}")),
+            Place::Is(column) => chosen.contains(&column).then(|| name.clone()),
+            Place::Not(column) => (!chosen.contains(&column)).then(|| name.clone()),
+        };
+        columns.iter().filter_map(said).collect()
+    }
+
+    /// The names of the file's columns.
+    pub fn columns<'a>(&'a self, names: &'a [String]) -> Vec<&'a str> {
+        match &self.columns {
+            None => names.iter().map(String::as_str).collect(),
+            Some(columns) => columns.iter().map(|(name, _)| name.as_str()).collect(),
+        }
+    }
+
+    /// The choice that gives the file's columns these values.
+    ///
+    /// # Errors
+    /// The index of a column that cannot have its value.
+    pub fn choice(&self, values: &[i64]) -> Result<Vec<u32>, usize> {
+        let mut choice = Vec::new();
+        for (index, &value) in values.iter().enumerate() {
+            let place = match &self.columns {
+                None => Place::Is(index as u32),
+                Some(columns) => columns[index].1,
+            };
+            match (place, value) {
+                (Place::Fixed(fixed), value) if fixed == value => {}
+                (Place::Is(column), 1) | (Place::Not(column), 0) => choice.push(column),
+                (Place::Is(_), 0) | (Place::Not(_), 1) => {}
+                _ => return Err(index),
+            }
+        }
+        let own = match &self.columns {
+            None => values.len(),
+            Some(columns) => columns.iter().filter(|(_, place)| is_free(*place)).count(),
+        };
+        let mut chosen = vec![false; own + self.copies.len()];
+        choice.iter().for_each(|&column| chosen[column as usize] = true);
+        for (index, &(of, same)) in self.copies.iter().enumerate() {
+            chosen[own + index] = chosen[of as usize] == same;
+        }
+        Ok((0..).zip(chosen).filter(|&(_, chosen)| chosen).map(|(column, _)| column).collect())
+    }
+}
+
+fn is_free(place: Place) -> bool {
+    !matches!(place, Place::Fixed(_))
+}
