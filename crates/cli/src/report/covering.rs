@@ -26,8 +26,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// A value of a file's objective.
-#[derive(Clone, Copy, PartialEq, JsonSchema)]
-#[schemars(with = "serde_json::Number")]
+#[derive(Clone, Copy)]
 struct Amount(Decimal);
 
 impl Serialize for Amount {
@@ -60,8 +59,10 @@ pub(crate) struct CoveringReport<'a> {
     /// rows that exclude each other, or each of which asks for more columns than it has, where no choice is feasible
     conflict: Option<Vec<String>>,
     /// of the cheapest choice found: the value of the file's objective
+    #[schemars(with = "Option<f64>")]
     cost: Option<Amount>,
     /// a lower bound that the exact checker accepted; of a maximum an upper one
+    #[schemars(with = "Option<f64>")]
     bound: Option<Amount>,
     /// what was to be proved
     at_least: Option<usize>,
