@@ -47,6 +47,6 @@ pub use piece::Piece;
 pub use placement::Placement;
 pub use problem::{Blocks, Problem, in_words};
 pub use quotient::Quotient;
-pub use rule::{Attack, Rule};
+pub use rule::{Attack, Demands, Rule};
 pub use set::SquareSet;
 pub use symmetry::{Group, Symmetry};

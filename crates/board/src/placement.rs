@@ -1,5 +1,6 @@
 //! Pieces standing on a board: as a text grid, as JSON, and what they attack.
 
+use crate::rule::Demands;
 use crate::{Attack, Board, BoardError, Piece, Rule, Square, SquareSet};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -70,11 +71,12 @@ impl Placement {
 
     /// The same under one of the two attacks.
     pub fn missing_under(&self, rule: Rule, attack: Attack) -> SquareSet {
+        let Demands { covers_own_square, forbids_attack } = rule.demands();
         let (occupied, attacked) = (self.squares(), self.attacked(attack));
         let missed = self.board.squares().filter(|&square| {
             match (occupied.contains(square), attacked.contains(square)) {
-                (true, true) => rule == Rule::Independent,
-                (true, false) => rule == Rule::Total,
+                (true, true) => forbids_attack,
+                (true, false) => !covers_own_square,
                 (false, attacked) => !attacked,
             }
         });

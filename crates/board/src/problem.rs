@@ -153,12 +153,7 @@ impl Problem {
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rule = match self.rule {
-            Rule::Domination => "domination",
-            Rule::Total => "total domination",
-            Rule::Independent => "independent domination",
-        };
-        write!(f, "{} {rule} of {}", self.piece, self.board)?;
+        write!(f, "{} {} of {}", self.piece, self.rule.noun(), self.board)?;
         if self.symmetry != Group::None {
             write!(f, ", symmetry {}", self.symmetry)?;
         }

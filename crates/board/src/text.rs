@@ -23,7 +23,8 @@ macro_rules! named {
     ($type:ty, $kind:literal, $names:expr) => {
         impl std::fmt::Display for $type {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                let row = $names.iter().find(|(value, _)| value == self);
+                let names = $names;
+                let row = names.iter().find(|(value, _)| value == self);
                 f.write_str(row.expect("every value has a name").1)
             }
         }
@@ -32,9 +33,10 @@ macro_rules! named {
             type Err = crate::BoardError;
 
             fn from_str(text: &str) -> Result<Self, crate::BoardError> {
-                let row = $names.iter().find(|(_, name)| *name == text);
+                let names = $names;
+                let row = names.iter().find(|(_, name)| *name == text);
                 row.map(|(value, _)| *value).ok_or_else(|| {
-                    let known: Vec<&str> = $names.iter().map(|(_, name)| *name).collect();
+                    let known: Vec<&str> = names.iter().map(|(_, name)| *name).collect();
                     crate::BoardError::Unknown {
                         kind: $kind,
                         text: text.to_owned(),

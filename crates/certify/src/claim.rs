@@ -189,8 +189,7 @@ impl fmt::Display for Claim {
                 write!(f, "{problem}: {word} {value}")
             }
             Claim::Strip { rows, piece, rule, start, period, increment, values } => {
-                let total = if *rule == Rule::Total { "total domination" } else { "domination" };
-                write!(f, "{piece} {total} of {rows}xn: ")?;
+                write!(f, "{piece} {} of {rows}xn: ", rule.noun())?;
                 write!(f, "D(n + {period}) = D(n) + {increment} for n >= {start}, ")?;
                 let value = |value: &Option<usize>| value.map_or("none".into(), |n| n.to_string());
                 let values: Vec<String> = values.iter().map(value).collect();

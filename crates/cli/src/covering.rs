@@ -5,7 +5,7 @@ use crate::args::squares;
 use crate::files;
 use crate::output::note;
 use anyhow::{Context, Result, anyhow, ensure};
-use destrier_board::{Board, Group, Piece, Problem, Rule, Square, SquareSet};
+use destrier_board::{Board, Group, Piece, Problem, Square, SquareSet};
 use destrier_certify::{BoardCovering, CoveringNumber, CoveringProblem};
 use destrier_model::{Program, covering_program, is_portable};
 use destrier_verify::{Format, NamedProgram, Terms};
@@ -71,7 +71,7 @@ impl BoardWishes<'_> {
         let only_holes = BoardWishes { holes: None, ..*self }.is_none();
         let known = problem.symmetry != Group::None
             || problem.blocks.is_some()
-            || problem.rule == Rule::Independent;
+            || !problem.rule.is_monotone();
         match only_holes && known && !problem.piece.slides() {
             true => with_holes(problem, &holes).map(Stated::Problem),
             false => self.covering(&problem, holes).map(Stated::Covering),

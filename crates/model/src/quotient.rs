@@ -1,6 +1,6 @@
 //! A cover problem modulo its symmetry: one choice for each orbit of squares.
 
-use destrier_board::{MoveGraph, Orbits, Problem, Rule, Square, SquareSet};
+use destrier_board::{Demands, MoveGraph, Orbits, Problem, Square, SquareSet};
 
 /// The orbits of a problem's symmetry, how they cover each other, and what the problem says of each.
 ///
@@ -77,7 +77,8 @@ impl<'a> Quotient<'a> {
     /// The orbits that an independent set with this orbit avoids, perhaps its own too, since one
     /// attacks the other, in ascending order; none under other rules.
     pub fn attacked(&self, orbit: usize) -> Vec<usize> {
-        if self.problem.rule != Rule::Independent {
+        let Demands { covers_own_square: _, forbids_attack } = self.problem.rule.demands();
+        if !forbids_attack {
             return Vec::new();
         }
         let own = self.representative(orbit);
@@ -129,7 +130,7 @@ impl<'a> Quotient<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use destrier_board::{Board, Group, Piece, Placement};
+    use destrier_board::{Board, Group, Piece, Placement, Rule};
 
     /// All problems of a small board with each rule, three pieces and each symmetry.
     fn each(rows: usize, cols: usize, check: impl Fn(&Problem, &Quotient<'_>)) {

@@ -1,7 +1,7 @@
 //! The integer program whose solutions are the sets that a problem admits, over orbits.
 
 use crate::text::Sense;
-use destrier_board::Rule;
+use destrier_board::Demands;
 use destrier_certify::{CoveringNumber, CoveringProgram, Instance};
 
 /// A row with small whole numbers: the sum of coefficient times variable, compared with `rhs`.
@@ -60,7 +60,8 @@ impl<'a> Program<'a> {
             let rhs = i64::from(!instance.is_exempt(orbit));
             program.add(format!("c_{}", program.name(orbit)), Sense::AtLeast, rhs, coverers);
         }
-        if instance.problem.rule == Rule::Independent {
+        let Demands { covers_own_square: _, forbids_attack } = instance.problem.rule.demands();
+        if forbids_attack {
             program.add_clashes();
         }
         program.add_blocks();

@@ -3,7 +3,7 @@
 use super::permutation::generators;
 use crate::place::Place;
 use crate::rejection::Rejection;
-use destrier_board::{Problem, Rule, Square, SquareSet};
+use destrier_board::{Demands, Problem, Square, SquareSet};
 
 /// Checks that the squares are a cover that the problem admits: forced and forbidden squares,
 /// coverage, independence, symmetry and blocks.
@@ -58,7 +58,8 @@ fn fixed(problem: &Problem, cover: &SquareSet) -> Result<(), Rejection> {
 
 fn covered(problem: &Problem, cover: &SquareSet, attacked: &SquareSet) -> Result<(), Rejection> {
     let board = problem.board;
-    let holds = |square| problem.rule.covers_own_square() && cover.contains(square);
+    let Demands { covers_own_square, forbids_attack: _ } = problem.rule.demands();
+    let holds = |square| covers_own_square && cover.contains(square);
     let is_missed = |&square: &Square| {
         !attacked.contains(square) && !holds(square) && !problem.exempt.contains(square)
     };
@@ -75,7 +76,8 @@ fn independent(
 ) -> Result<(), Rejection> {
     let board = problem.board;
     let place = |square| Place { board, square };
-    if problem.rule != Rule::Independent || !cover.iter().any(|square| attacked.contains(square)) {
+    let Demands { covers_own_square: _, forbids_attack } = problem.rule.demands();
+    if !forbids_attack || !cover.iter().any(|square| attacked.contains(square)) {
         return Ok(());
     }
     for from in cover.iter() {

@@ -7,7 +7,7 @@
 
 use crate::limits::MAX_PAIRS;
 use crate::rejection::Rejection;
-use destrier_board::{MoveGraph, Orbits, Problem, Rule, Square};
+use destrier_board::{Demands, MoveGraph, Orbits, Problem, Square};
 use num_integer::Integer;
 
 /// The graph and the orbits of a problem; linear in the number of attacks.
@@ -15,6 +15,7 @@ pub struct Instance<'a> {
     /// The problem.
     pub problem: &'a Problem,
     pub(crate) graph: MoveGraph,
+    forbids_attack: bool,
     orbits: Orbits,
     reach: Vec<Vec<Square>>,
 }
@@ -33,10 +34,11 @@ impl<'a> Instance<'a> {
     /// # Errors
     /// If pieces attack more squares than are kept.
     pub fn new(problem: &'a Problem) -> Result<Self, Rejection> {
+        let Demands { covers_own_square: _, forbids_attack } = problem.rule.demands();
         let graph = graph(problem)?;
         let orbits = Orbits::new(problem.board, problem.symmetry);
         let reach = orbits.iter().map(|orbit| reach(&graph, orbit)).collect();
-        Ok(Instance { problem, graph, orbits, reach })
+        Ok(Instance { problem, graph, forbids_attack, orbits, reach })
     }
 
     /// The indices of all orbits.
@@ -104,7 +106,7 @@ impl<'a> Instance<'a> {
     pub fn is_barred(&self, orbit: usize) -> bool {
         let forbidden = |square: &Square| self.problem.forbidden.contains(*square);
         self.orbit(orbit).iter().any(forbidden)
-            || (self.problem.rule == Rule::Independent && self.attacks_itself(orbit))
+            || (self.forbids_attack && self.attacks_itself(orbit))
     }
 
     /// The greatest common divisor of the sizes of all free orbits; 1 if there are none.
@@ -126,7 +128,7 @@ impl<'a> Instance<'a> {
         fixing.included[orbit] = true;
         fixing.pieces += self.orbit(orbit).len();
         self.reach(orbit).iter().for_each(|square| fixing.covered[square.index()] += 1);
-        if self.problem.rule == Rule::Independent {
+        if self.forbids_attack {
             for to in self.orbit(orbit).iter().flat_map(|&from| self.attacked(from)) {
                 fixing.exclude(self.orbit_of(to));
             }
@@ -138,7 +140,7 @@ impl<'a> Instance<'a> {
         fixing.included[orbit] = false;
         fixing.pieces -= self.orbit(orbit).len();
         self.reach(orbit).iter().for_each(|square| fixing.covered[square.index()] -= 1);
-        if self.problem.rule == Rule::Independent {
+        if self.forbids_attack {
             for to in self.orbit(orbit).iter().flat_map(|&from| self.attacked(from)) {
                 fixing.readmit(self.orbit_of(to));
             }

@@ -1,6 +1,6 @@
 //! A cover problem as a sequence of decisions, one for each orbit of squares.
 
-use destrier_board::{MoveGraph, Orbits, Problem, Rule, Square, SquareSet};
+use destrier_board::{Demands, MoveGraph, Orbits, Problem, Square, SquareSet};
 use destrier_model::Quotient;
 
 /// One decision: whether the orbit holds pieces.
@@ -70,14 +70,14 @@ impl Steps {
             return Err(NoSteps::TooWide(width));
         }
         let bit = |orbit: usize| 1u128 << slot[orbit];
+        let Demands { covers_own_square: _, forbids_attack } = problem.rule.demands();
         let step = |orbit: usize| {
             let alive = first[orbit] < orbit && orbit <= last[orbit];
-            let independent = problem.rule == Rule::Independent;
             let covered = covers[orbit].iter().filter(|_| may_place[orbit]);
             Step {
                 size: quotient.size(orbit),
                 cover: covered.map(|&other| bit(other)).sum(),
-                conflict: if independent && alive { bit(orbit) } else { 0 },
+                conflict: if forbids_attack && alive { bit(orbit) } else { 0 },
                 settled: all().filter(|&other| last[other] == orbit).map(bit).sum(),
                 may_place: may_place[orbit],
                 may_skip: !quotient.is_forced(orbit),

@@ -1,7 +1,7 @@
 //! What to spend on an answer, and on what; the numbers that choose the method.
 
 use crate::search;
-use destrier_board::{Group, Piece, Problem, Rule, SquareSet};
+use destrier_board::{Group, Piece, Problem, SquareSet};
 use destrier_model::Solver;
 use destrier_run::Snapshot;
 use std::fmt;
@@ -134,7 +134,7 @@ pub(super) fn suits_a_sweep(problem: &Problem) -> bool {
     };
     !problem.limits_pieces()
         && problem.is_uniform()
-        && problem.rule != Rule::Independent
+        && problem.rule.is_monotone()
         && matches!(problem.piece, Piece::Knight | Piece::King | Piece::Leaper(..))
         && sides.contains(&shorter(problem))
         && !is_sooner_by_a_tree(problem)

@@ -1,7 +1,7 @@
 //! A cover problem as rows to be covered and columns to be chosen: what the local search sees.
 
 use crate::search::error::SearchError;
-use destrier_board::{MoveGraph, Problem, Rule, Square, SquareSet};
+use destrier_board::{MoveGraph, Problem, Square, SquareSet};
 use destrier_model::Quotient;
 
 /// Columns are sets of squares that are chosen together, rows are squares to be covered. Both
@@ -159,7 +159,7 @@ impl Instance {
     /// # Errors
     /// As [`Instance::new`], or if more is asked for.
     pub(crate) fn covering_only(problem: &Problem, graph: &MoveGraph) -> Result<Self, SearchError> {
-        match problem.rule == Rule::Independent || problem.blocks.is_some() {
+        match !problem.rule.is_monotone() || problem.blocks.is_some() {
             true => Err(SearchError::NotACover(problem.to_string())),
             false => Instance::new(problem, graph),
         }

@@ -30,7 +30,7 @@ impl Large {
     /// Whether a problem is searched by windows; they know nothing but covering, neither symmetry nor fixed
     /// squares.
     pub(super) fn suits(problem: &Problem) -> bool {
-        problem.board.area() > LARGE && problem.is_plain() && problem.rule != Rule::Independent
+        problem.board.area() > LARGE && problem.is_plain() && problem.rule.is_monotone()
     }
 
     /// The first cover.

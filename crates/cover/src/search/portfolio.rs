@@ -10,7 +10,7 @@ use crate::search::join::join;
 use crate::search::mend::mend;
 use crate::search::options::{Best, Options};
 use crate::search::walk::Walk;
-use destrier_board::{Board, Group, MoveGraph, Problem, Rule, SquareSet, Symmetry};
+use destrier_board::{Board, Group, MoveGraph, Problem, SquareSet, Symmetry};
 use destrier_run::{Control, Random};
 use std::sync::Arc;
 use std::thread;
@@ -77,7 +77,7 @@ impl Portfolio {
         let pace = if own.limits.is_empty() { 1 } else { 8 };
         let longest = 400_000_000 / pace / (2_000 + problem.board.area() as u64);
         let below = options.below.unwrap_or(usize::MAX);
-        let plain = problem.is_plain() && problem.rule != Rule::Independent;
+        let plain = problem.is_plain() && problem.rule.is_monotone();
         let first = workers[0].own.best().filter(|_| plain && options.windows);
         workers[0].walk =
             first.map(|first| Walk::new(first.cover, Random::new(options.seed, WALK)));

@@ -60,7 +60,7 @@ pub fn strip(
     control: Control<'_>,
     mut state: Option<&mut State>,
 ) -> Result<Strip, StripError> {
-    if rule == Rule::Independent {
+    if !rule.is_monotone() {
         return Err(StripError::Rule);
     }
     let columns = Columns::new(rows, piece, rule).ok_or(StripError::TooWide { piece, rows })?;

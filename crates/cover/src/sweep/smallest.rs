@@ -15,7 +15,7 @@ use super::reflection::Reflection;
 use super::subproblem::{Extent, Subproblem};
 use super::unlisted::{Unlisted, check};
 use super::zones::Zones;
-use destrier_board::{MoveGraph, Problem, Rule, Square, SquareSet};
+use destrier_board::{MoveGraph, Problem, Square, SquareSet};
 use destrier_model::Solver;
 use destrier_run::{Control, Done, Progress, State, counted};
 use std::sync::atomic::AtomicU64;
@@ -78,7 +78,7 @@ fn by_halves(
     control: Control<'_>,
     state: Option<&mut State>,
 ) -> Result<Listed, Unlisted> {
-    if !problem.is_plain() || problem.rule == Rule::Independent {
+    if !problem.is_plain() || !problem.rule.is_monotone() {
         return Err(Unlisted::Unsuited);
     }
     let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);

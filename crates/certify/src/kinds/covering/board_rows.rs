@@ -5,7 +5,7 @@ use super::program::CoveringProgram;
 use super::row::CoveringRow;
 use crate::limits::MAX_PAIRS;
 use crate::rejection::Rejection;
-use destrier_board::{Blocks, MoveGraph, Piece, Problem, Rule, Square};
+use destrier_board::{Blocks, Demands, MoveGraph, Piece, Problem, Square};
 use std::collections::BTreeSet;
 
 /// The largest cost of a column.
@@ -60,9 +60,10 @@ impl BoardCovering {
                 return Err(Rejection::TooManyAttacks { piece, board, pairs, limit: MAX_PAIRS });
             }
         }
+        let Demands { covers_own_square, forbids_attack: _ } = self.rule.demands();
         let mut covering = vec![Vec::new(); board.area()];
         for (column, &(piece, from)) in (0..).zip(columns) {
-            if self.rule.covers_own_square() {
+            if covers_own_square {
                 covering[from.index()].push(column);
             }
             for to in piece.attacks(board, from, |square| self.holes.contains(square)) {
@@ -80,7 +81,8 @@ impl BoardCovering {
 
     /// Under independence the pairs of columns one of which attacks the other.
     fn pairs(&self, columns: &[(Piece, Square)], index: &[Vec<u32>]) -> BTreeSet<[u32; 2]> {
-        if self.rule != Rule::Independent {
+        let Demands { covers_own_square: _, forbids_attack } = self.rule.demands();
+        if !forbids_attack {
             return BTreeSet::new();
         }
         let is_hole = |square| self.holes.contains(square);

@@ -5,7 +5,7 @@ use crate::place::Place;
 use crate::problem::header::{single, write_squares};
 use crate::rejection::Rejection;
 use crate::text::{Lines, squares};
-use destrier_board::{Board, Piece, Rule, Square, SquareSet};
+use destrier_board::{Board, Demands, Piece, Rule, Square, SquareSet};
 use num_rational::BigRational;
 use std::fmt;
 
@@ -25,6 +25,7 @@ impl Pattern {
     /// # Errors
     /// A square that they leave uncovered, or two pieces that attack each other against the rule.
     pub fn density(&self, piece: Piece, rule: Rule) -> Result<BigRational, Rejection> {
+        let Demands { covers_own_square, forbids_attack } = rule.demands();
         let board = self.cover.board();
         let place = |square| Place { board, square };
         let steps = piece.steps();
@@ -34,10 +35,10 @@ impl Pattern {
         for square in board.squares() {
             let attacker = attackers(square).find(|&from| self.cover.contains(from));
             let is_taken = self.cover.contains(square);
-            if attacker.is_none() && !(is_taken && rule.covers_own_square()) {
+            if attacker.is_none() && !(is_taken && covers_own_square) {
                 return Err(Rejection::UncoveredSquare(place(square)));
             }
-            if let Some(other) = attacker.filter(|_| is_taken && rule == Rule::Independent) {
+            if let Some(other) = attacker.filter(|_| is_taken && forbids_attack) {
                 return Err(Rejection::AttackingPieces(place(square), place(other)));
             }
         }

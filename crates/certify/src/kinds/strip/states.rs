@@ -43,7 +43,7 @@ impl Reach {
         let columns = steps.iter().map(|&(_, across)| across.unsigned_abs() as usize).max();
         let columns = columns.unwrap_or(0);
         let jumps = !piece.slides() && !matches!(piece, Piece::Sum(_));
-        let swept = jumps && rule != Rule::Independent;
+        let swept = jumps && rule.is_monotone();
         let bits = columns.checked_mul(2).and_then(|two| two.checked_add(1)?.checked_mul(rows));
         let fits = bits.is_some_and(|bits| bits <= MAX_BITS) && (1..=MAX_ROWS).contains(&rows);
         if !swept || !fits {

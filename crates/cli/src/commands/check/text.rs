@@ -38,8 +38,8 @@ impl CheckReport {
         let what = match (self.rule, uncovered.len()) {
             (Rule::Independent, 1) => "1 square uncovered or attacked though occupied".to_owned(),
             (Rule::Independent, n) => format!("{n} squares uncovered or attacked though occupied"),
-            (_, 1) => "1 square uncovered".to_owned(),
-            (_, n) => format!("{n} squares uncovered"),
+            (Rule::Domination | Rule::Total, 1) => "1 square uncovered".to_owned(),
+            (Rule::Domination | Rule::Total, n) => format!("{n} squares uncovered"),
         };
         format!("{pieces} {leave} {what} on the {board} board: {}{more}.", few.join(" "))
     }
