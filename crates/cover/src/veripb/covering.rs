@@ -7,6 +7,7 @@ use destrier_certify::{
     CoveringCertificate, CoveringNode, CoveringNumber, CoveringProblem, CoveringProgram,
     CoveringRow, Size, SparseWeights,
 };
+use destrier_vipr::unfolded;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use std::io::{self, Write};
@@ -20,7 +21,7 @@ pub(super) fn write(
 ) -> Result<Option<String>, VeripbError> {
     let (program, size) = (certificate.problem.program()?, certificate.proof.size());
     let Some(tree) = certificate.proof.tree() else { return Ok(None) };
-    let nodes = tree.unfolded(&program, MAX_NODES).ok_or(VeripbError::TooManyNodes)?;
+    let nodes = unfolded(tree, &program, MAX_NODES).ok_or(VeripbError::TooManyNodes)?;
     let names = names(&certificate.problem, program.costs.len());
     let rows = constraints(&program, &names, size);
     write_formula(formula, &program, &names, &rows, (verified, size))?;

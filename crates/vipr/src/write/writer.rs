@@ -8,6 +8,7 @@
 use super::covering;
 use super::derivation::derive;
 use super::error::{MAX_DERIVED, WriteError};
+use super::unfold::unfolded;
 use crate::program::{Program, Row, covering_rows};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{
@@ -92,7 +93,7 @@ fn write_covering(
     let chosen = certificate.proof.chosen();
     write_solution(out, chosen.map(|all| all.iter().map(|&column| column as usize).collect()))?;
     let Some(tree) = certificate.proof.tree() else { return Ok(writeln!(out, "DER 0")?) };
-    let nodes = tree.unfolded(&program, MAX_DERIVED).ok_or(WriteError::TooManyRows)?;
+    let nodes = unfolded(tree, &program, MAX_DERIVED).ok_or(WriteError::TooManyRows)?;
     let derived = covering::derive(&program, &nodes, bound(size), &mut io::sink())?;
     writeln!(out, "DER {derived}")?;
     covering::derive(&program, &nodes, bound(size), out)?;

@@ -11,7 +11,6 @@ mod numbers;
 mod problem;
 mod program;
 mod row;
-mod unfold;
 
 pub use automorphism::CoveringAutomorphism;
 pub use board::{BoardCovering, PricedPiece};

@@ -1,9 +1,6 @@
-//! A tree of cases with its images written out, for proofs in languages that have none; the checker does without.
+//! A tree of cases with its images written out, for proofs in languages that have none.
 
-use super::cases::{CoveringNode, CoveringTree};
-use super::program::CoveringProgram;
-use super::row::CoveringRow;
-use crate::problem::SparseWeights;
+use destrier_certify::{CoveringNode, CoveringProgram, CoveringRow, CoveringTree, SparseWeights};
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -32,30 +29,32 @@ struct Unfolding<'a> {
     nodes: Vec<CoveringNode>,
 }
 
-impl CoveringTree {
-    /// The nodes of a tree without images that shows as much; none if it has more nodes than so many. The tree
-    /// must be one that the checker accepts.
-    ///
-    /// Where more is decided than in the case that an image names, its leaves still hold: deciding a free column
-    /// never lowers a bound, but where no free column costs anything; there weights become branches that end in
-    /// rows that cannot be met.
-    pub fn unfolded(&self, program: &CoveringProgram, most: usize) -> Option<Vec<CoveringNode>> {
-        if self.automorphisms.is_empty() {
-            return (self.nodes.len() <= most).then(|| self.nodes.clone());
-        }
-        let mut unfolding = Unfolding::new(self, program);
-        while let Some(task) = unfolding.tasks.pop() {
-            match task {
-                Task::Node(node, map) => unfolding.node(node, map),
-                Task::Decide(column, chosen) => unfolding.decided[column as usize] = Some(chosen),
-                Task::Release(column) => unfolding.decided[column as usize] = None,
-            }
-            if unfolding.nodes.len() > most {
-                return None;
-            }
-        }
-        Some(unfolding.nodes)
+/// The nodes of a tree without images that shows as much; none if it has more nodes than so many. The tree must be
+/// one that the checker accepts.
+///
+/// Where more is decided than in the case that an image names, its leaves still hold: deciding a free column never
+/// lowers a bound, but where no free column costs anything; there weights become branches that end in rows that
+/// cannot be met.
+pub fn unfolded(
+    tree: &CoveringTree,
+    program: &CoveringProgram,
+    most: usize,
+) -> Option<Vec<CoveringNode>> {
+    if tree.automorphisms.is_empty() {
+        return (tree.nodes.len() <= most).then(|| tree.nodes.clone());
     }
+    let mut unfolding = Unfolding::new(tree, program);
+    while let Some(task) = unfolding.tasks.pop() {
+        match task {
+            Task::Node(node, map) => unfolding.node(node, map),
+            Task::Decide(column, chosen) => unfolding.decided[column as usize] = Some(chosen),
+            Task::Release(column) => unfolding.decided[column as usize] = None,
+        }
+        if unfolding.nodes.len() > most {
+            return None;
+        }
+    }
+    Some(unfolding.nodes)
 }
 
 impl<'a> Unfolding<'a> {
