@@ -16,7 +16,7 @@ pub fn duals(text: &str, writer: Writer, program: &Program) -> Result<Vec<f64>, 
         Writer::Cplex => cplex::duals(text),
         Writer::Cbc => cbc::duals(text, program),
         Writer::Glpk => return glpk::duals(text, program.rows.len()),
-        Writer::Scip | Writer::Gurobi | Writer::LpSolve | Writer::Competition => {
+        Writer::Scip | Writer::Gurobi | Writer::LpSolve | Writer::Competition | Writer::Plain => {
             let who = writer.name();
             Err(bad(
                 1,

@@ -14,5 +14,5 @@ mod writer;
 
 pub use duals::duals;
 pub use rounding::packing;
-pub use solution::{solution, whole};
+pub use solution::{no_solution, objective, solution, whole};
 pub use writer::Writer;

@@ -28,8 +28,50 @@ fn pairs<'a>(text: &'a str, writer: Writer, program: &Program) -> Pairs<'a> {
         Writer::Gurobi => listed::gurobi(text),
         Writer::Cplex => cplex::values(text),
         Writer::LpSolve => listed::lp_solve(text),
+        Writer::Plain => listed::plain(text),
         Writer::Glpk | Writer::Competition => glpk::printed(text),
     }
+}
+
+/// The value of the objective as the file has it, if it says one; not every solver counts constants.
+pub fn objective(text: &str) -> Option<f64> {
+    const BEFORE: [&str; 9] = [
+        "objectiveValue=\"",
+        "objective value:",
+        "Objective value =",
+        "objective value",
+        "Value of objective function:",
+        "=obj=",
+        "Objective value:",
+        "Objective:",
+        "Objective ",
+    ];
+    let number = |rest: &str| {
+        let words = rest.trim_start_matches([' ', ':', '=']).split(['"', ' ']);
+        let rest = rest.split_once(" = ").map(|(_, value)| value.split(' '));
+        words.take(1).chain(rest.into_iter().flatten().take(1)).find_map(|word| word.parse().ok())
+    };
+    text.lines()
+        .take(40)
+        .find_map(|line| BEFORE.iter().find_map(|before| number(line.split_once(before)?.1)))
+}
+
+/// The line in which a solver says that it has no solution.
+pub fn no_solution(text: &str) -> Option<(usize, &str)> {
+    const WORDS: [&str; 9] = [
+        "no solution available",
+        "Infeasible",
+        "Integer infeasible",
+        "This problem is infeasible",
+        "solution status: infeasible",
+        "Model status: Infeasible",
+        "s UNSATISFIABLE",
+        "Status:     INTEGER EMPTY",
+        "Status:     INTEGER UNDEFINED",
+    ];
+    let numbered = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
+    let mut said = numbered.filter(|(_, line)| WORDS.iter().any(|words| line.starts_with(words)));
+    said.next()
 }
 
 /// The whole numbers next to the values, if each is within a millionth of one.

@@ -21,11 +21,13 @@ pub enum Writer {
     /// The standard output of solvers of OPB or WCNF files, as their competitions want it: `s OPTIMUM FOUND` and
     /// `v x1 -x2` or `v 10`.
     Competition,
+    /// Names with values, as scripts and OR-Tools programs print them: `name value` or `name,value`.
+    Plain,
 }
 
 impl Writer {
     /// All of them with their names.
-    pub const ALL: [(Writer, &'static str); 8] = [
+    pub const ALL: [(Writer, &'static str); 9] = [
         (Writer::Cbc, "cbc"),
         (Writer::Glpk, "glpk"),
         (Writer::Highs, "highs"),
@@ -34,6 +36,7 @@ impl Writer {
         (Writer::Cplex, "cplex"),
         (Writer::LpSolve, "lpsolve"),
         (Writer::Competition, "competition"),
+        (Writer::Plain, "plain"),
     ];
 
     /// Its name.
@@ -45,9 +48,18 @@ impl Writer {
     /// Whose file this is, by how its first lines begin; none if no writer begins so.
     pub fn of(text: &str) -> Option<Self> {
         const BEGINNINGS: [(Writer, &[&str]); 8] = [
-            (Writer::Cbc, &["Optimal - ", "Infeasible - ", "Stopped on ", "Integer infeasible - "]),
+            (
+                Writer::Cbc,
+                &[
+                    "Optimal - ",
+                    "Optimal (",
+                    "Infeasible - ",
+                    "Stopped on ",
+                    "Integer infeasible - ",
+                ],
+            ),
             (Writer::Glpk, &["Problem:", "c Problem:", "c Status:", "s bas ", "s mip ", "s ipt "]),
-            (Writer::Highs, &["Model status"]),
+            (Writer::Highs, &["Model status", "Columns"]),
             (Writer::Scip, &["solution status:", "objective value:", "=obj="]),
             (Writer::Gurobi, &["# Solution for model", "# Objective value", "# MIP start"]),
             (Writer::Cplex, &["<?xml", "<CPLEXSolution"]),
@@ -58,6 +70,9 @@ impl Writer {
         let found = BEGINNINGS.iter().find(|(_, beginnings)| {
             beginnings.iter().any(|beginning| first.starts_with(beginning))
         });
-        found.map(|(writer, _)| *writer).or((first == "c").then_some(Writer::Competition))
+        let found = found.map(|(writer, _)| *writer);
+        found
+            .or((first == "c").then_some(Writer::Competition))
+            .or(super::listed::is_plain(text).then_some(Writer::Plain))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::args::Args;
 use crate::files;
+use crate::output::note;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use destrier_model::read::{self, Writer};
 use destrier_model::{ModelError, Program};
@@ -14,14 +15,21 @@ pub(super) struct Answer {
 }
 
 impl Answer {
-    pub(super) fn read(args: &Args) -> Result<Self> {
+    /// Reads the file; in words, why there is no answer in it, where a solver says that.
+    pub(super) fn read(args: &Args) -> Result<Result<Self, String>> {
         let name = args.solution.display().to_string();
         let text = files::read(&args.solution)?;
         ensure!(!text.trim().is_empty(), "{name}: line 1: the file is empty");
-        let unseen =
-            || format!("{name}: line 1: whose answer this is cannot be seen: say it by --from");
+        let names: Vec<&str> = Writer::ALL.iter().map(|(_, name)| *name).collect();
+        let unseen = || {
+            let known = "neither names with values nor of a solver that is known";
+            format!("{name}: line 1: {known}: say it by --from {}", names.join(", "))
+        };
+        if let Some(said) = Self::no_solution(&text) {
+            return Ok(Err(format!("{name}: {said}")));
+        }
         let from = args.from.or_else(|| Writer::of(&text)).with_context(unseen)?;
-        Ok(Answer { name, from, text })
+        Ok(Ok(Answer { name, from, text }))
     }
 
     /// The values of the program's variables.
@@ -40,6 +48,22 @@ impl Answer {
                 bail!("variable '{}' is {value}, neither 0 nor 1", variable.name)
             }
             None => Ok(values),
+        }
+    }
+
+    /// In words, that the solver has no solution, if it says so.
+    pub(super) fn no_solution(text: &str) -> Option<String> {
+        let (line, said) = read::no_solution(text)?;
+        Some(format!("line {line}: the solver found no solution: '{said}'"))
+    }
+
+    /// Says so if the file has another value of the objective than its choice; constants may be left out.
+    pub(super) fn compare(&self, value: f64, constant: f64) {
+        let Some(said) = read::objective(&self.text) else { return };
+        let near = |own: f64| (said - own).abs() <= 1e-6 * own.abs().max(1.0);
+        if ![value, value - constant, value - 2.0 * constant].into_iter().any(near) {
+            let name = &self.name;
+            note!("destrier: {name}: it says {said}, and the value of its choice is {value}");
         }
     }
 

@@ -20,13 +20,14 @@ pub(crate) struct Args {
     #[command(flatten)]
     pub(super) subject: MaybeSubject,
     /// The program that was solved, instead of the board: a file of export, which says what it is about, or a
-    /// covering program of one's own (.gr, .col, .sets, .lp or .mps)
+    /// program of one's own, such as .lp or .mps
     #[arg(long, value_name = "FILE", required_unless_present = "subject", conflicts_with_all = MaybeSubject::ALL)]
     pub(super) program: Option<PathBuf>,
     /// The solver's solution file, or what it printed
     #[arg(long, value_name = "FILE")]
     pub(super) solution: PathBuf,
-    /// cbc, glpk, highs, scip, gurobi, cplex, lpsolve, or competition (of pseudo-Boolean and MaxSAT solvers)
+    /// cbc, glpk, highs, scip, gurobi, cplex, lpsolve, competition (of pseudo-Boolean and MaxSAT
+    /// solvers), or plain (names with values)
     /// [default: seen from the file]
     #[arg(long, value_name = "SOLVER", value_parser = writer)]
     pub(super) from: Option<Writer>,

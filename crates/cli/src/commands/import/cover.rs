@@ -24,6 +24,7 @@ pub(super) fn import(problem: &Problem, answer: &Answer, output: &OutputArgs) ->
         crate::output::note!("destrier: {name}: rejected: {rejection}{missing}");
         return Ok(Exit::No);
     }
+    answer.compare(cover.len() as f64, 0.0);
     let found = minimum::Answer::of(problem, cover, answer.from.name())?;
     CoverReport::new(problem, &found, 0, started.elapsed()).publish(output)
 }
