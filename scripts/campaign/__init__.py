@@ -32,10 +32,15 @@ def run(*words, ends=(FOUND, NO, LIMIT), program=None):
     return done.stdout
 
 
-def lab(*words, ends=(FOUND, NO, LIMIT)):
-    """What destrier-lab prints, the program that serves this repository alone."""
+def build_lab():
+    """Builds destrier-lab, the program that serves this repository alone; where it is."""
     subprocess.run(["cargo", "build", "--release", "--quiet", "--locked", "--package", "destrier-lab"], check=True, cwd=ROOT)
-    return run(*words, ends=ends, program=TARGET / "release/destrier-lab")
+    return TARGET / "release/destrier-lab"
+
+
+def lab(*words, ends=(FOUND, NO, LIMIT)):
+    """What destrier-lab prints."""
+    return run(*words, ends=ends, program=build_lab())
 
 
 def ask(*words, ends=(FOUND, NO, LIMIT)):

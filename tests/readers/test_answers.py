@@ -21,7 +21,7 @@ PROGRAMS = {  # and what the answer of each is worth
     "fixed": (["6", "--force", "a1", "--region", "6x3=6"], ("size", 8)),
     "twice": (["5", "--demand", "2", "--holes", "b2"], ("cost", 10)),
     "graph": (["tests/programs/petersen.gr"], ("cost", 3)),
-    "packing": (["7", "--program", "packing"], ("bound", "10")),
+    "packing": (["7", "--objective", "packing"], ("bound", "10")),
     "duals": (["10", "--relax"], ("bound", "15")),
     "symmetric duals": (["10", "--relax", "--symmetry", "rot90"], ("lower", 16)),
 }

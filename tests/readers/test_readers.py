@@ -23,7 +23,7 @@ LIMIT = {"cplex": 1000, "gurobi": 2000}  # variables and rows of the editions th
 PROGRAMS = {
     "plain": lambda n: [f"{n}"],
     "symmetric": lambda n: [f"{n}", "--symmetry", "rot90"],
-    "packing": lambda n: [f"{n}", "--program", "packing"],
+    "packing": lambda n: [f"{n}", "--objective", "packing"],
     "queens": lambda n: [f"{n}", "--piece", "queen"],
     "rectangle": lambda n: [f"{n}x{n + 3}"],
     "torus": lambda n: [f"{n}t"],

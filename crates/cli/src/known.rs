@@ -5,10 +5,10 @@ use destrier_board::{Board, Group, Piece, Problem, Rule};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-const RECORDS: &str = include_str!("../results/records.csv");
-const SYMMETRIC: &str = include_str!("../results/symmetric.csv");
-const TOTAL: &str = include_str!("../results/total.csv");
-const TORI: &str = include_str!("../results/tori/minimum.csv");
+const RECORDS: &str = include_str!("../data/records.csv");
+const SYMMETRIC: &str = include_str!("../data/symmetric.csv");
+const TOTAL: &str = include_str!("../data/total.csv");
+const TORI: &str = include_str!("../data/tori.csv");
 
 /// The smallest cover known of a problem, and what is proved about smaller ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]

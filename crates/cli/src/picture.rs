@@ -1,14 +1,15 @@
 //! What our files show, as SVG or in the terminal.
 
-use crate::commands::reproduce;
 use crate::commands::tour::walk;
-use crate::{arrangement, files};
+use crate::files;
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Attack, Board, Piece, Placement, SquareSet};
 use destrier_certify::{Certificate, CoverCertificate, CoverProof, PartitionCertificate, Weights};
 use destrier_combinat::tour::Tour;
 use destrier_draw::plot::{self, Plot};
-use destrier_draw::{records, sheet, svg, terminal, tour as tour_picture};
+use destrier_draw::records::Sizes;
+use destrier_draw::{arrangement, records, sheet, svg, terminal, tour as tour_picture};
+use serde::Deserialize;
 use std::path::Path;
 
 /// What a file shows.
@@ -34,7 +35,40 @@ pub(crate) enum Style {
 }
 
 /// The papers whose values stand beside a table of records.
-const PAPERS: [&str; 2] = ["fisher-table-5", "rubin-table-1"];
+const PAPERS: [(&str, &str); 2] = [
+    ("fisher-table-5", include_str!("../data/fisher-table-5.toml")),
+    ("rubin-table-1", include_str!("../data/rubin-table-1.toml")),
+];
+
+/// A paper's table of covers of square boards.
+#[derive(Deserialize)]
+struct PaperTable {
+    source: String,
+    rows: Vec<PaperRow>,
+}
+
+#[derive(Deserialize)]
+struct PaperRow {
+    board: Board,
+    claimed: usize,
+}
+
+/// What the papers' tables claim, each with its source; those of a folder, if there is one and they are in it.
+fn papers(folder: Option<&Path>) -> Result<Vec<(String, Sizes)>> {
+    let mut papers = Vec::new();
+    for (name, built_in) in PAPERS {
+        let path = folder.map(|folder| folder.join("tables").join(name).with_extension("toml"));
+        let text = match &path {
+            None => built_in.to_owned(),
+            Some(path) if path.exists() => files::read(path)?,
+            Some(_) => continue,
+        };
+        let table: PaperTable = toml::from_str(&text).with_context(|| name.to_owned())?;
+        let sizes = table.rows.iter().map(|row| (row.board.rows(), row.claimed)).collect();
+        papers.push((table.source, sizes));
+    }
+    Ok(papers)
+}
 
 impl Picture {
     /// What a file shows; a cover with a packing or a proof shows the cover.
@@ -43,11 +77,11 @@ impl Picture {
             return Ok(Picture::Pieces(arrangement::read(text, None, Piece::Knight)?));
         }
         let certificate = destrier_certify::parse(text)?;
-        if let Some((board, chosen)) = files::choice(&certificate) {
-            let pieces = files::pieces_of(board, chosen);
+        if let Some((board, chosen)) = arrangement::choice(&certificate) {
+            let pieces = arrangement::pieces_of(board, chosen);
             return Ok(Picture::Between(pieces, board.holes.clone()));
         }
-        if let Some(pieces) = files::pieces(&certificate) {
+        if let Some(pieces) = arrangement::pieces(&certificate) {
             return Ok(Picture::Pieces(pieces));
         }
         Ok(match certificate {
@@ -70,8 +104,7 @@ impl Picture {
         if !text.starts_with("board,") {
             return positions(text).map(|list| Picture::Positions(title(path, &list), list));
         }
-        let papers = reproduce::claims(models, &PAPERS)?;
-        Ok(Picture::Plots(records::plots(text, &papers)?))
+        Ok(Picture::Plots(records::plots(text, &papers(models)?)?))
     }
 
     /// SVG.

@@ -4,6 +4,7 @@ use crate::files;
 use anyhow::Result;
 use destrier_board::Problem;
 use destrier_certify::{Claim, CoveringProblem, Size, check_cover};
+use destrier_draw::arrangement::cover;
 use destrier_vipr::{Checker, Subject};
 use std::path::Path;
 
@@ -17,7 +18,7 @@ pub(crate) fn publish(
     write: impl FnOnce(&Path) -> Result<()>,
 ) -> Result<bool> {
     if !finished && stays(path, claim) {
-        crate::output::note!("kept     {}: it says more than this run", path.display());
+        destrier_console::note!("kept     {}: it says more than this run", path.display());
         return Ok(false);
     }
     write(path)?;
@@ -27,7 +28,7 @@ pub(crate) fn publish(
 /// Pieces of the cover in a file, if it has one of this problem.
 pub(crate) fn size_there(path: &Path, problem: &Problem) -> Option<usize> {
     let certificate = destrier_certify::parse(&regular(path)?).ok()?;
-    let (own, cover) = files::cover(&certificate)?;
+    let (own, cover) = cover(&certificate)?;
     (own == problem && check_cover(problem, cover).is_ok()).then(|| cover.len())
 }
 

@@ -1,12 +1,11 @@
 //! What `cover`, `prove` and `export` are asked about: a board, a model, or a file with a program.
 
 use crate::args::{ProblemArgs, WishArgs};
-use crate::covering::{BoardWishes, Covering, Numbers, Stated};
-use crate::model_file::ModelFile;
-use crate::models;
-use anyhow::{Result, ensure};
+use crate::files;
+use anyhow::{Context, Result, ensure};
 use destrier_board::{Board, BoardError, Piece};
-use destrier_verify::Format;
+use destrier_model::exchange::{Covering, Demands, ModelFile, PerSquare, Statement};
+use destrier_verify::{Format, NamedProgram};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -21,7 +20,7 @@ pub(crate) struct SubjectArgs {
     #[command(flatten)]
     wishes: WishArgs,
     #[command(flatten)]
-    more: CoveringArgs,
+    demands: DemandArgs,
     /// For a program in a file: only choices that these permutations of its columns keep, a line for each, as
     /// (a b c) (d e)
     #[arg(long, value_name = "FILE")]
@@ -30,7 +29,7 @@ pub(crate) struct SubjectArgs {
 
 /// What makes a covering program of a board.
 #[derive(clap::Args, Clone, Debug, Default, PartialEq)]
-struct CoveringArgs {
+struct DemandArgs {
     /// A piece of another kind, too; may be given several times. Attacks go through other pieces, unlike in chess;
     /// the answer says which squares are free if lines end at the first piece
     #[arg(long, value_name = "PIECE")]
@@ -64,7 +63,7 @@ impl FromStr for Subject {
         let path = Path::new(text);
         match Format::of(path) {
             Some(_) => Ok(Subject::Program(path.to_owned())),
-            None if models::is_toml(path) => Ok(Subject::Model(path.to_owned())),
+            None if is_model(path) => Ok(Subject::Model(path.to_owned())),
             None if path.extension().is_some() || path.is_file() => {
                 let endings = Format::ENDINGS;
                 Err(format!(
@@ -78,7 +77,7 @@ impl FromStr for Subject {
 
 impl SubjectArgs {
     /// What the arguments state; the moves of a board fit into so many bytes.
-    pub(crate) fn stated(&self, memory: usize) -> Result<Stated> {
+    pub(crate) fn statement(&self, memory: usize) -> Result<Statement> {
         let is_program = matches!(self.subject, Subject::Program(_));
         ensure!(
             is_program || self.permutations.is_none(),
@@ -86,22 +85,29 @@ impl SubjectArgs {
         );
         match &self.subject {
             Subject::Board(board) => self.on(*board, memory),
-            Subject::Model(path) => {
-                self.check_alone(path)?;
-                ModelFile::parse(&models::program(path)?)?.stated_within(memory)
-            }
+            Subject::Model(_) => match self.model()? {
+                Some(model) => Ok(model.statement(memory)?),
+                None => unreachable!("the subject is a model"),
+            },
             Subject::Program(path) => {
                 self.check_alone(path)?;
-                Covering::of_file(path, self.permutations.as_deref()).map(Stated::Covering)
+                covering(path, self.permutations.as_deref()).map(Statement::Covering)
             }
         }
     }
 
-    fn on(&self, board: Board, memory: usize) -> Result<Stated> {
+    /// The model, if the subject is one.
+    pub(crate) fn model(&self) -> Result<Option<ModelFile>> {
+        let Subject::Model(path) = &self.subject else { return Ok(None) };
+        self.check_alone(path)?;
+        Ok(Some(ModelFile::parse(path, &files::read(path)?, files::arrangement)?))
+    }
+
+    fn on(&self, board: Board, memory: usize) -> Result<Statement> {
         let arguments = ProblemArgs { board, wishes: self.wishes.clone() };
-        let CoveringArgs { and, prices, holes, demand, at_most } = &self.more;
-        let [demand, at_most] = [demand, at_most].map(|number| number.map(Numbers::Everywhere));
-        let wishes = BoardWishes {
+        let DemandArgs { and, prices, holes, demand, at_most } = &self.demands;
+        let [demand, at_most] = [demand, at_most].map(|number| number.map(PerSquare::Everywhere));
+        let demands = Demands {
             and,
             prices: prices.as_deref(),
             holes: holes.as_deref(),
@@ -109,12 +115,12 @@ impl SubjectArgs {
             at_most: at_most.as_ref(),
             costs: None,
         };
-        wishes.on(arguments.problem_within(memory)?)
+        Ok(demands.on(arguments.problem_within(memory)?)?)
     }
 
     /// Refuses wishes beside a file, which says everything itself.
     fn check_alone(&self, path: &Path) -> Result<()> {
-        let none = self.more == CoveringArgs::default() && self.wishes.is_default();
+        let none = self.demands == DemandArgs::default() && self.wishes.is_default();
         let name = path.display();
         ensure!(
             none,
@@ -122,4 +128,35 @@ impl SubjectArgs {
         );
         Ok(())
     }
+}
+
+/// Whether a file's name says that it is a model.
+pub(crate) fn is_model(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "toml")
+}
+
+/// The covering program of a file, in the format that its ending names, or its choices that the permutations of another
+/// file keep.
+pub(crate) fn covering(path: &Path, permutations: Option<&Path>) -> Result<Covering> {
+    Ok(Covering::of_file(program_name(path, permutations), program(path, permutations)?))
+}
+
+/// What a program is called: as the arguments name it.
+pub(crate) fn program_name(path: &Path, permutations: Option<&Path>) -> String {
+    let more = permutations.map(|file| format!(" --permutations {}", file.display()));
+    format!("{}{}", path.display(), more.unwrap_or_default())
+}
+
+/// Reads the covering program of a file.
+pub(crate) fn program(path: &Path, permutations: Option<&Path>) -> Result<NamedProgram> {
+    let name = || path.display().to_string();
+    let format = Format::of(path)
+        .with_context(|| format!("{}: programs end in {}", name(), Format::ENDINGS))?;
+    let program = format.read(&files::read(path)?).with_context(name)?;
+    program
+        .remarks
+        .iter()
+        .for_each(|remark| destrier_console::note!("destrier: {}: {remark}", name()));
+    let Some(file) = permutations else { return Ok(program) };
+    program.kept_by(&files::read(file)?).with_context(|| file.display().to_string())
 }

@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+pub mod arrangement;
 mod colours;
 mod drawing;
 mod error;
@@ -15,6 +16,7 @@ pub mod records;
 pub mod sheet;
 pub mod svg;
 mod symbols;
+pub mod symmetries;
 pub mod terminal;
 pub mod tour;
 

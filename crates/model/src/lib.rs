@@ -31,6 +31,7 @@ mod cycle_weights;
 mod error;
 mod evaluation;
 pub mod exact;
+pub mod exchange;
 mod expression;
 mod independence;
 mod independent_set;

@@ -8,12 +8,11 @@ use anyhow::{Context, Result, ensure};
 use destrier_draw::is_picture;
 use std::path::PathBuf;
 
-/// Draws a cover, a packing, a partition, a placement, a tour or a list of positions in the
-/// terminal, as SVG or as PNG; a table of records as plots
+/// Draws any of our files in the terminal, as SVG or as PNG
 #[derive(clap::Args)]
 #[command(
     after_help = "In a cover, squares covered more than once are shaded, with a dot for each \
-    time more. Of a proof\nthe cover is drawn, if it has one. A list of positions is what destrier \
+    time more. Of a proof the cover is drawn, if it has one. A list of positions is what destrier \
     pieces -o x.csv writes.\n\nExamples:\n  \
     destrier cover 8 -o cover8.txt && destrier draw cover8.txt -o cover8.svg\n  \
     destrier draw results/covers/023.txt -o cover23.png\n  \
@@ -59,7 +58,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
             let line = Line::new(false);
             files::write_picture(path, picture.svg(args.style()).with_context(name)?)?;
             drop(line);
-            crate::output::note!("written  {}", path.display());
+            destrier_console::note!("written  {}", path.display());
         }
         None => report::text(&picture.terminal()?)?,
     }

@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Args, mut command: clap::Command) -> Result<Exit> {
 
 /// One page; what stands below the options in `--help` becomes its notes and examples.
 fn page(folder: &Path, name: &str, command: &clap::Command) -> Result<()> {
-    let man = Man::new(command.clone().after_help("")).title(name);
+    let man = Man::new(command.clone().after_help("").after_long_help("")).title(name);
     let mut out = Vec::new();
     man.render_title(&mut out)?;
     man.render_name_section(&mut out)?;
@@ -45,7 +45,8 @@ fn page(folder: &Path, name: &str, command: &clap::Command) -> Result<()> {
     if command.has_subcommands() {
         man.render_subcommands_section(&mut out)?;
     }
-    let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let after = command.get_after_long_help().or(command.get_after_help());
+    let after = after.map(ToString::to_string).unwrap_or_default();
     let (notes, examples) = after.split_once("Examples:").unwrap_or((&after, ""));
     section("NOTES", notes).to_writer(&mut out)?;
     section("EXAMPLES", examples).to_writer(&mut out)?;

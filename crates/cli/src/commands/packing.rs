@@ -12,7 +12,7 @@ use destrier_draw::{is_picture, svg};
 use destrier_model::{MaximumPacking, Solver, maximum_packing_within};
 use std::time::{Duration, Instant};
 
-/// Finds the maximum fractional packing of a board, exactly, with the dual that proves it
+/// Finds the maximum fractional packing, with the dual that proves it
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier packing 14\n  \
@@ -64,7 +64,7 @@ pub(crate) fn run_problem(
     line.clear();
     let Some(MaximumPacking { packing, dual }) = found else {
         let halt = control.halted().map_or("no maximum found".to_owned(), |halt| halt.to_string());
-        crate::output::note!("destrier: packing {}: {halt}", problem.board);
+        destrier_console::note!("destrier: packing {}: {halt}", problem.board);
         return Ok(Exit::Limit);
     };
     let elapsed = started.elapsed();

@@ -1,13 +1,12 @@
 //! `destrier schema`: the JSON Schemas of what `--json` writes.
 
-use super::{check, count, cycles, pieces, reproduce, table, tour};
+use super::{check, count, cycles, pieces, table, tour};
 use crate::exit::Exit;
-use crate::files;
 use crate::report::{
-    self, CoverReport, CoveringReport, Exported, PackingReport, ProofReport, Report, StripReport,
-    schema,
+    CoverReport, CoveringReport, Described, Exported, PackingReport, ProofReport, Report,
+    StripReport, publish_schemas, schema,
 };
-use anyhow::{Context, Result};
+use anyhow::Result;
 use serde_json::Value;
 use std::path::PathBuf;
 
@@ -24,9 +23,6 @@ pub(crate) struct Args {
     #[arg(short, long, value_name = "DIR", conflicts_with = "name")]
     output: Option<PathBuf>,
 }
-
-/// A schema, and the name of the documents that it describes.
-type Described = (&'static str, fn() -> Value);
 
 fn of<R: Report>() -> Described {
     (R::NAME, schema::<R>)
@@ -48,11 +44,9 @@ fn all() -> Vec<Described> {
         of::<cycles::PartitionsReport>(),
         of::<Exported>(),
         of::<PackingReport>(),
-        of::<reproduce::Catalogue>(),
         of::<pieces::Positions>(),
         of::<pieces::Fewest>(),
         of::<ProofReport>(),
-        of::<reproduce::Claims>(),
         of::<StripReport>(),
         of::<table::TableReport>(),
         of::<tour::TourReport>(),
@@ -63,24 +57,6 @@ fn all() -> Vec<Described> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let text = |(_, schema): &Described| format!("{:#}\n", schema());
-    if let Some(folder) = &args.output {
-        for one in all() {
-            files::write(&folder.join(format!("{}.json", one.0)), &text(&one))?;
-        }
-        return Ok(Exit::Yes);
-    }
-    match &args.name {
-        None => {
-            let names: String = all().iter().map(|(name, _)| format!("{name}\n")).collect();
-            report::text(&names)?;
-        }
-        Some(name) => {
-            let all = all();
-            let found = all.iter().find(|(other, _)| other == name);
-            let wrong = || format!("no schema is called '{name}': destrier schema lists them");
-            report::text(&text(found.with_context(wrong)?))?;
-        }
-    }
+    publish_schemas(&all(), args.name.as_deref(), args.output.as_deref())?;
     Ok(Exit::Yes)
 }

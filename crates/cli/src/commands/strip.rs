@@ -1,6 +1,6 @@
 //! `destrier strip`: the domination number of K x n for every n, and the proof of it.
 
-use crate::args::{self, OutputArgs};
+use crate::args::{self, OutputArgs, ResumeArgs};
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, control};
@@ -33,11 +33,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
     /// Memory for the states, such as 500M or 8G; three quarters of what is free if not given
-    #[arg(long, value_name = "BYTES", value_parser = args::bytes)]
+    #[arg(long, value_name = "SIZE", value_parser = args::bytes)]
     memory: Option<usize>,
-    /// Keep the sweep in this file, and go on from there if it exists; it belongs to one strip
-    #[arg(long, value_name = "FILE", alias = "checkpoint")]
-    resume: Option<PathBuf>,
+    #[command(flatten)]
+    resume: ResumeArgs,
     /// Stop after so long: 30s, 5m, 2h
     #[arg(long, value_name = "TIME", value_parser = args::duration)]
     time_limit: Option<Duration>,
@@ -53,15 +52,19 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     args::use_threads(args.threads)?;
     let started = Instant::now();
     let work = work(args.rows, args.piece, args.rule);
-    let mut state = files::state(args.resume.as_deref(), &work)?;
+    let kept = args.resume.state(args.output.output.as_deref())?;
+    let kept = kept.filter(|_| args.resume.is_asked());
+    let mut state = files::state(kept.as_deref(), &work)?;
     let found = match sweep(args, state.as_mut()) {
         Err(error @ (StripError::Halted(_) | StripError::Memory { .. })) => {
-            match &args.resume {
+            match &kept {
                 Some(path) => {
                     let path = path.display();
-                    crate::output::note!("destrier: {error}; the same command goes on from {path}");
+                    destrier_console::note!(
+                        "destrier: {error}; the same command goes on from {path}"
+                    );
                 }
-                None => crate::output::note!("destrier: {error}"),
+                None => destrier_console::note!("destrier: {error}"),
             }
             return Ok(Exit::Limit);
         }

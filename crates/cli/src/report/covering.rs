@@ -5,9 +5,9 @@ use super::{
     written,
 };
 use crate::args::OutputArgs;
-use crate::covering::Covering;
+use crate::arrangement::pieces_of as placement;
 use crate::exit::Exit;
-use crate::files::{self, pieces_of as placement};
+use crate::files;
 use crate::publish::publish;
 use anyhow::Result;
 use destrier_board::{Attack, Piece, Placement};
@@ -17,6 +17,7 @@ use destrier_certify::{
 use destrier_cover::covering::{Found, Goal, Outcome};
 use destrier_cover::tree::Limit;
 use destrier_draw::terminal;
+use destrier_model::exchange::Covering;
 use destrier_run::{Halt, counted};
 use destrier_verify::Decimal;
 use schemars::JsonSchema;

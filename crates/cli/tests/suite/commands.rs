@@ -26,7 +26,7 @@ fn wrong_input_gets_one_line_and_exit_2() {
     refuses(&["cover", "100000x100000"], &["100000x100000", "above 65535"]);
     refuses(&["cover", "60000x60000"], &["60000x60000", "squares"]);
     refuses(&["packing", "60000x60000"], &["60000x60000", "squares"]);
-    refuses(&["cover", "8", "--force", "z9"], &["--force", "z9", "8x8"]);
+    refuses(&["cover", "8", "--force", "z9"], &["force", "z9", "8x8"]);
     refuses(&["cover", "8", "--force", "a1", "--forbid", "a1"], &["a1", "both"]);
     refuses(&["cover", "8", "--piece", "pawn"], &["pawn", "knight"]);
     refuses(&["cover", "3x5", "--symmetry", "rot90"], &["rot90", "3x5"]);
@@ -46,7 +46,7 @@ fn wrong_input_gets_one_line_and_exit_2() {
     }
     refuses(&["prove", "6", "-o", "x.png"], &["x.png", "not as a picture"]);
     refuses(&["frobnicate"], &["frobnicate"]);
-    refuses(&["solve", "/nonexistent/x.toml"], &["/nonexistent/x.toml"]);
+    refuses(&["cover", "/nonexistent/x.toml"], &["/nonexistent/x.toml"]);
 }
 
 #[test]

@@ -48,7 +48,7 @@ fn boards_with_holes_demands_and_costs_are_solved_and_proved() {
     assert_eq!(verdict(&["cover", "8", "--demand", "2"], &[]), twice);
     assert_eq!(verdict(&["prove", "8", "--demand", "2"], &[]), twice);
     let costs = "king domination of 12x12, costs 1 to 3: exactly 21";
-    assert_eq!(verdict(&["solve", &program("kings-12.toml")], &[]), costs);
+    assert_eq!(verdict(&["cover", &program("kings-12.toml")], &[]), costs);
     assert_eq!(
         verdict(&["cover", "4", "--piece", "rook", "--holes", "b2-c3", "--force", "a1"], &[]),
         "rook domination of 4x4, holes b2 c2 b3 c3, with a1: exactly 2"
@@ -237,7 +237,7 @@ fn models_are_solved_proved_and_exported() {
     let (_folder, path) = scratch();
     let model = path("six.toml");
     std::fs::write(&model, "board = 6\n").unwrap();
-    for command in ["cover", "prove", "solve"] {
+    for command in ["cover", "prove"] {
         assert_eq!(verdict(&[command, &model], &[]), "knight domination of 6x6: exactly 8");
     }
     let kings = program("kings-12.toml");
@@ -389,11 +389,11 @@ fn wrong_programs_and_wishes_are_refused_in_one_line() {
     refuses(&["count", "6", "--demand", "2"], &["--demand"]);
     let model = "title = \"t\"\nsource = \"s\"\nboard = 3\n";
     let short = write("short.toml", &format!("{model}costs = [[1, 2, 3]]\n"));
-    refuses(&["solve", &short], &["short.toml: costs: 3 rows of 3 numbers are needed"]);
+    refuses(&["cover", &short], &["short.toml: costs: 3 rows of 3 numbers are needed"]);
     let packing = write("packing.toml", &format!("{model}program = \"packing\"\ndemand = 2\n"));
-    refuses(&["solve", &packing], &["only a cover takes and, prices, holes, demand"]);
+    refuses(&["cover", &packing], &["only a cover takes and, prices, holes, demand"]);
     let large = write("large.toml", &format!("{model}prices = [100000]\ncosts = 100000\n"));
-    refuses(&["solve", &large], &["a piece costs 10000000000 on a square"]);
+    refuses(&["cover", &large], &["a piece costs 10000000000 on a square"]);
     let packing = write("packing.toml", &format!("{model}program = \"packing\"\n"));
     refuses(&["export", &packing], &["packing.toml: its program is no cover"]);
     refuses(&["cover", &short, "--rule", "total"], &["short.toml", "go with a board only"]);

@@ -100,7 +100,7 @@ fn documents_have_the_squares_of_every_variable() {
             "{name}"
         );
     }
-    let packing = [&rot90[..], &["--program", "packing"]].concat();
+    let packing = [&rot90[..], &["--objective", "packing"]].concat();
     assert_eq!(orbits(&packing, "p.lp")[0], corner("xa1"));
     let holed = orbits(&["4", "--piece", "king", "--demand", "2", "--holes", "b1"], "p.lp");
     assert_eq!(holed[1], serde_json::json!({ "variable": "xc1", "squares": ["c1"] }));
@@ -118,7 +118,7 @@ fn relaxations_have_variables_between_0_and_1() {
     let lindo = text(&["4", "--relax", "--format", "lindo"]);
     assert!(lindo.contains("sub AA 1\n") && !lindo.contains("int "), "{lindo}");
     EXPORT.refuses(&["4", "--relax", "--format", "opb"], &["opb", "'xa1'"]);
-    EXPORT.refuses(&["4", "--relax", "--program", "packing"], &["--relax is for covers"]);
+    EXPORT.refuses(&["4", "--relax", "--objective", "packing"], &["--relax is for covers"]);
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn what_clauses_do_not_say_is_refused() {
     for args in [&["6", "--demand", "3"][..], &["6", "--region", "3x3=2"]] {
         EXPORT.refuses(&[args, &["-o", path.to_str().unwrap()]].concat(), &["is no clause", "opb"]);
     }
-    EXPORT.refuses(&["6", "--program", "packing", "--format", "wcnf"], &["'xa1'", "0 or 1"]);
+    EXPORT.refuses(&["6", "--objective", "packing", "--format", "wcnf"], &["'xa1'", "0 or 1"]);
     assert!(!path.exists());
     assert!(text(&["6", "--region", "3x3=1", "--format", "wcnf"]).contains("\nh -1 -2 0\n"));
 }
@@ -145,17 +145,17 @@ fn covers_to_start_from_are_written_in_each_form() {
     ];
     for (form, begin, command) in begins {
         let (_, next) =
-            write(folder.path(), "p.lp", &["8", "--start", &start, "--start-format", form]);
+            write(folder.path(), "p.lp", &["8", "--write-start", &start, "--start-format", form]);
         let text = std::fs::read_to_string(&start).unwrap();
         assert!(text.starts_with(begin) && next.contains(command), "{form}: {text} {next}");
         assert_eq!(text.matches("xh8").count(), 1);
     }
     let cover = root().join("tests/class/anna.txt").to_str().unwrap().to_owned();
-    write(folder.path(), "p.opb", &["8", "--start", &start, "--cover", &cover]);
+    write(folder.path(), "p.opb", &["8", "--write-start", &start, "--cover", &cover]);
     assert_eq!(std::fs::read_to_string(&start).unwrap().matches(" 1\n").count(), 12);
     let (lp, mst) = (path("q.lp"), path("q.mst"));
     let asked = |args: &[&'static str]| {
-        [&["export"], args, &["-o", &lp, "--start", &mst]]
+        [&["export"], args, &["-o", &lp, "--write-start", &mst]]
             .concat()
             .into_iter()
             .map(str::to_owned)
@@ -169,9 +169,9 @@ fn covers_to_start_from_are_written_in_each_form() {
     let other = root().join("tests/class/ben.txt").to_str().unwrap().to_owned();
     refused(&["8"], &["--cover", &other], &["--cover", "ben.txt", "not covered"]);
     refused(&["9"], &["--cover", &cover], &["anna.txt", "8x8 board, not 9x9"]);
-    refused(&["8", "--program", "packing"], &[], &["--start is for covers"]);
+    refused(&["8", "--objective", "packing"], &[], &["--write-start is for covers"]);
     let graph = root().join("tests/programs/petersen.gr").to_str().unwrap().to_owned();
-    assert_eq!(run(&["export", &graph, "-q", "-o", &lp, "--start", &mst]).0, 0);
+    assert_eq!(run(&["export", &graph, "-q", "-o", &lp, "--write-start", &mst]).0, 0);
     assert!(std::fs::read_to_string(&mst).unwrap().starts_with("=obj= 3\nx1 "));
 }
 
@@ -183,7 +183,11 @@ fn next_comes_a_solver_and_the_check_of_its_answer() {
     for (args, name, words) in [
         (&["5"][..], "p.lp", ["Next: cbc ", " --solution "]),
         (&["5", "--demand", "2"], "p.mps", ["Next: cbc ", "lpsolve"]),
-        (&["5", "--program", "packing"], "p.lp", ["Next: highs --solution_file ", "makes a bound"]),
+        (
+            &["5", "--objective", "packing"],
+            "p.lp",
+            ["Next: highs --solution_file ", "makes a bound"],
+        ),
         (&["5", "--relax"], "p.mps", ["Next: highs ", " --duals "]),
         (&[&graph], "p.lp", ["Next: cbc ", "--program"]),
         (&[&graph], "p.opb", ["Next: roundingsat ", "petersen.gr --solution"]),
@@ -214,12 +218,12 @@ fn sets_of_squares_and_independence_are_exported() {
     assert_eq!([rows(&[]), rows(&["--pairs"])], [64 + 42, 64 + 728]);
 
     let folder = tempfile::tempdir().unwrap();
-    let queens = ["8", "--piece", "queen", "--program", "independent-set"];
+    let queens = ["8", "--piece", "queen", "--objective", "independent-set"];
     let (program, said) = write(folder.path(), "queens.lp", &queens);
     assert!(program.starts_with("\\ Maximum independent set: ") && program.contains("Maximize"));
     assert!(program.contains("\\ destrier program independent-set\n"), "{program}");
     assert!(said.contains("import reads covers and packings only"), "{said}");
-    let kings = text(&["8", "--piece", "king", "--program", "integer-packing"]);
+    let kings = text(&["8", "--piece", "king", "--objective", "integer-packing"]);
     assert!(kings.contains("Maximize") && kings.contains("Binaries"), "{kings}");
     let answer = folder.path().join("queens.sol");
     std::fs::write(&answer, "=obj= 8\nxa1 1\n").unwrap();
@@ -229,5 +233,5 @@ fn sets_of_squares_and_independence_are_exported() {
         &["import", "--program", &file, "--solution", &answer],
         &["queens.sol", "independent-set"],
     );
-    refuses(&["export", "8", "--program", "independent-set", "--pairs"], &["--pairs"]);
+    refuses(&["export", "8", "--objective", "independent-set", "--pairs"], &["--pairs"]);
 }

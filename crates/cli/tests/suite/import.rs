@@ -41,7 +41,7 @@ fn program_files_say_what_their_answers_are_about() {
         for ending in ["lp", "mps", "opb"] {
             let (file, start, answer) =
                 (path(&format!("p.{ending}")), path("start.sol"), path("answer.txt"));
-            export(&[args, &["-o", &file, "--start", &start]].concat());
+            export(&[args, &["-o", &file, "--write-start", &start]].concat());
             fs::write(&answer, literals(&start)).unwrap();
             // pseudo-Boolean files of graphs do not say what they are of
             let own = args[0].ends_with(".gr") || args[0].ends_with(".mps");
@@ -58,11 +58,11 @@ fn program_files_say_what_their_answers_are_about() {
 fn what_is_missing_is_said_where_a_symmetric_answer_does_not_fit() {
     let (_folder, path) = scratch();
     let (file, start) = (path("p.lp"), path("s.sol"));
-    export(&["8", "--symmetry", "rot180", "-o", &file, "--start", &start]);
+    export(&["8", "--symmetry", "rot180", "-o", &file, "--write-start", &start]);
     let (code, _, stderr) = IMPORT.run(&["8", "--solution", &start]);
     let said = "its variables stand for orbits of several squares: add --symmetry rot180";
     assert!(code == 1 && stderr.contains(said) && stderr.lines().count() == 1, "{stderr}");
-    export(&["8", "-o", &file, "--start", &start]);
+    export(&["8", "-o", &file, "--write-start", &start]);
     let refused = ["8", "--symmetry", "rot90", "--solution", &start];
     IMPORT.refuses(
         &refused,
@@ -93,7 +93,7 @@ fn packings_and_duals_become_certificates() {
         IMPORT.run(&["--program", &file, "--solution", &duals, "--duals", "-o", &proof]);
     assert!(code == 0 && text.contains("symmetry rot90 takes at least 4 knights"), "{text}");
     assert_eq!(run(&["verify", &proof]).0, 0);
-    export(&["4", "--program", "packing", "-o", &file]);
+    export(&["4", "--objective", "packing", "-o", &file]);
     let weights: String = "abcd"
         .chars()
         .flat_map(|col| (1..=4).map(move |row| format!("x{col}{row} 0.2000000001\n")))
@@ -147,18 +147,18 @@ fn choices_that_cover_too_little_are_rejected() {
 fn packed_files_and_other_line_ends_are_read() {
     let (_folder, path) = scratch();
     let (file, start) = (path("p.lp.gz"), path("s.sol.gz"));
-    export(&["8", "--symmetry", "rot180", "-o", &file, "--start", &start]);
+    export(&["8", "--symmetry", "rot180", "-o", &file, "--write-start", &start]);
     assert!(fs::read(&file).unwrap().starts_with(&[0x1f, 0x8b]) && Path::new(&start).exists());
     assert_eq!(IMPORT.run(&["--program", &file, "--solution", &start]).0, 0);
     let (file, start) = (path("p.mps"), path("s.sol"));
-    export(&["8", "--demand", "2", "-o", &file, "--start", &start]);
+    export(&["8", "--demand", "2", "-o", &file, "--write-start", &start]);
     for name in [&file, &start] {
         let text = fs::read_to_string(name).unwrap();
         fs::write(name, text.replace('\n', "\r\n")).unwrap();
     }
     assert_eq!(IMPORT.run(&["--program", &file, "--solution", &start]).0, 0);
     let graph = root().join("tests/programs/petersen.gr").to_str().unwrap().to_owned();
-    export(&[&graph, "-o", &file, "--start", &start]);
+    export(&[&graph, "-o", &file, "--write-start", &start]);
     let text = fs::read_to_string(&file).unwrap();
     fs::write(&file, text.replace('\n', "\r\n")).unwrap();
     assert_eq!(IMPORT.run(&["--program", &file, "--solution", &start]).0, 0);

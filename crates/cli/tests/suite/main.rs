@@ -17,10 +17,10 @@ mod packing;
 mod pieces;
 mod prove;
 mod readme;
-mod records;
+
+mod models;
 mod refused_imports;
 mod schemas;
-mod solve;
 mod solvers;
 mod states;
 mod streams;

@@ -92,7 +92,6 @@ fn wrong_use_is_refused_in_one_line() {
         (vec!["6", "--resume"], "needs the -o"),
         (vec!["6", "--resume", "-o", "/tmp/none/k"], "cannot write"),
         (vec!["6", "--resume", "-o", &path], "no state of destrier"),
-        (vec!["6", "--resume", "-o", &format!("{path}2")], "nothing to resume"),
         (vec!["6", "--at-least", "many"], "--at-least"),
         (vec!["200x200"], "at most 10000"),
     ] {

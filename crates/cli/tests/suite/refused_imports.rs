@@ -30,7 +30,26 @@ fn answers_about_nothing_are_refused() {
     );
     IMPORT.refuses(&["--solution", &answer], &["--program"]);
     IMPORT.refuses(&["8", "--program", &opb, "--solution", &answer], &["cannot be used with"]);
-    IMPORT.refuses(&["--program", &opb, "--piece", "king", "--solution", &answer], &["--piece"]);
+    for flag in [
+        "--piece king",
+        "--rule total",
+        "--symmetry rot90",
+        "--force a1",
+        "--forbid a1",
+        "--exempt a1",
+        "--region 2x2=1",
+        "--complete x",
+        "--and king",
+        "--prices 1,2",
+        "--holes a1",
+        "--demand 2",
+        "--at-most 2",
+        "--permutations x",
+    ] {
+        let words: Vec<&str> = flag.split(' ').collect();
+        let args = [&["--program", &opb, "--solution", &answer], &words[..]].concat();
+        IMPORT.refuses(&args, &["cannot be used with", words[0]]);
+    }
     for (line, words) in [
         ("destrier board 9x", &["line 2", "board"][..]),
         ("destrier board 60000x60000", &["60000"]),

@@ -121,3 +121,30 @@ fn places_that_take_no_file_are_named_in_one_line() {
         assert!(error.contains("No space left"), "{error}");
     }
 }
+
+/// The program, whose words nobody hears.
+fn quiet(args: &[&str]) -> std::process::Command {
+    let mut command = crate::destrier::command();
+    command.args(args).stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null());
+    command
+}
+
+#[test]
+fn a_killed_search_leaves_its_best_cover_in_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("cover.txt");
+    let path = file.to_str().unwrap();
+    let mut run = quiet(&["cover", "60", "-q", "--time-limit", "5m", "-o", path]).spawn().unwrap();
+    let until = std::time::Instant::now() + std::time::Duration::from_secs(60);
+    while std::time::Instant::now() < until && !file.exists() {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    run.kill().unwrap();
+    run.wait().unwrap();
+    let before = destrier_certify::verify(&std::fs::read_to_string(&file).unwrap()).unwrap();
+    let again = ["cover", "60", "-q", "--time-limit", "1s", "--start", path, "-o", path];
+    assert_eq!(quiet(&again).status().unwrap().code(), Some(3));
+    let after = destrier_certify::verify(&std::fs::read_to_string(&file).unwrap()).unwrap();
+    let size = |claim: String| claim.rsplit(' ').next().unwrap().parse::<usize>().unwrap();
+    assert!(size(after.to_string()) <= size(before.to_string()));
+}

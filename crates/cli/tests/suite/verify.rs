@@ -69,5 +69,5 @@ fn files_that_are_cut_off_are_refused_with_their_name() {
     let model = path("model.toml");
     std::fs::write(&model, "title = \"x\"\nsource = \"y\"\nboard = \"8\"\nsymmetri = \"all\"\n")
         .unwrap();
-    refuses(&["solve", &model], &["model.toml", "symmetri"]);
+    refuses(&["cover", &model], &["model.toml", "symmetri"]);
 }

@@ -4,6 +4,7 @@ use super::TourError;
 use super::links::Links;
 use super::moves::{Code, Moves, NONE};
 use destrier_board::{Board, Piece, Square};
+use std::io::{self, Write};
 
 /// A path or cycle of jumps through every square of a board once.
 ///
@@ -18,6 +19,30 @@ pub struct Tour {
 }
 
 impl Tour {
+    /// Writes the certificate of the tour, square by square.
+    ///
+    /// # Errors
+    /// As `out` has it.
+    pub fn write_certificate(&self, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
+        let board = self.board();
+        let claim = if self.is_closed() { "closed" } else { "open" };
+        writeln!(out, "destrier 1 tour\nboard {board}\npiece {}\nclaim {claim}", self.piece())?;
+        for (at, square) in self.squares().enumerate() {
+            let line_ends = (at + 1) % board.cols() == 0;
+            let before = if at % board.cols() == 0 { "squares" } else { "" };
+            write!(out, "{before} {}{}", board.name(square), if line_ends { "\n" } else { "" })?;
+        }
+        writeln!(out, "end")
+    }
+
+    /// The certificate of the tour.
+    pub fn certificate(&self) -> String {
+        let mut text = Vec::new();
+        let written = self.write_certificate(&mut text);
+        debug_assert!(written.is_ok(), "memory takes all that is written");
+        String::from_utf8(text).unwrap_or_default()
+    }
+
     /// A tour that the links describe: a cycle through all squares, or a path to `end`, which
     /// becomes a cycle if its ends are a jump apart.
     pub(super) fn new(

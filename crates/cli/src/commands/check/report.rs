@@ -1,6 +1,6 @@
 //! What `destrier check` reports of an arrangement.
 
-use crate::files::pieces_of;
+use crate::arrangement::pieces_of;
 use crate::known::{Known, known};
 use crate::report::{field, missing};
 use anyhow::Result;

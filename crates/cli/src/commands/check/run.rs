@@ -9,16 +9,16 @@ use destrier_board::{Board, Piece, Placement, Rule};
 use destrier_draw::is_picture;
 use std::path::{Path, PathBuf};
 
-/// Says whether an arrangement of pieces is a cover: what is covered, by whom twice, what is not
+/// Says whether an arrangement is a cover: what is covered, twice, not
 #[derive(clap::Args)]
 #[command(
     after_help = "What is read: a text grid with letters (N), marks (X, *, #, 1, or o beside dots) \
-    or chess symbols; OEIS'\ngrids, where o is empty and X a knight; a table with tabs, commas, semicolons or | \
-    between its cells, of which\nempty ones are empty squares; FEN; squares such as c3,d3 or Nc3, with --board; JSON, \
-    also as [[0,1],[1,0]]\nwith the last row of the board first; our own certificates, by what they ask for; a board as \
-    cover prints it.\nSeveral files give one line each. The exit status is 1 if one is no cover, 2 if one cannot be \
-    read; the others\nare checked all the same. Attacks go through other pieces; where these are of several kinds, it \
-    is said\nwhat is free if lines end at the first piece.\n\nExamples:\n  \
+    or chess symbols; OEIS' grids, where o is empty and X a knight; a table with tabs, commas, semicolons or | \
+    between its cells, of which empty ones are empty squares; FEN; squares such as c3,d3 or Nc3, with --board; JSON, \
+    also as [[0,1],[1,0]] with the last row of the board first; our own certificates, by what they ask for; a board as \
+    cover prints it. Several files give one line each. The exit status is 1 if one is no cover, 2 if one cannot be \
+    read; the others are checked all the same. Attacks go through other pieces; where these are of several kinds, it \
+    is said what is free if lines end at the first piece.\n\nExamples:\n  \
     printf 'oooo\\noXXo\\noXXo\\noooo\\n' | destrier check -\n  \
     destrier check results/covers/023.txt -o cover23.png\n  \
     echo c1,c2,c3,c4,e4 | destrier check - --board 5"
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         }
         if let Some(path) = &args.output {
             files::write_picture(path, report.picture())?;
-            crate::output::note!("written  {}", path.display());
+            destrier_console::note!("written  {}", path.display());
         }
     }
     match (args.json, documents.as_slice()) {
@@ -89,7 +89,7 @@ impl Args {
         let text = files::read(path)?;
         if text.starts_with("destrier ") {
             let certificate = destrier_certify::parse(&text)?;
-            if let Some((covering, chosen)) = files::choice(&certificate) {
+            if let Some((covering, chosen)) = arrangement::choice(&certificate) {
                 let own = covering.board;
                 ensure!(
                     self.board.is_none_or(|board| board == own),

@@ -1,11 +1,11 @@
 //! The arguments of `destrier count`.
 
-use crate::args::{self, OutputArgs, RunArgs};
+use crate::args::{self, OutputArgs, ResumeArgs, RunArgs};
 use destrier_board::{Board, Group, Piece, Rule};
 use destrier_cover::count::Method;
 use std::path::PathBuf;
 
-/// Counts all covers of a size, in total and up to symmetry, and lists one of each kind
+/// Counts all covers of a size, and lists one of each kind
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier count 11\n  \
@@ -43,12 +43,10 @@ pub(super) struct HowArgs {
     #[arg(long, default_value = "auto", value_parser = method)]
     pub(super) method: Method,
     /// Memory for the states, such as 500M or 8G; three quarters of what is free if not given
-    #[arg(long, value_name = "BYTES", value_parser = args::bytes)]
+    #[arg(long, value_name = "SIZE", value_parser = args::bytes)]
     pub(super) memory: Option<usize>,
-    /// Keep the sweeps up to symmetry in this file, and go on from there if it exists; it belongs to
-    /// one problem and size, and lies beside the output if not given
-    #[arg(long, value_name = "FILE", alias = "checkpoint")]
-    pub(super) resume: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) resume: ResumeArgs,
 }
 
 fn method(text: &str) -> Result<Method, String> {

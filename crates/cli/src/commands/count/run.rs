@@ -37,7 +37,7 @@ fn answer(problem: &Problem, how: &HowArgs, run: &RunArgs, output: &OutputArgs) 
     }
     args::use_threads(run.threads)?;
     let started = Instant::now();
-    let kept = how.resume.clone().or_else(|| output.output.as_deref().map(files::state_beside));
+    let kept = how.resume.state(output.output.as_deref())?;
     let mut state = files::state(kept.as_deref(), &work(problem, how.size))?;
     match census(problem, how, run, output, state.as_mut()) {
         Ok(census) => {
@@ -47,7 +47,7 @@ fn answer(problem: &Problem, how: &HowArgs, run: &RunArgs, output: &OutputArgs) 
             let seconds = started.elapsed().as_secs_f64();
             publish(&CountReport::new(problem, &census, seconds), how, output)?;
             drop(state);
-            if let Some(path) = kept.filter(|_| how.resume.is_none()) {
+            if let Some(path) = kept.filter(|_| !how.resume.is_named()) {
                 Snapshot::remove(&path).with_context(|| path.display().to_string())?;
             }
             Ok(if census.total == BigUint::ZERO { Exit::No } else { Exit::Yes })
@@ -81,12 +81,12 @@ fn stopped(
 ) -> Result<Exit> {
     match &kept {
         Some(path) => {
-            crate::output::note!(
+            destrier_console::note!(
                 "destrier: {limit}; the same command goes on from {}",
                 path.display()
             );
         }
-        None => crate::output::note!(
+        None => destrier_console::note!(
             "destrier: {limit}; nothing was counted, and with -o or --resume such a run can be gone on with"
         ),
     }

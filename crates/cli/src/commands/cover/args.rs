@@ -1,7 +1,7 @@
 //! The arguments of `destrier cover`.
 
 use crate::args::{self, OutputArgs, RunArgs};
-use crate::arrangement;
+use crate::files;
 use crate::subject::SubjectArgs;
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Problem, SquareSet};
@@ -9,7 +9,7 @@ use destrier_cover::minimum::{Method, Shape, from_pattern};
 use destrier_model::Solver;
 use std::path::PathBuf;
 
-/// Finds a small cover of a board and shows what is proved about it
+/// Finds a small cover and shows what is proved about it
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier cover 8\n  \
@@ -17,6 +17,7 @@ use std::path::PathBuf;
     destrier cover 28 --target 119 --time-limit 1m\n  \
     destrier cover 12 --method annealing --target 24\n  \
     destrier cover 10 --holes e5-f6 --demand 2\n  \
+    destrier cover models/fisher-figure-18-rot90.toml\n  \
     destrier cover 8 --piece knight --and queen --prices 3,9")]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -84,7 +85,7 @@ impl SolveArgs {
     /// The squares to start from, if any are asked for.
     pub(super) fn start(&self, problem: &Problem) -> Result<Option<SquareSet>> {
         if let Some(path) = &self.start {
-            let placement = arrangement::of_file(path).context("--start")?;
+            let placement = files::arrangement(path).context("--start")?;
             let (found, board) = (placement.board(), problem.board);
             ensure!(found == board, "--start: {}: a {found} board, not {board}", path.display());
             return Ok(Some(placement.squares()));

@@ -1,7 +1,6 @@
-//! Covering programs: one answer and its report, for `cover`, `prove` and `solve`.
+//! Covering programs: one answer and its report, for `cover` and `prove`.
 
 use crate::args::{OutputArgs, RunArgs};
-use crate::covering::Covering;
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, control};
@@ -9,6 +8,7 @@ use crate::report::CoveringReport;
 use anyhow::{Context, Result, ensure};
 use destrier_cover::covering::{Goal, Options, solve};
 use destrier_draw::is_picture;
+use destrier_model::exchange::Covering;
 use std::time::Instant;
 
 /// Solves a covering program, has the answer checked, and reports it; a file is written in the format of this name.

@@ -1,33 +1,65 @@
 //! The command: one answer and its report.
 
 use super::args::{Args, SolveArgs};
+use super::best_so_far::BestSoFar;
 use super::covering::solve_covering;
-use super::gains::Gains;
 use crate::args;
-use crate::covering::{Covering, Stated};
+use crate::commands::{count, packing};
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, control};
 use crate::report::CoverReport;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use destrier_board::{Problem, SquareSet};
 use destrier_cover::covering::Goal;
-use destrier_cover::minimum::{Effort, MinimumError, minimum};
+use destrier_cover::minimum::{Effort, Method, MinimumError, minimum};
+use destrier_model::Solver;
+use destrier_model::exchange::{Covering, ModelFile, Statement, Task};
 use destrier_run::Progress;
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    run_stated(&args.subject.stated(args::free_memory())?, &args.solve)
-}
-
-/// Solves, checks and reports whatever is stated.
-pub(crate) fn run_stated(stated: &Stated, args: &SolveArgs) -> Result<Exit> {
-    match stated {
-        Stated::Problem(problem) => {
+    let (memory, solve) = (args::free_memory(), &args.solve);
+    let model = args.subject.model()?;
+    if let Some(model) = &model {
+        if model.program != Task::Cover {
+            return run_task(model, &model.problem(memory)?, solve);
+        }
+        introduce(model, solve);
+    }
+    let statement = match model {
+        Some(model) => model.statement(memory)?,
+        None => args.subject.statement(memory)?,
+    };
+    match &statement {
+        Statement::Problem(problem) => {
             // whose covers the checker reads
             problem.board.with_area_at_most(destrier_certify::MAX_AREA)?;
-            run_problem(problem, args)
+            run_problem(problem, solve)
         }
-        Stated::Covering(covering) => run_covering(covering, args),
+        Statement::Covering(covering) => run_covering(covering, solve),
+    }
+}
+
+/// Answers a model that asks for something else than a cover.
+fn run_task(model: &ModelFile, problem: &Problem, args: &SolveArgs) -> Result<Exit> {
+    introduce(model, args);
+    if model.program != Task::Packing {
+        return count::run_problem(problem, &args.run, &args.output);
+    }
+    let solver = match args.solver {
+        None => Solver::default(),
+        Some(Method::Program(solver)) => solver,
+        Some(_) => bail!("--solver search finds covers, not packings"),
+    };
+    packing::run_problem(problem, solver, args.run.time_limit, &args.output)
+}
+
+/// Says which problem it is, and what its source claims.
+fn introduce(model: &ModelFile, args: &SolveArgs) {
+    if !args.output.quiet && !model.title.is_empty() {
+        let claimed = model.claimed.as_deref().unwrap_or("no value");
+        let source = if model.source.is_empty() { "no source" } else { &model.source };
+        destrier_console::note!("{} ({source}; claimed: {claimed})", model.title);
     }
 }
 
@@ -42,7 +74,7 @@ fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
     if let Some(path) = &args.output.output {
         files::check_report(path)?;
     }
-    let gains = Gains::new(problem, args.output.output.as_deref());
+    let gains = BestSoFar::new(problem, args.output.output.as_deref());
     let gained = |cover: &SquareSet| gains.keep(cover);
     let effort = Effort {
         method: args.method()?,

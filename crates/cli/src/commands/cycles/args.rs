@@ -6,8 +6,7 @@ use destrier_board::{Board, Piece};
 use destrier_combinat::cycles::{Arena, Method, Task};
 use std::time::Duration;
 
-/// Partitions a board, or a cube's faces, into cycles of equal or given lengths, or shows that it cannot
-/// be done
+/// Partitions a board, or a cube's faces, into cycles, or shows why not
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier cycles 6 --count 5\n  \

@@ -1,6 +1,6 @@
 //! What `destrier cycles --all` has to say.
 
-use super::asked::Asked;
+use super::question::Question;
 use crate::report::Report;
 use crate::report::field::{self, Count};
 use destrier_combinat::cycles::{Arena, Counted, Method, Task};
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 #[schemars(title = "The number of partitions into cycles")]
 pub(crate) struct PartitionsReport {
     #[serde(flatten)]
-    pub(super) asked: Asked,
+    pub(super) question: Question,
     total: Option<Count>,
     /// by the number of cycles
     by_count: Option<BTreeMap<String, Count>>,
@@ -33,7 +33,7 @@ impl PartitionsReport {
             some.map(|(count, ways)| (count.to_string(), ways.into())).collect()
         });
         PartitionsReport {
-            asked: Asked::new(arena, task, total.map(|total| total > 0), counted.reason),
+            question: Question::new(arena, task, total.map(|total| total > 0), counted.reason),
             total: total.map(Count::from),
             by_count,
             method: Method::Sweep.name(),
@@ -48,7 +48,7 @@ impl Report for PartitionsReport {
     const NAME: &'static str = "cycles-count-2";
 
     fn text(&self) -> String {
-        let Asked { arena, task, reason, .. } = &self.asked;
+        let Question { arena, task, reason, .. } = &self.question;
         let (Some(total), Some(by_count)) = (&self.total, &self.by_count) else {
             return "Not counted: the sweep needs too many states, or was stopped.\n".to_owned();
         };

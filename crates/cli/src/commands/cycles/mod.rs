@@ -1,8 +1,8 @@
 //! `destrier cycles`: a partition of a board into cycles, or a proof that there is none.
 
 mod args;
-mod asked;
 mod counted;
+mod question;
 mod report;
 mod run;
 

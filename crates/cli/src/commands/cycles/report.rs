@@ -1,6 +1,6 @@
 //! What `destrier cycles` has to say of a partition.
 
-use super::asked::Asked;
+use super::question::Question;
 use crate::report::field;
 use crate::report::{Report, runs};
 use destrier_board::Square;
@@ -17,7 +17,7 @@ use serde::Serialize;
 #[schemars(title = "A partition into cycles")]
 pub(crate) struct PartitionReport<'a> {
     #[serde(flatten)]
-    pub(super) asked: Asked,
+    pub(super) question: Question,
     lengths: Option<Vec<usize>>,
     #[schemars(with = "Option<Vec<Vec<field::Square>>>")]
     cycles: Option<Vec<Vec<String>>>,
@@ -50,7 +50,7 @@ impl<'a> PartitionReport<'a> {
         let names = |cycle: &Vec<Square>| cycle.iter().map(name).collect();
         let found = outcome.partition.as_ref();
         PartitionReport {
-            asked: Asked::new(arena, task, feasible, outcome.reason.clone()),
+            question: Question::new(arena, task, feasible, outcome.reason.clone()),
             lengths: found.map(Partition::lengths),
             cycles: found.map(|found| found.certificate.cycles.iter().map(names).collect()),
             method,
@@ -77,7 +77,7 @@ impl<'a> PartitionReport<'a> {
     }
 
     fn found(&self, found: &Partition) -> String {
-        let Asked { piece, arena, .. } = self.asked;
+        let Question { piece, arena, .. } = self.question;
         let lengths = found.lengths();
         let cycles = match lengths.len() {
             1 => format!("1 {piece} cycle partitions"),
@@ -97,7 +97,7 @@ impl Report for PartitionReport<'_> {
     const NAME: &'static str = "cycles-2";
 
     fn text(&self) -> String {
-        let Asked { arena, task, feasible, reason, .. } = &self.asked;
+        let Question { arena, task, feasible, reason, .. } = &self.question;
         if let Some(found) = &self.outcome.partition {
             return self.found(found);
         }

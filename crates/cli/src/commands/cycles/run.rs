@@ -29,7 +29,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         drop(line);
         let report = PartitionsReport::new(asked, counted, seconds());
         report::publish(&report, args.output.json)?;
-        return Ok(exit(report.asked.feasible));
+        return Ok(exit(report.question.feasible));
     }
     let outcome = partition(arena, task, &options)?;
     drop(line);
@@ -52,7 +52,7 @@ fn publish(args: &Args, asked: (Arena, Task), outcome: &Outcome, seconds: f64) -
         Some(path) => report::written(output, path.as_path()),
         None => report::next(output, "-o cycles.txt keeps it, -o cycles.png draws it"),
     }
-    Ok(exit(report.asked.feasible))
+    Ok(exit(report.question.feasible))
 }
 
 fn exit(feasible: Option<bool>) -> Exit {

@@ -1,35 +1,36 @@
 //! The arguments of `destrier export`.
 
-use super::format::Format;
-use super::kind::Kind;
 use crate::args::OutputArgs;
 use crate::subject::SubjectArgs;
 use anyhow::{Result, ensure};
 use destrier_model::Independence;
+use destrier_model::exchange::{Export, FileFormat, Objective};
 use std::path::PathBuf;
 
-/// Writes the program of a board, a graph or a list of sets for another solver
+/// Writes the program of a board, a graph or sets for another solver
 #[derive(clap::Args)]
 #[command(
     after_help = "cbc, glpk (--lp), highs, gurobi, cplex and scip read lp; these (glpk: --freemps) and lp_solve \
-    (-fmps) read mps; pseudo-Boolean and MaxSAT solvers read opb and wcnf.\nOnly LINDO reads lindo, the language \
+    (-fmps) read mps; pseudo-Boolean and MaxSAT solvers read opb and wcnf. Only LINDO reads lindo, the language \
     of Fisher's figure 16; import does not read its answers.\n\nExamples:\n  \
     destrier export 15 --format lindo\n  \
     destrier export 12 --symmetry rot90 -o cover12.mps\n  \
     destrier export 8 --demand 2 -o twice.opb\n  \
-    destrier export 14 -o cover14.lp --start cover14.mst\n  \
+    destrier export 14 -o cover14.lp --write-start cover14.mst\n  \
     destrier export 10 --relax -o bound10.lp\n  \
-    destrier export 8 --piece queen --program independent-set"
+    destrier export 8 --piece queen --objective independent-set"
 )]
 pub(crate) struct Args {
     #[command(flatten)]
     pub(super) subject: SubjectArgs,
-    /// The minimum cover, or a maximum: the fractional packing that bounds it, or a set of squares
-    #[arg(long, value_enum, default_value_t)]
-    pub(super) program: Kind,
-    /// The file format [default: by the ending .lp, .mps, .opb, .wcnf or .lindo of --output, else lp]
-    #[arg(long, value_enum)]
-    format: Option<Format>,
+    /// The minimum cover, or a maximum: the fractional packing that bounds it (packing), the most squares no two of
+    /// which one piece covers (integer-packing), or the most pieces that do not attack one another (independent-set)
+    #[arg(long, default_value = "cover", value_parser = objective)]
+    pub(super) objective: Objective,
+    /// lp (CPLEX), mps (free), lindo, opb (pseudo-Boolean) or wcnf (MaxSAT, where every row is a clause)
+    /// [default: by the ending of --output, else lp]
+    #[arg(long, value_parser = format)]
+    format: Option<FileFormat>,
     /// The linear relaxation: variables may be fractions; the row duals of its answer make a bound of `import --duals`
     #[arg(long)]
     pub(super) relax: bool,
@@ -43,25 +44,36 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// The format asked for, or that of the output's name.
-    pub(super) fn format(&self) -> Format {
-        self.format.unwrap_or_else(|| Format::of(self.output.output.as_deref()))
-    }
-
-    /// How independence is written.
-    pub(super) fn independence(&self) -> Independence {
-        if self.pairs { Independence::Edges } else { Independence::Cliques }
+    /// What is written and how.
+    pub(super) fn export(&self) -> Export {
+        let by_name = || FileFormat::of(self.output.output.as_deref());
+        Export {
+            objective: self.objective,
+            format: self.format.unwrap_or_else(by_name),
+            independence: if self.pairs { Independence::Edges } else { Independence::Cliques },
+            relax: self.relax,
+        }
     }
 
     /// Refuses what does not go together.
     pub(super) fn check(&self) -> Result<()> {
-        let is_cover = self.program == Kind::Cover;
+        let is_cover = self.objective == Objective::Cover;
         ensure!(is_cover || !self.relax, "--relax is for covers");
         let starts = self.start.is_asked();
-        ensure!(!starts || is_cover && !self.relax, "--start is for covers in whole numbers");
+        ensure!(!starts || is_cover && !self.relax, "--write-start is for covers in whole numbers");
         ensure!(is_cover || !self.pairs, "--pairs is for covers with --rule independent");
         Ok(())
     }
+}
+
+fn objective(text: &str) -> Result<Objective, String> {
+    let names = || format!("one of {}", Objective::ALL.map(Objective::name).join(", "));
+    Objective::named(text).ok_or_else(names)
+}
+
+fn format(text: &str) -> Result<FileFormat, String> {
+    let found = FileFormat::ALL.into_iter().find(|format| format.name() == text);
+    found.ok_or_else(|| format!("one of {}", FileFormat::ALL.map(FileFormat::name).join(", ")))
 }
 
 /// A cover for the solver to start from.
@@ -70,12 +82,12 @@ pub(super) struct StartArgs {
     /// Write a cover, found within two seconds, for the solver to start from into this file (Gurobi wants the
     /// ending .mst)
     #[arg(long, value_name = "FILE", requires = "output")]
-    pub(super) start: Option<PathBuf>,
+    pub(super) write_start: Option<PathBuf>,
     /// The form of that file
-    #[arg(long, value_enum, default_value_t, requires = "start")]
+    #[arg(long, value_enum, default_value_t, requires = "write_start")]
     pub(super) start_format: Form,
     /// The cover to start from, instead of one that is searched: a text grid, JSON or a cover
-    #[arg(long, value_name = "FILE", requires = "start")]
+    #[arg(long, value_name = "FILE", requires = "write_start")]
     pub(super) cover: Option<PathBuf>,
 }
 
@@ -92,7 +104,7 @@ pub(super) enum Form {
 
 impl StartArgs {
     pub(super) fn is_asked(&self) -> bool {
-        self.start.is_some()
+        self.write_start.is_some()
     }
 
     /// The command of a solver that starts from the file.

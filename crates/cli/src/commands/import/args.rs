@@ -1,11 +1,12 @@
 //! The arguments of `destrier import`.
 
-use super::subject::MaybeSubject;
 use crate::args::OutputArgs;
+use crate::subject::SubjectArgs;
+use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
 use destrier_model::read::Writer;
 use std::path::PathBuf;
 
-/// Reads another solver's answer to an exported program, lifts it and checks it
+/// Reads another solver's answer, lifts it and checks it
 #[derive(clap::Args)]
 #[command(
     after_help = "An answer of a packing program, and with --duals the row duals of a relaxation, make an \
@@ -21,7 +22,7 @@ pub(crate) struct Args {
     pub(super) subject: MaybeSubject,
     /// The program that was solved, instead of the board: a file of export, which says what it is about, or a
     /// program of one's own, such as .lp or .mps
-    #[arg(long, value_name = "FILE", required_unless_present = "subject", conflicts_with_all = MaybeSubject::ALL)]
+    #[arg(long, value_name = "FILE", required_unless_present = "subject")]
     pub(super) program: Option<PathBuf>,
     /// The solver's solution file, or what it printed
     #[arg(long, value_name = "FILE")]
@@ -36,6 +37,37 @@ pub(crate) struct Args {
     pub(super) duals: bool,
     #[command(flatten)]
     pub(super) output: OutputArgs,
+}
+
+/// What the arguments are about, if they name a board or a file.
+pub(super) struct MaybeSubject(pub(super) Option<SubjectArgs>);
+
+impl clap::Args for MaybeSubject {
+    /// The arguments of a subject, none of which has a meaning beside a program's file.
+    fn augment_args(command: Command) -> Command {
+        let own = <SubjectArgs as clap::Args>::augment_args(Command::new("import"));
+        let command = <SubjectArgs as clap::Args>::augment_args(command);
+        own.get_arguments().fold(command, |command, argument| {
+            let alone = |argument: Arg| argument.required(false).conflicts_with("program");
+            command.mut_arg(argument.get_id(), alone)
+        })
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for MaybeSubject {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let named = matches.contains_id("subject");
+        named.then(|| SubjectArgs::from_arg_matches(matches)).transpose().map(MaybeSubject)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
 }
 
 fn writer(text: &str) -> Result<Writer, String> {

@@ -1,52 +1,181 @@
 //! The command: what the answer is about decides what is made of it.
 
-use super::about::about;
-use super::answer::Answer;
 use super::args::Args;
-use super::{choice, cover, packing};
-use crate::commands::export::Kind;
-use crate::covering::Stated;
+use crate::args::{OutputArgs, free_memory};
 use crate::exit::Exit;
-use crate::output::note;
-use anyhow::{Result, bail};
+use crate::files;
+use crate::report::{
+    self, Checked, CoverReport, CoveringReport, PackingReport, ProofReport, checked,
+};
+use crate::subject;
+use anyhow::{Context, Result, bail, ensure};
+use destrier_board::{Group, Problem};
+use destrier_certify::{
+    Certificate, Claim, CoveringCertificate, CoveringProof, Size, Weights, check_cover,
+};
+use destrier_cover::covering::{Goal, Outcome};
+use destrier_cover::minimum::{self, End, Proof};
+use destrier_draw::{is_picture, svg};
+use destrier_model::ModelError;
+use destrier_model::exchange::{
+    Answer, Covering, Objective, Statement, StatementError, read_comments,
+};
+use destrier_verify::Format;
+use std::path::Path;
+use std::time::Instant;
+
+/// An answer, and where it comes from and goes.
+struct Import<'a> {
+    answer: Answer,
+    /// The answer's file.
+    name: String,
+    output: &'a OutputArgs,
+    started: Instant,
+}
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let about = about(args)?;
-    let answer = match Answer::read(args)? {
-        Ok(answer) => answer,
-        Err(none) => {
-            note!("destrier: {none}");
+    let (objective, statement) = match (&args.subject.0, &args.program) {
+        (_, Some(path)) => of_file(path)?,
+        (Some(subject), None) => (Objective::Cover, subject.statement(free_memory())?),
+        (None, None) => bail!("a board or --program is needed"),
+    };
+    let name = args.solution.display().to_string();
+    let answer =
+        Answer::new(files::read(&args.solution)?, args.from).with_context(|| name.clone())?;
+    let import = Import { answer, name, output: &args.output, started: Instant::now() };
+    match (&statement, objective, args.duals) {
+        (Statement::Problem(problem), Objective::Cover, false) => import.cover(problem),
+        (Statement::Problem(problem), Objective::Cover, true) => import.duals(problem),
+        (Statement::Problem(problem), Objective::Packing, false) => import.packing(problem),
+        (Statement::Covering(covering), Objective::Cover, false) => import.columns(covering),
+        (_, other, _) if !other.is_lifted() => bail!(
+            "{}: import reads covers and packings, not a program of kind {}",
+            import.name,
+            other.name()
+        ),
+        (Statement::Covering(covering), _, _) => bail!(
+            "{}: packings and --duals are for boards without demands and costs",
+            covering.name
+        ),
+        (Statement::Problem(_), _, _) => bail!(
+            "{}: --duals are those of a cover program; a packing is read without",
+            import.name
+        ),
+    }
+}
+
+/// What a program's file says in its comments; a covering program of one's own is what it is about.
+fn of_file(path: &Path) -> Result<(Objective, Statement)> {
+    let name = || path.display().to_string();
+    if let Some(stated) = read_comments(&files::read(path)?, free_memory()).with_context(name)? {
+        return Ok(stated);
+    }
+    ensure!(
+        Format::of(path).is_some(),
+        "{}: this does not say what it is about; give the file that it was made of",
+        name()
+    );
+    Ok((Objective::Cover, Statement::Covering(subject::covering(path, None)?)))
+}
+
+impl Import<'_> {
+    /// Lifts an answer to a cover program, checks it and reports it.
+    fn cover(&self, problem: &Problem) -> Result<Exit> {
+        let name = &self.name;
+        let cover = match self.answer.cover(problem) {
+            Err(error @ StatementError::Model(ModelError::UnknownVariable { .. })) => {
+                bail!("{name}: {error}{}", self.missing_symmetry(problem))
+            }
+            cover => cover.with_context(|| name.clone())?,
+        };
+        if let Err(rejection) = check_cover(problem, &cover) {
+            let missing = self.missing_symmetry(problem);
+            destrier_console::note!("destrier: {name}: rejected: {rejection}{missing}");
             return Ok(Exit::No);
         }
-    };
-    let output = &args.output;
-    match (&about.stated, about.kind, args.duals) {
-        (Stated::Problem(problem), Kind::Cover, false) => cover::import(problem, &answer, output),
-        (Stated::Problem(problem), Kind::Cover, true) => {
-            packing::import_duals(problem, &answer, output)
+        let found = minimum::Answer::of(problem, cover, self.answer.writer().name())?;
+        CoverReport::new(problem, &found, 0, self.started.elapsed()).publish(self.output)
+    }
+
+    /// In words, which symmetry the program had, if with another one the answer is a cover.
+    fn missing_symmetry(&self, problem: &Problem) -> String {
+        let groups = self.answer.other_symmetries(problem);
+        match groups[..] {
+            [] => String::new(),
+            [Group::None, ..] => "; it is a cover without --symmetry".to_owned(),
+            _ => {
+                let names: Vec<String> =
+                    groups.iter().map(|group| format!("--symmetry {group}")).collect();
+                let names = names.join(" or ");
+                format!("; its variables stand for orbits of several squares: add {names}")
+            }
         }
-        (Stated::Problem(problem), Kind::Packing, false) => {
-            packing::import(problem, &answer, output)
+    }
+
+    /// Checks an answer to a covering program and reports it.
+    fn columns(&self, covering: &Covering) -> Result<Exit> {
+        let chosen = self.answer.columns(covering).with_context(|| self.name.clone())?;
+        let cost = covering.problem.program()?.cost(&chosen) as usize;
+        let proof = CoveringProof::AtMost(cost, chosen.clone());
+        let certificate = CoveringCertificate { problem: covering.problem.clone(), proof };
+        if let Err(rejection) = Certificate::Covering(certificate.clone()).verify() {
+            destrier_console::note!("destrier: {}: rejected: {rejection}", self.name);
+            return Ok(Exit::No);
         }
-        (Stated::Covering(covering), Kind::Cover, false) => {
-            choice::import(covering, &answer, output)
+        let outcome = Outcome { certificate, choice: Some(chosen), limit: None, nodes: 0 };
+        let elapsed = self.started.elapsed();
+        CoveringReport::new(covering, Goal::Minimum, (&outcome, &[]), "destrier", elapsed)?
+            .publish(self.output)
+    }
+
+    /// Makes an exact packing of an answer to a packing program.
+    fn packing(&self, problem: &Problem) -> Result<Exit> {
+        let packing = self.answer.packing(problem).with_context(|| self.name.clone())?;
+        self.publish(problem, &packing)
+    }
+
+    /// Makes an exact packing of the duals of a cover program's rows.
+    fn duals(&self, problem: &Problem) -> Result<Exit> {
+        let packing = self.answer.packing_of_duals(problem).with_context(|| self.name.clone())?;
+        self.publish(problem, &packing)
+    }
+
+    /// Reports a packing of a plain problem as `packing` does, one of another as the bound that it shows.
+    fn publish(&self, problem: &Problem, packing: &Weights) -> Result<Exit> {
+        if problem.is_plain() {
+            return self.publish_packing(problem, packing);
         }
-        (Stated::Covering(covering), Kind::Cover, true) => {
-            choice::import_duals(covering, &answer, output)
+        let certificate = Certificate::at_least(problem.clone(), packing.clone())?;
+        let claim = certificate.verify()?.claim().clone();
+        let at_least = match claim {
+            Claim::Size { size: Size::AtLeast(least), .. } => Some(least),
+            _ => None,
+        };
+        let proof = Proof {
+            certificate: Some(certificate),
+            claim: Some(claim),
+            cover: None,
+            end: End::Finished,
+            method: "tree",
+            work: 1,
+        };
+        ProofReport::new(problem, at_least, &proof, "destrier", self.started.elapsed())
+            .publish(self.output)
+    }
+
+    fn publish_packing(&self, problem: &Problem, packing: &Weights) -> Result<Exit> {
+        let certificate = Certificate::packing(problem.clone(), packing.clone(), None);
+        let Checked { text, claim } = checked(&certificate)?;
+        let report = PackingReport::new(problem, packing, None, claim, self.started.elapsed());
+        match &self.output.output {
+            Some(path) if files::is_json(path) => {
+                files::write(path, &format!("{:#}\n", report::document(&report)?))?;
+            }
+            Some(path) if is_picture(path) => files::write_picture(path, svg::weights(packing))?,
+            Some(path) => files::write(path, &text)?,
+            None => {}
         }
-        (_, kind, _) if !kind.is_imported() => {
-            bail!(
-                "{}: import reads covers and packings, not a program of kind {}",
-                answer.name,
-                kind.name()
-            )
-        }
-        (Stated::Covering(covering), _, _) => {
-            bail!("{}: packings are for boards without demands and costs", covering.name)
-        }
-        (Stated::Problem(_), _, _) => bail!(
-            "{}: --duals are those of a cover program; a packing is read without",
-            answer.name
-        ),
+        report.publish(self.output)?;
+        Ok(Exit::Yes)
     }
 }

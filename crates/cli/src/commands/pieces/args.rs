@@ -6,7 +6,7 @@ use destrier_board::{Attack, Board};
 use destrier_combinat::pieces::{Army, Bishops, Method, Question};
 use std::time::Duration;
 
-/// Finds all positions of the eight pieces, or of any others, that attack every square or nearly
+/// Finds all positions of eight or other pieces that attack every square
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier pieces --missing 1\n  \

@@ -65,7 +65,7 @@ fn minimum(question: &Question, args: &Args) -> Result<Exit> {
     let started = Instant::now();
     let _line = Line::new(args.output.quiet);
     let Some(minimum) = question.minimum(control(args.time_limit)) else {
-        crate::output::note!("destrier: stopped before the fewest attacked squares were found");
+        destrier_console::note!("destrier: stopped before the fewest attacked squares were found");
         return Ok(Exit::Limit);
     };
     let seconds = started.elapsed().as_secs_f64();

@@ -1,6 +1,6 @@
 //! The arguments of `destrier prove`.
 
-use crate::args::{self, OutputArgs, RunArgs};
+use crate::args::{self, OutputArgs, ResumeArgs, RunArgs};
 use crate::files;
 use crate::subject::SubjectArgs;
 use anyhow::{Context, Result, ensure};
@@ -8,7 +8,7 @@ use destrier_board::Board;
 use destrier_cover::minimum::{MAX_PROVED, ProofMethod, ProofOptions};
 use destrier_draw::is_picture;
 use destrier_run::Snapshot;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Proves that no cover has fewer pieces, and writes the certificate
 #[derive(clap::Args)]
@@ -32,11 +32,10 @@ pub(crate) struct Args {
     /// destrier; vipr, for viprchk; or veripb, which writes the formula to PATH.opb
     #[arg(long, default_value = "destrier", value_parser = ["destrier", "vipr", "veripb"])]
     pub(super) format: String,
-    /// Go on with what an interrupted run of the same command left beside its output
-    #[arg(long)]
-    pub(super) resume: bool,
+    #[command(flatten)]
+    pub(super) resume: ResumeArgs,
     /// Memory for a sweep, such as 500M or 8G; three quarters of what is free if not given
-    #[arg(long, value_name = "BYTES", value_parser = args::bytes)]
+    #[arg(long, value_name = "SIZE", value_parser = args::bytes)]
     pub(super) memory: Option<usize>,
     #[command(flatten)]
     pub(super) run: RunArgs,
@@ -48,7 +47,7 @@ impl Args {
     /// Refuses what only plain boards know.
     pub(super) fn check_covering(&self) -> Result<()> {
         ensure!(
-            self.method != "sweep" && !self.resume,
+            self.method != "sweep" && !self.resume.is_asked(),
             "--method sweep and --resume are for boards without holes, demands and costs"
         );
         let written = self.output.output.is_some() || self.format == "destrier";
@@ -69,21 +68,24 @@ impl Args {
                 let picture = is_picture(path);
                 ensure!(!picture, "{name}: a proof is written as text, not as a picture");
                 files::check_writable(path)?;
-                let state = files::state_beside(path);
-                Snapshot::check_place(&state).with_context(|| state.display().to_string())?;
             }
-            None => {
-                ensure!(self.format == "destrier", "--format {} needs -o", self.format);
-                ensure!(!self.resume, "--resume needs the -o of the run to go on with");
-            }
+            None => ensure!(self.format == "destrier", "--format {} needs -o", self.format),
+        }
+        if let Some(state) = self.state()? {
+            Snapshot::check_place(&state).with_context(|| state.display().to_string())?;
         }
         let foreign = self.method == "sweep" && self.format != "destrier";
         ensure!(!foreign, "--method sweep writes no other --format");
         Ok(())
     }
 
+    /// Where the state of an unfinished run is kept.
+    pub(super) fn state(&self) -> Result<Option<PathBuf>> {
+        self.resume.state(self.output.output.as_deref())
+    }
+
     pub(super) fn options(&self, state: Option<&Path>) -> Result<ProofOptions> {
-        let resume = match state.filter(|_| self.resume) {
+        let resume = match state.filter(|state| self.resume.is_asked() && state.exists()) {
             Some(path) => {
                 let read = Snapshot::read(path);
                 Some(read.with_context(|| format!("--resume: {}", path.display()))?)

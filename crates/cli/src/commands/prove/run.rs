@@ -3,9 +3,7 @@
 use super::args::Args;
 use crate::args;
 use crate::commands::cover::solve_covering;
-use crate::covering::{Covering, Stated};
 use crate::exit::Exit;
-use crate::files;
 use crate::progress::{Line, control};
 use crate::report::ProofReport;
 use anyhow::{Context, Result};
@@ -13,15 +11,16 @@ use destrier_board::Problem;
 use destrier_certify::MAX_BYTES;
 use destrier_cover::covering::Goal;
 use destrier_cover::minimum::{End, Proof, prove};
+use destrier_model::exchange::{Covering, Statement};
 use destrier_run::{Saver, Snapshot};
 use std::path::Path;
 use std::time::Instant;
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let memory = args.memory.unwrap_or_else(args::free_memory);
-    match args.subject.stated(memory)? {
-        Stated::Problem(problem) => run_problem(&problem, args, memory),
-        Stated::Covering(covering) => {
+    match args.subject.statement(memory)? {
+        Statement::Problem(problem) => run_problem(&problem, args, memory),
+        Statement::Covering(covering) => {
             args.check_covering()?;
             let goal = goal(&covering, args.at_least)?;
             solve_covering(&covering, goal, &args.format, &args.run, &args.output)
@@ -40,7 +39,7 @@ fn goal(covering: &Covering, at_least: Option<usize>) -> Result<Goal> {
 
 fn run_problem(problem: &Problem, args: &Args, memory: usize) -> Result<Exit> {
     args.check(problem.board)?;
-    let state = args.output.output.as_deref().map(files::state_beside);
+    let state = args.state()?;
     let started = Instant::now();
     let line = Line::new(args.output.quiet);
     line.say(format!("{problem}: looking for a small cover"));
@@ -51,10 +50,11 @@ fn run_problem(problem: &Problem, args: &Args, memory: usize) -> Result<Exit> {
     let mut keep = |now: Snapshot| failed = state.as_ref().and_then(|path| now.write(path).err());
     let mut saver = if state.is_some() { Saver::new(&mut keep) } else { Saver::never() };
     let proof = prove(problem, &options, control, &mut saver);
-    let proof = proof.with_context(|| match state.as_deref().filter(|_| args.resume) {
-        Some(path) => format!("--resume: {}", path.display()),
-        None => problem.to_string(),
-    })?;
+    let proof =
+        proof.with_context(|| match state.as_deref().filter(|_| args.resume.is_asked()) {
+            Some(path) => format!("--resume: {}", path.display()),
+            None => problem.to_string(),
+        })?;
     if let Some(error) = failed {
         return Err(error).context("the state cannot be kept");
     }
@@ -70,13 +70,13 @@ fn run_problem(problem: &Problem, args: &Args, memory: usize) -> Result<Exit> {
 /// Removes the state of a finished proof; says what became of another.
 fn leave(proof: &Proof, state: Option<&Path>, quiet: bool) -> Result<()> {
     match proof.end {
-        End::Short => crate::output::note!("destrier: halves of the board show no more"),
+        End::Short => destrier_console::note!("destrier: halves of the board show no more"),
         End::OutOfMemory => {
-            crate::output::note!("destrier: the tables and states do not fit into --memory");
+            destrier_console::note!("destrier: the tables and states do not fit into --memory");
         }
         End::TooLarge => {
             let shown = if proof.certificate.is_some() { "only a bound" } else { "nothing" };
-            crate::output::note!(
+            destrier_console::note!(
                 "destrier: {shown} is shown: the checker reads no certificates above {} MB",
                 MAX_BYTES >> 20
             );
@@ -89,9 +89,9 @@ fn leave(proof: &Proof, state: Option<&Path>, quiet: bool) -> Result<()> {
         }
         _ if proof.is_finished() || quiet => {}
         Some(path) if path.exists() => {
-            crate::output::note!("The same command with --resume goes on from here.");
+            destrier_console::note!("The same command with --resume goes on from here.");
         }
-        _ => crate::output::note!("With -o PATH such a run can be gone on with by --resume."),
+        _ => destrier_console::note!("With -o PATH such a run can be gone on with by --resume."),
     }
     Ok(())
 }

@@ -13,14 +13,14 @@ use clap::ValueEnum;
 use destrier_run::Progress;
 use std::path::PathBuf;
 
-/// Computes terms of a sequence of the OEIS anew and shows them beside what is published there
+/// Computes terms of a sequence of the OEIS, beside what is published
 #[derive(clap::Args)]
 #[command(
     after_help = "Sequences: A006075 (minimum), A006076 and A103315 (all minimum covers), A261752 \
-    (total), A342576\n(independent), A279407 (torus), A098604 (k x n), A075458 (queens), A075561 (kings), \
-    A001230 (closed tours).\nOnly what the checker accepts, or two ways to count agree on, is a term, and closed \
-    tours counted once;\na b-file ends before the first that is not certain, and says in comments what is known \
-    of the rest.\nWith --proofs, minima are taken from certificates after checking them.\n\nExamples:\n  \
+    (total), A342576 (independent), A279407 (torus), A098604 (k x n), A075458 (queens), A075561 (kings), \
+    A001230 (closed tours). Only what the checker accepts, or two ways to count agree on, is a term, and closed \
+    tours counted once; a b-file ends before the first that is not certain, and says in comments what is known \
+    of the rest. With --proofs, minima are taken from certificates after checking them.\n\nExamples:\n  \
     destrier table --sequence A006075 --format bfile 1..12\n  \
     destrier table --sequence A103315 1..9\n  \
     destrier table --sequence A006075 13..14 --proofs results/certificates/knight-1[34].txt.gz"

@@ -12,9 +12,9 @@ use std::time::Duration;
 #[derive(clap::Args)]
 #[command(
     after_help = "Without --method it follows Roth's rule, and where that ends in a blind alley \
-    it builds the\ntour from blocks; --closed always builds.\n\n\
-    The ending of --output chooses the format: .csv, .json, .bin, .svg or .png, else a certificate\n\
-    for destrier verify. Binary is DTOUR1 and two zero bytes, rows, columns, and the row-major index\n\
+    it builds the tour from blocks; --closed always builds.\n\n\
+    The ending of --output chooses the format: .csv, .json, .bin, .svg or .png, else a certificate \
+    for destrier verify. Binary is DTOUR1 and two zero bytes, rows, columns, and the row-major index \
     of each square, all unsigned 32-bit little-endian numbers.\n\n\
     Examples:\n  \
     destrier tour 8\n  \
@@ -49,8 +49,8 @@ pub(crate) struct Args {
     /// Count all tours instead (closed ones once each; open ones once for both directions)
     #[arg(long, conflicts_with_all = ["method", "blind_alleys", "format", "density"])]
     pub(super) count: bool,
-    /// Let counting take so many GiB
-    #[arg(long, value_name = "GIB", default_value_t = 4)]
+    /// Memory for counting, such as 500M or 8G
+    #[arg(long, value_name = "SIZE", value_parser = args::bytes, default_value = "4G")]
     pub(super) memory: usize,
     /// Stop counting, scanning or searching after so long: 30s, 5m, 2h
     #[arg(long, value_name = "TIME", value_parser = args::duration)]

@@ -22,7 +22,7 @@ pub(super) fn run(args: &Args, board: Board, start: Option<Square>) -> Result<Ex
     let started = Instant::now();
     let line = Line::new(args.output.quiet);
     let tell = line.of(format!("{kind} tours of {board}"));
-    let control = control(args.time_limit).with_memory(args.memory.saturating_mul(1 << 30));
+    let control = control(args.time_limit).with_memory(args.memory);
     let counted = count_tours(board, args.piece, tours, control.telling(&tell));
     drop(tell);
     drop(line);

@@ -42,7 +42,7 @@ impl Format {
     /// Writes a tour.
     pub(super) fn write(self, tour: &Tour, density: bool, out: &mut dyn Write) -> Result<()> {
         match self {
-            Format::Text => text(tour, out),
+            Format::Text => Ok(tour.write_certificate(out)?),
             Format::Csv => csv(tour, out),
             Format::Json => {
                 let (board, piece, closed) = (tour.board(), tour.piece(), tour.is_closed());
@@ -65,20 +65,6 @@ fn svg(tour: &Tour, density: bool) -> Result<String> {
 pub(crate) fn walk(tour: &Tour) -> Walk<impl Iterator<Item = Square> + Clone> {
     let (board, piece, is_closed) = (tour.board(), tour.piece(), tour.is_closed());
     Walk { board, piece, is_closed, squares: tour.squares() }
-}
-
-/// The certificate, as `destrier verify` reads it.
-fn text(tour: &Tour, out: &mut dyn Write) -> Result<()> {
-    let board = tour.board();
-    let claim = if tour.is_closed() { "closed" } else { "open" };
-    writeln!(out, "destrier 1 tour\nboard {board}\npiece {}\nclaim {claim}", tour.piece())?;
-    for (at, square) in tour.squares().enumerate() {
-        let line_ends = (at + 1) % board.cols() == 0;
-        let before = if at % board.cols() == 0 { "squares" } else { "" };
-        write!(out, "{before} {}{}", board.name(square), if line_ends { "\n" } else { "" })?;
-    }
-    writeln!(out, "end")?;
-    Ok(())
 }
 
 fn csv(tour: &Tour, out: &mut dyn Write) -> Result<()> {

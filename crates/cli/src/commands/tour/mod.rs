@@ -11,5 +11,5 @@ pub(crate) use args::Args;
 pub(crate) use count::TourCount;
 pub(crate) use format::walk;
 pub(crate) use report::TourReport;
-pub(crate) use run::{certificate, run};
+pub(crate) use run::run;
 pub(crate) use scan::TourScan;

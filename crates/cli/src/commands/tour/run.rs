@@ -91,13 +91,6 @@ fn check(tour: &Tour) -> Result<Option<String>> {
     if tour.board().area() > CHECKED_AREA {
         return Ok(None);
     }
-    let verified = destrier_certify::verify(&certificate(tour)?);
+    let verified = destrier_certify::verify(&tour.certificate());
     Ok(Some(verified.context("our own checker refuses the tour")?.to_string()))
-}
-
-/// The text of a tour's certificate.
-pub(crate) fn certificate(tour: &Tour) -> Result<String> {
-    let mut text = Vec::new();
-    Format::Text.write(tour, false, &mut text)?;
-    Ok(String::from_utf8(text)?)
 }

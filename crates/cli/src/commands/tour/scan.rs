@@ -38,7 +38,7 @@ pub(super) fn run(args: &Args, (low, high): (usize, usize)) -> Result<Exit> {
     };
     report::publish(&report, args.output.json)?;
     if next <= high && !args.output.quiet {
-        crate::output::note!("stopped; go on with --blind-alleys {next}..{high}");
+        destrier_console::note!("stopped; go on with --blind-alleys {next}..{high}");
     }
     Ok(if next > high { Exit::Yes } else { Exit::Limit })
 }

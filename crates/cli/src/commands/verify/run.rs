@@ -3,14 +3,12 @@
 use super::args::Args;
 use super::report::{document, say};
 use crate::args;
-use crate::covering::{self, Stated};
 use crate::exit::Exit;
-use crate::model_file::ModelFile;
-use crate::models;
 use crate::progress::Line;
-use crate::report;
+use crate::{files, report, subject};
 use anyhow::{Result, bail, ensure};
 use destrier_certify::CoveringProblem;
+use destrier_model::exchange::{self, ModelFile};
 use destrier_verify::{Limits, Statement, Verifier};
 use serde_json::json;
 use std::path::Path;
@@ -20,7 +18,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let mut verifier = Verifier::new(args.problem()?, !args.no_cutoffs, limits);
     if let Some(path) = &args.program {
         let permutations = args.permutations.as_deref();
-        let name = covering::name(path, permutations);
+        let name = subject::program_name(path, permutations);
         let (path, permutations) = (path.clone(), args.permutations.clone());
         verifier.about(name, move || statement(&path, permutations.as_deref()))?;
     }
@@ -43,14 +41,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 
 /// What a file states: a model, or a covering program.
 fn statement(path: &Path, permutations: Option<&Path>) -> Result<Statement> {
-    if !models::is_toml(path) {
-        return covering::read(path, permutations).map(Statement::Program);
+    if !subject::is_model(path) {
+        return subject::program(path, permutations).map(Statement::Program);
     }
     ensure!(permutations.is_none(), "--permutations go with a covering program");
-    let model = ModelFile::parse(&models::program(path)?)?;
-    Ok(match model.stated_within(args::free_memory())? {
-        Stated::Problem(problem) => Statement::Problem(Box::new(problem)),
-        Stated::Covering(covering) => match covering.problem {
+    let model = ModelFile::parse(path, &files::read(path)?, files::arrangement)?;
+    Ok(match model.statement(args::free_memory())? {
+        exchange::Statement::Problem(problem) => Statement::Problem(Box::new(problem)),
+        exchange::Statement::Covering(covering) => match covering.problem {
             CoveringProblem::Board(board) => Statement::Board(board),
             CoveringProblem::Rows(_) => bail!("a model that states no board"),
         },

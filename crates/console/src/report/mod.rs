@@ -1,0 +1,12 @@
+//! What commands have to say, as text and as JSON: only what the checker accepted is said to be proved.
+
+mod checked;
+mod document;
+pub mod field;
+mod print;
+mod words;
+
+pub use checked::{Checked, checked, checked_covers};
+pub use document::{Described, Report, document, publish, publish_schemas, schema};
+pub use print::{json, next, text, written};
+pub use words::{grouped, plural, runs, short};

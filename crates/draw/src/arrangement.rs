@@ -1,0 +1,411 @@
+//! Arrangements of pieces as people write them: grids, FEN, lists of squares, JSON, our certificates.
+
+use destrier_board::{Board, BoardError, Piece, Placement, Problem, Square, SquareSet};
+use destrier_certify::{
+    BoardCovering, Certificate, CoverCertificate, CoverProof, CoveringCertificate, CoveringProblem,
+    Rejection, TreeCertificate, TreeClaim,
+};
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// Why a text is no arrangement.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ArrangementError {
+    /// A board, a square or a symbol that is none.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// A certificate that cannot be read.
+    #[error(transparent)]
+    Certificate(#[from] Rejection),
+    /// JSON that is none.
+    #[error(transparent)]
+    Json(#[from] serde_json::Error),
+    /// Words of a form that is known, which say no arrangement.
+    #[error("{0}")]
+    Refused(String),
+}
+
+type Result<T> = std::result::Result<T, ArrangementError>;
+
+fn refused(reason: impl Into<String>) -> ArrangementError {
+    ArrangementError::Refused(reason.into())
+}
+
+/// Reads an arrangement. The board is needed for lists of squares alone, and makes a torus of a grid; the
+/// piece is what marks without a letter stand for.
+///
+/// # Errors
+/// If the text is of no form that is known, or its board is not the one given.
+pub fn read(text: &str, board: Option<Board>, piece: Piece) -> Result<Placement> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let words = text.trim();
+    let placement = if words.starts_with("destrier ") {
+        pieces(&destrier_certify::parse(&format!("{words}\n"))?)
+            .ok_or_else(|| refused("a certificate without a cover of a board"))?
+    } else if words.starts_with(['{', '[']) {
+        json(&serde_json::from_str(words)?, board, piece)?
+    } else if is_fen(words) {
+        fen(words)?
+    } else if let Some(names) = names(words) {
+        list(&names, board, piece)?
+    } else {
+        // not without the blanks at its ends, which may be cells
+        grid(&text, piece)?
+    };
+    on_board(&placement, board)
+}
+
+/// The same pieces on the board that was asked for, which may be a torus of the same sides.
+fn on_board(placement: &Placement, board: Option<Board>) -> Result<Placement> {
+    let (found, wanted) = (placement.board(), board.unwrap_or(placement.board()));
+    let sides = |board: Board| (board.rows(), board.cols());
+    if sides(found) != sides(wanted) {
+        return Err(refused(format!("it has a {found} board, not {wanted}")));
+    }
+    Ok(Placement::new(wanted, placement.men().iter().copied()))
+}
+
+/// A placement, a document of `cover --json`, a list of squares, or of rows of marks as they are printed.
+fn json(value: &Value, board: Option<Board>, piece: Piece) -> Result<Placement> {
+    if value.get("pieces").is_some() {
+        return Ok(serde_json::from_value(value.clone())?);
+    }
+    if let Some(rows) = value.as_array().filter(|rows| rows.iter().any(Value::is_array)) {
+        return marks(&rows.iter().map(cells).collect::<Result<Vec<_>>>()?, piece);
+    }
+    let own = |key| value.get(key).and_then(Value::as_str);
+    let board = own("board").map(str::parse).transpose()?.or(board);
+    let piece = own("piece").map(str::parse).transpose()?.unwrap_or(piece);
+    let squares = value.get("squares").unwrap_or(value).as_array();
+    let squares =
+        squares.ok_or_else(|| refused("neither \"pieces\" nor \"squares\" is in this JSON"))?;
+    let names: Option<Vec<&str>> = squares.iter().map(Value::as_str).collect();
+    list(&names.ok_or_else(|| refused("squares are text in JSON, as \"c7\""))?, board, piece)
+}
+
+/// The marks of a row in JSON.
+fn cells(row: &Value) -> Result<String> {
+    let row = row
+        .as_array()
+        .ok_or_else(|| refused("rows of marks are lists in JSON, as [[0,1],[1,0]]"))?;
+    let mark = |cell: &Value| match cell {
+        Value::Null => cell_mark(""),
+        Value::Number(number) => cell_mark(&number.to_string()),
+        Value::String(text) => cell_mark(text),
+        other => Err(refused(format!("{other} is no mark"))),
+    };
+    row.iter().map(mark).collect()
+}
+
+/// What a cell of a table holds: nothing, or one mark.
+fn cell_mark(cell: &str) -> Result<char> {
+    let cell = cell.trim();
+    let cell = cell.strip_prefix('"').and_then(|cell| cell.strip_suffix('"')).unwrap_or(cell);
+    let mut marks = cell.trim().chars();
+    match (marks.next(), marks.next()) {
+        (None, _) => Ok('.'),
+        (Some(mark), None) => Ok(mark),
+        _ => Err(refused(format!("'{cell}' is not one mark"))),
+    }
+}
+
+/// The words of a list of squares, if it is one; each may have a piece's letter before it, as in `Nc3`.
+fn names(text: &str) -> Option<Vec<&str>> {
+    let words = text.split(|c: char| ",;|".contains(c) || c.is_whitespace());
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let is_square = |word: &&str| {
+        let digits = word.bytes().filter(u8::is_ascii_digit).count();
+        let letters = word.bytes().filter(u8::is_ascii_alphabetic).count();
+        word.ends_with(|c: char| c.is_ascii_digit())
+            && digits + letters == word.len()
+            && (1..=2).contains(&letters)
+    };
+    (!words.is_empty() && words.iter().all(is_square)).then_some(words)
+}
+
+fn list(names: &[&str], board: Option<Board>, piece: Piece) -> Result<Placement> {
+    let board = board.ok_or_else(|| refused("a list of squares has no board: give --board"))?;
+    let men = names.iter().map(|name| man(name, board, piece)).collect::<Result<Vec<_>>>()?;
+    let mut named = BTreeSet::new();
+    if let Some(&(_, twice)) = men.iter().find(|&&(_, square)| !named.insert(square)) {
+        return Err(refused(format!("square {} is named twice", board.name(twice))));
+    }
+    Ok(Placement::new(board, men))
+}
+
+/// `c3`, or `Nc3` with the letter of a piece.
+fn man(name: &str, board: Board, piece: Piece) -> Result<(Piece, Square)> {
+    let (letter, rest) = name.split_at(1);
+    let own = letter.chars().next().filter(char::is_ascii_uppercase).and_then(Piece::from_letter);
+    match own.filter(|_| rest.starts_with(|c: char| c.is_ascii_lowercase())) {
+        Some(own) => Ok((own, board.parse_square(rest)?)),
+        None => Ok((piece, board.parse_square(name)?)),
+    }
+}
+
+/// Whether the first word is the placement of a FEN.
+fn is_fen(text: &str) -> bool {
+    let word = text.split_whitespace().next().unwrap_or_default();
+    word.contains('/') && word.chars().all(|c| c == '/' || c.is_ascii_alphanumeric())
+}
+
+/// The ranks of a FEN, last one first; runs of empty squares may have more than one digit.
+fn fen(text: &str) -> Result<Placement> {
+    let word = text.split_whitespace().next().unwrap_or_default();
+    let rows = word.split('/').map(unpacked).collect::<Result<Vec<String>>>()?;
+    Ok(Placement::from_grid(&rows.join("\n"))?)
+}
+
+fn unpacked(rank: &str) -> Result<String> {
+    let mut row = String::new();
+    let mut digits = String::new();
+    for symbol in rank.chars().chain([' ']) {
+        if symbol.is_ascii_digit() {
+            digits.push(symbol);
+            continue;
+        }
+        if !digits.is_empty() {
+            let empty: usize = digits.parse().unwrap_or(usize::MAX);
+            if empty > Board::MAX_SIDE {
+                return Err(refused(format!("a rank of the FEN has {digits} empty squares")));
+            }
+            row.extend(std::iter::repeat_n('.', empty));
+            digits.clear();
+        }
+        match Piece::from_letter(symbol) {
+            Some(piece) => row.push(piece.letter()),
+            None if symbol == ' ' => {}
+            None => {
+                return Err(refused(format!(
+                    "'{symbol}' in the FEN is no piece that attacks alike in all directions"
+                )));
+            }
+        }
+    }
+    Ok(row)
+}
+
+/// A grid of letters, of chess symbols, of 0 and 1, of o and X as OEIS prints them, or as we draw boards; or a table,
+/// whose cells have something between them.
+fn grid(text: &str, piece: Piece) -> Result<Placement> {
+    match DIVIDERS.into_iter().find(|&divider| text.contains(divider)) {
+        Some(divider) => marks(&table(text, divider)?, piece),
+        None => marks(&without_margins(text)?, piece),
+    }
+}
+
+/// What may stand between the cells of a table: the first of these that is there.
+const DIVIDERS: [char; 4] = ['\t', ';', '|', ','];
+
+/// The rows of a table, a mark for each cell.
+fn table(text: &str, divider: char) -> Result<Vec<String>> {
+    let is_row = |line: &&str| line.contains(divider) || !line.trim().is_empty();
+    let rows: Vec<&str> = text.lines().filter(is_row).collect();
+    let framed =
+        |row: &&str| row.trim().strip_prefix(divider).is_some_and(|row| row.ends_with(divider));
+    let is_framed = divider == '|' && rows.iter().all(framed);
+    let row = |(line, row): (usize, &&str)| {
+        let inner = if is_framed { row.trim().trim_matches(divider) } else { row };
+        let marks = inner.split(divider).map(cell_mark);
+        let row = marks.collect::<Result<String>>();
+        row.map_err(|error| refused(format!("row {line} of the table: {error}")))
+    };
+    (1..).zip(&rows).map(row).collect()
+}
+
+/// Rows of marks, the last row first.
+fn marks(rows: &[String], piece: Piece) -> Result<Placement> {
+    let has = |symbols: &str| rows.iter().any(|row| row.contains(|c| symbols.contains(c)));
+    // an o beside dots is a mark, and beside marks or letters of pieces an empty square
+    let o_is_mark = has(".-_·") && !has("xX#*@1KQRBNAkqrbna♔♕♖♗♘♚♛♜♝♞");
+    let meaning = |symbol: char| match symbol {
+        'o' | 'O' if o_is_mark => Some(Some(piece)),
+        'o' | 'O' | '.' | '-' | '_' | '0' | '·' => Some(None),
+        'x' | 'X' | '1' | '#' | '*' | '@' => Some(Some(piece)),
+        'L' | 'l' if matches!(piece, Piece::Leaper(..) | Piece::Sum(_)) => Some(Some(piece)),
+        '♔' | '♚' => Some(Some(Piece::King)),
+        '♕' | '♛' => Some(Some(Piece::Queen)),
+        '♖' | '♜' => Some(Some(Piece::Rook)),
+        '♗' | '♝' => Some(Some(Piece::Bishop)),
+        '♘' | '♞' => Some(Some(Piece::Knight)),
+        letter => Piece::from_letter(letter).map(Some),
+    };
+    Ok(Placement::from_symbols(&rows.join("\n"), meaning)?)
+}
+
+/// The rows without the numbers before them and the letters below, where there are both.
+fn without_margins(text: &str) -> Result<Vec<String>> {
+    let lines: Vec<&str> = text.lines().collect();
+    let is_empty = |line: &&str| line.trim().is_empty();
+    let first = lines.iter().take_while(|line| is_empty(line)).count();
+    let last = lines.iter().rev().take_while(|line| is_empty(line)).count();
+    let lines = lines.get(first..lines.len() - last).unwrap_or_default();
+    let plain = || evenly_spaced(lines.iter().map(|line| (*line).to_owned()).collect());
+    let Some((letters, rows)) = lines.split_last() else { return plain() };
+    let letters: Vec<&str> = letters.split_whitespace().collect();
+    let named = ('a'..='z').map(String::from).take(letters.len());
+    let numbered = rows.iter().zip((1..=rows.len()).rev()).map(|(row, number)| {
+        let (first, rest) = row.trim().split_once(char::is_whitespace)?;
+        (first == number.to_string()).then(|| rest.to_owned())
+    });
+    match numbered.collect::<Option<Vec<String>>>() {
+        Some(rows) if !rows.is_empty() && named.eq(letters.iter().copied()) => evenly_spaced(rows),
+        _ => plain(),
+    }
+}
+
+/// The rows, if the blanks in them are the same in each and between all marks: others might be meant as squares.
+fn evenly_spaced(rows: Vec<String>) -> Result<Vec<String>> {
+    let (mut before, mut between, mut after) = (None, None, None);
+    for (line, row) in (1..).zip(&rows) {
+        let mut blanks =
+            row.split(|mark: char| !mark.is_whitespace()).map(|run| run.chars().count());
+        let first = blanks.next().unwrap_or(0);
+        let mut rest: Vec<usize> = blanks.collect();
+        let last = rest.pop();
+        let even = *before.get_or_insert(first) == first
+            && last.is_some_and(|last| *after.get_or_insert(last) == last)
+            && rest.iter().all(|&run| *between.get_or_insert(run) == run);
+        if !even {
+            let reason = "blanks are no squares; mark empty ones, as by .";
+            return Err(refused(format!("line {line} of the grid: {reason}")));
+        }
+    }
+    Ok(rows)
+}
+
+/// The pieces of a certificate, if it has a cover of a board.
+pub fn pieces(certificate: &Certificate) -> Option<Placement> {
+    match choice(certificate) {
+        Some((board, chosen)) => Some(pieces_of(board, chosen)),
+        None => cover(certificate).map(|(problem, cover)| Placement::of(problem.piece, cover)),
+    }
+}
+
+/// The board's program of a certificate and the columns that are chosen, if it has both.
+pub fn choice(certificate: &Certificate) -> Option<(&BoardCovering, &[u32])> {
+    match certificate {
+        Certificate::Covering(CoveringCertificate {
+            problem: CoveringProblem::Board(board),
+            proof,
+        }) => Some((board, proof.chosen()?)),
+        _ => None,
+    }
+}
+
+/// What the chosen columns put on a board.
+pub fn pieces_of(covering: &BoardCovering, chosen: &[u32]) -> Placement {
+    let places = covering.columns();
+    Placement::new(covering.board, chosen.iter().map(|&column| places[column as usize]))
+}
+
+/// The cover of a certificate and its problem, if it has one.
+pub fn cover(certificate: &Certificate) -> Option<(&Problem, &SquareSet)> {
+    match certificate {
+        Certificate::Cover(CoverCertificate {
+            problem,
+            proof: CoverProof::AtMost { cover, .. } | CoverProof::Exactly { cover, .. },
+        }) => Some((problem, cover)),
+        Certificate::Tree(TreeCertificate {
+            problem, claim: TreeClaim::Exactly(_, cover), ..
+        }) => Some((problem, cover)),
+        Certificate::Sweep(sweep) => Some((&sweep.problem, sweep.cover.as_ref()?)),
+        Certificate::Sum(sum) => Some((&sum.problem, sum.cover.as_ref()?)),
+        Certificate::Lines(lines) => Some((&lines.problem, lines.cover.as_ref()?)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAIN: &str = "....\n.NN.\n.NN.\n....\n";
+
+    fn reads(text: &str, board: Option<&str>) {
+        let board = board.map(|board| board.parse().unwrap());
+        let found = read(text, board, Piece::Knight).unwrap_or_else(|e| panic!("{text}: {e}"));
+        assert_eq!(found.to_string(), PLAIN, "{text}");
+    }
+
+    #[test]
+    fn one_arrangement_is_read_in_every_form() {
+        for grid in [
+            PLAIN,
+            "oooo\noXXo\noXXo\noooo",
+            "OOOO\nOKKO\nOKKO\nOOOO".replace('K', "N").as_str(),
+            "....\n.oo.\n.oo.\n....",
+            "0 0 0 0\n0 1 1 0\n0 1 1 0\n0 0 0 0",
+            "4  · · · ·\n3  · ♞ ♞ ·\n2  · ♞ ♞ ·\n1  · · · ·\n   a b c d",
+            "4/1NN1/1nn1/4 w - - 0 1",
+            "\t\t\t\n\tN\tN\t\n\tN\tN\t\n\t\t\t\n",
+            "\u{feff}....\r\n.NN.\r\n.NN.\r\n....\r\n",
+            "....\r.NN.\r.NN.\r....",
+            "0,0,0,0\n0,1,1,0\n0,1,1,0\n0,0,0,0",
+            ",,,\n,\"N\",N,\n,N,N,\n,,,",
+            ".;.;.;.\n.;N;N;.\n.;N;N;.\n.;.;.;.",
+            "|.|.|.|.|\n|.|N|N|.|\n|.|N|N|.|\n|.|.|.|.|",
+            ". | . | . | .\n. | N | N | .\n. | N | N | .\n. | . | . | .",
+            "[[0,0,0,0],[0,1,1,0],[0,1,1,0],[0,0,0,0]]",
+            "[[\"\",null,0,\".\"],[\"\",\"N\",\"N\",\"\"],[0,1,1,0],[0,0,0,0]]",
+            "\n\n  ....\n  .NN.\n  .NN.\n  ....\n\n",
+            "{\"board\": \"4x4\", \"pieces\": {\"knight\": [\"b2\", \"c2\", \"b3\", \"c3\"]}}",
+            "{\"board\": \"4x4\", \"piece\": \"knight\", \"squares\": [\"b2\", \"c2\", \"b3\", \"c3\"]}",
+        ] {
+            reads(grid, None);
+        }
+        for list in [
+            "b2 c2\nb3 c3",
+            "b2|c2|b3|c3",
+            "\u{feff}b2;c2;b3;c3\r\n",
+            "Nb2, Nc2, Nb3, Nc3",
+            "r2c2 r2c3 r3c2 r3c3",
+            "[\"b2\",\"c2\",\"b3\",\"c3\"]",
+        ] {
+            reads(list, Some("4"));
+        }
+    }
+
+    #[test]
+    fn marks_are_the_piece_that_is_asked_for_and_grids_lie_on_tori_too() {
+        let leaper = "leaper:1,3".parse().unwrap();
+        let found = read("oX\nLo", Some("2t".parse().unwrap()), leaper).unwrap();
+        assert_eq!(found.men().iter().filter(|man| man.0 == leaper).count(), 2);
+        assert!(found.board().is_torus());
+    }
+
+    #[test]
+    fn what_is_no_arrangement_is_refused_with_its_reason() {
+        for (text, board, reason) in [
+            ("b2 c3", None, "give --board"),
+            ("b2 e9", Some("4"), "not on the 4x4 board"),
+            ("oX\nXo", Some("3"), "a 2x2 board, not 3x3"),
+            ("4/1PP1/4/4", None, "'P' in the FEN"),
+            ("4/99999999999999999999N/4/4", None, "empty squares"),
+            ("o?\nXo", None, "'?'"),
+            ("{\"board\": \"4x4\"}", None, "squares"),
+            ("", None, "side of 0"),
+            // blanks, and what stands between cells, is never passed over where it may be a square
+            ("N N\nN  N", None, "line 2 of the grid: blanks"),
+            ("N N \n N N", None, "line 2 of the grid: blanks"),
+            ("NN\n\nNN", None, "line 2 of the grid: blanks"),
+            ("N \nN", None, "line 2 of the grid: blanks"),
+            ("N\t.\nN", None, "has 1 squares"),
+            ("N..\tN..", None, "row 1 of the table: 'N..' is not one mark"),
+            ("N,K\tN,K", None, "'N,K' is not one mark"),
+            ("| a | b |\n|---|---|\n| N | N |", None, "'---' is not one mark"),
+            ("[[0,2],[1,0]]", None, "'2'"),
+            ("[[0,1],1]", None, "rows of marks"),
+            ("[[0,1],[1]]", None, "has 1 squares"),
+            ("b2 b2 c2", Some("4"), "b2 is named twice"),
+            ("Nb2, Kb2", Some("4"), "b2 is named twice"),
+            ("[\"b2\",\"r2c2\"]", Some("4"), "b2 is named twice"),
+        ] {
+            let board = board.map(|board: &str| board.parse().unwrap());
+            let error = format!("{}", read(text, board, Piece::Knight).unwrap_err());
+            assert!(error.contains(reason), "{text}: {error}");
+        }
+    }
+}

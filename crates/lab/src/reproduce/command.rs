@@ -1,0 +1,109 @@
+//! The command: what is wanted is repeated, shown row by row, and counted.
+
+use super::papers::{self, Catalogue};
+use super::report::Claims;
+use super::row::Row;
+use super::selection::Selection;
+use super::{eight_pieces, euler, models, patterns, roth, table};
+use anyhow::{Context, Result, bail};
+use destrier_console::args;
+use destrier_console::exit::Exit;
+use destrier_console::progress::Line;
+use destrier_console::{files, report};
+use destrier_draw::plot;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Repeats what the papers report, claim beside result; without a name, lists what there is
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    destrier-lab reproduce\n  \
+    destrier-lab reproduce fisher-figure-9\n  \
+    destrier-lab reproduce roth --time-limit 1s")]
+pub(crate) struct Args {
+    /// What to repeat: a name of the list, the beginning of several, or all
+    name: Option<String>,
+    /// Stop each program after so long
+    #[arg(long, value_name = "TIME", default_value = "5m", value_parser = args::duration)]
+    time_limit: Duration,
+    /// A folder of programs in place of the papers'
+    #[arg(long, value_name = "DIR")]
+    models: Option<PathBuf>,
+    /// Draw the covers that were counted, and the tables as plots, in this folder
+    #[arg(long, value_name = "DIR")]
+    pictures: Option<PathBuf>,
+    /// Print one JSON document instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is repeated by a program of its own instead of a model: how the names of its rows begin, and
+/// what makes them within a time limit, with a table to show before them.
+type Programmed = (&'static str, fn(Duration) -> Result<(String, Vec<Row>)>);
+
+const PROGRAMMED: [Programmed; 4] = [
+    ("eight-pieces", eight_pieces::rows),
+    ("euler-knights", euler::rows),
+    ("patterns", patterns::rows),
+    ("roth", roth::rows),
+];
+
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let papers = papers::all()?;
+    let Some(name) = &args.name else {
+        report::publish(&Catalogue { papers }, args.json)?;
+        return Ok(Exit::Yes);
+    };
+    let item = papers.iter().flat_map(|paper| &paper.items).find(|item| item.name == *name);
+    if let Some(why) = item.and_then(|item| item.no.as_ref()) {
+        bail!("{name} is not repeated: {why}");
+    }
+    let wanted = Selection::new(name, &papers);
+    let rows = rows(&wanted, args)?;
+    if rows.is_empty() {
+        bail!("nothing is called '{name}': destrier-lab reproduce lists what there is");
+    }
+    let disagrees = rows.iter().any(|row| row.agrees == Some(false));
+    report::publish(&Claims { rows }, args.json)?;
+    Ok(if disagrees { Exit::No } else { Exit::Yes })
+}
+
+/// Repeats all that is wanted; each row is shown as soon as it is there.
+fn rows(wanted: &Selection, args: &Args) -> Result<Vec<Row>> {
+    let line = Line::new(false);
+    let say = |text: &str| match args.json {
+        true => Ok(()),
+        false => line.suspend(|| report::text(text)),
+    };
+    let pictures = args.pictures.as_deref();
+    if let Some(folder) = pictures {
+        std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    }
+    let mut rows = Vec::new();
+    for (name, model) in
+        models::read(args.models.as_deref())?.iter().filter(|(name, _)| wanted.has(name))
+    {
+        line.say(format!("{name}: {}", model.title));
+        rows.push(models::reproduce(name, model, args.time_limit, pictures)?);
+        rows.last().map_or(Ok(()), |row| say(&row.text()))?;
+    }
+    for table in table::read(args.models.as_deref())? {
+        line.say(format!("{}: {}", table.name, table.title));
+        let say = &mut |row: &Row| say(&row.text());
+        let repeated = table.reproduce(args.time_limit, |name| wanted.has(name), say)?;
+        if let (Some(folder), Some(plot)) = (pictures, table.plot(&repeated)) {
+            files::write(&folder.join(format!("{}.svg", table.name)), &plot::svg(&[plot])?)?;
+        }
+        rows.extend(repeated);
+    }
+    for (name, repeat) in PROGRAMMED.iter().filter(|(name, _)| wanted.has_some_of(name)) {
+        line.say((*name).to_owned());
+        let (preface, more) = repeat(args.time_limit)?;
+        say(&preface)?;
+        for row in more.into_iter().filter(|row| wanted.has(&row.name)) {
+            say(&row.text())?;
+            rows.push(row);
+        }
+    }
+    Ok(rows)
+}

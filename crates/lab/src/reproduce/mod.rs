@@ -1,0 +1,24 @@
+//! `destrier-lab reproduce`: tables and figures of the papers, claim beside result.
+
+mod command;
+mod counts;
+mod eight_pieces;
+mod eight_pieces_table;
+mod euler;
+mod euler_table;
+mod labelings;
+mod models;
+pub(crate) mod papers;
+mod patterns;
+mod report;
+mod roth;
+mod row;
+mod search;
+mod selection;
+mod table;
+mod tables;
+
+pub(crate) use command::{Args, run};
+pub(crate) use papers::Catalogue;
+pub(crate) use report::Claims;
+pub(crate) use row::Row;

@@ -1,0 +1,65 @@
+//! Roth 1992, "The problem of the knight": the first blind alley, how many there are below 2000, and
+//! the paper's three examples.
+
+use super::row::Row;
+use anyhow::Result;
+use destrier_board::{Board, Piece, Square};
+use destrier_combinat::tour::{Rounding, Scan, TourRule, follow_rule};
+use destrier_console::args::cores;
+use destrier_console::progress::control;
+use std::time::Duration;
+
+/// The paper's claims, each beside what the rule does.
+pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
+    let mut rows = vec![
+        first("roth-first", TourRule::Roth(Rounding::Up))?,
+        first("roth-first-even", TourRule::Roth(Rounding::Even))?,
+        first("roth-first-warnsdorff", TourRule::Warnsdorff)?,
+    ];
+    for side in [8, 60, 180] {
+        rows.push(example(side)?);
+    }
+    rows.push(share(limit)?);
+    Ok((String::new(), rows))
+}
+
+fn knight(rule: TourRule) -> Scan<'static> {
+    Scan { piece: Piece::Knight, rule, start: "a1" }
+}
+
+/// The first square board with a tour on which a rule fails.
+fn first(name: &str, rule: TourRule) -> Result<Row> {
+    let control = control(None);
+    let mut found = None;
+    for low in (5..500).step_by(50) {
+        let (sides, _) = knight(rule).blind_alleys((low, low + 49), cores(), control)?;
+        found = sides.first().map(usize::to_string);
+        if found.is_some() || control.interrupted() {
+            break;
+        }
+    }
+    Row::printed(name, found)
+}
+
+/// A tour that the paper shows.
+fn example(side: usize) -> Result<Row> {
+    let board = Board::new(side, side)?;
+    let rule = TourRule::Roth(Rounding::Up);
+    let tour = follow_rule(board, Piece::Knight, Square::new(0), rule)?;
+    let verified = match &tour {
+        Ok(tour) => Some(destrier_certify::verify(&tour.certificate())?.to_string()),
+        Err(_) => None,
+    };
+    let found = if tour.is_ok() { "a tour" } else { "a blind alley" };
+    Ok(Row::printed(&format!("roth-{side}"), found.to_owned())?.verified(verified))
+}
+
+/// The blind alleys below 2000, if there is time to find them all.
+fn share(limit: Duration) -> Result<Row> {
+    let rule = TourRule::Roth(Rounding::Up);
+    let (found, next) = knight(rule).blind_alleys((5, 1999), cores(), control(Some(limit)))?;
+    let complete = next == 2000;
+    let number = complete.then(|| format!("{} of 1995", found.len()));
+    let agrees = complete.then(|| found.len() * 100 < 1995);
+    Ok(Row::printed("roth-share", number)?.agreeing(agrees))
+}

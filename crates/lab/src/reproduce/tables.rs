@@ -1,0 +1,50 @@
+//! What repeats the papers' tables: a row agrees when local search finds a cover as small.
+
+use super::row::Row;
+use super::search::{Best, best, find, with_pattern};
+use super::table::{Claim, Middle, Table};
+use anyhow::Result;
+use destrier_board::{Problem, SquareSet};
+use destrier_certify::Certificate;
+use destrier_console::report::checked;
+use std::time::Duration;
+
+impl Table {
+    /// Finds a cover for each row that is wanted, at most so long for each.
+    pub(super) fn reproduce(
+        &self,
+        limit: Duration,
+        wanted: impl Fn(&str) -> bool,
+        say: &mut dyn FnMut(&Row) -> Result<()>,
+    ) -> Result<Vec<Row>> {
+        let mut rows = Vec::new();
+        for claim in self.rows.iter().filter(|claim| wanted(&self.name(claim))) {
+            let row = if claim.symmetries.is_empty() {
+                let problem = Problem::new(claim.board);
+                let cover = match claim.middle {
+                    Middle::Free => find(&problem, claim.claimed, limit, None)?,
+                    Middle::Pattern => with_pattern(claim.board, claim.claimed, limit)?,
+                };
+                self.row(claim, problem, cover, "")?
+            } else {
+                let Best { problem, cover, bounds } = best(claim.board, &claim.symmetries, limit)?;
+                let bounds = format!(", with a symmetry (proved: {bounds})");
+                self.row(claim, problem, cover, &bounds)?
+            };
+            say(&row)?;
+            rows.push(row);
+        }
+        Ok(rows)
+    }
+
+    fn row(&self, claim: &Claim, problem: Problem, cover: SquareSet, more: &str) -> Result<Row> {
+        let size = cover.len();
+        let certificate = Certificate::at_most(problem, cover);
+        let verified = checked(&certificate)?.claim;
+        let what = format!("a cover of {} by at most {} knights{more}", claim.board, claim.claimed);
+        let (claimed, found) = (Some(claim.claimed.to_string()), Some(size.to_string()));
+        Ok(Row::new(self.name(claim), what, &self.source, claimed, found)
+            .agreeing(Some(size <= claim.claimed))
+            .verified(Some(verified)))
+    }
+}

@@ -1,0 +1,44 @@
+//! `destrier-lab report`: a self-contained web page of the results.
+
+use super::pages;
+use crate::version;
+use anyhow::{Result, ensure};
+use destrier_console::exit::Exit;
+use destrier_console::progress::Line;
+use destrier_console::{files, report};
+use std::path::PathBuf;
+
+/// Writes a web site of the results that opens from disk: records, files, a board to play on
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    destrier-lab report site\n  \
+    destrier-lab report site --results results")]
+pub(crate) struct Args {
+    /// The folder to write; made if it is not there
+    dir: PathBuf,
+    /// The folder of results
+    #[arg(long, value_name = "DIR", default_value = "results")]
+    results: PathBuf,
+    /// The checker for pages, as scripts/page-checker makes it; without it files are not checked in the browser
+    #[arg(long, value_name = "FILE")]
+    checker: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let results = args.results.as_path();
+    ensure!(
+        results.join(TABLE).exists(),
+        "{}: no results (records.csv) there; --results names the folder",
+        results.display()
+    );
+    let checker = args.checker.as_deref().map(files::read).transpose()?;
+    let line = Line::new(false);
+    line.say(format!("checking {} and writing the site", results.display()));
+    let pages = pages::write(results, &args.dir, checker.as_deref(), &version())?;
+    drop(line);
+    report::text(&format!("{pages} pages: open {}\n", args.dir.join("index.html").display()))?;
+    Ok(Exit::Yes)
+}
+
+/// Without this there are no results.
+const TABLE: &str = "records.csv";

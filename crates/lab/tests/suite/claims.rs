@@ -1,0 +1,70 @@
+//! The catalogue of the papers, and its claims repeated.
+
+use crate::lab::{root, run};
+use serde_json::Value;
+
+/// Every table and figure is repeated by rows that exist, or says why it is not.
+#[test]
+fn the_catalogue_is_complete_and_its_names_lead_somewhere() {
+    let (code, list, _) = run(&["reproduce", "--json"]);
+    assert_eq!(code, 0);
+    let list: Value = serde_json::from_str(&list).unwrap();
+    let recorded = std::fs::read_to_string(root().join("results/claims.json")).unwrap();
+    let recorded: Value = serde_json::from_str(&recorded).unwrap();
+    let rows: Vec<&str> =
+        recorded["rows"].as_array().unwrap().iter().map(|r| r["name"].as_str().unwrap()).collect();
+    let mut items = Vec::new();
+    let mut starts = Vec::new();
+    for item in
+        list["papers"].as_array().unwrap().iter().flat_map(|p| p["items"].as_array().unwrap())
+    {
+        let name = item["name"].as_str().unwrap();
+        items.push(name.to_owned());
+        let by: Vec<&str> =
+            item["by"].as_array().unwrap().iter().map(|start| start.as_str().unwrap()).collect();
+        assert_ne!(by.is_empty(), item["no"].is_null(), "{name}: rows, or a reason");
+        for start in &by {
+            assert!(rows.iter().any(|row| row.starts_with(start)), "{name}: no row of {start}");
+        }
+        starts.extend(by);
+    }
+    for row in rows {
+        assert!(starts.iter().any(|start| row.starts_with(start)), "{row} is no table or figure");
+    }
+    for (paper, figures, tables) in [("fisher", 29, 5), ("pieces", 8, 1), ("euler-knights", 3, 1)] {
+        for (kind, most) in [("figure", figures), ("table", tables)] {
+            for number in 1..=most {
+                let name = format!("{paper}-{kind}-{number}");
+                assert!(items.contains(&name), "{name} is missing");
+            }
+        }
+    }
+}
+
+#[test]
+fn one_figure_is_repeated_and_one_that_is_none_says_why() {
+    let (code, stdout, _) = run(&["reproduce", "fisher-figure-5"]);
+    assert_eq!(code, 0, "{stdout}");
+    assert!(stdout.contains("verified: knight domination of 6x6: exactly 8"), "{stdout}");
+    assert!(stdout.ends_with("1 agree.\n"), "{stdout}");
+    let (code, _, stderr) = run(&["reproduce", "fisher-figure-7"]);
+    assert!(code == 2 && stderr.contains("not repeated: a program"), "{stderr}");
+    let (code, _, stderr) = run(&["reproduce", "fisher-figure-99"]);
+    assert!(code == 2 && stderr.contains("nothing is called"), "{stderr}");
+}
+
+/// Every row of `destrier-lab reproduce roth` that has a claim and is done within a second agrees.
+#[test]
+fn roths_claims_are_reproduced() {
+    let (_, stdout, _) = run(&["reproduce", "roth", "--json", "--time-limit", "0s"]);
+    let report: Value = serde_json::from_str(&stdout).unwrap();
+    let rows = report["rows"].as_array().unwrap();
+    let of = |name: &str| rows.iter().find(|row| row["name"] == name).unwrap();
+    assert_eq!(
+        (&of("roth-first")["found"], &of("roth-first")["agrees"]),
+        (&"428".into(), &true.into())
+    );
+    assert_eq!(of("roth-first-even")["found"], "157");
+    assert_eq!(of("roth-180")["verified"], "an open knight's tour of 180x180");
+    assert_eq!(of("roth-share")["agrees"], Value::Null);
+}

@@ -1,0 +1,317 @@
+//! Covering programs with names: of a file, or of a board with holes, pieces of several kinds, demands, limits
+//! or costs.
+
+use super::error::{At, StatementError, ensure};
+use super::squares::squares;
+use crate::{Program, covering_program, is_portable};
+use destrier_board::{Board, Group, Piece, Problem, Square, SquareSet};
+use destrier_certify::{BoardCovering, CoveringNumber, CoveringProblem};
+use destrier_verify::{NamedProgram, Terms};
+use serde::Deserialize;
+use std::collections::BTreeSet;
+
+type Result<T> = std::result::Result<T, StatementError>;
+
+/// What somebody states.
+#[derive(Clone, Debug)]
+pub enum Statement {
+    /// A problem of a board.
+    Problem(Problem),
+    /// A covering program.
+    Covering(Covering),
+}
+
+/// A covering program with words for it.
+#[derive(Clone, Debug)]
+pub struct Covering {
+    /// The program.
+    pub problem: CoveringProblem,
+    /// What it is called.
+    pub name: String,
+    /// The names of the columns.
+    pub columns: Vec<String>,
+    /// The names of the rows: of a board the squares that they are about.
+    pub rows: Vec<String>,
+    /// What it says about the file that it is of.
+    pub terms: Terms,
+}
+
+/// What a covering program asks of a board beside a [`Problem`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Demands<'a> {
+    /// Pieces of other kinds, too.
+    pub and: &'a [Piece],
+    /// A price for each kind, the problem's piece first.
+    pub prices: Option<&'a [u32]>,
+    /// Squares that are not there.
+    pub holes: Option<&'a str>,
+    /// So many pieces cover a square at least.
+    pub demand: Option<&'a PerSquare>,
+    /// So many pieces cover a square at most.
+    pub at_most: Option<&'a PerSquare>,
+    /// What a piece on a square costs.
+    pub costs: Option<&'a PerSquare>,
+}
+
+/// Certificates hold no larger numbers.
+const LARGEST: u32 = 999_999_999;
+
+/// A number for every square: the same, or rows of numbers from row 1.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged, expecting = "a number, or a list of rows of numbers, row 1 first")]
+pub enum PerSquare {
+    /// The same everywhere.
+    Everywhere(u32),
+    /// Rows of numbers.
+    Rows(Vec<Vec<u32>>),
+}
+
+impl Demands<'_> {
+    /// What they are called in model files.
+    pub const KEYS: &'static str = "and, prices, holes, demand, at-most or costs";
+
+    /// The problem with these wishes, as a covering program. Beside a symmetry, a region or independence, which the
+    /// engines of problems know better, a hole in the board of a piece that leaps is a square where no piece may stand
+    /// and that needs no cover.
+    ///
+    /// # Errors
+    /// If they do not fit the board or each other.
+    pub fn on(&self, problem: Problem) -> Result<Statement> {
+        if self.is_none() {
+            return Ok(Statement::Problem(problem));
+        }
+        let holes = squares(problem.board, self.holes).at("holes")?;
+        let only_holes = Demands { holes: None, ..*self }.is_none();
+        let known = problem.symmetry != Group::None
+            || problem.blocks.is_some()
+            || !problem.rule.is_monotone();
+        match only_holes && known && !problem.piece.slides() {
+            true => with_holes(problem, &holes).map(Statement::Problem),
+            false => self.covering(&problem, holes).map(Statement::Covering),
+        }
+    }
+
+    /// Whether nothing is asked.
+    pub fn is_none(&self) -> bool {
+        let numbers = [self.demand, self.at_most, self.costs];
+        let none = self.holes.is_none() && self.prices.is_none() && self.and.is_empty();
+        none && numbers.iter().all(Option::is_none)
+    }
+
+    /// The covering program of the board with these wishes.
+    fn covering(&self, problem: &Problem, holes: Vec<Square>) -> Result<Covering> {
+        let board = problem.board.with_area_at_most(destrier_certify::MAX_AREA)?;
+        ensure!(
+            problem.symmetry == Group::None,
+            "several pieces, demands, limits, costs and holes in the way of rides go with no symmetry"
+        );
+        let mut covering = self.priced(BoardCovering::new(problem))?;
+        if let Some(demand) = self.demand {
+            let asked = demand.on(board).at("demand")?;
+            let exempt = |square| problem.exempt.contains(square);
+            let asked = board.squares().zip(asked);
+            covering.demand =
+                asked.map(|(square, demand)| if exempt(square) { 0 } else { demand }).collect();
+        }
+        let limits = self.at_most.map(|limits| limits.on(board)).transpose();
+        covering.at_most = limits.at("at-most")?;
+        if let Some(costs) = self.costs {
+            covering.costs = costs.on(board).at("costs")?;
+        }
+        let covering = covering.with_holes(SquareSet::from_squares(board, holes));
+        check_forced(board, &covering.forced, |square| covering.holes.contains(square))?;
+        Covering::of_board(covering)
+    }
+
+    /// The covering with the other pieces, and the prices.
+    fn priced(&self, mut covering: BoardCovering) -> Result<BoardCovering> {
+        for &piece in self.and {
+            let twice = covering.pieces.iter().any(|own| own.piece == piece);
+            ensure!(!twice, "the {piece} is named twice");
+            covering = covering.with_piece(piece, 1);
+        }
+        if let Some(prices) = self.prices {
+            let (pieces, given) = (covering.pieces.len(), prices.len());
+            ensure!(
+                pieces == given,
+                "prices: one for each of {pieces} kinds of pieces, not {given}"
+            );
+            let small = prices.iter().all(|&price| price <= LARGEST);
+            ensure!(small, "prices: a number above {LARGEST}");
+            covering.pieces.iter_mut().zip(prices).for_each(|(own, &price)| own.price = price);
+        }
+        Ok(covering)
+    }
+}
+
+/// The problem of a piece that leaps with holes in its board.
+fn with_holes(problem: Problem, holes: &[Square]) -> Result<Problem> {
+    check_forced(problem.board, &problem.forced, |square| holes.contains(&square))?;
+    let squares = |set: &SquareSet| set.iter().chain(holes.iter().copied()).collect::<Vec<_>>();
+    let (exempt, forbidden) = (squares(&problem.exempt), squares(&problem.forbidden));
+    let forced: Vec<Square> = problem.forced.iter().collect();
+    Ok(problem.with_exempt(exempt).with_fixed(forced, forbidden)?)
+}
+
+/// Refuses a piece in a hole.
+fn check_forced(board: Board, forced: &SquareSet, is_hole: impl Fn(Square) -> bool) -> Result<()> {
+    match forced.iter().find(|&square| is_hole(square)) {
+        Some(square) => {
+            let name = board.name(square);
+            Err(StatementError::Refused(format!("square {name} is forced and a hole")))
+        }
+        None => Ok(()),
+    }
+}
+
+impl PerSquare {
+    /// The numbers of all squares in row-major order.
+    fn on(&self, board: Board) -> Result<Vec<u32>> {
+        let numbers = match self {
+            PerSquare::Everywhere(number) => vec![*number; board.area()],
+            PerSquare::Rows(rows) => {
+                let fits =
+                    rows.len() == board.rows() && rows.iter().all(|row| row.len() == board.cols());
+                ensure!(fits, "{} rows of {} numbers are needed", board.rows(), board.cols());
+                rows.concat()
+            }
+        };
+        ensure!(numbers.iter().all(|&number| number <= LARGEST), "a number above {LARGEST}");
+        Ok(numbers)
+    }
+}
+
+impl Covering {
+    /// The program of a file that is called so.
+    pub fn of_file(name: String, file: NamedProgram) -> Self {
+        let NamedProgram { program, columns, rows, terms, .. } = file;
+        Covering { problem: CoveringProblem::Rows(program), name, columns, rows, terms }
+    }
+
+    /// The program of a board.
+    fn of_board(covering: BoardCovering) -> Result<Self> {
+        let board = covering.board;
+        let squares = squares_of_rows(&covering).concat();
+        let mut rows: Vec<String> = squares.into_iter().map(|at| board.name(at)).collect();
+        let problem = CoveringProblem::Board(Box::new(covering));
+        let name = problem.to_string();
+        let all = problem.program().at(&name)?.rows.len();
+        rows.extend((rows.len()..all).map(|row| format!("r{}", row + 1)));
+        let terms = Terms::default();
+        Ok(Covering { name, columns: problem.column_names(), rows, problem, terms })
+    }
+
+    /// The integer program, with the names of squares as the programs of boards have them, or those of the file
+    /// where they are words that every solver reads; others are numbered, by names that the file does not have.
+    ///
+    /// # Errors
+    /// If the rows of a board's program are more than the checker keeps.
+    pub fn integer_program(&self) -> Result<Program> {
+        let covering = self.problem.program()?;
+        let mut program = covering_program(&covering, &self.title());
+        let (columns, rows) = match &self.problem {
+            CoveringProblem::Board(covering) => (variables(covering), self.names_of_rows(covering)),
+            CoveringProblem::Rows(_) => (self.columns.clone(), self.rows.clone()),
+        };
+        let columns = portable(columns, "x");
+        program.variables.iter_mut().zip(columns).for_each(|(own, name)| own.name = name);
+        let rows = portable(rows, "r");
+        program.rows.iter_mut().zip(rows).for_each(|(own, name)| own.name = name);
+        Ok(program)
+    }
+
+    /// What a row asks for: its name in a file, or what it says of a board.
+    pub fn row_in_words(&self, row: usize) -> String {
+        let name = &self.rows[row];
+        let CoveringProblem::Board(covering) = &self.problem else { return name.clone() };
+        let Ok(program) = self.problem.program() else { return name.clone() };
+        let [asking, forced, limited] = squares_of_rows(covering).map(|squares| squares.len());
+        let asked = &program.rows[row];
+        let columns = || asked.columns.iter().map(|&column| &*self.columns[column as usize]);
+        match (row, asked.number) {
+            (_, CoveringNumber::AtLeast(demand)) if row < asking => {
+                format!("{name} at least {}", times(demand))
+            }
+            (_, CoveringNumber::AtLeast(_)) => format!("a piece on {name}"),
+            (_, CoveringNumber::AtMost(limit)) if row < asking + forced + limited => {
+                format!("{name} at most {}", times(limit))
+            }
+            (_, CoveringNumber::AtMost(limit)) => {
+                format!("at most {limit} of {}", columns().collect::<Vec<_>>().join(" "))
+            }
+        }
+    }
+
+    /// Names of rows that say what each is about: c a square to be covered, f a forced one, m one with a limit.
+    fn names_of_rows(&self, covering: &BoardCovering) -> Vec<String> {
+        let [asking, forced, limited] = squares_of_rows(covering).map(|squares| squares.len());
+        let kinds = [("c", asking), ("f", forced), ("m", limited)];
+        let kinds = kinds.iter().flat_map(|&(kind, number)| std::iter::repeat_n(kind, number));
+        let kinds = kinds.map(|kind| format!("{kind}{}", joint(covering.board)));
+        let all = kinds.chain(std::iter::repeat(String::new())).zip(&self.rows);
+        all.map(|(kind, name)| kind + name).collect()
+    }
+
+    fn title(&self) -> String {
+        format!("Minimum cover: {}", self.name)
+    }
+}
+
+/// The squares of the rows that are about one square: of those with a demand, forced ones, and those with a limit.
+fn squares_of_rows(covering: &BoardCovering) -> [Vec<Square>; 3] {
+    let squares = || covering.board.squares();
+    let asking = squares().filter(|square| covering.demand[square.index()] > 0);
+    let limits = covering.at_most.is_some();
+    let limited = squares().filter(|&square| limits && !covering.holes.contains(square));
+    [asking.collect(), covering.forced.iter().collect(), limited.collect()]
+}
+
+/// How often, in words.
+fn times(number: u32) -> String {
+    match number {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        _ => format!("{number} times"),
+    }
+}
+
+/// What stands between a kind and a square in names: nothing where squares have letters.
+fn joint(board: Board) -> &'static str {
+    if board.cols() > 26 { "_" } else { "" }
+}
+
+/// Names of variables: `xc3`, and with several pieces `xNc3` by their letters, or `x2_c3` by their numbers.
+fn variables(covering: &BoardCovering) -> Vec<String> {
+    let (board, pieces) = (covering.board, &covering.pieces);
+    let letters: BTreeSet<char> = pieces.iter().map(|own| own.piece.letter()).collect();
+    let kind = |index: usize| match pieces.len() {
+        1 => joint(board).to_owned(),
+        all if letters.len() == all => format!("{}{}", pieces[index].piece.letter(), joint(board)),
+        _ => format!("{}_", index + 1),
+    };
+    let kinds: Vec<String> = (0..pieces.len()).map(kind).collect();
+    let columns = covering.columns().into_iter().zip(kinds.iter().cycle());
+    columns.map(|((_, at), kind)| format!("x{kind}{}", board.name(at))).collect()
+}
+
+/// The names that are words, each once; the others by their numbers.
+fn portable(names: Vec<String>, letter: &str) -> Vec<String> {
+    let mut taken: BTreeSet<String> = names.iter().filter(|name| is_word(name)).cloned().collect();
+    let mut kept = BTreeSet::new();
+    let numbered = |(number, name): (usize, String)| {
+        if is_word(&name) && kept.insert(name.clone()) {
+            return name;
+        }
+        let mut own = format!("{letter}{number}");
+        while !taken.insert(own.clone()) {
+            own.push('_');
+        }
+        own
+    };
+    (1..).zip(names).map(numbered).collect()
+}
+
+/// Whether a name of a file is kept in programs.
+fn is_word(name: &str) -> bool {
+    is_portable(name) && name.len() <= 16
+}

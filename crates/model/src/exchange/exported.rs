@@ -1,0 +1,126 @@
+//! The program of a subject, and what its variables stand for.
+
+use super::comments::comments;
+use super::covering::{Covering, Statement};
+use super::error::{At, StatementError, ensure};
+use super::file_format::FileFormat;
+use super::objective::Objective;
+use crate::{
+    Independence, PackingProgram, Program, cover_program_by, in_letters, independent_set_program,
+    integer_packing_program, packing_program,
+};
+use destrier_board::{Board, Orbits, Problem, Square, SquareSet};
+use destrier_certify::CoveringProblem;
+
+type Result<T> = std::result::Result<T, StatementError>;
+
+/// How a program is written.
+#[derive(Clone, Copy, Debug)]
+pub struct Export {
+    /// Which program.
+    pub objective: Objective,
+    /// Into which file.
+    pub format: FileFormat,
+    /// The rows of independence.
+    pub independence: Independence,
+    /// The linear relaxation.
+    pub relax: bool,
+}
+
+/// A program, and what its variables stand for.
+#[derive(Clone, Debug)]
+pub struct ExportedProgram {
+    /// The program.
+    pub program: Program,
+    /// The board, and the squares of each variable, if there is a board.
+    pub places: Option<(Board, Vec<Vec<Square>>)>,
+    /// Orbits of several squares, of which the first names variables and rows.
+    pub orbits: Vec<String>,
+}
+
+impl Export {
+    /// The program of a statement.
+    ///
+    /// # Errors
+    /// If there is no such program, or it has no form in the format.
+    pub fn program(&self, statement: &Statement) -> Result<ExportedProgram> {
+        let mut made = match statement {
+            Statement::Problem(problem) => of_problem(problem, self)?,
+            Statement::Covering(covering) => of_covering(covering, self)?,
+        };
+        if self.relax {
+            made.program.title.insert_str(0, "Linear relaxation. ");
+            made.program.variables.iter_mut().for_each(|variable| variable.integer = false);
+        }
+        Ok(made)
+    }
+
+    /// The program as text; after its first line comments say what it is about, and name each orbit of several squares,
+    /// which a variable or a row named after the first of them stands for.
+    ///
+    /// # Errors
+    /// If the format has no words for the program.
+    pub fn text(&self, statement: &Statement, made: &ExportedProgram) -> Result<String> {
+        let text = self.format.text(&made.program).at(&made.program.title)?;
+        let (title, rest) = text.split_once('\n').unwrap_or((&text, ""));
+        let said = match self.format {
+            FileFormat::Lindo => Vec::new(), // whose answers nobody reads
+            _ => comments(statement, self.objective),
+        };
+        let sign = self.format.comment();
+        let comments = said.iter().chain(&made.orbits).map(|line| format!("{sign} {line}\n"));
+        Ok(format!("{title}\n{}{rest}", comments.collect::<String>()))
+    }
+}
+
+impl ExportedProgram {
+    /// The values that stand for a cover; none where there is no board.
+    pub fn values_of(&self, cover: &SquareSet) -> Option<Vec<i64>> {
+        let holds = |place: &Vec<Square>| place.iter().any(|&square| cover.contains(square));
+        let (_, places) = self.places.as_ref()?;
+        Some(places.iter().map(|place| i64::from(holds(place))).collect())
+    }
+}
+
+fn of_problem(problem: &Problem, export: &Export) -> Result<ExportedProgram> {
+    let orbits = Orbits::new(problem.board, problem.symmetry);
+    let every = || orbits.iter().map(<[_]>::to_vec).collect();
+    let (program, places) = match export.objective {
+        Objective::Cover => (cover_program_by(problem, export.independence)?.program, every()),
+        Objective::IndependentSet => (independent_set_program(problem)?.program, every()),
+        Objective::Packing => of_packing(packing_program(problem)?, &orbits),
+        Objective::IntegerPacking => of_packing(integer_packing_program(problem)?, &orbits),
+    };
+    let lindo = export.format == FileFormat::Lindo;
+    let program = if lindo { in_letters(&program, problem.board) } else { program };
+    let several = orbits.iter().filter(|orbit| orbit.len() > 1);
+    let names = |orbit: &[Square]| orbit.iter().map(|&s| problem.board.name(s)).collect::<Vec<_>>();
+    let orbits = several.map(|orbit| names(orbit).join(" = ")).collect();
+    Ok(ExportedProgram { program, places: Some((problem.board, places)), orbits })
+}
+
+/// The program of a packing, and the whole orbit for which each variable stands.
+fn of_packing(made: PackingProgram, orbits: &Orbits) -> (Program, Vec<Vec<Square>>) {
+    let orbit = |squares: &Vec<Square>| {
+        let orbit = squares.first().map(|&square| orbits.orbit_of(square));
+        orbit.map_or_else(Vec::new, |orbit| orbits.squares(orbit).to_vec())
+    };
+    let places = made.squares.iter().map(orbit).collect();
+    (made.program, places)
+}
+
+fn of_covering(covering: &Covering, export: &Export) -> Result<ExportedProgram> {
+    let name = &covering.name;
+    let is_cover = export.objective == Objective::Cover;
+    ensure!(is_cover, "{name}: only --objective cover is made of this");
+    let is_lindo = export.format == FileFormat::Lindo;
+    ensure!(!is_lindo, "{name}: lindo is for boards without demands and costs");
+    let places = match &covering.problem {
+        CoveringProblem::Board(covering) => {
+            let squares = covering.columns().into_iter().map(|(_, square)| vec![square]).collect();
+            Some((covering.board, squares))
+        }
+        CoveringProblem::Rows(_) => None,
+    };
+    Ok(ExportedProgram { program: covering.integer_program()?, places, orbits: Vec::new() })
+}

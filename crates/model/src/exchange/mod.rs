@@ -1,0 +1,42 @@
+//! What people and other programs exchange with us: statements of problems, in words and in files.
+//!
+//! A [`Statement`] is a [`Problem`] of a board or a [`Covering`], a covering program with names: of a file, or of a board
+//! with holes, pieces of several kinds, demands, limits or costs. [`FixedSquares`] and [`Demands`] read what people write
+//! of a board, and [`ModelFile`] a problem in TOML. [`Export`] makes a program for another solver, whose [`Answer`] is
+//! lifted again; [`comments`] and [`read_comments`] say in the program's file what it is about. Nothing here opens a file: texts come in, and errors name their places.
+//!
+//! ```
+//! use destrier_board::{Board, Group, Problem};
+//! use destrier_model::exchange::{Demands, FixedSquares, PerSquare, Statement};
+//!
+//! let plain = Problem::new(Board::new(5, 5)?);
+//! let problem = FixedSquares { forbid: Some("c3"), ..FixedSquares::default() }.on(plain, Group::None, usize::MAX)?;
+//! let twice = PerSquare::Everywhere(2);
+//! let Statement::Covering(covering) = Demands { demand: Some(&twice), ..Demands::default() }.on(problem)? else {
+//!     unreachable!("a demand makes a covering program");
+//! };
+//! assert_eq!(covering.integer_program()?.rows.len(), 25);
+//! # Ok::<(), destrier_model::exchange::StatementError>(())
+//! ```
+//!
+//! [`Problem`]: destrier_board::Problem
+
+mod answer;
+mod comments;
+mod covering;
+mod error;
+mod exported;
+mod file_format;
+mod model_file;
+mod objective;
+mod squares;
+
+pub use answer::Answer;
+pub use comments::{comments, read_comments};
+pub use covering::{Covering, Demands, PerSquare, Statement};
+pub use error::StatementError;
+pub use exported::{Export, ExportedProgram};
+pub use file_format::FileFormat;
+pub use model_file::{ModelFile, Task};
+pub use objective::Objective;
+pub use squares::{FixedSquares, MAX_AREA, check_moves};
