@@ -40,23 +40,27 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         (None, None) => bail!("a board or --program is needed"),
     };
     let name = args.solution.display().to_string();
-    let answer =
-        Answer::new(files::read(&args.solution)?, args.from).with_context(|| name.clone())?;
+    let text = files::read(&args.solution)?;
+    if let Some(said) = Answer::no_solution(&text) {
+        destrier_console::note!("destrier: {name}: {said}");
+        return Ok(Exit::No);
+    }
+    let answer = Answer::new(text, args.from).with_context(|| name.clone())?;
     let import = Import { answer, name, output: &args.output, started: Instant::now() };
     match (&statement, objective, args.duals) {
         (Statement::Problem(problem), Objective::Cover, false) => import.cover(problem),
         (Statement::Problem(problem), Objective::Cover, true) => import.duals(problem),
         (Statement::Problem(problem), Objective::Packing, false) => import.packing(problem),
         (Statement::Covering(covering), Objective::Cover, false) => import.columns(covering),
+        (Statement::Covering(covering), Objective::Cover, true) => import.duals_of(covering),
         (_, other, _) if !other.is_lifted() => bail!(
             "{}: import reads covers and packings, not a program of kind {}",
             import.name,
             other.name()
         ),
-        (Statement::Covering(covering), _, _) => bail!(
-            "{}: packings and --duals are for boards without demands and costs",
-            covering.name
-        ),
+        (Statement::Covering(covering), _, _) => {
+            bail!("{}: packings are for boards without demands and costs", covering.name)
+        }
         (Statement::Problem(_), _, _) => bail!(
             "{}: --duals are those of a cover program; a packing is read without",
             import.name
@@ -93,6 +97,7 @@ impl Import<'_> {
             destrier_console::note!("destrier: {name}: rejected: {rejection}{missing}");
             return Ok(Exit::No);
         }
+        self.compare(cover.len() as f64, 0.0);
         let found = minimum::Answer::of(problem, cover, self.answer.writer().name())?;
         CoverReport::new(problem, &found, 0, self.started.elapsed()).publish(self.output)
     }
@@ -115,16 +120,44 @@ impl Import<'_> {
     /// Checks an answer to a covering program and reports it.
     fn columns(&self, covering: &Covering) -> Result<Exit> {
         let chosen = self.answer.columns(covering).with_context(|| self.name.clone())?;
-        let cost = covering.problem.program()?.cost(&chosen) as usize;
+        let program = covering.problem.program()?;
+        let cost = program.cost(&chosen) as usize;
         let proof = CoveringProof::AtMost(cost, chosen.clone());
         let certificate = CoveringCertificate { problem: covering.problem.clone(), proof };
         if let Err(rejection) = Certificate::Covering(certificate.clone()).verify() {
-            destrier_console::note!("destrier: {}: rejected: {rejection}", self.name);
+            let row = program.rows.iter().position(|row| !row.admits(&chosen));
+            let row = row.map_or(String::new(), |row| format!(" (row '{}')", covering.rows[row]));
+            destrier_console::note!("destrier: {}: rejected: {rejection}{row}", self.name);
             return Ok(Exit::No);
         }
+        let value = |cost: u64| covering.terms.value(cost).to_string().parse().unwrap_or(f64::NAN);
+        self.compare(value(cost as u64), value(0));
         let outcome = Outcome { certificate, choice: Some(chosen), limit: None, nodes: 0 };
         let elapsed = self.started.elapsed();
         CoveringReport::new(covering, Goal::Minimum, (&outcome, &[]), "destrier", elapsed)?
+            .publish(self.output)
+    }
+
+    /// Says so if the file has another value of the objective than its choice.
+    fn compare(&self, value: f64, constant: f64) {
+        if let Some(said) = self.answer.other_objective(value, constant) {
+            let name = &self.name;
+            destrier_console::note!(
+                "destrier: {name}: it says {said}, and the value of its choice is {value}"
+            );
+        }
+    }
+
+    /// Bounds a covering program from below by the duals of its rows in the relaxation.
+    fn duals_of(&self, covering: &Covering) -> Result<Exit> {
+        let certificate =
+            self.answer.bound_of_duals(covering).with_context(|| self.name.clone())?;
+        let CoveringProof::AtLeast(bound, _) = certificate.proof else {
+            bail!("{}: the duals show no bound", self.name)
+        };
+        let outcome = Outcome { certificate, choice: None, limit: None, nodes: 1 };
+        let (goal, elapsed) = (Goal::AtLeast(bound), self.started.elapsed());
+        CoveringReport::new(covering, goal, (&outcome, &[]), "destrier", elapsed)?
             .publish(self.output)
     }
 
