@@ -111,7 +111,9 @@ impl<R: Read> Words<R> {
     /// Passes over comments where a row might begin; refuses those that `viprchk` takes for more than their line.
     pub(crate) fn skip_comments(&mut self) -> Result<(), Rejection> {
         while self.skip_blanks(true)? && self.buffer[self.start] == b'%' {
+            let digest = self.digest.take(); // which is of the program, and not of comments
             self.word()?;
+            self.digest = digest;
             if !self.skip_blanks(false)? || b"ELG".contains(&self.buffer[self.start]) {
                 return Err(self.error(ParseError::UnclearComment));
             }

@@ -1,6 +1,7 @@
 //! The strict VIPR checker, on the files in `tests/certificates/vipr`: dropping in a file is
 //! writing a test, named for its violation as in that of `destrier-certify`.
 
+use destrier_certify::Digest;
 use destrier_vipr::{Checker, Rejection, Violation};
 use std::path::{Path, PathBuf};
 
@@ -33,6 +34,20 @@ fn true_claims_are_accepted() {
     for (file, text) in files("valid") {
         let claim = verify(&text).unwrap_or_else(|error| panic!("{file}: {error}"));
         assert!(claim.starts_with("program of "), "{claim}");
+    }
+}
+
+/// The digest in a claim is that of the words of the program, read by other means.
+#[test]
+fn claims_name_the_words_of_the_program() {
+    for (file, text) in files("valid") {
+        let claim = verify(&text).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        let lines = text.lines().filter(|line| !line.trim_start().starts_with('%'));
+        let words = lines.flat_map(str::split_whitespace).skip_while(|word| *word != "VAR");
+        let words: String =
+            words.take_while(|word| *word != "RTP").map(|word| format!("{word}\n")).collect();
+        assert!(claim.contains(&format!(", {}: ", Digest::of(&words))), "{file}: {claim}");
     }
 }
 
