@@ -51,7 +51,7 @@ pub(crate) struct CoveringReport<'a> {
     program: &'a str,
     rows: usize,
     columns: usize,
-    /// feasible: a choice that was read, of which nothing more is known
+    /// feasible: a choice that was read or is as cheap as was asked for, not known to be the cheapest
     #[schemars(extend("enum" = ["optimal", "proved", "feasible", "infeasible", "refuted", "limit"]))]
     status: &'static str,
     /// why it stopped before the end
@@ -347,6 +347,8 @@ fn status(size: Size, limit: Option<Limit>, goal: Goal) -> &'static str {
     match (size, limit) {
         (_, Some(_)) => "limit",
         (Size::Exactly(_), _) => "optimal",
+        // a choice as cheap as was asked for
+        (Size::AtLeast(_), _) if goal == Goal::Minimum => "feasible",
         (Size::AtLeast(_), _) => "proved",
         (Size::Infeasible, _) => "infeasible",
         (Size::AtMost(_), _) if goal == Goal::Minimum => "feasible",

@@ -373,7 +373,19 @@ fn wrong_programs_and_wishes_are_refused_in_one_line() {
     let petersen = program("petersen.gr");
     refuses(&["cover", &petersen, "--piece", "king"], &["petersen.gr", "go with a board only"]);
     refuses(&["cover", &petersen, "--demand", "2"], &["go with a board only"]);
-    refuses(&["cover", &petersen, "--solver", "microlp"], &["--solver"]);
+    refuses(&["cover", &petersen, "--method", "two-stage"], &["on a board, not the columns"]);
+    refuses(&["cover", &petersen, "--method", "monier"], &["a program has no middle"]);
+    refuses(&["cover", &petersen, "--construct", "blocks"], &["--construct", "without holes"]);
+    refuses(&["cover", "8", "--demand", "2", "--method", "annealing"], &["but covering every row"]);
+    refuses(&["cover", &petersen, "--solver", "highs", "--target", "3"], &["--solver search"]);
+    let stray = write("start.txt", "1 11\n");
+    refuses(&["cover", &petersen, "--start", &stray], &["start.txt", "there is no column '11'"]);
+    let few = write("few.txt", "1\n");
+    let from_few = ["cover", &petersen, "--solver", "highs", "--start", &few];
+    refuses(&from_few, &["does not meet all rows"]);
+    let hole = write("hole.txt", "d4 a1\n");
+    let from_hole = ["cover", "8", "--holes", "d4", "--start", &hole];
+    refuses(&from_hole, &["hole.txt", "no knight may stand on d4"]);
     refuses(&["cover", &petersen, "-o", &path("x.svg")], &["no picture"]);
     refuses(&["prove", &petersen, "--format", "vipr"], &["--format"]);
     refuses(&["cover", "8", "--demand", "0"], &["--demand"]);
@@ -443,4 +455,98 @@ fn holes_are_blank_and_demands_that_cannot_be_met_are_named() {
     assert!(code == 1 && text.contains(named), "{text}");
     let (_, text, _) = run(&["cover", "5", "--demand", "9"]);
     assert!(text.contains("d2, e2 and 14 others cannot be covered so often"), "{text}");
+}
+
+/// Statements of every kind that is no plain board, what they cost at least, and which methods know them.
+const STATEMENTS: [(&[&str], u64, bool); 6] = [
+    (&["8", "--demand", "2"], 28, false),
+    (&["8", "--at-most", "2"], 14, false),
+    (&["6", "--holes", "c3-d4"], 8, true),
+    (&["6", "--piece", "knight", "--and", "queen", "--prices", "3,9"], 21, false),
+    (&["6", "--piece", "king", "--demand", "2", "--region", "3x3=3"], 10, false),
+    (&["stein9.sets"], 5, true),
+];
+
+/// The arguments of a statement, with the whole path of its file.
+fn stated(statement: &[&str]) -> Vec<String> {
+    let whole =
+        |word: &&str| if word.contains(".sets") { program(word) } else { (*word).to_owned() };
+    statement.iter().map(whole).collect()
+}
+
+#[test]
+fn what_is_no_plain_board_is_searched_and_solved_like_one() {
+    for (statement, least, is_plain) in STATEMENTS {
+        let own = stated(statement);
+        let own: Vec<&str> = own.iter().map(String::as_str).collect();
+        let target = least.to_string();
+        let mut ways = vec![
+            vec!["--solver", "search", "--target", &target],
+            vec!["--method", "weighting", "--target", &target, "--threads", "2"],
+            vec!["--target", &target, "--seed", "3"],
+            vec!["--solver", "highs"],
+            vec!["--solver", "highs", "--threads", "2"],
+            vec!["--threads", "1"],
+        ];
+        if is_plain {
+            ways.push(vec!["--method", "annealing", "--target", &target]);
+            ways.push(vec!["--solver", "microlp"]);
+        }
+        for way in ways {
+            let command = [&["cover"], &own[..], &way[..], &["--json"]].concat();
+            let (code, found) = answer(&command);
+            assert_eq!((code, found["cost"].as_u64()), (0, Some(least)), "{command:?}");
+            let reached = way.contains(&"--target");
+            let proved = found["status"] == "optimal" && found["bound"] == least;
+            assert!(proved || reached && found["status"] == "feasible", "{command:?}: {found}");
+        }
+    }
+}
+
+#[test]
+fn a_search_of_a_program_goes_on_from_what_another_left() {
+    for (statement, least, _) in STATEMENTS {
+        let own = stated(statement);
+        let own: Vec<&str> = own.iter().map(String::as_str).collect();
+        let (_folder, path) = scratch();
+        let command = |more: &[&str]| [&["cover"], &own[..], more].concat().join(" ");
+        let cover = |more: &[&str]| answer(&[&["cover"], &own[..], more, &["--json"]].concat());
+        for file in [path("best.txt"), path("best.json")] {
+            let best = least.to_string();
+            assert_eq!(cover(&["--target", &best, "-o", &file]).0, 0, "{}", command(&[]));
+            let (code, found) =
+                cover(&["--solver", "search", "--start", &file, "--time-limit", "0s"]);
+            assert_eq!(found["cost"].as_u64(), Some(least), "{}: {found}", command(&[&file]));
+            assert!([0, 3].contains(&code));
+        }
+    }
+}
+
+/// The same threads and seed give the same choice, whatever else runs.
+#[test]
+fn a_search_of_a_program_repeats_itself() {
+    let (_folder, path) = scratch();
+    let lp = path("k12.lp");
+    assert_eq!(run(&["export", "12", "-q", "-o", &lp]).0, 0);
+    let chosen = |seed: &str| {
+        let command = ["cover", &lp, "--target", "26", "--seed", seed, "--threads", "2", "--json"];
+        answer(&command).1["chosen"].clone()
+    };
+    assert_eq!(chosen("5"), chosen("5"));
+    assert_ne!(chosen("5"), chosen("6"));
+}
+
+/// A target is of the file's objective.
+#[test]
+fn a_target_is_in_the_words_of_the_file() {
+    let (_folder, path) = scratch();
+    let lp = path("pair.lp");
+    let text = "Maximize\n 2 a + b + 7\nSubject To\n c: a + b <= 1\nBinaries\n a b\nEnd\n";
+    std::fs::write(&lp, text).unwrap();
+    for target in ["8", "9"] {
+        let (code, found) = answer(&["cover", &lp, "--target", target, "--json"]);
+        let value = found["cost"].as_f64().unwrap();
+        assert!(code == 0 && value >= target.parse().unwrap(), "{found}");
+    }
+    refuses(&["cover", &lp, "--target", "11"], &["pair.lp: no choice reaches the --target 11"]);
 }

@@ -1,4 +1,4 @@
-//! Solves covering programs: a first choice by greedy and local search, then branch and bound whose every leaf carries
+//! Solves covering programs: a first choice by local search, then branch and bound whose every leaf carries
 //! exact weights, which is the certificate.
 //!
 //! The mathematics of a leaf is in the section on kind `covering` of `FORMAT.md`: any weights on the rows bound
@@ -6,18 +6,18 @@
 //! Time grows exponentially with the gap between the relaxation and the optimum.
 
 mod cases;
-mod choice;
 mod conflict;
+mod first;
 mod gains;
 mod group;
 mod leaf;
-mod local;
 mod outcome;
 mod refinement;
 mod relaxed;
+mod rounding;
 mod search;
 mod solve;
-mod symmetry;
+pub(crate) mod symmetry;
 
 pub use outcome::{CoveringError, Found, Goal, Options, Outcome};
 pub use solve::{solve, solve_quietly};

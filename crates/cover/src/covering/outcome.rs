@@ -1,5 +1,7 @@
 //! What is to be shown of a covering program, and what comes of it.
 
+use crate::minimum::Method;
+use crate::search::SearchError;
 use crate::tree::Limit;
 use destrier_certify::{CoveringCertificate, Rejection, Size};
 use destrier_model::ModelError;
@@ -15,7 +17,7 @@ pub enum Goal {
 }
 
 /// How a covering program is solved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// What is to be shown.
     pub goal: Goal,
@@ -24,11 +26,20 @@ pub struct Options {
     pub images: bool,
     /// The local search follows from it.
     pub seed: u32,
+    /// A choice to begin with, whatever it leaves unmet; that of a solver meets all rows.
+    pub start: Option<Vec<u32>>,
+    /// What looks for a cheap choice; only what suits grows a tree whatever that finds.
+    pub method: Method,
+    /// Threads; if none, a solver uses one and the rest all cores.
+    pub threads: Option<usize>,
+    /// A choice that costs at most so much is enough.
+    pub target: Option<usize>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { goal: Goal::Minimum, images: true, seed: 0 }
+        let (method, start, threads, target) = (Method::Auto, None, None, None);
+        Options { goal: Goal::Minimum, images: true, seed: 0, start, method, threads, target }
     }
 }
 
@@ -39,7 +50,7 @@ pub struct Outcome {
     pub certificate: CoveringCertificate,
     /// The cheapest choice known, columns ascending; none if no choice is feasible or none was found.
     pub choice: Option<Vec<u32>>,
-    /// Why it was stopped before the end; none if everything is settled.
+    /// Why it was stopped before the end; none if everything is settled, or the choice is as cheap as was asked for.
     pub limit: Option<Limit>,
     /// Nodes of the tree.
     pub nodes: usize,
@@ -80,6 +91,12 @@ pub enum CoveringError {
     /// Costs that certificates have no words for.
     #[error("the costs of all columns add up to {0}; at most 999999999 can be claimed")]
     Costs(u64),
+    /// Local search cannot search.
+    #[error(transparent)]
+    Search(#[from] SearchError),
+    /// A pattern is kept in the middle of a board.
+    #[error("the method monier keeps a pattern in the middle of a board; a program has no middle")]
+    NoMiddle,
     /// A relaxation and exact arithmetic disagree.
     #[error("the relaxation of a case is too inexact to be rounded to weights")]
     Numerics,

@@ -1,11 +1,11 @@
 //! Grows a tree depth first: the walk from case to case, and what happens at each.
 
 use super::cases::Cases;
-use super::choice::rounded;
 use super::gains::{self, Branching};
 use super::leaf::{bound, infeasible, weights};
 use super::outcome::CoveringError;
 use super::relaxed::{Relaxed, TINY};
+use super::rounding::rounded;
 use super::symmetry::Symmetry;
 use crate::branching::Experience;
 use destrier_certify::{

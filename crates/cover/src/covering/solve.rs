@@ -1,25 +1,20 @@
 //! A covering program solved: a choice, a bound, and the certificate of both.
 
 use super::cases::Cases;
-use super::choice::{greedy, minimal};
-use super::local::improved;
+use super::first::{First, Next, beside, first, is_enough};
 use super::outcome::{self, CoveringError, Goal, Outcome};
 use super::search::{Search, Visit};
 use crate::tree::Limit;
 use destrier_certify::{
-    CoveringCertificate, CoveringNode, CoveringProblem, CoveringProgram, CoveringProof,
-    CoveringRow, MAX_BYTES, SparseWeights,
+    CoveringCertificate, CoveringNode, CoveringProblem, CoveringProgram, CoveringProof, MAX_BYTES,
+    SparseWeights,
 };
-use destrier_model::{Options, Solver, covering_program};
+use destrier_model::ModelError;
 use destrier_run::{Control, Done, Progress};
 use std::time::{Duration, Instant};
 
 /// The most that a certificate claims.
 const MAX_COST: u64 = 999_999_999;
-/// Local search looks for a first choice at most so long,
-const FIRST: Duration = Duration::from_secs(10);
-/// and for no more than this part of the time there is.
-const PART: u32 = 4;
 
 /// Solves a covering program.
 ///
@@ -59,12 +54,45 @@ pub fn solve(
         let certificate = certificate(nothing(at_least));
         return Ok(Outcome { certificate, choice: Some(Vec::new()), limit: None, nodes: 1 });
     }
-    let first = first(&program, options.seed, control)?;
-    let mut search = Search::new(&program, at_least, first, options.images)?;
-    let (proof, limit) = grow(&mut search, &program, at_least, control)?;
+    let First { choice, next } = first(&program, options, control)?;
+    let mut search = match Search::new(&program, at_least, choice.clone(), options.images) {
+        // a choice is an answer in a build that cannot bound it
+        Err(CoveringError::Model(ModelError::NoHighs)) if choice.is_some() => {
+            let proof = at_most(choice.as_deref().unwrap_or_default(), &program);
+            let limit = if let Next::Bound(limit) = next { limit } else { None };
+            return Ok(Outcome { certificate: certificate(proof), choice, limit, nodes: 0 });
+        }
+        search => search?,
+    };
+    let (proof, limit) = match next {
+        Next::Bound(limit) => (root(&mut search, &program)?, limit),
+        Next::Tree => {
+            let tree = |control: Control<'_>| grow(&mut search, &program, at_least, control);
+            let (grown, found) = beside(&program, options, choice, control, tree);
+            with_found(&mut search, &program, options, grown?, found)
+        }
+    };
     let limit = limit.filter(|_| !matches!(proof, CoveringProof::Exactly(..)));
     let nodes = search.tree.nodes.len();
     Ok(Outcome { certificate: certificate(proof), choice: search.best, limit, nodes })
+}
+
+/// What is shown and what stopped it, with a cheaper choice that a search found beside.
+fn with_found(
+    search: &mut Search,
+    program: &CoveringProgram,
+    options: &outcome::Options,
+    (proof, limit): (CoveringProof, Option<Limit>),
+    found: Option<Vec<u32>>,
+) -> (CoveringProof, Option<Limit>) {
+    let cost = |chosen: &Vec<u32>| program.cost(chosen);
+    let cheaper = found.filter(|found| search.best.as_ref().is_none_or(|b| cost(found) < cost(b)));
+    if limit.is_none() || cheaper.is_none() {
+        return (proof, limit);
+    }
+    search.best = cheaper;
+    let met = is_enough(program, search.best.as_deref(), options);
+    (settled(search, program), limit.filter(|_| !met))
 }
 
 /// The proof where there are no columns, and no row asks for any; HiGHS takes no such program.
@@ -82,29 +110,6 @@ fn nothing(at_least: Option<usize>) -> CoveringProof {
 /// As [`solve`].
 pub fn solve_quietly(problem: &CoveringProblem, goal: Goal) -> Result<Outcome, CoveringError> {
     solve(problem, &outcome::Options { goal, ..outcome::Options::default() }, Control::quiet())
-}
-
-/// A first choice, if one is found: by greedy and by local search for a while; or by HiGHS, where there are limits.
-fn first(
-    program: &CoveringProgram,
-    seed: u32,
-    control: Control<'_>,
-) -> Result<Option<Vec<u32>>, CoveringError> {
-    let limit = control.remaining().map_or(FIRST, |left| FIRST.min(left / PART));
-    let control = control.within(Some(limit));
-    let found = if program.rows.iter().all(CoveringRow::asks_for) {
-        let chosen = greedy(program).ok_or(CoveringError::Numerics)?;
-        Some(improved(program, chosen, seed.into(), control))
-    } else {
-        let options = Options { seed, ..Options::default() };
-        let outcome =
-            Solver::Highs.solve(&covering_program(program, ""), &options, control.silent())?;
-        outcome.values.map(|values| {
-            let chosen = (0..).zip(values).filter(|&(_, value)| value > 0);
-            chosen.map(|(column, _)| column).collect()
-        })
-    };
-    Ok(found.map(|found| minimal(program, found)).filter(|found| program.admits(found)))
 }
 
 /// Grows the tree until all is settled, or a limit comes first; then the root alone shows a bound.
@@ -133,10 +138,15 @@ fn grow(
             }
         }
     };
+    Ok((root(search, program)?, Some(limit)))
+}
+
+/// What the relaxation of the whole program shows.
+fn root(search: &mut Search, program: &CoveringProgram) -> Result<CoveringProof, CoveringError> {
     let (bound, weights) = search.root()?;
     search.tree = vec![CoveringNode::Weights(weights)].into();
     search.least = Some(bound);
-    Ok((settled(search, program), Some(limit)))
+    Ok(settled(search, program))
 }
 
 fn limit(search: &Search, control: Control<'_>) -> Option<Limit> {

@@ -43,6 +43,18 @@ impl<'a> Symmetry<'a> {
     }
 }
 
+/// All automorphisms of a program but the one that moves nothing; none if they are too many, or are not found by so many
+/// steps through rows.
+pub(crate) fn automorphisms(
+    program: &CoveringProgram,
+    mut steps: usize,
+) -> Vec<CoveringAutomorphism> {
+    let Some(refinement) = Refinement::new(program) else { return Vec::new() };
+    let moves = |element: &CoveringAutomorphism| (0..).zip(&element.0).any(|(at, &to)| at != to);
+    let found = elements(&refinement, &mut steps).unwrap_or_default();
+    found.into_iter().filter(moves).collect()
+}
+
 fn listed(
     elements: &[CoveringAutomorphism],
     cases: &Cases,

@@ -284,7 +284,7 @@ pub(super) const MAX_BOUNDED: usize = 5_000;
 pub(super) const MAX_PACKED: usize = 10_000;
 
 /// All cores, if nothing else is said.
-pub(super) fn cores(threads: Option<usize>) -> usize {
+pub(crate) fn cores(threads: Option<usize>) -> usize {
     let all = || std::thread::available_parallelism().map_or(1, usize::from);
     threads.unwrap_or_else(all)
 }

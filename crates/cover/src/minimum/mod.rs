@@ -37,6 +37,7 @@ mod start;
 
 pub use answer::{Answer, Status, whole};
 pub use attempt::End;
+pub(crate) use effort::cores;
 pub use effort::{Effort, Method, ProofMethod, ProofOptions};
 pub use error::MinimumError;
 pub use evidence::{Bound, By, packing_bound};

@@ -75,7 +75,11 @@ impl Annealing {
     }
 
     pub(super) fn first(&self) -> Best {
-        Best { cover: self.instance.lift(&self.best), method: "annealing".to_owned() }
+        Best {
+            items: self.instance.lift(&self.best),
+            cost: self.instance.base() + self.least,
+            method: "annealing".to_owned(),
+        }
     }
 
     pub(super) fn done(&self) -> u64 {

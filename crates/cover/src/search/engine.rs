@@ -2,65 +2,84 @@
 
 use super::annealing::Annealing;
 use super::error::SearchError;
-use super::instance::Instance;
+use super::ground::Ground;
+use super::instance::indices;
 use super::large::Large;
 use super::options::{Best, Method, Options};
 use super::portfolio::Portfolio;
 use super::two_stage::TwoStage;
 use destrier_board::{MoveGraph, Problem};
+use destrier_certify::CoveringProgram;
 use destrier_run::Control;
 use std::sync::Arc;
 
 /// One of the searches.
-pub(super) enum Engine {
-    Portfolio(Box<Portfolio>),
-    Large(Large),
+pub(super) enum Engine<'a> {
+    Portfolio(Box<Portfolio<'a>>),
+    Large(Large, &'a MoveGraph),
     Annealing(Annealing),
     TwoStage(TwoStage),
 }
 
-impl Engine {
-    pub(super) fn new(
-        problem: &Problem,
-        graph: &MoveGraph,
+impl<'a> Engine<'a> {
+    /// On a board.
+    pub(super) fn of_problem(
+        problem: &'a Problem,
+        graph: &'a MoveGraph,
         options: &Options,
     ) -> Result<Self, SearchError> {
         match options.method {
-            Method::Annealing => {
-                let instance = Arc::new(Instance::covering_only(problem, graph)?);
-                let start = options.start.as_ref().map(|start| instance.lower(start));
-                let start = start.unwrap_or_default();
-                Ok(Engine::Annealing(Annealing::new(instance, &start, options.seed)))
-            }
             Method::TwoStage => Ok(Engine::TwoStage(TwoStage::new(problem, graph, options.seed)?)),
             Method::Weighting if Large::suits(problem) => {
-                Ok(Engine::Large(Large::new(problem, graph, options)?))
+                Ok(Engine::Large(Large::new(problem, graph, options)?, graph))
             }
-            Method::Weighting => {
-                Ok(Engine::Portfolio(Box::new(Portfolio::new(problem, graph, options)?)))
+            Method::Annealing | Method::Weighting => {
+                let start = options.start.as_ref().map(indices);
+                Engine::on(Ground::Board(problem, graph), options, start.as_deref())
             }
         }
     }
 
-    /// The cover that it begins with; where more is asked for than covering there may be none.
+    /// On a covering program.
+    pub(super) fn of_program(
+        program: &'a CoveringProgram,
+        options: &Options<Vec<u32>>,
+    ) -> Result<Self, SearchError> {
+        match options.method {
+            Method::TwoStage => Err(SearchError::NotABoard),
+            Method::Annealing | Method::Weighting => {
+                Engine::on(Ground::Program(program), options, options.start.as_deref())
+            }
+        }
+    }
+
+    fn on<S>(
+        ground: Ground<'a>,
+        options: &Options<S>,
+        start: Option<&[u32]>,
+    ) -> Result<Self, SearchError> {
+        if options.method == Method::Annealing {
+            let instance = Arc::new(ground.covering_only()?);
+            let start = start.map_or(Vec::new(), |start| instance.lower(start));
+            return Ok(Engine::Annealing(Annealing::new(instance, &start, options.seed)));
+        }
+        Ok(Engine::Portfolio(Box::new(Portfolio::new(ground, options, start)?)))
+    }
+
+    /// What it begins with; where more is asked for than covering there may be nothing.
     pub(super) fn first(&self) -> Option<Best> {
         match self {
             Engine::Portfolio(portfolio) => portfolio.first(),
-            Engine::Large(large) => Some(large.first()),
+            Engine::Large(large, _) => Some(large.first()),
             Engine::Annealing(annealing) => Some(annealing.first()),
             Engine::TwoStage(stages) => Some(stages.first()),
         }
     }
 
-    pub(super) fn round(
-        &mut self,
-        best: Option<&Best>,
-        graph: &MoveGraph,
-        control: Control<'_>,
-    ) -> Option<Best> {
+    pub(super) fn round(&mut self, best: Option<&Best>, control: Control<'_>) -> Option<Best> {
         match self {
-            Engine::Portfolio(portfolio) => portfolio.round(best, graph, control),
-            Engine::Large(large) => large.round(graph, control),
+            Engine::Portfolio(portfolio) => portfolio.round(best, control),
+            Engine::Large(large, graph) => large.round(graph, control),
             Engine::Annealing(annealing) => annealing.round(control),
             Engine::TwoStage(stages) => stages.round(control),
         }
@@ -70,7 +89,7 @@ impl Engine {
         match self {
             Engine::Portfolio(portfolio) => portfolio.uncovered(),
             Engine::Annealing(annealing) => annealing.uncovered(),
-            Engine::Large(_) | Engine::TwoStage(_) => 0,
+            Engine::Large(..) | Engine::TwoStage(_) => 0,
         }
     }
 
@@ -78,7 +97,7 @@ impl Engine {
     pub(super) fn swaps(&self) -> u64 {
         match self {
             Engine::Portfolio(portfolio) => portfolio.swaps(),
-            Engine::Large(large) => large.swaps(),
+            Engine::Large(large, _) => large.swaps(),
             Engine::Annealing(annealing) => annealing.done(),
             Engine::TwoStage(stages) => stages.steps(),
         }

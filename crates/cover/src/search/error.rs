@@ -7,8 +7,19 @@ use destrier_board::Board;
 #[non_exhaustive]
 pub enum SearchError {
     /// More is asked for than covering, of a method that knows nothing else.
-    #[error("annealing and the search in two stages know neither independence nor regions ({0})")]
+    #[error(
+        "annealing and the search in two stages know nothing but covering every row once ({0})"
+    )]
     NotACover(String),
+    /// A row asks for more than its columns bring.
+    #[error("row {0} asks for more than all of its columns bring: there is no choice")]
+    Unmet(usize),
+    /// What every choice has exceeds the limit of a row.
+    #[error("what every choice must have exceeds the limit of row {0}: there is no choice")]
+    Overlimit(usize),
+    /// Two stages place pieces on a board.
+    #[error("the search in two stages places pieces on a board, not the columns of a program")]
+    NotABoard,
     /// Nothing that meets all demands was found, which does not say that there is nothing.
     #[error("local search found no cover of {0} before it was stopped")]
     NotFound(String),

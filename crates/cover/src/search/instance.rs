@@ -1,46 +1,43 @@
-//! A cover problem as rows to be covered and columns to be chosen: what the local search sees.
+//! A problem as rows to be met and columns to be chosen: what the local search sees, of boards and of programs alike.
 
+use crate::search::entries::{Entries, Lists};
 use crate::search::error::SearchError;
-use destrier_board::{MoveGraph, Problem, Square, SquareSet};
+use destrier_board::{Board, MoveGraph, Problem, Square, SquareSet};
 use destrier_model::Quotient;
 
-/// Columns are sets of squares that are chosen together, rows are squares to be covered. Both
-/// incidence lists are kept, each in one array.
+/// Columns are sets of items that are chosen together: squares of a board, or columns of a covering program that its
+/// permutations exchange. Rows ask for so many of them; both incidence lists are kept.
 #[derive(Debug)]
 pub(crate) struct Instance {
-    /// The squares of each column.
-    squares_of: Lists,
-    /// How many they are, or what they cost: 1 at least.
+    /// The items of each column.
+    pub(super) items_of: Lists,
+    /// What the items of each column cost together; on boards each costs 1.
     pub(crate) cost: Vec<u32>,
     pub(crate) rows_of: Lists,
     pub(crate) columns_of: Lists,
-    /// What is chosen already.
-    kept: SquareSet,
+    /// How much each row asks for.
+    pub(super) demand: Vec<u32>,
+    /// What each column of each row brings to it, where that is not always 1.
+    pub(super) brings: Option<Vec<u32>>,
+    /// The items that are chosen already, in ascending order, and what they cost.
+    pub(super) kept: Vec<u32>,
+    pub(super) base: u64,
     /// What else is asked for than covering.
     pub(crate) limits: Limits,
 }
 
-/// Sets of columns that may have at most so many pieces each: blocks, and pairs of which pieces attack each
-/// other.
+/// Sets of columns that may have at most so many items each: blocks, and pairs of which pieces attack each other.
 #[derive(Debug, Default)]
 pub(crate) struct Limits {
     most: Vec<u32>,
-    /// For each column its limits, with the pieces that it brings to each.
-    of_column: Vec<Vec<(u32, u32)>>,
+    columns_of: Vec<Vec<(u32, u32)>>,
 }
 
 impl Limits {
-    /// No limits, for so many columns.
-    fn of_columns(columns: usize) -> Self {
-        Limits { most: Vec::new(), of_column: vec![Vec::new(); columns] }
-    }
-
-    fn push(&mut self, most: u32, columns: impl Iterator<Item = (u32, u32)>) {
-        let limit = self.most.len() as u32;
+    /// At most so much of what these columns bring.
+    pub(super) fn push(&mut self, most: u32, columns: impl Iterator<Item = (u32, u32)>) {
         self.most.push(most);
-        for (column, pieces) in columns {
-            self.of_column[column as usize].push((limit, pieces));
-        }
+        self.columns_of.push(columns.collect());
     }
 
     /// The number of limits.
@@ -58,48 +55,9 @@ impl Limits {
         self.most[limit]
     }
 
-    /// The limits of a column, with the pieces that it brings to each.
-    pub(crate) fn of_column(&self, column: u32) -> &[(u32, u32)] {
-        &self.of_column[column as usize]
-    }
-}
-
-/// Lists of numbers, one after the other.
-#[derive(Debug, Default)]
-pub(crate) struct Lists {
-    starts: Vec<u32>,
-    items: Vec<u32>,
-}
-
-impl Lists {
-    fn of(lists: impl Iterator<Item = Vec<u32>>) -> Self {
-        let mut all = Lists { starts: vec![0], items: Vec::new() };
-        for list in lists {
-            all.items.extend(list);
-            all.starts.push(all.items.len() as u32);
-        }
-        all
-    }
-
-    #[inline]
-    pub(crate) fn get(&self, index: u32) -> &[u32] {
-        let index = index as usize;
-        &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
-    }
-
-    pub(crate) fn len(&self) -> usize {
-        self.starts.len() - 1
-    }
-
-    /// The same pairs, listed by their second number.
-    fn turned(&self, lists: usize) -> Self {
-        let mut turned = vec![Vec::new(); lists];
-        for list in 0..self.len() as u32 {
-            for &item in self.get(list) {
-                turned[item as usize].push(list);
-            }
-        }
-        Lists::of(turned.into_iter())
+    /// The columns of a limit, with what each brings to it.
+    pub(crate) fn columns(&self, limit: usize) -> &[(u32, u32)] {
+        &self.columns_of[limit]
     }
 }
 
@@ -145,12 +103,12 @@ impl Instance {
             rows.push(columns);
         }
         let columns_of = Lists::of(rows.into_iter());
-        let squares = |orbit: usize| quotient.orbits().squares(orbit).iter().copied();
+        let squares = |orbit: usize| quotient.orbits().squares(orbit).iter();
         let indices = |&orbit: &usize| squares(orbit).map(|s| s.index() as u32).collect();
         let squares_of = Lists::of(open.iter().map(indices));
         let forced = all().filter(|&orbit| is_forced[orbit]).flat_map(squares);
-        let kept = SquareSet::from_squares(problem.board, forced);
         let limits = limits(problem, &quotient, &is_forced, &column_of)?;
+        let kept = forced.map(|square| square.index() as u32).collect();
         Ok(Instance { limits, ..Instance::of(squares_of, columns_of, kept) })
     }
 
@@ -181,6 +139,7 @@ impl Instance {
         let columns = |row: Square| graph.coverers(row).iter().filter_map(column).collect();
         let columns_of = Lists::of(reach.into_iter().map(columns));
         let squares_of = Lists::of(window.iter().map(|square| vec![square.index() as u32]));
+        let kept = kept.iter().map(|square| square.index() as u32).collect();
         Instance::of(squares_of, columns_of, kept)
     }
 
@@ -201,20 +160,35 @@ impl Instance {
         };
         let columns_of = Lists::of(wanted.iter().map(coverers));
         let squares_of = Lists::of(order.iter().map(|square| vec![square.index() as u32]));
-        let kept = SquareSet::from_squares(graph.board(), []);
-        Instance { cost: prices, ..Instance::of(squares_of, columns_of, kept) }
+        Instance { cost: prices, ..Instance::of(squares_of, columns_of, Vec::new()) }
     }
 
-    fn of(squares_of: Lists, columns_of: Lists, kept: SquareSet) -> Self {
+    /// Squares that cover each other, once each, at cost 1.
+    fn of(squares_of: Lists, columns_of: Lists, mut kept: Vec<u32>) -> Self {
         let rows_of = columns_of.turned(squares_of.len());
         let cost = (0..squares_of.len() as u32).map(|column| squares_of.get(column).len() as u32);
-        let limits = Limits::default();
-        Instance { cost: cost.collect(), squares_of, rows_of, columns_of, kept, limits }
+        kept.sort_unstable();
+        Instance {
+            cost: cost.collect(),
+            items_of: squares_of,
+            demand: vec![1; columns_of.len()],
+            rows_of,
+            columns_of,
+            brings: None,
+            base: kept.len() as u64,
+            kept,
+            limits: Limits::default(),
+        }
     }
 
-    /// The number of rows.
+    /// The number of rows with a demand.
     pub(crate) fn rows(&self) -> usize {
         self.columns_of.len()
+    }
+
+    /// How much a row asks for.
+    pub(super) fn demand(&self, row: usize) -> u32 {
+        self.demand[row]
     }
 
     /// The number of columns.
@@ -222,30 +196,58 @@ impl Instance {
         self.cost.len()
     }
 
-    /// Squares that every cover has.
-    pub(crate) fn base(&self) -> usize {
-        self.kept.len()
+    /// What every choice costs.
+    pub(crate) fn base(&self) -> u64 {
+        self.base
     }
 
-    /// The squares of chosen columns, with the forced ones.
-    pub(crate) fn lift(&self, columns: &[u32]) -> SquareSet {
-        let mut set = self.kept.clone();
-        for &column in columns {
-            for &square in self.squares_of.get(column) {
-                set.insert(Square::new(square as usize));
-            }
-        }
-        set
+    /// Whether nothing but covering is asked for, of every row once, by columns whose costs are of one size.
+    pub(crate) fn is_plain(&self) -> bool {
+        /// Weighting by columns keeps scaled scores in 32 bits.
+        const SPREAD: u64 = 1 << 22;
+        let dearest = self.cost.iter().copied().max().unwrap_or(1);
+        let degree = (0..self.columns() as u32).map(|column| self.rows_of.get(column).len()).max();
+        self.limits.is_empty()
+            && self.demand.iter().all(|&demand| demand == 1)
+            && self.cost.iter().all(|&cost| cost > 0)
+            && u64::from(dearest) * degree.unwrap_or(1) as u64 <= SPREAD
     }
 
-    /// The columns whose squares are all in the set.
-    pub(crate) fn lower(&self, set: &SquareSet) -> Vec<u32> {
-        let inside = |&column: &u32| {
-            let mut squares = self.squares_of.get(column).iter();
-            squares.all(|&square| set.contains(Square::new(square as usize)))
-        };
+    /// All rows with what each column brings, those with a demand first.
+    pub(super) fn entries(&self) -> Entries {
+        let brings = |at: usize| self.brings.as_ref().map_or(1, |brings| brings[at]);
+        let covering = (0..self.rows() as u32).map(|row| {
+            let columns = self.columns_of.get(row).iter().zip(self.columns_of.range(row));
+            columns.map(|(&column, at)| (column, brings(at))).collect()
+        });
+        let limits = (0..self.limits.len()).map(|limit| self.limits.columns(limit).to_vec());
+        Entries::of(covering.chain(limits))
+    }
+
+    /// The items of chosen columns, with those chosen already, in ascending order.
+    pub(crate) fn lift(&self, columns: &[u32]) -> Vec<u32> {
+        let chosen = columns.iter().flat_map(|&column| self.items_of.get(column)).copied();
+        let mut items: Vec<u32> = self.kept.iter().copied().chain(chosen).collect();
+        items.sort_unstable();
+        items
+    }
+
+    /// The columns whose items are all among these, which are in ascending order.
+    pub(crate) fn lower(&self, items: &[u32]) -> Vec<u32> {
+        let has = |item: &u32| items.binary_search(item).is_ok();
+        let inside = |&column: &u32| self.items_of.get(column).iter().all(has);
         (0..self.columns() as u32).filter(inside).collect()
     }
+}
+
+/// The squares of these indices.
+pub(crate) fn squares(board: Board, items: &[u32]) -> SquareSet {
+    SquareSet::from_squares(board, items.iter().map(|&item| Square::new(item as usize)))
+}
+
+/// The indices of squares, in ascending order.
+pub(crate) fn indices(set: &SquareSet) -> Vec<u32> {
+    set.iter().map(|square| square.index() as u32).collect()
 }
 
 /// What the rule and the blocks allow at most.
@@ -255,8 +257,7 @@ fn limits(
     is_forced: &[bool],
     column_of: &[u32],
 ) -> Result<Limits, SearchError> {
-    let columns = column_of.iter().filter(|&&column| column != NONE).count();
-    let mut limits = Limits::of_columns(columns);
+    let mut limits = Limits::default();
     let column = |orbit: usize| (column_of[orbit] != NONE).then_some(column_of[orbit]);
     for orbit in 0..quotient.len() {
         for other in quotient.attacked(orbit).into_iter().filter(|&other| other > orbit) {

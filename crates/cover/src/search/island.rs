@@ -1,10 +1,9 @@
 //! One search of a portfolio, on one symmetry.
 
-use super::constrained::Constrained;
+use super::general::General;
 use super::instance::Instance;
 use super::options::Best;
 use super::weighting::Weighting;
-use destrier_board::SquareSet;
 use destrier_run::{Control, Random};
 use std::sync::Arc;
 
@@ -18,19 +17,19 @@ pub(super) struct Island {
     search: Search,
 }
 
-/// What searches: the fast one where nothing but covering is asked for.
+/// What searches: the fast one where every row asks for one column and nothing is limited.
 enum Search {
     Covering(Weighting),
-    Constrained(Constrained),
+    General(Box<General>),
 }
 
 impl Search {
-    fn new(instance: &Arc<Instance>, start: Option<&SquareSet>, random: Random) -> Self {
+    fn new(instance: &Arc<Instance>, start: Option<&[u32]>, random: Random) -> Self {
         let columns = start.map_or(Vec::new(), |start| instance.lower(start));
         let instance = Arc::clone(instance);
-        match instance.limits.is_empty() {
+        match instance.is_plain() {
             true => Search::Covering(Weighting::new(instance, &columns, random)),
-            false => Search::Constrained(Constrained::new(instance, &columns, random)),
+            false => Search::General(Box::new(General::new(instance, &columns, random))),
         }
     }
 }
@@ -39,68 +38,67 @@ impl Island {
     pub(super) fn new(
         method: String,
         instance: &Arc<Instance>,
-        start: Option<&SquareSet>,
+        start: Option<&[u32]>,
         random: Random,
     ) -> Self {
         let search = Search::new(instance, start, random);
         Island { method, instance: Arc::clone(instance), search }
     }
 
-    /// Begins anew.
-    pub(super) fn restart(&mut self, start: &SquareSet, random: Random) {
+    /// Begins anew from these items.
+    pub(super) fn restart(&mut self, start: &[u32], random: Random) {
         self.search = Search::new(&self.instance, Some(start), random);
     }
 
-    /// Looks for covers of fewer than `best` squares.
-    pub(super) fn turn(&mut self, best: usize, turn: u64, control: Control<'_>) {
-        let below = best.saturating_sub(1 + self.instance.base()).min(u32::MAX as usize) as u32;
+    /// Looks for choices that cost less than `best`.
+    pub(super) fn turn(&mut self, best: u64, turn: u64, control: Control<'_>) {
+        let below = best.saturating_sub(1 + self.instance.base());
         match &mut self.search {
-            Search::Covering(search) => search.limit_to(below),
-            Search::Constrained(search) => search.limit_to(below),
+            Search::Covering(search) => search.limit_to(below.min(u32::MAX.into()) as u32),
+            Search::General(search) => search.limit_to(below),
         }
         let mut left = turn;
         while left > 0 && control.halted().is_none() {
             let swaps = left.min(GLANCE);
             match &mut self.search {
                 Search::Covering(search) => _ = search.run(swaps),
-                Search::Constrained(search) => search.run(swaps),
+                Search::General(search) => search.run(swaps),
             }
             left -= swaps;
         }
     }
 
-    /// The size of its smallest cover; if it has none, more than any.
-    pub(super) fn size(&self) -> usize {
-        let cost = |&column: &u32| self.instance.cost[column as usize] as usize;
-        let squares = |columns: &[u32]| columns.iter().map(cost).sum::<usize>();
-        self.columns().map_or(usize::MAX, |columns| self.instance.base() + squares(columns))
+    /// What its cheapest choice costs; if it has none, more than any.
+    pub(super) fn cost(&self) -> u64 {
+        let own = match &self.search {
+            Search::Covering(search) => Some(search.best_cost().into()),
+            Search::General(search) => search.best_cost(),
+        };
+        own.map_or(u64::MAX, |own| self.instance.base() + own)
     }
 
-    /// Its smallest cover.
+    /// Its cheapest choice.
     pub(super) fn best(&self) -> Option<Best> {
-        let cover = self.instance.lift(self.columns()?);
-        Some(Best { cover, method: self.method.clone() })
-    }
-
-    fn columns(&self) -> Option<&[u32]> {
-        match &self.search {
+        let columns = match &self.search {
             Search::Covering(search) => Some(search.best()),
-            Search::Constrained(search) => search.best(),
-        }
+            Search::General(search) => search.best(),
+        };
+        let items = self.instance.lift(columns?);
+        Some(Best { items, cost: self.cost(), method: self.method.clone() })
     }
 
-    /// Squares not covered, and limits exceeded, at the moment.
+    /// Rows not covered or not met, and limits exceeded, at the moment.
     pub(super) fn uncovered(&self) -> usize {
         match &self.search {
             Search::Covering(search) => search.uncovered(),
-            Search::Constrained(search) => search.violated(),
+            Search::General(search) => search.violated(),
         }
     }
 
     pub(super) fn swaps(&self) -> u64 {
         match &self.search {
             Search::Covering(search) => search.swaps(),
-            Search::Constrained(search) => search.swaps(),
+            Search::General(search) => search.swaps(),
         }
     }
 }

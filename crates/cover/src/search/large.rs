@@ -3,7 +3,7 @@
 
 use crate::construct::{Pattern, construct};
 use crate::search::error::SearchError;
-use crate::search::instance::Instance;
+use crate::search::instance::{Instance, indices, squares};
 use crate::search::options::{Best, Options};
 use crate::search::weighting::Weighting;
 use crate::search::window;
@@ -21,7 +21,8 @@ const ROUND: usize = 8;
 
 /// The cover of a large board.
 pub(super) struct Large {
-    best: Best,
+    cover: SquareSet,
+    method: &'static str,
     random: Random,
     swaps: u64,
 }
@@ -45,22 +46,22 @@ impl Large {
         let knights = problem.piece == Piece::Knight
             && problem.rule == Rule::Domination
             && !problem.board.is_torus();
-        let best = match &options.start {
+        let (cover, method) = match &options.start {
             None if knights => {
                 let pattern = &Pattern::eighths()[0];
-                let cover = construct(problem.board, pattern, options.seed);
-                Best { cover, method: "pattern".to_owned() }
+                (construct(problem.board, pattern, options.seed), "pattern")
             }
-            start => {
-                let cover = greedy(problem, graph, start.as_ref(), options.seed)?;
-                Best { cover, method: "greedy".to_owned() }
-            }
+            start => (greedy(problem, graph, start.as_ref(), options.seed)?, "greedy"),
         };
-        Ok(Large { best, random: Random::new(options.seed, 1), swaps: 0 })
+        Ok(Large { cover, method, random: Random::new(options.seed, 1), swaps: 0 })
     }
 
     pub(super) fn first(&self) -> Best {
-        self.best.clone()
+        Best {
+            items: indices(&self.cover),
+            cost: self.cover.len() as u64,
+            method: self.method.to_owned(),
+        }
     }
 
     pub(super) fn swaps(&self) -> u64 {
@@ -83,22 +84,22 @@ impl Large {
     /// Some windows anew; the cover if it is smaller now.
     pub(super) fn round(&mut self, graph: &MoveGraph, control: Control<'_>) -> Option<Best> {
         let board = graph.board();
-        let before = self.best.cover.len();
+        let before = self.cover.len();
         for _ in 0..ROUND {
             if control.halted().is_some() {
                 break;
             }
             let (row, col) = self.corner(board);
-            let squares = window::rectangle(board, row..row + SIDE, col..col + SIDE);
+            let window = window::rectangle(board, row..row + SIDE, col..col + SIDE);
             let random = Random::new(self.random.draw(), 0);
-            self.best.cover = window::renew(graph, &self.best.cover, &squares, SWAPS, random);
+            self.cover = window::renew(graph, &self.cover, &window, SWAPS, random);
             self.swaps += SWAPS;
         }
-        if self.best.cover.len() == before {
+        if self.cover.len() == before {
             return None;
         }
-        self.best.method = "windows".to_owned();
-        Some(self.best.clone())
+        self.method = "windows";
+        Some(self.first())
     }
 }
 
@@ -109,7 +110,7 @@ fn greedy(
     seed: u64,
 ) -> Result<SquareSet, SearchError> {
     let instance = Arc::new(Instance::new(problem, graph)?);
-    let columns = start.map_or(Vec::new(), |start| instance.lower(start));
+    let columns = start.map_or(Vec::new(), |start| instance.lower(&indices(start)));
     let search = Weighting::new(Arc::clone(&instance), &columns, Random::new(seed, 0));
-    Ok(instance.lift(search.best()))
+    Ok(squares(problem.board, &instance.lift(search.best())))
 }

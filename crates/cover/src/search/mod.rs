@@ -1,5 +1,5 @@
-//! Small covers by local search: a portfolio of row-weighting searches, on the free board and on
-//! each of its symmetries by orbits, that share what they find.
+//! Small covers by local search: a portfolio of row-weighting searches, on the free board or program and on symmetries
+//! of it by orbits, that share what they find.
 //!
 //! ```
 //! use destrier_board::{Board, Problem};
@@ -14,9 +14,11 @@
 //! ```
 
 mod annealing;
-mod constrained;
 mod engine;
+mod entries;
 mod error;
+mod general;
+mod ground;
 pub(crate) mod instance;
 mod island;
 pub mod join;
@@ -24,6 +26,7 @@ mod large;
 mod mend;
 mod options;
 mod portfolio;
+mod program;
 mod run;
 pub mod schedule;
 mod stretch;
@@ -35,5 +38,5 @@ pub(crate) mod window;
 pub use error::SearchError;
 pub use mend::mend;
 pub use options::{Found, Method, Options};
-pub use run::{search, search_with_gains};
+pub use run::{search, search_program, search_with_gains};
 pub use stretch::stretch;

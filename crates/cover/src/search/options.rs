@@ -17,9 +17,9 @@ pub enum Method {
     TwoStage,
 }
 
-/// How to search.
+/// How to search, for sets of squares or, of a program, for its columns.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct Options<S = SquareSet> {
     /// What searches.
     pub method: Method,
     /// Everything random follows from it: the same seed and threads, the same covers in the same
@@ -31,17 +31,17 @@ pub struct Options {
     pub rounds: Option<u64>,
     /// Stop after the round in which so many swaps of all threads went without a smaller cover.
     pub patience: Option<u64>,
-    /// Stop at a cover of at most so many squares.
+    /// Stop at a cover of at most so many squares, or a choice that costs at most so much.
     pub target: Option<usize>,
-    /// Look only for covers of fewer squares, from the beginning.
+    /// Look only for covers of fewer squares, or cheaper choices, from the beginning.
     pub below: Option<usize>,
     /// Whether windows are chosen anew by a solver, of which only one works at a time.
     pub windows: bool,
     /// A set to start from; what it leaves uncovered is covered first.
-    pub start: Option<SquareSet>,
+    pub start: Option<S>,
 }
 
-impl Default for Options {
+impl<S> Default for Options<S> {
     fn default() -> Self {
         Options {
             method: Method::default(),
@@ -59,13 +59,13 @@ impl Default for Options {
 
 /// What a search found.
 #[derive(Clone, Debug)]
-pub struct Found {
-    /// The smallest cover.
-    pub cover: SquareSet,
+pub struct Found<S = SquareSet> {
+    /// The smallest cover: squares, or of a program the columns of the cheapest choice in ascending order.
+    pub cover: S,
     /// Why it was stopped; none if it has a cover as small as asked for, or its rounds or its
     /// patience are over.
     pub halted: Option<Halt>,
-    /// What found the cover: `free`, or the name of the symmetry that was searched.
+    /// What found the cover: `free`, or the symmetry that was searched.
     pub method: String,
     /// When the cover was found, from the beginning.
     pub after: Duration,
@@ -73,9 +73,10 @@ pub struct Found {
     pub swaps: u64,
 }
 
-/// A cover and what found it.
+/// A choice of items, in ascending order, what it costs and what found it.
 #[derive(Clone, Debug)]
 pub(crate) struct Best {
-    pub(crate) cover: SquareSet,
+    pub(crate) items: Vec<u32>,
+    pub(crate) cost: u64,
     pub(crate) method: String,
 }

@@ -1,16 +1,14 @@
 //! Searches side by side: each thread has one on the problem itself and some on its symmetries by
-//! orbits; in each round both have a turn, and after it all look below the smallest cover. Where
-//! this gains nothing for long, one thread walks among the smallest covers by exact windows, and
-//! searches begin anew from corners of what was found, joined.
+//! orbits; in each round both have a turn, and after it all look below the cheapest choice. Where
+//! this gains nothing for long, one thread walks among the cheapest choices by exact windows, and
+//! searches begin anew from parts of what was found, joined.
 
-use crate::search::error::SearchError;
-use crate::search::instance::Instance;
-use crate::search::island::{GLANCE, Island};
-use crate::search::join::join;
-use crate::search::mend::mend;
-use crate::search::options::{Best, Options};
-use crate::search::walk::Walk;
-use destrier_board::{Board, Group, MoveGraph, Problem, SquareSet, Symmetry};
+use super::error::SearchError;
+use super::ground::Ground;
+use super::instance::Instance;
+use super::island::{GLANCE, Island};
+use super::options::{Best, Options};
+use super::walk::Walk;
 use destrier_run::{Control, Random};
 use std::sync::Arc;
 use std::thread;
@@ -21,18 +19,18 @@ const WALK: u64 = 100;
 const CROSS: u64 = 250;
 
 /// All searches of all threads.
-pub(super) struct Portfolio {
+pub(super) struct Portfolio<'a> {
+    ground: Ground<'a>,
+    own: Arc<Instance>,
     workers: Vec<Worker>,
-    /// Only smaller covers are looked for.
-    below: usize,
+    /// Only cheaper choices are looked for.
+    below: u64,
     /// Swaps in the next turn; turns become longer, so that what is easy is found at once.
     turn: u64,
     /// Swaps in the longest turns: some tenth of a second.
     longest: u64,
-    /// Rounds since the smallest cover was found.
+    /// Rounds since the cheapest choice was found.
     stalled: u64,
-    /// Whether the problem knows nothing but covering, so that corners may be exchanged.
-    plain: bool,
     random: Random,
     /// Swaps of searches that began anew.
     retired: u64,
@@ -46,109 +44,91 @@ struct Worker {
     rounds: usize,
 }
 
-impl Portfolio {
-    pub(super) fn new(
-        problem: &Problem,
-        graph: &MoveGraph,
-        options: &Options,
+impl<'a> Portfolio<'a> {
+    pub(super) fn new<S>(
+        ground: Ground<'a>,
+        options: &Options<S>,
+        start: Option<&[u32]>,
     ) -> Result<Self, SearchError> {
-        let start = options.start.as_ref();
-        let island = |instance: &Arc<Instance>, symmetry: Group, stream: usize| {
-            let random = Random::new(options.seed, stream as u64);
-            let method = if symmetry == Group::None { "free" } else { &symmetry.to_string() };
-            Island::new(method.to_owned(), instance, start, random)
-        };
-        let own = Arc::new(Instance::new(problem, graph)?);
+        let own = Arc::new(ground.instance()?);
         let threads = options.threads.max(1);
+        let island = |method: String, instance: &Arc<Instance>, stream: usize| {
+            Island::new(method, instance, start, Random::new(options.seed, stream as u64))
+        };
         let worker = |thread| Worker {
-            own: island(&own, problem.symmetry, thread),
+            own: island(ground.name(), &own, thread),
             guests: Vec::new(),
             walk: None,
             rounds: 0,
         };
         let mut workers: Vec<Worker> = (0..threads).map(worker).collect();
-        for (index, symmetric) in richer(problem).iter().enumerate() {
-            if let Ok(instance) = Instance::new(symmetric, graph) {
-                let guest = island(&Arc::new(instance), symmetric.symmetry, threads + index);
-                workers[index % threads].guests.push(guest);
-            }
+        for (index, (name, symmetric)) in ground.symmetric().into_iter().enumerate() {
+            let guest = island(name, &Arc::new(symmetric), threads + index);
+            workers[index % threads].guests.push(guest);
         }
-        // swaps within limits take longer by a factor that differs between pieces
-        let pace = if own.limits.is_empty() { 1 } else { 8 };
-        let longest = 400_000_000 / pace / (2_000 + problem.board.area() as u64);
-        let below = options.below.unwrap_or(usize::MAX);
-        let plain = problem.is_plain() && problem.rule.is_monotone();
-        let first = workers[0].own.best().filter(|_| plain && options.windows);
-        workers[0].walk =
-            first.map(|first| Walk::new(first.cover, Random::new(options.seed, WALK)));
-        let random = Random::new(options.seed, CROSS);
+        // swaps of the general search take longer by a factor that differs between problems
+        let pace = if own.is_plain() { 1 } else { 8 };
+        let longest = (400_000_000 / pace / ground.pace(&own)).max(16);
+        let first = workers[0].own.best().filter(|_| ground.is_plain() && options.windows);
+        workers[0].walk = first.map(|first| Walk::new(&first, Random::new(options.seed, WALK)));
         Ok(Portfolio {
+            ground,
+            own,
             workers,
-            below,
-            turn: GLANCE / pace,
-            longest: longest.max(GLANCE),
+            below: options.below.map_or(u64::MAX, |below| below as u64),
+            turn: (GLANCE / pace).min(longest),
+            longest,
             stalled: 0,
-            plain,
-            random,
+            random: Random::new(options.seed, CROSS),
             retired: 0,
         })
     }
 
-    /// The smallest of the covers that the searches began with, if one of them did.
+    /// The cheapest of the choices that the searches began with, if one of them did.
     pub(super) fn first(&self) -> Option<Best> {
-        self.islands().min_by_key(|island| island.size())?.best()
+        self.islands().min_by_key(|island| island.cost())?.best()
     }
 
-    /// Every thread's turns; a cover smaller than the best, if there is one. What is found does
+    /// Every thread's turns; a choice cheaper than the best, if there is one. What is found does
     /// not depend on which thread is faster.
-    pub(super) fn round(
-        &mut self,
-        best: Option<&Best>,
-        graph: &MoveGraph,
-        control: Control<'_>,
-    ) -> Option<Best> {
-        let size = best.map_or(usize::MAX, |best| best.cover.len()).min(self.below);
+    pub(super) fn round(&mut self, best: Option<&Best>, control: Control<'_>) -> Option<Best> {
+        let least = best.map_or(u64::MAX, |best| best.cost).min(self.below);
         let turn = self.turn;
         self.turn = (2 * turn).min(self.longest);
         self.stalled += 1;
-        if self.plain && self.stalled.is_multiple_of(CROSS) {
-            self.cross(graph);
+        if self.ground.is_plain() && self.stalled.is_multiple_of(CROSS) {
+            self.cross();
         }
         let walks = self.stalled > WALK;
+        let ground = (self.ground, &*self.own);
         thread::scope(|scope| {
             for worker in &mut self.workers {
                 scope.spawn(move || {
-                    worker.round(size, turn, control);
+                    worker.round(least, turn, control);
                     if let (true, Some(walk), Some(best)) = (walks, &mut worker.walk, best) {
-                        walk.step(graph, &best.cover, control);
+                        walk.step(ground, best, control);
                     }
                 });
             }
         });
-        let smallest = self.islands().min_by_key(|island| island.size());
-        let searched = smallest.filter(|island| island.size() < size).and_then(Island::best);
-        let walked = self.workers[0].walk.as_ref().map(Walk::cover);
-        let walked = walked.filter(|cover| walks && cover.len() < size);
-        let walked =
-            walked.map(|cover| Best { cover: cover.clone(), method: "windows".to_owned() });
-        let found = walked.into_iter().chain(searched).min_by_key(|best| best.cover.len());
+        let cheapest = self.islands().min_by_key(|island| island.cost());
+        let searched = cheapest.filter(|island| island.cost() < least).and_then(Island::best);
+        let walk = self.workers[0].walk.as_ref().filter(|walk| walks && walk.cost() < least);
+        let found = walk.map(Walk::best).into_iter().chain(searched).min_by_key(|best| best.cost);
         if found.is_some() {
             self.stalled = 0;
         }
         found
     }
 
-    /// The search of one thread anew, from corners of all searches' covers.
-    fn cross(&mut self, graph: &MoveGraph) {
-        let covers: Vec<SquareSet> =
-            self.islands().filter_map(Island::best).map(|best| best.cover).collect();
-        let own: Vec<Symmetry> = symmetries(graph.board());
-        let corners = [(); 4].map(|()| {
-            let cover = &covers[self.random.below(covers.len())];
-            cover.image(own[self.random.below(own.len())])
-        });
-        let joined = join(graph, corners.each_ref(), self.random.draw());
-        let start = mend(graph, &joined, self.random.draw());
+    /// The search of one thread anew, from parts of all searches' choices.
+    fn cross(&mut self) {
+        let found = self.islands().filter_map(Island::best).map(|best| best.items);
+        let found: Vec<Vec<u32>> = found.collect();
+        if found.is_empty() {
+            return;
+        }
+        let start = self.ground.joined(&self.own, &found, &mut self.random);
         let worker = (self.stalled / CROSS) as usize % self.workers.len();
         let island = &mut self.workers[worker].own;
         self.retired += island.swaps();
@@ -169,31 +149,12 @@ impl Portfolio {
 }
 
 impl Worker {
-    fn round(&mut self, best: usize, turn: u64, control: Control<'_>) {
+    fn round(&mut self, best: u64, turn: u64, control: Control<'_>) {
         self.own.turn(best, turn, control);
         if !self.guests.is_empty() {
             let guest = self.rounds % self.guests.len();
-            self.guests[guest].turn(best.min(self.own.size()), turn, control);
+            self.guests[guest].turn(best.min(self.own.cost()), turn, control);
         }
         self.rounds += 1;
     }
-}
-
-/// The symmetries that lead to the same board.
-fn symmetries(board: Board) -> Vec<Symmetry> {
-    Symmetry::ALL.into_iter().filter(|symmetry| symmetry.preserves(board)).collect()
-}
-
-/// The problem with each larger symmetry of its board. Squares that are fixed may break a symmetry,
-/// so there is none then.
-fn richer(problem: &Problem) -> Vec<Problem> {
-    if !problem.forced.is_empty() || !problem.forbidden.is_empty() {
-        return Vec::new();
-    }
-    let own = problem.symmetry.elements();
-    let larger = Group::ALL.into_iter().filter(|group| {
-        let elements = group.elements();
-        elements.len() > own.len() && own.iter().all(|symmetry| elements.contains(symmetry))
-    });
-    larger.filter_map(|group| problem.clone().with_symmetry(group).ok()).collect()
 }

@@ -2,8 +2,10 @@
 
 use super::engine::Engine;
 use super::error::SearchError;
+use super::instance::squares;
 use super::options::{Best, Found, Options};
 use destrier_board::{MoveGraph, Problem};
+use destrier_certify::CoveringProgram;
 use destrier_run::{Control, Progress};
 use std::time::{Duration, Instant};
 
@@ -31,11 +33,64 @@ pub fn search_with_gains(
     control: Control<'_>,
     gain: &mut dyn FnMut(&Found),
 ) -> Result<Found, SearchError> {
-    let began = Instant::now();
     let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
-    let mut engine = Engine::new(problem, &graph, options)?;
+    let engine = Engine::of_problem(problem, &graph, options)?;
+    let found = |found: Found<Vec<u32>>| Found {
+        cover: squares(problem.board, &found.cover),
+        method: found.method,
+        halted: found.halted,
+        after: found.after,
+        swaps: found.swaps,
+    };
+    let mut gain = |better: Found<Vec<u32>>| gain(&found(better));
+    let best = go(engine, options, control, &mut gain);
+    best.map(found).ok_or_else(|| SearchError::NotFound(problem.to_string()))
+}
+
+/// As [`search`], for a cheap choice of a covering program: its columns in ascending order. `gain` sees the first
+/// choice and every cheaper one as soon as it is found.
+///
+/// # Errors
+/// If there is no choice for a simple reason, if nothing that meets all rows was found, or if the method knows no such
+/// programs.
+///
+/// # Examples
+/// ```
+/// use destrier_certify::{CoveringProgram, CoveringRow};
+/// use destrier_cover::search::{Options, search_program};
+/// use destrier_run::Control;
+///
+/// // a triangle whose edges ask for one corner each, one of them for both
+/// let edge = |demand, a, b| CoveringRow::at_least(demand, vec![a, b]);
+/// let program =
+///     CoveringProgram { costs: vec![3, 1, 2], rows: vec![edge(1, 0, 1), edge(2, 1, 2)] };
+/// let options = Options { rounds: Some(1), ..Options::default() };
+/// let found = search_program(&program, &options, Control::quiet(), &mut |_| {})?;
+/// assert_eq!(found.cover, [1, 2]);
+/// # Ok::<(), destrier_cover::search::SearchError>(())
+/// ```
+pub fn search_program(
+    program: &CoveringProgram,
+    options: &Options<Vec<u32>>,
+    control: Control<'_>,
+    gain: &mut dyn FnMut(&Found<Vec<u32>>),
+) -> Result<Found<Vec<u32>>, SearchError> {
+    let engine = Engine::of_program(program, options)?;
+    let mut gain = |better: Found<Vec<u32>>| gain(&better);
+    let best = go(engine, options, control, &mut gain);
+    best.ok_or_else(|| SearchError::NotFound(program.to_string()))
+}
+
+/// Rounds of an engine until a limit or the target comes; none if nothing was found.
+fn go<S>(
+    mut engine: Engine<'_>,
+    options: &Options<S>,
+    control: Control<'_>,
+    gain: &mut dyn FnMut(Found<Vec<u32>>),
+) -> Option<Found<Vec<u32>>> {
+    let began = Instant::now();
     let found = |best: &Best, after, swaps, halted| Found {
-        cover: best.cover.clone(),
+        cover: best.items.clone(),
         method: best.method.clone(),
         halted,
         after,
@@ -43,23 +98,22 @@ pub fn search_with_gains(
     };
     let (mut best, mut after) = (engine.first(), began.elapsed());
     if let Some(best) = &best {
-        gain(&found(best, after, 0, None));
+        gain(found(best, after, 0, None));
     }
     let (mut rounds, mut gained) = (0, 0);
     loop {
-        let size = best.as_ref().map_or(usize::MAX, |best| best.cover.len());
-        let over = options.target.is_some_and(|target| size <= target);
+        let cost = best.as_ref().map_or(u64::MAX, |best| best.cost);
+        let over = options.target.is_some_and(|target| cost <= target as u64);
         let halted = if over { None } else { control.halted() };
         let vain = engine.swaps() - gained;
         let ends = options.rounds.is_some_and(|limit| rounds >= limit)
             || options.patience.is_some_and(|patience| vain >= patience);
         if over || halted.is_some() || ends {
-            let best = best.ok_or_else(|| SearchError::NotFound(problem.to_string()))?;
-            return Ok(found(&best, after, engine.swaps(), halted));
+            return best.map(|best| found(&best, after, engine.swaps(), halted));
         }
-        if let Some(better) = engine.round(best.as_ref(), &graph, control) {
+        if let Some(better) = engine.round(best.as_ref(), control) {
             (after, gained) = (began.elapsed(), engine.swaps());
-            gain(&found(best.insert(better), after, engine.swaps(), None));
+            gain(found(best.insert(better), after, engine.swaps(), None));
         }
         rounds += 1;
         tell(control, &engine, best.as_ref(), (began.elapsed(), after));
@@ -68,16 +122,16 @@ pub fn search_with_gains(
 
 fn tell(
     control: Control<'_>,
-    engine: &Engine,
+    engine: &Engine<'_>,
     best: Option<&Best>,
     (elapsed, after): (Duration, Duration),
 ) {
     control.tell(&Progress {
         phase: best.map_or("search", |best| &best.method),
-        best: best.map(|best| best.cover.len() as f64),
+        best: best.map(|best| best.cost as f64),
         counts: &[
             (engine.swaps(), "swaps"),
-            (engine.uncovered() as u64, "squares uncovered with one less"),
+            (engine.uncovered() as u64, "left uncovered with one less"),
             (elapsed.saturating_sub(after).as_secs(), "s without gain"),
         ],
         elapsed,

@@ -4,7 +4,7 @@
 //! squares than a table of bounds asks for, which each run trains for the next.
 
 use crate::search::error::SearchError;
-use crate::search::instance::Instance;
+use crate::search::instance::{Instance, indices, squares};
 use crate::search::options::Best;
 use crate::search::weighting::Weighting;
 use destrier_board::{Board, MoveGraph, Problem, Square, SquareSet};
@@ -41,8 +41,8 @@ impl TwoStage {
             return Err(SearchError::NotPlain(problem.to_string()));
         }
         let greedy = Weighting::new(Arc::clone(&instance), &[], Random::new(seed, 0));
-        let best = instance.lift(greedy.best());
         let board = problem.board;
+        let best = squares(board, &instance.lift(greedy.best()));
         let index = |square: &Square| square.index() as u32;
         let reach: Vec<Vec<u32>> = board
             .squares()
@@ -63,7 +63,11 @@ impl TwoStage {
     }
 
     pub(super) fn first(&self) -> Best {
-        Best { cover: self.best.clone(), method: "two stages".to_owned() }
+        Best {
+            items: indices(&self.best),
+            cost: self.best.len() as u64,
+            method: "two stages".to_owned(),
+        }
     }
 
     pub(super) fn steps(&self) -> u64 {

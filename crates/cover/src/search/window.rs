@@ -1,6 +1,6 @@
 //! Large boards by windows: the squares of a window are chosen anew, everything outside is kept.
 
-use crate::search::instance::Instance;
+use crate::search::instance::{Instance, indices, squares};
 use crate::search::weighting::Weighting;
 use destrier_board::{Board, MoveGraph, Square, SquareSet};
 use destrier_run::Random;
@@ -26,10 +26,10 @@ pub(crate) fn renew(
     random: Random,
 ) -> SquareSet {
     let instance = Arc::new(Instance::window(graph, cover, window));
-    let before = instance.lower(cover);
+    let before = instance.lower(&indices(cover));
     let mut search = Weighting::new(Arc::clone(&instance), &before, random);
     while search.run(swaps) {}
-    instance.lift(search.best())
+    squares(graph.board(), &instance.lift(search.best()))
 }
 
 /// Windows along the border of a board, each overlapping the next by half; one window where the

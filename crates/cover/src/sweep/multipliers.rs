@@ -8,7 +8,7 @@
 //! these sets; a sweep finds what it missed, or that there is none. `SWEEP.md`, sections 3 and 8.
 
 use super::subproblem::Subproblem;
-use crate::search::instance::Instance;
+use crate::search::instance::{Instance, indices, squares};
 use crate::search::weighting::Weighting;
 use destrier_board::{MoveGraph, Square, SquareSet};
 use destrier_model::{LinearOutcome, ModelError, Program, Relation, Row, Sense, Solver, Variable};
@@ -179,11 +179,11 @@ impl<'a> Master<'a> {
         let prices = self.seam_costs(values).iter().map(|&cost| cost.max(1) as u32).collect();
         let (wanted, order) = (&self.subproblem.region, &self.subproblem.order);
         let instance = Arc::new(Instance::priced(self.graph, wanted, order, prices));
-        let start = self.cheapest(values).map(|cut| instance.lower(cut));
+        let start = self.cheapest(values).map(|cut| instance.lower(&indices(cut)));
         let random = Random::new(0, self.cuts.len() as u64);
         let mut search = Weighting::new(Arc::clone(&instance), &start.unwrap_or_default(), random);
         while search.run(swaps) {}
-        let found = instance.lift(search.best());
+        let found = squares(self.graph.board(), &instance.lift(search.best()));
         if !self.cuts.contains(&found) {
             self.cuts.push(found);
         }

@@ -2,11 +2,12 @@
 //! same seed.
 
 use destrier_board::{Board, Group, Piece, Problem, Rule, SquareSet};
-use destrier_certify::check_cover;
-use destrier_cover::search::{Method, Options, SearchError, search};
+use destrier_certify::{BoardCovering, CoveringProgram, CoveringRow, check_cover};
+use destrier_cover::search::{Found, Method, Options, SearchError, search, search_program};
 use destrier_model::{Solver, cover_program};
 use destrier_run::{Control, Halt};
 use proptest::prelude::*;
+use std::time::Duration;
 
 fn problem(board: &str) -> Problem {
     Problem::new(board.parse().unwrap())
@@ -195,4 +196,62 @@ fn a_square_forced_whose_image_is_forbidden_leaves_no_cover() {
     let problem = problem.with_fixed(board.at(2, 2), board.at(1, 2)).unwrap();
     let error = search(&problem, &Options::default(), Control::quiet()).unwrap_err();
     assert!(matches!(error, SearchError::ForcedAndForbidden(_)), "{error}");
+}
+
+/// A board and its program are one problem: both searches end with covers of one size.
+#[test]
+fn programs_of_boards_are_searched_as_well_as_boards() {
+    let queens = Problem { piece: Piece::Queen, ..problem("9") };
+    let independent = Problem { rule: Rule::Independent, ..problem("12") };
+    let regions = Problem { blocks: Some("3x3=2".parse().unwrap()), ..problem("12") };
+    let plain = [problem("16"), problem("11t"), queens, independent, regions];
+    for (problem, size) in plain.into_iter().zip([40, 18, 5, 24, 24]) {
+        let program = BoardCovering::new(&problem).program().unwrap();
+        for seed in 0..3 {
+            let options = Options { seed, target: Some(size), ..Options::default() };
+            let control = Control::quiet().within(Some(Duration::from_secs(60)));
+            let found = search_program(&program, &options, control, &mut |_| {}).unwrap();
+            assert!(program.admits(&found.cover));
+            assert_eq!(found.cover.len(), size, "{problem}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn a_program_is_searched_from_a_start_below_a_cost_and_the_same_again() {
+    let program = BoardCovering::new(&problem("14")).with_demand(2).program().unwrap();
+    let found = |options: Options<Vec<u32>>| {
+        let mut costs = Vec::new();
+        let mut gain = |found: &Found<Vec<u32>>| costs.push(program.cost(&found.cover));
+        let found = search_program(&program, &options, Control::quiet(), &mut gain).unwrap();
+        assert!(program.admits(&found.cover));
+        assert!(costs.windows(2).all(|pair| pair[1] < pair[0]));
+        assert_eq!(costs.last(), Some(&program.cost(&found.cover)));
+        found.cover
+    };
+    let some = |rounds| Options { rounds: Some(rounds), threads: 2, ..Options::default() };
+    let first = found(some(6));
+    assert_eq!(first, found(some(6)));
+    let from = Options { start: Some(first.clone()), ..some(0) };
+    assert!(program.cost(&found(from)) <= program.cost(&first));
+    let everything = Options { start: Some((0..196).collect()), ..some(6) };
+    assert!(found(everything).len() < 100);
+}
+
+#[test]
+fn programs_without_a_choice_and_methods_that_do_not_know_them_are_refused() {
+    let row = |demand| CoveringRow::at_least(demand, vec![0, 1]);
+    let of = |rows| CoveringProgram { costs: vec![1; 2], rows };
+    let refused = |program: &CoveringProgram, method| {
+        let options = Options { method, rounds: Some(1), ..Options::default() };
+        search_program(program, &options, Control::quiet(), &mut |_| {}).unwrap_err()
+    };
+    let (weighting, annealing) = (Method::Weighting, Method::Annealing);
+    assert_eq!(refused(&of(vec![row(1), row(3)]), weighting), SearchError::Unmet(2));
+    let full = of(vec![row(2), CoveringRow::at_most(1, vec![0, 1])]);
+    assert_eq!(refused(&full, weighting), SearchError::Overlimit(2));
+    let third =
+        CoveringProgram { costs: vec![1; 3], rows: vec![CoveringRow::at_least(2, vec![0, 1, 2])] };
+    assert_eq!(refused(&third, annealing), SearchError::NotACover(third.to_string()));
+    assert_eq!(refused(&of(vec![row(1)]), Method::TwoStage), SearchError::NotABoard);
 }

@@ -1,12 +1,16 @@
 //! The arguments of `destrier cover`.
 
+use super::covering::choice_of_file;
 use crate::args::{self, OutputArgs, RunArgs};
 use crate::files;
 use crate::subject::SubjectArgs;
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Problem, SquareSet};
+use destrier_cover::covering::{Goal, Options};
 use destrier_cover::minimum::{Method, Shape, from_pattern};
 use destrier_model::Solver;
+use destrier_model::exchange::Covering;
+use destrier_verify::Decimal;
 use std::path::PathBuf;
 
 /// Finds a small cover and shows what is proved about it
@@ -55,15 +59,27 @@ pub(crate) struct SolveArgs {
 }
 
 impl SolveArgs {
-    /// Refuses what only plain boards know.
-    pub(super) fn check_covering(&self) -> Result<()> {
-        let SolveArgs { solver, method, target, start, construct, .. } = self;
-        let plain = solver.is_none() && method.is_none() && target.is_none();
+    /// How a covering program is solved.
+    pub(super) fn of_covering(&self, covering: &Covering) -> Result<Options> {
         ensure!(
-            plain && start.is_none() && construct.is_none(),
-            "--solver, --method, --target, --start and --construct are for boards without holes, demands and costs"
+            self.construct.is_none(),
+            "--construct makes a pattern on a board without holes, demands and costs"
         );
-        Ok(())
+        let method = self.method()?;
+        let start = self.start.as_deref().map(|path| choice_of_file(path, covering)).transpose()?;
+        if let (Method::Program(_), Some(chosen)) = (method, &start) {
+            let all_met = covering.problem.program()?.admits(chosen);
+            ensure!(all_met, "--start: the choice does not meet all rows, as a solver needs");
+        }
+        Ok(Options {
+            goal: Goal::Minimum,
+            seed: self.run.seed,
+            threads: self.run.threads,
+            target: self.target.map(|value| cost_of(covering, value)).transpose()?,
+            start,
+            method,
+            ..Options::default()
+        })
     }
 
     /// The method asked for, if the other arguments go with it or with the one that suits.
@@ -97,4 +113,21 @@ impl SolveArgs {
         };
         Ok(Some(from_pattern(problem, shape, self.run.seed)?))
     }
+}
+
+/// The largest cost at which the objective of a program's file is as good as a target.
+fn cost_of(covering: &Covering, target: usize) -> Result<usize> {
+    let (terms, wanted) = (&covering.terms, Decimal::from(i64::try_from(target)?));
+    let reaches = |cost: usize| match terms.maximises() {
+        true => terms.value(cost as u64) >= wanted,
+        false => terms.value(cost as u64) <= wanted,
+    };
+    ensure!(reaches(0), "{}: no choice reaches the --target {target}", covering.name);
+    // values fall or rise with the cost, which certificates bound
+    let (mut least, mut beyond) = (0, 1_000_000_000_usize);
+    while least + 1 < beyond {
+        let middle = usize::midpoint(least, beyond);
+        if reaches(middle) { least = middle } else { beyond = middle }
+    }
+    Ok(least)
 }

@@ -11,7 +11,6 @@ use crate::progress::{Line, control};
 use crate::report::CoverReport;
 use anyhow::{Context, Result, bail};
 use destrier_board::{Problem, SquareSet};
-use destrier_cover::covering::Goal;
 use destrier_cover::minimum::{Effort, Method, MinimumError, minimum};
 use destrier_model::Solver;
 use destrier_model::exchange::{Covering, ModelFile, Statement, Task};
@@ -65,8 +64,8 @@ fn introduce(model: &ModelFile, args: &SolveArgs) {
 
 /// Solves, checks and reports a covering program.
 fn run_covering(covering: &Covering, args: &SolveArgs) -> Result<Exit> {
-    args.check_covering()?;
-    solve_covering(covering, Goal::Minimum, "destrier", &args.run, &args.output)
+    let options = args.of_covering(covering)?;
+    solve_covering(covering, &options, "destrier", args.run.time_limit, &args.output)
 }
 
 /// Solves, checks and reports any cover problem.

@@ -9,7 +9,7 @@ use crate::report::ProofReport;
 use anyhow::{Context, Result};
 use destrier_board::Problem;
 use destrier_certify::MAX_BYTES;
-use destrier_cover::covering::Goal;
+use destrier_cover::covering::{Goal, Options};
 use destrier_cover::minimum::{End, Proof, prove};
 use destrier_model::exchange::{Covering, Statement};
 use destrier_run::{Saver, Snapshot};
@@ -23,7 +23,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         Statement::Covering(covering) => {
             args.check_covering()?;
             let goal = goal(&covering, args.at_least)?;
-            solve_covering(&covering, goal, &args.format, &args.run, &args.output)
+            let (seed, threads) = (args.run.seed, args.run.threads);
+            let options = Options { goal, seed, threads, ..Options::default() };
+            let limit = args.run.time_limit;
+            solve_covering(&covering, &options, &args.format, limit, &args.output)
         }
     }
 }

@@ -279,6 +279,7 @@ impl Weighting {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::instance::squares;
     use destrier_board::{Board, Group, MoveGraph, Piece, Problem, Rule, Square, SquareSet};
 
     /// What the search keeps up to date, computed anew.
@@ -361,7 +362,7 @@ mod tests {
         let mut search = Weighting::new(Arc::clone(&instance), &[], Random::new(3, 0));
         for _ in 0..50 {
             search.run(20);
-            let cover = instance.lift(search.best());
+            let cover = squares(board, &instance.lift(search.best()));
             destrier_certify::check_cover(&problem, &cover).unwrap();
             assert_eq!(cover.len(), search.best_cost() as usize);
         }

@@ -1,39 +1,7 @@
-//! Choices: greedily from any order of columns, and without what they do not need.
+//! Choices from the values of a relaxation, and without what they do not need.
 
 use destrier_certify::CoveringProgram;
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
-/// A choice that greedy makes for the demands, whatever the limits: always the column that meets most of what is asked
-/// for its cost (Chvatal, "A greedy heuristic for the set-covering problem", Mathematics of Operations Research 4,
-/// 1979). None if not even all columns meet them.
-pub(super) fn greedy(program: &CoveringProgram) -> Option<Vec<u32>> {
-    let rows_of = program.rows_of_columns();
-    let mut need = demands(program);
-    let gain = |need: &[u32], column: u32| {
-        let asking = rows_of[column as usize].iter().filter(|&&row| need[row] > 0).count() as u64;
-        // a quotient in whole numbers, so that candidates compare alike everywhere
-        (asking << 32) / u64::from(program.costs[column as usize].max(1))
-    };
-    let columns = 0..program.costs.len() as u32;
-    let mut best: BinaryHeap<(u64, Reverse<u32>)> =
-        columns.map(|column| (gain(&need, column), Reverse(column))).collect();
-    let (mut chosen, mut open) = (Vec::new(), need.iter().filter(|&&need| need > 0).count());
-    while open > 0 {
-        let (before, Reverse(column)) = best.pop()?;
-        let now = gain(&need, column);
-        if now < before {
-            best.push((now, Reverse(column))); // gains only shrink, so the top is the best once it is true
-            continue;
-        }
-        chosen.push(column);
-        for &row in &rows_of[column as usize] {
-            open -= usize::from(need[row] == 1);
-            need[row] = need[row].saturating_sub(1);
-        }
-    }
-    Some(minimal(program, chosen))
-}
 
 /// The columns of these values, largest first, that limits leave room for, until all demands are met; without what is
 /// not needed.

@@ -1,0 +1,188 @@
+//! The choice that a tree begins with, by what is asked for, and the search that goes on beside the tree.
+
+use super::outcome::{CoveringError, Goal, Options};
+use crate::minimum::Method;
+use crate::search::{self, SearchError, search_program};
+use crate::tree::Limit;
+use destrier_certify::CoveringProgram;
+use destrier_model::{Options as Solving, Solver, Stop, covering_program};
+use destrier_run::{Control, Halt};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+/// Programs of more columns are seldom finished by a tree, so that search gets more of the time.
+const SMALL: usize = 256;
+/// Local search goes on at most so long before a tree,
+const FIRST: Duration = Duration::from_secs(10);
+/// for no more than this part of the time there is, the first for small programs,
+const PARTS: [u32; 2] = [4, 2];
+/// for so many rounds where they are small, or until so many swaps for each column were in vain.
+const ROUNDS: u64 = 14;
+const VAIN: u64 = 2_000;
+/// A search that proves nothing goes on so long if nothing else is said.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What is there before a tree.
+pub(super) struct First {
+    /// The cheapest choice so far.
+    pub(super) choice: Option<Vec<u32>>,
+    /// What comes next.
+    pub(super) next: Next,
+}
+
+/// What comes after the first choice.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Next {
+    /// A tree.
+    Tree,
+    /// Only the bound of the whole program, since a limit came first or the method shows no more.
+    Bound(Option<Limit>),
+}
+
+/// The first choice, by the method that is asked for.
+pub(super) fn first(
+    program: &CoveringProgram,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<First, CoveringError> {
+    match options.method {
+        Method::Program(solver) => by_solver(program, solver, options, control),
+        Method::Search(method) => by_search(program, method, options, control),
+        Method::Frame => Err(CoveringError::NoMiddle),
+        Method::Auto => before_a_tree(program, options, control),
+    }
+}
+
+fn by_solver(
+    program: &CoveringProgram,
+    solver: Solver,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<First, CoveringError> {
+    let values = |chosen: &Vec<u32>| {
+        let mut values = vec![0; program.costs.len()];
+        chosen.iter().for_each(|&column| values[column as usize] = 1);
+        values
+    };
+    let (threads, seed) = (options.threads.unwrap_or(1), options.seed);
+    let solving = Solving { threads, seed, start: options.start.as_ref().map(values) };
+    let outcome = solver.solve(&covering_program(program, ""), &solving, control)?;
+    let next = match outcome.stop {
+        Stop::Halted(halt) => Next::Bound(Some(Limit::Halted(halt))),
+        _ => Next::Tree, // which shows what the solver claims
+    };
+    let chosen = outcome.values.map(|values| {
+        let chosen = (0..).zip(values).filter(|&(_, value)| value > 0);
+        chosen.map(|(column, _)| column).collect()
+    });
+    Ok(First { choice: chosen.filter(|chosen: &Vec<u32>| program.admits(chosen)), next })
+}
+
+fn by_search(
+    program: &CoveringProgram,
+    method: search::Method,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<First, CoveringError> {
+    let patience = control.remaining().is_none().then_some(PATIENCE);
+    let threads = crate::minimum::cores(options.threads);
+    let how = search::Options { method, threads, ..searching(options) };
+    match search_program(program, &how, control.within(patience), &mut |_| {}) {
+        Ok(found) => {
+            let next = Next::Bound(found.halted.map(Limit::Halted));
+            Ok(First { choice: Some(found.cover), next })
+        }
+        Err(SearchError::NotFound(_)) => {
+            let halt = control.halted().unwrap_or(Halt::TimeLimit);
+            Ok(First { choice: None, next: Next::Bound(Some(Limit::Halted(halt))) })
+        }
+        // which a tree shows at once
+        Err(SearchError::Unmet(_) | SearchError::Overlimit(_)) => {
+            Ok(First { choice: None, next: Next::Tree })
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// By local search; where that finds nothing within limits, by a solver.
+fn before_a_tree(
+    program: &CoveringProgram,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<First, CoveringError> {
+    let is_large = program.costs.len() > SMALL;
+    let part = PARTS[usize::from(is_large)];
+    let limit = control.remaining().map_or(FIRST, |left| FIRST.min(left / part));
+    let how = search::Options {
+        rounds: (!is_large).then_some(ROUNDS),
+        patience: Some(VAIN * program.costs.len() as u64),
+        ..searching(options)
+    };
+    let control = control.within(Some(limit));
+    let choice = match search_program(program, &how, control, &mut |_| {}) {
+        Ok(found) => Some(found.cover),
+        Err(SearchError::NotFound(_)) => {
+            let asked = Options { start: None, ..options.clone() };
+            by_solver(program, Solver::default(), &asked, control.silent())?.choice
+        }
+        Err(_) => None,
+    };
+    let met = is_enough(program, choice.as_deref(), options);
+    Ok(First { next: if met { Next::Bound(None) } else { Next::Tree }, choice })
+}
+
+/// Whether a choice is as cheap as is asked for.
+pub(super) fn is_enough(
+    program: &CoveringProgram,
+    choice: Option<&[u32]>,
+    options: &Options,
+) -> bool {
+    let cost = choice.map(|chosen| program.cost(chosen));
+    cost.zip(options.target).is_some_and(|(cost, target)| cost <= target as u64)
+}
+
+/// What all searches are told.
+fn searching(options: &Options) -> search::Options<Vec<u32>> {
+    search::Options {
+        seed: options.seed.into(),
+        target: options.target,
+        start: options.start.clone(),
+        windows: options.method != Method::Auto,
+        ..search::Options::default()
+    }
+}
+
+/// Runs `grow` while a search goes on beside it on the other cores, if there are some and a cheapest choice is looked
+/// for; what it found. `grow` is stopped once that is as cheap as is asked for; what it finishes depends on no search.
+pub(super) fn beside<T>(
+    program: &CoveringProgram,
+    options: &Options,
+    choice: Option<Vec<u32>>,
+    control: Control<'_>,
+    grow: impl FnOnce(Control<'_>) -> T,
+) -> (T, Option<Vec<u32>>) {
+    let threads = crate::minimum::cores(options.threads).saturating_sub(1);
+    if threads == 0 || options.goal != Goal::Minimum || options.method != Method::Auto {
+        return (grow(control), None);
+    }
+    let (grown, met) = (AtomicBool::new(false), AtomicBool::new(false));
+    let how = search::Options {
+        // another one than that of the first search, which would find the same again
+        seed: u64::from(options.seed) + (1 << 32),
+        threads,
+        start: choice.or_else(|| options.start.clone()),
+        ..searching(options)
+    };
+    thread::scope(|scope| {
+        let searcher = scope.spawn(|| {
+            let control = control.silent().or_when(&grown);
+            let found = search_program(program, &how, control, &mut |_| {}).ok()?.cover;
+            met.store(is_enough(program, Some(&found), options), Ordering::Relaxed);
+            Some(found)
+        });
+        let result = grow(control.or_when(&met));
+        grown.store(true, Ordering::Relaxed);
+        (result, searcher.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+    })
+}
