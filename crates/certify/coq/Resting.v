@@ -306,15 +306,32 @@ Section Table.
   Fixpoint lowered (l acc : states) : states :=
     match l with Nil => acc | Cons u c l => lowered l (Cons (shifted u) (c - of_Z rate)%uint63 acc) end.
 
-  Fixpoint close (tries : nat) (t : states) : states :=
-    match tries with
-    | O => t
-    | S tries =>
-        let l := take_turns (of_Z (most + rate - 1)) turns t in
-        if finds l t then t else close tries (onto (merge true t (onto (lowered l Nil) Nil) Nil) Nil)
+  (** The states of [l] that are not in the other list, or for more. *)
+  Fixpoint gains (l : states) : states -> states -> states :=
+    match l with
+    | Nil => fun _ acc => acc
+    | Cons u c l => fix seek (t acc : states) : states :=
+        match t with
+        | Nil => onto l (Cons u c acc)
+        | Cons z x t =>
+            if (u <? z)%uint63 then gains l (Cons z x t) (Cons u c acc)
+            else if (u =? z)%uint63 then gains l t (if (c <? x)%uint63 then Cons u c acc else acc)
+            else seek t acc
+        end
     end.
 
-  Definition closed (tries : nat) : states := close tries (Cons full (of_Z most) Nil).
+  (** Adds what the states that were new or lowered last lead to, until there are none. *)
+  Fixpoint close (tries : nat) (t latest : states) : states :=
+    match tries, latest with
+    | O, _ | _, Nil => t
+    | S tries, _ =>
+        let l := onto (lowered (take_turns (of_Z (most + rate - 1)) turns latest) Nil) Nil in
+        let latest := onto (gains l t Nil) Nil in
+        close tries (onto (merge true t latest Nil) Nil) latest
+    end.
+
+  Definition closed (tries : nat) : states :=
+    let top := Cons full (of_Z most) Nil in close tries top top.
 End Table.
 
 (** * Any piece *)
