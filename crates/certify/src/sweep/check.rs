@@ -138,7 +138,7 @@ mod tests {
                 squares >> square.index() & 1 == 1 && in_both(square) && covered(square)
             };
             let cost = |square: Square| match in_both(square) {
-                true => u16::from(costs[square.index()] / 16),
+                true => u16::from(costs[square.index()]),
                 false => 0,
             };
             Projection {
@@ -208,13 +208,14 @@ mod tests {
         fn a_sweep_finds_what_the_cheapest_set_costs(
             folded in folded(),
             own in proptest::collection::vec((any::<u32>(), any::<[u8; 25]>()), 1..3),
+            most in proptest::sample::select(&[1_u8, 3, 15][..]),
             with_images: bool, doubled: bool, above in 0..40_i64
         ) {
             let (board, lines) = (folded.graph.board(), folded.lines);
             let with_images = with_images && lines.reversal().preserves(board);
-            let own = own.iter();
+            let own = own.iter().map(|(squares, costs)| (*squares, costs.map(|cost| cost % (most + 1))));
             let mut projections: Vec<Projection> =
-                own.map(|(squares, costs)| folded.projection(*squares, costs, with_images)).collect();
+                own.map(|(squares, costs)| folded.projection(squares, &costs, with_images)).collect();
             if with_images {
                 let images: Vec<Projection> =
                     projections.iter().map(|projection| reflected(projection, board, lines)).collect();
@@ -274,6 +275,26 @@ mod tests {
         assert_eq!(sweep(board, 7, MAX_STATES), Ok(()));
         let states = sweep(board, 9, MAX_STATES).unwrap_err();
         assert_eq!(states, Rejection::WithinBudget { cost: 8, budget: 9 });
+    }
+
+    /// Projections that are there again cost nothing and change nothing.
+    #[test]
+    fn states_of_more_than_64_bits_are_kept_in_long_words() {
+        let board = Board::new(4, 4).unwrap();
+        let graph = knights(board);
+        let squares = SquareSet::full(board);
+        let of = |cost| Projection { squares: squares.clone(), costs: vec![cost; board.area()] };
+        let projections: Vec<Projection> = [2].into_iter().chain([0; 6]).map(of).collect();
+        let check = |budget| {
+            let (lines, limit) = (SweepLines::Columns, MAX_STATES);
+            let sweep = Sweep { graph: &graph, projections: &projections, lines, budget, limit };
+            let order = sweep.order();
+            let subproblem = Subproblem::new(&sweep, order.clone(), sweep.ends(&order), 0).unwrap();
+            assert!(subproblem.width() > 64);
+            sweep.check()
+        };
+        assert_eq!(check(7), Ok(()));
+        assert_eq!(check(9), Err(Rejection::WithinBudget { cost: 8, budget: 9 }));
     }
 
     #[test]
