@@ -8,13 +8,13 @@ variables and rows are those of the file itself, read by nobody but this page. W
 """
 
 import concurrent.futures
-import multiprocessing
 import os
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
+
+from solvers import READERS, SPAWN, said
 
 SIZES = [4, 8, 20, 27]
 ALL_SIZES = [*range(4, 13), 19, 20, 26, 27]
@@ -30,115 +30,6 @@ PROGRAMS = {
     "twice": lambda n: [f"{n}", "--demand", "2", "--holes", "b2"],
     "fixed": lambda n: [f"{n}", "--force", "b2", "--forbid", "c3", "--region", f"{n}x2={n}"],
 }
-
-
-def highs(path, relaxed):
-    import highspy
-
-    solver = highspy.Highs()
-    solver.silent()
-    solver.readModel(str(path))
-    solver.setOptionValue("solve_relaxation", relaxed)
-    program = solver.getLp()
-    solver.run()
-    return program.num_col_, program.num_row_, solver.getInfo().objective_function_value
-
-
-def scip(path, relaxed):
-    import pyscipopt
-
-    program = pyscipopt.Model()
-    program.hideOutput()
-    program.readProblem(str(path))
-    sizes = program.getNVars(), program.getNConss()
-    for variable in program.getVars() if relaxed else ():
-        program.chgVarType(variable, "C")
-    program.optimize()
-    return *sizes, program.getObjVal()
-
-
-def of_cplex(path, relaxed):
-    import cplex
-
-    program = cplex.Cplex()
-    for silence in (program.set_log_stream, program.set_results_stream, program.set_warning_stream):
-        silence(None)
-    program.read(str(path))
-    if relaxed and program.get_problem_type() != program.problem_type.LP:
-        program.set_problem_type(program.problem_type.LP)
-    program.solve()
-    return program.variables.get_num(), program.linear_constraints.get_num(), program.solution.get_objective_value()
-
-
-def gurobi(path, relaxed):
-    import gurobipy
-
-    with gurobipy.Env(params={"OutputFlag": 0}) as environment, gurobipy.read(str(path), environment) as program:
-        sizes = program.NumVars, program.NumConstrs
-        solved = program.relax() if relaxed else program
-        solved.optimize()
-        return *sizes, solved.ObjVal
-
-
-def cp_sat(path, relaxed):
-    from ortools.linear_solver.python import model_builder
-
-    program = model_builder.Model()
-    program.import_from_mps_file(str(path))
-    solver = model_builder.Solver("glop" if relaxed else "sat")
-    if not relaxed:
-        solver.set_solver_specific_parameters("num_workers:8")
-    solver.solve(program)
-    return program.num_variables, program.num_constraints, solver.objective_value
-
-
-def said(*command):
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
-
-
-def cbc(path, relaxed):
-    with tempfile.NamedTemporaryFile(suffix=".sol") as answer:
-        # without "printingOptions" zeros are left out
-        said("cbc", str(path), "initialSolve" if relaxed else "solve", "printingOptions", "all", "solution", answer.name)
-        status, *lines = pathlib.Path(answer.name).read_text().splitlines()
-    rows = [line for line in lines if line.split()[-3].startswith(("c", "i", "block"))]
-    return len(lines) - len(rows), len(rows), float(status.rsplit(" ", 1)[1])
-
-
-def glpsol(path, relaxed):
-    how = ["--lp" if path.suffix == ".lp" else "--freemps", str(path), *(["--nomip"] if relaxed else [])]
-    with tempfile.NamedTemporaryFile(suffix=".txt") as answer:
-        said("glpsol", *how, "-o", answer.name)
-        text = pathlib.Path(answer.name).read_text()
-    value = re.search(r"^Objective: +size = (\S+)", text, re.M)[1]
-    rows, columns = (int(re.search(rf"^{word}: +(\d+)", text, re.M)[1]) for word in ("Rows", "Columns"))
-    return columns, rows, float(value)
-
-
-def lp_solve(path, relaxed):
-    text = said("lp_solve", "-fmps", str(path), "-S3", *(["-noint"] if relaxed else []))
-    value = float(re.search(r"Value of objective function: (\S+)", text)[1])
-    variables, rows = (
-        len(part.strip().splitlines())
-        for part in re.search(r"of the variables:\n(.*)\nActual values of the constraints:\n(.*)", text, re.S).groups()
-    )
-    return variables, rows, value
-
-
-READERS = {  # and the formats of each
-    "highs": (highs, [".lp", ".mps"]),
-    "scip": (scip, [".lp", ".mps", ".opb"]),
-    "cplex": (of_cplex, [".lp", ".mps"]),
-    "gurobi": (gurobi, [".lp", ".mps"]),
-    "cbc": (cbc, [".lp", ".mps"]),
-    "glpsol": (glpsol, [".lp", ".mps"]),
-    "lp_solve": (lp_solve, [".mps"]),
-    "cp-sat": (cp_sat, [".mps"]),
-}
-
-
-# A process each: the libraries of HiGHS and CP-SAT have symbols of the same names.
-SPAWN = multiprocessing.get_context("spawn")
 
 
 def sizes(path):

@@ -2,6 +2,7 @@
 
 mod answers;
 mod clauses;
+mod exports;
 mod files;
 mod fuzz;
 mod integer;

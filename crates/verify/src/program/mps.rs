@@ -414,6 +414,10 @@ impl Reader {
             let problem = "cbc takes the bound from below away where one from above is 0; write FX";
             return error(line, format!("column '{}': {problem}", clip(name)));
         }
+        if kind == "LI" && !own.is_whole {
+            let problem = "LI makes no whole column to cbc; put it between markers";
+            return error(line, format!("column '{}': {problem}", clip(name)));
+        }
         own.is_whole |= ["BV", "UI", "LI"].contains(&kind);
         own.lower = lower.unwrap_or(own.lower);
         own.upper = upper.or(own.upper);

@@ -45,6 +45,26 @@ fn a_bomb_of_variables_ends_at_the_memory_limit() {
     }
 }
 
+/// One row of a hundred million terms in a file of two megabytes.
+#[test]
+#[cfg(target_os = "linux")]
+fn limits_hold_while_a_program_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("bomb.lp.gz");
+    let file = std::fs::File::create(&path).unwrap();
+    let mut gzip = flate2::write::GzEncoder::new(file, flate2::Compression::fast());
+    gzip.write_all(b"Minimize\n x\nSubject To\n c: x\n").unwrap();
+    (0..1000).for_each(|_| gzip.write_all(&b"+ x\n".repeat(100_000)).unwrap());
+    gzip.write_all(b">= 1\nBinaries\n x\nEnd\n").unwrap();
+    gzip.finish().unwrap();
+    let path = path.display().to_string();
+    let file = certificates("valid/knight-8x8.txt").display().to_string();
+    let limits = ["--memory", "200M", "--time-limit", "20s"];
+    let (status, stdout, stderr) = run(&[&limits[..], &["--program", &path, &file]].concat());
+    assert_eq!(status, 3, "{stdout}{stderr}");
+    assert!(stdout.contains("limit came first"), "{stdout}");
+}
+
 #[test]
 fn a_limit_that_is_not_reached_changes_nothing() {
     let file = certificates("valid/knight-8x8.txt").display().to_string();

@@ -126,6 +126,12 @@ fn programs_of_other_columns_and_numbers_are_refused_with_the_row_and_its_line()
         (lp(" c: x + 1 >= 1"), "line 4: row 'c' has a number without a column".into()),
         (lp(" c: x y >= 1"), "line 4: no operator before 'y'".into()),
         (lp(" c: x + + y >= 1"), "line 4: an operator without a term behind it".into()),
+        (lp(" c: x + 2 e1 >= 1"), "line 4: 'e1' is an exponent to CPLEX behind a number".into()),
+        (
+            lp(" c: x >= 1\n Bounds"),
+            "line 5: a heading behind a blank, which is a name to some readers".into(),
+        ),
+        (lp(" c: x + sos >= 1"), "line 4: 'sos' is a word of the format and no name".into()),
         (lp(" c: x >= 1\n c: y >= 1"), "line 5: a second row 'c'".into()),
         (lp(" c\n: x >= 1"), "line 5: a colon on another line than its name".into()),
         (lp(" c: x == 1"), "line 4: '==' is no relation".into()),
@@ -168,14 +174,14 @@ fn programs_of_other_columns_and_numbers_are_refused_with_the_row_and_its_line()
 
 #[test]
 fn mps_that_readers_read_differently_is_refused_with_its_line() {
-    let text = "NAME a\nROWS\n N o\n G c\n G d\nCOLUMNS\n x o 1 c 1\n x d 1\nRHS\n r c 1\n\
+    let text = "NAME a FREE\nROWS\n N o\n G c\n G d\nCOLUMNS\n x o 1 c 1\n x d 1\nRHS\n r c 1\n\
                 RANGES\n g d 1\nBOUNDS\n BV b x\nENDATA\n";
     assert!(Format::Mps.read(text).is_ok());
     for (old, new, problem) in [
-        ("NAME a\n", "", "line 1: the section NAME is missing before this one"),
+        ("NAME a FREE\n", "", "line 1: the section NAME is missing before this one"),
         (
-            "NAME a\n",
-            "NAME a\nOBJSENSE\n MAX\n",
+            "NAME a FREE\n",
+            "NAME a FREE\nOBJSENSE\n MAX\n",
             "line 3: OBJSENSE MAX: some readers minimise all the same: negate the costs, or write LP",
         ),
         ("ROWS", "ROWS x", "line 2: words behind the heading 'ROWS'"),
@@ -184,6 +190,16 @@ fn mps_that_readers_read_differently_is_refused_with_its_line() {
         (" G d", " G $d", "line 5: '$d' is a name to some readers only"),
         (" x d 1", " x d 1 c 2", "line 8: column 'x' has two numbers in row 'c'"),
         (" x d 1", " * d 1", "line 8: '*' begins a comment to some readers only"),
+        (
+            " x d 1",
+            "\tx\td\t1",
+            "line 8: other words in the columns of fixed MPS: write blanks, not tabs, and FREE behind the name",
+        ),
+        (
+            " x d 1",
+            "    abc c 10 d 1",
+            "line 8: other words in the columns of fixed MPS: write blanks, not tabs, and FREE behind the name",
+        ),
         (" x d 1", " y d 1\n x d 1", "line 9: column 'x' comes twice"),
         (" x d 1", " x e 1", "line 8: there is no row 'e'"),
         (" r c 1", " r c 1\n s d 1", "line 11: a second vector: 's' after 'r'"),
@@ -201,6 +217,21 @@ fn mps_that_readers_read_differently_is_refused_with_its_line() {
             "line 13: this section comes too late",
         ),
         (" BV b x", " BV b x\n UP b x 0", "line 15: a second bound of 'x'"),
+        (
+            " BV b x",
+            " LI b x 0",
+            "line 14: column 'x': LI makes no whole column to cbc; put it between markers",
+        ),
+        (
+            " BV b x",
+            " UP b x 0",
+            "line 14: column 'x': cbc takes the bound from below away where one from above is 0; write FX",
+        ),
+        (
+            " BV b x",
+            " BV x 1",
+            "line 14: 'x' is a vector to some readers; write its name before the column's",
+        ),
         (" BV b x", " FR b x", "line 14: column 'x' is bound by FR, not 0 to 1"),
         (
             " BV b x",
