@@ -39,7 +39,7 @@ pub use kinds::covering::{
     BoardCovering, CoveringAutomorphism, CoveringCertificate, CoveringNode, CoveringNumber,
     CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree, PricedPiece,
 };
-pub use kinds::density::{DensityCertificate, Pattern};
+pub use kinds::density::{DensityCertificate, Pattern, StripBound};
 pub use kinds::folding::{
     Folding, FoldingCertificate, FoldingKind, FoldingNode, FoldingTree, LeafSize, Replay,
 };

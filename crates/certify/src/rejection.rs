@@ -661,6 +661,16 @@ pub enum Rejection {
         /// Its pieces over its squares.
         found: BigRational,
     },
+    /// A piece that costs more in a row near the edge than all costs of a strip together.
+    #[error("a piece in row {row} costs {found} in all strips together, above {sum}")]
+    CostsAboveSum {
+        /// The row, from 1 at the edge.
+        row: usize,
+        /// What it costs.
+        found: i64,
+        /// The sum of the costs of a strip.
+        sum: i64,
+    },
     /// Columns of a strip that can be covered for less than the rate, again and again.
     #[error("the rate is too high: {columns} columns on, all squares are covered for less")]
     RateTooHigh {

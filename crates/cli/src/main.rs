@@ -43,6 +43,7 @@ enum Command {
     Cycles(commands::cycles::Args),
     Pieces(commands::pieces::Args),
     Strip(commands::strip::Args),
+    Density(commands::density::Args),
     Table(commands::table::Args),
     #[command(hide = true)]
     Completions(commands::completions::Args),
@@ -75,6 +76,7 @@ fn main() -> ExitCode {
         Command::Cycles(args) => commands::cycles::run(args),
         Command::Pieces(args) => commands::pieces::run(args),
         Command::Strip(args) => commands::strip::run(args),
+        Command::Density(args) => commands::density::run(args),
         Command::Table(args) => commands::table::run(args),
         Command::Completions(args) => commands::completions::run(args, command()),
         Command::Man(args) => commands::man::run(args, command()),

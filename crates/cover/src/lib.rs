@@ -22,6 +22,7 @@ mod branching;
 pub mod construct;
 pub mod count;
 pub mod covering;
+pub mod density;
 mod frontier;
 pub mod minimum;
 pub mod search;

@@ -1,41 +1,25 @@
 //! Kind `density` beside brute force, and lies about certificates that hold.
 
 use destrier_board::{Piece, Rule};
-use destrier_certify::{Certificate, DensityCertificate, Rejection, verify};
-use num_rational::BigRational;
+use destrier_certify::{Rejection, StripBound, verify};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-fn certificate(
-    piece: Piece,
-    rule: Rule,
-    costs: &[usize],
-    reach: usize,
-    rate: usize,
-) -> DensityCertificate {
-    let (costs, rows) = (costs.to_vec(), costs.len() - 2 * reach);
-    let density = BigRational::new(rate.into(), costs.iter().sum::<usize>().into());
-    DensityCertificate { piece, rule, density, pattern: None, rows, costs, rate, least: 1 }
-}
-
-/// The constant that the checker finds; it is never 1.
-fn least(certificate: DensityCertificate) -> Result<i64, Rejection> {
-    match Certificate::Density(certificate).verify() {
-        Err(Rejection::OtherLeast { found, .. }) => Ok(found),
-        Err(other) => Err(other),
-        Ok(_) => panic!("no state is at 1 only"),
-    }
-}
-
 /// The least cost of a set in so many columns that covers all but `reach` of them on either side, tried one by one.
-fn brute_force(piece: Piece, rule: Rule, costs: &[usize], reach: usize, columns: usize) -> usize {
-    let (height, rows) = (costs.len(), costs.len() - 2 * reach);
+/// Pieces reach one row and stand in `below` rows before those that they cover, and in one behind them.
+fn brute_force(
+    (piece, rule): (Piece, Rule),
+    costs: &[usize],
+    below: usize,
+    columns: usize,
+) -> usize {
+    let (height, rows, reach) = (costs.len(), costs.len() - 1 - below, 1);
     let covers = |square: usize| {
         let (row, column) = (square % height, square / height);
         let steps = piece.steps().into_iter().chain(rule.covers_own_square().then_some((0, 0)));
         steps.fold(0u32, |set, (up, across)| {
             let row = (row as i32 + up)
-                .checked_sub(reach as i32)
+                .checked_sub(below as i32)
                 .filter(|row| (0..rows as i32).contains(row));
             let column = Some(column as i32 + across)
                 .filter(|column| (reach as i32..(columns - reach) as i32).contains(column));
@@ -74,6 +58,7 @@ fn the_constant_is_that_of_brute_force() {
         proptest::sample::select(&PIECES[..]),
         proptest::collection::vec(1usize..9, 3..5),
         1usize..4,
+        0usize..2,
     );
     let seen = std::cell::Cell::new([0; 3]);
     let see = |what: usize| {
@@ -83,13 +68,13 @@ fn the_constant_is_that_of_brute_force() {
     };
     let config = Config { cases: 48, failure_persistence: None, ..Config::default() };
     TestRunner::new(config)
-        .run(&drawn, |((piece, rule), costs, rate)| {
-            let most = 16 / costs.len();
-            let short = (3..=most).map(|columns| {
-                brute_force(piece, rule, &costs, 1, columns) as i64 - (rate * columns) as i64
+        .run(&drawn, |((piece, rule), costs, rate, below)| {
+            let short = (3..=16 / costs.len()).map(|columns| {
+                brute_force((piece, rule), &costs, below, columns) as i64 - (rate * columns) as i64
             });
             let short = short.min().unwrap().min(-2 * rate as i64);
-            match least(certificate(piece, rule, &costs, 1, rate)) {
+            let rows = (costs.len() - 1 - below, below == 0);
+            match StripBound::follow(piece, rule, rows, costs, rate).map(|bound| bound.least) {
                 Ok(found) => {
                     prop_assert!(found <= short, "{found} {short}");
                     see(usize::from(found == short));
@@ -106,6 +91,8 @@ fn the_constant_is_that_of_brute_force() {
 
 const KNIGHT: &str = include_str!("../../../../tests/certificates/valid/density-knight.txt");
 const TOTAL: &str = include_str!("../../../../tests/certificates/valid/density-total.txt");
+
+const EDGE: &str = include_str!("../../../../tests/certificates/valid/density-edge.txt");
 
 /// The certificate with a number of a line changed.
 fn changed(text: &str, keyword: &str, at: usize, by: i64) -> String {
@@ -148,5 +135,8 @@ fn forty_lies_are_refused_by_their_names() {
     refuse(TOTAL.replace("total", "independent"), "AttackingPieces");
     refuse(TOTAL.replace("cover a1 b1", "cover a1 a2"), "UncoveredSquare");
     refuse(TOTAL.replace("costs 2", "costs"), "Malformed");
+    refuse(EDGE.replace("costs 20", "costs 21"), "CostsAboveSum");
+    refuse(EDGE.replace("rate 9", "rate 10"), "RateTooHigh");
+    refuse(EDGE.replace("least -18", "least -17"), "OtherLeast");
     assert!(refused.len() >= 40, "{}", refused.len());
 }

@@ -5,6 +5,7 @@ pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod cover;
 pub(crate) mod cycles;
+pub(crate) mod density;
 pub(crate) mod draw;
 pub(crate) mod export;
 pub(crate) mod import;

@@ -1,6 +1,6 @@
 //! `destrier schema`: the JSON Schemas of what `--json` writes.
 
-use super::{check, count, cycles, pieces, table, tour};
+use super::{check, count, cycles, density, pieces, table, tour};
 use crate::exit::Exit;
 use crate::report::{
     CoverReport, CoveringReport, Described, Exported, PackingReport, ProofReport, Report,
@@ -42,6 +42,7 @@ fn all() -> Vec<Described> {
         of::<CoveringReport>(),
         of::<cycles::PartitionReport>(),
         of::<cycles::PartitionsReport>(),
+        of::<density::DensityReport>(),
         of::<Exported>(),
         of::<PackingReport>(),
         of::<pieces::Positions>(),

@@ -1,11 +1,12 @@
 //! Kind `density`: how many pieces a cover of the plane takes for each square. `FORMAT.md` has the proof.
 
+use super::bound::StripBound;
 use super::pattern::Pattern;
-use super::strip::{Strip, reach};
+use super::strip::reach;
 use crate::claim::{BoardBound, Claim};
 use crate::problem::header::{piece, single};
 use crate::rejection::Rejection;
-use crate::text::{Lines, count, fraction, integer};
+use crate::text::{Lines, fraction};
 use destrier_board::{Piece, Rule};
 use num_rational::BigRational;
 use std::fmt;
@@ -21,61 +22,86 @@ pub struct DensityCertificate {
     pub density: BigRational,
     /// A cover of this density, if it is claimed that there is one.
     pub pattern: Option<Pattern>,
-    /// Rows of the strip.
-    pub rows: usize,
-    /// What a piece costs in each row from which it covers any of the strip.
-    pub costs: Vec<usize>,
-    /// What a column costs in the long run,
-    pub rate: usize,
-    /// but for this constant.
-    pub least: i64,
+    /// What rows amid the plane cost.
+    pub strip: StripBound,
+    /// What rows at the edge of a board cost, by what the strips leave of it.
+    pub edge: Option<StripBound>,
 }
 
 impl DensityCertificate {
-    /// The certificate of what these costs show, with the rate and the constant that go with them.
+    /// The certificate of what these bounds show.
     pub fn new(
         (piece, rule): (Piece, Rule),
         pattern: Option<Pattern>,
-        rows: usize,
-        costs: Vec<usize>,
-        (rate, least): (usize, i64),
+        strip: StripBound,
+        edge: Option<StripBound>,
     ) -> Self {
-        let density = BigRational::new(rate.into(), costs.iter().sum::<usize>().into());
-        DensityCertificate { piece, rule, density, pattern, rows, costs, rate, least }
+        let density = BigRational::new(strip.rate.into(), strip.sum().into());
+        DensityCertificate { piece, rule, density, pattern, strip, edge }
     }
 
     pub(crate) fn verify(&self) -> Result<Claim, Rejection> {
-        let &DensityCertificate { piece, rule, rows, rate, .. } = self;
-        let sum: i64 = self.costs.iter().map(|&cost| cost as i64).sum();
-        let shown = BigRational::new(rate.into(), sum.into());
-        if shown != self.density {
-            return Err(Rejection::OtherDensity { claimed: self.density.clone(), shown });
+        let DensityCertificate { piece, rule, density, pattern, strip, edge } = self;
+        let (piece, rule) = (*piece, *rule);
+        let shown = BigRational::new(strip.rate.into(), strip.sum().into());
+        if shown != *density {
+            return Err(Rejection::OtherDensity { claimed: density.clone(), shown });
         }
-        if let Some(pattern) = &self.pattern {
+        if let Some(pattern) = pattern {
             let found = pattern.density(piece, rule)?;
-            if found != self.density {
-                return Err(Rejection::OtherPatternDensity {
-                    claimed: self.density.clone(),
-                    found,
-                });
+            if found != *density {
+                return Err(Rejection::OtherPatternDensity { claimed: density.clone(), found });
             }
         }
-        let reach = reach(rows, piece, rule).map_err(|error| error.at(2))?;
-        let strip = Strip::new(piece, rule, &self.costs).map_err(|error| error.at(2))?;
-        let rate = rate as i64;
-        let found = strip.least(rate)?;
-        if found != self.least {
-            return Err(Rejection::OtherLeast { claimed: self.least, found });
+        let reach = reach(strip.rows, piece, rule).map_err(|error| error.at(2))?;
+        if let Some(edge) = edge {
+            self.check_shares(edge, reach)?;
         }
-        // (n - rows + 1) (rate (n + 2 reach) + least), over the sum
-        let (strips, ends) = (1 - rows as i64, 2 * reach as i64 * rate + found);
-        let boards = BoardBound {
-            from: rows,
-            coefficients: [rate, strips * rate + ends, strips * ends],
-            denominator: sum,
+        strip.check(piece, rule, false)?;
+        if let Some(edge) = edge {
+            edge.check(piece, rule, true)?;
+        }
+        let (density, exact) = (density.clone(), pattern.is_some());
+        Ok(Claim::Density { piece, rule, density, exact, boards: self.boards(reach) })
+    }
+
+    /// Strips on either side that the rows at the edge stand for.
+    fn left_out(&self, edge: &StripBound) -> usize {
+        (edge.rows + 1).saturating_sub(self.strip.rows)
+    }
+
+    /// Checks that a piece in no row costs more than all costs of a strip together.
+    fn check_shares(&self, edge: &StripBound, reach: usize) -> Result<(), Rejection> {
+        let (costs, sum) = (&self.strip.costs, self.strip.sum());
+        for (row, &cost) in (1..).zip(&edge.costs) {
+            let in_strips = (row + reach).saturating_sub(self.left_out(edge)).min(costs.len());
+            let upwards: usize = costs[..in_strips].iter().sum();
+            let downwards: usize = costs[costs.len() - in_strips..].iter().sum();
+            let found = (cost + upwards.max(downwards)) as i64;
+            if found > sum {
+                return Err(Rejection::CostsAboveSum { row, found, sum });
+            }
+        }
+        Ok(())
+    }
+
+    /// What all strips of a square board cost, over what a piece costs in all of them.
+    fn boards(&self, reach: usize) -> BoardBound {
+        let (rate, ends) = self.strip.line(reach);
+        let (from, left_out, (edge_rate, edge_ends)) = match &self.edge {
+            Some(edge) => (2 * edge.costs.len(), self.left_out(edge) as i64, edge.line(reach)),
+            None => (self.strip.rows, 0, (0, 0)),
         };
-        let (density, exact) = (self.density.clone(), self.pattern.is_some());
-        Ok(Claim::Density { piece, rule, density, exact, boards })
+        let strips = 1 - self.strip.rows as i64 - 2 * left_out;
+        BoardBound {
+            from,
+            coefficients: [
+                rate,
+                strips * rate + ends + 2 * edge_rate,
+                strips * ends + 2 * edge_ends,
+            ],
+            denominator: self.strip.sum(),
+        }
     }
 
     pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
@@ -90,30 +116,17 @@ impl DensityCertificate {
         let density = fraction(&mut words)?;
         words.done()?;
         let pattern = if exact { Some(Pattern::read(lines)?) } else { None };
-        let mut words = lines.keyword("rows")?;
-        let rows = count(&mut words)?;
-        words.done()?;
-        let reach = reach(rows, piece, rule).map_err(|error| error.at(lines.number()))?;
-        let mut words = lines.keyword("costs")?;
-        let costs =
-            (0..rows + 2 * reach).map(|_| count(&mut words)).collect::<Result<Vec<_>, _>>()?;
-        if costs.iter().all(|&cost| cost == 0) {
-            return Err(words.unexpected("costs above 0", "0"));
+        let twice = |rows| reach(rows, piece, rule).map(|reach| 2 * reach);
+        let strip = StripBound::read(lines, "rows", twice)?;
+        let mut edge = None;
+        if lines.peek() == "edge" {
+            let bound = StripBound::read(lines, "edge", |rows| reach(rows, piece, rule))?;
+            if bound.rows + 1 < strip.rows {
+                return Err(lines.unexpected("an edge of all rows but one at least", "fewer"));
+            }
+            edge = Some(bound);
         }
-        words.done()?;
-        let mut words = lines.keyword("rate")?;
-        let rate = count(&mut words)?;
-        if rate == 0 {
-            return Err(words.unexpected("a rate above 0", "0"));
-        }
-        words.done()?;
-        let mut words = lines.keyword("least")?;
-        let least = integer(&mut words)?;
-        let found = least.to_string();
-        let least =
-            least.try_into().map_err(|_| words.unexpected("a number of 64 bits", &found))?;
-        words.done()?;
-        Ok(DensityCertificate { piece, rule, density, pattern, rows, costs, rate, least })
+        Ok(DensityCertificate { piece, rule, density, pattern, strip, edge })
     }
 
     pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -123,8 +136,7 @@ impl DensityCertificate {
         if let Some(pattern) = &self.pattern {
             pattern.write(f)?;
         }
-        write!(f, "rows {}\ncosts", self.rows)?;
-        self.costs.iter().try_for_each(|cost| write!(f, " {cost}"))?;
-        writeln!(f, "\nrate {}\nleast {}", self.rate, self.least)
+        self.strip.write(f, "rows")?;
+        self.edge.as_ref().map_or(Ok(()), |edge| edge.write(f, "edge"))
     }
 }

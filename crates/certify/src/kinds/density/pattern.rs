@@ -42,7 +42,12 @@ impl Pattern {
                 return Err(Rejection::AttackingPieces(place(square), place(other)));
             }
         }
-        Ok(BigRational::new(self.cover.len().into(), board.area().into()))
+        Ok(self.fraction())
+    }
+
+    /// Its pieces over its squares.
+    pub fn fraction(&self) -> BigRational {
+        BigRational::new(self.cover.len().into(), self.cover.board().area().into())
     }
 
     pub(super) fn read(lines: &mut Lines) -> Result<Self, Rejection> {

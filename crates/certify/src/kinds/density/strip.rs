@@ -43,18 +43,21 @@ pub(super) fn reach(rows: usize, piece: Piece, rule: Rule) -> Result<usize, Pars
 }
 
 impl Strip {
-    /// The strip with so many costs, for its rows and `reach` more on either side.
-    pub(super) fn new(piece: Piece, rule: Rule, costs: &[usize]) -> Result<Self, ParseError> {
-        let steps = piece.steps();
-        let across = steps.iter().map(|&(_, across)| across.unsigned_abs() as usize).max();
-        let rows = costs.len().saturating_sub(2 * across.unwrap_or(0));
-        let reach = reach(rows, piece, rule)?;
+    /// The strip of so many rows with these costs: for its rows, for `below` more before them, which is none or how far
+    /// the piece reaches, and for those behind them.
+    pub(super) fn new(
+        (piece, rule): (Piece, Rule),
+        rows: usize,
+        below: usize,
+        costs: &[usize],
+    ) -> Result<Self, ParseError> {
+        let (steps, reach) = (piece.steps(), reach(rows, piece, rule)?);
         let own = rule.covers_own_square().then_some((0, 0));
         let mut covers = vec![0u64; costs.len()];
         for (row, covered) in covers.iter_mut().enumerate() {
             for (down, across) in steps.iter().copied().chain(own) {
-                let to = (row + reach).checked_add_signed(down as isize);
-                let to = to.and_then(|to| to.checked_sub(2 * reach)).filter(|&to| to < rows);
+                let to = row.checked_add_signed(down as isize);
+                let to = to.and_then(|to| to.checked_sub(below)).filter(|&to| to < rows);
                 if let (Some(to), Some(column)) = (to, reach.checked_add_signed(across as isize)) {
                     *covered |= 1 << (column * rows + to);
                 }
@@ -63,7 +66,7 @@ impl Strip {
         let column = low_bits(rows);
         let later = |row: usize| covers[row + 1..].iter().fold(0, |set, cover| set | cover);
         let settled = (0..costs.len()).map(|row| column & !later(row)).collect();
-        let is_symmetric = costs.iter().eq(costs.iter().rev());
+        let is_symmetric = below > 0 && costs.iter().eq(costs.iter().rev());
         let costs = costs.iter().map(|&cost| i64::try_from(cost).unwrap_or(i64::MAX)).collect();
         let full = low_bits(2 * reach * rows);
         Ok(Strip { rows, costs, covers, settled, full, is_symmetric })

@@ -1,0 +1,182 @@
+//! `destrier density`: how many pieces a cover of the plane takes for each square, from both sides.
+
+use crate::args::{self, OutputArgs};
+use crate::exit::Exit;
+use crate::files;
+use crate::progress::{Line, control};
+use crate::report::{self, Report, field};
+use anyhow::{Context, Result, bail};
+use destrier_board::{Board, Piece, Placement, Rule};
+use destrier_certify::{Certificate, Pattern};
+use destrier_cover::density::{Density, DensityError, Options, density};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Finds how many pieces a cover of the plane takes for each square, with the proof
+#[derive(clap::Args)]
+#[command(
+    after_help = "The proof follows an endless strip of so many rows: costs for its rows are chosen so that \
+    covering a column costs as much as can be. The more rows, the better the bound, and the longer it takes: knights \
+    take minutes for 8 rows, which show 1/8. A cover of a torus repeats, which is the bound from above.\n\nExamples:\n  \
+    destrier density --piece king --rows 1\n  \
+    destrier density --rows 8 -o knight.txt.gz"
+)]
+pub(crate) struct Args {
+    #[arg(long, default_value_t, help = Piece::NAMES)]
+    piece: Piece,
+    /// domination, total or independent
+    #[arg(long, default_value_t)]
+    rule: Rule,
+    /// Rows of the strip
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    rows: usize,
+    /// Look for patterns on tori of at most so many squares
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    area: usize,
+    /// Try the costs of this certificate first, such as one that was written when the time was over
+    #[arg(long, value_name = "FILE")]
+    start: Option<PathBuf>,
+    /// Draw what is random from this number
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Stop after so long, with the best bound shown by then: 30s, 5m, 2h
+    #[arg(long, value_name = "TIME", value_parser = args::duration)]
+    time_limit: Option<Duration>,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    if let Some(path) = &args.output.output {
+        files::check_writable(path)?;
+    }
+    let start = args.start.as_deref().map(costs).transpose()?;
+    let started = Instant::now();
+    let line = Line::new(args.output.quiet);
+    let tell = line.of(format!("{} rows", args.rows));
+    let options = Options { rows: args.rows, area: args.area, seed: args.seed, start };
+    let control = control(args.time_limit).telling(&tell);
+    let found = match density(args.piece, args.rule, &options, control) {
+        Err(error @ DensityError::Halted(_)) => {
+            line.clear();
+            crate::output::note!("destrier: {error}");
+            return Ok(Exit::Limit);
+        }
+        found => found?,
+    };
+    let seconds = started.elapsed();
+    line.say("the checker follows the strip".to_owned());
+    let (text, verified) = found.verify()?;
+    line.clear();
+    if let Some(path) = &args.output.output {
+        files::write(path, &text)?;
+    }
+    let report = DensityReport::new(&found, verified, seconds);
+    report::publish(&report, args.output.json)?;
+    report::written(&args.output, args.output.output.as_deref());
+    if let Some(halt) = found.halted {
+        crate::output::note!("destrier: stopped before the best costs were known: {halt}");
+        return Ok(Exit::Limit);
+    }
+    Ok(Exit::Yes)
+}
+
+/// The costs of a certificate.
+fn costs(path: &Path) -> Result<Vec<usize>> {
+    let text = files::read(path)?;
+    let certificate = destrier_certify::parse(&text).with_context(|| path.display().to_string())?;
+    match certificate {
+        Certificate::Density(certificate) => Ok(certificate.strip.costs),
+        _ => bail!("{}: not a certificate of kind 'density'", path.display()),
+    }
+}
+
+/// Output of density with --json: pieces to a square of the plane, from below and from above.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "The density of covers of the plane")]
+pub(crate) struct DensityReport {
+    #[schemars(with = "field::Piece")]
+    piece: Piece,
+    #[schemars(with = "field::Rule")]
+    rule: Rule,
+    /// No cover has a lower density, as a fraction
+    at_least: String,
+    /// The density of the pattern, as a fraction; null if none was found
+    at_most: Option<String>,
+    /// The torus of the pattern
+    #[schemars(with = "Option<field::Board>")]
+    torus: Option<Board>,
+    /// The squares of the pattern
+    pattern: Option<Vec<String>>,
+    rows: usize,
+    /// What a piece costs in each row from which it covers any of the strip
+    costs: Vec<usize>,
+    /// What a column costs in the long run
+    rate: usize,
+    /// No costs for so many rows show more, up to rounding, as far as the cycles say that were met
+    most: f64,
+    cycles: usize,
+    /// Columns after which the values of all states were at rest
+    columns: usize,
+    states: usize,
+    verified: String,
+    #[schemars(with = "field::Seconds")]
+    seconds: f64,
+    #[serde(skip)]
+    picture: String,
+}
+
+impl DensityReport {
+    fn new(found: &Density, verified: String, seconds: Duration) -> Self {
+        let certificate = &found.certificate;
+        let cover = found.pattern.as_ref().map(|Pattern { cover }| cover);
+        let picture = cover.map(|cover| Placement::of(certificate.piece, cover).to_string());
+        let density = found.pattern.as_ref().map(|pattern| pattern.fraction().to_string());
+        DensityReport {
+            piece: certificate.piece,
+            rule: certificate.rule,
+            at_least: certificate.density.to_string(),
+            at_most: density,
+            torus: cover.map(|cover| cover.board()),
+            pattern: cover.map(|cover| cover.names()),
+            rows: certificate.strip.rows,
+            costs: certificate.strip.costs.clone(),
+            rate: certificate.strip.rate,
+            most: found.most,
+            cycles: found.cycles,
+            columns: found.rest.0,
+            states: found.rest.1,
+            verified,
+            seconds: seconds.as_secs_f64(),
+            picture: picture.unwrap_or_default(),
+        }
+    }
+}
+
+impl Report for DensityReport {
+    const NAME: &'static str = "density-1";
+
+    fn text(&self) -> String {
+        let DensityReport { rows, rate, columns, states, verified, seconds, .. } = self;
+        let mut text = String::new();
+        if let (Some(density), Some(torus)) = (&self.at_most, self.torus) {
+            text += &format!(
+                "at most  {density}, as this cover of {torus} repeats:\n\n{}\n",
+                self.picture
+            );
+        }
+        let costs: Vec<String> = self.costs.iter().map(ToString::to_string).collect();
+        text + &format!(
+            "at least {}\ncosts    {} for {rows} rows and those around; {rate} a column\n\
+             proved   {states} states, at rest after {columns} columns\n\
+             checked  {verified}\n\
+             search   {} cycles, {seconds:.2} s; no costs for {rows} rows show more than {:.6}\n",
+            self.at_least,
+            costs.join(" "),
+            self.cycles,
+            self.most,
+        )
+    }
+}

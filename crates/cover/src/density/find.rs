@@ -1,0 +1,263 @@
+//! The best bound that a strip of so many rows shows, beside the best pattern.
+
+use super::columns::Columns;
+use super::costs::{Costs, rounded};
+use super::edge;
+use super::error::DensityError;
+use super::pattern;
+use super::states::{Followed, States};
+use destrier_board::{Piece, Rule};
+use destrier_certify::{Certificate, DensityCertificate, Pattern, StripBound};
+use destrier_run::{Control, Done, Halt, Progress};
+use num_integer::Integer;
+use num_traits::ToPrimitive;
+use std::time::Instant;
+
+/// What to try.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Rows of the strip.
+    pub rows: usize,
+    /// Patterns are looked for on tori of at most so many squares; on none with 0.
+    pub area: usize,
+    /// What local search on tori draws from.
+    pub seed: u64,
+    /// Costs to try first, for each row and `reach` more on either side.
+    pub start: Option<Vec<usize>>,
+}
+
+/// What was shown.
+#[derive(Clone, Debug)]
+pub struct Density {
+    /// The bound, and with the pattern if both agree.
+    pub certificate: DensityCertificate,
+    /// A cover of the plane, the thinnest found.
+    pub pattern: Option<Pattern>,
+    /// No costs of this strip show more, up to rounding.
+    pub most: f64,
+    /// Cycles of columns that say so.
+    pub cycles: usize,
+    /// Columns after which the states came to rest, and their number.
+    pub rest: (usize, usize),
+    /// Why it was stopped before the best costs were known.
+    pub halted: Option<Halt>,
+}
+
+/// Costs add up to about so much, and bounds are told apart to one part of so many.
+const SUM: i64 = 10_000;
+/// Denominators up to this are tried where a fraction may be the best bound.
+const MOST_PARTS: i64 = 100;
+/// So many states go on from each column, from the narrowest try on; in the last all do.
+const WIDTHS: [usize; 3] = [1 << 11, 1 << 15, usize::MAX];
+
+struct Search<'a> {
+    columns: Columns,
+    piece: Piece,
+    rule: Rule,
+    control: Control<'a>,
+    began: Instant,
+    best: Option<Best>,
+}
+
+/// What is shown so far.
+struct Best {
+    costs: Vec<i64>,
+    rate: i64,
+    least: i64,
+    rest: (usize, usize),
+}
+
+/// Finds costs for the rows that show as much as possible, and a pattern, with the certificate of both.
+///
+/// # Errors
+/// If the strip is not swept, or nothing is shown before the control says stop.
+pub fn density(
+    piece: Piece,
+    rule: Rule,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<Density, DensityError> {
+    let rows = options.rows;
+    let columns =
+        Columns::new(rows, piece, rule).ok_or(DensityError::TooWide { piece, rule, rows })?;
+    let expected = columns.height();
+    if let Some(found) = options.start.as_ref().map(Vec::len).filter(|&found| found != expected) {
+        return Err(DensityError::OtherCosts { found, expected });
+    }
+    let mut search = Search { columns, piece, rule, control, began: Instant::now(), best: None };
+    search.tell("patterns", f64::INFINITY);
+    let pattern = pattern::search(piece, rule, options.area, options.seed, control)?;
+    let target = pattern.as_ref().map(|Pattern { cover }| {
+        let (pieces, area) = (cover.len() as i64, cover.board().area() as i64);
+        (pieces / pieces.gcd(&area), area / pieces.gcd(&area))
+    });
+    let columns = search.columns.clone();
+    let mut costs = Costs::new(&columns);
+    costs.add(pattern.iter().flat_map(|pattern| pattern::cycles(&columns, &pattern.cover)));
+    let halted = search.run(&mut costs, target, options.start.as_deref())?;
+    let most = costs.most()?;
+    search.finish(pattern, target, most, costs.cycles.len(), halted)
+}
+
+/// What came of trying costs.
+enum Tried {
+    /// A column costs the share, in the long run.
+    Shown,
+    /// Cycles that were not known cost less.
+    Less,
+    /// Only known ones do, by rounding.
+    Stuck,
+    Halted(Halt),
+}
+
+impl Search<'_> {
+    /// Tries costs until no others show more; says why it was stopped before.
+    fn run(
+        &mut self,
+        costs: &mut Costs<'_>,
+        target: Option<(i64, i64)>,
+        start: Option<&[usize]>,
+    ) -> Result<Option<Halt>, DensityError> {
+        // what each piece covers of the strip: each square pays 1
+        let counted: Vec<usize> =
+            self.columns.covers.iter().map(|set| set.count_ones() as usize).collect();
+        let by_count = (self.columns.rows as i64, counted.iter().sum::<usize>() as i64);
+        let (first, share) = (self.by_class(&counted), by_count);
+        if let Tried::Halted(halt) = self.attempt(costs, &first, share) {
+            return Ok(Some(halt));
+        }
+        if let (Some(start), Some(share)) = (start, target)
+            && let Tried::Halted(halt) = self.attempt(costs, &self.by_class(start), share)
+        {
+            return Ok(Some(halt));
+        }
+        let mut cap = i64::MAX;
+        loop {
+            let most = costs.most()?;
+            self.tell("costs", most);
+            let (low, high) =
+                ((self.shown() * SUM as f64).round() as i64, ((most * SUM as f64) as i64).min(cap));
+            let share = |&(part, whole): &(i64, i64)| part as f64 / whole as f64;
+            let wanted = target.into_iter().chain(simple(most)).find(|wanted| {
+                share(wanted) > self.shown() + 1e-9
+                    && share(wanted) <= most + 1e-9
+                    && share(wanted) * (SUM as f64) < cap as f64
+            });
+            if wanted.is_none() && high <= low {
+                return Ok(None);
+            }
+            let share = wanted.unwrap_or(((low + high + 1) / 2, SUM));
+            let centre = costs.centre(share)?;
+            match self.attempt(costs, &centre, share) {
+                Tried::Halted(halt) => return Ok(Some(halt)),
+                Tried::Stuck => cap = cap.min(share.0 * SUM / share.1),
+                Tried::Shown | Tried::Less => {}
+            }
+        }
+    }
+
+    /// The mean cost of the rows of each class.
+    fn by_class(&self, costs: &[usize]) -> Vec<f64> {
+        let mut classes = vec![0.0; costs.len().div_ceil(2)];
+        let sizes = self.columns.sizes();
+        for (row, &cost) in costs.iter().enumerate() {
+            let class = self.columns.class(row);
+            classes[class] += cost as f64 / sizes[class] as f64;
+        }
+        classes
+    }
+
+    /// Whether a column costs this share of all costs in the long run: what is shown is kept, or else the cycles that
+    /// cost less.
+    fn attempt(&mut self, costs: &mut Costs<'_>, wanted: &[f64], share: (i64, i64)) -> Tried {
+        let unit = if share.1 < SUM { 2 * share.1 } else { 2 };
+        let whole = rounded(&self.columns, wanted, (SUM + unit - 1) / unit * unit);
+        let rate = whole.iter().sum::<i64>() * share.0 / share.1;
+        for width in WIDTHS {
+            match States::new(&self.columns, &whole, rate, width).follow(self.control) {
+                Followed::Closed { least, columns, states } => {
+                    self.best = Some(Best { costs: whole, rate, least, rest: (columns, states) });
+                    return Tried::Shown;
+                }
+                Followed::Cheaper(cycles) => {
+                    let known = costs.cycles.len();
+                    costs.add(cycles);
+                    if costs.cycles.len() > known {
+                        return Tried::Less;
+                    }
+                }
+                Followed::Halted(halt) => return Tried::Halted(halt),
+                Followed::Unknown => {}
+            }
+        }
+        Tried::Stuck
+    }
+
+    /// The share that is shown.
+    fn shown(&self) -> f64 {
+        let share = |best: &Best| best.rate as f64 / best.costs.iter().sum::<i64>() as f64;
+        self.best.as_ref().map_or(0.0, share)
+    }
+
+    fn tell(&self, phase: &str, most: f64) {
+        self.control.tell(&Progress {
+            phase,
+            done: Done::Unknown,
+            best: Some(most),
+            bound: Some(self.shown()),
+            elapsed: self.began.elapsed(),
+            ..Progress::default()
+        });
+    }
+
+    fn finish(
+        self,
+        pattern: Option<Pattern>,
+        target: Option<(i64, i64)>,
+        most: f64,
+        cycles: usize,
+        halted: Option<Halt>,
+    ) -> Result<Density, DensityError> {
+        let Some(Best { costs, rate, least, rest }) = self.best else {
+            return Err(DensityError::Halted(halted.unwrap_or(Halt::TimeLimit)));
+        };
+        let sum: i64 = costs.iter().sum();
+        let exact = target.is_some_and(|(pieces, area)| rate * area == sum * pieces);
+        let (rows, reach) = (self.columns.rows, self.columns.reach);
+        let costs: Vec<usize> = costs.into_iter().map(|cost| cost as usize).collect();
+        let strip = StripBound { rows, costs, rate: rate as usize, least };
+        let edge = match halted {
+            None => edge::bound(self.piece, self.rule, reach, &strip),
+            Some(_) => None,
+        };
+        let both = (self.piece, self.rule);
+        let shown = pattern.clone().filter(|_| exact);
+        let certificate = DensityCertificate::new(both, shown, strip, edge);
+        Ok(Density { certificate, pattern, most, cycles, rest, halted })
+    }
+}
+
+/// The fraction of a small denominator that this number is, if it is one up to rounding.
+fn simple(number: f64) -> Option<(i64, i64)> {
+    let nearest = |whole: i64| ((number * whole as f64).round() as i64, whole);
+    let is_near = |&(part, whole): &(i64, i64)| (part as f64 / whole as f64 - number).abs() < 1e-9;
+    (1..=MOST_PARTS).map(nearest).find(is_near)
+}
+
+impl Density {
+    /// The certificate as a file holds it, and what the checker says that it shows.
+    ///
+    /// # Errors
+    /// If the checker rejects it, which is a defect of this library.
+    pub fn verify(&self) -> Result<(String, String), DensityError> {
+        let text = Certificate::Density(self.certificate.clone()).to_string();
+        let verified = destrier_certify::verify(&text);
+        let claim = verified.map_err(|rejection| DensityError::Refused(Box::new(rejection)))?;
+        Ok((text, claim.to_string()))
+    }
+
+    /// Pieces to a square, as shown.
+    pub fn bound(&self) -> f64 {
+        self.certificate.density.to_f64().unwrap_or(0.0)
+    }
+}

@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+"""A second reader of certificates of kind `density`, after crates/certify/FORMAT.md alone.
+
+density.py FILE ...    prints what each shows; exit 1 if one is refused
+density.py             reads those of tests/certificates: it accepts all that are valid, and refuses all lies
+
+It keeps states in dictionaries, one decision at a time, and leaves out nothing but what full at 0 dominates and what
+costs more than the same state. So it takes more states and time than the checker: strips of up to six rows of
+knights take seconds, `results/density/knight.txt.gz` with its eight rows hours and some GB.
+"""
+import gzip
+import pathlib
+import re
+import sys
+from fractions import Fraction
+
+NAMES = {"king": [(0, 1), (1, 1)], "knight": [(1, 2)], "camel": [(1, 3)], "zebra": [(2, 3)]}
+
+
+def refuse(unless, why):
+    if not unless:
+        raise ValueError(why)
+
+
+def steps(piece):
+    """All ways of a king, a knight or a leaper."""
+    pairs = NAMES.get(piece) or [tuple(map(int, re.fullmatch(r"leaper:(\d+),(\d+)", piece).groups()))]
+    ways = {(x, y) for a, b in pairs for x, y in ((a, b), (b, a))}
+    return {(x * i, y * j) for x, y in ways for i in (1, -1) for j in (1, -1)}
+
+
+def read(text):
+    """The lines as a dictionary of words, in the order that the format has."""
+    lines = [line.split(" ") for line in text.split("\n")]
+    refuse(lines[0] == ["destrier", "1", "density"] and lines[-2:] == [["end"], [""]], "no certificate of the kind")
+    keys = [line[0] for line in lines[1:-2]]
+    pattern = ["board", "cover"] if lines[3][1:2] == ["exactly"] else []
+    edge = ["edge", "costs", "rate", "least"] if "edge" in keys else []
+    refuse(keys == ["piece", "rule", "claim", *pattern, "rows", "costs", "rate", "least", *edge], "other lines")
+    end = len(keys) - len(edge)
+    head = {key: line[1:] for key, line in zip(keys[:end], lines[1:])}
+    return head, {key: line[1:] for key, line in zip(keys[end:], lines[1 + end:])}
+
+
+def check_pattern(lines, moves, rule, density):
+    """The copies of the cover on its torus are a cover of the plane."""
+    height, width = map(int, re.fullmatch(r"(\d+)x(\d+)t", lines["board"][0]).groups())
+    cover = set()
+    for word in lines["cover"]:
+        letter, row, column = re.fullmatch(r"([a-z])(\d+)|r\d+c\d+", word).group(1, 2, 0)
+        if not letter:
+            row, column = re.findall(r"\d+", word)
+        cover.add((int(row) - 1, ord(letter) - 97 if letter else int(column) - 1))
+    refuse(all(row < height and column < width for row, column in cover), "off the board")
+    for row in range(height):
+        for column in range(width):
+            own = (row, column) in cover
+            attacked = any(((row + y) % height, (column + x) % width) in cover for y, x in moves)
+            refuse(attacked or own and rule != "total", f"row {row + 1}, column {column + 1} is not covered")
+            refuse(not (own and attacked and rule == "independent"), "pieces attack each other")
+    refuse(Fraction(len(cover), height * width) == density, "the pattern has another density")
+
+
+def least(rows, reach, covers, costs, rate):
+    """The least value of all states of the strip, by the table that takes over what is cheaper."""
+    full, column = (1 << 2 * reach * rows) - 1, (1 << rows) - 1
+    table, lowered = {full: 0}, {full: 0}
+    for _ in range(10_000):
+        if not lowered:
+            return min(table.values())
+        states = {state: value - rate for state, value in lowered.items()}
+        for row, (squares, cost) in enumerate(zip(covers, costs)):
+            later = 0
+            for other in covers[row + 1:]:
+                later |= other
+            open_ = column & ~later
+            after = {}
+            for state, value in states.items():
+                for to, price in ((state, value), (state | squares, value + cost)):
+                    if price < min(0, after.get(to, 0)) and to & open_ == open_:
+                        after[to] = price
+            states = after
+        lowered = {}
+        for state, value in states.items():
+            if value < min(0, table.get(state >> rows, 0)):
+                table[state >> rows] = lowered[state >> rows] = value
+        refuse(table[full] == 0, "the rate is too high")
+    refuse(False, "the values do not come to rest")
+
+
+def follow(moves, rule, rows, below, costs, rate):
+    """The constant of rows that are covered from `below` rows before them, and from as far behind as a piece reaches."""
+    reach = max(y for y, _ in moves)
+    refuse(len(costs) == rows + below + reach and min(costs) >= 0 and rate > 0, "other costs")
+    ways = moves | ({(0, 0)} if rule != "total" else set())
+    bit = lambda row, x: 1 << (reach + x) * rows + row
+    covers = [
+        sum(bit(row + y - below, x) for y, x in ways if 0 <= row + y - below < rows) for row in range(len(costs))
+    ]
+    return least(rows, reach, covers, costs, rate)
+
+
+def numbers(lines, key):
+    return list(map(int, lines[key]))
+
+
+def check_edge(edge, strip, moves, rule, total):
+    """The rows at the edge, and that no piece costs more than the whole in all strips together."""
+    (rows,), costs, reach = numbers(edge, "edge"), numbers(edge, "costs"), max(y for y, _ in moves)
+    left_out = rows + 1 - len(strip) + 2 * reach
+    refuse(left_out >= 0, "too few rows at the edge")
+    for row, cost in enumerate(costs, 1):
+        inside = max(row + reach - left_out, 0)
+        shares = max(sum(strip[:inside]), sum(strip[::-1][:inside]))
+        refuse(cost + shares <= total, f"a piece in row {row} costs too much")
+    found = follow(moves, rule, rows, 0, costs, *numbers(edge, "rate"))
+    refuse([found] == numbers(edge, "least"), f"the least value at the edge is {found}")
+
+
+def check(text):
+    lines, edge = read(text)
+    (piece,), (rule,) = lines["piece"], lines["rule"]
+    moves, claim, density = steps(piece), lines["claim"][0], Fraction(lines["claim"][1])
+    refuse(rule in ("domination", "total", "independent") and claim in ("at-least", "exactly"), "an unknown word")
+    (rows,), (rate,), costs = numbers(lines, "rows"), numbers(lines, "rate"), numbers(lines, "costs")
+    refuse(Fraction(rate, sum(costs)) == density, "the rate is another part of the costs")
+    if claim == "exactly":
+        check_pattern(lines, moves, rule, density)
+    found = follow(moves, rule, rows, max(y for y, _ in moves), costs, rate)
+    refuse([found] == numbers(lines, "least"), f"the least value is {found}")
+    if edge:
+        check_edge(edge, costs, moves, rule, sum(costs))
+    return f"{piece} {rule} of the plane: density {claim} {density}, constant {found}"
+
+
+def verdict(path):
+    """What a file shows, or why it is refused."""
+    try:
+        return True, check((gzip.open if path.suffix == ".gz" else open)(path, "rt").read())
+    except (ValueError, AttributeError, KeyError, IndexError) as why:
+        return False, f"refused: {why}"
+
+
+def corpus():
+    """The files of this kind, and whether they hold."""
+    root = pathlib.Path(__file__).resolve().parents[1] / "certificates"
+    files = [path for path in root.glob("*valid/*.txt") if path.read_text().startswith("destrier 1 density\n")]
+    refuse(len(files) > 20, "the files are gone")
+    return {path: path.parent.name == "valid" for path in sorted(files)}
+
+
+def main():
+    wanted = {pathlib.Path(path): True for path in sys.argv[1:]} or corpus()
+    wrong = 0
+    for path, holds in wanted.items():
+        accepted, words = verdict(path)
+        wrong += accepted != holds
+        print(f"{path.name}: {words}")
+    sys.exit(wrong > 0)
+
+
+main()
