@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let found = match density(args.piece, args.rule, &options, control) {
         Err(error @ DensityError::Halted(_)) => {
             line.clear();
-            crate::output::note!("destrier: {error}");
+            destrier_console::note!("destrier: {error}");
             return Ok(Exit::Limit);
         }
         found => found?,
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     report::publish(&report, args.output.json)?;
     report::written(&args.output, args.output.output.as_deref());
     if let Some(halt) = found.halted {
-        crate::output::note!("destrier: stopped before the best costs were known: {halt}");
+        destrier_console::note!("destrier: stopped before the best costs were known: {halt}");
         return Ok(Exit::Limit);
     }
     Ok(Exit::Yes)
