@@ -2,6 +2,7 @@
 
 use super::warm_start::{LinearStop, WarmStart};
 use crate::{ModelError, Program};
+use destrier_run::Control;
 
 /// A program that is solved over and over with other bounds; this build cannot make one.
 pub enum Relaxation {}
@@ -17,6 +18,10 @@ impl Relaxation {
     }
 
     pub fn solve(&mut self, _: f64, _: Option<u32>) -> Result<LinearStop, ModelError> {
+        match *self {}
+    }
+
+    pub fn solve_until(&mut self, _: f64, _: Control<'_>) -> Result<LinearStop, ModelError> {
         match *self {}
     }
 

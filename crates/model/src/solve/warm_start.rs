@@ -22,7 +22,7 @@ pub enum LinearStop {
     Finished,
     /// The objective is above the cutoff; the duals are those that say so.
     Cutoff,
-    /// So many iterations; the objective so far is a bound within its tolerances.
+    /// So many iterations, or told to halt; the objective so far is a bound within its tolerances.
     Iterations,
     /// It says that nothing satisfies the program.
     Infeasible,

@@ -15,8 +15,9 @@ use highs_sys::{
     Highs_getRowsByRange, Highs_getSolution, Highs_readModel, Highs_run, Highs_setBasis,
     Highs_setCallback, Highs_startCallback, Highs_version, HighsCallbackDataIn,
     HighsCallbackDataOut, HighsInt, kHighsBasisStatusBasic, kHighsCallbackMipImprovingSolution,
-    kHighsCallbackMipInterrupt, kHighsCallbackMipLogging, kHighsMaximumStringLength,
-    kHighsObjSenseMinimize, kHighsStatusError, kHighsStatusOk, kHighsVarTypeContinuous,
+    kHighsCallbackMipInterrupt, kHighsCallbackMipLogging, kHighsCallbackSimplexInterrupt,
+    kHighsMaximumStringLength, kHighsObjSenseMinimize, kHighsStatusError, kHighsStatusOk,
+    kHighsVarTypeContinuous,
 };
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::marker::PhantomData;
@@ -73,7 +74,7 @@ unsafe extern "C" fn on_event(
     // SAFETY: `data` is the control that `watch` was given, alive while HiGHS runs, and shared by
     // threads as its type allows; `out` is HiGHS' own, valid during the call.
     let (control, out) = unsafe { (&*data.cast::<Control<'_>>(), &*out) };
-    if event == kHighsCallbackMipInterrupt {
+    if event == kHighsCallbackMipInterrupt || event == kHighsCallbackSimplexInterrupt {
         if control.halted().is_some() && !answer.is_null() {
             // SAFETY: not null, and HiGHS waits for this field to be set.
             unsafe { (*answer).user_interrupt = 1 };
@@ -132,6 +133,21 @@ pub(super) fn run(model: &mut Model) -> HighsInt {
     unsafe {
         Highs_run(model.as_mut_ptr());
         Highs_getModelStatus(model.as_ptr())
+    }
+}
+
+/// Solves as [`run`] does, until the control says to halt.
+pub(super) fn run_until(model: &mut Model, control: &Control<'_>) -> HighsInt {
+    let data = std::ptr::from_ref(control).cast_mut().cast::<c_void>();
+    // SAFETY: a live instance; `data` is borrowed until this returns, only ever read, and the callback is taken back
+    // before.
+    unsafe {
+        let handle = model.as_mut_ptr();
+        Highs_setCallback(handle, Some(on_event), data);
+        Highs_startCallback(handle, kHighsCallbackSimplexInterrupt);
+        let status = run(model);
+        Highs_setCallback(handle, None, null_mut());
+        status
     }
 }
 

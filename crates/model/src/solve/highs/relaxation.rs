@@ -7,10 +7,11 @@ use super::words::failed;
 use crate::solve::outcome::Options;
 use crate::solve::warm_start::{LinearStop, WarmStart};
 use crate::{ModelError, Program};
+use destrier_run::Control;
 use highs::Model;
 use highs_sys::{
-    kHighsModelStatusInfeasible, kHighsModelStatusIterationLimit, kHighsModelStatusModelEmpty,
-    kHighsModelStatusObjectiveBound, kHighsModelStatusOptimal,
+    kHighsModelStatusInfeasible, kHighsModelStatusInterrupt, kHighsModelStatusIterationLimit,
+    kHighsModelStatusModelEmpty, kHighsModelStatusObjectiveBound, kHighsModelStatusOptimal,
     kHighsModelStatusUnboundedOrInfeasible,
 };
 use std::sync::MutexGuard;
@@ -98,12 +99,33 @@ impl Relaxation {
         let limit = iterations.map_or(i32::MAX, |limit| limit as i32);
         set(&mut self.model, "simplex_iteration_limit", limit)?;
         let status = raw::run(&mut self.model);
+        self.stopped(status)
+    }
+
+    /// Solves as [`Relaxation::solve`] does, until the control says to halt; then it ends with `Iterations`.
+    ///
+    /// # Errors
+    /// If HiGHS fails.
+    pub fn solve_until(
+        &mut self,
+        cutoff: f64,
+        control: Control<'_>,
+    ) -> Result<LinearStop, ModelError> {
+        set(&mut self.model, "objective_bound", cutoff)?;
+        set(&mut self.model, "simplex_iteration_limit", i32::MAX)?;
+        let status = raw::run_until(&mut self.model, &control);
+        self.stopped(status)
+    }
+
+    fn stopped(&mut self, status: i32) -> Result<LinearStop, ModelError> {
         raw::solution(&self.model, &mut self.values, &mut self.duals);
         #[allow(non_upper_case_globals)]
         match status {
             kHighsModelStatusOptimal | kHighsModelStatusModelEmpty => Ok(LinearStop::Finished),
             kHighsModelStatusObjectiveBound => Ok(LinearStop::Cutoff),
-            kHighsModelStatusIterationLimit => Ok(LinearStop::Iterations),
+            kHighsModelStatusIterationLimit | kHighsModelStatusInterrupt => {
+                Ok(LinearStop::Iterations)
+            }
             kHighsModelStatusInfeasible | kHighsModelStatusUnboundedOrInfeasible => {
                 Ok(LinearStop::Infeasible)
             }
