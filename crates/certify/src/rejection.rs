@@ -323,6 +323,14 @@ pub enum Rejection {
         /// The parts, from 1.
         parts: [usize; 2],
     },
+    /// A column of a covering program that is in two parts.
+    #[error("column {column} is in part {} and in part {}", parts[0], parts[1])]
+    SharedColumn {
+        /// The column, from 1.
+        column: usize,
+        /// The parts, from 1.
+        parts: [usize; 2],
+    },
     /// A part of a sum with evidence about another problem.
     #[error("the evidence of part {part} is about another problem")]
     OtherPart {

@@ -238,7 +238,7 @@ proptest! {
         let problem = CoveringProblem::Rows(program.clone());
         let least = least(&program);
         for claim in 0..=cost(&program, u32::MAX) + 1 {
-            if verify(&problem, CoveringProof::AtLeast(claim, tree.clone())).is_ok() {
+            if verify(&problem, CoveringProof::AtLeast(claim, tree.clone().into())).is_ok() {
                 prop_assert!(least.is_none_or(|least| claim <= least), "{} > {:?}", claim, least);
                 WITH_IMAGES.fetch_add(usize::from(images > 0), Ordering::Relaxed);
                 let plain = unfolded(&tree, &program, 1 << 20).unwrap();
@@ -247,7 +247,7 @@ proptest! {
                 prop_assert!(verify(&problem, CoveringProof::AtLeast(claim, plain.into())).is_ok());
             }
         }
-        if verify(&problem, CoveringProof::Infeasible(tree)).is_ok() {
+        if verify(&problem, CoveringProof::Infeasible(tree.into())).is_ok() {
             prop_assert!(least.is_none());
         }
     }

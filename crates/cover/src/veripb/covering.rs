@@ -20,7 +20,8 @@ pub(super) fn write(
     proof: &mut impl Write,
 ) -> Result<Option<String>, VeripbError> {
     let (program, size) = (certificate.problem.program()?, certificate.proof.size());
-    let Some(tree) = certificate.proof.tree() else { return Ok(None) };
+    let Some(cases) = certificate.proof.cases() else { return Ok(None) };
+    let tree = cases.tree().ok_or(VeripbError::Parts)?;
     let nodes = unfolded(tree, &program, MAX_NODES).ok_or(VeripbError::TooManyNodes)?;
     let names = names(&certificate.problem, program.costs.len());
     let rows = constraints(&program, &names, size);

@@ -19,6 +19,9 @@ pub enum VeripbError {
     /// Writing the images of nodes out takes too many of them.
     #[error("more than {MAX_NODES} nodes, once the images of nodes are written out")]
     TooManyNodes,
+    /// Bounds of parts that add up.
+    #[error("bounds of parts are not written for VeriPB; prove the bound with --format veripb")]
+    Parts,
     /// A file cannot be written.
     #[error("{0}")]
     Io(#[from] io::Error),

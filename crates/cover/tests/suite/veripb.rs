@@ -281,7 +281,9 @@ fn about_programs() -> Vec<CoveringCertificate> {
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let kept = entries.filter_map(|path| {
         let parsed = destrier_certify::parse(&std::fs::read_to_string(path).ok()?).ok()?;
-        if let Certificate::Covering(certificate) = parsed { Some(certificate) } else { None }
+        let Certificate::Covering(certificate) = parsed else { return None };
+        let is_tree = certificate.proof.cases().is_none_or(|cases| cases.tree().is_some());
+        is_tree.then_some(certificate)
     });
     let board = |change: fn(BoardCovering) -> BoardCovering| {
         let problem = change(BoardCovering::new(&knights("5")));

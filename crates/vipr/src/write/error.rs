@@ -19,6 +19,9 @@ pub enum WriteError {
     /// Writing the images of nodes out takes too many rows.
     #[error("more than {MAX_DERIVED} rows, once the images of nodes are written out")]
     TooManyRows,
+    /// Bounds of parts that add up.
+    #[error("bounds of parts are not written as VIPR; prove the bound with --format vipr")]
+    Parts,
     /// The output could not be written.
     #[error("{0}")]
     Io(#[from] io::Error),

@@ -92,7 +92,8 @@ fn write_covering(
     write_relation(out, size)?;
     let chosen = certificate.proof.chosen();
     write_solution(out, chosen.map(|all| all.iter().map(|&column| column as usize).collect()))?;
-    let Some(tree) = certificate.proof.tree() else { return Ok(writeln!(out, "DER 0")?) };
+    let Some(cases) = certificate.proof.cases() else { return Ok(writeln!(out, "DER 0")?) };
+    let tree = cases.tree().ok_or(WriteError::Parts)?;
     let nodes = unfolded(tree, &program, MAX_DERIVED).ok_or(WriteError::TooManyRows)?;
     let derived = covering::derive(&program, &nodes, bound(size), &mut io::sink())?;
     writeln!(out, "DER {derived}")?;

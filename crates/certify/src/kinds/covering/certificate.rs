@@ -3,6 +3,7 @@
 use super::automorphism::CoveringAutomorphism;
 use super::cases::{CoveringNode, CoveringTree, least_bound};
 use super::numbers::{column, positive};
+use super::parts::{self, CoveringCases, CoveringPart};
 use super::problem::{Columns, CoveringProblem};
 use super::program::CoveringProgram;
 use crate::claim::{Claim, Size};
@@ -22,17 +23,17 @@ pub struct CoveringCertificate {
     pub proof: CoveringProof,
 }
 
-/// What shows a claim about costs: columns that are chosen, by their indices and ascending, and a tree of cases.
+/// What shows a claim about costs: columns that are chosen, by their indices and ascending, and cases.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CoveringProof {
     /// A choice of this cost.
     AtMost(usize, Vec<u32>),
     /// No choice costs less.
-    AtLeast(usize, CoveringTree),
+    AtLeast(usize, CoveringCases),
     /// Both.
-    Exactly(usize, Vec<u32>, CoveringTree),
+    Exactly(usize, Vec<u32>, CoveringCases),
     /// No choice is admitted.
-    Infeasible(CoveringTree),
+    Infeasible(CoveringCases),
 }
 
 impl CoveringProof {
@@ -54,13 +55,13 @@ impl CoveringProof {
         }
     }
 
-    /// The tree of cases, if the claim has one.
-    pub fn tree(&self) -> Option<&CoveringTree> {
+    /// The cases, if the claim has a lower bound.
+    pub fn cases(&self) -> Option<&CoveringCases> {
         match self {
             CoveringProof::AtMost(..) => None,
-            CoveringProof::AtLeast(_, tree)
-            | CoveringProof::Exactly(_, _, tree)
-            | CoveringProof::Infeasible(tree) => Some(tree),
+            CoveringProof::AtLeast(_, cases)
+            | CoveringProof::Exactly(_, _, cases)
+            | CoveringProof::Infeasible(cases) => Some(cases),
         }
     }
 }
@@ -74,18 +75,14 @@ impl CoveringCertificate {
         {
             program.check_cost(chosen, cost)?;
         }
-        if let Some(tree) = self.proof.tree() {
-            let claimed = match size {
-                Size::AtLeast(cost) | Size::Exactly(cost) => Some(cost),
-                _ => None,
-            };
-            match (claimed, least_bound(&program, tree, claimed)?) {
-                (Some(claimed), Some(shown)) if shown != claimed as i128 => {
-                    return Err(Rejection::BoundBelowSum { claimed, shown: BigInt::from(shown) });
-                }
-                (Some(_), None) => return Err(Rejection::NoBound),
-                _ => {}
-            }
+        let claimed = match size {
+            Size::AtLeast(cost) | Size::Exactly(cost) => Some(cost),
+            _ => None,
+        };
+        match self.proof.cases() {
+            Some(CoveringCases::Tree(tree)) => check_tree(&program, tree, claimed)?,
+            Some(CoveringCases::Parts(parts)) => parts::check(&program, parts, claimed)?,
+            None => {}
         }
         Ok(Claim::Covering { problem: self.problem.clone(), size })
     }
@@ -93,20 +90,19 @@ impl CoveringCertificate {
     pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
         let problem = CoveringProblem::read(lines)?;
         let size = read_claim(lines)?;
-        let columns = problem.columns();
         let chosen = match size {
-            Size::AtMost(_) | Size::Exactly(_) => columns.read_all(lines.keyword("cover")?)?,
+            Size::AtMost(_) | Size::Exactly(_) => {
+                problem.columns().read_all(lines.keyword("cover")?)?
+            }
             _ => Vec::new(),
-        };
-        let tree = match size {
-            Size::AtMost(_) => CoveringTree::default(),
-            _ => read_tree(lines, &columns, &*problem.program()?)?,
         };
         let proof = match size {
             Size::AtMost(cost) => CoveringProof::AtMost(cost, chosen),
-            Size::AtLeast(cost) => CoveringProof::AtLeast(cost, tree),
-            Size::Exactly(cost) => CoveringProof::Exactly(cost, chosen, tree),
-            Size::Infeasible => CoveringProof::Infeasible(tree),
+            Size::AtLeast(cost) => CoveringProof::AtLeast(cost, read_cases(lines, &problem)?),
+            Size::Exactly(cost) => {
+                CoveringProof::Exactly(cost, chosen, read_cases(lines, &problem)?)
+            }
+            Size::Infeasible => CoveringProof::Infeasible(read_cases(lines, &problem)?),
         };
         Ok(CoveringCertificate { problem, proof })
     }
@@ -120,21 +116,68 @@ impl CoveringCertificate {
             chosen.iter().try_for_each(|&column| write!(f, " {}", names[column as usize]))?;
             writeln!(f)?;
         }
-        let Some(tree) = self.proof.tree() else { return Ok(()) };
-        tree.automorphisms.iter().try_for_each(|automorphism| automorphism.write(f, &names))?;
-        for node in &tree.nodes {
-            match node {
-                CoveringNode::Branch(column) => writeln!(f, "branch {}", names[*column as usize])?,
-                CoveringNode::Weights(weights) => weights.write(f, "weights")?,
-                CoveringNode::Infeasible(weights) => weights.write(f, "infeasible")?,
-                CoveringNode::Uncoverable(row) => writeln!(f, "uncoverable {}", row + 1)?,
-                CoveringNode::Image { node, automorphism } => {
-                    writeln!(f, "image {} {}", node + 1, automorphism + 1)?;
-                }
+        match self.proof.cases() {
+            Some(CoveringCases::Tree(tree)) => write_tree(tree, f, &names),
+            Some(CoveringCases::Parts(parts)) => parts.iter().try_for_each(|part| {
+                f.write_str("part")?;
+                let columns = part.columns.iter().map(|&column| &names[column as usize]);
+                columns.into_iter().try_for_each(|name| write!(f, " {name}"))?;
+                writeln!(f)?;
+                let numbers: Vec<String> =
+                    (1..=part.columns.len()).map(|number| number.to_string()).collect();
+                write_tree(&part.tree, f, &numbers)
+            }),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Checks that the least bound of a tree is what is claimed; none claims that there is no choice.
+fn check_tree(
+    program: &CoveringProgram,
+    tree: &CoveringTree,
+    claimed: Option<usize>,
+) -> Result<(), Rejection> {
+    match (claimed, least_bound(program, tree, claimed)?) {
+        (Some(claimed), Some(shown)) if shown != claimed as i128 => {
+            Err(Rejection::BoundBelowSum { claimed, shown: BigInt::from(shown) })
+        }
+        (Some(_), None) => Err(Rejection::NoBound),
+        _ => Ok(()),
+    }
+}
+
+/// Reads a tree, or parts with one each.
+fn read_cases(lines: &mut Lines, problem: &CoveringProblem) -> Result<CoveringCases, Rejection> {
+    let (columns, program) = (problem.columns(), problem.program()?);
+    if lines.peek() != "part" {
+        return Ok(CoveringCases::Tree(read_tree(lines, &columns, &program)?));
+    }
+    let (mut parts, rows_of) = (Vec::new(), program.rows_of_columns());
+    while let Some(words) = lines.optional("part")? {
+        let own = columns.read_all(words)?;
+        let part = program.part(&own, &rows_of);
+        let tree = read_tree(lines, &Columns::Numbers(own.len()), &part)?;
+        parts.push(CoveringPart { columns: own, tree });
+    }
+    Ok(CoveringCases::Parts(parts))
+}
+
+/// Writes what [`read_tree`] reads, with these names of columns.
+fn write_tree(tree: &CoveringTree, f: &mut fmt::Formatter<'_>, names: &[String]) -> fmt::Result {
+    tree.automorphisms.iter().try_for_each(|automorphism| automorphism.write(f, names))?;
+    for node in &tree.nodes {
+        match node {
+            CoveringNode::Branch(column) => writeln!(f, "branch {}", names[*column as usize])?,
+            CoveringNode::Weights(weights) => weights.write(f, "weights")?,
+            CoveringNode::Infeasible(weights) => weights.write(f, "infeasible")?,
+            CoveringNode::Uncoverable(row) => writeln!(f, "uncoverable {}", row + 1)?,
+            CoveringNode::Image { node, automorphism } => {
+                writeln!(f, "image {} {}", node + 1, automorphism + 1)?;
             }
         }
-        Ok(())
     }
+    Ok(())
 }
 
 /// Reads automorphisms, then nodes until every branch has both of its cases.
