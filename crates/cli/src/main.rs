@@ -8,6 +8,7 @@ mod known;
 mod picture;
 mod publish;
 mod report;
+mod state;
 mod subject;
 
 pub(crate) use destrier_console::{exit, files, output, progress, sequences};

@@ -5,7 +5,7 @@ use destrier_board::{Board, Piece, Problem, SquareSet};
 use destrier_certify::{BoardCovering, Certificate, CoveringProblem, verify};
 use destrier_cover::covering::{Options, solve};
 use destrier_model::{Solver, covering_program, write};
-use destrier_run::Control;
+use destrier_run::{Control, Saver};
 use std::time::Duration;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let control = Control::quiet().within(Some(Duration::from_secs(60)));
     let problem = CoveringProblem::Board(Box::new(covering));
-    let outcome = solve(&problem, &Options::default(), control)?;
+    let outcome = solve(&problem, &Options::default(), control, &mut Saver::never())?;
     let choice = outcome.choice.ok_or("no choice is feasible")?;
     let names = problem.column_names();
     let places: Vec<&str> = choice.iter().map(|&column| names[column as usize].as_str()).collect();

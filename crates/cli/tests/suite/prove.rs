@@ -77,6 +77,23 @@ fn limits_keep_what_was_reached() {
 }
 
 #[test]
+fn the_proof_of_a_program_goes_on_where_it_was_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (stopped, whole) = (path("stopped.txt"), path("whole.txt"));
+    let args = |path| ["7", "--demand", "2", "-o", path];
+    let (code, report) = PROVE.answer(&[&args(&stopped)[..], &["--time-limit", "0s"]].concat());
+    assert_eq!((code, &report["stop"]), (3, &"time limit".into()));
+    assert!(std::fs::exists(format!("{stopped}.state")).unwrap());
+    assert_eq!(PROVE.answer(&[&args(&stopped)[..], &["--resume"]].concat()).0, 0);
+    assert_eq!(PROVE.answer(&args(&whole)).0, 0);
+    let [stopped, whole] = [stopped, whole].map(|path| std::fs::read_to_string(path).unwrap());
+    let claim = |text: &str| text.lines().find(|line| line.starts_with("claim")).map(str::to_owned);
+    assert!(claim(&whole).unwrap().starts_with("claim exactly"));
+    assert_eq!(claim(&stopped), claim(&whole));
+}
+
+#[test]
 fn wrong_use_is_refused_in_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("k").to_str().unwrap().to_owned();
@@ -90,6 +107,9 @@ fn wrong_use_is_refused_in_one_line() {
             "no other --format",
         ),
         (vec!["6", "--resume"], "needs the -o"),
+        (vec!["6", "--demand", "2", "--resume"], "the -o of the run"),
+        (vec!["6", "--demand", "2", "--resume", "-o", &path], "no state of destrier"),
+        (vec!["6", "--demand", "2", "--method", "sweep"], "without holes, demands and costs"),
         (vec!["6", "--resume", "-o", "/tmp/none/k"], "cannot write"),
         (vec!["6", "--resume", "-o", &path], "no state of destrier"),
         (vec!["6", "--at-least", "many"], "--at-least"),

@@ -55,6 +55,12 @@ impl<'a> Cases<'a> {
         self.cost
     }
 
+    /// The cost of all free columns.
+    pub(super) fn free_cost(&self) -> i64 {
+        let free = self.program.costs.iter().zip(&self.fixed);
+        free.filter(|(_, fixed)| **fixed == Fixed::Free).map(|(&cost, _)| i64::from(cost)).sum()
+    }
+
     /// The decisions on the way from the root: columns, and whether they are chosen.
     pub(super) fn path(&self) -> &[(usize, bool)] {
         &self.path
@@ -88,6 +94,15 @@ impl<'a> Cases<'a> {
         self.path.push((column, chosen));
         self.fixed[column] = if chosen { Fixed::Chosen } else { Fixed::Excluded };
         self.count(column, chosen, 1);
+    }
+
+    /// Goes to the case of these decisions.
+    pub(super) fn go(&mut self, way: &[(usize, bool)]) {
+        let common = self.path.iter().zip(way).take_while(|(here, there)| here == there).count();
+        while self.path.len() > common {
+            self.pop();
+        }
+        way[common..].iter().for_each(|&(column, chosen)| self.push(column, chosen));
     }
 
     /// Takes the last decision back.

@@ -1,7 +1,7 @@
 //! Why a covering program has no feasible choice: rows that exclude each other.
 
 use super::outcome::{CoveringError, Outcome};
-use destrier_certify::{CoveringNode, CoveringProgram, CoveringProof, CoveringTree};
+use destrier_certify::{CoveringCases, CoveringNode, CoveringProgram, CoveringProof, CoveringTree};
 use destrier_model::conflict::{Conflict, conflict};
 use destrier_model::{Solver, covering_program};
 use destrier_run::Control;
@@ -35,11 +35,14 @@ impl Outcome {
     /// # Ok::<(), destrier_cover::covering::CoveringError>(())
     /// ```
     pub fn conflict(&self, control: Control<'_>) -> Result<Vec<usize>, CoveringError> {
-        let CoveringProof::Infeasible(tree) = &self.certificate.proof else {
+        let CoveringProof::Infeasible(cases) = &self.certificate.proof else {
             return Ok(Vec::new());
         };
         let program = self.certificate.problem.program()?;
-        let rows = needed(tree, program.rows.len());
+        let rows = match cases {
+            CoveringCases::Tree(tree) => needed(tree, program.rows.len()),
+            CoveringCases::Parts(parts) => about(&parts[0].columns, &program),
+        };
         let part = CoveringProgram {
             costs: vec![0; program.costs.len()],
             rows: rows.iter().map(|&row| program.rows[row].clone()).collect(),
@@ -50,6 +53,13 @@ impl Outcome {
             _ => rows,
         })
     }
+}
+
+/// The rows that hold some of these columns, of a part without a feasible choice.
+fn about(columns: &[u32], program: &CoveringProgram) -> Vec<usize> {
+    let is_own = |column: &u32| columns.binary_search(column).is_ok();
+    let rows = 0..program.rows.len();
+    rows.filter(|&row| program.rows[row].columns.iter().any(is_own)).collect()
 }
 
 /// The rows that the leaves of a tree speak of; all where some leaf is an image, whose rows stand elsewhere.

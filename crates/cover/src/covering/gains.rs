@@ -1,7 +1,8 @@
 //! What branching on a column gains.
 
 use super::cases::Cases;
-use super::relaxed::{Relaxed, TINY};
+use super::nodes::TINY;
+use super::relaxed::Relaxed;
 use crate::branching::{Experience, ITERATIONS, Node};
 use destrier_model::{LinearStop, ModelError, WarmStart};
 use destrier_run::Control;
@@ -13,11 +14,6 @@ pub(super) struct Branching<'a> {
     pub(super) objective: f64,
     pub(super) target: i64,
     pub(super) control: Control<'a>,
-}
-
-/// No experience so far of so many columns, each a class of its own.
-pub(super) fn experience(columns: usize) -> Experience {
-    Experience::new((0..columns).collect())
 }
 
 impl Branching<'_> {
@@ -48,7 +44,7 @@ impl Branching<'_> {
             cases.push(column, chosen);
             if cases.uncoverable().is_none() {
                 let cutoff = self.objective + need;
-                *gain = match relaxed.solve(cases, Some(self.start), cutoff, Some(ITERATIONS))? {
+                *gain = match relaxed.solve(cases, self.start, cutoff, ITERATIONS)? {
                     LinearStop::Infeasible | LinearStop::Cutoff => need,
                     _ => relaxed.objective() - self.objective,
                 };

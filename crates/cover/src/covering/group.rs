@@ -10,31 +10,94 @@ use destrier_certify::CoveringAutomorphism;
 
 /// At most so many numbers are kept as elements.
 const ENTRIES: usize = 1 << 22;
+/// More columns are not told apart one after the other: a group with so many steps has too many elements anyway.
+const LEVELS: usize = 24;
 
-/// The elements of the group; none if they are too many, or the steps end.
-pub(super) fn elements(
+/// What is known of the automorphisms of a colouring.
+pub(super) struct Group {
+    pub(super) generators: Vec<CoveringAutomorphism>,
+    /// All of them; none if they are too many, or the steps ended.
+    pub(super) elements: Option<Vec<CoveringAutomorphism>>,
+}
+
+impl Group {
+    /// The automorphisms of the program.
+    pub(super) fn of_program(refinement: &Refinement, steps: &mut usize) -> Self {
+        let mut group = Group { generators: Vec::new(), elements: None };
+        let Some(base) = base(refinement, refinement.of_program(), None, steps) else {
+            return group;
+        };
+        let identity = CoveringAutomorphism((0..refinement.columns() as u32).collect());
+        let mut elements = Some(vec![identity.clone()]);
+        for (pair, column) in base.into_iter().rev() {
+            let is_whole =
+                extend(refinement, &pair, column, &mut group.generators, steps).is_some();
+            let orbit = transversal(&identity, &group.generators, column);
+            elements = elements.filter(|elements| {
+                is_whole && elements.len() * orbit.len() * refinement.columns() <= ENTRIES
+            });
+            elements = elements.map(|elements| {
+                let moved = orbit.iter();
+                moved.flat_map(|last| elements.iter().map(|first| product(first, last))).collect()
+            });
+        }
+        group.elements = elements;
+        group
+    }
+
+    /// For each column the least of its orbit.
+    pub(super) fn orbits(&self, columns: usize) -> Vec<usize> {
+        orbits(columns, &self.generators)
+    }
+}
+
+/// The automorphisms of a colouring that take a column to each other column of its orbit, as far as the steps go: the
+/// stabilisers of the columns after it come first, and products of what was found save searches.
+pub(super) fn orbit(
     refinement: &Refinement,
+    pair: Pair,
+    column: usize,
     steps: &mut usize,
-) -> Option<Vec<CoveringAutomorphism>> {
-    let (mut pair, mut base) = (refinement.of_program(), Vec::new());
+) -> Vec<CoveringAutomorphism> {
+    let mut pair = pair;
+    if refinement.refine(&mut pair, steps).is_none() || pair.alike(column).len() == 1 {
+        return Vec::new();
+    }
+    let base =
+        base(refinement, pair.clone(), Some(column), steps).unwrap_or_else(|| vec![(pair, column)]);
+    let mut generators = Vec::new();
+    for (pair, column) in base.into_iter().rev() {
+        if extend(refinement, &pair, column, &mut generators, steps).is_none() {
+            break; // what was found holds
+        }
+    }
+    let identity = CoveringAutomorphism((0..refinement.columns() as u32).collect());
+    let mut orbit = transversal(&identity, &generators, column);
+    orbit.remove(0);
+    orbit
+}
+
+/// Columns that are told apart one after the other until nothing moves, this one first, each with the colouring before;
+/// none if there are too many, or the steps end.
+fn base(
+    refinement: &Refinement,
+    mut pair: Pair,
+    first: Option<usize>,
+    steps: &mut usize,
+) -> Option<Vec<(Pair, usize)>> {
+    let mut base = Vec::new();
     refinement.refine(&mut pair, steps)?;
-    while let Some(column) = pair.smallest_cell() {
+    let mut next = first.or_else(|| pair.smallest_cell());
+    while let Some(column) = next {
+        if base.len() == LEVELS {
+            return None;
+        }
         base.push((pair.clone(), column));
         pair = pair.told_apart(column, column);
         refinement.refine(&mut pair, steps)?;
+        next = pair.smallest_cell();
     }
-    let identity = CoveringAutomorphism((0..refinement.columns() as u32).collect());
-    let (mut generators, mut elements) = (Vec::new(), vec![identity.clone()]);
-    for (pair, column) in base.into_iter().rev() {
-        extend(refinement, &pair, column, &mut generators, steps)?;
-        let orbit = transversal(&identity, &generators, column);
-        if elements.len() * orbit.len() * refinement.columns() > ENTRIES {
-            return None;
-        }
-        let moved = orbit.iter().flat_map(|last| elements.iter().map(|first| product(first, last)));
-        elements = moved.collect();
-    }
-    Some(elements)
+    Some(base)
 }
 
 /// Adds generators, each of which takes the column to one of a new orbit; none if the steps end.

@@ -4,67 +4,104 @@
 //! leaves need only a small D, which keeps certificates short.
 
 use super::cases::Cases;
-use destrier_certify::SparseWeights;
+use super::nodes::{Fractions, Leaf};
 
 /// Denominators are tried up to here, and numerators are not above: certificates have no longer numbers.
 const LARGEST: i64 = 999_999_999;
 /// Denominators below this are all tried.
 const DENSE: i64 = 64;
 
-/// Weights near the duals that are worth more than `above` beyond the chosen columns; none if rounding fails.
-pub(super) fn weights(cases: &Cases, duals: &[f64], above: i64) -> Option<SparseWeights> {
-    near(cases, duals, above, &cases.program.costs)
+/// Rows with their duals, ascending; rows without one are left out.
+pub(super) type Duals = [(u32, f64)];
+
+/// Weights on rows in multiples of one unit.
+type Weights = Vec<(usize, i64)>;
+
+/// A leaf near the duals that settles the case for the target: what it shows costs as much, or more than all columns
+/// together; none if rounding fails.
+pub(super) fn settling(cases: &Cases, duals: &Duals, target: i64) -> Option<Leaf> {
+    let above = cases.threshold(target);
+    let (denominator, weights, worth) = near(cases, duals, above, &cases.program.costs)?;
+    let fractions = fractions(denominator, &weights);
+    let beyond = worth > i128::from(cases.free_cost()) * i128::from(denominator);
+    Some(if beyond { Leaf::Infeasible(fractions) } else { Leaf::Weights(fractions) })
 }
 
-/// Weights near a ray of the duals that show that the case has no choice; none if rounding fails.
-pub(super) fn infeasible(cases: &Cases, ray: &[f64]) -> Option<SparseWeights> {
+/// A leaf near a ray of the duals that shows that the case has no choice; none if rounding fails.
+pub(super) fn infeasible(cases: &Cases, ray: &Duals) -> Option<Leaf> {
     // any multiple of a ray is one
-    let largest = ray.iter().fold(f64::MIN_POSITIVE, |largest, weight| largest.max(weight.abs()));
-    let ray: Vec<f64> = ray.iter().map(|weight| weight / largest).collect();
-    near(cases, &ray, 0, &vec![0; cases.program.costs.len()])
+    let largest = ray.iter().fold(f64::MIN_POSITIVE, |largest, dual| largest.max(dual.1.abs()));
+    let ray: Vec<(u32, f64)> = ray.iter().map(|&(row, dual)| (row, dual / largest)).collect();
+    let (denominator, weights, _) = near(cases, &ray, 0, &vec![0; cases.program.costs.len()])?;
+    Some(Leaf::Infeasible(fractions(denominator, &weights)))
 }
 
-/// Weights near the duals that are worth more than `above` if columns have these costs.
-fn near(cases: &Cases, duals: &[f64], above: i64, costs: &[u32]) -> Option<SparseWeights> {
+/// Of all weights near the duals those that show most, up to the target.
+pub(super) fn best(cases: &Cases, duals: &Duals, target: i64) -> Fractions {
+    let mut best = (cases.cost(), Fractions { denominator: 1, numerators: Vec::new() });
     let mut denominator = 1;
-    while denominator <= LARGEST {
-        let weights = rounded(cases, duals, denominator)?;
-        let worth = worth(cases, &weights, denominator, costs);
-        if worth > i128::from(above) * i128::from(denominator) {
-            let weights: Vec<(u32, u32)> =
-                weights.iter().map(|&(row, weight)| (row as u32, weight as u32)).collect();
-            return Some(SparseWeights::over(denominator as u32, &weights));
+    while denominator <= LARGEST && best.0 < target {
+        let Some(weights) = rounded(cases, duals, denominator) else { break };
+        let found = fractions(denominator, &weights);
+        let shown = bound(cases, &found);
+        if shown > best.0 {
+            best = (shown, found);
         }
-        denominator += if denominator < DENSE { 1 } else { denominator / 4 };
+        denominator *= 2;
     }
-    None
+    best.1
 }
 
 /// The bound that any weights show: what they are worth, rounded up to a cost that is possible.
-pub(super) fn bound(cases: &Cases, weights: &SparseWeights) -> i64 {
-    let (denominator, step) = (i128::from(weights.denominator()), i128::from(cases.step()));
-    let numbers = weights.numerators().iter();
-    let numbers: Vec<(usize, i64)> = numbers.map(|&(row, n)| (row as usize, n.into())).collect();
+pub(super) fn bound(cases: &Cases, weights: &Fractions) -> i64 {
+    let (denominator, step) = (i128::from(weights.denominator), i128::from(cases.step()));
+    let numbers = weights.numerators.iter();
+    let numbers: Weights = numbers.map(|&(row, n)| (row as usize, n.into())).collect();
     let worth = worth(cases, &numbers, denominator as i64, &cases.program.costs).max(0);
     let steps = if step == 0 { 0 } else { (worth + denominator * step - 1) / (denominator * step) };
     cases.cost() + (steps * step) as i64
 }
 
+/// A denominator, and weights near the duals that are worth more than `above` if columns have these costs, with what
+/// they are worth times the denominator.
+fn near(cases: &Cases, duals: &Duals, above: i64, costs: &[u32]) -> Option<(i64, Weights, i128)> {
+    let mut denominator = 1;
+    while denominator <= LARGEST {
+        let weights = rounded(cases, duals, denominator)?;
+        let worth = worth(cases, &weights, denominator, costs);
+        if worth > i128::from(above) * i128::from(denominator) {
+            return Some((denominator, weights, worth));
+        }
+        denominator = next(denominator);
+    }
+    None
+}
+
+fn next(denominator: i64) -> i64 {
+    denominator + if denominator < DENSE { 1 } else { denominator / 4 }
+}
+
+fn fractions(denominator: i64, weights: &Weights) -> Fractions {
+    let numerators = weights.iter().map(|&(row, weight)| (row as u32, weight as u32)).collect();
+    Fractions { denominator: denominator as u32, numerators }
+}
+
 /// The nearest multiples of the unit on the rows that still ask for columns; none if a number is too large. The
 /// duals of rows with a limit are negative.
-fn rounded(cases: &Cases, duals: &[f64], denominator: i64) -> Option<Vec<(usize, i64)>> {
-    let asking = (0..duals.len()).filter(|&row| cases.need(row) > 0);
-    let near = asking.map(|row| {
-        let weight = if cases.program.rows[row].asks_for() { duals[row] } else { -duals[row] };
+fn rounded(cases: &Cases, duals: &Duals, denominator: i64) -> Option<Weights> {
+    let asking = duals.iter().map(|&(row, dual)| (row as usize, dual));
+    let asking = asking.filter(|&(row, _)| cases.need(row) > 0);
+    let near = asking.map(|(row, dual)| {
+        let weight = if cases.program.rows[row].asks_for() { dual } else { -dual };
         (row, (weight * denominator as f64).round() as i64)
     });
-    let near: Vec<(usize, i64)> = near.filter(|&(_, weight)| weight > 0).collect();
+    let near: Weights = near.filter(|&(_, weight)| weight > 0).collect();
     near.iter().all(|&(_, weight)| weight <= LARGEST).then_some(near)
 }
 
 /// What weights are worth times their denominator, if columns have these costs: what rows ask for, without what free
 /// columns can give.
-fn worth(cases: &Cases, weights: &[(usize, i64)], denominator: i64, costs: &[u32]) -> i128 {
+fn worth(cases: &Cases, weights: &Weights, denominator: i64, costs: &[u32]) -> i128 {
     // what rows with a limit, and what those with a demand, ask of each column
     let mut loads = vec![[0i64; 2]; costs.len()];
     let mut worth = 0;

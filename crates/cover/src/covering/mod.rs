@@ -11,13 +11,18 @@ mod first;
 mod gains;
 mod group;
 mod leaf;
+mod nodes;
 mod outcome;
+mod parts;
+mod reduction;
 mod refinement;
 mod relaxed;
 mod rounding;
 mod search;
+mod snapshot;
 mod solve;
 pub(crate) mod symmetry;
+mod written;
 
 pub use outcome::{CoveringError, Found, Goal, Options, Outcome};
 pub use solve::{solve, solve_quietly};

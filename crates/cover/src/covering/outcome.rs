@@ -5,6 +5,7 @@ use crate::search::SearchError;
 use crate::tree::Limit;
 use destrier_certify::{CoveringCertificate, Rejection, Size};
 use destrier_model::ModelError;
+use destrier_run::{Snapshot, StateError};
 
 /// What is to be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -34,12 +35,25 @@ pub struct Options {
     pub threads: Option<usize>,
     /// A choice that costs at most so much is enough.
     pub target: Option<usize>,
+    /// Stop after so many nodes.
+    pub nodes: Option<usize>,
+    /// Go on from a state of the same work.
+    pub resume: Option<Snapshot>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        let (method, start, threads, target) = (Method::Auto, None, None, None);
-        Options { goal: Goal::Minimum, images: true, seed: 0, start, method, threads, target }
+        Options {
+            goal: Goal::Minimum,
+            images: true,
+            seed: 0,
+            start: None,
+            method: Method::Auto,
+            threads: None,
+            target: None,
+            nodes: None,
+            resume: None,
+        }
     }
 }
 
@@ -52,7 +66,7 @@ pub struct Outcome {
     pub choice: Option<Vec<u32>>,
     /// Why it was stopped before the end; none if everything is settled, or the choice is as cheap as was asked for.
     pub limit: Option<Limit>,
-    /// Nodes of the tree.
+    /// Nodes of the tree; the certificate may need fewer.
     pub nodes: usize,
 }
 
@@ -88,6 +102,9 @@ pub enum CoveringError {
     /// The checker would not keep the program.
     #[error(transparent)]
     Program(#[from] Rejection),
+    /// The state to go on from is not one.
+    #[error(transparent)]
+    State(#[from] StateError),
     /// Costs that certificates have no words for.
     #[error("the costs of all columns add up to {0}; at most 999999999 can be claimed")]
     Costs(u64),

@@ -6,13 +6,14 @@
 
 use super::cases::{Cases, Fixed};
 use destrier_certify::{CoveringAutomorphism, CoveringNumber, CoveringProgram, CoveringRow};
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 /// A program with what refinement needs of it.
 pub(super) struct Refinement<'a> {
     program: &'a CoveringProgram,
     rows_of: Vec<Vec<usize>>,
-    rows: HashSet<&'a CoveringRow>,
+    /// For each row, how many are alike.
+    rows: HashMap<&'a CoveringRow, u32>,
     entries: usize,
 }
 
@@ -31,13 +32,11 @@ pub(super) struct Pair {
 }
 
 impl<'a> Refinement<'a> {
-    /// None where some rows are alike.
-    pub(super) fn new(program: &'a CoveringProgram) -> Option<Self> {
-        let rows: HashSet<&CoveringRow> = program.rows.iter().collect();
+    pub(super) fn new(program: &'a CoveringProgram) -> Self {
+        let mut rows = HashMap::new();
+        program.rows.iter().for_each(|row| *rows.entry(row).or_default() += 1);
         let entries = program.rows.iter().map(|row| row.columns.len()).sum();
-        let rows_of = program.rows_of_columns();
-        let alone = rows.len() == program.rows.len();
-        alone.then_some(Refinement { program, rows_of, rows, entries })
+        Refinement { program, rows_of: program.rows_of_columns(), rows, entries }
     }
 
     /// The number of columns.
@@ -97,7 +96,7 @@ impl<'a> Refinement<'a> {
 
     /// Takes what a round costs off the steps that are left; none, and no steps left, if that is too much.
     fn take(&self, steps: &mut usize) -> Option<()> {
-        let left = steps.checked_sub(4 * self.entries);
+        let left = steps.checked_sub(4 * (self.entries + self.columns() + self.program.rows.len()));
         *steps = left.unwrap_or(0);
         left.map(|_| ())
     }
@@ -116,7 +115,9 @@ impl<'a> Refinement<'a> {
 
     /// Whether the permutation takes rows to rows; costs and decisions are in the colours, which it keeps.
     fn keeps(&self, automorphism: &CoveringAutomorphism) -> bool {
-        self.program.rows.iter().all(|row| self.rows.contains(&automorphism.image(row)))
+        self.rows
+            .iter()
+            .all(|(row, number)| self.rows.get(&automorphism.image(row)) == Some(number))
     }
 }
 

@@ -1,55 +1,49 @@
 //! The relaxation of the case at hand.
 
 use super::cases::{Cases, Fixed};
+use super::leaf::Duals;
+use super::nodes::TINY;
+use super::reduction::Reduction;
 use destrier_certify::CoveringProgram;
 use destrier_model::{LinearStop, ModelError, Relaxation, WarmStart, covering_program};
 use destrier_run::Control;
 
-/// Below this a value counts as 0, and a difference as none.
-pub(super) const TINY: f64 = 1e-6;
-
-/// Iterations between two looks at whether to halt: a fraction of a second on large programs.
-const ITERATIONS: u32 = 500;
-
 /// A relaxation that follows the cases.
-pub(super) struct Relaxed {
+pub(super) struct Relaxed<'a> {
+    reduction: &'a Reduction,
     linear: Relaxation,
-    bounds: Vec<Fixed>,
+    bounds: Vec<(i64, Option<i64>)>,
 }
 
-impl Relaxed {
-    pub(super) fn new(program: &CoveringProgram) -> Result<Self, ModelError> {
-        let linear = Relaxation::new(&covering_program(program, ""))?;
-        Ok(Relaxed { linear, bounds: vec![Fixed::Free; program.costs.len()] })
+impl<'a> Relaxed<'a> {
+    pub(super) fn new(
+        program: &CoveringProgram,
+        reduction: &'a Reduction,
+    ) -> Result<Self, ModelError> {
+        let rows = reduction.rows.iter().map(|&row| program.rows[row].clone());
+        let left = CoveringProgram { costs: program.costs.clone(), rows: rows.collect() };
+        let mut left = covering_program(&left, "");
+        if !reduction.is_bounded {
+            left.variables.iter_mut().for_each(|variable| variable.upper = None);
+        }
+        let bounds = left.variables.iter().map(|variable| (variable.lower, variable.upper));
+        Ok(Relaxed { reduction, bounds: bounds.collect(), linear: Relaxation::new(&left)? })
     }
 
-    /// Solves the case from a starting point; stops early above the cutoff.
+    /// Solves the case from a starting point by a few iterations; stops early above the cutoff.
     pub(super) fn solve(
         &mut self,
         cases: &Cases,
-        start: Option<&WarmStart>,
+        start: &WarmStart,
         cutoff: f64,
-        iterations: Option<u32>,
+        iterations: u32,
     ) -> Result<LinearStop, ModelError> {
-        for (column, bounds) in self.bounds.iter_mut().enumerate() {
-            let fixed = cases.fixed(column);
-            if *bounds != fixed {
-                let (lower, upper) = match fixed {
-                    Fixed::Free => (0, 1),
-                    Fixed::Chosen => (1, 1),
-                    Fixed::Excluded => (0, 0),
-                };
-                self.linear.set_bounds(column, lower, Some(upper))?;
-                *bounds = fixed;
-            }
-        }
-        if let Some(start) = start {
-            self.linear.start_from(start)?;
-        }
-        self.linear.solve(cutoff, iterations)
+        self.follow(cases)?;
+        self.linear.start_from(start)?;
+        self.linear.solve(cutoff, Some(iterations))
     }
 
-    /// Solves the case as [`Relaxed::solve`] does, until it is told to halt; then it ends with `Iterations`.
+    /// Solves the case from a starting point, until it is told to halt; then it ends with `Iterations`.
     pub(super) fn solve_within(
         &mut self,
         cases: &Cases,
@@ -57,11 +51,29 @@ impl Relaxed {
         cutoff: f64,
         control: Control<'_>,
     ) -> Result<LinearStop, ModelError> {
-        let mut stop = self.solve(cases, start, cutoff, Some(ITERATIONS))?;
-        while stop == LinearStop::Iterations && control.halted().is_none() {
-            stop = self.solve(cases, None, cutoff, Some(ITERATIONS))?;
+        self.follow(cases)?;
+        if let Some(start) = start {
+            self.linear.start_from(start)?;
         }
-        Ok(stop)
+        self.linear.solve_until(cutoff, control)
+    }
+
+    /// Fixes the columns that are decided.
+    fn follow(&mut self, cases: &Cases) -> Result<(), ModelError> {
+        for (column, bounds) in self.bounds.iter_mut().enumerate() {
+            let now = match cases.fixed(column) {
+                Fixed::Chosen => (1, Some(1)),
+                Fixed::Free if !self.reduction.leaves_out(cases, column) => {
+                    (0, self.reduction.is_bounded.then_some(1))
+                }
+                Fixed::Free | Fixed::Excluded => (0, Some(0)),
+            };
+            if *bounds != now {
+                self.linear.set_bounds(column, now.0, now.1)?;
+                *bounds = now;
+            }
+        }
+        Ok(())
     }
 
     /// The cost of the last solve, a fraction.
@@ -69,13 +81,21 @@ impl Relaxed {
         self.linear.objective()
     }
 
-    pub(super) fn duals(&self) -> &[f64] {
-        self.linear.duals()
+    /// The duals of the last solve that are not 0.
+    pub(super) fn duals(&self) -> Box<Duals> {
+        self.of_rows(self.linear.duals())
+    }
+
+    /// What is not 0 of numbers of the rows that are left.
+    fn of_rows(&self, numbers: &[f64]) -> Box<Duals> {
+        let rows = self.reduction.rows.iter().map(|&row| row as u32);
+        let numbers = rows.zip(numbers.iter().copied());
+        numbers.filter(|&(_, number)| number.abs() > TINY * TINY).collect()
     }
 
     /// Multipliers of the rows that show that the last solve had no solution.
-    pub(super) fn farkas(&self) -> Option<Vec<f64>> {
-        self.linear.farkas()
+    pub(super) fn farkas(&self) -> Option<Box<Duals>> {
+        Some(self.of_rows(&self.linear.farkas()?))
     }
 
     pub(super) fn values(&self) -> &[f64] {

@@ -1,20 +1,22 @@
-//! Grows a tree depth first: the walk from case to case, and what happens at each.
+//! Grows a tree case by case, those of the lowest bounds first, and deepest first where bounds are alike.
 
-use super::cases::Cases;
-use super::gains::{self, Branching};
-use super::leaf::{bound, infeasible, weights};
+use super::cases::{Cases, Fixed};
+use super::gains::Branching;
+use super::leaf::{Duals, infeasible, settling};
+use super::nodes::{Leaf, Nodes, State, TINY};
 use super::outcome::CoveringError;
-use super::relaxed::{Relaxed, TINY};
+use super::reduction::Reduction;
+use super::relaxed::Relaxed;
 use super::rounding::rounded;
-use super::symmetry::Symmetry;
+use super::symmetry::{Few, Symmetry};
+use super::written::written;
 use crate::branching::Experience;
-use destrier_certify::{
-    CoveringAutomorphism, CoveringNode, CoveringProgram, CoveringTree, SparseWeights,
-};
+use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringTree};
 use destrier_model::{LinearStop, WarmStart};
 use destrier_run::Control;
+use num_integer::Integer;
 use std::collections::HashMap;
-use std::time::Duration;
+use std::rc::Rc;
 
 /// By so much a relaxation is solved beyond what it takes, so that weights may have small denominators.
 const SLACK: f64 = 0.05;
@@ -22,51 +24,35 @@ const SLACK: f64 = 0.05;
 /// No number of an automorphism and its blank have more digits.
 const NUMBER: usize = 8;
 
-/// After a halt the whole program is relaxed for so long.
-const MOMENT: Duration = Duration::from_millis(500);
-
 /// A growing tree.
 pub(super) struct Search<'a> {
-    cases: Cases<'a>,
-    relaxed: Relaxed,
-    experience: Experience,
-    pub(super) tree: CoveringTree,
-    /// The least bound of the leaves so far; none if no case has a feasible choice.
-    pub(super) least: Option<i64>,
-    /// At most so many bytes the nodes have as text.
-    pub(super) bytes: usize,
+    pub(super) cases: Cases<'a>,
+    /// What relaxations are about.
+    pub(super) reduction: Rc<Reduction>,
+    pub(super) nodes: Nodes,
+    pub(super) experience: Option<Experience>,
     /// Whether leaves may be images of other nodes.
     images: bool,
     /// Looked for at the first branch.
     symmetry: Option<Symmetry<'a>>,
-    /// The indices of the tree's automorphisms.
+    /// Those that leaves name.
+    pub(super) automorphisms: Vec<CoveringAutomorphism>,
+    /// Their indices.
     known: HashMap<CoveringAutomorphism, usize>,
-    /// For each decision on the way, what its second case needs; none in a second case.
-    open: Vec<Option<Open>>,
-    start: Option<WarmStart>,
+    /// The greatest common divisor of all costs.
+    step: i64,
     /// The cost to be shown of every leaf.
-    target: i64,
+    pub(super) target: i64,
     /// A cheaper choice than the target ends the search, instead of lowering it.
     fixed: bool,
     /// The best choice known.
     pub(super) best: Option<Vec<u32>>,
 }
 
-/// A branch whose first case is at hand.
-struct Open {
-    /// Where the relaxation of the second case starts.
-    start: Option<WarmStart>,
-    /// The node of the first case.
-    first: usize,
-    /// Columns that automorphisms take to that of the branch, with these: to choose one of them is an image of
-    /// the first case.
-    images: Vec<(u32, usize)>,
-}
-
 /// What a case turned out to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Visit {
-    /// It was settled or branched in; the walk goes on.
+    /// It was settled or branched in, or has to wait; the walk goes on.
     Next,
     /// The whole tree is settled.
     Done,
@@ -77,76 +63,31 @@ pub(super) enum Visit {
 impl<'a> Search<'a> {
     /// A tree, with images or without, that is to show a cost, or that the best choice is a cheapest one; or, where
     /// none is known, that there is none.
-    pub(super) fn new(
-        program: &'a CoveringProgram,
-        at_least: Option<usize>,
-        best: Option<Vec<u32>>,
-        images: bool,
-    ) -> Result<Self, CoveringError> {
+    pub(super) fn new(program: &'a CoveringProgram, at_least: Option<usize>, images: bool) -> Self {
         let all: u64 = program.costs.iter().map(|&cost| u64::from(cost)).sum();
-        let cost = best.as_ref().map_or(all + 1, |best| program.cost(best)) as i64;
-        Ok(Search {
+        let step = program.costs.iter().fold(0, |step, cost| step.gcd(cost));
+        Search {
             cases: Cases::new(program),
-            relaxed: Relaxed::new(program)?,
-            experience: gains::experience(program.costs.len()),
-            tree: CoveringTree::default(),
-            least: None,
-            bytes: 0,
+            reduction: Rc::new(Reduction::new(program)),
+            nodes: Nodes::new(),
+            experience: None,
             images,
             symmetry: None,
+            automorphisms: Vec::new(),
             known: HashMap::new(),
-            open: Vec::new(),
-            start: None,
-            target: at_least.map_or(cost, |claimed| claimed as i64),
+            step: step.max(1).into(),
+            target: at_least.map_or(all as i64 + 1, |claimed| claimed as i64),
             fixed: at_least.is_some(),
-            best,
-        })
+            best: None,
+        }
     }
 
-    /// A bound of the whole program that its relaxation shows within a moment.
-    pub(super) fn root(&mut self) -> Result<(i64, SparseWeights), CoveringError> {
-        let root = Cases::new(self.cases.program);
-        let moment = Control::quiet().within(Some(MOMENT));
-        self.relaxed.solve_within(&root, None, f64::INFINITY, moment)?;
-        let near = |above| weights(&root, self.relaxed.duals(), above);
-        let reached = root.threshold((self.relaxed.objective() - TINY).ceil() as i64);
-        let weights = near(reached).or_else(|| near(-1)).ok_or(CoveringError::Numerics)?;
-        Ok((bound(&root, &weights), weights))
-    }
-
-    /// Settles the case at hand or branches in it; leaves it as it is when told to halt.
-    pub(super) fn visit(&mut self, control: Control<'_>) -> Result<Visit, CoveringError> {
-        if let Some(row) = self.cases.uncoverable() {
-            return Ok(self.leaf(CoveringNode::Uncoverable(row as u32)));
-        }
-        let beyond = (self.cases.cost() + self.cases.threshold(self.target)) as f64;
-        let start = self.start.as_ref();
-        let stop = self.relaxed.solve_within(&self.cases, start, beyond + SLACK, control)?;
-        if stop == LinearStop::Iterations {
-            return Ok(Visit::Next);
-        }
-        if stop == LinearStop::Finished && self.improve() {
-            return Ok(Visit::Refuted);
-        }
-        if let Some(weights) = self.impossible(stop) {
-            return Ok(self.leaf(CoveringNode::Infeasible(weights)));
-        }
-        if let Some(weights) = self.closing(stop) {
-            let bound = bound(&self.cases, &weights);
-            self.least = Some(self.least.map_or(bound, |least| least.min(bound)));
-            return Ok(self.leaf(CoveringNode::Weights(weights)));
-        }
-        self.branch(control)
-    }
-
-    /// Takes what the relaxation suggests if it is cheaper than the best choice; whether that refutes
-    /// what was to be shown.
-    fn improve(&mut self) -> bool {
+    /// Takes a choice if it is cheaper than the best one; whether that refutes what was to be shown.
+    pub(super) fn offer(&mut self, choice: Vec<u32>) -> bool {
         let program = self.cases.program;
-        let Some(found) = rounded(program, self.relaxed.values()) else { return false };
-        let cost = program.cost(&found);
+        let cost = program.cost(&choice);
         if self.best.as_ref().is_none_or(|best| cost < program.cost(best)) {
-            self.best = Some(found);
+            self.best = Some(choice);
         }
         if !self.fixed {
             self.target = self.target.min(cost as i64);
@@ -154,112 +95,264 @@ impl<'a> Search<'a> {
         (cost as i64) < self.target
     }
 
-    /// Weights that show that the case has no choice, where its relaxation has none.
-    fn impossible(&self, stop: LinearStop) -> Option<SparseWeights> {
-        let ray = if stop == LinearStop::Infeasible { self.relaxed.farkas() } else { None };
-        infeasible(&self.cases, &ray?)
-    }
-
-    /// Weights that settle the case.
-    fn closing(&self, stop: LinearStop) -> Option<SparseWeights> {
-        let above = self.cases.threshold(self.target);
-        let worth = self.relaxed.objective() - self.cases.cost() as f64;
-        let enough = stop != LinearStop::Finished || above < 0 || worth > above as f64 + TINY;
-        let enough = enough && (self.best.is_some() || self.fixed);
-        enough.then(|| weights(&self.cases, self.relaxed.duals(), above)).flatten()
-    }
-
-    fn branch(&mut self, control: Control<'_>) -> Result<Visit, CoveringError> {
-        let start = self.relaxed.warm_start();
-        let fractional = self.relaxed.fractional(&self.cases);
-        let column = match &start {
-            Some(start) if !fractional.is_empty() => {
-                let (objective, target) = (self.relaxed.objective(), self.target);
-                let node = Branching { start, objective, target, control };
-                let Search { cases, relaxed, experience, .. } = self;
-                node.choose(experience, cases, relaxed, &fractional)?
+    /// Relaxes the whole program; whether that shows that there is no choice.
+    pub(super) fn begin(
+        &mut self,
+        relaxed: &mut Relaxed,
+        control: Control<'_>,
+    ) -> Result<bool, CoveringError> {
+        let stop = relaxed.solve_within(&self.cases, None, f64::INFINITY, control)?;
+        let duals = relaxed.duals();
+        match self.closing(relaxed, stop, &duals) {
+            Some(leaf @ Leaf::Infeasible(_)) => {
+                self.nodes.take();
+                self.nodes.settle(0, leaf, 0);
+                Ok(true)
             }
             _ => {
-                let mut columns = 0..self.cases.program.costs.len();
-                columns.find(|&column| self.cases.is_free(column)).ok_or(CoveringError::Numerics)?
+                self.nodes.bounded(0, relaxed.objective(), duals);
+                self.nodes.all[0].state = State::Open(relaxed.warm_start().map(Rc::new));
+                Ok(false)
             }
+        }
+    }
+
+    /// The cost that what is open shows of all choices, as far as floating point knows.
+    pub(super) fn bound(&self) -> i64 {
+        let steps = |least: f64| ((least - TINY) / self.step as f64).ceil() as i64;
+        let open = self.nodes.least_open();
+        open.map_or(self.target, |least| (self.step * steps(least)).clamp(0, self.target))
+    }
+
+    /// The tree that shows that bound, and the least bound of its leaves; none if the program has no choice.
+    pub(super) fn written(&self) -> (CoveringTree, Option<i64>) {
+        written(self.cases.program, &self.nodes, &self.automorphisms, self.bound())
+    }
+
+    /// Whether cases are open.
+    pub(super) fn is_open(&self) -> bool {
+        self.nodes.least_open().is_some()
+    }
+
+    /// Whether nothing is known of the whole program but what it asks for.
+    pub(super) fn is_untouched(&self) -> bool {
+        self.nodes.all.len() == 1 && self.nodes.all[0].duals.is_none() && self.is_open()
+    }
+
+    /// Whether all is settled, and no choice was found where the cheapest one was looked for.
+    pub(super) fn is_impossible(&self) -> bool {
+        !self.is_open() && self.best.is_none() && !self.fixed
+    }
+
+    /// Settles the next open case, branches in it, or lets it wait; leaves it as it is when told to halt.
+    pub(super) fn visit(
+        &mut self,
+        relaxed: &mut Relaxed,
+        control: Control<'_>,
+    ) -> Result<Visit, CoveringError> {
+        let Some(node) = self.nodes.take() else { return Ok(Visit::Done) };
+        self.cases.go(&self.nodes.way(node));
+        if let Some(leaf) = self.at_once(node) {
+            self.nodes.settle(node, leaf, self.cases.path().len());
+            return Ok(Visit::Next);
+        }
+        let State::Open(start) = self.nodes.all[node].state.clone() else {
+            return Err(CoveringError::Numerics);
         };
+        if let Some(column) = self.free_decision(node) {
+            self.nodes.branch(node, column as u32, &[], start);
+            return Ok(Visit::Next);
+        }
+        let beyond = (self.cases.cost() + self.cases.threshold(self.target)) as f64;
+        let stop = relaxed.solve_within(&self.cases, start.as_deref(), beyond + SLACK, control)?;
+        if stop == LinearStop::Finished
+            && rounded(self.cases.program, relaxed.values()).is_some_and(|found| self.offer(found))
+        {
+            return Ok(Visit::Refuted);
+        }
+        if stop == LinearStop::Iterations {
+            if self.nodes.all[node].way.is_none() {
+                self.nodes.bounded(node, relaxed.objective(), relaxed.duals());
+            }
+            self.nodes.put(node);
+            return Ok(Visit::Next);
+        }
+        let duals = relaxed.duals();
+        if let Some(leaf) = self.closing(relaxed, stop, &duals) {
+            self.nodes.settle(node, leaf, self.cases.path().len());
+            return Ok(Visit::Next);
+        }
+        self.divide(node, relaxed, duals, control)
+    }
+
+    /// What settles a case before it is relaxed.
+    fn at_once(&mut self, node: usize) -> Option<Leaf> {
+        if let Some((first, automorphism)) = self.image(node) {
+            return Some(Leaf::Image(first, self.listed(automorphism)));
+        }
+        if let Some(row) = self.cases.uncoverable() {
+            return Some(Leaf::Uncoverable(row as u32));
+        }
+        let duals = self.nodes.all[node].duals.as_deref()?;
+        let above = (self.cases.cost() + self.cases.threshold(self.target)) as f64 + TINY;
+        (self.nodes.all[node].bound > above).then(|| settling(&self.cases, duals, self.target))?
+    }
+
+    /// A leaf that settles the relaxed case.
+    fn closing(&self, relaxed: &Relaxed, stop: LinearStop, duals: &Duals) -> Option<Leaf> {
+        let ray = if stop == LinearStop::Infeasible { relaxed.farkas() } else { None };
+        if let Some(leaf) = ray.and_then(|ray| infeasible(&self.cases, &ray)) {
+            return Some(leaf);
+        }
+        let above = self.cases.threshold(self.target);
+        let worth = relaxed.objective() - self.cases.cost() as f64;
+        let enough = stop != LinearStop::Finished || above < 0 || worth > above as f64 + TINY;
+        enough.then(|| settling(&self.cases, duals, self.target)).flatten()
+    }
+
+    /// Branches in the relaxed case, unless others have lower bounds.
+    fn divide(
+        &mut self,
+        node: usize,
+        relaxed: &mut Relaxed,
+        duals: Box<Duals>,
+        control: Control<'_>,
+    ) -> Result<Visit, CoveringError> {
+        let start = relaxed.warm_start();
+        let objective = relaxed.objective().min(self.target as f64);
+        self.nodes.bounded(node, objective, duals);
+        if self.nodes.levels().is_none() {
+            self.nodes.set_levels(objective, self.target, self.step);
+        }
+        if self.nodes.waits(node) {
+            self.nodes.all[node].state = State::Open(start.map(Rc::new));
+            self.nodes.put(node);
+            return Ok(Visit::Next);
+        }
+        let column = self.column(relaxed, start.as_ref(), control)?;
         let images = self.images(column);
-        self.push(CoveringNode::Branch(column as u32));
-        self.cases.push(column, true);
-        self.open.push(Some(Open { start: start.clone(), first: self.tree.nodes.len(), images }));
-        self.start = start;
+        self.nodes.branch(node, column as u32, &images, start.map(Rc::new));
         Ok(Visit::Next)
+    }
+
+    /// The column to branch on in the relaxed case.
+    fn column(
+        &mut self,
+        relaxed: &mut Relaxed,
+        start: Option<&WarmStart>,
+        control: Control<'_>,
+    ) -> Result<usize, CoveringError> {
+        let fractional = relaxed.fractional(&self.cases);
+        let Some(start) = start.filter(|_| !fractional.is_empty()) else {
+            let mut columns = 0..self.cases.program.costs.len();
+            return columns
+                .find(|&column| self.cases.is_free(column))
+                .ok_or(CoveringError::Numerics);
+        };
+        let (objective, target) = (relaxed.objective(), self.target);
+        let node = Branching { start, objective, target, control };
+        self.symmetry();
+        let experience = self.experience.as_mut().ok_or(CoveringError::Numerics)?;
+        Ok(node.choose(experience, &mut self.cases, relaxed, &fractional)?)
+    }
+
+    /// What is known of the program's automorphisms, and experience of classes that they exchange; looked for at the
+    /// first branch.
+    fn symmetry(&mut self) {
+        let program = self.cases.program;
+        if self.images && self.symmetry.is_none() {
+            self.symmetry = Some(Symmetry::new(program));
+        }
+        let symmetry = self.symmetry.as_ref();
+        self.experience.get_or_insert_with(|| {
+            let classes = symmetry.map(Symmetry::classes);
+            Experience::new(classes.unwrap_or_else(|| (0..program.costs.len()).collect()))
+        });
     }
 
     /// The orbit of a column under automorphisms that keep the decisions (orbital branching: Ostrowski, Linderoth,
     /// Rossi and Smriglio, Mathematical Programming 126, 2011).
     fn images(&mut self, column: usize) -> Vec<(u32, usize)> {
-        if !self.images {
-            return Vec::new();
+        self.symmetry();
+        let symmetry = self.symmetry.as_ref().filter(|symmetry| symmetry.few().is_empty());
+        let orbit = symmetry.map(|symmetry| symmetry.orbit(&self.cases, column));
+        let orbit = orbit.unwrap_or_default().into_iter();
+        orbit.map(|(column, moved)| (column, self.listed(moved))).collect()
+    }
+
+    /// A first case beside the way, which an automorphism shows to contain this case, with the automorphism; where
+    /// there are few of these.
+    ///
+    /// Of the cases that come before this one only those matter: all others lie inside one of them.
+    fn image(&self, node: usize) -> Option<(usize, CoveringAutomorphism)> {
+        let symmetry = self.symmetry.as_ref()?;
+        self.beside(node).into_iter().find_map(|(place, first)| {
+            let contains =
+                |inverse: &&Few| self.undecided(place, &inverse.inverse).next().is_none();
+            let found = symmetry.few().iter().find(contains)?;
+            Some((first, found.automorphism.clone()))
+        })
+    }
+
+    /// A free column of which one case would be an image: deciding it costs no work.
+    fn free_decision(&self, node: usize) -> Option<usize> {
+        let symmetry = self.symmetry.as_ref()?;
+        self.beside(node).into_iter().find_map(|(place, _)| {
+            symmetry.few().iter().find_map(|few| {
+                let mut undecided = self.undecided(place, &few.inverse);
+                let column = undecided.next()?;
+                (undecided.next().is_none() && self.cases.is_free(column)).then_some(column)
+            })
+        })
+    }
+
+    /// The first cases of branches whose second case leads here, unless they are images themselves; each after its
+    /// place on the way.
+    fn beside(&self, node: usize) -> Vec<(usize, usize)> {
+        let few = self.symmetry.as_ref().is_some_and(|symmetry| !symmetry.few().is_empty());
+        let mut beside = Vec::new();
+        let (mut node, mut place) = (node, self.cases.path().len());
+        while let Some((above, _, chosen)) = self.nodes.all[node].way.filter(|_| few) {
+            (node, place) = (above, place - 1);
+            if let (false, State::Branched(_, [first, _])) = (chosen, &self.nodes.all[node].state)
+                && !matches!(self.nodes.all[*first].state, State::Settled(Leaf::Image(..)))
+            {
+                beside.push((place, *first));
+            }
         }
-        let program = self.cases.program;
-        let symmetry = self.symmetry.get_or_insert_with(|| Symmetry::new(program));
-        let orbit = symmetry.orbit(&self.cases, column);
-        orbit.into_iter().map(|(column, moved)| (column, self.listed(moved))).collect()
+        beside
+    }
+
+    /// The columns that a first case decides, moved back by an automorphism, that this case has not decided alike.
+    fn undecided<'b>(
+        &'b self,
+        first: usize,
+        inverse: &'b [u32],
+    ) -> impl Iterator<Item = usize> + 'b {
+        let decisions = self.cases.path()[..=first].iter().enumerate().rev();
+        let moved = decisions.map(move |(place, &(column, chosen))| {
+            let fixed = if chosen || place == first { Fixed::Chosen } else { Fixed::Excluded };
+            (inverse[column] as usize, fixed)
+        });
+        moved.filter(|&(column, fixed)| self.cases.fixed(column) != fixed).map(|(column, _)| column)
+    }
+
+    /// Goes on with these automorphisms.
+    pub(super) fn know(&mut self, automorphisms: Vec<CoveringAutomorphism>) {
+        self.known = automorphisms.iter().cloned().zip(0..).collect();
+        self.automorphisms = automorphisms;
+        if self.experience.is_some() {
+            self.symmetry();
+        }
     }
 
     /// The index of an automorphism in the tree.
     fn listed(&mut self, automorphism: CoveringAutomorphism) -> usize {
-        let list = &mut self.tree.automorphisms;
+        let list = &mut self.automorphisms;
         *self.known.entry(automorphism).or_insert_with_key(|automorphism| {
-            self.bytes += NUMBER * automorphism.0.len();
+            self.nodes.take_bytes(NUMBER * automorphism.0.len());
             list.push(automorphism.clone());
             list.len() - 1
         })
-    }
-
-    /// Settles the case at hand and turns to the next second case.
-    fn leaf(&mut self, node: CoveringNode) -> Visit {
-        self.push(node);
-        while let Some((column, chosen)) = self.cases.pop() {
-            if let Some(open) = self.open.pop().flatten().filter(|_| chosen) {
-                self.exclude(column);
-                self.exclude_images(open.first, &open.images);
-                self.start = open.start;
-                return Visit::Next;
-            }
-        }
-        Visit::Done
-    }
-
-    fn exclude(&mut self, column: usize) {
-        self.cases.push(column, false);
-        self.open.push(None);
-    }
-
-    /// Branches on the columns of which each chosen is an image of the first case, which leaves none of them.
-    fn exclude_images(&mut self, first: usize, images: &[(u32, usize)]) {
-        for &(column, automorphism) in images {
-            self.push(CoveringNode::Branch(column));
-            self.push(CoveringNode::Image { node: first, automorphism });
-            self.exclude(column as usize);
-        }
-    }
-
-    fn push(&mut self, node: CoveringNode) {
-        /// No number of a weight and the zeros before it have more digits and blanks.
-        const WEIGHT: usize = 24;
-        const LINE: usize = 32;
-        self.bytes += match &node {
-            CoveringNode::Weights(weights) => LINE + WEIGHT * weights.numerators().len(),
-            _ => LINE,
-        };
-        self.tree.nodes.push(node);
-    }
-
-    /// The part of the tree that is settled, if every branch halves what is left.
-    pub(super) fn settled(&self) -> f64 {
-        let (mut share, mut settled) = (1.0, 0.0);
-        for &(_, chosen) in self.cases.path() {
-            share *= 0.5;
-            settled += if chosen { 0.0 } else { share };
-        }
-        settled
     }
 }

@@ -3,18 +3,27 @@
 use super::cases::Cases;
 use super::first::{First, Next, beside, first, is_enough};
 use super::outcome::{self, CoveringError, Goal, Outcome};
+use super::parts::parts;
+use super::relaxed::Relaxed;
 use super::search::{Search, Visit};
+use super::snapshot::{restore, snapshot};
+use crate::minimum::Method;
 use crate::tree::Limit;
 use destrier_certify::{
-    CoveringCertificate, CoveringNode, CoveringProblem, CoveringProgram, CoveringProof, MAX_BYTES,
-    SparseWeights,
+    CoveringCases, CoveringCertificate, CoveringNode, CoveringPart, CoveringProblem,
+    CoveringProgram, CoveringProof, CoveringRow, CoveringTree, MAX_BYTES, SparseWeights,
 };
 use destrier_model::ModelError;
-use destrier_run::{Control, Done, Progress};
+use destrier_run::{Control, Done, Progress, Saver};
+use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
 /// The most that a certificate claims.
 const MAX_COST: u64 = 999_999_999;
+/// After a halt parts that were never looked at are relaxed for so long.
+const MOMENT: Duration = Duration::from_millis(500);
+/// Cases between two fresh relaxations: from there on a resumed search does what this one does.
+const EPOCH: usize = 64;
 
 /// Solves a covering program.
 ///
@@ -37,6 +46,7 @@ pub fn solve(
     problem: &CoveringProblem,
     options: &outcome::Options,
     control: Control<'_>,
+    saver: &mut Saver<'_>,
 ) -> Result<Outcome, CoveringError> {
     let program = problem.program()?;
     let total = program.costs.iter().map(|&cost| u64::from(cost)).sum();
@@ -44,55 +54,77 @@ pub fn solve(
         return Err(CoveringError::Costs(total));
     }
     let certificate = |proof| CoveringCertificate { problem: problem.clone(), proof };
-    if let Some(row) = Cases::new(&program).uncoverable() {
-        let proof = CoveringProof::Infeasible(vec![CoveringNode::Uncoverable(row as u32)].into());
-        let certificate = certificate(proof);
-        return Ok(Outcome { certificate, choice: None, limit: None, nodes: 1 });
-    }
     let at_least = if let Goal::AtLeast(cost) = options.goal { Some(cost) } else { None };
-    if program.costs.is_empty() {
-        let certificate = certificate(nothing(at_least));
-        return Ok(Outcome { certificate, choice: Some(Vec::new()), limit: None, nodes: 1 });
+    if let Some((proof, choice)) = at_once(&program, at_least) {
+        return Ok(Outcome { certificate: certificate(proof), choice, limit: None, nodes: 1 });
     }
-    let First { choice, next } = first(&program, options, control)?;
-    let mut search = match Search::new(&program, at_least, choice.clone(), options.images) {
+    let mut parts = if options.images { parts(&program) } else { Vec::new() };
+    if parts.len() < 2 {
+        parts = vec![(0..program.costs.len() as u32).collect()];
+    }
+    let programs = programs(&program, &parts);
+    let (alone, together) = if parts.len() == 1 { (at_least, None) } else { (None, at_least) };
+    let searches = programs.iter().map(|program| Search::new(program, alone, options.images));
+    let mut run = Run {
+        program: &program,
+        parts: &parts,
+        searches: searches.collect(),
+        at_least: together,
+        work: work(problem, options.goal),
+        started: Instant::now(),
+    };
+    let end = match run.solve(options, control, saver) {
         // a choice is an answer in a build that cannot bound it
-        Err(CoveringError::Model(ModelError::NoHighs)) if choice.is_some() => {
-            let proof = at_most(choice.as_deref().unwrap_or_default(), &program);
-            let limit = if let Next::Bound(limit) = next { limit } else { None };
-            return Ok(Outcome { certificate: certificate(proof), choice, limit, nodes: 0 });
-        }
-        search => search?,
+        Err(CoveringError::Model(ModelError::NoHighs)) if run.cost().is_some() => End::Refuted,
+        end => end?,
     };
-    let (proof, limit) = match next {
-        Next::Bound(limit) => (root(&mut search, &program)?, limit),
-        Next::Tree => {
-            let tree = |control: Control<'_>| grow(&mut search, &program, at_least, control);
-            let (grown, found) = beside(&program, options, choice, control, tree);
-            with_found(&mut search, &program, options, grown?, found)
-        }
+    let (choice, nodes) = (run.choice(), run.nodes());
+    let (proof, limit) = match (end, &choice) {
+        (End::Refuted, Some(cheaper)) => (at_most(cheaper, &program), None),
+        (End::Refuted, None) => return Err(CoveringError::Numerics),
+        (End::Settled, _) => (run.proof(choice.as_deref()), None),
+        (End::Stopped(limit), _) => (run.proof(choice.as_deref()), limit),
     };
-    let limit = limit.filter(|_| !matches!(proof, CoveringProof::Exactly(..)));
-    let nodes = search.tree.nodes.len();
-    Ok(Outcome { certificate: certificate(proof), choice: search.best, limit, nodes })
+    let met = is_enough(&program, choice.as_deref(), options);
+    let limit = limit.filter(|_| !met && !matches!(proof, CoveringProof::Exactly(..)));
+    Ok(Outcome { certificate: certificate(proof), choice, limit, nodes })
 }
 
-/// What is shown and what stopped it, with a cheaper choice that a search found beside.
-fn with_found(
-    search: &mut Search,
+/// The proof where a row asks for more columns than it has, or there are no columns at all; and the choice.
+fn at_once(
     program: &CoveringProgram,
-    options: &outcome::Options,
-    (proof, limit): (CoveringProof, Option<Limit>),
-    found: Option<Vec<u32>>,
-) -> (CoveringProof, Option<Limit>) {
-    let cost = |chosen: &Vec<u32>| program.cost(chosen);
-    let cheaper = found.filter(|found| search.best.as_ref().is_none_or(|b| cost(found) < cost(b)));
-    if limit.is_none() || cheaper.is_none() {
-        return (proof, limit);
+    at_least: Option<usize>,
+) -> Option<(CoveringProof, Option<Vec<u32>>)> {
+    if let Some(row) = Cases::new(program).uncoverable() {
+        let leaf = vec![CoveringNode::Uncoverable(row as u32)];
+        return Some((CoveringProof::Infeasible(leaf.into()), None));
     }
-    search.best = cheaper;
-    let met = is_enough(program, search.best.as_deref(), options);
-    (settled(search, program), limit.filter(|_| !met))
+    program.costs.is_empty().then(|| (nothing(at_least), Some(Vec::new())))
+}
+
+/// The programs of the parts; of one part it is the whole.
+fn programs<'a>(program: &'a CoveringProgram, parts: &[Vec<u32>]) -> Vec<Cow<'a, CoveringProgram>> {
+    if parts.len() == 1 {
+        return vec![Cow::Borrowed(program)];
+    }
+    let rows_of = program.rows_of_columns();
+    parts.iter().map(|columns| Cow::Owned(program.part(columns, &rows_of))).collect()
+}
+
+/// How a run ended.
+enum End {
+    Settled,
+    Refuted,
+    /// Before all was settled, by a limit, or since no more was asked for.
+    Stopped(Option<Limit>),
+}
+
+/// What the work is, in words, which name the program.
+fn work(problem: &CoveringProblem, goal: Goal) -> String {
+    match goal {
+        Goal::Minimum => format!("covering tree for {problem}: minimum"),
+        Goal::AtLeast(cost) => format!("covering tree for {problem}: at least {cost}"),
+    }
 }
 
 /// The proof where there are no columns, and no row asks for any; HiGHS takes no such program.
@@ -109,73 +141,220 @@ fn nothing(at_least: Option<usize>) -> CoveringProof {
 /// # Errors
 /// As [`solve`].
 pub fn solve_quietly(problem: &CoveringProblem, goal: Goal) -> Result<Outcome, CoveringError> {
-    solve(problem, &outcome::Options { goal, ..outcome::Options::default() }, Control::quiet())
+    let options = outcome::Options { goal, ..outcome::Options::default() };
+    solve(problem, &options, Control::quiet(), &mut Saver::never())
 }
 
-/// Grows the tree until all is settled, or a limit comes first; then the root alone shows a bound.
-fn grow(
-    search: &mut Search,
-    program: &CoveringProgram,
+/// The searches of all parts of a program, which take turns.
+struct Run<'a> {
+    program: &'a CoveringProgram,
+    /// The columns of each part.
+    parts: &'a [Vec<u32>],
+    searches: Vec<Search<'a>>,
+    /// What several parts are to show together, if not a cheapest choice.
     at_least: Option<usize>,
-    control: Control<'_>,
-) -> Result<(CoveringProof, Option<Limit>), CoveringError> {
-    if let (Some(claimed), Some(best)) = (at_least, &search.best)
-        && program.cost(best) < claimed as u64
-    {
-        return Ok((at_most(best, program), None));
-    }
-    let started = Instant::now();
-    let limit = loop {
-        if let Some(limit) = limit(search, control) {
-            break limit;
-        }
-        match search.visit(control)? {
-            Visit::Next => tell(search, program, control, started.elapsed()),
-            Visit::Done => return Ok((settled(search, program), None)),
-            Visit::Refuted => {
-                let cheaper = search.best.as_ref().ok_or(CoveringError::Numerics)?;
-                return Ok((at_most(cheaper, program), None));
+    work: String,
+    started: Instant,
+}
+
+impl Run<'_> {
+    /// Takes up a state, or looks for a first choice; then grows the trees while a search goes on beside them.
+    fn solve(
+        &mut self,
+        options: &outcome::Options,
+        control: Control<'_>,
+        saver: &mut Saver<'_>,
+    ) -> Result<End, CoveringError> {
+        if let Some(state) = &options.resume {
+            restore(&mut self.searches, &self.work, state)?;
+        } else {
+            if options.method == Method::Auto && self.is_impossible(control)? {
+                return Ok(End::Settled);
+            }
+            let First { choice, next } = first(self.program, options, control)?;
+            if choice.is_some_and(|choice| self.offer(&choice)) {
+                return Ok(End::Refuted);
+            }
+            if let Next::Bound(limit) = next {
+                self.wind_up()?;
+                return Ok(End::Stopped(limit));
             }
         }
-    };
-    Ok((root(search, program)?, Some(limit)))
-}
-
-/// What the relaxation of the whole program shows.
-fn root(search: &mut Search, program: &CoveringProgram) -> Result<CoveringProof, CoveringError> {
-    let (bound, weights) = search.root()?;
-    search.tree = vec![CoveringNode::Weights(weights)].into();
-    search.least = Some(bound);
-    Ok(settled(search, program))
-}
-
-fn limit(search: &Search, control: Control<'_>) -> Option<Limit> {
-    match control.halted() {
-        Some(halt) => Some(Limit::Halted(halt)),
-        None if search.bytes > MAX_BYTES / 2 => Some(Limit::Bytes),
-        None => None,
-    }
-}
-
-fn tell(search: &Search, program: &CoveringProgram, control: Control<'_>, elapsed: Duration) {
-    control.tell(&Progress {
-        done: Done::Part(search.settled()),
-        best: search.best.as_ref().map(|best| program.cost(best) as f64),
-        counts: &[(search.tree.nodes.len() as u64, "nodes")],
-        elapsed,
-        ..Progress::default()
-    });
-}
-
-/// What the nodes show, which are a whole tree.
-fn settled(search: &Search, program: &CoveringProgram) -> CoveringProof {
-    let tree = search.tree.clone();
-    match (search.least, &search.best) {
-        (None, _) => CoveringProof::Infeasible(tree),
-        (Some(shown), Some(best)) if program.cost(best) as i64 == shown => {
-            CoveringProof::Exactly(shown as usize, best.clone(), tree)
+        let (program, choice) = (self.program, self.choice());
+        let most = options.nodes.unwrap_or(usize::MAX);
+        let grow = |control: Control<'_>| self.grow(most, control, saver);
+        let (end, found) = beside(program, options, choice, control, grow);
+        let end = end?;
+        if let (End::Stopped(_), Some(found)) = (&end, found) {
+            self.offer(&found);
         }
-        (Some(shown), _) => CoveringProof::AtLeast(shown as usize, tree),
+        Ok(end)
+    }
+
+    /// Whether a relaxation shows that there is no choice, where there are limits.
+    fn is_impossible(&mut self, control: Control<'_>) -> Result<bool, CoveringError> {
+        for search in &mut self.searches {
+            let program = search.cases.program;
+            let limited = !program.rows.iter().all(CoveringRow::asks_for);
+            let reduction = search.reduction.clone();
+            if limited && search.begin(&mut Relaxed::new(program, &reduction)?, control)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Takes a choice if it is cheaper than the best one; whether that refutes what was to be shown.
+    fn offer(&mut self, choice: &[u32]) -> bool {
+        let mut refuted = false;
+        for (search, columns) in self.searches.iter_mut().zip(self.parts) {
+            let place = |column| columns.binary_search(column).ok().map(|place| place as u32);
+            refuted |= search.offer(choice.iter().filter_map(place).collect());
+        }
+        match (self.at_least, self.cost()) {
+            (Some(claimed), Some(cost)) => cost < claimed as u64,
+            _ => refuted,
+        }
+    }
+
+    /// Grows the trees until all is settled, or a limit comes first.
+    fn grow(
+        &mut self,
+        most: usize,
+        control: Control<'_>,
+        saver: &mut Saver<'_>,
+    ) -> Result<End, CoveringError> {
+        loop {
+            saver.save(|| snapshot(&self.searches, &self.work));
+            let open = (0..self.searches.len()).filter(|&part| self.searches[part].is_open());
+            let open: Vec<usize> = open.collect();
+            if open.is_empty() {
+                return Ok(End::Settled);
+            }
+            for part in open {
+                if let Some(end) = self.epoch(part, most, control)? {
+                    return Ok(end);
+                }
+            }
+            if let Some(end) = self.together() {
+                return Ok(end);
+            }
+        }
+    }
+
+    /// Visits some cases of a part; how that ended everything, if it did.
+    fn epoch(
+        &mut self,
+        part: usize,
+        most: usize,
+        control: Control<'_>,
+    ) -> Result<Option<End>, CoveringError> {
+        let reduction = self.searches[part].reduction.clone();
+        let mut relaxed = Relaxed::new(self.searches[part].cases.program, &reduction)?;
+        for _ in 0..EPOCH {
+            if let Some(limit) = self.limit(most, control) {
+                drop(relaxed);
+                self.wind_up()?;
+                return Ok(Some(End::Stopped(Some(limit))));
+            }
+            match self.searches[part].visit(&mut relaxed, control)? {
+                Visit::Next => self.tell(control),
+                Visit::Done if self.searches[part].is_impossible() => {
+                    return Ok(Some(End::Settled));
+                }
+                Visit::Done => break,
+                Visit::Refuted => return Ok(Some(End::Refuted)),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Relaxes for a moment what was never looked at: its bound is what is shown of it.
+    fn wind_up(&mut self) -> Result<(), CoveringError> {
+        let moment = Control::quiet().within(Some(MOMENT));
+        for search in self.searches.iter_mut().filter(|search| search.is_untouched()) {
+            let reduction = search.reduction.clone();
+            search.begin(&mut Relaxed::new(search.cases.program, &reduction)?, moment)?;
+        }
+        Ok(())
+    }
+
+    /// What several parts show together of what is to be shown.
+    fn together(&self) -> Option<End> {
+        let claimed = self.at_least? as i64;
+        let shown: i64 = self.searches.iter().map(Search::bound).sum();
+        match self.cost() {
+            Some(cost) if (cost as i64) < claimed => Some(End::Refuted),
+            _ => (shown >= claimed).then_some(End::Settled),
+        }
+    }
+
+    fn limit(&self, most: usize, control: Control<'_>) -> Option<Limit> {
+        let bytes: usize = self.searches.iter().map(|search| search.nodes.bytes()).sum();
+        match control.halted() {
+            Some(halt) => Some(Limit::Halted(halt)),
+            None if self.nodes() >= most => Some(Limit::Nodes),
+            None if bytes > MAX_BYTES / 2 => Some(Limit::Bytes),
+            None => None,
+        }
+    }
+
+    fn nodes(&self) -> usize {
+        self.searches.iter().map(|search| search.nodes.all.len()).sum()
+    }
+
+    /// The cost of the best choice; none if a part has none.
+    fn cost(&self) -> Option<u64> {
+        let cost = |search: &Search| Some(search.cases.program.cost(search.best.as_ref()?));
+        self.searches.iter().map(cost).sum()
+    }
+
+    /// The best choice; none if a part has none.
+    fn choice(&self) -> Option<Vec<u32>> {
+        let own = self.searches.iter().zip(self.parts).map(|(search, columns)| {
+            let best = search.best.as_ref()?.iter();
+            Some(best.map(|&column| columns[column as usize]).collect::<Vec<u32>>())
+        });
+        let own: Option<Vec<Vec<u32>>> = own.collect();
+        let mut choice = own?.concat();
+        choice.sort_unstable();
+        Some(choice)
+    }
+
+    /// All that the trees show.
+    fn proof(&self, choice: Option<&[u32]>) -> CoveringProof {
+        let shown: Vec<_> = self.searches.iter().map(Search::written).collect();
+        let impossible = shown.iter().position(|(_, least)| least.is_none());
+        let least: i64 = shown.iter().filter_map(|(_, least)| *least).sum();
+        let mut trees: Vec<CoveringTree> = shown.into_iter().map(|(tree, _)| tree).collect();
+        let cases = if trees.len() == 1 {
+            CoveringCases::Tree(trees.remove(0))
+        } else {
+            let own = self.parts.iter().zip(trees).enumerate();
+            let own = own.filter(|&(part, _)| impossible.is_none_or(|only| only == part));
+            let own =
+                own.map(|(_, (columns, tree))| CoveringPart { columns: columns.clone(), tree });
+            CoveringCases::Parts(own.collect())
+        };
+        match choice {
+            _ if impossible.is_some() => CoveringProof::Infeasible(cases),
+            Some(choice) if self.program.cost(choice) as i64 == least => {
+                CoveringProof::Exactly(least as usize, choice.to_vec(), cases)
+            }
+            _ => CoveringProof::AtLeast(least as usize, cases),
+        }
+    }
+
+    fn tell(&self, control: Control<'_>) {
+        let searches = &self.searches;
+        let settled: f64 = searches.iter().map(|search| search.nodes.settled()).sum();
+        control.tell(&Progress {
+            done: Done::Part(settled / searches.len() as f64),
+            best: self.cost().map(|cost| cost as f64),
+            counts: &[(self.nodes() as u64, "nodes")],
+            elapsed: self.started.elapsed(),
+            ..Progress::default()
+        });
     }
 }
 

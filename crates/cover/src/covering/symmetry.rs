@@ -2,43 +2,61 @@
 //! else by a search for permutations that keep what is decided.
 
 use super::cases::{Cases, Fixed};
-use super::group::elements;
+use super::group::{Group, orbit};
 use super::refinement::Refinement;
 use destrier_certify::{CoveringAutomorphism, CoveringProgram};
 use std::collections::BTreeMap;
 
 /// Steps through rows that the search for a group may take,
-const GROUP: usize = 1 << 27;
-/// and one for an orbit: a few milliseconds.
-const ORBIT: usize = 1 << 21;
+const GROUP: usize = 1 << 25;
+/// and one for an orbit: some hundredths of a second.
+const ORBIT: usize = 1 << 24;
+/// Cases are compared with all images of settled ones where there are no more automorphisms.
+const IMAGES: usize = 1024;
 
 /// What is known of a program's automorphisms.
-pub(super) enum Symmetry<'a> {
-    /// All of them.
-    Elements(Vec<CoveringAutomorphism>),
-    /// What finds some.
-    Search(Refinement<'a>),
+pub(super) struct Symmetry<'a> {
+    refinement: Refinement<'a>,
+    group: Group,
+    few: Vec<Few>,
+}
+
+/// One of few automorphisms.
+pub(super) struct Few {
+    pub(super) automorphism: CoveringAutomorphism,
+    /// The column that each column is the image of.
+    pub(super) inverse: Vec<u32>,
 }
 
 impl<'a> Symmetry<'a> {
-    /// The automorphisms of a program; none of one with rows that are alike.
+    /// The automorphisms of a program.
     pub(super) fn new(program: &'a CoveringProgram) -> Self {
-        let Some(refinement) = Refinement::new(program) else {
-            return Symmetry::Elements(Vec::new());
-        };
+        let refinement = Refinement::new(program);
         let mut steps = GROUP;
-        match elements(&refinement, &mut steps) {
-            Some(elements) => Symmetry::Elements(elements),
-            None => Symmetry::Search(refinement),
-        }
+        let group = Group::of_program(&refinement, &mut steps);
+        let elements = group.elements.iter().filter(|elements| elements.len() <= IMAGES);
+        let few = elements
+            .flat_map(|elements| &elements[1..])
+            .map(|element| Few { inverse: element.inverse(), automorphism: element.clone() });
+        Symmetry { few: few.collect(), refinement, group }
+    }
+
+    /// For each column the least of its orbit.
+    pub(super) fn classes(&self) -> Vec<usize> {
+        self.group.orbits(self.refinement.columns())
+    }
+
+    /// All automorphisms but the identity, where they are few.
+    pub(super) fn few(&self) -> &[Few] {
+        &self.few
     }
 
     /// Other columns, ascending, with automorphisms that take them to this one, chosen columns to chosen ones and
-    /// excluded to excluded ones; of a large group as many as are found within a few milliseconds.
+    /// excluded to excluded ones; of a large group as many as are found in a moment.
     pub(super) fn orbit(&self, cases: &Cases, column: usize) -> Vec<(u32, CoveringAutomorphism)> {
-        match self {
-            Symmetry::Elements(elements) => listed(elements, cases, column),
-            Symmetry::Search(refinement) => found(refinement, cases, column),
+        match &self.group.elements {
+            Some(elements) => listed(elements, cases, column),
+            None => found(&self.refinement, cases, column),
         }
     }
 }
@@ -49,10 +67,8 @@ pub(crate) fn automorphisms(
     program: &CoveringProgram,
     mut steps: usize,
 ) -> Vec<CoveringAutomorphism> {
-    let Some(refinement) = Refinement::new(program) else { return Vec::new() };
-    let moves = |element: &CoveringAutomorphism| (0..).zip(&element.0).any(|(at, &to)| at != to);
-    let found = elements(&refinement, &mut steps).unwrap_or_default();
-    found.into_iter().filter(moves).collect()
+    let group = Group::of_program(&Refinement::new(program), &mut steps);
+    group.elements.unwrap_or_default().into_iter().skip(1).collect()
 }
 
 fn listed(
@@ -80,16 +96,13 @@ fn found(
     cases: &Cases,
     column: usize,
 ) -> Vec<(u32, CoveringAutomorphism)> {
-    let (mut pair, mut steps) = (refinement.of_case(cases), ORBIT);
-    if refinement.refine(&mut pair, &mut steps).is_none() {
-        return Vec::new();
-    }
-    let others = pair.alike(column).into_iter().filter(|&other| other != column);
-    let found = others.filter_map(|other| {
-        let moved = refinement.moved(pair.told_apart(other, column), &mut steps)?;
-        Some((other as u32, moved))
-    });
-    found.collect()
+    let mut steps = ORBIT;
+    let orbit = orbit(refinement, refinement.of_case(cases), column, &mut steps);
+    let back =
+        orbit.into_iter().map(|moved| (moved.0[column], CoveringAutomorphism(moved.inverse())));
+    let mut back: Vec<_> = back.collect();
+    back.sort_unstable_by_key(|&(other, _)| other);
+    back
 }
 
 #[cfg(test)]
@@ -122,7 +135,9 @@ mod tests {
             })
             .collect();
         rows.sort_unstable();
-        rows.dedup();
+        if random.below(2) == 0 {
+            rows.dedup();
+        }
         let costs = (0..columns).map(|_| 1 + (random.below(4) / 3) as u32).collect();
         CoveringProgram { costs, rows }
     }
@@ -134,7 +149,9 @@ mod tests {
             program.costs[column] == program.costs[image]
                 && cases.fixed(column) == cases.fixed(image)
         });
-        columns && program.rows.iter().all(|row| program.rows.contains(&moved.image(row)))
+        let mut images: Vec<_> = program.rows.iter().map(|row| moved.image(row)).collect();
+        images.sort_unstable();
+        columns && images == program.rows
     }
 
     #[test]
@@ -159,9 +176,9 @@ mod tests {
             expected.sort_unstable();
             expected.dedup();
             found += expected.len();
-            let search = Symmetry::Search(Refinement::new(&program).unwrap());
-            for symmetry in [Symmetry::new(&program), search] {
-                let orbit = symmetry.orbit(&cases, 0);
+            let symmetry = Symmetry::new(&program);
+            let searched = super::found(&symmetry.refinement, &cases, 0);
+            for orbit in [symmetry.orbit(&cases, 0), searched] {
                 assert!(orbit.iter().all(|(column, moved)| {
                     moved.0[*column as usize] == 0 && holds(&program, &cases, moved)
                 }));

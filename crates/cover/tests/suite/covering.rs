@@ -6,17 +6,21 @@ use destrier_certify::{
     CoveringRow, verify,
 };
 use destrier_cover::covering::{Goal, Options, Outcome, solve, solve_quietly};
-use destrier_run::{Control, Random};
+use destrier_run::{Control, Random, Saver, Snapshot};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// What the checker says of an outcome, without the digest of the program.
 fn claim(outcome: &Outcome) -> String {
     let text = Certificate::Covering(outcome.certificate.clone()).to_string();
-    let claim = verify(&text).unwrap_or_else(|error| panic!("{error}\n{text}")).to_string();
+    plain(&verify(&text).unwrap_or_else(|error| panic!("{error}\n{text}")).to_string())
+}
+
+/// A claim without a digest.
+fn plain(claim: &str) -> String {
     match claim.split_once(", sha256 ") {
         Some((before, rest)) => before.to_owned() + &rest[64..],
-        None => claim,
+        None => claim.to_owned(),
     }
 }
 
@@ -42,7 +46,7 @@ fn agrees(problem: &CoveringProblem) {
         Some(cost) => format!("{problem}: exactly {cost}"),
         None => format!("{problem}: impossible"),
     };
-    assert_eq!(claim(&outcome), expected);
+    assert_eq!(claim(&outcome), plain(&expected));
     assert!(outcome.limit.is_none());
 }
 
@@ -159,9 +163,9 @@ fn images_save_cases() {
     let system = covering(27, &tripled(9, &bose(3)));
     let nodes = [true, false].map(|images| {
         let options = Options { images, ..Options::default() };
-        let outcome = solve(&system, &options, Control::quiet()).unwrap();
+        let outcome = solve(&system, &options, Control::quiet(), &mut Saver::never()).unwrap();
         assert_eq!(claim(&outcome), "117 rows, 27 columns: exactly 18");
-        let tree = outcome.certificate.proof.tree().unwrap().clone();
+        let tree = outcome.certificate.proof.cases().unwrap().tree().unwrap().clone();
         let is_image = |node: &CoveringNode| matches!(node, CoveringNode::Image { .. });
         assert_eq!(tree.nodes.iter().any(is_image), images);
         outcome.nodes
@@ -187,12 +191,91 @@ fn a_bound_that_holds_is_shown_and_another_is_refuted() {
     assert_eq!(claim(&refuted), "12 rows, 9 columns: at most 5");
 }
 
+/// The outcome of so many nodes, and the states on the way.
+fn grown(
+    system: &CoveringProblem,
+    nodes: Option<usize>,
+    resume: Option<Snapshot>,
+) -> (Outcome, Vec<Snapshot>) {
+    let mut states = Vec::new();
+    let mut keep = |state: Snapshot| states.push(state);
+    let options = Options { nodes, resume, ..Options::default() };
+    let outcome = solve(system, &options, Control::quiet(), &mut Saver::always(&mut keep));
+    (outcome.unwrap(), states)
+}
+
+#[test]
+fn a_stopped_search_shows_more_the_longer_it_ran() {
+    let system = covering(27, &tripled(9, &bose(3)));
+    let bounds = [1, 30, 60, 120, 240].map(|nodes| {
+        let (outcome, _) = grown(&system, Some(nodes), None);
+        assert!(outcome.limit.is_some() && outcome.nodes >= nodes);
+        let claim = claim(&outcome);
+        let bound = claim.strip_prefix("117 rows, 27 columns: at least ").expect(&claim);
+        let tree = outcome.certificate.proof.cases().unwrap().tree().unwrap();
+        assert!(tree.nodes.len() <= outcome.nodes);
+        bound.parse::<usize>().unwrap()
+    });
+    assert!(bounds.is_sorted() && bounds[0] == 9 && bounds[4] > 12, "{bounds:?}");
+}
+
+#[test]
+fn a_resumed_search_ends_as_one_that_was_never_stopped() {
+    let whole = grown(&covering(27, &tripled(9, &bose(3))), None, None);
+    let text = |outcome: &Outcome| Certificate::Covering(outcome.certificate.clone()).to_string();
+    assert!(whole.1.len() > 1);
+    for state in &whole.1 {
+        let system = covering(27, &tripled(9, &bose(3)));
+        let resumed = grown(&system, None, Some(state.clone()));
+        assert_eq!(text(&resumed.0), text(&whole.0));
+        assert_eq!(&resumed.1[0], state);
+        assert_eq!(resumed.1.last(), whole.1.last());
+    }
+    let other = covering(15, &bose(5));
+    let options = Options { resume: whole.1.first().cloned(), ..Options::default() };
+    let refused = solve(&other, &options, Control::quiet(), &mut Saver::never()).unwrap_err();
+    assert!(refused.to_string().contains("the state of other work"), "{refused}");
+}
+
+/// Each of 36 rows of a board is covered twice and at most twice, which no relaxation allows.
+#[test]
+fn a_relaxation_without_a_solution_ends_the_search_at_once() {
+    let board = Board::new(10, 10).unwrap();
+    let twice = BoardCovering::new(&Problem::new(board)).with_demand(2).with_at_most(2);
+    let twice = CoveringProblem::Board(Box::new(twice));
+    let outcome = solve_quietly(&twice, Goal::Minimum).unwrap();
+    assert!(claim(&outcome).ends_with("impossible"));
+    assert_eq!((outcome.nodes, outcome.limit), (1, None));
+}
+
+/// Parts of 5, 9 and 9 points, one of which no row holds.
+#[test]
+fn parts_are_solved_apart_and_their_bounds_add_up() {
+    let (small, system) = ([[0, 1, 2], [1, 2, 3]], bose(3));
+    let shifted = |by: usize, triples: &[[usize; 3]]| -> Vec<[usize; 3]> {
+        triples.iter().map(|triple| triple.map(|point| point + by)).collect()
+    };
+    let rows = [small.to_vec(), shifted(5, &system), shifted(14, &system)].concat();
+    let whole = covering(23, &rows);
+    let outcome = solve_quietly(&whole, Goal::Minimum).unwrap();
+    assert_eq!(claim(&outcome), "26 rows, 23 columns: exactly 11");
+    assert!(outcome.certificate.proof.cases().unwrap().tree().is_none());
+    for (bound, expected) in [(11, "at least 11"), (12, "at most 11")] {
+        let outcome = solve_quietly(&whole, Goal::AtLeast(bound)).unwrap();
+        let claim = claim(&outcome);
+        assert!(claim.ends_with(expected) || claim.ends_with("exactly 11"), "{claim}");
+    }
+    let states = grown(&whole, None, None).1;
+    let resumed = grown(&whole, None, states.last().cloned()).0;
+    assert_eq!(claim(&resumed), claim(&outcome));
+}
+
 #[test]
 fn a_stopped_search_still_shows_a_bound() {
     let system = covering(45, &tripled(15, &bose(5)));
     let none = AtomicBool::new(false);
     let control = Control::new(&none).within(Some(Duration::ZERO));
-    let outcome = solve(&system, &Options::default(), control).unwrap();
+    let outcome = solve(&system, &Options::default(), control, &mut Saver::never()).unwrap();
     assert_eq!(claim(&outcome), "330 rows, 45 columns: at least 15");
     assert!(outcome.limit.is_some() && outcome.choice.is_some());
 }

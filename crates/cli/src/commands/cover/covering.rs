@@ -6,6 +6,7 @@ use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, control};
 use crate::report::CoveringReport;
+use crate::state;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use destrier_certify::{BoardCovering, Certificate, CoveringProblem};
 use destrier_cover::covering::{Options, solve};
@@ -16,12 +17,14 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Solves a covering program, has the answer checked, and reports it; a file is written in the format of this name.
+/// Solves a covering program, has the answer checked, and reports it; a file is written in the format of this name. The
+/// state of the run is kept in another one, if it is given.
 pub(crate) fn solve_covering(
     covering: &Covering,
     options: &Options,
     format: &str,
     time_limit: Option<Duration>,
+    kept: Option<&Path>,
     output: &OutputArgs,
 ) -> Result<Exit> {
     if let Some(path) = &output.output {
@@ -38,7 +41,8 @@ pub(crate) fn solve_covering(
     let control = control(time_limit).telling(&tell);
     let options = Options { images: format == "destrier", ..options.clone() };
     let outcome =
-        solve(&covering.problem, &options, control).with_context(|| covering.name.clone())?;
+        state::keeping(kept, |saver| Ok(solve(&covering.problem, &options, control, saver)?));
+    let outcome = outcome.with_context(|| covering.name.clone())?;
     let conflict = outcome.conflict(control).with_context(|| covering.name.clone())?;
     drop(tell);
     drop(line);

@@ -65,7 +65,7 @@ fn introduce(model: &ModelFile, args: &SolveArgs) {
 /// Solves, checks and reports a covering program.
 fn run_covering(covering: &Covering, args: &SolveArgs) -> Result<Exit> {
     let options = args.of_covering(covering)?;
-    solve_covering(covering, &options, "destrier", args.run.time_limit, &args.output)
+    solve_covering(covering, &options, "destrier", args.run.time_limit, None, &args.output)
 }
 
 /// Solves, checks and reports any cover problem.

@@ -11,6 +11,7 @@ use destrier_cover::covering::{Options, solve};
 use destrier_cover::minimum::{Effort, Method, minimum};
 use destrier_model::exchange::{ExportedProgram, Statement};
 use destrier_model::write::{self, Start};
+use destrier_run::Saver;
 use std::path::Path;
 use std::time::Duration;
 
@@ -53,8 +54,9 @@ fn searched(statement: &Statement, made: &ExportedProgram) -> Result<Vec<i64>> {
     let found = match statement {
         Statement::Problem(problem) => quick(problem)?.and_then(|cover| made.values_of(&cover)),
         Statement::Covering(covering) => {
-            let choice =
-                solve(&covering.problem, &Options::default(), control(Some(QUICK)))?.choice;
+            let (options, mut saver) = (Options::default(), Saver::never());
+            let control = control(Some(QUICK));
+            let choice = solve(&covering.problem, &options, control, &mut saver)?.choice;
             choice.map(|chosen| {
                 let mut values = vec![0; made.program.variables.len()];
                 chosen.iter().for_each(|&column| values[column as usize] = 1);

@@ -47,8 +47,8 @@ impl Args {
     /// Refuses what only plain boards know.
     pub(super) fn check_covering(&self) -> Result<()> {
         ensure!(
-            self.method != "sweep" && !self.resume.is_asked(),
-            "--method sweep and --resume are for boards without holes, demands and costs"
+            self.method != "sweep",
+            "--method sweep is for boards without holes, demands and costs"
         );
         let written = self.output.output.is_some() || self.format == "destrier";
         ensure!(written, "--format {} needs -o", self.format);
@@ -84,14 +84,17 @@ impl Args {
         self.resume.state(self.output.output.as_deref())
     }
 
+    /// The state to go on from, if that is asked for and there is one.
+    pub(super) fn resumed(&self, state: Option<&Path>) -> Result<Option<Snapshot>> {
+        let state = state.filter(|state| self.resume.is_asked() && state.exists());
+        let read = state.map(|path| {
+            Snapshot::read(path).with_context(|| format!("--resume: {}", path.display()))
+        });
+        read.transpose()
+    }
+
     pub(super) fn options(&self, state: Option<&Path>) -> Result<ProofOptions> {
-        let resume = match state.filter(|state| self.resume.is_asked() && state.exists()) {
-            Some(path) => {
-                let read = Snapshot::read(path);
-                Some(read.with_context(|| format!("--resume: {}", path.display()))?)
-            }
-            None => None,
-        };
+        let resume = self.resumed(state)?;
         let method = match &*self.method {
             "sweep" => ProofMethod::Sweep,
             "auto" if self.format == "destrier" => ProofMethod::Auto,

@@ -6,13 +6,13 @@ use crate::commands::cover::solve_covering;
 use crate::exit::Exit;
 use crate::progress::{Line, control};
 use crate::report::ProofReport;
+use crate::state;
 use anyhow::{Context, Result};
 use destrier_board::Problem;
 use destrier_certify::MAX_BYTES;
 use destrier_cover::covering::{Goal, Options};
 use destrier_cover::minimum::{End, Proof, prove};
 use destrier_model::exchange::{Covering, Statement};
-use destrier_run::{Saver, Snapshot};
 use std::path::Path;
 use std::time::Instant;
 
@@ -23,10 +23,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         Statement::Covering(covering) => {
             args.check_covering()?;
             let goal = goal(&covering, args.at_least)?;
-            let (seed, threads) = (args.run.seed, args.run.threads);
-            let options = Options { goal, seed, threads, ..Options::default() };
-            let limit = args.run.time_limit;
-            solve_covering(&covering, &options, &args.format, limit, &args.output)
+            let (seed, threads, state) = (args.run.seed, args.run.threads, args.state()?);
+            let resume = args.resumed(state.as_deref())?;
+            let options = Options { goal, seed, threads, resume, ..Options::default() };
+            let (limit, kept) = (args.run.time_limit, state.as_deref());
+            let exit =
+                solve_covering(&covering, &options, &args.format, limit, kept, &args.output)?;
+            state::leave(kept, exit != Exit::Limit, args.output.quiet)?;
+            Ok(exit)
         }
     }
 }
@@ -49,18 +53,13 @@ fn run_problem(problem: &Problem, args: &Args, memory: usize) -> Result<Exit> {
     let tell = line.of(problem);
     let control = control(args.run.time_limit).with_memory(memory).telling(&tell);
     let options = args.options(state.as_deref())?;
-    let mut failed = None;
-    let mut keep = |now: Snapshot| failed = state.as_ref().and_then(|path| now.write(path).err());
-    let mut saver = if state.is_some() { Saver::new(&mut keep) } else { Saver::never() };
-    let proof = prove(problem, &options, control, &mut saver);
-    let proof =
+    let proof = state::keeping(state.as_deref(), |saver| {
+        let proof = prove(problem, &options, control, saver);
         proof.with_context(|| match state.as_deref().filter(|_| args.resume.is_asked()) {
             Some(path) => format!("--resume: {}", path.display()),
             None => problem.to_string(),
-        })?;
-    if let Some(error) = failed {
-        return Err(error).context("the state cannot be kept");
-    }
+        })
+    })?;
     drop(tell);
     drop(line);
     let elapsed = started.elapsed();
@@ -86,15 +85,5 @@ fn leave(proof: &Proof, state: Option<&Path>, quiet: bool) -> Result<()> {
         }
         _ => {}
     }
-    match state {
-        Some(path) if proof.is_finished() => {
-            Snapshot::remove(path).with_context(|| path.display().to_string())?;
-        }
-        _ if proof.is_finished() || quiet => {}
-        Some(path) if path.exists() => {
-            destrier_console::note!("The same command with --resume goes on from here.");
-        }
-        _ => destrier_console::note!("With -o PATH such a run can be gone on with by --resume."),
-    }
-    Ok(())
+    state::leave(state, proof.is_finished(), quiet)
 }

@@ -1,0 +1,177 @@
+//! The state of a growing tree as a snapshot, and back.
+
+use super::nodes::{Leaf, Node, Nodes, State};
+use super::search::Search;
+use crate::branching::Experience;
+use destrier_certify::CoveringAutomorphism;
+use destrier_model::WarmStart;
+use destrier_run::{Snapshot, StateError};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// Floating-point numbers are kept as their bits.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    target: i64,
+    best: Option<Vec<u32>>,
+    nodes: Vec<KeptNode>,
+    levels: Option<(u64, u64)>,
+    settled: u64,
+    bytes: usize,
+    experience: Option<Experience>,
+    automorphisms: Vec<Vec<u32>>,
+    /// Bases of relaxations, which open cases name by their indices.
+    starts: Vec<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct KeptNode {
+    way: Option<(usize, u32, bool)>,
+    bound: u64,
+    duals: Option<Vec<(u32, u64)>>,
+    state: KeptState,
+}
+
+#[derive(Serialize, Deserialize)]
+enum KeptState {
+    Open(Option<usize>),
+    Branched(u32, [usize; 2]),
+    Settled(Leaf),
+}
+
+/// The state of searches between two cases, as one line of JSON.
+pub(super) fn snapshot(searches: &[Search], work: &str) -> Snapshot {
+    let kept: Vec<Kept> = searches.iter().map(keep).collect();
+    let state = serde_json::to_vec(&kept).expect("the state has string keys and no floats");
+    Snapshot { work: work.to_owned(), state }
+}
+
+fn keep(search: &Search) -> Kept {
+    let (mut starts, mut known) = (Vec::new(), HashMap::new());
+    let nodes = search.nodes.all.iter().map(|node| KeptNode {
+        way: node.way,
+        bound: node.bound.to_bits(),
+        duals: node
+            .duals
+            .as_ref()
+            .map(|duals| duals.iter().map(|&(row, dual)| (row, dual.to_bits())).collect()),
+        state: match &node.state {
+            State::Open(start) => KeptState::Open(start.as_ref().map(|start| {
+                *known.entry(Rc::as_ptr(start)).or_insert_with(|| {
+                    starts.push(start.to_text());
+                    starts.len() - 1
+                })
+            })),
+            State::Branched(column, cases) => KeptState::Branched(*column, *cases),
+            State::Settled(leaf) => KeptState::Settled(leaf.clone()),
+        },
+    });
+    let nodes = nodes.collect();
+    Kept {
+        target: search.target,
+        best: search.best.clone(),
+        nodes,
+        levels: search.nodes.levels().map(|(least, width)| (least.to_bits(), width.to_bits())),
+        settled: search.nodes.settled().to_bits(),
+        bytes: search.nodes.bytes(),
+        experience: search.experience.clone(),
+        automorphisms: search.automorphisms.iter().map(|moved| moved.0.clone()).collect(),
+        starts,
+    }
+}
+
+/// Brings fresh searches to the state that a snapshot describes.
+pub(super) fn restore(
+    searches: &mut [Search],
+    work: &str,
+    snapshot: &Snapshot,
+) -> Result<(), StateError> {
+    snapshot.check(work)?;
+    let kept: Vec<Kept> =
+        serde_json::from_slice(&snapshot.state).map_err(|error| senseless(&error))?;
+    if kept.len() != searches.len() {
+        return Err(senseless(&"another number of parts"));
+    }
+    searches.iter_mut().zip(kept).try_for_each(|(search, kept)| restore_one(search, kept))
+}
+
+fn senseless(what: &dyn std::fmt::Display) -> StateError {
+    StateError::Senseless(what.to_string())
+}
+
+fn restore_one(search: &mut Search, kept: Kept) -> Result<(), StateError> {
+    let columns = search.cases.program.costs.len();
+    let start = |text: &String| WarmStart::from_text(text, columns).map(Rc::new);
+    let starts: Option<Vec<Rc<WarmStart>>> = kept.starts.iter().map(start).collect();
+    let starts = starts.ok_or_else(|| senseless(&"a basis of other digits"))?;
+    let total = (kept.nodes.len(), kept.automorphisms.len());
+    let rows = search.cases.program.rows.len();
+    let nodes = kept.nodes.into_iter().enumerate().map(|(index, node)| {
+        let node = of_kept(node, &starts)?;
+        fits(&node, index, total, (rows, columns)).then_some(node)
+    });
+    let nodes: Option<Vec<Node>> = nodes.collect();
+    let nodes = nodes.ok_or_else(|| senseless(&"a node of another tree"))?;
+    let is_fit = |experience: &Experience| experience.fits(columns);
+    if nodes.is_empty() || !kept.experience.iter().all(is_fit) {
+        return Err(senseless(&"experience of another program, or no nodes"));
+    }
+    let is_permutation = |images: &Vec<u32>| {
+        let mut sorted = images.clone();
+        sorted.sort_unstable();
+        sorted.into_iter().eq(0..columns as u32)
+    };
+    if !kept.automorphisms.iter().all(is_permutation) {
+        return Err(senseless(&"an automorphism of another program"));
+    }
+    let admitted = |best: &Vec<u32>| best.iter().all(|&column| (column as usize) < columns);
+    search.best = kept.best.filter(|best| admitted(best) && search.cases.program.admits(best));
+    search.target = kept.target;
+    search.experience = kept.experience;
+    let levels = kept.levels.map(|(least, width)| (f64::from_bits(least), f64::from_bits(width)));
+    search.nodes = Nodes::of(nodes, levels, f64::from_bits(kept.settled), kept.bytes);
+    search.know(kept.automorphisms.into_iter().map(CoveringAutomorphism).collect());
+    Ok(())
+}
+
+fn of_kept(node: KeptNode, starts: &[Rc<WarmStart>]) -> Option<Node> {
+    let state = match node.state {
+        KeptState::Open(None) => State::Open(None),
+        KeptState::Open(Some(start)) => State::Open(Some(starts.get(start)?.clone())),
+        KeptState::Branched(column, cases) => State::Branched(column, cases),
+        KeptState::Settled(leaf) => State::Settled(leaf),
+    };
+    let duals = node
+        .duals
+        .map(|duals| duals.into_iter().map(|(row, dual)| (row, f64::from_bits(dual))).collect());
+    Some(Node { way: node.way, bound: f64::from_bits(node.bound), duals, state })
+}
+
+/// Whether a node names only what there is, of so many nodes and automorphisms, rows and columns, and nodes above it
+/// before it.
+fn fits(
+    node: &Node,
+    index: usize,
+    (nodes, automorphisms): (usize, usize),
+    (rows, columns): (usize, usize),
+) -> bool {
+    let is_column = |column: u32| (column as usize) < columns;
+    let is_row = |row: u32| (row as usize) < rows;
+    let way = node.way.map_or(index == 0, |(above, column, _)| above < index && is_column(column));
+    let duals = node.duals.iter().flatten().all(|&(row, _)| is_row(row));
+    let state = match &node.state {
+        State::Open(_) => true,
+        State::Branched(column, cases) => {
+            is_column(*column) && cases.iter().all(|&case| case < nodes && case > index)
+        }
+        State::Settled(Leaf::Weights(weights) | Leaf::Infeasible(weights)) => {
+            weights.denominator > 0 && weights.numerators.iter().all(|&(row, _)| is_row(row))
+        }
+        State::Settled(Leaf::Uncoverable(row)) => is_row(*row),
+        State::Settled(Leaf::Image(node, automorphism)) => {
+            *node < nodes && *automorphism < automorphisms
+        }
+    };
+    way && duals && state
+}

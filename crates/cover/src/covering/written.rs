@@ -1,0 +1,136 @@
+//! A tree as a certificate has it: as few cases as what is claimed takes.
+//!
+//! A case whose own duals show what is claimed is a leaf, whatever it was divided into; so what was done above the
+//! bound reached at a limit does not show. What an image names may be inside such a leaf, which then stands for it:
+//! the leaf decides no more, and comes before the image, too.
+
+use super::cases::Cases;
+use super::leaf::{best, bound, settling};
+use super::nodes::{Fractions, Leaf, Nodes, State, TINY};
+use destrier_certify::{
+    CoveringAutomorphism, CoveringNode, CoveringProgram, CoveringTree, SparseWeights,
+};
+
+/// What is still to be written.
+enum Task {
+    Node(usize),
+    Decide(usize, bool),
+    Release,
+}
+
+struct Writer<'a> {
+    nodes: &'a Nodes,
+    automorphisms: &'a [CoveringAutomorphism],
+    cases: Cases<'a>,
+    /// What every leaf is to show.
+    target: i64,
+    tasks: Vec<Task>,
+    /// For each node its number in the text, where it has one.
+    places: Vec<Option<usize>>,
+    /// For each automorphism its number in the text, where it has one.
+    numbers: Vec<Option<usize>>,
+    tree: CoveringTree,
+    least: Option<i64>,
+}
+
+/// The tree that shows a target as far as duals can, and the least bound of its leaves; none if it shows that the
+/// program has no choice.
+pub(super) fn written(
+    program: &CoveringProgram,
+    nodes: &Nodes,
+    automorphisms: &[CoveringAutomorphism],
+    target: i64,
+) -> (CoveringTree, Option<i64>) {
+    let mut writer = Writer {
+        nodes,
+        automorphisms,
+        cases: Cases::new(program),
+        target,
+        tasks: vec![Task::Node(0)],
+        places: vec![None; nodes.all.len()],
+        numbers: vec![None; automorphisms.len()],
+        tree: CoveringTree::default(),
+        least: None,
+    };
+    while let Some(task) = writer.tasks.pop() {
+        match task {
+            Task::Node(node) => writer.node(node),
+            Task::Decide(column, chosen) => writer.cases.push(column, chosen),
+            Task::Release => drop(writer.cases.pop()),
+        }
+    }
+    (writer.tree, writer.least)
+}
+
+impl Writer<'_> {
+    fn node(&mut self, index: usize) {
+        self.places[index] = Some(self.tree.nodes.len());
+        let node = &self.nodes.all[index];
+        if let State::Settled(leaf) = &node.state {
+            return self.leaf(leaf);
+        }
+        let above = (self.cases.cost() + self.cases.threshold(self.target)) as f64;
+        let own = node.duals.as_deref().filter(|_| node.bound > above + TINY);
+        if let Some(leaf) = own.and_then(|duals| settling(&self.cases, duals, self.target)) {
+            return self.leaf(&leaf);
+        }
+        match node.state {
+            State::Branched(column, [first, second]) => {
+                self.tree.nodes.push(CoveringNode::Branch(column));
+                for (chosen, case) in [(false, second), (true, first)] {
+                    let decide = Task::Decide(column as usize, chosen);
+                    self.tasks.extend([Task::Release, Task::Node(case), decide]);
+                }
+            }
+            _ => self.leaf(&self.open(index)),
+        }
+    }
+
+    /// The best that the nearest duals show of an open case.
+    fn open(&self, index: usize) -> Leaf {
+        if let Some(row) = self.cases.uncoverable() {
+            return Leaf::Uncoverable(row as u32);
+        }
+        let above = |&node: &usize| self.nodes.all[node].way.map(|(above, ..)| above);
+        let mut ways = std::iter::successors(Some(index), above);
+        let duals = ways.find_map(|node| self.nodes.all[node].duals.as_deref()).unwrap_or(&[]);
+        let settling = settling(&self.cases, duals, self.target);
+        settling.unwrap_or_else(|| Leaf::Weights(best(&self.cases, duals, self.target)))
+    }
+
+    fn leaf(&mut self, leaf: &Leaf) {
+        let node = match leaf {
+            Leaf::Weights(weights) => {
+                let bound = bound(&self.cases, weights);
+                self.least = Some(self.least.map_or(bound, |least| least.min(bound)));
+                CoveringNode::Weights(sparse(weights))
+            }
+            Leaf::Infeasible(weights) => CoveringNode::Infeasible(sparse(weights)),
+            &Leaf::Uncoverable(row) => CoveringNode::Uncoverable(row),
+            &Leaf::Image(node, automorphism) => CoveringNode::Image {
+                node: self.place(node),
+                automorphism: self.number(automorphism),
+            },
+        };
+        self.tree.nodes.push(node);
+    }
+
+    /// The number of a node, or of the leaf that stands for it.
+    fn place(&self, node: usize) -> usize {
+        let above = |&node: &usize| self.nodes.all[node].way.map(|(above, ..)| above);
+        let mut ways = std::iter::successors(Some(node), above);
+        ways.find_map(|node| self.places[node]).expect("the root is written first")
+    }
+
+    fn number(&mut self, automorphism: usize) -> usize {
+        let list = &mut self.tree.automorphisms;
+        *self.numbers[automorphism].get_or_insert_with(|| {
+            list.push(self.automorphisms[automorphism].clone());
+            list.len() - 1
+        })
+    }
+}
+
+fn sparse(Fractions { denominator, numerators }: &Fractions) -> SparseWeights {
+    SparseWeights::over(*denominator, numerators)
+}
