@@ -4,15 +4,12 @@
 //! leaves need only a small D, which keeps certificates short.
 
 use super::cases::Cases;
-use super::nodes::{Fractions, Leaf};
+use super::nodes::{Duals, Fractions, Leaf};
 
 /// Denominators are tried up to here, and numerators are not above: certificates have no longer numbers.
 const LARGEST: i64 = 999_999_999;
 /// Denominators below this are all tried.
 const DENSE: i64 = 64;
-
-/// Rows with their duals, ascending; rows without one are left out.
-pub(super) type Duals = [(u32, f64)];
 
 /// Weights on rows in multiples of one unit.
 type Weights = Vec<(usize, i64)>;

@@ -2,7 +2,6 @@
 //!
 //! Bounds are floating-point numbers, which only steer; what is claimed comes from exact weights (`leaf`).
 
-use super::leaf::Duals;
 use destrier_model::WarmStart;
 use serde::{Deserialize, Serialize};
 use std::collections::BinaryHeap;
@@ -12,6 +11,9 @@ use std::rc::Rc;
 pub(super) const TINY: f64 = 1e-6;
 /// Open cases whose bounds differ by less than this part of the gap at the root are taken deepest first.
 const LEVELS: f64 = 64.0;
+
+/// Rows with their duals, ascending; rows without one are left out.
+pub(super) type Duals = [(u32, f64)];
 
 /// Whole numbers over one denominator: rows and their numerators, ascending.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

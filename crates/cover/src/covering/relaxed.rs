@@ -1,8 +1,7 @@
 //! The relaxation of the case at hand.
 
 use super::cases::{Cases, Fixed};
-use super::leaf::Duals;
-use super::nodes::TINY;
+use super::nodes::{Duals, TINY};
 use super::reduction::Reduction;
 use destrier_certify::CoveringProgram;
 use destrier_model::{LinearStop, ModelError, Relaxation, WarmStart, covering_program};

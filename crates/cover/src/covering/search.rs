@@ -2,8 +2,8 @@
 
 use super::cases::{Cases, Fixed};
 use super::gains::Branching;
-use super::leaf::{Duals, infeasible, settling};
-use super::nodes::{Leaf, Nodes, State, TINY};
+use super::leaf::{infeasible, settling};
+use super::nodes::{Duals, Leaf, Nodes, State, TINY};
 use super::outcome::CoveringError;
 use super::reduction::Reduction;
 use super::relaxed::Relaxed;
