@@ -86,7 +86,7 @@ fn limits_and_wrong_use_have_their_exit_codes() {
 fn a_killed_count_goes_on_from_its_state() {
     let folder = tempfile::tempdir().unwrap();
     let checkpoint = folder.path().join("count12");
-    let arguments = ["count", "12", "--method", "halved", "--json", "-q", "--checkpoint"];
+    let arguments = ["count", "12", "--method", "halved", "--json", "-q", "--resume"];
     let mut kills = 0;
     for wait in (1..200).map(|turn| std::time::Duration::from_millis(15 * turn)) {
         let mut child = destrier::command()
@@ -110,7 +110,7 @@ fn a_killed_count_goes_on_from_its_state() {
     for key in ["size", "total", "distinct", "by_group", "families"] {
         assert_eq!(resumed[key], whole[key], "{key}");
     }
-    let (code, _, stderr) = COUNT.run(&["11", "--method", "halved", "--checkpoint", &path]);
+    let (code, _, stderr) = COUNT.run(&["11", "--method", "halved", "--resume", &path]);
     assert!(code == 2 && stderr.contains("other work"), "{stderr}");
 }
 

@@ -61,6 +61,7 @@ impl Validator {
                     }
                     true
                 }
+                "format" => true, // says how a number is kept, and nothing about it
                 "required" => value.as_object().is_none_or(|object| {
                     list(rule).iter().all(|key| object.contains_key(key.as_str().unwrap()))
                 }),

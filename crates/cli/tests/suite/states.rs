@@ -27,7 +27,7 @@ fn a_state_belongs_to_one_size_and_never_tells_the_minimum() {
     assert_eq!(COUNT.run(&["8", "--size", "13", "--method", "halved", "--resume", &state]).0, 0);
     let error = refused(&["count", "8", "--method", "halved", "--resume", &state]);
     assert!(error.contains("covers of 13 pieces"), "{error}");
-    let error = refused(&["count", "8", "--size", "12", "--checkpoint", &state]);
+    let error = refused(&["count", "8", "--size", "12", "--resume", &state]);
     assert!(error.contains("13 pieces") && error.contains("12 pieces"), "{error}");
     let (_, smallest) = at(&folder, "b");
     for _ in 0..2 {

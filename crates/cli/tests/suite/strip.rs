@@ -53,7 +53,7 @@ fn strips_without_covers_and_strips_beyond_the_sweep_have_their_exit_codes() {
 fn a_killed_strip_goes_on_from_its_state() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("strip7").display().to_string();
-    let arguments = ["7", "--json", "-q", "--checkpoint", &path];
+    let arguments = ["7", "--json", "-q", "--resume", &path];
     let mut kills = 0;
     for wait in (1..200).map(|turn| std::time::Duration::from_millis(40 * turn)) {
         let mut child = destrier::command()
@@ -78,7 +78,7 @@ fn a_killed_strip_goes_on_from_its_state() {
             .map(|key| report[key].clone())
     };
     assert_eq!(values(STRIP.run(&arguments)), values(STRIP.run(&["7", "--json"])));
-    let (code, _, stderr) = STRIP.run(&["6", "--checkpoint", &path]);
+    let (code, _, stderr) = STRIP.run(&["6", "--resume", &path]);
     assert!(code == 2 && stderr.contains("other work"), "{stderr}");
     let (code, stdout, stderr) = STRIP.run(&["8", "--memory", "100K"]);
     assert_eq!((code, stdout.as_str(), stderr.lines().count()), (3, "", 1), "{stderr}");
