@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
     covering a column costs as much as can be. The more rows, the better the bound, and the longer it takes: knights \
     take minutes for 8 rows, which show 1/8. A cover of a torus repeats, which is the bound from above.\n\nExamples:\n  \
     destrier density --piece king --rows 1\n  \
-    destrier density --rows 8 -o knight.txt.gz"
+    destrier density --rows 4 -o knight.txt"
 )]
 pub(crate) struct Args {
     #[arg(long, default_value_t, help = Piece::NAMES)]

@@ -73,6 +73,7 @@ fn no_command_goes_on_when_its_time_is_over() {
         ("cover 1000", 3),
         ("count 16", 3),
         ("strip 10", 3),
+        ("density --rows 8", 3),
     ] {
         let words: Vec<&str> = command.split(' ').chain(["--time-limit", "0s", "-q"]).collect();
         let (ended, stdout, stderr) = run(&words);

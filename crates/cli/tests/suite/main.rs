@@ -6,6 +6,7 @@ mod count;
 mod cover;
 mod covering;
 mod cycles;
+mod density;
 mod destrier;
 mod documents;
 mod export;

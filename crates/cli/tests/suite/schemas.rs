@@ -157,6 +157,7 @@ const COMMANDS: [&str; 32] = [
     "pieces --bishops same",
     "pieces --minimum",
     "strip 3",
+    "density --piece king --rows 1 --area 9",
 ];
 
 #[test]

@@ -2,16 +2,17 @@
 
 use destrier_board::{Piece, Rule};
 use destrier_certify::{Rejection, StripBound};
+use destrier_run::Control;
 
 /// Rates are told apart to one part of so many of all costs.
 const PARTS: usize = 400;
 
 /// The highest rate of the rows at the edge that all strips which are cut off cover together, as the checker sees it.
 pub(super) fn bound(
-    piece: Piece,
-    rule: Rule,
+    (piece, rule): (Piece, Rule),
     reach: usize,
     strip: &StripBound,
+    control: Control<'_>,
 ) -> Option<StripBound> {
     let (rows, sum) = (strip.rows - 1, strip.costs.iter().sum::<usize>());
     if rows == 0 {
@@ -24,7 +25,7 @@ pub(super) fn bound(
     }
     // the strips that are cut off take half of what whole ones would
     let (mut low, mut high, mut best) = (strip.rate * rows / 2, sum, None);
-    while low + (sum / PARTS).max(1) < high {
+    while low + (sum / PARTS).max(1) < high && control.halted().is_none() {
         let rate = usize::midpoint(low, high);
         match StripBound::follow(piece, rule, (rows, true), costs.clone(), rate) {
             Ok(bound) => (low, best) = (rate, Some(bound)),

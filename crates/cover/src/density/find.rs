@@ -227,7 +227,7 @@ impl Search<'_> {
         let costs: Vec<usize> = costs.into_iter().map(|cost| cost as usize).collect();
         let strip = StripBound { rows, costs, rate: rate as usize, least };
         let edge = match halted {
-            None => edge::bound(self.piece, self.rule, reach, &strip),
+            None => edge::bound((self.piece, self.rule), reach, &strip, self.control),
             Some(_) => None,
         };
         let both = (self.piece, self.rule);

@@ -1,0 +1,40 @@
+//! `destrier density` as a person types it.
+
+use crate::destrier::Subcommand;
+
+const DENSITY: Subcommand = Subcommand("density");
+
+/// Three rows show what perfect codes reach, with a pattern that repeats; one row of knights shows 1/9 only.
+#[test]
+fn a_bound_meets_a_pattern_where_a_perfect_code_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("density.txt").display().to_string();
+    for (args, bounds) in [
+        ("--piece king --rows 1 --area 9", ["1/9", "1/9"]),
+        ("--piece leaper:0,1 --rows 3 --area 25", ["1/5", "1/5"]),
+        ("--piece knight --rows 1 --area 64", ["1/9", "1/8"]),
+    ] {
+        let words: Vec<&str> = args.split(' ').chain(["--json", "-q", "-o", &path]).collect();
+        let (code, stdout, stderr) = DENSITY.run(&words);
+        assert_eq!(code, 0, "{stderr}");
+        let report: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+        assert_eq!([&report["at_least"], &report["at_most"]], bounds, "{stdout}");
+        let text = std::fs::read_to_string(&path).unwrap();
+        let claim = destrier_certify::verify(&text).unwrap().to_string();
+        assert_eq!(report["verified"], claim);
+        let (code, ..) = DENSITY.run(&[&words[..], &["--start", &path]].concat());
+        assert_eq!(code, 0);
+    }
+}
+
+#[test]
+fn strips_beyond_the_sweep_are_refused_in_a_line() {
+    for args in [["--piece", "queen"], ["--rows", "13"], ["--rows", "0"]] {
+        let (code, stdout, stderr) = DENSITY.run(&[&args[..], &["-q"]].concat());
+        assert_eq!(
+            (code, stdout.as_str(), stderr.lines().count()),
+            (2, "", 1),
+            "{args:?}: {stderr}"
+        );
+    }
+}
