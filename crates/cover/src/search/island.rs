@@ -19,7 +19,7 @@ pub(super) struct Island {
 
 /// What searches: the fast one where every row asks for one column and nothing is limited.
 enum Search {
-    Covering(Weighting),
+    Covering(Box<Weighting>),
     General(Box<General>),
 }
 
@@ -28,7 +28,7 @@ impl Search {
         let columns = start.map_or(Vec::new(), |start| instance.lower(start));
         let instance = Arc::clone(instance);
         match instance.is_plain() {
-            true => Search::Covering(Weighting::new(instance, &columns, random)),
+            true => Search::Covering(Box::new(Weighting::new(instance, &columns, random))),
             false => Search::General(Box::new(General::new(instance, &columns, random))),
         }
     }
