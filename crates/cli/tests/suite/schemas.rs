@@ -124,7 +124,7 @@ fn matches(text: &str, pattern: &Value) -> bool {
 }
 
 /// Commands of every kind, and of every kind of answer: found, none, a limit.
-const COMMANDS: [&str; 32] = [
+const COMMANDS: [&str; 33] = [
     "cover 6",
     "cover 6 --symmetry rot90 --force c3 --region 3x3=4",
     "cover 4 --region 4x4=3",
