@@ -48,6 +48,13 @@ fn answers_about_nothing_are_refused() {
         let args = [&["--program", &opb, "--solution", &answer], &words[..]].concat();
         IMPORT.refuses(&args, &["cannot be used with", words[0]]);
     }
+}
+
+#[test]
+fn headers_that_state_no_board_problem_are_refused() {
+    let (_folder, path) = scratch();
+    let answer = path("a.txt");
+    fs::write(&answer, "s OPTIMUM FOUND\nv 1\n").unwrap();
     for (line, words) in [
         ("destrier board 9x", &["line 2", "board"][..]),
         ("destrier board 60000x60000", &["60000"]),
