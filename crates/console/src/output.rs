@@ -55,7 +55,7 @@ pub fn is_lost() -> bool {
     IS_LOST.load(Ordering::Relaxed)
 }
 
-/// Prints a line on standard error, if anybody reads it; see [`note!`].
+/// Prints a line on standard error, if anybody reads it; see [`note!`](crate::note!).
 pub fn line(text: Arguments) {
     let _ = writeln!(io::stderr(), "{text}");
 }

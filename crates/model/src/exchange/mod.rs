@@ -3,7 +3,7 @@
 //! A [`Statement`] is a [`Problem`] of a board or a [`Covering`], a covering program with names: of a file, or of a board
 //! with holes, pieces of several kinds, demands, limits or costs. [`FixedSquares`] and [`Demands`] read what people write
 //! of a board, and [`ModelFile`] a problem in TOML. [`Export`] makes a program for another solver, whose [`Answer`] is
-//! lifted again; [`comments`] and [`read_comments`] say in the program's file what it is about. Nothing here opens a file: texts come in, and errors name their places.
+//! lifted again; [`comments()`] and [`read_comments`] say in the program's file what it is about. Nothing here opens a file: texts come in, and errors name their places.
 //!
 //! ```
 //! use destrier_board::{Board, Group, Problem};

@@ -19,16 +19,18 @@ use destrier_run::Progress;
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let (memory, solve) = (args::free_memory(), &args.solve);
     let model = args.subject.model()?;
-    if let Some(model) = &model {
-        if model.program != Task::Cover {
-            return run_task(model, &model.problem(memory)?, solve);
-        }
-        introduce(model, solve);
+    if let Some(model) = &model
+        && model.program != Task::Cover
+    {
+        return run_task(model, &model.problem(memory)?, solve);
     }
-    let statement = match model {
+    let statement = match &model {
         Some(model) => model.statement(memory)?,
         None => args.subject.statement(memory)?,
     };
+    if let Some(model) = &model {
+        introduce(model, solve);
+    }
     match &statement {
         Statement::Problem(problem) => {
             // whose covers the checker reads
