@@ -81,7 +81,7 @@ fn the_proof_of_a_program_goes_on_where_it_was_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (stopped, whole) = (path("stopped.txt"), path("whole.txt"));
-    let args = |path| ["7", "--demand", "2", "-o", path];
+    let args = |path| ["9", "--demand", "2", "-o", path];
     let (code, report) = PROVE.answer(&[&args(&stopped)[..], &["--time-limit", "0s"]].concat());
     assert_eq!((code, &report["stop"]), (3, &"time limit".into()));
     assert!(std::fs::exists(format!("{stopped}.state")).unwrap());
