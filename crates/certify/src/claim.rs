@@ -127,7 +127,8 @@ pub struct BoardBound {
 impl BoardBound {
     /// The fewest pieces by this bound, if it says anything of the board with so many rows and columns.
     pub fn pieces(&self, side: usize) -> Option<usize> {
-        let at = i128::try_from(side).ok().filter(|_| side >= self.from && side <= 1 << 40)?;
+        let at =
+            i128::try_from(side).ok().filter(|_| side >= self.from && side as u64 <= 1 << 40)?;
         let value = self.coefficients.iter().fold(0, |sum, &c| sum * at + i128::from(c));
         let (value, over) = (value.max(0).unsigned_abs(), self.denominator.unsigned_abs());
         usize::try_from(value.div_ceil(over.into())).ok()

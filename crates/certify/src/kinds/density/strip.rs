@@ -10,7 +10,7 @@ const MAX_BITS: usize = 64;
 const MAX_COLUMNS: usize = 10_000;
 const MAX_TABLE: usize = 1 << 23;
 const MAX_LAYER: usize = 1 << 24;
-const MAX_WORK: usize = 1 << 33;
+const MAX_WORK: u64 = 1 << 33;
 
 /// A state, which says what is covered of the last `reach` and the next `reach` columns, and its value: the least cost
 /// that leads to it, less the rate for each column. Entries are sorted by states, and each state comes once.
@@ -119,7 +119,7 @@ impl Strip {
             decided.retain(|(state, _)| state & self.settled[row] == self.settled[row]);
             entries = decided;
             *work += entries.len();
-            if entries.len() > MAX_LAYER || *work > MAX_WORK {
+            if entries.len() > MAX_LAYER || *work as u64 > MAX_WORK {
                 return Err(Rejection::StripTooLarge { limit: entries.len().min(MAX_LAYER) });
             }
         }
