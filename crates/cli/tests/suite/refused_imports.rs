@@ -60,7 +60,7 @@ fn headers_that_state_no_board_problem_are_refused() {
         ("destrier board 60000x60000", &["60000"]),
         ("destrier board 4x4\n\\ destrier symmetry rot45", &["line 3", "rot45"]),
         ("destrier board 4x5\n\\ destrier symmetry rot90", &["rot90"]),
-        ("destrier board 4x4\n\\ destrier forced e9", &["force", "e9", "4x4"]),
+        ("destrier board 4x4\n\\ destrier forced e9", &["line 3", "e9"]),
         (
             "destrier board 4x4\n\\ destrier forced a1\n\\ destrier forbidden a1",
             &["a1", "forbidden"],

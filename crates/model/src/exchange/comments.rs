@@ -3,7 +3,7 @@
 use super::covering::{Covering, Demands, PerSquare, Statement};
 use super::error::{StatementError, ensure};
 use super::objective::Objective;
-use super::squares::{FixedSquares, MAX_AREA};
+use super::squares::{FixedSquares, MAX_AREA, squares};
 use destrier_board::{Board, Group, Piece, Problem};
 use destrier_certify::{BoardCovering, CoveringProblem};
 use std::collections::BTreeMap;
@@ -104,8 +104,13 @@ fn stated(keys: &Keys, board: Board, memory: usize) -> Result<Statement> {
         ..Problem::new(board)
     };
     let symmetry: Group = one(keys, "symmetry")?.unwrap_or_default();
-    let squares = |key| keys.get(key).map(|(_, words)| words.join(" "));
-    let [forced, forbidden, exempt] = ["forced", "forbidden", "exempt"].map(squares);
+    for key in ["forced", "forbidden", "exempt"] {
+        if let Some((line, words)) = keys.get(key) {
+            squares(board, Some(&words.join(" "))).map_err(|error| refused(*line, key, error))?;
+        }
+    }
+    let named = |key| keys.get(key).map(|(_, words)| words.join(" "));
+    let [forced, forbidden, exempt] = ["forced", "forbidden", "exempt"].map(named);
     let squares = FixedSquares {
         force: forced.as_deref(),
         forbid: forbidden.as_deref(),
