@@ -93,7 +93,9 @@ fn change_board(drawn: &mut Drawn, covering: &mut BoardCovering) {
         2 => *covering = covering.clone().with_piece(drawn.piece(), 1),
         3 => covering.pieces[0].price = 1 + drawn.below(3) as u32,
         4 => covering.rule = drawn.of(&Rule::ALL),
-        5 => covering.holes.insert(square).then_some(()).unwrap_or_default(),
+        5 => {
+            covering.holes.insert(square);
+        }
         6 => drawn.toggle(&mut covering.forced),
         7 => drawn.toggle(&mut covering.forbidden),
         8 => covering.demand[square.index()] = drawn.below(3) as u32,
@@ -123,7 +125,7 @@ fn change_rows(drawn: &mut Drawn, program: &mut CoveringProgram) {
         3 if rows > 1 => program.rows.swap(drawn.below(rows), drawn.below(rows)),
         _ => {
             program.rows[drawn.below(rows)] =
-                CoveringRow::at_least(1 + drawn.below(2) as u32, chosen)
+                CoveringRow::at_least(1 + drawn.below(2) as u32, chosen);
         }
     }
 }
@@ -174,8 +176,10 @@ fn other_claim(drawn: &mut Drawn) -> Claim {
 fn note(seen: &mut HashMap<String, Claim>, claim: Claim) {
     let words = claim.to_string();
     assert!(!words.contains('\n'), "{words}");
-    let before = seen.entry(words).or_insert_with(|| claim.clone());
-    assert_eq!(*before, claim, "both print {claim}");
+    let shown = words.clone();
+    if let Some(before) = seen.insert(words, claim) {
+        assert_eq!(before, seen[&shown], "both print {shown}");
+    }
 }
 
 #[test]

@@ -99,9 +99,49 @@ fn what_is_no_graph_and_no_list_of_sets_is_refused_with_its_line() {
     ]);
 }
 
+fn lp(rows: &str) -> String {
+    format!("Minimize\n o: x + y\nSubject To\n{rows}\nBinaries\n x y\nEnd\n")
+}
+
+#[test]
+fn rows_of_lp_that_readers_read_differently_are_refused_with_their_line() {
+    for (text, problem) in [
+        (lp(" c: x + x >= 1"), "line 4: 'x' comes twice in one sum"),
+        (lp(" c: x + y"), "line 4: row 'c' has no right side"),
+        (lp(" c: x >= y"), "line 4: row 'c' has no number on its right"),
+        (lp(" c: x >= 1 + y"), "line 4: something follows a right side, which is one number"),
+        (lp(" c: x >= 1 d: y >= 1"), "line 4: something follows a right side, which is one number"),
+        (lp(" c: >= 1"), "line 4: row 'c' has no columns on its left"),
+        (lp(" c: x + 1 >= 1"), "line 4: row 'c' has a number without a column"),
+        (lp(" c: x y >= 1"), "line 4: no operator before 'y'"),
+        (lp(" c: x + + y >= 1"), "line 4: an operator without a term behind it"),
+        (lp(" c: x + 2 e1 >= 1"), "line 4: 'e1' is an exponent to CPLEX behind a number"),
+        (
+            lp(" c: x >= 1\n Bounds"),
+            "line 5: a heading behind a blank, which is a name to some readers",
+        ),
+        (lp(" c: x + sos >= 1"), "line 4: 'sos' is a word of the format and no name"),
+        (lp(" c: x >= 1\n c: y >= 1"), "line 5: a second row 'c'"),
+        (lp(" c\n: x >= 1"), "line 5: a colon on another line than its name"),
+        (lp(" c: x == 1"), "line 4: '==' is no relation"),
+        (lp(" c: x + * >= 1"), "line 4: '*' begins no name, number or operator"),
+        (lp(" c: x + end >= 1"), "line 4: 'end' is a word of the format and no name"),
+        (
+            lp(" c: x + .5 y >= 1"),
+            "line 4: a number begins with a digit: some readers read .5 otherwise",
+        ),
+        (
+            lp(" c: x + 3e y >= 1"),
+            "line 4: '3e' is a number to some readers only; write a blank behind the number",
+        ),
+        (lp(" c: x\u{85}+ y >= 1"), "line 4: the character U+0085, a blank to some readers only"),
+    ] {
+        refuses(&[(Format::Lp, text, problem)]);
+    }
+}
+
 #[test]
 fn programs_of_other_columns_and_numbers_are_refused_with_the_row_and_its_line() {
-    let lp = |rows: &str| format!("Minimize\n o: x + y\nSubject To\n{rows}\nBinaries\n x y\nEnd\n");
     let ends =
         |text: &str| format!("Minimize\n o: {text}\nSubject To\n c: x >= 1\nBinaries\n x\nEnd\n");
     let bounds = |bounds: &str| {
@@ -111,44 +151,6 @@ fn programs_of_other_columns_and_numbers_are_refused_with_the_row_and_its_line()
     let factors = "factors are read that are up to 1000 times a common unit of 0.0001 or more";
     let no_number = "is no number of at most nine digits before and nine behind its point";
     for (text, problem) in [
-        (lp(" c: x + x >= 1"), "line 4: 'x' comes twice in one sum".to_owned()),
-        (lp(" c: x + y"), "line 4: row 'c' has no right side".into()),
-        (lp(" c: x >= y"), "line 4: row 'c' has no number on its right".into()),
-        (
-            lp(" c: x >= 1 + y"),
-            "line 4: something follows a right side, which is one number".into(),
-        ),
-        (
-            lp(" c: x >= 1 d: y >= 1"),
-            "line 4: something follows a right side, which is one number".into(),
-        ),
-        (lp(" c: >= 1"), "line 4: row 'c' has no columns on its left".into()),
-        (lp(" c: x + 1 >= 1"), "line 4: row 'c' has a number without a column".into()),
-        (lp(" c: x y >= 1"), "line 4: no operator before 'y'".into()),
-        (lp(" c: x + + y >= 1"), "line 4: an operator without a term behind it".into()),
-        (lp(" c: x + 2 e1 >= 1"), "line 4: 'e1' is an exponent to CPLEX behind a number".into()),
-        (
-            lp(" c: x >= 1\n Bounds"),
-            "line 5: a heading behind a blank, which is a name to some readers".into(),
-        ),
-        (lp(" c: x + sos >= 1"), "line 4: 'sos' is a word of the format and no name".into()),
-        (lp(" c: x >= 1\n c: y >= 1"), "line 5: a second row 'c'".into()),
-        (lp(" c\n: x >= 1"), "line 5: a colon on another line than its name".into()),
-        (lp(" c: x == 1"), "line 4: '==' is no relation".into()),
-        (lp(" c: x + * >= 1"), "line 4: '*' begins no name, number or operator".into()),
-        (lp(" c: x + end >= 1"), "line 4: 'end' is a word of the format and no name".into()),
-        (
-            lp(" c: x + .5 y >= 1"),
-            "line 4: a number begins with a digit: some readers read .5 otherwise".into(),
-        ),
-        (
-            lp(" c: x + 3e y >= 1"),
-            "line 4: '3e' is a number to some readers only; write a blank behind the number".into(),
-        ),
-        (
-            lp(" c: x\u{85}+ y >= 1"),
-            "line 4: the character U+0085, a blank to some readers only".into(),
-        ),
         (lp(" c: x + 0.1234567891 y >= 1"), format!("line 4: '0.1234567891' {no_number}")),
         (lp(" c: x + y >= 1.00001"), format!("line 4: the right side of row 'c' is {near}")),
         (lp(" c: x + 0.00001 y >= 1"), format!("line 4: row 'c' has 1 times 'x'; {factors}")),
@@ -172,12 +174,20 @@ fn programs_of_other_columns_and_numbers_are_refused_with_the_row_and_its_line()
     }
 }
 
-#[test]
-fn mps_that_readers_read_differently_is_refused_with_its_line() {
+/// Refuses a program in MPS, which is read as it stands, after each change of `(old, new, problem)`.
+fn refuses_changed(changes: &[(&str, &str, &str)]) {
     let text = "NAME a FREE\nROWS\n N o\n G c\n G d\nCOLUMNS\n x o 1 c 1\n x d 1\nRHS\n r c 1\n\
                 RANGES\n g d 1\nBOUNDS\n BV b x\nENDATA\n";
     assert!(Format::Mps.read(text).is_ok());
-    for (old, new, problem) in [
+    for &(old, new, problem) in changes {
+        assert!(text.contains(old), "{old}");
+        refuses(&[(Format::Mps, text.replacen(old, new, 1), problem)]);
+    }
+}
+
+#[test]
+fn mps_that_readers_read_differently_is_refused_with_its_line() {
+    refuses_changed(&[
         ("NAME a FREE\n", "", "line 1: the section NAME is missing before this one"),
         (
             "NAME a FREE\n",
@@ -211,6 +221,12 @@ fn mps_that_readers_read_differently_is_refused_with_its_line() {
         ),
         (" r c 1", " r c 1 c 1", "line 10: a second number for row 'c'"),
         (" g d 1", " g o 1", "line 12: row 'o' is free and has no range"),
+    ]);
+}
+
+#[test]
+fn late_sections_and_bounds_of_mps_are_refused_with_their_line() {
+    refuses_changed(&[
         (
             "RANGES\n g d 1\nBOUNDS\n BV b x\n",
             "BOUNDS\n BV b x\nRANGES\n g d 1\n",
@@ -241,10 +257,7 @@ fn mps_that_readers_read_differently_is_refused_with_its_line() {
         (" BV b x", " UP b y 1", "line 14: there is no column 'y'"),
         ("ENDATA\n", "", "line 14: the file ends without 'ENDATA'"),
         ("ENDATA\n", "ENDATA\nNAME\n", "line 16: something follows 'ENDATA'"),
-    ] {
-        assert!(text.contains(old), "{old}");
-        refuses(&[(Format::Mps, text.replacen(old, new, 1), problem)]);
-    }
+    ]);
 }
 
 #[test]
