@@ -125,9 +125,9 @@ def said(*command):
 
 def cbc(path, relaxed):
     with tempfile.NamedTemporaryFile(suffix=".sol") as answer:
-        # without "printingOptions" zeros are left out
-        text = said("cbc", str(path), "initialSolve" if relaxed else "solve", "printingOptions", "all", "solution",
-                    answer.name)
+        # without "printingOptions" zeros are left out; its preprocessing is wrong about small programs with ranges
+        text = said("cbc", str(path), "preprocess", "off", "presolve", "off", "initialSolve" if relaxed else "solve",
+                    "printingOptions", "all", "solution", answer.name)
         lines = pathlib.Path(answer.name).read_text().splitlines()
     if not lines or re.search(r"There are \d+ errors|Unable to open|not valid|### CoinLpIO", text):
         raise Refused(text[-200:])

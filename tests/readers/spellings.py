@@ -161,9 +161,9 @@ class Mps:
 
     def fields(self, *fields):
         """A data line: free. SCIP fails at many rows that begin with several blanks."""
-        gap = self.draw.choice([" ", " ", "  ", "    "])
+        gap = self.draw.choice([" ", " ", "  ", "    ", " " * self.draw.randint(3, 12)])
         is_row = len(fields) == 2 and fields[0] in list("NGLE")
-        return " " * (1 if is_row and self.draw.random() < 0.99 else self.draw.choice([1, 1, 4])) + gap.join(field for field in fields if field) + "\n"
+        return " " * (1 if is_row and self.draw.random() < 0.99 else self.draw.choice([1, 1, 4, 4, 2, 14])) + gap.join(field for field in fields if field) + "\n"
 
     def pairs(self, head, pairs):
         """Lines of one or two pairs behind a head."""
@@ -177,7 +177,8 @@ class Mps:
     def spell(self):
         draw, program = self.draw, self.program
         rows = [f"{draw.choice(['k', 'k', 'c.'])}{index + 1}" for index in range(len(program.rows))]
-        text = draw.choice(["", "* comment\n"]) + draw.choice(["NAME drawn\n", "NAME\n", "NAME          drawn\n", "NAME a b\n"])
+        text = draw.choice(["", "* comment\n"]) + draw.choice(
+            ["NAME drawn\n", "NAME\n", "NAME          drawn\n", "NAME a b\n", "NAME drawn FREE\n"])
         text += draw.choice(["", "", "OBJSENSE\n MIN\n", "OBJSENSE\n    MINIMIZE\n", "OBJSENSE MIN\n"])
         kinds = {">=": "G", "<=": "L", "=": "E"}
         lines = [self.fields(kinds[relation], name) for name, (_, relation, _) in zip(rows, program.rows)]

@@ -2,23 +2,15 @@
 //! in their order, each once, its heading alone on its line; in RHS, RANGES and BOUNDS one vector, with a name or
 //! without; each number once. `tests/readers/spellings` is where readers were found to differ.
 
+mod columns;
+mod section;
+
 use super::decimal::Decimal;
 use super::error::{ProgramError, clip, error, words};
 use super::linear::{Linear, LinearProgram, Relation};
+use columns::Columns;
+use section::Section;
 use std::collections::{HashMap, HashSet};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Section {
-    Start,
-    Name,
-    Sense,
-    Rows,
-    Columns,
-    Rhs,
-    Ranges,
-    Bounds,
-    End,
-}
 
 /// What a row name stands for.
 #[derive(Clone, Copy)]
@@ -37,7 +29,7 @@ struct Reader {
     rows: HashMap<String, Row>,
     has_objective: bool,
     inside_integers: bool,
-    fixed: Fixed,
+    columns: Columns,
     /// The column whose entries are listed, and the rows that have been named for it.
     column: Option<u32>,
     named: HashSet<String>,
@@ -65,11 +57,8 @@ pub(super) fn read(text: &str) -> Result<LinearProgram, ProgramError> {
                     let problem = "begins a comment to some readers only";
                     return error(number, format!("'{}' {problem}", clip(first)));
                 }
-                if reader.fixed.reads_otherwise(section, line) {
-                    let problem = "other words in the columns of fixed MPS: write blanks, not tabs, and FREE behind the name";
-                    return error(number, problem);
-                }
                 reader.line(section, number, &words)?;
+                reader.check_columns(section, number, line)?;
             }
             Some(_) => {
                 section = reader.heading(section, number, &words)?;
@@ -79,46 +68,6 @@ pub(super) fn read(text: &str) -> Result<LinearProgram, ProgramError> {
     match section {
         Section::End => reader.finish(),
         _ => error(text.lines().count().max(1), "the file ends without 'ENDATA'"),
-    }
-}
-
-/// What readers see who tell fixed MPS from free line by line.
-#[derive(Default)]
-struct Fixed {
-    /// Whether the name says so.
-    is_free: bool,
-    /// Whether some line was free, after which all are.
-    is_over: bool,
-}
-
-impl Fixed {
-    /// Whether a line is in fixed columns, and has several words where these have one; tabs are in
-    /// no column.
-    fn reads_otherwise(&mut self, section: Section, line: &str) -> bool {
-        let words = line.split([' ', '\t']).filter(|word| !word.is_empty()).count();
-        let line = line.trim_end_matches([' ', '\t']).as_bytes();
-        let is_blank = |place: usize| line.get(place).is_none_or(|&byte| byte == b' ');
-        let has_several = |from: usize, to: usize| {
-            let field = &line[from.min(line.len())..(to + 1).min(line.len())];
-            field.trim_ascii().contains(&b' ')
-        };
-        let gaps = [12, 13, 22, 23, 36, 37, 38, 47, 48];
-        let has_number = line.iter().skip(24).take(12).any(u8::is_ascii_digit);
-        let joins = [(4, 12), (14, 22), (39, 47)].iter().any(|&(from, to)| has_several(from, to));
-        // SCIP decides by the gaps; cbc joins eight letters between blanks, and drops what is left without a pair
-        let has_gaps = gaps.iter().all(|&gap| is_blank(gap));
-        let is_fixed = has_gaps && (has_number || line.len() < 14);
-        let eight = section == Section::Columns
-            && words == 5
-            && line.starts_with(b"    ")
-            && !is_blank(4)
-            && !is_blank(11)
-            && is_blank(12)
-            && has_several(4, 11);
-        let found = line.contains(&b'\t')
-            || (!self.is_free && (eight || (!self.is_over && is_fixed && joins)));
-        self.is_over |= !has_gaps && section >= Section::Columns;
-        found
     }
 }
 
@@ -132,7 +81,7 @@ impl Reader {
     ) -> Result<Section, ProgramError> {
         let section = match words {
             ["NAME", rest @ ..] => {
-                self.fixed.is_free = rest.contains(&"FREE");
+                self.columns.name(rest);
                 Section::Name
             }
             ["OBJSENSE"] => Section::Sense,
@@ -162,11 +111,36 @@ impl Reader {
             }
             _ => {
                 self.vector = None;
+                self.columns.section();
                 self.set.clear();
                 return Ok(section);
             }
         };
         error(line, format!("the section {missing} is missing before this one"))
+    }
+
+    /// Refuses a line in which the columns of fixed MPS make other words.
+    fn check_columns(
+        &mut self,
+        section: Section,
+        number: usize,
+        line: &str,
+    ) -> Result<(), ProgramError> {
+        if line.contains('\t') {
+            return error(number, "tabs are in no column of fixed MPS: write blanks");
+        }
+        let Reader { columns, program, rows, .. } = self;
+        let known = |name: &str| match section {
+            Section::Bounds => program.known(name).is_some(),
+            _ => rows.contains_key(name),
+        };
+        match columns.other_reader(section, line, known) {
+            None => Ok(()),
+            Some(reader) => {
+                let problem = "joins words that begin in columns 5, 15 or 40: write other blanks";
+                error(number, format!("{reader} {problem}"))
+            }
+        }
     }
 
     fn line(&mut self, section: Section, line: usize, words: &[&str]) -> Result<(), ProgramError> {
@@ -395,11 +369,8 @@ impl Reader {
             ("LO" | "LI", number) => (number, None),
             ("FX", number) => (number, number),
             _ => {
-                let name = clip(name);
-                return error(
-                    line,
-                    format!("column '{name}' is bound by {}, not 0 to 1", clip(kind)),
-                );
+                let problem = format!("is bound by {}, not 0 to 1", clip(kind));
+                return error(line, format!("column '{}' {problem}", clip(name)));
             }
         };
         let sides =
@@ -410,6 +381,11 @@ impl Reader {
             }
         }
         let own = &mut self.program.columns[column as usize];
+        if ["LO", "LI"].contains(&kind) && own.is_whole && own.upper.is_some() {
+            let problem =
+                "SCIP drops a bound from above that comes first; write this one before it";
+            return error(line, format!("column '{}': {problem}", clip(name)));
+        }
         if kind == "UP" && upper <= Some(0.into()) && !own.is_whole {
             let problem = "cbc takes the bound from below away where one from above is 0; write FX";
             return error(line, format!("column '{}': {problem}", clip(name)));
@@ -451,10 +427,9 @@ impl Reader {
             }
         }
         if unbounded > 0 {
-            let who = if unbounded == 1 {
-                "a whole column".to_owned()
-            } else {
-                format!("{unbounded} whole columns")
+            let who = match unbounded {
+                1 => "a whole column".to_owned(),
+                _ => format!("{unbounded} whole columns"),
             };
             let taken = "without bounds: from 0 to 1, as in HiGHS, SCIP, cbc and glpsol";
             self.program.remarks.push(format!("{who} {taken}"));

@@ -101,4 +101,20 @@ kinds! {
     or_library_is_read: "OR-Library",
     opb_is_read: "OPB",
     endings_may_be_capitals: "endings",
+    words_that_some_join_are_refused: "names of eight letters",
+    a_lower_bound_behind_an_upper_one_is_refused: "order of bounds",
+    a_lower_bound_makes_no_whole_column: "whole columns by a lower bound",
+}
+
+#[test]
+fn all_that_the_fuzzer_found_is_refused() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/readers/finds");
+    let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut found = 0;
+    for path in files.filter(|path| path.extension().is_some_and(|ending| ending != "md")) {
+        let text = std::fs::read_to_string(&path).unwrap();
+        assert!(Format::of(&path).unwrap().read(&text).is_err(), "{}", path.display());
+        found += 1;
+    }
+    assert!(found > 0);
 }
