@@ -1,5 +1,6 @@
 //! The LINDO format, as Fisher's figure 16 prints it.
 
+use super::contrary::without_contrary_bounds;
 use super::words::{objective, wrap};
 use crate::{Program, Sense, Variable};
 
@@ -8,6 +9,7 @@ use crate::{Program, Sense, Variable};
 /// `int 225` after `end` makes the first 225 variables 0 or 1, as in figure 16; fixed variables
 /// follow as `slb` and `sub`, bounds from below and above.
 pub fn lindo(program: &Program) -> String {
+    let program = &*without_contrary_bounds(program);
     let mut text = format!("! {}\n", program.title);
     text.push_str(if program.sense == Sense::Min { "min " } else { "max " });
     let mut first = true;

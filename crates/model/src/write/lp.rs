@@ -1,10 +1,12 @@
 //! The CPLEX LP format.
 
+use super::contrary::without_contrary_bounds;
 use super::words::{comment, is_binary, wrap};
 use crate::{Program, Sense, Variable};
 
 /// A program in CPLEX LP format, as cbc, glpsol, SCIP and HiGHS read it.
 pub fn lp(program: &Program) -> String {
+    let program = &*without_contrary_bounds(program);
     let mut text = comment("\\", &program.title);
     text.push_str(match program.sense {
         Sense::Min => "Minimize\n size:",

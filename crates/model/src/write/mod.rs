@@ -1,5 +1,6 @@
 //! Programs as files that other solvers read: CPLEX LP, free MPS, LINDO, OPB, WCNF; and solutions to start from.
 
+mod contrary;
 mod lindo;
 mod lp;
 mod mps;

@@ -1,5 +1,6 @@
 //! The free MPS format.
 
+use super::contrary::without_contrary_bounds;
 use super::words::comment;
 use crate::{Program, Relation, Sense, Variable};
 
@@ -7,6 +8,7 @@ use crate::{Program, Relation, Sense, Variable};
 /// it. Not every reader knows how to maximise, so such an objective is negated, and a comment
 /// says so.
 pub fn mps(program: &Program) -> String {
+    let program = &*without_contrary_bounds(program);
     let sign = if program.sense == Sense::Max { -1 } else { 1 };
     let mut text = comment("*", &program.title);
     if sign < 0 {

@@ -1,5 +1,6 @@
 //! The OPB format of the pseudo-Boolean competitions.
 
+use super::contrary::without_contrary_bounds;
 use super::unwritable::{Unwritable, check_binary};
 use super::words::{comment, is_binary, objective_by_index};
 use crate::{Program, Relation, Row, Variable};
@@ -25,6 +26,7 @@ use crate::{Program, Relation, Row, Variable};
 /// # Ok::<(), write::Unwritable>(())
 /// ```
 pub fn opb(program: &Program) -> Result<String, Unwritable> {
+    let program = &*without_contrary_bounds(program);
     check_binary(program, "opb")?;
     let fixed: String = (1..).zip(&program.variables).filter_map(fixed).collect();
     let rows = program.rows.len() + fixed.lines().count();

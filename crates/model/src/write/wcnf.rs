@@ -1,5 +1,6 @@
 //! The WCNF format of the MaxSAT evaluations, as they have it since 2022.
 
+use super::contrary::without_contrary_bounds;
 use super::unwritable::{Unwritable, check_binary};
 use super::words::{comment, is_binary, objective_by_index};
 use crate::{Program, Relation, Row};
@@ -25,6 +26,7 @@ use crate::{Program, Relation, Row};
 /// # Ok::<(), write::Unwritable>(())
 /// ```
 pub fn wcnf(program: &Program) -> Result<String, Unwritable> {
+    let program = &*without_contrary_bounds(program);
     check_binary(program, "wcnf")?;
     let mut text = comment("c", &program.title);
     for (number, variable) in (1..).zip(&program.variables) {

@@ -4,7 +4,7 @@
 use destrier_board::{Board, Piece, Problem, Rule, Square, SquareSet};
 use destrier_certify::BoardCovering;
 use destrier_model::{
-    Program, Relation, Sense, cover_program, covering_program, integer_packing_program, write,
+    Program, Relation, Sense, cover_program, covering_program, integer_packing_program, sum, write,
 };
 use destrier_verify::{Format, NamedProgram};
 
@@ -122,17 +122,16 @@ fn check(program: &Program, named: &NamedProgram, sign: i64, name: impl Fn(usize
 #[test]
 fn what_is_written_of_500_statements_is_read_as_the_same_program() {
     let mut random = Drawn(7);
-    let (mut checked, mut drawn) = (0, 0);
+    let (mut checked, mut drawn, mut contrary) = (0, 0, 0);
     while checked < 500 {
         drawn += 1;
         assert!(drawn < 5000, "only {checked} of {drawn} statements are small");
         let Some(program) = statement(&mut random) else { continue };
-        // a square that is forced and barred has bounds that exclude each other, which readers refuse
-        let is_contrary =
-            program.variables.iter().any(|own| own.upper.is_some_and(|u| u < own.lower));
-        if program.variables.len() > TRIED || program.rows.is_empty() || is_contrary {
+        if program.variables.len() > TRIED || program.rows.is_empty() {
             continue;
         }
+        contrary +=
+            u32::from(program.variables.iter().any(|own| own.upper.is_some_and(|u| u < own.lower)));
         checked += 1;
         let own = |index: usize| program.variables[index].name.clone();
         let turned = if program.sense == Sense::Max { -1 } else { 1 };
@@ -149,4 +148,20 @@ fn what_is_written_of_500_statements_is_read_as_the_same_program() {
             }
         }
     }
+    assert!(contrary > 2, "{contrary} statements force a square that they bar");
+}
+
+#[test]
+fn bounds_that_exclude_each_other_are_written_as_a_row() {
+    let mut program = Program::minimise("forced and barred");
+    let [a, b] = ["a", "b"].map(|name| program.binary(name));
+    program.set_objective(a + b);
+    program.add("a_at_least", sum([a, b]).at_least(1));
+    program.variables[0].lower = 1;
+    program.variables[0].upper = Some(0);
+    let lp = write::lp(&program);
+    assert!(lp.contains(" a = 0\n") && lp.contains(" a_at_least_: + a >= 1\n"), "{lp}");
+    let (opb, wcnf) = (write::opb(&program).unwrap(), write::wcnf(&program).unwrap());
+    assert!(opb.ends_with("+1 x1 >= 1 ;\n+1 x1 = 0 ;\n"), "{opb}");
+    assert!(wcnf.contains("h 1 0\nh -1 0\n"), "{wcnf}");
 }

@@ -240,5 +240,5 @@ fn whose_answer_a_file_is_shows_in_its_first_line() {
         let text = std::fs::read_to_string(root.join(file)).unwrap();
         assert_eq!(Writer::of(&text), Some(writer), "{file}");
     }
-    assert_eq!((Writer::of(""), Writer::of("8 8\n")), (None, None));
+    assert_eq!((Writer::of(""), Writer::of("8 8 8\n")), (None, None));
 }
