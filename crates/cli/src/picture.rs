@@ -2,7 +2,7 @@
 
 use crate::commands::tour::walk;
 use crate::files;
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 use destrier_board::{Attack, Board, Piece, Placement, SquareSet};
 use destrier_certify::{Certificate, CoverCertificate, CoverProof, PartitionCertificate, Weights};
 use destrier_combinat::tour::Tour;
@@ -102,7 +102,8 @@ impl Picture {
     /// A table of records as plots, or a list of positions as a sheet.
     pub(crate) fn of_table(path: &Path, text: &str, models: Option<&Path>) -> Result<Picture> {
         if !text.starts_with("board,") {
-            return positions(text).map(|list| Picture::Positions(title(path, &list), list));
+            let list = arrangement::positions(text)?;
+            return Ok(Picture::Positions(title(path, &list), list));
         }
         Ok(Picture::Plots(records::plots(text, &papers(models)?)?))
     }
@@ -141,28 +142,6 @@ impl Picture {
             Picture::Plots(_) => bail!("plots are written as .svg or .png: give -o"),
         })
     }
-}
-
-/// The positions of a list, all on the 8x8 board: a column of squares for each kind of piece.
-fn positions(text: &str) -> Result<Vec<Placement>> {
-    let board = Board::new(8, 8)?;
-    let mut table = csv::Reader::from_reader(text.as_bytes());
-    let kinds: Vec<Option<Piece>> = table.headers()?.iter().map(|name| name.parse().ok()).collect();
-    ensure!(kinds.iter().flatten().count() > 0, "no column has the name of a piece");
-    let mut list = Vec::new();
-    for line in table.records() {
-        let line = line?;
-        let mut men = Vec::new();
-        for (squares, kind) in line.iter().zip(&kinds) {
-            let Some(piece) = kind else { continue };
-            let squares = squares.split_whitespace().map(|name| board.parse_square(name));
-            for square in squares {
-                men.push((*piece, square?));
-            }
-        }
-        list.push(Placement::new(board, men));
-    }
-    Ok(list)
 }
 
 /// The name of a list of positions, how many there are, and how many squares they attack.

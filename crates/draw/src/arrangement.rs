@@ -57,6 +57,29 @@ pub fn read(text: &str, board: Option<Board>, piece: Piece) -> Result<Placement>
     on_board(&placement, board)
 }
 
+/// Reads a list of positions, all on the 8x8 board: a column of squares for each kind of piece.
+///
+/// # Errors
+/// If no column has the name of a piece, or a cell is no list of squares.
+pub fn positions(text: &str) -> Result<Vec<Placement>> {
+    let board = Board::new(8, 8)?;
+    let unreadable = |error: csv::Error| refused(error.to_string());
+    let mut table = csv::Reader::from_reader(text.as_bytes());
+    let names = table.headers().map_err(unreadable)?;
+    let kinds: Vec<Option<Piece>> = names.iter().map(|name| name.parse().ok()).collect();
+    if kinds.iter().all(Option::is_none) {
+        return Err(refused("no column has the name of a piece"));
+    }
+    let position = |line: csv::StringRecord| {
+        let cells = line.iter().zip(&kinds).filter_map(|(cell, kind)| Some((cell, (*kind)?)));
+        let men = cells.flat_map(|(cell, piece)| {
+            cell.split_whitespace().map(move |name| Ok((piece, board.parse_square(name)?)))
+        });
+        Ok(Placement::new(board, men.collect::<Result<Vec<_>>>()?))
+    };
+    table.records().map(|line| position(line.map_err(unreadable)?)).collect()
+}
+
 /// The same pieces on the board that was asked for, which may be a torus of the same sides.
 fn on_board(placement: &Placement, board: Option<Board>) -> Result<Placement> {
     let (found, wanted) = (placement.board(), board.unwrap_or(placement.board()));

@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+mod comparison;
 mod input;
 mod limits;
 mod program;
@@ -13,6 +14,7 @@ mod units;
 mod verdict;
 mod verifier;
 
+pub use comparison::says_more;
 pub use input::{InputError, open, read_text};
 pub use limits::{Limits, Reached, free_memory};
 pub use program::{Decimal, Format, NamedProgram, ProgramError, Terms};

@@ -19,6 +19,39 @@ pub struct Tour {
 }
 
 impl Tour {
+    /// Writes a line for each square: its number, its name, and its row and column from 1.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write_csv(&self, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
+        let board = self.board();
+        writeln!(out, "step,square,row,column")?;
+        for (step, square) in (1_u64..).zip(self.squares()) {
+            let (row, col) = (board.row(square) + 1, board.col(square) + 1);
+            writeln!(out, "{step},{},{row},{col}", board.name(square))?;
+        }
+        Ok(())
+    }
+
+    /// Writes `DTOUR1` and two zero bytes, rows, columns, and the row-major index of each square, all numbers unsigned, of 32
+    /// bits, little-endian.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write_binary(&self, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
+        out.write_all(b"DTOUR1\0\0")?;
+        let mut chunk = Vec::with_capacity(1 << 16);
+        let sides = [self.board().rows(), self.board().cols()].into_iter();
+        for number in sides.chain(self.squares().map(Square::index)) {
+            chunk.extend_from_slice(&(number as u32).to_le_bytes()); // sides are at most 16 bits long
+            if chunk.len() == chunk.capacity() {
+                out.write_all(&chunk)?;
+                chunk.clear();
+            }
+        }
+        out.write_all(&chunk)
+    }
+
     /// Writes the certificate of the tour, square by square.
     ///
     /// # Errors

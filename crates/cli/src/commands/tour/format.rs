@@ -43,13 +43,13 @@ impl Format {
     pub(super) fn write(self, tour: &Tour, density: bool, out: &mut dyn Write) -> Result<()> {
         match self {
             Format::Text => Ok(tour.write_certificate(out)?),
-            Format::Csv => csv(tour, out),
+            Format::Csv => Ok(tour.write_csv(out)?),
             Format::Json => {
                 let (board, piece, closed) = (tour.board(), tour.piece(), tour.is_closed());
                 let head = json!({ "board": board, "piece": piece, "closed": closed });
                 json_with_squares(head, Some(tour), out)
             }
-            Format::Binary => binary(tour, out),
+            Format::Binary => Ok(tour.write_binary(out)?),
             Format::Svg => Ok(out.write_all(svg(tour, density)?.as_bytes())?),
             Format::Png => Ok(out.write_all(&destrier_draw::png(&svg(tour, density)?)?)?),
         }
@@ -65,16 +65,6 @@ fn svg(tour: &Tour, density: bool) -> Result<String> {
 pub(crate) fn walk(tour: &Tour) -> Walk<impl Iterator<Item = Square> + Clone> {
     let (board, piece, is_closed) = (tour.board(), tour.piece(), tour.is_closed());
     Walk { board, piece, is_closed, squares: tour.squares() }
-}
-
-fn csv(tour: &Tour, out: &mut dyn Write) -> Result<()> {
-    let board = tour.board();
-    writeln!(out, "step,square,row,column")?;
-    for (at, square) in tour.squares().enumerate() {
-        let (row, col) = (board.row(square) + 1, board.col(square) + 1);
-        writeln!(out, "{},{},{row},{col}", at + 1, board.name(square))?;
-    }
-    Ok(())
 }
 
 /// A document with the squares of a tour, if there is one: they are written as they come.
@@ -97,21 +87,4 @@ pub(super) fn json_with_squares(
     }
     writeln!(out, "\n  ]\n}}")?;
     Ok(())
-}
-
-fn binary(tour: &Tour, out: &mut dyn Write) -> Result<()> {
-    let board = tour.board();
-    out.write_all(b"DTOUR1\0\0")?;
-    for number in [board.rows(), board.cols()] {
-        out.write_all(&u32::try_from(number)?.to_le_bytes())?;
-    }
-    let mut chunk = Vec::with_capacity(1 << 16);
-    for square in tour.squares() {
-        chunk.extend_from_slice(&(square.index() as u32).to_le_bytes());
-        if chunk.len() == chunk.capacity() {
-            out.write_all(&chunk)?;
-            chunk.clear();
-        }
-    }
-    Ok(out.write_all(&chunk)?)
 }
