@@ -1,13 +1,7 @@
 //! `destrier pieces`: which squares the eight pieces, or any others, can attack together.
 
-mod args;
-mod fewest;
-mod list;
-mod position;
-mod report;
-mod run;
+mod command;
+mod reports;
 
-pub(crate) use args::Args;
-pub(crate) use fewest::Fewest;
-pub(crate) use report::Positions;
-pub(crate) use run::run;
+pub(crate) use command::{Args, run};
+pub(crate) use reports::{Fewest, Positions};

@@ -1,9 +1,7 @@
 //! `destrier tour`: a knight's tour by rule or by construction.
 
-use super::args::Args;
-use super::format::{self, Format};
-use super::report::TourReport;
-use super::{count, scan};
+use super::args::{Args, Format, json_with_squares};
+use super::reports::{TourReport, count, scan};
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::control;
@@ -25,13 +23,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         files::check_writable(path)?;
     }
     if let Some(range) = args.blind_alleys {
-        return scan::run(args, range);
+        return scan(args, range);
     }
     let Some(board) = args.board else { bail!("no board is given") };
     board.with_area_at_most(MAX_SQUARES)?;
     let start = args.start.as_deref().map(|text| board.parse_square(text)).transpose()?;
     if args.count {
-        return count::run(args, board, start);
+        return count(args, board, start);
     }
     let format = Format::choose(args.format, args.output.output.as_deref());
     let picture = format.is_some_and(Format::is_picture);
@@ -68,7 +66,7 @@ fn publish(
     match (&answer.tour, args.format) {
         _ if args.output.json => {
             let document = report::document(&shown)?;
-            format::json_with_squares(document, answer.tour.as_ref(), &mut out)?;
+            json_with_squares(document, answer.tour.as_ref(), &mut out)?;
         }
         (Some(tour), Some(format)) if args.output.output.is_none() => {
             format.write(tour, args.density, &mut out)?;

@@ -1,0 +1,367 @@
+//! `destrier count`: all covers of a size, in total, up to symmetry, and one of each kind.
+
+use crate::args::{self, OutputArgs, ResumeArgs, RunArgs};
+use crate::exit::Exit;
+use crate::files;
+use crate::progress::{Line, control};
+use crate::report::field::{self, Count, Covers};
+use crate::report::{self, Report, checked_covers, plural};
+use anyhow::{Context, Result};
+use destrier_board::{Board, Group, Piece, Placement, Problem, Rule, SquareSet};
+use destrier_cover::count::{Census, CountError, Method, Variations, variations, work};
+use destrier_draw::{svg, terminal};
+use destrier_run::{Snapshot, State};
+use num_bigint::BigUint;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// Counts all covers of a size, and lists one of each kind
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  \
+    destrier count 11\n  \
+    destrier count 6 --list covers6.svg")]
+pub(crate) struct Args {
+    /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns
+    board: Board,
+    #[arg(long, default_value_t, help = Piece::NAMES)]
+    piece: Piece,
+    /// domination, total or independent
+    #[arg(long, default_value_t)]
+    rule: Rule,
+    /// Count only covers with this symmetry, or more
+    #[arg(long, default_value_t)]
+    symmetry: Group,
+    #[command(flatten)]
+    how: HowArgs,
+    #[command(flatten)]
+    run: RunArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// What to count and how.
+#[derive(clap::Args, Default)]
+struct HowArgs {
+    /// Pieces of the covers; the fewest possible if not given
+    #[arg(long, value_name = "K")]
+    size: Option<usize>,
+    /// Write one cover of each kind to this file: .json, .svg, or else text
+    #[arg(long, value_name = "FILE")]
+    list: Option<PathBuf>,
+    /// auto, sweep (count every cover once), halved (look for covers up to half turns), seam (look for
+    /// the smallest up to symmetry, by what the halves of the board cost), or fisher (the paper's program)
+    #[arg(long, default_value = "auto", value_parser = method)]
+    method: Method,
+    /// Memory for the states, such as 500M or 8G; three quarters of what is free if not given
+    #[arg(long, value_name = "SIZE", value_parser = args::bytes)]
+    memory: Option<usize>,
+    #[command(flatten)]
+    resume: ResumeArgs,
+}
+
+fn method(text: &str) -> Result<Method, String> {
+    let names = || Method::ALL.map(Method::name).join(", ");
+    let found = Method::ALL.into_iter().find(|method| method.name() == text);
+    found.ok_or_else(|| format!("one of {}", names()))
+}
+
+/// No board with more squares is counted: the frontier would be too wide long before.
+const MAX_AREA: usize = 4096;
+
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let board = args.board.with_area_at_most(MAX_AREA)?;
+    let problem = Problem { piece: args.piece, rule: args.rule, ..Problem::new(board) };
+    let problem = problem.with_symmetry(args.symmetry).context("--symmetry")?;
+    answer(&problem, &args.how, &args.run, &args.output)
+}
+
+/// Counts the smallest covers of a problem.
+pub(crate) fn run_problem(problem: &Problem, run: &RunArgs, output: &OutputArgs) -> Result<Exit> {
+    answer(problem, &HowArgs::default(), run, output)
+}
+
+fn answer(problem: &Problem, how: &HowArgs, run: &RunArgs, output: &OutputArgs) -> Result<Exit> {
+    for path in [&how.list, &output.output].into_iter().flatten() {
+        files::check_writable(path)?;
+    }
+    args::use_threads(run.threads)?;
+    let started = Instant::now();
+    let kept = how.resume.state(output.output.as_deref())?;
+    let mut state = files::state(kept.as_deref(), &work(problem, how.size))?;
+    match census(problem, how, run, output, state.as_mut()) {
+        Ok(census) => {
+            let plain = Problem { symmetry: Group::None, ..problem.clone() };
+            checked_covers(&plain, census.list.as_deref().unwrap_or_default())?;
+            write_list(problem, &census, how.list.as_deref())?;
+            let seconds = started.elapsed().as_secs_f64();
+            publish(&CountReport::new(problem, &census, seconds), how, output)?;
+            drop(state);
+            if let Some(path) = kept.filter(|_| !how.resume.is_named()) {
+                Snapshot::remove(&path).with_context(|| path.display().to_string())?;
+            }
+            Ok(if census.total == BigUint::ZERO { Exit::No } else { Exit::Yes })
+        }
+        Err(limit) if limit.is_limit() => stopped(problem, (how, kept), output, &limit),
+        Err(CountError::Model(error)) => Err(error.into()), // which may be an answer
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn census(
+    problem: &Problem,
+    how: &HowArgs,
+    run: &RunArgs,
+    output: &OutputArgs,
+    state: Option<&mut State>,
+) -> Result<Census, CountError> {
+    let line = Line::new(output.quiet);
+    let tell = line.of(problem);
+    let memory = how.memory.unwrap_or_else(args::free_memory);
+    let control = control(run.time_limit).with_memory(memory).telling(&tell);
+    how.method.census(problem, how.size, control, state)
+}
+
+/// Says which limit came first.
+fn stopped(
+    problem: &Problem,
+    (how, kept): (&HowArgs, Option<PathBuf>),
+    output: &OutputArgs,
+    limit: &CountError,
+) -> Result<Exit> {
+    match &kept {
+        Some(path) => {
+            destrier_console::note!(
+                "destrier: {limit}; the same command goes on from {}",
+                path.display()
+            );
+        }
+        None => destrier_console::note!(
+            "destrier: {limit}; nothing was counted, and with -o or --resume such a run can be gone on with"
+        ),
+    }
+    if output.json {
+        report::publish(&CountReport::stopped(problem, how.method, limit), true)?;
+    }
+    Ok(Exit::Limit)
+}
+
+fn publish(found: &CountReport, how: &HowArgs, output: &OutputArgs) -> Result<()> {
+    if let Some(path) = &output.output {
+        files::write(path, &format!("{:#}\n", report::document(found)?))?;
+    }
+    report::publish(found, output.json)?;
+    report::written(output, how.list.as_deref());
+    report::written(output, output.output.as_deref());
+    Ok(())
+}
+
+/// Writes the covers of a census, if a file is named for them.
+fn write_list(problem: &Problem, census: &Census, path: Option<&Path>) -> Result<()> {
+    let Some(path) = path else { return Ok(()) };
+    let list = census.list.as_ref().context("too many covers to list; nothing was written")?;
+    files::write(path, &listing(path, problem, census.size, list)?)
+}
+
+/// The covers in the format of the file's ending.
+fn listing(path: &Path, problem: &Problem, size: usize, list: &[SquareSet]) -> Result<String> {
+    let placement = |cover: &SquareSet| Placement::of(problem.piece, cover);
+    let ending = path.extension().map(|end| end.to_ascii_lowercase());
+    Ok(match ending.as_deref().and_then(|end| end.to_str()) {
+        Some("json") => json(problem, size, list)?,
+        Some("svg") => svg::gallery(&list.iter().map(placement).collect::<Vec<_>>()),
+        _ => {
+            let one = |(at, cover)| heading(at, cover) + &placement(cover).to_string();
+            (1..).zip(list).map(one).collect::<Vec<_>>().join("\n")
+        }
+    })
+}
+
+fn heading(at: usize, cover: &SquareSet) -> String {
+    format!("{at}: symmetry {}, {} images\n", cover.symmetry(), cover.images().len())
+}
+
+#[derive(Serialize)]
+struct List {
+    board: Board,
+    piece: Piece,
+    rule: Rule,
+    size: usize,
+    covers: Vec<Cover>,
+}
+
+#[derive(Serialize)]
+struct Cover {
+    squares: Vec<String>,
+    symmetry: Group,
+    images: usize,
+}
+
+fn json(problem: &Problem, size: usize, list: &[SquareSet]) -> Result<String> {
+    let cover = |cover: &SquareSet| Cover {
+        squares: cover.names(),
+        symmetry: cover.symmetry(),
+        images: cover.images().len(),
+    };
+    let &Problem { board, piece, rule, .. } = problem;
+    let list = List { board, piece, rule, size, covers: list.iter().map(cover).collect() };
+    Ok(format!("{:#}\n", serde_json::to_value(list)?))
+}
+
+/// Output of count with --json; null where a limit came first.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "All covers of a size")]
+pub(crate) struct CountReport<'a> {
+    #[serde(flatten)]
+    covers: Covers,
+    size: Option<usize>,
+    total: Option<Count>,
+    /// up to the turns and reflections of the board
+    distinct: Option<Count>,
+    /// up to these and the translations of a torus; null on other boards, or where the covers are too many to list
+    translated: Option<Count>,
+    /// distinct covers by their symmetry
+    #[schemars(extend("propertyNames" = field::keys::<field::Group>()))]
+    by_group: Option<BTreeMap<String, Count>>,
+    families: Option<Vec<Family>>,
+    listed: Option<usize>,
+    method: &'static str,
+    states: Option<u64>,
+    #[schemars(with = "Option<field::Seconds>")]
+    seconds: Option<f64>,
+    /// the limit
+    reason: Option<String>,
+    #[serde(skip)]
+    found: Option<(&'a Problem, &'a Census)>,
+}
+
+/// Covers that differ by free choices.
+#[derive(Serialize, JsonSchema)]
+#[schemars(inline)]
+struct Family {
+    covers: usize,
+    /// in all of them
+    #[schemars(with = "Vec<field::Square>")]
+    common: Vec<String>,
+    /// one of each completes the cover
+    #[schemars(with = "Vec<Vec<Vec<field::Square>>>")]
+    choices: Vec<Vec<Vec<String>>>,
+}
+
+/// Lists longer than this are not searched for families.
+const FAMILIES: usize = 2_000;
+
+impl<'a> CountReport<'a> {
+    fn new(problem: &'a Problem, census: &'a Census, seconds: f64) -> Self {
+        let by_group = census.by_group.iter().map(|(group, n)| (group.to_string(), n.into()));
+        CountReport {
+            covers: problem.into(),
+            size: Some(census.size),
+            total: Some((&census.total).into()),
+            distinct: Some((&census.distinct).into()),
+            translated: census.translated.as_ref().map(Count::from),
+            by_group: Some(by_group.collect()),
+            families: families(problem, census),
+            listed: census.list.as_ref().map(Vec::len),
+            method: census.method.name(),
+            states: Some(census.states),
+            seconds: Some(seconds),
+            reason: None,
+            found: Some((problem, census)),
+        }
+    }
+
+    /// The report of a count that a limit ended.
+    fn stopped(problem: &Problem, method: Method, limit: &CountError) -> Self {
+        CountReport {
+            covers: problem.into(),
+            size: None,
+            total: None,
+            distinct: None,
+            translated: None,
+            by_group: None,
+            families: None,
+            listed: None,
+            method: method.name(),
+            states: None,
+            seconds: None,
+            reason: Some(limit.to_string()),
+            found: None,
+        }
+    }
+}
+
+/// How many classes there are, and of which symmetries: on a torus it may be either.
+fn up_to(problem: &Problem, census: &Census) -> String {
+    let distinct = &census.distinct;
+    if !problem.board.is_torus() {
+        return format!("{distinct} up to symmetry");
+    }
+    let translated = census.translated.as_ref();
+    let translated =
+        translated.map_or_else(String::new, |n| format!(", {n} with translations, too"));
+    format!("{distinct} up to turns and reflections{translated}")
+}
+
+fn families(problem: &Problem, census: &Census) -> Option<Vec<Family>> {
+    let list = census.list.as_ref()?;
+    let fits = list.len() <= FAMILIES && problem.symmetry == Group::None;
+    fits.then(|| variations(list).iter().map(|(_, variations)| variations.into()).collect())
+}
+
+impl From<&Variations> for Family {
+    fn from(variations: &Variations) -> Self {
+        let names = |choice: &Vec<_>| choice.iter().map(destrier_board::SquareSet::names).collect();
+        Family {
+            covers: variations.number(),
+            common: variations.common.names(),
+            choices: variations.choices.iter().map(names).collect(),
+        }
+    }
+}
+
+impl Family {
+    /// What the covers have in common and what is free.
+    fn text(&self, at: usize) -> String {
+        let sizes: Vec<String> = self.choices.iter().map(|c| c.len().to_string()).collect();
+        let choices = if sizes.is_empty() { "none".to_owned() } else { sizes.join(" x ") };
+        let (covers, common) = (self.covers, self.common.len());
+        format!(
+            "\nfamily {at}: {covers} covers with {common} squares in common; free choices: {choices}\n"
+        )
+    }
+}
+
+impl Report for CountReport<'_> {
+    const NAME: &'static str = "count-2";
+
+    fn text(&self) -> String {
+        let Some((problem, census)) = self.found else { return String::new() };
+        let pieces = plural(problem.piece, census.size);
+        if census.total == BigUint::ZERO {
+            return format!("No set of {pieces} will do: {problem}.\n");
+        }
+        let ways = if census.total == 1u8.into() { "way" } else { "ways" };
+        let up_to = up_to(problem, census);
+        let mut text = format!("{pieces}, {problem}: {} {ways}, {up_to}.\n\n", census.total);
+        for (group, number) in census.by_group.iter().filter(|(_, n)| *n != BigUint::ZERO) {
+            text.push_str(&format!("{:<12} {number}\n", group.to_string()));
+        }
+        let families = self.families.iter().flatten().zip(1..);
+        text.push_str(&match census.list.as_deref() {
+            Some([cover]) => format!("\n{}", terminal::squares(cover, problem.piece)),
+            _ => families.map(|(family, at)| family.text(at)).collect(),
+        });
+        let checked = self.listed.map_or_else(String::new, |listed| {
+            let twice = match census.method {
+                Method::Seam => "those of four symmetries or more counted twice",
+                _ => "counted twice",
+            };
+            format!("checked  {listed} listed, each a cover to the checker, {twice}\n")
+        });
+        let seconds = self.seconds.unwrap_or_default();
+        text + &format!("\n{checked}{:<8} {} states, {seconds:.2} s\n", self.method, census.states)
+    }
+}

@@ -1,0 +1,352 @@
+//! `destrier table`: sequences of the OEIS, computed anew, beside what is published.
+
+use crate::args::{self, OutputArgs, RunArgs};
+use crate::exit::Exit;
+use crate::files;
+use crate::progress::{Line, control};
+use crate::report::field::{self, Count};
+use crate::report::{self, Report};
+use crate::sequences::{self, Counts, Sequence};
+use anyhow::{Context, Result, bail, ensure};
+use clap::ValueEnum;
+use destrier_board::{Board, Piece, Problem};
+use destrier_certify::{Claim, Size};
+use destrier_combinat::tour::{Tours, count_tours};
+use destrier_cover::count::Method;
+use destrier_cover::minimum::{Effort, minimum};
+use destrier_run::{Control, Progress};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+/// Computes terms of a sequence of the OEIS, beside what is published
+#[derive(clap::Args)]
+#[command(
+    after_help = "Sequences: A006075 (minimum), A006076 and A103315 (all minimum covers), A261752 \
+    (total), A342576 (independent), A279407 (torus), A098604 (k x n), A075458 (queens), A075561 (kings), \
+    A001230 (closed tours). Only what the checker accepts, or two ways to count agree on, is a term, and closed \
+    tours counted once; a b-file ends before the first that is not certain, and says in comments what is known \
+    of the rest. With --proofs, minima are taken from certificates after checking them.\n\nExamples:\n  \
+    destrier table --sequence A006075 --format bfile 1..12\n  \
+    destrier table --sequence A103315 1..9\n  \
+    destrier table --sequence A006075 13..14 --proofs results/certificates/knight-1[34].txt.gz"
+)]
+pub(crate) struct Args {
+    /// First and last index, as 1..21; all that are published if not given
+    #[arg(value_parser = args::range)]
+    terms: Option<(usize, usize)>,
+    /// The sequence's number, as A006075
+    #[arg(long, value_name = "NUMBER")]
+    sequence: String,
+    /// What is printed or written
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    /// Certificates of minima and of bounds, which are checked instead of looking for others
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    proofs: Vec<PathBuf>,
+    #[command(flatten)]
+    run: RunArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// How a table is written.
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// With what is published
+    #[default]
+    Text,
+    /// As the OEIS takes it: index and term on a line
+    Bfile,
+    /// With bounds, for spreadsheets
+    Csv,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let sequence = sequences::find(&args.sequence)?;
+    if let Some(path) = &args.output.output {
+        files::check_writable(path)?;
+    }
+    let last = sequence.offset + sequence.published().len() - 1;
+    let (first, last) = args.terms.unwrap_or((sequence.offset, last));
+    sequence.board(first)?;
+    ensure!(last - first < MOST, "{} terms: at most {MOST} at once", last - first + 1);
+    args::use_threads(args.run.threads)?;
+    let shown = read(&args.proofs)?;
+    let line = Line::new(args.output.quiet);
+    let stopping = control(args.run.time_limit).with_memory(args::free_memory());
+    let terms = (first..=last).map(|n| {
+        let tell = |now: &Progress<'_>| line.say(format!("{} a({n}): {now}", sequence.id));
+        let control = stopping.telling(&tell);
+        let (threads, seed) = (args.run.threads, args.run.seed);
+        Term::find(&sequence, n, &Means { shown: &shown, threads, seed, control })
+    });
+    let terms = terms.collect::<Result<Vec<_>>>()?;
+    drop(line);
+    publish(args, &TableReport::new(sequence, terms))
+}
+
+/// No table has more terms.
+const MOST: usize = 10_000;
+
+fn publish(args: &Args, report: &TableReport) -> Result<Exit> {
+    let text = match args.format {
+        Format::Text => report.text(),
+        Format::Bfile => report.bfile(),
+        Format::Csv => report.csv(),
+    };
+    if let Some(path) = &args.output.output {
+        files::write(path, &text)?;
+    }
+    match (args.output.json, &args.output.output) {
+        (true, _) => report::publish(report, true)?,
+        (false, None) => report::text(&text)?,
+        (false, Some(path)) => report::written(&args.output, path.as_path()),
+    }
+    Ok(if report.is_complete() { Exit::Yes } else { Exit::Limit })
+}
+
+/// A term.
+#[derive(Serialize, JsonSchema)]
+struct Term {
+    n: usize,
+    #[schemars(with = "field::Board")]
+    board: Board,
+    /// null where it is not certain
+    value: Option<Count>,
+    /// of minima: what is certain all the same
+    at_least: Option<usize>,
+    at_most: Option<usize>,
+    /// the term in the OEIS, if it has one
+    published: Option<String>,
+    /// whether the value is the published one
+    agrees: Option<bool>,
+    /// what the term rests on, or why there is none
+    by: String,
+}
+
+/// What a term may rest on and take.
+struct Means<'a> {
+    shown: &'a [Shown],
+    threads: Option<usize>,
+    seed: u32,
+    control: Control<'a>,
+}
+
+impl Term {
+    /// Finds a term.
+    ///
+    /// # Errors
+    /// If there is no such term.
+    fn find(sequence: &Sequence, n: usize, means: &Means<'_>) -> Result<Self> {
+        let board = sequence.board(n)?;
+        let (value, range, by) = match sequence.counts {
+            Counts::Minimum => of_minimum(&sequence.problem(board), means),
+            Counts::Tours => of_tours(board, means),
+            counts => of_covers(&sequence.problem(board), counts, means),
+        };
+        let published = sequence.term(n).map(str::to_owned);
+        let agrees = value.as_ref().zip(published.as_ref()).map(|(a, b)| a.to_string() == *b);
+        let Range { at_least, at_most } = range;
+        Ok(Term { n, board, value, at_least, at_most, published, agrees, by })
+    }
+}
+
+type Found = (Option<Count>, Range, String);
+
+fn of_minimum(problem: &Problem, means: &Means<'_>) -> Found {
+    let mut range = range(means.shown, problem);
+    let mut by = vec!["a certificate".to_owned()];
+    if range.exact().is_none() {
+        let effort = Effort { seed: means.seed, threads: means.threads, ..Effort::default() };
+        match minimum(problem, &effort, means.control) {
+            Ok(answer) => {
+                range.narrow(answer.proved(), answer.size());
+                by = answer.verified;
+            }
+            Err(error) => by = vec![error.to_string()],
+        }
+    }
+    let value = range.exact().map(|size| Count::from(size as u128));
+    (value, range, by.join("; "))
+}
+
+fn of_covers(problem: &Problem, counts: Counts, means: &Means<'_>) -> Found {
+    let census = Method::default().census(problem, None, means.control, None);
+    match census {
+        Ok(census) => {
+            let number = if counts == Counts::Total { &census.total } else { &census.distinct };
+            let by = format!("all covers by {} pieces, counted in two ways", census.size);
+            (Some(number.into()), Range::default(), by)
+        }
+        Err(error) => (None, Range::default(), error.to_string()),
+    }
+}
+
+fn of_tours(board: Board, means: &Means<'_>) -> Found {
+    match count_tours(board, Piece::Knight, Tours::Closed, means.control) {
+        Ok(count) => (Some(count.tours.into()), Range::default(), "counted".to_owned()),
+        Err(error) => (None, Range::default(), error.to_string()),
+    }
+}
+
+/// What a certificate shows of a problem.
+struct Shown {
+    problem: Problem,
+    size: Size,
+}
+
+/// What is shown of a smallest cover.
+#[derive(Clone, Copy, Default)]
+struct Range {
+    at_least: Option<usize>,
+    at_most: Option<usize>,
+}
+
+impl Range {
+    /// The number of pieces, if both bounds are the same.
+    fn exact(self) -> Option<usize> {
+        self.at_least.filter(|_| self.at_least == self.at_most)
+    }
+
+    /// Takes up a bound.
+    fn narrow(&mut self, at_least: Option<usize>, at_most: Option<usize>) {
+        self.at_least = self.at_least.max(at_least);
+        self.at_most = self.at_most.into_iter().chain(at_most).min();
+    }
+}
+
+/// What the certificates show, by the checker's word.
+fn read(paths: &[PathBuf]) -> Result<Vec<Shown>> {
+    paths.iter().map(|path| shown(path)).collect()
+}
+
+fn shown(path: &Path) -> Result<Shown> {
+    let name = || path.display().to_string();
+    let verified = destrier_certify::verify(&files::read(path)?).with_context(name)?;
+    match verified.claim() {
+        Claim::Size { problem, size } => Ok(Shown { problem: problem.clone(), size: *size }),
+        other => bail!("{}: nothing about the size of covers: {other}", name()),
+    }
+}
+
+/// What the certificates show of one problem.
+fn range(shown: &[Shown], problem: &Problem) -> Range {
+    let mut range = Range::default();
+    for one in shown.iter().filter(|one| one.problem == *problem) {
+        match one.size {
+            Size::AtLeast(size) => range.narrow(Some(size), None),
+            Size::AtMost(size) => range.narrow(None, Some(size)),
+            Size::Exactly(size) => range.narrow(Some(size), Some(size)),
+            Size::Infeasible => {}
+        }
+    }
+    range
+}
+
+/// Output of table with --json: terms of a sequence of the OEIS, and what is published there.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "Terms of a sequence")]
+pub(crate) struct TableReport {
+    sequence: String,
+    name: String,
+    /// who published the terms, and how they were found
+    published_by: String,
+    terms: Vec<Term>,
+}
+
+impl TableReport {
+    fn new(sequence: Sequence, terms: Vec<Term>) -> Self {
+        let Sequence { id, name, by, .. } = sequence;
+        TableReport { sequence: id, name, published_by: by, terms }
+    }
+
+    /// Whether every term is certain.
+    fn is_complete(&self) -> bool {
+        self.terms.iter().all(|term| term.value.is_some())
+    }
+
+    /// Lines of index and term, as far as all are certain, and comments on the rest.
+    fn bfile(&self) -> String {
+        let mut text =
+            format!("# {}: {}\n# Terms that destrier certifies; ", self.sequence, self.name);
+        let sure = self.terms.iter().take_while(|term| term.value.is_some()).count();
+        let (sure, rest) = self.terms.split_at(sure);
+        let _ = writeln!(
+            text,
+            "{}",
+            if rest.is_empty() {
+                "no others were asked for"
+            } else {
+                "what is known of the others is below"
+            }
+        );
+        for Term { n, value, .. } in sure {
+            let _ =
+                writeln!(text, "{n} {}", value.as_ref().map_or(String::new(), ToString::to_string));
+        }
+        for term in rest {
+            let _ = writeln!(text, "# a({}): {}{}", term.n, term.found(), term.versus());
+        }
+        text
+    }
+
+    /// One line for each term, with a heading.
+    fn csv(&self) -> String {
+        let mut text = "n,board,value,at_least,at_most,published\n".to_owned();
+        for term in &self.terms {
+            let Term { n, board, value, at_least, at_most, published, .. } = term;
+            let cell = |value: Option<String>| value.unwrap_or_default();
+            let value = cell(value.as_ref().map(ToString::to_string));
+            let (at_least, at_most) =
+                (cell(at_least.map(|b| b.to_string())), cell(at_most.map(|b| b.to_string())));
+            let published = cell(published.clone());
+            let _ = writeln!(text, "{n},{board},{value},{at_least},{at_most},{published}");
+        }
+        text
+    }
+}
+
+impl Term {
+    /// The term, or what is certain of it.
+    fn found(&self) -> String {
+        match (&self.value, self.at_least, self.at_most) {
+            (Some(value), ..) => value.to_string(),
+            (_, Some(least), Some(most)) => format!("{least} to {most}"),
+            (_, Some(least), None) => format!("at least {least}"),
+            (_, None, Some(most)) => format!("at most {most}"),
+            (_, None, None) => "-".to_owned(),
+        }
+    }
+
+    /// What is published beside it, in words.
+    fn versus(&self) -> String {
+        match (&self.published, self.agrees) {
+            (None, _) => "; not published".to_owned(),
+            (Some(value), None) => format!("; published without a certificate: {value}"),
+            (Some(_), Some(true)) => String::new(),
+            (Some(value), Some(false)) => format!("; published: {value}, which differs"),
+        }
+    }
+}
+
+impl Report for TableReport {
+    const NAME: &'static str = "table-1";
+
+    fn text(&self) -> String {
+        let mut text = format!(
+            "{}: {}\n\n{:>4}  {:<9} {:>12} {:>16}\n",
+            self.sequence, self.name, "n", "board", "certain", "published"
+        );
+        for term in &self.terms {
+            let published = term.published.as_deref().unwrap_or("-");
+            let mark = if term.agrees == Some(false) { "  differs" } else { "" };
+            let (n, board, found) = (term.n, term.board.to_string(), term.found());
+            let _ = writeln!(text, "{n:>4}  {board:<9} {found:>12} {published:>16}{mark}");
+        }
+        let agree = self.terms.iter().filter(|term| term.agrees == Some(true)).count();
+        let _ = write!(text, "\n{agree} certain and as published. {}\n", self.published_by);
+        text
+    }
+}

@@ -1,0 +1,267 @@
+//! What `destrier tour` has to say: of a tour, of how many there are, of blind alleys.
+
+use super::args::{Args, Halves, Method, walk};
+use crate::args;
+use crate::exit::Exit;
+use crate::progress::{Line, control};
+use crate::report::field::{self, Count};
+use crate::report::{self, Report};
+use anyhow::{Result, bail};
+use destrier_board::{Board, Piece, Square};
+use destrier_combinat::tour::{
+    BlindAlley, CountError, Found, Missing, Scan, Tour, TourMethod, Tours, count_tours,
+};
+use destrier_draw::terminal;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::time::Instant;
+
+/// Output of tour with --json.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "A tour")]
+pub(crate) struct TourReport<'a> {
+    #[schemars(with = "field::Board")]
+    board: Board,
+    #[schemars(with = "field::Piece")]
+    piece: Piece,
+    method: String,
+    rounding: Halves,
+    closed: Option<bool>,
+    #[schemars(with = "Option<field::Square>")]
+    start: Option<String>,
+    blind_alley: Option<Alley>,
+    /// why there is none
+    reason: Option<String>,
+    verified: Option<&'a str>,
+    /// in the order of the visits
+    #[schemars(with = "Option<Vec<field::Square>>")]
+    squares: Streamed,
+    #[schemars(with = "field::Seconds")]
+    seconds: f64,
+    #[serde(skip)]
+    tour: Option<&'a Tour>,
+}
+
+/// What [`json_with_squares`](super::args::json_with_squares) writes as it comes.
+type Streamed = ();
+
+/// Where a rule failed.
+#[derive(Serialize, JsonSchema)]
+#[schemars(inline)]
+struct Alley {
+    #[schemars(with = "field::Square")]
+    square: String,
+    visited: usize,
+}
+
+impl<'a> TourReport<'a> {
+    pub(super) fn new(
+        args: &Args,
+        board: Board,
+        answer: &'a Found,
+        verified: Option<&'a str>,
+        seconds: f64,
+    ) -> Self {
+        let tour = answer.tour.as_ref();
+        let alley =
+            |alley: BlindAlley| Alley { square: board.name(alley.at), visited: alley.visited };
+        TourReport {
+            board,
+            piece: args.piece,
+            method: answer.method.to_string(),
+            rounding: args.rounding,
+            closed: tour.map(Tour::is_closed),
+            start: tour.map(|tour| board.name(tour.start())),
+            blind_alley: answer.blind_alley.map(alley),
+            reason: answer.missing.as_ref().map(|missing| reason(missing, answer, board)),
+            verified,
+            squares: (),
+            seconds,
+            tour,
+        }
+    }
+}
+
+impl Report for TourReport<'_> {
+    const NAME: &'static str = "tour-1";
+
+    fn text(&self) -> String {
+        let TourReport { board, piece, method, seconds, .. } = self;
+        let Some(tour) = self.tour else {
+            let none = || "Nothing found before the limit.\n".to_owned();
+            return self
+                .reason
+                .as_ref()
+                .map_or_else(none, |reason| format!("No, because {reason}.\n"));
+        };
+        let kind = if tour.is_closed() { "A closed" } else { "An open" };
+        let from = board.name(tour.start());
+        let mut text = format!("{kind} {piece}'s tour of {board} from {from}.\n");
+        if board.cols() <= WIDEST && board.rows() <= WIDEST {
+            text.push_str(&format!("\n{}\n", terminal::tour(&walk(tour))));
+        }
+        if let Some(claim) = self.verified {
+            text.push_str(&format!("checked  {claim}\n"));
+        }
+        if let Some(Alley { square, visited }) = &self.blind_alley {
+            text.push_str(&format!("roth     blind alley on {square} after {visited} squares\n"));
+        }
+        text + &format!("{method:<8} {seconds:.3} s\n")
+    }
+}
+
+/// Why there is no tour.
+fn reason(missing: &Missing, answer: &Found, board: Board) -> String {
+    let method = answer.method;
+    match missing {
+        Missing::NoTour(reason) => reason.to_string(),
+        Missing::BlindAlley(alley) => format!(
+            "{method}'s rule ends in a blind alley on {} after {} of {} squares; \
+             --method linear builds a tour if there is one",
+            board.name(alley.at),
+            alley.visited,
+            board.area()
+        ),
+        Missing::Open => {
+            format!("{method}'s rule gives an open tour; --method linear builds closed ones")
+        }
+    }
+}
+
+/// Larger boards are not printed.
+const WIDEST: usize = 32;
+
+/// Counts closed tours, open ones, or open ones from a square.
+pub(super) fn count(args: &Args, board: Board, start: Option<Square>) -> Result<Exit> {
+    let (tours, kind) = match (args.closed, start) {
+        (true, _) => (Tours::Closed, "closed"),
+        (false, Some(start)) => (Tours::From(start), "open"),
+        (false, None) => (Tours::Open, "open"),
+    };
+    let started = Instant::now();
+    let line = Line::new(args.output.quiet);
+    let tell = line.of(format!("{kind} tours of {board}"));
+    let control = control(args.time_limit).with_memory(args.memory);
+    let counted = count_tours(board, args.piece, tours, control.telling(&tell));
+    drop(tell);
+    drop(line);
+    let (count, limit) = match counted {
+        Ok(count) => (Some(count), None),
+        Err(reason @ (CountError::Halted(_) | CountError::Memory(_) | CountError::Overflow)) => {
+            (None, Some(reason.to_string()))
+        }
+        Err(other) => return Err(other.into()),
+    };
+    let report = TourCount {
+        board,
+        piece: args.piece,
+        kind,
+        start: start.map(|start| board.name(start)),
+        count: count.map(|count| count.tours.into()),
+        peak_states: count.map(|count| count.peak),
+        limit,
+        seconds: started.elapsed().as_secs_f64(),
+    };
+    report::publish(&report, args.output.json)?;
+    Ok(if count.is_some() { Exit::Yes } else { Exit::Limit })
+}
+
+/// Output of tour --count with --json.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "The number of tours")]
+pub(crate) struct TourCount {
+    #[schemars(with = "field::Board")]
+    board: Board,
+    #[schemars(with = "field::Piece")]
+    piece: Piece,
+    kind: &'static str,
+    #[schemars(with = "Option<field::Square>")]
+    start: Option<String>,
+    count: Option<Count>,
+    peak_states: Option<usize>,
+    /// what came first
+    limit: Option<String>,
+    #[schemars(with = "field::Seconds")]
+    seconds: f64,
+}
+
+impl Report for TourCount {
+    const NAME: &'static str = "tour-count-1";
+
+    fn text(&self) -> String {
+        let TourCount { board, piece, kind, start, count, peak_states, limit, seconds } = self;
+        let (Some(count), Some(peak)) = (count, peak_states) else {
+            return format!("Not counted: {}.\n", limit.as_deref().unwrap_or_default());
+        };
+        let from = start.as_ref().filter(|_| *kind == "open");
+        let from = from.map_or_else(String::new, |start| format!(" from {start}"));
+        format!(
+            "{count} {kind} {piece}'s tours of {board}{from}\n\
+             sweep    {seconds:.2} s, {peak} path states at the peak\n"
+        )
+    }
+}
+
+/// Follows the rule on every square board of the range that has a tour, smallest first.
+pub(super) fn scan(args: &Args, (low, high): (usize, usize)) -> Result<Exit> {
+    let method = args.method.unwrap_or(Method::Roth);
+    let TourMethod::Rule(rule) = method.rounding(args.rounding) else {
+        bail!("--blind-alleys is for the methods warnsdorff and roth")
+    };
+    let start = args.start.as_deref().unwrap_or("a1");
+    let started = Instant::now();
+    let line = Line::new(args.output.quiet);
+    let tell = line.of(rule);
+    let control = control(args.time_limit).telling(&tell);
+    let threads = args.threads.unwrap_or_else(args::cores);
+    let scan = Scan { piece: args.piece, rule, start };
+    let (blind_alleys, next) = scan.blind_alleys((low, high), threads, control)?;
+    drop(tell);
+    drop(line);
+    let report = TourScan {
+        from: low,
+        to: next - 1,
+        method: rule.to_string(),
+        rounding: args.rounding,
+        start: start.to_owned(),
+        blind_alleys,
+        seconds: started.elapsed().as_secs_f64(),
+    };
+    report::publish(&report, args.output.json)?;
+    if next <= high && !args.output.quiet {
+        destrier_console::note!("stopped; go on with --blind-alleys {next}..{high}");
+    }
+    Ok(if next > high { Exit::Yes } else { Exit::Limit })
+}
+
+/// Output of tour --blind-alleys with --json.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "Blind alleys of a rule")]
+pub(crate) struct TourScan {
+    /// side of the first board
+    from: usize,
+    /// side of the last
+    to: usize,
+    method: String,
+    rounding: Halves,
+    start: String,
+    /// sides
+    blind_alleys: Vec<usize>,
+    #[schemars(with = "field::Seconds")]
+    seconds: f64,
+}
+
+impl Report for TourScan {
+    const NAME: &'static str = "tour-scan-1";
+
+    fn text(&self) -> String {
+        let TourScan { from, to, method, blind_alleys, seconds, .. } = self;
+        let sides: Vec<String> = blind_alleys.iter().map(ToString::to_string).collect();
+        let boards = (*from.max(&5)..to + 1).len();
+        format!(
+            "{} blind alleys on {boards} square boards of sides {from} to {to}:\n{}\n{method:<8} {seconds:.2} s\n",
+            sides.len(),
+            sides.join(" ")
+        )
+    }
+}

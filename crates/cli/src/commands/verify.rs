@@ -1,0 +1,148 @@
+//! `destrier verify`: whether certificates show what they claim.
+
+use crate::args::{self, FixedArgs, ProblemArgs, WishArgs, bytes, duration};
+use crate::exit::{self, Exit};
+use crate::progress::Line;
+use crate::{files, report, subject};
+use anyhow::{Result, bail, ensure};
+use destrier_board::{Board, Group, Piece, Problem, Rule};
+use destrier_certify::CoveringProblem;
+use destrier_model::exchange::{self, ModelFile};
+use destrier_verify::{Limits, Statement, Verdict, Verifier, one_line};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Checks certificates: accepts what they claim, or says why not
+#[derive(clap::Args)]
+#[command(after_help = "A VIPR file proves something about the program in it; with --board that \
+    program is compared with the board's, and the verdict is about its covers. With --program the whole \
+    statement of our own files is compared with that of the file, which ties the digest in a claim to it.\n\n\
+    Examples:\n  \
+    destrier cover 8 -o cover8.txt && destrier verify cover8.txt\n  \
+    destrier verify --json results/minimum/*.txt")]
+pub(crate) struct Args {
+    /// Our own files, one claim in each, or VIPR files; packed with gzip or not; - is standard input
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// The board that VIPR files must be about: 8 for 8x8, or 3x20
+    #[arg(long)]
+    board: Option<Board>,
+    /// The piece that VIPR files must be about [default: knight]
+    #[arg(long, requires = "board")]
+    piece: Option<Piece>,
+    /// The rule that VIPR files must be about [default: domination]
+    #[arg(long, requires = "board")]
+    rule: Option<Rule>,
+    /// The symmetry of the covers that VIPR files must be about [default: none]
+    #[arg(long, requires = "board")]
+    symmetry: Option<Group>,
+    #[command(flatten)]
+    fixed: FixedArgs,
+    /// What certificates must be about: a program in a file, such as .lp or .mps, or a model (.toml)
+    #[arg(long, value_name = "FILE", conflicts_with = "board")]
+    program: Option<PathBuf>,
+    /// The permutations that keep the choices of that program
+    #[arg(long, value_name = "FILE", requires = "program")]
+    permutations: Option<PathBuf>,
+    /// Refuse VIPR files that look only for better solutions than those they list
+    #[arg(long)]
+    no_cutoffs: bool,
+    /// Stop at so much memory, as 4G [default: three quarters of what is free]
+    #[arg(long, value_name = "SIZE", value_parser = bytes)]
+    memory: Option<usize>,
+    /// Stop after so much time, as 30s, 5m or 2h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time_limit: Option<Duration>,
+    /// Print one JSON document instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+impl Args {
+    /// The problem that VIPR files are compared with.
+    fn problem(&self) -> Result<Option<Problem>> {
+        let Some(board) = self.board else {
+            let FixedArgs { force, forbid, exempt, region, complete } = &self.fixed;
+            let fixed = force.is_some() || forbid.is_some() || exempt.is_some();
+            ensure!(
+                !fixed && region.is_none() && complete.is_none(),
+                "squares and regions need --board"
+            );
+            return Ok(None);
+        };
+        let problem = ProblemArgs {
+            board,
+            wishes: WishArgs {
+                piece: self.piece.unwrap_or_default(),
+                rule: self.rule.unwrap_or_default(),
+                symmetry: self.symmetry.unwrap_or_default(),
+                fixed: self.fixed.clone(),
+            },
+        };
+        problem.problem().map(Some)
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let limits = Limits::new(args.memory, args.time_limit);
+    let mut verifier = Verifier::new(args.problem()?, !args.no_cutoffs, limits);
+    if let Some(path) = &args.program {
+        let permutations = args.permutations.as_deref();
+        let name = subject::program_name(path, permutations);
+        let (path, permutations) = (path.clone(), args.permutations.clone());
+        verifier.about(name, move || statement(&path, permutations.as_deref()))?;
+    }
+    let mut verdicts = Vec::new();
+    let mut documents = Vec::new();
+    let progress = Line::new(false);
+    for path in &args.files {
+        let name = path.display().to_string();
+        progress.say(format!("checking {name}"));
+        let verdict = verifier.verify(path);
+        progress.suspend(|| say(&name, &verdict, args.json))?;
+        documents.push(document(&name, &verdict));
+        verdicts.push(verdict);
+    }
+    if args.json {
+        report::json(&json!(documents))?;
+    }
+    Ok(Exit::of_verdicts(&verdicts))
+}
+
+/// What a file states: a model, or a covering program.
+fn statement(path: &Path, permutations: Option<&Path>) -> Result<Statement> {
+    if !subject::is_model(path) {
+        return subject::program(path, permutations).map(Statement::Program);
+    }
+    ensure!(permutations.is_none(), "--permutations go with a covering program");
+    let model = ModelFile::parse(path, &files::read(path)?, files::arrangement)?;
+    Ok(match model.statement(args::free_memory())? {
+        exchange::Statement::Problem(problem) => Statement::Problem(Box::new(problem)),
+        exchange::Statement::Covering(covering) => match covering.problem {
+            CoveringProblem::Board(board) => Statement::Board(board),
+            CoveringProblem::Rows(_) => bail!("a model that states no board"),
+        },
+    })
+}
+
+/// One line for each file; what cannot be read is said on standard error.
+fn say(name: &str, verdict: &Verdict, as_json: bool) -> Result<()> {
+    match verdict {
+        Verdict::Unreadable(reason) => exit::complain(&format!("{name}: {reason}")),
+        _ if as_json => {}
+        verdict => report::text(&(one_line(&format!("{name}: {verdict}")) + "\n"))?,
+    }
+    Ok(())
+}
+
+/// The verdict on a file, of those that `--json` lists.
+fn document(file: &str, verdict: &Verdict) -> Value {
+    let (word, claim, reason) = match verdict {
+        Verdict::Verified(claim) => ("verified", Some(claim), None),
+        Verdict::Rejected(reason) => ("rejected", None, Some(reason.clone())),
+        Verdict::Unfinished(reached) => ("not finished", None, Some(reached.to_string())),
+        Verdict::Unreadable(reason) => ("unreadable", None, Some(reason.clone())),
+    };
+    json!({ "schema": "verify-3", "file": file, "claim": claim, "verdict": word, "reason": reason })
+}
