@@ -59,7 +59,7 @@ impl Terms {
     ///
     /// let text = "Maximize\n 2 a + b + 7\nSubject To\n c: a + b <= 1\nBinaries\n a b\nEnd\n";
     /// let pair = Format::Lp.read(text)?;
-    /// assert_eq!(pair.program.to_string(), "1 row, 2 columns, costs 1 to 2"); // one of them is left out
+    /// assert!(pair.program.to_string().starts_with("1 row, 2 columns, costs 1 to 2, sha256 ")); // one of them is left out
     /// assert_eq!(pair.terms.value(1).to_string(), "9"); // if it is b
     /// assert_eq!(pair.terms.chosen(&pair.columns, &[1]), ["a"]);
     /// # Ok::<(), destrier_verify::ProgramError>(())
