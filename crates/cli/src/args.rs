@@ -30,7 +30,7 @@ pub(crate) struct WishArgs {
     /// domination, total or independent
     #[arg(long, default_value_t)]
     pub(crate) rule: Rule,
-    /// none, rot180, bilateral, flip-rows, diagonal, rot90, bilateral4, diagonal4 or all, drawn below
+    /// none, rot180, bilateral, flip-rows, diagonal, rot90, bilateral4, diagonal4 or all; see the drawings below
     #[arg(long, default_value_t)]
     pub(crate) symmetry: Group,
     #[command(flatten)]
@@ -55,13 +55,13 @@ pub(crate) struct FixedArgs {
     /// Squares that must not hold a piece
     #[arg(long, value_name = "SQUARES")]
     pub(crate) forbid: Option<String>,
-    /// Squares that need not be covered; forbidden, too, they are a hole for pieces that leap
+    /// Squares that need not be covered. With --forbid on the same squares they act as holes for leapers
     #[arg(long, value_name = "SQUARES")]
     pub(crate) exempt: Option<String>,
     /// At most K pieces in each block of R rows and C columns
     #[arg(long, value_name = "RxC=K")]
     pub(crate) region: Option<Blocks>,
-    /// Keep the pieces of this file (a text grid, JSON or a cover) and place the rest
+    /// Keep the pieces of this file (a text grid, JSON or a cover) and place the others
     #[arg(long, value_name = "FILE")]
     pub(crate) complete: Option<PathBuf>,
 }

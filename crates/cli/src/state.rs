@@ -1,4 +1,4 @@
-//! The state of a run that can be gone on with, in its file.
+//! The state of a resumable run, in its file.
 
 use anyhow::{Context, Result};
 use destrier_run::{Saver, Snapshot};
@@ -29,9 +29,9 @@ pub(crate) fn leave(state: Option<&Path>, finished: bool, quiet: bool) -> Result
         }
         _ if finished || quiet => {}
         Some(path) if path.exists() => {
-            destrier_console::note!("The same command with --resume goes on from here.");
+            destrier_console::note!("Run the same command with --resume to continue.");
         }
-        _ => destrier_console::note!("With -o PATH such a run can be gone on with by --resume."),
+        _ => destrier_console::note!("Use -o PATH to make such a run resumable with --resume."),
     }
     Ok(())
 }

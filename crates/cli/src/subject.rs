@@ -21,8 +21,8 @@ pub(crate) struct SubjectArgs {
     wishes: WishArgs,
     #[command(flatten)]
     demands: DemandArgs,
-    /// For a program in a file: only choices that these permutations of its columns keep, a line for each, as
-    /// (a b c) (d e)
+    /// For a program in a file: accept only solutions that these permutations of its columns leave unchanged, one
+    /// permutation on each line, such as (a b c) (d e)
     #[arg(long, value_name = "FILE")]
     permutations: Option<PathBuf>,
 }
@@ -30,20 +30,20 @@ pub(crate) struct SubjectArgs {
 /// What makes a covering program of a board.
 #[derive(clap::Args, Clone, Debug, Default, PartialEq)]
 struct DemandArgs {
-    /// A piece of another kind, too; may be given several times. Attacks go through other pieces, unlike in chess;
-    /// the answer says which squares are free if lines end at the first piece
+    /// Another kind of piece; repeat the option for more kinds. Attacks pass through other pieces, unlike in chess; the
+    /// answer lists the squares that are free if lines end at the first piece
     #[arg(long, value_name = "PIECE")]
     and: Vec<Piece>,
-    /// What a piece of each kind costs, such as 3,9
+    /// Price of a piece of each kind, such as 3,9
     #[arg(long, value_name = "COSTS", value_delimiter = ',')]
     prices: Option<Vec<u32>>,
-    /// Squares that are not there: no piece stands on them, they need no cover, rides end before them
+    /// Squares that do not exist: they hold no piece, need no cover, and stop riders
     #[arg(long, value_name = "SQUARES")]
     holes: Option<String>,
-    /// Cover every square by K pieces, which attack through each other
+    /// Cover every square at least K times; attacks pass through other pieces
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..1_000_000_000))]
     demand: Option<u32>,
-    /// Cover no square by more than K pieces
+    /// Cover no square more than K times
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(..1_000_000_000))]
     at_most: Option<u32>,
 }

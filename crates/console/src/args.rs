@@ -9,14 +9,13 @@ use std::time::Duration;
 /// How to run.
 #[derive(clap::Args, Clone, Debug)]
 pub struct RunArgs {
-    /// Use so many threads; if not given, HiGHS uses one, which it needs to repeat itself exactly, as do
-    /// the searches of `records`, and the rest all cores
+    /// Number of threads [default: all cores; 1 for HiGHS and for records, so that runs are reproducible]
     #[arg(long, value_name = "N")]
     pub threads: Option<usize>,
-    /// Seed of everything random
+    /// Seed of the random number generator
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u32,
-    /// Stop after so long: 30s, 5m, 2h
+    /// Stop after this time, such as 30s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub time_limit: Option<Duration>,
 }
@@ -30,7 +29,7 @@ pub struct OutputArgs {
     /// Print one JSON document instead of text
     #[arg(long)]
     pub json: bool,
-    /// No progress, no remarks
+    /// Print no progress and no remarks
     #[arg(short, long)]
     pub quiet: bool,
 }
@@ -38,8 +37,7 @@ pub struct OutputArgs {
 /// Where long work keeps what it has done so far.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct ResumeArgs {
-    /// Keep the state of unfinished work in FILE, or beside the output, and go on from there if it exists; it belongs to
-    /// one problem
+    /// Save the state of unfinished work in FILE (or beside the output), and continue from it if it exists
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     resume: Option<Option<PathBuf>>,
 }

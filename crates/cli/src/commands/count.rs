@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Counts all covers of a size, and lists one of each kind
+/// Counts all covers of a size, and lists one of each class
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier count 11\n  \
@@ -31,7 +31,7 @@ pub(crate) struct Args {
     /// domination, total or independent
     #[arg(long, default_value_t)]
     rule: Rule,
-    /// Count only covers with this symmetry, or more
+    /// Count only covers that have at least this symmetry
     #[arg(long, default_value_t)]
     symmetry: Group,
     #[command(flatten)]
@@ -45,17 +45,17 @@ pub(crate) struct Args {
 /// What to count and how.
 #[derive(clap::Args, Default)]
 struct HowArgs {
-    /// Pieces of the covers; the fewest possible if not given
+    /// Number of pieces [default: the minimum]
     #[arg(long, value_name = "K")]
     size: Option<usize>,
-    /// Write one cover of each kind to this file: .json, .svg, or else text
+    /// Write one cover of each class to this file: .json, .svg, or text for any other ending
     #[arg(long, value_name = "FILE")]
     list: Option<PathBuf>,
-    /// auto, sweep (count every cover once), halved (look for covers up to half turns), seam (look for
-    /// the smallest up to symmetry, by what the halves of the board cost), or fisher (the paper's program)
+    /// auto; sweep: count every cover once; halved: enumerate up to 180-degree rotation; seam: enumerate minimum covers
+    /// by joining the two halves of the board; fisher: the paper's program
     #[arg(long, default_value = "auto", value_parser = method)]
     method: Method,
-    /// Memory for the states, such as 500M or 8G; three quarters of what is free if not given
+    /// Memory for the states, such as 500M or 8G [default: three quarters of the free memory]
     #[arg(long, value_name = "SIZE", value_parser = args::bytes)]
     memory: Option<usize>,
     #[command(flatten)]
@@ -139,7 +139,7 @@ fn stopped(
             );
         }
         None => destrier_console::note!(
-            "destrier: {limit}; nothing was counted, and with -o or --resume such a run can be gone on with"
+            "destrier: {limit}; stopped before anything was counted; use -o or --resume to make the run resumable"
         ),
     }
     if output.json {

@@ -19,7 +19,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// Partitions a board, or a cube's faces, into cycles, or shows why not
+/// Partitions a board, or the faces of a cube, into cycles, or proves it impossible
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier cycles 6 --count 5\n  \
@@ -29,16 +29,16 @@ use std::time::{Duration, Instant};
 pub(crate) struct Args {
     /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns
     board: Board,
-    /// How many cycles; with --lengths, any number if not given
+    /// Number of cycles; optional with --lengths
     #[arg(long, value_name = "C", required_unless_present = "lengths")]
     count: Option<usize>,
-    /// Cycles of so many squares; balanced if not given
+    /// Lengths of the cycles [default: balanced]
     #[arg(long, value_name = "LO..HI", value_parser = lengths)]
     lengths: Option<(usize, usize)>,
-    /// Count all such partitions
+    /// Count all partitions of this kind
     #[arg(long)]
     all: bool,
-    /// The six faces of a cube whose faces are the board, drawn one above the other
+    /// Partition the six faces of a cube; BOARD is one face, and the faces are drawn one above the other
     #[arg(long)]
     cube: bool,
     #[arg(long, default_value_t, help = Piece::NAMES)]
@@ -46,10 +46,10 @@ pub(crate) struct Args {
     /// auto; exhaustive: sweep, cover, tree, first-fail, snake, program (HiGHS); finds only: local
     #[arg(long, default_value = "auto", value_parser = method)]
     method: Method,
-    /// Seed of everything random
+    /// Seed of the random number generator
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Stop after so long: 30s, 5m, 2h
+    /// Stop after this time, such as 30s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = args::duration)]
     time_limit: Option<Duration>,
     #[command(flatten)]

@@ -14,12 +14,12 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Finds how many pieces a cover of the plane takes for each square, with the proof
+/// Finds the lowest density of pieces that cover the plane, with a proof
 #[derive(clap::Args)]
 #[command(
-    after_help = "The proof follows an endless strip of so many rows: costs for its rows are chosen so that \
-    covering a column costs as much as can be. The more rows, the better the bound, and the longer it takes: knights \
-    take minutes for 8 rows, which show 1/8. A cover of a torus repeats, which is the bound from above.\n\nExamples:\n  \
+    after_help = "The proof follows an endless strip of N rows. The costs of its rows are chosen so that \
+    covering a column costs as much as possible. More rows give a better bound and take longer: 8 rows prove 1/8 for \
+    knights, in minutes. The upper bound is a cover of a torus, which repeats in the plane.\n\nExamples:\n  \
     destrier density --piece king --rows 1\n  \
     destrier density --rows 4 -o knight.txt"
 )]
@@ -32,16 +32,16 @@ pub(crate) struct Args {
     /// Rows of the strip
     #[arg(long, value_name = "N", default_value_t = 4)]
     rows: usize,
-    /// Look for patterns on tori of at most so many squares
+    /// Search for patterns on tori of at most N squares
     #[arg(long, value_name = "N", default_value_t = 64)]
     area: usize,
-    /// Try the costs of this certificate first, such as one that was written when the time was over
+    /// Start from the costs of this certificate, such as one of an interrupted run
     #[arg(long, value_name = "FILE")]
     start: Option<PathBuf>,
-    /// Draw what is random from this number
+    /// Seed of the random number generator
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Stop after so long, with the best bound shown by then: 30s, 5m, 2h
+    /// Stop after this time, such as 30s, 5m or 2h, and write the best bound proved so far
     #[arg(long, value_name = "TIME", value_parser = args::duration)]
     time_limit: Option<Duration>,
     #[command(flatten)]

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use destrier_draw::is_picture;
 use std::path::PathBuf;
 
-/// Draws any of our files in the terminal, as SVG or as PNG
+/// Draws a certificate, a board or a table in the terminal, as SVG or as PNG
 #[derive(clap::Args)]
 #[command(
     after_help = "In a cover, squares covered more than once are shaded, with a dot for each \
@@ -28,13 +28,13 @@ pub(crate) struct Args {
     /// Write a picture, .svg or .png, instead of drawing in the terminal
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
-    /// Colour and letter pieces by the orbits of the cover's own symmetries
+    /// Colour and letter the pieces by their orbits under the symmetries of the cover
     #[arg(long, requires = "output")]
     orbits: bool,
-    /// Draw the squares of a tour by the time of their visit, early ones dark
+    /// Shade the squares of a tour by the time of their visit, early squares dark
     #[arg(long, requires = "output", conflicts_with = "orbits")]
     density: bool,
-    /// A folder with tables/ in place of the papers', whose values stand beside a table of records
+    /// A folder whose tables/ replace the papers' values in a plot of records
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
 }

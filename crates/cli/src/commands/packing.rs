@@ -12,7 +12,7 @@ use destrier_draw::{is_picture, svg};
 use destrier_model::{MaximumPacking, Solver, maximum_packing_within};
 use std::time::{Duration, Instant};
 
-/// Finds the maximum fractional packing, with the dual that proves it
+/// Finds the maximum fractional packing, and the dual solution that proves it
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier packing 14\n  \
@@ -25,10 +25,10 @@ pub(crate) struct Args {
     /// domination, total or independent
     #[arg(long, default_value_t)]
     rule: Rule,
-    /// highs, or microlp, which leaves the maximum unproved
+    /// highs; or microlp, which does not prove the maximum
     #[arg(long, default_value = "highs", value_parser = args::solver)]
     solver: Solver,
-    /// Stop after so long: 30s, 5m, 2h; a packing found by then is shown, not to be the maximum
+    /// Stop after this time, such as 30s, 5m or 2h, and print the best packing found, without a proof
     #[arg(long, value_name = "TIME", value_parser = args::duration)]
     time_limit: Option<Duration>,
     #[command(flatten)]

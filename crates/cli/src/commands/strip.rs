@@ -12,7 +12,7 @@ use destrier_run::State;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-/// Finds the fewest pieces that cover K x n for every n, with the proof
+/// Finds the fewest pieces that cover K x n for every n, with a proof
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier strip 6\n  \
@@ -26,18 +26,18 @@ pub(crate) struct Args {
     /// domination or total
     #[arg(long, default_value_t)]
     rule: Rule,
-    /// Write a smallest cover for each number of columns to this file: .json, or else text
+    /// Write a minimum cover for each number of columns to this file: .json, or text for any other ending
     #[arg(long, value_name = "FILE")]
     covers: Option<PathBuf>,
-    /// At most so many threads; all cores if not given
+    /// Number of threads [default: all cores]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
-    /// Memory for the states, such as 500M or 8G; three quarters of what is free if not given
+    /// Memory for the states, such as 500M or 8G [default: three quarters of the free memory]
     #[arg(long, value_name = "SIZE", value_parser = args::bytes)]
     memory: Option<usize>,
     #[command(flatten)]
     resume: ResumeArgs,
-    /// Stop after so long: 30s, 5m, 2h
+    /// Stop after this time, such as 30s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = args::duration)]
     time_limit: Option<Duration>,
     #[command(flatten)]

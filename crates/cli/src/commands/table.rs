@@ -20,29 +20,29 @@ use serde::Serialize;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-/// Computes terms of a sequence of the OEIS, beside what is published
+/// Computes terms of an OEIS sequence, and compares them with the published ones
 #[derive(clap::Args)]
 #[command(
     after_help = "Sequences: A006075 (minimum), A006076 and A103315 (all minimum covers), A261752 \
     (total), A342576 (independent), A279407 (torus), A098604 (k x n), A075458 (queens), A075561 (kings), \
-    A001230 (closed tours). Only what the checker accepts, or two ways to count agree on, is a term, and closed \
-    tours counted once; a b-file ends before the first that is not certain, and says in comments what is known \
-    of the rest. With --proofs, minima are taken from certificates after checking them.\n\nExamples:\n  \
+    A001230 (closed tours). A term is printed only if the checker accepts it, or if two methods of counting \
+    agree; closed tours are counted once. A b-file ends before the first term that is not certain, and comments give \
+    what is known of the others.\n\nExamples:\n  \
     destrier table --sequence A006075 --format bfile 1..12\n  \
     destrier table --sequence A103315 1..9\n  \
     destrier table --sequence A006075 13..14 --proofs results/certificates/knight-1[34].txt.gz"
 )]
 pub(crate) struct Args {
-    /// First and last index, as 1..21; all that are published if not given
+    /// First and last index, such as 1..21 [default: all published terms]
     #[arg(value_parser = args::range)]
     terms: Option<(usize, usize)>,
-    /// The sequence's number, as A006075
+    /// The number of the sequence, such as A006075
     #[arg(long, value_name = "NUMBER")]
     sequence: String,
-    /// What is printed or written
+    /// Format of the output
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-    /// Certificates of minima and of bounds, which are checked instead of looking for others
+    /// Check these certificates of minima and bounds, and use them instead of new proofs
     #[arg(long, value_name = "FILE", num_args = 1..)]
     proofs: Vec<PathBuf>,
     #[command(flatten)]
@@ -54,12 +54,12 @@ pub(crate) struct Args {
 /// How a table is written.
 #[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 enum Format {
-    /// With what is published
+    /// A table beside the published terms
     #[default]
     Text,
-    /// As the OEIS takes it: index and term on a line
+    /// A b-file of the OEIS: index and term on each line
     Bfile,
-    /// With bounds, for spreadsheets
+    /// CSV with bounds
     Csv,
 }
 

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Checks certificates: accepts what they claim, or says why not
+/// Checks certificates, and prints what each of them proves
 #[derive(clap::Args)]
 #[command(after_help = "A VIPR file proves something about the program in it; with --board that \
     program is compared with the board's, and the verdict is about its covers. With --program the whole \
@@ -22,10 +22,10 @@ use std::time::Duration;
     destrier cover 8 -o cover8.txt && destrier verify cover8.txt\n  \
     destrier verify --json results/minimum/*.txt")]
 pub(crate) struct Args {
-    /// Our own files, one claim in each, or VIPR files; packed with gzip or not; - is standard input
+    /// Certificates of Destrier or VIPR files, compressed with gzip or not; - reads standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// The board that VIPR files must be about: 8 for 8x8, or 3x20
+    /// The board that VIPR files must be about, such as 8 for 8x8, or 3x20
     #[arg(long)]
     board: Option<Board>,
     /// The piece that VIPR files must be about [default: knight]
@@ -39,19 +39,19 @@ pub(crate) struct Args {
     symmetry: Option<Group>,
     #[command(flatten)]
     fixed: FixedArgs,
-    /// What certificates must be about: a program in a file, such as .lp or .mps, or a model (.toml)
+    /// The problem that certificates must be about: a program, such as x.lp or x.mps, or a model (.toml)
     #[arg(long, value_name = "FILE", conflicts_with = "board")]
     program: Option<PathBuf>,
-    /// The permutations that keep the choices of that program
+    /// The permutations that the solutions of that program must respect
     #[arg(long, value_name = "FILE", requires = "program")]
     permutations: Option<PathBuf>,
-    /// Refuse VIPR files that look only for better solutions than those they list
+    /// Refuse VIPR files that search only for solutions better than those they list
     #[arg(long)]
     no_cutoffs: bool,
-    /// Stop at so much memory, as 4G [default: three quarters of what is free]
+    /// Memory limit, such as 4G [default: three quarters of the free memory]
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     memory: Option<usize>,
-    /// Stop after so much time, as 30s, 5m or 2h
+    /// Stop after this time, such as 30s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
     /// Print one JSON document instead of text

@@ -9,25 +9,25 @@ use destrier_board::{Board, Piece, Placement, Rule};
 use destrier_draw::is_picture;
 use std::path::{Path, PathBuf};
 
-/// Says whether an arrangement is a cover: what is covered, twice, not
+/// Checks whether an arrangement is a cover, and lists the squares that are not covered
 #[derive(clap::Args)]
 #[command(
-    after_help = "What is read: a text grid with letters (N), marks (X, *, #, 1, or o beside dots) \
-    or chess symbols; OEIS' grids, where o is empty and X a knight; a table with tabs, commas, semicolons or | \
-    between its cells, of which empty ones are empty squares; FEN; squares such as c3,d3 or Nc3, with --board; JSON, \
-    also as [[0,1],[1,0]] with the last row of the board first; our own certificates, by what they ask for; a board as \
-    cover prints it. Several files give one line each. The exit status is 1 if one is no cover, 2 if one cannot be \
-    read; the others are checked all the same. Attacks go through other pieces; where these are of several kinds, it \
-    is said what is free if lines end at the first piece.\n\nExamples:\n  \
+    after_help = "Formats: a text grid with letters (N), marks (X, *, #, 1, or o beside dots) \
+    or chess symbols; the grids of the OEIS, where o is empty and X a knight; a table with tabs, commas, semicolons or | \
+    between its cells, where an empty cell is an empty square; FEN; a list of squares such as c3,d3 or Nc3, with --board; \
+    JSON, also [[0,1],[1,0]] with the last row of the board first; certificates; and a board as cover prints it. With \
+    several files, check prints one line for each. The exit status is 1 if one of them is no cover, and 2 if one cannot be \
+    read; check goes on with the others. Attacks pass through other pieces. If the pieces are of several kinds, check also \
+    lists the squares that are free if lines end at the first piece.\n\nExamples:\n  \
     printf 'oooo\\noXXo\\noXXo\\noooo\\n' | destrier check -\n  \
     destrier check results/covers/023.txt -o cover23.png\n  \
     echo c1,c2,c3,c4,e4 | destrier check - --board 5"
 )]
 pub(crate) struct Args {
-    /// Files with one arrangement each; - is standard input
+    /// Files with one arrangement each; - reads standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// The board of a list of squares: 8 for 8x8, 3x20, or 8t for a torus, which makes one of a grid too
+    /// The board of a list of squares: 8 for 8x8, 3x20, or 8t for a torus (for a grid, too)
     #[arg(long)]
     board: Option<Board>,
     #[arg(long, default_value_t, help = format!("What marks without a letter stand for: {}", Piece::NAMES))]
@@ -35,10 +35,10 @@ pub(crate) struct Args {
     /// domination, total or independent
     #[arg(long, default_value_t)]
     rule: Rule,
-    /// Draw it in this file, .svg or .png
+    /// Draw the arrangement in this file, .svg or .png
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
-    /// Print one JSON document instead of text; of several files a list
+    /// Print one JSON document instead of text; for several files, a list
     #[arg(long)]
     json: bool,
 }

@@ -13,7 +13,7 @@ use destrier_model::exchange::Covering;
 use destrier_verify::Decimal;
 use std::path::PathBuf;
 
-/// Finds a small cover and shows what is proved about it
+/// Finds a small cover, and the best lower bound that it can prove
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier cover 8\n  \
@@ -33,23 +33,22 @@ pub(crate) struct Args {
 /// How to search and where the answer goes.
 #[derive(clap::Args)]
 pub(crate) struct SolveArgs {
-    /// highs; microlp: pure Rust, for small boards; search: local search, which proves nothing.
-    /// By default local search first, then what proves best: a sweep, cases settled by packings or
-    /// highs, and on large boards only the search
+    /// highs; microlp: pure Rust, for small boards; search: local search without a proof. By default, local search runs
+    /// first, then the strongest proof method that applies; on large boards, only the search
     #[arg(long, value_parser = args::cover_solver)]
     pub(crate) solver: Option<Method>,
-    /// search: weighting, the strongest; annealing (Jackson and Pargas); two-stage (Rubin); or
-    /// monier, which keeps a pattern of density 1/8 in the middle and searches the frame
+    /// Local search: weighting (the strongest), annealing (Jackson and Pargas), two-stage (Rubin), or monier, which
+    /// keeps a pattern of density 1/8 in the middle and searches the frame
     #[arg(long, value_name = "METHOD", value_parser = args::method)]
     method: Option<Method>,
-    /// search: stop at a cover of at most K pieces
+    /// Stop as soon as a cover of at most K pieces is found
     #[arg(long, value_name = "K")]
     pub(super) target: Option<usize>,
-    /// highs, search: begin with the cover of this file (a text grid, JSON or a cover)
+    /// Start from the cover in this file (a text grid, JSON or a cover)
     #[arg(long, value_name = "FILE")]
     pub(super) start: Option<PathBuf>,
-    /// search: begin with a pattern of knights cut to the board, blocks (2x2, density 2/15) or
-    /// eighth (density 1/8); --time-limit 0s leaves it at that
+    /// Start from a pattern of knights cut to the board, blocks (2x2, density 2/15) or eighth (density 1/8); with
+    /// --time-limit 0s the pattern is the answer
     #[arg(long, value_name = "PATTERN", conflicts_with = "start", value_parser = ["blocks", "eighth"])]
     construct: Option<String>,
     #[command(flatten)]

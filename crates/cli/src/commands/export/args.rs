@@ -7,7 +7,7 @@ use destrier_model::Independence;
 use destrier_model::exchange::{Export, FileFormat, Objective};
 use std::path::PathBuf;
 
-/// Writes the program of a board, a graph or sets for another solver
+/// Writes the integer program of a board, a graph or sets for another solver
 #[derive(clap::Args)]
 #[command(
     after_help = "cbc, glpk (--lp), highs, gurobi, cplex and scip read lp; these (glpk: --freemps) and lp_solve \
@@ -31,10 +31,10 @@ pub(crate) struct Args {
     /// [default: by the ending of --output, else lp]
     #[arg(long, value_parser = format)]
     format: Option<FileFormat>,
-    /// The linear relaxation: variables may be fractions; the row duals of its answer make a bound of `import --duals`
+    /// Write the linear relaxation. import --duals makes a certified bound of the row duals of its solution
     #[arg(long)]
     pub(super) relax: bool,
-    /// Independence as a row for each pair of squares that attack each other, not for whole lines of them
+    /// Write a row for each pair of squares that attack each other, instead of one for each line of squares
     #[arg(long)]
     pub(super) pairs: bool,
     #[command(flatten)]
@@ -79,14 +79,13 @@ fn format(text: &str) -> Result<FileFormat, String> {
 /// A cover for the solver to start from.
 #[derive(clap::Args)]
 pub(super) struct StartArgs {
-    /// Write a cover, found within two seconds, for the solver to start from into this file (Gurobi wants the
-    /// ending .mst)
+    /// Write a start solution for the solver to this file, found within two seconds (Gurobi needs the ending .mst)
     #[arg(long, value_name = "FILE", requires = "output")]
     pub(super) write_start: Option<PathBuf>,
-    /// The form of that file
+    /// The format of the start file
     #[arg(long, value_enum, default_value_t, requires = "write_start")]
     pub(super) start_format: Form,
-    /// The cover to start from, instead of one that is searched: a text grid, JSON or a cover
+    /// Take the start solution from this file (a text grid, JSON or a cover) instead of a search
     #[arg(long, value_name = "FILE", requires = "write_start")]
     pub(super) cover: Option<PathBuf>,
 }

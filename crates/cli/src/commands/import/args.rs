@@ -6,7 +6,7 @@ use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
 use destrier_model::read::Writer;
 use std::path::PathBuf;
 
-/// Reads another solver's answer, lifts it and checks it
+/// Reads another solver's solution, maps it back to the board and checks it
 #[derive(clap::Args)]
 #[command(
     after_help = "An answer of a packing program, and with --duals the row duals of a relaxation, make an \
@@ -20,11 +20,11 @@ use std::path::PathBuf;
 pub(crate) struct Args {
     #[command(flatten)]
     pub(super) subject: MaybeSubject,
-    /// The program that was solved, instead of the board: a file of export, which says what it is about, or a
-    /// program of one's own, such as .lp or .mps
+    /// The program that was solved, instead of a board: a file that export wrote, or a program of your own, such as
+    /// x.lp or x.mps
     #[arg(long, value_name = "FILE", required_unless_present = "subject")]
     pub(super) program: Option<PathBuf>,
-    /// The solver's solution file, or what it printed
+    /// The solution file of the solver, or its output
     #[arg(long, value_name = "FILE")]
     pub(super) solution: PathBuf,
     /// cbc, glpk, highs, scip, gurobi, cplex, lpsolve, competition (of pseudo-Boolean and MaxSAT
@@ -32,7 +32,7 @@ pub(crate) struct Args {
     /// [default: seen from the file]
     #[arg(long, value_name = "SOLVER", value_parser = writer)]
     pub(super) from: Option<Writer>,
-    /// Make a packing of the duals of the rows: highs, cplex, glpsol --write and cbc with printingOptions all have them
+    /// Make a packing of the row duals, which highs, cplex, glpsol --write and cbc with printingOptions all write
     #[arg(long)]
     pub(super) duals: bool,
     #[command(flatten)]

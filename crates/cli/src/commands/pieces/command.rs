@@ -30,25 +30,25 @@ pub(crate) struct Args {
     /// Colours of two bishops: opposite, same or any [default: opposite if there are two]
     #[arg(long, value_parser = bishops)]
     pub(super) bishops: Option<Bishops>,
-    /// Pieces may share squares; they block others as one piece, and not each other
+    /// Let pieces share a square; pieces on one square block others as one piece, and not each other
     #[arg(long)]
     pub(super) stack: bool,
     /// strong: lines end at the first piece, as in chess; weak: through pieces
     #[arg(long, default_value = "strong")]
     pub(super) attack: Attack,
-    /// Leave at most so many squares unattacked
+    /// Number of squares that may stay unattacked
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(super) missing: u32,
-    /// Find the fewest squares that the pieces can attack instead
+    /// Find positions that attack the fewest squares instead
     #[arg(long, conflicts_with_all = ["missing", "method"])]
     pub(super) minimum: bool,
     /// fast, or folding as in the paper [default: fast where it applies]
     #[arg(long, value_parser = method)]
     pub(super) method: Option<Method>,
-    /// At most so many threads; all cores if not given
+    /// Number of threads [default: all cores]
     #[arg(long, value_name = "N")]
     pub(super) threads: Option<usize>,
-    /// Stop after so long: 30s, 5m, 2h
+    /// Stop after this time, such as 30s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = args::duration)]
     pub(super) time_limit: Option<Duration>,
     #[command(flatten)]

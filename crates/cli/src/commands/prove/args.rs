@@ -24,9 +24,8 @@ pub(crate) struct Args {
     /// Prove that a cover has at least K pieces
     #[arg(long, value_name = "K")]
     pub(super) at_least: Option<usize>,
-    /// auto, sweep (of half the board, for knights on boards of some size) or tree (cases settled
-    /// by packings, for all problems); auto also knows what rows and columns show of queens and
-    /// rooks
+    /// auto; sweep: a dynamic program over half of the board, for knights; tree: branch and bound with packings, for
+    /// all problems. auto also uses an argument about rows and columns for queens and rooks
     #[arg(long, default_value = "auto", value_parser = ["auto", "sweep", "tree"])]
     method: String,
     /// destrier; vipr, for viprchk; or veripb, which writes the formula to PATH.opb
@@ -34,7 +33,7 @@ pub(crate) struct Args {
     pub(super) format: String,
     #[command(flatten)]
     pub(super) resume: ResumeArgs,
-    /// Memory for a sweep, such as 500M or 8G; three quarters of what is free if not given
+    /// Memory for a sweep, such as 500M or 8G [default: three quarters of the free memory]
     #[arg(long, value_name = "SIZE", value_parser = args::bytes)]
     pub(super) memory: Option<usize>,
     #[command(flatten)]

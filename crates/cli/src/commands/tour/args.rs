@@ -13,13 +13,12 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
-/// Finds a knight's tour, or says why there is none
+/// Finds a knight's tour, or explains why there is none
 #[derive(clap::Args)]
 #[command(
-    after_help = "Without --method it follows Roth's rule, and where that ends in a blind alley \
-    it builds the tour from blocks; --closed always builds.\n\n\
-    The ending of --output chooses the format: .csv, .json, .bin, .svg or .png, else a certificate \
-    for destrier verify. Binary is DTOUR1 and two zero bytes, rows, columns, and the row-major index \
+    after_help = "Without --method, tour follows Roth's rule; if that ends in a blind alley, it builds \
+    the tour from blocks. --closed always builds.\n\n\
+    The ending of --output chooses the format: .csv, .json, .bin, .svg, .png, or a certificate for any other ending. Binary is DTOUR1 and two zero bytes, rows, columns, and the row-major index \
     of each square, all unsigned 32-bit little-endian numbers.\n\n\
     Examples:\n  \
     destrier tour 8\n  \
@@ -36,10 +35,10 @@ pub(crate) struct Args {
     /// king, knight, or leaper:1,4
     #[arg(long, default_value_t)]
     pub(super) piece: Piece,
-    /// A tour that comes back to where it began
+    /// Find a closed tour
     #[arg(long)]
     pub(super) closed: bool,
-    /// The square to start from; a1 if not given
+    /// The square to start from [default: a1]
     #[arg(long, value_name = "SQUARE")]
     pub(super) start: Option<String>,
     /// warnsdorff, roth or linear
@@ -48,25 +47,25 @@ pub(crate) struct Args {
     /// How Roth's rule rounds halves: up, even or down
     #[arg(long, value_enum, hide_possible_values = true, default_value = "up")]
     pub(super) rounding: Halves,
-    /// Follow the rule on all square boards of these sides and list those with blind alleys
+    /// List the square boards of these sides on which the rule ends in a blind alley
     #[arg(long, value_name = "LO..HI", value_parser = sides)]
     pub(super) blind_alleys: Option<(usize, usize)>,
-    /// Count all tours instead (closed ones once each; open ones once for both directions)
+    /// Count all tours: a closed tour once, an open tour once for both directions
     #[arg(long, conflicts_with_all = ["method", "blind_alleys", "format", "density"])]
     pub(super) count: bool,
     /// Memory for counting, such as 500M or 8G
     #[arg(long, value_name = "SIZE", value_parser = args::bytes, default_value = "4G")]
     pub(super) memory: usize,
-    /// Stop counting, scanning or searching after so long: 30s, 5m, 2h
+    /// Stop after this time, such as 30s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = args::duration)]
     pub(super) time_limit: Option<Duration>,
-    /// Scan with so many threads; all cores if not given
+    /// Number of threads of --blind-alleys [default: all cores]
     #[arg(long, value_name = "N")]
     pub(super) threads: Option<usize>,
     /// text, csv, json, binary, svg or png
     #[arg(long, value_enum, hide_possible_values = true)]
     pub(super) format: Option<Format>,
-    /// Draw squares by the time of their visit, early ones dark, instead of the path
+    /// Shade squares by the time of their visit, early squares dark, instead of the path
     #[arg(long)]
     pub(super) density: bool,
     #[command(flatten)]
