@@ -62,12 +62,28 @@ pub fn usage(error: &clap::Error, program: &Command) -> ExitCode {
     });
     let first = lines.next().unwrap_or_default();
     let first = first.strip_prefix("error: ").unwrap_or(first);
-    let rest: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    // clap takes an unknown option for a value that begins with a dash
+    let is_tip = |line: &&str| !line.is_empty() && !line.starts_with("tip: to pass");
+    let rest: Vec<&str> = lines.filter(is_tip).collect();
     let before = if rest.first().is_some_and(|line| line.starts_with("tip:")) { "; " } else { " " };
     let rest = if rest.is_empty() { String::new() } else { before.to_owned() + &rest.join("; ") };
     let name = program.get_name();
+    let first = did_you_mean(first).unwrap_or_else(|| first.to_owned());
     crate::note!("{name}: {first}{rest} (see {name}{} --help)", subcommand(program));
     ExitCode::from(WRONG)
+}
+
+/// `unknown piece 'knigth': one of king, knight, ...` with the nearest of these words alone, if one is near.
+fn did_you_mean(text: &str) -> Option<String> {
+    let (before, words) = text.split_once(": one of ")?;
+    let (_, wrong) = before.strip_suffix('\'')?.rsplit_once('\'')?;
+    let wrong = wrong.to_lowercase();
+    let words = words.split([',', ' ']).filter(|word| !word.is_empty());
+    let (likeness, nearest) = words
+        .map(|word| (strsim::jaro_winkler(&wrong, word), word))
+        .max_by(|a, b| a.0.total_cmp(&b.0))?;
+    let unknown = before.rfind("unknown ").map_or(before, |at| &before[at..]);
+    (likeness > 0.8).then(|| format!("{unknown}: did you mean '{nearest}'?"))
 }
 
 /// The subcommand that was typed, after a blank, if there is such a one.
@@ -89,4 +105,21 @@ pub fn failure(error: &anyhow::Error) -> ExitCode {
         None => matches!(error.downcast_ref(), Some(ModelError::Uncoverable { .. })),
     };
     if infeasible { Exit::No.into() } else { ExitCode::from(WRONG) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_word_is_named_and_none_that_is_far() {
+        let mean = |wrong: &str| {
+            did_you_mean(&format!(
+                "invalid value: unknown piece '{wrong}': one of king, knight, a letter (N)"
+            ))
+        };
+        assert_eq!(mean("knigth").unwrap(), "unknown piece 'knigth': did you mean 'knight'?");
+        assert_eq!(mean("King").unwrap(), "unknown piece 'King': did you mean 'king'?");
+        assert_eq!(mean("pawn"), None);
+    }
 }

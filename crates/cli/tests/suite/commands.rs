@@ -29,6 +29,9 @@ fn wrong_input_gets_one_line_and_exit_2() {
     refuses(&["cover", "8", "--force", "z9"], &["force", "z9", "8x8"]);
     refuses(&["cover", "8", "--force", "a1", "--forbid", "a1"], &["a1", "both"]);
     refuses(&["cover", "8", "--piece", "pawn"], &["pawn", "knight"]);
+    refuses(&["cover", "8", "--piece", "knigth"], &["'knigth': did you mean 'knight'? (see"]);
+    refuses(&["cover", "8", "--symmetry", "Rot90"], &["did you mean 'rot90'?"]);
+    refuses(&["packing", "8", "--symmetry", "rot90"], &["'--symmetry' found (see"]);
     refuses(&["cover", "3x5", "--symmetry", "rot90"], &["rot90", "3x5"]);
     refuses(&["cover", "8", "--region", "5x5"], &["5x5=4"]);
     refuses(&["cover", "8", "--time-limit", "soon"], &["soon", "30s"]);
