@@ -24,4 +24,4 @@ pub use limits::MAX_BYTES;
 pub use parse_error::ParseError;
 pub use rejection::Rejection;
 pub use violation::Violation;
-pub use write::{WriteError, unfolded, write};
+pub use write::{Case, Cases, RowImages, RowWeights, Shown, WriteError, unfolded, write};

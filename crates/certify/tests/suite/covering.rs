@@ -7,7 +7,7 @@ use destrier_certify::{
     CoveringNumber, CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree,
     PricedPiece, Rejection, SparseWeights, Verified,
 };
-use destrier_vipr::unfolded;
+use destrier_vipr::{Cases, unfolded};
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -241,7 +241,9 @@ proptest! {
             if verify(&problem, CoveringProof::AtLeast(claim, tree.clone().into())).is_ok() {
                 prop_assert!(least.is_none_or(|least| claim <= least), "{} > {:?}", claim, least);
                 WITH_IMAGES.fetch_add(usize::from(images > 0), Ordering::Relaxed);
-                let plain = unfolded(&tree, &program, 1 << 20).unwrap();
+                let plain = unfolded(&Cases::from(&tree), &program, 1 << 20).unwrap();
+                let plain: Vec<CoveringNode> =
+                    plain.iter().map(|case| case.node().unwrap()).collect();
                 let is_image = |node: &CoveringNode| matches!(node, CoveringNode::Image { .. });
                 prop_assert!(!plain.iter().any(is_image));
                 prop_assert!(verify(&problem, CoveringProof::AtLeast(claim, plain.into())).is_ok());

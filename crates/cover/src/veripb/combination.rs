@@ -71,14 +71,6 @@ impl Combination {
         }
     }
 
-    /// Adds a clause.
-    pub(super) fn add_clause(&mut self, clause: &Clause) {
-        let sign = |is_one: bool| BigInt::from(if is_one { -1 } else { 1 });
-        let terms: Vec<(usize, BigInt)> =
-            clause.decisions.iter().map(|(&variable, &is_one)| (variable, sign(is_one))).collect();
-        self.add(clause.id, &1.into(), &terms, &1.into());
-    }
-
     /// Adds "less than claimed" times a factor. Where the step is above 1 it is divided by it first, without the
     /// variables that are 0, which `zero` names.
     pub(super) fn add_limit(

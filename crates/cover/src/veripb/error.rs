@@ -1,6 +1,7 @@
 //! Why there is no pseudo-Boolean proof.
 
 use destrier_certify::Rejection;
+use destrier_vipr::WriteError;
 use std::io;
 
 /// The largest number of nodes of a covering program that are written: images of images can grow without end.
@@ -13,7 +14,7 @@ pub enum VeripbError {
     /// The certificate does not hold.
     #[error("{0}")]
     Rejected(#[from] Rejection),
-    /// A certificate that shows no lower bound by cases.
+    /// A certificate that shows no lower bound of covers.
     #[error("only lower bounds by cases can be written for VeriPB")]
     NoBound,
     /// Writing the images of nodes out takes too many of them.
@@ -25,4 +26,16 @@ pub enum VeripbError {
     /// A file cannot be written.
     #[error("{0}")]
     Io(#[from] io::Error),
+}
+
+impl From<WriteError> for VeripbError {
+    fn from(error: WriteError) -> Self {
+        match error {
+            WriteError::Rejected(reason) => VeripbError::Rejected(reason),
+            WriteError::Parts => VeripbError::Parts,
+            WriteError::TooManyRows => VeripbError::TooManyNodes,
+            WriteError::Io(error) => VeripbError::Io(error),
+            _ => VeripbError::NoBound,
+        }
+    }
 }

@@ -1,34 +1,34 @@
 //! Writes a case tree as a pseudo-Boolean formula and a proof that VeriPB 3 accepts.
 //!
-//! The formula has a 0-1 variable for each orbit of the problem's symmetry. With a cover that shows
-//! the bound to be the minimum, the number of pieces is its objective and the cover a logged
-//! solution; otherwise that number is limited to one less than is claimed, and the proof shows that
-//! nothing satisfies the formula. Format: Bogaerts, Gocht, McCreesh, Nordstrom, "Certified dominance
+//! The formula has a 0-1 variable for each column of a covering program, of a board's problem for each orbit of its
+//! symmetry. With a choice that shows the bound to be the minimum, the cost is its objective and the choice a logged
+//! solution; otherwise the cost is limited to one less than is claimed, and the proof shows that nothing satisfies the
+//! formula. Format: Bogaerts, Gocht, McCreesh, Nordstrom, "Certified dominance
 //! and symmetry breaking for combinatorial optimisation", JAIR 77 (2023), and the documentation of
 //! VeriPB 3.
 //!
-//! Every node of the tree becomes a clause: not all decisions on the way to it. A packing gives it by
+//! Every node of the tree becomes a clause: not all decisions on the way to it. Weights give it by
 //! a linear combination of rows; a branch is a resolution of both cases. An image needs no symmetry
-//! rule: the clause of the other node is derived once more, with the squares moved, and with it those
+//! rule: the clause of the other node is derived once more, with the columns moved, and with it those
 //! below; at most once for every automorphism. (VeriPB's rules for symmetry break it by an order on
 //! all solutions, or ask that everything derived so far be symmetric; the images of a tree are
 //! neither.)
 
 mod clause;
 mod combination;
-mod covering;
 mod error;
 mod formula;
 
 use clause::Clauses;
 use combination::conclusion;
-use destrier_board::SquareSet;
-use destrier_certify::{Certificate, TreeCertificate, TreeClaim};
+use destrier_certify::{Certificate, Size};
+use destrier_vipr::Shown;
 pub use error::VeripbError;
 use formula::Formula;
-use std::io::{self, Write};
+use std::io::Write;
 
-/// Checks a certificate of kind `tree` or `covering` and writes it as a formula (OPB) and a proof (PBP, version 3.0).
+/// Checks a certificate of kind `cover`, `tree` or `covering` and writes it as a formula (OPB) and a proof (PBP,
+/// version 3.0).
 ///
 /// Time and size are those of the tree, times the number of automorphisms at worst.
 ///
@@ -55,39 +55,17 @@ pub fn write_veripb(
     proof: &mut impl Write,
 ) -> Result<(), VeripbError> {
     let verified = certificate.verify()?.to_string();
-    writeln!(proof, "pseudo-Boolean proof version 3.0\n% {verified}")?;
-    let conclusion = match certificate {
-        Certificate::Tree(certificate) => tree(certificate, &verified, formula, proof)?,
-        Certificate::Covering(certificate) => {
-            let conclusion = covering::write(certificate, &verified, formula, proof)?;
-            conclusion.ok_or(VeripbError::NoBound)?
-        }
-        _ => return Err(VeripbError::NoBound),
-    };
+    let shown = Shown::of(certificate)?;
+    let cases = shown.cases.as_ref().ok_or(VeripbError::NoBound)?;
+    let rows = Formula::new(&shown);
+    rows.write(&verified, formula)?;
+    writeln!(proof, "pseudo-Boolean proof version 3.0\n% {verified}\nf {};", rows.len())?;
+    if let Some(chosen) = &shown.chosen {
+        writeln!(proof, "soli {};", rows.literals(chosen))?;
+    }
+    let root = Clauses::new(&rows, cases).write(proof)?;
+    let objective = if let Size::Exactly(cost) = shown.size { Some(cost) } else { None };
+    let conclusion = conclusion(root, objective);
     writeln!(proof, "output NONE;\nconclusion {conclusion};\nend pseudo-Boolean proof;")?;
     Ok(())
-}
-
-/// Writes formula and proof; what is concluded.
-fn tree(
-    certificate: &TreeCertificate,
-    verified: &str,
-    formula: &mut impl Write,
-    proof: &mut impl Write,
-) -> io::Result<String> {
-    let problem = &certificate.problem;
-    let (limit, cover) = match &certificate.claim {
-        TreeClaim::AtLeast(size) => (Some(*size), None),
-        TreeClaim::Exactly(size, cover) => (Some(*size), Some(cover)),
-        TreeClaim::Infeasible => (None, None),
-    };
-    let mut rows = Formula::new(problem, limit, cover.is_some());
-    writeln!(formula, "{}", rows.text(verified))?;
-    writeln!(proof, "f {};", rows.len())?;
-    if let Some(cover) = cover {
-        writeln!(proof, "soli {};", rows.solution(cover))?;
-        rows.limit_by_solution();
-    }
-    let root = Clauses::new(&rows, &certificate.tree).write(proof)?;
-    Ok(conclusion(root, cover.map(SquareSet::len)))
 }

@@ -2,16 +2,12 @@
 //!
 //! A line is a permutation, `(a b c) (d e)`; columns that it does not name stay where they are; `#` begins a comment.
 //! A choice that all of them keep is a union of orbits of the group that they generate. So the orbits are the columns
-//! of another program, at the cost of all their columns together; a row that asks for one column asks for one orbit
-//! that holds one.
+//! of another program, at the cost of all their columns together. A row stays as it is over orbits, if it asks for one
+//! column or no two of its columns are of one orbit.
 
 use super::error::{ProgramError, clip, error};
 use super::named::NamedProgram;
-use destrier_certify::{CoveringProgram, CoveringRow};
-use std::collections::{BTreeMap, BTreeSet};
-
-/// The largest cost of a column.
-const LARGEST: u64 = 999_999_999;
+use std::collections::BTreeMap;
 
 impl NamedProgram {
     /// The program of the choices that the permutations of a text keep.
@@ -27,7 +23,7 @@ impl NamedProgram {
     /// ```
     ///
     /// # Errors
-    /// The first line that is no permutation of the columns, or a row that asks for several columns or sets a limit.
+    /// The first line that is no permutation of the columns, or a row that counts an orbit more than once.
     pub fn kept_by(&self, text: &str) -> Result<NamedProgram, ProgramError> {
         let names = self.columns.iter().map(String::as_str).zip(0..);
         let index: BTreeMap<&str, usize> = names.collect();
@@ -41,43 +37,29 @@ impl NamedProgram {
     }
 
     /// The program of the orbits; each column leads to the first one of its orbit.
-    fn quotient(&self, orbit: &[usize]) -> Result<NamedProgram, ProgramError> {
-        let first: Vec<usize> = (0..orbit.len()).map(|column| root(orbit, column)).collect();
-        let mut members: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        (0..)
-            .zip(&first)
-            .for_each(|(column, &first)| members.entry(first).or_default().push(column));
-        let (mut costs, mut columns) = (Vec::new(), Vec::new());
-        for members in members.values() {
-            let names: Vec<&str> = members.iter().map(|&column| &*self.columns[column]).collect();
-            let cost: u64 =
-                members.iter().map(|&column| u64::from(self.program.costs[column])).sum();
-            match u32::try_from(cost) {
-                Ok(small) if cost <= LARGEST => costs.push(small),
-                _ => return error(1, format!("the orbit of '{}' costs {cost}", clip(names[0]))),
-            }
-            columns.push(names.join("="));
+    fn quotient(&self, leads: &[usize]) -> Result<NamedProgram, ProgramError> {
+        let first: Vec<usize> = (0..leads.len()).map(|column| root(leads, column)).collect();
+        let mut members: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
+        for (name, &first) in self.columns.iter().zip(&first) {
+            members.entry(first).or_default().push(name);
         }
         let place: BTreeMap<usize, u32> = members.keys().copied().zip(0..).collect();
-        let (mut rows, mut names, mut known) = (Vec::new(), Vec::new(), BTreeSet::new());
-        for (row, name) in self.program.rows.iter().zip(&self.rows) {
-            if row.demand() != Some(1) {
-                let only = "permutations are for rows that ask for one column";
-                return error(1, format!("row '{}': {only}", clip(name)));
-            }
-            let mut of_orbits: Vec<u32> =
-                row.columns.iter().map(|&column| place[&first[column as usize]]).collect();
-            of_orbits.sort_unstable();
-            of_orbits.dedup();
-            let row = CoveringRow::at_least(1, of_orbits);
-            if known.insert(row.clone()) {
-                rows.push(row);
-                names.push(name.clone());
+        let orbit: Vec<u32> = first.iter().map(|first| place[first]).collect();
+        let quotient = self.program.quotient(&orbit);
+        let (program, own) = quotient.or_else(|reason| error(1, reason.to_string()))?;
+        for (row, &index) in program.rows.iter().zip(&own) {
+            if row.columns.windows(2).any(|pair| pair[0] == pair[1]) {
+                let only = "it holds columns of one orbit, and does not ask for one column";
+                return error(1, format!("row '{}': {only}", clip(&self.rows[index])));
             }
         }
-        let terms = self.terms.of_orbits(|column| place[&first[column as usize]]);
-        let program = CoveringProgram { costs, rows };
-        Ok(NamedProgram { program, columns, rows: names, terms, remarks: self.remarks.clone() })
+        Ok(NamedProgram {
+            program,
+            columns: members.values().map(|names| names.join("=")).collect(),
+            rows: own.into_iter().map(|index| self.rows[index].clone()).collect(),
+            terms: self.terms.of_orbits(|column| orbit[column as usize]),
+            remarks: self.remarks.clone(),
+        })
     }
 }
 

@@ -331,7 +331,22 @@ fn permutations_keep_unions_of_orbits() {
         assert_eq!(petersen.kept_by(text).unwrap_err().to_string(), problem);
     }
     let twice = file("cameras.lp").kept_by("(hall stairs)\n").unwrap_err().to_string();
-    assert_eq!(twice, "line 1: row 'north': permutations are for rows that ask for one column");
+    let counted = "it holds columns of one orbit, and does not ask for one column";
+    assert_eq!(twice, format!("line 1: row 'north': {counted}"));
+}
+
+/// A limit is one over orbits, where each of its columns is of another one.
+#[test]
+fn permutations_keep_limits_whose_columns_are_of_different_orbits() {
+    let text = "Minimize\n o: a + b + c + d\nSubject To\n r: a + b >= 1\n l: a + c <= 1\n\
+        Binaries\n a b c d\nEnd\n";
+    let kept = Format::Lp.read(text).unwrap().kept_by("(a b) (c d)\n").unwrap();
+    assert_eq!(
+        (&*kept.columns, &*kept.program.costs),
+        (&["a=b", "c=d"].map(str::to_owned)[..], &[2, 2][..])
+    );
+    let rows = [CoveringRow::at_least(1, vec![0]), CoveringRow::at_most(1, vec![0, 1])];
+    assert_eq!(kept.program.rows, rows);
 }
 
 #[test]

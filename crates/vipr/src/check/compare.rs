@@ -7,11 +7,11 @@
 //! column, by its name or in its place; the rest is the same.
 
 use super::subject::Subject;
-use crate::program::{self, Program, covering_rows};
+use crate::program::{self, covering_rows};
 use crate::text::{Number, Row, Sense, Terms};
 use crate::{Claim, Violation};
-use destrier_board::{Board, Problem, Square, SquareSet};
-use destrier_certify::{CoveringProgram, Instance, check_cover};
+use destrier_board::{Board, Orbits, Problem, Square, SquareSet};
+use destrier_certify::{CoveringNumber, CoveringProgram, check_cover};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
@@ -29,8 +29,8 @@ pub(super) struct Comparison<'a> {
 
 /// What the values of all variables stand for.
 enum Sets<'a> {
-    /// Squares: the orbit of each variable.
-    Orbits(Instance<'a>, Vec<usize>),
+    /// Squares of a problem: the orbit of each variable.
+    Orbits(&'a Problem, Orbits, Vec<usize>),
     /// The column of each variable.
     Columns(&'a CoveringProgram, Vec<usize>),
 }
@@ -60,18 +60,11 @@ impl<'a> Comparison<'a> {
 
     /// Of the covers that a problem admits, with the size of each variable's orbit.
     fn of_covers(problem: &'a Problem, names: &[String]) -> Result<(Self, Vec<i64>), Violation> {
-        let instance = Instance::new(problem)
+        let program = CoveringProgram::of_problem(problem)
             .map_err(|reason| Violation::HugeProblem { reason: Box::new(reason) })?;
-        let orbits = orbits(&instance, names)?;
-        let size = |&orbit: &usize| i64::try_from(instance.orbit(orbit).len()).unwrap_or(i64::MAX);
-        let sizes = orbits.iter().map(size).collect();
-        let fixing = instance.fixing();
-        let range = |&orbit: &usize| {
-            (i64::from(fixing.is_included(orbit)), i64::from(!instance.is_barred(orbit)))
-        };
-        let ranges = orbits.iter().map(range).collect();
-        let lower = facts(Program::new(&instance).rows, &orbits);
-        Ok((Comparison { sets: Sets::Orbits(instance, orbits), ranges, lower }, sizes))
+        let orbits = Orbits::new(problem.board, problem.symmetry);
+        let order = order(problem.board, &orbits, names)?;
+        Ok(Self::of(&program, names, Sets::Orbits(problem, orbits, order)))
     }
 
     /// Of the choices that a covering program admits, with the cost of each variable's column.
@@ -85,10 +78,17 @@ impl<'a> Comparison<'a> {
             return Err(Violation::OtherNumberOfVariables { expected, found });
         }
         let order = named_columns(columns, names).unwrap_or_else(|| (0..expected).collect());
+        Ok(Self::of(program, names, Sets::Columns(program, order)))
+    }
+
+    /// Of the choices of a program that stand for these sets, with the cost of each variable's column.
+    fn of(program: &CoveringProgram, names: &[String], sets: Sets<'a>) -> (Self, Vec<i64>) {
+        let (Sets::Orbits(_, _, order) | Sets::Columns(_, order)) = &sets;
         let costs = order.iter().map(|&column| program.costs[column].into()).collect();
-        let lower = facts(covering_rows(program, names), &order);
-        let ranges = vec![(0, 1); expected];
-        Ok((Comparison { sets: Sets::Columns(program, order), ranges, lower }, costs))
+        let lower = facts(covering_rows(program, names), order);
+        let fixed = fixed(program);
+        let ranges = order.iter().map(|&column| fixed[column]).collect();
+        (Comparison { sets, ranges, lower }, costs)
     }
 
     /// Whether every set that the problem admits satisfies the row, by one row of the problem or by
@@ -129,9 +129,8 @@ impl<'a> Comparison<'a> {
         }
         let variables = values.variables().map(|variable| variable as usize);
         match &self.sets {
-            Sets::Orbits(instance, orbits) => {
-                let squares = variables.flat_map(|variable| instance.orbit(orbits[variable]));
-                let problem = instance.problem;
+            Sets::Orbits(problem, orbits, order) => {
+                let squares = variables.flat_map(|variable| orbits.squares(order[variable]));
                 let cover = SquareSet::from_squares(problem.board, squares.copied());
                 let boxed = |reason| Violation::NoCover { solution, reason: Box::new(reason) };
                 check_cover(problem, &cover).map_err(boxed)
@@ -163,16 +162,29 @@ fn own_name(name: &str) -> &str {
     name.strip_prefix("t_").unwrap_or(name)
 }
 
+/// The least and the greatest value of each column, by the rows that are about it alone.
+fn fixed(program: &CoveringProgram) -> Vec<(i64, i64)> {
+    let mut ranges = vec![(0, 1); program.costs.len()];
+    for row in &program.rows {
+        match (&*row.columns, row.number) {
+            (&[column], CoveringNumber::AtLeast(1)) => ranges[column as usize].0 = 1,
+            (&[column], CoveringNumber::AtMost(0)) => ranges[column as usize].1 = 0,
+            _ => {}
+        }
+    }
+    ranges
+}
+
 /// The orbit that each variable is named after; all orbits, each once.
-fn orbits(instance: &Instance, names: &[String]) -> Result<Vec<usize>, Violation> {
-    let expected = instance.all().len();
+fn order(board: Board, orbits: &Orbits, names: &[String]) -> Result<Vec<usize>, Violation> {
+    let expected = orbits.len();
     if names.len() != expected {
         return Err(Violation::OtherNumberOfVariables { expected, found: names.len() });
     }
     let mut seen = vec![false; expected];
     let orbit = |(variable, name): (usize, &String)| {
-        let square = square(instance.problem.board, name);
-        let orbit = square.map(|square| instance.orbit_of(square));
+        let square = square(board, name);
+        let orbit = square.map(|square| orbits.orbit_of(square));
         orbit
             .filter(|&orbit| !std::mem::replace(&mut seen[orbit], true))
             .ok_or(Violation::NotAnOrbit { variable })

@@ -1,254 +1,221 @@
-//! The derived rows of a case tree: packings as multipliers, assumptions, and what discharges them.
+//! The derived rows of a tree of cases.
+//!
+//! There is a variable for each column, with the rows `x >= 0` and `x <= 1` as bounds. Each leaf of weights becomes a
+//! row that bounds the objective; where the costs of free columns are multiples of a step, two: these columns, counted
+//! in steps and rounded up, and the objective.
 
+use super::cases::{Case, RowWeights};
 use super::error::WriteError;
 use super::rows::{Multipliers, Rows};
-use crate::program::Program;
 use crate::text::Sense;
-use destrier_board::Square;
-use destrier_certify::{Fixing, Instance, Node, Obstacle, Tree, Weights};
-use num_bigint::{BigInt, BigUint};
+use destrier_certify::{CoveringNumber, CoveringProgram, CoveringRow};
+use num_bigint::BigInt;
 use num_integer::Integer;
-use num_traits::{One, Signed, Zero};
+use num_traits::{One, Signed};
 use std::io::Write;
-use std::rc::Rc;
 
-/// Where the squares of the tree as it is written lie on the board, `None` for where they are.
-type Frame = Option<Rc<Vec<Square>>>;
-
-/// What is still to be written, last things first.
-enum Task {
-    /// The proof of a node.
-    Node(usize, Frame),
-    /// The second case of a branch on an orbit, whose first case was assumed in the row.
-    Second { node: usize, frame: Frame, orbit: usize, assumed: usize },
-    /// The end of a branch whose cases were assumed in the rows.
-    Join { orbit: usize, assumed: [usize; 2] },
-}
-
-/// A tree as it is derived, and what is decided where it is.
+/// Where a tree is: nodes are in preorder, so that what is open is a stack.
 struct Derivation<'a, W> {
-    instance: &'a Instance<'a>,
-    program: &'a Program<'a>,
+    program: &'a CoveringProgram,
     rows: Rows<W>,
-    fixing: Fixing,
-    /// For each orbit decided by a branch above the row that assumes so.
-    assumed: Vec<Option<usize>>,
+    /// For each column that is decided, whether it is chosen, and the row that assumes so.
+    decided: Vec<Option<(bool, usize)>>,
+    /// The branches above: the column, the row that assumed its first case, and that of the second if it is there.
+    open: Vec<(usize, usize, Option<usize>)>,
 }
 
 /// Writes the derived rows and returns their number.
 pub(super) fn derive(
-    instance: &Instance,
-    program: &Program,
-    tree: &Tree,
+    program: &CoveringProgram,
+    nodes: &[Case],
     target: Option<usize>,
     out: &mut impl Write,
 ) -> Result<usize, WriteError> {
-    let rows = Rows::new(program.rows.len(), target, out);
-    let assumed = vec![None; instance.all().len()];
-    let mut derived = Derivation { instance, program, rows, fixing: instance.fixing(), assumed };
-    let second = second_cases(tree);
-    let board = instance.problem.board;
-    let inverses: Vec<Vec<Square>> =
-        tree.automorphisms.iter().map(|automorphism| automorphism.inverse(board)).collect();
-    let mut tasks = vec![Task::Node(0, None)];
-    while let Some(task) = tasks.pop() {
-        match task {
-            Task::Node(node, frame) => match &tree.nodes[node] {
-                Node::Branch(square) => {
-                    let orbit = instance.orbit_of(place(&frame, *square));
-                    match (derived.fixing.is_included(orbit), derived.fixing.is_excluded(orbit)) {
-                        (true, true) => derived.clash(orbit)?,
-                        (true, false) => tasks.push(Task::Node(node + 1, frame)),
-                        (false, true) => tasks.push(Task::Node(second[node], frame)),
-                        (false, false) => {
-                            let assumed = derived.assume(orbit, Sense::AtLeast)?;
-                            tasks.push(Task::Second { node, frame: frame.clone(), orbit, assumed });
-                            tasks.push(Task::Node(node + 1, frame));
-                        }
-                    }
-                }
-                Node::Packing(packing) => derived.bound(packing, &frame)?,
-                Node::Sparse(packing) => derived.bound(&packing.on(board), &frame)?,
-                Node::Obstacle(Obstacle::Uncoverable(square)) => {
-                    derived.uncoverable(place(&frame, *square))?;
-                }
-                Node::Obstacle(Obstacle::Clash(square)) => {
-                    derived.clash(instance.orbit_of(place(&frame, *square)))?;
-                }
-                Node::Image { node, automorphism } => {
-                    let origins = inverses[*automorphism].iter();
-                    let moved = origins.map(|&square| place(&frame, square)).collect();
-                    tasks.push(Task::Node(*node, Some(Rc::new(moved))));
-                }
-            },
-            Task::Second { node, frame, orbit, assumed } => {
-                instance.release(&mut derived.fixing, orbit);
-                let excluded = derived.assume(orbit, Sense::AtMost)?;
-                tasks.push(Task::Join { orbit, assumed: [assumed, excluded] });
-                tasks.push(Task::Node(second[node], frame));
+    let columns = program.costs.len();
+    let rows = Rows::new(2 * columns + program.rows.len(), target, out);
+    let mut derived = Derivation { program, rows, decided: vec![None; columns], open: Vec::new() };
+    for node in nodes {
+        match node {
+            Case::Branch(column) => {
+                let column = *column as usize;
+                let assumed = derived.assume(column, true)?;
+                derived.open.push((column, assumed, None));
+                continue;
             }
-            Task::Join { orbit, assumed } => derived.join(orbit, assumed)?,
+            Case::Weights(weights) => derived.bound(weights)?,
+            Case::Infeasible(weights) => derived.infeasible(weights)?,
+            Case::Uncoverable(row) => derived.uncoverable(*row)?,
+            Case::Image { .. } => {} // written out
         }
+        derived.next_case()?;
     }
     derived.rows.conclude()
 }
 
-/// Where a square of the tree lies on the board.
-fn place(frame: &Frame, square: Square) -> Square {
-    frame.as_ref().map_or(square, |frame| frame[square.index()])
-}
+impl<W: Write> Derivation<'_, W> {
+    /// The row that bounds a column from below.
+    fn lower(&self, column: usize) -> usize {
+        match self.decided[column] {
+            Some((true, assumed)) => assumed,
+            _ => column,
+        }
+    }
 
-/// For each branch the node of its second case.
-fn second_cases(tree: &Tree) -> Vec<usize> {
-    let mut second = vec![0; tree.nodes.len()];
-    let mut open = Vec::new();
-    for (index, node) in tree.nodes.iter().enumerate() {
-        match node {
-            Node::Branch(_) => open.push(index),
-            _ => {
-                if let Some(branch) = open.pop() {
-                    second[branch] = index + 1;
+    /// The row that bounds a column from above.
+    fn upper(&self, column: usize) -> usize {
+        match self.decided[column] {
+            Some((false, assumed)) => assumed,
+            _ => self.decided.len() + column,
+        }
+    }
+
+    /// The row of the program.
+    fn given(&self, row: usize) -> usize {
+        2 * self.decided.len() + row
+    }
+
+    fn is_chosen(&self, column: usize) -> bool {
+        matches!(self.decided[column], Some((true, _)))
+    }
+
+    fn assume(&mut self, column: usize, chosen: bool) -> Result<usize, WriteError> {
+        let sense = if chosen { Sense::AtLeast } else { Sense::AtMost };
+        let assumed = self.rows.assume(column, sense)?;
+        self.decided[column] = Some((chosen, assumed));
+        Ok(assumed)
+    }
+
+    /// Joins the branches whose second case is settled, and turns to the next second case.
+    fn next_case(&mut self) -> Result<(), WriteError> {
+        while let Some((column, first, second)) = self.open.pop() {
+            self.decided[column] = None;
+            let Some(second) = second else {
+                let second = self.assume(column, false)?;
+                self.open.push((column, first, Some(second)));
+                return Ok(());
+            };
+            self.rows.join([first, second])?;
+        }
+        Ok(())
+    }
+
+    /// The row asks for more columns than are left.
+    fn uncoverable(&mut self, row: u32) -> Result<(), WriteError> {
+        self.infeasible(&RowWeights::one(row))
+    }
+
+    /// The weights ask for more than all columns that are left can give.
+    fn infeasible(&mut self, weights: &RowWeights) -> Result<(), WriteError> {
+        let (multipliers, worth) = self.balanced(weights, |_| 0);
+        self.rows.contradiction(&worth, &multipliers)
+    }
+
+    /// The bound of weights on the objective, at once or by the number of steps that the free columns cost.
+    fn bound(&mut self, weights: &RowWeights) -> Result<(), WriteError> {
+        let step = self.step();
+        let counted = if step > 1 { self.counted(weights, step)? } else { None };
+        if let Some((row, steps)) = counted {
+            let mut objective = Multipliers::default();
+            objective.add(row, step);
+            for (column, &cost) in self.program.costs.iter().enumerate() {
+                if self.decided[column].is_some() {
+                    objective.add(self.lower(column), cost);
                 }
             }
+            let bound = steps * step + self.chosen_cost();
+            return self.rows.bound(bound, "lin", &objective, &BigInt::one());
         }
-    }
-    second
-}
-
-impl<W: Write> Derivation<'_, W> {
-    /// Opens a case: the orbit is included, or excluded.
-    fn assume(&mut self, orbit: usize, sense: Sense) -> Result<usize, WriteError> {
-        let included = sense == Sense::AtLeast;
-        let index = self.rows.assume(orbit, sense)?;
-        self.assumed[orbit] = Some(index);
-        match included {
-            true => self.instance.include(&mut self.fixing, orbit),
-            false => self.fixing.exclude(orbit),
+        let cost = |column: usize| self.program.costs[column];
+        let denominator = BigInt::from(weights.denominator.clone());
+        let (mut multipliers, mut worth) = self.balanced(weights, cost);
+        if worth < &denominator * self.chosen_cost() {
+            let none =
+                RowWeights { denominator: weights.denominator.clone(), numerators: Vec::new() };
+            (multipliers, worth) = self.balanced(&none, cost);
         }
-        Ok(index)
+        let kind = if worth.is_multiple_of(&denominator) { "lin" } else { "rnd" };
+        self.rows.bound(worth.div_ceil(&denominator), kind, &multipliers, &denominator)
     }
 
-    /// Closes a branch whose two cases are the last ones settled.
-    fn join(&mut self, orbit: usize, assumed: [usize; 2]) -> Result<(), WriteError> {
-        self.fixing.readmit(orbit);
-        self.assumed[orbit] = None;
-        self.rows.join(assumed)
+    /// The cost of the chosen columns.
+    fn chosen_cost(&self) -> BigInt {
+        let chosen = (0..self.decided.len()).filter(|&column| self.is_chosen(column));
+        chosen.map(|column| BigInt::from(self.program.costs[column])).sum()
     }
 
-    /// The row that says that an included orbit is.
-    fn included(&self, orbit: usize) -> usize {
-        self.assumed[orbit].unwrap_or(self.program.lower(orbit))
-    }
-
-    /// Adds a negative multiple of "this excluded orbit is at most 0".
-    fn subtract_excluded(&self, multipliers: &mut Multipliers, orbit: usize, times: &BigInt) {
-        let own = self.assumed[orbit].filter(|_| !self.fixing.is_included(orbit));
-        if let Some(row) = own.or(self.program.upper(orbit)) {
-            return multipliers.add(row, -times);
-        }
-        let mut clashes = self.program.clashes(orbit).iter();
-        if let Some(&(other, row)) = clashes.find(|(other, _)| self.fixing.is_included(*other)) {
-            multipliers.add(row, -times);
-            multipliers.add(self.included(other), times.clone());
-        }
-    }
-
-    /// No orbit that covers the square is left.
-    fn uncoverable(&mut self, square: Square) -> Result<(), WriteError> {
-        let mut multipliers = Multipliers::default();
-        multipliers.add(self.program.cover(self.instance.orbit_of(square)), 1);
-        for orbit in self.instance.coverers(square) {
-            self.subtract_excluded(&mut multipliers, orbit, &BigInt::one());
-        }
-        self.rows.contradiction(1, &multipliers)
-    }
-
-    /// The orbit is both included and excluded.
-    fn clash(&mut self, orbit: usize) -> Result<(), WriteError> {
-        let mut multipliers = Multipliers::default();
-        multipliers.add(self.included(orbit), 1);
-        self.subtract_excluded(&mut multipliers, orbit, &BigInt::one());
-        self.rows.contradiction(1, &multipliers)
-    }
-
-    /// The bound of a packing, as multipliers of the rows of the squares that are still open.
-    fn bound(&mut self, packing: &Weights, frame: &Frame) -> Result<(), WriteError> {
-        let instance = self.instance;
-        let denominator = BigInt::from(packing.denominator().clone());
-        let mut multipliers = Multipliers::default();
-        let mut loads = vec![BigUint::zero(); instance.all().len()];
-        let mut sum = BigInt::zero();
-        for square in instance.problem.board.squares() {
-            let (weight, here) = (packing.numerator(square), place(frame, square));
-            if weight.is_zero() || self.fixing.is_covered(here) {
-                continue; // an image may lie where more is decided
-            }
-            sum += BigInt::from(weight.clone());
-            multipliers
-                .add(self.program.cover(instance.orbit_of(here)), BigInt::from(weight.clone()));
-            instance.coverers(here).into_iter().for_each(|orbit| loads[orbit] += weight);
-        }
-        let loads: Vec<BigInt> = loads.into_iter().map(BigInt::from).collect();
-        let step = instance.size_step(&self.fixing);
-        match step {
-            1 => self.plain_bound(multipliers, &loads, &sum, &denominator),
-            _ => self.stepped_bound(multipliers, &loads, &sum, &denominator, step),
-        }
-    }
-
-    /// One row: the weights, and what the orbits leave of their sizes.
-    fn plain_bound(
+    /// The row that says how many steps the free columns cost at least, and that number; none if it would be 0.
+    fn counted(
         &mut self,
-        mut multipliers: Multipliers,
-        loads: &[BigInt],
-        sum: &BigInt,
-        denominator: &BigInt,
-    ) -> Result<(), WriteError> {
-        for orbit in self.instance.all() {
-            let left = denominator * self.instance.orbit(orbit).len() - &loads[orbit];
-            if self.fixing.is_included(orbit) {
-                multipliers.add(self.included(orbit), left);
-            } else if left.is_negative() {
-                self.subtract_excluded(&mut multipliers, orbit, &-left);
-            } else {
-                multipliers.add(self.program.lower(orbit), left);
-            }
+        weights: &RowWeights,
+        step: u32,
+    ) -> Result<Option<(usize, BigInt)>, WriteError> {
+        let cost = |column: usize| match self.decided[column] {
+            None => self.program.costs[column],
+            Some(_) => 0,
+        };
+        let (multipliers, worth) = self.balanced(weights, cost);
+        if !worth.is_positive() {
+            return Ok(None);
         }
-        let bound = self.fixing.pieces() + sum.div_ceil(denominator);
-        let kind = if sum.is_multiple_of(denominator) { "lin" } else { "rnd" };
-        self.rows.bound(bound, kind, &multipliers, denominator)
-    }
-
-    /// Two rows, where all free orbits have a multiple of `step` squares: the number of free orbits
-    /// so weighted, rounded up; and the objective.
-    fn stepped_bound(
-        &mut self,
-        mut multipliers: Multipliers,
-        loads: &[BigInt],
-        sum: &BigInt,
-        denominator: &BigInt,
-        step: usize,
-    ) -> Result<(), WriteError> {
-        let mut whole = Multipliers::default();
-        let mut terms = Vec::new();
-        for orbit in self.instance.all() {
-            let size = self.instance.orbit(orbit).len();
-            if self.fixing.is_included(orbit) {
-                whole.add(self.included(orbit), size);
-            } else if self.fixing.is_excluded(orbit) {
-                self.subtract_excluded(&mut multipliers, orbit, &loads[orbit]);
-                whole.add(self.program.lower(orbit), size);
-            } else {
-                multipliers.add(self.program.lower(orbit), denominator * size - &loads[orbit]);
-                terms.push(format!(" {orbit} {}", size / step));
-            }
-        }
-        let denominator = denominator * step;
-        let steps = sum.div_ceil(&denominator);
+        let priced = (0..self.decided.len()).filter(|&column| cost(column) > 0);
+        let terms: Vec<String> =
+            priced.map(|column| format!(" {column} {}", cost(column) / step)).collect();
+        let denominator = BigInt::from(weights.denominator.clone()) * step;
+        let steps = worth.div_ceil(&denominator);
         let row = format!("G {steps} {}{}", terms.len(), terms.concat());
-        let row = self.rows.combine(&row, "rnd", &multipliers, &denominator)?;
-        whole.add(row, step);
-        let bound = self.fixing.pieces() + steps * step;
-        self.rows.bound(bound, "lin", &whole, &BigInt::one())
+        Ok(Some((self.rows.combine(&row, "rnd", &multipliers, &denominator)?, steps)))
+    }
+
+    /// Multipliers of rows and bounds whose sum has the denominator times these costs of the columns on its left side,
+    /// and the number on its right.
+    fn balanced(&self, weights: &RowWeights, cost: impl Fn(usize) -> u32) -> (Multipliers, BigInt) {
+        let mut multipliers = Multipliers::default();
+        let (loads, mut worth) = self.loads(weights, &mut multipliers);
+        let denominator = BigInt::from(weights.denominator.clone());
+        for (column, load) in loads.into_iter().enumerate() {
+            let left = &denominator * cost(column) - load;
+            let (row, side) = match left.is_negative() {
+                true => (self.upper(column), self.decided[column].is_none_or(|(chosen, _)| chosen)),
+                false => (self.lower(column), self.is_chosen(column)),
+            };
+            worth += &left * u8::from(side);
+            multipliers.add(row, left);
+        }
+        (multipliers, worth)
+    }
+
+    /// Adds the rows that ask for more than is decided, by their weights: what each column is in them, and what
+    /// they ask for. Rows with a limit have negative multipliers.
+    fn loads(&self, weights: &RowWeights, multipliers: &mut Multipliers) -> (Vec<BigInt>, BigInt) {
+        let (mut loads, mut asked) = (vec![BigInt::ZERO; self.decided.len()], BigInt::ZERO);
+        for (row, weight) in &weights.numerators {
+            let (row, weight) = (*row as usize, BigInt::from(weight.clone()));
+            let own = &self.program.rows[row];
+            if self.decided_as_asked(own) >= own.asked() {
+                continue;
+            }
+            let (factor, side) = match own.number {
+                CoveringNumber::AtLeast(demand) => (weight, demand),
+                CoveringNumber::AtMost(limit) => (-weight, limit),
+            };
+            own.columns.iter().for_each(|&column| loads[column as usize] += &factor);
+            asked += &factor * side;
+            multipliers.add(self.given(row), factor);
+        }
+        (loads, asked)
+    }
+
+    /// How many columns of a row are decided as it asks.
+    fn decided_as_asked(&self, row: &CoveringRow) -> i64 {
+        let as_asked = |&&column: &&u32| {
+            self.decided[column as usize].is_some_and(|(chosen, _)| chosen == row.asks_for())
+        };
+        row.columns.iter().filter(as_asked).count() as i64
+    }
+
+    /// The greatest common divisor of the costs of all free columns; 0 if all of them are 0.
+    fn step(&self) -> u32 {
+        let free = self.program.costs.iter().zip(&self.decided).filter(|(_, way)| way.is_none());
+        free.fold(0, |step, (cost, _)| step.gcd(cost))
     }
 }

@@ -1,12 +1,16 @@
 //! Certificates about covers, written as VIPR 1.0.
 
-mod covering;
+mod board;
+mod cases;
 mod derivation;
 mod error;
 mod rows;
+mod shown;
 mod unfold;
 mod writer;
 
+pub use cases::{Case, Cases, RowImages, RowWeights};
 pub use error::WriteError;
+pub use shown::Shown;
 pub use unfold::unfolded;
 pub use writer::write;

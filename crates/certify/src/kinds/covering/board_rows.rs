@@ -44,11 +44,7 @@ impl BoardCovering {
             let cost = u64::from(self.costs[square.index()]);
             self.pieces.iter().map(move |own| cost * u64::from(own.price))
         });
-        let checked = |cost| match u32::try_from(cost) {
-            Ok(small) if cost <= MAX_COST => Ok(small),
-            _ => Err(Rejection::LargeCost { cost, limit: MAX_COST }),
-        };
-        costs.map(checked).collect()
+        costs.map(column_cost).collect()
     }
 
     /// For each square, the columns from which a piece covers it, in ascending order.
@@ -106,5 +102,13 @@ impl BoardCovering {
             CoveringRow::at_most(limit, inside)
         };
         blocks.into_iter().map(row).collect()
+    }
+}
+
+/// The cost of a column, if it is not too large.
+pub(super) fn column_cost(cost: u64) -> Result<u32, Rejection> {
+    match u32::try_from(cost) {
+        Ok(small) if cost <= MAX_COST => Ok(small),
+        _ => Err(Rejection::LargeCost { cost, limit: MAX_COST }),
     }
 }

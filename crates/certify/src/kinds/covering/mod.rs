@@ -11,6 +11,7 @@ mod numbers;
 mod parts;
 mod problem;
 mod program;
+mod quotient;
 mod row;
 
 pub use automorphism::CoveringAutomorphism;

@@ -18,7 +18,7 @@ use std::fmt;
 pub struct CoveringRow {
     /// How many.
     pub number: CoveringNumber,
-    /// Indices of columns, ascending.
+    /// Indices of columns, ascending; one that counts several times, which no certificate says, as often.
     pub columns: Vec<u32>,
 }
 

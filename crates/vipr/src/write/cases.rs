@@ -1,0 +1,142 @@
+//! Cases of a covering program: what every language for proofs is written from.
+
+use destrier_certify::{
+    CoveringAutomorphism, CoveringNode, CoveringProgram, CoveringRow, CoveringTree, SparseWeights,
+};
+use num_bigint::BigUint;
+use num_traits::{One, ToPrimitive};
+use std::collections::HashMap;
+
+/// A tree of cases, which may have images.
+#[derive(Clone, Debug, Default)]
+pub struct Cases {
+    /// The permutations that images refer to.
+    pub automorphisms: Vec<CoveringAutomorphism>,
+    /// The nodes in preorder.
+    pub nodes: Vec<Case>,
+}
+
+/// A node, as [`CoveringNode`], with weights of any size.
+#[derive(Clone, Debug)]
+pub enum Case {
+    /// Two cases: first this column is chosen, then it is not.
+    Branch(u32),
+    /// Weights on the rows bound the cost.
+    Weights(RowWeights),
+    /// Weights on the rows show that there is no choice.
+    Infeasible(RowWeights),
+    /// This row cannot be met.
+    Uncoverable(u32),
+    /// An automorphism takes each choice to one of another node.
+    Image {
+        /// The index of the other node.
+        node: usize,
+        /// The index of the automorphism.
+        automorphism: usize,
+    },
+}
+
+/// Weights on rows.
+#[derive(Clone, Debug)]
+pub struct RowWeights {
+    /// The common denominator.
+    pub denominator: BigUint,
+    /// The rows with a weight, in ascending order, with their numerators.
+    pub numerators: Vec<(u32, BigUint)>,
+}
+
+impl Case {
+    /// The node of a certificate that it is; none if a weight has more than nine digits.
+    pub fn node(&self) -> Option<CoveringNode> {
+        Some(match self {
+            Case::Branch(column) => CoveringNode::Branch(*column),
+            Case::Weights(weights) => CoveringNode::Weights(weights.sparse()?),
+            Case::Infeasible(weights) => CoveringNode::Infeasible(weights.sparse()?),
+            Case::Uncoverable(row) => CoveringNode::Uncoverable(*row),
+            &Case::Image { node, automorphism } => CoveringNode::Image { node, automorphism },
+        })
+    }
+}
+
+impl RowWeights {
+    fn sparse(&self) -> Option<SparseWeights> {
+        let small = |number: &BigUint| number.to_u32().filter(|&number| number < 1_000_000_000);
+        let numerators = self.numerators.iter();
+        let numerators = numerators.map(|(row, own)| Some((*row, small(own)?)));
+        let numerators = numerators.collect::<Option<Vec<(u32, u32)>>>()?;
+        Some(SparseWeights::over(small(&self.denominator)?, &numerators))
+    }
+
+    /// One row, once.
+    pub fn one(row: u32) -> Self {
+        RowWeights { denominator: BigUint::one(), numerators: vec![(row, BigUint::one())] }
+    }
+}
+
+impl From<&SparseWeights> for RowWeights {
+    fn from(weights: &SparseWeights) -> Self {
+        let numerators = weights.numerators().iter().map(|&(row, own)| (row, own.into()));
+        RowWeights { denominator: weights.denominator().into(), numerators: numerators.collect() }
+    }
+}
+
+impl From<&CoveringTree> for Cases {
+    fn from(tree: &CoveringTree) -> Self {
+        let case = |node: &CoveringNode| match node {
+            CoveringNode::Branch(column) => Case::Branch(*column),
+            CoveringNode::Weights(weights) => Case::Weights(weights.into()),
+            CoveringNode::Infeasible(weights) => Case::Infeasible(weights.into()),
+            CoveringNode::Uncoverable(row) => Case::Uncoverable(*row),
+            &CoveringNode::Image { node, automorphism } => Case::Image { node, automorphism },
+        };
+        let nodes = tree.nodes.iter().map(case).collect();
+        Cases { automorphisms: tree.automorphisms.clone(), nodes }
+    }
+}
+
+impl Cases {
+    /// For each branch the node of its second case, and any number for the others.
+    pub fn seconds(&self) -> Vec<usize> {
+        let (mut seconds, mut open) = (vec![0; self.nodes.len()], Vec::new());
+        for (index, node) in self.nodes.iter().enumerate() {
+            match node {
+                Case::Branch(_) => open.push(index),
+                _ => {
+                    if let Some(branch) = open.pop() {
+                        seconds[branch] = index + 1;
+                    }
+                }
+            }
+        }
+        seconds
+    }
+}
+
+/// The rows that permutations take rows to.
+pub struct RowImages<'a> {
+    rows: &'a [CoveringRow],
+    /// The rows that are alike, and for each row how many like it come before it.
+    alike: HashMap<&'a CoveringRow, Vec<u32>>,
+    before: Vec<usize>,
+}
+
+impl<'a> RowImages<'a> {
+    /// Of the rows of a program.
+    pub fn new(program: &'a CoveringProgram) -> Self {
+        let (mut alike, mut before) = (HashMap::<_, Vec<u32>>::new(), Vec::new());
+        for (row, index) in program.rows.iter().zip(0..) {
+            let alike = alike.entry(row).or_default();
+            before.push(alike.len());
+            alike.push(index);
+        }
+        RowImages { rows: &program.rows, alike, before }
+    }
+
+    /// The image of a row under an automorphism of the program: of those that are alike, each is the image of one.
+    pub fn of(&self, row: u32, image: impl Fn(u32) -> u32) -> u32 {
+        let CoveringRow { number, columns } = &self.rows[row as usize];
+        let mut columns: Vec<u32> = columns.iter().map(|&column| image(column)).collect();
+        columns.sort_unstable();
+        self.alike[&CoveringRow { number: *number, columns }][self.before[row as usize]]
+    }
+}

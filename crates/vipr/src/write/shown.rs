@@ -1,0 +1,110 @@
+//! What a certificate shows, as cases of a covering program.
+
+use super::board::cases_of_tree;
+use super::cases::Cases;
+use super::error::WriteError;
+use crate::program::orbit_names;
+use destrier_board::{Orbits, Problem, SquareSet};
+use destrier_certify::{
+    Certificate, CoverProof, CoveringCertificate, CoveringProblem, CoveringProgram, Node, Size,
+    Tree, TreeClaim, Weights,
+};
+use std::borrow::Cow;
+
+/// A claim about the cost of choices of a covering program, and what shows it; of a board's problem the columns are
+/// orbits.
+pub struct Shown<'a> {
+    /// The program.
+    pub program: Cow<'a, CoveringProgram>,
+    /// The names of its columns.
+    pub names: Vec<String>,
+    /// What is claimed.
+    pub size: Size,
+    /// The columns that cost as much, in ascending order.
+    pub chosen: Option<Vec<u32>>,
+    /// Why none cost less.
+    pub cases: Option<Cases>,
+}
+
+impl<'a> Shown<'a> {
+    /// What a certificate that holds shows.
+    ///
+    /// # Errors
+    /// If it is none about the sizes of covers or the costs of choices, or adds bounds of parts up.
+    pub fn of(certificate: &'a Certificate) -> Result<Self, WriteError> {
+        if let Certificate::Covering(certificate) = certificate {
+            return Self::of_covering(certificate);
+        }
+        let (problem, size, cover, tree) = parts(certificate).ok_or(WriteError::OtherClaim)?;
+        let program = CoveringProgram::of_problem(problem)?;
+        let orbits = Orbits::new(problem.board, problem.symmetry);
+        let chosen = cover.map(|cover| {
+            let first = (0..).zip(orbits.iter()).filter(|(_, orbit)| cover.contains(orbit[0]));
+            first.map(|(orbit, _)| orbit).collect()
+        });
+        let cases = tree.map(|tree| cases_of_tree(problem, &program, &tree)).transpose()?;
+        let names = orbit_names(problem);
+        Ok(Shown { program: Cow::Owned(program), names, size, chosen, cases })
+    }
+
+    fn of_covering(certificate: &'a CoveringCertificate) -> Result<Self, WriteError> {
+        let program = certificate.problem.program()?;
+        let names = match &certificate.problem {
+            CoveringProblem::Rows(_) => {
+                (1..=program.costs.len()).map(|number| format!("x{number}")).collect()
+            }
+            CoveringProblem::Board(_) => certificate.problem.column_names(),
+        };
+        let cases = certificate.proof.cases();
+        let tree = cases.map(|cases| cases.tree().ok_or(WriteError::Parts)).transpose()?;
+        Ok(Shown {
+            program,
+            names,
+            size: certificate.proof.size(),
+            chosen: certificate.proof.chosen().map(<[u32]>::to_vec),
+            cases: tree.map(Cases::from),
+        })
+    }
+
+    /// The lower bound that is claimed.
+    pub fn bound(&self) -> Option<usize> {
+        match self.size {
+            Size::AtLeast(size) | Size::Exactly(size) => Some(size),
+            Size::AtMost(_) | Size::Infeasible => None,
+        }
+    }
+}
+
+/// The problem, what is claimed about it, and what shows that.
+type Parts<'a> = (&'a Problem, Size, Option<&'a SquareSet>, Option<Cow<'a, Tree>>);
+
+fn parts(certificate: &Certificate) -> Option<Parts<'_>> {
+    let leaf = |node| Some(Cow::Owned(Tree { nodes: vec![node], ..Tree::default() }));
+    let packed = |packing: &Weights| leaf(Node::Packing(packing.clone()));
+    match certificate {
+        Certificate::Cover(certificate) => {
+            let (size, cover, tree) = match &certificate.proof {
+                CoverProof::AtMost { size, cover } => (Size::AtMost(*size), Some(cover), None),
+                CoverProof::AtLeast { size, packing } => {
+                    (Size::AtLeast(*size), None, packed(packing))
+                }
+                CoverProof::Exactly { size, cover, packing } => {
+                    (Size::Exactly(*size), Some(cover), packed(packing))
+                }
+                CoverProof::Infeasible(obstacle) => {
+                    (Size::Infeasible, None, leaf(Node::Obstacle(*obstacle)))
+                }
+            };
+            Some((&certificate.problem, size, cover, tree))
+        }
+        Certificate::Tree(certificate) => {
+            let (size, cover) = match &certificate.claim {
+                TreeClaim::AtLeast(size) => (Size::AtLeast(*size), None),
+                TreeClaim::Exactly(size, cover) => (Size::Exactly(*size), Some(cover)),
+                TreeClaim::Infeasible => (Size::Infeasible, None),
+            };
+            Some((&certificate.problem, size, cover, Some(Cow::Borrowed(&certificate.tree))))
+        }
+        _ => None,
+    }
+}
