@@ -21,51 +21,27 @@
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 
-mod building;
-mod cliques;
-mod condition;
-pub mod conflict;
-mod cover;
-mod covering;
-mod cycle_weights;
+mod builders;
 mod error;
-mod evaluation;
 pub mod exact;
 pub mod exchange;
-mod expression;
-mod independence;
-mod independent_set;
-mod maximum_packing;
-mod names;
-mod packing;
-mod partition;
 mod program;
-mod quotient;
 pub mod read;
-mod reduced;
 mod solve;
-mod validation;
 pub mod write;
 
-pub use condition::{Condition, Relation};
-pub use cover::{cover_program, cover_program_by};
-pub use covering::covering_program;
-pub use cycle_weights::cycle_weights;
-pub use error::ModelError;
-pub use expression::{Expression, VariableId, sum};
-pub use independence::Independence;
-pub use independent_set::independent_set_program;
-pub use maximum_packing::{MaximumPacking, bound_packing, maximum_packing, maximum_packing_within};
-pub use names::{in_letters, is_portable};
-pub use packing::{
-    PackingProgram, averaged_packing_program, integer_packing_program, packing_program,
+pub use builders::{
+    Independence, MaximumPacking, PackingProgram, Quotient, Reduced, averaged_packing_program,
+    bound_packing, cover_program, cover_program_by, covering_program, cycle_weights,
+    independent_set_program, integer_packing_program, maximum_packing, maximum_packing_within,
+    packing_program, partition_program,
 };
-pub use partition::partition_program;
-pub use program::{Program, Row, Sense, Variable};
-pub use quotient::Quotient;
-pub use reduced::Reduced;
+pub use error::ModelError;
+pub use program::{
+    Condition, Expression, InvalidProgram, Program, Relation, Row, Sense, Variable, VariableId,
+    conflict, in_letters, is_portable, sum,
+};
 pub use solve::{
     Basis, LinearOutcome, LinearStop, Options, Outcome, Relaxation, Solver, Stop, WarmStart,
     read_program, solver_version,
 };
-pub use validation::InvalidProgram;

@@ -1,6 +1,6 @@
 //! Packings that other solvers found, made exact.
 
-use crate::maximum_packing::spread;
+use crate::builders::maximum_packing::spread;
 use crate::{PackingProgram, Program, exact};
 use destrier_board::Board;
 use destrier_certify::Weights;

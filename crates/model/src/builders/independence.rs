@@ -4,8 +4,8 @@
 //! says, and its relaxation is tighter: on 8x8 queens need 42 rows, not 728. What lines do not say, such as the
 //! moves of leapers, is said by cliques that are found greedily, of kings 2x2 squares.
 
-use crate::cliques::{Clique, clique_cover};
-use crate::names::pair_name;
+use crate::builders::cliques::{Clique, clique_cover};
+use crate::program::pair_name;
 use crate::{Program, Quotient, VariableId, sum};
 use destrier_board::{Board, Problem, Square};
 use std::collections::BTreeSet;

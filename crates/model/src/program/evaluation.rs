@@ -1,8 +1,8 @@
 //! What is in a program, and what whole values of its variables are worth.
 
-use crate::condition::Relation;
-use crate::expression::VariableId;
-use crate::program::{Program, Row};
+use super::condition::Relation;
+use super::data::{Program, Row};
+use super::expression::VariableId;
 
 impl Program {
     /// The variable of this name.

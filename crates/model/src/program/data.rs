@@ -1,6 +1,6 @@
 //! Integer and linear programs as plain integer data, in one deterministic order.
 
-use crate::condition::Relation;
+use super::condition::Relation;
 
 /// Whether the objective is to be small or large.
 ///

@@ -1,7 +1,7 @@
 //! What makes a program unfit for solvers and files.
 
-use crate::names::is_portable;
-use crate::program::Program;
+use super::data::Program;
+use super::names::is_portable;
 use std::collections::HashSet;
 
 /// What is wrong with a program, and where.

@@ -1,6 +1,6 @@
 //! Maximum fractional packings, exact: the lower bounds that linear programs give.
 
-use crate::packing::{PackingProgram, averaged_packing_program, packing_program};
+use crate::builders::packing::{PackingProgram, averaged_packing_program, packing_program};
 use crate::{ModelError, Solver, exact};
 use destrier_board::{Board, Problem, Square};
 use destrier_certify::Weights;

@@ -1,7 +1,7 @@
 //! The maximum independent set program of a problem: the most pieces that do not attack one another.
 
-use crate::cover::{add_blocks, add_variable, bounded_graph};
-use crate::independence::{Independence, add_independence};
+use crate::builders::cover::{add_blocks, add_variable, bounded_graph};
+use crate::builders::independence::{Independence, add_independence};
 use crate::{ModelError, Program, Quotient, Reduced};
 use destrier_board::{Problem, Rule};
 

@@ -1,8 +1,8 @@
 //! How programs are made: variables and rows by name, one after the other.
 
-use crate::condition::{Bounds, Condition, Relation};
-use crate::expression::{Expression, VariableId};
-use crate::program::{Program, Row, Sense, Variable};
+use super::condition::{Bounds, Condition, Relation};
+use super::data::{Program, Row, Sense, Variable};
+use super::expression::{Expression, VariableId};
 use std::ops::{Bound, RangeBounds};
 
 impl Program {

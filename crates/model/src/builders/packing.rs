@@ -4,8 +4,8 @@
 //! at most the size of any cover (Fisher 2003, section 2). It is the dual of the cover program's
 //! relaxation.
 
-use crate::cover::bounded_graph;
-use crate::names::{row_name, variable_name};
+use crate::builders::cover::bounded_graph;
+use crate::program::{row_name, variable_name};
 use crate::{
     Expression, ModelError, Program, Reduced, Relation, Row, VariableId, cover_program, sum,
 };

@@ -1,6 +1,6 @@
 //! The conditions that linear expressions make: at least, at most, equal, or between two sides.
 
-use crate::expression::Expression;
+use super::expression::Expression;
 
 /// How a row's left-hand side compares with its right-hand side.
 ///

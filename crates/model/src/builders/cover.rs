@@ -4,8 +4,8 @@
 //! that its representative be covered; for independent domination rows for orbits that attack each
 //! other; for blocks a row each. `models/README.md` has the mathematics.
 
-use crate::independence::{Independence, add_independence};
-use crate::names::{row_name, variable_name};
+use crate::builders::independence::{Independence, add_independence};
+use crate::program::{row_name, variable_name};
 use crate::{ModelError, Program, Quotient, Reduced, Relation, Row, VariableId, sum};
 use destrier_board::{MoveGraph, Problem};
 

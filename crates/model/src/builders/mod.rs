@@ -1,0 +1,26 @@
+//! The programs of boards and of covering programs.
+
+mod cliques;
+mod cover;
+mod covering;
+mod cycle_weights;
+mod independence;
+mod independent_set;
+pub(crate) mod maximum_packing;
+mod packing;
+mod partition;
+mod quotient;
+mod reduced;
+
+pub use cover::{cover_program, cover_program_by};
+pub use covering::covering_program;
+pub use cycle_weights::cycle_weights;
+pub use independence::Independence;
+pub use independent_set::independent_set_program;
+pub use maximum_packing::{MaximumPacking, bound_packing, maximum_packing, maximum_packing_within};
+pub use packing::{
+    PackingProgram, averaged_packing_program, integer_packing_program, packing_program,
+};
+pub use partition::partition_program;
+pub use quotient::Quotient;
+pub use reduced::Reduced;

@@ -1,0 +1,18 @@
+//! The modelling layer: programs as plain integer data, how they are written down, checked and evaluated, and why nothing
+//! satisfies one.
+
+mod building;
+mod condition;
+pub mod conflict;
+mod data;
+mod evaluation;
+mod expression;
+mod names;
+mod validation;
+
+pub use condition::{Condition, Relation};
+pub use data::{Program, Row, Sense, Variable};
+pub use expression::{Expression, VariableId, sum};
+pub use names::{in_letters, is_portable};
+pub(crate) use names::{pair_name, row_name, variable_name};
+pub use validation::InvalidProgram;
