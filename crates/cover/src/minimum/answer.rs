@@ -1,8 +1,7 @@
 //! A cover, what its finder says of it, and what is proved.
 
 use super::MinimumError;
-use super::evidence::{Bound, Evidence};
-use super::found::Found;
+use super::evidence::{Bound, Evidence, Found};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::Certificate;
 use destrier_model::Stop;

@@ -3,15 +3,15 @@
 
 use super::MinimumError;
 use super::answer::Answer;
-use super::by_cases::by_cases;
 use super::by_parts::parted;
 use super::by_program::by_program;
 use super::by_search::{by_search, first_search};
 use super::by_sweep::swept;
+use super::by_tree::by_cases;
 use super::effort::{
     Effort, Method, NODES, cores, is_small, is_swept_in, is_swept_outright, suits_a_sweep,
 };
-use super::found::Found;
+use super::evidence::Found;
 use crate::search::{Options, search_with_gains};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{line_bound, lower_bound};

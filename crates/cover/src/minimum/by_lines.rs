@@ -1,10 +1,10 @@
 //! Lower bounds by rows and columns without pieces, of queens and rooks.
 
 use super::MinimumError;
-use super::attempt::{Attempt, End};
 use super::effort::ProofOptions;
 use super::evidence::line_certificate;
 use super::first;
+use super::proof::{Attempt, End};
 use crate::tree::Goal;
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, LinesCertificate};

@@ -2,12 +2,13 @@
 //! each part has its own proof, parts that are images of others need none, and the bounds add up.
 
 use super::MinimumError;
-use super::attempt::{Attempt, End};
-use super::effort::{Effort, ProofMethod, ProofOptions, is_small, suits_a_sweep};
+use super::by_sweep::by_sweep;
+use super::by_tree::by_tree;
+use super::effort::{Effort, ProofMethod, ProofOptions, is_small, may_take_a_tree, suits_a_sweep};
+use super::evidence::Found;
 use super::first;
-use super::found::Found;
-use super::in_one_piece::in_one_piece;
 use super::parts::{Part, parts};
+use super::proof::{Attempt, End};
 use destrier_board::{Problem, SquareSet, Symmetry};
 use destrier_certify::{
     Certificate, CoverCertificate, CoverProof, Evidence, Instance, SumCertificate,
@@ -219,6 +220,29 @@ fn sum(
     let cover = cover.filter(|cover| cover.len() == size).cloned();
     let (problem, is_empty) = (problem.clone(), shown.is_empty());
     (!is_empty).then_some(SumCertificate { problem, size, cover, parts: shown })
+}
+
+/// Proves the lower bound asked for, or that the smallest cover that turns up is a smallest one.
+pub(super) fn in_one_piece(
+    problem: &Problem,
+    options: &ProofOptions,
+    control: Control<'_>,
+    saver: &mut Saver<'_>,
+) -> Result<Attempt, MinimumError> {
+    let sweeps = match options.method {
+        ProofMethod::Auto => suits_a_sweep(problem),
+        method => method == ProofMethod::Sweep,
+    };
+    let swept = if sweeps { by_sweep(problem, options, control, saver)? } else { None };
+    match swept {
+        Some(attempt) if !suits_another(problem, options, &attempt) => Ok(attempt),
+        _ => by_tree(problem, options, control, saver),
+    }
+}
+
+/// Whether a tree may show what this sweep did not.
+fn suits_another(problem: &Problem, options: &ProofOptions, attempt: &Attempt) -> bool {
+    may_take_a_tree(problem, options.method) && matches!(attempt.end, End::Short | End::OutOfMemory)
 }
 
 #[cfg(test)]

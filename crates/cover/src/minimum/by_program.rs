@@ -2,7 +2,7 @@
 
 use super::MinimumError;
 use super::effort::Effort;
-use super::found::Found;
+use super::evidence::Found;
 use super::reason::reason;
 use destrier_board::{Problem, SquareSet};
 use destrier_model::{ModelError, Options, Reduced, Solver, Stop, cover_program};

@@ -4,7 +4,7 @@ use super::MinimumError;
 use super::effort::{
     BEFORE, Effort, FIRST, MAX_BOUNDED, Method, PATIENCE, Rounds, cores, is_swept_outright,
 };
-use super::found::Found;
+use super::evidence::Found;
 use super::start::{Shape, from_pattern};
 use crate::construct::keeping_middle;
 use crate::search::{Found as Covers, Options, SearchError, search_with_gains};

@@ -1,8 +1,7 @@
-//! What the checker accepts of an answer: the cover, a lower bound, or both at once.
+//! What a method found, and what the checker accepts of it: the cover, a lower bound, or both at once.
 
 use super::MinimumError;
 use super::effort::{AFTER_A_HALT, MAX_BOUNDED, MAX_PACKED};
-use super::found::Found;
 use destrier_board::{Problem, SquareSet, Symmetry};
 use destrier_certify::{
     Certificate, Claim, LinesCertificate, LowerBound, Size, TreeClaim, Weights, line_bound,
@@ -10,6 +9,29 @@ use destrier_certify::{
 };
 use destrier_model::{Solver, Stop, bound_packing};
 use destrier_run::Control;
+
+/// What a method found, before anything is proved.
+#[derive(Default)]
+pub(super) struct Found {
+    pub(super) stop: Option<Stop>,
+    pub(super) cover: Option<SquareSet>,
+    pub(super) claimed: Option<f64>,
+    pub(super) work: Option<u64>,
+    pub(super) method: &'static str,
+    pub(super) reason: Option<String>,
+    /// What shows that no cover is smaller; a packing is made if there is none.
+    pub(super) certificate: Option<Certificate>,
+    /// That packing, where it is made already.
+    pub(super) packing: Option<Weights>,
+}
+
+impl Found {
+    /// There is no cover.
+    pub(super) fn impossible(method: &'static str, reason: String) -> Self {
+        let (stop, reason) = (Some(Stop::Infeasible), Some(reason));
+        Found { stop, method, reason, ..Found::default() }
+    }
+}
 
 /// A lower bound that the checker accepted.
 #[derive(Clone, Debug)]

@@ -14,9 +14,7 @@
 //! ```
 
 mod answer;
-mod attempt;
 mod automatic;
-mod by_cases;
 mod by_lines;
 mod by_parts;
 mod by_program;
@@ -27,8 +25,6 @@ mod effort;
 mod error;
 mod evidence;
 mod first;
-mod found;
-mod in_one_piece;
 mod parts;
 mod plan;
 mod proof;
@@ -36,12 +32,11 @@ mod reason;
 mod start;
 
 pub use answer::{Answer, Status, whole};
-pub use attempt::End;
 pub(crate) use effort::cores;
 pub use effort::{Effort, Method, ProofMethod, ProofOptions};
 pub use error::MinimumError;
 pub use evidence::{Bound, By, packing_bound};
 pub use first::bound_to_prove;
 pub use plan::{MAX_PROVED, minimum, prove};
-pub use proof::Proof;
+pub use proof::{End, Proof};
 pub use start::{Shape, from_pattern};

@@ -2,17 +2,15 @@
 
 use super::MinimumError;
 use super::answer::Answer;
-use super::attempt::Attempt;
 use super::automatic::automatic;
-use super::by_cases::with_cases;
 use super::by_lines::{ByLines, by_lines};
-use super::by_parts::by_parts;
+use super::by_parts::{by_parts, in_one_piece};
 use super::by_program::by_program;
 use super::by_search::by_search;
+use super::by_tree::with_cases;
 use super::effort::{Effort, Method, ProofMethod, ProofOptions};
 use super::evidence::line_certificate;
-use super::in_one_piece::in_one_piece;
-use super::proof::Proof;
+use super::proof::{Attempt, Proof};
 use destrier_board::Problem;
 use destrier_certify::Certificate;
 use destrier_model::Solver;
