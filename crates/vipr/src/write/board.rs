@@ -70,7 +70,7 @@ pub(super) fn cases_of_tree(
         }
     }
     for &orbit in forced.iter().rev() {
-        let row = walk.row(CoveringRow::at_least(1, vec![index(orbit)]));
+        let row = walk.row(&CoveringRow::at_least(1, vec![index(orbit)]));
         walk.nodes.push(Case::Uncoverable(row));
     }
     let image = |images: &[Square], orbit: usize| {
@@ -106,15 +106,15 @@ impl<'a> Walk<'a> {
     }
 
     /// The number of a row that the program has.
-    fn row(&self, row: CoveringRow) -> u32 {
-        self.rows[&row]
+    fn row(&self, row: &CoveringRow) -> u32 {
+        self.rows[row]
     }
 
     /// The row that asks for the squares of an orbit to be covered, and the orbits in it.
     fn cover(&self, orbit: usize) -> (u32, Vec<usize>) {
         let coverers = self.instance.coverers(self.instance.orbit(orbit)[0]);
         let columns = coverers.iter().map(|&from| index(from)).collect();
-        (self.row(CoveringRow::at_least(1, columns)), coverers)
+        (self.row(&CoveringRow::at_least(1, columns)), coverers)
     }
 
     /// The row that excludes an orbit: its own, or that of the pair with an included orbit.
@@ -128,7 +128,7 @@ impl<'a> Walk<'a> {
         let mut attacked = attacked.map(|square| self.instance.orbit_of(square));
         let other = attacked.find(|&other| self.fixing.is_included(other)).unwrap_or(orbit);
         let pair = [orbit.min(other), orbit.max(other)].map(index);
-        self.row(CoveringRow::at_most(1, pair.to_vec()))
+        self.row(&CoveringRow::at_most(1, pair.to_vec()))
     }
 
     /// Branches on an orbit that is excluded anyway.
