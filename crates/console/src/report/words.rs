@@ -14,10 +14,23 @@ pub fn short(value: &BigRational) -> String {
     format!("{whole}.{part:0>6} (an exact fraction of {} digits)", text.len() - 1)
 }
 
-/// Pieces in the plural, as people say it.
+/// So many pieces, by a name that people know if there is one.
 pub fn plural(piece: Piece, count: usize) -> String {
-    if count == 1 { format!("1 {piece}") } else { format!("{count} {piece}s") }
+    let s = if count == 1 { "" } else { "s" };
+    let text = match piece {
+        Piece::Leaper(..) => {
+            LEAPERS.into_iter().find(|name| name.parse() == Ok(piece)).map(str::to_owned)
+        }
+        _ => None,
+    };
+    match text.unwrap_or_else(|| piece.to_string()) {
+        name if name.contains(':') => format!("{count} piece{s} {name}"),
+        name => format!("{count} {name}{s}"),
+    }
 }
+
+/// Leapers with a name.
+const LEAPERS: [&str; 2] = ["camel", "zebra"];
 
 /// Ascending numbers in runs: `6 6 8` is "2 x 6, 1 x 8".
 pub fn runs(numbers: &[usize]) -> String {
@@ -36,4 +49,17 @@ pub fn grouped(count: u128) -> String {
         text.push(digit);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_have_the_names_that_people_know() {
+        let said = |piece: &str, count| plural(piece.parse().unwrap(), count);
+        assert_eq!(said("leaper:1,3", 16), "16 camels");
+        assert_eq!(said("nightrider", 1), "1 nightrider");
+        assert_eq!(said("leap:0,1+ride:1,2", 6), "6 pieces leap:0,1+ride:1,2");
+    }
 }
