@@ -35,9 +35,11 @@ def read(text):
     refuse(lines[0] == ["destrier", "1", "density"] and lines[-2:] == [["end"], [""]], "no certificate of the kind")
     keys = [line[0] for line in lines[1:-2]]
     pattern = ["board", "cover"] if lines[3][1:2] == ["exactly"] else []
-    edge = ["edge", "costs", "rate", "least"] if "edge" in keys else []
-    refuse(keys == ["piece", "rule", "claim", *pattern, "rows", "costs", "rate", "least", *edge], "other lines")
-    end = len(keys) - len(edge)
+    end = keys.index("edge") if "edge" in keys else len(keys)
+    strip = lambda first, part: part == [first, "costs", "rate", *["full"] * ("full" in part), "least"]
+    start = len(pattern) + 3
+    refuse(keys[:start] == ["piece", "rule", "claim", *pattern] and strip("rows", keys[start:end]), "other lines")
+    refuse(end == len(keys) or strip("edge", keys[end:]), "other lines at the edge")
     head = {key: line[1:] for key, line in zip(keys[:end], lines[1:])}
     return head, {key: line[1:] for key, line in zip(keys[end:], lines[1 + end:])}
 
@@ -61,35 +63,50 @@ def check_pattern(lines, moves, rule, density):
     refuse(Fraction(len(cover), height * width) == density, "the pattern has another density")
 
 
-def least(rows, reach, covers, costs, rate):
-    """The least value of all states of the strip, by the table that takes over what is cheaper."""
-    full, column = (1 << 2 * reach * rows) - 1, (1 << rows) - 1
-    table, lowered = {full: 0}, {full: 0}
+def column(rows, covers, costs, rate, states, most):
+    """What the states lead to with one more column, below the value of full."""
+    states = {state: value - rate for state, value in states.items()}
+    for row, (squares, cost) in enumerate(zip(covers, costs)):
+        later = 0
+        for other in covers[row + 1:]:
+            later |= other
+        open_ = (1 << rows) - 1 & ~later
+        after = {}
+        for state, value in states.items():
+            for to, price in ((state, value), (state | squares, value + cost)):
+                if price < min(most, after.get(to, most)) and to & open_ == open_:
+                    after[to] = price
+        states = after
+    merged = {}
+    for state, value in states.items():
+        merged[state >> rows] = min(value, merged.get(state >> rows, value))
+    return merged
+
+
+def least(rows, reach, covers, costs, rate, full_at, columns):
+    """The least value of all states of the strip, by the table that takes over what is cheaper; with the line `full` that
+    of those at an end, of so many columns or more."""
+    full, bare, most = (1 << 2 * reach * rows) - 1, (1 << reach * rows) - 1, full_at or 0
+    states = {bare: 0}
+    for _ in range(columns if full_at is not None else 0):
+        states = column(rows, covers, costs, rate, states, most)
+    table = {full: most}
+    lowered = states if full_at is not None else {}
+    refuse(lowered.get(full, most) >= most, "full is too high")
+    table, lowered = {**lowered, **table}, {**lowered, **table}
     for _ in range(10_000):
         if not lowered:
-            return min(table.values())
-        states = {state: value - rate for state, value in lowered.items()}
-        for row, (squares, cost) in enumerate(zip(covers, costs)):
-            later = 0
-            for other in covers[row + 1:]:
-                later |= other
-            open_ = column & ~later
-            after = {}
-            for state, value in states.items():
-                for to, price in ((state, value), (state | squares, value + cost)):
-                    if price < min(0, after.get(to, 0)) and to & open_ == open_:
-                        after[to] = price
-            states = after
-        lowered = {}
-        for state, value in states.items():
-            if value < min(0, table.get(state >> rows, 0)):
-                table[state >> rows] = lowered[state >> rows] = value
-        refuse(table[full] == 0, "the rate is too high")
+            return min(value for state, value in table.items() if full_at is None or state & bare == bare)
+        after = column(rows, covers, costs, rate, lowered, most)
+        lowered = {state: value for state, value in after.items() if value < table.get(state, most)}
+        table |= lowered
+        refuse(table[full] == most, "the rate or full is too high")
     refuse(False, "the values do not come to rest")
 
 
-def follow(moves, rule, rows, below, costs, rate):
+def follow(moves, rule, rows, below, lines, columns):
     """The constant of rows that are covered from `below` rows before them, and from as far behind as a piece reaches."""
+    costs, (rate,), (full,) = numbers(lines, "costs"), numbers(lines, "rate"), numbers(lines, "full") or [None]
     reach = max(y for y, _ in moves)
     refuse(len(costs) == rows + below + reach and min(costs) >= 0 and rate > 0, "other costs")
     ways = moves | ({(0, 0)} if rule != "total" else set())
@@ -97,11 +114,11 @@ def follow(moves, rule, rows, below, costs, rate):
     covers = [
         sum(bit(row + y - below, x) for y, x in ways if 0 <= row + y - below < rows) for row in range(len(costs))
     ]
-    return least(rows, reach, covers, costs, rate)
+    return least(rows, reach, covers, costs, rate, full, columns)
 
 
 def numbers(lines, key):
-    return list(map(int, lines[key]))
+    return list(map(int, lines.get(key, [])))
 
 
 def check_edge(edge, strip, moves, rule, total):
@@ -113,7 +130,7 @@ def check_edge(edge, strip, moves, rule, total):
         inside = max(row + reach - left_out, 0)
         shares = max(sum(strip[:inside]), sum(strip[::-1][:inside]))
         refuse(cost + shares <= total, f"a piece in row {row} costs too much")
-    found = follow(moves, rule, rows, 0, costs, *numbers(edge, "rate"))
+    found = follow(moves, rule, rows, 0, edge, 2 * len(costs))
     refuse([found] == numbers(edge, "least"), f"the least value at the edge is {found}")
 
 
@@ -126,7 +143,8 @@ def check(text):
     refuse(Fraction(rate, sum(costs)) == density, "the rate is another part of the costs")
     if claim == "exactly":
         check_pattern(lines, moves, rule, density)
-    found = follow(moves, rule, rows, max(y for y, _ in moves), costs, rate)
+    columns = 2 * len(edge["costs"]) if edge else rows
+    found = follow(moves, rule, rows, max(y for y, _ in moves), lines, columns)
     refuse([found] == numbers(lines, "least"), f"the least value is {found}")
     if edge:
         check_edge(edge, costs, moves, rule, sum(costs))

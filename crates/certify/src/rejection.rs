@@ -685,6 +685,16 @@ pub enum Rejection {
         /// So many.
         columns: usize,
     },
+    /// All squares of a strip between two ends are covered for less than said, or the rate is too high.
+    #[error(
+        "{columns} columns on, all squares are covered for less than {claimed} and the rate: either is too high"
+    )]
+    FullTooHigh {
+        /// As claimed.
+        claimed: i64,
+        /// So many columns.
+        columns: usize,
+    },
     /// Another constant than the least value of all states.
     #[error("the least value of a state is {found}, not {claimed}")]
     OtherLeast {

@@ -38,9 +38,15 @@ pub(crate) struct Args {
     /// Start from the costs of this certificate, such as one of an interrupted run
     #[arg(long, value_name = "FILE")]
     start: Option<PathBuf>,
+    /// Rows at the edge of a board; the more, the better the bound for boards [default: rows of the strip less 1]
+    #[arg(long, value_name = "N")]
+    edge: Option<usize>,
     /// Seed of the random number generator
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Stop at this much memory for the states, such as 500M or 8G [default: three quarters of what is free]
+    #[arg(long, value_name = "SIZE", value_parser = args::bytes)]
+    memory: Option<usize>,
     /// Stop after this time, such as 30s, 5m or 2h, and write the best bound proved so far
     #[arg(long, value_name = "TIME", value_parser = args::duration)]
     time_limit: Option<Duration>,
@@ -56,8 +62,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let started = Instant::now();
     let line = Line::new(args.output.quiet);
     let tell = line.of(format!("{} rows", args.rows));
-    let options = Options { rows: args.rows, area: args.area, seed: args.seed, start };
-    let control = control(args.time_limit).telling(&tell);
+    let Args { rows, area, seed, edge, .. } = *args;
+    let options = Options { rows, area, seed, start, edge };
+    let memory = args.memory.unwrap_or_else(args::free_memory);
+    let control = control(args.time_limit).with_memory(memory).telling(&tell);
     let found = match density(args.piece, args.rule, &options, control) {
         Err(error @ DensityError::Halted(_)) => {
             line.clear();

@@ -6,6 +6,20 @@ use destrier_certify::Rejection;
 use destrier_model::ModelError;
 use destrier_run::Halt;
 
+/// Why it was stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Stopped {
+    /// The time was over, or it was told to stop.
+    #[error("{0}")]
+    Halted(Halt),
+    /// The states take more memory than there is.
+    #[error("the states take more than {limit} bytes")]
+    Memory {
+        /// Bytes for them.
+        limit: usize,
+    },
+}
+
 /// Why there is no bound.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -43,5 +57,5 @@ pub enum DensityError {
     Refused(Box<Rejection>),
     /// It was stopped before anything was shown.
     #[error("stopped before any bound was shown: {0}")]
-    Halted(Halt),
+    Halted(Stopped),
 }

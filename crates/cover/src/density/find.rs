@@ -3,7 +3,7 @@
 use super::columns::Columns;
 use super::costs::{Costs, rounded};
 use super::edge;
-use super::error::DensityError;
+use super::error::{DensityError, Stopped};
 use super::pattern;
 use super::states::{Followed, States};
 use destrier_board::{Piece, Rule};
@@ -24,6 +24,8 @@ pub struct Options {
     pub seed: u64,
     /// Costs to try first, for each row and `reach` more on either side.
     pub start: Option<Vec<usize>>,
+    /// Rows at the edge of a board, if not one less than those of the strip.
+    pub edge: Option<usize>,
 }
 
 /// What was shown.
@@ -40,7 +42,7 @@ pub struct Density {
     /// Columns after which the states came to rest, and their number.
     pub rest: (usize, usize),
     /// Why it was stopped before the best costs were known.
-    pub halted: Option<Halt>,
+    pub halted: Option<Stopped>,
 }
 
 /// Costs add up to about so much, and bounds are told apart to one part of so many.
@@ -57,6 +59,7 @@ struct Search<'a> {
     control: Control<'a>,
     began: Instant,
     best: Option<Best>,
+    edge: Option<usize>,
 }
 
 /// What is shown so far.
@@ -84,7 +87,8 @@ pub fn density(
     if let Some(found) = options.start.as_ref().map(Vec::len).filter(|&found| found != expected) {
         return Err(DensityError::OtherCosts { found, expected });
     }
-    let mut search = Search { columns, piece, rule, control, began: Instant::now(), best: None };
+    let (began, edge) = (Instant::now(), options.edge);
+    let mut search = Search { columns, piece, rule, control, began, best: None, edge };
     search.tell("patterns", f64::INFINITY);
     let pattern = pattern::search(piece, rule, options.area, options.seed, control)?;
     let target = pattern.as_ref().map(|Pattern { cover }| {
@@ -107,7 +111,7 @@ enum Tried {
     Less,
     /// Only known ones do, by rounding.
     Stuck,
-    Halted(Halt),
+    Halted(Stopped),
 }
 
 impl Search<'_> {
@@ -117,7 +121,7 @@ impl Search<'_> {
         costs: &mut Costs<'_>,
         target: Option<(i64, i64)>,
         start: Option<&[usize]>,
-    ) -> Result<Option<Halt>, DensityError> {
+    ) -> Result<Option<Stopped>, DensityError> {
         // what each piece covers of the strip: each square pays 1
         let counted: Vec<usize> =
             self.columns.covers.iter().map(|set| set.count_ones() as usize).collect();
@@ -211,26 +215,34 @@ impl Search<'_> {
     }
 
     fn finish(
-        self,
+        mut self,
         pattern: Option<Pattern>,
         target: Option<(i64, i64)>,
         most: f64,
         cycles: usize,
-        halted: Option<Halt>,
+        halted: Option<Stopped>,
     ) -> Result<Density, DensityError> {
-        let Some(Best { costs, rate, least, rest }) = self.best else {
-            return Err(DensityError::Halted(halted.unwrap_or(Halt::TimeLimit)));
+        let Some(Best { costs, rate, least, rest }) = self.best.take() else {
+            return Err(DensityError::Halted(halted.unwrap_or(Stopped::Halted(Halt::TimeLimit))));
         };
         let sum: i64 = costs.iter().sum();
         let exact = target.is_some_and(|(pieces, area)| rate * area == sum * pieces);
-        let (rows, reach) = (self.columns.rows, self.columns.reach);
+        let (rows, both) = (self.columns.rows, (self.piece, self.rule));
         let costs: Vec<usize> = costs.into_iter().map(|cost| cost as usize).collect();
-        let strip = StripBound { rows, costs, rate: rate as usize, least };
-        let edge = match halted {
-            None => edge::bound((self.piece, self.rule), reach, &strip, self.control),
-            Some(_) => None,
+        let strip = StripBound { rows, costs, rate: rate as usize, full: None, least };
+        let mut edge = None;
+        if halted.is_none() {
+            self.tell("edges", most);
+            edge = edge::bound(both, self.edge.unwrap_or(rows - 1), &strip, self.control);
+        }
+        self.tell("ends", most);
+        let from = edge.as_ref().map_or(rows, |edge| 2 * edge.costs.len());
+        let between_ends = |bound: StripBound, at_edge| {
+            let between = bound.clone().between_ends(self.piece, self.rule, at_edge, from);
+            between.unwrap_or(bound)
         };
-        let both = (self.piece, self.rule);
+        let strip = between_ends(strip, false);
+        let edge = edge.map(|edge| between_ends(edge, true));
         let shown = pattern.clone().filter(|_| exact);
         let certificate = DensityCertificate::new(both, shown, strip, edge);
         Ok(Density { certificate, pattern, most, cycles, rest, halted })

@@ -14,5 +14,5 @@ mod find;
 mod pattern;
 mod states;
 
-pub use error::DensityError;
+pub use error::{DensityError, Stopped};
 pub use find::{Density, Options, density};

@@ -2,7 +2,8 @@
 //! columns repeat that cost less.
 
 use super::columns::Columns;
-use destrier_run::{Control, Halt};
+use super::error::Stopped;
+use destrier_run::Control;
 
 /// Columns that repeat: the pieces in them, by class of row, and their number.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,8 +20,8 @@ pub(super) enum Followed {
     Cheaper(Vec<Cycle>),
     /// Some states were left out, and the others show nothing.
     Unknown,
-    /// It was told to stop.
-    Halted(Halt),
+    /// It was stopped.
+    Halted(Stopped),
 }
 
 /// How a state came about: with these pieces in a column after that of another step.
@@ -90,8 +91,14 @@ impl<'a> States<'a> {
         Followed::Unknown
     }
 
+    /// Bytes of all that is kept, and of so many states of a column twice.
+    fn bytes(&self, states: usize) -> usize {
+        let kept = size_of_val(&self.steps[..]) + 2 * size_of_val(&self.table[..]);
+        kept + 2 * states * size_of::<Open>()
+    }
+
     /// What these steps lead to with one more column.
-    fn column(&self, from: &[usize], control: Control<'_>) -> Result<Vec<Open>, Halt> {
+    fn column(&self, from: &[usize], control: Control<'_>) -> Result<Vec<Open>, Stopped> {
         let start = |&before: &usize| {
             let Step { state, value, .. } = self.steps[before];
             Open { state, value: value - self.rate, before: before as u32, pieces: 0 }
@@ -99,7 +106,10 @@ impl<'a> States<'a> {
         let mut states: Vec<Open> = from.iter().map(start).collect();
         for (row, &covers) in self.columns.covers.iter().enumerate() {
             if let Some(halt) = control.halted() {
-                return Err(halt);
+                return Err(Stopped::Halted(halt));
+            }
+            if self.bytes(states.len()) > control.memory() {
+                return Err(Stopped::Memory { limit: control.memory() });
             }
             states.sort_unstable_by_key(|open| (open.state & !covers, open.value, open.state));
             let mut decided = Vec::with_capacity(states.len());

@@ -7,16 +7,19 @@ use crate::text::{Lines, count, integer};
 use destrier_board::{Piece, Rule};
 use std::fmt;
 
-/// Whatever covers so many rows of `n` columns costs at least the rate times `n` and twice the reach, plus the constant.
+/// Whatever covers so many rows of `n` columns, with pieces in the `n` columns, costs at least the rate times `n`, plus the
+/// constant; without `full` with pieces in as many columns more on either side as a piece reaches, and then these count, too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StripBound {
     /// The rows to be covered.
     pub rows: usize,
     /// What a piece costs in each row from which it covers any of them.
     pub costs: Vec<usize>,
-    /// What a column costs in the long run,
+    /// What a column costs in the long run.
     pub rate: usize,
-    /// but for this constant.
+    /// The value at which all squares are covered, between two ends of a board.
+    pub full: Option<usize>,
+    /// What all columns cost is at least this more than their number times the rate.
     pub least: i64,
 }
 
@@ -32,24 +35,54 @@ impl StripBound {
         costs: Vec<usize>,
         rate: usize,
     ) -> Result<Self, Rejection> {
-        let mut bound = StripBound { rows, costs, rate, least: 0 };
-        bound.least = bound.constant(piece, rule, at_edge)?;
+        let mut bound = StripBound { rows, costs, rate, full: None, least: 0 };
+        bound.least = bound.strip(piece, rule, at_edge)?.least(rate as i64)?;
         Ok(bound)
     }
 
-    /// Checks the constant.
-    pub(super) fn check(&self, piece: Piece, rule: Rule, at_edge: bool) -> Result<(), Rejection> {
-        match self.constant(piece, rule, at_edge)? {
-            found if found == self.least => Ok(()),
-            found => Err(Rejection::OtherLeast { claimed: self.least, found }),
+    /// The bound for pieces that stand in the columns of the strip alone, of which there are at least so many, at a rate that
+    /// [`StripBound::follow`] has accepted.
+    ///
+    /// # Errors
+    /// If the strip is too large, or the rate too high.
+    pub fn between_ends(
+        self,
+        piece: Piece,
+        rule: Rule,
+        at_edge: bool,
+        columns: usize,
+    ) -> Result<Self, Rejection> {
+        let (strip, rate) = (self.strip(piece, rule, at_edge)?, self.rate as i64);
+        let (full, least) = match strip.highest_full(rate, columns)? {
+            (full, _) if full < 0 => (0, strip.between_ends(rate, columns, 0)?), // no less true
+            found => found,
+        };
+        Ok(StripBound { full: usize::try_from(full).ok(), least, ..self })
+    }
+
+    /// Checks the constant, between two ends for so many columns or more.
+    pub(super) fn check(
+        &self,
+        piece: Piece,
+        rule: Rule,
+        at_edge: bool,
+        columns: usize,
+    ) -> Result<(), Rejection> {
+        let (strip, rate) = (self.strip(piece, rule, at_edge)?, self.rate as i64);
+        let found = match self.full {
+            Some(full) => strip.between_ends(rate, columns, full as i64)?,
+            None => strip.least(rate)?,
+        };
+        match found == self.least {
+            true => Ok(()),
+            false => Err(Rejection::OtherLeast { claimed: self.least, found }),
         }
     }
 
-    fn constant(&self, piece: Piece, rule: Rule, at_edge: bool) -> Result<i64, Rejection> {
+    fn strip(&self, piece: Piece, rule: Rule, at_edge: bool) -> Result<Strip, Rejection> {
         let in_text = |error: ParseError| error.at(2);
         let below = if at_edge { 0 } else { reach(self.rows, piece, rule).map_err(in_text)? };
-        let strip = Strip::new((piece, rule), self.rows, below, &self.costs).map_err(in_text)?;
-        strip.least(self.rate as i64)
+        Strip::new((piece, rule), self.rows, below, &self.costs).map_err(in_text)
     }
 
     /// All costs together.
@@ -59,7 +92,8 @@ impl StripBound {
 
     /// What covering the rows of a board costs: so much for each column, and this constant.
     pub(super) fn line(&self, reach: usize) -> (i64, i64) {
-        (self.rate as i64, 2 * reach as i64 * self.rate as i64 + self.least)
+        let around = if self.full.is_some() { 0 } else { 2 * reach as i64 };
+        (self.rate as i64, around * self.rate as i64 + self.least)
     }
 
     /// Reads the lines from `rows` or `edge` on, whose piece stands in `around` rows more.
@@ -85,18 +119,26 @@ impl StripBound {
             return Err(words.unexpected("a rate above 0", "0"));
         }
         words.done()?;
+        let mut full = None;
+        if lines.peek() == "full" {
+            let mut words = lines.keyword("full")?;
+            full = Some(count(&mut words)?);
+            words.done()?;
+        }
         let mut words = lines.keyword("least")?;
         let least = integer(&mut words)?;
         let found = least.to_string();
         let least =
             least.try_into().map_err(|_| words.unexpected("a number of 64 bits", &found))?;
         words.done()?;
-        Ok(StripBound { rows, costs, rate, least })
+        Ok(StripBound { rows, costs, rate, full, least })
     }
 
     pub(super) fn write(&self, f: &mut fmt::Formatter<'_>, keyword: &str) -> fmt::Result {
         write!(f, "{keyword} {}\ncosts", self.rows)?;
         self.costs.iter().try_for_each(|cost| write!(f, " {cost}"))?;
-        writeln!(f, "\nrate {}\nleast {}", self.rate, self.least)
+        writeln!(f, "\nrate {}", self.rate)?;
+        self.full.map_or(Ok(()), |full| writeln!(f, "full {full}"))?;
+        writeln!(f, "least {}", self.least)
     }
 }

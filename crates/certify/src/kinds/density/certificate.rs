@@ -57,12 +57,17 @@ impl DensityCertificate {
         if let Some(edge) = edge {
             self.check_shares(edge, reach)?;
         }
-        strip.check(piece, rule, false)?;
+        strip.check(piece, rule, false, self.from())?;
         if let Some(edge) = edge {
-            edge.check(piece, rule, true)?;
+            edge.check(piece, rule, true, self.from())?;
         }
         let (density, exact) = (density.clone(), pattern.is_some());
         Ok(Claim::Density { piece, rule, density, exact, boards: self.boards(reach) })
+    }
+
+    /// Boards with so many rows and columns or more are bounded.
+    pub fn from(&self) -> usize {
+        self.edge.as_ref().map_or(self.strip.rows, |edge| 2 * edge.costs.len())
     }
 
     /// Strips on either side that the rows at the edge stand for.
@@ -88,13 +93,13 @@ impl DensityCertificate {
     /// What all strips of a square board cost, over what a piece costs in all of them.
     fn boards(&self, reach: usize) -> BoardBound {
         let (rate, ends) = self.strip.line(reach);
-        let (from, left_out, (edge_rate, edge_ends)) = match &self.edge {
-            Some(edge) => (2 * edge.costs.len(), self.left_out(edge) as i64, edge.line(reach)),
-            None => (self.strip.rows, 0, (0, 0)),
+        let (left_out, (edge_rate, edge_ends)) = match &self.edge {
+            Some(edge) => (self.left_out(edge) as i64, edge.line(reach)),
+            None => (0, (0, 0)),
         };
         let strips = 1 - self.strip.rows as i64 - 2 * left_out;
         BoardBound {
-            from,
+            from: self.from(),
             coefficients: [
                 rate,
                 strips * rate + ends + 2 * edge_rate,

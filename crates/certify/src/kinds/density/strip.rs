@@ -24,8 +24,9 @@ pub(super) struct Strip {
     covers: Vec<u64>,
     /// By row, the squares of the earliest column that no later row covers.
     settled: Vec<u64>,
-    /// All squares of `2 reach` columns.
+    /// All squares of `2 reach` columns, and those of the first `reach`.
     full: u64,
+    bare: u64,
     /// Whether upside down all is the same.
     is_symmetric: bool,
 }
@@ -68,42 +69,113 @@ impl Strip {
         let settled = (0..costs.len()).map(|row| column & !later(row)).collect();
         let is_symmetric = below > 0 && costs.iter().eq(costs.iter().rev());
         let costs = costs.iter().map(|&cost| i64::try_from(cost).unwrap_or(i64::MAX)).collect();
-        let full = low_bits(2 * reach * rows);
-        Ok(Strip { rows, costs, covers, settled, full, is_symmetric })
+        let (full, bare) = (low_bits(2 * reach * rows), low_bits(reach * rows));
+        Ok(Strip { rows, costs, covers, settled, full, bare, is_symmetric })
     }
 
     /// The least value of all states at this rate: whatever covers the rows of `n` columns costs, with its pieces in
     /// `reach` columns more on either side, at least the rate times their number, plus this.
-    ///
-    /// The table begins with all squares covered at 0. In each column it takes over what its entries lead to, where that
-    /// is cheaper; it is closed when nothing is.
     pub(super) fn least(&self, rate: i64) -> Result<i64, Rejection> {
-        let mut table = vec![(self.full, 0)];
-        let mut lowered = table.clone();
-        let mut work = 0;
-        for columns in 1..=MAX_COLUMNS {
-            let next = self.next(&lowered, rate, &mut work)?;
-            lowered = lower(&mut table, &next);
-            if lowered.is_empty() {
-                return Ok(table.iter().map(|&(_, value)| value).min().unwrap_or(0));
+        let table = self.rest(rate, vec![(self.full, 0)], &mut 0, false)?;
+        Ok(table.iter().map(|&(_, value)| value).min().unwrap_or(0))
+    }
+
+    /// The least value of all states at an end, after so many columns or more: whatever covers the rows of `n` columns, with its
+    /// pieces in these, costs at least the rate times their number, plus this. All squares are covered at the value `full` from
+    /// the beginning, and never for less.
+    pub(super) fn between_ends(
+        &self,
+        rate: i64,
+        columns: usize,
+        full: i64,
+    ) -> Result<i64, Rejection> {
+        let mut ceiling = full;
+        let table = self.from_end(rate, columns, &mut ceiling, false);
+        let table = table.map_err(|rejection| match rejection {
+            Rejection::RateTooHigh { columns } => Rejection::FullTooHigh { claimed: full, columns },
+            other => other,
+        })?;
+        Ok(self.at_end(&table))
+    }
+
+    /// The highest value of `full`, with the least at an end; the rate must not be too high.
+    pub(super) fn highest_full(&self, rate: i64, columns: usize) -> Result<(i64, i64), Rejection> {
+        let mut ceiling = i64::MAX / 2;
+        let table = self.from_end(rate, columns, &mut ceiling, true)?;
+        Ok((ceiling, self.at_end(&table)))
+    }
+
+    /// The table of the states after so many columns or more from an end, and of all squares covered at the ceiling.
+    fn from_end(
+        &self,
+        rate: i64,
+        columns: usize,
+        ceiling: &mut i64,
+        falls: bool,
+    ) -> Result<Vec<Entry>, Rejection> {
+        let (mut entries, mut work) = (vec![(self.bare, 0)], 0);
+        for _ in 0..columns {
+            entries = self.next(&entries, rate, *ceiling, &mut work)?;
+            // in the same column, too, no state is better than all squares covered for less
+            if let Some(&(_, full)) = entries.last().filter(|(state, _)| *state == self.full) {
+                entries.retain(|&(state, value)| value < full || state == self.full);
             }
-            if table.last().is_some_and(|&(state, value)| state == self.full && value < 0) {
+        }
+        self.rest(rate, entries, ceiling, falls)
+    }
+
+    /// The least value of the states whose first columns are whole, as at an end they must be.
+    fn at_end(&self, table: &[Entry]) -> i64 {
+        let whole = table.iter().filter(|(state, _)| state & self.bare == self.bare);
+        whole.map(|&(_, value)| value).min().unwrap_or(0)
+    }
+
+    /// The table of these entries, and of all squares covered at the ceiling, when it is closed. In each column it takes over what
+    /// its entries lead to, where that is cheaper. The ceiling is not allowed to fall, unless it `falls`.
+    fn rest(
+        &self,
+        rate: i64,
+        mut next: Vec<Entry>,
+        ceiling: &mut i64,
+        falls: bool,
+    ) -> Result<Vec<Entry>, Rejection> {
+        let mut table = vec![(self.full, *ceiling)];
+        let mut work = 0;
+        for columns in 0..=MAX_COLUMNS {
+            let mut lowered = lower(&mut table, &next);
+            let lowest = table.last().map_or(*ceiling, |entry| entry.1); // full comes last
+            if lowest < *ceiling && !falls {
                 return Err(Rejection::RateTooHigh { columns });
+            }
+            *ceiling = lowest;
+            lowered.retain(|&(state, value)| value < lowest || state == self.full);
+            if columns == 0 && lowered.last().is_none_or(|entry| entry.0 != self.full) {
+                lowered.push((self.full, lowest));
+            }
+            if lowered.is_empty() {
+                return Ok(table);
             }
             if table.len() > MAX_TABLE {
                 return Err(Rejection::StripTooLarge { limit: MAX_TABLE });
             }
+            next = self.next(&lowered, rate, lowest, &mut work)?;
         }
         Err(Rejection::NotAtRest { columns: MAX_COLUMNS })
     }
 
-    /// What these entries lead to with one more column, at values below 0: all else is no better than all squares
-    /// covered at 0.
+    /// What these entries lead to with one more column, at values below the ceiling: all else is no better than all
+    /// squares covered, at that value.
     ///
     /// The squares of the column are decided row by row; until the last, states have one column more. Entries that
     /// differ only in what a piece covers are together: the cheapest, with the piece, stands for all that cost as much
     /// without it. States that leave a square of the earliest column to no later row are dropped.
-    fn next(&self, from: &[Entry], rate: i64, work: &mut usize) -> Result<Vec<Entry>, Rejection> {
+    fn next(
+        &self,
+        from: &[Entry],
+        rate: i64,
+        ceiling: i64,
+        work: &mut usize,
+    ) -> Result<Vec<Entry>, Rejection> {
         let mut entries: Vec<Entry> =
             from.iter().map(|&(state, value)| (state, value - rate)).collect();
         for (row, &covers) in self.covers.iter().enumerate() {
@@ -114,7 +186,7 @@ impl Strip {
                 let empty = alike.iter().filter(|entry| entry.1 < taken.1);
                 let is_cheaper = empty.clone().any(|entry| entry.0 == taken.0);
                 decided.extend(empty);
-                decided.extend((!is_cheaper && taken.1 < 0).then_some(taken));
+                decided.extend((!is_cheaper && taken.1 < ceiling).then_some(taken));
             }
             decided.retain(|(state, _)| state & self.settled[row] == self.settled[row]);
             entries = decided;
