@@ -1,7 +1,7 @@
 //! Certificates of every kind, as text and as what they prove.
 
 use crate::claim::Claim;
-use crate::kinds::cover::{CoverCertificate, CoverProof};
+use crate::kinds::cover::{CoverCertificate, CoverProof, read_bound};
 use crate::kinds::covering::CoveringCertificate;
 use crate::kinds::density::DensityCertificate;
 use crate::kinds::folding::FoldingCertificate;
@@ -9,12 +9,12 @@ use crate::kinds::lines::LinesCertificate;
 use crate::kinds::packing::PackingCertificate;
 use crate::kinds::partition::PartitionCertificate;
 use crate::kinds::strip::StripCertificate;
-use crate::kinds::sum::SumCertificate;
+use crate::kinds::sum::{SharedSumCertificate, SumCertificate};
 use crate::kinds::sweep::SweepCertificate;
 use crate::kinds::tour::TourCertificate;
 use crate::kinds::tree::TreeCertificate;
 use crate::parse_error::ParseError;
-use crate::problem::{Weights, lower_bound};
+use crate::problem::{Weights, header, lower_bound};
 use crate::rejection::Rejection;
 use crate::text::Lines;
 use destrier_board::{Problem, SquareSet};
@@ -46,6 +46,8 @@ pub enum Certificate {
     Lines(LinesCertificate),
     /// A lower bound by parts that share no piece.
     Sum(SumCertificate),
+    /// A lower bound by regions that share the cost of pieces.
+    SharedSum(SharedSumCertificate),
     /// The least cost of a covering program.
     Covering(CoveringCertificate),
     /// The density of covers of the plane.
@@ -123,6 +125,7 @@ impl Certificate {
             Certificate::Folding(certificate) => certificate.verify()?,
             Certificate::Lines(certificate) => certificate.verify()?,
             Certificate::Sum(certificate) => certificate.verify()?,
+            Certificate::SharedSum(certificate) => certificate.verify()?,
             Certificate::Covering(certificate) => certificate.verify()?,
             Certificate::Density(certificate) => certificate.verify()?,
         };
@@ -140,7 +143,7 @@ impl Certificate {
             Certificate::Strip(_) => "strip",
             Certificate::Folding(_) => "folding",
             Certificate::Lines(_) => "lines",
-            Certificate::Sum(_) => "sum",
+            Certificate::Sum(_) | Certificate::SharedSum(_) => "sum",
             Certificate::Covering(_) => "covering",
             Certificate::Density(_) => "density",
         }
@@ -161,6 +164,7 @@ impl fmt::Display for Certificate {
             Certificate::Folding(certificate) => certificate.write(f)?,
             Certificate::Lines(certificate) => certificate.write(f)?,
             Certificate::Sum(certificate) => certificate.write(f)?,
+            Certificate::SharedSum(certificate) => certificate.write(f)?,
             Certificate::Covering(certificate) => certificate.write(f)?,
             Certificate::Density(certificate) => certificate.write(f)?,
         }
@@ -192,13 +196,25 @@ pub fn parse(text: &str) -> Result<Certificate, Rejection> {
         "strip" => Certificate::Strip(StripCertificate::read(&mut lines)?),
         "folding" => Certificate::Folding(FoldingCertificate::read(&mut lines)?),
         "lines" => Certificate::Lines(LinesCertificate::read(&mut lines)?),
-        "sum" => Certificate::Sum(SumCertificate::read(&mut lines)?),
+        "sum" => read_sum(&mut lines)?,
         "covering" => Certificate::Covering(CoveringCertificate::read(&mut lines)?),
         "density" => Certificate::Density(DensityCertificate::read(&mut lines)?),
         other => return Err(ParseError::UnknownKind(other.to_owned()).at(1)),
     };
     lines.end()?;
     Ok(certificate)
+}
+
+/// Reads a sum, of parts or of regions.
+fn read_sum(lines: &mut Lines) -> Result<Certificate, Rejection> {
+    let problem = header::read(lines)?;
+    let bound = read_bound(lines, problem.board)?;
+    match lines.peek() {
+        "denominator" => {
+            SharedSumCertificate::read(lines, problem, bound).map(Certificate::SharedSum)
+        }
+        _ => SumCertificate::read(lines, problem, bound).map(Certificate::Sum),
+    }
 }
 
 /// Reads the first line, `destrier 1 KIND`.

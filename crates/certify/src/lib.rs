@@ -48,7 +48,7 @@ pub use kinds::lines::{LinesCertificate, line_bound};
 pub use kinds::packing::PackingCertificate;
 pub use kinds::partition::{MAX_CUBE, PartitionCertificate, Surface, balanced};
 pub use kinds::strip::StripCertificate;
-pub use kinds::sum::{Evidence, Part, SumCertificate};
+pub use kinds::sum::{Evidence, Part, Region, SharedSumCertificate, SumCertificate};
 pub use kinds::sweep::{Projection, SweepCertificate, SweepLines};
 pub use kinds::tour::TourCertificate;
 pub use kinds::tree::{Automorphism, Node, Tree, TreeCertificate, TreeClaim};

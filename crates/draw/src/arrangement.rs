@@ -336,6 +336,7 @@ pub fn cover(certificate: &Certificate) -> Option<(&Problem, &SquareSet)> {
         }) => Some((problem, cover)),
         Certificate::Sweep(sweep) => Some((&sweep.problem, sweep.cover.as_ref()?)),
         Certificate::Sum(sum) => Some((&sum.problem, sum.cover.as_ref()?)),
+        Certificate::SharedSum(sum) => Some((&sum.problem, sum.cover.as_ref()?)),
         Certificate::Lines(lines) => Some((&lines.problem, lines.cover.as_ref()?)),
         _ => None,
     }

@@ -5,15 +5,15 @@ use destrier_certify::{Rejection, StripBound, verify};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-/// The least cost of a set in so many columns that covers all but `reach` of them on either side, tried one by one.
+/// The least cost of a set in so many columns that covers all but `around` of them on either side, tried one by one.
 /// Pieces reach one row and stand in `below` rows before those that they cover, and in one behind them.
 fn brute_force(
     (piece, rule): (Piece, Rule),
     costs: &[usize],
     below: usize,
-    columns: usize,
-) -> usize {
-    let (height, rows, reach) = (costs.len(), costs.len() - 1 - below, 1);
+    (columns, around): (usize, usize),
+) -> Option<usize> {
+    let (height, rows) = (costs.len(), costs.len() - 1 - below);
     let covers = |square: usize| {
         let (row, column) = (square % height, square / height);
         let steps = piece.steps().into_iter().chain(rule.covers_own_square().then_some((0, 0)));
@@ -22,13 +22,13 @@ fn brute_force(
                 .checked_sub(below as i32)
                 .filter(|row| (0..rows as i32).contains(row));
             let column = Some(column as i32 + across)
-                .filter(|column| (reach as i32..(columns - reach) as i32).contains(column));
+                .filter(|column| (around as i32..(columns - around) as i32).contains(column));
             row.zip(column).map_or(set, |(row, column)| set | 1 << (row + column * rows as i32))
         })
     };
     let squares = height * columns;
     let covers: Vec<u32> = (0..squares).map(covers).collect();
-    let all = (reach..columns - reach).flat_map(|column| (0..rows).map(move |row| (row, column)));
+    let all = (around..columns - around).flat_map(|column| (0..rows).map(move |row| (row, column)));
     let all = all.fold(0u32, |set, (row, column)| set | 1 << (row + column * rows));
     let sets = (0u32..1 << squares).filter(|set| {
         let chosen = (0..squares).filter(|square| set >> square & 1 == 1);
@@ -40,7 +40,7 @@ fn brute_force(
             .map(|square| costs[square % height])
             .sum()
     };
-    sets.map(cost).min().expect("there is a cover")
+    sets.map(cost).min()
 }
 
 const PIECES: [(Piece, Rule); 4] = [
@@ -70,7 +70,8 @@ fn the_constant_is_that_of_brute_force() {
     TestRunner::new(config)
         .run(&drawn, |((piece, rule), costs, rate, below)| {
             let short = (3..=16 / costs.len()).map(|columns| {
-                brute_force((piece, rule), &costs, below, columns) as i64 - (rate * columns) as i64
+                let cost = brute_force((piece, rule), &costs, below, (columns, 1)).unwrap();
+                cost as i64 - (rate * columns) as i64
             });
             let short = short.min().unwrap().min(-2 * rate as i64);
             let rows = (costs.len() - 1 - below, below == 0);
@@ -89,10 +90,43 @@ fn the_constant_is_that_of_brute_force() {
     assert!(seen[1] > 8 && seen[2] > 2, "{seen:?}");
 }
 
+/// So it is between two ends, where the pieces stand in the columns that they cover.
+#[test]
+fn the_constant_between_two_ends_is_that_of_brute_force() {
+    let drawn = (
+        proptest::sample::select(&PIECES[..]),
+        proptest::collection::vec(1usize..9, 3..5),
+        1usize..4,
+        0usize..2,
+        2usize..4,
+    );
+    let equal = std::cell::Cell::new(0);
+    let config = Config { cases: 48, failure_persistence: None, ..Config::default() };
+    TestRunner::new(config)
+        .run(&drawn, |((piece, rule), costs, rate, below, from)| {
+            let short = (from..=16 / costs.len()).filter_map(|columns| {
+                let cost = brute_force((piece, rule), &costs, below, (columns, 0))?;
+                Some(cost as i64 - (rate * columns) as i64)
+            });
+            let short = short.min().unwrap_or(i64::MAX);
+            let rows = (costs.len() - 1 - below, below == 0);
+            let Ok(bound) = StripBound::follow(piece, rule, rows, costs, rate) else {
+                return Ok(());
+            };
+            let bound = bound.between_ends(piece, rule, rows.1, from).unwrap();
+            prop_assert!(bound.least <= short, "{} {short}", bound.least);
+            equal.set(equal.get() + i32::from(bound.least == short));
+            Ok(())
+        })
+        .unwrap();
+    assert!(equal.get() > 8, "{}", equal.get());
+}
+
 const KNIGHT: &str = include_str!("../../../../tests/certificates/valid/density-knight.txt");
 const TOTAL: &str = include_str!("../../../../tests/certificates/valid/density-total.txt");
 
 const EDGE: &str = include_str!("../../../../tests/certificates/valid/density-edge.txt");
+const ENDS: &str = include_str!("../../../../tests/certificates/valid/density-ends.txt");
 
 /// The certificate with a number of a line changed.
 fn changed(text: &str, keyword: &str, at: usize, by: i64) -> String {
@@ -138,5 +172,10 @@ fn forty_lies_are_refused_by_their_names() {
     refuse(EDGE.replace("costs 20", "costs 21"), "CostsAboveSum");
     refuse(EDGE.replace("rate 9", "rate 10"), "RateTooHigh");
     refuse(EDGE.replace("least -18", "least -17"), "OtherLeast");
-    assert!(refused.len() >= 40, "{}", refused.len());
+    refuse(ENDS.replace("full 4", "full 5"), "FullTooHigh");
+    refuse(ENDS.replace("full 9", "full 99"), "FullTooHigh");
+    refuse(ENDS.replace("rate 9", "rate 10"), "FullTooHigh");
+    refuse(ENDS.replace("full 9\nleast 0", "full 9\nleast 1"), "OtherLeast");
+    refuse(ENDS.replacen("full 4\n", "", 1), "OtherLeast");
+    assert!(refused.len() >= 45, "{}", refused.len());
 }

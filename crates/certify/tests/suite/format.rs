@@ -23,6 +23,7 @@ fn the_examples_are_accepted() {
         "knight, 2 kings on distinct squares of 4x4: at most 15 squares under strong attack",
         "rook domination of 4x4: exactly 4",
         "bishop domination of 2x2: exactly 2",
+        "knight domination of 4x4: exactly 4",
         "3 rows, 4 columns, costs 1 to 3, demands 1 to 2, sha256 27c00796d9fcde21f72e026ac027e80df1b5b2639fc4efa5c6e955d17f05d22e: exactly 4",
         "king domination of 3x3, holes b2, each square twice, costs 2 at b1 a2 c2 b3, 1 elsewhere: exactly 8",
         "3 rows, 3 columns, sha256 46aaa25129fcfcb70e0b4b6908f91ea187f9d68e7129f57484cbc4ee29719c67: exactly 2",

@@ -6,8 +6,8 @@ use destrier_board::{
 };
 use destrier_certify::{
     Automorphism, Certificate, CoverCertificate, CoverProof, Evidence, Instance, Node, Obstacle,
-    Part, Projection, Rejection, Size, SparseWeights, SumCertificate, SweepCertificate, SweepLines,
-    Tree, TreeCertificate, TreeClaim, Weights,
+    Part, Projection, Region, Rejection, SharedSumCertificate, Size, SparseWeights, SumCertificate,
+    SweepCertificate, SweepLines, Tree, TreeCertificate, TreeClaim, Weights,
 };
 use destrier_certify::{Claim, check_cover, lower_bound};
 use num_bigint::{BigInt, BigUint};
@@ -220,6 +220,36 @@ proptest! {
     }
 
     #[test]
+    fn a_sum_of_regions_is_what_they_cost_and_no_more_than_the_minimum(
+        problem in problems(), costs in proptest::collection::vec(any::<[u8; 16]>(), 1..4), squares: [u32; 3],
+        images in proptest::sample::subsequence(Symmetry::ALL[1..].to_vec(), 0..3), lines in lines()
+    ) {
+        let problem = Problem { symmetry: Group::None, ..unrestricted(&problem, problem.rule) };
+        let keeps = |symmetry: &Symmetry| symmetry.preserves(problem.board) && problem.exempt.image(*symmetry) == problem.exempt;
+        let images: Vec<Symmetry> = images.into_iter().filter(keeps).collect();
+        let regions = costs.iter().zip(squares).map(|(costs, squares)| {
+            let small = costs.map(|cost| u16::from(cost / 32));
+            let projections = vec![projection(&problem, squares, &small)];
+            Region { least: cheapest(&problem, &projections[0]), lines, projections, images: images.clone() }
+        });
+        let regions: Vec<Region> = regions.collect();
+        let sum = |regions: &[Region], denominator: u16| {
+            let all: usize = regions.iter().map(|region| region.least * (1 + images.len())).sum();
+            let (problem, size, regions) = (problem.clone(), all.div_ceil(denominator.into()), regions.to_vec());
+            Certificate::SharedSum(SharedSumCertificate { problem, size, cover: None, denominator, regions })
+        };
+        let is_large = |&denominator: &u16| !matches!(sum(&regions, denominator).verify(), Err(Rejection::SharesAboveOne { .. }));
+        let denominator = (1..).find(is_large).unwrap();
+        let claim = sum(&regions, denominator).verify().map(|verified| verified.claim().clone());
+        let Ok(Claim::Size { size: Size::AtLeast(size), .. }) = claim else { panic!("{claim:?}") };
+        prop_assert!(minimum(&problem).is_none_or(|minimum| size <= minimum));
+        let mut more = regions;
+        more[0].least += 1;
+        let is_lie = matches!(sum(&more, denominator).verify(), Err(Rejection::InPart { part: 1, .. }));
+        prop_assert!(is_lie);
+    }
+
+    #[test]
     fn obstacles_are_accepted_only_without_covers(problem in problems()) {
         let possible = minimum(&problem).is_some();
         for square in problem.board.squares() {
@@ -250,6 +280,20 @@ proptest! {
             }
         }
     }
+}
+
+/// The least that a set costs which covers those squares of a projection that any piece covers.
+fn cheapest(problem: &Problem, projection: &Projection) -> usize {
+    let (attacks, area) = (attacks(problem), problem.board.area());
+    let own = |square: usize| if problem.rule == Rule::Total { 0 } else { 1 << square };
+    let covers: Vec<u32> = (0..area).map(|square| attacks[square] | own(square)).collect();
+    let wanted = projection.squares.iter().fold(0, |set, square| set | 1 << square.index());
+    let wanted = wanted & covers.iter().fold(0, |all, set| all | set);
+    let chosen = |set: u32| (0..area).filter(move |&square| has(set, square));
+    let sets = (0u32..1 << area)
+        .filter(|&set| wanted & !chosen(set).fold(0, |all, square| all | covers[square]) == 0);
+    let cost = |set| chosen(set).map(|square| usize::from(projection.costs[square])).sum();
+    sets.map(cost).min().unwrap()
 }
 
 /// Sets of squares, each with the best of some weights or as an image of the first, make no sum above the minimum.

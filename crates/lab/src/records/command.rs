@@ -1,7 +1,7 @@
 //! The command: attempt after attempt, each gain written at once.
 
 use super::attempt::attempt;
-use super::proofs;
+use super::proofs::{self, LowerBound};
 use super::table::Table;
 use anyhow::{Context, Result};
 use destrier_board::Board;
@@ -48,8 +48,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let line = Line::new(args.quiet);
     for path in &args.proofs {
         line.say(format!("checking {}", path.display()));
-        let (board, bound) = proofs::lower_bound(path)?;
-        table.raise(board, bound)?;
+        match proofs::lower_bound(path)? {
+            LowerBound::Board(board, bound) => table.raise(board, bound)?,
+            LowerBound::Squares(bound) => {
+                for &board in boards.iter().filter(|board| board.rows() == board.cols()) {
+                    bound.pieces(board.rows()).map_or(Ok(()), |bound| table.raise(board, bound))?;
+                }
+            }
+        }
     }
     let mut schedule = Schedule::new(boards, args.run.seed, &table)?;
     let mut gains = 0;

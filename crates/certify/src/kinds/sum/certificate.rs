@@ -3,7 +3,7 @@
 
 use super::part::{Evidence, Part, at_least};
 use crate::claim::Claim;
-use crate::kinds::cover::{bound, check_size, read_bound, write_bound};
+use crate::kinds::cover::{bound, check_size, write_bound};
 use crate::place::Place;
 use crate::problem::header;
 use crate::problem::{Fixing, Instance};
@@ -78,10 +78,13 @@ impl SumCertificate {
         Ok(Claim::Size { problem: problem.clone(), size: bound(self.size, self.cover.as_ref()) })
     }
 
-    pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
-        let problem = header::read(lines)?;
+    /// Reads what follows the problem and the claim.
+    pub(crate) fn read(
+        lines: &mut Lines,
+        problem: Problem,
+        (size, cover): (usize, Option<SquareSet>),
+    ) -> Result<Self, Rejection> {
         let board = problem.board;
-        let (size, cover) = read_bound(lines, board)?;
         let mut parts = vec![Part::read(lines, board)?];
         while lines.peek() == "part" {
             parts.push(Part::read(lines, board)?);

@@ -158,7 +158,8 @@ impl SweepCertificate {
     }
 }
 
-fn read_denominator(lines: &mut Lines) -> Result<u16, Rejection> {
+/// Reads the line `denominator` of costs.
+pub(crate) fn read_denominator(lines: &mut Lines) -> Result<u16, Rejection> {
     let mut words = lines.keyword("denominator")?;
     let denominator = small(count(&mut words)?, words.line())?;
     if denominator == 0 {

@@ -35,7 +35,7 @@ impl SweepLines {
         }
     }
 
-    pub(super) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
+    pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
         let mut words = lines.keyword("lines")?;
         let found = match words.word("rows, columns or antidiagonals")? {
             "rows" => SweepLines::Rows,

@@ -5,5 +5,6 @@ mod lines;
 mod projection;
 
 pub use certificate::SweepCertificate;
+pub(crate) use certificate::read_denominator;
 pub use lines::SweepLines;
 pub use projection::Projection;

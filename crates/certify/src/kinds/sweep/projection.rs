@@ -23,7 +23,7 @@ impl Projection {
         self.costs[square.index()]
     }
 
-    pub(super) fn read(lines: &mut Lines, board: Board) -> Result<Self, Rejection> {
+    pub(crate) fn read(lines: &mut Lines, board: Board) -> Result<Self, Rejection> {
         let squares = squares(lines.keyword("layer")?, board)?;
         let mut costs = Vec::with_capacity(board.area());
         for _ in 0..board.rows() {
@@ -36,7 +36,7 @@ impl Projection {
         Ok(Projection { squares, costs })
     }
 
-    pub(super) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_squares(f, "layer", &self.squares)?;
         for row in self.costs.chunks(self.squares.board().cols()) {
             f.write_str("row")?;
