@@ -79,9 +79,9 @@ def prove(*problem, seconds):
         return row, file.read_bytes() if shown else b""
 
 
-def cover_text(board, squares, symmetry="none"):
+def cover_text(board, squares, symmetry="none", piece="knight", rule="domination"):
     """A certificate that these squares, as text, cover a board."""
-    return (f"destrier 1 cover\nboard {board}\npiece knight\nrule domination\nsymmetry {symmetry}\n"
+    return (f"destrier 1 cover\nboard {board}\npiece {piece}\nrule {rule}\nsymmetry {symmetry}\n"
             f"claim at-most {len(squares)}\ncover {' '.join(squares)}\nend\n")
 
 

@@ -1,13 +1,17 @@
 """Whether results/ is what the checker accepted, and its tables say what their files show."""
 
 import json
+import math
+import re
 import sys
+from fractions import Fraction
 
 from campaign import RESULTS, decided, digest, read_rows, unpacked
 from campaign.certificates import who_checks
 from campaign.verdicts import checker, verdicts
 
 SIDES = "knight domination of {0}x{0}"
+PLANE = re.compile(r"at least \((\d+)n\^2 ([+-]) (\d+)n ([+-]) (\d+)\)/(\d+) for every n >= (\d+)$")
 
 
 class Refused(Exception):
@@ -29,9 +33,18 @@ def noted(results, now):
         need(rows[name]["claim"] == row["claim"], f"verdicts.csv: {name} shows '{row['claim']}', not '{rows[name]['claim']}'")
 
 
+def plane(claim, n):
+    """What the certificate of the plane says of a board, and 0 of those that are too small for it."""
+    found = PLANE.search(claim)
+    need(found, f"density/knight.txt.gz bounds no boards: {claim}")
+    square, sign, side, other, rest, over, least = found.groups()
+    value = int(square) * n * n + int(sign + side) * n + int(other + rest)
+    return -(-value // int(over)) if n >= int(least) else 0
+
+
 def records(results, shown):
-    """Sizes are those of covers; no bound is above its size; where n grows, no bound falls. No theorem says that the minimum
-    never falls, but a bound that does was not tried for."""
+    """Sizes are those of covers; no bound is above its size; where n grows, no bound falls; a square's bound is the best that a
+    file shows. No theorem says that the minimum never falls, but a bound that does was not tried for."""
     before = 0
     for row in read_rows(results / "records.csv"):
         board, size, lower = row["board"], int(row["size"]), int(row["lower"])
@@ -41,9 +54,11 @@ def records(results, shown):
         if board.isdigit():
             need(lower >= before, f"records.csv: {board} takes at least {lower}, though the board before takes {before}")
             before = lower
-            for file in (f"bounds/{int(board):03}.txt.gz", f"certificates/sweep-{board}.txt.gz"):
-                said = shown.get(file, "").rpartition(" ")[2] or 0
-                need(int(said) <= lower, f"records.csv: {board} takes at least {lower}, but {file} shows {said}")
+            files = [f"bounds/{int(board):03}.txt.gz", f"certificates/sweep-{board}.txt.gz", f"certificates/knight-{board:0>2}.txt.gz"]
+            said = {file: int(shown.get(file, "").rpartition(" ")[2] or 0) for file in files}
+            said["density/knight.txt.gz"] = plane(shown.get("density/knight.txt.gz", ""), int(board))
+            file = max(said, key=said.get)
+            need(said[file] == lower, f"records.csv: {board} takes at least {lower}, but {file} shows {said[file]}")
 
 
 def total(results, _):
@@ -113,6 +128,18 @@ def blocks(results, shown):
     yield from ()
 
 
+def density(results, shown):
+    """What is said of a piece and a rule is what its certificate shows; its other side is that of a pattern on a torus."""
+    for row in read_rows(results / "density/table.csv"):
+        files = [name for name in (f"density/{row['name']}.txt", f"density/{row['name']}.txt.gz") if name in shown]
+        need(len(files) == 1, f"density/table.csv: {row['name']} has {len(files)} certificates")
+        yield files[0], row["verified"]
+        bound = "exactly" if row["status"] == "optimal" else "at least"
+        need(f"density {bound} {row['at_least']};" in row["verified"], f"density/table.csv: {row['name']} has another density")
+        pieces, squares = len(row["pattern"].split()), math.prod(map(int, row["torus"].rstrip("t").split("x")))
+        need(Fraction(pieces, squares) == Fraction(row["at_most"]), f"density/table.csv: {row['name']} has another pattern")
+
+
 def tori(results, _):
     for path in sorted((results / "tori").glob("*.txt")):
         board = "10x6t" if path.stem == "blocks" else "8x8t"
@@ -125,7 +152,7 @@ def check(results=RESULTS, everything=False):
     shown = {name: row["claim"] for name, row in rows.items()}
     try:
         noted(results, rows)
-        for table in (records, total, symmetric, minimum, certificates, pieces, blocks, tori):
+        for table in (records, total, symmetric, minimum, certificates, pieces, blocks, density, tori):
             for file, claim in table(results, shown):
                 need(shown.get(file) == claim, f"{file}: '{claim}' is said, but it shows '{shown.get(file, 'nothing')}'")
     except Refused as sentence:

@@ -48,6 +48,7 @@ LIES = {  # what is said, and of what
     "'knight domination of 25x25: at most 95' is said": replace("records.csv", "\n25,96,", "\n25,95,"),
     "25 takes at least 86, though the board before takes 87": replace("records.csv", "\n25,96,89,", "\n25,96,86,"),
     "27 takes at least 97, but bounds/027.txt.gz shows 98": replace("records.csv", "\n27,111,98,", "\n27,111,97,"),
+    "50 takes at least 330, but density/knight.txt.gz shows 329": replace("records.csv", "\n50,350,329,", "\n50,350,330,"),
     "what shows that 28 rot90 takes at least 120?": replace("symmetric/not-kept.csv", "\n28,rot90,", "\n28,rot180,"),
     "symmetric.csv: 19 diagonal is optimal": replace("symmetric.csv", "\n19,diagonal,60,60,", "\n19,diagonal,60,59,"),
     "'knight total domination of 10x10: exactly 21' is said": replace("total.csv", "\n10,22,22,optimal,exactly 22", "\n10,21,21,optimal,exactly 21"),
