@@ -238,6 +238,9 @@ impl Search<'_> {
         self.tell("ends", most);
         let from = edge.as_ref().map_or(rows, |edge| 2 * edge.costs.len());
         let between_ends = |bound: StripBound, at_edge| {
+            if halted.is_some() || self.control.halted().is_some() {
+                return bound;
+            }
             let between = bound.clone().between_ends(self.piece, self.rule, at_edge, from);
             between.unwrap_or(bound)
         };

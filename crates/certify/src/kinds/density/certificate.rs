@@ -57,16 +57,16 @@ impl DensityCertificate {
         if let Some(edge) = edge {
             self.check_shares(edge, reach)?;
         }
-        strip.check(piece, rule, false, self.from())?;
+        strip.check(piece, rule, false, self.smallest())?;
         if let Some(edge) = edge {
-            edge.check(piece, rule, true, self.from())?;
+            edge.check(piece, rule, true, self.smallest())?;
         }
         let (density, exact) = (density.clone(), pattern.is_some());
         Ok(Claim::Density { piece, rule, density, exact, boards: self.boards(reach) })
     }
 
-    /// Boards with so many rows and columns or more are bounded.
-    pub fn from(&self) -> usize {
+    /// The smallest board that is bounded has so many rows and columns.
+    pub fn smallest(&self) -> usize {
         self.edge.as_ref().map_or(self.strip.rows, |edge| 2 * edge.costs.len())
     }
 
@@ -99,7 +99,7 @@ impl DensityCertificate {
         };
         let strips = 1 - self.strip.rows as i64 - 2 * left_out;
         BoardBound {
-            from: self.from(),
+            from: self.smallest(),
             coefficients: [
                 rate,
                 strips * rate + ends + 2 * edge_rate,

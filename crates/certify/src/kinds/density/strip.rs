@@ -90,7 +90,7 @@ impl Strip {
         full: i64,
     ) -> Result<i64, Rejection> {
         let mut ceiling = full;
-        let table = self.from_end(rate, columns, &mut ceiling, false);
+        let table = self.end_table(rate, columns, &mut ceiling, false);
         let table = table.map_err(|rejection| match rejection {
             Rejection::RateTooHigh { columns } => Rejection::FullTooHigh { claimed: full, columns },
             other => other,
@@ -101,12 +101,12 @@ impl Strip {
     /// The highest value of `full`, with the least at an end; the rate must not be too high.
     pub(super) fn highest_full(&self, rate: i64, columns: usize) -> Result<(i64, i64), Rejection> {
         let mut ceiling = i64::MAX / 2;
-        let table = self.from_end(rate, columns, &mut ceiling, true)?;
+        let table = self.end_table(rate, columns, &mut ceiling, true)?;
         Ok((ceiling, self.at_end(&table)))
     }
 
     /// The table of the states after so many columns or more from an end, and of all squares covered at the ceiling.
-    fn from_end(
+    fn end_table(
         &self,
         rate: i64,
         columns: usize,
