@@ -49,7 +49,7 @@ def page(table):
     """The table of README.md."""
     head = ["piece", "rule", "at least", "at most", "boards of n x n take at least", "pattern"]
     rows = [[row["piece"], row["rule"], row["at_least"], row["at_most"], row["verified"].partition("takes at least ")[2],
-             f"![]({row['name']}.svg)"] for row in table.rows.values()]
+             f"![{row['piece']}, {row['rule']}]({row['name']}.svg)"] for row in table.rows.values()]
     fill(PAGE, "pieces", markdown([head, *rows]))
 
 
