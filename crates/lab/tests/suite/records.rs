@@ -223,6 +223,11 @@ fn proofs_raise_the_bounds_that_they_are_better_than() {
     assert_eq!(with(&[silent], "5..6", "0s"), Some(0));
     // a cover proves no lower bound, and a rejected certificate nothing
     assert_eq!(with(&["covers/006.txt"], "5..6", "0s"), Some(2));
+    // what bounds every board raises nothing that is better, and what is about kings nothing at all
+    let knights = "../tests/certificates/valid/density-knight.txt";
+    assert_eq!(with(&[knights], "5..6", "0s"), Some(0));
+    let kings = "../tests/certificates/valid/density-king.txt";
+    assert_eq!(with(&[kings], "5..6", "0s"), Some(2));
     let lie = "../tests/certificates/invalid/bound-above-sum.by-one.txt";
     assert_eq!(with(&[lie], "5..6", "0s"), Some(2));
     assert_eq!(bounds(), [5, 8]);
