@@ -117,7 +117,7 @@ def cp_sat(path, relaxed):
 
 
 def said(*command):
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, errors="replace", timeout=60)
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, errors="replace", timeout=15)
     if done.returncode:
         raise Refused(done.stdout[-200:])
     return done.stdout

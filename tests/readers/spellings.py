@@ -5,7 +5,7 @@ FORMAT is lp, mps (free) or fixed (MPS with names in columns). A program is draw
 format, and often changed a little: a word lost, doubled, swapped or put in. What our reader accepts is solved by HiGHS,
 SCIP, CPLEX, Gurobi, cbc and glpsol as far as they accept it, too; all have to find our optimum, or that there is
 no solution. OPTIMUM is the program of crates/verify/examples/optimum.rs. What is read differently is kept in
-tests/readers/finds, and the state in results/runs/spellings.json: another run goes on where the last one was.
+tests/readers/finds, and the state in results/runs/spellings: another run goes on where the last one was.
 """
 
 import concurrent.futures
@@ -24,7 +24,7 @@ from solvers import READERS, SPAWN, Refused
 
 HERE = pathlib.Path(__file__).resolve().parent
 FINDS = HERE / "finds"
-STATE = HERE.parent.parent / "results/runs/spellings.json"
+STATES = HERE.parent.parent / "results/runs/spellings"  # a file for each format
 LIMIT = 20  # seconds for one reader and one file
 
 NAMES = ["red", "green", "blue", "x1", "x2", "x_3", "y", "a.b", "q(1)", "Red", "z!", "w#", "n'", "v~", "t@", "u%"]
@@ -345,8 +345,9 @@ def keep(form, seed, text, said):
 
 
 def run(optimum, form, minutes):
-    state = json.loads(STATE.read_text()) if STATE.exists() else {}
-    mine = state.setdefault(form, {"seeds": 0, "accepted": 0, "comparisons": 0, "finds": 0, "crashes": {}, "seconds": 0})
+    mine = {"seeds": 0, "accepted": 0, "comparisons": 0, "finds": 0, "crashes": {}, "seconds": 0}
+    if (STATES / f"{form}.json").exists():
+        mine = json.loads((STATES / f"{form}.json").read_text())
     others, started, written = Others(), time.monotonic(), time.monotonic()
     ours = subprocess.Popen([optimum], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     with tempfile.TemporaryDirectory() as folder:
@@ -369,14 +370,15 @@ def run(optimum, form, minutes):
 
 
 def save(form, mine, others, seconds):
-    """Writes the state of one format beside those of the others."""
+    """Writes the state of a format, whole or not at all."""
     mine["seconds"] = round(mine["seconds"] + seconds)
     for name, crashes in others.crashes.items():
         mine["crashes"][name] = mine["crashes"].get(name, 0) + crashes
     others.crashes = {}
-    state = json.loads(STATE.read_text()) if STATE.exists() else {}
-    STATE.parent.mkdir(parents=True, exist_ok=True)
-    STATE.write_text(json.dumps(state | {form: mine}, indent=1, sort_keys=True) + "\n")
+    STATES.mkdir(parents=True, exist_ok=True)
+    written = STATES / f".{form}.json"
+    written.write_text(json.dumps(mine, indent=1, sort_keys=True) + "\n")
+    written.replace(STATES / f"{form}.json")
 
 
 if __name__ == "__main__":

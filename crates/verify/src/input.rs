@@ -25,7 +25,7 @@ pub enum InputError {
     #[error("larger than {MAX_BYTES} bytes")]
     TooLong,
     /// The bytes are no text.
-    #[error("not text: {0}")]
+    #[error("line {}: not text in UTF-8", line_of(.0))]
     NotText(std::string::FromUtf8Error),
     /// A picture that the program has drawn.
     #[error("a picture claims nothing; verify takes what -o x.txt writes")]
@@ -39,6 +39,12 @@ pub enum InputError {
     /// The text is of no format that is known, or not of the one that it begins as.
     #[error("{0}")]
     Malformed(String),
+}
+
+/// The line of the first byte that is no text.
+fn line_of(error: &std::string::FromUtf8Error) -> usize {
+    let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+    1 + before.iter().filter(|&&byte| byte == b'\n').count()
 }
 
 /// The bytes of a file, or of standard input for `-`, unpacked if they are packed by gzip.

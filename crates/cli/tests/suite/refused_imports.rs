@@ -134,7 +134,7 @@ fn unreadable_answers_are_refused_by_their_line() {
     fs::write(&answer, [0x1f, 0x8b, 1, 2]).unwrap();
     IMPORT.refuses(&["8", "--solution", &answer], &["a.sol"]);
     fs::write(&answer, [0xff, 0xfe, 1, 2]).unwrap();
-    IMPORT.refuses(&["8", "--solution", &answer], &["a.sol: not text"]);
+    IMPORT.refuses(&["8", "--solution", &answer], &["a.sol: line 1: not text"]);
     IMPORT.refuses(&["8", "--solution", &path("none.sol")], &["none.sol"]);
     IMPORT.refuses(&["--program", &path("none.lp"), "--solution", &answer], &["none.lp"]);
 }

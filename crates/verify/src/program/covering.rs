@@ -2,9 +2,10 @@
 //!
 //! Three steps, each an equivalence between the solutions of the file and the choices of the covering program:
 //!
-//! - *Columns.* A column whose bounds are one whole number is that number wherever it stands. A free column x is y, or
-//!   1 - y where that makes its cost positive: the objective is then a constant plus (minus, for a maximum) a sum of
-//!   costs that are not negative, and fractions of a cost become whole by one factor for all.
+//! - *Columns.* A column whose bounds, or a row that has it alone, are one whole number is that number wherever it
+//!   stands. A free column x is y, or 1 - y where that makes its cost positive: the objective is then a constant plus
+//!   (minus, for a maximum) a sum of costs that are not negative, and fractions of a cost become whole by one factor for
+//!   all.
 //! - *Rows.* A bound from below and one from above are a row each, `sum >= b` or `sum <= b` after the constants went to
 //!   the right. Where all factors are whole multiples of g, dividing by g and rounding b towards the stricter side changes
 //!   nothing; nor does a factor above what the row asks for when it comes down to that.
@@ -43,7 +44,8 @@ struct Bridge {
 
 impl LinearProgram {
     /// The covering program that it is, with what it says about the file.
-    pub(super) fn covering(self) -> Result<NamedProgram, ProgramError> {
+    pub(super) fn covering(mut self) -> Result<NamedProgram, ProgramError> {
+        self.fix_columns();
         let last = self.rows.last().map_or(1, |row| row.line);
         if self.rows.is_empty() {
             return error(last, "the program has no rows");
@@ -67,6 +69,24 @@ impl LinearProgram {
         };
         let program = CoveringProgram { costs, rows };
         Ok(NamedProgram { program, columns: names, rows: row_names, terms, remarks: self.remarks })
+    }
+
+    /// A column that is not 0 or 1 and that a row of its own fixes at a whole number, as Pyomo writes a constant, has only
+    /// that one.
+    fn fix_columns(&mut self) {
+        for row in &self.rows {
+            let (&[(index, factor)], Some(both)) = (&row.terms[..], row.lower) else { continue };
+            let (both, factor) = (both.as_billionths(), i128::from(factor));
+            if row.upper != row.lower || factor == 0 || both % factor != 0 {
+                continue;
+            }
+            let value = Decimal::billionths(both / factor * ONE);
+            let column = &mut self.columns[index as usize];
+            let is_inside = column.lower <= value && column.upper.is_none_or(|most| value <= most);
+            if !column.is_binary() && is_inside {
+                (column.lower, column.upper) = (value, Some(value));
+            }
+        }
     }
 
     /// What becomes of each column, and the objective's value where the cost is 0.

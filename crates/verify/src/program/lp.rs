@@ -68,7 +68,10 @@ fn sections(program: &mut LinearProgram, words: &mut Words) -> Result<(), Progra
             Token::Heading(Section::Empty) => {
                 has_lists = true;
                 if let Some(Word { line, .. }) = words.next_unless_heading()? {
-                    return error(line, "only 0-1 columns are read: this section must be empty");
+                    return error(
+                        line,
+                        "this section is not read and must be empty: only 0-1 columns and plain rows are",
+                    );
                 }
             }
             Token::Heading(Section::End) => return words.finish(),

@@ -165,7 +165,7 @@ impl Reader {
                 })
             }
             (Section::Bounds, &[kind, ref rest @ ..]) => self.bound(line, kind, rest),
-            _ => error(line, "a line that no section has"),
+            _ => error(line, "a line that no section has; names have no blanks"),
         }
     }
 

@@ -1,4 +1,6 @@
-//! OR-Library's set covering programs: numbers, wherever lines end.
+//! OR-Library's set covering programs: numbers, wherever lines end. The numbers of rows and columns come first; then
+//! either all costs and for each row how many columns cover it, and which, or, as in its railway problems, for each column
+//! its cost, how many rows it covers, and which.
 
 use super::error::{LARGEST, MAX, ProgramError, error, whole, words};
 use super::named::NamedProgram;
@@ -35,9 +37,26 @@ impl Numbers<'_> {
             false => error(self.line, format!("{number} is not {what}, from 1 to {limit}")),
         }
     }
+
+    /// How many numbers follow, and these, from 1 to a limit, less one and in order.
+    fn distinct(
+        &mut self,
+        limit: usize,
+        [count, what]: [&str; 2],
+    ) -> Result<Vec<u32>, ProgramError> {
+        let count = self.up_to(limit, count)?;
+        let mut all = Vec::new();
+        for _ in 0..count {
+            all.push(self.up_to(limit, what)? - 1);
+        }
+        all.sort_unstable();
+        match all.windows(2).any(|pair| pair[0] == pair[1]) {
+            true => error(self.line, format!("{what} comes twice")),
+            false => Ok(all),
+        }
+    }
 }
 
-/// The numbers of rows and columns, the costs, and for each row how many columns cover it, and which.
 pub(super) fn read(text: &str) -> Result<NamedProgram, ProgramError> {
     if text.starts_with("destrier ") {
         return error(
@@ -45,29 +64,57 @@ pub(super) fn read(text: &str) -> Result<NamedProgram, ProgramError> {
             "this is a certificate; verify takes it, and a program ends in .lp or the like",
         );
     }
+    let program = match (read_as(text, by_rows), read_as(text, by_columns)) {
+        (Ok(rows), Ok(columns)) if rows != columns => {
+            return error(1, "by rows this is one program, by columns another");
+        }
+        (Ok(program), _) | (_, Ok(program)) => program,
+        (Err(rows), Err(columns)) if columns.line > rows.line => return Err(columns),
+        (Err(rows), _) => return Err(rows),
+    };
+    let names = |count: usize| (1..=count).map(|number| number.to_string()).collect();
+    debug_assert!(program.costs.iter().all(|&cost| cost <= LARGEST));
+    let (columns, rows) = (program.costs.len(), program.rows.len());
+    Ok(NamedProgram::plain(program, names(columns), names(rows)))
+}
+
+/// The costs, and the columns of each row.
+type Sets = (Vec<u32>, Vec<Vec<u32>>);
+
+fn read_as(
+    text: &str,
+    body: fn(&mut Numbers<'_>, usize, usize) -> Result<Sets, ProgramError>,
+) -> Result<CoveringProgram, ProgramError> {
     let lines = text.lines().enumerate();
     let mut numbers = Numbers { lines, rest: Vec::new().into_iter(), line: 1 };
-    let rows = numbers.up_to(MAX, "the number of rows of an OR-Library file")?;
+    let rows = numbers.up_to(MAX, "the number of rows of an OR-Library file")? as usize;
     let columns = numbers.up_to(MAX, "the number of columns of an OR-Library file")? as usize;
-    let costs = (0..columns).map(|_| numbers.next("a cost"));
-    let costs: Vec<u32> = costs.collect::<Result<_, _>>()?;
-    let mut program = CoveringProgram { costs, rows: Vec::new() };
-    for _ in 0..rows {
-        let count = numbers.up_to(columns, "the number of columns of a row")? as usize;
-        let mut row = Vec::new();
-        for _ in 0..count {
-            row.push(numbers.up_to(columns, "a column")? - 1);
-        }
-        row.sort_unstable();
-        if row.windows(2).any(|pair| pair[0] == pair[1]) {
-            return error(numbers.line, "a row names a column twice");
-        }
-        program.rows.push(CoveringRow::at_least(1, row));
-    }
+    let (costs, rows) = body(&mut numbers, rows, columns)?;
     if let Ok(more) = numbers.next("nothing") {
         return error(numbers.line, format!("'{more}' follows the last row"));
     }
-    let names = |count: usize| (1..=count).map(|number| number.to_string()).collect();
-    debug_assert!(program.costs.iter().all(|&cost| cost <= LARGEST));
-    Ok(NamedProgram::plain(program, names(columns), names(rows as usize)))
+    let rows = rows.into_iter().map(|row| CoveringRow::at_least(1, row)).collect();
+    Ok(CoveringProgram { costs, rows })
+}
+
+fn by_rows(numbers: &mut Numbers<'_>, rows: usize, columns: usize) -> Result<Sets, ProgramError> {
+    let costs = (0..columns).map(|_| numbers.next("a cost"));
+    let costs = costs.collect::<Result<_, _>>()?;
+    let row = |_| numbers.distinct(columns, ["the number of columns of a row", "a column"]);
+    Ok((costs, (0..rows).map(row).collect::<Result<_, _>>()?))
+}
+
+fn by_columns(
+    numbers: &mut Numbers<'_>,
+    rows: usize,
+    columns: usize,
+) -> Result<Sets, ProgramError> {
+    let (mut costs, mut sets) = (Vec::new(), vec![Vec::new(); rows]);
+    for column in 0..columns as u32 {
+        costs.push(numbers.next("a cost")?);
+        for row in numbers.distinct(rows, ["the number of rows of a column", "a row"])? {
+            sets[row as usize].push(column);
+        }
+    }
+    Ok((costs, sets))
 }

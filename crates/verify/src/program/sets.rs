@@ -18,6 +18,7 @@ pub(super) fn read(text: &str) -> Result<NamedProgram, ProgramError> {
         let demand = demand(number, &mut words)?;
         let mut row = Vec::with_capacity(words.len());
         for &word in &words {
+            check_name(number, word)?;
             let next = columns.len() as u32;
             let column = *known.entry(word).or_insert(next);
             if column == next {
@@ -43,6 +44,22 @@ pub(super) fn read(text: &str) -> Result<NamedProgram, ProgramError> {
     }
     let program = CoveringProgram { costs: vec![1; columns.len()], rows };
     Ok(NamedProgram::plain(program, columns, names))
+}
+
+/// Refuses what people write between names or around them, which would be a part of one.
+fn check_name(number: usize, word: &str) -> Result<(), ProgramError> {
+    let brackets = word.find(['(', '[']).filter(|&at| at > 0 && word.ends_with([')', ']']));
+    let outside = &word[..brackets.unwrap_or(word.len())];
+    match outside.find(|c| ",;:|{}[]()\"<>=".contains(c)) {
+        None if word.starts_with('%') || word.starts_with("//") => {
+            error(number, "a comment begins with '#'")
+        }
+        None => Ok(()),
+        Some(_) => {
+            let problem = "is no name: blanks alone are between names, and >=K at the end";
+            error(number, format!("'{}' {problem}", clip(word)))
+        }
+    }
 }
 
 /// Takes `>=K` off the end of a line: so many columns are asked for, else one.

@@ -2,6 +2,7 @@
 
 mod field;
 mod fuzz;
+mod hostile;
 mod limits;
 mod programs;
 mod verdicts;

@@ -270,7 +270,7 @@ fn opb_and_or_library_are_refused_with_the_line() {
             "line 1: the file ends before the number of columns of a row",
         ),
         (Format::OrLibrary, "1 2 1 1 1 3".into(), "line 1: 3 is not a column, from 1 to 2"),
-        (Format::OrLibrary, "1 2\n1 1\n2 1 1".into(), "line 3: a row names a column twice"),
+        (Format::OrLibrary, "1 2\n1 1\n2 1 1".into(), "line 3: a column comes twice"),
         (Format::OrLibrary, "1 1 1 1 1 9".into(), "line 1: '9' follows the last row"),
         (
             Format::OrLibrary,

@@ -146,7 +146,7 @@ fn the_first_word_of_a_file_is_shown_escaped() {
     };
     assert_eq!(said("\u{202e}.deifirev :txt.x\n".as_bytes()), first(r"\u{202e}.deifirev"));
     assert_eq!(said("H\u{e4}user 1\n".as_bytes()), first("H\u{e4}user"));
-    assert_eq!(said(b"\xff\n"), "not text: invalid utf-8 sequence of 1 bytes from index 0\n");
+    assert_eq!(said(b"\xff\n"), "line 1: not text in UTF-8\n");
 }
 
 #[cfg(target_os = "linux")]

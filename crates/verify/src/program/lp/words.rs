@@ -195,7 +195,18 @@ fn section(words: &str) -> Option<Section> {
         "bounds" | "bound" => Section::Bounds,
         "binaries" | "binary" | "bin" => Section::List { binary: true },
         "generals" | "general" | "gen" | "integers" | "integer" => Section::List { binary: false },
-        "semi-continuous" | "semis" | "semi" | "free" | "sos" | "sos1" | "sos2" => Section::Empty,
+        "semi-continuous"
+        | "semis"
+        | "semi"
+        | "free"
+        | "sos"
+        | "sos1"
+        | "sos2"
+        | "lazy constraints"
+        | "user cuts"
+        | "pwlobj"
+        | "general constraints"
+        | "semi-integer" => Section::Empty,
         "end" => Section::End,
         _ => return None,
     })
@@ -229,6 +240,11 @@ fn token(line: usize, text: &str) -> Result<(Token<'_>, usize), ProgramError> {
                 true => error(line, format!("'{name}' is a word of the format and no name")),
                 false => Ok((Token::Name(name), name.len())),
             }
+        }
+        '[' => error(line, "quadratic terms are not read"),
+        '/' => {
+            let problem = "begins a comment of lp_solve's own format; let it write MPS";
+            error(line, format!("'/' {problem}"))
         }
         other => error(line, format!("'{other}' begins no name, number or operator")),
     }

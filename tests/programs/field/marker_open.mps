@@ -1,0 +1,14 @@
+NAME t
+ROWS
+ N o
+ G k1
+COLUMNS
+ M1 'MARKER' 'INTORG'
+ red o 1 k1 1
+ green o 2 k1 1
+RHS
+ RHS k1 1
+BOUNDS
+ UP BOUND red 1
+ UP BOUND green 1
+ENDATA

@@ -1,0 +1,15 @@
+NAME t
+OBJSENSE
+    MAX
+ROWS
+ N o
+ L k1
+COLUMNS
+ red o 1 k1 1
+ green o 2 k1 1
+RHS
+ RHS k1 1
+BOUNDS
+ BV BOUND red
+ BV BOUND green
+ENDATA
