@@ -58,7 +58,9 @@ pub fn objective(text: &str) -> Option<f64> {
 
 /// The line in which a solver says that it has no solution.
 pub fn no_solution(text: &str) -> Option<(usize, &str)> {
-    const WORDS: [&str; 9] = [
+    const WORDS: [&str; 11] = [
+        "=infeas=",
+        "=unkn=",
         "no solution available",
         "Infeasible",
         "Integer infeasible",
