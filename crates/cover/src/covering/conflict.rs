@@ -47,8 +47,12 @@ impl Outcome {
             costs: vec![0; program.costs.len()],
             rows: rows.iter().map(|&row| program.rows[row].clone()).collect(),
         };
+        let mut part = covering_program(&part, "");
+        // what one relaxation shows, relaxations of fewer rows show, and soon
+        let is_relaxed = matches!(cases, CoveringCases::Tree(tree) if tree.nodes.len() == 1);
+        part.variables.iter_mut().for_each(|variable| variable.integer &= !is_relaxed);
         let control = control.within(Some(LOOK));
-        Ok(match conflict(&covering_program(&part, ""), Solver::default(), control)? {
+        Ok(match conflict(&part, Solver::default(), control)? {
             Some(Conflict::Rows(fewer)) => fewer.into_iter().map(|row| rows[row]).collect(),
             _ => rows,
         })
