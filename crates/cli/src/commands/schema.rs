@@ -1,10 +1,10 @@
 //! `destrier schema`: the JSON Schemas of what `--json` writes.
 
-use super::{check, count, cycles, density, pieces, table, tour};
+use super::{check, count, cycles, density, export, pieces, strip, table, tour};
 use crate::exit::Exit;
 use crate::report::{
-    CoverReport, CoveringReport, Described, Exported, PackingReport, ProofReport, Report,
-    StripReport, publish_schemas, schema,
+    CoverReport, CoveringReport, Described, PackingReport, ProofReport, Report, publish_schemas,
+    schema,
 };
 use anyhow::Result;
 use serde_json::Value;
@@ -43,12 +43,12 @@ fn all() -> Vec<Described> {
         of::<cycles::PartitionReport>(),
         of::<cycles::PartitionsReport>(),
         of::<density::DensityReport>(),
-        of::<Exported>(),
+        of::<export::Exported>(),
         of::<PackingReport>(),
         of::<pieces::Positions>(),
         of::<pieces::Fewest>(),
         of::<ProofReport>(),
-        of::<StripReport>(),
+        of::<strip::StripReport>(),
         of::<table::TableReport>(),
         of::<tour::TourReport>(),
         of::<tour::TourCount>(),

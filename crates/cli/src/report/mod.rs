@@ -3,11 +3,9 @@
 mod certificate;
 mod cover;
 mod covering;
-mod exported;
 mod lines;
 mod packing;
 mod proof;
-mod strip;
 
 pub(crate) use cover::CoverReport;
 pub(crate) use covering::CoveringReport;
@@ -15,8 +13,6 @@ pub(crate) use destrier_console::report::{
     Checked, Described, Report, checked, checked_covers, document, field, grouped, json, next,
     plural, publish, publish_schemas, runs, schema, short, text, written,
 };
-pub(crate) use exported::Exported;
 pub(crate) use lines::{missing, through_pieces};
 pub(crate) use packing::PackingReport;
 pub(crate) use proof::ProofReport;
-pub(crate) use strip::{StripReport, strip_covers};

@@ -1,14 +1,14 @@
-//! The command: what the answer is about decides what is made of it.
+//! `destrier import`: another solver's solution, mapped back to the board and checked.
 
-use super::args::Args;
 use crate::args::{OutputArgs, free_memory};
 use crate::exit::Exit;
 use crate::files;
 use crate::report::{
     self, Checked, CoverReport, CoveringReport, PackingReport, ProofReport, checked,
 };
-use crate::subject;
+use crate::subject::{self, SubjectArgs};
 use anyhow::{Context, Result, bail, ensure};
+use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
 use destrier_board::{Group, Problem};
 use destrier_certify::{
     Certificate, Claim, CoveringCertificate, CoveringProof, Size, Weights, check_cover,
@@ -20,9 +20,82 @@ use destrier_model::ModelError;
 use destrier_model::exchange::{
     Answer, Covering, Objective, Statement, StatementError, read_comments,
 };
+use destrier_model::read::Writer;
 use destrier_verify::Format;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
+
+/// Reads another solver's solution, maps it back to the board and checks it
+#[derive(clap::Args)]
+#[command(
+    after_help = "An answer of a packing program, and with --duals the row duals of a relaxation, make an \
+    exact packing, which bounds covers from below; -o keeps it as a certificate.\n\nExamples:\n  \
+    destrier export 8 -o cover8.lp && cbc cover8.lp solve solution cover8.sol\n  \
+    destrier import --program cover8.lp --solution cover8.sol\n  \
+    destrier import 8 --solution cover8.sol\n  \
+    destrier export 10 --relax -o r10.lp && cbc r10.lp printingOptions all solve solution r10.sol\n  \
+    destrier import --program r10.lp --solution r10.sol --duals -o bound10.txt"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    subject: MaybeSubject,
+    /// The program that was solved, instead of a board: a file that export wrote, or a program of your own, such as
+    /// x.lp or x.mps
+    #[arg(long, value_name = "FILE", required_unless_present = "subject")]
+    program: Option<PathBuf>,
+    /// The solution file of the solver, or its output
+    #[arg(long, value_name = "FILE")]
+    solution: PathBuf,
+    /// cbc, glpk, highs, scip, gurobi, cplex, lpsolve, competition (of pseudo-Boolean and MaxSAT
+    /// solvers), or plain (names with values)
+    /// [default: seen from the file]
+    #[arg(long, value_name = "SOLVER", value_parser = writer)]
+    from: Option<Writer>,
+    /// Make a packing of the row duals, which highs, cplex, glpsol --write and cbc with printingOptions all write
+    #[arg(long)]
+    duals: bool,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// What the arguments are about, if they name a board or a file.
+struct MaybeSubject(Option<SubjectArgs>);
+
+impl clap::Args for MaybeSubject {
+    /// The arguments of a subject, none of which has a meaning beside a program's file.
+    fn augment_args(command: Command) -> Command {
+        let own = <SubjectArgs as clap::Args>::augment_args(Command::new("import"));
+        let command = <SubjectArgs as clap::Args>::augment_args(command);
+        own.get_arguments().fold(command, |command, argument| {
+            let alone = |argument: Arg| argument.required(false).conflicts_with("program");
+            command.mut_arg(argument.get_id(), alone)
+        })
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for MaybeSubject {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let named = matches.contains_id("subject");
+        named.then(|| SubjectArgs::from_arg_matches(matches)).transpose().map(MaybeSubject)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+fn writer(text: &str) -> Result<Writer, String> {
+    let found = Writer::ALL.iter().find(|(_, name)| *name == text);
+    found.map(|(writer, _)| *writer).ok_or_else(|| {
+        let names: Vec<&str> = Writer::ALL.iter().map(|(_, name)| *name).collect();
+        format!("one of {}", names.join(", "))
+    })
+}
 
 /// An answer, and where it comes from and goes.
 struct Import<'a> {

@@ -1,0 +1,349 @@
+//! `destrier export`: programs for other solvers, and what one does with them.
+
+use crate::args::{OutputArgs, free_memory};
+use crate::exit::Exit;
+use crate::files;
+use crate::progress::control;
+use crate::report::{self, Report, field};
+use crate::subject::SubjectArgs;
+use anyhow::{Context, Result, bail, ensure};
+use destrier_board::{Board, Problem, Square, SquareSet};
+use destrier_certify::{CoveringProblem, check_cover};
+use destrier_cover::covering::{self, Options};
+use destrier_cover::minimum::{Effort, Method, minimum};
+use destrier_model::exchange::{
+    Covering, Export, ExportedProgram, FileFormat, Objective, Statement,
+};
+use destrier_model::write::{self, Start};
+use destrier_model::{Independence, Program};
+use destrier_run::Saver;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Writes the integer program of a board, a graph or sets for another solver
+#[derive(clap::Args)]
+#[command(
+    after_help = "cbc, glpk (--lp), highs, gurobi, cplex and scip read lp; these (glpk: --freemps) and lp_solve \
+    (-fmps) read mps; pseudo-Boolean and MaxSAT solvers read opb and wcnf. Only LINDO reads lindo, the language \
+    of Fisher's figure 16; import does not read its answers.\n\nExamples:\n  \
+    destrier export 15 --format lindo\n  \
+    destrier export 12 --symmetry rot90 -o cover12.mps\n  \
+    destrier export 8 --demand 2 -o twice.opb\n  \
+    destrier export 14 -o cover14.lp --write-start cover14.mst\n  \
+    destrier export 10 --relax -o bound10.lp\n  \
+    destrier export 8 --piece queen --objective independent-set"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    subject: SubjectArgs,
+    /// The minimum cover, or a maximum: the fractional packing that bounds it (packing), the most squares no two of
+    /// which one piece covers (integer-packing), or the most pieces that do not attack one another (independent-set)
+    #[arg(long, default_value = "cover", value_parser = objective)]
+    objective: Objective,
+    /// lp (CPLEX), mps (free), lindo, opb (pseudo-Boolean) or wcnf (MaxSAT, where every row is a clause)
+    /// [default: by the ending of --output, else lp]
+    #[arg(long, value_parser = format)]
+    format: Option<FileFormat>,
+    /// Write the linear relaxation. import --duals makes a certified bound of the row duals of its solution
+    #[arg(long)]
+    relax: bool,
+    /// Write a row for each pair of squares that attack each other, instead of one for each line of squares
+    #[arg(long)]
+    pairs: bool,
+    #[command(flatten)]
+    start: StartArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl Args {
+    /// What is written and how.
+    fn export(&self) -> Export {
+        let by_name = || FileFormat::of(self.output.output.as_deref());
+        Export {
+            objective: self.objective,
+            format: self.format.unwrap_or_else(by_name),
+            independence: if self.pairs { Independence::Edges } else { Independence::Cliques },
+            relax: self.relax,
+        }
+    }
+
+    /// Refuses what does not go together.
+    fn check(&self) -> Result<()> {
+        let is_cover = self.objective == Objective::Cover;
+        ensure!(is_cover || !self.relax, "--relax is for covers");
+        let starts = self.start.is_asked();
+        ensure!(!starts || is_cover && !self.relax, "--write-start is for covers in whole numbers");
+        ensure!(is_cover || !self.pairs, "--pairs is for covers with --rule independent");
+        Ok(())
+    }
+}
+
+fn objective(text: &str) -> Result<Objective, String> {
+    let names = || format!("one of {}", Objective::ALL.map(Objective::name).join(", "));
+    Objective::named(text).ok_or_else(names)
+}
+
+fn format(text: &str) -> Result<FileFormat, String> {
+    let found = FileFormat::ALL.into_iter().find(|format| format.name() == text);
+    found.ok_or_else(|| format!("one of {}", FileFormat::ALL.map(FileFormat::name).join(", ")))
+}
+
+/// A cover for the solver to start from.
+#[derive(clap::Args)]
+struct StartArgs {
+    /// Write a start solution for the solver to this file, found within two seconds (Gurobi needs the ending .mst)
+    #[arg(long, value_name = "FILE", requires = "output")]
+    write_start: Option<PathBuf>,
+    /// The format of the start file
+    #[arg(long, value_enum, default_value_t, requires = "write_start")]
+    start_format: Form,
+    /// Take the start solution from this file (a text grid, JSON or a cover) instead of a search
+    #[arg(long, value_name = "FILE", requires = "write_start")]
+    cover: Option<PathBuf>,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy, Default)]
+enum Form {
+    /// Names and values, as HiGHS, SCIP and Gurobi read them
+    #[default]
+    Miplib,
+    /// XML
+    Cplex,
+    /// Indices, names and values
+    Cbc,
+}
+
+impl StartArgs {
+    fn is_asked(&self) -> bool {
+        self.write_start.is_some()
+    }
+
+    /// The command of a solver that starts from the file.
+    fn command(&self, start: &str, file: &str, answer: &str) -> String {
+        match self.start_format {
+            Form::Miplib => format!(
+                "highs --read_solution_file {start} --solution_file {answer} {file}, or \
+                 gurobi_cl InputFile={start} ResultFile={answer} {file}"
+            ),
+            Form::Cplex => {
+                format!("cplex -c \"read {file}\" \"read {start}\" optimize \"write {answer}\"")
+            }
+            Form::Cbc => format!("cbc {file} mipstart {start} solve solution {answer}"),
+        }
+    }
+}
+
+pub(crate) fn run(args: &Args) -> Result<Exit> {
+    args.check()?;
+    let statement = args.subject.statement(free_memory())?;
+    let export = args.export();
+    let made = export.program(&statement)?;
+    let text = export.text(&statement, &made)?;
+    let output = args.output.output.as_deref();
+    match output {
+        Some(path) => files::write(path, &text)?,
+        None if args.output.json => bail!("--json describes a file: name it with --output"),
+        None => report::text(&text)?,
+    }
+    write_start(&args.start, &statement, &made)?;
+    let variables = export.format.variables(&made.program);
+    let exported = Exported::new(&made.program, output, &variables, made.places.as_ref());
+    if args.output.json {
+        report::publish(&exported, true)?;
+    } else if !args.output.quiet {
+        report::written(&args.output, output);
+        report::written(&args.output, args.start.write_start.as_deref());
+        destrier_console::note!("{}", exported.summary());
+        report::next(&args.output, &hint(args, &statement));
+    }
+    Ok(Exit::Yes)
+}
+
+/// The solver's command for the file, and what comes after.
+fn hint(args: &Args, statement: &Statement) -> String {
+    let Some(path) = args.output.output.as_deref() else {
+        return "-o cover.lp keeps it for a solver".to_owned();
+    };
+    let file = path.display().to_string();
+    let mut answer = path.with_extension("sol");
+    if args.start.write_start.as_ref() == Some(&answer) {
+        answer.set_extension("answer");
+    }
+    let answer = answer.display().to_string();
+    let Some(solve) = solve(args, &file, &answer) else {
+        return "give it to LINDO, whose answers import does not read; cbc, glpk, highs, gurobi and \
+                scip take --format lp or mps, lp_solve mps, others opb or wcnf"
+            .to_owned();
+    };
+    if !args.objective.is_lifted() {
+        return format!("{solve}; import reads covers and packings only");
+    }
+    let program = program(args.export().format, statement, &file);
+    let duals = if args.relax { " --duals" } else { "" };
+    let makes = if args.relax || args.objective == Objective::Packing {
+        "makes a bound of it"
+    } else {
+        "checks the answer"
+    };
+    format!("{solve}; then destrier import --program {program} --solution {answer}{duals} {makes}")
+}
+
+/// The file that says what the program is about: a covering program of one's own says it where it was.
+fn program(format: FileFormat, statement: &Statement, file: &str) -> String {
+    match statement {
+        Statement::Covering(Covering { problem: CoveringProblem::Rows(_), name, .. })
+            if matches!(format, FileFormat::Opb | FileFormat::Wcnf) =>
+        {
+            name.clone()
+        }
+        _ => file.to_owned(),
+    }
+}
+
+/// How solvers are run on the file.
+fn solve(args: &Args, file: &str, answer: &str) -> Option<String> {
+    let start = args.start.write_start.as_deref().map(Path::display);
+    let linear = args.relax || args.objective == Objective::Packing;
+    Some(match (args.export().format, start) {
+        (FileFormat::Lindo, _) => return None,
+        (FileFormat::Opb, _) => {
+            format!("roundingsat {file} > {answer}, or another pseudo-Boolean solver")
+        }
+        (FileFormat::Wcnf, _) => format!("maxhs {file} > {answer}, or another MaxSAT solver"),
+        (_, Some(start)) => args.start.command(&start.to_string(), file, answer),
+        (_, None) if linear => {
+            format!("highs --solution_file {answer} {file}, or cbc, glpk or cplex")
+        }
+        (FileFormat::Lp, None) => {
+            format!("cbc {file} solve solution {answer}, or glpk, highs, scip, gurobi or cplex")
+        }
+        (FileFormat::Mps, None) => {
+            format!(
+                "cbc {file} solve solution {answer}, or glpk, highs, scip, gurobi, cplex or lpsolve"
+            )
+        }
+    })
+}
+
+/// So long a search looks for a cover to start from.
+const QUICK: Duration = Duration::from_secs(2);
+
+/// Writes the file, if one is asked for.
+fn write_start(args: &StartArgs, statement: &Statement, made: &ExportedProgram) -> Result<()> {
+    let Some(path) = &args.write_start else { return Ok(()) };
+    let values = match &args.cover {
+        Some(cover) => given(cover, statement, made)
+            .with_context(|| format!("--cover: {}", cover.display()))?,
+        None => searched(statement, made)?,
+    };
+    ensure!(made.program.admits(&values), "{}: no solution to start from", path.display());
+    let form = match args.start_format {
+        Form::Miplib => Start::Miplib,
+        Form::Cplex => Start::Cplex,
+        Form::Cbc => Start::Cbc,
+    };
+    files::write(path, &write::start(&made.program, &values, form))
+}
+
+/// The values that stand for the cover of a file.
+fn given(path: &Path, statement: &Statement, made: &ExportedProgram) -> Result<Vec<i64>> {
+    let (board, _) = made.places.as_ref().context("its squares need a board")?;
+    let placement = files::arrangement(path)?;
+    ensure!(placement.board() == *board, "a {} board, not {board}", placement.board());
+    let cover = placement.squares();
+    if let Statement::Problem(problem) = statement {
+        check_cover(problem, &cover)?;
+    }
+    let values = made.values_of(&cover).unwrap_or_default();
+    ensure!(made.program.admits(&values), "it covers too little: {}", made.program.title);
+    Ok(values)
+}
+
+/// The values that stand for a cover that a quick search finds.
+fn searched(statement: &Statement, made: &ExportedProgram) -> Result<Vec<i64>> {
+    let found = match statement {
+        Statement::Problem(problem) => quick(problem)?.and_then(|cover| made.values_of(&cover)),
+        Statement::Covering(covering) => {
+            let (options, mut saver) = (Options::default(), Saver::never());
+            let control = control(Some(QUICK));
+            let choice = covering::solve(&covering.problem, &options, control, &mut saver)?.choice;
+            choice.map(|chosen| {
+                let mut values = vec![0; made.program.variables.len()];
+                chosen.iter().for_each(|&column| values[column as usize] = 1);
+                values
+            })
+        }
+    };
+    found.context("no cover to start from was found in two seconds; --cover gives one")
+}
+
+fn quick(problem: &Problem) -> Result<Option<SquareSet>> {
+    let effort =
+        Effort { method: Method::Search(Default::default()), cases: false, ..Effort::default() };
+    let control = control(Some(QUICK)).with_memory(free_memory());
+    Ok(minimum(problem, &effort, control)?.cover)
+}
+
+/// Output of export with --json.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "A program that was written")]
+pub(crate) struct Exported {
+    title: String,
+    vars: usize,
+    rows: usize,
+    nonzeros: usize,
+    file: String,
+    /// what each variable stands for, null where there is no board
+    orbits: Option<Vec<Orbit>>,
+}
+
+/// A variable, and the squares that it chooses together.
+#[derive(Serialize, JsonSchema)]
+#[schemars(inline)]
+struct Orbit {
+    /// its name as solvers print it
+    variable: String,
+    #[schemars(with = "Vec<field::Square>")]
+    squares: Vec<String>,
+}
+
+impl Exported {
+    /// The report of a program whose variables have these names and stand for these squares of a board.
+    pub(crate) fn new(
+        program: &Program,
+        file: Option<&Path>,
+        names: &[String],
+        places: Option<&(Board, Vec<Vec<Square>>)>,
+    ) -> Self {
+        Exported {
+            title: program.title.clone(),
+            vars: program.variables.len(),
+            rows: program.rows.len(),
+            nonzeros: program.nonzeros(),
+            file: file.map(|path| path.display().to_string()).unwrap_or_default(),
+            orbits: places.map(|(board, places)| orbits(*board, names, places)),
+        }
+    }
+
+    /// One line for people.
+    pub(crate) fn summary(&self) -> String {
+        let Exported { title, vars, rows, nonzeros, .. } = self;
+        format!("{title}: {vars} variables, {rows} rows, {nonzeros} nonzeros")
+    }
+}
+
+fn orbits(board: Board, names: &[String], places: &[Vec<Square>]) -> Vec<Orbit> {
+    let squares = |place: &[Square]| place.iter().map(|&square| board.name(square)).collect();
+    let orbit = |(name, place): (&String, &Vec<Square>)| Orbit {
+        variable: name.clone(),
+        squares: squares(place),
+    };
+    names.iter().zip(places).map(orbit).collect()
+}
+
+impl Report for Exported {
+    const NAME: &'static str = "export-2";
+}
