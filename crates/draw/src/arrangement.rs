@@ -1,6 +1,6 @@
 //! Arrangements of pieces as people write them: grids, FEN, lists of squares, JSON, our certificates.
 
-use destrier_board::{Board, BoardError, Piece, Placement, Problem, Square, SquareSet};
+use destrier_board::{Attack, Board, BoardError, Piece, Placement, Problem, Square, SquareSet};
 use destrier_certify::{
     BoardCovering, Certificate, CoverCertificate, CoverProof, CoveringCertificate, CoveringProblem,
     Rejection, TreeCertificate, TreeClaim,
@@ -78,6 +78,22 @@ pub fn positions(text: &str) -> Result<Vec<Placement>> {
         Ok(Placement::new(board, men.collect::<Result<Vec<_>>>()?))
     };
     table.records().map(|line| position(line.map_err(unreadable)?)).collect()
+}
+
+/// The squares that ask for more pieces than cover them under an attack.
+pub fn missing(covering: &BoardCovering, men: &Placement, attack: Attack) -> SquareSet {
+    let (board, occupied) = (covering.board, men.squares());
+    let ends = |square| {
+        covering.holes.contains(square) || attack == Attack::Strong && occupied.contains(square)
+    };
+    let mut asked = covering.demand.clone();
+    for &(piece, from) in men.men() {
+        let own = covering.rule.covers_own_square().then_some(from);
+        for square in piece.attacks(board, from, ends).into_iter().chain(own) {
+            asked[square.index()] = asked[square.index()].saturating_sub(1);
+        }
+    }
+    SquareSet::from_squares(board, board.squares().filter(|square| asked[square.index()] > 0))
 }
 
 /// The same pieces on the board that was asked for, which may be a torus of the same sides.

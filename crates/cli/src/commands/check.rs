@@ -4,7 +4,7 @@ use crate::args::{MAX_AREA, check_moves, free_memory};
 use crate::arrangement::{self, pieces_of};
 use crate::exit::{self, Exit};
 use crate::known::{Known, known};
-use crate::report::{self, Report, field, missing, plural, through_pieces};
+use crate::report::{self, Report, field, plural, through_pieces};
 use crate::{files, symmetries};
 use anyhow::{Result, ensure};
 use destrier_board::{Attack, Board, Group, Piece, Placement, Problem, Rule, Square, SquareSet};
@@ -218,7 +218,7 @@ impl CheckReport {
         if BoardCovering::new(&problem) == *covering {
             return Ok(plain);
         }
-        let uncovered = missing(covering, &placement, Attack::Weak).names();
+        let uncovered = arrangement::missing(covering, &placement, Attack::Weak).names();
         let proof =
             CoveringProof::AtMost(covering.program()?.cost(chosen) as usize, chosen.to_vec());
         let problem = CoveringProblem::Board(Box::new(covering.clone()));
@@ -231,7 +231,7 @@ impl CheckReport {
             broken: refused.filter(|_| uncovered.is_empty()),
             uncovered,
             behind_pieces: may_be_in_the_way(&placement)
-                .then(|| missing(covering, &placement, Attack::Strong).names()),
+                .then(|| arrangement::missing(covering, &placement, Attack::Strong).names()),
             asked: Some(covering.to_string()),
             known: None,
             known_symmetric: None,

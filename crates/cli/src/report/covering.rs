@@ -1,11 +1,10 @@
 //! What is to be said of a covering program.
 
 use super::{
-    Checked, Report, certificate, checked, document, field, missing, next, plural, through_pieces,
-    written,
+    Checked, Report, certificate, checked, document, field, next, plural, through_pieces, written,
 };
 use crate::args::OutputArgs;
-use crate::arrangement::pieces_of as placement;
+use crate::arrangement::{missing, pieces_of as placement};
 use crate::exit::Exit;
 use crate::files;
 use crate::publish::publish;

@@ -13,6 +13,6 @@ pub(crate) use destrier_console::report::{
     Checked, Described, Report, checked, checked_covers, document, field, grouped, json, next,
     plural, publish, publish_schemas, runs, schema, short, text, written,
 };
-pub(crate) use lines::{missing, through_pieces};
+pub(crate) use lines::through_pieces;
 pub(crate) use packing::PackingReport;
 pub(crate) use proof::ProofReport;

@@ -3,7 +3,9 @@
 use crate::report::field::{self, Count};
 use crate::report::{Report, grouped};
 use destrier_board::{Attack, Board, Piece, Placement};
-use destrier_combinat::pieces::{Answer, Class, MAX_KEPT, Method, Minimum, Question, Table};
+use destrier_combinat::pieces::{
+    Answer, Class, MAX_KEPT, Method, Minimum, Question, Table, csv, pieces, safe,
+};
 use destrier_draw::{sheet, terminal};
 use destrier_run::counted;
 use schemars::JsonSchema;
@@ -13,20 +15,6 @@ use std::path::Path;
 
 fn ending(path: &Path) -> String {
     path.extension().map(|ending| ending.to_string_lossy().to_lowercase()).unwrap_or_default()
-}
-
-/// Squares by piece.
-pub(super) fn pieces(placement: &Placement) -> BTreeMap<Piece, Vec<String>> {
-    let mut pieces = BTreeMap::<Piece, Vec<String>>::new();
-    for &(piece, square) in placement.men() {
-        pieces.entry(piece).or_default().push(placement.board().name(square));
-    }
-    pieces
-}
-
-/// The squares that stay safe.
-pub(super) fn safe(question: &Question, class: &Class) -> Vec<String> {
-    class.placement.attacked(question.attack).complement().names()
 }
 
 /// Whether the file is a list of positions, not a certificate.
@@ -58,26 +46,6 @@ fn title(question: &Question, classes: &[Class]) -> String {
         question.board().area(),
         counted(classes.len() as u64, "positions"),
     )
-}
-
-/// One line a class: the squares of each kind of piece, those that stay safe, and how many
-/// positions the board's symmetries make of it.
-fn csv(question: &Question, classes: &[Class]) -> String {
-    let kinds: Vec<Piece> = Piece::CHESS
-        .into_iter()
-        .filter(|&piece| question.armies[0].men().any(|other| other == piece))
-        .collect();
-    let names: Vec<String> = kinds.iter().map(ToString::to_string).collect();
-    let mut text = format!("{},safe,positions\n", names.join(","));
-    for class in classes {
-        let pieces = pieces(&class.placement);
-        let squares =
-            kinds.iter().map(|kind| pieces.get(kind).map_or(String::new(), |s| s.join(" ")));
-        let squares: Vec<String> = squares.collect();
-        let safe = safe(question, class).join(" ");
-        text.push_str(&format!("{},{safe},{}\n", squares.join(","), class.size));
-    }
-    text
 }
 
 /// The pieces of a question.
