@@ -84,9 +84,7 @@ fn main() -> ExitCode {
         Command::Schema(args) => commands::schema::run(args),
     };
     match result {
-        Ok(Exit::Yes) if output::is_lost() && !matches!(cli.command, Command::Verify(_)) => {
-            exit::WRONG.into()
-        }
+        Ok(Exit::Yes) if output::is_lost() => exit::WRONG.into(),
         Ok(exit) => exit.into(),
         Err(error) => exit::failure(&error),
     }

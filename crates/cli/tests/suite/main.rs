@@ -10,6 +10,7 @@ mod density;
 mod destrier;
 mod documents;
 mod export;
+mod field;
 mod fuzz;
 mod help;
 mod import;

@@ -1,0 +1,3 @@
+=obj= 3
+red 1
+green 1

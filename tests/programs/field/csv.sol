@@ -1,0 +1,4 @@
+name,value
+red,1
+green,1
+blue,0

@@ -1,0 +1,3 @@
+=obj= nan
+red nan
+green 1

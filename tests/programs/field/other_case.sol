@@ -1,0 +1,3 @@
+=obj= 3
+Red 1
+Green 1

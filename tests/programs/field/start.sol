@@ -1,0 +1,3 @@
+# MIP start
+red 1
+green 1

@@ -1,0 +1,4 @@
+=obj= 3
+red 1
+green 1
+red 0
