@@ -78,7 +78,7 @@ impl Picture {
         }
         let certificate = destrier_certify::parse(text)?;
         if let Some((board, chosen)) = arrangement::choice(&certificate) {
-            let pieces = arrangement::pieces_of(board, chosen);
+            let pieces = arrangement::pieces_of(&board, &chosen);
             return Ok(Picture::Between(pieces, board.holes.clone()));
         }
         if let Some(pieces) = arrangement::pieces(&certificate) {

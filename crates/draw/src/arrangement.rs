@@ -6,6 +6,7 @@ use destrier_certify::{
     Rejection, TreeCertificate, TreeClaim,
 };
 use serde_json::Value;
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// Why a text is no arrangement.
@@ -318,20 +319,27 @@ fn evenly_spaced(rows: Vec<String>) -> Result<Vec<String>> {
 /// The pieces of a certificate, if it has a cover of a board.
 pub fn pieces(certificate: &Certificate) -> Option<Placement> {
     match choice(certificate) {
-        Some((board, chosen)) => Some(pieces_of(board, chosen)),
+        Some((board, chosen)) => Some(pieces_of(&board, &chosen)),
         None => cover(certificate).map(|(problem, cover)| Placement::of(problem.piece, cover)),
     }
 }
 
-/// The board's program of a certificate and the columns that are chosen, if it has both.
-pub fn choice(certificate: &Certificate) -> Option<(&BoardCovering, &[u32])> {
-    match certificate {
-        Certificate::Covering(CoveringCertificate {
-            problem: CoveringProblem::Board(board),
-            proof,
-        }) => Some((board, proof.chosen()?)),
-        _ => None,
+/// The board's program of a certificate and the columns that are chosen, if it has both; of a cover, where squares need
+/// none.
+pub fn choice(certificate: &Certificate) -> Option<(Cow<'_, BoardCovering>, Vec<u32>)> {
+    if let Certificate::Covering(CoveringCertificate {
+        problem: CoveringProblem::Board(board),
+        proof,
+    }) = certificate
+    {
+        return Some((Cow::Borrowed(board), proof.chosen()?.to_vec()));
     }
+    let (problem, cover) = cover(certificate)?;
+    let board = BoardCovering::new(problem);
+    let columns = (0..).zip(board.columns());
+    let chosen = columns.filter(|(_, (_, square))| cover.contains(*square));
+    let chosen = chosen.map(|(column, _)| column).collect();
+    (!problem.exempt.is_empty()).then_some((Cow::Owned(board), chosen))
 }
 
 /// What the chosen columns put on a board.

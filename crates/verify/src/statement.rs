@@ -2,7 +2,7 @@
 
 use crate::program::{NamedProgram, Terms};
 use crate::verdict::Verdict;
-use destrier_board::{Group, Problem};
+use destrier_board::Problem;
 use destrier_certify::{BoardCovering, Claim, CoveringProblem, Rejection};
 use destrier_vipr::Subject;
 use std::fmt;
@@ -57,7 +57,7 @@ impl Statement {
             (
                 Statement::Problem(own),
                 Claim::Covering { problem: CoveringProblem::Board(found), .. },
-            ) => own.symmetry == Group::None && BoardCovering::new(own) == **found,
+            ) => found.problem().is_some_and(|found| **own == found),
             (
                 Statement::Board(own),
                 Claim::Covering { problem: CoveringProblem::Board(found), .. },

@@ -108,7 +108,7 @@ impl Args {
                     "a certificate of the rule {}",
                     covering.rule
                 );
-                return CheckReport::of_choice(name, covering, chosen);
+                return CheckReport::of_choice(name, &covering, &chosen);
             }
         }
         Ok(CheckReport::new(name, &self.placement(&text)?, self.rule))

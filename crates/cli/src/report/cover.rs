@@ -1,6 +1,7 @@
 //! What a cover command has to say.
 
 use super::field::{self, Covers};
+use super::lines::drawn;
 use super::{Report, document, next, plural, short, written};
 use crate::args::OutputArgs;
 use crate::exit::Exit;
@@ -9,9 +10,9 @@ use crate::known::{Known, known};
 use crate::publish::publish;
 use anyhow::Result;
 use destrier_board::{Placement, Problem, SquareSet};
-use destrier_certify::{Claim, Size};
+use destrier_certify::{BoardCovering, Claim, Size};
 use destrier_cover::minimum::{Answer, Bound, By, Status};
-use destrier_draw::{is_picture, svg, terminal};
+use destrier_draw::{is_picture, svg};
 use destrier_model::Stop;
 use destrier_run::{Halt, counted};
 use schemars::JsonSchema;
@@ -138,7 +139,10 @@ impl<'a> CoverReport<'a> {
             (Some(cover), _) if is_picture(path) => {
                 files::write_picture(
                     path,
-                    svg::placement(&Placement::of(self.problem.piece, cover)),
+                    svg::placement_between(
+                        &Placement::of(self.problem.piece, cover),
+                        &BoardCovering::new(self.problem).holes,
+                    ),
                 )?;
                 Ok(true)
             }
@@ -249,7 +253,7 @@ impl Report for CoverReport<'_> {
             text.push_str(&format!("\nreason   {reason}\n"));
         }
         if let Some(cover) = &self.answer.cover {
-            text.push_str(&format!("\n{}\n", terminal::squares(cover, self.problem.piece)));
+            text.push_str(&format!("\n{}\n", drawn(self.problem, cover)));
         }
         if let Some(verified) = self.verified {
             let words = self.answer.bound.as_ref().map_or("no bound".to_owned(), bound_words);

@@ -11,11 +11,12 @@ use crate::publish::publish;
 use anyhow::Result;
 use destrier_board::{Attack, Piece, Placement};
 use destrier_certify::{
-    Certificate, CoveringCertificate, CoveringProblem, CoveringProgram, CoveringProof, Size,
+    BoardCovering, Certificate, CoveringCertificate, CoveringProblem, CoveringProgram,
+    CoveringProof, Size,
 };
 use destrier_cover::covering::{Found, Goal, Outcome};
 use destrier_cover::tree::Limit;
-use destrier_draw::terminal;
+use destrier_draw::{is_picture, svg, terminal};
 use destrier_model::exchange::Covering;
 use destrier_run::{Halt, counted};
 use destrier_verify::Decimal;
@@ -160,7 +161,7 @@ impl<'a> CoveringReport<'a> {
         };
         super::publish(self, output.json)?;
         written(output, file);
-        if let Some(path) = file.filter(|path| !files::is_json(path)) {
+        if let Some(path) = file.filter(|path| !files::is_json(path) && !is_picture(path)) {
             next(output, &certificate::check(path, self.format, &self.subject()));
         }
         Ok(match self.status {
@@ -174,6 +175,12 @@ impl<'a> CoveringReport<'a> {
         if files::is_json(path) {
             files::write(path, &format!("{:#}\n", document(self)?))?;
             return Ok(true);
+        }
+        if is_picture(path) {
+            let pieces = self.pieces();
+            let svg =
+                pieces.map(|(placement, board)| svg::placement_between(&placement, &board.holes));
+            return svg.map_or(Ok(false), |svg| files::write_picture(path, svg).map(|()| true));
         }
         let finished = self.status != "limit";
         let claim = self.filed.verify()?;
@@ -258,27 +265,31 @@ impl<'a> CoveringReport<'a> {
 
     /// What pieces in the way of others would change, where they may be in the way.
     fn through_pieces(&self) -> Option<String> {
-        let (CoveringProblem::Board(covering), Found::Choice(chosen)) =
-            (&self.covering.problem, self.found)
-        else {
-            return None;
-        };
+        let (placement, covering) = self.pieces()?;
         let slide = covering.pieces.iter().any(|own| own.piece.slides());
         let several = covering.pieces.len() > 1 || covering.demand.iter().any(|&demand| demand > 1);
-        let placement = placement(covering, chosen);
         (slide && several)
             .then(|| through_pieces(&missing(covering, &placement, Attack::Strong).names()))
     }
 
+    /// The chosen pieces and their board, if it is one.
+    fn pieces(&self) -> Option<(Placement, &BoardCovering)> {
+        match (&self.covering.problem, self.found) {
+            (CoveringProblem::Board(board), Found::Choice(chosen)) => {
+                Some((placement(board, chosen), board))
+            }
+            _ => None,
+        }
+    }
+
     /// The chosen columns: on a board, or by their names.
     fn picture(&self) -> String {
-        match (&self.covering.problem, self.found, &self.chosen) {
-            (CoveringProblem::Board(board), Found::Choice(chosen), _) => {
-                let placement = placement(board, chosen);
+        match (self.pieces(), &self.chosen) {
+            (Some((placement, board)), _) => {
                 format!("\n{}\n", terminal::placement_between(&placement, &board.holes))
             }
-            (_, _, Some(chosen)) => format!("\n{}\n\n", chosen.join(" ")),
-            _ => "\n".to_owned(),
+            (None, Some(chosen)) => format!("\n{}\n\n", chosen.join(" ")),
+            (None, None) => "\n".to_owned(),
         }
     }
 }

@@ -1,4 +1,15 @@
-//! What is to be said of pieces that stand in the way of others: here they do not, and on a real board they do.
+//! Covers as they are shown, and what is to be said of pieces that stand in the way of others: here they do not, and on a
+//! real board they do.
+
+use destrier_board::{Placement, Problem, SquareSet};
+use destrier_certify::BoardCovering;
+use destrier_draw::terminal;
+
+/// A cover in characters, with blanks for holes.
+pub(super) fn drawn(problem: &Problem, cover: &SquareSet) -> String {
+    let holes = BoardCovering::new(problem).holes;
+    terminal::placement_between(&Placement::of(problem.piece, cover), &holes)
+}
 
 /// That attacks go through other pieces, and which squares they would not reach if lines ended at the first one.
 pub(crate) fn through_pieces(free: &[String]) -> String {

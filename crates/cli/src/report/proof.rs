@@ -1,6 +1,7 @@
 //! What `destrier prove` has to say.
 
 use super::field::{self, Covers};
+use super::lines::drawn;
 use super::{Report, certificate, next, plural, written};
 use crate::args::OutputArgs;
 use crate::exit::Exit;
@@ -143,10 +144,7 @@ impl Report for ProofReport<'_> {
     fn text(&self) -> String {
         let mut text = format!("{}\n", self.summary());
         if let (Some(cover), "refuted") = (&self.proof.cover, self.status) {
-            text.push_str(&format!(
-                "\n{}\n",
-                destrier_draw::terminal::squares(cover, self.problem.piece)
-            ));
+            text.push_str(&format!("\n{}\n", drawn(self.problem, cover)));
         }
         if let Some(claim) = &self.verified {
             text.push_str(&format!("checked  {claim}\n"));

@@ -42,8 +42,10 @@ fn programs_in_files_are_solved_and_proved() {
 
 #[test]
 fn boards_with_holes_demands_and_costs_are_solved_and_proved() {
-    let holes = "knight domination of 10x10, holes e5 f5 e6 f6: exactly 16";
+    let holes = "knight domination of 10x10, without e5 f5 e6 f6, exempt e5 f5 e6 f6: exactly 16";
     assert_eq!(verdict(&["cover", "10", "--holes", "e5,f5,e6,f6"], &[]), holes);
+    let said = ["cover", "10", "--exempt", "e5-f6", "--forbid", "e5-f6"];
+    assert_eq!(verdict(&said, &[]), holes, "the same problem");
     let twice = "knight domination of 8x8, each square twice: exactly 28";
     assert_eq!(verdict(&["cover", "8", "--demand", "2"], &[]), twice);
     assert_eq!(verdict(&["prove", "8", "--demand", "2"], &[]), twice);
@@ -103,6 +105,9 @@ fn covers_of_boards_with_holes_are_checked_and_drawn() {
     let (code, text, stderr) = run(&["check", &file]);
     assert!(code == 0 && text.contains("holes b2, each square twice"), "{text}{stderr}");
     assert!(!text.contains("; b2 by "), "{text}");
+    assert_eq!(run(&[&board[..9], &["-o", &picture]].concat()).0, 0);
+    let svg = std::fs::read_to_string(&picture).unwrap();
+    assert!(svg.contains("pieces on the 4x4 board"), "{svg}");
     let kept = std::fs::read_to_string(&file).unwrap();
     let short = "destrier 1 covering\nboard 1x3\npiece king\nrule domination\nholes c1\ndemand 2\n\
         claim at-most 1\ncover a1\nend\n";
@@ -465,7 +470,7 @@ fn holes_are_blank_and_demands_that_cannot_be_met_are_named() {
 const STATEMENTS: [(&[&str], u64, bool); 6] = [
     (&["8", "--demand", "2"], 28, false),
     (&["8", "--at-most", "2"], 14, false),
-    (&["6", "--holes", "c3-d4"], 8, true),
+    (&["6", "--piece", "rook", "--holes", "c3-d4"], 4, true),
     (&["6", "--piece", "knight", "--and", "queen", "--prices", "3,9"], 21, false),
     (&["6", "--piece", "king", "--demand", "2", "--region", "3x3=3"], 10, false),
     (&["stein9.sets"], 5, true),

@@ -1,5 +1,6 @@
 //! All integration tests of this crate, as one program.
 
+mod cells;
 mod check;
 mod commands;
 mod count;
@@ -9,6 +10,7 @@ mod cycles;
 mod density;
 mod destrier;
 mod documents;
+mod doors;
 mod export;
 mod field;
 mod fuzz;

@@ -80,7 +80,7 @@ fn headers_that_state_no_board_problem_are_refused() {
             &["prices"],
         ),
         (
-            "destrier board 2x2\n\\ destrier symmetry rot90\n\\ destrier demand 1 1 1 1\n\\ destrier costs 1 1 1 1",
+            "destrier board 2x2\n\\ destrier symmetry rot90\n\\ destrier demand 2 2 2 2\n\\ destrier costs 1 1 1 1",
             &["symmetry"],
         ),
         (

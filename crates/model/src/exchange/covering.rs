@@ -70,9 +70,8 @@ impl Demands<'_> {
     /// What they are called in model files.
     pub const KEYS: &'static str = "and, prices, holes, demand, at-most or costs";
 
-    /// The problem with these wishes, as a covering program. Beside a symmetry, a region or independence, which the
-    /// engines of problems know better, a hole in the board of a piece that leaps is a square where no piece may stand
-    /// and that needs no cover.
+    /// The problem with these wishes: another problem where that says it, as of holes in the board of a piece that leaps;
+    /// else a covering program.
     ///
     /// # Errors
     /// If they do not fit the board or each other.
@@ -80,15 +79,15 @@ impl Demands<'_> {
         if self.is_none() {
             return Ok(Statement::Problem(problem));
         }
-        let holes = squares(problem.board, self.holes).at("holes")?;
-        let only_holes = Demands { holes: None, ..*self }.is_none();
-        let known = problem.symmetry != Group::None
-            || problem.blocks.is_some()
-            || !problem.rule.is_monotone();
-        match only_holes && known && !problem.piece.slides() {
-            true => with_holes(problem, &holes).map(Statement::Problem),
-            false => self.covering(&problem, holes).map(Statement::Covering),
+        let covering = self.covering(&problem)?;
+        if let Some(own) = covering.problem() {
+            return Ok(Statement::Problem(own.with_symmetry(problem.symmetry)?));
         }
+        ensure!(
+            problem.symmetry == Group::None,
+            "several pieces, demands, limits, costs and holes in the way of rides go with no symmetry"
+        );
+        Covering::of_board(covering).map(Statement::Covering)
     }
 
     /// Whether nothing is asked.
@@ -98,13 +97,10 @@ impl Demands<'_> {
         none && numbers.iter().all(Option::is_none)
     }
 
-    /// The covering program of the board with these wishes.
-    fn covering(&self, problem: &Problem, holes: Vec<Square>) -> Result<Covering> {
+    /// The board with these wishes, and no symmetry.
+    fn covering(&self, problem: &Problem) -> Result<BoardCovering> {
         let board = problem.board.with_area_at_most(destrier_certify::MAX_AREA)?;
-        ensure!(
-            problem.symmetry == Group::None,
-            "several pieces, demands, limits, costs and holes in the way of rides go with no symmetry"
-        );
+        let holes = squares(board, self.holes).at("holes")?;
         let mut covering = self.priced(BoardCovering::new(problem))?;
         if let Some(demand) = self.demand {
             let asked = demand.on(board).at("demand")?;
@@ -119,8 +115,10 @@ impl Demands<'_> {
             covering.costs = costs.on(board).at("costs")?;
         }
         let covering = covering.with_holes(SquareSet::from_squares(board, holes));
-        check_forced(board, &covering.forced, |square| covering.holes.contains(square))?;
-        Covering::of_board(covering)
+        let forced = covering.forced.iter().find(|&square| covering.holes.contains(square));
+        let name = forced.map(|square| board.name(square)).unwrap_or_default();
+        ensure!(forced.is_none(), "square {name} is forced and a hole");
+        Ok(covering)
     }
 
     /// The covering with the other pieces, and the prices.
@@ -141,26 +139,6 @@ impl Demands<'_> {
             covering.pieces.iter_mut().zip(prices).for_each(|(own, &price)| own.price = price);
         }
         Ok(covering)
-    }
-}
-
-/// The problem of a piece that leaps with holes in its board.
-fn with_holes(problem: Problem, holes: &[Square]) -> Result<Problem> {
-    check_forced(problem.board, &problem.forced, |square| holes.contains(&square))?;
-    let squares = |set: &SquareSet| set.iter().chain(holes.iter().copied()).collect::<Vec<_>>();
-    let (exempt, forbidden) = (squares(&problem.exempt), squares(&problem.forbidden));
-    let forced: Vec<Square> = problem.forced.iter().collect();
-    Ok(problem.with_exempt(exempt).with_fixed(forced, forbidden)?)
-}
-
-/// Refuses a piece in a hole.
-fn check_forced(board: Board, forced: &SquareSet, is_hole: impl Fn(Square) -> bool) -> Result<()> {
-    match forced.iter().find(|&square| is_hole(square)) {
-        Some(square) => {
-            let name = board.name(square);
-            Err(StatementError::Refused(format!("square {name} is forced and a hole")))
-        }
-        None => Ok(()),
     }
 }
 

@@ -51,10 +51,14 @@ pub struct PricedPiece {
 }
 
 impl BoardCovering {
-    /// The same as the problem: every square once, every piece at cost 1, exempt squares with demand 0.
-    /// Symmetry is left out.
+    /// The same as the problem: every square once, every piece at cost 1, exempt squares with demand 0, and holes where
+    /// nothing is asked and no piece may stand, unless rides pass. Symmetry is left out.
     pub fn new(problem: &Problem) -> Self {
         let Problem { board, piece, rule, blocks, .. } = *problem;
+        let is_idle = |&square: &Square| problem.exempt.contains(square) && !piece.slides();
+        let holes: Vec<Square> = problem.forbidden.iter().filter(is_idle).collect();
+        let holes = SquareSet::from_squares(board, holes);
+        let forbidden = problem.forbidden.iter().filter(|&square| !holes.contains(square));
         let demand = board.squares().map(|square| u32::from(!problem.exempt.contains(square)));
         BoardCovering {
             board,
@@ -62,12 +66,39 @@ impl BoardCovering {
             rule,
             holes: SquareSet::empty(board),
             forced: problem.forced.clone(),
-            forbidden: problem.forbidden.clone(),
+            forbidden: SquareSet::from_squares(board, forbidden.collect::<Vec<_>>()),
             demand: demand.collect(),
             at_most: None,
             costs: vec![1; board.area()],
             blocks,
         }
+        .with_holes(holes)
+    }
+
+    /// The problem that says the same, if there is one: of a single piece at cost 1, where no square asks for more than one
+    /// or has a limit. A hole is a square that holds no piece and asks for none, unless rides end before it.
+    pub fn problem(&self) -> Option<Problem> {
+        let &[PricedPiece { piece, price: 1 }] = &*self.pieces else { return None };
+        let is_hole = |square: Square| self.holes.contains(square);
+        let is_plain = |square: Square| {
+            let at = square.index();
+            self.demand[at] <= 1 && (self.costs[at] == 1 || is_hole(square))
+        };
+        let rides_end = piece.slides() && !self.holes.is_empty();
+        if rides_end || self.at_most.is_some() || !self.board.squares().all(is_plain) {
+            return None;
+        }
+        let squares = |set: Vec<Square>| SquareSet::from_squares(self.board, set);
+        let exempt = self.board.squares().filter(|square| self.demand[square.index()] == 0);
+        Some(Problem {
+            piece,
+            rule: self.rule,
+            forced: self.forced.clone(),
+            forbidden: squares(self.forbidden.iter().chain(self.holes.iter()).collect()),
+            exempt: squares(exempt.collect()),
+            blocks: self.blocks,
+            ..Problem::new(self.board)
+        })
     }
 
     /// The same with these holes, which neither ask for anything nor cost.

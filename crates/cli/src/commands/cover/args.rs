@@ -2,9 +2,10 @@
 
 use super::covering::choice_of_file;
 use crate::args::{self, OutputArgs, RunArgs};
+use crate::arrangement;
 use crate::files;
 use crate::subject::SubjectArgs;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Problem, SquareSet};
 use destrier_cover::covering::{Goal, Options};
 use destrier_cover::minimum::{Method, Shape, from_pattern};
@@ -100,10 +101,14 @@ impl SolveArgs {
     /// The squares to start from, if any are asked for.
     pub(super) fn start(&self, problem: &Problem) -> Result<Option<SquareSet>> {
         if let Some(path) = &self.start {
-            let placement = files::arrangement(path).context("--start")?;
-            let (found, board) = (placement.board(), problem.board);
-            ensure!(found == board, "--start: {}: a {found} board, not {board}", path.display());
-            return Ok(Some(placement.squares()));
+            let named = || format!("--start: {}", path.display());
+            let (text, board, piece) = (files::read(path)?, problem.board, problem.piece);
+            let placement = arrangement::read(&text, Some(board), piece).with_context(named)?;
+            let squares = placement.squares();
+            if let Some(square) = squares.iter().find(|&at| problem.forbidden.contains(at)) {
+                bail!("{}: no {piece} may stand on {}", named(), board.name(square));
+            }
+            return Ok(Some(squares));
         }
         let shape = match self.construct.as_deref() {
             None => return Ok(None),

@@ -28,7 +28,9 @@ pub(crate) fn solve_covering(
     output: &OutputArgs,
 ) -> Result<Exit> {
     if let Some(path) = &output.output {
-        ensure!(!is_picture(path), "{}: no picture shows a covering program", path.display());
+        let is_board = matches!(covering.problem, CoveringProblem::Board(_));
+        let name = path.display();
+        ensure!(is_board || !is_picture(path), "{name}: no picture shows the program of a file");
         match format {
             "destrier" => files::check_report(path)?,
             _ => files::check_writable(path)?,

@@ -3,7 +3,7 @@
 use crate::args::{self, OutputArgs, ResumeArgs, RunArgs};
 use crate::files;
 use crate::subject::SubjectArgs;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use destrier_board::Board;
 use destrier_cover::minimum::{MAX_PROVED, ProofMethod, ProofOptions};
 use destrier_draw::is_picture;
@@ -51,7 +51,14 @@ impl Args {
         );
         let written = self.output.output.is_some() || self.format == "destrier";
         ensure!(written, "--format {} needs -o", self.format);
-        Ok(())
+        self.check_output()
+    }
+
+    /// Refuses to draw a proof.
+    fn check_output(&self) -> Result<()> {
+        let picture = self.output.output.as_deref().filter(|path| is_picture(path));
+        let name = picture.map(Path::display);
+        name.map_or(Ok(()), |name| bail!("{name}: a proof is written as text, not as a picture"))
     }
 
     /// Refuses what would fail after the work.
@@ -63,9 +70,7 @@ impl Args {
         );
         match &self.output.output {
             Some(path) => {
-                let name = path.display();
-                let picture = is_picture(path);
-                ensure!(!picture, "{name}: a proof is written as text, not as a picture");
+                self.check_output()?;
                 files::check_writable(path)?;
             }
             None => ensure!(self.format == "destrier", "--format {} needs -o", self.format),

@@ -1,0 +1,179 @@
+//! What goes with what: each statement with each thing that may be asked of it, as the table of COMMANDS.md says.
+
+use crate::destrier::{answer, refuses, root, run};
+use std::path::Path;
+
+/// A statement, what its choices cost at least, whether it is of a board, and whether that asks for nothing but a cover.
+struct Statement {
+    words: &'static str,
+    cost: u64,
+    is_board: bool,
+    is_problem: bool,
+}
+
+const fn problem(words: &'static str, cost: u64) -> Statement {
+    Statement { words, cost, is_board: true, is_problem: true }
+}
+
+const fn board(words: &'static str, cost: u64) -> Statement {
+    Statement { words, cost, is_board: true, is_problem: false }
+}
+
+const fn file(words: &'static str, cost: u64) -> Statement {
+    Statement { words, cost, is_board: false, is_problem: false }
+}
+
+const STATEMENTS: [Statement; 12] = [
+    problem("6", 8),
+    problem("6 --holes c3-d4", 8),
+    problem("6 --region 3x3=3", 8),
+    problem("6 --force a1 --forbid b2", 8),
+    board("6 --demand 2", 12),
+    board("6 --at-most 3", 8),
+    board("6 --piece rook --holes c3", 5),
+    board("5 --piece knight --and king --prices 2,3", 10),
+    file("stein9.sets", 5),
+    file("petersen.gr", 3),
+    file("cameras.lp", 5),
+    file("cameras.mps", 5),
+];
+
+/// Calls something with each statement, its words with whole paths, and a folder for files.
+fn each(check: impl Fn(&Statement, &[&str], &dyn Fn(&str) -> String)) {
+    for statement in &STATEMENTS {
+        let whole = |word: &str| match Path::new(word).extension() {
+            Some(_) => root().join("tests/programs").join(word).display().to_string(),
+            None => word.to_owned(),
+        };
+        let words: Vec<String> = statement.words.split(' ').map(whole).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name).display().to_string();
+        check(statement, &words, &path);
+    }
+}
+
+/// The exit code and the cost of an answer.
+fn cost(command: &[&str]) -> (i32, Option<u64>) {
+    let (code, found) = answer(&[command, &["--json"]].concat());
+    (code, found.get("size").or_else(|| found.get("cost")).and_then(serde_json::Value::as_u64))
+}
+
+#[test]
+fn every_statement_has_targets_seeds_threads_solvers_and_methods() {
+    each(|own, words, _| {
+        let target = own.cost.to_string();
+        for way in [
+            &["--target", &*target, "--seed", "2"][..],
+            &["--threads", "2"],
+            &["--solver", "highs"],
+            &["--solver", "search", "--target", &target],
+            &["--method", "weighting", "--target", &target],
+        ] {
+            let command = [&["cover"], words, way].concat();
+            assert_eq!(cost(&command), (0, Some(own.cost)), "{command:?}");
+        }
+    });
+}
+
+#[test]
+fn every_statement_is_started_from_what_was_found() {
+    each(|own, words, path| {
+        let file = path("kept.txt");
+        let keep = [&["cover"], words, &["-q", "-o", &file]].concat();
+        assert_eq!(run(&keep).0, 0, "{keep:?}");
+        let start = ["--solver", "search", "--time-limit", "0s", "--start", &file];
+        let (code, found) = cost(&[&["cover"], words, &start].concat());
+        assert!([0, 3].contains(&code) && found == Some(own.cost), "{words:?}: {code}, {found:?}");
+    });
+}
+
+#[test]
+fn every_proof_goes_on_where_a_limit_came() {
+    each(|own, words, path| {
+        let file = path("proof.txt");
+        let stopped = [&["prove"], words, &["-q", "-o", &file, "--time-limit", "0s"]].concat();
+        assert!([0, 3].contains(&run(&stopped).0), "{stopped:?}");
+        let resumed = [&["prove"], words, &["--resume", "-o", &file, "--json"]].concat();
+        let (code, found) = answer(&resumed);
+        assert_eq!((code, found["status"].as_str()), (0, Some("optimal")), "{}", own.words);
+    });
+}
+
+#[test]
+fn every_proof_is_written_for_other_checkers() {
+    each(|own, words, path| {
+        let [vipr, veripb, lp] = ["p.vipr", "p.pbp", "p.lp"].map(path);
+        for (format, file) in [("vipr", &vipr), ("veripb", &veripb)] {
+            let command = [&["prove"], words, &["-q", "--format", format, "-o", file]].concat();
+            assert_eq!(run(&command).0, 0, "{command:?}");
+        }
+        assert!(Path::new(&path("p.opb")).exists());
+        let (code, text, stderr) = run(&["verify", &vipr]);
+        let claim = format!(": minimum {}\n", own.cost);
+        assert!(code == 0 && text.contains(&claim), "{}: {text}{stderr}", own.words);
+        assert_eq!(run(&[&["export"], words, &["-q", "-o", &lp]].concat()).0, 0);
+        // an exported program has no variables for squares that are decided
+        if !own.is_problem || !own.words.contains("--force") && !own.words.contains("--holes") {
+            let (code, text, stderr) = run(&["verify", &vipr, "--program", &lp]);
+            assert_eq!(code, 0, "{}: {text}{stderr}", own.words);
+        }
+    });
+}
+
+#[test]
+fn every_statement_is_exported_and_its_answers_imported() {
+    each(|own, words, path| {
+        for ending in ["lp", "mps", "opb"] {
+            let (file, start) = (path(&format!("p.{ending}")), path("start.sol"));
+            let export =
+                [&["export"], words, &["-q", "-o", &file, "--write-start", &start]].concat();
+            assert_eq!(run(&export).0, 0, "{export:?}");
+            if ending != "opb" {
+                let import = ["import", "--program", &file, "--solution", &start];
+                assert_eq!(run(&import).0, 0, "{} as {ending}", own.words);
+            }
+        }
+    });
+}
+
+#[test]
+fn every_board_is_drawn_and_checked_and_no_file_is() {
+    each(|own, words, path| {
+        let [kept, picture, drawn] = ["kept.txt", "own.svg", "drawn.svg"].map(path);
+        let keep = [&["cover"], words, &["-q", "-o", &kept]].concat();
+        assert_eq!(run(&keep).0, 0, "{keep:?}");
+        let own_picture = [&["cover"], words, &["-q", "-o", &picture]].concat();
+        if !own.is_board {
+            refuses(&own_picture, &["no picture shows the program of a file"]);
+            refuses(&["check", &kept], &["a certificate without a cover of a board"]);
+            return refuses(&["draw", &kept, "-o", &drawn], &["nothing to draw"]);
+        }
+        assert_eq!(run(&own_picture).0, 0, "{own_picture:?}");
+        assert_eq!(run(&["check", &kept]).0, 0, "{}", own.words);
+        assert_eq!(run(&["draw", &kept, "-o", &drawn]).0, 0, "{}", own.words);
+        let [own, drawn] = [picture, drawn].map(|path| std::fs::read_to_string(path).unwrap());
+        assert_eq!(own, drawn);
+    });
+}
+
+/// A symmetry is one of squares: of a program's columns permutations are given.
+#[test]
+fn symmetries_go_with_what_asks_for_nothing_but_a_cover() {
+    each(|own, words, path| {
+        let command = [&["cover"], words, &["--symmetry", "rot180"]].concat();
+        match (own.is_problem, own.is_board) {
+            (true, _) => {
+                let symmetric = words.iter().all(|word| !["a1", "b2"].contains(word));
+                assert!(!symmetric || cost(&command).0 == 0, "{command:?}");
+            }
+            (false, true) => refuses(&command, &["no symmetry"]),
+            (false, false) => {
+                let none = path("none.txt");
+                std::fs::write(&none, "# the identity\n").unwrap();
+                let kept = [&["cover"], words, &["--permutations", &none]].concat();
+                assert_eq!(cost(&kept), (0, Some(own.cost)), "{kept:?}");
+            }
+        }
+    });
+}
