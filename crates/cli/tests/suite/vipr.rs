@@ -48,7 +48,7 @@ fn with_a_board_the_verdict_is_about_covers() {
     let folder = tempfile::tempdir().unwrap();
     let file = knight_4x4(folder.path());
     let (code, stdout, _) = run(&["verify", &file]);
-    let claim = "program of 16 variables and 32 rows: minimum 4";
+    let claim = "program of 16 variables and 48 rows: minimum 4";
     let said = format!("{file}: verified: {claim}\n");
     assert_eq!((code, without_digests(&stdout)), (0, said));
     let (code, stdout, _) = run(&["verify", &file, "--board", "4"]);
