@@ -229,6 +229,22 @@ pub enum Rejection {
         /// Its columns that are not decided.
         left: i64,
     },
+    /// A cut with a weight on a row that has a limit instead of a demand.
+    #[error("cut {cut} has a weight on row {row}, which has a limit instead of a demand")]
+    CutOnLimit {
+        /// The cut, from 1 in the order of the text.
+        cut: usize,
+        /// The row, from 1.
+        row: usize,
+    },
+    /// A cut that asks for too much, or has too many columns.
+    #[error(
+        "cut {cut} asks for more than 999999999, or cuts up to it have more than 4194304 columns"
+    )]
+    CutTooLarge {
+        /// The cut, from 1 in the order of the text.
+        cut: usize,
+    },
     /// A branch on a column that is decided already.
     #[error("node {node}: column {column} is decided already")]
     BranchOnFixedColumn {

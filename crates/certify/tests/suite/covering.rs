@@ -205,6 +205,16 @@ fn weights_show_that_there_is_no_choice_only_where_there_is_none() {
     assert!(accepted > 20, "only {accepted} of the leaves show it");
 }
 
+/// How many bounds of drawn trees with cuts were accepted.
+static BOUNDS_BY_CUTS: AtomicUsize = AtomicUsize::new(0);
+
+#[test]
+fn cuts_show_nothing_that_is_not_so() {
+    cuts_hold();
+    let accepted = BOUNDS_BY_CUTS.load(Ordering::Relaxed);
+    assert!(accepted > 100, "only {accepted} bounds come from cuts");
+}
+
 #[test]
 fn images_show_nothing_that_is_not_so() {
     images_hold();
@@ -234,7 +244,8 @@ proptest! {
         };
         grower.grow();
         let (nodes, images) = (grower.nodes, grower.images);
-        let tree = CoveringTree { automorphisms: automorphisms.clone(), nodes };
+        let cuts = Vec::new();
+        let tree = CoveringTree { automorphisms: automorphisms.clone(), cuts, nodes };
         let problem = CoveringProblem::Rows(program.clone());
         let least = least(&program);
         for claim in 0..=cost(&program, u32::MAX) + 1 {
@@ -286,6 +297,40 @@ proptest! {
         let infeasible = verify(&problem, CoveringProof::Infeasible(nodes.into())).is_ok();
         prop_assert!(!infeasible || least(&program).is_none());
         prop_assert_eq!(infeasible, all_starved);
+    }
+
+    fn cuts_hold(
+        program in programs(), depth in 0usize..4, denominators: [u8; 3], numerators: [[u8; 9]; 3], infeasible: bool
+    ) {
+        let rows = program.rows.len();
+        let mut drawn = denominators.iter().zip(&numerators).enumerate().map(|(before, (denominator, numerators))| {
+            let numerators = numerators.map(|number| u32::from(number / 64));
+            let on = |row: &usize| *row >= rows || program.rows[*row].asks_for() || before == 2;
+            let own = (0..rows + before).filter(on).map(|row| (row as u32, numerators[row]));
+            let own: Vec<(u32, u32)> = own.filter(|&(_, number)| number > 0).collect();
+            SparseWeights::over(1 + u32::from(denominator % 4), &own)
+        });
+        let cuts: Vec<SparseWeights> = drawn.by_ref().take(2).collect();
+        let weights = drawn.next().unwrap();
+        let mut nodes = tree(&program, depth, &weights);
+        if infeasible {
+            nodes.iter_mut().for_each(|node| {
+                if let CoveringNode::Weights(weights) = node {
+                    *node = CoveringNode::Infeasible(weights.clone());
+                }
+            });
+        }
+        let problem = CoveringProblem::Rows(program.clone());
+        let tree = CoveringTree { cuts, nodes, ..CoveringTree::default() };
+        if verify(&problem, CoveringProof::Infeasible(tree.clone().into())).is_ok() {
+            prop_assert!(least(&program).is_none());
+        }
+        for claim in 1..cost(&program, u32::MAX) + 20 {
+            if verify(&problem, CoveringProof::AtLeast(claim, tree.clone().into())).is_ok() {
+                BOUNDS_BY_CUTS.fetch_add(1, Ordering::Relaxed);
+                prop_assert!(least(&program).is_none_or(|least| claim <= least));
+            }
+        }
     }
 
     #[test]

@@ -3,12 +3,13 @@
 
 use destrier_board::{Group, Piece, Problem, Rule, SquareSet};
 use destrier_certify::{
-    BoardCovering, Certificate, CoveringCertificate, CoveringProblem, CoveringProof, Size,
-    TreeCertificate, TreeClaim,
+    BoardCovering, Certificate, CoveringCases, CoveringCertificate, CoveringProblem, CoveringProof,
+    Size, TreeCertificate, TreeClaim,
 };
-use destrier_cover::covering::{self, solve_quietly};
+use destrier_cover::covering::{self, solve};
 use destrier_cover::tree::{Goal, Options, prove_quietly};
 use destrier_cover::{VeripbError, write_veripb};
+use destrier_run::{Control, Saver};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -282,13 +283,15 @@ fn about_programs() -> Vec<CoveringCertificate> {
     let kept = entries.filter_map(|path| {
         let parsed = destrier_certify::parse(&std::fs::read_to_string(path).ok()?).ok()?;
         let Certificate::Covering(certificate) = parsed else { return None };
-        let is_tree = certificate.proof.cases().is_none_or(|cases| cases.tree().is_some());
-        is_tree.then_some(certificate)
+        let is_plain =
+            |cases: &CoveringCases| cases.tree().is_some_and(|tree| tree.cuts.is_empty());
+        certificate.proof.cases().is_none_or(is_plain).then_some(certificate)
     });
     let board = |change: fn(BoardCovering) -> BoardCovering| {
         let problem = change(BoardCovering::new(&knights("5")));
         let problem = CoveringProblem::Board(Box::new(problem));
-        solve_quietly(&problem, covering::Goal::Minimum).unwrap().certificate
+        let options = covering::Options { images: false, ..covering::Options::default() };
+        solve(&problem, &options, Control::quiet(), &mut Saver::never()).unwrap().certificate
     };
     let solved = [
         board(|plain| plain.with_demand(2)),
@@ -336,6 +339,14 @@ fn proofs_about_covering_programs_follow_step_by_step() {
         tried[shape] += 1;
     }
     assert!(tried.iter().min() > Some(&0), "{tried:?}");
+}
+
+#[test]
+fn cuts_are_refused() {
+    let text = include_str!("../../../../tests/certificates/valid/covering-cuts.txt");
+    let cuts = destrier_certify::parse(text).unwrap();
+    let written = write_veripb(&cuts, &mut Vec::new(), &mut Vec::new());
+    assert!(matches!(written, Err(VeripbError::Cuts)));
 }
 
 #[test]

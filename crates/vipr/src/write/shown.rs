@@ -30,7 +30,7 @@ impl<'a> Shown<'a> {
     /// What a certificate that holds shows.
     ///
     /// # Errors
-    /// If it is none about the sizes of covers or the costs of choices, or adds bounds of parts up.
+    /// If it is none about the sizes of covers or the costs of choices, adds bounds of parts up, or has cuts.
     pub fn of(certificate: &'a Certificate) -> Result<Self, WriteError> {
         if let Certificate::Covering(certificate) = certificate {
             return Self::of_covering(certificate);
@@ -57,6 +57,9 @@ impl<'a> Shown<'a> {
         };
         let cases = certificate.proof.cases();
         let tree = cases.map(|cases| cases.tree().ok_or(WriteError::Parts)).transpose()?;
+        if tree.is_some_and(|tree| !tree.cuts.is_empty()) {
+            return Err(WriteError::Cuts);
+        }
         Ok(Shown {
             program,
             names,

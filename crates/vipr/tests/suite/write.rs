@@ -107,7 +107,7 @@ fn the_form_is_portable() {
         let text = std::fs::read_to_string(&path).unwrap();
         let vipr = match written(&text) {
             Ok(vipr) => vipr,
-            Err(WriteError::OtherClaim | WriteError::Parts) => continue,
+            Err(WriteError::OtherClaim | WriteError::Parts | WriteError::Cuts) => continue,
             Err(error) => panic!("{}: {error}", path.display()),
         };
         let (model, derived) = vipr.split_once("\nDER ").unwrap();
@@ -140,6 +140,16 @@ fn only_true_claims_about_sizes_are_written() {
     let maximum = valid().into_iter().find(|path| path.ends_with("knight-4x4-maximum.txt"));
     let maximum = std::fs::read_to_string(maximum.unwrap()).unwrap();
     assert!(matches!(written(&maximum), Err(WriteError::OtherClaim)));
+}
+
+#[test]
+fn parts_and_cuts_are_refused() {
+    let of = |name: &str| {
+        let path = valid().into_iter().find(|path| path.ends_with(name)).unwrap();
+        written(&std::fs::read_to_string(path).unwrap())
+    };
+    assert!(matches!(of("covering-parts.txt"), Err(WriteError::Parts)));
+    assert!(matches!(of("covering-cuts.txt"), Err(WriteError::Cuts)));
 }
 
 /// What is written is accepted, without a board as a program and with it as the same claim.

@@ -4,6 +4,7 @@
 //! as long as sorting the rows. No recursion.
 
 use super::automorphism::{CoveringAutomorphism, inverses};
+use super::cuts::{Cut, derived};
 use super::program::CoveringProgram;
 use super::row::CoveringRow;
 use crate::problem::SparseWeights;
@@ -17,14 +18,17 @@ use num_rational::BigRational;
 pub struct CoveringTree {
     /// The automorphisms that leaves refer to.
     pub automorphisms: Vec<CoveringAutomorphism>,
+    /// Rows that follow from those of the program by these weights, each also on those before it; leaves number them
+    /// after the rows of the program.
+    pub cuts: Vec<SparseWeights>,
     /// The nodes in preorder: each branch is followed by the nodes of its first case, then of its second.
     pub nodes: Vec<CoveringNode>,
 }
 
 impl From<Vec<CoveringNode>> for CoveringTree {
-    /// A tree without images.
+    /// A tree without images and cuts.
     fn from(nodes: Vec<CoveringNode>) -> Self {
-        CoveringTree { automorphisms: Vec::new(), nodes }
+        CoveringTree { nodes, ..CoveringTree::default() }
     }
 }
 
@@ -60,12 +64,15 @@ struct Step {
 struct Cases<'a> {
     program: &'a CoveringProgram,
     rows_of: Vec<Vec<usize>>,
+    cuts: Vec<Cut>,
+    /// For each column the cuts that hold it, numbered after the rows, with its coefficients.
+    cuts_of: Vec<Vec<(usize, i64)>>,
     inverses: Vec<Vec<u32>>,
     /// For each column that is decided, whether it is chosen.
     decided: Vec<Option<bool>>,
-    /// For each row, how many columns it still asks for, to be chosen or to be left out.
+    /// For each row, how many columns it still asks for, to be chosen or to be left out; then for each cut.
     need: Vec<i64>,
-    /// For each row, how many free columns it has.
+    /// For each row, how many free columns it has; for each cut their coefficients together.
     left: Vec<i64>,
     /// Of the columns chosen.
     cost: i128,
@@ -81,7 +88,8 @@ pub(super) fn least_bound(
     claimed: Option<usize>,
 ) -> Result<Option<i128>, Rejection> {
     let inverses = inverses(program, &tree.automorphisms)?;
-    let (mut cases, mut least, mut open) = (Cases::new(program, inverses), None, 1usize);
+    let cuts = derived(program, &tree.cuts)?;
+    let (mut cases, mut least, mut open) = (Cases::new(program, cuts, inverses), None, 1usize);
     for (index, node) in tree.nodes.iter().enumerate() {
         let node_number = index + 1;
         if open == 0 {
@@ -112,17 +120,28 @@ pub(super) fn least_bound(
 }
 
 impl<'a> Cases<'a> {
-    fn new(program: &'a CoveringProgram, inverses: Vec<Vec<u32>>) -> Self {
+    fn new(program: &'a CoveringProgram, cuts: Vec<Cut>, inverses: Vec<Vec<u32>>) -> Self {
+        let mut cuts_of = vec![Vec::new(); program.costs.len()];
+        for (cut, number) in cuts.iter().zip(program.rows.len()..) {
+            for &(column, coefficient) in &cut.terms {
+                cuts_of[column as usize].push((number, i64::from(coefficient)));
+            }
+        }
+        let asked = program.rows.iter().map(CoveringRow::asked);
+        let left = program.rows.iter().map(|row| row.columns.len() as i64);
+        let coefficients = |cut: &Cut| cut.terms.iter().map(|&(_, times)| i64::from(times)).sum();
         Cases {
             program,
             rows_of: program.rows_of_columns(),
             inverses,
             decided: vec![None; program.costs.len()],
-            need: program.rows.iter().map(CoveringRow::asked).collect(),
-            left: program.rows.iter().map(|row| row.columns.len() as i64).collect(),
+            need: asked.chain(cuts.iter().map(|cut| i64::from(cut.demand))).collect(),
+            left: left.chain(cuts.iter().map(coefficients)).collect(),
             cost: 0,
             path: Vec::new(),
             steps: Vec::new(),
+            cuts,
+            cuts_of,
         }
     }
 
@@ -135,22 +154,27 @@ impl<'a> Cases<'a> {
     }
 
     fn decide(&mut self, step: Step) {
-        let Step { column, chosen, .. } = step;
         self.path.push(step);
-        self.decided[column] = Some(chosen);
-        self.cost += i128::from(chosen) * i128::from(self.program.costs[column]);
-        for &row in &self.rows_of[column] {
-            self.left[row] -= 1;
-            self.need[row] -= i64::from(chosen == self.program.rows[row].asks_for());
-        }
+        self.decided[step.column] = Some(step.chosen);
+        self.count(step, 1);
     }
 
-    fn undo(&mut self, Step { column, chosen, .. }: Step) {
-        self.decided[column] = None;
-        self.cost -= i128::from(chosen) * i128::from(self.program.costs[column]);
+    fn undo(&mut self, step: Step) {
+        self.decided[step.column] = None;
+        self.count(step, -1);
+    }
+
+    /// Counts a decision in, or out again.
+    fn count(&mut self, Step { column, chosen, .. }: Step, sign: i64) {
+        let costs = i128::from(chosen) * i128::from(self.program.costs[column]);
+        self.cost += i128::from(sign) * costs;
         for &row in &self.rows_of[column] {
-            self.left[row] += 1;
-            self.need[row] += i64::from(chosen == self.program.rows[row].asks_for());
+            self.left[row] -= sign;
+            self.need[row] -= sign * i64::from(chosen == self.program.rows[row].asks_for());
+        }
+        for &(cut, coefficient) in &self.cuts_of[column] {
+            self.left[cut] -= sign * coefficient;
+            self.need[cut] -= sign * i64::from(chosen) * coefficient;
         }
     }
 
@@ -229,6 +253,12 @@ impl<'a> Cases<'a> {
                 continue;
             }
             worth += weight * i128::from(self.need[row]);
+            if let Some(cut) = row.checked_sub(self.program.rows.len()) {
+                for &(column, coefficient) in &self.cuts[cut].terms {
+                    loads[column as usize][1] += weight * i128::from(coefficient);
+                }
+                continue;
+            }
             let asks_for = usize::from(self.program.rows[row].asks_for());
             for &column in &self.program.rows[row].columns {
                 loads[column as usize][asks_for] += weight;

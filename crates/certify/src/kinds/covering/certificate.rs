@@ -166,6 +166,7 @@ fn read_cases(lines: &mut Lines, problem: &CoveringProblem) -> Result<CoveringCa
 /// Writes what [`read_tree`] reads, with these names of columns.
 fn write_tree(tree: &CoveringTree, f: &mut fmt::Formatter<'_>, names: &[String]) -> fmt::Result {
     tree.automorphisms.iter().try_for_each(|automorphism| automorphism.write(f, names))?;
+    tree.cuts.iter().try_for_each(|weights| weights.write(f, "cut"))?;
     for node in &tree.nodes {
         match node {
             CoveringNode::Branch(column) => writeln!(f, "branch {}", names[*column as usize])?,
@@ -180,7 +181,7 @@ fn write_tree(tree: &CoveringTree, f: &mut fmt::Formatter<'_>, names: &[String])
     Ok(())
 }
 
-/// Reads automorphisms, then nodes until every branch has both of its cases.
+/// Reads automorphisms, cuts, then nodes until every branch has both of its cases.
 fn read_tree(
     lines: &mut Lines,
     columns: &Columns,
@@ -191,8 +192,11 @@ fn read_tree(
         let automorphism = CoveringAutomorphism::read(words, columns, program.costs.len())?;
         tree.automorphisms.push(automorphism);
     }
+    while let Some(words) = lines.optional("cut")? {
+        tree.cuts.push(SparseWeights::read(words, program.rows.len() + tree.cuts.len())?);
+    }
     while open > 0 {
-        let node = read_node(lines, columns, program.rows.len())?;
+        let node = read_node(lines, columns, program.rows.len() + tree.cuts.len())?;
         match node {
             CoveringNode::Branch(_) => open += 1,
             _ => open -= 1,

@@ -7,6 +7,7 @@ mod board_rows;
 mod board_text;
 mod cases;
 mod certificate;
+mod cuts;
 mod numbers;
 mod parts;
 mod problem;

@@ -1,0 +1,71 @@
+//! Rows that follow from those of a covering program by rounding up; the theorem is in `FORMAT.md`.
+
+use super::program::CoveringProgram;
+use crate::problem::SparseWeights;
+use crate::rejection::Rejection;
+use num_integer::Integer;
+
+/// The largest demand, since leaves multiply it.
+const MOST: i128 = 999_999_999;
+/// So many columns have all cuts of a tree together: a short line can make a long cut.
+const COLUMNS: usize = 1 << 22;
+
+/// A row in which columns count as often as their coefficients say.
+pub(super) struct Cut {
+    /// How much the coefficients of the columns chosen add up to at least.
+    pub(super) demand: u32,
+    /// Columns, ascending, and their coefficients.
+    pub(super) terms: Vec<(u32, u32)>,
+}
+
+/// The cuts that these weights make, each on the rows of the program and the cuts before it.
+///
+/// # Errors
+/// The first that stands on a row with a limit, or is too large.
+pub(super) fn derived(
+    program: &CoveringProgram,
+    all: &[SparseWeights],
+) -> Result<Vec<Cut>, Rejection> {
+    let (mut cuts, mut columns): (Vec<Cut>, usize) = (Vec::new(), 0);
+    for (weights, number) in all.iter().zip(1..) {
+        let (mut terms, mut demand) = (Vec::new(), 0i128);
+        for &(row, weight) in weights.numerators() {
+            let (row, weight) = (row as usize, i128::from(weight));
+            match row.checked_sub(program.rows.len()) {
+                Some(before) => {
+                    let cut = &cuts[before];
+                    demand += weight * i128::from(cut.demand);
+                    let own = cut.terms.iter();
+                    terms.extend(own.map(|&(column, times)| (column, weight * i128::from(times))));
+                }
+                None => {
+                    let own = &program.rows[row];
+                    let asked = own.demand();
+                    let asked = asked.ok_or(Rejection::CutOnLimit { cut: number, row: row + 1 })?;
+                    demand += weight * i128::from(asked);
+                    terms.extend(own.columns.iter().map(|&column| (column, weight)));
+                }
+            }
+        }
+        let cut = rounded_up(weights.denominator().into(), demand, terms);
+        let cut = cut.ok_or(Rejection::CutTooLarge { cut: number })?;
+        columns += cut.terms.len();
+        if columns > COLUMNS {
+            return Err(Rejection::CutTooLarge { cut: number });
+        }
+        cuts.push(cut);
+    }
+    Ok(cuts)
+}
+
+/// The sum of weighted rows, divided and rounded up; none if the demand is too large.
+fn rounded_up(denominator: i128, demand: i128, mut terms: Vec<(u32, i128)>) -> Option<Cut> {
+    let demand = Some(Integer::div_ceil(&demand, &denominator)).filter(|&demand| demand <= MOST)?;
+    terms.sort_unstable();
+    let columns = terms.chunk_by(|a, b| a.0 == b.0).map(|terms| {
+        let sum: i128 = terms.iter().map(|&(_, times)| times).sum();
+        let coefficient = Integer::div_ceil(&sum, &denominator);
+        (terms[0].0, u32::try_from(coefficient).expect("no more than the demand"))
+    });
+    Some(Cut { terms: columns.collect(), demand: u32::try_from(demand).expect("small enough") })
+}
