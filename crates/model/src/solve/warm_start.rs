@@ -28,6 +28,9 @@ pub enum LinearStop {
     Infeasible,
 }
 
+/// HiGHS' state of a variable or row in the basis.
+const BASIC: i32 = 1;
+
 /// Where a [`super::Relaxation`] ended, as a starting point for another solve: HiGHS' own states of the
 /// variables and of the rows.
 ///
@@ -58,6 +61,18 @@ impl WarmStart {
     /// The states of the variables, then of the rows, one digit each.
     pub fn to_text(&self) -> String {
         self.variables.iter().chain(&self.rows).map(i32::to_string).collect()
+    }
+
+    /// Whether nothing binds at this row.
+    pub fn is_loose(&self, row: usize) -> bool {
+        self.rows.get(row) == Some(&BASIC)
+    }
+
+    /// The start of a program with other rows: of each its place among those here, none if it is new. Rows may only go
+    /// where they are loose.
+    pub fn with_rows(&self, rows: impl Iterator<Item = Option<usize>>) -> Self {
+        let state = |row: Option<usize>| row.map_or(BASIC, |row| self.rows[row]);
+        WarmStart { variables: self.variables.clone(), rows: rows.map(state).collect() }
     }
 
     /// Reads what [`WarmStart::to_text`] wrote for a program of so many variables.
