@@ -1,5 +1,6 @@
 //! The case at hand of a growing tree: which columns are decided, and what rows still ask for.
 
+use super::cuts::Cut;
 use destrier_certify::{CoveringProgram, CoveringRow};
 use num_integer::Integer;
 
@@ -15,10 +16,14 @@ pub(super) enum Fixed {
 pub(super) struct Cases<'a> {
     pub(super) program: &'a CoveringProgram,
     rows_of: Vec<Vec<usize>>,
+    cuts: Vec<Cut>,
+    /// For each column the cuts that hold it, numbered after the rows, with its coefficients.
+    cuts_of: Vec<Vec<(usize, i64)>>,
     fixed: Vec<Fixed>,
     /// For each row, how many columns it still asks for, to be chosen or to be left out; not positive if it is met.
+    /// Then for each cut.
     need: Vec<i64>,
-    /// For each row, its free columns.
+    /// For each row, its free columns; for each cut their coefficients together.
     left: Vec<i64>,
     cost: i64,
     path: Vec<(usize, bool)>,
@@ -29,11 +34,42 @@ impl<'a> Cases<'a> {
         Cases {
             program,
             rows_of: program.rows_of_columns(),
+            cuts: Vec::new(),
+            cuts_of: vec![Vec::new(); program.costs.len()],
             fixed: vec![Fixed::Free; program.costs.len()],
             need: program.rows.iter().map(CoveringRow::asked).collect(),
             left: program.rows.iter().map(|row| row.columns.len() as i64).collect(),
             cost: 0,
             path: Vec::new(),
+        }
+    }
+
+    /// Adds cuts to those so far, before any decision.
+    pub(super) fn cut(&mut self, cuts: &[Cut]) {
+        debug_assert!(self.path.is_empty());
+        for cut in cuts {
+            for &(column, times) in &cut.terms {
+                self.cuts_of[column as usize].push((self.need.len(), times));
+            }
+            self.need.push(cut.demand);
+            self.left.push(cut.terms.iter().map(|&(_, times)| times).sum());
+            self.cuts.push(cut.clone());
+        }
+    }
+
+    /// Whether the columns that a row or cut asks for are to be chosen.
+    pub(super) fn asks_for(&self, row: usize) -> bool {
+        self.program.rows.get(row).is_none_or(CoveringRow::asks_for)
+    }
+
+    /// Calls with each column of a row or cut, and its coefficient.
+    pub(super) fn each_term(&self, row: usize, mut with: impl FnMut(usize, i64)) {
+        match self.program.rows.get(row) {
+            Some(row) => row.columns.iter().for_each(|&column| with(column as usize, 1)),
+            None => {
+                let terms = self.cuts[row - self.program.rows.len()].terms.iter();
+                terms.for_each(|&(column, times)| with(column as usize, times));
+            }
         }
     }
 
@@ -118,6 +154,10 @@ impl<'a> Cases<'a> {
         for &row in &self.rows_of[column] {
             self.left[row] -= sign;
             self.need[row] -= sign * i64::from(chosen == self.program.rows[row].asks_for());
+        }
+        for &(cut, times) in &self.cuts_of[column] {
+            self.left[cut] -= sign * times;
+            self.need[cut] -= sign * i64::from(chosen) * times;
         }
     }
 }

@@ -66,9 +66,12 @@ fn about(columns: &[u32], program: &CoveringProgram) -> Vec<usize> {
     rows.filter(|&row| program.rows[row].columns.iter().any(is_own)).collect()
 }
 
-/// The rows that the leaves of a tree speak of; all where some leaf is an image, whose rows stand elsewhere.
+/// The rows that the leaves and cuts of a tree speak of; all where some leaf is an image, whose rows stand elsewhere.
 fn needed(tree: &CoveringTree, number: usize) -> Vec<usize> {
     let mut rows = BTreeSet::new();
+    for weights in &tree.cuts {
+        rows.extend(weights.numerators().iter().map(|&(row, _)| row as usize));
+    }
     for node in &tree.nodes {
         match node {
             CoveringNode::Branch(_) => {}
@@ -81,5 +84,5 @@ fn needed(tree: &CoveringTree, number: usize) -> Vec<usize> {
             CoveringNode::Image { .. } => return (0..number).collect(),
         }
     }
-    rows.into_iter().collect()
+    rows.into_iter().filter(|&row| row < number).collect()
 }

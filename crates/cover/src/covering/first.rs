@@ -22,6 +22,8 @@ const ROUNDS: u64 = 14;
 const VAIN: u64 = 2_000;
 /// A search that proves nothing goes on so long if nothing else is said.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// Of a time limit it leaves this part to the bound.
+const BOUND: u32 = 8;
 
 /// What is there before a tree.
 pub(super) struct First {
@@ -85,10 +87,10 @@ fn by_search(
     options: &Options,
     control: Control<'_>,
 ) -> Result<First, CoveringError> {
-    let patience = control.remaining().is_none().then_some(PATIENCE);
+    let patience = control.remaining().map_or(PATIENCE, |left| left - left / BOUND);
     let threads = crate::minimum::cores(options.threads);
     let how = search::Options { method, threads, ..searching(options) };
-    match search_program(program, &how, control.within(patience), &mut |_| {}) {
+    match search_program(program, &how, control.within(Some(patience)), &mut |_| {}) {
         Ok(found) => {
             let next = Next::Bound(found.halted.map(Limit::Halted));
             Ok(First { choice: Some(found.cover), next })

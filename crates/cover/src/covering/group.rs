@@ -5,7 +5,7 @@
 //! methods in the study of permutation groups", 1970); orbits of what is found already save searches, as in McKay,
 //! "Practical graph isomorphism", Congressus Numerantium 30, 1981.
 
-use super::refinement::{Pair, Refinement};
+use super::refinement::{Pair, Refinement, Steps};
 use destrier_certify::CoveringAutomorphism;
 
 /// At most so many numbers are kept as elements.
@@ -22,7 +22,7 @@ pub(super) struct Group {
 
 impl Group {
     /// The automorphisms of the program.
-    pub(super) fn of_program(refinement: &Refinement, steps: &mut usize) -> Self {
+    pub(super) fn of_program(refinement: &Refinement, steps: &mut Steps<'_>) -> Self {
         let mut group = Group { generators: Vec::new(), elements: None };
         let Some(base) = base(refinement, refinement.of_program(), None, steps) else {
             return group;
@@ -57,7 +57,7 @@ pub(super) fn orbit(
     refinement: &Refinement,
     pair: Pair,
     column: usize,
-    steps: &mut usize,
+    steps: &mut Steps<'_>,
 ) -> Vec<CoveringAutomorphism> {
     let mut pair = pair;
     if refinement.refine(&mut pair, steps).is_none() || pair.alike(column).len() == 1 {
@@ -83,7 +83,7 @@ fn base(
     refinement: &Refinement,
     mut pair: Pair,
     first: Option<usize>,
-    steps: &mut usize,
+    steps: &mut Steps<'_>,
 ) -> Option<Vec<(Pair, usize)>> {
     let mut base = Vec::new();
     refinement.refine(&mut pair, steps)?;
@@ -106,7 +106,7 @@ fn extend(
     pair: &Pair,
     column: usize,
     generators: &mut Vec<CoveringAutomorphism>,
-    steps: &mut usize,
+    steps: &mut Steps<'_>,
 ) -> Option<()> {
     let mut settled = vec![column];
     for other in pair.alike(column) {
@@ -116,7 +116,7 @@ fn extend(
         }
         match refinement.moved(pair.told_apart(column, other), steps) {
             Some(generator) => generators.push(generator),
-            None if *steps == 0 => return None,
+            None if steps.are_over() => return None,
             None => settled.push(other),
         }
     }

@@ -89,7 +89,7 @@ fn rounded(cases: &Cases, duals: &Duals, denominator: i64) -> Option<Weights> {
     let asking = duals.iter().map(|&(row, dual)| (row as usize, dual));
     let asking = asking.filter(|&(row, _)| cases.need(row) > 0);
     let near = asking.map(|(row, dual)| {
-        let weight = if cases.program.rows[row].asks_for() { dual } else { -dual };
+        let weight = if cases.asks_for(row) { dual } else { -dual };
         (row, (weight * denominator as f64).round() as i64)
     });
     let near: Weights = near.filter(|&(_, weight)| weight > 0).collect();
@@ -104,9 +104,8 @@ fn worth(cases: &Cases, weights: &Weights, denominator: i64, costs: &[u32]) -> i
     let mut worth = 0;
     for &(row, weight) in weights {
         worth += i128::from(weight) * i128::from(cases.need(row));
-        let row = &cases.program.rows[row];
-        let asks_for = usize::from(row.asks_for());
-        row.columns.iter().for_each(|&column| loads[column as usize][asks_for] += weight);
+        let asks_for = usize::from(cases.asks_for(row));
+        cases.each_term(row, |column, times| loads[column][asks_for] += times * weight);
     }
     let free = (0..loads.len()).filter(|&column| cases.is_free(column));
     let given = free.map(|column| {

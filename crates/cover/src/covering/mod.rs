@@ -7,6 +7,7 @@
 
 mod cases;
 mod conflict;
+mod cuts;
 mod first;
 mod gains;
 mod group;
@@ -19,8 +20,10 @@ mod refinement;
 mod relaxed;
 mod rounding;
 mod search;
+mod separation;
 mod snapshot;
 mod solve;
+mod strengthening;
 pub(crate) mod symmetry;
 mod written;
 

@@ -6,7 +6,31 @@
 
 use super::cases::{Cases, Fixed};
 use destrier_certify::{CoveringAutomorphism, CoveringNumber, CoveringProgram, CoveringRow};
+use destrier_run::Control;
 use std::collections::HashMap;
+
+/// Steps through rows that a search may still take, unless it is told to halt.
+pub(super) struct Steps<'a> {
+    left: usize,
+    control: Control<'a>,
+}
+
+impl<'a> Steps<'a> {
+    pub(super) fn new(left: usize, control: Control<'a>) -> Self {
+        Steps { left, control }
+    }
+
+    pub(super) fn are_over(&self) -> bool {
+        self.left == 0
+    }
+
+    /// Takes so many off those that are left; none, and no steps left, if that is too much.
+    fn take(&mut self, steps: usize) -> Option<()> {
+        let left = self.left.checked_sub(steps).filter(|_| self.control.halted().is_none());
+        self.left = left.unwrap_or(0);
+        left.map(|_| ())
+    }
+}
 
 /// A program with what refinement needs of it.
 pub(super) struct Refinement<'a> {
@@ -70,7 +94,11 @@ impl<'a> Refinement<'a> {
     }
 
     /// An automorphism that takes each column to one of its colour, if one is found before the steps end.
-    pub(super) fn moved(&self, mut pair: Pair, steps: &mut usize) -> Option<CoveringAutomorphism> {
+    pub(super) fn moved(
+        &self,
+        mut pair: Pair,
+        steps: &mut Steps<'_>,
+    ) -> Option<CoveringAutomorphism> {
         self.refine(&mut pair, steps)?;
         let Some(column) = pair.smallest_cell() else {
             return Some(pair.permutation()).filter(|found| self.keeps(found));
@@ -81,10 +109,10 @@ impl<'a> Refinement<'a> {
 
     /// Refines both colourings alike until no more columns are told apart; none if they become different, or
     /// there are no steps left.
-    pub(super) fn refine(&self, pair: &mut Pair, steps: &mut usize) -> Option<()> {
+    pub(super) fn refine(&self, pair: &mut Pair, steps: &mut Steps<'_>) -> Option<()> {
         let mut number = pair.cells()?;
         loop {
-            self.take(steps)?;
+            steps.take(4 * (self.entries + self.columns() + self.program.rows.len()))?;
             [&mut pair.from, &mut pair.to].into_iter().for_each(|colours| self.round(colours));
             let now = pair.cells()?;
             if now == number {
@@ -92,13 +120,6 @@ impl<'a> Refinement<'a> {
             }
             number = now;
         }
-    }
-
-    /// Takes what a round costs off the steps that are left; none, and no steps left, if that is too much.
-    fn take(&self, steps: &mut usize) -> Option<()> {
-        let left = steps.checked_sub(4 * (self.entries + self.columns() + self.program.rows.len()));
-        *steps = left.unwrap_or(0);
-        left.map(|_| ())
     }
 
     /// Colours rows by their columns, and columns by their rows.

@@ -1,15 +1,20 @@
 //! The relaxation of the case at hand.
 
 use super::cases::{Cases, Fixed};
+use super::cuts::Cuts;
 use super::nodes::{Duals, TINY};
 use super::reduction::Reduction;
 use destrier_certify::CoveringProgram;
-use destrier_model::{LinearStop, ModelError, Relaxation, WarmStart, covering_program};
+use destrier_model::{
+    LinearStop, ModelError, Relaxation, VariableId, WarmStart, covering_program, sum,
+};
 use destrier_run::Control;
 
 /// A relaxation that follows the cases.
 pub(super) struct Relaxed<'a> {
     reduction: &'a Reduction,
+    /// The numbers of the rows that it has: rows of the program, then cuts.
+    rows: Vec<u32>,
     linear: Relaxation,
     bounds: Vec<(i64, Option<i64>)>,
 }
@@ -18,15 +23,28 @@ impl<'a> Relaxed<'a> {
     pub(super) fn new(
         program: &CoveringProgram,
         reduction: &'a Reduction,
+        cuts: &Cuts,
     ) -> Result<Self, ModelError> {
         let rows = reduction.rows.iter().map(|&row| program.rows[row].clone());
         let left = CoveringProgram { costs: program.costs.clone(), rows: rows.collect() };
         let mut left = covering_program(&left, "");
+        for &cut in &cuts.active {
+            let terms = cuts.all[cut].terms.iter();
+            let terms = terms.map(|&(column, times)| times * VariableId(column as usize));
+            left.add(format!("cut{cut}"), sum(terms).at_least(cuts.all[cut].demand));
+        }
+        let numbers = reduction.rows.iter().copied();
+        let rows = numbers.chain(cuts.active.iter().map(|cut| program.rows.len() + cut));
         if !reduction.is_bounded {
             left.variables.iter_mut().for_each(|variable| variable.upper = None);
         }
         let bounds = left.variables.iter().map(|variable| (variable.lower, variable.upper));
-        Ok(Relaxed { reduction, bounds: bounds.collect(), linear: Relaxation::new(&left)? })
+        Ok(Relaxed {
+            reduction,
+            rows: rows.map(|row| row as u32).collect(),
+            bounds: bounds.collect(),
+            linear: Relaxation::new(&left)?,
+        })
     }
 
     /// Solves the case from a starting point by a few iterations; stops early above the cutoff.
@@ -87,8 +105,7 @@ impl<'a> Relaxed<'a> {
 
     /// What is not 0 of numbers of the rows that are left.
     fn of_rows(&self, numbers: &[f64]) -> Box<Duals> {
-        let rows = self.reduction.rows.iter().map(|&row| row as u32);
-        let numbers = rows.zip(numbers.iter().copied());
+        let numbers = self.rows.iter().copied().zip(numbers.iter().copied());
         numbers.filter(|&(_, number)| number.abs() > TINY * TINY).collect()
     }
 

@@ -1,6 +1,7 @@
 //! Grows a tree case by case, those of the lowest bounds first, and deepest first where bounds are alike.
 
 use super::cases::{Cases, Fixed};
+use super::cuts::Cuts;
 use super::gains::Branching;
 use super::leaf::{infeasible, settling};
 use super::nodes::{Duals, Leaf, Nodes, State, TINY};
@@ -29,12 +30,13 @@ pub(super) struct Search<'a> {
     pub(super) cases: Cases<'a>,
     /// What relaxations are about.
     pub(super) reduction: Rc<Reduction>,
+    pub(super) cuts: Cuts,
     pub(super) nodes: Nodes,
     pub(super) experience: Option<Experience>,
-    /// Whether leaves may be images of other nodes.
-    images: bool,
-    /// Looked for at the first branch.
-    symmetry: Option<Symmetry<'a>>,
+    /// Whether leaves may be images of other nodes, and rows cuts.
+    pub(super) images: bool,
+    /// Looked for before the first branch.
+    pub(super) symmetry: Option<Symmetry<'a>>,
     /// Those that leaves name.
     pub(super) automorphisms: Vec<CoveringAutomorphism>,
     /// Their indices.
@@ -61,7 +63,7 @@ pub(super) enum Visit {
 }
 
 impl<'a> Search<'a> {
-    /// A tree, with images or without, that is to show a cost, or that the best choice is a cheapest one; or, where
+    /// A tree, with images and cuts or without, that is to show a cost, or that the best choice is a cheapest one; or, where
     /// none is known, that there is none.
     pub(super) fn new(program: &'a CoveringProgram, at_least: Option<usize>, images: bool) -> Self {
         let all: u64 = program.costs.iter().map(|&cost| u64::from(cost)).sum();
@@ -69,6 +71,7 @@ impl<'a> Search<'a> {
         Search {
             cases: Cases::new(program),
             reduction: Rc::new(Reduction::new(program)),
+            cuts: Cuts::default(),
             nodes: Nodes::new(),
             experience: None,
             images,
@@ -126,7 +129,9 @@ impl<'a> Search<'a> {
 
     /// The tree that shows that bound, and the least bound of its leaves; none if the program has no choice.
     pub(super) fn written(&self) -> (CoveringTree, Option<i64>) {
-        written(self.cases.program, &self.nodes, &self.automorphisms, self.bound())
+        // how far a root came that was interrupted says little: its duals may show more
+        let target = if self.nodes.all.len() == 1 { self.target } else { self.bound() };
+        written(self.cases.program, &self.nodes, &self.automorphisms, &self.cuts.all, target)
     }
 
     /// Whether cases are open.
@@ -230,7 +235,7 @@ impl<'a> Search<'a> {
             return Ok(Visit::Next);
         }
         let column = self.column(relaxed, start.as_ref(), control)?;
-        let images = self.images(column);
+        let images = self.images(column, control);
         self.nodes.branch(node, column as u32, &images, start.map(Rc::new));
         Ok(Visit::Next)
     }
@@ -251,31 +256,27 @@ impl<'a> Search<'a> {
         };
         let (objective, target) = (relaxed.objective(), self.target);
         let node = Branching { start, objective, target, control };
-        self.symmetry();
+        self.symmetry(control);
         let experience = self.experience.as_mut().ok_or(CoveringError::Numerics)?;
         Ok(node.choose(experience, &mut self.cases, relaxed, &fractional)?)
     }
 
-    /// What is known of the program's automorphisms, and experience of classes that they exchange; looked for at the
-    /// first branch.
-    fn symmetry(&mut self) {
+    /// What is known of the program's automorphisms, looked for before the first branch; and experience, of each column
+    /// by itself: those that an automorphism exchanges differ as soon as some are decided.
+    pub(super) fn symmetry(&mut self, control: Control<'_>) {
         let program = self.cases.program;
         if self.images && self.symmetry.is_none() {
-            self.symmetry = Some(Symmetry::new(program));
+            self.symmetry = Some(Symmetry::new(program, control));
         }
-        let symmetry = self.symmetry.as_ref();
-        self.experience.get_or_insert_with(|| {
-            let classes = symmetry.map(Symmetry::classes);
-            Experience::new(classes.unwrap_or_else(|| (0..program.costs.len()).collect()))
-        });
+        self.experience.get_or_insert_with(|| Experience::new((0..program.costs.len()).collect()));
     }
 
     /// The orbit of a column under automorphisms that keep the decisions (orbital branching: Ostrowski, Linderoth,
     /// Rossi and Smriglio, Mathematical Programming 126, 2011).
-    fn images(&mut self, column: usize) -> Vec<(u32, usize)> {
-        self.symmetry();
+    fn images(&mut self, column: usize, control: Control<'_>) -> Vec<(u32, usize)> {
+        self.symmetry(control);
         let symmetry = self.symmetry.as_ref().filter(|symmetry| symmetry.few().is_empty());
-        let orbit = symmetry.map(|symmetry| symmetry.orbit(&self.cases, column));
+        let orbit = symmetry.map(|symmetry| symmetry.orbit(&self.cases, column, control));
         let orbit = orbit.unwrap_or_default().into_iter();
         orbit.map(|(column, moved)| (column, self.listed(moved))).collect()
     }
@@ -337,12 +338,14 @@ impl<'a> Search<'a> {
         moved.filter(|&(column, fixed)| self.cases.fixed(column) != fixed).map(|(column, _)| column)
     }
 
-    /// Goes on with these automorphisms.
-    pub(super) fn know(&mut self, automorphisms: Vec<CoveringAutomorphism>) {
+    /// Goes on with these automorphisms and cuts.
+    pub(super) fn know(&mut self, automorphisms: Vec<CoveringAutomorphism>, cuts: Cuts) {
+        self.cases.cut(&cuts.all);
+        self.cuts = cuts;
         self.known = automorphisms.iter().cloned().zip(0..).collect();
         self.automorphisms = automorphisms;
         if self.experience.is_some() {
-            self.symmetry();
+            self.symmetry(Control::quiet());
         }
     }
 

@@ -1,6 +1,7 @@
 //! The state of a growing tree as a snapshot, and back.
 
-use super::nodes::{Leaf, Node, Nodes, State};
+use super::cuts::{Cut, Cuts};
+use super::nodes::{Fractions, Leaf, Node, Nodes, State};
 use super::search::Search;
 use crate::branching::Experience;
 use destrier_certify::CoveringAutomorphism;
@@ -21,6 +22,9 @@ struct Kept {
     bytes: usize,
     experience: Option<Experience>,
     automorphisms: Vec<Vec<u32>>,
+    /// The weights that make the cuts, and those that relaxations have.
+    cuts: Vec<Fractions>,
+    active: Vec<usize>,
     /// Bases of relaxations, which open cases name by their indices.
     starts: Vec<String>,
 }
@@ -77,6 +81,8 @@ fn keep(search: &Search) -> Kept {
         bytes: search.nodes.bytes(),
         experience: search.experience.clone(),
         automorphisms: search.automorphisms.iter().map(|moved| moved.0.clone()).collect(),
+        cuts: search.cuts.all.iter().map(|cut| cut.weights.clone()).collect(),
+        active: search.cuts.active.clone(),
         starts,
     }
 }
@@ -106,7 +112,9 @@ fn restore_one(search: &mut Search, kept: Kept) -> Result<(), StateError> {
     let starts: Option<Vec<Rc<WarmStart>>> = kept.starts.iter().map(start).collect();
     let starts = starts.ok_or_else(|| senseless(&"a basis of other digits"))?;
     let total = (kept.nodes.len(), kept.automorphisms.len());
-    let rows = search.cases.program.rows.len();
+    let cuts = of_kept_cuts(search, kept.cuts, kept.active);
+    let cuts = cuts.ok_or_else(|| senseless(&"a cut of another program"))?;
+    let rows = search.cases.program.rows.len() + cuts.all.len();
     let nodes = kept.nodes.into_iter().enumerate().map(|(index, node)| {
         let node = of_kept(node, &starts)?;
         fits(&node, index, total, (rows, columns)).then_some(node)
@@ -131,8 +139,23 @@ fn restore_one(search: &mut Search, kept: Kept) -> Result<(), StateError> {
     search.experience = kept.experience;
     let levels = kept.levels.map(|(least, width)| (f64::from_bits(least), f64::from_bits(width)));
     search.nodes = Nodes::of(nodes, levels, f64::from_bits(kept.settled), kept.bytes);
-    search.know(kept.automorphisms.into_iter().map(CoveringAutomorphism).collect());
+    search.know(kept.automorphisms.into_iter().map(CoveringAutomorphism).collect(), cuts);
     Ok(())
+}
+
+/// The cuts of these weights, if there are such.
+fn of_kept_cuts(search: &Search, all: Vec<Fractions>, active: Vec<usize>) -> Option<Cuts> {
+    let program = search.cases.program;
+    let mut cuts = Cuts::default();
+    for weights in all {
+        let rows = program.rows.len() + cuts.all.len();
+        let is_fit = weights.numerators.iter().all(|&(row, _)| (row as usize) < rows);
+        let is_fit = is_fit && weights.numerators.is_sorted_by_key(|&(row, _)| row);
+        let cut = Some(weights).filter(|weights| is_fit && weights.denominator > 0);
+        cuts.all.push(Cut::new(program, &cuts.all, cut?)?);
+    }
+    let is_fit = active.is_sorted() && active.iter().all(|&cut| cut < cuts.all.len());
+    is_fit.then_some(Cuts { active, ..cuts })
 }
 
 fn of_kept(node: KeptNode, starts: &[Rc<WarmStart>]) -> Option<Node> {

@@ -1,6 +1,7 @@
 //! A covering program solved: a choice, a bound, and the certificate of both.
 
 use super::cases::Cases;
+use super::cuts::Cuts;
 use super::first::{First, Next, beside, first, is_enough};
 use super::outcome::{self, CoveringError, Goal, Outcome};
 use super::parts::parts;
@@ -176,7 +177,7 @@ impl Run<'_> {
                 return Ok(End::Refuted);
             }
             if let Next::Bound(limit) = next {
-                self.wind_up()?;
+                self.wind_up(control)?;
                 return Ok(End::Stopped(limit));
             }
         }
@@ -197,7 +198,8 @@ impl Run<'_> {
             let program = search.cases.program;
             let limited = !program.rows.iter().all(CoveringRow::asks_for);
             let reduction = search.reduction.clone();
-            if limited && search.begin(&mut Relaxed::new(program, &reduction)?, control)? {
+            let relaxed = || Relaxed::new(program, &reduction, &Cuts::default());
+            if limited && search.begin(&mut relaxed()?, control)? {
                 return Ok(true);
             }
         }
@@ -249,12 +251,14 @@ impl Run<'_> {
         most: usize,
         control: Control<'_>,
     ) -> Result<Option<End>, CoveringError> {
-        let reduction = self.searches[part].reduction.clone();
-        let mut relaxed = Relaxed::new(self.searches[part].cases.program, &reduction)?;
+        self.searches[part].strengthen(control)?;
+        let (reduction, cuts) =
+            (self.searches[part].reduction.clone(), self.searches[part].cuts.clone());
+        let mut relaxed = Relaxed::new(self.searches[part].cases.program, &reduction, &cuts)?;
         for _ in 0..EPOCH {
             if let Some(limit) = self.limit(most, control) {
                 drop(relaxed);
-                self.wind_up()?;
+                self.wind_up(control)?;
                 return Ok(Some(End::Stopped(Some(limit))));
             }
             match self.searches[part].visit(&mut relaxed, control)? {
@@ -269,12 +273,14 @@ impl Run<'_> {
         Ok(None)
     }
 
-    /// Relaxes for a moment what was never looked at: its bound is what is shown of it.
-    fn wind_up(&mut self) -> Result<(), CoveringError> {
-        let moment = Control::quiet().within(Some(MOMENT));
+    /// Relaxes for what is left of the time, or a moment, what was never looked at: its bound is what is shown of it.
+    fn wind_up(&mut self, control: Control<'_>) -> Result<(), CoveringError> {
+        let is_over = control.halted().is_some() || control.remaining().is_none();
+        let moment = if is_over { Control::quiet().within(Some(MOMENT)) } else { control };
         for search in self.searches.iter_mut().filter(|search| search.is_untouched()) {
             let reduction = search.reduction.clone();
-            search.begin(&mut Relaxed::new(search.cases.program, &reduction)?, moment)?;
+            let cuts = Cuts::default();
+            search.begin(&mut Relaxed::new(search.cases.program, &reduction, &cuts)?, moment)?;
         }
         Ok(())
     }

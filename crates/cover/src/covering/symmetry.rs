@@ -3,8 +3,9 @@
 
 use super::cases::{Cases, Fixed};
 use super::group::{Group, orbit};
-use super::refinement::Refinement;
+use super::refinement::{Refinement, Steps};
 use destrier_certify::{CoveringAutomorphism, CoveringProgram};
+use destrier_run::Control;
 use std::collections::BTreeMap;
 
 /// Steps through rows that the search for a group may take,
@@ -29,16 +30,20 @@ pub(super) struct Few {
 }
 
 impl<'a> Symmetry<'a> {
-    /// The automorphisms of a program.
-    pub(super) fn new(program: &'a CoveringProgram) -> Self {
+    /// The automorphisms of a program, as many as are found until it is told to halt.
+    pub(super) fn new(program: &'a CoveringProgram, control: Control<'_>) -> Self {
         let refinement = Refinement::new(program);
-        let mut steps = GROUP;
-        let group = Group::of_program(&refinement, &mut steps);
+        let group = Group::of_program(&refinement, &mut Steps::new(GROUP, control));
         let elements = group.elements.iter().filter(|elements| elements.len() <= IMAGES);
         let few = elements
             .flat_map(|elements| &elements[1..])
             .map(|element| Few { inverse: element.inverse(), automorphism: element.clone() });
         Symmetry { few: few.collect(), refinement, group }
+    }
+
+    /// Automorphisms whose products are all that were found.
+    pub(super) fn generators(&self) -> &[CoveringAutomorphism] {
+        &self.group.generators
     }
 
     /// For each column the least of its orbit.
@@ -53,20 +58,23 @@ impl<'a> Symmetry<'a> {
 
     /// Other columns, ascending, with automorphisms that take them to this one, chosen columns to chosen ones and
     /// excluded to excluded ones; of a large group as many as are found in a moment.
-    pub(super) fn orbit(&self, cases: &Cases, column: usize) -> Vec<(u32, CoveringAutomorphism)> {
+    pub(super) fn orbit(
+        &self,
+        cases: &Cases,
+        column: usize,
+        control: Control<'_>,
+    ) -> Vec<(u32, CoveringAutomorphism)> {
         match &self.group.elements {
             Some(elements) => listed(elements, cases, column),
-            None => found(&self.refinement, cases, column),
+            None => found(&self.refinement, cases, column, control),
         }
     }
 }
 
 /// All automorphisms of a program but the one that moves nothing; none if they are too many, or are not found by so many
 /// steps through rows.
-pub(crate) fn automorphisms(
-    program: &CoveringProgram,
-    mut steps: usize,
-) -> Vec<CoveringAutomorphism> {
+pub(crate) fn automorphisms(program: &CoveringProgram, steps: usize) -> Vec<CoveringAutomorphism> {
+    let mut steps = Steps::new(steps, Control::quiet());
     let group = Group::of_program(&Refinement::new(program), &mut steps);
     group.elements.unwrap_or_default().into_iter().skip(1).collect()
 }
@@ -95,8 +103,9 @@ fn found(
     refinement: &Refinement,
     cases: &Cases,
     column: usize,
+    control: Control<'_>,
 ) -> Vec<(u32, CoveringAutomorphism)> {
-    let mut steps = ORBIT;
+    let mut steps = Steps::new(ORBIT, control);
     let orbit = orbit(refinement, refinement.of_case(cases), column, &mut steps);
     let back =
         orbit.into_iter().map(|moved| (moved.0[column], CoveringAutomorphism(moved.inverse())));
@@ -176,9 +185,10 @@ mod tests {
             expected.sort_unstable();
             expected.dedup();
             found += expected.len();
-            let symmetry = Symmetry::new(&program);
-            let searched = super::found(&symmetry.refinement, &cases, 0);
-            for orbit in [symmetry.orbit(&cases, 0), searched] {
+            let quiet = Control::quiet();
+            let symmetry = Symmetry::new(&program, quiet);
+            let searched = super::found(&symmetry.refinement, &cases, 0, quiet);
+            for orbit in [symmetry.orbit(&cases, 0, quiet), searched] {
                 assert!(orbit.iter().all(|(column, moved)| {
                     moved.0[*column as usize] == 0 && holds(&program, &cases, moved)
                 }));

@@ -5,6 +5,7 @@
 //! the leaf decides no more, and comes before the image, too.
 
 use super::cases::Cases;
+use super::cuts::Cut;
 use super::leaf::{best, bound, settling};
 use super::nodes::{Fractions, Leaf, Nodes, State, TINY};
 use destrier_certify::{
@@ -39,6 +40,7 @@ pub(super) fn written(
     program: &CoveringProgram,
     nodes: &Nodes,
     automorphisms: &[CoveringAutomorphism],
+    cuts: &[Cut],
     target: i64,
 ) -> (CoveringTree, Option<i64>) {
     let mut writer = Writer {
@@ -52,6 +54,7 @@ pub(super) fn written(
         tree: CoveringTree::default(),
         least: None,
     };
+    writer.cases.cut(cuts);
     while let Some(task) = writer.tasks.pop() {
         match task {
             Task::Node(node) => writer.node(node),
@@ -59,7 +62,50 @@ pub(super) fn written(
             Task::Release => drop(writer.cases.pop()),
         }
     }
+    keep_cuts(&mut writer.tree, program.rows.len(), cuts);
     (writer.tree, writer.least)
+}
+
+/// Gives the tree the cuts that its leaves speak of, and those that these come from, and numbers them anew.
+fn keep_cuts(tree: &mut CoveringTree, rows: usize, cuts: &[Cut]) {
+    let mut kept = vec![false; cuts.len()];
+    let mut keep = |row: u32| (row as usize).checked_sub(rows).map(|cut| kept[cut] = true);
+    for node in &tree.nodes {
+        match node {
+            CoveringNode::Weights(weights) | CoveringNode::Infeasible(weights) => {
+                weights.numerators().iter().for_each(|&(row, _)| drop(keep(row)));
+            }
+            CoveringNode::Uncoverable(row) => drop(keep(*row)),
+            CoveringNode::Branch(_) | CoveringNode::Image { .. } => {}
+        }
+    }
+    for (index, cut) in cuts.iter().enumerate().rev() {
+        let before = cut.weights.numerators.iter().map(|&(row, _)| row as usize);
+        let before = before.filter_map(|row| row.checked_sub(rows)).filter(|_| kept[index]);
+        before.collect::<Vec<_>>().into_iter().for_each(|before| kept[before] = true);
+    }
+    let mut numbers: Vec<u32> = (0..rows as u32).collect();
+    let mut next = rows as u32..;
+    numbers.extend(kept.iter().map(|&kept| if kept { next.next().unwrap_or(0) } else { 0 }));
+    let renumbered = |weights: &[(u32, u32)]| -> Vec<(u32, u32)> {
+        weights.iter().map(|&(row, weight)| (numbers[row as usize], weight)).collect()
+    };
+    for node in &mut tree.nodes {
+        match node {
+            CoveringNode::Weights(weights) | CoveringNode::Infeasible(weights) => {
+                let own = renumbered(weights.numerators());
+                *weights = SparseWeights::over(weights.denominator(), &own);
+            }
+            CoveringNode::Uncoverable(row) => *row = numbers[*row as usize],
+            CoveringNode::Branch(_) | CoveringNode::Image { .. } => {}
+        }
+    }
+    let kept = cuts.iter().zip(&kept).filter(|(_, kept)| **kept);
+    tree.cuts = kept
+        .map(|(Cut { weights, .. }, _)| {
+            SparseWeights::over(weights.denominator, &renumbered(&weights.numerators))
+        })
+        .collect();
 }
 
 impl Writer<'_> {

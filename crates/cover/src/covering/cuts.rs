@@ -1,0 +1,145 @@
+//! Rows that follow from those of a program: sums of rows, divided by a number and rounded up. The theorem is in the
+//! section on kind `covering` of `FORMAT.md`.
+
+use super::nodes::Fractions;
+use super::symmetry::Symmetry;
+use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringRow};
+use num_integer::Integer;
+use std::collections::HashMap;
+
+/// The largest demand, so that sums of loads at leaves stay small; and so many columns have all cuts together, since the
+/// format has no more.
+const MOST: i128 = 4096;
+pub(super) const COLUMNS: usize = 1 << 22;
+/// So many images of a cut are added with it.
+const IMAGES: usize = 512;
+
+/// A row in which columns count as often as their coefficients say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Cut {
+    /// On the rows of the program, and cuts before it, numbered after them.
+    pub(super) weights: Fractions,
+    pub(super) demand: i64,
+    /// Columns, ascending, and their coefficients.
+    pub(super) terms: Vec<(u32, i64)>,
+}
+
+impl Cut {
+    /// What these weights show, ascending and on rows with a demand; none if it is nothing, or too large.
+    pub(super) fn new(program: &CoveringProgram, cuts: &[Cut], weights: Fractions) -> Option<Self> {
+        let (mut terms, mut demand) = (Vec::new(), 0i128);
+        for &(row, weight) in &weights.numerators {
+            let (row, weight) = (row as usize, i128::from(weight));
+            if let Some(before) = row.checked_sub(program.rows.len()) {
+                let Cut { demand: asked, terms: own, .. } = cuts.get(before)?;
+                demand += weight * i128::from(*asked);
+                terms.extend(
+                    own.iter().map(|&(column, times)| (column, weight * i128::from(times))),
+                );
+            } else {
+                demand += weight * i128::from(program.rows[row].demand()?);
+                let own = program.rows[row].columns.iter();
+                terms.extend(own.map(|&column| (column, weight)));
+            }
+        }
+        let denominator = i128::from(weights.denominator);
+        let demand = Some(Integer::div_ceil(&demand, &denominator));
+        let demand = demand.filter(|demand| (1..=MOST).contains(demand))?;
+        terms.sort_unstable();
+        let terms = terms.chunk_by(|a, b| a.0 == b.0).map(|terms| {
+            let sum: i128 = terms.iter().map(|&(_, times)| times).sum();
+            (terms[0].0, Integer::div_ceil(&sum, &denominator) as i64)
+        });
+        Some(Cut { terms: terms.collect(), demand: demand as i64, weights })
+    }
+
+    /// By how much values miss what the cut asks for.
+    pub(super) fn violation(&self, values: &[f64]) -> f64 {
+        let met = self.terms.iter().map(|&(column, times)| times as f64 * values[column as usize]);
+        self.demand as f64 - met.sum::<f64>()
+    }
+
+    /// The length of its coefficients as a vector.
+    pub(super) fn norm(&self) -> f64 {
+        self.terms.iter().map(|&(_, times)| (times * times) as f64).sum::<f64>().sqrt()
+    }
+}
+
+/// All cuts of a program so far, and those that the relaxation has.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Cuts {
+    pub(super) all: Vec<Cut>,
+    /// Indices of them, ascending.
+    pub(super) active: Vec<usize>,
+}
+
+impl Cuts {
+    fn columns(&self) -> usize {
+        self.all.iter().map(|cut| cut.terms.len()).sum()
+    }
+
+    /// Adds cuts that the relaxation is to have, each with its images as far as there is room; how many.
+    pub(super) fn extend(
+        &mut self,
+        program: &CoveringProgram,
+        new: Vec<Cut>,
+        symmetry: Option<&Symmetry>,
+    ) -> usize {
+        let before = self.active.len();
+        let known = |(index, cut): (usize, &Cut)| (cut.terms.clone(), index);
+        let mut known: HashMap<Vec<(u32, i64)>, usize> =
+            self.all.iter().enumerate().map(known).collect();
+        let rows: HashMap<&CoveringRow, u32> = match symmetry {
+            Some(_) => program.rows.iter().zip(0..).collect(),
+            None => HashMap::new(),
+        };
+        let generators = symmetry.map_or(&[][..], Symmetry::generators);
+        for cut in new {
+            let mut open = vec![cut];
+            let mut added = 0;
+            while let Some(cut) = open.pop() {
+                let full = self.columns() + cut.terms.len() > COLUMNS || added >= IMAGES;
+                if full || known.contains_key(&cut.terms) {
+                    continue;
+                }
+                added += 1;
+                for generator in generators {
+                    open.extend(self.image(program, &rows, &known, &cut, generator));
+                }
+                known.insert(cut.terms.clone(), self.all.len());
+                self.active.push(self.all.len());
+                self.all.push(cut);
+            }
+        }
+        self.active.len() - before
+    }
+
+    /// What an automorphism makes of a cut; none if it comes from a cut whose image is not there.
+    fn image(
+        &self,
+        program: &CoveringProgram,
+        rows: &HashMap<&CoveringRow, u32>,
+        known: &HashMap<Vec<(u32, i64)>, usize>,
+        cut: &Cut,
+        generator: &CoveringAutomorphism,
+    ) -> Option<Cut> {
+        let moved = |terms: &[(u32, i64)]| {
+            let moved = terms.iter().map(|&(column, times)| (generator.0[column as usize], times));
+            let mut moved: Vec<(u32, i64)> = moved.collect();
+            moved.sort_unstable();
+            moved
+        };
+        let weights = cut.weights.numerators.iter().map(|&(row, weight)| {
+            let image = match (row as usize).checked_sub(program.rows.len()) {
+                Some(cut) => *known.get(&moved(&self.all[cut].terms))? + program.rows.len(),
+                None => *rows.get(&generator.image(&program.rows[row as usize]))? as usize,
+            };
+            Some((image as u32, weight))
+        });
+        let mut numerators: Vec<(u32, u32)> = weights.collect::<Option<_>>()?;
+        numerators.sort_unstable();
+        let is_ascending = numerators.windows(2).all(|pair| pair[0].0 < pair[1].0);
+        let weights = Fractions { numerators, ..cut.weights };
+        is_ascending.then(|| Cut::new(program, &self.all, weights)).flatten()
+    }
+}

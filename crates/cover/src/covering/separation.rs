@@ -1,0 +1,230 @@
+//! Looks for cuts that a relaxation's values miss: rows are added up while what rounding their sum up loses shrinks.
+//!
+//! The sum of rows, divided by q, has coefficients c(j) / q, which rounding raises; what that costs at the values, and
+//! how far they are above the demands, is the *loss*. The demand of the sum is raised, too, which is the gain. So odd
+//! cycles and other {0, 1/2}-cuts are found with q = 2 (Caprara and Fischetti, "{0, 1/2}-Chvátal-Gomory cuts",
+//! Mathematical Programming 74, 1996), and the roundings of Schönheim's bound with the sizes of links ("On coverings",
+//! Pacific Journal of Mathematics 14, 1964).
+
+use super::cuts::{Cut, Cuts};
+use super::nodes::Fractions;
+use destrier_certify::CoveringProgram;
+use destrier_run::Control;
+use std::collections::HashSet;
+
+/// Sums are divided by the numbers from 2 to here,
+const DIVISORS: i64 = 7;
+/// and have so many rows for each unit of the divisor at most.
+const ROWS: usize = 4;
+/// Entries of rows that one round may look at.
+const STEPS: usize = 1 << 23;
+/// Cuts that values miss by less say little.
+const LEAST: f64 = 0.02;
+/// Of the cuts that are missed, so many are taken, those of the largest distance first.
+const TAKEN: usize = 100;
+
+/// A row, or a cut.
+struct Row {
+    number: u32,
+    demand: i64,
+    terms: Vec<(u32, i64)>,
+    /// How far the values are above the demand.
+    slack: f64,
+}
+
+/// Rows and values, and for each column the rows that hold it.
+struct Separation<'a> {
+    values: &'a [f64],
+    rows: Vec<Row>,
+    rows_of: Vec<Vec<u32>>,
+    steps: usize,
+}
+
+/// Cuts of sums of these rows, and of cuts that the relaxation has, that the values miss.
+pub(super) fn missed(
+    program: &CoveringProgram,
+    rows: &[usize],
+    cuts: &Cuts,
+    values: &[f64],
+    control: Control<'_>,
+) -> Vec<Cut> {
+    let mut separation = Separation::new(program, rows, cuts, values);
+    let (mut found, mut known): (Vec<(f64, Cut)>, HashSet<Vec<(u32, i64)>>) = Default::default();
+    for divisor in 2..=DIVISORS {
+        separation.steps = STEPS / DIVISORS as usize;
+        for first in 0..separation.rows.len() {
+            let sum = separation.grown(first, divisor);
+            let cut = sum.and_then(|weights| Cut::new(program, &cuts.all, weights));
+            if separation.steps == 0 || control.halted().is_some() {
+                break;
+            }
+            if let Some(cut) = cut {
+                let distance = cut.violation(values) / cut.norm();
+                if cut.violation(values) > LEAST && known.insert(cut.terms.clone()) {
+                    found.push((distance, cut));
+                }
+            }
+        }
+    }
+    found.sort_by(|a, b| b.0.total_cmp(&a.0));
+    found.into_iter().take(TAKEN).map(|(_, cut)| cut).collect()
+}
+
+impl<'a> Separation<'a> {
+    fn new(program: &CoveringProgram, rows: &[usize], cuts: &Cuts, values: &'a [f64]) -> Self {
+        let own = rows.iter().filter_map(|&row| {
+            let terms = program.rows[row].columns.iter().map(|&column| (column, 1));
+            Some((row, i64::from(program.rows[row].demand()?), terms.collect()))
+        });
+        let derived = cuts.active.iter().map(|&cut| {
+            let Cut { demand, terms, .. } = &cuts.all[cut];
+            (program.rows.len() + cut, *demand, terms.clone())
+        });
+        let rows = own.chain(derived).map(|(number, demand, terms): (usize, i64, Vec<_>)| {
+            let met = terms.iter().map(|&(column, times)| times as f64 * values[column as usize]);
+            let slack = (met.sum::<f64>() - demand as f64).max(0.0);
+            Row { number: number as u32, demand, terms, slack }
+        });
+        let rows: Vec<Row> = rows.filter(|row| row.slack < 1.0).collect();
+        let mut rows_of = vec![Vec::new(); values.len()];
+        for (index, row) in (0..).zip(&rows) {
+            let present = row.terms.iter().filter(|&&(column, _)| values[column as usize] > 0.0);
+            present.for_each(|&(column, _)| rows_of[column as usize].push(index));
+        }
+        Separation { values, rows, rows_of, steps: 0 }
+    }
+
+    /// The weights of the sum that gains most over what it loses, of those met on the way from a row: the row whose
+    /// addition loses least comes next.
+    fn grown(&mut self, first: usize, divisor: i64) -> Option<Fractions> {
+        let mut loads = vec![0i64; self.values.len()];
+        let (mut taken, mut best) = (vec![first], (LEAST, 0));
+        let (mut demand, mut slack) = (self.rows[first].demand, self.rows[first].slack);
+        self.add(first, &mut loads);
+        let mut loss = self.loss(&self.rows[first], divisor);
+        while taken.len() < ROWS * divisor as usize {
+            let gain = demand.rem_euclid(divisor);
+            let gain = if gain == 0 { 0 } else { divisor - gain };
+            let worth = (gain as f64 - loss - slack) / divisor as f64;
+            if worth > best.0 {
+                best = (worth, taken.len());
+            }
+            let Some((next, change)) = self.next(&taken, &loads, divisor) else { break };
+            self.add(next, &mut loads);
+            loss += change - self.rows[next].slack;
+            (demand, slack) = (demand + self.rows[next].demand, slack + self.rows[next].slack);
+            taken.push(next);
+            if self.steps == 0 {
+                break;
+            }
+        }
+        taken.truncate(best.1);
+        let mut numerators: Vec<(u32, u32)> =
+            taken.iter().map(|&row| (self.rows[row].number, 1)).collect();
+        numerators.sort_unstable();
+        (best.1 > 0).then_some(Fractions { denominator: divisor as u32, numerators })
+    }
+
+    fn add(&self, row: usize, loads: &mut [i64]) {
+        let terms = self.rows[row].terms.iter();
+        terms.for_each(|&(column, times)| loads[column as usize] += times);
+    }
+
+    /// What rounding up loses of one row alone.
+    fn loss(&self, row: &Row, divisor: i64) -> f64 {
+        let terms = row.terms.iter();
+        terms.map(|&(column, times)| self.missing(column, times, divisor)).sum()
+    }
+
+    /// What rounding a load up to a multiple of the divisor costs.
+    fn missing(&self, column: u32, load: i64, divisor: i64) -> f64 {
+        (-load).rem_euclid(divisor) as f64 * self.values[column as usize]
+    }
+
+    /// The row that shares a column with those taken and whose addition loses least, with that loss and its slack.
+    fn next(&mut self, taken: &[usize], loads: &[i64], divisor: i64) -> Option<(usize, f64)> {
+        let last = &self.rows[*taken.last()?];
+        let mut near: Vec<u32> = Vec::new();
+        let first = &self.rows[taken[0]];
+        for &(column, _) in first.terms.iter().chain(&last.terms) {
+            if loads[column as usize].rem_euclid(divisor) != 0 {
+                near.extend(&self.rows_of[column as usize]);
+            }
+        }
+        near.sort_unstable();
+        near.dedup();
+        let mut best: Option<(usize, f64)> = None;
+        for row in near.into_iter().map(|row| row as usize).filter(|row| !taken.contains(row)) {
+            let candidate = &self.rows[row];
+            self.steps = self.steps.saturating_sub(candidate.terms.len());
+            let change = candidate.terms.iter().map(|&(column, times)| {
+                let load = loads[column as usize];
+                self.missing(column, load + times, divisor) - self.missing(column, load, divisor)
+            });
+            let change = change.sum::<f64>() + candidate.slack;
+            if best.is_none_or(|(_, least)| change < least - 1e-9) {
+                best = Some((row, change));
+            }
+        }
+        best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use destrier_certify::CoveringRow;
+    use destrier_run::Random;
+
+    fn found(program: &CoveringProgram, cuts: &Cuts, values: &[f64]) -> Vec<Cut> {
+        let rows: Vec<usize> = (0..program.rows.len()).collect();
+        missed(program, &rows, cuts, values, Control::quiet())
+    }
+
+    #[test]
+    fn complete_graphs_ask_for_all_corners_but_one() {
+        let edges = (0..5u32).flat_map(|a| (0..a).map(move |b| vec![b, a]));
+        let rows = edges.map(|edge| CoveringRow::at_least(1, edge)).collect();
+        let program = CoveringProgram { costs: vec![1; 5], rows };
+        let mut cuts = Cuts::default();
+        for part in [1.0 / 2.0, 2.0 / 3.0, 3.0 / 4.0] {
+            let new = found(&program, &cuts, &[part; 5]);
+            assert!(!new.is_empty(), "{part}");
+            cuts.extend(&program, new, None);
+        }
+        let whole: Vec<(u32, i64)> = (0..5).map(|column| (column, 1)).collect();
+        assert!(cuts.all.iter().any(|cut| cut.demand == 4 && cut.terms == whole));
+    }
+
+    #[test]
+    fn cuts_hold_for_all_feasible_choices() {
+        let mut random = Random::new(46, 0);
+        let mut seen = 0;
+        for _ in 0..300 {
+            let columns = 3 + random.below(6);
+            let rows = (0..3 + random.below(6)).map(|_| {
+                let columns = (0..columns as u32).filter(|_| random.below(2) == 0).collect();
+                match random.below(6) {
+                    0 => CoveringRow::at_most(2, columns),
+                    demand => CoveringRow::at_least(1 + demand as u32 / 5, columns),
+                }
+            });
+            let program = CoveringProgram { rows: rows.collect(), costs: vec![1; columns] };
+            let mut cuts = Cuts::default();
+            for part in [2.0, 3.0] {
+                let new = found(&program, &cuts, &vec![1.0 / part; columns]);
+                cuts.extend(&program, new, None);
+            }
+            let choices = (0u32..1 << columns)
+                .map(|set| (0..columns as u32).filter(|at| set >> at & 1 == 1).collect::<Vec<_>>());
+            for choice in choices.filter(|choice| program.admits(choice)) {
+                for cut in &cuts.all {
+                    let terms = cut.terms.iter().filter(|(column, _)| choice.contains(column));
+                    assert!(terms.map(|(_, times)| times).sum::<i64>() >= cut.demand);
+                    seen += 1;
+                }
+            }
+        }
+        assert!(seen > 1000, "{seen}");
+    }
+}
