@@ -10,9 +10,10 @@ use std::collections::HashMap;
 /// The largest demand, so that sums of loads at leaves stay small; and so many columns have all cuts together, since the
 /// format has no more.
 const MOST: i128 = 4096;
-pub(super) const COLUMNS: usize = 1 << 22;
-/// So many images of a cut are added with it.
+const COLUMNS: usize = 1 << 22;
+/// So many images of a cut are added with it, and so many cuts at a time.
 const IMAGES: usize = 512;
+const AT_ONCE: usize = 2048;
 
 /// A row in which columns count as often as their coefficients say.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,6 +66,25 @@ impl Cut {
     }
 }
 
+/// Keeps all cuts, too, that those kept come from.
+pub(super) fn close(kept: &mut [bool], cuts: &[Cut], rows: usize) {
+    for index in (0..cuts.len()).rev() {
+        let before = cuts[index].weights.numerators.iter().filter(|_| kept[index]);
+        let before = before.filter_map(|&(row, _)| (row as usize).checked_sub(rows));
+        before.collect::<Vec<_>>().into_iter().for_each(|before| kept[before] = true);
+    }
+}
+
+/// For each row, of so many, and then each cut its number where only these cuts are kept; 0 of another one.
+pub(super) fn numbers(kept: &[bool], rows: usize) -> Vec<u32> {
+    let mut next = rows as u32;
+    let own = kept.iter().map(|&kept| {
+        next += u32::from(kept);
+        if kept { next - 1 } else { 0 }
+    });
+    (0..rows as u32).chain(own).collect()
+}
+
 /// All cuts of a program so far, and those that the relaxation has.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cuts {
@@ -98,7 +118,9 @@ impl Cuts {
             let mut open = vec![cut];
             let mut added = 0;
             while let Some(cut) = open.pop() {
-                let full = self.columns() + cut.terms.len() > COLUMNS || added >= IMAGES;
+                let full = added >= IMAGES
+                    || self.active.len() - before >= AT_ONCE
+                    || self.columns() + cut.terms.len() > COLUMNS;
                 if full || known.contains_key(&cut.terms) {
                     continue;
                 }
@@ -112,6 +134,23 @@ impl Cuts {
             }
         }
         self.active.len() - before
+    }
+
+    /// Forgets cuts that are not active and that no active one comes from; for each row of the program, of so many, and
+    /// then each cut its number now.
+    pub(super) fn compact(&mut self, rows: usize) -> Vec<u32> {
+        let mut kept = vec![false; self.all.len()];
+        self.active.iter().for_each(|&cut| kept[cut] = true);
+        close(&mut kept, &self.all, rows);
+        let numbers = numbers(&kept, rows);
+        let all = std::mem::take(&mut self.all).into_iter().zip(&kept);
+        self.all = all.filter(|(_, kept)| **kept).map(|(cut, _)| cut).collect();
+        for cut in &mut self.all {
+            cut.weights.numerators.iter_mut().for_each(|(row, _)| *row = numbers[*row as usize]);
+        }
+        let own = self.active.iter().map(|&cut| numbers[rows + cut] as usize - rows);
+        self.active = own.collect();
+        numbers
     }
 
     /// What an automorphism makes of a cut; none if it comes from a cut whose image is not there.

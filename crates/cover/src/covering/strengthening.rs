@@ -1,6 +1,5 @@
 //! The relaxation of the whole program made stronger by cuts, before its tree grows.
 
-use super::cuts::{Cut, Cuts};
 use super::nodes::{State, TINY};
 use super::outcome::CoveringError;
 use super::relaxed::Relaxed;
@@ -30,32 +29,34 @@ impl Search<'_> {
         }
         let (mut start, mut least, mut vain) = (None, f64::NEG_INFINITY, 0);
         for _ in 0..ROUNDS {
-            let found = self.round(&mut start, control)?;
-            let Some((objective, found)) = found else { break };
+            let Some((objective, values)) = self.relax(&mut start, control)? else { break };
             let gap = self.target as f64 - least;
             vain = if objective - least > PART * gap { 0 } else { vain + 1 };
             least = least.max(objective);
-            if found == 0 || vain == VAIN || control.halted().is_some() {
+            let is_over = vain == VAIN || control.halted().is_some();
+            if is_over || self.add_cuts(&mut start, &values, control) == 0 {
                 break;
             }
         }
         self.nodes.all[0].state = State::Open(start.map(Rc::new));
+        self.compact();
         Ok(())
     }
 
-    /// Solves the relaxation and adds cuts that it misses; its cost and their number, none if that is the end of it.
-    fn round(
+    /// Solves the relaxation with the cuts that it has, and takes those out of it that its values do not touch; its cost
+    /// and values, none if no cuts are to follow.
+    fn relax(
         &mut self,
         start: &mut Option<WarmStart>,
         control: Control<'_>,
-    ) -> Result<Option<(f64, usize)>, CoveringError> {
+    ) -> Result<Option<(f64, Vec<f64>)>, CoveringError> {
         let (program, reduction) = (self.cases.program, self.reduction.clone());
         let mut relaxed = Relaxed::new(program, &reduction, &self.cuts)?;
         let stop = relaxed.solve_within(&self.cases, start.as_ref(), f64::INFINITY, control)?;
-        let objective = relaxed.objective();
         if stop == LinearStop::Infeasible {
             return Ok(None); // which the root will show
         }
+        let objective = relaxed.objective();
         self.nodes.bounded(0, objective, relaxed.duals());
         *start = relaxed.warm_start();
         if stop != LinearStop::Finished {
@@ -64,39 +65,55 @@ impl Search<'_> {
         if let Some(found) = rounded(program, relaxed.values()) {
             self.offer(found);
         }
-        if objective > self.cases.threshold(self.target) as f64 + TINY {
-            return Ok(None);
+        let before = self.cuts.active.clone();
+        if let Some(solved) = start {
+            let mut place = reduction.rows.len()..;
+            self.cuts.active.retain(|_| !place.next().is_some_and(|row| solved.is_loose(row)));
+            *start = Some(moved(solved, reduction.rows.len(), &before, &self.cuts.active));
         }
-        let values = relaxed.values().to_vec();
-        drop(relaxed);
+        let is_open = objective <= self.cases.threshold(self.target) as f64 + TINY;
+        Ok(is_open.then(|| (objective, relaxed.values().to_vec())))
+    }
+
+    /// Adds cuts that the values miss; their number.
+    fn add_cuts(
+        &mut self,
+        start: &mut Option<WarmStart>,
+        values: &[f64],
+        control: Control<'_>,
+    ) -> usize {
         self.symmetry(control);
+        let (program, reduction) = (self.cases.program, self.reduction.clone());
         let symmetry = self.symmetry.as_ref().filter(|symmetry| !symmetry.generators().is_empty());
-        let mean = symmetry.map(|symmetry| averaged(&values, &symmetry.classes()));
         let missed = |values: &[f64]| missed(program, &reduction.rows, &self.cuts, values, control);
         // what the mean misses is missed wherever an automorphism takes it
+        let mean = symmetry.map(|symmetry| averaged(values, &symmetry.classes()));
         let images = mean.map(|mean| missed(&mean)).filter(|new| !new.is_empty());
-        let with_images = images.is_some();
-        let new = images.unwrap_or_else(|| missed(&values));
-        let before = self.cuts.clone();
-        self.loosen(start.as_ref(), reduction.rows.len());
-        let found = self.extend(new, with_images);
-        *start = start.take().map(|start| moved(&start, reduction.rows.len(), &before, &self.cuts));
-        Ok(Some((objective, found)))
-    }
-
-    /// Takes out of the relaxation what its values do not touch.
-    fn loosen(&mut self, start: Option<&WarmStart>, rows: usize) {
-        let Some(start) = start else { return };
-        let mut place = rows..;
-        self.cuts.active.retain(|_| !start.is_loose(place.next().unwrap_or(rows)));
-    }
-
-    fn extend(&mut self, new: Vec<Cut>, images: bool) -> usize {
-        let before = self.cuts.all.len();
-        let symmetry = self.symmetry.as_ref().filter(|_| images);
-        let found = self.cuts.extend(self.cases.program, new, symmetry);
-        self.cases.cut(&self.cuts.all[before..]);
+        let symmetry = symmetry.filter(|_| images.is_some());
+        let new = images.unwrap_or_else(|| missed(values));
+        let before = self.cuts.active.clone();
+        let found = self.cuts.extend(program, new, symmetry);
+        let rows = reduction.rows.len();
+        *start = start.take().map(|start| moved(&start, rows, &before, &self.cuts.active));
         found
+    }
+
+    /// Forgets cuts that the relaxation does not have and that none of its cuts comes from.
+    fn compact(&mut self) {
+        let rows = self.cases.program.rows.len();
+        let numbers = self.cuts.compact(rows);
+        let root = &mut self.nodes.all[0];
+        root.duals = root.duals.take().map(|duals| {
+            let now = duals.iter().map(|&(row, dual)| (numbers[row as usize], dual));
+            let is_kept = |row: u32| (row as usize) < rows || numbers[row as usize] > 0;
+            duals
+                .iter()
+                .zip(now)
+                .filter(|((row, _), _)| is_kept(*row))
+                .map(|(_, now)| now)
+                .collect()
+        });
+        self.cases.cut(&self.cuts.all);
     }
 }
 
@@ -110,7 +127,7 @@ fn averaged(values: &[f64], classes: &[usize]) -> Vec<f64> {
 }
 
 /// A start of a relaxation with these cuts as one of a relaxation with those.
-fn moved(start: &WarmStart, rows: usize, from: &Cuts, to: &Cuts) -> WarmStart {
-    let place = |cut: &usize| Some(rows + from.active.binary_search(cut).ok()?);
-    start.with_rows((0..rows).map(Some).chain(to.active.iter().map(place)))
+fn moved(start: &WarmStart, rows: usize, from: &[usize], to: &[usize]) -> WarmStart {
+    let place = |cut: &usize| Some(rows + from.binary_search(cut).ok()?);
+    start.with_rows((0..rows).map(Some).chain(to.iter().map(place)))
 }

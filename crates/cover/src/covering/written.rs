@@ -5,7 +5,7 @@
 //! the leaf decides no more, and comes before the image, too.
 
 use super::cases::Cases;
-use super::cuts::Cut;
+use super::cuts::{Cut, close, numbers};
 use super::leaf::{best, bound, settling};
 use super::nodes::{Fractions, Leaf, Nodes, State, TINY};
 use destrier_certify::{
@@ -69,24 +69,22 @@ pub(super) fn written(
 /// Gives the tree the cuts that its leaves speak of, and those that these come from, and numbers them anew.
 fn keep_cuts(tree: &mut CoveringTree, rows: usize, cuts: &[Cut]) {
     let mut kept = vec![false; cuts.len()];
-    let mut keep = |row: u32| (row as usize).checked_sub(rows).map(|cut| kept[cut] = true);
+    let mut keep = |row: u32| {
+        if let Some(cut) = (row as usize).checked_sub(rows) {
+            kept[cut] = true;
+        }
+    };
     for node in &tree.nodes {
         match node {
             CoveringNode::Weights(weights) | CoveringNode::Infeasible(weights) => {
-                weights.numerators().iter().for_each(|&(row, _)| drop(keep(row)));
+                weights.numerators().iter().for_each(|&(row, _)| keep(row));
             }
-            CoveringNode::Uncoverable(row) => drop(keep(*row)),
+            CoveringNode::Uncoverable(row) => keep(*row),
             CoveringNode::Branch(_) | CoveringNode::Image { .. } => {}
         }
     }
-    for (index, cut) in cuts.iter().enumerate().rev() {
-        let before = cut.weights.numerators.iter().map(|&(row, _)| row as usize);
-        let before = before.filter_map(|row| row.checked_sub(rows)).filter(|_| kept[index]);
-        before.collect::<Vec<_>>().into_iter().for_each(|before| kept[before] = true);
-    }
-    let mut numbers: Vec<u32> = (0..rows as u32).collect();
-    let mut next = rows as u32..;
-    numbers.extend(kept.iter().map(|&kept| if kept { next.next().unwrap_or(0) } else { 0 }));
+    close(&mut kept, cuts, rows);
+    let numbers = numbers(&kept, rows);
     let renumbered = |weights: &[(u32, u32)]| -> Vec<(u32, u32)> {
         weights.iter().map(|&(row, weight)| (numbers[row as usize], weight)).collect()
     };
