@@ -49,7 +49,7 @@ pub(super) fn missed(
     control: Control<'_>,
 ) -> Vec<Cut> {
     let mut separation = Separation::new(program, rows, cuts, values);
-    let (mut found, mut known): (Vec<(f64, Cut)>, HashSet<Vec<(u32, i64)>>) = Default::default();
+    let (mut found, mut known): (Vec<(f64, Cut)>, _) = (Vec::new(), HashSet::new());
     for divisor in 2..=DIVISORS {
         separation.steps = STEPS / DIVISORS as usize;
         for first in 0..separation.rows.len() {
