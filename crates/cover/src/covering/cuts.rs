@@ -2,7 +2,6 @@
 //! section on kind `covering` of `FORMAT.md`.
 
 use super::nodes::Fractions;
-use super::symmetry::Symmetry;
 use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringRow};
 use num_integer::Integer;
 use std::collections::HashMap;
@@ -98,22 +97,22 @@ impl Cuts {
         self.all.iter().map(|cut| cut.terms.len()).sum()
     }
 
-    /// Adds cuts that the relaxation is to have, each with its images as far as there is room; how many.
+    /// Adds cuts that the relaxation is to have, each with its images under these automorphisms
+    /// as far as there is room; how many.
     pub(super) fn extend(
         &mut self,
         program: &CoveringProgram,
         new: Vec<Cut>,
-        symmetry: Option<&Symmetry>,
+        generators: &[CoveringAutomorphism],
     ) -> usize {
         let before = self.active.len();
         let known = |(index, cut): (usize, &Cut)| (cut.terms.clone(), index);
         let mut known: HashMap<Vec<(u32, i64)>, usize> =
             self.all.iter().enumerate().map(known).collect();
-        let rows: HashMap<&CoveringRow, u32> = match symmetry {
-            Some(_) => program.rows.iter().zip(0..).collect(),
-            None => HashMap::new(),
+        let rows: HashMap<&CoveringRow, u32> = match generators {
+            [] => HashMap::new(),
+            _ => program.rows.iter().zip(0..).collect(),
         };
-        let generators = symmetry.map_or(&[][..], Symmetry::generators);
         for cut in new {
             let mut open = vec![cut];
             let mut added = 0;

@@ -208,7 +208,7 @@ mod tests {
             let mut cuts = Cuts::default();
             for part in [2.0, 3.0] {
                 let new = found(&program, &cuts, &vec![1.0 / part; columns]);
-                cuts.extend(&program, new, None);
+                cuts.extend(&program, new, &[]);
             }
             let choices = (0u32..1 << columns)
                 .map(|set| (0..columns as u32).filter(|at| set >> at & 1 == 1).collect::<Vec<_>>());

@@ -89,10 +89,11 @@ impl Search<'_> {
         // what the mean misses is missed wherever an automorphism takes it
         let mean = symmetry.map(|symmetry| averaged(values, &symmetry.classes()));
         let images = mean.map(|mean| missed(&mean)).filter(|new| !new.is_empty());
-        let symmetry = symmetry.filter(|_| images.is_some());
+        let generators =
+            symmetry.filter(|_| images.is_some()).map_or(&[][..], |own| own.generators());
         let new = images.unwrap_or_else(|| missed(values));
         let before = self.cuts.active.clone();
-        let found = self.cuts.extend(program, new, symmetry);
+        let found = self.cuts.extend(program, new, generators);
         let rows = reduction.rows.len();
         *start = start.take().map(|start| moved(&start, rows, &before, &self.cuts.active));
         found
