@@ -24,7 +24,8 @@ impl Search<'_> {
         let rows = &self.cases.program.rows;
         let entries: usize = rows.iter().map(|row| row.columns.len()).sum();
         let is_new = self.nodes.all.len() == 1 && self.is_open() && self.cuts.all.is_empty();
-        if !self.images || !is_new || entries > ENTRIES {
+        let is_late = control.halted().is_some();
+        if !self.images || !is_new || is_late || entries > ENTRIES {
             return Ok(());
         }
         let (mut start, mut least, mut vain) = (None, f64::NEG_INFINITY, 0);

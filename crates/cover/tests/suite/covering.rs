@@ -216,7 +216,8 @@ fn a_stopped_search_shows_more_the_longer_it_ran() {
         assert!(tree.nodes.len() <= outcome.nodes);
         bound.parse::<usize>().unwrap()
     });
-    assert!(bounds.is_sorted() && bounds[0] == 9 && bounds[4] > 12, "{bounds:?}");
+    // the relaxation alone shows 9
+    assert!(bounds.is_sorted() && bounds[0] > 9 && bounds[4] > bounds[0], "{bounds:?}");
 }
 
 #[test]
