@@ -134,7 +134,7 @@ fn stopped(
     match &kept {
         Some(path) => {
             destrier_console::note!(
-                "destrier: {limit}; the same command goes on from {}",
+                "destrier: {limit}; run the same command to continue from {}",
                 path.display()
             );
         }

@@ -126,7 +126,10 @@ fn an_output_keeps_the_state_of_a_count_that_is_cut_short() {
     };
     let cut = count("0s");
     let says = String::from_utf8(cut.stderr).unwrap();
-    assert!(cut.status.code() == Some(3) && says.contains("with --resume to continue"), "{says}");
+    assert!(
+        cut.status.code() == Some(3) && says.contains("run the same command to continue from"),
+        "{says}"
+    );
     assert!(state.exists() && !output.exists());
     assert_eq!(count("10m").status.code(), Some(0));
     assert!(output.exists() && !state.exists());
