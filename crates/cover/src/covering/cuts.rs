@@ -93,10 +93,6 @@ pub(super) struct Cuts {
 }
 
 impl Cuts {
-    fn columns(&self) -> usize {
-        self.all.iter().map(|cut| cut.terms.len()).sum()
-    }
-
     /// Adds cuts that the relaxation is to have, each with its images under these automorphisms
     /// as far as there is room; how many.
     pub(super) fn extend(
@@ -106,6 +102,7 @@ impl Cuts {
         generators: &[CoveringAutomorphism],
     ) -> usize {
         let before = self.active.len();
+        let mut columns: usize = self.all.iter().map(|cut| cut.terms.len()).sum();
         let known = |(index, cut): (usize, &Cut)| (cut.terms.clone(), index);
         let mut known: HashMap<Vec<(u32, i64)>, usize> =
             self.all.iter().enumerate().map(known).collect();
@@ -119,11 +116,12 @@ impl Cuts {
             while let Some(cut) = open.pop() {
                 let full = added >= IMAGES
                     || self.active.len() - before >= AT_ONCE
-                    || self.columns() + cut.terms.len() > COLUMNS;
+                    || columns + cut.terms.len() > COLUMNS;
                 if full || known.contains_key(&cut.terms) {
                     continue;
                 }
                 added += 1;
+                columns += cut.terms.len();
                 for generator in generators {
                     open.extend(self.image(program, &rows, &known, &cut, generator));
                 }
