@@ -6,7 +6,7 @@ use super::prover::Prover;
 use super::report::{Options, Outcome, Report, SweepError};
 use super::subproblem::{Extent, Subproblem};
 use super::zones::Zones;
-use destrier_board::{Group, MoveGraph, Problem};
+use destrier_board::{Group, MoveGraph, Problem, Symmetry};
 use destrier_run::{Control, Saver, Snapshot, StateError};
 
 /// Boards with a shorter side up to this are swept in one go, and quotients of fewer squares.
@@ -73,10 +73,11 @@ pub fn prove(
     if !problem.is_uniform() {
         return Err(SweepError::NotUniform);
     }
-    if problem.limits_pieces() {
+    let (board, exempt) = (problem.board, &problem.exempt);
+    let keeps = |symmetry: &Symmetry| exempt.image(*symmetry) == *exempt;
+    if problem.limits_pieces() || !problem.symmetry.elements().iter().all(keeps) {
         return Err(SweepError::NotPlain);
     }
-    let board = problem.board;
     board.with_area_at_most(destrier_certify::MAX_AREA).map_err(|_| SweepError::TooWide(board))?;
     let graph = MoveGraph::for_rule(board, problem.piece, problem.rule);
     let threads = rayon::ThreadPoolBuilder::new().num_threads(options.threads.max(1));

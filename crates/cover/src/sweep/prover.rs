@@ -258,7 +258,7 @@ impl<'a> Prover<'a> {
     /// Divides the costs better, in so many rounds at most, and makes the costs-to-go.
     fn ascend(&mut self, partitioning: &mut CostPartitioning, rounds: usize, control: Control<'_>) {
         if rounds > 0 {
-            let most = (NUMBERS_OF_ASCENT / self.numbers().max(1)) as usize; // a table may be empty
+            let most = (NUMBERS_OF_ASCENT / self.numbers().max(1)) as usize; // there may be nothing to cover
             ascend(partitioning, self.budget, rounds.min(most), control);
             partitioning.make_costs_to_go(control);
             self.state.division.clone_from(&partitioning.costs);

@@ -56,8 +56,10 @@ pub enum Outcome {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SweepError {
-    /// Fixed squares or blocks.
-    #[error("a sweep knows no fixed squares and no blocks: use the tree")]
+    /// Fixed squares, blocks, or exempt squares that the symmetry of the covers takes to others.
+    #[error(
+        "a sweep knows no fixed squares, no blocks, and exempt squares as symmetric as the covers only: use the tree"
+    )]
     NotPlain,
     /// A piece whose moves some symmetry turns into others.
     #[error("a sweep knows only pieces that move alike in all eight directions: use the tree")]

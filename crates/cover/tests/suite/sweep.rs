@@ -1,7 +1,7 @@
 //! Sweeps against the known domination numbers and brute force, what they do at their limits, and that
 //! an interrupted one goes on as if nothing had been.
 
-use destrier_board::{Board, Group, Orbits, Piece, Problem, Rule};
+use destrier_board::{Board, Group, Orbits, Piece, Problem, Rule, SquareSet};
 use destrier_certify::{Certificate, SweepCertificate, check_cover, verify};
 use destrier_cover::sweep::{Options, Outcome, Report, SweepError, prove};
 use destrier_run::{Control, Done, Halt, Progress, Saver, Snapshot, StateError};
@@ -41,6 +41,20 @@ fn knights_on_square_boards_have_their_known_domination_numbers() {
     for (side, least) in (1..).zip(least) {
         assert_proved(&square(side), least);
     }
+}
+
+/// A square of an orbit would stand for those that need no cover; where no square needs one, nothing covers all.
+#[test]
+fn exempt_squares_are_as_symmetric_as_the_covers_or_all() {
+    let board = Board::new(4, 3).unwrap();
+    let asked = board.parse_squares("a3,a4,c4").unwrap();
+    let exempt = SquareSet::from_squares(board, asked).complement();
+    let problem = Problem { piece: Piece::Amazon, exempt, ..Problem::new(board) };
+    let problem = problem.with_symmetry(Group::FlipRows).unwrap();
+    assert!(matches!(sweep(&problem, 2, &options()), Err(SweepError::NotPlain)));
+    let nothing = Problem { exempt: SquareSet::empty(board).complement(), ..Problem::new(board) };
+    let report = sweep(&nothing, 1, &options()).unwrap();
+    assert_eq!(report.outcome, Outcome::Refuted(SquareSet::empty(board)));
 }
 
 #[test]
