@@ -35,7 +35,8 @@ pub(super) fn parts(problem: &Problem) -> Vec<Part> {
 fn components(quotient: &Quotient<'_>) -> Option<Vec<Vec<usize>>> {
     let count = quotient.len();
     let mut above: Vec<usize> = (0..2 * count).collect();
-    let wanted: Vec<usize> = (0..count).filter(|&orbit| !quotient.is_exempt(orbit)).collect();
+    let wanted: Vec<usize> =
+        (0..count).filter(|&orbit| quotient.required(orbit).is_some()).collect();
     for &orbit in &wanted {
         let coverers = quotient.coverers(orbit).into_iter();
         let mut coverers = coverers.filter(|&from| !quotient.is_excluded(from)).peekable();

@@ -89,7 +89,8 @@ impl Instance {
             column_of[orbit] = column;
         }
         let mut rows = Vec::new();
-        for orbit in all().filter(|&orbit| !quotient.is_exempt(orbit)) {
+        for orbit in all() {
+            let Some(required) = quotient.required(orbit) else { continue };
             let coverers = quotient.coverers(orbit);
             if coverers.iter().any(|&other| is_forced[other]) {
                 continue;
@@ -97,7 +98,7 @@ impl Instance {
             let columns = coverers.into_iter().map(|other| column_of[other]);
             let columns: Vec<u32> = columns.filter(|&column| column != NONE).collect();
             if columns.is_empty() {
-                let square = problem.board.name(quotient.representative(orbit));
+                let square = problem.board.name(required);
                 return Err(SearchError::Uncoverable { square, board: problem.board });
             }
             rows.push(columns);

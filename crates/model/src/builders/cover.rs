@@ -93,17 +93,18 @@ pub(crate) fn add_variable(
 fn cover_rows(problem: &Problem, quotient: &Quotient<'_>) -> Result<Vec<Row>, ModelError> {
     let board = problem.board;
     let row = |own| {
-        let (square, mut coverers) = (quotient.representative(own), quotient.coverers(own));
+        let required = quotient.required(own)?;
+        let mut coverers = quotient.coverers(own);
         if coverers.is_empty() {
-            return Err(ModelError::Uncoverable { square: board.name(square), board });
+            return Some(Err(ModelError::Uncoverable { square: board.name(required), board }));
         }
         // figure 16 writes a square's own variable first
         coverers.sort_by_key(|&orbit| (orbit != own, orbit));
         let terms = coverers.into_iter().map(|orbit| (orbit, 1)).collect();
-        let name = row_name(board, square);
-        Ok(Row { name, terms, relation: Relation::AtLeast, rhs: 1 })
+        let name = row_name(board, quotient.representative(own));
+        Some(Ok(Row { name, terms, relation: Relation::AtLeast, rhs: 1 }))
     };
-    (0..quotient.len()).filter(|&orbit| !quotient.is_exempt(orbit)).map(row).collect()
+    (0..quotient.len()).filter_map(row).collect()
 }
 
 /// Drops each row whose variables include all those of another; of equal rows the first stays.

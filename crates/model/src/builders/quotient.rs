@@ -20,7 +20,8 @@ use destrier_board::{Demands, MoveGraph, Orbits, Problem, Square, SquareSet};
 /// assert_eq!(problem.board.name(quotient.representative(sides)), "b1");
 /// assert_eq!(quotient.coverers(corners), [corners, sides]);
 /// assert_eq!(quotient.attacked(corners), [sides]);
-/// assert!(quotient.is_exempt(centre) && !quotient.is_forced(centre) && !quotient.is_excluded(sides));
+/// assert_eq!(quotient.required(centre), None);
+/// assert!(!quotient.is_forced(centre) && !quotient.is_excluded(sides));
 /// # Ok::<(), destrier_board::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -97,10 +98,10 @@ impl<'a> Quotient<'a> {
         self.meets(orbit, &self.problem.forbidden) || self.attacked(orbit).contains(&orbit)
     }
 
-    /// Whether no square of an orbit needs to be covered.
-    pub fn is_exempt(&self, orbit: usize) -> bool {
-        let mut squares = self.orbits.squares(orbit).iter();
-        squares.all(|&square| self.problem.exempt.contains(square))
+    /// The first square of an orbit that has to be covered; none if all of the orbit is exempt.
+    pub fn required(&self, orbit: usize) -> Option<Square> {
+        let mut squares = self.orbits.squares(orbit).iter().copied();
+        squares.find(|&square| !self.problem.exempt.contains(square))
     }
 
     /// For each block of the problem the orbits that have squares in it, and how many.
@@ -221,17 +222,19 @@ mod tests {
     }
 
     #[test]
-    fn an_orbit_is_exempt_when_all_of_it_is() {
+    fn an_orbit_requires_its_first_square_that_is_not_exempt() {
         let board = Board::new(2, 4).unwrap();
         let graph = MoveGraph::for_rule(board, Piece::Knight, Rule::Domination);
-        let is_exempt = |exempt: &str, square: &str| {
+        let required = |exempt: &str, square: &str| {
             let exempt = board.parse_squares(exempt).unwrap();
             let problem = Problem::new(board).with_symmetry(Group::Rot180).unwrap();
             let problem = problem.with_exempt(exempt);
             let quotient = Quotient::new(&problem, &graph);
-            quotient.is_exempt(quotient.orbits().orbit_of(board.parse_square(square).unwrap()))
+            let orbit = quotient.orbits().orbit_of(board.parse_square(square).unwrap());
+            quotient.required(orbit).map(|square| board.name(square))
         };
-        assert!(is_exempt("a1 d2", "d2"));
-        assert!(!is_exempt("a1", "a1") && !is_exempt("a1", "d2") && !is_exempt("a1 d2", "b1"));
+        assert_eq!(required("a1 d2", "d2"), None);
+        assert_eq!(required("a1", "a1").as_deref(), Some("d2"));
+        assert_eq!(required("d2", "a1").as_deref(), Some("a1"));
     }
 }
