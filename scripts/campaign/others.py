@@ -7,7 +7,6 @@ import tempfile
 
 from campaign import FOUND, LIMIT, NO, RESULTS, Table, ask, claim, digest, lab, run, write
 from campaign.part import Part
-from campaign.tours_3xn import tours_of_three_lines
 
 TOURS = RESULTS / "tours"
 COUNTED = ["3x10", "3x12", "3x14", "3x16", "5x6", "5x8", "5x10", "6x6", "6x7", "6x8"]
@@ -96,7 +95,6 @@ PARTS = [
     Part("tours", "blind alleys of Warnsdorff's and Roth's rules, tours as certificates and pictures", tours, engine=ENGINE),
     Part("tours-counts", "closed tours counted", tour_count, problems=lambda: [(board,) for board in COUNTED], solved=bool,
          table=Table(TOURS / "counts.csv", COUNTS, ["board"], lambda row: COUNTED.index(row["board"])), engine=ENGINE),
-    Part("tours-3xn", "closed tours of 3xn for every n, by a transfer matrix of its own", tours_of_three_lines, engine=()),
     Part("eight-pieces", "all positions of the eight pieces that attack 64 or 63 squares, or the fewest", eight_pieces, engine=ENGINE),
     Part("claims", "every table and figure of the five papers, claim beside result", claims,
          engine=("board", "certify", "model", "cover", "combinat", "lab")),
