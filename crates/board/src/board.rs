@@ -225,11 +225,11 @@ impl FromStr for Board {
 
     /// Reads `8`, `3x20` (rows x columns), or either followed by `t` for a torus.
     fn from_str(text: &str) -> Result<Self, BoardError> {
-        let (sides, torus) = match text.strip_suffix('t') {
+        let (sides, torus) = match text.strip_suffix(['t', 'T']) {
             Some(sides) => (sides, true),
             None => (text, false),
         };
-        let (rows, cols) = sides.split_once('x').unwrap_or((sides, sides));
+        let (rows, cols) = sides.split_once(['x', 'X']).unwrap_or((sides, sides));
         let plain = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
         if !plain(rows) || !plain(cols) {
             return Err(BoardError::NotABoard(text.to_owned()));

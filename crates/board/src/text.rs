@@ -34,7 +34,7 @@ macro_rules! named {
 
             fn from_str(text: &str) -> Result<Self, crate::BoardError> {
                 let names = $names;
-                let row = names.iter().find(|(_, name)| *name == text);
+                let row = names.iter().find(|(_, name)| name.eq_ignore_ascii_case(text));
                 row.map(|(value, _)| *value).ok_or_else(|| {
                     let known: Vec<&str> = names.iter().map(|(_, name)| *name).collect();
                     crate::BoardError::Unknown {

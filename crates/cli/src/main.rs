@@ -46,6 +46,7 @@ enum Command {
     Strip(commands::strip::Args),
     Density(commands::density::Args),
     Table(commands::table::Args),
+    Batch(commands::batch::Args),
     #[command(hide = true)]
     Completions(commands::completions::Args),
     #[command(hide = true)]
@@ -79,6 +80,7 @@ fn main() -> ExitCode {
         Command::Strip(args) => commands::strip::run(args),
         Command::Density(args) => commands::density::run(args),
         Command::Table(args) => commands::table::run(args),
+        Command::Batch(args) => commands::batch::run(args, &command()),
         Command::Completions(args) => commands::completions::run(args, command()),
         Command::Man(args) => commands::man::run(args, command()),
         Command::Schema(args) => commands::schema::run(args),

@@ -96,10 +96,11 @@ pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Reads `3..22`, both ends included.
+/// Reads `3..22` or `3-22`, both ends included, or `7` alone.
 pub fn range(text: &str) -> Result<(usize, usize), String> {
     let wrong = || format!("'{text}' is not a range: write 3..22");
-    let (least, most) = text.split_once("..").ok_or_else(wrong)?;
+    let (least, most) =
+        text.split_once("..").or_else(|| text.split_once('-')).unwrap_or((text, text));
     let number = |text: &str| text.parse::<usize>().map_err(|_| wrong());
     let (least, most) = (number(least)?, number(most)?);
     if least <= most { Ok((least, most)) } else { Err(wrong()) }

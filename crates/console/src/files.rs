@@ -78,17 +78,25 @@ pub fn state(path: Option<&Path>, work: &str) -> Result<Option<State>> {
     Ok(Some(state))
 }
 
-/// As [`check_writable`], of a certificate or a picture: the ending of its name says which.
-pub fn check_result(path: &Path) -> Result<()> {
-    let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
-    let known = ending.is_none_or(|ending| ["txt", "gz", "svg", "png"].contains(&&*ending));
-    ensure!(known, "{}: results are written as .txt, .txt.gz, .svg or .png", path.display());
+/// As [`check_writable`], of a file whose ending, before any `.gz`, is one of these; names without an ending are free.
+pub fn check_ending(path: &Path, endings: &[&str]) -> Result<()> {
+    let is_packed = path.extension().is_some_and(|ending| ending == "gz");
+    let plain = if is_packed { path.with_extension("") } else { path.to_owned() };
+    let ending = plain.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+    let known = ending.is_none_or(|ending| endings.contains(&&*ending));
+    let list = endings.iter().map(|ending| format!(".{ending}")).collect::<Vec<_>>().join(", ");
+    ensure!(known, "{}: this is written as {list}, or packed with .gz behind it", path.display());
     check_writable(path)
+}
+
+/// As [`check_ending`], of a certificate or a picture.
+pub fn check_result(path: &Path) -> Result<()> {
+    check_ending(path, &["txt", "svg", "png"])
 }
 
 /// As [`check_result`], where a JSON document may be written too.
 pub fn check_report(path: &Path) -> Result<()> {
-    if is_json(path) { check_writable(path) } else { check_result(path) }
+    check_ending(path, &["txt", "json", "svg", "png"])
 }
 
 /// Whether a path names a JSON document.

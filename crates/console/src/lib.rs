@@ -3,6 +3,7 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod args;
+pub mod batch;
 pub mod exit;
 pub mod files;
 pub mod output;

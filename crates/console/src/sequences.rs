@@ -84,7 +84,8 @@ pub fn all() -> Result<Vec<Sequence>> {
 pub fn find(id: &str) -> Result<Sequence> {
     let all = all()?;
     let known = all.iter().map(|sequence| sequence.id.clone()).collect::<Vec<_>>().join(", ");
-    let found = all.into_iter().find(|sequence| sequence.id.eq_ignore_ascii_case(id));
+    let number = id.trim_start_matches(['A', 'a']);
+    let found = all.into_iter().find(|sequence| sequence.id == format!("A{number:0>6}"));
     found.with_context(|| format!("no table of '{id}': one of {known}"))
 }
 
@@ -147,6 +148,7 @@ mod tests {
         assert_eq!(triangle, ["1x1", "1x2", "2x2", "1x3", "2x3", "3x3", "1x4"]);
         assert!(find("A261752").unwrap().board(3).is_err());
         assert!(find("A000001").is_err());
+        assert!(["A75458", "a075458", "75458"].iter().all(|id| find(id).unwrap().id == "A075458"));
     }
 
     /// The tables that were typed apart from these agree with them.

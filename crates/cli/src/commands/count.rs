@@ -48,7 +48,7 @@ struct HowArgs {
     /// Number of pieces [default: the minimum]
     #[arg(long, value_name = "K")]
     size: Option<usize>,
-    /// Write one cover of each class to this file: .json, .svg, or text for any other ending
+    /// Write one cover of each class to this file, .txt, .json or .svg
     #[arg(long, value_name = "FILE")]
     list: Option<PathBuf>,
     /// auto; sweep: count every cover once; halved: enumerate up to 180-degree rotation; seam: enumerate minimum covers
@@ -84,9 +84,8 @@ pub(crate) fn run_problem(problem: &Problem, run: &RunArgs, output: &OutputArgs)
 }
 
 fn answer(problem: &Problem, how: &HowArgs, run: &RunArgs, output: &OutputArgs) -> Result<Exit> {
-    for path in [&how.list, &output.output].into_iter().flatten() {
-        files::check_writable(path)?;
-    }
+    how.list.iter().try_for_each(|path| files::check_ending(path, &["txt", "json", "svg"]))?;
+    output.output.iter().try_for_each(|path| files::check_ending(path, &["json"]))?;
     args::use_threads(run.threads)?;
     let started = Instant::now();
     let kept = how.resume.state(output.output.as_deref())?;

@@ -55,9 +55,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    if let Some(path) = &args.output.output {
-        files::check_writable(path)?;
-    }
+    args.output.output.iter().try_for_each(|path| files::check_ending(path, &["txt"]))?;
     let start = args.start.as_deref().map(costs).transpose()?;
     let started = Instant::now();
     let line = Line::new(args.output.quiet);

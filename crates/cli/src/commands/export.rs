@@ -140,9 +140,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     args.check()?;
     let statement = args.subject.statement(free_memory())?;
     let export = args.export();
+    let output = args.output.output.as_deref();
+    output.map_or(Ok(()), |path| files::check_ending(path, export.format.endings()))?;
     let made = export.program(&statement)?;
     let text = export.text(&statement, &made)?;
-    let output = args.output.output.as_deref();
     match output {
         Some(path) => files::write(path, &text)?,
         None if args.output.json => bail!("--json describes a file: name it with --output"),

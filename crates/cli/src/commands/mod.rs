@@ -1,5 +1,6 @@
 //! The subcommands, a file or a folder each: `Args` and `run`.
 
+pub(crate) mod batch;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod count;

@@ -49,9 +49,8 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    for path in [&args.covers, &args.output.output].into_iter().flatten() {
-        files::check_writable(path)?;
-    }
+    args.covers.iter().try_for_each(|path| files::check_ending(path, &["txt", "json"]))?;
+    args.output.output.iter().try_for_each(|path| files::check_ending(path, &["txt"]))?;
     ensure!(args.rows > 0, "a strip has at least one row");
     args::use_threads(args.threads)?;
     let started = Instant::now();

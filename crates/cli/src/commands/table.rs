@@ -65,9 +65,8 @@ enum Format {
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let sequence = sequences::find(&args.sequence)?;
-    if let Some(path) = &args.output.output {
-        files::check_writable(path)?;
-    }
+    let endings = if args.format == Format::Csv { ["csv"] } else { ["txt"] };
+    args.output.output.iter().try_for_each(|path| files::check_ending(path, &endings))?;
     let last = sequence.offset + sequence.published().len() - 1;
     let (first, last) = args.terms.unwrap_or((sequence.offset, last));
     sequence.board(first)?;

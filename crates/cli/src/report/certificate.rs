@@ -24,6 +24,15 @@ pub(super) fn write(certificate: &Certificate, path: &Path, format: &str) -> Res
     }
 }
 
+/// How files in the format of this name end.
+pub(crate) fn endings(format: &str) -> &'static [&'static str] {
+    match format {
+        "vipr" => &["vipr"],
+        "veripb" => &["pbp"],
+        _ => &["txt"],
+    }
+}
+
 /// The command that checks a file in the format of this name, with these words for what it must be about.
 pub(super) fn check(path: &Path, format: &str, subject: &str) -> String {
     let name = path.display();

@@ -1,6 +1,6 @@
 //! What commands have to say, as text and as JSON: only what the checker accepted is said to be proved.
 
-mod certificate;
+pub(crate) mod certificate;
 mod cover;
 mod covering;
 mod lines;

@@ -1,5 +1,6 @@
 //! All integration tests of this crate, as one program.
 
+mod batch;
 mod cells;
 mod check;
 mod commands;

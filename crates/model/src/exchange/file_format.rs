@@ -36,19 +36,26 @@ impl FileFormat {
         }
     }
 
+    /// How the names of its files end.
+    pub fn endings(self) -> &'static [&'static str] {
+        match self {
+            FileFormat::Lp => &["lp"],
+            FileFormat::Mps => &["mps"],
+            FileFormat::Lindo => &["lindo", "ltx"],
+            FileFormat::Opb => &["opb"],
+            FileFormat::Wcnf => &["wcnf"],
+        }
+    }
+
     /// The format of a file by its ending, before any `.gz`.
     pub fn of(path: Option<&Path>) -> Self {
         let plain = path.map(|path| match path.extension() {
             Some(ending) if ending == "gz" => path.with_extension(""),
             _ => path.to_owned(),
         });
-        match plain.as_deref().and_then(Path::extension).and_then(OsStr::to_str) {
-            Some("mps") => FileFormat::Mps,
-            Some("lindo" | "ltx") => FileFormat::Lindo,
-            Some("opb") => FileFormat::Opb,
-            Some("wcnf") => FileFormat::Wcnf,
-            _ => FileFormat::Lp,
-        }
+        let ending = plain.as_deref().and_then(Path::extension).and_then(OsStr::to_str);
+        let named = |format: &Self| ending.is_some_and(|ending| format.endings().contains(&ending));
+        Self::ALL.into_iter().find(named).unwrap_or(FileFormat::Lp)
     }
 
     /// What begins a comment.

@@ -5,7 +5,7 @@ use crate::arrangement;
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, control};
-use crate::report::CoveringReport;
+use crate::report::{CoveringReport, certificate};
 use crate::state;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use destrier_certify::{BoardCovering, Certificate, CoveringProblem};
@@ -33,7 +33,7 @@ pub(crate) fn solve_covering(
         ensure!(is_board || !is_picture(path), "{name}: no picture shows the program of a file");
         match format {
             "destrier" => files::check_report(path)?,
-            _ => files::check_writable(path)?,
+            _ => files::check_ending(path, certificate::endings(format))?,
         }
     }
     let started = Instant::now();

@@ -109,9 +109,8 @@ impl Args {
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let question = args.question()?;
     let method = args.method(&question)?;
-    if let Some(path) = &args.output.output {
-        files::check_writable(path)?;
-    }
+    let file = &args.output.output;
+    file.iter().try_for_each(|path| files::check_ending(path, &["txt", "csv", "svg"]))?;
     if args.minimum {
         return minimum(&question, args);
     }

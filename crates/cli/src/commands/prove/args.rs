@@ -2,11 +2,11 @@
 
 use crate::args::{self, OutputArgs, ResumeArgs, RunArgs};
 use crate::files;
+use crate::report::certificate;
 use crate::subject::SubjectArgs;
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use destrier_board::Board;
 use destrier_cover::minimum::{MAX_PROVED, ProofMethod, ProofOptions};
-use destrier_draw::is_picture;
 use destrier_run::Snapshot;
 use std::path::{Path, PathBuf};
 
@@ -54,11 +54,10 @@ impl Args {
         self.check_output()
     }
 
-    /// Refuses to draw a proof.
+    /// Refuses what the ending of the output cannot say.
     fn check_output(&self) -> Result<()> {
-        let picture = self.output.output.as_deref().filter(|path| is_picture(path));
-        let name = picture.map(Path::display);
-        name.map_or(Ok(()), |name| bail!("{name}: a proof is written as text, not as a picture"))
+        let endings = certificate::endings(&self.format);
+        self.output.output.as_deref().map_or(Ok(()), |path| files::check_ending(path, endings))
     }
 
     /// Refuses what would fail after the work.
@@ -69,10 +68,7 @@ impl Args {
             "the {board} board has {area} squares; proofs take at most {MAX_PROVED}"
         );
         match &self.output.output {
-            Some(path) => {
-                self.check_output()?;
-                files::check_writable(path)?;
-            }
+            Some(_) => self.check_output()?,
             None => ensure!(self.format == "destrier", "--format {} needs -o", self.format),
         }
         if let Some(state) = self.state()? {

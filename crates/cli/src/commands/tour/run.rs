@@ -19,9 +19,8 @@ const MAX_SQUARES: usize = 1 << 32;
 const CHECKED_AREA: usize = 1 << 16;
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    if let Some(path) = &args.output.output {
-        files::check_writable(path)?;
-    }
+    let endings = ["txt", "csv", "json", "bin", "svg", "png"];
+    args.output.output.iter().try_for_each(|path| files::check_ending(path, &endings))?;
     if let Some(range) = args.blind_alleys {
         return scan(args, range);
     }

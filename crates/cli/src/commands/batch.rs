@@ -1,0 +1,160 @@
+//! `destrier batch`: a list of commands, on the cores of this machine or on a cluster.
+
+use crate::args::cores;
+use crate::exit::Exit;
+use crate::progress::control;
+use crate::{files, report};
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use clap::Command;
+use clap::parser::ValueSource;
+use destrier_console::batch::{Folder, List, Standing, Workers, product, queue, submit};
+use std::collections::BTreeMap;
+use std::env::current_exe;
+use std::path::{Path, PathBuf, absolute};
+
+/// Runs a list of cover, prove and packing commands, and makes a table of the answers
+#[derive(clap::Args)]
+#[command(
+    after_help = "A list has the arguments of one command on each line. Or it is a CSV table: a column \
+    'board' or 'file', a column for each option, and perhaps a column 'command'; empty cells say nothing. The folder of \
+    the answers has a table, answers.csv, and for each unit its whole answer, its certificate and its log. The same \
+    command continues an interrupted list; units with an answer are not run again, and failed ones are. Several \
+    processes may work on one folder.\n\nExamples:\n  \
+    destrier batch --cross board=4..6 piece=knight,queen > list.csv && destrier batch list.csv\n  \
+    destrier batch list.csv --status\n  \
+    printf 'cover 8\\nprove 6 --rule total\\n' > two.txt && destrier batch two.txt -o answers"
+)]
+pub(crate) struct Args {
+    /// The list: .csv is a table, any other file has lines of arguments
+    #[arg(required_unless_present = "cross")]
+    list: Option<PathBuf>,
+    /// Print a list instead: the table of all combinations of these values
+    #[arg(long, value_name = "NAME=VALUES", num_args = 1.., conflicts_with = "list")]
+    cross: Vec<String>,
+    /// The folder of the answers [default: the list's name with the ending .answers]
+    #[arg(short, long, value_name = "DIR")]
+    output: Option<PathBuf>,
+    /// Number of units that run at once, each with one thread unless it says --threads [default: all cores]
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// Run nothing: say which answers are there, which units run, and which failed
+    #[arg(long)]
+    status: bool,
+    /// Hand the list to Slurm as a job array, with these options of sbatch
+    #[arg(long, value_name = "OPTIONS", num_args = 0..=1, default_missing_value = "", conflicts_with = "status",
+        allow_hyphen_values = true)]
+    slurm: Option<String>,
+    /// Run only every Nth unit, beginning with the Kth
+    #[arg(long, value_name = "K/N", value_parser = part, hide = true)]
+    part: Option<(usize, usize)>,
+    /// Print no line for each unit
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+fn part(text: &str) -> Result<(usize, usize), String> {
+    let numbers = text.split_once('/').and_then(|(k, n)| Some((k.parse().ok()?, n.parse().ok()?)));
+    let fits = numbers.filter(|&(part, parts)| 0 < part && part <= parts);
+    fits.ok_or_else(|| format!("'{text}' is no part: write 3/100"))
+}
+
+pub(crate) fn run(args: &Args, program: &Command) -> Result<Exit> {
+    let Some(path) = &args.list else {
+        return report::text(&product(&args.cross)?).map(|()| Exit::Yes);
+    };
+    let is_table = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("csv"));
+    let name = || path.display().to_string();
+    let list = List::read(&files::read(path)?, is_table).with_context(name)?;
+    let about = list.units.iter().map(|unit| {
+        let about = about(&unit.words, program);
+        about.with_context(|| format!("{}: line {}", name(), unit.line))
+    });
+    let about = about.collect::<Result<Vec<_>>>()?;
+    let folder = args.output.clone().unwrap_or_else(|| path.with_extension("answers"));
+    let folder = Folder::new(folder);
+    if args.status {
+        return standing(&folder, &list);
+    }
+    folder.create()?;
+    if let Some(options) = &args.slurm {
+        let folder = Folder::new(absolute(folder.path())?);
+        let job = submit(&folder, &absolute(path)?, &current_exe()?, list.units.len(), options)?;
+        destrier_console::note!(
+            "submitted job {job}; batch {} --status says how far it is",
+            name()
+        );
+        return Ok(Exit::Yes);
+    }
+    let threads = args.threads.unwrap_or_else(cores);
+    ensure!(threads > 0, "--threads 0: at least one is needed");
+    let (control, quiet, program) = (control(None), args.quiet, current_exe()?);
+    let (part, parts) = args.part.unwrap_or((1, 1));
+    let units = || (part - 1..list.units.len()).step_by(parts);
+    let workers = Workers { list: &list, folder: &folder, program, about, threads, quiet, control };
+    workers.run(units())?;
+    if !quiet {
+        destrier_console::note!("written  {}", folder.table().display());
+    }
+    let is_failed = |at| matches!(folder.standing(&list.units[at]), Standing::Failed(_));
+    if control.halted().is_some() {
+        destrier_console::note!("destrier: interrupted; the same command continues");
+        return Ok(Exit::Limit);
+    }
+    Ok(if units().any(is_failed) { Exit::Unreadable } else { Exit::Yes })
+}
+
+/// What the certificate of a unit must be about, as words for verify.
+fn about(words: &[String], program: &Command) -> Result<Vec<String>> {
+    let name = words.first().map(String::as_str).unwrap_or_default();
+    ensure!(
+        ["cover", "prove", "packing"].contains(&name),
+        "a unit is cover, prove or packing, not '{name}'"
+    );
+    let matches = program.clone().try_get_matches_from([&["destrier".to_owned()], words].concat());
+    let matches = matches.map_err(|error| {
+        anyhow!(
+            "{}",
+            error.to_string().lines().next().unwrap_or_default().trim_start_matches("error: ")
+        )
+    })?;
+    let Some((_, matches)) = matches.subcommand() else { bail!("no command") };
+    for own in ["output", "json", "quiet", "resume"] {
+        let is_given = matches.try_contains_id(own).unwrap_or(false)
+            && matches.value_source(own) == Some(ValueSource::CommandLine);
+        ensure!(!is_given, "--{own} is not for units: batch says where answers go");
+    }
+    let raw = |id| matches.try_get_raw(id).ok().flatten().and_then(|mut values| values.next());
+    let file = raw("subject").filter(|subject| Path::new(subject).is_file());
+    let permutations = raw("permutations").map(|value| ("--permutations", value));
+    let tied = file.map(|file| ("--program", file)).into_iter().chain(permutations);
+    Ok(tied
+        .flat_map(|(option, value)| [option.to_owned(), value.to_string_lossy().into()])
+        .collect())
+}
+
+/// Says how far a list is.
+fn standing(folder: &Folder, list: &List) -> Result<Exit> {
+    let (mut numbers, mut failed) = (BTreeMap::<String, usize>::new(), String::new());
+    for unit in &list.units {
+        let word = match folder.standing(unit) {
+            Standing::Done(status) => status,
+            Standing::Failed(reason) => {
+                failed.push_str(&format!("failed   {}: {reason}\n", unit.name()));
+                "failed".to_owned()
+            }
+            Standing::Running => "running".to_owned(),
+            Standing::Waiting => "not begun".to_owned(),
+        };
+        *numbers.entry(word).or_default() += 1;
+    }
+    let list: Vec<String> =
+        numbers.iter().map(|(word, number)| format!("{number} {word}")).collect();
+    let slurm = queue(folder)?.map_or_else(String::new, |jobs| format!("slurm    {jobs}\n"));
+    report::text(&format!("units    {}\n{slurm}{failed}", list.join(", ")))?;
+    let is_open = ["running", "not begun"].iter().any(|&word| numbers.contains_key(word));
+    Ok(match (numbers.contains_key("failed"), is_open) {
+        (true, _) => Exit::Unreadable,
+        (false, true) => Exit::Limit,
+        (false, false) => Exit::Yes,
+    })
+}

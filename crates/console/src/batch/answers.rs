@@ -1,0 +1,85 @@
+//! The table of answers: a row for each unit, from what its command printed with `--json`.
+
+use super::folder::Record;
+use super::list::Unit;
+use anyhow::Result;
+use serde_json::Value;
+
+/// The columns behind those of the list.
+const COLUMNS: [&str; 11] = [
+    "exit",
+    "status",
+    "size",
+    "bound",
+    "proved",
+    "lp_value",
+    "nodes",
+    "seconds",
+    "certificate",
+    "verdict",
+    "error",
+];
+
+impl Record {
+    /// A key of the answer, or another one that says the same of another command, as text.
+    fn says(&self, keys: &[&str]) -> String {
+        let value = keys.iter().map(|&key| &self.answer[key]).find(|value| !value.is_null());
+        match value {
+            None => String::new(),
+            Some(Value::String(text)) => text.clone(),
+            Some(value) => value.to_string(),
+        }
+    }
+
+    /// In a word, what came out.
+    pub(super) fn status(&self) -> &str {
+        match (&self.error, self.answer["status"].as_str(), self.exit) {
+            (Some(_), ..) => "failed",
+            (None, Some(status), _) => status,
+            (None, None, Some(0)) => "found",
+            (None, None, Some(1)) => "none",
+            (None, None, _) => "limit",
+        }
+    }
+
+    fn row(&self) -> [String; COLUMNS.len()] {
+        let seconds = self.answer["seconds"].as_f64();
+        [
+            self.exit.map_or_else(String::new, |exit| exit.to_string()),
+            self.status().to_owned(),
+            self.says(&["size", "upper", "cost"]),
+            self.says(&["bound", "lower"]),
+            self.says(&["proved", "lower", "bound"]),
+            self.says(&["packing", "value"]),
+            self.says(&["nodes", "states"]),
+            seconds.map_or_else(String::new, |seconds| format!("{seconds:.2}")),
+            self.certificate.clone().unwrap_or_default(),
+            self.verdict.clone().unwrap_or_default(),
+            self.error.clone().unwrap_or_default(),
+        ]
+    }
+
+    /// A line for a log.
+    pub(super) fn line(&self) -> String {
+        let [_, status, size, bound, _, _, _, seconds, _, verdict, error] = self.row();
+        if !error.is_empty() {
+            return format!("failed: {error}");
+        }
+        let size = if size.is_empty() { format!("at least {bound}") } else { size };
+        let verdict = verdict.split_once(':').map_or("no certificate", |(word, _)| word).to_owned();
+        format!("{size}, {status}, {verdict}, {seconds} s")
+    }
+}
+
+/// The table of units with their records, under the names of the list's columns and of the answers'.
+pub(super) fn table<'a>(
+    columns: &[String],
+    rows: impl Iterator<Item = (&'a Unit, Record)>,
+) -> Result<String> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(columns.iter().map(String::as_str).chain(COLUMNS))?;
+    for (unit, record) in rows {
+        writer.write_record(unit.cells.iter().chain(&record.row()))?;
+    }
+    Ok(String::from_utf8(writer.into_inner()?)?)
+}

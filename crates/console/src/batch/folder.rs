@@ -1,0 +1,132 @@
+//! The folder that keeps the answers of a list.
+
+use super::answers;
+use super::list::{List, Unit};
+use crate::files;
+use anyhow::{Context, Result};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::fs::{self, File, OpenOptions};
+use std::path::{Path, PathBuf};
+
+/// The folder.
+#[derive(Clone)]
+pub struct Folder(PathBuf);
+
+/// What is kept of a unit.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Record {
+    /// The command.
+    pub(super) unit: String,
+    /// How it ended; none where a signal ended it.
+    pub(super) exit: Option<i32>,
+    /// Why there is no answer.
+    pub(super) error: Option<String>,
+    /// What the command prints with `--json`.
+    pub(super) answer: Value,
+    /// The certificate's file, in the folder.
+    pub(super) certificate: Option<String>,
+    /// What the checker says of it.
+    pub(super) verdict: Option<String>,
+}
+
+/// How far a unit is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Its record is there, with this status.
+    Done(String),
+    /// It gave no answer, for this reason.
+    Failed(String),
+    /// A process works on it.
+    Running,
+    /// Nobody has begun it.
+    Waiting,
+}
+
+impl Folder {
+    /// The folder of this name; [`create`](Self::create) makes it.
+    pub fn new(path: PathBuf) -> Self {
+        Folder(path)
+    }
+
+    /// Makes the folder, if it is not there.
+    ///
+    /// # Errors
+    /// If it cannot be made.
+    pub fn create(&self) -> Result<()> {
+        fs::create_dir_all(&self.0).with_context(|| self.0.display().to_string())
+    }
+
+    /// Its name.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// The table of all answers.
+    pub fn table(&self) -> PathBuf {
+        self.0.join("answers.csv")
+    }
+
+    /// A file of a unit, with this ending.
+    pub(super) fn file(&self, unit: &Unit, ending: &str) -> PathBuf {
+        self.0.join(format!("{}.{ending}", unit.key()))
+    }
+
+    /// What is kept of a unit, if it can be read.
+    pub(super) fn record(&self, unit: &Unit) -> Option<Record> {
+        let text = files::read(&self.file(unit, "json")).ok()?;
+        let record: Record = serde_json::from_str(&text).ok()?;
+        (record.unit == unit.name()).then_some(record)
+    }
+
+    /// Keeps a record.
+    pub(super) fn keep(&self, unit: &Unit, record: &Record) -> Result<()> {
+        let text = format!("{:#}\n", serde_json::to_value(record)?);
+        files::write(&self.file(unit, "json"), &text)
+    }
+
+    /// The log of a unit, locked; none while another process has it.
+    pub(super) fn lock(&self, unit: &Unit) -> Result<Option<File>> {
+        let path = self.file(unit, "log");
+        let file = OpenOptions::new().create(true).append(true).open(&path);
+        let file = file.with_context(|| path.display().to_string())?;
+        match file.try_lock() {
+            Ok(()) => Ok(Some(file)),
+            Err(fs::TryLockError::WouldBlock) => Ok(None),
+            Err(fs::TryLockError::Error(error)) => {
+                Err(error).with_context(|| path.display().to_string())
+            }
+        }
+    }
+
+    /// How far a unit is.
+    pub fn standing(&self, unit: &Unit) -> Standing {
+        match self.record(unit) {
+            Some(Record { error: Some(error), .. }) => Standing::Failed(error),
+            Some(record) => Standing::Done(record.status().to_owned()),
+            None => {
+                let log = File::open(self.file(unit, "log"));
+                let is_free = |log: File| log.try_lock_shared().is_ok();
+                if log.is_ok_and(|log| !is_free(log)) {
+                    Standing::Running
+                } else {
+                    Standing::Waiting
+                }
+            }
+        }
+    }
+
+    /// Whether the answer of a unit is there.
+    pub fn has(&self, unit: &Unit) -> bool {
+        self.record(unit).is_some_and(|record| record.error.is_none())
+    }
+
+    /// Writes the table of all records that are there.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write_table(&self, list: &List) -> Result<()> {
+        let rows = list.units.iter().filter_map(|unit| Some((unit, self.record(unit)?)));
+        files::write(&self.table(), &answers::table(&list.columns, rows)?)
+    }
+}

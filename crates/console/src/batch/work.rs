@@ -1,0 +1,202 @@
+//! Runs the units of a list, several at once.
+
+use super::folder::{Folder, Record};
+use super::list::List;
+use crate::progress::Line;
+use anyhow::{Context, Result, bail};
+use destrier_run::Control;
+use serde_json::Value;
+use std::collections::VecDeque;
+use std::fs::{self, File};
+use std::path::PathBuf;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::Mutex;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How often a process is looked after.
+const PAUSE: Duration = Duration::from_millis(20);
+/// The table of answers is not written more often.
+const EVERY: Duration = Duration::from_secs(2);
+/// So long a process has to stop before it is ended.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// Who runs the units.
+pub struct Workers<'a> {
+    /// The list.
+    pub list: &'a List,
+    /// Where the answers go.
+    pub folder: &'a Folder,
+    /// The program that runs a unit.
+    pub program: PathBuf,
+    /// For each unit, words of `verify` that say what its certificate must be about.
+    pub about: Vec<Vec<String>>,
+    /// So many units run at once.
+    pub threads: usize,
+    /// Print no lines.
+    pub quiet: bool,
+    /// When to stop.
+    pub control: Control<'a>,
+}
+
+impl Workers<'_> {
+    /// Runs those of these units whose answers are not there, and writes the table of all answers.
+    ///
+    /// # Errors
+    /// If the folder cannot be written, or the program not be run.
+    pub fn run(&self, units: impl Iterator<Item = usize>) -> Result<()> {
+        let open = units.filter(|&unit| !self.folder.has(&self.list.units[unit]));
+        let queue = Mutex::new(open.collect::<VecDeque<usize>>());
+        let written = Mutex::new(Instant::now());
+        let line = Line::new(self.quiet);
+        let work = || self.work(&queue, &written, &line);
+        let ends: Vec<Result<()>> = thread::scope(|scope| {
+            let workers: Vec<_> = (0..self.threads.max(1)).map(|_| scope.spawn(work)).collect();
+            let ended = |worker: thread::ScopedJoinHandle<'_, Result<()>>| worker.join();
+            workers
+                .into_iter()
+                .map(ended)
+                .map(|end| end.unwrap_or_else(|_| bail!("a worker broke")))
+                .collect()
+        });
+        ends.into_iter().collect::<Result<()>>()?;
+        self.folder.write_table(self.list)
+    }
+
+    /// Takes units from the queue until none is left; those that another process runs come back later.
+    fn work(
+        &self,
+        queue: &Mutex<VecDeque<usize>>,
+        written: &Mutex<Instant>,
+        line: &Line,
+    ) -> Result<()> {
+        let take = || queue.lock().ok()?.pop_front();
+        while let (None, Some(at)) = (self.control.halted(), take()) {
+            let unit = &self.list.units[at];
+            let Some(log) = self.folder.lock(unit)? else {
+                if let Ok(mut queue) = queue.lock() {
+                    queue.push_back(at);
+                }
+                thread::sleep(PAUSE);
+                continue;
+            };
+            if self.folder.has(unit) {
+                continue; // by another process, while this one had other work
+            }
+            line.say(unit.name());
+            let Some(record) = self.answer(at, &log)? else { continue };
+            self.folder.keep(unit, &record)?;
+            if !self.quiet {
+                let all = self.list.units.len();
+                let (number, name) = (at + 1, &record.unit);
+                line.suspend(|| crate::note!("{number}/{all} {name}: {}", record.line()));
+            }
+            if let Ok(mut written) = written.try_lock()
+                && written.elapsed() > EVERY
+            {
+                self.folder.write_table(self.list)?;
+                *written = Instant::now();
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs a unit and has its certificate checked; nothing where it was interrupted.
+    fn answer(&self, at: usize, log: &File) -> Result<Option<Record>> {
+        let unit = &self.list.units[at];
+        let certificate = self.folder.file(unit, ending(&unit.words));
+        let printed = self.folder.file(unit, "out");
+        log.set_len(0)?;
+        let mut command = Command::new(&self.program);
+        command.args(&unit.words).args(["--json", "--output"]).arg(&certificate);
+        let is_search = ["cover", "prove"].contains(&unit.words[0].as_str());
+        if is_search && !unit.words.iter().any(|word| word.starts_with("--threads")) {
+            command.args(["--threads", "1"]);
+        }
+        if unit.words[0] == "prove" {
+            command.arg("--resume");
+        }
+        let Some(end) = self.end_of(command.stdout(File::create(&printed)?), log)? else {
+            fs::remove_file(&printed)?;
+            return Ok(None);
+        };
+        let text = fs::read_to_string(&printed)?;
+        fs::remove_file(&printed)?;
+        let answer: Option<Value> = serde_json::from_str(&text).ok();
+        let answered = answer.is_some() && end.code().is_some_and(|code| code != 2);
+        let error = if answered { None } else { Some(reason(&self.folder.file(unit, "log"), end)) };
+        let mut record = Record {
+            unit: unit.name(),
+            exit: end.code(),
+            error,
+            answer: answer.unwrap_or_default(),
+            certificate: None,
+            verdict: None,
+        };
+        if record.error.is_none() && certificate.is_file() {
+            let mut check = Command::new(&self.program);
+            check.args(["verify", "--json"]).arg(&certificate).args(&self.about[at]);
+            let said = check.stderr(log.try_clone()?).output().context("verify")?;
+            let verdicts: Value = serde_json::from_slice(&said.stdout).unwrap_or_default();
+            let [word, claim, reason] =
+                ["verdict", "claim", "reason"].map(|key| verdicts[0][key].as_str());
+            record.verdict =
+                word.map(|word| format!("{word}: {}", claim.or(reason).unwrap_or_default()));
+            record.certificate =
+                certificate.file_name().map(|name| name.to_string_lossy().into_owned());
+        }
+        Ok(Some(record))
+    }
+
+    /// How a process ends; nothing where it was stopped before it had an answer.
+    fn end_of(&self, command: &mut Command, log: &File) -> Result<Option<ExitStatus>> {
+        let command = command.stdin(Stdio::null()).stderr(log.try_clone()?);
+        let mut child = command.spawn().with_context(|| self.program.display().to_string())?;
+        loop {
+            if let Some(end) = child.try_wait()? {
+                let is_answer = matches!(end.code(), Some(0 | 1));
+                return Ok((is_answer || self.control.halted().is_none()).then_some(end));
+            }
+            if self.control.halted().is_some() {
+                stop(&mut child)?;
+                return Ok(None);
+            }
+            thread::sleep(PAUSE);
+        }
+    }
+}
+
+/// Asks a process to stop, and ends it where it does not.
+fn stop(child: &mut Child) -> Result<()> {
+    let asked = Command::new("kill").arg(child.id().to_string()).status();
+    let since = Instant::now();
+    while asked.as_ref().is_ok_and(ExitStatus::success) && since.elapsed() < GRACE {
+        if child.try_wait()?.is_some() {
+            return Ok(());
+        }
+        thread::sleep(PAUSE);
+    }
+    child.kill()?;
+    child.wait()?;
+    Ok(())
+}
+
+/// The ending of a unit's certificate.
+fn ending(words: &[String]) -> &'static str {
+    let format = words.iter().skip_while(|word| *word != "--format").nth(1).map(String::as_str);
+    match format {
+        Some("vipr") => "vipr",
+        Some("veripb") => "pbp",
+        _ => "txt",
+    }
+}
+
+/// Why a process gave no answer: the last line of its log, or how it ended.
+fn reason(log: &std::path::Path, end: ExitStatus) -> String {
+    let text = fs::read_to_string(log).unwrap_or_default();
+    let last = text.lines().rfind(|line| !line.trim().is_empty()).map(str::to_owned);
+    match end.code() {
+        Some(_) => last.unwrap_or_else(|| end.to_string()),
+        None => format!("ended by a signal: {end}"),
+    }
+}
