@@ -45,6 +45,22 @@ pub(crate) fn known(problem: &Problem) -> Option<Known> {
     }
 }
 
+/// So many pieces the tables know to be needed for a problem that asks for more than one of theirs does, with fewer
+/// squares, blocks or another rule: each of its covers is one of theirs.
+pub(crate) fn inherited(problem: &Problem) -> Option<usize> {
+    let &Problem { board, piece, rule, symmetry, .. } = problem;
+    if !problem.exempt.is_empty() {
+        return None;
+    }
+    let wider =
+        [(Rule::Domination, symmetry), (Rule::Domination, Group::None), (rule, Group::None)];
+    let wider = wider.map(|(rule, group)| {
+        let plain = Problem { piece, rule, ..Problem::new(board) };
+        known(&plain.with_symmetry(group).ok()?).map(|known| known.at_least)
+    });
+    wider.into_iter().flatten().max()
+}
+
 #[derive(Deserialize)]
 struct Record {
     board: Board,
@@ -121,6 +137,21 @@ mod tests {
         assert_eq!(rows::<Symmetric>(SYMMETRIC).count(), SYMMETRIC.lines().count() - 1);
         assert_eq!(rows::<Total>(TOTAL).count(), TOTAL.lines().count() - 1);
         assert_eq!(rows::<Torus>(TORI).count(), TORI.lines().count() - 1);
+    }
+
+    #[test]
+    fn what_asks_for_more_needs_no_fewer() {
+        let of = |region: &str, rule| {
+            let plain = Problem::new(Board::new(15, 15).unwrap());
+            inherited(&Problem { blocks: Some(region.parse().unwrap()), rule, ..plain })
+        };
+        assert_eq!(of("5x5=4", Rule::Domination), Some(36));
+        assert_eq!(of("5x5=4", Rule::Independent), Some(36));
+        assert_eq!(of("5x5=4", Rule::Total), Some(43), "more than domination");
+        let board = Board::new(15, 15).unwrap();
+        let mut exempt = Problem::new(board);
+        exempt.exempt.insert(board.parse_square("a1").unwrap());
+        assert_eq!(inherited(&exempt), None, "a corner that is free may save a knight");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use super::{Report, document, next, plural, short, written};
 use crate::args::OutputArgs;
 use crate::exit::Exit;
 use crate::files;
-use crate::known::{Known, known};
+use crate::known::{Known, inherited, known};
 use crate::publish::publish;
 use anyhow::Result;
 use destrier_board::{Placement, Problem, SquareSet};
@@ -220,11 +220,17 @@ impl<'a> CoverReport<'a> {
                         "not proved here to be the fewest"
                     }
                     _ if self.known.is_some_and(|known| known.size < size) => "not the fewest",
+                    _ if self.inherits() => "not proved here to be the fewest",
                     _ => "not known to be the fewest",
                 };
                 format!("{who} the {board} board: {how}{of}.")
             }
         }
+    }
+
+    /// Whether the tables have a problem that asks for less and takes as many pieces.
+    fn inherits(&self) -> bool {
+        self.known.is_none() && self.size.is_some() && inherited(self.problem) >= self.size
     }
 
     fn solver_says(&self) -> String {
@@ -264,6 +270,12 @@ impl Report for CoverReport<'_> {
         }
         if let Some(known) = self.known.filter(|_| self.proved < self.size) {
             text.push_str(&format!("record   {}\n", record(known)));
+        }
+        if let Some(size) = self.size.filter(|_| self.proved < self.size && self.inherits()) {
+            let board = self.problem.board;
+            text.push_str(&format!(
+                "record   every cover of the {board} board has at least {size}\n"
+            ));
         }
         text.push_str(&format!("{:<8} {}\n", self.solver, self.solver_says()));
         text

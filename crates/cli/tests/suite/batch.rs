@@ -1,6 +1,6 @@
 //! `destrier batch`: lists of commands, interrupted and continued, on this machine and as a job array.
 
-use crate::destrier::{answer, command, output, refuses, run};
+use crate::destrier::{answer, command, output, refuses, root, run};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -127,6 +127,21 @@ fn a_list_that_is_killed_continues_where_it_was() {
         run(&["batch", &list, "--status"]),
         (0, "units    48 optimal\n".into(), String::new())
     );
+}
+
+/// The list that the README makes by one command.
+#[test]
+fn the_list_of_the_readme_has_every_combination_and_can_be_run() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let words =
+        readme.split_once("`destrier batch --cross ").unwrap().1.split(" > ").next().unwrap();
+    let cross: Vec<&str> = ["batch", "--cross"].into_iter().chain(words.split(' ')).collect();
+    let (code, table, _) = run(&cross);
+    assert_eq!((code, table.lines().count()), (0, 1 + 10 * 4 * 5 * 2));
+    let folder = Folder::new();
+    let list = folder.write("list.csv", &table);
+    let (code, standing, _) = run(&["batch", &list, "--status"]);
+    assert_eq!((code, &*standing), (3, "units    400 not begun\n"));
 }
 
 /// What failed is said, and run again; what another process runs is left to it.

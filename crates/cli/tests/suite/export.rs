@@ -30,12 +30,12 @@ fn exports_count_what_they_write() {
         (&225.into(), &225.into(), &1681.into())
     );
     let golden = root().join("tests/golden/cover-15.lindo");
-    let next = |args: &[&str]| {
-        let file = folder.path().join("p.lp");
-        run(&[&["export", "5", "-o", file.to_str().unwrap()], args].concat()).2
+    let next = |name: &str| {
+        let file = folder.path().join(name);
+        run(&["export", "5", "-o", file.to_str().unwrap()]).2
     };
-    assert!(next(&["--format", "lindo"]).contains("whose answers import does not read"));
-    assert!(!next(&[]).contains("lpsolve") && next(&["--format", "mps"]).contains("or lpsolve"));
+    assert!(next("p.lindo").contains("whose answers import does not read"));
+    assert!(!next("p.lp").contains("lpsolve") && next("p.mps").contains("or lpsolve"));
     assert_eq!(std::fs::read(path).unwrap(), std::fs::read(golden).unwrap());
 }
 

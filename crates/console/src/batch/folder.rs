@@ -1,34 +1,15 @@
 //! The folder that keeps the answers of a list.
 
-use super::answers;
 use super::list::{List, Unit};
+use super::record::{Record, table};
 use crate::files;
 use anyhow::{Context, Result};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use std::fs::{self, File, OpenOptions};
 use std::path::{Path, PathBuf};
 
 /// The folder.
 #[derive(Clone)]
 pub struct Folder(PathBuf);
-
-/// What is kept of a unit.
-#[derive(Serialize, Deserialize)]
-pub(super) struct Record {
-    /// The command.
-    pub(super) unit: String,
-    /// How it ended; none where a signal ended it.
-    pub(super) exit: Option<i32>,
-    /// Why there is no answer.
-    pub(super) error: Option<String>,
-    /// What the command prints with `--json`.
-    pub(super) answer: Value,
-    /// The certificate's file, in the folder.
-    pub(super) certificate: Option<String>,
-    /// What the checker says of it.
-    pub(super) verdict: Option<String>,
-}
 
 /// How far a unit is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,6 +108,6 @@ impl Folder {
     /// If it cannot be written.
     pub fn write_table(&self, list: &List) -> Result<()> {
         let rows = list.units.iter().filter_map(|unit| Some((unit, self.record(unit)?)));
-        files::write(&self.table(), &answers::table(&list.columns, rows)?)
+        files::write(&self.table(), &table(&list.columns, rows)?)
     }
 }

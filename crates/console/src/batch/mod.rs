@@ -5,9 +5,9 @@
 //! not made again, and the log of a unit is locked while it runs, so that several processes, on one machine or on many,
 //! can share the folder.
 
-mod answers;
 mod folder;
 mod list;
+mod record;
 mod slurm;
 mod work;
 

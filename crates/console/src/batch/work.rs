@@ -1,7 +1,8 @@
 //! Runs the units of a list, several at once.
 
-use super::folder::{Folder, Record};
+use super::folder::Folder;
 use super::list::List;
+use super::record::Record;
 use crate::progress::Line;
 use anyhow::{Context, Result, bail};
 use destrier_run::Control;

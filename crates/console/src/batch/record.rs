@@ -1,8 +1,8 @@
-//! The table of answers: a row for each unit, from what its command printed with `--json`.
+//! What is kept of a unit, and the table of answers: a row for each unit, from what its command printed with `--json`.
 
-use super::folder::Record;
 use super::list::Unit;
 use anyhow::Result;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// The columns behind those of the list.
@@ -19,6 +19,23 @@ const COLUMNS: [&str; 11] = [
     "verdict",
     "error",
 ];
+
+/// What is kept of a unit.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Record {
+    /// The command.
+    pub(super) unit: String,
+    /// How it ended; none where a signal ended it.
+    pub(super) exit: Option<i32>,
+    /// Why there is no answer.
+    pub(super) error: Option<String>,
+    /// What the command prints with `--json`.
+    pub(super) answer: Value,
+    /// The certificate's file, in the folder.
+    pub(super) certificate: Option<String>,
+    /// What the checker says of it.
+    pub(super) verdict: Option<String>,
+}
 
 impl Record {
     /// A key of the answer, or another one that says the same of another command, as text.
