@@ -101,6 +101,8 @@ def certificates(results, _):
         need(digest(data) == row["sha256"], f"certificates/{row['file']} is not the file of its manifest")
         if row["format"] in ("destrier", "sweep"):
             yield f"certificates/{row['file']}", f"{SIDES.format(row['n'])}: {row['claim']}"
+    for row in read_rows(results / "certificates/not-kept.csv"):
+        need(row["command"].startswith("destrier prove "), f"certificates/not-kept.csv: {row['file']} has no command")
     need(who_checks(results) in (results / "README.md").read_text(), "README.md has another table of checkers than the manifest")
 
 

@@ -190,35 +190,6 @@ fn a_killed_proof_resumes_to_the_same_certificate() {
     }
 }
 
-/// `results/certificates` holds what its manifest says, and the checker accepts it; large files are made by a command.
-#[test]
-fn the_kept_certificates_are_accepted() {
-    let folder = root().join("results/certificates");
-    let manifest = std::fs::read_to_string(folder.join("manifest.csv")).unwrap();
-    let large = std::fs::read_to_string(folder.join("not-kept.csv")).unwrap();
-    let mut formats = std::collections::BTreeMap::new();
-    for line in large.lines().skip(1) {
-        let format = line.split(',').nth(1).unwrap();
-        assert!(line.contains(",destrier prove "), "{line}");
-        *formats.entry(format).or_insert(0) += 1;
-    }
-    for line in manifest.lines().skip(1) {
-        let [n, format, file, bytes, _, claim, _] = line.split(',').collect::<Vec<_>>()[..] else {
-            panic!("{line}")
-        };
-        let path = folder.join(file);
-        assert_eq!(std::fs::metadata(&path).unwrap().len().to_string(), bytes, "{file}");
-        *formats.entry(format).or_insert(0) += 1;
-        if ["destrier", "sweep"].contains(&format) {
-            let (code, stdout, _) = run(&["verify", path.to_str().unwrap()]);
-            let verdict = format!(": verified: knight domination of {n}x{n}: {claim}\n");
-            assert!(code == 0 && stdout.ends_with(&verdict), "{stdout}");
-        }
-    }
-    let trees = ["destrier", "opb", "veripb", "vipr"].map(|format| (format, 14));
-    assert_eq!(formats, trees.into_iter().chain([("sweep", 11)]).collect());
-}
-
 /// Whether it is finished or not, a run leaves a file at least as good as the one that was there.
 #[test]
 fn an_unfinished_run_never_replaces_what_says_more() {
