@@ -37,6 +37,7 @@ pub(super) fn infeasible(cases: &Cases, ray: &Duals) -> Option<Leaf> {
 pub(super) fn best(cases: &Cases, duals: &Duals, target: i64) -> Fractions {
     let mut best = (cases.cost(), Fractions { denominator: 1, numerators: Vec::new() });
     let mut denominator = 1;
+    let target = target.min(value(cases, duals).ceil() as i64);
     while denominator <= LARGEST && best.0 < target {
         let Some(weights) = rounded(cases, duals, denominator) else { break };
         let found = fractions(denominator, &weights);
@@ -57,6 +58,26 @@ pub(super) fn bound(cases: &Cases, weights: &Fractions) -> i64 {
     let worth = worth(cases, &numbers, denominator as i64, &cases.program.costs).max(0);
     let steps = if step == 0 { 0 } else { (worth + denominator * step - 1) / (denominator * step) };
     cases.cost() + (steps * step) as i64
+}
+
+/// The bound that duals show, a fraction, before they are rounded.
+pub(super) fn value(cases: &Cases, duals: &Duals) -> f64 {
+    let mut loads = vec![[0.0f64; 2]; cases.program.costs.len()];
+    let mut worth = 0.0;
+    for &(row, dual) in duals {
+        let row = row as usize;
+        let weight = if cases.asks_for(row) { dual } else { -dual };
+        if cases.need(row) > 0 && weight > 0.0 {
+            worth += weight * cases.need(row) as f64;
+            let asks_for = usize::from(cases.asks_for(row));
+            cases.each_term(row, |column, times| loads[column][asks_for] += times as f64 * weight);
+        }
+    }
+    let free = loads.iter().zip(&cases.program.costs).enumerate();
+    let free = free.filter(|&(column, _)| cases.is_free(column));
+    let given =
+        free.map(|(_, (&[left_out, chosen], &cost))| left_out.max(chosen - f64::from(cost)));
+    cases.cost() as f64 + worth - given.sum::<f64>()
 }
 
 /// A denominator, and weights near the duals that are worth more than `above` if columns have these costs, with what

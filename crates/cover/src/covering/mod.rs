@@ -5,6 +5,7 @@
 //! a case, so what a relaxation says in floating point is rounded to whole numbers and its bound computed anew.
 //! Time grows exponentially with the gap between the relaxation and the optimum.
 
+mod ascent;
 mod cases;
 mod conflict;
 mod cuts;

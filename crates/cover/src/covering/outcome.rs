@@ -22,8 +22,8 @@ pub enum Goal {
 pub struct Options {
     /// What is to be shown.
     pub goal: Goal,
-    /// Whether cases may be images of others, and cuts help. Proofs for other checkers have images written out, which
-    /// is longer than a tree without them, and no cuts.
+    /// Whether cases may be images of others, and parts be solved apart. Proofs for other checkers have images written
+    /// out, which is longer than a tree without them, and no parts.
     pub images: bool,
     /// The local search follows from it.
     pub seed: u32,

@@ -1,9 +1,10 @@
 //! Grows a tree case by case, those of the lowest bounds first, and deepest first where bounds are alike.
 
+use super::ascent::ascent;
 use super::cases::{Cases, Fixed};
 use super::cuts::Cuts;
 use super::gains::Branching;
-use super::leaf::{infeasible, settling};
+use super::leaf::{infeasible, settling, value};
 use super::nodes::{Duals, Leaf, Nodes, State, TINY};
 use super::outcome::CoveringError;
 use super::reduction::Reduction;
@@ -22,6 +23,9 @@ use std::rc::Rc;
 /// By so much a relaxation is solved beyond what it takes, so that weights may have small denominators.
 const SLACK: f64 = 0.05;
 
+/// A program with more entries is bounded before it is relaxed.
+const ENTRIES: usize = 1 << 14;
+
 /// No number of an automorphism and its blank have more digits.
 const NUMBER: usize = 8;
 
@@ -33,7 +37,7 @@ pub(super) struct Search<'a> {
     pub(super) cuts: Cuts,
     pub(super) nodes: Nodes,
     pub(super) experience: Option<Experience>,
-    /// Whether leaves may be images of other nodes, and rows cuts.
+    /// Whether leaves may be images of other nodes.
     pub(super) images: bool,
     /// Looked for before the first branch.
     pub(super) symmetry: Option<Symmetry<'a>>,
@@ -63,7 +67,7 @@ pub(super) enum Visit {
 }
 
 impl<'a> Search<'a> {
-    /// A tree, with images and cuts or without, that is to show a cost, or that the best choice is a cheapest one; or, where
+    /// A tree, with images or without, that is to show a cost, or that the best choice is a cheapest one; or, where
     /// none is known, that there is none.
     pub(super) fn new(program: &'a CoveringProgram, at_least: Option<usize>, images: bool) -> Self {
         let all: u64 = program.costs.iter().map(|&cost| u64::from(cost)).sum();
@@ -98,6 +102,28 @@ impl<'a> Search<'a> {
         (cost as i64) < self.target
     }
 
+    /// Whether the relaxation of the whole program may take more than moments.
+    pub(super) fn is_large(&self) -> bool {
+        self.cases.program.rows.iter().map(|row| row.columns.len()).sum::<usize>() > ENTRIES
+    }
+
+    /// Bounds the whole program within moments, however long its relaxation takes.
+    pub(super) fn ascend(&mut self, control: Control<'_>) {
+        let is_known = self.fixed || self.best.is_some();
+        let target = is_known.then_some(self.target as f64);
+        let (bound, duals) = ascent(self.cases.program, target, control);
+        self.nodes.bounded(0, bound, duals);
+    }
+
+    /// Keeps what an unfinished relaxation of the whole program shows, if it is more than is known.
+    pub(super) fn unfinished(&mut self, relaxed: &Relaxed) {
+        let duals = relaxed.duals();
+        let shown = value(&self.cases, &duals);
+        if self.nodes.all[0].duals.is_none() || shown > self.nodes.all[0].bound {
+            self.nodes.bounded(0, shown, duals);
+        }
+    }
+
     /// Relaxes the whole program; whether that shows that there is no choice.
     pub(super) fn begin(
         &mut self,
@@ -113,7 +139,7 @@ impl<'a> Search<'a> {
                 Ok(true)
             }
             _ => {
-                self.nodes.bounded(0, relaxed.objective(), duals);
+                self.unfinished(relaxed);
                 self.nodes.all[0].state = State::Open(relaxed.warm_start().map(Rc::new));
                 Ok(false)
             }
@@ -176,8 +202,8 @@ impl<'a> Search<'a> {
             return Ok(Visit::Refuted);
         }
         if stop == LinearStop::Iterations {
-            if self.nodes.all[node].way.is_none() {
-                self.nodes.bounded(node, relaxed.objective(), relaxed.duals());
+            if node == 0 {
+                self.unfinished(relaxed);
             }
             self.nodes.put(node);
             return Ok(Visit::Next);

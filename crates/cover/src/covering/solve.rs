@@ -176,6 +176,8 @@ impl Run<'_> {
             if choice.is_some_and(|choice| self.offer(&choice)) {
                 return Ok(End::Refuted);
             }
+            let large = self.searches.iter_mut().filter(|search| search.is_large());
+            large.for_each(|search| search.ascend(control));
             if let Next::Bound(limit) = next {
                 self.wind_up(control)?;
                 return Ok(End::Stopped(limit));
@@ -273,11 +275,16 @@ impl Run<'_> {
         Ok(None)
     }
 
-    /// Relaxes for what is left of the time, or a moment, what was never looked at: its bound is what is shown of it.
+    /// Bounds within what is left of the time, or a moment, what was never looked at, by a relaxation where it is small:
+    /// that is what is shown of it.
     fn wind_up(&mut self, control: Control<'_>) -> Result<(), CoveringError> {
         let is_over = control.halted().is_some() || control.remaining().is_none();
         let moment = if is_over { Control::quiet().within(Some(MOMENT)) } else { control };
         for search in self.searches.iter_mut().filter(|search| search.is_untouched()) {
+            if search.is_large() {
+                search.ascend(moment);
+                continue;
+            }
             let reduction = search.reduction.clone();
             let cuts = Cuts::default();
             search.begin(&mut Relaxed::new(search.cases.program, &reduction, &cuts)?, moment)?;

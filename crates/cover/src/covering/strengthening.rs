@@ -25,7 +25,7 @@ impl Search<'_> {
         let entries: usize = rows.iter().map(|row| row.columns.len()).sum();
         let is_new = self.nodes.all.len() == 1 && self.is_open() && self.cuts.all.is_empty();
         let is_late = control.halted().is_some();
-        if !self.images || !is_new || is_late || entries > ENTRIES {
+        if !is_new || is_late || entries > ENTRIES {
             return Ok(());
         }
         let (mut start, mut least, mut vain) = (None, f64::NEG_INFINITY, 0);
@@ -58,7 +58,11 @@ impl Search<'_> {
             return Ok(None); // which the root will show
         }
         let objective = relaxed.objective();
-        self.nodes.bounded(0, objective, relaxed.duals());
+        if stop == LinearStop::Finished {
+            self.nodes.bounded(0, objective, relaxed.duals());
+        } else if self.cuts.active.is_empty() {
+            self.unfinished(&relaxed);
+        }
         *start = relaxed.warm_start();
         if stop != LinearStop::Finished {
             return Ok(None);

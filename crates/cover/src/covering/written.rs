@@ -6,7 +6,7 @@
 
 use super::cases::Cases;
 use super::cuts::{Cut, close, numbers};
-use super::leaf::{best, bound, settling};
+use super::leaf::{best, bound, settling, value};
 use super::nodes::{Fractions, Leaf, Nodes, State, TINY};
 use destrier_certify::{
     CoveringAutomorphism, CoveringNode, CoveringProgram, CoveringTree, SparseWeights,
@@ -138,7 +138,9 @@ impl Writer<'_> {
         let above = |&node: &usize| self.nodes.all[node].way.map(|(above, ..)| above);
         let mut ways = std::iter::successors(Some(index), above);
         let duals = ways.find_map(|node| self.nodes.all[node].duals.as_deref()).unwrap_or(&[]);
-        let settling = settling(&self.cases, duals, self.target);
+        let above = (self.cases.cost() + self.cases.threshold(self.target)) as f64;
+        let is_enough = value(&self.cases, duals) > above - TINY;
+        let settling = is_enough.then(|| settling(&self.cases, duals, self.target)).flatten();
         settling.unwrap_or_else(|| Leaf::Weights(best(&self.cases, duals, self.target)))
     }
 

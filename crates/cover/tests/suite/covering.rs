@@ -6,6 +6,7 @@ use destrier_certify::{
     CoveringRow, verify,
 };
 use destrier_cover::covering::{Goal, Options, Outcome, solve, solve_quietly};
+use destrier_model::{Relaxation, covering_program};
 use destrier_run::{Control, Random, Saver, Snapshot};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -279,4 +280,27 @@ fn a_stopped_search_still_shows_a_bound() {
     let outcome = solve(&system, &Options::default(), control, &mut Saver::never()).unwrap();
     assert_eq!(claim(&outcome), "330 rows, 45 columns: at least 15");
     assert!(outcome.limit.is_some() && outcome.choice.is_some());
+}
+
+/// Its relaxation takes longer than there is time; the multipliers of its rows do not.
+#[test]
+fn a_wide_program_without_time_has_a_bound_near_its_relaxation() {
+    let mut random = Random::new(46, 0);
+    let rows = (0..200).map(|_| {
+        let columns = (0..4000).filter(|_| random.below(40) == 0);
+        CoveringRow::at_least(1, columns.collect())
+    });
+    let program = CoveringProgram { rows: rows.collect(), costs: vec![1; 4000] };
+    let relaxed = {
+        let mut relaxation = Relaxation::new(&covering_program(&program, "")).unwrap();
+        relaxation.solve(f64::INFINITY, None).unwrap();
+        relaxation.objective()
+    };
+    let none = AtomicBool::new(false);
+    let control = Control::new(&none).within(Some(Duration::ZERO));
+    let problem = CoveringProblem::Rows(program);
+    let outcome = solve(&problem, &Options::default(), control, &mut Saver::never()).unwrap();
+    let claim = claim(&outcome);
+    let bound: f64 = claim.split("at least ").nth(1).expect("a bound").parse().unwrap();
+    assert!(bound > 0.97 * relaxed && bound < relaxed + 1.0, "{claim}, relaxed {relaxed}");
 }
