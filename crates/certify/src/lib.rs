@@ -36,9 +36,9 @@ pub use claim::{BoardBound, Claim, Size};
 pub use digest::Digest;
 pub use kinds::cover::{CoverCertificate, CoverProof};
 pub use kinds::covering::{
-    BoardCovering, CoveringAutomorphism, CoveringCases, CoveringCertificate, CoveringNode,
-    CoveringNumber, CoveringPart, CoveringProblem, CoveringProgram, CoveringProof, CoveringRow,
-    CoveringTree, PricedPiece,
+    BoardCovering, CoveringAutomorphism, CoveringCases, CoveringCertificate, CoveringCut,
+    CoveringNode, CoveringNumber, CoveringPart, CoveringProblem, CoveringProgram, CoveringProof,
+    CoveringRow, CoveringTree, PricedPiece,
 };
 pub use kinds::density::{DensityCertificate, Pattern, StripBound};
 pub use kinds::folding::{

@@ -24,4 +24,6 @@ pub use limits::MAX_BYTES;
 pub use parse_error::ParseError;
 pub use rejection::Rejection;
 pub use violation::Violation;
-pub use write::{Case, Cases, RowImages, RowWeights, Shown, WriteError, unfolded, write};
+pub use write::{
+    AllRows, Case, Cases, RowWeights, Shown, WeightedCut, WriteError, unfolded, write,
+};

@@ -7,7 +7,7 @@ use destrier_certify::{
     CoveringNumber, CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree,
     PricedPiece, Rejection, SparseWeights, Verified,
 };
-use destrier_vipr::{Cases, unfolded};
+use destrier_vipr::{AllRows, Cases, unfolded};
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -252,7 +252,9 @@ proptest! {
             if verify(&problem, CoveringProof::AtLeast(claim, tree.clone().into())).is_ok() {
                 prop_assert!(least.is_none_or(|least| claim <= least), "{} > {:?}", claim, least);
                 WITH_IMAGES.fetch_add(usize::from(images > 0), Ordering::Relaxed);
-                let plain = unfolded(&Cases::from(&tree), &program, 1 << 20).unwrap();
+                let cases = Cases::of(&tree, &program).unwrap();
+                let mut rows = AllRows::new(&program, &cases.cuts);
+                let plain = unfolded(&cases, &program, &mut rows, 1 << 20).unwrap();
                 let plain: Vec<CoveringNode> =
                     plain.iter().map(|case| case.node().unwrap()).collect();
                 let is_image = |node: &CoveringNode| matches!(node, CoveringNode::Image { .. });

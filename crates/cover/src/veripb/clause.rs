@@ -2,9 +2,8 @@
 
 use super::combination::{Clause, Combination, CostLimit, Way, resolve};
 use super::error::{MAX_NODES, VeripbError};
-use super::formula::{Formula, Id, terms};
-use destrier_certify::CoveringRow;
-use destrier_vipr::{Case, Cases, RowImages, RowWeights};
+use super::formula::{Formula, Id};
+use destrier_vipr::{AllRows, Case, Cases, RowWeights, WeightedCut};
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use std::collections::HashMap;
@@ -17,7 +16,9 @@ type Task = (usize, usize);
 pub(super) struct Clauses<'a> {
     formula: &'a Formula<'a>,
     cases: &'a Cases,
-    images: RowImages<'a>,
+    rows: AllRows<'a>,
+    /// The constraints that cuts are, as far as they are derived.
+    cuts: Vec<Id>,
     /// The decision that leads to each node and at which node, and of branches the second case.
     above: Vec<Option<(usize, u32, bool)>>,
     second: Vec<usize>,
@@ -38,7 +39,8 @@ impl<'a> Clauses<'a> {
         Clauses {
             formula,
             cases,
-            images: RowImages::new(formula.program),
+            rows: AllRows::new(formula.program, &cases.cuts),
+            cuts: Vec::new(),
             above: above(cases, &second),
             second,
             moves: vec![identity.clone()],
@@ -117,21 +119,66 @@ impl<'a> Clauses<'a> {
                 let other = self.needs(task)[0];
                 return Ok(self.done[&other].clone());
             }
-            Case::Weights(weights) => self.leaf(task).weighed(weights),
-            Case::Infeasible(weights) => self.leaf(task).infeasible(weights),
-            Case::Uncoverable(row) => self.leaf(task).infeasible(&RowWeights::one(*row)),
+            Case::Weights(weights) => {
+                let ids = self.ids(weights, moved, proof)?;
+                self.leaf(task, ids).weighed(weights)
+            }
+            Case::Infeasible(weights) => {
+                let ids = self.ids(weights, moved, proof)?;
+                self.leaf(task, ids).infeasible(weights)
+            }
+            Case::Uncoverable(row) => {
+                let weights = RowWeights::one(*row);
+                let ids = self.ids(&weights, moved, proof)?;
+                self.leaf(task, ids).infeasible(&weights)
+            }
         };
         writeln!(proof, "pol {steps};")?;
         self.last += 1;
         Ok(Clause { id: self.last, decisions })
     }
 
-    fn leaf(&self, (node, moved): Task) -> Leaf<'_> {
+    /// The constraints of the rows that have weights, moved; derives those of cuts.
+    fn ids(
+        &mut self,
+        weights: &RowWeights,
+        moved: usize,
+        proof: &mut impl Write,
+    ) -> io::Result<Vec<Id>> {
+        let map = &self.moves[moved];
+        let rows = weights.numerators.iter();
+        let rows: Vec<u32> = rows
+            .map(|&(row, _)| match moved {
+                0 => row,
+                _ => self.rows.image(row, |column| map[column as usize]),
+            })
+            .collect();
+        for WeightedCut { weights, .. } in &self.rows.cuts()[self.cuts.len()..] {
+            let own = weights.numerators().iter().enumerate();
+            let steps = own.map(|(index, &(row, weight))| {
+                let plus = if index == 0 { "" } else { " +" };
+                format!("{} {weight} *{plus} ", self.id(row))
+            });
+            let steps: String = steps.collect();
+            writeln!(proof, "pol {steps}{} d;", weights.denominator())?;
+            self.last += 1;
+            self.cuts.push(self.last);
+        }
+        Ok(rows.into_iter().map(|row| self.id(row)).collect())
+    }
+
+    /// The constraint of a row, or of a cut that is derived.
+    fn id(&self, row: u32) -> Id {
+        self.rows.cut(row).map_or(row as usize + 1, |cut| self.cuts[cut])
+    }
+
+    fn leaf(&self, (node, moved): Task, ids: Vec<Id>) -> Leaf<'_> {
         let before = |&(node, ..): &(usize, u32, bool)| self.above[node];
         let way = std::iter::successors(self.above[node], before);
         Leaf {
             formula: self.formula,
-            images: &self.images,
+            rows: &self.rows,
+            ids,
             moved: &self.moves[moved],
             way: way.map(|(_, column, chosen)| (column as usize, chosen)).collect(),
         }
@@ -154,7 +201,9 @@ fn above(cases: &Cases, second: &[usize]) -> Vec<Option<(usize, u32, bool)>> {
 /// moved.
 struct Leaf<'a> {
     formula: &'a Formula<'a>,
-    images: &'a RowImages<'a>,
+    rows: &'a AllRows<'a>,
+    /// The constraints of the rows that have weights, in their order.
+    ids: Vec<Id>,
     moved: &'a [u32],
     way: Way,
 }
@@ -190,25 +239,18 @@ impl Leaf<'_> {
 
     /// Adds the rows that ask for more than is decided, by weights.
     fn add_rows(&self, sum: &mut Combination, weights: &[(u32, BigUint)]) {
-        for (index, weight) in weights {
-            let row = &self.formula.program.rows[*index as usize];
-            if self.is_open(row) {
-                let terms: Vec<(usize, BigInt)> = terms(row)
-                    .into_iter()
-                    .map(|(column, factor)| (column, factor.into()))
-                    .collect();
-                let place = self.images.of(*index, |column| self.moved[column as usize]);
-                let weight = BigInt::from(weight.clone());
-                sum.add(place as usize + 1, &weight, &terms, &row.asked().into());
+        for (&(row, ref weight), &id) in weights.iter().zip(&self.ids) {
+            let decided = |column| self.way.get(&(column as usize)).copied();
+            if self.rows.need(row, decided) <= 0 {
+                continue;
             }
+            let sign = if self.rows.asks_for(row) { 1 } else { -1 };
+            let terms = self.rows.terms(row).into_iter();
+            let terms: Vec<(usize, BigInt)> =
+                terms.map(|(column, times)| (column as usize, (sign * times).into())).collect();
+            let weight = BigInt::from(weight.clone());
+            sum.add(id, &weight, &terms, &self.rows.asked(row).into());
         }
-    }
-
-    /// Whether the row asks for more than is decided.
-    fn is_open(&self, row: &CoveringRow) -> bool {
-        let as_asked = Some(row.asks_for());
-        let decided = |&&column: &&u32| self.way.get(&(column as usize)).copied() == as_asked;
-        (row.columns.iter().filter(decided).count() as i64) < row.asked()
     }
 
     /// The sum without what no decision makes false.

@@ -23,9 +23,6 @@ pub enum VeripbError {
     /// Bounds of parts that add up.
     #[error("bounds of parts are not written for VeriPB; prove the bound with --format veripb")]
     Parts,
-    /// Rows that are rounded sums of others.
-    #[error("cuts are not written for VeriPB; prove the bound with --format veripb")]
-    Cuts,
     /// A file cannot be written.
     #[error("{0}")]
     Io(#[from] io::Error),
@@ -36,7 +33,6 @@ impl From<WriteError> for VeripbError {
         match error {
             WriteError::Rejected(reason) => VeripbError::Rejected(reason),
             WriteError::Parts => VeripbError::Parts,
-            WriteError::Cuts => VeripbError::Cuts,
             WriteError::TooManyRows => VeripbError::TooManyNodes,
             WriteError::Io(error) => VeripbError::Io(error),
             _ => VeripbError::NoBound,

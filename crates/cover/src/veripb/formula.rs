@@ -96,7 +96,7 @@ impl<'a> Formula<'a> {
 }
 
 /// The row as one that asks for something: its columns with their factors.
-pub(super) fn terms(row: &CoveringRow) -> Vec<(usize, i64)> {
+fn terms(row: &CoveringRow) -> Vec<(usize, i64)> {
     let sign = if row.asks_for() { 1 } else { -1 };
     let same = row.columns.chunk_by(|a, b| a == b);
     same.map(|same| (same[0] as usize, sign * same.len() as i64)).collect()

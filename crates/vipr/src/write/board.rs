@@ -80,7 +80,7 @@ pub(super) fn cases_of_tree(
         CoveringAutomorphism(instance.all().map(|orbit| image(images, orbit)).collect())
     };
     let automorphisms = tree.automorphisms.iter().map(|own| over_orbits(&own.0)).collect();
-    Ok(Cases { automorphisms, nodes: walk.nodes })
+    Ok(Cases { automorphisms, cuts: Vec::new(), nodes: walk.nodes })
 }
 
 /// An orbit as a column.

@@ -1,17 +1,19 @@
 //! Cases of a covering program: what every language for proofs is written from.
 
+use super::all_rows::WeightedCut;
 use destrier_certify::{
-    CoveringAutomorphism, CoveringNode, CoveringProgram, CoveringRow, CoveringTree, SparseWeights,
+    CoveringAutomorphism, CoveringNode, CoveringProgram, CoveringTree, Rejection, SparseWeights,
 };
 use num_bigint::BigUint;
 use num_traits::{One, ToPrimitive};
-use std::collections::HashMap;
 
 /// A tree of cases, which may have images.
 #[derive(Clone, Debug, Default)]
 pub struct Cases {
     /// The permutations that images refer to.
     pub automorphisms: Vec<CoveringAutomorphism>,
+    /// The cuts, which nodes number after the rows.
+    pub cuts: Vec<WeightedCut>,
     /// The nodes in preorder.
     pub nodes: Vec<Case>,
 }
@@ -80,8 +82,12 @@ impl From<&SparseWeights> for RowWeights {
     }
 }
 
-impl From<&CoveringTree> for Cases {
-    fn from(tree: &CoveringTree) -> Self {
+impl Cases {
+    /// Those of a tree of a program.
+    ///
+    /// # Errors
+    /// If its cuts do not hold.
+    pub fn of(tree: &CoveringTree, program: &CoveringProgram) -> Result<Self, Rejection> {
         let case = |node: &CoveringNode| match node {
             CoveringNode::Branch(column) => Case::Branch(*column),
             CoveringNode::Weights(weights) => Case::Weights(weights.into()),
@@ -89,12 +95,15 @@ impl From<&CoveringTree> for Cases {
             CoveringNode::Uncoverable(row) => Case::Uncoverable(*row),
             &CoveringNode::Image { node, automorphism } => Case::Image { node, automorphism },
         };
-        let nodes = tree.nodes.iter().map(case).collect();
-        Cases { automorphisms: tree.automorphisms.clone(), nodes }
+        let cuts = tree.cuts.iter().zip(tree.derived(program)?);
+        let cuts = cuts.map(|(weights, cut)| WeightedCut { weights: weights.clone(), cut });
+        Ok(Cases {
+            automorphisms: tree.automorphisms.clone(),
+            cuts: cuts.collect(),
+            nodes: tree.nodes.iter().map(case).collect(),
+        })
     }
-}
 
-impl Cases {
     /// For each branch the node of its second case, and any number for the others.
     pub fn seconds(&self) -> Vec<usize> {
         let (mut seconds, mut open) = (vec![0; self.nodes.len()], Vec::new());
@@ -109,34 +118,5 @@ impl Cases {
             }
         }
         seconds
-    }
-}
-
-/// The rows that permutations take rows to.
-pub struct RowImages<'a> {
-    rows: &'a [CoveringRow],
-    /// The rows that are alike, and for each row how many like it come before it.
-    alike: HashMap<&'a CoveringRow, Vec<u32>>,
-    before: Vec<usize>,
-}
-
-impl<'a> RowImages<'a> {
-    /// Of the rows of a program.
-    pub fn new(program: &'a CoveringProgram) -> Self {
-        let (mut alike, mut before) = (HashMap::<_, Vec<u32>>::new(), Vec::new());
-        for (row, index) in program.rows.iter().zip(0..) {
-            let alike = alike.entry(row).or_default();
-            before.push(alike.len());
-            alike.push(index);
-        }
-        RowImages { rows: &program.rows, alike, before }
-    }
-
-    /// The image of a row under an automorphism of the program: of those that are alike, each is the image of one.
-    pub fn of(&self, row: u32, image: impl Fn(u32) -> u32) -> u32 {
-        let CoveringRow { number, columns } = &self.rows[row as usize];
-        let mut columns: Vec<u32> = columns.iter().map(|&column| image(column)).collect();
-        columns.sort_unstable();
-        self.alike[&CoveringRow { number: *number, columns }][self.before[row as usize]]
     }
 }

@@ -1,23 +1,29 @@
 //! The derived rows of a tree of cases.
 //!
-//! There is a variable for each column, with the rows `x >= 0` and `x <= 1` as bounds. Each leaf of weights becomes a
+//! There is a variable for each column, with the rows `x >= 0` and `x <= 1` as bounds. Each cut becomes a row first, whose
+//! coefficients the lower bounds raise to whole numbers. Each leaf of weights becomes a
 //! row that bounds the objective; where the costs of free columns are multiples of a step, two: these columns, counted
 //! in steps and rounded up, and the objective.
 
+use super::all_rows::{AllRows, WeightedCut};
 use super::cases::{Case, RowWeights};
 use super::error::WriteError;
 use super::rows::{Multipliers, Rows};
 use crate::text::Sense;
-use destrier_certify::{CoveringNumber, CoveringProgram, CoveringRow};
+use destrier_certify::{CoveringNumber, CoveringProgram};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed};
+use std::collections::BTreeMap;
 use std::io::Write;
 
 /// Where a tree is: nodes are in preorder, so that what is open is a stack.
 struct Derivation<'a, W> {
     program: &'a CoveringProgram,
+    all: &'a AllRows<'a>,
     rows: Rows<W>,
+    /// The derived rows that cuts are.
+    cuts: Vec<usize>,
     /// For each column that is decided, whether it is chosen, and the row that assumes so.
     decided: Vec<Option<(bool, usize)>>,
     /// The branches above: the column, the row that assumed its first case, and that of the second if it is there.
@@ -27,13 +33,16 @@ struct Derivation<'a, W> {
 /// Writes the derived rows and returns their number.
 pub(super) fn derive(
     program: &CoveringProgram,
+    all: &AllRows<'_>,
     nodes: &[Case],
     target: Option<usize>,
     out: &mut impl Write,
 ) -> Result<usize, WriteError> {
     let columns = program.costs.len();
     let rows = Rows::new(2 * columns + program.rows.len(), target, out);
-    let mut derived = Derivation { program, rows, decided: vec![None; columns], open: Vec::new() };
+    let (cuts, decided, open) = (Vec::new(), vec![None; columns], Vec::new());
+    let mut derived = Derivation { program, all, rows, cuts, decided, open };
+    derived.cuts()?;
     for node in nodes {
         match node {
             Case::Branch(column) => {
@@ -69,9 +78,38 @@ impl<W: Write> Derivation<'_, W> {
         }
     }
 
-    /// The row of the program.
-    fn given(&self, row: usize) -> usize {
-        2 * self.decided.len() + row
+    /// The row of the program, or of a cut.
+    fn given(&self, row: u32) -> usize {
+        match self.all.cut(row) {
+            Some(cut) => self.cuts[cut],
+            None => 2 * self.decided.len() + row as usize,
+        }
+    }
+
+    /// The rows of all cuts.
+    fn cuts(&mut self) -> Result<(), WriteError> {
+        for WeightedCut { weights, cut } in self.all.cuts() {
+            let mut multipliers = Multipliers::default();
+            let (mut loads, mut worth) = (BTreeMap::<u32, i128>::new(), BigInt::ZERO);
+            for &(row, weight) in weights.numerators() {
+                multipliers.add(self.given(row), weight);
+                worth += i128::from(weight) * i128::from(self.all.asked(row));
+                for (column, times) in self.all.terms(row) {
+                    *loads.entry(column).or_default() += i128::from(weight) * i128::from(times);
+                }
+            }
+            let denominator = BigInt::from(weights.denominator());
+            for &(column, times) in &cut.terms {
+                let left: BigInt = &denominator * times - loads[&column];
+                multipliers.add(self.lower(column as usize), left);
+            }
+            let terms: Vec<String> =
+                cut.terms.iter().map(|(column, times)| format!(" {column} {times}")).collect();
+            let row = format!("G {} {}{}", cut.demand, terms.len(), terms.concat());
+            let kind = if worth.is_multiple_of(&denominator) { "lin" } else { "rnd" };
+            self.cuts.push(self.rows.combine(&row, kind, &multipliers, &denominator)?);
+        }
+        Ok(())
     }
 
     fn is_chosen(&self, column: usize) -> bool {
@@ -189,28 +227,22 @@ impl<W: Write> Derivation<'_, W> {
     fn loads(&self, weights: &RowWeights, multipliers: &mut Multipliers) -> (Vec<BigInt>, BigInt) {
         let (mut loads, mut asked) = (vec![BigInt::ZERO; self.decided.len()], BigInt::ZERO);
         for (row, weight) in &weights.numerators {
-            let (row, weight) = (*row as usize, BigInt::from(weight.clone()));
-            let own = &self.program.rows[row];
-            if self.decided_as_asked(own) >= own.asked() {
+            let (row, weight) = (*row, BigInt::from(weight.clone()));
+            if self.all.need(row, |column| Some(self.decided[column as usize]?.0)) <= 0 {
                 continue;
             }
-            let (factor, side) = match own.number {
-                CoveringNumber::AtLeast(demand) => (weight, demand),
-                CoveringNumber::AtMost(limit) => (-weight, limit),
+            let own = self.program.rows.get(row as usize).map(|row| row.number);
+            let (factor, side) = match own {
+                Some(CoveringNumber::AtMost(limit)) => (-weight, i64::from(limit)),
+                _ => (weight, self.all.asked(row)),
             };
-            own.columns.iter().for_each(|&column| loads[column as usize] += &factor);
+            for (column, times) in self.all.terms(row) {
+                loads[column as usize] += &factor * times;
+            }
             asked += &factor * side;
             multipliers.add(self.given(row), factor);
         }
         (loads, asked)
-    }
-
-    /// How many columns of a row are decided as it asks.
-    fn decided_as_asked(&self, row: &CoveringRow) -> i64 {
-        let as_asked = |&&column: &&u32| {
-            self.decided[column as usize].is_some_and(|(chosen, _)| chosen == row.asks_for())
-        };
-        row.columns.iter().filter(as_asked).count() as i64
     }
 
     /// The greatest common divisor of the costs of all free columns; 0 if all of them are 0.

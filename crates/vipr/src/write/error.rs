@@ -22,9 +22,6 @@ pub enum WriteError {
     /// Bounds of parts that add up.
     #[error("bounds of parts are not written as VIPR; prove the bound with --format vipr")]
     Parts,
-    /// Rows that are rounded sums of others.
-    #[error("cuts are not written as VIPR; prove the bound with --format vipr")]
-    Cuts,
     /// The output could not be written.
     #[error("{0}")]
     Io(#[from] io::Error),

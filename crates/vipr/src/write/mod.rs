@@ -1,5 +1,6 @@
 //! Certificates about covers, written as VIPR 1.0.
 
+mod all_rows;
 mod board;
 mod cases;
 mod derivation;
@@ -9,7 +10,8 @@ mod shown;
 mod unfold;
 mod writer;
 
-pub use cases::{Case, Cases, RowImages, RowWeights};
+pub use all_rows::{AllRows, WeightedCut};
+pub use cases::{Case, Cases, RowWeights};
 pub use error::WriteError;
 pub use shown::Shown;
 pub use unfold::unfolded;

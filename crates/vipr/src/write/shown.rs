@@ -30,7 +30,7 @@ impl<'a> Shown<'a> {
     /// What a certificate that holds shows.
     ///
     /// # Errors
-    /// If it is none about the sizes of covers or the costs of choices, adds bounds of parts up, or has cuts.
+    /// If it is none about the sizes of covers or the costs of choices, or adds bounds of parts up.
     pub fn of(certificate: &'a Certificate) -> Result<Self, WriteError> {
         if let Certificate::Covering(certificate) = certificate {
             return Self::of_covering(certificate);
@@ -57,15 +57,13 @@ impl<'a> Shown<'a> {
         };
         let cases = certificate.proof.cases();
         let tree = cases.map(|cases| cases.tree().ok_or(WriteError::Parts)).transpose()?;
-        if tree.is_some_and(|tree| !tree.cuts.is_empty()) {
-            return Err(WriteError::Cuts);
-        }
+        let cases = tree.map(|tree| Cases::of(tree, &program)).transpose()?;
         Ok(Shown {
             program,
             names,
             size: certificate.proof.size(),
             chosen: certificate.proof.chosen().map(<[u32]>::to_vec),
-            cases: tree.map(Cases::from),
+            cases,
         })
     }
 

@@ -1,6 +1,7 @@
 //! Cases with their images written out, for proofs in languages that have none.
 
-use super::cases::{Case, Cases, RowImages, RowWeights};
+use super::all_rows::AllRows;
+use super::cases::{Case, Cases, RowWeights};
 use destrier_certify::CoveringProgram;
 use num_bigint::BigUint;
 use std::rc::Rc;
@@ -16,29 +17,34 @@ enum Task {
 }
 
 /// The writing of a tree whose automorphisms hold.
-struct Unfolding<'a> {
+struct Unfolding<'a, 'p> {
     cases: &'a Cases,
     program: &'a CoveringProgram,
     inverses: Vec<Vec<u32>>,
     /// For each branch the node of its second case.
     seconds: Vec<usize>,
-    images: RowImages<'a>,
+    rows: &'a mut AllRows<'p>,
     decided: Vec<Option<bool>>,
     tasks: Vec<Task>,
     nodes: Vec<Case>,
 }
 
 /// The nodes of a tree without images that shows as much; none if it has more nodes than so many. The tree must be
-/// one that holds.
+/// one that holds. `rows` are those of the program and the cuts of the tree, to which images of cuts are added.
 ///
 /// Where more is decided than in the case that an image names, its leaves still hold: deciding a free column never
 /// lowers a bound, but where no free column costs anything; there weights become branches that end in rows that
 /// cannot be met.
-pub fn unfolded(cases: &Cases, program: &CoveringProgram, most: usize) -> Option<Vec<Case>> {
+pub fn unfolded(
+    cases: &Cases,
+    program: &CoveringProgram,
+    rows: &mut AllRows<'_>,
+    most: usize,
+) -> Option<Vec<Case>> {
     if cases.automorphisms.is_empty() {
         return (cases.nodes.len() <= most).then(|| cases.nodes.clone());
     }
-    let mut unfolding = Unfolding::new(cases, program);
+    let mut unfolding = Unfolding::new(cases, program, rows);
     while let Some(task) = unfolding.tasks.pop() {
         match task {
             Task::Node(node, map) => unfolding.node(node, map),
@@ -52,15 +58,15 @@ pub fn unfolded(cases: &Cases, program: &CoveringProgram, most: usize) -> Option
     Some(unfolding.nodes)
 }
 
-impl<'a> Unfolding<'a> {
-    fn new(cases: &'a Cases, program: &'a CoveringProgram) -> Self {
+impl<'a, 'p> Unfolding<'a, 'p> {
+    fn new(cases: &'a Cases, program: &'a CoveringProgram, rows: &'a mut AllRows<'p>) -> Self {
         let inverses = cases.automorphisms.iter().map(|automorphism| automorphism.inverse());
         Unfolding {
             cases,
             program,
             inverses: inverses.collect(),
             seconds: cases.seconds(),
-            images: RowImages::new(program),
+            rows,
             decided: vec![None; program.costs.len()],
             tasks: vec![Task::Node(0, None)],
             nodes: Vec::new(),
@@ -115,7 +121,7 @@ impl<'a> Unfolding<'a> {
     }
 
     /// The weights on the images of their rows.
-    fn mapped(&self, weights: &RowWeights, map: &Map) -> RowWeights {
+    fn mapped(&mut self, weights: &RowWeights, map: &Map) -> RowWeights {
         let numerators = weights.numerators.iter();
         let mut numerators: Vec<(u32, BigUint)> =
             numerators.map(|(row, weight)| (self.row(*row, map), weight.clone())).collect();
@@ -131,21 +137,22 @@ impl<'a> Unfolding<'a> {
 
     /// One of these rows that asks for more than is decided, and a free column of it if it has enough of them.
     fn asking(&self, rows: &[(u32, BigUint)]) -> Option<(u32, Option<u32>)> {
-        let mut asking = rows.iter().filter_map(|&(index, _)| {
-            let row = &self.program.rows[index as usize];
-            let is = |way| move |&&column: &&u32| self.decided[column as usize] == way;
-            let decided = row.columns.iter().filter(is(Some(row.asks_for()))).count();
-            let need = Some(row.asked() - decided as i64).filter(|&need| need > 0)?;
-            let free: Vec<u32> = row.columns.iter().filter(is(None)).copied().collect();
-            Some((index, free.first().copied().filter(|_| free.len() as i64 >= need)))
+        let mut asking = rows.iter().filter_map(|&(row, _)| {
+            let need = self.rows.need(row, |column| self.decided[column as usize]);
+            let need = Some(need).filter(|&need| need > 0)?;
+            let free = self.rows.terms(row).into_iter();
+            let free = free.filter(|&(column, _)| self.decided[column as usize].is_none());
+            let free: Vec<(u32, i64)> = free.collect();
+            let left: i64 = free.iter().map(|(_, times)| times).sum();
+            Some((row, free.first().map(|&(column, _)| column).filter(|_| left >= need)))
         });
         asking.next()
     }
 
-    fn row(&self, row: u32, map: &Map) -> u32 {
+    fn row(&mut self, row: u32, map: &Map) -> u32 {
         match map {
             None => row,
-            Some(_) => self.images.of(row, |column| at(map, column)),
+            Some(_) => self.rows.image(row, |column| at(map, column)),
         }
     }
 }

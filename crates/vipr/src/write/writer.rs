@@ -1,10 +1,11 @@
 //! Writes certificates about covers and covering programs as VIPR 1.0, in the form that every checker accepts.
 //!
 //! Each leaf of a case tree becomes one row or two: its weights as multipliers of the program's
-//! rows, rounded up. Branches become assumptions that `uns` discharges. Leaves that are images of
+//! rows, rounded up, and so does each cut before them. Branches become assumptions that `uns` discharges. Leaves that are images of
 //! other nodes are written out, since VIPR knows no symmetry. No row depends on anything but the
 //! order of the tree, so that the same certificate always gives the same file.
 
+use super::all_rows::AllRows;
 use super::derivation::derive;
 use super::error::{MAX_DERIVED, WriteError};
 use super::shown::Shown;
@@ -52,10 +53,11 @@ pub fn write(certificate: &Certificate, out: &mut impl Write) -> Result<(), Writ
     write_relation(out, *size)?;
     write_solution(out, chosen.as_deref())?;
     let Some(cases) = cases else { return Ok(writeln!(out, "DER 0")?) };
-    let nodes = unfolded(cases, program, MAX_DERIVED).ok_or(WriteError::TooManyRows)?;
-    let derived = derive(program, &nodes, shown.bound(), &mut io::sink())?;
+    let mut rows = AllRows::new(program, &cases.cuts);
+    let nodes = unfolded(cases, program, &mut rows, MAX_DERIVED).ok_or(WriteError::TooManyRows)?;
+    let derived = derive(program, &rows, &nodes, shown.bound(), &mut io::sink())?;
     writeln!(out, "DER {derived}")?;
-    derive(program, &nodes, shown.bound(), out)?;
+    derive(program, &rows, &nodes, shown.bound(), out)?;
     Ok(())
 }
 

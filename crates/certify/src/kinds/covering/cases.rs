@@ -4,7 +4,7 @@
 //! as long as sorting the rows. No recursion.
 
 use super::automorphism::{CoveringAutomorphism, inverses};
-use super::cuts::{Cut, derived};
+use super::cuts::{CoveringCut, derived};
 use super::program::CoveringProgram;
 use super::row::CoveringRow;
 use crate::problem::SparseWeights;
@@ -23,6 +23,16 @@ pub struct CoveringTree {
     pub cuts: Vec<SparseWeights>,
     /// The nodes in preorder: each branch is followed by the nodes of its first case, then of its second.
     pub nodes: Vec<CoveringNode>,
+}
+
+impl CoveringTree {
+    /// The rows that its cuts make, in their order.
+    ///
+    /// # Errors
+    /// If one stands on a row with a limit, or is too large.
+    pub fn derived(&self, program: &CoveringProgram) -> Result<Vec<CoveringCut>, Rejection> {
+        derived(program, &self.cuts)
+    }
 }
 
 impl From<Vec<CoveringNode>> for CoveringTree {
@@ -64,7 +74,7 @@ struct Step {
 struct Cases<'a> {
     program: &'a CoveringProgram,
     rows_of: Vec<Vec<usize>>,
-    cuts: Vec<Cut>,
+    cuts: Vec<CoveringCut>,
     /// For each column the cuts that hold it, numbered after the rows, with its coefficients.
     cuts_of: Vec<Vec<(usize, i64)>>,
     inverses: Vec<Vec<u32>>,
@@ -120,7 +130,7 @@ pub(super) fn least_bound(
 }
 
 impl<'a> Cases<'a> {
-    fn new(program: &'a CoveringProgram, cuts: Vec<Cut>, inverses: Vec<Vec<u32>>) -> Self {
+    fn new(program: &'a CoveringProgram, cuts: Vec<CoveringCut>, inverses: Vec<Vec<u32>>) -> Self {
         let mut cuts_of = vec![Vec::new(); program.costs.len()];
         for (cut, number) in cuts.iter().zip(program.rows.len()..) {
             for &(column, coefficient) in &cut.terms {
@@ -129,7 +139,8 @@ impl<'a> Cases<'a> {
         }
         let asked = program.rows.iter().map(CoveringRow::asked);
         let left = program.rows.iter().map(|row| row.columns.len() as i64);
-        let coefficients = |cut: &Cut| cut.terms.iter().map(|&(_, times)| i64::from(times)).sum();
+        let coefficients =
+            |cut: &CoveringCut| cut.terms.iter().map(|&(_, times)| i64::from(times)).sum();
         Cases {
             program,
             rows_of: program.rows_of_columns(),

@@ -11,11 +11,12 @@ const MOST: i128 = 999_999_999;
 const COLUMNS: usize = 1 << 22;
 
 /// A row in which columns count as often as their coefficients say.
-pub(super) struct Cut {
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CoveringCut {
     /// How much the coefficients of the columns chosen add up to at least.
-    pub(super) demand: u32,
+    pub demand: u32,
     /// Columns, ascending, and their coefficients.
-    pub(super) terms: Vec<(u32, u32)>,
+    pub terms: Vec<(u32, u32)>,
 }
 
 /// The cuts that these weights make, each on the rows of the program and the cuts before it.
@@ -25,8 +26,8 @@ pub(super) struct Cut {
 pub(super) fn derived(
     program: &CoveringProgram,
     all: &[SparseWeights],
-) -> Result<Vec<Cut>, Rejection> {
-    let (mut cuts, mut columns): (Vec<Cut>, usize) = (Vec::new(), 0);
+) -> Result<Vec<CoveringCut>, Rejection> {
+    let (mut cuts, mut columns): (Vec<CoveringCut>, usize) = (Vec::new(), 0);
     for (weights, number) in all.iter().zip(1..) {
         let (mut terms, mut demand) = (Vec::new(), 0i128);
         for &(row, weight) in weights.numerators() {
@@ -59,7 +60,7 @@ pub(super) fn derived(
 }
 
 /// The sum of weighted rows, divided and rounded up; none if the demand is too large.
-fn rounded_up(denominator: i128, demand: i128, mut terms: Vec<(u32, i128)>) -> Option<Cut> {
+fn rounded_up(denominator: i128, demand: i128, mut terms: Vec<(u32, i128)>) -> Option<CoveringCut> {
     let demand = Some(Integer::div_ceil(&demand, &denominator)).filter(|&demand| demand <= MOST)?;
     terms.sort_unstable();
     let columns = terms.chunk_by(|a, b| a.0 == b.0).map(|terms| {
@@ -67,5 +68,8 @@ fn rounded_up(denominator: i128, demand: i128, mut terms: Vec<(u32, i128)>) -> O
         let coefficient = Integer::div_ceil(&sum, &denominator);
         (terms[0].0, u32::try_from(coefficient).expect("no more than the demand"))
     });
-    Some(Cut { terms: columns.collect(), demand: u32::try_from(demand).expect("small enough") })
+    Some(CoveringCut {
+        terms: columns.collect(),
+        demand: u32::try_from(demand).expect("small enough"),
+    })
 }

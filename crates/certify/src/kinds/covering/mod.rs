@@ -19,6 +19,7 @@ pub use automorphism::CoveringAutomorphism;
 pub use board::{BoardCovering, PricedPiece};
 pub use cases::{CoveringNode, CoveringTree};
 pub use certificate::{CoveringCertificate, CoveringProof};
+pub use cuts::CoveringCut;
 pub use parts::{CoveringCases, CoveringPart};
 pub use problem::CoveringProblem;
 pub use program::CoveringProgram;
