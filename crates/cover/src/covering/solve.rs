@@ -177,7 +177,7 @@ impl Run<'_> {
                 return Ok(End::Refuted);
             }
             let large = self.searches.iter_mut().filter(|search| search.is_large());
-            large.for_each(|search| search.ascend(control));
+            large.for_each(|search| search.ascend(at_least_a_moment(control)));
             if let Next::Bound(limit) = next {
                 self.wind_up(control)?;
                 return Ok(End::Stopped(limit));
@@ -278,8 +278,8 @@ impl Run<'_> {
     /// Bounds within what is left of the time, or a moment, what was never looked at, by a relaxation where it is small:
     /// that is what is shown of it.
     fn wind_up(&mut self, control: Control<'_>) -> Result<(), CoveringError> {
-        let is_over = control.halted().is_some() || control.remaining().is_none();
-        let moment = if is_over { Control::quiet().within(Some(MOMENT)) } else { control };
+        let is_over = control.remaining().is_none();
+        let moment = if is_over { moment() } else { at_least_a_moment(control) };
         for search in self.searches.iter_mut().filter(|search| search.is_untouched()) {
             if search.is_large() {
                 search.ascend(moment);
@@ -369,6 +369,17 @@ impl Run<'_> {
             ..Progress::default()
         });
     }
+}
+
+/// A moment, whatever time is left.
+fn moment() -> Control<'static> {
+    Control::quiet().within(Some(MOMENT))
+}
+
+/// What is left of the time, or a moment if that is less.
+fn at_least_a_moment(control: Control<'_>) -> Control<'_> {
+    let is_short = control.remaining().is_some_and(|left| left < MOMENT);
+    if is_short || control.halted().is_some() { moment() } else { control }
 }
 
 /// A choice, of which no more is shown.

@@ -95,18 +95,18 @@ impl<'a> AllRows<'a> {
     /// of cuts, and of those that they come from, are added where they are missing.
     pub fn image(&mut self, row: u32, image: impl Fn(u32) -> u32) -> u32 {
         let Some(cut) = self.cut(row) else { return self.image_of_row(row, &image) };
-        let mut images: HashMap<u32, u32> = HashMap::new();
+        let mut images: HashMap<usize, u32> = HashMap::new();
         for needed in self.needed(cut) {
-            let WeightedCut { weights, cut } = &self.cuts[needed];
+            let WeightedCut { weights, cut: own } = &self.cuts[needed];
             let mut terms: Vec<(u32, u32)> =
-                cut.terms.iter().map(|&(column, times)| (image(column), times)).collect();
+                own.terms.iter().map(|&(column, times)| (image(column), times)).collect();
             terms.sort_unstable();
-            let moved = CoveringCut { demand: cut.demand, terms };
+            let moved = CoveringCut { demand: own.demand, terms };
             let number = match self.known.get(&moved) {
                 Some(&number) => number,
                 None => {
                     let numerators = weights.numerators().iter().map(|&(row, weight)| {
-                        let own = images.get(&row).copied();
+                        let own = self.cut(row).map(|before| images[&before]);
                         (own.unwrap_or_else(|| self.image_of_row(row, &image)), weight)
                     });
                     let mut numerators: Vec<(u32, u32)> = numerators.collect();
@@ -115,9 +115,9 @@ impl<'a> AllRows<'a> {
                     self.add(WeightedCut { weights, cut: moved })
                 }
             };
-            images.insert((self.rows.len() + needed) as u32, number);
+            images.insert(needed, number);
         }
-        images[&row]
+        images[&cut]
     }
 
     /// The cuts that a cut comes from, ascending, itself last.
