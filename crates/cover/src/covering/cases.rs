@@ -1,6 +1,7 @@
 //! The case at hand of a growing tree: which columns are decided, and what rows still ask for.
 
 use super::cuts::Cut;
+use super::setting::Setting;
 use destrier_certify::{CoveringProgram, CoveringRow};
 use num_integer::Integer;
 
@@ -15,11 +16,15 @@ pub(super) enum Fixed {
 /// A program and the decisions on the way from the root.
 pub(super) struct Cases<'a> {
     pub(super) program: &'a CoveringProgram,
+    /// Of a board's tree.
+    pub(super) setting: Option<&'a Setting<'a>>,
     rows_of: Vec<Vec<usize>>,
     cuts: Vec<Cut>,
     /// For each column the cuts that hold it, numbered after the rows, with its coefficients.
     cuts_of: Vec<Vec<(usize, i64)>>,
     fixed: Vec<Fixed>,
+    /// For each column, how many of the chosen ones exclude it.
+    barred: Vec<u32>,
     /// For each row, how many columns it still asks for, to be chosen or to be left out; not positive if it is met.
     /// Then for each cut.
     need: Vec<i64>,
@@ -30,18 +35,25 @@ pub(super) struct Cases<'a> {
 }
 
 impl<'a> Cases<'a> {
-    pub(super) fn new(program: &'a CoveringProgram) -> Self {
-        Cases {
+    pub(super) fn new(program: &'a CoveringProgram, setting: Option<&'a Setting<'a>>) -> Self {
+        let mut cases = Cases {
             program,
+            setting,
             rows_of: program.rows_of_columns(),
             cuts: Vec::new(),
             cuts_of: vec![Vec::new(); program.costs.len()],
             fixed: vec![Fixed::Free; program.costs.len()],
+            barred: vec![0; program.costs.len()],
             need: program.rows.iter().map(CoveringRow::asked).collect(),
             left: program.rows.iter().map(|row| row.columns.len() as i64).collect(),
             cost: 0,
             path: Vec::new(),
+        };
+        for &(column, chosen) in setting.iter().flat_map(|setting| &setting.given) {
+            cases.push(column, chosen);
         }
+        cases.path.clear();
+        cases
     }
 
     /// Adds cuts to those so far, before any decision.
@@ -74,11 +86,15 @@ impl<'a> Cases<'a> {
     }
 
     pub(super) fn fixed(&self, column: usize) -> Fixed {
-        self.fixed[column]
+        if self.barred[column] > 0 { Fixed::Excluded } else { self.fixed[column] }
     }
 
     pub(super) fn is_free(&self, column: usize) -> bool {
-        self.fixed[column] == Fixed::Free
+        self.fixed(column) == Fixed::Free
+    }
+
+    fn free(&self) -> impl Iterator<Item = usize> {
+        (0..self.fixed.len()).filter(|&column| self.is_free(column))
     }
 
     /// How many columns the row still asks for.
@@ -93,8 +109,7 @@ impl<'a> Cases<'a> {
 
     /// The cost of all free columns.
     pub(super) fn free_cost(&self) -> i64 {
-        let free = self.program.costs.iter().zip(&self.fixed);
-        free.filter(|(_, fixed)| **fixed == Fixed::Free).map(|(&cost, _)| i64::from(cost)).sum()
+        self.free().map(|column| i64::from(self.program.costs[column])).sum()
     }
 
     /// The decisions on the way from the root: columns, and whether they are chosen.
@@ -109,15 +124,23 @@ impl<'a> Cases<'a> {
 
     /// The greatest common divisor of the costs of all free columns; 0 if all of them are 0.
     pub(super) fn step(&self) -> i64 {
-        let free = (0..self.fixed.len()).filter(|&column| self.is_free(column));
         let mut step = 0;
-        for column in free {
+        for column in self.free() {
             step = step.gcd(&self.program.costs[column]);
             if step == 1 {
                 break;
             }
         }
         step.into()
+    }
+
+    /// The only free column, if there is one, without which the step is larger, such as the centre of a board with half
+    /// turns.
+    pub(super) fn odd(&self) -> Option<usize> {
+        let twice = 2 * self.step();
+        let mut odd =
+            self.free().filter(|&column| i64::from(self.program.costs[column]) % twice.max(1) != 0);
+        odd.next().filter(|_| odd.next().is_none())
     }
 
     /// Weights that are worth more than this beyond the chosen columns settle the case for the target.
@@ -158,6 +181,18 @@ impl<'a> Cases<'a> {
         for &(cut, times) in &self.cuts_of[column] {
             self.left[cut] -= sign * times;
             self.need[cut] -= sign * i64::from(chosen) * times;
+        }
+        if let Some(setting) = self.setting.filter(|_| chosen) {
+            setting.excludes[column].iter().for_each(|&other| self.bar(other, sign));
+        }
+    }
+
+    /// Takes a column out of the rows with the first reason to exclude it, and puts it back with the last one.
+    fn bar(&mut self, column: usize, sign: i64) {
+        let before = self.is_free(column);
+        self.barred[column] = self.barred[column].wrapping_add_signed(sign as i32);
+        if before != self.is_free(column) {
+            self.rows_of[column].iter().for_each(|&row| self.left[row] -= sign);
         }
     }
 }

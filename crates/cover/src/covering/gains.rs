@@ -3,9 +3,13 @@
 use super::cases::Cases;
 use super::nodes::TINY;
 use super::relaxed::Relaxed;
+use super::symmetry::Symmetry;
 use crate::branching::{Experience, ITERATIONS, Node};
 use destrier_model::{LinearStop, ModelError, WarmStart};
 use destrier_run::Control;
+
+/// Smaller changes of a variable say too little of an orbit whose past others share.
+const LEAST_CHANGE: f64 = 0.01;
 
 /// The node to branch at.
 pub(super) struct Branching<'a> {
@@ -13,6 +17,10 @@ pub(super) struct Branching<'a> {
     /// The relaxation's cost.
     pub(super) objective: f64,
     pub(super) target: i64,
+    /// What is decided for free in each case counts as its gain.
+    pub(super) symmetry: Option<&'a Symmetry<'a>>,
+    /// The places on the way of decisions whose first cases lie beside it.
+    pub(super) beside: &'a [usize],
     pub(super) control: Control<'a>,
 }
 
@@ -27,7 +35,8 @@ impl Branching<'_> {
     ) -> Result<usize, ModelError> {
         let wanted = (cases.cost() + cases.threshold(self.target)) as f64 + TINY;
         let need = (wanted - self.objective).max(TINY);
-        let node = Node { need, least_change: 0.0, control: self.control };
+        let least_change = if cases.setting.is_some() { LEAST_CHANGE } else { 0.0 };
+        let node = Node { need, least_change, control: self.control };
         experience.choose(&node, fractional, |column| self.measure(cases, relaxed, column, need))
     }
 
@@ -40,8 +49,15 @@ impl Branching<'_> {
         need: f64,
     ) -> Result<[f64; 2], ModelError> {
         let mut gains = [need; 2];
+        let depth = cases.path().len();
         for (gain, chosen) in gains.iter_mut().zip([true, false]) {
             cases.push(column, chosen);
+            let beside = [self.beside, &[depth]].concat();
+            let beside = &beside[..beside.len() - usize::from(chosen)];
+            let free = |cases: &Cases| self.symmetry?.free_decision(cases, beside);
+            while let Some((column, chosen)) = free(cases) {
+                cases.push(column, chosen);
+            }
             if cases.uncoverable().is_none() {
                 let cutoff = self.objective + need;
                 *gain = match relaxed.solve(cases, self.start, cutoff, ITERATIONS)? {
@@ -49,7 +65,9 @@ impl Branching<'_> {
                     _ => relaxed.objective() - self.objective,
                 };
             }
-            cases.pop();
+            while cases.path().len() > depth {
+                cases.pop();
+            }
         }
         Ok(gains)
     }

@@ -1,10 +1,11 @@
 //! Exact weights for leaves, from a relaxation's floating-point duals.
 //!
 //! The duals are rounded to multiples of 1/D for D = 1, 2, 3, ... until whole numbers confirm a bound; most
-//! leaves need only a small D, which keeps certificates short.
+//! leaves need only a small D, which keeps certificates short. Of a board's tree the weights are packings: rounded down,
+//! and what room is left is filled.
 
 use super::cases::Cases;
-use super::nodes::{Duals, Fractions, Leaf};
+use super::nodes::{Duals, Fractions, Leaf, TINY};
 
 /// Denominators are tried up to here, and numerators are not above: certificates have no longer numbers.
 const LARGEST: i64 = 999_999_999;
@@ -21,7 +22,8 @@ pub(super) fn settling(cases: &Cases, duals: &Duals, target: i64) -> Option<Leaf
     let (denominator, weights, worth) = near(cases, duals, above, &cases.program.costs)?;
     let fractions = fractions(denominator, &weights);
     let beyond = worth > i128::from(cases.free_cost()) * i128::from(denominator);
-    Some(if beyond { Leaf::Infeasible(fractions) } else { Leaf::Weights(fractions) })
+    // a packing is worth no more than all columns, since a case without choices has an uncoverable row
+    Some(if beyond && cases.setting.is_none() { Leaf::Infeasible(fractions) } else { Leaf::Weights(fractions) })
 }
 
 /// A leaf near a ray of the duals that shows that the case has no choice; none if rounding fails.
@@ -35,6 +37,9 @@ pub(super) fn infeasible(cases: &Cases, ray: &Duals) -> Option<Leaf> {
 
 /// Of all weights near the duals those that show most, up to the target.
 pub(super) fn best(cases: &Cases, duals: &Duals, target: i64) -> Fractions {
+    if cases.setting.is_some() {
+        return best_packing(cases, duals, target);
+    }
     let mut best = (cases.cost(), Fractions { denominator: 1, numerators: Vec::new() });
     let mut denominator = 1;
     let target = target.min(value(cases, duals).ceil() as i64);
@@ -48,6 +53,16 @@ pub(super) fn best(cases: &Cases, duals: &Duals, target: i64) -> Fractions {
         denominator *= 2;
     }
     best.1
+}
+
+/// A packing that shows what the duals promise, up to the target; or some packing.
+fn best_packing(cases: &Cases, duals: &Duals, target: i64) -> Fractions {
+    let open = duals.iter().filter(|&&(row, _)| cases.need(row as usize) > 0);
+    let promised = cases.cost() + (open.map(|&(_, dual)| dual).sum::<f64>() - TINY).ceil() as i64;
+    let near = |above| near(cases, duals, above, &cases.program.costs);
+    let found = near(cases.threshold(promised.min(target))).or_else(|| near(-1));
+    let (denominator, weights, _) = found.unwrap_or((1, Vec::new(), 0));
+    fractions(denominator, &weights)
 }
 
 /// The bound that any weights show: what they are worth, rounded up to a cost that is possible.
@@ -85,8 +100,14 @@ pub(super) fn value(cases: &Cases, duals: &Duals) -> f64 {
 fn near(cases: &Cases, duals: &Duals, above: i64, costs: &[u32]) -> Option<(i64, Weights, i128)> {
     let mut denominator = 1;
     while denominator <= LARGEST {
-        let weights = rounded(cases, duals, denominator)?;
-        let worth = worth(cases, &weights, denominator, costs);
+        let (weights, worth) = match cases.setting {
+            Some(_) => packed(cases, duals, denominator),
+            None => {
+                let weights = rounded(cases, duals, denominator)?;
+                let worth = worth(cases, &weights, denominator, costs);
+                (weights, worth)
+            }
+        };
         if worth > i128::from(above) * i128::from(denominator) {
             return Some((denominator, weights, worth));
         }
@@ -115,6 +136,32 @@ fn rounded(cases: &Cases, duals: &Duals, denominator: i64) -> Option<Weights> {
     });
     let near: Weights = near.filter(|&(_, weight)| weight > 0).collect();
     near.iter().all(|&(_, weight)| weight <= LARGEST).then_some(near)
+}
+
+/// Multiples of the unit below the duals of rows that still ask for a column, then as much more as the free columns have
+/// room for; and their sum.
+fn packed(cases: &Cases, duals: &Duals, denominator: i64) -> (Weights, i128) {
+    let program = cases.program;
+    let mut room: Vec<i64> =
+        program.costs.iter().map(|&cost| i64::from(cost) * denominator).collect();
+    let mut weights = vec![0; program.rows.len()];
+    let mut take = |row: usize, wished: i64| {
+        let columns = program.rows[row].columns.iter().map(|&column| column as usize);
+        let free = columns.filter(|&column| cases.is_free(column));
+        let weight = free.clone().map(|column| room[column]).fold(wished, i64::min);
+        if weight > 0 {
+            free.for_each(|column| room[column] -= weight);
+            weights[row] += weight;
+        }
+    };
+    let open = |row: &usize| cases.need(*row) > 0;
+    for &(row, dual) in duals.iter().filter(|(row, _)| open(&(*row as usize))) {
+        take(row as usize, (dual.max(0.0) * denominator as f64 + TINY) as i64);
+    }
+    (0..program.rows.len()).filter(open).for_each(|row| take(row, LARGEST));
+    let weights: Weights = weights.into_iter().enumerate().filter(|own| own.1 > 0).collect();
+    let sum = weights.iter().map(|&(_, weight)| i128::from(weight)).sum();
+    (weights, sum)
 }
 
 /// What weights are worth times their denominator, if columns have these costs: what rows ask for, without what free

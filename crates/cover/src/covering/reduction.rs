@@ -125,7 +125,7 @@ mod tests {
                 assert!(kept.any(|&kept| contains(&program.rows[row], &program.rows[kept])));
                 rows_left_out += 1;
             }
-            let cases = Cases::new(&program);
+            let cases = Cases::new(&program, None);
             for column in (0..columns).filter(|&column| reduction.leaves_out(&cases, column)) {
                 let serves = |&other: &usize| {
                     !reduction.leaves_out(&cases, other)
@@ -137,7 +137,7 @@ mod tests {
                 };
                 let other = (0..columns).find(serves).expect("a column that serves instead");
                 columns_left_out += 1;
-                let mut cases = Cases::new(&program);
+                let mut cases = Cases::new(&program, None);
                 (0..columns).filter(|&at| at != column).for_each(|at| cases.push(at, false));
                 assert!(!reduction.leaves_out(&cases, column), "{other} is excluded");
             }

@@ -1,7 +1,7 @@
 //! Grows a tree case by case, those of the lowest bounds first, and deepest first where bounds are alike.
 
 use super::ascent::ascent;
-use super::cases::{Cases, Fixed};
+use super::cases::Cases;
 use super::cuts::Cuts;
 use super::gains::Branching;
 use super::leaf::{infeasible, settling, value};
@@ -10,7 +10,8 @@ use super::outcome::CoveringError;
 use super::reduction::Reduction;
 use super::relaxed::Relaxed;
 use super::rounding::rounded;
-use super::symmetry::{Few, Symmetry};
+use super::setting::{Judgement, Setting};
+use super::symmetry::Symmetry;
 use super::written::written;
 use crate::branching::Experience;
 use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringTree};
@@ -30,7 +31,7 @@ const ENTRIES: usize = 1 << 14;
 const NUMBER: usize = 8;
 
 /// A growing tree.
-pub(super) struct Search<'a> {
+pub(crate) struct Search<'a> {
     pub(super) cases: Cases<'a>,
     /// What relaxations are about.
     pub(super) reduction: Rc<Reduction>,
@@ -69,14 +70,19 @@ pub(super) enum Visit {
 impl<'a> Search<'a> {
     /// A tree, with images or without, that is to show a cost, or that the best choice is a cheapest one; or, where
     /// none is known, that there is none.
-    pub(super) fn new(program: &'a CoveringProgram, at_least: Option<usize>, images: bool) -> Self {
+    pub(crate) fn new(
+        program: &'a CoveringProgram,
+        setting: Option<&'a Setting<'a>>,
+        at_least: Option<usize>,
+        images: bool,
+    ) -> Self {
         let all: u64 = program.costs.iter().map(|&cost| u64::from(cost)).sum();
         let step = program.costs.iter().fold(0, |step, cost| step.gcd(cost));
         Search {
-            cases: Cases::new(program),
+            cases: Cases::new(program, setting),
             reduction: Rc::new(Reduction::new(program)),
             cuts: Cuts::default(),
-            nodes: Nodes::new(),
+            nodes: Nodes::new(setting.is_some()),
             experience: None,
             images,
             symmetry: None,
@@ -154,10 +160,10 @@ impl<'a> Search<'a> {
     }
 
     /// The tree that shows that bound, and the least bound of its leaves; none if the program has no choice.
-    pub(super) fn written(&self) -> (CoveringTree, Option<i64>) {
+    pub(crate) fn written(&self) -> (CoveringTree, Option<i64>) {
         // how far a root came that was interrupted says little: its duals may show more
         let target = if self.nodes.all.len() == 1 { self.target } else { self.bound() };
-        written(self.cases.program, &self.nodes, &self.automorphisms, &self.cuts.all, target)
+        written(self.cases.program, self.cases.setting, &self.nodes, &self.automorphisms, &self.cuts.all, target)
     }
 
     /// Whether cases are open.
@@ -196,9 +202,7 @@ impl<'a> Search<'a> {
         }
         let beyond = (self.cases.cost() + self.cases.threshold(self.target)) as f64;
         let stop = relaxed.solve_within(&self.cases, start.as_deref(), beyond + SLACK, control)?;
-        if stop == LinearStop::Finished
-            && rounded(self.cases.program, relaxed.values()).is_some_and(|found| self.offer(found))
-        {
+        if stop == LinearStop::Finished && self.found(relaxed.values()) {
             return Ok(Visit::Refuted);
         }
         if stop == LinearStop::Iterations {
@@ -214,6 +218,20 @@ impl<'a> Search<'a> {
             return Ok(Visit::Next);
         }
         self.divide(node, relaxed, duals, control)
+    }
+
+    /// Takes the choice that values round to; whether that refutes what was to be shown.
+    fn found(&mut self, values: &[f64]) -> bool {
+        let Some(mut found) = rounded(self.cases.program, values) else { return false };
+        let setting = self.cases.setting;
+        match setting.map_or(Judgement::Cover, |setting| setting.judge(&mut found)) {
+            Judgement::Cover => return self.offer(found),
+            Judgement::Overfull => {
+                self.target = self.target.min(self.cases.program.cost(&found) as i64);
+            }
+            Judgement::Clash => {}
+        }
+        false
     }
 
     /// What settles a case before it is relaxed.
@@ -260,7 +278,7 @@ impl<'a> Search<'a> {
             self.nodes.put(node);
             return Ok(Visit::Next);
         }
-        let column = self.column(relaxed, start.as_ref(), control)?;
+        let column = self.column(node, relaxed, start.as_ref(), control)?;
         let images = self.images(column, control);
         self.nodes.branch(node, column as u32, &images, start.map(Rc::new));
         Ok(Visit::Next)
@@ -269,32 +287,43 @@ impl<'a> Search<'a> {
     /// The column to branch on in the relaxed case.
     fn column(
         &mut self,
+        node: usize,
         relaxed: &mut Relaxed,
         start: Option<&WarmStart>,
         control: Control<'_>,
     ) -> Result<usize, CoveringError> {
+        if let Some(column) = self.cases.odd() {
+            return Ok(column); // bounds of both cases round up further
+        }
         let fractional = relaxed.fractional(&self.cases);
         let Some(start) = start.filter(|_| !fractional.is_empty()) else {
-            let mut columns = 0..self.cases.program.costs.len();
-            return columns
-                .find(|&column| self.cases.is_free(column))
-                .ok_or(CoveringError::Numerics);
+            let values = relaxed.values();
+            let free = (0..values.len()).filter(|&column| self.cases.is_free(column));
+            let used = free.clone().find(|&column| values[column] > TINY);
+            return used.or(free.clone().next()).ok_or(CoveringError::Numerics);
         };
         let (objective, target) = (relaxed.objective(), self.target);
-        let node = Branching { start, objective, target, control };
         self.symmetry(control);
+        let (beside, _) = self.beside(node);
+        let symmetry = self.symmetry.as_ref();
+        let node = Branching { start, objective, target, symmetry, beside: &beside, control };
         let experience = self.experience.as_mut().ok_or(CoveringError::Numerics)?;
         Ok(node.choose(experience, &mut self.cases, relaxed, &fractional)?)
     }
 
     /// What is known of the program's automorphisms, looked for before the first branch; and experience, of each column
-    /// by itself: those that an automorphism exchanges differ as soon as some are decided.
+    /// by itself: those that an automorphism exchanges differ as soon as some are decided. On a board, with all that
+    /// symmetry decides for free, they are alike.
     pub(super) fn symmetry(&mut self, control: Control<'_>) {
-        let program = self.cases.program;
+        let (program, setting) = (self.cases.program, self.cases.setting);
         if self.images && self.symmetry.is_none() {
-            self.symmetry = Some(Symmetry::new(program, control));
+            let given = setting.map(|setting| Symmetry::given(&setting.automorphisms));
+            self.symmetry = Some(given.unwrap_or_else(|| Symmetry::new(program, control)));
         }
-        self.experience.get_or_insert_with(|| Experience::new((0..program.costs.len()).collect()));
+        let columns = program.costs.len();
+        let classes =
+            || setting.map_or((0..columns).collect(), |setting| setting.classes(columns));
+        self.experience.get_or_insert_with(|| Experience::new(classes()));
     }
 
     /// The orbit of a column under automorphisms that keep the decisions (orbital branching: Ostrowski, Linderoth,
@@ -312,56 +341,36 @@ impl<'a> Search<'a> {
     ///
     /// Of the cases that come before this one only those matter: all others lie inside one of them.
     fn image(&self, node: usize) -> Option<(usize, CoveringAutomorphism)> {
-        let symmetry = self.symmetry.as_ref()?;
-        self.beside(node).into_iter().find_map(|(place, first)| {
-            let contains =
-                |inverse: &&Few| self.undecided(place, &inverse.inverse).next().is_none();
-            let found = symmetry.few().iter().find(contains)?;
-            Some((first, found.automorphism.clone()))
-        })
+        let (places, cases) = self.beside(node);
+        let (place, found) = self.symmetry.as_ref()?.image(&self.cases, &places)?;
+        let first = places.iter().position(|&beside| beside == place).map(|at| cases[at])?;
+        Some((first, found.automorphism.clone()))
     }
 
-    /// A free column of which one case would be an image: deciding it costs no work.
+    /// A free column of which one case would be an image.
     fn free_decision(&self, node: usize) -> Option<usize> {
-        let symmetry = self.symmetry.as_ref()?;
-        self.beside(node).into_iter().find_map(|(place, _)| {
-            symmetry.few().iter().find_map(|few| {
-                let mut undecided = self.undecided(place, &few.inverse);
-                let column = undecided.next()?;
-                (undecided.next().is_none() && self.cases.is_free(column)).then_some(column)
-            })
-        })
+        let (places, _) = self.beside(node);
+        Some(self.symmetry.as_ref()?.free_decision(&self.cases, &places)?.0)
     }
 
-    /// The first cases of branches whose second case leads here, unless they are images themselves; each after its
-    /// place on the way.
-    fn beside(&self, node: usize) -> Vec<(usize, usize)> {
+    /// The places on the way of branches whose second case leads here, and their first cases, unless these are images
+    /// themselves; from the root down.
+    fn beside(&self, node: usize) -> (Vec<usize>, Vec<usize>) {
         let few = self.symmetry.as_ref().is_some_and(|symmetry| !symmetry.few().is_empty());
-        let mut beside = Vec::new();
+        let (mut places, mut cases) = (Vec::new(), Vec::new());
         let (mut node, mut place) = (node, self.cases.path().len());
         while let Some((above, _, chosen)) = self.nodes.all[node].way.filter(|_| few) {
             (node, place) = (above, place - 1);
             if let (false, State::Branched(_, [first, _])) = (chosen, &self.nodes.all[node].state)
                 && !matches!(self.nodes.all[*first].state, State::Settled(Leaf::Image(..)))
             {
-                beside.push((place, *first));
+                places.push(place);
+                cases.push(*first);
             }
         }
-        beside
-    }
-
-    /// The columns that a first case decides, moved back by an automorphism, that this case has not decided alike.
-    fn undecided<'b>(
-        &'b self,
-        first: usize,
-        inverse: &'b [u32],
-    ) -> impl Iterator<Item = usize> + 'b {
-        let decisions = self.cases.path()[..=first].iter().enumerate().rev();
-        let moved = decisions.map(move |(place, &(column, chosen))| {
-            let fixed = if chosen || place == first { Fixed::Chosen } else { Fixed::Excluded };
-            (inverse[column] as usize, fixed)
-        });
-        moved.filter(|&(column, fixed)| self.cases.fixed(column) != fixed).map(|(column, _)| column)
+        places.reverse();
+        cases.reverse();
+        (places, cases)
     }
 
     /// Goes on with these automorphisms and cuts.

@@ -6,25 +6,20 @@ use super::first::{First, Next, beside, first, is_enough};
 use super::outcome::{self, CoveringError, Goal, Outcome};
 use super::parts::parts;
 use super::relaxed::Relaxed;
-use super::search::{Search, Visit};
-use super::snapshot::{restore, snapshot};
+use super::run::{End, Limits, Run, at_least_a_moment};
+use super::search::Search;
 use crate::minimum::Method;
-use crate::tree::Limit;
 use destrier_certify::{
     CoveringCases, CoveringCertificate, CoveringNode, CoveringPart, CoveringProblem,
     CoveringProgram, CoveringProof, CoveringRow, CoveringTree, MAX_BYTES, SparseWeights,
 };
 use destrier_model::ModelError;
-use destrier_run::{Control, Done, Progress, Saver};
+use destrier_run::{Control, Saver};
 use std::borrow::Cow;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// The most that a certificate claims.
 const MAX_COST: u64 = 999_999_999;
-/// After a halt parts that were never looked at are relaxed for so long.
-const MOMENT: Duration = Duration::from_millis(500);
-/// Cases between two fresh relaxations: from there on a resumed search does what this one does.
-const EPOCH: usize = 64;
 
 /// Solves a covering program.
 ///
@@ -65,13 +60,19 @@ pub fn solve(
     }
     let programs = programs(&program, &parts);
     let (alone, together) = if parts.len() == 1 { (at_least, None) } else { (None, at_least) };
-    let searches = programs.iter().map(|program| Search::new(program, alone, options.images));
+    let searches = programs.iter().map(|program| Search::new(program, None, alone, options.images));
     let mut run = Run {
         program: &program,
         parts: &parts,
         searches: searches.collect(),
         at_least: together,
         work: work(problem, options.goal),
+        phase: String::new(),
+        limits: Limits {
+            nodes: options.nodes.unwrap_or(usize::MAX),
+            bytes: MAX_BYTES / 2,
+            leaf: 0,
+        },
         started: Instant::now(),
     };
     let end = match run.solve(options, control, saver) {
@@ -96,7 +97,7 @@ fn at_once(
     program: &CoveringProgram,
     at_least: Option<usize>,
 ) -> Option<(CoveringProof, Option<Vec<u32>>)> {
-    if let Some(row) = Cases::new(program).uncoverable() {
+    if let Some(row) = Cases::new(program, None).uncoverable() {
         let leaf = vec![CoveringNode::Uncoverable(row as u32)];
         return Some((CoveringProof::Infeasible(leaf.into()), None));
     }
@@ -110,14 +111,6 @@ fn programs<'a>(program: &'a CoveringProgram, parts: &[Vec<u32>]) -> Vec<Cow<'a,
     }
     let rows_of = program.rows_of_columns();
     parts.iter().map(|columns| Cow::Owned(program.part(columns, &rows_of))).collect()
-}
-
-/// How a run ended.
-enum End {
-    Settled,
-    Refuted,
-    /// Before all was settled, by a limit, or since no more was asked for.
-    Stopped(Option<Limit>),
 }
 
 /// What the work is, in words, which name the program.
@@ -146,18 +139,6 @@ pub fn solve_quietly(problem: &CoveringProblem, goal: Goal) -> Result<Outcome, C
     solve(problem, &options, Control::quiet(), &mut Saver::never())
 }
 
-/// The searches of all parts of a program, which take turns.
-struct Run<'a> {
-    program: &'a CoveringProgram,
-    /// The columns of each part.
-    parts: &'a [Vec<u32>],
-    searches: Vec<Search<'a>>,
-    /// What several parts are to show together, if not a cheapest choice.
-    at_least: Option<usize>,
-    work: String,
-    started: Instant,
-}
-
 impl Run<'_> {
     /// Takes up a state, or looks for a first choice; then grows the trees while a search goes on beside them.
     fn solve(
@@ -167,7 +148,7 @@ impl Run<'_> {
         saver: &mut Saver<'_>,
     ) -> Result<End, CoveringError> {
         if let Some(state) = &options.resume {
-            restore(&mut self.searches, &self.work, state)?;
+            self.restore(state)?;
         } else {
             if options.method == Method::Auto && self.is_impossible(control)? {
                 return Ok(End::Settled);
@@ -184,8 +165,7 @@ impl Run<'_> {
             }
         }
         let (program, choice) = (self.program, self.choice());
-        let most = options.nodes.unwrap_or(usize::MAX);
-        let grow = |control: Control<'_>| self.grow(most, control, saver);
+        let grow = |control: Control<'_>| self.grow(control, saver);
         let (end, found) = beside(program, options, choice, control, grow);
         let end = end?;
         if let (End::Stopped(_), Some(found)) = (&end, found) {
@@ -206,132 +186,6 @@ impl Run<'_> {
             }
         }
         Ok(false)
-    }
-
-    /// Takes a choice if it is cheaper than the best one; whether that refutes what was to be shown.
-    fn offer(&mut self, choice: &[u32]) -> bool {
-        let mut refuted = false;
-        for (search, columns) in self.searches.iter_mut().zip(self.parts) {
-            let place = |column| columns.binary_search(column).ok().map(|place| place as u32);
-            refuted |= search.offer(choice.iter().filter_map(place).collect());
-        }
-        match (self.at_least, self.cost()) {
-            (Some(claimed), Some(cost)) => cost < claimed as u64,
-            _ => refuted,
-        }
-    }
-
-    /// Grows the trees until all is settled, or a limit comes first.
-    fn grow(
-        &mut self,
-        most: usize,
-        control: Control<'_>,
-        saver: &mut Saver<'_>,
-    ) -> Result<End, CoveringError> {
-        loop {
-            saver.save(|| snapshot(&self.searches, &self.work));
-            let open = (0..self.searches.len()).filter(|&part| self.searches[part].is_open());
-            let open: Vec<usize> = open.collect();
-            if open.is_empty() {
-                return Ok(End::Settled);
-            }
-            for part in open {
-                if let Some(end) = self.epoch(part, most, control)? {
-                    return Ok(end);
-                }
-            }
-            if let Some(end) = self.together() {
-                return Ok(end);
-            }
-        }
-    }
-
-    /// Visits some cases of a part; how that ended everything, if it did.
-    fn epoch(
-        &mut self,
-        part: usize,
-        most: usize,
-        control: Control<'_>,
-    ) -> Result<Option<End>, CoveringError> {
-        self.searches[part].strengthen(control)?;
-        let (reduction, cuts) =
-            (self.searches[part].reduction.clone(), self.searches[part].cuts.clone());
-        let mut relaxed = Relaxed::new(self.searches[part].cases.program, &reduction, &cuts)?;
-        for _ in 0..EPOCH {
-            if let Some(limit) = self.limit(most, control) {
-                drop(relaxed);
-                self.wind_up(control)?;
-                return Ok(Some(End::Stopped(Some(limit))));
-            }
-            match self.searches[part].visit(&mut relaxed, control)? {
-                Visit::Next => self.tell(control),
-                Visit::Done if self.searches[part].is_impossible() => {
-                    return Ok(Some(End::Settled));
-                }
-                Visit::Done => break,
-                Visit::Refuted => return Ok(Some(End::Refuted)),
-            }
-        }
-        Ok(None)
-    }
-
-    /// Bounds within what is left of the time, or a moment, what was never looked at, by a relaxation where it is small:
-    /// that is what is shown of it.
-    fn wind_up(&mut self, control: Control<'_>) -> Result<(), CoveringError> {
-        let is_over = control.remaining().is_none();
-        let moment = if is_over { moment() } else { at_least_a_moment(control) };
-        for search in self.searches.iter_mut().filter(|search| search.is_untouched()) {
-            if search.is_large() {
-                search.ascend(moment);
-                continue;
-            }
-            let reduction = search.reduction.clone();
-            let cuts = Cuts::default();
-            search.begin(&mut Relaxed::new(search.cases.program, &reduction, &cuts)?, moment)?;
-        }
-        Ok(())
-    }
-
-    /// What several parts show together of what is to be shown.
-    fn together(&self) -> Option<End> {
-        let claimed = self.at_least? as i64;
-        let shown: i64 = self.searches.iter().map(Search::bound).sum();
-        match self.cost() {
-            Some(cost) if (cost as i64) < claimed => Some(End::Refuted),
-            _ => (shown >= claimed).then_some(End::Settled),
-        }
-    }
-
-    fn limit(&self, most: usize, control: Control<'_>) -> Option<Limit> {
-        let bytes: usize = self.searches.iter().map(|search| search.nodes.bytes()).sum();
-        match control.halted() {
-            Some(halt) => Some(Limit::Halted(halt)),
-            None if self.nodes() >= most => Some(Limit::Nodes),
-            None if bytes > MAX_BYTES / 2 => Some(Limit::Bytes),
-            None => None,
-        }
-    }
-
-    fn nodes(&self) -> usize {
-        self.searches.iter().map(|search| search.nodes.all.len()).sum()
-    }
-
-    /// The cost of the best choice; none if a part has none.
-    fn cost(&self) -> Option<u64> {
-        let cost = |search: &Search| Some(search.cases.program.cost(search.best.as_ref()?));
-        self.searches.iter().map(cost).sum()
-    }
-
-    /// The best choice; none if a part has none.
-    fn choice(&self) -> Option<Vec<u32>> {
-        let own = self.searches.iter().zip(self.parts).map(|(search, columns)| {
-            let best = search.best.as_ref()?.iter();
-            Some(best.map(|&column| columns[column as usize]).collect::<Vec<u32>>())
-        });
-        let own: Option<Vec<Vec<u32>>> = own.collect();
-        let mut choice = own?.concat();
-        choice.sort_unstable();
-        Some(choice)
     }
 
     /// All that the trees show.
@@ -357,29 +211,6 @@ impl Run<'_> {
             _ => CoveringProof::AtLeast(least as usize, cases),
         }
     }
-
-    fn tell(&self, control: Control<'_>) {
-        let searches = &self.searches;
-        let settled: f64 = searches.iter().map(|search| search.nodes.settled()).sum();
-        control.tell(&Progress {
-            done: Done::Part(settled / searches.len() as f64),
-            best: self.cost().map(|cost| cost as f64),
-            counts: &[(self.nodes() as u64, "nodes")],
-            elapsed: self.started.elapsed(),
-            ..Progress::default()
-        });
-    }
-}
-
-/// A moment, whatever time is left.
-fn moment() -> Control<'static> {
-    Control::quiet().within(Some(MOMENT))
-}
-
-/// What is left of the time, or a moment if that is less.
-fn at_least_a_moment(control: Control<'_>) -> Control<'_> {
-    let is_short = control.remaining().is_some_and(|left| left < MOMENT);
-    if is_short || control.halted().is_some() { moment() } else { control }
 }
 
 /// A choice, of which no more is shown.

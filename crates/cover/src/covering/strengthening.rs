@@ -25,7 +25,8 @@ impl Search<'_> {
         let entries: usize = rows.iter().map(|row| row.columns.len()).sum();
         let is_new = self.nodes.all.len() == 1 && self.is_open() && self.cuts.all.is_empty();
         let is_late = control.halted().is_some();
-        if !is_new || is_late || entries > ENTRIES {
+        let is_plain = self.cases.setting.is_none();
+        if !is_plain || !is_new || is_late || entries > ENTRIES {
             return Ok(());
         }
         let (mut start, mut least, mut vain) = (None, f64::NEG_INFINITY, 0);

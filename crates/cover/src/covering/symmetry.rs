@@ -17,7 +17,8 @@ const IMAGES: usize = 1024;
 
 /// What is known of a program's automorphisms.
 pub(super) struct Symmetry<'a> {
-    refinement: Refinement<'a>,
+    /// None where others are not to be looked for.
+    refinement: Option<Refinement<'a>>,
     group: Group,
     few: Vec<Few>,
 }
@@ -35,10 +36,14 @@ impl<'a> Symmetry<'a> {
         let refinement = Refinement::new(program);
         let group = Group::of_program(&refinement, &mut Steps::new(GROUP, control));
         let elements = group.elements.iter().filter(|elements| elements.len() <= IMAGES);
-        let few = elements
-            .flat_map(|elements| &elements[1..])
-            .map(|element| Few { inverse: element.inverse(), automorphism: element.clone() });
-        Symmetry { few: few.collect(), refinement, group }
+        let few = elements.flat_map(|elements| &elements[1..]).map(Few::new).collect();
+        Symmetry { few, refinement: Some(refinement), group }
+    }
+
+    /// These automorphisms, and no others.
+    pub(super) fn given(automorphisms: &[CoveringAutomorphism]) -> Self {
+        let group = Group { generators: Vec::new(), elements: None };
+        Symmetry { few: automorphisms.iter().map(Few::new).collect(), refinement: None, group }
     }
 
     /// Automorphisms whose products are all that were found.
@@ -48,7 +53,7 @@ impl<'a> Symmetry<'a> {
 
     /// For each column the least of its orbit.
     pub(super) fn classes(&self) -> Vec<usize> {
-        self.group.orbits(self.refinement.columns())
+        self.group.orbits(self.refinement.as_ref().map_or(0, Refinement::columns))
     }
 
     /// All automorphisms but the identity, where they are few.
@@ -64,11 +69,59 @@ impl<'a> Symmetry<'a> {
         column: usize,
         control: Control<'_>,
     ) -> Vec<(u32, CoveringAutomorphism)> {
-        match &self.group.elements {
-            Some(elements) => listed(elements, cases, column),
-            None => found(&self.refinement, cases, column, control),
+        match (&self.group.elements, &self.refinement) {
+            (Some(elements), _) => listed(elements, cases, column),
+            (None, Some(refinement)) => found(refinement, cases, column, control),
+            (None, None) => Vec::new(),
         }
     }
+
+    /// Of few automorphisms one that takes the case into a first case beside its way, and the place where that branches
+    /// off, one of these.
+    pub(super) fn image<'b>(
+        &'b self,
+        cases: &Cases,
+        beside: &'b [usize],
+    ) -> Option<(usize, &'b Few)> {
+        self.beside(beside)
+            .find(|&(place, few)| undecided(cases, place, &few.inverse).next().is_none())
+    }
+
+    /// A free column of which one case would be an image, so that deciding it costs no work, and whether it is chosen in
+    /// the other one.
+    pub(super) fn free_decision(&self, cases: &Cases, beside: &[usize]) -> Option<(usize, bool)> {
+        self.beside(beside).find_map(|(place, few)| {
+            let mut undecided = undecided(cases, place, &few.inverse);
+            let (column, fixed) = undecided.next()?;
+            let only = undecided.next().is_none() && cases.is_free(column);
+            only.then_some((column, fixed == Fixed::Excluded))
+        })
+    }
+
+    fn beside<'b>(&'b self, beside: &'b [usize]) -> impl Iterator<Item = (usize, &'b Few)> {
+        beside.iter().flat_map(|&place| self.few.iter().map(move |few| (place, few)))
+    }
+}
+
+impl Few {
+    fn new(automorphism: &CoveringAutomorphism) -> Self {
+        Few { inverse: automorphism.inverse(), automorphism: automorphism.clone() }
+    }
+}
+
+/// The columns that the first case of a place on the way decides, moved back by an automorphism, that the case at hand has
+/// not decided alike.
+fn undecided<'b>(
+    cases: &'b Cases,
+    first: usize,
+    inverse: &'b [u32],
+) -> impl Iterator<Item = (usize, Fixed)> + 'b {
+    let decisions = cases.path()[..=first].iter().enumerate().rev();
+    let moved = decisions.map(move |(place, &(column, chosen))| {
+        let fixed = if chosen || place == first { Fixed::Chosen } else { Fixed::Excluded };
+        (inverse[column] as usize, fixed)
+    });
+    moved.filter(|&(column, fixed)| cases.fixed(column) != fixed)
 }
 
 /// All automorphisms of a program but the one that moves nothing; none if they are too many, or are not found by so many
@@ -170,7 +223,7 @@ mod tests {
         for _ in 0..400 {
             let columns = 2 + random.below(5) as u32;
             let program = drawn(&mut random, columns);
-            let mut cases = Cases::new(&program);
+            let mut cases = Cases::new(&program, None);
             (1..columns as usize)
                 .filter(|_| random.below(4) == 0)
                 .collect::<Vec<_>>()
@@ -187,7 +240,7 @@ mod tests {
             found += expected.len();
             let quiet = Control::quiet();
             let symmetry = Symmetry::new(&program, quiet);
-            let searched = super::found(&symmetry.refinement, &cases, 0, quiet);
+            let searched = super::found(symmetry.refinement.as_ref().unwrap(), &cases, 0, quiet);
             for orbit in [symmetry.orbit(&cases, 0, quiet), searched] {
                 assert!(orbit.iter().all(|(column, moved)| {
                     moved.0[*column as usize] == 0 && holds(&program, &cases, moved)

@@ -8,6 +8,7 @@ use super::cases::Cases;
 use super::cuts::{Cut, close, numbers};
 use super::leaf::{best, bound, settling, value};
 use super::nodes::{Fractions, Leaf, Nodes, State, TINY};
+use super::setting::Setting;
 use destrier_certify::{
     CoveringAutomorphism, CoveringNode, CoveringProgram, CoveringTree, SparseWeights,
 };
@@ -38,6 +39,7 @@ struct Writer<'a> {
 /// program has no choice.
 pub(super) fn written(
     program: &CoveringProgram,
+    setting: Option<&Setting<'_>>,
     nodes: &Nodes,
     automorphisms: &[CoveringAutomorphism],
     cuts: &[Cut],
@@ -46,7 +48,7 @@ pub(super) fn written(
     let mut writer = Writer {
         nodes,
         automorphisms,
-        cases: Cases::new(program),
+        cases: Cases::new(program, setting),
         target,
         tasks: vec![Task::Node(0)],
         places: vec![None; nodes.all.len()],

@@ -2,6 +2,7 @@
 //! them: symmetries of the rectangle, and on a torus the translations too.
 
 use destrier_board::{Board, Group, MoveGraph, Orbits, Problem, Square, SquareSet, Symmetry};
+use destrier_certify::CoveringAutomorphism;
 use std::collections::HashSet;
 
 /// One automorphism, on squares and on orbits.
@@ -9,8 +10,8 @@ use std::collections::HashSet;
 pub(super) struct Automorphism {
     /// The image of each square, in row-major order.
     pub(super) squares: Vec<Square>,
-    /// For each orbit, the one that is moved onto it.
-    pub(super) origin: Vec<usize>,
+    /// The image of each orbit.
+    pub(super) orbits: CoveringAutomorphism,
 }
 
 /// Beyond this many squares, a torus' translations are left out: there are as many.
@@ -24,7 +25,8 @@ pub(super) fn automorphisms(
     orbits: &Orbits,
 ) -> Vec<Automorphism> {
     let board = problem.board;
-    let mut seen: HashSet<Vec<usize>> = HashSet::from([(0..orbits.len()).collect()]);
+    let identity = CoveringAutomorphism((0..orbits.len() as u32).collect());
+    let mut seen = HashSet::from([identity]);
     let mut automorphisms = Vec::new();
     for symmetry in Group::of_board(board).elements() {
         for (up, right) in translations(board) {
@@ -32,9 +34,9 @@ pub(super) fn automorphisms(
                 .squares()
                 .map(|square| translate(board, symmetry.apply(board, square), up, right))
                 .collect();
-            let Some(origin) = origin(orbits, &squares) else { continue };
-            if keeps(problem, graph, &squares) && seen.insert(origin.clone()) {
-                automorphisms.push(Automorphism { squares, origin });
+            let Some(moved) = over_orbits(orbits, &squares) else { continue };
+            if keeps(problem, graph, &squares) && seen.insert(moved.clone()) {
+                automorphisms.push(Automorphism { squares, orbits: moved });
             }
         }
     }
@@ -54,18 +56,18 @@ fn translate(board: Board, square: Square, up: usize, right: usize) -> Square {
     Square::new(row % board.rows() * board.cols() + col % board.cols())
 }
 
-/// For each orbit the one moved onto it, if orbits are moved onto orbits.
-fn origin(orbits: &Orbits, squares: &[Square]) -> Option<Vec<usize>> {
-    let mut origin = vec![0; orbits.len()];
-    for (index, orbit) in orbits.iter().enumerate() {
+/// The image of each orbit, if orbits are moved onto orbits.
+fn over_orbits(orbits: &Orbits, squares: &[Square]) -> Option<CoveringAutomorphism> {
+    let mut images = Vec::with_capacity(orbits.len());
+    for orbit in orbits.iter() {
         let image = orbits.orbit_of(squares[orbit[0].index()]);
         let moved = |square: &Square| orbits.orbit_of(squares[square.index()]) == image;
         if !orbit.iter().all(moved) || orbits.squares(image).len() != orbit.len() {
             return None;
         }
-        origin[image] = index;
+        images.push(image as u32);
     }
-    Some(origin)
+    Some(CoveringAutomorphism(images))
 }
 
 /// Whether what squares cover, and the fixed and exempt squares, are moved onto themselves.

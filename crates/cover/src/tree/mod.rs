@@ -13,15 +13,9 @@
 //! 14x14, minutes at 16x16.
 
 mod automorphism;
-mod cases;
-mod gains;
 mod instance;
-mod leaf;
 mod outcome;
 mod prove;
-mod relaxed;
-mod search;
-mod snapshot;
 
 pub use instance::MAX_AREA;
 pub use outcome::{Goal, Limit, Options, Outcome, TreeError};

@@ -1,5 +1,6 @@
 //! What a tree is to show, how it may grow, and what comes of it.
 
+use crate::covering::CoveringError;
 use destrier_board::SquareSet;
 use destrier_certify::TreeCertificate;
 use destrier_model::ModelError;
@@ -65,4 +66,14 @@ pub enum TreeError {
     /// A relaxation and exact arithmetic disagree.
     #[error("the relaxation of a case is too inexact to be rounded to a packing")]
     Numerics,
+}
+
+impl From<CoveringError> for TreeError {
+    fn from(error: CoveringError) -> Self {
+        match error {
+            CoveringError::Model(error) => TreeError::Model(error),
+            CoveringError::State(error) => TreeError::State(error),
+            _ => TreeError::Numerics,
+        }
+    }
 }
