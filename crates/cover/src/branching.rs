@@ -1,5 +1,5 @@
 //! Which variable to branch on: strong branching that learns (Achterberg, Koch, Martin, "Branching
-//! rules revisited", Operations Research Letters 33, 2005), of orbits in `tree` and columns in `covering`.
+//! rules revisited", Operations Research Letters 33, 2005).
 //!
 //! A candidate is judged by how much both cases raise the relaxation. That is measured by a few
 //! iterations in each case until the past of its class says enough: after a few measurements, or many once

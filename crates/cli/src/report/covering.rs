@@ -14,8 +14,7 @@ use destrier_certify::{
     BoardCovering, Certificate, CoveringCertificate, CoveringProblem, CoveringProgram,
     CoveringProof, Size,
 };
-use destrier_cover::covering::{Found, Goal, Outcome};
-use destrier_cover::tree::Limit;
+use destrier_cover::covering::{Found, Goal, Limit, Outcome};
 use destrier_draw::{is_picture, svg, terminal};
 use destrier_model::exchange::Covering;
 use destrier_run::{Halt, counted};

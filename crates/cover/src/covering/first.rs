@@ -1,9 +1,8 @@
 //! The choice that a tree begins with, by what is asked for, and the search that goes on beside the tree.
 
-use super::outcome::{CoveringError, Goal, Options};
+use super::outcome::{CoveringError, Goal, Limit, Options};
 use crate::minimum::Method;
 use crate::search::{self, SearchError, search_program};
-use crate::tree::Limit;
 use destrier_certify::CoveringProgram;
 use destrier_model::{Options as Solving, Solver, Stop, covering_program};
 use destrier_run::{Control, Halt};

@@ -23,7 +23,11 @@ pub(super) fn settling(cases: &Cases, duals: &Duals, target: i64) -> Option<Leaf
     let fractions = fractions(denominator, &weights);
     let beyond = worth > i128::from(cases.free_cost()) * i128::from(denominator);
     // a packing is worth no more than all columns, since a case without choices has an uncoverable row
-    Some(if beyond && cases.setting.is_none() { Leaf::Infeasible(fractions) } else { Leaf::Weights(fractions) })
+    Some(if beyond && cases.setting.is_none() {
+        Leaf::Infeasible(fractions)
+    } else {
+        Leaf::Weights(fractions)
+    })
 }
 
 /// A leaf near a ray of the duals that shows that the case has no choice; none if rounding fails.

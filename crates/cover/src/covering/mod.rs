@@ -30,5 +30,5 @@ mod strengthening;
 pub(crate) mod symmetry;
 mod written;
 
-pub use outcome::{CoveringError, Found, Goal, Options, Outcome};
+pub use outcome::{CoveringError, Found, Goal, Limit, Options, Outcome};
 pub use solve::{solve, solve_quietly};

@@ -2,10 +2,9 @@
 
 use crate::minimum::Method;
 use crate::search::SearchError;
-use crate::tree::Limit;
 use destrier_certify::{CoveringCertificate, Rejection, Size};
 use destrier_model::ModelError;
-use destrier_run::{Snapshot, StateError};
+use destrier_run::{Halt, Snapshot, StateError};
 
 /// What is to be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -55,6 +54,17 @@ impl Default for Options {
             resume: None,
         }
     }
+}
+
+/// What stops a tree before everything is settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// The deadline, or the stop flag.
+    Halted(Halt),
+    /// The nodes are used up.
+    Nodes,
+    /// The bytes of a certificate are used up.
+    Bytes,
 }
 
 /// What came of a covering program. Nothing of it is checked yet.

@@ -1,11 +1,10 @@
 //! Trees of all parts of a program, which grow in turns until all is settled or a limit comes first.
 
 use super::cuts::Cuts;
-use super::outcome::CoveringError;
+use super::outcome::{CoveringError, Limit};
 use super::relaxed::Relaxed;
 use super::search::{Search, Visit};
 use super::snapshot::{restore, snapshot};
-use crate::tree::Limit;
 use destrier_certify::CoveringProgram;
 use destrier_run::{Control, Done, Progress, Saver, Snapshot, StateError};
 use std::time::{Duration, Instant};
@@ -93,11 +92,7 @@ impl Run<'_> {
     }
 
     /// Visits some cases of a part; how that ended everything, if it did.
-    fn epoch(
-        &mut self,
-        part: usize,
-        control: Control<'_>,
-    ) -> Result<Option<End>, CoveringError> {
+    fn epoch(&mut self, part: usize, control: Control<'_>) -> Result<Option<End>, CoveringError> {
         self.searches[part].strengthen(control)?;
         let (reduction, cuts) =
             (self.searches[part].reduction.clone(), self.searches[part].cuts.clone());

@@ -163,7 +163,14 @@ impl<'a> Search<'a> {
     pub(crate) fn written(&self) -> (CoveringTree, Option<i64>) {
         // how far a root came that was interrupted says little: its duals may show more
         let target = if self.nodes.all.len() == 1 { self.target } else { self.bound() };
-        written(self.cases.program, self.cases.setting, &self.nodes, &self.automorphisms, &self.cuts.all, target)
+        written(
+            self.cases.program,
+            self.cases.setting,
+            &self.nodes,
+            &self.automorphisms,
+            &self.cuts.all,
+            target,
+        )
     }
 
     /// Whether cases are open.
@@ -321,8 +328,7 @@ impl<'a> Search<'a> {
             self.symmetry = Some(given.unwrap_or_else(|| Symmetry::new(program, control)));
         }
         let columns = program.costs.len();
-        let classes =
-            || setting.map_or((0..columns).collect(), |setting| setting.classes(columns));
+        let classes = || setting.map_or((0..columns).collect(), |setting| setting.classes(columns));
         self.experience.get_or_insert_with(|| Experience::new(classes()));
     }
 

@@ -138,7 +138,13 @@ fn restore_one(search: &mut Search, kept: Kept) -> Result<(), StateError> {
     search.target = kept.target;
     search.experience = kept.experience;
     let levels = kept.levels.map(|(least, width)| (f64::from_bits(least), f64::from_bits(width)));
-    search.nodes = Nodes::of(search.cases.setting.is_some(), nodes, levels, f64::from_bits(kept.settled), kept.bytes);
+    search.nodes = Nodes::of(
+        search.cases.setting.is_some(),
+        nodes,
+        levels,
+        f64::from_bits(kept.settled),
+        kept.bytes,
+    );
     search.know(kept.automorphisms.into_iter().map(CoveringAutomorphism).collect(), cuts);
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! Why there is neither an answer nor a proof.
 
+use crate::covering::CoveringError;
 use crate::search::SearchError;
 use crate::sweep::SweepError;
-use crate::tree::TreeError;
 use destrier_board::{BoardError, Group};
 use destrier_certify::{ParseError, Rejection};
 use destrier_model::ModelError;
@@ -26,7 +26,7 @@ pub enum MinimumError {
     Sweep(#[from] SweepError),
     /// No tree can be grown.
     #[error(transparent)]
-    Tree(#[from] TreeError),
+    Tree(#[from] CoveringError),
     /// The state is of other work.
     #[error(transparent)]
     State(#[from] StateError),

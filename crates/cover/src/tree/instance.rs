@@ -2,7 +2,7 @@
 //! make cases alike.
 
 use super::automorphism::{Automorphism, automorphisms};
-use super::outcome::TreeError;
+use crate::covering::CoveringError;
 use crate::covering::setting::{Judgement, Setting};
 use destrier_board::{MoveGraph, Orbits, Problem, Square, SquareSet};
 use destrier_certify::{CoveringProgram, CoveringRow, check_cover};
@@ -17,8 +17,8 @@ pub(super) struct Instance<'a> {
     pub(super) orbits: Orbits,
     /// Covering rows only: what packings are dual to.
     pub(super) program: CoveringProgram,
-    /// For each row the orbit that it asks to be covered.
-    pub(super) rows: Vec<u32>,
+    /// For each row the square that it asks to be covered.
+    pub(super) squares: Vec<Square>,
     /// Orbits that the problem itself decides, and whether they are included.
     given: Vec<(usize, bool)>,
     /// For each orbit those that are excluded beside it.
@@ -27,21 +27,17 @@ pub(super) struct Instance<'a> {
 }
 
 impl<'a> Instance<'a> {
-    pub(super) fn new(problem: &'a Problem) -> Result<Self, TreeError> {
+    pub(super) fn new(problem: &'a Problem) -> Result<Self, CoveringError> {
         problem.board.with_area_at_most(MAX_AREA).map_err(ModelError::from)?;
         let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
         let quotient = Quotient::new(problem, &graph);
         let all = 0..quotient.len();
-        let asked = all.clone().filter(|&orbit| !quotient.is_exempt(orbit));
-        let rows: Vec<u32> = asked.map(|orbit| orbit as u32).collect();
-        let row = |&orbit: &u32| {
-            let coverers = quotient.coverers(orbit as usize).into_iter();
-            CoveringRow::at_least(1, coverers.map(|orbit| orbit as u32).collect())
-        };
-        let program = CoveringProgram {
-            costs: all.clone().map(|orbit| quotient.size(orbit) as u32).collect(),
-            rows: rows.iter().map(row).collect(),
-        };
+        let rows = all.clone().filter_map(|orbit| {
+            let coverers = quotient.coverers(orbit).into_iter().map(|orbit| orbit as u32);
+            Some((quotient.required(orbit)?, CoveringRow::at_least(1, coverers.collect())))
+        });
+        let (squares, rows) = rows.unzip();
+        let costs = all.clone().map(|orbit| quotient.size(orbit) as u32).collect();
         let excluded = all.clone().filter(|&orbit| quotient.is_excluded(orbit));
         let forced = all.clone().filter(|&orbit| quotient.is_forced(orbit));
         let given =
@@ -49,7 +45,8 @@ impl<'a> Instance<'a> {
         let excludes = all.map(|orbit| quotient.attacked(orbit)).collect();
         let orbits = quotient.into_orbits();
         let automorphisms = automorphisms(problem, &graph, &orbits);
-        Ok(Instance { problem, orbits, program, rows, given, excludes, automorphisms })
+        let program = CoveringProgram { costs, rows };
+        Ok(Instance { problem, orbits, program, squares, given, excludes, automorphisms })
     }
 
     /// A square of an orbit that is forced and excluded.

@@ -1,4 +1,5 @@
-//! Proves lower bounds by a case tree: branch and bound whose every leaf carries an exact packing.
+//! Proves lower bounds of a board's covers by a case tree, which the branch and bound of covering programs grows over
+//! the orbits of squares; every leaf carries an exact packing.
 //!
 //! Each node decides one orbit of squares: a cover contains it or avoids it. A case is settled when
 //! its relaxation, re-solved from where its parent's ended, gives a packing that in whole numbers is
@@ -18,5 +19,5 @@ mod outcome;
 mod prove;
 
 pub use instance::MAX_AREA;
-pub use outcome::{Goal, Limit, Options, Outcome, TreeError};
+pub use outcome::{Goal, Options, Outcome};
 pub use prove::{prove, prove_quietly};

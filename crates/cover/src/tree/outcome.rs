@@ -1,10 +1,9 @@
 //! What a tree is to show, how it may grow, and what comes of it.
 
-use crate::covering::CoveringError;
+use crate::covering::Limit;
 use destrier_board::SquareSet;
 use destrier_certify::TreeCertificate;
-use destrier_model::ModelError;
-use destrier_run::{Halt, Snapshot, StateError};
+use destrier_run::Snapshot;
 
 /// What a tree is to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,17 +27,6 @@ pub struct Options {
     pub resume: Option<Snapshot>,
 }
 
-/// What stops a tree before everything is settled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limit {
-    /// The deadline, or the stop flag.
-    Halted(Halt),
-    /// The nodes are used up.
-    Nodes,
-    /// The bytes of a certificate are used up.
-    Bytes,
-}
-
 /// A tree and what it shows.
 #[derive(Clone, Debug)]
 pub struct Outcome {
@@ -51,29 +39,4 @@ pub struct Outcome {
     pub cover: Option<SquareSet>,
     /// Nodes of the tree.
     pub nodes: usize,
-}
-
-/// Why no tree can be grown.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum TreeError {
-    /// The program cannot be made or its relaxation not solved.
-    #[error(transparent)]
-    Model(#[from] ModelError),
-    /// The state to go on from is not one.
-    #[error(transparent)]
-    State(#[from] StateError),
-    /// A relaxation and exact arithmetic disagree.
-    #[error("the relaxation of a case is too inexact to be rounded to a packing")]
-    Numerics,
-}
-
-impl From<CoveringError> for TreeError {
-    fn from(error: CoveringError) -> Self {
-        match error {
-            CoveringError::Model(error) => TreeError::Model(error),
-            CoveringError::State(error) => TreeError::State(error),
-            _ => TreeError::Numerics,
-        }
-    }
 }

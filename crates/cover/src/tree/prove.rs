@@ -1,7 +1,8 @@
 //! Grows a tree until all is settled or a limit comes first.
 
 use super::instance::Instance;
-use super::outcome::{Goal, Options, Outcome, TreeError};
+use super::outcome::{Goal, Options, Outcome};
+use crate::covering::CoveringError;
 use crate::covering::run::{End, Limits, Run};
 use crate::covering::search::Search;
 use destrier_board::{Problem, Square, SquareSet};
@@ -37,7 +38,7 @@ pub fn prove(
     options: &Options,
     control: Control<'_>,
     saver: &mut Saver<'_>,
-) -> Result<Outcome, TreeError> {
+) -> Result<Outcome, CoveringError> {
     let instance = Instance::new(problem)?;
     if let Some(square) = instance.clash() {
         return Ok(clash(problem, square));
@@ -86,7 +87,7 @@ pub fn prove_quietly(
     problem: &Problem,
     goal: &Goal,
     options: &Options,
-) -> Result<Outcome, TreeError> {
+) -> Result<Outcome, CoveringError> {
     prove(problem, goal, options, Control::quiet(), &mut Saver::never())
 }
 
@@ -149,7 +150,7 @@ fn of_squares(instance: &Instance, tree: CoveringTree) -> Tree {
     let nodes = tree.nodes.into_iter().map(|node| match node {
         CoveringNode::Branch(orbit) => Node::Branch(instance.square(orbit)),
         CoveringNode::Uncoverable(row) => {
-            Node::Obstacle(Obstacle::Uncoverable(instance.square(instance.rows[row as usize])))
+            Node::Obstacle(Obstacle::Uncoverable(instance.squares[row as usize]))
         }
         CoveringNode::Weights(weights) | CoveringNode::Infeasible(weights) => {
             leaf(instance, &weights)
@@ -164,8 +165,7 @@ fn leaf(instance: &Instance, weights: &SparseWeights) -> Node {
     let board = instance.orbits.board();
     let mut numerators = vec![BigInt::ZERO; board.area()];
     for &(row, numerator) in weights.numerators() {
-        let square = instance.square(instance.rows[row as usize]);
-        numerators[square.index()] = numerator.into();
+        numerators[instance.squares[row as usize].index()] = numerator.into();
     }
     let weights = Weights::over(board, weights.denominator().into(), numerators);
     let weights = weights.expect("weights are rounded from 0 up");

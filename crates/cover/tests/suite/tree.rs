@@ -5,7 +5,8 @@ use destrier_certify::{
     Certificate, Claim, Node, ParseError, Rejection, Size, SparseWeights, Weights, check_cover,
     parse, verify,
 };
-use destrier_cover::tree::{Goal, Limit, Options, Outcome, TreeError, prove, prove_quietly};
+use destrier_cover::covering::{CoveringError, Limit};
+use destrier_cover::tree::{Goal, Options, Outcome, prove, prove_quietly};
 use destrier_run::{Control, Done, Halt, Progress, Saver, Snapshot, StateError};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -166,7 +167,7 @@ fn states_of_other_proofs_and_torn_states_are_refused() {
         let options = Options { resume: Some(state.clone()), ..Options::default() };
         match prove_quietly(problem, &goal, &options) {
             Ok(_) => None,
-            Err(TreeError::State(error)) => Some(error),
+            Err(CoveringError::State(error)) => Some(error),
             Err(error) => panic!("{error}"),
         }
     };
