@@ -12,8 +12,11 @@ pub(crate) struct Setting<'a> {
     /// All automorphisms that leaves may name, but the one that moves nothing.
     pub(crate) automorphisms: Vec<CoveringAutomorphism>,
     /// Whether the problem admits a choice that meets all rows.
-    pub(crate) judge: Box<dyn Fn(&[u32]) -> Judgement + 'a>,
+    pub(crate) judge: Box<Judge<'a>>,
 }
+
+/// Says what a choice is that meets all rows.
+pub(crate) type Judge<'a> = dyn Fn(&[u32]) -> Judgement + 'a;
 
 /// What a choice is that meets all rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
