@@ -151,7 +151,7 @@ use_local_tools() {
 # out pictures as PNG, which take an eighth of the time, and says so in a file; the next build has everything.
 without_png=$root/target/release/without-png
 build() {
-  local options=(--release --locked --package destrier) long=
+  local options=(--release --locked --package destrier-cli) long=
   if [ ! -x "$root/target/release/destrier" ]; then
     long="building (three minutes on two cores, once)"
   elif [ "${1:-}" != first ] && [ -e "$without_png" ]; then

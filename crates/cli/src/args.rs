@@ -110,6 +110,7 @@ pub(crate) fn method(text: &str) -> Result<Method, String> {
 
 /// Reads the name of a solver of programs.
 pub(crate) fn solver(text: &str) -> Result<Solver, String> {
-    let found = Solver::ALL.into_iter().find(|solver| solver.name() == text);
-    found.ok_or_else(|| format!("one of {}", Solver::ALL.map(Solver::name).join(", ")))
+    let found = Solver::ALL.iter().copied().find(|solver| solver.name() == text);
+    let names: Vec<&str> = Solver::ALL.iter().map(|solver| solver.name()).collect();
+    found.ok_or_else(|| format!("one of {}", names.join(", ")))
 }

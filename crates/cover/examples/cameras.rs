@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let program = covering_program(&covering.program()?, &covering.to_string());
     println!("{}", write::lp(&program).lines().take(3).collect::<Vec<_>>().join("\n"));
-    let solved = Solver::Highs.solve_quietly(&program)?;
+    let solved = program.solve_with(Solver::Highs)?;
     let values = solved.values.ok_or("no choice is feasible")?;
     println!("HiGHS: {}, in floating point", program.objective(&values));
 

@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     std::fs::write(&file, write::lp(&reduced.program))?;
     println!("the program, in one variable for each orbit: {}", file.display());
 
-    let solved = Solver::Highs.solve_quietly(&reduced.program)?;
+    let solved = reduced.program.solve_with(Solver::Highs)?;
     let cover = reduced.lift(&solved.values.ok_or("no cover is symmetric")?);
     println!("HiGHS, in floating point: {} pieces on {cover:?}", cover.len());
 

@@ -4,14 +4,13 @@
 //! Each row, column and diagonal belongs to one army, whose queens alone may stand there: two
 //! conditions for each square and line instead of one for each two squares that attack each other.
 
-use destrier_model::{Program, Solver, Stop, VariableId, sum};
-use destrier_run::Control;
+use destrier_model::{Program, Stop, VariableId, sum};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let side: usize = std::env::args().nth(1).unwrap_or("5".to_owned()).parse()?;
     let program = armies(side);
     program.validate()?;
-    let outcome = Solver::default().solve(&program, &Default::default(), Control::quiet())?;
+    let outcome = program.solve()?;
     let values = outcome.values.ok_or("there is no answer")?;
     println!("{} queens each: {:?}", program.objective(&values), outcome.stop);
     for row in 0..side {
@@ -23,7 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         println!("{}", (0..side).map(square).collect::<String>());
     }
     if side == 5 {
-        assert_eq!((outcome.stop, program.objective(&values)), (Stop::Finished, 4));
+        assert_eq!((outcome.stop, program.objective(&values)), (Stop::Finished, 4.into()));
     }
     Ok(())
 }
@@ -50,7 +49,7 @@ fn armies(side: usize) -> Program {
         let all = sum(squares.iter().map(|square| square[army]));
         program.add(["white", "black"][army], (all - size).at_least(0));
     }
-    program.set_objective(size.into());
+    program.set_objective(size);
     program
 }
 

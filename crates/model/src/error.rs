@@ -41,7 +41,7 @@ pub enum ModelError {
         reason: String,
     },
     /// The solver is not part of this build.
-    #[error("this build has no HiGHS; use --solver microlp or build with the feature 'highs'")]
+    #[error("this build has no HiGHS, which the feature 'highs' brings; microlp is in every build")]
     NoHighs,
     /// A line of a solution file that is not of the solver's format.
     #[error("line {line}: {problem}")]

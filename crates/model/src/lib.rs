@@ -16,11 +16,6 @@
 //! ```
 #![deny(unsafe_code)]
 
-/// The README's Rust is run.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
-
 mod builders;
 mod error;
 pub mod exact;

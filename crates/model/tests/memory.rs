@@ -19,7 +19,7 @@ fn starting_anew_takes_no_fresh_memory() {
     program.set_objective(all.iter().copied().sum::<Expression>());
     for (index, &one) in all.iter().enumerate() {
         for &other in &all[..index] {
-            program.add(format!("r{}_{}", one.0, other.0), (one + other).at_least(1));
+            program.add(format!("r{}_{}", one.index(), other.index()), (one + other).at_least(1));
         }
     }
     let mut relaxation = Relaxation::new(&program).unwrap();

@@ -205,7 +205,7 @@ impl Import<'_> {
         }
         let value = |cost: u64| covering.terms.value(cost).to_string().parse().unwrap_or(f64::NAN);
         self.compare(value(cost as u64), value(0));
-        let outcome = Outcome { certificate, choice: Some(chosen), limit: None, nodes: 0 };
+        let outcome = Outcome::shown(certificate, Some(chosen), 0);
         let elapsed = self.started.elapsed();
         CoveringReport::new(covering, Goal::Minimum, (&outcome, &[]), "destrier", elapsed)?
             .publish(self.output)
@@ -228,7 +228,7 @@ impl Import<'_> {
         let CoveringProof::AtLeast(bound, _) = certificate.proof else {
             bail!("{}: the duals show no bound", self.name)
         };
-        let outcome = Outcome { certificate, choice: None, limit: None, nodes: 1 };
+        let outcome = Outcome::shown(certificate, None, 1);
         let (goal, elapsed) = (Goal::AtLeast(bound), self.started.elapsed());
         CoveringReport::new(covering, goal, (&outcome, &[]), "destrier", elapsed)?
             .publish(self.output)

@@ -14,7 +14,7 @@ use destrier_certify::{BoardCovering, Claim, Size};
 use destrier_cover::minimum::{Answer, Bound, By, Status};
 use destrier_draw::{is_picture, svg};
 use destrier_model::Stop;
-use destrier_run::{Halt, counted};
+use destrier_run::counted;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::Path;
@@ -88,7 +88,7 @@ impl<'a> CoverReport<'a> {
             exempt: problem.exempt.names(),
             region: problem.blocks.map(|b| format!("{}x{}={}", b.rows, b.cols, b.at_most)),
             status: answer.status(),
-            stop: answer.stop.map(stop_word),
+            stop: answer.stop.map(Stop::name),
             size: answer.size(),
             bound: answer.claimed().max(answer.proved()),
             proved: answer.proved(),
@@ -320,22 +320,7 @@ fn record(known: Known) -> String {
     }
 }
 
-/// Why solvers stop.
-const STOPS: [&str; 6] =
-    ["finished", "infeasible", "unbounded", "target reached", "time limit", "interrupted"];
-
-/// The same, and none where no solver ran.
+/// Why solvers stop, and none where no solver ran.
 fn stops() -> Vec<Option<&'static str>> {
-    STOPS.into_iter().map(Some).chain([None]).collect()
-}
-
-fn stop_word(stop: Stop) -> &'static str {
-    STOPS[match stop {
-        Stop::Finished => 0,
-        Stop::Infeasible => 1,
-        Stop::Unbounded => 2,
-        Stop::Target => 3,
-        Stop::Halted(Halt::TimeLimit) => 4,
-        Stop::Halted(Halt::Interrupted) => 5,
-    }]
+    Stop::NAMES.into_iter().map(Some).chain([None]).collect()
 }

@@ -1,10 +1,10 @@
-//! Partitions into cycles by the program over all listed cycles, through HiGHS.
+//! Partitions into cycles by the program over all listed cycles, through a solver.
 
 use super::short::listed;
 use super::solution::{Answer, Solution};
 use super::sweep::Effort;
 use super::{Graph, Method, Options, PartitionError, Task};
-use destrier_model::{Solver, Stop, partition_program};
+use destrier_model::{Stop, partition_program};
 
 /// The most cycles that become variables.
 const MAX_CYCLES: usize = 100_000;
@@ -19,11 +19,8 @@ pub(super) fn solve(
         return Err(PartitionError::TooManyCycles(MAX_CYCLES));
     };
     let program = partition_program(graph.len(), &cycles, task.count);
-    let limits = destrier_model::Options {
-        seed: (options.seed & 0x7fff_ffff) as u32,
-        ..destrier_model::Options::default()
-    };
-    let outcome = Solver::Highs.solve(&program, &limits, options.control)?;
+    let limits = destrier_model::Options::default().with_seed((options.seed & 0x7fff_ffff) as u32);
+    let outcome = program.solve_under(&limits, options.control)?;
     let chosen = |values: Vec<i64>| {
         cycles.into_iter().zip(values).filter(|&(_, value)| value == 1).map(|(cycle, _)| cycle)
     };

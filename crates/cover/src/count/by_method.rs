@@ -39,7 +39,7 @@ fn by_fisher(
     size: Option<usize>,
     control: Control<'_>,
 ) -> Result<Census, CountError> {
-    let packing = maximum_packing(problem, Solver::Highs)?.packing;
+    let packing = maximum_packing(problem, Solver::default())?.packing;
     let all = problem.board.area();
     let least = packing.sum().ceil().to_integer().to_usize().map_or(all, |least| least.min(all));
     let mut states = 0;

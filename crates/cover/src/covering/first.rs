@@ -66,9 +66,11 @@ fn by_solver(
         chosen.iter().for_each(|&column| values[column as usize] = 1);
         values
     };
-    let (threads, seed) = (options.threads.unwrap_or(1), options.seed);
-    let solving = Solving { threads, seed, start: options.start.as_ref().map(values) };
-    let outcome = solver.solve(&covering_program(program, ""), &solving, control)?;
+    let solving = Solving::by(solver)
+        .with_threads(options.threads.unwrap_or(1))
+        .with_seed(options.seed)
+        .with_start(options.start.as_ref().map(values));
+    let outcome = covering_program(program, "").solve_under(&solving, control)?;
     let next = match outcome.stop {
         Stop::Halted(halt) => Next::Bound(Some(Limit::Halted(halt))),
         _ => Next::Tree, // which shows what the solver claims

@@ -14,6 +14,7 @@ mod gains;
 mod group;
 mod leaf;
 mod nodes;
+mod of_program;
 mod outcome;
 mod parts;
 mod reduction;
@@ -30,5 +31,6 @@ mod strengthening;
 pub(crate) mod symmetry;
 mod written;
 
+pub use of_program::{ProgramProof, Prove, ProveError};
 pub use outcome::{CoveringError, Found, Goal, Limit, Options, Outcome};
 pub use solve::{solve, solve_quietly};

@@ -5,6 +5,7 @@ use crate::search::SearchError;
 use destrier_certify::{CoveringCertificate, Rejection, Size};
 use destrier_model::ModelError;
 use destrier_run::{Halt, Snapshot, StateError};
+use std::time::Duration;
 
 /// What is to be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -18,6 +19,7 @@ pub enum Goal {
 
 /// How a covering program is solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Options {
     /// What is to be shown.
     pub goal: Goal,
@@ -38,6 +40,46 @@ pub struct Options {
     pub nodes: Option<usize>,
     /// Go on from a state of the same work.
     pub resume: Option<Snapshot>,
+    /// Stop after so long.
+    pub time_limit: Option<Duration>,
+}
+
+impl Options {
+    /// To show this.
+    #[must_use]
+    pub fn with_goal(self, goal: Goal) -> Self {
+        Options { goal, ..self }
+    }
+
+    /// With this seed of the local search.
+    #[must_use]
+    pub fn with_seed(self, seed: u32) -> Self {
+        Options { seed, ..self }
+    }
+
+    /// On so many threads.
+    #[must_use]
+    pub fn with_threads(self, threads: impl Into<Option<usize>>) -> Self {
+        Options { threads: threads.into(), ..self }
+    }
+
+    /// Within so much time.
+    #[must_use]
+    pub fn with_time_limit(self, limit: Duration) -> Self {
+        Options { time_limit: Some(limit), ..self }
+    }
+
+    /// From a state of the same work on.
+    #[must_use]
+    pub fn resumed_from(self, state: impl Into<Option<Snapshot>>) -> Self {
+        Options { resume: state.into(), ..self }
+    }
+
+    /// With so many nodes at most.
+    #[must_use]
+    pub fn with_nodes(self, nodes: impl Into<Option<usize>>) -> Self {
+        Options { nodes: nodes.into(), ..self }
+    }
 }
 
 impl Default for Options {
@@ -52,6 +94,7 @@ impl Default for Options {
             target: None,
             nodes: None,
             resume: None,
+            time_limit: None,
         }
     }
 }
@@ -69,6 +112,7 @@ pub enum Limit {
 
 /// What came of a covering program. Nothing of it is checked yet.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Outcome {
     /// All that is shown.
     pub certificate: CoveringCertificate,
@@ -92,6 +136,11 @@ pub enum Found<'a> {
 }
 
 impl Outcome {
+    /// What others have shown, by a tree of so many nodes.
+    pub fn shown(certificate: CoveringCertificate, choice: Option<Vec<u32>>, nodes: usize) -> Self {
+        Outcome { certificate, choice, limit: None, nodes }
+    }
+
     /// What came of looking for a choice. That there is none is said where it is proved, and nowhere else.
     pub fn found(&self) -> Found<'_> {
         match (self.certificate.proof.size(), &self.choice) {

@@ -5,9 +5,7 @@ use super::cuts::Cuts;
 use super::nodes::{Duals, TINY};
 use super::reduction::Reduction;
 use destrier_certify::CoveringProgram;
-use destrier_model::{
-    LinearStop, ModelError, Relaxation, VariableId, WarmStart, covering_program, sum,
-};
+use destrier_model::{LinearStop, ModelError, Relaxation, WarmStart, covering_program, sum};
 use destrier_run::Control;
 
 /// A relaxation that follows the cases.
@@ -30,7 +28,7 @@ impl<'a> Relaxed<'a> {
         let mut left = covering_program(&left, "");
         for &cut in &cuts.active {
             let terms = cuts.all[cut].terms.iter();
-            let terms = terms.map(|&(column, times)| times * VariableId(column as usize));
+            let terms = terms.map(|&(column, times)| times * left.at(column as usize));
             left.add(format!("cut{cut}"), sum(terms).at_least(cuts.all[cut].demand));
         }
         let numbers = reduction.rows.iter().copied();
@@ -38,7 +36,7 @@ impl<'a> Relaxed<'a> {
         if !reduction.is_bounded {
             left.variables.iter_mut().for_each(|variable| variable.upper = None);
         }
-        let bounds = left.variables.iter().map(|variable| (variable.lower, variable.upper));
+        let bounds = left.variables.iter().map(|variable| (0, variable.upper));
         Ok(Relaxed {
             reduction,
             rows: rows.map(|row| row as u32).collect(),

@@ -13,7 +13,6 @@ use destrier_certify::{
     CoveringCases, CoveringCertificate, CoveringNode, CoveringPart, CoveringProblem,
     CoveringProgram, CoveringProof, CoveringRow, CoveringTree, MAX_BYTES, SparseWeights,
 };
-use destrier_model::ModelError;
 use destrier_run::{Control, Saver};
 use std::borrow::Cow;
 use std::time::Instant;
@@ -75,11 +74,7 @@ pub fn solve(
         },
         started: Instant::now(),
     };
-    let end = match run.solve(options, control, saver) {
-        // a choice is an answer in a build that cannot bound it
-        Err(CoveringError::Model(ModelError::NoHighs)) if run.cost().is_some() => End::Refuted,
-        end => end?,
-    };
+    let end = run.solve(options, control.within(options.time_limit), saver)?;
     let (choice, nodes) = (run.choice(), run.nodes());
     let (proof, limit) = match (end, &choice) {
         (End::Refuted, Some(cheaper)) => (at_most(cheaper, &program), None),

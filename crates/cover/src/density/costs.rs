@@ -35,7 +35,7 @@ impl<'a> Costs<'a> {
             let paid = sum(costs.iter().zip(&cycle.pieces).map(|(&cost, &number)| number * cost));
             program.add(format!("cycle{at}"), (paid - cycle.columns * rate).at_least(0));
         }
-        program.set_objective(rate.into());
+        program.set_objective(rate);
         let outcome = Solver::default().solve_linear(&program)?;
         let rate = outcome.and_then(|outcome| outcome.primal.last().copied());
         Ok(rate.unwrap_or(SUM as f64) / SUM as f64)
@@ -59,7 +59,7 @@ impl<'a> Costs<'a> {
         for (at, &cost) in costs.iter().enumerate() {
             program.add(format!("sign{at}"), (cost - slack).at_least(0));
         }
-        program.set_objective(slack.into());
+        program.set_objective(slack);
         let outcome = Solver::default().solve_linear(&program)?;
         let primal = outcome.map(|outcome| outcome.primal);
         Ok(primal.map_or(vec![1.0; sizes.len()], |primal| primal[..sizes.len()].to_vec()))

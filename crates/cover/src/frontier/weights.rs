@@ -7,7 +7,7 @@
 
 use super::{Steps, Word};
 use destrier_board::{Group, Orbits};
-use destrier_model::{ModelError, Program, Relation, Row, Sense, Solver, Variable};
+use destrier_model::{ModelError, Program, Relation, Row, Solver};
 
 /// Packings side by side.
 pub(super) const LANES: usize = 16;
@@ -111,17 +111,10 @@ fn packing(
         let own = scope.ceiling.filter(|_| steps.last[orbit] >= scope.until);
         own.map_or(8 * i64::from(UNIT), |ceiling| ceiling[orbit].into())
     };
-    let mut variables: Vec<Variable> = (0..size)
-        .map(|class| Variable {
-            name: format!("y{class}"),
-            cost: 0,
-            lower: 0,
-            upper: Some(0),
-            integer: false,
-        })
-        .collect();
+    let mut program = Program::maximise("packing");
+    (0..size).for_each(|class| _ = program.continuous(format!("y{class}"), 0..=0));
     for orbit in (0..steps.len()).filter(live) {
-        let variable = &mut variables[classes[orbit]];
+        let variable = &mut program.variables[classes[orbit]];
         variable.cost += prices[orbit];
         variable.upper = Some(ceiling(orbit));
     }
@@ -136,16 +129,12 @@ fn packing(
         }
         terms.sort_unstable();
         let rhs = steps.steps[step].size as i64 * i64::from(UNIT);
-        rows.push(Row { name: format!("r{step}"), terms, relation: Relation::AtMost, rhs });
+        rows.push(Row::new(format!("r{step}"), terms, Relation::AtMost, rhs));
     }
     rows.sort_by(|a, b| (&a.terms, a.rhs).cmp(&(&b.terms, b.rhs)));
     rows.dedup_by(|a, b| a.terms == b.terms && a.rhs >= b.rhs);
-    let program = Program { title: "packing".to_owned(), sense: Sense::Max, variables, rows };
-    let outcome = match Solver::Highs.solve_linear(&program) {
-        Err(ModelError::NoHighs) => Solver::Microlp.solve_linear(&program),
-        outcome => outcome,
-    };
-    let Some(outcome) = outcome? else { return Ok(None) };
+    program.rows = rows;
+    let Some(outcome) = Solver::default().solve_linear(&program)? else { return Ok(None) };
     let weights = rounded(&program, &outcome.primal);
     Ok(Some(classes.iter().map(|&class| weights[class] as i16).collect()))
 }

@@ -22,12 +22,10 @@ pub(super) fn by_program(
         }
         Err(error) => return Err(error.into()),
     };
-    let options = Options {
-        threads: effort.threads.unwrap_or(1),
-        seed: effort.seed,
-        start: effort.start.as_ref().map(|start| values(problem, &reduced, start)).transpose()?,
-    };
-    let outcome = solver.solve(&reduced.program, &options, control)?;
+    let start = effort.start.as_ref().map(|start| values(problem, &reduced, start)).transpose()?;
+    let options = Options::by(solver).with_threads(effort.threads.unwrap_or(1));
+    let options = options.with_seed(effort.seed).with_start(start);
+    let outcome = reduced.program.solve_under(&options, control)?;
     let infeasible = outcome.stop == Stop::Infeasible;
     Ok(Found {
         stop: Some(outcome.stop),

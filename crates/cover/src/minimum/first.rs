@@ -6,7 +6,7 @@ use crate::search::{self, SearchError, search};
 use crate::tree::Goal;
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::line_bound;
-use destrier_model::{ModelError, Options, Reduced, Solver, Stop, cover_program};
+use destrier_model::{ModelError, Options, Reduced, Stop, cover_program};
 use destrier_run::Control;
 use std::time::Duration;
 
@@ -99,8 +99,7 @@ fn by_solver(
     control: Control<'_>,
 ) -> Result<Goal, MinimumError> {
     let control = control.within(share(control)).within(Some(SOLVER_TIME));
-    let options = Options { seed, ..Options::default() };
-    let outcome = Solver::default().solve(&reduced.program, &options, control)?;
+    let outcome = reduced.program.solve_under(&Options::default().with_seed(seed), control)?;
     Ok(match (outcome.values, outcome.stop) {
         (Some(values), _) => Goal::Minimum(reduced.lift(&values)),
         (None, Stop::Infeasible) => Goal::Infeasible,

@@ -4,7 +4,7 @@
 use super::ground::Ground;
 use super::instance::Instance;
 use super::options::Best;
-use destrier_model::{Options, Program, Relation, Row, Sense, Solver, Variable};
+use destrier_model::{Options, Program, Relation, Row, Variable};
 use destrier_run::{Control, Random};
 use std::time::Duration;
 
@@ -55,7 +55,7 @@ impl Walk {
     fn exact(&mut self, window: &Instance, control: Control<'_>) -> Option<(Vec<u32>, u64)> {
         let program = self.program(window);
         let control = control.within(Some(LIMIT)).silent();
-        let values = Solver::Highs.solve(&program, &Options::default(), control).ok()?.values?;
+        let values = program.solve_under(&Options::default(), control).ok()?.values?;
         let chosen = |&column: &u32| values[column as usize] > 0;
         let columns: Vec<u32> = (0..window.columns() as u32).filter(chosen).collect();
         let own: u64 = columns.iter().map(|&column| u64::from(window.cost[column as usize])).sum();
@@ -65,27 +65,22 @@ impl Walk {
 
     fn program(&mut self, window: &Instance) -> Program {
         let spread = UNIT as usize / window.columns().max(1);
-        let variable = |index: usize| Variable {
-            name: format!("x{index}"),
-            cost: i64::from(window.cost[index]) * UNIT + self.random.below(spread.max(1)) as i64,
-            lower: 0,
-            upper: Some(1),
-            integer: true,
-        };
-        let variables = (0..window.columns()).map(variable).collect();
+        let mut program = Program::minimise("a window");
+        for (index, &cost) in window.cost.iter().enumerate().take(window.columns()) {
+            let cost = i64::from(cost) * UNIT + self.random.below(spread.max(1)) as i64;
+            program.variable(Variable::integer(format!("x{index}"), 0..=1).at_cost(cost));
+        }
         let entries = window.entries();
         let row = |index: usize| {
             let limit = index.checked_sub(window.rows());
             let terms = entries.row(index as u32).iter();
-            Row {
-                name: format!("c{index}"),
-                terms: terms.map(|&(column, number)| (column as usize, number.into())).collect(),
-                relation: if limit.is_some() { Relation::AtMost } else { Relation::AtLeast },
-                rhs: limit.map_or(window.demand(index), |limit| window.limits.most(limit)).into(),
-            }
+            let relation = if limit.is_some() { Relation::AtMost } else { Relation::AtLeast };
+            let rhs = limit.map_or(window.demand(index), |limit| window.limits.most(limit));
+            let terms = terms.map(|&(column, number)| (column as usize, number.into())).collect();
+            Row::new(format!("c{index}"), terms, relation, rhs.into())
         };
-        let rows = (0..window.rows() + window.limits.len()).map(row).collect();
-        Program { title: "a window".to_owned(), sense: Sense::Min, variables, rows }
+        program.rows.extend((0..window.rows() + window.limits.len()).map(row));
+        program
     }
 }
 

@@ -11,7 +11,7 @@ use super::subproblem::Subproblem;
 use crate::search::instance::{Instance, indices, squares};
 use crate::search::weighting::Weighting;
 use destrier_board::{MoveGraph, Square, SquareSet};
-use destrier_model::{LinearOutcome, ModelError, Program, Relation, Row, Sense, Solver, Variable};
+use destrier_model::{LinearOutcome, ModelError, Program, Relation, Row, Solver, Variable};
 use destrier_run::{Control, Halt, Random};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -220,25 +220,13 @@ impl<'a> Master<'a> {
 
     /// The best values by the sets known, at most `radius` away from others, and the cost expected.
     fn solve(&self, around: &[i64], radius: i64) -> Result<(Vec<i64>, f64), ModelError> {
-        let variable = |name: String, cost, lower: i64, upper| Variable {
-            name,
-            cost,
-            lower,
-            upper,
-            integer: false,
-        };
-        let mut variables: Vec<Variable> = around
-            .iter()
-            .enumerate()
-            .map(|(at, &value)| {
-                let (low, high) = (value - radius, value + radius);
-                variable(format!("s{at}"), 0, low.max(0), Some(high.min(self.limits[at])))
-            })
-            .collect();
-        variables.push(variable("cost".into(), 1, 0, None));
-        let rows = self.cuts.iter().enumerate().map(|(at, cut)| self.row(at, cut)).collect();
-        let program =
-            Program { title: "SeamCosts of a sweep".into(), sense: Sense::Max, variables, rows };
+        let mut program = Program::maximise("SeamCosts of a sweep");
+        for (at, &value) in around.iter().enumerate() {
+            let (low, high) = (value - radius, value + radius);
+            program.continuous(format!("s{at}"), low.max(0)..=high.min(self.limits[at]));
+        }
+        program.variable(Variable::continuous("cost", 0..).at_cost(1));
+        program.rows = self.cuts.iter().enumerate().map(|(at, cut)| self.row(at, cut)).collect();
         let outcome = or_by_microlp(self.solver.solve_linear(&program), &program)?;
         let Some(outcome) = outcome else { return Ok((around.to_vec(), f64::INFINITY)) };
         let (cost, values) = outcome.primal.split_last().expect("a cost at least");
@@ -263,7 +251,7 @@ impl<'a> Master<'a> {
         let factors = factors.into_iter().enumerate().filter(|&(_, factor)| factor != 0);
         let mut terms: Vec<(usize, i64)> = factors.map(|(at, factor)| (at, -factor)).collect();
         terms.push((self.limits.len(), 1));
-        Row { name: format!("c{at}"), terms, relation: Relation::AtMost, rhs }
+        Row::new(format!("c{at}"), terms, Relation::AtMost, rhs)
     }
 }
 
@@ -286,7 +274,7 @@ mod tests {
     fn a_program_that_the_solver_gives_up_is_solved_by_another() {
         let mut program = Program::maximise("half of three");
         let half = program.continuous("half", 0..);
-        program.set_objective(half.into());
+        program.set_objective(half);
         program.add("twice", (2 * half).at_most(3));
         let gave_up = ModelError::Solver { solver: "HiGHS", reason: "Unknown".into() };
         let outcome = or_by_microlp(Err(gave_up), &program).unwrap().unwrap();

@@ -163,7 +163,8 @@ fn the_steiner_triple_system_of_45_points_takes_30() {
 fn images_save_cases() {
     let system = covering(27, &tripled(9, &bose(3)));
     let nodes = [true, false].map(|images| {
-        let options = Options { images, ..Options::default() };
+        let mut options = Options::default();
+        options.images = images;
         let outcome = solve(&system, &options, Control::quiet(), &mut Saver::never()).unwrap();
         assert_eq!(claim(&outcome), "117 rows, 27 columns: exactly 18");
         let tree = outcome.certificate.proof.cases().unwrap().tree().unwrap().clone();
@@ -200,7 +201,7 @@ fn grown(
 ) -> (Outcome, Vec<Snapshot>) {
     let mut states = Vec::new();
     let mut keep = |state: Snapshot| states.push(state);
-    let options = Options { nodes, resume, ..Options::default() };
+    let options = Options::default().with_nodes(nodes).resumed_from(resume);
     let outcome = solve(system, &options, Control::quiet(), &mut Saver::always(&mut keep));
     (outcome.unwrap(), states)
 }
@@ -234,7 +235,7 @@ fn a_resumed_search_ends_as_one_that_was_never_stopped() {
         assert_eq!(resumed.1.last(), whole.1.last());
     }
     let other = covering(15, &bose(5));
-    let options = Options { resume: whole.1.first().cloned(), ..Options::default() };
+    let options = Options::default().resumed_from(whole.1.first().cloned());
     let refused = solve(&other, &options, Control::quiet(), &mut Saver::never()).unwrap_err();
     assert!(refused.to_string().contains("the state of other work"), "{refused}");
 }

@@ -23,7 +23,7 @@ fn rows() -> Vec<Vec<String>> {
 fn cover(problem: &Problem, size: usize) -> SquareSet {
     if problem.rule == Rule::Independent {
         let reduced = cover_program(problem).unwrap();
-        let outcome = Solver::Highs.solve_quietly(&reduced.program).unwrap();
+        let outcome = reduced.program.solve_with(Solver::Highs).unwrap();
         return reduced.lift(&outcome.values.unwrap());
     }
     let options =

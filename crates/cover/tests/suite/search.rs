@@ -26,7 +26,7 @@ fn found(problem: &Problem, options: &Options) -> SquareSet {
 /// The size of the smallest covers by microlp, a solver that shares nothing with the search.
 fn smallest(problem: &Problem) -> Option<usize> {
     let reduced = cover_program(problem).ok()?;
-    let values = Solver::Microlp.solve_quietly(&reduced.program).unwrap().values?;
+    let values = reduced.program.solve_with(Solver::Microlp).unwrap().values?;
     Some(reduced.lift(&values).len())
 }
 

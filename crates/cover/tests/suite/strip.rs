@@ -52,7 +52,7 @@ fn values_are_those_of_programs_and_covers_are_covers() {
             for n in 1..=columns {
                 let problem = strip.problem(n);
                 let best = cover_program(&problem).ok().map(|reduced| {
-                    let outcome = Solver::Highs.solve_quietly(&reduced.program).unwrap();
+                    let outcome = reduced.program.solve_with(Solver::Highs).unwrap();
                     reduced.lift(&outcome.values.unwrap()).len()
                 });
                 assert_eq!(strip.value(n), best, "{problem}");

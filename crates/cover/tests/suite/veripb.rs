@@ -289,7 +289,8 @@ fn about_programs() -> Vec<CoveringCertificate> {
     let board = |change: fn(BoardCovering) -> BoardCovering| {
         let problem = change(BoardCovering::new(&knights("5")));
         let problem = CoveringProblem::Board(Box::new(problem));
-        let options = covering::Options { images: false, ..covering::Options::default() };
+        let mut options = covering::Options::default();
+        options.images = false;
         solve(&problem, &options, Control::quiet(), &mut Saver::never()).unwrap().certificate
     };
     let solved = [

@@ -6,7 +6,7 @@
 
 use crate::builders::independence::{Independence, add_independence};
 use crate::program::{row_name, variable_name};
-use crate::{ModelError, Program, Quotient, Reduced, Relation, Row, VariableId, sum};
+use crate::{ModelError, Program, Quotient, Reduced, Relation, Row, sum};
 use destrier_board::{MoveGraph, Problem};
 
 /// The largest boards that programs are made for: beyond, their text alone fills gigabytes.
@@ -67,7 +67,9 @@ pub fn cover_program_by(problem: &Problem, by: Independence) -> Result<Reduced, 
     let mut program = Program::minimise(format!("Minimum cover: {problem}"));
     (0..quotient.len()).for_each(|orbit| add_variable(&mut program, problem, &quotient, orbit));
     let mut rows = cover_rows(problem, &quotient)?;
-    rows.retain(|row| row.terms.iter().all(|&(orbit, _)| program.variables[orbit].lower == 0));
+    rows.retain(|row| {
+        row.terms.iter().all(|&(orbit, _)| program.variables[orbit].lower == Some(0))
+    });
     remove_implied(&mut rows);
     program.rows = rows;
     add_independence(&mut program, problem, &quotient, by);
@@ -85,7 +87,7 @@ pub(crate) fn add_variable(
     let name = variable_name(problem.board, quotient.representative(orbit));
     let (forced, excluded) = (quotient.is_forced(orbit), quotient.is_excluded(orbit));
     let variable = program.integer(name, i64::from(forced)..=i64::from(!excluded));
-    program.variables[variable.0].cost = quotient.size(orbit) as i64;
+    program.variables[variable.index()].cost = quotient.size(orbit) as i64;
 }
 
 /// "The representative of each orbit is covered" unless it is exempt, with every coefficient 1: one piece of an orbit
@@ -102,7 +104,7 @@ fn cover_rows(problem: &Problem, quotient: &Quotient<'_>) -> Result<Vec<Row>, Mo
         coverers.sort_by_key(|&orbit| (orbit != own, orbit));
         let terms = coverers.into_iter().map(|orbit| (orbit, 1)).collect();
         let name = row_name(board, quotient.representative(own));
-        Some(Ok(Row { name, terms, relation: Relation::AtLeast, rhs: 1 }))
+        Some(Ok(Row::new(name, terms, Relation::AtLeast, 1)))
     };
     (0..quotient.len()).filter_map(row).collect()
 }
@@ -143,7 +145,7 @@ fn remove_implied(rows: &mut Vec<Row>) {
 pub(crate) fn add_blocks(program: &mut Program, problem: &Problem, quotient: &Quotient<'_>) {
     let at_most = problem.blocks.map_or(0, |blocks| blocks.at_most as i64);
     for (number, block) in quotient.blocks().into_iter().enumerate() {
-        let pieces = block.into_iter().map(|(orbit, count)| count as i64 * VariableId(orbit));
+        let pieces = block.into_iter().map(|(orbit, count)| count as i64 * program.at(orbit));
         program.add(format!("block{}", number + 1), sum(pieces).at_most(at_most));
     }
 }
@@ -193,7 +195,7 @@ mod tests {
             let is_cover = invariant && placement.missing(problem.rule).is_empty();
             let admitted = reduced.as_ref().is_ok_and(|reduced| {
                 reduced.lower(&set).is_some_and(|values| {
-                    assert_eq!(reduced.program.objective(&values), set.len() as i64);
+                    assert_eq!(reduced.program.cost(&values), set.len() as i64);
                     reduced.program.admits(&values)
                 })
             });
@@ -208,7 +210,7 @@ mod tests {
         let forced = problem(15).board.parse_squares("c3 m3 c13 m13 c2").unwrap();
         let fixed = cover_program(&problem(15).with_fixed(forced, []).unwrap()).unwrap().program;
         assert_eq!(fixed.variables.len(), board);
-        assert_eq!(fixed.variables.iter().filter(|variable| variable.lower == 1).count(), 5);
+        assert_eq!(fixed.variables.iter().filter(|variable| variable.lower == Some(1)).count(), 5);
         assert!(fixed.rows.len() < free.rows.len() - 36);
     }
 

@@ -1,7 +1,7 @@
 //! Weights on vertices that bound the number of cycles in a partition, by linear programming: the dual of
 //! the relaxed [`partition_program`](crate::partition_program), in floating point.
 
-use crate::{ModelError, Program, Solver, VariableId, sum};
+use crate::{Expression, ModelError, Program, Solver, sum};
 
 /// The largest weight that is looked for, as the weight of a cycle is 1.
 const LARGEST: i64 = 8;
@@ -46,7 +46,7 @@ pub fn cycle_weights(
         for (_, index) in lightest {
             if let Some(index) = index.filter(|&index| !std::mem::replace(&mut known[index], true))
             {
-                let weights = cycles[index].iter().map(|&v| VariableId(v as usize));
+                let weights = cycles[index].iter().map(|&v| program.at(v as usize));
                 program.add(format!("c{index}"), sum(weights).at_least(unit));
             }
         }
@@ -60,7 +60,7 @@ pub fn cycle_weights(
 fn program(vertices: usize) -> Program {
     let mut program = Program::minimise("Weights of short cycles");
     let weights = (0..vertices).map(|v| program.continuous(format!("w{v}"), -LARGEST..=LARGEST));
-    let sum = weights.sum();
+    let sum: Expression = weights.sum();
     program.set_objective(sum);
     program
 }

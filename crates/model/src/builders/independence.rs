@@ -6,7 +6,7 @@
 
 use crate::builders::cliques::{Clique, clique_cover};
 use crate::program::pair_name;
-use crate::{Program, Quotient, VariableId, sum};
+use crate::{Program, Quotient, sum};
 use destrier_board::{Board, Problem, Square};
 use std::collections::BTreeSet;
 
@@ -47,7 +47,7 @@ pub(crate) fn add_independence(
     };
     for Clique { vertices, edge } in cliques {
         let [one, other] = [edge.0, edge.1].map(|orbit| quotient.representative(orbit));
-        let chosen = sum(vertices.into_iter().map(VariableId));
+        let chosen = sum(vertices.into_iter().map(|vertex| program.at(vertex)));
         program.add(pair_name(problem.board, one, other), chosen.at_most(1));
     }
 }
@@ -139,7 +139,7 @@ mod tests {
             let values =
                 Vec::from_iter((0..orbits.len()).map(|orbit| i64::from(bits >> orbit & 1)));
             let set = programs[0].lift(&values);
-            assert_eq!(program.objective(&values), set.len() as i64);
+            assert_eq!(program.cost(&values), set.len() as i64);
             let apart = |set: &SquareSet| {
                 let clash = |from| attacks(from).into_iter().any(|to| set.contains(to));
                 !set.iter().any(|from| clash(from) || problem.forbidden.contains(from))

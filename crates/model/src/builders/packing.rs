@@ -6,9 +6,7 @@
 
 use crate::builders::cover::bounded_graph;
 use crate::program::{row_name, variable_name};
-use crate::{
-    Expression, ModelError, Program, Reduced, Relation, Row, VariableId, cover_program, sum,
-};
+use crate::{Expression, ModelError, Program, Reduced, Relation, Row, cover_program, sum};
 use destrier_board::{Group, Orbits, Problem, Square};
 
 /// A packing program, and the square that carries each variable's weight.
@@ -64,7 +62,7 @@ pub fn packing_program(problem: &Problem) -> Result<PackingProgram, ModelError> 
     asked.iter().for_each(|orbit| add_weight(&mut program, variable_name(board, orbit[0]), 1));
     let mut loads = vec![Expression::default(); orbits.len()];
     for (index, row) in covering.iter().enumerate() {
-        row.terms.iter().for_each(|&(orbit, _)| loads[orbit] += VariableId(index));
+        row.terms.iter().for_each(|&(orbit, _)| loads[orbit] += program.at(index));
     }
     let fixed =
         |&square: &Square| problem.forced.contains(square) || problem.forbidden.contains(square);
@@ -145,7 +143,7 @@ pub fn averaged_packing_program(problem: &Problem) -> Result<PackingProgram, Mod
     }
     for orbit in orbits.iter() {
         let near = graph.neighbours(orbit[0]).iter();
-        let inside = near.map(|&square| VariableId(orbits.orbit_of(square)));
+        let inside = near.map(|&square| program.at(orbits.orbit_of(square)));
         program.add(row_name(plain.board, orbit[0]), sum(inside).at_most(1));
     }
     let squares = orbits.iter().map(<[_]>::to_vec).collect();
@@ -154,5 +152,5 @@ pub fn averaged_packing_program(problem: &Problem) -> Result<PackingProgram, Mod
 
 fn add_weight(program: &mut Program, name: String, cost: i64) {
     let weight = program.continuous(name, 0..);
-    program.variables[weight.0].cost = cost;
+    program.variables[weight.index()].cost = cost;
 }

@@ -3,7 +3,7 @@
 //! The relaxation is strong: for the balanced knight cycles of up to 8 squares that do not exist, it
 //! or a few nodes of the solver's tree say so. Size: a variable for each cycle.
 
-use crate::{Expression, Program, VariableId, sum};
+use crate::{Expression, Program, sum};
 
 /// The program whose solutions choose some of the cycles, given as lists of vertices below `vertices`,
 /// such that every vertex is in exactly one; `count` of them if that is given.
@@ -26,7 +26,10 @@ pub fn partition_program(vertices: usize, cycles: &[Vec<u32>], count: Option<usi
         program.add(format!("v{vertex}"), cycles.equal_to(1));
     }
     if let Some(count) = count {
-        program.add("count", sum((0..cycles.len()).map(VariableId)).equal_to(count as i64));
+        program.add(
+            "count",
+            sum((0..cycles.len()).map(|cycle| program.at(cycle))).equal_to(count as i64),
+        );
     }
     program
 }

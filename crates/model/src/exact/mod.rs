@@ -57,7 +57,7 @@ pub struct Exact {
 ///
 /// let mut program = Program::maximise("a third");
 /// let cup = program.continuous("cup", 0..);
-/// program.set_objective(cup.into());
+/// program.set_objective(cup);
 /// program.add("three", (3 * cup).at_most(1));
 /// let exact = exact::packing(&program, Solver::Highs)?;
 /// assert_eq!(exact.value.to_string(), "1/3");
@@ -91,7 +91,7 @@ pub(crate) fn packing_within(
 
 fn is_packing(program: &Program) -> bool {
     program.sense == Sense::Max
-        && program.variables.iter().all(|v| v.lower == 0 && v.upper.is_none() && !v.integer)
+        && program.variables.iter().all(|v| v.lower == Some(0) && v.upper.is_none() && !v.integer)
         && program.rows.iter().all(|row| {
             row.relation == Relation::AtMost
                 && row.rhs > 0

@@ -1,6 +1,6 @@
 //! The conditions that linear expressions make: at least, at most, equal, or between two sides.
 
-use super::expression::Expression;
+use super::expression::{Expression, VariableId};
 
 /// How a row's left-hand side compares with its right-hand side.
 ///
@@ -10,7 +10,7 @@ use super::expression::Expression;
 ///
 /// let mut program = Program::minimise("all three");
 /// let x = program.binary("x");
-/// program.add("a", (x + 0 * x).at_most(1));
+/// program.add("a", x.at_most(1));
 /// program.add("b", (x - 2 * x).at_least(-1));
 /// program.add("c", (x + x).equal_to(2));
 /// let relations: Vec<Relation> = program.rows.iter().map(|row| row.relation).collect();
@@ -44,7 +44,7 @@ impl Relation {
     }
 }
 
-/// What an expression must be: at least, at most, or both.
+/// What an expression must be: at least, at most, equal to another one, or between two.
 ///
 /// # Examples
 /// ```
@@ -59,83 +59,88 @@ impl Relation {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
-    pub(crate) terms: Vec<(usize, i64)>,
-    pub(crate) bounds: Bounds,
+    /// How a difference compares with 0.
+    pub(super) first: (Expression, Relation),
+    /// The other side of a range.
+    pub(super) second: Option<(Expression, Relation)>,
 }
 
-/// The sides of a condition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Bounds {
-    One(Relation, i64),
-    Both(i64, i64),
+/// The conditions of an expression or a variable.
+macro_rules! conditions {
+    ($($left:ty),*) => {$(
+        impl $left {
+            /// The condition `>= side`, where the side may have variables too.
+            ///
+            /// # Examples
+            /// ```
+            /// use destrier_model::{Program, sum};
+            ///
+            /// let mut program = Program::minimise("a saucer for each cup");
+            /// let [cup, saucer, spoon] = ["cup", "saucer", "spoon"].map(|name| program.binary(name));
+            /// program.add("saucer", saucer.at_least(cup));
+            /// program.add("some", sum([cup, spoon]).at_least(1));
+            /// assert!(program.admits(&[1, 1, 0]) && program.admits(&[0, 1, 1]));
+            /// assert!(!program.admits(&[1, 0, 1]) && !program.admits(&[0, 1, 0]));
+            /// ```
+            #[must_use]
+            pub fn at_least(self, side: impl Into<Expression>) -> Condition {
+                self.compared(Relation::AtLeast, side)
+            }
+
+            /// The condition `<= side`, where the side may have variables too.
+            ///
+            /// # Examples
+            /// ```
+            /// use destrier_model::{Program, sum};
+            ///
+            /// let mut program = Program::minimise("one cup at most");
+            /// let cups = [1, 2].map(|number| program.binary(format!("cup{number}")));
+            /// program.add("one", sum(cups).at_most(1));
+            /// assert!(program.admits(&[0, 0]) && !program.admits(&[1, 1]));
+            /// ```
+            #[must_use]
+            pub fn at_most(self, side: impl Into<Expression>) -> Condition {
+                self.compared(Relation::AtMost, side)
+            }
+
+            /// The condition `= side`, where the side may have variables too.
+            ///
+            /// # Examples
+            /// ```
+            /// use destrier_model::{Program, sum};
+            ///
+            /// let mut program = Program::minimise("one cup");
+            /// let cups = [1, 2].map(|number| program.binary(format!("cup{number}")));
+            /// program.add("one", sum(cups).equal_to(1));
+            /// assert!(program.admits(&[1, 0]) && !program.admits(&[0, 0]) && !program.admits(&[1, 1]));
+            /// ```
+            #[must_use]
+            pub fn equal_to(self, side: impl Into<Expression>) -> Condition {
+                self.compared(Relation::Equal, side)
+            }
+
+            /// The range from `least` to `most`.
+            ///
+            /// # Examples
+            /// ```
+            /// use destrier_model::{Program, sum};
+            ///
+            /// let mut program = Program::minimise("one or two cups");
+            /// let cups = [1, 2, 3].map(|number| program.binary(format!("cup{number}")));
+            /// program.add("some", sum(cups).between(1, 2));
+            /// assert!(program.admits(&[1, 1, 0]) && !program.admits(&[0, 0, 0]) && !program.admits(&[1, 1, 1]));
+            /// ```
+            #[must_use]
+            pub fn between(self, least: impl Into<Expression>, most: impl Into<Expression>) -> Condition {
+                let most = self.clone().compared(Relation::AtMost, most);
+                Condition { second: Some(most.first), ..self.compared(Relation::AtLeast, least) }
+            }
+
+            fn compared(self, relation: Relation, side: impl Into<Expression>) -> Condition {
+                Condition { first: (self - side, relation), second: None }
+            }
+        }
+    )*};
 }
 
-impl Expression {
-    /// The condition `>= side`.
-    ///
-    /// # Examples
-    /// ```
-    /// use destrier_model::{Program, sum};
-    ///
-    /// let mut program = Program::minimise("some cup");
-    /// let cups = [1, 2].map(|number| program.binary(format!("cup{number}")));
-    /// program.add("some", sum(cups).at_least(1));
-    /// assert!(program.admits(&[1, 1]) && !program.admits(&[0, 0]));
-    /// ```
-    #[must_use]
-    pub fn at_least(self, side: i64) -> Condition {
-        self.compared(Bounds::One(Relation::AtLeast, side))
-    }
-
-    /// The condition `<= side`.
-    ///
-    /// # Examples
-    /// ```
-    /// use destrier_model::{Program, sum};
-    ///
-    /// let mut program = Program::minimise("one cup at most");
-    /// let cups = [1, 2].map(|number| program.binary(format!("cup{number}")));
-    /// program.add("one", sum(cups).at_most(1));
-    /// assert!(program.admits(&[0, 0]) && !program.admits(&[1, 1]));
-    /// ```
-    #[must_use]
-    pub fn at_most(self, side: i64) -> Condition {
-        self.compared(Bounds::One(Relation::AtMost, side))
-    }
-
-    /// The condition `= side`.
-    ///
-    /// # Examples
-    /// ```
-    /// use destrier_model::{Program, sum};
-    ///
-    /// let mut program = Program::minimise("one cup");
-    /// let cups = [1, 2].map(|number| program.binary(format!("cup{number}")));
-    /// program.add("one", sum(cups).equal_to(1));
-    /// assert!(program.admits(&[1, 0]) && !program.admits(&[0, 0]) && !program.admits(&[1, 1]));
-    /// ```
-    #[must_use]
-    pub fn equal_to(self, side: i64) -> Condition {
-        self.compared(Bounds::One(Relation::Equal, side))
-    }
-
-    /// The range from `least` to `most`.
-    ///
-    /// # Examples
-    /// ```
-    /// use destrier_model::{Program, sum};
-    ///
-    /// let mut program = Program::minimise("one or two cups");
-    /// let cups = [1, 2, 3].map(|number| program.binary(format!("cup{number}")));
-    /// program.add("some", sum(cups).between(1, 2));
-    /// assert!(program.admits(&[1, 1, 0]) && !program.admits(&[0, 0, 0]) && !program.admits(&[1, 1, 1]));
-    /// ```
-    #[must_use]
-    pub fn between(self, least: i64, most: i64) -> Condition {
-        self.compared(Bounds::Both(least, most))
-    }
-
-    fn compared(self, bounds: Bounds) -> Condition {
-        Condition { terms: self.terms(), bounds }
-    }
-}
+conditions!(Expression, VariableId);

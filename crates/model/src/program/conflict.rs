@@ -14,7 +14,7 @@ use destrier_run::Control;
 ///
 /// let mut program = Program::minimise("bounds that cross");
 /// let cup = program.integer("cup", 0..=4);
-/// program.variables[cup.0].lower = 5;
+/// program.variables[cup.index()].lower = Some(5);
 /// let found = conflict(&program, Solver::default(), Control::quiet())?;
 /// assert_eq!(found, Some(Conflict::Variable("cup".to_owned())));
 /// # Ok::<(), destrier_model::ModelError>(())
@@ -55,7 +55,7 @@ pub fn conflict(
     control: Control<'_>,
 ) -> Result<Option<Conflict>, ModelError> {
     program.validate()?;
-    let crossed = program.variables.iter().find(|v| v.upper.is_some_and(|upper| upper < v.lower));
+    let crossed = program.variables.iter().find(|variable| variable.is_contrary());
     if let Some(variable) = crossed {
         return Ok(Some(Conflict::Variable(variable.name.clone())));
     }
@@ -111,7 +111,7 @@ impl Search<'_> {
         for variable in &mut part.variables {
             variable.cost = 0;
         }
-        let outcome = self.solver.solve(&part, &Options::default(), self.control)?;
+        let outcome = part.solve_under(&Options::by(self.solver), self.control)?;
         Ok(outcome.stop != Stop::Infeasible)
     }
 }
@@ -128,7 +128,7 @@ mod tests {
         let forbidden = problem.board.parse_squares("a1 b3 c2").unwrap();
         let problem = problem.with_fixed([], forbidden).unwrap();
         let program = cover_program(&problem).unwrap().program;
-        for solver in Solver::ALL {
+        for &solver in Solver::ALL {
             let found = conflict(&program, solver, Control::quiet()).unwrap();
             let Some(Conflict::Rows(rows)) = found else { panic!("a1 can be covered") };
             assert!(rows.len() == 1 && program.rows[rows[0]].name == "ca1", "{rows:?}");
@@ -154,9 +154,9 @@ mod tests {
                 .collect(),
             ..program.clone()
         };
-        assert_eq!(Solver::Highs.solve_quietly(&kept("")).unwrap().stop, Stop::Infeasible);
+        assert_eq!(kept("").solve_with(Solver::Highs).unwrap().stop, Stop::Infeasible);
         for name in &names {
-            let outcome = Solver::Highs.solve_quietly(&kept(name)).unwrap();
+            let outcome = kept(name).solve_with(Solver::Highs).unwrap();
             assert_ne!(outcome.stop, Stop::Infeasible, "{name} is needed");
         }
     }

@@ -1,6 +1,8 @@
 //! Integer and linear programs as plain integer data, in one deterministic order.
 
 use super::condition::Relation;
+use super::tag::Tag;
+use std::ops::{Bound, RangeBounds};
 
 /// Whether the objective is to be small or large.
 ///
@@ -18,30 +20,64 @@ pub enum Sense {
     Max,
 }
 
-/// A variable: at least `lower`, at most `upper` if there is one.
+/// A variable: its bounds, and what it costs. [`Program::binary`], [`Program::integer`] and [`Program::continuous`] make
+/// and add one at once.
 ///
 /// # Examples
 /// ```
 /// use destrier_model::{Program, Variable};
 ///
 /// let mut program = Program::minimise("bricks");
-/// let name = "bricks".to_owned();
-/// program.variable(Variable { name, cost: 7, lower: 2, upper: None, integer: true });
+/// program.variable(Variable::integer("bricks", 2..).at_cost(7));
 /// assert_eq!(program.solve()?.bound, Some(14.0));
 /// # Ok::<(), destrier_model::ModelError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Variable {
     /// A name that every reader of model files accepts.
     pub name: String,
     /// The coefficient in the objective.
     pub cost: i64,
-    /// The least value.
-    pub lower: i64,
+    /// The least value, `None` for no limit.
+    pub lower: Option<i64>,
     /// The greatest value, `None` for no limit.
     pub upper: Option<i64>,
     /// Whether only whole values count.
     pub integer: bool,
+}
+
+impl Variable {
+    /// A whole variable in a range, at no cost.
+    pub fn integer(name: impl Into<String>, range: impl RangeBounds<i64>) -> Self {
+        Variable { integer: true, ..Self::continuous(name, range) }
+    }
+
+    /// A variable in a closed range, at no cost; `..` has no limits.
+    pub fn continuous(name: impl Into<String>, range: impl RangeBounds<i64>) -> Self {
+        let lower = match range.start_bound() {
+            Bound::Included(&lower) => Some(lower),
+            Bound::Excluded(&below) => Some(below.saturating_add(1)),
+            Bound::Unbounded => None,
+        };
+        let upper = match range.end_bound() {
+            Bound::Included(&upper) => Some(upper),
+            Bound::Excluded(&above) => Some(above.saturating_sub(1)),
+            Bound::Unbounded => None,
+        };
+        Variable { name: name.into(), cost: 0, lower, upper, integer: false }
+    }
+
+    /// The same at this cost.
+    #[must_use]
+    pub fn at_cost(self, cost: i64) -> Self {
+        Variable { cost, ..self }
+    }
+
+    /// Whether its bounds exclude each other.
+    pub(crate) fn is_contrary(&self) -> bool {
+        self.lower.zip(self.upper).is_some_and(|(lower, upper)| upper < lower)
+    }
 }
 
 /// A linear condition: the sum of the terms, compared with `rhs`.
@@ -57,6 +93,7 @@ pub struct Variable {
 /// assert_eq!((row.terms.as_slice(), row.relation, row.rhs), (&[(0, 2), (1, 1)][..], Relation::AtLeast, 1));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Row {
     /// A name that every reader of model files accepts.
     pub name: String,
@@ -66,6 +103,18 @@ pub struct Row {
     pub relation: Relation,
     /// The right-hand side.
     pub rhs: i64,
+}
+
+impl Row {
+    /// A row of variables' indices and coefficients, none 0, each variable once.
+    pub fn new(
+        name: impl Into<String>,
+        terms: Vec<(usize, i64)>,
+        relation: Relation,
+        rhs: i64,
+    ) -> Self {
+        Row { name: name.into(), terms, relation, rhs }
+    }
 }
 
 /// A program: variables, rows and the sense of the objective. Everything may be changed; [`Program::validate`] says
@@ -94,7 +143,8 @@ pub struct Row {
 /// assert!(write::lp(&program).contains(" one1: + v1c1 + v1c2 + v1c3 = 1\n"));
 /// # Ok::<(), destrier_model::ModelError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Program {
     /// What the program is, in words; written into the files.
     pub title: String,
@@ -104,4 +154,22 @@ pub struct Program {
     pub variables: Vec<Variable>,
     /// The conditions.
     pub rows: Vec<Row>,
+    /// The objective is the costs of the variables plus this, divided by the next:
+    pub constant: i64,
+    /// 1 unless some cost is a fraction.
+    pub denominator: i64,
+    pub(super) tag: Tag,
 }
+
+/// Programs are equal that say the same, whoever made them.
+impl PartialEq for Program {
+    fn eq(&self, other: &Self) -> bool {
+        let said = |program: &Self| (program.sense, program.constant, program.denominator);
+        said(self) == said(other)
+            && self.title == other.title
+            && self.variables == other.variables
+            && self.rows == other.rows
+    }
+}
+
+impl Eq for Program {}

@@ -2,7 +2,8 @@
 
 use super::condition::Relation;
 use super::data::{Program, Row};
-use super::expression::VariableId;
+use super::expression::{VariableId, ratio};
+use num_rational::Ratio;
 
 impl Program {
     /// The variable of this name.
@@ -16,7 +17,7 @@ impl Program {
     /// assert_eq!((program.named("door"), program.named("window")), (Some(door), None));
     /// ```
     pub fn named(&self, name: &str) -> Option<VariableId> {
-        self.variables.iter().position(|variable| variable.name == name).map(VariableId)
+        self.variables.iter().position(|variable| variable.name == name).map(|index| self.at(index))
     }
 
     /// The number of coefficients in the rows.
@@ -59,7 +60,7 @@ impl Program {
     ///
     /// let mut program = Program::maximise("half a cup");
     /// let cup = program.binary("cup");
-    /// program.set_objective(cup.into());
+    /// program.set_objective(cup);
     /// program.add("half", (2 * cup).at_most(1));
     /// assert_eq!(program.solve()?.bound, Some(0.0));
     /// assert_eq!(program.relaxed().solve()?.point, Some(vec![0.5]));
@@ -72,7 +73,7 @@ impl Program {
         program
     }
 
-    /// The objective at whole values, one for each variable; the nearest number that there is where it is too large.
+    /// The objective at whole values, one for each variable, with its constant.
     ///
     /// # Examples
     /// ```
@@ -81,13 +82,26 @@ impl Program {
     /// let mut program = Program::minimise("a shelf");
     /// let [cups, plates] = ["cups", "plates"].map(|name| program.integer(name, 0..));
     /// program.set_objective(3 * cups + 5 * plates);
-    /// assert_eq!(program.objective(&[2, 1]), 11);
+    /// assert_eq!(program.objective(&[2, 1]), 11.into());
+    /// program.set_objective(0.25 * cups + 1);
+    /// assert_eq!(program.objective(&[2, 1]).to_string(), "3/2");
     /// ```
-    pub fn objective(&self, values: &[i64]) -> i64 {
+    pub fn objective(&self, values: &[i64]) -> Ratio<i64> {
+        ratio(self.cost(values).saturating_add(self.constant), self.denominator)
+    }
+
+    /// What whole values cost, one for each variable: the objective without its constant and before it is divided; the
+    /// nearest number that there is where it is too large.
+    pub fn cost(&self, values: &[i64]) -> i64 {
         let terms = self.variables.iter().zip(values);
         terms.fold(0, |sum: i64, (variable, value)| {
             sum.saturating_add(variable.cost.saturating_mul(*value))
         })
+    }
+
+    /// The objective in floating point where the variables cost so much.
+    pub(crate) fn objective_at(&self, cost: f64) -> f64 {
+        (cost + self.constant as f64) / self.denominator as f64
     }
 
     /// Whether whole values satisfy every bound and row, exactly.
@@ -104,7 +118,8 @@ impl Program {
     /// ```
     pub fn admits(&self, values: &[i64]) -> bool {
         let bounds = self.variables.iter().zip(values).all(|(variable, &value)| {
-            value >= variable.lower && variable.upper.is_none_or(|upper| value <= upper)
+            variable.lower.is_none_or(|lower| value >= lower)
+                && variable.upper.is_none_or(|upper| value <= upper)
         });
         let holds = |row: &Row| {
             let term = |&(index, factor): &(usize, i64)| {

@@ -8,6 +8,7 @@ mod data;
 mod evaluation;
 mod expression;
 mod names;
+mod tag;
 mod validation;
 
 pub use condition::{Condition, Relation};

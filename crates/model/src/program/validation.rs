@@ -8,11 +8,11 @@ use std::collections::HashSet;
 ///
 /// # Examples
 /// ```
-/// use destrier_model::{InvalidProgram, Program, VariableId, sum};
+/// use destrier_model::{InvalidProgram, Program, Relation, Row};
 ///
-/// let mut program = Program::minimise("a variable of another program");
+/// let mut program = Program::minimise("an index too large");
 /// program.binary("cup");
-/// program.add("row", sum([VariableId(7)]).at_least(1));
+/// program.rows.push(Row::new("row", vec![(7, 1)], Relation::AtLeast, 1));
 /// let invalid = InvalidProgram::NoVariable { row: "row".to_owned(), index: 7, variables: 1 };
 /// assert_eq!(program.validate(), Err(invalid));
 /// ```
@@ -99,9 +99,10 @@ fn check(program: &Program) -> Result<(), InvalidProgram> {
     names("variable", &variables)?;
     names("row", &rows)?;
     for variable in &program.variables {
-        let numbers = [variable.cost, variable.lower, variable.upper.unwrap_or(0)];
+        let numbers = [variable.cost, variable.lower.unwrap_or(0), variable.upper.unwrap_or(0)];
         exact(&format_args!("variable '{}'", variable.name), &numbers)?;
     }
+    exact(&"the objective", &[program.constant, program.denominator])?;
     // for each variable the row that had it last
     let mut last = vec![usize::MAX; variables.len()];
     for (at, row) in program.rows.iter().enumerate() {

@@ -23,7 +23,7 @@ pub(super) fn solve(program: &Program, control: Control<'_>) -> Result<Outcome, 
             let values = checked(&point, program);
             let costs = program.variables.iter().map(|variable| variable.cost as f64);
             let linear = costs.zip(&point).map(|(cost, value)| cost * value).sum();
-            let value = values.as_ref().map_or(linear, |values| program.objective(values) as f64);
+            let value = values.as_ref().map_or(linear, |values| program.cost(values) as f64);
             let bound = (!limited).then_some(value);
             Ok(Outcome { stop, values, point: Some(point), bound, nodes: None })
         }
@@ -51,8 +51,9 @@ fn run(program: &Program, limit: Option<Duration>) -> Answer {
         .variables
         .iter()
         .map(|v| {
+            let lower = v.lower.map_or(f64::NEG_INFINITY, |lower| lower as f64);
             let upper = v.upper.map_or(f64::INFINITY, |upper| upper as f64);
-            let definition = variable().min(v.lower as f64).max(upper);
+            let definition = variable().min(lower).max(upper);
             variables.add(if v.integer { definition.integer() } else { definition })
         })
         .collect();

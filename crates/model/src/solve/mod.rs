@@ -4,16 +4,17 @@
 #[cfg(feature = "highs")]
 mod highs;
 mod microlp;
-#[cfg(not(feature = "highs"))]
-mod no_relaxation;
+mod options;
 mod outcome;
+mod simplex;
 mod solver;
 mod warm_start;
 
 #[cfg(feature = "highs")]
 pub use highs::Relaxation;
+pub use options::{Options, Solver};
+pub use outcome::{Basis, LinearOutcome, Outcome, Stop};
 #[cfg(not(feature = "highs"))]
-pub use no_relaxation::Relaxation;
-pub use outcome::{Basis, LinearOutcome, Options, Outcome, Stop};
-pub use solver::{Solver, read_program, solver_version};
+pub use simplex::Relaxation;
+pub use solver::{read_program, solver_version};
 pub use warm_start::{LinearStop, WarmStart};

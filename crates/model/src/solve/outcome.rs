@@ -1,37 +1,7 @@
-//! How to solve, and what comes of it.
+//! What comes of solving.
 
 use crate::Program;
 use destrier_run::Halt;
-
-/// How to solve.
-///
-/// # Examples
-/// ```
-/// use destrier_model::{Options, Program, Solver};
-/// use destrier_run::Control;
-///
-/// let mut program = Program::minimise("a cup");
-/// program.binary("cup");
-/// let options = Options { seed: 7, start: Some(vec![1]), ..Options::default() };
-/// let outcome = Solver::Highs.solve(&program, &options, Control::quiet())?;
-/// assert!(outcome.values.is_some());
-/// # Ok::<(), destrier_model::ModelError>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// At most so many threads; HiGHS uses what it finds useful of them.
-    pub threads: usize,
-    /// The solver's random seed.
-    pub seed: u32,
-    /// Values that satisfy the program, to start from.
-    pub start: Option<Vec<i64>>,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Options { threads: 1, seed: 0, start: None }
-    }
-}
 
 /// Why the solver stopped.
 ///
@@ -41,13 +11,14 @@ impl Default for Options {
 ///
 /// let mut program = Program::maximise("no limit");
 /// let cups = program.integer("cups", 0..);
-/// program.set_objective(cups.into());
+/// program.set_objective(cups);
 /// assert_eq!(program.solve()?.stop, Stop::Unbounded);
 /// program.add("few", (2 * cups).equal_to(3));
 /// assert_eq!(program.solve()?.stop, Stop::Infeasible);
 /// # Ok::<(), destrier_model::ModelError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Stop {
     /// It searched everything, within its tolerances.
     Finished,
@@ -59,6 +30,24 @@ pub enum Stop {
     Target,
     /// It was stopped.
     Halted(Halt),
+}
+
+impl Stop {
+    /// What [`Stop::name`] says.
+    pub const NAMES: [&'static str; 6] =
+        ["finished", "infeasible", "unbounded", "target reached", "time limit", "interrupted"];
+
+    /// In a word or two.
+    pub fn name(self) -> &'static str {
+        Self::NAMES[match self {
+            Stop::Finished => 0,
+            Stop::Infeasible => 1,
+            Stop::Unbounded => 2,
+            Stop::Target => 3,
+            Stop::Halted(Halt::TimeLimit) => 4,
+            Stop::Halted(Halt::Interrupted) => 5,
+        }]
+    }
 }
 
 /// The outcome of an integer program.
@@ -76,6 +65,7 @@ pub enum Stop {
 /// # Ok::<(), destrier_model::ModelError>(())
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Outcome {
     /// Why the solver stopped.
     pub stop: Stop,
@@ -119,6 +109,7 @@ impl Outcome {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct LinearOutcome {
     /// Values of the variables, in floating point.
     pub primal: Vec<f64>,
@@ -152,6 +143,7 @@ impl LinearOutcome {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Basis {
     /// Variables in the basis.
     pub variables: Vec<usize>,

@@ -1,99 +1,19 @@
-//! The solvers, and the one way to them.
+//! The one way to the solvers.
 
 #[cfg(feature = "highs")]
 use super::highs;
 use super::microlp;
-use super::outcome::{LinearOutcome, Options, Outcome};
+use super::options::{Options, Solver};
+use super::outcome::{LinearOutcome, Outcome};
 use crate::{ModelError, Program};
 use destrier_run::Control;
 use std::path::Path;
 
-/// The solvers that a program can be handed to.
-///
-/// # Examples
-/// ```
-/// use destrier_model::{Program, Solver};
-///
-/// let mut program = Program::maximise("both agree");
-/// let cups = program.integer("cups", 0..=4);
-/// program.set_objective(cups.into());
-/// for solver in Solver::ALL {
-///     assert_eq!(solver.solve_quietly(&program)?.values, Some(vec![4]));
-/// }
-/// # Ok::<(), destrier_model::ModelError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Solver {
-    /// HiGHS, through its C interface.
-    #[default]
-    Highs,
-    /// microlp through good_lp: pure Rust, for small programs and as a cross-check. Knows no
-    /// interrupt, no threads, no seed and no starting solution.
-    Microlp,
-}
-
 impl Solver {
-    /// All solvers.
-    pub const ALL: [Solver; 2] = [Solver::Highs, Solver::Microlp];
-
-    /// Solves an integer program.
-    ///
-    /// # Errors
-    /// If the program is unfit ([`Program::validate`]), or the solver fails or is not part of this build.
-    ///
-    /// # Examples
-    /// ```
-    /// use destrier_model::{Options, Program, Solver, Stop};
-    /// use destrier_run::{Control, Halt};
-    /// use std::sync::atomic::AtomicBool;
-    ///
-    /// let mut program = Program::minimise("a cup");
-    /// program.binary("cup");
-    /// let stopped = AtomicBool::new(true);
-    /// let outcome = Solver::Microlp.solve(&program, &Options::default(), Control::new(&stopped))?;
-    /// assert_eq!(outcome.stop, Stop::Halted(Halt::Interrupted));
-    /// # Ok::<(), destrier_model::ModelError>(())
-    /// ```
-    #[cfg_attr(not(feature = "highs"), allow(unused_variables))]
-    pub fn solve(
-        self,
-        program: &Program,
-        options: &Options,
-        control: Control<'_>,
-    ) -> Result<Outcome, ModelError> {
-        program.validate()?;
-        match self {
-            _ if program.variables.is_empty() => Ok(Outcome::without_variables(program)),
-            #[cfg(feature = "highs")]
-            Solver::Highs => highs::solve(program, options, control),
-            #[cfg(not(feature = "highs"))]
-            Solver::Highs => Err(ModelError::NoHighs),
-            Solver::Microlp => microlp::solve(program, control),
-        }
-    }
-
-    /// Solves an integer program quietly, without limits.
-    ///
-    /// # Errors
-    /// As [`Solver::solve`].
-    ///
-    /// # Examples
-    /// ```
-    /// use destrier_model::{Program, Solver};
-    ///
-    /// let mut program = Program::minimise("a cup");
-    /// program.binary("cup");
-    /// assert_eq!(Solver::Highs.solve_quietly(&program)?.values, Some(vec![0]));
-    /// # Ok::<(), destrier_model::ModelError>(())
-    /// ```
-    pub fn solve_quietly(self, program: &Program) -> Result<Outcome, ModelError> {
-        self.solve(program, &Options::default(), Control::quiet())
-    }
-
     /// Solves the relaxation of a program without limits, as [`Solver::solve_linear_within`].
     ///
     /// # Errors
-    /// As [`Solver::solve`].
+    /// As [`Program::solve_under`].
     ///
     /// # Examples
     /// ```
@@ -101,7 +21,7 @@ impl Solver {
     ///
     /// let mut program = Program::maximise("one and a half");
     /// let cups = program.integer("cups", 0..);
-    /// program.set_objective(cups.into());
+    /// program.set_objective(cups);
     /// program.add("weight", (2 * cups).at_most(3));
     /// let outcome = Solver::default().solve_linear(&program)?;
     /// assert_eq!(outcome.map(|outcome| outcome.primal), Some(vec![1.5]));
@@ -115,7 +35,7 @@ impl Solver {
     /// or it was stopped. HiGHS uses its simplex method, so that there is a basis; microlp knows no limit.
     ///
     /// # Errors
-    /// As [`Solver::solve`].
+    /// As [`Program::solve_under`].
     ///
     /// # Examples
     /// ```
@@ -124,7 +44,7 @@ impl Solver {
     ///
     /// let mut program = Program::maximise("no limit");
     /// let sand = program.continuous("sand", 0..);
-    /// program.set_objective(sand.into());
+    /// program.set_objective(sand);
     /// assert!(Solver::default().solve_linear_within(&program, Control::quiet())?.is_none());
     /// # Ok::<(), destrier_model::ModelError>(())
     /// ```
@@ -145,28 +65,13 @@ impl Solver {
             Solver::Microlp => microlp::solve_linear(program),
         }
     }
-
-    /// Its name on the command line.
-    ///
-    /// # Examples
-    /// ```
-    /// use destrier_model::Solver;
-    ///
-    /// assert_eq!(Solver::ALL.map(Solver::name), ["highs", "microlp"]);
-    /// ```
-    pub fn name(self) -> &'static str {
-        match self {
-            Solver::Highs => "highs",
-            Solver::Microlp => "microlp",
-        }
-    }
 }
 
 impl Program {
-    /// Solves the program by the default solver, without a word and without limits. [`Solver::solve`] has both.
+    /// Solves the program by the default solver, without limits.
     ///
     /// # Errors
-    /// If the program is unfit, or the solver fails or is not part of this build.
+    /// As [`Program::solve_under`].
     ///
     /// # Examples
     /// ```
@@ -182,7 +87,62 @@ impl Program {
     /// # Ok::<(), destrier_model::ModelError>(())
     /// ```
     pub fn solve(&self) -> Result<Outcome, ModelError> {
-        Solver::default().solve_quietly(self)
+        self.solve_with(Solver::default())
+    }
+
+    /// Solves the program by a solver, or as [`Options`] say.
+    ///
+    /// # Errors
+    /// As [`Program::solve_under`].
+    ///
+    /// # Examples
+    /// ```
+    /// use destrier_model::{Program, Solver};
+    ///
+    /// let mut program = Program::minimise("a cup");
+    /// program.binary("cup");
+    /// assert_eq!(program.solve_with(Solver::Microlp)?.values, Some(vec![0]));
+    /// # Ok::<(), destrier_model::ModelError>(())
+    /// ```
+    pub fn solve_with(&self, options: impl Into<Options>) -> Result<Outcome, ModelError> {
+        self.solve_under(&options.into(), Control::quiet())
+    }
+
+    /// Solves the program as options say, until the control says to halt.
+    ///
+    /// # Errors
+    /// If the program is unfit ([`Program::validate`]), or the solver fails or is not part of this build.
+    ///
+    /// # Examples
+    /// ```
+    /// use destrier_model::{Options, Program, Solver, Stop};
+    /// use destrier_run::{Control, Halt};
+    /// use std::sync::atomic::AtomicBool;
+    ///
+    /// let mut program = Program::minimise("a cup");
+    /// program.binary("cup");
+    /// let stopped = AtomicBool::new(true);
+    /// let outcome = program.solve_under(&Options::by(Solver::Microlp), Control::new(&stopped))?;
+    /// assert_eq!(outcome.stop, Stop::Halted(Halt::Interrupted));
+    /// # Ok::<(), destrier_model::ModelError>(())
+    /// ```
+    pub fn solve_under(
+        &self,
+        options: &Options,
+        control: Control<'_>,
+    ) -> Result<Outcome, ModelError> {
+        self.validate()?;
+        let control = control.within(options.time_limit);
+        let mut outcome = match options.solver {
+            _ if self.variables.is_empty() => Outcome::without_variables(self),
+            #[cfg(feature = "highs")]
+            Solver::Highs => highs::solve(self, options, control)?,
+            #[cfg(not(feature = "highs"))]
+            Solver::Highs => return Err(ModelError::NoHighs),
+            Solver::Microlp => microlp::solve(self, control)?,
+        };
+        outcome.bound = outcome.bound.map(|cost| self.objective_at(cost));
+        Ok(outcome)
     }
 }
 
@@ -190,8 +150,7 @@ impl Program {
 /// and a row for each side of a range.
 ///
 /// # Errors
-/// If HiGHS cannot read the file or is not part of this build, there is no variable, a number is not whole, a variable
-/// has no least value, or the objective has a constant.
+/// If HiGHS cannot read the file or is not part of this build, there is no variable, or a number is not whole.
 ///
 /// # Examples
 /// ```

@@ -8,7 +8,7 @@
 ///
 /// let mut program = Program::minimise("two cups at least");
 /// let cups = program.integer("cups", 0..);
-/// program.set_objective(cups.into());
+/// program.set_objective(cups);
 /// program.add("two", (2 * cups).at_least(4));
 /// let mut relaxation = Relaxation::new(&program)?;
 /// assert_eq!(relaxation.solve(f64::INFINITY, None)?, LinearStop::Finished);
@@ -29,7 +29,7 @@ pub enum LinearStop {
 }
 
 /// HiGHS' state of a variable or row in the basis.
-const BASIC: i32 = 1;
+pub(super) const BASIC: i32 = 1;
 
 /// Where a [`super::Relaxation`] ended, as a starting point for another solve: HiGHS' own states of the
 /// variables and of the rows.
@@ -40,7 +40,7 @@ const BASIC: i32 = 1;
 ///
 /// let mut program = Program::minimise("two cups at least");
 /// let cups = program.integer("cups", 0..);
-/// program.set_objective(cups.into());
+/// program.set_objective(cups);
 /// program.add("two", (2 * cups).at_least(4));
 /// let mut relaxation = Relaxation::new(&program)?;
 /// relaxation.solve(f64::INFINITY, None)?;

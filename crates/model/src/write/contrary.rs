@@ -6,10 +6,7 @@ use std::collections::HashSet;
 
 /// The same program with no such bounds: the lower one is a row, and the other fixes the variable.
 pub(super) fn without_contrary_bounds(program: &Program) -> Cow<'_, Program> {
-    let is_contrary = |index: usize| {
-        let variable = &program.variables[index];
-        variable.upper.is_some_and(|upper| upper < variable.lower)
-    };
+    let is_contrary = |index: usize| program.variables[index].is_contrary();
     let contrary: Vec<usize> = (0..program.variables.len()).filter(|&v| is_contrary(v)).collect();
     if contrary.is_empty() {
         return Cow::Borrowed(program);
@@ -18,13 +15,13 @@ pub(super) fn without_contrary_bounds(program: &Program) -> Cow<'_, Program> {
     let mut program = program.clone();
     for index in contrary {
         let variable = &mut program.variables[index];
-        let (rhs, upper) = (variable.lower, variable.upper.unwrap_or_default());
-        variable.lower = upper;
+        let rhs = variable.lower.unwrap_or_default();
+        variable.lower = variable.upper;
         let mut name = format!("{}_at_least", variable.name);
         while !named.insert(name.clone()) {
             name.push('_');
         }
-        program.rows.push(Row { name, terms: vec![(index, 1)], relation: Relation::AtLeast, rhs });
+        program.rows.push(Row::new(name, vec![(index, 1)], Relation::AtLeast, rhs));
     }
     Cow::Owned(program)
 }

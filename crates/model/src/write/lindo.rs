@@ -1,7 +1,7 @@
 //! The LINDO format, as Fisher's figure 16 prints it.
 
 use super::contrary::without_contrary_bounds;
-use super::words::{objective, wrap};
+use super::words::{heading, objective, wrap};
 use crate::{Program, Sense, Variable};
 
 /// A program in LINDO format. Names stay within eight characters up to 999x999 boards.
@@ -10,7 +10,7 @@ use crate::{Program, Sense, Variable};
 /// follow as `slb` and `sub`, bounds from below and above.
 pub fn lindo(program: &Program) -> String {
     let program = &*without_contrary_bounds(program);
-    let mut text = format!("! {}\n", program.title);
+    let mut text = heading("!", program);
     text.push_str(if program.sense == Sense::Min { "min " } else { "max " });
     let mut first = true;
     let mut unsigned = |pair| term(pair, std::mem::take(&mut first));
@@ -27,8 +27,10 @@ pub fn lindo(program: &Program) -> String {
     text.push_str("end\n");
     integers(&mut text, program);
     for Variable { name, lower, upper, integer, .. } in &program.variables {
-        if *lower != 0 {
-            text.push_str(&format!("slb {name} {lower}\n"));
+        match lower {
+            Some(0) => {}
+            Some(lower) => text.push_str(&format!("slb {name} {lower}\n")),
+            None => text.push_str(&format!("free {name}\n")),
         }
         if let Some(upper) = upper.filter(|&upper| upper != 1 || !integer) {
             text.push_str(&format!("sub {name} {upper}\n"));

@@ -1,13 +1,13 @@
 //! The CPLEX LP format.
 
 use super::contrary::without_contrary_bounds;
-use super::words::{comment, is_binary, wrap};
+use super::words::{heading, is_binary, wrap};
 use crate::{Program, Sense, Variable};
 
 /// A program in CPLEX LP format, as cbc, glpsol, SCIP and HiGHS read it.
 pub fn lp(program: &Program) -> String {
     let program = &*without_contrary_bounds(program);
-    let mut text = comment("\\", &program.title);
+    let mut text = heading("\\", program);
     text.push_str(match program.sense {
         Sense::Min => "Minimize\n size:",
         Sense::Max => "Maximize\n size:",
@@ -59,11 +59,13 @@ fn bounds(text: &mut String, program: &Program) {
         .variables
         .iter()
         .filter(|variable| !is_binary(variable))
-        .filter_map(|Variable { name, lower, upper, .. }| match upper {
-            Some(upper) if upper == lower => Some(format!(" {name} = {lower}\n")),
-            Some(upper) => Some(format!(" {lower} <= {name} <= {upper}\n")),
-            None if *lower != 0 => Some(format!(" {name} >= {lower}\n")),
-            None => None,
+        .filter_map(|Variable { name, lower, upper, .. }| match (lower, upper) {
+            (Some(lower), Some(upper)) if upper == lower => Some(format!(" {name} = {lower}\n")),
+            (Some(lower), Some(upper)) => Some(format!(" {lower} <= {name} <= {upper}\n")),
+            (Some(0), None) => None,
+            (Some(lower), None) => Some(format!(" {name} >= {lower}\n")),
+            (None, Some(upper)) => Some(format!(" -inf <= {name} <= {upper}\n")),
+            (None, None) => Some(format!(" {name} free\n")),
         })
         .collect();
     if !lines.is_empty() {

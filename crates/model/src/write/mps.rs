@@ -1,7 +1,7 @@
 //! The free MPS format.
 
 use super::contrary::without_contrary_bounds;
-use super::words::comment;
+use super::words::heading;
 use crate::{Program, Relation, Sense, Variable};
 
 /// A program in free MPS format, with integer markers and explicit bounds, as every solver reads
@@ -10,7 +10,7 @@ use crate::{Program, Relation, Sense, Variable};
 pub fn mps(program: &Program) -> String {
     let program = &*without_contrary_bounds(program);
     let sign = if program.sense == Sense::Max { -1 } else { 1 };
-    let mut text = comment("*", &program.title);
+    let mut text = heading("*", program);
     if sign < 0 {
         text.push_str("* The objective is negated: minimise it.\n");
     }
@@ -68,9 +68,11 @@ fn columns(text: &mut String, program: &Program, sign: i64) {
 }
 
 fn bounds(Variable { name, lower, upper, .. }: &Variable) -> String {
-    match upper {
-        Some(upper) if upper == lower => format!(" FX BND {name} {lower}\n"),
-        Some(upper) => format!(" LO BND {name} {lower}\n UP BND {name} {upper}\n"),
-        None => format!(" LO BND {name} {lower}\n PL BND {name}\n"),
+    match (lower, upper) {
+        (Some(lower), Some(upper)) if upper == lower => format!(" FX BND {name} {lower}\n"),
+        (Some(lower), Some(upper)) => format!(" LO BND {name} {lower}\n UP BND {name} {upper}\n"),
+        (Some(lower), None) => format!(" LO BND {name} {lower}\n PL BND {name}\n"),
+        (None, Some(upper)) => format!(" MI BND {name}\n UP BND {name} {upper}\n"),
+        (None, None) => format!(" FR BND {name}\n"),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::contrary::without_contrary_bounds;
 use super::unwritable::{Unwritable, check_binary};
-use super::words::{comment, is_binary, objective_by_index};
+use super::words::{comment, heading, is_binary, objective_by_index};
 use crate::{Program, Relation, Row, Variable};
 
 /// A program of binary variables in OPB format, where they are `x1`, `x2`, ... and comments say their names.
@@ -32,7 +32,7 @@ pub fn opb(program: &Program) -> Result<String, Unwritable> {
     let rows = program.rows.len() + fixed.lines().count();
     let mut text =
         comment("*", &format!("#variable= {} #constraint= {rows}", program.variables.len()));
-    text.push_str(&comment("*", &program.title));
+    text.push_str(&heading("*", program));
     for (number, variable) in (1..).zip(&program.variables) {
         text.push_str(&comment("*", &format!("x{number} = {}", variable.name)));
     }
@@ -58,7 +58,8 @@ fn line(row: &Row) -> String {
 }
 
 fn fixed((number, variable): (usize, &Variable)) -> Option<String> {
-    (!is_binary(variable)).then(|| format!("+1 x{number} = {} ;\n", variable.lower))
+    let value = variable.lower.filter(|_| !is_binary(variable))?;
+    Some(format!("+1 x{number} = {value} ;\n"))
 }
 
 /// ` +1 x1 -4 x2`.

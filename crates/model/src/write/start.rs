@@ -16,7 +16,7 @@ pub enum Start {
 
 /// Whole values of a program's variables as a file that a solver starts from.
 pub fn start(program: &Program, values: &[i64], form: Start) -> String {
-    let size = program.objective(values);
+    let size = program.cost(values);
     let named = program.variables.iter().map(|variable| &variable.name).zip(values);
     match form {
         Start::Miplib => {

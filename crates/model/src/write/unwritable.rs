@@ -29,7 +29,8 @@ pub enum Unwritable {
 /// Refuses variables that are not 0 or 1.
 pub(super) fn check_binary(program: &Program, format: &'static str) -> Result<(), Unwritable> {
     let other = program.variables.iter().find(|variable| {
-        let inside = variable.lower >= 0 && variable.upper.is_some_and(|upper| upper <= 1);
+        let inside = variable.lower.is_some_and(|lower| lower >= 0)
+            && variable.upper.is_some_and(|upper| upper <= 1);
         !variable.integer || !inside
     });
     match other {

@@ -2,7 +2,7 @@
 
 use super::contrary::without_contrary_bounds;
 use super::unwritable::{Unwritable, check_binary};
-use super::words::{comment, is_binary, objective_by_index};
+use super::words::{comment, heading, is_binary, objective_by_index};
 use crate::{Program, Relation, Row};
 
 /// A program of binary variables in WCNF format, where they are 1, 2, ... and comments say their names.
@@ -28,7 +28,7 @@ use crate::{Program, Relation, Row};
 pub fn wcnf(program: &Program) -> Result<String, Unwritable> {
     let program = &*without_contrary_bounds(program);
     check_binary(program, "wcnf")?;
-    let mut text = comment("c", &program.title);
+    let mut text = heading("c", program);
     for (number, variable) in (1..).zip(&program.variables) {
         text.push_str(&comment("c", &format!("{number} = {}", variable.name)));
     }
@@ -36,7 +36,7 @@ pub fn wcnf(program: &Program) -> Result<String, Unwritable> {
         hard(row)?.iter().for_each(|clause| text.push_str(&line("h", clause)));
     }
     for (number, variable) in (1..).zip(&program.variables).filter(|(_, v)| !is_binary(v)) {
-        text.push_str(&line("h", &[if variable.lower > 0 { number } else { -number }]));
+        text.push_str(&line("h", &[if variable.lower > Some(0) { number } else { -number }]));
     }
     let (_, costs) = objective_by_index(program);
     for (index, cost) in costs {
@@ -125,7 +125,7 @@ mod tests {
                 [Relation::AtLeast, Relation::AtMost, Relation::Equal]
                     .map(|relation| (rhs, relation))
             }) {
-                let row = Row { name: "r".into(), terms: terms.clone(), relation, rhs };
+                let row = Row::new("r", terms.clone(), relation, rhs);
                 let Ok(clauses) = hard(&row) else { continue };
                 said += 1;
                 for bits in 0..8usize {

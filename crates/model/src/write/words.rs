@@ -40,7 +40,20 @@ pub(super) fn comment(sign: &str, text: &str) -> String {
     line
 }
 
+/// The title after a format's comment sign, and what files do not say of the objective, since readers differ.
+pub(super) fn heading(sign: &str, program: &Program) -> String {
+    let mut text = comment(sign, &program.title);
+    if program.constant != 0 {
+        text.push_str(&comment(sign, &format!("Add {} to the objective.", program.constant)));
+    }
+    if program.denominator != 1 {
+        let divided = format!("Divide the objective by {}.", program.denominator);
+        text.push_str(&comment(sign, &divided));
+    }
+    text
+}
+
 /// Whether the variable may be 0 or 1 and nothing else.
 pub(super) fn is_binary(variable: &Variable) -> bool {
-    variable.integer && variable.lower == 0 && variable.upper == Some(1)
+    variable.integer && variable.lower == Some(0) && variable.upper == Some(1)
 }

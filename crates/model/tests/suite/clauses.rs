@@ -56,7 +56,7 @@ fn opb_admits_what_the_program_admits_at_the_same_cost() {
             };
             assert_eq!(lines[1..].iter().all(holds), program.admits(values), "{problem}");
             let size = value(lines[0].trim_start_matches("min:").trim_end_matches(';'));
-            assert_eq!(size, program.objective(values));
+            assert_eq!(size, program.cost(values));
         });
     }
 }
@@ -88,7 +88,7 @@ fn wcnf_admits_what_the_program_admits_at_the_same_cost() {
             );
             let soft = clauses.iter().filter(|(begin, clause)| *begin != "h" && fails(clause));
             let cost: i64 = soft.map(|(begin, _)| begin.parse::<i64>().unwrap()).sum();
-            assert_eq!(cost, program.objective(values), "{problem}");
+            assert_eq!(cost, program.cost(values), "{problem}");
         });
     }
 }

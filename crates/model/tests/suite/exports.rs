@@ -85,7 +85,8 @@ fn statement(random: &mut Drawn) -> Option<Program> {
 
 fn is_solution(program: &Program, values: &[i64]) -> bool {
     let inside = program.variables.iter().zip(values).all(|(variable, &value)| {
-        variable.lower <= value && variable.upper.is_none_or(|upper| value <= upper)
+        variable.lower.is_none_or(|lower| lower <= value)
+            && variable.upper.is_none_or(|upper| value <= upper)
     });
     inside
         && program.rows.iter().all(|row| {
@@ -114,7 +115,7 @@ fn check(program: &Program, named: &NamedProgram, sign: i64, name: impl Fn(usize
         assert_eq!(choice.is_some(), is_solution(program, &values), "{values:?}");
         if let Some(choice) = choice {
             let value = named.terms.value(named.program.cost(&choice)).whole();
-            assert_eq!(value, Some(sign * program.objective(&values)), "{values:?}");
+            assert_eq!(value, Some(sign * program.cost(&values)), "{values:?}");
         }
     }
 }
@@ -130,8 +131,9 @@ fn what_is_written_of_500_statements_is_read_as_the_same_program() {
         if program.variables.len() > TRIED || program.rows.is_empty() {
             continue;
         }
-        contrary +=
-            u32::from(program.variables.iter().any(|own| own.upper.is_some_and(|u| u < own.lower)));
+        contrary += u32::from(
+            program.variables.iter().any(|own| own.upper.is_some_and(|u| Some(u) < own.lower)),
+        );
         checked += 1;
         let own = |index: usize| program.variables[index].name.clone();
         let turned = if program.sense == Sense::Max { -1 } else { 1 };
@@ -157,7 +159,7 @@ fn bounds_that_exclude_each_other_are_written_as_a_row() {
     let [a, b] = ["a", "b"].map(|name| program.binary(name));
     program.set_objective(a + b);
     program.add("a_at_least", sum([a, b]).at_least(1));
-    program.variables[0].lower = 1;
+    program.variables[0].lower = Some(1);
     program.variables[0].upper = Some(0);
     let lp = write::lp(&program);
     assert!(lp.contains(" a = 0\n") && lp.contains(" a_at_least_: + a >= 1\n"), "{lp}");

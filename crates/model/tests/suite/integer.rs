@@ -13,7 +13,7 @@ fn problem(board: &str, piece: &str, rule: Rule) -> Problem {
 fn optimum(program: &Program) -> i64 {
     let outcome = program.solve().unwrap();
     assert_eq!(outcome.stop, Stop::Finished, "{}", program.title);
-    program.objective(&outcome.values.unwrap())
+    program.cost(&outcome.values.unwrap())
 }
 
 fn apart(board: &str, piece: &str) -> i64 {

@@ -6,10 +6,13 @@ use std::collections::BTreeMap;
 
 fn variables() -> impl Strategy<Value = Vec<Variable>> {
     let upper = prop_oneof![Just(None), (0i64..4).prop_map(Some), Just(Some(1))];
-    let bounds = (prop_oneof![Just(0), -4i64..5], upper);
-    let variable = (-3i64..4, bounds, any::<bool>()).prop_map(|(cost, (lower, width), integer)| {
-        let upper = width.map(|width| lower + width);
-        Variable { name: String::new(), cost, lower, upper, integer }
+    let lower = prop_oneof![Just(None), Just(Some(0)), (-4i64..5).prop_map(Some)];
+    let variable = (-3i64..4, (lower, upper), any::<bool>());
+    let variable = variable.prop_map(|(cost, (lower, width), integer)| {
+        let mut variable = Variable::continuous("", ..).at_cost(cost);
+        (variable.lower, variable.integer) = (lower, integer);
+        variable.upper = width.map(|width| lower.unwrap_or(0) + width);
+        variable
     });
     proptest::collection::vec(variable, 1..6).prop_map(|mut variables| {
         for (at, variable) in variables.iter_mut().enumerate() {
@@ -26,7 +29,7 @@ fn rows(variables: usize) -> impl Strategy<Value = Vec<Row>> {
     proptest::collection::vec(row, 0..5).prop_map(|rows| {
         let row = |(at, (factors, relation, rhs)): (usize, (Vec<i64>, _, _))| {
             let terms = factors.into_iter().enumerate().filter(|&(_, factor)| factor != 0);
-            Row { name: format!("r{at}"), terms: terms.collect(), relation, rhs }
+            Row::new(format!("r{at}"), terms.collect(), relation, rhs)
         };
         rows.into_iter().enumerate().map(row).collect()
     })
@@ -35,11 +38,10 @@ fn rows(variables: usize) -> impl Strategy<Value = Vec<Row>> {
 fn programs() -> impl Strategy<Value = Program> {
     let parts = variables().prop_flat_map(|variables| (rows(variables.len()), Just(variables)));
     let senses = proptest::sample::select(&[Sense::Min, Sense::Max][..]);
-    (parts, senses).prop_map(|((rows, variables), sense)| Program {
-        title: "drawn".to_owned(),
-        sense,
-        variables,
-        rows,
+    (parts, senses).prop_map(|((rows, variables), sense)| {
+        let mut program = Program::minimise("drawn");
+        (program.sense, program.variables, program.rows) = (sense, variables, rows);
+        program
     })
 }
 

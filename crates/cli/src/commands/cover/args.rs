@@ -7,7 +7,7 @@ use crate::files;
 use crate::subject::SubjectArgs;
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Problem, SquareSet};
-use destrier_cover::covering::{Goal, Options};
+use destrier_cover::covering::Options;
 use destrier_cover::minimum::{Method, Shape, from_pattern};
 use destrier_model::Solver;
 use destrier_model::exchange::Covering;
@@ -71,15 +71,11 @@ impl SolveArgs {
             let all_met = covering.problem.program()?.admits(chosen);
             ensure!(all_met, "--start: the choice does not meet all rows, as a solver needs");
         }
-        Ok(Options {
-            goal: Goal::Minimum,
-            seed: self.run.seed,
-            threads: self.run.threads,
-            target: self.target.map(|value| cost_of(covering, value)).transpose()?,
-            start,
-            method,
-            ..Options::default()
-        })
+        let mut options =
+            Options::default().with_seed(self.run.seed).with_threads(self.run.threads);
+        options.target = self.target.map(|value| cost_of(covering, value)).transpose()?;
+        (options.start, options.method) = (start, method);
+        Ok(options)
     }
 
     /// The method asked for, if the other arguments go with it or with the one that suits.

@@ -41,7 +41,8 @@ pub(crate) fn solve_covering(
     line.say(format!("{}: looking for a small choice", covering.name));
     let tell = line.of(&covering.name);
     let control = control(time_limit).telling(&tell);
-    let options = Options { images: format == "destrier", ..options.clone() };
+    let mut options = options.clone();
+    options.images = format == "destrier";
     let outcome =
         state::keeping(kept, |saver| Ok(solve(&covering.problem, &options, control, saver)?));
     let outcome = outcome.with_context(|| covering.name.clone())?;

@@ -25,7 +25,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
             let goal = goal(&covering, args.at_least)?;
             let (seed, threads, state) = (args.run.seed, args.run.threads, args.state()?);
             let resume = args.resumed(state.as_deref())?;
-            let options = Options { goal, seed, threads, resume, ..Options::default() };
+            let options = Options::default().with_goal(goal).with_seed(seed).with_threads(threads);
+            let options = options.resumed_from(resume);
             let (limit, kept) = (args.run.time_limit, state.as_deref());
             let exit =
                 solve_covering(&covering, &options, &args.format, limit, kept, &args.output)?;

@@ -1,7 +1,7 @@
 //! Programs and options as HiGHS takes them.
 
 use super::words::failed;
-use crate::solve::outcome::Options;
+use crate::solve::options::Options;
 use crate::{ModelError, Program, Relation, Sense};
 use highs::{Model, RowProblem};
 use std::num::NonZeroU32;
@@ -21,7 +21,7 @@ pub(super) fn load(program: &Program) -> Result<Model, ModelError> {
         .iter()
         .map(|v| {
             let upper = v.upper.map_or(f64::INFINITY, |upper| upper as f64);
-            let bounds = v.lower as f64..=upper;
+            let bounds = v.lower.map_or(f64::NEG_INFINITY, |lower| lower as f64)..=upper;
             problem.add_column_with_integrality(v.cost as f64, bounds, v.integer)
         })
         .collect();

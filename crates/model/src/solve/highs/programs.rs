@@ -3,7 +3,8 @@
 use super::model::{load, one_at_a_time, set, set_options};
 use super::raw;
 use super::words::failed;
-use crate::solve::outcome::{LinearOutcome, Options, Outcome, Stop, checked};
+use crate::solve::options::Options;
+use crate::solve::outcome::{LinearOutcome, Outcome, Stop, checked};
 use crate::{ModelError, Program};
 use destrier_run::{Control, Halt};
 use highs::{HighsModelStatus, HighsSolutionStatus, SolvedModel};

@@ -20,9 +20,6 @@ pub(crate) fn read_program(path: &Path) -> Result<Program, ModelError> {
 
 /// The program of whole numbers that was read, or what in it is none.
 fn program(read: Read, title: &str) -> Result<Program, String> {
-    if read.offset != 0.0 {
-        return Err(format!("the objective has the constant {}", read.offset));
-    }
     if read.columns.is_empty() {
         return Err("there is no variable in it".to_owned());
     }
@@ -30,19 +27,14 @@ fn program(read: Read, title: &str) -> Result<Program, String> {
         true => Program::minimise(title),
         false => Program::maximise(title),
     };
+    program.constant = whole(read.offset, "the constant of the objective")?.unwrap_or(0);
     for column in read.columns {
         let at = |what: &str| format!("{what} of variable {}", column.name);
         let lower = whole(column.lower, &at("the least value"))?;
-        let lower = lower.ok_or_else(|| format!("variable {} has no least value", column.name))?;
         let upper = whole(column.upper, &at("the greatest value"))?;
         let cost = whole(column.cost, &at("the cost"))?.unwrap_or(0);
-        program.variable(Variable {
-            cost,
-            lower,
-            upper,
-            integer: column.integer,
-            name: column.name,
-        });
+        let integer = column.integer;
+        program.variable(Variable { name: column.name, cost, lower, upper, integer });
     }
     for row in read.rows {
         let at = |what: &str| format!("{what} of row {}", row.name);
@@ -55,7 +47,7 @@ fn program(read: Read, title: &str) -> Result<Program, String> {
             row.terms.iter().map(factor).collect::<Result<_, String>>()?;
         terms.sort_unstable();
         let mut add = |name: &str, relation, rhs| {
-            program.rows.push(Row { name: name.to_owned(), terms: terms.clone(), relation, rhs });
+            program.rows.push(Row::new(name, terms.clone(), relation, rhs));
         };
         match (least, most) {
             (Some(least), Some(most)) if least == most => add(&row.name, Relation::Equal, least),

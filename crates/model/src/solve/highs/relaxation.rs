@@ -4,7 +4,7 @@
 use super::model::{load, one_at_a_time, set, set_options};
 use super::raw;
 use super::words::failed;
-use crate::solve::outcome::Options;
+use crate::solve::options::Options;
 use crate::solve::warm_start::{LinearStop, WarmStart};
 use crate::{ModelError, Program};
 use destrier_run::Control;
@@ -39,7 +39,7 @@ const DEVEX: i32 = 1;
 /// assert_eq!(relaxation.solve(f64::INFINITY, None)?, LinearStop::Finished);
 /// assert_eq!((relaxation.objective(), relaxation.values()), (1.5, &[1.5, 0.0][..]));
 /// assert_eq!(relaxation.duals(), [0.5]);
-/// relaxation.set_bounds(red.0, 0, Some(1))?; // the case of at most one red cup
+/// relaxation.set_bounds(red.index(), 0, Some(1))?; // the case of at most one red cup
 /// relaxation.solve(f64::INFINITY, None)?;
 /// assert_eq!((relaxation.objective(), relaxation.values()), (2.0, &[1.0, 0.5][..]));
 /// # Ok::<(), destrier_model::ModelError>(())

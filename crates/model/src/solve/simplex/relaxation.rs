@@ -1,0 +1,362 @@
+//! The exchange of variables until the basic ones are within their bounds.
+
+use super::tableau::Tableau;
+use crate::solve::warm_start::{BASIC, LinearStop, WarmStart};
+use crate::{ModelError, Program, Sense};
+use destrier_run::Control;
+
+/// By how much bounds may be missed.
+const TOLERANCE: f64 = 1e-9;
+/// Smaller entries of the tableau are no reason to exchange.
+const PIVOT: f64 = 1e-7;
+/// After so many exchanges the tableau is computed anew.
+const FRESH: usize = 300;
+/// After so many exchanges without gain the first that will do is taken, which ends any circle.
+const STALLED: usize = 200;
+/// HiGHS' state of a variable at its upper bound, and at its lower one.
+const UPPER: i32 = 2;
+const LOWER: i32 = 0;
+
+/// A minimisation program without its integrality, kept between solves.
+#[cfg_attr(feature = "highs", allow(dead_code, unreachable_pub))]
+pub struct Relaxation {
+    tableau: Tableau,
+    /// The bounds of the variables, then of the rows.
+    bounds: Vec<(f64, f64)>,
+    /// Whether a variable that is not basic is at its upper bound.
+    at_upper: Vec<bool>,
+    /// The values of the basic variables, by rows of the tableau.
+    basic: Vec<f64>,
+    objective: f64,
+    exchanges: usize,
+    values: Vec<f64>,
+    duals: Vec<f64>,
+    farkas: Option<Vec<f64>>,
+}
+
+/// A basic variable that is out of its bounds: its row, the bound, and whether it has to grow.
+#[derive(Clone, Copy)]
+struct Leaving {
+    row: usize,
+    bound: f64,
+    grows: bool,
+}
+
+#[cfg_attr(feature = "highs", allow(dead_code, unreachable_pub))]
+impl Relaxation {
+    /// Takes the program; integrality is left out.
+    ///
+    /// # Errors
+    /// If the program is unfit ([`Program::validate`]), is a maximisation, has no variable, or one whose cost draws it
+    /// where it has no bound.
+    pub fn new(program: &Program) -> Result<Self, ModelError> {
+        program.validate()?;
+        let is_drawn = |cost: i64, lower: Option<i64>, upper: Option<i64>| {
+            (lower.is_none() && (cost > 0 || upper.is_none())) || (upper.is_none() && cost < 0)
+        };
+        if program.variables.is_empty() {
+            return Err(failed("there is no variable"));
+        }
+        if program.sense == Sense::Max
+            || program.variables.iter().any(|v| is_drawn(v.cost, v.lower, v.upper))
+        {
+            return Err(failed("it minimises costs that bounds limit"));
+        }
+        let bounds = program.variables.iter().map(|v| {
+            let lower = v.lower.map_or(f64::NEG_INFINITY, |lower| lower as f64);
+            (lower, v.upper.map_or(f64::INFINITY, |upper| upper as f64))
+        });
+        let sides = program.rows.iter().map(|row| {
+            let rhs = row.rhs as f64;
+            match row.relation {
+                crate::Relation::AtLeast => (rhs, f64::INFINITY),
+                crate::Relation::AtMost => (f64::NEG_INFINITY, rhs),
+                crate::Relation::Equal => (rhs, rhs),
+            }
+        });
+        let bounds: Vec<(f64, f64)> = bounds.chain(sides).collect();
+        Ok(Relaxation {
+            tableau: Tableau::new(program),
+            at_upper: vec![false; bounds.len()],
+            bounds,
+            basic: vec![0.0; program.rows.len()],
+            objective: 0.0,
+            exchanges: 0,
+            values: vec![0.0; program.variables.len()],
+            duals: vec![0.0; program.rows.len()],
+            farkas: None,
+        })
+    }
+
+    /// Changes the bounds of a variable; no upper bound means no limit.
+    ///
+    /// # Errors
+    /// If there is no such variable.
+    pub fn set_bounds(
+        &mut self,
+        variable: usize,
+        lower: i64,
+        upper: Option<i64>,
+    ) -> Result<(), ModelError> {
+        if variable >= self.values.len() {
+            return Err(failed(&format!("it has no variable {variable}")));
+        }
+        let upper = upper.map_or(f64::INFINITY, |upper| upper as f64);
+        self.bounds[variable] = (lower as f64, upper);
+        Ok(())
+    }
+
+    /// Solves from the last basis; stops early once the objective is shown to be above `cutoff`, or after so many
+    /// iterations.
+    ///
+    /// # Errors
+    /// Never; as other relaxations.
+    pub fn solve(
+        &mut self,
+        cutoff: f64,
+        iterations: Option<u32>,
+    ) -> Result<LinearStop, ModelError> {
+        Ok(self.run(
+            cutoff,
+            iterations.map_or(usize::MAX, |limit| limit as usize),
+            Control::quiet(),
+        ))
+    }
+
+    /// Solves as [`Relaxation::solve`] does, until the control says to halt; then it ends with `Iterations`.
+    ///
+    /// # Errors
+    /// Never; as other relaxations.
+    pub fn solve_until(
+        &mut self,
+        cutoff: f64,
+        control: Control<'_>,
+    ) -> Result<LinearStop, ModelError> {
+        Ok(self.run(cutoff, usize::MAX, control))
+    }
+
+    /// The objective of the last solve.
+    pub fn objective(&self) -> f64 {
+        self.objective
+    }
+
+    /// The variables' values of the last solve.
+    pub fn values(&self) -> &[f64] {
+        &self.values
+    }
+
+    /// The rows' duals of the last solve.
+    pub fn duals(&self) -> &[f64] {
+        &self.duals
+    }
+
+    /// Multipliers of the rows that show that the last solve had no solution, up to rounding: not negative for rows
+    /// `>=`, not positive for rows `<=` (Farkas' lemma).
+    pub fn farkas(&self) -> Option<Vec<f64>> {
+        self.farkas.clone()
+    }
+
+    /// Where the last solve ended.
+    pub fn warm_start(&self) -> Option<WarmStart> {
+        let mut states: Vec<i32> =
+            self.at_upper.iter().map(|&upper| if upper { UPPER } else { LOWER }).collect();
+        self.tableau.basic.iter().for_each(|&variable| states[variable] = BASIC);
+        let rows = states.split_off(self.values.len());
+        Some(WarmStart { variables: states, rows })
+    }
+
+    /// Starts the next solve there.
+    ///
+    /// # Errors
+    /// If it is of another program.
+    pub fn start_from(&mut self, start: &WarmStart) -> Result<(), ModelError> {
+        if (start.variables.len(), start.rows.len()) != (self.values.len(), self.duals.len()) {
+            return Err(failed("it took no starting basis"));
+        }
+        let states: Vec<i32> = start.variables.iter().chain(&start.rows).copied().collect();
+        self.tableau.enter(&states.iter().map(|&state| state == BASIC).collect::<Vec<_>>());
+        self.at_upper = states.iter().map(|&state| state == UPPER).collect();
+        Ok(())
+    }
+
+    fn run(&mut self, cutoff: f64, iterations: usize, control: Control<'_>) -> LinearStop {
+        self.farkas = None;
+        let contrary = self.bounds.iter().any(|&(lower, upper)| lower > upper);
+        if contrary || self.bounds.is_empty() {
+            return LinearStop::Infeasible;
+        }
+        self.begin();
+        let (mut stalled, mut best) = (0, f64::NEG_INFINITY);
+        for iteration in 0.. {
+            if self.exchanges >= FRESH {
+                self.renew();
+            }
+            if self.objective > cutoff {
+                return self.end(LinearStop::Cutoff);
+            }
+            let Some(leaving) = self.leaving(stalled > STALLED) else {
+                match self.is_exact() {
+                    true => return self.end(LinearStop::Finished),
+                    false => self.renew(),
+                }
+                continue;
+            };
+            if iteration >= iterations || control.halted().is_some() {
+                return self.end(LinearStop::Iterations);
+            }
+            let Some(column) = self.entering(leaving, stalled > STALLED) else {
+                if self.exchanges > 0 {
+                    self.renew();
+                    continue;
+                }
+                self.farkas = Some(self.tableau.multipliers(leaving.row, leaving.grows));
+                return self.end(LinearStop::Infeasible);
+            };
+            self.exchange(leaving, column);
+            (stalled, best) = match self.objective > best + TOLERANCE {
+                true => (0, self.objective),
+                false => (stalled + 1, best),
+            };
+        }
+        unreachable!("iterations do not end")
+    }
+
+    /// Puts every variable that is not basic where its reduced cost wants it, and computes the basic ones.
+    fn begin(&mut self) {
+        if !self.settle() {
+            // the bounds that this basis rests on have gone; the rows' own basis rests on none
+            self.tableau.reset();
+            self.settle();
+        }
+        self.evaluate();
+    }
+
+    /// Whether each variable that is not basic has a bound where its reduced cost wants it.
+    fn settle(&mut self) -> bool {
+        for (column, &variable) in self.tableau.nonbasic.iter().enumerate() {
+            let (cost, (lower, upper)) = (self.tableau.costs[column], self.bounds[variable]);
+            let at_upper = &mut self.at_upper[variable];
+            *at_upper = match () {
+                () if lower == upper => false,
+                () if cost > TOLERANCE => false,
+                () if cost < -TOLERANCE => true,
+                () => (*at_upper && upper.is_finite()) || lower.is_infinite(),
+            };
+            if (if *at_upper { upper } else { lower }).is_infinite() {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn evaluate(&mut self) {
+        let nonbasic: Vec<f64> = self.tableau.nonbasic.iter().map(|&v| self.rests(v)).collect();
+        self.basic = self.tableau.apply(&nonbasic);
+        let costs = self.tableau.costs.iter().zip(&nonbasic);
+        self.objective = costs.map(|(cost, value)| cost * value).sum();
+    }
+
+    /// The tableau computed anew, with the same basis.
+    fn renew(&mut self) {
+        self.tableau.renew();
+        self.exchanges = 0;
+        self.begin();
+    }
+
+    /// The bound that a variable is at.
+    fn rests(&self, variable: usize) -> f64 {
+        let (lower, upper) = self.bounds[variable];
+        if self.at_upper[variable] { upper } else { lower }
+    }
+
+    /// The basic variable that is furthest out of its bounds, or the first.
+    fn leaving(&self, first: bool) -> Option<Leaving> {
+        let mut found: Option<(f64, Leaving)> = None;
+        for (row, (&variable, &value)) in self.tableau.basic.iter().zip(&self.basic).enumerate() {
+            let (lower, upper) = self.bounds[variable];
+            let grows = value < lower;
+            let bound = if grows { lower } else { upper };
+            let missed = (lower - value).max(value - upper);
+            let slack = TOLERANCE.max(TOLERANCE * bound.abs());
+            let beats = |(most, other): &(f64, Leaving)| match first {
+                true => variable < self.tableau.basic[other.row],
+                false => missed > *most,
+            };
+            if missed > slack && found.as_ref().is_none_or(beats) {
+                found = Some((missed, Leaving { row, bound, grows }));
+            }
+        }
+        found.map(|(_, leaving)| leaving)
+    }
+
+    /// The variable whose reduced cost reaches 0 first when the leaving one moves to its bound: of nearly equal ones that
+    /// with the largest entry, or the first.
+    fn entering(&self, leaving: Leaving, first: bool) -> Option<usize> {
+        let entries = self.tableau.row(leaving.row);
+        let movable = |&column: &usize| {
+            let variable = self.tableau.nonbasic[column];
+            let (lower, upper) = self.bounds[variable];
+            // whether it has to grow for the leaving variable to move towards its bound
+            let grows = (entries[column] > 0.0) == leaving.grows;
+            entries[column].abs() > PIVOT && lower < upper && grows != self.at_upper[variable]
+        };
+        let ratio = |column: usize| self.tableau.costs[column].abs() / entries[column].abs();
+        let columns: Vec<usize> = (0..entries.len()).filter(movable).collect();
+        let least = columns.iter().map(|&column| ratio(column)).fold(f64::INFINITY, f64::min);
+        let near = columns.into_iter().filter(|&column| ratio(column) <= least + TOLERANCE);
+        match first {
+            true => near.min_by_key(|&column| self.tableau.nonbasic[column]),
+            false => near.max_by(|&a, &b| entries[a].abs().total_cmp(&entries[b].abs())),
+        }
+    }
+
+    /// The leaving variable goes to its bound, and another one becomes basic.
+    fn exchange(&mut self, leaving: Leaving, column: usize) {
+        let Leaving { row, bound, grows } = leaving;
+        let (out, into) = (self.tableau.basic[row], self.tableau.nonbasic[column]);
+        let step = (bound - self.basic[row]) / self.tableau.row(row)[column];
+        let start = self.rests(into);
+        self.objective += step * self.tableau.costs[column];
+        for (at, value) in self.basic.iter_mut().enumerate() {
+            *value += step * self.tableau.row(at)[column];
+        }
+        self.basic[row] = start + step;
+        self.at_upper[out] = !grows;
+        self.tableau.pivot(row, column);
+        self.exchanges += 1;
+    }
+
+    /// Whether the basic variables are what a fresh computation from the rows says.
+    fn is_exact(&mut self) -> bool {
+        self.exchanges == 0 || {
+            self.read();
+            self.tableau.residual(&self.values, &self.basic, |v| self.rests(v)) < 1e-7
+        }
+    }
+
+    /// Reads the values and the duals from the tableau.
+    fn read(&mut self) {
+        let number = self.values.len();
+        self.duals.fill(0.0);
+        for (column, &variable) in self.tableau.nonbasic.iter().enumerate() {
+            match variable.checked_sub(number) {
+                None => self.values[variable] = self.rests(variable),
+                Some(row) => self.duals[row] = self.tableau.costs[column],
+            }
+        }
+        for (&variable, &value) in self.tableau.basic.iter().zip(&self.basic) {
+            if variable < number {
+                self.values[variable] = value;
+            }
+        }
+    }
+
+    fn end(&mut self, stop: LinearStop) -> LinearStop {
+        self.read();
+        stop
+    }
+}
+
+fn failed(reason: &str) -> ModelError {
+    ModelError::Solver { solver: "the built-in simplex method", reason: reason.to_owned() }
+}

@@ -1,0 +1,131 @@
+//! The dual simplex method against brute force and microlp.
+
+use super::relaxation::Relaxation;
+use crate::{LinearStop, Program, Relation, Row, Solver, Variable};
+
+/// Numbers that look random, always the same ones.
+struct Drawn(u64);
+
+impl Drawn {
+    fn below(&mut self, bound: u64) -> i64 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % bound) as i64
+    }
+}
+
+fn drawn(random: &mut Drawn) -> Program {
+    let mut program = Program::minimise("drawn");
+    let columns = 1 + random.below(9) as usize;
+    for column in 0..columns {
+        let upper = [Some(1), Some(1), Some(3), None][random.below(4) as usize];
+        let mut variable = Variable::continuous(format!("x{column}"), 0..).at_cost(random.below(5));
+        variable.upper = upper;
+        program.variable(variable);
+    }
+    for row in 0..random.below(9) {
+        let terms = (0..columns).map(|column| (column, (random.below(6) - 1).clamp(-1, 2)));
+        let terms: Vec<(usize, i64)> = terms.filter(|&(_, factor)| factor != 0).collect();
+        let relation = [Relation::AtLeast, Relation::AtLeast, Relation::AtMost, Relation::Equal]
+            [random.below(4) as usize];
+        program.rows.push(Row::new(format!("r{row}"), terms, relation, random.below(5)));
+    }
+    program
+}
+
+/// What the duals bound the objective by; below it by less than the tolerance at an optimum.
+fn bound(program: &Program, duals: &[f64], costs: impl Fn(usize) -> f64) -> f64 {
+    let mut reduced: Vec<f64> = (0..program.variables.len()).map(costs).collect();
+    let mut bound = 0.0;
+    for (row, &dual) in program.rows.iter().zip(duals) {
+        match row.relation {
+            Relation::AtLeast => assert!(dual >= -1e-7, "{dual}"),
+            Relation::AtMost => assert!(dual <= 1e-7, "{dual}"),
+            Relation::Equal => {}
+        }
+        bound += dual * row.rhs as f64;
+        row.terms.iter().for_each(|&(index, factor)| reduced[index] -= dual * factor as f64);
+    }
+    for (variable, cost) in program.variables.iter().zip(reduced) {
+        let end = if cost > 0.0 { variable.lower } else { variable.upper };
+        assert!(end.is_some() || cost.abs() < 1e-7, "nothing bounds the dual: {cost}");
+        bound += cost * end.unwrap_or(0) as f64;
+    }
+    bound
+}
+
+/// The relaxation against microlp's, with duals that prove the optimum, or a ray that proves that there is none.
+fn check(program: &Program, relaxation: &mut Relaxation) -> LinearStop {
+    let stop = relaxation.solve(f64::INFINITY, None).unwrap();
+    let other = Solver::Microlp.solve_linear(program).unwrap();
+    match stop {
+        LinearStop::Finished => {
+            let values = relaxation.values();
+            let worth = |values: &[f64]| -> f64 {
+                program.variables.iter().zip(values).map(|(v, value)| v.cost as f64 * value).sum()
+            };
+            for (variable, &value) in program.variables.iter().zip(values) {
+                assert!(value >= variable.lower.unwrap() as f64 - 1e-7);
+                assert!(variable.upper.is_none_or(|upper| value <= upper as f64 + 1e-7));
+            }
+            assert!((worth(values) - relaxation.objective()).abs() < 1e-6);
+            let other = other.expect("microlp finds no optimum");
+            assert!((worth(&other.primal) - relaxation.objective()).abs() < 1e-6);
+            let shown = bound(program, relaxation.duals(), |v| program.variables[v].cost as f64);
+            assert!((shown - relaxation.objective()).abs() < 1e-6, "{shown}");
+        }
+        LinearStop::Infeasible => {
+            assert!(other.is_none(), "microlp has an optimum");
+            let crossed = program.variables.iter().any(Variable::is_contrary);
+            if !crossed {
+                let ray = relaxation.farkas().expect("a ray");
+                assert!(bound(program, &ray, |_| 0.0) > 1e-7, "{ray:?}");
+            }
+        }
+        other => panic!("{other:?}"),
+    }
+    stop
+}
+
+#[test]
+fn optima_and_rays_of_2000_programs_prove_themselves_along_branches() {
+    let mut random = Drawn(3);
+    let mut ends = [0; 2];
+    for _ in 0..500 {
+        let mut program = drawn(&mut random);
+        let mut relaxation = Relaxation::new(&program).unwrap();
+        check(&program, &mut relaxation);
+        let start = relaxation.warm_start().unwrap();
+        for step in 0..3 {
+            let branch = random.below(program.variables.len() as u64) as usize;
+            let value = random.below(2);
+            program.variables[branch].lower = Some(value);
+            program.variables[branch].upper = Some(value);
+            relaxation.set_bounds(branch, value, Some(value)).unwrap();
+            if step == 1 {
+                relaxation.start_from(&start).unwrap();
+            }
+            let stop = check(&program, &mut relaxation);
+            ends[usize::from(stop == LinearStop::Infeasible)] += 1;
+        }
+    }
+    assert!(ends.iter().all(|&number| number > 200), "{ends:?}");
+}
+
+/// An odd cycle, with more exchanges than the tableau lives without being renewed: half of each vertex.
+#[test]
+fn long_programs_are_exact_and_cut_off() {
+    let mut program = Program::minimise("a cycle");
+    let vertices: Vec<_> = (0..401).map(|v| program.binary(format!("v{v}"))).collect();
+    program.set_objective(crate::sum(&vertices));
+    for at in 0..vertices.len() {
+        let next = vertices[(at + 1) % vertices.len()];
+        program.add(format!("r{at}"), (vertices[at] + next).at_least(1));
+    }
+    let mut relaxation = Relaxation::new(&program).unwrap();
+    assert_eq!(relaxation.solve(100.0, None).unwrap(), LinearStop::Cutoff);
+    assert_eq!(relaxation.solve(f64::INFINITY, Some(3)).unwrap(), LinearStop::Iterations);
+    assert_eq!(relaxation.solve(f64::INFINITY, None).unwrap(), LinearStop::Finished);
+    assert!((relaxation.objective() - 200.5).abs() < 1e-6, "{}", relaxation.objective());
+    assert!(relaxation.values().iter().all(|value| (value - 0.5).abs() < 1e-6));
+}
