@@ -2,9 +2,9 @@
 
 use super::papers::{self, Catalogue};
 use super::report::Claims;
-use super::row::Row;
+use super::row::{Row, Verdict};
 use super::selection::Selection;
-use super::{eight_pieces, euler, models, patterns, roth, table};
+use super::{census, eight_pieces, euler, models, patterns, printed, proofs, roth, strips, table};
 use anyhow::{Context, Result, bail};
 use destrier_console::args;
 use destrier_console::exit::Exit;
@@ -41,11 +41,15 @@ pub(crate) struct Args {
 /// what makes them within a time limit, with a table to show before them.
 type Programmed = (&'static str, fn(Duration) -> Result<(String, Vec<Row>)>);
 
-const PROGRAMMED: [Programmed; 4] = [
+const PROGRAMMED: [Programmed; 8] = [
+    ("census", census::rows),
     ("eight-pieces", eight_pieces::rows),
     ("euler-knights", euler::rows),
     ("patterns", patterns::rows),
+    ("printed", printed::rows),
+    ("proofs", proofs::rows),
     ("roth", roth::rows),
+    ("strips", strips::rows),
 ];
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
@@ -63,7 +67,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     if rows.is_empty() {
         bail!("nothing is called '{name}': destrier-lab reproduce lists what there is");
     }
-    let disagrees = rows.iter().any(|row| row.agrees == Some(false));
+    let disagrees = rows.iter().any(|row| row.verdict == Verdict::Disagrees);
     report::publish(&Claims { rows }, args.json)?;
     Ok(if disagrees { Exit::No } else { Exit::Yes })
 }

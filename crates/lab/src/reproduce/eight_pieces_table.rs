@@ -1,6 +1,6 @@
 //! Table 1 of "Eight pieces cannot cover a chess board": leaves by foldings as printed, beside those of the search.
 
-use super::row::Row;
+use super::row::{Row, Verdict};
 use anyhow::Result;
 use destrier_combinat::pieces::{Answer, Table};
 
@@ -39,11 +39,19 @@ pub(super) fn table_rows(folding: &Answer, table: &Table) -> Result<Vec<Row>> {
         row("weak", &folding.weak)?,
         row("sizes", &table.volume)?,
         row("printed", &(sizes.sum::<u128>() + WHOLE))?,
+        row("volume", &large_leaves(&printed))?,
         row("safe", &average_and_median(&printed, 1))?,
         row("clipped", &average_and_median(&printed, 0))?,
         // the paper does not fully state how it chooses axes, so another number is no contradiction
-        row("leaves", &folding.leaves)?.agreeing(None),
+        row("leaves", &folding.leaves)?.judged(Verdict::Open),
     ])
+}
+
+/// Which part of all positions is in leaves of 2^13 and more.
+fn large_leaves(printed: &[Printed]) -> String {
+    let large = printed.iter().filter(|(folds, _)| *folds >= 13);
+    let positions: u128 = large.map(|(folds, [a, b])| u128::from(a + b) << folds).sum();
+    format!("{:.1} %", positions as f64 * 100.0 / f64::powi(2.0, 43))
 }
 
 /// The logarithm of the average size, and the median number of foldings, of a printed column.

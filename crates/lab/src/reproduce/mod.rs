@@ -1,5 +1,6 @@
 //! `destrier-lab reproduce`: tables and figures of the papers, claim beside result.
 
+mod census;
 mod command;
 mod counts;
 mod eight_pieces;
@@ -10,15 +11,18 @@ mod labelings;
 mod models;
 pub(crate) mod papers;
 mod patterns;
+mod printed;
+mod proofs;
 mod report;
 mod roth;
 mod row;
 mod search;
 mod selection;
+mod strips;
 mod table;
 mod tables;
 
 pub(crate) use command::{Args, run};
 pub(crate) use papers::Catalogue;
 pub(crate) use report::Claims;
-pub(crate) use row::Row;
+pub(crate) use row::{Row, Verdict};

@@ -1,7 +1,7 @@
-//! Fisher 2003, section 6 and figure 29: covers by patterns of 2x2 blocks and of density 1/8, at
-//! most as large on 99x99 as the published formulas say.
+//! Fisher 2003, section 6 and figures 26 and 29: covers by patterns of 2x2 blocks and of density 1/8, at most as large
+//! as published; section 4: 20x20 by four covers of 10x10.
 
-use super::row::Row;
+use super::row::{Row, Verdict};
 use super::search::find;
 use anyhow::{Context, Result};
 use destrier_board::{Board, Problem, SquareSet};
@@ -13,24 +13,43 @@ use std::time::Duration;
 pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
     let eighths = Pattern::eighths();
     let rows = vec![
-        row("patterns-blocks", &[Pattern::blocks()], limit)?,
-        row("patterns-eighth", &eighths, limit)?,
+        row("patterns-blocks", 99, &[Pattern::blocks()], limit)?,
+        row("patterns-blocks-24", 24, &[Pattern::blocks()], limit)?,
+        row("patterns-eighth", 99, &eighths, limit)?,
+        four_quarters(limit)?,
     ];
     Ok((String::new(), rows))
 }
 
 /// The smallest cover that begins with one of the patterns; the border is the search's.
-fn row(name: &str, patterns: &[Pattern], limit: Duration) -> Result<Row> {
-    let board = Board::new(99, 99)?;
+fn row(name: &str, side: usize, patterns: &[Pattern], limit: Duration) -> Result<Row> {
+    let board = Board::new(side, side)?;
     let covers = patterns.iter().map(|pattern| construct(board, pattern, 0));
     let cover = covers.min_by_key(SquareSet::len).context("there is no pattern")?;
     let problem = Problem::new(board);
     let row = Row::printed(name, None)?;
     let claimed = row.claimed.as_deref().context("no size is claimed")?.parse()?;
     let cover = find(&problem, claimed, limit, Some(cover))?;
+    sized(row, claimed, problem, cover)
+}
+
+/// A row with a cover, which the checker accepts.
+fn sized(row: Row, claimed: usize, problem: Problem, cover: SquareSet) -> Result<Row> {
     let size = cover.len();
-    let certificate = Certificate::at_most(problem, cover);
-    let verified = checked(&certificate)?.claim;
+    let verified = checked(&Certificate::at_most(problem, cover))?.claim;
     let row = Row { found: Some(size.to_string()), ..row };
-    Ok(row.agreeing(Some(size <= claimed)).verified(Some(verified)))
+    Ok(row.judged(Verdict::of_size(claimed, size)).verified(Some(verified)))
+}
+
+/// The 20x20 board in quarters, each covered by as few knights as 10x10.
+fn four_quarters(limit: Duration) -> Result<Row> {
+    let (quarter, board) = (Board::new(10, 10)?, Board::new(20, 20)?);
+    let cover = find(&Problem::new(quarter), 16, limit, None)?;
+    let corners = [(0, 0), (0, 10), (10, 0), (10, 10)];
+    let squares = cover.iter().flat_map(|square| {
+        let (row, col) = (quarter.row(square), quarter.col(square));
+        corners.map(|(down, right)| board.at(row + down, col + right)).into_iter().flatten()
+    });
+    let four = SquareSet::from_squares(board, squares);
+    sized(Row::printed("patterns-four-10x10", None)?, 64, Problem::new(board), four)
 }

@@ -1,6 +1,6 @@
-//! What `destrier-lab reproduce` has to say: all rows, and how many claims agree.
+//! The report of `destrier-lab reproduce`: all rows, and how many claims agree.
 
-use super::row::Row;
+use super::row::{Row, Verdict};
 use destrier_console::report::Report;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -13,20 +13,22 @@ pub(crate) struct Claims {
 }
 
 impl Report for Claims {
-    const NAME: &'static str = "reproduce-1";
+    const NAME: &'static str = "reproduce-2";
 
     /// How many claims agree, and which do not.
     fn text(&self) -> String {
-        let count = |agrees| self.rows.iter().filter(|row| row.agrees == agrees).count();
-        let mut text = format!("{} agree", count(Some(true)));
-        let differ = self.rows.iter().filter(|row| row.agrees == Some(false));
-        let differ: Vec<&str> = differ.map(|row| row.name.as_str()).collect();
+        let of = |verdict| self.rows.iter().filter(move |row| row.verdict == verdict);
+        let mut text = format!("{} agree", of(Verdict::Agrees).count());
+        if of(Verdict::Better).count() > 0 {
+            text.push_str(&format!("; {} better", of(Verdict::Better).count()));
+        }
+        let differ: Vec<&str> = of(Verdict::Disagrees).map(|row| row.name.as_str()).collect();
         if !differ.is_empty() {
             let (number, names) = (differ.len(), differ.join(", "));
-            text.push_str(&format!("; {number} not: {names} (results/README.md says why)"));
+            text.push_str(&format!("; {number} disagree: {names} (results/README.md says why)"));
         }
-        if count(None) > 0 {
-            text.push_str(&format!("; {} without a comparison", count(None)));
+        if of(Verdict::Open).count() > 0 {
+            text.push_str(&format!("; {} without a comparison", of(Verdict::Open).count()));
         }
         text + ".\n"
     }

@@ -3,7 +3,37 @@
 use anyhow::{Context, Result};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use std::fmt::Display;
+
+/// How a result compares with its claim.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+pub(crate) enum Verdict {
+    Agrees,
+    /// A smaller cover, or a stronger statement, than the one claimed.
+    Better,
+    Disagrees,
+    /// Nothing was claimed or found that could be compared.
+    Open,
+}
+
+impl Verdict {
+    /// The verdict on a claim that is true or false.
+    pub(super) fn of(holds: bool) -> Self {
+        if holds { Verdict::Agrees } else { Verdict::Disagrees }
+    }
+
+    /// The verdict on a claimed size, which a smaller one betters.
+    pub(super) fn of_size(claimed: usize, found: usize) -> Self {
+        match found.cmp(&claimed) {
+            Ordering::Less => Verdict::Better,
+            Ordering::Equal => Verdict::Agrees,
+            Ordering::Greater => Verdict::Disagrees,
+        }
+    }
+}
 
 /// One claim and its outcome.
 #[derive(Clone, Serialize, Deserialize, JsonSchema)]
@@ -16,8 +46,7 @@ pub(crate) struct Row {
     pub(crate) found: Option<String>,
     /// what the checker confirmed
     pub(crate) verified: Option<String>,
-    /// null if nothing was claimed or found
-    pub(crate) agrees: Option<bool>,
+    pub(crate) verdict: Verdict,
 }
 
 /// What the papers print and no model states, by the names of the rows.
@@ -60,9 +89,10 @@ impl Row {
         claimed: Option<String>,
         found: Option<String>,
     ) -> Self {
-        let agrees = claimed.as_ref().zip(found.as_ref()).map(|(claimed, found)| claimed == found);
+        let both = claimed.as_ref().zip(found.as_ref());
+        let verdict = both.map_or(Verdict::Open, |(claimed, found)| Verdict::of(claimed == found));
         let (name, what, source) = (name.into(), what.into(), source.to_owned());
-        Row { name, what, source, claimed, found, verified: None, agrees }
+        Row { name, what, source, claimed, found, verified: None, verdict }
     }
 
     /// This row with what the checker confirmed.
@@ -71,16 +101,17 @@ impl Row {
     }
 
     /// This row with another verdict than that of the words.
-    pub(super) fn agreeing(self, agrees: Option<bool>) -> Self {
-        Row { agrees, ..self }
+    pub(super) fn judged(self, verdict: Verdict) -> Self {
+        Row { verdict, ..self }
     }
 
     pub(super) fn text(&self) -> String {
         let show = |value: &Option<String>| value.clone().unwrap_or_else(|| "-".to_owned());
-        let verdict = match self.agrees {
-            Some(true) => "agrees",
-            Some(false) => "DISAGREES",
-            None => "no comparison",
+        let verdict = match self.verdict {
+            Verdict::Agrees => "agrees",
+            Verdict::Better => "better",
+            Verdict::Disagrees => "DISAGREES",
+            Verdict::Open => "no comparison",
         };
         format!(
             "{}: {} ({})\n  claimed {}, found {}: {verdict}\n  verified: {}\n",

@@ -48,6 +48,13 @@ pub(super) fn find(
     Ok(search(problem, &options, control(Some(limit)))?.cover)
 }
 
+/// A cover of the target's size or the smallest that simulated annealing finds in the time.
+pub(super) fn annealed(problem: &Problem, target: usize, limit: Duration) -> Result<SquareSet> {
+    let method = search::Method::Annealing;
+    let options = search::Options { method, target: Some(target), ..search::Options::default() };
+    Ok(search(problem, &options, control(Some(limit)))?.cover)
+}
+
 /// The smallest cover found that keeps a pattern of density 1/8 in the middle; the time is shared by the patterns.
 pub(super) fn with_pattern(board: Board, target: usize, limit: Duration) -> Result<SquareSet> {
     let patterns = Pattern::eighths();

@@ -27,19 +27,21 @@ pub(super) struct Claim {
     pub(super) board: Board,
     pub(super) claimed: usize,
     #[serde(default)]
-    pub(super) middle: Middle,
+    pub(super) by: By,
     /// One of these symmetries, if any is named.
     #[serde(default)]
     pub(super) symmetries: Vec<Group>,
 }
 
-/// What the middle of a board looks like.
+/// How a cover is looked for.
 #[derive(Deserialize, Clone, Copy, Default, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Middle {
+pub(super) enum By {
     #[default]
-    Free,
-    /// One of the patterns of density 1/8.
+    Weighting,
+    /// Simulated annealing, as Jackson and Pargas.
+    Annealing,
+    /// With a pattern of density 1/8 in the middle.
     Pattern,
 }
 
@@ -68,7 +70,7 @@ impl Table {
 
     /// `fisher-table-3-20x20`.
     pub(super) fn name(&self, claim: &Claim) -> String {
-        let middle = if claim.middle == Middle::Pattern { "-pattern" } else { "" };
+        let middle = if claim.by == By::Pattern { "-pattern" } else { "" };
         format!("{}-{}{middle}", self.name, claim.board)
     }
 }

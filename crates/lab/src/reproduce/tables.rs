@@ -1,8 +1,8 @@
 //! What repeats the papers' tables: a row agrees when local search finds a cover as small.
 
-use super::row::Row;
-use super::search::{Best, best, find, with_pattern};
-use super::table::{Claim, Middle, Table};
+use super::row::{Row, Verdict};
+use super::search::{Best, annealed, best, find, with_pattern};
+use super::table::{By, Claim, Table};
 use anyhow::Result;
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::Certificate;
@@ -21,9 +21,10 @@ impl Table {
         for claim in self.rows.iter().filter(|claim| wanted(&self.name(claim))) {
             let row = if claim.symmetries.is_empty() {
                 let problem = Problem::new(claim.board);
-                let cover = match claim.middle {
-                    Middle::Free => find(&problem, claim.claimed, limit, None)?,
-                    Middle::Pattern => with_pattern(claim.board, claim.claimed, limit)?,
+                let cover = match claim.by {
+                    By::Weighting => find(&problem, claim.claimed, limit, None)?,
+                    By::Annealing => annealed(&problem, claim.claimed, limit)?,
+                    By::Pattern => with_pattern(claim.board, claim.claimed, limit)?,
                 };
                 self.row(claim, problem, cover, "")?
             } else {
@@ -44,7 +45,7 @@ impl Table {
         let what = format!("a cover of {} by at most {} knights{more}", claim.board, claim.claimed);
         let (claimed, found) = (Some(claim.claimed.to_string()), Some(size.to_string()));
         Ok(Row::new(self.name(claim), what, &self.source, claimed, found)
-            .agreeing(Some(size <= claim.claimed))
+            .judged(Verdict::of_size(claim.claimed, size))
             .verified(Some(verified)))
     }
 }

@@ -1,7 +1,7 @@
 //! The page of the papers' claims: the catalogue beside the last recorded run of
 //! `destrier-lab reproduce all`.
 
-use crate::reproduce::Row;
+use crate::reproduce::{Row, Verdict};
 use crate::reproduce::papers::{self, Paper};
 use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ struct Recorded {
 #[derive(Serialize)]
 pub(super) struct Claims {
     pub(super) papers: Vec<Shown>,
-    /// Rows that agree with their claims, and rows with both claim and result.
+    /// Rows that agree with their claims or better them, and rows with both claim and result.
     pub(super) agree: usize,
     pub(super) compared: usize,
     pub(super) rows: Vec<Row>,
@@ -48,8 +48,9 @@ pub(super) fn read(results: &Path) -> Result<Option<Claims>> {
     let recorded: Recorded =
         serde_json::from_str(&text).with_context(|| path.display().to_string())?;
     let rows = recorded.rows;
-    let count = |agrees| rows.iter().filter(|row| row.agrees == Some(agrees)).count();
-    let (agree, differ) = (count(true), count(false));
+    let count = |verdict| rows.iter().filter(|row| row.verdict == verdict).count();
+    let agree = count(Verdict::Agrees) + count(Verdict::Better);
+    let differ = count(Verdict::Disagrees);
     let papers = papers::all()?.into_iter().map(|paper| shown(paper, &rows)).collect();
     Ok(Some(Claims { papers, agree, compared: agree + differ, rows }))
 }

@@ -1,0 +1,122 @@
+//! Numbers that the papers print, compared with each other, with exact arithmetic and with the table of records.
+
+use super::row::{Row, Verdict};
+use anyhow::{Context, Result};
+use num_bigint::BigUint;
+use num_rational::BigRational;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// The weights of four figures, as the scans have them.
+const WEIGHTS: &str = include_str!("printed_weights.toml");
+/// Rubin's table 1: sides, knights and densities.
+const DENSITIES: &str = include_str!("rubin_densities.csv");
+/// Rubin's table of results: sides, and the covers of four authors.
+const RESULTS: &str = include_str!("rubin_results.csv");
+/// Sides, and the covers of Jackson and Pargas.
+const ANNEALING: [(usize, usize); 5] = [(16, 42), (17, 48), (18, 54), (19, 60), (20, 64)];
+/// Fisher's table 5 from 15x15 on.
+const FISHER: [(usize, usize); 11] = [
+    (15, 36), (16, 40), (17, 46), (18, 52), (19, 58), (20, 63), (21, 71), (22, 76), (23, 84), (24, 88), (25, 97),
+];
+
+#[derive(Deserialize)]
+struct Density {
+    side: usize,
+    knights: usize,
+    density: String,
+}
+
+#[derive(Deserialize)]
+struct Results {
+    side: usize,
+    fisher: Option<usize>,
+    lemaire: Option<usize>,
+    earlier: Option<usize>,
+    new: usize,
+}
+
+#[derive(Deserialize)]
+struct Record {
+    board: String,
+    size: usize,
+}
+
+pub(super) fn rows(_: Duration) -> Result<(String, Vec<Row>)> {
+    let mut rows = weights()?;
+    let densities: Vec<Density> = read(DENSITIES)?;
+    let rubin: Vec<(usize, usize)> = densities.iter().map(|row| (row.side, row.knights)).collect();
+    rows.push(Row::printed("printed-rubin-densities", wrong_densities(&densities))?);
+    rows.push(Row::printed("printed-rubin-results", larger(&read(RESULTS)?))?);
+    rows.push(Row::printed("printed-rubin-annealing", gains(&rubin))?);
+    let later = |since: &[(usize, usize)], least| improved(since, least);
+    let hopes = Row::printed("printed-rubin-hopes", later(&rubin, 1)?)?;
+    rows.push(hopes.judged(Verdict::Open));
+    rows.push(Row::printed("printed-fisher-hopes", later(&FISHER, 2)?)?);
+    rows.push(Row::printed("printed-grains", grains())?);
+    Ok((String::new(), rows))
+}
+
+fn read<T: for<'a> Deserialize<'a>>(table: &str) -> Result<Vec<T>> {
+    Ok(csv::Reader::from_reader(table.as_bytes()).into_deserialize().collect::<Result<_, _>>()?)
+}
+
+/// The sums of the printed weights.
+fn weights() -> Result<Vec<Row>> {
+    let figures: BTreeMap<String, Vec<String>> = toml::from_str(WEIGHTS)?;
+    let row = |(name, lines): (&String, &Vec<String>)| {
+        let entries = lines.iter().flat_map(|line| line.split_whitespace());
+        let entries = entries.map(|entry| entry.parse::<BigRational>());
+        let sum = entries.sum::<Result<BigRational, _>>().context("a printed weight")?;
+        Row::printed(&format!("printed-{name}"), sum.to_string())
+    };
+    figures.iter().map(row).collect()
+}
+
+/// The sides whose printed density is not n * n / knights to the digits that are printed, with the right one.
+fn wrong_densities(densities: &[Density]) -> String {
+    let wrong = densities.iter().filter_map(|row| {
+        let exact = (row.side * row.side) as f64 / row.knights as f64;
+        let digits = row.density.split_once('.').map_or(0, |(_, digits)| digits.len());
+        let right = format!("{exact:.digits$}");
+        (right != row.density).then(|| format!("{} ({right}, not {})", row.side, row.density))
+    });
+    named(wrong.collect())
+}
+
+/// The sides where the new method's covers are larger than another author's.
+fn larger(results: &[Results]) -> String {
+    let others = |row: &Results| [row.fisher, row.lemaire, row.earlier].into_iter().flatten().min();
+    let larger = results.iter().filter(|row| others(row).is_some_and(|least| least < row.new));
+    named(larger.map(|row| row.side.to_string()).collect())
+}
+
+/// By how much a table is below the covers found by annealing.
+fn gains(table: &[(usize, usize)]) -> String {
+    let table: BTreeMap<usize, usize> = table.iter().copied().collect();
+    let gains = ANNEALING.iter().map(|(side, size)| (size - table[side]).to_string());
+    gains.collect::<Vec<_>>().join(" ")
+}
+
+/// The sides on which covers are known that have so many knights less, or fewer still.
+fn improved(table: &[(usize, usize)], least: usize) -> Result<String> {
+    let records: Vec<Record> = read(include_str!("../../../../results/records.csv"))?;
+    let sizes: BTreeMap<&str, usize> =
+        records.iter().map(|row| (row.board.as_str(), row.size)).collect();
+    let improved = table.iter().filter(|(side, size)| {
+        sizes.get(side.to_string().as_str()).is_some_and(|record| record + least <= *size)
+    });
+    Ok(named(improved.map(|(side, _)| side.to_string()).collect()))
+}
+
+/// The sum of 2^i for i from 1 to 64, beside the printed one.
+fn grains() -> String {
+    let sum: BigUint = (1..=64u32).map(|i| BigUint::from(1u8) << i).sum();
+    let below = (BigUint::from(1u8) << 65u32) - sum;
+    format!("2^65 - {below}")
+}
+
+fn named(names: Vec<String>) -> String {
+    if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+}

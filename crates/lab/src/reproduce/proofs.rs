@@ -1,0 +1,47 @@
+//! Fisher's proofs by hand, the minima that he suspected, and the limit that he asked for: kept certificates, checked
+//! again.
+
+use super::row::{Row, Verdict};
+use anyhow::{Context, Result};
+use flate2::read::MultiGzDecoder;
+use std::io::Read;
+use std::time::Duration;
+
+macro_rules! kept {
+    ($path:literal) => {
+        include_bytes!(concat!("../../../../results/", $path))
+    };
+}
+
+/// The names of the rows, the certificates, and the ends of what these have to claim.
+const PROOFS: [(&str, &[u8], &str, Verdict); 9] = [
+    ("proofs-5x5", kept!("hand-proofs/5x5-by-colours.txt"), "exactly 5", Verdict::Agrees),
+    ("proofs-6x6", kept!("certificates/knight-06.txt.gz"), "exactly 8", Verdict::Agrees),
+    ("proofs-6x6-quarter", kept!("hand-proofs/6x6-one-in-a-quarter.txt"), "exactly 9", Verdict::Agrees),
+    ("proofs-10x10", kept!("hand-proofs/10x10-by-quarters.txt"), "at least 16", Verdict::Agrees),
+    ("proofs-15", kept!("certificates/sweep-15.txt.gz"), "exactly 36", Verdict::Agrees),
+    ("proofs-16", kept!("certificates/sweep-16.txt.gz"), "exactly 40", Verdict::Agrees),
+    ("proofs-17", kept!("certificates/sweep-17.txt.gz"), "exactly 46", Verdict::Agrees),
+    ("proofs-18", kept!("certificates/sweep-18.txt.gz"), "exactly 52", Verdict::Agrees),
+    ("proofs-limit", kept!("density/knight.txt.gz"), "density exactly 1/8", Verdict::Better),
+];
+
+pub(super) fn rows(_: Duration) -> Result<(String, Vec<Row>)> {
+    let rows = PROOFS.into_iter().map(|(name, bytes, claim, verdict)| {
+        let verified = destrier_certify::verify(&text(bytes)?).context(name)?.to_string();
+        let row = Row::printed(name, claim.to_owned())?;
+        let verdict = if verified.contains(claim) { verdict } else { Verdict::Disagrees };
+        Ok(row.judged(verdict).verified(Some(verified)))
+    });
+    Ok((String::new(), rows.collect::<Result<_>>()?))
+}
+
+/// The text of a certificate, which may be compressed.
+fn text(bytes: &[u8]) -> Result<String> {
+    let mut text = String::new();
+    match bytes {
+        [0x1f, 0x8b, ..] => MultiGzDecoder::new(bytes).read_to_string(&mut text)?,
+        mut plain => plain.read_to_string(&mut text)?,
+    };
+    Ok(text)
+}
