@@ -12,7 +12,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use destrier_console::exit::{self, Exit};
 use std::process::ExitCode;
 
-/// Makes and shows the results that Destrier keeps
+/// Makes the results of Destrier, and a web site of them
 #[derive(Parser)]
 #[command(name = "destrier-lab", version = version(), max_term_width = 100)]
 #[command(

@@ -12,10 +12,10 @@ use destrier_cover::search::schedule::Schedule;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Improves the table of the smallest knight covers: DIR/records.csv and the covers in DIR/covers
+/// Improves the table of the smallest known knight covers: FOLDER/records.csv and FOLDER/covers
 ///
-/// A record is only ever replaced by a smaller cover that the checker accepted. Several runs may
-/// work on one folder, and may be killed at any time.
+/// Only a smaller cover that the checker accepted replaces a record. Several runs may share a
+/// folder, and each may be killed at any time.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier-lab records records --boards 1..8,3x20 --time-limit 2s\n  \
@@ -27,13 +27,13 @@ pub(crate) struct Args {
     /// Boards to work on
     #[arg(long, value_name = "LO..HI,RxC,...", default_value = "1..100,3x20,31x32")]
     boards: String,
-    /// Certificates of covers' sizes: each is checked, and lower bounds that it proves better than
-    /// those of the table go there first
+    /// Certificates of lower bounds: check each first, and put the bound into the table if it is
+    /// better
     #[arg(long, value_name = "FILE", num_args = 1..)]
     proofs: Vec<PathBuf>,
     #[command(flatten)]
     run: args::RunArgs,
-    /// No progress, no remarks
+    /// Print no progress and no remarks
     #[arg(short, long)]
     quiet: bool,
 }

@@ -14,19 +14,19 @@ use destrier_draw::plot;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Repeats what the papers report, claim beside result; without a name, lists what there is
+/// Repeats tables and figures of the papers, and compares them with our results; without a name, lists them
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier-lab reproduce\n  \
     destrier-lab reproduce fisher-figure-9\n  \
     destrier-lab reproduce roth --time-limit 1s")]
 pub(crate) struct Args {
-    /// What to repeat: a name of the list, the beginning of several, or all
+    /// A name from the list, the common beginning of several names, or all
     name: Option<String>,
-    /// Stop each program after so long
+    /// Time limit for each program
     #[arg(long, value_name = "TIME", default_value = "5m", value_parser = args::duration)]
     time_limit: Duration,
-    /// A folder of programs in place of the papers'
+    /// A folder of programs to use instead of the papers'
     #[arg(long, value_name = "DIR")]
     models: Option<PathBuf>,
     /// Draw the covers that were counted, and the tables as plots, in this folder

@@ -58,9 +58,10 @@ fn abstracts(instances: &[(Board, usize)], decided: &[Outcome]) -> Result<[Row; 
 
 /// The numbers of knights with a partition of 8x8.
 fn eight(instances: &[(Board, usize)], decided: &[Outcome]) -> Result<Row> {
-    let here = instances.iter().zip(decided).filter(|((board, _), decided)| {
-        board.to_string() == "8x8" && decided.partition.is_some()
-    });
+    let here = instances
+        .iter()
+        .zip(decided)
+        .filter(|((board, _), decided)| board.to_string() == "8x8" && decided.partition.is_some());
     let counts: Vec<String> = here.map(|((_, count), _)| count.to_string()).collect();
     row("8x8", counts.join(" "))
 }

@@ -17,7 +17,12 @@ macro_rules! kept {
 const PROOFS: [(&str, &[u8], &str, Verdict); 9] = [
     ("proofs-5x5", kept!("hand-proofs/5x5-by-colours.txt"), "exactly 5", Verdict::Agrees),
     ("proofs-6x6", kept!("certificates/knight-06.txt.gz"), "exactly 8", Verdict::Agrees),
-    ("proofs-6x6-quarter", kept!("hand-proofs/6x6-one-in-a-quarter.txt"), "exactly 9", Verdict::Agrees),
+    (
+        "proofs-6x6-quarter",
+        kept!("hand-proofs/6x6-one-in-a-quarter.txt"),
+        "exactly 9",
+        Verdict::Agrees,
+    ),
     ("proofs-10x10", kept!("hand-proofs/10x10-by-quarters.txt"), "at least 16", Verdict::Agrees),
     ("proofs-15", kept!("certificates/sweep-15.txt.gz"), "exactly 36", Verdict::Agrees),
     ("proofs-16", kept!("certificates/sweep-16.txt.gz"), "exactly 40", Verdict::Agrees),

@@ -15,9 +15,7 @@ const COLUMNS: usize = 200;
 
 pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
     let strips = (1..=ROWS)
-        .map(|rows| {
-            Ok(strip(rows, Piece::Knight, Rule::Domination, control(Some(limit)), None)?)
-        })
+        .map(|rows| Ok(strip(rows, Piece::Knight, Rule::Domination, control(Some(limit)), None)?))
         .collect::<Result<Vec<Strip>>>()?;
     let mut rows = Vec::new();
     for height in [3, 4, 5, 6] {
@@ -45,7 +43,10 @@ fn exceptions(strips: &[Strip], formula: fn(usize, usize) -> usize) -> String {
         let failing: Vec<usize> = (strip.rows..=COLUMNS).filter(fails).collect();
         match failing[..] {
             [first, .., last] if last == COLUMNS => {
-                named.push(format!("{} x n for large n, the first {}x{first}", strip.rows, strip.rows));
+                named.push(format!(
+                    "{} x n for large n, the first {}x{first}",
+                    strip.rows, strip.rows
+                ));
             }
             _ => named.extend(failing.iter().map(|n| format!("{}x{n}", strip.rows))),
         }

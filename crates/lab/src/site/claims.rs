@@ -1,8 +1,8 @@
 //! The page of the papers' claims: the catalogue beside the last recorded run of
 //! `destrier-lab reproduce all`.
 
-use crate::reproduce::{Row, Verdict};
 use crate::reproduce::papers::{self, Paper};
+use crate::reproduce::{Row, Verdict};
 use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
 use std::path::Path;

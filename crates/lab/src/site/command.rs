@@ -8,18 +8,18 @@ use destrier_console::progress::Line;
 use destrier_console::{files, report};
 use std::path::PathBuf;
 
-/// Writes a web site of the results that opens from disk: records, files, a board to play on
+/// Writes a web site of the results, which opens from disk: known covers, files, and a board to play on
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier-lab report site\n  \
     destrier-lab report site --results results")]
 pub(crate) struct Args {
-    /// The folder to write; made if it is not there
+    /// The folder to write; it is created if it does not exist
     dir: PathBuf,
     /// The folder of results
     #[arg(long, value_name = "DIR", default_value = "results")]
     results: PathBuf,
-    /// The checker for pages, as scripts/page-checker makes it; without it files are not checked in the browser
+    /// The checker for pages, made by scripts/page-checker; without it, pages cannot check files
     #[arg(long, value_name = "FILE")]
     checker: Option<PathBuf>,
 }
