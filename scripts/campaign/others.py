@@ -80,7 +80,7 @@ def page(papers, rows):
 
 
 def claims(seconds):
-    """Repeats the papers' tables and figures, an hour or so; CLAIMS names rows to be made again alone."""
+    """Repeats the papers' tables and figures, in about an hour; CLAIMS names rows, to repeat only these."""
     ask_lab = lambda *words: json.loads(lab("reproduce", *words, "--json", ends=[FOUND, NO]))
     path, names = RESULTS / "claims.json", os.environ.get("CLAIMS", "all").split()
     new = [row for name in names for row in ask_lab(name, "--time-limit", f"{seconds}s")["rows"]]
