@@ -18,7 +18,7 @@ pub(crate) fn publish(
     write: impl FnOnce(&Path) -> Result<()>,
 ) -> Result<bool> {
     if !finished && stays(path, claim) {
-        destrier_console::note!("kept     {}: it says more than this run", path.display());
+        destrier_console::note!("kept     {}: it proves more than this run", path.display());
         return Ok(false);
     }
     write(path)?;

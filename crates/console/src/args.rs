@@ -61,7 +61,7 @@ impl ResumeArgs {
         match (&self.resume, output) {
             (Some(Some(file)), _) => Ok(Some(file.clone())),
             (Some(None), None) => {
-                bail!("--resume needs the -o of the run to go on with, or a file")
+                bail!("--resume needs a file, or the -o of the run to continue")
             }
             (_, output) => Ok(output.map(state_beside)),
         }

@@ -358,7 +358,7 @@ impl Report for CountReport<'_> {
                 Method::Seam => "those of four symmetries or more counted twice",
                 _ => "counted twice",
             };
-            format!("checked  {listed} listed, each a cover to the checker, {twice}\n")
+            format!("checked  {listed} listed, each accepted by the checker, {twice}\n")
         });
         let seconds = self.seconds.unwrap_or_default();
         text + &format!("\n{checked}{:<8} {} states, {seconds:.2} s\n", self.method, census.states)

@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
                 Some(path) => {
                     let path = path.display();
                     destrier_console::note!(
-                        "destrier: {error}; the same command goes on from {path}"
+                        "destrier: {error}; the same command continues from {path}"
                     );
                 }
                 None => destrier_console::note!("destrier: {error}"),

@@ -27,7 +27,7 @@ fn lists_are_text_json_or_pictures() {
     for name in ["covers.txt", "covers.json", "covers.svg"] {
         let (code, stdout, stderr) = COUNT.run(&["5x4", "--list", &path(name)]);
         assert_eq!(code, 0, "{stderr}");
-        assert!(stdout.contains("each a cover to the checker"), "{stdout}");
+        assert!(stdout.contains("each accepted by the checker"), "{stdout}");
     }
     let read = |name: &str| std::fs::read_to_string(path(name)).unwrap();
     let list: serde_json::Value = serde_json::from_str(&read("covers.json")).unwrap();

@@ -229,7 +229,7 @@ pub(super) fn scan(args: &Args, (low, high): (usize, usize)) -> Result<Exit> {
     };
     report::publish(&report, args.output.json)?;
     if next <= high && !args.output.quiet {
-        destrier_console::note!("stopped; go on with --blind-alleys {next}..{high}");
+        destrier_console::note!("stopped; continue with --blind-alleys {next}..{high}");
     }
     Ok(if next > high { Exit::Yes } else { Exit::Limit })
 }
