@@ -18,7 +18,7 @@ use crate::exit::Exit;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Finds covers, packings, tours and partitions of chessboards, solves covering programs, and proves its results.
+/// Covers chessboards with the fewest pieces, solves covering programs, and proves the results
 #[derive(Parser)]
 #[command(name = "destrier", version = version(), max_term_width = 100)]
 #[command(
