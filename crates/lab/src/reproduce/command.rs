@@ -41,13 +41,14 @@ pub(crate) struct Args {
 /// what makes them within a time limit, with a table to show before them.
 type Programmed = (&'static str, fn(Duration) -> Result<(String, Vec<Row>)>);
 
-const PROGRAMMED: [Programmed; 8] = [
+const PROGRAMMED: [Programmed; 9] = [
     ("census", census::rows),
     ("eight-pieces", eight_pieces::rows),
     ("euler-knights", euler::rows),
+    ("hand", proofs::by_hand),
     ("patterns", patterns::rows),
     ("printed", printed::rows),
-    ("proofs", proofs::rows),
+    ("proofs", proofs::by_computer),
     ("roth", roth::rows),
     ("strips", strips::rows),
 ];

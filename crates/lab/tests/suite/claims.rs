@@ -46,7 +46,7 @@ fn one_figure_is_repeated_and_one_that_is_none_says_why() {
     let (code, stdout, _) = run(&["reproduce", "fisher-figure-5"]);
     assert_eq!(code, 0, "{stdout}");
     assert!(stdout.contains("verified: knight domination of 6x6: exactly 8"), "{stdout}");
-    assert!(stdout.ends_with("2 agree.\n"), "{stdout}");
+    assert!(stdout.ends_with("3 agree.\n"), "{stdout}");
     let (code, _, stderr) = run(&["reproduce", "pieces-figure-4"]);
     assert!(code == 2 && stderr.contains("not repeated: an illustration"), "{stderr}");
     let (code, _, stderr) = run(&["reproduce", "fisher-figure-99"]);
@@ -85,16 +85,6 @@ fn printed_numbers_are_compared_and_a_misprint_disagrees() {
     assert_eq!(of("printed-rubin-densities"), ("22 (6.453, not 6.452)", "disagrees"));
     assert_eq!(of("printed-grains"), ("2^65 - 2", "disagrees"));
     assert_eq!(of("printed-rubin-annealing"), ("2 2 2 3 2", "agrees"));
-}
-
-/// A cover of the published size agrees, and a smaller one is better.
-#[test]
-fn four_covers_of_10x10_cover_20x20() {
-    let (code, stdout, _) = run(&["reproduce", "patterns-four", "--json"]);
-    assert_eq!(code, 0);
-    let report: Value = serde_json::from_str(&stdout).unwrap();
-    assert_eq!(report["rows"][0]["verdict"], "agrees");
-    assert_eq!(report["rows"][0]["found"], "64");
 }
 
 /// Fisher did not have a formula for five rows, and published sizes of patterns are too small for one row.
