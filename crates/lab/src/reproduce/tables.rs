@@ -29,7 +29,7 @@ impl Table {
                 self.row(claim, problem, cover, "")?
             } else {
                 let Best { problem, cover, bounds } = best(claim.board, &claim.symmetries, limit)?;
-                let bounds = format!(", with a symmetry (proved: {bounds})");
+                let bounds = format!(", with a symmetry (results/symmetric.csv: {bounds})");
                 self.row(claim, problem, cover, &bounds)?
             };
             say(&row)?;
