@@ -1,11 +1,15 @@
-//! Fisher's proofs by hand, the minima that he suspected, and the limit that he asked for: kept certificates, checked
-//! again.
+//! Fisher's proofs by hand, the minima that he suspected, and the limit that he asked for: kept certificates. Those that
+//! take a moment are checked again, the others have the checker's verdicts of results/verdicts.csv.
 
 use super::row::{Row, Verdict};
 use anyhow::{Context, Result};
 use flate2::read::MultiGzDecoder;
+use serde::Deserialize;
 use std::io::Read;
 use std::time::Duration;
+
+/// The name of a row, the certificate's text or file, and what it has to claim.
+type Proof<T> = (&'static str, T, &'static str);
 
 macro_rules! kept {
     ($path:literal) => {
@@ -13,43 +17,57 @@ macro_rules! kept {
     };
 }
 
-/// The name of a row, the certificate, and what it has to claim, with the verdict if it does.
-type Proof = (&'static str, &'static [u8], &'static str, Verdict);
-
-const BY_HAND: [Proof; 4] = [
-    ("hand-5x5", kept!("hand-proofs/5x5-by-colours.txt"), "exactly 5", Verdict::Agrees),
-    ("hand-6x6", kept!("certificates/knight-06.txt.gz"), "exactly 8", Verdict::Agrees),
-    (
-        "hand-6x6-quarter",
-        kept!("hand-proofs/6x6-one-in-a-quarter.txt"),
-        "exactly 9",
-        Verdict::Agrees,
-    ),
-    ("hand-10x10", kept!("hand-proofs/10x10-by-quarters.txt"), "at least 16", Verdict::Agrees),
+const BY_HAND: [Proof<&[u8]>; 4] = [
+    ("hand-5x5", kept!("hand-proofs/5x5-by-colours.txt"), "exactly 5"),
+    ("hand-6x6", kept!("certificates/knight-06.txt.gz"), "exactly 8"),
+    ("hand-6x6-quarter", kept!("hand-proofs/6x6-one-in-a-quarter.txt"), "exactly 9"),
+    ("hand-10x10", kept!("hand-proofs/10x10-by-quarters.txt"), "at least 16"),
 ];
 
-const BY_COMPUTER: [Proof; 5] = [
-    ("proofs-15", kept!("certificates/sweep-15.txt.gz"), "exactly 36", Verdict::Agrees),
-    ("proofs-16", kept!("certificates/sweep-16.txt.gz"), "exactly 40", Verdict::Agrees),
-    ("proofs-17", kept!("certificates/sweep-17.txt.gz"), "exactly 46", Verdict::Agrees),
-    ("proofs-18", kept!("certificates/sweep-18.txt.gz"), "exactly 52", Verdict::Agrees),
-    ("proofs-limit", kept!("density/knight.txt.gz"), "density exactly 1/8", Verdict::Better),
+const BY_COMPUTER: [Proof<&str>; 5] = [
+    ("proofs-15", "certificates/sweep-15.txt.gz", "exactly 36"),
+    ("proofs-16", "certificates/sweep-16.txt.gz", "exactly 40"),
+    ("proofs-17", "certificates/sweep-17.txt.gz", "exactly 46"),
+    ("proofs-18", "certificates/sweep-18.txt.gz", "exactly 52"),
+    ("proofs-limit", "density/knight.txt.gz", "density exactly 1/8"),
 ];
+
+/// What the checker said of the kept certificates.
+const VERDICTS: &str = include_str!("../../../../results/verdicts.csv");
+
+/// A line of it.
+#[derive(Deserialize)]
+struct Checked {
+    file: String,
+    claim: String,
+}
 
 /// Fisher's proofs by hand.
 pub(super) fn by_hand(_: Duration) -> Result<(String, Vec<Row>)> {
-    Ok((String::new(), BY_HAND.into_iter().map(row).collect::<Result<_>>()?))
+    let rows = BY_HAND.into_iter().map(|(name, bytes, claim)| {
+        let verified = destrier_certify::verify(&text(bytes)?).context(name)?.to_string();
+        row(name, claim, verified, Verdict::Agrees)
+    });
+    Ok((String::new(), rows.collect::<Result<_>>()?))
 }
 
-/// What he suspected of larger boards.
+/// What he suspected of larger boards, and the limit, of which he had bounds.
 pub(super) fn by_computer(_: Duration) -> Result<(String, Vec<Row>)> {
-    Ok((String::new(), BY_COMPUTER.into_iter().map(row).collect::<Result<_>>()?))
+    let checked: Vec<Checked> = csv::Reader::from_reader(VERDICTS.as_bytes())
+        .into_deserialize()
+        .collect::<Result<_, _>>()?;
+    let rows = BY_COMPUTER.into_iter().map(|(name, file, claim)| {
+        let checked = checked.iter().find(|checked| checked.file == file).context(file)?;
+        let verdict = if name == "proofs-limit" { Verdict::Better } else { Verdict::Agrees };
+        row(name, claim, checked.claim.clone(), verdict)
+    });
+    Ok((String::new(), rows.collect::<Result<_>>()?))
 }
 
-fn row((name, bytes, claim, verdict): Proof) -> Result<Row> {
-    let verified = destrier_certify::verify(&text(bytes)?).context(name)?.to_string();
-    let row = Row::printed(name, claim.to_owned())?;
+/// A row with this verdict if the certificate claims what it has to.
+fn row(name: &str, claim: &str, verified: String, verdict: Verdict) -> Result<Row> {
     let verdict = if verified.contains(claim) { verdict } else { Verdict::Disagrees };
+    let row = Row::printed(name, claim.to_owned())?;
     Ok(row.judged(verdict).verified(Some(verified)))
 }
 

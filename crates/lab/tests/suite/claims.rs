@@ -53,7 +53,7 @@ fn one_figure_is_repeated_and_one_that_is_none_says_why() {
     assert!(code == 2 && stderr.contains("nothing is called"), "{stderr}");
 }
 
-/// Every row of `destrier-lab reproduce roth` that has a claim and is done within a second agrees.
+/// Every row of `destrier-lab reproduce roth` that has a comparable claim agrees.
 #[test]
 fn roths_claims_are_reproduced() {
     let (_, stdout, _) = run(&["reproduce", "roth", "--json", "--time-limit", "0s"]);
@@ -66,7 +66,7 @@ fn roths_claims_are_reproduced() {
     );
     assert_eq!(of("roth-first-even")["found"], "157");
     assert_eq!(of("roth-180")["verified"], "an open knight's tour of 180x180");
-    assert_eq!(of("roth-share")["verdict"], "open");
+    assert_eq!(of("roth-share")["found"], "14 of 1995");
 }
 
 /// Sums of printed weights, misprinted densities and the like, which take no search.
