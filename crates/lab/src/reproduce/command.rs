@@ -4,7 +4,10 @@ use super::papers::{self, Catalogue};
 use super::report::Claims;
 use super::row::{Row, Verdict};
 use super::selection::Selection;
-use super::{census, eight_pieces, euler, models, patterns, printed, proofs, roth, strips, table};
+use super::{
+    census, eight_pieces, euler, euler_words, models, patterns, printed, proofs, roth, strips,
+    table,
+};
 use anyhow::{Context, Result, bail};
 use destrier_console::args;
 use destrier_console::exit::Exit;
@@ -41,7 +44,7 @@ pub(crate) struct Args {
 /// what makes them within a time limit, with a table to show before them.
 type Programmed = (&'static str, fn(Duration) -> Result<(String, Vec<Row>)>);
 
-const PROGRAMMED: [Programmed; 9] = [
+const PROGRAMMED: [Programmed; 10] = [
     ("census", census::rows),
     ("eight-pieces", eight_pieces::rows),
     ("euler-knights", euler::rows),
@@ -51,6 +54,7 @@ const PROGRAMMED: [Programmed; 9] = [
     ("proofs", proofs::by_computer),
     ("roth", roth::rows),
     ("strips", strips::rows),
+    ("words", euler_words::rows),
 ];
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {

@@ -3,10 +3,10 @@
 
 use super::euler_table::{printed, table_row, total};
 use super::labelings::{self, row};
-use super::row::{Row, Verdict};
+use super::row::Row;
 use anyhow::{Context, Result};
 use destrier_board::{Board, Piece};
-use destrier_combinat::cycles::{self, Arena, Options, Outcome, Task, count_partitions, partition};
+use destrier_combinat::cycles::{Arena, Options, Outcome, Task, count_partitions, partition};
 use destrier_console::progress::control;
 use rayon::prelude::*;
 use std::time::Duration;
@@ -31,9 +31,6 @@ pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
         })
         .collect();
     rows.push(total(&decided)?);
-    rows.extend(abstracts(&instances, &decided)?);
-    rows.push(eight(&instances, &decided)?);
-    rows.push(relaxed(limit)?);
     let six = instances.iter().zip(&decided).filter(|((board, _), _)| board.to_string() == "6x6");
     for (count, (_, decided)) in (1..=5).zip(six) {
         rows.push(figure_2(count, decided)?);
@@ -42,42 +39,6 @@ pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
     rows.extend(labelings::rows(limit)?);
     rows.push(tours()?);
     Ok((String::new(), rows))
-}
-
-/// The abstract's numbers: how many instances there are, and how many of them have no partition.
-fn abstracts(instances: &[(Board, usize)], decided: &[Outcome]) -> Result<[Row; 2]> {
-    let areas = (2..=10).flat_map(|rows| (rows..=10).map(move |cols| rows * cols));
-    let bounded: usize = areas.filter(|area| area % 2 == 0).map(|area| area / 2).sum();
-    let none = |decided: &&Outcome| decided.solution.answer == cycles::Answer::Impossible;
-    let (without, all) = (decided.iter().filter(none).count(), instances.len());
-    Ok([
-        row("instances", bounded.to_string())?.detailed(&[&all]),
-        row("share", format!("{without} of {all}"))?.judged(Verdict::of(4 * without > all)),
-    ])
-}
-
-/// The numbers of knights with a partition of 8x8.
-fn eight(instances: &[(Board, usize)], decided: &[Outcome]) -> Result<Row> {
-    let here = instances
-        .iter()
-        .zip(decided)
-        .filter(|((board, _), decided)| board.to_string() == "8x8" && decided.partition.is_some());
-    let counts: Vec<String> = here.map(|((_, count), _)| count.to_string()).collect();
-    row("8x8", counts.join(" "))
-}
-
-/// Whether 3x6 has a partition into any cycles.
-fn relaxed(limit: Duration) -> Result<Row> {
-    let board = Board::new(3, 6)?;
-    let options = Options { control: control(Some(limit)), ..Options::default() };
-    let task = Task { count: None, least: 4, most: board.area() };
-    let answer = partition(Arena::of_board(board, Piece::Knight), task, &options)?.solution.answer;
-    let found = match answer {
-        cycles::Answer::Impossible => Some("none".to_owned()),
-        cycles::Answer::Found(_) => Some("a partition".to_owned()),
-        cycles::Answer::Unknown => None,
-    };
-    row("relaxed-3x6", found)
 }
 
 fn balanced(board: Board, count: usize, limit: Duration) -> Result<Outcome> {

@@ -7,6 +7,7 @@ mod eight_pieces;
 mod eight_pieces_table;
 mod euler;
 mod euler_table;
+mod euler_words;
 mod labelings;
 mod models;
 pub(crate) mod papers;

@@ -92,14 +92,14 @@ fn wrong_densities(densities: &[Density]) -> String {
         let right = format!("{exact:.digits$}");
         (right != row.density).then(|| format!("{} ({right}, not {})", row.side, row.density))
     });
-    named(wrong.collect())
+    named(wrong)
 }
 
 /// The sides where the new method's covers are larger than another author's.
 fn larger(results: &[Results]) -> String {
     let others = |row: &Results| [row.fisher, row.lemaire, row.earlier].into_iter().flatten().min();
     let larger = results.iter().filter(|row| others(row).is_some_and(|least| least < row.new));
-    named(larger.map(|row| row.side.to_string()).collect())
+    named(larger.map(|row| row.side.to_string()))
 }
 
 /// By how much a table is below the covers found by annealing.
@@ -117,7 +117,7 @@ fn improved(table: &[(usize, usize)], least: usize) -> Result<String> {
     let improved = table.iter().filter(|(side, size)| {
         sizes.get(side.to_string().as_str()).is_some_and(|record| record + least <= *size)
     });
-    Ok(named(improved.map(|(side, _)| side.to_string()).collect()))
+    Ok(named(improved.map(|(side, _)| side.to_string())))
 }
 
 /// The sum of 2^i for i from 1 to 64, beside the printed one.
@@ -127,6 +127,7 @@ fn grains() -> String {
     format!("2^65 - {below}")
 }
 
-fn named(names: Vec<String>) -> String {
+fn named(names: impl Iterator<Item = String>) -> String {
+    let names: Vec<String> = names.collect();
     if names.is_empty() { "none".to_owned() } else { names.join(", ") }
 }
