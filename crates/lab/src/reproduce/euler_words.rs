@@ -1,0 +1,63 @@
+//! What the abstract and the text of the generalised Euler knights say in numbers, beside the decided instances of
+//! `results/cycles`.
+
+use super::euler_table::printed;
+use super::row::{Row, Verdict};
+use anyhow::Result;
+use destrier_board::{Board, Piece};
+use destrier_combinat::cycles::{Answer, Arena, Options, Task, partition};
+use destrier_console::progress::control;
+use serde::Deserialize;
+use std::time::Duration;
+
+/// The decided instances.
+const INSTANCES: &str = include_str!("../../../../results/cycles/instances.csv");
+
+/// A line of them.
+#[derive(Deserialize)]
+struct Instance {
+    board: Board,
+    count: usize,
+    feasible: String,
+}
+
+pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
+    let printed = printed()?;
+    let instances: Vec<Instance> = csv::Reader::from_reader(INSTANCES.as_bytes())
+        .into_deserialize()
+        .collect::<Result<_, _>>()?;
+    let in_table = |instance: &&Instance| printed.iter().any(|line| line.board == instance.board);
+    let instances: Vec<&Instance> = instances.iter().filter(in_table).collect();
+    let none = instances.iter().filter(|instance| instance.feasible == "no").count();
+    let all = instances.len();
+    let areas = (2..=10).flat_map(|rows| (rows..=10).map(move |cols| rows * cols));
+    let bounded: usize = areas.filter(|area| area % 2 == 0).map(|area| area / 2).sum();
+    let share = Row::printed("words-share", format!("{none} of {all}"))?;
+    let rows = vec![
+        Row::printed("words-instances", bounded.to_string())?.detailed(&[&all]),
+        share.judged(Verdict::of(4 * none > all)),
+        Row::printed("words-8x8", eight(&instances)?)?,
+        Row::printed("words-relaxed-3x6", relaxed(limit)?)?,
+    ];
+    Ok((String::new(), rows))
+}
+
+/// The numbers of knights with a partition of 8x8.
+fn eight(instances: &[&Instance]) -> Result<String> {
+    let board = Board::new(8, 8)?;
+    let here = instances.iter().filter(|it| it.board == board && it.feasible == "yes");
+    Ok(here.map(|it| it.count.to_string()).collect::<Vec<_>>().join(" "))
+}
+
+/// Whether 3x6 has a partition into any cycles.
+fn relaxed(limit: Duration) -> Result<Option<String>> {
+    let board = Board::new(3, 6)?;
+    let options = Options { control: control(Some(limit)), ..Options::default() };
+    let task = Task { count: None, least: 4, most: board.area() };
+    let answer = partition(Arena::of_board(board, Piece::Knight), task, &options)?.solution.answer;
+    Ok(match answer {
+        Answer::Impossible => Some("none".to_owned()),
+        Answer::Found(_) => Some("a partition".to_owned()),
+        Answer::Unknown => None,
+    })
+}
