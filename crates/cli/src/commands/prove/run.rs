@@ -74,7 +74,7 @@ fn run_problem(problem: &Problem, args: &Args, memory: usize) -> Result<Exit> {
 fn leave(proof: &Proof, state: Option<&Path>, quiet: bool) -> Result<()> {
     match proof.end {
         End::Short => {
-            destrier_console::note!("destrier: sweeps of half of the board prove no more")
+            destrier_console::note!("destrier: sweeps of half of the board prove no more");
         }
         End::OutOfMemory => {
             destrier_console::note!("destrier: the tables and states do not fit into --memory");
