@@ -1,7 +1,7 @@
 //! The arguments of `destrier-verify`, read without any library.
 
 use destrier_board::{Board, Problem};
-use destrier_verify::{parse_bytes, parse_duration};
+use destrier_verify::{Expected, parse_bytes, parse_duration};
 use std::fmt::Display;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -16,10 +16,11 @@ Usage: destrier-verify [OPTIONS] FILE...
   --memory SIZE      stop at so much memory, as 4G [three quarters of what is free]
   --time-limit TIME  stop after so much time, as 30s, 5m or 2h [none]
   --program FILE     the covering program that certificates must be about: .gr, .col, .sets, .lp or .mps
-  --board BOARD      the board that VIPR files must be about: 8, or 3x20
-  --piece PIECE      the piece that VIPR files must be about [knight]
-  --rule RULE        the rule that VIPR files must be about [domination]
-  --symmetry NAME    the symmetry that VIPR files must be about [none]
+  --board BOARD      the board that certificates must be about: 8, or 3x20
+  --piece PIECE      the piece that certificates must be about [knight]
+  --rule RULE        the rule that certificates must be about [domination]
+  --symmetry NAME    the symmetry that certificates must be about [none]
+  --expect CLAIM     what certificates must show: 'exactly 28', 'at least 27', 'at most 30' or 'impossible'
   --no-cutoffs       refuse VIPR files that look only for better solutions than those they list
   --version          print the version
 
@@ -43,6 +44,7 @@ pub(crate) struct Args {
     pub(crate) allow_cutoffs: bool,
     pub(crate) memory: Option<usize>,
     pub(crate) time_limit: Option<Duration>,
+    pub(crate) expected: Option<Expected>,
 }
 
 /// Reads the arguments that follow the program's name.
@@ -55,6 +57,7 @@ pub(crate) fn parse(words: impl Iterator<Item = String>) -> Result<Request, Stri
         match word.as_str() {
             "-h" | "--help" => return Ok(Request::Help),
             "-V" | "--version" => return Ok(Request::Version),
+            "--expect" => args.expected = Some(value()?.parse()?),
             "--no-cutoffs" => args.allow_cutoffs = false,
             "--memory" => args.memory = Some(parse_bytes(&value()?)?),
             "--time-limit" => args.time_limit = Some(parse_duration(&value()?)?),

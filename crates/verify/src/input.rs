@@ -33,9 +33,6 @@ pub enum InputError {
     /// A proof or a formula for VeriPB.
     #[error("this is for VeriPB, which is not ours: veripb FORMULA.opb PROOF.pbp checks it")]
     PseudoBoolean,
-    /// A problem was asked for, and the certificate states its own.
-    #[error("--board is for VIPR files; this one states its own problem")]
-    OwnProblem,
     /// The text is of no format that is known, or not of the one that it begins as.
     #[error("{0}")]
     Malformed(String),

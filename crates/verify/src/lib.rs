@@ -6,6 +6,7 @@
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
 mod comparison;
+mod expected;
 mod input;
 mod limits;
 mod program;
@@ -15,6 +16,7 @@ mod verdict;
 mod verifier;
 
 pub use comparison::says_more;
+pub use expected::Expected;
 pub use input::{InputError, open, read_text};
 pub use limits::{Limits, Reached, free_memory};
 pub use program::{Decimal, Format, NamedProgram, ProgramError, Terms};

@@ -28,6 +28,7 @@ fn main() -> ExitCode {
 fn run(args: Args) -> ExitCode {
     let limits = Limits::new(args.memory, args.time_limit);
     let mut verifier = Verifier::new(args.problem, args.allow_cutoffs, limits);
+    verifier.expected = args.expected;
     if let Some(path) = args.program {
         let name = path.display().to_string();
         if let Err(error) = verifier.about(name.clone(), move || program(&path)) {

@@ -17,6 +17,16 @@ pub enum Verdict {
     Unreadable(String),
 }
 
+impl Verdict {
+    /// The same with more words behind a claim that holds.
+    pub(crate) fn and(self, words: &str) -> Self {
+        match self {
+            Verdict::Verified(claim) => Verdict::Verified(claim + words),
+            other => other,
+        }
+    }
+}
+
 impl From<InputError> for Verdict {
     fn from(error: InputError) -> Self {
         Verdict::Unreadable(error.to_string())

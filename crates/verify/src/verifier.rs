@@ -1,11 +1,13 @@
 //! Hands a file to the checker that it is for.
 
+use crate::expected::{Expected, Range};
 use crate::input::{InputError, open, read_text};
 use crate::limits::{Limits, Reached};
 use crate::program::Terms;
 use crate::statement::Statement;
 use crate::verdict::Verdict;
 use destrier_board::Problem;
+use destrier_certify::{Claim as OwnClaim, CoveringProblem, CoveringProgram, CoveringRow, Size};
 use destrier_vipr::{Checker, Claim, Subject};
 use std::io::BufRead;
 use std::path::Path;
@@ -14,12 +16,14 @@ use std::sync::Arc;
 /// Checks files one after the other, all within the same limits.
 #[derive(Clone, Debug)]
 pub struct Verifier {
-    /// The problem that VIPR files must be about.
+    /// The problem that files must be about.
     pub problem: Option<Problem>,
     /// Whether VIPR files may look only for better solutions than those they list.
     pub allow_cutoffs: bool,
     /// What all checks together may take.
     pub limits: Limits,
+    /// What files must show.
+    pub expected: Option<Expected>,
     /// What files must be about, and the file that states it.
     statement: Option<Arc<(String, Statement)>>,
     reached: Option<Reached>,
@@ -28,7 +32,7 @@ pub struct Verifier {
 impl Verifier {
     /// A verifier of files of any kind.
     pub fn new(problem: Option<Problem>, allow_cutoffs: bool, limits: Limits) -> Self {
-        Verifier { problem, allow_cutoffs, limits, statement: None, reached: None }
+        Verifier { problem, allow_cutoffs, limits, expected: None, statement: None, reached: None }
     }
 
     /// From now on files must be about what `read` reads, within the same limits, from the file of this name.
@@ -52,11 +56,8 @@ impl Verifier {
         if let Some(reached) = self.reached {
             return Verdict::Unfinished(reached);
         }
-        let (path, problem, allow_cutoffs) =
-            (path.to_owned(), self.problem.clone(), self.allow_cutoffs);
-        let statement = self.statement.clone();
-        let work = move || check(&path, problem.as_ref(), statement.as_deref(), allow_cutoffs);
-        match self.limits.run(work) {
+        let (path, own) = (path.to_owned(), self.clone());
+        match self.limits.run(move || own.check(&path)) {
             Ok(verdict) => verdict.unwrap_or_else(Verdict::from),
             Err(reached) => {
                 self.reached = Some(reached);
@@ -64,60 +65,107 @@ impl Verifier {
             }
         }
     }
-}
 
-fn check(
-    path: &Path,
-    problem: Option<&Problem>,
-    statement: Option<&(String, Statement)>,
-    allow_cutoffs: bool,
-) -> Result<Verdict, InputError> {
-    let mut input = open(path)?;
-    let start = input.fill_buf()?;
-    if start.starts_with(b"\x89PNG") || start.starts_with(b"<svg") {
-        return Err(InputError::Picture);
-    }
-    if start.starts_with(b"pseudo-Boolean proof") || start.starts_with(b"* #variable=") {
-        return Err(InputError::PseudoBoolean);
-    }
-    if start.starts_with(b"%") || start.starts_with(b"VER") {
-        return match (problem, statement) {
-            (Some(problem), _) => vipr(input, Some(Subject::Covers(problem)), allow_cutoffs, None),
-            (None, Some((file, statement))) => statement
-                .with_subject(file, |subject| {
-                    vipr(input, Some(subject), allow_cutoffs, statement.terms())
-                })
-                .unwrap_or_else(|rejection| Ok(Verdict::Rejected(rejection.to_string()))),
-            (None, None) => vipr(input, None, allow_cutoffs, None),
-        };
-    }
-    if problem.is_some() {
-        return Err(InputError::OwnProblem);
-    }
-    match destrier_certify::verify(&read_text(input)?) {
-        Ok(verified) => Ok(match statement {
-            None => Verdict::Verified(verified.to_string()),
-            Some((file, statement)) => statement.compared(verified.claim(), file),
-        }),
-        Err(error) if error.is_malformed() => Err(InputError::Malformed(error.to_string())),
-        Err(rejection) => Ok(Verdict::Rejected(rejection.to_string())),
-    }
-}
-
-fn vipr(
-    input: impl BufRead,
-    subject: Option<Subject>,
-    allow_cutoffs: bool,
-    terms: Option<&Terms>,
-) -> Result<Verdict, InputError> {
-    match (Checker { subject, allow_cutoffs }).verify(input) {
-        Ok(verified) => Ok(Verdict::Verified(match (verified.claim(), terms) {
-            (Claim::Choices { program, at_least, at_most }, Some(terms)) => {
-                format!("{} for {program}", terms.range(*at_least, *at_most))
+    fn check(&self, path: &Path) -> Result<Verdict, InputError> {
+        let mut input = open(path)?;
+        let start = input.fill_buf()?;
+        if start.starts_with(b"\x89PNG") || start.starts_with(b"<svg") {
+            return Err(InputError::Picture);
+        }
+        if start.starts_with(b"pseudo-Boolean proof") || start.starts_with(b"* #variable=") {
+            return Err(InputError::PseudoBoolean);
+        }
+        if start.starts_with(b"%") || start.starts_with(b"VER") {
+            return match (&self.problem, self.statement.as_deref()) {
+                (Some(problem), _) => self.vipr(input, Some(Subject::Covers(problem))),
+                (None, Some((file, statement))) => statement
+                    .with_subject(file, |subject| self.vipr(input, Some(subject)))
+                    .unwrap_or_else(|rejection| Ok(Verdict::Rejected(rejection.to_string()))),
+                (None, None) => self.vipr(input, None),
+            };
+        }
+        match destrier_certify::verify(&read_text(input)?) {
+            Ok(verified) => {
+                let claim = verified.claim();
+                let said = match (&self.problem, self.statement.as_deref()) {
+                    (Some(problem), _) => {
+                        Statement::Problem(Box::new(problem.clone())).compared(claim, "--board")
+                    }
+                    (None, Some((file, statement))) => statement.compared(claim, file),
+                    (None, None) => Verdict::Verified(claim.to_string() + untied(claim)),
+                };
+                Ok(self.as_expected(said.and(vacuous(claim)), Range::of(claim, &self.terms())))
             }
-            _ => verified.to_string(),
-        })),
-        Err(error) if error.is_malformed() => Err(InputError::Malformed(error.to_string())),
-        Err(rejection) => Ok(Verdict::Rejected(rejection.to_string())),
+            Err(error) if error.is_malformed() => Err(InputError::Malformed(error.to_string())),
+            Err(rejection) => Ok(Verdict::Rejected(rejection.to_string())),
+        }
+    }
+
+    fn vipr(&self, input: impl BufRead, subject: Option<Subject>) -> Result<Verdict, InputError> {
+        let checker = Checker { subject, allow_cutoffs: self.allow_cutoffs };
+        match checker.verify(input) {
+            Ok(verified) => {
+                let (claim, terms) = (verified.claim(), self.terms());
+                let said = match claim {
+                    Claim::Choices { program, at_least, at_most } => {
+                        format!("{} for {program}", terms.range(*at_least, *at_most))
+                    }
+                    Claim::Program { .. } => {
+                        format!(
+                            "{claim} (of a program that this file itself lists; --board or --program compares it)"
+                        )
+                    }
+                    _ => claim.to_string(),
+                };
+                Ok(self.as_expected(Verdict::Verified(said), Range::of_vipr(claim, &terms)))
+            }
+            Err(error) if error.is_malformed() => Err(InputError::Malformed(error.to_string())),
+            Err(rejection) => Ok(Verdict::Rejected(rejection.to_string())),
+        }
+    }
+
+    /// The terms of the file that certificates are compared with.
+    fn terms(&self) -> Terms {
+        let terms = self.statement.as_deref().and_then(|(_, statement)| statement.terms());
+        terms.cloned().unwrap_or_default()
+    }
+
+    /// The verdict, or a refusal if what is expected does not follow from what is shown.
+    fn as_expected(&self, verdict: Verdict, shown: Option<Range>) -> Verdict {
+        match (verdict, &self.expected) {
+            (Verdict::Verified(claim), Some(expected)) if !expected.follows_from(shown) => {
+                Verdict::Rejected(format!("this does not show '{expected}': {claim}"))
+            }
+            (verdict, _) => verdict,
+        }
+    }
+}
+
+/// What is said of a claim about a program that only the certificate has.
+fn untied(claim: &OwnClaim) -> &'static str {
+    match claim {
+        OwnClaim::Covering { problem: CoveringProblem::Rows(_), .. } => {
+            " (of a program that this file itself lists; --program compares it)"
+        }
+        _ => "",
+    }
+}
+
+/// What is said of a lower bound if some square or row cannot be served, so that it is a bound of nothing.
+fn vacuous(claim: &OwnClaim) -> &'static str {
+    let program = match claim {
+        OwnClaim::Size { problem, size: Size::AtLeast(_) } => {
+            CoveringProgram::of_problem(problem).ok()
+        }
+        OwnClaim::Covering { problem, size: Size::AtLeast(_) } => {
+            problem.program().ok().map(|program| program.into_owned())
+        }
+        _ => None,
+    };
+    let unmet =
+        |row: &CoveringRow| row.demand().is_some_and(|demand| demand as usize > row.columns.len());
+    match program.is_some_and(|program| program.rows.iter().any(unmet)) {
+        true => "; vacuous: nothing meets all demands",
+        false => "",
     }
 }

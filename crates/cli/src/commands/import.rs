@@ -18,7 +18,7 @@ use destrier_cover::minimum::{self, End, Proof};
 use destrier_draw::{is_picture, svg};
 use destrier_model::ModelError;
 use destrier_model::exchange::{
-    Answer, Covering, Objective, Statement, StatementError, read_comments,
+    Answer, Covering, FileFormat, Objective, Statement, StatementError, is_exported, read_comments,
 };
 use destrier_model::read::Writer;
 use destrier_verify::Format;
@@ -141,11 +141,19 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     }
 }
 
-/// What a program's file says in its comments; a covering program of one's own is what it is about.
+/// What a program's file says in its comments, if its rows are as export writes them; otherwise it is a covering program
+/// of one's own.
 fn of_file(path: &Path) -> Result<(Objective, Statement)> {
     let name = || path.display().to_string();
-    if let Some(stated) = read_comments(&files::read(path)?, free_memory()).with_context(name)? {
-        return Ok(stated);
+    let text = files::read(path)?;
+    if let Some((objective, stated)) = read_comments(&text, free_memory()).with_context(name)? {
+        if is_exported(&text, FileFormat::of(Some(path)), objective, &stated)? {
+            return Ok((objective, stated));
+        }
+        destrier_console::note!(
+            "destrier: {}: this is not the program that export writes of {stated}: it is read as a program of your own",
+            name()
+        );
     }
     ensure!(
         Format::of(path).is_some(),

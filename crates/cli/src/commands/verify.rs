@@ -8,33 +8,35 @@ use anyhow::{Result, bail, ensure};
 use destrier_board::{Board, Group, Piece, Problem, Rule};
 use destrier_certify::CoveringProblem;
 use destrier_model::exchange::{self, ModelFile};
-use destrier_verify::{Limits, Statement, Verdict, Verifier, one_line};
+use destrier_verify::{Expected, Limits, Statement, Verdict, Verifier, one_line};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Checks certificates, and prints what each of them proves
 #[derive(clap::Args)]
-#[command(after_help = "A VIPR file proves something about the program in it; with --board that \
-    program is compared with the board's, and the verdict is about its covers. With --program the whole \
-    statement of our own files is compared with that of the file, which ties the digest in a claim to it.\n\n\
+#[command(
+    after_help = "With --board or --program, a certificate is accepted only if it is about that \
+    problem, and with --expect only if its claim implies the one that is expected. A VIPR file, and a certificate of a program, \
+    list their program themselves; the verdict says so unless that program is compared.\n\n\
     Examples:\n  \
-    destrier cover 8 -o cover8.txt && destrier verify cover8.txt\n  \
-    destrier verify --json results/minimum/*.txt")]
+    destrier cover 8 -o cover8.txt && destrier verify cover8.txt --board 8 --expect 'exactly 12'\n  \
+    destrier verify --json results/minimum/*.txt"
+)]
 pub(crate) struct Args {
     /// Certificates of Destrier or VIPR files, compressed with gzip or not; - reads standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// The board that VIPR files must be about, such as 8 for 8x8, or 3x20
+    /// The board that certificates must be about, such as 8 for 8x8, or 3x20
     #[arg(long)]
     board: Option<Board>,
-    /// The piece that VIPR files must be about [default: knight]
+    /// The piece that certificates must be about [default: knight]
     #[arg(long, requires = "board")]
     piece: Option<Piece>,
-    /// The rule that VIPR files must be about [default: domination]
+    /// The rule that certificates must be about [default: domination]
     #[arg(long, requires = "board")]
     rule: Option<Rule>,
-    /// The symmetry of the covers that VIPR files must be about [default: none]
+    /// The symmetry of the covers that certificates must be about [default: none]
     #[arg(long, requires = "board")]
     symmetry: Option<Group>,
     #[command(flatten)]
@@ -45,6 +47,9 @@ pub(crate) struct Args {
     /// The permutations that the solutions of that program must respect
     #[arg(long, value_name = "FILE", requires = "program")]
     permutations: Option<PathBuf>,
+    /// What the certificates must show: 'exactly 28', 'at least 27', 'at most 30' or 'impossible'
+    #[arg(long, value_name = "CLAIM")]
+    expect: Option<Expected>,
     /// Refuse VIPR files that search only for solutions better than those they list
     #[arg(long)]
     no_cutoffs: bool,
@@ -60,7 +65,7 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// The problem that VIPR files are compared with.
+    /// The problem that certificates are compared with.
     fn problem(&self) -> Result<Option<Problem>> {
         let Some(board) = self.board else {
             let FixedArgs { force, forbid, exempt, region, complete } = &self.fixed;
@@ -87,6 +92,7 @@ impl Args {
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let limits = Limits::new(args.memory, args.time_limit);
     let mut verifier = Verifier::new(args.problem()?, !args.no_cutoffs, limits);
+    verifier.expected = args.expect;
     if let Some(path) = &args.program {
         let permutations = args.permutations.as_deref();
         let name = subject::program_name(path, permutations);

@@ -163,3 +163,40 @@ fn packed_files_and_other_line_ends_are_read() {
     fs::write(&file, text.replace('\n', "\r\n")).unwrap();
     assert_eq!(IMPORT.run(&["--program", &file, "--solution", &start]).0, 0);
 }
+
+/// Rows that somebody added to a board's program are part of what is asked; only comments and blanks are free.
+#[test]
+fn an_edited_program_of_a_board_is_a_program_of_ones_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (lp, edited, answer) = (path("p.lp"), path("edited.lp"), path("a.txt"));
+    assert_eq!(run(&["export", "6", "-q", "-o", &lp]).0, 0);
+    let text = std::fs::read_to_string(&lp).unwrap();
+    let more = text.replace("Binaries", " mine: xa1 + xf6 >= 2\nBinaries");
+    std::fs::write(&edited, &more).unwrap();
+    let cover = run(&["cover", &edited, "--json"]).1;
+    let cover: serde_json::Value = serde_json::from_str(&cover).unwrap();
+    let chosen: Vec<&str> =
+        cover["chosen"].as_array().unwrap().iter().filter_map(|name| name.as_str()).collect();
+    let lines: String = chosen.iter().map(|name| format!("{name} 1\n")).collect();
+    std::fs::write(&answer, lines).unwrap();
+    let import = |program: &str| run(&["import", "--program", program, "--solution", &answer]);
+    let (code, said, remark) = import(&edited);
+    let claim = format!("{} columns cover {edited}: ", chosen.len());
+    assert!(code == 0 && said.starts_with(&claim), "{said}");
+    let own = "not the program that export writes of knight domination of 6x6: it is read as a program of your own";
+    assert!(remark.contains(own), "{remark}");
+    let (_, said, remark) = import(&lp);
+    assert!(
+        said.contains("knights cover the 6x6 board") && !remark.contains("of your own"),
+        "{said}{remark}"
+    );
+    std::fs::write(&lp, format!("\\ mine\n{}", text.replace("Subject To", "  Subject   To\n")))
+        .unwrap();
+    assert!(import(&lp).1.contains("knights cover the 6x6 board"));
+    let without = |row: &str| {
+        text.lines().filter(|line| !line.starts_with(row)).collect::<Vec<_>>().join("\n")
+    };
+    std::fs::write(&edited, without(" ca1:")).unwrap();
+    assert!(import(&edited).2.contains("of your own"));
+}

@@ -71,3 +71,80 @@ fn files_that_are_cut_off_are_refused_with_their_name() {
         .unwrap();
     refuses(&["cover", &model], &["model.toml", "symmetri"]);
 }
+
+/// A certificate is accepted only if it is about the board that was asked for, and shows what is expected.
+#[test]
+fn certificates_are_tied_to_what_is_asked_and_expected() {
+    let file = root().join("results/minimum/cover-08.txt").display().to_string();
+    let verdict = |words: &[&str]| {
+        let (code, stdout, _) = run(&[&["verify", &file], words].concat());
+        (code, stdout.split_once(": ").unwrap().1.trim_end().to_owned())
+    };
+    let claim = "knight domination of 8x8: exactly 12";
+    assert_eq!(
+        verdict(&["--board", "8"]),
+        (0, format!("verified: {claim} (as --board states it)"))
+    );
+    for other in [&["--board", "9"][..], &["--board", "8", "--rule", "total"], &["--board", "8t"]] {
+        let (code, said) = verdict(other);
+        assert!(code == 1 && said.starts_with("rejected: this is not about --board ("), "{said}");
+    }
+    for expected in ["exactly 12", "at least 12", "at least 11", "at most 12", "at most 13"] {
+        assert_eq!(
+            verdict(&["--expect", expected]),
+            (0, format!("verified: {claim}")),
+            "{expected}"
+        );
+    }
+    for expected in ["exactly 11", "at least 13", "at most 11", "impossible"] {
+        let refused = format!("rejected: this does not show '{expected}': {claim}");
+        assert_eq!(verdict(&["--expect", expected]), (1, refused));
+    }
+    refuses(&["verify", &file, "--expect", "28"], &["'exactly 28'"]);
+}
+
+/// What a claim rests on is said in its line: a program that nobody compared, or demands that nothing meets.
+#[test]
+fn a_claim_of_an_unknown_program_or_of_nothing_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (lp, proof, vipr) = (path("p.lp"), path("p.txt"), path("p.vipr"));
+    std::fs::write(
+        &lp,
+        "Maximize\n obj: 2.5 a + b\nSubject To\n c: a + b <= 1\nBinaries\n a b\nEnd\n",
+    )
+    .unwrap();
+    assert_eq!(run(&["prove", &lp, "-q", "-o", &proof]).0, 0);
+    assert_eq!(run(&["prove", &lp, "-q", "--format", "vipr", "-o", &vipr]).0, 0);
+    for file in [&proof, &vipr] {
+        let alone = run(&["verify", file]).1;
+        assert!(alone.contains("(of a program that this file itself lists; --"), "{alone}");
+        let (code, tied, _) = run(&["verify", file, "--program", &lp, "--expect", "exactly 2.5"]);
+        assert!(code == 0 && !tied.contains("itself lists"), "{tied}");
+        let (code, _, _) = run(&["verify", file, "--program", &lp, "--expect", "at most 2"]);
+        assert_eq!(code, 1);
+    }
+    let head = "piece knight\nrule domination\n";
+    for (text, is_vacuous) in [
+        (
+            format!(
+                "destrier 1 covering\nboard 4x4\n{head}demand 9\nclaim at-least 9\nweights 1 1\nend\n"
+            ),
+            true,
+        ),
+        (
+            format!(
+                "destrier 1 covering\nboard 4x4\n{head}demand 2\nclaim at-least 2\nweights 1 1\nend\n"
+            ),
+            false,
+        ),
+    ] {
+        std::fs::write(&proof, text).unwrap();
+        let (code, said, stderr) = run(&["verify", &proof]);
+        assert_eq!(
+            (code, said.contains("; vacuous: nothing meets all demands")),
+            (0, is_vacuous),
+            "{said}{stderr}"
+        );
+    }
+}

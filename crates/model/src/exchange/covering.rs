@@ -9,6 +9,7 @@ use destrier_certify::{BoardCovering, CoveringNumber, CoveringProblem};
 use destrier_verify::{NamedProgram, Terms};
 use serde::Deserialize;
 use std::collections::BTreeSet;
+use std::fmt;
 
 type Result<T> = std::result::Result<T, StatementError>;
 
@@ -19,6 +20,15 @@ pub enum Statement {
     Problem(Problem),
     /// A covering program.
     Covering(Covering),
+}
+
+impl fmt::Display for Statement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Statement::Problem(problem) => problem.fmt(f),
+            Statement::Covering(covering) => covering.name.fmt(f),
+        }
+    }
 }
 
 /// A covering program with words for it.

@@ -73,6 +73,34 @@ impl Export {
     }
 }
 
+/// Whether the text of a program file is, but for its comments, what is written of a statement; else somebody edited it.
+///
+/// # Errors
+/// If the statement has no program of this kind.
+pub fn is_exported(
+    text: &str,
+    format: FileFormat,
+    objective: Objective,
+    statement: &Statement,
+) -> Result<bool> {
+    let words = |text: &str| -> Vec<String> {
+        let rows = text.lines().filter(|line| !line.trim_start().starts_with(format.comment()));
+        rows.flat_map(str::split_whitespace).map(str::to_owned).collect()
+    };
+    let own = words(text);
+    for independence in [Independence::Cliques, Independence::Edges] {
+        for relax in [false, true] {
+            let export = Export { objective, format, independence, relax };
+            let made = export.program(statement)?;
+            // some formats have no words for a relaxation
+            if export.text(statement, &made).is_ok_and(|text| words(&text) == own) {
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}
+
 impl ExportedProgram {
     /// The values that stand for a cover; none where there is no board.
     pub fn values_of(&self, cover: &SquareSet) -> Option<Vec<i64>> {

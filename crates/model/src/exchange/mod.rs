@@ -35,7 +35,7 @@ pub use answer::Answer;
 pub use comments::{comments, read_comments};
 pub use covering::{Covering, Demands, PerSquare, Statement};
 pub use error::StatementError;
-pub use exported::{Export, ExportedProgram};
+pub use exported::{Export, ExportedProgram, is_exported};
 pub use file_format::FileFormat;
 pub use model_file::{ModelFile, Task};
 pub use objective::Objective;
