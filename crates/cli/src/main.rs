@@ -4,14 +4,13 @@
 
 mod args;
 mod commands;
-mod known;
 mod picture;
 mod publish;
 mod report;
 mod state;
 mod subject;
 
-pub(crate) use destrier_console::{exit, files, output, progress, sequences};
+pub(crate) use destrier_console::{exit, files, known, output, progress, sequences};
 pub(crate) use destrier_draw::{arrangement, symmetries};
 
 use crate::exit::Exit;

@@ -7,9 +7,7 @@ use destrier_board::{Attack, Board, Piece, Placement, SquareSet};
 use destrier_certify::{Certificate, CoverCertificate, CoverProof, PartitionCertificate, Weights};
 use destrier_combinat::tour::Tour;
 use destrier_draw::plot::{self, Plot};
-use destrier_draw::records::Sizes;
 use destrier_draw::{arrangement, records, sheet, svg, terminal, tour as tour_picture};
-use serde::Deserialize;
 use std::path::Path;
 
 /// What a file shows.
@@ -32,42 +30,6 @@ pub(crate) enum Style {
     Orbits,
     /// The squares of a tour by the time of their visit.
     Density,
-}
-
-/// The papers whose values stand beside a table of records.
-const PAPERS: [(&str, &str); 2] = [
-    ("fisher-table-5", include_str!("../data/fisher-table-5.toml")),
-    ("rubin-table-1", include_str!("../data/rubin-table-1.toml")),
-];
-
-/// A paper's table of covers of square boards.
-#[derive(Deserialize)]
-struct PaperTable {
-    source: String,
-    rows: Vec<PaperRow>,
-}
-
-#[derive(Deserialize)]
-struct PaperRow {
-    board: Board,
-    claimed: usize,
-}
-
-/// What the papers' tables claim, each with its source; those of a folder, if there is one and they are in it.
-fn papers(folder: Option<&Path>) -> Result<Vec<(String, Sizes)>> {
-    let mut papers = Vec::new();
-    for (name, built_in) in PAPERS {
-        let path = folder.map(|folder| folder.join("tables").join(name).with_extension("toml"));
-        let text = match &path {
-            None => built_in.to_owned(),
-            Some(path) if path.exists() => files::read(path)?,
-            Some(_) => continue,
-        };
-        let table: PaperTable = toml::from_str(&text).with_context(|| name.to_owned())?;
-        let sizes = table.rows.iter().map(|row| (row.board.rows(), row.claimed)).collect();
-        papers.push((table.source, sizes));
-    }
-    Ok(papers)
 }
 
 impl Picture {
@@ -105,7 +67,7 @@ impl Picture {
             let list = arrangement::positions(text)?;
             return Ok(Picture::Positions(title(path, &list), list));
         }
-        Ok(Picture::Plots(records::plots(text, &papers(models)?)?))
+        Ok(Picture::Plots(records::plots(text, &destrier_console::known::papers(models)?)?))
     }
 
     /// SVG.

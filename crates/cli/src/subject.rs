@@ -3,7 +3,7 @@
 use crate::args::{ProblemArgs, WishArgs};
 use crate::files;
 use anyhow::{Context, Result, ensure};
-use destrier_board::{Board, BoardError, Piece};
+use destrier_board::{Board, BoardError, Piece, Problem};
 use destrier_model::exchange::{Covering, Demands, ModelFile, PerSquare, Statement};
 use destrier_verify::{Format, NamedProgram};
 use std::path::{Path, PathBuf};
@@ -37,15 +37,37 @@ struct DemandArgs {
     /// Price of a piece of each kind, such as 3,9
     #[arg(long, value_name = "COSTS", value_delimiter = ',')]
     prices: Option<Vec<u32>>,
+    #[command(flatten)]
+    squares: SquareArgs,
+}
+
+/// What squares ask for.
+#[derive(clap::Args, Clone, Debug, Default, PartialEq)]
+pub(crate) struct SquareArgs {
     /// Squares that do not exist: they hold no piece, need no cover, and stop riders
     #[arg(long, value_name = "SQUARES")]
-    holes: Option<String>,
+    pub(crate) holes: Option<String>,
     /// Cover every square at least K times; attacks pass through other pieces
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..1_000_000_000))]
-    demand: Option<u32>,
+    pub(crate) demand: Option<u32>,
     /// Cover no square more than K times
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(..1_000_000_000))]
-    at_most: Option<u32>,
+    pub(crate) at_most: Option<u32>,
+}
+
+impl SquareArgs {
+    /// A problem with these wishes, further kinds of pieces, and prices.
+    pub(crate) fn on(
+        &self,
+        problem: Problem,
+        and: &[Piece],
+        prices: Option<&[u32]>,
+    ) -> Result<Statement> {
+        let numbers = [self.demand, self.at_most].map(|number| number.map(PerSquare::Everywhere));
+        let [demand, at_most] = [&numbers[0], &numbers[1]].map(Option::as_ref);
+        let holes = self.holes.as_deref();
+        Ok(Demands { and, prices, holes, demand, at_most, costs: None }.on(problem)?)
+    }
 }
 
 /// A board, or a file with a model or a program.
@@ -105,17 +127,9 @@ impl SubjectArgs {
 
     fn on(&self, board: Board, memory: usize) -> Result<Statement> {
         let arguments = ProblemArgs { board, wishes: self.wishes.clone() };
-        let DemandArgs { and, prices, holes, demand, at_most } = &self.demands;
-        let [demand, at_most] = [demand, at_most].map(|number| number.map(PerSquare::Everywhere));
-        let demands = Demands {
-            and,
-            prices: prices.as_deref(),
-            holes: holes.as_deref(),
-            demand: demand.as_ref(),
-            at_most: at_most.as_ref(),
-            costs: None,
-        };
-        Ok(demands.on(arguments.problem_within(memory)?)?)
+        let DemandArgs { and, prices, squares } = &self.demands;
+        let problem = arguments.problem_within(memory)?;
+        squares.on(problem, and, prices.as_deref())
     }
 
     /// Refuses wishes beside a file, which says everything itself.

@@ -316,12 +316,31 @@ fn evenly_spaced(rows: Vec<String>) -> Result<Vec<String>> {
     Ok(rows)
 }
 
-/// The pieces of a certificate, if it has a cover of a board.
+/// The pieces of a certificate, if it has a cover of a board, or a pattern that covers the plane.
 pub fn pieces(certificate: &Certificate) -> Option<Placement> {
+    if let Certificate::Density(found) = certificate {
+        return found.pattern.as_ref().map(|pattern| Placement::of(found.piece, &pattern.cover));
+    }
     match choice(certificate) {
         Some((board, chosen)) => Some(pieces_of(&board, &chosen)),
         None => cover(certificate).map(|(problem, cover)| Placement::of(problem.piece, cover)),
     }
+}
+
+/// The columns that pieces are in a board's program; where it has pieces of one kind, whatever kind they are.
+///
+/// # Errors
+/// If a piece stands where none may.
+pub fn columns_of(covering: &BoardCovering, pieces: &Placement) -> Result<Vec<u32>> {
+    let columns = covering.columns();
+    let several = covering.pieces.len() > 1;
+    let place = |&(piece, square): &(Piece, Square)| {
+        let same = |own: &(Piece, Square)| own.1 == square && (!several || own.0 == piece);
+        let found = columns.iter().position(same).map(|column| column as u32);
+        let name = covering.board.name(square);
+        found.ok_or_else(|| refused(format!("no {piece} may stand on {name}")))
+    };
+    pieces.men().iter().map(place).collect()
 }
 
 /// The board's program of a certificate and the columns that are chosen, if it has both; of a cover, where squares need

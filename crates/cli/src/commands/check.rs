@@ -5,13 +5,15 @@ use crate::arrangement::{self, pieces_of};
 use crate::exit::{self, Exit};
 use crate::known::{Known, known};
 use crate::report::{self, Report, field, plural, through_pieces};
+use crate::subject::SquareArgs;
 use crate::{files, symmetries};
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use destrier_board::{Attack, Board, Group, Piece, Placement, Problem, Rule, Square, SquareSet};
 use destrier_certify::{
     BoardCovering, Certificate, CoveringCertificate, CoveringProblem, CoveringProof,
 };
 use destrier_draw::{is_picture, svg, terminal};
+use destrier_model::exchange::{Covering, Statement};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::cmp::Ordering;
@@ -29,7 +31,8 @@ use std::path::{Path, PathBuf};
     lists the squares that are free if lines end at the first piece.\n\nExamples:\n  \
     printf 'oooo\\noXXo\\noXXo\\noooo\\n' | destrier check -\n  \
     destrier check results/covers/023.txt -o cover23.png\n  \
-    echo c1,c2,c3,c4,e4 | destrier check - --board 5"
+    echo c1,c2,c3,c4,e4 | destrier check - --board 5\n  \
+    destrier check results/minimum/cover-08.txt --holes a1 --at-most 3"
 )]
 pub(crate) struct Args {
     /// Files with one arrangement each; - reads standard input
@@ -43,6 +46,8 @@ pub(crate) struct Args {
     /// domination, total or independent
     #[arg(long, default_value_t)]
     rule: Rule,
+    #[command(flatten)]
+    squares: SquareArgs,
     /// Draw the arrangement in this file, .svg or .png
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
@@ -111,7 +116,23 @@ impl Args {
                 return CheckReport::of_choice(name, &covering, &chosen);
             }
         }
-        Ok(CheckReport::new(name, &self.placement(&text)?, self.rule))
+        let placement = self.placement(&text)?;
+        if self.squares == SquareArgs::default() {
+            return Ok(CheckReport::new(name, &placement, self.rule));
+        }
+        let mut kinds: Vec<Piece> = placement.men().iter().map(|&(piece, _)| piece).collect();
+        kinds.dedup();
+        let (piece, and) =
+            kinds.split_first().map_or((self.piece, &[][..]), |(&one, more)| (one, more));
+        let problem = Problem { piece, rule: self.rule, ..Problem::new(placement.board()) };
+        let covering = match self.squares.on(problem, and, None)? {
+            Statement::Problem(problem) => BoardCovering::new(&problem),
+            Statement::Covering(Covering { problem: CoveringProblem::Board(board), .. }) => *board,
+            Statement::Covering(_) => bail!("a board makes no program of its own"),
+        };
+        let mut chosen = arrangement::columns_of(&covering, &placement)?;
+        chosen.sort_unstable();
+        CheckReport::of_choice(name, &covering, &chosen)
     }
 
     fn placement(&self, text: &str) -> Result<Placement> {

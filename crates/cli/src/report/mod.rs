@@ -4,15 +4,13 @@ pub(crate) mod certificate;
 mod cover;
 mod covering;
 mod lines;
-mod packing;
 mod proof;
 
 pub(crate) use cover::CoverReport;
 pub(crate) use covering::CoveringReport;
 pub(crate) use destrier_console::report::{
-    Checked, Described, Report, checked, checked_covers, document, field, grouped, json, next,
-    plural, publish, publish_schemas, runs, schema, short, text, written,
+    Checked, Described, PackingReport, Report, checked, checked_covers, document, field, grouped,
+    json, next, plural, publish, publish_schemas, runs, schema, short, text, written,
 };
 pub(crate) use lines::through_pieces;
-pub(crate) use packing::PackingReport;
 pub(crate) use proof::ProofReport;

@@ -105,3 +105,40 @@ fn tables_are_read_cell_by_cell_and_squares_once() {
     let blanks = file(folder.path(), "blanks.txt", "N   N\n N N \n");
     CHECK.refuses(&[&blanks], &["blanks.txt: line 2 of the grid: blanks are no squares"]);
 }
+
+/// Demands, limits and holes that are asked for beside an arrangement are those of a certificate that states them.
+#[test]
+fn an_arrangement_is_checked_by_the_demands_that_are_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("twice.txt").display().to_string();
+    let (_, found) = answer(&["cover", "6", "--demand", "2", "--holes", "a1", "--json"]);
+    let squares: Vec<&str> =
+        found["chosen"].as_array().unwrap().iter().filter_map(|name| name.as_str()).collect();
+    std::fs::write(&file, squares.join(",")).unwrap();
+    let check =
+        |words: &[&str]| answer(&[&["check", &file, "--board", "6", "--json"], words].concat());
+    let (code, report) = check(&["--demand", "2", "--holes", "a1"]);
+    assert_eq!((code, &report["covers"]), (0, &true.into()));
+    assert!(report["asked"].as_str().unwrap().contains("each square twice"), "{report}");
+    let (code, report) = check(&["--demand", "3", "--holes", "a1"]);
+    assert_eq!((code, &report["covers"]), (1, &false.into()));
+    let (code, report) = check(&["--at-most", "1"]);
+    assert!(
+        code == 1
+            && report["broken"].is_string() == report["uncovered"].as_array().unwrap().is_empty()
+    );
+    refuses(
+        &["check", &file, "--board", "6", "--holes", squares[0]],
+        &["may stand on", squares[0]],
+    );
+}
+
+/// A certificate of a density shows the pattern that covers the plane.
+#[test]
+fn the_pattern_of_a_density_is_drawn_and_checked() {
+    let file = root().join("tests/certificates/valid/density-knight.txt").display().to_string();
+    let (code, drawn, stderr) = run(&["draw", &file]);
+    assert!(code == 0 && drawn.contains('\u{265e}'), "{drawn}{stderr}");
+    let (code, report) = answer(&["check", &file, "--json"]);
+    assert_eq!((code, &report["covers"]), (0, &true.into()));
+}

@@ -146,3 +146,24 @@ fn wrong_use_gets_one_line() {
     TOUR.refuses(&["8", "-o", "/nonexistent/x.svg"], &["cannot write"]);
     TOUR.refuses(&["500", "-o", "/tmp/never.svg"], &["--density"]);
 }
+
+/// A tour ends where it is asked to, or it is said why none does.
+#[test]
+fn tours_end_on_the_square_that_is_asked_for() {
+    for (board, start, end) in
+        [("8", "a1", "h1"), ("8", "d4", "d5"), ("5", "a1", "e5"), ("3x10", "a1", "b1")]
+    {
+        let (code, tour) = answer(&["tour", board, "--start", start, "--end", end, "--json"]);
+        let squares = tour["squares"].as_array().unwrap();
+        assert_eq!((code, &squares[0], squares.last().unwrap()), (0, &start.into(), &end.into()));
+    }
+    let none = |args: &[&str]| {
+        let (code, said, _) = run(&[&["tour"], args].concat());
+        assert_eq!(code, 1, "{said}");
+        said
+    };
+    assert!(none(&["8", "--end", "h8"]).contains("from a1 does not end on h8"));
+    assert!(none(&["5", "--end", "a2"]).contains("does not end on a2"));
+    assert!(none(&["3x4", "--start", "a1", "--end", "a2"]).contains("exhaustive search"));
+    refuses(&["tour", "8", "--closed", "--end", "c2"], &["--closed", "--end"]);
+}

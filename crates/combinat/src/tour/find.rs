@@ -1,8 +1,9 @@
 //! The way in: a tour by the method that is asked for, or by Roth's rule, and from blocks where that fails.
 
+use super::search::{Goal, search_tour_to};
 use super::{
     BlindAlley, NoTour, Rounding, Tour, TourError, TourRule, any_open_tour, closed_tour,
-    follow_rule, open_tour, search_tour,
+    follow_rule, open_tour,
 };
 use destrier_board::{Board, Piece, Square};
 use destrier_run::Control;
@@ -37,6 +38,8 @@ pub struct Wanted {
     pub closed: bool,
     /// The square to start from; a rule starts from a1 without one.
     pub start: Option<Square>,
+    /// The square to end on, if it does not come back; then it is searched for.
+    pub end: Option<Square>,
     /// How to find it, and nothing else tried; if none is given, what leads to a tour where there is one.
     pub method: Option<TourMethod>,
     /// How Roth's rule rounds halves, where it is tried without being asked for.
@@ -74,7 +77,8 @@ pub enum Missing {
 /// If the piece slides, the board is a torus, or it is too large for the search that the piece needs.
 pub fn find_tour(wanted: &Wanted, control: Control<'_>) -> Result<Found, TourError> {
     let roth = TourMethod::Rule(TourRule::Roth(wanted.rounding));
-    let method = wanted.method.unwrap_or(if wanted.closed { TourMethod::Linear } else { roth });
+    let is_built = wanted.closed || wanted.end.is_some();
+    let method = wanted.method.unwrap_or(if is_built { TourMethod::Linear } else { roth });
     let TourMethod::Rule(rule) = method else { return build(wanted, None, control) };
     let from = wanted.start.unwrap_or(Square::new(0));
     let (tour, missing) = match follow_rule(wanted.board, wanted.piece, from, rule)? {
@@ -98,9 +102,11 @@ fn build(
     blind_alley: Option<BlindAlley>,
     control: Control<'_>,
 ) -> Result<Found, TourError> {
-    let &Wanted { board, piece, closed, start, .. } = wanted;
+    let &Wanted { board, piece, closed, start, end, .. } = wanted;
     let built = match start {
-        _ if piece != Piece::Knight => search_tour(board, piece, start, closed, control),
+        _ if piece != Piece::Knight || end.is_some() => {
+            search_tour_to(board, piece, start, Goal { closed, end }, control)
+        }
         _ if closed => closed_tour(board).map(|tour| tour.from(start.unwrap_or(Square::new(0)))),
         Some(start) => open_tour(board, start),
         None => any_open_tour(board),

@@ -43,6 +43,18 @@ pub enum NoTour {
         /// The start asked for.
         start: String,
     },
+    /// Open tours to a square that is not on the colour on which they end.
+    #[error(
+        "a tour of {board} from {start} does not end on {end}: it alternates between light and dark squares"
+    )]
+    WrongEnd {
+        /// The board.
+        board: Board,
+        /// The start.
+        start: String,
+        /// The end asked for.
+        end: String,
+    },
     /// Open tours of boards with four lines, from one of the inner two.
     #[error(
         "a tour of {board} from {start}, on an inner one of the four lines, would visit outer and \

@@ -24,6 +24,27 @@ pub fn search_tour(
     closed: bool,
     control: Control<'_>,
 ) -> Result<Tour, TourError> {
+    search_tour_to(board, piece, start, Goal { closed, end: None }, control)
+}
+
+/// Where a tour goes.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Goal {
+    /// Back to where it began.
+    pub(super) closed: bool,
+    /// An open tour ends on this square.
+    pub(super) end: Option<Square>,
+}
+
+/// As [`search_tour`], of open tours perhaps to a square.
+pub(super) fn search_tour_to(
+    board: Board,
+    piece: Piece,
+    start: Option<Square>,
+    goal: Goal,
+    control: Control<'_>,
+) -> Result<Tour, TourError> {
+    let closed = goal.closed;
     let moves = Moves::new(piece)?;
     if board.is_torus() {
         return Err(TourError::Torus(board));
@@ -32,12 +53,14 @@ pub fn search_tour(
     let graph = MoveGraph::new(board, piece);
     let lists: Vec<Vec<Square>> =
         board.squares().map(|square| graph.neighbours(square).to_vec()).collect();
-    if let Some(reason) = obstacle(board, piece, &lists, start, closed) {
+    let from = start.unwrap_or(Square::new(0));
+    let reason = obstacle(board, piece, &lists, start, closed);
+    let wrong_end = || goal.end.and_then(|end| wrong_end(board, piece, from, end));
+    if let Some(reason) = reason.or_else(wrong_end) {
         return Err(reason.into());
     }
-    let from = start.unwrap_or(Square::new(0));
     let none = || NoTour::Searched { board, piece, start: board.name(from) };
-    let path = search(&lists, from, closed, control)?.ok_or_else(none)?;
+    let path = search(&lists, from, goal, control)?.ok_or_else(none)?;
     let links = Links::of(board, &moves, &path, closed);
     Ok(Tour::new(piece, moves, links, from, path.last().copied().filter(|_| !closed)))
 }
@@ -65,6 +88,15 @@ fn obstacle(
     }
 }
 
+/// What excludes a tour that ends on a square: jumps that change the colour lead to one colour only.
+fn wrong_end(board: Board, piece: Piece, start: Square, end: Square) -> Option<NoTour> {
+    let changes = piece.steps().iter().all(|(rows, cols)| (rows + cols) % 2 != 0);
+    let colour = |square| (board.row(square) + board.col(square)) % 2;
+    let fits = (colour(start) + colour(end) + board.area()) % 2 == 1;
+    let wrong = start == end && board.area() > 1 || changes && !fits;
+    wrong.then(|| NoTour::WrongEnd { board, start: board.name(start), end: board.name(end) })
+}
+
 /// A square that no sequence of jumps from a1 reaches.
 fn unreached(graph: &[Vec<Square>]) -> Option<usize> {
     let mut seen = vec![false; graph.len()];
@@ -85,12 +117,14 @@ fn unreached(graph: &[Vec<Square>]) -> Option<usize> {
 fn search(
     graph: &[Vec<Square>],
     start: Square,
-    closed: bool,
+    goal: Goal,
     control: Control<'_>,
 ) -> Result<Option<Vec<Square>>, TourError> {
     let beside = &graph[start.index()];
-    let lasts: Vec<Option<Square>> =
-        if closed { beside.iter().skip(1).copied().map(Some).collect() } else { vec![None] };
+    let lasts: Vec<Option<Square>> = match goal.closed {
+        true => beside.iter().skip(1).copied().map(Some).collect(),
+        false => vec![goal.end],
+    };
     let mut budget = 20 * graph.len();
     for seed in 1.. {
         let mut exhausted = true;

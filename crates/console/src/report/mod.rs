@@ -3,10 +3,12 @@
 mod checked;
 mod document;
 pub mod field;
+mod packing;
 mod print;
 mod words;
 
 pub use checked::{Checked, checked, checked_covers};
 pub use document::{Described, Report, document, publish, publish_schemas, schema};
+pub use packing::PackingReport;
 pub use print::{json, next, text, written};
 pub use words::{grouped, plural, runs, short};

@@ -109,12 +109,5 @@ fn of_names<'a>(names: impl Iterator<Item = &'a str>, covering: &Covering) -> Re
 
 fn of_pieces(text: &str, board: &BoardCovering) -> Result<Vec<u32>> {
     let placement = arrangement::read(text, Some(board.board), board.pieces[0].piece)?;
-    let columns = board.columns();
-    let several = board.pieces.len() > 1;
-    let place = |&(piece, square): &_| {
-        let same = |own: &(_, _)| own.1 == square && (!several || own.0 == piece);
-        let found = columns.iter().position(same).map(|column| column as u32);
-        found.with_context(|| format!("no {piece} may stand on {}", board.board.name(square)))
-    };
-    placement.men().iter().map(place).collect()
+    Ok(arrangement::columns_of(board, &placement)?)
 }

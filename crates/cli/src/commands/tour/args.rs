@@ -25,6 +25,7 @@ use std::time::Duration;
     destrier tour 20 --closed -o tour20.txt && destrier verify tour20.txt\n  \
     destrier tour 60 --method roth --density -o roth60.png\n  \
     destrier tour 3x7 --start c1 --format csv\n  \
+    destrier tour 8 --start a1 --end h1\n  \
     destrier tour --blind-alleys 5..200 --method warnsdorff\n  \
     destrier tour 5x6 --closed --count"
 )]
@@ -41,6 +42,9 @@ pub(crate) struct Args {
     /// The square to start from [default: a1]
     #[arg(long, value_name = "SQUARE")]
     pub(super) start: Option<String>,
+    /// The square to end on: an exhaustive search, with restarts, looks for such a tour
+    #[arg(long, value_name = "SQUARE", conflicts_with_all = ["closed", "method", "count", "blind_alleys"])]
+    pub(super) end: Option<String>,
     /// warnsdorff, roth or linear
     #[arg(long, value_enum, hide_possible_values = true)]
     pub(super) method: Option<Method>,

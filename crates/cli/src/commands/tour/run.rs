@@ -26,7 +26,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     }
     let Some(board) = args.board else { bail!("no board is given") };
     board.with_area_at_most(MAX_SQUARES)?;
-    let start = args.start.as_deref().map(|text| board.parse_square(text)).transpose()?;
+    let square =
+        |text: &Option<String>| text.as_deref().map(|text| board.parse_square(text)).transpose();
+    let (start, end) = (square(&args.start)?, square(&args.end)?);
     if args.count {
         return count(args, board, start);
     }
@@ -39,6 +41,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         piece: args.piece,
         closed: args.closed,
         start,
+        end,
         method: args.method.map(|method| method.rounding(args.rounding)),
         rounding: args.rounding.rounding(),
     };

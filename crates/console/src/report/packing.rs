@@ -1,6 +1,9 @@
 //! What `destrier packing` has to say.
 
-use super::{Report, field, next, plural, short, written};
+use super::document::{Report, publish};
+use super::field;
+use super::print::{next, written};
+use super::words::{plural, short};
 use crate::args::OutputArgs;
 use anyhow::Result;
 use destrier_board::{Board, Piece, Problem, Rule};
@@ -14,7 +17,7 @@ use std::time::Duration;
 /// Output of packing, and of solve for packings, with --json.
 #[derive(Serialize, JsonSchema)]
 #[schemars(title = "A maximum fractional packing")]
-pub(crate) struct PackingReport<'a> {
+pub struct PackingReport<'a> {
     #[schemars(with = "field::Board")]
     board: Board,
     #[schemars(with = "field::Piece")]
@@ -61,7 +64,8 @@ impl From<&Weights> for Fractions {
 }
 
 impl<'a> PackingReport<'a> {
-    pub(crate) fn new(
+    /// The report of a packing, with the dual if there is one, and what the checker says.
+    pub fn new(
         problem: &Problem,
         packing: &'a Weights,
         dual: Option<&Weights>,
@@ -86,8 +90,8 @@ impl<'a> PackingReport<'a> {
     }
 
     /// Prints the report, and says what comes next.
-    pub(crate) fn publish(&self, output: &OutputArgs) -> Result<()> {
-        super::publish(self, output.json)?;
+    pub fn publish(&self, output: &OutputArgs) -> Result<()> {
+        publish(self, output.json)?;
         written(output, output.output.as_deref());
         if output.output.is_none() {
             next(output, "-o packing.txt keeps it, -o packing.png draws it");

@@ -1,9 +1,13 @@
 //! What was known when the program was built: the tables of `results/`, shown beside answers and never
 //! taken for one.
 
+use crate::files;
+use anyhow::{Context, Result};
 use destrier_board::{Board, Group, Piece, Problem, Rule};
+use destrier_draw::records::Sizes;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::path::Path;
 
 const RECORDS: &str = include_str!("../data/records.csv");
 const SYMMETRIC: &str = include_str!("../data/symmetric.csv");
@@ -12,23 +16,23 @@ const TORI: &str = include_str!("../data/tori.csv");
 
 /// The smallest cover known of a problem, and what is proved about smaller ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub(crate) struct Known {
+pub struct Known {
     /// pieces of the smallest cover known
-    pub(crate) size: usize,
+    pub size: usize,
     /// no cover has fewer pieces, which the checker accepted
-    pub(crate) at_least: usize,
+    pub at_least: usize,
 }
 
 impl Known {
     /// Whether no smaller cover exists.
-    pub(crate) fn is_minimum(self) -> bool {
+    pub fn is_minimum(self) -> bool {
         self.size == self.at_least
     }
 }
 
 /// What is known of a problem, if the tables have it: knight domination of plain and symmetric boards and
 /// of small tori, and total domination of plain boards.
-pub(crate) fn known(problem: &Problem) -> Option<Known> {
+pub fn known(problem: &Problem) -> Option<Known> {
     if problem.piece != Piece::Knight || problem.is_restricted() {
         return None;
     }
@@ -47,7 +51,7 @@ pub(crate) fn known(problem: &Problem) -> Option<Known> {
 
 /// So many pieces the tables know to be needed for a problem that asks for more than one of theirs does, with fewer
 /// squares, blocks or another rule: each of its covers is one of theirs.
-pub(crate) fn inherited(problem: &Problem) -> Option<usize> {
+pub fn inherited(problem: &Problem) -> Option<usize> {
     let &Problem { board, piece, rule, symmetry, .. } = problem;
     if !problem.exempt.is_empty() {
         return None;
@@ -119,6 +123,42 @@ fn torus(board: Board) -> Option<Known> {
 
 fn rows<T: for<'a> Deserialize<'a>>(table: &'static str) -> impl Iterator<Item = T> {
     csv::Reader::from_reader(table.as_bytes()).into_deserialize().filter_map(Result::ok)
+}
+
+/// The papers whose values stand beside a table of records.
+const PAPERS: [(&str, &str); 2] = [
+    ("fisher-table-5", include_str!("../data/fisher-table-5.toml")),
+    ("rubin-table-1", include_str!("../data/rubin-table-1.toml")),
+];
+
+/// A paper's table of covers of square boards.
+#[derive(Deserialize)]
+struct PaperTable {
+    source: String,
+    rows: Vec<PaperRow>,
+}
+
+#[derive(Deserialize)]
+struct PaperRow {
+    board: Board,
+    claimed: usize,
+}
+
+/// What the papers' tables claim, each with its source; those of a folder, if there is one and they are in it.
+pub fn papers(folder: Option<&Path>) -> Result<Vec<(String, Sizes)>> {
+    let mut papers = Vec::new();
+    for (name, built_in) in PAPERS {
+        let path = folder.map(|folder| folder.join("tables").join(name).with_extension("toml"));
+        let text = match &path {
+            None => built_in.to_owned(),
+            Some(path) if path.exists() => files::read(path)?,
+            Some(_) => continue,
+        };
+        let table: PaperTable = toml::from_str(&text).with_context(|| name.to_owned())?;
+        let sizes = table.rows.iter().map(|row| (row.board.rows(), row.claimed)).collect();
+        papers.push((table.source, sizes));
+    }
+    Ok(papers)
 }
 
 #[cfg(test)]
