@@ -1,6 +1,6 @@
 //! Sequences of the OEIS about our problems, and which board each of their terms is about.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use destrier_board::{Board, Piece, Problem, Rule};
 use serde::Deserialize;
 
@@ -77,22 +77,52 @@ pub fn all() -> Result<Vec<Sequence>> {
     Ok(file.sequence)
 }
 
+/// The minima of square boards for a piece and a rule: a sequence with a number, if there is one.
+///
+/// # Errors
+/// As [`all`].
+pub fn of_minima(piece: Piece, rule: Rule) -> Result<Sequence> {
+    let is_it = |own: &Sequence| {
+        let squares = matches!(own.boards, Boards::Square) && own.counts == Counts::Minimum;
+        squares && (own.piece, own.rule) == (piece, rule)
+    };
+    let own = || Sequence {
+        id: format!("{piece} {rule}"),
+        name: format!("Minimal number of {piece}s of an n X n board, by the rule {rule}"),
+        counts: Counts::Minimum,
+        boards: Boards::Square,
+        piece,
+        rule,
+        offset: 1,
+        published: String::new(),
+        quick: 8,
+        by: "No sequence of the OEIS is known here.".to_owned(),
+    };
+    Ok(all()?.into_iter().find(is_it).unwrap_or_else(own))
+}
+
 /// The sequence of this number.
 ///
 /// # Errors
 /// If there is none, with those that there are.
 pub fn find(id: &str) -> Result<Sequence> {
     let all = all()?;
-    let known = all.iter().map(|sequence| sequence.id.clone()).collect::<Vec<_>>().join(", ");
     let number = id.trim_start_matches(['A', 'a']);
+    ensure!(
+        number.trim_start_matches('0') != "250000",
+        "A250000 counts peaceable queens, which cover nothing: no certificate here is about them"
+    );
+    let known = all.iter().map(|sequence| sequence.id.clone()).collect::<Vec<_>>().join(", ");
     let found = all.into_iter().find(|sequence| sequence.id == format!("A{number:0>6}"));
-    found.with_context(|| format!("no table of '{id}': one of {known}"))
+    found.with_context(|| format!(
+            "no table of '{id}': one of {known}; or --piece and --rule, for the minima of square boards"
+        ))
 }
 
 impl Sequence {
     /// The published terms, as text.
     pub fn published(&self) -> impl ExactSizeIterator<Item = &str> {
-        self.published.split(' ').collect::<Vec<_>>().into_iter()
+        self.published.split_whitespace().collect::<Vec<_>>().into_iter()
     }
 
     /// The published term of this index.

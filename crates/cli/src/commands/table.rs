@@ -3,13 +3,14 @@
 use crate::args::{self, OutputArgs, RunArgs};
 use crate::exit::Exit;
 use crate::files;
+use crate::known::known;
 use crate::progress::{Line, control};
 use crate::report::field::{self, Count};
 use crate::report::{self, Report};
 use crate::sequences::{self, Counts, Sequence};
 use anyhow::{Context, Result, bail, ensure};
 use clap::ValueEnum;
-use destrier_board::{Board, Piece, Problem};
+use destrier_board::{Board, Piece, Problem, Rule};
 use destrier_certify::{Claim, Size};
 use destrier_combinat::tour::{Tours, count_tours};
 use destrier_cover::count::Method;
@@ -24,12 +25,13 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 #[command(
     after_help = "Sequences: A006075 (minimum), A006076 and A103315 (all minimum covers), A261752 \
-    (total), A342576 (independent), A279407 (torus), A098604 (k x n), A075458 (queens), A075561 (kings), \
+    (total), A342576 (independent), A279407 (torus), A098604 (k x n), A075458 (queens), A075324 (independent queens), A075561 (kings), \
     A001230 (closed tours). A term is printed only if the checker accepts it, or if two methods of counting \
     agree; closed tours are counted once. A b-file ends before the first term that is not certain, and comments give \
     what is known of the others.\n\nExamples:\n  \
     destrier table --sequence A006075 --format bfile 1..12\n  \
     destrier table --sequence A103315 1..9\n  \
+    destrier table --piece bishop --rule independent 1..6\n  \
     destrier table --sequence A006075 13..14 --proofs results/certificates/knight-1[34].txt.gz"
 )]
 pub(crate) struct Args {
@@ -37,12 +39,19 @@ pub(crate) struct Args {
     #[arg(value_parser = args::range)]
     terms: Option<(usize, usize)>,
     /// The number of the sequence, such as A006075
-    #[arg(long, value_name = "NUMBER")]
-    sequence: String,
+    #[arg(long, value_name = "NUMBER", required_unless_present_any = ["piece", "rule"])]
+    sequence: Option<String>,
+    /// Instead of a sequence: the minima of square boards for this piece
+    #[arg(long, conflicts_with = "sequence")]
+    piece: Option<Piece>,
+    /// and this rule: domination, total or independent
+    #[arg(long, conflicts_with = "sequence")]
+    rule: Option<Rule>,
     /// Format of the output
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-    /// Check these certificates of minima and bounds, and use them instead of new proofs
+    /// Check these certificates of minima and bounds, or those of a folder that are about the terms, and use them instead
+    /// of new proofs. Those that this command has made lie beside its output, and are used as well
     #[arg(long, value_name = "FILE", num_args = 1..)]
     proofs: Vec<PathBuf>,
     #[command(flatten)]
@@ -64,22 +73,36 @@ enum Format {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let sequence = sequences::find(&args.sequence)?;
+    let sequence = match &args.sequence {
+        Some(id) => sequences::find(id)?,
+        None => {
+            sequences::of_minima(args.piece.unwrap_or_default(), args.rule.unwrap_or_default())?
+        }
+    };
     let endings = if args.format == Format::Csv { ["csv"] } else { ["txt"] };
     args.output.output.iter().try_for_each(|path| files::check_ending(path, &endings))?;
-    let last = sequence.offset + sequence.published().len() - 1;
+    let published = sequence.published().len();
+    let last = sequence.offset + if published == 0 { sequence.quick } else { published } - 1;
     let (first, last) = args.terms.unwrap_or((sequence.offset, last));
     sequence.board(first)?;
     ensure!(last - first < MOST, "{} terms: at most {MOST} at once", last - first + 1);
     args::use_threads(args.run.threads)?;
-    let shown = read(&args.proofs)?;
+    let made = args.output.output.as_deref().map(|path| path.with_extension("certificates"));
+    let there = made.iter().filter(|folder| folder.is_dir());
+    let boards = (first..=last).map(|n| sequence.board(n)).collect::<Result<Vec<_>>>()?;
+    let problems: Vec<Problem> = boards.into_iter().map(|board| sequence.problem(board)).collect();
+    let shown = read(args.proofs.iter().chain(there), &problems)?;
     let line = Line::new(args.output.quiet);
     let stopping = control(args.run.time_limit).with_memory(args::free_memory());
     let terms = (first..=last).map(|n| {
         let tell = |now: &Progress<'_>| line.say(format!("{} a({n}): {now}", sequence.id));
         let control = stopping.telling(&tell);
         let (threads, seed) = (args.run.threads, args.run.seed);
-        Term::find(&sequence, n, &Means { shown: &shown, threads, seed, control })
+        Term::find(
+            &sequence,
+            n,
+            &Means { shown: &shown, made: made.as_deref(), threads, seed, control },
+        )
     });
     let terms = terms.collect::<Result<Vec<_>>>()?;
     drop(line);
@@ -128,6 +151,8 @@ struct Term {
 /// What a term may rest on and take.
 struct Means<'a> {
     shown: &'a [Shown],
+    /// Where certificates that are made are kept.
+    made: Option<&'a Path>,
     threads: Option<usize>,
     seed: u32,
     control: Control<'a>,
@@ -141,7 +166,7 @@ impl Term {
     fn find(sequence: &Sequence, n: usize, means: &Means<'_>) -> Result<Self> {
         let board = sequence.board(n)?;
         let (value, range, by) = match sequence.counts {
-            Counts::Minimum => of_minimum(&sequence.problem(board), means),
+            Counts::Minimum => of_minimum(&sequence.problem(board), means)?,
             Counts::Tours => of_tours(board, means),
             counts => of_covers(&sequence.problem(board), counts, means),
         };
@@ -154,7 +179,7 @@ impl Term {
 
 type Found = (Option<Count>, Range, String);
 
-fn of_minimum(problem: &Problem, means: &Means<'_>) -> Found {
+fn of_minimum(problem: &Problem, means: &Means<'_>) -> Result<Found> {
     let mut range = range(means.shown, problem);
     let mut by = vec!["a certificate".to_owned()];
     if range.exact().is_none() {
@@ -162,13 +187,26 @@ fn of_minimum(problem: &Problem, means: &Means<'_>) -> Found {
         match minimum(problem, &effort, means.control) {
             Ok(answer) => {
                 range.narrow(answer.proved(), answer.size());
+                if let (Some(folder), Some(certificate)) = (means.made, &answer.certificate) {
+                    std::fs::create_dir_all(folder)?;
+                    files::write(
+                        &folder.join(format!("{}.txt", problem.board)),
+                        &certificate.to_string(),
+                    )?;
+                }
                 by = answer.verified;
             }
             Err(error) => by = vec![error.to_string()],
         }
     }
+    if let Some(known) = known(problem).filter(|known| range.at_least < Some(known.at_least)) {
+        let least = known.at_least;
+        by.push(format!(
+            "the tables of results have at least {least}: --proofs results/certificates"
+        ));
+    }
     let value = range.exact().map(|size| Count::from(size as u128));
-    (value, range, by.join("; "))
+    Ok((value, range, by.join("; ")))
 }
 
 fn of_covers(problem: &Problem, counts: Counts, means: &Means<'_>) -> Found {
@@ -216,9 +254,34 @@ impl Range {
     }
 }
 
-/// What the certificates show, by the checker's word.
-fn read(paths: &[PathBuf]) -> Result<Vec<Shown>> {
-    paths.iter().map(|path| shown(path)).collect()
+/// What certificates show, by the checker's word; of a folder, those that are about one of the problems.
+fn read<'a>(paths: impl Iterator<Item = &'a PathBuf>, problems: &[Problem]) -> Result<Vec<Shown>> {
+    let mut found = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            let entries = std::fs::read_dir(path)?.map(|entry| Ok(entry?.path()));
+            let mut files = entries.collect::<std::io::Result<Vec<PathBuf>>>()?;
+            files.sort();
+            found.extend(files.iter().filter_map(|file| of_folder(file, problems)));
+        } else {
+            found.push(shown(path)?);
+        }
+    }
+    Ok(found)
+}
+
+/// What a file of a folder shows of one of the problems, if it does; of one that is refused, why.
+fn of_folder(file: &Path, problems: &[Problem]) -> Option<Shown> {
+    let text = files::read(file).ok().filter(|text| text.starts_with("destrier "))?;
+    let board = text.lines().find_map(|line| line.strip_prefix("board "))?;
+    if !problems.iter().any(|problem| problem.board.to_string() == board) {
+        return None;
+    }
+    let shown = shown(file);
+    if let Err(error) = &shown {
+        destrier_console::note!("destrier: passed over {error:#}");
+    }
+    shown.ok().filter(|shown| problems.contains(&shown.problem))
 }
 
 fn shown(path: &Path) -> Result<Shown> {
@@ -286,7 +349,8 @@ impl TableReport {
                 writeln!(text, "{n} {}", value.as_ref().map_or(String::new(), ToString::to_string));
         }
         for term in rest {
-            let _ = writeln!(text, "# a({}): {}{}", term.n, term.found(), term.versus());
+            let (n, found, versus, by) = (term.n, term.found(), term.versus(), &term.by);
+            let _ = writeln!(text, "# a({n}): {found}{versus}{}", kept(by));
         }
         text
     }
@@ -330,6 +394,12 @@ impl Term {
     }
 }
 
+/// What the tables of results have beyond what was found, in the words of a term.
+fn kept(by: &str) -> String {
+    let said = by.split("; ").find(|words| words.starts_with("the tables of results"));
+    said.map_or_else(String::new, |words| format!("; {words}"))
+}
+
 impl Report for TableReport {
     const NAME: &'static str = "table-1";
 
@@ -340,7 +410,8 @@ impl Report for TableReport {
         );
         for term in &self.terms {
             let published = term.published.as_deref().unwrap_or("-");
-            let mark = if term.agrees == Some(false) { "  differs" } else { "" };
+            let differs = if term.agrees == Some(false) { "  differs" } else { "" };
+            let mark = differs.to_owned() + &kept(&term.by).replacen(';', " ", 1);
             let (n, board, found) = (term.n, term.board.to_string(), term.found());
             let _ = writeln!(text, "{n:>4}  {board:<9} {found:>12} {published:>16}{mark}");
         }

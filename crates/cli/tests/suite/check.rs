@@ -1,6 +1,6 @@
 //! Whether an arrangement is a cover, in whatever form it comes.
 
-use crate::destrier::{Subcommand, command, root};
+use crate::destrier::{Subcommand, answer, command, refuses, root, run};
 use std::io::Write;
 use std::path::Path;
 use std::process::Stdio;

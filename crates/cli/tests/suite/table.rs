@@ -1,6 +1,6 @@
 //! Sequences of the OEIS: computed anew, and as published.
 
-use crate::destrier::{Subcommand, root};
+use crate::destrier::{Subcommand, root, run};
 
 const TABLE: Subcommand = Subcommand("table");
 
@@ -27,6 +27,7 @@ fn every_sequence_is_computed_as_it_is_published() {
         ("A279407", "1..6"),
         ("A098604", "1..15"),
         ("A075458", "1..6"),
+        ("A075324", "1..6"),
         ("A075561", "1..6"),
         ("A001230", "1..3"),
     ] {
@@ -66,5 +67,49 @@ fn what_is_no_table_is_refused() {
     TABLE.refuses(
         &["--sequence", "A006075", "1..2", "--proofs", tour.to_str().unwrap()],
         &["nothing about the size"],
+    );
+}
+
+/// Numbers without their zeros, one term, and ranges with a hyphen; what no certificate is about is said.
+#[test]
+fn sequences_and_terms_are_read_as_people_write_them() {
+    let terms_of =
+        |args: &[&str]| terms(&TABLE.run(&[args, &["--format", "bfile"]].concat()).1).join(",");
+    assert_eq!(terms_of(&["--sequence", "A75458", "5"]), "5 3");
+    assert_eq!(terms_of(&["--sequence", "6075", "5-7"]), "5 5,6 8,7 10");
+    assert_eq!(terms_of(&["--piece", "bishop", "1..5"]), "1 1,2 2,3 3,4 4,5 5");
+    let independent = ["--piece", "queen", "--rule", "independent", "1..4"];
+    assert!(TABLE.run(&independent).1.starts_with("A075324: "));
+    TABLE.refuses(&["--sequence", "A250000"], &["peaceable queens"]);
+    TABLE.refuses(&["--sequence", "A000045"], &["no table of 'A000045'", "--piece and --rule"]);
+    TABLE.refuses(&["1..3"], &["--sequence"]);
+}
+
+/// Certificates that are made lie beside the b-file and serve the next run; kept ones serve from their folder.
+#[test]
+fn certificates_are_kept_beside_the_bfile_and_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let file = path("b.txt");
+    let table = |words: &[&str]| TABLE.run(&[&["--sequence", "A006075"], words].concat());
+    assert_eq!(table(&["5..6", "--format", "bfile", "-o", &file]).0, 0);
+    let claims = ["5x5", "6x6"]
+        .map(|board| run(&["verify", &path(&format!("b.certificates/{board}.txt"))]).1);
+    assert!(
+        claims[0].ends_with("5x5: exactly 5\n") && claims[1].ends_with("6x6: exactly 8\n"),
+        "{claims:?}"
+    );
+    let (code, found) = TABLE.answer(&["--sequence", "A006075", "5..6", "-o", &file]);
+    assert!(code == 0 && found["terms"][0]["by"] == "a certificate", "{found}");
+    std::fs::write(path("b.certificates/6x6.txt"), "destrier 1 tree\nboard 6x6\n").unwrap();
+    let (_, _, said) = table(&["5..6", "-o", &file]);
+    assert!(said.contains("passed over ") && said.contains("6x6.txt"), "{said}");
+    let kept = root().join("results/certificates").display().to_string();
+    let (code, text, _) = table(&["15..16", "--time-limit", "0s", "--proofs", &kept]);
+    assert!(code == 0 && text.contains("2 certain and as published"), "{text}");
+    let (_, text, _) = table(&["20", "--time-limit", "0s", "--format", "bfile"]);
+    assert!(
+        text.contains("the tables of results have at least 62: --proofs results/certificates"),
+        "{text}"
     );
 }

@@ -1,6 +1,6 @@
 //! `destrier tour` as a person types it: answers, formats, pictures, reasons and exit codes.
 
-use crate::destrier::{Subcommand, run};
+use crate::destrier::{Subcommand, answer, refuses, run};
 use serde_json::Value;
 
 const TOUR: Subcommand = Subcommand("tour");
