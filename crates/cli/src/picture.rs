@@ -1,7 +1,6 @@
 //! What our files show, as SVG or in the terminal.
 
 use crate::commands::tour::walk;
-use crate::files;
 use anyhow::{Context, Result, bail};
 use destrier_board::{Attack, Board, Piece, Placement, SquareSet};
 use destrier_certify::{Certificate, CoverCertificate, CoverProof, PartitionCertificate, Weights};

@@ -6,6 +6,7 @@ pub mod args;
 pub mod batch;
 pub mod exit;
 pub mod files;
+pub mod kept;
 pub mod known;
 pub mod output;
 pub mod progress;

@@ -8,11 +8,11 @@ use crate::progress::{Line, control};
 use crate::report::field::{self, Count};
 use crate::report::{self, Report};
 use crate::sequences::{self, Counts, Sequence};
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Result, ensure};
 use clap::ValueEnum;
 use destrier_board::{Board, Piece, Problem, Rule};
-use destrier_certify::{Claim, Size};
 use destrier_combinat::tour::{Tours, count_tours};
+use destrier_console::kept::{Range, Shown, range, read};
 use destrier_cover::count::Method;
 use destrier_cover::minimum::{Effort, minimum};
 use destrier_run::{Control, Progress};
@@ -226,85 +226,6 @@ fn of_tours(board: Board, means: &Means<'_>) -> Found {
         Ok(count) => (Some(count.tours.into()), Range::default(), "counted".to_owned()),
         Err(error) => (None, Range::default(), error.to_string()),
     }
-}
-
-/// What a certificate shows of a problem.
-struct Shown {
-    problem: Problem,
-    size: Size,
-}
-
-/// What is shown of a smallest cover.
-#[derive(Clone, Copy, Default)]
-struct Range {
-    at_least: Option<usize>,
-    at_most: Option<usize>,
-}
-
-impl Range {
-    /// The number of pieces, if both bounds are the same.
-    fn exact(self) -> Option<usize> {
-        self.at_least.filter(|_| self.at_least == self.at_most)
-    }
-
-    /// Takes up a bound.
-    fn narrow(&mut self, at_least: Option<usize>, at_most: Option<usize>) {
-        self.at_least = self.at_least.max(at_least);
-        self.at_most = self.at_most.into_iter().chain(at_most).min();
-    }
-}
-
-/// What certificates show, by the checker's word; of a folder, those that are about one of the problems.
-fn read<'a>(paths: impl Iterator<Item = &'a PathBuf>, problems: &[Problem]) -> Result<Vec<Shown>> {
-    let mut found = Vec::new();
-    for path in paths {
-        if path.is_dir() {
-            let entries = std::fs::read_dir(path)?.map(|entry| Ok(entry?.path()));
-            let mut files = entries.collect::<std::io::Result<Vec<PathBuf>>>()?;
-            files.sort();
-            found.extend(files.iter().filter_map(|file| of_folder(file, problems)));
-        } else {
-            found.push(shown(path)?);
-        }
-    }
-    Ok(found)
-}
-
-/// What a file of a folder shows of one of the problems, if it does; of one that is refused, why.
-fn of_folder(file: &Path, problems: &[Problem]) -> Option<Shown> {
-    let text = files::read(file).ok().filter(|text| text.starts_with("destrier "))?;
-    let board = text.lines().find_map(|line| line.strip_prefix("board "))?;
-    if !problems.iter().any(|problem| problem.board.to_string() == board) {
-        return None;
-    }
-    let shown = shown(file);
-    if let Err(error) = &shown {
-        destrier_console::note!("destrier: passed over {error:#}");
-    }
-    shown.ok().filter(|shown| problems.contains(&shown.problem))
-}
-
-fn shown(path: &Path) -> Result<Shown> {
-    let name = || path.display().to_string();
-    let verified = destrier_certify::verify(&files::read(path)?).with_context(name)?;
-    match verified.claim() {
-        Claim::Size { problem, size } => Ok(Shown { problem: problem.clone(), size: *size }),
-        other => bail!("{}: nothing about the size of covers: {other}", name()),
-    }
-}
-
-/// What the certificates show of one problem.
-fn range(shown: &[Shown], problem: &Problem) -> Range {
-    let mut range = Range::default();
-    for one in shown.iter().filter(|one| one.problem == *problem) {
-        match one.size {
-            Size::AtLeast(size) => range.narrow(Some(size), None),
-            Size::AtMost(size) => range.narrow(None, Some(size)),
-            Size::Exactly(size) => range.narrow(Some(size), Some(size)),
-            Size::Infeasible => {}
-        }
-    }
-    range
 }
 
 /// Output of table with --json: terms of a sequence of the OEIS, and what is published there.
