@@ -40,7 +40,7 @@ pub(crate) struct Args {
     /// Run nothing: say which answers are there, which units run, and which failed
     #[arg(long)]
     status: bool,
-    /// Hand the list to Slurm as a job array, with these options of sbatch
+    /// Hand the list to Slurm as a job array, with these options of sbatch, such as --slurm="--array=1-500%20 --mem=4G"
     #[arg(long, value_name = "OPTIONS", num_args = 0..=1, default_missing_value = "", conflicts_with = "status",
         allow_hyphen_values = true)]
     slurm: Option<String>,

@@ -4,11 +4,11 @@ use crate::args::{OutputArgs, free_memory};
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::control;
-use crate::report::{self, Report, field};
+use crate::report::{self, Report, Symmetries, field};
 use crate::subject::SubjectArgs;
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, Problem, Square, SquareSet};
-use destrier_certify::{CoveringProblem, check_cover};
+use destrier_certify::{CoveringProblem, CoveringProgram, check_cover};
 use destrier_cover::covering::{self, Options};
 use destrier_cover::minimum::{Effort, Method, minimum};
 use destrier_model::exchange::{
@@ -19,6 +19,7 @@ use destrier_model::{Independence, Program};
 use destrier_run::Saver;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -33,6 +34,7 @@ use std::time::Duration;
     destrier export 8 --demand 2 -o twice.opb\n  \
     destrier export 14 -o cover14.lp --write-start cover14.mst\n  \
     destrier export 10 --relax -o bound10.lp\n  \
+    destrier export 8 --demand 2 --symmetries turns.txt -o twice.lp\n  \
     destrier export 8 --piece queen --objective independent-set"
 )]
 pub(crate) struct Args {
@@ -52,6 +54,9 @@ pub(crate) struct Args {
     /// Write a row for each pair of squares that attack each other, instead of one for each line of squares
     #[arg(long)]
     pairs: bool,
+    /// Write the symmetries of the program that are found, as --permutations reads them; --json prints them, too
+    #[arg(long, value_name = "FILE")]
+    symmetries: Option<PathBuf>,
     #[command(flatten)]
     start: StartArgs,
     #[command(flatten)]
@@ -151,17 +156,46 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     }
     write_start(&args.start, &statement, &made)?;
     let variables = export.format.variables(&made.program);
+    let is_asked = args.symmetries.is_some() || args.output.json;
+    let symmetries = if is_asked { symmetries(args.objective, &statement)? } else { None };
+    if let Some(path) = &args.symmetries {
+        let found = symmetries
+            .as_ref()
+            .context("--symmetries: of covers without symmetry and fixed squares")?;
+        files::write(path, &found.text())?;
+    }
     let exported = Exported::new(&made.program, output, &variables, made.places.as_ref());
+    let exported = Exported { symmetries, ..exported };
     if args.output.json {
         report::publish(&exported, true)?;
     } else if !args.output.quiet {
         report::written(&args.output, output);
         report::written(&args.output, args.start.write_start.as_deref());
+        report::written(&args.output, args.symmetries.as_deref());
         destrier_console::note!("{}", exported.summary());
         report::next(&args.output, &hint(args, &statement));
     }
     Ok(Exit::Yes)
 }
+
+/// The symmetries of a cover program, by the names of its columns; none where squares are fixed or symmetric already.
+fn symmetries(objective: Objective, statement: &Statement) -> Result<Option<Symmetries>> {
+    let (program, names) = match statement {
+        _ if objective != Objective::Cover => return Ok(None),
+        Statement::Covering(covering) => (covering.problem.program()?, covering.columns.clone()),
+        Statement::Problem(problem) if problem.is_plain() => {
+            let names = problem.board.squares().map(|square| problem.board.name(square)).collect();
+            (Cow::Owned(CoveringProgram::of_problem(problem)?), names)
+        }
+        Statement::Problem(_) => return Ok(None),
+    };
+    let group = covering::automorphism_group(&program, control(Some(SEARCHED)));
+    let images: Vec<&[u32]> = group.generators.iter().map(|one| &*one.0).collect();
+    Ok(Some(Symmetries::new(&images, &group.orbits, group.order, &names)))
+}
+
+/// So long symmetries are looked for.
+const SEARCHED: Duration = Duration::from_secs(30);
 
 /// The solver's command for the file, and what comes after.
 fn hint(args: &Args, statement: &Statement) -> String {
@@ -299,6 +333,8 @@ pub(crate) struct Exported {
     file: String,
     /// what each variable stands for, null where there is no board
     orbits: Option<Vec<Orbit>>,
+    /// of the columns; null where the program is no plain cover program
+    symmetries: Option<Symmetries>,
 }
 
 /// A variable, and the squares that it chooses together.
@@ -326,6 +362,7 @@ impl Exported {
             nonzeros: program.nonzeros(),
             file: file.map(|path| path.display().to_string()).unwrap_or_default(),
             orbits: places.map(|(board, places)| orbits(*board, names, places)),
+            symmetries: None,
         }
     }
 
@@ -346,5 +383,5 @@ fn orbits(board: Board, names: &[String], places: &[Vec<Square>]) -> Vec<Orbit> 
 }
 
 impl Report for Exported {
-    const NAME: &'static str = "export-2";
+    const NAME: &'static str = "export-3";
 }

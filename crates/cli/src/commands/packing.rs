@@ -5,8 +5,8 @@ use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, control};
 use crate::report::{self, Checked, PackingReport, checked};
-use anyhow::Result;
-use destrier_board::{Board, Piece, Problem, Rule};
+use anyhow::{Context, Result};
+use destrier_board::{Board, Group, Piece, Problem, Rule};
 use destrier_certify::Certificate;
 use destrier_draw::{is_picture, svg};
 use destrier_model::{MaximumPacking, Solver, maximum_packing_within};
@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier packing 14\n  \
+    destrier packing 10 --symmetry rot90\n  \
     destrier packing 50 -o packing50.txt")]
 pub(crate) struct Args {
     /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns
@@ -25,6 +26,9 @@ pub(crate) struct Args {
     /// domination, total or independent
     #[arg(long, default_value_t)]
     rule: Rule,
+    /// Bound the covers with this symmetry: their sizes are sums of the sizes of orbits
+    #[arg(long, default_value_t)]
+    symmetry: Group,
     /// highs; or microlp, which does not prove the maximum
     #[arg(long, default_value = "highs", value_parser = args::solver)]
     solver: Solver,
@@ -38,6 +42,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let problem = Problem { piece: args.piece, rule: args.rule, ..bounded(args.board)? };
     args::check_moves(args.board, args.piece, args::free_memory())?;
+    let problem = problem.with_symmetry(args.symmetry).context("--symmetry")?;
     run_problem(&problem, args.solver, args.time_limit, &args.output)
 }
 
@@ -46,7 +51,8 @@ fn bounded(board: Board) -> Result<Problem> {
     Ok(Problem::new(board.with_area_at_most(args::MAX_AREA)?))
 }
 
-/// Makes, checks and shows the maximum packing of a plain problem.
+/// Makes, checks and shows the maximum packing of a problem that asks for nothing but a symmetry, which every maximum has
+/// on the average.
 pub(crate) fn run_problem(
     problem: &Problem,
     solver: Solver,
@@ -60,7 +66,8 @@ pub(crate) fn run_problem(
     let line = Line::new(output.quiet);
     let tell = line.of(problem);
     let control = control(limit).telling(&tell);
-    let found = maximum_packing_within(problem, solver, control)?;
+    let plain = Problem { symmetry: Group::None, ..problem.clone() };
+    let found = maximum_packing_within(&plain, solver, control)?;
     line.clear();
     let Some(MaximumPacking { packing, dual }) = found else {
         let halt = control.halted().map_or("no maximum found".to_owned(), |halt| halt.to_string());
@@ -68,7 +75,10 @@ pub(crate) fn run_problem(
         return Ok(Exit::Limit);
     };
     let elapsed = started.elapsed();
-    let certificate = Certificate::packing(problem.clone(), packing.clone(), dual.clone());
+    let certificate = match problem.symmetry {
+        Group::None => Certificate::packing(plain, packing.clone(), dual.clone()),
+        _ => Certificate::at_least(problem.clone(), packing.clone())?,
+    };
     let Checked { text, claim } = checked(&certificate)?;
     let report = PackingReport::new(problem, &packing, dual.as_ref(), claim, elapsed);
     match &output.output {

@@ -1,8 +1,7 @@
 //! What a cover command has to say.
 
 use super::field::{self, Covers};
-use super::lines::drawn;
-use super::{Report, document, next, plural, short, written};
+use super::{Report, document, drawn, next, plural, short, written};
 use crate::args::OutputArgs;
 use crate::exit::Exit;
 use crate::files;

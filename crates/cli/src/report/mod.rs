@@ -3,14 +3,13 @@
 pub(crate) mod certificate;
 mod cover;
 mod covering;
-mod lines;
 mod proof;
 
 pub(crate) use cover::CoverReport;
 pub(crate) use covering::CoveringReport;
 pub(crate) use destrier_console::report::{
-    Checked, Described, PackingReport, Report, checked, checked_covers, document, field, grouped,
-    json, next, plural, publish, publish_schemas, runs, schema, short, text, written,
+    Checked, Described, PackingReport, Report, Symmetries, checked, checked_covers, document,
+    drawn, field, grouped, json, next, plural, publish, publish_schemas, runs, schema, short, text,
+    through_pieces, written,
 };
-pub(crate) use lines::through_pieces;
 pub(crate) use proof::ProofReport;

@@ -1,8 +1,7 @@
 //! What `destrier prove` has to say.
 
 use super::field::{self, Covers};
-use super::lines::drawn;
-use super::{Report, certificate, next, plural, written};
+use super::{Report, certificate, drawn, next, plural, written};
 use crate::args::OutputArgs;
 use crate::exit::Exit;
 use crate::publish::publish;

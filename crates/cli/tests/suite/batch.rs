@@ -207,7 +207,7 @@ fn slurm_is_given_a_job_array_that_answers_the_list() {
         "sbatch",
         "#!/bin/sh\nfor word; do script=$word; done\necho \"$@\" >\"$(dirname \"$0\")/asked\"\n\
          array=$(sed -n 's/^#SBATCH --array=1-//p' \"$script\")\nfor task in $(seq \"$array\"); do\n\
-         SLURM_ARRAY_TASK_ID=$task sh \"$script\" 2>/dev/null || exit 1\ndone\necho '42;cluster'\n",
+         SLURM_ARRAY_TASK_MAX=$array SLURM_ARRAY_TASK_ID=$task sh \"$script\" 2>/dev/null || exit 1\ndone\necho '42;cluster'\n",
     );
     tool("squeue", "#!/bin/sh\necho RUNNING; echo PENDING; echo PENDING\n");
     let path = format!("{}:{}", folder.0.path().display(), std::env::var("PATH").unwrap());

@@ -235,3 +235,38 @@ fn sets_of_squares_and_independence_are_exported() {
     );
     refuses(&["export", "8", "--objective", "independent-set", "--pairs"], &["--pairs"]);
 }
+
+/// The symmetries that are found are a group that `--permutations` reads, and the quotient says what it stands for.
+#[test]
+fn symmetries_are_written_as_permutations_and_the_quotient_names_its_orbits() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let petersen = root().join("tests/programs/petersen.gr").display().to_string();
+    let (lp, turns) = (path("p.lp"), path("turns.txt"));
+    let (code, report) = crate::destrier::answer(&[
+        "export",
+        &petersen,
+        "--json",
+        "-o",
+        &lp,
+        "--symmetries",
+        &turns,
+    ]);
+    assert_eq!(
+        (code, &report["symmetries"]["order"]),
+        (0, &"120".into()),
+        "the Petersen graph has 120"
+    );
+    assert_eq!(report["symmetries"]["orbits"][0].as_array().unwrap().len(), 10);
+    let text = std::fs::read_to_string(&turns).unwrap();
+    assert!(text.starts_with("# ") && text.contains("number is 120"), "{text}");
+    let (code, said, _) = run(&["cover", &petersen, "--permutations", &turns]);
+    assert!(
+        code == 0 && said.contains("10 columns cover") || said.contains("of cost 10"),
+        "{said}"
+    );
+    let (quotient, _) = write(folder.path(), "q.lp", &[&petersen, "--permutations", &turns]);
+    assert!(quotient.contains("x1: 1 = 2 = 3 = "), "{quotient}");
+    let (_, report) = crate::destrier::answer(&["export", "8", "--json", "-o", &lp]);
+    assert_eq!(report["symmetries"]["order"], "8");
+}

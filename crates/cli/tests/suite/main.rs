@@ -18,6 +18,7 @@ mod fuzz;
 mod help;
 mod import;
 mod newcomers;
+mod nexts;
 mod packing;
 mod pieces;
 mod prove;

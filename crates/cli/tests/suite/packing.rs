@@ -25,3 +25,21 @@ fn packings_keep_a_time_limit() {
     assert_eq!(code, 3, "{stdout}{stderr}");
     assert!(stderr.contains("packing 60x60: the time limit came first"), "{stderr}");
 }
+
+/// A symmetric cover has a size that is a sum of orbits: the same packing bounds it more closely.
+#[test]
+fn packings_bound_symmetric_covers_by_whole_orbits() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("p.txt").to_str().unwrap().to_owned();
+    let words = ["packing", "10", "--symmetry", "rot90", "-o", &file];
+    let (code, text, _) = run(&words);
+    let said = "160/11 is the maximum fractional packing of the 10x10 board: a cover with symmetry rot90 has at least 16 knights.";
+    assert!(code == 0 && text.starts_with(said), "{text}");
+    let (_, verdict, _) =
+        run(&["verify", &file, "--board", "10", "--symmetry", "rot90", "--expect", "at least 16"]);
+    assert!(
+        verdict.contains("verified: knight domination of 10x10, symmetry rot90: at least 16"),
+        "{verdict}"
+    );
+    refuses(&["packing", "3x4", "--symmetry", "rot90"], &["--symmetry"]);
+}

@@ -45,7 +45,7 @@ fn text(folder: &Path, list: &Path, program: &Path, tasks: usize) -> String {
     let [folder, list, program] = [folder, list, program].map(quoted);
     format!(
         "#!/bin/sh\n#SBATCH --job-name=destrier\n#SBATCH --array=1-{tasks}\n#SBATCH --cpus-per-task=1\n\
-         #SBATCH --requeue\nexec {program} batch {list} --output {folder} --threads 1 --part \"$SLURM_ARRAY_TASK_ID/{tasks}\"\n"
+         #SBATCH --requeue\nexec {program} batch {list} --output {folder} --threads 1 --part \"$SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_MAX\"\n"
     )
 }
 

@@ -3,12 +3,16 @@
 mod checked;
 mod document;
 pub mod field;
+mod lines;
 mod packing;
 mod print;
+mod symmetries;
 mod words;
 
 pub use checked::{Checked, checked, checked_covers};
 pub use document::{Described, Report, document, publish, publish_schemas, schema};
+pub use lines::{drawn, through_pieces};
 pub use packing::PackingReport;
 pub use print::{json, next, text, written};
+pub use symmetries::Symmetries;
 pub use words::{grouped, plural, runs, short};

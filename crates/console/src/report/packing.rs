@@ -6,9 +6,10 @@ use super::print::{next, written};
 use super::words::{plural, short};
 use crate::args::OutputArgs;
 use anyhow::Result;
-use destrier_board::{Board, Piece, Problem, Rule};
+use destrier_board::{Board, Group, Piece, Problem, Rule};
 use destrier_certify::Weights;
 use destrier_draw::terminal;
+use num_bigint::BigInt;
 use num_rational::BigRational;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -28,7 +29,7 @@ pub struct PackingReport<'a> {
     value: String,
     /// whether the dual proves it
     maximum: bool,
-    /// the value rounded up: no cover has fewer pieces
+    /// the value rounded up, to a sum of orbits where covers have a symmetry: no cover has fewer pieces
     #[schemars(regex(pattern = "^[0-9]+$"))]
     bound: String,
     #[serde(flatten)]
@@ -41,6 +42,14 @@ pub struct PackingReport<'a> {
     exact: BigRational,
     #[serde(skip)]
     shown: &'a Weights,
+    #[serde(skip)]
+    problem: &'a Problem,
+}
+
+/// The fewest pieces that a packing leaves to the covers of a problem.
+fn least(problem: &Problem, packing: &Weights) -> BigInt {
+    let bound = destrier_certify::lower_bound(problem, packing);
+    bound.map_or_else(|_| packing.sum().ceil().to_integer(), |bound| bound.size)
 }
 
 /// Weights of squares.
@@ -66,7 +75,7 @@ impl From<&Weights> for Fractions {
 impl<'a> PackingReport<'a> {
     /// The report of a packing, with the dual if there is one, and what the checker says.
     pub fn new(
-        problem: &Problem,
+        problem: &'a Problem,
         packing: &'a Weights,
         dual: Option<&Weights>,
         verified: String,
@@ -79,13 +88,14 @@ impl<'a> PackingReport<'a> {
             rule,
             value: exact.to_string(),
             maximum: dual.is_some(),
-            bound: exact.ceil().to_integer().to_string(),
+            bound: least(problem, packing).to_string(),
             packing: packing.into(),
             dual: dual.map(Fractions::from),
             verified,
             seconds: elapsed.as_secs_f64(),
             exact,
             shown: packing,
+            problem,
         }
     }
 
@@ -105,9 +115,13 @@ impl Report for PackingReport<'_> {
 
     fn text(&self) -> String {
         let most = if self.maximum { "the maximum" } else { "a" };
-        let least = usize::try_from(self.exact.ceil().to_integer()).unwrap_or(usize::MAX);
+        let least = self.bound.parse().unwrap_or(usize::MAX);
+        let cover = match self.problem.symmetry {
+            Group::None => "a cover".to_owned(),
+            symmetry => format!("a cover with symmetry {symmetry}"),
+        };
         format!(
-            "{} is {most} fractional packing of the {} board: a cover has at least {}.\n\n{}\n\
+            "{} is {most} fractional packing of the {} board: {cover} has at least {}.\n\n{}\n\
              checked  {}\n",
             short(&self.exact),
             self.board,

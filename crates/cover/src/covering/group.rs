@@ -18,21 +18,25 @@ pub(super) struct Group {
     pub(super) generators: Vec<CoveringAutomorphism>,
     /// All of them; none if they are too many, or the steps ended.
     pub(super) elements: Option<Vec<CoveringAutomorphism>>,
+    /// How many there are, if all were found.
+    pub(super) order: Option<u128>,
 }
 
 impl Group {
     /// The automorphisms of the program.
     pub(super) fn of_program(refinement: &Refinement, steps: &mut Steps<'_>) -> Self {
-        let mut group = Group { generators: Vec::new(), elements: None };
+        let mut group = Group { generators: Vec::new(), elements: None, order: None };
         let Some(base) = base(refinement, refinement.of_program(), None, steps) else {
             return group;
         };
         let identity = CoveringAutomorphism((0..refinement.columns() as u32).collect());
-        let mut elements = Some(vec![identity.clone()]);
+        let (mut elements, mut order) = (Some(vec![identity.clone()]), Some(1u128));
         for (pair, column) in base.into_iter().rev() {
             let is_whole =
                 extend(refinement, &pair, column, &mut group.generators, steps).is_some();
             let orbit = transversal(&identity, &group.generators, column);
+            order =
+                order.filter(|_| is_whole).and_then(|order| order.checked_mul(orbit.len() as u128));
             elements = elements.filter(|elements| {
                 is_whole && elements.len() * orbit.len() * refinement.columns() <= ENTRIES
             });
@@ -41,7 +45,7 @@ impl Group {
                 moved.flat_map(|last| elements.iter().map(|first| product(first, last))).collect()
             });
         }
-        group.elements = elements;
+        (group.elements, group.order) = (elements, order);
         group
     }
 

@@ -34,3 +34,4 @@ mod written;
 pub use of_program::{ProgramProof, Prove, ProveError};
 pub use outcome::{CoveringError, Found, Goal, Limit, Options, Outcome};
 pub use solve::{solve, solve_quietly};
+pub use symmetry::{Automorphisms, automorphism_group};

@@ -124,6 +124,36 @@ fn undecided<'b>(
     moved.filter(|&(column, fixed)| cases.fixed(column) != fixed)
 }
 
+/// The automorphisms of a program, as far as they were found.
+#[derive(Clone, Debug)]
+pub struct Automorphisms {
+    /// Automorphisms whose products are all of them.
+    pub generators: Vec<CoveringAutomorphism>,
+    /// For each column the least of its orbit.
+    pub orbits: Vec<usize>,
+    /// How many there are; none if perhaps not all were found.
+    pub order: Option<u128>,
+}
+
+/// Finds the automorphisms of a program, as `prove` does before its tree.
+///
+/// ```
+/// use destrier_certify::{CoveringProgram, CoveringRow};
+/// use destrier_cover::covering::automorphism_group;
+/// use destrier_run::Control;
+///
+/// let edges = [[0, 1], [1, 2], [2, 3], [0, 3]];
+/// let rows = edges.map(|edge| CoveringRow::at_least(1, edge.to_vec())).to_vec();
+/// let square = CoveringProgram { costs: vec![1; 4], rows };
+/// let group = automorphism_group(&square, Control::quiet());
+/// assert_eq!((group.order, group.orbits), (Some(8), vec![0; 4]));
+/// ```
+pub fn automorphism_group(program: &CoveringProgram, control: Control<'_>) -> Automorphisms {
+    let Symmetry { refinement, group, .. } = Symmetry::new(program, control);
+    let orbits = group.orbits(refinement.columns());
+    Automorphisms { generators: group.generators, orbits, order: group.order }
+}
+
 /// All automorphisms of a program but the one that moves nothing; none if they are too many, or are not found by so many
 /// steps through rows.
 pub(crate) fn automorphisms(program: &CoveringProgram, steps: usize) -> Vec<CoveringAutomorphism> {

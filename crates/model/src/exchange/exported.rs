@@ -34,7 +34,8 @@ pub struct ExportedProgram {
     pub program: Program,
     /// The board, and the squares of each variable, if there is a board.
     pub places: Option<(Board, Vec<Vec<Square>>)>,
-    /// Orbits of several squares, of which the first names variables and rows.
+    /// Orbits of several squares, of which the first names variables and rows; of a program in a file the variables that
+    /// are called otherwise than its columns.
     pub orbits: Vec<String>,
 }
 
@@ -150,5 +151,26 @@ fn of_covering(covering: &Covering, export: &Export) -> Result<ExportedProgram> 
         }
         CoveringProblem::Rows(_) => None,
     };
-    Ok(ExportedProgram { program: covering.integer_program()?, places, orbits: Vec::new() })
+    let program = covering.integer_program()?;
+    let variables = program.variables.iter().map(|variable| &variable.name);
+    let renamed = variables.zip(&covering.columns).filter(|(own, name)| own != name);
+    let orbits = match &covering.problem {
+        CoveringProblem::Rows(_) => renamed.flat_map(|(own, name)| meaning(own, name)).collect(),
+        CoveringProblem::Board(_) => Vec::new(), // whose names say the squares
+    };
+    Ok(ExportedProgram { program, places, orbits })
+}
+
+/// What a variable stands for, in lines that every reader of program files takes.
+fn meaning(variable: &str, name: &str) -> Vec<String> {
+    /// The longest line.
+    const WIDTH: usize = 90;
+    let mut lines: Vec<String> = Vec::new();
+    for member in name.split('=') {
+        match lines.last_mut().filter(|line| line.len() + member.len() < WIDTH) {
+            Some(line) => line.push_str(&format!(" = {member}")),
+            None => lines.push(format!("{variable}: {member}")),
+        }
+    }
+    lines
 }

@@ -6,13 +6,13 @@ use destrier_certify::BoardCovering;
 use destrier_draw::terminal;
 
 /// A cover in characters, with blanks for holes.
-pub(super) fn drawn(problem: &Problem, cover: &SquareSet) -> String {
+pub fn drawn(problem: &Problem, cover: &SquareSet) -> String {
     let holes = BoardCovering::new(problem).holes;
     terminal::placement_between(&Placement::of(problem.piece, cover), &holes)
 }
 
 /// That attacks go through other pieces, and which squares they would not reach if lines ended at the first one.
-pub(crate) fn through_pieces(free: &[String]) -> String {
+pub fn through_pieces(free: &[String]) -> String {
     const SAID: &str = "attacks go through other pieces";
     match free {
         [] => format!("{SAID}; nothing changes if lines end at the first piece"),
