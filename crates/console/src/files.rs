@@ -91,12 +91,12 @@ pub fn check_ending(path: &Path, endings: &[&str]) -> Result<()> {
 
 /// As [`check_ending`], of a certificate or a picture.
 pub fn check_result(path: &Path) -> Result<()> {
-    check_ending(path, &["txt", "svg", "png"])
+    check_ending(path, &["txt", "svg", "png", "pdf"])
 }
 
 /// As [`check_result`], where a JSON document may be written too.
 pub fn check_report(path: &Path) -> Result<()> {
-    check_ending(path, &["txt", "json", "svg", "png"])
+    check_ending(path, &["txt", "json", "svg", "png", "pdf"])
 }
 
 /// Whether a path names a JSON document.

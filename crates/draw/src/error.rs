@@ -20,4 +20,7 @@ pub enum DrawError {
     /// The SVG text cannot be rendered as PNG.
     #[error("cannot render the picture as PNG: {0}")]
     Png(String),
+    /// The SVG text cannot be written as PDF.
+    #[error("cannot write the picture as PDF: {0}")]
+    Pdf(String),
 }

@@ -1,21 +1,25 @@
 //! The formats of pictures, by the endings of their files' names.
 
-use crate::{DrawError, png};
+use crate::{DrawError, pdf, png};
 use std::path::Path;
+
+/// How the names of pictures end.
+pub const PICTURES: [&str; 3] = ["svg", "png", "pdf"];
 
 /// Whether a path asks for a picture by its ending.
 pub fn is_picture(path: &Path) -> bool {
-    has_ending(path, "svg") || has_ending(path, "png")
+    PICTURES.iter().any(|ending| has_ending(path, ending))
 }
 
-/// The bytes of a picture in the format that the path asks for: PNG if it ends in `.png`, else SVG.
+/// The bytes of a picture in the format that the path asks for: PNG if it ends in `.png`, PDF if in `.pdf`, else SVG.
 ///
 /// # Errors
-/// If it cannot be rendered as PNG.
+/// If it cannot be written so.
 pub fn encode(path: &Path, svg: String) -> Result<Vec<u8>, DrawError> {
-    match has_ending(path, "png") {
-        true => png(&svg),
-        false => Ok(svg.into_bytes()),
+    match () {
+        () if has_ending(path, "png") => png(&svg),
+        () if has_ending(path, "pdf") => pdf(&svg),
+        () => Ok(svg.into_bytes()),
     }
 }
 

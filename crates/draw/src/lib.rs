@@ -1,4 +1,4 @@
-//! Pictures: boards in the terminal, as SVG and as PNG, and plots as SVG. What is drawn comes as plain data;
+//! Pictures: boards in the terminal, as SVG, PNG and PDF, and plots as SVG. What is drawn comes as plain data;
 //! nothing here reads or writes files.
 #![forbid(unsafe_code)]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
@@ -10,6 +10,7 @@ mod error;
 mod format;
 mod net;
 mod partition;
+mod pdf;
 pub mod plot;
 mod png;
 pub mod records;
@@ -21,5 +22,6 @@ pub mod terminal;
 pub mod tour;
 
 pub use error::DrawError;
-pub use format::{encode, is_picture};
+pub use format::{PICTURES, encode, is_picture};
+pub use pdf::pdf;
 pub use png::png;

@@ -12,7 +12,7 @@ use destrier_board::{Attack, Board, Group, Piece, Placement, Problem, Rule, Squa
 use destrier_certify::{
     BoardCovering, Certificate, CoveringCertificate, CoveringProblem, CoveringProof,
 };
-use destrier_draw::{is_picture, svg, terminal};
+use destrier_draw::{PICTURES, svg, terminal};
 use destrier_model::exchange::{Covering, Statement};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     rule: Rule,
     #[command(flatten)]
     squares: SquareArgs,
-    /// Draw the arrangement in this file, .svg or .png
+    /// Draw the arrangement in this file, .svg, .png or .pdf
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
     /// Print one JSON document instead of text; for several files, a list
@@ -59,8 +59,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     if let Some(path) = &args.output {
         ensure!(args.files.len() == 1, "-o draws one arrangement, not {}", args.files.len());
-        ensure!(is_picture(path), "{}: pictures are written as .svg or .png", path.display());
-        files::check_writable(path)?;
+        files::check_ending(path, &PICTURES)?;
     }
     let mut exit = Exit::Yes;
     let mut documents = Vec::new();

@@ -4,11 +4,11 @@ use crate::exit::Exit;
 use crate::picture::{Picture, Style};
 use crate::progress::Line;
 use crate::{files, report};
-use anyhow::{Context, Result, ensure};
-use destrier_draw::is_picture;
+use anyhow::{Context, Result};
+use destrier_draw::PICTURES;
 use std::path::PathBuf;
 
-/// Draws a certificate, a board or a table in the terminal, as SVG or as PNG
+/// Draws a certificate, a board or a table in the terminal, as SVG, PNG or PDF
 #[derive(clap::Args)]
 #[command(
     after_help = "In a cover, squares covered more than once are shaded, with a dot for each \
@@ -20,12 +20,12 @@ use std::path::PathBuf;
     destrier tour 60 --method roth -o t60.txt && destrier draw t60.txt --density -o t60.png\n  \
     destrier packing 12 -o packing12.txt && destrier draw packing12.txt\n  \
     destrier draw results/eight-pieces/same-64.csv -o same64.svg\n  \
-    destrier draw results/records.csv -o records.svg"
+    destrier draw results/records.csv -o records.pdf"
 )]
 pub(crate) struct Args {
     /// A certificate, a text grid, a JSON placement, a list of positions or a table of records
     file: PathBuf,
-    /// Write a picture, .svg or .png, instead of drawing in the terminal
+    /// Write a picture, .svg, .png or .pdf, instead of drawing in the terminal
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
     /// Colour and letter the pieces by their orbits under the symmetries of the cover
@@ -42,8 +42,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let name = || args.file.display().to_string();
     if let Some(path) = &args.output {
-        ensure!(is_picture(path), "{}: pictures are written as .svg or .png", path.display());
-        files::check_writable(path)?;
+        files::check_ending(path, &PICTURES)?;
     }
     let text = files::read(&args.file)?;
     let picture = match args.file.extension() {

@@ -110,3 +110,26 @@ fn wrong_use_points_to_the_right_help() {
     let (code, _, stderr) = run(&["draw", "nothing.txt"]);
     assert_eq!((code, stderr.matches("nothing.txt").count()), (2, 1), "{stderr}");
 }
+
+/// A PDF is one page of the picture's own size, in which every square and every piece is a path.
+#[test]
+fn pictures_are_written_as_pdf() {
+    let folder = tempfile::tempdir().unwrap();
+    let draw = |file: &str, name: &str| {
+        let path = folder.path().join(name);
+        let source = root().join(file).display().to_string();
+        let (code, _, stderr) = run(&["draw", &source, "-o", path.to_str().unwrap()]);
+        assert_eq!(code, 0, "{stderr}");
+        String::from_utf8_lossy(&std::fs::read(path).unwrap()).into_owned()
+    };
+    let (pdf, svg) = (
+        draw("results/minimum/cover-08.txt", "c.pdf"),
+        draw("results/minimum/cover-08.txt", "c.svg"),
+    );
+    assert!(pdf.starts_with("%PDF-1.7") && pdf.trim_end().ends_with("%%EOF"));
+    let width = svg.split_once("viewBox=\"0 0 ").unwrap().1.split(' ').next().unwrap();
+    assert!(pdf.contains(&format!("/MediaBox [0 0 {width} ")), "{width}");
+    assert!(pdf.matches("\nQ\n").count() >= 12 && pdf.contains(" c\n"), "curves of twelve knights");
+    let records = draw("results/records.csv", "r.pdf");
+    assert!(records.contains(" l\n") && records.contains("\nS\n"), "lines of a plot");
+}

@@ -18,7 +18,7 @@ use std::time::Duration;
 #[command(
     after_help = "Without --method, tour follows Roth's rule; if that ends in a blind alley, it builds \
     the tour from blocks. --closed always builds.\n\n\
-    The ending of --output chooses the format: .csv, .json, .bin, .svg, .png, or a certificate for any other ending. Binary is DTOUR1 and two zero bytes, rows, columns, and the row-major index \
+    The ending of --output chooses the format: .csv, .json, .bin, .svg, .png or .pdf, or .txt for a certificate. Binary is DTOUR1 and two zero bytes, rows, columns, and the row-major index \
     of each square, all unsigned 32-bit little-endian numbers.\n\n\
     Examples:\n  \
     destrier tour 8\n  \
@@ -66,7 +66,7 @@ pub(crate) struct Args {
     /// Number of threads of --blind-alleys [default: all cores]
     #[arg(long, value_name = "N")]
     pub(super) threads: Option<usize>,
-    /// text, csv, json, binary, svg or png
+    /// text, csv, json, binary, svg, png or pdf
     #[arg(long, value_enum, hide_possible_values = true)]
     pub(super) format: Option<Format>,
     /// Shade squares by the time of their visit, early squares dark, instead of the path
@@ -132,6 +132,7 @@ pub(super) enum Format {
     Binary,
     Svg,
     Png,
+    Pdf,
 }
 
 impl Format {
@@ -145,13 +146,14 @@ impl Format {
                 "bin" => Format::Binary,
                 "svg" => Format::Svg,
                 "png" => Format::Png,
+                "pdf" => Format::Pdf,
                 _ => return None,
             })
         })
     }
 
     pub(super) fn is_picture(self) -> bool {
-        matches!(self, Format::Svg | Format::Png)
+        matches!(self, Format::Svg | Format::Png | Format::Pdf)
     }
 
     /// Writes a tour.
@@ -167,6 +169,7 @@ impl Format {
             Format::Binary => Ok(tour.write_binary(out)?),
             Format::Svg => Ok(out.write_all(svg(tour, density)?.as_bytes())?),
             Format::Png => Ok(out.write_all(&destrier_draw::png(&svg(tour, density)?)?)?),
+            Format::Pdf => Ok(out.write_all(&destrier_draw::pdf(&svg(tour, density)?)?)?),
         }
     }
 }
