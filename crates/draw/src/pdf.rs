@@ -40,7 +40,7 @@ mod page {
         let (width, height) = (tree.size().width(), tree.size().height());
         let mut page = Page { content: Content::new(), opacities: Vec::new() };
         page.content.transform([1.0, 0.0, 0.0, -1.0, 0.0, height]); // SVG counts from the top
-        page.group(tree.root())?;
+        page.group(tree.root(), 1.0)?;
         let [catalog, pages, own, content] = [1, 2, 3, 4].map(Ref::new);
         let mut pdf = Pdf::new();
         pdf.catalog(catalog).pages(pages);
@@ -69,25 +69,28 @@ mod page {
     }
 
     impl Page {
-        fn group(&mut self, group: &Group) -> Result<(), Box<dyn Error>> {
+        /// Draws what is in a group; its opacity is taken for that of each part, none of which covers another in our
+        /// pictures.
+        fn group(&mut self, group: &Group, around: f32) -> Result<(), Box<dyn Error>> {
+            let opacity = around * group.opacity().get();
             for node in group.children() {
                 match node {
-                    Node::Group(group) => self.group(group)?,
-                    Node::Path(path) => self.path(path)?,
-                    Node::Text(text) => self.group(text.flattened())?,
+                    Node::Group(group) => self.group(group, opacity)?,
+                    Node::Path(path) => self.path(path, opacity)?,
+                    Node::Text(text) => self.group(text.flattened(), opacity)?,
                     Node::Image(_) => return Err("a picture in a picture".into()),
                 }
             }
             Ok(())
         }
 
-        fn path(&mut self, path: &Path) -> Result<(), Box<dyn Error>> {
+        fn path(&mut self, path: &Path, around: f32) -> Result<(), Box<dyn Error>> {
             let own = path.abs_transform();
             self.content.save_state();
             self.content.transform([own.sx, own.ky, own.kx, own.sy, own.tx, own.ty]);
             if let Some(fill) = path.fill() {
                 let [red, green, blue] = colour(fill.paint())?;
-                self.opacity(fill.opacity().get());
+                self.opacity(around * fill.opacity().get());
                 self.content.set_fill_rgb(red, green, blue);
                 self.outline(path);
                 match fill.rule() {
@@ -97,7 +100,7 @@ mod page {
             }
             if let Some(stroke) = path.stroke() {
                 let [red, green, blue] = colour(stroke.paint())?;
-                self.opacity(stroke.opacity().get());
+                self.opacity(around * stroke.opacity().get());
                 self.content.set_stroke_rgb(red, green, blue);
                 self.content.set_line_width(stroke.width().get());
                 self.content.set_line_cap(match stroke.linecap() {

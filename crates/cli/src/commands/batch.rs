@@ -42,7 +42,7 @@ pub(crate) struct Args {
     status: bool,
     /// Hand the list to Slurm as a job array, with these options of sbatch, such as --slurm="--array=1-500%20 --mem=4G"
     #[arg(long, value_name = "OPTIONS", num_args = 0..=1, default_missing_value = "", conflicts_with = "status",
-        allow_hyphen_values = true)]
+        require_equals = true)]
     slurm: Option<String>,
     /// Run only every Nth unit, beginning with the Kth
     #[arg(long, value_name = "K/N", value_parser = part, hide = true)]

@@ -213,7 +213,7 @@ fn slurm_is_given_a_job_array_that_answers_the_list() {
     let path = format!("{}:{}", folder.0.path().display(), std::env::var("PATH").unwrap());
     let with_slurm =
         |args: &[&str]| output(command().arg("batch").arg(&list).args(args).env("PATH", &path));
-    let (code, _, said) = with_slurm(&["--slurm", "--partition=long --mem=4G"]);
+    let (code, _, said) = with_slurm(&["--slurm=--partition=long --mem=4G", "-q"]);
     assert!(code == 0 && said.contains("submitted job 42"), "{said}");
     let asked = fs::read_to_string(folder.path("asked")).unwrap();
     assert!(asked.contains("--parsable --partition=long --mem=4G /"), "{asked}");
