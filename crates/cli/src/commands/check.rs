@@ -32,7 +32,7 @@ use std::path::{Path, PathBuf};
     printf 'oooo\\noXXo\\noXXo\\noooo\\n' | destrier check -\n  \
     destrier check results/covers/023.txt -o cover23.png\n  \
     echo c1,c2,c3,c4,e4 | destrier check - --board 5\n  \
-    destrier check results/minimum/cover-08.txt --holes a1 --at-most 3"
+    destrier check results/minimum/cover-08.txt --holes a1"
 )]
 pub(crate) struct Args {
     /// Files with one arrangement each; - reads standard input

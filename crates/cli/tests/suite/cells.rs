@@ -110,7 +110,7 @@ fn every_proof_is_written_for_other_checkers() {
         }
         assert!(Path::new(&path("p.opb")).exists());
         let (code, text, stderr) = run(&["verify", &vipr]);
-        let claim = format!(": minimum {}\n", own.cost);
+        let claim = format!(": minimum {} (of a program that this file itself lists; ", own.cost);
         assert!(code == 0 && text.contains(&claim), "{}: {text}{stderr}", own.words);
         assert_eq!(run(&[&["export"], words, &["-q", "-o", &lp]].concat()).0, 0);
         // an exported program has no variables for squares that are decided

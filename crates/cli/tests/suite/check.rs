@@ -136,7 +136,7 @@ fn an_arrangement_is_checked_by_the_demands_that_are_asked_for() {
 /// A certificate of a density shows the pattern that covers the plane.
 #[test]
 fn the_pattern_of_a_density_is_drawn_and_checked() {
-    let file = root().join("tests/certificates/valid/density-knight.txt").display().to_string();
+    let file = root().join("tests/certificates/valid/density-total.txt").display().to_string();
     let (code, drawn, stderr) = run(&["draw", &file]);
     assert!(code == 0 && drawn.contains('\u{265e}'), "{drawn}{stderr}");
     let (code, report) = answer(&["check", &file, "--json"]);

@@ -68,7 +68,7 @@ fn what_next_lines_propose_works_for_every_command_and_ending() {
     std::fs::copy(root().join("tests/programs/cameras.lp"), folder.join("cameras.lp")).unwrap();
     let mut tried = 0;
     for words in COMMANDS {
-        let (_, stderr) = said(folder, words);
+        let (end, stderr) = said(folder, words);
         let line = stderr.lines().find_map(|line| line.strip_prefix("Next: "));
         let is_picture = words.ends_with(".svg");
         let ends_here =
@@ -83,7 +83,9 @@ fn what_next_lines_propose_works_for_every_command_and_ending() {
                 solve(folder, program, answer);
             }
             let (code, stderr) = said(folder, &next);
-            assert_eq!(code, 0, "{words} proposes {next}: {stderr}");
+            // what keeps the answer of a limit meets that limit again
+            let is_limit = code == 3 && end == 3;
+            assert!(code == 0 || is_limit, "{words} proposes {next}: {stderr}");
             tried += 1;
         }
     }
