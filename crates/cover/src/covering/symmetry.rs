@@ -42,7 +42,7 @@ impl<'a> Symmetry<'a> {
 
     /// These automorphisms, and no others.
     pub(super) fn given(automorphisms: &[CoveringAutomorphism]) -> Self {
-        let group = Group { generators: Vec::new(), elements: None };
+        let group = Group { generators: Vec::new(), elements: None, order: None };
         Symmetry { few: automorphisms.iter().map(Few::new).collect(), refinement: None, group }
     }
 
@@ -149,7 +149,8 @@ pub struct Automorphisms {
 /// assert_eq!((group.order, group.orbits), (Some(8), vec![0; 4]));
 /// ```
 pub fn automorphism_group(program: &CoveringProgram, control: Control<'_>) -> Automorphisms {
-    let Symmetry { refinement, group, .. } = Symmetry::new(program, control);
+    let refinement = Refinement::new(program);
+    let group = Group::of_program(&refinement, &mut Steps::new(GROUP, control));
     let orbits = group.orbits(refinement.columns());
     Automorphisms { generators: group.generators, orbits, order: group.order }
 }
