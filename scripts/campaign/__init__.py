@@ -1,4 +1,4 @@
-"""What the scripts that make results share: running destrier, tables that go on where they were, files that appear
+"""What the scripts that make results share: running destrier, tables that can be resumed, files that appear
 whole or not at all, and the checker's word."""
 
 import csv
@@ -126,7 +126,7 @@ def says_more(new, old):
 
 
 class Table:
-    """A CSV file of one row a problem, written anew with each row, so that a script goes on where it was."""
+    """A CSV file of one row a problem, written anew with each row, so that a script can be resumed."""
 
     def __init__(self, path, columns, key, order=None):
         self.path, self.columns, self.key, self.order = path, columns, key, order or (lambda row: self.of(row))

@@ -37,7 +37,7 @@ class Part:
         return (problem for problem, row in rows if row is None or not self.solved(row))
 
     def make(self, made, seconds, again):
-        """Solves what is open, goes on where it was stopped, and writes the page; `again` also what this very program has
+        """Solves open problems, resumes an interrupted run, and writes the page; `again` also what this very program has
         tried with the same time."""
         limit = self.limit if seconds is None else seconds
         wanted = lambda problem: limit and (again or not made.tried(self.name, problem, limit))
