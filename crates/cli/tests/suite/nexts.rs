@@ -57,7 +57,11 @@ fn solve(folder: &Path, program: &str, answer: &str) {
     let found = run(&["cover", folder.join(program).to_str().unwrap(), "--json"]).1;
     let found: serde_json::Value = serde_json::from_str(&found).unwrap();
     let names = found["chosen"].as_array().unwrap().iter().filter_map(|name| name.as_str());
-    let lines: String = names.map(|name| format!("{name} 1\n")).collect();
+    let is_competition = program.ends_with(".opb");
+    let line =
+        |name: &str| if is_competition { format!("v {name}\n") } else { format!("{name} 1\n") };
+    let lines = names.map(line).collect::<String>();
+    let lines = if is_competition { "s OPTIMUM FOUND\n".to_owned() + &lines } else { lines };
     std::fs::write(folder.join(answer), lines).unwrap();
 }
 
