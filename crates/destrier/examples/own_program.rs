@@ -1,5 +1,5 @@
-//! A covering program of one's own, with symmetry: how few points meet every line of the projective plane of order 3, no
-//! three of them on one line more often than needed. Proved, checked, and written to standard output:
+//! A covering program of one's own, with symmetry: the fewest points that meet every line of the projective plane of
+//! order 3 at least twice. Proved, checked, and written to standard output:
 //! `cargo run --release --example own_program > proof.txt`, for `destrier verify proof.txt`.
 
 use destrier::{Options, Program, Prove, sum};
