@@ -19,6 +19,9 @@ const PARTS: [u32; 2] = [4, 2];
 /// for so many rounds where they are small, or until so many swaps for each column were in vain.
 const ROUNDS: u64 = 14;
 const VAIN: u64 = 2_000;
+/// Before the roots of trees are relaxed, local search takes a moment: so long, or so many swaps in vain for each column.
+const SOON: Duration = Duration::from_millis(500);
+const SOON_VAIN: u64 = 50;
 /// A search that proves nothing goes on so long if nothing else is said.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// Of a time limit it leaves this part to the bound.
@@ -41,9 +44,10 @@ pub(super) enum Next {
     Bound(Option<Limit>),
 }
 
-/// The first choice, by the method that is asked for.
+/// The first choice, by the method that is asked for; so many columns are in parts that are not settled.
 pub(super) fn first(
     program: &CoveringProgram,
+    open: usize,
     options: &Options,
     control: Control<'_>,
 ) -> Result<First, CoveringError> {
@@ -51,7 +55,7 @@ pub(super) fn first(
         Method::Program(solver) => by_solver(program, solver, options, control),
         Method::Search(method) => by_search(program, method, options, control),
         Method::Frame => Err(CoveringError::NoMiddle),
-        Method::Auto => before_a_tree(program, options, control),
+        Method::Auto => before_a_tree(program, open, options, control),
     }
 }
 
@@ -108,18 +112,32 @@ fn by_search(
     }
 }
 
-/// By local search; where that finds nothing within limits, by a solver.
-fn before_a_tree(
+/// What a moment of local search finds, before the roots of trees are relaxed.
+pub(super) fn soon(
     program: &CoveringProgram,
     options: &Options,
     control: Control<'_>,
+) -> Option<Vec<u32>> {
+    let patience = Some(SOON_VAIN * program.costs.len() as u64);
+    let how = search::Options { patience, ..searching(options) };
+    let control =
+        control.within(Some(control.remaining().map_or(SOON, |left| SOON.min(left / 16))));
+    Some(search_program(program, &how, control, &mut |_| {}).ok()?.cover)
+}
+
+/// By local search, so much longer as columns are in parts that are not settled; where that finds nothing within limits, by a solver.
+fn before_a_tree(
+    program: &CoveringProgram,
+    open: usize,
+    options: &Options,
+    control: Control<'_>,
 ) -> Result<First, CoveringError> {
-    let is_large = program.costs.len() > SMALL;
+    let is_large = open > SMALL;
     let part = PARTS[usize::from(is_large)];
     let limit = control.remaining().map_or(FIRST, |left| FIRST.min(left / part));
     let how = search::Options {
         rounds: (!is_large).then_some(ROUNDS),
-        patience: Some(VAIN * program.costs.len() as u64),
+        patience: Some(VAIN * open as u64),
         ..searching(options)
     };
     let control = control.within(Some(limit));

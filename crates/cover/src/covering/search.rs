@@ -36,6 +36,8 @@ pub(crate) struct Search<'a> {
     /// What relaxations are about.
     pub(super) reduction: Rc<Reduction>,
     pub(super) cuts: Cuts,
+    /// Whether cuts were looked for.
+    pub(super) is_strengthened: bool,
     pub(super) nodes: Nodes,
     pub(super) experience: Option<Experience>,
     /// Whether leaves may be images of other nodes.
@@ -82,6 +84,7 @@ impl<'a> Search<'a> {
             cases: Cases::new(program, setting),
             reduction: Rc::new(Reduction::new(program)),
             cuts: Cuts::default(),
+            is_strengthened: false,
             nodes: Nodes::new(setting.is_some()),
             experience: None,
             images,
@@ -171,6 +174,11 @@ impl<'a> Search<'a> {
             &self.cuts.all,
             target,
         )
+    }
+
+    /// Whether what is known of the root shows that no choice is cheaper than the target.
+    pub(super) fn is_settled_by_its_root(&self) -> bool {
+        self.nodes.all.len() == 1 && self.is_open() && self.bound() >= self.target
     }
 
     /// Whether cases are open.
@@ -382,6 +390,7 @@ impl<'a> Search<'a> {
     /// Goes on with these automorphisms and cuts.
     pub(super) fn know(&mut self, automorphisms: Vec<CoveringAutomorphism>, cuts: Cuts) {
         self.cases.cut(&cuts.all);
+        self.is_strengthened = !cuts.all.is_empty();
         self.cuts = cuts;
         self.known = automorphisms.iter().cloned().zip(0..).collect();
         self.automorphisms = automorphisms;

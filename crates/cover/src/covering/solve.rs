@@ -2,7 +2,7 @@
 
 use super::cases::Cases;
 use super::cuts::Cuts;
-use super::first::{First, Next, beside, first, is_enough};
+use super::first::{First, Next, beside, first, is_enough, soon};
 use super::outcome::{self, CoveringError, Goal, Outcome};
 use super::parts::parts;
 use super::relaxed::Relaxed;
@@ -148,7 +148,14 @@ impl Run<'_> {
             if options.method == Method::Auto && self.is_impossible(control)? {
                 return Ok(End::Settled);
             }
-            let First { choice, next } = first(self.program, options, control)?;
+            if options.method == Method::Auto
+                && let Some(end) = self.roots(options, control)?
+            {
+                return Ok(end);
+            }
+            let open = self.searches.iter().filter(|search| search.is_open());
+            let open = open.map(|search| search.cases.program.costs.len()).sum();
+            let First { choice, next } = first(self.program, open, options, control)?;
             if choice.is_some_and(|choice| self.offer(&choice)) {
                 return Ok(End::Refuted);
             }
@@ -167,6 +174,27 @@ impl Run<'_> {
             self.offer(&found);
         }
         Ok(end)
+    }
+
+    /// Strengthens the roots of trees that are soon relaxed, beside a first choice, which settles what is easy; how that ended all, if it did.
+    fn roots(
+        &mut self,
+        options: &outcome::Options,
+        control: Control<'_>,
+    ) -> Result<Option<End>, CoveringError> {
+        if soon(self.program, options, control).is_some_and(|choice| self.offer(&choice)) {
+            return Ok(Some(End::Refuted));
+        }
+        for search in self.searches.iter_mut().filter(|search| !search.is_large()) {
+            search.strengthen(control)?;
+            if search.is_settled_by_its_root() {
+                let (reduction, cuts) = (search.reduction.clone(), search.cuts.clone());
+                let mut relaxed = Relaxed::new(search.cases.program, &reduction, &cuts)?;
+                search.visit(&mut relaxed, control)?;
+            }
+        }
+        let is_open = self.searches.iter().any(Search::is_open);
+        Ok((!is_open).then_some(End::Settled))
     }
 
     /// Whether a relaxation shows that there is no choice, where there are limits.

@@ -23,12 +23,13 @@ impl Search<'_> {
     pub(super) fn strengthen(&mut self, control: Control<'_>) -> Result<(), CoveringError> {
         let rows = &self.cases.program.rows;
         let entries: usize = rows.iter().map(|row| row.columns.len()).sum();
-        let is_new = self.nodes.all.len() == 1 && self.is_open() && self.cuts.all.is_empty();
+        let is_new = self.nodes.all.len() == 1 && self.is_open() && !self.is_strengthened;
         let is_late = control.halted().is_some();
         let is_plain = self.cases.setting.is_none();
         if !is_plain || !is_new || is_late || entries > ENTRIES {
             return Ok(());
         }
+        self.is_strengthened = true;
         let (mut start, mut least, mut vain) = (None, f64::NEG_INFINITY, 0);
         for _ in 0..ROUNDS {
             let Some((objective, values)) = self.relax(&mut start, control)? else { break };

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// Steps through rows that the search for a group may take,
 const GROUP: usize = 1 << 25;
 /// and one for an orbit: some hundredths of a second.
-const ORBIT: usize = 1 << 24;
+const ORBIT: usize = 1 << 26;
 /// Cases are compared with all images of settled ones where there are no more automorphisms.
 const IMAGES: usize = 1024;
 

@@ -305,3 +305,16 @@ fn a_wide_program_without_time_has_a_bound_near_its_relaxation() {
     let bound: f64 = claim.split("at least ").nth(1).expect("a bound").parse().unwrap();
     assert!(bound > 0.97 * relaxed && bound < relaxed + 1.0, "{claim}, relaxed {relaxed}");
 }
+
+/// What the roots of its parts settle needs no long search, however many parts there are.
+#[test]
+fn parts_that_their_roots_settle_are_solved_without_a_tree() {
+    let paths = (0..300u32).flat_map(|part| {
+        let first = 4 * part;
+        [0, 1, 2].map(|at| CoveringRow::at_least(1, vec![first + at, first + at + 1]))
+    });
+    let program = CoveringProgram { rows: paths.collect(), costs: vec![1; 1200] };
+    let outcome = solve_quietly(&CoveringProblem::Rows(program), Goal::Minimum).unwrap();
+    assert_eq!(claim(&outcome), "900 rows, 1200 columns: exactly 600");
+    assert_eq!(outcome.nodes, 300);
+}
