@@ -3,6 +3,7 @@
 import csv
 import os
 import pathlib
+import signal
 import statistics
 import subprocess
 import sys
@@ -26,13 +27,27 @@ class Run(NamedTuple):
     said: str  # on the error output
 
 
-def timed(*command, ends=(0, 3), stop=None):
-    """Runs a command and measures it, with its threads and what it starts; stopped after so many seconds."""
+def interrupt(pid, limit):
+    """Interrupts a process once it has taken so many seconds of processor time."""
+    stat = pathlib.Path(f"/proc/{pid}/stat")
+    try:
+        while sum(map(int, stat.read_text().rsplit(")", 1)[1].split()[11:13])) < limit * os.sysconf("SC_CLK_TCK"):
+            time.sleep(0.02)
+        os.kill(pid, signal.SIGINT)
+    except OSError:
+        pass  # it has ended
+
+
+def timed(*command, ends=(0, 3), stop=None, limit=None):
+    """Runs a command and measures it, with its threads and what it starts; stopped after so many seconds, interrupted after so
+    many of processor time."""
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         start = time.monotonic()
         child = subprocess.Popen([*map(str, command)], stdout=out, stderr=err)
         timer = threading.Timer(stop or 1 << 20, child.kill)
         timer.start()
+        if limit:
+            threading.Thread(target=interrupt, args=(child.pid, limit), daemon=True).start()
         _, status, used = os.wait4(child.pid, 0)
         timer.cancel()
         wall, child.returncode = time.monotonic() - start, os.waitstatus_to_exitcode(status)
