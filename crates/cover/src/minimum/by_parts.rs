@@ -2,13 +2,13 @@
 //! each part has its own proof, parts that are images of others need none, and the bounds add up.
 
 use super::MinimumError;
+use super::answer::{Attempt, End};
 use super::by_sweep::by_sweep;
 use super::by_tree::by_tree;
 use super::effort::{Effort, ProofMethod, ProofOptions, is_small, may_take_a_tree, suits_a_sweep};
 use super::evidence::Found;
 use super::first;
 use super::parts::{Part, parts};
-use super::proof::{Attempt, End};
 use destrier_board::{Problem, SquareSet, Symmetry};
 use destrier_certify::{
     Certificate, CoverCertificate, CoverProof, Evidence, Instance, SumCertificate,

@@ -1,12 +1,13 @@
-//! Covers by an integer program, for HiGHS or microlp.
+//! Covers by an integer program, for HiGHS or microlp; and in words, why there is none.
 
 use super::MinimumError;
 use super::effort::Effort;
 use super::evidence::Found;
-use super::reason::reason;
 use destrier_board::{Problem, SquareSet};
+use destrier_model::conflict::{Conflict, conflict};
 use destrier_model::{ModelError, Options, Reduced, Solver, Stop, cover_program};
 use destrier_run::Control;
+use std::time::Duration;
 
 /// What a solver finds, and why there is no cover if it says that there is none.
 pub(super) fn by_program(
@@ -45,4 +46,42 @@ fn values(
     start: &SquareSet,
 ) -> Result<Vec<i64>, MinimumError> {
     reduced.lower(start).ok_or(MinimumError::NotSymmetric(problem.symmetry))
+}
+
+/// A smallest set of demands is looked for so long.
+const LOOK: Duration = Duration::from_secs(5);
+
+/// In words, why there is no cover; none if a second look finds no conflict.
+fn reason(
+    problem: &Problem,
+    reduced: &Reduced,
+    solver: Solver,
+    control: Control<'_>,
+) -> Result<Option<String>, ModelError> {
+    // a variable and the row of the same square differ by their first letter
+    let square = |name: &str| {
+        let is_there = |other: &str| other.get(1..) == name.get(1..);
+        let at = reduced.program.variables.iter().position(|variable| is_there(&variable.name));
+        at.map(|orbit| problem.board.name(reduced.orbits.squares(orbit)[0]))
+    };
+    let control = control.within(Some(LOOK));
+    Ok(conflict(&reduced.program, solver, control)?.map(|conflict| match conflict {
+        Conflict::Variable(name) => {
+            let square = square(&name).unwrap_or(name);
+            format!("square {square} or its image is both forced and forbidden")
+        }
+        Conflict::Rows(rows) => {
+            let names = rows.iter().map(|&row| reduced.program.rows[row].name.as_str());
+            let demands: Vec<String> = names.map(|name| demand(name, square(name))).collect();
+            format!("these demands exclude each other: {}", demands.join("; "))
+        }
+    }))
+}
+
+/// What a row demands, in words.
+fn demand(name: &str, square: Option<String>) -> String {
+    match square {
+        Some(square) => format!("cover {square} (row {name})"),
+        None => format!("row {name}"),
+    }
 }

@@ -1,14 +1,13 @@
-//! Covers by local search.
+//! Covers by local search, and those made of patterns from which one may start.
 
 use super::MinimumError;
 use super::effort::{
     BEFORE, Effort, FIRST, MAX_BOUNDED, Method, PATIENCE, Rounds, cores, is_swept_outright,
 };
 use super::evidence::Found;
-use super::start::{Shape, from_pattern};
-use crate::construct::keeping_middle;
+use crate::construct::{Pattern, construct, keeping_middle};
 use crate::search::{Found as Covers, Options, SearchError, search_with_gains};
-use destrier_board::Problem;
+use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Weights, line_bound, lower_bound};
 use destrier_model::{Solver, Stop, bound_packing};
 use destrier_run::Control;
@@ -114,4 +113,29 @@ fn packing(
     let packing = bound_packing(problem, Solver::default(), control)?;
     let bound = packing.as_ref().map(|packing| lower_bound(problem, packing)).transpose()?;
     Ok((packing, bound.and_then(|bound| bound.to_usize()).max(line_bound(problem))))
+}
+
+/// The shape of a pattern of knights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Blocks of 2x2 knights, density 2/15.
+    Blocks,
+    /// Density 1/8.
+    Eighth,
+}
+
+/// The smallest of the covers that have a pattern of this shape in the middle.
+///
+/// # Errors
+/// If the problem is not knight domination of a plain board.
+pub fn from_pattern(problem: &Problem, shape: Shape, seed: u32) -> Result<SquareSet, MinimumError> {
+    if problem.board.is_torus() || *problem != Problem::new(problem.board) {
+        return Err(MinimumError::NoPattern);
+    }
+    let patterns = match shape {
+        Shape::Blocks => vec![Pattern::blocks()],
+        Shape::Eighth => Pattern::eighths(),
+    };
+    let covers = patterns.iter().map(|pattern| construct(problem.board, pattern, seed.into()));
+    covers.min_by_key(SquareSet::len).ok_or(MinimumError::NoPattern)
 }

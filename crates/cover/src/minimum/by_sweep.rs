@@ -1,10 +1,10 @@
 //! Lower bounds by sweeps: for the size of a small cover, then for smaller ones that they find.
 
 use super::MinimumError;
+use super::answer::{Attempt, End};
 use super::effort::{Effort, ProofMethod, ProofOptions, cores, max_overlap, memory_of_a_sweep};
 use super::evidence::Found;
 use super::first;
-use super::proof::{Attempt, End};
 use crate::search::SearchError;
 use crate::sweep::{Options, Outcome, Report, SweepError, prove};
 use destrier_board::{Problem, SquareSet};

@@ -1,11 +1,10 @@
 //! Lower bounds by cases, settled by packings: for `prove`, and beside a cover that was found.
 
 use super::MinimumError;
-use super::answer::Answer;
+use super::answer::{Answer, Attempt, End};
 use super::effort::{NODES, ProofOptions};
 use super::evidence::Found;
 use super::first;
-use super::proof::{Attempt, End};
 use crate::covering::Limit;
 use crate::tree::{Goal, MAX_AREA, Options, prove};
 use destrier_board::{Problem, SquareSet};

@@ -15,7 +15,6 @@
 
 mod answer;
 mod automatic;
-mod by_lines;
 mod by_parts;
 mod by_program;
 mod by_search;
@@ -27,16 +26,12 @@ mod evidence;
 mod first;
 mod parts;
 mod plan;
-mod proof;
-mod reason;
-mod start;
 
-pub use answer::{Answer, Status, whole};
+pub use answer::{Answer, End, Proof, Status, whole};
+pub use by_search::{Shape, from_pattern};
 pub(crate) use effort::cores;
 pub use effort::{Effort, Method, ProofMethod, ProofOptions};
 pub use error::MinimumError;
 pub use evidence::{Bound, By, packing_bound};
 pub use first::bound_to_prove;
 pub use plan::{MAX_PROVED, minimum, prove};
-pub use proof::{End, Proof};
-pub use start::{Shape, from_pattern};
