@@ -106,7 +106,7 @@ fn wrong_use_is_refused_in_one_line() {
             vec!["12", "--method", "sweep", "--format", "vipr", "-o", &format!("{path}2")],
             "no other --format",
         ),
-        (vec!["6", "--resume"], "needs the -o"),
+        (vec!["6", "--resume"], "needs a file, or the -o"),
         (vec!["6", "--demand", "2", "--resume"], "the -o of the run"),
         (vec!["6", "--demand", "2", "--resume", "-o", &path], "no state of destrier"),
         (vec!["6", "--demand", "2", "--method", "sweep"], "without holes, demands and costs"),
