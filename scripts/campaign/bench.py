@@ -20,7 +20,7 @@ PEERS = ["highspy==1.15.1", "ortools==9.15.6755"]
 
 class Run(NamedTuple):
     text: str
-    status: int | None  # none where it was stopped
+    status: int
     wall: float
     cpu: float
     memory: float  # bytes at most
@@ -38,23 +38,17 @@ def interrupt(pid, limit):
         pass  # it has ended
 
 
-def timed(*command, ends=(0, 3), stop=None, limit=None):
-    """Runs a command and measures it, with its threads and what it starts; stopped after so many seconds, interrupted after so
-    many of processor time."""
+def timed(*command, ends=(0, 3), limit=None):
+    """Runs a command and measures it, with its threads and what it starts; interrupted after so many seconds of processor time."""
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         start = time.monotonic()
         child = subprocess.Popen([*map(str, command)], stdout=out, stderr=err)
-        timer = threading.Timer(stop or 1 << 20, child.kill)
-        timer.start()
         if limit:
             threading.Thread(target=interrupt, args=(child.pid, limit), daemon=True).start()
         _, status, used = os.wait4(child.pid, 0)
-        timer.cancel()
         wall, child.returncode = time.monotonic() - start, os.waitstatus_to_exitcode(status)
         out.seek(0), err.seek(0)
         text, said = out.read().decode(errors="replace"), err.read().decode(errors="replace")
-        if child.returncode == -9 and stop:
-            return Run("", None, wall, used.ru_utime + used.ru_stime, used.ru_maxrss * 1024, said)
         if ends and child.returncode not in ends:
             sys.exit(f"{' '.join(map(str, command))}: exit {child.returncode}: {said}{text}")
         return Run(text, child.returncode, wall, used.ru_utime + used.ru_stime, used.ru_maxrss * 1024, said)
