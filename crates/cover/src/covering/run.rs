@@ -129,6 +129,9 @@ impl Run<'_> {
             let cuts = Cuts::default();
             search.begin(&mut Relaxed::new(search.cases.program, &reduction, &cuts)?, moment)?;
         }
+        for search in self.searches.iter_mut().filter(|search| search.cases.setting.is_some()) {
+            search.relax_open(moment)?;
+        }
         Ok(())
     }
 

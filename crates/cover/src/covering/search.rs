@@ -155,6 +155,25 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Bounds each open case by its own relaxation instead of that of the case above, as far as the time goes.
+    pub(super) fn relax_open(&mut self, control: Control<'_>) -> Result<(), CoveringError> {
+        let reduction = self.reduction.clone();
+        let mut relaxed = Relaxed::new(self.cases.program, &reduction, &self.cuts)?;
+        for node in 1..self.nodes.all.len() {
+            let State::Open(start) = self.nodes.all[node].state.clone() else { continue };
+            self.cases.go(&self.nodes.way(node));
+            let start = start.as_deref();
+            let stop = relaxed.solve_within(&self.cases, start, f64::INFINITY, control)?;
+            if control.halted().is_some() {
+                break;
+            }
+            if stop == LinearStop::Finished {
+                self.nodes.bounded(node, relaxed.objective(), relaxed.duals());
+            }
+        }
+        Ok(())
+    }
+
     /// The cost that what is open shows of all choices, as far as floating point knows.
     pub(super) fn bound(&self) -> i64 {
         let steps = |least: f64| ((least - TINY) / self.step as f64).ceil() as i64;
