@@ -83,18 +83,36 @@ pub fn positions(text: &str) -> Result<Vec<Placement>> {
 
 /// The squares that ask for more pieces than cover them under an attack.
 pub fn missing(covering: &BoardCovering, men: &Placement, attack: Attack) -> SquareSet {
+    let covers = coverers(covering, men, attack);
+    let lacks = |square: &Square| covers[square.index()] < covering.demand[square.index()];
+    SquareSet::from_squares(covering.board, covering.board.squares().filter(lacks))
+}
+
+/// The squares that admit fewer pieces than cover them.
+pub fn crowded(covering: &BoardCovering, men: &Placement) -> SquareSet {
+    let covers = coverers(covering, men, Attack::Weak);
+    let limits = covering.at_most.as_ref();
+    let exceeds = |square: &Square| {
+        limits.is_some_and(|limits| covers[square.index()] > limits[square.index()])
+            && !covering.holes.contains(*square)
+    };
+    SquareSet::from_squares(covering.board, covering.board.squares().filter(exceeds))
+}
+
+/// How many pieces cover each square under an attack, in row-major order.
+fn coverers(covering: &BoardCovering, men: &Placement, attack: Attack) -> Vec<u32> {
     let (board, occupied) = (covering.board, men.squares());
     let ends = |square| {
         covering.holes.contains(square) || attack == Attack::Strong && occupied.contains(square)
     };
-    let mut asked = covering.demand.clone();
+    let mut covers = vec![0; board.area()];
     for &(piece, from) in men.men() {
         let own = covering.rule.covers_own_square().then_some(from);
         for square in piece.attacks(board, from, ends).into_iter().chain(own) {
-            asked[square.index()] = asked[square.index()].saturating_sub(1);
+            covers[square.index()] += 1;
         }
     }
-    SquareSet::from_squares(board, board.squares().filter(|square| asked[square.index()] > 0))
+    covers
 }
 
 /// The same pieces on the board that was asked for, which may be a torus of the same sides.

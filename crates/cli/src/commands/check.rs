@@ -99,7 +99,8 @@ impl Args {
     /// What is to be said of a file.
     fn report(&self, path: &Path, name: &str) -> Result<CheckReport> {
         let text = files::read(path)?;
-        if text.starts_with("destrier ") {
+        let asked = self.squares != SquareArgs::default();
+        if text.starts_with("destrier ") && !asked {
             let certificate = destrier_certify::parse(&text)?;
             if let Some((covering, chosen)) = arrangement::choice(&certificate) {
                 let own = covering.board;
@@ -116,7 +117,7 @@ impl Args {
             }
         }
         let placement = self.placement(&text)?;
-        if self.squares == SquareArgs::default() {
+        if !asked {
             return Ok(CheckReport::new(name, &placement, self.rule));
         }
         let mut kinds: Vec<Piece> = placement.men().iter().map(|&(piece, _)| piece).collect();
@@ -168,11 +169,14 @@ pub(crate) struct CheckReport {
     /// squares that miss it if lines end at the first piece; null where no piece can be in the way of one of another kind
     #[schemars(with = "Option<Vec<field::Square>>")]
     behind_pieces: Option<Vec<String>>,
+    /// squares that more pieces cover than their limit admits
+    #[schemars(with = "Vec<field::Square>")]
+    crowded: Vec<String>,
     /// what a certificate of a board with holes, demands, limits or costs asks for, which is what was checked
     asked: Option<String>,
     /// what the checker says of pieces that cover all squares and break another condition
     broken: Option<String>,
-    /// squares that more than one piece covers
+    /// squares that more than one piece covers, and more than they ask for
     doubly: Vec<Doubly>,
     /// turns and mirrors that leave the arrangement as it is
     #[schemars(with = "field::Group")]
@@ -218,6 +222,7 @@ impl CheckReport {
             uncovered,
             behind_pieces: may_be_in_the_way(placement)
                 .then(|| placement.missing_under(rule, Attack::Strong).names()),
+            crowded: Vec::new(),
             asked: None,
             broken: None,
             doubly: doubly(placement, rule),
@@ -244,12 +249,18 @@ impl CheckReport {
         let problem = CoveringProblem::Board(Box::new(covering.clone()));
         let certificate = Certificate::Covering(CoveringCertificate { problem, proof });
         let refused = certificate.verify().err().map(|rejection| rejection.to_string());
-        let holes = covering.holes.names();
-        let doubly = plain.doubly.into_iter().filter(|doubly| !holes.contains(&doubly.square));
+        let demanded = |name: &str| {
+            let square = covering.board.parse_square(name).ok()?;
+            (!covering.holes.contains(square)).then(|| covering.demand[square.index()] as usize)
+        };
+        let exceeds =
+            |doubly: &Doubly| demanded(&doubly.square).is_some_and(|n| doubly.by.len() > n);
+        let doubly = plain.doubly.into_iter().filter(exceeds);
         Ok(CheckReport {
             covers: refused.is_none(),
             broken: refused.filter(|_| uncovered.is_empty()),
             uncovered,
+            crowded: arrangement::crowded(covering, &placement).names(),
             behind_pieces: may_be_in_the_way(&placement)
                 .then(|| arrangement::missing(covering, &placement, Attack::Strong).names()),
             asked: Some(covering.to_string()),
@@ -304,20 +315,32 @@ impl CheckReport {
             let asked = self.asked.as_ref().map_or_else(String::new, |asked| format!(" ({asked})"));
             return format!("{pieces} {cover} the {board} board{rule}{record}{asked}.");
         }
+        let first_of = |squares: &[String]| {
+            let more = if squares.len() > 8 { " ..." } else { "" };
+            format!("{}{more}", squares[..squares.len().min(8)].join(" "))
+        };
+        if uncovered.is_empty() && !self.crowded.is_empty() {
+            let squares = match self.crowded.len() {
+                1 => "1 square".to_owned(),
+                count => format!("{count} squares"),
+            };
+            return format!(
+                "{pieces} {cover} the {board} board, but {cover} {squares} more often than admitted: {}.",
+                first_of(&self.crowded)
+            );
+        }
         if let Some(broken) = &self.broken {
             return format!(
                 "{pieces} {cover} the {board} board, and break another condition: {broken}."
             );
         }
-        let few: Vec<&str> = uncovered.iter().take(8).map(String::as_str).collect();
-        let more = if few.len() < uncovered.len() { " ..." } else { "" };
         let what = match (self.rule, uncovered.len()) {
             (Rule::Independent, 1) => "1 square uncovered or attacked though occupied".to_owned(),
             (Rule::Independent, n) => format!("{n} squares uncovered or attacked though occupied"),
             (Rule::Domination | Rule::Total, 1) => "1 square uncovered".to_owned(),
             (Rule::Domination | Rule::Total, n) => format!("{n} squares uncovered"),
         };
-        format!("{pieces} {leave} {what} on the {board} board: {}{more}.", few.join(" "))
+        format!("{pieces} {leave} {what} on the {board} board: {}.", first_of(uncovered))
     }
 
     /// How the size compares with what is known.
@@ -342,10 +365,11 @@ impl CheckReport {
     }
 
     fn twice(&self) -> String {
+        let often = if self.asked.is_some() { "more often than asked" } else { "more than once" };
         let count = match self.doubly.len() {
-            0 => return "no square is covered more than once".to_owned(),
-            1 => "1 square is covered more than once".to_owned(),
-            count => format!("{count} squares are covered more than once"),
+            0 => return format!("no square is covered {often}"),
+            1 => format!("1 square is covered {often}"),
+            count => format!("{count} squares are covered {often}"),
         };
         if self.board.area() > LISTED {
             return count;
@@ -371,14 +395,17 @@ fn wrapped(text: &str) -> String {
 }
 
 impl Report for CheckReport {
-    const NAME: &'static str = "check-2";
+    const NAME: &'static str = "check-3";
 
     fn text(&self) -> String {
         let picture = terminal::placement_between(&self.placement, &self.holes);
         let mut text = format!("{}\n\n{picture}\n", self.summary());
         let mut line = |name: &str, value: &str| text.push_str(&format!("{name:<9}  {value}\n"));
-        if !self.covers {
+        if !self.uncovered.is_empty() {
             line("missing", &wrapped(&self.uncovered.join(" ")));
+        }
+        if !self.crowded.is_empty() {
+            line("crowded", &wrapped(&self.crowded.join(" ")));
         }
         if let Some(free) = &self.behind_pieces {
             line("lines", &wrapped(&through_pieces(free)));

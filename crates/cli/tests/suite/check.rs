@@ -122,11 +122,17 @@ fn an_arrangement_is_checked_by_the_demands_that_are_asked_for() {
     assert!(report["asked"].as_str().unwrap().contains("each square twice"), "{report}");
     let (code, report) = check(&["--demand", "3", "--holes", "a1"]);
     assert_eq!((code, &report["covers"]), (1, &false.into()));
-    let (code, report) = check(&["--at-most", "1"]);
-    assert!(
-        code == 1
-            && report["broken"].is_string() == report["uncovered"].as_array().unwrap().is_empty()
-    );
+    let (code, report) = check(&["--at-most", "1", "--holes", "a1"]);
+    let crowded = report["crowded"].as_array().unwrap();
+    assert!(code == 1 && crowded.len() >= 35 - squares.len(), "{report}");
+    let (_, text, _) = run(&["check", &file, "--board", "6", "--at-most", "1", "--holes", "a1"]);
+    let first = crowded[0].as_str().unwrap();
+    assert!(text.contains(&format!("more often than admitted: {first} ")), "{text}");
+    let certificate = folder.path().join("c.txt").display().to_string();
+    run(&["cover", "6", "--demand", "2", "--holes", "a1", "-o", &certificate]);
+    let (code, report) =
+        answer(&["check", &certificate, "--demand", "3", "--holes", "a1", "--json"]);
+    assert_eq!((code, &report["covers"]), (1, &false.into()), "asked for more than it states");
     refuses(
         &["check", &file, "--board", "6", "--holes", squares[0]],
         &["may stand on", squares[0]],
