@@ -51,7 +51,8 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t)]
     format: Format,
     /// Check these certificates of minima and bounds, or those of a folder that are about the terms, and use them instead
-    /// of new proofs. Those that this command has made lie beside its output, and are used as well
+    /// of new proofs [default: results/certificates, if it is there]. Those that this command has made lie beside its
+    /// output, and are used as well
     #[arg(long, value_name = "FILE", num_args = 1..)]
     proofs: Vec<PathBuf>,
     #[command(flatten)]
@@ -91,7 +92,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let there = made.iter().filter(|folder| folder.is_dir());
     let boards = (first..=last).map(|n| sequence.board(n)).collect::<Result<Vec<_>>>()?;
     let problems: Vec<Problem> = boards.into_iter().map(|board| sequence.problem(board)).collect();
-    let shown = read(args.proofs.iter().chain(there), &problems)?;
+    let kept = PathBuf::from(KEPT);
+    let of_checkout = [&kept].into_iter().filter(|folder| {
+        args.proofs.is_empty() && folder.is_dir() && problems.iter().any(|p| known(p).is_some())
+    });
+    let shown = read(args.proofs.iter().chain(of_checkout).chain(there), &problems)?;
     let line = Line::new(args.output.quiet);
     let stopping = control(args.run.time_limit).with_memory(args::free_memory());
     let terms = (first..=last).map(|n| {
@@ -108,6 +113,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     drop(line);
     publish(args, &TableReport::new(sequence, terms))
 }
+
+/// Where a checkout has the certificates of minima.
+const KEPT: &str = "results/certificates";
 
 /// No table has more terms.
 const MOST: usize = 10_000;
@@ -201,9 +209,7 @@ fn of_minimum(problem: &Problem, means: &Means<'_>) -> Result<Found> {
     }
     if let Some(known) = known(problem).filter(|known| range.at_least < Some(known.at_least)) {
         let least = known.at_least;
-        by.push(format!(
-            "the tables of results have at least {least}: --proofs results/certificates"
-        ));
+        by.push(format!("the tables of results have at least {least}: --proofs {KEPT}"));
     }
     let value = range.exact().map(|size| Count::from(size as u128));
     Ok((value, range, by.join("; ")))
@@ -237,12 +243,23 @@ pub(crate) struct TableReport {
     /// who published the terms, and how they were found
     published_by: String,
     terms: Vec<Term>,
+    #[serde(skip)]
+    counts: Counts,
 }
 
 impl TableReport {
     fn new(sequence: Sequence, terms: Vec<Term>) -> Self {
-        let Sequence { id, name, by, .. } = sequence;
-        TableReport { sequence: id, name, published_by: by, terms }
+        let Sequence { id, name, by, counts, .. } = sequence;
+        TableReport { sequence: id, name, published_by: by, terms, counts }
+    }
+
+    /// Why the terms are certain.
+    fn grounds(&self) -> &'static str {
+        match self.counts {
+            Counts::Minimum => "Terms that the checker accepts",
+            Counts::Total | Counts::Distinct => "Terms that two methods of counting agree on",
+            Counts::Tours => "Terms that one method counts",
+        }
     }
 
     /// Whether every term is certain.
@@ -252,8 +269,7 @@ impl TableReport {
 
     /// Lines of index and term, as far as all are certain, and comments on the rest.
     fn bfile(&self) -> String {
-        let mut text =
-            format!("# {}: {}\n# Terms that destrier certifies; ", self.sequence, self.name);
+        let mut text = format!("# {}: {}\n# {}; ", self.sequence, self.name, self.grounds());
         let sure = self.terms.iter().take_while(|term| term.value.is_some()).count();
         let (sure, rest) = self.terms.split_at(sure);
         let _ = writeln!(

@@ -1,6 +1,6 @@
 //! Sequences of the OEIS: computed anew, and as published.
 
-use crate::destrier::{Subcommand, root, run};
+use crate::destrier::{Subcommand, command, output, root, run};
 
 const TABLE: Subcommand = Subcommand("table");
 
@@ -117,4 +117,9 @@ fn certificates_are_kept_beside_the_bfile_and_used() {
         text.contains("the tables of results have at least 62: --proofs results/certificates"),
         "{text}"
     );
+    let mut in_checkout = command();
+    let words = ["table", "--sequence", "A006075", "15", "--time-limit", "0s", "--format", "bfile"];
+    let (code, text, _) = output(in_checkout.current_dir(root()).args(words));
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("# Terms that the checker accepts; ") && terms(&text) == ["15 36"]);
 }
