@@ -67,7 +67,8 @@ pub(super) fn write(
     let claims = claims::read(results)?;
     let topics = topics::read(results)?;
     let galleries = gallery::read(results)?;
-    let nav = navigation(!galleries.is_empty(), claims.is_some(), &topics);
+    let readme = results.join("README.md");
+    let nav = navigation(!galleries.is_empty(), claims.is_some(), readme.exists(), &topics);
     let mut site = Site::new(out, version, checker.is_some(), nav)?;
     if let Some(checker) = checker {
         site.file("checker.js", checker)?;
@@ -92,7 +93,6 @@ pub(super) fn write(
         let papers = Serde(&claims.papers);
         site.page("claims.html", "claims.html", "Claims", context! { papers })?;
     }
-    let readme = results.join("README.md");
     if readme.exists() {
         let body = topics::markdown(&destrier_console::files::read(&readme)?);
         site.page("results.html", "topic.html", "Results", context! { body })?;
@@ -103,7 +103,7 @@ pub(super) fn write(
     Ok(site.pages)
 }
 
-fn navigation(covers: bool, claims: bool, topics: &[Topic]) -> Vec<Entry> {
+fn navigation(covers: bool, claims: bool, readme: bool, topics: &[Topic]) -> Vec<Entry> {
     let mut nav = vec![Entry::new("index.html", "Records"), Entry::new("play.html", "Play")];
     if covers {
         nav.push(Entry::new("covers.html", "Covers"));
@@ -111,6 +111,9 @@ fn navigation(covers: bool, claims: bool, topics: &[Topic]) -> Vec<Entry> {
     nav.push(Entry::new("oeis.html", "OEIS"));
     if claims {
         nav.push(Entry::new("claims.html", "Claims"));
+    }
+    if readme {
+        nav.push(Entry::new("results.html", "Results"));
     }
     nav.extend(topics.iter().map(|topic| Entry::new(&topic.path(), &topic.title)));
     nav
