@@ -27,10 +27,12 @@ pub(crate) struct ProblemArgs {
 pub(crate) struct WishArgs {
     #[arg(long, default_value_t, help = Piece::NAMES)]
     pub(crate) piece: Piece,
-    /// domination, total or independent
+    /// domination: each square holds a piece or is attacked; total: each is attacked; independent: as domination, and no
+    /// piece attacks another
     #[arg(long, default_value_t)]
     pub(crate) rule: Rule,
-    /// none, rot180, bilateral, flip-rows, diagonal, rot90, bilateral4, diagonal4 or all; see the drawings below
+    /// Admit only covers with this symmetry: none, rot180, bilateral, flip-rows, diagonal, rot90, bilateral4, diagonal4 or
+    /// all, as drawn below
     #[arg(long, default_value_t)]
     pub(crate) symmetry: Group,
     #[command(flatten)]
@@ -55,7 +57,7 @@ pub(crate) struct FixedArgs {
     /// Squares that must not hold a piece
     #[arg(long, value_name = "SQUARES")]
     pub(crate) forbid: Option<String>,
-    /// Squares that need not be covered. With --forbid on the same squares they act as holes for leapers
+    /// Squares that need not be covered; with --forbid on them too, leapers see holes
     #[arg(long, value_name = "SQUARES")]
     pub(crate) exempt: Option<String>,
     /// At most K pieces in each block of R rows and C columns

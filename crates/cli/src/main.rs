@@ -21,7 +21,7 @@ use std::process::ExitCode;
 #[derive(Parser)]
 #[command(name = "destrier", version = version(), max_term_width = 100)]
 #[command(
-    after_help = "Exit status: 0 found or proved; 1 the answer is no; 2 wrong use; 3 a limit came first."
+    after_help = "Exit status: 0 found, proved or verified; 1 the answer is no; 2 wrong use or unreadable input; 3 a limit came first."
 )]
 struct Cli {
     #[command(subcommand)]

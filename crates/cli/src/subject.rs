@@ -13,8 +13,8 @@ use std::str::FromStr;
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct SubjectArgs {
     /// The board: 8 for 8x8, 3x20 for 3 rows and 20 columns, or 8t for a torus, whose opposite edges meet; or a
-    /// file: a model (.toml), or a covering program: .gr and .col (graphs to be dominated), .hgr (to be hit), .sets,
-    /// .scp and .txt (OR-Library), .lp, .mps or .opb
+    /// file: a model (.toml), a graph to be dominated (.gr, .col), sets to be hit (.hgr, .sets), a set covering problem of
+    /// OR-Library (.scp, .txt), or a program (.lp, .mps, .opb)
     #[arg(value_name = "BOARD|FILE")]
     subject: Subject,
     #[command(flatten)]
@@ -31,10 +31,10 @@ pub(crate) struct SubjectArgs {
 #[derive(clap::Args, Clone, Debug, Default, PartialEq)]
 struct DemandArgs {
     /// Another kind of piece; repeat the option for more kinds. Attacks pass through other pieces, unlike in chess; the
-    /// answer lists the squares that are free if lines end at the first piece
+    /// answer lists the squares that are open if pieces stop lines
     #[arg(long, value_name = "PIECE")]
     and: Vec<Piece>,
-    /// Price of a piece of each kind, such as 3,9
+    /// Price of a piece of each kind, that of --piece first, such as 3,9
     #[arg(long, value_name = "COSTS", value_delimiter = ',')]
     prices: Option<Vec<u32>>,
     #[command(flatten)]
@@ -44,7 +44,7 @@ struct DemandArgs {
 /// What squares ask for.
 #[derive(clap::Args, Clone, Debug, Default, PartialEq)]
 pub(crate) struct SquareArgs {
-    /// Squares that do not exist: they hold no piece, need no cover, and stop riders
+    /// Squares that do not exist: no piece stands there or passes them
     #[arg(long, value_name = "SQUARES")]
     pub(crate) holes: Option<String>,
     /// Cover every square at least K times; attacks pass through other pieces

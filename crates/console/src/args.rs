@@ -9,7 +9,7 @@ use std::time::Duration;
 /// How to run.
 #[derive(clap::Args, Clone, Debug)]
 pub struct RunArgs {
-    /// Number of threads [default: all cores; 1 for HiGHS and for records, so that runs are reproducible]
+    /// Number of threads [default: all cores; 1 for HiGHS and for records, to be reproducible]
     #[arg(long, value_name = "N")]
     pub threads: Option<usize>,
     /// Seed of the random number generator
@@ -37,7 +37,7 @@ pub struct OutputArgs {
 /// Where long work keeps what it has done so far.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct ResumeArgs {
-    /// Save the state of unfinished work in FILE (or beside the output), and continue from it if it exists
+    /// Save the state of unfinished work in FILE (or beside the output), and continue from it if there is one
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
     resume: Option<Option<PathBuf>>,
 }

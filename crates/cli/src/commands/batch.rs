@@ -31,13 +31,13 @@ pub(crate) struct Args {
     /// Print a list instead: the table of all combinations of these values
     #[arg(long, value_name = "NAME=VALUES", num_args = 1.., conflicts_with = "list")]
     cross: Vec<String>,
-    /// The folder of the answers [default: the list's name with the ending .answers]
+    /// The folder of answers [default: the list's name, ending .answers]
     #[arg(short, long, value_name = "DIR")]
     output: Option<PathBuf>,
     /// Number of units that run at once, each with one thread unless it says --threads [default: all cores]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
-    /// Run nothing: say which answers are there, which units run, and which failed
+    /// Run nothing: list the units that are done, run, or failed
     #[arg(long)]
     status: bool,
     /// Hand the list to Slurm as a job array, with these options of sbatch, such as --slurm="--array=1-500%20 --mem=4G"

@@ -51,8 +51,8 @@ struct HowArgs {
     /// Write one cover of each class to this file, .txt, .json or .svg
     #[arg(long, value_name = "FILE")]
     list: Option<PathBuf>,
-    /// auto; sweep: count every cover once; halved: enumerate up to 180-degree rotation; seam: enumerate minimum covers
-    /// by joining the two halves of the board; fisher: the paper's program
+    /// auto; sweep: count every cover once; halved: enumerate up to 180-degree rotation; seam: join covers of the two
+    /// halves of the board, for minimum covers; fisher: his program
     #[arg(long, default_value = "auto", value_parser = method)]
     method: Method,
     /// Memory for the states, such as 500M or 8G [default: three quarters of the free memory]

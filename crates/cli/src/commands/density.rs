@@ -35,7 +35,7 @@ pub(crate) struct Args {
     /// Search for patterns on tori of at most N squares
     #[arg(long, value_name = "N", default_value_t = 64)]
     area: usize,
-    /// Start from the costs of this certificate, such as one of an interrupted run
+    /// Start from the costs of this certificate
     #[arg(long, value_name = "FILE")]
     start: Option<PathBuf>,
     /// Rows at the edge of a board; the more, the better the bound for boards [default: rows of the strip less 1]

@@ -28,7 +28,7 @@ pub(crate) struct Args {
     /// Write a picture, .svg, .png or .pdf, instead of drawing in the terminal
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
-    /// Colour and letter the pieces by their orbits under the symmetries of the cover
+    /// Colour and letter the pieces by their orbits under the cover's symmetries
     #[arg(long, requires = "output")]
     orbits: bool,
     /// Shade the squares of a tour by the time of their visit, early squares dark

@@ -32,7 +32,7 @@ pub(crate) struct Args {
     /// highs; or microlp, which does not prove the maximum
     #[arg(long, default_value = "highs", value_parser = args::solver)]
     solver: Solver,
-    /// Stop after this time, such as 30s, 5m or 2h, and print the best packing found, without a proof
+    /// Stop after this time (30s, 5m, 2h), and print the best packing found, without a proof
     #[arg(long, value_name = "TIME", value_parser = args::duration)]
     time_limit: Option<Duration>,
     #[command(flatten)]

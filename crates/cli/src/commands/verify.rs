@@ -17,31 +17,33 @@ use std::time::Duration;
 #[derive(clap::Args)]
 #[command(
     after_help = "With --board or --program, a certificate is accepted only if it is about that \
-    problem, and with --expect only if its claim implies the one that is expected. A VIPR file, and a certificate of a program, \
-    list their program themselves; the verdict says so unless that program is compared.\n\n\
+    problem; with --expect, only if its claim is at least as strong. A VIPR file, or a certificate of a program, carries \
+    its own copy of the program; without --program nobody compares that copy with yours, and the verdict says so.\n\n\
     Examples:\n  \
     destrier cover 8 -o cover8.txt && destrier verify cover8.txt --board 8 --expect 'exactly 12'\n  \
+    destrier prove tests/programs/cameras.lp -o c.txt\n  \
+    destrier verify c.txt --program tests/programs/cameras.lp\n  \
     destrier verify --json results/minimum/*.txt"
 )]
 pub(crate) struct Args {
-    /// Certificates of Destrier or VIPR files, compressed with gzip or not; - reads standard input
+    /// Certificates, Destrier's or VIPR's, packed by gzip or not; - is standard input
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// The board that certificates must be about, such as 8 for 8x8, or 3x20
     #[arg(long)]
     board: Option<Board>,
-    /// The piece that certificates must be about [default: knight]
+    /// With --board: the piece of its problem [default: knight]
     #[arg(long, requires = "board")]
     piece: Option<Piece>,
-    /// The rule that certificates must be about [default: domination]
+    /// With --board: the rule of its problem [default: domination]
     #[arg(long, requires = "board")]
     rule: Option<Rule>,
-    /// The symmetry of the covers that certificates must be about [default: none]
+    /// With --board: the symmetry of the covers that count [default: none]
     #[arg(long, requires = "board")]
     symmetry: Option<Group>,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Conditions of the problem of --board")]
     fixed: FixedArgs,
-    /// The problem that certificates must be about: a program, such as x.lp or x.mps, or a model (.toml)
+    /// The problem that certificates must be about: a program (x.lp, x.mps) or a model (.toml)
     #[arg(long, value_name = "FILE", conflicts_with = "board")]
     program: Option<PathBuf>,
     /// The permutations that the solutions of that program must respect
@@ -50,7 +52,7 @@ pub(crate) struct Args {
     /// What the certificates must show: 'exactly 28', 'at least 27', 'at most 30' or 'impossible'
     #[arg(long, value_name = "CLAIM")]
     expect: Option<Expected>,
-    /// Refuse VIPR files that search only for solutions better than those they list
+    /// Refuse VIPR files whose proof assumes a cost below that of a solution they list
     #[arg(long)]
     no_cutoffs: bool,
     /// Memory limit, such as 4G [default: three quarters of the free memory]

@@ -37,7 +37,7 @@ fn version_names_the_solver() {
 fn help_opens_with_the_purpose_and_its_examples_run() {
     let folder = tempfile::tempdir().unwrap();
     let root = root().canonicalize().unwrap();
-    for data in ["models", "results"] {
+    for data in ["models", "results", "tests"] {
         std::os::unix::fs::symlink(root.join(data), folder.path().join(data)).unwrap();
     }
     let binary = assert_cmd::cargo::cargo_bin!("destrier").parent().unwrap().to_owned();

@@ -14,7 +14,7 @@ use destrier_model::exchange::Covering;
 use destrier_verify::Decimal;
 use std::path::PathBuf;
 
-/// Finds a small cover, and the best lower bound that it can prove
+/// Finds a small cover, and proves the best lower bound that it can
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  \
     destrier cover 8\n  \
@@ -22,7 +22,7 @@ use std::path::PathBuf;
     destrier cover 28 --target 119 --time-limit 1m\n  \
     destrier cover 12 --method annealing --target 24\n  \
     destrier cover 10 --holes e5-f6 --demand 2\n  \
-    destrier cover models/fisher-figure-18-rot90.toml\n  \
+    destrier cover tests/programs/cameras.lp -o cameras.txt\n  \
     destrier cover 8 --piece knight --and queen --prices 3,8")]
 pub(crate) struct Args {
     #[command(flatten)]
@@ -38,8 +38,8 @@ pub(crate) struct SolveArgs {
     /// first, then the strongest proof method that applies; on large boards, only the search
     #[arg(long, value_parser = args::cover_solver)]
     pub(crate) solver: Option<Method>,
-    /// Local search: weighting (the strongest), annealing (Jackson and Pargas), two-stage (Rubin), or monier, which
-    /// keeps a pattern of density 1/8 in the middle and searches the frame
+    /// Local search: weighting (the strongest), annealing, two-stage, or monier, which searches the frame around a
+    /// pattern of density 1/8
     #[arg(long, value_name = "METHOD", value_parser = args::method)]
     method: Option<Method>,
     /// Stop as soon as a cover of at most K pieces is found

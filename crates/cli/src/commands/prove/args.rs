@@ -10,18 +10,19 @@ use destrier_cover::minimum::{MAX_PROVED, ProofMethod, ProofOptions};
 use destrier_run::Snapshot;
 use std::path::{Path, PathBuf};
 
-/// Proves that no cover has fewer pieces, and writes the certificate
+/// Proves the minimum, or a lower bound on it, and writes the certificate
 #[derive(clap::Args)]
 #[command(after_help = "Without --at-least, the bound to prove is the size of the best cover \
-    found. A file whose name ends in .gz is compressed. An interrupted run leaves its state beside \
-    the output, for --resume.\n\nExamples:\n  \
+    found. A file whose name ends in .gz is compressed. An interrupted run with -o leaves its state beside \
+    the output; the same command with --resume continues it.\n\nExamples:\n  \
     destrier prove 10 -o knights10.txt && destrier verify knights10.txt\n  \
     destrier prove 12 --symmetry rot90 --at-least 24\n  \
-    destrier prove 8 --demand 2")]
+    destrier prove 8 --demand 2\n  \
+    destrier prove tests/programs/cameras.lp -o cameras.txt")]
 pub(crate) struct Args {
     #[command(flatten)]
     pub(super) subject: SubjectArgs,
-    /// Prove that a cover has at least K pieces
+    /// Prove only that every cover has at least K pieces, or costs at least K
     #[arg(long, value_name = "K")]
     pub(super) at_least: Option<usize>,
     /// auto; sweep: a dynamic program over half of the board, for knights; tree: branch and bound with packings, for

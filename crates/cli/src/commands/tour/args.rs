@@ -54,7 +54,7 @@ pub(crate) struct Args {
     /// List the square boards of these sides on which the rule ends in a blind alley
     #[arg(long, value_name = "LO..HI", value_parser = sides)]
     pub(super) blind_alleys: Option<(usize, usize)>,
-    /// Count all tours: a closed tour once, an open tour once for both directions
+    /// Count all tours, each once for both directions
     #[arg(long, conflicts_with_all = ["method", "blind_alleys", "format", "density"])]
     pub(super) count: bool,
     /// Memory for counting, such as 500M or 8G
