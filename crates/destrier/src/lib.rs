@@ -6,6 +6,9 @@
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 
+#[cfg(feature = "good_lp")]
+pub mod good_lp;
+
 pub use destrier_board as board;
 pub use destrier_certify as certify;
 pub use destrier_cover as cover;

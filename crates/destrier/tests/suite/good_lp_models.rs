@@ -1,0 +1,221 @@
+//! Models of good_lp. What good_lp tests of each of its solvers holds of this one; beside it stands microlp.
+
+use destrier::good_lp::destrier;
+use good_lp::solvers::ObjectiveDirection;
+use good_lp::{
+    Expression, ProblemVariables, ResolutionError, Solution, SolutionStatus, Solver, SolverModel,
+    StaticSolver, Variable, WithTimeLimit, constraint, microlp, variable, variables,
+};
+
+/// The solvers of good_lp, which all fail alike.
+trait AnySolver: Solver<Model: SolverModel<Error = ResolutionError>> {}
+
+impl<S: Solver<Model: SolverModel<Error = ResolutionError>>> AnySolver for S {}
+
+type Answer = Result<Vec<f64>, ResolutionError>;
+
+fn close(answer: &Answer, expected: &[f64]) {
+    let answer = answer.as_ref().expect("a solution");
+    assert_eq!(answer.len(), expected.len());
+    let near = |(a, b): (&f64, &f64)| (a - b).abs() < 1e-8;
+    assert!(answer.iter().zip(expected).all(near), "{answer:?} is not {expected:?}");
+}
+
+fn values(model: impl SolverModel<Error = ResolutionError>, of: &[Variable]) -> Answer {
+    let solution = model.solve()?;
+    assert!(matches!(solution.status(), SolutionStatus::Optimal));
+    Ok(of.iter().map(|&variable| solution.value(variable)).collect())
+}
+
+/// The example of good_lp's first page.
+fn first_page(solver: impl AnySolver + StaticSolver) -> Answer {
+    variables! { vars: a <= 1; 2 <= b <= 4; }
+    let objective = 10 * (a - b / 5) - b;
+    let model = vars.maximise(&objective).using(solver);
+    let model = model.with(constraint!(a + 2 <= b)).with(constraint!(1 + a >= 4 - b));
+    let solution = model.solve()?;
+    assert!((solution.eval(&objective) - 1.0).abs() < 1e-8);
+    Ok([a, b].map(|variable| solution.value(variable)).to_vec())
+}
+
+/// The same, of which one variable is whole.
+fn mixed(solver: impl AnySolver) -> Answer {
+    variables! { vars: a <= 1; 2 <= b (integer) <= 4; }
+    let model = vars.maximise(10 * (a - b / 5) - b).using(solver);
+    values(model.with_all([constraint!(a + 2 <= b), constraint!(1 + a >= 4 - b)]), &[a, b])
+}
+
+/// Two products that share fuel and time, without macros.
+fn products(solver: impl AnySolver) -> Answer {
+    let mut vars = ProblemVariables::new();
+    let amounts: Vec<Variable> = vars.add_vector(variable().min(0), 2);
+    let sum = |of: [f64; 2]| amounts.iter().zip(of).map(|(&v, f)| f * v).sum::<Expression>();
+    let mut model = vars.maximise(sum([10.0, 11.0])).using(solver);
+    model.add_constraint(sum([1.0, 2.0]).leq(5));
+    model.add_constraint(sum([1.0, 1.0]).leq(3));
+    values(model, &amounts)
+}
+
+/// A thousand variables, each at least one more than the one before, with room for just that.
+fn staircase(solver: impl AnySolver) -> Answer {
+    let mut vars = variables!();
+    let steps = vars.add_vector(variable().min(-500).max(499), 1000);
+    let objective: Expression = steps.iter().sum();
+    let next = |pair: &[Variable]| constraint!(pair[0] + 1 <= pair[1]);
+    let model = vars.maximise(objective).using(solver).with_all(steps.windows(2).map(next));
+    values(model, &steps)
+}
+
+/// Bounds of all kinds: fractions, one-sided and none, whole variables between fractions.
+fn bounds(solver: impl AnySolver) -> Answer {
+    let mut vars = variables!();
+    let half = vars.add(variable().bounds(0.5..2.25));
+    let whole = vars.add(variable().integer().clamp(0, 2.5));
+    let below = vars.add(variable().integer().clamp(-3.5, 8));
+    let free = vars.add_variable();
+    let model = vars.maximise(half + whole - below - free).using(solver);
+    let rows = [constraint!(free >= half / 3), constraint!(free + below == below + 2 * free - 1)];
+    values(model.with_all(rows), &[half, whole, below, free])
+}
+
+fn nothing(solver: impl AnySolver) -> Answer {
+    variables! { vars: x; }
+    let model = vars.maximise(x).using(solver);
+    values(model.with(constraint!(x <= 9)).with(constraint!(x >= 10)), &[x])
+}
+
+fn no_end(solver: impl AnySolver) -> Answer {
+    variables! { vars: x; }
+    values(vars.maximise(x).using(solver).with(constraint!(x >= 10)), &[x])
+}
+
+#[test]
+fn what_good_lp_tests_of_its_solvers_holds() {
+    close(&first_page(destrier), &[1.0, 3.0]);
+    close(&first_page(microlp), &[1.0, 3.0]);
+    close(&mixed(destrier), &[1.0, 3.0]);
+    close(&products(destrier), &[1.0, 2.0]);
+    close(&bounds(destrier), &[2.25, 2.0, -3.0, 1.0]);
+    close(&bounds(microlp), &[2.25, 2.0, -3.0, 1.0]);
+    let steps: Vec<f64> = (-500..500).map(f64::from).collect();
+    close(&staircase(destrier), &steps);
+    assert_eq!(nothing(destrier), Err(ResolutionError::Infeasible));
+    assert_eq!(no_end(destrier), Err(ResolutionError::Unbounded));
+    assert_eq!((nothing(destrier), no_end(destrier)), (nothing(microlp), no_end(microlp)));
+    assert_eq!(good_lp::solver_name(destrier), "Destrier");
+}
+
+#[test]
+fn both_directions_and_references_are_those_of_good_lp() {
+    for (direction, value) in
+        [(ObjectiveDirection::Minimisation, 2.0), (ObjectiveDirection::Maximisation, 3.0)]
+    {
+        variables! { vars: 2 <= x <= 3; }
+        let solution = vars.optimise(direction, x).using(destrier).solve().unwrap();
+        assert_eq!(solution.value(x), value);
+    }
+    variables! { vars: x; y; }
+    let [mut own, mut other] = [(); 2].map(|()| vars.clone().minimise(x + y).using(destrier));
+    let mut theirs = vars.minimise(x + y).using(microlp);
+    for row in [constraint!(x >= 1), constraint!(x + y >= 1), constraint!(x == y)] {
+        let reference = theirs.add_constraint(row.clone());
+        assert_eq!(own.add_constraint(row.clone()), reference);
+        other.add_constraint(row.set_name("said".to_owned()));
+    }
+    let names = |model: &destrier::good_lp::Model| -> Vec<String> {
+        model.program().rows.iter().map(|row| row.name.clone()).collect()
+    };
+    assert_eq!(
+        (names(&own), names(&other)),
+        (
+            ["c1", "c2", "c3"].map(str::to_owned).to_vec(),
+            ["said", "c2", "c3"].map(str::to_owned).to_vec(),
+        )
+    );
+}
+
+#[test]
+fn ten_thousand_rows_are_taken() {
+    let mut vars = variables!();
+    let all = vars.add_vector(variable(), 10_000);
+    let mut model = vars.maximise(all[0]).using(destrier);
+    for pair in all.windows(2) {
+        model = model.with(constraint!(pair[0] + 1 <= pair[1]));
+    }
+    assert_eq!(model.program().rows.len(), 9_999);
+}
+
+/// A packing program, with prices that are fractions: what is left of a budget decides.
+#[test]
+fn a_packing_program_is_proved() {
+    let mut vars = variables!();
+    let items: Vec<_> = [(1.5, 3), (2.25, 4), (0.1, 1), (3.0, 6)]
+        .map(|(value, weight)| (value, weight, vars.add(variable().binary())))
+        .to_vec();
+    let value: Expression = items.iter().map(|&(value, _, item)| value * item).sum();
+    let weight: Expression = items.iter().map(|&(_, weight, item)| weight * item).sum();
+    let model = vars.maximise(&value).using(destrier).with(constraint!(weight <= 8));
+    let solution = model.solve().unwrap();
+    assert_eq!(solution.eval(&value), 3.85);
+    let proof = solution.proof().unwrap();
+    assert_eq!(proof.to_string(), "maximum exactly 77/20, proved");
+    destrier::certify::verify(&proof.certificate.to_string()).unwrap();
+    assert_eq!(solution.unproved(), None);
+}
+
+/// Random covering programs with prices, beside microlp.
+#[test]
+fn covering_programs_are_proved_to_be_what_others_say() {
+    let mut random = destrier::run::Random::new(43, 0);
+    let mut proved = 0;
+    for _ in 0..20 {
+        let mut vars = variables!();
+        let all = vars.add_vector(variable().binary(), 7);
+        let cost: Expression = all.iter().map(|&v| (1 + random.below(4)) as f64 / 2.0 * v).sum();
+        let rows: Vec<_> = (0..8)
+            .map(|_| {
+                let some: Expression = all.iter().filter(|_| random.below(2) == 0).sum();
+                let demand = random.below(3) as f64;
+                if random.below(4) == 0 { some.leq(2.0) } else { some.geq(demand) }
+            })
+            .collect();
+        let own = vars.clone().minimise(&cost).using(destrier).with_all(rows.clone()).solve();
+        let other = vars.minimise(&cost).using(microlp).with_all(rows).solve();
+        match (own, other) {
+            (Ok(own), Ok(other)) => {
+                assert!((own.eval(&cost) - other.eval(&cost)).abs() < 1e-6);
+                assert!(
+                    own.proof().is_some_and(|proof| proof.is_optimal()),
+                    "{:?}",
+                    own.unproved()
+                );
+                proved += 1;
+            }
+            (Err(own), Err(other)) => assert_eq!(own, other),
+            (own, other) => panic!("{:?}, {:?}", own.err(), other.err()),
+        }
+    }
+    assert!((5..20).contains(&proved), "{proved} have solutions");
+}
+
+/// A limit that leaves no time is not an error of the model.
+#[test]
+fn a_time_limit_gives_what_there_is() {
+    variables! { vars: x (binary); y (binary); }
+    let model = vars.minimise(x + y).using(destrier).with(constraint!(x + y >= 1));
+    match model.with_time_limit(0).solve() {
+        Ok(solution) => assert!(solution.value(x) + solution.value(y) >= 1.0),
+        Err(error) => {
+            assert_eq!(error, ResolutionError::Other("the time limit came before a solution"));
+        }
+    }
+}
+
+/// Numbers beyond what exact programs hold are refused, not rounded.
+#[test]
+fn numbers_out_of_reach_are_refused() {
+    variables! { vars: x (binary); }
+    let model = vars.minimise(x).using(destrier).with(constraint!(1e18 * x >= 1));
+    let said = model.solve().err().unwrap().to_string();
+    assert!(said.contains("row 'c1' has the number 1000000000000000000; solvers take "), "{said}");
+}
