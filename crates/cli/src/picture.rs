@@ -2,8 +2,10 @@
 
 use crate::commands::tour::walk;
 use anyhow::{Context, Result, bail};
-use destrier_board::{Attack, Board, Piece, Placement, SquareSet};
-use destrier_certify::{Certificate, CoverCertificate, CoverProof, PartitionCertificate, Weights};
+use destrier_board::{Attack, Board, Piece, Placement};
+use destrier_certify::{
+    BoardCovering, Certificate, CoverCertificate, CoverProof, PartitionCertificate, Weights,
+};
 use destrier_combinat::tour::Tour;
 use destrier_draw::plot::{self, Plot};
 use destrier_draw::{arrangement, records, sheet, svg, terminal, tour as tour_picture};
@@ -13,8 +15,8 @@ use std::path::Path;
 pub(crate) enum Picture {
     Tour(Tour),
     Pieces(Placement),
-    /// Pieces on a board with these holes.
-    Between(Placement, SquareSet),
+    /// Pieces that meet the demands of a board.
+    Choice(Placement, Box<BoardCovering>),
     Positions(String, Vec<Placement>),
     Weights(Weights),
     Partition(PartitionCertificate),
@@ -40,7 +42,7 @@ impl Picture {
         let certificate = destrier_certify::parse(text)?;
         if let Some((board, chosen)) = arrangement::choice(&certificate) {
             let pieces = arrangement::pieces_of(&board, &chosen);
-            return Ok(Picture::Between(pieces, board.holes.clone()));
+            return Ok(Picture::Choice(pieces, Box::new(board.into_owned())));
         }
         if let Some(pieces) = arrangement::pieces(&certificate) {
             return Ok(Picture::Pieces(pieces));
@@ -78,7 +80,7 @@ impl Picture {
             _ if style == Style::Orbits => bail!("--orbits draws covers"),
             Picture::Tour(tour) => tour_picture::path(&walk(tour))?,
             Picture::Pieces(placement) => svg::placement(placement),
-            Picture::Between(placement, holes) => svg::placement_between(placement, holes),
+            Picture::Choice(placement, board) => svg::choice(placement, board),
             Picture::Positions(title, list) => {
                 let list: Vec<&Placement> = list.iter().collect();
                 sheet::positions(title, Board::new(8, 8)?, &list, Attack::Strong, 3)
@@ -94,7 +96,9 @@ impl Picture {
         Ok(match self {
             Picture::Tour(tour) => terminal::tour(&walk(tour)),
             Picture::Pieces(placement) => terminal::placement(placement),
-            Picture::Between(placement, holes) => terminal::placement_between(placement, holes),
+            Picture::Choice(placement, board) => {
+                terminal::placement_between(placement, &board.holes)
+            }
             Picture::Positions(_, list) => {
                 list.iter().map(terminal::placement).collect::<Vec<_>>().join("\n")
             }

@@ -100,7 +100,7 @@ pub fn crowded(covering: &BoardCovering, men: &Placement) -> SquareSet {
 }
 
 /// How many pieces cover each square under an attack, in row-major order.
-fn coverers(covering: &BoardCovering, men: &Placement, attack: Attack) -> Vec<u32> {
+pub(crate) fn coverers(covering: &BoardCovering, men: &Placement, attack: Attack) -> Vec<u32> {
     let (board, occupied) = (covering.board, men.squares());
     let ends = |square| {
         covering.holes.contains(square) || attack == Attack::Strong && occupied.contains(square)

@@ -1,11 +1,12 @@
 //! Covers, packings, partitions and what covers share, as SVG with a text alternative.
 
+use crate::arrangement;
 use crate::colours::{INK, SHADE};
 use crate::drawing::Drawing;
 use crate::net;
 use crate::partition::{COLOURS, colours, label};
 use destrier_board::{Attack, Board, Piece, Placement, Rule, Square, SquareSet};
-use destrier_certify::{PartitionCertificate, Surface, Weights};
+use destrier_certify::{BoardCovering, PartitionCertificate, Surface, Weights};
 use num_traits::ToPrimitive;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -18,11 +19,8 @@ pub fn placement(placement: &Placement) -> String {
     svg.chequer();
     let alike = pieces(placement).collect::<BTreeSet<_>>().len() == 1;
     let cover = if alike { coverage(placement) } else { vec![0; board.area()] };
-    let extra = |square: Square| cover[square.index()].saturating_sub(1);
-    for times in 1..cover.iter().copied().max().unwrap_or(0) {
-        let opacity = (0.12 + 0.15 * times as f64).min(0.75);
-        svg.fill(board.squares().filter(|&square| extra(square) == times), SHADE, opacity);
-    }
+    let extra: Vec<usize> = cover.into_iter().map(|times| times.saturating_sub(1)).collect();
+    shade(&mut svg, board, &extra);
     svg.frame();
     let mut safe = placement.attacked(Attack::Strong).complement();
     if alike {
@@ -36,25 +34,52 @@ pub fn placement(placement: &Placement) -> String {
     for &(piece, square) in placement.men() {
         svg.piece(piece, square);
     }
-    if svg.is_detailed() {
-        board.squares().for_each(|square| svg.dots(square, extra(square)));
-    }
+    dots(&mut svg, board, &extra);
     svg.finish()
 }
 
-/// Pieces on a board with holes, which are filled; which squares the pieces cover is then not shown.
-pub fn placement_between(men: &Placement, holes: &SquareSet) -> String {
-    if holes.is_empty() {
+/// What a problem of a board has chosen: holes are filled, squares that lack pieces have rings, and those that more pieces
+/// cover than they ask for, and than one, are shaded, with a dot for each piece more.
+pub fn choice(men: &Placement, covering: &BoardCovering) -> String {
+    let board = covering.board;
+    let once = covering.demand.iter().all(|&demand| demand <= 1);
+    if covering.holes.is_empty() && once && covering.pieces.len() == 1 {
         return placement(men);
     }
-    let mut svg = Drawing::new(men.board(), &title(men), pieces(men));
+    let covers = arrangement::coverers(covering, men, Attack::Weak);
+    let asked = |square: Square| covering.demand[square.index()].max(1);
+    let excess = |square: Square| match covering.holes.contains(square) {
+        true => 0,
+        false => covers[square.index()].saturating_sub(asked(square)) as usize,
+    };
+    let extra: Vec<usize> = board.squares().map(excess).collect();
+    let mut svg = Drawing::new(board, &title(men), pieces(men));
     svg.chequer();
-    svg.fill(holes.iter(), INK, 0.8);
+    shade(&mut svg, board, &extra);
+    svg.fill(covering.holes.iter(), INK, 0.8);
     svg.frame();
+    arrangement::missing(covering, men, Attack::Weak).iter().for_each(|square| svg.ring(square));
     for &(piece, square) in men.men() {
         svg.piece(piece, square);
     }
+    dots(&mut svg, board, &extra);
     svg.finish()
+}
+
+/// Shades squares by how many pieces more than enough cover them.
+fn shade(svg: &mut Drawing, board: Board, extra: &[usize]) {
+    for times in 1..=extra.iter().copied().max().unwrap_or(0) {
+        let opacity = (0.12 + 0.15 * times as f64).min(0.75);
+        let squares = board.squares().filter(|square| extra[square.index()] == times);
+        svg.fill(squares, SHADE, opacity);
+    }
+}
+
+/// A dot for each piece more than enough, where squares are large.
+fn dots(svg: &mut Drawing, board: Board, extra: &[usize]) {
+    if svg.is_detailed() {
+        board.squares().for_each(|square| svg.dots(square, extra[square.index()]));
+    }
 }
 
 /// Pieces on a board, those that the placement's own symmetries exchange in one colour and with

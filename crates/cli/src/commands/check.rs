@@ -8,7 +8,7 @@ use crate::report::{self, Report, field, plural, through_pieces};
 use crate::subject::SquareArgs;
 use crate::{files, symmetries};
 use anyhow::{Result, bail, ensure};
-use destrier_board::{Attack, Board, Group, Piece, Placement, Problem, Rule, Square, SquareSet};
+use destrier_board::{Attack, Board, Group, Piece, Placement, Problem, Rule, Square};
 use destrier_certify::{
     BoardCovering, Certificate, CoveringCertificate, CoveringProblem, CoveringProof,
 };
@@ -188,7 +188,7 @@ pub(crate) struct CheckReport {
     #[serde(skip)]
     placement: Placement,
     #[serde(skip)]
-    holes: SquareSet,
+    covering: Option<BoardCovering>,
 }
 
 /// A square that more than one piece covers.
@@ -230,7 +230,7 @@ impl CheckReport {
             known: compared(Group::None),
             known_symmetric: Some(symmetry).filter(|&s| s != Group::None).and_then(compared),
             placement: placement.clone(),
-            holes: SquareSet::empty(board),
+            covering: None,
         }
     }
 
@@ -267,7 +267,7 @@ impl CheckReport {
             known: None,
             known_symmetric: None,
             doubly: doubly.collect(),
-            holes: covering.holes.clone(),
+            covering: Some(covering.clone()),
             ..plain
         })
     }
@@ -278,7 +278,10 @@ impl CheckReport {
 
     /// The arrangement as SVG.
     fn picture(&self) -> String {
-        svg::placement_between(&self.placement, &self.holes)
+        match &self.covering {
+            Some(covering) => svg::choice(&self.placement, covering),
+            None => svg::placement(&self.placement),
+        }
     }
 }
 
@@ -398,7 +401,10 @@ impl Report for CheckReport {
     const NAME: &'static str = "check-3";
 
     fn text(&self) -> String {
-        let picture = terminal::placement_between(&self.placement, &self.holes);
+        let picture = match &self.covering {
+            Some(covering) => terminal::placement_between(&self.placement, &covering.holes),
+            None => terminal::placement(&self.placement),
+        };
         let mut text = format!("{}\n\n{picture}\n", self.summary());
         let mut line = |name: &str, value: &str| text.push_str(&format!("{name:<9}  {value}\n"));
         if !self.uncovered.is_empty() {

@@ -138,9 +138,9 @@ impl<'a> CoverReport<'a> {
             (Some(cover), _) if is_picture(path) => {
                 files::write_picture(
                     path,
-                    svg::placement_between(
+                    svg::choice(
                         &Placement::of(self.problem.piece, cover),
-                        &BoardCovering::new(self.problem).holes,
+                        &BoardCovering::new(self.problem),
                     ),
                 )?;
                 Ok(true)

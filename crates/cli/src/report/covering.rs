@@ -177,8 +177,7 @@ impl<'a> CoveringReport<'a> {
         }
         if is_picture(path) {
             let pieces = self.pieces();
-            let svg =
-                pieces.map(|(placement, board)| svg::placement_between(&placement, &board.holes));
+            let svg = pieces.map(|(placement, board)| svg::choice(&placement, board));
             return svg.map_or(Ok(false), |svg| files::write_picture(path, svg).map(|()| true));
         }
         let finished = self.status != "limit";

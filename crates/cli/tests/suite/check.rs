@@ -148,3 +148,18 @@ fn the_pattern_of_a_density_is_drawn_and_checked() {
     let (code, report) = answer(&["check", &file, "--json"]);
     assert_eq!((code, &report["covers"]), (0, &true.into()));
 }
+
+/// A picture shades what more pieces cover than was asked for, and rings what lacks pieces.
+#[test]
+fn pictures_show_what_is_covered_beyond_the_demand() {
+    let folder = tempfile::tempdir().unwrap();
+    let kings = file(folder.path(), "kings.txt", "KK\nKK\n");
+    let dots = |demand: &str| {
+        let picture = folder.path().join("kings.svg").display().to_string();
+        run(&["check", &kings, "--demand", demand, "-o", &picture]);
+        let svg = std::fs::read_to_string(picture).unwrap();
+        (svg.matches(r#"r="2""#).count(), svg.matches(r#"fill="none""#).count())
+    };
+    assert_eq!(["2", "3", "4"].map(|demand| dots(demand).0), [8, 4, 0]);
+    assert!(dots("5").1 > dots("4").1);
+}
