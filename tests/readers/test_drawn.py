@@ -7,14 +7,12 @@ solved by `destrier cover`, proved, and its certificate verified; this page says
 CP-SAT solve it. The optima, or that there is none, have to agree.
 """
 
-import concurrent.futures
 import json
-import pathlib
 import random
 import subprocess
 import sys
-import tempfile
 
+from drawn import compared
 from ortools.sat.python import cp_model
 
 # leaps and rides as (rows, columns), in all eight directions unless they are signed
@@ -236,17 +234,12 @@ def compare(destrier, folder, seed, number):
 
 
 def main():
-    destrier = str(pathlib.Path(sys.argv[1]).resolve())
-    number = int(sys.argv[2]) if len(sys.argv) > 2 else 200
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
-        tasks = [pool.submit(compare, destrier, pathlib.Path(folder), seed, i) for i in range(number)]
-        found = [task.result() for task in tasks]
+    found = compared(compare, 200)
     wrong = [text for text in found if text]
     print(*wrong, sep="\n")
     none = found.count(None)
-    print(f"{number} drawn problems, {none} without a cover: {len(wrong)} differ from CP-SAT")
-    sys.exit(1 if wrong or none > number // 2 else 0)
+    print(f"{len(found)} drawn problems, {none} without a cover: {len(wrong)} differ from CP-SAT")
+    sys.exit(1 if wrong or none > len(found) // 2 else 0)
 
 
 main()

@@ -7,14 +7,12 @@ certificate is verified against that file. CP-SAT has to find the same optimum, 
 """
 
 import collections
-import concurrent.futures
 import json
-import pathlib
 import random
 import subprocess
 import sys
-import tempfile
 
+from drawn import compared
 from ortools.sat.python import cp_model
 
 
@@ -83,16 +81,11 @@ def compare(destrier, folder, seed, number):
 
 
 def main():
-    destrier = str(pathlib.Path(sys.argv[1]).resolve())
-    number = int(sys.argv[2]) if len(sys.argv) > 2 else 100
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(2) as pool:
-        tasks = [pool.submit(compare, destrier, pathlib.Path(folder), seed, i) for i in range(number)]
-        found = [task.result() for task in tasks]
+    found = compared(compare, 100)
     print(*(text for _, text in found if text), sep="\n", end="")
     ends = collections.Counter(end for end, _ in found)
-    print(f"{number} drawn programs, {dict(ends)}")
-    sys.exit(1 if ends["wrong"] or min(ends["none"], ends["minimum"], ends["maximum"]) < number // 20 else 0)
+    print(f"{len(found)} drawn programs, {dict(ends)}")
+    sys.exit(1 if ends["wrong"] or min(ends["none"], ends["minimum"], ends["maximum"]) < len(found) // 20 else 0)
 
 
 main()

@@ -1,6 +1,6 @@
 //! The way in: a tour by the method that is asked for, or by Roth's rule, and from blocks where that fails.
 
-use super::search::{Goal, search_tour_to};
+use super::search::{Destination, search_tour};
 use super::{
     BlindAlley, NoTour, Rounding, Tour, TourError, TourRule, any_open_tour, closed_tour,
     follow_rule, open_tour,
@@ -105,7 +105,7 @@ fn build(
     let &Wanted { board, piece, closed, start, end, .. } = wanted;
     let built = match start {
         _ if piece != Piece::Knight || end.is_some() => {
-            search_tour_to(board, piece, start, Goal { closed, end }, control)
+            search_tour(board, piece, start, Destination { closed, end }, control)
         }
         _ if closed => closed_tour(board).map(|tour| tour.from(start.unwrap_or(Square::new(0)))),
         Some(start) => open_tour(board, start),

@@ -38,4 +38,4 @@ pub use path::Tour;
 pub use reason::{NoTour, TourError};
 pub use rule::{BlindAlley, Rounding, TourRule, follow_rule};
 pub use scan::Scan;
-pub use search::search_tour;
+pub use search::{Destination, search_tour};

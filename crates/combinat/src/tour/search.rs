@@ -10,7 +10,16 @@ use destrier_run::Control;
 /// The largest board, in squares, on which a search has a chance.
 const MAX_AREA: usize = 10_000;
 
-/// A tour of any jumping piece, closed or from a square (from a1 if none is given), by exhaustive
+/// Where a tour goes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Destination {
+    /// Back to where it began.
+    pub closed: bool,
+    /// An open tour ends on this square.
+    pub end: Option<Square>,
+}
+
+/// A tour of any jumping piece, from a square (from a1 if none is given) to the goal, by exhaustive
 /// search with restarts: it ends with a tour or with the proof that there is none, in time that grows
 /// exponentially with the area where there is none.
 ///
@@ -21,27 +30,7 @@ pub fn search_tour(
     board: Board,
     piece: Piece,
     start: Option<Square>,
-    closed: bool,
-    control: Control<'_>,
-) -> Result<Tour, TourError> {
-    search_tour_to(board, piece, start, Goal { closed, end: None }, control)
-}
-
-/// Where a tour goes.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Goal {
-    /// Back to where it began.
-    pub(super) closed: bool,
-    /// An open tour ends on this square.
-    pub(super) end: Option<Square>,
-}
-
-/// As [`search_tour`], of open tours perhaps to a square.
-pub(super) fn search_tour_to(
-    board: Board,
-    piece: Piece,
-    start: Option<Square>,
-    goal: Goal,
+    goal: Destination,
     control: Control<'_>,
 ) -> Result<Tour, TourError> {
     let closed = goal.closed;
@@ -117,7 +106,7 @@ fn unreached(graph: &[Vec<Square>]) -> Option<usize> {
 fn search(
     graph: &[Vec<Square>],
     start: Square,
-    goal: Goal,
+    goal: Destination,
     control: Control<'_>,
 ) -> Result<Option<Vec<Square>>, TourError> {
     let beside = &graph[start.index()];

@@ -2,8 +2,8 @@
 
 use destrier_board::{Board, Piece, Square};
 use destrier_combinat::tour::{
-    Count, CountError, NoTour, Rounding, Tour, TourError, TourRule, Tours, any_open_tour,
-    closed_tour, count_tours, follow_rule, open_tour, search_tour,
+    Count, CountError, Destination, NoTour, Rounding, Tour, TourError, TourRule, Tours,
+    any_open_tour, closed_tour, count_tours, follow_rule, open_tour, search_tour,
 };
 use destrier_run::Control;
 
@@ -280,8 +280,15 @@ fn searches_end_as_plain_search_does() {
         for board in sides(1..6).filter(|board| board.area() <= 16) {
             for start in board.squares() {
                 let (open, closed) = count_by_search(board, piece, start, false);
-                let found =
-                    |closed| search_tour(board, piece, Some(start), closed, Control::quiet());
+                let found = |closed| {
+                    search_tour(
+                        board,
+                        piece,
+                        Some(start),
+                        Destination { closed, end: None },
+                        Control::quiet(),
+                    )
+                };
                 assert_eq!(found(false).is_ok(), open > 0, "{board} {piece} {start:?}");
                 let closes = closed > 0 && board.area() > 2;
                 assert_eq!(found(true).is_ok(), closes, "{board} {piece} {start:?}");
