@@ -57,7 +57,7 @@ pub(crate) struct FixedArgs {
     /// Squares that must not hold a piece
     #[arg(long, value_name = "SQUARES")]
     pub(crate) forbid: Option<String>,
-    /// Squares that need not be covered; with --forbid on them too, leapers see holes
+    /// Squares that need not be covered; for leapers, squares in --exempt and --forbid are holes
     #[arg(long, value_name = "SQUARES")]
     pub(crate) exempt: Option<String>,
     /// At most K pieces in each block of R rows and C columns

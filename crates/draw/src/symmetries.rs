@@ -34,7 +34,7 @@ pub fn pictures() -> String {
     format!(
         "Symmetries of a cover, and where they take the piece on b1 of a small board:\n\n{}\n  \
          2-fold: rot180, bilateral, diagonal; 4-fold: rot90, bilateral4, diagonal4. flip-rows is the other\n  \
-         straight mirror, upside down, which matters where rows and columns are told apart.",
+         straight mirror, which swaps top and bottom; it differs where rows and columns do, as on 3x20.",
         rows.join("\n")
     )
 }

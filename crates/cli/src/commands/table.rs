@@ -24,10 +24,10 @@ use std::path::{Path, PathBuf};
 /// Computes terms of an OEIS sequence, and compares them with the published ones
 #[derive(clap::Args)]
 #[command(
-    after_help = "Sequences: A006075 (minimum), A006076 and A103315 (all minimum covers), A261752 \
+    after_help = "Sequences: A006075 (minimum), A103315 (all minimum covers), A006076 (up to symmetry), A261752 \
     (total), A342576 (independent), A279407 (torus), A098604 (k x n), A075458 (queens), A075324 (independent queens), A075561 (kings), \
     A001230 (closed tours). A term is printed only if the checker accepts it, or if two methods of counting \
-    agree; closed tours are counted once. A b-file ends before the first term that is not certain, and comments give \
+    agree; closed tours are counted by one method. A b-file ends before the first term that is not certain, and comments give \
     what is known of the others.\n\nExamples:\n  \
     destrier table --sequence A006075 --format bfile 1..12\n  \
     destrier table --sequence A103315 1..9\n  \

@@ -18,7 +18,8 @@ use std::time::Duration;
 #[command(
     after_help = "With --board or --program, a certificate is accepted only if it is about that \
     problem; with --expect, only if its claim is at least as strong. A VIPR file, or a certificate of a program, carries \
-    its own copy of the program; without --program nobody compares that copy with yours, and the verdict says so.\n\n\
+    its own copy of the program; without --program nobody compares that copy with yours, and the verdict says so. For holes, demands and several kinds of pieces, \
+    give the model to --program.\n\n\
     Examples:\n  \
     destrier cover 8 -o cover8.txt && destrier verify cover8.txt --board 8 --expect 'exactly 12'\n  \
     destrier prove tests/programs/cameras.lp -o c.txt\n  \
@@ -41,9 +42,7 @@ pub(crate) struct Args {
     /// With --board: the symmetry of the covers that count [default: none]
     #[arg(long, requires = "board")]
     symmetry: Option<Group>,
-    #[command(flatten, next_help_heading = "Conditions of the problem of --board")]
-    fixed: FixedArgs,
-    /// The problem that certificates must be about: a program (x.lp, x.mps) or a model (.toml)
+    /// The problem that certificates must be about: a program in any format that prove reads, or a model (.toml)
     #[arg(long, value_name = "FILE", conflicts_with = "board")]
     program: Option<PathBuf>,
     /// The permutations that the solutions of that program must respect
@@ -64,6 +63,8 @@ pub(crate) struct Args {
     /// Print one JSON document instead of text
     #[arg(long)]
     json: bool,
+    #[command(flatten, next_help_heading = "Conditions of the problem of --board")]
+    fixed: FixedArgs,
 }
 
 impl Args {

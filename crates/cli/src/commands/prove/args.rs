@@ -12,13 +12,15 @@ use std::path::{Path, PathBuf};
 
 /// Proves the minimum, or a lower bound on it, and writes the certificate
 #[derive(clap::Args)]
-#[command(after_help = "Without --at-least, the bound to prove is the size of the best cover \
-    found. A file whose name ends in .gz is compressed. An interrupted run with -o leaves its state beside \
-    the output; the same command with --resume continues it.\n\nExamples:\n  \
+#[command(
+    after_help = "Without --at-least, prove shows that the best cover found is a minimum, or takes a smaller one that turns up. If a \
+    limit comes first, the best bound is written. A file whose name ends in .gz is compressed. A run with -o that is interrupted leaves its \
+    state beside the output; the same command with --resume continues it.\n\nExamples:\n  \
     destrier prove 10 -o knights10.txt && destrier verify knights10.txt\n  \
     destrier prove 12 --symmetry rot90 --at-least 24\n  \
     destrier prove 8 --demand 2\n  \
-    destrier prove tests/programs/cameras.lp -o cameras.txt")]
+    destrier prove tests/programs/cameras.lp -o cameras.txt"
+)]
 pub(crate) struct Args {
     #[command(flatten)]
     pub(super) subject: SubjectArgs,
