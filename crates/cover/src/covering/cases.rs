@@ -32,6 +32,8 @@ pub(super) struct Cases<'a> {
     left: Vec<i64>,
     cost: i64,
     path: Vec<(usize, bool)>,
+    /// Columns that are left out of the whole tree.
+    shut: Vec<u32>,
 }
 
 impl<'a> Cases<'a> {
@@ -48,6 +50,7 @@ impl<'a> Cases<'a> {
             left: program.rows.iter().map(|row| row.columns.len() as i64).collect(),
             cost: 0,
             path: Vec::new(),
+            shut: Vec::new(),
         };
         for &(column, chosen) in setting.iter().flat_map(|setting| &setting.given) {
             cases.push(column, chosen);
@@ -64,9 +67,22 @@ impl<'a> Cases<'a> {
                 self.cuts_of[column as usize].push((self.need.len(), times));
             }
             self.need.push(cut.demand);
-            self.left.push(cut.terms.iter().map(|&(_, times)| times).sum());
+            let free = cut.terms.iter().filter(|term| self.is_free(term.0 as usize));
+            self.left.push(free.map(|&(_, times)| times).sum());
             self.cuts.push(cut.clone());
         }
+    }
+
+    /// Leaves these free columns out, before any decision.
+    pub(super) fn shut(&mut self, columns: &[u32]) {
+        debug_assert!(self.path.is_empty());
+        for &column in columns {
+            self.bar(column as usize, 1);
+            for &(cut, times) in &self.cuts_of[column as usize] {
+                self.left[cut] -= times;
+            }
+        }
+        self.shut.extend(columns);
     }
 
     /// Whether the columns that a row or cut asks for are to be chosen.
@@ -122,10 +138,15 @@ impl<'a> Cases<'a> {
         (0..self.need.len()).find(|&row| self.need[row] > self.left[row])
     }
 
-    /// The greatest common divisor of the costs of all free columns; 0 if all of them are 0.
+    /// The columns that are free in a certificate where none of those that are shut has a branch.
+    fn undecided(&self) -> impl Iterator<Item = usize> {
+        self.free().chain(self.shut.iter().map(|&column| column as usize))
+    }
+
+    /// The greatest common divisor of the costs of all these columns; 0 if all of them are 0.
     pub(super) fn step(&self) -> i64 {
         let mut step = 0;
-        for column in self.free() {
+        for column in self.undecided() {
             step = step.gcd(&self.program.costs[column]);
             if step == 1 {
                 break;
@@ -138,9 +159,9 @@ impl<'a> Cases<'a> {
     /// turns.
     pub(super) fn odd(&self) -> Option<usize> {
         let twice = 2 * self.step();
-        let mut odd =
-            self.free().filter(|&column| i64::from(self.program.costs[column]) % twice.max(1) != 0);
-        odd.next().filter(|_| odd.next().is_none())
+        let is_odd = |&column: &usize| i64::from(self.program.costs[column]) % twice.max(1) != 0;
+        let mut odd = self.undecided().filter(is_odd);
+        odd.next().filter(|_| odd.next().is_none()).filter(|&column| self.is_free(column))
     }
 
     /// Weights that are worth more than this beyond the chosen columns settle the case for the target.

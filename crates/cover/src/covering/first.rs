@@ -1,5 +1,6 @@
 //! The choice that a tree begins with, by what is asked for, and the search that goes on beside the tree.
 
+use super::kernel::Kernel;
 use super::outcome::{CoveringError, Goal, Limit, Options};
 use crate::minimum::Method;
 use crate::search::{self, SearchError, search_program};
@@ -44,10 +45,18 @@ pub(super) enum Next {
     Bound(Option<Limit>),
 }
 
-/// The first choice, by the method that is asked for; so many columns are in parts that are not settled.
+/// What is known before.
+pub(super) struct Known<'a> {
+    /// What is left to choose.
+    pub(super) kernel: &'a Kernel<'a>,
+    pub(super) best: Option<Vec<u32>>,
+    pub(super) bound: i64,
+}
+
+/// The first choice, by the method that is asked for.
 pub(super) fn first(
     program: &CoveringProgram,
-    open: usize,
+    known: &Known<'_>,
     options: &Options,
     control: Control<'_>,
 ) -> Result<First, CoveringError> {
@@ -55,7 +64,7 @@ pub(super) fn first(
         Method::Program(solver) => by_solver(program, solver, options, control),
         Method::Search(method) => by_search(program, method, options, control),
         Method::Frame => Err(CoveringError::NoMiddle),
-        Method::Auto => before_a_tree(program, open, options, control),
+        Method::Auto => before_a_tree(program, known, options, control),
     }
 }
 
@@ -112,37 +121,51 @@ fn by_search(
     }
 }
 
-/// What a moment of local search finds, before the roots of trees are relaxed.
+/// What a moment of local search finds from a start, before roots of trees get cuts; no longer than until it costs so much.
 pub(super) fn soon(
     program: &CoveringProgram,
+    start: Option<Vec<u32>>,
+    target: i64,
     options: &Options,
     control: Control<'_>,
 ) -> Option<Vec<u32>> {
-    let patience = Some(SOON_VAIN * program.costs.len() as u64);
-    let how = search::Options { patience, ..searching(options) };
+    let how = search::Options {
+        patience: Some(SOON_VAIN * program.costs.len() as u64),
+        target: Some(target.max(0) as usize),
+        start,
+        ..searching(options)
+    };
     let control =
         control.within(Some(control.remaining().map_or(SOON, |left| SOON.min(left / 16))));
     Some(search_program(program, &how, control, &mut |_| {}).ok()?.cover)
 }
 
-/// By local search, so much longer as columns are in parts that are not settled; where that finds nothing within limits, by a solver.
+/// By local search, so much longer as the kernel has columns; where that finds nothing within limits, by a solver.
 fn before_a_tree(
     program: &CoveringProgram,
-    open: usize,
+    Known { kernel, best, bound }: &Known<'_>,
     options: &Options,
     control: Control<'_>,
 ) -> Result<First, CoveringError> {
+    let open = kernel.program.costs.len();
     let is_large = open > SMALL;
+    let target = (*bound).max(options.target.unwrap_or(0) as i64) - kernel.base();
+    let start = options.start.as_ref().or(best.as_ref());
     let part = PARTS[usize::from(is_large)];
     let limit = control.remaining().map_or(FIRST, |left| FIRST.min(left / part));
     let how = search::Options {
         rounds: (!is_large).then_some(ROUNDS),
         patience: Some(VAIN * open as u64),
+        target: Some(target.max(0) as usize),
+        start: start.map(|start| kernel.within(start)),
         ..searching(options)
     };
     let control = control.within(Some(limit));
-    let choice = match search_program(program, &how, control, &mut |_| {}) {
-        Ok(found) => Some(found.cover),
+    if open == 0 {
+        return Ok(First { choice: Some(kernel.choice(&[])), next: Next::Tree });
+    }
+    let choice = match search_program(&kernel.program, &how, control, &mut |_| {}) {
+        Ok(found) => Some(kernel.choice(&found.cover)),
         Err(SearchError::NotFound(_)) => {
             let asked = Options { start: None, ..options.clone() };
             by_solver(program, Solver::default(), &asked, control.silent())?.choice

@@ -131,7 +131,7 @@ fn fractions(denominator: i64, weights: &Weights) -> Fractions {
 
 /// The nearest multiples of the unit on the rows that still ask for columns; none if a number is too large. The
 /// duals of rows with a limit are negative.
-fn rounded(cases: &Cases, duals: &Duals, denominator: i64) -> Option<Weights> {
+pub(super) fn rounded(cases: &Cases, duals: &Duals, denominator: i64) -> Option<Weights> {
     let asking = duals.iter().map(|&(row, dual)| (row as usize, dual));
     let asking = asking.filter(|&(row, _)| cases.need(row) > 0);
     let near = asking.map(|(row, dual)| {
@@ -171,18 +171,22 @@ fn packed(cases: &Cases, duals: &Duals, denominator: i64) -> (Weights, i128) {
 /// What weights are worth times their denominator, if columns have these costs: what rows ask for, without what free
 /// columns can give.
 fn worth(cases: &Cases, weights: &Weights, denominator: i64, costs: &[u32]) -> i128 {
-    // what rows with a limit, and what those with a demand, ask of each column
-    let mut loads = vec![[0i64; 2]; costs.len()];
-    let mut worth = 0;
-    for &(row, weight) in weights {
-        worth += i128::from(weight) * i128::from(cases.need(row));
-        let asks_for = usize::from(cases.asks_for(row));
-        cases.each_term(row, |column, times| loads[column][asks_for] += times * weight);
-    }
+    let (loads, asked) = loads(cases, weights);
     let free = (0..loads.len()).filter(|&column| cases.is_free(column));
     let given = free.map(|column| {
         let [left_out, chosen] = loads[column].map(i128::from);
         left_out.max(chosen - i128::from(denominator) * i128::from(costs[column]))
     });
-    worth - given.sum::<i128>()
+    asked - given.sum::<i128>()
+}
+
+/// What weights on rows with a limit, and those on rows with a demand, ask of each column; and what they ask for in all.
+pub(super) fn loads(cases: &Cases, weights: &[(usize, i64)]) -> (Vec<[i64; 2]>, i128) {
+    let (mut loads, mut asked) = (vec![[0i64; 2]; cases.program.costs.len()], 0);
+    for &(row, weight) in weights.iter().filter(|pair| cases.need(pair.0) > 0) {
+        asked += i128::from(weight) * i128::from(cases.need(row));
+        let asks_for = usize::from(cases.asks_for(row));
+        cases.each_term(row, |column, times| loads[column][asks_for] += times * weight);
+    }
+    (loads, asked)
 }

@@ -2,6 +2,7 @@
 //!
 //! Bounds are floating-point numbers, which only steer; what is claimed comes from exact weights (`leaf`).
 
+use destrier_certify::SparseWeights;
 use destrier_model::WarmStart;
 use serde::{Deserialize, Serialize};
 use std::collections::BinaryHeap;
@@ -20,6 +21,13 @@ pub(super) type Duals = [(u32, f64)];
 pub(super) struct Fractions {
     pub(super) denominator: u32,
     pub(super) numerators: Vec<(u32, u32)>,
+}
+
+impl Fractions {
+    /// As a certificate has them.
+    pub(super) fn sparse(&self) -> SparseWeights {
+        SparseWeights::over(self.denominator, &self.numerators)
+    }
 }
 
 /// What settles a case.

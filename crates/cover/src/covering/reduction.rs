@@ -6,7 +6,7 @@
 //! long as the other column is not excluded. Then it comes back.
 
 use super::cases::{Cases, Fixed};
-use destrier_certify::{CoveringProgram, CoveringRow};
+use destrier_certify::CoveringProgram;
 
 /// Steps that the comparisons of rows, and of columns, may take.
 const STEPS: usize = 1 << 26;
@@ -17,60 +17,42 @@ pub(super) struct Reduction {
     pub(super) rows: Vec<usize>,
     /// For each column one that serves instead, if there is one.
     instead: Vec<Option<u32>>,
+    /// For each of these rows its columns.
+    pub(super) lists: Vec<Vec<u32>>,
     /// Whether a column may count for 1 at most; where rows ask for one column no optimum has more.
     pub(super) is_bounded: bool,
 }
 
 impl Reduction {
     pub(super) fn new(program: &CoveringProgram) -> Self {
+        Self::of(program, |_| true)
+    }
+
+    /// Of the columns that are free in a case and those below it.
+    pub(super) fn of_case(cases: &Cases) -> Self {
+        Self::of(cases.program, |column| cases.is_free(column))
+    }
+
+    fn of(program: &CoveringProgram, is_free: impl Fn(usize) -> bool) -> Self {
         let (rows, columns) = (program.rows.len(), program.costs.len());
+        let lists = program.rows.iter().map(|row| {
+            let own = row.columns.iter().copied();
+            own.filter(|&column| is_free(column as usize)).collect()
+        });
+        let lists: Vec<Vec<u32>> = lists.collect();
         if !program.rows.iter().all(|row| row.demand() == Some(1)) {
             return Reduction {
                 rows: (0..rows).collect(),
                 instead: vec![None; columns],
+                lists,
                 is_bounded: true,
             };
         }
-        let rows_of: Vec<Vec<u32>> =
-            transposed(columns, program.rows.iter().map(|row| &row.columns));
-        let columns_of = |row: usize| &program.rows[row].columns;
-        let mut steps = STEPS;
-        let implied = |row: usize, steps: &mut usize| -> Vec<u32> {
-            let own: &CoveringRow = &program.rows[row];
-            let rarest = own.columns.iter().min_by_key(|&&column| rows_of[column as usize].len());
-            let others = rarest.map_or(&[][..], |&column| &rows_of[column as usize]).iter();
-            let others = others.filter(|&&other| {
-                let other = other as usize;
-                let longer = columns_of(other).len() > own.columns.len()
-                    || (columns_of(other).len() == own.columns.len() && other > row);
-                longer && holds(columns_of(other), &own.columns, steps)
-            });
-            others.copied().collect()
-        };
-        let mut is_kept = vec![true; rows];
-        for row in 0..rows {
-            implied(row, &mut steps).iter().for_each(|&other| is_kept[other as usize] = false);
-        }
-        let kept: Vec<usize> = (0..rows).filter(|&row| is_kept[row]).collect();
-        let kept_of = transposed(columns, kept.iter().map(|&row| columns_of(row)));
-        let mut steps = STEPS;
-        let instead = (0..columns).map(|column| {
-            let shortest =
-                kept_of[column].iter().min_by_key(|&&row| columns_of(kept[row as usize]).len())?;
-            let mut others = columns_of(kept[*shortest as usize]).iter().copied();
-            others.find(|&other| {
-                let (cost, other_cost) = (program.costs[column], program.costs[other as usize]);
-                let (own, others) = (&kept_of[column], &kept_of[other as usize]);
-                // of columns that are alike the first one stays
-                let better =
-                    (other_cost, others.len()) != (cost, own.len()) || (other as usize) < column;
-                other_cost <= cost
-                    && others.len() >= own.len()
-                    && better
-                    && holds(others, own, &mut steps)
-            })
-        });
-        Reduction { instead: instead.collect(), rows: kept, is_bounded: false }
+        let is_implied = implied(columns, &slices(&lists));
+        let (kept, lists): (Vec<usize>, Vec<Vec<u32>>) =
+            (0..).zip(lists).filter(|&(row, _)| !is_implied[row]).unzip();
+        let instead = replaced(&program.costs, &slices(&lists));
+        Reduction { instead, rows: kept, lists, is_bounded: false }
     }
 
     /// Whether a free column is left out in a case.
@@ -81,10 +63,53 @@ impl Reduction {
     }
 }
 
+/// Of rows that ask for one column each, which others imply; of those that are alike the first one stays.
+pub(super) fn implied(columns: usize, rows: &[&[u32]]) -> Vec<bool> {
+    let rows_of = transposed(columns, rows);
+    let (mut steps, mut is_implied) = (STEPS, vec![false; rows.len()]);
+    for (index, own) in rows.iter().enumerate() {
+        let rarest = own.iter().min_by_key(|&&column| rows_of[column as usize].len());
+        for &other in rarest.map_or(&[][..], |&column| &rows_of[column as usize]) {
+            let other = other as usize;
+            let is_longer = (rows[other].len(), other) > (own.len(), index);
+            if is_longer && !is_implied[other] && holds(rows[other], own, &mut steps) {
+                is_implied[other] = true;
+            }
+        }
+    }
+    is_implied
+}
+
+/// For each column one that is in all of its rows and costs no more, if there is one; of those that are alike the first
+/// one stays.
+pub(super) fn replaced(costs: &[u32], rows: &[&[u32]]) -> Vec<Option<u32>> {
+    let rows_of = transposed(costs.len(), rows);
+    let mut steps = STEPS;
+    let instead = (0..costs.len()).map(|column| {
+        let shortest = rows_of[column].iter().min_by_key(|&&row| rows[row as usize].len())?;
+        let mut others = rows[*shortest as usize].iter().copied();
+        others.find(|&other| {
+            let (cost, other_cost) = (costs[column], costs[other as usize]);
+            let (own, others) = (&rows_of[column], &rows_of[other as usize]);
+            let is_better =
+                (other_cost, others.len()) != (cost, own.len()) || (other as usize) < column;
+            other_cost <= cost
+                && others.len() >= own.len()
+                && is_better
+                && holds(others, own, &mut steps)
+        })
+    });
+    instead.collect()
+}
+
+fn slices(lists: &[Vec<u32>]) -> Vec<&[u32]> {
+    lists.iter().map(|list| &list[..]).collect()
+}
+
 /// For each of so many numbers, the indices of the lists that hold it.
-fn transposed<'a>(numbers: usize, lists: impl Iterator<Item = &'a Vec<u32>>) -> Vec<Vec<u32>> {
+fn transposed(numbers: usize, lists: &[&[u32]]) -> Vec<Vec<u32>> {
     let mut holding = vec![Vec::new(); numbers];
-    for (index, list) in (0u32..).zip(lists) {
+    for (index, &list) in (0u32..).zip(lists) {
         list.iter().for_each(|&number| holding[number as usize].push(index));
     }
     holding
@@ -101,6 +126,7 @@ fn holds(list: &[u32], other: &[u32], steps: &mut usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use destrier_certify::CoveringRow;
     use destrier_run::Random;
 
     #[test]

@@ -4,7 +4,7 @@ use super::cases::{Cases, Fixed};
 use super::cuts::Cuts;
 use super::nodes::{Duals, TINY};
 use super::reduction::Reduction;
-use destrier_certify::CoveringProgram;
+use destrier_certify::{CoveringProgram, CoveringRow};
 use destrier_model::{LinearStop, ModelError, Relaxation, WarmStart, covering_program, sum};
 use destrier_run::Control;
 
@@ -23,7 +23,10 @@ impl<'a> Relaxed<'a> {
         reduction: &'a Reduction,
         cuts: &Cuts,
     ) -> Result<Self, ModelError> {
-        let rows = reduction.rows.iter().map(|&row| program.rows[row].clone());
+        let rows = reduction.rows.iter().zip(&reduction.lists).map(|(&row, columns)| CoveringRow {
+            columns: columns.clone(),
+            number: program.rows[row].number,
+        });
         let left = CoveringProgram { costs: program.costs.clone(), rows: rows.collect() };
         let mut left = covering_program(&left, "");
         for &cut in &cuts.active {

@@ -51,14 +51,18 @@ pub(crate) struct Run<'a> {
 impl Run<'_> {
     /// Takes a choice if it is cheaper than the best one; whether that refutes what was to be shown.
     pub(crate) fn offer(&mut self, choice: &[u32]) -> bool {
-        let mut refuted = false;
         for (search, columns) in self.searches.iter_mut().zip(self.parts) {
             let place = |column| columns.binary_search(column).ok().map(|place| place as u32);
-            refuted |= search.offer(choice.iter().filter_map(place).collect());
+            search.offer(choice.iter().filter_map(place).collect());
         }
+        self.is_refuted()
+    }
+
+    /// Whether a choice is known that is cheaper than what was to be shown.
+    pub(super) fn is_refuted(&self) -> bool {
         match (self.at_least, self.cost()) {
             (Some(claimed), Some(cost)) => cost < claimed as u64,
-            _ => refuted,
+            _ => self.searches.iter().any(Search::is_refuted),
         }
     }
 
@@ -94,6 +98,7 @@ impl Run<'_> {
     /// Visits some cases of a part; how that ended everything, if it did.
     fn epoch(&mut self, part: usize, control: Control<'_>) -> Result<Option<End>, CoveringError> {
         self.searches[part].strengthen(control)?;
+        self.searches[part].shut(control);
         let (reduction, cuts) =
             (self.searches[part].reduction.clone(), self.searches[part].cuts.clone());
         let mut relaxed = Relaxed::new(self.searches[part].cases.program, &reduction, &cuts)?;
@@ -138,10 +143,9 @@ impl Run<'_> {
     /// What several parts show together of what is to be shown.
     fn together(&self) -> Option<End> {
         let claimed = self.at_least? as i64;
-        let shown: i64 = self.searches.iter().map(Search::bound).sum();
         match self.cost() {
             Some(cost) if (cost as i64) < claimed => Some(End::Refuted),
-            _ => (shown >= claimed).then_some(End::Settled),
+            _ => (self.bound() >= claimed).then_some(End::Settled),
         }
     }
 
@@ -158,6 +162,11 @@ impl Run<'_> {
 
     pub(crate) fn nodes(&self) -> usize {
         self.searches.iter().map(|search| search.nodes.all.len()).sum()
+    }
+
+    /// What is shown of all parts together, as far as floating point knows.
+    pub(super) fn bound(&self) -> i64 {
+        self.searches.iter().map(Search::bound).sum()
     }
 
     /// The cost of the best choice; none if a part has none.

@@ -4,6 +4,7 @@ use super::ascent::ascent;
 use super::cases::Cases;
 use super::cuts::Cuts;
 use super::gains::Branching;
+use super::kernel::Kernel;
 use super::leaf::{infeasible, settling, value};
 use super::nodes::{Duals, Leaf, Nodes, State, TINY};
 use super::outcome::CoveringError;
@@ -11,10 +12,11 @@ use super::reduction::Reduction;
 use super::relaxed::Relaxed;
 use super::rounding::rounded;
 use super::setting::{Judgement, Setting};
+use super::shut::Shut;
 use super::symmetry::Symmetry;
 use super::written::written;
 use crate::branching::Experience;
-use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringTree};
+use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringRow, CoveringTree};
 use destrier_model::{LinearStop, WarmStart};
 use destrier_run::Control;
 use num_integer::Integer;
@@ -38,6 +40,8 @@ pub(crate) struct Search<'a> {
     pub(super) cuts: Cuts,
     /// Whether cuts were looked for.
     pub(super) is_strengthened: bool,
+    /// Columns that no cheaper choice has, and what shows it.
+    pub(super) shut: Vec<Shut>,
     pub(super) nodes: Nodes,
     pub(super) experience: Option<Experience>,
     /// Whether leaves may be images of other nodes.
@@ -85,6 +89,7 @@ impl<'a> Search<'a> {
             reduction: Rc::new(Reduction::new(program)),
             cuts: Cuts::default(),
             is_strengthened: false,
+            shut: Vec::new(),
             nodes: Nodes::new(setting.is_some()),
             experience: None,
             images,
@@ -108,12 +113,18 @@ impl<'a> Search<'a> {
         if !self.fixed {
             self.target = self.target.min(cost as i64);
         }
-        (cost as i64) < self.target
+        self.is_refuted()
+    }
+
+    /// Whether a choice is known that is cheaper than what was to be shown.
+    pub(super) fn is_refuted(&self) -> bool {
+        let cost = self.best.as_ref().map(|best| self.cases.program.cost(best) as i64);
+        self.fixed && cost.is_some_and(|cost| cost < self.target)
     }
 
     /// Whether the relaxation of the whole program may take more than moments.
     pub(super) fn is_large(&self) -> bool {
-        self.cases.program.rows.iter().map(|row| row.columns.len()).sum::<usize>() > ENTRIES
+        self.reduction.lists.iter().map(Vec::len).sum::<usize>() > ENTRIES
     }
 
     /// Bounds the whole program within moments, however long its relaxation takes.
@@ -131,6 +142,83 @@ impl<'a> Search<'a> {
         if self.nodes.all[0].duals.is_none() || shown > self.nodes.all[0].bound {
             self.nodes.bounded(0, shown, duals);
         }
+    }
+
+    /// Relaxes the kernel, within some time, and takes what its values round to; settles the whole program if that is
+    /// enough.
+    pub(super) fn begin_with(
+        &mut self,
+        kernel: &Kernel<'_>,
+        control: Control<'_>,
+    ) -> Result<(), CoveringError> {
+        let program = self.cases.program;
+        let (mut shown, mut duals, mut values) = (0.0, Vec::new().into(), Vec::new());
+        if !kernel.program.rows.is_empty() {
+            let reduction = Reduction::new(&kernel.program);
+            let mut relaxed = Relaxed::new(&kernel.program, &reduction, &Cuts::default())?;
+            let cases = Cases::new(&kernel.program, None);
+            let stop = relaxed.solve_within(&cases, None, f64::INFINITY, control)?;
+            duals = relaxed.duals();
+            if stop == LinearStop::Finished {
+                (shown, values) = (relaxed.objective(), relaxed.values().to_vec());
+            } else {
+                shown = value(&cases, &duals);
+            }
+        }
+        let duals = kernel.duals(&program.costs, &duals);
+        if shown > 0.0 || kernel.program.rows.is_empty() {
+            self.nodes.bounded(0, kernel.base() as f64 + shown, duals);
+        }
+        let values = kernel.values(program.costs.len(), &values);
+        if let Some(found) = rounded(program, &values) {
+            self.offer(found);
+        }
+        self.settle_root();
+        Ok(())
+    }
+
+    /// Settles the whole program if what is known of it is enough.
+    pub(super) fn settle_root(&mut self) {
+        if self.is_settled_by_its_root()
+            && let Some(duals) = self.nodes.all[0].duals.as_deref()
+            && let Some(leaf) = settling(&self.cases, duals, self.target)
+        {
+            self.nodes.take();
+            self.nodes.settle(0, leaf, 0);
+        }
+    }
+
+    /// Leaves out the columns that no cheaper choice has than the target, before the first branch; not where cases may be
+    /// images of others, which would have to leave out the images of those columns.
+    pub(super) fn shut(&mut self, control: Control<'_>) {
+        let is_known = self.fixed || self.best.is_some();
+        let is_root = self.nodes.all.len() == 1 && self.is_open() && is_known;
+        let rows = &self.cases.program.rows;
+        if !is_root || self.cases.setting.is_some() || !rows.iter().all(CoveringRow::asks_for) {
+            return;
+        }
+        self.symmetry(control);
+        let is_symmetric = |symmetry: &Symmetry| !symmetry.generators().is_empty();
+        let Some(duals) = self.nodes.all[0].duals.as_deref() else { return };
+        if self.symmetry.as_ref().is_some_and(is_symmetric) {
+            return;
+        }
+        if let Some(shut) = Shut::new(&self.cases, duals, self.target, self.step) {
+            self.leave_out(shut);
+            self.nodes.all[0].state = State::Open(None);
+        }
+    }
+
+    /// Leaves these columns out of the tree.
+    pub(super) fn leave_out(&mut self, shut: Shut) {
+        self.cases.shut(&shut.columns);
+        self.shut.push(shut);
+        self.reduction = Rc::new(Reduction::of_case(&self.cases));
+    }
+
+    /// Whether a column is left out of the tree.
+    pub(super) fn is_shut(&self, column: u32) -> bool {
+        self.shut.iter().any(|shut| shut.columns.binary_search(&column).is_ok())
     }
 
     /// Relaxes the whole program; whether that shows that there is no choice.
@@ -190,7 +278,7 @@ impl<'a> Search<'a> {
             self.cases.setting,
             &self.nodes,
             &self.automorphisms,
-            &self.cuts.all,
+            (&self.cuts.all, &self.shut),
             target,
         )
     }

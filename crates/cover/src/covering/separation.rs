@@ -10,7 +10,7 @@ use super::cuts::{Cut, Cuts};
 use super::nodes::Fractions;
 use destrier_certify::CoveringProgram;
 use destrier_run::Control;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Sums are divided by the numbers from 2 to here,
 const DIVISORS: i64 = 7;
@@ -23,10 +23,14 @@ const LEAST: f64 = 0.02;
 /// Of the cuts that are missed, so many are taken, those of the largest distance first.
 const TAKEN: usize = 100;
 
+/// Sums begin with so many rows of a kind.
+const ALIKE: usize = 4;
+
 /// A row, or a cut.
 struct Row {
     number: u32,
     demand: i64,
+    /// Of columns whose values are not 0.
     terms: Vec<(u32, i64)>,
     /// How far the values are above the demand.
     slack: f64,
@@ -40,19 +44,22 @@ struct Separation<'a> {
     steps: usize,
 }
 
-/// Cuts of sums of these rows, and of cuts that the relaxation has, that the values miss.
+/// Cuts of sums of these rows, and of cuts that the relaxation has, that the values miss. Sums begin with few of the rows
+/// whose columns are of the same classes, if there are some: an automorphism takes them to each other.
 pub(super) fn missed(
     program: &CoveringProgram,
     rows: &[usize],
     cuts: &Cuts,
     values: &[f64],
+    classes: Option<&[usize]>,
     control: Control<'_>,
 ) -> Vec<Cut> {
     let mut separation = Separation::new(program, rows, cuts, values);
+    let firsts = separation.firsts(classes);
     let (mut found, mut known): (Vec<(f64, Cut)>, _) = (Vec::new(), HashSet::new());
     for divisor in 2..=DIVISORS {
         separation.steps = STEPS / DIVISORS as usize;
-        for first in 0..separation.rows.len() {
+        for &first in &firsts {
             let sum = separation.grown(first, divisor);
             let cut = sum.and_then(|weights| Cut::new(program, &cuts.all, weights));
             if separation.steps == 0 || control.halted().is_some() {
@@ -83,15 +90,30 @@ impl<'a> Separation<'a> {
         let rows = own.chain(derived).map(|(number, demand, terms): (usize, i64, Vec<_>)| {
             let met = terms.iter().map(|&(column, times)| times as f64 * values[column as usize]);
             let slack = (met.sum::<f64>() - demand as f64).max(0.0);
-            Row { number: number as u32, demand, terms, slack }
+            let present = terms.into_iter().filter(|term| values[term.0 as usize] > 0.0);
+            Row { number: number as u32, demand, terms: present.collect(), slack }
         });
         let rows: Vec<Row> = rows.filter(|row| row.slack < 1.0).collect();
         let mut rows_of = vec![Vec::new(); values.len()];
         for (index, row) in (0..).zip(&rows) {
-            let present = row.terms.iter().filter(|&&(column, _)| values[column as usize] > 0.0);
-            present.for_each(|&(column, _)| rows_of[column as usize].push(index));
+            row.terms.iter().for_each(|&(column, _)| rows_of[column as usize].push(index));
         }
         Separation { values, rows, rows_of, steps: 0 }
+    }
+
+    /// The rows with which sums begin.
+    fn firsts(&self, classes: Option<&[usize]>) -> Vec<usize> {
+        let Some(classes) = classes else { return (0..self.rows.len()).collect() };
+        let mut alike: HashMap<(i64, Vec<(usize, i64)>), usize> = HashMap::new();
+        let mut is_first = |row: &Row| {
+            let terms = row.terms.iter().map(|&(column, times)| (classes[column as usize], times));
+            let mut terms: Vec<(usize, i64)> = terms.collect();
+            terms.sort_unstable();
+            let number = alike.entry((row.demand, terms)).or_default();
+            *number += 1;
+            *number <= ALIKE
+        };
+        (0..self.rows.len()).filter(|&row| is_first(&self.rows[row])).collect()
     }
 
     /// The weights of the sum that gains most over what it loses, of those met on the way from a row: the row whose
@@ -178,7 +200,7 @@ mod tests {
 
     fn found(program: &CoveringProgram, cuts: &Cuts, values: &[f64]) -> Vec<Cut> {
         let rows: Vec<usize> = (0..program.rows.len()).collect();
-        missed(program, &rows, cuts, values, Control::quiet())
+        missed(program, &rows, cuts, values, None, Control::quiet())
     }
 
     #[test]

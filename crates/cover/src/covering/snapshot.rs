@@ -3,6 +3,7 @@
 use super::cuts::{Cut, Cuts};
 use super::nodes::{Fractions, Leaf, Node, Nodes, State};
 use super::search::Search;
+use super::shut::Shut;
 use crate::branching::Experience;
 use destrier_certify::CoveringAutomorphism;
 use destrier_model::WarmStart;
@@ -25,6 +26,7 @@ struct Kept {
     /// The weights that make the cuts, and those that relaxations have.
     cuts: Vec<Fractions>,
     active: Vec<usize>,
+    shut: Vec<Shut>,
     /// Bases of relaxations, which open cases name by their indices.
     starts: Vec<String>,
 }
@@ -83,6 +85,7 @@ fn keep(search: &Search) -> Kept {
         automorphisms: search.automorphisms.iter().map(|moved| moved.0.clone()).collect(),
         cuts: search.cuts.all.iter().map(|cut| cut.weights.clone()).collect(),
         active: search.cuts.active.clone(),
+        shut: search.shut.clone(),
         starts,
     }
 }
@@ -145,8 +148,22 @@ fn restore_one(search: &mut Search, kept: Kept) -> Result<(), StateError> {
         f64::from_bits(kept.settled),
         kept.bytes,
     );
+    if !kept.shut.iter().all(|shut| is_kept_shut(shut, rows, columns)) {
+        return Err(senseless(&"columns left out of another program"));
+    }
     search.know(kept.automorphisms.into_iter().map(CoveringAutomorphism).collect(), cuts);
+    kept.shut.into_iter().for_each(|shut| search.leave_out(shut));
     Ok(())
+}
+
+/// Whether there are such columns and weights.
+fn is_kept_shut(Shut { columns, weights }: &Shut, rows: usize, all: usize) -> bool {
+    let is_ascending = columns.is_sorted_by(|a, b| a < b);
+    let is_row = |&(row, _): &(u32, u32)| (row as usize) < rows;
+    is_ascending
+        && columns.last().is_none_or(|&last| (last as usize) < all)
+        && weights.denominator > 0
+        && weights.numerators.iter().all(is_row)
 }
 
 /// The cuts of these weights, if there are such.

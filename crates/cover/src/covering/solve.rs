@@ -2,7 +2,8 @@
 
 use super::cases::Cases;
 use super::cuts::Cuts;
-use super::first::{First, Next, beside, first, is_enough, soon};
+use super::first::{First, Known, Next, beside, first, is_enough, soon};
+use super::kernel::Kernel;
 use super::outcome::{self, CoveringError, Goal, Outcome};
 use super::parts::parts;
 use super::relaxed::Relaxed;
@@ -15,7 +16,12 @@ use destrier_certify::{
 };
 use destrier_run::{Control, Saver};
 use std::borrow::Cow;
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// A kernel with more entries is not relaxed before a first choice.
+const ENTRIES: usize = 1 << 17;
+/// The relaxation of one may take so long, and an eighth of the time.
+const ROOT: Duration = Duration::from_secs(4);
 
 /// The most that a certificate claims.
 const MAX_COST: u64 = 999_999_999;
@@ -153,13 +159,14 @@ impl Run<'_> {
             {
                 return Ok(end);
             }
-            let open = self.searches.iter().filter(|search| search.is_open());
-            let open = open.map(|search| search.cases.program.costs.len()).sum();
-            let First { choice, next } = first(self.program, open, options, control)?;
+            let kernel = self.kernel();
+            let known = Known { kernel: &kernel, best: self.choice(), bound: self.bound() };
+            let First { choice, next } = first(self.program, &known, options, control)?;
             if choice.is_some_and(|choice| self.offer(&choice)) {
                 return Ok(End::Refuted);
             }
-            let large = self.searches.iter_mut().filter(|search| search.is_large());
+            let large = self.searches.iter_mut();
+            let large = large.filter(|search| search.is_large() && search.is_untouched());
             large.for_each(|search| search.ascend(at_least_a_moment(control)));
             if let Next::Bound(limit) = next {
                 self.wind_up(control)?;
@@ -176,25 +183,57 @@ impl Run<'_> {
         Ok(end)
     }
 
-    /// Strengthens the roots of trees that are soon relaxed, beside a first choice, which settles what is easy; how that ended all, if it did.
+    /// Bounds the roots of trees that are soon relaxed: by their kernels, until a first choice costs as much, and then
+    /// by cuts, which settles what is easy; how that ended all, if it did.
     fn roots(
         &mut self,
         options: &outcome::Options,
         control: Control<'_>,
     ) -> Result<Option<End>, CoveringError> {
-        if soon(self.program, options, control).is_some_and(|choice| self.offer(&choice)) {
-            return Ok(Some(End::Refuted));
+        if let Some(start) = options.start.as_ref().filter(|start| self.program.admits(start)) {
+            self.offer(start);
+        }
+        let enough = options.target.filter(|_| self.parts.len() == 1);
+        let patience = control.remaining().map_or(ROOT, |left| ROOT.min(left / 8));
+        for search in &mut self.searches {
+            let kernel = Kernel::new(search.cases.program);
+            if search.is_open() && kernel.entries() <= ENTRIES {
+                if search.is_untouched() && control.halted().is_none() {
+                    search.begin_with(&kernel, control.within(Some(patience)))?;
+                }
+                let target = search.bound().max(enough.unwrap_or(0) as i64) - kernel.base();
+                if search.is_open() && !search.is_refuted() {
+                    let start = search.best.as_deref().map(|best| kernel.within(best));
+                    let found = soon(&kernel.program, start, target, options, control);
+                    found.map(|found| search.offer(kernel.choice(&found)));
+                    search.settle_root();
+                    search.shut(control);
+                }
+            }
         }
         for search in self.searches.iter_mut().filter(|search| !search.is_large()) {
             search.strengthen(control)?;
-            if search.is_settled_by_its_root() {
-                let (reduction, cuts) = (search.reduction.clone(), search.cuts.clone());
-                let mut relaxed = Relaxed::new(search.cases.program, &reduction, &cuts)?;
-                search.visit(&mut relaxed, control)?;
-            }
+            search.settle_root();
+            search.shut(control);
+        }
+        if self.is_refuted() {
+            return Ok(Some(End::Refuted));
         }
         let is_open = self.searches.iter().any(Search::is_open);
         Ok((!is_open).then_some(End::Settled))
+    }
+
+    /// What is left to choose for a cheaper choice: without columns that none has, and with those of settled parts.
+    fn kernel(&self) -> Kernel<'_> {
+        let mut is_out = vec![false; self.program.costs.len()];
+        for (search, columns) in self.searches.iter().zip(self.parts) {
+            let settled = search.best.as_ref().filter(|_| !search.is_open());
+            for (own, &column) in (0..).zip(columns) {
+                let is_left = settled.is_none_or(|best| best.binary_search(&own).is_ok());
+                is_out[column as usize] = !is_left || search.is_shut(own);
+            }
+        }
+        Kernel::without(self.program, |column| is_out[column as usize])
     }
 
     /// Whether a relaxation shows that there is no choice, where there are limits.

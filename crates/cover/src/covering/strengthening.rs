@@ -6,6 +6,7 @@ use super::relaxed::Relaxed;
 use super::rounding::rounded;
 use super::search::Search;
 use super::separation::missed;
+use super::symmetry::Symmetry;
 use destrier_model::{LinearStop, WarmStart};
 use destrier_run::Control;
 use std::rc::Rc;
@@ -92,13 +93,16 @@ impl Search<'_> {
         self.symmetry(control);
         let (program, reduction) = (self.cases.program, self.reduction.clone());
         let symmetry = self.symmetry.as_ref().filter(|symmetry| !symmetry.generators().is_empty());
-        let missed = |values: &[f64]| missed(program, &reduction.rows, &self.cuts, values, control);
+        let missed = |values: &[f64], classes: Option<&[usize]>| {
+            missed(program, &reduction.rows, &self.cuts, values, classes, control)
+        };
         // what the mean misses is missed wherever an automorphism takes it
-        let mean = symmetry.map(|symmetry| averaged(values, &symmetry.classes()));
-        let images = mean.map(|mean| missed(&mean)).filter(|new| !new.is_empty());
+        let classes = symmetry.map(Symmetry::classes);
+        let images = classes.map(|own| missed(&averaged(values, &own), Some(&own)));
+        let images = images.filter(|new| !new.is_empty());
         let generators =
             symmetry.filter(|_| images.is_some()).map_or(&[][..], |own| own.generators());
-        let new = images.unwrap_or_else(|| missed(values));
+        let new = images.unwrap_or_else(|| missed(values, None));
         let before = self.cuts.active.clone();
         let found = self.cuts.extend(program, new, generators);
         let rows = reduction.rows.len();

@@ -7,8 +7,9 @@
 use super::cases::Cases;
 use super::cuts::{Cut, close, numbers};
 use super::leaf::{best, bound, settling, value};
-use super::nodes::{Fractions, Leaf, Nodes, State, TINY};
+use super::nodes::{Leaf, Nodes, State, TINY};
 use super::setting::Setting;
+use super::shut::{Shut, on_top};
 use destrier_certify::{
     CoveringAutomorphism, CoveringNode, CoveringProgram, CoveringTree, SparseWeights,
 };
@@ -35,14 +36,14 @@ struct Writer<'a> {
     least: Option<i64>,
 }
 
-/// The tree that shows a target as far as duals can, and the least bound of its leaves; none if it shows that the
+/// The tree, with these cuts and columns left out, that shows a target as far as duals can, and the least bound of its leaves; none if it shows that the
 /// program has no choice.
 pub(super) fn written(
     program: &CoveringProgram,
     setting: Option<&Setting<'_>>,
     nodes: &Nodes,
     automorphisms: &[CoveringAutomorphism],
-    cuts: &[Cut],
+    (cuts, shut): (&[Cut], &[Shut]),
     target: i64,
 ) -> (CoveringTree, Option<i64>) {
     let mut writer = Writer {
@@ -57,12 +58,18 @@ pub(super) fn written(
         least: None,
     };
     writer.cases.cut(cuts);
+    shut.iter().for_each(|shut| writer.cases.shut(&shut.columns));
     while let Some(task) = writer.tasks.pop() {
         match task {
             Task::Node(node) => writer.node(node),
             Task::Decide(column, chosen) => writer.cases.push(column, chosen),
             Task::Release => drop(writer.cases.pop()),
         }
+    }
+    if !shut.is_empty() {
+        let mut root = Cases::new(program, setting);
+        root.cut(cuts);
+        writer.least = on_top(&mut root, shut, &mut writer.tree);
     }
     keep_cuts(&mut writer.tree, program.rows.len(), cuts);
     (writer.tree, writer.least)
@@ -151,9 +158,9 @@ impl Writer<'_> {
             Leaf::Weights(weights) => {
                 let bound = bound(&self.cases, weights);
                 self.least = Some(self.least.map_or(bound, |least| least.min(bound)));
-                CoveringNode::Weights(sparse(weights))
+                CoveringNode::Weights(weights.sparse())
             }
-            Leaf::Infeasible(weights) => CoveringNode::Infeasible(sparse(weights)),
+            Leaf::Infeasible(weights) => CoveringNode::Infeasible(weights.sparse()),
             &Leaf::Uncoverable(row) => CoveringNode::Uncoverable(row),
             &Leaf::Image(node, automorphism) => CoveringNode::Image {
                 node: self.place(node),
@@ -177,8 +184,4 @@ impl Writer<'_> {
             list.len() - 1
         })
     }
-}
-
-fn sparse(Fractions { denominator, numerators }: &Fractions) -> SparseWeights {
-    SparseWeights::over(*denominator, numerators)
 }

@@ -240,6 +240,40 @@ fn a_resumed_search_ends_as_one_that_was_never_stopped() {
     assert!(refused.to_string().contains("the state of other work"), "{refused}");
 }
 
+/// Prices leave few columns that a cheaper choice may have: the others have branches at the top where leaves need them.
+#[test]
+fn columns_beyond_the_gap_are_left_out_of_a_tree() {
+    let mut random = Random::new(46, 1);
+    let (mut left_out, mut stopped) = (0, 0);
+    for _ in 0..12 {
+        let costs: Vec<u32> = (0..140).map(|_| 1 + random.below(20) as u32).collect();
+        let rows = (0..50).map(|_| {
+            let columns: Vec<u32> = (0..140).filter(|_| random.below(12) == 0).collect();
+            CoveringRow::at_least(1 + random.below(8) as u32 / 7, columns)
+        });
+        let program = CoveringProgram { rows: rows.collect(), costs };
+        let solved = covering_program(&program, "").solve().unwrap();
+        let values = solved.values.expect("an optimum");
+        let expected: i64 =
+            values.iter().zip(&program.costs).map(|(&value, &cost)| value * i64::from(cost)).sum();
+        let problem = CoveringProblem::Rows(program);
+        let (outcome, states) = grown(&problem, None, None);
+        assert!(claim(&outcome).ends_with(&format!("exactly {expected}")), "{}", claim(&outcome));
+        let cases = outcome.certificate.proof.cases().unwrap();
+        let nodes = &cases.tree().expect("one part").nodes;
+        left_out += usize::from(nodes.len() > 3 && nodes[1] == nodes[3]);
+        for nodes in [1, 2, 5] {
+            let few = grown(&problem, Some(nodes), None).0;
+            stopped += usize::from(claim(&few).contains("at least"));
+        }
+        for state in states {
+            let resumed = grown(&problem, None, Some(state)).0;
+            assert_eq!(resumed.certificate, outcome.certificate);
+        }
+    }
+    assert!(left_out > 0 && stopped > 0, "{left_out} {stopped}");
+}
+
 /// Each of 36 rows of a board is covered twice and at most twice, which no relaxation allows.
 #[test]
 fn a_relaxation_without_a_solution_ends_the_search_at_once() {
