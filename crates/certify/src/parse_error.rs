@@ -156,8 +156,10 @@ pub enum ParseError {
     /// Columns or rows that are not in ascending order, each once.
     #[error("'{}' is out of order", clip(.0))]
     NotAscending(String),
-    /// A hole or a forbidden square where a piece has to stand.
-    #[error("no piece may stand on square {0}")]
+    /// A hole or a forbidden square where a piece has to stand, or one that is not the first of its orbit.
+    #[error(
+        "no column is named after square {0}: no piece may stand there, or it is not the first of its orbit"
+    )]
     NoColumn(Place),
     /// A demand or a cost of a square that is not there.
     #[error("square {0} is a hole, and its number must be 0")]

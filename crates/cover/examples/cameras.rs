@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut covering = BoardCovering::new(&Problem { piece: camera, ..Problem::new(board) })
         .with_holes(hole)
         .with_demand(2);
-    for (_, square) in covering.columns() {
+    for square in covering.columns().into_iter().flat_map(|(_, squares)| squares) {
         covering.costs[square.index()] = 1 + board.col(square) as u32 / 3;
     }
 

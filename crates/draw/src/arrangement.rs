@@ -7,7 +7,7 @@ use destrier_certify::{
 };
 use serde_json::Value;
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Why a text is no arrangement.
 #[derive(Debug, thiserror::Error)]
@@ -345,20 +345,33 @@ pub fn pieces(certificate: &Certificate) -> Option<Placement> {
     }
 }
 
-/// The columns that pieces are in a board's program; where it has pieces of one kind, whatever kind they are.
+/// The columns that pieces are in a board's program, ascending; where it has pieces of one kind, whatever kind they are.
 ///
 /// # Errors
-/// If a piece stands where none may.
+/// If a piece stands where none may, or only a part of those that a symmetry moves onto each other is there.
 pub fn columns_of(covering: &BoardCovering, pieces: &Placement) -> Result<Vec<u32>> {
-    let columns = covering.columns();
+    let (board, columns) = (covering.board, covering.columns());
     let several = covering.pieces.len() > 1;
-    let place = |&(piece, square): &(Piece, Square)| {
-        let same = |own: &(Piece, Square)| own.1 == square && (!several || own.0 == piece);
-        let found = columns.iter().position(same).map(|column| column as u32);
-        let name = covering.board.name(square);
-        found.ok_or_else(|| refused(format!("no {piece} may stand on {name}")))
+    let mut found = BTreeMap::<u32, usize>::new();
+    for &(piece, square) in pieces.men() {
+        let same = |(own, squares): &(Piece, Vec<Square>)| {
+            squares.contains(&square) && (!several || *own == piece)
+        };
+        let column = columns.iter().position(same);
+        let none = || refused(format!("no {piece} may stand on {}", board.name(square)));
+        *found.entry(column.ok_or_else(none)? as u32).or_default() += 1;
+    }
+    let is_part = |(&column, &number): (&u32, &usize)| {
+        let squares = &columns[column as usize].1;
+        (number < squares.len()).then(|| squares.iter().map(|&at| board.name(at)))
     };
-    pieces.men().iter().map(place).collect()
+    match found.iter().find_map(is_part) {
+        Some(names) => {
+            let (symmetry, names) = (covering.symmetry, names.collect::<Vec<_>>().join(" "));
+            Err(refused(format!("{symmetry} asks for pieces on all of {names}, or none")))
+        }
+        None => Ok(found.into_keys().collect()),
+    }
 }
 
 /// The board's program of a certificate and the columns that are chosen, if it has both; of a cover, where squares need
@@ -374,15 +387,19 @@ pub fn choice(certificate: &Certificate) -> Option<(Cow<'_, BoardCovering>, Vec<
     let (problem, cover) = cover(certificate)?;
     let board = BoardCovering::new(problem);
     let columns = (0..).zip(board.columns());
-    let chosen = columns.filter(|(_, (_, square))| cover.contains(*square));
+    let chosen = columns.filter(|(_, (_, squares))| cover.contains(squares[0]));
     let chosen = chosen.map(|(column, _)| column).collect();
     (!problem.exempt.is_empty()).then_some((Cow::Owned(board), chosen))
 }
 
 /// What the chosen columns put on a board.
 pub fn pieces_of(covering: &BoardCovering, chosen: &[u32]) -> Placement {
-    let places = covering.columns();
-    Placement::new(covering.board, chosen.iter().map(|&column| places[column as usize]))
+    let columns = covering.columns();
+    let places = chosen.iter().flat_map(|&column| {
+        let (piece, squares) = &columns[column as usize];
+        squares.iter().map(|&square| (*piece, square))
+    });
+    Placement::new(covering.board, places)
 }
 
 /// The cover of a certificate and its problem, if it has one.

@@ -27,8 +27,7 @@ pub(crate) fn covering_rows(program: &CoveringProgram, names: &[String]) -> Vec<
             CoveringNumber::AtLeast(demand) => (Sense::AtLeast, demand),
             CoveringNumber::AtMost(limit) => (Sense::AtMost, limit),
         };
-        let term = |same: &[u32]| (same[0] as usize, i64::try_from(same.len()).unwrap_or(i64::MAX));
-        let terms = row.columns.chunk_by(|a, b| a == b).map(term).collect();
+        let terms = row.terms().map(|(column, times)| (column as usize, times.into())).collect();
         Row { label: format!("r{}", index + 1), sense, rhs: rhs.into(), terms }
     });
     bounds.chain(rows).collect()

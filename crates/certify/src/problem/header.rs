@@ -14,7 +14,7 @@ pub(crate) fn read(lines: &mut Lines) -> Result<Problem, Rejection> {
     let board = board(lines)?;
     let piece = piece(lines)?;
     let rule = single(lines, "rule")?;
-    let symmetry = symmetry(lines, board, piece)?;
+    let symmetry = symmetry(lines, board, [piece])?;
     let forced = fixed(lines, "forced", board)?;
     let forbidden = fixed(lines, "forbidden", board)?;
     if let Some(square) = forced.iter().find(|&square| forbidden.contains(square)) {
@@ -65,12 +65,32 @@ pub(crate) fn board_of_at_most(lines: &mut Lines, limit: usize) -> Result<Board,
     })
 }
 
-fn symmetry(lines: &mut Lines, board: Board, piece: Piece) -> Result<Group, Rejection> {
+/// Reads the lines `symmetry` and `permutation`, which are left out where there is none.
+pub(crate) fn symmetry_or_none(
+    lines: &mut Lines,
+    board: Board,
+    pieces: impl IntoIterator<Item = Piece>,
+) -> Result<Group, Rejection> {
+    if lines.peek() != "symmetry" {
+        return Ok(Group::None);
+    }
+    match symmetry(lines, board, pieces)? {
+        Group::None => Err(lines.unexpected("a symmetry that is not none", "none")),
+        symmetry => Ok(symmetry),
+    }
+}
+
+fn symmetry(
+    lines: &mut Lines,
+    board: Board,
+    pieces: impl IntoIterator<Item = Piece>,
+) -> Result<Group, Rejection> {
     let symmetry: Group = single(lines, "symmetry")?;
     if !symmetry.fits(board) {
         return Err(ParseError::WrongSymmetry { symmetry, board }.at(lines.number()));
     }
-    if !symmetry.elements().iter().all(|&element| piece.keeps(element)) {
+    let turned = |piece: &Piece| !symmetry.elements().iter().all(|&own| piece.keeps(own));
+    if let Some(piece) = pieces.into_iter().find(turned) {
         return Err(ParseError::PieceTurned { symmetry, piece }.at(lines.number()));
     }
     permutation::read(lines, board, symmetry)?;
@@ -110,8 +130,7 @@ pub(crate) fn write(f: &mut fmt::Formatter<'_>, problem: &Problem) -> fmt::Resul
     writeln!(f, "board {}", problem.board)?;
     writeln!(f, "piece {}", problem.piece)?;
     writeln!(f, "rule {}", problem.rule)?;
-    writeln!(f, "symmetry {}", problem.symmetry)?;
-    permutation::write(f, problem.board, problem.symmetry)?;
+    write_symmetry(f, problem.board, problem.symmetry)?;
     let sets = [&problem.forced, &problem.forbidden, &problem.exempt];
     for (keyword, set) in ["forced", "forbidden", "exempt"].into_iter().zip(sets) {
         if !set.is_empty() {
@@ -119,6 +138,16 @@ pub(crate) fn write(f: &mut fmt::Formatter<'_>, problem: &Problem) -> fmt::Resul
         }
     }
     write_blocks(f, problem.blocks)
+}
+
+/// Writes the lines `symmetry` and `permutation`.
+pub(crate) fn write_symmetry(
+    f: &mut fmt::Formatter<'_>,
+    board: Board,
+    symmetry: Group,
+) -> fmt::Result {
+    writeln!(f, "symmetry {symmetry}")?;
+    permutation::write(f, board, symmetry)
 }
 
 /// Writes the line that [`blocks`] reads.

@@ -86,7 +86,7 @@ fn change_problem(drawn: &mut Drawn, problem: &mut Problem) {
 fn change_board(drawn: &mut Drawn, covering: &mut BoardCovering) {
     let board = covering.board;
     let square = drawn.square(board);
-    match drawn.below(12) {
+    match drawn.below(13) {
         0 => *covering = BoardCovering::new(&Problem::new(drawn.board())),
         1 => covering.pieces[0].piece = drawn.piece(),
         2 if covering.pieces.len() > 1 => covering.pieces.truncate(1),
@@ -101,6 +101,7 @@ fn change_board(drawn: &mut Drawn, covering: &mut BoardCovering) {
         8 => covering.demand[square.index()] = drawn.below(3) as u32,
         9 => covering.demand.fill(drawn.below(3) as u32),
         10 => covering.blocks = drawn.blocks(),
+        11 => covering.symmetry = drawn.of(&Group::NAMED),
         _ => match (&mut covering.at_most, drawn.below(6)) {
             (_, 0) => covering.at_most = None,
             (_, 1) => *covering = covering.clone().with_at_most(drawn.below(3) as u32),

@@ -1,7 +1,7 @@
 //! Kind `covering` against brute force: no tree makes the checker accept a bound above the least cost, a choice
 //! is accepted exactly when every row admits it, and boards mean what FORMAT.md says.
 
-use destrier_board::{Blocks, Board, Piece, Problem, Rule, Square, SquareSet};
+use destrier_board::{Blocks, Board, Group, Piece, Problem, Rule, Square, SquareSet};
 use destrier_certify::{
     BoardCovering, Certificate, CoveringAutomorphism, CoveringCertificate, CoveringNode,
     CoveringNumber, CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree,
@@ -9,6 +9,7 @@ use destrier_certify::{
 };
 use destrier_vipr::{AllRows, Cases, unfolded};
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn columns(set: u32, number: usize) -> Vec<u32> {
@@ -366,6 +367,7 @@ proptest! {
         piece in proptest::sample::select(PIECES.to_vec()),
         other in proptest::option::of((proptest::sample::select(PIECES.to_vec()), 0u32..4)),
         demand in proptest::collection::vec(0u32..4, 9), costs in proptest::collection::vec(0u32..4, 9),
+        turned in proptest::sample::select(Group::NAMED.to_vec()),
     ) {
         let plain = Board::new(rows, cols).unwrap();
         let board = if torus { plain.torus() } else { plain };
@@ -375,10 +377,15 @@ proptest! {
         let number = |numbers: &[u32], square: Square| {
             if holes.contains(square) { 0 } else { numbers[square.index()] }
         };
+        let pieces = pieces(piece, other);
+        let keeps = |own: &PricedPiece| turned.elements().iter().all(|&turn| own.piece.keeps(turn));
+        let is_kept = turned.fits(board) && pieces.iter().all(keeps);
+        let symmetry = if is_kept { turned } else { Group::None };
         let covering = BoardCovering {
             board,
-            pieces: pieces(piece, other),
+            pieces,
             rule,
+            symmetry,
             holes: holes.clone(),
             forced: set(bits[2] & bits[3] & bits[4]),
             forbidden: set(bits[2] & bits[3] & !bits[4]),
@@ -389,12 +396,26 @@ proptest! {
         };
         let problem = CoveringProblem::Board(Box::new(covering.clone()));
         let places = covering.columns();
+        // the columns are what a placement that the symmetry keeps is a union of
+        let barred = |at: Square| holes.contains(at) || covering.forbidden.contains(at);
+        for at in board.squares() {
+            let orbit: BTreeSet<Square> = symmetry.elements().iter().map(|own| own.apply(board, at)).collect();
+            let is_place = |(own, squares): &&(Piece, Vec<Square>)| {
+                *own == covering.pieces[0].piece && squares.iter().copied().eq(orbit.iter().copied())
+            };
+            let expected = usize::from(!orbit.iter().any(|&at| barred(at)));
+            prop_assert_eq!(places.iter().filter(is_place).count(), expected);
+        }
         let all = if places.len() > 10 { 1u32 << 10 } else { 1 << places.len() };
         for number in 0..all {
             // all choices, or of many columns some
             let choice = if places.len() > 10 { (number * 1_048_573) >> 3 } else { number };
             let chosen = columns(choice, places.len());
-            let men: Vec<(Piece, Square)> = chosen.iter().map(|&column| places[column as usize]).collect();
+            let of_column = |&column: &u32| {
+                let (piece, squares) = &places[column as usize];
+                squares.iter().map(|&square| (*piece, square)).collect::<Vec<_>>()
+            };
+            let men: Vec<(Piece, Square)> = chosen.iter().flat_map(of_column).collect();
             let price = |piece| covering.pieces.iter().find(|own| own.piece == piece).unwrap().price;
             let cost: u32 = men.iter().map(|&(piece, at)| price(piece) * covering.costs[at.index()]).sum();
             let accepted = verify(&problem, CoveringProof::AtMost(cost as usize, chosen)).is_ok();

@@ -66,7 +66,7 @@ pub(crate) struct CoveringReport<'a> {
     bound: Option<Amount>,
     /// what was to be proved
     at_least: Option<usize>,
-    /// the names of the columns: squares, vertices, or as the file has them
+    /// the names of the columns: squares, all those of an orbit, vertices, or as the file has them
     chosen: Option<Vec<String>>,
     /// what the checker accepted, in its words
     verified: Vec<String>,
@@ -334,7 +334,13 @@ fn men(placement: &Placement) -> String {
 }
 
 fn names(covering: &Covering, chosen: &[u32]) -> Vec<String> {
-    covering.terms.chosen(&covering.columns, chosen)
+    match &covering.problem {
+        CoveringProblem::Board(board) => {
+            let pieces = placement(board, chosen);
+            pieces.men().iter().map(|&(piece, square)| board.name(piece, square)).collect()
+        }
+        CoveringProblem::Rows(_) => covering.terms.chosen(&covering.columns, chosen),
+    }
 }
 
 /// What claims about the covering program say about a file whose objective is not the cost.

@@ -401,13 +401,13 @@ fn wrong_programs_and_wishes_are_refused_in_one_line() {
     refuses(&["cover", "8", "--demand", "0"], &["--demand"]);
     refuses(&["cover", "8", "--holes", "z9"], &["holes", "z9"]);
     refuses(&["cover", "8", "--holes", "a1", "--force", "a1"], &["a1 is forced and a hole"]);
-    refuses(&["cover", "8", "--demand", "2", "--symmetry", "rot90"], &["no symmetry"]);
+    let half = ["cover", "8", "--demand", "2", "--symmetry", "rot180", "--start", &hole];
+    refuses(&half, &["hole.txt", "rot180 asks for pieces on all of a1 h8, or none"]);
     refuses(&["cover", "8", "--and", "knight"], &["the knight is named twice"]);
     refuses(&["cover", "8", "--and", "king", "--prices", "3"], &["prices", "2 kinds", "not 1"]);
     refuses(&["cover", "8", "--prices", "1000000000"], &["prices", "999999999"]);
-    refuses(&["cover", "8", "--at-most", "2", "--symmetry", "rot180"], &["no symmetry"]);
-    let queens = ["cover", "8", "--piece", "queen", "--holes", "d4", "--symmetry", "rot90"];
-    refuses(&queens, &["in the way of rides"]);
+    let turned = ["cover", "8", "--and", "leap:+1,+2", "--symmetry", "rot180"];
+    refuses(&turned, &["rot180", "leap:+1,+2"]);
     refuses(&["count", "6", "--demand", "2"], &["--demand"]);
     let model = "title = \"t\"\nsource = \"s\"\nboard = 3\n";
     let short = write("short.toml", &format!("{model}costs = [[1, 2, 3]]\n"));

@@ -80,10 +80,6 @@ fn headers_that_state_no_board_problem_are_refused() {
             &["prices"],
         ),
         (
-            "destrier board 2x2\n\\ destrier symmetry rot90\n\\ destrier demand 2 2 2 2\n\\ destrier costs 1 1 1 1",
-            &["symmetry"],
-        ),
-        (
             "destrier board 1x2\n\\ destrier holes a1\n\\ destrier forced a1\n\\ destrier demand 0 1\n\\ destrier costs 0 1",
             &["a1", "hole"],
         ),

@@ -19,7 +19,8 @@ pub(super) fn rounded(program: &CoveringProgram, values: &[f64]) -> Option<Vec<u
             break;
         }
         let rows = &rows_of[column as usize];
-        if rows.iter().any(|&row| room[row] == 0) || rows.iter().all(|&row| need[row] == 0) {
+        let is_tight = |&(row, times): &(usize, u32)| room[row] < times;
+        if counted(rows).any(|own| is_tight(&own)) || rows.iter().all(|&row| need[row] == 0) {
             continue;
         }
         chosen.push(column);
@@ -42,7 +43,7 @@ pub(super) fn minimal(program: &CoveringProgram, mut chosen: Vec<u32>) -> Vec<u3
     chosen.sort_by_key(|&column| Reverse((program.costs[column as usize], column)));
     chosen.retain(|&column| {
         let rows = &rows_of[column as usize];
-        let needed = rows.iter().any(|&row| spare[row] == 0);
+        let needed = counted(rows).any(|(row, times)| spare[row] < i64::from(times));
         if !needed {
             rows.iter().for_each(|&row| spare[row] -= 1);
         }
@@ -50,6 +51,11 @@ pub(super) fn minimal(program: &CoveringProgram, mut chosen: Vec<u32>) -> Vec<u3
     });
     chosen.sort_unstable();
     chosen
+}
+
+/// The rows of a column, and how often it counts in each.
+fn counted(rows: &[usize]) -> impl Iterator<Item = (usize, u32)> {
+    rows.chunk_by(|a, b| a == b).map(|same| (same[0], same.len() as u32))
 }
 
 /// What rows demand; 0 of rows with a limit.

@@ -80,7 +80,8 @@ pub(super) fn missed(
 impl<'a> Separation<'a> {
     fn new(program: &CoveringProgram, rows: &[usize], cuts: &Cuts, values: &'a [f64]) -> Self {
         let own = rows.iter().filter_map(|&row| {
-            let terms = program.rows[row].columns.iter().map(|&column| (column, 1));
+            let terms = program.rows[row].terms();
+            let terms = terms.map(|(column, times)| (column, i64::from(times)));
             Some((row, i64::from(program.rows[row].demand()?), terms.collect()))
         });
         let derived = cuts.active.iter().map(|&cut| {

@@ -98,6 +98,5 @@ impl<'a> Formula<'a> {
 /// The row as one that asks for something: its columns with their factors.
 fn terms(row: &CoveringRow) -> Vec<(usize, i64)> {
     let sign = if row.asks_for() { 1 } else { -1 };
-    let same = row.columns.chunk_by(|a, b| a == b);
-    same.map(|same| (same[0] as usize, sign * same.len() as i64)).collect()
+    row.terms().map(|(column, times)| (column as usize, sign * i64::from(times))).collect()
 }

@@ -1,6 +1,6 @@
 //! Covering programs against brute force and known values; every answer goes through the checker, as text.
 
-use destrier_board::{Blocks, Board, Piece, Problem, Rule, SquareSet};
+use destrier_board::{Blocks, Board, Group, Piece, Problem, Rule, SquareSet};
 use destrier_certify::{
     BoardCovering, Certificate, CoveringNode, CoveringNumber, CoveringProblem, CoveringProgram,
     CoveringRow, verify,
@@ -71,7 +71,7 @@ fn drawn_programs_are_solved_as_by_brute_force() {
 }
 
 #[test]
-fn drawn_boards_with_holes_demands_limits_and_costs_are_solved_as_by_brute_force() {
+fn drawn_boards_with_holes_demands_limits_costs_and_symmetry_are_solved_as_by_brute_force() {
     let mut random = Random::new(20, 1);
     let pieces = ["knight", "king", "rook", "bishop", "queen", "camel", "leap:+1,+2+ride:+0,+1"];
     let sides = [(1, 6), (2, 5), (3, 3), (3, 4), (2, 6)];
@@ -92,6 +92,8 @@ fn drawn_boards_with_holes_demands_limits_and_costs_are_solved_as_by_brute_force
         let problem = problem.with_fixed(forced.iter(), forbidden).unwrap();
         let blocks = (round % 5 == 1).then(|| Blocks { rows: 2, cols: 2, at_most: 1 + round % 2 });
         let problem = Problem { blocks, ..problem };
+        let turned = Group::NAMED[random.below(Group::NAMED.len())];
+        let problem = problem.clone().with_symmetry(turned).unwrap_or(problem);
         let mut covering = BoardCovering::new(&problem).with_demand(1 + random.below(2) as u32);
         if round % 4 < 2 {
             covering = covering.with_at_most(2 + random.below(2) as u32);

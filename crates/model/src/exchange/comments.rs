@@ -55,9 +55,9 @@ pub fn comments(statement: &Statement, objective: Objective) -> Vec<String> {
 
 /// The problem that a covering program of a board begins with.
 fn plain(covering: &BoardCovering) -> Problem {
-    let &BoardCovering { board, rule, blocks, .. } = covering;
+    let &BoardCovering { board, rule, symmetry, blocks, .. } = covering;
     let (forced, forbidden) = (covering.forced.clone(), covering.forbidden.clone());
-    Problem { rule, forced, forbidden, blocks, ..Problem::new(board) }
+    Problem { rule, symmetry, forced, forbidden, blocks, ..Problem::new(board) }
 }
 
 /// As many lines as the words of a key need.

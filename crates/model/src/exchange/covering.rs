@@ -4,7 +4,7 @@
 use super::error::{At, StatementError, ensure};
 use super::squares::squares;
 use crate::{Program, covering_program, is_portable};
-use destrier_board::{Board, Group, Piece, Problem, Square, SquareSet};
+use destrier_board::{Board, Piece, Problem, Square, SquareSet};
 use destrier_certify::{BoardCovering, CoveringNumber, CoveringProblem};
 use destrier_verify::{NamedProgram, Terms};
 use serde::Deserialize;
@@ -90,14 +90,10 @@ impl Demands<'_> {
             return Ok(Statement::Problem(problem));
         }
         let covering = self.covering(&problem)?;
-        if let Some(own) = covering.problem() {
-            return Ok(Statement::Problem(own.with_symmetry(problem.symmetry)?));
+        match covering.problem() {
+            Some(own) => Ok(Statement::Problem(own)),
+            None => Covering::of_board(covering).map(Statement::Covering),
         }
-        ensure!(
-            problem.symmetry == Group::None,
-            "several pieces, demands, limits, costs and holes in the way of rides go with no symmetry"
-        );
-        Covering::of_board(covering).map(Statement::Covering)
     }
 
     /// Whether nothing is asked.
@@ -107,7 +103,7 @@ impl Demands<'_> {
         none && numbers.iter().all(Option::is_none)
     }
 
-    /// The board with these wishes, and no symmetry.
+    /// The board with these wishes.
     fn covering(&self, problem: &Problem) -> Result<BoardCovering> {
         let board = problem.board.with_area_at_most(destrier_certify::MAX_AREA)?;
         let holes = squares(board, self.holes).at("holes")?;
@@ -136,6 +132,8 @@ impl Demands<'_> {
         for &piece in self.and {
             let twice = covering.pieces.iter().any(|own| own.piece == piece);
             ensure!(!twice, "the {piece} is named twice");
+            let problem = Problem { piece, ..Problem::new(covering.board) };
+            problem.with_symmetry(covering.symmetry)?;
             covering = covering.with_piece(piece, 1);
         }
         if let Some(prices) = self.prices {
@@ -178,14 +176,15 @@ impl Covering {
 
     /// The program of a board.
     fn of_board(covering: BoardCovering) -> Result<Self> {
-        let board = covering.board;
+        let (board, name, terms) = (covering.board, covering.to_string(), Terms::default());
         let squares = squares_of_rows(&covering).concat();
-        let mut rows: Vec<String> = squares.into_iter().map(|at| board.name(at)).collect();
+        let (_, origins) = covering.with_origins().at(&name)?;
+        let name_of = |row: usize| match squares.get(row) {
+            Some(&square) => board.name(square),
+            None => format!("r{}", row + 1),
+        };
+        let rows = origins.into_iter().map(name_of).collect();
         let problem = CoveringProblem::Board(Box::new(covering));
-        let name = problem.to_string();
-        let all = problem.program().at(&name)?.rows.len();
-        rows.extend((rows.len()..all).map(|row| format!("r{}", row + 1)));
-        let terms = Terms::default();
         Ok(Covering { name, columns: problem.column_names(), rows, problem, terms })
     }
 
@@ -198,7 +197,7 @@ impl Covering {
         let covering = self.problem.program()?;
         let mut program = covering_program(&covering, &self.title());
         let (columns, rows) = match &self.problem {
-            CoveringProblem::Board(covering) => (variables(covering), self.names_of_rows(covering)),
+            CoveringProblem::Board(own) => (variables(own), self.names_of_rows(own)?),
             CoveringProblem::Rows(_) => (self.columns.clone(), self.rows.clone()),
         };
         let columns = portable(columns, "x");
@@ -212,32 +211,36 @@ impl Covering {
     pub fn row_in_words(&self, row: usize) -> String {
         let name = &self.rows[row];
         let CoveringProblem::Board(covering) = &self.problem else { return name.clone() };
-        let Ok(program) = self.problem.program() else { return name.clone() };
+        let Ok((program, origins)) = covering.with_origins() else { return name.clone() };
         let [asking, forced, limited] = squares_of_rows(covering).map(|squares| squares.len());
-        let asked = &program.rows[row];
+        let (asked, origin) = (&program.rows[row], origins[row]);
         let columns = || asked.columns.iter().map(|&column| &*self.columns[column as usize]);
-        match (row, asked.number) {
-            (_, CoveringNumber::AtLeast(demand)) if row < asking => {
+        match asked.number {
+            CoveringNumber::AtLeast(demand) if origin < asking => {
                 format!("{name} at least {}", times(demand))
             }
-            (_, CoveringNumber::AtLeast(_)) => format!("a piece on {name}"),
-            (_, CoveringNumber::AtMost(limit)) if row < asking + forced + limited => {
+            CoveringNumber::AtLeast(_) => format!("a piece on {name}"),
+            CoveringNumber::AtMost(limit) if origin < asking + forced + limited => {
                 format!("{name} at most {}", times(limit))
             }
-            (_, CoveringNumber::AtMost(limit)) => {
+            CoveringNumber::AtMost(limit) => {
                 format!("at most {limit} of {}", columns().collect::<Vec<_>>().join(" "))
             }
         }
     }
 
     /// Names of rows that say what each is about: c a square to be covered, f a forced one, m one with a limit.
-    fn names_of_rows(&self, covering: &BoardCovering) -> Vec<String> {
+    fn names_of_rows(&self, covering: &BoardCovering) -> Result<Vec<String>> {
         let [asking, forced, limited] = squares_of_rows(covering).map(|squares| squares.len());
         let kinds = [("c", asking), ("f", forced), ("m", limited)];
         let kinds = kinds.iter().flat_map(|&(kind, number)| std::iter::repeat_n(kind, number));
-        let kinds = kinds.map(|kind| format!("{kind}{}", joint(covering.board)));
-        let all = kinds.chain(std::iter::repeat(String::new())).zip(&self.rows);
-        all.map(|(kind, name)| kind + name).collect()
+        let kinds: Vec<&str> = kinds.collect();
+        let (_, origins) = covering.with_origins()?;
+        let named = |(origin, name): (usize, &String)| match kinds.get(origin) {
+            Some(kind) => format!("{kind}{}{name}", joint(covering.board)),
+            None => name.clone(),
+        };
+        Ok(origins.into_iter().zip(&self.rows).map(named).collect())
     }
 
     fn title(&self) -> String {
@@ -279,7 +282,7 @@ fn variables(covering: &BoardCovering) -> Vec<String> {
     };
     let kinds: Vec<String> = (0..pieces.len()).map(kind).collect();
     let columns = covering.columns().into_iter().zip(kinds.iter().cycle());
-    columns.map(|((_, at), kind)| format!("x{kind}{}", board.name(at))).collect()
+    columns.map(|((_, squares), kind)| format!("x{kind}{}", board.name(squares[0]))).collect()
 }
 
 /// The names that are words, each once; the others by their numbers.

@@ -146,7 +146,7 @@ fn of_covering(covering: &Covering, export: &Export) -> Result<ExportedProgram> 
     ensure!(!is_lindo, "{name}: lindo is for boards without demands and costs");
     let places = match &covering.problem {
         CoveringProblem::Board(covering) => {
-            let squares = covering.columns().into_iter().map(|(_, square)| vec![square]).collect();
+            let squares = covering.columns().into_iter().map(|(_, squares)| squares).collect();
             Some((covering.board, squares))
         }
         CoveringProblem::Rows(_) => None,

@@ -53,7 +53,9 @@ fn line(row: &Row) -> String {
         Relation::AtMost => (-1, ">="),
         Relation::Equal => (1, "="),
     };
-    let terms = terms(row.terms.iter().map(|&(index, factor)| (index, sign * factor)));
+    let nothing = [(0, 0)]; // readers take no row without terms
+    let own = if row.terms.is_empty() { &nothing[..] } else { &row.terms };
+    let terms = terms(own.iter().map(|&(index, factor)| (index, sign * factor)));
     format!("{} {relation} {} ;\n", terms.trim_start(), sign * row.rhs)
 }
 

@@ -78,8 +78,8 @@ impl<'a> AllRows<'a> {
                 terms.map(|&(column, times)| (column, i64::from(times))).collect()
             }
             None => {
-                let same = self.rows[row as usize].columns.chunk_by(|a, b| a == b);
-                same.map(|same| (same[0], same.len() as i64)).collect()
+                let terms = self.rows[row as usize].terms();
+                terms.map(|(column, times)| (column, i64::from(times))).collect()
             }
         }
     }

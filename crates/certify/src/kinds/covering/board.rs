@@ -1,10 +1,10 @@
 //! Covering a board that may have holes, pieces of several kinds, squares that ask for several pieces, limits and
 //! costs.
 
-use destrier_board::{Blocks, Board, Piece, Problem, Rule, Square, SquareSet};
+use destrier_board::{Blocks, Board, Group, Orbits, Piece, Problem, Rule, Square, SquareSet};
 
-/// A covering program said by a board: a column for each square that may hold a piece and each piece that it may hold,
-/// and rows of what is asked of them.
+/// A covering program said by a board: a column for each orbit of squares that may hold pieces and each piece that they
+/// may hold, and rows of what is asked of them.
 ///
 /// ```
 /// use destrier_board::{Blocks, Board, Problem, SquareSet};
@@ -25,6 +25,8 @@ pub struct BoardCovering {
     pub pieces: Vec<PricedPiece>,
     /// What the pieces have to do.
     pub rule: Rule,
+    /// What maps the pieces onto themselves, each onto one of its kind.
+    pub symmetry: Group,
     /// Squares that are not there.
     pub holes: SquareSet,
     /// Squares that hold a piece.
@@ -50,11 +52,18 @@ pub struct PricedPiece {
     pub price: u32,
 }
 
+/// A piece on a square, and the column of its orbit.
+pub(super) struct Place {
+    pub(super) square: Square,
+    pub(super) column: u32,
+    pub(super) piece: Piece,
+}
+
 impl BoardCovering {
     /// The same as the problem: every square once, every piece at cost 1, exempt squares with demand 0, and holes where
-    /// nothing is asked and no piece may stand, unless rides pass. Symmetry is left out.
+    /// nothing is asked and no piece may stand, unless rides pass.
     pub fn new(problem: &Problem) -> Self {
-        let Problem { board, piece, rule, blocks, .. } = *problem;
+        let Problem { board, piece, rule, symmetry, blocks, .. } = *problem;
         let is_idle = |&square: &Square| problem.exempt.contains(square) && !piece.slides();
         let holes: Vec<Square> = problem.forbidden.iter().filter(is_idle).collect();
         let holes = SquareSet::from_squares(board, holes);
@@ -64,6 +73,7 @@ impl BoardCovering {
             board,
             pieces: vec![PricedPiece { piece, price: 1 }],
             rule,
+            symmetry,
             holes: SquareSet::empty(board),
             forced: problem.forced.clone(),
             forbidden: SquareSet::from_squares(board, forbidden.collect::<Vec<_>>()),
@@ -93,6 +103,7 @@ impl BoardCovering {
         Some(Problem {
             piece,
             rule: self.rule,
+            symmetry: self.symmetry,
             forced: self.forced.clone(),
             forbidden: squares(self.forbidden.iter().chain(self.holes.iter()).collect()),
             exempt: squares(exempt.collect()),
@@ -135,27 +146,39 @@ impl BoardCovering {
         self
     }
 
-    /// The columns: for each square that may hold a piece, in row-major order, each piece in theirs.
-    pub fn columns(&self) -> Vec<(Piece, Square)> {
-        let barred = |square| self.holes.contains(square) || self.forbidden.contains(square);
-        let places = self.board.squares().filter(|&square| !barred(square));
-        places.flat_map(|at| self.pieces.iter().map(move |own| (own.piece, at))).collect()
-    }
-
-    /// The names of the columns: squares, or where there are several pieces `knight@c3`.
-    pub fn column_names(&self) -> Vec<String> {
-        let square = |at| self.board.name(at);
-        let name = |(piece, at)| match self.pieces.len() {
-            1 => square(at),
-            _ => format!("{piece}@{}", square(at)),
+    /// The columns: for each orbit of squares that may hold pieces, in the order of their first squares, each piece in
+    /// theirs.
+    pub fn columns(&self) -> Vec<(Piece, Vec<Square>)> {
+        let barred =
+            |square: &Square| self.holes.contains(*square) || self.forbidden.contains(*square);
+        let orbits = Orbits::new(self.board, self.symmetry);
+        let places = orbits.iter().filter(|orbit| !orbit.iter().any(barred));
+        let of_place = |at: &[Square]| -> Vec<(Piece, Vec<Square>)> {
+            self.pieces.iter().map(|own| (own.piece, at.to_vec())).collect()
         };
-        self.columns().into_iter().map(name).collect()
+        places.flat_map(of_place).collect()
     }
 
-    /// For each square its columns.
-    pub(super) fn index(&self, columns: &[(Piece, Square)]) -> Vec<Vec<u32>> {
-        let mut index = vec![Vec::new(); self.board.area()];
-        (0..).zip(columns).for_each(|(column, (_, square))| index[square.index()].push(column));
-        index
+    /// Where a piece may stand, in row-major order and then in that of the pieces, and the column of each.
+    pub(super) fn places(&self) -> Vec<Place> {
+        let of_column = |(column, (piece, squares)): (u32, (Piece, Vec<Square>))| {
+            squares.into_iter().map(move |square| Place { square, column, piece })
+        };
+        let mut places: Vec<Place> = (0..).zip(self.columns()).flat_map(of_column).collect();
+        places.sort_unstable_by_key(|place| (place.square, place.column));
+        places
+    }
+
+    /// The names of the columns, each after its first square.
+    pub fn column_names(&self) -> Vec<String> {
+        self.columns().into_iter().map(|(piece, squares)| self.name(piece, squares[0])).collect()
+    }
+
+    /// A square, or where there are several pieces `knight@c3`.
+    pub fn name(&self, piece: Piece, square: Square) -> String {
+        match self.pieces.len() {
+            1 => self.board.name(square),
+            _ => format!("{piece}@{}", self.board.name(square)),
+        }
     }
 }

@@ -15,7 +15,8 @@ const MAX_NAMED: usize = 32;
 /// digest of the lines that state the problem.
 impl fmt::Display for BoardCovering {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let problem = Problem { rule: self.rule, ..Problem::new(self.board) };
+        let Self { rule, symmetry, .. } = *self;
+        let problem = Problem { rule, symmetry, ..Problem::new(self.board) };
         let words: Vec<String> = self.pieces.iter().map(|own| own.piece.to_string()).collect();
         let rest = problem.to_string().replacen(&problem.piece.to_string(), "", 1);
         write!(f, "{}{rest}", words.join(" and "))?;

@@ -1,11 +1,11 @@
 //! The rows of a covering program that a board says, in the order of `FORMAT.md`.
 
-use super::board::BoardCovering;
+use super::board::{BoardCovering, Place};
 use super::program::CoveringProgram;
 use super::row::CoveringRow;
 use crate::limits::MAX_PAIRS;
 use crate::rejection::Rejection;
-use destrier_board::{Blocks, Demands, MoveGraph, Piece, Problem, Square};
+use destrier_board::{Blocks, Demands, Group, MoveGraph, Problem, Square};
 use std::collections::BTreeSet;
 
 /// The largest cost of a column.
@@ -15,40 +15,58 @@ impl BoardCovering {
     /// The program, whose rows `FORMAT.md` lists.
     ///
     /// # Errors
-    /// If pieces attack more squares than are kept, or one on its square costs too much.
+    /// If pieces attack more squares than are kept, or those of a column cost too much.
     pub fn program(&self) -> Result<CoveringProgram, Rejection> {
-        let columns = self.columns();
-        let covering = self.covering(&columns)?;
+        self.with_origins().map(|(program, _)| program)
+    }
+
+    /// The program, and for each row the first one that says the same where there is no symmetry.
+    ///
+    /// # Errors
+    /// As [`BoardCovering::program`].
+    pub fn with_origins(&self) -> Result<(CoveringProgram, Vec<usize>), Rejection> {
+        let places = self.places();
+        let program = self.over(&places)?;
+        if self.symmetry == Group::None {
+            let all = (0..program.rows.len()).collect();
+            return Ok((program, all));
+        }
+        let columns: Vec<u32> = places.iter().map(|place| place.column).collect();
+        program.quotient(&columns)
+    }
+
+    /// The program whose columns are places.
+    fn over(&self, places: &[Place]) -> Result<CoveringProgram, Rejection> {
+        let covering = self.covering(places)?;
         let covering = |square: Square| covering[square.index()].clone();
         let asked = self.board.squares().filter(|square| self.demand[square.index()] > 0);
         let demands = asked
             .map(|square| CoveringRow::at_least(self.demand[square.index()], covering(square)));
-        let index = self.index(&columns);
+        let mut index = vec![Vec::new(); self.board.area()];
+        (0..).zip(places).for_each(|(at, place)| index[place.square.index()].push(at));
         let own = |square: Square| index[square.index()].clone();
         let forced = self.forced.iter().map(|square| CoveringRow::at_least(1, own(square)));
         let limits = self.limited().map(|(at, limit)| CoveringRow::at_most(limit, covering(at)));
-        let pairs = self.pairs(&columns, &index).into_iter();
+        let pairs = self.pairs(places, &index).into_iter();
         let pairs = pairs.map(|pair| CoveringRow::at_most(1, pair.to_vec()));
         let blocks = self.block_rows(&index);
         let several = index.iter().filter(|own| own.len() > 1);
         let single = several.map(|own| CoveringRow::at_most(1, own.clone()));
         let rows = demands.chain(forced).chain(limits).chain(pairs).chain(blocks).chain(single);
-        Ok(CoveringProgram { costs: self.column_costs()?, rows: rows.collect() })
+        Ok(CoveringProgram { costs: self.costs_of(places)?, rows: rows.collect() })
     }
 
-    /// What each column costs: the cost of its square times the price of its piece.
-    fn column_costs(&self) -> Result<Vec<u32>, Rejection> {
-        let barred = |square| self.holes.contains(square) || self.forbidden.contains(square);
-        let places = self.board.squares().filter(|&square| !barred(square));
-        let costs = places.flat_map(|square| {
-            let cost = u64::from(self.costs[square.index()]);
-            self.pieces.iter().map(move |own| cost * u64::from(own.price))
+    /// What each place costs: the cost of its square times the price of its piece.
+    fn costs_of(&self, places: &[Place]) -> Result<Vec<u32>, Rejection> {
+        let kinds = self.pieces.iter().cycle(); // every square has all of them
+        let costs = places.iter().zip(kinds).map(|(place, kind)| {
+            u64::from(self.costs[place.square.index()]) * u64::from(kind.price)
         });
         costs.map(column_cost).collect()
     }
 
-    /// For each square, the columns from which a piece covers it, in ascending order.
-    fn covering(&self, columns: &[(Piece, Square)]) -> Result<Vec<Vec<u32>>, Rejection> {
+    /// For each square, the places from which a piece covers it, in ascending order.
+    fn covering(&self, places: &[Place]) -> Result<Vec<Vec<u32>>, Rejection> {
         let board = self.board;
         for own in &self.pieces {
             let (piece, pairs) = (own.piece, MoveGraph::most_pairs(board, own.piece));
@@ -58,12 +76,12 @@ impl BoardCovering {
         }
         let Demands { covers_own_square, forbids_attack: _ } = self.rule.demands();
         let mut covering = vec![Vec::new(); board.area()];
-        for (column, &(piece, from)) in (0..).zip(columns) {
+        for (at, &Place { square: from, piece, .. }) in (0..).zip(places) {
             if covers_own_square {
-                covering[from.index()].push(column);
+                covering[from.index()].push(at);
             }
             for to in piece.attacks(board, from, |square| self.holes.contains(square)) {
-                covering[to.index()].push(column);
+                covering[to.index()].push(at);
             }
         }
         Ok(covering)
@@ -75,22 +93,22 @@ impl BoardCovering {
         limits.filter(|&(square, _)| !self.holes.contains(square)).map(|(at, &limit)| (at, limit))
     }
 
-    /// Under independence the pairs of columns one of which attacks the other.
-    fn pairs(&self, columns: &[(Piece, Square)], index: &[Vec<u32>]) -> BTreeSet<[u32; 2]> {
+    /// Under independence the pairs of places one of which attacks the other.
+    fn pairs(&self, places: &[Place], index: &[Vec<u32>]) -> BTreeSet<[u32; 2]> {
         let Demands { covers_own_square: _, forbids_attack } = self.rule.demands();
         if !forbids_attack {
             return BTreeSet::new();
         }
         let is_hole = |square| self.holes.contains(square);
-        let pairs = (0u32..).zip(columns).flat_map(|(column, &(piece, from))| {
-            let attacked = piece.attacks(self.board, from, is_hole);
+        let pairs = (0u32..).zip(places).flat_map(|(at, place)| {
+            let attacked = place.piece.attacks(self.board, place.square, is_hole);
             let others = attacked.into_iter().flat_map(|to| index[to.index()].iter().copied());
-            others.map(move |other| [column.min(other), column.max(other)]).collect::<Vec<_>>()
+            others.map(move |other| [at.min(other), at.max(other)]).collect::<Vec<_>>()
         });
         pairs.collect()
     }
 
-    /// For each block the row of its columns.
+    /// For each block the row of its places.
     fn block_rows(&self, index: &[Vec<u32>]) -> Vec<CoveringRow> {
         let Some(Blocks { at_most, .. }) = self.blocks else { return Vec::new() };
         let blocks = Problem { blocks: self.blocks, ..Problem::new(self.board) }.block_squares();

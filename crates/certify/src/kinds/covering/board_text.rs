@@ -7,7 +7,7 @@ use crate::place::Place;
 use crate::problem::header::{self, fixed, single, write_squares};
 use crate::rejection::Rejection;
 use crate::text::{Lines, Words, name};
-use destrier_board::SquareSet;
+use destrier_board::{Group, SquareSet};
 use std::fmt;
 
 impl BoardCovering {
@@ -15,6 +15,7 @@ impl BoardCovering {
         let board = header::board(lines)?;
         let pieces = read_pieces(lines)?;
         let rule = single(lines, "rule")?;
+        let symmetry = header::symmetry_or_none(lines, board, pieces.iter().map(|own| own.piece))?;
         let holes = fixed(lines, "holes", board)?;
         let forced = fixed(lines, "forced", board)?;
         let forbidden = fixed(lines, "forbidden", board)?;
@@ -32,6 +33,7 @@ impl BoardCovering {
             board,
             pieces,
             rule,
+            symmetry,
             holes,
             forced,
             forbidden,
@@ -46,6 +48,9 @@ impl BoardCovering {
         writeln!(f, "board {}", self.board)?;
         write_pieces(f, &self.pieces)?;
         writeln!(f, "rule {}", self.rule)?;
+        if self.symmetry != Group::None {
+            header::write_symmetry(f, self.board, self.symmetry)?;
+        }
         for (keyword, set) in
             [("holes", &self.holes), ("forced", &self.forced), ("forbidden", &self.forbidden)]
         {

@@ -61,14 +61,15 @@ impl CoveringProgram {
         pairs.sort_unstable();
         let rows = pairs.chunk_by(|a, b| a.0 == b.0).filter_map(|pairs| {
             let CoveringRow { number, columns } = &self.rows[pairs[0].0];
-            let number = match *number {
+            let own: Vec<u32> = pairs.iter().map(|&(_, own)| own).collect();
+            match *number {
                 CoveringNumber::AtLeast(demand) => {
-                    let others = u32::try_from(columns.len() - pairs.len()).ok()?;
-                    CoveringNumber::AtLeast(demand.checked_sub(others).filter(|&asked| asked > 0)?)
+                    let others = u32::try_from(columns.len() - own.len()).ok()?;
+                    let asked = demand.checked_sub(others).filter(|&asked| asked > 0)?;
+                    Some(CoveringRow::asking(asked, &own))
                 }
-                limit @ CoveringNumber::AtMost(_) => limit,
-            };
-            Some(CoveringRow { number, columns: pairs.iter().map(|&(_, own)| own).collect() })
+                CoveringNumber::AtMost(limit) => Some(CoveringRow::at_most(limit, own)),
+            }
         });
         let costs = columns.iter().map(|&column| self.costs[column as usize]);
         CoveringProgram { costs: costs.collect(), rows: rows.collect() }

@@ -60,13 +60,17 @@ impl CoveringProblem {
         match self {
             CoveringProblem::Rows(program) => Columns::Numbers(program.costs.len()),
             CoveringProblem::Board(covering) => {
-                Columns::Squares(covering, covering.index(&covering.columns()))
+                let mut index = vec![Vec::new(); covering.board.area()];
+                for (column, (_, squares)) in (0..).zip(covering.columns()) {
+                    index[squares[0].index()].push(column);
+                }
+                Columns::Squares(covering, index)
             }
         }
     }
 }
 
-/// What names columns: numbers up to the last one, or squares with their columns.
+/// What names columns: numbers up to the last one, or their first squares.
 pub(super) enum Columns<'a> {
     Numbers(usize),
     Squares(&'a BoardCovering, Vec<Vec<u32>>),

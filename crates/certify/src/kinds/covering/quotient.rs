@@ -90,11 +90,7 @@ impl CoveringRow {
             self.columns.iter().map(|&column| orbit[column as usize]).collect();
         columns.sort_unstable();
         match (self.number, columns.first(), columns.last()) {
-            (CoveringNumber::AtLeast(demand), ..) => {
-                let same = columns.chunk_by(|a, b| a == b);
-                let enough = same.flat_map(|same| same.iter().take(demand as usize));
-                CoveringRow::at_least(demand, enough.copied().collect())
-            }
+            (CoveringNumber::AtLeast(demand), ..) => CoveringRow::asking(demand, &columns),
             (CoveringNumber::AtMost(limit), Some(only), Some(last)) if only == last => {
                 let times = u32::try_from(columns.len()).unwrap_or(u32::MAX);
                 CoveringRow::at_most(limit / times, vec![*only])

@@ -18,7 +18,7 @@ use std::fmt;
 pub struct CoveringRow {
     /// How many.
     pub number: CoveringNumber,
-    /// Indices of columns, ascending; one that counts several times, which no certificate says, as often.
+    /// Indices of columns, ascending; one that counts several times, as orbits of a board's symmetry do, as often.
     pub columns: Vec<u32>,
 }
 
@@ -37,9 +37,22 @@ impl CoveringRow {
         CoveringRow { number: CoveringNumber::AtLeast(demand), columns }
     }
 
+    /// At least so many of these columns in ascending order, of which none counts more often than that.
+    pub(super) fn asking(demand: u32, columns: &[u32]) -> Self {
+        let same = columns.chunk_by(|a, b| a == b);
+        let enough = same.flat_map(|same| same.iter().take(demand as usize));
+        CoveringRow::at_least(demand, enough.copied().collect())
+    }
+
     /// At most so many of these columns.
     pub fn at_most(limit: u32, columns: Vec<u32>) -> Self {
         CoveringRow { number: CoveringNumber::AtMost(limit), columns }
+    }
+
+    /// The columns, each once, and how often each counts.
+    pub fn terms(&self) -> impl Iterator<Item = (u32, u32)> + Clone {
+        let same = self.columns.chunk_by(|a, b| a == b);
+        same.map(|same| (same[0], u32::try_from(same.len()).unwrap_or(u32::MAX)))
     }
 
     /// The demand; none of a row with a limit.

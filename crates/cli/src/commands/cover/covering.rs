@@ -94,8 +94,17 @@ fn names(text: &str) -> Option<Vec<String>> {
     chosen.map(|name| name.as_str().map(str::to_owned)).collect()
 }
 
-/// The choice that these columns of the program's file are.
+/// The choice that these columns of the program's file, or pieces on the board, are.
 fn of_names<'a>(names: impl Iterator<Item = &'a str>, covering: &Covering) -> Result<Vec<u32>> {
+    if let CoveringProblem::Board(board) = &covering.problem {
+        let columns = (0..).zip(board.columns());
+        let named = columns.flat_map(|(column, (piece, squares))| {
+            squares.into_iter().map(move |square| (board.name(piece, square), column))
+        });
+        let column_of: HashMap<String, u32> = named.collect();
+        let find = |name| column_of.get(name).with_context(|| format!("nothing is on '{name}'"));
+        return names.map(|name| find(name).copied()).collect();
+    }
     let own = covering.terms.columns(&covering.columns);
     let place_of: HashMap<&str, usize> = own.iter().copied().zip(0..).collect();
     let mut values = vec![0; own.len()];
