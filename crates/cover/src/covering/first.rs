@@ -20,6 +20,8 @@ const PARTS: [u32; 2] = [4, 2];
 /// for so many rounds where they are small, or until so many swaps for each column were in vain.
 const ROUNDS: u64 = 14;
 const VAIN: u64 = 2_000;
+/// Where trees may be small it is so many first.
+const SHORT: u64 = 250;
 /// Before the roots of trees are relaxed, local search takes a moment: so long, or so many swaps in vain for each column.
 const SOON: Duration = Duration::from_millis(500);
 const SOON_VAIN: u64 = 50;
@@ -140,32 +142,17 @@ pub(super) fn soon(
     Some(search_program(program, &how, control, &mut |_| {}).ok()?.cover)
 }
 
-/// By local search, so much longer as the kernel has columns; where that finds nothing within limits, by a solver.
+/// By local search, so much longer as the kernel has columns, and short where it has few and a choice is known; where that
+/// finds nothing within limits, by a solver.
 fn before_a_tree(
     program: &CoveringProgram,
-    Known { kernel, best, bound }: &Known<'_>,
+    known: &Known<'_>,
     options: &Options,
     control: Control<'_>,
 ) -> Result<First, CoveringError> {
-    let open = kernel.program.costs.len();
-    let is_large = open > SMALL;
-    let target = (*bound).max(options.target.unwrap_or(0) as i64) - kernel.base();
-    let start = options.start.as_ref().or(best.as_ref());
-    let part = PARTS[usize::from(is_large)];
-    let limit = control.remaining().map_or(FIRST, |left| FIRST.min(left / part));
-    let how = search::Options {
-        rounds: (!is_large).then_some(ROUNDS),
-        patience: Some(VAIN * open as u64),
-        target: Some(target.max(0) as usize),
-        start: start.map(|start| kernel.within(start)),
-        ..searching(options)
-    };
-    let control = control.within(Some(limit));
-    if open == 0 {
-        return Ok(First { choice: Some(kernel.choice(&[])), next: Next::Tree });
-    }
-    let choice = match search_program(&kernel.program, &how, control, &mut |_| {}) {
-        Ok(found) => Some(kernel.choice(&found.cover)),
+    let is_short = known.best.is_some() && known.kernel.program.costs.len() <= SMALL;
+    let choice = match long(known, if is_short { SHORT } else { VAIN }, options, control) {
+        Ok(choice) => Some(choice),
         Err(SearchError::NotFound(_)) => {
             let asked = Options { start: None, ..options.clone() };
             by_solver(program, Solver::default(), &asked, control.silent())?.choice
@@ -174,6 +161,43 @@ fn before_a_tree(
     };
     let met = is_enough(program, choice.as_deref(), options);
     Ok(First { next: if met { Next::Bound(None) } else { Next::Tree }, choice })
+}
+
+/// What local search finds once a tree has so many cases that the time does not matter.
+pub(super) fn later(
+    known: &Known<'_>,
+    options: &Options,
+    control: Control<'_>,
+) -> Option<Vec<u32>> {
+    let is_short = known.best.is_some() && known.kernel.program.costs.len() <= SMALL;
+    is_short.then(|| long(known, VAIN, options, control).ok()).flatten()
+}
+
+/// Local search on the kernel, for so many swaps in vain for each column.
+fn long(
+    Known { kernel, best, bound }: &Known<'_>,
+    vain: u64,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<Vec<u32>, SearchError> {
+    let open = kernel.program.costs.len();
+    if open == 0 {
+        return Ok(kernel.choice(&[]));
+    }
+    let is_large = open > SMALL;
+    let target = (*bound).max(options.target.unwrap_or(0) as i64) - kernel.base();
+    let start = options.start.as_ref().or(best.as_ref());
+    let part = PARTS[usize::from(is_large)];
+    let limit = control.remaining().map_or(FIRST, |left| FIRST.min(left / part));
+    let how = search::Options {
+        rounds: (!is_large).then_some(ROUNDS),
+        patience: Some(vain * open as u64),
+        target: Some(target.max(0) as usize),
+        start: start.map(|start| kernel.within(start)),
+        ..searching(options)
+    };
+    let found = search_program(&kernel.program, &how, control.within(Some(limit)), &mut |_| {});
+    Ok(kernel.choice(&found?.cover))
 }
 
 /// Whether a choice is as cheap as is asked for.

@@ -1,7 +1,7 @@
 //! Trees of all parts of a program, which grow in turns until all is settled or a limit comes first.
 
 use super::cuts::Cuts;
-use super::outcome::{CoveringError, Limit};
+use super::outcome::{CoveringError, Limit, Options};
 use super::relaxed::Relaxed;
 use super::search::{Search, Visit};
 use super::snapshot::{restore, snapshot};
@@ -13,6 +13,9 @@ use std::time::{Duration, Instant};
 const MOMENT: Duration = Duration::from_millis(500);
 /// Cases between two fresh relaxations: from there on a resumed search does what this one does.
 const EPOCH: usize = 64;
+
+/// A tree of so many cases is worth a longer local search.
+const LATER: usize = 256;
 
 /// How a run ended.
 pub(crate) enum End {
@@ -46,6 +49,8 @@ pub(crate) struct Run<'a> {
     pub(crate) phase: String,
     pub(crate) limits: Limits,
     pub(crate) started: Instant,
+    /// How a local search goes on between cases, if one does.
+    pub(crate) searching: Option<&'a Options>,
 }
 
 impl Run<'_> {
@@ -84,10 +89,14 @@ impl Run<'_> {
             if open.is_empty() {
                 return Ok(End::Settled);
             }
+            let before = self.nodes();
             for part in open {
                 if let Some(end) = self.epoch(part, control)? {
                     return Ok(end);
                 }
+            }
+            if before < LATER && self.nodes() >= LATER && self.search(control) {
+                return Ok(End::Refuted);
             }
             if let Some(end) = self.together() {
                 return Ok(end);

@@ -42,6 +42,14 @@ struct Separation<'a> {
     rows: Vec<Row>,
     rows_of: Vec<Vec<u32>>,
     steps: usize,
+    divisor: i64,
+    /// For each row its columns with their coefficients modulo the divisor, which are not 0.
+    terms: Vec<Vec<(u32, u8)>>,
+    /// What rounding a load up to a multiple of the divisor adds to it, by the load modulo the divisor.
+    missing: [f64; DIVISORS as usize],
+    /// The sum and the place in it where each row was met last.
+    met: Vec<u64>,
+    met_at: u64,
 }
 
 /// Cuts of sums of these rows, and of cuts that the relaxation has, that the values miss. Sums begin with few of the rows
@@ -58,9 +66,9 @@ pub(super) fn missed(
     let firsts = separation.firsts(classes);
     let (mut found, mut known): (Vec<(f64, Cut)>, _) = (Vec::new(), HashSet::new());
     for divisor in 2..=DIVISORS {
-        separation.steps = STEPS / DIVISORS as usize;
+        separation.divide_by(divisor);
         for &first in &firsts {
-            let sum = separation.grown(first, divisor);
+            let sum = separation.grown(first);
             let cut = sum.and_then(|weights| Cut::new(program, &cuts.all, weights));
             if separation.steps == 0 || control.halted().is_some() {
                 break;
@@ -99,7 +107,22 @@ impl<'a> Separation<'a> {
         for (index, row) in (0..).zip(&rows) {
             row.terms.iter().for_each(|&(column, _)| rows_of[column as usize].push(index));
         }
-        Separation { values, rows, rows_of, steps: 0 }
+        let (terms, met, missing) = (Vec::new(), vec![0; rows.len()], [0.0; _]);
+        Separation { values, rows, rows_of, steps: 0, divisor: 1, terms, missing, met, met_at: 0 }
+    }
+
+    /// Begins with sums that are divided by another number.
+    fn divide_by(&mut self, divisor: i64) {
+        (self.steps, self.divisor) = (STEPS / DIVISORS as usize, divisor);
+        let modulo = |row: &Row| {
+            let terms = row.terms.iter();
+            let terms = terms.map(|&(column, times)| (column, times.rem_euclid(divisor) as u8));
+            terms.filter(|&(_, times)| times > 0).collect()
+        };
+        self.terms = self.rows.iter().map(modulo).collect();
+        for (load, missing) in self.missing.iter_mut().enumerate() {
+            *missing = (-(load as i64)).rem_euclid(divisor) as f64;
+        }
     }
 
     /// The rows with which sums begin.
@@ -119,12 +142,13 @@ impl<'a> Separation<'a> {
 
     /// The weights of the sum that gains most over what it loses, of those met on the way from a row: the row whose
     /// addition loses least comes next.
-    fn grown(&mut self, first: usize, divisor: i64) -> Option<Fractions> {
-        let mut loads = vec![0i64; self.values.len()];
+    fn grown(&mut self, first: usize) -> Option<Fractions> {
+        let divisor = self.divisor;
+        let mut loads = vec![0u8; self.values.len()];
         let (mut taken, mut best) = (vec![first], (LEAST, 0));
         let (mut demand, mut slack) = (self.rows[first].demand, self.rows[first].slack);
+        let mut loss = self.change(first, &loads);
         self.add(first, &mut loads);
-        let mut loss = self.loss(&self.rows[first], divisor);
         while taken.len() < ROWS * divisor as usize {
             let gain = demand.rem_euclid(divisor);
             let gain = if gain == 0 { 0 } else { divisor - gain };
@@ -132,7 +156,7 @@ impl<'a> Separation<'a> {
             if worth > best.0 {
                 best = (worth, taken.len());
             }
-            let Some((next, change)) = self.next(&taken, &loads, divisor) else { break };
+            let Some((next, change)) = self.next(&taken, &loads) else { break };
             self.add(next, &mut loads);
             loss += change - self.rows[next].slack;
             (demand, slack) = (demand + self.rows[next].demand, slack + self.rows[next].slack);
@@ -148,45 +172,48 @@ impl<'a> Separation<'a> {
         (best.1 > 0).then_some(Fractions { denominator: divisor as u32, numerators })
     }
 
-    fn add(&self, row: usize, loads: &mut [i64]) {
-        let terms = self.rows[row].terms.iter();
-        terms.for_each(|&(column, times)| loads[column as usize] += times);
+    fn add(&self, row: usize, loads: &mut [u8]) {
+        for &(column, times) in &self.terms[row] {
+            loads[column as usize] = self.sum(loads[column as usize], times);
+        }
     }
 
-    /// What rounding up loses of one row alone.
-    fn loss(&self, row: &Row, divisor: i64) -> f64 {
-        let terms = row.terms.iter();
-        terms.map(|&(column, times)| self.missing(column, times, divisor)).sum()
+    /// The sum of two numbers modulo the divisor.
+    fn sum(&self, load: u8, times: u8) -> u8 {
+        let (sum, divisor) = (load + times, self.divisor as u8);
+        if sum < divisor { sum } else { sum - divisor }
     }
 
-    /// What rounding a load up to a multiple of the divisor costs.
-    fn missing(&self, column: u32, load: i64, divisor: i64) -> f64 {
-        (-load).rem_euclid(divisor) as f64 * self.values[column as usize]
+    /// By how much more rounding the loads up costs with a row.
+    fn change(&self, row: usize, loads: &[u8]) -> f64 {
+        let terms = self.terms[row].iter().map(|&(column, times)| {
+            let load = loads[column as usize];
+            let after = self.sum(load, times);
+            (self.missing[usize::from(after)] - self.missing[usize::from(load)])
+                * self.values[column as usize]
+        });
+        terms.sum()
     }
 
     /// The row that shares a column with those taken and whose addition loses least, with that loss and its slack.
-    fn next(&mut self, taken: &[usize], loads: &[i64], divisor: i64) -> Option<(usize, f64)> {
-        let last = &self.rows[*taken.last()?];
-        let mut near: Vec<u32> = Vec::new();
-        let first = &self.rows[taken[0]];
-        for &(column, _) in first.terms.iter().chain(&last.terms) {
-            if loads[column as usize].rem_euclid(divisor) != 0 {
-                near.extend(&self.rows_of[column as usize]);
-            }
-        }
-        near.sort_unstable();
-        near.dedup();
+    fn next(&mut self, taken: &[usize], loads: &[u8]) -> Option<(usize, f64)> {
+        self.met_at += 1;
+        taken.iter().for_each(|&row| self.met[row] = self.met_at);
         let mut best: Option<(usize, f64)> = None;
-        for row in near.into_iter().map(|row| row as usize).filter(|row| !taken.contains(row)) {
-            let candidate = &self.rows[row];
-            self.steps = self.steps.saturating_sub(candidate.terms.len());
-            let change = candidate.terms.iter().map(|&(column, times)| {
-                let load = loads[column as usize];
-                self.missing(column, load + times, divisor) - self.missing(column, load, divisor)
-            });
-            let change = change.sum::<f64>() + candidate.slack;
-            if best.is_none_or(|(_, least)| change < least - 1e-9) {
-                best = Some((row, change));
+        for row in [taken[0], *taken.last()?] {
+            for at in 0..self.rows[row].terms.len() {
+                let column = self.rows[row].terms[at].0 as usize;
+                for place in 0..if loads[column] == 0 { 0 } else { self.rows_of[column].len() } {
+                    let row = self.rows_of[column][place] as usize;
+                    if std::mem::replace(&mut self.met[row], self.met_at) == self.met_at {
+                        continue;
+                    }
+                    self.steps = self.steps.saturating_sub(self.terms[row].len());
+                    let change = self.change(row, loads) + self.rows[row].slack;
+                    if best.is_none_or(|(_, least)| change < least - 1e-9) {
+                        best = Some((row, change));
+                    }
+                }
             }
         }
         best

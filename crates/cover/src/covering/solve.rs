@@ -2,7 +2,7 @@
 
 use super::cases::Cases;
 use super::cuts::Cuts;
-use super::first::{First, Known, Next, beside, first, is_enough, soon};
+use super::first::{First, Known, Next, beside, first, is_enough, later, soon};
 use super::kernel::Kernel;
 use super::outcome::{self, CoveringError, Goal, Outcome};
 use super::parts::parts;
@@ -79,6 +79,7 @@ pub fn solve(
             leaf: 0,
         },
         started: Instant::now(),
+        searching: Some(options).filter(|options| options.method == Method::Auto),
     };
     let end = run.solve(options, control.within(options.time_limit), saver)?;
     let (choice, nodes) = (run.choice(), run.nodes());
@@ -221,6 +222,15 @@ impl Run<'_> {
         }
         let is_open = self.searches.iter().any(Search::is_open);
         Ok((!is_open).then_some(End::Settled))
+    }
+
+    /// Looks longer for a cheaper choice; whether it refutes what was to be shown.
+    pub(super) fn search(&mut self, control: Control<'_>) -> bool {
+        let Some(options) = self.searching else { return false };
+        let kernel = self.kernel();
+        let known = Known { kernel: &kernel, best: self.choice(), bound: self.bound() };
+        let found = later(&known, options, control);
+        found.is_some_and(|found| self.offer(&found))
     }
 
     /// What is left to choose for a cheaper choice: without columns that none has, and with those of settled parts.

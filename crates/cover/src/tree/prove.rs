@@ -59,6 +59,7 @@ pub fn prove(
             leaf: LEAF * problem.board.area(),
         },
         started: Instant::now(),
+        searching: None,
     };
     match (&options.resume, goal) {
         (Some(state), _) => run.restore(state)?,
