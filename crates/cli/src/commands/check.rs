@@ -96,7 +96,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 }
 
 impl Args {
-    /// What is to be said of a file.
+    /// The report on a file.
     fn report(&self, path: &Path, name: &str) -> Result<CheckReport> {
         let text = files::read(path)?;
         let asked = self.squares != SquareArgs::default();

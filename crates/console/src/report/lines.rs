@@ -1,4 +1,4 @@
-//! Covers as they are shown, and what is to be said of pieces that stand in the way of others: here they do not, and on a
+//! Covers as they are shown, and remarks on pieces that stand in the way of others: here they do not, and on a
 //! real board they do.
 
 use destrier_board::{Placement, Problem, SquareSet};

@@ -103,7 +103,7 @@ pub fn density(
     search.finish(pattern, target, most, costs.cycles.len(), halted)
 }
 
-/// What came of trying costs.
+/// The outcome of trying costs.
 enum Tried {
     /// A column costs the share, in the long run.
     Shown,
