@@ -1,14 +1,17 @@
 //! What our files show, as SVG or in the terminal.
 
+use crate::args::free_memory;
 use crate::commands::tour::walk;
 use anyhow::{Context, Result, bail};
-use destrier_board::{Attack, Board, Piece, Placement};
+use destrier_board::{Attack, Board, Piece, Placement, SquareSet};
 use destrier_certify::{
-    BoardCovering, Certificate, CoverCertificate, CoverProof, PartitionCertificate, Weights,
+    BoardCovering, Certificate, CoverCertificate, CoverProof, CoveringProblem,
+    PartitionCertificate, Weights,
 };
 use destrier_combinat::tour::Tour;
 use destrier_draw::plot::{self, Plot};
 use destrier_draw::{arrangement, records, sheet, svg, terminal, tour as tour_picture};
+use destrier_model::exchange::{Covering, Statement, read_comments};
 use std::path::Path;
 
 /// What a file shows.
@@ -34,9 +37,12 @@ pub(crate) enum Style {
 }
 
 impl Picture {
-    /// What a file shows; a cover with a packing or a proof shows the cover.
+    /// What a file shows; a cover with a packing or a proof shows the cover, and a program of a board what stands on it.
     pub(crate) fn read(text: &str) -> Result<Picture> {
         if !text.starts_with("destrier ") {
+            if let Some((_, statement)) = read_comments(text, free_memory())? {
+                return Ok(Picture::of_statement(&statement));
+            }
             return Ok(Picture::Pieces(arrangement::read(text, None, Piece::Knight)?));
         }
         let certificate = destrier_certify::parse(text)?;
@@ -60,6 +66,22 @@ impl Picture {
             }
             _ => bail!("there is nothing to draw in it"),
         })
+    }
+
+    /// The board that a program is about: its holes, and the pieces that have to stand.
+    fn of_statement(statement: &Statement) -> Picture {
+        let board = match statement {
+            Statement::Problem(problem) => {
+                let holes = problem.exempt.iter().filter(|&at| problem.forbidden.contains(at));
+                let holes = SquareSet::from_squares(problem.board, holes);
+                BoardCovering::new(problem).with_holes(holes)
+            }
+            Statement::Covering(Covering { problem: CoveringProblem::Board(board), .. }) => {
+                (**board).clone()
+            }
+            Statement::Covering(_) => unreachable!("comments state boards"),
+        };
+        Picture::Choice(Placement::of(board.pieces[0].piece, &board.forced), Box::new(board))
     }
 
     /// A table of records as plots, or a list of positions as a sheet.

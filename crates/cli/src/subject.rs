@@ -2,8 +2,10 @@
 
 use crate::args::{ProblemArgs, WishArgs};
 use crate::files;
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, BoardError, Piece, Problem};
+use destrier_certify::CoveringAutomorphism;
+use destrier_cover::covering::{Unkept, unkept};
 use destrier_model::exchange::{Covering, Demands, ModelFile, PerSquare, Statement};
 use destrier_verify::{Format, NamedProgram};
 use std::path::{Path, PathBuf};
@@ -173,4 +175,50 @@ pub(crate) fn program(path: &Path, permutations: Option<&Path>) -> Result<NamedP
         .for_each(|remark| destrier_console::note!("destrier: {}: {remark}", name()));
     let Some(file) = permutations else { return Ok(program) };
     program.kept_by(&files::read(file)?).with_context(|| file.display().to_string())
+}
+
+/// Automorphisms of a covering program that are known.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub(crate) struct AutomorphismArgs {
+    /// Use these automorphisms of a covering program in place of those that are found: permutations of its columns, one
+    /// on each line, such as (a b c) (d e)
+    #[arg(long, value_name = "FILE")]
+    automorphisms: Option<PathBuf>,
+}
+
+impl AutomorphismArgs {
+    /// Those of a covering program.
+    pub(crate) fn of(&self, covering: &Covering) -> Result<Vec<CoveringAutomorphism>> {
+        let Some(path) = &self.automorphisms else { return Ok(Vec::new()) };
+        let name = || path.display().to_string();
+        let Covering { problem, columns, rows, terms, .. } = covering;
+        let named = NamedProgram {
+            program: problem.program()?.into_owned(),
+            columns: columns.clone(),
+            rows: rows.clone(),
+            terms: terms.clone(),
+            remarks: Vec::new(),
+        };
+        let all = named.permutations(&files::read(path)?).with_context(name)?;
+        let all: Vec<_> = all.into_iter().map(CoveringAutomorphism).collect();
+        for (number, moved) in (1..).zip(&all) {
+            let problem = match unkept(&named.program, moved) {
+                None => continue,
+                Some(Unkept::Columns) => "is none of all columns".to_owned(),
+                Some(Unkept::Cost(column)) => {
+                    format!("takes '{}' to a column of another cost", columns[column])
+                }
+                Some(Unkept::Row(row)) => format!("takes row '{}' to no row", rows[row]),
+            };
+            bail!("{}: permutation {number} is no automorphism: it {problem}", name());
+        }
+        Ok(all)
+    }
+
+    /// Refuses them where a board's symmetry is known.
+    pub(crate) fn check_none(&self) -> Result<()> {
+        let none = self.automorphisms.is_none();
+        ensure!(none, "--automorphisms go with covering programs; those of a board are known");
+        Ok(())
+    }
 }

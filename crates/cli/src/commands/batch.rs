@@ -5,8 +5,8 @@ use crate::exit::Exit;
 use crate::progress::control;
 use crate::{files, report};
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use clap::Command;
 use clap::parser::ValueSource;
+use clap::{ArgMatches, Command};
 use destrier_console::batch::{Folder, List, Standing, Workers, product, queue, submit};
 use std::collections::BTreeMap;
 use std::env::current_exe;
@@ -65,11 +65,12 @@ pub(crate) fn run(args: &Args, program: &Command) -> Result<Exit> {
     let is_table = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("csv"));
     let name = || path.display().to_string();
     let list = List::read(&files::read(path)?, is_table).with_context(name)?;
-    let about = list.units.iter().map(|unit| {
-        let about = about(&unit.words, program);
-        about.with_context(|| format!("{}: line {}", name(), unit.line))
+    let units = list.units.iter().map(|unit| {
+        let read = read(&unit.words, program);
+        let read = read.with_context(|| format!("{}: line {}", name(), unit.line))?;
+        Ok((about(&read), relaxation(&read, program)))
     });
-    let about = about.collect::<Result<Vec<_>>>()?;
+    let (about, relaxations) = units.collect::<Result<Vec<_>>>()?.into_iter().unzip();
     let folder = args.output.clone().unwrap_or_else(|| path.with_extension("answers"));
     let folder = Folder::new(folder);
     if args.status {
@@ -90,7 +91,8 @@ pub(crate) fn run(args: &Args, program: &Command) -> Result<Exit> {
     let (control, quiet, program) = (control(None), args.quiet, current_exe()?);
     let (part, parts) = args.part.unwrap_or((1, 1));
     let units = || (part - 1..list.units.len()).step_by(parts);
-    let workers = Workers { list: &list, folder: &folder, program, about, threads, quiet, control };
+    let (list, folder) = (&list, &folder);
+    let workers = Workers { list, folder, program, about, relaxations, threads, quiet, control };
     workers.run(units())?;
     if !quiet {
         destrier_console::note!("written  {}", folder.table().display());
@@ -103,33 +105,64 @@ pub(crate) fn run(args: &Args, program: &Command) -> Result<Exit> {
     Ok(if units().any(is_failed) { Exit::Unreadable } else { Exit::Yes })
 }
 
-/// What the certificate of a unit must be about, as words for verify.
-fn about(words: &[String], program: &Command) -> Result<Vec<String>> {
+/// The command of a unit, and what it is given.
+fn read(words: &[String], program: &Command) -> Result<(String, ArgMatches)> {
     let name = words.first().map(String::as_str).unwrap_or_default();
     ensure!(
         ["cover", "prove", "packing"].contains(&name),
         "a unit is cover, prove or packing, not '{name}'"
     );
     let matches = program.clone().try_get_matches_from([&["destrier".to_owned()], words].concat());
-    let matches = matches.map_err(|error| {
+    let mut matches = matches.map_err(|error| {
         anyhow!(
             "{}",
             error.to_string().lines().next().unwrap_or_default().trim_start_matches("error: ")
         )
     })?;
-    let Some((_, matches)) = matches.subcommand() else { bail!("no command") };
+    let Some((name, matches)) = matches.remove_subcommand() else { bail!("no command") };
     for own in ["output", "json", "quiet", "resume"] {
-        let is_given = matches.try_contains_id(own).unwrap_or(false)
-            && matches.value_source(own) == Some(ValueSource::CommandLine);
-        ensure!(!is_given, "--{own} is not for units: batch says where answers go");
+        ensure!(!is_given(&matches, own), "--{own} is not for units: batch says where answers go");
     }
-    let raw = |id| matches.try_get_raw(id).ok().flatten().and_then(|mut values| values.next());
-    let file = raw("subject").filter(|subject| Path::new(subject).is_file());
-    let permutations = raw("permutations").map(|value| ("--permutations", value));
-    let tied = file.map(|file| ("--program", file)).into_iter().chain(permutations);
-    Ok(tied
-        .flat_map(|(option, value)| [option.to_owned(), value.to_string_lossy().into()])
-        .collect())
+    Ok((name, matches))
+}
+
+/// Whether an argument is on the line of a unit.
+fn is_given(matches: &ArgMatches, id: &str) -> bool {
+    matches.try_contains_id(id).unwrap_or(false)
+        && matches.value_source(id) == Some(ValueSource::CommandLine)
+}
+
+/// The values of an argument.
+fn raw(matches: &ArgMatches, id: &str) -> Vec<String> {
+    let values = matches.try_get_raw(id).ok().flatten().into_iter().flatten();
+    values.map(|value| value.to_string_lossy().into_owned()).collect()
+}
+
+/// What the certificate of a unit must be about, as words for verify.
+fn about((_, matches): &(String, ArgMatches)) -> Vec<String> {
+    let file = raw(matches, "subject").into_iter().filter(|subject| Path::new(subject).is_file());
+    let file = file.map(|file| ("--program", file));
+    let permutations = raw(matches, "permutations").into_iter();
+    let permutations = permutations.map(|value| ("--permutations", value));
+    let tied = file.chain(permutations);
+    tied.flat_map(|(option, value)| [option.to_owned(), value]).collect()
+}
+
+/// The relaxation of what a unit is about, as a command; none where the unit is one. It takes as long as the unit may, or
+/// a minute.
+fn relaxation((name, matches): &(String, ArgMatches), program: &Command) -> Option<Vec<String>> {
+    let packing = program.find_subcommand("packing").filter(|_| name != "packing")?;
+    let mut words = vec!["packing".to_owned()];
+    words.extend(raw(matches, "subject"));
+    let limit = raw(matches, "time_limit").pop().unwrap_or_else(|| "1m".to_owned());
+    words.push(format!("--time-limit={limit}"));
+    let said =
+        packing.get_arguments().filter_map(|own| Some((own.get_id().as_str(), own.get_long()?)));
+    let said = said.filter(|&(id, _)| !["solver", "time_limit"].contains(&id));
+    for (id, long) in said.filter(|&(id, _)| is_given(matches, id)) {
+        words.extend(raw(matches, id).into_iter().map(|value| format!("--{long}={value}")));
+    }
+    Some(words)
 }
 
 /// Says how far a list is.

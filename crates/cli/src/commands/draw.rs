@@ -12,7 +12,8 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 #[command(
     after_help = "In a cover, squares covered more than once are shaded, with a dot for each \
-    time more. Of a proof the cover is drawn, if it has one. A list of positions is what destrier \
+    time more. Of a proof the cover is drawn, if it has one; of a program that export wrote, the board with its holes and \
+    the pieces that have to stand. A list of positions is what destrier \
     pieces -o x.csv writes.\n\nExamples:\n  \
     destrier cover 8 -o cover8.txt && destrier draw cover8.txt -o cover8.svg\n  \
     destrier draw results/covers/023.txt -o cover23.png\n  \
@@ -23,7 +24,7 @@ use std::path::PathBuf;
     destrier draw results/records.csv -o records.pdf"
 )]
 pub(crate) struct Args {
-    /// A certificate, a text grid, a JSON placement, a list of positions or a table of records
+    /// A certificate, a text grid, a JSON placement, a list of positions, a table of records, or a program of a board
     file: PathBuf,
     /// Write a picture, .svg, .png or .pdf, instead of drawing in the terminal
     #[arg(short, long, value_name = "PATH")]

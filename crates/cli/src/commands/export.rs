@@ -17,6 +17,7 @@ use destrier_model::exchange::{
 use destrier_model::write::{self, Start};
 use destrier_model::{Independence, Program};
 use destrier_run::Saver;
+use destrier_verify::Place;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -54,6 +55,9 @@ pub(crate) struct Args {
     /// Write a row for each pair of squares that attack each other, instead of one for each line of squares
     #[arg(long)]
     pairs: bool,
+    /// Keep the rows that other rows imply
+    #[arg(long)]
+    all_rows: bool,
     /// Write the symmetries of the program that are found, as --permutations reads them; --json prints them, too
     #[arg(long, value_name = "FILE")]
     symmetries: Option<PathBuf>,
@@ -71,6 +75,7 @@ impl Args {
             objective: self.objective,
             format: self.format.unwrap_or_else(by_name),
             independence: if self.pairs { Independence::Edges } else { Independence::Cliques },
+            all_rows: self.all_rows,
             relax: self.relax,
         }
     }
@@ -81,6 +86,7 @@ impl Args {
         ensure!(is_cover || !self.relax, "--relax is for covers");
         let starts = self.start.is_asked();
         ensure!(!starts || is_cover && !self.relax, "--write-start is for covers in whole numbers");
+        ensure!(is_cover || !self.all_rows, "--all-rows is for covers");
         ensure!(is_cover || !self.pairs, "--pairs is for covers with --rule independent");
         Ok(())
     }
@@ -182,7 +188,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 fn symmetries(objective: Objective, statement: &Statement) -> Result<Option<Symmetries>> {
     let (program, names) = match statement {
         _ if objective != Objective::Cover => return Ok(None),
-        Statement::Covering(covering) => (covering.problem.program()?, covering.columns.clone()),
+        Statement::Covering(covering) => (covering.problem.program()?, named(covering)),
         Statement::Problem(problem) if problem.is_plain() => {
             let names = problem.board.squares().map(|square| problem.board.name(square)).collect();
             (Cow::Owned(CoveringProgram::of_problem(problem)?), names)
@@ -192,6 +198,17 @@ fn symmetries(objective: Objective, statement: &Statement) -> Result<Option<Symm
     let group = covering::automorphism_group(&program, control(Some(SEARCHED)));
     let images: Vec<&[u32]> = group.generators.iter().map(|one| &*one.0).collect();
     Ok(Some(Symmetries::new(&images, &group.orbits, group.order, &names)))
+}
+
+/// The names of the columns; in their file where they stand for what is left out.
+fn named(covering: &Covering) -> Vec<String> {
+    let mut names = covering.columns.clone();
+    for (name, place) in covering.terms.places(&covering.columns) {
+        if let Place::Not(column) = place {
+            names[column as usize] = name.to_owned();
+        }
+    }
+    names
 }
 
 /// So long symmetries are looked for.

@@ -1,38 +1,36 @@
-//! `destrier packing`: the maximum fractional packing, and the dual that proves it.
+//! `destrier packing`: the maximum fractional packing or the exact relaxation, and the dual that proves it.
 
 use crate::args::{self, OutputArgs};
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, control};
-use crate::report::{self, Checked, PackingReport, checked};
-use anyhow::{Context, Result};
-use destrier_board::{Board, Group, Piece, Problem, Rule};
+use crate::report::{self, Checked, PackingReport, RelaxationReport, checked};
+use crate::subject::SubjectArgs;
+use anyhow::{Context, Result, ensure};
+use destrier_board::{Group, Problem};
 use destrier_certify::Certificate;
 use destrier_draw::{is_picture, svg};
-use destrier_model::{MaximumPacking, Solver, maximum_packing_within};
+use destrier_model::exchange::{Covering, Statement};
+use destrier_model::{MaximumPacking, Solver, exact, maximum_packing_within};
 use std::time::{Duration, Instant};
 
-/// Finds the maximum fractional packing, and the dual solution that proves it
+/// Finds the maximum fractional packing of a board, or the exact relaxation of any covering program, and the dual that
+/// proves it
 #[derive(clap::Args)]
-#[command(after_help = "Examples:\n  \
+#[command(
+    after_help = "With a symmetry, covers are bounded whose sizes are sums of the sizes of orbits.\n\nExamples:\n  \
     destrier packing 14\n  \
     destrier packing 10 --symmetry rot90\n  \
-    destrier packing 50 -o packing50.txt")]
+    destrier packing 50 -o packing50.txt\n  \
+    destrier packing tests/programs/cameras.lp"
+)]
 pub(crate) struct Args {
-    /// The board: 8 for 8x8, or 3x20 for 3 rows and 20 columns
-    board: Board,
-    #[arg(long, default_value_t, help = Piece::NAMES)]
-    piece: Piece,
-    /// domination, total or independent
-    #[arg(long, default_value_t)]
-    rule: Rule,
-    /// Bound the covers with this symmetry: their sizes are sums of the sizes of orbits
-    #[arg(long, default_value_t)]
-    symmetry: Group,
-    /// highs; or microlp, which does not prove the maximum
+    #[command(flatten)]
+    subject: SubjectArgs,
+    /// highs; or microlp, which does not prove the maximum, and solves no program of a file
     #[arg(long, default_value = "highs", value_parser = args::solver)]
     solver: Solver,
-    /// Stop after this time (30s, 5m, 2h), and print the best packing found, without a proof
+    /// Stop after this time, such as 30s, 5m or 2h, and print the best packing found, without a proof
     #[arg(long, value_name = "TIME", value_parser = args::duration)]
     time_limit: Option<Duration>,
     #[command(flatten)]
@@ -40,15 +38,49 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let problem = Problem { piece: args.piece, rule: args.rule, ..bounded(args.board)? };
-    args::check_moves(args.board, args.piece, args::free_memory())?;
-    let problem = problem.with_symmetry(args.symmetry).context("--symmetry")?;
-    run_problem(&problem, args.solver, args.time_limit, &args.output)
+    let relaxed =
+        |covering: &Covering| relaxation(covering, args.solver, args.time_limit, &args.output);
+    match args.subject.statement(args::free_memory())? {
+        Statement::Covering(covering) => relaxed(&covering),
+        Statement::Problem(problem) if problem.is_restricted() => {
+            relaxed(&Covering::of_problem(&problem)?)
+        }
+        Statement::Problem(problem) => {
+            problem.board.with_area_at_most(args::MAX_AREA)?;
+            run_problem(&problem, args.solver, args.time_limit, &args.output)
+        }
+    }
 }
 
-/// The plain problem of a board that is small enough to make sets of its squares.
-fn bounded(board: Board) -> Result<Problem> {
-    Ok(Problem::new(board.with_area_at_most(args::MAX_AREA)?))
+/// Solves the relaxation of a covering program exactly, has the bound checked, and shows both.
+fn relaxation(
+    covering: &Covering,
+    solver: Solver,
+    limit: Option<Duration>,
+    output: &OutputArgs,
+) -> Result<Exit> {
+    let name = &covering.name;
+    if let Some(path) = &output.output {
+        ensure!(!is_picture(path), "{}: no picture shows a relaxation", path.display());
+        files::check_report(path)?;
+    }
+    let started = Instant::now();
+    let line = Line::new(output.quiet);
+    let tell = line.of(name);
+    let control = control(limit).telling(&tell);
+    let program = covering.problem.program().with_context(|| name.clone())?;
+    let exact = exact::covering(&program, solver, control);
+    line.clear();
+    let Some(exact) = exact.with_context(|| name.clone())? else {
+        let halt = control.halted().map(|halt| halt.to_string());
+        let halt = halt.unwrap_or_else(|| {
+            format!("the relaxation has no solution, as destrier prove {name} shows")
+        });
+        destrier_console::note!("destrier: packing {name}: {halt}");
+        return Ok(if control.halted().is_some() { Exit::Limit } else { Exit::No });
+    };
+    RelaxationReport::new(covering, &program, &exact, started.elapsed())?.publish(output)?;
+    Ok(Exit::Yes)
 }
 
 /// Makes, checks and shows the maximum packing of a problem that asks for nothing but a symmetry, which every maximum has

@@ -3,8 +3,8 @@
 use super::{check, count, cycles, density, export, pieces, strip, table, tour};
 use crate::exit::Exit;
 use crate::report::{
-    CoverReport, CoveringReport, Described, PackingReport, ProofReport, Report, publish_schemas,
-    schema,
+    CoverReport, CoveringReport, Described, PackingReport, ProofReport, RelaxationReport, Report,
+    publish_schemas, schema,
 };
 use anyhow::Result;
 use serde_json::Value;
@@ -48,6 +48,7 @@ fn all() -> Vec<Described> {
         of::<pieces::Positions>(),
         of::<pieces::Fewest>(),
         of::<ProofReport>(),
+        of::<RelaxationReport>(),
         of::<strip::StripReport>(),
         of::<table::TableReport>(),
         of::<tour::TourReport>(),

@@ -4,6 +4,7 @@ pub(crate) mod certificate;
 mod cover;
 mod covering;
 mod proof;
+mod relaxation;
 
 pub(crate) use cover::CoverReport;
 pub(crate) use covering::CoveringReport;
@@ -13,3 +14,4 @@ pub(crate) use destrier_console::report::{
     through_pieces, written,
 };
 pub(crate) use proof::ProofReport;
+pub(crate) use relaxation::RelaxationReport;

@@ -162,6 +162,31 @@ fn every_board_is_drawn_and_checked_and_no_file_is() {
     });
 }
 
+/// The exact value of a relaxation, and what it shows, are no more than what a best choice costs.
+#[test]
+fn every_relaxation_is_solved_exactly() {
+    each(|own, words, path| {
+        let kept = path("bound.txt");
+        let (code, found) = answer(&[&["packing"], words, &["-o", &kept, "--json"]].concat());
+        let number = |word: &str| word.parse::<f64>().unwrap();
+        let value = found["value"].as_str().unwrap();
+        let value = match value.split_once('/') {
+            Some((above, below)) => number(above) / number(below),
+            None => number(value),
+        };
+        let bound = found["bound"].as_str().unwrap().parse::<u64>().unwrap();
+        assert!(code == 0 && value <= bound as f64 && bound <= own.cost, "{}: {found}", own.words);
+        assert_eq!(run(&["verify", &kept]).0, 0, "{}", own.words);
+        let none = path("none.txt");
+        std::fs::write(&none, "# the identity\n").unwrap();
+        let given = [&["cover"], words, &["--automorphisms", &none]].concat();
+        match own.is_problem {
+            true => refuses(&given, &["those of a board are known"]),
+            false => assert_eq!(cost(&given), (0, Some(own.cost))),
+        }
+    });
+}
+
 /// A symmetry is one of squares: of a program's columns permutations are given.
 #[test]
 fn every_board_goes_with_symmetries_and_every_file_with_permutations() {

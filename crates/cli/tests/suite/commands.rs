@@ -31,7 +31,6 @@ fn wrong_input_gets_one_line_and_exit_2() {
     refuses(&["cover", "8", "--piece", "pawn"], &["pawn", "knight"]);
     refuses(&["cover", "8", "--piece", "knigth"], &["'knigth': did you mean 'knight'? (see"]);
     refuses(&["cover", "8", "--symmetry", "rott90"], &["did you mean 'rot90'?"]);
-    refuses(&["packing", "8", "--holes", "a1"], &["'--holes' found"]);
     refuses(&["cover", "3x5", "--symmetry", "rot90"], &["rot90", "3x5"]);
     refuses(&["cover", "8", "--region", "5x5"], &["5x5=4"]);
     refuses(&["cover", "8", "--time-limit", "soon"], &["soon", "30s"]);

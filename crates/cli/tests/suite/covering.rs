@@ -562,3 +562,77 @@ fn a_target_is_in_the_words_of_the_file() {
     assert_eq!(code, 2, "{stderr}");
     assert!(stderr.contains("pair.lp: no choice reaches the --target 11"), "{stderr}");
 }
+
+/// Symmetry that is known need not be found: it is checked, and used in place of what would be found.
+#[test]
+fn known_automorphisms_are_checked_and_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name).to_str().unwrap().to_owned();
+        std::fs::write(&path, text).unwrap();
+        path
+    };
+    let swap = write("swap.txt", "(p2 p3) (p5 p6) (p8 p9) # one of 432\n");
+    let proof = folder.path().join("proof.txt").to_str().unwrap().to_owned();
+    let stein = program("stein9.sets");
+    for command in ["prove", "cover"] {
+        let words = [command, &stein, "--automorphisms", &swap, "-o", &proof];
+        let (code, text, stderr) = run(&words);
+        assert!(code == 0 && text.contains(": exactly 5\n"), "{text}{stderr}");
+        let certificate = std::fs::read_to_string(&proof).unwrap();
+        let mut named = certificate.lines().filter(|line| line.starts_with("automorphism "));
+        // columns are numbered as they first appear: p1 p4 p7 p2 p5 p8 p3 p6 p9
+        assert_eq!(named.next(), Some("automorphism 1 2 3 7 8 9 4 5 6"), "{certificate}");
+        assert_eq!(named.next(), None);
+        assert_eq!(run(&["verify", &proof, "--program", &stein]).0, 0);
+    }
+    let given = |text: &str| [write("given.txt", text)];
+    for (text, said) in [
+        ("(p1 p2)\n", "permutation 1 is no automorphism: it takes row '2' to no row"),
+        ("(p1 q)\n", "line 1: there is no column 'q'"),
+    ] {
+        let [file] = given(text);
+        refuses(&["prove", &stein, "--automorphisms", &file], &["given.txt: ", said]);
+    }
+    let costs = given("(hall stairs)\n");
+    let cameras = program("cameras.lp");
+    let said = "takes 'hall' to a column of another cost";
+    refuses(&["cover", &cameras, "--automorphisms", &costs[0]], &[said]);
+    for command in ["prove", "cover"] {
+        refuses(&[command, "6", "--automorphisms", &swap], &["go with covering programs"]);
+    }
+}
+
+/// Rows may count orbits as often as they like.
+#[test]
+fn permutations_take_rows_that_count_orbits_several_times() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (swap, proof, cameras) = (path("swap.txt"), path("proof.txt"), program("cameras.lp"));
+    std::fs::write(&swap, "(hall stairs)\n").unwrap();
+    let words = ["prove", &cameras, "--permutations", &swap, "-o", &proof];
+    let (code, text, stderr) = run(&words);
+    assert!(code == 0 && text.contains("hall=stairs"), "{text}{stderr}");
+    let verify = ["verify", &proof, "--program", &cameras, "--permutations", &swap];
+    assert_eq!(run(&verify).0, 0);
+}
+
+/// What export wrote of a board, edited or not: its holes, and the pieces that have to stand.
+#[test]
+fn programs_of_boards_are_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (file, edited, picture) = (path("board.lp"), path("edited.lp"), path("board.svg"));
+    let words =
+        ["export", "4", "--piece", "queen", "--holes", "b2", "--force", "c3,d4", "-o", &file];
+    assert_eq!(run(&words).0, 0);
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&edited, text.replace("Binaries", " own: + xa1 + xd1 >= 1\nBinaries")).unwrap();
+    for file in [&file, &edited] {
+        let (code, drawn, stderr) = run(&["draw", file]);
+        assert!(code == 0 && drawn.matches('\u{265b}').count() == 2, "{drawn}{stderr}");
+        assert_eq!(run(&["draw", file, "-o", &picture]).0, 0);
+        assert!(std::fs::read_to_string(&picture).unwrap().contains("4x4"));
+    }
+    refuses(&["draw", &program("cameras.lp")], &["cameras.lp"]);
+}

@@ -270,3 +270,38 @@ fn symmetries_are_written_as_permutations_and_the_quotient_names_its_orbits() {
     let (_, report) = crate::destrier::answer(&["export", "8", "--json", "-o", &lp]);
     assert_eq!(report["symmetries"]["order"], "8");
 }
+
+/// Rows that others imply are kept where somebody wants to see them; the answer is read back all the same.
+#[test]
+fn implied_rows_can_be_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let turned = ["4", "--symmetry", "rot90"];
+    let rows = |text: &str| text.lines().filter(|line| line.contains(">= 1")).count();
+    assert_eq!(rows(&write(folder.path(), "a.lp", &turned).0), 3);
+    let (full, _) = write(folder.path(), "b.lp", &[&turned[..], &["--all-rows"]].concat());
+    let file = folder.path().join("b.lp").display().to_string();
+    assert_eq!(rows(&full), 4);
+    let answer = folder.path().join("b.sol").display().to_string();
+    std::fs::write(&answer, "xa1 0\nxb1 0\nxc1 0\nxb2 1\n").unwrap();
+    let (code, text, said) = run(&["import", "--program", &file, "--solution", &answer]);
+    assert!(code == 0 && text.starts_with("4 knights cover the 4x4 board"), "{text}{said}");
+    EXPORT.refuses(&["4", "--all-rows", "--objective", "packing"], &["--all-rows is for covers"]);
+}
+
+/// The symmetries of a maximum are those of its own columns, as its file names them.
+#[test]
+fn symmetries_of_maxima_are_read_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (file, turns) = (path("triangle.lp"), path("turns.txt"));
+    let text = "Maximize\n a + b + c\nSubject To\n ab: a + b <= 1\n bc: b + c <= 1\n ac: a + c <= 1\n\
+        Binaries\n a b c\nEnd\n";
+    std::fs::write(&file, text).unwrap();
+    let words = ["export", &file, "-o", &path("again.lp"), "--symmetries", &turns];
+    assert_eq!(run(&words).0, 0);
+    for option in ["--permutations", "--automorphisms"] {
+        let (code, said, stderr) = run(&["prove", &file, option, &turns]);
+        let best = if option == "--permutations" { "exactly 0" } else { "exactly 1" };
+        assert!(code == 0 && said.contains(&format!("so       maximum {best}")), "{said}{stderr}");
+    }
+}

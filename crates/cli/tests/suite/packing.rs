@@ -41,5 +41,63 @@ fn packings_bound_symmetric_covers_by_whole_orbits() {
         verdict.contains("verified: knight domination of 10x10, symmetry rot90: at least 16"),
         "{verdict}"
     );
-    refuses(&["packing", "3x4", "--symmetry", "rot90"], &["--symmetry"]);
+    refuses(&["packing", "3x4", "--symmetry", "rot90"], &["symmetry rot90 does not map"]);
+}
+
+/// A program of one's own, or a board with wishes: the exact relaxation, with the dual as a certificate.
+#[test]
+fn relaxations_of_programs_are_exact() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (file, certificate) = (path("board.lp"), path("bound.txt"));
+    // what the linear program of a board is worth, whichever way it is said
+    assert_eq!(run(&["export", "10", "-o", &file]).0, 0);
+    let report = Subcommand("packing").json(&[&file]);
+    assert_eq!((&report["value"], &report["bound"]), (&"160/11".into(), &"15".into()));
+    let (code, text, stderr) = run(&["packing", &file, "-o", &certificate]);
+    assert!(code == 0 && text.contains("160/11 is the optimum of the relaxation of "), "{text}");
+    assert!(
+        stderr.contains(&format!("destrier verify {certificate} --program {file}")),
+        "{stderr}"
+    );
+    let (_, verdict, _) =
+        run(&["verify", &certificate, "--program", &file, "--expect", "at least 15"]);
+    assert!(verdict.contains(": verified: "), "{verdict}");
+
+    // a maximum in the terms of its file, where prices are fractions and a column is fixed
+    let packing = "Maximize\n 0.5 a + 0.25 b + 0.5 c + d + 7\nSubject To\n ab: a + b <= 1\n bc: b + c <= 1\n \
+        ac: a + c <= 1\nBounds\n d = 1\nBinaries\n a b c\nEnd\n";
+    std::fs::write(path("triangle.lp"), packing).unwrap();
+    let report = Subcommand("packing").json(&[&path("triangle.lp")]);
+    assert_eq!((&report["value"], &report["bound"]), (&"69/8".into(), &"8.5".into()));
+    let solution = serde_json::json!({ "a": "1/2", "b": "1/2", "c": "1/2", "d": "1" });
+    assert_eq!(report["solution"], solution);
+    let (_, text, _) = run(&["packing", &path("triangle.lp")]);
+    assert!(text.starts_with("69/8 is the optimum of the relaxation of "), "{text}");
+    assert!(text.contains(": maximum at most 8.5.\n\nsolution a=1/2 b=1/2 c=1/2 d\n"), "{text}");
+
+    // boards that ask for more, whose rows bound each other
+    let report = Subcommand("packing").json(&["5", "--demand", "2", "--at-most", "3"]);
+    assert_eq!(report["program"], "knight domination of 5x5, each square twice, at most 3 times");
+    let report = Subcommand("packing").json(&["4", "--forbid", "a1"]);
+    assert_eq!(report["columns"], 15);
+
+    std::fs::write(path("none.sets"), "a b >=2\na c\n").unwrap();
+    std::fs::write(
+        path("none.lp"),
+        "Minimize\n a\nSubject To\n r: a + b >= 2\n s: a + b <= 1\nBinaries\n a b\nEnd\n",
+    )
+    .unwrap();
+    assert_eq!(run(&["packing", &path("none.sets")]).0, 0);
+    let (code, _, stderr) = run(&["packing", &path("none.lp")]);
+    assert!(
+        code == 1 && stderr.contains("the relaxation has no solution, as destrier prove "),
+        "{stderr}"
+    );
+    refuses(&["packing", &file, "-o", &path("p.png")], &["no picture shows a relaxation"]);
+    refuses(&["packing", &file, "--solver", "microlp"], &["not optimal in exact arithmetic"]);
+    refuses(
+        &["packing", "4", "--forbid", "a1", "--symmetry", "rot90"],
+        &["a symmetry goes with no"],
+    );
 }

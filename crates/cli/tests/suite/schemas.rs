@@ -124,7 +124,7 @@ fn matches(text: &str, pattern: &Value) -> bool {
 }
 
 /// Commands of every kind, and of every kind of answer: found, none, a limit.
-const COMMANDS: [&str; 33] = [
+const COMMANDS: [&str; 34] = [
     "cover 6",
     "cover 6 --symmetry rot90 --force c3 --region 3x3=4",
     "cover 4 --region 4x4=3",
@@ -135,6 +135,7 @@ const COMMANDS: [&str; 33] = [
     "cover 12 --demand 2 --time-limit 0s",
     "packing 4",
     "packing 4 --solver microlp",
+    "packing 4 --demand 2",
     "cover models/fisher-figure-18-rot90.toml",
     "cover models/fisher-figure-3-packing-3.toml",
     "count 6",

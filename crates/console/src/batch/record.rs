@@ -35,7 +35,13 @@ pub(super) struct Record {
     pub(super) certificate: Option<String>,
     /// What the checker says of it.
     pub(super) verdict: Option<String>,
+    /// The value of the relaxation, where the answer has none.
+    #[serde(default)]
+    pub(super) relaxation: Option<String>,
 }
+
+/// Where answers have the value of the relaxation.
+const LP_VALUE: [&str; 2] = ["packing", "value"];
 
 impl Record {
     /// A key of the answer, or another one that says the same of another command, as text.
@@ -46,6 +52,11 @@ impl Record {
             Some(Value::String(text)) => text.clone(),
             Some(value) => value.to_string(),
         }
+    }
+
+    /// Whether the answer has the value of the relaxation.
+    pub(super) fn has_value(&self) -> bool {
+        !self.says(&LP_VALUE).is_empty()
     }
 
     /// In a word, what came out.
@@ -67,7 +78,7 @@ impl Record {
             self.says(&["size", "upper", "cost"]),
             self.says(&["bound", "lower"]),
             self.says(&["proved", "lower", "bound"]),
-            self.says(&["packing", "value"]),
+            self.relaxation.clone().unwrap_or_else(|| self.says(&LP_VALUE)),
             self.says(&["nodes", "states"]),
             seconds.map_or_else(String::new, |seconds| format!("{seconds:.2}")),
             self.certificate.clone().unwrap_or_default(),

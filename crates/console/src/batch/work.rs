@@ -32,6 +32,8 @@ pub struct Workers<'a> {
     pub program: PathBuf,
     /// For each unit, words of `verify` that say what its certificate must be about.
     pub about: Vec<Vec<String>>,
+    /// For each unit, the arguments of the command that solves its relaxation, where it is not one itself.
+    pub relaxations: Vec<Option<Vec<String>>>,
     /// So many units run at once.
     pub threads: usize,
     /// Print no lines.
@@ -106,7 +108,6 @@ impl Workers<'_> {
     fn answer(&self, at: usize, log: &File) -> Result<Option<Record>> {
         let unit = &self.list.units[at];
         let certificate = self.folder.file(unit, ending(&unit.words));
-        let printed = self.folder.file(unit, "out");
         log.set_len(0)?;
         let mut command = Command::new(&self.program);
         command.args(&unit.words).args(["--json", "--output"]).arg(&certificate);
@@ -117,13 +118,7 @@ impl Workers<'_> {
         if unit.words[0] == "prove" {
             command.arg("--resume");
         }
-        let Some(end) = self.end_of(command.stdout(File::create(&printed)?), log)? else {
-            fs::remove_file(&printed)?;
-            return Ok(None);
-        };
-        let text = fs::read_to_string(&printed)?;
-        fs::remove_file(&printed)?;
-        let answer: Option<Value> = serde_json::from_str(&text).ok();
+        let Some((end, answer)) = self.printed(&mut command, at, log)? else { return Ok(None) };
         let answered = answer.is_some() && end.code().is_some_and(|code| code != 2);
         let error = if answered { None } else { Some(reason(&self.folder.file(unit, "log"), end)) };
         let mut record = Record {
@@ -133,6 +128,7 @@ impl Workers<'_> {
             answer: answer.unwrap_or_default(),
             certificate: None,
             verdict: None,
+            relaxation: None,
         };
         if record.error.is_none() && certificate.is_file() {
             let mut check = Command::new(&self.program);
@@ -146,7 +142,31 @@ impl Workers<'_> {
             record.certificate =
                 certificate.file_name().map(|name| name.to_string_lossy().into_owned());
         }
+        let relaxation = self.relaxations[at].as_ref();
+        if let Some(words) = relaxation.filter(|_| record.error.is_none() && !record.has_value()) {
+            let mut command = Command::new(&self.program);
+            let Some((_, answer)) = self.printed(command.args(words).arg("--json"), at, log)?
+            else {
+                return Ok(None);
+            };
+            record.relaxation =
+                answer.and_then(|answer| answer["value"].as_str().map(str::to_owned));
+        }
         Ok(Some(record))
+    }
+
+    /// How a command for a unit ends, and the document that it prints; nothing where it was interrupted.
+    fn printed(
+        &self,
+        command: &mut Command,
+        at: usize,
+        log: &File,
+    ) -> Result<Option<(ExitStatus, Option<Value>)>> {
+        let printed = self.folder.file(&self.list.units[at], "out");
+        let end = self.end_of(command.stdout(File::create(&printed)?), log)?;
+        let text = fs::read_to_string(&printed)?;
+        fs::remove_file(&printed)?;
+        Ok(end.map(|end| (end, serde_json::from_str(&text).ok())))
     }
 
     /// How a process ends; nothing where it was stopped before it had an answer.

@@ -7,6 +7,7 @@
 
 use super::refinement::{Pair, Refinement, Steps};
 use destrier_certify::CoveringAutomorphism;
+use std::collections::HashSet;
 
 /// At most so many numbers are kept as elements.
 const ENTRIES: usize = 1 << 22;
@@ -47,6 +48,26 @@ impl Group {
         }
         (group.elements, group.order) = (elements, order);
         group
+    }
+
+    /// The group that automorphisms of so many columns generate.
+    pub(super) fn generated(generators: &[CoveringAutomorphism], columns: usize) -> Self {
+        let identity = CoveringAutomorphism((0..columns as u32).collect());
+        let mut known = HashSet::from([identity.clone()]);
+        let (mut elements, mut next) = (vec![identity], 0);
+        while let Some(here) = elements.get(next).cloned() {
+            next += 1;
+            for moved in generators.iter().map(|generator| product(&here, generator)) {
+                if known.insert(moved.clone()) {
+                    elements.push(moved);
+                }
+            }
+            if elements.len() * columns > ENTRIES {
+                return Group { generators: generators.to_vec(), elements: None, order: None };
+            }
+        }
+        let order = Some(elements.len() as u128);
+        Group { generators: generators.to_vec(), elements: Some(elements), order }
     }
 
     /// For each column the least of its orbit.

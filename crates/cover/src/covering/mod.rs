@@ -36,4 +36,4 @@ mod written;
 pub use of_program::{ProgramProof, Prove, ProveError};
 pub use outcome::{CoveringError, Found, Goal, Limit, Options, Outcome};
 pub use solve::{solve, solve_quietly};
-pub use symmetry::{Automorphisms, automorphism_group};
+pub use symmetry::{Automorphisms, Unkept, automorphism_group, unkept};

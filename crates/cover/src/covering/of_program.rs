@@ -4,7 +4,9 @@
 use super::outcome::{CoveringError, Limit, Options};
 use super::solve::solve;
 use crate::search;
-use destrier_certify::{Certificate, CoveringProblem, Rejection, Size, Verified};
+use destrier_certify::{
+    Certificate, CoveringAutomorphism, CoveringProblem, Rejection, Size, Verified,
+};
 use destrier_model::{InvalidProgram, Program, VariableId, write};
 use destrier_run::{Control, Saver};
 use destrier_verify::{Format, NamedProgram};
@@ -79,6 +81,35 @@ pub trait Prove {
     /// # Errors
     /// As [`Prove::prove`].
     fn prove_with(&self, options: Options) -> Result<ProgramProof, ProveError>;
+
+    /// The automorphism of these cycles of variables, for [`Options::with_automorphisms`]: known symmetry need not be
+    /// found. It is checked when it is used.
+    ///
+    /// # Errors
+    /// As [`Prove::prove`], or if a variable is named twice, is fixed, or costs what another one gains.
+    ///
+    /// # Examples
+    /// ```
+    /// use destrier_cover::covering::{Options, Prove};
+    /// use destrier_model::{Program, sum};
+    ///
+    /// let mut program = Program::minimise("vertices on all edges of a cycle");
+    /// let vertices: Vec<_> = (1..=9).map(|v| program.binary(format!("v{v}"))).collect();
+    /// program.set_objective(sum(&vertices));
+    /// for (at, &vertex) in vertices.iter().enumerate() {
+    ///     program.add(format!("edge{at}"), (vertex + vertices[(at + 1) % 9]).at_least(1));
+    /// }
+    /// let turn = program.automorphism(&[vertices.clone()])?;
+    /// let proof = program.prove_with(Options::default().with_automorphisms(vec![turn]))?;
+    /// assert_eq!(proof.to_string(), "minimum exactly 5, proved");
+    ///
+    /// let none = program.automorphism(&[vertices[..2].to_vec()])?;
+    /// let error = program.prove_with(Options::default().with_automorphisms(vec![none])).unwrap_err();
+    /// let said = "permutation 1 is no automorphism of the program: it has no row that is the image of row 2";
+    /// assert_eq!(error.to_string(), said);
+    /// # Ok::<(), destrier_cover::covering::ProveError>(())
+    /// ```
+    fn automorphism(&self, cycles: &[Vec<VariableId>]) -> Result<CoveringAutomorphism, ProveError>;
 
     /// A good solution by local search, and the bound of its relaxation: soon, and for programs that are too large to be
     /// proved.
@@ -189,6 +220,9 @@ pub enum ProveError {
     /// It is no covering or packing program.
     #[error("no covering program: {0}, or use Program::solve, which takes any program")]
     Other(String),
+    /// Cycles that are no permutation of its variables.
+    #[error("no permutation of the variables: {0}")]
+    Permutation(String),
     /// It cannot be solved.
     #[error(transparent)]
     Covering(#[from] CoveringError),
@@ -198,11 +232,19 @@ pub enum ProveError {
 }
 
 impl Prove for Program {
+    fn automorphism(&self, cycles: &[Vec<VariableId>]) -> Result<CoveringAutomorphism, ProveError> {
+        let name = |variable: &VariableId| self.variables[variable.index()].name.as_str();
+        let words = cycles.iter().map(|cycle| cycle.iter().map(name).collect::<Vec<_>>().join(" "));
+        let text = words.map(|words| format!("({words})")).collect::<Vec<_>>().join(" ");
+        let named = named(self)?;
+        let images = named.permutations(&text);
+        let mut images = images.map_err(|error| ProveError::Permutation(error.problem))?;
+        let identity = || (0..named.columns.len() as u32).collect();
+        Ok(CoveringAutomorphism(images.pop().unwrap_or_else(identity)))
+    }
+
     fn prove_with(&self, options: Options) -> Result<ProgramProof, ProveError> {
-        self.validate()?;
-        // the text that other solvers are given, read as the checker of a file reads it
-        let named = Format::Lp.read(&write::lp(self));
-        let named = named.map_err(|error| ProveError::Other(error.problem))?;
+        let named = named(self)?;
         let problem = CoveringProblem::Rows(named.program.clone());
         let outcome = solve(&problem, &options, Control::quiet(), &mut Saver::never())?;
         let conflict = outcome.conflict(Control::quiet())?;
@@ -225,6 +267,14 @@ impl Prove for Program {
             is_maximum: named.terms.maximises(),
         })
     }
+}
+
+/// The covering program that a program is: by the text that other solvers are given, read as the checker of a file reads
+/// it.
+fn named(program: &Program) -> Result<NamedProgram, ProveError> {
+    program.validate()?;
+    let named = Format::Lp.read(&write::lp(program));
+    named.map_err(|error| ProveError::Other(error.problem))
 }
 
 /// The values of the program's variables that a choice stands for.

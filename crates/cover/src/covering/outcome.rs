@@ -1,8 +1,9 @@
 //! What is to be shown of a covering program, and what comes of it.
 
+use super::symmetry::Unkept;
 use crate::minimum::Method;
 use crate::search::SearchError;
-use destrier_certify::{CoveringCertificate, Rejection, Size};
+use destrier_certify::{CoveringAutomorphism, CoveringCertificate, Rejection, Size};
 use destrier_model::ModelError;
 use destrier_run::{Halt, Snapshot, StateError};
 use std::time::Duration;
@@ -36,6 +37,8 @@ pub struct Options {
     pub threads: Option<usize>,
     /// A choice that costs at most so much is enough.
     pub target: Option<usize>,
+    /// Automorphisms to be used in place of those that are found; none if these are to be found.
+    pub automorphisms: Vec<CoveringAutomorphism>,
     /// Stop after so many nodes.
     pub nodes: Option<usize>,
     /// Go on from a state of the same work.
@@ -75,6 +78,12 @@ impl Options {
         Options { resume: state.into(), ..self }
     }
 
+    /// With these automorphisms and their products in place of those that are found.
+    #[must_use]
+    pub fn with_automorphisms(self, automorphisms: Vec<CoveringAutomorphism>) -> Self {
+        Options { automorphisms, ..self }
+    }
+
     /// With so many nodes at most.
     #[must_use]
     pub fn with_nodes(self, nodes: impl Into<Option<usize>>) -> Self {
@@ -92,6 +101,7 @@ impl Default for Options {
             method: Method::Auto,
             threads: None,
             target: None,
+            automorphisms: Vec::new(),
             nodes: None,
             resume: None,
             time_limit: None,
@@ -167,6 +177,9 @@ pub enum CoveringError {
     /// Costs that certificates have no words for.
     #[error("the costs of all columns add up to {0}; at most 999999999 can be claimed")]
     Costs(u64),
+    /// A permutation that is no automorphism, by its index.
+    #[error("permutation {} is no automorphism of the program: {}", .0 + 1, in_words(*.1))]
+    Automorphism(usize, Unkept),
     /// Local search cannot search.
     #[error(transparent)]
     Search(#[from] SearchError),
@@ -176,4 +189,13 @@ pub enum CoveringError {
     /// A relaxation and exact arithmetic disagree.
     #[error("the relaxation of a case is too inexact to be rounded to weights")]
     Numerics,
+}
+
+/// What is not kept, by its number.
+fn in_words(unkept: Unkept) -> String {
+    match unkept {
+        Unkept::Columns => "it does not move each column to another one".to_owned(),
+        Unkept::Cost(column) => format!("the image of column {} has another cost", column + 1),
+        Unkept::Row(row) => format!("it has no row that is the image of row {}", row + 1),
+    }
 }

@@ -9,13 +9,16 @@ use super::parts::parts;
 use super::relaxed::Relaxed;
 use super::run::{End, Limits, Run, at_least_a_moment};
 use super::search::Search;
+use super::symmetry::{Symmetry, unkept};
 use crate::minimum::Method;
 use destrier_certify::{
-    CoveringCases, CoveringCertificate, CoveringNode, CoveringPart, CoveringProblem,
-    CoveringProgram, CoveringProof, CoveringRow, CoveringTree, MAX_BYTES, SparseWeights,
+    CoveringAutomorphism, CoveringCases, CoveringCertificate, CoveringNode, CoveringPart,
+    CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree, MAX_BYTES,
+    SparseWeights,
 };
 use destrier_run::{Control, Saver};
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 /// A kernel with more entries is not relaxed before a first choice.
@@ -54,6 +57,11 @@ pub fn solve(
     if total > MAX_COST {
         return Err(CoveringError::Costs(total));
     }
+    let refused = options.automorphisms.iter().enumerate();
+    let mut refused = refused.filter_map(|(index, moved)| Some((index, unkept(&program, moved)?)));
+    if let Some((index, unkept)) = refused.next() {
+        return Err(CoveringError::Automorphism(index, unkept));
+    }
     let certificate = |proof| CoveringCertificate { problem: problem.clone(), proof };
     let at_least = if let Goal::AtLeast(cost) = options.goal { Some(cost) } else { None };
     if let Some((proof, choice)) = at_once(&program, at_least) {
@@ -65,7 +73,14 @@ pub fn solve(
     }
     let programs = programs(&program, &parts);
     let (alone, together) = if parts.len() == 1 { (at_least, None) } else { (None, at_least) };
-    let searches = programs.iter().map(|program| Search::new(program, None, alone, options.images));
+    let searches = programs.iter().zip(&parts).map(|(program, part)| {
+        let mut search = Search::new(program, None, alone, options.images);
+        if options.images && !options.automorphisms.is_empty() {
+            let given = within(part, &options.automorphisms);
+            search.symmetry = Some(Symmetry::generated(program, &given));
+        }
+        search
+    });
     let mut run = Run {
         program: &program,
         parts: &parts,
@@ -113,6 +128,16 @@ fn programs<'a>(program: &'a CoveringProgram, parts: &[Vec<u32>]) -> Vec<Cow<'a,
     }
     let rows_of = program.rows_of_columns();
     parts.iter().map(|columns| Cow::Owned(program.part(columns, &rows_of))).collect()
+}
+
+/// The automorphisms of a part: what those do in it that keep it.
+fn within(part: &[u32], automorphisms: &[CoveringAutomorphism]) -> Vec<CoveringAutomorphism> {
+    let place: HashMap<u32, u32> = part.iter().copied().zip(0..).collect();
+    let inside = |moved: &CoveringAutomorphism| {
+        let images = part.iter().map(|&column| place.get(&moved.0[column as usize]).copied());
+        images.collect::<Option<Vec<u32>>>().map(CoveringAutomorphism)
+    };
+    automorphisms.iter().filter_map(inside).collect()
 }
 
 /// What the work is, in words, which name the program.

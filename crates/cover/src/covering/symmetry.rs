@@ -4,9 +4,9 @@
 use super::cases::{Cases, Fixed};
 use super::group::{Group, orbit};
 use super::refinement::{Refinement, Steps};
-use destrier_certify::{CoveringAutomorphism, CoveringProgram};
+use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringRow};
 use destrier_run::Control;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Steps through rows that the search for a group may take,
 const GROUP: usize = 1 << 25;
@@ -35,9 +35,17 @@ impl<'a> Symmetry<'a> {
     pub(super) fn new(program: &'a CoveringProgram, control: Control<'_>) -> Self {
         let refinement = Refinement::new(program);
         let group = Group::of_program(&refinement, &mut Steps::new(GROUP, control));
-        let elements = group.elements.iter().filter(|elements| elements.len() <= IMAGES);
-        let few = elements.flat_map(|elements| &elements[1..]).map(Few::new).collect();
-        Symmetry { few, refinement: Some(refinement), group }
+        Symmetry { few: Few::of_group(&group), refinement: Some(refinement), group }
+    }
+
+    /// What these automorphisms generate; where that is too much to be listed, all that are found of the program.
+    pub(super) fn generated(
+        program: &'a CoveringProgram,
+        generators: &[CoveringAutomorphism],
+    ) -> Self {
+        let group = Group::generated(generators, program.costs.len());
+        let refinement = group.elements.is_none().then(|| Refinement::new(program));
+        Symmetry { few: Few::of_group(&group), refinement, group }
     }
 
     /// These automorphisms, and no others.
@@ -51,9 +59,9 @@ impl<'a> Symmetry<'a> {
         &self.group.generators
     }
 
-    /// For each column the least of its orbit.
+    /// For each column the least of its orbit, if some are exchanged.
     pub(super) fn classes(&self) -> Vec<usize> {
-        self.group.orbits(self.refinement.as_ref().map_or(0, Refinement::columns))
+        self.group.orbits(self.generators().first().map_or(0, |moved| moved.0.len()))
     }
 
     /// All automorphisms but the identity, where they are few.
@@ -104,6 +112,12 @@ impl<'a> Symmetry<'a> {
 }
 
 impl Few {
+    /// The elements of a group but the first, which moves nothing, if they are few.
+    fn of_group(group: &Group) -> Vec<Self> {
+        let elements = group.elements.iter().filter(|elements| elements.len() <= IMAGES);
+        elements.flat_map(|elements| &elements[1..]).map(Few::new).collect()
+    }
+
     fn new(automorphism: &CoveringAutomorphism) -> Self {
         Few { inverse: automorphism.inverse(), automorphism: automorphism.clone() }
     }
@@ -122,6 +136,48 @@ fn undecided<'b>(
         (inverse[column] as usize, fixed)
     });
     moved.filter(|&(column, fixed)| cases.fixed(column) != fixed)
+}
+
+/// What a permutation of columns does not keep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unkept {
+    /// The columns themselves: it does not say where each goes, once.
+    Columns,
+    /// The cost of a column, by its index.
+    Cost(usize),
+    /// A row, by its index: its image is not there as often.
+    Row(usize),
+}
+
+/// What of a program a permutation does not keep; nothing if it is an automorphism.
+///
+/// ```
+/// use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringRow};
+/// use destrier_cover::covering::{Unkept, unkept};
+///
+/// let edges = [[0, 1], [1, 2]];
+/// let rows = edges.map(|edge| CoveringRow::at_least(1, edge.to_vec())).to_vec();
+/// let path = CoveringProgram { costs: vec![1; 3], rows };
+/// let said = |images: [u32; 3]| unkept(&path, &CoveringAutomorphism(images.to_vec()));
+/// assert_eq!(said([2, 1, 0]), None);
+/// assert_eq!(said([1, 0, 2]), Some(Unkept::Row(1))); // 1-2 goes to 0-2
+/// assert_eq!(said([1, 1, 2]), Some(Unkept::Columns));
+/// ```
+pub fn unkept(program: &CoveringProgram, moved: &CoveringAutomorphism) -> Option<Unkept> {
+    let columns = program.costs.len();
+    let images: HashSet<u32> =
+        moved.0.iter().copied().filter(|&image| (image as usize) < columns).collect();
+    if (images.len(), moved.0.len()) != (columns, columns) {
+        return Some(Unkept::Columns);
+    }
+    let costs = |column: &usize| program.costs[*column] != program.costs[moved.0[*column] as usize];
+    if let Some(column) = (0..columns).find(costs) {
+        return Some(Unkept::Cost(column));
+    }
+    let mut times: HashMap<&CoveringRow, usize> = HashMap::new();
+    program.rows.iter().for_each(|row| *times.entry(row).or_default() += 1);
+    let is_other = |row: &CoveringRow| times.get(&moved.image(row)) != times.get(row);
+    program.rows.iter().position(is_other).map(Unkept::Row)
 }
 
 /// The automorphisms of a program, as far as they were found.

@@ -2,12 +2,17 @@
 
 use destrier_board::{Blocks, Board, Group, Piece, Problem, Rule, SquareSet};
 use destrier_certify::{
-    BoardCovering, Certificate, CoveringNode, CoveringNumber, CoveringProblem, CoveringProgram,
-    CoveringRow, verify,
+    BoardCovering, Certificate, CoveringAutomorphism, CoveringNode, CoveringNumber,
+    CoveringProblem, CoveringProgram, CoveringRow, Size, verify,
 };
-use destrier_cover::covering::{Goal, Options, Outcome, solve, solve_quietly};
-use destrier_model::{Relaxation, covering_program};
+use destrier_cover::covering::{
+    CoveringError, Goal, Options, Outcome, Unkept, solve, solve_quietly,
+};
+use destrier_model::{Relaxation, Solver, covering_program, exact};
 use destrier_run::{Control, Random, Saver, Snapshot};
+use num_integer::gcd;
+use num_rational::BigRational;
+use num_traits::{Signed, ToPrimitive};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -353,4 +358,101 @@ fn parts_that_their_roots_settle_are_solved_without_a_tree() {
     let outcome = solve_quietly(&CoveringProblem::Rows(program), Goal::Minimum).unwrap();
     assert_eq!(claim(&outcome), "900 rows, 1200 columns: exactly 600");
     assert_eq!(outcome.nodes, 300);
+}
+
+/// Exact relaxations of random programs with demands, limits and costs: the primal is one, the checker accepts what the
+/// dual shows, and both come to the same.
+#[test]
+fn exact_relaxations_are_what_their_duals_show() {
+    let mut random = Random::new(61, 0);
+    let (mut solved, mut fractions) = (0, 0);
+    for _ in 0..150 {
+        let columns = 5 + random.below(4) as u32;
+        let rows = (0..4 + random.below(8)).map(|_| {
+            let mut own: Vec<u32> = (0..columns).collect();
+            random.shuffle(&mut own);
+            own.truncate(2 + random.below(3));
+            own.sort_unstable();
+            match random.below(5) {
+                0 => CoveringRow::at_most(1 + random.below(2) as u32, own),
+                demand => CoveringRow::at_least(1 + (demand / 4) as u32, own),
+            }
+        });
+        let rows: Vec<CoveringRow> = rows.collect();
+        let costs = (0..columns).map(|_| random.below(4) as u32).collect();
+        let program = CoveringProgram { costs, rows };
+        let linear = Solver::Highs.solve_linear(&covering_program(&program, "")).unwrap();
+        let exact = exact::covering(&program, Solver::Highs, Control::quiet()).unwrap();
+        assert_eq!(linear.is_some(), exact.is_some(), "{program:?}");
+        let (Some(linear), Some(exact)) = (linear, exact) else { continue };
+        let value = exact.value.to_f64().unwrap();
+        let float = linear.primal.iter().zip(&program.costs);
+        let float: f64 = float.map(|(value, &cost)| value * f64::from(cost)).sum();
+        assert!((value - float).abs() < 1e-6, "{value} is not {float}: {program:?}");
+        let one = BigRational::from_integer(1.into());
+        assert!(exact.primal.iter().all(|value| !value.is_negative() && *value <= one));
+        for row in &program.rows {
+            let sum: BigRational = row.columns.iter().map(|&c| &exact.primal[c as usize]).sum();
+            assert!(
+                row.demand().is_none_or(|demand| sum >= BigRational::from_integer(demand.into()))
+            );
+            assert!(row.limit().is_none_or(|limit| sum <= BigRational::from_integer(limit.into())));
+        }
+        let weights: Vec<BigRational> = exact.dual.unwrap().iter().map(|dual| dual.abs()).collect();
+        let bounded = exact::bounded_by(&CoveringProblem::Rows(program.clone()), &weights).unwrap();
+        let step = program.costs.iter().fold(0, |step, &cost| gcd(step, cost));
+        let step = BigRational::from_integer(step.max(1).into());
+        let least = ((&exact.value / &step).ceil() * step).to_integer().to_usize().unwrap();
+        assert_eq!(bounded.proof.size(), Size::AtLeast(least), "{program:?}");
+        Certificate::Covering(bounded).verify().unwrap();
+        solved += 1;
+        fractions += usize::from(!exact.value.is_integer());
+    }
+    assert!(solved > 100 && fractions > 3, "{solved} solved, {fractions} fractions");
+}
+
+/// Automorphisms that are given are used in place of those that are found, are checked, and change no answer.
+#[test]
+fn given_automorphisms_are_used_and_checked() {
+    let petersen = destrier_verify::Format::Gr;
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/programs/petersen.gr");
+    let named = petersen.read(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let two_copies = {
+        let shifted = named.program.rows.iter().map(|row| {
+            let columns = row.columns.iter().map(|column| column + 10).collect();
+            CoveringRow { number: row.number, columns }
+        });
+        let rows = named.program.rows.iter().cloned().chain(shifted).collect();
+        CoveringProgram { costs: vec![1; 20], rows }
+    };
+    let turn = |columns: u32| {
+        let images = (0..columns).map(|column| column - column % 5 + (column + 1) % 5);
+        CoveringAutomorphism(images.collect())
+    };
+    let swap = CoveringAutomorphism((0..20).map(|column| (column + 10) % 20).collect());
+    for (program, given, exactly) in [
+        (&named.program, vec![turn(10)], 3),
+        (&two_copies, vec![turn(20)], 6),
+        (&two_copies, vec![swap], 6),
+    ] {
+        let problem = CoveringProblem::Rows(program.clone());
+        let options = Options::default().with_automorphisms(given);
+        let outcome = solve(&problem, &options, Control::quiet(), &mut Saver::never()).unwrap();
+        assert_eq!(outcome.certificate.proof.size(), Size::Exactly(exactly));
+        Certificate::Covering(outcome.certificate).verify().unwrap();
+    }
+    let problem = CoveringProblem::Rows(named.program.clone());
+    for (images, unkept) in [
+        (vec![1, 0, 2, 3, 4, 5, 6, 7, 8, 9], Unkept::Row(2)),
+        (vec![0; 10], Unkept::Columns),
+        ((1..11).collect(), Unkept::Columns),
+    ] {
+        let given = vec![turn(10), CoveringAutomorphism(images)];
+        let options = Options::default().with_automorphisms(given);
+        let error = solve(&problem, &options, Control::quiet(), &mut Saver::never()).unwrap_err();
+        assert!(
+            matches!(error, CoveringError::Automorphism(1, found) if found == unkept),
+            "{error}"
+        );
+    }
 }

@@ -62,6 +62,34 @@ pub fn cover_program(problem: &Problem) -> Result<Reduced, ModelError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn cover_program_by(problem: &Problem, by: Independence) -> Result<Reduced, ModelError> {
+    made(problem, by, remove_implied)
+}
+
+/// As [`cover_program_by`], with the rows that are left out there because others imply them: one for each orbit.
+///
+/// # Errors
+/// As [`cover_program`].
+///
+/// # Examples
+/// ```
+/// use destrier_board::{Board, Group, Problem};
+/// use destrier_model::{Independence, cover_program, cover_program_in_full};
+///
+/// let turned = Problem::new(Board::new(4, 4)?).with_symmetry(Group::Rot90)?;
+/// assert_eq!(cover_program(&turned)?.program.rows.len(), 3);
+/// let full = cover_program_in_full(&turned, Independence::default())?;
+/// assert_eq!(full.program.rows.len(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn cover_program_in_full(problem: &Problem, by: Independence) -> Result<Reduced, ModelError> {
+    made(problem, by, |_| {})
+}
+
+fn made(
+    problem: &Problem,
+    by: Independence,
+    reduce: impl Fn(&mut Vec<Row>),
+) -> Result<Reduced, ModelError> {
     let graph = bounded_graph(problem)?;
     let quotient = Quotient::new(problem, &graph);
     let mut program = Program::minimise(format!("Minimum cover: {problem}"));
@@ -70,7 +98,7 @@ pub fn cover_program_by(problem: &Problem, by: Independence) -> Result<Reduced, 
     rows.retain(|row| {
         row.terms.iter().all(|&(orbit, _)| program.variables[orbit].lower == Some(0))
     });
-    remove_implied(&mut rows);
+    reduce(&mut rows);
     program.rows = rows;
     add_independence(&mut program, problem, &quotient, by);
     add_blocks(&mut program, problem, &quotient);

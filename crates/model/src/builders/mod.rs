@@ -12,7 +12,7 @@ mod partition;
 mod quotient;
 mod reduced;
 
-pub use cover::{cover_program, cover_program_by};
+pub use cover::{cover_program, cover_program_by, cover_program_in_full};
 pub use covering::covering_program;
 pub use cycle_weights::cycle_weights;
 pub use independence::Independence;

@@ -1,10 +1,13 @@
-//! Exact solutions of packing programs: from the solver's final basis, or rounded and repaired.
+//! Exact solutions of packing and covering programs: from the solver's final basis, or rounded and repaired.
 //!
 //! The solver's floating-point answer only says which variables and rows to look at. The basis is
 //! solved in rationals by p-adic lifting; if primal and dual are then admissible, both are optimal, and
 //! nothing of the floating point is left in them.
 
+mod covering;
 mod dixon;
+
+pub use covering::{bounded_by, covering};
 
 use crate::{LinearOutcome, ModelError, Program, Relation, Sense, Solver};
 use destrier_run::{Control, Progress};
@@ -13,7 +16,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 
-/// An exact solution of a packing program.
+/// An exact solution of a linear program.
 ///
 /// # Examples
 /// ```
@@ -35,7 +38,7 @@ pub struct Exact {
     pub value: BigRational,
     /// One for each variable.
     pub primal: Vec<BigRational>,
-    /// One for each row, with the same objective: then `value` is the maximum.
+    /// One for each row, with the same objective: then `value` is the optimum.
     pub dual: Option<Vec<BigRational>>,
 }
 
@@ -79,14 +82,23 @@ pub(crate) fn packing_within(
     control: Control<'_>,
 ) -> Result<Option<Exact>, ModelError> {
     assert!(is_packing(program), "not a packing program: {}", program.title);
+    let Some(outcome) = relaxed(program, solver, control)? else { return Ok(None) };
+    let exact = from_basis(program, &outcome, control);
+    Ok(Some(exact.unwrap_or_else(|| rounded(program, &outcome.primal))))
+}
+
+/// What the solver says of the relaxation.
+fn relaxed(
+    program: &Program,
+    solver: Solver,
+    control: Control<'_>,
+) -> Result<Option<LinearOutcome>, ModelError> {
     control.tell(&Progress {
         phase: "linear program",
         counts: &[(program.rows.len() as u64, "rows")],
         ..Progress::default()
     });
-    let Some(outcome) = solver.solve_linear_within(program, control)? else { return Ok(None) };
-    let exact = from_basis(program, &outcome, control);
-    Ok(Some(exact.unwrap_or_else(|| rounded(program, &outcome.primal))))
+    solver.solve_linear_within(program, control)
 }
 
 fn is_packing(program: &Program) -> bool {
@@ -99,7 +111,8 @@ fn is_packing(program: &Program) -> bool {
         })
 }
 
-/// The basic solution and its dual, if both are admissible: then they are optimal. None if it was stopped.
+/// The basic solution and its dual, if both are admissible: then they are optimal. None if it was stopped. Variables
+/// have no bound but 0.
 fn from_basis(program: &Program, outcome: &LinearOutcome, control: Control<'_>) -> Option<Exact> {
     let basis = outcome.basis.as_ref()?;
     let (variables, rows) = (&basis.variables, &basis.rows);
@@ -150,11 +163,18 @@ fn spread(values: Fractions, places: &[usize], len: usize) -> Fractions {
 }
 
 fn is_admissible(program: &Program, values: &Fractions) -> bool {
-    let rows =
-        program.rows.iter().all(|row| load(&row.terms, values) <= &values.denominator * row.rhs);
+    let rows = program.rows.iter().all(|row| {
+        let (load, rhs) = (load(&row.terms, values), &values.denominator * row.rhs);
+        match row.relation {
+            Relation::AtMost => load <= rhs,
+            Relation::AtLeast => load >= rhs,
+            Relation::Equal => load == rhs,
+        }
+    });
     rows && values.numerators.iter().all(|value| !value.is_negative())
 }
 
+/// Whether duals bound the objective: none is of the wrong sign for its row, and no column promises more than them.
 fn is_dual_admissible(program: &Program, duals: &Fractions) -> bool {
     let mut columns = vec![Vec::new(); program.variables.len()];
     for (index, row) in program.rows.iter().enumerate() {
@@ -162,11 +182,17 @@ fn is_dual_admissible(program: &Program, duals: &Fractions) -> bool {
             columns[variable].push((index, factor));
         }
     }
-    let covered = columns
-        .iter()
-        .zip(&program.variables)
-        .all(|(column, variable)| load(column, duals) >= &duals.denominator * variable.cost);
-    covered && duals.numerators.iter().all(|value| !value.is_negative())
+    let maximises = program.sense == Sense::Max;
+    let covered = columns.iter().zip(&program.variables).all(|(column, variable)| {
+        let (load, cost) = (load(column, duals), &duals.denominator * variable.cost);
+        if maximises { load >= cost } else { load <= cost }
+    });
+    let signed = program.rows.iter().zip(&duals.numerators).all(|(row, dual)| match row.relation {
+        Relation::Equal => true,
+        relation if (relation == Relation::AtMost) == maximises => !dual.is_negative(),
+        _ => !dual.is_positive(),
+    });
+    covered && signed
 }
 
 fn load(terms: &[(usize, i64)], values: &Fractions) -> BigInt {

@@ -2,15 +2,13 @@
 
 use super::covering::Covering;
 use super::error::{StatementError, ensure};
+use crate::exact::bounded_by;
 use crate::read::{self, Writer};
 use crate::{
     ModelError, PackingProgram, Program, Relation, cover_program, in_letters, packing_program,
 };
 use destrier_board::{Group, Problem, SquareSet};
-use destrier_certify::{
-    CoveringCertificate, CoveringNode, CoveringProgram, CoveringProof, SparseWeights, Weights,
-    check_cover,
-};
+use destrier_certify::{CoveringCertificate, CoveringProgram, CoveringRow, Weights, check_cover};
 use num_rational::BigRational;
 
 type Result<T> = std::result::Result<T, StatementError>;
@@ -124,10 +122,7 @@ impl Answer {
             read::duals(&self.text, self.writer, &named)
         })?;
         let program = covering.problem.program()?;
-        let weights = weights(&program, &duals);
-        let leaf = CoveringNode::Weights(SparseWeights::over(DENOMINATOR, &weights));
-        let proof = CoveringProof::AtLeast(shown(&program, &weights), vec![leaf].into());
-        Ok(CoveringCertificate { problem: covering.problem.clone(), proof })
+        Ok(bounded_by(&covering.problem, &weights(&program, &duals))?)
     }
 
     /// The exact packing of an answer to the packing program.
@@ -197,32 +192,11 @@ fn is_unknown(error: &StatementError) -> bool {
 const DENOMINATOR: u32 = 720_720;
 
 /// The weights next to the duals; those of limits are negative in a minimisation.
-fn weights(program: &CoveringProgram, duals: &[f64]) -> Vec<(u32, u32)> {
-    let weight = |(row, dual): (usize, &f64)| {
-        let sign = if program.rows[row].asks_for() { 1.0 } else { -1.0 };
-        let number =
-            (sign * dual * f64::from(DENOMINATOR)).round().clamp(0.0, 999_999_999.0) as u32;
-        (number > 0).then_some((row as u32, number))
+fn weights(program: &CoveringProgram, duals: &[f64]) -> Vec<BigRational> {
+    let weight = |(row, dual): (&CoveringRow, &f64)| {
+        let sign = if row.asks_for() { 1.0 } else { -1.0 };
+        let number = (sign * dual * f64::from(DENOMINATOR)).round().clamp(0.0, 999_999_999.0);
+        BigRational::new((number as u32).into(), DENOMINATOR.into())
     };
-    duals.iter().enumerate().filter_map(weight).collect()
-}
-
-/// The cost that weights show, as kind `covering` says it.
-fn shown(program: &CoveringProgram, weights: &[(u32, u32)]) -> usize {
-    let (mut sum, mut loads) = (0i128, vec![[0i128; 2]; program.costs.len()]);
-    for &(row, weight) in weights {
-        let row = &program.rows[row as usize];
-        let asked = row.asked();
-        if asked > 0 {
-            sum += i128::from(weight) * i128::from(asked);
-            let side = usize::from(!row.asks_for());
-            row.columns.iter().for_each(|&j| loads[j as usize][side] += i128::from(weight));
-        }
-    }
-    let unit = i128::from(DENOMINATOR);
-    let lost = loads.iter().zip(&program.costs);
-    let lost: i128 =
-        lost.map(|(&[inside, out], &cost)| out.max(inside - i128::from(cost) * unit)).sum();
-    let shown = (sum - lost).max(0);
-    ((shown + unit - 1) / unit) as usize
+    program.rows.iter().zip(duals).map(weight).collect()
 }

@@ -6,8 +6,8 @@ use super::error::{At, StatementError, ensure};
 use super::file_format::FileFormat;
 use super::objective::Objective;
 use crate::{
-    Independence, PackingProgram, Program, cover_program_by, in_letters, independent_set_program,
-    integer_packing_program, packing_program,
+    Independence, PackingProgram, Program, cover_program_by, cover_program_in_full, in_letters,
+    independent_set_program, integer_packing_program, packing_program,
 };
 use destrier_board::{Board, Orbits, Problem, Square, SquareSet};
 use destrier_certify::CoveringProblem;
@@ -23,6 +23,8 @@ pub struct Export {
     pub format: FileFormat,
     /// The rows of independence.
     pub independence: Independence,
+    /// Whether rows of a cover that others imply are kept.
+    pub all_rows: bool,
     /// The linear relaxation.
     pub relax: bool,
 }
@@ -90,8 +92,8 @@ pub fn is_exported(
     };
     let own = words(text);
     for independence in [Independence::Cliques, Independence::Edges] {
-        for relax in [false, true] {
-            let export = Export { objective, format, independence, relax };
+        for (relax, all_rows) in [(false, false), (true, false), (false, true), (true, true)] {
+            let export = Export { objective, format, independence, all_rows, relax };
             let made = export.program(statement)?;
             // some formats have no words for a relaxation
             if export.text(statement, &made).is_ok_and(|text| words(&text) == own) {
@@ -115,7 +117,10 @@ fn of_problem(problem: &Problem, export: &Export) -> Result<ExportedProgram> {
     let orbits = Orbits::new(problem.board, problem.symmetry);
     let every = || orbits.iter().map(<[_]>::to_vec).collect();
     let (program, places) = match export.objective {
-        Objective::Cover => (cover_program_by(problem, export.independence)?.program, every()),
+        Objective::Cover => {
+            let made = if export.all_rows { cover_program_in_full } else { cover_program_by };
+            (made(problem, export.independence)?.program, every())
+        }
         Objective::IndependentSet => (independent_set_program(problem)?.program, every()),
         Objective::Packing => of_packing(packing_program(problem)?, &orbits),
         Objective::IntegerPacking => of_packing(integer_packing_program(problem)?, &orbits),

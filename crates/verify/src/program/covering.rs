@@ -10,8 +10,7 @@
 //!   the right. Where all factors are whole multiples of g, dividing by g and rounding b towards the stricter side changes
 //!   nothing; nor does a factor above what the row asks for when it comes down to that.
 //! - *Factors.* Where all factors are 1 that is a row of a covering program. Else a column stands in it as often as its
-//!   factor says, by copies: y is chosen or its opposite z is, by the rows y + z >= 1 and y + z <= 1, and a copy of y
-//!   in the same way by z. -y is z - 1.
+//!   factor says, by copies (see [`slots`](super::slots)); -y is z - 1, where z is the opposite of y.
 //!
 //! Numbers at which the tolerances of other solvers decide are refused: factors and distances of b to a whole number
 //! that are not 0 but below a ten-thousandth of the others.
@@ -20,9 +19,9 @@ use super::decimal::{Decimal, ONE};
 use super::error::{LARGEST, MAX, ProgramError, clip, error};
 use super::linear::{Column, Linear, LinearProgram};
 use super::named::NamedProgram;
+use super::slots::Slots;
 use super::terms::{Place, Terms};
 use destrier_certify::{CoveringProgram, CoveringRow};
-use std::collections::HashMap;
 
 /// The largest factor in a row, after dividing by what all have in common.
 const MAX_FACTOR: i128 = 1000;
@@ -37,9 +36,7 @@ struct Bridge {
     costs: Vec<u32>,
     rows: Vec<CoveringRow>,
     row_names: Vec<String>,
-    copies: Vec<(u32, bool)>,
-    /// The copies by the column, whether they are the same or the opposite, and their number.
-    made: HashMap<(u32, bool, u32), u32>,
+    slots: Slots,
 }
 
 impl LinearProgram {
@@ -56,7 +53,8 @@ impl LinearProgram {
         for row in &self.rows {
             bridge.add(row)?;
         }
-        let Bridge { places, names, mut costs, rows, row_names, copies, .. } = bridge;
+        let Bridge { places, names, mut costs, rows, row_names, slots: Slots { copies, .. } } =
+            bridge;
         costs.resize(costs.len() + copies.len(), 0);
         let plain = places.iter().all(|place| matches!(place, Place::Is(_)));
         let columns = self.columns.into_iter().map(|column| column.name).zip(places);
@@ -165,8 +163,8 @@ impl Bridge {
                 }
             }
         }
-        let (rows, row_names, copies) = (Vec::new(), Vec::new(), Vec::new());
-        Ok(Bridge { places, names, costs, rows, row_names, copies, made: HashMap::new() })
+        let (rows, row_names, slots) = (Vec::new(), Vec::new(), Slots::default());
+        Ok(Bridge { places, names, costs, rows, row_names, slots })
     }
 
     /// Adds the rows that a row of the file becomes.
@@ -245,45 +243,17 @@ impl Bridge {
         let mut columns = Vec::new();
         for (column, factor) in terms {
             for copy in 0..factor.unsigned_abs() as u32 {
-                columns.push(self.slot(row, column, factor > 0, copy)?);
+                let slot = self.slots.slot(&mut self.names, column, factor > 0, copy);
+                let many =
+                    || error(row.line, format!("more than {MAX} columns, with copies for factors"));
+                columns.push(slot.map_or_else(many, Ok)?);
             }
+        }
+        for tie in std::mem::take(&mut self.slots.ties) {
+            self.push(row, tie)?;
         }
         columns.sort_unstable();
         Ok(columns)
-    }
-
-    /// The copy of a column, or of its opposite, with this number.
-    fn slot(
-        &mut self,
-        row: &Linear,
-        column: u32,
-        same: bool,
-        copy: u32,
-    ) -> Result<u32, ProgramError> {
-        if same && copy == 0 {
-            return Ok(column);
-        }
-        if let Some(&made) = self.made.get(&(column, same, copy)) {
-            return Ok(made);
-        }
-        let against = if same { self.slot(row, column, false, 0)? } else { column };
-        let index = (self.costs.len() + self.copies.len()) as u32;
-        if index as usize >= MAX {
-            return error(row.line, format!("more than {MAX} columns, with copies for factors"));
-        }
-        self.copies.push((column, same));
-        self.made.insert((column, same, copy), index);
-        let name = &self.names[column as usize];
-        let name = match name.strip_prefix("not ") {
-            _ if same => name.clone(),
-            Some(positive) => positive.to_owned(),
-            None => format!("not {name}"),
-        };
-        self.names.push(if copy == 0 { name } else { format!("{name} {}", copy + 1) });
-        let pair = vec![against, index];
-        self.push(row, CoveringRow::at_least(1, pair.clone()))?;
-        self.push(row, CoveringRow::at_most(1, pair))?;
-        Ok(index)
     }
 
     fn push(&mut self, row: &Linear, own: CoveringRow) -> Result<(), ProgramError> {

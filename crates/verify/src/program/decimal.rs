@@ -28,7 +28,7 @@ impl Decimal {
     }
 
     /// How many billionths it is.
-    pub(super) const fn as_billionths(self) -> i128 {
+    pub const fn as_billionths(self) -> i128 {
         self.0
     }
 

@@ -26,10 +26,11 @@ mod numbers;
 mod opb;
 mod permutations;
 mod sets;
+mod slots;
 mod terms;
 
 pub use decimal::Decimal;
 pub use error::ProgramError;
 pub use format::Format;
 pub use named::NamedProgram;
-pub use terms::Terms;
+pub use terms::{Place, Terms};

@@ -2,11 +2,15 @@
 //!
 //! A line is a permutation, `(a b c) (d e)`; columns that it does not name stay where they are; `#` begins a comment.
 //! A choice that all of them keep is a union of orbits of the group that they generate. So the orbits are the columns
-//! of another program, at the cost of all their columns together. A row stays as it is over orbits, if it asks for one
-//! column or no two of its columns are of one orbit.
+//! of another program, at the cost of all their columns together. An orbit of which a row has several columns stands in it
+//! as often, by copies (see [`slots`](super::slots)); divided by what these numbers have in common, which rounds a demand
+//! up and a limit down.
 
-use super::error::{ProgramError, clip, error};
+use super::error::{MAX, ProgramError, clip, error};
 use super::named::NamedProgram;
+use super::slots::Slots;
+use super::terms::Place;
+use destrier_certify::{CoveringNumber, CoveringRow};
 use std::collections::BTreeMap;
 
 impl NamedProgram {
@@ -23,17 +27,74 @@ impl NamedProgram {
     /// ```
     ///
     /// # Errors
-    /// The first line that is no permutation of the columns, or a row that counts an orbit more than once.
+    /// The first line that is no permutation of the columns.
     pub fn kept_by(&self, text: &str) -> Result<NamedProgram, ProgramError> {
-        let names = self.columns.iter().map(String::as_str).zip(0..);
-        let index: BTreeMap<&str, usize> = names.collect();
         let mut orbit: Vec<usize> = (0..self.columns.len()).collect();
-        for (number, line) in (1..).zip(text.lines()) {
-            for cycle in cycles(number, line, &index)? {
-                cycle.windows(2).for_each(|pair| join(&mut orbit, pair[0], pair[1]));
+        for images in self.permutations(text)? {
+            for (column, image) in images.into_iter().enumerate() {
+                join(&mut orbit, column, image as usize);
             }
         }
         self.quotient(&orbit)
+    }
+
+    /// The permutations of a text: the image of each column.
+    ///
+    /// ```
+    /// use destrier_verify::Format;
+    ///
+    /// let square = Format::Gr.read("p ds 4 4\n1 2\n2 3\n3 4\n4 1\n")?;
+    /// assert_eq!(square.permutations("(1 2 3 4)\n\n(1 3)\n")?, [[1, 2, 3, 0], [2, 1, 0, 3]]);
+    /// # Ok::<(), destrier_verify::ProgramError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The first line that is no permutation of the columns.
+    pub fn permutations(&self, text: &str) -> Result<Vec<Vec<u32>>, ProgramError> {
+        let index = self.named();
+        let mut all = Vec::new();
+        for (number, line) in (1..).zip(text.lines()) {
+            let cycles = cycles(number, line, &index)?;
+            if cycles.is_empty() {
+                continue;
+            }
+            let mut images: Vec<u32> = (0..self.columns.len() as u32).collect();
+            for cycle in cycles {
+                let next = cycle.iter().cycle().skip(1);
+                cycle.iter().zip(next).for_each(|(&column, &next)| images[column] = next as u32);
+            }
+            self.move_copies(&mut images);
+            all.push(images);
+        }
+        Ok(all)
+    }
+
+    /// The columns by their names, in the file where they are of it, and whether they stand for being left out.
+    fn named(&self) -> BTreeMap<&str, (usize, bool)> {
+        let own = self.columns.iter().map(String::as_str).zip((0..).map(|column| (column, false)));
+        let places = self.terms.places(&self.columns).into_iter();
+        let of_file = places.filter_map(|(name, place)| match place {
+            Place::Fixed(_) => None,
+            Place::Is(column) => Some((name, (column as usize, false))),
+            Place::Not(column) => Some((name, (column as usize, true))),
+        });
+        own.chain(of_file).collect()
+    }
+
+    /// Moves the copies of columns that move, each to the copy of the image with the same number.
+    fn move_copies(&self, images: &mut [u32]) {
+        let mut numbers: BTreeMap<(u32, bool), u32> = BTreeMap::new();
+        let mut numbered = Vec::new();
+        for &(copy, of, same) in &self.terms.copies {
+            let number = numbers.entry((of, same)).or_default();
+            numbered.push(((of, same, *number), copy));
+            *number += 1;
+        }
+        let index: BTreeMap<(u32, bool, u32), u32> = numbered.iter().copied().collect();
+        for ((of, same, number), copy) in numbered {
+            let image = index.get(&(images[of as usize], same, number));
+            images[copy as usize] = image.copied().unwrap_or(copy);
+        }
     }
 
     /// The program of the orbits; each column leads to the first one of its orbit.
@@ -46,21 +107,58 @@ impl NamedProgram {
         let place: BTreeMap<usize, u32> = members.keys().copied().zip(0..).collect();
         let orbit: Vec<u32> = first.iter().map(|first| place[first]).collect();
         let quotient = self.program.quotient(&orbit);
-        let (program, own) = quotient.or_else(|reason| error(1, reason.to_string()))?;
+        let (mut program, own) = quotient.or_else(|reason| error(1, reason.to_string()))?;
+        let mut columns: Vec<String> = members.values().map(|names| names.join("=")).collect();
+        let (mut slots, mut rows, mut row_names) = (Slots::default(), Vec::new(), Vec::new());
         for (row, &index) in program.rows.iter().zip(&own) {
-            if row.columns.windows(2).any(|pair| pair[0] == pair[1]) {
-                let only = "it holds columns of one orbit, and does not ask for one column";
-                return error(1, format!("row '{}': {only}", clip(&self.rows[index])));
-            }
+            let name = &self.rows[index];
+            let row = once_each(row, |column, copy| slots.slot(&mut columns, column, true, copy));
+            let many =
+                || error(1, format!("row '{}': more than {MAX} columns, with copies", clip(name)));
+            let row = row.map_or_else(many, Ok)?;
+            rows.extend(std::mem::take(&mut slots.ties).into_iter().chain([row]));
+            row_names.resize(rows.len(), name.clone());
         }
-        Ok(NamedProgram {
-            program,
-            columns: members.values().map(|names| names.join("=")).collect(),
-            rows: own.into_iter().map(|index| self.rows[index].clone()).collect(),
-            terms: self.terms.of_orbits(|column| orbit[column as usize]),
-            remarks: self.remarks.clone(),
-        })
+        let mut terms = self.terms.of_orbits(|column| orbit[column as usize]);
+        if !slots.copies.is_empty() {
+            let own = || columns.iter().take(members.len()).cloned().zip((0..).map(Place::Is));
+            terms.columns.get_or_insert_with(|| own().collect());
+        }
+        terms.copies.append(&mut slots.copies);
+        program.rows = rows;
+        program.costs.resize(columns.len(), 0);
+        let remarks = self.remarks.clone();
+        Ok(NamedProgram { program, columns, rows: row_names, terms, remarks })
     }
+}
+
+/// The row with copies of the columns that count several times; none if there are too many.
+fn once_each(
+    row: &CoveringRow,
+    mut slot: impl FnMut(u32, u32) -> Option<u32>,
+) -> Option<CoveringRow> {
+    let (asked, is_limit) = match row.number {
+        CoveringNumber::AtLeast(demand) => (demand, false),
+        CoveringNumber::AtMost(limit) => (limit, true),
+    };
+    let most = asked.saturating_add(u32::from(is_limit));
+    let same = row.columns.chunk_by(|a, b| a == b);
+    let mut times: Vec<(u32, u32)> =
+        same.map(|same| (same[0], (same.len() as u32).min(most))).collect();
+    let common = times.iter().fold(0, |common, &(_, times)| gcd(common, times)).max(1);
+    times.iter_mut().for_each(|(_, times)| *times /= common);
+    let copies =
+        times.into_iter().flat_map(|(column, times)| (0..times).map(move |at| (column, at)));
+    let mut columns = copies.map(|(column, at)| slot(column, at)).collect::<Option<Vec<u32>>>()?;
+    columns.sort_unstable();
+    Some(match is_limit {
+        true => CoveringRow::at_most(asked / common, columns),
+        false => CoveringRow::at_least(asked.div_ceil(common), columns),
+    })
+}
+
+fn gcd(a: u32, b: u32) -> u32 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// The first column of an orbit.
@@ -81,7 +179,7 @@ fn join(orbit: &mut [usize], a: usize, b: usize) {
 fn cycles(
     number: usize,
     line: &str,
-    index: &BTreeMap<&str, usize>,
+    index: &BTreeMap<&str, (usize, bool)>,
 ) -> Result<Vec<Vec<usize>>, ProgramError> {
     let text = line.split('#').next().unwrap_or_default().trim();
     let mut seen = vec![false; index.len()];
@@ -93,18 +191,20 @@ fn cycles(
                 format!("'{}': a permutation is written (a b c) (d e)", clip(part)),
             );
         };
-        let mut cycle = Vec::new();
+        let (mut cycle, mut first) = (Vec::new(), None);
         for name in inside.split_whitespace() {
-            match index.get(name) {
-                None => return error(number, format!("there is no column '{}'", clip(name))),
-                Some(&column) if seen[column] => {
-                    return error(number, format!("'{}' is named twice", clip(name)));
-                }
-                Some(&column) => {
-                    seen[column] = true;
-                    cycle.push(column);
-                }
+            let Some(&(column, is_left_out)) = index.get(name) else {
+                return error(number, format!("there is no column '{}'", clip(name)));
+            };
+            if std::mem::replace(&mut seen[column], true) {
+                return error(number, format!("'{}' is named twice", clip(name)));
             }
+            let (with, like) = *first.get_or_insert((name, is_left_out));
+            if is_left_out != like {
+                let problem = "of which one counts where it is 1, the other where it is 0";
+                return error(number, format!("'{}' and '{}', {problem}", clip(with), clip(name)));
+            }
+            cycle.push(column);
         }
         cycles.push(cycle);
     }

@@ -1,11 +1,22 @@
 //! What a covering program says about the file that it was made of.
 
 use super::decimal::{Decimal, ONE};
+use super::slots::Tied;
 use destrier_certify::Size;
 
 /// What a column of a file has become.
+///
+/// ```
+/// use destrier_verify::{Format, Place};
+///
+/// let text = "Maximize\n 2 a + b + c\nSubject To\n r: a + b <= 1\nBounds\n c = 1\nBinaries\n a b\nEnd\n";
+/// let pair = Format::Lp.read(text)?;
+/// let places = pair.terms.places(&pair.columns); // what is left out costs
+/// assert_eq!(places, [("a", Place::Not(0)), ("b", Place::Not(1)), ("c", Place::Fixed(1))]);
+/// # Ok::<(), destrier_verify::ProgramError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub enum Place {
     /// It has this value in every solution.
     Fixed(i64),
     /// It is 1 where this column of the covering program is chosen.
@@ -24,8 +35,8 @@ pub struct Terms {
     pub(super) scale: u32,
     /// The file's columns with what has become of each; none where they are those of the covering program.
     pub(super) columns: Option<Vec<(String, Place)>>,
-    /// Columns of the covering program after the file's own: each is chosen with another one, or instead of it.
-    pub(super) copies: Vec<(u32, bool)>,
+    /// Columns of the covering program beside the file's own.
+    pub(super) copies: Vec<Tied>,
 }
 
 impl Default for Terms {
@@ -88,7 +99,9 @@ impl Terms {
         let move_all = |columns: &Vec<(String, Place)>| {
             columns.iter().map(|(name, place)| (name.clone(), moved(*place))).collect()
         };
-        Terms { columns: self.columns.as_ref().map(move_all), copies: Vec::new(), ..*self }
+        let copies = self.copies.iter().map(|&(copy, of, same)| (orbit(copy), orbit(of), same));
+        let columns = self.columns.as_ref().map(move_all);
+        Terms { columns, copies: copies.collect(), ..*self }
     }
 
     /// What a claim about the covering program says about the file: `exactly 3`, or `maximum exactly 3`.
@@ -128,25 +141,27 @@ impl Terms {
 
     /// What the file's columns are that a choice makes 1: by their names, with the value where it is none of 0 and 1.
     pub fn chosen(&self, names: &[String], choice: &[u32]) -> Vec<String> {
-        let Some(columns) = &self.columns else {
-            return choice.iter().map(|&column| names[column as usize].clone()).collect();
-        };
         let chosen: std::collections::HashSet<u32> = choice.iter().copied().collect();
-        let said = |(name, place): &(String, Place)| match *place {
+        let said = |(name, place): (&str, Place)| match place {
             Place::Fixed(0) => None,
-            Place::Fixed(1) => Some(name.clone()),
+            Place::Fixed(1) => Some(name.to_owned()),
             Place::Fixed(value) => Some(format!("{name}={value}")),
-            Place::Is(column) => chosen.contains(&column).then(|| name.clone()),
-            Place::Not(column) => (!chosen.contains(&column)).then(|| name.clone()),
+            Place::Is(column) => chosen.contains(&column).then(|| name.to_owned()),
+            Place::Not(column) => (!chosen.contains(&column)).then(|| name.to_owned()),
         };
-        columns.iter().filter_map(said).collect()
+        self.places(names).into_iter().filter_map(said).collect()
     }
 
     /// The names of the file's columns.
     pub fn columns<'a>(&'a self, names: &'a [String]) -> Vec<&'a str> {
+        self.places(names).into_iter().map(|(name, _)| name).collect()
+    }
+
+    /// The file's columns by their names, and what has become of each.
+    pub fn places<'a>(&'a self, names: &'a [String]) -> Vec<(&'a str, Place)> {
         match &self.columns {
-            None => names.iter().map(String::as_str).collect(),
-            Some(columns) => columns.iter().map(|(name, _)| name.as_str()).collect(),
+            None => (0..).zip(names).map(|(column, name)| (&**name, Place::Is(column))).collect(),
+            Some(columns) => columns.iter().map(|(name, place)| (&**name, *place)).collect(),
         }
     }
 
@@ -168,19 +183,13 @@ impl Terms {
                 _ => return Err(index),
             }
         }
-        let own = match &self.columns {
-            None => values.len(),
-            Some(columns) => columns.iter().filter(|(_, place)| is_free(*place)).count(),
-        };
-        let mut chosen = vec![false; own + self.copies.len()];
+        let copies = self.copies.iter().flat_map(|&(copy, of, _)| [copy, of]);
+        let last = choice.iter().copied().chain(copies).max();
+        let mut chosen = vec![false; last.map_or(0, |last| last as usize + 1)];
         choice.iter().for_each(|&column| chosen[column as usize] = true);
-        for (index, &(of, same)) in self.copies.iter().enumerate() {
-            chosen[own + index] = chosen[of as usize] == same;
+        for &(copy, of, same) in &self.copies {
+            chosen[copy as usize] = chosen[of as usize] == same;
         }
         Ok((0..).zip(chosen).filter(|&(_, chosen)| chosen).map(|(column, _)| column).collect())
     }
-}
-
-fn is_free(place: Place) -> bool {
-    !matches!(place, Place::Fixed(_))
 }

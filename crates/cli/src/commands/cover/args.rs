@@ -4,7 +4,7 @@ use super::covering::choice_of_file;
 use crate::args::{self, OutputArgs, RunArgs};
 use crate::arrangement;
 use crate::files;
-use crate::subject::SubjectArgs;
+use crate::subject::{AutomorphismArgs, SubjectArgs};
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Problem, SquareSet};
 use destrier_cover::covering::Options;
@@ -53,6 +53,8 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "PATTERN", conflicts_with = "start", value_parser = ["blocks", "eighth"])]
     construct: Option<String>,
     #[command(flatten)]
+    pub(super) automorphisms: AutomorphismArgs,
+    #[command(flatten)]
     pub(crate) run: RunArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -73,6 +75,7 @@ impl SolveArgs {
         }
         let mut options =
             Options::default().with_seed(self.run.seed).with_threads(self.run.threads);
+        options.automorphisms = self.automorphisms.of(covering)?;
         options.target = self.target.map(|value| cost_of(covering, value)).transpose()?;
         (options.start, options.method) = (start, method);
         Ok(options)

@@ -72,6 +72,7 @@ fn run_covering(covering: &Covering, args: &SolveArgs) -> Result<Exit> {
 
 /// Solves, checks and reports any cover problem.
 fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
+    args.automorphisms.check_none()?;
     if let Some(path) = &args.output.output {
         files::check_report(path)?;
     }

@@ -3,7 +3,7 @@
 use crate::args::{self, OutputArgs, ResumeArgs, RunArgs};
 use crate::files;
 use crate::report::certificate;
-use crate::subject::SubjectArgs;
+use crate::subject::{AutomorphismArgs, SubjectArgs};
 use anyhow::{Context, Result, ensure};
 use destrier_board::Board;
 use destrier_cover::minimum::{MAX_PROVED, ProofMethod, ProofOptions};
@@ -24,6 +24,8 @@ use std::path::{Path, PathBuf};
 pub(crate) struct Args {
     #[command(flatten)]
     pub(super) subject: SubjectArgs,
+    #[command(flatten)]
+    pub(super) automorphisms: AutomorphismArgs,
     /// Prove only that every cover has at least K pieces, or costs at least K
     #[arg(long, value_name = "K")]
     pub(super) at_least: Option<usize>,

@@ -26,6 +26,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
             let (seed, threads, state) = (args.run.seed, args.run.threads, args.state()?);
             let resume = args.resumed(state.as_deref())?;
             let options = Options::default().with_goal(goal).with_seed(seed).with_threads(threads);
+            let options = options.with_automorphisms(args.automorphisms.of(&covering)?);
             let options = options.resumed_from(resume);
             let (limit, kept) = (args.run.time_limit, state.as_deref());
             let exit =
@@ -47,6 +48,7 @@ fn goal(covering: &Covering, at_least: Option<usize>) -> Result<Goal> {
 
 fn run_problem(problem: &Problem, args: &Args, memory: usize) -> Result<Exit> {
     args.check(problem.board)?;
+    args.automorphisms.check_none()?;
     let state = args.state()?;
     let started = Instant::now();
     let line = Line::new(args.output.quiet);
