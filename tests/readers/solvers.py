@@ -108,7 +108,7 @@ def cp_sat(path, relaxed):
     from ortools.linear_solver.python import model_builder
 
     program = model_builder.Model()
-    program.import_from_mps_file(str(path))
+    program.import_from_mps_file(str(path))  # its LP reader takes lp_solve's language only
     solver = model_builder.Solver("glop" if relaxed else "sat")
     if not relaxed:
         solver.set_solver_specific_parameters("num_workers:8")

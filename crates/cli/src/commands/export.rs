@@ -27,9 +27,9 @@ use std::time::Duration;
 /// Writes the integer program of a board, a graph or sets for another solver
 #[derive(clap::Args)]
 #[command(
-    after_help = "cbc, glpk (--lp), highs, gurobi, cplex and scip read lp; these (glpk: --freemps) and lp_solve \
-    (-fmps) read mps; pseudo-Boolean and MaxSAT solvers read opb and wcnf. Only LINDO reads lindo, the language \
-    of Fisher's figure 16; import does not read its answers.\n\nExamples:\n  \
+    after_help = "cbc, glpk (--lp), highs, gurobi, cplex and scip read lp; these (glpk: --freemps), lp_solve \
+    (-fmps) and OR-Tools, whose LP is lp_solve's language, read mps; pseudo-Boolean and MaxSAT solvers read opb \
+    and wcnf. Only LINDO reads lindo, the language of Fisher's figure 16; import does not read its answers.\n\nExamples:\n  \
     destrier export 15 --format lindo\n  \
     destrier export 12 --symmetry rot90 -o cover12.mps\n  \
     destrier export 8 --demand 2 -o twice.opb\n  \
