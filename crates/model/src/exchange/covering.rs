@@ -174,15 +174,11 @@ impl Covering {
         Covering { problem: CoveringProblem::Rows(program), name, columns, rows, terms }
     }
 
-    /// The covering program of a problem without symmetry.
+    /// The covering program of a problem.
     ///
     /// # Errors
-    /// If it asks for a symmetry, or its rows are more than the checker keeps.
+    /// If its rows are more than the checker keeps.
     pub fn of_problem(problem: &Problem) -> Result<Self> {
-        ensure!(
-            problem.symmetry == Group::None,
-            "a symmetry goes with no squares that are forced, forbidden or exempt, and no region"
-        );
         Self::of_board(BoardCovering::new(problem))
     }
 
