@@ -1,6 +1,6 @@
 //! Exact relaxations of covering programs, and the bounds that duals show.
 
-use super::{Exact, from_basis, relaxed};
+use super::basis::{Exact, from_basis, relaxed};
 use crate::{ModelError, Program, Relation, Row, Solver, covering_program};
 use destrier_certify::{
     CoveringCertificate, CoveringNode, CoveringNumber, CoveringProblem, CoveringProgram,

@@ -4,43 +4,19 @@
 //! solved in rationals by p-adic lifting; if primal and dual are then admissible, both are optimal, and
 //! nothing of the floating point is left in them.
 
+mod basis;
 mod covering;
 mod dixon;
 
+pub use basis::Exact;
 pub use covering::{bounded_by, covering};
 
-use crate::{LinearOutcome, ModelError, Program, Relation, Sense, Solver};
-use destrier_run::{Control, Progress};
+use crate::{ModelError, Program, Relation, Sense, Solver};
+use basis::{from_basis, is_admissible, load, objective, rationals, relaxed};
+use destrier_run::Control;
 use dixon::Fractions;
 use num_bigint::BigInt;
-use num_rational::BigRational;
-use num_traits::{One, Signed, Zero};
-
-/// An exact solution of a linear program.
-///
-/// # Examples
-/// ```
-/// use destrier_model::{Program, Solver, exact, sum};
-///
-/// let mut program = Program::maximise("thirds");
-/// let cups = [1, 2].map(|number| program.continuous(format!("cup{number}"), 0..));
-/// program.set_objective(sum(cups));
-/// program.add("first", (cups[0] + 2 * cups[1]).at_most(1));
-/// program.add("second", (2 * cups[0] + cups[1]).at_most(1));
-/// let exact = exact::packing(&program, Solver::Highs)?;
-/// assert_eq!(exact.value.to_string(), "2/3");
-/// assert!(exact.primal.iter().all(|value| value.to_string() == "1/3"));
-/// # Ok::<(), destrier_model::ModelError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Exact {
-    /// The objective.
-    pub value: BigRational,
-    /// One for each variable.
-    pub primal: Vec<BigRational>,
-    /// One for each row, with the same objective: then `value` is the optimum.
-    pub dual: Option<Vec<BigRational>>,
-}
+use num_traits::One;
 
 /// Solves `max c y` under `A y <= b`, `y >= 0`, with whole data, `A >= 0` and `b > 0`, exactly.
 ///
@@ -87,20 +63,6 @@ pub(crate) fn packing_within(
     Ok(Some(exact.unwrap_or_else(|| rounded(program, &outcome.primal))))
 }
 
-/// What the solver says of the relaxation.
-fn relaxed(
-    program: &Program,
-    solver: Solver,
-    control: Control<'_>,
-) -> Result<Option<LinearOutcome>, ModelError> {
-    control.tell(&Progress {
-        phase: "linear program",
-        counts: &[(program.rows.len() as u64, "rows")],
-        ..Progress::default()
-    });
-    solver.solve_linear_within(program, control)
-}
-
 fn is_packing(program: &Program) -> bool {
     program.sense == Sense::Max
         && program.variables.iter().all(|v| v.lower == Some(0) && v.upper.is_none() && !v.integer)
@@ -109,105 +71,6 @@ fn is_packing(program: &Program) -> bool {
                 && row.rhs > 0
                 && row.terms.iter().all(|&(_, factor)| factor > 0)
         })
-}
-
-/// The basic solution and its dual, if both are admissible: then they are optimal. None if it was stopped. Variables
-/// have no bound but 0.
-fn from_basis(program: &Program, outcome: &LinearOutcome, control: Control<'_>) -> Option<Exact> {
-    let basis = outcome.basis.as_ref()?;
-    let (variables, rows) = (&basis.variables, &basis.rows);
-    if variables.len() != rows.len() {
-        return None;
-    }
-    let mut place = vec![None; program.variables.len()];
-    for (index, &variable) in variables.iter().enumerate() {
-        place[variable] = Some(index);
-    }
-    let square: Vec<Vec<(usize, i64)>> = rows
-        .iter()
-        .map(|&row| {
-            let terms = program.rows[row].terms.iter();
-            terms.filter_map(|&(variable, factor)| Some((place[variable]?, factor))).collect()
-        })
-        .collect();
-    let rhs: Vec<i64> = rows.iter().map(|&row| program.rows[row].rhs).collect();
-    let costs: Vec<i64> = variables.iter().map(|&v| program.variables[v].cost).collect();
-    let primal = spread(dixon::solve(&square, &rhs, control)?, variables, program.variables.len());
-    let dual =
-        spread(dixon::solve(&transposed(&square), &costs, control)?, rows, program.rows.len());
-    (is_admissible(program, &primal) && is_dual_admissible(program, &dual)).then(|| Exact {
-        value: objective(program, &primal),
-        primal: rationals(&primal),
-        dual: Some(rationals(&dual)),
-    })
-}
-
-fn transposed(square: &dixon::Rows) -> Vec<Vec<(usize, i64)>> {
-    let mut columns = vec![Vec::new(); square.len()];
-    for (row, terms) in square.iter().enumerate() {
-        for &(column, factor) in terms {
-            columns[column].push((row, factor));
-        }
-    }
-    columns
-}
-
-/// Values at some places, 0 elsewhere.
-fn spread(values: Fractions, places: &[usize], len: usize) -> Fractions {
-    let Fractions { numerators, denominator } = values.reduced();
-    let mut all = vec![BigInt::zero(); len];
-    for (numerator, &place) in numerators.into_iter().zip(places) {
-        all[place] = numerator;
-    }
-    Fractions { numerators: all, denominator }
-}
-
-fn is_admissible(program: &Program, values: &Fractions) -> bool {
-    let rows = program.rows.iter().all(|row| {
-        let (load, rhs) = (load(&row.terms, values), &values.denominator * row.rhs);
-        match row.relation {
-            Relation::AtMost => load <= rhs,
-            Relation::AtLeast => load >= rhs,
-            Relation::Equal => load == rhs,
-        }
-    });
-    rows && values.numerators.iter().all(|value| !value.is_negative())
-}
-
-/// Whether duals bound the objective: none is of the wrong sign for its row, and no column promises more than them.
-fn is_dual_admissible(program: &Program, duals: &Fractions) -> bool {
-    let mut columns = vec![Vec::new(); program.variables.len()];
-    for (index, row) in program.rows.iter().enumerate() {
-        for &(variable, factor) in &row.terms {
-            columns[variable].push((index, factor));
-        }
-    }
-    let maximises = program.sense == Sense::Max;
-    let covered = columns.iter().zip(&program.variables).all(|(column, variable)| {
-        let (load, cost) = (load(column, duals), &duals.denominator * variable.cost);
-        if maximises { load >= cost } else { load <= cost }
-    });
-    let signed = program.rows.iter().zip(&duals.numerators).all(|(row, dual)| match row.relation {
-        Relation::Equal => true,
-        relation if (relation == Relation::AtMost) == maximises => !dual.is_negative(),
-        _ => !dual.is_positive(),
-    });
-    covered && signed
-}
-
-fn load(terms: &[(usize, i64)], values: &Fractions) -> BigInt {
-    terms.iter().map(|&(index, factor)| &values.numerators[index] * factor).sum()
-}
-
-fn objective(program: &Program, values: &Fractions) -> BigRational {
-    let pairs = program.variables.iter().zip(&values.numerators);
-    let total: BigInt = pairs.map(|(variable, value)| value * variable.cost).sum();
-    BigRational::new(total, values.denominator.clone())
-}
-
-fn rationals(values: &Fractions) -> Vec<BigRational> {
-    let rational = |n: &BigInt| BigRational::new(n.clone(), values.denominator.clone());
-    values.numerators.iter().map(rational).collect()
 }
 
 /// Fractions next to floating-point values with the least denominator up to 1000 that is near all of them and
