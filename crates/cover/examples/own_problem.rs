@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("HiGHS, in floating point: {} pieces on {cover:?}", cover.len());
 
     let control = Control::quiet().within(Some(Duration::from_secs(60)));
-    let options = ProofOptions { start: Some(cover), ..ProofOptions::default() };
+    let options = ProofOptions::default().with_start(cover);
     let proof = prove(&problem, &options, control, &mut Saver::never())?;
     let certificate = proof.certificate.ok_or("nothing is proved in a minute")?;
     println!("verified: {}", verify(&certificate.to_string())?);

@@ -334,7 +334,7 @@ fn searched(statement: &Statement, made: &ExportedProgram) -> Result<Vec<i64>> {
 
 fn quick(problem: &Problem) -> Result<Option<SquareSet>> {
     let effort =
-        Effort { method: Method::Search(Default::default()), cases: false, ..Effort::default() };
+        Effort::default().with_method(Method::Search(Default::default())).with_cases(false);
     let control = control(Some(QUICK)).with_memory(free_memory());
     Ok(minimum(problem, &effort, control)?.cover)
 }

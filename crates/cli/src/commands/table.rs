@@ -191,7 +191,7 @@ fn of_minimum(problem: &Problem, means: &Means<'_>) -> Result<Found> {
     let mut range = range(means.shown, problem);
     let mut by = vec!["a certificate".to_owned()];
     if range.exact().is_none() {
-        let effort = Effort { seed: means.seed, threads: means.threads, ..Effort::default() };
+        let effort = Effort::default().with_seed(means.seed).with_threads(means.threads);
         match minimum(problem, &effort, means.control) {
             Ok(answer) => {
                 range.narrow(answer.proved(), answer.size());

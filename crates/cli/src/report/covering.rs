@@ -374,6 +374,6 @@ fn stop(limit: Limit) -> Option<&'static str> {
     STOPS[match limit {
         Limit::Halted(Halt::TimeLimit) => 0,
         Limit::Halted(Halt::Interrupted) => 1,
-        Limit::Nodes | Limit::Bytes => 2,
+        _ => 2, // nodes and bytes
     }]
 }

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 /// What is to be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum Goal {
     /// A cheapest choice, and that none is cheaper.
     #[default]
@@ -111,6 +112,7 @@ impl Default for Options {
 
 /// What stops a tree before everything is settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Limit {
     /// The deadline, or the stop flag.
     Halted(Halt),

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 /// What looks for a smallest cover.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Method {
     /// What suits: local search first, and what proves best at this size.
     #[default]
@@ -22,8 +23,32 @@ pub enum Method {
     Frame,
 }
 
+/// A setter for each of these fields.
+macro_rules! setters {
+    ($($doc:literal $with:ident $field:ident: $kind:ty;)*) => {$(
+        #[doc = $doc]
+        #[must_use]
+        pub fn $with(self, $field: impl Into<$kind>) -> Self {
+            Self { $field: $field.into(), ..self }
+        }
+    )*};
+}
+
 /// How to look for a smallest cover.
+///
+/// # Examples
+/// ```
+/// use destrier_board::{Board, Problem};
+/// use destrier_cover::minimum::{Effort, minimum};
+/// use destrier_run::Control;
+///
+/// let effort = Effort::default().with_seed(7u32).with_threads(1);
+/// let answer = minimum(&Problem::new(Board::new(6, 6)?), &effort, Control::quiet())?;
+/// assert_eq!((answer.size(), answer.proved()), (Some(8), Some(8)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
+#[non_exhaustive]
 pub struct Effort<'a> {
     /// What looks for it.
     pub method: Method,
@@ -39,6 +64,23 @@ pub struct Effort<'a> {
     pub cases: bool,
     /// Called with each smaller cover that a local search finds.
     pub gained: &'a (dyn Fn(&SquareSet) + Sync),
+}
+
+impl<'a> Effort<'a> {
+    setters! {
+        "With what looks for the cover." with_method method: Method;
+        "With this seed of everything random." with_seed seed: u32;
+        "On so many threads." with_threads threads: Option<usize>;
+        "Stopping at a cover of at most so many pieces." with_target target: Option<usize>;
+        "From these squares." with_start start: Option<SquareSet>;
+        "With a proof by cases where it takes one, or without." with_cases cases: bool;
+    }
+
+    /// Telling of each smaller cover that a local search finds.
+    #[must_use]
+    pub fn telling(self, gained: &'a (dyn Fn(&SquareSet) + Sync)) -> Self {
+        Effort { gained, ..self }
+    }
 }
 
 impl Default for Effort<'_> {
@@ -65,6 +107,7 @@ pub(super) fn is_small(problem: &Problem) -> bool {
 
 /// What proves a lower bound.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ProofMethod {
     /// A sweep where that suits, and a tree where it does not or shows too little.
     #[default]
@@ -77,6 +120,7 @@ pub enum ProofMethod {
 
 /// How to prove a lower bound.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct ProofOptions {
     /// The bound; the size of the smallest cover that turns up if none.
     pub at_least: Option<usize>,
@@ -90,6 +134,17 @@ pub struct ProofOptions {
     pub start: Option<SquareSet>,
     /// The state to go on from, as an unfinished proof saved it.
     pub resume: Option<Snapshot>,
+}
+
+impl ProofOptions {
+    setters! {
+        "To show this bound." at_least at_least: Option<usize>;
+        "With what proves it." with_method method: ProofMethod;
+        "With this seed of everything random." with_seed seed: u32;
+        "On so many threads." with_threads threads: Option<usize>;
+        "With a small cover to begin with." with_start start: Option<SquareSet>;
+        "From the state of an unfinished proof on." resumed_from resume: Option<Snapshot>;
+    }
 }
 
 /// Boards with a shorter side below this are proved by trees as fast, up to the other by no tree.

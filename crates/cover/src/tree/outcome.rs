@@ -18,6 +18,7 @@ pub enum Goal {
 
 /// How far a tree may grow, and from where.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Options {
     /// Stop after so many nodes.
     pub nodes: Option<usize>,
@@ -25,6 +26,26 @@ pub struct Options {
     pub bytes: Option<usize>,
     /// Go on from a state of the same proof.
     pub resume: Option<Snapshot>,
+}
+
+impl Options {
+    /// With so many nodes at most.
+    #[must_use]
+    pub fn with_nodes(self, nodes: impl Into<Option<usize>>) -> Self {
+        Options { nodes: nodes.into(), ..self }
+    }
+
+    /// With a certificate of fewer bytes.
+    #[must_use]
+    pub fn with_bytes(self, bytes: impl Into<Option<usize>>) -> Self {
+        Options { bytes: bytes.into(), ..self }
+    }
+
+    /// From a state of the same proof on.
+    #[must_use]
+    pub fn resumed_from(self, state: impl Into<Option<Snapshot>>) -> Self {
+        Options { resume: state.into(), ..self }
+    }
 }
 
 /// A tree and what it shows.

@@ -210,12 +210,8 @@ impl Truth {
         if searches && self.least.is_none() {
             return;
         }
-        let effort = Effort {
-            method,
-            target: self.least.filter(|_| searches),
-            threads: Some(1),
-            ..Effort::default()
-        };
+        let effort = Effort::default().with_method(method).with_threads(1);
+        let effort = effort.with_target(self.least.filter(|_| searches));
         let answer = match minimum(&self.problem, &effort, Control::quiet()) {
             // it says what it cannot do
             Err(MinimumError::Search(_)) if searches => return,
@@ -235,7 +231,7 @@ impl Truth {
         let method = methods[random.below(3)];
         let at_least = (random.below(2) == 0).then(|| random.below(self.problem.board.area() + 2));
         let options =
-            ProofOptions { method, at_least, threads: Some(1), ..ProofOptions::default() };
+            ProofOptions::default().with_method(method).at_least(at_least).with_threads(1);
         let proof = match prove(&self.problem, &options, Control::quiet(), &mut Saver::never()) {
             Err(_) if method == ProofMethod::Sweep => return,
             proof => proof.unwrap_or_else(|error| panic!("{method:?} {at_least:?}: {error}")),

@@ -22,7 +22,7 @@ fn square(side: usize) -> Problem {
 /// Proves a bound from changed states of the same proof.
 fn proofs(name: &str, (problem, at_least): (&Problem, usize), method: ProofMethod, cases: u64) {
     let at_least = Some(at_least);
-    let options = ProofOptions { method, at_least, threads: Some(1), ..ProofOptions::default() };
+    let options = ProofOptions::default().with_method(method).at_least(at_least).with_threads(1);
     let mut states: Vec<Snapshot> = Vec::new();
     let mut keep = |state| states.push(state);
     prove(problem, &options, Control::quiet(), &mut Saver::always(&mut keep)).unwrap();
@@ -32,7 +32,7 @@ fn proofs(name: &str, (problem, at_least): (&Problem, usize), method: ProofMetho
     let texts: Vec<Vec<u8>> = states.into_iter().step_by(step).map(|state| state.state).collect();
     fuzz_texts(name, cases, (&texts, &WORDS), |state| {
         let resume = Some(Snapshot { work: work.clone(), state: state.to_vec() });
-        let options = ProofOptions { resume, ..options.clone() };
+        let options = options.clone().resumed_from(resume);
         // whatever it claims has been through the checker
         let _ = prove(problem, &options, Control::quiet().within(WITHIN), &mut Saver::never());
     });

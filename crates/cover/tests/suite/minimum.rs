@@ -23,18 +23,18 @@ fn states(problem: &Problem, options: &ProofOptions, control: Control<'_>) -> Ve
 fn a_proof_goes_on_whatever_size_the_run_before_was_to_show() {
     let problem = Problem::new(Board::new(19, 19).unwrap());
     let problem = problem.with_symmetry(Group::Bilateral).unwrap();
-    let sweep = ProofOptions { method: ProofMethod::Sweep, ..ProofOptions::default() };
+    let sweep = ProofOptions::default().with_method(ProofMethod::Sweep);
     let over = Control::quiet().within(Some(Duration::ZERO));
     let interrupted = states(&problem, &sweep, over);
     let whole = states(&problem, &sweep, Control::quiet());
     for state in [&interrupted[0], &whole[0], &whole[whole.len() - 1]] {
-        let resume = ProofOptions { resume: Some(state.clone()), ..sweep.clone() };
+        let resume = sweep.clone().resumed_from(state.clone());
         let proof = prove(&problem, &resume, Control::quiet(), &mut Saver::never()).unwrap();
         assert!(matches!(proof.end, End::Finished), "{}: {:?}", state.work, proof.end);
         assert!(proof.claim.unwrap().to_string().ends_with("exactly 58"), "{}", state.work);
     }
     let other = Problem::new(Board::new(9, 9).unwrap());
-    let resume = ProofOptions { resume: Some(whole[0].clone()), ..sweep };
+    let resume = sweep.resumed_from(whole[0].clone());
     let error = prove(&other, &resume, Control::quiet(), &mut Saver::never()).unwrap_err();
     let other_work =
         matches!(&error, MinimumError::Sweep(SweepError::State(StateError::OtherWork { .. })));
@@ -65,7 +65,7 @@ fn whatever_suits_finds_what_the_solver_finds_and_proves_it() {
         Problem::new("7t".parse().unwrap()),
     ];
     for problem in problems {
-        let solver = Effort { method: Method::Program(Default::default()), ..Effort::default() };
+        let solver = Effort::default().with_method(Method::Program(Default::default()));
         let [suited, solved] = [Effort::default(), solver]
             .map(|effort| minimum(&problem, &effort, Control::quiet()).unwrap());
         assert_eq!((suited.status(), suited.size()), (Status::Optimal, solved.size()), "{problem}");
@@ -80,7 +80,7 @@ fn there_is_a_cover_before_any_proof() {
     let regions = Problem { blocks: Some("5x5=5".parse().unwrap()), ..plain };
     let last = Mutex::new(None);
     let gained = |cover: &SquareSet| *last.lock().unwrap() = Some(cover.clone());
-    let effort = Effort { gained: &gained, ..Effort::default() };
+    let effort = Effort::default().telling(&gained);
     let control = Control::quiet().within(Some(Duration::from_secs(2)));
     let cover = minimum(&regions, &effort, control).unwrap().cover.unwrap();
     check_cover(&regions, &cover).unwrap();
@@ -95,7 +95,7 @@ fn rows_and_columns_without_pieces_bound_rooks_and_queens() {
         let answer = minimum(&problem, &Effort::default(), Control::quiet()).unwrap();
         assert_eq!((answer.size(), answer.proved()), (Some(size), Some(size)), "{problem}");
         let proofs = [None, Some(size), Some(size - 1)].map(|at_least| {
-            let options = ProofOptions { at_least, ..ProofOptions::default() };
+            let options = ProofOptions::default().at_least(at_least);
             prove(&problem, &options, Control::quiet(), &mut Saver::never()).unwrap()
         });
         for proof in &proofs {

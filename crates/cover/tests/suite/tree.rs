@@ -153,7 +153,7 @@ fn a_search_that_goes_on_from_any_state_gives_the_same_certificate() {
         let whole = text(whole);
         assert!(states.len() >= 4, "{} states", states.len());
         for state in states {
-            let options = Options { resume: Some(state), ..Options::default() };
+            let options = Options::default().resumed_from(state);
             assert_eq!(text(prove_quietly(&problem, &goal, &options).unwrap()), whole, "{problem}");
         }
     }
@@ -164,7 +164,7 @@ fn states_of_other_proofs_and_torn_states_are_refused() {
     let (mut states, _) = grow_with_states(&knights("6"), &Goal::AtLeast(8));
     let state = states.pop().unwrap();
     let resume = |problem: &Problem, goal: Goal, state: &Snapshot| {
-        let options = Options { resume: Some(state.clone()), ..Options::default() };
+        let options = Options::default().resumed_from(state.clone());
         match prove_quietly(problem, &goal, &options) {
             Ok(_) => None,
             Err(CoveringError::State(error)) => Some(error),
@@ -210,7 +210,7 @@ fn limits_leave_a_certificate_of_what_was_reached() {
 /// The relaxation of 16x16 is worth 31156/919, 33.9: what is decided on the way to the open cases raises each of them above 34.
 #[test]
 fn a_limit_leaves_open_cases_with_bounds_of_their_own() {
-    let options = Options { nodes: Some(61), ..Options::default() };
+    let options = Options::default().with_nodes(61);
     let outcome = prove_quietly(&knights("16"), &Goal::AtLeast(40), &options).unwrap();
     assert_eq!(outcome.limit, Some(Limit::Nodes));
     assert_eq!(shown(outcome), Size::AtLeast(35));
@@ -220,7 +220,7 @@ fn a_limit_leaves_open_cases_with_bounds_of_their_own() {
 fn a_tree_stops_before_its_certificate_is_too_long() {
     let mut longest = 0;
     for bytes in [120_000, 160_000] {
-        let options = Options { bytes: Some(bytes), ..Options::default() };
+        let options = Options::default().with_bytes(bytes);
         let outcome = prove_quietly(&knights("14"), &Goal::AtLeast(32), &options).unwrap();
         let text = Certificate::Tree(outcome.certificate.clone().unwrap()).to_string();
         assert!(longest < text.len() && text.len() <= bytes, "{} of {bytes}", text.len());

@@ -78,15 +78,13 @@ fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
     }
     let gains = BestSoFar::new(problem, args.output.output.as_deref());
     let gained = |cover: &SquareSet| gains.keep(cover);
-    let effort = Effort {
-        method: args.method()?,
-        seed: args.run.seed,
-        threads: args.run.threads,
-        target: args.target,
-        start: args.start(problem)?,
-        gained: &gained,
-        ..Effort::default()
-    };
+    let effort = Effort::default()
+        .with_method(args.method()?)
+        .with_seed(args.run.seed)
+        .with_threads(args.run.threads)
+        .with_target(args.target)
+        .with_start(args.start(problem)?)
+        .telling(&gained);
     let line = Line::new(args.output.quiet);
     let tell = |now: &Progress<'_>| {
         now.best.into_iter().for_each(|best| gains.note(best));

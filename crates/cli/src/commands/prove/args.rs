@@ -105,7 +105,7 @@ impl Args {
             "auto" if self.format == "destrier" => ProofMethod::Auto,
             _ => ProofMethod::Tree,
         };
-        let (at_least, seed, threads) = (self.at_least, self.run.seed, self.run.threads);
-        Ok(ProofOptions { at_least, method, seed, threads, resume, ..ProofOptions::default() })
+        let options = ProofOptions::default().at_least(self.at_least).with_method(method);
+        Ok(options.with_seed(self.run.seed).with_threads(self.run.threads).resumed_from(resume))
     }
 }
