@@ -4,12 +4,18 @@
 //! No proof mentions this. A row that contains another is met where that is; it needs no weight. A column whose rows
 //! all hold another one, which costs no more, has no more load than that in any weights; so weights without it hold as
 //! long as the other column is not excluded. Then it comes back.
+//!
+//! Of many rows those are left out, too, that others imply without such columns, and so on. Where a column comes back the
+//! relaxation may miss a row then: it shows less, and what it shows holds.
 
 use super::cases::{Cases, Fixed};
 use destrier_certify::CoveringProgram;
 
 /// Steps that the comparisons of rows, and of columns, may take.
 const STEPS: usize = 1 << 26;
+/// Reductions go on while more rows are left than this, and one in so many goes.
+const FEW: usize = 256;
+const WORTH: usize = 16;
 
 /// What is left of a program.
 pub(super) struct Reduction {
@@ -25,15 +31,15 @@ pub(super) struct Reduction {
 
 impl Reduction {
     pub(super) fn new(program: &CoveringProgram) -> Self {
-        Self::of(program, |_| true)
+        Self::of(program, |_| true, FEW)
     }
 
     /// Of the columns that are free in a case and those below it.
     pub(super) fn of_case(cases: &Cases) -> Self {
-        Self::of(cases.program, |column| cases.is_free(column))
+        Self::of(cases.program, |column| cases.is_free(column), FEW)
     }
 
-    fn of(program: &CoveringProgram, is_free: impl Fn(usize) -> bool) -> Self {
+    fn of(program: &CoveringProgram, is_free: impl Fn(usize) -> bool, few: usize) -> Self {
         let (rows, columns) = (program.rows.len(), program.costs.len());
         let lists = program.rows.iter().map(|row| {
             let own = row.columns.iter().copied();
@@ -52,7 +58,29 @@ impl Reduction {
         let (kept, lists): (Vec<usize>, Vec<Vec<u32>>) =
             (0..).zip(lists).filter(|&(row, _)| !is_implied[row]).unzip();
         let instead = replaced(&program.costs, &slices(&lists));
-        Reduction { instead, rows: kept, lists, is_bounded: false }
+        let mut reduction = Reduction { instead, rows: kept, lists, is_bounded: false };
+        while reduction.rows.len() > few && reduction.goes_on(&program.costs) {}
+        reduction
+    }
+
+    /// Leaves rows out that others imply without the columns left out so far, then columns; whether that is worth while.
+    fn goes_on(&mut self, costs: &[u32]) -> bool {
+        let left = self.lists.iter().map(|list| {
+            let own = list.iter().copied();
+            own.filter(|&column| self.instead[column as usize].is_none()).collect()
+        });
+        let left: Vec<Vec<u32>> = left.collect();
+        let is_implied = implied(costs.len(), &slices(&left));
+        let number = is_implied.iter().filter(|&&is_implied| is_implied).count();
+        let is_worth = number > 0 && number * WORTH >= left.len();
+        let kept = |row: &usize| !is_implied[*row];
+        let kept: Vec<usize> = (0..left.len()).filter(kept).collect();
+        let lists: Vec<&[u32]> = kept.iter().map(|&row| &left[row][..]).collect();
+        let more = replaced(costs, &lists);
+        self.instead.iter_mut().zip(more).for_each(|(own, more)| *own = own.or(more));
+        self.rows = kept.iter().map(|&row| self.rows[row]).collect();
+        self.lists = kept.iter().map(|&row| std::mem::take(&mut self.lists[row])).collect();
+        is_worth
     }
 
     /// Whether a free column is left out in a case.
@@ -133,7 +161,7 @@ mod tests {
     fn what_is_left_out_follows_from_what_is_left() {
         let mut random = Random::new(5, 0);
         let (mut rows_left_out, mut columns_left_out) = (0, 0);
-        for _ in 0..300 {
+        for few in [usize::MAX, 0].repeat(300) {
             let columns = 2 + random.below(6);
             let rows = (0..1 + random.below(7)).map(|_| {
                 let columns = (0..columns as u32).filter(|_| random.below(2) == 0).collect();
@@ -142,16 +170,21 @@ mod tests {
             let rows: Vec<CoveringRow> = rows.collect();
             let costs = (0..columns).map(|_| random.below(3) as u32).collect();
             let program = CoveringProgram { costs, rows };
-            let reduction = Reduction::new(&program);
+            let reduction = Reduction::of(&program, |_| true, few);
+            let cases = Cases::new(&program, None);
+            let goes_on = few == 0;
             let contains = |row: &CoveringRow, other: &CoveringRow| {
-                other.columns.iter().all(|column| row.columns.contains(column))
+                let mut others = other.columns.iter();
+                others.all(|column| {
+                    let is_out = goes_on && reduction.leaves_out(&cases, *column as usize);
+                    row.columns.contains(column) || is_out
+                })
             };
             for row in (0..program.rows.len()).filter(|row| !reduction.rows.contains(row)) {
                 let mut kept = reduction.rows.iter();
                 assert!(kept.any(|&kept| contains(&program.rows[row], &program.rows[kept])));
                 rows_left_out += 1;
             }
-            let cases = Cases::new(&program, None);
             for column in (0..columns).filter(|&column| reduction.leaves_out(&cases, column)) {
                 let serves = |&other: &usize| {
                     !reduction.leaves_out(&cases, other)
