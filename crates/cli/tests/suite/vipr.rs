@@ -147,3 +147,21 @@ fn the_flags_are_checked() {
     let (code, stdout, _) = run(&["verify", "--no-cutoffs", &cutoff]);
     assert!(code == 1 && stdout.contains("cutoffs are not accepted"), "{stdout}");
 }
+
+#[test]
+fn proofs_about_orbits_with_demands_are_compared_with_their_model() {
+    let folder = tempfile::tempdir().unwrap();
+    let lines = "title = \"t\"\nsource = \"s\"\nboard = 6\npiece = \"king\"\ndemand = 2\n";
+    let plain = write(folder.path(), "plain.toml", lines.as_bytes());
+    let turned = format!("{lines}symmetry = \"diagonal\"\n");
+    let turned = write(folder.path(), "turned.toml", turned.as_bytes());
+    let vipr = write(folder.path(), "turned.vipr", b"");
+    let prove = ["prove", &turned, "--format", "vipr", "-q", "-o", &vipr];
+    assert_eq!(run(&prove).0, 0);
+    let (code, stdout, stderr) = run(&["verify", &vipr, "--program", &turned]);
+    let claim = format!(
+        "exactly 12 for {turned} (king domination of 6x6, symmetry diagonal, each square twice)"
+    );
+    assert!(code == 0 && stdout.contains(&claim), "{stdout}{stderr}");
+    assert_eq!(run(&["verify", &vipr, "--program", &plain]).0, 1);
+}

@@ -1,11 +1,11 @@
 //! What was found and proved, as far as the checker confirms it: an answer has a cover, a proof a lower bound.
 
 use super::MinimumError;
-use super::evidence::{Bound, Evidence, Found, verdict};
+use super::evidence::{Bound, Evidence, verdict};
+use super::found::{End, Found};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, Claim, Size, check_cover};
 use destrier_model::Stop;
-use destrier_run::Halt;
 use serde::Serialize;
 
 /// A cover, what its finder says of it, and what the checker accepted of it.
@@ -55,11 +55,12 @@ impl Status {
 impl Answer {
     /// Proves what can be proved of what was found, and lets the checker decide.
     pub(super) fn to(problem: &Problem, found: Found) -> Result<Self, MinimumError> {
-        let evidence = match found.stop {
-            Some(Stop::Infeasible) => Evidence::default(),
+        let evidence = match found.end {
+            End::Infeasible => Evidence::default(),
             _ => Evidence::of(problem, &found)?,
         };
-        let Found { stop, cover, claimed, work, method, reason, .. } = found;
+        let Found { end, cover, claimed, work, method, reason, .. } = found;
+        let stop = end.stop();
         let Evidence { certificate, verified, bound } = evidence;
         Ok(Answer { cover, certificate, verified, bound, claimed, stop, method, work, reason })
     }
@@ -115,35 +116,6 @@ pub fn whole(bound: f64) -> usize {
     (bound - 1e-6).ceil().max(0.0) as usize
 }
 
-/// Why a proof ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    /// Everything is settled.
-    Finished,
-    /// A cover was found that is smaller than what was to be shown.
-    Refuted,
-    /// It was stopped.
-    Halted(Halt),
-    /// Halves of the board show no more.
-    Short,
-    /// Tables or states of a sweep do not fit into the memory.
-    OutOfMemory,
-    /// A whole certificate has more bytes than the checker reads: a bound is shown on the way to it, or
-    /// nothing.
-    TooLarge,
-}
-
-/// What a method of proof reached, before the checker has seen it.
-pub(super) struct Attempt {
-    pub(super) certificate: Option<Certificate>,
-    pub(super) cover: Option<SquareSet>,
-    pub(super) end: End,
-    /// `tree`, `sweep`, `lines` or `parts`.
-    pub(super) method: &'static str,
-    /// Nodes of a tree, states of sweeps; none of lines.
-    pub(super) work: u64,
-}
-
 /// What a proof shows, as the checker confirms it.
 #[derive(Clone, Debug)]
 pub struct Proof {
@@ -163,8 +135,9 @@ pub struct Proof {
 
 impl Proof {
     /// Hands the certificate to the checker, and the cover.
-    pub(super) fn new(problem: &Problem, attempt: Attempt) -> Result<Self, MinimumError> {
-        let Attempt { certificate, cover, end, method, work } = attempt;
+    pub(super) fn new(problem: &Problem, found: Found) -> Result<Self, MinimumError> {
+        let Found { certificate, cover, end, method, work, .. } = found;
+        let work = work.unwrap_or(0);
         if let (End::Refuted, Some(cover)) = (end, &cover) {
             check_cover(problem, cover)?; // it is all that shows the bound to be false
         }

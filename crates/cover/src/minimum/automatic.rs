@@ -11,11 +11,11 @@ use super::by_tree::by_cases;
 use super::effort::{
     Effort, Method, NODES, cores, is_small, is_swept_in, is_swept_outright, suits_a_sweep,
 };
-use super::evidence::Found;
+use super::found::{End, Found};
 use crate::search::{Options, search_with_gains};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{line_bound, lower_bound};
-use destrier_model::{ModelError, Solver, Stop};
+use destrier_model::{ModelError, Solver};
 use destrier_run::{Control, Halt, Progress};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
@@ -43,14 +43,14 @@ pub(super) fn automatic(
         }
         first => first?,
     };
-    if first.stop.is_some() {
+    if first.end.stop().is_some() {
         return Answer::to(problem, first);
     }
     let found = match sweeps {
         true => swept(problem, effort, first.cover.as_ref(), control)?,
         false => None,
     };
-    match found.filter(|found| found.stop.is_some()) {
+    match found.filter(|found| found.end.stop().is_some()) {
         Some(found) => Answer::to(problem, Found { packing: first.packing, ..found }),
         None => Answer::to(problem, side_by_side(problem, effort, first, control)?),
     }
@@ -107,7 +107,7 @@ fn side_by_side(
     if found.cover.as_ref().is_none_or(|proved| cover.len() < proved.len()) {
         found.cover = Some(cover);
         if is_enough {
-            found.stop = Some(Stop::Target);
+            found.end = End::Target;
         }
     }
     Ok(found)
@@ -158,19 +158,20 @@ fn prove(
         let one = Effort { threads: Some(1), ..effort.clone() };
         let is_all = !is_small(problem) && control.remaining().is_none();
         match swept(problem, &one, first.cover.as_ref(), control)? {
-            Some(found) if found.stop.is_some() => return Ok(found),
+            Some(found) if found.end.stop().is_some() => return Ok(found),
             Some(found) if is_all => {
-                return Ok(Found { stop: Some(Stop::Halted(Halt::TimeLimit)), ..found });
+                return Ok(Found { end: End::Halted(Halt::TimeLimit), ..found });
             }
             _ => (),
         }
     }
     let nodes = (problem.piece.slides() || problem.blocks.is_some()).then_some(NODES);
     let cases = by_cases(problem, first.cover.as_ref(), nodes, control);
-    if let Some(Found { stop: Some(_), .. }) = cases {
-        return Ok(cases.unwrap_or_default());
+    let cases = cases.unwrap_or_default();
+    if cases.end.stop().is_some() {
+        return Ok(cases);
     }
-    let Found { cover, certificate, .. } = cases.unwrap_or_default();
+    let Found { cover, certificate, .. } = cases;
     let start = cover.or_else(|| first.cover.clone());
     let solved =
         by_program(problem, Solver::default(), &Effort { start, ..effort.clone() }, control)?;

@@ -2,19 +2,18 @@
 //! each part has its own proof, parts that are images of others need none, and the bounds add up.
 
 use super::MinimumError;
-use super::answer::{Attempt, End};
 use super::by_sweep::by_sweep;
 use super::by_tree::by_tree;
 use super::effort::{Effort, ProofMethod, ProofOptions, is_small, may_take_a_tree, suits_a_sweep};
-use super::evidence::Found;
 use super::first;
+use super::found::{End, Found};
 use super::parts::{Part, parts};
 use destrier_board::{Problem, SquareSet, Symmetry};
 use destrier_certify::{
     Certificate, CoverCertificate, CoverProof, Evidence, Instance, SumCertificate,
     SweepCertificate, TreeCertificate, TreeClaim, check_cover,
 };
-use destrier_model::{Solver, Stop, bound_packing};
+use destrier_model::{Solver, bound_packing};
 use destrier_run::{Control, Saver};
 use std::time::Duration;
 
@@ -36,7 +35,7 @@ pub(super) fn by_parts(
     problem: &Problem,
     options: &ProofOptions,
     control: Control<'_>,
-) -> Result<Option<Attempt>, MinimumError> {
+) -> Result<Option<Found>, MinimumError> {
     if options.method != ProofMethod::Auto || options.resume.is_some() {
         return Ok(None);
     }
@@ -55,7 +54,8 @@ pub(super) fn by_parts(
         true => (None, End::Refuted),
         false => (certificate, end),
     };
-    Ok(Some(Attempt { certificate, cover, end, method: "parts", work }))
+    let work = Some(work);
+    Ok(Some(Found { certificate, cover, end, method: "parts", work, ..Found::default() }))
 }
 
 /// All parts, the last reason why one was not settled, and the work of all.
@@ -95,13 +95,13 @@ fn solve_part(
 ) -> Result<(Solved, End, u64), MinimumError> {
     let start = first::before_a_sweep(part, None, options.seed, control).ok();
     let how = ProofOptions { at_least: None, start, ..options.clone() };
-    let Attempt { certificate, cover, end, work, .. } =
+    let Found { certificate, cover, end, work, .. } =
         in_one_piece(part, &how, control, &mut Saver::never())?;
     let evidence = match certificate.and_then(evidence) {
         Some(evidence) => Some(evidence),
         None => by_packing(part)?,
     };
-    Ok((Solved { cover, evidence }, end, work))
+    Ok((Solved { cover, evidence }, end, work.unwrap_or(0)))
 }
 
 impl Solved {
@@ -135,18 +135,10 @@ pub(super) fn parted(
     }
     let Effort { seed, threads, .. } = *effort;
     let options = ProofOptions { seed, threads, ..ProofOptions::default() };
-    let Some(attempt) = by_parts(problem, &options, control)? else { return Ok(None) };
-    let Attempt { certificate, cover: Some(cover), end, method, work } = attempt else {
-        return Ok(None);
-    };
-    let stop = match end {
-        End::Finished => Stop::Finished,
-        End::Halted(halt) => Stop::Halted(halt),
-        End::Refuted | End::Short | End::OutOfMemory | End::TooLarge => return Ok(None),
-    };
-    (effort.gained)(&cover);
-    let (stop, cover, work) = (Some(stop), Some(cover), Some(work));
-    Ok(Some(Found { stop, cover, work, method, certificate, ..Found::default() }))
+    let found = by_parts(problem, &options, control)?;
+    let found = found.filter(|found| found.cover.is_some() && found.end.stop().is_some());
+    found.iter().filter_map(|found| found.cover.as_ref()).for_each(effort.gained);
+    Ok(found)
 }
 
 /// The parts, if there are several and not too many.
@@ -228,21 +220,21 @@ pub(super) fn in_one_piece(
     options: &ProofOptions,
     control: Control<'_>,
     saver: &mut Saver<'_>,
-) -> Result<Attempt, MinimumError> {
+) -> Result<Found, MinimumError> {
     let sweeps = match options.method {
         ProofMethod::Auto => suits_a_sweep(problem),
         method => method == ProofMethod::Sweep,
     };
     let swept = if sweeps { by_sweep(problem, options, control, saver)? } else { None };
     match swept {
-        Some(attempt) if !suits_another(problem, options, &attempt) => Ok(attempt),
+        Some(found) if !suits_another(problem, options, &found) => Ok(found),
         _ => by_tree(problem, options, control, saver),
     }
 }
 
 /// Whether a tree may show what this sweep did not.
-fn suits_another(problem: &Problem, options: &ProofOptions, attempt: &Attempt) -> bool {
-    may_take_a_tree(problem, options.method) && matches!(attempt.end, End::Short | End::OutOfMemory)
+fn suits_another(problem: &Problem, options: &ProofOptions, found: &Found) -> bool {
+    may_take_a_tree(problem, options.method) && matches!(found.end, End::Short | End::OutOfMemory)
 }
 
 #[cfg(test)]

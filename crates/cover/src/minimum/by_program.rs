@@ -2,7 +2,7 @@
 
 use super::MinimumError;
 use super::effort::Effort;
-use super::evidence::Found;
+use super::found::{End, Found};
 use destrier_board::{Problem, SquareSet};
 use destrier_model::conflict::{Conflict, conflict};
 use destrier_model::{ModelError, Options, Reduced, Solver, Stop, cover_program};
@@ -29,7 +29,12 @@ pub(super) fn by_program(
     let outcome = reduced.program.solve_under(&options, control)?;
     let infeasible = outcome.stop == Stop::Infeasible;
     Ok(Found {
-        stop: Some(outcome.stop),
+        end: match outcome.stop {
+            Stop::Infeasible => End::Infeasible,
+            Stop::Target => End::Target,
+            Stop::Halted(halt) => End::Halted(halt),
+            _ => End::Finished,
+        },
         cover: outcome.values.map(|values| reduced.lift(&values)),
         claimed: outcome.bound,
         work: outcome.nodes,

@@ -4,12 +4,12 @@ use super::MinimumError;
 use super::effort::{
     BEFORE, Effort, FIRST, MAX_BOUNDED, Method, PATIENCE, Rounds, cores, is_swept_outright,
 };
-use super::evidence::Found;
+use super::found::{End, Found};
 use crate::construct::{Pattern, construct, keeping_middle};
 use crate::search::{Found as Covers, Options, SearchError, search_with_gains};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Weights, line_bound, lower_bound};
-use destrier_model::{Solver, Stop, bound_packing};
+use destrier_model::{Solver, bound_packing};
 use destrier_run::Control;
 
 const NAME: &str = "search";
@@ -54,10 +54,10 @@ pub(super) fn first_search(
     };
     let found = search(problem, &options, effort, part(FIRST))?;
     let is_enough = target.is_some_and(|target| found.cover.len() <= target);
-    let halted = control.halted().map(Stop::Halted);
-    let stop = if is_enough { Some(Stop::Target) } else { halted };
+    let halted = control.halted().map_or(End::Short, End::Halted);
+    let end = if is_enough { End::Target } else { halted };
     let (cover, work) = (Some(found.cover), Some(found.swaps));
-    Ok(Found { stop, cover, work, method: NAME, packing, ..Found::default() })
+    Ok(Found { end, cover, work, method: NAME, packing, ..Found::default() })
 }
 
 /// Searches; a cover that meets the packing's bound ends the search, since none is smaller.
@@ -87,9 +87,9 @@ fn find(
     };
     let patience = control.remaining().is_none().then_some(PATIENCE);
     let found = search(&searched, &options, effort, control.within(patience))?;
-    let stop = Some(found.halted.map_or(Stop::Target, Stop::Halted));
+    let end = found.halted.map_or(End::Target, End::Halted);
     let (cover, work) = (Some(found.cover), Some(found.swaps));
-    Ok(Found { stop, cover, work, method: NAME, packing, ..Found::default() })
+    Ok(Found { end, cover, work, method: NAME, packing, ..Found::default() })
 }
 
 /// Searches, and hands on every smaller cover at once.

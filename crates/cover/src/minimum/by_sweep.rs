@@ -1,15 +1,13 @@
 //! Lower bounds by sweeps: for the size of a small cover, then for smaller ones that they find.
 
 use super::MinimumError;
-use super::answer::{Attempt, End};
 use super::effort::{Effort, ProofMethod, ProofOptions, cores, max_overlap, memory_of_a_sweep};
-use super::evidence::Found;
 use super::first;
+use super::found::{End, Found};
 use crate::search::SearchError;
 use crate::sweep::{Options, Outcome, Report, SweepError, prove};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, SweepCertificate};
-use destrier_model::Stop;
 use destrier_run::{Control, Saver, Snapshot};
 
 /// Sweeps for the bound asked for, or for the size of the smallest cover that turns up. None if
@@ -19,7 +17,7 @@ pub(super) fn by_sweep(
     options: &ProofOptions,
     control: Control<'_>,
     saver: &mut Saver<'_>,
-) -> Result<Option<Attempt>, MinimumError> {
+) -> Result<Option<Found>, MinimumError> {
     let fewer = options.at_least.map(|size| size.saturating_sub(1));
     let first = match &options.start {
         Some(start) => start.clone(),
@@ -27,7 +25,7 @@ pub(super) fn by_sweep(
     };
     let mut size = options.at_least.unwrap_or(first.len());
     if first.len() < size {
-        return Ok(Some(attempt(None, Some(first), End::Refuted, 0)));
+        return Ok(Some(shown(None, Some(first), End::Refuted, 0)));
     }
     let mut cover = Some(first).filter(|first| first.len() == size);
     let may_give_up = options.method != ProofMethod::Sweep;
@@ -55,13 +53,13 @@ pub(super) fn by_sweep(
                 continue;
             }
             Outcome::Refuted(smaller) => {
-                return Ok(Some(attempt(None, Some(smaller), End::Refuted, states)));
+                return Ok(Some(shown(None, Some(smaller), End::Refuted, states)));
             }
             Outcome::Halted(halt) => End::Halted(halt),
             Outcome::Short(_) => End::Short,
             Outcome::OutOfMemory => End::OutOfMemory,
         };
-        let ended = attempt(report.certificate, cover, end, states);
+        let ended = shown(report.certificate, cover, end, states);
         let is_free = options.at_least.is_none();
         return Ok(Some(if is_free {
             with_search(problem, ended, options.seed, control)?
@@ -74,21 +72,21 @@ pub(super) fn by_sweep(
 /// What ended short of the size of its cover, after a search for a cover of the size that it shows.
 fn with_search(
     problem: &Problem,
-    ended: Attempt,
+    ended: Found,
     seed: u32,
     control: Control<'_>,
-) -> Result<Attempt, SearchError> {
+) -> Result<Found, SearchError> {
     match ended {
-        Attempt {
+        Found {
             certificate: Some(Certificate::Sweep(sweep)),
             cover: Some(cover),
             end: end @ (End::Short | End::OutOfMemory),
-            work,
+            work: Some(work),
             ..
         } if sweep.size < cover.len() => {
             let found = first::after_a_sweep(problem, sweep.size, (&cover, work), seed, control)?;
             let end = if found.len() == sweep.size { End::Finished } else { end };
-            Ok(attempt(Some(Box::new(sweep)), Some(found), end, work))
+            Ok(shown(Some(Box::new(sweep)), Some(found), end, work))
         }
         ended => Ok(ended),
     }
@@ -104,30 +102,21 @@ pub(super) fn swept(
 ) -> Result<Option<Found>, MinimumError> {
     let Effort { seed, threads, .. } = *effort;
     let options = ProofOptions { seed, threads, start: start.cloned(), ..ProofOptions::default() };
-    let Some(attempt) = by_sweep(problem, &options, control, &mut Saver::never())? else {
-        return Ok(None);
-    };
-    let stop = match attempt.end {
-        End::Finished => Some(Stop::Finished),
-        End::Halted(halt) => Some(Stop::Halted(halt)),
-        End::Refuted | End::Short | End::OutOfMemory | End::TooLarge => None,
-    };
-    let Attempt { cover, work, method, certificate, .. } = attempt;
-    Ok(Some(Found { stop, cover, work: Some(work), method, certificate, ..Found::default() }))
+    by_sweep(problem, &options, control, &mut Saver::never())
 }
 
 /// The claim is `exactly` if the cover has the size that is proved.
-fn attempt(
+fn shown(
     certificate: Option<Box<SweepCertificate>>,
     cover: Option<SquareSet>,
     end: End,
     work: u64,
-) -> Attempt {
+) -> Found {
     let certificate = certificate.map(|mut sweep| {
         sweep.cover = cover.clone().filter(|cover| cover.len() == sweep.size);
         Certificate::Sweep(*sweep)
     });
-    Attempt { certificate, cover, end, method: "sweep", work }
+    Found { certificate, cover, end, method: "sweep", work: Some(work), ..Found::default() }
 }
 
 /// Between what a state proves and the size that its run was to show.
@@ -184,9 +173,9 @@ mod tests {
         let options =
             ProofOptions { method, start: Some(start), threads: Some(1), ..Default::default() };
         let control = Control::quiet().with_memory(1 << 25);
-        let attempt = by_sweep(&problem, &options, control, &mut Saver::never()).unwrap().unwrap();
-        assert_eq!(attempt.end, End::Finished);
-        let verified = destrier_certify::verify(&attempt.certificate.unwrap().to_string()).unwrap();
+        let found = by_sweep(&problem, &options, control, &mut Saver::never()).unwrap().unwrap();
+        assert_eq!(found.end, End::Finished);
+        let verified = destrier_certify::verify(&found.certificate.unwrap().to_string()).unwrap();
         assert_eq!(verified.to_string(), "knight domination of 13x13: exactly 28");
     }
 }

@@ -1,15 +1,14 @@
 //! Lower bounds by cases, settled by packings: for `prove`, and beside a cover that was found.
 
 use super::MinimumError;
-use super::answer::{Answer, Attempt, End};
+use super::answer::Answer;
 use super::effort::{NODES, ProofOptions};
-use super::evidence::Found;
 use super::first;
+use super::found::{End, Found};
 use crate::covering::Limit;
-use crate::tree::{Goal, MAX_AREA, Options, prove};
+use crate::tree::{Goal, MAX_AREA, Options, Outcome, prove};
 use destrier_board::{Problem, SquareSet};
-use destrier_certify::{Certificate, TreeClaim};
-use destrier_model::Stop;
+use destrier_certify::{Certificate, TreeCertificate, TreeClaim};
 use destrier_run::{Control, Saver};
 
 /// Grows a tree for the bound asked for, or for the size of the smallest cover that turns up.
@@ -18,7 +17,7 @@ pub(super) fn by_tree(
     options: &ProofOptions,
     control: Control<'_>,
     saver: &mut Saver<'_>,
-) -> Result<Attempt, MinimumError> {
+) -> Result<Found, MinimumError> {
     // before a cover is looked for, which on large boards takes long
     problem.board.with_area_at_most(MAX_AREA)?;
     let goal = match (options.at_least, &options.start) {
@@ -30,20 +29,28 @@ pub(super) fn by_tree(
     let mut never = Saver::never();
     let saver = if control.halted().is_some() { &mut never } else { saver };
     let limits = Options { resume: options.resume.clone(), ..Options::default() };
-    let outcome = prove(problem, &goal, &limits, control, saver)?;
-    let end = match (outcome.limit, &outcome.certificate) {
-        (_, None) => End::Refuted,
-        (Some(Limit::Halted(halt)), _) => End::Halted(halt),
-        (Some(Limit::Bytes), _) => End::TooLarge,
-        (None | Some(Limit::Nodes), _) => End::Finished,
-    };
-    Ok(Attempt {
-        certificate: outcome.certificate.map(Certificate::Tree),
-        cover: outcome.cover,
-        end,
-        method: "tree",
-        work: outcome.nodes as u64,
-    })
+    Ok(Found::of(prove(problem, &goal, &limits, control, saver)?))
+}
+
+impl Found {
+    /// What a tree came to.
+    fn of(outcome: Outcome) -> Self {
+        let end = match (outcome.limit, &outcome.certificate) {
+            (_, None) => End::Refuted,
+            (Some(Limit::Halted(halt)), _) => End::Halted(halt),
+            (Some(Limit::Bytes), _) => End::TooLarge,
+            (Some(Limit::Nodes), _) => End::Short,
+            (None, _) => End::Finished,
+        };
+        Found {
+            end,
+            cover: outcome.cover,
+            work: Some(outcome.nodes as u64),
+            method: "tree",
+            certificate: outcome.certificate.map(Certificate::Tree),
+            ..Found::default()
+        }
+    }
 }
 
 /// The answer with a proof by cases, where its cover has none and the cases are few.
@@ -54,17 +61,11 @@ pub(super) fn with_cases(
 ) -> Result<Answer, MinimumError> {
     let Some(cover) = answer.unproved() else { return Ok(answer) };
     let proof = by_cases(problem, Some(cover), Some(NODES), control);
-    let Some(proof) = proof.filter(|proof| proof.stop == Some(Stop::Finished)) else {
+    let Some(proof) = proof.filter(|proof| proof.end == End::Finished) else {
         return Ok(answer);
     };
-    let found = Found {
-        stop: answer.stop,
-        claimed: answer.claimed,
-        work: answer.work,
-        method: answer.method,
-        ..proof
-    };
-    Answer::to(problem, found)
+    let Answer { stop, claimed, work, method, .. } = answer;
+    Ok(Answer { stop, claimed, work, method, ..Answer::to(problem, proof)? })
 }
 
 /// The proof that a cover is a smallest one, or that a smaller one is which it met; what it shows where a
@@ -79,23 +80,17 @@ pub(super) fn by_cases(
         return None;
     }
     let (goal, options) = (Goal::Minimum(cover?.clone()), Options { nodes, ..Options::default() });
-    let outcome = prove(problem, &goal, &options, control, &mut Saver::never()).ok()?;
-    let tree = outcome.certificate?;
-    let stop = match tree.claim {
-        TreeClaim::Exactly(..) => Some(Stop::Finished),
-        _ => match outcome.limit {
-            Some(Limit::Halted(halt)) => Some(Stop::Halted(halt)),
-            _ => None,
-        },
+    let found = Found::of(prove(problem, &goal, &options, control, &mut Saver::never()).ok()?);
+    let is_settled = matches!(
+        found.certificate.as_ref()?,
+        Certificate::Tree(TreeCertificate { claim: TreeClaim::Exactly(..), .. })
+    );
+    let end = match (is_settled, found.end) {
+        (true, _) => End::Finished,
+        (false, End::Finished) => End::Short, // a smaller size is possible, of which there is no cover
+        (false, end) => end,
     };
-    Some(Found {
-        stop,
-        cover: outcome.cover,
-        work: Some(outcome.nodes as u64),
-        method: "tree",
-        certificate: Some(Certificate::Tree(tree)),
-        ..Found::default()
-    })
+    Some(Found { end, ..found })
 }
 
 #[cfg(test)]
@@ -114,8 +109,8 @@ mod tests {
         let mut keep = |_| saved += 1;
         let options = ProofOptions::default();
         let mut saver = Saver::always(&mut keep);
-        let attempt = by_tree(&problem, &options, Control::new(&stop), &mut saver).unwrap();
-        assert!(matches!(attempt.end, End::Halted(_)));
+        let found = by_tree(&problem, &options, Control::new(&stop), &mut saver).unwrap();
+        assert!(matches!(found.end, End::Halted(_)));
         assert_eq!(saved, 0);
     }
 }

@@ -2,36 +2,14 @@
 
 use super::MinimumError;
 use super::effort::{AFTER_A_HALT, MAX_BOUNDED, MAX_PACKED};
+use super::found::{End, Found};
 use destrier_board::{Problem, SquareSet, Symmetry};
 use destrier_certify::{
     Certificate, Claim, LinesCertificate, LowerBound, Size, TreeClaim, Weights, line_bound,
     lower_bound, verify,
 };
-use destrier_model::{Solver, Stop, bound_packing};
+use destrier_model::{Solver, bound_packing};
 use destrier_run::Control;
-
-/// What a method found, before anything is proved.
-#[derive(Default)]
-pub(super) struct Found {
-    pub(super) stop: Option<Stop>,
-    pub(super) cover: Option<SquareSet>,
-    pub(super) claimed: Option<f64>,
-    pub(super) work: Option<u64>,
-    pub(super) method: &'static str,
-    pub(super) reason: Option<String>,
-    /// What shows that no cover is smaller; a packing is made if there is none.
-    pub(super) certificate: Option<Certificate>,
-    /// That packing, where it is made already.
-    pub(super) packing: Option<Weights>,
-}
-
-impl Found {
-    /// There is no cover.
-    pub(super) fn impossible(method: &'static str, reason: String) -> Self {
-        let (stop, reason) = (Some(Stop::Infeasible), Some(reason));
-        Found { stop, method, reason, ..Found::default() }
-    }
-}
 
 /// A lower bound that the checker accepted.
 #[derive(Clone, Debug)]
@@ -204,7 +182,7 @@ fn packing(problem: &Problem, found: &Found) -> Result<Option<Weights>, MinimumE
     let microlp = found.method == Solver::Microlp.name();
     let solver = if microlp { Solver::Microlp } else { Solver::default() };
     // after a halt there is a little time left to say what is shown
-    let limit = matches!(found.stop, Some(Stop::Halted(_))).then_some(AFTER_A_HALT);
+    let limit = matches!(found.end, End::Halted(_)).then_some(AFTER_A_HALT);
     Ok(bound_packing(problem, solver, Control::quiet().within(limit))?)
 }
 

@@ -24,14 +24,16 @@ mod effort;
 mod error;
 mod evidence;
 mod first;
+mod found;
 mod parts;
 mod plan;
 
-pub use answer::{Answer, End, Proof, Status, whole};
+pub use answer::{Answer, Proof, Status, whole};
 pub use by_search::{Shape, from_pattern};
 pub(crate) use effort::cores;
 pub use effort::{Effort, Method, ProofMethod, ProofOptions};
 pub use error::MinimumError;
 pub use evidence::{Bound, By, packing_bound};
 pub use first::bound_to_prove;
+pub use found::End;
 pub use plan::{MAX_PROVED, minimum, prove};

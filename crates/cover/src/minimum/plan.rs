@@ -1,7 +1,7 @@
 //! Which methods are tried, and in which order.
 
 use super::MinimumError;
-use super::answer::{Answer, Attempt, End, Proof};
+use super::answer::{Answer, Proof};
 use super::automatic::automatic;
 use super::by_parts::{by_parts, in_one_piece};
 use super::by_program::by_program;
@@ -10,6 +10,7 @@ use super::by_tree::with_cases;
 use super::effort::{Effort, Method, ProofMethod, ProofOptions};
 use super::evidence::line_certificate;
 use super::first;
+use super::found::{End, Found};
 use crate::tree::Goal;
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, LinesCertificate};
@@ -64,21 +65,22 @@ pub fn prove(
     let mut options = options.clone();
     if options.method == ProofMethod::Auto {
         match by_lines(problem, &options, control)? {
-            ByLines::Settled(attempt) => return Proof::new(problem, *attempt),
+            ByLines::Settled(found) => return Proof::new(problem, *found),
             ByLines::Short(cover) => options.start = options.start.or(cover),
         }
     }
-    let attempt = match by_parts(problem, &options, control)? {
-        Some(attempt) => attempt,
+    let found = match by_parts(problem, &options, control)? {
+        Some(found) => found,
         None => in_one_piece(problem, &options, control, saver)?,
     };
-    let proof = Proof::new(problem, attempt)?;
+    let proof = Proof::new(problem, found)?;
     let is_free = options.method == ProofMethod::Auto;
     match line_certificate(problem).filter(|_| is_free) {
         Some(lines) if !proof.is_finished() && proof.lower() < Some(lines.size) => {
             let certificate = Some(Certificate::Lines(lines));
-            let Proof { cover, end, method, work, .. } = proof;
-            Proof::new(problem, Attempt { certificate, cover, end, method, work })
+            let Proof { cover, end, method, .. } = proof;
+            let work = Some(proof.work);
+            Proof::new(problem, Found { certificate, cover, end, method, work, ..Found::default() })
         }
         _ => Ok(proof),
     }
@@ -87,7 +89,7 @@ pub fn prove(
 /// What a proof by lines comes to.
 enum ByLines {
     /// It shows all that is to be shown.
-    Settled(Box<Attempt>),
+    Settled(Box<Found>),
     /// It does not; the small cover to go on with, if one was looked for.
     Short(Option<SquareSet>),
 }
@@ -102,7 +104,7 @@ fn by_lines(
         return Ok(ByLines::Short(None));
     };
     if let Some(size) = options.at_least {
-        let shown = (size <= lines.size).then(|| ByLines::Settled(Box::new(attempt(lines, None))));
+        let shown = (size <= lines.size).then(|| ByLines::Settled(Box::new(shown(lines, None))));
         return Ok(shown.unwrap_or(ByLines::Short(None)));
     }
     let first = match &options.start {
@@ -112,12 +114,12 @@ fn by_lines(
     let Goal::Minimum(cover) = first else { return Ok(ByLines::Short(None)) };
     if cover.len() == lines.size {
         let lines = LinesCertificate { cover: Some(cover.clone()), ..lines };
-        return Ok(ByLines::Settled(Box::new(attempt(lines, Some(cover)))));
+        return Ok(ByLines::Settled(Box::new(shown(lines, Some(cover)))));
     }
     Ok(ByLines::Short(Some(cover)))
 }
 
-fn attempt(lines: LinesCertificate, cover: Option<SquareSet>) -> Attempt {
+fn shown(lines: LinesCertificate, cover: Option<SquareSet>) -> Found {
     let certificate = Some(Certificate::Lines(lines));
-    Attempt { certificate, cover, end: End::Finished, method: "lines", work: 0 }
+    Found { certificate, cover, end: End::Finished, method: "lines", ..Found::default() }
 }
