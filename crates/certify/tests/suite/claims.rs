@@ -232,6 +232,16 @@ fn squares_are_named_and_long_lists_have_a_digest() {
     one.demand.fill(0);
     one.demand[0] = 1;
     assert_eq!(one.to_string(), "knight domination of 8x8, exempt all but a1");
+    let at_most = covering().with_at_most(1).to_string();
+    assert_eq!(at_most, "knight domination of 8x8, at most once");
+    // holes are named among squares that ask for nothing only where these are most
+    let hole = SquareSet::from_squares(covering().board, at("h8"));
+    let mut few = covering().with_holes(hole.clone());
+    few.demand[0] = 0;
+    assert_eq!(few.to_string(), "knight domination of 8x8, holes h8, exempt a1");
+    let mut many = covering().with_holes(hole);
+    many.demand[24..].fill(0);
+    assert!(many.to_string().ends_with(" g3 h3"), "{many}");
     let mut costs = covering();
     costs.costs = (0..64).map(|square| 1 + square % 2).collect();
     assert_eq!(

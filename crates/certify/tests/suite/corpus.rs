@@ -1,7 +1,8 @@
 //! The certificates in `tests/certificates`: dropping in a file is writing a test.
 //!
 //! A file of `invalid` or `malformed` is named for its violation: `overloaded-square.by-one.txt` must be
-//! refused as `Rejection::OverloadedSquare`, a malformed one by the name of its `ParseError`.
+//! refused as `Rejection::OverloadedSquare`, a malformed one by the name of its `ParseError`. `answers.txt` has what the
+//! checker says of them: which claim it accepts, or where the lie is.
 
 use destrier_certify::{ParseError, Rejection, parse, verify};
 use std::collections::BTreeMap;
@@ -86,6 +87,21 @@ fn malformed_certificates_are_refused_for_their_parse_error() {
         };
         assert_eq!(name(&error), expected(&file), "{file}, line {line}: {error}");
         assert!(line <= text.lines().count() + 1, "{file}");
+    }
+}
+
+#[test]
+fn answers_name_the_claim_or_the_place_of_the_lie() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/certificates");
+    let answers = std::fs::read_to_string(root.join("answers.txt")).unwrap();
+    for line in answers.lines() {
+        let (file, answer) = line.split_once(": ").unwrap();
+        let text = std::fs::read_to_string(root.join(file).with_added_extension("txt")).unwrap();
+        let found = match verify(&text) {
+            Ok(verified) => verified.to_string(),
+            Err(rejection) => rejection.to_string(),
+        };
+        assert_eq!(found, answer, "{file}");
     }
 }
 

@@ -5,5 +5,6 @@ mod corpus;
 mod covering;
 mod density;
 mod format;
+mod library;
 mod mutations;
 mod oracle;

@@ -1,0 +1,186 @@
+//! What users of the library call, and no certificate: problems of boards' programs, quotients, bounds as numbers.
+
+use destrier_board::{Blocks, Board, Piece, Problem, SquareSet};
+use destrier_certify::{
+    BoardBound, BoardCovering, Certificate, CoveringCases, CoveringCertificate, CoveringCut,
+    CoveringNode, CoveringPart, CoveringProblem, CoveringProgram, CoveringProof, CoveringRow,
+    CoveringTree, Instance, Node, PartitionCertificate, Rejection, SparseWeights, Surface, Tree,
+    TreeCertificate, TreeClaim, Weights, lower_bound,
+};
+use proptest::prelude::*;
+
+#[test]
+fn a_bound_of_boards_is_a_number_from_its_first_board_on() {
+    let bound = BoardBound { from: 3, coefficients: [1, -2, -3], denominator: 5 };
+    let pieces = [2, 3, 4, 5, 6].map(|side| bound.pieces(side));
+    assert_eq!(pieces, [None, Some(0), Some(1), Some(3), Some(5)]); // of 0/5, 5/5, 12/5, 21/5
+    let linear = BoardBound { from: 0, coefficients: [0, 1, 0], denominator: 1 };
+    let largest = 1 << 40; // a board of more rows is larger than numbers
+    assert_eq!(linear.pieces(largest), Some(largest));
+    assert_eq!(linear.pieces(largest + 1), None);
+}
+
+#[test]
+fn weights_are_given_back() {
+    let board = Board::new(3, 3).unwrap();
+    let numerators = [1u32, 1, 1, 1, 3, 1, 1, 1, 1];
+    let packing = Weights::over(board, 3u32.into(), numerators.map(Into::into).to_vec()).unwrap();
+    assert_eq!(packing.numerators(), numerators.map(Into::into));
+    let weights: Vec<String> =
+        board.squares().map(|square| packing.get(square).to_string()).collect();
+    assert_eq!(weights, ["1/3", "1/3", "1/3", "1/3", "1", "1/3", "1/3", "1/3", "1/3"]);
+    assert_eq!(lower_bound(&Problem::new(board), &packing).unwrap().to_usize(), Some(4));
+}
+
+#[test]
+fn boards_that_say_a_problem_give_it_back() {
+    let board = Board::new(3, 3).unwrap();
+    let squares = |names| SquareSet::from_squares(board, board.parse_squares(names).unwrap());
+    let problem = Problem {
+        forced: squares("a1"),
+        forbidden: squares("b2 c3"),
+        exempt: squares("c3 a3"),
+        blocks: Some(Blocks { rows: 2, cols: 2, at_most: 1 }),
+        ..Problem::new(board)
+    };
+    let covering = BoardCovering::new(&problem);
+    assert_eq!(covering.holes, squares("c3"));
+    assert_eq!(covering.clone().with_demand(2).demand, [2, 2, 2, 2, 2, 2, 0, 2, 0]);
+    assert_eq!(covering.problem(), Some(problem));
+    let mut dear = covering.clone();
+    dear.costs[0] = 2;
+    for other in [
+        covering.clone().with_demand(2),
+        covering.clone().with_at_most(3),
+        covering.with_piece(Piece::King, 1),
+        dear,
+    ] {
+        assert_eq!(other.problem(), None, "{other}");
+    }
+    let rooks = Problem { piece: Piece::Rook, ..Problem::new(board) };
+    let covering = BoardCovering::new(&rooks);
+    assert_eq!(covering.problem(), Some(rooks));
+    assert_eq!(covering.with_holes(squares("b2")).problem(), None); // rides end there
+}
+
+#[test]
+fn cycles_are_written_from_their_first_square_towards_the_earlier_neighbour() {
+    let board = Board::new(2, 4).unwrap();
+    let squares = |names| board.parse_squares(names).unwrap();
+    let cycles = ["d2 c2 c1 d1", "a2 b2 b1 a1"].map(squares);
+    let certificate = PartitionCertificate::new(board, Piece::King, Surface::Board, (4, 4), cycles);
+    assert_eq!(certificate.cycles, ["a1 b1 b2 a2", "c1 d1 d2 c2"].map(squares));
+    let ahead = PartitionCertificate::new(
+        board,
+        Piece::King,
+        Surface::Board,
+        (4, 4),
+        certificate.cycles.clone(),
+    );
+    assert_eq!(ahead, certificate);
+    assert!(Certificate::Partition(certificate).verify().is_ok());
+}
+
+#[test]
+fn only_a_single_tree_is_the_tree_of_cases() {
+    let tree = CoveringTree::from(vec![CoveringNode::Uncoverable(0)]);
+    assert_eq!(CoveringCases::Tree(tree.clone()).tree(), Some(&tree));
+    assert_eq!(CoveringCases::Parts(vec![CoveringPart { columns: vec![0], tree }]).tree(), None);
+}
+
+#[test]
+fn a_tree_gives_the_rows_that_its_cuts_make() {
+    let rows = [[0, 1], [0, 2], [1, 2]].map(|pair| CoveringRow::at_least(1, pair.to_vec()));
+    let program = CoveringProgram { costs: vec![1; 3], rows: rows.to_vec() };
+    let cuts = vec![SparseWeights::over(2, &[(0, 1), (1, 1), (2, 1)])];
+    let derived = CoveringTree { cuts, ..CoveringTree::default() }.derived(&program).unwrap();
+    assert_eq!(derived, [CoveringCut { demand: 2, terms: vec![(0, 1), (1, 1), (2, 1)] }]);
+}
+
+#[test]
+fn boards_say_no_row_more_than_they_need() {
+    let rows = |covering: BoardCovering| covering.program().unwrap().rows.len();
+    let covering = BoardCovering::new(&Problem::new(Board::new(2, 2).unwrap()));
+    assert_eq!(rows(covering.clone()), 4);
+    assert_eq!(rows(covering.clone().with_at_most(1)), 8);
+    assert_eq!(rows(covering.with_piece(Piece::King, 1)), 8);
+}
+
+#[test]
+fn boards_of_too_many_attacks_are_refused() {
+    let queens = Problem { piece: Piece::Queen, ..Problem::new(Board::new(300, 300).unwrap()) };
+    assert!(matches!(Instance::new(&queens), Err(Rejection::TooManyAttacks { .. })));
+}
+
+/// A text ends where its tree does; a tree that a program makes may not.
+#[test]
+fn trees_of_a_node_more_or_less_are_refused() {
+    let nothing = || SparseWeights::over(1, &[]);
+    let board = Board::new(1, 1).unwrap();
+    let on_board = |nodes| {
+        let tree = Tree { automorphisms: vec![], nodes };
+        let (problem, claim) = (Problem::new(board), TreeClaim::AtLeast(0));
+        Certificate::Tree(TreeCertificate { problem, claim, tree }).verify().unwrap_err()
+    };
+    let of_program = |nodes: Vec<CoveringNode>| {
+        let program = CoveringProgram { costs: vec![1], rows: vec![] };
+        let (problem, cases) = (CoveringProblem::Rows(program), CoveringTree::from(nodes).into());
+        let proof = CoveringProof::AtLeast(0, cases);
+        Certificate::Covering(CoveringCertificate { problem, proof }).verify().unwrap_err()
+    };
+    let more = on_board(vec![Node::Sparse(nothing()), Node::Sparse(nothing())]);
+    assert_eq!(more, Rejection::ExtraNode { node: 2 });
+    assert_eq!(on_board(vec![]), Rejection::MissingNode);
+    let leaf = || CoveringNode::Weights(nothing());
+    assert_eq!(of_program(vec![leaf(), leaf()]), Rejection::ExtraNode { node: 2 });
+    assert_eq!(of_program(vec![]), Rejection::MissingNode);
+}
+
+/// Only one orbit is in the last row, so its limit is a limit of orbits.
+#[test]
+fn rows_over_orbits_are_said_once() {
+    let rows = vec![
+        CoveringRow::at_least(1, vec![0, 1, 2]),
+        CoveringRow::at_least(1, vec![0, 2]),
+        CoveringRow::at_least(2, vec![0, 1, 3, 4]),
+        CoveringRow::at_most(3, vec![0, 1, 2]),
+        CoveringRow::at_most(3, vec![0, 1]),
+    ];
+    let program = CoveringProgram { costs: vec![1, 2, 3, 4, 5], rows };
+    let (quotient, own) = program.quotient(&[0, 0, 1, 2, 2]).unwrap();
+    assert_eq!(quotient.costs, [3, 3, 9]);
+    assert_eq!(own, [0, 2, 3, 4]);
+    let rows = [
+        CoveringRow::at_least(1, vec![0, 1]),
+        CoveringRow::at_least(2, vec![0, 0, 2, 2]),
+        CoveringRow::at_most(3, vec![0, 0, 1]),
+        CoveringRow::at_most(1, vec![0]),
+    ];
+    assert_eq!(quotient.rows, rows);
+}
+
+proptest! {
+    #[test]
+    fn a_quotient_admits_the_unions_that_the_program_admits(
+        rows in proptest::collection::vec((0u32..4, 1u32..64, any::<bool>()), 0..5),
+        orbits in proptest::collection::vec(0u32..3, 6),
+        costs in proptest::collection::vec(0u32..9, 6),
+    ) {
+        let columns = |set: u32| (0..6).filter(|column| set >> column & 1 == 1).collect::<Vec<u32>>();
+        let row = |&(asked, set, is_limit): &(u32, u32, bool)| match is_limit {
+            true => CoveringRow::at_most(asked, columns(set)),
+            false => CoveringRow::at_least(asked.max(1), columns(set)),
+        };
+        let program = CoveringProgram { costs, rows: rows.iter().map(row).collect() };
+        let (quotient, _) = program.quotient(&orbits).unwrap();
+        for set in 0u32..1 << quotient.costs.len() {
+            let chosen: Vec<u32> = columns(set);
+            let union: Vec<u32> =
+                (0..6).filter(|&column| chosen.contains(&orbits[column as usize])).collect();
+            let by_rows = program.rows.iter().all(|row| row.admits(&union));
+            prop_assert_eq!(program.admits(&union), by_rows);
+            prop_assert_eq!(quotient.admits(&chosen), by_rows);
+            prop_assert_eq!(quotient.cost(&chosen), program.cost(&union));
+        }
+    }
+}
