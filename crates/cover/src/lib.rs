@@ -26,6 +26,7 @@ pub mod density;
 mod frontier;
 pub mod minimum;
 pub mod search;
+mod setters;
 pub mod strip;
 pub mod sweep;
 pub mod tree;

@@ -1,6 +1,7 @@
 //! What to spend on an answer, and on what; the numbers that choose the method.
 
 use crate::search;
+use crate::setters::setters;
 use destrier_board::{Group, Piece, Problem, SquareSet};
 use destrier_model::Solver;
 use destrier_run::Snapshot;
@@ -23,17 +24,6 @@ pub enum Method {
     Frame,
 }
 
-/// A setter for each of these fields.
-macro_rules! setters {
-    ($($doc:literal $with:ident $field:ident: $kind:ty;)*) => {$(
-        #[doc = $doc]
-        #[must_use]
-        pub fn $with(self, $field: impl Into<$kind>) -> Self {
-            Self { $field: $field.into(), ..self }
-        }
-    )*};
-}
-
 /// How to look for a smallest cover.
 ///
 /// # Examples
@@ -42,7 +32,7 @@ macro_rules! setters {
 /// use destrier_cover::minimum::{Effort, minimum};
 /// use destrier_run::Control;
 ///
-/// let effort = Effort::default().with_seed(7u32).with_threads(1);
+/// let effort = Effort::default().with_seed(7).with_threads(1);
 /// let answer = minimum(&Problem::new(Board::new(6, 6)?), &effort, Control::quiet())?;
 /// assert_eq!((answer.size(), answer.proved()), (Some(8), Some(8)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -70,9 +60,9 @@ impl<'a> Effort<'a> {
     setters! {
         "With what looks for the cover." with_method method: Method;
         "With this seed of everything random." with_seed seed: u32;
-        "On so many threads." with_threads threads: Option<usize>;
-        "Stopping at a cover of at most so many pieces." with_target target: Option<usize>;
-        "From these squares." with_start start: Option<SquareSet>;
+        "On so many threads." with_threads threads: impl Into<Option<usize>>;
+        "Stopping at a cover of at most so many pieces." with_target target: impl Into<Option<usize>>;
+        "From these squares." with_start start: impl Into<Option<SquareSet>>;
         "With a proof by cases where it takes one, or without." with_cases cases: bool;
     }
 
@@ -138,12 +128,12 @@ pub struct ProofOptions {
 
 impl ProofOptions {
     setters! {
-        "To show this bound." at_least at_least: Option<usize>;
+        "To show this bound." at_least at_least: impl Into<Option<usize>>;
         "With what proves it." with_method method: ProofMethod;
         "With this seed of everything random." with_seed seed: u32;
-        "On so many threads." with_threads threads: Option<usize>;
-        "With a small cover to begin with." with_start start: Option<SquareSet>;
-        "From the state of an unfinished proof on." resumed_from resume: Option<Snapshot>;
+        "On so many threads." with_threads threads: impl Into<Option<usize>>;
+        "With a small cover to begin with." with_start start: impl Into<Option<SquareSet>>;
+        "From the state of an unfinished proof on." resumed_from resume: impl Into<Option<Snapshot>>;
     }
 }
 

@@ -7,7 +7,7 @@
 //! use destrier_run::Control;
 //!
 //! let problem = Problem::new(Board::new(10, 10)?);
-//! let options = Options { target: Some(16), ..Options::default() };
+//! let options = Options::default().with_target(16);
 //! let found = search(&problem, &options, Control::quiet())?;
 //! assert_eq!(found.cover.len(), 16);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

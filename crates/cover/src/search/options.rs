@@ -1,11 +1,13 @@
 //! What searches, how, and what is found.
 
+use crate::setters::setters;
 use destrier_board::SquareSet;
 use destrier_run::Halt;
 use std::time::Duration;
 
 /// What searches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Method {
     /// The strongest: row weighting on the board and on its symmetries, windows chosen anew
     /// exactly, corners of covers joined; on large boards windows chosen anew by row weighting.
@@ -19,6 +21,7 @@ pub enum Method {
 
 /// How to search, for sets of squares or, of a program, for its columns.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Options<S = SquareSet> {
     /// What searches.
     pub method: Method,
@@ -39,6 +42,20 @@ pub struct Options<S = SquareSet> {
     pub windows: bool,
     /// A set to start from; what it leaves uncovered is covered first.
     pub start: Option<S>,
+}
+
+impl<S> Options<S> {
+    setters! {
+        "With what searches." with_method method: Method;
+        "With this seed of everything random." with_seed seed: u64;
+        "On so many threads." with_threads threads: usize;
+        "Stopping after so many rounds." with_rounds rounds: impl Into<Option<u64>>;
+        "Stopping after so many swaps without a gain." with_patience patience: impl Into<Option<u64>>;
+        "Stopping at a cover or choice that costs at most so much." with_target target: impl Into<Option<usize>>;
+        "Looking only for covers of fewer squares, or cheaper choices." below below: impl Into<Option<usize>>;
+        "With windows chosen anew by a solver, or without." with_windows windows: bool;
+        "From this set." with_start start: impl Into<Option<S>>;
+    }
 }
 
 impl<S> Default for Options<S> {

@@ -64,7 +64,7 @@ pub fn search_with_gains(
 /// let edge = |demand, a, b| CoveringRow::at_least(demand, vec![a, b]);
 /// let program =
 ///     CoveringProgram { costs: vec![3, 1, 2], rows: vec![edge(1, 0, 1), edge(2, 1, 2)] };
-/// let options = Options { rounds: Some(1), ..Options::default() };
+/// let options = Options::default().with_rounds(1);
 /// let found = search_program(&program, &options, Control::quiet(), &mut |_| {})?;
 /// assert_eq!(found.cover, [1, 2]);
 /// # Ok::<(), destrier_cover::search::SearchError>(())

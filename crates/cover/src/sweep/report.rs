@@ -1,5 +1,6 @@
 //! How a sweep is asked for, and what it reports.
 
+use crate::setters::setters;
 use destrier_board::SquareSet;
 use destrier_certify::SweepCertificate;
 use destrier_model::{ModelError, Solver};
@@ -7,6 +8,7 @@ use destrier_run::{Halt, Snapshot, StateError};
 
 /// The options of [`prove`](fn@super::prove).
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Options {
     /// Threads; the result does not depend on them.
     pub threads: usize,
@@ -16,6 +18,15 @@ pub struct Options {
     pub max_overlap: usize,
     /// The state to go on from.
     pub resume: Option<Snapshot>,
+}
+
+impl Options {
+    setters! {
+        "On so many threads." with_threads threads: usize;
+        "With this solver of the linear programs." with_solver solver: Solver;
+        "With at most so many lines of overlap beyond a half." with_max_overlap max_overlap: usize;
+        "From this state on." resumed_from resume: impl Into<Option<Snapshot>>;
+    }
 }
 
 impl Default for Options {
@@ -39,6 +50,7 @@ pub struct Report {
 
 /// How a proof ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Outcome {
     /// No smaller cover exists, as the certificate shows.
     Proved,

@@ -26,8 +26,7 @@ fn cover(problem: &Problem, size: usize) -> SquareSet {
         let outcome = reduced.program.solve_with(Solver::Highs).unwrap();
         return reduced.lift(&outcome.values.unwrap());
     }
-    let options =
-        search::Options { target: Some(size), rounds: Some(100), ..search::Options::default() };
+    let options = search::Options::default().with_target(size).with_rounds(100);
     search(problem, &options, destrier_run::Control::quiet()).unwrap().cover
 }
 

@@ -14,7 +14,7 @@ fn problem(board: &str) -> Problem {
 }
 
 fn rounds(rounds: u64) -> Options {
-    Options { rounds: Some(rounds), ..Options::default() }
+    Options::default().with_rounds(rounds)
 }
 
 fn found(problem: &Problem, options: &Options) -> SquareSet {
@@ -40,7 +40,7 @@ fn small_boards_are_solved_under_every_symmetry_and_rule() {
                     let problem = plain.clone().with_symmetry(group).unwrap();
                     match smallest(&problem) {
                         Some(size) => {
-                            let options = Options { target: Some(size), ..rounds(3) };
+                            let options = rounds(3).with_target(size);
                             assert_eq!(found(&problem, &options).len(), size, "{problem}");
                         }
                         None => {
@@ -73,7 +73,7 @@ proptest! {
             Some(size) => {
                 // one board in thousands has a trap for one seed
                 let reaches = |seed| {
-                    let options = Options { seed, target: Some(size), ..rounds(3) };
+                    let options = rounds(3).with_seed(seed).with_target(size);
                     found(&problem, &options).len() == size
                 };
                 prop_assert!((0..4).any(reaches), "{problem}: not {size}");
@@ -99,7 +99,7 @@ fn the_search_goes_on_from_nothing() {
 #[test]
 fn the_minima_at_19_and_20_are_reached() {
     for (board, size) in [("19", 57), ("20", 62)] {
-        let options = Options { target: Some(size), ..rounds(2_000) };
+        let options = rounds(2_000).with_target(size);
         assert_eq!(found(&problem(board), &options).len(), size);
     }
 }
@@ -108,7 +108,7 @@ fn the_minima_at_19_and_20_are_reached() {
 fn a_seed_gives_the_same_cover_however_the_threads_run() {
     let problem = problem("23");
     for threads in [1, 2] {
-        let options = |seed| Options { seed, threads, ..rounds(4) };
+        let options = |seed| rounds(4).with_seed(seed).with_threads(threads);
         assert_eq!(found(&problem, &options(7)), found(&problem, &options(7)));
         assert_ne!(found(&problem, &options(7)), found(&problem, &options(8)));
     }
@@ -118,22 +118,22 @@ fn a_seed_gives_the_same_cover_however_the_threads_run() {
 fn a_start_is_improved_and_never_spoiled() {
     let problem = problem("16");
     let start = found(&problem, &rounds(1));
-    let options = Options { start: Some(start.clone()), ..rounds(0) };
+    let options = rounds(0).with_start(start.clone());
     assert!(found(&problem, &options).len() <= start.len());
-    let options = Options { start: Some(start.clone()), below: Some(start.len()), ..rounds(3) };
+    let options = rounds(3).with_start(start.clone()).below(start.len());
     let below = search(&problem, &options, Control::quiet()).unwrap().cover.len();
     assert!(below == start.len() || (40..start.len()).contains(&below)); // 40 is the minimum
     let everything = SquareSet::full(problem.board);
-    let options = Options { start: Some(everything), ..rounds(1) };
+    let options = rounds(1).with_start(everything);
     assert!(found(&problem, &options).len() < 60);
 }
 
 #[test]
 fn limits_and_targets_are_told_apart() {
     let run = |options: &Options| search(&problem("16"), options, Control::quiet()).unwrap();
-    let reached = run(&Options { target: Some(50), ..rounds(99) });
+    let reached = run(&rounds(99).with_target(50));
     assert!(reached.halted.is_none() && reached.cover.len() <= 50);
-    let over = run(&Options { target: Some(39), ..rounds(2) });
+    let over = run(&rounds(2).with_target(39));
     assert!(over.halted.is_none() && over.cover.len() > 39);
     let stop = std::sync::atomic::AtomicBool::new(true);
     let control = Control::new(&stop);
@@ -148,10 +148,10 @@ fn independence_and_regions_are_searched_by_the_strongest_method_only() {
     let regions = Problem { blocks: Some("4x4=3".parse().unwrap()), ..problem("8") };
     // as HiGHS finds them
     for (problem, size) in [(independent, 14), (regions, 12)] {
-        let options = Options { target: Some(size), ..rounds(60) };
+        let options = rounds(60).with_target(size);
         assert_eq!(found(&problem, &options).len(), size, "{problem}");
         for method in [Method::Annealing, Method::TwoStage] {
-            let options = Options { method, ..rounds(1) };
+            let options = rounds(1).with_method(method);
             let refused = search(&problem, &options, Control::quiet()).unwrap_err();
             assert_eq!(refused, SearchError::NotACover(problem.to_string()));
         }
@@ -172,17 +172,17 @@ fn what_no_set_satisfies_is_not_found() {
 #[test]
 fn the_papers_methods_reach_small_minima() {
     for method in [Method::Annealing, Method::TwoStage] {
-        let (seven, three) = (problem("7"), Options { method, ..rounds(3) });
+        let (seven, three) = (problem("7"), rounds(3).with_method(method));
         assert_eq!(found(&seven, &three), found(&seven, &three));
         for (board, size) in [("6", 8), ("8", 12), ("10", 16)] {
-            let options = Options { method, target: Some(size), ..rounds(600) };
+            let options = rounds(600).with_method(method).with_target(size);
             assert_eq!(found(&problem(board), &options).len(), size, "{method:?}");
         }
     }
     let symmetric = problem("10").with_symmetry(Group::Rot180).unwrap(); // Fisher 2003, figure 9
-    let options = Options { method: Method::Annealing, target: Some(16), ..rounds(100) };
+    let options = rounds(100).with_method(Method::Annealing).with_target(16);
     assert_eq!(found(&symmetric, &options).len(), 16);
-    let refused = Options { method: Method::TwoStage, ..rounds(1) };
+    let refused = rounds(1).with_method(Method::TwoStage);
     let refused = search(&symmetric, &refused, Control::quiet()).unwrap_err();
     assert_eq!(refused, SearchError::NotPlain(symmetric.to_string()));
 }
@@ -208,7 +208,7 @@ fn programs_of_boards_are_searched_as_well_as_boards() {
     for (problem, size) in plain.into_iter().zip([40, 18, 5, 24, 24]) {
         let program = BoardCovering::new(&problem).program().unwrap();
         for seed in 0..3 {
-            let options = Options { seed, target: Some(size), ..Options::default() };
+            let options = Options::default().with_seed(seed).with_target(size);
             let control = Control::quiet().within(Some(Duration::from_secs(60)));
             let found = search_program(&program, &options, control, &mut |_| {}).unwrap();
             assert!(program.admits(&found.cover));
@@ -229,12 +229,12 @@ fn a_program_is_searched_from_a_start_below_a_cost_and_the_same_again() {
         assert_eq!(costs.last(), Some(&program.cost(&found.cover)));
         found.cover
     };
-    let some = |rounds| Options { rounds: Some(rounds), threads: 2, ..Options::default() };
+    let some = |rounds| Options::default().with_rounds(rounds).with_threads(2);
     let first = found(some(6));
     assert_eq!(first, found(some(6)));
-    let from = Options { start: Some(first.clone()), ..some(0) };
+    let from = some(0).with_start(first.clone());
     assert!(program.cost(&found(from)) <= program.cost(&first));
-    let everything = Options { start: Some((0..196).collect()), ..some(6) };
+    let everything = some(6).with_start(Vec::from_iter(0..196));
     assert!(found(everything).len() < 100);
 }
 
@@ -243,7 +243,7 @@ fn programs_without_a_choice_and_methods_that_do_not_know_them_are_refused() {
     let row = |demand| CoveringRow::at_least(demand, vec![0, 1]);
     let of = |rows| CoveringProgram { costs: vec![1; 2], rows };
     let refused = |program: &CoveringProgram, method| {
-        let options = Options { method, rounds: Some(1), ..Options::default() };
+        let options = Options::default().with_method(method).with_rounds(1);
         search_program(program, &options, Control::quiet(), &mut |_| {}).unwrap_err()
     };
     let (weighting, annealing) = (Method::Weighting, Method::Annealing);

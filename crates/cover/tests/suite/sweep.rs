@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 fn options() -> Options {
-    Options { threads: 2, ..Options::default() }
+    Options::default().with_threads(2)
 }
 
 fn square(side: usize) -> Problem {
@@ -202,7 +202,7 @@ fn rectangles_other_pieces_and_rules_are_swept_by_halves() {
 fn threads_and_memory_do_not_change_the_certificate() {
     // 6 MB do not hold the tables of all lines
     let certificates = [(1, 1 << 28), (2, 1 << 28), (3, 6 << 20)].map(|(threads, memory)| {
-        let options = Options { threads, ..options() };
+        let options = options().with_threads(threads);
         let control = Control::quiet().with_memory(memory);
         let report = prove(&square(12), 24, &options, control, &mut Saver::never()).unwrap();
         (report.certificate.unwrap(), report.states)
@@ -221,14 +221,14 @@ fn a_proof_goes_on_from_every_state() {
     assert!(states.len() > 1, "{}", states.len());
     for state in &states {
         let resume = Some(state.clone());
-        let report = sweep(&problem, 32, &Options { resume, ..options() }).unwrap();
+        let report = sweep(&problem, 32, &options().resumed_from(resume)).unwrap();
         assert_eq!((&report.certificate, report.states), (&whole.certificate, whole.states));
     }
     let (work, text) = (&states[0].work, String::from_utf8_lossy(&states[0].state));
     let longer = text.replacen("\"center\":[", "\"center\":[1,", 1);
     for (state, size) in [("{}", 32), ("nonsense", 32), (&longer, 32), (&text, 31)] {
         let resume = Some(Snapshot { work: work.clone(), state: state.as_bytes().to_vec() });
-        let error = sweep(&problem, size, &Options { resume, ..options() }).unwrap_err();
+        let error = sweep(&problem, size, &options().resumed_from(resume)).unwrap_err();
         let other = matches!(error, SweepError::State(StateError::OtherWork { .. }));
         let senseless = matches!(error, SweepError::State(StateError::Senseless(_)));
         assert!(other == (size == 31) && senseless == (size == 32), "{error}");
@@ -247,7 +247,7 @@ fn larger_parts_are_swept_after_an_interruption() {
     assert!(states.last().unwrap().work.contains("sweep of the board for"));
     let resume = states.into_iter().find(|state| state.work.contains("and 1 lines more"));
     assert!(resume.is_some());
-    let report = sweep(&problem, 15, &Options { resume, ..options() }).unwrap();
+    let report = sweep(&problem, 15, &options().resumed_from(resume)).unwrap();
     assert_eq!(report.outcome, whole.outcome);
     assert_eq!(report.certificate, whole.certificate);
 }

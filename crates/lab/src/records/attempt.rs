@@ -20,14 +20,12 @@ pub(super) fn attempt(
     let record = table.read(task.board)?;
     let lower = table.lower_bound(task.board, control)?;
     let start = task.start(table)?;
-    let options = Options {
-        seed: task.seed,
-        threads: threads.unwrap_or(1),
-        target: lower,
-        below: record.as_ref().map(|record| record.size),
-        start,
-        ..Options::default()
-    };
+    let options = Options::default()
+        .with_seed(task.seed)
+        .with_threads(threads.unwrap_or(1))
+        .with_target(lower)
+        .below(record.as_ref().map(|record| record.size))
+        .with_start(start);
     let mut smallest = record.as_ref().map_or(usize::MAX, |record| record.size);
     let mut gained = None;
     let mut failed = None;

@@ -58,14 +58,14 @@ pub(super) fn find(
     limit: Duration,
     start: Option<SquareSet>,
 ) -> Result<SquareSet> {
-    let options = search::Options { target: Some(target), start, ..search::Options::default() };
+    let options = search::Options::default().with_target(target).with_start(start);
     Ok(search(problem, &options, control(Some(limit)))?.cover)
 }
 
 /// A cover of the target's size or the smallest that simulated annealing finds in the time.
 pub(super) fn annealed(problem: &Problem, target: usize, limit: Duration) -> Result<SquareSet> {
     let method = search::Method::Annealing;
-    let options = search::Options { method, target: Some(target), ..search::Options::default() };
+    let options = search::Options::default().with_method(method).with_target(target);
     Ok(search(problem, &options, control(Some(limit)))?.cover)
 }
 
