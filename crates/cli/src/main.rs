@@ -8,6 +8,7 @@ mod picture;
 mod publish;
 mod report;
 mod state;
+mod stated;
 mod subject;
 
 pub(crate) use destrier_console::{exit, files, known, output, progress, sequences};

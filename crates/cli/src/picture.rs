@@ -70,17 +70,7 @@ impl Picture {
 
     /// The board that a program is about: its holes, and the pieces that have to stand.
     fn of_statement(statement: &Statement) -> Picture {
-        let board = match statement {
-            Statement::Problem(problem) => {
-                let holes = problem.exempt.iter().filter(|&at| problem.forbidden.contains(at));
-                let holes = SquareSet::from_squares(problem.board, holes);
-                BoardCovering::new(problem).with_holes(holes)
-            }
-            Statement::Covering(Covering { problem: CoveringProblem::Board(board), .. }) => {
-                (**board).clone()
-            }
-            Statement::Covering(_) => unreachable!("comments state boards"),
-        };
+        let board = board_of(statement);
         Picture::Choice(Placement::of(board.pieces[0].piece, &board.forced), Box::new(board))
     }
 
@@ -128,6 +118,21 @@ impl Picture {
             Picture::Partition(partition) => terminal::cycles(partition),
             Picture::Plots(_) => bail!("plots are written as .svg, .png or .pdf: give -o"),
         })
+    }
+}
+
+/// The board that comments state, with its holes.
+pub(crate) fn board_of(statement: &Statement) -> BoardCovering {
+    match statement {
+        Statement::Problem(problem) => {
+            let holes = problem.exempt.iter().filter(|&at| problem.forbidden.contains(at));
+            let holes = SquareSet::from_squares(problem.board, holes);
+            BoardCovering::new(problem).with_holes(holes)
+        }
+        Statement::Covering(Covering { problem: CoveringProblem::Board(board), .. }) => {
+            (**board).clone()
+        }
+        Statement::Covering(_) => unreachable!("comments state boards"),
     }
 }
 

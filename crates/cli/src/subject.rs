@@ -120,6 +120,11 @@ impl SubjectArgs {
         }
     }
 
+    /// The program's file, if the subject is one.
+    pub(crate) fn program_file(&self) -> Option<&Path> {
+        if let Subject::Program(path) = &self.subject { Some(path) } else { None }
+    }
+
     /// The model, if the subject is one.
     pub(crate) fn model(&self) -> Result<Option<ModelFile>> {
         let Subject::Model(path) = &self.subject else { return Ok(None) };

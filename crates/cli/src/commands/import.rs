@@ -6,6 +6,7 @@ use crate::files;
 use crate::report::{
     self, Checked, CoverReport, CoveringReport, PackingReport, ProofReport, checked,
 };
+use crate::stated::Stated;
 use crate::subject::{self, SubjectArgs};
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
@@ -102,6 +103,8 @@ struct Import<'a> {
     answer: Answer,
     /// The answer's file.
     name: String,
+    /// The program's file, if there is one.
+    file: Option<&'a Path>,
     output: &'a OutputArgs,
     started: Instant,
 }
@@ -119,7 +122,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         return Ok(Exit::No);
     }
     let answer = Answer::new(text, args.from).with_context(|| name.clone())?;
-    let import = Import { answer, name, output: &args.output, started: Instant::now() };
+    let of_subject = || args.subject.0.as_ref().and_then(SubjectArgs::program_file);
+    let file = args.program.as_deref().or_else(of_subject);
+    let import = Import { answer, name, file, output: &args.output, started: Instant::now() };
     match (&statement, objective, args.duals) {
         (Statement::Problem(problem), Objective::Cover, false) => import.cover(problem),
         (Statement::Problem(problem), Objective::Cover, true) => import.duals(problem),
@@ -200,6 +205,7 @@ impl Import<'_> {
 
     /// Checks an answer to a covering program and reports it.
     fn columns(&self, covering: &Covering) -> Result<Exit> {
+        let stated = Stated::of_picture(self.output.output.as_deref(), covering, self.file)?;
         let chosen = self.answer.columns(covering).with_context(|| self.name.clone())?;
         let program = covering.problem.program()?;
         let cost = program.cost(&chosen) as usize;
@@ -216,6 +222,7 @@ impl Import<'_> {
         let outcome = Outcome::shown(certificate, Some(chosen), 0);
         let elapsed = self.started.elapsed();
         CoveringReport::new(covering, Goal::Minimum, (&outcome, &[]), "destrier", elapsed)?
+            .drawn_on(stated)
             .publish(self.output)
     }
 

@@ -8,6 +8,7 @@ use crate::arrangement::{missing, pieces_of as placement};
 use crate::exit::Exit;
 use crate::files;
 use crate::publish::publish;
+use crate::stated::Stated;
 use anyhow::Result;
 use destrier_board::{Attack, Piece, Placement};
 use destrier_certify::{
@@ -89,6 +90,9 @@ pub(crate) struct CoveringReport<'a> {
     /// Whether each row of the conflict asks for more columns than it has.
     #[serde(skip)]
     is_unmet: bool,
+    /// The board that the program's file states.
+    #[serde(skip)]
+    stated: Option<Stated>,
 }
 
 impl<'a> CoveringReport<'a> {
@@ -149,7 +153,13 @@ impl<'a> CoveringReport<'a> {
             said: said(covering, size, cost),
             format,
             filed,
+            stated: None,
         })
+    }
+
+    /// With the board of a program's file, on which a picture shows the choice.
+    pub(crate) fn drawn_on(self, stated: Option<Stated>) -> Self {
+        CoveringReport { stated, ..self }
     }
 
     /// Writes the certificate, prints the report, and says how the command ends.
@@ -176,8 +186,11 @@ impl<'a> CoveringReport<'a> {
             return Ok(true);
         }
         if is_picture(path) {
-            let pieces = self.pieces();
-            let svg = pieces.map(|(placement, board)| svg::choice(&placement, board));
+            let svg = match (self.pieces(), &self.stated, &self.chosen) {
+                (Some((placement, board)), _, _) => Some(svg::choice(&placement, board)),
+                (None, Some(stated), Some(chosen)) => Some(stated.svg(chosen)),
+                _ => None,
+            };
             return svg.map_or(Ok(false), |svg| files::write_picture(path, svg).map(|()| true));
         }
         let finished = self.status != "limit";

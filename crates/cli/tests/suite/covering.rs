@@ -636,3 +636,35 @@ fn programs_of_boards_are_drawn() {
     }
     refuses(&["draw", &program("cameras.lp")], &["cameras.lp"]);
 }
+
+/// A choice for what export wrote, edited or not, is drawn on its board: two kings in one way.
+#[test]
+fn choices_of_programs_of_boards_are_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let [own, drawn, start] = ["own.svg", "drawn.svg", "start.sol"].map(path);
+    for wishes in [&["--symmetry", "rot180"][..], &["--holes", "a1"], &["--force", "b2"], &[]] {
+        let board = [&["3x6", "--piece", "king"], wishes].concat();
+        assert_eq!(run(&[&["cover"], &board[..], &["-q", "-o", &own]].concat()).0, 0, "{board:?}");
+        let own = std::fs::read_to_string(&own).unwrap();
+        let same = |words: &[&str]| {
+            assert_eq!(run(&[words, &["-q", "-o", &drawn]].concat()).0, 0, "{words:?}");
+            assert!(std::fs::read_to_string(&drawn).unwrap() == own, "{board:?} {words:?}");
+        };
+        for ending in ["lp", "mps", "opb"] {
+            let file = path(&format!("board.{ending}"));
+            let export = [&["export"], &board[..], &["-q", "-o", &file, "--write-start", &start]];
+            assert_eq!(run(&export.concat()).0, 0, "{board:?}");
+            same(&["cover", &file]);
+        }
+        let (file, edited) = (path("board.lp"), path("edited.lp"));
+        let text = std::fs::read_to_string(&file).unwrap();
+        let with = |row: &str| text.replace("Subject To\n", &format!("Subject To\n {row}\n"));
+        std::fs::write(&edited, with("own: + xb2 >= 1")).unwrap();
+        same(&["cover", &edited]);
+        same(&["import", "--program", &edited, "--solution", &start]);
+        std::fs::write(&edited, with("own: + z >= 0").replace("Binaries", "Binaries\n z")).unwrap();
+        refuses(&["cover", &edited, "-o", &drawn], &["column 'z'"]);
+    }
+    refuses(&["cover", &program("cameras.lp"), "-o", &drawn], &["states no board"]);
+}

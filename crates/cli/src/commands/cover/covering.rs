@@ -7,10 +7,10 @@ use crate::files;
 use crate::progress::{Line, control};
 use crate::report::{CoveringReport, certificate};
 use crate::state;
+use crate::stated::Stated;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use destrier_certify::{BoardCovering, Certificate, CoveringProblem};
 use destrier_cover::covering::{Options, solve};
-use destrier_draw::is_picture;
 use destrier_model::exchange::Covering;
 use serde_json::Value;
 use std::collections::HashMap;
@@ -18,19 +18,17 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Solves a covering program, has the answer checked, and reports it; a file is written in the format of this name. The
-/// state of the run is kept in another one, if it is given.
+/// state of the run is kept in another one, if it is given; pictures show the board that the program's file states.
 pub(crate) fn solve_covering(
-    covering: &Covering,
+    (covering, file): (&Covering, Option<&Path>),
     options: &Options,
     format: &str,
     time_limit: Option<Duration>,
     kept: Option<&Path>,
     output: &OutputArgs,
 ) -> Result<Exit> {
+    let stated = Stated::of_picture(output.output.as_deref(), covering, file)?;
     if let Some(path) = &output.output {
-        let is_board = matches!(covering.problem, CoveringProblem::Board(_));
-        let name = path.display();
-        ensure!(is_board || !is_picture(path), "{name}: no picture shows the program of a file");
         match format {
             "destrier" => files::check_report(path)?,
             _ => files::check_ending(path, certificate::endings(format))?,
@@ -50,7 +48,9 @@ pub(crate) fn solve_covering(
     drop(tell);
     drop(line);
     let (goal, found) = (options.goal, (&outcome, &*conflict));
-    CoveringReport::new(covering, goal, found, format, started.elapsed())?.publish(output)
+    CoveringReport::new(covering, goal, found, format, started.elapsed())?
+        .drawn_on(stated)
+        .publish(output)
 }
 
 /// The choice of a file to start from: a certificate, what `--json` printed, the names of columns, or on a board pieces

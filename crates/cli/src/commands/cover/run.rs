@@ -15,6 +15,7 @@ use destrier_cover::minimum::{Effort, Method, MinimumError, minimum};
 use destrier_model::Solver;
 use destrier_model::exchange::{Covering, ModelFile, Statement, Task};
 use destrier_run::Progress;
+use std::path::Path;
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let (memory, solve) = (args::free_memory(), &args.solve);
@@ -37,7 +38,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
             problem.board.with_area_at_most(destrier_certify::MAX_AREA)?;
             run_problem(problem, solve)
         }
-        Statement::Covering(covering) => run_covering(covering, solve),
+        Statement::Covering(covering) => run_covering(covering, args.subject.program_file(), solve),
     }
 }
 
@@ -65,9 +66,9 @@ fn introduce(model: &ModelFile, args: &SolveArgs) {
 }
 
 /// Solves, checks and reports a covering program.
-fn run_covering(covering: &Covering, args: &SolveArgs) -> Result<Exit> {
+fn run_covering(covering: &Covering, file: Option<&Path>, args: &SolveArgs) -> Result<Exit> {
     let options = args.of_covering(covering)?;
-    solve_covering(covering, &options, "destrier", args.run.time_limit, None, &args.output)
+    solve_covering((covering, file), &options, "destrier", args.run.time_limit, None, &args.output)
 }
 
 /// Solves, checks and reports any cover problem.

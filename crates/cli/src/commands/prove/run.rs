@@ -29,8 +29,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
             let options = options.with_automorphisms(args.automorphisms.of(&covering)?);
             let options = options.resumed_from(resume);
             let (limit, kept) = (args.run.time_limit, state.as_deref());
-            let exit =
-                solve_covering(&covering, &options, &args.format, limit, kept, &args.output)?;
+            let (of, format) = ((&covering, None), &args.format);
+            let exit = solve_covering(of, &options, format, limit, kept, &args.output)?;
             state::leave(kept, exit != Exit::Limit, args.output.quiet)?;
             Ok(exit)
         }
