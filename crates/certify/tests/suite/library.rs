@@ -1,11 +1,11 @@
 //! What users of the library call, and no certificate: problems of boards' programs, quotients, bounds as numbers.
 
-use destrier_board::{Blocks, Board, Piece, Problem, SquareSet};
+use destrier_board::{Blocks, Board, Group, Piece, Problem, Rule, SquareSet};
 use destrier_certify::{
     BoardBound, BoardCovering, Certificate, CoveringCases, CoveringCertificate, CoveringCut,
     CoveringNode, CoveringPart, CoveringProblem, CoveringProgram, CoveringProof, CoveringRow,
-    CoveringTree, Instance, Node, PartitionCertificate, Rejection, SparseWeights, Surface, Tree,
-    TreeCertificate, TreeClaim, Weights, lower_bound,
+    CoveringTree, Instance, MAX_AREA, Node, PartitionCertificate, Rejection, SparseWeights,
+    Surface, Tree, TreeCertificate, TreeClaim, Weights, lower_bound, parse, verify,
 };
 use proptest::prelude::*;
 
@@ -33,6 +33,32 @@ fn weights_are_given_back() {
 }
 
 #[test]
+fn common_factors_of_weights_are_taken_out() {
+    let board = Board::new(1, 2).unwrap();
+    let over = |denominator: u32, numerators: [u32; 2]| {
+        Weights::over(board, denominator.into(), numerators.map(Into::into).to_vec()).unwrap()
+    };
+    assert_eq!(over(6, [4, 10]), over(3, [2, 5]));
+    let sparse = SparseWeights::over(6, &[(0, 4), (1, 10)]);
+    assert_eq!(sparse, SparseWeights::new(&over(3, [2, 5])).unwrap());
+}
+
+/// A half turn takes a king on one of two squares to the other, which it attacks.
+#[test]
+fn orbits_that_attack_themselves_are_barred_under_independence() {
+    let is_barred = |board: Board, rule| {
+        let symmetry = Group::Rot180;
+        let problem = Problem { piece: Piece::King, rule, symmetry, ..Problem::new(board) };
+        let instance = Instance::new(&problem).unwrap();
+        instance.all().map(|orbit| instance.is_barred(orbit)).collect::<Vec<bool>>()
+    };
+    let [two, four] = [2, 4].map(|cols| Board::new(1, cols).unwrap());
+    assert_eq!(is_barred(two, Rule::Independent), [true]);
+    assert_eq!(is_barred(two, Rule::Domination), [false]);
+    assert_eq!(is_barred(four, Rule::Independent), [false, true]);
+}
+
+#[test]
 fn boards_that_say_a_problem_give_it_back() {
     let board = Board::new(3, 3).unwrap();
     let squares = |names| SquareSet::from_squares(board, board.parse_squares(names).unwrap());
@@ -57,7 +83,8 @@ fn boards_that_say_a_problem_give_it_back() {
     ] {
         assert_eq!(other.problem(), None, "{other}");
     }
-    let rooks = Problem { piece: Piece::Rook, ..Problem::new(board) };
+    let symmetry = Group::Rot180;
+    let rooks = Problem { piece: Piece::Rook, symmetry, ..Problem::new(board) };
     let covering = BoardCovering::new(&rooks);
     assert_eq!(covering.problem(), Some(rooks));
     assert_eq!(covering.with_holes(squares("b2")).problem(), None); // rides end there
@@ -95,6 +122,46 @@ fn a_tree_gives_the_rows_that_its_cuts_make() {
     let cuts = vec![SparseWeights::over(2, &[(0, 1), (1, 1), (2, 1)])];
     let derived = CoveringTree { cuts, ..CoveringTree::default() }.derived(&program).unwrap();
     assert_eq!(derived, [CoveringCut { demand: 2, terms: vec![(0, 1), (1, 1), (2, 1)] }]);
+}
+
+/// A line of text for each cut is a row of 4,096 columns.
+#[test]
+fn all_cuts_together_have_so_many_columns() {
+    let rows = vec![CoveringRow::at_least(1, (0..1 << 12).collect())];
+    let program = CoveringProgram { costs: vec![1; 1 << 12], rows };
+    let derived = |number: usize| {
+        let cuts = vec![SparseWeights::over(1, &[(0, 1)]); number];
+        CoveringTree { cuts, ..CoveringTree::default() }.derived(&program).map(|cuts| cuts.len())
+    };
+    assert_eq!(derived(1 << 10), Ok(1 << 10));
+    assert_eq!(derived((1 << 10) + 1), Err(Rejection::CutTooLarge { cut: (1 << 10) + 1 }));
+}
+
+#[test]
+fn rows_that_the_other_columns_can_meet_are_no_rows_of_a_part() {
+    let rows = vec![CoveringRow::at_least(1, vec![0, 1]), CoveringRow::at_least(2, vec![0, 2])];
+    let program = CoveringProgram { costs: vec![1; 3], rows };
+    let part = program.part(&[0], &program.rows_of_columns());
+    assert_eq!(part.rows, [CoveringRow::at_least(1, vec![0])]);
+}
+
+#[test]
+fn a_program_may_have_as_many_columns_as_a_board_squares() {
+    let nothing = |columns: usize| {
+        format!("destrier 1 covering\ncolumns {columns}\nrows 0\nclaim at-most 0\ncover\nend\n")
+    };
+    assert!(verify(&nothing(MAX_AREA)).is_ok());
+    assert!(verify(&nothing(MAX_AREA + 1)).is_err_and(|rejection| rejection.is_malformed()));
+}
+
+#[test]
+fn limits_of_1_are_written() {
+    let covering = BoardCovering::new(&Problem::new(Board::new(1, 2).unwrap())).with_at_most(1);
+    let problem = CoveringProblem::Board(Box::new(covering));
+    let proof = CoveringProof::AtMost(2, vec![0, 1]);
+    let certificate = Certificate::Covering(CoveringCertificate { problem, proof });
+    assert!(certificate.verify().is_ok());
+    assert_eq!(parse(&certificate.to_string()), Ok(certificate));
 }
 
 #[test]

@@ -518,6 +518,23 @@ fn known_minima_are_proved() {
     assert_eq!(verified.to_string(), "king independent domination of 4x4: exactly 4");
 }
 
+/// Ten paths of three squares side by side: a sweep whose tables are made again for each line.
+#[test]
+fn a_sweep_that_does_not_keep_all_tables_shows_the_minimum() {
+    let squares: String = (1..=30).map(|row| format!(" a{row}")).collect();
+    let claims = |count: usize| {
+        let lines = "board 30x1\npiece leaper:0,10\nrule domination\nsymmetry none\n";
+        let sweep = "images identity\nlines rows\ndenominator 1\nlayer";
+        let costs = "row 1\n".repeat(30);
+        let claim = format!("claim at-least {count}\n");
+        destrier_certify::verify(&format!(
+            "destrier 1 sweep\n{lines}{claim}{sweep}{squares}\n{costs}end\n"
+        ))
+    };
+    assert!(claims(10).is_ok());
+    assert_eq!(claims(11).unwrap_err(), Rejection::WithinBudget { cost: 10, budget: 10 });
+}
+
 /// No set of queens or rooks on a small board covers with fewer pieces than lines show.
 #[test]
 fn lines_bound_every_set_of_queens_and_rooks() {
