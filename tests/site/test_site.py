@@ -243,6 +243,20 @@ def a_link_carries_the_position(driver):
     assert find(driver, "count").text == "0" and find(driver, "rows").get_attribute("value") == "8"
 
 
+def every_piece_covers_what_check_says(driver):
+    for piece in ("knight", "queen", "amazon", "archbishop", "chancellor", "nightrider", "leaper:1,3", "leaper:2,3"):
+        for board in ("7x8", "6x7t"):
+            open_page(driver, f"play.html#{board}/{piece}/domination/a1,d4")
+            words = [binary, "check", "-", "--board", board, "--piece", piece, "--json"]
+            answer = json.loads(subprocess.run(words, input="a1,d4", capture_output=True, text=True).stdout)
+            assert find(driver, "missing").text == str(len(answer["uncovered"])), f"{piece} on {board}"
+    open_page(driver, "play.html")
+    Select(find(driver, "piece")).select_by_visible_text("camel")
+    driver.find_element(By.CSS_SELECTOR, "[data-square='0']").click()
+    find(driver, "link").click()
+    assert driver.current_url.endswith("#8x8/leaper:1,3/domination/a1"), driver.current_url
+
+
 def moves_are_taken_back_and_edges_of_a_torus_meet(driver):
     open_page(driver, "play.html")
     driver.find_element(By.CSS_SELECTOR, "[data-square='0']").click()
@@ -305,7 +319,8 @@ TESTS = [
     what_was_played_is_saved_as_a_file_that_is_accepted, pointing_shows_what_a_square_attacks,
     the_record_of_20_is_62, placing_and_removing_updates_the_count, the_keyboard_plays,
     files_are_accepted_and_refused, the_page_says_what_verify_says,
-    a_link_carries_the_position, moves_are_taken_back_and_edges_of_a_torus_meet,
+    a_link_carries_the_position, every_piece_covers_what_check_says,
+    moves_are_taken_back_and_edges_of_a_torus_meet,
     all_minimum_covers_are_shown_and_lead_to_the_board, what_is_published_stands_beside_what_is_certified,
     a_tour_has_numbers_and_the_help_of_symmetries_is_there, packed_files_are_read_and_bombs_are_not,
     nothing_overflows_at_phone_width, dark_pages_are_dark,

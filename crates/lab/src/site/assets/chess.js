@@ -12,8 +12,9 @@ const Chess = (() => {
     }
     return all;
   };
-  const STEPS = { __proto__: null, king: LINES.queen, knight: leaps(1, 2), amazon: leaps(1, 2) };
-  LINES.amazon = LINES.queen;
+  const knight = leaps(1, 2);
+  const STEPS = { __proto__: null, king: LINES.queen, knight, amazon: knight, archbishop: knight, chancellor: knight };
+  Object.assign(LINES, { amazon: LINES.queen, archbishop: LINES.bishop, chancellor: LINES.rook, nightrider: knight });
 
   // The word of a piece as our files write it: a name, or leaper:a,b with a <= b; the leaper 1,2 is the knight.
   const isLeaper = (word) => {
