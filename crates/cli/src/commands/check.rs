@@ -225,7 +225,7 @@ impl CheckReport {
             crowded: Vec::new(),
             asked: None,
             broken: None,
-            doubly: doubly(placement, rule),
+            doubly: doubly(placement, rule, |_| 1),
             symmetry,
             known: compared(Group::None),
             known_symmetric: Some(symmetry).filter(|&s| s != Group::None).and_then(compared),
@@ -249,13 +249,10 @@ impl CheckReport {
         let problem = CoveringProblem::Board(Box::new(covering.clone()));
         let certificate = Certificate::Covering(CoveringCertificate { problem, proof });
         let refused = certificate.verify().err().map(|rejection| rejection.to_string());
-        let demanded = |name: &str| {
-            let square = covering.board.parse_square(name).ok()?;
-            (!covering.holes.contains(square)).then(|| covering.demand[square.index()] as usize)
+        let enough = |square: Square| match covering.holes.contains(square) {
+            true => usize::MAX,
+            false => covering.demand[square.index()].max(1) as usize,
         };
-        let exceeds =
-            |doubly: &Doubly| demanded(&doubly.square).is_some_and(|n| doubly.by.len() > n);
-        let doubly = plain.doubly.into_iter().filter(exceeds);
         Ok(CheckReport {
             covers: refused.is_none(),
             broken: refused.filter(|_| uncovered.is_empty()),
@@ -266,7 +263,7 @@ impl CheckReport {
             asked: Some(covering.to_string()),
             known: None,
             known_symmetric: None,
-            doubly: doubly.collect(),
+            doubly: doubly(&placement, covering.rule, enough),
             covering: Some(covering.clone()),
             ..plain
         })
@@ -290,10 +287,11 @@ fn may_be_in_the_way(placement: &Placement) -> bool {
     placement.kind().is_none() && placement.men().iter().any(|(piece, _)| piece.slides())
 }
 
-/// The squares that more than one piece covers, and where those stand.
-fn doubly(placement: &Placement, rule: Rule) -> Vec<Doubly> {
+/// The squares that more pieces cover than are enough, and where those stand.
+fn doubly(placement: &Placement, rule: Rule, enough: impl Fn(Square) -> usize) -> Vec<Doubly> {
     let board = placement.board();
-    let many = board.squares().zip(placement.coverers(rule)).filter(|(_, by)| by.len() > 1);
+    let covered = board.squares().zip(placement.coverers(rule));
+    let many = covered.filter(|&(square, ref by)| by.len() > enough(square));
     let names = |by: Vec<Square>| by.into_iter().map(|from| board.name(from)).collect();
     many.map(|(square, by)| Doubly { square: board.name(square), by: names(by) }).collect()
 }
