@@ -332,6 +332,16 @@ fn permutations_keep_unions_of_orbits() {
     }
 }
 
+/// One to three rows of four columns: factors, relation and right side.
+fn drawn_rows(random: &mut Drawn) -> Vec<(Vec<i64>, usize, i64)> {
+    (0..1 + random.below(3))
+        .map(|_| {
+            let factors = (0..4).map(|_| random.below(7) as i64 - 3).collect();
+            (factors, random.below(3), random.below(9) as i64 - 4)
+        })
+        .collect()
+}
+
 /// Any rows and prices, of minima and maxima: the choices of the quotient are the solutions that a permutation keeps.
 #[test]
 fn permutations_of_any_programs_keep_what_they_keep() {
@@ -340,12 +350,7 @@ fn permutations_of_any_programs_keep_what_they_keep() {
     for _ in 0..300 {
         let maximise = random.below(2) == 0;
         let costs: Vec<i64> = (0..4).map(|_| random.below(9) as i64 - 4).collect();
-        let rows: Vec<(Vec<i64>, usize, i64)> = (0..1 + random.below(3))
-            .map(|_| {
-                let factors = (0..4).map(|_| random.below(7) as i64 - 3).collect();
-                (factors, random.below(3), random.below(9) as i64 - 4)
-            })
-            .collect();
+        let rows = drawn_rows(&mut random);
         let text = lp_text(maximise, &costs, None, &rows);
         let (cycles, orbits): (&str, [usize; 4]) = match random.below(3) {
             0 => ("(a b)\n", [0, 0, 2, 3]),
@@ -419,12 +424,7 @@ fn drawn_programs_have_the_solutions_of_their_covering_programs() {
         let maximise = random.below(2) == 0;
         let costs: Vec<i64> = (0..4).map(|_| random.below(9) as i64 - 4).collect();
         let fixed = random.below(8).checked_sub(6); // the first column is 0, 1, or free
-        let rows: Vec<(Vec<i64>, usize, i64)> = (0..1 + random.below(3))
-            .map(|_| {
-                let factors = (0..4).map(|_| random.below(7) as i64 - 3).collect();
-                (factors, random.below(3), random.below(9) as i64 - 4)
-            })
-            .collect();
+        let rows = drawn_rows(&mut random);
         let text = lp_text(maximise, &costs, fixed, &rows);
         let best = (0u32..16).filter_map(|choice| {
             let x: Vec<i64> = (0..4).map(|column| i64::from(choice >> column & 1)).collect();
