@@ -8,8 +8,8 @@ use crate::report::{self, Report, Symmetries, field};
 use crate::subject::SubjectArgs;
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, Problem, Square, SquareSet};
-use destrier_certify::{CoveringProblem, CoveringProgram, check_cover};
-use destrier_cover::covering::{self, Options};
+use destrier_certify::{BoardCovering, CoveringProblem, check_cover};
+use destrier_cover::covering::{self, Automorphisms, Options, automorphism_group};
 use destrier_cover::minimum::{Effort, Method, minimum};
 use destrier_model::exchange::{
     Covering, Export, ExportedProgram, FileFormat, Objective, Statement,
@@ -58,6 +58,9 @@ pub(crate) struct Args {
     /// Keep the rows that other rows imply
     #[arg(long)]
     all_rows: bool,
+    /// Add rows that leave few of all symmetric solutions, one of the best among them, for solvers that find no symmetry
+    #[arg(long, conflicts_with = "relax")]
+    symmetry_rows: bool,
     /// Write the symmetries of the program that are found, as --permutations reads them; --json prints them, too
     #[arg(long, value_name = "FILE")]
     symmetries: Option<PathBuf>,
@@ -87,6 +90,7 @@ impl Args {
         let starts = self.start.is_asked();
         ensure!(!starts || is_cover && !self.relax, "--write-start is for covers in whole numbers");
         ensure!(is_cover || !self.all_rows, "--all-rows is for covers");
+        ensure!(is_cover || !self.symmetry_rows, "--symmetry-rows are for covers");
         ensure!(is_cover || !self.pairs, "--pairs is for covers with --rule independent");
         Ok(())
     }
@@ -153,7 +157,17 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let export = args.export();
     let output = args.output.output.as_deref();
     output.map_or(Ok(()), |path| files::check_ending(path, export.format.endings()))?;
-    let made = export.program(&statement)?;
+    let mut made = export.program(&statement)?;
+    let is_asked = args.symmetries.is_some() || args.symmetry_rows || args.output.json;
+    let found = if is_asked { symmetries(args.objective, &statement, &made)? } else { None };
+    let is_needed = args.symmetries.is_some() || args.symmetry_rows;
+    ensure!(
+        !is_needed || found.is_some(),
+        "symmetries are those of covers, on boards without holes"
+    );
+    if let (true, Some((group, _))) = (args.symmetry_rows, &found) {
+        made = made.with_symmetry_rows(group.pairs());
+    }
     let text = export.text(&statement, &made)?;
     match output {
         Some(path) => files::write(path, &text)?,
@@ -162,12 +176,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     }
     write_start(&args.start, &statement, &made)?;
     let variables = export.format.variables(&made.program);
-    let is_asked = args.symmetries.is_some() || args.output.json;
-    let symmetries = if is_asked { symmetries(args.objective, &statement)? } else { None };
-    if let Some(path) = &args.symmetries {
-        let found = symmetries
-            .as_ref()
-            .context("--symmetries: of covers without symmetry and fixed squares")?;
+    let symmetries = found.map(|(group, names)| {
+        let images: Vec<&[u32]> = group.generators.iter().map(|one| &*one.0).collect();
+        Symmetries::new(&images, &group.orbits, group.order, &names)
+    });
+    if let (Some(path), Some(found)) = (&args.symmetries, &symmetries) {
         files::write(path, &found.text())?;
     }
     let exported = Exported::new(&made.program, output, &variables, made.places.as_ref());
@@ -184,28 +197,40 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     Ok(Exit::Yes)
 }
 
-/// The symmetries of a cover program, by the names of its columns; none where squares are fixed or symmetric already.
-fn symmetries(objective: Objective, statement: &Statement) -> Result<Option<Symmetries>> {
-    let (program, names) = match statement {
-        _ if objective != Objective::Cover => return Ok(None),
-        Statement::Covering(covering) => (covering.problem.program()?, named(covering)),
-        Statement::Problem(problem) if problem.is_plain() => {
-            let names = problem.board.squares().map(|square| problem.board.name(square)).collect();
-            (Cow::Owned(CoveringProgram::of_problem(problem)?), names)
+/// The symmetries of the variables of a cover program, and their names; none where some of them are no columns.
+fn symmetries(
+    objective: Objective,
+    statement: &Statement,
+    made: &ExportedProgram,
+) -> Result<Option<(Automorphisms, Vec<Option<String>>)>> {
+    if objective != Objective::Cover {
+        return Ok(None);
+    }
+    let (program, names) = match (statement, &made.places) {
+        (Statement::Covering(covering), _) => (covering.problem.program()?, named(covering)),
+        (Statement::Problem(problem), Some((board, places))) => {
+            let covering = BoardCovering::new(problem);
+            if !covering.columns().iter().map(|(_, squares)| squares).eq(places) {
+                return Ok(None);
+            }
+            let names = places.iter().map(|squares| Some(board.name(squares[0])));
+            (Cow::Owned(covering.program()?), names.collect())
         }
-        Statement::Problem(_) => return Ok(None),
+        (Statement::Problem(_), None) => return Ok(None),
     };
-    let group = covering::automorphism_group(&program, control(Some(SEARCHED)));
-    let images: Vec<&[u32]> = group.generators.iter().map(|one| &*one.0).collect();
-    Ok(Some(Symmetries::new(&images, &group.orbits, group.order, &names)))
+    Ok(Some((automorphism_group(&program, control(Some(SEARCHED))), names)))
 }
 
-/// The names of the columns; in their file where they stand for what is left out.
-fn named(covering: &Covering) -> Vec<String> {
-    let mut names = covering.columns.clone();
+/// The names of the columns; in their file where they stand for what is left out, and none of copies.
+fn named(covering: &Covering) -> Vec<Option<String>> {
+    let mut names = vec![None; covering.columns.len()];
     for (name, place) in covering.terms.places(&covering.columns) {
-        if let Place::Not(column) = place {
-            names[column as usize] = name.to_owned();
+        match place {
+            Place::Fixed(_) => {}
+            Place::Is(column) => {
+                names[column as usize] = Some(covering.columns[column as usize].clone());
+            }
+            Place::Not(column) => names[column as usize] = Some(name.to_owned()),
         }
     }
     names

@@ -305,3 +305,54 @@ fn symmetries_of_maxima_are_read_again() {
         assert!(code == 0 && said.contains(&format!("so       maximum {best}")), "{said}{stderr}");
     }
 }
+
+/// Symmetry rows leave the optimum, and answers are read back as those of the board; rows that its comments do not name
+/// are somebody else's.
+#[test]
+fn symmetry_rows_leave_the_optimum_and_are_read_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (lp, answer) = (path("six.lp"), path("six.sol"));
+    let (text, _) = write(folder.path(), "six.lp", &["6", "--symmetry-rows"]);
+    let rows = text.lines().filter(|line| line.starts_with(" s") && line.contains(">= 0"));
+    assert_eq!(rows.count(), 7, "a square has seven images: {text}");
+    let (code, report) = crate::destrier::answer(&["prove", &lp, "--json"]);
+    assert_eq!((code, &report["cost"], &report["bound"]), (0, &8.into(), &8.into()));
+    let chosen = report["chosen"].as_array().unwrap().iter();
+    let values: String = chosen.map(|name| format!("{} 1\n", name.as_str().unwrap())).collect();
+    std::fs::write(&answer, values).unwrap();
+    for name in ["six.lp", "six.mps", "six.opb", "six.wcnf"] {
+        write(folder.path(), name, &["6", "--symmetry-rows"]);
+        let (code, said, stderr) =
+            run(&["import", "--program", &path(name), "--solution", &answer]);
+        assert!(code == 0 && said.starts_with("8 knights cover the 6x6 board"), "{said}{stderr}");
+        assert!(!stderr.contains("program of your own"), "{name}: {stderr}");
+    }
+    let named = text.lines().find(|line| line.contains("symmetry-rows")).unwrap();
+    std::fs::write(&lp, text.replace(named, "\\ nothing")).unwrap();
+    let (_, _, stderr) = run(&["import", "--program", &lp, "--solution", &answer]);
+    assert!(stderr.contains("it is read as a program of your own"), "{stderr}");
+    EXPORT.refuses(&["6", "--symmetry-rows", "--relax"], &["--symmetry-rows", "--relax"]);
+    EXPORT.refuses(
+        &["6", "--symmetry-rows", "--objective", "packing"],
+        &["--symmetry-rows are for covers"],
+    );
+}
+
+/// Copies of columns that factors ask for follow their columns, and are not named.
+#[test]
+fn symmetries_of_rows_with_factors_are_read_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (file, turns) = (path("factors.lp"), path("turns.txt"));
+    let text = "Minimize\n a + b + c + d\nSubject To\n r: 2 a + 2 b + c >= 3\n q: 2 c + 2 d + a >= 3\n\
+        Binaries\n a b c d\nEnd\n";
+    std::fs::write(&file, text).unwrap();
+    let words = ["export", &file, "-o", &path("again.lp"), "--symmetries", &turns];
+    assert_eq!(run(&words).0, 0);
+    assert!(std::fs::read_to_string(&turns).unwrap().ends_with("is 2\n(a c) (b d)\n"));
+    let (code, said, stderr) = run(&["prove", &file, "--automorphisms", &turns]);
+    assert!(code == 0 && said.contains("exactly 2"), "{said}{stderr}");
+    let (code, said, stderr) = run(&["prove", &file, "--permutations", &turns]);
+    assert!(code == 0 && said.contains("exactly 2"), "{said}{stderr}");
+}

@@ -17,19 +17,29 @@ pub struct Symmetries {
 }
 
 impl Symmetries {
-    /// Those of generators as lists of images, and the least column of each column's orbit.
+    /// Those of generators as lists of images, and the least column of each column's orbit. Columns without names follow
+    /// the others; what takes one with a name to one without is left out, so that perhaps not all are there.
     pub fn new(
         generators: &[&[u32]],
         orbits: &[usize],
         order: Option<u128>,
-        names: &[String],
+        names: &[Option<String>],
     ) -> Self {
         let mut members: BTreeMap<usize, Vec<String>> = BTreeMap::new();
         for (name, &least) in names.iter().zip(orbits) {
-            members.entry(least).or_default().push(name.clone());
+            members.entry(least).or_default().extend(name.clone());
         }
+        let is_said = |images: &&&[u32]| {
+            images
+                .iter()
+                .zip(names)
+                .all(|(&image, name)| name.is_some() == names[image as usize].is_some())
+        };
+        let said: Vec<_> = generators.iter().filter(is_said).collect();
+        let order = order.filter(|_| said.len() == generators.len());
+        let generators = said.iter().map(|images| cycles(images, names));
         Symmetries {
-            generators: generators.iter().map(|images| cycles(images, names)).collect(),
+            generators: generators.filter(|cycles| !cycles.is_empty()).collect(),
             orbits: members.into_values().filter(|orbit| orbit.len() > 1).collect(),
             order: order.map(|order| order.to_string()),
         }
@@ -45,13 +55,13 @@ impl Symmetries {
 }
 
 /// A permutation as `(a b c) (d e)`.
-fn cycles(images: &[u32], names: &[String]) -> String {
+fn cycles(images: &[u32], names: &[Option<String>]) -> String {
     let mut seen = vec![false; images.len()];
     let mut cycles = Vec::new();
     for start in 0..images.len() {
         let (mut cycle, mut at) = (Vec::new(), start);
         while !std::mem::replace(&mut seen[at], true) {
-            cycle.push(&*names[at]);
+            cycle.extend(names[at].as_deref());
             at = images[at] as usize;
         }
         if cycle.len() > 1 {

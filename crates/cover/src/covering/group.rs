@@ -11,8 +11,30 @@ use std::collections::HashSet;
 
 /// At most so many numbers are kept as elements.
 const ENTRIES: usize = 1 << 22;
-/// More columns are not told apart one after the other: a group with so many steps has too many elements anyway.
-const LEVELS: usize = 24;
+/// Which columns are told apart one after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    /// Those of few first, which is quick; nothing is found where they are more than those of a group that can be listed.
+    Quick,
+    /// Those of many first, so that the first transversals are long; the last are left out where they are too many.
+    Long,
+}
+
+impl Order {
+    fn levels(self) -> usize {
+        match self {
+            Order::Quick => 24,
+            Order::Long => 256,
+        }
+    }
+
+    fn next(self, pair: &Pair) -> Option<usize> {
+        match self {
+            Order::Quick => pair.smallest_cell(),
+            Order::Long => pair.largest_cell(),
+        }
+    }
+}
 
 /// What is known of the automorphisms of a colouring.
 pub(super) struct Group {
@@ -21,32 +43,46 @@ pub(super) struct Group {
     pub(super) elements: Option<Vec<CoveringAutomorphism>>,
     /// How many there are, if all were found.
     pub(super) order: Option<u128>,
+    /// Columns that are told apart one after the other, and to which others each can be taken while those before it stay.
+    pub(super) stabilisers: Vec<(usize, Vec<usize>)>,
 }
 
 impl Group {
-    /// The automorphisms of the program.
-    pub(super) fn of_program(refinement: &Refinement, steps: &mut Steps<'_>) -> Self {
-        let mut group = Group { generators: Vec::new(), elements: None, order: None };
-        let Some(base) = base(refinement, refinement.of_program(), None, steps) else {
+    /// Nothing is known.
+    pub(super) fn unknown(generators: Vec<CoveringAutomorphism>) -> Self {
+        Group { generators, elements: None, order: None, stabilisers: Vec::new() }
+    }
+
+    /// The automorphisms of the program, unless too many columns have to be told apart.
+    pub(super) fn of_program(refinement: &Refinement, order: Order, steps: &mut Steps<'_>) -> Self {
+        let mut group = Group::unknown(Vec::new());
+        let Some(base) = base(refinement, refinement.of_program(), None, order, steps) else {
             return group;
         };
         let identity = CoveringAutomorphism((0..refinement.columns() as u32).collect());
-        let (mut elements, mut order) = (Some(vec![identity.clone()]), Some(1u128));
+        let is_discrete = base.len() < order.levels();
+        let mut elements = Some(vec![identity.clone()]).filter(|_| is_discrete);
+        let mut number = Some(1u128).filter(|_| is_discrete);
         for (pair, column) in base.into_iter().rev() {
             let is_whole =
                 extend(refinement, &pair, column, &mut group.generators, steps).is_some();
-            let orbit = transversal(&identity, &group.generators, column);
-            order =
-                order.filter(|_| is_whole).and_then(|order| order.checked_mul(orbit.len() as u128));
+            let least = group.orbits(refinement.columns());
+            let mut others: Vec<usize> = (0..least.len()).collect();
+            others.retain(|&other| other != column && least[other] == least[column]);
+            let size = others.len() + 1;
+            group.stabilisers.push((column, others));
+            number = number.filter(|_| is_whole).and_then(|own| own.checked_mul(size as u128));
             elements = elements.filter(|elements| {
-                is_whole && elements.len() * orbit.len() * refinement.columns() <= ENTRIES
+                is_whole && elements.len() * size * refinement.columns() <= ENTRIES
             });
             elements = elements.map(|elements| {
+                let orbit = transversal(&identity, &group.generators, column);
                 let moved = orbit.iter();
                 moved.flat_map(|last| elements.iter().map(|first| product(first, last))).collect()
             });
         }
-        (group.elements, group.order) = (elements, order);
+        group.stabilisers.reverse();
+        (group.elements, group.order) = (elements, number);
         group
     }
 
@@ -63,11 +99,11 @@ impl Group {
                 }
             }
             if elements.len() * columns > ENTRIES {
-                return Group { generators: generators.to_vec(), elements: None, order: None };
+                return Group::unknown(generators.to_vec());
             }
         }
         let order = Some(elements.len() as u128);
-        Group { generators: generators.to_vec(), elements: Some(elements), order }
+        Group { elements: Some(elements), order, ..Group::unknown(generators.to_vec()) }
     }
 
     /// For each column the least of its orbit.
@@ -88,8 +124,8 @@ pub(super) fn orbit(
     if refinement.refine(&mut pair, steps).is_none() || pair.alike(column).len() == 1 {
         return Vec::new();
     }
-    let base =
-        base(refinement, pair.clone(), Some(column), steps).unwrap_or_else(|| vec![(pair, column)]);
+    let base = base(refinement, pair.clone(), Some(column), Order::Quick, steps)
+        .unwrap_or_else(|| vec![(pair, column)]);
     let mut generators = Vec::new();
     for (pair, column) in base.into_iter().rev() {
         if extend(refinement, &pair, column, &mut generators, steps).is_none() {
@@ -108,19 +144,20 @@ fn base(
     refinement: &Refinement,
     mut pair: Pair,
     first: Option<usize>,
+    order: Order,
     steps: &mut Steps<'_>,
 ) -> Option<Vec<(Pair, usize)>> {
     let mut base = Vec::new();
     refinement.refine(&mut pair, steps)?;
-    let mut next = first.or_else(|| pair.smallest_cell());
+    let mut next = first.or_else(|| order.next(&pair));
     while let Some(column) = next {
-        if base.len() == LEVELS {
-            return None;
+        if base.len() == order.levels() {
+            return Some(base).filter(|_| order == Order::Long);
         }
         base.push((pair.clone(), column));
         pair = pair.told_apart(column, column);
         refinement.refine(&mut pair, steps)?;
-        next = pair.smallest_cell();
+        next = order.next(&pair);
     }
     Some(base)
 }
@@ -134,13 +171,16 @@ fn extend(
     steps: &mut Steps<'_>,
 ) -> Option<()> {
     let mut settled = vec![column];
+    let mut orbits = orbits(refinement.columns(), generators);
     for other in pair.alike(column) {
-        let orbits = orbits(refinement.columns(), generators);
         if settled.iter().any(|&settled| orbits[settled] == orbits[other]) {
             continue;
         }
         match refinement.moved(pair.told_apart(column, other), steps) {
-            Some(generator) => generators.push(generator),
+            Some(generator) => {
+                generators.push(generator);
+                orbits = self::orbits(refinement.columns(), generators);
+            }
             None if steps.are_over() => return None,
             None => settled.push(other),
         }

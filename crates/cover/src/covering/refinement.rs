@@ -164,10 +164,20 @@ impl Pair {
 
     /// A column of a colour that several have, but few.
     pub(super) fn smallest_cell(&self) -> Option<usize> {
+        self.cell_by(|number| number)
+    }
+
+    /// A column of the colour that most have.
+    pub(super) fn largest_cell(&self) -> Option<usize> {
+        self.cell_by(|number| usize::MAX - number)
+    }
+
+    /// A column of a colour that several have, whose number has the least key.
+    fn cell_by(&self, key: impl Fn(usize) -> usize) -> Option<usize> {
         let mut cells: Vec<(u64, usize)> = self.from.columns.iter().copied().zip(0..).collect();
         cells.sort_unstable();
         let cells = cells.chunk_by(|a, b| a.0 == b.0).filter(|cell| cell.len() > 1);
-        Some(cells.min_by_key(|cell| cell.len())?[0].1)
+        Some(cells.min_by_key(|cell| key(cell.len()))?[0].1)
     }
 
     /// The columns where one may go by its colour.

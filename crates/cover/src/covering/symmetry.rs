@@ -2,7 +2,7 @@
 //! else by a search for permutations that keep what is decided.
 
 use super::cases::{Cases, Fixed};
-use super::group::{Group, orbit};
+use super::group::{Group, Order, orbit};
 use super::refinement::{Refinement, Steps};
 use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringRow};
 use destrier_run::Control;
@@ -34,7 +34,8 @@ impl<'a> Symmetry<'a> {
     /// The automorphisms of a program, as many as are found until it is told to halt.
     pub(super) fn new(program: &'a CoveringProgram, control: Control<'_>) -> Self {
         let refinement = Refinement::new(program);
-        let group = Group::of_program(&refinement, &mut Steps::new(GROUP, control));
+        let mut steps = Steps::new(GROUP, control);
+        let group = Group::of_program(&refinement, Order::Quick, &mut steps);
         Symmetry { few: Few::of_group(&group), refinement: Some(refinement), group }
     }
 
@@ -50,7 +51,7 @@ impl<'a> Symmetry<'a> {
 
     /// These automorphisms, and no others.
     pub(super) fn given(automorphisms: &[CoveringAutomorphism]) -> Self {
-        let group = Group { generators: Vec::new(), elements: None, order: None };
+        let group = Group::unknown(Vec::new());
         Symmetry { few: automorphisms.iter().map(Few::new).collect(), refinement: None, group }
     }
 
@@ -189,6 +190,16 @@ pub struct Automorphisms {
     pub orbits: Vec<usize>,
     /// How many there are; none if perhaps not all were found.
     pub order: Option<u128>,
+    /// A Schreier-Sims table: columns in an order, and to which others each can be taken while those before it stay.
+    pub stabilisers: Vec<(usize, Vec<usize>)>,
+}
+
+impl Automorphisms {
+    /// Pairs of columns of the table: some optimal choice has the first of each wherever it has the second.
+    pub fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+        let table = self.stabilisers.iter();
+        table.flat_map(|(first, others)| others.iter().map(|&other| (*first, other)))
+    }
 }
 
 /// Finds the automorphisms of a program, as `prove` does before its tree.
@@ -206,16 +217,17 @@ pub struct Automorphisms {
 /// ```
 pub fn automorphism_group(program: &CoveringProgram, control: Control<'_>) -> Automorphisms {
     let refinement = Refinement::new(program);
-    let group = Group::of_program(&refinement, &mut Steps::new(GROUP, control));
+    let group = Group::of_program(&refinement, Order::Long, &mut Steps::new(GROUP, control));
     let orbits = group.orbits(refinement.columns());
-    Automorphisms { generators: group.generators, orbits, order: group.order }
+    let Group { generators, order, stabilisers, .. } = group;
+    Automorphisms { generators, orbits, order, stabilisers }
 }
 
 /// All automorphisms of a program but the one that moves nothing; none if they are too many, or are not found by so many
 /// steps through rows.
 pub(crate) fn automorphisms(program: &CoveringProgram, steps: usize) -> Vec<CoveringAutomorphism> {
     let mut steps = Steps::new(steps, Control::quiet());
-    let group = Group::of_program(&Refinement::new(program), &mut steps);
+    let group = Group::of_program(&Refinement::new(program), Order::Quick, &mut steps);
     group.elements.unwrap_or_default().into_iter().skip(1).collect()
 }
 
@@ -336,5 +348,38 @@ mod tests {
             }
         }
         assert!(found > 100, "{found}");
+    }
+
+    /// Of every feasible choice some image has the first of each pair wherever it has the second.
+    #[test]
+    fn pairs_of_the_table_leave_a_choice_of_every_orbit() {
+        let mut random = Random::new(5, 0);
+        let (mut left, mut feasible) = (0, 0);
+        for _ in 0..200 {
+            let columns = 2 + random.below(5) as u32;
+            let program = drawn(&mut random, columns);
+            let group = automorphism_group(&program, Control::quiet());
+            let keeps = |chosen: u32, (first, other): (usize, usize)| {
+                chosen >> first & 1 >= chosen >> other & 1
+            };
+            let is_left = |chosen: u32| group.pairs().all(|pair| keeps(chosen, pair));
+            let cases = Cases::new(&program, None);
+            let all = permutations(columns as usize).into_iter().map(CoveringAutomorphism);
+            let all: Vec<_> = all.filter(|moved| holds(&program, &cases, moved)).collect();
+            assert_eq!(group.order, Some(all.len() as u128));
+            for chosen in 0..1 << columns {
+                let members: Vec<u32> =
+                    (0..columns).filter(|&column| chosen >> column & 1 == 1).collect();
+                if !program.rows.iter().all(|row| row.admits(&members)) {
+                    continue;
+                }
+                let image = |moved: &CoveringAutomorphism| -> u32 {
+                    members.iter().map(|&column| 1 << moved.0[column as usize]).sum()
+                };
+                assert!(all.iter().any(|moved| is_left(image(moved))));
+                (left, feasible) = (left + usize::from(is_left(chosen)), feasible + 1);
+            }
+        }
+        assert!(4 * left < 3 * feasible, "{left} of {feasible} are left");
     }
 }

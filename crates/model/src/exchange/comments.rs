@@ -61,7 +61,7 @@ fn plain(covering: &BoardCovering) -> Problem {
 }
 
 /// As many lines as the words of a key need.
-fn lines(key: &str, words: &[String]) -> Vec<String> {
+pub(super) fn lines(key: &str, words: &[String]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in words {
         match lines.last_mut().filter(|line| line.len() + word.len() < WIDTH) {
@@ -73,13 +73,22 @@ fn lines(key: &str, words: &[String]) -> Vec<String> {
 }
 
 /// The words of each key, with the line where it comes first.
-type Keys<'a> = BTreeMap<&'a str, (usize, Vec<&'a str>)>;
+pub(super) type Keys<'a> = BTreeMap<&'a str, (usize, Vec<&'a str>)>;
 
 /// Reads the comments of a program file; nothing where it has none of these.
 ///
 /// # Errors
 /// If the comments state no problem, with the line.
 pub fn read_comments(text: &str, memory: usize) -> Result<Option<(Objective, Statement)>> {
+    let keys = keys(text);
+    match one::<Board>(&keys, "board")? {
+        Some(board) => Ok(Some((objective(&keys)?, stated(&keys, board, memory)?))),
+        None => Ok(None),
+    }
+}
+
+/// What the comments of a program file say under each key.
+pub(super) fn keys(text: &str) -> Keys<'_> {
     let mut keys = Keys::new();
     for (number, line) in (1..).zip(text.lines()) {
         let mut words = line.split_whitespace();
@@ -88,10 +97,7 @@ pub fn read_comments(text: &str, memory: usize) -> Result<Option<(Objective, Sta
             keys.entry(key).or_insert((number, Vec::new())).1.extend(words);
         }
     }
-    match one::<Board>(&keys, "board")? {
-        Some(board) => Ok(Some((objective(&keys)?, stated(&keys, board, memory)?))),
-        None => Ok(None),
-    }
+    keys
 }
 
 fn stated(keys: &Keys, board: Board, memory: usize) -> Result<Statement> {

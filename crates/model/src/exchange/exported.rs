@@ -1,6 +1,6 @@
 //! The program of a subject, and what its variables stand for.
 
-use super::comments::comments;
+use super::comments::{comments, keys, lines};
 use super::covering::{Covering, Statement};
 use super::error::{At, StatementError, ensure};
 use super::file_format::FileFormat;
@@ -11,6 +11,7 @@ use crate::{
 };
 use destrier_board::{Board, Orbits, Problem, Square, SquareSet};
 use destrier_certify::CoveringProblem;
+use std::collections::{HashMap, HashSet};
 
 type Result<T> = std::result::Result<T, StatementError>;
 
@@ -39,6 +40,8 @@ pub struct ExportedProgram {
     /// Orbits of several squares, of which the first names variables and rows; of a program in a file the variables that
     /// are called otherwise than its columns.
     pub orbits: Vec<String>,
+    /// Rows that leave some of the symmetric solutions: a variable, and one that is not chosen without it.
+    pub symmetry_rows: Vec<(usize, usize)>,
 }
 
 impl Export {
@@ -71,7 +74,9 @@ impl Export {
             _ => comments(statement, self.objective),
         };
         let sign = self.format.comment();
-        let comments = said.iter().chain(&made.orbits).map(|line| format!("{sign} {line}\n"));
+        let rows = made.symmetry_comments();
+        let comments =
+            said.iter().chain(&rows).chain(&made.orbits).map(|line| format!("{sign} {line}\n"));
         Ok(format!("{title}\n{}{rest}", comments.collect::<String>()))
     }
 }
@@ -94,7 +99,7 @@ pub fn is_exported(
     for independence in [Independence::Cliques, Independence::Edges] {
         for (relax, all_rows) in [(false, false), (true, false), (false, true), (true, true)] {
             let export = Export { objective, format, independence, all_rows, relax };
-            let made = export.program(statement)?;
+            let made = export.program(statement)?.with_symmetry_rows_of(text);
             // some formats have no words for a relaxation
             if export.text(statement, &made).is_ok_and(|text| words(&text) == own) {
                 return Ok(true);
@@ -111,7 +116,49 @@ impl ExportedProgram {
         let (_, places) = self.places.as_ref()?;
         Some(places.iter().map(|place| i64::from(holds(place))).collect())
     }
+
+    /// The same with a row `x >= y` for each pair. Of a Schreier-Sims table they leave an optimal solution (Salvagnin,
+    /// "Symmetry breaking inequalities from the Schreier-Sims table", CPAIOR 2018), but fewer of them, and their duals
+    /// bound nothing.
+    #[must_use]
+    pub fn with_symmetry_rows(mut self, pairs: impl IntoIterator<Item = (usize, usize)>) -> Self {
+        let mut taken: HashSet<String> = HashSet::new();
+        taken.extend(self.program.rows.iter().map(|row| row.name.clone()));
+        for (first, other) in pairs {
+            self.symmetry_rows.push((first, other));
+            let mut name = format!("s{}", self.symmetry_rows.len());
+            while !taken.insert(name.clone()) {
+                name.push('_');
+            }
+            let condition = self.program.at(first).at_least(self.program.at(other));
+            self.program.add(name, condition);
+        }
+        self
+    }
+
+    /// The symmetry rows, by the names of their variables.
+    fn symmetry_comments(&self) -> Vec<String> {
+        let name = |index: usize| &self.program.variables[index].name;
+        let rows = self.symmetry_rows.iter();
+        let words: Vec<_> = rows.map(|&(x, y)| format!("{}>={}", name(x), name(y))).collect();
+        lines(SYMMETRY_ROWS, &words)
+    }
+
+    /// The same with the symmetry rows that the comments of a file name.
+    fn with_symmetry_rows_of(self, text: &str) -> Self {
+        let names = self.program.variables.iter().map(|variable| variable.name.clone());
+        let index: HashMap<String, usize> = names.zip(0..).collect();
+        let keys = keys(text);
+        let words = keys.get(SYMMETRY_ROWS).into_iter().flat_map(|(_, words)| words);
+        let pairs = words.filter_map(|word| word.split_once(">="));
+        let pairs: Vec<_> =
+            pairs.filter_map(|(x, y)| Some((*index.get(x)?, *index.get(y)?))).collect();
+        self.with_symmetry_rows(pairs)
+    }
 }
+
+/// The comment that names symmetry rows.
+const SYMMETRY_ROWS: &str = "symmetry-rows";
 
 fn of_problem(problem: &Problem, export: &Export) -> Result<ExportedProgram> {
     let orbits = Orbits::new(problem.board, problem.symmetry);
@@ -130,7 +177,12 @@ fn of_problem(problem: &Problem, export: &Export) -> Result<ExportedProgram> {
     let several = orbits.iter().filter(|orbit| orbit.len() > 1);
     let names = |orbit: &[Square]| orbit.iter().map(|&s| problem.board.name(s)).collect::<Vec<_>>();
     let orbits = several.map(|orbit| names(orbit).join(" = ")).collect();
-    Ok(ExportedProgram { program, places: Some((problem.board, places)), orbits })
+    Ok(ExportedProgram {
+        program,
+        places: Some((problem.board, places)),
+        orbits,
+        symmetry_rows: Vec::new(),
+    })
 }
 
 /// The program of a packing, and the whole orbit for which each variable stands.
@@ -163,7 +215,7 @@ fn of_covering(covering: &Covering, export: &Export) -> Result<ExportedProgram> 
         CoveringProblem::Rows(_) => renamed.flat_map(|(own, name)| meaning(own, name)).collect(),
         CoveringProblem::Board(_) => Vec::new(), // whose names say the squares
     };
-    Ok(ExportedProgram { program, places, orbits })
+    Ok(ExportedProgram { program, places, orbits, symmetry_rows: Vec::new() })
 }
 
 /// What a variable stands for, in lines that every reader of program files takes.
