@@ -108,7 +108,9 @@ def cp_sat(path, relaxed):
     from ortools.linear_solver.python import model_builder
 
     program = model_builder.Model()
-    program.import_from_mps_file(str(path))  # its LP reader takes lp_solve's language only
+    read = program.import_from_mps_file if path.suffix == ".mps" else program.import_from_lp_file
+    if not read(str(path)):
+        raise Refused(path.name)
     solver = model_builder.Solver("glop" if relaxed else "sat")
     if not relaxed:
         solver.set_solver_specific_parameters("num_workers:8")
@@ -156,7 +158,7 @@ def glpsol_fixed(path, relaxed):
 
 
 def lp_solve(path, relaxed):
-    text = said("lp_solve", "-fmps", str(path), "-S3", *(["-noint"] if relaxed else []))
+    text = said("lp_solve", "-fmps" if path.suffix == ".mps" else "-lp", str(path), "-S3", *(["-noint"] if relaxed else []))
     if "problem is infeasible" in text:
         return math.nan, math.nan, None
     value = float(re.search(r"Value of objective function: (\S+)", text)[1])
@@ -174,8 +176,8 @@ READERS = {  # and the formats of each
     "gurobi": (gurobi, [".lp", ".mps"]),
     "cbc": (cbc, [".lp", ".mps"]),
     "glpsol": (glpsol, [".lp", ".mps"]),
-    "lp_solve": (lp_solve, [".mps"]),
-    "cp-sat": (cp_sat, [".mps"]),
+    "lp_solve": (lp_solve, [".lps", ".mps"]),
+    "cp-sat": (cp_sat, [".lps", ".mps"]),
 }
 
 # A process each: the libraries of HiGHS and CP-SAT have symbols of the same names.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What other solvers read in exported programs: test_readers.py DESTRIER [--all].
 
-Programs of several kinds are written as LP, MPS and OPB files and read by each solver here: cbc, glpsol, lp_solve,
+Programs of several kinds are written as LP, lp_solve's LP, MPS and OPB files and read by each solver here: cbc, glpsol, lp_solve,
 HiGHS, SCIP, CPLEX, Gurobi (the last two in editions of limited size) and CP-SAT. Each must find as many variables
 and rows as destrier wrote and the same value of the relaxation, and on small boards the same optimum. Numbers of
 variables and rows are those of the file itself, read by nobody but this page. With --all every size, not four.
@@ -43,7 +43,7 @@ def sizes(path):
 def read_by_all(name, n, folder, destrier, pools):
     """The complaints about one program."""
     # what is fixed is a row in OPB, and packings are fractions
-    all_endings = (".lp", ".mps") if name in ("packing", "fixed") else (".lp", ".mps", ".opb")
+    all_endings = (".lp", ".lps", ".mps") if name in ("packing", "fixed") else (".lp", ".lps", ".mps", ".opb")
     paths = {ending: folder / f"{name}-{n}{ending}" for ending in all_endings}
     for path in paths.values():
         said(destrier, "export", *PROGRAMS[name](n), "-q", "-o", str(path))

@@ -252,7 +252,7 @@ fn hint(args: &Args, statement: &Statement) -> String {
     let answer = answer.display().to_string();
     let Some(solve) = solve(args, &file, &answer) else {
         return "give it to LINDO, whose answers import does not read; cbc, glpk, highs, gurobi and \
-                scip take --format lp or mps, lp_solve mps, others opb or wcnf"
+                scip take --format lp or mps, lp_solve lpsolve, others opb or wcnf"
             .to_owned();
     };
     if !args.objective.is_lifted() {
@@ -265,18 +265,21 @@ fn hint(args: &Args, statement: &Statement) -> String {
     } else {
         "checks the answer"
     };
-    format!("{solve}; then destrier import --program {program} --solution {answer}{duals} {makes}")
+    format!("{solve}; then destrier import {program} --solution {answer}{duals} {makes}")
 }
 
-/// The file that says what the program is about: a covering program of one's own says it where it was.
+/// What says what the program is about: a covering program of one's own says it where it was, and a board where the file
+/// has no words for it.
 fn program(format: FileFormat, statement: &Statement, file: &str) -> String {
-    match statement {
-        Statement::Covering(Covering { problem: CoveringProblem::Rows(_), name, .. })
-            if matches!(format, FileFormat::Opb | FileFormat::Wcnf) =>
+    let is_said = !matches!(format, FileFormat::LpSolve | FileFormat::Opb | FileFormat::Wcnf);
+    match (format, statement) {
+        (_, Statement::Covering(Covering { problem: CoveringProblem::Rows(_), name, .. }))
+            if !is_said =>
         {
-            name.clone()
+            format!("--program {name}")
         }
-        _ => file.to_owned(),
+        (FileFormat::LpSolve, _) => "with the board and its options".to_owned(),
+        _ => format!("--program {file}"),
     }
 }
 
@@ -290,6 +293,9 @@ fn solve(args: &Args, file: &str, answer: &str) -> Option<String> {
             format!("roundingsat {file} > {answer}, or another pseudo-Boolean solver")
         }
         (FileFormat::Wcnf, _) => format!("maxhs {file} > {answer}, or another MaxSAT solver"),
+        (FileFormat::LpSolve, _) => {
+            format!("lp_solve -S3 {file} > {answer}, or OR-Tools' import_from_lp_file")
+        }
         (_, Some(start)) => args.start.command(&start.to_string(), file, answer),
         (_, None) if linear => {
             format!("highs --solution_file {answer} {file}, or cbc, glpk or cplex")

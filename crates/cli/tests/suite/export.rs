@@ -35,6 +35,9 @@ fn exports_count_what_they_write() {
         run(&["export", "5", "-o", file.to_str().unwrap()]).2
     };
     assert!(next("p.lindo").contains("whose answers import does not read"));
+    assert!(
+        next("p.lps").contains("lp_solve -S3") && next("p.lps").contains("import with the board")
+    );
     assert!(!next("p.lp").contains("lpsolve") && next("p.mps").contains("or lpsolve"));
     assert_eq!(std::fs::read(path).unwrap(), std::fs::read(golden).unwrap());
 }
@@ -46,6 +49,7 @@ fn exports_have_the_format_that_their_name_says() {
     for (name, format) in [
         ("p.lp", "lp"),
         ("p.mps", "mps"),
+        ("p.lps", "lpsolve"),
         ("p.lindo", "lindo"),
         ("p.ltx", "lindo"),
         ("p.opb", "opb"),

@@ -68,12 +68,12 @@ impl Export {
     /// If the format has no words for the program.
     pub fn text(&self, statement: &Statement, made: &ExportedProgram) -> Result<String> {
         let text = self.format.text(&made.program).at(&made.program.title)?;
+        let Some(sign) = self.format.comment() else { return Ok(text) };
         let (title, rest) = text.split_once('\n').unwrap_or((&text, ""));
         let said = match self.format {
             FileFormat::Lindo => Vec::new(), // whose answers nobody reads
             _ => comments(statement, self.objective),
         };
-        let sign = self.format.comment();
         let rows = made.symmetry_comments();
         let comments =
             said.iter().chain(&rows).chain(&made.orbits).map(|line| format!("{sign} {line}\n"));
@@ -92,7 +92,9 @@ pub fn is_exported(
     statement: &Statement,
 ) -> Result<bool> {
     let words = |text: &str| -> Vec<String> {
-        let rows = text.lines().filter(|line| !line.trim_start().starts_with(format.comment()));
+        let is_comment =
+            |line: &str| format.comment().is_some_and(|sign| line.trim_start().starts_with(sign));
+        let rows = text.lines().filter(|line| !is_comment(line));
         rows.flat_map(str::split_whitespace).map(str::to_owned).collect()
     };
     let own = words(text);

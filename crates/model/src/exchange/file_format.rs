@@ -12,6 +12,8 @@ pub enum FileFormat {
     Lp,
     /// Free MPS.
     Mps,
+    /// The LP of lp_solve and OR-Tools.
+    LpSolve,
     /// LINDO.
     Lindo,
     /// Pseudo-Boolean, as the competitions have it.
@@ -22,14 +24,21 @@ pub enum FileFormat {
 
 impl FileFormat {
     /// All of them.
-    pub const ALL: [FileFormat; 5] =
-        [FileFormat::Lp, FileFormat::Mps, FileFormat::Lindo, FileFormat::Opb, FileFormat::Wcnf];
+    pub const ALL: [FileFormat; 6] = [
+        FileFormat::Lp,
+        FileFormat::Mps,
+        FileFormat::LpSolve,
+        FileFormat::Lindo,
+        FileFormat::Opb,
+        FileFormat::Wcnf,
+    ];
 
     /// The word for it.
     pub fn name(self) -> &'static str {
         match self {
             FileFormat::Lp => "lp",
             FileFormat::Mps => "mps",
+            FileFormat::LpSolve => "lpsolve",
             FileFormat::Lindo => "lindo",
             FileFormat::Opb => "opb",
             FileFormat::Wcnf => "wcnf",
@@ -41,6 +50,7 @@ impl FileFormat {
         match self {
             FileFormat::Lp => &["lp"],
             FileFormat::Mps => &["mps"],
+            FileFormat::LpSolve => &["lps"],
             FileFormat::Lindo => &["lindo", "ltx"],
             FileFormat::Opb => &["opb"],
             FileFormat::Wcnf => &["wcnf"],
@@ -58,13 +68,14 @@ impl FileFormat {
         Self::ALL.into_iter().find(named).unwrap_or(FileFormat::Lp)
     }
 
-    /// What begins a comment.
-    pub fn comment(self) -> &'static str {
+    /// What begins a comment, if all readers take some.
+    pub fn comment(self) -> Option<&'static str> {
         match self {
-            FileFormat::Lp => "\\",
-            FileFormat::Mps | FileFormat::Opb => "*",
-            FileFormat::Lindo => "!",
-            FileFormat::Wcnf => "c",
+            FileFormat::Lp => Some("\\"),
+            FileFormat::Mps | FileFormat::Opb => Some("*"),
+            FileFormat::Wcnf => Some("c"),
+            FileFormat::Lindo => Some("!"),
+            FileFormat::LpSolve => None,
         }
     }
 
@@ -90,6 +101,7 @@ impl FileFormat {
         Ok(match self {
             FileFormat::Lp => write::lp(program),
             FileFormat::Mps => write::mps(program),
+            FileFormat::LpSolve => write::lp_solve(program),
             FileFormat::Lindo => write::lindo(program),
             FileFormat::Opb => write::opb(program)?,
             FileFormat::Wcnf => write::wcnf(program)?,

@@ -1,7 +1,7 @@
 //! The CPLEX LP format.
 
 use super::contrary::without_contrary_bounds;
-use super::words::{heading, is_binary, wrap};
+use super::words::{heading, is_binary, objective_in_full, wrap};
 use crate::{Program, Sense, Variable};
 
 /// A program in CPLEX LP format, as cbc, glpsol, SCIP and HiGHS read it.
@@ -12,7 +12,7 @@ pub fn lp(program: &Program) -> String {
         Sense::Min => "Minimize\n size:",
         Sense::Max => "Maximize\n size:",
     });
-    wrap(&mut text, sum(program, objective(program)), " ");
+    wrap(&mut text, sum(program, objective_in_full(program)), " ");
     text.push_str("\nSubject To\n");
     for row in &program.rows {
         text.push_str(&format!(" {}:", row.name));
@@ -27,15 +27,6 @@ pub fn lp(program: &Program) -> String {
     section(&mut text, "Generals", general);
     text.push_str("End\n");
     text
-}
-
-/// The terms of the objective, and with 0 those of variables that would else have no place before their bounds.
-fn objective(program: &Program) -> Vec<(&str, i64)> {
-    let mut unseen = vec![true; program.variables.len()];
-    program.rows.iter().flat_map(|row| &row.terms).for_each(|&(index, _)| unseen[index] = false);
-    let terms = program.variables.iter().zip(unseen);
-    let terms = terms.filter(|(variable, unseen)| variable.cost != 0 || *unseen);
-    terms.map(|(variable, _)| (variable.name.as_str(), variable.cost)).collect()
 }
 
 /// The terms as words; 0 times some variable where there is none, since not every reader takes a sum of nothing.

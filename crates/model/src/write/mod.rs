@@ -1,8 +1,9 @@
-//! Programs as files that other solvers read: CPLEX LP, free MPS, LINDO, OPB, WCNF; and solutions to start from.
+//! Programs as files that other solvers read: CPLEX LP, free MPS, lp_solve's LP, LINDO, OPB, WCNF; and solutions to start from.
 
 mod contrary;
 mod lindo;
 mod lp;
+mod lp_solve;
 mod mps;
 mod opb;
 mod start;
@@ -12,6 +13,7 @@ mod words;
 
 pub use lindo::lindo;
 pub use lp::lp;
+pub use lp_solve::lp_solve;
 pub use mps::mps;
 pub use opb::opb;
 pub use start::{Start, start};

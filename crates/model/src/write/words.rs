@@ -26,6 +26,15 @@ pub(super) fn objective(program: &Program) -> impl Iterator<Item = (&str, i64)> 
     terms.filter(|&(_, cost)| cost != 0)
 }
 
+/// The terms of the objective, and with 0 those of variables that would else have no place before their bounds.
+pub(super) fn objective_in_full(program: &Program) -> Vec<(&str, i64)> {
+    let mut unseen = vec![true; program.variables.len()];
+    program.rows.iter().flat_map(|row| &row.terms).for_each(|&(index, _)| unseen[index] = false);
+    let terms = program.variables.iter().zip(unseen);
+    let terms = terms.filter(|(variable, unseen)| variable.cost != 0 || *unseen);
+    terms.map(|(variable, _)| (variable.name.as_str(), variable.cost)).collect()
+}
+
 /// The sign of an objective that is minimised, and its non-zero terms with that sign, by the variables' indices.
 pub(super) fn objective_by_index(program: &Program) -> (i64, impl Iterator<Item = (usize, i64)>) {
     let sign = if program.sense == Sense::Max { -1 } else { 1 };

@@ -47,6 +47,7 @@ fn files_are_as_they_were() {
         let texts = [
             ("lp", Some(write::lp(&program))),
             ("mps", Some(write::mps(&program))),
+            ("lps", Some(write::lp_solve(&program)).filter(|_| board.area() <= 40)),
             ("lindo", Some(write::lindo(&in_letters(&program, board)))),
             ("opb", write::opb(&program).ok().filter(|_| board.area() <= 40)),
             ("wcnf", write::wcnf(&program).ok().filter(|_| board.area() <= 40)),
@@ -77,7 +78,7 @@ fn lindo_files_are_read_back_as_the_same_program() {
 #[test]
 fn lines_and_names_are_short() {
     let program = cover_program(&plain(99, 99)).unwrap().program;
-    for text in [write::lp(&program), write::lindo(&program)] {
+    for text in [write::lp(&program), write::lp_solve(&program), write::lindo(&program)] {
         assert!(text.lines().all(|line| line.len() < 255));
     }
     let names =
