@@ -134,4 +134,22 @@ mod tests {
             }
         }
     }
+
+    /// Tables at the ends of stretches, and those within each, are the tables after each decision.
+    #[test]
+    fn tables_that_are_made_again_are_the_same() {
+        let width = 5;
+        let transition = |at: usize| {
+            let covers = at * 7 % 31 + 1;
+            Transition { covers, complete: covers & (at * 11), cost: [1, 2, 3][at % 3] }
+        };
+        let transitions = (0..9).map(transition).collect();
+        let space = StateSpace { transitions, width, open: Vec::new() };
+        let whole = space.within(0..9, space.done());
+        let ends = [0, 2, 3, 7, 9];
+        let kept = space.between(&ends, space.done());
+        let again = ends.windows(2).zip(kept);
+        let again = again.flat_map(|(ends, after)| space.within(ends[0]..ends[1], after));
+        assert_eq!(again.collect::<Vec<Table>>(), whole);
+    }
 }

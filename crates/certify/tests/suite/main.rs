@@ -8,3 +8,4 @@ mod format;
 mod library;
 mod mutations;
 mod oracle;
+mod strip;

@@ -53,10 +53,7 @@ impl StripBound {
         columns: usize,
     ) -> Result<Self, Rejection> {
         let (strip, rate) = (self.strip(piece, rule, at_edge)?, self.rate as i64);
-        let (full, least) = match strip.highest_full(rate, columns)? {
-            (full, _) if full < 0 => (0, strip.between_ends(rate, columns, 0)?), // no less true
-            found => found,
-        };
+        let (full, least) = strip.highest_full(rate, columns)?;
         Ok(StripBound { full: usize::try_from(full).ok(), least, ..self })
     }
 

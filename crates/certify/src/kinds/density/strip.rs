@@ -17,6 +17,7 @@ const MAX_WORK: u64 = 1 << 33;
 type Entry = (u64, i64);
 
 /// Rows that are to be covered, and what a piece costs in each row from which it covers any of them.
+#[derive(Clone)]
 pub(super) struct Strip {
     rows: usize,
     costs: Vec<i64>,
@@ -237,4 +238,31 @@ fn lower(table: &mut Vec<Entry>, next: &[Entry]) -> Vec<Entry> {
 fn low_bits(number: usize) -> u64 {
     let unused = u64::BITS.saturating_sub(u32::try_from(number).unwrap_or(u64::BITS));
     u64::MAX.checked_shr(unused).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// States are taken upside down where that changes nothing.
+    #[test]
+    fn upside_down_all_is_the_same() {
+        for (piece, rows, costs, rate) in [
+            (Piece::Knight, 4, &[2, 4, 5, 7, 7, 5, 4, 2][..], 4),
+            (Piece::Knight, 3, &[1, 2, 3, 3, 3, 2, 1], 1),
+            (Piece::King, 3, &[1, 2, 3, 2, 1], 1),
+            (Piece::Leaper(0, 1), 4, &[1, 3, 4, 4, 3, 1], 2),
+        ] {
+            let reach = reach(rows, piece, Rule::Domination).unwrap();
+            let strip = Strip::new((piece, Rule::Domination), rows, reach, costs).unwrap();
+            for (column, row) in (0..2 * reach).flat_map(|at| (0..rows).map(move |row| (at, row))) {
+                let image = 1 << (column * rows + rows - 1 - row);
+                assert_eq!(strip.flipped(1 << (column * rows + row)), image);
+            }
+            let upright = Strip { is_symmetric: false, ..strip.clone() };
+            assert!(strip.is_symmetric);
+            assert_eq!(strip.least(rate), upright.least(rate));
+            assert_eq!(strip.highest_full(rate, rows), upright.highest_full(rate, rows));
+        }
+    }
 }

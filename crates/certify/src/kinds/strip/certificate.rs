@@ -72,8 +72,7 @@ impl StripCertificate {
         }
         let more = earlier.and_then(|earlier| difference(&earlier, &layer));
         let more = more.ok_or(Rejection::NoRepeat { before, after })?;
-        let first = before + reach.beyond();
-        Ok(Numbers { values, first, period: after - before, more })
+        Ok(Numbers { values, period: after - before, more })
     }
 
     pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
@@ -136,10 +135,8 @@ impl StripCertificate {
 
 /// The fewest pieces for every number of columns.
 struct Numbers {
-    /// For 1, 2, ... columns.
+    /// For 1, 2, ... columns; from the last `period` of them on,
     values: Vec<Option<usize>>,
-    /// From this number of columns on,
-    first: usize,
     /// so many more columns
     period: usize,
     /// need so many more pieces.
@@ -155,7 +152,7 @@ impl Numbers {
 
     /// The number of columns from which differences to columns from `start` on are known ones.
     fn repeats_from(&self, start: usize) -> usize {
-        start.max(self.first) + self.period
+        self.values.len().max(start + self.period)
     }
 }
 

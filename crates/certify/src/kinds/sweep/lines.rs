@@ -57,3 +57,21 @@ impl fmt::Display for SweepLines {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_reversal_reverses_the_lines() {
+        let board = Board::new(5, 5).unwrap();
+        for (lines, count) in
+            [(SweepLines::Rows, 5), (SweepLines::Columns, 5), (SweepLines::Antidiagonals, 9)]
+        {
+            for square in board.squares() {
+                let image = lines.reversal().apply(board, square);
+                assert_eq!(lines.line(board, square) + lines.line(board, image), count - 1);
+            }
+        }
+    }
+}

@@ -158,10 +158,7 @@ impl Walk<'_> {
     fn packing(&mut self, packing: &Weights, claimed: Option<usize>) -> Result<(), Rejection> {
         let bound = bound(self.instance, &self.fixing, packing)?;
         bound.check_above(claimed)?;
-        match &self.least {
-            Some(least) if *least <= bound.size => {}
-            _ => self.least = Some(bound.size),
-        }
+        self.least = self.least.take().into_iter().chain([bound.size]).min();
         Ok(())
     }
 
