@@ -53,14 +53,6 @@ impl Assumptions {
     pub(super) fn first(&self) -> Option<usize> {
         self.as_slice().first().map(|&row| row as usize)
     }
-
-    fn is_same(&self, other: &Assumptions) -> bool {
-        match (&self.0, &other.0) {
-            (Some(a), Some(b)) => Rc::ptr_eq(a, b),
-            (None, None) => true,
-            _ => false,
-        }
-    }
 }
 
 /// Rows are fewer than 2^31.
@@ -150,25 +142,24 @@ impl Store {
         rows: impl Iterator<Item = usize>,
         more: &[Assumptions],
     ) -> Assumptions {
-        let mut only = &Assumptions::default();
+        let mut only: Option<&Rc<[u32]>> = None;
         let mut union = Vec::new();
         let mut limit = 1 << 20;
-        for next in rows.map(|row| &self.rows[row].assumptions).chain(more) {
-            if next.0.is_none() || next.is_same(only) {
+        let assumed = rows.map(|row| &self.rows[row].assumptions).chain(more);
+        for next in assumed.filter_map(|assumptions| assumptions.0.as_ref()) {
+            if only.is_some_and(|only| Rc::ptr_eq(only, next)) {
                 continue;
             }
-            if only.0.is_none() {
-                only = next;
-            }
-            union.extend_from_slice(next.as_slice());
+            only = only.or(Some(next));
+            union.extend_from_slice(next);
             if union.len() > limit {
                 union.sort_unstable();
                 union.dedup();
                 limit = limit.max(2 * union.len());
             }
         }
-        if union.len() == only.as_slice().len() {
-            return only.clone();
+        if union.len() == only.map_or(0, |only| only.len()) {
+            return Assumptions(only.cloned());
         }
         union.sort_unstable();
         union.dedup();

@@ -234,12 +234,52 @@ mod tests {
         assert!(words.end().is_ok() && words.word().is_err());
     }
 
+    /// Gives what is listed, one after the other.
+    struct Listed(Vec<std::io::Result<u8>>);
+
+    impl Read for Listed {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            self.0.pop().map_or(Ok(0), |next| next.map(|byte| (buffer[0] = byte, 1).1))
+        }
+    }
+
+    #[test]
+    fn interrupted_reads_go_on_and_others_are_errors() {
+        let of = |kind: ErrorKind| {
+            let mut words = Words::new(Listed(vec![Ok(b'b'), Err(kind.into()), Ok(b'a')]));
+            words.word().map(<[u8]>::to_vec)
+        };
+        assert_eq!(of(ErrorKind::Interrupted).unwrap(), b"ab");
+        let Err(Rejection::Malformed { error, .. }) = of(ErrorKind::Other) else {
+            panic!("it was read");
+        };
+        assert!(matches!(error, ParseError::Unreadable(_)));
+    }
+
+    #[test]
+    fn bytes_are_counted() {
+        for (room, holds) in [(4, true), (3, false)] {
+            let mut words = Words::new(Slow(b"ab c"));
+            words.bytes = MAX_BYTES - room;
+            words.word().unwrap();
+            assert_eq!(words.word().is_ok(), holds);
+        }
+    }
+
+    #[test]
+    fn messages_have_the_beginning_of_a_long_word() {
+        let word = "x".repeat(CLIP);
+        assert_eq!(text(word.as_bytes()), word);
+        assert_eq!(text(format!("{word}y").as_bytes()), format!("{word}..."));
+    }
+
     #[test]
     fn long_words_are_refused_and_long_lines_are_not() {
         let long = "1".repeat(MAX_WORD);
         assert_eq!(Words::new(long.as_bytes()).word().unwrap().len(), MAX_WORD);
         let longer = "1".repeat(MAX_WORD + 1);
         assert!(Words::new(longer.as_bytes()).word().is_err());
+        assert!(Words::new(Slow(longer.as_bytes())).word().is_err());
         let lines = " x".repeat(CHUNK);
         let mut words = Words::new(lines.as_bytes());
         for _ in 0..CHUNK {

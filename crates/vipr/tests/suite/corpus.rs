@@ -2,7 +2,7 @@
 //! writing a test, named for its violation as in that of `destrier-certify`.
 
 use destrier_certify::Digest;
-use destrier_vipr::{Checker, Rejection, Violation};
+use destrier_vipr::{Checker, Claim, Rejection, Violation};
 use std::path::{Path, PathBuf};
 
 fn files(folder: &str) -> Vec<(String, Vec<u8>)> {
@@ -58,6 +58,7 @@ fn false_claims_are_refused_for_their_violation() {
             panic!("{file}: {:?}", verify(&text));
         };
         assert_eq!(name(&violation), expected(&file), "{file}: {violation}");
+        assert!(verify(&text).is_err_and(|rejection| !rejection.is_malformed()));
     }
 }
 
@@ -68,7 +69,22 @@ fn malformed_files_are_refused_for_their_parse_error() {
             panic!("{file}: {:?}", verify(&text));
         };
         assert_eq!(name(&error), expected(&file), "{file}, line {line}: {error}");
+        assert!(verify(&text).is_err_and(|rejection| rejection.is_malformed()));
         assert!(line <= text.iter().filter(|&&byte| byte == b'\n').count() + 1, "{file}");
+    }
+}
+
+#[test]
+fn ranges_are_named_by_both_ends() {
+    for (at_least, at_most, said) in [
+        (Some(3), Some(3), "exactly 3"),
+        (Some(3), Some(5), "at least 3, at most 5"),
+        (Some(3), None, "at least 3"),
+        (None, Some(5), "at most 5"),
+        (None, None, "impossible"),
+    ] {
+        let claim = Claim::Choices { program: "it".to_owned(), at_least, at_most };
+        assert_eq!(claim.to_string(), format!("{said} for it"));
     }
 }
 

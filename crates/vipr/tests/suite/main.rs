@@ -1,6 +1,7 @@
 //! All integration tests of this crate, as one program.
 
 mod corpus;
+mod exact;
 mod mutations;
 mod sums;
 mod write;

@@ -349,3 +349,56 @@ fn covering_programs_that_differ_are_refused() {
     let lie = vipr.replacen("\nr1 G 1 ", "\nr1 G 2 ", 1);
     assert!(lie != vipr && against(&program, &lie) == Violation::OtherRow { row: rows });
 }
+
+/// Rows that are multiples of a program's own, or that all choices of 0 and 1 satisfy, are its rows; no other row is that a
+/// choice breaks.
+#[test]
+fn rows_are_a_programs_own_where_all_choices_satisfy_them() {
+    let program = CoveringProgram {
+        costs: vec![1; 4],
+        rows: vec![
+            CoveringRow::at_least(1, vec![0, 1]),
+            CoveringRow::at_most(2, vec![0, 1, 2]),
+            CoveringRow::at_most(0, vec![3]),
+        ],
+    };
+    let file = |sense: &str, side: &str, terms: &str| {
+        format!(
+            "VER 1.0\nVAR 4\na b c d\nINT 4 0 1 2 3\nOBJ min\n4 0 1 1 1 2 1 3 1\nCON 1 0\n\
+            r {sense} {side} {terms}\nRTP range -inf 1\nSOL 1\ns 1 0 1\nDER 0\n"
+        )
+    };
+    let subject = Subject::Choices { name: "it", program: &program, columns: &[] };
+    for (sense, side, terms, holds) in [
+        ("G", "1", "2 0 1 1 1", true),
+        ("G", "2", "2 0 2 1 2", true),
+        ("G", "3", "2 0 2 1 2", false),
+        ("G", "1/2", "2 0 1/2 1 1/2", true),
+        ("G", "1", "2 0 1/2 1 1/2", false),
+        ("L", "-1/3", "2 0 -1/3 1 -1/3", true),
+        ("L", "-1/2", "2 0 -1/3 1 -1/3", false),
+        ("L", "2", "3 0 1 1 1 2 1", true),
+        ("L", "4", "3 0 2 1 2 2 2", true),
+        ("L", "3", "3 0 2 1 2 2 2", false),
+        ("L", "1", "3 0 1/2 1 1/2 2 1/2", true),
+        ("L", "3/4", "3 0 1/2 1 1/2 2 1/2", false),
+        ("L", "1", "2 0 1 3 5", true), // d is 0
+        ("L", "1", "2 0 1 2 1", false),
+        ("G", "-1", "2 0 1 2 -1", true),
+        ("G", "0", "2 0 1 2 -1", false),
+        ("G", "-9223372036854775808", "2 0 1 1 -9223372036854775807", true),
+    ] {
+        let checker = Checker { subject: Some(subject), ..Checker::default() };
+        let found = checker.verify(file(sense, side, terms).as_bytes());
+        match found {
+            Ok(_) => assert!(holds, "{sense} {side} {terms}"),
+            Err(Rejection::Violated {
+                violation: Violation::OtherRow { .. } | Violation::BrokenRow { .. },
+                ..
+            }) => {
+                assert!(!holds, "{sense} {side} {terms}");
+            }
+            Err(other) => panic!("{sense} {side} {terms}: {other}"),
+        }
+    }
+}
