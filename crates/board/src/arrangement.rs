@@ -42,3 +42,45 @@ impl Placement {
         coverers
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn placement(grid: &str) -> Placement {
+        Placement::from_grid(grid).unwrap()
+    }
+
+    #[test]
+    fn kinds_and_symmetries_are_those_of_all_pieces() {
+        assert_eq!(placement("N..\n...\n..N").kind(), Some(Piece::Knight));
+        assert_eq!(placement("N..\n..K\n...").kind(), None);
+        assert_eq!(placement("...\n...").kind(), None);
+        for (grid, group) in [
+            ("N..\n..K\n...", Group::None),
+            ("N..\n...\n..N", Group::Diagonal4),
+            ("N..\n...\n..K", Group::Diagonal),
+            ("N.N\n...\n...", Group::Bilateral),
+            ("N..\n..N", Group::Rot180),
+            ("...\n...", Group::Bilateral4),
+        ] {
+            assert_eq!(placement(grid).symmetry(), group, "{grid}");
+        }
+    }
+
+    #[test]
+    fn coverers_stand_where_a_square_is_attacked_from() {
+        let kings = placement("K..\n...\n.K.");
+        let board = kings.board();
+        for rule in [Rule::Domination, Rule::Total] {
+            for (square, from) in board.squares().zip(kings.coverers(rule)) {
+                let covers = |&(king, at): &(Piece, Square)| {
+                    let is_own = at == square && rule.covers_own_square();
+                    is_own || king.attacks(board, at, |_| false).contains(&square)
+                };
+                let men = kings.men().iter().filter(|man| covers(man));
+                assert_eq!(from, men.map(|&(_, at)| at).collect::<Vec<_>>());
+            }
+        }
+    }
+}

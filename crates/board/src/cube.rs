@@ -207,6 +207,16 @@ mod tests {
     }
 
     #[test]
+    fn faces_go_on_beside_each_other() {
+        let cube = Board::of_cube(8).unwrap();
+        let step =
+            |from: usize, to: usize| cube.step_on_cube(Square::new(from), Square::new(to)).unwrap();
+        assert_eq!(step(7, 64 + 8), [1, 1]); // from h1 one column further, and up
+        assert_eq!(step(64 + 8, 7), [-1, -1]);
+        assert_eq!(step(57, 4 * 64 + 2), [1, 1]); // from b8 to c1 of the top
+    }
+
+    #[test]
     fn cubes_that_are_none_are_refused() {
         assert!(Board::of_cube(0).is_err() && MoveGraph::of_cube(0).is_err());
         assert!(Board::of_cube(10_923).is_err() && Board::of_cube(usize::MAX).is_err());

@@ -188,6 +188,32 @@ mod tests {
         }
     }
 
+    /// Each ride counts with its longest way, on a torus until it is back; so no larger graph is refused than FORMAT.md says.
+    #[test]
+    fn rides_count_with_their_longest_way() {
+        for piece in ["nightrider", "ride:+0,+1", "ride:+1,-2+leap:+0,+3", "ride:2,2+ride:+3,+1"] {
+            let piece: Piece = piece.parse().unwrap();
+            for (rows, cols) in [(1, 1), (1, 6), (4, 7), (9, 2), (6, 8)] {
+                let flat = Board::new(rows, cols).unwrap();
+                for board in [flat, flat.torus()] {
+                    let way = |from: Square, step: (i32, i32)| {
+                        let next = |&here: &Square| {
+                            board.step(here, step.0, step.1).filter(|_| here != from)
+                        };
+                        let first = board.step(from, step.0, step.1);
+                        std::iter::successors(first, next).count()
+                    };
+                    let longest = |step| match piece.slides_along(step) {
+                        true => board.squares().map(|from| way(from, step)).max().unwrap(),
+                        false => 1,
+                    };
+                    let lines: usize = piece.steps().into_iter().map(longest).sum();
+                    assert_eq!(MoveGraph::most_pairs(board, piece), board.area() * (lines + 1));
+                }
+            }
+        }
+    }
+
     #[test]
     fn coverers_are_neighbours_turned_around() {
         let board = Board::new(4, 5).unwrap();

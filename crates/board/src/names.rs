@@ -168,6 +168,7 @@ mod tests {
             "ride:1",
             "king+pawn",
             "leap:1,99999",
+            "leap:1,000002",
             "leap:+1,+2+",
         ] {
             assert!(matches!(text.parse::<Piece>(), Err(BoardError::NotAMove(_))), "{text}");
@@ -189,7 +190,31 @@ mod tests {
         assert_eq!(kept("leap:+1,+2+leap:+1,-2"), "identity flip-cols");
         assert_eq!(kept("ride:+1,+1+ride:-1,-1"), "identity rot180 transpose anti-transpose");
         assert!(read("nightrider").is_symmetric());
-        assert!(!read("ride:+1,+1").moves_both_ways());
+        assert!(!read("ride:+1,+1").moves_both_ways() && read("knight").moves_both_ways());
+    }
+
+    /// The squares that moves reach, each a leap or a ride, one way or all.
+    fn reached(
+        board: Board,
+        from: Square,
+        moves: &[(bool, bool, i32, i32)],
+        blocks: impl Fn(Square) -> bool,
+    ) -> Vec<Square> {
+        let mut reached = std::collections::BTreeSet::new();
+        for &(rides, signed, rows, cols) in moves {
+            let all = Symmetry::ALL.map(|symmetry| symmetry.turn((rows, cols)));
+            for (rows, cols) in if signed { vec![(rows, cols)] } else { all.to_vec() } {
+                let mut here = from;
+                while let Some(next) = board.step(here, rows, cols).filter(|&next| next != from) {
+                    reached.insert(next);
+                    if !rides || blocks(next) {
+                        break;
+                    }
+                    here = next;
+                }
+            }
+        }
+        reached.into_iter().collect()
     }
 
     proptest! {
@@ -206,6 +231,13 @@ mod tests {
             let piece = read(&text.join("+"));
             prop_assert_eq!(read(&piece.to_string()), piece);
             let board = Board::new(5, 5).unwrap();
+            for board in [board, board.torus()] {
+                for from in board.squares() {
+                    let blocks = |square: Square| square.index() % 4 == 3;
+                    let found = piece.attacks(board, from, blocks);
+                    prop_assert_eq!(found, reached(board, from, &picks, blocks));
+                }
+            }
             for symmetry in Symmetry::ALL {
                 let same = board.squares().all(|from| {
                     let attacks = piece.attacks(board, from, |_| false);

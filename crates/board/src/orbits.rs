@@ -92,6 +92,7 @@ mod tests {
             let board = Board::new(rows, cols).unwrap();
             for group in Group::NAMED.into_iter().filter(|group| group.fits(board)) {
                 let orbits = Orbits::new(board, group);
+                assert!(orbits.group() == group && !orbits.is_empty());
                 let total: usize = orbits.iter().map(<[_]>::len).sum();
                 assert_eq!(total, board.area());
                 for square in board.squares() {

@@ -174,6 +174,14 @@ mod tests {
         assert_eq!(set("b1 c1").symmetry(), Group::None);
     }
 
+    #[test]
+    fn translations_go_around_the_board() {
+        let board = Board::new(3, 4).unwrap();
+        let set = |text| SquareSet::from_squares(board, board.parse_squares(text).unwrap());
+        assert_eq!(set("a1 c2 d3").translated(1, 2), set("c2 a3 b1"));
+        assert_eq!(set("a1 c2 d3").translated(5, 7), set("d3 b1 c2"));
+    }
+
     proptest! {
         #[test]
         fn orbit_and_stabiliser_multiply_to_the_group(bits in 0u32..1 << 25) {

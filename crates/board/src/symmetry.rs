@@ -290,6 +290,16 @@ mod tests {
     }
 
     #[test]
+    fn the_group_of_a_board_has_all_of_its_symmetries() {
+        for board in boards() {
+            let own = Symmetry::ALL.into_iter().filter(|symmetry| symmetry.preserves(board));
+            let group = Group::of_board(board);
+            assert!(own.clone().all(|symmetry| group.elements().contains(&symmetry)));
+            assert_eq!(own.count(), group.elements().len());
+        }
+    }
+
+    #[test]
     fn groups_are_closed_and_named_up_to_conjugation() {
         for group in Group::ALL {
             let elements = group.elements();
