@@ -2,6 +2,7 @@
 
 use destrier_board::{Group, MoveGraph, Problem, SquareSet, Symmetry};
 use destrier_model::Quotient;
+use std::collections::HashMap;
 
 /// Squares to be covered that no piece covers together with others.
 pub(super) struct Part {
@@ -18,14 +19,16 @@ pub(super) fn parts(problem: &Problem) -> Vec<Part> {
     let Some(components) = components(&quotient) else { return Vec::new() };
     let symmetries = symmetries(problem);
     let mut parts: Vec<Part> = Vec::with_capacity(components.len());
+    let mut places: HashMap<SquareSet, usize> = HashMap::with_capacity(components.len());
     for orbits in components {
         let squares = orbits.iter().flat_map(|&orbit| quotient.orbits().squares(orbit));
         let wanted = squares.copied().filter(|&square| !problem.exempt.contains(square));
         let squares = SquareSet::from_squares(problem.board, wanted);
-        let image = parts.iter().enumerate().find_map(|(at, part)| {
-            let takes = |symmetry: &&Symmetry| part.squares.image(**symmetry) == squares;
-            Some((at, *symmetries.iter().find(takes)?))
+        let origins = symmetries.iter().filter_map(|&symmetry| {
+            Some((*places.get(&squares.image(symmetry.inverse()))?, symmetry))
         });
+        let image = origins.min_by_key(|&(at, _)| at);
+        places.entry(squares.clone()).or_insert(parts.len());
         parts.push(Part { squares, image });
     }
     parts
