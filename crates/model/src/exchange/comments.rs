@@ -1,11 +1,11 @@
 //! What a program file is about, as comments that people and `import` read: `\ destrier board 8x8` and so on.
 
-use super::covering::{Covering, Demands, PerSquare, Statement};
+use super::covering::{Demands, PerSquare, Statement};
 use super::error::{StatementError, ensure};
 use super::objective::Objective;
 use super::squares::{FixedSquares, MAX_AREA, squares};
 use destrier_board::{Board, Group, Piece, Problem};
-use destrier_certify::{BoardCovering, CoveringProblem};
+use destrier_certify::BoardCovering;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::str::FromStr;
@@ -19,10 +19,10 @@ const WIDTH: usize = 90;
 pub fn comments(statement: &Statement, objective: Objective) -> Vec<String> {
     let (problem, covering) = match statement {
         Statement::Problem(problem) => (problem.clone(), None),
-        Statement::Covering(Covering { problem: CoveringProblem::Board(covering), .. }) => {
-            (plain(covering), Some(covering))
-        }
-        Statement::Covering(_) => return Vec::new(),
+        Statement::Covering(covering) => match covering.board() {
+            Some(board) => (plain(board), Some(board)),
+            None => return Vec::new(),
+        },
     };
     let Problem { board, piece, rule, symmetry, .. } = problem;
     let pieces = match covering {

@@ -6,9 +6,10 @@ use super::squares::squares;
 use crate::{Program, covering_program, is_portable};
 use destrier_board::{Board, Piece, Problem, Square, SquareSet};
 use destrier_certify::{BoardCovering, CoveringNumber, CoveringProblem};
-use destrier_verify::{NamedProgram, Terms};
+use destrier_verify::{Decimal, NamedProgram, Terms};
 use serde::Deserialize;
-use std::collections::BTreeSet;
+use std::borrow::Cow;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 
 type Result<T> = std::result::Result<T, StatementError>;
@@ -20,6 +21,16 @@ pub enum Statement {
     Problem(Problem),
     /// A covering program.
     Covering(Covering),
+}
+
+impl Statement {
+    /// The board that it is about, if it is about one.
+    pub fn board(&self) -> Option<Cow<'_, BoardCovering>> {
+        match self {
+            Statement::Problem(problem) => Some(Cow::Owned(BoardCovering::new(problem))),
+            Statement::Covering(covering) => covering.board().map(Cow::Borrowed),
+        }
+    }
 }
 
 impl fmt::Display for Statement {
@@ -196,6 +207,92 @@ impl Covering {
         Ok(Covering { name, columns: problem.column_names(), rows, problem, terms })
     }
 
+    /// The board, if it is of one.
+    pub fn board(&self) -> Option<&BoardCovering> {
+        match &self.problem {
+            CoveringProblem::Board(board) => Some(board),
+            CoveringProblem::Rows(_) => None,
+        }
+    }
+
+    /// What is chosen, by names: of pieces on a board, or of columns as the file has them.
+    pub fn names_of(&self, chosen: &[u32]) -> Vec<String> {
+        let Some(board) = self.board() else { return self.terms.chosen(&self.columns, chosen) };
+        let columns = board.columns();
+        let of_column = |&column: &u32| {
+            let (piece, squares) = &columns[column as usize];
+            squares.iter().map(|&square| (*piece, square))
+        };
+        let pieces: BTreeSet<(Piece, Square)> = chosen.iter().flat_map(of_column).collect();
+        pieces.into_iter().map(|(piece, square)| board.name(piece, square)).collect()
+    }
+
+    /// The choice that pieces of these names on the board, or columns of the program's file, are.
+    ///
+    /// # Errors
+    /// If something has no such name, or a column is fixed at another value.
+    pub fn choice_of<'a>(&self, names: impl Iterator<Item = &'a str>) -> Result<Vec<u32>> {
+        if let Some(board) = self.board() {
+            let columns = (0..).zip(board.columns());
+            let named = columns.flat_map(|(column, (piece, squares))| {
+                squares.into_iter().map(move |square| (board.name(piece, square), column))
+            });
+            let column_of: HashMap<String, u32> = named.collect();
+            let refused = |name| StatementError::Refused(format!("nothing is on '{name}'"));
+            let find = |name| column_of.get(name).copied().ok_or_else(|| refused(name));
+            return names.map(find).collect();
+        }
+        let own = self.terms.columns(&self.columns);
+        let place_of: HashMap<&str, usize> = own.iter().copied().zip(0..).collect();
+        let mut values = vec![0; own.len()];
+        for name in names {
+            let refused = || StatementError::Refused(format!("there is no column '{name}'"));
+            values[*place_of.get(name).ok_or_else(refused)?] = 1;
+        }
+        let refused = |column: usize| format!("column '{}' is fixed at another value", own[column]);
+        self.terms.choice(&values).map_err(|column| StatementError::Refused(refused(column)))
+    }
+
+    /// The names of the rows that ask for more columns than they have.
+    ///
+    /// # Errors
+    /// If the rows of a board's program are more than the checker keeps.
+    pub fn unmet(&self) -> Result<Vec<String>> {
+        let program = self.problem.program()?;
+        let rows = self.rows.iter().zip(&program.rows);
+        let unmet = rows.filter(|(_, row)| {
+            row.demand().is_some_and(|demand| demand as usize > row.columns.len())
+        });
+        Ok(unmet.map(|(name, _)| name.clone()).collect())
+    }
+
+    /// The largest cost at which the objective of the program's file is as good as a value; none if no choice may reach it.
+    pub fn cost_of(&self, value: i64) -> Option<usize> {
+        let (terms, wanted) = (&self.terms, Decimal::from(value));
+        let reaches = |cost: usize| match terms.maximises() {
+            true => terms.value(cost as u64) >= wanted,
+            false => terms.value(cost as u64) <= wanted,
+        };
+        // values fall or rise with the cost
+        let (mut least, mut beyond) = (0, LARGEST as usize + 1);
+        while least + 1 < beyond {
+            let middle = usize::midpoint(least, beyond);
+            if reaches(middle) { least = middle } else { beyond = middle }
+        }
+        reaches(least).then_some(least)
+    }
+
+    /// Permutations of its columns, one on each line, such as (a b c) (d e).
+    ///
+    /// # Errors
+    /// If the text holds something else.
+    pub fn permutations(&self, text: &str) -> Result<Vec<Vec<u32>>> {
+        let Covering { problem, columns, rows, terms, .. } = self.clone();
+        let program = problem.program()?.into_owned();
+        let named = NamedProgram { program, columns, rows, terms, remarks: Vec::new() };
+        Ok(named.permutations(text)?)
+    }
+
     /// The integer program, with the names of squares as the programs of boards have them, or those of the file
     /// where they are words that every solver reads; others are numbered, by names that the file does not have.
     ///
@@ -204,9 +301,9 @@ impl Covering {
     pub fn integer_program(&self) -> Result<Program> {
         let covering = self.problem.program()?;
         let mut program = covering_program(&covering, &self.title());
-        let (columns, rows) = match &self.problem {
-            CoveringProblem::Board(own) => (variables(own), self.names_of_rows(own)?),
-            CoveringProblem::Rows(_) => (self.columns.clone(), self.rows.clone()),
+        let (columns, rows) = match self.board() {
+            Some(own) => (variables(own), self.names_of_rows(own)?),
+            None => (self.columns.clone(), self.rows.clone()),
         };
         let columns = portable(columns, "x");
         program.variables.iter_mut().zip(columns).for_each(|(own, name)| own.name = name);
@@ -218,7 +315,7 @@ impl Covering {
     /// What a row asks for: its name in a file, or what it says of a board.
     pub fn row_in_words(&self, row: usize) -> String {
         let name = &self.rows[row];
-        let CoveringProblem::Board(covering) = &self.problem else { return name.clone() };
+        let Some(covering) = self.board() else { return name.clone() };
         let Ok((program, origins)) = covering.with_origins() else { return name.clone() };
         let [asking, forced, limited] = squares_of_rows(covering).map(|squares| squares.len());
         let (asked, origin) = (&program.rows[row], origins[row]);

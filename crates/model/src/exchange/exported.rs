@@ -10,7 +10,6 @@ use crate::{
     independent_set_program, integer_packing_program, packing_program,
 };
 use destrier_board::{Board, Orbits, Problem, Square, SquareSet};
-use destrier_certify::CoveringProblem;
 use std::collections::{HashMap, HashSet};
 
 type Result<T> = std::result::Result<T, StatementError>;
@@ -203,19 +202,15 @@ fn of_covering(covering: &Covering, export: &Export) -> Result<ExportedProgram> 
     ensure!(is_cover, "{name}: only --objective cover is made of this");
     let is_lindo = export.format == FileFormat::Lindo;
     ensure!(!is_lindo, "{name}: lindo is for boards without demands and costs");
-    let places = match &covering.problem {
-        CoveringProblem::Board(covering) => {
-            let squares = covering.columns().into_iter().map(|(_, squares)| squares).collect();
-            Some((covering.board, squares))
-        }
-        CoveringProblem::Rows(_) => None,
-    };
+    let places = covering
+        .board()
+        .map(|own| (own.board, own.columns().into_iter().map(|(_, squares)| squares).collect()));
     let program = covering.integer_program()?;
     let variables = program.variables.iter().map(|variable| &variable.name);
     let renamed = variables.zip(&covering.columns).filter(|(own, name)| own != name);
-    let orbits = match &covering.problem {
-        CoveringProblem::Rows(_) => renamed.flat_map(|(own, name)| meaning(own, name)).collect(),
-        CoveringProblem::Board(_) => Vec::new(), // whose names say the squares
+    let orbits = match covering.board() {
+        None => renamed.flat_map(|(own, name)| meaning(own, name)).collect(),
+        Some(_) => Vec::new(), // whose names say the squares
     };
     Ok(ExportedProgram { program, places, orbits, symmetry_rows: Vec::new() })
 }

@@ -1,0 +1,62 @@
+//! The board that a program's file is about, for what is chosen of its columns.
+
+use super::comments::read_comments;
+use super::covering::{Covering, Statement};
+use super::error::StatementError;
+use super::exported::Export;
+use super::file_format::FileFormat;
+use super::objective::Objective;
+use crate::Independence;
+use destrier_board::{Piece, Placement, Square};
+use destrier_certify::BoardCovering;
+use std::collections::HashMap;
+
+type Result<T> = std::result::Result<T, StatementError>;
+
+/// A board, and the pieces that each column of a program's file stands for.
+#[derive(Clone, Debug)]
+pub struct FileBoard {
+    /// The board.
+    pub board: BoardCovering,
+    columns: HashMap<String, (Piece, Vec<Square>)>,
+}
+
+impl FileBoard {
+    /// The board that the comments of a file state whose program is a cover's; its moves fit into so many bytes.
+    ///
+    /// # Errors
+    /// If the comments state something else than a board.
+    pub fn read(text: &str, format: FileFormat, memory: usize) -> Result<Option<Self>> {
+        let stated = read_comments(text, memory)?;
+        let Some((Objective::Cover, statement)) = stated else { return Ok(None) };
+        let Some(board) = statement.board() else { return Ok(None) };
+        let independence = Independence::Cliques;
+        let (all_rows, relax) = (false, false);
+        let export = Export { objective: Objective::Cover, format, independence, all_rows, relax };
+        let made = export.program(&statement)?;
+        let pieces = match &statement {
+            Statement::Covering(_) => board.columns(),
+            Statement::Problem(problem) => {
+                let places = made.places.map_or_else(Vec::new, |(_, places)| places);
+                places.into_iter().map(|squares| (problem.piece, squares)).collect()
+            }
+        };
+        let columns = format.variables(&made.program).into_iter().zip(pieces).collect();
+        Ok(Some(FileBoard { board: board.into_owned(), columns }))
+    }
+
+    /// A column of a program that stands for no piece of the board, if there is one.
+    pub fn stranger<'a>(&self, covering: &'a Covering) -> Option<&'a str> {
+        let is_known = |name: &&str| name.split('=').all(|name| self.columns.contains_key(name));
+        let mut names = covering.terms.columns(&covering.columns).into_iter();
+        names.find(|name| !is_known(name))
+    }
+
+    /// The pieces that columns of these names stand for.
+    pub fn placement(&self, chosen: &[String]) -> Placement {
+        let members = chosen.iter().flat_map(|name| name.split('='));
+        let pieces = members.filter_map(|name| self.columns.get(name));
+        let men = pieces.flat_map(|(piece, squares)| squares.iter().map(|&at| (*piece, at)));
+        Placement::new(self.board.board, men)
+    }
+}

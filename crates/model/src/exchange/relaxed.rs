@@ -1,0 +1,63 @@
+//! Relaxations of covering programs in the names and numbers of their files.
+
+use super::covering::Covering;
+use super::error::StatementError;
+use crate::exact::{Exact, bounded_by};
+use destrier_certify::{CoveringCertificate, Size};
+use destrier_verify::{Decimal, Place};
+use num_rational::BigRational;
+use num_traits::{One, Signed, Zero};
+use std::collections::BTreeMap;
+
+/// The exact relaxation of a covering program.
+#[derive(Clone, Debug)]
+pub struct Relaxed {
+    /// The value of the file's objective.
+    pub value: BigRational,
+    /// The same, rounded to a value that solutions can have: none is better.
+    pub bound: Decimal,
+    /// The values of the file's columns that are not 0.
+    pub solution: BTreeMap<String, BigRational>,
+    /// The weights of rows that are not 0, as those of certificates: of a row with a limit for what is left out.
+    pub dual: BTreeMap<String, BigRational>,
+    /// What shows the bound.
+    pub certificate: CoveringCertificate,
+}
+
+impl Covering {
+    /// What an exact solution of the relaxation says of the file that the program is of.
+    ///
+    /// # Errors
+    /// If the rows of a board's program are more than the checker keeps.
+    pub fn relaxed(&self, exact: &Exact) -> Result<Relaxed, StatementError> {
+        let Covering { terms, columns, rows, problem, .. } = self;
+        let duals = exact.dual.iter().flatten();
+        let weights: Vec<BigRational> = duals.map(Signed::abs).collect();
+        let certificate = bounded_by(problem, &weights)?;
+        let least = match certificate.proof.size() {
+            Size::AtLeast(cost) => cost as u64,
+            _ => unreachable!("weights show a lower bound"),
+        };
+        let [at_0, at_1] = [0, 1].map(|cost| rational(terms.value(cost)));
+        let solution = terms.places(columns).into_iter().map(|(name, place)| {
+            let value = match place {
+                Place::Fixed(value) => BigRational::from_integer(value.into()),
+                Place::Is(column) => exact.primal[column as usize].clone(),
+                Place::Not(column) => BigRational::one() - &exact.primal[column as usize],
+            };
+            (name.to_owned(), value)
+        });
+        let is_some = |(_, value): &(String, BigRational)| !value.is_zero();
+        Ok(Relaxed {
+            value: &at_0 + (at_1 - &at_0) * &exact.value,
+            bound: terms.value(least),
+            solution: solution.filter(is_some).collect(),
+            dual: rows.iter().cloned().zip(weights).filter(is_some).collect(),
+            certificate,
+        })
+    }
+}
+
+fn rational(number: Decimal) -> BigRational {
+    BigRational::new(number.as_billionths().into(), 1_000_000_000.into())
+}
