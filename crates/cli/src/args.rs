@@ -4,7 +4,8 @@ use crate::files;
 use anyhow::{Context, Result};
 use destrier_board::{Blocks, Board, Group, Piece, Problem, Rule};
 pub(crate) use destrier_console::args::{
-    OutputArgs, ResumeArgs, RunArgs, bytes, cores, duration, free_memory, range, use_threads,
+    OutputArgs, ResumeArgs, RunArgs, bytes, cores, duration, free_memory, one_of, range,
+    use_threads,
 };
 use destrier_cover::minimum::Method;
 use destrier_cover::search;
@@ -112,7 +113,5 @@ pub(crate) fn method(text: &str) -> Result<Method, String> {
 
 /// Reads the name of a solver of programs.
 pub(crate) fn solver(text: &str) -> Result<Solver, String> {
-    let found = Solver::ALL.iter().copied().find(|solver| solver.name() == text);
-    let names: Vec<&str> = Solver::ALL.iter().map(|solver| solver.name()).collect();
-    found.ok_or_else(|| format!("one of {}", names.join(", ")))
+    one_of(Solver::ALL.iter().copied(), Solver::name, text)
 }

@@ -5,10 +5,8 @@
 mod args;
 mod commands;
 mod picture;
-mod publish;
 mod report;
 mod state;
-mod stated;
 mod subject;
 
 pub(crate) use destrier_console::{exit, files, known, output, progress, sequences};

@@ -2,16 +2,16 @@
 
 use crate::args::free_memory;
 use crate::commands::tour::walk;
+use crate::files;
 use anyhow::{Context, Result, bail};
-use destrier_board::{Attack, Board, Piece, Placement, SquareSet};
+use destrier_board::{Attack, Board, Piece, Placement};
 use destrier_certify::{
-    BoardCovering, Certificate, CoverCertificate, CoverProof, CoveringProblem,
-    PartitionCertificate, Weights,
+    BoardCovering, Certificate, CoverCertificate, CoverProof, PartitionCertificate, Weights,
 };
 use destrier_combinat::tour::Tour;
 use destrier_draw::plot::{self, Plot};
-use destrier_draw::{arrangement, records, sheet, svg, terminal, tour as tour_picture};
-use destrier_model::exchange::{Covering, Statement, read_comments};
+use destrier_draw::{arrangement, is_picture, records, sheet, svg, terminal, tour as tour_picture};
+use destrier_model::exchange::{Covering, FileBoard, FileFormat, read_comments};
 use std::path::Path;
 
 /// What a file shows.
@@ -40,8 +40,10 @@ impl Picture {
     /// What a file shows; a cover with a packing or a proof shows the cover, and a program of a board what stands on it.
     pub(crate) fn read(text: &str) -> Result<Picture> {
         if !text.starts_with("destrier ") {
-            if let Some((_, statement)) = read_comments(text, free_memory())? {
-                return Ok(Picture::of_statement(&statement));
+            let stated = read_comments(text, free_memory())?;
+            if let Some(board) = stated.as_ref().and_then(|(_, statement)| statement.board()) {
+                let forced = Placement::of(board.pieces[0].piece, &board.forced);
+                return Ok(Picture::Choice(forced, Box::new(board.into_owned())));
             }
             return Ok(Picture::Pieces(arrangement::read(text, None, Piece::Knight)?));
         }
@@ -66,12 +68,6 @@ impl Picture {
             }
             _ => bail!("there is nothing to draw in it"),
         })
-    }
-
-    /// The board that a program is about: its holes, and the pieces that have to stand.
-    fn of_statement(statement: &Statement) -> Picture {
-        let board = board_of(statement);
-        Picture::Choice(Placement::of(board.pieces[0].piece, &board.forced), Box::new(board))
     }
 
     /// A table of records as plots, or a list of positions as a sheet.
@@ -121,19 +117,29 @@ impl Picture {
     }
 }
 
-/// The board that comments state, with its holes.
-pub(crate) fn board_of(statement: &Statement) -> BoardCovering {
-    match statement {
-        Statement::Problem(problem) => {
-            let holes = problem.exempt.iter().filter(|&at| problem.forbidden.contains(at));
-            let holes = SquareSet::from_squares(problem.board, holes);
-            BoardCovering::new(problem).with_holes(holes)
-        }
-        Statement::Covering(Covering { problem: CoveringProblem::Board(board), .. }) => {
-            (**board).clone()
-        }
-        Statement::Covering(_) => unreachable!("comments state boards"),
+/// The board that a picture of this name shows of a program's file; none where the program itself has a board, or nothing
+/// is drawn.
+///
+/// # Errors
+/// If the file states no board, or has other columns than the board's program.
+pub(crate) fn board_of(
+    picture: Option<&Path>,
+    covering: &Covering,
+    file: Option<&Path>,
+) -> Result<Option<FileBoard>> {
+    let picture = picture.filter(|path| is_picture(path) && covering.board().is_none());
+    let Some(picture) = picture.map(Path::display) else { return Ok(None) };
+    let read = |path: &Path| {
+        FileBoard::read(&files::read(path)?, FileFormat::of(Some(path)), free_memory())
+            .with_context(|| path.display().to_string())
+    };
+    let board = file.map(read).transpose()?.flatten().with_context(|| {
+        format!("{picture}: no picture shows the program of a file that states no board")
+    })?;
+    if let Some(name) = board.stranger(covering) {
+        bail!("{picture}: column '{name}' stands for no piece of the board");
     }
+    Ok(Some(board))
 }
 
 /// The name of a list of positions, how many there are, and how many squares they attack.

@@ -5,7 +5,7 @@ use crate::files;
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, BoardError, Piece, Problem};
 use destrier_certify::CoveringAutomorphism;
-use destrier_cover::covering::{Unkept, unkept};
+use destrier_cover::covering::unkept;
 use destrier_model::exchange::{Covering, Demands, ModelFile, PerSquare, Statement};
 use destrier_verify::{Format, NamedProgram};
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ pub(crate) struct SubjectArgs {
     /// file: a model (.toml), a graph to be dominated (.gr, .col), sets to be hit (.hgr, .sets), a set covering problem of
     /// OR-Library (.scp, .txt), or a program (.lp, .mps, .opb)
     #[arg(value_name = "BOARD|FILE")]
-    subject: Subject,
+    subject: Source,
     #[command(flatten)]
     wishes: WishArgs,
     #[command(flatten)]
@@ -74,27 +74,27 @@ impl SquareArgs {
 
 /// A board, or a file with a model or a program.
 #[derive(Clone, Debug)]
-enum Subject {
+enum Source {
     Board(Board),
     Model(PathBuf),
     Program(PathBuf),
 }
 
-impl FromStr for Subject {
+impl FromStr for Source {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
         let path = Path::new(text);
         match Format::of(path) {
-            Some(_) => Ok(Subject::Program(path.to_owned())),
-            None if is_model(path) => Ok(Subject::Model(path.to_owned())),
+            Some(_) => Ok(Source::Program(path.to_owned())),
+            None if is_model(path) => Ok(Source::Model(path.to_owned())),
             None if path.extension().is_some() || path.is_file() => {
                 let endings = Format::ENDINGS;
                 Err(format!(
                     "'{text}' is read neither as a model (.toml) nor as a program ({endings})"
                 ))
             }
-            None => text.parse().map(Subject::Board).map_err(|error: BoardError| error.to_string()),
+            None => text.parse().map(Source::Board).map_err(|error: BoardError| error.to_string()),
         }
     }
 }
@@ -102,18 +102,18 @@ impl FromStr for Subject {
 impl SubjectArgs {
     /// What the arguments state; the moves of a board fit into so many bytes.
     pub(crate) fn statement(&self, memory: usize) -> Result<Statement> {
-        let is_program = matches!(self.subject, Subject::Program(_));
+        let is_program = matches!(self.subject, Source::Program(_));
         ensure!(
             is_program || self.permutations.is_none(),
             "--permutations go with a program in a file"
         );
         match &self.subject {
-            Subject::Board(board) => self.on(*board, memory),
-            Subject::Model(_) => match self.model()? {
+            Source::Board(board) => self.on(*board, memory),
+            Source::Model(_) => match self.model()? {
                 Some(model) => Ok(model.statement(memory)?),
                 None => unreachable!("the subject is a model"),
             },
-            Subject::Program(path) => {
+            Source::Program(path) => {
                 self.check_alone(path)?;
                 covering(path, self.permutations.as_deref()).map(Statement::Covering)
             }
@@ -122,12 +122,12 @@ impl SubjectArgs {
 
     /// The program's file, if the subject is one.
     pub(crate) fn program_file(&self) -> Option<&Path> {
-        if let Subject::Program(path) = &self.subject { Some(path) } else { None }
+        if let Source::Program(path) = &self.subject { Some(path) } else { None }
     }
 
     /// The model, if the subject is one.
     pub(crate) fn model(&self) -> Result<Option<ModelFile>> {
-        let Subject::Model(path) = &self.subject else { return Ok(None) };
+        let Source::Model(path) = &self.subject else { return Ok(None) };
         self.check_alone(path)?;
         Ok(Some(ModelFile::parse(path, &files::read(path)?, files::arrangement)?))
     }
@@ -196,26 +196,14 @@ impl AutomorphismArgs {
     pub(crate) fn of(&self, covering: &Covering) -> Result<Vec<CoveringAutomorphism>> {
         let Some(path) = &self.automorphisms else { return Ok(Vec::new()) };
         let name = || path.display().to_string();
-        let Covering { problem, columns, rows, terms, .. } = covering;
-        let named = NamedProgram {
-            program: problem.program()?.into_owned(),
-            columns: columns.clone(),
-            rows: rows.clone(),
-            terms: terms.clone(),
-            remarks: Vec::new(),
-        };
-        let all = named.permutations(&files::read(path)?).with_context(name)?;
+        let all = covering.permutations(&files::read(path)?).with_context(name)?;
         let all: Vec<_> = all.into_iter().map(CoveringAutomorphism).collect();
+        let (program, quoted) = (covering.problem.program()?, |name: &str| format!("'{name}'"));
         for (number, moved) in (1..).zip(&all) {
-            let problem = match unkept(&named.program, moved) {
-                None => continue,
-                Some(Unkept::Columns) => "is none of all columns".to_owned(),
-                Some(Unkept::Cost(column)) => {
-                    format!("takes '{}' to a column of another cost", columns[column])
-                }
-                Some(Unkept::Row(row)) => format!("takes row '{}' to no row", rows[row]),
-            };
-            bail!("{}: permutation {number} is no automorphism: it {problem}", name());
+            let Some(unkept) = unkept(&program, moved) else { continue };
+            let Covering { columns, rows, .. } = covering;
+            let it = unkept.said(|column| quoted(&columns[column]), |row| quoted(&rows[row]));
+            bail!("{}: permutation {number} is no automorphism: it {it}", name());
         }
         Ok(all)
     }

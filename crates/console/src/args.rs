@@ -68,6 +68,21 @@ impl ResumeArgs {
     }
 }
 
+/// The one of this name.
+///
+/// # Errors
+/// All names, if there is none.
+pub fn one_of<T: Copy>(
+    all: impl IntoIterator<Item = T>,
+    name: impl Fn(T) -> &'static str,
+    text: &str,
+) -> Result<T, String> {
+    let all: Vec<T> = all.into_iter().collect();
+    let found = all.iter().copied().find(|&one| name(one) == text);
+    let names = || all.iter().map(|&one| name(one)).collect::<Vec<_>>().join(", ");
+    found.ok_or_else(|| format!("one of {}", names()))
+}
+
 /// Reads a size of memory: `500M`, `8G`.
 ///
 /// # Errors

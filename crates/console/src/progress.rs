@@ -5,7 +5,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fmt::Display;
 use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 static STOP: AtomicBool = AtomicBool::new(false);
 
@@ -27,6 +27,19 @@ pub fn stop_on_signal() -> &'static AtomicBool {
 /// Stops at a signal, or after so long.
 pub fn control(limit: Option<Duration>) -> Control<'static> {
     Control::new(stop_on_signal()).within(limit)
+}
+
+/// Does some work, says on a line how far it is, and tells how long it took.
+pub fn watched<T>(
+    quiet: bool,
+    work: impl Display + Sync,
+    control: Control<'_>,
+    run: impl FnOnce(Control<'_>) -> T,
+) -> (T, Duration) {
+    let (started, line) = (Instant::now(), Line::new(quiet));
+    line.say(work.to_string());
+    let done = run(control.telling(&line.of(work)));
+    (done, started.elapsed())
 }
 
 /// A line on stderr that says what goes on; silent when quiet or not on a terminal.

@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let control = Control::quiet().within(Some(Duration::from_secs(60)));
     let problem = CoveringProblem::Board(Box::new(covering));
     let outcome = solve(&problem, &Options::default(), control, &mut Saver::never())?;
-    let choice = outcome.choice.ok_or("no choice is feasible")?;
+    let choice = outcome.best.ok_or("no choice is feasible")?;
     let names = problem.column_names();
     let places: Vec<&str> = choice.iter().map(|&column| names[column as usize].as_str()).collect();
     println!("cameras on {}", places.join(" "));

@@ -17,6 +17,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let outcome = prove_quietly(&problem, &Goal::Minimum(cover), &Options::default())?;
     let tree = outcome.certificate.ok_or("the proof was stopped")?;
     let verified = verify(&Certificate::Tree(tree).to_string())?;
-    println!("verified: {verified}, by a tree of {} nodes", outcome.nodes);
+    println!("verified: {verified}, by a tree of {} nodes", outcome.work.unwrap_or(0));
     Ok(())
 }

@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let control = Control::quiet().within(Some(Duration::from_secs(60)));
     let options = ProofOptions::default().with_start(cover);
     let proof = prove(&problem, &options, control, &mut Saver::never())?;
-    let certificate = proof.certificate.ok_or("nothing is proved in a minute")?;
+    let certificate = proof.certificate().ok_or("nothing is proved in a minute")?;
     println!("verified: {}", verify(&certificate.to_string())?);
     Ok(())
 }

@@ -63,7 +63,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let program = CoveringProgram { costs: vec![1; points], rows: rows.collect() };
     let outcome = solve_quietly(&CoveringProblem::Rows(program), Goal::Minimum)?;
     let proof = Certificate::Covering(outcome.certificate).to_string();
-    eprintln!("verified: {}, by a tree of {} nodes", verify(&proof)?, outcome.nodes);
+    eprintln!("verified: {}, by a tree of {} nodes", verify(&proof)?, outcome.work.unwrap_or(0));
     print!("{proof}");
     Ok(())
 }

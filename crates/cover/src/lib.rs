@@ -18,6 +18,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod answer;
 mod branching;
 pub mod construct;
 pub mod count;
@@ -32,4 +33,5 @@ pub mod sweep;
 pub mod tree;
 mod veripb;
 
+pub use answer::{Answer, Bound, By, Checked, End, Status, Unchecked};
 pub use veripb::{VeripbError, write_veripb};

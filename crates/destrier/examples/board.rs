@@ -1,7 +1,8 @@
 //! The fewest queens that cover a board with a mirror, with what is proved of it.
 
 use destrier::board::{Board, Group, Piece, Problem};
-use destrier::cover::minimum::{Effort, Status, minimum};
+use destrier::cover::Status;
+use destrier::cover::minimum::{Effort, minimum};
 use destrier::run::Control;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -11,8 +12,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let answer = minimum(&problem, &Effort::default(), Control::quiet())?;
     println!(
         "{} queens: {}",
-        answer.size().ok_or("no cover was found")?,
-        answer.verified.join("; ")
+        answer.size.ok_or("no cover was found")?,
+        answer.verified().join("; ")
     );
     assert_eq!(answer.status(), Status::Optimal);
     Ok(())

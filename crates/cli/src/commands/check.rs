@@ -7,13 +7,12 @@ use crate::known::{Known, known};
 use crate::report::{self, Report, field, plural, through_pieces};
 use crate::subject::SquareArgs;
 use crate::{files, symmetries};
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use destrier_board::{Attack, Board, Group, Piece, Placement, Problem, Rule, Square};
 use destrier_certify::{
     BoardCovering, Certificate, CoveringCertificate, CoveringProblem, CoveringProof,
 };
 use destrier_draw::{PICTURES, svg, terminal};
-use destrier_model::exchange::{Covering, Statement};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::cmp::Ordering;
@@ -125,11 +124,8 @@ impl Args {
         let (piece, and) =
             kinds.split_first().map_or((self.piece, &[][..]), |(&one, more)| (one, more));
         let problem = Problem { piece, rule: self.rule, ..Problem::new(placement.board()) };
-        let covering = match self.squares.on(problem, and, None)? {
-            Statement::Problem(problem) => BoardCovering::new(&problem),
-            Statement::Covering(Covering { problem: CoveringProblem::Board(board), .. }) => *board,
-            Statement::Covering(_) => bail!("a board makes no program of its own"),
-        };
+        let statement = self.squares.on(problem, and, None)?;
+        let covering = statement.board().context("a board makes no program of its own")?;
         let mut chosen = arrangement::columns_of(&covering, &placement)?;
         chosen.sort_unstable();
         CheckReport::of_choice(name, &covering, &chosen)

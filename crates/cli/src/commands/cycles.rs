@@ -75,8 +75,7 @@ fn lengths(text: &str) -> Result<(usize, usize), String> {
 }
 
 fn method(text: &str) -> Result<Method, String> {
-    let known = Method::ALL.into_iter().find(|method| method.name() == text);
-    known.ok_or_else(|| format!("one of {}", Method::ALL.map(Method::name).join(", ")))
+    args::one_of(Method::ALL, Method::name, text)
 }
 
 impl Args {

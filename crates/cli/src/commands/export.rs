@@ -8,7 +8,7 @@ use crate::report::{self, Report, Symmetries, field};
 use crate::subject::SubjectArgs;
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, Problem, Square, SquareSet};
-use destrier_certify::{BoardCovering, CoveringProblem, check_cover};
+use destrier_certify::{BoardCovering, check_cover};
 use destrier_cover::covering::{self, Automorphisms, Options, automorphism_group};
 use destrier_cover::minimum::{Effort, Method, minimum};
 use destrier_model::exchange::{
@@ -273,10 +273,8 @@ fn hint(args: &Args, statement: &Statement) -> String {
 fn program(format: FileFormat, statement: &Statement, file: &str) -> String {
     let is_said = !matches!(format, FileFormat::LpSolve | FileFormat::Opb | FileFormat::Wcnf);
     match (format, statement) {
-        (_, Statement::Covering(Covering { problem: CoveringProblem::Rows(_), name, .. }))
-            if !is_said =>
-        {
-            format!("--program {name}")
+        (_, Statement::Covering(own)) if own.board().is_none() && !is_said => {
+            format!("--program {}", own.name)
         }
         (FileFormat::LpSolve, _) => "with the board and its options".to_owned(),
         _ => format!("--program {file}"),
@@ -352,7 +350,7 @@ fn searched(statement: &Statement, made: &ExportedProgram) -> Result<Vec<i64>> {
         Statement::Covering(covering) => {
             let (options, mut saver) = (Options::default(), Saver::never());
             let control = control(Some(QUICK));
-            let choice = covering::solve(&covering.problem, &options, control, &mut saver)?.choice;
+            let choice = covering::solve(&covering.problem, &options, control, &mut saver)?.best;
             choice.map(|chosen| {
                 let mut values = vec![0; made.program.variables.len()];
                 chosen.iter().for_each(|&column| values[column as usize] = 1);
@@ -367,7 +365,7 @@ fn quick(problem: &Problem) -> Result<Option<SquareSet>> {
     let effort =
         Effort::default().with_method(Method::Search(Default::default())).with_cases(false);
     let control = control(Some(QUICK)).with_memory(free_memory());
-    Ok(minimum(problem, &effort, control)?.cover)
+    Ok(minimum(problem, &effort, control)?.best)
 }
 
 /// Output of export with --json.

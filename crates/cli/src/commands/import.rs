@@ -1,25 +1,21 @@
 //! `destrier import`: another solver's solution, mapped back to the board and checked.
 
-use crate::args::{OutputArgs, free_memory};
+use crate::args::{OutputArgs, free_memory, one_of};
 use crate::exit::Exit;
 use crate::files;
-use crate::report::{
-    self, Checked, CoverReport, CoveringReport, PackingReport, ProofReport, checked,
-};
-use crate::stated::Stated;
+use crate::picture::board_of;
+use crate::report::{CoverReport, CoveringReport, PackingReport, ProofReport, checked, conclude};
 use crate::subject::{self, SubjectArgs};
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
 use destrier_board::{Group, Problem};
-use destrier_certify::{
-    Certificate, Claim, CoveringCertificate, CoveringProof, Size, Weights, check_cover,
-};
-use destrier_cover::covering::{Goal, Outcome};
-use destrier_cover::minimum::{self, End, Proof};
-use destrier_draw::{is_picture, svg};
+use destrier_certify::{Certificate, CoveringCertificate, CoveringProof, Weights, check_cover};
+use destrier_cover::covering::{Found, Goal};
+use destrier_cover::{End, Unchecked};
 use destrier_model::ModelError;
 use destrier_model::exchange::{
-    Answer, Covering, FileFormat, Objective, Statement, StatementError, is_exported, read_comments,
+    Answer, Covering, FileBoard, FileFormat, Objective, Statement, StatementError, is_exported,
+    read_comments,
 };
 use destrier_model::read::Writer;
 use destrier_verify::Format;
@@ -91,11 +87,7 @@ impl FromArgMatches for MaybeSubject {
 }
 
 fn writer(text: &str) -> Result<Writer, String> {
-    let found = Writer::ALL.iter().find(|(_, name)| *name == text);
-    found.map(|(writer, _)| *writer).ok_or_else(|| {
-        let names: Vec<&str> = Writer::ALL.iter().map(|(_, name)| *name).collect();
-        format!("one of {}", names.join(", "))
-    })
+    Ok(one_of(Writer::ALL, |(_, name)| name, text)?.0)
 }
 
 /// An answer, and where it comes from and goes.
@@ -184,8 +176,8 @@ impl Import<'_> {
             return Ok(Exit::No);
         }
         self.compare(cover.len() as f64, 0.0);
-        let found = minimum::Answer::of(problem, cover, self.answer.writer().name())?;
-        CoverReport::new(problem, &found, 0, self.started.elapsed()).publish(self.output)
+        let found = destrier_cover::Answer::of(problem, cover, self.answer.writer().name())?;
+        conclude(CoverReport::new(problem, &found, 0, self.started.elapsed()), self.output)
     }
 
     /// In words, which symmetry the program had, if with another one the answer is a cover.
@@ -205,7 +197,7 @@ impl Import<'_> {
 
     /// Checks an answer to a covering program and reports it.
     fn columns(&self, covering: &Covering) -> Result<Exit> {
-        let stated = Stated::of_picture(self.output.output.as_deref(), covering, self.file)?;
+        let stated = board_of(self.output.output.as_deref(), covering, self.file)?;
         let chosen = self.answer.columns(covering).with_context(|| self.name.clone())?;
         let program = covering.problem.program()?;
         let cost = program.cost(&chosen) as usize;
@@ -219,11 +211,21 @@ impl Import<'_> {
         }
         let value = |cost: u64| covering.terms.value(cost).to_string().parse().unwrap_or(f64::NAN);
         self.compare(value(cost as u64), value(0));
-        let outcome = Outcome::shown(certificate, Some(chosen), 0);
-        let elapsed = self.started.elapsed();
-        CoveringReport::new(covering, Goal::Minimum, (&outcome, &[]), "destrier", elapsed)?
-            .drawn_on(stated)
-            .publish(self.output)
+        let found = Unchecked::by_tree(certificate, Some(chosen), End::Finished, 0);
+        self.publish(covering, found, Goal::Minimum, stated)
+    }
+
+    fn publish(
+        &self,
+        covering: &Covering,
+        found: Found,
+        goal: Goal,
+        stated: Option<FileBoard>,
+    ) -> Result<Exit> {
+        let found = destrier_cover::Answer::of_program(found, goal)?;
+        let (found, elapsed) = ((&found, &[][..]), self.started.elapsed());
+        let report = CoveringReport::new(covering, goal, found, "destrier", elapsed)?;
+        conclude(report.drawn_on(stated), self.output)
     }
 
     /// Says so if the file has another value of the objective than its choice.
@@ -243,60 +245,34 @@ impl Import<'_> {
         let CoveringProof::AtLeast(bound, _) = certificate.proof else {
             bail!("{}: the duals show no bound", self.name)
         };
-        let outcome = Outcome::shown(certificate, None, 1);
-        let (goal, elapsed) = (Goal::AtLeast(bound), self.started.elapsed());
-        CoveringReport::new(covering, goal, (&outcome, &[]), "destrier", elapsed)?
-            .publish(self.output)
+        let found = Unchecked::by_tree(certificate, None, End::Finished, 1);
+        self.publish(covering, found, Goal::AtLeast(bound), None)
     }
 
     /// Makes an exact packing of an answer to a packing program.
     fn packing(&self, problem: &Problem) -> Result<Exit> {
         let packing = self.answer.packing(problem).with_context(|| self.name.clone())?;
-        self.publish(problem, &packing)
+        self.publish_packing(problem, &packing)
     }
 
     /// Makes an exact packing of the duals of a cover program's rows.
     fn duals(&self, problem: &Problem) -> Result<Exit> {
         let packing = self.answer.packing_of_duals(problem).with_context(|| self.name.clone())?;
-        self.publish(problem, &packing)
+        self.publish_packing(problem, &packing)
     }
 
     /// Reports a packing of a plain problem as `packing` does, one of another as the bound that it shows.
-    fn publish(&self, problem: &Problem, packing: &Weights) -> Result<Exit> {
+    fn publish_packing(&self, problem: &Problem, packing: &Weights) -> Result<Exit> {
+        let elapsed = self.started.elapsed();
         if problem.is_plain() {
-            return self.publish_packing(problem, packing);
+            let certificate = Certificate::packing(problem.clone(), packing.clone(), None);
+            let certificate = checked(certificate)?;
+            let report = PackingReport::new(problem, packing, None, certificate, elapsed);
+            return conclude(report, self.output);
         }
         let certificate = Certificate::at_least(problem.clone(), packing.clone())?;
-        let claim = certificate.verify()?.claim().clone();
-        let at_least = match claim {
-            Claim::Size { size: Size::AtLeast(least), .. } => Some(least),
-            _ => None,
-        };
-        let proof = Proof {
-            certificate: Some(certificate),
-            claim: Some(claim),
-            cover: None,
-            end: End::Finished,
-            method: "tree",
-            work: 1,
-        };
-        ProofReport::new(problem, at_least, &proof, "destrier", self.started.elapsed())
-            .publish(self.output)
-    }
-
-    fn publish_packing(&self, problem: &Problem, packing: &Weights) -> Result<Exit> {
-        let certificate = Certificate::packing(problem.clone(), packing.clone(), None);
-        let Checked { text, claim } = checked(&certificate)?;
-        let report = PackingReport::new(problem, packing, None, claim, self.started.elapsed());
-        match &self.output.output {
-            Some(path) if files::is_json(path) => {
-                files::write(path, &format!("{:#}\n", report::document(&report)?))?;
-            }
-            Some(path) if is_picture(path) => files::write_picture(path, svg::weights(packing))?,
-            Some(path) => files::write(path, &text)?,
-            None => {}
-        }
-        report.publish(self.output)?;
-        Ok(Exit::Yes)
+        let proof = destrier_cover::Answer::of_bound(certificate)?;
+        let report = ProofReport::new(problem, proof.proved(), &proof, "destrier", elapsed);
+        conclude(report, self.output)
     }
 }

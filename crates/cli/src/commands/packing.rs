@@ -3,16 +3,17 @@
 use crate::args::{self, OutputArgs};
 use crate::exit::Exit;
 use crate::files;
-use crate::progress::{Line, control};
-use crate::report::{self, Checked, PackingReport, RelaxationReport, checked};
+use crate::progress::{control, watched};
+use crate::report::{PackingReport, RelaxationReport, checked, conclude};
 use crate::subject::SubjectArgs;
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Group, Problem};
 use destrier_certify::Certificate;
-use destrier_draw::{is_picture, svg};
+use destrier_draw::is_picture;
 use destrier_model::exchange::{Covering, Statement};
 use destrier_model::{MaximumPacking, Solver, exact, maximum_packing_within};
-use std::time::{Duration, Instant};
+use destrier_run::Control;
+use std::time::Duration;
 
 /// Finds the maximum fractional packing of a board, or the exact relaxation of any covering program, and the dual that
 /// proves it
@@ -64,13 +65,10 @@ fn relaxation(
         ensure!(!is_picture(path), "{}: no picture shows a relaxation", path.display());
         files::check_report(path)?;
     }
-    let started = Instant::now();
-    let line = Line::new(output.quiet);
-    let tell = line.of(name);
-    let control = control(limit).telling(&tell);
+    let control = control(limit);
     let program = covering.problem.program().with_context(|| name.clone())?;
-    let exact = exact::covering(&program, solver, control);
-    line.clear();
+    let solve = |control: Control<'_>| exact::covering(&program, solver, control);
+    let (exact, elapsed) = watched(output.quiet, name, control, solve);
     let Some(exact) = exact.with_context(|| name.clone())? else {
         let halt = control.halted().map(|halt| halt.to_string());
         let halt = halt.unwrap_or_else(|| {
@@ -79,8 +77,8 @@ fn relaxation(
         destrier_console::note!("destrier: packing {name}: {halt}");
         return Ok(if control.halted().is_some() { Exit::Limit } else { Exit::No });
     };
-    RelaxationReport::new(covering, &program, &exact, started.elapsed())?.publish(output)?;
-    Ok(Exit::Yes)
+    let relaxed = covering.relaxed(&exact)?;
+    conclude(RelaxationReport::new(covering, relaxed, elapsed)?, output)
 }
 
 /// Makes, checks and shows the maximum packing of a problem that asks for nothing but a symmetry, which every maximum has
@@ -94,34 +92,22 @@ pub(crate) fn run_problem(
     if let Some(path) = &output.output {
         files::check_report(path)?;
     }
-    let started = Instant::now();
-    let line = Line::new(output.quiet);
-    let tell = line.of(problem);
-    let control = control(limit).telling(&tell);
+    let control = control(limit);
     let plain = Problem { symmetry: Group::None, ..problem.clone() };
-    let found = maximum_packing_within(&plain, solver, control)?;
-    line.clear();
-    let Some(MaximumPacking { packing, dual }) = found else {
+    let find = |control: Control<'_>| maximum_packing_within(&plain, solver, control);
+    let (found, elapsed) = watched(output.quiet, problem, control, find);
+    let Some(MaximumPacking { packing, dual }) = found? else {
         let halt = control.halted().map_or("no maximum found".to_owned(), |halt| halt.to_string());
         destrier_console::note!("destrier: packing {}: {halt}", problem.board);
         return Ok(Exit::Limit);
     };
-    let elapsed = started.elapsed();
     let certificate = match problem.symmetry {
         Group::None => Certificate::packing(plain, packing.clone(), dual.clone()),
         _ => Certificate::at_least(problem.clone(), packing.clone())?,
     };
-    let Checked { text, claim } = checked(&certificate)?;
-    let report = PackingReport::new(problem, &packing, dual.as_ref(), claim, elapsed);
-    match &output.output {
-        Some(path) if files::is_json(path) => {
-            files::write(path, &format!("{:#}\n", report::document(&report)?))?;
-        }
-        Some(path) if is_picture(path) => files::write_picture(path, svg::weights(&packing))?,
-        Some(path) => files::write(path, &text)?,
-        None => {}
-    }
-    report.publish(output)?;
+    let certificate = checked(certificate)?;
+    let report = PackingReport::new(problem, &packing, dual.as_ref(), certificate, elapsed);
+    conclude(report, output)?;
     let is_cut_short = dual.is_none() && control.halted().is_some();
     Ok(if is_cut_short { Exit::Limit } else { Exit::Yes })
 }

@@ -194,15 +194,15 @@ fn of_minimum(problem: &Problem, means: &Means<'_>) -> Result<Found> {
         let effort = Effort::default().with_seed(means.seed).with_threads(means.threads);
         match minimum(problem, &effort, means.control) {
             Ok(answer) => {
-                range.narrow(answer.proved(), answer.size());
-                if let (Some(folder), Some(certificate)) = (means.made, &answer.certificate) {
+                range.narrow(answer.proved(), answer.size);
+                if let (Some(folder), Some(certificate)) = (means.made, answer.certificate()) {
                     std::fs::create_dir_all(folder)?;
                     files::write(
                         &folder.join(format!("{}.txt", problem.board)),
                         &certificate.to_string(),
                     )?;
                 }
-                by = answer.verified;
+                by = answer.verified();
             }
             Err(error) => by = vec![error.to_string()],
         }

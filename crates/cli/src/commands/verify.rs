@@ -71,12 +71,7 @@ impl Args {
     /// The problem that certificates are compared with.
     fn problem(&self) -> Result<Option<Problem>> {
         let Some(board) = self.board else {
-            let FixedArgs { force, forbid, exempt, region, complete } = &self.fixed;
-            let fixed = force.is_some() || forbid.is_some() || exempt.is_some();
-            ensure!(
-                !fixed && region.is_none() && complete.is_none(),
-                "squares and regions need --board"
-            );
+            ensure!(self.fixed == FixedArgs::default(), "squares and regions need --board");
             return Ok(None);
         };
         let problem = ProblemArgs {

@@ -1,23 +1,23 @@
 //! What a cover command has to say.
 
 use super::field::{self, Covers};
-use super::{Report, document, drawn, next, plural, short, written};
-use crate::args::OutputArgs;
+use super::{Checked, Published, Report, drawn, exit, plural, short, work};
 use crate::exit::Exit;
 use crate::files;
 use crate::known::{Known, inherited, known};
-use crate::publish::publish;
-use anyhow::Result;
 use destrier_board::{Placement, Problem, SquareSet};
-use destrier_certify::{BoardCovering, Claim, Size};
-use destrier_cover::minimum::{Answer, Bound, By, Status};
+use destrier_certify::BoardCovering;
+use destrier_cover::{Answer, Bound, By, Status};
 use destrier_draw::{is_picture, svg};
 use destrier_model::Stop;
-use destrier_run::counted;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::Path;
 use std::time::Duration;
+
+/// What may be known of a cover that was looked for.
+const STATUSES: [Status; 4] =
+    [Status::Optimal, Status::Feasible, Status::Infeasible, Status::Limit];
 
 /// Output of cover, import and solve with --json.
 #[derive(Serialize, JsonSchema)]
@@ -36,7 +36,7 @@ pub(crate) struct CoverReport<'a> {
     #[schemars(regex(pattern = "^[0-9]+x[0-9]+=[0-9]+$"))]
     region: Option<String>,
     /// optimal: no smaller one by the solver's word, which is proved only if proved equals size
-    #[schemars(with = "String", extend("enum" = Status::ALL))]
+    #[schemars(with = "String", extend("enum" = STATUSES))]
     status: Status,
     /// why the solver stopped; null for a file that was read
     #[schemars(extend("enum" = stops()))]
@@ -50,7 +50,7 @@ pub(crate) struct CoverReport<'a> {
     #[schemars(with = "Option<field::Fraction>")]
     packing: Option<String>,
     /// what the checker accepted, in its words
-    verified: Option<&'a [String]>,
+    verified: Option<Vec<String>>,
     /// why there is no cover
     reason: Option<&'a str>,
     #[schemars(with = "Option<Vec<field::Square>>")]
@@ -87,14 +87,14 @@ impl<'a> CoverReport<'a> {
             exempt: problem.exempt.names(),
             region: problem.blocks.map(|b| format!("{}x{}={}", b.rows, b.cols, b.at_most)),
             status: answer.status(),
-            stop: answer.stop.map(Stop::name),
-            size: answer.size(),
+            stop: answer.end.stop().map(Stop::name),
+            size: answer.size,
             bound: answer.claimed().max(answer.proved()),
             proved: answer.proved(),
             packing: answer.bound.as_ref().and_then(packing),
-            verified: Some(&*answer.verified).filter(|verified| !verified.is_empty()),
+            verified: Some(answer.verified()).filter(|verified| !verified.is_empty()),
             reason: answer.reason.as_deref(),
-            squares: answer.cover.as_ref().map(SquareSet::names),
+            squares: answer.best.as_ref().map(SquareSet::names),
             solver: answer.method,
             nodes: answer.work,
             seconds: elapsed.as_secs_f64(),
@@ -109,88 +109,6 @@ impl<'a> CoverReport<'a> {
     /// The same, of which the last smaller cover was found after this time.
     pub(crate) fn improved(self, after: Option<Duration>) -> Self {
         CoverReport { improved: after.map(|after| after.as_secs_f64()), ..self }
-    }
-
-    /// Writes the certificate, prints the report, and says how the command ends.
-    pub(crate) fn publish(&self, output: &OutputArgs) -> Result<Exit> {
-        let file = match &output.output {
-            Some(path) if self.write(path)? => Some(path.as_path()),
-            _ => None,
-        };
-        super::publish(self, output.json)?;
-        written(output, file);
-        next(output, &self.next(output));
-        Ok(self.exit())
-    }
-
-    fn exit(&self) -> Exit {
-        match self.status {
-            Status::Optimal => Exit::Yes,
-            Status::Infeasible => Exit::No,
-            _ if matches!(self.answer.stop, None | Some(Stop::Target)) => Exit::Yes,
-            _ => Exit::Limit,
-        }
-    }
-
-    /// Writes the cover as a picture, the report as a document, or the certificate; whether it did.
-    fn write(&self, path: &Path) -> Result<bool> {
-        match (&self.answer.cover, &self.answer.certificate) {
-            (Some(cover), _) if is_picture(path) => {
-                files::write_picture(
-                    path,
-                    svg::choice(
-                        &Placement::of(self.problem.piece, cover),
-                        &BoardCovering::new(self.problem),
-                    ),
-                )?;
-                Ok(true)
-            }
-            _ if files::is_json(path) => {
-                files::write(path, &format!("{:#}\n", document(self)?))?;
-                Ok(true)
-            }
-            (_, Some(certificate)) => {
-                let text = certificate.to_string();
-                let finished = self.exit() == Exit::Yes;
-                publish(path, &self.claim(), finished, |path| files::write(path, &text))
-            }
-            _ => Ok(false),
-        }
-    }
-
-    /// What the certificate of an answer without a proof shows.
-    fn claim(&self) -> Claim {
-        let bound = || Size::AtLeast(self.proved.unwrap_or(0));
-        let size = self.size.map_or_else(bound, Size::AtMost);
-        Claim::Size { problem: self.problem.clone(), size }
-    }
-
-    /// The next sensible command.
-    fn next(&self, output: &OutputArgs) -> String {
-        let board = self.problem.board;
-        match (&self.answer.cover, &output.output) {
-            (None, _) if self.status == Status::Limit => {
-                "the same with a longer --time-limit".to_owned()
-            }
-            (None, _) => String::new(),
-            (Some(_), Some(path)) if is_picture(path) => String::new(),
-            (Some(_), Some(path)) if files::is_json(path) => {
-                format!("destrier check {}", path.display())
-            }
-            (Some(_), Some(path)) => {
-                let path = path.display();
-                format!("destrier verify {path}; destrier draw {path} -o cover.png")
-            }
-            (Some(_), None) if self.answer.unproved().is_some() => {
-                let plain = *self.problem == Problem::new(board);
-                let flags = if plain { "" } else { " with the same flags" };
-                format!("destrier prove {board}{flags} tries to prove that none is smaller")
-            }
-            (Some(_), None) if self.status == Status::Feasible && self.is_provable() => {
-                format!("destrier prove {board} proves that none is smaller, or finds one")
-            }
-            (Some(_), None) => "-o cover.txt keeps it, -o cover.png draws it".to_owned(),
-        }
     }
 
     /// Whether a proof is within reach of a visitor: knights on plain boards up to 17x17.
@@ -235,16 +153,48 @@ impl<'a> CoverReport<'a> {
     fn solver_says(&self) -> String {
         let mut parts = vec![self.stop.unwrap_or("read").to_owned()];
         parts.extend(self.answer.claimed().map(|bound| format!("bound {bound}")));
-        let unit = match self.solver {
-            "sweep" => "states",
-            "parts" => "states and nodes",
-            "search" => "swaps",
-            _ => "nodes",
-        };
-        parts.extend(self.nodes.map(|nodes| counted(nodes, unit)));
+        parts.extend(work(self.answer));
         parts.push(format!("{:.2} s", self.seconds));
         parts.push(format!("seed {}", self.seed));
         parts.join(", ")
+    }
+}
+
+impl Published for CoverReport<'_> {
+    fn filed(&self) -> Option<&Checked> {
+        self.answer.shown.first()
+    }
+
+    fn picture(&self) -> Option<String> {
+        let placement = Placement::of(self.problem.piece, self.answer.best.as_ref()?);
+        Some(svg::choice(&placement, &BoardCovering::new(self.problem)))
+    }
+
+    fn exit(&self) -> Exit {
+        exit(self.status, self.answer.end)
+    }
+
+    fn next(&self, file: Option<&Path>) -> String {
+        let board = self.problem.board;
+        match file {
+            _ if self.status == Status::Limit => "the same with a longer --time-limit".to_owned(),
+            _ if self.size.is_none() => String::new(),
+            Some(path) if is_picture(path) => String::new(),
+            Some(path) if files::is_json(path) => format!("destrier check {}", path.display()),
+            Some(path) => {
+                let path = path.display();
+                format!("destrier verify {path}; destrier draw {path} -o cover.png")
+            }
+            None if self.answer.unproved().is_some() => {
+                let plain = *self.problem == Problem::new(board);
+                let flags = if plain { "" } else { " with the same flags" };
+                format!("destrier prove {board}{flags} tries to prove that none is smaller")
+            }
+            None if self.status == Status::Feasible && self.is_provable() => {
+                format!("destrier prove {board} proves that none is smaller, or finds one")
+            }
+            None => "-o cover.txt keeps it, -o cover.png draws it".to_owned(),
+        }
     }
 }
 
@@ -257,10 +207,10 @@ impl Report for CoverReport<'_> {
         if let Some(reason) = self.reason {
             text.push_str(&format!("\nreason   {reason}\n"));
         }
-        if let Some(cover) = &self.answer.cover {
+        if let Some(cover) = &self.answer.best {
             text.push_str(&format!("\n{}\n", drawn(self.problem, cover)));
         }
-        if let Some(verified) = self.verified {
+        if let Some(verified) = &self.verified {
             let words = self.answer.bound.as_ref().map_or("no bound".to_owned(), bound_words);
             text.push_str(&format!("proved   {words}\n"));
             for claim in verified {

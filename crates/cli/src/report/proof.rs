@@ -1,19 +1,20 @@
 //! What `destrier prove` has to say.
 
 use super::field::{self, Covers};
-use super::{Report, certificate, drawn, next, plural, written};
-use crate::args::OutputArgs;
+use super::{Checked, Published, Report, certificate, drawn, exit, plural, work};
 use crate::exit::Exit;
-use crate::publish::publish;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use destrier_board::{Problem, SquareSet};
-use destrier_certify::{Claim, Size};
-use destrier_cover::minimum::{End, Proof};
-use destrier_run::counted;
+use destrier_certify::Certificate;
+use destrier_cover::{Answer, Status};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::Path;
 use std::time::Duration;
+
+/// What may be known of a bound that was to be proved.
+const STATUSES: [Status; 5] =
+    [Status::Optimal, Status::Proved, Status::Infeasible, Status::Refuted, Status::Limit];
 
 /// Output of prove with --json.
 #[derive(Serialize, JsonSchema)]
@@ -21,8 +22,8 @@ use std::time::Duration;
 pub(crate) struct ProofReport<'a> {
     #[serde(flatten)]
     covers: Covers,
-    #[schemars(extend("enum" = ["optimal", "proved", "infeasible", "refuted", "limit"]))]
-    status: &'static str,
+    #[schemars(with = "String", extend("enum" = STATUSES))]
+    status: Status,
     /// proved
     lower: Option<usize>,
     /// of the best cover found
@@ -48,86 +49,52 @@ pub(crate) struct ProofReport<'a> {
     #[serde(skip)]
     problem: &'a Problem,
     #[serde(skip)]
-    proof: &'a Proof,
+    proof: &'a Answer,
 }
 
 impl<'a> ProofReport<'a> {
     pub(crate) fn new(
         problem: &'a Problem,
         at_least: Option<usize>,
-        proof: &'a Proof,
+        proof: &'a Answer,
         format: &'a str,
         elapsed: Duration,
     ) -> Self {
-        let work = |method: &str| (proof.method == method).then_some(proof.work);
+        let work = |method: &str| proof.work.filter(|_| proof.method == method);
         ProofReport {
             covers: problem.into(),
-            status: status(proof, at_least),
-            lower: proof.lower(),
-            upper: proof.upper(),
+            status: match proof.status_of(at_least) {
+                Status::Feasible => Status::Limit, // a cover is no proof
+                status => status,
+            },
+            lower: proof.proved(),
+            upper: proof.size,
             at_least,
-            verified: proof.claim.as_ref().map(Claim::to_string),
+            verified: proof.verified().pop(),
             certificate: None,
             format,
             method: proof.method,
             nodes: work("tree"),
             states: work("sweep"),
-            squares: proof.cover.as_ref().map(SquareSet::names),
+            squares: proof.best.as_ref().map(SquareSet::names),
             seconds: elapsed.as_secs_f64(),
             problem,
             proof,
         }
     }
 
-    /// Writes the certificate, prints the report, and says how the command ends.
-    pub(crate) fn publish(mut self, output: &OutputArgs) -> Result<Exit> {
-        let file = match output.output.as_deref() {
-            Some(path) if self.write(path)? => Some(path),
-            _ => None,
-        };
-        self.certificate = file.map(|path| path.display().to_string());
-        super::publish(&self, output.json)?;
-        written(output, file);
-        if let Some(path) = file {
-            next(output, &self.next(path));
-        }
-        Ok(match self.status {
-            "optimal" | "proved" => Exit::Yes,
-            "refuted" | "infeasible" => Exit::No,
-            _ => Exit::Limit,
-        })
-    }
-
-    /// What checks the file.
-    fn next(&self, path: &Path) -> String {
-        let board = self.problem.board;
-        let subject = match self.format {
-            "vipr" if *self.problem == Problem::new(board) => format!(" --board {board}"),
-            _ => String::new(),
-        };
-        certificate::check(path, self.format, &subject)
-    }
-
-    /// Writes the certificate, if there is one; whether it did.
-    fn write(&self, path: &Path) -> Result<bool> {
-        let Proof { certificate: Some(shown), claim: Some(claim), .. } = self.proof else {
-            return Ok(false);
-        };
-        let write = |path: &Path| certificate::write(shown, path, self.format);
-        publish(path, claim, self.proof.is_finished(), write)
-            .with_context(|| path.display().to_string())
-    }
-
     fn summary(&self) -> String {
         let (problem, piece) = (self.problem, self.problem.piece);
         let pieces = |count: Option<usize>| plural(piece, count.unwrap_or(0));
         match self.status {
-            "optimal" => format!("Proved: {problem} takes {}, no fewer.", pieces(self.lower)),
-            "proved" => format!("Proved: {problem} takes at least {}.", pieces(self.lower)),
-            "infeasible" => format!("Proved: no set of {piece}s will do: {problem}."),
-            "refuted" if self.upper.is_none() => format!("Not so: fewer will do for {problem}."),
-            "refuted" => format!("Not so: {} will do for {problem}.", pieces(self.upper)),
-            _ if self.proof.is_finished() => format!(
+            Status::Optimal => format!("Proved: {problem} takes {}, no fewer.", pieces(self.lower)),
+            Status::Proved => format!("Proved: {problem} takes at least {}.", pieces(self.lower)),
+            Status::Infeasible => format!("Proved: no set of {piece}s will do: {problem}."),
+            Status::Refuted if self.upper.is_none() => {
+                format!("Not so: fewer will do for {problem}.")
+            }
+            Status::Refuted => format!("Not so: {} will do for {problem}.", pieces(self.upper)),
+            _ if self.proof.end.is_finished() => format!(
                 "Proved only: {problem} takes at least {}; packings know nothing of --region.",
                 pieces(self.lower)
             ),
@@ -137,35 +104,52 @@ impl<'a> ProofReport<'a> {
     }
 }
 
+impl Published for ProofReport<'_> {
+    fn filed(&self) -> Option<&Checked> {
+        self.proof.shown.first()
+    }
+
+    fn write(&self, certificate: &Certificate, path: &Path) -> Result<()> {
+        certificate::write(certificate, path, self.format)
+    }
+
+    fn exit(&self) -> Exit {
+        exit(self.status, self.proof.end)
+    }
+
+    fn is_finished(&self) -> bool {
+        self.proof.end.is_finished()
+    }
+
+    fn is_in(&mut self, file: Option<&Path>) {
+        self.certificate = file.map(|path| path.display().to_string());
+    }
+
+    /// What checks the file.
+    fn next(&self, file: Option<&Path>) -> String {
+        let board = self.problem.board;
+        let subject = match self.format {
+            "vipr" if *self.problem == Problem::new(board) => format!(" --board {board}"),
+            _ => String::new(),
+        };
+        file.map_or_else(String::new, |path| certificate::check(path, self.format, &subject))
+    }
+}
+
 impl Report for ProofReport<'_> {
     const NAME: &'static str = "prove-1";
 
     fn text(&self) -> String {
         let mut text = format!("{}\n", self.summary());
-        if let (Some(cover), "refuted") = (&self.proof.cover, self.status) {
+        if let (Some(cover), Status::Refuted) = (&self.proof.best, self.status) {
             text.push_str(&format!("\n{}\n", drawn(self.problem, cover)));
         }
         if let Some(claim) = &self.verified {
             text.push_str(&format!("checked  {claim}\n"));
         }
         let (method, seconds) = (self.method, self.seconds);
-        let work = match method {
-            "lines" => "rows and columns".to_owned(),
-            "sweep" => counted(self.proof.work, "states"),
-            "parts" => counted(self.proof.work, "states and nodes"),
-            _ => counted(self.proof.work, "nodes"),
-        };
+        let work = work(self.proof).unwrap_or_else(|| "rows and columns".to_owned());
         text.push_str(&format!("{method:<8} {work}, {seconds:.2} s\n"));
         text
-    }
-}
-
-fn status(proof: &Proof, at_least: Option<usize>) -> &'static str {
-    match (proof.end, proof.size()) {
-        (End::Refuted, _) => "refuted",
-        (_, Some(Size::Infeasible)) => "infeasible",
-        (_, Some(Size::Exactly(_))) => "optimal",
-        (_, Some(Size::AtLeast(size))) if at_least.is_some_and(|k| k <= size) => "proved",
-        _ => "limit",
     }
 }

@@ -1,27 +1,22 @@
-//! A result as text, which the checker accepted.
+//! Results that the checker accepted.
 
 use anyhow::{Context, Result};
 use destrier_board::{Problem, SquareSet};
-use destrier_certify::Certificate;
+use destrier_certify::{Certificate, Verified, verify};
 
-/// A certificate that the checker accepted.
-pub struct Checked {
-    /// The certificate as a file holds it.
-    pub text: String,
-    /// What the checker says that it shows.
-    pub claim: String,
-}
+/// A certificate that the checker accepted, and what it says of it.
+pub type Checked = (Certificate, Verified);
 
 /// Hands a result to the checker, as the text that goes into a file.
-pub fn checked(certificate: &Certificate) -> Result<Checked> {
-    let text = certificate.to_string();
-    let verified = destrier_certify::verify(&text).context("our own checker refuses the result")?;
-    Ok(Checked { text, claim: verified.to_string() })
+pub fn checked(certificate: Certificate) -> Result<Checked> {
+    let verified =
+        verify(&certificate.to_string()).context("our own checker refuses the result")?;
+    Ok((certificate, verified))
 }
 
 /// Hands each cover of a list to the checker.
 pub fn checked_covers(problem: &Problem, list: &[SquareSet]) -> Result<()> {
     list.iter().try_for_each(|cover| {
-        checked(&Certificate::at_most(problem.clone(), cover.clone())).map(drop)
+        checked(Certificate::at_most(problem.clone(), cover.clone())).map(drop)
     })
 }

@@ -6,6 +6,8 @@ pub mod field;
 mod lines;
 mod packing;
 mod print;
+mod publish;
+mod relaxation;
 mod symmetries;
 mod words;
 
@@ -14,5 +16,7 @@ pub use document::{Described, Report, document, publish, publish_schemas, schema
 pub use lines::{drawn, through_pieces};
 pub use packing::PackingReport;
 pub use print::{json, next, text, written};
+pub use publish::{Published, conclude, regular};
+pub use relaxation::{RelaxationReport, of_program};
 pub use symmetries::Symmetries;
 pub use words::{grouped, plural, runs, short};

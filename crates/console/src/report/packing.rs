@@ -1,18 +1,19 @@
 //! What `destrier packing` has to say.
 
-use super::document::{Report, publish};
+use super::checked::Checked;
+use super::document::Report;
 use super::field;
-use super::print::{next, written};
+use super::publish::Published;
 use super::words::{plural, short};
-use crate::args::OutputArgs;
-use anyhow::Result;
+use crate::exit::Exit;
 use destrier_board::{Board, Group, Piece, Problem, Rule};
 use destrier_certify::Weights;
-use destrier_draw::terminal;
+use destrier_draw::{svg, terminal};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::path::Path;
 use std::time::Duration;
 
 /// Output of packing, and of solve for packings, with --json.
@@ -42,6 +43,8 @@ pub struct PackingReport<'a> {
     exact: BigRational,
     #[serde(skip)]
     shown: &'a Weights,
+    #[serde(skip)]
+    checked: Checked,
     #[serde(skip)]
     problem: &'a Problem,
 }
@@ -78,7 +81,7 @@ impl<'a> PackingReport<'a> {
         problem: &'a Problem,
         packing: &'a Weights,
         dual: Option<&Weights>,
-        verified: String,
+        checked: Checked,
         elapsed: Duration,
     ) -> Self {
         let (&Problem { board, piece, rule, .. }, exact) = (problem, packing.sum());
@@ -91,22 +94,32 @@ impl<'a> PackingReport<'a> {
             bound: least(problem, packing).to_string(),
             packing: packing.into(),
             dual: dual.map(Fractions::from),
-            verified,
+            verified: checked.1.to_string(),
             seconds: elapsed.as_secs_f64(),
             exact,
             shown: packing,
+            checked,
             problem,
         }
     }
+}
 
-    /// Prints the report, and says what comes next.
-    pub fn publish(&self, output: &OutputArgs) -> Result<()> {
-        publish(self, output.json)?;
-        written(output, output.output.as_deref());
-        if output.output.is_none() {
-            next(output, "-o packing.txt keeps it, -o packing.png draws it");
-        }
-        Ok(())
+impl Published for PackingReport<'_> {
+    fn filed(&self) -> Option<&Checked> {
+        Some(&self.checked)
+    }
+
+    fn picture(&self) -> Option<String> {
+        Some(svg::weights(self.shown))
+    }
+
+    fn exit(&self) -> Exit {
+        Exit::Yes
+    }
+
+    fn next(&self, file: Option<&Path>) -> String {
+        let keep = "-o packing.txt keeps it, -o packing.png draws it";
+        file.map_or_else(|| keep.to_owned(), |_| String::new())
     }
 }
 

@@ -1,35 +1,81 @@
-//! Where results are written: what an unfinished run has never replaces what says more.
+//! Where answers go: into a file, to standard output, and as the exit status; what an unfinished run has never replaces
+//! what says more.
 
+use super::checked::Checked;
+use super::document::{Report, document, publish};
+use super::print::{next, written};
+use crate::args::OutputArgs;
+use crate::exit::Exit;
 use crate::files;
-use anyhow::Result;
-use destrier_board::Problem;
-use destrier_certify::{Claim, check_cover};
-use destrier_draw::arrangement::cover;
+use anyhow::{Context, Result};
+use destrier_certify::{Certificate, Claim};
+use destrier_draw::is_picture;
 use destrier_verify::says_more;
 use std::path::Path;
 
-/// Writes a result by `write`, and tells whether it did. A finished run always writes; an unfinished one
-/// leaves a file that says more about the same problem and that the checker accepts, and a pseudo-Boolean
-/// proof, whose claim only its own checker knows.
-pub(crate) fn publish(
-    path: &Path,
-    claim: &Claim,
-    finished: bool,
-    write: impl FnOnce(&Path) -> Result<()>,
-) -> Result<bool> {
-    if !finished && stays(path, claim) {
-        destrier_console::note!("kept     {}: it proves more than this run", path.display());
-        return Ok(false);
+/// A report that may be kept in a file.
+pub trait Published: Report {
+    /// What the checker accepted and a file holds, if there is something.
+    fn filed(&self) -> Option<&Checked>;
+
+    /// Writes the certificate.
+    fn write(&self, certificate: &Certificate, path: &Path) -> Result<()> {
+        files::write(path, &certificate.to_string())
     }
-    write(path)?;
-    Ok(true)
+
+    /// A picture of the answer as SVG, if it has one.
+    fn picture(&self) -> Option<String> {
+        None
+    }
+
+    /// How the command ends.
+    fn exit(&self) -> Exit;
+
+    /// Whether the answer replaces any other one.
+    fn is_finished(&self) -> bool {
+        self.exit() != Exit::Limit
+    }
+
+    /// Notes the file that was written.
+    fn is_in(&mut self, _file: Option<&Path>) {}
+
+    /// What one would do next, with the file that was written if one was.
+    fn next(&self, file: Option<&Path>) -> String;
 }
 
-/// Pieces of the cover in a file, if it has one of this problem.
-pub(crate) fn size_there(path: &Path, problem: &Problem) -> Option<usize> {
-    let certificate = destrier_certify::parse(&regular(path)?).ok()?;
-    let (own, cover) = cover(&certificate)?;
-    (own == problem && check_cover(problem, cover).is_ok()).then(|| cover.len())
+/// Writes an answer as a picture, a document or a certificate if a file is named for it, prints it, and says how the
+/// command ends.
+pub fn conclude(mut answer: impl Published, output: &OutputArgs) -> Result<Exit> {
+    let file = match output.output.as_deref() {
+        Some(path) if write(&answer, path)? => Some(path),
+        _ => None,
+    };
+    answer.is_in(file);
+    publish(&answer, output.json)?;
+    written(output, file);
+    next(output, &answer.next(file));
+    Ok(answer.exit())
+}
+
+/// Writes a file, and tells whether it did. A finished run always writes; an unfinished one leaves a file that says more
+/// about the same problem and that the checker accepts, and a pseudo-Boolean proof, whose claim only its own checker knows.
+fn write(answer: &impl Published, path: &Path) -> Result<bool> {
+    if is_picture(path) {
+        let Some(svg) = answer.picture() else { return Ok(false) };
+        files::write_picture(path, svg)?;
+        return Ok(true);
+    }
+    if files::is_json(path) {
+        files::write(path, &format!("{:#}\n", document(answer)?))?;
+        return Ok(true);
+    }
+    let Some((certificate, verified)) = answer.filed() else { return Ok(false) };
+    if !answer.is_finished() && stays(path, verified.claim()) {
+        crate::note!("kept     {}: it proves more than this run", path.display());
+        return Ok(false);
+    }
+    answer.write(certificate, path).with_context(|| path.display().to_string())?;
+    Ok(true)
 }
 
 /// Whether the file must not give way to the claim of an unfinished run.
@@ -38,6 +84,6 @@ fn stays(path: &Path, new: &Claim) -> bool {
 }
 
 /// The text of a plain file that is there.
-fn regular(path: &Path) -> Option<String> {
+pub fn regular(path: &Path) -> Option<String> {
     path.is_file().then(|| files::read(path).ok()).flatten()
 }

@@ -1,6 +1,7 @@
 //! Why a covering program has no feasible choice: rows that exclude each other.
 
-use super::outcome::{CoveringError, Outcome};
+use super::options::CoveringError;
+use super::solve::Found;
 use destrier_certify::{CoveringCases, CoveringNode, CoveringProgram, CoveringProof, CoveringTree};
 use destrier_model::conflict::{Conflict, conflict};
 use destrier_model::{Solver, covering_program};
@@ -11,7 +12,7 @@ use std::time::Duration;
 /// A smallest set of rows is looked for so long.
 const LOOK: Duration = Duration::from_secs(5);
 
-impl Outcome {
+impl Found {
     /// The indices of rows that no choice satisfies together, ascending: those that the proof needs, or fewer where
     /// fewer are found within seconds; none unless it is proved that no choice is feasible.
     ///

@@ -1,7 +1,8 @@
 //! The choice that a tree begins with, by what is asked for, and the search that goes on beside the tree.
 
 use super::kernel::Kernel;
-use super::outcome::{CoveringError, Goal, Limit, Options};
+use super::options::{CoveringError, Goal, Options};
+use crate::answer::End;
 use crate::minimum::Method;
 use crate::search::{self, SearchError, search_program};
 use destrier_certify::CoveringProgram;
@@ -43,8 +44,8 @@ pub(super) struct First {
 pub(super) enum Next {
     /// A tree.
     Tree,
-    /// Only the bound of the whole program, since a limit came first or the method shows no more.
-    Bound(Option<Limit>),
+    /// Only the bound of the whole program, for this reason.
+    Bound(End),
 }
 
 /// What is known before.
@@ -87,7 +88,7 @@ fn by_solver(
         .with_start(options.start.as_ref().map(values));
     let outcome = covering_program(program, "").solve_under(&solving, control)?;
     let next = match outcome.stop {
-        Stop::Halted(halt) => Next::Bound(Some(Limit::Halted(halt))),
+        Stop::Halted(halt) => Next::Bound(End::Halted(halt)),
         _ => Next::Tree, // which shows what the solver claims
     };
     let chosen = outcome.values.map(|values| {
@@ -108,12 +109,12 @@ fn by_search(
     let how = search::Options { method, threads, ..searching(options) };
     match search_program(program, &how, control.within(Some(patience)), &mut |_| {}) {
         Ok(found) => {
-            let next = Next::Bound(found.halted.map(Limit::Halted));
+            let next = Next::Bound(found.halted.map_or(End::Target, End::Halted));
             Ok(First { choice: Some(found.cover), next })
         }
         Err(SearchError::NotFound(_)) => {
             let halt = control.halted().unwrap_or(Halt::TimeLimit);
-            Ok(First { choice: None, next: Next::Bound(Some(Limit::Halted(halt))) })
+            Ok(First { choice: None, next: Next::Bound(End::Halted(halt)) })
         }
         // which a tree shows at once
         Err(SearchError::Unmet(_) | SearchError::Overlimit(_)) => {
@@ -160,7 +161,7 @@ fn before_a_tree(
         Err(_) => None,
     };
     let met = is_enough(program, choice.as_deref(), options);
-    Ok(First { next: if met { Next::Bound(None) } else { Next::Tree }, choice })
+    Ok(First { next: if met { Next::Bound(End::Target) } else { Next::Tree }, choice })
 }
 
 /// What local search finds once a tree has so many cases that the time does not matter.

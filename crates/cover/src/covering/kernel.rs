@@ -156,7 +156,7 @@ mod tests {
 
     fn minimum(program: &CoveringProgram) -> (u64, Vec<u32>) {
         let problem = CoveringProblem::Rows(program.clone());
-        let choice = solve_quietly(&problem, Goal::Minimum).unwrap().choice.unwrap();
+        let choice = solve_quietly(&problem, Goal::Minimum).unwrap().best.unwrap();
         (program.cost(&choice), choice)
     }
 

@@ -16,7 +16,7 @@ mod kernel;
 mod leaf;
 mod nodes;
 mod of_program;
-mod outcome;
+mod options;
 mod parts;
 mod reduction;
 mod refinement;
@@ -34,6 +34,6 @@ pub(crate) mod symmetry;
 mod written;
 
 pub use of_program::{ProgramProof, Prove, ProveError};
-pub use outcome::{CoveringError, Found, Goal, Limit, Options, Outcome};
-pub use solve::{solve, solve_quietly};
+pub use options::{CoveringError, Goal, Options};
+pub use solve::{Found, solve, solve_quietly};
 pub use symmetry::{Automorphisms, Unkept, automorphism_group, unkept};

@@ -1,8 +1,9 @@
 //! From a program of the modelling layer to a proof: the covering program that it is, solved, checked, and said in the
 //! program's own names and numbers.
 
-use super::outcome::{CoveringError, Limit, Options};
+use super::options::{CoveringError, Options};
 use super::solve::solve;
+use crate::answer::{End, shown};
 use crate::search;
 use destrier_certify::{
     Certificate, CoveringAutomorphism, CoveringProblem, Rejection, Size, Verified,
@@ -105,7 +106,7 @@ pub trait Prove {
     ///
     /// let none = program.automorphism(&[vertices[..2].to_vec()])?;
     /// let error = program.prove_with(Options::default().with_automorphisms(vec![none])).unwrap_err();
-    /// let said = "permutation 1 is no automorphism of the program: it has no row that is the image of row 2";
+    /// let said = "permutation 1 is no automorphism of the program: it takes row 2 to no row";
     /// assert_eq!(error.to_string(), said);
     /// # Ok::<(), destrier_cover::covering::ProveError>(())
     /// ```
@@ -160,10 +161,10 @@ pub struct ProgramProof {
     pub certificate: Certificate,
     /// The claim that the checker made of it.
     pub verified: Verified,
-    /// Why it stopped before the end, if it did.
-    pub limit: Option<Limit>,
+    /// Why it ended.
+    pub end: End,
     /// Nodes of the tree.
-    pub nodes: usize,
+    pub nodes: u64,
     is_maximum: bool,
 }
 
@@ -246,24 +247,24 @@ impl Prove for Program {
     fn prove_with(&self, options: Options) -> Result<ProgramProof, ProveError> {
         let named = named(self)?;
         let problem = CoveringProblem::Rows(named.program.clone());
-        let outcome = solve(&problem, &options, Control::quiet(), &mut Saver::never())?;
-        let conflict = outcome.conflict(Control::quiet())?;
-        let choice = outcome.choice.as_ref();
+        let found = solve(&problem, &options, Control::quiet(), &mut Saver::never())?;
+        let conflict = found.conflict(Control::quiet())?;
+        let choice = found.best.as_ref();
         let values = choice.map(|choice| values(self, &named, choice));
-        let bound = match outcome.certificate.proof.size() {
+        let bound = match found.certificate.proof.size() {
             Size::AtLeast(cost) | Size::Exactly(cost) => Some(value_at(self, &named, cost)),
             _ => None,
         };
-        let certificate = Certificate::Covering(outcome.certificate);
+        let (certificate, verified) = shown(Certificate::Covering(found.certificate))?;
         Ok(ProgramProof {
             value: values.as_ref().map(|values| self.objective(values)),
             bound,
             conflict: conflict.into_iter().map(|row| named.rows[row].clone()).collect(),
-            verified: certificate.verify()?,
+            verified,
             values,
             certificate,
-            limit: outcome.limit,
-            nodes: outcome.nodes,
+            end: found.end,
+            nodes: found.work.unwrap_or(0),
             is_maximum: named.terms.maximises(),
         })
     }

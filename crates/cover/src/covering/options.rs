@@ -1,11 +1,12 @@
-//! What is to be shown of a covering program, and what comes of it.
+//! What is to be shown of a covering program, how, and why that may fail.
 
 use super::symmetry::Unkept;
 use crate::minimum::Method;
 use crate::search::SearchError;
-use destrier_certify::{CoveringAutomorphism, CoveringCertificate, Rejection, Size};
+use crate::setters::setters;
+use destrier_certify::{CoveringAutomorphism, Rejection};
 use destrier_model::ModelError;
-use destrier_run::{Halt, Snapshot, StateError};
+use destrier_run::{Snapshot, StateError};
 use std::time::Duration;
 
 /// What is to be shown.
@@ -49,46 +50,15 @@ pub struct Options {
 }
 
 impl Options {
-    /// To show this.
-    #[must_use]
-    pub fn with_goal(self, goal: Goal) -> Self {
-        Options { goal, ..self }
-    }
-
-    /// With this seed of the local search.
-    #[must_use]
-    pub fn with_seed(self, seed: u32) -> Self {
-        Options { seed, ..self }
-    }
-
-    /// On so many threads.
-    #[must_use]
-    pub fn with_threads(self, threads: impl Into<Option<usize>>) -> Self {
-        Options { threads: threads.into(), ..self }
-    }
-
-    /// Within so much time.
-    #[must_use]
-    pub fn with_time_limit(self, limit: Duration) -> Self {
-        Options { time_limit: Some(limit), ..self }
-    }
-
-    /// From a state of the same work on.
-    #[must_use]
-    pub fn resumed_from(self, state: impl Into<Option<Snapshot>>) -> Self {
-        Options { resume: state.into(), ..self }
-    }
-
-    /// With these automorphisms and their products in place of those that are found.
-    #[must_use]
-    pub fn with_automorphisms(self, automorphisms: Vec<CoveringAutomorphism>) -> Self {
-        Options { automorphisms, ..self }
-    }
-
-    /// With so many nodes at most.
-    #[must_use]
-    pub fn with_nodes(self, nodes: impl Into<Option<usize>>) -> Self {
-        Options { nodes: nodes.into(), ..self }
+    setters! {
+        "To show this." with_goal goal: Goal;
+        "With this seed of the local search." with_seed seed: u32;
+        "On so many threads." with_threads threads: impl Into<Option<usize>>;
+        "Within so much time." with_time_limit time_limit: Duration;
+        "From a state of the same work on." resumed_from resume: impl Into<Option<Snapshot>>;
+        "With these automorphisms and their products in place of those that are found."
+            with_automorphisms automorphisms: Vec<CoveringAutomorphism>;
+        "With so many nodes at most." with_nodes nodes: impl Into<Option<usize>>;
     }
 }
 
@@ -110,59 +80,6 @@ impl Default for Options {
     }
 }
 
-/// What stops a tree before everything is settled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Limit {
-    /// The deadline, or the stop flag.
-    Halted(Halt),
-    /// The nodes are used up.
-    Nodes,
-    /// The bytes of a certificate are used up.
-    Bytes,
-}
-
-/// What came of a covering program. Nothing of it is checked yet.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Outcome {
-    /// All that is shown.
-    pub certificate: CoveringCertificate,
-    /// The cheapest choice known, columns ascending; none if no choice is feasible or none was found.
-    pub choice: Option<Vec<u32>>,
-    /// Why it was stopped before the end; none if everything is settled, or the choice is as cheap as was asked for.
-    pub limit: Option<Limit>,
-    /// Nodes of the tree; the certificate may need fewer.
-    pub nodes: usize,
-}
-
-/// What came of looking for a choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found<'a> {
-    /// A choice, the cheapest known.
-    Choice(&'a [u32]),
-    /// None turned up, before a limit or before what was to be shown was shown. There may be one.
-    Nothing,
-    /// It is proved that there is none.
-    Impossible,
-}
-
-impl Outcome {
-    /// What others have shown, by a tree of so many nodes.
-    pub fn shown(certificate: CoveringCertificate, choice: Option<Vec<u32>>, nodes: usize) -> Self {
-        Outcome { certificate, choice, limit: None, nodes }
-    }
-
-    /// What came of looking for a choice. That there is none is said where it is proved, and nowhere else.
-    pub fn found(&self) -> Found<'_> {
-        match (self.certificate.proof.size(), &self.choice) {
-            (Size::Infeasible, _) => Found::Impossible,
-            (_, Some(choice)) => Found::Choice(choice),
-            (_, None) => Found::Nothing,
-        }
-    }
-}
-
 /// Why a covering program cannot be solved.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -173,6 +90,9 @@ pub enum CoveringError {
     /// The checker would not keep the program.
     #[error(transparent)]
     Program(#[from] Rejection),
+    /// The checker rejects what is shown, which is a defect of this library.
+    #[error("our own checker refuses the result: {0}")]
+    Refused(Box<Rejection>),
     /// The state to go on from is not one.
     #[error(transparent)]
     State(#[from] StateError),
@@ -180,7 +100,7 @@ pub enum CoveringError {
     #[error("the costs of all columns add up to {0}; at most 999999999 can be claimed")]
     Costs(u64),
     /// A permutation that is no automorphism, by its index.
-    #[error("permutation {} is no automorphism of the program: {}", .0 + 1, in_words(*.1))]
+    #[error("permutation {} is no automorphism of the program: it {}", .0 + 1, in_words(*.1))]
     Automorphism(usize, Unkept),
     /// Local search cannot search.
     #[error(transparent)]
@@ -195,9 +115,5 @@ pub enum CoveringError {
 
 /// What is not kept, by its number.
 fn in_words(unkept: Unkept) -> String {
-    match unkept {
-        Unkept::Columns => "it does not move each column to another one".to_owned(),
-        Unkept::Cost(column) => format!("the image of column {} has another cost", column + 1),
-        Unkept::Row(row) => format!("it has no row that is the image of row {}", row + 1),
-    }
+    unkept.said(|column| format!("column {}", column + 1), |row| (row + 1).to_string())
 }

@@ -1,10 +1,11 @@
 //! Trees of all parts of a program, which grow in turns until all is settled or a limit comes first.
 
 use super::cuts::Cuts;
-use super::outcome::{CoveringError, Limit, Options};
+use super::options::{CoveringError, Options};
 use super::relaxed::Relaxed;
 use super::search::{Search, Visit};
 use super::snapshot::{restore, snapshot};
+use crate::answer::End;
 use destrier_certify::CoveringProgram;
 use destrier_run::{Control, Done, Progress, Saver, Snapshot, StateError};
 use std::time::{Duration, Instant};
@@ -16,14 +17,6 @@ const EPOCH: usize = 64;
 
 /// A tree of so many cases is worth a longer local search.
 const LATER: usize = 256;
-
-/// How a run ended.
-pub(crate) enum End {
-    Settled,
-    Refuted,
-    /// Before all was settled, by a limit, or since no more was asked for.
-    Stopped(Option<Limit>),
-}
 
 /// How far trees may grow.
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +80,7 @@ impl Run<'_> {
             let open = (0..self.searches.len()).filter(|&part| self.searches[part].is_open());
             let open: Vec<usize> = open.collect();
             if open.is_empty() {
-                return Ok(End::Settled);
+                return Ok(End::Finished);
             }
             let before = self.nodes();
             for part in open {
@@ -115,12 +108,12 @@ impl Run<'_> {
             if let Some(limit) = self.limit(control) {
                 drop(relaxed);
                 self.wind_up(control)?;
-                return Ok(Some(End::Stopped(Some(limit))));
+                return Ok(Some(limit));
             }
             match self.searches[part].visit(&mut relaxed, control)? {
                 Visit::Next => self.tell(control),
                 Visit::Done if self.searches[part].is_impossible() => {
-                    return Ok(Some(End::Settled));
+                    return Ok(Some(End::Finished));
                 }
                 Visit::Done => break,
                 Visit::Refuted => return Ok(Some(End::Refuted)),
@@ -154,17 +147,17 @@ impl Run<'_> {
         let claimed = self.at_least? as i64;
         match self.cost() {
             Some(cost) if (cost as i64) < claimed => Some(End::Refuted),
-            _ => (self.bound() >= claimed).then_some(End::Settled),
+            _ => (self.bound() >= claimed).then_some(End::Finished),
         }
     }
 
-    fn limit(&self, control: Control<'_>) -> Option<Limit> {
+    fn limit(&self, control: Control<'_>) -> Option<End> {
         let Limits { nodes, bytes, leaf } = self.limits;
         let of = |search: &Search| search.nodes.bytes() + search.nodes.open() * leaf;
         match control.halted() {
-            Some(halt) => Some(Limit::Halted(halt)),
-            None if self.nodes() >= nodes => Some(Limit::Nodes),
-            None if self.searches.iter().map(of).sum::<usize>() > bytes => Some(Limit::Bytes),
+            Some(halt) => Some(End::Halted(halt)),
+            None if self.nodes() >= nodes => Some(End::Nodes),
+            None if self.searches.iter().map(of).sum::<usize>() > bytes => Some(End::TooLarge),
             None => None,
         }
     }

@@ -7,7 +7,7 @@ use super::gains::Branching;
 use super::kernel::Kernel;
 use super::leaf::{infeasible, settling, value};
 use super::nodes::{Duals, Leaf, Nodes, State, TINY};
-use super::outcome::CoveringError;
+use super::options::CoveringError;
 use super::reduction::Reduction;
 use super::relaxed::Relaxed;
 use super::rounding::rounded;

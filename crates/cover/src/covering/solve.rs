@@ -4,17 +4,18 @@ use super::cases::Cases;
 use super::cuts::Cuts;
 use super::first::{First, Known, Next, beside, first, is_enough, later, soon};
 use super::kernel::Kernel;
-use super::outcome::{self, CoveringError, Goal, Outcome};
+use super::options::{CoveringError, Goal, Options};
 use super::parts::parts;
 use super::relaxed::Relaxed;
-use super::run::{End, Limits, Run, at_least_a_moment};
+use super::run::{Limits, Run, at_least_a_moment};
 use super::search::Search;
 use super::symmetry::{Symmetry, unkept};
+use crate::answer::{Answer, End, Unchecked, shown};
 use crate::minimum::Method;
 use destrier_certify::{
-    CoveringAutomorphism, CoveringCases, CoveringCertificate, CoveringNode, CoveringPart,
-    CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree, MAX_BYTES,
-    SparseWeights,
+    Certificate, CoveringAutomorphism, CoveringCases, CoveringCertificate, CoveringNode,
+    CoveringPart, CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree,
+    MAX_BYTES, SparseWeights,
 };
 use destrier_run::{Control, Saver};
 use std::borrow::Cow;
@@ -25,6 +26,9 @@ use std::time::{Duration, Instant};
 const ENTRIES: usize = 1 << 17;
 /// The relaxation of one may take so long, and an eighth of the time.
 const ROOT: Duration = Duration::from_secs(4);
+
+/// What is found and shown of a covering program: the columns of a choice.
+pub type Found = Unchecked<Vec<u32>, CoveringCertificate>;
 
 /// The most that a certificate claims.
 const MAX_COST: u64 = 999_999_999;
@@ -48,10 +52,10 @@ const MAX_COST: u64 = 999_999_999;
 /// ```
 pub fn solve(
     problem: &CoveringProblem,
-    options: &outcome::Options,
+    options: &Options,
     control: Control<'_>,
     saver: &mut Saver<'_>,
-) -> Result<Outcome, CoveringError> {
+) -> Result<Found, CoveringError> {
     let program = problem.program()?;
     let total = program.costs.iter().map(|&cost| u64::from(cost)).sum();
     if total > MAX_COST {
@@ -65,7 +69,9 @@ pub fn solve(
     let certificate = |proof| CoveringCertificate { problem: problem.clone(), proof };
     let at_least = if let Goal::AtLeast(cost) = options.goal { Some(cost) } else { None };
     if let Some((proof, choice)) = at_once(&program, at_least) {
-        return Ok(Outcome { certificate: certificate(proof), choice, limit: None, nodes: 1 });
+        let is_refuted = matches!(proof, CoveringProof::AtMost(..));
+        let end = if is_refuted { End::Refuted } else { End::Finished };
+        return Ok(Unchecked::by_tree(certificate(proof), choice, end, 1));
     }
     let mut parts = if options.images { parts(&program) } else { Vec::new() };
     if parts.len() < 2 {
@@ -98,15 +104,43 @@ pub fn solve(
     };
     let end = run.solve(options, control.within(options.time_limit), saver)?;
     let (choice, nodes) = (run.choice(), run.nodes());
-    let (proof, limit) = match (end, &choice) {
-        (End::Refuted, Some(cheaper)) => (at_most(cheaper, &program), None),
+    let proof = match (end, &choice) {
+        (End::Refuted, Some(cheaper)) => at_most(cheaper, &program),
         (End::Refuted, None) => return Err(CoveringError::Numerics),
-        (End::Settled, _) => (run.proof(choice.as_deref()), None),
-        (End::Stopped(limit), _) => (run.proof(choice.as_deref()), limit),
+        _ => run.proof(choice.as_deref()),
     };
-    let met = is_enough(&program, choice.as_deref(), options);
-    let limit = limit.filter(|_| !met && !matches!(proof, CoveringProof::Exactly(..)));
-    Ok(Outcome { certificate: certificate(proof), choice, limit, nodes })
+    let end = match proof {
+        CoveringProof::Exactly(..) => End::Finished,
+        _ if end.is_limit() && is_enough(&program, choice.as_deref(), options) => End::Target,
+        _ => end,
+    };
+    Ok(Unchecked::by_tree(certificate(proof), choice, end, nodes))
+}
+
+impl Answer<Vec<u32>> {
+    /// What the checker accepts of a covering program: all that is shown, and the choice where that is a bound alone.
+    ///
+    /// # Errors
+    /// If the checker rejects it.
+    pub fn of_program(found: Found, goal: Goal) -> Result<Self, CoveringError> {
+        let program = found.certificate.problem.program()?;
+        let cost = found.best.as_ref().map(|chosen| program.cost(chosen) as usize);
+        let is_bound = matches!(found.certificate.proof, CoveringProof::AtLeast(..));
+        let choice = found.best.as_ref().filter(|_| is_bound).map(|chosen| CoveringCertificate {
+            problem: found.certificate.problem.clone(),
+            proof: at_most(chosen, &program),
+        });
+        let all = [Some(found.certificate.clone()), choice].into_iter().flatten();
+        let checked = all.map(|certificate| {
+            let checked = shown(Certificate::Covering(certificate));
+            checked.map_err(|rejection| CoveringError::Refused(Box::new(rejection)))
+        });
+        let mut shown = checked.collect::<Result<Vec<_>, _>>()?;
+        if goal == Goal::Minimum {
+            shown.reverse();
+        }
+        Ok(Answer::new(found, cost, shown))
+    }
 }
 
 /// The proof where a row asks for more columns than it has, or there are no columns at all; and the choice.
@@ -161,8 +195,8 @@ fn nothing(at_least: Option<usize>) -> CoveringProof {
 ///
 /// # Errors
 /// As [`solve`].
-pub fn solve_quietly(problem: &CoveringProblem, goal: Goal) -> Result<Outcome, CoveringError> {
-    let options = outcome::Options { goal, ..outcome::Options::default() };
+pub fn solve_quietly(problem: &CoveringProblem, goal: Goal) -> Result<Found, CoveringError> {
+    let options = Options { goal, ..Options::default() };
     solve(problem, &options, Control::quiet(), &mut Saver::never())
 }
 
@@ -170,7 +204,7 @@ impl Run<'_> {
     /// Takes up a state, or looks for a first choice; then grows the trees while a search goes on beside them.
     fn solve(
         &mut self,
-        options: &outcome::Options,
+        options: &Options,
         control: Control<'_>,
         saver: &mut Saver<'_>,
     ) -> Result<End, CoveringError> {
@@ -178,7 +212,7 @@ impl Run<'_> {
             self.restore(state)?;
         } else {
             if options.method == Method::Auto && self.is_impossible(control)? {
-                return Ok(End::Settled);
+                return Ok(End::Finished);
             }
             if options.method == Method::Auto
                 && let Some(end) = self.roots(options, control)?
@@ -194,16 +228,16 @@ impl Run<'_> {
             let large = self.searches.iter_mut();
             let large = large.filter(|search| search.is_large() && search.is_untouched());
             large.for_each(|search| search.ascend(at_least_a_moment(control)));
-            if let Next::Bound(limit) = next {
+            if let Next::Bound(end) = next {
                 self.wind_up(control)?;
-                return Ok(End::Stopped(limit));
+                return Ok(end);
             }
         }
         let (program, choice) = (self.program, self.choice());
         let grow = |control: Control<'_>| self.grow(control, saver);
         let (end, found) = beside(program, options, choice, control, grow);
         let end = end?;
-        if let (End::Stopped(_), Some(found)) = (&end, found) {
+        if let Some(found) = found.filter(|_| end.is_limit()) {
             self.offer(&found);
         }
         Ok(end)
@@ -213,7 +247,7 @@ impl Run<'_> {
     /// by cuts, which settles what is easy; how that ended all, if it did.
     fn roots(
         &mut self,
-        options: &outcome::Options,
+        options: &Options,
         control: Control<'_>,
     ) -> Result<Option<End>, CoveringError> {
         if let Some(start) = options.start.as_ref().filter(|start| self.program.admits(start)) {
@@ -246,7 +280,7 @@ impl Run<'_> {
             return Ok(Some(End::Refuted));
         }
         let is_open = self.searches.iter().any(Search::is_open);
-        Ok((!is_open).then_some(End::Settled))
+        Ok((!is_open).then_some(End::Finished))
     }
 
     /// Looks longer for a cheaper choice; whether it refutes what was to be shown.

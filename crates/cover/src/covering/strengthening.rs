@@ -1,7 +1,7 @@
 //! The relaxation of the whole program made stronger by cuts, before its tree grows.
 
 use super::nodes::{State, TINY};
-use super::outcome::CoveringError;
+use super::options::CoveringError;
 use super::relaxed::Relaxed;
 use super::rounding::rounded;
 use super::search::Search;

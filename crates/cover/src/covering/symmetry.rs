@@ -150,6 +150,17 @@ pub enum Unkept {
     Row(usize),
 }
 
+impl Unkept {
+    /// What the permutation does, in words, with what columns and rows of these indices are called.
+    pub fn said(self, column: impl Fn(usize) -> String, row: impl Fn(usize) -> String) -> String {
+        match self {
+            Unkept::Columns => "is none of all columns".to_owned(),
+            Unkept::Cost(at) => format!("takes {} to a column of another cost", column(at)),
+            Unkept::Row(at) => format!("takes row {} to no row", row(at)),
+        }
+    }
+}
+
 /// What of a program a permutation does not keep; nothing if it is an automorphism.
 ///
 /// ```

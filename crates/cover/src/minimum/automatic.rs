@@ -2,7 +2,6 @@
 //! one, with a search that goes on beside it, all within one limit.
 
 use super::MinimumError;
-use super::answer::Answer;
 use super::by_parts::parted;
 use super::by_program::by_program;
 use super::by_search::{by_search, first_search};
@@ -11,7 +10,7 @@ use super::by_tree::by_cases;
 use super::effort::{
     Effort, Method, NODES, cores, is_small, is_swept_in, is_swept_outright, suits_a_sweep,
 };
-use super::found::{End, Found};
+use crate::answer::{Answer, End, Unchecked};
 use crate::search::{Options, search_with_gains};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{line_bound, lower_bound};
@@ -47,11 +46,11 @@ pub(super) fn automatic(
         return Answer::to(problem, first);
     }
     let found = match sweeps {
-        true => swept(problem, effort, first.cover.as_ref(), control)?,
+        true => swept(problem, effort, first.best.as_ref(), control)?,
         false => None,
     };
     match found.filter(|found| found.end.stop().is_some()) {
-        Some(found) => Answer::to(problem, Found { packing: first.packing, ..found }),
+        Some(found) => Answer::to(problem, Unchecked { packing: first.packing, ..found }),
         None => Answer::to(problem, side_by_side(problem, effort, first, control)?),
     }
 }
@@ -79,11 +78,11 @@ impl Drop for Raised<'_> {
 fn side_by_side(
     problem: &Problem,
     effort: &Effort<'_>,
-    first: Found,
+    first: Unchecked,
     control: Control<'_>,
-) -> Result<Found, MinimumError> {
+) -> Result<Unchecked, MinimumError> {
     let (proved, met) = (AtomicBool::new(false), AtomicBool::new(false));
-    let least = AtomicUsize::new(first.cover.as_ref().map_or(usize::MAX, SquareSet::len));
+    let least = AtomicUsize::new(first.best.as_ref().map_or(usize::MAX, SquareSet::len));
     let tell = |now: &Progress<'_>| {
         let least = least.load(Ordering::Relaxed) as f64;
         let best = Some(now.best.map_or(least, |best| best.min(least)));
@@ -102,10 +101,10 @@ fn side_by_side(
         let proof = prover.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         (proof, searched)
     });
-    let mut found = Found { packing: first.packing, ..proof? };
+    let mut found = Unchecked { packing: first.packing, ..proof? };
     let Some((cover, is_enough)) = searched else { return Ok(found) };
-    if found.cover.as_ref().is_none_or(|proved| cover.len() < proved.len()) {
-        found.cover = Some(cover);
+    if found.best.as_ref().is_none_or(|proved| cover.len() < proved.len()) {
+        found.best = Some(cover);
         if is_enough {
             found.end = End::Target;
         }
@@ -118,7 +117,7 @@ fn side_by_side(
 fn search_beside(
     problem: &Problem,
     effort: &Effort<'_>,
-    first: &Found,
+    first: &Unchecked,
     least: &AtomicUsize,
     control: Control<'_>,
 ) -> Option<(SquareSet, bool)> {
@@ -131,7 +130,7 @@ fn search_beside(
         seed: u64::from(effort.seed) + (1 << 32),
         threads,
         target,
-        start: first.cover.clone(),
+        start: first.best.clone(),
         windows: false,
         ..Options::default()
     };
@@ -151,30 +150,30 @@ fn search_beside(
 fn prove(
     problem: &Problem,
     effort: &Effort<'_>,
-    first: &Found,
+    first: &Unchecked,
     control: Control<'_>,
-) -> Result<Found, MinimumError> {
+) -> Result<Unchecked, MinimumError> {
     if suits_a_sweep(problem) && !is_swept_outright(problem) {
         let one = Effort { threads: Some(1), ..effort.clone() };
         let is_all = !is_small(problem) && control.remaining().is_none();
-        match swept(problem, &one, first.cover.as_ref(), control)? {
+        match swept(problem, &one, first.best.as_ref(), control)? {
             Some(found) if found.end.stop().is_some() => return Ok(found),
             Some(found) if is_all => {
-                return Ok(Found { end: End::Halted(Halt::TimeLimit), ..found });
+                return Ok(Unchecked { end: End::Halted(Halt::TimeLimit), ..found });
             }
             _ => (),
         }
     }
     let nodes = (problem.piece.slides() || problem.blocks.is_some()).then_some(NODES);
-    let cases = by_cases(problem, first.cover.as_ref(), nodes, control);
+    let cases = by_cases(problem, first.best.as_ref(), nodes, control);
     let cases = cases.unwrap_or_default();
     if cases.end.stop().is_some() {
         return Ok(cases);
     }
-    let Found { cover, certificate, .. } = cases;
-    let start = cover.or_else(|| first.cover.clone());
+    let Unchecked { best, certificate, .. } = cases;
+    let start = best.or_else(|| first.best.clone());
     let solved =
         by_program(problem, Solver::default(), &Effort { start, ..effort.clone() }, control)?;
     // what the cases show stays, however far the solver comes
-    Ok(Found { certificate, ..solved })
+    Ok(Unchecked { certificate, ..solved })
 }

@@ -6,8 +6,8 @@ use super::by_sweep::by_sweep;
 use super::by_tree::by_tree;
 use super::effort::{Effort, ProofMethod, ProofOptions, is_small, may_take_a_tree, suits_a_sweep};
 use super::first;
-use super::found::{End, Found};
 use super::parts::{Part, parts};
+use crate::answer::{End, Unchecked};
 use destrier_board::{Problem, SquareSet, Symmetry};
 use destrier_certify::{
     Certificate, CoverCertificate, CoverProof, Evidence, Instance, SumCertificate,
@@ -35,7 +35,7 @@ pub(super) fn by_parts(
     problem: &Problem,
     options: &ProofOptions,
     control: Control<'_>,
-) -> Result<Option<Found>, MinimumError> {
+) -> Result<Option<Unchecked>, MinimumError> {
     if options.method != ProofMethod::Auto || options.resume.is_some() {
         return Ok(None);
     }
@@ -55,7 +55,8 @@ pub(super) fn by_parts(
         false => (certificate, end),
     };
     let work = Some(work);
-    Ok(Some(Found { certificate, cover, end, method: "parts", work, ..Found::default() }))
+    let best = cover;
+    Ok(Some(Unchecked { certificate, best, end, method: "parts", work, ..Unchecked::default() }))
 }
 
 /// All parts, the last reason why one was not settled, and the work of all.
@@ -95,7 +96,7 @@ fn solve_part(
 ) -> Result<(Solved, End, u64), MinimumError> {
     let start = first::before_a_sweep(part, None, options.seed, control).ok();
     let how = ProofOptions { at_least: None, start, ..options.clone() };
-    let Found { certificate, cover, end, work, .. } =
+    let Unchecked { certificate, best: cover, end, work, .. } =
         in_one_piece(part, &how, control, &mut Saver::never())?;
     let evidence = match certificate.and_then(evidence) {
         Some(evidence) => Some(evidence),
@@ -120,7 +121,7 @@ pub(super) fn parted(
     problem: &Problem,
     effort: &Effort<'_>,
     control: Control<'_>,
-) -> Result<Option<Found>, MinimumError> {
+) -> Result<Option<Unchecked>, MinimumError> {
     let parts = several(problem);
     if parts.is_empty() || effort.start.is_some() || effort.target.is_some() {
         return Ok(None);
@@ -136,8 +137,8 @@ pub(super) fn parted(
     let Effort { seed, threads, .. } = *effort;
     let options = ProofOptions { seed, threads, ..ProofOptions::default() };
     let found = by_parts(problem, &options, control)?;
-    let found = found.filter(|found| found.cover.is_some() && found.end.stop().is_some());
-    found.iter().filter_map(|found| found.cover.as_ref()).for_each(effort.gained);
+    let found = found.filter(|found| found.best.is_some() && found.end.stop().is_some());
+    found.iter().filter_map(|found| found.best.as_ref()).for_each(effort.gained);
     Ok(found)
 }
 
@@ -220,7 +221,7 @@ pub(super) fn in_one_piece(
     options: &ProofOptions,
     control: Control<'_>,
     saver: &mut Saver<'_>,
-) -> Result<Found, MinimumError> {
+) -> Result<Unchecked, MinimumError> {
     let sweeps = match options.method {
         ProofMethod::Auto => suits_a_sweep(problem),
         method => method == ProofMethod::Sweep,
@@ -233,7 +234,7 @@ pub(super) fn in_one_piece(
 }
 
 /// Whether a tree may show what this sweep did not.
-fn suits_another(problem: &Problem, options: &ProofOptions, found: &Found) -> bool {
+fn suits_another(problem: &Problem, options: &ProofOptions, found: &Unchecked) -> bool {
     may_take_a_tree(problem, options.method) && matches!(found.end, End::Short | End::OutOfMemory)
 }
 
@@ -276,7 +277,7 @@ mod tests {
                 prove(&problem, &ProofOptions::default(), Control::quiet(), &mut Saver::never());
             let proof = proof.unwrap();
             assert_eq!(
-                (proof.lower(), proof.upper(), proof.method),
+                (proof.proved(), proof.size, proof.method),
                 (Some(least), Some(least), "parts")
             );
         }

@@ -2,7 +2,7 @@
 
 use super::MinimumError;
 use super::effort::Effort;
-use super::found::{End, Found};
+use crate::answer::{End, Unchecked};
 use destrier_board::{Problem, SquareSet};
 use destrier_model::conflict::{Conflict, conflict};
 use destrier_model::{ModelError, Options, Reduced, Solver, Stop, cover_program};
@@ -15,11 +15,11 @@ pub(super) fn by_program(
     solver: Solver,
     effort: &Effort<'_>,
     control: Control<'_>,
-) -> Result<Found, MinimumError> {
+) -> Result<Unchecked, MinimumError> {
     let reduced = match cover_program(problem) {
         Ok(reduced) => reduced,
         Err(error @ ModelError::Uncoverable { .. }) => {
-            return Ok(Found::impossible(solver.name(), error.to_string()));
+            return Ok(impossible(solver.name(), error.to_string()));
         }
         Err(error) => return Err(error.into()),
     };
@@ -28,20 +28,25 @@ pub(super) fn by_program(
     let options = options.with_seed(effort.seed).with_start(start);
     let outcome = reduced.program.solve_under(&options, control)?;
     let infeasible = outcome.stop == Stop::Infeasible;
-    Ok(Found {
+    Ok(Unchecked {
         end: match outcome.stop {
             Stop::Infeasible => End::Infeasible,
             Stop::Target => End::Target,
             Stop::Halted(halt) => End::Halted(halt),
             _ => End::Finished,
         },
-        cover: outcome.values.map(|values| reduced.lift(&values)),
+        best: outcome.values.map(|values| reduced.lift(&values)),
         claimed: outcome.bound,
         work: outcome.nodes,
         method: solver.name(),
         reason: if infeasible { reason(problem, &reduced, solver, control)? } else { None },
-        ..Found::default()
+        ..Unchecked::default()
     })
+}
+
+/// There is no cover.
+pub(super) fn impossible(method: &'static str, reason: String) -> Unchecked {
+    Unchecked { end: End::Infeasible, method, reason: Some(reason), ..Unchecked::default() }
 }
 
 /// The program's values of a set of squares to start from.

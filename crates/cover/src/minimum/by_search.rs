@@ -1,12 +1,13 @@
 //! Covers by local search, and those made of patterns from which one may start.
 
 use super::MinimumError;
+use super::by_program::impossible;
 use super::effort::{
     BEFORE, Effort, FIRST, MAX_BOUNDED, Method, PATIENCE, Rounds, cores, is_swept_outright,
 };
-use super::found::{End, Found};
+use crate::answer::{End, Unchecked};
 use crate::construct::{Pattern, construct, keeping_middle};
-use crate::search::{Found as Covers, Options, SearchError, search_with_gains};
+use crate::search::{Found, Options, SearchError, search_with_gains};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Weights, line_bound, lower_bound};
 use destrier_model::{Solver, bound_packing};
@@ -20,10 +21,10 @@ pub(super) fn by_search(
     method: Method,
     effort: &Effort<'_>,
     control: Control<'_>,
-) -> Result<Found, MinimumError> {
+) -> Result<Unchecked, MinimumError> {
     match find(problem, method, effort, control) {
         Err(error) => match error.says_impossible() {
-            Some(reason) => Ok(Found::impossible(NAME, reason)),
+            Some(reason) => Ok(impossible(NAME, reason)),
             None => Err(error),
         },
         found => found,
@@ -36,7 +37,7 @@ pub(super) fn first_search(
     problem: &Problem,
     effort: &Effort<'_>,
     control: Control<'_>,
-) -> Result<Found, MinimumError> {
+) -> Result<Unchecked, MinimumError> {
     let part = |part: u32| control.within(control.remaining().map(|left| left / part));
     let sweeps = is_swept_outright(problem);
     let (packing, bound) = if sweeps { (None, None) } else { packing(problem, part(BEFORE))? };
@@ -56,8 +57,8 @@ pub(super) fn first_search(
     let is_enough = target.is_some_and(|target| found.cover.len() <= target);
     let halted = control.halted().map_or(End::Short, End::Halted);
     let end = if is_enough { End::Target } else { halted };
-    let (cover, work) = (Some(found.cover), Some(found.swaps));
-    Ok(Found { end, cover, work, method: NAME, packing, ..Found::default() })
+    let (best, work) = (Some(found.cover), Some(found.swaps));
+    Ok(Unchecked { end, best, work, method: NAME, packing, ..Unchecked::default() })
 }
 
 /// Searches; a cover that meets the packing's bound ends the search, since none is smaller.
@@ -66,7 +67,7 @@ fn find(
     method: Method,
     effort: &Effort<'_>,
     control: Control<'_>,
-) -> Result<Found, MinimumError> {
+) -> Result<Unchecked, MinimumError> {
     // no more than half of the time, so that some is left for the search
     let half = control.within(control.remaining().map(|left| left / 2));
     let (packing, bound) = packing(problem, half)?;
@@ -88,8 +89,8 @@ fn find(
     let patience = control.remaining().is_none().then_some(PATIENCE);
     let found = search(&searched, &options, effort, control.within(patience))?;
     let end = found.halted.map_or(End::Target, End::Halted);
-    let (cover, work) = (Some(found.cover), Some(found.swaps));
-    Ok(Found { end, cover, work, method: NAME, packing, ..Found::default() })
+    let (best, work) = (Some(found.cover), Some(found.swaps));
+    Ok(Unchecked { end, best, work, method: NAME, packing, ..Unchecked::default() })
 }
 
 /// Searches, and hands on every smaller cover at once.
@@ -98,7 +99,7 @@ fn search(
     options: &Options,
     effort: &Effort<'_>,
     control: Control<'_>,
-) -> Result<Covers, SearchError> {
+) -> Result<Found, SearchError> {
     search_with_gains(problem, options, control, &mut |found| (effort.gained)(&found.cover))
 }
 

@@ -3,7 +3,7 @@
 use super::MinimumError;
 use super::effort::{Effort, ProofMethod, ProofOptions, cores, max_overlap, memory_of_a_sweep};
 use super::first;
-use super::found::{End, Found};
+use crate::answer::{End, Unchecked};
 use crate::search::SearchError;
 use crate::sweep::{Options, Outcome, Report, SweepError, prove};
 use destrier_board::{Problem, SquareSet};
@@ -17,7 +17,7 @@ pub(super) fn by_sweep(
     options: &ProofOptions,
     control: Control<'_>,
     saver: &mut Saver<'_>,
-) -> Result<Option<Found>, MinimumError> {
+) -> Result<Option<Unchecked>, MinimumError> {
     let fewer = options.at_least.map(|size| size.saturating_sub(1));
     let first = match &options.start {
         Some(start) => start.clone(),
@@ -72,14 +72,14 @@ pub(super) fn by_sweep(
 /// What ended short of the size of its cover, after a search for a cover of the size that it shows.
 fn with_search(
     problem: &Problem,
-    ended: Found,
+    ended: Unchecked,
     seed: u32,
     control: Control<'_>,
-) -> Result<Found, SearchError> {
+) -> Result<Unchecked, SearchError> {
     match ended {
-        Found {
+        Unchecked {
             certificate: Some(Certificate::Sweep(sweep)),
-            cover: Some(cover),
+            best: Some(cover),
             end: end @ (End::Short | End::OutOfMemory),
             work: Some(work),
             ..
@@ -99,7 +99,7 @@ pub(super) fn swept(
     effort: &Effort<'_>,
     start: Option<&SquareSet>,
     control: Control<'_>,
-) -> Result<Option<Found>, MinimumError> {
+) -> Result<Option<Unchecked>, MinimumError> {
     let Effort { seed, threads, .. } = *effort;
     let options = ProofOptions { seed, threads, start: start.cloned(), ..ProofOptions::default() };
     by_sweep(problem, &options, control, &mut Saver::never())
@@ -108,15 +108,15 @@ pub(super) fn swept(
 /// The claim is `exactly` if the cover has the size that is proved.
 fn shown(
     certificate: Option<Box<SweepCertificate>>,
-    cover: Option<SquareSet>,
+    best: Option<SquareSet>,
     end: End,
     work: u64,
-) -> Found {
+) -> Unchecked {
     let certificate = certificate.map(|mut sweep| {
-        sweep.cover = cover.clone().filter(|cover| cover.len() == sweep.size);
+        sweep.cover = best.clone().filter(|cover| cover.len() == sweep.size);
         Certificate::Sweep(*sweep)
     });
-    Found { certificate, cover, end, method: "sweep", work: Some(work), ..Found::default() }
+    Unchecked { certificate, best, end, method: "sweep", work: Some(work), ..Unchecked::default() }
 }
 
 /// Between what a state proves and the size that its run was to show.

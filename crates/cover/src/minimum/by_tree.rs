@@ -1,12 +1,10 @@
 //! Lower bounds by cases, settled by packings: for `prove`, and beside a cover that was found.
 
 use super::MinimumError;
-use super::answer::Answer;
 use super::effort::{NODES, ProofOptions};
 use super::first;
-use super::found::{End, Found};
-use crate::covering::Limit;
-use crate::tree::{Goal, MAX_AREA, Options, Outcome, prove};
+use crate::answer::{Answer, End, Unchecked};
+use crate::tree::{Found, Goal, MAX_AREA, Options, prove};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, TreeCertificate, TreeClaim};
 use destrier_run::{Control, Saver};
@@ -17,7 +15,7 @@ pub(super) fn by_tree(
     options: &ProofOptions,
     control: Control<'_>,
     saver: &mut Saver<'_>,
-) -> Result<Found, MinimumError> {
+) -> Result<Unchecked, MinimumError> {
     // before a cover is looked for, which on large boards takes long
     problem.board.with_area_at_most(MAX_AREA)?;
     let goal = match (options.at_least, &options.start) {
@@ -29,28 +27,14 @@ pub(super) fn by_tree(
     let mut never = Saver::never();
     let saver = if control.halted().is_some() { &mut never } else { saver };
     let limits = Options { resume: options.resume.clone(), ..Options::default() };
-    Ok(Found::of(prove(problem, &goal, &limits, control, saver)?))
+    Ok(of_any_kind(prove(problem, &goal, &limits, control, saver)?))
 }
 
-impl Found {
-    /// What a tree came to.
-    fn of(outcome: Outcome) -> Self {
-        let end = match (outcome.limit, &outcome.certificate) {
-            (_, None) => End::Refuted,
-            (Some(Limit::Halted(halt)), _) => End::Halted(halt),
-            (Some(Limit::Bytes), _) => End::TooLarge,
-            (Some(Limit::Nodes), _) => End::Short,
-            (None, _) => End::Finished,
-        };
-        Found {
-            end,
-            cover: outcome.cover,
-            work: Some(outcome.nodes as u64),
-            method: "tree",
-            certificate: outcome.certificate.map(Certificate::Tree),
-            ..Found::default()
-        }
-    }
+/// A tree's certificate as one of any kind.
+fn of_any_kind(found: Found) -> Unchecked {
+    let Unchecked { end, best, certificate, work, method, .. } = found;
+    let certificate = certificate.map(Certificate::Tree);
+    Unchecked { end, best, certificate, work, method, ..Unchecked::default() }
 }
 
 /// The answer with a proof by cases, where its cover has none and the cases are few.
@@ -64,8 +48,8 @@ pub(super) fn with_cases(
     let Some(proof) = proof.filter(|proof| proof.end == End::Finished) else {
         return Ok(answer);
     };
-    let Answer { stop, claimed, work, method, .. } = answer;
-    Ok(Answer { stop, claimed, work, method, ..Answer::to(problem, proof)? })
+    let Answer { end, claimed, work, method, .. } = answer;
+    Ok(Answer { end, claimed, work, method, ..Answer::to(problem, proof)? })
 }
 
 /// The proof that a cover is a smallest one, or that a smaller one is which it met; what it shows where a
@@ -75,12 +59,12 @@ pub(super) fn by_cases(
     cover: Option<&SquareSet>,
     nodes: Option<usize>,
     control: Control<'_>,
-) -> Option<Found> {
+) -> Option<Unchecked> {
     if problem.board.area() > MAX_AREA {
         return None;
     }
     let (goal, options) = (Goal::Minimum(cover?.clone()), Options { nodes, ..Options::default() });
-    let found = Found::of(prove(problem, &goal, &options, control, &mut Saver::never()).ok()?);
+    let found = of_any_kind(prove(problem, &goal, &options, control, &mut Saver::never()).ok()?);
     let is_settled = matches!(
         found.certificate.as_ref()?,
         Certificate::Tree(TreeCertificate { claim: TreeClaim::Exactly(..), .. })
@@ -90,7 +74,7 @@ pub(super) fn by_cases(
         (false, End::Finished) => End::Short, // a smaller size is possible, of which there is no cover
         (false, end) => end,
     };
-    Some(Found { end, ..found })
+    Some(Unchecked { end, ..found })
 }
 
 #[cfg(test)]

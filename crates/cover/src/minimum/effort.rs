@@ -34,7 +34,7 @@ pub enum Method {
 ///
 /// let effort = Effort::default().with_seed(7).with_threads(1);
 /// let answer = minimum(&Problem::new(Board::new(6, 6)?), &effort, Control::quiet())?;
-/// assert_eq!((answer.size(), answer.proved()), (Some(8), Some(8)));
+/// assert_eq!((answer.size, answer.proved()), (Some(8), Some(8)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone)]

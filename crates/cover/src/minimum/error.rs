@@ -4,7 +4,7 @@ use crate::covering::CoveringError;
 use crate::search::SearchError;
 use crate::sweep::SweepError;
 use destrier_board::{BoardError, Group};
-use destrier_certify::{ParseError, Rejection};
+use destrier_certify::Rejection;
 use destrier_model::ModelError;
 use destrier_run::StateError;
 
@@ -48,12 +48,6 @@ impl From<Rejection> for MinimumError {
 }
 
 impl MinimumError {
-    /// Whether a certificate is longer than the checker reads.
-    pub(super) fn is_unread(&self) -> bool {
-        let MinimumError::Refused(rejection) = self else { return false };
-        matches!(**rejection, Rejection::Malformed { error: ParseError::TooLong { .. }, .. })
-    }
-
     /// Whether a search ended without a cover, which may be there all the same; or knows that there is none
     /// without saying which demands exclude each other.
     pub(super) fn says_not_found(&self) -> bool {
@@ -69,18 +63,5 @@ impl MinimumError {
             MinimumError::Model(error @ ModelError::Uncoverable { .. }) => Some(error.to_string()),
             _ => None,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_certificate_that_is_too_long_is_no_defect() {
-        let refused = |error| MinimumError::from(Rejection::Malformed { line: 1, error });
-        let too_long = refused(ParseError::TooLong { bytes: 2_000_000_000, limit: 1 << 30 });
-        assert!(too_long.is_unread());
-        assert!(!refused(ParseError::UnknownKind("x".into())).is_unread());
     }
 }

@@ -2,49 +2,13 @@
 
 use super::MinimumError;
 use super::effort::{AFTER_A_HALT, MAX_BOUNDED, MAX_PACKED};
-use super::found::{End, Found};
-use destrier_board::{Problem, SquareSet, Symmetry};
+use crate::answer::{Answer, Checked, End, Unchecked, bound, is_unread, shown};
+use destrier_board::{Problem, SquareSet};
 use destrier_certify::{
-    Certificate, Claim, LinesCertificate, LowerBound, Size, TreeClaim, Weights, line_bound,
-    lower_bound, verify,
+    Certificate, LinesCertificate, TreeClaim, Weights, check_cover, line_bound, lower_bound,
 };
 use destrier_model::{Solver, bound_packing};
 use destrier_run::Control;
-
-/// A lower bound that the checker accepted.
-#[derive(Clone, Debug)]
-pub struct Bound {
-    /// The pieces that a cover has at least.
-    pub at_least: usize,
-    /// What shows it.
-    pub by: By,
-}
-
-/// What shows a lower bound.
-#[derive(Clone, Debug)]
-pub enum By {
-    /// The value of a packing, with the pieces that are forced.
-    Packing(LowerBound),
-    /// Rows and columns without pieces.
-    Lines,
-    /// So many parts that share no piece, added up.
-    Parts(usize),
-    /// So many cases, each settled by a packing of its own.
-    Cases(usize),
-    /// A sweep of half the board, or of what there is of it modulo a symmetry.
-    Sweep {
-        /// Whether it is half the board.
-        halved: bool,
-    },
-}
-
-/// What the checker accepted.
-#[derive(Default)]
-pub(super) struct Evidence {
-    pub(super) certificate: Option<Certificate>,
-    pub(super) verified: Vec<String>,
-    pub(super) bound: Option<Bound>,
-}
 
 /// The best lower bound by a packing, as the checker reads it; none where no packing is the best, on boards
 /// of more than 10,000 squares, and where it was stopped.
@@ -63,83 +27,93 @@ pub fn packing_bound(
     Ok(lower_bound(problem, &packing)?.to_usize())
 }
 
-impl Evidence {
-    /// Hands the certificate of the whole answer to the checker; where it does not settle everything also
-    /// the cover and a packing, in certificates, and takes the better bound.
-    pub(super) fn of(problem: &Problem, found: &Found) -> Result<Self, MinimumError> {
-        let cover = found.cover.as_ref();
-        let certificates = found
-            .certificate
-            .clone()
-            .into_iter()
-            .chain(line_certificate(problem).map(Certificate::Lines));
-        let shown = certificates
-            .map(|certificate| Self::by_certificate(&with_cover(certificate, cover)))
-            .filter(|shown| !shown.as_ref().is_err_and(MinimumError::is_unread));
-        let shown =
-            shown.collect::<Result<Vec<_>, _>>()?.into_iter().max_by_key(Evidence::at_least);
-        let size = cover.map(SquareSet::len);
-        match shown {
-            Some(shown) if shown.at_least() == size => Ok(shown),
-            Some(shown) => {
-                let other = Self::by_packing(problem, found)?;
-                let better = shown.at_least() > other.at_least();
-                if better { shown.beside(problem, cover) } else { Ok(other) }
-            }
-            None => Self::by_packing(problem, found),
+impl Answer {
+    /// Proves what can be proved of what was found, and lets the checker decide.
+    pub(super) fn to(problem: &Problem, found: Unchecked) -> Result<Self, MinimumError> {
+        let shown = match found.end {
+            End::Infeasible => Vec::new(),
+            _ => evidence(problem, &found)?,
+        };
+        let size = found.best.as_ref().map(SquareSet::len);
+        Ok(Answer::new(found, size, shown))
+    }
+
+    /// What is proved of a cover that came from elsewhere.
+    ///
+    /// # Errors
+    /// If it is no cover, or no bound can be made.
+    pub fn of(
+        problem: &Problem,
+        cover: SquareSet,
+        from: &'static str,
+    ) -> Result<Self, MinimumError> {
+        Self::to(problem, Unchecked { best: Some(cover), method: from, ..Unchecked::default() })
+    }
+
+    /// What a certificate shows that has no cover.
+    ///
+    /// # Errors
+    /// If the checker rejects it.
+    pub fn of_bound(certificate: Certificate) -> Result<Self, MinimumError> {
+        let found = Unchecked::by_tree((), None, End::Finished, 1);
+        Ok(Answer::new(found, None, vec![shown(certificate)?]))
+    }
+
+    /// Hands the certificate of a proof to the checker, and the cover.
+    pub(super) fn of_proof(problem: &Problem, mut found: Unchecked) -> Result<Self, MinimumError> {
+        if let (End::Refuted, Some(cover)) = (found.end, &found.best) {
+            check_cover(problem, cover)?; // it is all that shows the bound to be false
         }
-    }
-
-    fn at_least(&self) -> Option<usize> {
-        self.bound.as_ref().map(|bound| bound.at_least)
-    }
-
-    /// What shows a bound, beside a cover of more pieces.
-    fn beside(self, problem: &Problem, cover: Option<&SquareSet>) -> Result<Self, MinimumError> {
-        let Some(cover) = cover else { return Ok(self) };
-        let certificate = Certificate::at_most(problem.clone(), cover.clone());
-        let verified = [vec![verdict(&certificate)?.to_string()], self.verified].concat();
-        Ok(Evidence { certificate: Some(certificate), verified, ..self })
-    }
-
-    /// Puts a packing and the cover in certificates, and hands them to the checker.
-    fn by_packing(problem: &Problem, found: &Found) -> Result<Self, MinimumError> {
-        let (bound, certificates) = match packing(problem, found)? {
-            Some(packing) => {
-                let bound = lower_bound(problem, &packing)?;
-                let at_least = bound.to_usize().unwrap_or(usize::MAX);
-                let certificates = certificates(problem, found.cover.as_ref(), packing, at_least)?;
-                (Some(Bound { at_least, by: By::Packing(bound) }), certificates)
+        found.best = found.best.filter(|cover| check_cover(problem, cover).is_ok());
+        let shown = match found.certificate.take().map(shown).transpose() {
+            Err(rejection) if is_unread(&rejection) => {
+                found.end = End::TooLarge;
+                None
             }
-            None => {
-                let cover = found.cover.iter().cloned();
-                (None, cover.map(|cover| Certificate::at_most(problem.clone(), cover)).collect())
-            }
+            shown => shown?,
         };
-        let verified = certificates.iter().map(|certificate| Ok(verdict(certificate)?.to_string()));
-        let verified = verified.collect::<Result<_, MinimumError>>()?;
-        Ok(Evidence { certificate: certificates.into_iter().next(), verified, bound })
+        let size = found.best.as_ref().map(SquareSet::len);
+        Ok(Answer::new(found, size, shown.into_iter().collect()))
     }
+}
 
-    /// What a certificate of the whole answer shows.
-    fn by_certificate(certificate: &Certificate) -> Result<Self, MinimumError> {
-        let claim = verdict(certificate)?;
-        let by = match certificate {
-            Certificate::Lines(_) => By::Lines,
-            Certificate::Sum(sum) => By::Parts(sum.parts.len()),
-            Certificate::Tree(proof) => By::Cases(proof.tree.nodes.len().div_ceil(2)),
-            Certificate::Sweep(sweep) => By::Sweep { halved: sweep.symmetry != Symmetry::Identity },
-            _ => By::Sweep { halved: false },
-        };
-        let bound = match claim {
-            Claim::Size { size: Size::AtLeast(at_least) | Size::Exactly(at_least), .. } => {
-                Some(Bound { at_least, by })
-            }
-            _ => None,
-        };
-        let (certificate, verified) = (Some(certificate.clone()), vec![claim.to_string()]);
-        Ok(Evidence { certificate, verified, bound })
+/// The certificate of all that was found; where it does not settle everything also the cover and a packing, in
+/// certificates, or the better bound.
+fn evidence(problem: &Problem, found: &Unchecked) -> Result<Vec<Checked>, MinimumError> {
+    let cover = found.best.as_ref();
+    let lines = line_certificate(problem).map(Certificate::Lines);
+    let certificates = found.certificate.clone().into_iter().chain(lines);
+    let all = certificates.map(|certificate| shown(with_cover(certificate, cover)));
+    let all = all.filter(|one| !one.as_ref().is_err_and(is_unread));
+    let best = all.collect::<Result<Vec<_>, _>>()?.into_iter().max_by_key(at_least);
+    let Some(best) = best else { return by_packing(problem, found) };
+    let proved = at_least(&best);
+    if proved == cover.map(SquareSet::len) {
+        return Ok(vec![best]);
     }
+    let other = by_packing(problem, found)?;
+    if proved <= other.iter().filter_map(at_least).max() {
+        return Ok(other);
+    }
+    let larger = cover.map(|cover| shown(Certificate::at_most(problem.clone(), cover.clone())));
+    Ok(larger.transpose()?.into_iter().chain([best]).collect())
+}
+
+fn at_least(shown: &Checked) -> Option<usize> {
+    bound(shown).map(|bound| bound.at_least)
+}
+
+/// A packing and the cover in certificates, which the checker accepts.
+fn by_packing(problem: &Problem, found: &Unchecked) -> Result<Vec<Checked>, MinimumError> {
+    let cover = found.best.as_ref();
+    let certificates = match packing(problem, found)? {
+        Some(packing) => certificates(problem, cover, packing)?,
+        None => cover
+            .map(|cover| Certificate::at_most(problem.clone(), cover.clone()))
+            .into_iter()
+            .collect(),
+    };
+    Ok(certificates.into_iter().map(shown).collect::<Result<_, _>>()?)
 }
 
 /// The bound by lines, if the piece has one.
@@ -169,13 +143,8 @@ fn with_cover(mut certificate: Certificate, cover: Option<&SquareSet>) -> Certif
     certificate
 }
 
-/// What the checker says of a certificate, which it reads as text, as anybody's.
-pub(super) fn verdict(certificate: &Certificate) -> Result<Claim, MinimumError> {
-    Ok(verify(&certificate.to_string())?.claim().clone())
-}
-
 /// The packing that bounds the problem, unless the board is too large for one.
-fn packing(problem: &Problem, found: &Found) -> Result<Option<Weights>, MinimumError> {
+fn packing(problem: &Problem, found: &Unchecked) -> Result<Option<Weights>, MinimumError> {
     if found.packing.is_some() || problem.board.area() > MAX_BOUNDED {
         return Ok(found.packing.clone());
     }
@@ -191,11 +160,11 @@ fn certificates(
     problem: &Problem,
     cover: Option<&SquareSet>,
     packing: Weights,
-    at_least: usize,
 ) -> Result<Vec<Certificate>, MinimumError> {
+    let at_least = lower_bound(problem, &packing)?.to_usize();
     let lower = Certificate::at_least(problem.clone(), packing.clone())?;
     Ok(match cover.cloned() {
-        Some(cover) if cover.len() == at_least => {
+        Some(cover) if Some(cover.len()) == at_least => {
             vec![Certificate::exactly(problem.clone(), cover, packing)]
         }
         Some(cover) => vec![Certificate::at_most(problem.clone(), cover), lower],

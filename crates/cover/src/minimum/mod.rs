@@ -3,17 +3,17 @@
 //!
 //! ```
 //! use destrier_board::{Board, Problem};
-//! use destrier_cover::minimum::{Effort, Status, minimum};
+//! use destrier_cover::Status;
+//! use destrier_cover::minimum::{Effort, minimum};
 //! use destrier_run::Control;
 //!
 //! let problem = Problem::new(Board::new(8, 8)?);
 //! let answer = minimum(&problem, &Effort::default(), Control::quiet())?;
-//! assert_eq!((answer.status(), answer.size()), (Status::Optimal, Some(12)));
-//! assert_eq!(answer.verified, ["knight domination of 8x8: exactly 12"]);
+//! assert_eq!((answer.status(), answer.size), (Status::Optimal, Some(12)));
+//! assert_eq!(answer.verified(), ["knight domination of 8x8: exactly 12"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod answer;
 mod automatic;
 mod by_parts;
 mod by_program;
@@ -24,16 +24,13 @@ mod effort;
 mod error;
 mod evidence;
 mod first;
-mod found;
 mod parts;
 mod plan;
 
-pub use answer::{Answer, Proof, Status, whole};
 pub use by_search::{Shape, from_pattern};
 pub(crate) use effort::cores;
 pub use effort::{Effort, Method, ProofMethod, ProofOptions};
 pub use error::MinimumError;
-pub use evidence::{Bound, By, packing_bound};
+pub use evidence::packing_bound;
 pub use first::bound_to_prove;
-pub use found::End;
 pub use plan::{MAX_PROVED, minimum, prove};

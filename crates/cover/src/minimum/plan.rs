@@ -1,7 +1,6 @@
 //! Which methods are tried, and in which order.
 
 use super::MinimumError;
-use super::answer::{Answer, Proof};
 use super::automatic::automatic;
 use super::by_parts::{by_parts, in_one_piece};
 use super::by_program::by_program;
@@ -10,7 +9,7 @@ use super::by_tree::with_cases;
 use super::effort::{Effort, Method, ProofMethod, ProofOptions};
 use super::evidence::line_certificate;
 use super::first;
-use super::found::{End, Found};
+use crate::answer::{Answer, End, Unchecked};
 use crate::tree::Goal;
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, LinesCertificate};
@@ -60,12 +59,12 @@ pub fn prove(
     options: &ProofOptions,
     control: Control<'_>,
     saver: &mut Saver<'_>,
-) -> Result<Proof, MinimumError> {
+) -> Result<Answer, MinimumError> {
     problem.board.with_area_at_most(MAX_PROVED)?;
     let mut options = options.clone();
     if options.method == ProofMethod::Auto {
         match by_lines(problem, &options, control)? {
-            ByLines::Settled(found) => return Proof::new(problem, *found),
+            ByLines::Settled(found) => return Answer::of_proof(problem, *found),
             ByLines::Short(cover) => options.start = options.start.or(cover),
         }
     }
@@ -73,14 +72,14 @@ pub fn prove(
         Some(found) => found,
         None => in_one_piece(problem, &options, control, saver)?,
     };
-    let proof = Proof::new(problem, found)?;
+    let proof = Answer::of_proof(problem, found)?;
     let is_free = options.method == ProofMethod::Auto;
     match line_certificate(problem).filter(|_| is_free) {
-        Some(lines) if !proof.is_finished() && proof.lower() < Some(lines.size) => {
+        Some(lines) if !proof.end.is_finished() && proof.proved() < Some(lines.size) => {
             let certificate = Some(Certificate::Lines(lines));
-            let Proof { cover, end, method, .. } = proof;
-            let work = Some(proof.work);
-            Proof::new(problem, Found { certificate, cover, end, method, work, ..Found::default() })
+            let Answer { best, end, method, work, .. } = proof;
+            let found = Unchecked { certificate, best, end, method, work, ..Unchecked::default() };
+            Answer::of_proof(problem, found)
         }
         _ => Ok(proof),
     }
@@ -89,7 +88,7 @@ pub fn prove(
 /// What a proof by lines comes to.
 enum ByLines {
     /// It shows all that is to be shown.
-    Settled(Box<Found>),
+    Settled(Box<Unchecked>),
     /// It does not; the small cover to go on with, if one was looked for.
     Short(Option<SquareSet>),
 }
@@ -119,7 +118,7 @@ fn by_lines(
     Ok(ByLines::Short(Some(cover)))
 }
 
-fn shown(lines: LinesCertificate, cover: Option<SquareSet>) -> Found {
+fn shown(lines: LinesCertificate, best: Option<SquareSet>) -> Unchecked {
     let certificate = Some(Certificate::Lines(lines));
-    Found { certificate, cover, end: End::Finished, method: "lines", ..Found::default() }
+    Unchecked { certificate, best, end: End::Finished, method: "lines", ..Unchecked::default() }
 }

@@ -15,9 +15,9 @@
 
 mod automorphism;
 mod instance;
-mod outcome;
+mod options;
 mod prove;
 
 pub use instance::MAX_AREA;
-pub use outcome::{Goal, Options, Outcome};
-pub use prove::{prove, prove_quietly};
+pub use options::{Goal, Options};
+pub use prove::{Found, prove, prove_quietly};

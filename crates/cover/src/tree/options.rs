@@ -1,8 +1,7 @@
-//! What a tree is to show, how it may grow, and what comes of it.
+//! What a tree is to show, and how it may grow.
 
-use crate::covering::Limit;
+use crate::setters::setters;
 use destrier_board::SquareSet;
-use destrier_certify::TreeCertificate;
 use destrier_run::Snapshot;
 
 /// What a tree is to show.
@@ -29,35 +28,9 @@ pub struct Options {
 }
 
 impl Options {
-    /// With so many nodes at most.
-    #[must_use]
-    pub fn with_nodes(self, nodes: impl Into<Option<usize>>) -> Self {
-        Options { nodes: nodes.into(), ..self }
+    setters! {
+        "With so many nodes at most." with_nodes nodes: impl Into<Option<usize>>;
+        "With a certificate of fewer bytes." with_bytes bytes: impl Into<Option<usize>>;
+        "From a state of the same proof on." resumed_from resume: impl Into<Option<Snapshot>>;
     }
-
-    /// With a certificate of fewer bytes.
-    #[must_use]
-    pub fn with_bytes(self, bytes: impl Into<Option<usize>>) -> Self {
-        Options { bytes: bytes.into(), ..self }
-    }
-
-    /// From a state of the same proof on.
-    #[must_use]
-    pub fn resumed_from(self, state: impl Into<Option<Snapshot>>) -> Self {
-        Options { resume: state.into(), ..self }
-    }
-}
-
-/// A tree and what it shows.
-#[derive(Clone, Debug)]
-pub struct Outcome {
-    /// Why it was stopped; none if everything is settled.
-    pub limit: Option<Limit>,
-    /// The bound reached, which after a limit is less than what was asked; none when the cover refutes
-    /// what was to be shown. Not checked yet.
-    pub certificate: Option<TreeCertificate>,
-    /// The best cover known.
-    pub cover: Option<SquareSet>,
-    /// Nodes of the tree.
-    pub nodes: usize,
 }

@@ -1,9 +1,10 @@
 //! Grows a tree until all is settled or a limit comes first.
 
 use super::instance::Instance;
-use super::outcome::{Goal, Options, Outcome};
+use super::options::{Goal, Options};
+use crate::answer::{End, Unchecked};
 use crate::covering::CoveringError;
-use crate::covering::run::{End, Limits, Run};
+use crate::covering::run::{Limits, Run};
 use crate::covering::search::Search;
 use destrier_board::{Problem, Square, SquareSet};
 use destrier_certify::{
@@ -13,6 +14,10 @@ use destrier_certify::{
 use destrier_run::{Control, Saver};
 use num_bigint::BigInt;
 use std::time::Instant;
+
+/// A tree's certificate shows the bound reached, which after a limit is less than what was asked; there is none when the
+/// cover refutes what was to be shown.
+pub type Found = Unchecked<SquareSet, Option<TreeCertificate>>;
 
 /// Grows a tree.
 ///
@@ -38,7 +43,7 @@ pub fn prove(
     options: &Options,
     control: Control<'_>,
     saver: &mut Saver<'_>,
-) -> Result<Outcome, CoveringError> {
+) -> Result<Found, CoveringError> {
     let instance = Instance::new(problem)?;
     if let Some(square) = instance.clash() {
         return Ok(clash(problem, square));
@@ -76,8 +81,7 @@ pub fn prove(
         let tree = of_squares(&instance, tree);
         TreeCertificate { problem: problem.clone(), claim: claim(least, cover.as_ref()), tree }
     });
-    let limit = if let End::Stopped(limit) = end { limit } else { None };
-    Ok(Outcome { limit, certificate, cover, nodes: run.nodes() })
+    Ok(Unchecked::by_tree(certificate, cover, end, run.nodes()))
 }
 
 /// Grows a tree without a word and without limits.
@@ -88,7 +92,7 @@ pub fn prove_quietly(
     problem: &Problem,
     goal: &Goal,
     options: &Options,
-) -> Result<Outcome, CoveringError> {
+) -> Result<Found, CoveringError> {
     prove(problem, goal, options, Control::quiet(), &mut Saver::never())
 }
 
@@ -123,12 +127,12 @@ fn phase(goal: &Goal) -> String {
 }
 
 /// A square that is both forced and excluded by the problem itself.
-fn clash(problem: &Problem, square: Square) -> Outcome {
+fn clash(problem: &Problem, square: Square) -> Found {
     let nodes = vec![Node::Obstacle(Obstacle::Clash(square))];
     let tree = Tree { automorphisms: Vec::new(), nodes };
     let certificate =
         TreeCertificate { problem: problem.clone(), claim: TreeClaim::Infeasible, tree };
-    Outcome { limit: None, certificate: Some(certificate), cover: None, nodes: 1 }
+    Unchecked::by_tree(Some(certificate), None, End::Finished, 1)
 }
 
 /// All that the leaves show.

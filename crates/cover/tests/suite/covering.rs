@@ -5,9 +5,8 @@ use destrier_certify::{
     BoardCovering, Certificate, CoveringAutomorphism, CoveringNode, CoveringNumber,
     CoveringProblem, CoveringProgram, CoveringRow, Size, verify,
 };
-use destrier_cover::covering::{
-    CoveringError, Goal, Options, Outcome, Unkept, solve, solve_quietly,
-};
+use destrier_cover::End;
+use destrier_cover::covering::{CoveringError, Found, Goal, Options, Unkept, solve, solve_quietly};
 use destrier_model::{Relaxation, Solver, covering_program, exact};
 use destrier_run::{Control, Random, Saver, Snapshot};
 use num_integer::gcd;
@@ -17,7 +16,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// What the checker says of an outcome, without the digest of the program.
-fn claim(outcome: &Outcome) -> String {
+fn claim(outcome: &Found) -> String {
     let text = Certificate::Covering(outcome.certificate.clone()).to_string();
     plain(&verify(&text).unwrap_or_else(|error| panic!("{error}\n{text}")).to_string())
 }
@@ -53,7 +52,7 @@ fn agrees(problem: &CoveringProblem) {
         None => format!("{problem}: impossible"),
     };
     assert_eq!(claim(&outcome), plain(&expected));
-    assert!(outcome.limit.is_none());
+    assert_eq!(outcome.end, End::Finished);
 }
 
 #[test]
@@ -177,7 +176,7 @@ fn images_save_cases() {
         let tree = outcome.certificate.proof.cases().unwrap().tree().unwrap().clone();
         let is_image = |node: &CoveringNode| matches!(node, CoveringNode::Image { .. });
         assert_eq!(tree.nodes.iter().any(is_image), images);
-        outcome.nodes
+        outcome.work.unwrap()
     });
     assert!(4 * nodes[0] < nodes[1], "{nodes:?}");
 }
@@ -205,7 +204,7 @@ fn grown(
     system: &CoveringProblem,
     nodes: Option<usize>,
     resume: Option<Snapshot>,
-) -> (Outcome, Vec<Snapshot>) {
+) -> (Found, Vec<Snapshot>) {
     let mut states = Vec::new();
     let mut keep = |state: Snapshot| states.push(state);
     let options = Options::default().with_nodes(nodes).resumed_from(resume);
@@ -218,11 +217,11 @@ fn a_stopped_search_shows_more_the_longer_it_ran() {
     let system = covering(27, &tripled(9, &bose(3)));
     let bounds = [1, 30, 60, 120, 240].map(|nodes| {
         let (outcome, _) = grown(&system, Some(nodes), None);
-        assert!(outcome.limit.is_some() && outcome.nodes >= nodes);
+        assert!(outcome.end.is_limit() && outcome.work >= Some(nodes as u64));
         let claim = claim(&outcome);
         let bound = claim.strip_prefix("117 rows, 27 columns: at least ").expect(&claim);
         let tree = outcome.certificate.proof.cases().unwrap().tree().unwrap();
-        assert!(tree.nodes.len() <= outcome.nodes);
+        assert!(Some(tree.nodes.len() as u64) <= outcome.work);
         bound.parse::<usize>().unwrap()
     });
     // the relaxation alone shows 9
@@ -232,7 +231,7 @@ fn a_stopped_search_shows_more_the_longer_it_ran() {
 #[test]
 fn a_resumed_search_ends_as_one_that_was_never_stopped() {
     let whole = grown(&covering(27, &tripled(9, &bose(3))), None, None);
-    let text = |outcome: &Outcome| Certificate::Covering(outcome.certificate.clone()).to_string();
+    let text = |outcome: &Found| Certificate::Covering(outcome.certificate.clone()).to_string();
     assert!(whole.1.len() > 1);
     for state in &whole.1 {
         let system = covering(27, &tripled(9, &bose(3)));
@@ -289,7 +288,7 @@ fn a_relaxation_without_a_solution_ends_the_search_at_once() {
     let twice = CoveringProblem::Board(Box::new(twice));
     let outcome = solve_quietly(&twice, Goal::Minimum).unwrap();
     assert!(claim(&outcome).ends_with("impossible"));
-    assert_eq!((outcome.nodes, outcome.limit), (1, None));
+    assert_eq!((outcome.work, outcome.end), (Some(1), End::Finished));
 }
 
 /// Parts of 5, 9 and 9 points, one of which no row holds.
@@ -321,7 +320,7 @@ fn a_stopped_search_still_shows_a_bound() {
     let control = Control::new(&none).within(Some(Duration::ZERO));
     let outcome = solve(&system, &Options::default(), control, &mut Saver::never()).unwrap();
     assert_eq!(claim(&outcome), "330 rows, 45 columns: at least 15");
-    assert!(outcome.limit.is_some() && outcome.choice.is_some());
+    assert!(outcome.end.is_limit() && outcome.best.is_some());
 }
 
 /// Its relaxation takes longer than there is time; the multipliers of its rows do not.
@@ -357,7 +356,7 @@ fn parts_that_their_roots_settle_are_solved_without_a_tree() {
     let program = CoveringProgram { rows: paths.collect(), costs: vec![1; 1200] };
     let outcome = solve_quietly(&CoveringProblem::Rows(program), Goal::Minimum).unwrap();
     assert_eq!(claim(&outcome), "900 rows, 1200 columns: exactly 600");
-    assert_eq!(outcome.nodes, 300);
+    assert_eq!(outcome.work, Some(300));
 }
 
 /// Exact relaxations of random programs with demands, limits and costs: the primal is one, the checker accepts what the

@@ -4,9 +4,9 @@
 use destrier_board::{Blocks, Board, Group, Piece, Problem, Rule, Square, SquareSet};
 use destrier_certify::{Certificate, Claim, Size, check_cover, verify};
 use destrier_cover::minimum::{
-    Effort, End, Method, MinimumError, ProofMethod, ProofOptions, Status, minimum, packing_bound,
-    prove,
+    Effort, Method, MinimumError, ProofMethod, ProofOptions, minimum, packing_bound, prove,
 };
+use destrier_cover::{End, Status};
 use destrier_cover::{count, search};
 use destrier_fuzz::fuzz;
 use destrier_model::Solver;
@@ -217,11 +217,11 @@ impl Truth {
             Err(MinimumError::Search(_)) if searches => return,
             answer => answer.unwrap(),
         };
-        assert_eq!(answer.size(), self.least, "{method:?}");
+        assert_eq!(answer.size, self.least, "{method:?}");
         let status = answer.status();
         let expected = if self.least.is_some() { Status::Optimal } else { Status::Infeasible };
         assert!(status == expected || searches, "{method:?}: {status:?}");
-        let text = answer.certificate.map(|certificate| certificate.to_string());
+        let text = answer.certificate().map(ToString::to_string);
         assert!(text.is_none_or(|text| self.says(verify(&text).unwrap().claim())), "{method:?}");
     }
 
@@ -237,7 +237,7 @@ impl Truth {
             proof => proof.unwrap_or_else(|error| panic!("{method:?} {at_least:?}: {error}")),
         };
         let how = format!("{method:?} {at_least:?} {:?}", proof.end);
-        let Some(certificate) = &proof.certificate else {
+        let Some(certificate) = proof.certificate() else {
             let refuted = self.least.zip(at_least).is_some_and(|(least, bound)| least < bound);
             assert!(refuted || matches!(proof.end, End::Short), "{how}: no certificate");
             return;
@@ -247,7 +247,7 @@ impl Truth {
         if matches!(proof.end, End::Finished) && self.problem.blocks.is_none() {
             let wanted = at_least.or(self.least);
             assert!(
-                wanted.is_none_or(|wanted| proof.lower().is_none_or(|lower| lower >= wanted)),
+                wanted.is_none_or(|wanted| proof.proved().is_none_or(|lower| lower >= wanted)),
                 "{how}"
             );
         }

@@ -3,10 +3,10 @@
 use destrier_board::{Board, Group, Piece, Problem, Rule, SquareSet};
 use destrier_certify::check_cover;
 use destrier_cover::minimum::{
-    Effort, End, Method, MinimumError, ProofMethod, ProofOptions, Status, minimum, packing_bound,
-    prove,
+    Effort, Method, MinimumError, ProofMethod, ProofOptions, minimum, packing_bound, prove,
 };
 use destrier_cover::sweep::SweepError;
+use destrier_cover::{End, Status};
 use destrier_run::{Control, Saver, Snapshot, StateError};
 use std::sync::Mutex;
 use std::time::Duration;
@@ -31,7 +31,7 @@ fn a_proof_goes_on_whatever_size_the_run_before_was_to_show() {
         let resume = sweep.clone().resumed_from(state.clone());
         let proof = prove(&problem, &resume, Control::quiet(), &mut Saver::never()).unwrap();
         assert!(matches!(proof.end, End::Finished), "{}: {:?}", state.work, proof.end);
-        assert!(proof.claim.unwrap().to_string().ends_with("exactly 58"), "{}", state.work);
+        assert!(proof.verified()[0].ends_with("exactly 58"), "{}", state.work);
     }
     let other = Problem::new(Board::new(9, 9).unwrap());
     let resume = sweep.resumed_from(whole[0].clone());
@@ -68,7 +68,7 @@ fn whatever_suits_finds_what_the_solver_finds_and_proves_it() {
         let solver = Effort::default().with_method(Method::Program(Default::default()));
         let [suited, solved] = [Effort::default(), solver]
             .map(|effort| minimum(&problem, &effort, Control::quiet()).unwrap());
-        assert_eq!((suited.status(), suited.size()), (Status::Optimal, solved.size()), "{problem}");
+        assert_eq!((suited.status(), suited.size), (Status::Optimal, solved.size), "{problem}");
         assert_eq!(suited.proved().max(solved.proved()), suited.proved(), "{problem}");
     }
 }
@@ -82,7 +82,7 @@ fn there_is_a_cover_before_any_proof() {
     let gained = |cover: &SquareSet| *last.lock().unwrap() = Some(cover.clone());
     let effort = Effort::default().telling(&gained);
     let control = Control::quiet().within(Some(Duration::from_secs(2)));
-    let cover = minimum(&regions, &effort, control).unwrap().cover.unwrap();
+    let cover = minimum(&regions, &effort, control).unwrap().best.unwrap();
     check_cover(&regions, &cover).unwrap();
     assert!(last.into_inner().unwrap().unwrap().len() >= cover.len());
 }
@@ -93,15 +93,15 @@ fn rows_and_columns_without_pieces_bound_rooks_and_queens() {
     for (piece, side, size) in [(Piece::Rook, 8, 8), (Piece::Rook, 30, 30), (Piece::Queen, 12, 6)] {
         let problem = Problem { piece, ..Problem::new(Board::new(side, side).unwrap()) };
         let answer = minimum(&problem, &Effort::default(), Control::quiet()).unwrap();
-        assert_eq!((answer.size(), answer.proved()), (Some(size), Some(size)), "{problem}");
+        assert_eq!((answer.size, answer.proved()), (Some(size), Some(size)), "{problem}");
         let proofs = [None, Some(size), Some(size - 1)].map(|at_least| {
             let options = ProofOptions::default().at_least(at_least);
             prove(&problem, &options, Control::quiet(), &mut Saver::never()).unwrap()
         });
         for proof in &proofs {
-            assert_eq!((proof.method, proof.lower()), ("lines", Some(size)), "{problem}");
+            assert_eq!((proof.method, proof.proved()), ("lines", Some(size)), "{problem}");
         }
-        assert_eq!(proofs[0].upper(), Some(size));
+        assert_eq!(proofs[0].size, Some(size));
     }
 }
 
@@ -111,7 +111,7 @@ fn the_best_of_all_bounds_is_taken() {
     let problem = Problem { piece: Piece::Queen, ..Problem::new(Board::new(14, 14).unwrap()) };
     let control = Control::quiet().within(Some(Duration::from_secs(2)));
     let answer = minimum(&problem, &Effort::default(), control).unwrap();
-    assert!(answer.proved() >= Some(7), "{:?}", answer.verified);
+    assert!(answer.proved() >= Some(7), "{:?}", answer.verified());
     let proof = prove(&problem, &ProofOptions::default(), control, &mut Saver::never()).unwrap();
-    assert!(proof.lower() >= Some(7), "{:?}", proof.claim);
+    assert!(proof.proved() >= Some(7), "{:?}", proof.verified());
 }

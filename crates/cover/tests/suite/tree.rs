@@ -5,8 +5,9 @@ use destrier_certify::{
     Certificate, Claim, Node, ParseError, Rejection, Size, SparseWeights, Weights, check_cover,
     parse, verify,
 };
-use destrier_cover::covering::{CoveringError, Limit};
-use destrier_cover::tree::{Goal, Options, Outcome, prove, prove_quietly};
+use destrier_cover::End;
+use destrier_cover::covering::CoveringError;
+use destrier_cover::tree::{Found, Goal, Options, prove, prove_quietly};
 use destrier_run::{Control, Done, Halt, Progress, Saver, Snapshot, StateError};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -15,12 +16,12 @@ fn knights(board: &str) -> Problem {
     Problem::new(board.parse().unwrap())
 }
 
-fn grow(problem: &Problem, goal: &Goal) -> Outcome {
+fn grow(problem: &Problem, goal: &Goal) -> Found {
     prove_quietly(problem, goal, &Options::default()).unwrap()
 }
 
 /// Every state that a tree offers, and the tree.
-fn grow_with_states(problem: &Problem, goal: &Goal) -> (Vec<Snapshot>, Outcome) {
+fn grow_with_states(problem: &Problem, goal: &Goal) -> (Vec<Snapshot>, Found) {
     let mut states = Vec::new();
     let mut keep = |state| states.push(state);
     let (options, mut saver) = (Options::default(), Saver::always(&mut keep));
@@ -29,12 +30,12 @@ fn grow_with_states(problem: &Problem, goal: &Goal) -> (Vec<Snapshot>, Outcome) 
 }
 
 /// The certificate's text.
-fn text(outcome: Outcome) -> String {
+fn text(outcome: Found) -> String {
     Certificate::Tree(outcome.certificate.expect("a certificate")).to_string()
 }
 
 /// What the checker says of the certificate.
-fn shown(outcome: Outcome) -> Size {
+fn shown(outcome: Found) -> Size {
     let text = text(outcome);
     match verify(&text).unwrap_or_else(|error| panic!("{error}\n{text}")).claim() {
         Claim::Size { size, .. } => *size,
@@ -93,7 +94,7 @@ fn trees_show_what_brute_force_finds() {
                 assert_eq!(size_shown, Size::AtLeast(size), "{problem}");
                 let refuted = grow(&problem, &Goal::AtLeast(size + 1));
                 assert_eq!(refuted.certificate, None, "{problem}");
-                assert_eq!(refuted.cover.unwrap().len(), size, "{problem}");
+                assert_eq!(refuted.best.unwrap().len(), size, "{problem}");
                 assert_eq!(grow(&problem, &Goal::Infeasible).certificate, None, "{problem}");
             }
             None => {
@@ -125,7 +126,7 @@ fn a_cover_that_is_no_minimum_is_replaced() {
         let problem = knights(board);
         let all = SquareSet::full(problem.board);
         let outcome = grow(&problem, &Goal::Minimum(all));
-        assert_eq!(outcome.cover.as_ref().map(SquareSet::len), Some(size), "{board}");
+        assert_eq!(outcome.best.as_ref().map(SquareSet::len), Some(size), "{board}");
         assert_eq!(shown(outcome), Size::Exactly(size), "{board}");
     }
 }
@@ -138,7 +139,7 @@ fn blocks_do_not_make_bounds_larger_than_they_are() {
         assert_eq!(shown(grow(&problem, &goal)), Size::AtLeast(8), "{goal:?}");
     }
     let loose = Problem { blocks: Some("3x3=3".parse().unwrap()), ..knights("6") };
-    let refuted = grow(&loose, &Goal::AtLeast(12)).cover.unwrap();
+    let refuted = grow(&loose, &Goal::AtLeast(12)).best.unwrap();
     assert_eq!(check_cover(&loose, &refuted), Ok(()));
 }
 
@@ -194,7 +195,7 @@ fn limits_leave_a_certificate_of_what_was_reached() {
         prove(&problem, &goal, &options, control, &mut Saver::never()).unwrap()
     };
     let outcome = within(Control::quiet().within(Some(Duration::ZERO)));
-    assert_eq!((outcome.limit, outcome.nodes), (Some(Limit::Halted(Halt::TimeLimit)), 1));
+    assert_eq!((outcome.end, outcome.work), (End::Halted(Halt::TimeLimit), Some(1)));
     assert_eq!(shown(outcome), Size::AtLeast(22)); // the fractional packing, 21.4, rounded up
 
     let stop = AtomicBool::new(false);
@@ -203,7 +204,7 @@ fn limits_leave_a_certificate_of_what_was_reached() {
         stop.store(now.count("nodes") >= Some(20), std::sync::atomic::Ordering::Relaxed);
     };
     let outcome = within(Control::new(&stop).telling(&tell));
-    assert_eq!(outcome.limit, Some(Limit::Halted(Halt::Interrupted)));
+    assert_eq!(outcome.end, End::Halted(Halt::Interrupted));
     assert!(matches!(shown(outcome), Size::AtLeast(22..=23)));
 }
 
@@ -212,7 +213,7 @@ fn limits_leave_a_certificate_of_what_was_reached() {
 fn a_limit_leaves_open_cases_with_bounds_of_their_own() {
     let options = Options::default().with_nodes(61);
     let outcome = prove_quietly(&knights("16"), &Goal::AtLeast(40), &options).unwrap();
-    assert_eq!(outcome.limit, Some(Limit::Nodes));
+    assert_eq!(outcome.end, End::Nodes);
     assert_eq!(shown(outcome), Size::AtLeast(35));
 }
 
@@ -225,7 +226,7 @@ fn a_tree_stops_before_its_certificate_is_too_long() {
         let text = Certificate::Tree(outcome.certificate.clone().unwrap()).to_string();
         assert!(longest < text.len() && text.len() <= bytes, "{} of {bytes}", text.len());
         longest = text.len();
-        assert_eq!(outcome.limit, Some(Limit::Bytes));
+        assert_eq!(outcome.end, End::TooLarge);
         assert!(matches!(shown(outcome), Size::AtLeast(28..=31)));
     }
 }

@@ -77,7 +77,7 @@ impl Table {
     ) -> Result<bool> {
         let board = cover.board();
         let certificate = Certificate::at_most(Problem::new(board), cover.clone());
-        let certificate = checked(&certificate)?.text;
+        let certificate = checked(certificate)?.0.to_string();
         let _lock = self.folder.lock()?;
         let mut rows = self.folder.rows()?;
         if self.folder.cover(board)?.is_some_and(|known| known.len() <= cover.len()) {

@@ -46,7 +46,7 @@ fn opposite_rows(strong: &Question) -> Result<Vec<Row>> {
     let attacked = |class: &Class| class.placement.attacked(Attack::Strong).len();
     let fewest = weak.classes.iter().map(attacked).min().unwrap_or(0);
     let trace = strong.trace(&strong.armies[0], control(None)).context("stopped")?;
-    let proof = checked(&Certificate::Folding(trace.certificate(strong)?))?.claim;
+    let proof = checked(Certificate::Folding(trace.certificate(strong)?))?.1.to_string();
     let (total, classes) = (grouped(one_less.total.into()), one_less.classes.len());
     Ok(vec![
         row("most", &most)?.detailed(&[&total, &classes]).verified(Some(proof)),

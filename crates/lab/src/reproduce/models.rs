@@ -48,7 +48,7 @@ fn packing(model: &ModelFile) -> Result<Found> {
     let problem = model.problem(free_memory())?;
     let maximum = maximum_packing(&problem, Solver::Highs)?;
     let certificate = Certificate::packing(problem, maximum.packing.clone(), maximum.dual);
-    let verified = checked(&certificate)?.claim;
+    let verified = checked(certificate)?.1.to_string();
     Ok((Some(maximum.packing.sum().to_string()), Some(verified)))
 }
 
@@ -56,6 +56,6 @@ fn packing(model: &ModelFile) -> Result<Found> {
 fn cover(model: &ModelFile, limit: Duration) -> Result<Found> {
     let control = control(Some(limit)).with_memory(free_memory());
     let answer = minimum(&model.problem(free_memory())?, &Effort::default(), control)?;
-    let verified = answer.verified.join("; ");
-    Ok((answer.size().map(|size| size.to_string()), Some(verified).filter(|text| !text.is_empty())))
+    let verified = answer.verified().join("; ");
+    Ok((answer.size.map(|size| size.to_string()), Some(verified).filter(|text| !text.is_empty())))
 }

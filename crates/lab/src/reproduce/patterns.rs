@@ -36,7 +36,7 @@ fn row(name: &str, side: usize, patterns: &[Pattern], limit: Duration) -> Result
 /// A row with a cover, which the checker accepts.
 fn sized(row: Row, claimed: usize, problem: Problem, cover: SquareSet) -> Result<Row> {
     let size = cover.len();
-    let verified = checked(&Certificate::at_most(problem, cover))?.claim;
+    let verified = checked(Certificate::at_most(problem, cover))?.1.to_string();
     let row = Row { found: Some(size.to_string()), ..row };
     Ok(row.judged(Verdict::of_size(claimed, size)).verified(Some(verified)))
 }

@@ -41,7 +41,7 @@ impl Table {
     fn row(&self, claim: &Claim, problem: Problem, cover: SquareSet, more: &str) -> Result<Row> {
         let size = cover.len();
         let certificate = Certificate::at_most(problem, cover);
-        let verified = checked(&certificate)?.claim;
+        let verified = checked(certificate)?.1.to_string();
         let what = format!("a cover of {} by at most {} knights{more}", claim.board, claim.claimed);
         let (claimed, found) = (Some(claim.claimed.to_string()), Some(size.to_string()));
         Ok(Row::new(self.name(claim), what, &self.source, claimed, found)

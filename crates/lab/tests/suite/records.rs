@@ -144,7 +144,7 @@ fn a_record_is_a_cover_of_its_own_problem() {
         knights.with_symmetry(Group::Rot180).unwrap(),
     ] {
         let found = minimum(&other, &Effort::default(), Control::new(&AtomicBool::new(false)));
-        fs::write(&cover, found.unwrap().certificate.unwrap().to_string()).unwrap();
+        fs::write(&cover, found.unwrap().certificate().unwrap().to_string()).unwrap();
         let said = refusal(folder.path(), "8");
         assert!(said.contains("not of knight domination of 8x8"), "{said}");
     }

@@ -11,7 +11,6 @@ use destrier_cover::covering::Options;
 use destrier_cover::minimum::{Method, Shape, from_pattern};
 use destrier_model::Solver;
 use destrier_model::exchange::Covering;
-use destrier_verify::Decimal;
 use std::path::PathBuf;
 
 /// Finds a small cover, and proves the best lower bound that it can
@@ -76,7 +75,7 @@ impl SolveArgs {
         let mut options =
             Options::default().with_seed(self.run.seed).with_threads(self.run.threads);
         options.automorphisms = self.automorphisms.of(covering)?;
-        options.target = self.target.map(|value| cost_of(covering, value)).transpose()?;
+        options.target = self.target.map(|value| reached(covering, value)).transpose()?;
         (options.start, options.method) = (start, method);
         Ok(options)
     }
@@ -119,18 +118,7 @@ impl SolveArgs {
 }
 
 /// The largest cost at which the objective of a program's file is as good as a target.
-fn cost_of(covering: &Covering, target: usize) -> Result<usize> {
-    let (terms, wanted) = (&covering.terms, Decimal::from(i64::try_from(target)?));
-    let reaches = |cost: usize| match terms.maximises() {
-        true => terms.value(cost as u64) >= wanted,
-        false => terms.value(cost as u64) <= wanted,
-    };
-    ensure!(reaches(0), "{}: no choice reaches the --target {target}", covering.name);
-    // values fall or rise with the cost, which certificates bound
-    let (mut least, mut beyond) = (0, 1_000_000_000_usize);
-    while least + 1 < beyond {
-        let middle = usize::midpoint(least, beyond);
-        if reaches(middle) { least = middle } else { beyond = middle }
-    }
-    Ok(least)
+fn reached(covering: &Covering, target: usize) -> Result<usize> {
+    let cost = covering.cost_of(i64::try_from(target)?);
+    cost.with_context(|| format!("{}: no choice reaches the --target {target}", covering.name))
 }

@@ -1,10 +1,11 @@
 //! The covers that a run gains: each is in the file at once, so that a run that is killed loses nothing.
 
 use crate::files;
-use crate::publish::size_there;
+use crate::report::regular;
 use anyhow::{Error, Result};
 use destrier_board::{Problem, SquareSet};
-use destrier_certify::Certificate;
+use destrier_certify::{Certificate, check_cover};
+use destrier_draw::arrangement::cover;
 use destrier_draw::is_picture;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -67,6 +68,13 @@ impl<'a> BestSoFar<'a> {
     pub(super) fn written(&self) -> Result<()> {
         locked(&self.unwritten).take().map_or(Ok(()), Err)
     }
+}
+
+/// Pieces of the cover in a file, if it has one of this problem.
+fn size_there(path: &Path, problem: &Problem) -> Option<usize> {
+    let certificate = destrier_certify::parse(&regular(path)?).ok()?;
+    let (own, cover) = cover(&certificate)?;
+    (own == problem && check_cover(problem, cover).is_ok()).then(|| cover.len())
 }
 
 /// What a mutex holds, whatever became of those who held it before.

@@ -4,18 +4,19 @@ use crate::args::OutputArgs;
 use crate::arrangement;
 use crate::exit::Exit;
 use crate::files;
-use crate::progress::{Line, control};
-use crate::report::{CoveringReport, certificate};
+use crate::picture::board_of;
+use crate::progress::{control, watched};
+use crate::report::{CoveringReport, conclude};
 use crate::state;
-use crate::stated::Stated;
-use anyhow::{Context, Result, anyhow, bail, ensure};
-use destrier_certify::{BoardCovering, Certificate, CoveringProblem};
+use anyhow::{Context, Result, bail, ensure};
+use destrier_certify::{BoardCovering, Certificate};
+use destrier_cover::Answer;
 use destrier_cover::covering::{Options, solve};
 use destrier_model::exchange::Covering;
+use destrier_run::Control;
 use serde_json::Value;
-use std::collections::HashMap;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Solves a covering program, has the answer checked, and reports it; a file is written in the format of this name. The
 /// state of the run is kept in another one, if it is given; pictures show the board that the program's file states.
@@ -27,30 +28,22 @@ pub(crate) fn solve_covering(
     kept: Option<&Path>,
     output: &OutputArgs,
 ) -> Result<Exit> {
-    let stated = Stated::of_picture(output.output.as_deref(), covering, file)?;
-    if let Some(path) = &output.output {
-        match format {
-            "destrier" => files::check_report(path)?,
-            _ => files::check_ending(path, certificate::endings(format))?,
-        }
-    }
-    let started = Instant::now();
-    let line = Line::new(output.quiet);
-    line.say(format!("{}: looking for a small choice", covering.name));
-    let tell = line.of(&covering.name);
-    let control = control(time_limit).telling(&tell);
+    let stated = board_of(output.output.as_deref(), covering, file)?;
     let mut options = options.clone();
     options.images = format == "destrier";
-    let outcome =
-        state::keeping(kept, |saver| Ok(solve(&covering.problem, &options, control, saver)?));
-    let outcome = outcome.with_context(|| covering.name.clone())?;
-    let conflict = outcome.conflict(control).with_context(|| covering.name.clone())?;
-    drop(tell);
-    drop(line);
-    let (goal, found) = (options.goal, (&outcome, &*conflict));
-    CoveringReport::new(covering, goal, found, format, started.elapsed())?
-        .drawn_on(stated)
-        .publish(output)
+    let work = |control: Control<'_>| {
+        let found =
+            state::keeping(kept, |saver| Ok(solve(&covering.problem, &options, control, saver)?))?;
+        let conflict = found.conflict(control)?;
+        Ok((found, conflict))
+    };
+    let (done, elapsed): (Result<_>, _) =
+        watched(output.quiet, &covering.name, control(time_limit), work);
+    let (found, conflict) = done.with_context(|| covering.name.clone())?;
+    let answer = Answer::of_program(found, options.goal)?;
+    let found = (&answer, &*conflict);
+    let report = CoveringReport::new(covering, options.goal, found, format, elapsed)?;
+    conclude(report.drawn_on(stated), output)
 }
 
 /// The choice of a file to start from: a certificate, what `--json` printed, the names of columns, or on a board pieces
@@ -61,12 +54,12 @@ pub(super) fn choice_of_file(path: &Path, covering: &Covering) -> Result<Vec<u32
     let choice = if text.starts_with("destrier ") {
         of_certificate(text, covering)
     } else if let Some(names) = names(text) {
-        of_names(names.iter().map(String::as_str), covering)
-    } else if let CoveringProblem::Board(board) = &covering.problem {
+        Ok(covering.choice_of(names.iter().map(String::as_str))?)
+    } else if let Some(board) = covering.board() {
         of_pieces(text, board)
     } else {
         let words = text.split(|c: char| c == ',' || c == ';' || c.is_whitespace());
-        of_names(words.filter(|word| !word.is_empty()), covering)
+        Ok(covering.choice_of(words.filter(|word| !word.is_empty()))?)
     };
     let mut choice = choice.with_context(|| format!("--start: {}", path.display()))?;
     choice.sort_unstable();
@@ -76,13 +69,13 @@ pub(super) fn choice_of_file(path: &Path, covering: &Covering) -> Result<Vec<u32
 
 fn of_certificate(text: &str, covering: &Covering) -> Result<Vec<u32>> {
     let certificate = destrier_certify::parse(&format!("{text}\n"))?;
-    match (certificate, &covering.problem) {
-        (Certificate::Covering(own), problem) => {
-            let same = own.problem.program()? == problem.program()?;
+    match (certificate, covering.board()) {
+        (Certificate::Covering(own), _) => {
+            let same = own.problem.program()? == covering.problem.program()?;
             ensure!(same, "a choice of another program: {}", own.problem);
             own.proof.chosen().map(<[u32]>::to_vec).context("a certificate without a choice")
         }
-        (_, CoveringProblem::Board(board)) => of_pieces(text, board),
+        (_, Some(board)) => of_pieces(text, board),
         _ => bail!("a certificate of another kind than covering"),
     }
 }
@@ -92,28 +85,6 @@ fn names(text: &str) -> Option<Vec<String>> {
     let value: Value = serde_json::from_str(text).ok()?;
     let chosen = value.get("chosen")?.as_array()?.iter();
     chosen.map(|name| name.as_str().map(str::to_owned)).collect()
-}
-
-/// The choice that these columns of the program's file, or pieces on the board, are.
-fn of_names<'a>(names: impl Iterator<Item = &'a str>, covering: &Covering) -> Result<Vec<u32>> {
-    if let CoveringProblem::Board(board) = &covering.problem {
-        let columns = (0..).zip(board.columns());
-        let named = columns.flat_map(|(column, (piece, squares))| {
-            squares.into_iter().map(move |square| (board.name(piece, square), column))
-        });
-        let column_of: HashMap<String, u32> = named.collect();
-        let find = |name| column_of.get(name).with_context(|| format!("nothing is on '{name}'"));
-        return names.map(|name| find(name).copied()).collect();
-    }
-    let own = covering.terms.columns(&covering.columns);
-    let place_of: HashMap<&str, usize> = own.iter().copied().zip(0..).collect();
-    let mut values = vec![0; own.len()];
-    for name in names {
-        let place = place_of.get(name).copied();
-        values[place.with_context(|| format!("there is no column '{name}'"))?] = 1;
-    }
-    let choice = covering.terms.choice(&values);
-    choice.map_err(|column| anyhow!("column '{}' is fixed at another value", own[column]))
 }
 
 fn of_pieces(text: &str, board: &BoardCovering) -> Result<Vec<u32>> {

@@ -8,7 +8,7 @@ use crate::commands::{count, packing};
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::{Line, control};
-use crate::report::CoverReport;
+use crate::report::{CoverReport, conclude};
 use anyhow::{Context, Result, bail};
 use destrier_board::{Problem, SquareSet};
 use destrier_cover::minimum::{Effort, Method, MinimumError, minimum};
@@ -67,6 +67,7 @@ fn introduce(model: &ModelFile, args: &SolveArgs) {
 
 /// Solves, checks and reports a covering program.
 fn run_covering(covering: &Covering, file: Option<&Path>, args: &SolveArgs) -> Result<Exit> {
+    args.output.output.iter().try_for_each(|path| files::check_report(path))?;
     let options = args.of_covering(covering)?;
     solve_covering((covering, file), &options, "destrier", args.run.time_limit, None, &args.output)
 }
@@ -74,9 +75,7 @@ fn run_covering(covering: &Covering, file: Option<&Path>, args: &SolveArgs) -> R
 /// Solves, checks and reports any cover problem.
 fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
     args.automorphisms.check_none()?;
-    if let Some(path) = &args.output.output {
-        files::check_report(path)?;
-    }
+    args.output.output.iter().try_for_each(|path| files::check_report(path))?;
     let gains = BestSoFar::new(problem, args.output.output.as_deref());
     let gained = |cover: &SquareSet| gains.keep(cover);
     let effort = Effort::default()
@@ -100,7 +99,6 @@ fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
     };
     drop(line);
     gains.written()?;
-    CoverReport::new(problem, &answer, effort.seed, gains.elapsed())
-        .improved(gains.last())
-        .publish(&args.output)
+    let report = CoverReport::new(problem, &answer, effort.seed, gains.elapsed());
+    conclude(report.improved(gains.last()), &args.output)
 }

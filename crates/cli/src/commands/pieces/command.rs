@@ -4,14 +4,15 @@ use super::reports::{Fewest, Positions, is_list, list};
 use crate::args::{self, OutputArgs};
 use crate::exit::Exit;
 use crate::files;
-use crate::progress::{Line, control};
-use crate::report::{self, Checked, checked};
+use crate::progress::{control, watched};
+use crate::report::{self, checked};
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Attack, Board};
 use destrier_certify::Certificate;
 use destrier_combinat::pieces::{Answer, Army, Bishops, Method, Question};
+use destrier_run::Control;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Finds all positions of eight or other pieces that attack every square
 #[derive(clap::Args)]
@@ -114,9 +115,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     if args.minimum {
         return minimum(&question, args);
     }
-    let started = Instant::now();
-    let answer = search(&question, method, args)?;
-    let seconds = started.elapsed().as_secs_f64();
+    let (answer, elapsed) = search(&question, method, args)?;
     let verified = match &args.output.output {
         Some(path) if is_list(path) => {
             files::write(path, &list(&question, &answer.classes, path))?;
@@ -127,7 +126,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     };
     let file = args.output.output.as_deref();
     let file = file.filter(|path| is_list(path) || verified.is_some());
-    let found = Positions::new(&question, method, &answer, verified, seconds);
+    let found = Positions::new(&question, method, &answer, verified, elapsed.as_secs_f64());
     report::publish(&found, args.output.json)?;
     report::written(&args.output, file);
     Ok(match (answer.complete, answer.total) {
@@ -146,34 +145,31 @@ fn write_certificate(question: &Question, answer: &Answer, path: &Path) -> Resul
         return Ok(None);
     }
     let Some(trace) = question.trace(&question.armies[0], control(None)) else { return Ok(None) };
-    let Checked { text, claim } = checked(&Certificate::Folding(trace.certificate(question)?))?;
-    files::write(path, &text)?;
-    Ok(Some(claim))
+    let (certificate, verified) = checked(Certificate::Folding(trace.certificate(question)?))?;
+    files::write(path, &certificate.to_string())?;
+    Ok(Some(verified.to_string()))
 }
 
 /// Finds, writes and shows the positions that attack the fewest squares.
 fn minimum(question: &Question, args: &Args) -> Result<Exit> {
-    let started = Instant::now();
-    let _line = Line::new(args.output.quiet);
-    let Some(minimum) = question.minimum(control(args.time_limit)) else {
+    let find = |control: Control<'_>| question.minimum(control);
+    let (found, elapsed) = watched(args.output.quiet, &args.pieces, control(args.time_limit), find);
+    let Some(minimum) = found else {
         destrier_console::note!("destrier: stopped before the fewest attacked squares were found");
         return Ok(Exit::Limit);
     };
-    let seconds = started.elapsed().as_secs_f64();
     if let Some(path) = &args.output.output {
         ensure!(is_list(path), "{}: positions are written as .csv or .svg", path.display());
         files::write(path, &list(question, &minimum.classes, path))?;
     }
-    report::publish(&Fewest::new(question, &minimum, seconds), args.output.json)?;
+    report::publish(&Fewest::new(question, &minimum, elapsed.as_secs_f64()), args.output.json)?;
     Ok(Exit::Yes)
 }
 
 /// Runs the search on its threads, with progress, interrupt and time limit.
-fn search(question: &Question, method: Method, args: &Args) -> Result<Answer> {
+fn search(question: &Question, method: Method, args: &Args) -> Result<(Answer, Duration)> {
     let threads = args.threads.unwrap_or(0);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().context("--threads")?;
-    let line = Line::new(args.output.quiet);
-    let tell = line.of(&args.pieces);
-    let control = control(args.time_limit).telling(&tell);
-    Ok(pool.install(|| question.answer(method, control)))
+    let answer = |control: Control<'_>| pool.install(|| question.answer(method, control));
+    Ok(watched(args.output.quiet, &args.pieces, control(args.time_limit), answer))
 }

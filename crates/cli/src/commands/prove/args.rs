@@ -54,15 +54,19 @@ impl Args {
             self.method != "sweep",
             "--method sweep is for boards without holes, demands and costs"
         );
-        let written = self.output.output.is_some() || self.format == "destrier";
-        ensure!(written, "--format {} needs -o", self.format);
         self.check_output()
     }
 
     /// Refuses what the ending of the output cannot say.
     fn check_output(&self) -> Result<()> {
         let endings = certificate::endings(&self.format);
-        self.output.output.as_deref().map_or(Ok(()), |path| files::check_ending(path, endings))
+        match &self.output.output {
+            Some(path) => files::check_ending(path, endings),
+            None => {
+                ensure!(self.format == "destrier", "--format {} needs -o", self.format);
+                Ok(())
+            }
+        }
     }
 
     /// Refuses what would fail after the work.
@@ -72,10 +76,7 @@ impl Args {
             area <= MAX_PROVED,
             "the {board} board has {area} squares; proofs take at most {MAX_PROVED}"
         );
-        match &self.output.output {
-            Some(_) => self.check_output()?,
-            None => ensure!(self.format == "destrier", "--format {} needs -o", self.format),
-        }
+        self.check_output()?;
         if let Some(state) = self.state()? {
             Snapshot::check_place(&state).with_context(|| state.display().to_string())?;
         }

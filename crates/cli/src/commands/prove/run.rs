@@ -4,17 +4,17 @@ use super::args::Args;
 use crate::args;
 use crate::commands::cover::solve_covering;
 use crate::exit::Exit;
-use crate::progress::{Line, control};
-use crate::report::ProofReport;
+use crate::progress::{control, watched};
+use crate::report::{ProofReport, conclude};
 use crate::state;
 use anyhow::{Context, Result};
 use destrier_board::Problem;
 use destrier_certify::MAX_BYTES;
 use destrier_cover::covering::{Goal, Options};
-use destrier_cover::minimum::{End, Proof, prove};
+use destrier_cover::minimum::prove;
+use destrier_cover::{Answer, End};
 use destrier_model::exchange::{Covering, Statement};
 use std::path::Path;
-use std::time::Instant;
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let memory = args.memory.unwrap_or_else(args::free_memory);
@@ -50,30 +50,24 @@ fn run_problem(problem: &Problem, args: &Args, memory: usize) -> Result<Exit> {
     args.check(problem.board)?;
     args.automorphisms.check_none()?;
     let state = args.state()?;
-    let started = Instant::now();
-    let line = Line::new(args.output.quiet);
-    line.say(format!("{problem}: looking for a small cover"));
-    let tell = line.of(problem);
-    let control = control(args.run.time_limit).with_memory(memory).telling(&tell);
     let options = args.options(state.as_deref())?;
-    let proof = state::keeping(state.as_deref(), |saver| {
-        let proof = prove(problem, &options, control, saver);
+    let control = control(args.run.time_limit).with_memory(memory);
+    let (proof, elapsed) = watched(args.output.quiet, problem, control, |control| {
+        state::keeping(state.as_deref(), |saver| Ok(prove(problem, &options, control, saver)?))
+    });
+    let proof =
         proof.with_context(|| match state.as_deref().filter(|_| args.resume.is_asked()) {
             Some(path) => format!("--resume: {}", path.display()),
             None => problem.to_string(),
-        })
-    })?;
-    drop(tell);
-    drop(line);
-    let elapsed = started.elapsed();
+        })?;
     let report = ProofReport::new(problem, args.at_least, &proof, &args.format, elapsed);
-    let exit = report.publish(&args.output)?;
+    let exit = conclude(report, &args.output)?;
     leave(&proof, state.as_deref(), args.output.quiet)?;
     Ok(exit)
 }
 
 /// Removes the state of a finished proof; says what became of another.
-fn leave(proof: &Proof, state: Option<&Path>, quiet: bool) -> Result<()> {
+fn leave(proof: &Answer, state: Option<&Path>, quiet: bool) -> Result<()> {
     match proof.end {
         End::Short => {
             destrier_console::note!("destrier: sweeps of half of the board prove no more");
@@ -82,7 +76,7 @@ fn leave(proof: &Proof, state: Option<&Path>, quiet: bool) -> Result<()> {
             destrier_console::note!("destrier: the tables and states do not fit into --memory");
         }
         End::TooLarge => {
-            let shown = if proof.certificate.is_some() { "only a bound" } else { "nothing" };
+            let shown = if proof.certificate().is_some() { "only a bound" } else { "nothing" };
             destrier_console::note!(
                 "destrier: {shown} is shown: the checker reads no certificates above {} MB",
                 MAX_BYTES >> 20
@@ -90,5 +84,5 @@ fn leave(proof: &Proof, state: Option<&Path>, quiet: bool) -> Result<()> {
         }
         _ => {}
     }
-    state::leave(state, proof.is_finished(), quiet)
+    state::leave(state, proof.end.is_finished(), quiet)
 }

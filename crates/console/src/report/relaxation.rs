@@ -1,0 +1,126 @@
+//! What is to be said of the exact relaxation of a covering program.
+
+use super::checked::{Checked, checked};
+use super::document::Report;
+use super::field;
+use super::publish::Published;
+use super::words::short;
+use crate::exit::Exit;
+use crate::files;
+use anyhow::Result;
+use destrier_certify::Certificate;
+use destrier_model::exchange::{Covering, Relaxed};
+use num_rational::BigRational;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::Duration;
+
+/// Output of packing with --json for covering programs.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "The relaxation of a covering program")]
+pub struct RelaxationReport<'a> {
+    /// a file, or a board in words
+    program: &'a str,
+    rows: usize,
+    columns: usize,
+    /// of the file's objective
+    #[schemars(with = "field::Fraction")]
+    value: String,
+    /// the same, rounded to a value that solutions can have: none is better
+    bound: String,
+    /// the values of the file's columns that are not 0
+    #[schemars(with = "BTreeMap<String, field::Fraction>")]
+    solution: BTreeMap<String, String>,
+    /// the weights of rows that are not 0, as those of certificates: of a row with a limit for what is left out
+    #[schemars(with = "BTreeMap<String, field::Fraction>")]
+    dual: BTreeMap<String, String>,
+    verified: String,
+    #[schemars(with = "field::Seconds")]
+    seconds: f64,
+    #[serde(skip)]
+    covering: &'a Covering,
+    #[serde(skip)]
+    exact: BigRational,
+    #[serde(skip)]
+    said: String,
+    #[serde(skip)]
+    checked: Checked,
+}
+
+impl<'a> RelaxationReport<'a> {
+    /// Has the bound that the dual gives checked.
+    pub fn new(covering: &'a Covering, relaxed: Relaxed, elapsed: Duration) -> Result<Self> {
+        let program = covering.problem.program()?;
+        let Relaxed { value, bound, solution, dual, certificate } = relaxed;
+        let said = covering.terms.claim(certificate.proof.size());
+        let checked = checked(Certificate::Covering(certificate))?;
+        Ok(RelaxationReport {
+            program: &covering.name,
+            rows: program.rows.len(),
+            columns: program.costs.len(),
+            value: value.to_string(),
+            bound: bound.to_string(),
+            solution: in_words(solution),
+            dual: in_words(dual),
+            verified: checked.1.to_string(),
+            seconds: elapsed.as_secs_f64(),
+            covering,
+            exact: value,
+            said,
+            checked,
+        })
+    }
+}
+
+impl Published for RelaxationReport<'_> {
+    fn filed(&self) -> Option<&Checked> {
+        Some(&self.checked)
+    }
+
+    fn exit(&self) -> Exit {
+        Exit::Yes
+    }
+
+    fn next(&self, file: Option<&Path>) -> String {
+        let file = file.filter(|path| !files::is_json(path));
+        let subject = of_program(self.covering);
+        file.map_or_else(String::new, |path| format!("destrier verify {}{subject}", path.display()))
+    }
+}
+
+impl Report for RelaxationReport<'_> {
+    const NAME: &'static str = "relaxation-1";
+
+    fn text(&self) -> String {
+        let line = |values: &BTreeMap<String, String>| {
+            let words = values.iter().map(|(name, value)| match &**value {
+                "1" => name.clone(),
+                value => format!("{name}={value}"),
+            });
+            words.collect::<Vec<_>>().join(" ")
+        };
+        format!(
+            "{} is the optimum of the relaxation of {}: {}.\n\nsolution {}\ndual     {}\n\nchecked  {}\n",
+            short(&self.exact),
+            self.program,
+            self.said,
+            line(&self.solution),
+            line(&self.dual),
+            self.verified,
+        )
+    }
+}
+
+fn in_words(values: BTreeMap<String, BigRational>) -> BTreeMap<String, String> {
+    values.into_iter().map(|(name, value)| (name, value.to_string())).collect()
+}
+
+/// The words for a checker of a file about a covering program: what it must be compared with.
+pub fn of_program(covering: &Covering) -> String {
+    match covering.board() {
+        None => format!(" --program {}", covering.name),
+        Some(_) => String::new(),
+    }
+}
