@@ -3,20 +3,20 @@
 use crate::args::{self, OutputArgs, ResumeArgs, RunArgs};
 use crate::exit::Exit;
 use crate::files;
-use crate::progress::{Line, control};
+use crate::progress::{control, watched};
 use crate::report::field::{self, Count, Covers};
 use crate::report::{self, Report, checked_covers, plural};
 use anyhow::{Context, Result};
 use destrier_board::{Board, Group, Piece, Placement, Problem, Rule, SquareSet};
 use destrier_cover::count::{Census, CountError, Method, Variations, variations, work};
 use destrier_draw::{svg, terminal};
-use destrier_run::{Snapshot, State};
+use destrier_run::{Control, Snapshot, State};
 use num_bigint::BigUint;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::Duration;
 
 /// Counts all covers of a size, and lists one of each class
 #[derive(clap::Args)]
@@ -63,9 +63,7 @@ struct HowArgs {
 }
 
 fn method(text: &str) -> Result<Method, String> {
-    let names = || Method::ALL.map(Method::name).join(", ");
-    let found = Method::ALL.into_iter().find(|method| method.name() == text);
-    found.ok_or_else(|| format!("one of {}", names()))
+    args::one_of(Method::ALL, Method::name, text)
 }
 
 /// No board with more squares is counted: the frontier would be too wide long before.
@@ -87,16 +85,15 @@ fn answer(problem: &Problem, how: &HowArgs, run: &RunArgs, output: &OutputArgs) 
     how.list.iter().try_for_each(|path| files::check_ending(path, &["txt", "json", "svg"]))?;
     output.output.iter().try_for_each(|path| files::check_ending(path, &["json"]))?;
     args::use_threads(run.threads)?;
-    let started = Instant::now();
     let kept = how.resume.state(output.output.as_deref())?;
     let mut state = files::state(kept.as_deref(), &work(problem, how.size))?;
-    match census(problem, how, run, output, state.as_mut()) {
+    let (counted, elapsed) = census(problem, how, run, output, state.as_mut());
+    match counted {
         Ok(census) => {
             let plain = Problem { symmetry: Group::None, ..problem.clone() };
             checked_covers(&plain, census.list.as_deref().unwrap_or_default())?;
             write_list(problem, &census, how.list.as_deref())?;
-            let seconds = started.elapsed().as_secs_f64();
-            publish(&CountReport::new(problem, &census, seconds), how, output)?;
+            publish(&CountReport::new(problem, &census, elapsed.as_secs_f64()), how, output)?;
             drop(state);
             if let Some(path) = kept.filter(|_| !how.resume.is_named()) {
                 Snapshot::remove(&path).with_context(|| path.display().to_string())?;
@@ -115,12 +112,11 @@ fn census(
     run: &RunArgs,
     output: &OutputArgs,
     state: Option<&mut State>,
-) -> Result<Census, CountError> {
-    let line = Line::new(output.quiet);
-    let tell = line.of(problem);
+) -> (Result<Census, CountError>, Duration) {
     let memory = how.memory.unwrap_or_else(args::free_memory);
-    let control = control(run.time_limit).with_memory(memory).telling(&tell);
-    how.method.census(problem, how.size, control, state)
+    let control = control(run.time_limit).with_memory(memory);
+    let count = |control: Control<'_>| how.method.census(problem, how.size, control, state);
+    watched(output.quiet, problem, control, count)
 }
 
 /// Says which limit came first.

@@ -3,16 +3,17 @@
 use crate::args::{self, OutputArgs};
 use crate::exit::Exit;
 use crate::files;
-use crate::progress::{Line, control};
+use crate::progress::{control, watched};
 use crate::report::{self, Report, field};
 use anyhow::{Context, Result, bail};
 use destrier_board::{Board, Piece, Placement, Rule};
 use destrier_certify::{Certificate, Pattern};
 use destrier_cover::density::{Density, DensityError, Options, density};
+use destrier_run::Control;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Finds the lowest density of pieces that cover the plane, with a proof
 #[derive(clap::Args)]
@@ -57,29 +58,25 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     args.output.output.iter().try_for_each(|path| files::check_ending(path, &["txt"]))?;
     let start = args.start.as_deref().map(costs).transpose()?;
-    let started = Instant::now();
-    let line = Line::new(args.output.quiet);
-    let tell = line.of(format!("{} rows", args.rows));
     let Args { rows, area, seed, edge, .. } = *args;
     let options = Options { rows, area, seed, start, edge };
     let memory = args.memory.unwrap_or_else(args::free_memory);
-    let control = control(args.time_limit).with_memory(memory).telling(&tell);
-    let found = match density(args.piece, args.rule, &options, control) {
+    let within = control(args.time_limit).with_memory(memory);
+    let find = |control: Control<'_>| density(args.piece, args.rule, &options, control);
+    let (found, elapsed) = watched(args.output.quiet, format!("{rows} rows"), within, find);
+    let found = match found {
         Err(error @ DensityError::Halted(_)) => {
-            line.clear();
             destrier_console::note!("destrier: {error}");
             return Ok(Exit::Limit);
         }
         found => found?,
     };
-    let seconds = started.elapsed();
-    line.say("the checker follows the strip".to_owned());
-    let (text, verified) = found.verify()?;
-    line.clear();
+    let words = "the checker follows the strip";
+    let (text, verified) = watched(args.output.quiet, words, control(None), |_| found.verify()).0?;
     if let Some(path) = &args.output.output {
         files::write(path, &text)?;
     }
-    let report = DensityReport::new(&found, verified, seconds);
+    let report = DensityReport::new(&found, verified, elapsed);
     report::publish(&report, args.output.json)?;
     report::written(&args.output, args.output.output.as_deref());
     if let Some(halt) = found.halted {

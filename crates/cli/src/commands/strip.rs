@@ -3,18 +3,18 @@
 use crate::args::{self, OutputArgs, ResumeArgs};
 use crate::exit::Exit;
 use crate::files;
-use crate::progress::{Line, control};
+use crate::progress::{control, watched};
 use crate::report::{self, Report, field};
 use anyhow::{Result, ensure};
 use destrier_board::{Piece, Placement, Rule, SquareSet};
 use destrier_cover::strip::{Strip, StripError, strip, work};
-use destrier_run::State;
+use destrier_run::{Control, State};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Finds the fewest pieces that cover K x n for every n, with a proof
 #[derive(clap::Args)]
@@ -53,12 +53,12 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     args.output.output.iter().try_for_each(|path| files::check_ending(path, &["txt"]))?;
     ensure!(args.rows > 0, "a strip has at least one row");
     args::use_threads(args.threads)?;
-    let started = Instant::now();
     let work = work(args.rows, args.piece, args.rule);
     let kept = args.resume.state(args.output.output.as_deref())?;
     let kept = kept.filter(|_| args.resume.is_asked());
     let mut state = files::state(kept.as_deref(), &work)?;
-    let found = match sweep(args, state.as_mut()) {
+    let (found, swept) = sweep(args, state.as_mut());
+    let found = match found {
         Err(error @ (StripError::Halted(_) | StripError::Memory { .. })) => {
             match &kept {
                 Some(path) => {
@@ -73,18 +73,16 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         }
         found => found?,
     };
-    let swept = started.elapsed();
-    let line = Line::new(args.output.quiet);
-    line.say(format!("{} rows: the checker replays the sweep", found.rows));
-    let (text, claim) = found.verify()?;
-    drop(line);
+    let words = format!("{} rows: the checker replays the sweep", found.rows);
+    let (verified, checked) = watched(args.output.quiet, words, control(None), |_| found.verify());
+    let (text, claim) = verified?;
     if let Some(path) = &args.output.output {
         files::write(path, &text)?;
     }
     if let Some(path) = &args.covers {
         files::write(path, &strip_covers(&found, path))?;
     }
-    let report = StripReport::new(&found, claim, swept, started.elapsed().saturating_sub(swept));
+    let report = StripReport::new(&found, claim, swept, checked);
     report::publish(&report, args.output.json)?;
     report::written(&args.output, args.output.output.as_deref());
     report::written(&args.output, args.covers.as_deref());
@@ -92,12 +90,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     Ok(if some { Exit::Yes } else { Exit::No })
 }
 
-fn sweep(args: &Args, state: Option<&mut State>) -> Result<Strip, StripError> {
-    let line = Line::new(args.output.quiet);
-    let tell = line.of(format!("{} rows", args.rows));
+fn sweep(args: &Args, state: Option<&mut State>) -> (Result<Strip, StripError>, Duration) {
     let memory = args.memory.unwrap_or_else(args::free_memory);
-    let control = control(args.time_limit).with_memory(memory).telling(&tell);
-    strip(args.rows, args.piece, args.rule, control, state)
+    let control = control(args.time_limit).with_memory(memory);
+    let sweep = |control: Control<'_>| strip(args.rows, args.piece, args.rule, control, state);
+    watched(args.output.quiet, format!("{} rows", args.rows), control, sweep)
 }
 
 /// Output of strip with --json: D(rows, n + period) = D(rows, n) + increment for n >= start.

@@ -3,7 +3,7 @@
 use super::args::{Args, Halves, Method, walk};
 use crate::args;
 use crate::exit::Exit;
-use crate::progress::{Line, control};
+use crate::progress::{control, watched};
 use crate::report::field::{self, Count};
 use crate::report::{self, Report};
 use anyhow::{Result, bail};
@@ -12,9 +12,9 @@ use destrier_combinat::tour::{
     BlindAlley, CountError, Found, Missing, Scan, Tour, TourMethod, Tours, count_tours,
 };
 use destrier_draw::terminal;
+use destrier_run::Control;
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::time::Instant;
 
 /// Output of tour with --json.
 #[derive(Serialize, JsonSchema)]
@@ -138,13 +138,10 @@ pub(super) fn count(args: &Args, board: Board, start: Option<Square>) -> Result<
         (false, Some(start)) => (Tours::From(start), "open"),
         (false, None) => (Tours::Open, "open"),
     };
-    let started = Instant::now();
-    let line = Line::new(args.output.quiet);
-    let tell = line.of(format!("{kind} tours of {board}"));
     let control = control(args.time_limit).with_memory(args.memory);
-    let counted = count_tours(board, args.piece, tours, control.telling(&tell));
-    drop(tell);
-    drop(line);
+    let count = |control: Control<'_>| count_tours(board, args.piece, tours, control);
+    let words = format!("{kind} tours of {board}");
+    let (counted, elapsed) = watched(args.output.quiet, words, control, count);
     let (count, limit) = match counted {
         Ok(count) => (Some(count), None),
         Err(reason @ (CountError::Halted(_) | CountError::Memory(_) | CountError::Overflow)) => {
@@ -160,7 +157,7 @@ pub(super) fn count(args: &Args, board: Board, start: Option<Square>) -> Result<
         count: count.map(|count| count.tours.into()),
         peak_states: count.map(|count| count.peak),
         limit,
-        seconds: started.elapsed().as_secs_f64(),
+        seconds: elapsed.as_secs_f64(),
     };
     report::publish(&report, args.output.json)?;
     Ok(if count.is_some() { Exit::Yes } else { Exit::Limit })
@@ -209,15 +206,11 @@ pub(super) fn scan(args: &Args, (low, high): (usize, usize)) -> Result<Exit> {
         bail!("--blind-alleys is for the methods warnsdorff and roth")
     };
     let start = args.start.as_deref().unwrap_or("a1");
-    let started = Instant::now();
-    let line = Line::new(args.output.quiet);
-    let tell = line.of(rule);
-    let control = control(args.time_limit).telling(&tell);
     let threads = args.threads.unwrap_or_else(args::cores);
     let scan = Scan { piece: args.piece, rule, start };
-    let (blind_alleys, next) = scan.blind_alleys((low, high), threads, control)?;
-    drop(tell);
-    drop(line);
+    let find = |control: Control<'_>| scan.blind_alleys((low, high), threads, control);
+    let (found, elapsed) = watched(args.output.quiet, rule, control(args.time_limit), find);
+    let (blind_alleys, next) = found?;
     let report = TourScan {
         from: low,
         to: next - 1,
@@ -225,7 +218,7 @@ pub(super) fn scan(args: &Args, (low, high): (usize, usize)) -> Result<Exit> {
         rounding: args.rounding,
         start: start.to_owned(),
         blind_alleys,
-        seconds: started.elapsed().as_secs_f64(),
+        seconds: elapsed.as_secs_f64(),
     };
     report::publish(&report, args.output.json)?;
     if next <= high && !args.output.quiet {
