@@ -93,7 +93,8 @@ fn answer(problem: &Problem, how: &HowArgs, run: &RunArgs, output: &OutputArgs) 
             let plain = Problem { symmetry: Group::None, ..problem.clone() };
             checked_covers(&plain, census.list.as_deref().unwrap_or_default())?;
             write_list(problem, &census, how.list.as_deref())?;
-            publish(&CountReport::new(problem, &census, elapsed.as_secs_f64()), how, output)?;
+            let seconds = elapsed.as_secs_f64();
+            publish(&CountReport::new(problem, how.method, Ok(&census), seconds), how, output)?;
             drop(state);
             if let Some(path) = kept.filter(|_| !how.resume.is_named()) {
                 Snapshot::remove(&path).with_context(|| path.display().to_string())?;
@@ -138,7 +139,7 @@ fn stopped(
         ),
     }
     if output.json {
-        report::publish(&CountReport::stopped(problem, how.method, limit), true)?;
+        report::publish(&CountReport::new(problem, how.method, Err(limit), 0.0), true)?;
     }
     Ok(Exit::Limit)
 }
@@ -249,41 +250,31 @@ struct Family {
 const FAMILIES: usize = 2_000;
 
 impl<'a> CountReport<'a> {
-    fn new(problem: &'a Problem, census: &'a Census, seconds: f64) -> Self {
-        let by_group = census.by_group.iter().map(|(group, n)| (group.to_string(), n.into()));
+    /// The report of a count by a method, or of the limit that ended it.
+    fn new(
+        problem: &'a Problem,
+        method: Method,
+        counted: Result<&'a Census, &CountError>,
+        seconds: f64,
+    ) -> Self {
+        let census = counted.ok();
+        let by_group = |census: &Census| {
+            census.by_group.iter().map(|(group, n)| (group.to_string(), n.into())).collect()
+        };
         CountReport {
             covers: problem.into(),
-            size: Some(census.size),
-            total: Some((&census.total).into()),
-            distinct: Some((&census.distinct).into()),
-            translated: census.translated.as_ref().map(Count::from),
-            by_group: Some(by_group.collect()),
-            families: families(problem, census),
-            listed: census.list.as_ref().map(Vec::len),
-            method: census.method.name(),
-            states: Some(census.states),
-            seconds: Some(seconds),
-            reason: None,
-            found: Some((problem, census)),
-        }
-    }
-
-    /// The report of a count that a limit ended.
-    fn stopped(problem: &Problem, method: Method, limit: &CountError) -> Self {
-        CountReport {
-            covers: problem.into(),
-            size: None,
-            total: None,
-            distinct: None,
-            translated: None,
-            by_group: None,
-            families: None,
-            listed: None,
-            method: method.name(),
-            states: None,
-            seconds: None,
-            reason: Some(limit.to_string()),
-            found: None,
+            size: census.map(|census| census.size),
+            total: census.map(|census| (&census.total).into()),
+            distinct: census.map(|census| (&census.distinct).into()),
+            translated: census.and_then(|census| census.translated.as_ref()).map(Count::from),
+            by_group: census.map(by_group),
+            families: census.and_then(|census| families(problem, census)),
+            listed: census.and_then(|census| census.list.as_ref()).map(Vec::len),
+            method: census.map_or(method, |census| census.method).name(),
+            states: census.map(|census| census.states),
+            seconds: census.map(|_| seconds),
+            reason: counted.err().map(ToString::to_string),
+            found: census.map(|census| (problem, census)),
         }
     }
 }

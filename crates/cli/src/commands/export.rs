@@ -1,6 +1,6 @@
 //! `destrier export`: programs for other solvers, and what one does with them.
 
-use crate::args::{OutputArgs, free_memory};
+use crate::args::{OutputArgs, free_memory, one_of};
 use crate::exit::Exit;
 use crate::files;
 use crate::progress::control;
@@ -97,13 +97,11 @@ impl Args {
 }
 
 fn objective(text: &str) -> Result<Objective, String> {
-    let names = || format!("one of {}", Objective::ALL.map(Objective::name).join(", "));
-    Objective::named(text).ok_or_else(names)
+    one_of(Objective::ALL, Objective::name, text)
 }
 
 fn format(text: &str) -> Result<FileFormat, String> {
-    let found = FileFormat::ALL.into_iter().find(|format| format.name() == text);
-    found.ok_or_else(|| format!("one of {}", FileFormat::ALL.map(FileFormat::name).join(", ")))
+    one_of(FileFormat::ALL, FileFormat::name, text)
 }
 
 /// A cover for the solver to start from.

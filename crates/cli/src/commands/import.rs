@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
 use destrier_board::{Group, Problem};
 use destrier_certify::{Certificate, CoveringCertificate, CoveringProof, Weights, check_cover};
-use destrier_cover::covering::{Found, Goal};
+use destrier_cover::covering::{Goal, UncheckedChoice};
 use destrier_cover::{End, Unchecked};
 use destrier_model::ModelError;
 use destrier_model::exchange::{
@@ -218,7 +218,7 @@ impl Import<'_> {
     fn publish(
         &self,
         covering: &Covering,
-        found: Found,
+        found: UncheckedChoice,
         goal: Goal,
         stated: Option<FileBoard>,
     ) -> Result<Exit> {

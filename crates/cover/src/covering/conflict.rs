@@ -1,7 +1,7 @@
 //! Why a covering program has no feasible choice: rows that exclude each other.
 
 use super::options::CoveringError;
-use super::solve::Found;
+use super::solve::UncheckedChoice;
 use destrier_certify::{CoveringCases, CoveringNode, CoveringProgram, CoveringProof, CoveringTree};
 use destrier_model::conflict::{Conflict, conflict};
 use destrier_model::{Solver, covering_program};
@@ -12,7 +12,7 @@ use std::time::Duration;
 /// A smallest set of rows is looked for so long.
 const LOOK: Duration = Duration::from_secs(5);
 
-impl Found {
+impl UncheckedChoice {
     /// The indices of rows that no choice satisfies together, ascending: those that the proof needs, or fewer where
     /// fewer are found within seconds; none unless it is proved that no choice is feasible.
     ///

@@ -35,5 +35,5 @@ mod written;
 
 pub use of_program::{ProgramProof, Prove, ProveError};
 pub use options::{CoveringError, Goal, Options};
-pub use solve::{Found, solve, solve_quietly};
+pub use solve::{UncheckedChoice, solve, solve_quietly};
 pub use symmetry::{Automorphisms, Unkept, automorphism_group, unkept};

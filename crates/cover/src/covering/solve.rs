@@ -28,7 +28,7 @@ const ENTRIES: usize = 1 << 17;
 const ROOT: Duration = Duration::from_secs(4);
 
 /// What is found and shown of a covering program: the columns of a choice.
-pub type Found = Unchecked<Vec<u32>, CoveringCertificate>;
+pub type UncheckedChoice = Unchecked<Vec<u32>, CoveringCertificate>;
 
 /// The most that a certificate claims.
 const MAX_COST: u64 = 999_999_999;
@@ -55,7 +55,7 @@ pub fn solve(
     options: &Options,
     control: Control<'_>,
     saver: &mut Saver<'_>,
-) -> Result<Found, CoveringError> {
+) -> Result<UncheckedChoice, CoveringError> {
     let program = problem.program()?;
     let total = program.costs.iter().map(|&cost| u64::from(cost)).sum();
     if total > MAX_COST {
@@ -122,7 +122,7 @@ impl Answer<Vec<u32>> {
     ///
     /// # Errors
     /// If the checker rejects it.
-    pub fn of_program(found: Found, goal: Goal) -> Result<Self, CoveringError> {
+    pub fn of_program(found: UncheckedChoice, goal: Goal) -> Result<Self, CoveringError> {
         let program = found.certificate.problem.program()?;
         let cost = found.best.as_ref().map(|chosen| program.cost(chosen) as usize);
         let is_bound = matches!(found.certificate.proof, CoveringProof::AtLeast(..));
@@ -195,7 +195,10 @@ fn nothing(at_least: Option<usize>) -> CoveringProof {
 ///
 /// # Errors
 /// As [`solve`].
-pub fn solve_quietly(problem: &CoveringProblem, goal: Goal) -> Result<Found, CoveringError> {
+pub fn solve_quietly(
+    problem: &CoveringProblem,
+    goal: Goal,
+) -> Result<UncheckedChoice, CoveringError> {
     let options = Options { goal, ..Options::default() };
     solve(problem, &options, Control::quiet(), &mut Saver::never())
 }

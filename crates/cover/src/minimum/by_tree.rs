@@ -4,7 +4,7 @@ use super::MinimumError;
 use super::effort::{NODES, ProofOptions};
 use super::first;
 use crate::answer::{Answer, End, Unchecked};
-use crate::tree::{Found, Goal, MAX_AREA, Options, prove};
+use crate::tree::{Goal, MAX_AREA, Options, UncheckedTree, prove};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, TreeCertificate, TreeClaim};
 use destrier_run::{Control, Saver};
@@ -31,7 +31,7 @@ pub(super) fn by_tree(
 }
 
 /// A tree's certificate as one of any kind.
-fn of_any_kind(found: Found) -> Unchecked {
+fn of_any_kind(found: UncheckedTree) -> Unchecked {
     let Unchecked { end, best, certificate, work, method, .. } = found;
     let certificate = certificate.map(Certificate::Tree);
     Unchecked { end, best, certificate, work, method, ..Unchecked::default() }

@@ -20,4 +20,4 @@ mod prove;
 
 pub use instance::MAX_AREA;
 pub use options::{Goal, Options};
-pub use prove::{Found, prove, prove_quietly};
+pub use prove::{UncheckedTree, prove, prove_quietly};

@@ -17,7 +17,7 @@ use std::time::Instant;
 
 /// A tree's certificate shows the bound reached, which after a limit is less than what was asked; there is none when the
 /// cover refutes what was to be shown.
-pub type Found = Unchecked<SquareSet, Option<TreeCertificate>>;
+pub type UncheckedTree = Unchecked<SquareSet, Option<TreeCertificate>>;
 
 /// Grows a tree.
 ///
@@ -43,7 +43,7 @@ pub fn prove(
     options: &Options,
     control: Control<'_>,
     saver: &mut Saver<'_>,
-) -> Result<Found, CoveringError> {
+) -> Result<UncheckedTree, CoveringError> {
     let instance = Instance::new(problem)?;
     if let Some(square) = instance.clash() {
         return Ok(clash(problem, square));
@@ -92,7 +92,7 @@ pub fn prove_quietly(
     problem: &Problem,
     goal: &Goal,
     options: &Options,
-) -> Result<Found, CoveringError> {
+) -> Result<UncheckedTree, CoveringError> {
     prove(problem, goal, options, Control::quiet(), &mut Saver::never())
 }
 
@@ -127,7 +127,7 @@ fn phase(goal: &Goal) -> String {
 }
 
 /// A square that is both forced and excluded by the problem itself.
-fn clash(problem: &Problem, square: Square) -> Found {
+fn clash(problem: &Problem, square: Square) -> UncheckedTree {
     let nodes = vec![Node::Obstacle(Obstacle::Clash(square))];
     let tree = Tree { automorphisms: Vec::new(), nodes };
     let certificate =

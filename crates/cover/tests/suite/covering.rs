@@ -6,7 +6,9 @@ use destrier_certify::{
     CoveringProblem, CoveringProgram, CoveringRow, Size, verify,
 };
 use destrier_cover::End;
-use destrier_cover::covering::{CoveringError, Found, Goal, Options, Unkept, solve, solve_quietly};
+use destrier_cover::covering::{
+    CoveringError, Goal, Options, UncheckedChoice, Unkept, solve, solve_quietly,
+};
 use destrier_model::{Relaxation, Solver, covering_program, exact};
 use destrier_run::{Control, Random, Saver, Snapshot};
 use num_integer::gcd;
@@ -16,7 +18,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// What the checker says of an outcome, without the digest of the program.
-fn claim(outcome: &Found) -> String {
+fn claim(outcome: &UncheckedChoice) -> String {
     let text = Certificate::Covering(outcome.certificate.clone()).to_string();
     plain(&verify(&text).unwrap_or_else(|error| panic!("{error}\n{text}")).to_string())
 }
@@ -204,7 +206,7 @@ fn grown(
     system: &CoveringProblem,
     nodes: Option<usize>,
     resume: Option<Snapshot>,
-) -> (Found, Vec<Snapshot>) {
+) -> (UncheckedChoice, Vec<Snapshot>) {
     let mut states = Vec::new();
     let mut keep = |state: Snapshot| states.push(state);
     let options = Options::default().with_nodes(nodes).resumed_from(resume);
@@ -231,7 +233,8 @@ fn a_stopped_search_shows_more_the_longer_it_ran() {
 #[test]
 fn a_resumed_search_ends_as_one_that_was_never_stopped() {
     let whole = grown(&covering(27, &tripled(9, &bose(3))), None, None);
-    let text = |outcome: &Found| Certificate::Covering(outcome.certificate.clone()).to_string();
+    let text =
+        |outcome: &UncheckedChoice| Certificate::Covering(outcome.certificate.clone()).to_string();
     assert!(whole.1.len() > 1);
     for state in &whole.1 {
         let system = covering(27, &tripled(9, &bose(3)));

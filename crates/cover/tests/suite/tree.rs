@@ -7,7 +7,7 @@ use destrier_certify::{
 };
 use destrier_cover::End;
 use destrier_cover::covering::CoveringError;
-use destrier_cover::tree::{Found, Goal, Options, prove, prove_quietly};
+use destrier_cover::tree::{Goal, Options, UncheckedTree, prove, prove_quietly};
 use destrier_run::{Control, Done, Halt, Progress, Saver, Snapshot, StateError};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -16,12 +16,12 @@ fn knights(board: &str) -> Problem {
     Problem::new(board.parse().unwrap())
 }
 
-fn grow(problem: &Problem, goal: &Goal) -> Found {
+fn grow(problem: &Problem, goal: &Goal) -> UncheckedTree {
     prove_quietly(problem, goal, &Options::default()).unwrap()
 }
 
 /// Every state that a tree offers, and the tree.
-fn grow_with_states(problem: &Problem, goal: &Goal) -> (Vec<Snapshot>, Found) {
+fn grow_with_states(problem: &Problem, goal: &Goal) -> (Vec<Snapshot>, UncheckedTree) {
     let mut states = Vec::new();
     let mut keep = |state| states.push(state);
     let (options, mut saver) = (Options::default(), Saver::always(&mut keep));
@@ -30,12 +30,12 @@ fn grow_with_states(problem: &Problem, goal: &Goal) -> (Vec<Snapshot>, Found) {
 }
 
 /// The certificate's text.
-fn text(outcome: Found) -> String {
+fn text(outcome: UncheckedTree) -> String {
     Certificate::Tree(outcome.certificate.expect("a certificate")).to_string()
 }
 
 /// What the checker says of the certificate.
-fn shown(outcome: Found) -> Size {
+fn shown(outcome: UncheckedTree) -> Size {
     let text = text(outcome);
     match verify(&text).unwrap_or_else(|error| panic!("{error}\n{text}")).claim() {
         Claim::Size { size, .. } => *size,

@@ -8,7 +8,7 @@ use crate::picture::board_of;
 use crate::progress::{control, watched};
 use crate::report::{CoveringReport, conclude};
 use crate::state;
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Error, Result, bail, ensure};
 use destrier_certify::{BoardCovering, Certificate};
 use destrier_cover::Answer;
 use destrier_cover::covering::{Options, solve};
@@ -54,12 +54,12 @@ pub(super) fn choice_of_file(path: &Path, covering: &Covering) -> Result<Vec<u32
     let choice = if text.starts_with("destrier ") {
         of_certificate(text, covering)
     } else if let Some(names) = names(text) {
-        Ok(covering.choice_of(names.iter().map(String::as_str))?)
+        covering.choice_of(names.iter().map(String::as_str)).map_err(Error::from)
     } else if let Some(board) = covering.board() {
         of_pieces(text, board)
     } else {
         let words = text.split(|c: char| c == ',' || c == ';' || c.is_whitespace());
-        Ok(covering.choice_of(words.filter(|word| !word.is_empty()))?)
+        covering.choice_of(words.filter(|word| !word.is_empty())).map_err(Error::from)
     };
     let mut choice = choice.with_context(|| format!("--start: {}", path.display()))?;
     choice.sort_unstable();
