@@ -1,7 +1,8 @@
 //! What a cover command has to say.
 
+use super::ending::{exit, work};
 use super::field::{self, Covers};
-use super::{Checked, Published, Report, drawn, exit, plural, short, work};
+use super::{Checked, Published, Report, drawn, plural, short};
 use crate::exit::Exit;
 use crate::files;
 use crate::known::{Known, inherited, known};

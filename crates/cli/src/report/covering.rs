@@ -1,8 +1,7 @@
 //! What is to be said of a covering program.
 
-use super::{
-    Checked, Published, Report, certificate, exit, field, of_program, plural, through_pieces,
-};
+use super::ending::exit;
+use super::{Checked, Published, Report, certificate, field, of_program, plural, through_pieces};
 use crate::arrangement::{missing, pieces_of};
 use crate::exit::Exit;
 use crate::files;

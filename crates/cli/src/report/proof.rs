@@ -1,7 +1,8 @@
 //! What `destrier prove` has to say.
 
+use super::ending::{exit, work};
 use super::field::{self, Covers};
-use super::{Checked, Published, Report, certificate, drawn, exit, plural, work};
+use super::{Checked, Published, Report, certificate, drawn, plural};
 use crate::exit::Exit;
 use anyhow::Result;
 use destrier_board::{Problem, SquareSet};
