@@ -43,7 +43,7 @@ def sizes(path):
 def read_by_all(name, n, folder, destrier, pools):
     """The complaints about one program."""
     # what is fixed is a row in OPB, and packings are fractions
-    all_endings = (".lp", ".lps", ".mps") if name in ("packing", "fixed") else (".lp", ".lps", ".mps", ".opb")
+    all_endings = [".lp", ".mps"] + [".opb"] * (name not in ("packing", "fixed")) + [".lps"] * (n <= SOLVED)
     paths = {ending: folder / f"{name}-{n}{ending}" for ending in all_endings}
     for path in paths.values():
         said(destrier, "export", *PROGRAMS[name](n), "-q", "-o", str(path))
