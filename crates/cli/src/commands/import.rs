@@ -11,11 +11,11 @@ use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
 use destrier_board::{Group, Problem};
 use destrier_certify::{Certificate, CoveringCertificate, CoveringProof, Weights, check_cover};
 use destrier_cover::covering::{Goal, UncheckedChoice};
-use destrier_cover::{End, Unchecked};
+use destrier_cover::{Answer, End, Unchecked};
 use destrier_model::ModelError;
 use destrier_model::exchange::{
-    Answer, Covering, FileBoard, FileFormat, Objective, Statement, StatementError, is_exported,
-    read_comments,
+    Covering, FileBoard, FileFormat, Objective, SolverAnswer, Statement, StatementError,
+    is_exported, read_comments,
 };
 use destrier_model::read::Writer;
 use destrier_verify::Format;
@@ -92,7 +92,7 @@ fn writer(text: &str) -> Result<Writer, String> {
 
 /// An answer, and where it comes from and goes.
 struct Import<'a> {
-    answer: Answer,
+    answer: SolverAnswer,
     /// The answer's file.
     name: String,
     /// The program's file, if there is one.
@@ -109,11 +109,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     };
     let name = args.solution.display().to_string();
     let text = files::read(&args.solution)?;
-    if let Some(said) = Answer::no_solution(&text) {
+    if let Some(said) = SolverAnswer::no_solution(&text) {
         destrier_console::note!("destrier: {name}: {said}");
         return Ok(Exit::No);
     }
-    let answer = Answer::new(text, args.from).with_context(|| name.clone())?;
+    let answer = SolverAnswer::new(text, args.from).with_context(|| name.clone())?;
     let of_subject = || args.subject.0.as_ref().and_then(SubjectArgs::program_file);
     let file = args.program.as_deref().or_else(of_subject);
     let import = Import { answer, name, file, output: &args.output, started: Instant::now() };
@@ -176,7 +176,7 @@ impl Import<'_> {
             return Ok(Exit::No);
         }
         self.compare(cover.len() as f64, 0.0);
-        let found = destrier_cover::Answer::of(problem, cover, self.answer.writer().name())?;
+        let found = Answer::of(problem, cover, self.answer.writer().name())?;
         conclude(CoverReport::new(problem, &found, 0, self.started.elapsed()), self.output)
     }
 
@@ -222,7 +222,7 @@ impl Import<'_> {
         goal: Goal,
         stated: Option<FileBoard>,
     ) -> Result<Exit> {
-        let found = destrier_cover::Answer::of_program(found, goal)?;
+        let found = Answer::of_program(found, goal)?;
         let (found, elapsed) = ((&found, &[][..]), self.started.elapsed());
         let report = CoveringReport::new(covering, goal, found, "destrier", elapsed)?;
         conclude(report.drawn_on(stated), self.output)
@@ -271,7 +271,7 @@ impl Import<'_> {
             return conclude(report, self.output);
         }
         let certificate = Certificate::at_least(problem.clone(), packing.clone())?;
-        let proof = destrier_cover::Answer::of_bound(certificate)?;
+        let proof = Answer::of_bound(certificate)?;
         let report = ProofReport::new(problem, proof.proved(), &proof, "destrier", elapsed);
         conclude(report, self.output)
     }

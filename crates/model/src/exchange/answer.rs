@@ -15,12 +15,12 @@ type Result<T> = std::result::Result<T, StatementError>;
 
 /// A solver's solution file, or what it printed. Nothing that is lifted from it is checked against the statement.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct SolverAnswer {
     writer: Writer,
     text: String,
 }
 
-impl Answer {
+impl SolverAnswer {
     /// The answer of this text; whose it is is seen from the text where it is not said.
     ///
     /// # Errors
@@ -36,7 +36,7 @@ impl Answer {
             ))
         };
         let writer = writer.or_else(|| Writer::of(&text)).ok_or_else(unseen)?;
-        Ok(Answer { writer, text })
+        Ok(SolverAnswer { writer, text })
     }
 
     /// Whose it is.

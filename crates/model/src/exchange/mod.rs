@@ -2,7 +2,7 @@
 //!
 //! A [`Statement`] is a [`Problem`] of a board or a [`Covering`], a covering program with names: of a file, or of a board
 //! with holes, pieces of several kinds, demands, limits or costs. [`FixedSquares`] and [`Demands`] read what people write
-//! of a board, and [`ModelFile`] a problem in TOML. [`Export`] makes a program for another solver, whose [`Answer`] is
+//! of a board, and [`ModelFile`] a problem in TOML. [`Export`] makes a program for another solver, whose [`SolverAnswer`] is
 //! lifted again; [`comments()`] and [`read_comments`] say in the program's file what it is about. Nothing here opens a file: texts come in, and errors name their places.
 //!
 //! ```
@@ -33,7 +33,7 @@ mod objective;
 mod relaxed;
 mod squares;
 
-pub use answer::Answer;
+pub use answer::SolverAnswer;
 pub use comments::{comments, read_comments};
 pub use covering::{Covering, Demands, PerSquare, Statement};
 pub use error::StatementError;
