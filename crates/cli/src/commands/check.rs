@@ -317,10 +317,7 @@ impl CheckReport {
             format!("{}{more}", squares[..squares.len().min(8)].join(" "))
         };
         if uncovered.is_empty() && !self.crowded.is_empty() {
-            let squares = match self.crowded.len() {
-                1 => "1 square".to_owned(),
-                count => format!("{count} squares"),
-            };
+            let squares = squares(&self.crowded);
             return format!(
                 "{pieces} {cover} the {board} board, but {cover} {squares} more often than admitted: {}.",
                 first_of(&self.crowded)
@@ -331,13 +328,12 @@ impl CheckReport {
                 "{pieces} {cover} the {board} board, and break another condition: {broken}."
             );
         }
-        let what = match (self.rule, uncovered.len()) {
-            (Rule::Independent, 1) => "1 square uncovered or attacked though occupied".to_owned(),
-            (Rule::Independent, n) => format!("{n} squares uncovered or attacked though occupied"),
-            (Rule::Domination | Rule::Total, 1) => "1 square uncovered".to_owned(),
-            (Rule::Domination | Rule::Total, n) => format!("{n} squares uncovered"),
+        let how = match self.rule {
+            Rule::Independent => "uncovered or attacked though occupied",
+            Rule::Domination | Rule::Total => "uncovered",
         };
-        format!("{pieces} {leave} {what} on the {board} board: {}.", first_of(uncovered))
+        let (squares, first) = (squares(uncovered), first_of(uncovered));
+        format!("{pieces} {leave} {squares} {how} on the {board} board: {first}.")
     }
 
     /// How the size compares with what is known.
@@ -366,7 +362,7 @@ impl CheckReport {
         let count = match self.doubly.len() {
             0 => return format!("no square is covered {often}"),
             1 => format!("1 square is covered {often}"),
-            count => format!("{count} squares are covered {often}"),
+            _ => format!("{} are covered {often}", squares(&self.doubly)),
         };
         if self.board.area() > LISTED {
             return count;
@@ -375,6 +371,11 @@ impl CheckReport {
         let list = self.doubly.iter().map(one).collect::<Vec<_>>().join("; ");
         wrapped(&format!("{count}: {list}"))
     }
+}
+
+/// How many squares there are.
+fn squares<T>(list: &[T]) -> String {
+    if list.len() == 1 { "1 square".to_owned() } else { format!("{} squares", list.len()) }
 }
 
 /// Text in lines of at most 90 characters, indented as a report's values are.
