@@ -11,13 +11,10 @@ use destrier_board::{Board, Problem, Square, SquareSet};
 use destrier_certify::{BoardCovering, check_cover};
 use destrier_cover::covering::{self, Automorphisms, Options, automorphism_group};
 use destrier_cover::minimum::{Effort, Method, minimum};
-use destrier_model::exchange::{
-    Covering, Export, ExportedProgram, FileFormat, Objective, Statement,
-};
+use destrier_model::exchange::{Export, ExportedProgram, FileFormat, Objective, Statement};
 use destrier_model::write::{self, Start};
 use destrier_model::{Independence, Program};
 use destrier_run::Saver;
-use destrier_verify::Place;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::borrow::Cow;
@@ -205,7 +202,7 @@ fn symmetries(
         return Ok(None);
     }
     let (program, names) = match (statement, &made.places) {
-        (Statement::Covering(covering), _) => (covering.problem.program()?, named(covering)),
+        (Statement::Covering(covering), _) => (covering.problem.program()?, covering.own_names()),
         (Statement::Problem(problem), Some((board, places))) => {
             let covering = BoardCovering::new(problem);
             if !covering.columns().iter().map(|(_, squares)| squares).eq(places) {
@@ -217,21 +214,6 @@ fn symmetries(
         (Statement::Problem(_), None) => return Ok(None),
     };
     Ok(Some((automorphism_group(&program, control(Some(SEARCHED))), names)))
-}
-
-/// The names of the columns; in their file where they stand for what is left out, and none of copies.
-fn named(covering: &Covering) -> Vec<Option<String>> {
-    let mut names = vec![None; covering.columns.len()];
-    for (name, place) in covering.terms.places(&covering.columns) {
-        match place {
-            Place::Fixed(_) => {}
-            Place::Is(column) => {
-                names[column as usize] = Some(covering.columns[column as usize].clone());
-            }
-            Place::Not(column) => names[column as usize] = Some(name.to_owned()),
-        }
-    }
-    names
 }
 
 /// So long symmetries are looked for.
@@ -349,11 +331,7 @@ fn searched(statement: &Statement, made: &ExportedProgram) -> Result<Vec<i64>> {
             let (options, mut saver) = (Options::default(), Saver::never());
             let control = control(Some(QUICK));
             let choice = covering::solve(&covering.problem, &options, control, &mut saver)?.best;
-            choice.map(|chosen| {
-                let mut values = vec![0; made.program.variables.len()];
-                chosen.iter().for_each(|&column| values[column as usize] = 1);
-                values
-            })
+            choice.map(|chosen| made.values_of_choice(&chosen))
         }
     };
     found.context("no cover to start from was found in two seconds; --cover gives one")

@@ -6,7 +6,7 @@ use super::squares::squares;
 use crate::{Program, covering_program, is_portable};
 use destrier_board::{Board, Piece, Problem, Square, SquareSet};
 use destrier_certify::{BoardCovering, CoveringNumber, CoveringProblem};
-use destrier_verify::{Decimal, NamedProgram, Terms};
+use destrier_verify::{Decimal, NamedProgram, Place, Terms};
 use serde::Deserialize;
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
@@ -225,6 +225,21 @@ impl Covering {
         };
         let pieces: BTreeSet<(Piece, Square)> = chosen.iter().flat_map(of_column).collect();
         pieces.into_iter().map(|(piece, square)| board.name(piece, square)).collect()
+    }
+
+    /// The names of the columns; in their file where they stand for what is left out, and none of copies.
+    pub fn own_names(&self) -> Vec<Option<String>> {
+        let mut names = vec![None; self.columns.len()];
+        for (name, place) in self.terms.places(&self.columns) {
+            match place {
+                Place::Fixed(_) => {}
+                Place::Is(column) => {
+                    names[column as usize] = Some(self.columns[column as usize].clone());
+                }
+                Place::Not(column) => names[column as usize] = Some(name.to_owned()),
+            }
+        }
+        names
     }
 
     /// The choice that pieces of these names on the board, or columns of the program's file, are.

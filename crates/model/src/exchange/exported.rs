@@ -111,6 +111,13 @@ pub fn is_exported(
 }
 
 impl ExportedProgram {
+    /// The values that stand for a choice of columns.
+    pub fn values_of_choice(&self, chosen: &[u32]) -> Vec<i64> {
+        let mut values = vec![0; self.program.variables.len()];
+        chosen.iter().for_each(|&column| values[column as usize] = 1);
+        values
+    }
+
     /// The values that stand for a cover; none where there is no board.
     pub fn values_of(&self, cover: &SquareSet) -> Option<Vec<i64>> {
         let holds = |place: &Vec<Square>| place.iter().any(|&square| cover.contains(square));
