@@ -1,12 +1,13 @@
 //! Proofs of minima that are interrupted, as their states go on.
 
 use destrier_board::{Board, Group, Piece, Problem, Rule, SquareSet};
-use destrier_certify::check_cover;
+use destrier_certify::{BoardCovering, CoveringProblem, check_cover};
+use destrier_cover::covering::{self, Goal, solve};
 use destrier_cover::minimum::{
     Effort, Method, MinimumError, ProofMethod, ProofOptions, minimum, packing_bound, prove,
 };
 use destrier_cover::sweep::SweepError;
-use destrier_cover::{End, Status};
+use destrier_cover::{Answer, End, Status};
 use destrier_run::{Control, Saver, Snapshot, StateError};
 use std::sync::Mutex;
 use std::time::Duration;
@@ -114,4 +115,28 @@ fn the_best_of_all_bounds_is_taken() {
     assert!(answer.proved() >= Some(7), "{:?}", answer.verified());
     let proof = prove(&problem, &ProofOptions::default(), control, &mut Saver::never()).unwrap();
     assert!(proof.proved() >= Some(7), "{:?}", proof.verified());
+}
+
+/// What is known of a board's covers, and of the choices of its program, has the same words and numbers.
+#[test]
+fn a_board_and_its_program_are_answered_alike() {
+    let of = |side, rule| Problem { rule, ..Problem::new(Board::new(side, side).unwrap()) };
+    let (plain, total) = (of(5, Rule::Domination), of(2, Rule::Total));
+    for (problem, at_least, expected) in [
+        (&plain, None, (Status::Optimal, Some(5), Some(5))), // OEIS A006075
+        (&plain, Some(6), (Status::Refuted, None, Some(5))),
+        (&total, None, (Status::Infeasible, None, None)), // no knight moves
+    ] {
+        let options = ProofOptions::default().at_least(at_least).with_method(ProofMethod::Tree);
+        let quiet = Control::quiet();
+        let board = prove(problem, &options, quiet, &mut Saver::never()).unwrap();
+        let program = CoveringProblem::Board(Box::new(BoardCovering::new(problem)));
+        let goal = at_least.map_or(Goal::Minimum, Goal::AtLeast);
+        let options = covering::Options::default().with_goal(goal);
+        let choice = solve(&program, &options, quiet, &mut Saver::never()).unwrap();
+        let choice = Answer::of_program(choice, goal).unwrap();
+        let known = (board.status_of(at_least), board.proved(), board.size);
+        assert_eq!(known, (choice.status_of(at_least), choice.proved(), choice.size), "{problem}");
+        assert_eq!(known, expected, "{problem}: {at_least:?}");
+    }
 }
