@@ -4,10 +4,9 @@ use crate::args::{self, FixedArgs, ProblemArgs, WishArgs, bytes, duration};
 use crate::exit::{self, Exit};
 use crate::progress::Line;
 use crate::{files, report, subject};
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, ensure};
 use destrier_board::{Board, Group, Piece, Problem, Rule};
-use destrier_certify::CoveringProblem;
-use destrier_model::exchange::{self, ModelFile};
+use destrier_model::exchange::ModelFile;
 use destrier_verify::{Expected, Limits, Statement, Verdict, Verifier, one_line};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -121,13 +120,7 @@ fn statement(path: &Path, permutations: Option<&Path>) -> Result<Statement> {
     }
     ensure!(permutations.is_none(), "--permutations go with a covering program");
     let model = ModelFile::parse(path, &files::read(path)?, files::arrangement)?;
-    Ok(match model.statement(args::free_memory())? {
-        exchange::Statement::Problem(problem) => Statement::Problem(Box::new(problem)),
-        exchange::Statement::Covering(covering) => match covering.problem {
-            CoveringProblem::Board(board) => Statement::Board(board),
-            CoveringProblem::Rows(_) => bail!("a model that states no board"),
-        },
-    })
+    Ok(model.statement(args::free_memory())?.into())
 }
 
 /// One line for each file; what cannot be read is said on standard error.

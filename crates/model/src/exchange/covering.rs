@@ -33,6 +33,22 @@ impl Statement {
     }
 }
 
+impl From<Statement> for destrier_verify::Statement {
+    fn from(statement: Statement) -> Self {
+        let covering = match statement {
+            Statement::Problem(problem) => return Self::Problem(Box::new(problem)),
+            Statement::Covering(covering) => covering,
+        };
+        let Covering { problem, columns, rows, terms, .. } = covering;
+        match problem {
+            CoveringProblem::Board(board) => Self::Board(board),
+            CoveringProblem::Rows(program) => {
+                Self::Program(NamedProgram { program, columns, rows, terms, remarks: Vec::new() })
+            }
+        }
+    }
+}
+
 impl fmt::Display for Statement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
