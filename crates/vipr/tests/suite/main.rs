@@ -4,4 +4,5 @@ mod corpus;
 mod exact;
 mod mutations;
 mod sums;
+mod trees;
 mod write;
