@@ -73,6 +73,7 @@ mod tests {
         let kings = placement("K..\n...\n.K.");
         let board = kings.board();
         for rule in [Rule::Domination, Rule::Total] {
+            assert_eq!(kings.coverers(rule).len(), board.area());
             for (square, from) in board.squares().zip(kings.coverers(rule)) {
                 let covers = |&(king, at): &(Piece, Square)| {
                     let is_own = at == square && rule.covers_own_square();

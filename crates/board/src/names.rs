@@ -179,6 +179,12 @@ mod tests {
     }
 
     #[test]
+    fn sums_with_a_ride_slide() {
+        assert!(read("nightrider").slides() && read("leap:+1,+2+ride:+0,+1").slides());
+        assert!(!read("leap:1,2+leap:1,3").slides());
+    }
+
+    #[test]
     fn symmetries_keep_some_sums() {
         let kept = |text: &str| {
             let all = Symmetry::ALL.into_iter();

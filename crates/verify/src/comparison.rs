@@ -105,4 +105,44 @@ mod tests {
             assert!(!is_closer(other, new), "another board");
         }
     }
+
+    /// The text of a valid certificate, and what it is in VIPR's format.
+    fn texts(file: &str) -> [String; 2] {
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+        let path = root.join("../../tests/certificates/valid").join(file);
+        let text = std::fs::read_to_string(path).unwrap();
+        let mut vipr = Vec::new();
+        destrier_vipr::write(&destrier_certify::parse(&text).unwrap(), &mut vipr).unwrap();
+        [text, String::from_utf8(vipr).unwrap()]
+    }
+
+    #[test]
+    fn only_what_is_accepted_says_more() {
+        use Size::{AtLeast, AtMost};
+        for (file, size, more) in [
+            ("knight-4x4.txt", AtLeast(3), true),
+            ("knight-4x4.txt", AtMost(5), true),
+            ("knight-4x4.txt", AtLeast(5), false),
+            ("knight-4x4.txt", Size::Exactly(4), false),
+            ("covering-triangle.txt", AtLeast(1), true),
+            ("covering-triangle.txt", AtLeast(2), false),
+            ("infeasible-1x2.txt", AtLeast(7), true),
+            ("infeasible-1x2.txt", Size::Infeasible, false),
+        ] {
+            let texts = texts(file);
+            let than = match destrier_certify::verify(&texts[0]).unwrap().claim() {
+                Claim::Size { problem, .. } => Claim::Size { problem: problem.clone(), size },
+                Claim::Covering { problem, .. } => {
+                    Claim::Covering { problem: problem.clone(), size }
+                }
+                other => panic!("{other}"),
+            };
+            for text in texts {
+                assert_eq!(says_more(&text, &than), more, "{file} {size}");
+                let (all_but_last, _) = text.trim_end().rsplit_once('\n').unwrap();
+                assert!(!says_more(all_but_last, &than), "{file} {size}");
+                assert!(!says_more(&text, &claim(5, AtLeast(1))), "{file}");
+            }
+        }
+    }
 }

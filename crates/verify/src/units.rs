@@ -45,6 +45,8 @@ mod tests {
     #[test]
     fn amounts_are_read_and_other_words_refused() {
         assert_eq!((parse_bytes("500M"), parse_bytes("7")), (Ok(500 << 20), Ok(7)));
+        let kibibytes = [parse_bytes("3k"), parse_bytes("3K")];
+        assert_eq!((kibibytes, parse_bytes("2G")), ([Ok(3 << 10), Ok(3 << 10)], Ok(2 << 30)));
         assert_eq!(parse_duration("1.5m"), Ok(Duration::from_secs(90)));
         assert_eq!(parse_duration("9223372036854775808s"), Ok(LONGEST));
         assert!(std::time::Instant::now().checked_add(LONGEST).is_some());

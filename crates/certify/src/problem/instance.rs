@@ -78,11 +78,6 @@ impl<'a> Instance<'a> {
         near.copied().filter(move |&to| to != from)
     }
 
-    /// Whether no square of the orbit needs to be covered.
-    pub fn is_exempt(&self, orbit: usize) -> bool {
-        self.orbit(orbit).iter().all(|&square| self.problem.exempt.contains(square))
-    }
-
     /// What the forced and forbidden squares of the problem decide; exempt squares count as covered.
     pub fn fixing(&self) -> Fixing {
         let exempt = |square| u32::from(self.problem.exempt.contains(square));

@@ -5,9 +5,10 @@ use destrier_board::{
     Board, Colour, Group, Orbits, Piece, Problem, Quotient, Rule, Square, SquareSet, Symmetry,
 };
 use destrier_certify::{
-    Automorphism, Certificate, CoverCertificate, CoverProof, Evidence, Instance, Node, Obstacle,
-    Part, Projection, Region, Rejection, SharedSumCertificate, Size, SparseWeights, SumCertificate,
-    SweepCertificate, SweepLines, Tree, TreeCertificate, TreeClaim, Weights,
+    Automorphism, BoardCovering, Certificate, CoverCertificate, CoverProof, CoveringProgram,
+    Evidence, Instance, Node, Obstacle, Part, Projection, Region, Rejection, SharedSumCertificate,
+    Size, SparseWeights, SumCertificate, SweepCertificate, SweepLines, Tree, TreeCertificate,
+    TreeClaim, Weights,
 };
 use destrier_certify::{Claim, check_cover, lower_bound};
 use num_bigint::{BigInt, BigUint};
@@ -131,10 +132,20 @@ proptest! {
         let attacks = attacks(&problem);
         let mask = (1u32 << problem.board.area()) - 1;
         let covers = (0..=mask).filter(|&set| admissible(&problem, &attacks, set)).take(50);
+        let board = BoardCovering::new(&problem);
+        prop_assert_eq!(board.problem(), Some(problem.clone()));
+        let program = CoveringProgram::of_problem(&problem).unwrap();
+        let orbits = Orbits::new(problem.board, problem.symmetry);
         for set in covers.chain(seeds.map(|seed| seed & mask)) {
             let cover = as_set(problem.board, set);
             let expected = admissible(&problem, &attacks, set);
             prop_assert_eq!(check_cover(&problem, &cover).is_ok(), expected);
+            let is_in = |square: &Square| cover.contains(*square);
+            if orbits.iter().all(|orbit| orbit.iter().all(is_in) || !orbit.iter().any(is_in)) {
+                let columns = (0..).zip(orbits.iter()).filter(|(_, orbit)| is_in(&orbit[0]));
+                let columns: Vec<u32> = columns.map(|(column, _)| column).collect();
+                prop_assert_eq!(program.admits(&columns), expected);
+            }
             let size = Size::AtMost(cover.len());
             let verdict = Certificate::at_most(problem.clone(), cover).verify();
             let claim = Claim::Size { problem: problem.clone(), size };

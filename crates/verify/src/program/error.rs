@@ -28,8 +28,8 @@ pub(super) fn words(line: usize, text: &str) -> Result<Vec<&str>, ProgramError> 
 
 /// Refuses control characters, and blanks that are blanks to some readers only.
 pub(super) fn check_characters(line: usize, text: &str) -> Result<(), ProgramError> {
-    let is_odd = |c: char| (c.is_control() && c != '\t') || (c.is_whitespace() && c != ' ');
-    match text.chars().find(|&c| (is_odd(c) && c != '\t') || c == '\u{feff}') {
+    let is_odd = |c: char| c.is_control() || c.is_whitespace() || c == '\u{feff}';
+    match text.chars().find(|&c| is_odd(c) && ![' ', '\t'].contains(&c)) {
         None => Ok(()),
         Some(odd) => {
             let code = u32::from(odd);

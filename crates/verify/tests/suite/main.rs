@@ -5,4 +5,5 @@ mod fuzz;
 mod hostile;
 mod limits;
 mod programs;
+mod terms;
 mod verdicts;

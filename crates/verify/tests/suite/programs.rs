@@ -420,7 +420,7 @@ fn another_program_is_told_by_its_first_difference() {
 fn drawn_programs_have_the_solutions_of_their_covering_programs() {
     let mut random = Drawn(1);
     let mut possible = 0;
-    for _ in 0..400 {
+    for _ in 0..300 {
         let maximise = random.below(2) == 0;
         let costs: Vec<i64> = (0..4).map(|_| random.below(9) as i64 - 4).collect();
         let fixed = random.below(8).checked_sub(6); // the first column is 0, 1, or free
@@ -435,15 +435,136 @@ fn drawn_programs_have_the_solutions_of_their_covering_programs() {
                 _ => sum(factors) == *side,
             });
             let kept = fixed.is_none_or(|value| x[0] == value as i64);
-            (holds && kept).then(|| sum(&costs) + 5)
+            (holds && kept).then(|| (x.clone(), sum(&costs) + 5))
         });
+        let solutions: Vec<(Vec<i64>, i64)> = best.collect();
+        let best = solutions.iter().map(|&(_, value)| value);
         let best = if maximise { best.max() } else { best.min() };
         let named = Format::Lp.read(&text).expect(&text);
-        let found = crate::field::optimum(&named);
-        if found == "large" {
-            continue;
+        for choice in 0..16 {
+            let values: Vec<i64> = (0..4).map(|column| choice >> column & 1).collect();
+            let own = named.terms.choice(&values);
+            let found = own.is_ok_and(|own| named.program.admits(&own));
+            assert_eq!(found, solutions.iter().any(|(x, _)| *x == values), "{values:?}: {text}");
         }
+        if named.program.costs.len() > 12 {
+            continue; // more choices than are quickly tried
+        }
+        let found = crate::field::optimum(&named);
         possible += usize::from(best.is_some());
+        assert_eq!(found, best.map_or("impossible".to_owned(), |best| best.to_string()), "{text}");
+    }
+    assert!(possible > 60, "{possible}");
+}
+
+/// Ranges and bounds of MPS are the rows and bounds that LP has for them.
+#[test]
+fn drawn_mps_programs_are_those_of_lp() {
+    let mut random = Drawn(3);
+    for _ in 0..200 {
+        let mut drawn =
+            |least: i64, most: i64| least + random.below((most - least + 1) as u64) as i64;
+        let costs = [0, 1, 2].map(|_| drawn(-2, 3));
+        let rows = [0, 1, 2].map(|_| {
+            let factors = [0, 1, 2].map(|_| drawn(-2, 2));
+            (factors, drawn(0, 2), drawn(-2, 3), drawn(-2, 2))
+        });
+        let bounds = [0, 1, 2].map(|_| drawn(0, 4));
+        let mut mps = "NAME a FREE\nROWS\n N o\n".to_owned();
+        let mut lp =
+            format!("Minimize\n {} x {:+} y {:+} z\nSubject To\n", costs[0], costs[1], costs[2]);
+        for (at, ([a, b, c], relation, side, range)) in rows.iter().enumerate() {
+            mps += &format!(" {} r{at}\n", ["G", "L", "E"][*relation as usize]);
+            let (lower, upper) = match (relation, range) {
+                (0, 0) => (Some(*side), None),
+                (0, _) => (Some(*side), Some(side + range.abs())),
+                (1, 0) => (None, Some(*side)),
+                (1, _) => (Some(side - range.abs()), Some(*side)),
+                _ => (Some(*side.min(&(side + range))), Some(*side.max(&(side + range)))),
+            };
+            for (bound, relation) in [(lower, ">="), (upper, "<=")] {
+                let row = |bound| format!(" {a} x {b:+} y {c:+} z {relation} {bound}\n");
+                lp += &bound.map_or(String::new(), row);
+            }
+        }
+        mps += "COLUMNS\n m0 'MARKER' 'INTORG'\n";
+        lp += "Bounds\n";
+        let mut ends = "BOUNDS\n".to_owned();
+        for (at, name) in ["x", "y", "z"].into_iter().enumerate() {
+            mps += &format!(" {name} o {} r0 {}\n", costs[at], rows[0].0[at]);
+            mps += &format!(" {name} r1 {} r2 {}\n", rows[1].0[at], rows[2].0[at]);
+            ends += &match bounds[at] {
+                0 => format!(" BV B {name}\n"),
+                1 => format!(" UP B {name} 1\n"),
+                2 => String::new(), // a whole column without bounds is 0 or 1
+                fixed => format!(" FX B {name} {}\n", fixed - 3),
+            };
+            if bounds[at] > 2 {
+                lp += &format!(" {name} = {}\n", bounds[at] - 3);
+            }
+        }
+        mps += " m1 'MARKER' 'INTEND'\nRHS\n";
+        rows.iter().enumerate().for_each(|(at, row)| mps += &format!(" R r{at} {}\n", row.2));
+        mps += "RANGES\n";
+        for (at, row) in rows.iter().enumerate().filter(|(_, row)| row.3 != 0) {
+            mps += &format!(" G r{at} {}\n", row.3);
+        }
+        mps += &(ends + "ENDATA\n");
+        lp += "Binaries\n x y z\nEnd\n";
+        let read = Format::Mps.read(&mps).expect(&mps);
+        assert_eq!(read.program, Format::Lp.read(&lp).expect(&lp).program, "{mps}{lp}");
+        let free = bounds.iter().filter(|&&bound| bound == 2).count();
+        let who =
+            if free == 1 { "a whole column".to_owned() } else { format!("{free} whole columns") };
+        let said = read.remarks.iter().filter(|remark| remark.starts_with(&who)).count();
+        assert_eq!(said, usize::from(free > 0), "{:?}", read.remarks);
+    }
+}
+
+/// The same of pseudo-Boolean programs, whose literals may be negated.
+#[test]
+fn drawn_opb_programs_have_the_solutions_of_their_covering_programs() {
+    let mut random = Drawn(2);
+    let mut possible = 0;
+    for _ in 0..300 {
+        let mut terms = |least: i64| -> Vec<(i64, bool)> {
+            (0..3).map(|_| (random.below(5) as i64 + least, random.below(2) == 0)).collect()
+        };
+        let (costs, rows) = (terms(-2), [terms(-2), terms(0)]);
+        let sides = [0, 1].map(|_| (random.below(3), random.below(7) as i64 - 3));
+        let said = |terms: &[(i64, bool)]| -> String {
+            let term = |(at, &(factor, negated)): (usize, &(i64, bool))| {
+                format!("{factor:+} {}x{} ", if negated { "~" } else { "" }, at + 1)
+            };
+            terms.iter().enumerate().map(term).collect()
+        };
+        let mut text = format!("* #variable= 3 #constraint= 2\nmin: {};\n", said(&costs));
+        for (row, (relation, side)) in rows.iter().zip(sides) {
+            text += &format!("{}{} {side} ;\n", said(row), [">=", "<=", "="][relation]);
+        }
+        let best = (0u32..8).filter_map(|choice| {
+            let value = |terms: &[(i64, bool)]| -> i64 {
+                let is = |at: usize, negated| (choice >> at & 1 == 1) != negated;
+                terms.iter().enumerate().map(|(at, &(a, no))| a * i64::from(is(at, no))).sum()
+            };
+            let holds = rows.iter().zip(sides).all(|(row, (relation, side))| match relation {
+                0 => value(row) >= side,
+                1 => value(row) <= side,
+                _ => value(row) == side,
+            });
+            holds.then(|| (choice, value(&costs)))
+        });
+        let best: Vec<(u32, i64)> = best.collect();
+        let named = Format::Opb.read(&text).expect(&text);
+        for choice in 0..8 {
+            let values = [0, 1, 2].map(|at| i64::from(choice >> at & 1));
+            let own = named.terms.choice(&values).unwrap();
+            let holds = best.iter().any(|&(own, _)| own == choice);
+            assert_eq!(named.program.admits(&own), holds, "{choice}: {text}");
+        }
+        let best = best.iter().map(|&(_, value)| value).min();
+        possible += usize::from(best.is_some());
+        let found = crate::field::optimum(&named);
         assert_eq!(found, best.map_or("impossible".to_owned(), |best| best.to_string()), "{text}");
     }
     assert!(possible > 100, "{possible}");

@@ -130,6 +130,123 @@ fn certificates_are_compared_with_programs() {
     assert!(status == 3 && stdout.contains("not finished"), "{stdout}");
 }
 
+/// A certificate of ours as VIPR.
+fn vipr(file: &str) -> String {
+    let text = std::fs::read_to_string(file).unwrap();
+    let mut vipr = Vec::new();
+    destrier_vipr::write(&destrier_certify::parse(&text).unwrap(), &mut vipr).unwrap();
+    String::from_utf8(vipr).unwrap()
+}
+
+/// A true certificate is refused where it is about something else, or shows less than is expected.
+#[test]
+fn options_say_what_certificates_must_be_about_and_show() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = |file: &str| certificates("valid").join(file).display().to_string();
+    let cutoff = certificates("vipr/valid/minimum-5.cutoff-at-the-best.vipr").display().to_string();
+    let rounded = certificates("vipr/valid/maximum-4.rounded.vipr").display().to_string();
+    let half = certificates("vipr/valid/minimum-half.big-numbers-and-decimals.vipr");
+    let half = half.display().to_string();
+    let put = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.display().to_string()
+    };
+    let sets = format!("--program={}", put("triangle.sets", "1 2\n2 3\n1 3\n"));
+    let triangle =
+        "columns 3\nrows 3\nrow 1 1 2\nrow 1 2 3\nrow 1 1 3\nclaim exactly 2\ncover 1 2\n";
+    let triangle = format!("destrier 1 covering\n{triangle}weights 2 1 1 1\nend\n");
+    let triangle = put("triangle.txt", &triangle);
+    let row = "columns 1\nrows 1\nrow 2 1\nclaim at-least 2\nweights 1 1\nend\n";
+    let row = put("row.txt", &format!("destrier 1 covering\n{row}"));
+    let square =
+        "rule total\nsymmetry none\nclaim at-least 0\npacking 0\ndenominator 1\nrow 0\nend\n";
+    let square = put("square.txt", &format!("destrier 1 cover\nboard 1x1\npiece king\n{square}"));
+    let (knights, kings) = (own("knight-4x4.txt"), own("king-6x6-independent.txt"));
+    let (mirrored, board) = (own("knight-6x6-diagonal4.txt"), own("covering-torus.txt"));
+    let knights_vipr = put("knights.vipr", &vipr(&knights));
+    let triangle_vipr = put("triangle.vipr", &vipr(&triangle));
+    let infeasible = put("infeasible.vipr", &vipr(&own("infeasible-1x2.txt")));
+    for (args, status, said) in [
+        (&["--board", "4", &knights][..], 0, "exactly 4 (as --board states it)"),
+        (&["--board", "5", &knights], 1, "this is not about --board (knight domination of 5x5)"),
+        (&["--board", "4", "--piece", "king", &knights], 1, "not about --board"),
+        (&["--board", "4", "--rule", "total", &knights], 1, "not about --board"),
+        (&["--board", "6", "--piece", "king", "--rule", "independent", &kings], 0, "as --board"),
+        (&["--board", "6", "--symmetry", "diagonal4", &mirrored], 0, "as --board"),
+        (&["--board", "6", &mirrored], 1, "not about --board"),
+        (&["--board", "4", &board], 1, "not about --board"),
+        (&["--board", "4", &triangle], 1, "not about --board"),
+        (&["--board", "4", &own("tour-torus.txt")], 1, "not about --board"),
+        (&[&sets, &triangle], 0, "exactly 2 for "),
+        (&[&sets, &knights], 1, "this is about no program: knight domination of 4x4"),
+        (&[&triangle], 0, "(of a program that this file itself lists; --program compares it)"),
+        (&["--", &knights], 0, "knight domination of 4x4: exactly 4\n"),
+        (&["--expect", "exactly 4", &knights], 0, "exactly 4\n"),
+        (&["--expect=at least 4", &knights], 0, "exactly 4\n"),
+        (&["--expect", "at least 5", &knights], 1, "this does not show 'at least 5': "),
+        (&["--expect", "at most 3", &knights], 1, "this does not show 'at most 3': "),
+        (&["--expect", "impossible", &knights], 1, "this does not show 'impossible': "),
+        (&["--expect", "impossible", &own("infeasible-1x2.txt")], 0, "impossible\n"),
+        (&["--expect", "at least 1", &own("tour-torus.txt")], 1, "this does not show"),
+        (&["--expect", "exactly 2", &sets, &triangle], 0, "exactly 2 for "),
+        (&["--expect", "exactly 3", &sets, &triangle], 1, "this does not show"),
+        (&[&square], 0, "; vacuous: nothing meets all demands\n"),
+        (&[&row], 0, "; vacuous: nothing meets all demands\n"),
+        (&[&own("tiny-at-least.txt")], 0, "at least 4\n"),
+        (
+            &[&knights_vipr],
+            0,
+            "(of a program that this file itself lists; --board or --program compares it)",
+        ),
+        (&["--board", "4", &knights_vipr], 0, "verified: knight domination of 4x4: exactly 4\n"),
+        (&["--board", "4", "--piece", "king", &knights_vipr], 1, "rejected: "),
+        (&["--board", "4", "--expect", "exactly 4", &knights_vipr], 0, "exactly 4\n"),
+        (&["--board", "4", "--expect", "at least 5", &knights_vipr], 1, "this does not show"),
+        (&["--board=1x2", "--expect=impossible", "--symmetry=none", &infeasible], 1, "rejected: "),
+        (&[&sets, &triangle_vipr], 0, "verified: exactly 2 for "),
+        (&[&sets, "--expect", "exactly 2", &triangle_vipr], 0, "verified: exactly 2 for "),
+        (&[&sets, "--expect", "exactly 3", &triangle_vipr], 1, "this does not show"),
+        (&[&sets, &knights_vipr], 1, "rejected: "),
+        (&["--expect", "at most 4", &rounded], 0, "maximum 4"),
+        (&["--expect", "at most 3", &rounded], 1, "this does not show"),
+        (&["--expect", "at least 0.4", &half], 1, "this does not show"), // 49/100 is no decimal
+        (&[&cutoff], 0, "verified: "),
+        (&["--no-cutoffs", &cutoff], 1, "rejected: "),
+    ] {
+        let (found, stdout, stderr) = run(args);
+        assert_eq!(found, status, "{args:?}: {stdout}{stderr}");
+        assert!(stdout.contains(said), "{args:?}: {stdout}{stderr}");
+    }
+    for args in [["--piece", "king"], ["--rule", "total"], ["--symmetry", "rot90"]] {
+        let (status, _, stderr) = run(&[args[0], args[1], &knights]);
+        assert!(status == 2 && stderr.contains("a problem needs --board"), "{stderr}");
+    }
+    for (bytes, said) in [
+        (&b"\x89PNG\r\n"[..], "a picture claims nothing"),
+        (b"<svg xmlns=", "a picture claims nothing"),
+        (b"pseudo-Boolean proof version 2.0\n", "this is for VeriPB"),
+        (b"* #variable= 3 #constraint= 2\n", "this is for VeriPB"),
+        (b"VER 1.0\nVAR 1\n", "line 3: "),
+        (b"% nothing\n", "line "),
+        (b"destrier 1 cover\na\xff\n", "line 2: not text in UTF-8"),
+    ] {
+        let path = folder.path().join("a.txt");
+        std::fs::write(&path, bytes).unwrap();
+        let (status, _, stderr) = run(&[path.to_str().unwrap()]);
+        assert!(status == 2 && stderr.contains(said), "{said}: {stderr}");
+    }
+    let missing = folder.path().join("no/such").display().to_string();
+    let said = run(&[&format!("{missing}/file")]).2;
+    assert!(said.contains(&format!("there is no folder {missing}")), "{said}");
+    assert!(!run(&["no-such-file"]).2.contains("folder"));
+    // standard output that nobody reads is no failure
+    let mut closed = Command::new(assert_cmd::cargo::cargo_bin!("destrier-verify"));
+    let mut child = closed.arg(&knights).stdout(std::process::Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
 /// What is in a file is shown, not obeyed.
 #[test]
 fn the_first_word_of_a_file_is_shown_escaped() {
