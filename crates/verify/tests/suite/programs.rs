@@ -441,6 +441,7 @@ fn drawn_programs_have_the_solutions_of_their_covering_programs() {
         let best = solutions.iter().map(|&(_, value)| value);
         let best = if maximise { best.max() } else { best.min() };
         let named = Format::Lp.read(&text).expect(&text);
+        assert_eq!(named.terms.columns(&named.columns), ["a", "b", "c", "d"]);
         for choice in 0..16 {
             let values: Vec<i64> = (0..4).map(|column| choice >> column & 1).collect();
             let own = named.terms.choice(&values);
@@ -457,63 +458,68 @@ fn drawn_programs_have_the_solutions_of_their_covering_programs() {
     assert!(possible > 60, "{possible}");
 }
 
+/// A program in MPS, in LP, and how many of its columns have no bounds.
+fn drawn_mps(random: &mut Drawn) -> (String, String, usize) {
+    let mut drawn = |least: i64, most: i64| least + random.below((most - least + 1) as u64) as i64;
+    let costs = [0, 1, 2].map(|_| drawn(-2, 3));
+    let rows = [0, 1, 2].map(|_| {
+        let factors = [0, 1, 2].map(|_| drawn(-2, 2));
+        (factors, drawn(0, 2), drawn(-2, 3), drawn(-2, 2))
+    });
+    let bounds = [0, 1, 2].map(|_| drawn(0, 4));
+    let mut mps = "NAME a FREE\nROWS\n N o\n".to_owned();
+    let mut lp =
+        format!("Minimize\n {} x {:+} y {:+} z\nSubject To\n", costs[0], costs[1], costs[2]);
+    for (at, ([a, b, c], relation, side, range)) in rows.iter().enumerate() {
+        mps += &format!(" {} r{at}\n", ["G", "L", "E"][*relation as usize]);
+        let (lower, upper) = match (relation, range) {
+            (0, 0) => (Some(*side), None),
+            (0, _) => (Some(*side), Some(side + range.abs())),
+            (1, 0) => (None, Some(*side)),
+            (1, _) => (Some(side - range.abs()), Some(*side)),
+            _ => (Some(*side.min(&(side + range))), Some(*side.max(&(side + range)))),
+        };
+        for (bound, relation) in [(lower, ">="), (upper, "<=")] {
+            let row = |bound| format!(" {a} x {b:+} y {c:+} z {relation} {bound}\n");
+            lp += &bound.map_or(String::new(), row);
+        }
+    }
+    mps += "COLUMNS\n m0 'MARKER' 'INTORG'\n";
+    lp += "Bounds\n";
+    let mut ends = "BOUNDS\n".to_owned();
+    for (at, name) in ["x", "y", "z"].into_iter().enumerate() {
+        mps += &format!(" {name} o {} r0 {}\n", costs[at], rows[0].0[at]);
+        mps += &format!(" {name} r1 {} r2 {}\n", rows[1].0[at], rows[2].0[at]);
+        ends += &match bounds[at] {
+            0 => format!(" BV B {name}\n"),
+            1 => format!(" UP B {name} 1\n"),
+            2 => String::new(), // a whole column without bounds is 0 or 1
+            fixed => format!(" FX B {name} {}\n", fixed - 3),
+        };
+        if bounds[at] > 2 {
+            lp += &format!(" {name} = {}\n", bounds[at] - 3);
+        }
+    }
+    mps += " m1 'MARKER' 'INTEND'\nRHS\n";
+    rows.iter().enumerate().for_each(|(at, row)| mps += &format!(" R r{at} {}\n", row.2));
+    mps += "RANGES\n";
+    for (at, row) in rows.iter().enumerate().filter(|(_, row)| row.3 != 0) {
+        mps += &format!(" G r{at} {}\n", row.3);
+    }
+    mps += &(ends + "ENDATA\n");
+    lp += "Binaries\n x y z\nEnd\n";
+    let free = bounds.iter().filter(|&&bound| bound == 2).count();
+    (mps, lp, free)
+}
+
 /// Ranges and bounds of MPS are the rows and bounds that LP has for them.
 #[test]
 fn drawn_mps_programs_are_those_of_lp() {
     let mut random = Drawn(3);
     for _ in 0..200 {
-        let mut drawn =
-            |least: i64, most: i64| least + random.below((most - least + 1) as u64) as i64;
-        let costs = [0, 1, 2].map(|_| drawn(-2, 3));
-        let rows = [0, 1, 2].map(|_| {
-            let factors = [0, 1, 2].map(|_| drawn(-2, 2));
-            (factors, drawn(0, 2), drawn(-2, 3), drawn(-2, 2))
-        });
-        let bounds = [0, 1, 2].map(|_| drawn(0, 4));
-        let mut mps = "NAME a FREE\nROWS\n N o\n".to_owned();
-        let mut lp =
-            format!("Minimize\n {} x {:+} y {:+} z\nSubject To\n", costs[0], costs[1], costs[2]);
-        for (at, ([a, b, c], relation, side, range)) in rows.iter().enumerate() {
-            mps += &format!(" {} r{at}\n", ["G", "L", "E"][*relation as usize]);
-            let (lower, upper) = match (relation, range) {
-                (0, 0) => (Some(*side), None),
-                (0, _) => (Some(*side), Some(side + range.abs())),
-                (1, 0) => (None, Some(*side)),
-                (1, _) => (Some(side - range.abs()), Some(*side)),
-                _ => (Some(*side.min(&(side + range))), Some(*side.max(&(side + range)))),
-            };
-            for (bound, relation) in [(lower, ">="), (upper, "<=")] {
-                let row = |bound| format!(" {a} x {b:+} y {c:+} z {relation} {bound}\n");
-                lp += &bound.map_or(String::new(), row);
-            }
-        }
-        mps += "COLUMNS\n m0 'MARKER' 'INTORG'\n";
-        lp += "Bounds\n";
-        let mut ends = "BOUNDS\n".to_owned();
-        for (at, name) in ["x", "y", "z"].into_iter().enumerate() {
-            mps += &format!(" {name} o {} r0 {}\n", costs[at], rows[0].0[at]);
-            mps += &format!(" {name} r1 {} r2 {}\n", rows[1].0[at], rows[2].0[at]);
-            ends += &match bounds[at] {
-                0 => format!(" BV B {name}\n"),
-                1 => format!(" UP B {name} 1\n"),
-                2 => String::new(), // a whole column without bounds is 0 or 1
-                fixed => format!(" FX B {name} {}\n", fixed - 3),
-            };
-            if bounds[at] > 2 {
-                lp += &format!(" {name} = {}\n", bounds[at] - 3);
-            }
-        }
-        mps += " m1 'MARKER' 'INTEND'\nRHS\n";
-        rows.iter().enumerate().for_each(|(at, row)| mps += &format!(" R r{at} {}\n", row.2));
-        mps += "RANGES\n";
-        for (at, row) in rows.iter().enumerate().filter(|(_, row)| row.3 != 0) {
-            mps += &format!(" G r{at} {}\n", row.3);
-        }
-        mps += &(ends + "ENDATA\n");
-        lp += "Binaries\n x y z\nEnd\n";
+        let (mps, lp, free) = drawn_mps(&mut random);
         let read = Format::Mps.read(&mps).expect(&mps);
         assert_eq!(read.program, Format::Lp.read(&lp).expect(&lp).program, "{mps}{lp}");
-        let free = bounds.iter().filter(|&&bound| bound == 2).count();
         let who =
             if free == 1 { "a whole column".to_owned() } else { format!("{free} whole columns") };
         let said = read.remarks.iter().filter(|remark| remark.starts_with(&who)).count();

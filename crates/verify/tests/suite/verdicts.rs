@@ -96,6 +96,7 @@ fn wrong_use_is_said_in_one_line() {
         let said = stderr.trim_end_matches('\n');
         assert!(status == 2 && !said.contains(mark) && said.contains("file"), "{said:?}");
     }
+    assert!(run(&["no\nfile"]).2.contains("no file"));
     assert!(run(&["--help"]).1.contains("Usage: destrier-verify"));
     assert!(run(&["--version"]).1.starts_with("destrier-verify 0."));
 }
@@ -130,119 +131,141 @@ fn certificates_are_compared_with_programs() {
     assert!(status == 3 && stdout.contains("not finished"), "{stdout}");
 }
 
-/// A certificate of ours as VIPR.
-fn vipr(file: &str) -> String {
-    let text = std::fs::read_to_string(file).unwrap();
-    let mut vipr = Vec::new();
-    destrier_vipr::write(&destrier_certify::parse(&text).unwrap(), &mut vipr).unwrap();
-    String::from_utf8(vipr).unwrap()
-}
+/// A true certificate is refused where it is about something else, or shows less than is expected: the status, the
+/// arguments, with `~` for blanks, and what is said.
+const OPTIONS: &str = "\
+0 --board 4 knights.txt: exactly 4 (as --board states it)
+1 --board 5 knights.txt: this is not about --board (knight domination of 5x5)
+1 --board 4 --piece king knights.txt: not about --board
+1 --board 4 --rule total knights.txt: not about --board
+0 --board 6 --piece king --rule independent kings.txt: as --board
+0 --board 6 --symmetry diagonal4 mirrored.txt: as --board
+1 --board 6 mirrored.txt: not about --board
+1 --board 4 torus.txt: not about --board
+1 --board 4 triangle.txt: not about --board
+1 --board 4 tour.txt: not about --board
+0 --board=1x1 --piece=king small.txt: at least 1 (as --board states it)
+1 --board=1x1 small.txt: not about --board
+0 --program triangle.sets triangle.txt: exactly 2 for triangle.sets (
+1 --program triangle.sets knights.txt: this is about no program: knight domination of 4x4
+0 triangle.txt: exactly 2 (of a program that this file itself lists; --program compares it)
+0 -- knights.txt: knight domination of 4x4: exactly 4
+0 a=b.txt: at least 1 (of a program that this file itself lists; --program compares it)
+0 --expect exactly~4 knights.txt: exactly 4
+0 --expect=at~least~4 knights.txt: exactly 4
+1 --expect at~least~5 knights.txt: this does not show 'at least 5': 
+1 --expect at~most~3 knights.txt: this does not show 'at most 3': 
+1 --expect impossible knights.txt: this does not show 'impossible': 
+0 --expect impossible infeasible.txt: impossible
+1 --expect at~least~1 tour.txt: this does not show
+0 --program triangle.sets --expect exactly~2 triangle.txt: exactly 2 for 
+1 --program triangle.sets --expect exactly~3 triangle.txt: this does not show
+0 --program priced.lp --expect at~least~6 a=b.txt: minimum at least 6 for 
+1 --program priced.lp --expect at~least~7 a=b.txt: this does not show
+0 square.txt: vacuous: nothing meets all demands
+0 two-of-one.txt: vacuous: nothing meets all demands
+0 knights.vipr: (of a program that this file itself lists; --board or --program compares it)
+0 --board 4 knights.vipr: verified: knight domination of 4x4: exactly 4
+1 --board 4 --piece king knights.vipr: rejected: 
+0 --board 4 --expect exactly~4 knights.vipr: exactly 4
+1 --board 4 --expect at~least~5 knights.vipr: this does not show
+1 --board 1x2 --expect impossible infeasible.vipr: rejected: 
+0 --program triangle.sets triangle.vipr: verified: exactly 2 for triangle.sets (
+0 --program triangle.sets --expect exactly~2 triangle.vipr: exactly 2 for 
+1 --program triangle.sets --expect exactly~3 triangle.vipr: this does not show
+1 --program triangle.sets knights.vipr: rejected: 
+0 --program priced.lp --expect at~least~6 a=b.vipr: minimum at least 6 for 
+1 --program priced.lp --expect at~least~7 a=b.vipr: this does not show
+0 --expect at~most~4 rounded.vipr: maximum 4
+1 --expect at~most~3 rounded.vipr: this does not show
+1 --expect at~least~0.4 fraction.vipr: this does not show
+0 cutoff.vipr: verified: 
+1 --no-cutoffs cutoff.vipr: rejected: 
+2 --piece king knights.txt: a problem needs --board
+2 --rule total knights.txt: a problem needs --board
+2 --symmetry rot90 knights.txt: a problem needs --board
+2 no/file: there is no folder no
+2 nofile: nofile: No such file
+2 png: a picture claims nothing
+2 svg: a picture claims nothing
+2 pbp: this is for VeriPB
+2 opb: this is for VeriPB
+2 ver: line 3: 
+2 comment: line 2: the text is cut off here
+2 letter: line 2: not text in UTF-8
+";
 
-/// A true certificate is refused where it is about something else, or shows less than is expected.
 #[test]
 fn options_say_what_certificates_must_be_about_and_show() {
     let folder = tempfile::tempdir().unwrap();
-    let own = |file: &str| certificates("valid").join(file).display().to_string();
-    let cutoff = certificates("vipr/valid/minimum-5.cutoff-at-the-best.vipr").display().to_string();
-    let rounded = certificates("vipr/valid/maximum-4.rounded.vipr").display().to_string();
-    let half = certificates("vipr/valid/minimum-half.big-numbers-and-decimals.vipr");
-    let half = half.display().to_string();
-    let put = |name: &str, text: &str| {
-        let path = folder.path().join(name);
-        std::fs::write(&path, text).unwrap();
-        path.display().to_string()
-    };
-    let sets = format!("--program={}", put("triangle.sets", "1 2\n2 3\n1 3\n"));
+    let put = |name: &str, bytes: &[u8]| std::fs::write(folder.path().join(name), bytes).unwrap();
+    let covering = |claim: &str| format!("destrier 1 covering\n{claim}end\n");
     let triangle =
         "columns 3\nrows 3\nrow 1 1 2\nrow 1 2 3\nrow 1 1 3\nclaim exactly 2\ncover 1 2\n";
-    let triangle = format!("destrier 1 covering\n{triangle}weights 2 1 1 1\nend\n");
-    let triangle = put("triangle.txt", &triangle);
-    let row = "columns 1\nrows 1\nrow 2 1\nclaim at-least 2\nweights 1 1\nend\n";
-    let row = put("row.txt", &format!("destrier 1 covering\n{row}"));
-    let square =
-        "rule total\nsymmetry none\nclaim at-least 0\npacking 0\ndenominator 1\nrow 0\nend\n";
-    let square = put("square.txt", &format!("destrier 1 cover\nboard 1x1\npiece king\n{square}"));
-    let (knights, kings) = (own("knight-4x4.txt"), own("king-6x6-independent.txt"));
-    let (mirrored, board) = (own("knight-6x6-diagonal4.txt"), own("covering-torus.txt"));
-    let knights_vipr = put("knights.vipr", &vipr(&knights));
-    let triangle_vipr = put("triangle.vipr", &vipr(&triangle));
-    let infeasible = put("infeasible.vipr", &vipr(&own("infeasible-1x2.txt")));
-    for (args, status, said) in [
-        (&["--board", "4", &knights][..], 0, "exactly 4 (as --board states it)"),
-        (&["--board", "5", &knights], 1, "this is not about --board (knight domination of 5x5)"),
-        (&["--board", "4", "--piece", "king", &knights], 1, "not about --board"),
-        (&["--board", "4", "--rule", "total", &knights], 1, "not about --board"),
-        (&["--board", "6", "--piece", "king", "--rule", "independent", &kings], 0, "as --board"),
-        (&["--board", "6", "--symmetry", "diagonal4", &mirrored], 0, "as --board"),
-        (&["--board", "6", &mirrored], 1, "not about --board"),
-        (&["--board", "4", &board], 1, "not about --board"),
-        (&["--board", "4", &triangle], 1, "not about --board"),
-        (&["--board", "4", &own("tour-torus.txt")], 1, "not about --board"),
-        (&[&sets, &triangle], 0, "exactly 2 for "),
-        (&[&sets, &knights], 1, "this is about no program: knight domination of 4x4"),
-        (&[&triangle], 0, "(of a program that this file itself lists; --program compares it)"),
-        (&["--", &knights], 0, "knight domination of 4x4: exactly 4\n"),
-        (&["--expect", "exactly 4", &knights], 0, "exactly 4\n"),
-        (&["--expect=at least 4", &knights], 0, "exactly 4\n"),
-        (&["--expect", "at least 5", &knights], 1, "this does not show 'at least 5': "),
-        (&["--expect", "at most 3", &knights], 1, "this does not show 'at most 3': "),
-        (&["--expect", "impossible", &knights], 1, "this does not show 'impossible': "),
-        (&["--expect", "impossible", &own("infeasible-1x2.txt")], 0, "impossible\n"),
-        (&["--expect", "at least 1", &own("tour-torus.txt")], 1, "this does not show"),
-        (&["--expect", "exactly 2", &sets, &triangle], 0, "exactly 2 for "),
-        (&["--expect", "exactly 3", &sets, &triangle], 1, "this does not show"),
-        (&[&square], 0, "; vacuous: nothing meets all demands\n"),
-        (&[&row], 0, "; vacuous: nothing meets all demands\n"),
-        (&[&own("tiny-at-least.txt")], 0, "at least 4\n"),
+    let square = "board 1x1\npiece king\nrule total\nsymmetry none\nclaim at-least 0\npacking 0\n";
+    let row = |row: &str, least: u8| {
+        covering(&format!("columns 1\nrows 1\n{row}claim at-least {least}\nweights 1 1\n"))
+    };
+    let small = "board 1x1\npiece king\nrule domination\nclaim at-least 1\nweights 1 1\n";
+    for (name, text) in [
+        ("triangle.sets", "1 2\n2 3\n1 3\n".to_owned()),
+        ("triangle.txt", covering(&format!("{triangle}weights 2 1 1 1\n"))),
+        ("two-of-one.txt", row("row 2 1\n", 2)),
+        ("a=b.txt", row("row 1 1\n", 1)),
+        ("small.txt", covering(small)),
+        ("square.txt", format!("destrier 1 cover\n{square}denominator 1\nrow 0\nend\n")),
         (
-            &[&knights_vipr],
-            0,
-            "(of a program that this file itself lists; --board or --program compares it)",
+            "priced.lp",
+            "Minimize\n o: a + 5\nSubject To\n r: a >= 1\nBinaries\n a\nEnd\n".to_owned(),
         ),
-        (&["--board", "4", &knights_vipr], 0, "verified: knight domination of 4x4: exactly 4\n"),
-        (&["--board", "4", "--piece", "king", &knights_vipr], 1, "rejected: "),
-        (&["--board", "4", "--expect", "exactly 4", &knights_vipr], 0, "exactly 4\n"),
-        (&["--board", "4", "--expect", "at least 5", &knights_vipr], 1, "this does not show"),
-        (&["--board=1x2", "--expect=impossible", "--symmetry=none", &infeasible], 1, "rejected: "),
-        (&[&sets, &triangle_vipr], 0, "verified: exactly 2 for "),
-        (&[&sets, "--expect", "exactly 2", &triangle_vipr], 0, "verified: exactly 2 for "),
-        (&[&sets, "--expect", "exactly 3", &triangle_vipr], 1, "this does not show"),
-        (&[&sets, &knights_vipr], 1, "rejected: "),
-        (&["--expect", "at most 4", &rounded], 0, "maximum 4"),
-        (&["--expect", "at most 3", &rounded], 1, "this does not show"),
-        (&["--expect", "at least 0.4", &half], 1, "this does not show"), // 49/100 is no decimal
-        (&[&cutoff], 0, "verified: "),
-        (&["--no-cutoffs", &cutoff], 1, "rejected: "),
     ] {
-        let (found, stdout, stderr) = run(args);
-        assert_eq!(found, status, "{args:?}: {stdout}{stderr}");
-        assert!(stdout.contains(said), "{args:?}: {stdout}{stderr}");
+        put(name, text.as_bytes());
     }
-    for args in [["--piece", "king"], ["--rule", "total"], ["--symmetry", "rot90"]] {
-        let (status, _, stderr) = run(&[args[0], args[1], &knights]);
-        assert!(status == 2 && stderr.contains("a problem needs --board"), "{stderr}");
-    }
-    for (bytes, said) in [
-        (&b"\x89PNG\r\n"[..], "a picture claims nothing"),
-        (b"<svg xmlns=", "a picture claims nothing"),
-        (b"pseudo-Boolean proof version 2.0\n", "this is for VeriPB"),
-        (b"* #variable= 3 #constraint= 2\n", "this is for VeriPB"),
-        (b"VER 1.0\nVAR 1\n", "line 3: "),
-        (b"% nothing\n", "line "),
-        (b"destrier 1 cover\na\xff\n", "line 2: not text in UTF-8"),
+    for (name, file) in [
+        ("knights.txt", "valid/knight-4x4.txt"),
+        ("kings.txt", "valid/king-6x6-independent.txt"),
+        ("mirrored.txt", "valid/knight-6x6-diagonal4.txt"),
+        ("torus.txt", "valid/covering-torus.txt"),
+        ("tour.txt", "valid/tour-torus.txt"),
+        ("infeasible.txt", "valid/infeasible-1x2.txt"),
+        ("rounded.vipr", "vipr/valid/maximum-4.rounded.vipr"),
+        ("fraction.vipr", "vipr/valid/minimum-half.big-numbers-and-decimals.vipr"),
+        ("cutoff.vipr", "vipr/valid/minimum-5.cutoff-at-the-best.vipr"),
     ] {
-        let path = folder.path().join("a.txt");
-        std::fs::write(&path, bytes).unwrap();
-        let (status, _, stderr) = run(&[path.to_str().unwrap()]);
-        assert!(status == 2 && stderr.contains(said), "{said}: {stderr}");
+        put(name, &std::fs::read(certificates(file)).unwrap());
     }
-    let missing = folder.path().join("no/such").display().to_string();
-    let said = run(&[&format!("{missing}/file")]).2;
-    assert!(said.contains(&format!("there is no folder {missing}")), "{said}");
-    assert!(!run(&["no-such-file"]).2.contains("folder"));
-    // standard output that nobody reads is no failure
-    let mut closed = Command::new(assert_cmd::cargo::cargo_bin!("destrier-verify"));
-    let mut child = closed.arg(&knights).stdout(std::process::Stdio::piped()).spawn().unwrap();
+    for name in ["knights", "triangle", "infeasible", "a=b"] {
+        let text = std::fs::read_to_string(folder.path().join(format!("{name}.txt"))).unwrap();
+        let mut vipr = Vec::new();
+        destrier_vipr::write(&destrier_certify::parse(&text).unwrap(), &mut vipr).unwrap();
+        put(&format!("{name}.vipr"), &vipr);
+    }
+    put("png", b"\x89PNG\r\n");
+    put("svg", b"<svg xmlns=");
+    put("pbp", b"pseudo-Boolean proof version 2.0\n");
+    put("opb", b"* #variable= 3 #constraint= 2\n");
+    put("ver", b"VER 1.0\nVAR 1\n");
+    put("comment", b"% nothing\n");
+    put("letter", b"destrier 1 cover\na\xff\n");
+    for line in OPTIONS.lines() {
+        let (asked, said) = line.split_once(": ").unwrap();
+        let mut words = asked.split(' ').map(|word| word.replace('~', " "));
+        let status: i32 = words.next().unwrap().parse().unwrap();
+        let mut program = Command::new(assert_cmd::cargo::cargo_bin!("destrier-verify"));
+        let output = program.args(words).current_dir(folder.path()).output().unwrap();
+        let told = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+        assert_eq!(output.status.code(), Some(status), "{line}: {told:?}");
+        assert!(told.concat().contains(said.trim_end()), "{line}: {told:?}");
+    }
+}
+
+/// Standard output that nobody reads is no failure.
+#[test]
+fn a_verdict_that_nobody_reads_is_no_failure() {
+    let mut program = Command::new(assert_cmd::cargo::cargo_bin!("destrier-verify"));
+    let mut program = program.arg(files("valid").remove(0));
+    program = program.stdout(std::process::Stdio::piped());
+    let mut child = program.spawn().unwrap();
     drop(child.stdout.take());
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
