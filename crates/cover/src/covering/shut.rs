@@ -65,14 +65,20 @@ fn beyond(cases: &Cases, weights: &[(usize, i64)], denominator: i64, above: i64)
 pub(super) fn on_top(cases: &mut Cases, shut: &[Shut], tree: &mut CoveringTree) -> Option<i64> {
     let mut relied = vec![false; cases.program.costs.len()];
     each_leaf(cases, tree, |cases, leaf| rely(cases, leaf, &mut relied));
+    // the weights of each rely on columns that were shut before
     let mut top = Vec::new();
-    for Shut { columns, weights } in shut {
-        for &column in columns.iter().filter(|&&column| relied[column as usize]) {
-            top.push(CoveringNode::Branch(column));
-            top.push(CoveringNode::Weights(weights.sparse()));
+    for Shut { columns, weights } in shut.iter().rev() {
+        let leaf = CoveringNode::Weights(weights.sparse());
+        let own: Vec<u32> =
+            columns.iter().copied().filter(|&column| relied[column as usize]).collect();
+        if !own.is_empty() {
+            rely(cases, &leaf, &mut relied);
         }
+        let branches = own.into_iter().map(|column| [CoveringNode::Branch(column), leaf.clone()]);
+        top.push(branches.flatten().collect::<Vec<CoveringNode>>());
     }
-    tree.nodes.splice(0..0, top);
+    top.reverse();
+    tree.nodes.splice(0..0, top.concat());
     let mut least: Option<i64> = None;
     each_leaf(cases, tree, |cases, leaf| {
         if let CoveringNode::Weights(weights) = leaf {
