@@ -8,9 +8,8 @@
 use destrier_model::ModelError;
 use destrier_run::Control;
 use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
 
-/// Candidates measured in vain after the best one.
-const LOOKAHEAD: usize = 8;
 /// Measurements of a class before its mean is believed at all, ...
 const FEWEST: u32 = 4;
 /// ... and after which it is believed in any case; between them while measurements are as many as one for each
@@ -48,6 +47,10 @@ pub(crate) struct Node<'a> {
     pub(crate) need: f64,
     /// Smaller changes of a value count as this one.
     pub(crate) least_change: f64,
+    /// For each variable one that stands for all that are worth as much, if some are.
+    pub(crate) orbits: Option<&'a [usize]>,
+    /// So many candidates are measured in vain after the best one.
+    pub(crate) lookahead: usize,
     /// Told to halt, the best candidate so far is taken.
     pub(crate) control: Control<'a>,
 }
@@ -57,6 +60,11 @@ impl Experience {
     pub(crate) fn new(classes: Vec<usize>) -> Self {
         let pseudo_costs = vec![PseudoCosts::default(); classes.len()];
         Experience { pseudo_costs, classes, choices: 0, measurements: 0 }
+    }
+
+    /// The choices so far.
+    pub(crate) fn choices(&self) -> u64 {
+        self.choices
     }
 
     /// Whether it is of so many variables.
@@ -104,6 +112,13 @@ impl Experience {
             |&(variable, value)| (score(self.expected(variable, value), need), variable, value);
         let mut candidates: Vec<(f64, usize, f64)> = fractional.iter().map(expected).collect();
         candidates.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        if let Some(orbits) = node.orbits {
+            let mut met = HashSet::new();
+            candidates.retain(|&(_, variable, _)| met.insert(orbits[variable]));
+            if let [(_, only, _)] = candidates[..] {
+                return Ok(only);
+            }
+        }
         let (mut best, mut vain) = ((f64::NEG_INFINITY, candidates[0].1), 0);
         for (expected, variable, value) in candidates {
             if node.control.halted().is_some() {
@@ -124,7 +139,7 @@ impl Experience {
             if found > best.0 {
                 (best, vain) = ((found, variable), 0);
             }
-            if vain >= LOOKAHEAD {
+            if vain >= node.lookahead {
                 break;
             }
         }

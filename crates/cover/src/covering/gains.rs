@@ -3,13 +3,17 @@
 use super::cases::Cases;
 use super::nodes::TINY;
 use super::relaxed::Relaxed;
-use super::symmetry::Symmetry;
+use super::symmetry::{Stabiliser, Symmetry};
 use crate::branching::{Experience, ITERATIONS, Node};
 use destrier_model::{LinearStop, ModelError, WarmStart};
 use destrier_run::Control;
 
 /// Smaller changes of a variable say too little of an orbit whose past others share.
 const LEAST_CHANGE: f64 = 0.01;
+/// So many candidates are measured in vain after the best one: few at first, since many trees are small,
+const LOOKAHEAD: [usize; 2] = [4, 8];
+/// but not on boards; and more after so many choices.
+const EARLY: u64 = 32;
 
 /// The node to branch at.
 pub(super) struct Branching<'a> {
@@ -19,6 +23,8 @@ pub(super) struct Branching<'a> {
     pub(super) target: i64,
     /// What is decided for free in each case counts as its gain.
     pub(super) symmetry: Option<&'a Symmetry<'a>>,
+    /// Of columns that it exchanges one is as good as another.
+    pub(super) stabiliser: Option<&'a Stabiliser>,
     /// The places on the way of decisions whose first cases lie beside it.
     pub(super) beside: &'a [usize],
     pub(super) control: Control<'a>,
@@ -36,7 +42,10 @@ impl Branching<'_> {
         let wanted = (cases.cost() + cases.threshold(self.target)) as f64 + TINY;
         let need = (wanted - self.objective).max(TINY);
         let least_change = if cases.setting.is_some() { LEAST_CHANGE } else { 0.0 };
-        let node = Node { need, least_change, control: self.control };
+        let orbits = self.stabiliser.map(Stabiliser::orbits);
+        let is_early = cases.setting.is_none() && experience.choices() < EARLY;
+        let lookahead = LOOKAHEAD[usize::from(!is_early)];
+        let node = Node { need, least_change, orbits, lookahead, control: self.control };
         experience.choose(&node, fractional, |column| self.measure(cases, relaxed, column, need))
     }
 

@@ -56,12 +56,12 @@ impl Group {
     /// The automorphisms of the program, unless too many columns have to be told apart.
     pub(super) fn of_program(refinement: &Refinement, order: Order, steps: &mut Steps<'_>) -> Self {
         let mut group = Group::unknown(Vec::new());
-        let Some(base) = base(refinement, refinement.of_program(), None, order, steps) else {
+        let Some(base) = base(refinement, refinement.of_program(), order, steps) else {
             return group;
         };
         let identity = CoveringAutomorphism((0..refinement.columns() as u32).collect());
         let is_discrete = base.len() < order.levels();
-        let mut elements = Some(vec![identity.clone()]).filter(|_| is_discrete);
+        let mut elements = Some(vec![identity]).filter(|_| is_discrete);
         let mut number = Some(1u128).filter(|_| is_discrete);
         for (pair, column) in base.into_iter().rev() {
             let is_whole =
@@ -76,7 +76,7 @@ impl Group {
                 is_whole && elements.len() * size * refinement.columns() <= ENTRIES
             });
             elements = elements.map(|elements| {
-                let orbit = transversal(&identity, &group.generators, column);
+                let orbit = transversal(&group.generators, refinement.columns(), column);
                 let moved = orbit.iter();
                 moved.flat_map(|last| elements.iter().map(|first| product(first, last))).collect()
             });
@@ -112,44 +112,53 @@ impl Group {
     }
 }
 
-/// The automorphisms of a colouring that take a column to each other column of its orbit, as far as the steps go: the
-/// stabilisers of the columns after it come first, and products of what was found save searches.
-pub(super) fn orbit(
+/// Automorphisms whose products are those of a colouring, as far as the steps go.
+pub(super) fn stabiliser(
     refinement: &Refinement,
     pair: Pair,
+    steps: &mut Steps<'_>,
+) -> Vec<CoveringAutomorphism> {
+    generating(refinement, base(refinement, pair, Order::Quick, steps).unwrap_or_default(), steps)
+}
+
+/// Automorphisms of a colouring that take a column to others, as far as the steps go, where too many columns have to be
+/// told apart.
+pub(super) fn moving(
+    refinement: &Refinement,
+    mut pair: Pair,
     column: usize,
     steps: &mut Steps<'_>,
 ) -> Vec<CoveringAutomorphism> {
-    let mut pair = pair;
-    if refinement.refine(&mut pair, steps).is_none() || pair.alike(column).len() == 1 {
-        return Vec::new();
-    }
-    let base = base(refinement, pair.clone(), Some(column), Order::Quick, steps)
-        .unwrap_or_else(|| vec![(pair, column)]);
+    let base = refinement.refine(&mut pair, steps).map(|()| vec![(pair, column)]);
+    generating(refinement, base.unwrap_or_default(), steps)
+}
+
+/// Automorphisms that take each column of a base to those of its orbit, as far as the steps go.
+fn generating(
+    refinement: &Refinement,
+    base: Vec<(Pair, usize)>,
+    steps: &mut Steps<'_>,
+) -> Vec<CoveringAutomorphism> {
     let mut generators = Vec::new();
     for (pair, column) in base.into_iter().rev() {
         if extend(refinement, &pair, column, &mut generators, steps).is_none() {
             break; // what was found holds
         }
     }
-    let identity = CoveringAutomorphism((0..refinement.columns() as u32).collect());
-    let mut orbit = transversal(&identity, &generators, column);
-    orbit.remove(0);
-    orbit
+    generators
 }
 
-/// Columns that are told apart one after the other until nothing moves, this one first, each with the colouring before;
+/// Columns that are told apart one after the other until nothing moves, each with the colouring before;
 /// none if there are too many, or the steps end.
 fn base(
     refinement: &Refinement,
     mut pair: Pair,
-    first: Option<usize>,
     order: Order,
     steps: &mut Steps<'_>,
 ) -> Option<Vec<(Pair, usize)>> {
     let mut base = Vec::new();
     refinement.refine(&mut pair, steps)?;
-    let mut next = first.or_else(|| order.next(&pair));
+    let mut next = order.next(&pair);
     while let Some(column) = next {
         if base.len() == order.levels() {
             return Some(base).filter(|_| order == Order::Long);
@@ -189,7 +198,7 @@ fn extend(
 }
 
 /// For each column the least of its orbit under the group of these.
-fn orbits(columns: usize, generators: &[CoveringAutomorphism]) -> Vec<usize> {
+pub(super) fn orbits(columns: usize, generators: &[CoveringAutomorphism]) -> Vec<usize> {
     let mut least = vec![usize::MAX; columns];
     for column in 0..columns {
         let mut open = vec![column];
@@ -204,14 +213,15 @@ fn orbits(columns: usize, generators: &[CoveringAutomorphism]) -> Vec<usize> {
 }
 
 /// For each column of an orbit one product of generators that takes the first one there.
-fn transversal(
-    identity: &CoveringAutomorphism,
+pub(super) fn transversal(
     generators: &[CoveringAutomorphism],
+    columns: usize,
     column: usize,
 ) -> Vec<CoveringAutomorphism> {
-    let mut met = vec![false; identity.0.len()];
+    let mut met = vec![false; columns];
     met[column] = true;
-    let (mut found, mut next) = (vec![identity.clone()], 0);
+    let identity = CoveringAutomorphism((0..columns as u32).collect());
+    let (mut found, mut next) = (vec![identity], 0);
     while let Some(here) = found.get(next).cloned() {
         next += 1;
         for generator in generators {

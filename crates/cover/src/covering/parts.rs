@@ -36,7 +36,7 @@ fn is_asking(row: &CoveringRow) -> bool {
 }
 
 /// The least column of a part as far as it is known; ways there are halved.
-fn root(above: &mut [u32], mut column: u32) -> u32 {
+pub(super) fn root(above: &mut [u32], mut column: u32) -> u32 {
     while above[column as usize] != column {
         let next = above[above[column as usize] as usize];
         above[column as usize] = next;

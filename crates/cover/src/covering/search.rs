@@ -13,7 +13,7 @@ use super::relaxed::Relaxed;
 use super::rounding::rounded;
 use super::setting::{Judgement, Setting};
 use super::shut::Shut;
-use super::symmetry::Symmetry;
+use super::symmetry::{Stabiliser, Symmetry};
 use super::written::written;
 use crate::branching::Experience;
 use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringRow, CoveringTree};
@@ -400,8 +400,11 @@ impl<'a> Search<'a> {
             self.nodes.put(node);
             return Ok(Visit::Next);
         }
-        let column = self.column(node, relaxed, start.as_ref(), control)?;
-        let images = self.images(column, control);
+        self.symmetry(control);
+        let symmetry = self.symmetry.as_ref().filter(|_| self.cases.setting.is_none());
+        let stabiliser = symmetry.map(|symmetry| symmetry.stabiliser(&self.cases, control));
+        let column = self.column(node, relaxed, start.as_ref(), stabiliser.as_ref(), control)?;
+        let images = self.images(column, stabiliser.as_ref(), control);
         self.nodes.branch(node, column as u32, &images, start.map(Rc::new));
         Ok(Visit::Next)
     }
@@ -412,6 +415,7 @@ impl<'a> Search<'a> {
         node: usize,
         relaxed: &mut Relaxed,
         start: Option<&WarmStart>,
+        stabiliser: Option<&Stabiliser>,
         control: Control<'_>,
     ) -> Result<usize, CoveringError> {
         if let Some(column) = self.cases.odd() {
@@ -425,10 +429,9 @@ impl<'a> Search<'a> {
             return used.or(free.clone().next()).ok_or(CoveringError::Numerics);
         };
         let (objective, target) = (relaxed.objective(), self.target);
-        self.symmetry(control);
         let (beside, _) = self.beside(node);
-        let symmetry = self.symmetry.as_ref();
-        let node = Branching { start, objective, target, symmetry, beside: &beside, control };
+        let (beside, symmetry) = (&beside[..], self.symmetry.as_ref());
+        let node = Branching { start, objective, target, symmetry, stabiliser, beside, control };
         let experience = self.experience.as_mut().ok_or(CoveringError::Numerics)?;
         Ok(node.choose(experience, &mut self.cases, relaxed, &fractional)?)
     }
@@ -449,12 +452,20 @@ impl<'a> Search<'a> {
 
     /// The orbit of a column under automorphisms that keep the decisions (orbital branching: Ostrowski, Linderoth,
     /// Rossi and Smriglio, Mathematical Programming 126, 2011).
-    fn images(&mut self, column: usize, control: Control<'_>) -> Vec<(u32, usize)> {
-        self.symmetry(control);
+    fn images(
+        &mut self,
+        column: usize,
+        stabiliser: Option<&Stabiliser>,
+        control: Control<'_>,
+    ) -> Vec<(u32, usize)> {
         let symmetry = self.symmetry.as_ref().filter(|symmetry| symmetry.few().is_empty());
-        let orbit = symmetry.map(|symmetry| symmetry.orbit(&self.cases, column, control));
-        let orbit = orbit.unwrap_or_default().into_iter();
-        orbit.map(|(column, moved)| (column, self.listed(moved))).collect()
+        let found = symmetry.zip(stabiliser);
+        let found = found.map(|(own, kept)| own.images(&self.cases, kept, column, control));
+        found
+            .unwrap_or_default()
+            .into_iter()
+            .map(|(column, moved)| (column, self.listed(moved)))
+            .collect()
     }
 
     /// A first case beside the way, which an automorphism shows to contain this case, with the automorphism; where

@@ -2,16 +2,17 @@
 //! else by a search for permutations that keep what is decided.
 
 use super::cases::{Cases, Fixed};
-use super::group::{Group, Order, orbit};
+use super::group::{Group, Order, moving, orbits, stabiliser, transversal};
+use super::parts::root;
 use super::refinement::{Refinement, Steps};
 use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringRow};
 use destrier_run::Control;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 /// Steps through rows that the search for a group may take,
 const GROUP: usize = 1 << 25;
-/// and one for an orbit: some hundredths of a second.
-const ORBIT: usize = 1 << 26;
+/// and one for a stabiliser: some hundredths of a second.
+const STABILISER: usize = 1 << 26;
 /// Cases are compared with all images of settled ones where there are no more automorphisms.
 const IMAGES: usize = 1024;
 
@@ -21,6 +22,13 @@ pub(super) struct Symmetry<'a> {
     refinement: Option<Refinement<'a>>,
     group: Group,
     few: Vec<Few>,
+}
+
+/// The automorphisms that take chosen columns of a case to chosen ones, and excluded to excluded ones.
+pub(super) struct Stabiliser {
+    /// Some whose products have the orbits of all.
+    generators: Vec<CoveringAutomorphism>,
+    orbits: Vec<usize>,
 }
 
 /// One of few automorphisms.
@@ -70,19 +78,41 @@ impl<'a> Symmetry<'a> {
         &self.few
     }
 
-    /// Other columns, ascending, with automorphisms that take them to this one, chosen columns to chosen ones and
-    /// excluded to excluded ones; of a large group as many as are found in a moment.
-    pub(super) fn orbit(
+    /// What exchanges columns of a case: of a large group as much as is found in a moment.
+    pub(super) fn stabiliser(&self, cases: &Cases, control: Control<'_>) -> Stabiliser {
+        let columns = cases.program.costs.len();
+        let generators = match (&self.group.elements, &self.refinement) {
+            (Some(elements), _) => enough(columns, elements.iter(), cases),
+            (None, Some(_)) if self.generators().is_empty() => Vec::new(),
+            (None, Some(refinement)) => {
+                let mut steps = Steps::new(STABILISER, control);
+                stabiliser(refinement, refinement.of_case(cases), &mut steps)
+            }
+            (None, None) => Vec::new(),
+        };
+        Stabiliser { orbits: orbits(columns, &generators), generators }
+    }
+
+    /// The other columns of an orbit of the stabiliser of a case, ascending, each with an automorphism that takes it to this
+    /// one; of a group of which nothing was found as many as are found in a moment.
+    pub(super) fn images(
         &self,
         cases: &Cases,
+        stabiliser: &Stabiliser,
         column: usize,
         control: Control<'_>,
     ) -> Vec<(u32, CoveringAutomorphism)> {
-        match (&self.group.elements, &self.refinement) {
-            (Some(elements), _) => listed(elements, cases, column),
-            (None, Some(refinement)) => found(refinement, cases, column, control),
-            (None, None) => Vec::new(),
-        }
+        let is_unknown = self.group.elements.is_none() && self.generators().is_empty();
+        let found = self.refinement.as_ref().filter(|_| is_unknown).map(|refinement| {
+            let mut steps = Steps::new(STABILISER, control);
+            moving(refinement, refinement.of_case(cases), column, &mut steps)
+        });
+        let generators = found.as_ref().unwrap_or(&stabiliser.generators);
+        let there = transversal(generators, cases.program.costs.len(), column).into_iter().skip(1);
+        let back = there.map(|moved| (moved.0[column], CoveringAutomorphism(moved.inverse())));
+        let mut back: Vec<_> = back.collect();
+        back.sort_unstable_by_key(|&(other, _)| other);
+        back
     }
 
     /// Of few automorphisms one that takes the case into a first case beside its way, and the place where that branches
@@ -109,6 +139,13 @@ impl<'a> Symmetry<'a> {
 
     fn beside<'b>(&'b self, beside: &'b [usize]) -> impl Iterator<Item = (usize, &'b Few)> {
         beside.iter().flat_map(|&place| self.few.iter().map(move |few| (place, few)))
+    }
+}
+
+impl Stabiliser {
+    /// For each column the least of its orbit.
+    pub(super) fn orbits(&self) -> &[usize] {
+        &self.orbits
     }
 }
 
@@ -242,39 +279,29 @@ pub(crate) fn automorphisms(program: &CoveringProgram, steps: usize) -> Vec<Cove
     group.elements.unwrap_or_default().into_iter().skip(1).collect()
 }
 
-fn listed(
-    elements: &[CoveringAutomorphism],
+/// Of those that keep what a case decides as many as it takes to have the orbits of all of them.
+fn enough<'b>(
+    columns: usize,
+    all: impl Iterator<Item = &'b CoveringAutomorphism>,
     cases: &Cases,
-    column: usize,
-) -> Vec<(u32, CoveringAutomorphism)> {
-    let keeps = |moved: &CoveringAutomorphism| {
+) -> Vec<CoveringAutomorphism> {
+    let is_kept = |moved: &CoveringAutomorphism| {
         cases.path().iter().all(|&(column, chosen)| {
             let expected = if chosen { Fixed::Chosen } else { Fixed::Excluded };
             cases.fixed(moved.0[column] as usize) == expected
         })
     };
-    let mut orbit = BTreeMap::new();
-    for moved in elements.iter().filter(|moved| keeps(moved)) {
-        let origin = moved.0.iter().position(|&image| image as usize == column);
-        let other = origin.filter(|&origin| origin != column);
-        other.map(|other| orbit.entry(other as u32).or_insert(moved));
-    }
-    orbit.into_iter().map(|(other, moved)| (other, moved.clone())).collect()
-}
-
-fn found(
-    refinement: &Refinement,
-    cases: &Cases,
-    column: usize,
-    control: Control<'_>,
-) -> Vec<(u32, CoveringAutomorphism)> {
-    let mut steps = Steps::new(ORBIT, control);
-    let orbit = orbit(refinement, refinement.of_case(cases), column, &mut steps);
-    let back =
-        orbit.into_iter().map(|moved| (moved.0[column], CoveringAutomorphism(moved.inverse())));
-    let mut back: Vec<_> = back.collect();
-    back.sort_unstable_by_key(|&(other, _)| other);
-    back
+    let mut above: Vec<u32> = (0..columns as u32).collect();
+    let mut joins = |moved: &CoveringAutomorphism| {
+        let mut is_new = false;
+        for (column, &image) in (0..).zip(&moved.0) {
+            let [a, b] = [column, image].map(|column| root(&mut above, column));
+            is_new |= a != b;
+            above[a.max(b) as usize] = a.min(b);
+        }
+        is_new
+    };
+    all.filter(|moved| is_kept(moved) && joins(moved)).cloned().collect()
 }
 
 #[cfg(test)]
@@ -349,9 +376,15 @@ mod tests {
             expected.dedup();
             found += expected.len();
             let quiet = Control::quiet();
-            let symmetry = Symmetry::new(&program, quiet);
-            let searched = super::found(symmetry.refinement.as_ref().unwrap(), &cases, 0, quiet);
-            for orbit in [symmetry.orbit(&cases, 0, quiet), searched] {
+            let mut symmetry = Symmetry::new(&program, quiet);
+            let found = |symmetry: &Symmetry| {
+                symmetry.images(&cases, &symmetry.stabiliser(&cases, quiet), 0, quiet)
+            };
+            let listed = found(&symmetry);
+            symmetry.group.elements = None;
+            let searched = found(&symmetry);
+            symmetry.group.generators.clear();
+            for orbit in [listed, searched, found(&symmetry)] {
                 assert!(orbit.iter().all(|(column, moved)| {
                     moved.0[*column as usize] == 0 && holds(&program, &cases, moved)
                 }));
