@@ -10,9 +10,9 @@ use std::collections::HashMap;
 /// format has no more.
 const MOST: i128 = 4096;
 const COLUMNS: usize = 1 << 22;
-/// So many images of a cut are added with it, and so many cuts at a time.
+/// So many images of a cut are added with it; and at a time so many cuts, or twice as many as there are rows.
 const IMAGES: usize = 512;
-const AT_ONCE: usize = 2048;
+const AT_ONCE: [usize; 2] = [128, 2048];
 
 /// A row in which columns count as often as their coefficients say.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,6 +102,7 @@ impl Cuts {
         generators: &[CoveringAutomorphism],
     ) -> usize {
         let before = self.active.len();
+        let at_once = (2 * program.rows.len()).clamp(AT_ONCE[0], AT_ONCE[1]);
         let mut columns: usize = self.all.iter().map(|cut| cut.terms.len()).sum();
         let known = |(index, cut): (usize, &Cut)| (cut.terms.clone(), index);
         let mut known: HashMap<Vec<(u32, i64)>, usize> =
@@ -115,7 +116,7 @@ impl Cuts {
             let mut added = 0;
             while let Some(cut) = open.pop() {
                 let full = added >= IMAGES
-                    || self.active.len() - before >= AT_ONCE
+                    || self.active.len() - before >= at_once
                     || columns + cut.terms.len() > COLUMNS;
                 if full || known.contains_key(&cut.terms) {
                     continue;

@@ -17,11 +17,11 @@ const DIVISORS: i64 = 7;
 /// and have so many rows for each unit of the divisor at most.
 const ROWS: usize = 4;
 /// Entries of rows that one round may look at.
-const STEPS: usize = 1 << 23;
+const STEPS: usize = 1 << 21;
 /// Cuts that values miss by less say little.
 const LEAST: f64 = 0.02;
 /// Of the cuts that are missed, so many are taken, those of the largest distance first.
-const TAKEN: usize = 100;
+const TAKEN: usize = 50;
 
 /// Sums begin with so many rows of a kind.
 const ALIKE: usize = 4;
