@@ -21,11 +21,12 @@ const PARTS: [u32; 2] = [4, 2];
 /// for so many rounds where they are small, or until so many swaps for each column were in vain.
 const ROUNDS: u64 = 14;
 const VAIN: u64 = 2_000;
-/// Where trees may be small it is so many first.
-const SHORT: u64 = 250;
+/// Where trees may be small it is so many first: of few columns, and where a choice costs no more than this beyond the bound.
+const SHORT: u64 = 100;
+const LITTLE: i64 = 2;
 /// Before the roots of trees are relaxed, local search takes a moment: so long, or so many swaps in vain for each column.
 const SOON: Duration = Duration::from_millis(500);
-const SOON_VAIN: u64 = 50;
+const SOON_VAIN: u64 = 20;
 /// A search that proves nothing goes on so long if nothing else is said.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// Of a time limit it leaves this part to the bound.
@@ -53,7 +54,18 @@ pub(super) struct Known<'a> {
     /// What is left to choose.
     pub(super) kernel: &'a Kernel<'a>,
     pub(super) best: Option<Vec<u32>>,
+    /// What that costs.
+    pub(super) cost: Option<u64>,
     pub(super) bound: i64,
+}
+
+impl Known<'_> {
+    /// Whether a tree may be small.
+    fn is_easy(&self) -> bool {
+        let is_near = |cost: i64| cost - self.bound <= LITTLE;
+        let has_few = self.kernel.program.costs.len() <= SMALL;
+        self.cost.is_some_and(|cost| has_few || is_near(cost as i64))
+    }
 }
 
 /// The first choice, by the method that is asked for.
@@ -143,16 +155,15 @@ pub(super) fn soon(
     Some(search_program(program, &how, control, &mut |_| {}).ok()?.cover)
 }
 
-/// By local search, so much longer as the kernel has columns, and short where it has few and a choice is known; where that
-/// finds nothing within limits, by a solver.
+/// By local search, so much longer as the kernel has columns, and short where a tree may be small; where that finds nothing
+/// within limits, by a solver.
 fn before_a_tree(
     program: &CoveringProgram,
     known: &Known<'_>,
     options: &Options,
     control: Control<'_>,
 ) -> Result<First, CoveringError> {
-    let is_short = known.best.is_some() && known.kernel.program.costs.len() <= SMALL;
-    let choice = match long(known, if is_short { SHORT } else { VAIN }, options, control) {
+    let choice = match long(known, if known.is_easy() { SHORT } else { VAIN }, options, control) {
         Ok(choice) => Some(choice),
         Err(SearchError::NotFound(_)) => {
             let asked = Options { start: None, ..options.clone() };
@@ -170,13 +181,12 @@ pub(super) fn later(
     options: &Options,
     control: Control<'_>,
 ) -> Option<Vec<u32>> {
-    let is_short = known.best.is_some() && known.kernel.program.costs.len() <= SMALL;
-    is_short.then(|| long(known, VAIN, options, control).ok()).flatten()
+    known.is_easy().then(|| long(known, VAIN, options, control).ok()).flatten()
 }
 
 /// Local search on the kernel, for so many swaps in vain for each column.
 fn long(
-    Known { kernel, best, bound }: &Known<'_>,
+    Known { kernel, best, bound, .. }: &Known<'_>,
     vain: u64,
     options: &Options,
     control: Control<'_>,

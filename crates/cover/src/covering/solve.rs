@@ -223,7 +223,7 @@ impl Run<'_> {
                 return Ok(end);
             }
             let kernel = self.kernel();
-            let known = Known { kernel: &kernel, best: self.choice(), bound: self.bound() };
+            let known = self.known(&kernel);
             let First { choice, next } = first(self.program, &known, options, control)?;
             if choice.is_some_and(|choice| self.offer(&choice)) {
                 return Ok(End::Refuted);
@@ -290,9 +290,14 @@ impl Run<'_> {
     pub(super) fn search(&mut self, control: Control<'_>) -> bool {
         let Some(options) = self.searching else { return false };
         let kernel = self.kernel();
-        let known = Known { kernel: &kernel, best: self.choice(), bound: self.bound() };
+        let known = self.known(&kernel);
         let found = later(&known, options, control);
         found.is_some_and(|found| self.offer(&found))
+    }
+
+    /// What is known of all parts, which have this kernel.
+    fn known<'b>(&self, kernel: &'b Kernel<'b>) -> Known<'b> {
+        Known { kernel, best: self.choice(), cost: self.cost(), bound: self.bound() }
     }
 
     /// What is left to choose for a cheaper choice: without columns that none has, and with those of settled parts.
