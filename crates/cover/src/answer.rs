@@ -52,7 +52,7 @@ impl End {
         matches!(self, End::Halted(_) | End::Nodes | End::OutOfMemory | End::TooLarge)
     }
 
-    /// Whether nothing is left to do.
+    /// Whether what was asked for is settled.
     pub fn is_finished(self) -> bool {
         matches!(self, End::Finished | End::Refuted)
     }
@@ -136,7 +136,7 @@ pub enum Status {
     Infeasible,
     /// There is a cover that is smaller than the bound that was asked for.
     Refuted,
-    /// A limit came before any cover.
+    /// A limit came before any cover, or before what was asked for was shown.
     Limit,
 }
 

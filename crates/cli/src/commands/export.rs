@@ -8,7 +8,7 @@ use crate::report::{self, Report, Symmetries, field};
 use crate::subject::SubjectArgs;
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, Problem, Square, SquareSet};
-use destrier_certify::{BoardCovering, check_cover};
+use destrier_certify::{BoardCovering, CoveringProgram, check_cover};
 use destrier_cover::covering::{self, Automorphisms, Options, automorphism_group};
 use destrier_cover::minimum::{Effort, Method, minimum};
 use destrier_model::exchange::{Export, ExportedProgram, FileFormat, Objective, Statement};
@@ -17,7 +17,7 @@ use destrier_model::{Independence, Program};
 use destrier_run::Saver;
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::borrow::Cow;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -25,8 +25,10 @@ use std::time::Duration;
 #[derive(clap::Args)]
 #[command(
     after_help = "cbc, glpk (--lp), highs, gurobi, cplex and scip read lp; these (glpk: --freemps), lp_solve \
-    (-fmps) and OR-Tools, whose LP is lp_solve's language, read mps; pseudo-Boolean and MaxSAT solvers read opb \
-    and wcnf. Only LINDO reads lindo, the language of Fisher's figure 16; import does not read its answers.\n\nExamples:\n  \
+    (-fmps) and OR-Tools read mps; lp_solve and OR-Tools read lpsolve, their own LP (.lps), which does not say what \
+    it is about: import its answers with the board or the file that it was made of. Pseudo-Boolean and MaxSAT \
+    solvers read opb and wcnf. Only LINDO reads lindo, the language of Fisher's figure 16; import does not read its \
+    answers.\n\nExamples:\n  \
     destrier export 15 --format lindo\n  \
     destrier export 12 --symmetry rot90 -o cover12.mps\n  \
     destrier export 8 --demand 2 -o twice.opb\n  \
@@ -42,7 +44,7 @@ pub(crate) struct Args {
     /// which one piece covers (integer-packing), or the most pieces that do not attack one another (independent-set)
     #[arg(long, default_value = "cover", value_parser = objective)]
     objective: Objective,
-    /// lp (CPLEX), mps (free), lindo, opb (pseudo-Boolean) or wcnf (MaxSAT, where every row is a clause)
+    /// lp (CPLEX), mps (free), lpsolve, lindo, opb (pseudo-Boolean) or wcnf (MaxSAT, where every row is a clause)
     /// [default: by the ending of --output, else lp]
     #[arg(long, value_parser = format)]
     format: Option<FileFormat>,
@@ -55,8 +57,9 @@ pub(crate) struct Args {
     /// Keep the rows that other rows imply
     #[arg(long)]
     all_rows: bool,
-    /// Add rows that leave few of all symmetric solutions, one of the best among them, for solvers that find no symmetry
-    #[arg(long, conflicts_with = "relax")]
+    /// Add rows that cut off most symmetric copies of a solution and keep an optimal one, for solvers that find no
+    /// symmetry
+    #[arg(long, conflicts_with_all = ["relax", "symmetries", "write_start"])]
     symmetry_rows: bool,
     /// Write the symmetries of the program that are found, as --permutations reads them; --json prints them, too
     #[arg(long, value_name = "FILE")]
@@ -88,6 +91,7 @@ impl Args {
         ensure!(!starts || is_cover && !self.relax, "--write-start is for covers in whole numbers");
         ensure!(is_cover || !self.all_rows, "--all-rows is for covers");
         ensure!(is_cover || !self.symmetry_rows, "--symmetry-rows are for covers");
+        ensure!(is_cover || self.symmetries.is_none(), "--symmetries are those of covers");
         ensure!(is_cover || !self.pairs, "--pairs is for covers with --rule independent");
         Ok(())
     }
@@ -155,11 +159,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let mut made = export.program(&statement)?;
     let is_asked = args.symmetries.is_some() || args.symmetry_rows || args.output.json;
     let found = if is_asked { symmetries(args.objective, &statement, &made)? } else { None };
-    let is_needed = args.symmetries.is_some() || args.symmetry_rows;
-    ensure!(
-        !is_needed || found.is_some(),
-        "symmetries are those of covers, on boards without holes"
-    );
     if let (true, Some((group, _))) = (args.symmetry_rows, &found) {
         made = made.with_symmetry_rows(group.pairs());
     }
@@ -171,7 +170,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     }
     write_start(&args.start, &statement, &made)?;
     let variables = export.format.variables(&made.program);
-    let symmetries = found.map(|(group, names)| {
+    let is_complete = found.as_ref().is_none_or(|(group, _)| group.order.is_some());
+    if !is_complete {
+        destrier_console::note!("destrier: there may be more symmetries than were found");
+    }
+    let symmetries = found.filter(|_| !args.symmetry_rows).map(|(group, names)| {
         let images: Vec<&[u32]> = group.generators.iter().map(|one| &*one.0).collect();
         Symmetries::new(&images, &group.orbits, group.order, &names)
     });
@@ -192,7 +195,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     Ok(Exit::Yes)
 }
 
-/// The symmetries of the variables of a cover program, and their names; none where some of them are no columns.
+/// The symmetries of the variables of a cover program, and their names.
 fn symmetries(
     objective: Objective,
     statement: &Statement,
@@ -201,19 +204,22 @@ fn symmetries(
     if objective != Objective::Cover {
         return Ok(None);
     }
-    let (program, names) = match (statement, &made.places) {
-        (Statement::Covering(covering), _) => (covering.problem.program()?, covering.own_names()),
+    let found = |program: &CoveringProgram| automorphism_group(program, control(Some(SEARCHED)));
+    Ok(match (statement, &made.places) {
+        (Statement::Covering(covering), _) => {
+            let program = covering.problem.program()?;
+            Some((found(&program), covering.own_names()))
+        }
         (Statement::Problem(problem), Some((board, places))) => {
             let covering = BoardCovering::new(problem);
-            if !covering.columns().iter().map(|(_, squares)| squares).eq(places) {
-                return Ok(None);
-            }
+            let index: HashMap<_, _> = places.iter().zip(0..).collect();
+            let columns = covering.columns();
+            let columns: Vec<usize> = columns.iter().map(|(_, squares)| index[squares]).collect();
             let names = places.iter().map(|squares| Some(board.name(squares[0])));
-            (Cow::Owned(covering.program()?), names.collect())
+            Some((found(&covering.program()?).among(&columns, places.len()), names.collect()))
         }
-        (Statement::Problem(_), None) => return Ok(None),
-    };
-    Ok(Some((automorphism_group(&program, control(Some(SEARCHED))), names)))
+        (Statement::Problem(_), None) => None,
+    })
 }
 
 /// So long symmetries are looked for.
@@ -238,25 +244,30 @@ fn hint(args: &Args, statement: &Statement) -> String {
     if !args.objective.is_lifted() {
         return format!("{solve}; import reads covers and packings only");
     }
-    let program = program(args.export().format, statement, &file);
+    let bounds = args.relax || args.objective == Objective::Packing;
+    if bounds && args.export().format == FileFormat::LpSolve {
+        return format!("{solve}; import makes bounds of answers to .lp and .mps files only");
+    }
+    let program = program(args, statement, &file);
     let duals = if args.relax { " --duals" } else { "" };
-    let makes = if args.relax || args.objective == Objective::Packing {
-        "makes a bound of it"
-    } else {
-        "checks the answer"
-    };
+    let makes = if bounds { "makes a bound of it" } else { "checks the answer" };
     format!("{solve}; then destrier import {program} --solution {answer}{duals} {makes}")
 }
 
 /// What says what the program is about: a covering program of one's own says it where it was, and a board where the file
 /// has no words for it.
-fn program(format: FileFormat, statement: &Statement, file: &str) -> String {
-    let is_said = !matches!(format, FileFormat::LpSolve | FileFormat::Opb | FileFormat::Wcnf);
+fn program(args: &Args, statement: &Statement, file: &str) -> String {
+    let format = args.export().format;
+    let is_said =
+        !args.relax && !matches!(format, FileFormat::LpSolve | FileFormat::Opb | FileFormat::Wcnf);
     match (format, statement) {
         (_, Statement::Covering(own)) if own.board().is_none() && !is_said => {
             format!("--program {}", own.name)
         }
-        (FileFormat::LpSolve, _) => "with the board and its options".to_owned(),
+        (FileFormat::LpSolve, Statement::Problem(own)) if *own == Problem::new(own.board) => {
+            own.board.to_string()
+        }
+        (FileFormat::LpSolve, _) => "BOARD with the same options and".to_owned(),
         _ => format!("--program {file}"),
     }
 }
@@ -355,7 +366,7 @@ pub(crate) struct Exported {
     file: String,
     /// what each variable stands for, null where there is no board
     orbits: Option<Vec<Orbit>>,
-    /// of the columns; null where the program is no plain cover program
+    /// of the columns; null where it is no cover program, and with symmetry rows
     symmetries: Option<Symmetries>,
 }
 

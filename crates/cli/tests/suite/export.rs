@@ -36,7 +36,7 @@ fn exports_count_what_they_write() {
     };
     assert!(next("p.lindo").contains("whose answers import does not read"));
     assert!(
-        next("p.lps").contains("lp_solve -S3") && next("p.lps").contains("import with the board")
+        next("p.lps").contains("lp_solve -S3") && next("p.lps").contains("import 5x5 --solution ")
     );
     assert!(!next("p.lp").contains("lpsolve") && next("p.mps").contains("or lpsolve"));
     assert_eq!(std::fs::read(path).unwrap(), std::fs::read(golden).unwrap());
@@ -336,7 +336,18 @@ fn symmetry_rows_leave_the_optimum_and_are_read_back() {
     std::fs::write(&lp, text.replace(named, "\\ nothing")).unwrap();
     let (_, _, stderr) = run(&["import", "--program", &lp, "--solution", &answer]);
     assert!(stderr.contains("it is read as a program of your own"), "{stderr}");
-    EXPORT.refuses(&["6", "--symmetry-rows", "--relax"], &["--symmetry-rows", "--relax"]);
+    for option in [&["--relax"][..], &["--symmetries", "s.txt"], &["--write-start", "s.mst"]] {
+        EXPORT.refuses(
+            &[&["6", "--symmetry-rows"], option].concat(),
+            &["--symmetry-rows", option[0]],
+        );
+    }
+    // b2 holds no piece, and one symmetry keeps it where it is
+    let (text, _) = write(folder.path(), "five.lp", &["5", "--forbid", "b2", "--symmetry-rows"]);
+    assert_eq!(text.lines().filter(|line| line.starts_with(" s1:")).count(), 1, "{text}");
+    assert!(!text.lines().any(|line| line.starts_with(" s2:")), "{text}");
+    let (text, _) = write(folder.path(), "large.lp", &["100", "--symmetry-rows"]);
+    assert_eq!(text.lines().filter(|line| line.starts_with(" s7:")).count(), 1);
     EXPORT.refuses(
         &["6", "--symmetry-rows", "--objective", "packing"],
         &["--symmetry-rows are for covers"],

@@ -7,7 +7,7 @@ use super::print::{next, written};
 use crate::args::OutputArgs;
 use crate::exit::Exit;
 use crate::files;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use destrier_certify::{Certificate, Claim};
 use destrier_draw::is_picture;
 use destrier_verify::says_more;
@@ -53,7 +53,8 @@ pub fn conclude(mut answer: impl Published, output: &OutputArgs) -> Result<Exit>
     answer.is_in(file);
     publish(&answer, output.json)?;
     written(output, file);
-    next(output, &answer.next(file));
+    let kept = output.output.as_deref().filter(|path| path.is_file());
+    next(output, &answer.next(file.or(kept)));
     Ok(answer.exit())
 }
 
@@ -61,7 +62,10 @@ pub fn conclude(mut answer: impl Published, output: &OutputArgs) -> Result<Exit>
 /// about the same problem and that the checker accepts, and a pseudo-Boolean proof, whose claim only its own checker knows.
 fn write(answer: &impl Published, path: &Path) -> Result<bool> {
     if is_picture(path) {
-        let Some(svg) = answer.picture() else { return Ok(false) };
+        let Some(svg) = answer.picture() else {
+            crate::note!("destrier: {}: there is nothing to draw", path.display());
+            return Ok(false);
+        };
         files::write_picture(path, svg)?;
         return Ok(true);
     }
@@ -74,7 +78,7 @@ fn write(answer: &impl Published, path: &Path) -> Result<bool> {
         crate::note!("kept     {}: it proves more than this run", path.display());
         return Ok(false);
     }
-    answer.write(certificate, path).with_context(|| path.display().to_string())?;
+    answer.write(certificate, path)?;
     Ok(true)
 }
 

@@ -11,12 +11,13 @@ use std::collections::HashSet;
 
 /// At most so many numbers are kept as elements.
 const ENTRIES: usize = 1 << 22;
+
 /// Which columns are told apart one after the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
-    /// Those of few first, which is quick; nothing is found where they are more than those of a group that can be listed.
+    /// Those with few images first, which is quick; nothing is looked for where these columns are many.
     Quick,
-    /// Those of many first, so that the first transversals are long; the last are left out where they are too many.
+    /// Those with many images first, so that the first transversals are long; after so many columns the rest stays open.
     Long,
 }
 
@@ -180,15 +181,15 @@ fn extend(
     steps: &mut Steps<'_>,
 ) -> Option<()> {
     let mut settled = vec![column];
-    let mut orbits = orbits(refinement.columns(), generators);
+    let mut least = orbits(refinement.columns(), generators);
     for other in pair.alike(column) {
-        if settled.iter().any(|&settled| orbits[settled] == orbits[other]) {
+        if settled.iter().any(|&settled| least[settled] == least[other]) {
             continue;
         }
         match refinement.moved(pair.told_apart(column, other), steps) {
             Some(generator) => {
                 generators.push(generator);
-                orbits = self::orbits(refinement.columns(), generators);
+                least = orbits(refinement.columns(), generators);
             }
             None if steps.are_over() => return None,
             None => settled.push(other),

@@ -243,6 +243,25 @@ pub struct Automorphisms {
 }
 
 impl Automorphisms {
+    /// The same among more columns, which all of them keep, where the columns have these numbers.
+    #[must_use]
+    pub fn among(&self, numbers: &[usize], columns: usize) -> Self {
+        let moved = |generator: &CoveringAutomorphism| {
+            let mut images: Vec<u32> = (0..columns as u32).collect();
+            for (&number, &image) in numbers.iter().zip(&generator.0) {
+                images[number] = numbers[image as usize] as u32;
+            }
+            CoveringAutomorphism(images)
+        };
+        let generators: Vec<_> = self.generators.iter().map(moved).collect();
+        let among = |(first, others): &(usize, Vec<usize>)| {
+            (numbers[*first], others.iter().map(|&other| numbers[other]).collect())
+        };
+        let stabilisers = self.stabilisers.iter().map(among).collect();
+        let orbits = orbits(columns, &generators);
+        Automorphisms { generators, orbits, order: self.order, stabilisers }
+    }
+
     /// Pairs of columns of the table: some optimal choice has the first of each wherever it has the second.
     pub fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
         let table = self.stabilisers.iter();
@@ -265,7 +284,8 @@ impl Automorphisms {
 /// ```
 pub fn automorphism_group(program: &CoveringProgram, control: Control<'_>) -> Automorphisms {
     let refinement = Refinement::new(program);
-    let group = Group::of_program(&refinement, Order::Long, &mut Steps::new(GROUP, control));
+    let mut steps = Steps::new(usize::MAX, control);
+    let group = Group::of_program(&refinement, Order::Long, &mut steps);
     let orbits = group.orbits(refinement.columns());
     let Group { generators, order, stabilisers, .. } = group;
     Automorphisms { generators, orbits, order, stabilisers }

@@ -29,10 +29,10 @@ pub fn packing_bound(
 
 impl Answer {
     /// Proves what can be proved of what was found, and lets the checker decide.
-    pub(super) fn to(problem: &Problem, found: Unchecked) -> Result<Self, MinimumError> {
+    pub(super) fn to(problem: &Problem, mut found: Unchecked) -> Result<Self, MinimumError> {
         let shown = match found.end {
             End::Infeasible => Vec::new(),
-            _ => evidence(problem, &found)?,
+            _ => evidence(problem, &mut found)?,
         };
         let size = found.best.as_ref().map(SquareSet::len);
         Ok(Answer::new(found, size, shown))
@@ -78,14 +78,17 @@ impl Answer {
 }
 
 /// The certificate of all that was found; where it does not settle everything also the cover and a packing, in
-/// certificates, or the better bound.
-fn evidence(problem: &Problem, found: &Unchecked) -> Result<Vec<Checked>, MinimumError> {
-    let cover = found.best.as_ref();
+/// certificates, or the better bound. A certificate that is too long shows nothing.
+fn evidence(problem: &Problem, found: &mut Unchecked) -> Result<Vec<Checked>, MinimumError> {
     let lines = line_certificate(problem).map(Certificate::Lines);
-    let certificates = found.certificate.clone().into_iter().chain(lines);
-    let all = certificates.map(|certificate| shown(with_cover(certificate, cover)));
-    let all = all.filter(|one| !one.as_ref().is_err_and(is_unread));
-    let best = all.collect::<Result<Vec<_>, _>>()?.into_iter().max_by_key(at_least);
+    let certificates = found.certificate.take().into_iter().chain(lines);
+    let all = certificates.map(|certificate| shown(with_cover(certificate, found.best.as_ref())));
+    let (unread, read): (Vec<_>, Vec<_>) = all.partition(|one| one.as_ref().is_err_and(is_unread));
+    if !unread.is_empty() {
+        found.end = End::TooLarge;
+    }
+    let (found, cover) = (&*found, found.best.as_ref());
+    let best = read.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().max_by_key(at_least);
     let Some(best) = best else { return by_packing(problem, found) };
     let proved = at_least(&best);
     if proved == cover.map(SquareSet::len) {
@@ -123,7 +126,7 @@ pub(super) fn line_certificate(problem: &Problem) -> Option<LinesCertificate> {
 }
 
 /// The certificate of a bound with the cover that meets it, if this one does.
-fn with_cover(mut certificate: Certificate, cover: Option<&SquareSet>) -> Certificate {
+pub(super) fn with_cover(mut certificate: Certificate, cover: Option<&SquareSet>) -> Certificate {
     match (&mut certificate, cover) {
         (Certificate::Tree(tree), Some(cover)) if matches!(tree.claim, TreeClaim::AtLeast(least) if least == cover.len()) =>
         {

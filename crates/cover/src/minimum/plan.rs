@@ -7,7 +7,7 @@ use super::by_program::by_program;
 use super::by_search::by_search;
 use super::by_tree::with_cases;
 use super::effort::{Effort, Method, ProofMethod, ProofOptions};
-use super::evidence::line_certificate;
+use super::evidence::{line_certificate, with_cover};
 use super::first;
 use crate::answer::{Answer, End, Unchecked};
 use crate::tree::Goal;
@@ -76,8 +76,8 @@ pub fn prove(
     let is_free = options.method == ProofMethod::Auto;
     match line_certificate(problem).filter(|_| is_free) {
         Some(lines) if !proof.end.is_finished() && proof.proved() < Some(lines.size) => {
-            let certificate = Some(Certificate::Lines(lines));
             let Answer { best, end, method, work, .. } = proof;
+            let certificate = Some(with_cover(Certificate::Lines(lines), best.as_ref()));
             let found = Unchecked { certificate, best, end, method, work, ..Unchecked::default() };
             Answer::of_proof(problem, found)
         }

@@ -38,7 +38,7 @@ impl Objective {
         Objective::ALL.into_iter().find(|objective| objective.name() == name)
     }
 
-    /// Whether an [`SolverAnswer`](super::SolverAnswer) to it can be lifted.
+    /// Whether a [`SolverAnswer`](super::SolverAnswer) to it can be lifted.
     pub fn is_lifted(self) -> bool {
         matches!(self, Objective::Cover | Objective::Packing)
     }

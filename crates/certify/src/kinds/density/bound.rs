@@ -54,7 +54,10 @@ impl StripBound {
     ) -> Result<Self, Rejection> {
         let (strip, rate) = (self.strip(piece, rule, at_edge)?, self.rate as i64);
         let (full, least) = strip.highest_full(rate, columns)?;
-        Ok(StripBound { full: usize::try_from(full).ok(), least, ..self })
+        // certificates have no word for less than 0
+        let full =
+            usize::try_from(full).map_err(|_| Rejection::FullTooHigh { claimed: 0, columns })?;
+        Ok(StripBound { full: Some(full), least, ..self })
     }
 
     /// Checks the constant, between two ends for so many columns or more.
