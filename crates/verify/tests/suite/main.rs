@@ -5,5 +5,6 @@ mod fuzz;
 mod hostile;
 mod limits;
 mod programs;
+mod rows;
 mod terms;
 mod verdicts;

@@ -1,5 +1,7 @@
 //! `destrier-verify` as a person types it: lines and statuses.
 
+use destrier_certify::{Claim, CoveringProblem};
+use destrier_verify::{Limits, Statement, Verdict, Verifier};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -179,6 +181,7 @@ const OPTIONS: &str = "\
 0 --expect at~most~4 rounded.vipr: maximum 4
 1 --expect at~most~3 rounded.vipr: this does not show
 1 --expect at~least~0.4 fraction.vipr: this does not show
+1 --expect impossible fraction.vipr: this does not show
 0 cutoff.vipr: verified: 
 1 --no-cutoffs cutoff.vipr: rejected: 
 2 --piece king knights.txt: a problem needs --board
@@ -256,6 +259,28 @@ fn options_say_what_certificates_must_be_about_and_show() {
         let told = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
         assert_eq!(output.status.code(), Some(status), "{line}: {told:?}");
         assert!(told.concat().contains(said.trim_end()), "{line}: {told:?}");
+    }
+}
+
+/// A program that a board states is compared with the board of a certificate.
+#[test]
+fn certificates_are_compared_with_the_programs_of_boards() {
+    let holes = certificates("valid/covering-holes.txt");
+    let own = destrier_certify::verify(&std::fs::read_to_string(&holes).unwrap()).unwrap();
+    let Claim::Covering { problem: CoveringProblem::Board(board), .. } = own.claim().clone() else {
+        panic!("{}", own.claim());
+    };
+    let mut verifier = Verifier::new(None, true, Limits::new(None, None));
+    verifier.about("holes".to_owned(), || Ok::<_, String>(Statement::Board(board))).unwrap();
+    let said = format!("{} (as holes states it)", own.claim());
+    assert_eq!(verifier.verify(&holes), Verdict::Verified(said));
+    for other in ["valid/covering-torus.txt", "valid/covering-triangle.txt", "valid/knight-4x4.txt"]
+    {
+        let verdict = verifier.verify(&certificates(other));
+        assert!(
+            matches!(&verdict, Verdict::Rejected(why) if why.starts_with("this is not about holes (")),
+            "{verdict}"
+        );
     }
 }
 
