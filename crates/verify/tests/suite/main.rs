@@ -1,5 +1,6 @@
 //! All integration tests of this crate, as one program.
 
+mod columns;
 mod field;
 mod fuzz;
 mod hostile;

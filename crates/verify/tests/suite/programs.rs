@@ -132,6 +132,11 @@ fn rows_of_lp_that_readers_read_differently_are_refused_with_their_line() {
         (lp(" c\n: x >= 1"), "line 5: a colon on another line than its name"),
         (lp(" c: x == 1"), "line 4: '==' is no relation"),
         (lp(" c: x + * >= 1"), "line 4: '*' begins no name, number or operator"),
+        (lp(" c: [ x ] >= 1"), "line 4: quadratic terms are not read"),
+        (
+            lp("// c: x >= 1"),
+            "line 4: '/' begins a comment of lp_solve's own format; let it write MPS",
+        ),
         (lp(" c: x + end >= 1"), "line 4: 'end' is a word of the format and no name"),
         (
             lp(" c: x + .5 y >= 1"),
@@ -154,6 +159,8 @@ fn programs_of_other_columns_and_numbers_are_refused_with_the_row_and_its_line()
     let bounds = |bounds: &str| {
         format!("Minimize\n o: x\nSubject To\n c: x >= 1\nBounds\n{bounds}\nGenerals\n x\nEnd\n")
     };
+    let binary =
+        "line 8: 'x' is binary with other bounds than 0 and 1, which readers read differently";
     let near = "too near a whole number of its factors: readers' tolerances decide";
     let factors = "factors are read that are up to 1000 times a common unit of 0.0001 or more";
     let no_number = "is no number of at most nine digits before and nine behind its point";
@@ -167,12 +174,20 @@ fn programs_of_other_columns_and_numbers_are_refused_with_the_row_and_its_line()
                 .into(),
         ),
         (ends("x + x"), "line 2: 'x' comes twice in one sum".into()),
+        (ends("x >= 1"), "line 2: a relation in the objective".into()),
         (ends("1 + x + 2"), "line 2: a second constant in the objective".into()),
         (
             bounds(" x <= 2"),
             "line 2: column 'x' is not binary: whole, from 0 to 2; make it binary".into(),
         ),
         (bounds(" x <= 1\n x <= 1"), "line 7: a second bound of 'x'".into()),
+        (bounds(" x >= -1").replace("Generals", "Binaries"), binary.into()),
+        (bounds(" 0 <= x <= 2").replace("Generals", "Binaries"), binary.into()),
+        (bounds(" x <= 1\nBounds\n x >= 0"), "line 7: a second section of bounds".into()),
+        (
+            lp(" c: x >= 1").replace("End\n", "Bounds\n x <= 1\nEnd\n"),
+            "line 7: bounds after lists of columns, which readers read differently".into(),
+        ),
         (bounds(" y <= 1"), "line 6: no row and no objective names 'y'".into()),
         ("Minimize\n x\n".into(), "line 2: the file ends without 'End'".into()),
         (lp(" c: x >= 1") + "x\n", "line 8: something follows 'End'".into()),
@@ -201,6 +216,17 @@ fn mps_that_readers_read_differently_is_refused_with_its_line() {
             "NAME a FREE\nOBJSENSE\n MAX\n",
             "line 3: OBJSENSE MAX: some readers minimise all the same: negate the costs, or write LP",
         ),
+        (
+            "NAME a FREE\n",
+            "NAME a FREE\nOBJSENSE MAX\n",
+            "line 2: OBJSENSE MAX: some readers minimise all the same: negate the costs, or write LP",
+        ),
+        ("ROWS\n N o\n G c\n G d\n", "", "line 2: the section ROWS is missing before this one"),
+        (
+            "COLUMNS\n x o 1 c 1\n x d 1\n",
+            "",
+            "line 6: the section COLUMNS is missing before this one",
+        ),
         ("ROWS", "ROWS x", "line 2: words behind the heading 'ROWS'"),
         (" G d", " g d", "line 5: a row is N, G, L or E, not 'g'"),
         (" G d", " G c", "line 5: row 'c' comes twice"),
@@ -210,6 +236,7 @@ fn mps_that_readers_read_differently_is_refused_with_its_line() {
         (" x d 1", "\tx\td\t1", "line 8: tabs are in no column of fixed MPS: write blanks"),
         (" x d 1", " y d 1\n x d 1", "line 9: column 'x' comes twice"),
         (" x d 1", " x e 1", "line 8: there is no row 'e'"),
+        (" x d 1", " x", "line 8: a line that no section has; names have no blanks"),
         (" r c 1", " r c 1\n s d 1", "line 11: a second vector: 's' after 'r'"),
         (" r c 1", " r c 1\n d 1", "line 11: a second vector: '' after 'r'"),
         (
@@ -245,6 +272,16 @@ fn late_sections_and_bounds_of_mps_are_refused_with_their_line() {
             " BV b x",
             " BV x 1",
             "line 14: 'x' is a vector to some readers; write its name before the column's",
+        ),
+        (
+            " BV b x",
+            " BV x x",
+            "line 14: 'x' is a vector to some readers; write its name before the column's",
+        ),
+        (
+            " BV b x",
+            " BV b y",
+            "line 14: a bound is a kind, a vector, a column and perhaps a number",
         ),
         (" BV b x", " FR b x", "line 14: column 'x' is bound by FR, not 0 to 1"),
         (
@@ -326,6 +363,66 @@ fn rows_may_limit_and_equations_are_two_rows() {
     ];
     assert_eq!(read.program.rows, rows);
     assert_eq!(read.rows, ["a", "b", "b", "c"]);
+}
+
+/// The values of x and y at which a program with these two columns holds.
+fn solutions(named: &NamedProgram) -> Vec<[i64; 2]> {
+    assert_eq!(named.terms.columns(&named.columns), ["x", "y"]);
+    let all = [[0, 0], [0, 1], [1, 0], [1, 1]];
+    let holds = |values: &[i64; 2]| {
+        named.terms.choice(values).is_ok_and(|choice| named.program.admits(&choice))
+    };
+    all.into_iter().filter(holds).collect()
+}
+
+#[test]
+fn bounds_of_lp_have_many_spellings() {
+    let binary: &[[i64; 2]] = &[[0, 1], [1, 0], [1, 1]];
+    for (spellings, right) in [
+        ([" x >= 0", " 0 <= x", " x <= 1", " 1 >= x", " 0 <= x <= 1"], binary),
+        ([" x >= 1", " 1 <= x", " x = 1", " +1 <= x", " 1 <= x <= 1"], &[[1, 0], [1, 1]]),
+        ([" x <= 0", " 0 >= x", " x = 0", " x = -0", " 0 <= x <= 0"], &[[0, 1]]),
+    ] {
+        for bound in spellings {
+            let bounds = format!("Bounds\n{bound}\nBinaries");
+            let text = lp(" c: x + y >= 1").replace("Binaries", &bounds);
+            assert_eq!(solutions(&Format::Lp.read(&text).expect(&text)), right, "{bound}");
+        }
+    }
+}
+
+#[test]
+fn bounds_of_mps_may_lack_a_vector_and_fix_a_column_by_two() {
+    for (bounds, right) in [
+        (" BV x\n BV y\n", &[[0, 1], [1, 0], [1, 1]][..]),
+        (" UP b x 1\n LO b x 1\n BV b y\n", &[[1, 0], [1, 1]]),
+    ] {
+        let text = format!(
+            "NAME a FREE\nOBJSENSE MIN\nROWS\n N o\n G c\nCOLUMNS\n x o 1 c 1\n y o 1 c 1\n\
+             RHS\n r c 1\nBOUNDS\n{bounds}ENDATA\n"
+        );
+        assert_eq!(solutions(&Format::Mps.read(&text).expect(&text)), right, "{bounds}");
+    }
+}
+
+#[test]
+fn sums_of_lp_may_begin_behind_the_headings_and_touch_operators() {
+    let text = |row: &str| {
+        format!("Minimize o: x + y\nSubject To c: {row}\n d: x >= 0\nBinaries\n x y\nEnd\n")
+    };
+    let taken = "as HiGHS, SCIP and glpsol do; to Gurobi it is a name";
+    for (row, glued) in [
+        ("x + y >= 1", None),
+        ("x+y >= 1", Some("x+y")),
+        ("x + y>= 1", Some("y>=")),
+        ("x + y>=1", Some("y>=1")),
+        ("2y + 2 x >= 1", Some("2y")),
+    ] {
+        let named = Format::Lp.read(&text(row)).expect(row);
+        assert_eq!(solutions(&named), [[0, 1], [1, 0], [1, 1]], "{row}");
+        let said = glued.map(|word| format!("'{word}' is read in parts, {taken}"));
+        assert_eq!(named.remarks, Vec::from_iter(said), "{row}");
+    }
 }
 
 /// The choices that permutations keep, by trying all choices of the Petersen graph.
