@@ -3,7 +3,7 @@
 use destrier_board::{Board, Piece, Rule};
 use destrier_certify::{Certificate, Claim, DensityCertificate, Rejection, StripBound, verify};
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 /// The least cost of a set in so many columns that covers all but `around` of them on either side, tried one by one.
 /// Pieces reach one row and stand in `below` rows before those that they cover, and in one behind them.
@@ -72,7 +72,7 @@ fn the_constant_is_that_of_brute_force() {
         seen.set(counts);
     };
     let config = Config { cases: 48, failure_persistence: None, ..Config::default() };
-    TestRunner::new(config)
+    TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha))
         .run(&drawn, |((piece, rule), costs, rate, below)| {
             let short = (3..=16 / costs.len()).map(|columns| {
                 let cost = brute_force((piece, rule), &costs, below, (columns, 1)).unwrap();
@@ -102,7 +102,7 @@ fn the_constant_between_two_ends_is_that_of_brute_force() {
         (proptest::sample::select(&PIECES[..]), costs(3..5), 1usize..4, 0usize..2, 2usize..4);
     let equal = std::cell::Cell::new(0);
     let config = Config { cases: 48, failure_persistence: None, ..Config::default() };
-    TestRunner::new(config)
+    TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha))
         .run(&drawn, |((piece, rule), costs, rate, below, from)| {
             let short = (from..=16 / costs.len()).filter_map(|columns| {
                 let cost = brute_force((piece, rule), &costs, below, (columns, 0))?;
@@ -170,7 +170,7 @@ fn boards_take_what_their_strips_and_edges_cost() {
     let minima = PIECES.map(|named| (named, fewest(named, 4)));
     let constants = std::cell::Cell::new(0);
     let config = Config { cases: 64, failure_persistence: None, ..Config::default() };
-    TestRunner::new(config)
+    TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha))
         .run(&drawn, |(named, costs, [with_ends, first, second], step)| {
             let costs: Vec<usize> = costs.iter().map(|cost| 4 * cost).collect();
             let (height, sum): (usize, usize) = (costs.len() - 2, costs.iter().sum());

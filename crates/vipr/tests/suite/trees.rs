@@ -8,6 +8,7 @@ use destrier_certify::{
 use destrier_vipr::{Checker, Subject, write};
 use num_bigint::BigInt;
 use proptest::prelude::*;
+use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 use std::cell::Cell;
 
 fn problems() -> impl Strategy<Value = Problem> {
@@ -108,8 +109,9 @@ fn random_trees_are_written_as_the_same_claims() {
     let picks = proptest::collection::vec(any::<u8>(), 40);
     let drawn = (problems(), any::<[u8; 3]>(), picks, images);
     let (tried, with_images) = (Cell::new(0), Cell::new(0));
-    let config = ProptestConfig { cases: 150, failure_persistence: None, ..Default::default() };
-    let verdict = proptest::test_runner::TestRunner::new(config).run(&drawn, |drawn| {
+    let config = ProptestConfig { cases: 400, failure_persistence: None, ..Default::default() };
+    let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha); // so that as many are drawn of each kind
+    let verdict = TestRunner::new_with_rng(config, rng).run(&drawn, |drawn| {
         let (problem, order, picks, images) = drawn;
         let board = problem.board;
         let (mut own, least) = full_tree(&problem, &order, &picks);
