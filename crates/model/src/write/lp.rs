@@ -1,24 +1,23 @@
 //! The CPLEX LP format.
 
 use super::contrary::without_contrary_bounds;
-use super::words::{heading, is_binary, objective_in_full, wrap};
+use super::words::{heading, is_binary, objective_in_full, row_terms, some_terms, wrap};
 use crate::{Program, Sense, Variable};
 
 /// A program in CPLEX LP format, as cbc, glpsol, SCIP and HiGHS read it.
 pub fn lp(program: &Program) -> String {
     let program = &*without_contrary_bounds(program);
+    let objective = some_terms(program, objective_in_full(program));
     let mut text = heading("\\", program);
     text.push_str(match program.sense {
         Sense::Min => "Minimize\n size:",
         Sense::Max => "Maximize\n size:",
     });
-    wrap(&mut text, sum(program, objective_in_full(program)), " ");
+    wrap(&mut text, objective.into_iter().map(term), " ");
     text.push_str("\nSubject To\n");
     for row in &program.rows {
         text.push_str(&format!(" {}:", row.name));
-        let name = |index: usize| program.variables[index].name.as_str();
-        let terms = row.terms.iter().map(|&(index, factor)| (name(index), factor));
-        wrap(&mut text, sum(program, terms.collect()), "  ");
+        wrap(&mut text, row_terms(program, row).into_iter().map(term), "  ");
         text.push_str(&format!(" {} {}\n", row.relation.symbol(), row.rhs));
     }
     bounds(&mut text, program);
@@ -27,12 +26,6 @@ pub fn lp(program: &Program) -> String {
     section(&mut text, "Generals", general);
     text.push_str("End\n");
     text
-}
-
-/// The terms as words; 0 times some variable where there is none, since not every reader takes a sum of nothing.
-fn sum<'a>(program: &'a Program, terms: Vec<(&'a str, i64)>) -> impl Iterator<Item = String> {
-    let some = program.variables.first().filter(|_| terms.is_empty());
-    terms.into_iter().chain(some.map(|variable| (variable.name.as_str(), 0))).map(term)
 }
 
 /// ` + AB`, ` - AB`, ` + 4 AB`.

@@ -1,7 +1,7 @@
 //! The LP format of lp_solve, which is OR-Tools' LP, too.
 
 use super::contrary::without_contrary_bounds;
-use super::words::{is_binary, objective_in_full, wrap};
+use super::words::{is_binary, objective_in_full, row_terms, wrap};
 use crate::{Program, Sense, Variable};
 
 /// A program in the language of lp_solve. It has no comments, which OR-Tools does not take; a constant and a denominator of
@@ -21,13 +21,9 @@ pub fn lp_solve(program: &Program) -> String {
     let mut text = String::from(if program.sense == Sense::Min { "min:" } else { "max:" });
     wrap(&mut text, objective_in_full(program).into_iter().map(term), " ");
     text.push_str(";\n");
-    let some = program.variables.first().map(|variable| (&*variable.name, 0));
     for row in &program.rows {
         text.push_str(&format!("{}:", row.name));
-        let name = |index: usize| program.variables[index].name.as_str();
-        let terms = row.terms.iter().map(|&(index, factor)| (name(index), factor));
-        let none = some.filter(|_| row.terms.is_empty());
-        wrap(&mut text, terms.chain(none).map(term), " ");
+        wrap(&mut text, row_terms(program, row).into_iter().map(term), " ");
         text.push_str(&format!(" {} {};\n", row.relation.symbol(), row.rhs));
     }
     for Variable { name, lower, upper, .. } in program.variables.iter().filter(|v| !is_binary(v)) {

@@ -1,6 +1,6 @@
 //! What the formats have in common: words in lines, comments, and the terms that are written.
 
-use crate::{Program, Sense, Variable};
+use crate::{Program, Row, Sense, Variable};
 use std::fmt::Write;
 
 /// The longest line of an LP or LINDO file: every reader takes 255 characters, people prefer this.
@@ -33,6 +33,23 @@ pub(super) fn objective_in_full(program: &Program) -> Vec<(&str, i64)> {
     let terms = program.variables.iter().zip(unseen);
     let terms = terms.filter(|(variable, unseen)| variable.cost != 0 || *unseen);
     terms.map(|(variable, _)| (variable.name.as_str(), variable.cost)).collect()
+}
+
+/// The terms of a row by the names of variables; 0 times some variable where there is none, since not every reader takes a
+/// sum of nothing.
+pub(super) fn row_terms<'a>(program: &'a Program, row: &Row) -> Vec<(&'a str, i64)> {
+    let name = |index: usize| program.variables[index].name.as_str();
+    let terms = row.terms.iter().map(|&(index, factor)| (name(index), factor)).collect();
+    some_terms(program, terms)
+}
+
+/// The terms; 0 times some variable where there is none.
+pub(super) fn some_terms<'a>(
+    program: &'a Program,
+    terms: Vec<(&'a str, i64)>,
+) -> Vec<(&'a str, i64)> {
+    let some = program.variables.first().filter(|_| terms.is_empty());
+    terms.into_iter().chain(some.map(|variable| (variable.name.as_str(), 0))).collect()
 }
 
 /// The sign of an objective that is minimised, and its non-zero terms with that sign, by the variables' indices.
