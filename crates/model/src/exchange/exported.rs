@@ -1,6 +1,6 @@
 //! The program of a subject, and what its variables stand for.
 
-use super::comments::{comments, keys, lines};
+use super::comments::{Keys, comments, keys, lines};
 use super::covering::{Covering, Statement};
 use super::error::{At, StatementError, ensure};
 use super::file_format::FileFormat;
@@ -96,11 +96,11 @@ pub fn is_exported(
         let rows = text.lines().filter(|line| !is_comment(line));
         rows.flat_map(str::split_whitespace).map(str::to_owned).collect()
     };
-    let own = words(text);
+    let (own, keys) = (words(text), keys(text));
     for independence in [Independence::Cliques, Independence::Edges] {
         for (relax, all_rows) in [(false, false), (true, false), (false, true), (true, true)] {
             let export = Export { objective, format, independence, all_rows, relax };
-            let made = export.program(statement)?.with_symmetry_rows_of(text);
+            let made = export.program(statement)?.with_symmetry_rows_of(&keys);
             // some formats have no words for a relaxation
             if export.text(statement, &made).is_ok_and(|text| words(&text) == own) {
                 return Ok(true);
@@ -153,11 +153,11 @@ impl ExportedProgram {
     }
 
     /// The same with the symmetry rows that the comments of a file name.
-    fn with_symmetry_rows_of(self, text: &str) -> Self {
+    fn with_symmetry_rows_of(self, keys: &Keys<'_>) -> Self {
+        let Some((_, words)) = keys.get(SYMMETRY_ROWS) else { return self };
         let names = self.program.variables.iter().map(|variable| variable.name.clone());
         let index: HashMap<String, usize> = names.zip(0..).collect();
-        let keys = keys(text);
-        let words = keys.get(SYMMETRY_ROWS).into_iter().flat_map(|(_, words)| words);
+        let words = words.iter();
         let pairs = words.filter_map(|word| word.split_once(">="));
         let pairs: Vec<_> =
             pairs.filter_map(|(x, y)| Some((*index.get(x)?, *index.get(y)?))).collect();
