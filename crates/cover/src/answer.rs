@@ -86,6 +86,13 @@ impl<S, C> Unchecked<S, C> {
         let (claimed, reason, packing) = (None, None, None);
         Unchecked { end, best, certificate, work, method, claimed, reason, packing }
     }
+
+    /// The certificate, and the rest.
+    pub(crate) fn apart(self) -> (C, Unchecked<S, ()>) {
+        let Unchecked { end, best, certificate, work, method, claimed, reason, packing } = self;
+        let rest = Unchecked { end, best, certificate: (), work, method, claimed, reason, packing };
+        (certificate, rest)
+    }
 }
 
 impl Default for Unchecked {

@@ -123,14 +123,16 @@ impl Answer<Vec<u32>> {
     /// # Errors
     /// If the checker rejects it.
     pub fn of_program(found: UncheckedChoice, goal: Goal) -> Result<Self, CoveringError> {
-        let program = found.certificate.problem.program()?;
+        let (certificate, found) = found.apart();
+        let program = certificate.problem.program()?;
         let cost = found.best.as_ref().map(|chosen| program.cost(chosen) as usize);
-        let is_bound = matches!(found.certificate.proof, CoveringProof::AtLeast(..));
+        let is_bound = matches!(certificate.proof, CoveringProof::AtLeast(..));
         let choice = found.best.as_ref().filter(|_| is_bound).map(|chosen| CoveringCertificate {
-            problem: found.certificate.problem.clone(),
+            problem: certificate.problem.clone(),
             proof: at_most(chosen, &program),
         });
-        let all = [Some(found.certificate.clone()), choice].into_iter().flatten();
+        drop(program);
+        let all = [Some(certificate), choice].into_iter().flatten();
         let checked = all.map(|certificate| {
             let checked = shown(Certificate::Covering(certificate));
             checked.map_err(|rejection| CoveringError::Refused(Box::new(rejection)))
