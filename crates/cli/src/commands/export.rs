@@ -83,6 +83,11 @@ impl Args {
         }
     }
 
+    /// Whether answers are fractions, which bound covers.
+    fn is_linear(&self) -> bool {
+        self.relax || self.objective == Objective::Packing
+    }
+
     /// Refuses what does not go together.
     fn check(&self) -> Result<()> {
         let is_cover = self.objective == Objective::Cover;
@@ -244,7 +249,7 @@ fn hint(args: &Args, statement: &Statement) -> String {
     if !args.objective.is_lifted() {
         return format!("{solve}; import reads covers and packings only");
     }
-    let bounds = args.relax || args.objective == Objective::Packing;
+    let bounds = args.is_linear();
     if bounds && args.export().format == FileFormat::LpSolve {
         return format!("{solve}; import makes bounds of answers to .lp and .mps files only");
     }
@@ -275,7 +280,6 @@ fn program(args: &Args, statement: &Statement, file: &str) -> String {
 /// How solvers are run on the file.
 fn solve(args: &Args, file: &str, answer: &str) -> Option<String> {
     let start = args.start.write_start.as_deref().map(Path::display);
-    let linear = args.relax || args.objective == Objective::Packing;
     Some(match (args.export().format, start) {
         (FileFormat::Lindo, _) => return None,
         (FileFormat::Opb, _) => {
@@ -286,7 +290,7 @@ fn solve(args: &Args, file: &str, answer: &str) -> Option<String> {
             format!("lp_solve -S3 {file} > {answer}, or OR-Tools' import_from_lp_file")
         }
         (_, Some(start)) => args.start.command(&start.to_string(), file, answer),
-        (_, None) if linear => {
+        (_, None) if args.is_linear() => {
             format!("highs --solution_file {answer} {file}, or cbc, glpk or cplex")
         }
         (FileFormat::Lp, None) => {
