@@ -9,6 +9,7 @@ mod ascent;
 mod cases;
 mod conflict;
 mod cuts;
+mod fathom;
 mod first;
 mod gains;
 mod group;

@@ -1,0 +1,88 @@
+//! Fathoms cases: by weights, by a row that cannot be met, or as images of cases that come before them.
+
+use super::leaf::{infeasible, settling};
+use super::nodes::{Duals, Leaf, State, TINY};
+use super::relaxed::Relaxed;
+use super::search::Search;
+use destrier_certify::CoveringAutomorphism;
+use destrier_model::LinearStop;
+
+impl Search<'_> {
+    /// Settles the whole program if what is known of it is enough.
+    pub(super) fn settle_root(&mut self) {
+        if self.is_settled_by_its_root()
+            && let Some(duals) = self.nodes.all[0].duals.as_deref()
+            && let Some(leaf) = settling(&self.cases, duals, self.target)
+        {
+            self.nodes.take();
+            self.nodes.settle(0, leaf, 0);
+        }
+    }
+
+    /// What settles a case before it is relaxed.
+    pub(super) fn at_once(&mut self, node: usize) -> Option<Leaf> {
+        if let Some((first, automorphism)) = self.image(node) {
+            return Some(Leaf::Image(first, self.listed(automorphism)));
+        }
+        if let Some(row) = self.cases.uncoverable() {
+            return Some(Leaf::Uncoverable(row as u32));
+        }
+        let duals = self.nodes.all[node].duals.as_deref()?;
+        let above = (self.cases.cost() + self.cases.threshold(self.target)) as f64 + TINY;
+        (self.nodes.all[node].bound > above).then(|| settling(&self.cases, duals, self.target))?
+    }
+
+    /// A leaf that settles the relaxed case.
+    pub(super) fn closing(
+        &self,
+        relaxed: &Relaxed,
+        stop: LinearStop,
+        duals: &Duals,
+    ) -> Option<Leaf> {
+        let ray = if stop == LinearStop::Infeasible { relaxed.farkas() } else { None };
+        if let Some(leaf) = ray.and_then(|ray| infeasible(&self.cases, &ray)) {
+            return Some(leaf);
+        }
+        let above = self.cases.threshold(self.target);
+        let worth = relaxed.objective() - self.cases.cost() as f64;
+        let enough = stop != LinearStop::Finished || above < 0 || worth > above as f64 + TINY;
+        enough.then(|| settling(&self.cases, duals, self.target)).flatten()
+    }
+
+    /// A first case beside the way, which an automorphism shows to contain this case, with the automorphism; where
+    /// there are few of these.
+    ///
+    /// Of the cases that come before this one only those matter: all others lie inside one of them.
+    fn image(&self, node: usize) -> Option<(usize, CoveringAutomorphism)> {
+        let (places, cases) = self.beside(node);
+        let (place, found) = self.symmetry.as_ref()?.image(&self.cases, &places)?;
+        let first = places.iter().position(|&beside| beside == place).map(|at| cases[at])?;
+        Some((first, found.automorphism.clone()))
+    }
+
+    /// A free column of which one case would be an image.
+    pub(super) fn free_decision(&self, node: usize) -> Option<usize> {
+        let (places, _) = self.beside(node);
+        Some(self.symmetry.as_ref()?.free_decision(&self.cases, &places)?.0)
+    }
+
+    /// The places on the way of branches whose second case leads here, and their first cases, unless these are images
+    /// themselves; from the root down.
+    pub(super) fn beside(&self, node: usize) -> (Vec<usize>, Vec<usize>) {
+        let few = self.symmetry.as_ref().is_some_and(|symmetry| !symmetry.few().is_empty());
+        let (mut places, mut cases) = (Vec::new(), Vec::new());
+        let (mut node, mut place) = (node, self.cases.path().len());
+        while let Some((above, _, chosen)) = self.nodes.all[node].way.filter(|_| few) {
+            (node, place) = (above, place - 1);
+            if let (false, State::Branched(_, [first, _])) = (chosen, &self.nodes.all[node].state)
+                && !matches!(self.nodes.all[*first].state, State::Settled(Leaf::Image(..)))
+            {
+                places.push(place);
+                cases.push(*first);
+            }
+        }
+        places.reverse();
+        cases.reverse();
+        (places, cases)
+    }
+}
