@@ -87,8 +87,7 @@ impl Range {
     /// What a VIPR file shows.
     pub(crate) fn of_vipr(claim: &ViprClaim, terms: &Terms) -> Option<Self> {
         match claim {
-            &ViprClaim::Covers { at_least, at_most, .. }
-            | &ViprClaim::Choices { at_least, at_most, .. } => {
+            &ViprClaim::Choices { at_least, at_most, .. } => {
                 Some(Self::between(at_least, at_most, terms))
             }
             ViprClaim::Program { least, greatest, .. } => {

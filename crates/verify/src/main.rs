@@ -6,7 +6,7 @@ mod args;
 
 use args::{Args, Request};
 use destrier_verify::{
-    Format, Limits, Statement, Verdict, Verifier, exit_status, one_line, open, read_text,
+    Format, Limits, Specification, Verdict, Verifier, exit_status, one_line, open, read_text,
 };
 use std::io::{self, Write};
 use std::path::Path;
@@ -67,12 +67,12 @@ fn say(text: &str) -> bool {
 }
 
 /// The covering program of a file.
-fn program(path: &Path) -> Result<Statement, String> {
+fn program(path: &Path) -> Result<Specification, String> {
     let format = Format::of(path).ok_or(format!("programs end in {}", Format::ENDINGS))?;
     let text = open(path).and_then(read_text).map_err(|error| error.to_string())?;
     let named = format.read(&text).map_err(|error| error.to_string())?;
     named.remarks.iter().for_each(|remark| complain(&format!("{}: {remark}", path.display())));
-    Ok(Statement::Program(named))
+    Ok(Specification::Program(named))
 }
 
 fn wrong(message: &str) -> ExitCode {

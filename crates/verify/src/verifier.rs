@@ -4,11 +4,11 @@ use crate::expected::{Expected, Range};
 use crate::input::{InputError, open, read_text};
 use crate::limits::{Limits, Reached};
 use crate::program::Terms;
-use crate::statement::Statement;
+use crate::specification::Specification;
 use crate::verdict::Verdict;
 use destrier_board::Problem;
-use destrier_certify::{Claim as OwnClaim, CoveringProblem, CoveringProgram, CoveringRow, Size};
-use destrier_vipr::{Checker, Claim, Subject};
+use destrier_certify::{Claim as OwnClaim, CoveringProgram, CoveringRow, Size};
+use destrier_vipr::{Checker, Claim};
 use std::io::BufRead;
 use std::path::Path;
 use std::sync::Arc;
@@ -16,8 +16,6 @@ use std::sync::Arc;
 /// Checks files one after the other, all within the same limits.
 #[derive(Clone, Debug)]
 pub struct Verifier {
-    /// The problem that files must be about.
-    pub problem: Option<Problem>,
     /// Whether VIPR files may look only for better solutions than those they list.
     pub allow_cutoffs: bool,
     /// What all checks together may take.
@@ -25,14 +23,16 @@ pub struct Verifier {
     /// What files must show.
     pub expected: Option<Expected>,
     /// What files must be about, and the file that states it.
-    statement: Option<Arc<(String, Statement)>>,
+    specification: Option<Arc<(String, Specification)>>,
     reached: Option<Reached>,
 }
 
 impl Verifier {
-    /// A verifier of files of any kind.
+    /// A verifier of files of any kind, about the problem that `--board` states if there is one.
     pub fn new(problem: Option<Problem>, allow_cutoffs: bool, limits: Limits) -> Self {
-        Verifier { problem, allow_cutoffs, limits, expected: None, statement: None, reached: None }
+        let of_board = |own| Arc::new(("--board".to_owned(), Specification::of_problem(&own)));
+        let specification = problem.map(of_board);
+        Verifier { allow_cutoffs, limits, expected: None, specification, reached: None }
     }
 
     /// From now on files must be about what `read` reads, within the same limits, from the file of this name.
@@ -42,10 +42,10 @@ impl Verifier {
     pub fn about<E: Send + 'static>(
         &mut self,
         name: String,
-        read: impl FnOnce() -> Result<Statement, E> + Send + 'static,
+        read: impl FnOnce() -> Result<Specification, E> + Send + 'static,
     ) -> Result<(), E> {
         match self.limits.run(read) {
-            Ok(statement) => self.statement = Some(Arc::new((name, statement?))),
+            Ok(read) => self.specification = Some(Arc::new((name, read?))),
             Err(reached) => self.reached = Some(reached),
         }
         Ok(())
@@ -76,57 +76,51 @@ impl Verifier {
             return Err(InputError::PseudoBoolean);
         }
         if start.starts_with(b"%") || start.starts_with(b"VER") {
-            return match (&self.problem, self.statement.as_deref()) {
-                (Some(problem), _) => self.vipr(input, Some(Subject::Covers(problem))),
-                (None, Some((file, statement))) => statement
-                    .with_subject(file, |subject| self.vipr(input, Some(subject)))
-                    .unwrap_or_else(|rejection| Ok(Verdict::Rejected(rejection.to_string()))),
-                (None, None) => self.vipr(input, None),
-            };
+            return self.vipr(input);
         }
         match destrier_certify::verify(&read_text(input)?) {
             Ok(verified) => {
                 let claim = verified.claim();
-                let said = match (&self.problem, self.statement.as_deref()) {
-                    (Some(problem), _) => {
-                        Statement::Problem(Box::new(problem.clone())).compared(claim, "--board")
-                    }
-                    (None, Some((file, statement))) => statement.compared(claim, file),
-                    (None, None) => Verdict::Verified(claim.to_string() + untied(claim)),
+                let said = match self.specification.as_deref() {
+                    Some((file, specification)) => specification.compared(claim, file),
+                    None => Verdict::Verified(claim.to_string() + untied(claim)),
                 };
                 Ok(self.as_expected(said.and(vacuous(claim)), Range::of(claim, &self.terms())))
             }
-            Err(error) if error.is_malformed() => Err(InputError::Malformed(error.to_string())),
-            Err(rejection) => Ok(Verdict::Rejected(rejection.to_string())),
+            Err(error) => refused(error.is_malformed(), &error),
         }
     }
 
-    fn vipr(&self, input: impl BufRead, subject: Option<Subject>) -> Result<Verdict, InputError> {
-        let checker = Checker { subject, allow_cutoffs: self.allow_cutoffs };
+    fn vipr(&self, input: impl BufRead) -> Result<Verdict, InputError> {
+        let own = self.specification.as_deref();
+        let reference = own.map(|(file, own)| own.reference(file)).transpose();
+        let reference = match reference {
+            Ok(reference) => reference,
+            Err(error) => return refused(error.is_malformed(), &error),
+        };
+        let checker = Checker { reference: reference.as_ref(), allow_cutoffs: self.allow_cutoffs };
         match checker.verify(input) {
             Ok(verified) => {
                 let (claim, terms) = (verified.claim(), self.terms());
                 let said = match claim {
-                    Claim::Choices { program, at_least, at_most } => {
-                        format!("{} for {program}", terms.range(*at_least, *at_most))
+                    Claim::Choices { words: [before, after], at_least, at_most } => {
+                        format!("{before}{}{after}", terms.range(*at_least, *at_most))
                     }
-                    Claim::Program { .. } => {
+                    _ => {
                         format!(
                             "{claim} (of a program that this file itself lists; --board or --program compares it)"
                         )
                     }
-                    _ => claim.to_string(),
                 };
                 Ok(self.as_expected(Verdict::Verified(said), Range::of_vipr(claim, &terms)))
             }
-            Err(error) if error.is_malformed() => Err(InputError::Malformed(error.to_string())),
-            Err(rejection) => Ok(Verdict::Rejected(rejection.to_string())),
+            Err(error) => refused(error.is_malformed(), &error),
         }
     }
 
     /// The terms of the file that certificates are compared with.
     fn terms(&self) -> Terms {
-        let terms = self.statement.as_deref().and_then(|(_, statement)| statement.terms());
+        let terms = self.specification.as_deref().and_then(|(_, own)| own.terms());
         terms.cloned().unwrap_or_default()
     }
 
@@ -141,10 +135,18 @@ impl Verifier {
     }
 }
 
+/// A text that is no certificate, or one that does not show its claim.
+fn refused(is_malformed: bool, error: &impl ToString) -> Result<Verdict, InputError> {
+    match is_malformed {
+        true => Err(InputError::Malformed(error.to_string())),
+        false => Ok(Verdict::Rejected(error.to_string())),
+    }
+}
+
 /// What is said of a claim about a program that only the certificate has.
 fn untied(claim: &OwnClaim) -> &'static str {
     match claim {
-        OwnClaim::Covering { problem: CoveringProblem::Rows(_), .. } => {
+        OwnClaim::Covering { problem, .. } if problem.rows().is_some() => {
             " (of a program that this file itself lists; --program compares it)"
         }
         _ => "",

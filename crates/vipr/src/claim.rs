@@ -1,6 +1,5 @@
 //! What a file claims, in one line.
 
-use destrier_board::Problem;
 use num_rational::BigRational;
 use std::fmt;
 
@@ -8,19 +7,11 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Claim {
-    /// About the sizes of a problem's covers. Without either limit there is no cover.
-    Covers {
-        /// Which covers.
-        problem: Problem,
-        /// No cover has fewer pieces.
-        at_least: Option<usize>,
-        /// There is a cover with at most so many pieces.
-        at_most: Option<usize>,
-    },
-    /// About the costs of the choices that a covering program admits. Without either limit there is no choice.
+    /// About the costs of the choices that a covering program admits, as the sizes of a problem's covers. Without either
+    /// limit there is no choice.
     Choices {
-        /// What it is called.
-        program: String,
+        /// The words before and after those about costs.
+        words: [String; 2],
         /// No choice costs less.
         at_least: Option<usize>,
         /// There is a choice that costs at most so much.
@@ -70,13 +61,10 @@ impl fmt::Display for Verified {
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Claim::Covers { problem, at_least, at_most } => {
-                write!(f, "{problem}: ")?;
-                write_range(f, "exactly ", "impossible", at_least.as_ref(), at_most.as_ref())
-            }
-            Claim::Choices { program, at_least, at_most } => {
+            Claim::Choices { words: [before, after], at_least, at_most } => {
+                f.write_str(before)?;
                 write_range(f, "exactly ", "impossible", at_least.as_ref(), at_most.as_ref())?;
-                write!(f, " for {program}")
+                f.write_str(after)
             }
             Claim::Program { variables, rows, digest, maximise, least, greatest } => {
                 let word = if *maximise { "maximum" } else { "minimum" };

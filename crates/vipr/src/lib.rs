@@ -18,7 +18,7 @@ mod text;
 mod violation;
 mod write;
 
-pub use check::{Checker, Subject};
+pub use check::{Checker, Reference};
 pub use claim::{Claim, Verified};
 pub use limits::MAX_BYTES;
 pub use parse_error::ParseError;

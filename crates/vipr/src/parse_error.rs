@@ -1,8 +1,6 @@
 //! Why a text is no VIPR file at all: one variant for each thing that cannot be read. Words quoted
 //! are cut to a length that fits in a message.
 
-use destrier_board::Board;
-
 /// What makes a text no VIPR file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -70,16 +68,6 @@ pub enum ParseError {
         /// Digits of the number.
         digits: usize,
         /// The largest number of digits allowed.
-        limit: usize,
-    },
-    /// A board with more squares than programs are compared with.
-    #[error("board {board} has {area} squares, at most {limit} are compared")]
-    BoardTooLarge {
-        /// The board.
-        board: Board,
-        /// Its squares.
-        area: usize,
-        /// The largest number allowed.
         limit: usize,
     },
 }

@@ -201,12 +201,6 @@ pub enum Violation {
         /// What is wrong with it.
         reason: Box<Rejection>,
     },
-    /// The problem is too large to be compared with a program.
-    #[error("{reason}")]
-    HugeProblem {
-        /// What is too large.
-        reason: Box<Rejection>,
-    },
     /// A bound that no board can have.
     #[error("the claimed bound is too large to be told of a board")]
     HugeBound,

@@ -7,7 +7,7 @@ use crate::{files, report, subject};
 use anyhow::{Result, ensure};
 use destrier_board::{Board, Group, Piece, Problem, Rule};
 use destrier_model::exchange::ModelFile;
-use destrier_verify::{Expected, Limits, Statement, Verdict, Verifier, one_line};
+use destrier_verify::{Expected, Limits, Specification, Verdict, Verifier, one_line};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -94,7 +94,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         let permutations = args.permutations.as_deref();
         let name = subject::program_name(path, permutations);
         let (path, permutations) = (path.clone(), args.permutations.clone());
-        verifier.about(name, move || statement(&path, permutations.as_deref()))?;
+        verifier.about(name, move || specification(&path, permutations.as_deref()))?;
     }
     let mut verdicts = Vec::new();
     let mut documents = Vec::new();
@@ -114,13 +114,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 }
 
 /// What a file states: a model, or a covering program.
-fn statement(path: &Path, permutations: Option<&Path>) -> Result<Statement> {
+fn specification(path: &Path, permutations: Option<&Path>) -> Result<Specification> {
     if !subject::is_model(path) {
-        return subject::program(path, permutations).map(Statement::Program);
+        return subject::program(path, permutations).map(Specification::Program);
     }
     ensure!(permutations.is_none(), "--permutations go with a covering program");
     let model = ModelFile::parse(path, &files::read(path)?, files::arrangement)?;
-    Ok(model.statement(args::free_memory())?.into())
+    Ok(model.statement(args::free_memory())?.specification()?)
 }
 
 /// One line for each file; what cannot be read is said on standard error.

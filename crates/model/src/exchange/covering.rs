@@ -6,7 +6,7 @@ use super::squares::squares;
 use crate::{Program, covering_program, is_portable};
 use destrier_board::{Board, Piece, Problem, Square, SquareSet};
 use destrier_certify::{BoardCovering, CoveringNumber, CoveringProblem};
-use destrier_verify::{Decimal, NamedProgram, Place, Terms};
+use destrier_verify::{Decimal, NamedProgram, Place, Specification, Terms};
 use serde::Deserialize;
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
@@ -31,20 +31,18 @@ impl Statement {
             Statement::Covering(covering) => covering.board().map(Cow::Borrowed),
         }
     }
-}
 
-impl From<Statement> for destrier_verify::Statement {
-    fn from(statement: Statement) -> Self {
-        let covering = match statement {
-            Statement::Problem(problem) => return Self::Problem(Box::new(problem)),
-            Statement::Covering(covering) => covering,
-        };
-        let Covering { problem, columns, rows, terms, .. } = covering;
-        match problem {
-            CoveringProblem::Board(board) => Self::Board(board),
-            CoveringProblem::Rows(program) => {
-                Self::Program(NamedProgram { program, columns, rows, terms, remarks: Vec::new() })
-            }
+    /// What certificates about it are compared with.
+    ///
+    /// # Errors
+    /// If its rows are more than the checker keeps.
+    pub fn specification(&self) -> Result<Specification> {
+        match self {
+            Statement::Problem(problem) => Ok(Specification::of_problem(problem)),
+            Statement::Covering(covering) => match covering.board() {
+                Some(board) => Ok(Specification::Board(Box::new(board.clone()))),
+                None => covering.named().map(Specification::Program),
+            },
         }
     }
 }
@@ -198,7 +196,7 @@ impl Covering {
     /// The program of a file that is called so.
     pub fn of_file(name: String, file: NamedProgram) -> Self {
         let NamedProgram { program, columns, rows, terms, .. } = file;
-        Covering { problem: CoveringProblem::Rows(program), name, columns, rows, terms }
+        Covering { problem: program.into(), name, columns, rows, terms }
     }
 
     /// The covering program of a problem.
@@ -219,16 +217,13 @@ impl Covering {
             None => format!("r{}", row + 1),
         };
         let rows = origins.into_iter().map(name_of).collect();
-        let problem = CoveringProblem::Board(Box::new(covering));
+        let problem = CoveringProblem::from(covering);
         Ok(Covering { name, columns: problem.column_names(), rows, problem, terms })
     }
 
     /// The board, if it is of one.
     pub fn board(&self) -> Option<&BoardCovering> {
-        match &self.problem {
-            CoveringProblem::Board(board) => Some(board),
-            CoveringProblem::Rows(_) => None,
-        }
+        self.problem.board()
     }
 
     /// What is chosen, by names: of pieces on a board, or of columns as the file has them.
@@ -318,10 +313,14 @@ impl Covering {
     /// # Errors
     /// If the text holds something else.
     pub fn permutations(&self, text: &str) -> Result<Vec<Vec<u32>>> {
-        let Covering { problem, columns, rows, terms, .. } = self.clone();
-        let program = problem.program()?.into_owned();
-        let named = NamedProgram { program, columns, rows, terms, remarks: Vec::new() };
-        Ok(named.permutations(text)?)
+        Ok(self.named()?.permutations(text)?)
+    }
+
+    /// Its program as a file would have it.
+    fn named(&self) -> Result<NamedProgram> {
+        let program = self.problem.program()?.into_owned();
+        let Covering { columns, rows, terms, .. } = self.clone();
+        Ok(NamedProgram { program, columns, rows, terms, remarks: Vec::new() })
     }
 
     /// The integer program, with the names of squares as the programs of boards have them, or those of the file

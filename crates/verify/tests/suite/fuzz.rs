@@ -4,7 +4,7 @@
 use destrier_board::{Board, Problem};
 use destrier_fuzz::{fuzz_texts, read};
 use destrier_verify::Format;
-use destrier_vipr::{Checker, Subject};
+use destrier_vipr::{Checker, Reference};
 
 /// Cases of each parser in the tests.
 const CASES: u64 = 4000;
@@ -90,8 +90,8 @@ fn vipr_files_of_any_text_are_checked_or_refused() {
     ]);
     let problem = Problem::new(Board::new(2, 2).unwrap());
     fuzz_texts("VIPR", CASES, (&corpus, &WORDS), |bytes| {
+        let reference = Reference::of_problem(problem.clone()).unwrap();
         let _ = Checker::default().verify(bytes);
-        let _ = Checker { subject: Some(Subject::Covers(&problem)), allow_cutoffs: false }
-            .verify(bytes);
+        let _ = Checker { reference: Some(&reference), allow_cutoffs: false }.verify(bytes);
     });
 }

@@ -1,7 +1,7 @@
 //! `destrier-verify` as a person types it: lines and statuses.
 
 use destrier_certify::{Claim, CoveringProblem};
-use destrier_verify::{Limits, Statement, Verdict, Verifier};
+use destrier_verify::{Limits, Specification, Verdict, Verifier};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -271,7 +271,7 @@ fn certificates_are_compared_with_the_programs_of_boards() {
         panic!("{}", own.claim());
     };
     let mut verifier = Verifier::new(None, true, Limits::new(None, None));
-    verifier.about("holes".to_owned(), || Ok::<_, String>(Statement::Board(board))).unwrap();
+    verifier.about("holes".to_owned(), || Ok::<_, String>(Specification::Board(board))).unwrap();
     let said = format!("{} (as holes states it)", own.claim());
     assert_eq!(verifier.verify(&holes), Verdict::Verified(said));
     for other in ["valid/covering-torus.txt", "valid/covering-triangle.txt", "valid/knight-4x4.txt"]

@@ -3,12 +3,10 @@
 //! Stricter than the reference checkers: whatever a reason takes for granted is checked, and what
 //! was claimed must have been shown. `FORMAT.md` lists the rules and why they are enough.
 
+use super::reference::Reference;
 use super::state::Check;
-use super::subject::Subject;
+use crate::Rejection;
 use crate::claim::Verified;
-use crate::{ParseError, Rejection};
-use destrier_board::Problem;
-use destrier_certify::MAX_AREA;
 use std::io::Read;
 
 /// How VIPR files are checked.
@@ -25,18 +23,18 @@ use std::io::Read;
 /// assert!(claim.ends_with(": minimum at least 2"));
 /// # Ok::<(), destrier_vipr::Rejection>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Checker<'a> {
-    /// What the program must be of; the claim is then about that. Without it, the claim is about the program in the
+    /// What the program must be; the claim is then about that. Without it, the claim is about the program in the
     /// file, whatever that may mean.
-    pub subject: Option<Subject<'a>>,
+    pub reference: Option<&'a Reference<'a>>,
     /// Whether reasons `sol` are accepted, where they are sound.
     pub allow_cutoffs: bool,
 }
 
 impl Default for Checker<'_> {
     fn default() -> Self {
-        Checker { subject: None, allow_cutoffs: true }
+        Checker { reference: None, allow_cutoffs: true }
     }
 }
 
@@ -48,13 +46,7 @@ impl Checker<'_> {
     /// # Errors
     /// The first thing in the file that is not of the format, or not true.
     pub fn verify(&self, input: impl Read) -> Result<Verified, Rejection> {
-        if let Some(Subject::Covers(Problem { board, .. })) = self.subject
-            && board.with_area_at_most(MAX_AREA).is_err()
-        {
-            let (board, area, limit) = (*board, board.area(), MAX_AREA);
-            return Err(ParseError::BoardTooLarge { board, area, limit }.at(1));
-        }
-        let (mut check, names) = Check::new(self.subject, self.allow_cutoffs, input)?;
+        let (mut check, names) = Check::new(self.reference, self.allow_cutoffs, input)?;
         let (rows, digest) = check.conditions()?;
         let comparison = check.compare(&names)?;
         check.relation()?;

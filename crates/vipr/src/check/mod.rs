@@ -3,11 +3,11 @@
 mod checker;
 mod compare;
 mod derivations;
+mod reference;
 mod solution;
 mod state;
 mod store;
-mod subject;
 mod sum;
 
 pub use checker::Checker;
-pub use subject::Subject;
+pub use reference::Reference;

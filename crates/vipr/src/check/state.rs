@@ -1,9 +1,9 @@
 //! What is known of a file while it is read: the program, the claim, solutions, and rows.
 
 use super::compare::{self, Comparison};
+use super::reference::Reference;
 use super::solution::Values;
 use super::store::{Assumptions, Store};
-use super::subject::Subject;
 use super::sum::{Fraction, Sums};
 use crate::limits::MAX_COUNT;
 use crate::text::{Number, Reader, Relation, Row, Sense, Terms};
@@ -20,7 +20,7 @@ fn is_whole(terms: &Terms, whole: &[bool]) -> bool {
 /// What is known of a file so far.
 pub(super) struct Check<'a, R> {
     /// What the program is compared with.
-    subject: Option<Subject<'a>>,
+    reference: Option<&'a Reference<'a>>,
     pub(super) allow_cutoffs: bool,
     pub(super) reader: Reader<R>,
     pub(super) whole: Vec<bool>,
@@ -42,18 +42,18 @@ pub(super) struct Check<'a, R> {
 impl<'a, R: Read> Check<'a, R> {
     /// Reads what stands before the rows; returns the names of the variables too.
     pub(super) fn new(
-        subject: Option<Subject<'a>>,
+        reference: Option<&'a Reference<'a>>,
         allow_cutoffs: bool,
         input: R,
     ) -> Result<(Self, Vec<String>), Rejection> {
         let mut reader = Reader::new(input);
         reader.version()?;
         reader.words.begin_digest();
-        let names = reader.variables(subject.is_some())?;
+        let names = reader.variables(reference.is_some())?;
         let whole = reader.whole()?;
         let (objective, maximise) = reader.objective()?;
         let check = Check {
-            subject,
+            reference,
             allow_cutoffs,
             reader,
             whole_objective: is_whole(&objective, &whole),
@@ -95,8 +95,8 @@ impl<'a, R: Read> Check<'a, R> {
 
     /// Compares the program with what it must be of.
     pub(super) fn compare(&self, names: &[String]) -> Result<Option<Comparison<'a>>, Rejection> {
-        let Some(subject) = self.subject else { return Ok(None) };
-        let comparison = Comparison::new(subject, names, &self.objective, self.maximise);
+        let Some(reference) = self.reference else { return Ok(None) };
+        let comparison = Comparison::new(reference, names, &self.objective, self.maximise);
         let comparison = comparison.map_err(|violation| self.violation(violation, false))?;
         for (index, row) in self.store.rows().enumerate() {
             if !comparison.implies(row) {
@@ -217,8 +217,8 @@ impl<'a, R: Read> Check<'a, R> {
             Relation::Infeasible => (None, None),
             Relation::Range(least, greatest) => (least.as_ref(), greatest.as_ref()),
         };
-        if let Some(subject) = self.subject {
-            let claim = compare::claim(subject, least, greatest);
+        if let Some(reference) = self.reference {
+            let claim = compare::claim(reference, least, greatest);
             return claim.ok_or_else(|| self.violation(Violation::HugeBound, false));
         }
         Ok(Claim::Program {

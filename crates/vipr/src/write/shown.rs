@@ -6,8 +6,8 @@ use super::error::WriteError;
 use crate::program::orbit_names;
 use destrier_board::{Orbits, Problem, SquareSet};
 use destrier_certify::{
-    Certificate, CoverProof, CoveringCertificate, CoveringProblem, CoveringProgram, Node, Size,
-    Tree, TreeClaim, Weights,
+    Certificate, CoverProof, CoveringCertificate, CoveringProgram, Node, Size, Tree, TreeClaim,
+    Weights,
 };
 use std::borrow::Cow;
 
@@ -49,12 +49,9 @@ impl<'a> Shown<'a> {
 
     fn of_covering(certificate: &'a CoveringCertificate) -> Result<Self, WriteError> {
         let program = certificate.problem.program()?;
-        let names = match &certificate.problem {
-            CoveringProblem::Rows(_) => {
-                (1..=program.costs.len()).map(|number| format!("x{number}")).collect()
-            }
-            CoveringProblem::Board(_) => certificate.problem.column_names(),
-        };
+        let is_number = |name: &str| name.starts_with(|first: char| first.is_ascii_digit());
+        let word = |name: String| if is_number(&name) { format!("x{name}") } else { name };
+        let names = certificate.problem.column_names().into_iter().map(word).collect();
         let cases = certificate.proof.cases();
         let tree = cases.map(|cases| cases.tree().ok_or(WriteError::Parts)).transpose()?;
         let cases = tree.map(|tree| Cases::of(tree, &program)).transpose()?;

@@ -83,8 +83,8 @@ fn ranges_are_named_by_both_ends() {
         (None, Some(5), "at most 5"),
         (None, None, "impossible"),
     ] {
-        let claim = Claim::Choices { program: "it".to_owned(), at_least, at_most };
-        assert_eq!(claim.to_string(), format!("{said} for it"));
+        let claim = Claim::Choices { words: ["it: ", "."].map(str::to_owned), at_least, at_most };
+        assert_eq!(claim.to_string(), format!("it: {said}."));
     }
 }
 

@@ -3,7 +3,7 @@
 
 use destrier_board::Problem;
 use destrier_certify::{Certificate, Claim as CoverClaim, Size, parse, verify};
-use destrier_vipr::{Checker, Claim, Subject, write};
+use destrier_vipr::{Checker, Claim, Reference, write};
 use num_rational::BigRational;
 use proptest::prelude::*;
 use std::path::{Path, PathBuf};
@@ -216,11 +216,12 @@ fn exact_covers() -> Vec<(String, Problem, usize)> {
 
 /// Checks a file against a problem of known minimum.
 fn check_cover(text: &str, problem: &Problem, minimum: usize) {
-    let checker = Checker { subject: Some(Subject::Covers(problem)), allow_cutoffs: true };
+    let reference = Reference::of_problem(problem.clone()).unwrap();
+    let checker = Checker { reference: Some(&reference), allow_cutoffs: true };
     let Ok(verified) = checker.verify(text.as_bytes()) else { return };
     let holds = match verified.claim() {
-        Claim::Covers { at_least: None, at_most: None, .. } => false,
-        Claim::Covers { at_least, at_most, .. } => {
+        Claim::Choices { at_least: None, at_most: None, .. } => false,
+        Claim::Choices { at_least, at_most, .. } => {
             at_least.is_none_or(|least| least <= minimum)
                 && at_most.is_none_or(|most| most >= minimum)
         }

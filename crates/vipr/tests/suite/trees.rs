@@ -5,7 +5,7 @@ use destrier_certify::{
     Automorphism, Certificate, Node, Obstacle, Rejection, SparseWeights, Tree, TreeCertificate,
     TreeClaim, Weights, lower_bound,
 };
-use destrier_vipr::{Checker, Subject, write};
+use destrier_vipr::{Checker, Reference, write};
 use num_bigint::BigInt;
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
@@ -147,7 +147,8 @@ fn random_trees_are_written_as_the_same_claims() {
         let mut vipr = Vec::new();
         write(&certificate, &mut vipr)
             .map_err(|error| TestCaseError::fail(format!("{error}:\n{certificate}")))?;
-        let checker = Checker { subject: Some(Subject::Covers(&problem)), ..Checker::default() };
+        let reference = Reference::of_problem(problem.clone()).unwrap();
+        let checker = Checker { reference: Some(&reference), ..Checker::default() };
         let found = checker.verify(&vipr[..]).map(|found| found.to_string());
         let found =
             found.map_err(|error| TestCaseError::fail(format!("{error}:\n{certificate}")))?;

@@ -6,8 +6,9 @@ use destrier_certify::{
     CoveringProof, CoveringRow, CoveringTree, Size, SparseWeights, parse, verify,
 };
 use destrier_vipr::{
-    AllRows, Cases, Checker, Rejection, Shown, Subject, Violation, WriteError, unfolded, write,
+    AllRows, Cases, Checker, Reference, Rejection, Shown, Violation, WriteError, unfolded, write,
 };
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 fn valid() -> Vec<PathBuf> {
@@ -167,13 +168,11 @@ fn what_is_written_proves_the_same_claim() {
         let plain = Checker::default().verify(vipr.as_bytes());
         plain.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let again = match &claim {
-            Claim::Size { problem, .. } => about(Subject::Covers(problem), &vipr),
+            Claim::Size { problem, .. } => about(&of_problem(problem), &vipr),
             Claim::Covering { problem, size } => {
                 let (program, columns) = (problem.program().unwrap(), problem.column_names());
                 let name = problem.to_string();
-                let subject =
-                    Subject::Choices { name: &name, program: &program, columns: &columns };
-                let again = about(subject, &vipr);
+                let again = about(&Reference::of_program(&name, program, &columns), &vipr);
                 assert_eq!(again, format!("{size} for {name}"));
                 claim.to_string()
             }
@@ -186,17 +185,25 @@ fn what_is_written_proves_the_same_claim() {
 }
 
 /// What a file shows of what it is about.
-fn about(subject: Subject, vipr: &str) -> String {
-    let checker = Checker { subject: Some(subject), allow_cutoffs: false };
+fn about(reference: &Reference, vipr: &str) -> String {
+    let checker = Checker { reference: Some(reference), allow_cutoffs: false };
     checker.verify(vipr.as_bytes()).unwrap_or_else(|error| panic!("{error}:\n{vipr}")).to_string()
 }
 
-fn violation(problem: &Problem, vipr: &str) -> Violation {
-    violation_of(Subject::Covers(problem), vipr)
+fn of_problem(problem: &Problem) -> Reference<'static> {
+    Reference::of_problem(problem.clone()).unwrap()
 }
 
-fn violation_of(subject: Subject, vipr: &str) -> Violation {
-    let checker = Checker { subject: Some(subject), ..Checker::default() };
+fn of_program<'a>(program: &'a CoveringProgram, columns: &[String]) -> Reference<'a> {
+    Reference::of_program("it", Cow::Borrowed(program), columns)
+}
+
+fn violation(problem: &Problem, vipr: &str) -> Violation {
+    violation_of(&of_problem(problem), vipr)
+}
+
+fn violation_of(reference: &Reference, vipr: &str) -> Violation {
+    let checker = Checker { reference: Some(reference), ..Checker::default() };
     match checker.verify(vipr.as_bytes()) {
         Err(Rejection::Violated { violation, .. }) => violation,
         other => panic!("{other:?}"),
@@ -248,7 +255,7 @@ fn squares_have_many_names() {
         renamed(|i, _| format!("x{}_{}", i / 4 + 1, i % 4 + 1)),
         renamed(|i, _| [i / 4, i % 4].map(|at| char::from(b'A' + at as u8)).iter().collect()),
     ] {
-        assert_eq!(about(Subject::Covers(&problem), &vipr), "knight domination of 4x4: exactly 4");
+        assert_eq!(about(&of_problem(&problem), &vipr), "knight domination of 4x4: exactly 4");
     }
     let elsewhere = renamed(|_, own| format!("y{own}"));
     assert_eq!(violation(&problem, &elsewhere), Violation::NotAnOrbit { variable: 0 });
@@ -301,13 +308,13 @@ fn costs_are_counted_in_steps() {
 
     let columns = ["a", "b", "c", "d"].map(str::to_owned);
     let program = square();
-    let subject = |program, columns| Subject::Choices { name: "a square", program, columns };
-    assert_eq!(about(subject(&program, &columns), &vipr), "exactly 4 for a square");
+    let reference = of_program(&program, &columns);
+    assert_eq!(about(&reference, &vipr), "exactly 4 for it");
     // columns in another order, under their names
     let named = vipr.replace("x1\nx2\nx3\nx4\n", "b\na\nc\nd\n");
-    assert_eq!(about(subject(&program, &columns), &named), "exactly 4 for a square");
+    assert_eq!(about(&reference, &named), "exactly 4 for it");
     let named = vipr.replace("x1\nx2\nx3\nx4\n", "d\na\nb\nc\n");
-    assert_eq!(violation_of(subject(&program, &columns), &named), Violation::OtherObjective);
+    assert_eq!(violation_of(&reference, &named), Violation::OtherObjective);
 }
 
 /// The row with a demand that is by so much larger.
@@ -324,10 +331,8 @@ fn covering_programs_that_differ_are_refused() {
     let Certificate::Covering(own) = parse(&text).unwrap() else { panic!("another kind") };
     let program = own.problem.program().unwrap().into_owned();
     let vipr = written(&text).unwrap();
-    let columns: Vec<String> = Vec::new();
-    let against = |program: &CoveringProgram, vipr: &str| {
-        violation_of(Subject::Choices { name: "it", program, columns: &columns }, vipr)
-    };
+    let against =
+        |program: &CoveringProgram, vipr: &str| violation_of(&of_program(program, &[]), vipr);
     let changed = |change: fn(&mut CoveringProgram)| {
         let mut other = program.clone();
         change(&mut other);
@@ -368,7 +373,7 @@ fn rows_are_a_programs_own_where_all_choices_satisfy_them() {
             r {sense} {side} {terms}\nRTP range -inf 1\nSOL 1\ns 1 0 1\nDER 0\n"
         )
     };
-    let subject = Subject::Choices { name: "it", program: &program, columns: &[] };
+    let reference = of_program(&program, &[]);
     for (sense, side, terms, holds) in [
         ("G", "1", "2 0 1 1 1", true),
         ("G", "2", "2 0 2 1 2", true),
@@ -388,7 +393,7 @@ fn rows_are_a_programs_own_where_all_choices_satisfy_them() {
         ("G", "0", "2 0 1 2 -1", false),
         ("G", "-9223372036854775808", "2 0 1 1 -9223372036854775807", true),
     ] {
-        let checker = Checker { subject: Some(subject), ..Checker::default() };
+        let checker = Checker { reference: Some(&reference), ..Checker::default() };
         let found = checker.verify(file(sense, side, terms).as_bytes());
         match found {
             Ok(_) => assert!(holds, "{sense} {side} {terms}"),

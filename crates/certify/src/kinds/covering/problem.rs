@@ -19,6 +19,18 @@ pub enum CoveringProblem {
     Board(Box<BoardCovering>),
 }
 
+impl From<CoveringProgram> for CoveringProblem {
+    fn from(program: CoveringProgram) -> Self {
+        CoveringProblem::Rows(program)
+    }
+}
+
+impl From<BoardCovering> for CoveringProblem {
+    fn from(board: BoardCovering) -> Self {
+        CoveringProblem::Board(Box::new(board))
+    }
+}
+
 impl CoveringProblem {
     /// The program.
     ///
@@ -28,6 +40,22 @@ impl CoveringProblem {
         match self {
             CoveringProblem::Rows(program) => Ok(Cow::Borrowed(program)),
             CoveringProblem::Board(board) => board.program().map(Cow::Owned),
+        }
+    }
+
+    /// The board that says it, if one does.
+    pub fn board(&self) -> Option<&BoardCovering> {
+        match self {
+            CoveringProblem::Rows(_) => None,
+            CoveringProblem::Board(board) => Some(board),
+        }
+    }
+
+    /// The program that is said row by row, if no board says it.
+    pub fn rows(&self) -> Option<&CoveringProgram> {
+        match self {
+            CoveringProblem::Rows(program) => Some(program),
+            CoveringProblem::Board(_) => None,
         }
     }
 
