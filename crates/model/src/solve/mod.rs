@@ -7,15 +7,13 @@ mod highs;
 mod microlp;
 mod options;
 mod outcome;
+mod relaxation;
 mod simplex;
 mod solver;
 mod warm_start;
 
-#[cfg(feature = "highs")]
-pub use highs::Relaxation;
 pub use options::{Options, Solver};
 pub use outcome::{Basis, LinearOutcome, Outcome, Stop};
-#[cfg(not(feature = "highs"))]
-pub use simplex::Relaxation;
+pub use relaxation::Relaxation;
 pub use solver::{read_program, solver_version};
 pub use warm_start::{LinearStop, WarmStart};

@@ -12,4 +12,4 @@ mod words;
 
 pub(super) use programs::{solve, solve_linear, version};
 pub(super) use read::read_program;
-pub use relaxation::Relaxation;
+pub(super) use relaxation::Relaxation;

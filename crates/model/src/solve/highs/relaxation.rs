@@ -1,5 +1,4 @@
-//! A linear program that is solved over and over with other bounds, each time from the basis of a
-//! solve before: the engine of branch and bound.
+//! A linear program that HiGHS keeps between solves.
 
 use super::model::{load, one_at_a_time, set, set_options};
 use super::raw;
@@ -23,28 +22,7 @@ const MANY_ROWS: usize = 2;
 const DEVEX: i32 = 1;
 
 /// A minimisation program without its integrality, kept in HiGHS between solves.
-///
-/// While one lives, every other use of HiGHS in the process waits; a second one on the same thread
-/// would wait for ever.
-///
-/// # Examples
-/// ```
-/// use destrier_model::{LinearStop, Program, Relaxation};
-///
-/// let mut program = Program::minimise("three cups by twos");
-/// let [red, blue] = ["red", "blue"].map(|name| program.integer(name, 0..));
-/// program.set_objective(red + 2 * blue);
-/// program.add("some", (2 * red + 2 * blue).at_least(3));
-/// let mut relaxation = Relaxation::new(&program)?;
-/// assert_eq!(relaxation.solve(f64::INFINITY, None)?, LinearStop::Finished);
-/// assert_eq!((relaxation.objective(), relaxation.values()), (1.5, &[1.5, 0.0][..]));
-/// assert_eq!(relaxation.duals(), [0.5]);
-/// relaxation.set_bounds(red.index(), 0, Some(1))?; // the case of at most one red cup
-/// relaxation.solve(f64::INFINITY, None)?;
-/// assert_eq!((relaxation.objective(), relaxation.values()), (2.0, &[1.0, 0.5][..]));
-/// # Ok::<(), destrier_model::ModelError>(())
-/// ```
-pub struct Relaxation {
+pub(crate) struct Relaxation {
     model: Model,
     values: Vec<f64>,
     duals: Vec<f64>,
@@ -53,11 +31,7 @@ pub struct Relaxation {
 
 impl Relaxation {
     /// Loads the program; integrality is left out.
-    ///
-    /// # Errors
-    /// If the program is unfit ([`Program::validate`]), or has no variable, or HiGHS refuses it.
-    pub fn new(program: &Program) -> Result<Self, ModelError> {
-        program.validate()?;
+    pub(crate) fn new(program: &Program) -> Result<Self, ModelError> {
         if program.variables.is_empty() {
             return Err(failed("there is no variable".to_owned()));
         }
@@ -69,11 +43,7 @@ impl Relaxation {
         Ok(Relaxation { model, values, duals, _guard: guard })
     }
 
-    /// Changes the bounds of a variable; no upper bound means no limit.
-    ///
-    /// # Errors
-    /// If there is no such variable.
-    pub fn set_bounds(
+    pub(crate) fn set_bounds(
         &mut self,
         variable: usize,
         lower: i64,
@@ -85,12 +55,7 @@ impl Relaxation {
             .ok_or_else(|| failed(format!("it has no variable {variable}")))
     }
 
-    /// Solves by the dual simplex method, from the last basis; stops early once the objective is
-    /// shown to be above `cutoff`, or after so many iterations.
-    ///
-    /// # Errors
-    /// If HiGHS fails.
-    pub fn solve(
+    pub(crate) fn solve(
         &mut self,
         cutoff: f64,
         iterations: Option<u32>,
@@ -102,11 +67,7 @@ impl Relaxation {
         self.stopped(status)
     }
 
-    /// Solves as [`Relaxation::solve`] does, until the control says to halt; then it ends with `Iterations`.
-    ///
-    /// # Errors
-    /// If HiGHS fails.
-    pub fn solve_until(
+    pub(crate) fn solve_until(
         &mut self,
         cutoff: f64,
         control: Control<'_>,
@@ -133,56 +94,31 @@ impl Relaxation {
         }
     }
 
-    /// The objective of the last solve.
-    pub fn objective(&self) -> f64 {
+    pub(crate) fn objective(&self) -> f64 {
         raw::objective(&self.model)
     }
 
-    /// The variables' values of the last solve.
-    pub fn values(&self) -> &[f64] {
+    pub(crate) fn values(&self) -> &[f64] {
         &self.values
     }
 
-    /// The rows' duals of the last solve.
-    pub fn duals(&self) -> &[f64] {
+    pub(crate) fn duals(&self) -> &[f64] {
         &self.duals
     }
 
-    /// Multipliers of the rows that show that the last solve had no solution, up to rounding: not negative for rows
-    /// `>=`, not positive for rows `<=` (Farkas' lemma). None if HiGHS knows none.
-    ///
-    /// # Examples
-    /// ```
-    /// use destrier_model::{LinearStop, Program, Relaxation};
-    ///
-    /// let mut program = Program::minimise("more than there is");
-    /// let [a, b] = ["a", "b"].map(|name| program.binary(name));
-    /// program.add("many", (a + b).at_least(2));
-    /// program.add("few", (a + b).at_most(1));
-    /// let mut relaxation = Relaxation::new(&program)?;
-    /// assert_eq!(relaxation.solve(f64::INFINITY, None)?, LinearStop::Infeasible);
-    /// let ray = relaxation.farkas().ok_or("no ray")?;
-    /// assert!(ray[0] > 0.0 && 2.0 * ray[0] + ray[1] > 0.0);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn farkas(&self) -> Option<Vec<f64>> {
+    pub(crate) fn farkas(&self) -> Option<Vec<f64>> {
         let mut ray = vec![0.0; self.duals.len()];
         raw::dual_ray(&self.model, &mut ray).then_some(ray)
     }
 
-    /// Where the last solve ended.
-    pub fn warm_start(&self) -> Option<WarmStart> {
+    pub(crate) fn warm_start(&self) -> Option<WarmStart> {
         let mut start =
             WarmStart { variables: vec![0; self.values.len()], rows: vec![0; self.duals.len()] };
         raw::states(&self.model, &mut start.variables, &mut start.rows).then_some(start)
     }
 
-    /// Starts the next solve there. Where the last one ended there it goes on with all that HiGHS knows of it; any
     /// other basis is factorised anew.
-    ///
-    /// # Errors
-    /// If it is of another program.
-    pub fn start_from(&mut self, start: &WarmStart) -> Result<(), ModelError> {
+    pub(crate) fn start_from(&mut self, start: &WarmStart) -> Result<(), ModelError> {
         if self.warm_start().as_ref() == Some(start) {
             return Ok(());
         }

@@ -1,4 +1,4 @@
-//! A dual simplex method of our own, for builds without HiGHS: a linear program that is solved over and over with other
+//! A dual simplex method of our own: a linear program that is solved over and over with other
 //! bounds, each time from the basis of a solve before.
 //!
 //! Each row is a variable too, bounded by the row's sides. At any time as many variables are basic as there are rows,
@@ -11,5 +11,4 @@ mod tableau;
 #[cfg(test)]
 mod tests;
 
-#[cfg_attr(feature = "highs", allow(unused_imports, unreachable_pub))]
-pub use relaxation::Relaxation;
+pub(super) use relaxation::{Relaxation, takes};

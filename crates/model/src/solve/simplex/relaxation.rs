@@ -1,16 +1,18 @@
 //! The exchange of variables until the basic ones are within their bounds.
 
-use super::tableau::Tableau;
+use super::tableau::{State, Tableau};
 use crate::solve::warm_start::{BASIC, LinearStop, WarmStart};
 use crate::{ModelError, Program, Sense};
 use destrier_run::Control;
 
 /// By how much bounds may be missed.
 const TOLERANCE: f64 = 1e-9;
+/// Ratios and objectives that differ by less are alike.
+const ALIKE: f64 = 1e-11;
 /// Smaller entries of the tableau are no reason to exchange.
 const PIVOT: f64 = 1e-7;
 /// After so many exchanges the tableau is computed anew.
-const FRESH: usize = 300;
+const FRESH: usize = 1000;
 /// After so many exchanges without gain the first that will do is taken, which ends any circle.
 const STALLED: usize = 200;
 /// HiGHS' state of a variable at its upper bound, and at its lower one.
@@ -18,8 +20,7 @@ const UPPER: i32 = 2;
 const LOWER: i32 = 0;
 
 /// A minimisation program without its integrality, kept between solves.
-#[cfg_attr(feature = "highs", allow(dead_code, unreachable_pub))]
-pub struct Relaxation {
+pub(crate) struct Relaxation {
     tableau: Tableau,
     /// The bounds of the variables, then of the rows.
     bounds: Vec<(f64, f64)>,
@@ -29,9 +30,18 @@ pub struct Relaxation {
     basic: Vec<f64>,
     objective: f64,
     exchanges: usize,
+    /// Where the last solve began.
+    kept: Option<Kept>,
     values: Vec<f64>,
     duals: Vec<f64>,
     farkas: Option<Vec<f64>>,
+}
+
+/// A start that may be asked for again: solves that measure branches begin where the one before them began.
+struct Kept {
+    start: WarmStart,
+    state: State,
+    exchanges: usize,
 }
 
 /// A basic variable that is out of its bounds: its row, the bound, and whether it has to grow.
@@ -42,24 +52,13 @@ struct Leaving {
     grows: bool,
 }
 
-#[cfg_attr(feature = "highs", allow(dead_code, unreachable_pub))]
 impl Relaxation {
     /// Takes the program; integrality is left out.
-    ///
-    /// # Errors
-    /// If the program is unfit ([`Program::validate`]), is a maximisation, has no variable, or one whose cost draws it
-    /// where it has no bound.
-    pub fn new(program: &Program) -> Result<Self, ModelError> {
-        program.validate()?;
-        let is_drawn = |cost: i64, lower: Option<i64>, upper: Option<i64>| {
-            (lower.is_none() && (cost > 0 || upper.is_none())) || (upper.is_none() && cost < 0)
-        };
+    pub(crate) fn new(program: &Program) -> Result<Self, ModelError> {
         if program.variables.is_empty() {
             return Err(failed("there is no variable"));
         }
-        if program.sense == Sense::Max
-            || program.variables.iter().any(|v| is_drawn(v.cost, v.lower, v.upper))
-        {
+        if !takes(program) {
             return Err(failed("it minimises costs that bounds limit"));
         }
         let bounds = program.variables.iter().map(|v| {
@@ -82,17 +81,14 @@ impl Relaxation {
             basic: vec![0.0; program.rows.len()],
             objective: 0.0,
             exchanges: 0,
+            kept: None,
             values: vec![0.0; program.variables.len()],
             duals: vec![0.0; program.rows.len()],
             farkas: None,
         })
     }
 
-    /// Changes the bounds of a variable; no upper bound means no limit.
-    ///
-    /// # Errors
-    /// If there is no such variable.
-    pub fn set_bounds(
+    pub(crate) fn set_bounds(
         &mut self,
         variable: usize,
         lower: i64,
@@ -106,12 +102,7 @@ impl Relaxation {
         Ok(())
     }
 
-    /// Solves from the last basis; stops early once the objective is shown to be above `cutoff`, or after so many
-    /// iterations.
-    ///
-    /// # Errors
-    /// Never; as other relaxations.
-    pub fn solve(
+    pub(crate) fn solve(
         &mut self,
         cutoff: f64,
         iterations: Option<u32>,
@@ -123,11 +114,7 @@ impl Relaxation {
         ))
     }
 
-    /// Solves as [`Relaxation::solve`] does, until the control says to halt; then it ends with `Iterations`.
-    ///
-    /// # Errors
-    /// Never; as other relaxations.
-    pub fn solve_until(
+    pub(crate) fn solve_until(
         &mut self,
         cutoff: f64,
         control: Control<'_>,
@@ -135,47 +122,55 @@ impl Relaxation {
         Ok(self.run(cutoff, usize::MAX, control))
     }
 
-    /// The objective of the last solve.
-    pub fn objective(&self) -> f64 {
+    pub(crate) fn objective(&self) -> f64 {
         self.objective
     }
 
-    /// The variables' values of the last solve.
-    pub fn values(&self) -> &[f64] {
+    pub(crate) fn values(&self) -> &[f64] {
         &self.values
     }
 
-    /// The rows' duals of the last solve.
-    pub fn duals(&self) -> &[f64] {
+    pub(crate) fn duals(&self) -> &[f64] {
         &self.duals
     }
 
-    /// Multipliers of the rows that show that the last solve had no solution, up to rounding: not negative for rows
-    /// `>=`, not positive for rows `<=` (Farkas' lemma).
-    pub fn farkas(&self) -> Option<Vec<f64>> {
+    pub(crate) fn farkas(&self) -> Option<Vec<f64>> {
         self.farkas.clone()
     }
 
-    /// Where the last solve ended.
-    pub fn warm_start(&self) -> Option<WarmStart> {
+    pub(crate) fn warm_start(&self) -> Option<WarmStart> {
         let mut states: Vec<i32> =
             self.at_upper.iter().map(|&upper| if upper { UPPER } else { LOWER }).collect();
-        self.tableau.basic.iter().for_each(|&variable| states[variable] = BASIC);
+        self.tableau.state.basic.iter().for_each(|&variable| states[variable] = BASIC);
         let rows = states.split_off(self.values.len());
         Some(WarmStart { variables: states, rows })
     }
 
     /// Starts the next solve there.
-    ///
-    /// # Errors
-    /// If it is of another program.
-    pub fn start_from(&mut self, start: &WarmStart) -> Result<(), ModelError> {
+    pub(crate) fn start_from(&mut self, start: &WarmStart) -> Result<(), ModelError> {
         if (start.variables.len(), start.rows.len()) != (self.values.len(), self.duals.len()) {
             return Err(failed("it took no starting basis"));
         }
-        let states: Vec<i32> = start.variables.iter().chain(&start.rows).copied().collect();
-        self.tableau.enter(&states.iter().map(|&state| state == BASIC).collect::<Vec<_>>());
-        self.at_upper = states.iter().map(|&state| state == UPPER).collect();
+        let states = start.variables.iter().chain(&start.rows);
+        self.at_upper = states.clone().map(|&state| state == UPPER).collect();
+        if let Some(kept) = self.kept.as_ref().filter(|kept| kept.start == *start) {
+            self.tableau.state.clone_from(&kept.state);
+            self.exchanges = kept.exchanges;
+            return Ok(());
+        }
+        let wanted: Vec<bool> = states.map(|&state| state == BASIC).collect();
+        self.exchanges += self.tableau.enter(&wanted);
+        match &mut self.kept {
+            Some(kept) => {
+                kept.start.clone_from(start);
+                kept.state.clone_from(&self.tableau.state);
+                kept.exchanges = self.exchanges;
+            }
+            None => {
+                let state = self.tableau.state.clone();
+                self.kept = Some(Kept { start: start.clone(), state, exchanges: self.exchanges });
+            }
+        }
         Ok(())
     }
 
@@ -186,7 +181,7 @@ impl Relaxation {
             return LinearStop::Infeasible;
         }
         self.begin();
-        let (mut stalled, mut best) = (0, f64::NEG_INFINITY);
+        let mut stalled = 0;
         for iteration in 0.. {
             if self.exchanges >= FRESH {
                 self.renew();
@@ -212,11 +207,8 @@ impl Relaxation {
                 self.farkas = Some(self.tableau.multipliers(leaving.row, leaving.grows));
                 return self.end(LinearStop::Infeasible);
             };
-            self.exchange(leaving, column);
-            (stalled, best) = match self.objective > best + TOLERANCE {
-                true => (0, self.objective),
-                false => (stalled + 1, best),
-            };
+            let gain = self.exchange(leaving, column);
+            stalled = if gain > ALIKE { 0 } else { stalled + 1 };
         }
         unreachable!("iterations do not end")
     }
@@ -233,13 +225,14 @@ impl Relaxation {
 
     /// Whether each variable that is not basic has a bound where its reduced cost wants it.
     fn settle(&mut self) -> bool {
-        for (column, &variable) in self.tableau.nonbasic.iter().enumerate() {
-            let (cost, (lower, upper)) = (self.tableau.costs[column], self.bounds[variable]);
+        for (column, &variable) in self.tableau.state.nonbasic.iter().enumerate() {
+            let (cost, (lower, upper)) =
+                (self.tableau.state.perturbed[column], self.bounds[variable]);
             let at_upper = &mut self.at_upper[variable];
             *at_upper = match () {
                 () if lower == upper => false,
-                () if cost > TOLERANCE => false,
-                () if cost < -TOLERANCE => true,
+                () if cost > ALIKE => false,
+                () if cost < -ALIKE => true,
                 () => (*at_upper && upper.is_finite()) || lower.is_infinite(),
             };
             if (if *at_upper { upper } else { lower }).is_infinite() {
@@ -250,9 +243,10 @@ impl Relaxation {
     }
 
     fn evaluate(&mut self) {
-        let nonbasic: Vec<f64> = self.tableau.nonbasic.iter().map(|&v| self.rests(v)).collect();
-        self.basic = self.tableau.apply(&nonbasic);
-        let costs = self.tableau.costs.iter().zip(&nonbasic);
+        let nonbasic: Vec<f64> =
+            self.tableau.state.nonbasic.iter().map(|&v| self.rests(v)).collect();
+        self.tableau.apply(&nonbasic, &mut self.basic);
+        let costs = self.tableau.state.costs.iter().zip(&nonbasic);
         self.objective = costs.map(|(cost, value)| cost * value).sum();
     }
 
@@ -269,21 +263,25 @@ impl Relaxation {
         if self.at_upper[variable] { upper } else { lower }
     }
 
-    /// The basic variable that is furthest out of its bounds, or the first.
+    /// The basic variable that is out of its bounds, and furthest for what an exchange moves; or the first.
     fn leaving(&self, first: bool) -> Option<Leaving> {
         let mut found: Option<(f64, Leaving)> = None;
-        for (row, (&variable, &value)) in self.tableau.basic.iter().zip(&self.basic).enumerate() {
+        let state = &self.tableau.state;
+        for (row, (&variable, &value)) in state.basic.iter().zip(&self.basic).enumerate() {
             let (lower, upper) = self.bounds[variable];
             let grows = value < lower;
             let bound = if grows { lower } else { upper };
             let missed = (lower - value).max(value - upper);
-            let slack = TOLERANCE.max(TOLERANCE * bound.abs());
+            if missed <= TOLERANCE.max(TOLERANCE * bound.abs()) {
+                continue;
+            }
+            let steep = missed * missed / (1.0 + state.norms[row]);
             let beats = |(most, other): &(f64, Leaving)| match first {
-                true => variable < self.tableau.basic[other.row],
-                false => missed > *most,
+                true => variable < state.basic[other.row],
+                false => steep > *most,
             };
-            if missed > slack && found.as_ref().is_none_or(beats) {
-                found = Some((missed, Leaving { row, bound, grows }));
+            if found.as_ref().is_none_or(beats) {
+                found = Some((steep, Leaving { row, bound, grows }));
             }
         }
         found.map(|(_, leaving)| leaving)
@@ -292,31 +290,36 @@ impl Relaxation {
     /// The variable whose reduced cost reaches 0 first when the leaving one moves to its bound: of nearly equal ones that
     /// with the largest entry, or the first.
     fn entering(&self, leaving: Leaving, first: bool) -> Option<usize> {
+        let state = &self.tableau.state;
         let entries = self.tableau.row(leaving.row);
         let movable = |&column: &usize| {
-            let variable = self.tableau.nonbasic[column];
+            let (entry, variable) = (entries[column], state.nonbasic[column]);
+            if entry.abs() <= PIVOT {
+                return false;
+            }
             let (lower, upper) = self.bounds[variable];
             // whether it has to grow for the leaving variable to move towards its bound
-            let grows = (entries[column] > 0.0) == leaving.grows;
-            entries[column].abs() > PIVOT && lower < upper && grows != self.at_upper[variable]
+            let grows = (entry > 0.0) == leaving.grows;
+            lower < upper && grows != self.at_upper[variable]
         };
-        let ratio = |column: usize| self.tableau.costs[column].abs() / entries[column].abs();
-        let columns: Vec<usize> = (0..entries.len()).filter(movable).collect();
-        let least = columns.iter().map(|&column| ratio(column)).fold(f64::INFINITY, f64::min);
-        let near = columns.into_iter().filter(|&column| ratio(column) <= least + TOLERANCE);
+        let ratio = |column: usize| state.perturbed[column].abs() / entries[column].abs();
+        let columns = (0..entries.len()).filter(movable);
+        let least = columns.clone().map(ratio).fold(f64::INFINITY, f64::min);
+        let near = columns.filter(|&column| ratio(column) <= least + ALIKE);
         match first {
-            true => near.min_by_key(|&column| self.tableau.nonbasic[column]),
+            true => near.min_by_key(|&column| state.nonbasic[column]),
             false => near.max_by(|&a, &b| entries[a].abs().total_cmp(&entries[b].abs())),
         }
     }
 
-    /// The leaving variable goes to its bound, and another one becomes basic.
-    fn exchange(&mut self, leaving: Leaving, column: usize) {
+    /// The leaving variable goes to its bound, and another one becomes basic; what that gains by the perturbed costs.
+    fn exchange(&mut self, leaving: Leaving, column: usize) -> f64 {
         let Leaving { row, bound, grows } = leaving;
-        let (out, into) = (self.tableau.basic[row], self.tableau.nonbasic[column]);
+        let (out, into) = (self.tableau.state.basic[row], self.tableau.state.nonbasic[column]);
         let step = (bound - self.basic[row]) / self.tableau.row(row)[column];
         let start = self.rests(into);
-        self.objective += step * self.tableau.costs[column];
+        self.objective += step * self.tableau.state.costs[column];
+        let gain = step * self.tableau.state.perturbed[column];
         for (at, value) in self.basic.iter_mut().enumerate() {
             *value += step * self.tableau.row(at)[column];
         }
@@ -324,6 +327,7 @@ impl Relaxation {
         self.at_upper[out] = !grows;
         self.tableau.pivot(row, column);
         self.exchanges += 1;
+        gain
     }
 
     /// Whether the basic variables are what a fresh computation from the rows says.
@@ -338,13 +342,13 @@ impl Relaxation {
     fn read(&mut self) {
         let number = self.values.len();
         self.duals.fill(0.0);
-        for (column, &variable) in self.tableau.nonbasic.iter().enumerate() {
+        for (column, &variable) in self.tableau.state.nonbasic.iter().enumerate() {
             match variable.checked_sub(number) {
                 None => self.values[variable] = self.rests(variable),
-                Some(row) => self.duals[row] = self.tableau.costs[column],
+                Some(row) => self.duals[row] = self.tableau.state.costs[column],
             }
         }
-        for (&variable, &value) in self.tableau.basic.iter().zip(&self.basic) {
+        for (&variable, &value) in self.tableau.state.basic.iter().zip(&self.basic) {
             if variable < number {
                 self.values[variable] = value;
             }
@@ -355,6 +359,15 @@ impl Relaxation {
         self.read();
         stop
     }
+}
+
+/// Whether it minimises costs that bounds limit.
+pub(crate) fn takes(program: &Program) -> bool {
+    let is_drawn = |cost: i64, lower: Option<i64>, upper: Option<i64>| {
+        (lower.is_none() && (cost > 0 || upper.is_none())) || (upper.is_none() && cost < 0)
+    };
+    let is_drawn = program.variables.iter().any(|v| is_drawn(v.cost, v.lower, v.upper));
+    program.sense == Sense::Min && !is_drawn
 }
 
 fn failed(reason: &str) -> ModelError {

@@ -1,11 +1,16 @@
 //! The basic variables and the objective in terms of the others.
 
 use crate::Program;
+use multiversion::multiversion;
 
 /// Smaller numbers are what rounding left of 0.
 const NOTHING: f64 = 1e-12;
 /// Exchanges with smaller entries would lose all precision.
 const SINGULAR: f64 = 1e-7;
+/// Entries that are computed at a time.
+const LANES: usize = 8;
+/// Where fewer than one in so many entries of a row is not 0, the others are passed over.
+const SPARSE: usize = 6;
 
 /// A dense tableau: each basic variable is the sum of the entries of its row times the variables that are not basic.
 /// Variables are numbered first, then the program's rows.
@@ -14,13 +19,46 @@ pub(super) struct Tableau {
     rows: Vec<Vec<(usize, f64)>>,
     /// The costs as they are given.
     given: Vec<f64>,
-    entries: Vec<Vec<f64>>,
-    /// The reduced costs.
+    /// The place of a row of the tableau; a multiple of `LANES`.
+    width: usize,
+    pub(super) state: State,
+    /// The row of the last exchange, to be used again.
+    pivot: Vec<f64>,
+    factors: Vec<f64>,
+}
+
+/// What changes with the basis.
+#[derive(Default)]
+pub(super) struct State {
+    /// Row by row; what is beyond the last column is 0.
+    entries: Vec<f64>,
+    /// The sum of the squares of each row's entries.
+    pub(super) norms: Vec<f64>,
+    /// The reduced costs,
     pub(super) costs: Vec<f64>,
+    /// and those of perturbed costs, by which exchanges are chosen.
+    pub(super) perturbed: Vec<f64>,
     /// The basic variables, by rows of the tableau.
     pub(super) basic: Vec<usize>,
     /// The others, by columns.
     pub(super) nonbasic: Vec<usize>,
+}
+
+impl Clone for State {
+    fn clone(&self) -> Self {
+        let mut state = State::default();
+        state.clone_from(self);
+        state
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.entries.clone_from(&other.entries);
+        self.norms.clone_from(&other.norms);
+        self.costs.clone_from(&other.costs);
+        self.perturbed.clone_from(&other.perturbed);
+        self.basic.clone_from(&other.basic);
+        self.nonbasic.clone_from(&other.nonbasic);
+    }
 }
 
 impl Tableau {
@@ -28,14 +66,15 @@ impl Tableau {
         let terms = |terms: &[(usize, i64)]| {
             terms.iter().map(|&(index, factor)| (index, factor as f64)).collect()
         };
-        let given = program.variables.iter().map(|variable| variable.cost as f64).collect();
+        let given: Vec<f64> = program.variables.iter().map(|v| v.cost as f64).collect();
+        let width = given.len().next_multiple_of(LANES);
         let mut tableau = Tableau {
             rows: program.rows.iter().map(|row| terms(&row.terms)).collect(),
+            pivot: vec![0.0; width],
+            factors: vec![0.0; program.rows.len()],
             given,
-            entries: Vec::new(),
-            costs: Vec::new(),
-            basic: Vec::new(),
-            nonbasic: Vec::new(),
+            width,
+            state: State::default(),
         };
         tableau.reset();
         tableau
@@ -43,65 +82,106 @@ impl Tableau {
 
     /// Makes the program's rows the basis.
     pub(super) fn reset(&mut self) {
-        let number = self.given.len();
-        self.costs.clone_from(&self.given);
-        self.nonbasic = (0..number).collect();
-        self.basic = (number..number + self.rows.len()).collect();
-        self.entries = vec![vec![0.0; number]; self.rows.len()];
-        for (entries, terms) in self.entries.iter_mut().zip(&self.rows) {
+        let (number, width, state) = (self.given.len(), self.width, &mut self.state);
+        state.costs.clone_from(&self.given);
+        state.costs.resize(width, 0.0);
+        let perturbed = (0..).zip(&self.given).map(|(place, cost)| cost + perturbation(place));
+        state.perturbed = perturbed.collect();
+        state.perturbed.resize(width, 0.0);
+        state.nonbasic = (0..number).collect();
+        state.basic = (number..number + self.rows.len()).collect();
+        state.entries.clear();
+        state.entries.resize(width * self.rows.len(), 0.0);
+        for (entries, terms) in state.entries.chunks_exact_mut(width).zip(&self.rows) {
             terms.iter().for_each(|&(index, factor)| entries[index] = factor);
         }
+        let norm = |row: &[f64]| row.iter().map(|entry| entry * entry).sum();
+        state.norms = state.entries.chunks_exact(width).map(norm).collect();
     }
 
     /// Computes the tableau anew, with the same basis.
     pub(super) fn renew(&mut self) {
-        let mut wanted = vec![false; self.basic.len() + self.nonbasic.len()];
-        self.basic.iter().for_each(|&variable| wanted[variable] = true);
+        let mut wanted = vec![false; self.state.basic.len() + self.state.nonbasic.len()];
+        self.state.basic.iter().for_each(|&variable| wanted[variable] = true);
         self.reset();
         self.enter(&wanted);
     }
 
-    /// Makes variables basic, as far as they can be together.
-    pub(super) fn enter(&mut self, wanted: &[bool]) {
+    /// Makes variables basic, as far as they can be together; the number of exchanges.
+    pub(super) fn enter(&mut self, wanted: &[bool]) -> usize {
+        let columns = 0..self.given.len();
         let mut columns: Vec<usize> =
-            (0..self.nonbasic.len()).filter(|&column| wanted[self.nonbasic[column]]).collect();
-        // the largest entry first, which keeps precision
-        while !columns.is_empty() {
-            let leave = (0..self.basic.len()).filter(|&row| !wanted[self.basic[row]]);
-            let places = leave.flat_map(|row| columns.iter().map(move |&column| (row, column)));
-            let size = |&(row, column): &(usize, usize)| self.entries[row][column].abs();
-            let Some(place) = places.max_by(|a, b| size(a).total_cmp(&size(b))) else { return };
-            if size(&place) < SINGULAR {
-                return;
+            columns.filter(|&column| wanted[self.state.nonbasic[column]]).collect();
+        let mut rows: Vec<usize> =
+            (0..self.rows.len()).filter(|&row| !wanted[self.state.basic[row]]).collect();
+        let mut exchanges = 0;
+        loop {
+            let before = columns.len();
+            // the row of the largest entry for each column, which keeps precision
+            columns.retain(|&column| {
+                let size = |&row: &usize| self.row(row)[column].abs();
+                let places = rows.iter().map(size).enumerate();
+                let Some((at, size)) = places.max_by(|a, b| a.1.total_cmp(&b.1)) else {
+                    return false;
+                };
+                if size < SINGULAR {
+                    return true;
+                }
+                let row = rows.swap_remove(at);
+                self.pivot(row, column);
+                exchanges += 1;
+                false
+            });
+            if columns.len() == before {
+                return exchanges;
             }
-            self.pivot(place.0, place.1);
-            columns.retain(|&column| column != place.1);
         }
     }
 
     pub(super) fn row(&self, row: usize) -> &[f64] {
-        &self.entries[row]
+        &self.state.entries[row * self.width..][..self.given.len()]
     }
 
     /// Exchanges the basic variable of a row with that of a column.
     pub(super) fn pivot(&mut self, row: usize, column: usize) {
-        let mut entries = std::mem::take(&mut self.entries[row]);
-        let pivot = entries[column];
-        entries.iter_mut().for_each(|entry| *entry /= -pivot);
-        entries[column] = 1.0 / pivot;
-        let filled: Vec<usize> = (0..entries.len()).filter(|&c| entries[c] != 0.0).collect();
-        for others in self.entries.iter_mut().filter(|others| !others.is_empty()) {
-            eliminate(others, &entries, &filled, column);
+        let (width, state) = (self.width, &mut self.state);
+        let pivot = state.entries[row * width + column];
+        for (at, factor) in self.factors.iter_mut().enumerate() {
+            *factor = std::mem::take(&mut state.entries[at * width + column]);
         }
-        eliminate(&mut self.costs, &entries, &filled, column);
-        self.entries[row] = entries;
-        std::mem::swap(&mut self.basic[row], &mut self.nonbasic[column]);
+        self.factors[row] = 0.0;
+        let own = &mut state.entries[row * width..][..width];
+        own.iter_mut().for_each(|entry| *entry /= -pivot);
+        own[column] = 1.0 / pivot;
+        self.pivot.copy_from_slice(own);
+        state.norms[row] = own.iter().map(|entry| entry * entry).sum();
+        let costs = [&mut state.costs, &mut state.perturbed];
+        let costs = costs.map(|costs| (std::mem::take(&mut costs[column]), costs));
+        let filled = self.pivot.iter().filter(|&&entry| entry != 0.0).count();
+        if filled * SPARSE < width {
+            let places = (0..width).filter(|&at| self.pivot[at] != 0.0);
+            let sparse: Vec<(usize, f64)> = places.map(|at| (at, self.pivot[at])).collect();
+            let rows = state.entries.chunks_exact_mut(width).zip(&mut state.norms);
+            for ((others, norm), &factor) in rows.zip(&self.factors).filter(|(_, f)| **f != 0.0) {
+                *norm += eliminate_sparse(others, &sparse, factor) - factor * factor;
+            }
+            costs.into_iter().for_each(|(cost, row)| _ = eliminate_sparse(row, &sparse, cost));
+        } else {
+            eliminate(&mut state.entries, &self.pivot, &self.factors, &mut state.norms);
+            let pivot = &self.pivot;
+            costs.into_iter().for_each(|(cost, row)| eliminate(row, pivot, &[cost], &mut [0.0]));
+        }
+        std::mem::swap(&mut state.basic[row], &mut state.nonbasic[column]);
     }
 
     /// The values of the basic variables at these of the others.
-    pub(super) fn apply(&self, nonbasic: &[f64]) -> Vec<f64> {
-        let value = |row: &Vec<f64>| row.iter().zip(nonbasic).map(|(entry, v)| entry * v).sum();
-        self.entries.iter().map(value).collect()
+    pub(super) fn apply(&self, nonbasic: &[f64], values: &mut Vec<f64>) {
+        let others = nonbasic.iter().copied().enumerate().filter(|&(_, value)| value != 0.0);
+        let others: Vec<(usize, f64)> = others.collect();
+        let rows = self.state.entries.chunks_exact(self.width);
+        let value = |row: &[f64]| others.iter().map(|&(at, value)| row[at] * value).sum::<f64>();
+        values.clear();
+        values.extend(rows.map(value));
     }
 
     /// The multipliers of the program's rows whose sum is this row of the tableau: that its basic variable cannot grow
@@ -109,10 +189,10 @@ impl Tableau {
     pub(super) fn multipliers(&self, row: usize, grows: bool) -> Vec<f64> {
         let (number, sign) = (self.given.len(), if grows { 1.0 } else { -1.0 });
         let mut multipliers = vec![0.0; self.rows.len()];
-        if let Some(own) = self.basic[row].checked_sub(number) {
+        if let Some(own) = self.state.basic[row].checked_sub(number) {
             multipliers[own] = sign;
         }
-        for (&variable, &entry) in self.nonbasic.iter().zip(&self.entries[row]) {
+        for (&variable, &entry) in self.state.nonbasic.iter().zip(self.row(row)) {
             if let Some(own) = variable.checked_sub(number) {
                 multipliers[own] = -sign * entry;
             }
@@ -131,22 +211,55 @@ impl Tableau {
         let sum = |row: usize| -> f64 {
             self.rows[row].iter().map(|&(index, factor)| factor * values[index]).sum()
         };
-        let own = self.basic.iter().copied().zip(basic.iter().copied());
-        let all = own.chain(self.nonbasic.iter().map(|&variable| (variable, rests(variable))));
+        let own = self.state.basic.iter().copied().zip(basic.iter().copied());
+        let all =
+            own.chain(self.state.nonbasic.iter().map(|&variable| (variable, rests(variable))));
         let missed = all.filter_map(|(v, value)| Some((sum(v.checked_sub(number)?) - value).abs()));
         missed.fold(0.0, f64::max)
     }
 }
 
-/// Puts what the entering variable is in place of it.
-fn eliminate(row: &mut [f64], entries: &[f64], filled: &[usize], column: usize) {
-    let factor = row[column];
-    if factor == 0.0 {
-        return;
+/// What is added to the cost of a variable: many exchanges would gain nothing where costs are alike. Less than the
+/// tolerances of those who use the bound.
+fn perturbation(place: u64) -> f64 {
+    /// The fraction of the golden ratio, as 64 bits: its multiples are spread evenly.
+    const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+    const LARGEST: f64 = 2e-8;
+    let part = place.wrapping_add(1).wrapping_mul(GOLDEN) as f64 / u64::MAX as f64;
+    LARGEST * (0.5 + 0.5 * part)
+}
+
+/// Puts what the entering variable is in place of it into a row; by how much the sum of its squares grows.
+fn eliminate_sparse(row: &mut [f64], pivot: &[(usize, f64)], factor: f64) -> f64 {
+    let mut grown = 0.0;
+    for &(at, entry) in pivot {
+        let before = row[at];
+        let sum = before + factor * entry;
+        let sum = if sum.abs() < NOTHING { 0.0 } else { sum };
+        grown += sum * sum - before * before;
+        row[at] = sum;
     }
-    row[column] = 0.0;
-    for &at in filled {
-        let sum = row[at] + factor * entries[at];
-        row[at] = if sum.abs() < NOTHING { 0.0 } else { sum };
+    grown
+}
+
+/// Puts what the entering variable is in place of it into all rows with a factor; all have as many entries as the pivot
+/// row, a multiple of `LANES`.
+#[multiversion(targets("x86_64+avx512f", "x86_64+avx2"))]
+fn eliminate(entries: &mut [f64], pivot: &[f64], factors: &[f64], norms: &mut [f64]) {
+    let rows = entries.chunks_exact_mut(pivot.len()).zip(norms);
+    for ((row, norm), &factor) in rows.zip(factors) {
+        if factor == 0.0 {
+            continue;
+        }
+        let mut squares = [0.0; LANES];
+        for (row, pivot) in row.chunks_exact_mut(LANES).zip(pivot.chunks_exact(LANES)) {
+            for lane in 0..LANES {
+                let sum = row[lane] + factor * pivot[lane];
+                let sum = if sum.abs() < NOTHING { 0.0 } else { sum };
+                squares[lane] += sum * sum;
+                row[lane] = sum;
+            }
+        }
+        *norm = squares.iter().sum();
     }
 }

@@ -129,3 +129,22 @@ fn long_programs_are_exact_and_cut_off() {
     assert!((relaxation.objective() - 200.5).abs() < 1e-6, "{}", relaxation.objective());
     assert!(relaxation.values().iter().all(|value| (value - 0.5).abs() < 1e-6));
 }
+
+/// All costs are alike and every column is an image of every other: 6-subsets of eleven points, of which each triple is
+/// to lie in one, as far as fractions go. Without the perturbation a million exchanges gain nothing.
+#[test]
+fn costs_that_are_alike_do_not_stall() {
+    let subsets = |size| (0u32..1 << 11).filter(move |set| set.count_ones() == size);
+    let mut program = Program::minimise("a design");
+    let blocks: Vec<u32> = subsets(6).collect();
+    let chosen: Vec<_> = blocks.iter().map(|block| program.binary(format!("b{block}"))).collect();
+    program.set_objective(crate::sum(&chosen));
+    for triple in subsets(3) {
+        let within = blocks.iter().zip(&chosen).filter(|(block, _)| *block & triple == triple);
+        let within: Vec<_> = within.map(|(_, &chosen)| chosen).collect();
+        program.add(format!("t{triple}"), crate::sum(&within).at_least(1));
+    }
+    let mut relaxation = Relaxation::new(&program).unwrap();
+    assert_eq!(relaxation.solve(f64::INFINITY, Some(3000)).unwrap(), LinearStop::Finished);
+    assert!((relaxation.objective() - 8.25).abs() < 1e-6, "{}", relaxation.objective());
+}
