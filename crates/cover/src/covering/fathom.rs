@@ -1,9 +1,12 @@
 //! Fathoms cases: by weights, by a row that cannot be met, or as images of cases that come before them.
 
+use super::cases::Fixed;
+use super::chain::Moved;
 use super::leaf::{infeasible, settling};
 use super::nodes::{Duals, Leaf, State, TINY};
 use super::relaxed::Relaxed;
 use super::search::Search;
+use super::symmetry::{Symmetry, undecided};
 use destrier_certify::CoveringAutomorphism;
 use destrier_model::LinearStop;
 
@@ -60,6 +63,29 @@ impl Search<'_> {
         Some((first, found.automorphism.clone()))
     }
 
+    /// Excludes, of a large group, each column whose choice would make the case an image; the case that is left, and what
+    /// settles it, if that is enough.
+    pub(super) fn narrowed(&mut self, mut node: usize) -> (usize, Option<Leaf>) {
+        let (places, cases) = self.beside(node);
+        let symmetry = self.symmetry.as_mut().filter(|_| !places.is_empty());
+        let moved = symmetry.map_or(Vec::new(), |symmetry| symmetry.moved(&self.cases, &places));
+        for Moved { column, place, inverse } in moved {
+            let undecided: Vec<_> = undecided(&self.cases, place, &inverse.0).take(2).collect();
+            let at = places.binary_search(&place).expect("it is one of these");
+            let automorphism = CoveringAutomorphism(inverse.inverse());
+            match undecided[..] {
+                [] => return (node, Some(Leaf::Image(cases[at], self.listed(automorphism)))),
+                [(free, Fixed::Chosen)] if free == column => {
+                    let automorphism = self.listed(automorphism);
+                    node = self.nodes.exclude(node, column as u32, (cases[at], automorphism));
+                    self.cases.push(column, false);
+                }
+                _ => {}
+            }
+        }
+        (node, self.cases.uncoverable().map(|row| Leaf::Uncoverable(row as u32)))
+    }
+
     /// A free column of which one case would be an image.
     pub(super) fn free_decision(&self, node: usize) -> Option<usize> {
         let (places, _) = self.beside(node);
@@ -69,10 +95,10 @@ impl Search<'_> {
     /// The places on the way of branches whose second case leads here, and their first cases, unless these are images
     /// themselves; from the root down.
     pub(super) fn beside(&self, node: usize) -> (Vec<usize>, Vec<usize>) {
-        let few = self.symmetry.as_ref().is_some_and(|symmetry| !symmetry.few().is_empty());
+        let compares = self.symmetry.as_ref().is_some_and(Symmetry::compares);
         let (mut places, mut cases) = (Vec::new(), Vec::new());
         let (mut node, mut place) = (node, self.cases.path().len());
-        while let Some((above, _, chosen)) = self.nodes.all[node].way.filter(|_| few) {
+        while let Some((above, _, chosen)) = self.nodes.all[node].way.filter(|_| compares) {
             (node, place) = (above, place - 1);
             if let (false, State::Branched(_, [first, _])) = (chosen, &self.nodes.all[node].state)
                 && !matches!(self.nodes.all[*first].state, State::Settled(Leaf::Image(..)))

@@ -42,11 +42,16 @@ impl Branching<'_> {
         let wanted = (cases.cost() + cases.threshold(self.target)) as f64 + TINY;
         let need = (wanted - self.objective).max(TINY);
         let least_change = if cases.setting.is_some() { LEAST_CHANGE } else { 0.0 };
-        let orbits = self.stabiliser.map(Stabiliser::orbits);
+        let orbits = self.orbits();
         let is_early = cases.setting.is_none() && experience.choices() < EARLY;
         let lookahead = LOOKAHEAD[usize::from(!is_early)];
         let node = Node { need, least_change, orbits, lookahead, control: self.control };
         experience.choose(&node, fractional, |column| self.measure(cases, relaxed, column, need))
+    }
+
+    /// For each column the least of its orbit, if there are several.
+    fn orbits(&self) -> Option<&[usize]> {
+        self.stabiliser.map(Stabiliser::orbits)
     }
 
     /// The gains of both cases of a column, by a few iterations each.
@@ -61,6 +66,11 @@ impl Branching<'_> {
         let depth = cases.path().len();
         for (gain, chosen) in gains.iter_mut().zip([true, false]) {
             cases.push(column, chosen);
+            if let Some(orbits) = self.orbits().filter(|_| !chosen) {
+                let others = (0..orbits.len()).filter(|&other| orbits[other] == orbits[column]);
+                let others: Vec<usize> = others.filter(|&other| cases.is_free(other)).collect();
+                others.into_iter().for_each(|other| cases.push(other, false));
+            }
             let beside = [self.beside, &[depth]].concat();
             let beside = &beside[..beside.len() - usize::from(chosen)];
             let free = |cases: &Cases| self.symmetry?.free_decision(cases, beside);

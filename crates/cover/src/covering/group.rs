@@ -5,7 +5,9 @@
 //! methods in the study of permutation groups", 1970); orbits of what is found already save searches, as in McKay,
 //! "Practical graph isomorphism", Congressus Numerantium 30, 1981.
 
+use super::permutations::{identity, orbits, product, transversal};
 use super::refinement::{Pair, Refinement, Steps};
+use super::table::Table;
 use destrier_certify::CoveringAutomorphism;
 use std::collections::HashSet;
 
@@ -46,12 +48,14 @@ pub(super) struct Group {
     pub(super) order: Option<u128>,
     /// Columns that are told apart one after the other, and to which others each can be taken while those before it stay.
     pub(super) stabilisers: Vec<(usize, Vec<usize>)>,
+    /// The same with automorphisms; none if not all were found, or these are too many numbers.
+    pub(super) table: Option<Table>,
 }
 
 impl Group {
     /// Nothing is known.
     pub(super) fn unknown(generators: Vec<CoveringAutomorphism>) -> Self {
-        Group { generators, elements: None, order: None, stabilisers: Vec::new() }
+        Group { generators, elements: None, order: None, stabilisers: Vec::new(), table: None }
     }
 
     /// The automorphisms of the program, unless too many columns have to be told apart.
@@ -60,38 +64,43 @@ impl Group {
         let Some(base) = base(refinement, refinement.of_program(), order, steps) else {
             return group;
         };
-        let identity = CoveringAutomorphism((0..refinement.columns() as u32).collect());
+        let columns = refinement.columns();
         let is_discrete = base.len() < order.levels();
-        let mut elements = Some(vec![identity]).filter(|_| is_discrete);
+        let mut elements = Some(vec![identity(columns)]).filter(|_| is_discrete);
+        let mut table = Some(Table::new(columns)).filter(|_| is_discrete);
+        let mut entries = 0;
         let mut number = Some(1u128).filter(|_| is_discrete);
         for (pair, column) in base.into_iter().rev() {
+            let before = group.generators.len();
             let is_whole =
                 extend(refinement, &pair, column, &mut group.generators, steps).is_some();
-            let least = group.orbits(refinement.columns());
+            let least = group.orbits(columns);
             let mut others: Vec<usize> = (0..least.len()).collect();
             others.retain(|&other| other != column && least[other] == least[column]);
             let size = others.len() + 1;
             group.stabilisers.push((column, others));
             number = number.filter(|_| is_whole).and_then(|own| own.checked_mul(size as u128));
-            elements = elements.filter(|elements| {
-                is_whole && elements.len() * size * refinement.columns() <= ENTRIES
-            });
+            entries += size * columns;
+            table = table.filter(|_| is_whole && entries <= ENTRIES);
+            elements =
+                elements.filter(|elements| is_whole && elements.len() * size * columns <= ENTRIES);
+            let Some(table) = &mut table else { continue };
+            let orbit = transversal(&group.generators, columns, column);
             elements = elements.map(|elements| {
-                let orbit = transversal(&group.generators, refinement.columns(), column);
                 let moved = orbit.iter();
                 moved.flat_map(|last| elements.iter().map(|first| product(first, last))).collect()
             });
+            table.precede(column, &group.generators[before..], orbit);
         }
         group.stabilisers.reverse();
-        (group.elements, group.order) = (elements, number);
+        (group.elements, group.order, group.table) = (elements, number, table);
         group
     }
 
     /// The group that automorphisms of so many columns generate.
     pub(super) fn generated(generators: &[CoveringAutomorphism], columns: usize) -> Self {
-        let identity = CoveringAutomorphism((0..columns as u32).collect());
-        let mut known = HashSet::from([identity.clone()]);
-        let (mut elements, mut next) = (vec![identity], 0);
+        let mut known = HashSet::from([identity(columns)]);
+        let (mut elements, mut next) = (vec![identity(columns)], 0);
         while let Some(here) = elements.get(next).cloned() {
             next += 1;
             for moved in generators.iter().map(|generator| product(&here, generator)) {
@@ -196,46 +205,4 @@ fn extend(
         }
     }
     Some(())
-}
-
-/// For each column the least of its orbit under the group of these.
-pub(super) fn orbits(columns: usize, generators: &[CoveringAutomorphism]) -> Vec<usize> {
-    let mut least = vec![usize::MAX; columns];
-    for column in 0..columns {
-        let mut open = vec![column];
-        while let Some(at) = open.pop() {
-            if least[at] == usize::MAX {
-                least[at] = column;
-                open.extend(generators.iter().map(|generator| generator.0[at] as usize));
-            }
-        }
-    }
-    least
-}
-
-/// For each column of an orbit one product of generators that takes the first one there.
-pub(super) fn transversal(
-    generators: &[CoveringAutomorphism],
-    columns: usize,
-    column: usize,
-) -> Vec<CoveringAutomorphism> {
-    let mut met = vec![false; columns];
-    met[column] = true;
-    let identity = CoveringAutomorphism((0..columns as u32).collect());
-    let (mut found, mut next) = (vec![identity], 0);
-    while let Some(here) = found.get(next).cloned() {
-        next += 1;
-        for generator in generators {
-            let moved = product(&here, generator);
-            if !std::mem::replace(&mut met[moved.0[column] as usize], true) {
-                found.push(moved);
-            }
-        }
-    }
-    found
-}
-
-/// The first, then the last.
-fn product(first: &CoveringAutomorphism, last: &CoveringAutomorphism) -> CoveringAutomorphism {
-    CoveringAutomorphism(first.0.iter().map(|&column| last.0[column as usize]).collect())
 }

@@ -7,6 +7,7 @@
 
 mod ascent;
 mod cases;
+mod chain;
 mod conflict;
 mod cuts;
 mod fathom;
@@ -19,6 +20,7 @@ mod nodes;
 mod of_program;
 mod options;
 mod parts;
+mod permutations;
 mod reduction;
 mod refinement;
 mod relaxed;
@@ -32,6 +34,7 @@ mod snapshot;
 mod solve;
 mod strengthening;
 pub(crate) mod symmetry;
+mod table;
 mod written;
 
 pub use of_program::{ProgramProof, Prove, ProveError};

@@ -204,6 +204,15 @@ impl Nodes {
         self.put(first); // the last one put of a level is the first one taken
     }
 
+    /// Divides a case that was taken out by a column whose choice makes it an image; the case that is left.
+    pub(super) fn exclude(&mut self, node: usize, column: u32, image: (usize, usize)) -> usize {
+        let state = self.all[node].state.clone();
+        let rest = self.add(node, column, false, state);
+        let image = self.add(node, column, true, State::Settled(Leaf::Image(image.0, image.1)));
+        self.all[node].state = State::Branched(column, [image, rest]);
+        rest
+    }
+
     fn add(&mut self, above: usize, column: u32, chosen: bool, state: State) -> usize {
         let bound = self.all[above].bound;
         self.all.push(Node { way: Some((above, column, chosen)), bound, duals: None, state });

@@ -304,6 +304,11 @@ impl<'a> Search<'a> {
             self.nodes.settle(node, leaf, self.cases.path().len());
             return Ok(Visit::Next);
         }
+        let (node, leaf) = self.narrowed(node);
+        if let Some(leaf) = leaf {
+            self.nodes.settle(node, leaf, self.cases.path().len());
+            return Ok(Visit::Next);
+        }
         let State::Open(start) = self.nodes.all[node].state.clone() else {
             return Err(CoveringError::Numerics);
         };
@@ -365,7 +370,7 @@ impl<'a> Search<'a> {
             return Ok(Visit::Next);
         }
         self.symmetry(control);
-        let symmetry = self.symmetry.as_ref().filter(|_| self.cases.setting.is_none());
+        let symmetry = self.symmetry.as_mut().filter(|_| self.cases.setting.is_none());
         let stabiliser = symmetry.map(|symmetry| symmetry.stabiliser(&self.cases, control));
         let column = self.column(node, relaxed, start.as_ref(), stabiliser.as_ref(), control)?;
         let images = self.images(column, stabiliser.as_ref(), control);

@@ -1,9 +1,11 @@
-//! Which columns may be exchanged in a case: by the elements of the program's automorphism group, if they are few,
-//! else by a search for permutations that keep what is decided.
+//! Which columns may be exchanged in a case: by the elements of the program's automorphism group, if they are few, else
+//! by its Schreier-Sims table, or, where not all of it was found, by a search for permutations that keep what is decided.
 
 use super::cases::{Cases, Fixed};
-use super::group::{Group, Order, moving, orbits, stabiliser, transversal};
+use super::chain::{Chain, Moved};
+use super::group::{Group, Order, moving, stabiliser};
 use super::parts::root;
+use super::permutations::{orbits, transversal};
 use super::refinement::{Refinement, Steps};
 use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringRow};
 use destrier_run::Control;
@@ -22,6 +24,8 @@ pub(super) struct Symmetry<'a> {
     refinement: Option<Refinement<'a>>,
     group: Group,
     few: Vec<Few>,
+    /// Of a group that is too large for these.
+    chain: Option<Chain>,
 }
 
 /// The automorphisms that take chosen columns of a case to chosen ones, and excluded to excluded ones.
@@ -44,7 +48,7 @@ impl<'a> Symmetry<'a> {
         let refinement = Refinement::new(program);
         let mut steps = Steps::new(GROUP, control);
         let group = Group::of_program(&refinement, Order::Quick, &mut steps);
-        Symmetry { few: Few::of_group(&group), refinement: Some(refinement), group }
+        Symmetry::of_group(group, Some(refinement))
     }
 
     /// What these automorphisms generate; where that is too much to be listed, all that are found of the program.
@@ -54,13 +58,22 @@ impl<'a> Symmetry<'a> {
     ) -> Self {
         let group = Group::generated(generators, program.costs.len());
         let refinement = group.elements.is_none().then(|| Refinement::new(program));
-        Symmetry { few: Few::of_group(&group), refinement, group }
+        Symmetry::of_group(group, refinement)
     }
 
     /// These automorphisms, and no others.
     pub(super) fn given(automorphisms: &[CoveringAutomorphism]) -> Self {
         let group = Group::unknown(Vec::new());
-        Symmetry { few: automorphisms.iter().map(Few::new).collect(), refinement: None, group }
+        Symmetry {
+            few: automorphisms.iter().map(Few::new).collect(),
+            ..Symmetry::of_group(group, None)
+        }
+    }
+
+    fn of_group(mut group: Group, refinement: Option<Refinement<'a>>) -> Self {
+        let few = Few::of_group(&group);
+        let table = group.table.take().filter(|_| few.is_empty() && !group.generators.is_empty());
+        Symmetry { few, chain: table.map(Chain::new), refinement, group }
     }
 
     /// Automorphisms whose products are all that were found.
@@ -73,14 +86,27 @@ impl<'a> Symmetry<'a> {
         self.group.orbits(self.generators().first().map_or(0, |moved| moved.0.len()))
     }
 
+    /// Of a large group what it takes from columns that were excluded where the way branches, in the order of these.
+    pub(super) fn moved(&mut self, cases: &Cases, beside: &[usize]) -> Vec<Moved> {
+        self.chain.as_mut().map_or(Vec::new(), |chain| chain.moved(cases, beside))
+    }
+
+    /// Whether cases are compared with those beside their ways.
+    pub(super) fn compares(&self) -> bool {
+        self.chain.is_some() || !self.few.is_empty()
+    }
+
     /// All automorphisms but the identity, where they are few.
     pub(super) fn few(&self) -> &[Few] {
         &self.few
     }
 
     /// What exchanges columns of a case: of a large group as much as is found in a moment.
-    pub(super) fn stabiliser(&self, cases: &Cases, control: Control<'_>) -> Stabiliser {
+    pub(super) fn stabiliser(&mut self, cases: &Cases, control: Control<'_>) -> Stabiliser {
         let columns = cases.program.costs.len();
+        if let Some(chain) = &mut self.chain {
+            return Stabiliser { orbits: chain.orbits(cases), generators: Vec::new() };
+        }
         let generators = match (&self.group.elements, &self.refinement) {
             (Some(elements), _) => enough(columns, elements.iter(), cases),
             (None, Some(_)) if self.generators().is_empty() => Vec::new(),
@@ -163,7 +189,7 @@ impl Few {
 
 /// The columns that the first case of a place on the way decides, moved back by an automorphism, that the case at hand has
 /// not decided alike.
-fn undecided<'b>(
+pub(super) fn undecided<'b>(
     cases: &'b Cases,
     first: usize,
     inverse: &'b [u32],
@@ -397,14 +423,15 @@ mod tests {
             found += expected.len();
             let quiet = Control::quiet();
             let mut symmetry = Symmetry::new(&program, quiet);
-            let found = |symmetry: &Symmetry| {
-                symmetry.images(&cases, &symmetry.stabiliser(&cases, quiet), 0, quiet)
+            let found = |symmetry: &mut Symmetry| {
+                let stabiliser = symmetry.stabiliser(&cases, quiet);
+                symmetry.images(&cases, &stabiliser, 0, quiet)
             };
-            let listed = found(&symmetry);
+            let listed = found(&mut symmetry);
             symmetry.group.elements = None;
-            let searched = found(&symmetry);
+            let searched = found(&mut symmetry);
             symmetry.group.generators.clear();
-            for orbit in [listed, searched, found(&symmetry)] {
+            for orbit in [listed, searched, found(&mut symmetry)] {
                 assert!(orbit.iter().all(|(column, moved)| {
                     moved.0[*column as usize] == 0 && holds(&program, &cases, moved)
                 }));

@@ -76,6 +76,86 @@ fn drawn_programs_are_solved_as_by_brute_force() {
     }
 }
 
+/// A row or two of a grid, drawn, with all that exchanging lines of the grid makes of them.
+fn exchanged(random: &mut Random, [height, width]: [u32; 2]) -> CoveringProgram {
+    let exchange = |columns: &[u32], [a, b]: [u32; 2], is_row: bool| {
+        let other = |line| {
+            if line == a {
+                b
+            } else if line == b {
+                a
+            } else {
+                line
+            }
+        };
+        let place = |column: &u32| match (column / width, column % width) {
+            (row, at) if is_row => other(row) * width + at,
+            (row, at) => row * width + other(at),
+        };
+        let mut images: Vec<u32> = columns.iter().map(place).collect();
+        images.sort_unstable();
+        images
+    };
+    let mut rows = Vec::new();
+    for _ in 0..1 + random.below(2) {
+        let size = 2 + random.below(width as usize);
+        let mut columns: Vec<u32> = (0..height * width).collect();
+        random.shuffle(&mut columns);
+        columns.truncate(size);
+        columns.sort_unstable();
+        let row = match random.below(4) {
+            0 => CoveringRow::at_most(size as u32 - 1, columns),
+            kind => CoveringRow::at_least(1 + u32::from(kind == 1), columns),
+        };
+        let mut next = rows.len();
+        rows.push(row);
+        while let Some(CoveringRow { number, columns }) = rows.get(next).cloned() {
+            next += 1;
+            let lines = (1..height).map(|line| (line, true));
+            for (line, is_row) in lines.chain((1..width).map(|line| (line, false))) {
+                let columns = exchange(&columns, [line - 1, line], is_row);
+                let image = CoveringRow { number, columns };
+                if !rows.contains(&image) {
+                    rows.push(image);
+                }
+            }
+        }
+    }
+    CoveringProgram { costs: vec![1 + random.below(2) as u32; (height * width) as usize], rows }
+}
+
+/// Groups of 1,440 elements and more are too large to be listed.
+#[test]
+fn drawn_programs_of_large_groups_are_solved_as_by_brute_force() {
+    let mut random = Random::new(46, 2);
+    let mut images = 0;
+    for shape in [[2, 6], [2, 7], [3, 5], [3, 4]].repeat(12) {
+        let program = exchanged(&mut random, shape);
+        let mask = |row: &CoveringRow| row.columns.iter().map(|column| 1u32 << column).sum();
+        let rows: Vec<(u32, CoveringNumber)> =
+            program.rows.iter().map(|row| (mask(row), row.number)).collect();
+        let admitted = |choice: &u32| {
+            rows.iter().all(|&(row, number)| match number {
+                CoveringNumber::AtLeast(demand) => (row & choice).count_ones() >= demand,
+                CoveringNumber::AtMost(limit) => (row & choice).count_ones() <= limit,
+            })
+        };
+        let least = (0..1 << program.costs.len()).filter(admitted).map(u32::count_ones).min();
+        let least = least.map(|number| number * program.costs[0]);
+        let problem = CoveringProblem::Rows(program);
+        let outcome = solve_quietly(&problem, Goal::Minimum).unwrap();
+        let expected = match least {
+            Some(cost) => format!("{problem}: exactly {cost}"),
+            None => format!("{problem}: impossible"),
+        };
+        assert_eq!(claim(&outcome), plain(&expected));
+        let tree = outcome.certificate.proof.cases().and_then(|cases| cases.tree());
+        let nodes = tree.iter().flat_map(|tree| &tree.nodes);
+        images += nodes.filter(|node| matches!(node, CoveringNode::Image { .. })).count();
+    }
+    assert!(images > 100, "{images}");
+}
+
 #[test]
 fn drawn_boards_with_holes_demands_limits_costs_and_symmetry_are_solved_as_by_brute_force() {
     let mut random = Random::new(20, 1);
