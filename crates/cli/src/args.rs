@@ -14,15 +14,6 @@ use destrier_model::exchange::FixedSquares;
 pub(crate) use destrier_model::exchange::{MAX_AREA, check_moves};
 use std::path::PathBuf;
 
-/// Which covers count.
-#[derive(clap::Args, Clone, Debug)]
-pub(crate) struct ProblemArgs {
-    /// The board: 8 for 8x8, 3x20 for 3 rows and 20 columns, or 8t for a torus, whose opposite edges meet
-    pub(crate) board: Board,
-    #[command(flatten)]
-    pub(crate) wishes: WishArgs,
-}
-
 /// What the pieces are and what they have to do.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(crate) struct WishArgs {
@@ -47,6 +38,22 @@ impl WishArgs {
         let usual = (Piece::default(), Rule::default(), Group::default());
         (*piece, *rule, *symmetry) == usual && *fixed == FixedArgs::default()
     }
+
+    /// The problem that the flags state of a board, if its moves fit into so many bytes.
+    pub(crate) fn on(&self, board: Board, memory: usize) -> Result<Problem> {
+        let WishArgs { piece, rule, symmetry, ref fixed } = *self;
+        let plain = Problem { piece, rule, blocks: fixed.region, ..Problem::new(board) };
+        let name = fixed.complete.as_ref().map(|path| path.display().to_string());
+        let kept = fixed.complete.as_deref().map(files::arrangement).transpose();
+        let kept = kept.context("--complete")?;
+        let squares = FixedSquares {
+            force: fixed.force.as_deref(),
+            forbid: fixed.forbid.as_deref(),
+            exempt: fixed.exempt.as_deref(),
+            kept: name.as_deref().zip(kept.as_ref()),
+        };
+        Ok(squares.on(plain, symmetry, memory)?)
+    }
 }
 
 /// What else a cover must be.
@@ -67,29 +74,6 @@ pub(crate) struct FixedArgs {
     /// Keep the pieces of this file (a text grid, JSON or a cover) and place the others
     #[arg(long, value_name = "FILE")]
     pub(crate) complete: Option<PathBuf>,
-}
-
-impl ProblemArgs {
-    /// The problem that the flags state, if its moves fit into the memory that is free.
-    pub(crate) fn problem(&self) -> Result<Problem> {
-        self.problem_within(free_memory())
-    }
-
-    /// The problem that the flags state, if its moves fit into so many bytes.
-    pub(crate) fn problem_within(&self, memory: usize) -> Result<Problem> {
-        let WishArgs { piece, rule, symmetry, ref fixed } = self.wishes;
-        let plain = Problem { piece, rule, blocks: fixed.region, ..Problem::new(self.board) };
-        let name = fixed.complete.as_ref().map(|path| path.display().to_string());
-        let kept = fixed.complete.as_deref().map(files::arrangement).transpose();
-        let kept = kept.context("--complete")?;
-        let squares = FixedSquares {
-            force: fixed.force.as_deref(),
-            forbid: fixed.forbid.as_deref(),
-            exempt: fixed.exempt.as_deref(),
-            kept: name.as_deref().zip(kept.as_ref()),
-        };
-        Ok(squares.on(plain, symmetry, memory)?)
-    }
 }
 
 /// Reads the name of a solver of cover problems.

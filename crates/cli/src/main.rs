@@ -5,9 +5,9 @@
 mod args;
 mod commands;
 mod picture;
+mod problem;
 mod report;
 mod state;
-mod subject;
 
 pub(crate) use destrier_console::{exit, files, known, output, progress, sequences};
 pub(crate) use destrier_draw::{arrangement, symmetries};

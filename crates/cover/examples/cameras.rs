@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("HiGHS: {}, in floating point", program.objective(&values));
 
     let control = Control::quiet().within(Some(Duration::from_secs(60)));
-    let problem = CoveringProblem::Board(Box::new(covering));
+    let problem = CoveringProblem::from(covering);
     let outcome = solve(&problem, &Options::default(), control, &mut Saver::never())?;
     let choice = outcome.best.ok_or("no choice is feasible")?;
     let names = problem.column_names();

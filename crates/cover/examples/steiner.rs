@@ -61,7 +61,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         CoveringRow::at_least(1, triple.map(|point| point as u32).to_vec())
     });
     let program = CoveringProgram { costs: vec![1; points], rows: rows.collect() };
-    let outcome = solve_quietly(&CoveringProblem::Rows(program), Goal::Minimum)?;
+    let outcome = solve_quietly(&CoveringProblem::from(program), Goal::Minimum)?;
     let proof = Certificate::Covering(outcome.certificate).to_string();
     eprintln!("verified: {}, by a tree of {} nodes", verify(&proof)?, outcome.work.unwrap_or(0));
     print!("{proof}");

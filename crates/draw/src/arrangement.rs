@@ -2,8 +2,8 @@
 
 use destrier_board::{Attack, Board, BoardError, Piece, Placement, Problem, Square, SquareSet};
 use destrier_certify::{
-    BoardCovering, Certificate, CoverCertificate, CoverProof, CoveringCertificate, CoveringProblem,
-    Rejection, TreeCertificate, TreeClaim,
+    BoardCovering, Certificate, CoverCertificate, CoverProof, CoveringCertificate, Rejection,
+    TreeCertificate, TreeClaim,
 };
 use serde_json::Value;
 use std::borrow::Cow;
@@ -377,10 +377,8 @@ pub fn columns_of(covering: &BoardCovering, pieces: &Placement) -> Result<Vec<u3
 /// The board's program of a certificate and the columns that are chosen, if it has both; of a cover, where squares need
 /// none.
 pub fn choice(certificate: &Certificate) -> Option<(Cow<'_, BoardCovering>, Vec<u32>)> {
-    if let Certificate::Covering(CoveringCertificate {
-        problem: CoveringProblem::Board(board),
-        proof,
-    }) = certificate
+    if let Certificate::Covering(CoveringCertificate { problem, proof }) = certificate
+        && let Some(board) = problem.board()
     {
         return Some((Cow::Borrowed(board), proof.chosen()?.to_vec()));
     }

@@ -213,9 +213,9 @@ fn no_two_of_thousands_of_statements_print_the_same_claim() {
         let packing = Claim::Packing { problem: problem.clone(), value, maximum };
         note(&mut problems, packing);
         note(&mut problems, other_claim(&mut drawn));
-        let board = CoveringProblem::Board(Box::new(covering.clone()));
+        let board = CoveringProblem::from(covering.clone());
         note(&mut boards, Claim::Covering { problem: board, size: drawn.size() });
-        let rows = CoveringProblem::Rows(program.clone());
+        let rows = CoveringProblem::from(program.clone());
         note(&mut boards, Claim::Covering { problem: rows, size: drawn.size() });
     }
     assert!(problems.len() > 4_000 && boards.len() > 4_000, "{} {}", problems.len(), boards.len());

@@ -247,7 +247,7 @@ proptest! {
         let (nodes, images) = (grower.nodes, grower.images);
         let cuts = Vec::new();
         let tree = CoveringTree { automorphisms: automorphisms.clone(), cuts, nodes };
-        let problem = CoveringProblem::Rows(program.clone());
+        let problem = CoveringProblem::from(program.clone());
         let least = least(&program);
         for claim in 0..=cost(&program, u32::MAX) + 1 {
             if verify(&problem, CoveringProof::AtLeast(claim, tree.clone().into())).is_ok() {
@@ -272,7 +272,7 @@ proptest! {
         program in programs(), denominator in 1u32..5, numerators: [u8; 6]
     ) {
         let weights = sparse(program.rows.len(), denominator, &numerators.map(|n| u32::from(n / 32)));
-        let problem = CoveringProblem::Rows(program.clone());
+        let problem = CoveringProblem::from(program.clone());
         let leaf = vec![CoveringNode::Infeasible(weights)].into();
         if verify(&problem, CoveringProof::Infeasible(leaf)).is_ok() {
             prop_assert!(least(&program).is_none());
@@ -286,7 +286,7 @@ proptest! {
     ) {
         let weights = sparse(program.rows.len(), denominator, &numerators.map(|n| u32::from(n / 16)));
         let nodes = tree(&program, depth, &weights);
-        let problem = CoveringProblem::Rows(program.clone());
+        let problem = CoveringProblem::from(program.clone());
         let most = cost(&program, u32::MAX) + 100;
         let claims = (0..most).filter(|&claim| {
             verify(&problem, CoveringProof::AtLeast(claim, nodes.clone().into())).is_ok()
@@ -323,7 +323,7 @@ proptest! {
                 }
             });
         }
-        let problem = CoveringProblem::Rows(program.clone());
+        let problem = CoveringProblem::from(program.clone());
         let tree = CoveringTree { cuts, nodes, ..CoveringTree::default() };
         if verify(&problem, CoveringProof::Infeasible(tree.clone().into())).is_ok() {
             prop_assert!(least(&program).is_none());
@@ -340,7 +340,7 @@ proptest! {
     fn a_whole_tree_shows_the_least_cost(program in programs()) {
         let nothing = SparseWeights::over(1, &[]);
         let nodes = tree(&program, usize::MAX, &nothing);
-        let problem = CoveringProblem::Rows(program.clone());
+        let problem = CoveringProblem::from(program.clone());
         let proof = match least(&program) {
             Some(least) => CoveringProof::AtLeast(least, nodes.into()),
             None => CoveringProof::Infeasible(nodes.into()),
@@ -350,7 +350,7 @@ proptest! {
 
     #[test]
     fn choices_are_accepted_exactly_when_they_are_feasible(program in programs(), claim in 0usize..12) {
-        let problem = CoveringProblem::Rows(program.clone());
+        let problem = CoveringProblem::from(program.clone());
         for set in 0u32..1 << program.costs.len() {
             let proof = CoveringProof::AtMost(claim, columns(set, program.costs.len()));
             let expected = is_feasible(&program, set) && cost(&program, set) == claim;
@@ -394,7 +394,7 @@ proptest! {
             costs: board.squares().map(|square| number(&costs, square)).collect(),
             blocks: blocks.map(|(rows, cols, at_most)| Blocks { rows, cols, at_most }),
         };
-        let problem = CoveringProblem::Board(Box::new(covering.clone()));
+        let problem = CoveringProblem::from(covering.clone());
         let places = covering.columns();
         // the columns are what a placement that the symmetry keeps is a union of
         let barred = |at: Square| holes.contains(at) || covering.forbidden.contains(at);
@@ -475,7 +475,7 @@ fn a_board_without_wishes_is_the_problem_of_kind_cover() {
     let board = Board::new(3, 4).unwrap();
     let covering = BoardCovering::new(&Problem::new(board));
     let text = Certificate::Covering(CoveringCertificate {
-        problem: CoveringProblem::Board(Box::new(covering)),
+        problem: CoveringProblem::from(covering),
         proof: CoveringProof::AtMost(12, (0..12).collect()),
     });
     let lines = "destrier 1 covering\nboard 3x4\npiece knight\nrule domination\nclaim at-most 12\n";

@@ -157,7 +157,7 @@ fn a_program_may_have_as_many_columns_as_a_board_squares() {
 #[test]
 fn limits_of_1_are_written() {
     let covering = BoardCovering::new(&Problem::new(Board::new(1, 2).unwrap())).with_at_most(1);
-    let problem = CoveringProblem::Board(Box::new(covering));
+    let problem = CoveringProblem::from(covering);
     let proof = CoveringProof::AtMost(2, vec![0, 1]);
     let certificate = Certificate::Covering(CoveringCertificate { problem, proof });
     assert!(certificate.verify().is_ok());
@@ -191,7 +191,7 @@ fn trees_of_a_node_more_or_less_are_refused() {
     };
     let of_program = |nodes: Vec<CoveringNode>| {
         let program = CoveringProgram { costs: vec![1], rows: vec![] };
-        let (problem, cases) = (CoveringProblem::Rows(program), CoveringTree::from(nodes).into());
+        let (problem, cases) = (CoveringProblem::from(program), CoveringTree::from(nodes).into());
         let proof = CoveringProof::AtLeast(0, cases);
         Certificate::Covering(CoveringCertificate { problem, proof }).verify().unwrap_err()
     };

@@ -140,7 +140,7 @@ fn raw(matches: &ArgMatches, id: &str) -> Vec<String> {
 
 /// What the certificate of a unit must be about, as words for verify.
 fn about((_, matches): &(String, ArgMatches)) -> Vec<String> {
-    let file = raw(matches, "subject").into_iter().filter(|subject| Path::new(subject).is_file());
+    let file = raw(matches, "source").into_iter().filter(|source| Path::new(source).is_file());
     let file = file.map(|file| ("--program", file));
     let permutations = raw(matches, "permutations").into_iter();
     let permutations = permutations.map(|value| ("--permutations", value));
@@ -153,7 +153,7 @@ fn about((_, matches): &(String, ArgMatches)) -> Vec<String> {
 fn relaxation((name, matches): &(String, ArgMatches), program: &Command) -> Option<Vec<String>> {
     let packing = program.find_subcommand("packing").filter(|_| name != "packing")?;
     let mut words = vec!["packing".to_owned()];
-    words.extend(raw(matches, "subject"));
+    words.extend(raw(matches, "source"));
     let limit = raw(matches, "time_limit").pop().unwrap_or_else(|| "1m".to_owned());
     words.push(format!("--time-limit={limit}"));
     let said =

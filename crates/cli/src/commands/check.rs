@@ -4,14 +4,12 @@ use crate::args::{MAX_AREA, check_moves, free_memory};
 use crate::arrangement::{self, pieces_of};
 use crate::exit::{self, Exit};
 use crate::known::{Known, known};
+use crate::problem::SquareArgs;
 use crate::report::{self, Report, field, plural, through_pieces};
-use crate::subject::SquareArgs;
 use crate::{files, symmetries};
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Attack, Board, Group, Piece, Placement, Problem, Rule, Square};
-use destrier_certify::{
-    BoardCovering, Certificate, CoveringCertificate, CoveringProblem, CoveringProof,
-};
+use destrier_certify::{BoardCovering, Certificate, CoveringCertificate, CoveringProof};
 use destrier_draw::{PICTURES, svg, terminal};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -242,7 +240,7 @@ impl CheckReport {
         let uncovered = arrangement::missing(covering, &placement, Attack::Weak).names();
         let proof =
             CoveringProof::AtMost(covering.program()?.cost(chosen) as usize, chosen.to_vec());
-        let problem = CoveringProblem::Board(Box::new(covering.clone()));
+        let problem = covering.clone().into();
         let certificate = Certificate::Covering(CoveringCertificate { problem, proof });
         let refused = certificate.verify().err().map(|rejection| rejection.to_string());
         let enough = |square: Square| match covering.holes.contains(square) {

@@ -3,9 +3,9 @@
 use crate::args::{OutputArgs, free_memory, one_of};
 use crate::exit::Exit;
 use crate::files;
+use crate::problem::ProblemArgs;
 use crate::progress::control;
 use crate::report::{self, Report, Symmetries, field};
-use crate::subject::SubjectArgs;
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, Problem, Square, SquareSet};
 use destrier_certify::{BoardCovering, CoveringProgram, check_cover};
@@ -39,7 +39,7 @@ use std::time::Duration;
 )]
 pub(crate) struct Args {
     #[command(flatten)]
-    subject: SubjectArgs,
+    problem: ProblemArgs,
     /// The minimum cover, or a maximum: the fractional packing that bounds it (packing), the most squares no two of
     /// which one piece covers (integer-packing), or the most pieces that do not attack one another (independent-set)
     #[arg(long, default_value = "cover", value_parser = objective)]
@@ -157,7 +157,7 @@ impl StartArgs {
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     args.check()?;
-    let statement = args.subject.statement(free_memory())?;
+    let statement = args.problem.statement(free_memory())?;
     let export = args.export();
     let output = args.output.output.as_deref();
     output.map_or(Ok(()), |path| files::check_ending(path, export.format.endings()))?;

@@ -4,8 +4,8 @@ use crate::args::{OutputArgs, free_memory, one_of};
 use crate::exit::Exit;
 use crate::files;
 use crate::picture::board_of;
+use crate::problem::{self, ProblemArgs};
 use crate::report::{CoverReport, CoveringReport, PackingReport, ProofReport, checked, conclude};
-use crate::subject::{self, SubjectArgs};
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
 use destrier_board::{Group, Problem};
@@ -35,10 +35,10 @@ use std::time::Instant;
 )]
 pub(crate) struct Args {
     #[command(flatten)]
-    subject: MaybeSubject,
+    problem: MaybeProblem,
     /// The program that was solved, instead of a board: a file that export wrote, or a program of your own, such as
     /// x.lp or x.mps
-    #[arg(long, value_name = "FILE", required_unless_present = "subject")]
+    #[arg(long, value_name = "FILE", required_unless_present = "source")]
     program: Option<PathBuf>,
     /// The solution file of the solver, or its output
     #[arg(long, value_name = "FILE")]
@@ -56,13 +56,13 @@ pub(crate) struct Args {
 }
 
 /// What the arguments are about, if they name a board or a file.
-struct MaybeSubject(Option<SubjectArgs>);
+struct MaybeProblem(Option<ProblemArgs>);
 
-impl clap::Args for MaybeSubject {
-    /// The arguments of a subject, none of which has a meaning beside a program's file.
+impl clap::Args for MaybeProblem {
+    /// The arguments of a problem, none of which has a meaning beside a program's file.
     fn augment_args(command: Command) -> Command {
-        let own = <SubjectArgs as clap::Args>::augment_args(Command::new("import"));
-        let command = <SubjectArgs as clap::Args>::augment_args(command);
+        let own = <ProblemArgs as clap::Args>::augment_args(Command::new("import"));
+        let command = <ProblemArgs as clap::Args>::augment_args(command);
         own.get_arguments().fold(command, |command, argument| {
             let alone = |argument: Arg| argument.required(false).conflicts_with("program");
             command.mut_arg(argument.get_id(), alone)
@@ -74,10 +74,10 @@ impl clap::Args for MaybeSubject {
     }
 }
 
-impl FromArgMatches for MaybeSubject {
+impl FromArgMatches for MaybeProblem {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
-        let named = matches.contains_id("subject");
-        named.then(|| SubjectArgs::from_arg_matches(matches)).transpose().map(MaybeSubject)
+        let named = matches.contains_id("source");
+        named.then(|| ProblemArgs::from_arg_matches(matches)).transpose().map(MaybeProblem)
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
@@ -102,9 +102,9 @@ struct Import<'a> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let (objective, statement) = match (&args.subject.0, &args.program) {
+    let (objective, statement) = match (&args.problem.0, &args.program) {
         (_, Some(path)) => of_file(path)?,
-        (Some(subject), None) => (Objective::Cover, subject.statement(free_memory())?),
+        (Some(problem), None) => (Objective::Cover, problem.statement(free_memory())?),
         (None, None) => bail!("a board or --program is needed"),
     };
     let name = args.solution.display().to_string();
@@ -114,8 +114,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         return Ok(Exit::No);
     }
     let answer = SolverAnswer::new(text, args.from).with_context(|| name.clone())?;
-    let of_subject = || args.subject.0.as_ref().and_then(SubjectArgs::program_file);
-    let file = args.program.as_deref().or_else(of_subject);
+    let of_problem = || args.problem.0.as_ref().and_then(ProblemArgs::program_file);
+    let file = args.program.as_deref().or_else(of_problem);
     let import = Import { answer, name, file, output: &args.output, started: Instant::now() };
     match (&statement, objective, args.duals) {
         (Statement::Problem(problem), Objective::Cover, false) => import.cover(problem),
@@ -157,7 +157,7 @@ fn of_file(path: &Path) -> Result<(Objective, Statement)> {
         "{}: this does not say what it is about; give the file that it was made of",
         name()
     );
-    Ok((Objective::Cover, Statement::Covering(subject::covering(path, None)?)))
+    Ok((Objective::Cover, Statement::Covering(problem::covering(path, None)?)))
 }
 
 impl Import<'_> {

@@ -3,9 +3,9 @@
 use crate::args::{self, OutputArgs};
 use crate::exit::Exit;
 use crate::files;
+use crate::problem::ProblemArgs;
 use crate::progress::{control, watched};
 use crate::report::{PackingReport, RelaxationReport, checked, conclude};
-use crate::subject::SubjectArgs;
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Group, Problem};
 use destrier_certify::Certificate;
@@ -27,7 +27,7 @@ use std::time::Duration;
 )]
 pub(crate) struct Args {
     #[command(flatten)]
-    subject: SubjectArgs,
+    problem: ProblemArgs,
     /// highs; or microlp, which does not prove the maximum, and solves no program of a file
     #[arg(long, default_value = "highs", value_parser = args::solver)]
     solver: Solver,
@@ -41,7 +41,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let relaxed =
         |covering: &Covering| relaxation(covering, args.solver, args.time_limit, &args.output);
-    match args.subject.statement(args::free_memory())? {
+    match args.problem.statement(args::free_memory())? {
         Statement::Covering(covering) => relaxed(&covering),
         Statement::Problem(problem) if problem.is_restricted() => {
             relaxed(&Covering::of_problem(&problem)?)

@@ -1,9 +1,9 @@
 //! `destrier verify`: whether certificates show what they claim.
 
-use crate::args::{self, FixedArgs, ProblemArgs, WishArgs, bytes, duration};
+use crate::args::{self, FixedArgs, WishArgs, bytes, duration, free_memory};
 use crate::exit::{self, Exit};
 use crate::progress::Line;
-use crate::{files, report, subject};
+use crate::{files, problem, report};
 use anyhow::{Result, ensure};
 use destrier_board::{Board, Group, Piece, Problem, Rule};
 use destrier_model::exchange::ModelFile;
@@ -73,16 +73,13 @@ impl Args {
             ensure!(self.fixed == FixedArgs::default(), "squares and regions need --board");
             return Ok(None);
         };
-        let problem = ProblemArgs {
-            board,
-            wishes: WishArgs {
-                piece: self.piece.unwrap_or_default(),
-                rule: self.rule.unwrap_or_default(),
-                symmetry: self.symmetry.unwrap_or_default(),
-                fixed: self.fixed.clone(),
-            },
+        let wishes = WishArgs {
+            piece: self.piece.unwrap_or_default(),
+            rule: self.rule.unwrap_or_default(),
+            symmetry: self.symmetry.unwrap_or_default(),
+            fixed: self.fixed.clone(),
         };
-        problem.problem().map(Some)
+        wishes.on(board, free_memory()).map(Some)
     }
 }
 
@@ -92,7 +89,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     verifier.expected = args.expect;
     if let Some(path) = &args.program {
         let permutations = args.permutations.as_deref();
-        let name = subject::program_name(path, permutations);
+        let name = problem::program_name(path, permutations);
         let (path, permutations) = (path.clone(), args.permutations.clone());
         verifier.about(name, move || specification(&path, permutations.as_deref()))?;
     }
@@ -115,8 +112,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 
 /// What a file states: a model, or a covering program.
 fn specification(path: &Path, permutations: Option<&Path>) -> Result<Specification> {
-    if !subject::is_model(path) {
-        return subject::program(path, permutations).map(Specification::Program);
+    if !problem::is_model(path) {
+        return problem::program(path, permutations).map(Specification::Program);
     }
     ensure!(permutations.is_none(), "--permutations go with a covering program");
     let model = ModelFile::parse(path, &files::read(path)?, files::arrangement)?;

@@ -31,7 +31,7 @@ impl UncheckedChoice {
     /// let two = CoveringRow::at_least(2, vec![0, 1, 2]);
     /// let rows = vec![edge(0, 1), idle, edge(0, 2), edge(1, 2), two];
     /// let program = CoveringProgram { costs: vec![1; 4], rows };
-    /// let outcome = solve_quietly(&CoveringProblem::Rows(program), Goal::Minimum)?;
+    /// let outcome = solve_quietly(&CoveringProblem::from(program), Goal::Minimum)?;
     /// assert_eq!(outcome.conflict(Control::quiet())?, [0, 2, 3, 4]);
     /// # Ok::<(), destrier_cover::covering::CoveringError>(())
     /// ```

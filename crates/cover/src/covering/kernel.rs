@@ -155,7 +155,7 @@ mod tests {
     use destrier_run::Random;
 
     fn minimum(program: &CoveringProgram) -> (u64, Vec<u32>) {
-        let problem = CoveringProblem::Rows(program.clone());
+        let problem = CoveringProblem::from(program.clone());
         let choice = solve_quietly(&problem, Goal::Minimum).unwrap().best.unwrap();
         (program.cost(&choice), choice)
     }

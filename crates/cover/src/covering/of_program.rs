@@ -246,7 +246,7 @@ impl Prove for Program {
 
     fn prove_with(&self, options: Options) -> Result<ProgramProof, ProveError> {
         let named = named(self)?;
-        let problem = CoveringProblem::Rows(named.program.clone());
+        let problem = CoveringProblem::from(named.program.clone());
         let found = solve(&problem, &options, Control::quiet(), &mut Saver::never())?;
         let conflict = found.conflict(Control::quiet())?;
         let choice = found.best.as_ref();

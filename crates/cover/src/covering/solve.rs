@@ -45,7 +45,7 @@ const MAX_COST: u64 = 999_999_999;
 /// use destrier_cover::covering::{Goal, solve_quietly};
 ///
 /// let twice = BoardCovering::new(&Problem::new(Board::new(4, 4)?)).with_demand(2);
-/// let outcome = solve_quietly(&CoveringProblem::Board(Box::new(twice)), Goal::Minimum)?;
+/// let outcome = solve_quietly(&CoveringProblem::from(twice), Goal::Minimum)?;
 /// let verified = Certificate::Covering(outcome.certificate).verify()?;
 /// assert_eq!(verified.to_string(), "knight domination of 4x4, each square twice: exactly 8");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

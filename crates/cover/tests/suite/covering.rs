@@ -72,7 +72,7 @@ fn drawn_programs_are_solved_as_by_brute_force() {
             }
         });
         let rows = rows.collect();
-        agrees(&CoveringProblem::Rows(CoveringProgram { costs, rows }));
+        agrees(&CoveringProblem::from(CoveringProgram { costs, rows }));
     }
 }
 
@@ -185,7 +185,7 @@ fn drawn_boards_with_holes_demands_limits_costs_and_symmetry_are_solved_as_by_br
             covering = covering.with_at_most(2 + random.below(2) as u32);
         }
         covering.costs.iter_mut().for_each(|cost| *cost = random.below(4) as u32);
-        agrees(&CoveringProblem::Board(Box::new(covering.with_holes(holes))));
+        agrees(&CoveringProblem::from(covering.with_holes(holes)));
     }
 }
 
@@ -224,7 +224,7 @@ fn covering(points: usize, triples: &[[usize; 3]]) -> CoveringProblem {
         CoveringRow::at_least(1, columns.to_vec())
     };
     let rows = triples.iter().map(row).collect();
-    CoveringProblem::Rows(CoveringProgram { costs: vec![1; points], rows })
+    CoveringProblem::from(CoveringProgram { costs: vec![1; points], rows })
 }
 
 /// Fulkerson, Nemhauser and Trotter, "Two computationally difficult set covering problems", Mathematical
@@ -266,7 +266,7 @@ fn images_save_cases() {
 #[test]
 fn nothing_to_choose_from_costs_nothing() {
     let rows = vec![CoveringRow::at_most(0, vec![])];
-    let nothing = CoveringProblem::Rows(CoveringProgram { costs: vec![], rows });
+    let nothing = CoveringProblem::from(CoveringProgram { costs: vec![], rows });
     agrees(&nothing);
     let refuted = solve_quietly(&nothing, Goal::AtLeast(1)).unwrap();
     assert_eq!(claim(&refuted), "1 row, 0 columns, limits 0: at most 0");
@@ -345,7 +345,7 @@ fn columns_beyond_the_gap_are_left_out_of_a_tree() {
         let values = solved.values.expect("an optimum");
         let expected: i64 =
             values.iter().zip(&program.costs).map(|(&value, &cost)| value * i64::from(cost)).sum();
-        let problem = CoveringProblem::Rows(program);
+        let problem = CoveringProblem::from(program);
         let (outcome, states) = grown(&problem, None, None);
         assert!(claim(&outcome).ends_with(&format!("exactly {expected}")), "{}", claim(&outcome));
         let cases = outcome.certificate.proof.cases().unwrap();
@@ -368,7 +368,7 @@ fn columns_beyond_the_gap_are_left_out_of_a_tree() {
 fn a_relaxation_without_a_solution_ends_the_search_at_once() {
     let board = Board::new(10, 10).unwrap();
     let twice = BoardCovering::new(&Problem::new(board)).with_demand(2).with_at_most(2);
-    let twice = CoveringProblem::Board(Box::new(twice));
+    let twice = CoveringProblem::from(twice);
     let outcome = solve_quietly(&twice, Goal::Minimum).unwrap();
     assert!(claim(&outcome).ends_with("impossible"));
     assert_eq!((outcome.work, outcome.end), (Some(1), End::Finished));
@@ -422,7 +422,7 @@ fn a_wide_program_without_time_has_a_bound_near_its_relaxation() {
     };
     let none = AtomicBool::new(false);
     let control = Control::new(&none).within(Some(Duration::ZERO));
-    let problem = CoveringProblem::Rows(program);
+    let problem = CoveringProblem::from(program);
     let outcome = solve(&problem, &Options::default(), control, &mut Saver::never()).unwrap();
     let claim = claim(&outcome);
     let bound: f64 = claim.split("at least ").nth(1).expect("a bound").parse().unwrap();
@@ -437,7 +437,7 @@ fn parts_that_their_roots_settle_are_solved_without_a_tree() {
         [0, 1, 2].map(|at| CoveringRow::at_least(1, vec![first + at, first + at + 1]))
     });
     let program = CoveringProgram { rows: paths.collect(), costs: vec![1; 1200] };
-    let outcome = solve_quietly(&CoveringProblem::Rows(program), Goal::Minimum).unwrap();
+    let outcome = solve_quietly(&CoveringProblem::from(program), Goal::Minimum).unwrap();
     assert_eq!(claim(&outcome), "900 rows, 1200 columns: exactly 600");
     assert_eq!(outcome.work, Some(300));
 }
@@ -481,7 +481,7 @@ fn exact_relaxations_are_what_their_duals_show() {
             assert!(row.limit().is_none_or(|limit| sum <= BigRational::from_integer(limit.into())));
         }
         let weights: Vec<BigRational> = exact.dual.unwrap().iter().map(|dual| dual.abs()).collect();
-        let bounded = exact::bounded_by(&CoveringProblem::Rows(program.clone()), &weights).unwrap();
+        let bounded = exact::bounded_by(&CoveringProblem::from(program.clone()), &weights).unwrap();
         let step = program.costs.iter().fold(0, |step, &cost| gcd(step, cost));
         let step = BigRational::from_integer(step.max(1).into());
         let least = ((&exact.value / &step).ceil() * step).to_integer().to_usize().unwrap();
@@ -517,13 +517,13 @@ fn given_automorphisms_are_used_and_checked() {
         (&two_copies, vec![turn(20)], 6),
         (&two_copies, vec![swap], 6),
     ] {
-        let problem = CoveringProblem::Rows(program.clone());
+        let problem = CoveringProblem::from(program.clone());
         let options = Options::default().with_automorphisms(given);
         let outcome = solve(&problem, &options, Control::quiet(), &mut Saver::never()).unwrap();
         assert_eq!(outcome.certificate.proof.size(), Size::Exactly(exactly));
         Certificate::Covering(outcome.certificate).verify().unwrap();
     }
-    let problem = CoveringProblem::Rows(named.program.clone());
+    let problem = CoveringProblem::from(named.program.clone());
     for (images, unkept) in [
         (vec![1, 0, 2, 3, 4, 5, 6, 7, 8, 9], Unkept::Row(2)),
         (vec![0; 10], Unkept::Columns),

@@ -130,7 +130,7 @@ fn a_board_and_its_program_are_answered_alike() {
         let options = ProofOptions::default().at_least(at_least).with_method(ProofMethod::Tree);
         let quiet = Control::quiet();
         let board = prove(problem, &options, quiet, &mut Saver::never()).unwrap();
-        let program = CoveringProblem::Board(Box::new(BoardCovering::new(problem)));
+        let program = CoveringProblem::from(BoardCovering::new(problem));
         let goal = at_least.map_or(Goal::Minimum, Goal::AtLeast);
         let options = covering::Options::default().with_goal(goal);
         let choice = solve(&program, &options, quiet, &mut Saver::never()).unwrap();

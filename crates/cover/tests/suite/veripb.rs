@@ -288,7 +288,7 @@ fn about_programs() -> Vec<CoveringCertificate> {
     });
     let board = |change: fn(BoardCovering) -> BoardCovering| {
         let problem = change(BoardCovering::new(&knights("5")));
-        let problem = CoveringProblem::Board(Box::new(problem));
+        let problem = CoveringProblem::from(problem);
         let mut options = covering::Options::default();
         options.images = false;
         solve(&problem, &options, Control::quiet(), &mut Saver::never()).unwrap().certificate

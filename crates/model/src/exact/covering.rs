@@ -84,7 +84,7 @@ const LARGEST: u32 = 999_999_999;
 /// let edge = |a, b| CoveringRow::at_least(1, vec![a, b]);
 /// let triangle = CoveringProgram { costs: vec![1; 3], rows: vec![edge(0, 1), edge(1, 2), edge(0, 2)] };
 /// let half = BigRational::new(1.into(), 2.into());
-/// let bounded = bounded_by(&CoveringProblem::Rows(triangle), &[half.clone(), half.clone(), half])?;
+/// let bounded = bounded_by(&CoveringProblem::from(triangle), &[half.clone(), half.clone(), half])?;
 /// assert_eq!(bounded.proof.size(), Size::AtLeast(2)); // 3/2, rounded up
 /// Certificate::Covering(bounded).verify()?;
 /// # Ok::<(), destrier_certify::Rejection>(())

@@ -1,6 +1,6 @@
 //! `destrier-verify` as a person types it: lines and statuses.
 
-use destrier_certify::{Claim, CoveringProblem};
+use destrier_certify::Claim;
 use destrier_verify::{Limits, Specification, Verdict, Verifier};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -267,9 +267,8 @@ fn options_say_what_certificates_must_be_about_and_show() {
 fn certificates_are_compared_with_the_programs_of_boards() {
     let holes = certificates("valid/covering-holes.txt");
     let own = destrier_certify::verify(&std::fs::read_to_string(&holes).unwrap()).unwrap();
-    let Claim::Covering { problem: CoveringProblem::Board(board), .. } = own.claim().clone() else {
-        panic!("{}", own.claim());
-    };
+    let Claim::Covering { problem, .. } = own.claim() else { panic!("{}", own.claim()) };
+    let board = Box::new(problem.board().unwrap().clone());
     let mut verifier = Verifier::new(None, true, Limits::new(None, None));
     verifier.about("holes".to_owned(), || Ok::<_, String>(Specification::Board(board))).unwrap();
     let said = format!("{} (as holes states it)", own.claim());

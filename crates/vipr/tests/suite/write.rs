@@ -77,7 +77,7 @@ fn cases_of_boards_hold_for_their_programs() {
                 (Size::Infeasible, _) => CoveringProof::Infeasible(tree.into()),
                 other => panic!("{other:?}"),
             };
-            let problem = CoveringProblem::Rows(program.clone().into_owned());
+            let problem = CoveringProblem::from(program.clone().into_owned());
             let verdict = Certificate::Covering(CoveringCertificate { problem, proof }).verify();
             let claim = verdict.unwrap_or_else(|reason| panic!("{}: {reason}", path.display()));
             assert!(claim.to_string().ends_with(&format!(": {size}")), "{claim}");
@@ -296,7 +296,7 @@ fn square() -> CoveringProgram {
 fn costs_are_counted_in_steps() {
     let thirds = SparseWeights::over(3, &[(0, 2), (1, 2), (2, 2), (3, 2)]);
     let proof = CoveringProof::Exactly(4, vec![0, 1], vec![CoveringNode::Weights(thirds)].into());
-    let problem = CoveringProblem::Rows(square());
+    let problem = CoveringProblem::from(square());
     let certificate = Certificate::Covering(CoveringCertificate { problem, proof });
     let mut vipr = Vec::new();
     write(&certificate, &mut vipr).unwrap();

@@ -4,7 +4,7 @@ use super::covering::choice_of_file;
 use crate::args::{self, OutputArgs, RunArgs};
 use crate::arrangement;
 use crate::files;
-use crate::subject::{AutomorphismArgs, SubjectArgs};
+use crate::problem::{AutomorphismArgs, ProblemArgs};
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Problem, SquareSet};
 use destrier_cover::covering::Options;
@@ -25,7 +25,7 @@ use std::path::PathBuf;
     destrier cover 8 --piece knight --and queen --prices 3,8")]
 pub(crate) struct Args {
     #[command(flatten)]
-    pub(super) subject: SubjectArgs,
+    pub(super) problem: ProblemArgs,
     #[command(flatten)]
     pub(crate) solve: SolveArgs,
 }

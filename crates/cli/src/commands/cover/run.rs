@@ -19,7 +19,7 @@ use std::path::Path;
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let (memory, solve) = (args::free_memory(), &args.solve);
-    let model = args.subject.model()?;
+    let model = args.problem.model()?;
     if let Some(model) = &model
         && model.program != Task::Cover
     {
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     }
     let statement = match &model {
         Some(model) => model.statement(memory)?,
-        None => args.subject.statement(memory)?,
+        None => args.problem.statement(memory)?,
     };
     if let Some(model) = &model {
         introduce(model, solve);
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
             problem.board.with_area_at_most(destrier_certify::MAX_AREA)?;
             run_problem(problem, solve)
         }
-        Statement::Covering(covering) => run_covering(covering, args.subject.program_file(), solve),
+        Statement::Covering(covering) => run_covering(covering, args.problem.program_file(), solve),
     }
 }
 

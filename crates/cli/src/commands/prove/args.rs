@@ -2,8 +2,8 @@
 
 use crate::args::{self, OutputArgs, ResumeArgs, RunArgs};
 use crate::files;
+use crate::problem::{AutomorphismArgs, ProblemArgs};
 use crate::report::certificate;
-use crate::subject::{AutomorphismArgs, SubjectArgs};
 use anyhow::{Context, Result, ensure};
 use destrier_board::Board;
 use destrier_cover::minimum::{MAX_PROVED, ProofMethod, ProofOptions};
@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 )]
 pub(crate) struct Args {
     #[command(flatten)]
-    pub(super) subject: SubjectArgs,
+    pub(super) problem: ProblemArgs,
     #[command(flatten)]
     pub(super) automorphisms: AutomorphismArgs,
     /// Prove only that every cover has at least K pieces, or costs at least K

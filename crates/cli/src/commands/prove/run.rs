@@ -18,7 +18,7 @@ use std::path::Path;
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let memory = args.memory.unwrap_or_else(args::free_memory);
-    match args.subject.statement(memory)? {
+    match args.problem.statement(memory)? {
         Statement::Problem(problem) => run_problem(&problem, args, memory),
         Statement::Covering(covering) => {
             args.check_covering()?;

@@ -1,6 +1,6 @@
-//! What `cover`, `prove` and `export` are asked about: a board, a model, or a file with a program.
+//! The arguments of commands that state a problem: a board, a model, or a file with a program.
 
-use crate::args::{ProblemArgs, WishArgs};
+use crate::args::WishArgs;
 use crate::files;
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, BoardError, Piece, Problem};
@@ -13,12 +13,12 @@ use std::str::FromStr;
 
 /// A board with what is asked of it, a model, or a file with a covering program.
 #[derive(clap::Args, Clone, Debug)]
-pub(crate) struct SubjectArgs {
+pub(crate) struct ProblemArgs {
     /// The board: 8 for 8x8, 3x20 for 3 rows and 20 columns, or 8t for a torus, whose opposite edges meet; or a
     /// file: a model (.toml), a graph to be dominated (.gr, .col), sets to be hit (.hgr, .sets), a set covering problem of
     /// OR-Library (.scp, .txt), or a program (.lp, .mps, .opb)
     #[arg(value_name = "BOARD|FILE")]
-    subject: Source,
+    source: Source,
     #[command(flatten)]
     wishes: WishArgs,
     #[command(flatten)]
@@ -99,19 +99,19 @@ impl FromStr for Source {
     }
 }
 
-impl SubjectArgs {
+impl ProblemArgs {
     /// What the arguments state; the moves of a board fit into so many bytes.
     pub(crate) fn statement(&self, memory: usize) -> Result<Statement> {
-        let is_program = matches!(self.subject, Source::Program(_));
+        let is_program = matches!(self.source, Source::Program(_));
         ensure!(
             is_program || self.permutations.is_none(),
             "--permutations go with a program in a file"
         );
-        match &self.subject {
+        match &self.source {
             Source::Board(board) => self.on(*board, memory),
             Source::Model(_) => match self.model()? {
                 Some(model) => Ok(model.statement(memory)?),
-                None => unreachable!("the subject is a model"),
+                None => unreachable!("the source is a model"),
             },
             Source::Program(path) => {
                 self.check_alone(path)?;
@@ -120,23 +120,21 @@ impl SubjectArgs {
         }
     }
 
-    /// The program's file, if the subject is one.
+    /// The program's file, if one states the problem.
     pub(crate) fn program_file(&self) -> Option<&Path> {
-        if let Source::Program(path) = &self.subject { Some(path) } else { None }
+        if let Source::Program(path) = &self.source { Some(path) } else { None }
     }
 
-    /// The model, if the subject is one.
+    /// The model, if one states the problem.
     pub(crate) fn model(&self) -> Result<Option<ModelFile>> {
-        let Source::Model(path) = &self.subject else { return Ok(None) };
+        let Source::Model(path) = &self.source else { return Ok(None) };
         self.check_alone(path)?;
         Ok(Some(ModelFile::parse(path, &files::read(path)?, files::arrangement)?))
     }
 
     fn on(&self, board: Board, memory: usize) -> Result<Statement> {
-        let arguments = ProblemArgs { board, wishes: self.wishes.clone() };
         let DemandArgs { and, prices, squares } = &self.demands;
-        let problem = arguments.problem_within(memory)?;
-        squares.on(problem, and, prices.as_deref())
+        squares.on(self.wishes.on(board, memory)?, and, prices.as_deref())
     }
 
     /// Refuses wishes beside a file, which says everything itself.
