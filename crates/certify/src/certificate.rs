@@ -72,6 +72,9 @@ impl Verified {
     }
 }
 
+/// A certificate, and what the checker, which accepted it, says of it.
+pub type Checked = (Certificate, Verified);
+
 impl fmt::Display for Verified {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.claim.fmt(f)
@@ -107,6 +110,15 @@ impl Certificate {
     pub fn packing(problem: Problem, packing: Weights, dual: Option<Weights>) -> Self {
         let value = packing.sum();
         Certificate::Packing(PackingCertificate { problem, value, packing, dual })
+    }
+
+    /// The certificate with what the checker says of it, which reads it as text, as anybody's.
+    ///
+    /// # Errors
+    /// The first thing in it that is not true, or that it is longer than what is read.
+    pub fn checked(self) -> Result<Checked, Rejection> {
+        let verified = verify(&self.to_string())?;
+        Ok((self, verified))
     }
 
     /// Checks the certificate.

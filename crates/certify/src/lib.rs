@@ -31,7 +31,7 @@ mod rejection;
 mod sweep;
 mod text;
 
-pub use certificate::{Certificate, Verified, parse, verify};
+pub use certificate::{Certificate, Checked, Verified, parse, verify};
 pub use claim::{BoardBound, Claim, Size};
 pub use digest::Digest;
 pub use kinds::cover::{CoverCertificate, CoverProof};

@@ -8,7 +8,7 @@ pub(crate) use destrier_console::args::{
     use_threads,
 };
 use destrier_cover::minimum::Method;
-use destrier_cover::search;
+use destrier_cover::search::SearchMethod;
 use destrier_model::Solver;
 use destrier_model::exchange::FixedSquares;
 pub(crate) use destrier_model::exchange::{MAX_AREA, check_moves};
@@ -79,7 +79,7 @@ pub(crate) struct FixedArgs {
 /// Reads the name of a solver of cover problems.
 pub(crate) fn cover_solver(text: &str) -> Result<Method, String> {
     match text {
-        "search" => Ok(Method::Search(search::Method::default())),
+        "search" => Ok(Method::Search(SearchMethod::default())),
         _ => solver(text).map(Method::Program).map_err(|names| names + ", search"),
     }
 }
@@ -87,9 +87,9 @@ pub(crate) fn cover_solver(text: &str) -> Result<Method, String> {
 /// Reads the name of a method of local search.
 pub(crate) fn method(text: &str) -> Result<Method, String> {
     match text {
-        "weighting" => Ok(Method::Search(search::Method::Weighting)),
-        "annealing" => Ok(Method::Search(search::Method::Annealing)),
-        "two-stage" => Ok(Method::Search(search::Method::TwoStage)),
+        "weighting" => Ok(Method::Search(SearchMethod::Weighting)),
+        "annealing" => Ok(Method::Search(SearchMethod::Annealing)),
+        "two-stage" => Ok(Method::Search(SearchMethod::TwoStage)),
         "monier" => Ok(Method::Frame),
         _ => Err("one of weighting, annealing, two-stage, monier".to_owned()),
     }

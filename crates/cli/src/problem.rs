@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, BoardError, Piece, Problem};
 use destrier_certify::CoveringAutomorphism;
 use destrier_cover::covering::unkept;
-use destrier_model::exchange::{Covering, Demands, ModelFile, PerSquare, Statement};
+use destrier_model::exchange::{BoardDemands, Covering, ModelFile, PerSquare, Statement};
 use destrier_verify::{Format, NamedProgram};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -68,7 +68,7 @@ impl SquareArgs {
         let numbers = [self.demand, self.at_most].map(|number| number.map(PerSquare::Everywhere));
         let [demand, at_most] = [&numbers[0], &numbers[1]].map(Option::as_ref);
         let holes = self.holes.as_deref();
-        Ok(Demands { and, prices, holes, demand, at_most, costs: None }.on(problem)?)
+        Ok(BoardDemands { and, prices, holes, demand, at_most, costs: None }.on(problem)?)
     }
 }
 

@@ -3,8 +3,8 @@
 
 use destrier_board::{Board, Problem};
 use destrier_certify::{Certificate, verify};
-use destrier_cover::search::{self, search};
-use destrier_cover::tree::{Goal, Options, prove_quietly};
+use destrier_cover::search::{SearchOptions, search};
+use destrier_cover::tree::{TreeGoal, TreeOptions, prove_quietly};
 use destrier_run::Control;
 use std::time::Duration;
 
@@ -12,9 +12,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let board: Board = std::env::args().nth(1).unwrap_or("6".to_owned()).parse()?;
     let problem = Problem::new(board);
     let control = Control::quiet().within(Some(Duration::from_millis(200)));
-    let cover = search(&problem, &search::Options::default(), control)?.cover;
+    let cover = search(&problem, &SearchOptions::default(), control)?.cover;
     println!("found: {} knights\n{cover:?}", cover.len());
-    let outcome = prove_quietly(&problem, &Goal::Minimum(cover), &Options::default())?;
+    let outcome = prove_quietly(&problem, &TreeGoal::Minimum(cover), &TreeOptions::default())?;
     let tree = outcome.certificate.ok_or("the proof was stopped")?;
     let verified = verify(&Certificate::Tree(tree).to_string())?;
     println!("verified: {verified}, by a tree of {} nodes", outcome.work.unwrap_or(0));

@@ -3,8 +3,8 @@
 
 use destrier_board::{SquareSet, Symmetry};
 use destrier_certify::{
-    Certificate, Claim, CoverProof, CoveringCases, LowerBound, ParseError, Rejection, Size,
-    Verified, Weights, lower_bound, verify,
+    Certificate, Checked, Claim, CoverProof, CoveringCases, LowerBound, ParseError, Rejection,
+    Size, Weights, lower_bound,
 };
 use destrier_model::Stop;
 use destrier_run::Halt;
@@ -125,9 +125,6 @@ pub struct Answer<S = SquareSet> {
     /// In words, why there is no cover, where that is the answer and a reason is known.
     pub reason: Option<String>,
 }
-
-/// A certificate, and what the checker, which accepted it, says of it.
-pub type Checked = (Certificate, Verified);
 
 /// What is known of a smallest cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -272,12 +269,6 @@ pub(crate) fn bound((certificate, verified): &Checked) -> Option<Bound> {
         _ => return None,
     };
     Some(Bound { at_least, by })
-}
-
-/// A certificate with what the checker says of it, which reads it as text, as anybody's.
-pub(crate) fn shown(certificate: Certificate) -> Result<Checked, Rejection> {
-    let verified = verify(&certificate.to_string())?;
-    Ok((certificate, verified))
 }
 
 /// Whether a certificate is longer than the checker reads, which is no defect.

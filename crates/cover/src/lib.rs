@@ -6,11 +6,11 @@
 //! use destrier_board::{Board, Problem};
 //! use destrier_certify::{Certificate, verify};
 //! use destrier_cover::construct::{Pattern, construct};
-//! use destrier_cover::tree::{Goal, Options, prove_quietly};
+//! use destrier_cover::tree::{TreeGoal, TreeOptions, prove_quietly};
 //!
 //! let problem = Problem::new(Board::new(5, 5)?);
 //! let cover = construct(problem.board, &Pattern::blocks(), 0); // some cover, not the smallest
-//! let outcome = prove_quietly(&problem, &Goal::Minimum(cover), &Options::default())?;
+//! let outcome = prove_quietly(&problem, &TreeGoal::Minimum(cover), &TreeOptions::default())?;
 //! let tree = outcome.certificate.ok_or("the proof was stopped")?;
 //! let verified = verify(&Certificate::Tree(tree).to_string())?;
 //! assert_eq!(verified.to_string(), "knight domination of 5x5: exactly 5");
@@ -33,5 +33,5 @@ pub mod sweep;
 pub mod tree;
 mod veripb;
 
-pub use answer::{Answer, Bound, By, Checked, End, Status, Unchecked};
+pub use answer::{Answer, Bound, By, End, Status, Unchecked};
 pub use veripb::{VeripbError, write_veripb};

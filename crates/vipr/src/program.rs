@@ -5,7 +5,7 @@ use destrier_board::{Board, Orbits, Problem};
 use destrier_certify::{CoveringNumber, CoveringProgram};
 
 /// A row with small whole numbers: the sum of coefficient times variable, compared with `rhs`.
-pub(crate) struct Row {
+pub(crate) struct ProgramRow {
     pub(crate) label: String,
     pub(crate) sense: Sense,
     pub(crate) rhs: i64,
@@ -15,10 +15,10 @@ pub(crate) struct Row {
 
 /// The rows of a covering program with columns of these names, whole variables in their order: `x >= 0` of all,
 /// `x <= 1` of all, then its own rows. The first two are its bounds.
-pub(crate) fn covering_rows(program: &CoveringProgram, names: &[String]) -> Vec<Row> {
+pub(crate) fn covering_rows(program: &CoveringProgram, names: &[String]) -> Vec<ProgramRow> {
     let bound = |(column, name): (usize, &String), sense: Sense| {
         let (kind, rhs) = if sense == Sense::AtLeast { ("lb", 0) } else { ("ub", 1) };
-        Row { label: format!("{kind}_{name}"), sense, rhs, terms: vec![(column, 1)] }
+        ProgramRow { label: format!("{kind}_{name}"), sense, rhs, terms: vec![(column, 1)] }
     };
     let bounds = [Sense::AtLeast, Sense::AtMost].into_iter();
     let bounds = bounds.flat_map(|sense| names.iter().enumerate().map(move |it| bound(it, sense)));
@@ -28,7 +28,7 @@ pub(crate) fn covering_rows(program: &CoveringProgram, names: &[String]) -> Vec<
             CoveringNumber::AtMost(limit) => (Sense::AtMost, limit),
         };
         let terms = row.terms().map(|(column, times)| (column as usize, times.into())).collect();
-        Row { label: format!("r{}", index + 1), sense, rhs: rhs.into(), terms }
+        ProgramRow { label: format!("r{}", index + 1), sense, rhs: rhs.into(), terms }
     });
     bounds.chain(rows).collect()
 }

@@ -238,8 +238,7 @@ impl CheckReport {
             return Ok(plain);
         }
         let uncovered = arrangement::missing(covering, &placement, Attack::Weak).names();
-        let proof =
-            CoveringProof::AtMost(covering.program()?.cost(chosen) as usize, chosen.to_vec());
+        let proof = CoveringProof::at_most(&covering.program()?, chosen.to_vec());
         let problem = covering.clone().into();
         let certificate = Certificate::Covering(CoveringCertificate { problem, proof });
         let refused = certificate.verify().err().map(|rejection| rejection.to_string());

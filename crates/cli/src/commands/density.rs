@@ -8,7 +8,7 @@ use crate::report::{self, Report, field};
 use anyhow::{Context, Result, bail};
 use destrier_board::{Board, Piece, Placement, Rule};
 use destrier_certify::{Certificate, Pattern};
-use destrier_cover::density::{Density, DensityError, Options, density};
+use destrier_cover::density::{Density, DensityError, DensityOptions, density};
 use destrier_run::Control;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     args.output.output.iter().try_for_each(|path| files::check_ending(path, &["txt"]))?;
     let start = args.start.as_deref().map(costs).transpose()?;
     let Args { rows, area, seed, edge, .. } = *args;
-    let options = Options { rows, area, seed, start, edge };
+    let options = DensityOptions { rows, area, seed, start, edge };
     let memory = args.memory.unwrap_or_else(args::free_memory);
     let within = control(args.time_limit).with_memory(memory);
     let find = |control: Control<'_>| density(args.piece, args.rule, &options, control);

@@ -201,7 +201,7 @@ impl Import<'_> {
         let chosen = self.answer.columns(covering).with_context(|| self.name.clone())?;
         let program = covering.problem.program()?;
         let cost = program.cost(&chosen) as usize;
-        let proof = CoveringProof::AtMost(cost, chosen.clone());
+        let proof = CoveringProof::at_most(&program, chosen.clone());
         let certificate = CoveringCertificate { problem: covering.problem.clone(), proof };
         if let Err(rejection) = Certificate::Covering(certificate.clone()).verify() {
             let row = program.rows.iter().position(|row| !row.admits(&chosen));

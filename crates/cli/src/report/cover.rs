@@ -2,12 +2,12 @@
 
 use super::ending::{exit, work};
 use super::field::{self, Covers};
-use super::{Checked, Published, Report, drawn, plural, short};
+use super::{Published, Report, drawn, plural, short};
 use crate::exit::Exit;
 use crate::files;
 use crate::known::{Known, inherited, known};
 use destrier_board::{Placement, Problem, SquareSet};
-use destrier_certify::BoardCovering;
+use destrier_certify::{BoardCovering, Checked};
 use destrier_cover::{Answer, Bound, By, Status};
 use destrier_draw::{is_picture, svg};
 use destrier_model::Stop;

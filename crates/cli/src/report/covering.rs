@@ -1,13 +1,13 @@
 //! What is to be said of a covering program.
 
 use super::ending::exit;
-use super::{Checked, Published, Report, certificate, field, of_program, plural, through_pieces};
+use super::{Published, Report, certificate, field, of_program, plural, through_pieces};
 use crate::arrangement::{missing, pieces_of};
 use crate::exit::Exit;
 use crate::files;
 use anyhow::Result;
 use destrier_board::{Attack, Piece, Placement};
-use destrier_certify::{BoardCovering, Certificate};
+use destrier_certify::{BoardCovering, Certificate, Checked};
 use destrier_cover::covering::Goal;
 use destrier_cover::{Answer, End, Status};
 use destrier_draw::{is_picture, svg, terminal};

@@ -9,7 +9,7 @@ mod proof;
 pub(crate) use cover::CoverReport;
 pub(crate) use covering::CoveringReport;
 pub(crate) use destrier_console::report::{
-    Checked, Described, PackingReport, Published, RelaxationReport, Report, Symmetries, checked,
+    Described, PackingReport, Published, RelaxationReport, Report, Symmetries, checked,
     checked_covers, conclude, document, drawn, field, grouped, json, next, of_program, plural,
     publish, publish_schemas, regular, runs, schema, short, text, through_pieces, written,
 };

@@ -2,11 +2,11 @@
 
 use super::ending::{exit, work};
 use super::field::{self, Covers};
-use super::{Checked, Published, Report, certificate, drawn, plural};
+use super::{Published, Report, certificate, drawn, plural};
 use crate::exit::Exit;
 use anyhow::Result;
 use destrier_board::{Problem, SquareSet};
-use destrier_certify::Certificate;
+use destrier_certify::{Certificate, Checked};
 use destrier_cover::{Answer, Status};
 use schemars::JsonSchema;
 use serde::Serialize;

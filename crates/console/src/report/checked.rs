@@ -2,16 +2,11 @@
 
 use anyhow::{Context, Result};
 use destrier_board::{Problem, SquareSet};
-use destrier_certify::{Certificate, Verified, verify};
-
-/// A certificate that the checker accepted, and what it says of it.
-pub type Checked = (Certificate, Verified);
+use destrier_certify::{Certificate, Checked};
 
 /// Hands a result to the checker, as the text that goes into a file.
 pub fn checked(certificate: Certificate) -> Result<Checked> {
-    let verified =
-        verify(&certificate.to_string()).context("our own checker refuses the result")?;
-    Ok((certificate, verified))
+    certificate.checked().context("our own checker refuses the result")
 }
 
 /// Hands each cover of a list to the checker.

@@ -11,7 +11,7 @@ mod relaxation;
 mod symmetries;
 mod words;
 
-pub use checked::{Checked, checked, checked_covers};
+pub use checked::{checked, checked_covers};
 pub use document::{Described, Report, document, publish, publish_schemas, schema};
 pub use lines::{drawn, through_pieces};
 pub use packing::PackingReport;

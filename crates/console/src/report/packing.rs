@@ -1,13 +1,12 @@
 //! What `destrier packing` has to say.
 
-use super::checked::Checked;
 use super::document::Report;
 use super::field;
 use super::publish::Published;
 use super::words::{plural, short};
 use crate::exit::Exit;
 use destrier_board::{Board, Group, Piece, Problem, Rule};
-use destrier_certify::Weights;
+use destrier_certify::{Checked, Weights};
 use destrier_draw::{svg, terminal};
 use num_bigint::BigInt;
 use num_rational::BigRational;

@@ -1,14 +1,13 @@
 //! Where answers go: into a file, to standard output, and as the exit status; what an unfinished run has never replaces
 //! what says more.
 
-use super::checked::Checked;
 use super::document::{Report, document, publish};
 use super::print::{next, written};
 use crate::args::OutputArgs;
 use crate::exit::Exit;
 use crate::files;
 use anyhow::Result;
-use destrier_certify::{Certificate, Claim};
+use destrier_certify::{Certificate, Checked, Claim};
 use destrier_draw::is_picture;
 use destrier_verify::says_more;
 use std::path::Path;

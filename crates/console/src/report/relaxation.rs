@@ -1,6 +1,6 @@
 //! What is to be said of the exact relaxation of a covering program.
 
-use super::checked::{Checked, checked};
+use super::checked::checked;
 use super::document::Report;
 use super::field;
 use super::publish::Published;
@@ -8,8 +8,8 @@ use super::words::short;
 use crate::exit::Exit;
 use crate::files;
 use anyhow::Result;
-use destrier_certify::Certificate;
-use destrier_model::exchange::{Covering, Relaxed};
+use destrier_certify::{Certificate, Checked};
+use destrier_model::exchange::{Covering, ExactRelaxation};
 use num_rational::BigRational;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -51,9 +51,13 @@ pub struct RelaxationReport<'a> {
 
 impl<'a> RelaxationReport<'a> {
     /// Has the bound that the dual gives checked.
-    pub fn new(covering: &'a Covering, relaxed: Relaxed, elapsed: Duration) -> Result<Self> {
+    pub fn new(
+        covering: &'a Covering,
+        relaxed: ExactRelaxation,
+        elapsed: Duration,
+    ) -> Result<Self> {
         let program = covering.problem.program()?;
-        let Relaxed { value, bound, solution, dual, certificate } = relaxed;
+        let ExactRelaxation { value, bound, solution, dual, certificate } = relaxed;
         let said = covering.terms.claim(certificate.proof.size());
         let checked = checked(Certificate::Covering(certificate))?;
         Ok(RelaxationReport {

@@ -1,6 +1,6 @@
 //! The census of a problem's covers: their number, their classes and their list.
 
-use super::covers::{Found, covers, steps};
+use super::covers::{Counted, covers, steps};
 use super::limits::{CountError, Limits};
 use super::method::Method;
 use super::seam::{seam, small_cover};
@@ -78,7 +78,7 @@ fn counted(
         None => minimum(&upright, limits, control, state, &mut states)?,
     };
     states += found.states;
-    let Found { total, list, method, .. } = found;
+    let Counted { total, list, method, .. } = found;
     let mut list = list.map(|list| canonical(&list));
     let (distinct, by_group) = match &list {
         Some(list) if method == Method::Seam => listed(&upright, size, list, control, &mut states)?,
@@ -110,7 +110,7 @@ fn sized(
     limits: &Limits,
     control: Control<'_>,
     mut state: Option<&mut State>,
-) -> Result<Found, CountError> {
+) -> Result<Counted, CountError> {
     match covers(problem, size, limits, control, state.as_deref_mut()) {
         Err(CountError::Layer(_)) => {}
         found => return found,
@@ -131,7 +131,7 @@ fn minimum(
     control: Control<'_>,
     mut state: Option<&mut State>,
     states: &mut u64,
-) -> Result<(usize, Found), CountError> {
+) -> Result<(usize, Counted), CountError> {
     let mut size = Plan::new(&steps(problem)?, 0, false)?.least();
     let mut limits = *limits;
     loop {

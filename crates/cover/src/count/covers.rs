@@ -13,7 +13,7 @@ use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 
 /// Covers of one problem: the total, a list if it is short enough, and how they were found.
-pub(super) struct Found {
+pub(super) struct Counted {
     pub(super) total: BigUint,
     pub(super) list: Option<Vec<SquareSet>>,
     pub(super) states: u64,
@@ -27,7 +27,7 @@ pub(super) fn covers(
     limits: &Limits,
     control: Control<'_>,
     state: Option<&mut State>,
-) -> Result<Found, CountError> {
+) -> Result<Counted, CountError> {
     if size > 254 {
         return Err(CountError::TooManyPieces(size));
     }
@@ -46,7 +46,7 @@ fn sized_covers<W: Word>(
     limits: &Limits,
     control: Control<'_>,
     state: Option<&mut State>,
-) -> Result<Found, CountError> {
+) -> Result<Counted, CountError> {
     let whole = Limits { layer: usize::MAX, ..*limits };
     let first = if problem.symmetry == Group::None { limits } else { &whole };
     let found = match tallied::<W, u64>(steps, size, first, control) {
@@ -72,7 +72,7 @@ fn tallied<W: Word, T: Tally>(
     size: usize,
     limits: &Limits,
     control: Control<'_>,
-) -> Result<Found, CountError> {
+) -> Result<Counted, CountError> {
     let plan = Plan::new(steps, size, false)?;
     let swept = plan.sweep::<W, T>(limits, limits.list > 0, control, None)?;
     let complete = swept.last.iter().filter(|(state, _)| state.pieces() == size);
@@ -84,7 +84,7 @@ fn tallied<W: Word, T: Tally>(
         return Err(CountError::Disagreement(text));
     }
     let list = trails.map(|trails| trails.covers(&plan));
-    Ok(Found { total, list, states: swept.states, method: Method::Sweep })
+    Ok(Counted { total, list, states: swept.states, method: Method::Sweep })
 }
 
 /// Finds covers up to half turns and adds up their images; none if there are too many to list.
@@ -94,7 +94,7 @@ pub(super) fn halved<W: Word>(
     limits: &Limits,
     control: Control<'_>,
     state: Option<&mut State>,
-) -> Result<Option<Found>, CountError> {
+) -> Result<Option<Counted>, CountError> {
     let plan = Plan::new(steps, size, true)?;
     let swept = plan.sweep::<W, ()>(limits, true, control, state)?;
     let Some(trails) = Trails::new(&plan, &swept, control)? else { return Ok(None) };
@@ -103,7 +103,7 @@ pub(super) fn halved<W: Word>(
     }
     let list = canonical(&trails.covers(&plan));
     let total = list.iter().map(|cover| BigUint::from(cover.images().len())).sum();
-    Ok(Some(Found { total, list: Some(list), states: swept.states, method: Method::Halved }))
+    Ok(Some(Counted { total, list: Some(list), states: swept.states, method: Method::Halved }))
 }
 
 /// The decisions of a problem.

@@ -1,10 +1,10 @@
 //! The smallest covers by what the halves of the board cost: `sweep` lists them up to symmetry.
 
-use super::covers::Found;
+use super::covers::Counted;
 use super::limits::CountError;
 use super::method::Method;
 use super::upright::canonical;
-use crate::search::{self, search};
+use crate::search::{SearchOptions, search};
 use crate::sweep::{Listed, Unlisted, smallest};
 use destrier_board::{Problem, SquareSet};
 use destrier_run::{Control, State};
@@ -20,7 +20,7 @@ pub(super) fn seam(
     most: usize,
     control: Control<'_>,
     state: Option<&mut State>,
-) -> Result<Option<(usize, Found)>, CountError> {
+) -> Result<Option<(usize, Counted)>, CountError> {
     let Listed { covers, states } = match smallest(problem, most, control, state) {
         Ok(listed) => listed,
         Err(Unlisted::Unsuited) => return Ok(None),
@@ -33,7 +33,7 @@ pub(super) fn seam(
     let covers: Vec<SquareSet> = covers.into_iter().filter(|cover| cover.len() == size).collect();
     let list = canonical(&covers);
     let total = list.iter().map(|cover| BigUint::from(cover.images().len())).sum();
-    Ok(Some((size, Found { total, list: Some(list), states, method: Method::Seam })))
+    Ok(Some((size, Counted { total, list: Some(list), states, method: Method::Seam })))
 }
 
 /// The pieces of a cover that local search finds within a moment; it stops at `enough`.
@@ -41,7 +41,7 @@ pub(super) fn small_cover(problem: &Problem, enough: usize, control: Control<'_>
     // up to 18x18 every one of 24 seeds leads to a smallest cover
     let rounds = Some(3 + (problem.board.area() as u64).pow(2) / 40_000);
     let (target, threads) = (Some(enough), THREADS);
-    let options = search::Options { rounds, threads, target, ..search::Options::default() };
+    let options = SearchOptions { rounds, threads, target, ..SearchOptions::default() };
     let found = search(problem, &options, control.silent());
     found.map_or(problem.board.area(), |found| found.cover.len())
 }

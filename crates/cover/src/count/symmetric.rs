@@ -1,7 +1,7 @@
 //! Classes up to symmetry, from the covers that each symmetry fixes, and the same from a list.
 
 use super::classes::{Subgroup, classes, subgroups};
-use super::covers::{Found, covers};
+use super::covers::{Counted, covers};
 use super::limits::{CountError, Limits};
 use super::method::Method;
 use destrier_board::{Board, Group, Problem, SquareSet};
@@ -99,7 +99,7 @@ pub(super) fn fixed_by(
     subgroup: &Subgroup,
     size: usize,
     control: Control<'_>,
-) -> Result<Found, CountError> {
+) -> Result<Counted, CountError> {
     let flipped = subgroup.elements != subgroup.name.elements();
     let board = if flipped { problem.board.transposed() } else { problem.board };
     let unlisted = Limits { list: 0, layer: usize::MAX, seam: false };
@@ -112,7 +112,7 @@ pub(super) fn fixed_by(
         None,
     ) {
         Err(CountError::Model(ModelError::Uncoverable { .. })) => {
-            Ok(Found { total: BigUint::ZERO, list: None, states: 0, method: Method::Sweep })
+            Ok(Counted { total: BigUint::ZERO, list: None, states: 0, method: Method::Sweep })
         }
         found => found,
     }

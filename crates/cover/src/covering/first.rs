@@ -4,7 +4,7 @@ use super::kernel::Kernel;
 use super::options::{CoveringError, Goal, Options};
 use crate::answer::End;
 use crate::minimum::Method;
-use crate::search::{self, SearchError, search_program};
+use crate::search::{SearchError, SearchMethod, SearchOptions, search_program};
 use destrier_certify::CoveringProgram;
 use destrier_model::{Options as Solving, Solver, Stop, covering_program};
 use destrier_run::{Control, Halt};
@@ -112,13 +112,13 @@ fn by_solver(
 
 fn by_search(
     program: &CoveringProgram,
-    method: search::Method,
+    method: SearchMethod,
     options: &Options,
     control: Control<'_>,
 ) -> Result<First, CoveringError> {
     let patience = control.remaining().map_or(PATIENCE, |left| left - left / BOUND);
     let threads = crate::minimum::cores(options.threads);
-    let how = search::Options { method, threads, ..searching(options) };
+    let how = SearchOptions { method, threads, ..searching(options) };
     match search_program(program, &how, control.within(Some(patience)), &mut |_| {}) {
         Ok(found) => {
             let next = Next::Bound(found.halted.map_or(End::Target, End::Halted));
@@ -144,7 +144,7 @@ pub(super) fn soon(
     options: &Options,
     control: Control<'_>,
 ) -> Option<Vec<u32>> {
-    let how = search::Options {
+    let how = SearchOptions {
         patience: Some(SOON_VAIN * program.costs.len() as u64),
         target: Some(target.max(0) as usize),
         start,
@@ -200,7 +200,7 @@ fn long(
     let start = options.start.as_ref().or(best.as_ref());
     let part = PARTS[usize::from(is_large)];
     let limit = control.remaining().map_or(FIRST, |left| FIRST.min(left / part));
-    let how = search::Options {
+    let how = SearchOptions {
         rounds: (!is_large).then_some(ROUNDS),
         patience: Some(vain * open as u64),
         target: Some(target.max(0) as usize),
@@ -222,13 +222,13 @@ pub(super) fn is_enough(
 }
 
 /// What all searches are told.
-fn searching(options: &Options) -> search::Options<Vec<u32>> {
-    search::Options {
+fn searching(options: &Options) -> SearchOptions<Vec<u32>> {
+    SearchOptions {
         seed: options.seed.into(),
         target: options.target,
         start: options.start.clone(),
         windows: options.method != Method::Auto,
-        ..search::Options::default()
+        ..SearchOptions::default()
     }
 }
 
@@ -246,7 +246,7 @@ pub(super) fn beside<T>(
         return (grow(control), None);
     }
     let (grown, met) = (AtomicBool::new(false), AtomicBool::new(false));
-    let how = search::Options {
+    let how = SearchOptions {
         // another one than that of the first search, which would find the same again
         seed: u64::from(options.seed) + (1 << 32),
         threads,

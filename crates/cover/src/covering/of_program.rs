@@ -3,8 +3,8 @@
 
 use super::options::{CoveringError, Options};
 use super::solve::solve;
-use crate::answer::{End, shown};
-use crate::search;
+use crate::answer::End;
+use crate::search::SearchMethod;
 use destrier_certify::{
     Certificate, CoveringAutomorphism, CoveringProblem, Rejection, Size, Verified,
 };
@@ -134,7 +134,7 @@ pub trait Prove {
     /// # Ok::<(), destrier_cover::covering::ProveError>(())
     /// ```
     fn cover(&self) -> Result<ProgramProof, ProveError> {
-        let method = crate::minimum::Method::Search(search::Method::Weighting);
+        let method = crate::minimum::Method::Search(SearchMethod::Weighting);
         let mut options = Options::default().with_time_limit(PATIENCE);
         options.method = method;
         self.prove_with(options)
@@ -255,7 +255,7 @@ impl Prove for Program {
             Size::AtLeast(cost) | Size::Exactly(cost) => Some(value_at(self, &named, cost)),
             _ => None,
         };
-        let (certificate, verified) = shown(Certificate::Covering(found.certificate))?;
+        let (certificate, verified) = Certificate::Covering(found.certificate).checked()?;
         Ok(ProgramProof {
             value: values.as_ref().map(|values| self.objective(values)),
             bound,

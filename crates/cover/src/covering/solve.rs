@@ -10,7 +10,7 @@ use super::relaxed::Relaxed;
 use super::run::{Limits, Run, at_least_a_moment};
 use super::search::Search;
 use super::symmetry::{Symmetry, unkept};
-use crate::answer::{Answer, End, Unchecked, shown};
+use crate::answer::{Answer, End, Unchecked};
 use crate::minimum::Method;
 use destrier_certify::{
     Certificate, CoveringAutomorphism, CoveringCases, CoveringCertificate, CoveringNode,
@@ -105,7 +105,7 @@ pub fn solve(
     let end = run.solve(options, control.within(options.time_limit), saver)?;
     let (choice, nodes) = (run.choice(), run.nodes());
     let proof = match (end, &choice) {
-        (End::Refuted, Some(cheaper)) => at_most(cheaper, &program),
+        (End::Refuted, Some(cheaper)) => CoveringProof::at_most(&program, cheaper.clone()),
         (End::Refuted, None) => return Err(CoveringError::Numerics),
         _ => run.proof(choice.as_deref()),
     };
@@ -129,12 +129,12 @@ impl Answer<Vec<u32>> {
         let is_bound = matches!(certificate.proof, CoveringProof::AtLeast(..));
         let choice = found.best.as_ref().filter(|_| is_bound).map(|chosen| CoveringCertificate {
             problem: certificate.problem.clone(),
-            proof: at_most(chosen, &program),
+            proof: CoveringProof::at_most(&program, chosen.clone()),
         });
         drop(program);
         let all = [Some(certificate), choice].into_iter().flatten();
         let checked = all.map(|certificate| {
-            let checked = shown(Certificate::Covering(certificate));
+            let checked = Certificate::Covering(certificate).checked();
             checked.map_err(|rejection| CoveringError::Refused(Box::new(rejection)))
         });
         let mut shown = checked.collect::<Result<Vec<_>, _>>()?;
@@ -352,9 +352,4 @@ impl Run<'_> {
             _ => CoveringProof::AtLeast(least as usize, cases),
         }
     }
-}
-
-/// A choice, of which no more is shown.
-fn at_most(choice: &[u32], program: &CoveringProgram) -> CoveringProof {
-    CoveringProof::AtMost(program.cost(choice) as usize, choice.to_vec())
 }

@@ -15,7 +15,7 @@ use std::time::Instant;
 
 /// What to try.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct DensityOptions {
     /// Rows of the strip.
     pub rows: usize,
     /// Patterns are looked for on tori of at most so many squares; on none with 0.
@@ -77,7 +77,7 @@ struct Best {
 pub fn density(
     piece: Piece,
     rule: Rule,
-    options: &Options,
+    options: &DensityOptions,
     control: Control<'_>,
 ) -> Result<Density, DensityError> {
     let rows = options.rows;

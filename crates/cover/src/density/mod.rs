@@ -15,4 +15,4 @@ mod pattern;
 mod states;
 
 pub use error::{DensityError, Stopped};
-pub use find::{Density, Options, density};
+pub use find::{Density, DensityOptions, density};

@@ -3,7 +3,7 @@
 use super::columns::Columns;
 use super::error::DensityError;
 use super::states::Cycle;
-use crate::search::{self, SearchError};
+use crate::search::{self, SearchError, SearchOptions};
 use destrier_board::{Board, Piece, Problem, Rule, SquareSet};
 use destrier_certify::Pattern;
 use destrier_run::Control;
@@ -39,13 +39,13 @@ pub(super) fn search(
         let below = best
             .as_ref()
             .map(|Pattern { cover }| (cover.len() * board.area()).div_ceil(cover.board().area()));
-        let options = search::Options {
+        let options = SearchOptions {
             seed,
             below,
             patience: Some(PATIENCE * board.area() as u64),
             rounds: Some(ROUNDS),
             windows: false,
-            ..search::Options::default()
+            ..SearchOptions::default()
         };
         let found = match search::search(&problem, &options, control.silent()) {
             Ok(found) => found.cover,

@@ -11,7 +11,7 @@ use super::effort::{
     Effort, Method, NODES, cores, is_small, is_swept_in, is_swept_outright, suits_a_sweep,
 };
 use crate::answer::{Answer, End, Unchecked};
-use crate::search::{Options, search_with_gains};
+use crate::search::{SearchOptions, search_with_gains};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{line_bound, lower_bound};
 use destrier_model::{ModelError, Solver};
@@ -125,14 +125,14 @@ fn search_beside(
     let bound = first.packing.as_ref().and_then(|packing| lower_bound(problem, packing).ok());
     let bound = bound.and_then(|bound| bound.to_usize()).max(line_bound(problem));
     let target = effort.target.max(bound);
-    let options = Options {
+    let options = SearchOptions {
         // another one than that of the first search, which would find the same again
         seed: u64::from(effort.seed) + (1 << 32),
         threads,
         target,
         start: first.best.clone(),
         windows: false,
-        ..Options::default()
+        ..SearchOptions::default()
     };
     let found = search_with_gains(problem, &options, control, &mut |found| {
         if found.cover.len() < least.fetch_min(found.cover.len(), Ordering::Relaxed) {

@@ -7,7 +7,7 @@ use super::effort::{
 };
 use crate::answer::{End, Unchecked};
 use crate::construct::{Pattern, construct, keeping_middle};
-use crate::search::{Found, Options, SearchError, search_with_gains};
+use crate::search::{Found, SearchError, SearchOptions, search_with_gains};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Weights, line_bound, lower_bound};
 use destrier_model::{Solver, bound_packing};
@@ -43,7 +43,7 @@ pub(super) fn first_search(
     let (packing, bound) = if sweeps { (None, None) } else { packing(problem, part(BEFORE))? };
     let target = effort.target.max(bound);
     let Rounds { rounds, patience, threads } = Rounds::first(problem, effort.threads);
-    let options = Options {
+    let options = SearchOptions {
         seed: effort.seed.into(),
         threads,
         rounds: Some(rounds),
@@ -51,7 +51,7 @@ pub(super) fn first_search(
         target,
         start: effort.start.clone(),
         windows: false,
-        ..Options::default()
+        ..SearchOptions::default()
     };
     let found = search(problem, &options, effort, part(FIRST))?;
     let is_enough = target.is_some_and(|target| found.cover.len() <= target);
@@ -78,13 +78,13 @@ fn find(
         }
         _ => (problem.clone(), effort.start.clone()),
     };
-    let options = Options {
+    let options = SearchOptions {
         method: if let Method::Search(method) = method { method } else { Default::default() },
         seed: effort.seed.into(),
         threads: cores(effort.threads),
         target: effort.target.max(bound),
         start,
-        ..Options::default()
+        ..SearchOptions::default()
     };
     let patience = control.remaining().is_none().then_some(PATIENCE);
     let found = search(&searched, &options, effort, control.within(patience))?;
@@ -96,7 +96,7 @@ fn find(
 /// Searches, and hands on every smaller cover at once.
 fn search(
     problem: &Problem,
-    options: &Options,
+    options: &SearchOptions,
     effort: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<Found, SearchError> {

@@ -5,7 +5,7 @@ use super::effort::{Effort, ProofMethod, ProofOptions, cores, max_overlap, memor
 use super::first;
 use crate::answer::{End, Unchecked};
 use crate::search::SearchError;
-use crate::sweep::{Options, Outcome, Report, SweepError, prove};
+use crate::sweep::{SweepError, SweepOptions, SweepOutcome, SweepReport, prove};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, SweepCertificate};
 use destrier_run::{Control, Saver, Snapshot};
@@ -46,18 +46,18 @@ pub(super) fn by_sweep(
         };
         states += report.states;
         let end = match report.outcome {
-            Outcome::Proved => End::Finished,
+            SweepOutcome::Proved => End::Finished,
             // a smaller cover than the search found: prove that it is a smallest one
-            Outcome::Refuted(smaller) if options.at_least.is_none() => {
+            SweepOutcome::Refuted(smaller) if options.at_least.is_none() => {
                 (size, cover) = (smaller.len(), Some(smaller));
                 continue;
             }
-            Outcome::Refuted(smaller) => {
+            SweepOutcome::Refuted(smaller) => {
                 return Ok(Some(shown(None, Some(smaller), End::Refuted, states)));
             }
-            Outcome::Halted(halt) => End::Halted(halt),
-            Outcome::Short(_) => End::Short,
-            Outcome::OutOfMemory => End::OutOfMemory,
+            SweepOutcome::Halted(halt) => End::Halted(halt),
+            SweepOutcome::Short(_) => End::Short,
+            SweepOutcome::OutOfMemory => End::OutOfMemory,
         };
         let ended = shown(report.certificate, cover, end, states);
         let is_free = options.at_least.is_none();
@@ -142,9 +142,9 @@ fn sweep(
     (options, resume): (&ProofOptions, Option<Snapshot>),
     control: Control<'_>,
     saver: &mut Saver<'_>,
-) -> Result<Option<Report>, MinimumError> {
+) -> Result<Option<SweepReport>, MinimumError> {
     let (threads, max_overlap) = (cores(options.threads), max_overlap(problem, options.method));
-    let how = Options { threads, max_overlap, resume, ..Options::default() };
+    let how = SweepOptions { threads, max_overlap, resume, ..SweepOptions::default() };
     let mut keep = |Snapshot { work, state }: Snapshot| {
         saver.save(|| Snapshot { work: format!("{work}{TO}{size}"), state });
     };

@@ -4,7 +4,7 @@ use super::MinimumError;
 use super::effort::{NODES, ProofOptions};
 use super::first;
 use crate::answer::{Answer, End, Unchecked};
-use crate::tree::{Goal, MAX_AREA, Options, UncheckedTree, prove};
+use crate::tree::{MAX_AREA, TreeGoal, TreeOptions, UncheckedTree, prove};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, TreeCertificate, TreeClaim};
 use destrier_run::{Control, Saver};
@@ -19,14 +19,14 @@ pub(super) fn by_tree(
     // before a cover is looked for, which on large boards takes long
     problem.board.with_area_at_most(MAX_AREA)?;
     let goal = match (options.at_least, &options.start) {
-        (Some(size), _) => Goal::AtLeast(size),
-        (None, Some(start)) => Goal::Minimum(start.clone()),
+        (Some(size), _) => TreeGoal::AtLeast(size),
+        (None, Some(start)) => TreeGoal::Minimum(start.clone()),
         (None, None) => first::before_a_tree(problem, options.seed, control)?,
     };
     // what a search that was cut short begins, the next run would not
     let mut never = Saver::never();
     let saver = if control.halted().is_some() { &mut never } else { saver };
-    let limits = Options { resume: options.resume.clone(), ..Options::default() };
+    let limits = TreeOptions { resume: options.resume.clone(), ..TreeOptions::default() };
     Ok(of_any_kind(prove(problem, &goal, &limits, control, saver)?))
 }
 
@@ -63,7 +63,8 @@ pub(super) fn by_cases(
     if problem.board.area() > MAX_AREA {
         return None;
     }
-    let (goal, options) = (Goal::Minimum(cover?.clone()), Options { nodes, ..Options::default() });
+    let (goal, options) =
+        (TreeGoal::Minimum(cover?.clone()), TreeOptions { nodes, ..TreeOptions::default() });
     let found = of_any_kind(prove(problem, &goal, &options, control, &mut Saver::never()).ok()?);
     let is_settled = matches!(
         found.certificate.as_ref()?,

@@ -1,6 +1,6 @@
 //! What to spend on an answer, and on what; the numbers that choose the method.
 
-use crate::search;
+use crate::search::SearchMethod;
 use crate::setters::setters;
 use destrier_board::{Group, Piece, Problem, SquareSet};
 use destrier_model::Solver;
@@ -19,7 +19,7 @@ pub enum Method {
     /// A solver of integer programs, with a proof by cases where its packing falls short.
     Program(Solver),
     /// Local search, which proves only what a packing shows.
-    Search(search::Method),
+    Search(SearchMethod),
     /// Local search in the frame around a pattern of density 1/8 (Monier).
     Frame,
 }

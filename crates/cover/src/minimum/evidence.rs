@@ -2,10 +2,11 @@
 
 use super::MinimumError;
 use super::effort::{AFTER_A_HALT, MAX_BOUNDED, MAX_PACKED};
-use crate::answer::{Answer, Checked, End, Unchecked, bound, is_unread, shown};
+use crate::answer::{Answer, End, Unchecked, bound, is_unread};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{
-    Certificate, LinesCertificate, TreeClaim, Weights, check_cover, line_bound, lower_bound,
+    Certificate, Checked, LinesCertificate, TreeClaim, Weights, check_cover, line_bound,
+    lower_bound,
 };
 use destrier_model::{Solver, bound_packing};
 use destrier_run::Control;
@@ -56,7 +57,7 @@ impl Answer {
     /// If the checker rejects it.
     pub fn of_bound(certificate: Certificate) -> Result<Self, MinimumError> {
         let found = Unchecked::by_tree((), None, End::Finished, 1);
-        Ok(Answer::new(found, None, vec![shown(certificate)?]))
+        Ok(Answer::new(found, None, vec![certificate.checked()?]))
     }
 
     /// Hands the certificate of a proof to the checker, and the cover.
@@ -65,7 +66,7 @@ impl Answer {
             check_cover(problem, cover)?; // it is all that shows the bound to be false
         }
         found.best = found.best.filter(|cover| check_cover(problem, cover).is_ok());
-        let shown = match found.certificate.take().map(shown).transpose() {
+        let shown = match found.certificate.take().map(Certificate::checked).transpose() {
             Err(rejection) if is_unread(&rejection) => {
                 found.end = End::TooLarge;
                 None
@@ -82,7 +83,7 @@ impl Answer {
 fn evidence(problem: &Problem, found: &mut Unchecked) -> Result<Vec<Checked>, MinimumError> {
     let lines = line_certificate(problem).map(Certificate::Lines);
     let certificates = found.certificate.take().into_iter().chain(lines);
-    let all = certificates.map(|certificate| shown(with_cover(certificate, found.best.as_ref())));
+    let all = certificates.map(|own| with_cover(own, found.best.as_ref()).checked());
     let (unread, read): (Vec<_>, Vec<_>) = all.partition(|one| one.as_ref().is_err_and(is_unread));
     if !unread.is_empty() {
         found.end = End::TooLarge;
@@ -98,7 +99,7 @@ fn evidence(problem: &Problem, found: &mut Unchecked) -> Result<Vec<Checked>, Mi
     if proved <= other.iter().filter_map(at_least).max() {
         return Ok(other);
     }
-    let larger = cover.map(|cover| shown(Certificate::at_most(problem.clone(), cover.clone())));
+    let larger = cover.map(|cover| Certificate::at_most(problem.clone(), cover.clone()).checked());
     Ok(larger.transpose()?.into_iter().chain([best]).collect())
 }
 
@@ -116,7 +117,7 @@ fn by_packing(problem: &Problem, found: &Unchecked) -> Result<Vec<Checked>, Mini
             .into_iter()
             .collect(),
     };
-    Ok(certificates.into_iter().map(shown).collect::<Result<_, _>>()?)
+    Ok(certificates.into_iter().map(Certificate::checked).collect::<Result<_, _>>()?)
 }
 
 /// The bound by lines, if the piece has one.

@@ -2,8 +2,8 @@
 
 use super::effort::{BEFORE, Rounds, SOLVER_TIME};
 use super::{MinimumError, packing_bound};
-use crate::search::{self, SearchError, search};
-use crate::tree::Goal;
+use crate::search::{SearchError, SearchOptions, search};
+use crate::tree::TreeGoal;
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::line_bound;
 use destrier_model::{ModelError, Options, Reduced, Stop, cover_program};
@@ -39,7 +39,7 @@ pub(super) fn after_a_sweep(
 ) -> Result<SquareSet, SearchError> {
     let effort = Rounds::after_a_sweep(states);
     let options =
-        search::Options { start: Some(larger.clone()), ..options(&effort, Some(shown), seed) };
+        SearchOptions { start: Some(larger.clone()), ..options(&effort, Some(shown), seed) };
     let found = search(problem, &options, control)?.cover;
     Ok(if found.len() < larger.len() { found } else { larger.clone() })
 }
@@ -50,10 +50,10 @@ pub(super) fn before_a_tree(
     problem: &Problem,
     seed: u32,
     control: Control<'_>,
-) -> Result<Goal, MinimumError> {
+) -> Result<TreeGoal, MinimumError> {
     let reduced = match cover_program(problem) {
         Ok(reduced) => reduced,
-        Err(ModelError::Uncoverable { .. }) => return Ok(Goal::Infeasible),
+        Err(ModelError::Uncoverable { .. }) => return Ok(TreeGoal::Infeasible),
         Err(error) => return Err(error.into()),
     };
     // a cover as small as a bound needs no further search
@@ -61,7 +61,7 @@ pub(super) fn before_a_tree(
     let target = packing.max(line_bound(problem));
     let options = options(&Rounds::before_a_tree(problem), target, seed);
     match search(problem, &options, control.within(share(control))) {
-        Ok(found) => Ok(Goal::Minimum(found.cover)),
+        Ok(found) => Ok(TreeGoal::Minimum(found.cover)),
         Err(_) => by_solver(problem, &reduced, seed, control),
     }
 }
@@ -72,7 +72,7 @@ pub(super) fn before_a_tree(
 /// If there is none, or the problem asks for more than covering.
 pub fn bound_to_prove(problem: &Problem, control: Control<'_>) -> Result<usize, SearchError> {
     let rounds = Some(6 + problem.board.area() as u64 / 40);
-    let options = search::Options { rounds, ..search::Options::default() };
+    let options = SearchOptions { rounds, ..SearchOptions::default() };
     Ok(search(problem, &options, control)?.cover.len())
 }
 
@@ -81,14 +81,14 @@ fn share(control: Control<'_>) -> Option<Duration> {
     control.remaining().map(|left| left / BEFORE)
 }
 
-fn options(effort: &Rounds, target: Option<usize>, seed: u32) -> search::Options {
-    search::Options {
+fn options(effort: &Rounds, target: Option<usize>, seed: u32) -> SearchOptions {
+    SearchOptions {
         seed: seed.into(),
         rounds: Some(effort.rounds),
         patience: effort.patience,
         threads: effort.threads,
         target,
-        ..search::Options::default()
+        ..SearchOptions::default()
     }
 }
 
@@ -97,14 +97,14 @@ fn by_solver(
     reduced: &Reduced,
     seed: u32,
     control: Control<'_>,
-) -> Result<Goal, MinimumError> {
+) -> Result<TreeGoal, MinimumError> {
     let control = control.within(share(control)).within(Some(SOLVER_TIME));
     let outcome = reduced.program.solve_under(&Options::default().with_seed(seed), control)?;
     Ok(match (outcome.values, outcome.stop) {
-        (Some(values), _) => Goal::Minimum(reduced.lift(&values)),
-        (None, Stop::Infeasible) => Goal::Infeasible,
+        (Some(values), _) => TreeGoal::Minimum(reduced.lift(&values)),
+        (None, Stop::Infeasible) => TreeGoal::Infeasible,
         // the tree finds covers by itself, if it must
-        (None, _) => Goal::Minimum(SquareSet::full(problem.board)),
+        (None, _) => TreeGoal::Minimum(SquareSet::full(problem.board)),
     })
 }
 

@@ -10,7 +10,7 @@ use super::effort::{Effort, Method, ProofMethod, ProofOptions};
 use super::evidence::{line_certificate, with_cover};
 use super::first;
 use crate::answer::{Answer, End, Unchecked};
-use crate::tree::Goal;
+use crate::tree::TreeGoal;
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, LinesCertificate};
 use destrier_model::Solver;
@@ -107,10 +107,10 @@ fn by_lines(
         return Ok(shown.unwrap_or(ByLines::Short(None)));
     }
     let first = match &options.start {
-        Some(start) => Goal::Minimum(start.clone()),
+        Some(start) => TreeGoal::Minimum(start.clone()),
         None => first::before_a_tree(problem, options.seed, control)?,
     };
-    let Goal::Minimum(cover) = first else { return Ok(ByLines::Short(None)) };
+    let TreeGoal::Minimum(cover) = first else { return Ok(ByLines::Short(None)) };
     if cover.len() == lines.size {
         let lines = LinesCertificate { cover: Some(cover.clone()), ..lines };
         return Ok(ByLines::Settled(Box::new(shown(lines, Some(cover)))));

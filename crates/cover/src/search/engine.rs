@@ -5,7 +5,7 @@ use super::error::SearchError;
 use super::ground::Ground;
 use super::instance::indices;
 use super::large::Large;
-use super::options::{Best, Method, Options};
+use super::options::{Best, SearchMethod, SearchOptions};
 use super::portfolio::Portfolio;
 use super::two_stage::TwoStage;
 use destrier_board::{MoveGraph, Problem};
@@ -26,14 +26,16 @@ impl<'a> Engine<'a> {
     pub(super) fn of_problem(
         problem: &'a Problem,
         graph: &'a MoveGraph,
-        options: &Options,
+        options: &SearchOptions,
     ) -> Result<Self, SearchError> {
         match options.method {
-            Method::TwoStage => Ok(Engine::TwoStage(TwoStage::new(problem, graph, options.seed)?)),
-            Method::Weighting if Large::suits(problem) => {
+            SearchMethod::TwoStage => {
+                Ok(Engine::TwoStage(TwoStage::new(problem, graph, options.seed)?))
+            }
+            SearchMethod::Weighting if Large::suits(problem) => {
                 Ok(Engine::Large(Large::new(problem, graph, options)?, graph))
             }
-            Method::Annealing | Method::Weighting => {
+            SearchMethod::Annealing | SearchMethod::Weighting => {
                 let start = options.start.as_ref().map(indices);
                 Engine::on(Ground::Board(problem, graph), options, start.as_deref())
             }
@@ -43,11 +45,11 @@ impl<'a> Engine<'a> {
     /// On a covering program.
     pub(super) fn of_program(
         program: &'a CoveringProgram,
-        options: &Options<Vec<u32>>,
+        options: &SearchOptions<Vec<u32>>,
     ) -> Result<Self, SearchError> {
         match options.method {
-            Method::TwoStage => Err(SearchError::NotABoard),
-            Method::Annealing | Method::Weighting => {
+            SearchMethod::TwoStage => Err(SearchError::NotABoard),
+            SearchMethod::Annealing | SearchMethod::Weighting => {
                 Engine::on(Ground::Program(program), options, options.start.as_deref())
             }
         }
@@ -55,10 +57,10 @@ impl<'a> Engine<'a> {
 
     fn on<S>(
         ground: Ground<'a>,
-        options: &Options<S>,
+        options: &SearchOptions<S>,
         start: Option<&[u32]>,
     ) -> Result<Self, SearchError> {
-        if options.method == Method::Annealing {
+        if options.method == SearchMethod::Annealing {
             let instance = Arc::new(ground.covering_only()?);
             let start = start.map_or(Vec::new(), |start| instance.lower(start));
             return Ok(Engine::Annealing(Annealing::new(instance, &start, options.seed)));

@@ -4,7 +4,7 @@
 use crate::construct::{Pattern, construct};
 use crate::search::error::SearchError;
 use crate::search::instance::{Instance, indices, squares};
-use crate::search::options::{Best, Options};
+use crate::search::options::{Best, SearchOptions};
 use crate::search::weighting::Weighting;
 use crate::search::window;
 use destrier_board::{Board, MoveGraph, Piece, Problem, Rule, SquareSet};
@@ -41,7 +41,7 @@ impl Large {
     pub(super) fn new(
         problem: &Problem,
         graph: &MoveGraph,
-        options: &Options,
+        options: &SearchOptions,
     ) -> Result<Self, SearchError> {
         let knights = problem.piece == Piece::Knight
             && problem.rule == Rule::Domination

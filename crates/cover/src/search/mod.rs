@@ -3,11 +3,11 @@
 //!
 //! ```
 //! use destrier_board::{Board, Problem};
-//! use destrier_cover::search::{Options, search};
+//! use destrier_cover::search::{SearchOptions, search};
 //! use destrier_run::Control;
 //!
 //! let problem = Problem::new(Board::new(10, 10)?);
-//! let options = Options::default().with_target(16);
+//! let options = SearchOptions::default().with_target(16);
 //! let found = search(&problem, &options, Control::quiet())?;
 //! assert_eq!(found.cover.len(), 16);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -37,6 +37,6 @@ pub(crate) mod window;
 
 pub use error::SearchError;
 pub use mend::mend;
-pub use options::{Found, Method, Options};
+pub use options::{Found, SearchMethod, SearchOptions};
 pub use run::{search, search_program, search_with_gains};
 pub use stretch::stretch;

@@ -8,7 +8,7 @@ use std::time::Duration;
 /// What searches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Method {
+pub enum SearchMethod {
     /// The strongest: row weighting on the board and on its symmetries, windows chosen anew
     /// exactly, corners of covers joined; on large boards windows chosen anew by row weighting.
     #[default]
@@ -22,9 +22,9 @@ pub enum Method {
 /// How to search, for sets of squares or, of a program, for its columns.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Options<S = SquareSet> {
+pub struct SearchOptions<S = SquareSet> {
     /// What searches.
-    pub method: Method,
+    pub method: SearchMethod,
     /// Everything random follows from it: the same seed and threads, the same covers in the same
     /// order, however far the limits let the search go.
     pub seed: u64,
@@ -44,9 +44,9 @@ pub struct Options<S = SquareSet> {
     pub start: Option<S>,
 }
 
-impl<S> Options<S> {
+impl<S> SearchOptions<S> {
     setters! {
-        "With what searches." with_method method: Method;
+        "With what searches." with_method method: SearchMethod;
         "With this seed of everything random." with_seed seed: u64;
         "On so many threads." with_threads threads: usize;
         "Stopping after so many rounds." with_rounds rounds: impl Into<Option<u64>>;
@@ -58,10 +58,10 @@ impl<S> Options<S> {
     }
 }
 
-impl<S> Default for Options<S> {
+impl<S> Default for SearchOptions<S> {
     fn default() -> Self {
-        Options {
-            method: Method::default(),
+        SearchOptions {
+            method: SearchMethod::default(),
             seed: 0,
             threads: 1,
             rounds: None,

@@ -7,7 +7,7 @@ use super::error::SearchError;
 use super::ground::Ground;
 use super::instance::Instance;
 use super::island::{GLANCE, Island};
-use super::options::{Best, Options};
+use super::options::{Best, SearchOptions};
 use super::walk::Walk;
 use destrier_run::{Control, Random};
 use std::sync::Arc;
@@ -47,7 +47,7 @@ struct Worker {
 impl<'a> Portfolio<'a> {
     pub(super) fn new<S>(
         ground: Ground<'a>,
-        options: &Options<S>,
+        options: &SearchOptions<S>,
         start: Option<&[u32]>,
     ) -> Result<Self, SearchError> {
         let own = Arc::new(ground.instance()?);

@@ -3,7 +3,7 @@
 use super::engine::Engine;
 use super::error::SearchError;
 use super::instance::squares;
-use super::options::{Best, Found, Options};
+use super::options::{Best, Found, SearchOptions};
 use destrier_board::{MoveGraph, Problem};
 use destrier_certify::CoveringProgram;
 use destrier_run::{Control, Progress};
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 /// all demands was found, which happens only where more is asked for than covering (independence, blocks).
 pub fn search(
     problem: &Problem,
-    options: &Options,
+    options: &SearchOptions,
     control: Control<'_>,
 ) -> Result<Found, SearchError> {
     search_with_gains(problem, options, control, &mut |_| {})
@@ -29,7 +29,7 @@ pub fn search(
 /// As [`search`].
 pub fn search_with_gains(
     problem: &Problem,
-    options: &Options,
+    options: &SearchOptions,
     control: Control<'_>,
     gain: &mut dyn FnMut(&Found),
 ) -> Result<Found, SearchError> {
@@ -57,21 +57,21 @@ pub fn search_with_gains(
 /// # Examples
 /// ```
 /// use destrier_certify::{CoveringProgram, CoveringRow};
-/// use destrier_cover::search::{Options, search_program};
+/// use destrier_cover::search::{SearchOptions, search_program};
 /// use destrier_run::Control;
 ///
 /// // a triangle whose edges ask for one corner each, one of them for both
 /// let edge = |demand, a, b| CoveringRow::at_least(demand, vec![a, b]);
 /// let program =
 ///     CoveringProgram { costs: vec![3, 1, 2], rows: vec![edge(1, 0, 1), edge(2, 1, 2)] };
-/// let options = Options::default().with_rounds(1);
+/// let options = SearchOptions::default().with_rounds(1);
 /// let found = search_program(&program, &options, Control::quiet(), &mut |_| {})?;
 /// assert_eq!(found.cover, [1, 2]);
 /// # Ok::<(), destrier_cover::search::SearchError>(())
 /// ```
 pub fn search_program(
     program: &CoveringProgram,
-    options: &Options<Vec<u32>>,
+    options: &SearchOptions<Vec<u32>>,
     control: Control<'_>,
     gain: &mut dyn FnMut(&Found<Vec<u32>>),
 ) -> Result<Found<Vec<u32>>, SearchError> {
@@ -84,7 +84,7 @@ pub fn search_program(
 /// Rounds of an engine until a limit or the target comes; none if nothing was found.
 fn go<S>(
     mut engine: Engine<'_>,
-    options: &Options<S>,
+    options: &SearchOptions<S>,
     control: Control<'_>,
     gain: &mut dyn FnMut(Found<Vec<u32>>),
 ) -> Option<Found<Vec<u32>>> {

@@ -10,7 +10,7 @@ use destrier_board::{Square, SquareSet};
 use destrier_run::{Control, Halt};
 
 /// How a sweep ended.
-pub(super) enum Found {
+pub(super) enum CheapestSet {
     /// No set of pieces within the budget covers the region.
     Nothing,
     /// The cheapest set, and its cost.
@@ -39,7 +39,7 @@ pub(super) struct Tally {
 
 /// What limits a sweep besides its budget.
 #[derive(Clone, Copy)]
-pub(super) struct Limits<'a> {
+pub(super) struct BeamLimits<'a> {
     /// About so many states are kept after each decision, those of the least cost-to-come and cost-to-go together.
     pub(super) states: usize,
     /// Bytes for states.
@@ -62,10 +62,10 @@ pub(super) struct Limits<'a> {
 pub(super) fn cheapest<W: Bits>(
     partitioning: &mut CostPartitioning,
     budget: i64,
-    limits: Limits<'_>,
+    limits: BeamLimits<'_>,
     tally: &mut Tally,
-) -> Found {
-    let Limits { room, control, word, .. } = limits;
+) -> CheapestSet {
+    let BeamLimits { room, control, word, .. } = limits;
     let subproblem = partitioning.subproblem;
     let (mut met, mut all) = (0, true);
     let mut groups = Groups::<W>::new(Keep::Undominated);
@@ -84,7 +84,7 @@ pub(super) fn cheapest<W: Bits>(
                 tally.states += states;
                 tally.peak = tally.peak.max(states as usize);
                 if states == 0 {
-                    return if all { Found::Nothing } else { Found::Lost };
+                    return if all { CheapestSet::Nothing } else { CheapestSet::Lost };
                 }
                 met += states;
                 let bytes = states * state_bytes::<W>();
@@ -92,10 +92,10 @@ pub(super) fn cheapest<W: Bits>(
                     origins = None;
                 }
                 if bytes > room || (origins.is_none() && !all) {
-                    return Found::TooMany;
+                    return CheapestSet::TooMany;
                 }
                 if let Some(halt) = control.halted() {
-                    return Found::Halted(halt);
+                    return CheapestSet::Halted(halt);
                 }
             }
         }
@@ -106,9 +106,9 @@ pub(super) fn cheapest<W: Bits>(
     }
     let cost = groups.cost().into();
     match origins.map(|origins| pieces(subproblem, &origins)) {
-        Some(set) if all => Found::Cheapest(set, cost),
-        Some(set) => Found::Cheap(set),
-        None => Found::Cost(cost),
+        Some(set) if all => CheapestSet::Cheapest(set, cost),
+        Some(set) => CheapestSet::Cheap(set),
+        None => CheapestSet::Cost(cost),
     }
 }
 

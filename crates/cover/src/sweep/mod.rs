@@ -29,6 +29,6 @@ mod unlisted;
 mod zones;
 
 pub use prove::prove;
-pub use report::{Options, Outcome, Report, SweepError};
+pub use report::{SweepError, SweepOptions, SweepOutcome, SweepReport};
 pub(crate) use smallest::{Listed, smallest};
 pub(crate) use unlisted::Unlisted;

@@ -3,7 +3,7 @@
 use super::fold::Fold;
 use super::partitioning::CostPartitioning;
 use super::prover::Prover;
-use super::report::{Options, Outcome, Report, SweepError};
+use super::report::{SweepError, SweepOptions, SweepOutcome, SweepReport};
 use super::subproblem::{Extent, Subproblem};
 use super::zones::Zones;
 use destrier_board::{Group, MoveGraph, Problem, Symmetry};
@@ -66,10 +66,10 @@ fn candidates<'a>(
 pub fn prove(
     problem: &Problem,
     at_least: usize,
-    options: &Options,
+    options: &SweepOptions,
     control: Control<'_>,
     saver: &mut Saver<'_>,
-) -> Result<Report, SweepError> {
+) -> Result<SweepReport, SweepError> {
     if !problem.is_uniform() {
         return Err(SweepError::NotUniform);
     }
@@ -93,7 +93,7 @@ pub fn prove(
     let mut resumed: Option<Snapshot> = options.resume.clone();
     // what each may show: the best bound is tried by the first one
     let mut hopes = vec![at_least; candidates.len()];
-    let mut report = Report::of(Outcome::Short(0));
+    let mut report = SweepReport::of(SweepOutcome::Short(0));
     while let Some(&size) = hopes.iter().max().filter(|&&size| size > 0) {
         let at = hopes.iter().position(|&hope| hope == size).unwrap_or(0);
         let Candidate { subproblem, fold, memory } = &candidates[at];
@@ -103,7 +103,7 @@ pub fn prove(
             continue;
         }
         if CostPartitioning::bytes(subproblem) > *memory as u64 {
-            (hopes[at], report.outcome) = (0, Outcome::OutOfMemory);
+            (hopes[at], report.outcome) = (0, SweepOutcome::OutOfMemory);
             continue;
         }
         let prover = Prover::new(problem, size, subproblem, &fold.graph, &options)?;
@@ -112,10 +112,10 @@ pub fn prove(
         let why = report.outcome.clone();
         report = next.after(report);
         match report.outcome {
-            Outcome::Short(hope) => hopes[at] = hope.min(size - 1),
-            Outcome::OutOfMemory if *memory < control.memory() => hopes[at] = 0,
-            Outcome::OutOfMemory => (),
-            Outcome::Proved if size < at_least => {
+            SweepOutcome::Short(hope) => hopes[at] = hope.min(size - 1),
+            SweepOutcome::OutOfMemory if *memory < control.memory() => hopes[at] = 0,
+            SweepOutcome::OutOfMemory => (),
+            SweepOutcome::Proved if size < at_least => {
                 report.outcome = why;
                 break;
             }
@@ -139,7 +139,7 @@ mod tests {
     use destrier_certify::{Certificate, verify};
 
     /// Proves a bound by one subproblem alone; the checker accepts what comes of it.
-    fn prove_by(problem: &Problem, at_least: usize, extent: Extent) -> Outcome {
+    fn prove_by(problem: &Problem, at_least: usize, extent: Extent) -> SweepOutcome {
         report_of(problem, at_least, extent, &|_| usize::MAX).outcome
     }
 
@@ -149,14 +149,14 @@ mod tests {
         at_least: usize,
         extent: Extent,
         memory: &dyn Fn(usize) -> usize,
-    ) -> Report {
+    ) -> SweepReport {
         let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
         let fold = match extent {
             Extent::Half { .. } => Fold::halved(&graph, problem).unwrap(),
             Extent::Whole => Fold::whole(&graph, problem),
         };
         let subproblem = Subproblem::new(&fold, extent, Zones::OF_LARGE_TABLES).unwrap();
-        let options = Options { threads: 2, ..Options::default() };
+        let options = SweepOptions { threads: 2, ..SweepOptions::default() };
         let prover = Prover::new(problem, at_least, &subproblem, &fold.graph, &options).unwrap();
         let memory = memory(CostPartitioning::bytes(&subproblem) as usize);
         let control = Control::quiet().with_memory(memory);
@@ -167,7 +167,7 @@ mod tests {
             assert_eq!(verdict.to_string(), format!("{problem}: at least {size}"));
         }
         let shown = report.certificate.as_ref().map(|certificate| certificate.size);
-        assert!(report.outcome != Outcome::Proved || shown == Some(at_least));
+        assert!(report.outcome != SweepOutcome::Proved || shown == Some(at_least));
         report
     }
 
@@ -204,14 +204,14 @@ mod tests {
             report_of(&problem, at_least, extent, memory)
         };
         let whole = with(13, 28, &|_| usize::MAX);
-        assert_eq!(whole.outcome, Outcome::Proved);
+        assert_eq!(whole.outcome, SweepOutcome::Proved);
         let moment = whole.peak * state_bytes::<u64>() as usize;
-        assert_eq!(with(13, 28, &|tables| tables + moment).outcome, Outcome::Proved);
-        assert_eq!(with(13, 28, &|tables| tables + moment - 1).outcome, Outcome::OutOfMemory);
+        assert_eq!(with(13, 28, &|tables| tables + moment).outcome, SweepOutcome::Proved);
+        assert_eq!(with(13, 28, &|tables| tables + moment - 1).outcome, SweepOutcome::OutOfMemory);
         // the first sweep of this board leaves a set within the budget
         let moment = with(14, 32, &|_| usize::MAX).peak * state_bytes::<u64>() as usize;
         let short = with(14, 32, &|tables| tables + moment);
-        assert_eq!(short.outcome, Outcome::OutOfMemory);
+        assert_eq!(short.outcome, SweepOutcome::OutOfMemory);
         assert_eq!(short.certificate.unwrap().size, 31);
     }
 
@@ -222,8 +222,8 @@ mod tests {
         let board = Board::new(4, 1).unwrap();
         let problem = Problem { piece: archbishop, ..Problem::new(board) };
         let problem = problem.with_symmetry(Group::Rot180).unwrap();
-        assert_eq!(prove_by(&problem, 4, Extent::Whole), Outcome::Proved);
-        assert!(matches!(prove_by(&problem, 5, Extent::Whole), Outcome::Refuted(_)));
+        assert_eq!(prove_by(&problem, 4, Extent::Whole), SweepOutcome::Proved);
+        assert!(matches!(prove_by(&problem, 5, Extent::Whole), SweepOutcome::Refuted(_)));
     }
 
     /// Knight domination numbers, OEIS A006075; odd and even numbers of lines have other middle lines.
@@ -233,8 +233,12 @@ mod tests {
             let problem = Problem::new(Board::new(side, side).unwrap());
             for overlap in 0..=5 {
                 let extent = Extent::Half { overlap };
-                assert_eq!(prove_by(&problem, least, extent), Outcome::Proved, "{side} {overlap}");
-                assert_eq!(prove_by(&problem, least + 1, extent), Outcome::Short(least));
+                assert_eq!(
+                    prove_by(&problem, least, extent),
+                    SweepOutcome::Proved,
+                    "{side} {overlap}"
+                );
+                assert_eq!(prove_by(&problem, least + 1, extent), SweepOutcome::Short(least));
             }
         }
     }
@@ -250,17 +254,17 @@ mod tests {
             if matches!(group, Group::None | Group::All) {
                 continue;
             }
-            let Outcome::Refuted(cover) = prove_by(&problem, board.area() + 1, Extent::Whole)
+            let SweepOutcome::Refuted(cover) = prove_by(&problem, board.area() + 1, Extent::Whole)
             else {
                 panic!("{problem} has a cover");
             };
             let least = cover.len();
-            assert_eq!(prove_by(&problem, least, Extent::Whole), Outcome::Proved, "{problem}");
+            assert_eq!(prove_by(&problem, least, Extent::Whole), SweepOutcome::Proved, "{problem}");
             let by = |size, overlap| prove_by(&problem, size, Extent::Half { overlap });
-            assert!((0..=5).any(|overlap| by(least, overlap) == Outcome::Proved), "{problem}");
+            assert!((0..=5).any(|overlap| by(least, overlap) == SweepOutcome::Proved), "{problem}");
             for overlap in [0, 2, 5] {
                 assert!(
-                    matches!(by(least + 1, overlap), Outcome::Short(_)),
+                    matches!(by(least + 1, overlap), SweepOutcome::Short(_)),
                     "{problem}, {overlap}"
                 );
             }

@@ -3,10 +3,10 @@
 
 use super::ascent::ascend;
 use super::certificate::certificate;
-use super::joint::{Found, Limits, Tally, cheapest};
+use super::joint::{BeamLimits, CheapestSet, Tally, cheapest};
 use super::multipliers::{Improved, Master};
 use super::partitioning::{CostPartitioning, Costs, divided};
-use super::report::{Options, Outcome, Report, SweepError};
+use super::report::{SweepError, SweepOptions, SweepOutcome, SweepReport};
 use super::snapshot::State;
 use super::subproblem::{Extent, Subproblem};
 use super::zones::Zones;
@@ -59,7 +59,7 @@ impl<'a> Prover<'a> {
         at_least: usize,
         subproblem: &'a Subproblem,
         graph: &'a MoveGraph,
-        options: &'a Options,
+        options: &'a SweepOptions,
     ) -> Result<Self, SweepError> {
         let pieces = at_least as i64;
         let denominator = (MAX_COST * subproblem.images / (pieces + 2)).clamp(1, MAX_DENOMINATOR);
@@ -143,7 +143,7 @@ impl<'a> Prover<'a> {
         mut self,
         control: Control<'_>,
         saver: &mut Saver<'_>,
-    ) -> Result<Report, SweepError> {
+    ) -> Result<SweepReport, SweepError> {
         let mut partitioning: Option<CostPartitioning> = None;
         loop {
             saver.save(|| self.snapshot());
@@ -152,9 +152,9 @@ impl<'a> Prover<'a> {
                     Improved::Enough => (),
                     Improved::Short(cost) => {
                         let hope = self.shown(cost);
-                        return Ok(self.end(Outcome::Short(hope)));
+                        return Ok(self.end(SweepOutcome::Short(hope)));
                     }
-                    Improved::Halted(halt) => return Ok(self.end(Outcome::Halted(halt))),
+                    Improved::Halted(halt) => return Ok(self.end(SweepOutcome::Halted(halt))),
                 }
             }
             let costs = self.costs();
@@ -165,30 +165,34 @@ impl<'a> Prover<'a> {
                 partitioning.make_costs_to_go(control);
             }
             if let Some(halt) = control.halted() {
-                return Ok(self.end(Outcome::Halted(halt)));
+                return Ok(self.end(SweepOutcome::Halted(halt)));
             }
             let before = self.tally.states;
             let found = self.search(partitioning, control);
             self.state.met = self.tally.states - before;
             self.state.rounds += 1;
             match found {
-                Found::Nothing => {
+                CheapestSet::Nothing => {
                     self.state.costs.clone_from(&partitioning.costs);
                     let size = self.at_least;
-                    return Ok(self.report(Outcome::Proved, Some(size)));
+                    return Ok(self.report(SweepOutcome::Proved, Some(size)));
                 }
-                Found::Lost | Found::TooMany => return Ok(self.end(Outcome::OutOfMemory)),
-                Found::Cost(cost) => {
+                CheapestSet::Lost | CheapestSet::TooMany => {
+                    return Ok(self.end(SweepOutcome::OutOfMemory));
+                }
+                CheapestSet::Cost(cost) => {
                     self.note(cost, partitioning);
-                    return Ok(self.end(Outcome::OutOfMemory));
+                    return Ok(self.end(SweepOutcome::OutOfMemory));
                 }
-                Found::Halted(halt) => return Ok(self.end(Outcome::Halted(halt))),
-                Found::Cheap(set) | Found::Cheapest(set, _) if self.subproblem.images == 1 => {
+                CheapestSet::Halted(halt) => return Ok(self.end(SweepOutcome::Halted(halt))),
+                CheapestSet::Cheap(set) | CheapestSet::Cheapest(set, _)
+                    if self.subproblem.images == 1 =>
+                {
                     let cover = self.subproblem.quotient.lift(&set);
-                    return Ok(self.end(Outcome::Refuted(cover)));
+                    return Ok(self.end(SweepOutcome::Refuted(cover)));
                 }
-                Found::Cheap(set) => self.master.cuts.push(set),
-                Found::Cheapest(set, cost) => {
+                CheapestSet::Cheap(set) => self.master.cuts.push(set),
+                CheapestSet::Cheapest(set, cost) => {
                     self.master.cuts.push(set);
                     self.note(cost, partitioning);
                 }
@@ -235,7 +239,7 @@ impl<'a> Prover<'a> {
     }
 
     /// Looks for a set within the budget: by beams, and at last by all states, each time with better costs-to-go.
-    fn search(&mut self, partitioning: &mut CostPartitioning, control: Control<'_>) -> Found {
+    fn search(&mut self, partitioning: &mut CostPartitioning, control: Control<'_>) -> CheapestSet {
         let (_, stages) = Self::region(self.subproblem);
         let is_short = (1..FEW_STATES).contains(&self.state.met);
         let first = if is_short { stages.len() - 1 } else { 0 };
@@ -245,14 +249,14 @@ impl<'a> Prover<'a> {
                 self.ascend(partitioning, rounds, control);
             }
             if let Some(halt) = control.halted() {
-                return Found::Halted(halt);
+                return CheapestSet::Halted(halt);
             }
             match self.sweep(partitioning, states, control) {
-                Found::Lost => (),
+                CheapestSet::Lost => (),
                 found => return found,
             }
         }
-        Found::Lost
+        CheapestSet::Lost
     }
 
     /// Divides the costs better, in so many rounds at most, and makes the costs-to-go.
@@ -277,7 +281,7 @@ impl<'a> Prover<'a> {
         partitioning: &mut CostPartitioning,
         states: usize,
         control: Control<'_>,
-    ) -> Found {
+    ) -> CheapestSet {
         let memory = control.memory() as u64;
         let room = memory.saturating_sub(CostPartitioning::bytes(self.subproblem));
         let mut tally = self.tally;
@@ -286,7 +290,7 @@ impl<'a> Prover<'a> {
             0..=63 => cheapest::<u64>,
             _ => cheapest::<u128>,
         };
-        let limits = Limits { states, room, control, word: &word };
+        let limits = BeamLimits { states, room, control, word: &word };
         let found = cheapest(partitioning, self.budget, limits, &mut tally);
         self.tally = tally;
         found
@@ -314,17 +318,17 @@ impl<'a> Prover<'a> {
     }
 
     /// The end of a proof that shows less than was asked for.
-    fn end(self, outcome: Outcome) -> Report {
+    fn end(self, outcome: SweepOutcome) -> SweepReport {
         let best = self.state.best.filter(|_| self.subproblem.images > 1);
         let size = best.map(|best| self.shown(best));
         self.report(outcome, size.filter(|&size| size > 0))
     }
 
-    fn report(self, outcome: Outcome, size: Option<usize>) -> Report {
+    fn report(self, outcome: SweepOutcome, size: Option<usize>) -> SweepReport {
         let certificate = size.map(|size| {
             let (subproblem, costs) = (self.subproblem, &self.state.costs);
             Box::new(certificate(self.problem, size, subproblem, self.denominator, costs))
         });
-        Report { outcome, certificate, states: self.tally.states, peak: self.tally.peak }
+        SweepReport { outcome, certificate, states: self.tally.states, peak: self.tally.peak }
     }
 }

@@ -9,7 +9,7 @@ use destrier_run::{Halt, Snapshot, StateError};
 /// The options of [`prove`](fn@super::prove).
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Options {
+pub struct SweepOptions {
     /// Threads; the result does not depend on them.
     pub threads: usize,
     /// Solves the linear programs that choose the Lagrange multipliers.
@@ -20,7 +20,7 @@ pub struct Options {
     pub resume: Option<Snapshot>,
 }
 
-impl Options {
+impl SweepOptions {
     setters! {
         "On so many threads." with_threads threads: usize;
         "With this solver of the linear programs." with_solver solver: Solver;
@@ -29,17 +29,17 @@ impl Options {
     }
 }
 
-impl Default for Options {
+impl Default for SweepOptions {
     fn default() -> Self {
-        Options { threads: 1, solver: Solver::default(), max_overlap: 5, resume: None }
+        SweepOptions { threads: 1, solver: Solver::default(), max_overlap: 5, resume: None }
     }
 }
 
 /// The outcome of [`prove`](fn@super::prove), and what it took.
 #[derive(Clone, Debug)]
-pub struct Report {
+pub struct SweepReport {
     /// How the proof ended.
-    pub outcome: Outcome,
+    pub outcome: SweepOutcome,
     /// The best bound shown: the one asked for, or a smaller one.
     pub certificate: Option<Box<SweepCertificate>>,
     /// States after every decision of all sweeps, added up.
@@ -51,7 +51,7 @@ pub struct Report {
 /// How a proof ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Outcome {
+pub enum SweepOutcome {
     /// No smaller cover exists, as the certificate shows.
     Proved,
     /// This is a smaller cover.
@@ -87,13 +87,13 @@ pub enum SweepError {
     State(#[from] StateError),
 }
 
-impl Report {
-    pub(super) fn of(outcome: Outcome) -> Self {
-        Report { outcome, certificate: None, states: 0, peak: 0 }
+impl SweepReport {
+    pub(super) fn of(outcome: SweepOutcome) -> Self {
+        SweepReport { outcome, certificate: None, states: 0, peak: 0 }
     }
 
     /// This report, with what an earlier one found out.
-    pub(super) fn after(mut self, before: Report) -> Self {
+    pub(super) fn after(mut self, before: SweepReport) -> Self {
         self.states += before.states;
         self.peak = self.peak.max(before.peak);
         let size = |one: &Option<Box<SweepCertificate>>| one.as_ref().map(|one| one.size);

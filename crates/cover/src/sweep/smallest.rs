@@ -5,7 +5,7 @@ use super::checkpoint::{Saved, append_costs};
 use super::decisions::Decisions;
 use super::fold::Fold;
 use super::graph::{Budgets, Graph};
-use super::joint::{Found, Limits as BeamLimits, Tally, cheapest};
+use super::joint::{BeamLimits, CheapestSet, Tally, cheapest};
 use super::line::Limits;
 use super::multipliers::{Improved, Master, SeamCosts};
 use super::pairs::{Both, Kept};
@@ -199,7 +199,7 @@ impl<'a> Halves<'a> {
         let room = self.control.memory() as u64;
         let limits = BeamLimits { states: BEAM, room, control: self.control, word: &|_, _| () };
         match cheapest::<W>(tables, budget, limits, &mut Tally::default()) {
-            Found::Cheap(set) | Found::Cheapest(set, _) => Some(tables.cost_of(&set)),
+            CheapestSet::Cheap(set) | CheapestSet::Cheapest(set, _) => Some(tables.cost_of(&set)),
             _ => None,
         }
     }

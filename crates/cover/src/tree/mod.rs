@@ -19,5 +19,5 @@ mod options;
 mod prove;
 
 pub use instance::MAX_AREA;
-pub use options::{Goal, Options};
+pub use options::{TreeGoal, TreeOptions};
 pub use prove::{UncheckedTree, prove, prove_quietly};

@@ -6,7 +6,7 @@ use destrier_run::Snapshot;
 
 /// What a tree is to show.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Goal {
+pub enum TreeGoal {
     /// No cover has fewer pieces. A smaller cover met on the way ends the search.
     AtLeast(usize),
     /// This cover is a minimum one. A smaller cover met on the way takes its place.
@@ -18,7 +18,7 @@ pub enum Goal {
 /// How far a tree may grow, and from where.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
-pub struct Options {
+pub struct TreeOptions {
     /// Stop after so many nodes.
     pub nodes: Option<usize>,
     /// Stop before the certificate has more bytes than that; without a number, than the checker reads.
@@ -27,7 +27,7 @@ pub struct Options {
     pub resume: Option<Snapshot>,
 }
 
-impl Options {
+impl TreeOptions {
     setters! {
         "With so many nodes at most." with_nodes nodes: impl Into<Option<usize>>;
         "With a certificate of fewer bytes." with_bytes bytes: impl Into<Option<usize>>;

@@ -1,7 +1,7 @@
 //! Grows a tree until all is settled or a limit comes first.
 
 use super::instance::Instance;
-use super::options::{Goal, Options};
+use super::options::{TreeGoal, TreeOptions};
 use crate::answer::{End, Unchecked};
 use crate::covering::CoveringError;
 use crate::covering::run::{Limits, Run};
@@ -29,18 +29,18 @@ pub type UncheckedTree = Unchecked<SquareSet, Option<TreeCertificate>>;
 /// ```
 /// use destrier_board::{Board, Problem};
 /// use destrier_certify::Certificate;
-/// use destrier_cover::tree::{Goal, Options, prove_quietly};
+/// use destrier_cover::tree::{TreeGoal, TreeOptions, prove_quietly};
 ///
 /// let problem = Problem::new(Board::new(5, 5)?);
-/// let outcome = prove_quietly(&problem, &Goal::AtLeast(5), &Options::default())?;
+/// let outcome = prove_quietly(&problem, &TreeGoal::AtLeast(5), &TreeOptions::default())?;
 /// let certificate = Certificate::Tree(outcome.certificate.ok_or("refuted")?);
 /// assert_eq!(certificate.verify()?.to_string(), "knight domination of 5x5: at least 5");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn prove(
     problem: &Problem,
-    goal: &Goal,
-    options: &Options,
+    goal: &TreeGoal,
+    options: &TreeOptions,
     control: Control<'_>,
     saver: &mut Saver<'_>,
 ) -> Result<UncheckedTree, CoveringError> {
@@ -68,13 +68,13 @@ pub fn prove(
     };
     match (&options.resume, goal) {
         (Some(state), _) => run.restore(state)?,
-        (None, Goal::Minimum(cover)) => drop(run.offer(&instance.orbits_of(cover))),
+        (None, TreeGoal::Minimum(cover)) => drop(run.offer(&instance.orbits_of(cover))),
         (None, _) => {}
     }
     let end = run.grow(control, saver)?;
     let is_refuted = matches!(end, End::Refuted);
     // covers as large as a bound that was asked for are of no use to it
-    let choice = run.choice().filter(|_| is_refuted || matches!(goal, Goal::Minimum(_)));
+    let choice = run.choice().filter(|_| is_refuted || matches!(goal, TreeGoal::Minimum(_)));
     let cover = choice.map(|choice| instance.cover(&choice));
     let certificate = (!is_refuted).then(|| {
         let (tree, least) = run.searches[0].written();
@@ -90,8 +90,8 @@ pub fn prove(
 /// As [`prove`].
 pub fn prove_quietly(
     problem: &Problem,
-    goal: &Goal,
-    options: &Options,
+    goal: &TreeGoal,
+    options: &TreeOptions,
 ) -> Result<UncheckedTree, CoveringError> {
     prove(problem, goal, options, Control::quiet(), &mut Saver::never())
 }
@@ -100,29 +100,29 @@ pub fn prove_quietly(
 const LEAF: usize = 16;
 
 /// The bound that is to be shown, if a smaller cover is to end the search; without any cover one beyond the board.
-fn claimed(goal: &Goal, instance: &Instance) -> Option<usize> {
+fn claimed(goal: &TreeGoal, instance: &Instance) -> Option<usize> {
     match goal {
-        Goal::AtLeast(size) => Some(*size),
-        Goal::Minimum(_) => None,
-        Goal::Infeasible => Some(instance.orbits.board().area() + 1),
+        TreeGoal::AtLeast(size) => Some(*size),
+        TreeGoal::Minimum(_) => None,
+        TreeGoal::Infeasible => Some(instance.orbits.board().area() + 1),
     }
 }
 
 /// What the work is, in words. A bound belongs to it, a cover's size is on the way.
-fn work(problem: &Problem, goal: &Goal) -> String {
+fn work(problem: &Problem, goal: &TreeGoal) -> String {
     match goal {
-        Goal::AtLeast(size) => format!("tree for {problem}: at least {size}"),
-        Goal::Minimum(_) => format!("tree for {problem}: minimum"),
-        Goal::Infeasible => format!("tree for {problem}: infeasible"),
+        TreeGoal::AtLeast(size) => format!("tree for {problem}: at least {size}"),
+        TreeGoal::Minimum(_) => format!("tree for {problem}: minimum"),
+        TreeGoal::Infeasible => format!("tree for {problem}: infeasible"),
     }
 }
 
 /// What is to be shown, in words.
-fn phase(goal: &Goal) -> String {
+fn phase(goal: &TreeGoal) -> String {
     match goal {
-        Goal::AtLeast(size) => format!("at least {size}?"),
-        Goal::Minimum(cover) => format!("at least {}?", cover.len()),
-        Goal::Infeasible => String::new(),
+        TreeGoal::AtLeast(size) => format!("at least {size}?"),
+        TreeGoal::Minimum(cover) => format!("at least {}?", cover.len()),
+        TreeGoal::Infeasible => String::new(),
     }
 }
 

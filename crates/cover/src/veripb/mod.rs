@@ -39,10 +39,10 @@ use std::io::Write;
 /// ```
 /// use destrier_board::{Board, Problem};
 /// use destrier_certify::Certificate;
-/// use destrier_cover::tree::{Goal, Options, prove_quietly};
+/// use destrier_cover::tree::{TreeGoal, TreeOptions, prove_quietly};
 ///
 /// let problem = Problem::new(Board::new(3, 3)?);
-/// let tree = prove_quietly(&problem, &Goal::AtLeast(4), &Options::default())?;
+/// let tree = prove_quietly(&problem, &TreeGoal::AtLeast(4), &TreeOptions::default())?;
 /// let tree = Certificate::Tree(tree.certificate.ok_or("refuted")?);
 /// let (mut formula, mut proof) = (Vec::new(), Vec::new());
 /// destrier_cover::write_veripb(&tree, &mut formula, &mut proof)?;

@@ -3,11 +3,12 @@
 
 use destrier_board::{Blocks, Board, Group, Piece, Problem, Rule, Square, SquareSet};
 use destrier_certify::{Certificate, Claim, Size, check_cover, verify};
+use destrier_cover::count;
 use destrier_cover::minimum::{
     Effort, Method, MinimumError, ProofMethod, ProofOptions, minimum, packing_bound, prove,
 };
+use destrier_cover::search::SearchMethod;
 use destrier_cover::{End, Status};
-use destrier_cover::{count, search};
 use destrier_fuzz::fuzz;
 use destrier_model::Solver;
 use destrier_run::{Control, Random, Saver};
@@ -203,7 +204,7 @@ impl Truth {
             Method::Auto,
             Method::Program(Solver::Highs),
             Method::Program(Solver::Microlp),
-            Method::Search(search::Method::default()),
+            Method::Search(SearchMethod::default()),
         ];
         let method = methods[random.below(methods.len())];
         let searches = matches!(method, Method::Search(_));

@@ -3,8 +3,8 @@
 
 use destrier_board::{Board, Piece, Problem, Rule, SquareSet};
 use destrier_certify::{Certificate, Claim, Size};
-use destrier_cover::search::{self, search};
-use destrier_cover::tree::{Goal, Options, prove_quietly};
+use destrier_cover::search::{SearchOptions, search};
+use destrier_cover::tree::{TreeGoal, TreeOptions, prove_quietly};
 use destrier_model::{Solver, cover_program};
 use std::path::Path;
 
@@ -26,7 +26,7 @@ fn cover(problem: &Problem, size: usize) -> SquareSet {
         let outcome = reduced.program.solve_with(Solver::Highs).unwrap();
         return reduced.lift(&outcome.values.unwrap());
     }
-    let options = search::Options::default().with_target(size).with_rounds(100);
+    let options = SearchOptions::default().with_target(size).with_rounds(100);
     search(problem, &options, destrier_run::Control::quiet()).unwrap().cover
 }
 
@@ -44,8 +44,8 @@ fn known_values_are_proved_by_trees() {
         let rule: Rule =
             rule.strip_suffix("domination").unwrap().trim().parse().unwrap_or_default();
         let problem = Problem { piece, rule, ..Problem::new(board) };
-        let goal = Goal::Minimum(cover(&problem, value));
-        let outcome = prove_quietly(&problem, &goal, &Options::default()).unwrap();
+        let goal = TreeGoal::Minimum(cover(&problem, value));
+        let outcome = prove_quietly(&problem, &goal, &TreeOptions::default()).unwrap();
         let text = Certificate::Tree(outcome.certificate.unwrap()).to_string();
         let claim = destrier_certify::verify(&text).unwrap_or_else(|e| panic!("{problem}: {e}"));
         let expected = Claim::Size { problem: problem.clone(), size: Size::Exactly(value) };

@@ -3,7 +3,9 @@
 
 use destrier_board::{Board, Group, Piece, Problem, Rule, SquareSet};
 use destrier_certify::{BoardCovering, CoveringProgram, CoveringRow, check_cover};
-use destrier_cover::search::{Found, Method, Options, SearchError, search, search_program};
+use destrier_cover::search::{
+    Found, SearchError, SearchMethod, SearchOptions, search, search_program,
+};
 use destrier_model::{Solver, cover_program};
 use destrier_run::{Control, Halt};
 use proptest::prelude::*;
@@ -13,11 +15,11 @@ fn problem(board: &str) -> Problem {
     Problem::new(board.parse().unwrap())
 }
 
-fn rounds(rounds: u64) -> Options {
-    Options::default().with_rounds(rounds)
+fn rounds(rounds: u64) -> SearchOptions {
+    SearchOptions::default().with_rounds(rounds)
 }
 
-fn found(problem: &Problem, options: &Options) -> SquareSet {
+fn found(problem: &Problem, options: &SearchOptions) -> SquareSet {
     let found = search(problem, options, Control::quiet()).unwrap();
     check_cover(problem, &found.cover).unwrap();
     found.cover
@@ -130,14 +132,14 @@ fn a_start_is_improved_and_never_spoiled() {
 
 #[test]
 fn limits_and_targets_are_told_apart() {
-    let run = |options: &Options| search(&problem("16"), options, Control::quiet()).unwrap();
+    let run = |options: &SearchOptions| search(&problem("16"), options, Control::quiet()).unwrap();
     let reached = run(&rounds(99).with_target(50));
     assert!(reached.halted.is_none() && reached.cover.len() <= 50);
     let over = run(&rounds(2).with_target(39));
     assert!(over.halted.is_none() && over.cover.len() > 39);
     let stop = std::sync::atomic::AtomicBool::new(true);
     let control = Control::new(&stop);
-    let interrupted = search(&problem("16"), &Options::default(), control).unwrap();
+    let interrupted = search(&problem("16"), &SearchOptions::default(), control).unwrap();
     assert_eq!(interrupted.halted, Some(Halt::Interrupted));
     check_cover(&problem("16"), &interrupted.cover).unwrap();
 }
@@ -150,7 +152,7 @@ fn independence_and_regions_are_searched_by_the_strongest_method_only() {
     for (problem, size) in [(independent, 14), (regions, 12)] {
         let options = rounds(60).with_target(size);
         assert_eq!(found(&problem, &options).len(), size, "{problem}");
-        for method in [Method::Annealing, Method::TwoStage] {
+        for method in [SearchMethod::Annealing, SearchMethod::TwoStage] {
             let options = rounds(1).with_method(method);
             let refused = search(&problem, &options, Control::quiet()).unwrap_err();
             assert_eq!(refused, SearchError::NotACover(problem.to_string()));
@@ -171,7 +173,7 @@ fn what_no_set_satisfies_is_not_found() {
 
 #[test]
 fn the_papers_methods_reach_small_minima() {
-    for method in [Method::Annealing, Method::TwoStage] {
+    for method in [SearchMethod::Annealing, SearchMethod::TwoStage] {
         let (seven, three) = (problem("7"), rounds(3).with_method(method));
         assert_eq!(found(&seven, &three), found(&seven, &three));
         for (board, size) in [("6", 8), ("8", 12), ("10", 16)] {
@@ -180,9 +182,9 @@ fn the_papers_methods_reach_small_minima() {
         }
     }
     let symmetric = problem("10").with_symmetry(Group::Rot180).unwrap(); // Fisher 2003, figure 9
-    let options = rounds(100).with_method(Method::Annealing).with_target(16);
+    let options = rounds(100).with_method(SearchMethod::Annealing).with_target(16);
     assert_eq!(found(&symmetric, &options).len(), 16);
-    let refused = rounds(1).with_method(Method::TwoStage);
+    let refused = rounds(1).with_method(SearchMethod::TwoStage);
     let refused = search(&symmetric, &refused, Control::quiet()).unwrap_err();
     assert_eq!(refused, SearchError::NotPlain(symmetric.to_string()));
 }
@@ -194,7 +196,7 @@ fn a_square_forced_whose_image_is_forbidden_leaves_no_cover() {
     let board = Board::new(4, 3).unwrap();
     let problem = Problem::new(board).with_symmetry(Group::Bilateral4).unwrap();
     let problem = problem.with_fixed(board.at(2, 2), board.at(1, 2)).unwrap();
-    let error = search(&problem, &Options::default(), Control::quiet()).unwrap_err();
+    let error = search(&problem, &SearchOptions::default(), Control::quiet()).unwrap_err();
     assert!(matches!(error, SearchError::ForcedAndForbidden(_)), "{error}");
 }
 
@@ -208,7 +210,7 @@ fn programs_of_boards_are_searched_as_well_as_boards() {
     for (problem, size) in plain.into_iter().zip([40, 18, 5, 24, 24]) {
         let program = BoardCovering::new(&problem).program().unwrap();
         for seed in 0..3 {
-            let options = Options::default().with_seed(seed).with_target(size);
+            let options = SearchOptions::default().with_seed(seed).with_target(size);
             let control = Control::quiet().within(Some(Duration::from_secs(60)));
             let found = search_program(&program, &options, control, &mut |_| {}).unwrap();
             assert!(program.admits(&found.cover));
@@ -220,7 +222,7 @@ fn programs_of_boards_are_searched_as_well_as_boards() {
 #[test]
 fn a_program_is_searched_from_a_start_below_a_cost_and_the_same_again() {
     let program = BoardCovering::new(&problem("14")).with_demand(2).program().unwrap();
-    let found = |options: Options<Vec<u32>>| {
+    let found = |options: SearchOptions<Vec<u32>>| {
         let mut costs = Vec::new();
         let mut gain = |found: &Found<Vec<u32>>| costs.push(program.cost(&found.cover));
         let found = search_program(&program, &options, Control::quiet(), &mut gain).unwrap();
@@ -229,7 +231,7 @@ fn a_program_is_searched_from_a_start_below_a_cost_and_the_same_again() {
         assert_eq!(costs.last(), Some(&program.cost(&found.cover)));
         found.cover
     };
-    let some = |rounds| Options::default().with_rounds(rounds).with_threads(2);
+    let some = |rounds| SearchOptions::default().with_rounds(rounds).with_threads(2);
     let first = found(some(6));
     assert_eq!(first, found(some(6)));
     let from = some(0).with_start(first.clone());
@@ -243,15 +245,15 @@ fn programs_without_a_choice_and_methods_that_do_not_know_them_are_refused() {
     let row = |demand| CoveringRow::at_least(demand, vec![0, 1]);
     let of = |rows| CoveringProgram { costs: vec![1; 2], rows };
     let refused = |program: &CoveringProgram, method| {
-        let options = Options::default().with_method(method).with_rounds(1);
+        let options = SearchOptions::default().with_method(method).with_rounds(1);
         search_program(program, &options, Control::quiet(), &mut |_| {}).unwrap_err()
     };
-    let (weighting, annealing) = (Method::Weighting, Method::Annealing);
+    let (weighting, annealing) = (SearchMethod::Weighting, SearchMethod::Annealing);
     assert_eq!(refused(&of(vec![row(1), row(3)]), weighting), SearchError::Unmet(2));
     let full = of(vec![row(2), CoveringRow::at_most(1, vec![0, 1])]);
     assert_eq!(refused(&full, weighting), SearchError::Overlimit(2));
     let third =
         CoveringProgram { costs: vec![1; 3], rows: vec![CoveringRow::at_least(2, vec![0, 1, 2])] };
     assert_eq!(refused(&third, annealing), SearchError::NotACover(third.to_string()));
-    assert_eq!(refused(&of(vec![row(1)]), Method::TwoStage), SearchError::NotABoard);
+    assert_eq!(refused(&of(vec![row(1)]), SearchMethod::TwoStage), SearchError::NotABoard);
 }

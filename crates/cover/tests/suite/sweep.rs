@@ -3,20 +3,24 @@
 
 use destrier_board::{Board, Group, Orbits, Piece, Problem, Rule, SquareSet};
 use destrier_certify::{Certificate, SweepCertificate, check_cover, verify};
-use destrier_cover::sweep::{Options, Outcome, Report, SweepError, prove};
+use destrier_cover::sweep::{SweepError, SweepOptions, SweepOutcome, SweepReport, prove};
 use destrier_run::{Control, Done, Halt, Progress, Saver, Snapshot, StateError};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-fn options() -> Options {
-    Options::default().with_threads(2)
+fn options() -> SweepOptions {
+    SweepOptions::default().with_threads(2)
 }
 
 fn square(side: usize) -> Problem {
     Problem::new(Board::new(side, side).unwrap())
 }
 
-fn sweep(problem: &Problem, at_least: usize, options: &Options) -> Result<Report, SweepError> {
+fn sweep(
+    problem: &Problem,
+    at_least: usize,
+    options: &SweepOptions,
+) -> Result<SweepReport, SweepError> {
     prove(problem, at_least, options, Control::quiet().with_memory(1 << 28), &mut Saver::never())
 }
 
@@ -26,9 +30,9 @@ fn verdict(certificate: &SweepCertificate) -> String {
 }
 
 /// Proves the least size; the checker accepts the proof.
-fn assert_proved(problem: &Problem, least: usize) -> Report {
+fn assert_proved(problem: &Problem, least: usize) -> SweepReport {
     let report = sweep(problem, least, &options()).unwrap();
-    assert_eq!(report.outcome, Outcome::Proved, "{problem}: at least {least}");
+    assert_eq!(report.outcome, SweepOutcome::Proved, "{problem}: at least {least}");
     let certificate = report.certificate.as_ref().unwrap();
     assert_eq!(verdict(certificate), format!("{problem}: at least {least}"));
     report
@@ -54,7 +58,7 @@ fn exempt_squares_are_as_symmetric_as_the_covers_or_all() {
     assert!(matches!(sweep(&problem, 2, &options()), Err(SweepError::NotPlain)));
     let nothing = Problem { exempt: SquareSet::empty(board).complement(), ..Problem::new(board) };
     let report = sweep(&nothing, 1, &options()).unwrap();
-    assert_eq!(report.outcome, Outcome::Refuted(SquareSet::empty(board)));
+    assert_eq!(report.outcome, SweepOutcome::Refuted(SquareSet::empty(board)));
 }
 
 #[test]
@@ -63,11 +67,11 @@ fn a_bound_beyond_the_minimum_is_never_shown() {
         let problem = square(side);
         let report = sweep(&problem, least + 1, &options()).unwrap();
         match &report.outcome {
-            Outcome::Refuted(cover) => {
+            SweepOutcome::Refuted(cover) => {
                 check_cover(&problem, cover).unwrap();
                 assert_eq!(cover.len(), least);
             }
-            outcome => assert!(matches!(outcome, Outcome::Short(_)), "{side}: {outcome:?}"),
+            outcome => assert!(matches!(outcome, SweepOutcome::Short(_)), "{side}: {outcome:?}"),
         }
         // what a half shows on the way is true
         if let Some(certificate) = report.certificate {
@@ -114,7 +118,7 @@ fn small_boards_agree_with_brute_force() {
                     let Some(least) = brute_force(&problem) else { continue };
                     assert_proved(&problem, least);
                     let beyond = sweep(&problem, least + 1, &options()).unwrap().outcome;
-                    assert!(matches!(beyond, Outcome::Refuted(cover) if cover.len() == least));
+                    assert!(matches!(beyond, SweepOutcome::Refuted(cover) if cover.len() == least));
                 }
             }
         }
@@ -138,7 +142,7 @@ fn symmetric_covers_of_small_boards_agree_with_brute_force() {
                     let Some(least) = brute_force(&problem) else { continue };
                     assert_proved(&problem, least);
                     let beyond = sweep(&problem, least + 1, &options()).unwrap().outcome;
-                    assert!(matches!(beyond, Outcome::Refuted(cover) if cover.len() == least));
+                    assert!(matches!(beyond, SweepOutcome::Refuted(cover) if cover.len() == least));
                 }
             }
         }
@@ -163,7 +167,7 @@ fn symmetric_covers_by_knights_have_their_known_sizes() {
         assert_proved(&problem, least);
         let beyond = sweep(&problem, least + 1, &options()).unwrap().outcome;
         match beyond {
-            Outcome::Refuted(cover) => {
+            SweepOutcome::Refuted(cover) => {
                 check_cover(&problem, &cover).unwrap();
                 assert_eq!(cover.len(), least);
             }
@@ -243,7 +247,7 @@ fn larger_parts_are_swept_after_an_interruption() {
     let mut keep = |state: Snapshot| states.push(state);
     let mut saver = Saver::always(&mut keep);
     let whole = prove(&problem, 15, &options(), Control::quiet(), &mut saver).unwrap();
-    assert!(matches!(&whole.outcome, Outcome::Refuted(cover) if cover.len() == 14));
+    assert!(matches!(&whole.outcome, SweepOutcome::Refuted(cover) if cover.len() == 14));
     assert!(states.last().unwrap().work.contains("sweep of the board for"));
     let resume = states.into_iter().find(|state| state.work.contains("and 1 lines more"));
     assert!(resume.is_some());
@@ -258,9 +262,9 @@ fn limits_are_told_apart() {
         prove(&square(side), at_least, &options(), control, &mut Saver::never()).unwrap()
     };
     let little = Control::quiet().with_memory(1 << 16);
-    assert_eq!(proved(16, 40, little).outcome, Outcome::OutOfMemory);
+    assert_eq!(proved(16, 40, little).outcome, SweepOutcome::OutOfMemory);
     let over = Control::quiet().within(Some(Duration::ZERO));
-    assert_eq!(proved(13, 28, over).outcome, Outcome::Halted(Halt::TimeLimit));
+    assert_eq!(proved(13, 28, over).outcome, SweepOutcome::Halted(Halt::TimeLimit));
     // stopped after a sweep, what it shows is kept
     let stop = AtomicBool::new(false);
     let tell = |now: &Progress<'_>| {
@@ -268,7 +272,7 @@ fn limits_are_told_apart() {
         stop.store(between, Ordering::Relaxed);
     };
     let report = proved(14, 32, Control::new(&stop).telling(&tell));
-    assert_eq!(report.outcome, Outcome::Halted(Halt::Interrupted));
+    assert_eq!(report.outcome, SweepOutcome::Halted(Halt::Interrupted));
     let certificate = report.certificate.unwrap();
     assert!((29..32).contains(&certificate.size), "{}", certificate.size);
     assert!(verdict(&certificate).ends_with(&format!("at least {}", certificate.size)));

@@ -7,7 +7,7 @@ use destrier_certify::{
 };
 use destrier_cover::End;
 use destrier_cover::covering::CoveringError;
-use destrier_cover::tree::{Goal, Options, UncheckedTree, prove, prove_quietly};
+use destrier_cover::tree::{TreeGoal, TreeOptions, UncheckedTree, prove, prove_quietly};
 use destrier_run::{Control, Done, Halt, Progress, Saver, Snapshot, StateError};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -16,15 +16,15 @@ fn knights(board: &str) -> Problem {
     Problem::new(board.parse().unwrap())
 }
 
-fn grow(problem: &Problem, goal: &Goal) -> UncheckedTree {
-    prove_quietly(problem, goal, &Options::default()).unwrap()
+fn grow(problem: &Problem, goal: &TreeGoal) -> UncheckedTree {
+    prove_quietly(problem, goal, &TreeOptions::default()).unwrap()
 }
 
 /// Every state that a tree offers, and the tree.
-fn grow_with_states(problem: &Problem, goal: &Goal) -> (Vec<Snapshot>, UncheckedTree) {
+fn grow_with_states(problem: &Problem, goal: &TreeGoal) -> (Vec<Snapshot>, UncheckedTree) {
     let mut states = Vec::new();
     let mut keep = |state| states.push(state);
-    let (options, mut saver) = (Options::default(), Saver::always(&mut keep));
+    let (options, mut saver) = (TreeOptions::default(), Saver::always(&mut keep));
     let outcome = prove(problem, goal, &options, Control::quiet(), &mut saver).unwrap();
     (states, outcome)
 }
@@ -90,16 +90,20 @@ fn trees_show_what_brute_force_finds() {
     for problem in small_problems() {
         match smallest(&problem) {
             Some(size) => {
-                let size_shown = shown(grow(&problem, &Goal::AtLeast(size)));
+                let size_shown = shown(grow(&problem, &TreeGoal::AtLeast(size)));
                 assert_eq!(size_shown, Size::AtLeast(size), "{problem}");
-                let refuted = grow(&problem, &Goal::AtLeast(size + 1));
+                let refuted = grow(&problem, &TreeGoal::AtLeast(size + 1));
                 assert_eq!(refuted.certificate, None, "{problem}");
                 assert_eq!(refuted.best.unwrap().len(), size, "{problem}");
-                assert_eq!(grow(&problem, &Goal::Infeasible).certificate, None, "{problem}");
+                assert_eq!(grow(&problem, &TreeGoal::Infeasible).certificate, None, "{problem}");
             }
             None => {
                 infeasible += 1;
-                assert_eq!(shown(grow(&problem, &Goal::Infeasible)), Size::Infeasible, "{problem}");
+                assert_eq!(
+                    shown(grow(&problem, &TreeGoal::Infeasible)),
+                    Size::Infeasible,
+                    "{problem}"
+                );
             }
         }
     }
@@ -111,7 +115,7 @@ fn trees_show_what_brute_force_finds() {
 fn the_centre_is_decided_first_and_once() {
     for (side, group, size) in [(11, Group::Rot180, 22), (13, Group::Rot90, 29)] {
         let problem = knights(&side.to_string()).with_symmetry(group).unwrap();
-        let outcome = grow(&problem, &Goal::AtLeast(size));
+        let outcome = grow(&problem, &TreeGoal::AtLeast(size));
         let nodes = &outcome.certificate.as_ref().expect("a certificate").tree.nodes;
         let centre = Node::Branch(Square::new(side * side / 2));
         assert_eq!(nodes[0], centre, "{problem}");
@@ -125,7 +129,7 @@ fn a_cover_that_is_no_minimum_is_replaced() {
     for (board, size) in [("4", 4), ("5", 5), ("6", 8), ("4x7", 6)] {
         let problem = knights(board);
         let all = SquareSet::full(problem.board);
-        let outcome = grow(&problem, &Goal::Minimum(all));
+        let outcome = grow(&problem, &TreeGoal::Minimum(all));
         assert_eq!(outcome.best.as_ref().map(SquareSet::len), Some(size), "{board}");
         assert_eq!(shown(outcome), Size::Exactly(size), "{board}");
     }
@@ -135,11 +139,11 @@ fn a_cover_that_is_no_minimum_is_replaced() {
 #[test]
 fn blocks_do_not_make_bounds_larger_than_they_are() {
     let problem = Problem { blocks: Some("6x6=7".parse().unwrap()), ..knights("6") };
-    for goal in [Goal::AtLeast(8), Goal::AtLeast(12), Goal::Infeasible] {
+    for goal in [TreeGoal::AtLeast(8), TreeGoal::AtLeast(12), TreeGoal::Infeasible] {
         assert_eq!(shown(grow(&problem, &goal)), Size::AtLeast(8), "{goal:?}");
     }
     let loose = Problem { blocks: Some("3x3=3".parse().unwrap()), ..knights("6") };
-    let refuted = grow(&loose, &Goal::AtLeast(12)).best.unwrap();
+    let refuted = grow(&loose, &TreeGoal::AtLeast(12)).best.unwrap();
     assert_eq!(check_cover(&loose, &refuted), Ok(()));
 }
 
@@ -147,14 +151,14 @@ fn blocks_do_not_make_bounds_larger_than_they_are() {
 #[test]
 fn a_search_that_goes_on_from_any_state_gives_the_same_certificate() {
     for (problem, goal) in [
-        (knights("11"), Goal::AtLeast(21)),
-        (Problem { piece: Piece::Queen, ..knights("8") }, Goal::AtLeast(5)),
+        (knights("11"), TreeGoal::AtLeast(21)),
+        (Problem { piece: Piece::Queen, ..knights("8") }, TreeGoal::AtLeast(5)),
     ] {
         let (states, whole) = grow_with_states(&problem, &goal);
         let whole = text(whole);
         assert!(states.len() >= 4, "{} states", states.len());
         for state in states {
-            let options = Options::default().resumed_from(state);
+            let options = TreeOptions::default().resumed_from(state);
             assert_eq!(text(prove_quietly(&problem, &goal, &options).unwrap()), whole, "{problem}");
         }
     }
@@ -162,19 +166,19 @@ fn a_search_that_goes_on_from_any_state_gives_the_same_certificate() {
 
 #[test]
 fn states_of_other_proofs_and_torn_states_are_refused() {
-    let (mut states, _) = grow_with_states(&knights("6"), &Goal::AtLeast(8));
+    let (mut states, _) = grow_with_states(&knights("6"), &TreeGoal::AtLeast(8));
     let state = states.pop().unwrap();
-    let resume = |problem: &Problem, goal: Goal, state: &Snapshot| {
-        let options = Options::default().resumed_from(state.clone());
+    let resume = |problem: &Problem, goal: TreeGoal, state: &Snapshot| {
+        let options = TreeOptions::default().resumed_from(state.clone());
         match prove_quietly(problem, &goal, &options) {
             Ok(_) => None,
             Err(CoveringError::State(error)) => Some(error),
             Err(error) => panic!("{error}"),
         }
     };
-    assert_eq!(resume(&knights("6"), Goal::AtLeast(8), &state), None);
+    assert_eq!(resume(&knights("6"), TreeGoal::AtLeast(8), &state), None);
     for (problem, goal) in
-        [("7", Goal::AtLeast(8)), ("6", Goal::AtLeast(7)), ("6", Goal::Infeasible)]
+        [("7", TreeGoal::AtLeast(8)), ("6", TreeGoal::AtLeast(7)), ("6", TreeGoal::Infeasible)]
     {
         let error = resume(&knights(problem), goal, &state).unwrap();
         assert!(matches!(error, StateError::OtherWork { .. }), "{error}");
@@ -182,7 +186,7 @@ fn states_of_other_proofs_and_torn_states_are_refused() {
     let whole = &state.state;
     for end in [0, 1, whole.len() / 2, whole.len() - 1] {
         let torn = Snapshot { state: whole[..end].to_vec(), ..state.clone() };
-        let error = resume(&knights("6"), Goal::AtLeast(8), &torn).unwrap();
+        let error = resume(&knights("6"), TreeGoal::AtLeast(8), &torn).unwrap();
         assert!(matches!(error, StateError::Senseless(_)), "{error}");
     }
 }
@@ -191,7 +195,7 @@ fn states_of_other_proofs_and_torn_states_are_refused() {
 fn limits_leave_a_certificate_of_what_was_reached() {
     let problem = knights("12");
     let within = |control| {
-        let (goal, options) = (Goal::AtLeast(24), Options::default());
+        let (goal, options) = (TreeGoal::AtLeast(24), TreeOptions::default());
         prove(&problem, &goal, &options, control, &mut Saver::never()).unwrap()
     };
     let outcome = within(Control::quiet().within(Some(Duration::ZERO)));
@@ -211,8 +215,8 @@ fn limits_leave_a_certificate_of_what_was_reached() {
 /// The relaxation of 16x16 is worth 31156/919, 33.9: what is decided on the way to the open cases raises each of them above 34.
 #[test]
 fn a_limit_leaves_open_cases_with_bounds_of_their_own() {
-    let options = Options::default().with_nodes(61);
-    let outcome = prove_quietly(&knights("16"), &Goal::AtLeast(40), &options).unwrap();
+    let options = TreeOptions::default().with_nodes(61);
+    let outcome = prove_quietly(&knights("16"), &TreeGoal::AtLeast(40), &options).unwrap();
     assert_eq!(outcome.end, End::Nodes);
     assert_eq!(shown(outcome), Size::AtLeast(35));
 }
@@ -221,8 +225,8 @@ fn a_limit_leaves_open_cases_with_bounds_of_their_own() {
 fn a_tree_stops_before_its_certificate_is_too_long() {
     let mut longest = 0;
     for bytes in [120_000, 160_000] {
-        let options = Options::default().with_bytes(bytes);
-        let outcome = prove_quietly(&knights("14"), &Goal::AtLeast(32), &options).unwrap();
+        let options = TreeOptions::default().with_bytes(bytes);
+        let outcome = prove_quietly(&knights("14"), &TreeGoal::AtLeast(32), &options).unwrap();
         let text = Certificate::Tree(outcome.certificate.clone().unwrap()).to_string();
         assert!(longest < text.len() && text.len() <= bytes, "{} of {bytes}", text.len());
         longest = text.len();
@@ -234,7 +238,7 @@ fn a_tree_stops_before_its_certificate_is_too_long() {
 /// What certificates must not survive, each with its own reason.
 #[test]
 fn tampered_trees_are_refused_by_reason() {
-    let whole = text(grow(&knights("6"), &Goal::AtLeast(8)));
+    let whole = text(grow(&knights("6"), &TreeGoal::AtLeast(8)));
     let refused = |text: &str| verify(text).unwrap_err();
     let blocks: Vec<&str> = whole.split_inclusive('\n').collect();
     let start = |word: &str| blocks.iter().position(|line| line.starts_with(word)).unwrap();

@@ -7,7 +7,7 @@ use destrier_certify::{
     Size, TreeCertificate, TreeClaim,
 };
 use destrier_cover::covering::{self, solve};
-use destrier_cover::tree::{Goal, Options, prove_quietly};
+use destrier_cover::tree::{TreeGoal, TreeOptions, prove_quietly};
 use destrier_cover::{VeripbError, write_veripb};
 use destrier_run::{Control, Saver};
 use std::collections::BTreeMap;
@@ -17,8 +17,8 @@ fn knights(board: &str) -> Problem {
     Problem::new(board.parse().unwrap())
 }
 
-fn tree(problem: &Problem, goal: &Goal) -> TreeCertificate {
-    let outcome = prove_quietly(problem, goal, &Options::default()).unwrap();
+fn tree(problem: &Problem, goal: &TreeGoal) -> TreeCertificate {
+    let outcome = prove_quietly(problem, goal, &TreeOptions::default()).unwrap();
     outcome.certificate.expect("a certificate")
 }
 
@@ -223,9 +223,9 @@ fn feasible() -> Vec<Problem> {
 #[test]
 fn proofs_follow_step_by_step_and_conclude_what_the_tree_claims() {
     for problem in feasible() {
-        let minimum = tree(&problem, &Goal::Minimum(SquareSet::full(problem.board)));
+        let minimum = tree(&problem, &TreeGoal::Minimum(SquareSet::full(problem.board)));
         let TreeClaim::Exactly(size, _) = minimum.claim else { panic!("{problem}") };
-        let bound = tree(&problem, &Goal::AtLeast(size));
+        let bound = tree(&problem, &TreeGoal::AtLeast(size));
         for (certificate, conclusion) in
             [(minimum, format!("BOUNDS {size}")), (bound, "UNSAT".to_owned())]
         {
@@ -251,7 +251,9 @@ fn impossible_covers_are_refuted() {
         kings("4").with_fixed(beside, []).unwrap(),
     ] {
         let Some(certificate) =
-            prove_quietly(&problem, &Goal::Infeasible, &Options::default()).unwrap().certificate
+            prove_quietly(&problem, &TreeGoal::Infeasible, &TreeOptions::default())
+                .unwrap()
+                .certificate
         else {
             panic!("{problem} has a cover")
         };
@@ -265,7 +267,7 @@ fn impossible_covers_are_refuted() {
 #[test]
 fn a_proof_of_one_piece_more_or_of_a_step_less_is_refused() {
     let all = SquareSet::full(knights("6").board);
-    let (formula, proof) = files(&tree(&knights("6"), &Goal::Minimum(all)));
+    let (formula, proof) = files(&tree(&knights("6"), &TreeGoal::Minimum(all)));
     assert_eq!(replay(&formula, &proof), "BOUNDS 8");
     let step = proof.lines().find(|line| line.starts_with("pol")).unwrap();
     let more = proof.replace("BOUNDS 8", "BOUNDS 9");

@@ -5,7 +5,7 @@ use anyhow::Result;
 use destrier_board::Problem;
 use destrier_console::progress::Line;
 use destrier_cover::search::schedule::Task;
-use destrier_cover::search::{Found, Options, search_with_gains};
+use destrier_cover::search::{Found, SearchOptions, search_with_gains};
 use destrier_run::Control;
 
 /// Searches below the record; each gain is written at once. The size of the last gain.
@@ -20,7 +20,7 @@ pub(super) fn attempt(
     let record = table.read(task.board)?;
     let lower = table.lower_bound(task.board, control)?;
     let start = task.start(table)?;
-    let options = Options::default()
+    let options = SearchOptions::default()
         .with_seed(task.seed)
         .with_threads(threads.unwrap_or(1))
         .with_target(lower)

@@ -5,7 +5,7 @@ use anyhow::{Context, Result};
 use destrier_board::{Board, Group, Problem, SquareSet};
 use destrier_console::progress::control;
 use destrier_cover::construct::{Pattern, construct, keeping_middle};
-use destrier_cover::search::{self, search};
+use destrier_cover::search::{SearchMethod, SearchOptions, search};
 use serde::Deserialize;
 use std::time::Duration;
 
@@ -58,14 +58,14 @@ pub(super) fn find(
     limit: Duration,
     start: Option<SquareSet>,
 ) -> Result<SquareSet> {
-    let options = search::Options::default().with_target(target).with_start(start);
+    let options = SearchOptions::default().with_target(target).with_start(start);
     Ok(search(problem, &options, control(Some(limit)))?.cover)
 }
 
 /// A cover of the target's size or the smallest that simulated annealing finds in the time.
 pub(super) fn annealed(problem: &Problem, target: usize, limit: Duration) -> Result<SquareSet> {
-    let method = search::Method::Annealing;
-    let options = search::Options::default().with_method(method).with_target(target);
+    let method = SearchMethod::Annealing;
+    let options = SearchOptions::default().with_method(method).with_target(target);
     Ok(search(problem, &options, control(Some(limit)))?.cover)
 }
 

@@ -1,6 +1,6 @@
 //! What a program file is about, as comments that people and `import` read: `\ destrier board 8x8` and so on.
 
-use super::covering::{Demands, PerSquare, Statement};
+use super::covering::{BoardDemands, PerSquare, Statement};
 use super::error::{StatementError, ensure};
 use super::objective::Objective;
 use super::squares::{FixedSquares, MAX_AREA, squares};
@@ -147,7 +147,7 @@ fn covering(keys: &Keys, problem: Problem, and: &[Piece]) -> Result<Statement> {
     let numbers = |key| numbers(keys, key, problem.board);
     let (demand, costs) = (numbers("demand")?, numbers("costs")?);
     let at_most = keys.get("at-most").map(|_| numbers("at-most")).transpose()?;
-    let demands = Demands {
+    let demands = BoardDemands {
         and,
         prices: Some(&prices[..]).filter(|prices| !prices.is_empty()),
         holes: holes.as_deref(),

@@ -73,7 +73,7 @@ pub struct Covering {
 
 /// What a covering program asks of a board beside a [`Problem`].
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Demands<'a> {
+pub struct BoardDemands<'a> {
     /// Pieces of other kinds, too.
     pub and: &'a [Piece],
     /// A price for each kind, the problem's piece first.
@@ -101,7 +101,7 @@ pub enum PerSquare {
     Rows(Vec<Vec<u32>>),
 }
 
-impl Demands<'_> {
+impl BoardDemands<'_> {
     /// What they are called in model files.
     pub const KEYS: &'static str = "and, prices, holes, demand, at-most or costs";
 

@@ -1,18 +1,18 @@
 //! What people and other programs exchange with us: statements of problems, in words and in files.
 //!
 //! A [`Statement`] is a [`Problem`] of a board or a [`Covering`], a covering program with names: of a file, or of a board
-//! with holes, pieces of several kinds, demands, limits or costs. [`FixedSquares`] and [`Demands`] read what people write
+//! with holes, pieces of several kinds, demands, limits or costs. [`FixedSquares`] and [`BoardDemands`] read what people write
 //! of a board, and [`ModelFile`] a problem in TOML. [`Export`] makes a program for another solver, whose [`SolverAnswer`] is
 //! lifted again; [`comments()`] and [`read_comments`] say in the program's file what it is about. Nothing here opens a file: texts come in, and errors name their places.
 //!
 //! ```
 //! use destrier_board::{Board, Group, Problem};
-//! use destrier_model::exchange::{Demands, FixedSquares, PerSquare, Statement};
+//! use destrier_model::exchange::{BoardDemands, FixedSquares, PerSquare, Statement};
 //!
 //! let plain = Problem::new(Board::new(5, 5)?);
 //! let problem = FixedSquares { forbid: Some("c3"), ..FixedSquares::default() }.on(plain, Group::None, usize::MAX)?;
 //! let twice = PerSquare::Everywhere(2);
-//! let Statement::Covering(covering) = Demands { demand: Some(&twice), ..Demands::default() }.on(problem)? else {
+//! let Statement::Covering(covering) = BoardDemands { demand: Some(&twice), ..BoardDemands::default() }.on(problem)? else {
 //!     unreachable!("a demand makes a covering program");
 //! };
 //! assert_eq!(covering.integer_program()?.rows.len(), 25);
@@ -35,12 +35,12 @@ mod squares;
 
 pub use answer::SolverAnswer;
 pub use comments::{comments, read_comments};
-pub use covering::{Covering, Demands, PerSquare, Statement};
+pub use covering::{BoardDemands, Covering, PerSquare, Statement};
 pub use error::StatementError;
 pub use exported::{Export, ExportedProgram, is_exported};
 pub use file_board::FileBoard;
 pub use file_format::FileFormat;
 pub use model_file::{ModelFile, Task};
 pub use objective::Objective;
-pub use relaxed::Relaxed;
+pub use relaxed::ExactRelaxation;
 pub use squares::{FixedSquares, MAX_AREA, check_moves};

@@ -1,6 +1,6 @@
 //! The named problems of `models/`, as TOML; `models/README.md` describes the keys.
 
-use super::covering::{Demands, PerSquare, Statement};
+use super::covering::{BoardDemands, PerSquare, Statement};
 use super::error::{At, StatementError, ensure};
 use super::squares::FixedSquares;
 use destrier_board::{Board, Group, Piece, Placement, Problem, Rule};
@@ -136,19 +136,20 @@ impl ModelFile {
         if self.program == Task::Cover {
             return match self.statement(memory)? {
                 Statement::Problem(problem) => Ok(problem),
-                Statement::Covering(_) => {
-                    Err(StatementError::Refused(format!("{name}: it asks for {}", Demands::KEYS)))
-                }
+                Statement::Covering(_) => Err(StatementError::Refused(format!(
+                    "{name}: it asks for {}",
+                    BoardDemands::KEYS
+                ))),
             };
         }
-        ensure!(self.demands().is_none(), "{name}: only a cover takes {}", Demands::KEYS);
+        ensure!(self.demands().is_none(), "{name}: only a cover takes {}", BoardDemands::KEYS);
         let problem = self.plain(memory).at(name)?;
         ensure!(problem.is_plain(), "{name}: only a cover takes symmetry, squares or region");
         Ok(problem)
     }
 
-    fn demands(&self) -> Demands<'_> {
-        Demands {
+    fn demands(&self) -> BoardDemands<'_> {
+        BoardDemands {
             and: &self.and,
             prices: self.prices.as_deref(),
             holes: self.holes.as_deref(),

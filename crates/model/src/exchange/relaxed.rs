@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 /// The exact relaxation of a covering program.
 #[derive(Clone, Debug)]
-pub struct Relaxed {
+pub struct ExactRelaxation {
     /// The value of the file's objective.
     pub value: BigRational,
     /// The same, rounded to a value that solutions can have: none is better.
@@ -29,7 +29,7 @@ impl Covering {
     ///
     /// # Errors
     /// If the rows of a board's program are more than the checker keeps.
-    pub fn relaxed(&self, exact: &Exact) -> Result<Relaxed, StatementError> {
+    pub fn relaxed(&self, exact: &Exact) -> Result<ExactRelaxation, StatementError> {
         let Covering { terms, columns, rows, problem, .. } = self;
         let duals = exact.dual.iter().flatten();
         let weights: Vec<BigRational> = duals.map(Signed::abs).collect();
@@ -48,7 +48,7 @@ impl Covering {
             (name.to_owned(), value)
         });
         let is_some = |(_, value): &(String, BigRational)| !value.is_zero();
-        Ok(Relaxed {
+        Ok(ExactRelaxation {
             value: &at_0 + (at_1 - &at_0) * &exact.value,
             bound: terms.value(least),
             solution: solution.filter(is_some).collect(),

@@ -5,7 +5,7 @@
 //! them holds all the more. That a solution is a cover is checked on the board, not by the program's rows.
 
 use super::reference::Reference;
-use crate::program::{self, covering_rows};
+use crate::program::{ProgramRow, covering_rows};
 use crate::text::{Number, Row, Sense, Terms};
 use crate::{Claim, Violation};
 use destrier_certify::{CoveringNumber, CoveringProgram};
@@ -132,7 +132,7 @@ fn fixed(program: &CoveringProgram) -> Vec<(i64, i64)> {
 }
 
 /// The rows of the program as lower bounds, over the variables that stand for these columns.
-fn facts(rows: Vec<program::Row>, order: &[usize]) -> HashMap<Vec<(u32, i64)>, BigRational> {
+fn facts(rows: Vec<ProgramRow>, order: &[usize]) -> HashMap<Vec<(u32, i64)>, BigRational> {
     let mut variables = vec![0; order.len()];
     for (variable, &own) in (0u32..).zip(order) {
         variables[own] = variable;

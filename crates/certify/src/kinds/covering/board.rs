@@ -53,7 +53,7 @@ pub struct PricedPiece {
 }
 
 /// A piece on a square, and the column of its orbit.
-pub(super) struct Place {
+pub(super) struct PieceAt {
     pub(super) square: Square,
     pub(super) column: u32,
     pub(super) piece: Piece,
@@ -160,11 +160,11 @@ impl BoardCovering {
     }
 
     /// Where a piece may stand, in row-major order and then in that of the pieces, and the column of each.
-    pub(super) fn places(&self) -> Vec<Place> {
+    pub(super) fn places(&self) -> Vec<PieceAt> {
         let of_column = |(column, (piece, squares)): (u32, (Piece, Vec<Square>))| {
-            squares.into_iter().map(move |square| Place { square, column, piece })
+            squares.into_iter().map(move |square| PieceAt { square, column, piece })
         };
-        let mut places: Vec<Place> = (0..).zip(self.columns()).flat_map(of_column).collect();
+        let mut places: Vec<PieceAt> = (0..).zip(self.columns()).flat_map(of_column).collect();
         places.sort_unstable_by_key(|place| (place.square, place.column));
         places
     }

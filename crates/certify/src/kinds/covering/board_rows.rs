@@ -1,6 +1,6 @@
 //! The rows of a covering program that a board says, in the order of `FORMAT.md`.
 
-use super::board::{BoardCovering, Place};
+use super::board::{BoardCovering, PieceAt};
 use super::program::CoveringProgram;
 use super::row::CoveringRow;
 use crate::limits::MAX_PAIRS;
@@ -36,7 +36,7 @@ impl BoardCovering {
     }
 
     /// The program whose columns are places.
-    fn over(&self, places: &[Place]) -> Result<CoveringProgram, Rejection> {
+    fn over(&self, places: &[PieceAt]) -> Result<CoveringProgram, Rejection> {
         let covering = self.covering(places)?;
         let covering = |square: Square| covering[square.index()].clone();
         let asked = self.board.squares().filter(|square| self.demand[square.index()] > 0);
@@ -57,7 +57,7 @@ impl BoardCovering {
     }
 
     /// What each place costs: the cost of its square times the price of its piece.
-    fn costs_of(&self, places: &[Place]) -> Result<Vec<u32>, Rejection> {
+    fn costs_of(&self, places: &[PieceAt]) -> Result<Vec<u32>, Rejection> {
         let kinds = self.pieces.iter().cycle(); // every square has all of them
         let costs = places.iter().zip(kinds).map(|(place, kind)| {
             u64::from(self.costs[place.square.index()]) * u64::from(kind.price)
@@ -66,7 +66,7 @@ impl BoardCovering {
     }
 
     /// For each square, the places from which a piece covers it, in ascending order.
-    fn covering(&self, places: &[Place]) -> Result<Vec<Vec<u32>>, Rejection> {
+    fn covering(&self, places: &[PieceAt]) -> Result<Vec<Vec<u32>>, Rejection> {
         let board = self.board;
         for own in &self.pieces {
             let (piece, pairs) = (own.piece, MoveGraph::most_pairs(board, own.piece));
@@ -76,7 +76,7 @@ impl BoardCovering {
         }
         let Demands { covers_own_square, forbids_attack: _ } = self.rule.demands();
         let mut covering = vec![Vec::new(); board.area()];
-        for (at, &Place { square: from, piece, .. }) in (0..).zip(places) {
+        for (at, &PieceAt { square: from, piece, .. }) in (0..).zip(places) {
             if covers_own_square {
                 covering[from.index()].push(at);
             }
@@ -94,7 +94,7 @@ impl BoardCovering {
     }
 
     /// Under independence the pairs of places one of which attacks the other.
-    fn pairs(&self, places: &[Place], index: &[Vec<u32>]) -> BTreeSet<[u32; 2]> {
+    fn pairs(&self, places: &[PieceAt], index: &[Vec<u32>]) -> BTreeSet<[u32; 2]> {
         let Demands { covers_own_square: _, forbids_attack } = self.rule.demands();
         if !forbids_attack {
             return BTreeSet::new();

@@ -37,6 +37,12 @@ pub enum CoveringProof {
 }
 
 impl CoveringProof {
+    /// That these columns are a choice that the program admits, at their cost.
+    pub fn at_most(program: &CoveringProgram, chosen: Vec<u32>) -> Self {
+        let cost = usize::try_from(program.cost(&chosen)).unwrap_or(usize::MAX);
+        CoveringProof::AtMost(cost, chosen)
+    }
+
     /// What is claimed.
     pub fn size(&self) -> Size {
         match self {
