@@ -4,6 +4,7 @@ use super::tableau::{State, Tableau};
 use crate::solve::warm_start::{BASIC, LinearStop, WarmStart};
 use crate::{ModelError, Program, Sense};
 use destrier_run::Control;
+use std::collections::VecDeque;
 
 /// By how much bounds may be missed.
 const TOLERANCE: f64 = 1e-9;
@@ -15,6 +16,8 @@ const PIVOT: f64 = 1e-7;
 const FRESH: usize = 1000;
 /// After so many exchanges without gain the first that will do is taken, which ends any circle.
 const STALLED: usize = 200;
+/// So many starts are kept.
+const KEPT: usize = 12;
 /// HiGHS' state of a variable at its upper bound, and at its lower one.
 const UPPER: i32 = 2;
 const LOWER: i32 = 0;
@@ -29,19 +32,36 @@ pub(crate) struct Relaxation {
     /// The values of the basic variables, by rows of the tableau.
     basic: Vec<f64>,
     objective: f64,
+    /// Columns that may enter, with their ratios.
+    ratios: Vec<(usize, f64)>,
     exchanges: usize,
-    /// Where the last solve began.
-    kept: Option<Kept>,
+    /// The last start of which the whole tableau is known.
+    whole: Option<Kept>,
+    /// The last starts, the last one last.
+    kept: VecDeque<Kept>,
     values: Vec<f64>,
     duals: Vec<f64>,
     farkas: Option<Vec<f64>>,
 }
 
-/// A start that may be asked for again: solves that measure branches begin where the one before them began.
+/// A start that may be asked for again: solves that measure branches begin where the one before them began, and those of
+/// the other case of a branch some solves later.
 struct Kept {
     start: WarmStart,
     state: State,
     exchanges: usize,
+}
+
+impl Kept {
+    fn of(start: &WarmStart) -> Self {
+        Kept { start: start.clone(), state: State::default(), exchanges: 0 }
+    }
+
+    fn set(&mut self, start: &WarmStart, state: &State, exchanges: usize) {
+        self.start.clone_from(start);
+        self.state.clone_from(state);
+        self.exchanges = exchanges;
+    }
 }
 
 /// A basic variable that is out of its bounds: its row, the bound, and whether it has to grow.
@@ -80,8 +100,10 @@ impl Relaxation {
             bounds,
             basic: vec![0.0; program.rows.len()],
             objective: 0.0,
+            ratios: Vec::new(),
             exchanges: 0,
-            kept: None,
+            whole: None,
+            kept: VecDeque::new(),
             values: vec![0.0; program.variables.len()],
             duals: vec![0.0; program.rows.len()],
             farkas: None,
@@ -107,11 +129,8 @@ impl Relaxation {
         cutoff: f64,
         iterations: Option<u32>,
     ) -> Result<LinearStop, ModelError> {
-        Ok(self.run(
-            cutoff,
-            iterations.map_or(usize::MAX, |limit| limit as usize),
-            Control::quiet(),
-        ))
+        let limit = iterations.map_or(usize::MAX, |limit| limit as usize);
+        Ok(self.run(cutoff, limit, Control::quiet()))
     }
 
     pub(crate) fn solve_until(
@@ -153,25 +172,44 @@ impl Relaxation {
         }
         let states = start.variables.iter().chain(&start.rows);
         self.at_upper = states.clone().map(|&state| state == UPPER).collect();
-        if let Some(kept) = self.kept.as_ref().filter(|kept| kept.start == *start) {
+        let mut all = self.kept.iter().rev().chain(&self.whole);
+        let kept =
+            all.find(|kept| kept.start == *start && self.tableau.holds(&kept.state, &self.bounds));
+        if let Some(kept) = kept {
             self.tableau.state.clone_from(&kept.state);
             self.exchanges = kept.exchanges;
             return Ok(());
         }
         let wanted: Vec<bool> = states.map(|&state| state == BASIC).collect();
-        self.exchanges += self.tableau.enter(&wanted);
-        match &mut self.kept {
-            Some(kept) => {
-                kept.start.clone_from(start);
-                kept.state.clone_from(&self.tableau.state);
-                kept.exchanges = self.exchanges;
-            }
-            None => {
-                let state = self.tableau.state.clone();
-                self.kept = Some(Kept { start: start.clone(), state, exchanges: self.exchanges });
-            }
+        if wanted != self.tableau.basis() || !self.tableau.holds(&self.tableau.state, &self.bounds)
+        {
+            self.enter(&wanted);
         }
+        self.keep(start);
         Ok(())
+    }
+
+    /// Goes to a basis by way of a whole tableau.
+    fn enter(&mut self, wanted: &[bool]) {
+        if let Some(whole) = self.whole.as_ref().filter(|_| !self.tableau.is_whole()) {
+            self.tableau.state.clone_from(&whole.state);
+            self.exchanges = whole.exchanges;
+        }
+        self.exchanges += self.tableau.enter(wanted);
+    }
+
+    /// Keeps the tableau as it is.
+    fn keep(&mut self, start: &WarmStart) {
+        if self.tableau.is_whole() {
+            let whole = self.whole.get_or_insert_with(|| Kept::of(start));
+            whole.set(start, &self.tableau.state, self.exchanges);
+            return;
+        }
+        let is_full = self.kept.len() >= KEPT;
+        let oldest = if is_full { self.kept.pop_front() } else { None };
+        let mut kept = oldest.unwrap_or_else(|| Kept::of(start));
+        kept.set(start, &self.tableau.state, self.exchanges);
+        self.kept.push_back(kept);
     }
 
     fn run(&mut self, cutoff: f64, iterations: usize, control: Control<'_>) -> LinearStop {
@@ -179,6 +217,9 @@ impl Relaxation {
         let contrary = self.bounds.iter().any(|&(lower, upper)| lower > upper);
         if contrary || self.bounds.is_empty() {
             return LinearStop::Infeasible;
+        }
+        if !self.tableau.holds(&self.tableau.state, &self.bounds) {
+            self.enter(&self.tableau.basis());
         }
         self.begin();
         let mut stalled = 0;
@@ -200,7 +241,7 @@ impl Relaxation {
                 return self.end(LinearStop::Iterations);
             }
             let Some(column) = self.entering(leaving, stalled > STALLED) else {
-                if self.exchanges > 0 {
+                if !self.is_exact() {
                     self.renew();
                     continue;
                 }
@@ -219,6 +260,9 @@ impl Relaxation {
             // the bounds that this basis rests on have gone; the rows' own basis rests on none
             self.tableau.reset();
             self.settle();
+        }
+        if self.whole.is_some() {
+            self.tableau.narrow(&self.bounds);
         }
         self.evaluate();
     }
@@ -267,7 +311,8 @@ impl Relaxation {
     fn leaving(&self, first: bool) -> Option<Leaving> {
         let mut found: Option<(f64, Leaving)> = None;
         let state = &self.tableau.state;
-        for (row, (&variable, &value)) in state.basic.iter().zip(&self.basic).enumerate() {
+        for &row in &state.live {
+            let (variable, value) = (state.basic[row], self.basic[row]);
             let (lower, upper) = self.bounds[variable];
             let grows = value < lower;
             let bound = if grows { lower } else { upper };
@@ -289,23 +334,27 @@ impl Relaxation {
 
     /// The variable whose reduced cost reaches 0 first when the leaving one moves to its bound: of nearly equal ones that
     /// with the largest entry, or the first.
-    fn entering(&self, leaving: Leaving, first: bool) -> Option<usize> {
+    fn entering(&mut self, leaving: Leaving, first: bool) -> Option<usize> {
         let state = &self.tableau.state;
         let entries = self.tableau.row(leaving.row);
-        let movable = |&column: &usize| {
-            let (entry, variable) = (entries[column], state.nonbasic[column]);
-            if entry.abs() <= PIVOT {
-                return false;
-            }
+        self.ratios.clear();
+        let mut least = f64::INFINITY;
+        for (column, &entry) in entries.iter().enumerate().filter(|(_, entry)| entry.abs() > PIVOT)
+        {
+            let variable = state.nonbasic[column];
             let (lower, upper) = self.bounds[variable];
             // whether it has to grow for the leaving variable to move towards its bound
             let grows = (entry > 0.0) == leaving.grows;
-            lower < upper && grows != self.at_upper[variable]
-        };
-        let ratio = |column: usize| state.perturbed[column].abs() / entries[column].abs();
-        let columns = (0..entries.len()).filter(movable);
-        let least = columns.clone().map(ratio).fold(f64::INFINITY, f64::min);
-        let near = columns.filter(|&column| ratio(column) <= least + ALIKE);
+            if lower < upper && grows != self.at_upper[variable] {
+                let ratio = state.perturbed[column].abs() / entry.abs();
+                if ratio <= least + ALIKE {
+                    least = least.min(ratio);
+                    self.ratios.push((column, ratio));
+                }
+            }
+        }
+        let near = self.ratios.iter().filter(|&&(_, ratio)| ratio <= least + ALIKE);
+        let near = near.map(|&(column, _)| column);
         match first {
             true => near.min_by_key(|&column| state.nonbasic[column]),
             false => near.max_by(|&a, &b| entries[a].abs().total_cmp(&entries[b].abs())),
@@ -320,12 +369,12 @@ impl Relaxation {
         let start = self.rests(into);
         self.objective += step * self.tableau.state.costs[column];
         let gain = step * self.tableau.state.perturbed[column];
-        for (at, value) in self.basic.iter_mut().enumerate() {
-            *value += step * self.tableau.row(at)[column];
+        self.tableau.pivot(row, column);
+        for &at in &self.tableau.state.live {
+            self.basic[at] += step * self.tableau.factors[at];
         }
         self.basic[row] = start + step;
         self.at_upper[out] = !grows;
-        self.tableau.pivot(row, column);
         self.exchanges += 1;
         gain
     }

@@ -112,6 +112,54 @@ fn optima_and_rays_of_2000_programs_prove_themselves_along_branches() {
     assert!(ends.iter().all(|&number| number > 200), "{ends:?}");
 }
 
+/// As branch and bound does it: each case is solved from where the one above it ended, after any others, and branches are
+/// measured by a few exchanges, which leave no trace.
+#[test]
+fn cases_of_300_trees_prove_themselves_in_any_order() {
+    let mut random = Drawn(7);
+    let mut ends = [0; 2];
+    for _ in 0..300 {
+        let mut program = drawn(&mut random);
+        let columns = program.variables.len();
+        let mut relaxation = Relaxation::new(&program).unwrap();
+        if check(&program, &mut relaxation) != LinearStop::Finished {
+            continue;
+        }
+        let bounds = |program: &Program| -> Vec<(i64, Option<i64>)> {
+            program.variables.iter().map(|v| (v.lower.unwrap(), v.upper)).collect()
+        };
+        let mut nodes = vec![(relaxation.warm_start().unwrap(), bounds(&program))];
+        for _ in 0..12 {
+            let (start, above) = &nodes[random.below(nodes.len() as u64) as usize];
+            for (index, &(lower, upper)) in above.iter().enumerate() {
+                (program.variables[index].lower, program.variables[index].upper) =
+                    (Some(lower), upper);
+                relaxation.set_bounds(index, lower, upper).unwrap();
+            }
+            let draw =
+                |random: &mut Drawn| (random.below(columns as u64) as usize, random.below(2));
+            for _ in 0..random.below(4) {
+                let (column, value) = draw(&mut random);
+                relaxation.set_bounds(column, value, Some(value)).unwrap();
+                relaxation.start_from(start).unwrap();
+                relaxation.solve(f64::INFINITY, Some(1 + random.below(3) as u32)).unwrap();
+                relaxation.set_bounds(column, above[column].0, above[column].1).unwrap();
+            }
+            let (column, value) = draw(&mut random);
+            let variable = &mut program.variables[column];
+            (variable.lower, variable.upper) = (Some(value), Some(value));
+            relaxation.set_bounds(column, value, Some(value)).unwrap();
+            relaxation.start_from(start).unwrap();
+            let stop = check(&program, &mut relaxation);
+            ends[usize::from(stop == LinearStop::Infeasible)] += 1;
+            if stop == LinearStop::Finished {
+                nodes.push((relaxation.warm_start().unwrap(), bounds(&program)));
+            }
+        }
+    }
+    assert!(ends.iter().all(|&number| number > 200), "{ends:?}");
+}
+
 /// An odd cycle, with more exchanges than the tableau lives without being renewed: half of each vertex.
 #[test]
 fn long_programs_are_exact_and_cut_off() {
