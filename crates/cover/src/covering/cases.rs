@@ -85,6 +85,11 @@ impl<'a> Cases<'a> {
         self.shut.extend(columns);
     }
 
+    /// The rows that hold a column.
+    pub(super) fn rows_of(&self, column: u32) -> &[usize] {
+        &self.rows_of[column as usize]
+    }
+
     /// Whether the columns that a row or cut asks for are to be chosen.
     pub(super) fn asks_for(&self, row: usize) -> bool {
         self.program.rows.get(row).is_none_or(CoveringRow::asks_for)

@@ -1,14 +1,15 @@
 //! Choices from the values of a relaxation, and without what they do not need.
 
+use super::cases::Cases;
 use destrier_certify::CoveringProgram;
 use std::cmp::Reverse;
 
 /// The columns of these values, largest first, that limits leave room for, until all demands are met; without what is
 /// not needed.
-pub(super) fn rounded(program: &CoveringProgram, values: &[f64]) -> Option<Vec<u32>> {
+pub(super) fn rounded(cases: &Cases, values: &[f64]) -> Option<Vec<u32>> {
+    let program = cases.program;
     let mut order: Vec<u32> = (0..values.len() as u32).collect();
     order.sort_by(|&a, &b| values[b as usize].total_cmp(&values[a as usize]).then(a.cmp(&b)));
-    let rows_of = program.rows_of_columns();
     let mut need = demands(program);
     let limits = program.rows.iter().map(|row| row.limit().unwrap_or(u32::MAX));
     let mut room: Vec<u32> = limits.collect();
@@ -18,7 +19,7 @@ pub(super) fn rounded(program: &CoveringProgram, values: &[f64]) -> Option<Vec<u
         if open == 0 {
             break;
         }
-        let rows = &rows_of[column as usize];
+        let rows = cases.rows_of(column);
         let is_tight = |&(row, times): &(usize, u32)| room[row] < times;
         if counted(rows).any(|own| is_tight(&own)) || rows.iter().all(|&row| need[row] == 0) {
             continue;
@@ -30,19 +31,19 @@ pub(super) fn rounded(program: &CoveringProgram, values: &[f64]) -> Option<Vec<u
             need[row] = need[row].saturating_sub(1);
         }
     }
-    (open == 0).then(|| minimal(program, chosen))
+    (open == 0).then(|| minimal(cases, chosen))
 }
 
 /// The choice without columns that are not needed, the dearest left out first; ascending.
-pub(super) fn minimal(program: &CoveringProgram, mut chosen: Vec<u32>) -> Vec<u32> {
-    let rows_of = program.rows_of_columns();
+fn minimal(cases: &Cases, mut chosen: Vec<u32>) -> Vec<u32> {
+    let program = cases.program;
     let mut spare: Vec<i64> = demands(program).into_iter().map(|need| -i64::from(need)).collect();
     for &column in &chosen {
-        rows_of[column as usize].iter().for_each(|&row| spare[row] += 1);
+        cases.rows_of(column).iter().for_each(|&row| spare[row] += 1);
     }
     chosen.sort_by_key(|&column| Reverse((program.costs[column as usize], column)));
     chosen.retain(|&column| {
-        let rows = &rows_of[column as usize];
+        let rows = cases.rows_of(column);
         let needed = counted(rows).any(|(row, times)| spare[row] < i64::from(times));
         if !needed {
             rows.iter().for_each(|&row| spare[row] -= 1);

@@ -170,7 +170,7 @@ impl<'a> Search<'a> {
             self.nodes.bounded(0, kernel.base() as f64 + shown, duals);
         }
         let values = kernel.values(program.costs.len(), &values);
-        if let Some(found) = rounded(program, &values) {
+        if let Some(found) = rounded(&self.cases, &values) {
             self.offer(found);
         }
         self.settle_root();
@@ -338,7 +338,7 @@ impl<'a> Search<'a> {
 
     /// Takes the choice that values round to; whether that refutes what was to be shown.
     fn found(&mut self, values: &[f64]) -> bool {
-        let Some(mut found) = rounded(self.cases.program, values) else { return false };
+        let Some(mut found) = rounded(&self.cases, values) else { return false };
         let setting = self.cases.setting;
         match setting.map_or(Judgement::Cover, |setting| setting.judge(&mut found)) {
             Judgement::Cover => return self.offer(found),

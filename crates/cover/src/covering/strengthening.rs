@@ -70,7 +70,7 @@ impl Search<'_> {
         if stop != LinearStop::Finished {
             return Ok(None);
         }
-        if let Some(found) = rounded(program, relaxed.values()) {
+        if let Some(found) = rounded(&self.cases, relaxed.values()) {
             self.offer(found);
         }
         let before = self.cuts.active.clone();
