@@ -102,10 +102,11 @@ pub(super) fn value(cases: &Cases, duals: &Duals) -> f64 {
 /// A denominator, and weights near the duals that are worth more than `above` if columns have these costs, with what
 /// they are worth times the denominator.
 fn near(cases: &Cases, duals: &Duals, above: i64, costs: &[u32]) -> Option<(i64, Weights, i128)> {
+    let packing = cases.setting.map(|_| Packing::new(cases, duals));
     let mut denominator = 1;
     while denominator <= LARGEST {
-        let (weights, worth) = match cases.setting {
-            Some(_) => packed(cases, duals, denominator),
+        let (weights, worth) = match &packing {
+            Some(packing) => packing.weights(denominator),
             None => {
                 let weights = rounded(cases, duals, denominator)?;
                 let worth = worth(cases, &weights, denominator, costs);
@@ -142,30 +143,59 @@ pub(super) fn rounded(cases: &Cases, duals: &Duals, denominator: i64) -> Option<
     near.iter().all(|&(_, weight)| weight <= LARGEST).then_some(near)
 }
 
-/// Multiples of the unit below the duals of rows that still ask for a column, then as much more as the free columns have
-/// room for; and their sum.
-fn packed(cases: &Cases, duals: &Duals, denominator: i64) -> (Weights, i128) {
-    let program = cases.program;
-    let mut room: Vec<i64> =
-        program.costs.iter().map(|&cost| i64::from(cost) * denominator).collect();
-    let mut weights = vec![0; program.rows.len()];
-    let mut take = |row: usize, wished: i64| {
-        let columns = program.rows[row].columns.iter().map(|&column| column as usize);
-        let free = columns.filter(|&column| cases.is_free(column));
-        let weight = free.clone().map(|column| room[column]).fold(wished, i64::min);
-        if weight > 0 {
-            free.for_each(|column| room[column] -= weight);
-            weights[row] += weight;
+/// What packings of a case fill: the rows that still ask for a column, with their free columns.
+struct Packing<'a> {
+    costs: &'a [u32],
+    /// Rows and their duals: first those with a dual, then all.
+    order: Vec<(usize, f64)>,
+    /// For each of these where its columns end.
+    ends: Vec<usize>,
+    columns: Vec<u32>,
+}
+
+impl<'a> Packing<'a> {
+    fn new(cases: &Cases<'a>, duals: &Duals) -> Self {
+        let program = cases.program;
+        let first = duals.iter().map(|&(row, dual)| (row as usize, dual.max(0.0)));
+        let all = (0..program.rows.len()).map(|row| (row, f64::INFINITY));
+        let order = first.chain(all).filter(|&(row, _)| cases.need(row) > 0);
+        let mut packing = Packing {
+            costs: &program.costs,
+            order: order.collect(),
+            ends: Vec::new(),
+            columns: Vec::new(),
+        };
+        for &(row, _) in &packing.order {
+            let own = program.rows[row].columns.iter().copied();
+            packing.columns.extend(own.filter(|&column| cases.is_free(column as usize)));
+            packing.ends.push(packing.columns.len());
         }
-    };
-    let open = |row: &usize| cases.need(*row) > 0;
-    for &(row, dual) in duals.iter().filter(|(row, _)| open(&(*row as usize))) {
-        take(row as usize, (dual.max(0.0) * denominator as f64 + TINY) as i64);
+        packing
     }
-    (0..program.rows.len()).filter(open).for_each(|row| take(row, LARGEST));
-    let weights: Weights = weights.into_iter().enumerate().filter(|own| own.1 > 0).collect();
-    let sum = weights.iter().map(|&(_, weight)| i128::from(weight)).sum();
-    (weights, sum)
+
+    /// Multiples of the unit below the duals, then as much more as the columns have room for; and their sum.
+    fn weights(&self, denominator: i64) -> (Weights, i128) {
+        let mut room: Vec<i64> =
+            self.costs.iter().map(|&cost| i64::from(cost) * denominator).collect();
+        let (mut weights, mut start) = (Weights::new(), 0);
+        for (&(row, dual), &end) in self.order.iter().zip(&self.ends) {
+            let columns = &self.columns[start..end];
+            start = end;
+            let wished = (dual * denominator as f64 + TINY).min(LARGEST as f64) as i64;
+            let weight = columns.iter().map(|&column| room[column as usize]).fold(wished, i64::min);
+            if weight > 0 {
+                columns.iter().for_each(|&column| room[column as usize] -= weight);
+                weights.push((row, weight));
+            }
+        }
+        weights.sort_by_key(|&(row, _)| row);
+        let weights: Weights = weights
+            .chunk_by(|a, b| a.0 == b.0)
+            .map(|own| (own[0].0, own.iter().map(|&(_, weight)| weight).sum()))
+            .collect();
+        let sum = weights.iter().map(|&(_, weight)| i128::from(weight)).sum();
+        (weights, sum)
+    }
 }
 
 /// What weights are worth times their denominator, if columns have these costs: what rows ask for, without what free
