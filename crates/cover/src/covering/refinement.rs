@@ -7,7 +7,8 @@
 use super::cases::{Cases, Fixed};
 use destrier_certify::{CoveringAutomorphism, CoveringNumber, CoveringProgram, CoveringRow};
 use destrier_run::Control;
-use std::collections::HashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::cell::OnceCell;
 
 /// Steps through rows that a search may still take, unless it is told to halt.
 pub(super) struct Steps<'a> {
@@ -36,9 +37,8 @@ impl<'a> Steps<'a> {
 pub(super) struct Refinement<'a> {
     program: &'a CoveringProgram,
     rows_of: Vec<Vec<usize>>,
-    /// For each row, how many are alike.
-    rows: HashMap<&'a CoveringRow, u32>,
-    entries: usize,
+    /// For each row, how many are alike; counted when first asked for.
+    rows: OnceCell<FxHashMap<CoveringRow, u32>>,
 }
 
 /// Colours of columns and rows.
@@ -46,6 +46,8 @@ pub(super) struct Refinement<'a> {
 pub(super) struct Colours {
     columns: Vec<u64>,
     rows: Vec<u64>,
+    /// The columns with a new colour, of which rows know nothing yet; all, and all rows, if none is said.
+    new: Option<Vec<u32>>,
 }
 
 /// Two colourings of one program, of which the first is taken to the second.
@@ -53,14 +55,13 @@ pub(super) struct Colours {
 pub(super) struct Pair {
     from: Colours,
     to: Colours,
+    /// How many columns, and rows, have each colour, in both alike.
+    sizes: [FxHashMap<u64, usize>; 2],
 }
 
 impl<'a> Refinement<'a> {
     pub(super) fn new(program: &'a CoveringProgram) -> Self {
-        let mut rows = HashMap::new();
-        program.rows.iter().for_each(|row| *rows.entry(row).or_default() += 1);
-        let entries = program.rows.iter().map(|row| row.columns.len()).sum();
-        Refinement { program, rows_of: program.rows_of_columns(), rows, entries }
+        Refinement { program, rows_of: program.rows_of_columns(), rows: OnceCell::new() }
     }
 
     /// The number of columns.
@@ -89,8 +90,9 @@ impl<'a> Refinement<'a> {
             CoveringNumber::AtLeast(demand) => mixed(u64::from(demand) << 1),
             CoveringNumber::AtMost(limit) => mixed(u64::from(limit) << 1 | 1),
         });
-        let from = Colours { columns: columns.collect(), rows: rows.collect() };
-        Pair { to: from.clone(), from }
+        let from = Colours { columns: columns.collect(), rows: rows.collect(), new: None };
+        let sizes = [sizes(&from.columns), sizes(&from.rows)];
+        Pair { to: from.clone(), from, sizes }
     }
 
     /// An automorphism that takes each column to one of its colour, if one is found before the steps end.
@@ -109,55 +111,57 @@ impl<'a> Refinement<'a> {
 
     /// Refines both colourings alike until no more columns are told apart; none if they become different, or
     /// there are no steps left.
+    ///
+    /// A class that is divided leaves its colour to one of its parts: what others see of that follows from the rest
+    /// (Hopcroft, "An n log n algorithm for minimizing states in a finite automaton", 1971).
     pub(super) fn refine(&self, pair: &mut Pair, steps: &mut Steps<'_>) -> Option<()> {
-        let mut number = pair.cells()?;
-        loop {
-            steps.take(4 * (self.entries + self.columns() + self.program.rows.len()))?;
-            [&mut pair.from, &mut pair.to].into_iter().for_each(|colours| self.round(colours));
-            let now = pair.cells()?;
-            if now == number {
-                return Some(());
+        let (program, rows_of) = (self.program, &self.rows_of);
+        let columns_of = |row: u32| program.rows[row as usize].columns.iter().copied();
+        let rows_of = |column: u32| rows_of[column as usize].iter().map(|&row| row as u32);
+        steps.take(self.columns() + program.rows.len())?; // for a copy of the pair
+        let Pair { from, to, sizes } = pair;
+        let mut is_first = from.new.is_none();
+        let mut columns = [&mut *from, &mut *to].map(|colours| {
+            let new = colours.new.replace(Vec::new());
+            new.unwrap_or_else(|| (0..colours.columns.len() as u32).collect())
+        });
+        while !columns[0].is_empty() {
+            let seen = [&from.columns[..], &to.columns];
+            let own = [&mut from.rows, &mut to.rows];
+            let mut rows = divide(&columns, seen, own, rows_of, &mut sizes[1], steps)?;
+            if std::mem::take(&mut is_first) {
+                rows = [(); 2].map(|()| (0..program.rows.len() as u32).collect());
             }
-            number = now;
+            let seen = [&from.rows[..], &to.rows];
+            let own = [&mut from.columns, &mut to.columns];
+            columns = divide(&rows, seen, own, columns_of, &mut sizes[0], steps)?;
         }
-    }
-
-    /// Colours rows by their columns, and columns by their rows.
-    fn round(&self, Colours { columns, rows }: &mut Colours) {
-        for (colour, row) in rows.iter_mut().zip(&self.program.rows) {
-            let seen = row.columns.iter().map(|&column| mixed(columns[column as usize]));
-            *colour = mixed(seen.fold(*colour, u64::wrapping_add));
-        }
-        for (colour, of_column) in columns.iter_mut().zip(&self.rows_of) {
-            let seen = of_column.iter().map(|&row| mixed(rows[row] ^ 1));
-            *colour = mixed(seen.fold(*colour, u64::wrapping_add));
-        }
+        Some(())
     }
 
     /// Whether the permutation takes rows to rows; costs and decisions are in the colours, which it keeps.
     fn keeps(&self, automorphism: &CoveringAutomorphism) -> bool {
-        self.rows
-            .iter()
-            .all(|(row, number)| self.rows.get(&automorphism.image(row)) == Some(number))
+        let rows = self.rows.get_or_init(|| {
+            let mut rows = FxHashMap::default();
+            self.program.rows.iter().for_each(|row| *rows.entry(row.clone()).or_default() += 1);
+            rows
+        });
+        rows.iter().all(|(row, number)| rows.get(&automorphism.image(row)) == Some(number))
     }
 }
 
 impl Pair {
-    /// The number of colours of columns; none if the colourings differ.
-    pub(super) fn cells(&self) -> Option<usize> {
-        let [mut from, mut to] = [&self.from, &self.to].map(|colours| colours.columns.clone());
-        from.sort_unstable();
-        to.sort_unstable();
-        let same = from == to;
-        from.dedup();
-        same.then_some(from.len())
-    }
-
     /// Gives both columns a colour of their own.
     pub(super) fn told_apart(&self, from: usize, to: usize) -> Pair {
         let mut pair = self.clone();
+        let class = self.from.columns[from];
+        let size = pair.sizes[0].entry(class).or_default();
+        let own = mixed(!class.wrapping_add(*size as u64)); // another one for each that leaves a class
+        *size -= 1;
+        pair.sizes[0].insert(own, 1);
         for (colours, column) in [(&mut pair.from, from), (&mut pair.to, to)] {
-            colours.columns[column] = mixed(!colours.columns[column]);
+            colours.columns[column] = own;
+            colours.new.iter_mut().for_each(|new| new.push(column as u32));
         }
         pair
     }
@@ -174,10 +178,9 @@ impl Pair {
 
     /// A column of a colour that several have, whose number has the least key.
     fn cell_by(&self, key: impl Fn(usize) -> usize) -> Option<usize> {
-        let mut cells: Vec<(u64, usize)> = self.from.columns.iter().copied().zip(0..).collect();
-        cells.sort_unstable();
-        let cells = cells.chunk_by(|a, b| a.0 == b.0).filter(|cell| cell.len() > 1);
-        Some(cells.min_by_key(|cell| key(cell.len()))?[0].1)
+        let cells = self.sizes[0].iter().filter(|(_, number)| **number > 1);
+        let (colour, _) = cells.min_by_key(|&(&colour, &number)| (key(number), colour))?;
+        self.from.columns.iter().position(|own| own == colour)
     }
 
     /// The columns where one may go by its colour.
@@ -199,6 +202,93 @@ impl Pair {
         }
         CoveringAutomorphism(images)
     }
+}
+
+/// How many have each colour.
+fn sizes(colours: &[u64]) -> FxHashMap<u64, usize> {
+    let mut sizes = FxHashMap::with_capacity_and_hasher(colours.len(), FxBuildHasher);
+    colours.iter().for_each(|&colour| *sizes.entry(colour).or_default() += 1);
+    sizes
+}
+
+/// Divides the classes of one side of two colourings by what the nodes of the other side that have a new colour see
+/// of it; the nodes that get one in turn. None if the colourings become different, or there are no steps left.
+fn divide<I: Iterator<Item = u32>>(
+    new: &[Vec<u32>; 2],
+    seen: [&[u64]; 2],
+    mut colours: [&mut Vec<u64>; 2],
+    beside: impl Fn(u32) -> I,
+    sizes: &mut FxHashMap<u64, usize>,
+    steps: &mut Steps<'_>,
+) -> Option<[Vec<u32>; 2]> {
+    let mut touched = [Vec::new(), Vec::new()];
+    for (at, touched) in touched.iter_mut().enumerate() {
+        *touched = met(&new[at], seen[at], colours[at], &beside, steps)?;
+    }
+    let parts = |touched: &[Met]| {
+        let parts = touched.chunk_by(|a, b| a.colours == b.colours);
+        parts.map(|part| (part[0].colours, part.len())).collect::<Vec<_>>()
+    };
+    let own = Some(parts(&touched[0])).filter(|own| *own == parts(&touched[1]))?;
+    let (mut changed, mut start) = ([Vec::new(), Vec::new()], 0);
+    for class in own.chunk_by(|a, b| a.0.0 == b.0.0) {
+        let size = sizes[&class[0].0.0];
+        let all: usize = class.iter().map(|part| part.1).sum();
+        let largest = class.iter().max_by_key(|&&((_, to), number)| (number, to));
+        let stays = largest.map(|part| part.0).filter(|_| all == size);
+        for &((from, to), number) in class.iter() {
+            let part = start..start + number;
+            start = part.end;
+            if stays == Some((from, to)) {
+                continue;
+            }
+            sizes.insert(to, number);
+            *sizes.entry(from).or_default() -= number;
+            for at in 0..2 {
+                let nodes = touched[at][part.clone()].iter().map(|met| met.node);
+                nodes.clone().for_each(|node| colours[at][node as usize] = to);
+                changed[at].extend(nodes);
+            }
+        }
+    }
+    Some(changed)
+}
+
+/// A node that sees others with a new colour.
+struct Met {
+    /// Its own colour, and the one that follows from both.
+    colours: (u64, u64),
+    node: u32,
+}
+
+/// The nodes that see those with a new colour, by their colours; none if there are no steps left.
+fn met<I: Iterator<Item = u32>>(
+    new: &[u32],
+    seen: &[u64],
+    colours: &[u64],
+    beside: impl Fn(u32) -> I,
+    steps: &mut Steps<'_>,
+) -> Option<Vec<Met>> {
+    let (mut sums, mut nodes, mut number) = (vec![0u64; colours.len()], Vec::new(), 0);
+    for &other in new {
+        let colour = mixed(seen[other as usize]);
+        for node in beside(other) {
+            let sum = &mut sums[node as usize];
+            if *sum == 0 {
+                nodes.push(node);
+            }
+            *sum = sum.wrapping_add(colour);
+            number += 1;
+        }
+    }
+    steps.take(number + 4 * nodes.len())?;
+    let met = nodes.into_iter().map(|node| {
+        let colour = colours[node as usize];
+        Met { colours: (colour, mixed(colour.wrapping_add(sums[node as usize]))), node }
+    });
+    let mut met: Vec<Met> = met.collect();
+    met.sort_unstable_by_key(|met| (met.colours, met.node));
+    Some(met)
 }
 
 /// A number that looks like chance (the finaliser of SplitMix64: Steele, Lea and Flood, "Fast splittable
