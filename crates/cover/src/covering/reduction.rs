@@ -19,6 +19,8 @@ const WORTH: usize = 16;
 
 /// What is left of a program.
 pub(super) struct Reduction {
+    /// The columns of the relaxation, ascending: all, or those that are not left out of the whole tree.
+    pub(super) columns: Vec<u32>,
     /// The rows that no other implies, ascending.
     pub(super) rows: Vec<usize>,
     /// For each column one that serves instead, if there is one.
@@ -41,6 +43,11 @@ impl Reduction {
 
     fn of(program: &CoveringProgram, is_free: impl Fn(usize) -> bool, few: usize) -> Self {
         let (rows, columns) = (program.rows.len(), program.costs.len());
+        let own = (0..columns as u32).filter(|&column| is_free(column as usize));
+        let mut own: Vec<u32> = own.collect();
+        if own.is_empty() {
+            own = (0..columns as u32).collect(); // a linear program needs some
+        }
         let lists = program.rows.iter().map(|row| {
             let own = row.columns.iter().copied();
             own.filter(|&column| is_free(column as usize)).collect()
@@ -48,6 +55,7 @@ impl Reduction {
         let lists: Vec<Vec<u32>> = lists.collect();
         if !program.rows.iter().all(|row| row.demand() == Some(1)) {
             return Reduction {
+                columns: own,
                 rows: (0..rows).collect(),
                 instead: vec![None; columns],
                 lists,
@@ -58,7 +66,8 @@ impl Reduction {
         let (kept, lists): (Vec<usize>, Vec<Vec<u32>>) =
             (0..).zip(lists).filter(|&(row, _)| !is_implied[row]).unzip();
         let instead = replaced(&program.costs, &slices(&lists));
-        let mut reduction = Reduction { instead, rows: kept, lists, is_bounded: false };
+        let mut reduction =
+            Reduction { columns: own, instead, rows: kept, lists, is_bounded: false };
         while reduction.rows.len() > few && reduction.goes_on(&program.costs) {}
         reduction
     }

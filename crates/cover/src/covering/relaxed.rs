@@ -14,7 +14,10 @@ pub(super) struct Relaxed<'a> {
     /// The numbers of the rows that it has: rows of the program, then cuts.
     rows: Vec<u32>,
     linear: Relaxation,
+    /// Of the columns that it has, as `values`.
     bounds: Vec<(i64, Option<i64>)>,
+    /// Of all columns of the program.
+    values: Vec<f64>,
 }
 
 impl<'a> Relaxed<'a> {
@@ -23,15 +26,20 @@ impl<'a> Relaxed<'a> {
         reduction: &'a Reduction,
         cuts: &Cuts,
     ) -> Result<Self, ModelError> {
+        let mut place = vec![None; program.costs.len()];
+        (0..).zip(&reduction.columns).for_each(|(at, &column)| place[column as usize] = Some(at));
+        let placed = |column: &u32| place[*column as usize];
         let rows = reduction.rows.iter().zip(&reduction.lists).map(|(&row, columns)| CoveringRow {
-            columns: columns.clone(),
+            columns: columns.iter().filter_map(placed).collect(),
             number: program.rows[row].number,
         });
-        let left = CoveringProgram { costs: program.costs.clone(), rows: rows.collect() };
+        let costs = reduction.columns.iter().map(|&column| program.costs[column as usize]);
+        let left = CoveringProgram { costs: costs.collect(), rows: rows.collect() };
         let mut left = covering_program(&left, "");
         for &cut in &cuts.active {
             let terms = cuts.all[cut].terms.iter();
-            let terms = terms.map(|&(column, times)| times * left.at(column as usize));
+            let terms = terms.filter_map(|(column, times)| Some((placed(column)?, times)));
+            let terms = terms.map(|(at, &times)| times * left.at(at as usize));
             left.add(format!("cut{cut}"), sum(terms).at_least(cuts.all[cut].demand));
         }
         let numbers = reduction.rows.iter().copied();
@@ -45,6 +53,7 @@ impl<'a> Relaxed<'a> {
             rows: rows.map(|row| row as u32).collect(),
             bounds: bounds.collect(),
             linear: Relaxation::new(&left)?,
+            values: vec![0.0; program.costs.len()],
         })
     }
 
@@ -73,12 +82,19 @@ impl<'a> Relaxed<'a> {
         if let Some(start) = start {
             self.linear.start_from(start)?;
         }
-        self.linear.solve_until(cutoff, control)
+        let stop = self.linear.solve_until(cutoff, control)?;
+        for (&column, &value) in self.reduction.columns.iter().zip(self.linear.values()) {
+            self.values[column as usize] = value;
+        }
+        Ok(stop)
     }
 
     /// Fixes the columns that are decided.
     fn follow(&mut self, cases: &Cases) -> Result<(), ModelError> {
-        for (column, bounds) in self.bounds.iter_mut().enumerate() {
+        for (at, (bounds, &column)) in
+            self.bounds.iter_mut().zip(&self.reduction.columns).enumerate()
+        {
+            let column = column as usize;
             let now = match cases.fixed(column) {
                 Fixed::Chosen => (1, Some(1)),
                 Fixed::Free if !self.reduction.leaves_out(cases, column) => {
@@ -87,7 +103,7 @@ impl<'a> Relaxed<'a> {
                 Fixed::Free | Fixed::Excluded => (0, Some(0)),
             };
             if *bounds != now {
-                self.linear.set_bounds(column, now.0, now.1)?;
+                self.linear.set_bounds(at, now.0, now.1)?;
                 *bounds = now;
             }
         }
@@ -115,8 +131,9 @@ impl<'a> Relaxed<'a> {
         Some(self.of_rows(&self.linear.farkas()?))
     }
 
+    /// The values of all columns in the last solve that was not cut short.
     pub(super) fn values(&self) -> &[f64] {
-        self.linear.values()
+        &self.values
     }
 
     pub(super) fn warm_start(&self) -> Option<WarmStart> {
@@ -125,7 +142,7 @@ impl<'a> Relaxed<'a> {
 
     /// The free columns whose values are not whole, with these.
     pub(super) fn fractional(&self, cases: &Cases) -> Vec<(usize, f64)> {
-        let values = self.linear.values().iter().copied().enumerate();
+        let values = self.values.iter().copied().enumerate();
         let is_fractional = |value: f64| value > TINY && value < 1.0 - TINY;
         values.filter(|&(column, value)| cases.is_free(column) && is_fractional(value)).collect()
     }

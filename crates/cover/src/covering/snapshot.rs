@@ -111,7 +111,9 @@ fn senseless(what: &dyn std::fmt::Display) -> StateError {
 
 fn restore_one(search: &mut Search, kept: Kept) -> Result<(), StateError> {
     let columns = search.cases.program.costs.len();
-    let start = |text: &String| WarmStart::from_text(text, columns).map(Rc::new);
+    let shut = kept.shut.iter().map(|shut| shut.columns.len()).sum();
+    let relaxed = columns.saturating_sub(shut);
+    let start = |text: &String| WarmStart::from_text(text, relaxed).map(Rc::new);
     let starts: Option<Vec<Rc<WarmStart>>> = kept.starts.iter().map(start).collect();
     let starts = starts.ok_or_else(|| senseless(&"a basis of other digits"))?;
     let total = (kept.nodes.len(), kept.automorphisms.len());
