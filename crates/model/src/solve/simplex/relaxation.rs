@@ -185,6 +185,11 @@ impl Relaxation {
         {
             self.enter(&wanted);
         }
+        if self.exchanges > FRESH / 2 {
+            // now rather than in each solve that begins here
+            self.tableau.renew();
+            self.exchanges = 0;
+        }
         self.keep(start);
         Ok(())
     }
