@@ -165,3 +165,34 @@ fn proofs_about_orbits_with_demands_are_compared_with_their_model() {
     assert!(code == 0 && stdout.contains(&claim), "{stdout}{stderr}");
     assert_eq!(run(&["verify", &vipr, "--program", &plain]).0, 1);
 }
+
+/// A symmetric board's own proof is one of its exported program, whose factors are copies of columns to our reader.
+#[test]
+fn proofs_of_symmetric_boards_are_about_their_exported_programs() {
+    let folder = tempfile::tempdir().unwrap();
+    for (number, board) in [
+        &["6", "--symmetry", "rot90", "--demand", "2"][..],
+        &["6", "--symmetry", "rot180", "--demand", "2", "--at-most", "4"],
+        &["5", "--symmetry", "diagonal", "--and", "king", "--prices", "2,3"],
+        &["5", "--symmetry", "rot90", "--demand", "2", "--holes", "c3"],
+    ]
+    .iter()
+    .enumerate()
+    {
+        let [lp, vipr] = ["lp", "vipr"].map(|ending| {
+            let path = folder.path().join(format!("{number}.{ending}"));
+            path.into_os_string().into_string().unwrap()
+        });
+        assert_eq!(run(&[&["export"][..], board, &["-o", &lp]].concat()).0, 0);
+        let proof = ["--format", "vipr", "-o", &vipr];
+        assert_eq!(run(&[&["prove"][..], board, &proof].concat()).0, 0);
+        let (code, stdout, stderr) = run(&["verify", &vipr, "--program", &lp]);
+        assert_eq!(code, 0, "{board:?}: {stdout}{stderr}");
+        assert!(stdout.contains(": verified: exactly "), "{stdout}");
+        let text = std::fs::read_to_string(&lp).unwrap();
+        std::fs::write(&lp, text.replacen(">= 2", ">= 1", 1).replacen(" >= 1", " >= 0", 1))
+            .unwrap();
+        let (code, stdout, _) = run(&["verify", &vipr, "--program", &lp]);
+        assert_eq!(code, 1, "a weaker program: {stdout}");
+    }
+}

@@ -1,6 +1,6 @@
 //! Compares the program of a file with the covering program that it must be.
 //!
-//! Each variable must stand for a column of its own, the objective must be the costs, and each row must be one that all
+//! Each variable must stand for a column of its own, and what other columns there are must follow from these; the objective must be the costs, and each row must be one that all
 //! choices satisfy: then whatever bounds the program bounds the costs of choices. Rows may be missing, since a bound without
 //! them holds all the more. That a solution is a cover is checked on the board, not by the program's rows.
 
@@ -8,22 +8,28 @@ use super::reference::Reference;
 use crate::program::{ProgramRow, covering_rows};
 use crate::text::{Number, Row, Sense, Terms};
 use crate::{Claim, Violation};
-use destrier_certify::{CoveringNumber, CoveringProgram};
+use destrier_certify::{CoveringNumber, CoveringProgram, CoveringRow};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{ToPrimitive, Zero};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// What is known of the choices that a program admits, as rows over the variables of a file.
 pub(super) struct Comparison<'a> {
     reference: &'a Reference<'a>,
-    /// The column that each variable stands for.
-    order: Vec<usize>,
+    values: Vec<Value>,
     /// The least and the greatest value of each variable.
     ranges: Vec<(i64, i64)>,
     /// Left-hand sides without common factor, and their greatest lower bound.
     lower: HashMap<Vec<(u32, i64)>, BigRational>,
+}
+
+/// What a column is in every choice: a variable, or where it is the opposite, one minus that.
+#[derive(Clone, Copy)]
+struct Value {
+    variable: u32,
+    is_opposite: bool,
 }
 
 impl<'a> Comparison<'a> {
@@ -34,21 +40,28 @@ impl<'a> Comparison<'a> {
         objective: &Terms,
         maximise: bool,
     ) -> Result<Self, Violation> {
-        let order = order(reference, names)?;
         let program: &CoveringProgram = &reference.program;
-        let costs = order.iter().map(|&column| i64::from(program.costs[column]));
-        let priced = (0u32..).zip(costs).filter(|&(_, cost)| cost != 0);
-        let is_the_same = match objective {
-            Terms::Small(1, terms) => terms.iter().copied().eq(priced),
+        let (expected, found) = (program.costs.len(), names.len());
+        let values = values(program, &order(reference, names)?)
+            .ok_or(Violation::OtherNumberOfVariables { expected, found })?;
+        let is_the_same = match (objective, costs(program, found, &values)) {
+            (Terms::Small(1, terms), Some(costs)) => {
+                terms.iter().copied().eq((0u32..).zip(costs).filter(|&(_, cost)| cost != 0))
+            }
             _ => false,
         };
         if maximise || !is_the_same {
             return Err(Violation::OtherObjective);
         }
-        let lower = facts(covering_rows(program, names), &order);
-        let fixed = fixed(program);
-        let ranges = order.iter().map(|&column| fixed[column]).collect();
-        Ok(Comparison { reference, order, ranges, lower })
+        let lower = facts(covering_rows(program, names), &values);
+        let mut ranges = vec![(0, 1); found];
+        for (value, (least, greatest)) in values.iter().zip(fixed(program)) {
+            let range: &mut (i64, i64) = &mut ranges[value.variable as usize];
+            let (least, greatest) =
+                if value.is_opposite { (1 - greatest, 1 - least) } else { (least, greatest) };
+            *range = (range.0.max(least), range.1.min(greatest));
+        }
+        Ok(Comparison { reference, values, ranges, lower })
     }
 
     /// Whether every choice that the program admits satisfies the row, by one row of the program or by
@@ -87,30 +100,89 @@ impl<'a> Comparison<'a> {
         if let Some((variable, _)) = values.iter().find(|(_, value)| *value != one) {
             return Err(Violation::OtherThanOne { solution, variable });
         }
-        let columns = values.variables().map(|variable| self.order[variable as usize]);
-        let columns: Vec<u32> = columns.filter_map(|column| u32::try_from(column).ok()).collect();
+        let mut chosen = vec![false; self.ranges.len()];
+        values.variables().for_each(|variable| chosen[variable as usize] = true);
+        let is_chosen = |own: &Value| chosen[own.variable as usize] != own.is_opposite;
+        let columns = (0..).zip(&self.values).filter(|(_, own)| is_chosen(own));
+        let columns: Vec<u32> = columns.map(|(column, _)| column).collect();
         (self.reference.check)(&self.reference.program, solution, &columns)
     }
 }
 
-/// The column that each variable stands for; all columns, each once.
+/// The column that each variable stands for, none twice.
 fn order(reference: &Reference, names: &[String]) -> Result<Vec<usize>, Violation> {
     let (expected, found) = (reference.program.costs.len(), names.len());
-    if found != expected {
+    if found > expected {
         return Err(Violation::OtherNumberOfVariables { expected, found });
     }
     let mut seen = vec![false; expected];
     let column = |(variable, name): (usize, &String)| {
         let column = (reference.column)(own_name(name));
-        column
-            .filter(|&column| !std::mem::replace(&mut seen[column], true))
-            .ok_or(Violation::NotAnOrbit { variable })
+        column.filter(|&column| !std::mem::replace(&mut seen[column], true)).ok_or({
+            match found < expected {
+                true => Violation::OtherNumberOfVariables { expected, found },
+                false => Violation::NotAnOrbit { variable },
+            }
+        })
     };
     let named: Result<Vec<usize>, Violation> = names.iter().enumerate().map(column).collect();
     match named {
-        Err(_) if reference.takes_order => Ok((0..expected).collect()),
+        Err(_) if reference.takes_order => Ok((0..found).collect()),
         named => named,
     }
+}
+
+/// What each column is, where the variables stand for these: one that they leave out adds up to 1 with another by two
+/// rows. None if a column is something else.
+fn values(program: &CoveringProgram, order: &[usize]) -> Option<Vec<Value>> {
+    let mut values: Vec<Option<Value>> = vec![None; program.costs.len()];
+    for (variable, &column) in (0..).zip(order) {
+        values[column] = Some(Value { variable, is_opposite: false });
+    }
+    let opposites = match order.len() < values.len() {
+        true => opposites(program),
+        false => HashMap::new(),
+    };
+    let mut open = order.to_vec();
+    while let Some(column) = open.pop() {
+        let opposite = values[column].map(|own| Value { is_opposite: !own.is_opposite, ..own });
+        for &other in opposites.get(&column).into_iter().flatten() {
+            if values[other].is_none() {
+                values[other] = opposite;
+                open.push(other);
+            }
+        }
+    }
+    values.into_iter().collect()
+}
+
+/// For each column those of which every choice has one where it does not have this: by a row that asks for one of both, and
+/// one that admits no more.
+fn opposites(program: &CoveringProgram) -> HashMap<usize, Vec<usize>> {
+    let pair = |row: &CoveringRow| match *row.columns {
+        [one, other] => Some([one as usize, other as usize]),
+        _ => None,
+    };
+    let of = |number| program.rows.iter().filter(move |row| row.number == number).filter_map(pair);
+    let limited: HashSet<[usize; 2]> = of(CoveringNumber::AtMost(1)).collect();
+    let mut opposites: HashMap<usize, Vec<usize>> = HashMap::new();
+    for [one, other] in of(CoveringNumber::AtLeast(1)).filter(|pair| limited.contains(pair)) {
+        opposites.entry(one).or_default().push(other);
+        opposites.entry(other).or_default().push(one);
+    }
+    opposites
+}
+
+/// What each variable costs; none if one minus a variable costs something.
+fn costs(program: &CoveringProgram, variables: usize, values: &[Value]) -> Option<Vec<i64>> {
+    let mut costs = vec![0; variables];
+    for (value, &cost) in values.iter().zip(&program.costs).filter(|&(_, &cost)| cost != 0) {
+        if value.is_opposite {
+            return None;
+        }
+        costs[value.variable as usize] += i64::from(cost);
+    }
+    Some(costs)
 }
 
 /// A name without the `t_` that SCIP puts before those of its transformed program.
@@ -131,20 +203,23 @@ fn fixed(program: &CoveringProgram) -> Vec<(i64, i64)> {
     ranges
 }
 
-/// The rows of the program as lower bounds, over the variables that stand for these columns.
-fn facts(rows: Vec<ProgramRow>, order: &[usize]) -> HashMap<Vec<(u32, i64)>, BigRational> {
-    let mut variables = vec![0; order.len()];
-    for (variable, &own) in (0u32..).zip(order) {
-        variables[own] = variable;
-    }
+/// The rows of the program as lower bounds, over the variables.
+fn facts(rows: Vec<ProgramRow>, values: &[Value]) -> HashMap<Vec<(u32, i64)>, BigRational> {
     let mut facts = HashMap::new();
     for row in rows {
         let sign = if row.sense == Sense::AtMost { -1 } else { 1 };
-        let term = |&(own, factor): &(usize, i64)| (variables[own], sign * factor);
-        let mut terms: Vec<(u32, i64)> = row.terms.iter().map(term).collect();
-        terms.sort_unstable();
+        let mut side = sign * row.rhs;
+        let mut sums: BTreeMap<u32, i64> = BTreeMap::new();
+        for (column, factor) in row.terms {
+            let Value { variable, is_opposite } = values[column];
+            let factor = sign * factor;
+            let own = if is_opposite { -factor } else { factor };
+            side -= if is_opposite { factor } else { 0 };
+            *sums.entry(variable).or_default() += own;
+        }
+        let mut terms: Vec<(u32, i64)> = sums.into_iter().filter(|&(_, sum)| sum != 0).collect();
         let factor = reduce(&mut terms);
-        let side = BigRational::new((sign * row.rhs).into(), factor.into());
+        let side = BigRational::new(side.into(), factor.into());
         let known = facts.entry(terms).or_insert_with(|| side.clone());
         if side > *known {
             *known = side;

@@ -407,3 +407,93 @@ fn rows_are_a_programs_own_where_all_choices_satisfy_them() {
         }
     }
 }
+
+/// 2 a + b is asked for by a, b and a copy of a, which is the opposite of the opposite of a.
+fn with_a_copy() -> CoveringProgram {
+    let pair = |columns: [u32; 2]| {
+        [CoveringRow::at_least(1, columns.to_vec()), CoveringRow::at_most(1, columns.to_vec())]
+    };
+    let asked = CoveringRow::at_least(2, vec![0, 1, 3]);
+    let rows = [vec![asked], pair([0, 2]).to_vec(), pair([2, 3]).to_vec()].concat();
+    CoveringProgram { costs: vec![2, 2, 0, 0], rows }
+}
+
+/// A file with variables for a and b alone, one row, and a solution.
+fn without_copies(names: &str, row: &str, solution: &str) -> String {
+    format!(
+        "VER 1.0\nVAR 2\n{names}\nINT 2 0 1\nOBJ min\n2 0 2 1 2\nCON 2 1\nl G 0 1 1 1\nr {row}\n\
+        RTP range -inf 4\nSOL 1\ns {solution}\nDER 0\n"
+    )
+}
+
+/// Why a file is refused, if it is, that must be of that program as somebody changed it.
+fn against(change: impl FnOnce(&mut CoveringProgram), vipr: &str) -> Option<Violation> {
+    let mut program = with_a_copy();
+    change(&mut program);
+    let columns = ["a", "b", "not a", "a 2"].map(str::to_owned);
+    let reference = of_program(&program, &columns);
+    let checker = Checker { reference: Some(&reference), ..Checker::default() };
+    match checker.verify(vipr.as_bytes()) {
+        Err(Rejection::Violated { violation, .. }) => Some(violation),
+        found => found.map(|_| None).unwrap(),
+    }
+}
+
+#[test]
+fn columns_that_follow_from_others_need_no_variables() {
+    let program = with_a_copy();
+    let columns = ["a", "b", "not a", "a 2"].map(str::to_owned);
+    let reference = of_program(&program, &columns);
+    for names in ["a b", "t_a t_b", "x y"] {
+        let vipr = without_copies(names, "G 2 2 0 2 1 1", "1 0 1").replace("-inf 4", "2 2");
+        let vipr = vipr.replace("DER 0\n", "DER 1\nd G 2 OBJ { lin 2 0 1 1 1 } -1\n");
+        assert_eq!(about(&reference, &vipr), "exactly 2 for it");
+    }
+    let swapped = without_copies("b a", "G 2 2 0 1 1 2", "1 1 1");
+    assert_eq!(about(&reference, &swapped), "at most 4 for it");
+    let of = |row: &str, solution: &str| against(|_| (), &without_copies("a b", row, solution));
+    for row in ["G 3 2 0 2 1 1", "G 2 2 0 1 1 1", "G 2 2 0 1 1 2", "L 2 2 0 2 1 1", "G 1 1 0 1"] {
+        assert_eq!(of(row, "1 0 1"), Some(Violation::OtherRow { row: 1 }), "{row}");
+    }
+    // the row of the program is missing in the file, and the solution breaks it
+    assert_eq!(of("L 1 1 0 1", "1 1 1"), Some(Violation::NoChoice { solution: 0 }));
+}
+
+#[test]
+fn columns_that_do_not_follow_from_others_need_variables() {
+    let plain = without_copies("a b", "G 2 2 0 2 1 1", "1 0 1");
+    assert_eq!(against(|_| (), &plain), None);
+    let number = Some(Violation::OtherNumberOfVariables { expected: 4, found: 2 });
+    for tie in 1..5 {
+        assert_eq!(against(|program| drop(program.rows.remove(tie)), &plain), number, "{tie}");
+    }
+    let both = CoveringRow::at_most(2, vec![0, 2]);
+    assert_eq!(against(|program| program.rows[2] = both, &plain), number);
+    let objective = Some(Violation::OtherObjective);
+    assert_eq!(against(|program| program.costs[2] = 1, &plain), objective);
+    assert_eq!(against(|program| program.costs[3] = 1, &plain), objective);
+    let three = plain.replace("2 0 2 1 2\nCON", "2 0 3 1 2\nCON");
+    assert_eq!(against(|program| program.costs[3] = 1, &three), None);
+}
+
+/// Rows about the opposite of a are rows about one minus a.
+#[test]
+fn rows_of_opposites_are_rows_of_their_columns() {
+    let either = |program: &mut CoveringProgram| {
+        program.rows.push(CoveringRow::at_least(1, vec![1, 2]));
+    };
+    let of = |row: &str| against(either, &without_copies("a b", row, "2 0 1 1 1"));
+    assert_eq!(of("G 0 2 0 -1 1 1"), None);
+    for row in ["G 1/2 2 0 -1 1 1", "G 0 2 0 1 1 -1", "G 2 2 0 1 1 1"] {
+        assert_eq!(of(row), Some(Violation::OtherRow { row: 1 }), "{row}");
+    }
+    let alone = without_copies("a b", "G 2 2 0 2 1 1", "1 0 1");
+    assert_eq!(against(either, &alone), Some(Violation::NoChoice { solution: 0 }));
+    // what says that the opposite of a is not chosen says that a is
+    let forced = without_copies("a b", "G 1 1 0 1", "1 0 1");
+    let none = CoveringRow::at_most(0, vec![2]);
+    assert_eq!(against(|program| program.rows.push(none), &forced), None);
+    let chosen = CoveringRow::at_least(1, vec![2]);
+    let other = Some(Violation::OtherRow { row: 1 });
+    assert_eq!(against(|program| program.rows.push(chosen), &forced), other);
+}
