@@ -82,9 +82,19 @@ pub struct Unchecked<S = SquareSet, C = Option<Certificate>> {
 impl<S, C> Unchecked<S, C> {
     /// What this certificate shows, by a tree of so many nodes.
     pub fn by_tree(certificate: C, best: Option<S>, end: End, nodes: usize) -> Self {
-        let (method, work) = ("tree", Some(nodes as u64));
+        Self::by("tree", certificate, best, end, nodes as u64)
+    }
+
+    /// What this certificate shows, by a method that took so much work.
+    pub(crate) fn by(
+        method: &'static str,
+        certificate: C,
+        best: Option<S>,
+        end: End,
+        work: u64,
+    ) -> Self {
         let (claimed, reason, packing) = (None, None, None);
-        Unchecked { end, best, certificate, work, method, claimed, reason, packing }
+        Unchecked { end, best, certificate, work: Some(work), method, claimed, reason, packing }
     }
 
     /// The certificate, and the rest.

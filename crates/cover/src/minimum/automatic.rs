@@ -5,11 +5,10 @@ use super::MinimumError;
 use super::by_parts::parted;
 use super::by_program::by_program;
 use super::by_search::{by_search, first_search};
-use super::by_sweep::swept;
-use super::by_tree::by_cases;
 use super::effort::{
     Effort, Method, NODES, cores, is_small, is_swept_in, is_swept_outright, suits_a_sweep,
 };
+use super::one_piece::{by_cases, swept};
 use crate::answer::{Answer, End, Unchecked};
 use crate::search::{SearchOptions, search_with_gains};
 use destrier_board::{Problem, SquareSet};

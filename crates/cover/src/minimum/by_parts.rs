@@ -2,19 +2,18 @@
 //! each part has its own proof, parts that are images of others need none, and the bounds add up.
 
 use super::MinimumError;
-use super::by_sweep::by_sweep;
-use super::by_tree::by_tree;
-use super::effort::{Effort, ProofMethod, ProofOptions, is_small, may_take_a_tree, suits_a_sweep};
+use super::effort::{Effort, ProofMethod, ProofOptions, is_small, suits_a_sweep};
 use super::first;
-use super::parts::{Part, parts};
+use super::one_piece::in_one_piece;
 use crate::answer::{End, Unchecked};
-use destrier_board::{Problem, SquareSet, Symmetry};
+use destrier_board::{Group, MoveGraph, Problem, SquareSet, Symmetry};
 use destrier_certify::{
     Certificate, CoverCertificate, CoverProof, Evidence, Instance, SumCertificate,
     SweepCertificate, TreeCertificate, TreeClaim, check_cover,
 };
-use destrier_model::{Solver, bound_packing};
+use destrier_model::{Quotient, Solver, bound_packing};
 use destrier_run::{Control, Saver};
+use std::collections::HashMap;
 use std::time::Duration;
 
 /// Problems of more parts are not taken apart: each part has a certificate of the size of the board.
@@ -54,9 +53,7 @@ pub(super) fn by_parts(
         true => (None, End::Refuted),
         false => (certificate, end),
     };
-    let work = Some(work);
-    let best = cover;
-    Ok(Some(Unchecked { certificate, best, end, method: "parts", work, ..Unchecked::default() }))
+    Ok(Some(Unchecked::by("parts", certificate, cover, end, work)))
 }
 
 /// All parts, the last reason why one was not settled, and the work of all.
@@ -215,27 +212,89 @@ fn sum(
     (!is_empty).then_some(SumCertificate { problem, size, cover, parts: shown })
 }
 
-/// Proves the lower bound asked for, or that the smallest cover that turns up is a smallest one.
-pub(super) fn in_one_piece(
-    problem: &Problem,
-    options: &ProofOptions,
-    control: Control<'_>,
-    saver: &mut Saver<'_>,
-) -> Result<Unchecked, MinimumError> {
-    let sweeps = match options.method {
-        ProofMethod::Auto => suits_a_sweep(problem),
-        method => method == ProofMethod::Sweep,
-    };
-    let swept = if sweeps { by_sweep(problem, options, control, saver)? } else { None };
-    match swept {
-        Some(found) if !suits_another(problem, options, &found) => Ok(found),
-        _ => by_tree(problem, options, control, saver),
-    }
+/// Squares to be covered that no piece covers together with others.
+struct Part {
+    squares: SquareSet,
+    /// The part before it that a symmetry of the problem takes to this one.
+    image: Option<(usize, Symmetry)>,
 }
 
-/// Whether a tree may show what this sweep did not.
-fn suits_another(problem: &Problem, options: &ProofOptions, found: &Unchecked) -> bool {
-    may_take_a_tree(problem, options.method) && matches!(found.end, End::Short | End::OutOfMemory)
+/// The parts of a problem, in the order of their first squares; none if some square has to be covered and cannot
+/// be. Linear in the attacks, nearly.
+fn parts(problem: &Problem) -> Vec<Part> {
+    let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
+    let quotient = Quotient::new(problem, &graph);
+    let Some(components) = components(&quotient) else { return Vec::new() };
+    let symmetries = symmetries(problem);
+    let mut parts: Vec<Part> = Vec::with_capacity(components.len());
+    let mut places: HashMap<SquareSet, usize> = HashMap::with_capacity(components.len());
+    for orbits in components {
+        let squares = orbits.iter().flat_map(|&orbit| quotient.orbits().squares(orbit));
+        let wanted = squares.copied().filter(|&square| !problem.exempt.contains(square));
+        let squares = SquareSet::from_squares(problem.board, wanted);
+        let origins = symmetries.iter().filter_map(|&symmetry| {
+            Some((*places.get(&squares.image(symmetry.inverse()))?, symmetry))
+        });
+        let image = origins.min_by_key(|&(at, _)| at);
+        places.entry(squares.clone()).or_insert(parts.len());
+        parts.push(Part { squares, image });
+    }
+    parts
+}
+
+/// The orbits to be covered, by components; none if nothing covers one of them.
+fn components(quotient: &Quotient<'_>) -> Option<Vec<Vec<usize>>> {
+    let count = quotient.len();
+    let mut above: Vec<usize> = (0..2 * count).collect();
+    let wanted: Vec<usize> =
+        (0..count).filter(|&orbit| quotient.required(orbit).is_some()).collect();
+    for &orbit in &wanted {
+        let coverers = quotient.coverers(orbit).into_iter();
+        let mut coverers = coverers.filter(|&from| !quotient.is_excluded(from)).peekable();
+        coverers.peek()?;
+        for from in coverers {
+            let (one, other) = (root(&mut above, orbit), root(&mut above, count + from));
+            above[one] = other;
+        }
+    }
+    let mut place = vec![None; 2 * count];
+    let mut components: Vec<Vec<usize>> = Vec::new();
+    for orbit in wanted {
+        let root = root(&mut above, orbit);
+        let at = *place[root].get_or_insert_with(|| {
+            components.push(Vec::new());
+            components.len() - 1
+        });
+        components[at].push(orbit);
+    }
+    Some(components)
+}
+
+/// The representative of a component, with the way to it shortened.
+fn root(above: &mut [usize], mut at: usize) -> usize {
+    while above[at] != at {
+        above[at] = above[above[at]];
+        at = above[at];
+    }
+    at
+}
+
+/// The symmetries of the board that take orbits and fixed squares to their like.
+fn symmetries(problem: &Problem) -> Vec<Symmetry> {
+    let all = Group::of_board(problem.board).elements().iter().copied();
+    all.filter(|&symmetry| problem.is_uniform() && keeps_pieces(problem, symmetry)).collect()
+}
+
+/// Whether a symmetry of the board keeps the squares that are forced and forbidden, and the orbits of a symmetric
+/// problem.
+fn keeps_pieces(problem: &Problem, symmetry: Symmetry) -> bool {
+    let own = problem.symmetry.elements();
+    let is_normal = own.iter().all(|&element| {
+        let conjugate = symmetry.inverse().then(element).then(symmetry);
+        own.contains(&conjugate)
+    });
+    is_normal
+        && [&problem.forced, &problem.forbidden].into_iter().all(|set| set.image(symmetry) == *set)
 }
 
 #[cfg(test)]

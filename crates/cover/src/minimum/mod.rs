@@ -18,13 +18,11 @@ mod automatic;
 mod by_parts;
 mod by_program;
 mod by_search;
-mod by_sweep;
-mod by_tree;
 mod effort;
 mod error;
 mod evidence;
 mod first;
-mod parts;
+mod one_piece;
 mod plan;
 
 pub use by_search::{Shape, from_pattern};

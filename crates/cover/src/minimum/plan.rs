@@ -2,13 +2,13 @@
 
 use super::MinimumError;
 use super::automatic::automatic;
-use super::by_parts::{by_parts, in_one_piece};
+use super::by_parts::by_parts;
 use super::by_program::by_program;
 use super::by_search::by_search;
-use super::by_tree::with_cases;
 use super::effort::{Effort, Method, ProofMethod, ProofOptions};
 use super::evidence::{line_certificate, with_cover};
 use super::first;
+use super::one_piece::{in_one_piece, with_cases};
 use crate::answer::{Answer, End, Unchecked};
 use crate::tree::TreeGoal;
 use destrier_board::{Problem, SquareSet};

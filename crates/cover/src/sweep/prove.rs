@@ -1,11 +1,12 @@
 //! The proof of a bound by the smallest subproblem that shows it.
 
 use super::fold::Fold;
+use super::options::{SweepError, SweepOptions};
 use super::partitioning::CostPartitioning;
-use super::prover::Prover;
-use super::report::{SweepError, SweepOptions, SweepOutcome, SweepReport};
+use super::prover::{Prover, UncheckedSweep};
 use super::subproblem::{Extent, Subproblem};
 use super::zones::Zones;
+use crate::answer::{End, Unchecked};
 use destrier_board::{Group, MoveGraph, Problem, Symmetry};
 use destrier_run::{Control, Saver, Snapshot, StateError};
 
@@ -69,7 +70,7 @@ pub fn prove(
     options: &SweepOptions,
     control: Control<'_>,
     saver: &mut Saver<'_>,
-) -> Result<SweepReport, SweepError> {
+) -> Result<UncheckedSweep, SweepError> {
     if !problem.is_uniform() {
         return Err(SweepError::NotUniform);
     }
@@ -93,7 +94,7 @@ pub fn prove(
     let mut resumed: Option<Snapshot> = options.resume.clone();
     // what each may show: the best bound is tried by the first one
     let mut hopes = vec![at_least; candidates.len()];
-    let mut report = SweepReport::of(SweepOutcome::Short(0));
+    let mut found = Unchecked::by("sweep", None, None, End::Short, 0);
     while let Some(&size) = hopes.iter().max().filter(|&&size| size > 0) {
         let at = hopes.iter().position(|&hope| hope == size).unwrap_or(0);
         let Candidate { subproblem, fold, memory } = &candidates[at];
@@ -103,32 +104,41 @@ pub fn prove(
             continue;
         }
         if CostPartitioning::bytes(subproblem) > *memory as u64 {
-            (hopes[at], report.outcome) = (0, SweepOutcome::OutOfMemory);
+            (hopes[at], found.end) = (0, End::OutOfMemory);
             continue;
         }
-        let prover = Prover::new(problem, size, subproblem, &fold.graph, &options)?;
+        let mut prover = Prover::new(problem, size, subproblem, &fold.graph, &options)?;
         let next = threads.install(|| prover.prove(control.with_memory(*memory), saver))?;
+        let hope = prover.hope;
         (resumed, options.resume) = (None, None);
-        let why = report.outcome.clone();
-        report = next.after(report);
-        match report.outcome {
-            SweepOutcome::Short(hope) => hopes[at] = hope.min(size - 1),
-            SweepOutcome::OutOfMemory if *memory < control.memory() => hopes[at] = 0,
-            SweepOutcome::OutOfMemory => (),
-            SweepOutcome::Proved if size < at_least => {
-                report.outcome = why;
+        let why = found.end;
+        found = after(found, next);
+        match found.end {
+            End::Short => hopes[at] = hope.min(size - 1),
+            End::OutOfMemory if *memory < control.memory() => hopes[at] = 0,
+            End::OutOfMemory => (),
+            End::Finished if size < at_least => {
+                found.end = why;
                 break;
             }
             _ => break,
         }
     }
     match resumed {
-        Some(found) => {
+        Some(other) => {
             let wanted = format!("sweep for {problem}: at least {at_least} or less");
-            Err(StateError::OtherWork { found: found.work, wanted }.into())
+            Err(StateError::OtherWork { found: other.work, wanted }.into())
         }
-        None => Ok(report),
+        None => Ok(found),
     }
+}
+
+/// What a sweep found, with what earlier ones did.
+fn after(before: UncheckedSweep, next: UncheckedSweep) -> UncheckedSweep {
+    let work = before.work.into_iter().chain(next.work).sum();
+    let certificates = [next.certificate, before.certificate].into_iter().flatten();
+    let certificate = certificates.reduce(|a, b| if b.size > a.size { b } else { a });
+    Unchecked { certificate, work: Some(work), ..next }
 }
 
 #[cfg(test)]
@@ -139,17 +149,20 @@ mod tests {
     use destrier_certify::{Certificate, verify};
 
     /// Proves a bound by one subproblem alone; the checker accepts what comes of it.
-    fn prove_by(problem: &Problem, at_least: usize, extent: Extent) -> SweepOutcome {
-        report_of(problem, at_least, extent, &|_| usize::MAX).outcome
+    fn prove_by(problem: &Problem, at_least: usize, extent: Extent) -> Swept {
+        swept(problem, at_least, extent, &|_| usize::MAX)
     }
 
+    /// What was found, the most that it may show, and the most states at once.
+    type Swept = (UncheckedSweep, usize, usize);
+
     /// The same with memory for the tables and so many bytes more.
-    fn report_of(
+    fn swept(
         problem: &Problem,
         at_least: usize,
         extent: Extent,
         memory: &dyn Fn(usize) -> usize,
-    ) -> SweepReport {
+    ) -> Swept {
         let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
         let fold = match extent {
             Extent::Half { .. } => Fold::halved(&graph, problem).unwrap(),
@@ -157,18 +170,19 @@ mod tests {
         };
         let subproblem = Subproblem::new(&fold, extent, Zones::OF_LARGE_TABLES).unwrap();
         let options = SweepOptions { threads: 2, ..SweepOptions::default() };
-        let prover = Prover::new(problem, at_least, &subproblem, &fold.graph, &options).unwrap();
+        let mut prover =
+            Prover::new(problem, at_least, &subproblem, &fold.graph, &options).unwrap();
         let memory = memory(CostPartitioning::bytes(&subproblem) as usize);
         let control = Control::quiet().with_memory(memory);
-        let report = prover.prove(control, &mut Saver::never()).unwrap();
-        if let Some(certificate) = &report.certificate {
+        let found = prover.prove(control, &mut Saver::never()).unwrap();
+        if let Some(certificate) = &found.certificate {
             let size = certificate.size;
-            let verdict = verify(&Certificate::Sweep(*certificate.clone()).to_string()).unwrap();
+            let verdict = verify(&Certificate::Sweep(certificate.clone()).to_string()).unwrap();
             assert_eq!(verdict.to_string(), format!("{problem}: at least {size}"));
         }
-        let shown = report.certificate.as_ref().map(|certificate| certificate.size);
-        assert!(report.outcome != SweepOutcome::Proved || shown == Some(at_least));
-        report
+        let shown = found.certificate.as_ref().map(|certificate| certificate.size);
+        assert!(found.end != End::Finished || shown == Some(at_least));
+        (found, prover.hope, prover.tally.peak)
     }
 
     /// Two tries by smaller tables and in less memory, three halves, and all of it by large tables.
@@ -201,17 +215,17 @@ mod tests {
         let extent = Extent::Half { overlap: 0 };
         let with = |side, at_least, memory: &dyn Fn(usize) -> usize| {
             let problem = Problem::new(Board::new(side, side).unwrap());
-            report_of(&problem, at_least, extent, memory)
+            swept(&problem, at_least, extent, memory)
         };
-        let whole = with(13, 28, &|_| usize::MAX);
-        assert_eq!(whole.outcome, SweepOutcome::Proved);
-        let moment = whole.peak * state_bytes::<u64>() as usize;
-        assert_eq!(with(13, 28, &|tables| tables + moment).outcome, SweepOutcome::Proved);
-        assert_eq!(with(13, 28, &|tables| tables + moment - 1).outcome, SweepOutcome::OutOfMemory);
+        let (whole, _, peak) = with(13, 28, &|_| usize::MAX);
+        assert_eq!(whole.end, End::Finished);
+        let moment = peak * state_bytes::<u64>() as usize;
+        assert_eq!(with(13, 28, &|tables| tables + moment).0.end, End::Finished);
+        assert_eq!(with(13, 28, &|tables| tables + moment - 1).0.end, End::OutOfMemory);
         // the first sweep of this board leaves a set within the budget
-        let moment = with(14, 32, &|_| usize::MAX).peak * state_bytes::<u64>() as usize;
-        let short = with(14, 32, &|tables| tables + moment);
-        assert_eq!(short.outcome, SweepOutcome::OutOfMemory);
+        let moment = with(14, 32, &|_| usize::MAX).2 * state_bytes::<u64>() as usize;
+        let (short, ..) = with(14, 32, &|tables| tables + moment);
+        assert_eq!(short.end, End::OutOfMemory);
         assert_eq!(short.certificate.unwrap().size, 31);
     }
 
@@ -222,8 +236,8 @@ mod tests {
         let board = Board::new(4, 1).unwrap();
         let problem = Problem { piece: archbishop, ..Problem::new(board) };
         let problem = problem.with_symmetry(Group::Rot180).unwrap();
-        assert_eq!(prove_by(&problem, 4, Extent::Whole), SweepOutcome::Proved);
-        assert!(matches!(prove_by(&problem, 5, Extent::Whole), SweepOutcome::Refuted(_)));
+        assert_eq!(prove_by(&problem, 4, Extent::Whole).0.end, End::Finished);
+        assert_eq!(prove_by(&problem, 5, Extent::Whole).0.end, End::Refuted);
     }
 
     /// Knight domination numbers, OEIS A006075; odd and even numbers of lines have other middle lines.
@@ -233,12 +247,10 @@ mod tests {
             let problem = Problem::new(Board::new(side, side).unwrap());
             for overlap in 0..=5 {
                 let extent = Extent::Half { overlap };
-                assert_eq!(
-                    prove_by(&problem, least, extent),
-                    SweepOutcome::Proved,
-                    "{side} {overlap}"
-                );
-                assert_eq!(prove_by(&problem, least + 1, extent), SweepOutcome::Short(least));
+                let end = prove_by(&problem, least, extent).0.end;
+                assert_eq!(end, End::Finished, "{side} {overlap}");
+                let (beyond, hope, _) = prove_by(&problem, least + 1, extent);
+                assert_eq!((beyond.end, hope), (End::Short, least));
             }
         }
     }
@@ -254,19 +266,15 @@ mod tests {
             if matches!(group, Group::None | Group::All) {
                 continue;
             }
-            let SweepOutcome::Refuted(cover) = prove_by(&problem, board.area() + 1, Extent::Whole)
-            else {
-                panic!("{problem} has a cover");
-            };
-            let least = cover.len();
-            assert_eq!(prove_by(&problem, least, Extent::Whole), SweepOutcome::Proved, "{problem}");
-            let by = |size, overlap| prove_by(&problem, size, Extent::Half { overlap });
-            assert!((0..=5).any(|overlap| by(least, overlap) == SweepOutcome::Proved), "{problem}");
+            let (any, ..) = prove_by(&problem, board.area() + 1, Extent::Whole);
+            assert_eq!(any.end, End::Refuted, "{problem} has a cover");
+            let least = any.best.unwrap().len();
+            let whole = prove_by(&problem, least, Extent::Whole).0.end;
+            assert_eq!(whole, End::Finished, "{problem}");
+            let by = |size, overlap| prove_by(&problem, size, Extent::Half { overlap }).0.end;
+            assert!((0..=5).any(|overlap| by(least, overlap) == End::Finished), "{problem}");
             for overlap in [0, 2, 5] {
-                assert!(
-                    matches!(by(least + 1, overlap), SweepOutcome::Short(_)),
-                    "{problem}, {overlap}"
-                );
+                assert_eq!(by(least + 1, overlap), End::Short, "{problem}, {overlap}");
             }
         }
     }

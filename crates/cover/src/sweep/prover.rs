@@ -5,12 +5,14 @@ use super::ascent::ascend;
 use super::certificate::certificate;
 use super::joint::{BeamLimits, CheapestSet, Tally, cheapest};
 use super::multipliers::{Improved, Master};
+use super::options::{SweepError, SweepOptions};
 use super::partitioning::{CostPartitioning, Costs, divided};
-use super::report::{SweepError, SweepOptions, SweepOutcome, SweepReport};
 use super::snapshot::State;
 use super::subproblem::{Extent, Subproblem};
 use super::zones::Zones;
+use crate::answer::{End, Unchecked};
 use destrier_board::{MoveGraph, Problem, Square, SquareSet};
+use destrier_certify::SweepCertificate;
 use destrier_run::{Control, Done, Progress, Saver, Snapshot, StateError};
 use std::time::Instant;
 
@@ -37,6 +39,10 @@ const BY_SMALL_TABLES: Stages = &[(usize::MAX, 30)];
 /// A sweep that meets so few states is followed by one of all states: no beam is much shorter.
 const FEW_STATES: u64 = 1 << 20;
 
+/// The best bound shown, which is the one asked for or a smaller one, or a smaller cover that refutes it; its work is states
+/// after every decision of all sweeps, added up.
+pub type UncheckedSweep = Unchecked<SquareSet, Option<SweepCertificate>>;
+
 /// A proof under way.
 pub(super) struct Prover<'a> {
     problem: &'a Problem,
@@ -49,7 +55,10 @@ pub(super) struct Prover<'a> {
     budget: i64,
     master: Master<'a>,
     state: State,
-    tally: Tally,
+    /// What was met so far.
+    pub(super) tally: Tally,
+    /// The most that it may show, where no seam costs show what it is to show.
+    pub(super) hope: usize,
 }
 
 impl<'a> Prover<'a> {
@@ -79,6 +88,7 @@ impl<'a> Prover<'a> {
             master,
             state,
             tally,
+            hope: 0,
         };
         if let Some(snapshot) = &options.resume {
             prover.state = prover.resumed(snapshot)?;
@@ -140,10 +150,10 @@ impl<'a> Prover<'a> {
 
     /// Sweeps until there is a proof, or no hope of one.
     pub(super) fn prove(
-        mut self,
+        &mut self,
         control: Control<'_>,
         saver: &mut Saver<'_>,
-    ) -> Result<SweepReport, SweepError> {
+    ) -> Result<UncheckedSweep, SweepError> {
         let mut partitioning: Option<CostPartitioning> = None;
         loop {
             saver.save(|| self.snapshot());
@@ -151,10 +161,10 @@ impl<'a> Prover<'a> {
                 match self.master.improve(self.budget, self.swaps(), control)? {
                     Improved::Enough => (),
                     Improved::Short(cost) => {
-                        let hope = self.shown(cost);
-                        return Ok(self.end(SweepOutcome::Short(hope)));
+                        self.hope = self.shown(cost);
+                        return Ok(self.end(End::Short));
                     }
-                    Improved::Halted(halt) => return Ok(self.end(SweepOutcome::Halted(halt))),
+                    Improved::Halted(halt) => return Ok(self.end(End::Halted(halt))),
                 }
             }
             let costs = self.costs();
@@ -165,7 +175,7 @@ impl<'a> Prover<'a> {
                 partitioning.make_costs_to_go(control);
             }
             if let Some(halt) = control.halted() {
-                return Ok(self.end(SweepOutcome::Halted(halt)));
+                return Ok(self.end(End::Halted(halt)));
             }
             let before = self.tally.states;
             let found = self.search(partitioning, control);
@@ -175,21 +185,21 @@ impl<'a> Prover<'a> {
                 CheapestSet::Nothing => {
                     self.state.costs.clone_from(&partitioning.costs);
                     let size = self.at_least;
-                    return Ok(self.report(SweepOutcome::Proved, Some(size)));
+                    return Ok(self.found(End::Finished, Some(size)));
                 }
                 CheapestSet::Lost | CheapestSet::TooMany => {
-                    return Ok(self.end(SweepOutcome::OutOfMemory));
+                    return Ok(self.end(End::OutOfMemory));
                 }
                 CheapestSet::Cost(cost) => {
                     self.note(cost, partitioning);
-                    return Ok(self.end(SweepOutcome::OutOfMemory));
+                    return Ok(self.end(End::OutOfMemory));
                 }
-                CheapestSet::Halted(halt) => return Ok(self.end(SweepOutcome::Halted(halt))),
+                CheapestSet::Halted(halt) => return Ok(self.end(End::Halted(halt))),
                 CheapestSet::Cheap(set) | CheapestSet::Cheapest(set, _)
                     if self.subproblem.images == 1 =>
                 {
-                    let cover = self.subproblem.quotient.lift(&set);
-                    return Ok(self.end(SweepOutcome::Refuted(cover)));
+                    let best = Some(self.subproblem.quotient.lift(&set));
+                    return Ok(Unchecked { best, ..self.end(End::Refuted) });
                 }
                 CheapestSet::Cheap(set) => self.master.cuts.push(set),
                 CheapestSet::Cheapest(set, cost) => {
@@ -318,17 +328,17 @@ impl<'a> Prover<'a> {
     }
 
     /// The end of a proof that shows less than was asked for.
-    fn end(self, outcome: SweepOutcome) -> SweepReport {
+    fn end(&self, end: End) -> UncheckedSweep {
         let best = self.state.best.filter(|_| self.subproblem.images > 1);
         let size = best.map(|best| self.shown(best));
-        self.report(outcome, size.filter(|&size| size > 0))
+        self.found(end, size.filter(|&size| size > 0))
     }
 
-    fn report(self, outcome: SweepOutcome, size: Option<usize>) -> SweepReport {
+    fn found(&self, end: End, size: Option<usize>) -> UncheckedSweep {
         let certificate = size.map(|size| {
             let (subproblem, costs) = (self.subproblem, &self.state.costs);
-            Box::new(certificate(self.problem, size, subproblem, self.denominator, costs))
+            certificate(self.problem, size, subproblem, self.denominator, costs)
         });
-        SweepReport { outcome, certificate, states: self.tally.states, peak: self.tally.peak }
+        Unchecked::by("sweep", certificate, None, end, self.tally.states)
     }
 }

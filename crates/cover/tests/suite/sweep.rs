@@ -3,7 +3,8 @@
 
 use destrier_board::{Board, Group, Orbits, Piece, Problem, Rule, SquareSet};
 use destrier_certify::{Certificate, SweepCertificate, check_cover, verify};
-use destrier_cover::sweep::{SweepError, SweepOptions, SweepOutcome, SweepReport, prove};
+use destrier_cover::End;
+use destrier_cover::sweep::{SweepError, SweepOptions, UncheckedSweep, prove};
 use destrier_run::{Control, Done, Halt, Progress, Saver, Snapshot, StateError};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -20,7 +21,7 @@ fn sweep(
     problem: &Problem,
     at_least: usize,
     options: &SweepOptions,
-) -> Result<SweepReport, SweepError> {
+) -> Result<UncheckedSweep, SweepError> {
     prove(problem, at_least, options, Control::quiet().with_memory(1 << 28), &mut Saver::never())
 }
 
@@ -30,9 +31,9 @@ fn verdict(certificate: &SweepCertificate) -> String {
 }
 
 /// Proves the least size; the checker accepts the proof.
-fn assert_proved(problem: &Problem, least: usize) -> SweepReport {
+fn assert_proved(problem: &Problem, least: usize) -> UncheckedSweep {
     let report = sweep(problem, least, &options()).unwrap();
-    assert_eq!(report.outcome, SweepOutcome::Proved, "{problem}: at least {least}");
+    assert_eq!(report.end, End::Finished, "{problem}: at least {least}");
     let certificate = report.certificate.as_ref().unwrap();
     assert_eq!(verdict(certificate), format!("{problem}: at least {least}"));
     report
@@ -58,7 +59,7 @@ fn exempt_squares_are_as_symmetric_as_the_covers_or_all() {
     assert!(matches!(sweep(&problem, 2, &options()), Err(SweepError::NotPlain)));
     let nothing = Problem { exempt: SquareSet::empty(board).complement(), ..Problem::new(board) };
     let report = sweep(&nothing, 1, &options()).unwrap();
-    assert_eq!(report.outcome, SweepOutcome::Refuted(SquareSet::empty(board)));
+    assert_eq!((report.end, report.best), (End::Refuted, Some(SquareSet::empty(board))));
 }
 
 #[test]
@@ -66,12 +67,12 @@ fn a_bound_beyond_the_minimum_is_never_shown() {
     for (side, least) in [(5, 5), (8, 12), (9, 14), (12, 24)] {
         let problem = square(side);
         let report = sweep(&problem, least + 1, &options()).unwrap();
-        match &report.outcome {
-            SweepOutcome::Refuted(cover) => {
+        match &report.best {
+            Some(cover) => {
                 check_cover(&problem, cover).unwrap();
-                assert_eq!(cover.len(), least);
+                assert_eq!((report.end, cover.len()), (End::Refuted, least));
             }
-            outcome => assert!(matches!(outcome, SweepOutcome::Short(_)), "{side}: {outcome:?}"),
+            None => assert_eq!(report.end, End::Short, "{side}"),
         }
         // what a half shows on the way is true
         if let Some(certificate) = report.certificate {
@@ -117,8 +118,9 @@ fn small_boards_agree_with_brute_force() {
                     let problem = Problem { piece, rule, ..Problem::new(board) };
                     let Some(least) = brute_force(&problem) else { continue };
                     assert_proved(&problem, least);
-                    let beyond = sweep(&problem, least + 1, &options()).unwrap().outcome;
-                    assert!(matches!(beyond, SweepOutcome::Refuted(cover) if cover.len() == least));
+                    let beyond = sweep(&problem, least + 1, &options()).unwrap();
+                    assert_eq!(beyond.end, End::Refuted);
+                    assert_eq!(beyond.best.unwrap().len(), least);
                 }
             }
         }
@@ -141,8 +143,9 @@ fn symmetric_covers_of_small_boards_agree_with_brute_force() {
                     let problem = problem.with_symmetry(group).unwrap();
                     let Some(least) = brute_force(&problem) else { continue };
                     assert_proved(&problem, least);
-                    let beyond = sweep(&problem, least + 1, &options()).unwrap().outcome;
-                    assert!(matches!(beyond, SweepOutcome::Refuted(cover) if cover.len() == least));
+                    let beyond = sweep(&problem, least + 1, &options()).unwrap();
+                    assert_eq!(beyond.end, End::Refuted);
+                    assert_eq!(beyond.best.unwrap().len(), least);
                 }
             }
         }
@@ -165,14 +168,11 @@ fn symmetric_covers_by_knights_have_their_known_sizes() {
     for (side, group, least) in known {
         let problem = square(side).with_symmetry(group).unwrap();
         assert_proved(&problem, least);
-        let beyond = sweep(&problem, least + 1, &options()).unwrap().outcome;
-        match beyond {
-            SweepOutcome::Refuted(cover) => {
-                check_cover(&problem, &cover).unwrap();
-                assert_eq!(cover.len(), least);
-            }
-            outcome => panic!("{problem}: {outcome:?}"),
-        }
+        let beyond = sweep(&problem, least + 1, &options()).unwrap();
+        assert_eq!(beyond.end, End::Refuted, "{problem}");
+        let cover = beyond.best.unwrap();
+        check_cover(&problem, &cover).unwrap();
+        assert_eq!(cover.len(), least);
     }
 }
 
@@ -209,7 +209,7 @@ fn threads_and_memory_do_not_change_the_certificate() {
         let options = options().with_threads(threads);
         let control = Control::quiet().with_memory(memory);
         let report = prove(&square(12), 24, &options, control, &mut Saver::never()).unwrap();
-        (report.certificate.unwrap(), report.states)
+        (report.certificate.unwrap(), report.work)
     });
     assert!(certificates.iter().all(|certificate| *certificate == certificates[0]));
 }
@@ -226,7 +226,7 @@ fn a_proof_goes_on_from_every_state() {
     for state in &states {
         let resume = Some(state.clone());
         let report = sweep(&problem, 32, &options().resumed_from(resume)).unwrap();
-        assert_eq!((&report.certificate, report.states), (&whole.certificate, whole.states));
+        assert_eq!((&report.certificate, report.work), (&whole.certificate, whole.work));
     }
     let (work, text) = (&states[0].work, String::from_utf8_lossy(&states[0].state));
     let longer = text.replacen("\"center\":[", "\"center\":[1,", 1);
@@ -247,12 +247,13 @@ fn larger_parts_are_swept_after_an_interruption() {
     let mut keep = |state: Snapshot| states.push(state);
     let mut saver = Saver::always(&mut keep);
     let whole = prove(&problem, 15, &options(), Control::quiet(), &mut saver).unwrap();
-    assert!(matches!(&whole.outcome, SweepOutcome::Refuted(cover) if cover.len() == 14));
+    assert_eq!(whole.end, End::Refuted);
+    assert_eq!(whole.best.as_ref().unwrap().len(), 14);
     assert!(states.last().unwrap().work.contains("sweep of the board for"));
     let resume = states.into_iter().find(|state| state.work.contains("and 1 lines more"));
     assert!(resume.is_some());
     let report = sweep(&problem, 15, &options().resumed_from(resume)).unwrap();
-    assert_eq!(report.outcome, whole.outcome);
+    assert_eq!((report.end, report.best), (whole.end, whole.best));
     assert_eq!(report.certificate, whole.certificate);
 }
 
@@ -262,9 +263,9 @@ fn limits_are_told_apart() {
         prove(&square(side), at_least, &options(), control, &mut Saver::never()).unwrap()
     };
     let little = Control::quiet().with_memory(1 << 16);
-    assert_eq!(proved(16, 40, little).outcome, SweepOutcome::OutOfMemory);
+    assert_eq!(proved(16, 40, little).end, End::OutOfMemory);
     let over = Control::quiet().within(Some(Duration::ZERO));
-    assert_eq!(proved(13, 28, over).outcome, SweepOutcome::Halted(Halt::TimeLimit));
+    assert_eq!(proved(13, 28, over).end, End::Halted(Halt::TimeLimit));
     // stopped after a sweep, what it shows is kept
     let stop = AtomicBool::new(false);
     let tell = |now: &Progress<'_>| {
@@ -272,7 +273,7 @@ fn limits_are_told_apart() {
         stop.store(between, Ordering::Relaxed);
     };
     let report = proved(14, 32, Control::new(&stop).telling(&tell));
-    assert_eq!(report.outcome, SweepOutcome::Halted(Halt::Interrupted));
+    assert_eq!(report.end, End::Halted(Halt::Interrupted));
     let certificate = report.certificate.unwrap();
     assert!((29..32).contains(&certificate.size), "{}", certificate.size);
     assert!(verdict(&certificate).ends_with(&format!("at least {}", certificate.size)));

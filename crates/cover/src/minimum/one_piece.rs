@@ -1,18 +1,46 @@
-//! Lower bounds by sweeps: for the size of a small cover, then for smaller ones that they find.
+//! Lower bounds of a problem in one piece: by sweeps, for the size of a small cover and then for smaller ones that they
+//! find, and by cases, settled by packings, which also stand beside a cover that was found.
 
 use super::MinimumError;
-use super::effort::{Effort, ProofMethod, ProofOptions, cores, max_overlap, memory_of_a_sweep};
+use super::effort::{
+    Effort, NODES, ProofMethod, ProofOptions, cores, max_overlap, may_take_a_tree,
+    memory_of_a_sweep, suits_a_sweep,
+};
 use super::first;
-use crate::answer::{End, Unchecked};
+use crate::answer::{Answer, End, Unchecked};
 use crate::search::SearchError;
-use crate::sweep::{SweepError, SweepOptions, SweepOutcome, SweepReport, prove};
+use crate::sweep::{self, SweepError, SweepOptions, UncheckedSweep};
+use crate::tree::{self, MAX_AREA, TreeGoal, TreeOptions, UncheckedTree};
 use destrier_board::{Problem, SquareSet};
-use destrier_certify::{Certificate, SweepCertificate};
+use destrier_certify::{Certificate, SweepCertificate, TreeCertificate, TreeClaim};
 use destrier_run::{Control, Saver, Snapshot};
+
+/// Proves the lower bound asked for, or that the smallest cover that turns up is a smallest one.
+pub(super) fn in_one_piece(
+    problem: &Problem,
+    options: &ProofOptions,
+    control: Control<'_>,
+    saver: &mut Saver<'_>,
+) -> Result<Unchecked, MinimumError> {
+    let sweeps = match options.method {
+        ProofMethod::Auto => suits_a_sweep(problem),
+        method => method == ProofMethod::Sweep,
+    };
+    let swept = if sweeps { by_sweep(problem, options, control, saver)? } else { None };
+    match swept {
+        Some(found) if !suits_another(problem, options, &found) => Ok(found),
+        _ => by_tree(problem, options, control, saver),
+    }
+}
+
+/// Whether a tree may show what this sweep did not.
+fn suits_another(problem: &Problem, options: &ProofOptions, found: &Unchecked) -> bool {
+    may_take_a_tree(problem, options.method) && matches!(found.end, End::Short | End::OutOfMemory)
+}
 
 /// Sweeps for the bound asked for, or for the size of the smallest cover that turns up. None if
 /// there is no sweep of this problem, and a tree is to prove it.
-pub(super) fn by_sweep(
+fn by_sweep(
     problem: &Problem,
     options: &ProofOptions,
     control: Control<'_>,
@@ -41,26 +69,21 @@ pub(super) fn by_sweep(
         // the run before may have begun with another cover, or found one: its turn comes, or never
         let resume = resume.take_if(|(to, _)| *to == size || options.at_least.is_some());
         let resume = resume.map(|(_, state)| state);
-        let Some(report) = sweep(problem, size, (options, resume), control, saver)? else {
+        let Some(found) = sweep_for(problem, size, (options, resume), control, saver)? else {
             return Ok(None);
         };
-        states += report.states;
-        let end = match report.outcome {
-            SweepOutcome::Proved => End::Finished,
+        states += found.work.unwrap_or(0);
+        let is_free = options.at_least.is_none();
+        match found.best {
             // a smaller cover than the search found: prove that it is a smallest one
-            SweepOutcome::Refuted(smaller) if options.at_least.is_none() => {
+            Some(smaller) if is_free => {
                 (size, cover) = (smaller.len(), Some(smaller));
                 continue;
             }
-            SweepOutcome::Refuted(smaller) => {
-                return Ok(Some(shown(None, Some(smaller), End::Refuted, states)));
-            }
-            SweepOutcome::Halted(halt) => End::Halted(halt),
-            SweepOutcome::Short(_) => End::Short,
-            SweepOutcome::OutOfMemory => End::OutOfMemory,
-        };
-        let ended = shown(report.certificate, cover, end, states);
-        let is_free = options.at_least.is_none();
+            Some(smaller) => return Ok(Some(shown(None, Some(smaller), End::Refuted, states))),
+            None => {}
+        }
+        let ended = shown(found.certificate, cover, found.end, states);
         return Ok(Some(if is_free {
             with_search(problem, ended, options.seed, control)?
         } else {
@@ -86,7 +109,7 @@ fn with_search(
         } if sweep.size < cover.len() => {
             let found = first::after_a_sweep(problem, sweep.size, (&cover, work), seed, control)?;
             let end = if found.len() == sweep.size { End::Finished } else { end };
-            Ok(shown(Some(Box::new(sweep)), Some(found), end, work))
+            Ok(shown(Some(sweep), Some(found), end, work))
         }
         ended => Ok(ended),
     }
@@ -107,16 +130,16 @@ pub(super) fn swept(
 
 /// The claim is `exactly` if the cover has the size that is proved.
 fn shown(
-    certificate: Option<Box<SweepCertificate>>,
+    certificate: Option<SweepCertificate>,
     best: Option<SquareSet>,
     end: End,
     work: u64,
 ) -> Unchecked {
     let certificate = certificate.map(|mut sweep| {
         sweep.cover = best.clone().filter(|cover| cover.len() == sweep.size);
-        Certificate::Sweep(*sweep)
+        Certificate::Sweep(sweep)
     });
-    Unchecked { certificate, best, end, method: "sweep", work: Some(work), ..Unchecked::default() }
+    Unchecked::by("sweep", certificate, best, end, work)
 }
 
 /// Between what a state proves and the size that its run was to show.
@@ -136,32 +159,103 @@ fn on_the_way(problem: &Problem, size: usize, state: Snapshot) -> (usize, Snapsh
 
 /// Sweeps for one size. None if a tree is to take over: the problem has no sweep, or the state may be a
 /// tree's.
-fn sweep(
+fn sweep_for(
     problem: &Problem,
     size: usize,
     (options, resume): (&ProofOptions, Option<Snapshot>),
     control: Control<'_>,
     saver: &mut Saver<'_>,
-) -> Result<Option<SweepReport>, MinimumError> {
+) -> Result<Option<UncheckedSweep>, MinimumError> {
     let (threads, max_overlap) = (cores(options.threads), max_overlap(problem, options.method));
     let how = SweepOptions { threads, max_overlap, resume, ..SweepOptions::default() };
     let mut keep = |Snapshot { work, state }: Snapshot| {
         saver.save(|| Snapshot { work: format!("{work}{TO}{size}"), state });
     };
-    match prove(problem, size, &how, control, &mut Saver::always(&mut keep)) {
+    match sweep::prove(problem, size, &how, control, &mut Saver::always(&mut keep)) {
         Err(SweepError::NotPlain | SweepError::NotUniform | SweepError::TooWide(_))
             if options.method != ProofMethod::Sweep =>
         {
             Ok(None)
         }
-        report => Ok(Some(report?)),
+        found => Ok(Some(found?)),
     }
+}
+
+/// Grows a tree for the bound asked for, or for the size of the smallest cover that turns up.
+fn by_tree(
+    problem: &Problem,
+    options: &ProofOptions,
+    control: Control<'_>,
+    saver: &mut Saver<'_>,
+) -> Result<Unchecked, MinimumError> {
+    // before a cover is looked for, which on large boards takes long
+    problem.board.with_area_at_most(MAX_AREA)?;
+    let goal = match (options.at_least, &options.start) {
+        (Some(size), _) => TreeGoal::AtLeast(size),
+        (None, Some(start)) => TreeGoal::Minimum(start.clone()),
+        (None, None) => first::before_a_tree(problem, options.seed, control)?,
+    };
+    // what a search that was cut short begins, the next run would not
+    let mut never = Saver::never();
+    let saver = if control.halted().is_some() { &mut never } else { saver };
+    let limits = TreeOptions { resume: options.resume.clone(), ..TreeOptions::default() };
+    Ok(of_any_kind(tree::prove(problem, &goal, &limits, control, saver)?))
+}
+
+/// A tree's certificate as one of any kind.
+fn of_any_kind(found: UncheckedTree) -> Unchecked {
+    let Unchecked { end, best, certificate, work, method, .. } = found;
+    let certificate = certificate.map(Certificate::Tree);
+    Unchecked { end, best, certificate, work, method, ..Unchecked::default() }
+}
+
+/// The answer with a proof by cases, where its cover has none and the cases are few.
+pub(super) fn with_cases(
+    problem: &Problem,
+    answer: Answer,
+    control: Control<'_>,
+) -> Result<Answer, MinimumError> {
+    let Some(cover) = answer.unproved() else { return Ok(answer) };
+    let proof = by_cases(problem, Some(cover), Some(NODES), control);
+    let Some(proof) = proof.filter(|proof| proof.end == End::Finished) else {
+        return Ok(answer);
+    };
+    let Answer { end, claimed, work, method, .. } = answer;
+    Ok(Answer { end, claimed, work, method, ..Answer::to(problem, proof)? })
+}
+
+/// The proof that a cover is a smallest one, or that a smaller one is which it met; what it shows where a
+/// limit comes first, and nothing where a tree fails, which takes nothing from the cover.
+pub(super) fn by_cases(
+    problem: &Problem,
+    cover: Option<&SquareSet>,
+    nodes: Option<usize>,
+    control: Control<'_>,
+) -> Option<Unchecked> {
+    if problem.board.area() > MAX_AREA {
+        return None;
+    }
+    let (goal, options) =
+        (TreeGoal::Minimum(cover?.clone()), TreeOptions { nodes, ..TreeOptions::default() });
+    let found =
+        of_any_kind(tree::prove(problem, &goal, &options, control, &mut Saver::never()).ok()?);
+    let is_settled = matches!(
+        found.certificate.as_ref()?,
+        Certificate::Tree(TreeCertificate { claim: TreeClaim::Exactly(..), .. })
+    );
+    let end = match (is_settled, found.end) {
+        (true, _) => End::Finished,
+        (false, End::Finished) => End::Short, // a smaller size is possible, of which there is no cover
+        (false, end) => end,
+    };
+    Some(Unchecked { end, ..found })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use destrier_board::Board;
+    use std::sync::atomic::AtomicBool;
 
     /// Halves show the minimum, all of the board does not fit into the memory, and the cover is too large.
     #[test]
@@ -177,5 +271,20 @@ mod tests {
         assert_eq!(found.end, End::Finished);
         let verified = destrier_certify::verify(&found.certificate.unwrap().to_string()).unwrap();
         assert_eq!(verified.to_string(), "knight domination of 13x13: exactly 28");
+    }
+
+    /// An interrupt during the search before a tree leaves nothing to go on from: the next run would begin with the
+    /// cover of a search that was cut short, and end with another answer.
+    #[test]
+    fn a_search_that_was_cut_short_leaves_no_state() {
+        let problem = Problem::new(Board::new(10, 10).unwrap());
+        let stop = AtomicBool::new(true);
+        let mut saved = 0;
+        let mut keep = |_| saved += 1;
+        let options = ProofOptions::default();
+        let mut saver = Saver::always(&mut keep);
+        let found = by_tree(&problem, &options, Control::new(&stop), &mut saver).unwrap();
+        assert!(matches!(found.end, End::Halted(_)));
+        assert_eq!(saved, 0);
     }
 }

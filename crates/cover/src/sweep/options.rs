@@ -1,10 +1,8 @@
-//! How a sweep is asked for, and what it reports.
+//! How a sweep is asked for, and why there may be none.
 
 use crate::setters::setters;
-use destrier_board::SquareSet;
-use destrier_certify::SweepCertificate;
 use destrier_model::{ModelError, Solver};
-use destrier_run::{Halt, Snapshot, StateError};
+use destrier_run::{Snapshot, StateError};
 
 /// The options of [`prove`](fn@super::prove).
 #[derive(Clone, Debug)]
@@ -35,35 +33,6 @@ impl Default for SweepOptions {
     }
 }
 
-/// The outcome of [`prove`](fn@super::prove), and what it took.
-#[derive(Clone, Debug)]
-pub struct SweepReport {
-    /// How the proof ended.
-    pub outcome: SweepOutcome,
-    /// The best bound shown: the one asked for, or a smaller one.
-    pub certificate: Option<Box<SweepCertificate>>,
-    /// States after every decision of all sweeps, added up.
-    pub states: u64,
-    /// The most states at once.
-    pub peak: usize,
-}
-
-/// How a proof ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum SweepOutcome {
-    /// No smaller cover exists, as the certificate shows.
-    Proved,
-    /// This is a smaller cover.
-    Refuted(SquareSet),
-    /// No seam costs show so much; this is the most that they may show.
-    Short(usize),
-    /// It was told to stop.
-    Halted(Halt),
-    /// Tables or states do not fit into the memory given.
-    OutOfMemory,
-}
-
 /// The reasons why there is no sweep of a problem.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -85,21 +54,4 @@ pub enum SweepError {
     /// Nothing to go on from.
     #[error(transparent)]
     State(#[from] StateError),
-}
-
-impl SweepReport {
-    pub(super) fn of(outcome: SweepOutcome) -> Self {
-        SweepReport { outcome, certificate: None, states: 0, peak: 0 }
-    }
-
-    /// This report, with what an earlier one found out.
-    pub(super) fn after(mut self, before: SweepReport) -> Self {
-        self.states += before.states;
-        self.peak = self.peak.max(before.peak);
-        let size = |one: &Option<Box<SweepCertificate>>| one.as_ref().map(|one| one.size);
-        if size(&before.certificate) > size(&self.certificate) {
-            self.certificate = before.certificate;
-        }
-        self
-    }
 }
