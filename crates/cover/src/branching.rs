@@ -16,6 +16,8 @@ const FEWEST: u32 = 4;
 /// so many choices.
 const MOST: u32 = 32;
 const CHOICES: u64 = 4;
+/// Orbits of so many variables are worth a branch without measurements.
+const LARGE: usize = 4;
 /// Iterations of a measurement.
 pub(crate) const ITERATIONS: u32 = 80;
 
@@ -113,6 +115,9 @@ impl Experience {
         let mut candidates: Vec<(f64, usize, f64)> = fractional.iter().map(expected).collect();
         candidates.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         if let Some(orbits) = node.orbits {
+            if let Some(variable) = of_large_orbit(orbits, &candidates) {
+                return Ok(variable);
+            }
             let mut met = HashSet::new();
             candidates.retain(|&(_, variable, _)| met.insert(orbits[variable]));
             if let [(_, only, _)] = candidates[..] {
@@ -145,6 +150,19 @@ impl Experience {
         }
         Ok(best.1)
     }
+}
+
+/// Of expected scores, variables and values, the variable whose score is best if it counts for each variable of its orbit,
+/// since all of them are 0 where one is (Ostrowski, Linderoth, Rossi and Smriglio, "Orbital branching", Mathematical
+/// Programming 126, 2011); none if orbits are small.
+fn of_large_orbit(orbits: &[usize], candidates: &[(f64, usize, f64)]) -> Option<usize> {
+    let mut sizes = vec![0; orbits.len()];
+    orbits.iter().for_each(|&orbit| sizes[orbit] += 1);
+    let size = |variable: usize| sizes[orbits[variable]];
+    let large = candidates.iter().filter(|&&(_, variable, _)| size(variable) >= LARGE);
+    let worth = |&(expected, variable, _): &(f64, usize, f64)| expected * size(variable) as f64;
+    let first_best = large.rev().max_by(|a, b| worth(a).total_cmp(&worth(b)));
+    first_best.map(|&(_, variable, _)| variable)
 }
 
 /// How good gains are: the product, as is usual, of what of them counts.
