@@ -12,7 +12,7 @@ use destrier_run::Control;
 use std::collections::{HashMap, HashSet};
 
 /// Steps through rows that the search for a group may take,
-const GROUP: usize = 1 << 25;
+const GROUP: usize = 1 << 27;
 /// and one for a stabiliser: some hundredths of a second.
 const STABILISER: usize = 1 << 26;
 /// Cases are compared with all images of settled ones where there are no more automorphisms.
