@@ -104,6 +104,8 @@ class Drawn:
         named = [self.kept({s for s in self.squares() if random.random() < 0.06}) for _ in range(3)]
         self.exempt, self.forced, self.forbidden = named
         self.forced -= self.holes
+        if random.random() < 0.3:
+            self.forbidden |= self.exempt
         self.forbidden -= self.forced
 
     def squares(self):

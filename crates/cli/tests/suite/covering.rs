@@ -58,6 +58,35 @@ fn boards_with_holes_demands_and_costs_are_solved_and_proved() {
     );
 }
 
+/// A square where nobody may stand and nothing is asked for is a hole only where that says the same: not where rides pass
+/// it, or where it is not to be covered too often.
+#[test]
+fn squares_that_are_forbidden_and_exempt_stay_so_beside_other_wishes() {
+    let asked = |words: &str| {
+        let words: Vec<&str> = words.split(' ').collect();
+        verdict(&[&["cover"], &words[..], &["--exempt", "c3", "--forbid", "c3"]].concat(), &[])
+    };
+    for (words, claim) in [
+        ("5 --and rook", "knight and rook domination of 5x5, without c3, exempt c3: exactly 4"),
+        (
+            "4x5 --at-most 2",
+            "knight domination of 4x5, without c3, exempt c3, at most twice: exactly 4",
+        ),
+        ("6 --demand 2", "knight domination of 6x6, holes c3, each square twice: exactly 14"),
+        (
+            "6 --demand 2 --holes a1",
+            "knight domination of 6x6, holes a1 c3, each square twice: exactly 14",
+        ),
+    ] {
+        assert_eq!(asked(words), claim);
+    }
+    // d2 is attacked from b1 only, and attacks b3
+    let one_way = ["--piece", "leap:+1,+2+leap:+1,-2", "--rule", "independent", "--holes", "a2"];
+    let fixed = ["--exempt", "b1,c3", "--force", "c1,b3", "--forbid", "b1", "--json"];
+    let (code, report) = answer(&[&["cover", "3x4"], &one_way[..], &fixed].concat());
+    assert_eq!((code, report["status"].as_str()), (1, Some("infeasible")));
+}
+
 /// Mixed, queens and knights are cheaper than five queens, 40, and than twelve knights, 36.
 #[test]
 fn several_kinds_of_pieces_cover_a_board_together() {

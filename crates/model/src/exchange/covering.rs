@@ -132,7 +132,9 @@ impl BoardDemands<'_> {
     fn covering(&self, problem: &Problem) -> Result<BoardCovering> {
         let board = problem.board.with_area_at_most(destrier_certify::MAX_AREA)?;
         let holes = squares(board, self.holes).at("holes")?;
-        let mut covering = self.priced(BoardCovering::new(problem))?;
+        let plain = Problem { forbidden: SquareSet::empty(board), ..problem.clone() };
+        let mut covering = self.priced(BoardCovering::new(&plain))?;
+        covering.forbidden.clone_from(&problem.forbidden);
         if let Some(demand) = self.demand {
             let asked = demand.on(board).at("demand")?;
             let exempt = |square| problem.exempt.contains(square);
@@ -145,7 +147,13 @@ impl BoardDemands<'_> {
         if let Some(costs) = self.costs {
             covering.costs = costs.on(board).at("costs")?;
         }
-        let covering = covering.with_holes(SquareSet::from_squares(board, holes));
+        // a square where no piece stands and none is asked for is a hole, unless rides or limits have to do with it
+        let matters =
+            covering.at_most.is_some() || covering.pieces.iter().any(|own| own.piece.slides());
+        let is_idle = |square: &Square| !matters && covering.demand[square.index()] == 0;
+        let idle: Vec<Square> = covering.forbidden.iter().filter(is_idle).collect();
+        let covering =
+            covering.with_holes(SquareSet::from_squares(board, holes.into_iter().chain(idle)));
         let forced = covering.forced.iter().find(|&square| covering.holes.contains(square));
         let name = forced.map(|square| board.name(square)).unwrap_or_default();
         ensure!(forced.is_none(), "square {name} is forced and a hole");

@@ -112,14 +112,16 @@ impl BoardCovering {
         })
     }
 
-    /// The same with these holes, which neither ask for anything nor cost.
+    /// The same with these holes, too, which neither ask for anything nor cost.
     #[must_use]
     pub fn with_holes(mut self, holes: SquareSet) -> Self {
         for hole in holes.iter() {
             (self.demand[hole.index()], self.costs[hole.index()]) = (0, 0);
             self.at_most.iter_mut().for_each(|limits| limits[hole.index()] = 0);
+            self.forbidden.remove(hole);
+            self.holes.insert(hole);
         }
-        BoardCovering { holes, ..self }
+        self
     }
 
     /// The same where every square that asks for a piece asks for so many.
