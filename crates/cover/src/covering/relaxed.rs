@@ -131,7 +131,7 @@ impl<'a> Relaxed<'a> {
         Some(self.of_rows(&self.linear.farkas()?))
     }
 
-    /// The values of all columns in the last solve that was not cut short.
+    /// The values of all columns where the last [`Relaxed::solve_within`] ended.
     pub(super) fn values(&self) -> &[f64] {
         &self.values
     }

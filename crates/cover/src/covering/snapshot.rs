@@ -155,7 +155,12 @@ fn restore_one(search: &mut Search, kept: Kept) -> Result<(), StateError> {
     }
     search.know(kept.automorphisms.into_iter().map(CoveringAutomorphism).collect(), cuts);
     kept.shut.into_iter().for_each(|shut| search.leave_out(shut));
-    Ok(())
+    let reduction = &search.reduction;
+    let length = reduction.columns.len() + reduction.rows.len() + search.cuts.active.len();
+    match kept.starts.iter().all(|text| text.len() == length) {
+        true => Ok(()),
+        false => Err(senseless(&"a basis of another program")),
+    }
 }
 
 /// Whether there are such columns and weights.

@@ -58,8 +58,8 @@ impl Relaxation {
     /// Takes the program; integrality is left out.
     ///
     /// # Errors
-    /// If the program is unfit ([`Program::validate`]), is a maximisation, has no variable, or HiGHS refuses it; in builds
-    /// without HiGHS also if no bound limits what a cost draws.
+    /// If the program is unfit ([`Program::validate`]), has no variable, or HiGHS refuses it; in builds without HiGHS also
+    /// if it is a maximisation, or no bound limits what a cost draws.
     pub fn new(program: &Program) -> Result<Self, ModelError> {
         program.validate()?;
         #[cfg(feature = "highs")]

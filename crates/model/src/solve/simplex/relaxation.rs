@@ -16,8 +16,9 @@ const PIVOT: f64 = 1e-7;
 const FRESH: usize = 1000;
 /// After so many exchanges without gain the first that will do is taken, which ends any circle.
 const STALLED: usize = 200;
-/// So many starts are kept.
+/// So many starts are kept, as long as they have fewer entries together, but one at least.
 const KEPT: usize = 12;
+const ENTRIES: usize = 1 << 22;
 /// HiGHS' state of a variable at its upper bound, and at its lower one.
 const UPPER: i32 = 2;
 const LOWER: i32 = 0;
@@ -210,7 +211,8 @@ impl Relaxation {
             whole.set(start, &self.tableau.state, self.exchanges);
             return;
         }
-        let is_full = self.kept.len() >= KEPT;
+        let entries = (self.values.len() * self.duals.len()).max(1);
+        let is_full = self.kept.len() >= (ENTRIES / entries).clamp(1, KEPT);
         let oldest = if is_full { self.kept.pop_front() } else { None };
         let mut kept = oldest.unwrap_or_else(|| Kept::of(start));
         kept.set(start, &self.tableau.state, self.exchanges);

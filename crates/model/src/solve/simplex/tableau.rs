@@ -17,8 +17,9 @@ const SPARSE: usize = 6;
 pub(super) struct Tableau {
     /// The rows as they are given.
     rows: Vec<Vec<(usize, f64)>>,
-    /// The costs as they are given.
+    /// The costs as they are given, and what is added to perturb them.
     given: Vec<f64>,
+    added: Vec<f64>,
     /// The place of a row of the tableau; a multiple of `LANES`.
     width: usize,
     pub(super) state: State,
@@ -74,11 +75,18 @@ impl Tableau {
             terms.iter().map(|&(index, factor)| (index, factor as f64)).collect()
         };
         let given: Vec<f64> = program.variables.iter().map(|v| v.cost as f64).collect();
+        // costs that no lower bound limits stay as they are
+        let added =
+            program.variables.iter().zip(0..).map(|(variable, place)| match variable.lower {
+                Some(_) => perturbation(place),
+                None => 0.0,
+            });
         let width = given.len().next_multiple_of(LANES);
         let mut tableau = Tableau {
             rows: program.rows.iter().map(|row| terms(&row.terms)).collect(),
             pivot: vec![0.0; width],
             factors: vec![0.0; program.rows.len()],
+            added: added.collect(),
             given,
             width,
             state: State::default(),
@@ -92,8 +100,8 @@ impl Tableau {
         let (number, width, state) = (self.given.len(), self.width, &mut self.state);
         state.costs.clone_from(&self.given);
         state.costs.resize(width, 0.0);
-        let perturbed = (0..).zip(&self.given).map(|(place, cost)| cost + perturbation(place));
-        state.perturbed = perturbed.collect();
+        let perturbed = self.given.iter().zip(&self.added);
+        state.perturbed = perturbed.map(|(cost, added)| cost + added).collect();
         state.perturbed.resize(width, 0.0);
         state.nonbasic = (0..number).collect();
         state.basic = (number..number + self.rows.len()).collect();
@@ -307,8 +315,7 @@ impl Tableau {
     }
 }
 
-/// What is added to the cost of a variable: many exchanges would gain nothing where costs are alike. Less than the
-/// tolerances of those who use the bound.
+/// What is added to the cost of a variable: many exchanges would gain nothing where costs are alike.
 fn perturbation(place: u64) -> f64 {
     /// The fraction of the golden ratio, as 64 bits: its multiples are spread evenly.
     const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;

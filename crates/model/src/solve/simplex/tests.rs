@@ -178,6 +178,20 @@ fn long_programs_are_exact_and_cut_off() {
     assert!(relaxation.values().iter().all(|value| (value - 0.5).abs() < 1e-6));
 }
 
+/// A variable without a lower bound, which costs nothing, is where a row wants it, or at its upper bound.
+#[test]
+fn variables_without_a_lower_bound_are_solved() {
+    let mut program = Program::minimise("a debt");
+    let debt = program.integer("debt", ..4);
+    let cost = program.integer("cost", 0..);
+    program.set_objective(cost);
+    program.add("paid", (cost + debt).at_least(6));
+    program.add("small", debt.at_most(3));
+    let mut relaxation = Relaxation::new(&program).unwrap();
+    assert_eq!(relaxation.solve(f64::INFINITY, Some(100)).unwrap(), LinearStop::Finished);
+    assert_eq!((relaxation.objective(), relaxation.values()), (3.0, &[3.0, 3.0][..]));
+}
+
 /// All costs are alike and every column is an image of every other: 6-subsets of eleven points, of which each triple is
 /// to lie in one, as far as fractions go. Without the perturbation a million exchanges gain nothing.
 #[test]
