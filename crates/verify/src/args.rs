@@ -1,6 +1,7 @@
 //! The arguments of `destrier-verify`, read without any library.
 
 use destrier_board::{Board, Problem};
+use destrier_certify::MAX_AREA;
 use destrier_verify::{Expected, parse_bytes, parse_duration};
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -62,7 +63,10 @@ pub(crate) fn parse(words: impl Iterator<Item = String>) -> Result<Request, Stri
             "--memory" => args.memory = Some(parse_bytes(&value()?)?),
             "--time-limit" => args.time_limit = Some(parse_duration(&value()?)?),
             "--program" => args.program = Some(value()?.into()),
-            "--board" => board = Some(name::<Board>(&value()?)?),
+            "--board" => {
+                let own = name::<Board>(&value()?)?.with_area_at_most(MAX_AREA);
+                board = Some(own.map_err(|error| error.to_string())?);
+            }
             "--piece" => piece = Some(name(&value()?)?),
             "--rule" => rule = Some(name(&value()?)?),
             "--symmetry" => symmetry = Some(name(&value()?)?),

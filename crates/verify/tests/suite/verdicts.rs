@@ -84,6 +84,7 @@ fn wrong_use_is_said_in_one_line() {
         &["--memory", "much", "x"],
         &["--piece", "king", "x"],
         &["--board", "3x4", "--symmetry", "rot90", "x"],
+        &["--board", "65535", "-"],
         &["no/such/file"],
         &["."],
     ] {

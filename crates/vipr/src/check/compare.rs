@@ -1,8 +1,9 @@
 //! Compares the program of a file with the covering program that it must be.
 //!
-//! Each variable must stand for a column of its own, and what other columns there are must follow from these; the objective must be the costs, and each row must be one that all
-//! choices satisfy: then whatever bounds the program bounds the costs of choices. Rows may be missing, since a bound without
-//! them holds all the more. That a solution is a cover is checked on the board, not by the program's rows.
+//! Each variable must stand for a column of its own, and what other columns there are must follow from these; the objective
+//! must be the costs, and each row must be one that all choices satisfy: then whatever bounds the program bounds the costs of
+//! choices. Rows may be missing, since a bound without them holds all the more. That a solution is a cover is checked on the
+//! board, not by the program's rows.
 
 use super::reference::Reference;
 use crate::program::{ProgramRow, covering_rows};
