@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let camera: Piece = "leap:0,1+leap:0,2+leap:1,3".parse()?;
     let hole = SquareSet::from_squares(board, board.parse_squares("d3-e4")?);
     let mut covering = BoardCovering::new(&Problem { piece: camera, ..Problem::new(board) })
-        .with_holes(hole)
+        .with_holes(&hole)
         .with_demand(2);
     for square in covering.columns().into_iter().flat_map(|(_, squares)| squares) {
         covering.costs[square.index()] = 1 + board.col(square) as u32 / 3;

@@ -111,7 +111,7 @@ fn change_board(drawn: &mut Drawn, covering: &mut BoardCovering) {
             _ => covering.costs[square.index()] = drawn.below(3) as u32,
         },
     }
-    *covering = covering.clone().with_holes(covering.holes.clone()); // these neither ask nor cost
+    *covering = covering.clone().with_holes(&covering.holes.clone()); // these neither ask nor cost
 }
 
 /// Changes one detail of a program.
@@ -236,10 +236,10 @@ fn squares_are_named_and_long_lists_have_a_digest() {
     assert_eq!(at_most, "knight domination of 8x8, at most once");
     // holes are named among squares that ask for nothing only where these are most
     let hole = SquareSet::from_squares(covering().board, at("h8"));
-    let mut few = covering().with_holes(hole.clone());
+    let mut few = covering().with_holes(&hole);
     few.demand[0] = 0;
     assert_eq!(few.to_string(), "knight domination of 8x8, holes h8, exempt a1");
-    let mut many = covering().with_holes(hole);
+    let mut many = covering().with_holes(&hole);
     many.demand[24..].fill(0);
     assert!(many.to_string().ends_with(" g3 h3"), "{many}");
     let mut costs = covering();

@@ -71,7 +71,7 @@ fn boards_that_say_a_problem_give_it_back() {
     };
     let covering = BoardCovering::new(&problem);
     assert_eq!(covering.holes, squares("c3"));
-    let more = covering.clone().with_holes(squares("a3 b2"));
+    let more = covering.clone().with_holes(&squares("a3 b2"));
     assert_eq!((more.holes, more.forbidden), (squares("a3 b2 c3"), SquareSet::empty(board)));
     assert_eq!(covering.clone().with_demand(2).demand, [2, 2, 2, 2, 2, 2, 0, 2, 0]);
     assert_eq!(covering.problem(), Some(problem));
@@ -89,7 +89,7 @@ fn boards_that_say_a_problem_give_it_back() {
     let rooks = Problem { piece: Piece::Rook, symmetry, ..Problem::new(board) };
     let covering = BoardCovering::new(&rooks);
     assert_eq!(covering.problem(), Some(rooks));
-    assert_eq!(covering.with_holes(squares("b2")).problem(), None); // rides end there
+    assert_eq!(covering.with_holes(&squares("b2")).problem(), None); // rides end there
 }
 
 #[test]

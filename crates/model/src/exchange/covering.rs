@@ -153,7 +153,7 @@ impl BoardDemands<'_> {
         let is_idle = |square: &Square| !matters && covering.demand[square.index()] == 0;
         let idle: Vec<Square> = covering.forbidden.iter().filter(is_idle).collect();
         let covering =
-            covering.with_holes(SquareSet::from_squares(board, holes.into_iter().chain(idle)));
+            covering.with_holes(&SquareSet::from_squares(board, holes.into_iter().chain(idle)));
         let forced = covering.forced.iter().find(|&square| covering.holes.contains(square));
         let name = forced.map(|square| board.name(square)).unwrap_or_default();
         ensure!(forced.is_none(), "square {name} is forced and a hole");

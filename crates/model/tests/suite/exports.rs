@@ -78,7 +78,7 @@ fn statement(random: &mut Drawn) -> Option<Program> {
             covering.at_most = (random.below(2) == 0).then(|| random.numbers(board, 1, 3));
             covering.costs = random.numbers(board, 1, 4);
             let holes = random.squares(board);
-            let covering = covering.with_holes(SquareSet::from_squares(board, holes));
+            let covering = covering.with_holes(&SquareSet::from_squares(board, holes));
             let covering = covering.program().ok()?;
             // files have no rows without columns
             (!covering.costs.is_empty()).then(|| covering_program(&covering, "a board"))

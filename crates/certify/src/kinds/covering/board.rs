@@ -12,7 +12,7 @@ use destrier_board::{Blocks, Board, Group, Orbits, Piece, Problem, Rule, Square,
 ///
 /// let board = Board::new(3, 3)?;
 /// let hole = SquareSet::from_squares(board, board.parse_squares("b2")?);
-/// let twice = BoardCovering::new(&Problem::new(board)).with_holes(hole).with_demand(2);
+/// let twice = BoardCovering::new(&Problem::new(board)).with_holes(&hole).with_demand(2);
 /// assert_eq!(twice.to_string(), "knight domination of 3x3, holes b2, each square twice");
 /// assert_eq!(twice.program()?.rows.len(), 8);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -82,7 +82,7 @@ impl BoardCovering {
             costs: vec![1; board.area()],
             blocks,
         }
-        .with_holes(holes)
+        .with_holes(&holes)
     }
 
     /// The problem that says the same, if there is one: of a single piece at cost 1, where no square asks for more than one
@@ -114,7 +114,7 @@ impl BoardCovering {
 
     /// The same with these holes, too, which neither ask for anything nor cost.
     #[must_use]
-    pub fn with_holes(mut self, holes: SquareSet) -> Self {
+    pub fn with_holes(mut self, holes: &SquareSet) -> Self {
         for hole in holes.iter() {
             (self.demand[hole.index()], self.costs[hole.index()]) = (0, 0);
             self.at_most.iter_mut().for_each(|limits| limits[hole.index()] = 0);
