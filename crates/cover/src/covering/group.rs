@@ -81,16 +81,21 @@ impl Group {
             group.stabilisers.push((column, others));
             number = number.filter(|_| is_whole).and_then(|own| own.checked_mul(size as u128));
             entries += size * columns;
-            table = table.filter(|_| is_whole && entries <= ENTRIES);
+            // a table is told in another order until it has as many elements
+            table = table.filter(|_| number.is_some() && entries <= ENTRIES);
             elements =
                 elements.filter(|elements| is_whole && elements.len() * size * columns <= ENTRIES);
-            let Some(table) = &mut table else { continue };
+            if elements.is_none() && table.is_none() {
+                continue;
+            }
             let orbit = transversal(&group.generators, columns, column);
             elements = elements.map(|elements| {
                 let moved = orbit.iter();
                 moved.flat_map(|last| elements.iter().map(|first| product(first, last))).collect()
             });
-            table.precede(column, &group.generators[before..], orbit);
+            if let Some(table) = &mut table {
+                table.precede(column, &group.generators[before..], orbit);
+            }
         }
         group.stabilisers.reverse();
         (group.elements, group.order, group.table) = (elements, number, table);
