@@ -1,4 +1,4 @@
-//! The program of a subject, and what its variables stand for.
+//! The program of a statement, and what its variables stand for.
 
 use super::comments::{Keys, comments, keys, lines};
 use super::covering::{Covering, Statement};

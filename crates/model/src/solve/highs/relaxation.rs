@@ -117,7 +117,7 @@ impl Relaxation {
         raw::states(&self.model, &mut start.variables, &mut start.rows).then_some(start)
     }
 
-    /// other basis is factorised anew.
+    /// Goes on with all that HiGHS knows where the last solve ended there; any other basis is factorised anew.
     pub(crate) fn start_from(&mut self, start: &WarmStart) -> Result<(), ModelError> {
         if self.warm_start().as_ref() == Some(start) {
             return Ok(());

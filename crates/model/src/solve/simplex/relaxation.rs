@@ -60,7 +60,7 @@ impl Kept {
 
     fn set(&mut self, start: &WarmStart, state: &State, exchanges: usize) {
         self.start.clone_from(start);
-        self.state.clone_from(state);
+        self.state.copy(state);
         self.exchanges = exchanges;
     }
 }
@@ -177,7 +177,7 @@ impl Relaxation {
         let kept =
             all.find(|kept| kept.start == *start && self.tableau.holds(&kept.state, &self.bounds));
         if let Some(kept) = kept {
-            self.tableau.state.clone_from(&kept.state);
+            self.tableau.state.copy(&kept.state);
             self.exchanges = kept.exchanges;
             return Ok(());
         }
@@ -198,7 +198,7 @@ impl Relaxation {
     /// Goes to a basis by way of a whole tableau.
     fn enter(&mut self, wanted: &[bool]) {
         if let Some(whole) = self.whole.as_ref().filter(|_| !self.tableau.is_whole()) {
-            self.tableau.state.clone_from(&whole.state);
+            self.tableau.state.copy(&whole.state);
             self.exchanges = whole.exchanges;
         }
         self.exchanges += self.tableau.enter(wanted);

@@ -50,14 +50,9 @@ pub(super) struct State {
     pub(super) nonbasic: Vec<usize>,
 }
 
-impl Clone for State {
-    fn clone(&self) -> Self {
-        let mut state = State::default();
-        state.clone_from(self);
-        state
-    }
-
-    fn clone_from(&mut self, other: &Self) {
+impl State {
+    /// Becomes a copy, in the memory that it has.
+    pub(super) fn copy(&mut self, other: &Self) {
         self.live.clone_from(&other.live);
         self.columns = other.columns;
         self.entries.clone_from(&other.entries);
@@ -146,11 +141,9 @@ impl Tableau {
     /// Whether a state is what it should be as far as it matters within these bounds.
     pub(super) fn holds(&self, state: &State, bounds: &[(f64, f64)]) -> bool {
         let mut live = state.live.iter().peekable();
-        let others = (0..self.rows.len()).filter(|row| live.next_if_eq(&row).is_none());
-        (state.columns..self.given.len()).all(|column| !self.moves(column, state, bounds)) && {
-            others
-        }
-        .all(|row| self.is_loose(row, state, bounds))
+        let mut others = (0..self.rows.len()).filter(|row| live.next_if_eq(&row).is_none());
+        (state.columns..self.given.len()).all(|column| !self.moves(column, state, bounds))
+            && others.all(|row| self.is_loose(row, state, bounds))
     }
 
     /// Whether the variable of a column may be other than 0, or is a row's: its reduced cost is the row's dual.
