@@ -6,7 +6,7 @@
 //! "Practical graph isomorphism", Congressus Numerantium 30, 1981.
 
 use super::permutations::{identity, orbits, product, transversal};
-use super::refinement::{Pair, Refinement, Steps};
+use super::refinement::{BaseLevel, Pair, Refinement, Steps};
 use super::table::Table;
 use destrier_certify::CoveringAutomorphism;
 use std::collections::HashSet;
@@ -70,11 +70,13 @@ impl Group {
         let mut table = Some(Table::new(columns)).filter(|_| is_discrete);
         let mut entries = 0;
         let mut number = Some(1u128).filter(|_| is_discrete);
+        let mut levels = Vec::new();
         for (pair, column) in base.into_iter().rev() {
             let before = group.generators.len();
+            let generators = &mut group.generators;
             let is_whole =
-                extend(refinement, &pair, column, &mut group.generators, steps).is_some();
-            let least = group.orbits(columns);
+                extend(refinement, &pair, column, generators, &mut levels, steps).is_some();
+            let least = &levels[levels.len() - 1].least;
             let mut others: Vec<usize> = (0..least.len()).collect();
             others.retain(|&other| other != column && least[other] == least[column]);
             let size = others.len() + 1;
@@ -154,9 +156,9 @@ fn generating(
     base: Vec<(Pair, usize)>,
     steps: &mut Steps<'_>,
 ) -> Vec<CoveringAutomorphism> {
-    let mut generators = Vec::new();
+    let (mut generators, mut levels) = (Vec::new(), Vec::new());
     for (pair, column) in base.into_iter().rev() {
-        if extend(refinement, &pair, column, &mut generators, steps).is_none() {
+        if extend(refinement, &pair, column, &mut generators, &mut levels, steps).is_none() {
             break; // what was found holds
         }
     }
@@ -186,28 +188,35 @@ fn base(
     Some(base)
 }
 
-/// Adds generators, each of which takes the column to one of a new orbit; none if the steps end.
+/// Adds generators, each of which takes the column to one of a new orbit, and the level of the column to those of the
+/// columns told apart after it, from the last one back; none if the steps end.
 fn extend(
     refinement: &Refinement,
     pair: &Pair,
     column: usize,
     generators: &mut Vec<CoveringAutomorphism>,
+    levels: &mut Vec<BaseLevel>,
     steps: &mut Steps<'_>,
 ) -> Option<()> {
     let mut settled = vec![column];
     let mut least = orbits(refinement.columns(), generators);
-    for other in pair.alike(column) {
+    let mut is_whole = Some(());
+    for other in pair.images(column) {
         if settled.iter().any(|&settled| least[settled] == least[other]) {
             continue;
         }
-        match refinement.moved(pair.told_apart(column, other), steps) {
+        match refinement.moved(pair.told_apart(column, other), levels, steps) {
             Some(generator) => {
                 generators.push(generator);
                 least = orbits(refinement.columns(), generators);
             }
-            None if steps.are_over() => return None,
+            None if steps.are_over() => {
+                is_whole = None;
+                break;
+            }
             None => settled.push(other),
         }
     }
-    Some(())
+    levels.push(BaseLevel { column, least });
+    is_whole
 }

@@ -9,6 +9,7 @@ use destrier_certify::{CoveringAutomorphism, CoveringNumber, CoveringProgram, Co
 use destrier_run::Control;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::cell::OnceCell;
+use std::collections::HashSet;
 
 /// Steps through rows that a search may still take, unless it is told to halt.
 pub(super) struct Steps<'a> {
@@ -59,6 +60,13 @@ pub(super) struct Pair {
     sizes: [FxHashMap<u64, usize>; 2],
 }
 
+/// A column that is told apart, and what is known of automorphisms that keep the columns told apart before it.
+pub(super) struct BaseLevel {
+    pub(super) column: usize,
+    /// For each column the least of its orbit.
+    pub(super) least: Vec<usize>,
+}
+
 impl<'a> Refinement<'a> {
     pub(super) fn new(program: &'a CoveringProgram) -> Self {
         Refinement { program, rows_of: program.rows_of_columns(), rows: OnceCell::new() }
@@ -96,17 +104,30 @@ impl<'a> Refinement<'a> {
     }
 
     /// An automorphism that takes each column to one of its colour, if one is found before the steps end.
+    ///
+    /// What the last level knows moves columns of the first colouring while those told apart so far stay: of each of its
+    /// orbits one column is tried. The levels before it know more where their column is told apart as well.
     pub(super) fn moved(
         &self,
         mut pair: Pair,
+        levels: &[BaseLevel],
         steps: &mut Steps<'_>,
     ) -> Option<CoveringAutomorphism> {
         self.refine(&mut pair, steps)?;
-        let Some(column) = pair.smallest_cell() else {
+        let Some(column) = levels.last().map(|level| level.column).or(pair.smallest_cell()) else {
             return Some(pair.permutation()).filter(|found| self.keeps(found));
         };
-        let alike = pair.alike(column);
-        alike.into_iter().find_map(|other| self.moved(pair.told_apart(column, other), steps))
+        let mut alike = pair.alike(column);
+        if let Some(BaseLevel { least, .. }) = levels.last() {
+            let mut met = HashSet::from([least[column]]);
+            alike.retain(|&other| other == column || met.insert(least[other]));
+        }
+        let to = pair.images(column).next()?;
+        alike.into_iter().find_map(|other| {
+            let known = levels.split_last().filter(|_| other == column);
+            let known = known.map_or(&[][..], |(_, before)| before);
+            self.moved(pair.told_apart(other, to), known, steps)
+        })
     }
 
     /// Refines both colourings alike until no more columns are told apart; none if they become different, or
@@ -183,10 +204,16 @@ impl Pair {
         self.from.columns.iter().position(|own| own == colour)
     }
 
+    /// The columns of the colour of one.
+    fn alike(&self, column: usize) -> Vec<usize> {
+        let (colour, from) = (self.from.columns[column], &self.from.columns);
+        (0..from.len()).filter(|&other| from[other] == colour).collect()
+    }
+
     /// The columns where one may go by its colour.
-    pub(super) fn alike(&self, column: usize) -> Vec<usize> {
+    pub(super) fn images(&self, column: usize) -> impl Iterator<Item = usize> {
         let (colour, to) = (self.from.columns[column], &self.to.columns);
-        (0..to.len()).filter(|&other| to[other] == colour).collect()
+        (0..to.len()).filter(move |&other| to[other] == colour)
     }
 
     /// The permutation that keeps colours, where all are different.
