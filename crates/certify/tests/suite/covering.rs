@@ -78,7 +78,7 @@ fn grow(
     if let Some(row) = starved(program, |column| path.get(column as usize).copied()) {
         nodes.push(CoveringNode::Uncoverable(row));
     } else if decided < depth.min(program.costs.len()) {
-        nodes.push(CoveringNode::Branch(decided as u32));
+        nodes.push(CoveringNode::Branch { column: decided as u32, chosen: true });
         for chosen in [true, false] {
             path.push(chosen);
             grow(program, depth, weights, path, nodes);
@@ -165,8 +165,9 @@ impl Grower<'_> {
             return self.nodes.push(leaf);
         }
         let column = free[self.draw(free.len())];
-        self.nodes.push(CoveringNode::Branch(column));
-        for chosen in [true, false] {
+        let first = self.draw(2) == 0;
+        self.nodes.push(CoveringNode::Branch { column, chosen: first });
+        for chosen in [first, !first] {
             self.path.push((column, chosen));
             self.grow();
             self.path.pop();

@@ -28,6 +28,7 @@ fn the_examples_are_accepted() {
         "king domination of 3x3, holes b2, each square twice, costs 2 at b1 a2 c2 b3, 1 elsewhere: exactly 8",
         "king domination of 3x3, symmetry rot90, each square twice: exactly 4",
         "3 rows, 3 columns, sha256 46aaa25129fcfcb70e0b4b6908f91ea187f9d68e7129f57484cbc4ee29719c67: exactly 2",
+        "3 rows, 3 columns, sha256 46aaa25129fcfcb70e0b4b6908f91ea187f9d68e7129f57484cbc4ee29719c67: exactly 2",
         "4 rows, 3 columns, demands 2, limits 1, sha256 ea7bb533095370cc0129c55bcb36c7364cdc83e07e38e882edda8d08b35b4b75: impossible",
         "6 rows, 6 columns, sha256 f50ece04291b8848e1fc2ed1921d7c79fbc22e7d50294db8ccedbb58df15d888: exactly 4",
         "6 rows, 4 columns, sha256 1527e3778247e32006bd6e31a47a376bbcdd5b72364e31014dc5e3fbcef7e8bf: exactly 3",

@@ -75,7 +75,7 @@ fn needed(tree: &CoveringTree, number: usize) -> Vec<usize> {
     }
     for node in &tree.nodes {
         match node {
-            CoveringNode::Branch(_) => {}
+            CoveringNode::Branch { .. } => {}
             CoveringNode::Uncoverable(row) => {
                 rows.insert(*row as usize);
             }

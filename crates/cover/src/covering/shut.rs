@@ -74,7 +74,9 @@ pub(super) fn on_top(cases: &mut Cases, shut: &[Shut], tree: &mut CoveringTree) 
         if !own.is_empty() {
             rely(cases, &leaf, &mut relied);
         }
-        let branches = own.into_iter().map(|column| [CoveringNode::Branch(column), leaf.clone()]);
+        let branches = own
+            .into_iter()
+            .map(|column| [CoveringNode::Branch { column, chosen: true }, leaf.clone()]);
         top.push(branches.flatten().collect::<Vec<CoveringNode>>());
     }
     top.reverse();
@@ -98,7 +100,7 @@ fn rely(cases: &Cases, leaf: &CoveringNode, relied: &mut [bool]) {
         CoveringNode::Uncoverable(row) => {
             return cases.each_term(*row as usize, |column, _| relied[column] = true);
         }
-        CoveringNode::Branch(_) | CoveringNode::Image { .. } => return,
+        CoveringNode::Branch { .. } | CoveringNode::Image { .. } => return,
     };
     let numbers = weights.numerators().iter();
     let numbers: Vec<(usize, i64)> = numbers.map(|&(row, n)| (row as usize, n.into())).collect();
@@ -111,15 +113,18 @@ fn rely(cases: &Cases, leaf: &CoveringNode, relied: &mut [bool]) {
 
 /// Calls with each leaf and its case.
 fn each_leaf(cases: &mut Cases, tree: &CoveringTree, mut with: impl FnMut(&Cases, &CoveringNode)) {
+    let mut are_first = Vec::new();
     for node in &tree.nodes {
-        if let CoveringNode::Branch(column) = node {
-            cases.push(*column as usize, true);
+        if let &CoveringNode::Branch { column, chosen } = node {
+            cases.push(column as usize, chosen);
+            are_first.push(true);
             continue;
         }
         with(cases, node);
-        while let Some((column, chosen)) = cases.pop() {
-            if chosen {
-                cases.push(column, false);
+        while let (Some((column, chosen)), Some(is_first)) = (cases.pop(), are_first.pop()) {
+            if is_first {
+                cases.push(column, !chosen);
+                are_first.push(false);
                 break;
             }
         }

@@ -89,7 +89,7 @@ fn keep_cuts(tree: &mut CoveringTree, rows: usize, cuts: &[Cut]) {
                 weights.numerators().iter().for_each(|&(row, _)| keep(row));
             }
             CoveringNode::Uncoverable(row) => keep(*row),
-            CoveringNode::Branch(_) | CoveringNode::Image { .. } => {}
+            CoveringNode::Branch { .. } | CoveringNode::Image { .. } => {}
         }
     }
     close(&mut kept, cuts, rows);
@@ -104,7 +104,7 @@ fn keep_cuts(tree: &mut CoveringTree, rows: usize, cuts: &[Cut]) {
                 *weights = SparseWeights::over(weights.denominator(), &own);
             }
             CoveringNode::Uncoverable(row) => *row = numbers[*row as usize],
-            CoveringNode::Branch(_) | CoveringNode::Image { .. } => {}
+            CoveringNode::Branch { .. } | CoveringNode::Image { .. } => {}
         }
     }
     let kept = cuts.iter().zip(&kept).filter(|(_, kept)| **kept);
@@ -129,8 +129,9 @@ impl Writer<'_> {
         }
         match node.state {
             State::Branched(column, [first, second]) => {
-                self.tree.nodes.push(CoveringNode::Branch(column));
-                for (chosen, case) in [(false, second), (true, first)] {
+                let chosen = self.nodes.all[first].way.is_none_or(|(_, _, chosen)| chosen);
+                self.tree.nodes.push(CoveringNode::Branch { column, chosen });
+                for (chosen, case) in [(!chosen, second), (chosen, first)] {
                     let decide = Task::Decide(column as usize, chosen);
                     self.tasks.extend([Task::Release, Task::Node(case), decide]);
                 }

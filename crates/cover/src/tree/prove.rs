@@ -153,7 +153,7 @@ fn of_squares(instance: &Instance, tree: CoveringTree) -> Tree {
         Automorphism(known.map_or(Vec::new(), |known| known.squares.clone()))
     };
     let nodes = tree.nodes.into_iter().map(|node| match node {
-        CoveringNode::Branch(orbit) => Node::Branch(instance.square(orbit)),
+        CoveringNode::Branch { column, .. } => Node::Branch(instance.square(column)),
         CoveringNode::Uncoverable(row) => {
             Node::Obstacle(Obstacle::Uncoverable(instance.squares[row as usize]))
         }

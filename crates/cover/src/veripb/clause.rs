@@ -80,7 +80,7 @@ impl<'a> Clauses<'a> {
     /// The clauses that a node's clause follows from.
     fn needs(&mut self, (node, moved): Task) -> Vec<Task> {
         match self.cases.nodes[node] {
-            Case::Branch(_) => vec![(self.second[node], moved), (node + 1, moved)],
+            Case::Branch { .. } => vec![(self.second[node], moved), (node + 1, moved)],
             Case::Image { node: other, automorphism } => {
                 let origin = self.origins[automorphism].iter();
                 let both: Vec<u32> =
@@ -105,7 +105,7 @@ impl<'a> Clauses<'a> {
     fn derive(&mut self, task: Task, proof: &mut impl Write) -> io::Result<Clause> {
         let (node, moved) = task;
         let (steps, decisions) = match &self.cases.nodes[node] {
-            Case::Branch(column) => {
+            Case::Branch { column, .. } => {
                 let column = self.moves[moved][*column as usize] as usize;
                 let cases = self.needs(task).into_iter().rev();
                 let cases: Vec<Clause> = cases.map(|case| self.done[&case].clone()).collect();
@@ -189,9 +189,9 @@ impl<'a> Clauses<'a> {
 fn above(cases: &Cases, second: &[usize]) -> Vec<Option<(usize, u32, bool)>> {
     let mut above = vec![None; cases.nodes.len()];
     for (index, node) in cases.nodes.iter().enumerate() {
-        if let Case::Branch(column) = *node {
-            above[index + 1] = Some((index, column, true));
-            above[second[index]] = Some((index, column, false));
+        if let Case::Branch { column, chosen } = *node {
+            above[index + 1] = Some((index, column, chosen));
+            above[second[index]] = Some((index, column, !chosen));
         }
     }
     above

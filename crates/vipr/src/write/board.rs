@@ -50,7 +50,7 @@ pub(super) fn cases_of_tree(
     let forced: Vec<usize> =
         instance.all().filter(|&orbit| walk.fixing.is_included(orbit)).collect();
     for &orbit in &forced {
-        walk.nodes.push(Case::Branch(index(orbit)));
+        walk.nodes.push(branch(orbit));
         walk.decided[orbit] = true;
     }
     for orbit in instance.all().filter(|&orbit| instance.is_barred(orbit)) {
@@ -84,6 +84,11 @@ pub(super) fn cases_of_tree(
 }
 
 /// An orbit as a column.
+/// A branch on an orbit, which is chosen first.
+fn branch(orbit: usize) -> Case {
+    Case::Branch { column: index(orbit), chosen: true }
+}
+
 fn index(orbit: usize) -> u32 {
     u32::try_from(orbit).unwrap_or(u32::MAX)
 }
@@ -134,12 +139,12 @@ impl<'a> Walk<'a> {
     /// Branches on an orbit that is excluded anyway.
     fn exclude(&mut self, orbit: usize) {
         let row = self.reason(orbit);
-        self.nodes.extend([Case::Branch(index(orbit)), Case::Uncoverable(row)]);
+        self.nodes.extend([branch(orbit), Case::Uncoverable(row)]);
         self.decided[orbit] = true;
     }
 
     fn branch(&mut self, node: usize, orbit: usize) {
-        self.nodes.push(Case::Branch(index(orbit)));
+        self.nodes.push(branch(orbit));
         self.decided[orbit] = true;
         self.instance.include(&mut self.fixing, orbit);
         self.path.push(Step { node, orbit, included: true });

@@ -21,8 +21,13 @@ pub struct Cases {
 /// A node, as [`CoveringNode`], with weights of any size.
 #[derive(Clone, Debug)]
 pub enum Case {
-    /// Two cases: first this column is chosen, then it is not.
-    Branch(u32),
+    /// Two cases: first the column is chosen, or not, as said; then the other way.
+    Branch {
+        /// The column that they decide.
+        column: u32,
+        /// Whether it is chosen in the first case.
+        chosen: bool,
+    },
     /// Weights on the rows bound the cost.
     Weights(RowWeights),
     /// Weights on the rows show that there is no choice.
@@ -51,7 +56,7 @@ impl Case {
     /// The node of a certificate that it is; none if a weight has more than nine digits.
     pub fn node(&self) -> Option<CoveringNode> {
         Some(match self {
-            Case::Branch(column) => CoveringNode::Branch(*column),
+            &Case::Branch { column, chosen } => CoveringNode::Branch { column, chosen },
             Case::Weights(weights) => CoveringNode::Weights(weights.sparse()?),
             Case::Infeasible(weights) => CoveringNode::Infeasible(weights.sparse()?),
             Case::Uncoverable(row) => CoveringNode::Uncoverable(*row),
@@ -89,7 +94,7 @@ impl Cases {
     /// If its cuts do not hold.
     pub fn of(tree: &CoveringTree, program: &CoveringProgram) -> Result<Self, Rejection> {
         let case = |node: &CoveringNode| match node {
-            CoveringNode::Branch(column) => Case::Branch(*column),
+            &CoveringNode::Branch { column, chosen } => Case::Branch { column, chosen },
             CoveringNode::Weights(weights) => Case::Weights(weights.into()),
             CoveringNode::Infeasible(weights) => Case::Infeasible(weights.into()),
             CoveringNode::Uncoverable(row) => Case::Uncoverable(*row),
@@ -109,7 +114,7 @@ impl Cases {
         let (mut seconds, mut open) = (vec![0; self.nodes.len()], Vec::new());
         for (index, node) in self.nodes.iter().enumerate() {
             match node {
-                Case::Branch(_) => open.push(index),
+                Case::Branch { .. } => open.push(index),
                 _ => {
                     if let Some(branch) = open.pop() {
                         seconds[branch] = index + 1;

@@ -26,8 +26,18 @@ struct Derivation<'a, W> {
     cuts: Vec<usize>,
     /// For each column that is decided, whether it is chosen, and the row that assumes so.
     decided: Vec<Option<(bool, usize)>>,
-    /// The branches above: the column, the row that assumed its first case, and that of the second if it is there.
-    open: Vec<(usize, usize, Option<usize>)>,
+    /// The branches above.
+    open: Vec<Open>,
+}
+
+/// A branch with an open case.
+struct Open {
+    column: usize,
+    /// Whether it is chosen in the first case.
+    chosen: bool,
+    /// The row that assumes the first case, and that of the second if it is there.
+    first: usize,
+    second: Option<usize>,
 }
 
 /// Writes the derived rows and returns their number.
@@ -45,10 +55,10 @@ pub(super) fn derive(
     derived.cuts()?;
     for node in nodes {
         match node {
-            Case::Branch(column) => {
+            Case::Branch { column, chosen } => {
                 let column = *column as usize;
-                let assumed = derived.assume(column, true)?;
-                derived.open.push((column, assumed, None));
+                let assumed = derived.assume(column, *chosen)?;
+                derived.open.push(Open { column, chosen: *chosen, first: assumed, second: None });
                 continue;
             }
             Case::Weights(weights) => derived.bound(weights)?,
@@ -125,14 +135,14 @@ impl<W: Write> Derivation<'_, W> {
 
     /// Joins the branches whose second case is settled, and turns to the next second case.
     fn next_case(&mut self) -> Result<(), WriteError> {
-        while let Some((column, first, second)) = self.open.pop() {
-            self.decided[column] = None;
-            let Some(second) = second else {
-                let second = self.assume(column, false)?;
-                self.open.push((column, first, Some(second)));
+        while let Some(open) = self.open.pop() {
+            self.decided[open.column] = None;
+            let Some(second) = open.second else {
+                let second = Some(self.assume(open.column, !open.chosen)?);
+                self.open.push(Open { second, ..open });
                 return Ok(());
             };
-            self.rows.join([first, second])?;
+            self.rows.join([open.first, second])?;
         }
         Ok(())
     }

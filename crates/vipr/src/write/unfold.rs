@@ -76,8 +76,9 @@ impl<'a, 'p> Unfolding<'a, 'p> {
     fn node(&mut self, index: usize, map: Map) {
         let cases = self.cases;
         match &cases.nodes[index] {
-            Case::Branch(column) => {
-                self.branch(at(&map, *column), map, [index + 1, self.seconds[index]]);
+            Case::Branch { column, chosen } => {
+                let cases = [index + 1, self.seconds[index]];
+                self.branch((at(&map, *column), *chosen), map, cases);
             }
             Case::Weights(weights) => self.weights(index, weights, map),
             Case::Infeasible(weights) => {
@@ -96,14 +97,16 @@ impl<'a, 'p> Unfolding<'a, 'p> {
         }
     }
 
-    /// Writes a branch with these cases, or only the one of them that holds where its column is decided.
-    fn branch(&mut self, column: u32, map: Map, [first, second]: [usize; 2]) {
-        if let Some(chosen) = self.decided[column as usize] {
-            return self.tasks.push(Task::Node(if chosen { first } else { second }, map));
+    /// Writes a branch that decides a column so in the first of these cases, or only the case that holds where the column
+    /// is decided.
+    fn branch(&mut self, (column, chosen): (u32, bool), map: Map, [first, second]: [usize; 2]) {
+        if let Some(decided) = self.decided[column as usize] {
+            let case = if decided == chosen { first } else { second };
+            return self.tasks.push(Task::Node(case, map));
         }
-        self.nodes.push(Case::Branch(column));
+        self.nodes.push(Case::Branch { column, chosen });
         self.tasks.push(Task::Release(column));
-        for (chosen, case) in [(false, second), (true, first)] {
+        for (chosen, case) in [(!chosen, second), (chosen, first)] {
             self.tasks.push(Task::Node(case, map.clone()));
             self.tasks.push(Task::Decide(column, chosen));
         }
@@ -115,7 +118,7 @@ impl<'a, 'p> Unfolding<'a, 'p> {
         let asking = if written_out { self.asking(&weights.numerators) } else { None };
         match asking {
             Some((row, None)) => self.nodes.push(Case::Uncoverable(row)),
-            Some((_, Some(column))) => self.branch(column, map, [index; 2]),
+            Some((_, Some(column))) => self.branch((column, true), map, [index; 2]),
             None => self.nodes.push(Case::Weights(weights)),
         }
     }

@@ -45,8 +45,13 @@ impl From<Vec<CoveringNode>> for CoveringTree {
 /// A node of the tree of cases, in preorder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CoveringNode {
-    /// Two cases: first this column is chosen, then it is not.
-    Branch(u32),
+    /// Two cases.
+    Branch {
+        /// The column that they decide.
+        column: u32,
+        /// Whether it is chosen in the first case; in the second it is decided the other way.
+        chosen: bool,
+    },
     /// A leaf that weights on the rows bound.
     Weights(SparseWeights),
     /// A leaf that weights on the rows show to have no choice.
@@ -62,12 +67,13 @@ pub enum CoveringNode {
     },
 }
 
-/// A decision on the way from the root: at which node, about which column, and in which case.
+/// A decision on the way from the root: at which node, about which column, how, and in which case.
 #[derive(Clone, Copy)]
 struct Step {
     node: usize,
     column: usize,
     chosen: bool,
+    is_first: bool,
 }
 
 /// What the decisions on the way leave of a program.
@@ -108,8 +114,8 @@ pub(super) fn least_bound(
         cases.steps.push(cases.path.last().copied());
         let inside = |reason| Rejection::InLeaf { node: node_number, reason: Box::new(reason) };
         match node {
-            CoveringNode::Branch(column) => {
-                cases.branch(*column as usize, index)?;
+            CoveringNode::Branch { column, chosen } => {
+                cases.branch(*column as usize, *chosen, index)?;
                 open += 1;
                 continue;
             }
@@ -156,11 +162,11 @@ impl<'a> Cases<'a> {
         }
     }
 
-    fn branch(&mut self, column: usize, node: usize) -> Result<(), Rejection> {
+    fn branch(&mut self, column: usize, chosen: bool, node: usize) -> Result<(), Rejection> {
         if self.decided[column].is_some() {
             return Err(Rejection::BranchOnFixedColumn { node: node + 1, column: column + 1 });
         }
-        self.decide(Step { node, column, chosen: true });
+        self.decide(Step { node, column, chosen, is_first: true });
         Ok(())
     }
 
@@ -193,8 +199,8 @@ impl<'a> Cases<'a> {
     fn next_case(&mut self) {
         while let Some(step) = self.path.pop() {
             self.undo(step);
-            if step.chosen {
-                return self.decide(Step { chosen: false, ..step });
+            if step.is_first {
+                return self.decide(Step { chosen: !step.chosen, is_first: false, ..step });
             }
         }
     }

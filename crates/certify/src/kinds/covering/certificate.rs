@@ -175,7 +175,10 @@ fn write_tree(tree: &CoveringTree, f: &mut fmt::Formatter<'_>, names: &[String])
     tree.cuts.iter().try_for_each(|weights| weights.write(f, "cut"))?;
     for node in &tree.nodes {
         match node {
-            CoveringNode::Branch(column) => writeln!(f, "branch {}", names[*column as usize])?,
+            CoveringNode::Branch { column, chosen } => {
+                let word = if *chosen { "branch" } else { "exclude" };
+                writeln!(f, "{word} {}", names[*column as usize])?;
+            }
             CoveringNode::Weights(weights) => weights.write(f, "weights")?,
             CoveringNode::Infeasible(weights) => weights.write(f, "infeasible")?,
             CoveringNode::Uncoverable(row) => writeln!(f, "uncoverable {}", row + 1)?,
@@ -204,7 +207,7 @@ fn read_tree(
     while open > 0 {
         let node = read_node(lines, columns, program.rows.len() + tree.cuts.len())?;
         match node {
-            CoveringNode::Branch(_) => open += 1,
+            CoveringNode::Branch { .. } => open += 1,
             _ => open -= 1,
         }
         tree.nodes.push(node);
@@ -213,10 +216,12 @@ fn read_tree(
 }
 
 fn read_node(lines: &mut Lines, columns: &Columns, rows: usize) -> Result<CoveringNode, Rejection> {
-    const EXPECTED: &str = "branch, weights, infeasible, uncoverable or image";
+    const EXPECTED: &str = "branch, exclude, weights, infeasible, uncoverable or image";
     let mut words = lines.line()?;
     let node = match words.word(EXPECTED)? {
-        "branch" => CoveringNode::Branch(columns.read(&mut words)?),
+        word @ ("branch" | "exclude") => {
+            CoveringNode::Branch { column: columns.read(&mut words)?, chosen: word == "branch" }
+        }
         "weights" => return Ok(CoveringNode::Weights(SparseWeights::read(words, rows)?)),
         "infeasible" => return Ok(CoveringNode::Infeasible(SparseWeights::read(words, rows)?)),
         "uncoverable" => CoveringNode::Uncoverable(column(&mut words, rows)?),
