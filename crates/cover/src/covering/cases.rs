@@ -13,6 +13,13 @@ pub(super) enum Fixed {
     Excluded,
 }
 
+impl Fixed {
+    /// How a decision leaves its column.
+    pub(super) fn by(chosen: bool) -> Self {
+        if chosen { Fixed::Chosen } else { Fixed::Excluded }
+    }
+}
+
 /// A program and the decisions on the way from the root.
 pub(super) struct Cases<'a> {
     pub(super) program: &'a CoveringProgram,
@@ -32,6 +39,8 @@ pub(super) struct Cases<'a> {
     left: Vec<i64>,
     cost: i64,
     path: Vec<(usize, bool)>,
+    /// How first cases of branches decide their columns.
+    pub(super) first: Fixed,
     /// Columns that are left out of the whole tree.
     shut: Vec<u32>,
 }
@@ -50,6 +59,7 @@ impl<'a> Cases<'a> {
             left: program.rows.iter().map(|row| row.columns.len() as i64).collect(),
             cost: 0,
             path: Vec::new(),
+            first: Fixed::Chosen,
             shut: Vec::new(),
         };
         for &(column, chosen) in setting.iter().flat_map(|setting| &setting.given) {
@@ -177,7 +187,7 @@ impl<'a> Cases<'a> {
 
     pub(super) fn push(&mut self, column: usize, chosen: bool) {
         self.path.push((column, chosen));
-        self.fixed[column] = if chosen { Fixed::Chosen } else { Fixed::Excluded };
+        self.fixed[column] = Fixed::by(chosen);
         self.count(column, chosen, 1);
     }
 

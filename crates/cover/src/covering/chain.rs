@@ -7,6 +7,7 @@
 //! that chooses it, if what it excludes before e is taken to what is excluded here. That is so once the same is done for
 //! these. So q is excluded, too; and where q is chosen, the case has no choice that an earlier one lacks.
 //! Chosen columns may be exchanged, and those that are excluded need not be kept.
+//! Where first cases exclude their columns instead, the same holds with the two exchanged.
 
 use super::cases::{Cases, Fixed};
 use super::parts::root;
@@ -27,15 +28,15 @@ pub(super) struct Chain {
 /// A decision on a way.
 struct Step {
     decision: (usize, bool),
-    /// From here on: first the columns that the way has chosen.
+    /// From here on: first the columns that the way decides as first cases do.
     table: Table,
     /// How many these are.
-    chosen: usize,
-    /// Of an excluded column what takes it to each of its orbit while the chosen ones stay.
+    leading: usize,
+    /// Of another column what takes it to each of its orbit while the leading ones stay.
     orbit: Vec<CoveringAutomorphism>,
 }
 
-/// A column that is excluded for free, or chosen in vain.
+/// A column that is decided for free, unlike in first cases; or that makes the case an image, if it is decided like there.
 pub(super) struct Moved {
     pub(super) column: usize,
     /// The place on the way of the column that is taken there.
@@ -46,14 +47,14 @@ pub(super) struct Moved {
 
 struct Walk<'b> {
     cases: &'b Cases<'b>,
-    /// For each number of chosen columns the level of the next one,
+    /// For each number of leading columns the level of the next one,
     levels: Vec<&'b Level>,
-    /// and the places of excluded ones with their orbits.
-    excluded: Vec<Vec<(usize, &'b Step)>>,
+    /// and the places of the others with their orbits.
+    others: Vec<Vec<(usize, &'b Step)>>,
     left: usize,
     /// By column.
     found: Vec<Option<Moved>>,
-    /// Of columns that automorphisms exchange, chosen ones among themselves.
+    /// Of columns that automorphisms exchange, leading ones among themselves.
     above: Vec<u32>,
 }
 
@@ -62,83 +63,86 @@ impl Chain {
         Chain { table, steps: Vec::new() }
     }
 
-    /// Goes along a way.
-    fn follow(&mut self, path: &[(usize, bool)]) {
+    /// Goes along the way of a case.
+    fn follow(&mut self, cases: &Cases) {
+        let path = cases.path();
         let steps = self.steps.iter().zip(path);
         let common = steps.take_while(|(step, there)| step.decision == **there).count();
         self.steps.truncate(common);
         for &decision in &path[common..] {
-            let (table, chosen) = self.here();
-            let (table, chosen) = match decision {
-                (column, true) => (table.with(chosen, column), chosen + 1),
-                _ => (table.clone(), chosen),
+            let ((table, leading), (column, chosen)) = (self.here(), decision);
+            let (table, leading) = match Fixed::by(chosen) == cases.first {
+                true => (table.with(leading, column), leading + 1),
+                false => (table.clone(), leading),
             };
-            self.steps.push(Step { decision, table, chosen, orbit: Vec::new() });
+            self.steps.push(Step { decision, table, leading, orbit: Vec::new() });
         }
     }
 
-    /// The table at the end of the way, and how many columns are chosen there.
+    /// The table at the end of the way, and how many columns lead there.
     fn here(&self) -> (&Table, usize) {
-        self.steps.last().map_or((&self.table, 0), |step| (&step.table, step.chosen))
+        self.steps.last().map_or((&self.table, 0), |step| (&step.table, step.leading))
     }
 
     fn walk<'b>(&'b self, cases: &'b Cases<'b>, branching: &[usize]) -> Walk<'b> {
-        let (table, chosen) = self.here();
-        let mut excluded = vec![Vec::new(); chosen + 1];
+        let (table, leading) = self.here();
+        let mut others = vec![Vec::new(); leading + 1];
         for &place in branching {
-            excluded[self.steps[place].chosen].push((place, &self.steps[place]));
+            others[self.steps[place].leading].push((place, &self.steps[place]));
         }
         Walk {
             cases,
-            levels: table.levels()[..chosen].iter().map(|level| &**level).collect(),
-            excluded,
+            levels: table.levels()[..leading].iter().map(|level| &**level).collect(),
+            others,
             left: MAPS,
             found: (0..table.columns).map(|_| None).collect(),
             above: (0..table.columns as u32).collect(),
         }
     }
 
-    /// The columns of a case that are taken from those excluded where its way branches, in the order of these.
+    /// The columns of a case to which those of second cases on its way are taken, in the order of these.
     pub(super) fn moved(&mut self, cases: &Cases, branching: &[usize]) -> Vec<Moved> {
-        self.follow(cases.path());
+        self.follow(cases);
         for &place in branching {
-            let Step { decision, table, chosen, orbit } = &mut self.steps[place];
+            let Step { decision, table, leading, orbit } = &mut self.steps[place];
             if orbit.is_empty() {
-                *orbit = transversal(&table.generators(*chosen), table.columns, decision.0);
+                *orbit = transversal(&table.generators(*leading), table.columns, decision.0);
             }
         }
         let mut walk = self.walk(cases, branching);
-        let depth = walk.excluded.iter().rposition(|excluded| !excluded.is_empty());
+        let depth = walk.others.iter().rposition(|others| !others.is_empty());
         walk.maps(0, depth.unwrap_or(0), &identity(self.table.columns));
         let mut found: Vec<Moved> = walk.found.into_iter().flatten().collect();
         found.sort_by_key(|moved| moved.place);
         found
     }
 
-    /// For each column the least of its orbit under automorphisms that keep the set of chosen columns.
+    /// For each column the least of its orbit under automorphisms that keep the set of leading columns.
     pub(super) fn orbits(&mut self, cases: &Cases) -> Vec<usize> {
-        self.follow(cases.path());
+        self.follow(cases);
         let mut walk = self.walk(cases, &[]);
-        let (table, chosen) = self.here();
-        table.generators(chosen).into_iter().for_each(|moved| walk.join(moved));
-        walk.maps(0, chosen, &identity(table.columns));
+        let (table, leading) = self.here();
+        table.generators(leading).into_iter().for_each(|moved| walk.join(moved));
+        walk.maps(0, leading, &identity(table.columns));
         (0..table.columns as u32).map(|column| root(&mut walk.above, column) as usize).collect()
     }
 }
 
 impl Walk<'_> {
-    /// All maps of the first chosen columns to chosen ones, as far as the steps go, each of which goes on one of fewer.
+    /// All maps of the first leading columns to leading ones, as far as the steps go, each of which goes on one of fewer.
     fn maps(&mut self, number: usize, depth: usize, map: &CoveringAutomorphism) {
         if self.left == 0 {
             return;
         }
         self.left -= 1;
-        for at in 0..self.excluded[number].len() {
-            let (place, step) = self.excluded[number][at];
+        let first = self.cases.first;
+        for at in 0..self.others[number].len() {
+            let (place, step) = self.others[number][at];
             for own in &step.orbit {
                 let column = map.0[own.0[step.decision.0] as usize] as usize;
                 let is_new = |moved: &Moved| place < moved.place;
-                if self.cases.fixed(column) != Fixed::Excluded
+                let fixed = self.cases.fixed(column);
+                if (fixed == Fixed::Free || fixed == first)
                     && self.found[column].as_ref().is_none_or(is_new)
                 {
                     let inverse = product(own, map);
@@ -152,7 +156,7 @@ impl Walk<'_> {
         }
         let level = self.levels[number];
         for own in &level.transversal {
-            if self.cases.fixed(map.0[own.0[level.column] as usize] as usize) == Fixed::Chosen {
+            if self.cases.fixed(map.0[own.0[level.column] as usize] as usize) == first {
                 self.maps(number + 1, depth, &product(own, map));
             }
         }
@@ -193,8 +197,13 @@ mod tests {
         assert_eq!(elements.len(), 1152);
         let mut chain = Chain::new(group.table.unwrap());
         let (mut random, mut cases) = (Random::new(7, 0), Cases::new(&program, None));
-        let (mut pruned, mut excluded) = (0, 0);
-        for _ in 0..400 {
+        let (mut pruned, mut decided) = (0, 0);
+        for round in 0..800 {
+            if round == 400 {
+                while cases.pop().is_some() {}
+                cases.first = Fixed::Excluded;
+                chain.steps.clear();
+            }
             while random.below(4) < cases.path().len() {
                 cases.pop();
             }
@@ -207,32 +216,32 @@ mod tests {
             let (mut expected, mut keeping) = (BTreeMap::new(), Vec::new());
             for moved in &elements {
                 let mut steps = cases.path().iter().enumerate();
-                let stays = |image: usize| cases.fixed(image) == Fixed::Chosen;
                 let is_kept = steps.all(|(place, &(column, is_chosen))| {
-                    let image = moved.0[column] as usize;
-                    if !is_chosen && cases.fixed(image) != Fixed::Excluded {
+                    let (image, own) = (moved.0[column] as usize, Fixed::by(is_chosen));
+                    if own != cases.first && cases.fixed(image) != own {
                         let least = expected.entry(image).or_insert(place);
                         *least = place.min(*least);
                     }
-                    !is_chosen || stays(image)
+                    own != cases.first || cases.fixed(image) == own
                 });
                 keeping.extend(is_kept.then(|| moved.clone()));
             }
             let path = cases.path();
-            let beside: Vec<usize> = (0..path.len()).filter(|&place| !path[place].1).collect();
+            let is_second = |&place: &usize| Fixed::by(path[place].1) != cases.first;
+            let beside: Vec<usize> = (0..path.len()).filter(is_second).collect();
             let found = chain.moved(&cases, &beside);
             for Moved { column, place, inverse } in &found {
                 assert!(elements.contains(inverse));
                 assert_eq!(inverse.0[path[*place].0] as usize, *column);
                 match cases.fixed(*column) {
-                    Fixed::Chosen => pruned += 1,
-                    _ => excluded += 1,
+                    Fixed::Free => decided += 1,
+                    _ => pruned += 1,
                 }
             }
             let found = found.iter().map(|moved| (moved.column, moved.place)).collect();
             assert_eq!(expected, found);
             assert_eq!(chain.orbits(&cases), orbits(16, &keeping));
         }
-        assert!(pruned > 100 && excluded > 100, "{pruned} {excluded}");
+        assert!(pruned > 200 && decided > 200, "{pruned} {decided}");
     }
 }

@@ -63,8 +63,8 @@ impl Search<'_> {
         Some((first, found.automorphism.clone()))
     }
 
-    /// Excludes, of a large group, each column whose choice would make the case an image; the case that is left, and what
-    /// settles it, if that is enough.
+    /// Decides, of a large group, each column that would make the case an image if it were decided as in first cases; the
+    /// case that is left, and what settles it, if that is enough.
     pub(super) fn narrowed(&mut self, mut node: usize) -> (usize, Option<Leaf>) {
         let (places, cases) = self.beside(node);
         let symmetry = self.symmetry.as_mut().filter(|_| !places.is_empty());
@@ -75,10 +75,11 @@ impl Search<'_> {
             let automorphism = CoveringAutomorphism(inverse.inverse());
             match undecided[..] {
                 [] => return (node, Some(Leaf::Image(cases[at], self.listed(automorphism)))),
-                [(free, Fixed::Chosen)] if free == column => {
-                    let automorphism = self.listed(automorphism);
-                    node = self.nodes.exclude(node, column as u32, (cases[at], automorphism));
-                    self.cases.push(column, false);
+                [(free, fixed)] if free == column && fixed == self.cases.first => {
+                    let image = (cases[at], self.listed(automorphism));
+                    let chosen = fixed == Fixed::Chosen;
+                    node = self.nodes.narrow(node, (column as u32, chosen), image);
+                    self.cases.push(column, !chosen);
                 }
                 _ => {}
             }
@@ -100,7 +101,8 @@ impl Search<'_> {
         let (mut node, mut place) = (node, self.cases.path().len());
         while let Some((above, _, chosen)) = self.nodes.all[node].way.filter(|_| compares) {
             (node, place) = (above, place - 1);
-            if let (false, State::Branched(_, [first, _])) = (chosen, &self.nodes.all[node].state)
+            let is_first = Fixed::by(chosen) == self.cases.first;
+            if let (false, State::Branched(_, [first, _])) = (is_first, &self.nodes.all[node].state)
                 && !matches!(self.nodes.all[*first].state, State::Settled(Leaf::Image(..)))
             {
                 places.push(place);

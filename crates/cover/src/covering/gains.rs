@@ -1,6 +1,6 @@
 //! What branching on a column gains.
 
-use super::cases::Cases;
+use super::cases::{Cases, Fixed};
 use super::nodes::TINY;
 use super::relaxed::Relaxed;
 use super::symmetry::{Stabiliser, Symmetry};
@@ -14,6 +14,8 @@ const LEAST_CHANGE: f64 = 0.01;
 const LOOKAHEAD: [usize; 2] = [4, 8];
 /// but not on boards; and more after so many choices.
 const EARLY: u64 = 32;
+/// First cases exclude their columns where that gains so many times what choosing them does.
+const BETTER: f64 = 2.0;
 
 /// The node to branch at.
 pub(super) struct Branching<'a> {
@@ -39,14 +41,42 @@ impl Branching<'_> {
         relaxed: &mut Relaxed,
         fractional: &[(usize, f64)],
     ) -> Result<usize, ModelError> {
-        let wanted = (cases.cost() + cases.threshold(self.target)) as f64 + TINY;
-        let need = (wanted - self.objective).max(TINY);
+        let need = self.need(cases);
         let least_change = if cases.setting.is_some() { LEAST_CHANGE } else { 0.0 };
         let orbits = self.orbits();
         let is_early = cases.setting.is_none() && experience.choices() < EARLY;
         let lookahead = LOOKAHEAD[usize::from(!is_early)];
         let node = Node { need, least_change, orbits, lookahead, control: self.control };
         experience.choose(&node, fractional, |column| self.measure(cases, relaxed, column, need))
+    }
+
+    /// How first cases are to decide their columns: exclude them where nobody can choose a whole orbit, and excluding a
+    /// column of it gains more than choosing one, as in covers of small sets.
+    pub(super) fn first(
+        &self,
+        cases: &mut Cases,
+        relaxed: &mut Relaxed,
+        fractional: &[(usize, f64)],
+    ) -> Result<Fixed, ModelError> {
+        cases.first = Fixed::Chosen;
+        let Some(orbits) = self.orbits() else { return Ok(cases.first) };
+        let size = |column: usize| orbits.iter().filter(|&&other| other == orbits[column]).count();
+        let columns = fractional.iter().map(|&(column, _)| column);
+        let Some(column) = columns.max_by_key(|&column| size(column)) else {
+            return Ok(cases.first);
+        };
+        let need = self.need(cases);
+        let [chosen, _] = self.measure(cases, relaxed, column, need)?;
+        cases.first = Fixed::Excluded;
+        let [all_chosen, excluded] = self.measure(cases, relaxed, column, need)?;
+        let is_better = all_chosen >= need && excluded > BETTER * chosen;
+        Ok(if is_better { Fixed::Excluded } else { Fixed::Chosen })
+    }
+
+    /// What settles a case if the relaxation gains it.
+    fn need(&self, cases: &Cases) -> f64 {
+        let wanted = (cases.cost() + cases.threshold(self.target)) as f64 + TINY;
+        (wanted - self.objective).max(TINY)
     }
 
     /// For each column the least of its orbit, if there are several.
@@ -66,13 +96,14 @@ impl Branching<'_> {
         let depth = cases.path().len();
         for (gain, chosen) in gains.iter_mut().zip([true, false]) {
             cases.push(column, chosen);
-            if let Some(orbits) = self.orbits().filter(|_| !chosen) {
+            let is_first = Fixed::by(chosen) == cases.first;
+            if let Some(orbits) = self.orbits().filter(|_| !is_first) {
                 let others = (0..orbits.len()).filter(|&other| orbits[other] == orbits[column]);
                 let others: Vec<usize> = others.filter(|&other| cases.is_free(other)).collect();
-                others.into_iter().for_each(|other| cases.push(other, false));
+                others.into_iter().for_each(|other| cases.push(other, chosen));
             }
             let beside = [self.beside, &[depth]].concat();
-            let beside = &beside[..beside.len() - usize::from(chosen)];
+            let beside = &beside[..beside.len() - usize::from(is_first)];
             let free = |cases: &Cases| self.symmetry?.free_decision(cases, beside);
             while let Some((column, chosen)) = free(cases) {
                 cases.push(column, chosen);

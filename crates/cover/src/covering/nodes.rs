@@ -45,7 +45,7 @@ pub(super) enum Leaf {
 pub(super) enum State {
     /// To be looked at, from this start of its relaxation.
     Open(Option<Rc<WarmStart>>),
-    /// Divided by a column into the case where it is chosen, and the one where it is not.
+    /// Divided by a column into two cases, which decide it differently.
     Branched(u32, [usize; 2]),
     Settled(Leaf),
 }
@@ -157,6 +157,12 @@ impl Nodes {
         self.bytes
     }
 
+    /// Whether the first case of the root chooses its column; none before it is divided.
+    pub(super) fn first_chooses(&self) -> Option<bool> {
+        let State::Branched(_, [first, _]) = self.all[0].state else { return None };
+        Some(self.all[first].way?.2)
+    }
+
     /// The open cases.
     pub(super) fn open(&self) -> usize {
         self.open.len()
@@ -175,28 +181,28 @@ impl Nodes {
         node.duals = Some(duals);
     }
 
-    /// Divides a case: by a column, and then, where it is not chosen, by the columns of which each chosen is an image
-    /// of the first case.
+    /// Divides a case: by a column, which is decided so in the first case, and then, in the second, by columns that are
+    /// decided so in images of the first case.
     pub(super) fn branch(
         &mut self,
         node: usize,
-        column: u32,
+        (column, chosen): (u32, bool),
         images: &[(u32, usize)],
         start: Option<Rc<WarmStart>>,
     ) {
         let first = self.all.len() + 2 * images.len() + 1;
-        let mut rest = self.add(node, column, false, State::Open(None));
+        let mut rest = self.add(node, column, !chosen, State::Open(None));
         self.all[node].state = State::Branched(column, [first, rest]);
         for &(other, automorphism) in images {
             let image =
-                self.add(rest, other, true, State::Settled(Leaf::Image(first, automorphism)));
-            let next = self.add(rest, other, false, State::Open(None));
+                self.add(rest, other, chosen, State::Settled(Leaf::Image(first, automorphism)));
+            let next = self.add(rest, other, !chosen, State::Open(None));
             self.all[rest].state = State::Branched(other, [image, next]);
             rest = next;
         }
         self.all[rest].state = State::Open(start.clone());
         self.put(rest);
-        let first = self.add(node, column, true, State::Open(start));
+        let first = self.add(node, column, chosen, State::Open(start));
         if self.is_lean {
             self.all[rest].duals = self.all[node].duals.take();
             self.all[first].duals = self.all[rest].duals.clone();
@@ -204,11 +210,16 @@ impl Nodes {
         self.put(first); // the last one put of a level is the first one taken
     }
 
-    /// Divides a case that was taken out by a column whose choice makes it an image; the case that is left.
-    pub(super) fn exclude(&mut self, node: usize, column: u32, image: (usize, usize)) -> usize {
+    /// Divides a case that was taken out by a column that makes it an image if it is decided so; the case that is left.
+    pub(super) fn narrow(
+        &mut self,
+        node: usize,
+        (column, chosen): (u32, bool),
+        image: (usize, usize),
+    ) -> usize {
         let state = self.all[node].state.clone();
-        let rest = self.add(node, column, false, state);
-        let image = self.add(node, column, true, State::Settled(Leaf::Image(image.0, image.1)));
+        let rest = self.add(node, column, !chosen, state);
+        let image = self.add(node, column, chosen, State::Settled(Leaf::Image(image.0, image.1)));
         self.all[node].state = State::Branched(column, [image, rest]);
         rest
     }

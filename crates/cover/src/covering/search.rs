@@ -1,7 +1,7 @@
 //! Grows a tree case by case, those of the lowest bounds first, and deepest first where bounds are alike.
 
 use super::ascent::ascent;
-use super::cases::Cases;
+use super::cases::{Cases, Fixed};
 use super::cuts::Cuts;
 use super::gains::Branching;
 use super::kernel::Kernel;
@@ -313,7 +313,8 @@ impl<'a> Search<'a> {
             return Err(CoveringError::Numerics);
         };
         if let Some(column) = self.free_decision(node) {
-            self.nodes.branch(node, column as u32, &[], start);
+            let chosen = self.cases.first == Fixed::Chosen;
+            self.nodes.branch(node, (column as u32, chosen), &[], start);
             return Ok(Visit::Next);
         }
         let beyond = (self.cases.cost() + self.cases.threshold(self.target)) as f64;
@@ -374,7 +375,8 @@ impl<'a> Search<'a> {
         let stabiliser = symmetry.map(|symmetry| symmetry.stabiliser(&self.cases, control));
         let column = self.column(node, relaxed, start.as_ref(), stabiliser.as_ref(), control)?;
         let images = self.images(column, stabiliser.as_ref(), control);
-        self.nodes.branch(node, column as u32, &images, start.map(Rc::new));
+        let chosen = self.cases.first == Fixed::Chosen;
+        self.nodes.branch(node, (column as u32, chosen), &images, start.map(Rc::new));
         Ok(Visit::Next)
     }
 
@@ -400,7 +402,11 @@ impl<'a> Search<'a> {
         let (objective, target) = (relaxed.objective(), self.target);
         let (beside, _) = self.beside(node);
         let (beside, symmetry) = (&beside[..], self.symmetry.as_ref());
+        let is_root = node == 0 && self.cases.setting.is_none();
         let node = Branching { start, objective, target, symmetry, stabiliser, beside, control };
+        if is_root {
+            self.cases.first = node.first(&mut self.cases, relaxed, &fractional)?;
+        }
         let experience = self.experience.as_mut().ok_or(CoveringError::Numerics)?;
         Ok(node.choose(experience, &mut self.cases, relaxed, &fractional)?)
     }

@@ -1,5 +1,6 @@
 //! The state of a growing tree as a snapshot, and back.
 
+use super::cases::Fixed;
 use super::cuts::{Cut, Cuts};
 use super::nodes::{Fractions, Leaf, Node, Nodes, State};
 use super::search::Search;
@@ -150,6 +151,9 @@ fn restore_one(search: &mut Search, kept: Kept) -> Result<(), StateError> {
         f64::from_bits(kept.settled),
         kept.bytes,
     );
+    if let Some(chosen) = search.nodes.first_chooses() {
+        search.cases.first = Fixed::by(chosen);
+    }
     if !kept.shut.iter().all(|shut| is_kept_shut(shut, rows, columns)) {
         return Err(senseless(&"columns left out of another program"));
     }

@@ -196,7 +196,7 @@ pub(super) fn undecided<'b>(
 ) -> impl Iterator<Item = (usize, Fixed)> + 'b {
     let decisions = cases.path()[..=first].iter().enumerate().rev();
     let moved = decisions.map(move |(place, &(column, chosen))| {
-        let fixed = if chosen || place == first { Fixed::Chosen } else { Fixed::Excluded };
+        let fixed = if place == first { cases.first } else { Fixed::by(chosen) };
         (inverse[column] as usize, fixed)
     });
     moved.filter(|&(column, fixed)| cases.fixed(column) != fixed)
@@ -332,10 +332,10 @@ fn enough<'b>(
     cases: &Cases,
 ) -> Vec<CoveringAutomorphism> {
     let is_kept = |moved: &CoveringAutomorphism| {
-        cases.path().iter().all(|&(column, chosen)| {
-            let expected = if chosen { Fixed::Chosen } else { Fixed::Excluded };
-            cases.fixed(moved.0[column] as usize) == expected
-        })
+        cases
+            .path()
+            .iter()
+            .all(|&(column, chosen)| cases.fixed(moved.0[column] as usize) == Fixed::by(chosen))
     };
     let mut above: Vec<u32> = (0..columns as u32).collect();
     let mut joins = |moved: &CoveringAutomorphism| {

@@ -204,18 +204,27 @@ fn bose(n: usize) -> Vec<[usize; 3]> {
     triples
 }
 
-/// Three times the points: the product with the system of one triple.
-fn tripled(points: usize, triples: &[[usize; 3]]) -> Vec<[usize; 3]> {
-    let orders = [[0, 0, 0], [1, 1, 1], [2, 2, 2]].into_iter();
-    let orders = orders.chain([[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]);
-    let orders: Vec<[usize; 3]> = orders.collect();
+/// The product of two Steiner triple systems with so many points.
+fn product(
+    (points, first): (usize, &[[usize; 3]]),
+    (others, second): (usize, &[[usize; 3]]),
+) -> Vec<[usize; 3]> {
+    const ORDERS: [[usize; 3]; 6] =
+        [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+    let alike = (0..others).map(|y| [y; 3]);
+    let moved = second.iter().flat_map(|triple| ORDERS.map(|order| order.map(|i| triple[i])));
+    let above: Vec<[usize; 3]> = alike.chain(moved).collect();
     let lift = |triple: &[usize; 3]| {
         let triple = *triple;
-        let place = move |order: [usize; 3]| [0, 1, 2].map(|i| triple[i] + points * order[i]);
-        orders.clone().into_iter().map(place)
+        above.iter().map(move |level| [0, 1, 2].map(|i| triple[i] + points * level[i]))
     };
-    let own = (0..points).map(|x| [x, x + points, x + 2 * points]);
-    own.chain(triples.iter().flat_map(lift)).collect()
+    let own = (0..points).flat_map(|x| second.iter().map(move |y| y.map(|y| x + points * y)));
+    own.chain(first.iter().flat_map(lift)).collect()
+}
+
+/// Three times the points.
+fn tripled(points: usize, triples: &[[usize; 3]]) -> Vec<[usize; 3]> {
+    product((points, triples), (3, &[[0, 1, 2]]))
 }
 
 fn covering(points: usize, triples: &[[usize; 3]]) -> CoveringProblem {
@@ -238,6 +247,25 @@ fn steiner_triple_systems_to_27_points_are_solved_and_proved() {
     assert_eq!(of(9, &bose(3)), "12 rows, 9 columns: exactly 5");
     assert_eq!(of(15, &bose(5)), "35 rows, 15 columns: exactly 9");
     assert_eq!(of(27, &tripled(9, &bose(3))), "117 rows, 27 columns: exactly 18");
+}
+
+/// The sizes are those of Ostrowski, Linderoth, Rossi and Smriglio, "Orbital branching", 2011. A cover of a system leaves
+/// out a set without a triple, so its points are excluded one after the other.
+#[test]
+fn large_steiner_triple_systems_are_solved_by_what_covers_leave_out() {
+    let plane: Vec<[usize; 3]> = (0..7).map(|x| [x, (x + 1) % 7, (x + 3) % 7]).collect();
+    let affine = tripled(9, &bose(3));
+    let systems = [(63, product((9, &bose(3)), (7, &plane)), 45), (81, tripled(27, &affine), 61)];
+    for (points, triples, expected) in systems {
+        let outcome = solve_quietly(&covering(points, &triples), Goal::Minimum).unwrap();
+        assert!(claim(&outcome).ends_with(&format!(": exactly {expected}")));
+        let tree = outcome.certificate.proof.cases().unwrap().tree().unwrap();
+        let mut branches = tree.nodes.iter().filter_map(|node| match node {
+            CoveringNode::Branch { chosen, .. } => Some(*chosen),
+            _ => None,
+        });
+        assert!(branches.all(|chosen| !chosen));
+    }
 }
 
 #[test]
