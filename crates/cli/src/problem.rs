@@ -115,7 +115,7 @@ impl ProblemArgs {
             },
             Source::Program(path) => {
                 self.check_alone(path)?;
-                covering(path, self.permutations.as_deref()).map(Statement::Covering)
+                covering(path, self.permutations.as_deref()).map(Statement::from)
             }
         }
     }

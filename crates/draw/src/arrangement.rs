@@ -7,7 +7,7 @@ use destrier_certify::{
 };
 use serde_json::Value;
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Why a text is no arrangement.
 #[derive(Debug, thiserror::Error)]
@@ -352,14 +352,16 @@ pub fn pieces(certificate: &Certificate) -> Option<Placement> {
 pub fn columns_of(covering: &BoardCovering, pieces: &Placement) -> Result<Vec<u32>> {
     let (board, columns) = (covering.board, covering.columns());
     let several = covering.pieces.len() > 1;
+    let kind = |piece: Piece| several.then_some(piece);
+    let places = (0..).zip(&columns).flat_map(|(column, (piece, squares))| {
+        squares.iter().map(move |&square| ((kind(*piece), square), column))
+    });
+    let places: HashMap<_, u32> = places.collect();
     let mut found = BTreeMap::<u32, usize>::new();
     for &(piece, square) in pieces.men() {
-        let same = |(own, squares): &(Piece, Vec<Square>)| {
-            squares.contains(&square) && (!several || *own == piece)
-        };
-        let column = columns.iter().position(same);
         let none = || refused(format!("no {piece} may stand on {}", board.name(square)));
-        *found.entry(column.ok_or_else(none)? as u32).or_default() += 1;
+        let column = places.get(&(kind(piece), square)).ok_or_else(none)?;
+        *found.entry(*column).or_default() += 1;
     }
     let is_part = |(&column, &number): (&u32, &usize)| {
         let squares = &columns[column as usize].1;

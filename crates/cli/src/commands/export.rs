@@ -1,23 +1,23 @@
 //! `destrier export`: programs for other solvers, and what one does with them.
 
 use crate::args::{OutputArgs, free_memory, one_of};
+use crate::arrangement::{columns_of, missing, pieces_of};
 use crate::exit::Exit;
 use crate::files;
 use crate::problem::ProblemArgs;
 use crate::progress::control;
 use crate::report::{self, Report, Symmetries, field};
 use anyhow::{Context, Result, bail, ensure};
-use destrier_board::{Board, Problem, Square, SquareSet};
-use destrier_certify::{BoardCovering, CoveringProgram, check_cover};
+use destrier_board::{Attack, Board, Piece, Placement, Problem, Square, SquareSet};
+use destrier_certify::BoardCovering;
 use destrier_cover::covering::{self, Automorphisms, Options, automorphism_group};
 use destrier_cover::minimum::{Effort, Method, minimum};
+use destrier_model::Independence;
 use destrier_model::exchange::{Export, ExportedProgram, FileFormat, Objective, Statement};
 use destrier_model::write::{self, Start};
-use destrier_model::{Independence, Program};
 use destrier_run::Saver;
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -186,7 +186,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     if let (Some(path), Some(found)) = (&args.symmetries, &symmetries) {
         files::write(path, &found.text())?;
     }
-    let exported = Exported::new(&made.program, output, &variables, made.places.as_ref());
+    let exported = Exported::new(&made, output, &variables, &statement);
     let exported = Exported { symmetries, ..exported };
     if args.output.json {
         report::publish(&exported, true)?;
@@ -209,22 +209,12 @@ fn symmetries(
     if objective != Objective::Cover {
         return Ok(None);
     }
-    let found = |program: &CoveringProgram| automorphism_group(program, control(Some(SEARCHED)));
-    Ok(match (statement, &made.places) {
-        (Statement::Covering(covering), _) => {
-            let program = covering.problem.program()?;
-            Some((found(&program), covering.own_names()))
-        }
-        (Statement::Problem(problem), Some((board, places))) => {
-            let covering = BoardCovering::new(problem);
-            let index: HashMap<_, _> = places.iter().zip(0..).collect();
-            let columns = covering.columns();
-            let columns: Vec<usize> = columns.iter().map(|(_, squares)| index[squares]).collect();
-            let names = places.iter().map(|squares| Some(board.name(squares[0])));
-            Some((found(&covering.program()?).among(&columns, places.len()), names.collect()))
-        }
-        (Statement::Problem(_), None) => None,
-    })
+    let covering = statement.covering()?;
+    let program = covering.problem.program()?;
+    let found = automorphism_group(&program, control(Some(SEARCHED)));
+    let mut names = vec![None; made.program.variables.len()];
+    made.columns.iter().zip(covering.own_names()).for_each(|(&at, name)| names[at] = name);
+    Ok(Some((found.among(&made.columns, names.len()), names)))
 }
 
 /// So long symmetries are looked for.
@@ -265,11 +255,11 @@ fn program(args: &Args, statement: &Statement, file: &str) -> String {
     let format = args.export().format;
     let is_said =
         !args.relax && !matches!(format, FileFormat::LpSolve | FileFormat::Opb | FileFormat::Wcnf);
-    match (format, statement) {
-        (_, Statement::Covering(own)) if own.board().is_none() && !is_said => {
-            format!("--program {}", own.name)
-        }
-        (FileFormat::LpSolve, Statement::Problem(own)) if *own == Problem::new(own.board) => {
+    match (format, statement.board().as_deref()) {
+        (_, None) if !is_said => format!("--program {statement}"),
+        (FileFormat::LpSolve, Some(own))
+            if *own == BoardCovering::new(&Problem::new(own.board)) =>
+        {
             own.board.to_string()
         }
         (FileFormat::LpSolve, _) => "BOARD with the same options and".to_owned(),
@@ -326,37 +316,40 @@ fn write_start(args: &StartArgs, statement: &Statement, made: &ExportedProgram) 
 
 /// The values that stand for the cover of a file.
 fn given(path: &Path, statement: &Statement, made: &ExportedProgram) -> Result<Vec<i64>> {
-    let (board, _) = made.places.as_ref().context("its squares need a board")?;
-    let placement = files::arrangement(path)?;
-    ensure!(placement.board() == *board, "a {} board, not {board}", placement.board());
-    let cover = placement.squares();
-    if let Statement::Problem(problem) = statement {
-        check_cover(problem, &cover)?;
-    }
-    let values = made.values_of(&cover).unwrap_or_default();
-    ensure!(made.program.admits(&values), "it covers too little: {}", made.program.title);
+    let own = statement.board().context("its squares need a board")?;
+    let (board, placement) = (own.board, files::arrangement(path)?);
+    ensure!(placement.board() == board, "a {} board, not {board}", placement.board());
+    let chosen = columns_of(&own, &placement)?;
+    let missed = missing(&own, &pieces_of(&own, &chosen), Attack::Weak);
+    let first = missed.iter().next().map(|square| board.name(square));
+    ensure!(first.is_none(), "{} is not covered as {statement} asks", first.unwrap_or_default());
+    let values = made.values_of(&chosen);
+    ensure!(made.program.admits(&values), "it is no solution of {statement}");
     Ok(values)
 }
 
 /// The values that stand for a cover that a quick search finds.
 fn searched(statement: &Statement, made: &ExportedProgram) -> Result<Vec<i64>> {
-    let found = match statement {
-        Statement::Problem(problem) => quick(problem)?.and_then(|cover| made.values_of(&cover)),
-        Statement::Covering(covering) => {
+    // the search of a board knows its geometry, which counts on large ones
+    let found = match statement.problem() {
+        Some(problem) => quick(problem)?,
+        None => {
             let (options, mut saver) = (Options::default(), Saver::never());
-            let control = control(Some(QUICK));
-            let choice = covering::solve(&covering.problem, &options, control, &mut saver)?.best;
-            choice.map(|chosen| made.values_of_choice(&chosen))
+            let problem = &statement.covering()?.problem;
+            covering::solve(problem, &options, control(Some(QUICK)), &mut saver)?.best
         }
     };
-    found.context("no cover to start from was found in two seconds; --cover gives one")
+    let found = found.context("no cover to start from was found in two seconds; --cover gives one");
+    Ok(made.values_of(&found?))
 }
 
-fn quick(problem: &Problem) -> Result<Option<SquareSet>> {
+fn quick(problem: &Problem) -> Result<Option<Vec<u32>>> {
     let effort =
         Effort::default().with_method(Method::Search(Default::default())).with_cases(false);
     let control = control(Some(QUICK)).with_memory(free_memory());
-    Ok(minimum(problem, &effort, control)?.best)
+    let pieces = |cover: &SquareSet| Placement::of(problem.piece, cover);
+    let best = minimum(problem, &effort, control)?.best.as_ref().map(pieces);
+    Ok(best.map(|own| columns_of(&BoardCovering::new(problem), &own)).transpose()?)
 }
 
 /// Output of export with --json.
@@ -385,20 +378,22 @@ struct Orbit {
 }
 
 impl Exported {
-    /// The report of a program whose variables have these names and stand for these squares of a board.
+    /// The report of a statement's program, whose variables have these names in the file.
     pub(crate) fn new(
-        program: &Program,
+        made: &ExportedProgram,
         file: Option<&Path>,
         names: &[String],
-        places: Option<&(Board, Vec<Vec<Square>>)>,
+        statement: &Statement,
     ) -> Self {
+        let ExportedProgram { program, pieces, .. } = made;
+        let board = statement.board().map(|own| own.board);
         Exported {
             title: program.title.clone(),
             vars: program.variables.len(),
             rows: program.rows.len(),
             nonzeros: program.nonzeros(),
             file: file.map(|path| path.display().to_string()).unwrap_or_default(),
-            orbits: places.map(|(board, places)| orbits(*board, names, places)),
+            orbits: board.zip(pieces.as_ref()).map(|(board, own)| orbits(board, names, own)),
             symmetries: None,
         }
     }
@@ -410,13 +405,12 @@ impl Exported {
     }
 }
 
-fn orbits(board: Board, names: &[String], places: &[Vec<Square>]) -> Vec<Orbit> {
-    let squares = |place: &[Square]| place.iter().map(|&square| board.name(square)).collect();
-    let orbit = |(name, place): (&String, &Vec<Square>)| Orbit {
+fn orbits(board: Board, names: &[String], pieces: &[(Piece, Vec<Square>)]) -> Vec<Orbit> {
+    let orbit = |(name, (_, squares)): (&String, &(Piece, Vec<Square>))| Orbit {
         variable: name.clone(),
-        squares: squares(place),
+        squares: squares.iter().map(|&square| board.name(square)).collect(),
     };
-    names.iter().zip(places).map(orbit).collect()
+    names.iter().zip(pieces).map(orbit).collect()
 }
 
 impl Report for Exported {

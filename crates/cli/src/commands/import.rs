@@ -117,24 +117,22 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let of_problem = || args.problem.0.as_ref().and_then(ProblemArgs::program_file);
     let file = args.program.as_deref().or_else(of_problem);
     let import = Import { answer, name, file, output: &args.output, started: Instant::now() };
-    match (&statement, objective, args.duals) {
-        (Statement::Problem(problem), Objective::Cover, false) => import.cover(problem),
-        (Statement::Problem(problem), Objective::Cover, true) => import.duals(problem),
-        (Statement::Problem(problem), Objective::Packing, false) => import.packing(problem),
-        (Statement::Covering(covering), Objective::Cover, false) => import.columns(covering),
-        (Statement::Covering(covering), Objective::Cover, true) => import.duals_of(covering),
+    match (statement.problem(), objective, args.duals) {
+        (Some(problem), Objective::Cover, false) => import.cover(problem),
+        (None, Objective::Cover, false) => import.columns(statement.covering()?.as_ref()),
+        (Some(problem), Objective::Cover, true) => import.duals(problem),
+        (None, Objective::Cover, true) => import.duals_of(statement.covering()?.as_ref()),
         (_, other, _) if !other.is_lifted() => bail!(
             "{}: import reads covers and packings, not a program of kind {}",
             import.name,
             other.name()
         ),
-        (Statement::Covering(covering), _, _) => {
-            bail!("{}: packings are for boards without demands and costs", covering.name)
-        }
-        (Statement::Problem(_), _, _) => bail!(
+        (Some(problem), _, false) => import.packing(problem),
+        (Some(_), _, true) => bail!(
             "{}: --duals are those of a cover program; a packing is read without",
             import.name
         ),
+        (None, _, _) => bail!("{statement}: packings are for boards without demands and costs"),
     }
 }
 
@@ -157,7 +155,7 @@ fn of_file(path: &Path) -> Result<(Objective, Statement)> {
         "{}: this does not say what it is about; give the file that it was made of",
         name()
     );
-    Ok((Objective::Cover, Statement::Covering(problem::covering(path, None)?)))
+    Ok((Objective::Cover, problem::covering(path, None)?.into()))
 }
 
 impl Import<'_> {

@@ -10,7 +10,7 @@ use anyhow::{Context, Result, ensure};
 use destrier_board::{Group, Problem};
 use destrier_certify::Certificate;
 use destrier_draw::is_picture;
-use destrier_model::exchange::{Covering, Statement};
+use destrier_model::exchange::Covering;
 use destrier_model::{MaximumPacking, Solver, exact, maximum_packing_within};
 use destrier_run::Control;
 use std::time::Duration;
@@ -39,16 +39,16 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let relaxed =
-        |covering: &Covering| relaxation(covering, args.solver, args.time_limit, &args.output);
-    match args.problem.statement(args::free_memory())? {
-        Statement::Covering(covering) => relaxed(&covering),
-        Statement::Problem(problem) if problem.is_restricted() => {
-            relaxed(&Covering::of_problem(&problem)?)
-        }
-        Statement::Problem(problem) => {
+    let statement = args.problem.statement(args::free_memory())?;
+    // packings of squares are symmetric where nothing is fixed; of all else there is the relaxation
+    match statement.problem().filter(|problem| !problem.is_restricted()) {
+        Some(problem) => {
             problem.board.with_area_at_most(args::MAX_AREA)?;
-            run_problem(&problem, args.solver, args.time_limit, &args.output)
+            run_problem(problem, args.solver, args.time_limit, &args.output)
+        }
+        None => {
+            let covering = statement.covering()?;
+            relaxation(&covering, args.solver, args.time_limit, &args.output)
         }
     }
 }

@@ -179,6 +179,20 @@ fn covers_to_start_from_are_written_in_each_form() {
     assert!(std::fs::read_to_string(&mst).unwrap().starts_with("=obj= 3\nx1 "));
 }
 
+/// Pieces of two kinds stand for variables of their own kind.
+#[test]
+fn a_cover_with_several_kinds_of_pieces_is_a_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (kept, lp, start) = (path("kept.txt"), path("p.lp"), path("p.mst"));
+    let board = ["5", "--and", "king", "--prices", "2,3"];
+    assert_eq!(run(&[&["cover"], &board[..], &["-q", "-o", &kept]].concat()).0, 0);
+    let files = ["-q", "-o", &lp, "--write-start", &start, "--cover", &kept];
+    assert_eq!(run(&[&["export"], &board[..], &files].concat()).0, 0);
+    let text = std::fs::read_to_string(&start).unwrap();
+    assert!(text.starts_with("=obj= 10\n"), "{text}");
+}
+
 #[test]
 fn next_comes_a_solver_and_the_check_of_its_answer() {
     let folder = tempfile::tempdir().unwrap();

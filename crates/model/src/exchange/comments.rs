@@ -1,9 +1,9 @@
 //! What a program file is about, as comments that people and `import` read: `\ destrier board 8x8` and so on.
 
-use super::covering::{BoardDemands, PerSquare, Statement};
 use super::error::{StatementError, ensure};
 use super::objective::Objective;
 use super::squares::{FixedSquares, MAX_AREA, squares};
+use super::statement::{BoardDemands, PerSquare, Statement};
 use destrier_board::{Board, Group, Piece, Problem};
 use destrier_certify::BoardCovering;
 use std::collections::BTreeMap;
@@ -17,15 +17,13 @@ const WIDTH: usize = 90;
 
 /// The comments of a program; none where the program says all that there is.
 pub fn comments(statement: &Statement, objective: Objective) -> Vec<String> {
-    let (problem, covering) = match statement {
-        Statement::Problem(problem) => (problem.clone(), None),
-        Statement::Covering(covering) => match covering.board() {
-            Some(board) => (plain(board), Some(board)),
-            None => return Vec::new(),
-        },
+    let (problem, covering) = match (statement.problem(), statement.board()) {
+        (Some(problem), _) => (problem.clone(), None),
+        (None, Some(board)) => (plain(&board), Some(board)),
+        (None, None) => return Vec::new(),
     };
     let Problem { board, piece, rule, symmetry, .. } = problem;
-    let pieces = match covering {
+    let pieces = match &covering {
         Some(covering) => covering.pieces.iter().map(|own| own.piece.to_string()).collect(),
         None => vec![piece.to_string()],
     };
@@ -126,7 +124,7 @@ fn stated(keys: &Keys, board: Board, memory: usize) -> Result<Statement> {
     let problem = squares.on(plain, symmetry, memory)?;
     match keys.contains_key("demand") {
         true => covering(keys, problem, pieces.get(1..).unwrap_or_default()),
-        false => Ok(Statement::Problem(problem)),
+        false => Ok(problem.into()),
     }
 }
 

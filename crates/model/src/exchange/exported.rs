@@ -1,15 +1,17 @@
 //! The program of a statement, and what its variables stand for.
 
 use super::comments::{Keys, comments, keys, lines};
-use super::covering::{Covering, Statement};
+use super::covering::Covering;
 use super::error::{At, StatementError, ensure};
 use super::file_format::FileFormat;
 use super::objective::Objective;
+use super::statement::Statement;
 use crate::{
     Independence, PackingProgram, Program, cover_program_by, cover_program_in_full, in_letters,
     independent_set_program, integer_packing_program, packing_program,
 };
-use destrier_board::{Board, Orbits, Problem, Square, SquareSet};
+use destrier_board::{Orbits, Piece, Problem, Square};
+use destrier_certify::BoardCovering;
 use std::collections::{HashMap, HashSet};
 
 type Result<T> = std::result::Result<T, StatementError>;
@@ -34,8 +36,10 @@ pub struct Export {
 pub struct ExportedProgram {
     /// The program.
     pub program: Program,
-    /// The board, and the squares of each variable, if there is a board.
-    pub places: Option<(Board, Vec<Vec<Square>>)>,
+    /// What each variable stands for, if there is a board: a piece on all these squares.
+    pub pieces: Option<Vec<(Piece, Vec<Square>)>>,
+    /// The variable of each column of the covering program; none of a maximum.
+    pub columns: Vec<usize>,
     /// Orbits of several squares, of which the first names variables and rows; of a program in a file the variables that
     /// are called otherwise than its columns.
     pub orbits: Vec<String>,
@@ -49,9 +53,9 @@ impl Export {
     /// # Errors
     /// If there is no such program, or it has no form in the format.
     pub fn program(&self, statement: &Statement) -> Result<ExportedProgram> {
-        let mut made = match statement {
-            Statement::Problem(problem) => of_problem(problem, self)?,
-            Statement::Covering(covering) => of_covering(covering, self)?,
+        let mut made = match statement.problem() {
+            Some(problem) => of_problem(problem, self)?,
+            None => of_covering(statement.covering()?.as_ref(), self)?,
         };
         if self.relax {
             made.program.title.insert_str(0, "Linear relaxation. ");
@@ -111,18 +115,11 @@ pub fn is_exported(
 }
 
 impl ExportedProgram {
-    /// The values that stand for a choice of columns.
-    pub fn values_of_choice(&self, chosen: &[u32]) -> Vec<i64> {
+    /// The values that stand for a choice of columns of the covering program.
+    pub fn values_of(&self, chosen: &[u32]) -> Vec<i64> {
         let mut values = vec![0; self.program.variables.len()];
-        chosen.iter().for_each(|&column| values[column as usize] = 1);
+        chosen.iter().for_each(|&column| values[self.columns[column as usize]] = 1);
         values
-    }
-
-    /// The values that stand for a cover; none where there is no board.
-    pub fn values_of(&self, cover: &SquareSet) -> Option<Vec<i64>> {
-        let holds = |place: &Vec<Square>| place.iter().any(|&square| cover.contains(square));
-        let (_, places) = self.places.as_ref()?;
-        Some(places.iter().map(|place| i64::from(holds(place))).collect())
     }
 
     /// The same with a row `x >= y` for each pair. Of a Schreier-Sims table they leave an optimal solution (Salvagnin,
@@ -171,9 +168,12 @@ const SYMMETRY_ROWS: &str = "symmetry-rows";
 fn of_problem(problem: &Problem, export: &Export) -> Result<ExportedProgram> {
     let orbits = Orbits::new(problem.board, problem.symmetry);
     let every = || orbits.iter().map(<[_]>::to_vec).collect();
-    let (program, places) = match export.objective {
+    let mut columns = Vec::new();
+    let (program, places): (Program, Vec<Vec<Square>>) = match export.objective {
         Objective::Cover => {
             let made = if export.all_rows { cover_program_in_full } else { cover_program_by };
+            let own = BoardCovering::new(problem).columns();
+            columns.extend(own.iter().map(|(_, squares)| orbits.orbit_of(squares[0])));
             (made(problem, export.independence)?.program, every())
         }
         Objective::IndependentSet => (independent_set_program(problem)?.program, every()),
@@ -185,12 +185,8 @@ fn of_problem(problem: &Problem, export: &Export) -> Result<ExportedProgram> {
     let several = orbits.iter().filter(|orbit| orbit.len() > 1);
     let names = |orbit: &[Square]| orbit.iter().map(|&s| problem.board.name(s)).collect::<Vec<_>>();
     let orbits = several.map(|orbit| names(orbit).join(" = ")).collect();
-    Ok(ExportedProgram {
-        program,
-        places: Some((problem.board, places)),
-        orbits,
-        symmetry_rows: Vec::new(),
-    })
+    let pieces = Some(places.into_iter().map(|squares| (problem.piece, squares)).collect());
+    Ok(ExportedProgram { program, pieces, columns, orbits, symmetry_rows: Vec::new() })
 }
 
 /// The program of a packing, and the whole orbit for which each variable stands.
@@ -209,9 +205,6 @@ fn of_covering(covering: &Covering, export: &Export) -> Result<ExportedProgram> 
     ensure!(is_cover, "{name}: only --objective cover is made of this");
     let is_lindo = export.format == FileFormat::Lindo;
     ensure!(!is_lindo, "{name}: lindo is for boards without demands and costs");
-    let places = covering
-        .board()
-        .map(|own| (own.board, own.columns().into_iter().map(|(_, squares)| squares).collect()));
     let program = covering.integer_program()?;
     let variables = program.variables.iter().map(|variable| &variable.name);
     let renamed = variables.zip(&covering.columns).filter(|(own, name)| own != name);
@@ -219,7 +212,9 @@ fn of_covering(covering: &Covering, export: &Export) -> Result<ExportedProgram> 
         None => renamed.flat_map(|(own, name)| meaning(own, name)).collect(),
         Some(_) => Vec::new(), // whose names say the squares
     };
-    Ok(ExportedProgram { program, places, orbits, symmetry_rows: Vec::new() })
+    let columns = (0..covering.columns.len()).collect();
+    let pieces = covering.board().map(BoardCovering::columns);
+    Ok(ExportedProgram { program, pieces, columns, orbits, symmetry_rows: Vec::new() })
 }
 
 /// What a variable stands for, in lines that every reader of program files takes.

@@ -1,7 +1,7 @@
 //! The board that a program's file is about, for what is chosen of its columns.
 
 use super::comments::read_comments;
-use super::covering::{Covering, Statement};
+use super::covering::Covering;
 use super::error::StatementError;
 use super::exported::Export;
 use super::file_format::FileFormat;
@@ -34,13 +34,7 @@ impl FileBoard {
         let (all_rows, relax) = (false, false);
         let export = Export { objective: Objective::Cover, format, independence, all_rows, relax };
         let made = export.program(&statement)?;
-        let pieces = match &statement {
-            Statement::Covering(_) => board.columns(),
-            Statement::Problem(problem) => {
-                let places = made.places.map_or_else(Vec::new, |(_, places)| places);
-                places.into_iter().map(|squares| (problem.piece, squares)).collect()
-            }
-        };
+        let pieces = made.pieces.into_iter().flatten();
         let columns = format.variables(&made.program).into_iter().zip(pieces).collect();
         Ok(Some(FileBoard { board: board.into_owned(), columns }))
     }

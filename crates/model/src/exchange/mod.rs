@@ -1,21 +1,19 @@
 //! What people and other programs exchange with us: statements of problems, in words and in files.
 //!
-//! A [`Statement`] is a [`Problem`] of a board or a [`Covering`], a covering program with names: of a file, or of a board
-//! with holes, pieces of several kinds, demands, limits or costs. [`FixedSquares`] and [`BoardDemands`] read what people write
+//! A [`Statement`] is a [`Covering`], a covering program with names: of a file, or of a board with holes, pieces of several
+//! kinds, demands, limits or costs; where none of these are asked for, a [`Problem`] says the same. [`FixedSquares`] and [`BoardDemands`] read what people write
 //! of a board, and [`ModelFile`] a problem in TOML. [`Export`] makes a program for another solver, whose [`SolverAnswer`] is
 //! lifted again; [`comments()`] and [`read_comments`] say in the program's file what it is about. Nothing here opens a file: texts come in, and errors name their places.
 //!
 //! ```
 //! use destrier_board::{Board, Group, Problem};
-//! use destrier_model::exchange::{BoardDemands, FixedSquares, PerSquare, Statement};
+//! use destrier_model::exchange::{BoardDemands, FixedSquares, PerSquare};
 //!
 //! let plain = Problem::new(Board::new(5, 5)?);
 //! let problem = FixedSquares { forbid: Some("c3"), ..FixedSquares::default() }.on(plain, Group::None, usize::MAX)?;
 //! let twice = PerSquare::Everywhere(2);
-//! let Statement::Covering(covering) = BoardDemands { demand: Some(&twice), ..BoardDemands::default() }.on(problem)? else {
-//!     unreachable!("a demand makes a covering program");
-//! };
-//! assert_eq!(covering.integer_program()?.rows.len(), 25);
+//! let statement = BoardDemands { demand: Some(&twice), ..BoardDemands::default() }.on(problem)?;
+//! assert_eq!(statement.covering()?.integer_program()?.rows.len(), 25);
 //! # Ok::<(), destrier_model::exchange::StatementError>(())
 //! ```
 //!
@@ -32,10 +30,11 @@ mod model_file;
 mod objective;
 mod relaxed;
 mod squares;
+mod statement;
 
 pub use answer::SolverAnswer;
 pub use comments::{comments, read_comments};
-pub use covering::{BoardDemands, Covering, PerSquare, Statement};
+pub use covering::Covering;
 pub use error::StatementError;
 pub use exported::{Export, ExportedProgram, is_exported};
 pub use file_board::FileBoard;
@@ -44,3 +43,4 @@ pub use model_file::{ModelFile, Task};
 pub use objective::Objective;
 pub use relaxed::ExactRelaxation;
 pub use squares::{FixedSquares, MAX_AREA, check_moves};
+pub use statement::{BoardDemands, PerSquare, Statement};

@@ -1,8 +1,8 @@
 //! The named problems of `models/`, as TOML; `models/README.md` describes the keys.
 
-use super::covering::{BoardDemands, PerSquare, Statement};
 use super::error::{At, StatementError, ensure};
 use super::squares::FixedSquares;
+use super::statement::{BoardDemands, PerSquare, Statement};
 use destrier_board::{Board, Group, Piece, Placement, Problem, Rule};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error};
@@ -134,13 +134,10 @@ impl ModelFile {
     pub fn problem(&self, memory: usize) -> Result<Problem, StatementError> {
         let name = &self.name;
         if self.program == Task::Cover {
-            return match self.statement(memory)? {
-                Statement::Problem(problem) => Ok(problem),
-                Statement::Covering(_) => Err(StatementError::Refused(format!(
-                    "{name}: it asks for {}",
-                    BoardDemands::KEYS
-                ))),
-            };
+            let asks_for = || format!("{name}: it asks for {}", BoardDemands::KEYS);
+            let statement = self.statement(memory)?;
+            let problem = statement.problem().cloned();
+            return problem.ok_or_else(|| StatementError::Refused(asks_for()));
         }
         ensure!(self.demands().is_none(), "{name}: only a cover takes {}", BoardDemands::KEYS);
         let problem = self.plain(memory).at(name)?;

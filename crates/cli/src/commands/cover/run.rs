@@ -13,7 +13,7 @@ use anyhow::{Context, Result, bail};
 use destrier_board::{Problem, SquareSet};
 use destrier_cover::minimum::{Effort, Method, MinimumError, minimum};
 use destrier_model::Solver;
-use destrier_model::exchange::{Covering, ModelFile, Statement, Task};
+use destrier_model::exchange::{Covering, ModelFile, Task};
 use destrier_run::Progress;
 use std::path::Path;
 
@@ -32,13 +32,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     if let Some(model) = &model {
         introduce(model, solve);
     }
-    match &statement {
-        Statement::Problem(problem) => {
+    solve.output.output.iter().try_for_each(|path| files::check_report(path))?;
+    match statement.problem() {
+        Some(problem) => {
             // whose covers the checker reads
             problem.board.with_area_at_most(destrier_certify::MAX_AREA)?;
             run_problem(problem, solve)
         }
-        Statement::Covering(covering) => run_covering(covering, args.problem.program_file(), solve),
+        None => run_covering(statement.covering()?.as_ref(), args.problem.program_file(), solve),
     }
 }
 
@@ -67,7 +68,6 @@ fn introduce(model: &ModelFile, args: &SolveArgs) {
 
 /// Solves, checks and reports a covering program.
 fn run_covering(covering: &Covering, file: Option<&Path>, args: &SolveArgs) -> Result<Exit> {
-    args.output.output.iter().try_for_each(|path| files::check_report(path))?;
     let options = args.of_covering(covering)?;
     solve_covering((covering, file), &options, "destrier", args.run.time_limit, None, &args.output)
 }
@@ -75,7 +75,6 @@ fn run_covering(covering: &Covering, file: Option<&Path>, args: &SolveArgs) -> R
 /// Solves, checks and reports any cover problem.
 fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
     args.automorphisms.check_none()?;
-    args.output.output.iter().try_for_each(|path| files::check_report(path))?;
     let gains = BestSoFar::new(problem, args.output.output.as_deref());
     let gained = |cover: &SquareSet| gains.keep(cover);
     let effort = Effort::default()

@@ -13,28 +13,31 @@ use destrier_certify::MAX_BYTES;
 use destrier_cover::covering::{Goal, Options};
 use destrier_cover::minimum::prove;
 use destrier_cover::{Answer, End};
-use destrier_model::exchange::{Covering, Statement};
+use destrier_model::exchange::Covering;
 use std::path::Path;
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let memory = args.memory.unwrap_or_else(args::free_memory);
-    match args.problem.statement(memory)? {
-        Statement::Problem(problem) => run_problem(&problem, args, memory),
-        Statement::Covering(covering) => {
-            args.check_covering()?;
-            let goal = goal(&covering, args.at_least)?;
-            let (seed, threads, state) = (args.run.seed, args.run.threads, args.state()?);
-            let resume = args.resumed(state.as_deref())?;
-            let options = Options::default().with_goal(goal).with_seed(seed).with_threads(threads);
-            let options = options.with_automorphisms(args.automorphisms.of(&covering)?);
-            let options = options.resumed_from(resume);
-            let (limit, kept) = (args.run.time_limit, state.as_deref());
-            let (of, format) = ((&covering, None), &args.format);
-            let exit = solve_covering(of, &options, format, limit, kept, &args.output)?;
-            state::leave(kept, exit != Exit::Limit, args.output.quiet)?;
-            Ok(exit)
-        }
+    let statement = args.problem.statement(memory)?;
+    match statement.problem() {
+        Some(problem) => run_problem(problem, args, memory),
+        None => run_covering(statement.covering()?.as_ref(), args),
     }
+}
+
+fn run_covering(covering: &Covering, args: &Args) -> Result<Exit> {
+    args.check_covering()?;
+    let goal = goal(covering, args.at_least)?;
+    let (seed, threads, state) = (args.run.seed, args.run.threads, args.state()?);
+    let resume = args.resumed(state.as_deref())?;
+    let options = Options::default().with_goal(goal).with_seed(seed).with_threads(threads);
+    let options = options.with_automorphisms(args.automorphisms.of(covering)?);
+    let options = options.resumed_from(resume);
+    let (limit, kept) = (args.run.time_limit, state.as_deref());
+    let (of, format) = ((covering, None), &args.format);
+    let exit = solve_covering(of, &options, format, limit, kept, &args.output)?;
+    state::leave(kept, exit != Exit::Limit, args.output.quiet)?;
+    Ok(exit)
 }
 
 /// What is to be shown: the minimum, or that the file's objective is at least so much.
