@@ -19,7 +19,7 @@ mod leaf;
 mod nodes;
 mod of_program;
 mod options;
-mod parts;
+pub(crate) mod parts;
 mod permutations;
 mod reduction;
 mod refinement;

@@ -1,30 +1,37 @@
-//! The parts into which a program falls: columns that rows hold together, directly or over others.
+//! The parts into which a program falls: columns that rows hold together, directly or over others; and the disjoint sets
+//! of which components are made.
 
 use destrier_certify::{CoveringNumber, CoveringProgram, CoveringRow};
+use std::collections::HashMap;
 
 /// The columns of each part, ascending; columns that no row is about are in none.
 pub(super) fn parts(program: &CoveringProgram) -> Vec<Vec<u32>> {
-    let mut above: Vec<u32> = (0..program.costs.len() as u32).collect();
-    let (asking, mut asked) = (program.rows.iter().filter(|row| is_asking(row)), above.clone());
-    asked.fill(0);
-    for row in asking {
-        for pair in row.columns.windows(2) {
-            let [a, b] = [pair[0], pair[1]].map(|column| root(&mut above, column));
-            above[a.max(b) as usize] = a.min(b);
-        }
-        row.columns.iter().for_each(|&column| asked[column as usize] = 1);
+    let columns = 0..program.costs.len() as u32;
+    let (mut above, mut asked): (Vec<u32>, _) = (columns.clone().collect(), vec![false; columns.len()]);
+    for row in program.rows.iter().filter(|row| is_asking(row)) {
+        row.columns.windows(2).for_each(|pair| drop(join(&mut above, pair[0], pair[1])));
+        row.columns.iter().for_each(|&column| asked[column as usize] = true);
     }
-    let mut parts: Vec<Vec<u32>> = Vec::new();
-    let mut places = vec![usize::MAX; above.len()];
-    for column in (0..above.len() as u32).filter(|&column| asked[column as usize] == 1) {
-        let place = &mut places[root(&mut above, column) as usize];
-        if *place == usize::MAX {
-            *place = parts.len();
-            parts.push(Vec::new());
-        }
-        parts[*place].push(column);
+    let asked = columns.filter(|&column| asked[column as usize]);
+    grouped(asked.map(|column| (root(&mut above, column), column)))
+}
+
+/// What has the same key together, by where each key comes first.
+pub(crate) fn grouped<T>(items: impl Iterator<Item = (u32, T)>) -> Vec<Vec<T>> {
+    let (mut groups, mut places) = (Vec::<Vec<T>>::new(), HashMap::new());
+    for (key, item) in items {
+        let place = *places.entry(key).or_insert(groups.len());
+        groups.resize_with(groups.len().max(place + 1), Vec::new);
+        groups[place].push(item);
     }
-    parts
+    groups
+}
+
+/// Makes one component of those of two members; whether they were two.
+pub(crate) fn join(above: &mut [u32], one: u32, other: u32) -> bool {
+    let [one, other] = [one, other].map(|member| root(above, member));
+    above[one.max(other) as usize] = one.min(other);
+    one != other
 }
 
 /// Whether some choice does not meet the row.
@@ -35,14 +42,14 @@ fn is_asking(row: &CoveringRow) -> bool {
     }
 }
 
-/// The least column of a part as far as it is known; ways there are halved.
-pub(super) fn root(above: &mut [u32], mut column: u32) -> u32 {
-    while above[column as usize] != column {
-        let next = above[above[column as usize] as usize];
-        above[column as usize] = next;
-        column = next;
+/// The least member of a component as far as it is known; ways there are halved.
+pub(crate) fn root(above: &mut [u32], mut member: u32) -> u32 {
+    while above[member as usize] != member {
+        let next = above[above[member as usize] as usize];
+        above[member as usize] = next;
+        member = next;
     }
-    column
+    member
 }
 
 #[cfg(test)]

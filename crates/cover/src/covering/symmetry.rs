@@ -4,7 +4,7 @@
 use super::cases::{Cases, Fixed};
 use super::chain::{Chain, Moved};
 use super::group::{Group, Order, moving, stabiliser};
-use super::parts::root;
+use super::parts::join;
 use super::permutations::{orbits, transversal};
 use super::refinement::{Refinement, Steps};
 use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringRow};
@@ -339,13 +339,8 @@ fn enough<'b>(
     };
     let mut above: Vec<u32> = (0..columns as u32).collect();
     let mut joins = |moved: &CoveringAutomorphism| {
-        let mut is_new = false;
-        for (column, &image) in (0..).zip(&moved.0) {
-            let [a, b] = [column, image].map(|column| root(&mut above, column));
-            is_new |= a != b;
-            above[a.max(b) as usize] = a.min(b);
-        }
-        is_new
+        let pairs = (0..).zip(&moved.0);
+        pairs.fold(false, |is_new, (column, &image)| join(&mut above, column, image) | is_new)
     };
     all.filter(|moved| is_kept(moved) && joins(moved)).cloned().collect()
 }

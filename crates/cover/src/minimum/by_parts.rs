@@ -6,6 +6,7 @@ use super::effort::{Effort, ProofMethod, ProofOptions, is_small, suits_a_sweep};
 use super::first;
 use super::one_piece::in_one_piece;
 use crate::answer::{End, Unchecked};
+use crate::covering::parts::{grouped, join, root};
 use destrier_board::{Group, MoveGraph, Problem, SquareSet, Symmetry};
 use destrier_certify::{
     Certificate, CoverCertificate, CoverProof, Evidence, Instance, SumCertificate,
@@ -244,39 +245,17 @@ fn parts(problem: &Problem) -> Vec<Part> {
 
 /// The orbits to be covered, by components; none if nothing covers one of them.
 fn components(quotient: &Quotient<'_>) -> Option<Vec<Vec<usize>>> {
-    let count = quotient.len();
-    let mut above: Vec<usize> = (0..2 * count).collect();
-    let wanted: Vec<usize> =
-        (0..count).filter(|&orbit| quotient.required(orbit).is_some()).collect();
-    for &orbit in &wanted {
+    let mut above: Vec<u32> = (0..quotient.len() as u32).collect();
+    let mut wanted = Vec::new();
+    for orbit in (0..quotient.len()).filter(|&orbit| quotient.required(orbit).is_some()) {
         let coverers = quotient.coverers(orbit).into_iter();
-        let mut coverers = coverers.filter(|&from| !quotient.is_excluded(from)).peekable();
-        coverers.peek()?;
-        for from in coverers {
-            let (one, other) = (root(&mut above, orbit), root(&mut above, count + from));
-            above[one] = other;
-        }
+        let mut coverers = coverers.filter(|&from| !quotient.is_excluded(from));
+        let first = coverers.next()? as u32;
+        coverers.for_each(|from| drop(join(&mut above, first, from as u32)));
+        wanted.push((first, orbit));
     }
-    let mut place = vec![None; 2 * count];
-    let mut components: Vec<Vec<usize>> = Vec::new();
-    for orbit in wanted {
-        let root = root(&mut above, orbit);
-        let at = *place[root].get_or_insert_with(|| {
-            components.push(Vec::new());
-            components.len() - 1
-        });
-        components[at].push(orbit);
-    }
-    Some(components)
-}
-
-/// The representative of a component, with the way to it shortened.
-fn root(above: &mut [usize], mut at: usize) -> usize {
-    while above[at] != at {
-        above[at] = above[above[at]];
-        at = above[at];
-    }
-    at
+    let wanted = wanted.into_iter();
+    Some(grouped(wanted.map(|(coverer, orbit)| (root(&mut above, coverer), orbit))))
 }
 
 /// The symmetries of the board that take orbits and fixed squares to their like.
