@@ -1,11 +1,10 @@
 //! What searches, by the method and the size of the board.
 
 use super::annealing::Annealing;
-use super::error::SearchError;
 use super::ground::Ground;
 use super::instance::indices;
 use super::large::Large;
-use super::options::{Best, SearchMethod, SearchOptions};
+use super::options::{Best, SearchError, SearchMethod, SearchOptions};
 use super::portfolio::Portfolio;
 use super::two_stage::TwoStage;
 use destrier_board::{MoveGraph, Problem};

@@ -1,10 +1,9 @@
 //! What a portfolio searches: a board with its geometry, or a covering program with what its rows show of neighbourhood.
 
-use super::error::SearchError;
+use super::options::SearchError;
 use super::instance::{Instance, indices, squares};
 use super::join::join;
-use super::mend::mend;
-use super::window;
+use super::window::{self, mend};
 use crate::covering::symmetry::automorphisms;
 use destrier_board::{Board, Group, MoveGraph, Problem, Square, SquareSet, Symmetry};
 use destrier_certify::{CoveringAutomorphism, CoveringProgram};

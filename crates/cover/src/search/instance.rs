@@ -1,7 +1,7 @@
 //! A problem as rows to be met and columns to be chosen: what the local search sees, of boards and of programs alike.
 
 use crate::search::entries::{Entries, Lists};
-use crate::search::error::SearchError;
+use crate::search::options::SearchError;
 use destrier_board::{Board, MoveGraph, Problem, Square, SquareSet};
 use destrier_model::Quotient;
 

@@ -2,9 +2,8 @@
 //! chosen anew here and there. A round takes the same time on every board, memory is linear.
 
 use crate::construct::{Pattern, construct};
-use crate::search::error::SearchError;
 use crate::search::instance::{Instance, indices, squares};
-use crate::search::options::{Best, SearchOptions};
+use crate::search::options::{Best, SearchError, SearchOptions};
 use crate::search::weighting::Weighting;
 use crate::search::window;
 use destrier_board::{Board, MoveGraph, Piece, Problem, Rule, SquareSet};

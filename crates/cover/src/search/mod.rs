@@ -16,14 +16,12 @@
 mod annealing;
 mod engine;
 mod entries;
-mod error;
 mod general;
 mod ground;
 pub(crate) mod instance;
 mod island;
 pub mod join;
 mod large;
-mod mend;
 mod options;
 mod portfolio;
 mod program;
@@ -35,8 +33,7 @@ mod walk;
 pub(crate) mod weighting;
 pub(crate) mod window;
 
-pub use error::SearchError;
-pub use mend::mend;
-pub use options::{Found, SearchMethod, SearchOptions};
+pub use options::{Found, SearchError, SearchMethod, SearchOptions};
 pub use run::{search, search_program, search_with_gains};
 pub use stretch::stretch;
+pub use window::mend;

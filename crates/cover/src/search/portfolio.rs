@@ -3,11 +3,10 @@
 //! this gains nothing for long, one thread walks among the cheapest choices by exact windows, and
 //! searches begin anew from parts of what was found, joined.
 
-use super::error::SearchError;
 use super::ground::Ground;
 use super::instance::Instance;
 use super::island::{GLANCE, Island};
-use super::options::{Best, SearchOptions};
+use super::options::{Best, SearchError, SearchOptions};
 use super::walk::Walk;
 use destrier_run::{Control, Random};
 use std::sync::Arc;

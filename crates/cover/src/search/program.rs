@@ -2,7 +2,7 @@
 //! choice is kept.
 
 use crate::search::entries::Lists;
-use crate::search::error::SearchError;
+use crate::search::options::SearchError;
 use crate::search::instance::{Instance, Limits};
 use destrier_certify::{CoveringNumber, CoveringProgram, CoveringRow};
 use destrier_run::Random;

@@ -1,9 +1,8 @@
 //! Searches round by round, until a limit or the target comes.
 
 use super::engine::Engine;
-use super::error::SearchError;
 use super::instance::squares;
-use super::options::{Best, Found, SearchOptions};
+use super::options::{Best, Found, SearchError, SearchOptions};
 use destrier_board::{MoveGraph, Problem};
 use destrier_certify::CoveringProgram;
 use destrier_run::{Control, Progress};

@@ -2,7 +2,7 @@
 //! a record, or the corners of records joined.
 
 use super::join::{gaps, join};
-use super::mend::mend;
+use super::window::mend;
 use super::stretch::stretch;
 use crate::construct::{Pattern, construct};
 use destrier_board::{Board, BoardError, MoveGraph, Piece, Rule, SquareSet, Symmetry};

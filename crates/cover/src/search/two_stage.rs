@@ -3,7 +3,7 @@
 //! is given up if it leaves a square that can no longer be covered (an orphan) or covers fewer
 //! squares than a table of bounds asks for, which each run trains for the next.
 
-use crate::search::error::SearchError;
+use crate::search::options::SearchError;
 use crate::search::instance::{Instance, indices, squares};
 use crate::search::options::Best;
 use crate::search::weighting::Weighting;

@@ -1,6 +1,6 @@
 //! The state of a strip's sweep: an entry for each layer.
 
-use super::kept::Kept;
+use super::dominance::Kept;
 use destrier_run::{State, StateError};
 
 /// Adds the layers of a state.

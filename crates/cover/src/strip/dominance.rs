@@ -1,8 +1,19 @@
 //! Dominance of states of a strip: which of them no other dominates.
 
 use super::columns::Columns;
-use super::kept::Kept;
 use rayon::prelude::*;
+
+/// A state with the fewest pieces that lead to it, and the last step on one such way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Kept {
+    pub(super) state: u64,
+    pub(super) cost: u32,
+    /// The state before the last column, by its place, and the squares taken then.
+    pub(super) from: u32,
+    pub(super) set: u32,
+    /// Whether this is upside down, seen from there.
+    pub(super) flipped: bool,
+}
 
 /// What dominates a state besides one that costs no more and covers as much, and which states
 /// are the same upside down.

@@ -1,11 +1,12 @@
-//! The formula for all numbers of columns, from where the states of the sweep repeat.
+//! The formula for all numbers of columns, from where the states of the sweep repeat, and its certificate.
 
 use super::checkpoint;
 use super::columns::Columns;
+use super::dominance::Kept;
 use super::error::{StripError, go_on};
-use super::kept::Kept;
 use super::sweep::Sweep;
 use destrier_board::{Board, Piece, Problem, Rule, SquareSet};
+use destrier_certify::{Certificate, StripCertificate};
 use destrier_run::{Control, Progress, State};
 use std::time::Instant;
 
@@ -158,5 +159,38 @@ impl Strip {
     pub fn problem(&self, n: usize) -> Problem {
         let board = Board::new(self.rows, n).expect("a board of so many columns");
         Problem { piece: self.piece, rule: self.rule, ..Problem::new(board) }
+    }
+
+    /// The certificate of the formula, as a file holds it, and what the checker says that it shows; it has
+    /// replayed the sweep then, and accepted each cover.
+    ///
+    /// # Errors
+    /// If it rejects one of them, which is a defect of this library.
+    pub fn verify(&self) -> Result<(String, String), StripError> {
+        let text = self.certificate().to_string();
+        let claim = destrier_certify::verify(&text)?.to_string();
+        for (n, cover) in (1..).zip(&self.covers) {
+            if cover.as_ref().map(SquareSet::len) != self.value(n) {
+                return Err(StripError::OtherSize(n));
+            }
+            if let Some(cover) = cover {
+                let certificate = Certificate::at_most(self.problem(n), cover.clone());
+                destrier_certify::verify(&certificate.to_string())?;
+            }
+        }
+        Ok((text, claim))
+    }
+
+    fn certificate(&self) -> Certificate {
+        Certificate::Strip(StripCertificate {
+            rows: self.rows,
+            piece: self.piece,
+            rule: self.rule,
+            repeat: self.repeat,
+            start: self.start,
+            period: self.period,
+            increment: self.increment,
+            values: (1..self.start + self.period).map(|n| self.value(n)).collect(),
+        })
     }
 }

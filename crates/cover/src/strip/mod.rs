@@ -10,13 +10,11 @@
 //! `2 reach` columns; these are swept once from the other end, and the sides meet. A state upside
 //! down costs the same and is not kept twice. The certificate format has the proofs.
 
-mod certificate;
 mod checkpoint;
 mod columns;
 mod dominance;
 mod error;
 mod formula;
-mod kept;
 mod sweep;
 
 pub use error::StripError;

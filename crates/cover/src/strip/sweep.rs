@@ -1,9 +1,8 @@
 //! The layers of a strip's sweep, one for each column, and the covers that they lead to.
 
 use super::columns::Columns;
-use super::dominance::{Scope, non_dominated};
+use super::dominance::{Kept, Scope, non_dominated};
 use super::error::StripError;
-use super::kept::Kept;
 use destrier_board::{Board, Square, SquareSet};
 
 /// The states after each column.

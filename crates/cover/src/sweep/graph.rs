@@ -11,7 +11,7 @@ use super::group::{Decision, Group, Keep, Scratch};
 use super::groups::{Groups, state_bytes};
 use super::partitioning::CostPartitioning;
 use super::product::{Bits, ProductState};
-use super::unlisted::{Unlisted, check};
+use super::options::{Unlisted, check};
 use destrier_run::Control;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;

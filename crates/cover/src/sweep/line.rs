@@ -5,7 +5,7 @@ use super::group::Decision;
 use super::pair::{Completion, Completions, Costs, Pairs};
 use super::product::Bits;
 use super::subproblem::Subproblem;
-use super::unlisted::{Unlisted, check};
+use super::options::{Unlisted, check};
 use destrier_board::{Square, SquareSet};
 use destrier_run::Control;
 use rayon::prelude::*;

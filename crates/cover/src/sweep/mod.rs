@@ -25,11 +25,10 @@ mod space;
 mod subproblem;
 mod table;
 mod tables;
-mod unlisted;
 mod zones;
 
+pub(crate) use options::Unlisted;
 pub use options::{SweepError, SweepOptions};
 pub use prove::prove;
 pub use prover::UncheckedSweep;
 pub(crate) use smallest::{Listed, smallest};
-pub(crate) use unlisted::Unlisted;

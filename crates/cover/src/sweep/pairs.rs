@@ -11,7 +11,7 @@ use super::line::{Limits, Line};
 use super::pair::{Completion, Completions, Costs, Pairs, number, pair_bytes, split};
 use super::partitioning::CostPartitioning;
 use super::product::Bits;
-use super::unlisted::Unlisted;
+use super::options::Unlisted;
 use destrier_board::{Square, SquareSet};
 use destrier_run::State;
 use rustc_hash::FxHashMap;

@@ -13,7 +13,7 @@ use super::partitioning::{CostPartitioning, Costs, divided};
 use super::product::Bits;
 use super::reflection::Reflection;
 use super::subproblem::{Extent, Subproblem};
-use super::unlisted::{Unlisted, check};
+use super::options::{Unlisted, check};
 use super::zones::Zones;
 use destrier_board::{MoveGraph, Problem, Square, SquareSet};
 use destrier_model::Solver;

@@ -13,11 +13,8 @@
 //! Time grows exponentially with the gap between packings and covers: seconds for knights up to
 //! 14x14, minutes at 16x16.
 
-mod automorphism;
-mod instance;
-mod options;
+mod orbit_program;
 mod prove;
 
-pub use instance::MAX_AREA;
-pub use options::{TreeGoal, TreeOptions};
-pub use prove::{UncheckedTree, prove, prove_quietly};
+pub use orbit_program::MAX_AREA;
+pub use prove::{TreeGoal, TreeOptions, UncheckedTree, prove, prove_quietly};

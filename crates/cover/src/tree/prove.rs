@@ -1,19 +1,50 @@
 //! Grows a tree until all is settled or a limit comes first.
 
-use super::instance::Instance;
-use super::options::{TreeGoal, TreeOptions};
+use super::orbit_program::OrbitProgram;
 use crate::answer::{End, Unchecked};
 use crate::covering::CoveringError;
 use crate::covering::run::{Limits, Run};
 use crate::covering::search::Search;
+use crate::setters::setters;
 use destrier_board::{Problem, Square, SquareSet};
 use destrier_certify::{
     Automorphism, CoveringAutomorphism, CoveringNode, CoveringTree, MAX_BYTES, Node, Obstacle,
     SparseWeights, Tree, TreeCertificate, TreeClaim, Weights,
 };
-use destrier_run::{Control, Saver};
+use destrier_run::{Control, Saver, Snapshot};
 use num_bigint::BigInt;
 use std::time::Instant;
+
+/// What a tree is to show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TreeGoal {
+    /// No cover has fewer pieces. A smaller cover met on the way ends the search.
+    AtLeast(usize),
+    /// This cover is a minimum one. A smaller cover met on the way takes its place.
+    Minimum(SquareSet),
+    /// There is no cover.
+    Infeasible,
+}
+
+/// How far a tree may grow, and from where.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct TreeOptions {
+    /// Stop after so many nodes.
+    pub nodes: Option<usize>,
+    /// Stop before the certificate has more bytes than that; without a number, than the checker reads.
+    pub bytes: Option<usize>,
+    /// Go on from a state of the same proof.
+    pub resume: Option<Snapshot>,
+}
+
+impl TreeOptions {
+    setters! {
+        "With so many nodes at most." with_nodes nodes: impl Into<Option<usize>>;
+        "With a certificate of fewer bytes." with_bytes bytes: impl Into<Option<usize>>;
+        "From a state of the same proof on." resumed_from resume: impl Into<Option<Snapshot>>;
+    }
+}
 
 /// A tree's certificate shows the bound reached, which after a limit is less than what was asked; there is none when the
 /// cover refutes what was to be shown.
@@ -44,7 +75,7 @@ pub fn prove(
     control: Control<'_>,
     saver: &mut Saver<'_>,
 ) -> Result<UncheckedTree, CoveringError> {
-    let instance = Instance::new(problem)?;
+    let instance = OrbitProgram::new(problem)?;
     if let Some(square) = instance.clash() {
         return Ok(clash(problem, square));
     }
@@ -100,7 +131,7 @@ pub fn prove_quietly(
 const LEAF: usize = 16;
 
 /// The bound that is to be shown, if a smaller cover is to end the search; without any cover one beyond the board.
-fn claimed(goal: &TreeGoal, instance: &Instance) -> Option<usize> {
+fn claimed(goal: &TreeGoal, instance: &OrbitProgram) -> Option<usize> {
     match goal {
         TreeGoal::AtLeast(size) => Some(*size),
         TreeGoal::Minimum(_) => None,
@@ -147,7 +178,7 @@ fn claim(least: Option<i64>, cover: Option<&SquareSet>) -> TreeClaim {
 }
 
 /// The tree with squares for orbits and rows, as kind `tree` has it.
-fn of_squares(instance: &Instance, tree: CoveringTree) -> Tree {
+fn of_squares(instance: &OrbitProgram, tree: CoveringTree) -> Tree {
     let squares = |moved: &CoveringAutomorphism| {
         let known = instance.automorphisms.iter().find(|known| known.orbits == *moved);
         Automorphism(known.map_or(Vec::new(), |known| known.squares.clone()))
@@ -166,7 +197,7 @@ fn of_squares(instance: &Instance, tree: CoveringTree) -> Tree {
 }
 
 /// A leaf with these weights on rows, as short as they allow.
-fn leaf(instance: &Instance, weights: &SparseWeights) -> Node {
+fn leaf(instance: &OrbitProgram, weights: &SparseWeights) -> Node {
     let board = instance.orbits.board();
     let mut numerators = vec![BigInt::ZERO; board.area()];
     for &(row, numerator) in weights.numerators() {
