@@ -7,7 +7,7 @@ pub(crate) use destrier_console::args::{
     OutputArgs, ResumeArgs, RunArgs, bytes, cores, duration, free_memory, one_of, range,
     use_threads,
 };
-use destrier_cover::minimum::Method;
+use destrier_cover::minimum::CoverMethod;
 use destrier_cover::search::SearchMethod;
 use destrier_model::Solver;
 use destrier_model::exchange::FixedSquares;
@@ -77,20 +77,20 @@ pub(crate) struct FixedArgs {
 }
 
 /// Reads the name of a solver of cover problems.
-pub(crate) fn cover_solver(text: &str) -> Result<Method, String> {
+pub(crate) fn cover_solver(text: &str) -> Result<CoverMethod, String> {
     match text {
-        "search" => Ok(Method::Search(SearchMethod::default())),
-        _ => solver(text).map(Method::Program).map_err(|names| names + ", search"),
+        "search" => Ok(CoverMethod::Search(SearchMethod::default())),
+        _ => solver(text).map(CoverMethod::Program).map_err(|names| names + ", search"),
     }
 }
 
 /// Reads the name of a method of local search.
-pub(crate) fn method(text: &str) -> Result<Method, String> {
+pub(crate) fn method(text: &str) -> Result<CoverMethod, String> {
     match text {
-        "weighting" => Ok(Method::Search(SearchMethod::Weighting)),
-        "annealing" => Ok(Method::Search(SearchMethod::Annealing)),
-        "two-stage" => Ok(Method::Search(SearchMethod::TwoStage)),
-        "monier" => Ok(Method::Frame),
+        "weighting" => Ok(CoverMethod::Search(SearchMethod::Weighting)),
+        "annealing" => Ok(CoverMethod::Search(SearchMethod::Annealing)),
+        "two-stage" => Ok(CoverMethod::Search(SearchMethod::TwoStage)),
+        "monier" => Ok(CoverMethod::Frame),
         _ => Err("one of weighting, annealing, two-stage, monier".to_owned()),
     }
 }

@@ -26,10 +26,11 @@ mod solve;
 pub mod write;
 
 pub use builders::{
-    Independence, MaximumPacking, PackingProgram, Quotient, Reduced, averaged_packing_program,
-    bound_packing, cover_program, cover_program_by, cover_program_in_full, covering_program,
-    cycle_weights, independent_set_program, integer_packing_program, maximum_packing,
-    maximum_packing_within, packing_program, partition_program,
+    Independence, MaximumPacking, PackingProgram, ProblemQuotient, Reduced,
+    averaged_packing_program, bound_packing, cover_program, cover_program_by,
+    cover_program_in_full, covering_program, cycle_weights, independent_set_program,
+    integer_packing_program, maximum_packing, maximum_packing_within, packing_program,
+    partition_program,
 };
 pub use error::ModelError;
 pub use program::{

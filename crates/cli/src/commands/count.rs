@@ -8,7 +8,7 @@ use crate::report::field::{self, Count, Covers};
 use crate::report::{self, Report, checked_covers, plural};
 use anyhow::{Context, Result};
 use destrier_board::{Board, Group, Piece, Placement, Problem, Rule, SquareSet};
-use destrier_cover::count::{Census, CountError, Method, Variations, variations, work};
+use destrier_cover::count::{Census, CountError, CountMethod, Variations, variations, work};
 use destrier_draw::{svg, terminal};
 use destrier_run::{Control, Snapshot, State};
 use num_bigint::BigUint;
@@ -54,7 +54,7 @@ struct HowArgs {
     /// auto; sweep: count every cover once; halved: enumerate up to 180-degree rotation; seam: join covers of the two
     /// halves of the board, for minimum covers; fisher: his program
     #[arg(long, default_value = "auto", value_parser = method)]
-    method: Method,
+    method: CountMethod,
     /// Memory for the states, such as 500M or 8G [default: three quarters of the free memory]
     #[arg(long, value_name = "SIZE", value_parser = args::bytes)]
     memory: Option<usize>,
@@ -62,8 +62,8 @@ struct HowArgs {
     resume: ResumeArgs,
 }
 
-fn method(text: &str) -> Result<Method, String> {
-    args::one_of(Method::ALL, Method::name, text)
+fn method(text: &str) -> Result<CountMethod, String> {
+    args::one_of(CountMethod::ALL, CountMethod::name, text)
 }
 
 /// No board with more squares is counted: the frontier would be too wide long before.
@@ -253,7 +253,7 @@ impl<'a> CountReport<'a> {
     /// The report of a count by a method, or of the limit that ended it.
     fn new(
         problem: &'a Problem,
-        method: Method,
+        method: CountMethod,
         counted: Result<&'a Census, &CountError>,
         seconds: f64,
     ) -> Self {
@@ -342,7 +342,7 @@ impl Report for CountReport<'_> {
         });
         let checked = self.listed.map_or_else(String::new, |listed| {
             let twice = match census.method {
-                Method::Seam => "those of four symmetries or more counted twice",
+                CountMethod::Seam => "those of four symmetries or more counted twice",
                 _ => "counted twice",
             };
             format!("checked  {listed} listed, each accepted by the checker, {twice}\n")

@@ -10,7 +10,7 @@ use anyhow::{Result, bail, ensure};
 use destrier_board::{Board, Piece, Square};
 use destrier_certify::Surface;
 use destrier_combinat::cycles::{
-    Answer, Arena, Counted, Effort, Method, Options, Outcome, Partition, Solution, Task,
+    Answer, Arena, Counted, Effort, Options, Outcome, Partition, PartitionMethod, Solution, Task,
     count_partitions, partition,
 };
 use destrier_draw::{is_picture, svg, terminal};
@@ -45,7 +45,7 @@ pub(crate) struct Args {
     piece: Piece,
     /// auto; exhaustive: sweep, cover, tree, first-fail, snake, program (HiGHS); finds only: local
     #[arg(long, default_value = "auto", value_parser = method)]
-    method: Method,
+    method: PartitionMethod,
     /// Seed of the random number generator
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -74,8 +74,8 @@ fn lengths(text: &str) -> Result<(usize, usize), String> {
     Ok((least, most))
 }
 
-fn method(text: &str) -> Result<Method, String> {
-    args::one_of(Method::ALL, Method::name, text)
+fn method(text: &str) -> Result<PartitionMethod, String> {
+    args::one_of(PartitionMethod::ALL, PartitionMethod::name, text)
 }
 
 impl Args {
@@ -221,7 +221,7 @@ impl PartitionsReport {
             question: Question::new(arena, task, total.map(|total| total > 0), counted.reason),
             total: total.map(Count::from),
             by_count,
-            method: Method::Sweep.name(),
+            method: PartitionMethod::Sweep.name(),
             states: effort.map(|effort| effort.states),
             peak: effort.map(|effort| effort.peak),
             seconds,
@@ -342,7 +342,7 @@ impl Report for PartitionReport<'_> {
         if feasible.is_none() {
             return format!("Not decided before the limit: {arena} into {task}.\nmethod   {how}\n");
         }
-        let word = match self.method == Method::Program.name() {
+        let word = match self.method == PartitionMethod::Program.name() {
             true => "HiGHS finds its program infeasible, in floating point",
             false => "searched exhaustively",
         };

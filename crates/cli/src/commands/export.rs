@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Attack, Board, Piece, Placement, Problem, Square, SquareSet};
 use destrier_certify::BoardCovering;
 use destrier_cover::covering::{self, Automorphisms, Options, automorphism_group};
-use destrier_cover::minimum::{Effort, Method, minimum};
+use destrier_cover::minimum::{Effort, CoverMethod, minimum};
 use destrier_model::Independence;
 use destrier_model::exchange::{Export, ExportedProgram, FileFormat, Objective, Statement};
 use destrier_model::write::{self, Start};
@@ -345,7 +345,7 @@ fn searched(statement: &Statement, made: &ExportedProgram) -> Result<Vec<i64>> {
 
 fn quick(problem: &Problem) -> Result<Option<Vec<u32>>> {
     let effort =
-        Effort::default().with_method(Method::Search(Default::default())).with_cases(false);
+        Effort::default().with_method(CoverMethod::Search(Default::default())).with_cases(false);
     let control = control(Some(QUICK)).with_memory(free_memory());
     let pieces = |cover: &SquareSet| Placement::of(problem.piece, cover);
     let best = minimum(problem, &effort, control)?.best.as_ref().map(pieces);

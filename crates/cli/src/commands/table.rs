@@ -13,7 +13,7 @@ use clap::ValueEnum;
 use destrier_board::{Board, Piece, Problem, Rule};
 use destrier_combinat::tour::{Tours, count_tours};
 use destrier_console::kept::{Range, Shown, range, read};
-use destrier_cover::count::Method;
+use destrier_cover::count::CountMethod;
 use destrier_cover::minimum::{Effort, minimum};
 use destrier_run::{Control, Progress};
 use schemars::JsonSchema;
@@ -216,7 +216,7 @@ fn of_minimum(problem: &Problem, means: &Means<'_>) -> Result<Found> {
 }
 
 fn of_covers(problem: &Problem, counts: Counts, means: &Means<'_>) -> Found {
-    let census = Method::default().census(problem, None, means.control, None);
+    let census = CountMethod::default().census(problem, None, means.control, None);
     match census {
         Ok(census) => {
             let number = if counts == Counts::Total { &census.total } else { &census.distinct };

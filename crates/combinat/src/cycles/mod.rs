@@ -43,7 +43,7 @@ pub use blocks::in_blocks;
 pub use error::PartitionError;
 pub use graph::Graph;
 pub use labeling::Order;
-pub use options::{Method, Options};
+pub use options::{Options, PartitionMethod};
 pub use partition::{Counted, Outcome, Partition, certify, count_partitions, partition};
 pub use reason::{Reason, impossible};
 pub use short::listed;

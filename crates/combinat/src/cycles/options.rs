@@ -5,7 +5,7 @@ use destrier_run::Control;
 
 /// The methods.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Method {
+pub enum PartitionMethod {
     /// Whatever suits the task.
     #[default]
     Auto,
@@ -23,30 +23,30 @@ pub enum Method {
     Program,
 }
 
-impl Method {
+impl PartitionMethod {
     /// All methods.
-    pub const ALL: [Method; 8] = [
-        Method::Auto,
-        Method::Sweep,
-        Method::Cover,
-        Method::Tree,
-        Method::Local,
-        Method::Labeling(Order::FirstFail),
-        Method::Labeling(Order::Snake),
-        Method::Program,
+    pub const ALL: [PartitionMethod; 8] = [
+        PartitionMethod::Auto,
+        PartitionMethod::Sweep,
+        PartitionMethod::Cover,
+        PartitionMethod::Tree,
+        PartitionMethod::Local,
+        PartitionMethod::Labeling(Order::FirstFail),
+        PartitionMethod::Labeling(Order::Snake),
+        PartitionMethod::Program,
     ];
 
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
-            Method::Auto => "auto",
-            Method::Sweep => "sweep",
-            Method::Cover => "cover",
-            Method::Tree => "tree",
-            Method::Local => "local",
-            Method::Labeling(Order::FirstFail) => "first-fail",
-            Method::Labeling(Order::Snake) => "snake",
-            Method::Program => "program",
+            PartitionMethod::Auto => "auto",
+            PartitionMethod::Sweep => "sweep",
+            PartitionMethod::Cover => "cover",
+            PartitionMethod::Tree => "tree",
+            PartitionMethod::Local => "local",
+            PartitionMethod::Labeling(Order::FirstFail) => "first-fail",
+            PartitionMethod::Labeling(Order::Snake) => "snake",
+            PartitionMethod::Program => "program",
         }
     }
 }
@@ -55,7 +55,7 @@ impl Method {
 #[derive(Clone, Copy, Debug)]
 pub struct Options<'a> {
     /// The method.
-    pub method: Method,
+    pub method: PartitionMethod,
     /// Seed of the local search.
     pub seed: u64,
     /// States (or listed cycles) held at once, at most; each takes some 60 bytes.
@@ -69,7 +69,7 @@ pub struct Options<'a> {
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        let (method, control) = (Method::Auto, Control::quiet());
+        let (method, control) = (PartitionMethod::Auto, Control::quiet());
         Options { method, seed: 0, states: 20_000_000, weights: &[], control }
     }
 }

@@ -3,7 +3,7 @@
 use super::short::listed;
 use super::solution::{Answer, Solution};
 use super::sweep::Effort;
-use super::{Graph, Method, Options, PartitionError, Task};
+use super::{Graph, Options, PartitionError, PartitionMethod, Task};
 use destrier_model::{Stop, partition_program};
 
 /// The most cycles that become variables.
@@ -31,5 +31,5 @@ pub(super) fn solve(
     };
     let states = outcome.nodes.unwrap_or(0);
     let effort = Effort { states, peak: 0, backtracks: 0 };
-    Ok(Solution { answer, method: Method::Program.name(), effort })
+    Ok(Solution { answer, method: PartitionMethod::Program.name(), effort })
 }

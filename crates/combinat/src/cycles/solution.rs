@@ -18,7 +18,7 @@ pub enum Answer {
 pub struct Solution {
     /// The answer.
     pub answer: Answer,
-    /// The method that gave it: `arithmetic`, `blocks`, or a [`Method`](super::Method)'s name.
+    /// The method that gave it: `arithmetic`, `blocks`, or a [`PartitionMethod`](super::PartitionMethod)'s name.
     pub method: &'static str,
     /// States and cycles searched by it.
     pub effort: Effort,

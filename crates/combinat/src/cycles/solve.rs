@@ -6,7 +6,9 @@ use super::rotation::closed_tour;
 use super::short::Cover;
 use super::solution::{Answer, Solution};
 use super::sweep::{Effort, Sweep, Unfinished};
-use super::{Graph, Method, Options, Order, PartitionError, Task, labeling, program, reason, tree};
+use super::{
+    Graph, Options, Order, PartitionError, PartitionMethod, Task, labeling, program, reason, tree,
+};
 use destrier_run::{Control, Random};
 
 /// Turns of the first local search, for each vertex.
@@ -26,13 +28,13 @@ pub fn solve(graph: &Graph, task: Task, options: &Options) -> Result<Solution, P
         return Ok(solution(Answer::Impossible, "arithmetic", Effort::default()));
     }
     Ok(match options.method {
-        Method::Sweep => sweep(graph, task, options),
-        Method::Cover => cover(graph, task, options),
-        Method::Tree => tree(graph, task, options),
-        Method::Local => local(graph, task, options, u64::MAX),
-        Method::Labeling(order) => labeling(graph, task, order, u64::MAX, options.control),
-        Method::Program => program::solve(graph, task, options)?,
-        Method::Auto => auto(graph, task, options),
+        PartitionMethod::Sweep => sweep(graph, task, options),
+        PartitionMethod::Cover => cover(graph, task, options),
+        PartitionMethod::Tree => tree(graph, task, options),
+        PartitionMethod::Local => local(graph, task, options, u64::MAX),
+        PartitionMethod::Labeling(order) => labeling(graph, task, order, u64::MAX, options.control),
+        PartitionMethod::Program => program::solve(graph, task, options)?,
+        PartitionMethod::Auto => auto(graph, task, options),
     })
 }
 
@@ -128,7 +130,7 @@ fn tree(graph: &Graph, task: Task, options: &Options) -> Solution {
         Ok(None) => Answer::Impossible,
         Ok(Some(cycles)) => Answer::Found(cycles),
     };
-    solution(answer, Method::Tree.name(), effort)
+    solution(answer, PartitionMethod::Tree.name(), effort)
 }
 
 fn labeling(
@@ -145,7 +147,7 @@ fn labeling(
         Some(Some(cycles)) => Answer::Found(cycles),
     };
     let effort = Effort { backtracks, ..Effort::default() };
-    solution(answer, Method::Labeling(order).name(), effort)
+    solution(answer, PartitionMethod::Labeling(order).name(), effort)
 }
 
 /// Starts anew now and then, each time for longer; ends after so many turns in all, or at the limit.

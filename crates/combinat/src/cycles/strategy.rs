@@ -5,7 +5,7 @@ use super::blocks::in_blocks;
 use super::short::listed;
 use super::solution::{Answer, Solution};
 use super::solve::solve;
-use super::{Arena, Graph, Method, Options, PartitionError, Task, Weights, impossible};
+use super::{Arena, Graph, Options, PartitionError, PartitionMethod, Task, Weights, impossible};
 use destrier_certify::Surface;
 use destrier_model::{ModelError, cycle_weights};
 use destrier_run::Control;
@@ -33,8 +33,8 @@ pub(super) fn search(
 ) -> Result<Solution, PartitionError> {
     match options.method {
         _ if impossible(graph, task).is_some() => solve(graph, task, options),
-        Method::Auto => auto(arena, graph, task, options),
-        Method::Cover | Method::Tree => {
+        PartitionMethod::Auto => auto(arena, graph, task, options),
+        PartitionMethod::Cover | PartitionMethod::Tree => {
             let weights = weigh(graph, task)?.unwrap_or_default();
             solve(graph, task, &Options { weights: &weights, ..*options })
         }
@@ -50,7 +50,7 @@ fn auto(
     options: &Options,
 ) -> Result<Solution, PartitionError> {
     let control = options.control;
-    let few = Options { method: Method::Sweep, states: FEW, ..*options };
+    let few = Options { method: PartitionMethod::Sweep, states: FEW, ..*options };
     let mut solution = solve(graph, task, &few)?;
     if open(&solution, control) && graph.len() > LARGE && arena.surface() == Surface::Board {
         solution = in_blocks(arena.across(), arena.piece(), task, options);
@@ -70,7 +70,7 @@ fn auto(
 fn in_turn(graph: &Graph, task: Task, options: &Options) -> Result<Solution, PartitionError> {
     let (mut patience, mut seed) = (QUICK, options.seed);
     loop {
-        for method in [Method::Tree, Method::Local, Method::Cover] {
+        for method in [PartitionMethod::Tree, PartitionMethod::Local, PartitionMethod::Cover] {
             let control = options.control.within(Some(patience));
             let turn = Options { method, seed, control, ..*options };
             let solution = solve(graph, task, &turn)?;

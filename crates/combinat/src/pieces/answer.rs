@@ -27,7 +27,7 @@ pub struct Question {
 
 /// The two searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
+pub enum PiecesMethod {
     /// By folding, for all armies.
     Folding,
     /// By sets of kings, where [`Question::is_fast`].
@@ -60,7 +60,7 @@ pub struct Answer {
     pub nodes: u64,
     /// Leaves of the search tree.
     pub leaves: u64,
-    /// The leaves by size, for [`Method::Folding`].
+    /// The leaves by size, for [`PiecesMethod::Folding`].
     pub table: Option<Table>,
     /// Positions of the reduced space, squares shared or not, that leave few squares safe from weak
     /// attack.
@@ -88,8 +88,8 @@ impl Question {
 
     /// Searches on the threads of the current rayon pool; their number changes no answer.
     ///
-    /// [`Method::Fast`] falls back on folding where it does not apply.
-    pub fn answer(&self, method: Method, control: Control<'_>) -> Answer {
+    /// [`PiecesMethod::Fast`] falls back on folding where it does not apply.
+    pub fn answer(&self, method: PiecesMethod, control: Control<'_>) -> Answer {
         let parts = Parts::new(control);
         let mut answer = Answer {
             space: 0,
@@ -107,7 +107,7 @@ impl Question {
             let reduction = Reduction::best(army);
             answer.space += reduction.positions(army);
             let kept = match Fast::new(army, &reduction, self.missing) {
-                Some(fast) if method == Method::Fast => {
+                Some(fast) if method == PiecesMethod::Fast => {
                     let filter = self.filter::<1>(army);
                     let (kept, leaves) = fast.search(&filter, &parts);
                     answer.leaves += leaves;

@@ -27,7 +27,7 @@ mod reduction;
 mod strong;
 mod trace;
 
-pub use answer::{Answer, Class, Method, Question};
+pub use answer::{Answer, Class, PiecesMethod, Question};
 pub use army::{Army, ArmyError, Bishops, Kind, MAX_MEN, MAX_SIDE};
 pub use filter::MAX_KEPT;
 pub use folding::Table;

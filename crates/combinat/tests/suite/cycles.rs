@@ -2,7 +2,8 @@
 
 use destrier_board::{Board, MoveGraph, Piece};
 use destrier_combinat::cycles::{
-    Answer, Graph, Method, Options, Task, Weights, count, impossible, in_blocks, listed, solve,
+    Answer, Graph, Options, PartitionMethod, Task, Weights, count, impossible, in_blocks, listed,
+    solve,
 };
 
 fn graph(rows: usize, cols: usize) -> Graph {
@@ -88,11 +89,14 @@ fn methods_agree_on_small_boards() {
             let task = Task::balanced(area, cycles);
             let (tally, _) = count(&graph, task, &Options::default()).unwrap();
             let exists = tally.get(cycles).is_some_and(|&ways| ways > 0);
-            for method in Method::ALL {
-                if method == Method::Local {
+            for method in PartitionMethod::ALL {
+                if method == PartitionMethod::Local {
                     continue; // it cannot say no
                 }
-                if matches!(method, Method::Cover | Method::Tree | Method::Program) && task.most > 8
+                if matches!(
+                    method,
+                    PartitionMethod::Cover | PartitionMethod::Tree | PartitionMethod::Program
+                ) && task.most > 8
                 {
                     continue; // there are too many cycles to list
                 }
@@ -125,7 +129,7 @@ fn local_search_finds_balanced_partitions() {
     for (side, cycles) in [(8, 3), (10, 5), (18, 6), (30, 9)] {
         let graph = graph(side, side);
         let task = Task::balanced(side * side, cycles);
-        let options = Options { method: Method::Local, ..Options::default() };
+        let options = Options { method: PartitionMethod::Local, ..Options::default() };
         let found = solve(&graph, task, &options).unwrap();
         assert_eq!(found.method, "local");
         check(&graph, task, &found.answer);
@@ -140,7 +144,7 @@ fn cubes_are_toured_and_partitioned() {
         assert_eq!(graph.sides(), None, "odd cycles exist");
         for &cycles in counts {
             let task = Task::balanced(graph.len(), cycles);
-            let options = Options { method: Method::Local, ..Options::default() };
+            let options = Options { method: PartitionMethod::Local, ..Options::default() };
             let found = solve(&graph, task, &options).unwrap().answer;
             assert!(matches!(found, Answer::Found(_)), "side {side}, {cycles} cycles");
             check(&graph, task, &found);
@@ -192,7 +196,7 @@ fn trees_decide_what_sweeps_decide() {
             let task = Task { count: Some(cycles), ..task };
             let exists = tally.get(cycles).is_some_and(|&ways| ways > 0);
             for seed in 0..3 {
-                let options = Options { method: Method::Tree, seed, ..Options::default() };
+                let options = Options { method: PartitionMethod::Tree, seed, ..Options::default() };
                 let found = solve(&graph, task, &options).unwrap().answer;
                 check(&graph, task, &found);
                 assert_eq!(matches!(found, Answer::Found(_)), exists, "{rows}x{cols} {task:?}");
@@ -229,7 +233,7 @@ fn weights_never_change_an_answer() {
             [vec![0.25; area], vec![0.0; area], vec![-0.2; area], degrees.collect()];
         for count in 1..=area / 4 {
             let task = Task { count: Some(count), least, most };
-            let plain = Options { method: Method::Cover, ..Options::default() };
+            let plain = Options { method: PartitionMethod::Cover, ..Options::default() };
             let expected = solve(&graph, task, &plain).unwrap();
             for proposed in &proposals {
                 let weights: Vec<Weights> = [false, true]
@@ -237,7 +241,7 @@ fn weights_never_change_an_answer() {
                     .filter_map(|below| Weights::rounded(&cycles, proposed, below))
                     .collect();
                 let exists = |answer: &Answer| matches!(answer, Answer::Found(_));
-                let [found, deep] = [Method::Cover, Method::Tree].map(|method| {
+                let [found, deep] = [PartitionMethod::Cover, PartitionMethod::Tree].map(|method| {
                     solve(&graph, task, &Options { method, weights: &weights, ..plain }).unwrap()
                 });
                 for found in [&found, &deep] {

@@ -1,7 +1,9 @@
 //! The piece searches against plain enumeration, and against each other.
 
 use destrier_board::{Attack, Board, Piece, Placement, Square};
-use destrier_combinat::pieces::{Answer, Army, ArmyError, Bishops, Method, Question, Reduction};
+use destrier_combinat::pieces::{
+    Answer, Army, ArmyError, Bishops, PiecesMethod, Question, Reduction,
+};
 use destrier_run::Control;
 use std::sync::atomic::AtomicBool;
 
@@ -14,7 +16,7 @@ fn question(size: &str, letters: &str, bishops: Bishops, missing: u32) -> Questi
     Question { armies, missing, attack: Attack::Strong, stack: false }
 }
 
-fn answer(question: &Question, method: Method) -> Answer {
+fn answer(question: &Question, method: PiecesMethod) -> Answer {
     question.answer(method, Control::quiet())
 }
 
@@ -96,7 +98,7 @@ fn both_searches_count_what_plain_enumeration_counts() {
             for missing in [0, 1, missing] {
                 let asked = Question { attack, stack, ..question(size, letters, bishops, missing) };
                 let expected = count(&asked, letters, bishops);
-                for method in [Method::Folding, Method::Fast] {
+                for method in [PiecesMethod::Folding, PiecesMethod::Fast] {
                     let answer = answer(&asked, method);
                     let case = format!("{size} {letters} {bishops:?} {missing} {attack} {stack}");
                     assert_eq!(answer.total, expected, "{case} {method:?}");
@@ -131,7 +133,7 @@ fn symmetry_leaves_out_positions() {
 #[test]
 fn eight_pieces_attack_63_squares_and_never_64() {
     let eight = question("8", "KQRRBBNN", Bishops::Opposite, 0);
-    let folding = answer(&eight, Method::Folding);
+    let folding = answer(&eight, PiecesMethod::Folding);
     assert_eq!(folding.space, 2_268_279_603_200);
     assert_eq!((folding.weak, folding.strong, folding.total), (8715, 0, 0));
     let table = folding.table.unwrap();
@@ -139,16 +141,16 @@ fn eight_pieces_attack_63_squares_and_never_64() {
     let safe = table.safe.iter().zip(0..).map(|(&count, folds)| u128::from(count) << folds);
     let clipped = table.clipped.iter().zip(0..).map(|(&count, folds)| u128::from(count) << folds);
     assert_eq!(safe.chain(clipped).sum::<u128>() + u128::from(table.whole), 1 << 43);
-    let fast = answer(&eight, Method::Fast);
+    let fast = answer(&eight, PiecesMethod::Fast);
     assert_eq!((fast.weak, fast.strong, fast.total), (8715, 0, 0));
-    let one_less = answer(&Question { missing: 1, ..eight }, Method::Fast);
+    let one_less = answer(&Question { missing: 1, ..eight }, PiecesMethod::Fast);
     assert_eq!((one_less.total, one_less.classes.len()), (1152, 144));
 }
 
 #[test]
 fn bishops_of_one_colour_attack_all_64_squares_in_three_ways() {
     let same = question("8", "KQRRBBNN", Bishops::Same, 0);
-    let fast = answer(&same, Method::Fast);
+    let fast = answer(&same, PiecesMethod::Fast);
     assert_eq!((fast.classes.len(), fast.total), (3, 20));
     for class in &fast.classes {
         assert_eq!(class.placement.attacked(Attack::Strong).len(), 64);
@@ -159,9 +161,9 @@ fn bishops_of_one_colour_attack_all_64_squares_in_three_ways() {
 fn boards_of_more_than_64_squares_take_more_words() {
     // two rooks attack all squares of two rows and columns but their corners when they share none
     let nine = question("9", "RR", Bishops::Any, 81 - 32);
-    assert_eq!(answer(&nine, Method::Folding).total, count(&nine, "RR", Bishops::Any));
+    assert_eq!(answer(&nine, PiecesMethod::Folding).total, count(&nine, "RR", Bishops::Any));
     let twelve = question("12", "RQ", Bishops::Any, 100);
-    assert_eq!(answer(&twelve, Method::Folding).total, count(&twelve, "RQ", Bishops::Any));
+    assert_eq!(answer(&twelve, PiecesMethod::Folding).total, count(&twelve, "RQ", Bishops::Any));
 }
 
 /// The fewest attacked squares, and how often, by plain enumeration.
@@ -214,7 +216,7 @@ fn the_fewest_attacked_squares_are_those_of_plain_enumeration() {
 #[test]
 fn a_stopped_search_says_so() {
     let eight = question("8", "KQRRBBNN", Bishops::Opposite, 0);
-    for method in [Method::Folding, Method::Fast] {
+    for method in [PiecesMethod::Folding, PiecesMethod::Fast] {
         assert!(!eight.answer(method, Control::new(&AtomicBool::new(true))).complete);
     }
 }
@@ -223,7 +225,7 @@ fn a_stopped_search_says_so() {
 fn threads_change_nothing() {
     let pool = |threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
     let asked = question("6", "KQRBBN", Bishops::Opposite, 2);
-    for method in [Method::Folding, Method::Fast] {
+    for method in [PiecesMethod::Folding, PiecesMethod::Fast] {
         let one = pool(1).install(|| answer(&asked, method));
         assert!(one.total > 0);
         assert_eq!(one, pool(3).install(|| answer(&asked, method)));

@@ -2,15 +2,15 @@
 
 use super::census::{Census, count};
 use super::fisher::fisher;
-use super::limits::{CountError, Limits};
-use super::method::Method;
+use super::limits::{CountError, CountLimits};
+use super::method::CountMethod;
 use destrier_board::{Group, Problem, SquareSet};
 use destrier_model::{Solver, maximum_packing};
 use destrier_run::{Control, State};
 use num_traits::ToPrimitive;
 use std::collections::BTreeSet;
 
-impl Method {
+impl CountMethod {
     /// The covers with `size` pieces, or with the fewest that there are.
     ///
     /// # Errors
@@ -23,13 +23,13 @@ impl Method {
         state: Option<&mut State>,
     ) -> Result<Census, CountError> {
         let (layer, seam) = match self {
-            Method::Fisher => return by_fisher(problem, size, control),
-            Method::Sweep => (usize::MAX, false),
-            Method::Halved => (0, false),
-            Method::Seam => (0, true),
-            Method::Auto => (Limits::default().layer, true),
+            CountMethod::Fisher => return by_fisher(problem, size, control),
+            CountMethod::Sweep => (usize::MAX, false),
+            CountMethod::Halved => (0, false),
+            CountMethod::Seam => (0, true),
+            CountMethod::Auto => (CountLimits::default().layer, true),
         };
-        count(problem, size, &Limits { layer, seam, ..Limits::default() }, control, state)
+        count(problem, size, &CountLimits { layer, seam, ..CountLimits::default() }, control, state)
     }
 }
 
@@ -67,6 +67,6 @@ fn census(problem: &Problem, size: usize, covers: &[SquareSet], states: u64) -> 
         by_group: groups.map(|group| (group, number(group).into())).collect(),
         list: Some(list),
         states,
-        method: Method::Fisher,
+        method: CountMethod::Fisher,
     }
 }

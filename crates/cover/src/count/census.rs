@@ -1,8 +1,8 @@
 //! The census of a problem's covers: their number, their classes and their list.
 
 use super::covers::{Counted, covers, steps};
-use super::limits::{CountError, Limits};
-use super::method::Method;
+use super::limits::{CountError, CountLimits};
+use super::method::CountMethod;
 use super::seam::{seam, small_cover};
 use super::sweep::Plan;
 use super::symmetric::{agree, distinct, listed};
@@ -31,7 +31,7 @@ pub struct Census {
     /// States of all layers of all sweeps.
     pub states: u64,
     /// How they were counted.
-    pub method: Method,
+    pub method: CountMethod,
 }
 
 /// Counts the covers of a problem with `size` pieces, or with the fewest that there are.
@@ -45,18 +45,18 @@ pub struct Census {
 /// # Examples
 /// ```
 /// use destrier_board::{Board, Problem};
-/// use destrier_cover::count::{Limits, count};
+/// use destrier_cover::count::{CountLimits, count};
 /// use destrier_run::Control;
 ///
 /// let problem = Problem::new(Board::new(6, 6)?);
-/// let census = count(&problem, None, &Limits::default(), Control::quiet(), None)?;
+/// let census = count(&problem, None, &CountLimits::default(), Control::quiet(), None)?;
 /// assert_eq!((census.size, census.total, census.distinct), (8, 127u8.into(), 23u8.into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn count(
     problem: &Problem,
     size: Option<usize>,
-    limits: &Limits,
+    limits: &CountLimits,
     control: Control<'_>,
     state: Option<&mut State>,
 ) -> Result<Census, CountError> {
@@ -67,7 +67,7 @@ pub fn count(
 fn counted(
     problem: &Problem,
     size: Option<usize>,
-    limits: &Limits,
+    limits: &CountLimits,
     control: Control<'_>,
     state: Option<&mut State>,
 ) -> Result<Census, CountError> {
@@ -81,7 +81,9 @@ fn counted(
     let Counted { total, list, method, .. } = found;
     let mut list = list.map(|list| canonical(&list));
     let (distinct, by_group) = match &list {
-        Some(list) if method == Method::Seam => listed(&upright, size, list, control, &mut states)?,
+        Some(list) if method == CountMethod::Seam => {
+            listed(&upright, size, list, control, &mut states)?
+        }
         _ => distinct(&upright, size, &total, control, &mut states)?,
     };
     if let Some(list) = &list {
@@ -107,7 +109,7 @@ pub fn work(problem: &Problem, size: Option<usize>) -> String {
 fn sized(
     problem: &Problem,
     size: usize,
-    limits: &Limits,
+    limits: &CountLimits,
     control: Control<'_>,
     mut state: Option<&mut State>,
 ) -> Result<Counted, CountError> {
@@ -121,13 +123,13 @@ fn sized(
     {
         return Ok(found);
     }
-    covers(problem, size, &Limits { seam: false, ..*limits }, control, state)
+    covers(problem, size, &CountLimits { seam: false, ..*limits }, control, state)
 }
 
 /// The fewest pieces that make a cover, and the covers.
 fn minimum(
     problem: &Problem,
-    limits: &Limits,
+    limits: &CountLimits,
     control: Control<'_>,
     mut state: Option<&mut State>,
     states: &mut u64,

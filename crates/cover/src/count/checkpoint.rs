@@ -1,7 +1,7 @@
 //! Checkpoints of a sweep, from which it can be taken up again and walked back through, and its state: an entry
 //! for each, added when it is reached, with the size that is counted.
 
-use crate::frontier::{Pool, Steps, Word};
+use crate::frontier::{Frontier, Pool, Word};
 use destrier_run::{State, StateError};
 
 /// States kept at a position, in no order.
@@ -21,7 +21,7 @@ pub(super) struct Entry<W> {
 pub(super) fn read<W: Word>(
     state: &State,
     size: usize,
-    steps: &Steps,
+    steps: &Frontier,
 ) -> Result<Vec<Entry<W>>, StateError> {
     let mut entries: Vec<Entry<W>> = Vec::new();
     state.read(&mut |mut bytes| {
@@ -39,7 +39,7 @@ pub(super) fn read<W: Word>(
 }
 
 /// Whether an entry names nothing beyond the sweep.
-fn fits<W: Word>(entry: &Entry<W>, size: usize, steps: &Steps) -> bool {
+fn fits<W: Word>(entry: &Entry<W>, size: usize, steps: &Frontier) -> bool {
     let slots = |state: W| state.slots().checked_shr(steps.width).unwrap_or(0);
     let known = |&state: &W| state.pieces() <= size && slots(state) == 0;
     let whole = |packing: &Vec<i16>| packing.len() == steps.len();

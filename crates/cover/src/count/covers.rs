@@ -1,11 +1,11 @@
 //! The covers of one size, by the sweep that suits: every cover once with tallies, or up to half turns.
 
-use super::limits::{CountError, LISTED, Limits};
+use super::limits::{CountError, CountLimits, LISTED};
 use super::list::Trails;
-use super::method::Method;
+use super::method::CountMethod;
 use super::sweep::Plan;
 use super::upright::canonical;
-use crate::frontier::{NoSteps, Steps, Tally, Word};
+use crate::frontier::{Frontier, NoSteps, Tally, Word};
 use destrier_board::{Group, Problem, SquareSet};
 use destrier_model::ModelError;
 use destrier_run::{Control, State};
@@ -17,14 +17,14 @@ pub(super) struct Counted {
     pub(super) total: BigUint,
     pub(super) list: Option<Vec<SquareSet>>,
     pub(super) states: u64,
-    pub(super) method: Method,
+    pub(super) method: CountMethod,
 }
 
 /// All covers of a size; [`CountError::Layer`] where layers are too large and the seam may lead to them instead.
 pub(super) fn covers(
     problem: &Problem,
     size: usize,
-    limits: &Limits,
+    limits: &CountLimits,
     control: Control<'_>,
     state: Option<&mut State>,
 ) -> Result<Counted, CountError> {
@@ -41,13 +41,13 @@ pub(super) fn covers(
 
 fn sized_covers<W: Word>(
     problem: &Problem,
-    steps: &Steps,
+    steps: &Frontier,
     size: usize,
-    limits: &Limits,
+    limits: &CountLimits,
     control: Control<'_>,
     state: Option<&mut State>,
 ) -> Result<Counted, CountError> {
-    let whole = Limits { layer: usize::MAX, ..*limits };
+    let whole = CountLimits { layer: usize::MAX, ..*limits };
     let first = if problem.symmetry == Group::None { limits } else { &whole };
     let found = match tallied::<W, u64>(steps, size, first, control) {
         Err(CountError::Overflow) => tallied::<W, BigUint>(steps, size, first, control),
@@ -68,9 +68,9 @@ fn sized_covers<W: Word>(
 
 /// Counts every cover once, with tallies.
 fn tallied<W: Word, T: Tally>(
-    steps: &Steps,
+    steps: &Frontier,
     size: usize,
-    limits: &Limits,
+    limits: &CountLimits,
     control: Control<'_>,
 ) -> Result<Counted, CountError> {
     let plan = Plan::new(steps, size, false)?;
@@ -84,14 +84,14 @@ fn tallied<W: Word, T: Tally>(
         return Err(CountError::Disagreement(text));
     }
     let list = trails.map(|trails| trails.covers(&plan));
-    Ok(Counted { total, list, states: swept.states, method: Method::Sweep })
+    Ok(Counted { total, list, states: swept.states, method: CountMethod::Sweep })
 }
 
 /// Finds covers up to half turns and adds up their images; none if there are too many to list.
 pub(super) fn halved<W: Word>(
-    steps: &Steps,
+    steps: &Frontier,
     size: usize,
-    limits: &Limits,
+    limits: &CountLimits,
     control: Control<'_>,
     state: Option<&mut State>,
 ) -> Result<Option<Counted>, CountError> {
@@ -103,13 +103,13 @@ pub(super) fn halved<W: Word>(
     }
     let list = canonical(&trails.covers(&plan));
     let total = list.iter().map(|cover| BigUint::from(cover.images().len())).sum();
-    Ok(Some(Counted { total, list: Some(list), states: swept.states, method: Method::Halved }))
+    Ok(Some(Counted { total, list: Some(list), states: swept.states, method: CountMethod::Halved }))
 }
 
 /// The decisions of a problem.
-pub(super) fn steps(problem: &Problem) -> Result<Steps, CountError> {
+pub(super) fn steps(problem: &Problem) -> Result<Frontier, CountError> {
     let board = problem.board;
-    Steps::new(problem).map_err(|reason| match reason {
+    Frontier::new(problem).map_err(|reason| match reason {
         NoSteps::TooWide(width) => CountError::TooWide { board, width },
         NoSteps::Uncoverable(square) => {
             ModelError::Uncoverable { square: board.name(square), board }.into()

@@ -6,7 +6,7 @@ use destrier_run::{Control, Halt, StateError};
 
 /// What a count may use.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct CountLimits {
     /// The most covers that are listed.
     pub list: usize,
     /// Layers beyond so many states are swept for covers up to half turns instead.
@@ -15,9 +15,9 @@ pub struct Limits {
     pub seam: bool,
 }
 
-impl Default for Limits {
+impl Default for CountLimits {
     fn default() -> Self {
-        Limits { list: 1_000_000, layer: 20_000, seam: false }
+        CountLimits { list: 1_000_000, layer: 20_000, seam: false }
     }
 }
 
@@ -78,7 +78,7 @@ impl CountError {
     }
 }
 
-impl Limits {
+impl CountLimits {
     /// Whether a layer of so many states may be, and so many bytes in all.
     pub(super) fn check(
         &self,

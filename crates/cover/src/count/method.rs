@@ -2,9 +2,9 @@
 
 /// How to count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Method {
-    /// As [`Method::Sweep`] while the layers are small; from then on as [`Method::Seam`] for the smallest covers,
-    /// and as [`Method::Halved`] for others.
+pub enum CountMethod {
+    /// As [`CountMethod::Sweep`] while the layers are small; from then on as [`CountMethod::Seam`] for the smallest covers,
+    /// and as [`CountMethod::Halved`] for others.
     #[default]
     Auto,
     /// Counts every cover once.
@@ -17,19 +17,24 @@ pub enum Method {
     Fisher,
 }
 
-impl Method {
+impl CountMethod {
     /// All methods.
-    pub const ALL: [Method; 5] =
-        [Method::Auto, Method::Sweep, Method::Halved, Method::Seam, Method::Fisher];
+    pub const ALL: [CountMethod; 5] = [
+        CountMethod::Auto,
+        CountMethod::Sweep,
+        CountMethod::Halved,
+        CountMethod::Seam,
+        CountMethod::Fisher,
+    ];
 
     /// What the method is called.
     pub fn name(self) -> &'static str {
         match self {
-            Method::Auto => "auto",
-            Method::Sweep => "sweep",
-            Method::Halved => "halved",
-            Method::Seam => "seam",
-            Method::Fisher => "fisher",
+            CountMethod::Auto => "auto",
+            CountMethod::Sweep => "sweep",
+            CountMethod::Halved => "halved",
+            CountMethod::Seam => "seam",
+            CountMethod::Fisher => "fisher",
         }
     }
 }

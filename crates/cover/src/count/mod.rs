@@ -26,6 +26,6 @@ mod upright;
 
 pub use census::{Census, count, work};
 pub use fisher::{Enumeration, fisher};
-pub use limits::{CountError, Limits};
-pub use method::Method;
+pub use limits::{CountError, CountLimits};
+pub use method::CountMethod;
 pub use structure::{Variations, families, variations};

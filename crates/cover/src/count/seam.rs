@@ -2,7 +2,7 @@
 
 use super::covers::Counted;
 use super::limits::CountError;
-use super::method::Method;
+use super::method::CountMethod;
 use super::upright::canonical;
 use crate::search::{SearchOptions, search};
 use crate::sweep::{Listed, Unlisted, smallest};
@@ -33,7 +33,7 @@ pub(super) fn seam(
     let covers: Vec<SquareSet> = covers.into_iter().filter(|cover| cover.len() == size).collect();
     let list = canonical(&covers);
     let total = list.iter().map(|cover| BigUint::from(cover.images().len())).sum();
-    Ok(Some((size, Counted { total, list: Some(list), states, method: Method::Seam })))
+    Ok(Some((size, Counted { total, list: Some(list), states, method: CountMethod::Seam })))
 }
 
 /// The pieces of a cover that local search finds within a moment; it stops at `enough`.

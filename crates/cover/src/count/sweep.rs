@@ -16,16 +16,16 @@
 //! for a whole cover: `y(U) <= budget - k`, or drop the state.
 
 use super::checkpoint::{self, Checkpoint, Entry};
-use super::limits::{CountError, Limits, unfinished};
+use super::limits::{CountError, CountLimits, unfinished};
 use crate::frontier::{
-    Budget, Lanes, Layer, Pool, Scope, Steps, Tally, UNIT, Word, base_packing, tuned_pool,
+    Budget, Frontier, Lanes, Layer, Pool, Scope, Tally, UNIT, Word, base_packing, tuned_pool,
 };
 use destrier_run::{Control, Done, Progress, State, counted};
 use std::time::Instant;
 
 /// What to sweep for.
 pub(crate) struct Plan<'a> {
-    pub(crate) steps: &'a Steps,
+    pub(crate) steps: &'a Frontier,
     /// Pieces of the covers.
     pub(crate) size: usize,
     /// A packing of the whole board.
@@ -53,7 +53,7 @@ const SAMPLE: usize = 512;
 
 impl<'a> Plan<'a> {
     /// A plan for covers of `size` pieces.
-    pub(crate) fn new(steps: &'a Steps, size: usize, halved: bool) -> Result<Self, CountError> {
+    pub(crate) fn new(steps: &'a Frontier, size: usize, halved: bool) -> Result<Self, CountError> {
         let base = base_packing(steps)?;
         let half = halved.then_some(steps.len() / 2);
         let stride = steps.orbits.board().cols();
@@ -100,7 +100,7 @@ impl<'a> Plan<'a> {
     /// keep them in a state too, and goes on from the last one there.
     pub(crate) fn sweep<W: Word, T: Tally>(
         &self,
-        limits: &Limits,
+        limits: &CountLimits,
         keep: bool,
         control: Control<'_>,
         mut state: Option<&mut State>,

@@ -2,8 +2,8 @@
 
 use super::classes::{Subgroup, classes, subgroups};
 use super::covers::{Counted, covers};
-use super::limits::{CountError, Limits};
-use super::method::Method;
+use super::limits::{CountError, CountLimits};
+use super::method::CountMethod;
 use destrier_board::{Board, Group, Problem, SquareSet};
 use destrier_model::ModelError;
 use destrier_run::Control;
@@ -102,7 +102,7 @@ pub(super) fn fixed_by(
 ) -> Result<Counted, CountError> {
     let flipped = subgroup.elements != subgroup.name.elements();
     let board = if flipped { problem.board.transposed() } else { problem.board };
-    let unlisted = Limits { list: 0, layer: usize::MAX, seam: false };
+    let unlisted = CountLimits { list: 0, layer: usize::MAX, seam: false };
     let (piece, rule, symmetry) = (problem.piece, problem.rule, subgroup.name);
     match covers(
         &Problem { piece, rule, symmetry, ..Problem::new(board) },
@@ -112,7 +112,7 @@ pub(super) fn fixed_by(
         None,
     ) {
         Err(CountError::Model(ModelError::Uncoverable { .. })) => {
-            Ok(Counted { total: BigUint::ZERO, list: None, states: 0, method: Method::Sweep })
+            Ok(Counted { total: BigUint::ZERO, list: None, states: 0, method: CountMethod::Sweep })
         }
         found => found,
     }

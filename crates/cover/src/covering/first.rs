@@ -3,7 +3,7 @@
 use super::kernel::Kernel;
 use super::options::{CoveringError, Goal, Options};
 use crate::answer::End;
-use crate::minimum::Method;
+use crate::minimum::CoverMethod;
 use crate::search::{SearchError, SearchMethod, SearchOptions, search_program};
 use destrier_certify::CoveringProgram;
 use destrier_model::{Options as Solving, Solver, Stop, covering_program};
@@ -76,10 +76,10 @@ pub(super) fn first(
     control: Control<'_>,
 ) -> Result<First, CoveringError> {
     match options.method {
-        Method::Program(solver) => by_solver(program, solver, options, control),
-        Method::Search(method) => by_search(program, method, options, control),
-        Method::Frame => Err(CoveringError::NoMiddle),
-        Method::Auto => before_a_tree(program, known, options, control),
+        CoverMethod::Program(solver) => by_solver(program, solver, options, control),
+        CoverMethod::Search(method) => by_search(program, method, options, control),
+        CoverMethod::Frame => Err(CoveringError::NoMiddle),
+        CoverMethod::Auto => before_a_tree(program, known, options, control),
     }
 }
 
@@ -227,7 +227,7 @@ fn searching(options: &Options) -> SearchOptions<Vec<u32>> {
         seed: options.seed.into(),
         target: options.target,
         start: options.start.clone(),
-        windows: options.method != Method::Auto,
+        windows: options.method != CoverMethod::Auto,
         ..SearchOptions::default()
     }
 }
@@ -242,7 +242,7 @@ pub(super) fn beside<T>(
     grow: impl FnOnce(Control<'_>) -> T,
 ) -> (T, Option<Vec<u32>>) {
     let threads = crate::minimum::cores(options.threads).saturating_sub(1);
-    if threads == 0 || options.goal != Goal::Minimum || options.method != Method::Auto {
+    if threads == 0 || options.goal != Goal::Minimum || options.method != CoverMethod::Auto {
         return (grow(control), None);
     }
     let (grown, met) = (AtomicBool::new(false), AtomicBool::new(false));

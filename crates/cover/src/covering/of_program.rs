@@ -134,7 +134,7 @@ pub trait Prove {
     /// # Ok::<(), destrier_cover::covering::ProveError>(())
     /// ```
     fn cover(&self) -> Result<ProgramProof, ProveError> {
-        let method = crate::minimum::Method::Search(SearchMethod::Weighting);
+        let method = crate::minimum::CoverMethod::Search(SearchMethod::Weighting);
         let mut options = Options::default().with_time_limit(PATIENCE);
         options.method = method;
         self.prove_with(options)

@@ -1,7 +1,7 @@
 //! What is to be shown of a covering program, how, and why that may fail.
 
 use super::symmetry::Unkept;
-use crate::minimum::Method;
+use crate::minimum::CoverMethod;
 use crate::search::SearchError;
 use crate::setters::setters;
 use destrier_certify::{CoveringAutomorphism, Rejection};
@@ -34,7 +34,7 @@ pub struct Options {
     /// A choice to begin with, whatever it leaves unmet; that of a solver meets all rows.
     pub start: Option<Vec<u32>>,
     /// What looks for a cheap choice; only what suits grows a tree whatever that finds.
-    pub method: Method,
+    pub method: CoverMethod,
     /// Threads; if none, a solver uses one and the rest all cores.
     pub threads: Option<usize>,
     /// A choice that costs at most so much is enough.
@@ -69,7 +69,7 @@ impl Default for Options {
             images: true,
             seed: 0,
             start: None,
-            method: Method::Auto,
+            method: CoverMethod::Auto,
             threads: None,
             target: None,
             automorphisms: Vec::new(),

@@ -7,7 +7,8 @@ use std::collections::HashMap;
 /// The columns of each part, ascending; columns that no row is about are in none.
 pub(super) fn parts(program: &CoveringProgram) -> Vec<Vec<u32>> {
     let columns = 0..program.costs.len() as u32;
-    let (mut above, mut asked): (Vec<u32>, _) = (columns.clone().collect(), vec![false; columns.len()]);
+    let mut above: Vec<u32> = columns.clone().collect();
+    let mut asked = vec![false; above.len()];
     for row in program.rows.iter().filter(|row| is_asking(row)) {
         row.columns.windows(2).for_each(|pair| drop(join(&mut above, pair[0], pair[1])));
         row.columns.iter().for_each(|&column| asked[column as usize] = true);

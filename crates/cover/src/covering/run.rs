@@ -20,7 +20,7 @@ const LATER: usize = 256;
 
 /// How far trees may grow.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
+pub(crate) struct TreeLimits {
     /// Cases.
     pub(crate) nodes: usize,
     /// Bytes of what settles them, as text.
@@ -40,7 +40,7 @@ pub(crate) struct Run<'a> {
     pub(crate) work: String,
     /// What is to be shown, in words.
     pub(crate) phase: String,
-    pub(crate) limits: Limits,
+    pub(crate) limits: TreeLimits,
     pub(crate) started: Instant,
     /// How a local search goes on between cases, if one does.
     pub(crate) searching: Option<&'a Options>,
@@ -152,7 +152,7 @@ impl Run<'_> {
     }
 
     fn limit(&self, control: Control<'_>) -> Option<End> {
-        let Limits { nodes, bytes, leaf } = self.limits;
+        let TreeLimits { nodes, bytes, leaf } = self.limits;
         let of = |search: &Search| search.nodes.bytes() + search.nodes.open() * leaf;
         match control.halted() {
             Some(halt) => Some(End::Halted(halt)),

@@ -7,11 +7,11 @@ use super::kernel::Kernel;
 use super::options::{CoveringError, Goal, Options};
 use super::parts::parts;
 use super::relaxed::Relaxed;
-use super::run::{Limits, Run, at_least_a_moment};
+use super::run::{Run, TreeLimits, at_least_a_moment};
 use super::search::Search;
 use super::symmetry::{Symmetry, unkept};
 use crate::answer::{Answer, End, Unchecked};
-use crate::minimum::Method;
+use crate::minimum::CoverMethod;
 use destrier_certify::{
     Certificate, CoveringAutomorphism, CoveringCases, CoveringCertificate, CoveringNode,
     CoveringPart, CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree,
@@ -94,13 +94,13 @@ pub fn solve(
         at_least: together,
         work: work(problem, options.goal),
         phase: String::new(),
-        limits: Limits {
+        limits: TreeLimits {
             nodes: options.nodes.unwrap_or(usize::MAX),
             bytes: MAX_BYTES / 2,
             leaf: 0,
         },
         started: Instant::now(),
-        searching: Some(options).filter(|options| options.method == Method::Auto),
+        searching: Some(options).filter(|options| options.method == CoverMethod::Auto),
     };
     let end = run.solve(options, control.within(options.time_limit), saver)?;
     let (choice, nodes) = (run.choice(), run.nodes());
@@ -216,10 +216,10 @@ impl Run<'_> {
         if let Some(state) = &options.resume {
             self.restore(state)?;
         } else {
-            if options.method == Method::Auto && self.is_impossible(control)? {
+            if options.method == CoverMethod::Auto && self.is_impossible(control)? {
                 return Ok(End::Finished);
             }
-            if options.method == Method::Auto
+            if options.method == CoverMethod::Auto
                 && let Some(end) = self.roots(options, control)?
             {
                 return Ok(end);

@@ -2,7 +2,7 @@
 //! a time, in lanes that a processor adds together.
 
 use super::weights::LANES;
-use super::{Budget, Pool, Steps, UNIT, Word};
+use super::{Budget, Frontier, Pool, UNIT, Word};
 
 type Row = [i16; LANES];
 
@@ -21,7 +21,7 @@ pub(crate) struct Lanes {
 impl Lanes {
     /// The lanes for the states after step `step` (steps counted from 0).
     pub(crate) fn new(
-        steps: &Steps,
+        steps: &Frontier,
         pool: &Pool,
         step: usize,
         budget: Budget,

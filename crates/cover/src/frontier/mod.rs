@@ -13,6 +13,6 @@ mod word;
 
 pub(crate) use lanes::Lanes;
 pub(crate) use layer::{Layer, Mover, Tally};
-pub(crate) use steps::{NoSteps, Step, Steps};
+pub(crate) use steps::{Frontier, NoSteps, Step};
 pub(crate) use weights::{Budget, Pool, Scope, UNIT, base_packing, tuned_pool};
 pub(crate) use word::Word;

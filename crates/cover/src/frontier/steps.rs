@@ -1,7 +1,7 @@
 //! A cover problem as a sequence of decisions, one for each orbit of squares.
 
 use destrier_board::{Demands, MoveGraph, Orbits, Problem, Square, SquareSet};
-use destrier_model::Quotient;
+use destrier_model::ProblemQuotient;
 
 /// One decision: whether the orbit holds pieces.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ pub(crate) struct Step {
 
 /// The decisions in order, and when each orbit can first and last be covered.
 #[derive(Clone, Debug)]
-pub(crate) struct Steps {
+pub(crate) struct Frontier {
     pub(crate) orbits: Orbits,
     pub(crate) steps: Vec<Step>,
     /// For each orbit, the orbits that pieces on it cover, in ascending order; and, as moves go
@@ -48,11 +48,11 @@ pub(crate) enum NoSteps {
 /// The widest frontier that a state holds.
 const MAX_WIDTH: usize = 120;
 
-impl Steps {
+impl Frontier {
     /// The decisions of a problem, by ascending squares. Blocks are not looked at.
     pub(crate) fn new(problem: &Problem) -> Result<Self, NoSteps> {
         let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
-        let quotient = Quotient::new(problem, &graph);
+        let quotient = ProblemQuotient::new(problem, &graph);
         let all = || 0..quotient.len();
         let covers: Vec<Vec<usize>> = all().map(|orbit| quotient.coverers(orbit)).collect();
         let may_place: Vec<bool> = all().map(|orbit| !quotient.is_excluded(orbit)).collect();
@@ -85,7 +85,7 @@ impl Steps {
         };
         let (steps, width) = (all().map(step).collect(), width as u32);
         let orbits = quotient.into_orbits();
-        Ok(Steps { orbits, steps, covers, first, last, slot, width })
+        Ok(Frontier { orbits, steps, covers, first, last, slot, width })
     }
 
     /// The number of decisions.

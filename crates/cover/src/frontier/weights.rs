@@ -5,7 +5,7 @@
 //! need only respect those: its weights near the frontier may grow. A solver proposes weights in
 //! floating point; they are rounded to whole multiples of 1/[`UNIT`] and every load is checked.
 
-use super::{Steps, Word};
+use super::{Frontier, Word};
 use destrier_board::{Group, Orbits};
 use destrier_model::{ModelError, Program, Relation, Row, Solver};
 
@@ -42,7 +42,7 @@ pub(crate) struct Scope<'a> {
 
 /// The heaviest packing found, alike under all the board's symmetries where the problem asks for
 /// none.
-pub(crate) fn base_packing(steps: &Steps) -> Result<Vec<i16>, ModelError> {
+pub(crate) fn base_packing(steps: &Frontier) -> Result<Vec<i16>, ModelError> {
     let board = steps.orbits.board();
     let classes: Vec<usize> = if steps.orbits.group() == Group::None {
         let classes = Orbits::new(board, Group::of_board(board));
@@ -58,7 +58,7 @@ pub(crate) fn base_packing(steps: &Steps) -> Result<Vec<i16>, ModelError> {
 
 /// Packings that each show one of the sampled states to be hopeless, or come close.
 pub(crate) fn tuned_pool<W: Word>(
-    steps: &Steps,
+    steps: &Frontier,
     scope: Scope,
     base: &[i16],
     sample: &[W],
@@ -88,7 +88,13 @@ pub(crate) fn tuned_pool<W: Word>(
 }
 
 /// Whether the packing leaves the state a chance.
-fn keeps<W: Word>(steps: &Steps, weights: &[i16], from: usize, state: W, budget: Budget) -> bool {
+fn keeps<W: Word>(
+    steps: &Frontier,
+    weights: &[i16],
+    from: usize,
+    state: W,
+    budget: Budget,
+) -> bool {
     let open = |&orbit: &usize| {
         steps.last[orbit] >= from
             && (steps.first[orbit] >= from || state.slots() >> steps.slot[orbit] & 1 == 0)
@@ -100,7 +106,7 @@ fn keeps<W: Word>(steps: &Steps, weights: &[i16], from: usize, state: W, budget:
 /// A packing that is worth much at these prices, equal within classes; none if the solver finds
 /// no maximum.
 fn packing(
-    steps: &Steps,
+    steps: &Frontier,
     scope: Scope,
     prices: &[i64],
     classes: &[usize],

@@ -6,7 +6,7 @@ use super::by_parts::parted;
 use super::by_program::by_program;
 use super::by_search::{by_search, first_search};
 use super::effort::{
-    Effort, Method, NODES, cores, is_small, is_swept_in, is_swept_outright, suits_a_sweep,
+    CoverMethod, Effort, NODES, cores, is_small, is_swept_in, is_swept_outright, suits_a_sweep,
 };
 use super::one_piece::{by_cases, swept};
 use crate::answer::{Answer, End, Unchecked};
@@ -29,7 +29,7 @@ pub(super) fn automatic(
     }
     let sweeps = is_swept_outright(problem);
     if !sweeps && !is_small(problem) && !is_swept_in(problem, control.remaining()) {
-        let search = Method::Search(Default::default());
+        let search = CoverMethod::Search(Default::default());
         return match by_search(problem, search, effort, control) {
             Err(error) if error.says_not_found() => by_solver(problem, effort, control),
             found => Answer::to(problem, found?),

@@ -12,7 +12,7 @@ use destrier_certify::{
     Certificate, CoverCertificate, CoverProof, Evidence, Instance, SumCertificate,
     SweepCertificate, TreeCertificate, TreeClaim, check_cover,
 };
-use destrier_model::{Quotient, Solver, bound_packing};
+use destrier_model::{ProblemQuotient, Solver, bound_packing};
 use destrier_run::{Control, Saver};
 use std::collections::HashMap;
 use std::time::Duration;
@@ -224,7 +224,7 @@ struct Part {
 /// be. Linear in the attacks, nearly.
 fn parts(problem: &Problem) -> Vec<Part> {
     let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
-    let quotient = Quotient::new(problem, &graph);
+    let quotient = ProblemQuotient::new(problem, &graph);
     let Some(components) = components(&quotient) else { return Vec::new() };
     let symmetries = symmetries(problem);
     let mut parts: Vec<Part> = Vec::with_capacity(components.len());
@@ -244,7 +244,7 @@ fn parts(problem: &Problem) -> Vec<Part> {
 }
 
 /// The orbits to be covered, by components; none if nothing covers one of them.
-fn components(quotient: &Quotient<'_>) -> Option<Vec<Vec<usize>>> {
+fn components(quotient: &ProblemQuotient<'_>) -> Option<Vec<Vec<usize>>> {
     let mut above: Vec<u32> = (0..quotient.len() as u32).collect();
     let mut wanted = Vec::new();
     for orbit in (0..quotient.len()).filter(|&orbit| quotient.required(orbit).is_some()) {

@@ -3,7 +3,7 @@
 use super::MinimumError;
 use super::by_program::impossible;
 use super::effort::{
-    BEFORE, Effort, FIRST, MAX_BOUNDED, Method, PATIENCE, Rounds, cores, is_swept_outright,
+    BEFORE, CoverMethod, Effort, FIRST, MAX_BOUNDED, PATIENCE, Rounds, cores, is_swept_outright,
 };
 use crate::answer::{End, Unchecked};
 use crate::construct::{Pattern, construct, keeping_middle};
@@ -18,7 +18,7 @@ const NAME: &str = "search";
 /// What a search finds; that there is no cover is an answer too.
 pub(super) fn by_search(
     problem: &Problem,
-    method: Method,
+    method: CoverMethod,
     effort: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<Unchecked, MinimumError> {
@@ -64,7 +64,7 @@ pub(super) fn first_search(
 /// Searches; a cover that meets the packing's bound ends the search, since none is smaller.
 fn find(
     problem: &Problem,
-    method: Method,
+    method: CoverMethod,
     effort: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<Unchecked, MinimumError> {
@@ -72,14 +72,14 @@ fn find(
     let half = control.within(control.remaining().map(|left| left / 2));
     let (packing, bound) = packing(problem, half)?;
     let (searched, start) = match method {
-        Method::Frame => {
+        CoverMethod::Frame => {
             let pattern = from_pattern(problem, Shape::Eighth, effort.seed)?;
             (keeping_middle(&pattern)?, Some(pattern))
         }
         _ => (problem.clone(), effort.start.clone()),
     };
     let options = SearchOptions {
-        method: if let Method::Search(method) = method { method } else { Default::default() },
+        method: if let CoverMethod::Search(method) = method { method } else { Default::default() },
         seed: effort.seed.into(),
         threads: cores(effort.threads),
         target: effort.target.max(bound),

@@ -12,7 +12,7 @@ use std::time::Duration;
 /// What looks for a smallest cover.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Method {
+pub enum CoverMethod {
     /// What suits: local search first, and what proves best at this size.
     #[default]
     Auto,
@@ -41,7 +41,7 @@ pub enum Method {
 #[non_exhaustive]
 pub struct Effort<'a> {
     /// What looks for it.
-    pub method: Method,
+    pub method: CoverMethod,
     /// Everything random follows from it.
     pub seed: u32,
     /// Threads; if none, HiGHS uses one, which it needs to repeat itself exactly, and the rest all cores.
@@ -58,7 +58,7 @@ pub struct Effort<'a> {
 
 impl<'a> Effort<'a> {
     setters! {
-        "With what looks for the cover." with_method method: Method;
+        "With what looks for the cover." with_method method: CoverMethod;
         "With this seed of everything random." with_seed seed: u32;
         "On so many threads." with_threads threads: impl Into<Option<usize>>;
         "Stopping at a cover of at most so many pieces." with_target target: impl Into<Option<usize>>;
@@ -75,7 +75,7 @@ impl<'a> Effort<'a> {
 
 impl Default for Effort<'_> {
     fn default() -> Self {
-        let (method, target, start) = (Method::Auto, None, None);
+        let (method, target, start) = (CoverMethod::Auto, None, None);
         Effort { method, seed: 0, threads: None, target, start, cases: true, gained: &|_| {} }
     }
 }

@@ -27,7 +27,7 @@ mod plan;
 
 pub use by_search::{Shape, from_pattern};
 pub(crate) use effort::cores;
-pub use effort::{Effort, Method, ProofMethod, ProofOptions};
+pub use effort::{CoverMethod, Effort, ProofMethod, ProofOptions};
 pub use error::MinimumError;
 pub use evidence::packing_bound;
 pub use first::bound_to_prove;

@@ -5,7 +5,7 @@ use super::automatic::automatic;
 use super::by_parts::by_parts;
 use super::by_program::by_program;
 use super::by_search::by_search;
-use super::effort::{Effort, Method, ProofMethod, ProofOptions};
+use super::effort::{CoverMethod, Effort, ProofMethod, ProofOptions};
 use super::evidence::{line_certificate, with_cover};
 use super::first;
 use super::one_piece::{in_one_piece, with_cases};
@@ -36,8 +36,8 @@ pub fn minimum(
     control: Control<'_>,
 ) -> Result<Answer, MinimumError> {
     match effort.method {
-        Method::Auto => automatic(problem, effort, control),
-        Method::Program(solver) => {
+        CoverMethod::Auto => automatic(problem, effort, control),
+        CoverMethod::Program(solver) => {
             let answer = Answer::to(problem, by_program(problem, solver, effort, control)?)?;
             let cases = effort.cases && solver == Solver::Highs;
             if cases { with_cases(problem, answer, control) } else { Ok(answer) }

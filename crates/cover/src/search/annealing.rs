@@ -6,7 +6,7 @@
 //! covered by a piece of its own: never less than the size of a cover that the state can be
 //! completed to.
 
-use crate::search::instance::Instance;
+use crate::search::instance::SearchInstance;
 use crate::search::options::Best;
 use crate::search::weighting::Weighting;
 use destrier_run::{Control, Random};
@@ -22,7 +22,7 @@ const GLANCE: u64 = 4_096;
 const ROUND: u64 = 1 << 19;
 
 pub(super) struct Annealing {
-    instance: Arc<Instance>,
+    instance: Arc<SearchInstance>,
     chosen: Vec<bool>,
     /// How many chosen columns cover each row.
     counts: Vec<u32>,
@@ -44,7 +44,7 @@ pub(super) struct Annealing {
 }
 
 impl Annealing {
-    pub(super) fn new(instance: Arc<Instance>, start: &[u32], seed: u64) -> Self {
+    pub(super) fn new(instance: Arc<SearchInstance>, start: &[u32], seed: u64) -> Self {
         let columns = instance.columns();
         let cheapest = |row: u32| {
             let columns = instance.columns_of.get(row).iter();

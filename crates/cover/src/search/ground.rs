@@ -1,8 +1,8 @@
 //! What a portfolio searches: a board with its geometry, or a covering program with what its rows show of neighbourhood.
 
-use super::options::SearchError;
-use super::instance::{Instance, indices, squares};
+use super::instance::{SearchInstance, indices, squares};
 use super::join::join;
+use super::options::SearchError;
 use super::window::{self, mend};
 use crate::covering::symmetry::automorphisms;
 use destrier_board::{Board, Group, MoveGraph, Problem, Square, SquareSet, Symmetry};
@@ -26,10 +26,10 @@ pub(super) enum Ground<'a> {
 
 impl Ground<'_> {
     /// The problem itself.
-    pub(super) fn instance(self) -> Result<Instance, SearchError> {
+    pub(super) fn instance(self) -> Result<SearchInstance, SearchError> {
         match self {
-            Ground::Board(problem, graph) => Instance::new(problem, graph),
-            Ground::Program(program) => Instance::of_program(program, None),
+            Ground::Board(problem, graph) => SearchInstance::new(problem, graph),
+            Ground::Program(program) => SearchInstance::of_program(program, None),
         }
     }
 
@@ -37,11 +37,11 @@ impl Ground<'_> {
     ///
     /// # Errors
     /// As [`Ground::instance`], or if more is asked for.
-    pub(super) fn covering_only(self) -> Result<Instance, SearchError> {
+    pub(super) fn covering_only(self) -> Result<SearchInstance, SearchError> {
         match self {
-            Ground::Board(problem, graph) => Instance::covering_only(problem, graph),
+            Ground::Board(problem, graph) => SearchInstance::covering_only(problem, graph),
             Ground::Program(program) => {
-                let instance = Instance::of_program(program, None)?;
+                let instance = SearchInstance::of_program(program, None)?;
                 let other = || SearchError::NotACover(program.to_string());
                 if instance.is_plain() { Ok(instance) } else { Err(other()) }
             }
@@ -59,18 +59,18 @@ impl Ground<'_> {
     }
 
     /// The problem with each larger symmetry, named.
-    pub(super) fn symmetric(self) -> Vec<(String, Instance)> {
+    pub(super) fn symmetric(self) -> Vec<(String, SearchInstance)> {
         match self {
             Ground::Board(problem, graph) => {
                 let instances = richer(problem).into_iter().filter_map(|symmetric| {
-                    let instance = Instance::new(&symmetric, graph).ok()?;
+                    let instance = SearchInstance::new(&symmetric, graph).ok()?;
                     Some((symmetric.symmetry.to_string(), instance))
                 });
                 instances.collect()
             }
             Ground::Program(program) => {
                 let instances = subgroups(program).into_iter().enumerate().filter_map(|found| {
-                    let instance = Instance::of_program(program, Some(&found.1)).ok()?;
+                    let instance = SearchInstance::of_program(program, Some(&found.1)).ok()?;
                     Some((format!("symmetry {}", found.0 + 1), instance))
                 });
                 instances.collect()
@@ -79,7 +79,7 @@ impl Ground<'_> {
     }
 
     /// How long a swap takes, in some unit; on boards of knights the squares and a constant.
-    pub(super) fn pace(self, own: &Instance) -> u64 {
+    pub(super) fn pace(self, own: &SearchInstance) -> u64 {
         match self {
             Ground::Board(problem, _) => 2_000 + problem.board.area() as u64,
             Ground::Program(_) => {
@@ -101,19 +101,29 @@ impl Ground<'_> {
     }
 
     /// A window of a choice, to be chosen anew with all outside kept.
-    pub(super) fn window(self, own: &Instance, items: &[u32], random: &mut Random) -> Instance {
+    pub(super) fn window(
+        self,
+        own: &SearchInstance,
+        items: &[u32],
+        random: &mut Random,
+    ) -> SearchInstance {
         match self {
             Ground::Board(_, graph) => {
                 let board = graph.board();
                 let window = rectangle(board, random);
-                Instance::window(graph, &squares(board, items), &window)
+                SearchInstance::window(graph, &squares(board, items), &window)
             }
             Ground::Program(_) => own.within(&own.lower(items), &own.near(WINDOW, random)),
         }
     }
 
     /// Parts of several choices together, to be made one.
-    pub(super) fn joined(self, own: &Instance, all: &[Vec<u32>], random: &mut Random) -> Vec<u32> {
+    pub(super) fn joined(
+        self,
+        own: &SearchInstance,
+        all: &[Vec<u32>],
+        random: &mut Random,
+    ) -> Vec<u32> {
         match self {
             Ground::Board(_, graph) => corners(graph, all, random),
             Ground::Program(_) => {

@@ -3,12 +3,12 @@
 use crate::search::entries::{Entries, Lists};
 use crate::search::options::SearchError;
 use destrier_board::{Board, MoveGraph, Problem, Square, SquareSet};
-use destrier_model::Quotient;
+use destrier_model::ProblemQuotient;
 
 /// Columns are sets of items that are chosen together: squares of a board, or columns of a covering program that its
 /// permutations exchange. Rows ask for so many of them; both incidence lists are kept.
 #[derive(Debug)]
-pub(crate) struct Instance {
+pub(crate) struct SearchInstance {
     /// The items of each column.
     pub(super) items_of: Lists,
     /// What the items of each column cost together; on boards each costs 1.
@@ -23,17 +23,17 @@ pub(crate) struct Instance {
     pub(super) kept: Vec<u32>,
     pub(super) base: u64,
     /// What else is asked for than covering.
-    pub(crate) limits: Limits,
+    pub(crate) limits: LimitRows,
 }
 
 /// Sets of columns that may have at most so many items each: blocks, and pairs of which pieces attack each other.
 #[derive(Debug, Default)]
-pub(crate) struct Limits {
+pub(crate) struct LimitRows {
     most: Vec<u32>,
     columns_of: Vec<Vec<(u32, u32)>>,
 }
 
-impl Limits {
+impl LimitRows {
     /// At most so much of what these columns bring.
     pub(super) fn push(&mut self, most: u32, columns: impl Iterator<Item = (u32, u32)>) {
         self.most.push(most);
@@ -63,14 +63,14 @@ impl Limits {
 
 const NONE: u32 = u32::MAX;
 
-impl Instance {
+impl SearchInstance {
     /// The rows and columns of a problem.
     ///
     /// # Errors
     /// If there is no cover, since some square cannot be covered, or is forced and an image of it forbidden,
     /// or the forced squares exceed a limit.
     pub(crate) fn new(problem: &Problem, graph: &MoveGraph) -> Result<Self, SearchError> {
-        let quotient = Quotient::new(problem, graph);
+        let quotient = ProblemQuotient::new(problem, graph);
         let all = || 0..quotient.len();
         let is_forced: Vec<bool> = all().map(|orbit| quotient.is_forced(orbit)).collect();
         if let Some(orbit) = all().find(|&orbit| is_forced[orbit] && quotient.is_excluded(orbit)) {
@@ -110,17 +110,17 @@ impl Instance {
         let forced = all().filter(|&orbit| is_forced[orbit]).flat_map(squares);
         let limits = limits(problem, &quotient, &is_forced, &column_of)?;
         let kept = forced.map(|square| square.index() as u32).collect();
-        Ok(Instance { limits, ..Instance::of(squares_of, columns_of, kept) })
+        Ok(SearchInstance { limits, ..SearchInstance::of(squares_of, columns_of, kept) })
     }
 
     /// The same for methods that know nothing but covering.
     ///
     /// # Errors
-    /// As [`Instance::new`], or if more is asked for.
+    /// As [`SearchInstance::new`], or if more is asked for.
     pub(crate) fn covering_only(problem: &Problem, graph: &MoveGraph) -> Result<Self, SearchError> {
         match !problem.rule.is_monotone() || problem.blocks.is_some() {
             true => Err(SearchError::NotACover(problem.to_string())),
-            false => Instance::new(problem, graph),
+            false => SearchInstance::new(problem, graph),
         }
     }
 
@@ -141,7 +141,7 @@ impl Instance {
         let columns_of = Lists::of(reach.into_iter().map(columns));
         let squares_of = Lists::of(window.iter().map(|square| vec![square.index() as u32]));
         let kept = kept.iter().map(|square| square.index() as u32).collect();
-        Instance::of(squares_of, columns_of, kept)
+        SearchInstance::of(squares_of, columns_of, kept)
     }
 
     /// Squares to be covered, those whose pieces may cover them, and the price of each.
@@ -161,7 +161,7 @@ impl Instance {
         };
         let columns_of = Lists::of(wanted.iter().map(coverers));
         let squares_of = Lists::of(order.iter().map(|square| vec![square.index() as u32]));
-        Instance { cost: prices, ..Instance::of(squares_of, columns_of, Vec::new()) }
+        SearchInstance { cost: prices, ..SearchInstance::of(squares_of, columns_of, Vec::new()) }
     }
 
     /// Squares that cover each other, once each, at cost 1.
@@ -169,7 +169,7 @@ impl Instance {
         let rows_of = columns_of.turned(squares_of.len());
         let cost = (0..squares_of.len() as u32).map(|column| squares_of.get(column).len() as u32);
         kept.sort_unstable();
-        Instance {
+        SearchInstance {
             cost: cost.collect(),
             items_of: squares_of,
             demand: vec![1; columns_of.len()],
@@ -178,7 +178,7 @@ impl Instance {
             brings: None,
             base: kept.len() as u64,
             kept,
-            limits: Limits::default(),
+            limits: LimitRows::default(),
         }
     }
 
@@ -254,11 +254,11 @@ pub(crate) fn indices(set: &SquareSet) -> Vec<u32> {
 /// What the rule and the blocks allow at most.
 fn limits(
     problem: &Problem,
-    quotient: &Quotient<'_>,
+    quotient: &ProblemQuotient<'_>,
     is_forced: &[bool],
     column_of: &[u32],
-) -> Result<Limits, SearchError> {
-    let mut limits = Limits::default();
+) -> Result<LimitRows, SearchError> {
+    let mut limits = LimitRows::default();
     let column = |orbit: usize| (column_of[orbit] != NONE).then_some(column_of[orbit]);
     for orbit in 0..quotient.len() {
         for other in quotient.attacked(orbit).into_iter().filter(|&other| other > orbit) {

@@ -1,7 +1,7 @@
 //! One search of a portfolio, on one symmetry.
 
 use super::general::General;
-use super::instance::Instance;
+use super::instance::SearchInstance;
 use super::options::Best;
 use super::weighting::Weighting;
 use destrier_run::{Control, Random};
@@ -13,7 +13,7 @@ pub(super) const GLANCE: u64 = 2_048;
 /// One search, on one symmetry.
 pub(super) struct Island {
     method: String,
-    instance: Arc<Instance>,
+    instance: Arc<SearchInstance>,
     search: Search,
 }
 
@@ -24,7 +24,7 @@ enum Search {
 }
 
 impl Search {
-    fn new(instance: &Arc<Instance>, start: Option<&[u32]>, random: Random) -> Self {
+    fn new(instance: &Arc<SearchInstance>, start: Option<&[u32]>, random: Random) -> Self {
         let columns = start.map_or(Vec::new(), |start| instance.lower(start));
         let instance = Arc::clone(instance);
         match instance.is_plain() {
@@ -37,7 +37,7 @@ impl Search {
 impl Island {
     pub(super) fn new(
         method: String,
-        instance: &Arc<Instance>,
+        instance: &Arc<SearchInstance>,
         start: Option<&[u32]>,
         random: Random,
     ) -> Self {

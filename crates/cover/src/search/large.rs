@@ -2,7 +2,7 @@
 //! chosen anew here and there. A round takes the same time on every board, memory is linear.
 
 use crate::construct::{Pattern, construct};
-use crate::search::instance::{Instance, indices, squares};
+use crate::search::instance::{SearchInstance, indices, squares};
 use crate::search::options::{Best, SearchError, SearchOptions};
 use crate::search::weighting::Weighting;
 use crate::search::window;
@@ -108,7 +108,7 @@ fn greedy(
     start: Option<&SquareSet>,
     seed: u64,
 ) -> Result<SquareSet, SearchError> {
-    let instance = Arc::new(Instance::new(problem, graph)?);
+    let instance = Arc::new(SearchInstance::new(problem, graph)?);
     let columns = start.map_or(Vec::new(), |start| instance.lower(&indices(start)));
     let search = Weighting::new(Arc::clone(&instance), &columns, Random::new(seed, 0));
     Ok(squares(problem.board, &instance.lift(search.best())))

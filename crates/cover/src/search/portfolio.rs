@@ -4,7 +4,7 @@
 //! searches begin anew from parts of what was found, joined.
 
 use super::ground::Ground;
-use super::instance::Instance;
+use super::instance::SearchInstance;
 use super::island::{GLANCE, Island};
 use super::options::{Best, SearchError, SearchOptions};
 use super::walk::Walk;
@@ -20,7 +20,7 @@ const CROSS: u64 = 250;
 /// All searches of all threads.
 pub(super) struct Portfolio<'a> {
     ground: Ground<'a>,
-    own: Arc<Instance>,
+    own: Arc<SearchInstance>,
     workers: Vec<Worker>,
     /// Only cheaper choices are looked for.
     below: u64,
@@ -51,7 +51,7 @@ impl<'a> Portfolio<'a> {
     ) -> Result<Self, SearchError> {
         let own = Arc::new(ground.instance()?);
         let threads = options.threads.max(1);
-        let island = |method: String, instance: &Arc<Instance>, stream: usize| {
+        let island = |method: String, instance: &Arc<SearchInstance>, stream: usize| {
             Island::new(method, instance, start, Random::new(options.seed, stream as u64))
         };
         let worker = |thread| Worker {

@@ -2,13 +2,13 @@
 //! choice is kept.
 
 use crate::search::entries::Lists;
+use crate::search::instance::{LimitRows, SearchInstance};
 use crate::search::options::SearchError;
-use crate::search::instance::{Instance, Limits};
 use destrier_certify::{CoveringNumber, CoveringProgram, CoveringRow};
 use destrier_run::Random;
 use std::collections::{HashMap, HashSet};
 
-impl Instance {
+impl SearchInstance {
     /// The rows and columns of a program; if an orbit is given for each column, numbered from 0, its choices that are
     /// unions of orbits. Columns that every choice has, or that cost nothing and are not limited, are chosen already.
     ///
@@ -25,7 +25,7 @@ impl Instance {
         let open: Vec<usize> = open.collect();
         (0..).zip(&open).for_each(|(column, &orbit)| column_of[orbit] = column);
         let (mut rows, mut demand, mut brings) = (Vec::new(), Vec::new(), Vec::new());
-        let mut limits = Limits::default();
+        let mut limits = LimitRows::default();
         for Row { number, orbits } in &folded.rows {
             let had = |&&(orbit, _): &&(u32, u32)| decided[orbit as usize] == Some(true);
             let had: u32 = orbits.iter().filter(had).map(|pair| pair.1).sum();
@@ -48,7 +48,7 @@ impl Instance {
         let kept = (0..decided.len()).filter(|&orbit| decided[orbit] == Some(true));
         let mut kept: Vec<u32> = kept.flat_map(|orbit| folded.items[orbit].clone()).collect();
         kept.sort_unstable();
-        Ok(Instance {
+        Ok(SearchInstance {
             cost: open.iter().map(|&orbit| folded.cost[orbit]).collect(),
             items_of: Lists::of(open.iter().map(items)),
             rows_of: columns_of.turned(open.len()),
@@ -87,7 +87,7 @@ impl Instance {
             demand.push(left);
             brings.extend(numbers);
         }
-        let mut limits = Limits::default();
+        let mut limits = LimitRows::default();
         for limit in 0..self.limits.len() {
             let columns = self.limits.columns(limit);
             let had = columns.iter().filter(|(column, _)| has.contains(column));
@@ -100,7 +100,7 @@ impl Instance {
         }
         let columns_of = Lists::of(lists.into_iter());
         let cost = |column: &u32| self.cost[*column as usize];
-        Instance {
+        SearchInstance {
             cost: window.iter().map(cost).collect(),
             items_of: Lists::of(window.iter().map(|&column| self.items_of.get(column).to_vec())),
             rows_of: columns_of.turned(window.len()),
@@ -277,7 +277,7 @@ mod tests {
         let mut seen = 0;
         for _ in 0..200 {
             let program = drawn(&mut random);
-            let Ok(own) = Instance::of_program(&program, None) else { continue };
+            let Ok(own) = SearchInstance::of_program(&program, None) else { continue };
             if own.columns() == 0 {
                 continue;
             }

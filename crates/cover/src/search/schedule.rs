@@ -2,8 +2,8 @@
 //! a record, or the corners of records joined.
 
 use super::join::{gaps, join};
-use super::window::mend;
 use super::stretch::stretch;
+use super::window::mend;
 use crate::construct::{Pattern, construct};
 use destrier_board::{Board, BoardError, MoveGraph, Piece, Rule, SquareSet, Symmetry};
 use destrier_run::Random;

@@ -3,9 +3,9 @@
 //! is given up if it leaves a square that can no longer be covered (an orphan) or covers fewer
 //! squares than a table of bounds asks for, which each run trains for the next.
 
-use crate::search::options::SearchError;
-use crate::search::instance::{Instance, indices, squares};
+use crate::search::instance::{SearchInstance, indices, squares};
 use crate::search::options::Best;
+use crate::search::options::SearchError;
 use crate::search::weighting::Weighting;
 use destrier_board::{Board, MoveGraph, Problem, Square, SquareSet};
 use destrier_run::{Control, Random};
@@ -36,7 +36,7 @@ impl TwoStage {
         graph: &MoveGraph,
         seed: u64,
     ) -> Result<Self, SearchError> {
-        let instance = Arc::new(Instance::covering_only(problem, graph)?);
+        let instance = Arc::new(SearchInstance::covering_only(problem, graph)?);
         if !problem.is_plain() {
             return Err(SearchError::NotPlain(problem.to_string()));
         }

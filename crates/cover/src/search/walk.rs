@@ -2,7 +2,7 @@
 //! least cost and, among these choices, one by chance.
 
 use super::ground::Ground;
-use super::instance::Instance;
+use super::instance::SearchInstance;
 use super::options::Best;
 use destrier_model::{Options, Program, Relation, Row, Variable};
 use destrier_run::{Control, Random};
@@ -27,7 +27,7 @@ impl Walk {
     /// One window, on the best choice or on one as cheap that the walk came to.
     pub(super) fn step(
         &mut self,
-        (ground, own): (Ground<'_>, &Instance),
+        (ground, own): (Ground<'_>, &SearchInstance),
         best: &Best,
         control: Control<'_>,
     ) {
@@ -52,7 +52,7 @@ impl Walk {
 
     /// The choice with the window chosen anew, never at a higher cost; none if HiGHS is not part of this build, or was
     /// stopped.
-    fn exact(&mut self, window: &Instance, control: Control<'_>) -> Option<(Vec<u32>, u64)> {
+    fn exact(&mut self, window: &SearchInstance, control: Control<'_>) -> Option<(Vec<u32>, u64)> {
         let program = self.program(window);
         let control = control.within(Some(LIMIT)).silent();
         let values = program.solve_under(&Options::default(), control).ok()?.values?;
@@ -63,7 +63,7 @@ impl Walk {
         (cost <= self.cost).then(|| (window.lift(&columns), cost))
     }
 
-    fn program(&mut self, window: &Instance) -> Program {
+    fn program(&mut self, window: &SearchInstance) -> Program {
         let spread = UNIT as usize / window.columns().max(1);
         let mut program = Program::minimise("a window");
         for (index, &cost) in window.cost.iter().enumerate().take(window.columns()) {

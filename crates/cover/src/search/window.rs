@@ -1,7 +1,7 @@
 //! Large boards by windows: the squares of a window are chosen anew, everything outside is kept. Gaps of a set are closed
 //! by windows around them.
 
-use crate::search::instance::{Instance, indices, squares};
+use crate::search::instance::{SearchInstance, indices, squares};
 use crate::search::weighting::Weighting;
 use destrier_board::{Board, MoveGraph, Square, SquareSet};
 use destrier_run::Random;
@@ -26,7 +26,7 @@ pub(crate) fn renew(
     swaps: u64,
     random: Random,
 ) -> SquareSet {
-    let instance = Arc::new(Instance::window(graph, cover, window));
+    let instance = Arc::new(SearchInstance::window(graph, cover, window));
     let before = instance.lower(&indices(cover));
     let mut search = Weighting::new(Arc::clone(&instance), &before, random);
     while search.run(swaps) {}

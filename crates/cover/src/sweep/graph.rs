@@ -7,11 +7,11 @@
 //! either half, which may cost more where the other costs little, and edges for one of them.
 
 use super::decisions::Decisions;
-use super::group::{Decision, Group, Keep, Scratch};
+use super::group::{Decision, Keep, Scratch, StateGroup};
 use super::groups::{Groups, state_bytes};
+use super::options::{Unlisted, check};
 use super::partitioning::CostPartitioning;
 use super::product::{Bits, ProductState};
-use super::options::{Unlisted, check};
 use destrier_run::Control;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -41,21 +41,21 @@ pub(super) struct Graph<W> {
     /// For each line its edges, by the nodes where they begin; the only node of the first is 0.
     pub(super) edges: Vec<Vec<Edge>>,
     /// For each line those where it begins; after the last there is one.
-    pub(super) nodes: Vec<Nodes<W>>,
+    pub(super) nodes: Vec<LineNodes<W>>,
     /// States after every decision of the sweep.
     pub(super) states: u64,
 }
 
 /// The nodes where a line begins.
-pub(super) struct Nodes<W> {
+pub(super) struct LineNodes<W> {
     numbers: FxHashMap<W, u32>,
     /// What they cost to go on from, at least.
     to_go: Vec<i16>,
 }
 
-impl<W: Bits> Nodes<W> {
+impl<W: Bits> LineNodes<W> {
     fn end() -> Self {
-        Nodes { numbers: FxHashMap::from_iter([(W::zero(), 0)]), to_go: vec![0] }
+        LineNodes { numbers: FxHashMap::from_iter([(W::zero(), 0)]), to_go: vec![0] }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -88,7 +88,7 @@ impl<W: Bits> Graph<W> {
     ) -> Result<Self, Unlisted> {
         let decisions = Decisions::<W>::new(partitioning, budgets.other);
         let Swept { checkpoints, states } = forward(partitioning, &decisions, control, word)?;
-        let mut graph = Graph { edges: Vec::new(), nodes: vec![Nodes::end()], states };
+        let mut graph = Graph { edges: Vec::new(), nodes: vec![LineNodes::end()], states };
         for (line, begins) in checkpoints.iter().enumerate().rev() {
             partitioning.make_costs_to_go_within(line);
             let decisions = &decisions.of_line(partitioning, line);
@@ -164,7 +164,7 @@ const TOGETHER: usize = 1 << 17;
 /// The decisions of one line, and the nodes where the next begins.
 struct Walk<'a, W> {
     decisions: &'a [Decision<'a, W>],
-    nodes: &'a Nodes<W>,
+    nodes: &'a LineNodes<W>,
     budgets: Budgets,
     control: Control<'a>,
 }
@@ -177,14 +177,14 @@ type Found<W> = (W, i16, Vec<Edge>);
 
 impl<W: Bits> Walk<'_, W> {
     /// Those of these states that lead to nodes, and the edges to these.
-    fn back(&self, states: &[ProductState<W>]) -> Result<(Nodes<W>, Vec<Edge>), Unlisted> {
+    fn back(&self, states: &[ProductState<W>]) -> Result<(LineNodes<W>, Vec<Edge>), Unlisted> {
         let back = |states: &[ProductState<W>]| {
             check(self.control, 0)?;
             Ok(self.back_together(states))
         };
         let found: Result<Vec<Vec<Found<W>>>, Unlisted> =
             states.par_chunks(TOGETHER).map(back).collect();
-        let mut before = Nodes { numbers: FxHashMap::default(), to_go: Vec::new() };
+        let mut before = LineNodes { numbers: FxHashMap::default(), to_go: Vec::new() };
         let mut all = Vec::new();
         for (from, (bits, to_go, edges)) in (0..).zip(found?.into_iter().flatten()) {
             before.to_go.push(to_go);
@@ -208,7 +208,7 @@ impl<W: Bits> Walk<'_, W> {
 
     /// The exact costs-to-go after every decision, of those from which the end is reached within the budget.
     fn costs_to_go(&self, states: &[ProductState<W>]) -> Vec<ToGo<W>> {
-        let (mut group, mut scratch) = (Group::of(states.to_vec()), Scratch::default());
+        let (mut group, mut scratch) = (StateGroup::of(states.to_vec()), Scratch::default());
         let mut met = Vec::with_capacity(self.decisions.len());
         for decision in self.decisions {
             met.push(group.states.clone());

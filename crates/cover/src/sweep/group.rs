@@ -69,7 +69,7 @@ pub(super) enum Keep {
 
 /// Some states, and how they came about.
 #[derive(Default)]
-pub(super) struct Group<W> {
+pub(super) struct StateGroup<W> {
     /// How many states come before those of this group.
     pub(super) before: u32,
     pub(super) states: Vec<ProductState<W>>,
@@ -87,9 +87,9 @@ pub(super) struct Scratch<W> {
     class_by_bits: FxHashMap<W, u32>,
 }
 
-impl<W: Bits> Group<W> {
+impl<W: Bits> StateGroup<W> {
     pub(super) fn of(states: Vec<ProductState<W>>) -> Self {
-        Group { states, ..Group::default() }
+        StateGroup { states, ..StateGroup::default() }
     }
 
     /// The states, with their places among all.
@@ -222,7 +222,7 @@ mod tests {
             let product = placed.map(|(place, (&bits, &(to_come, halved)))| ProductState { bits, to_come, halved, place });
             let product: Vec<ProductState<u64>> = product.collect();
             let kept = |keep| {
-                let mut group = Group::of(product.clone());
+                let mut group = StateGroup::of(product.clone());
                 group.decide(&decision, keep, &mut Scratch::default());
                 let costs = group.states.iter().map(|state| (state.bits, (state.to_come, state.halved)));
                 (group.states.len(), costs.collect::<BTreeMap<u64, (i16, i16)>>())

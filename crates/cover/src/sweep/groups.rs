@@ -2,7 +2,7 @@
 //! states as they are, and states that differ in one of these never meet. So threads need not wait for
 //! each other, and the hash table of a group stays in the cache.
 
-use super::group::{Decision, Group, Keep, Origin, Scratch};
+use super::group::{Decision, Keep, Origin, Scratch, StateGroup};
 use super::product::{Bits, ProductState, has};
 use rayon::prelude::*;
 use std::sync::{Mutex, PoisonError};
@@ -21,7 +21,7 @@ pub(super) const fn state_bytes<W>() -> u64 {
 
 /// All states, in groups.
 pub(super) struct Groups<W> {
-    groups: Vec<Group<W>>,
+    groups: Vec<StateGroup<W>>,
     keep: Keep,
     /// One for each thread.
     scratches: Vec<Mutex<Scratch<W>>>,
@@ -30,10 +30,10 @@ pub(super) struct Groups<W> {
 impl<W: Bits> Groups<W> {
     /// The one state before all decisions.
     pub(super) fn new(keep: Keep) -> Self {
-        Self::of(vec![Group::of(vec![ProductState::first()])], keep)
+        Self::of(vec![StateGroup::of(vec![ProductState::first()])], keep)
     }
 
-    fn of(groups: Vec<Group<W>>, keep: Keep) -> Self {
+    fn of(groups: Vec<StateGroup<W>>, keep: Keep) -> Self {
         let scratches = (0..rayon::current_num_threads()).map(|_| Mutex::default()).collect();
         Groups { groups, keep, scratches }
     }
@@ -52,7 +52,8 @@ impl<W: Bits> Groups<W> {
         };
         let mut sizes = vec![0; 1 << bits.len()];
         self.groups.iter().flat_map(|group| &group.states).for_each(|s| sizes[index(s)] += 1);
-        let empty = sizes.into_iter().map(|size| Group::of(Vec::with_capacity(size))).collect();
+        let empty =
+            sizes.into_iter().map(|size| StateGroup::of(Vec::with_capacity(size))).collect();
         // what a group held is free for others as soon as it is divided
         for group in std::mem::replace(&mut self.groups, empty) {
             group.placed().for_each(|state| self.groups[index(&state)].states.push(state));
@@ -107,7 +108,7 @@ impl<W: Bits> Groups<W> {
         let states = self.groups.iter().flat_map(|group| &group.states);
         let mut costs: Vec<i64> = states.map(|state| decision.least(state)).collect();
         let most = *costs.select_nth_unstable(most).1;
-        let dropped = |group: &mut Group<W>| {
+        let dropped = |group: &mut StateGroup<W>| {
             let before = group.states.len();
             group.states.retain(|state| decision.least(state) <= most);
             group.states.len() < before
@@ -180,8 +181,8 @@ mod tests {
         /// Divided, states are those of all together, and each comes about as is said.
         #[test]
         fn groups_lead_to_the_same_states((states, transitions) in decisions()) {
-            let mut together = Groups::of(vec![Group::of(states.clone())], Keep::Undominated);
-            let mut divided = Groups::of(vec![Group::of(states)], Keep::Undominated);
+            let mut together = Groups::of(vec![StateGroup::of(states.clone())], Keep::Undominated);
+            let mut divided = Groups::of(vec![StateGroup::of(states)], Keep::Undominated);
             divided.divide(transitions.iter().fold(0, |bits, transition| bits | transition.covers));
             prop_assert!(divided.groups.len() > 1);
             let costless = vec![0; 1 << WIDTH];
@@ -193,13 +194,13 @@ mod tests {
                     limit: 60,
                     tables: vec![&costless],
                 };
-                let before: Vec<ProductState<u64>> = divided.groups.iter().flat_map(Group::placed).collect();
+                let before: Vec<ProductState<u64>> = divided.groups.iter().flat_map(StateGroup::placed).collect();
                 let before: FxHashMap<u32, ProductState<u64>> = before.iter().map(|s| (s.place, *s)).collect();
                 divided.decide(&decision);
                 let origins = divided.origins();
                 together.decide(&decision);
                 prop_assert_eq!(sorted(&divided), sorted(&together));
-                for after in divided.groups.iter().flat_map(Group::placed) {
+                for after in divided.groups.iter().flat_map(StateGroup::placed) {
                     let origin = origins[after.place as usize];
                     let (from, piece) = (before[&(origin / 2)], origin % 2 == 1);
                     let covered = if piece { from.bits | transition.covers } else { from.bits };

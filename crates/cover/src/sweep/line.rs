@@ -2,10 +2,10 @@
 
 use super::graph::{Edge, Graph};
 use super::group::Decision;
+use super::options::{Unlisted, check};
 use super::pair::{Completion, Completions, Costs, Pairs};
 use super::product::Bits;
 use super::subproblem::Subproblem;
-use super::options::{Unlisted, check};
 use destrier_board::{Square, SquareSet};
 use destrier_run::Control;
 use rayon::prelude::*;
@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The ways of either half, and what may be paid.
-pub(super) struct Limits<'a, W> {
+pub(super) struct PairLimits<'a, W> {
     pub(super) graph: &'a Graph<W>,
     /// What a piece costs that the first half does not hold.
     pub(super) denominator: i32,
@@ -25,7 +25,7 @@ pub(super) struct Limits<'a, W> {
 
 /// One line of both halves.
 pub(super) struct Line<'a, W> {
-    pub(super) limits: &'a Limits<'a, W>,
+    pub(super) limits: &'a PairLimits<'a, W>,
     pub(super) subproblem: &'a Subproblem,
     pub(super) line: usize,
     pub(super) squares: &'a [Square],

@@ -8,7 +8,7 @@
 //! these sets; a sweep finds what it missed, or that there is none. `SWEEP.md`, sections 3 and 8.
 
 use super::subproblem::Subproblem;
-use crate::search::instance::{Instance, indices, squares};
+use crate::search::instance::{SearchInstance, indices, squares};
 use crate::search::weighting::Weighting;
 use destrier_board::{MoveGraph, Square, SquareSet};
 use destrier_model::{LinearOutcome, ModelError, Program, Relation, Row, Solver, Variable};
@@ -178,7 +178,7 @@ impl<'a> Master<'a> {
     fn separate(&mut self, values: &[i64], swaps: u64) -> i64 {
         let prices = self.seam_costs(values).iter().map(|&cost| cost.max(1) as u32).collect();
         let (wanted, order) = (&self.subproblem.region, &self.subproblem.order);
-        let instance = Arc::new(Instance::priced(self.graph, wanted, order, prices));
+        let instance = Arc::new(SearchInstance::priced(self.graph, wanted, order, prices));
         let start = self.cheapest(values).map(|cut| instance.lower(&indices(cut)));
         let random = Random::new(0, self.cuts.len() as u64);
         let mut search = Weighting::new(Arc::clone(&instance), &start.unwrap_or_default(), random);

@@ -7,11 +7,11 @@
 
 use super::checkpoint::{Saved, append_pairs};
 use super::decisions::Decisions;
-use super::line::{Limits, Line};
+use super::line::{Line, PairLimits};
+use super::options::Unlisted;
 use super::pair::{Completion, Completions, Costs, Pairs, number, pair_bytes, split};
 use super::partitioning::CostPartitioning;
 use super::product::Bits;
-use super::options::Unlisted;
 use destrier_board::{Square, SquareSet};
 use destrier_run::State;
 use rustc_hash::FxHashMap;
@@ -22,7 +22,7 @@ const LEAST: u64 = 1 << 12;
 
 /// The sweep of both halves.
 pub(super) struct Both<'a, W> {
-    pub(super) limits: Limits<'a, W>,
+    pub(super) limits: PairLimits<'a, W>,
     pub(super) decisions: &'a Decisions<W>,
     /// The most pieces of covers.
     pub(super) most: usize,

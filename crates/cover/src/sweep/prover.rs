@@ -7,7 +7,7 @@ use super::joint::{BeamLimits, CheapestSet, Tally, cheapest};
 use super::multipliers::{Improved, Master};
 use super::options::{SweepError, SweepOptions};
 use super::partitioning::{CostPartitioning, Costs, divided};
-use super::snapshot::State;
+use super::snapshot::SweepState;
 use super::subproblem::{Extent, Subproblem};
 use super::zones::Zones;
 use crate::answer::{End, Unchecked};
@@ -54,7 +54,7 @@ pub(super) struct Prover<'a> {
     /// What the region may cost if there were a smaller cover.
     budget: i64,
     master: Master<'a>,
-    state: State,
+    state: SweepState,
     /// What was met so far.
     pub(super) tally: Tally,
     /// The most that it may show, where no seam costs show what it is to show.
@@ -76,7 +76,7 @@ impl<'a> Prover<'a> {
         let fewer = (pieces - 1).div_euclid(divisor) * divisor;
         let budget = (denominator * fewer).div_euclid(subproblem.images);
         let master = Master::new(subproblem, graph, denominator, options.solver);
-        let (state, tally) = (State::default(), Tally::default());
+        let (state, tally) = (SweepState::default(), Tally::default());
         let mut prover = Prover {
             problem,
             at_least,
@@ -119,9 +119,9 @@ impl<'a> Prover<'a> {
         (words.to_owned(), stages)
     }
 
-    fn resumed(&mut self, snapshot: &Snapshot) -> Result<State, StateError> {
+    fn resumed(&mut self, snapshot: &Snapshot) -> Result<SweepState, StateError> {
         let proof = Self::name(self.problem, self.at_least, self.subproblem);
-        let state = State::of(snapshot, &proof)?;
+        let state = SweepState::of(snapshot, &proof)?;
         let area = self.subproblem.board.area();
         let costs = |costs: &Vec<i16>| {
             costs.len() == self.subproblem.order.len()

@@ -6,14 +6,14 @@ use super::decisions::Decisions;
 use super::fold::Fold;
 use super::graph::{Budgets, Graph};
 use super::joint::{BeamLimits, CheapestSet, Tally, cheapest};
-use super::line::Limits;
+use super::line::PairLimits;
 use super::multipliers::{Improved, Master, SeamCosts};
+use super::options::{Unlisted, check};
 use super::pairs::{Both, Kept};
 use super::partitioning::{CostPartitioning, Costs, divided};
 use super::product::Bits;
 use super::reflection::Reflection;
 use super::subproblem::{Extent, Subproblem};
-use super::options::{Unlisted, check};
 use super::zones::Zones;
 use destrier_board::{MoveGraph, Problem, Square, SquareSet};
 use destrier_model::Solver;
@@ -135,7 +135,7 @@ impl<'a> Halves<'a> {
         };
         let met = AtomicU64::new(0);
         let both = Both {
-            limits: Limits {
+            limits: PairLimits {
                 graph: &graph,
                 denominator: self.denominator as i32,
                 budget: whole as i32,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// All that the next sweep depends on.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(super) struct State {
+pub(super) struct SweepState {
     /// Sweeps done.
     pub(super) rounds: usize,
     /// States met by all of them, and by the last.
@@ -25,7 +25,7 @@ pub(super) struct State {
     pub(super) division: Costs,
 }
 
-impl State {
+impl SweepState {
     /// The state as a line of JSON, with what is proved in words, to tell proofs apart.
     pub(super) fn snapshot(&self, proof: String) -> Snapshot {
         let state = serde_json::to_string(self).expect("numbers") + "\n";

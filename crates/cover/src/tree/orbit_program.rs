@@ -5,7 +5,7 @@ use crate::covering::CoveringError;
 use crate::covering::setting::{Judgement, Setting};
 use destrier_board::{Board, Group, MoveGraph, Orbits, Problem, Square, SquareSet, Symmetry};
 use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringRow, check_cover};
-use destrier_model::{ModelError, Quotient};
+use destrier_model::{ModelError, ProblemQuotient};
 use std::collections::HashSet;
 
 /// The largest board that trees are grown on: beyond, one node takes minutes.
@@ -23,14 +23,14 @@ pub(super) struct OrbitProgram<'a> {
     given: Vec<(usize, bool)>,
     /// For each orbit those that are excluded beside it.
     excludes: Vec<Vec<usize>>,
-    pub(super) automorphisms: Vec<Automorphism>,
+    pub(super) automorphisms: Vec<BoardAutomorphism>,
 }
 
 impl<'a> OrbitProgram<'a> {
     pub(super) fn new(problem: &'a Problem) -> Result<Self, CoveringError> {
         problem.board.with_area_at_most(MAX_AREA).map_err(ModelError::from)?;
         let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
-        let quotient = Quotient::new(problem, &graph);
+        let quotient = ProblemQuotient::new(problem, &graph);
         let all = 0..quotient.len();
         let rows = all.clone().filter_map(|orbit| {
             let coverers = quotient.coverers(orbit).into_iter().map(|orbit| orbit as u32);
@@ -110,7 +110,7 @@ impl<'a> OrbitProgram<'a> {
 
 /// One automorphism, on squares and on orbits.
 #[derive(Clone, Debug)]
-pub(super) struct Automorphism {
+pub(super) struct BoardAutomorphism {
     /// The image of each square, in row-major order.
     pub(super) squares: Vec<Square>,
     /// The image of each orbit.
@@ -126,7 +126,7 @@ pub(super) fn automorphisms(
     problem: &Problem,
     graph: &MoveGraph,
     orbits: &Orbits,
-) -> Vec<Automorphism> {
+) -> Vec<BoardAutomorphism> {
     let board = problem.board;
     let identity = CoveringAutomorphism((0..orbits.len() as u32).collect());
     let mut seen = HashSet::from([identity]);
@@ -139,7 +139,7 @@ pub(super) fn automorphisms(
                 .collect();
             let Some(moved) = over_orbits(orbits, &squares) else { continue };
             if keeps(problem, graph, &squares) && seen.insert(moved.clone()) {
-                automorphisms.push(Automorphism { squares, orbits: moved });
+                automorphisms.push(BoardAutomorphism { squares, orbits: moved });
             }
         }
     }

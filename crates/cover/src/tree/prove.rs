@@ -3,7 +3,7 @@
 use super::orbit_program::OrbitProgram;
 use crate::answer::{End, Unchecked};
 use crate::covering::CoveringError;
-use crate::covering::run::{Limits, Run};
+use crate::covering::run::{Run, TreeLimits};
 use crate::covering::search::Search;
 use crate::setters::setters;
 use destrier_board::{Problem, Square, SquareSet};
@@ -89,7 +89,7 @@ pub fn prove(
         at_least: None,
         work: work(problem, goal),
         phase: phase(goal),
-        limits: Limits {
+        limits: TreeLimits {
             nodes: options.nodes.unwrap_or(usize::MAX),
             bytes: bytes.saturating_sub(instance.bytes()),
             leaf: LEAF * problem.board.area(),

@@ -2,7 +2,7 @@
 
 use destrier_board::{Board, Group, MoveGraph, Piece, Problem, Rule, SquareSet};
 use destrier_cover::count::{
-    Census, CountError, Limits, Method, Variations, count, families, fisher, work,
+    Census, CountError, CountLimits, CountMethod, Variations, count, families, fisher, work,
 };
 use destrier_model::{Solver, maximum_packing};
 use destrier_run::{Control, Done, Halt, Progress, State, StateError};
@@ -14,7 +14,11 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-fn counted(problem: &Problem, size: Option<usize>, limits: &Limits) -> Result<Census, CountError> {
+fn counted(
+    problem: &Problem,
+    size: Option<usize>,
+    limits: &CountLimits,
+) -> Result<Census, CountError> {
     count(problem, size, limits, Control::quiet(), None)
 }
 
@@ -96,7 +100,11 @@ fn check_board(board: Board, piece: Piece, rule: Rule) {
     let sizes = plain_sizes(&problem);
     let least = sizes.iter().position(|&number| number > 0);
     let swept = |size, layer| {
-        counted(&problem, size, &Limits { layer, list: LISTED as usize, ..Limits::default() })
+        counted(
+            &problem,
+            size,
+            &CountLimits { layer, list: LISTED as usize, ..CountLimits::default() },
+        )
     };
     let Some(least) = least else {
         assert!(swept(None, 0).is_err() && swept(None, usize::MAX).is_err(), "{problem}");
@@ -116,7 +124,7 @@ fn check_board(board: Board, piece: Piece, rule: Rule) {
 
 /// The census of the smallest covers by what halves of the board cost, whose layers may not be large.
 fn by_seam(problem: &Problem, size: Option<usize>) -> Result<Census, CountError> {
-    counted(problem, size, &Limits { layer: 0, seam: true, ..Limits::default() })
+    counted(problem, size, &CountLimits { layer: 0, seam: true, ..CountLimits::default() })
 }
 
 /// Every board to 7x7, wide and tall, odd and even, beside the sweep that counts each cover once.
@@ -132,12 +140,12 @@ fn halves_of_the_board_lead_to_all_smallest_covers() {
             (Piece::Leaper(1, 1), Rule::Total),
         ] {
             let problem = Problem { piece, rule, ..Problem::new(Board::new(rows, cols).unwrap()) };
-            let Ok(plain) = counted(&problem, None, &Limits::default()) else { continue };
+            let Ok(plain) = counted(&problem, None, &CountLimits::default()) else { continue };
             if plain.list.is_none() {
                 continue;
             }
             let census = by_seam(&problem, None).unwrap();
-            by_halves += usize::from(census.method == Method::Seam);
+            by_halves += usize::from(census.method == CountMethod::Seam);
             assert_eq!((census.size, &census.total), (plain.size, &plain.total), "{problem}");
             assert_eq!(census.by_group, plain.by_group, "{problem}");
             assert_eq!(census.list, plain.list, "{problem}");
@@ -152,18 +160,19 @@ fn halves_of_the_board_lead_to_all_smallest_covers() {
 fn halves_agree_with_sweeps_up_to_half_turns() {
     for board in ["8x10", "10", "11", "12", "13"] {
         let problem = problem(board, Piece::Knight, Rule::Domination);
-        let halved = counted(&problem, None, &Limits { layer: 0, ..Limits::default() }).unwrap();
+        let halved =
+            counted(&problem, None, &CountLimits { layer: 0, ..CountLimits::default() }).unwrap();
         let census = by_seam(&problem, None).unwrap();
-        assert_eq!((census.method, halved.method), (Method::Seam, Method::Halved));
+        assert_eq!((census.method, halved.method), (CountMethod::Seam, CountMethod::Halved));
         assert_eq!((census.size, census.total), (halved.size, halved.total), "{board}");
         assert_eq!((census.by_group, census.list), (halved.by_group, halved.list), "{board}");
     }
     let six = problem("6", Piece::Knight, Rule::Domination);
     for size in 7..=9 {
-        let plain = counted(&six, Some(size), &Limits::default()).unwrap();
+        let plain = counted(&six, Some(size), &CountLimits::default()).unwrap();
         let census = by_seam(&six, Some(size)).unwrap();
         assert_eq!((census.total, census.list), (plain.total, plain.list), "{size}");
-        assert_eq!(census.method == Method::Seam, size <= 8);
+        assert_eq!(census.method == CountMethod::Seam, size <= 8);
     }
 }
 
@@ -206,7 +215,7 @@ fn classes_and_lists_are_those_of_plain_enumeration() {
         }
         for (size, kinds) in kinds {
             for layer in [0, usize::MAX] {
-                let limits = Limits { layer, ..Limits::default() };
+                let limits = CountLimits { layer, ..CountLimits::default() };
                 let census = counted(&problem, Some(size), &limits).unwrap();
                 assert_eq!(census.distinct, kinds.len().into(), "{problem}, {size}");
                 assert_eq!(census.list, Some(kinds.iter().cloned().collect()), "{problem}, {size}");
@@ -243,7 +252,7 @@ fn classes_of_every_symmetry_are_those_of_plain_enumeration() {
                 })
                 .collect();
             let asked = plain.clone().with_symmetry(symmetry).unwrap();
-            let census = match counted(&asked, None, &Limits::default()) {
+            let census = match counted(&asked, None, &CountLimits::default()) {
                 Err(CountError::Model(_)) => continue,
                 census => census.unwrap_or_else(|error| panic!("{asked}: {error}")),
             };
@@ -273,7 +282,7 @@ fn classes_of_every_symmetry_are_those_of_plain_enumeration() {
 fn squares_out_of_reach_are_those_of_the_board_asked_for() {
     for (board, square) in [("1x2", "a1"), ("2x1", "a1"), ("2x3", "b1"), ("3x2", "a2")] {
         let asked = problem(board, Piece::Knight, Rule::Total);
-        let error = counted(&asked, None, &Limits::default()).unwrap_err().to_string();
+        let error = counted(&asked, None, &CountLimits::default()).unwrap_err().to_string();
         let said = format!("square {square} of the {board} board");
         assert!(error.contains(board) && error.contains(square), "{error}, not {said}");
     }
@@ -297,7 +306,7 @@ fn the_papers_tables_are_repeated() {
     ];
     for (n, size, total, distinct) in table {
         let problem = Problem::new(Board::new(n, n).unwrap());
-        let census = counted(&problem, None, &Limits::default()).unwrap();
+        let census = counted(&problem, None, &CountLimits::default()).unwrap();
         assert_eq!(census.size, size, "{n}");
         assert_eq!((census.total, census.distinct), (total.into(), distinct.into()), "{n}");
     }
@@ -308,11 +317,11 @@ fn fishers_program_finds_the_same_covers() {
     for (board, more) in [("1", 0), ("3", 1), ("4", 1), ("5", 1), ("3x7", 1), ("7x4", 0), ("7", 0)]
     {
         let problem = problem(board, Piece::Knight, Rule::Domination);
-        let least = counted(&problem, None, &Limits::default()).unwrap().size;
+        let least = counted(&problem, None, &CountLimits::default()).unwrap().size;
         let packing = maximum_packing(&problem, Solver::Highs).unwrap().packing;
         for size in least..=(least + more).min(problem.board.area()) {
             let found = fisher(&problem, size, &packing, Control::quiet()).unwrap();
-            let census = counted(&problem, Some(size), &Limits::default()).unwrap();
+            let census = counted(&problem, Some(size), &CountLimits::default()).unwrap();
             assert_eq!(census.total, found.covers.len().into(), "{board}, {size}");
             let kinds: BTreeSet<SquareSet> =
                 found.covers.iter().map(SquareSet::canonical).collect();
@@ -324,10 +333,10 @@ fn fishers_program_finds_the_same_covers() {
 #[test]
 fn symmetric_covers_are_the_symmetric_ones_of_the_list() {
     let plain = problem("6", Piece::Knight, Rule::Domination);
-    let list = counted(&plain, Some(9), &Limits::default()).unwrap().list.unwrap();
+    let list = counted(&plain, Some(9), &CountLimits::default()).unwrap().list.unwrap();
     for group in Group::NAMED.into_iter().skip(1) {
         let symmetric = plain.clone().with_symmetry(group).unwrap();
-        let census = counted(&symmetric, Some(9), &Limits::default()).unwrap();
+        let census = counted(&symmetric, Some(9), &CountLimits::default()).unwrap();
         let invariant = |set: &&SquareSet| {
             group.elements().iter().all(|&symmetry| set.image(symmetry) == **set)
         };
@@ -358,19 +367,19 @@ fn path(length: usize, size: usize) -> BigUint {
 #[test]
 fn counts_pass_the_largest_machine_number() {
     let kings = problem("120x1", Piece::King, Rule::Domination);
-    let census = counted(&kings, Some(60), &Limits::default()).unwrap();
+    let census = counted(&kings, Some(60), &CountLimits::default()).unwrap();
     assert_eq!(census.total, path(120, 60));
     assert!(census.total > u64::MAX.into());
     assert_eq!(census.list, None);
     let small =
-        counted(&problem("9x1", Piece::King, Rule::Domination), Some(4), &Limits::default());
+        counted(&problem("9x1", Piece::King, Rule::Domination), Some(4), &CountLimits::default());
     assert_eq!(small.unwrap().total, path(9, 4));
 }
 
 #[test]
 fn limits_are_kept_and_named() {
     let plain = problem("10", Piece::Knight, Rule::Domination);
-    let limits = Limits::default();
+    let limits = CountLimits::default();
     let within = |control| count(&plain, None, &limits, control, None).unwrap_err();
     let memory = Control::quiet().with_memory(10_000);
     assert_eq!(within(memory), CountError::Memory { limit: 10_000 });
@@ -388,7 +397,7 @@ fn limits_are_kept_and_named() {
 #[test]
 fn the_11x11_covers_are_variations_of_one() {
     let plain = problem("11", Piece::Knight, Rule::Domination);
-    let list = counted(&plain, Some(21), &Limits::default()).unwrap().list.unwrap();
+    let list = counted(&plain, Some(21), &CountLimits::default()).unwrap().list.unwrap();
     let all: Vec<SquareSet> = list.iter().flat_map(SquareSet::images).collect();
     let families = families(&all);
     assert_eq!((all.len(), families.len()), (800, 8));
@@ -404,7 +413,7 @@ fn the_11x11_covers_are_variations_of_one() {
 #[test]
 fn a_count_goes_on_where_it_was_stopped() {
     let plain = problem("9", Piece::Knight, Rule::Domination);
-    let limits = Limits { layer: 0, ..Limits::default() };
+    let limits = CountLimits { layer: 0, ..CountLimits::default() };
     let whole = counted(&plain, Some(14), &limits).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("count.state");
@@ -444,7 +453,7 @@ fn a_count_goes_on_where_it_was_stopped() {
 #[test]
 fn a_list_by_halves_goes_on_where_it_was_stopped() {
     let plain = problem("11", Piece::Knight, Rule::Domination);
-    let limits = Limits { layer: 0, seam: true, ..Limits::default() };
+    let limits = CountLimits { layer: 0, seam: true, ..CountLimits::default() };
     let whole = counted(&plain, Some(21), &limits).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("count.state");
@@ -471,7 +480,10 @@ fn a_list_by_halves_goes_on_where_it_was_stopped() {
     };
     assert!(lines.len() > 5 && lines.is_sorted(), "{lines:?}");
     assert!(lengths.is_sorted_by(|before, after| before <= after), "{lengths:?}");
-    assert_eq!((census.method, census.total, census.list), (Method::Seam, whole.total, whole.list));
+    assert_eq!(
+        (census.method, census.total, census.list),
+        (CountMethod::Seam, whole.total, whole.list)
+    );
     let other = State::open(&path, &work(&plain, Some(22)));
     assert!(matches!(other, Err(StateError::OtherWork { .. })));
 }

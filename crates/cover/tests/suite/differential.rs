@@ -5,7 +5,7 @@ use destrier_board::{Blocks, Board, Group, Piece, Problem, Rule, Square, SquareS
 use destrier_certify::{Certificate, Claim, Size, check_cover, verify};
 use destrier_cover::count;
 use destrier_cover::minimum::{
-    Effort, Method, MinimumError, ProofMethod, ProofOptions, minimum, packing_bound, prove,
+    CoverMethod, Effort, MinimumError, ProofMethod, ProofOptions, minimum, packing_bound, prove,
 };
 use destrier_cover::search::SearchMethod;
 use destrier_cover::{End, Status};
@@ -201,13 +201,13 @@ impl Truth {
     /// What finds smallest covers.
     fn check_minimum(&self, random: &mut Random) {
         let methods = [
-            Method::Auto,
-            Method::Program(Solver::Highs),
-            Method::Program(Solver::Microlp),
-            Method::Search(SearchMethod::default()),
+            CoverMethod::Auto,
+            CoverMethod::Program(Solver::Highs),
+            CoverMethod::Program(Solver::Microlp),
+            CoverMethod::Search(SearchMethod::default()),
         ];
         let method = methods[random.below(methods.len())];
-        let searches = matches!(method, Method::Search(_));
+        let searches = matches!(method, CoverMethod::Search(_));
         if searches && self.least.is_none() {
             return;
         }
@@ -271,7 +271,7 @@ impl Truth {
 
     /// What counts covers.
     fn check_counts(&self, random: &mut Random) {
-        let method = count::Method::ALL[random.below(4)];
+        let method = count::CountMethod::ALL[random.below(4)];
         let asked = (random.below(2) == 0).then(|| random.below(self.problem.board.area() + 1));
         let census = method.census(&self.problem, asked, Control::quiet(), None);
         let Ok(census) = census else { return };

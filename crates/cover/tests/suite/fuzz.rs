@@ -86,7 +86,7 @@ fn counts_go_on_from_any_state_or_refuse_it() {
     let problem = square(7);
     let work = count::work(&problem, Some(10));
     changed("states of counts", &work, 200, |state, control| {
-        let _ = count::Method::Halved.census(&problem, Some(10), control, Some(state));
+        let _ = count::CountMethod::Halved.census(&problem, Some(10), control, Some(state));
     });
 }
 

@@ -4,7 +4,7 @@ use destrier_board::{Board, Group, Piece, Problem, Rule, SquareSet};
 use destrier_certify::{BoardCovering, CoveringProblem, check_cover};
 use destrier_cover::covering::{self, Goal, solve};
 use destrier_cover::minimum::{
-    Effort, Method, MinimumError, ProofMethod, ProofOptions, minimum, packing_bound, prove,
+    CoverMethod, Effort, MinimumError, ProofMethod, ProofOptions, minimum, packing_bound, prove,
 };
 use destrier_cover::sweep::SweepError;
 use destrier_cover::{Answer, End, Status};
@@ -66,7 +66,7 @@ fn whatever_suits_finds_what_the_solver_finds_and_proves_it() {
         Problem::new("7t".parse().unwrap()),
     ];
     for problem in problems {
-        let solver = Effort::default().with_method(Method::Program(Default::default()));
+        let solver = Effort::default().with_method(CoverMethod::Program(Default::default()));
         let [suited, solved] = [Effort::default(), solver]
             .map(|effort| minimum(&problem, &effort, Control::quiet()).unwrap());
         assert_eq!((suited.status(), suited.size), (Status::Optimal, solved.size), "{problem}");

@@ -5,7 +5,7 @@ use anyhow::{Context, Result};
 use destrier_board::{Board, Group, Problem, SquareSet, Symmetry};
 use destrier_console::args;
 use destrier_console::progress::control;
-use destrier_cover::count::{Census, Method};
+use destrier_cover::count::{Census, CountMethod};
 use destrier_model::{Solver, maximum_packing};
 use std::time::Duration;
 
@@ -39,18 +39,18 @@ pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
 }
 
 fn classes(side: usize, limit: Duration) -> Result<Classes> {
-    let Census { list, .. } = census(Method::Auto, side, limit)?;
+    let Census { list, .. } = census(CountMethod::Auto, side, limit)?;
     Ok(Classes { side, list: list.context("too many covers to list")? })
 }
 
-fn census(method: Method, side: usize, limit: Duration) -> Result<Census> {
+fn census(method: CountMethod, side: usize, limit: Duration) -> Result<Census> {
     let control = control(Some(limit)).with_memory(args::free_memory());
     Ok(method.census(&Problem::new(Board::new(side, side)?), None, control, None)?)
 }
 
 /// How many covers the program of figure 7 finds on each board.
 fn by_fisher(limit: Duration) -> Result<String> {
-    let total = |side| Ok(census(Method::Fisher, side, limit)?.total.to_string());
+    let total = |side| Ok(census(CountMethod::Fisher, side, limit)?.total.to_string());
     Ok((1..=BY_FISHER).map(total).collect::<Result<Vec<_>>>()?.join(" "))
 }
 

@@ -6,7 +6,7 @@ use destrier_console::args;
 use destrier_console::files;
 use destrier_console::progress::control;
 use destrier_console::report::checked_covers;
-use destrier_cover::count::{Census, Method, Variations, variations};
+use destrier_cover::count::{Census, CountMethod, Variations, variations};
 use destrier_draw::svg;
 use destrier_model::exchange::{ModelFile, Task};
 use num_bigint::BigUint;
@@ -50,7 +50,7 @@ pub(super) fn counted(
 /// The census of a problem's smallest covers within a time.
 fn smallest(problem: &Problem, limit: Duration) -> Result<Option<Census>> {
     let control = control(Some(limit)).with_memory(args::free_memory());
-    match Method::Auto.census(problem, None, control, None) {
+    match CountMethod::Auto.census(problem, None, control, None) {
         Err(error) if error.is_limit() => Ok(None),
         census => Ok(Some(census?)),
     }

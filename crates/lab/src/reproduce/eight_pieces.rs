@@ -6,7 +6,7 @@ use super::row::Row;
 use anyhow::{Context, Result, ensure};
 use destrier_board::{Attack, Board, Colour, Piece, Square};
 use destrier_certify::Certificate;
-use destrier_combinat::pieces::{Answer, Army, Bishops, Class, Method, Minimum, Question};
+use destrier_combinat::pieces::{Answer, Army, Bishops, Class, Minimum, PiecesMethod, Question};
 use destrier_console::progress::control;
 use destrier_console::report::{checked, grouped};
 use std::collections::BTreeSet;
@@ -15,7 +15,7 @@ use std::time::Duration;
 /// Searches for everything the paper reports; table 1 is shown before the rows.
 pub(super) fn rows(_: Duration) -> Result<(String, Vec<Row>)> {
     let strong = ask(Bishops::Opposite)?;
-    let folding = answer(&strong, Method::Folding)?;
+    let folding = answer(&strong, PiecesMethod::Folding)?;
     let table = folding.table.clone().context("the folding search has a table")?;
     let mut rows = table_rows(&folding, &table)?;
     rows.extend(opposite_rows(&strong)?);
@@ -31,18 +31,18 @@ fn ask(bishops: Bishops) -> Result<Question> {
     Ok(Question { armies, missing: 0, attack: Attack::Strong, stack: false })
 }
 
-fn answer(question: &Question, method: Method) -> Result<Answer> {
+fn answer(question: &Question, method: PiecesMethod) -> Result<Answer> {
     let answer = question.answer(method, control(None));
     ensure!(answer.complete, "stopped");
     Ok(answer)
 }
 
 fn opposite_rows(strong: &Question) -> Result<Vec<Row>> {
-    let one_less = answer(&Question { missing: 1, ..strong.clone() }, Method::Fast)?;
+    let one_less = answer(&Question { missing: 1, ..strong.clone() }, PiecesMethod::Fast)?;
     let most = if one_less.total > 0 { "63" } else { "less" };
     let missed: BTreeSet<Square> = one_less.classes.iter().flat_map(Class::safe_images).collect();
     let weak = Question { attack: Attack::Weak, stack: true, ..strong.clone() };
-    let weak = answer(&weak, Method::Fast)?;
+    let weak = answer(&weak, PiecesMethod::Fast)?;
     let attacked = |class: &Class| class.placement.attacked(Attack::Strong).len();
     let fewest = weak.classes.iter().map(attacked).min().unwrap_or(0);
     let trace = strong.trace(&strong.armies[0], control(None)).context("stopped")?;
@@ -56,7 +56,7 @@ fn opposite_rows(strong: &Question) -> Result<Vec<Row>> {
 }
 
 fn same_rows() -> Result<Vec<Row>> {
-    let same = answer(&ask(Bishops::Same)?, Method::Fast)?;
+    let same = answer(&ask(Bishops::Same)?, PiecesMethod::Fast)?;
     let apart = |class: &&Class| {
         let light = |piece| {
             let square = square_of(class, piece)?;
@@ -74,7 +74,7 @@ fn square_of(class: &Class, piece: Piece) -> Option<Square> {
 
 fn stacked_rows() -> Result<Vec<Row>> {
     let stacked = Question { stack: true, ..ask(Bishops::Opposite)? };
-    let stacked = answer(&stacked, Method::Fast)?;
+    let stacked = answer(&stacked, PiecesMethod::Fast)?;
     let on = |class: &Class, square: Square, piece: Piece| {
         class.placement.men().iter().filter(|man| **man == (piece, square)).count()
     };

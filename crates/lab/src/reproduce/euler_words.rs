@@ -15,7 +15,7 @@ const INSTANCES: &str = include_str!("../../../../results/cycles/instances.csv")
 
 /// A line of them.
 #[derive(Deserialize)]
-struct Instance {
+struct DecidedInstance {
     board: Board,
     count: usize,
     feasible: String,
@@ -23,11 +23,12 @@ struct Instance {
 
 pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
     let printed = printed()?;
-    let instances: Vec<Instance> = csv::Reader::from_reader(INSTANCES.as_bytes())
+    let instances: Vec<DecidedInstance> = csv::Reader::from_reader(INSTANCES.as_bytes())
         .into_deserialize()
         .collect::<Result<_, _>>()?;
-    let in_table = |instance: &&Instance| printed.iter().any(|line| line.board == instance.board);
-    let instances: Vec<&Instance> = instances.iter().filter(in_table).collect();
+    let in_table =
+        |instance: &&DecidedInstance| printed.iter().any(|line| line.board == instance.board);
+    let instances: Vec<&DecidedInstance> = instances.iter().filter(in_table).collect();
     let none = instances.iter().filter(|instance| instance.feasible == "no").count();
     let all = instances.len();
     let areas = (2..=10).flat_map(|rows| (rows..=10).map(move |cols| rows * cols));
@@ -43,7 +44,7 @@ pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
 }
 
 /// The numbers of knights with a partition of 8x8.
-fn eight(instances: &[&Instance]) -> Result<String> {
+fn eight(instances: &[&DecidedInstance]) -> Result<String> {
     let board = Board::new(8, 8)?;
     let here = instances.iter().filter(|it| it.board == board && it.feasible == "yes");
     Ok(here.map(|it| it.count.to_string()).collect::<Vec<_>>().join(" "))

@@ -4,7 +4,7 @@ use super::row::Row;
 use anyhow::Result;
 use destrier_board::{Board, Piece, Square};
 use destrier_combinat::cycles::{
-    self, Answer, Arena, Effort, Graph, Method, Options, Order, Task, certify,
+    self, Answer, Arena, Effort, Graph, Options, Order, PartitionMethod, Task, certify,
 };
 use destrier_console::progress::control;
 use std::time::Duration;
@@ -59,7 +59,7 @@ fn printed(name: &str, board: Board, count: usize, successors: &[u32]) -> Result
 /// A search in one of the paper's orders, squares numbered as there; its first answer.
 fn labeled(board: Board, count: usize, order: Order, limit: Duration) -> Result<(Answer, Effort)> {
     let graph = Graph::of_moves(board, Piece::Knight);
-    let method = Method::Labeling(order);
+    let method = PartitionMethod::Labeling(order);
     let options = Options { method, control: control(Some(limit)), ..Options::default() };
     let solution = cycles::solve(&graph, Task::balanced(board.area(), count), &options)?;
     Ok((solution.answer, solution.effort))

@@ -6,7 +6,7 @@
 
 use crate::builders::independence::{Independence, add_independence};
 use crate::program::{row_name, variable_name};
-use crate::{ModelError, Program, Quotient, Reduced, Relation, Row, sum};
+use crate::{ModelError, ProblemQuotient, Program, Reduced, Relation, Row, sum};
 use destrier_board::{MoveGraph, Problem};
 
 /// The largest boards that programs are made for: beyond, their text alone fills gigabytes.
@@ -91,7 +91,7 @@ fn made(
     reduce: impl Fn(&mut Vec<Row>),
 ) -> Result<Reduced, ModelError> {
     let graph = bounded_graph(problem)?;
-    let quotient = Quotient::new(problem, &graph);
+    let quotient = ProblemQuotient::new(problem, &graph);
     let mut program = Program::minimise(format!("Minimum cover: {problem}"));
     (0..quotient.len()).for_each(|orbit| add_variable(&mut program, problem, &quotient, orbit));
     let mut rows = cover_rows(problem, &quotient)?;
@@ -109,7 +109,7 @@ fn made(
 pub(crate) fn add_variable(
     program: &mut Program,
     problem: &Problem,
-    quotient: &Quotient<'_>,
+    quotient: &ProblemQuotient<'_>,
     orbit: usize,
 ) {
     let name = variable_name(problem.board, quotient.representative(orbit));
@@ -120,7 +120,7 @@ pub(crate) fn add_variable(
 
 /// "The representative of each orbit is covered" unless it is exempt, with every coefficient 1: one piece of an orbit
 /// is enough, whatever the number of them that cover the square.
-fn cover_rows(problem: &Problem, quotient: &Quotient<'_>) -> Result<Vec<Row>, ModelError> {
+fn cover_rows(problem: &Problem, quotient: &ProblemQuotient<'_>) -> Result<Vec<Row>, ModelError> {
     let board = problem.board;
     let row = |own| {
         let required = quotient.required(own)?;
@@ -170,7 +170,7 @@ fn remove_implied(rows: &mut Vec<Row>) {
 }
 
 /// At most so many pieces in each block.
-pub(crate) fn add_blocks(program: &mut Program, problem: &Problem, quotient: &Quotient<'_>) {
+pub(crate) fn add_blocks(program: &mut Program, problem: &Problem, quotient: &ProblemQuotient<'_>) {
     let at_most = problem.blocks.map_or(0, |blocks| blocks.at_most as i64);
     for (number, block) in quotient.blocks().into_iter().enumerate() {
         let pieces = block.into_iter().map(|(orbit, count)| count as i64 * program.at(orbit));

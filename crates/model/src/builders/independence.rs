@@ -6,7 +6,7 @@
 
 use crate::builders::cliques::{Clique, clique_cover};
 use crate::program::pair_name;
-use crate::{Program, Quotient, sum};
+use crate::{ProblemQuotient, Program, sum};
 use destrier_board::{Board, Problem, Square};
 use std::collections::BTreeSet;
 
@@ -37,7 +37,7 @@ pub enum Independence {
 pub(crate) fn add_independence(
     program: &mut Program,
     problem: &Problem,
-    quotient: &Quotient<'_>,
+    quotient: &ProblemQuotient<'_>,
     by: Independence,
 ) {
     let graph = conflicts(quotient);
@@ -53,7 +53,7 @@ pub(crate) fn add_independence(
 }
 
 /// For each orbit that may hold pieces, the others that may and that exclude it.
-fn conflicts(quotient: &Quotient<'_>) -> Vec<Vec<usize>> {
+fn conflicts(quotient: &ProblemQuotient<'_>) -> Vec<Vec<usize>> {
     let open: Vec<bool> = (0..quotient.len()).map(|orbit| !quotient.is_excluded(orbit)).collect();
     let near = |orbit: usize| match open[orbit] {
         true => quotient.attacked(orbit).into_iter().filter(|&other| open[other]).collect(),
@@ -71,7 +71,11 @@ fn edges(graph: &[Vec<usize>]) -> Vec<Clique> {
 }
 
 /// The orbits of each longest line along which the piece rides, without those that exclude no other.
-fn lines(problem: &Problem, quotient: &Quotient<'_>, graph: &[Vec<usize>]) -> Vec<Vec<usize>> {
+fn lines(
+    problem: &Problem,
+    quotient: &ProblemQuotient<'_>,
+    graph: &[Vec<usize>],
+) -> Vec<Vec<usize>> {
     let (board, piece) = (problem.board, problem.piece);
     let mut lines = BTreeSet::new();
     for step in piece.steps().into_iter().filter(|&step| piece.slides_along(step)) {

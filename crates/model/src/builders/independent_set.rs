@@ -2,7 +2,7 @@
 
 use crate::builders::cover::{add_blocks, add_variable, bounded_graph};
 use crate::builders::independence::{Independence, add_independence};
-use crate::{ModelError, Program, Quotient, Reduced};
+use crate::{ModelError, ProblemQuotient, Program, Reduced};
 use destrier_board::{Problem, Rule};
 
 /// Writes the program whose solutions are the sets of squares that do not attack one another, and whose objective, to be
@@ -28,7 +28,7 @@ use destrier_board::{Problem, Rule};
 pub fn independent_set_program(problem: &Problem) -> Result<Reduced, ModelError> {
     let problem = &Problem { rule: Rule::Independent, ..problem.clone() };
     let graph = bounded_graph(problem)?;
-    let quotient = Quotient::new(problem, &graph);
+    let quotient = ProblemQuotient::new(problem, &graph);
     let mut program = Program::maximise(title(problem));
     (0..quotient.len()).for_each(|orbit| add_variable(&mut program, problem, &quotient, orbit));
     add_independence(&mut program, problem, &quotient, Independence::Cliques);

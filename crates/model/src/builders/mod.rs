@@ -22,5 +22,5 @@ pub use packing::{
     PackingProgram, averaged_packing_program, integer_packing_program, packing_program,
 };
 pub use partition::partition_program;
-pub use quotient::Quotient;
+pub use quotient::ProblemQuotient;
 pub use reduced::Reduced;

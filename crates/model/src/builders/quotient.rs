@@ -9,12 +9,12 @@ use destrier_board::{Demands, MoveGraph, Orbits, Problem, Square, SquareSet};
 ///
 /// ```
 /// use destrier_board::{Board, Group, MoveGraph, Problem, Rule};
-/// use destrier_model::Quotient;
+/// use destrier_model::ProblemQuotient;
 ///
 /// let problem = Problem::new(Board::new(3, 3)?).with_symmetry(Group::All)?;
 /// let problem = Problem { rule: Rule::Independent, ..problem }.with_exempt(problem.board.at(1, 1));
 /// let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
-/// let quotient = Quotient::new(&problem, &graph);
+/// let quotient = ProblemQuotient::new(&problem, &graph);
 /// let [corners, sides, centre] = [0, 1, 2];
 /// assert_eq!([corners, sides, centre].map(|orbit| quotient.size(orbit)), [4, 4, 1]);
 /// assert_eq!(problem.board.name(quotient.representative(sides)), "b1");
@@ -25,19 +25,19 @@ use destrier_board::{Demands, MoveGraph, Orbits, Problem, Square, SquareSet};
 /// # Ok::<(), destrier_board::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Quotient<'a> {
+pub struct ProblemQuotient<'a> {
     problem: &'a Problem,
     graph: &'a MoveGraph,
     orbits: Orbits,
 }
 
-impl<'a> Quotient<'a> {
+impl<'a> ProblemQuotient<'a> {
     /// The quotient of a problem, whose move graph for its rule is given; linear in the area.
     ///
     /// # Panics
     /// If the problem's symmetry does not map its board onto itself.
     pub fn new(problem: &'a Problem, graph: &'a MoveGraph) -> Self {
-        Quotient { problem, graph, orbits: Orbits::new(problem.board, problem.symmetry) }
+        ProblemQuotient { problem, graph, orbits: Orbits::new(problem.board, problem.symmetry) }
     }
 
     /// The orbits.
@@ -134,7 +134,7 @@ mod tests {
     use destrier_board::{Board, Group, Piece, Placement, Rule};
 
     /// All problems of a small board with each rule, three pieces and each symmetry.
-    fn each(rows: usize, cols: usize, check: impl Fn(&Problem, &Quotient<'_>)) {
+    fn each(rows: usize, cols: usize, check: impl Fn(&Problem, &ProblemQuotient<'_>)) {
         let board = Board::new(rows, cols).unwrap();
         for rule in Rule::ALL {
             for piece in
@@ -145,14 +145,14 @@ mod tests {
                 for symmetry in Group::NAMED.into_iter().filter(|&group| plain.admits(group)) {
                     let problem = plain.clone().with_symmetry(symmetry).unwrap();
                     let graph = MoveGraph::for_rule(board, piece, rule);
-                    check(&problem, &Quotient::new(&problem, &graph));
+                    check(&problem, &ProblemQuotient::new(&problem, &graph));
                 }
             }
         }
     }
 
     /// The squares of the orbits that are bits of a number.
-    fn union(quotient: &Quotient<'_>, bits: u32) -> SquareSet {
+    fn union(quotient: &ProblemQuotient<'_>, bits: u32) -> SquareSet {
         let chosen = (0..quotient.len()).filter(|orbit| bits >> orbit & 1 == 1);
         let squares = chosen.flat_map(|orbit| quotient.orbits().squares(orbit).to_vec());
         SquareSet::from_squares(quotient.orbits().board(), squares)
@@ -186,7 +186,7 @@ mod tests {
                         if forced { (Some(square), None) } else { (None, Some(square)) };
                     let fixed = problem.clone().with_fixed(with, without).unwrap();
                     let graph = MoveGraph::for_rule(fixed.board, fixed.piece, fixed.rule);
-                    let quotient = Quotient::new(&fixed, &graph);
+                    let quotient = ProblemQuotient::new(&fixed, &graph);
                     for (orbit, squares) in quotient.orbits().iter().enumerate() {
                         let placement = SquareSet::from_squares(fixed.board, squares.to_vec());
                         let clashes = squares.iter().any(|&from| {
@@ -210,7 +210,7 @@ mod tests {
             let blocks = Some("2x3=1".parse().unwrap());
             let problem = Problem { symmetry, blocks, ..Problem::new(board) };
             let graph = MoveGraph::for_rule(board, problem.piece, problem.rule);
-            let quotient = Quotient::new(&problem, &graph);
+            let quotient = ProblemQuotient::new(&problem, &graph);
             for (block, counts) in problem.block_squares().iter().zip(quotient.blocks()) {
                 for (orbit, squares) in quotient.orbits().iter().enumerate() {
                     let inside = squares.iter().filter(|square| block.contains(square)).count();
@@ -229,7 +229,7 @@ mod tests {
             let exempt = board.parse_squares(exempt).unwrap();
             let problem = Problem::new(board).with_symmetry(Group::Rot180).unwrap();
             let problem = problem.with_exempt(exempt);
-            let quotient = Quotient::new(&problem, &graph);
+            let quotient = ProblemQuotient::new(&problem, &graph);
             let orbit = quotient.orbits().orbit_of(board.parse_square(square).unwrap());
             quotient.required(orbit).map(|square| board.name(square))
         };

@@ -8,7 +8,7 @@ use crate::problem::{AutomorphismArgs, ProblemArgs};
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Problem, SquareSet};
 use destrier_cover::covering::Options;
-use destrier_cover::minimum::{Method, Shape, from_pattern};
+use destrier_cover::minimum::{CoverMethod, Shape, from_pattern};
 use destrier_model::Solver;
 use destrier_model::exchange::Covering;
 use std::path::PathBuf;
@@ -36,11 +36,11 @@ pub(crate) struct SolveArgs {
     /// highs; microlp: pure Rust, for small boards; search: local search without a proof. By default, local search runs
     /// first, then the strongest proof method that applies; on large boards, only the search
     #[arg(long, value_parser = args::cover_solver)]
-    pub(crate) solver: Option<Method>,
+    pub(crate) solver: Option<CoverMethod>,
     /// Local search: weighting (the strongest), annealing, two-stage, or monier, which searches the frame around a
     /// pattern of density 1/8
     #[arg(long, value_name = "METHOD", value_parser = args::method)]
-    method: Option<Method>,
+    method: Option<CoverMethod>,
     /// Stop as soon as a cover of at most K pieces is found
     #[arg(long, value_name = "K")]
     pub(super) target: Option<usize>,
@@ -68,7 +68,7 @@ impl SolveArgs {
         );
         let method = self.method()?;
         let start = self.start.as_deref().map(|path| choice_of_file(path, covering)).transpose()?;
-        if let (Method::Program(_), Some(chosen)) = (method, &start) {
+        if let (CoverMethod::Program(_), Some(chosen)) = (method, &start) {
             let all_met = covering.problem.program()?.admits(chosen);
             ensure!(all_met, "--start: the choice does not meet all rows, as a solver needs");
         }
@@ -81,10 +81,11 @@ impl SolveArgs {
     }
 
     /// The method asked for, if the other arguments go with it or with the one that suits.
-    pub(super) fn method(&self) -> Result<Method> {
-        let solver = self.solver.filter(|&solver| solver != Method::Search(Default::default()));
+    pub(super) fn method(&self) -> Result<CoverMethod> {
+        let solver =
+            self.solver.filter(|&solver| solver != CoverMethod::Search(Default::default()));
         let method = solver.or(self.method).or(self.solver).unwrap_or_default();
-        if let Method::Program(solver) = method {
+        if let CoverMethod::Program(solver) = method {
             ensure!(self.method.is_none(), "--method needs --solver search");
             ensure!(self.target.is_none(), "--target needs --solver search");
             let ignored = self.start.is_some() && solver != Solver::Highs;
@@ -92,7 +93,7 @@ impl SolveArgs {
             ensure!(self.construct.is_none(), "--construct needs --solver search");
         }
         let given = self.start.is_some() || self.construct.is_some();
-        ensure!(method != Method::Frame || !given, "--method monier has its own start");
+        ensure!(method != CoverMethod::Frame || !given, "--method monier has its own start");
         Ok(method)
     }
 

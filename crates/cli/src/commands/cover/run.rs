@@ -11,7 +11,7 @@ use crate::progress::{Line, control};
 use crate::report::{CoverReport, conclude};
 use anyhow::{Context, Result, bail};
 use destrier_board::{Problem, SquareSet};
-use destrier_cover::minimum::{Effort, Method, MinimumError, minimum};
+use destrier_cover::minimum::{CoverMethod, Effort, MinimumError, minimum};
 use destrier_model::Solver;
 use destrier_model::exchange::{Covering, ModelFile, Task};
 use destrier_run::Progress;
@@ -51,7 +51,7 @@ fn run_task(model: &ModelFile, problem: &Problem, args: &SolveArgs) -> Result<Ex
     }
     let solver = match args.solver {
         None => Solver::default(),
-        Some(Method::Program(solver)) => solver,
+        Some(CoverMethod::Program(solver)) => solver,
         Some(_) => bail!("--solver search finds covers, not packings"),
     };
     packing::run_problem(problem, solver, args.run.time_limit, &args.output)

@@ -9,7 +9,7 @@ use crate::report::{self, checked};
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Attack, Board};
 use destrier_certify::Certificate;
-use destrier_combinat::pieces::{Answer, Army, Bishops, Method, Question};
+use destrier_combinat::pieces::{Answer, Army, Bishops, PiecesMethod, Question};
 use destrier_run::Control;
 use std::path::Path;
 use std::time::Duration;
@@ -45,7 +45,7 @@ pub(crate) struct Args {
     pub(super) minimum: bool,
     /// fast, or folding as in the paper [default: fast where it applies]
     #[arg(long, value_parser = method)]
-    pub(super) method: Option<Method>,
+    pub(super) method: Option<PiecesMethod>,
     /// Number of threads [default: all cores]
     #[arg(long, value_name = "N")]
     pub(super) threads: Option<usize>,
@@ -65,10 +65,10 @@ fn bishops(text: &str) -> Result<Bishops, String> {
     }
 }
 
-fn method(text: &str) -> Result<Method, String> {
+fn method(text: &str) -> Result<PiecesMethod, String> {
     match text {
-        "fast" => Ok(Method::Fast),
-        "folding" => Ok(Method::Folding),
+        "fast" => Ok(PiecesMethod::Fast),
+        "folding" => Ok(PiecesMethod::Folding),
         _ => Err("one of fast, folding".to_owned()),
     }
 }
@@ -94,15 +94,15 @@ impl Args {
     }
 
     /// The method asked for, or the one that suits the question.
-    pub(super) fn method(&self, question: &Question) -> Result<Method> {
+    pub(super) fn method(&self, question: &Question) -> Result<PiecesMethod> {
         match self.method {
-            Some(Method::Fast) if !question.is_fast() => bail!(
+            Some(PiecesMethod::Fast) if !question.is_fast() => bail!(
                 "--method fast is for one king, at most two knights, bishops of fixed colours and \
                  at most 64 squares"
             ),
             Some(method) => Ok(method),
-            None if question.is_fast() => Ok(Method::Fast),
-            None => Ok(Method::Folding),
+            None if question.is_fast() => Ok(PiecesMethod::Fast),
+            None => Ok(PiecesMethod::Folding),
         }
     }
 }
@@ -167,7 +167,7 @@ fn minimum(question: &Question, args: &Args) -> Result<Exit> {
 }
 
 /// Runs the search on its threads, with progress, interrupt and time limit.
-fn search(question: &Question, method: Method, args: &Args) -> Result<(Answer, Duration)> {
+fn search(question: &Question, method: PiecesMethod, args: &Args) -> Result<(Answer, Duration)> {
     let threads = args.threads.unwrap_or(0);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().context("--threads")?;
     let answer = |control: Control<'_>| pool.install(|| question.answer(method, control));

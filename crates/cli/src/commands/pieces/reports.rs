@@ -4,7 +4,7 @@ use crate::report::field::{self, Count};
 use crate::report::{Report, grouped};
 use destrier_board::{Attack, Board, Piece, Placement};
 use destrier_combinat::pieces::{
-    Answer, Class, MAX_KEPT, Method, Minimum, Question, Table, csv, pieces, safe,
+    Answer, Class, MAX_KEPT, Minimum, PiecesMethod, Question, Table, csv, pieces, safe,
 };
 use destrier_draw::{sheet, terminal};
 use destrier_run::counted;
@@ -237,7 +237,7 @@ impl Foldings {
 impl<'a> Positions<'a> {
     pub(super) fn new(
         question: &'a Question,
-        method: Method,
+        method: PiecesMethod,
         answer: &'a Answer,
         verified: Option<String>,
         seconds: f64,
@@ -246,8 +246,8 @@ impl<'a> Positions<'a> {
             asked: question.into(),
             missing: question.missing,
             method: match method {
-                Method::Folding => "folding",
-                Method::Fast => "fast",
+                PiecesMethod::Folding => "folding",
+                PiecesMethod::Fast => "fast",
             },
             status: if answer.complete { Status::Complete } else { Status::Limit },
             space: answer.space.into(),

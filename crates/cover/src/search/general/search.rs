@@ -5,7 +5,7 @@
 //! among at most [`SCAN`] columns, or a sample of them.
 
 use crate::search::entries::Entries;
-use crate::search::instance::Instance;
+use crate::search::instance::SearchInstance;
 use destrier_run::Random;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -53,7 +53,7 @@ pub(super) struct Column {
 /// A search at work: the chosen columns cost at most the budget, and some rows may be violated.
 #[derive(Debug)]
 pub(crate) struct General {
-    pub(super) instance: Arc<Instance>,
+    pub(super) instance: Arc<SearchInstance>,
     pub(super) entries: Entries,
     pub(super) rows: Vec<Row>,
     pub(super) columns: Vec<Column>,
@@ -72,7 +72,7 @@ pub(crate) struct General {
 
 impl General {
     /// Begins with the columns of `start`, whatever they violate, and what the greedy rule adds for demands.
-    pub(crate) fn new(instance: Arc<Instance>, start: &[u32], random: Random) -> Self {
+    pub(crate) fn new(instance: Arc<SearchInstance>, start: &[u32], random: Random) -> Self {
         let entries = instance.entries();
         let costs = || instance.cost.iter().copied().filter(|&cost| cost > 0);
         let (least, most) = (costs().min().unwrap_or(1), costs().max().unwrap_or(1));
@@ -290,7 +290,7 @@ impl General {
 }
 
 /// A row with nothing chosen.
-fn new_row(instance: &Instance, entries: &Entries, index: usize) -> Row {
+fn new_row(instance: &SearchInstance, entries: &Entries, index: usize) -> Row {
     let limit = index.checked_sub(instance.rows());
     let number = limit.map_or_else(|| instance.demand[index], |limit| instance.limits.most(limit));
     let most = entries.row(index as u32).iter().map(|pair| pair.1).max().unwrap_or(0);
@@ -335,7 +335,7 @@ mod tests {
                 let blocks = blocks.map(|blocks| blocks.parse().unwrap());
                 let problem = Problem { piece, rule, blocks, ..Problem::new(board) };
                 let graph = MoveGraph::for_rule(board, piece, rule);
-                let instance = Arc::new(Instance::new(&problem, &graph).unwrap());
+                let instance = Arc::new(SearchInstance::new(&problem, &graph).unwrap());
                 let mut search = General::new(Arc::clone(&instance), &[], Random::new(7, 0));
                 for _ in 0..30 {
                     search.run(100);
@@ -389,7 +389,7 @@ mod tests {
             let folded: Vec<u32> = (0..columns).map(|column| column / 2).collect();
             for orbits in [plain, folded] {
                 let least = cheapest(&program, &orbits);
-                let instance = match Instance::of_program(&program, Some(&orbits)) {
+                let instance = match SearchInstance::of_program(&program, Some(&orbits)) {
                     Ok(instance) => Arc::new(instance),
                     Err(_) => {
                         assert_eq!(least, None, "{program:?}");
@@ -425,7 +425,7 @@ mod tests {
     fn heavy_weights_are_halved() {
         let row = |a, b| CoveringRow::at_least(1, vec![a, b]);
         let program = CoveringProgram { costs: vec![1, 2, 3], rows: vec![row(0, 1), row(1, 2)] };
-        let instance = Arc::new(Instance::of_program(&program, None).unwrap());
+        let instance = Arc::new(SearchInstance::of_program(&program, None).unwrap());
         let mut search = General::new(instance, &[], Random::new(1, 0));
         search.limit_to(0);
         search.rows.iter_mut().for_each(|row| row.weight = HEAVY);

@@ -6,7 +6,7 @@
 //! two columns and a pass over the chosen ones that the compiler turns into vector instructions;
 //! memory is linear. Meant for up to some 20,000 columns at a time.
 
-use crate::search::instance::Instance;
+use crate::search::instance::SearchInstance;
 use destrier_run::Random;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -47,7 +47,7 @@ pub(super) struct Column {
 /// A search at work: the chosen columns cost at most `budget`, and some rows may be uncovered.
 #[derive(Clone, Debug)]
 pub(crate) struct Weighting {
-    pub(super) instance: Arc<Instance>,
+    pub(super) instance: Arc<SearchInstance>,
     pub(super) rows: Vec<Row>,
     pub(super) columns: Vec<Column>,
     pub(super) chosen: Vec<u32>,
@@ -70,7 +70,7 @@ pub(crate) struct Weighting {
 
 impl Weighting {
     /// Begins with the columns of `start`, made a cover by the greedy rule.
-    pub(crate) fn new(instance: Arc<Instance>, start: &[u32], random: Random) -> Self {
+    pub(crate) fn new(instance: Arc<SearchInstance>, start: &[u32], random: Random) -> Self {
         let rows = vec![Row { weight: 1, ..Row::default() }; instance.rows()];
         let largest = instance.cost.iter().copied().max().unwrap_or(1);
         let degree = (0..instance.columns() as u32).map(|c| instance.rows_of.get(c).len()).max();
@@ -314,7 +314,7 @@ mod tests {
         for (group, heavy) in [(Group::None, 20), (Group::Diagonal, 20), (Group::Rot90, 1 << 20)] {
             let problem = Problem::new(board).with_symmetry(group).unwrap();
             let graph = MoveGraph::for_rule(board, Piece::Knight, Rule::Domination);
-            let instance = Arc::new(Instance::new(&problem, &graph).unwrap());
+            let instance = Arc::new(SearchInstance::new(&problem, &graph).unwrap());
             let mut search = Weighting::new(instance, &[], Random::new(1, 2));
             search.heavy = heavy;
             check(&search);
@@ -346,7 +346,7 @@ mod tests {
             let cost =
                 |set: u32| (0..16).filter(|at| set >> at & 1 == 1).map(|at| prices[at]).sum();
             let least: u32 = (0..1 << 16).filter(covers).map(cost).min().unwrap();
-            let instance = Instance::priced(&graph, &part, &order, prices);
+            let instance = SearchInstance::priced(&graph, &part, &order, prices);
             let mut search = Weighting::new(Arc::new(instance), &[], Random::new(seed.into(), 0));
             while search.run(2000) {}
             assert_eq!(search.best_cost(), least);
@@ -358,7 +358,7 @@ mod tests {
         let board = Board::new(8, 11).unwrap();
         let graph = MoveGraph::for_rule(board, Piece::Knight, Rule::Total);
         let problem = Problem { rule: Rule::Total, ..Problem::new(board) };
-        let instance = Arc::new(Instance::new(&problem, &graph).unwrap());
+        let instance = Arc::new(SearchInstance::new(&problem, &graph).unwrap());
         let mut search = Weighting::new(Arc::clone(&instance), &[], Random::new(3, 0));
         for _ in 0..50 {
             search.run(20);
