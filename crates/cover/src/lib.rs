@@ -19,6 +19,7 @@
 #![forbid(unsafe_code)]
 
 mod answer;
+mod beside;
 mod branching;
 pub mod construct;
 pub mod count;

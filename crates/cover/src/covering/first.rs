@@ -3,13 +3,12 @@
 use super::kernel::Kernel;
 use super::options::{CoveringError, Goal, Options};
 use crate::answer::End;
+use crate::beside::beside;
 use crate::minimum::CoverMethod;
 use crate::search::{SearchError, SearchMethod, SearchOptions, search_program};
 use destrier_certify::CoveringProgram;
 use destrier_model::{Options as Solving, Solver, Stop, covering_program};
 use destrier_run::{Control, Halt};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 use std::time::Duration;
 
 /// Programs of more columns are seldom finished by a tree, so that search gets more of the time.
@@ -234,7 +233,7 @@ fn searching(options: &Options) -> SearchOptions<Vec<u32>> {
 
 /// Runs `grow` while a search goes on beside it on the other cores, if there are some and a cheapest choice is looked
 /// for; what it found. `grow` is stopped once that is as cheap as is asked for; what it finishes depends on no search.
-pub(super) fn beside<T>(
+pub(super) fn searched<T>(
     program: &CoveringProgram,
     options: &Options,
     choice: Option<Vec<u32>>,
@@ -245,7 +244,6 @@ pub(super) fn beside<T>(
     if threads == 0 || options.goal != Goal::Minimum || options.method != CoverMethod::Auto {
         return (grow(control), None);
     }
-    let (grown, met) = (AtomicBool::new(false), AtomicBool::new(false));
     let how = SearchOptions {
         // another one than that of the first search, which would find the same again
         seed: u64::from(options.seed) + (1 << 32),
@@ -253,15 +251,8 @@ pub(super) fn beside<T>(
         start: choice.or_else(|| options.start.clone()),
         ..searching(options)
     };
-    thread::scope(|scope| {
-        let searcher = scope.spawn(|| {
-            let control = control.silent().or_when(&grown);
-            let found = search_program(program, &how, control, &mut |_| {}).ok()?.cover;
-            met.store(is_enough(program, Some(&found), options), Ordering::Relaxed);
-            Some(found)
-        });
-        let result = grow(control.or_when(&met));
-        grown.store(true, Ordering::Relaxed);
-        (result, searcher.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-    })
+    let search = |control: Control<'_>| {
+        Some(search_program(program, &how, control, &mut |_| {}).ok()?.cover)
+    };
+    beside(control, grow, search, |found| is_enough(program, Some(found), options))
 }

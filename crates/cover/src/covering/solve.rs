@@ -2,7 +2,7 @@
 
 use super::cases::Cases;
 use super::cuts::Cuts;
-use super::first::{First, Known, Next, beside, first, is_enough, later, soon};
+use super::first::{First, Known, Next, first, is_enough, later, searched, soon};
 use super::kernel::Kernel;
 use super::options::{CoveringError, Goal, Options};
 use super::parts::parts;
@@ -240,7 +240,7 @@ impl Run<'_> {
         }
         let (program, choice) = (self.program, self.choice());
         let grow = |control: Control<'_>| self.grow(control, saver);
-        let (end, found) = beside(program, options, choice, control, grow);
+        let (end, found) = searched(program, options, choice, control, grow);
         let end = end?;
         if let Some(found) = found.filter(|_| end.is_limit()) {
             self.offer(&found);

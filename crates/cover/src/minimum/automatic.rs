@@ -10,13 +10,13 @@ use super::effort::{
 };
 use super::one_piece::{by_cases, swept};
 use crate::answer::{Answer, End, Unchecked};
+use crate::beside::beside;
 use crate::search::{SearchOptions, search_with_gains};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{line_bound, lower_bound};
 use destrier_model::{ModelError, Solver};
 use destrier_run::{Control, Halt, Progress};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::thread;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Finds and proves by the methods that suit.
 pub(super) fn automatic(
@@ -63,15 +63,6 @@ fn by_solver(
     Answer::to(problem, by_program(problem, Solver::default(), effort, control)?)
 }
 
-/// Raises a flag when it goes out of scope.
-struct Raised<'a>(&'a AtomicBool);
-
-impl Drop for Raised<'_> {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-}
-
 /// Proves on one thread while a search goes on beside it, if there is another core. A proof that ends is the
 /// answer, so that the answer does not depend on which is faster.
 fn side_by_side(
@@ -80,26 +71,18 @@ fn side_by_side(
     first: Unchecked,
     control: Control<'_>,
 ) -> Result<Unchecked, MinimumError> {
-    let (proved, met) = (AtomicBool::new(false), AtomicBool::new(false));
     let least = AtomicUsize::new(first.best.as_ref().map_or(usize::MAX, SquareSet::len));
     let tell = |now: &Progress<'_>| {
         let least = least.load(Ordering::Relaxed) as f64;
         let best = Some(now.best.map_or(least, |best| best.min(least)));
         control.tell(&Progress { best, ..*now });
     };
-    let (proof, searched) = thread::scope(|scope| {
-        let prover = scope.spawn(|| {
-            let _proved = Raised(&proved);
-            prove(problem, effort, &first, control.telling(&tell).or_when(&met))
-        });
-        let control = control.silent().or_when(&proved);
-        let searched = search_beside(problem, effort, &first, &least, control);
-        if searched.as_ref().is_some_and(|(_, is_enough)| *is_enough) {
-            met.store(true, Ordering::Relaxed);
-        }
-        let proof = prover.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        (proof, searched)
-    });
+    let (proof, searched) = beside(
+        control,
+        |control| prove(problem, effort, &first, control.telling(&tell)),
+        |control| search_beside(problem, effort, &first, &least, control),
+        |(_, is_enough)| *is_enough,
+    );
     let mut found = Unchecked { packing: first.packing, ..proof? };
     let Some((cover, is_enough)) = searched else { return Ok(found) };
     if found.best.as_ref().is_none_or(|proved| cover.len() < proved.len()) {
