@@ -1,8 +1,8 @@
 //! The costs of the rows, by cycles of columns that bound what any costs can show: cutting planes (Kelley, 1960), at
 //! the centre of what they leave (Elzinga and Moore, 1975).
 
-use super::columns::Columns;
 use super::states::Cycle;
+use crate::strip::columns::Columns;
 use destrier_model::{Condition, ModelError, Program, Solver, VariableId, sum};
 
 /// Cycles of columns. Whatever the costs, a column costs no more in the long run than one of a cycle.

@@ -1,11 +1,11 @@
 //! The best bound that a strip of so many rows shows, beside the best pattern.
 
-use super::columns::Columns;
 use super::costs::{Costs, rounded};
 use super::edge;
 use super::error::{DensityError, Stopped};
 use super::pattern;
 use super::states::{Followed, States};
+use crate::strip::columns::Columns;
 use destrier_board::{Piece, Rule};
 use destrier_certify::{Certificate, DensityCertificate, Pattern, StripBound};
 use destrier_run::{Control, Done, Halt, Progress};
@@ -81,8 +81,8 @@ pub fn density(
     control: Control<'_>,
 ) -> Result<Density, DensityError> {
     let rows = options.rows;
-    let columns =
-        Columns::new(rows, piece, rule).ok_or(DensityError::TooWide { piece, rule, rows })?;
+    let columns = Columns::new(rows, true, piece, rule).filter(|_| piece.is_symmetric());
+    let columns = columns.ok_or(DensityError::TooWide { piece, rule, rows })?;
     let expected = columns.height();
     if let Some(found) = options.start.as_ref().map(Vec::len).filter(|&found| found != expected) {
         return Err(DensityError::OtherCosts { found, expected });

@@ -6,7 +6,6 @@
 //! each cycle (`costs`); cycles cheaper than wanted are found by following states (`states`), and
 //! when there are none, that is the proof. From above, small covers of tori repeat (`pattern`).
 
-mod columns;
 mod costs;
 mod edge;
 mod error;

@@ -1,9 +1,9 @@
 //! Covers of the plane that repeat: small covers of tori.
 
-use super::columns::Columns;
 use super::error::DensityError;
 use super::states::Cycle;
 use crate::search::{self, SearchError, SearchOptions};
+use crate::strip::columns::Columns;
 use destrier_board::{Board, Piece, Problem, Rule, SquareSet};
 use destrier_certify::Pattern;
 use destrier_run::Control;

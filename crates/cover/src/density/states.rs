@@ -1,8 +1,8 @@
 //! Follows the states of an endless strip at given costs: either their values come to rest, which proves the rate, or
 //! columns repeat that cost less.
 
-use super::columns::Columns;
 use super::error::Stopped;
+use crate::strip::columns::Columns;
 use destrier_run::Control;
 
 /// Columns that repeat: the pieces in them, by class of row, and their number.

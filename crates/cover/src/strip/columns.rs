@@ -1,4 +1,5 @@
-//! A strip of `k` rows, column by column: what pieces in a new column do to a state.
+//! A strip of `k` rows, column by column: what pieces in a new column do to a state, and those in rows beyond its edges,
+//! where it is one of many.
 
 use destrier_board::{Piece, Rule};
 
@@ -8,40 +9,48 @@ use destrier_board::{Piece, Rule};
 /// `reach` are covered, in this order from the lowest bits; earlier columns are covered whole.
 /// While the squares of a new column are decided, the state has one column more.
 #[derive(Clone, Debug)]
-pub(super) struct Columns {
-    pub(super) rows: usize,
-    pub(super) reach: usize,
-    /// What a piece in each row of the new column covers.
-    covers: Vec<u64>,
+pub(crate) struct Columns {
+    pub(crate) rows: usize,
+    pub(crate) reach: usize,
+    /// What a piece in each row of the new column covers, from `reach` rows below the strip to as many above it if there
+    /// are any.
+    pub(crate) covers: Vec<u64>,
     /// By row, the squares of the earliest column that no later row reaches.
-    settled: Vec<u64>,
-    /// By bit of a state, the squares of the next `2 reach` columns from where a piece covers it.
+    pub(crate) settled: Vec<u64>,
+    /// All squares of a state.
+    pub(crate) full: u64,
+    /// By bit of a state, the squares of the next `2 reach` columns of the strip alone from where a piece covers it.
     from: Vec<u64>,
 }
 
 impl Columns {
-    /// None if the piece slides or is a sum of moves, or `2 reach + 1` columns do not fit a machine word.
-    pub(super) fn new(rows: usize, piece: Piece, rule: Rule) -> Option<Self> {
+    /// With rows beyond the edges or without; none if the piece slides, or `2 reach + 1` columns do not fit a machine word.
+    pub(crate) fn new(rows: usize, beyond: bool, piece: Piece, rule: Rule) -> Option<Self> {
         let steps = piece.steps();
         let reach = steps.iter().map(|&(_, cols)| cols.unsigned_abs() as usize).max()?;
         let bits = reach.checked_mul(2)?.checked_add(1)?.checked_mul(rows)?;
-        let jumps = !piece.slides() && !matches!(piece, Piece::Sum(_));
-        if !jumps || rows == 0 || rows > MAX_ROWS || bits > 64 {
+        if piece.slides() || rows == 0 || rows > MAX_ROWS || bits > 64 {
             return None;
         }
+        let edge = if beyond { reach } else { 0 };
         let own = rule.covers_own_square().then_some((0, 0));
         let from = |row: usize| {
             let targets = steps.iter().copied().chain(own).filter_map(move |(down, across)| {
-                let row = row.checked_add_signed(down as isize).filter(|&row| row < rows)?;
-                Some(row + rows * reach.checked_add_signed(across as isize)?)
+                let row = row.checked_add_signed(down as isize)?.checked_sub(edge)?;
+                let column = reach.checked_add_signed(across as isize)?;
+                (row < rows).then_some(row + rows * column)
             });
             targets.fold(0u64, |set, bit| set | 1 << bit)
         };
-        let covers: Vec<u64> = (0..rows).map(from).collect();
+        let covers: Vec<u64> = (0..rows + 2 * edge).map(from).collect();
         let column = (1u64 << rows) - 1;
         let later = |row: usize| covers[row + 1..].iter().fold(0, |set, cover| set | cover);
-        let settled = (0..rows).map(|row| column & !later(row)).collect();
-        let mut columns = Columns { rows, reach, covers, settled, from: Vec::new() };
+        let settled = (0..covers.len()).map(|row| column & !later(row)).collect();
+        let full = u64::MAX.unbounded_shr((64 - 2 * reach * rows) as u32);
+        let mut columns = Columns { rows, reach, covers, settled, full, from: Vec::new() };
+        if beyond {
+            return Some(columns);
+        }
         let later: Vec<u64> = columns.later().collect();
         let from = |bit: usize| {
             let reaching = later.iter().enumerate().filter(|(_, piece)| *piece >> bit & 1 == 1);
@@ -56,19 +65,28 @@ impl Columns {
         (1 << (self.rows * self.reach)) - 1
     }
 
-    /// All squares of a state.
-    pub(super) fn full(&self) -> u64 {
-        let bits = 2 * self.rows * self.reach;
-        if bits == 64 { u64::MAX } else { (1 << bits) - 1 }
+    /// Rows on which pieces cover any of the strip.
+    pub(crate) fn height(&self) -> usize {
+        self.covers.len()
+    }
+
+    /// Rows that mirror each other cost the same: the class of a row.
+    pub(crate) fn class(&self, row: usize) -> usize {
+        row.min(self.height() - 1 - row)
+    }
+
+    /// The rows of each class.
+    pub(crate) fn sizes(&self) -> Vec<i64> {
+        let mut sizes = vec![0; self.height().div_ceil(2)];
+        (0..self.height()).for_each(|row| sizes[self.class(row)] += 1);
+        sizes
     }
 
     /// What a piece on each square of the next `2 reach` columns covers of a state.
     pub(super) fn later(&self) -> impl Iterator<Item = u64> {
         let ahead =
             (0..2 * self.reach).flat_map(|ahead| self.covers.iter().map(move |c| (ahead, c)));
-        ahead.map(|(ahead, &covers)| {
-            (u128::from(covers) << (ahead * self.rows)) as u64 & self.full()
-        })
+        ahead.map(|(ahead, &covers)| (u128::from(covers) << (ahead * self.rows)) as u64 & self.full)
     }
 
     /// Whether one piece in the next `2 reach` columns covers all these squares of a state.
@@ -103,7 +121,7 @@ impl Columns {
     }
 
     /// The state upside down.
-    pub(super) fn flipped(&self, state: u64) -> u64 {
+    pub(crate) fn flipped(&self, state: u64) -> u64 {
         let column = (1u64 << self.rows) - 1;
         (0..2 * self.reach).fold(0, |image, at| {
             let shift = at * self.rows;

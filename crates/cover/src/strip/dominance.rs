@@ -122,7 +122,7 @@ mod tests {
     /// Pseudo-random states of eight rows; supersets and what one piece adds, by plain search.
     #[test]
     fn supersets_are_those_of_a_plain_search() {
-        let columns = Columns::new(8, Piece::Knight, Rule::Domination).unwrap();
+        let columns = Columns::new(8, false, Piece::Knight, Rule::Domination).unwrap();
         let mut random = Random::new(1, 0);
         let mut next = || random.draw() >> 32;
         let sets: Vec<u64> = (0..50).map(|_| next()).collect();

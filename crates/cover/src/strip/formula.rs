@@ -64,7 +64,9 @@ pub fn strip(
     if !rule.is_monotone() {
         return Err(StripError::Rule);
     }
-    let columns = Columns::new(rows, piece, rule).ok_or(StripError::TooWide { piece, rows })?;
+    let columns =
+        Columns::new(rows, false, piece, rule).filter(|_| !matches!(piece, Piece::Sum(_)));
+    let columns = columns.ok_or(StripError::TooWide { piece, rows })?;
     let mut sweep = Sweep::new(columns, &mut |bytes| go_on(control, bytes))?;
     if let Some(state) = &state {
         checkpoint::read(state, &mut sweep.layers)?;

@@ -11,7 +11,7 @@
 //! down costs the same and is not kept twice. The certificate format has the proofs.
 
 mod checkpoint;
-mod columns;
+pub(crate) mod columns;
 mod dominance;
 mod error;
 mod formula;

@@ -59,7 +59,7 @@ impl Sweep {
             Some(left) => (&self.layers[left], &self.ends[middle]),
             None => (&self.ends[columns], &self.ends[0]),
         };
-        let full = self.columns.full();
+        let full = self.columns.full;
         let mut best: Option<Meeting> = None;
         for (to, right) in right.iter().enumerate() {
             for flipped in [false, true] {
