@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Attack, Board, Piece, Placement, Problem, Square, SquareSet};
 use destrier_certify::BoardCovering;
 use destrier_cover::covering::{self, Automorphisms, Options, automorphism_group};
-use destrier_cover::minimum::{Effort, CoverMethod, minimum};
+use destrier_cover::minimum::{CoverMethod, Effort, minimum};
 use destrier_model::Independence;
 use destrier_model::exchange::{Export, ExportedProgram, FileFormat, Objective, Statement};
 use destrier_model::write::{self, Start};

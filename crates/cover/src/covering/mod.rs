@@ -20,7 +20,7 @@ mod nodes;
 mod of_program;
 mod options;
 pub(crate) mod parts;
-mod permutations;
+pub(crate) mod permutations;
 mod reduction;
 mod refinement;
 mod relaxed;

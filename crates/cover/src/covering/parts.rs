@@ -10,7 +10,7 @@ pub(super) fn parts(program: &CoveringProgram) -> Vec<Vec<u32>> {
     let mut above: Vec<u32> = columns.clone().collect();
     let mut asked = vec![false; above.len()];
     for row in program.rows.iter().filter(|row| is_asking(row)) {
-        row.columns.windows(2).for_each(|pair| drop(join(&mut above, pair[0], pair[1])));
+        row.columns.windows(2).for_each(|pair| _ = join(&mut above, pair[0], pair[1]));
         row.columns.iter().for_each(|&column| asked[column as usize] = true);
     }
     let asked = columns.filter(|&column| asked[column as usize]);

@@ -4,14 +4,18 @@ use destrier_certify::CoveringAutomorphism;
 use std::borrow::Borrow;
 
 /// For each column the least of its orbit under the group of these.
-pub(super) fn orbits(columns: usize, generators: &[CoveringAutomorphism]) -> Vec<usize> {
+pub(crate) fn orbits(
+    columns: usize,
+    generators: &[impl Borrow<CoveringAutomorphism>],
+) -> Vec<usize> {
     let mut least = vec![usize::MAX; columns];
     for column in 0..columns {
         let mut open = vec![column];
         while let Some(at) = open.pop() {
             if least[at] == usize::MAX {
                 least[at] = column;
-                open.extend(generators.iter().map(|generator| generator.0[at] as usize));
+                let image = |generator: &CoveringAutomorphism| generator.0[at] as usize;
+                open.extend(generators.iter().map(|generator| image(generator.borrow())));
             }
         }
     }

@@ -251,7 +251,7 @@ fn components(quotient: &ProblemQuotient<'_>) -> Option<Vec<Vec<usize>>> {
         let coverers = quotient.coverers(orbit).into_iter();
         let mut coverers = coverers.filter(|&from| !quotient.is_excluded(from));
         let first = coverers.next()? as u32;
-        coverers.for_each(|from| drop(join(&mut above, first, from as u32)));
+        coverers.for_each(|from| _ = join(&mut above, first, from as u32));
         wanted.push((first, orbit));
     }
     let wanted = wanted.into_iter();

@@ -4,6 +4,7 @@ use super::instance::{SearchInstance, indices, squares};
 use super::join::join;
 use super::options::SearchError;
 use super::window::{self, mend};
+use crate::covering::permutations;
 use crate::covering::symmetry::automorphisms;
 use destrier_board::{Board, Group, MoveGraph, Problem, Square, SquareSet, Symmetry};
 use destrier_certify::{CoveringAutomorphism, CoveringProgram};
@@ -215,17 +216,9 @@ fn subgroups(program: &CoveringProgram) -> Vec<Vec<u32>> {
 
 /// The orbit of each column under these, numbered from 0 in order.
 fn orbits(columns: usize, generators: &[&CoveringAutomorphism]) -> Vec<u32> {
-    let (mut orbit_of, mut number) = (vec![u32::MAX; columns], 0);
-    for column in 0..columns {
-        let mut open = vec![column];
-        let is_new = orbit_of[column] == u32::MAX;
-        while let Some(at) = open.pop().filter(|_| is_new) {
-            if orbit_of[at] == u32::MAX {
-                orbit_of[at] = number;
-                open.extend(generators.iter().map(|generator| generator.0[at] as usize));
-            }
-        }
-        number += u32::from(is_new);
-    }
-    orbit_of
+    let least = permutations::orbits(columns, generators);
+    let mut firsts = least.clone();
+    firsts.sort_unstable();
+    firsts.dedup();
+    least.iter().map(|first| firsts.partition_point(|other| other < first) as u32).collect()
 }
