@@ -277,7 +277,7 @@ impl Run<'_> {
             }
         }
         for search in self.searches.iter_mut().filter(|search| !search.is_large()) {
-            search.strengthen(control)?;
+            search.strengthen(control.within(control.remaining().map(|left| left / 8)))?;
             search.settle_root();
             search.shut(control);
         }
