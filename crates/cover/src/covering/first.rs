@@ -30,6 +30,8 @@ const SOON_VAIN: u64 = 20;
 const PATIENCE: Duration = Duration::from_secs(30);
 /// Of a time limit it leaves this part to the bound.
 const BOUND: u32 = 8;
+/// Where there is one thread a tree leaves this part of the time to a last search.
+const LAST: u32 = 4;
 
 /// What is there before a tree.
 pub(super) struct First {
@@ -232,27 +234,36 @@ fn searching(options: &Options) -> SearchOptions<Vec<u32>> {
 }
 
 /// Runs `grow` while a search goes on beside it on the other cores, if there are some and a cheapest choice is looked
-/// for; what it found. `grow` is stopped once that is as cheap as is asked for; what it finishes depends on no search.
-pub(super) fn searched<T>(
+/// for, or after it for the last part of the time; what it found. `grow` is stopped once that is as cheap as is asked
+/// for; what it finishes depends on no search.
+pub(super) fn searched(
     program: &CoveringProgram,
     options: &Options,
     choice: Option<Vec<u32>>,
     control: Control<'_>,
-    grow: impl FnOnce(Control<'_>) -> T,
-) -> (T, Option<Vec<u32>>) {
-    let threads = crate::minimum::cores(options.threads).saturating_sub(1);
-    if threads == 0 || options.goal != Goal::Minimum || options.method != CoverMethod::Auto {
+    grow: impl FnOnce(Control<'_>) -> Result<End, CoveringError>,
+) -> (Result<End, CoveringError>, Option<Vec<u32>>) {
+    if options.goal != Goal::Minimum || options.method != CoverMethod::Auto {
         return (grow(control), None);
     }
+    let others = crate::minimum::cores(options.threads).saturating_sub(1);
     let how = SearchOptions {
         // another one than that of the first search, which would find the same again
         seed: u64::from(options.seed) + (1 << 32),
-        threads,
+        threads: others.max(1),
         start: choice.or_else(|| options.start.clone()),
         ..searching(options)
     };
     let search = |control: Control<'_>| {
         Some(search_program(program, &how, control, &mut |_| {}).ok()?.cover)
     };
-    beside(control, grow, search, |found| is_enough(program, Some(found), options))
+    if others > 0 {
+        return beside(control, grow, search, |found| is_enough(program, Some(found), options));
+    }
+    let is_large = program.costs.len() > SMALL;
+    let time = control.remaining().filter(|_| is_large).map(|left| left - left / LAST);
+    let end = grow(control.within(time));
+    let is_late = matches!(end, Ok(End::Halted(Halt::TimeLimit)));
+    let found = (is_late && control.halted().is_none()).then(|| search(control.silent()));
+    (end, found.flatten())
 }
