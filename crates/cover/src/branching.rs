@@ -16,6 +16,8 @@ const FEWEST: u32 = 4;
 /// so many choices.
 const MOST: u32 = 32;
 const CHOICES: u64 = 4;
+/// So many candidates are measured in vain after the best one.
+const LOOKAHEAD: usize = 4;
 /// Orbits of so many variables are worth a branch without measurements.
 const LARGE: usize = 4;
 /// Iterations of a measurement.
@@ -51,8 +53,6 @@ pub(crate) struct Node<'a> {
     pub(crate) least_change: f64,
     /// For each variable one that stands for all that are worth as much, if some are.
     pub(crate) orbits: Option<&'a [usize]>,
-    /// So many candidates are measured in vain after the best one.
-    pub(crate) lookahead: usize,
     /// Told to halt, the best candidate so far is taken.
     pub(crate) control: Control<'a>,
 }
@@ -62,11 +62,6 @@ impl Experience {
     pub(crate) fn new(classes: Vec<usize>) -> Self {
         let pseudo_costs = vec![PseudoCosts::default(); classes.len()];
         Experience { pseudo_costs, classes, choices: 0, measurements: 0 }
-    }
-
-    /// The choices so far.
-    pub(crate) fn choices(&self) -> u64 {
-        self.choices
     }
 
     /// Whether it is of so many variables.
@@ -144,7 +139,7 @@ impl Experience {
             if found > best.0 {
                 (best, vain) = ((found, variable), 0);
             }
-            if vain >= node.lookahead {
+            if vain >= LOOKAHEAD {
                 break;
             }
         }

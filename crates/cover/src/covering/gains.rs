@@ -10,10 +10,6 @@ use destrier_run::Control;
 
 /// Smaller changes of a variable say too little of an orbit whose past others share.
 const LEAST_CHANGE: f64 = 0.01;
-/// So many candidates are measured in vain after the best one: few at first, since many trees are small,
-const LOOKAHEAD: [usize; 2] = [4, 8];
-/// but not on boards; and more after so many choices.
-const EARLY: u64 = 32;
 /// First cases exclude their columns where that gains so many times what choosing them does.
 const BETTER: f64 = 2.0;
 
@@ -44,9 +40,7 @@ impl Branching<'_> {
         let need = self.need(cases);
         let least_change = if cases.setting.is_some() { LEAST_CHANGE } else { 0.0 };
         let orbits = self.orbits();
-        let is_early = cases.setting.is_none() && experience.choices() < EARLY;
-        let lookahead = LOOKAHEAD[usize::from(!is_early)];
-        let node = Node { need, least_change, orbits, lookahead, control: self.control };
+        let node = Node { need, least_change, orbits, control: self.control };
         experience.choose(&node, fractional, |column| self.measure(cases, relaxed, column, need))
     }
 
