@@ -7,6 +7,7 @@ use crate::progress::{control, watched};
 use crate::report::{self, Report, field};
 use anyhow::{Result, ensure};
 use destrier_board::{Piece, Placement, Rule, SquareSet};
+use destrier_certify::StripCertificate;
 use destrier_cover::strip::{Strip, StripError, strip, work};
 use destrier_run::{Control, State};
 use schemars::JsonSchema;
@@ -73,7 +74,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         }
         found => found?,
     };
-    let words = format!("{} rows: the checker replays the sweep", found.rows);
+    let words = format!("{} rows: the checker replays the sweep", found.formula.rows);
     let (verified, checked) = watched(args.output.quiet, words, control(None), |_| found.verify());
     let (text, claim) = verified?;
     if let Some(path) = &args.output.output {
@@ -86,7 +87,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     report::publish(&report, args.output.json)?;
     report::written(&args.output, args.output.output.as_deref());
     report::written(&args.output, args.covers.as_deref());
-    let some = found.values.iter().any(Option::is_some);
+    let some = found.formula.values.iter().any(Option::is_some);
     Ok(if some { Exit::Yes } else { Exit::No })
 }
 
@@ -123,7 +124,8 @@ pub(crate) struct StripReport {
 
 impl StripReport {
     pub(crate) fn new(found: &Strip, verified: String, swept: Duration, checked: Duration) -> Self {
-        let &Strip { rows, piece, rule, start, period, increment, repeat, states, .. } = found;
+        let &StripCertificate { rows, piece, rule, start, period, increment, repeat, .. } =
+            &found.formula;
         StripReport {
             rows,
             piece,
@@ -131,9 +133,9 @@ impl StripReport {
             start,
             period,
             increment,
-            values: (1..start + period).map(|n| (n, found.value(n))).collect(),
+            values: (1..).zip(found.formula.values.iter().copied()).collect(),
             repeat: vec![repeat.0, repeat.1],
-            states,
+            states: found.states,
             verified,
             seconds: swept.as_secs_f64(),
             check_seconds: checked.as_secs_f64(),
@@ -174,11 +176,12 @@ fn strip_covers(found: &Strip, path: &Path) -> String {
 }
 
 fn covers_text(found: &Strip) -> String {
+    let StripCertificate { rows, piece, .. } = found.formula;
     let block = |(n, cover): (usize, &Option<SquareSet>)| match cover {
         Some(cover) => {
-            format!("{}x{n}: {}\n{}", found.rows, cover.len(), Placement::of(found.piece, cover))
+            format!("{rows}x{n}: {}\n{}", cover.len(), Placement::of(piece, cover))
         }
-        None => format!("{}x{n}: none\n", found.rows),
+        None => format!("{rows}x{n}: none\n"),
     };
     (1..).zip(&found.covers).map(block).collect::<Vec<_>>().join("\n")
 }
@@ -193,5 +196,8 @@ fn covers_json(found: &Strip) -> String {
         })
     };
     let covers: Vec<Value> = (1..).zip(&found.covers).map(one).collect();
-    format!("{:#}\n", json!({ "piece": found.piece, "rule": found.rule, "covers": covers }))
+    format!(
+        "{:#}\n",
+        json!({ "piece": found.formula.piece, "rule": found.formula.rule, "covers": covers })
+    )
 }

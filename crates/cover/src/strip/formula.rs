@@ -10,30 +10,14 @@ use destrier_certify::{Certificate, StripCertificate};
 use destrier_run::{Control, Progress, State};
 use std::time::Instant;
 
-/// The fewest pieces for `rows` x n, for every n.
-///
-/// D(n + period) = D(n) + increment for every n >= start.
+/// The fewest pieces for so many rows and every number of columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strip {
-    /// Rows.
-    pub rows: usize,
-    /// The piece.
-    pub piece: Piece,
-    /// Domination or total domination.
-    pub rule: Rule,
-    /// Columns after which the states are alike, up to a constant.
-    pub repeat: (usize, usize),
-    /// The least n from which the formula holds.
-    pub start: usize,
-    /// The shortest period of the numbers.
-    pub period: usize,
-    /// What a period adds.
-    pub increment: usize,
-    /// D(1), D(2), ... for as many columns as were swept; none where no set will do.
-    pub values: Vec<Option<usize>>,
+    /// D(n + period) = D(n) + increment for every n >= start: the least such start, and the shortest period.
+    pub formula: StripCertificate,
     /// States kept at most after a column.
     pub states: usize,
-    /// For each of these n a smallest cover, where there is one.
+    /// For each n up to where the states repeat a smallest cover, where there is one.
     pub covers: Vec<Option<SquareSet>>,
 }
 
@@ -141,17 +125,19 @@ fn formula(sweep: &Sweep, piece: Piece, rule: Rule, repeat: (usize, usize), tota
     while start > 1 && holds(start - 1, period, increment) {
         start -= 1;
     }
-    let covers = (1..=values.len()).map(|n| sweep.cover(n)).collect();
+    let covers = (1..=after).map(|n| sweep.cover(n)).collect();
     let states = sweep.layers.iter().map(Vec::len).max().unwrap_or(0);
-    let rows = sweep.columns.rows;
-    Strip { rows, piece, rule, repeat, start, period, increment, values, states, covers }
+    let (rows, values) = (sweep.columns.rows, (1..start + period).map(value).collect());
+    let formula = StripCertificate { rows, piece, rule, repeat, start, period, increment, values };
+    Strip { formula, states, covers }
 }
 
 impl Strip {
     /// The fewest pieces for `rows` x n; none where no set will do.
     pub fn value(&self, n: usize) -> Option<usize> {
-        let periods = n.saturating_sub(self.values.len()).div_ceil(self.period);
-        Some(self.values[n.checked_sub(1)? - periods * self.period]? + periods * self.increment)
+        let StripCertificate { values, period, increment, .. } = &self.formula;
+        let periods = n.saturating_sub(values.len()).div_ceil(*period);
+        Some(values[n.checked_sub(1)? - periods * period]? + periods * increment)
     }
 
     /// The problem for n columns.
@@ -159,8 +145,9 @@ impl Strip {
     /// # Panics
     /// If n is no number of columns of a board.
     pub fn problem(&self, n: usize) -> Problem {
-        let board = Board::new(self.rows, n).expect("a board of so many columns");
-        Problem { piece: self.piece, rule: self.rule, ..Problem::new(board) }
+        let StripCertificate { rows, piece, rule, .. } = self.formula;
+        let board = Board::new(rows, n).expect("a board of so many columns");
+        Problem { piece, rule, ..Problem::new(board) }
     }
 
     /// The certificate of the formula, as a file holds it, and what the checker says that it shows; it has
@@ -169,7 +156,7 @@ impl Strip {
     /// # Errors
     /// If it rejects one of them, which is a defect of this library.
     pub fn verify(&self) -> Result<(String, String), StripError> {
-        let text = self.certificate().to_string();
+        let text = Certificate::Strip(self.formula.clone()).to_string();
         let claim = destrier_certify::verify(&text)?.to_string();
         for (n, cover) in (1..).zip(&self.covers) {
             if cover.as_ref().map(SquareSet::len) != self.value(n) {
@@ -181,18 +168,5 @@ impl Strip {
             }
         }
         Ok((text, claim))
-    }
-
-    fn certificate(&self) -> Certificate {
-        Certificate::Strip(StripCertificate {
-            rows: self.rows,
-            piece: self.piece,
-            rule: self.rule,
-            repeat: self.repeat,
-            start: self.start,
-            period: self.period,
-            increment: self.increment,
-            values: (1..self.start + self.period).map(|n| self.value(n)).collect(),
-        })
     }
 }

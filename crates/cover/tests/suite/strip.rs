@@ -21,8 +21,9 @@ fn published_formulas_are_found() {
         [(1, 1, 1, 1), (2, 6, 4, 2), (3, 6, 4, 9), (4, 6, 4, 2), (6, 4, 4, 2), (7, 5, 6, 14)]
     {
         let strip = swept(rows, Piece::Knight, Rule::Domination).unwrap();
-        assert_eq!((strip.period, strip.increment), (period, increment), "{rows}");
-        assert!(strip.start <= from, "{rows}: from {} on, not {from}", strip.start);
+        assert_eq!((strip.formula.period, strip.formula.increment), (period, increment), "{rows}");
+        let start = strip.formula.start;
+        assert!(start <= from, "{rows}: from {start} on, not {from}");
         for n in from..from + 60 {
             let value = |n| strip.value(n).unwrap();
             assert_eq!(value(n + period), value(n) + increment, "{rows}x{n}");
@@ -34,7 +35,7 @@ fn published_formulas_are_found() {
 fn kings_need_one_for_nine_squares() {
     for rows in 1..=7 {
         let strip = swept(rows, Piece::King, Rule::Domination).unwrap();
-        assert_eq!((strip.start, strip.period), (1, 3));
+        assert_eq!((strip.formula.start, strip.formula.period), (1, 3));
         for n in 1..50 {
             assert_eq!(strip.value(n), Some(rows.div_ceil(3) * n.div_ceil(3)), "{rows}x{n}");
         }

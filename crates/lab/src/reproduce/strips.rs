@@ -3,6 +3,7 @@
 use super::row::{Row, Verdict};
 use anyhow::Result;
 use destrier_board::{Piece, Rule};
+use destrier_certify::StripCertificate;
 use destrier_console::progress::control;
 use destrier_cover::construct::{blocks_bound, garnick_nieuwejaar_bound};
 use destrier_cover::strip::{Strip, strip};
@@ -31,7 +32,7 @@ pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {
 
 /// `D(3, n + 6) = D(3, n) + 4 for n >= 5`.
 fn recurrence(strip: &Strip) -> String {
-    let Strip { rows, period, increment, start, .. } = strip;
+    let StripCertificate { rows, period, increment, start, .. } = &strip.formula;
     format!("D({rows}, n + {period}) = D({rows}, n) + {increment} for n >= {start}")
 }
 
@@ -39,16 +40,14 @@ fn recurrence(strip: &Strip) -> String {
 fn exceptions(strips: &[Strip], formula: fn(usize, usize) -> usize) -> String {
     let mut named = Vec::new();
     for strip in strips {
-        let fails = |n: &usize| strip.value(*n).is_none_or(|value| value > formula(strip.rows, *n));
-        let failing: Vec<usize> = (strip.rows..=COLUMNS).filter(fails).collect();
+        let rows = strip.formula.rows;
+        let fails = |n: &usize| strip.value(*n).is_none_or(|value| value > formula(rows, *n));
+        let failing: Vec<usize> = (rows..=COLUMNS).filter(fails).collect();
         match failing[..] {
             [first, .., last] if last == COLUMNS => {
-                named.push(format!(
-                    "{} x n for large n, the first {}x{first}",
-                    strip.rows, strip.rows
-                ));
+                named.push(format!("{rows} x n for large n, the first {rows}x{first}"));
             }
-            _ => named.extend(failing.iter().map(|n| format!("{}x{n}", strip.rows))),
+            _ => named.extend(failing.iter().map(|n| format!("{rows}x{n}"))),
         }
     }
     if named.is_empty() { "none".to_owned() } else { named.join(", ") }
