@@ -54,11 +54,9 @@ pub(super) fn first_search(
         ..SearchOptions::default()
     };
     let found = search(problem, &options, effort, part(FIRST))?;
-    let is_enough = target.is_some_and(|target| found.cover.len() <= target);
+    let is_enough = found.best.iter().any(|cover| target >= Some(cover.len()));
     let halted = control.halted().map_or(End::Short, End::Halted);
-    let end = if is_enough { End::Target } else { halted };
-    let (best, work) = (Some(found.cover), Some(found.swaps));
-    Ok(Unchecked { end, best, work, method: NAME, packing, ..Unchecked::default() })
+    Ok(Unchecked { end: if is_enough { End::Target } else { halted }, packing, ..found })
 }
 
 /// Searches; a cover that meets the packing's bound ends the search, since none is smaller.
@@ -88,19 +86,21 @@ fn find(
     };
     let patience = control.remaining().is_none().then_some(PATIENCE);
     let found = search(&searched, &options, effort, control.within(patience))?;
-    let end = found.halted.map_or(End::Target, End::Halted);
-    let (best, work) = (Some(found.cover), Some(found.swaps));
-    Ok(Unchecked { end, best, work, method: NAME, packing, ..Unchecked::default() })
+    Ok(Unchecked { packing, ..found })
 }
 
-/// Searches, and hands on every smaller cover at once.
+/// Searches, and hands on every smaller cover at once; without a limit the last one is as small as was asked for.
 fn search(
     problem: &Problem,
     options: &SearchOptions,
     effort: &Effort<'_>,
     control: Control<'_>,
-) -> Result<Found, SearchError> {
-    search_with_gains(problem, options, control, &mut |found| (effort.gained)(&found.cover))
+) -> Result<Unchecked, SearchError> {
+    let mut gain = |found: &Found| (effort.gained)(&found.cover);
+    let found = search_with_gains(problem, options, control, &mut gain)?;
+    let end = found.halted.map_or(End::Target, End::Halted);
+    let (best, work) = (Some(found.cover), Some(found.swaps));
+    Ok(Unchecked { end, best, work, method: NAME, ..Unchecked::default() })
 }
 
 /// The packing that bounds the problem, and the better bound of it and of lines.
