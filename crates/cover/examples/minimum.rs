@@ -2,7 +2,7 @@
 //! `cargo run --release --example minimum -- 6`.
 
 use destrier_board::{Board, Problem};
-use destrier_certify::{Certificate, verify};
+use destrier_certify::verify;
 use destrier_cover::search::{SearchOptions, search};
 use destrier_cover::tree::{TreeGoal, TreeOptions, prove_quietly};
 use destrier_run::Control;
@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("found: {} knights\n{cover:?}", cover.len());
     let outcome = prove_quietly(&problem, &TreeGoal::Minimum(cover), &TreeOptions::default())?;
     let tree = outcome.certificate.ok_or("the proof was stopped")?;
-    let verified = verify(&Certificate::Tree(tree).to_string())?;
+    let verified = verify(&tree.to_string())?;
     println!("verified: {verified}, by a tree of {} nodes", outcome.work.unwrap_or(0));
     Ok(())
 }

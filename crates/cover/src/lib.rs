@@ -4,7 +4,7 @@
 //!
 //! ```
 //! use destrier_board::{Board, Problem};
-//! use destrier_certify::{Certificate, verify};
+//! use destrier_certify::verify;
 //! use destrier_cover::construct::{Pattern, construct};
 //! use destrier_cover::tree::{TreeGoal, TreeOptions, prove_quietly};
 //!
@@ -12,7 +12,7 @@
 //! let cover = construct(problem.board, &Pattern::blocks(), 0); // some cover, not the smallest
 //! let outcome = prove_quietly(&problem, &TreeGoal::Minimum(cover), &TreeOptions::default())?;
 //! let tree = outcome.certificate.ok_or("the proof was stopped")?;
-//! let verified = verify(&Certificate::Tree(tree).to_string())?;
+//! let verified = verify(&tree.to_string())?;
 //! assert_eq!(verified.to_string(), "knight domination of 5x5: exactly 5");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

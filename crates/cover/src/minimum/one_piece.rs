@@ -10,7 +10,7 @@ use super::first;
 use crate::answer::{Answer, End, Unchecked};
 use crate::search::SearchError;
 use crate::sweep::{self, SweepError, SweepOptions, UncheckedSweep};
-use crate::tree::{self, MAX_AREA, TreeGoal, TreeOptions, UncheckedTree};
+use crate::tree::{self, MAX_AREA, TreeGoal, TreeOptions};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, SweepCertificate, TreeCertificate, TreeClaim};
 use destrier_run::{Control, Saver, Snapshot};
@@ -199,14 +199,7 @@ fn by_tree(
     let mut never = Saver::never();
     let saver = if control.halted().is_some() { &mut never } else { saver };
     let limits = TreeOptions { resume: options.resume.clone(), ..TreeOptions::default() };
-    Ok(of_any_kind(tree::prove(problem, &goal, &limits, control, saver)?))
-}
-
-/// A tree's certificate as one of any kind.
-fn of_any_kind(found: UncheckedTree) -> Unchecked {
-    let Unchecked { end, best, certificate, work, method, .. } = found;
-    let certificate = certificate.map(Certificate::Tree);
-    Unchecked { end, best, certificate, work, method, ..Unchecked::default() }
+    Ok(tree::prove(problem, &goal, &limits, control, saver)?)
 }
 
 /// The answer with a proof by cases, where its cover has none and the cases are few.
@@ -237,8 +230,7 @@ pub(super) fn by_cases(
     }
     let (goal, options) =
         (TreeGoal::Minimum(cover?.clone()), TreeOptions { nodes, ..TreeOptions::default() });
-    let found =
-        of_any_kind(tree::prove(problem, &goal, &options, control, &mut Saver::never()).ok()?);
+    let found = tree::prove(problem, &goal, &options, control, &mut Saver::never()).ok()?;
     let is_settled = matches!(
         found.certificate.as_ref()?,
         Certificate::Tree(TreeCertificate { claim: TreeClaim::Exactly(..), .. })

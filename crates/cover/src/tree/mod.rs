@@ -17,4 +17,4 @@ mod orbit_program;
 mod prove;
 
 pub use orbit_program::MAX_AREA;
-pub use prove::{TreeGoal, TreeOptions, UncheckedTree, prove, prove_quietly};
+pub use prove::{TreeGoal, TreeOptions, prove, prove_quietly};

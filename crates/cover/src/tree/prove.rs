@@ -8,8 +8,8 @@ use crate::covering::search::Search;
 use crate::setters::setters;
 use destrier_board::{Problem, Square, SquareSet};
 use destrier_certify::{
-    Automorphism, CoveringAutomorphism, CoveringNode, CoveringTree, MAX_BYTES, Node, Obstacle,
-    SparseWeights, Tree, TreeCertificate, TreeClaim, Weights,
+    Automorphism, Certificate, CoveringAutomorphism, CoveringNode, CoveringTree, MAX_BYTES, Node,
+    Obstacle, SparseWeights, Tree, TreeCertificate, TreeClaim, Weights,
 };
 use destrier_run::{Control, Saver, Snapshot};
 use num_bigint::BigInt;
@@ -46,11 +46,8 @@ impl TreeOptions {
     }
 }
 
-/// A tree's certificate shows the bound reached, which after a limit is less than what was asked; there is none when the
-/// cover refutes what was to be shown.
-pub type UncheckedTree = Unchecked<SquareSet, Option<TreeCertificate>>;
-
-/// Grows a tree.
+/// Grows a tree. Its certificate shows the bound reached, which after a limit is less than what was asked; there is none when
+/// the cover refutes what was to be shown.
 ///
 /// # Errors
 /// If the board is too large, the solver fails or is not part of this build, or the state to resume
@@ -59,12 +56,11 @@ pub type UncheckedTree = Unchecked<SquareSet, Option<TreeCertificate>>;
 /// # Examples
 /// ```
 /// use destrier_board::{Board, Problem};
-/// use destrier_certify::Certificate;
 /// use destrier_cover::tree::{TreeGoal, TreeOptions, prove_quietly};
 ///
 /// let problem = Problem::new(Board::new(5, 5)?);
 /// let outcome = prove_quietly(&problem, &TreeGoal::AtLeast(5), &TreeOptions::default())?;
-/// let certificate = Certificate::Tree(outcome.certificate.ok_or("refuted")?);
+/// let certificate = outcome.certificate.ok_or("refuted")?;
 /// assert_eq!(certificate.verify()?.to_string(), "knight domination of 5x5: at least 5");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -74,7 +70,7 @@ pub fn prove(
     options: &TreeOptions,
     control: Control<'_>,
     saver: &mut Saver<'_>,
-) -> Result<UncheckedTree, CoveringError> {
+) -> Result<Unchecked, CoveringError> {
     let instance = OrbitProgram::new(problem)?;
     if let Some(square) = instance.clash() {
         return Ok(clash(problem, square));
@@ -110,7 +106,8 @@ pub fn prove(
     let certificate = (!is_refuted).then(|| {
         let (tree, least) = run.searches[0].written();
         let tree = of_squares(&instance, tree);
-        TreeCertificate { problem: problem.clone(), claim: claim(least, cover.as_ref()), tree }
+        let claim = claim(least, cover.as_ref());
+        Certificate::Tree(TreeCertificate { problem: problem.clone(), claim, tree })
     });
     Ok(Unchecked::by_tree(certificate, cover, end, run.nodes()))
 }
@@ -123,7 +120,7 @@ pub fn prove_quietly(
     problem: &Problem,
     goal: &TreeGoal,
     options: &TreeOptions,
-) -> Result<UncheckedTree, CoveringError> {
+) -> Result<Unchecked, CoveringError> {
     prove(problem, goal, options, Control::quiet(), &mut Saver::never())
 }
 
@@ -158,12 +155,12 @@ fn phase(goal: &TreeGoal) -> String {
 }
 
 /// A square that is both forced and excluded by the problem itself.
-fn clash(problem: &Problem, square: Square) -> UncheckedTree {
+fn clash(problem: &Problem, square: Square) -> Unchecked {
     let nodes = vec![Node::Obstacle(Obstacle::Clash(square))];
     let tree = Tree { automorphisms: Vec::new(), nodes };
     let certificate =
         TreeCertificate { problem: problem.clone(), claim: TreeClaim::Infeasible, tree };
-    Unchecked::by_tree(Some(certificate), None, End::Finished, 1)
+    Unchecked::by_tree(Some(Certificate::Tree(certificate)), None, End::Finished, 1)
 }
 
 /// All that the leaves show.

@@ -2,7 +2,7 @@
 //! proved by the case tree.
 
 use destrier_board::{Board, Piece, Problem, Rule, SquareSet};
-use destrier_certify::{Certificate, Claim, Size};
+use destrier_certify::{Claim, Size};
 use destrier_cover::search::{SearchOptions, search};
 use destrier_cover::tree::{TreeGoal, TreeOptions, prove_quietly};
 use destrier_model::{Solver, cover_program};
@@ -46,7 +46,7 @@ fn known_values_are_proved_by_trees() {
         let problem = Problem { piece, rule, ..Problem::new(board) };
         let goal = TreeGoal::Minimum(cover(&problem, value));
         let outcome = prove_quietly(&problem, &goal, &TreeOptions::default()).unwrap();
-        let text = Certificate::Tree(outcome.certificate.unwrap()).to_string();
+        let text = outcome.certificate.unwrap().to_string();
         let claim = destrier_certify::verify(&text).unwrap_or_else(|e| panic!("{problem}: {e}"));
         let expected = Claim::Size { problem: problem.clone(), size: Size::Exactly(value) };
         assert_eq!(*claim.claim(), expected, "{row:?}");

@@ -5,9 +5,9 @@ use destrier_certify::{
     Certificate, Claim, Node, ParseError, Rejection, Size, SparseWeights, Weights, check_cover,
     parse, verify,
 };
-use destrier_cover::End;
 use destrier_cover::covering::CoveringError;
-use destrier_cover::tree::{TreeGoal, TreeOptions, UncheckedTree, prove, prove_quietly};
+use destrier_cover::tree::{TreeGoal, TreeOptions, prove, prove_quietly};
+use destrier_cover::{End, Unchecked};
 use destrier_run::{Control, Done, Halt, Progress, Saver, Snapshot, StateError};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -16,12 +16,12 @@ fn knights(board: &str) -> Problem {
     Problem::new(board.parse().unwrap())
 }
 
-fn grow(problem: &Problem, goal: &TreeGoal) -> UncheckedTree {
+fn grow(problem: &Problem, goal: &TreeGoal) -> Unchecked {
     prove_quietly(problem, goal, &TreeOptions::default()).unwrap()
 }
 
 /// Every state that a tree offers, and the tree.
-fn grow_with_states(problem: &Problem, goal: &TreeGoal) -> (Vec<Snapshot>, UncheckedTree) {
+fn grow_with_states(problem: &Problem, goal: &TreeGoal) -> (Vec<Snapshot>, Unchecked) {
     let mut states = Vec::new();
     let mut keep = |state| states.push(state);
     let (options, mut saver) = (TreeOptions::default(), Saver::always(&mut keep));
@@ -30,12 +30,12 @@ fn grow_with_states(problem: &Problem, goal: &TreeGoal) -> (Vec<Snapshot>, Unche
 }
 
 /// The certificate's text.
-fn text(outcome: UncheckedTree) -> String {
-    Certificate::Tree(outcome.certificate.expect("a certificate")).to_string()
+fn text(outcome: Unchecked) -> String {
+    outcome.certificate.expect("a certificate").to_string()
 }
 
 /// What the checker says of the certificate.
-fn shown(outcome: UncheckedTree) -> Size {
+fn shown(outcome: Unchecked) -> Size {
     let text = text(outcome);
     match verify(&text).unwrap_or_else(|error| panic!("{error}\n{text}")).claim() {
         Claim::Size { size, .. } => *size,
@@ -116,7 +116,10 @@ fn the_centre_is_decided_first_and_once() {
     for (side, group, size) in [(11, Group::Rot180, 22), (13, Group::Rot90, 29)] {
         let problem = knights(&side.to_string()).with_symmetry(group).unwrap();
         let outcome = grow(&problem, &TreeGoal::AtLeast(size));
-        let nodes = &outcome.certificate.as_ref().expect("a certificate").tree.nodes;
+        let Some(Certificate::Tree(certificate)) = &outcome.certificate else {
+            panic!("{problem}")
+        };
+        let nodes = &certificate.tree.nodes;
         let centre = Node::Branch(Square::new(side * side / 2));
         assert_eq!(nodes[0], centre, "{problem}");
         assert_eq!(nodes.iter().filter(|&node| *node == centre).count(), 1, "{problem}");
@@ -227,7 +230,7 @@ fn a_tree_stops_before_its_certificate_is_too_long() {
     for bytes in [120_000, 160_000] {
         let options = TreeOptions::default().with_bytes(bytes);
         let outcome = prove_quietly(&knights("14"), &TreeGoal::AtLeast(32), &options).unwrap();
-        let text = Certificate::Tree(outcome.certificate.clone().unwrap()).to_string();
+        let text = outcome.certificate.as_ref().unwrap().to_string();
         assert!(longest < text.len() && text.len() <= bytes, "{} of {bytes}", text.len());
         longest = text.len();
         assert_eq!(outcome.end, End::TooLarge);

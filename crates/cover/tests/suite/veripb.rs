@@ -17,16 +17,12 @@ fn knights(board: &str) -> Problem {
     Problem::new(board.parse().unwrap())
 }
 
-fn tree(problem: &Problem, goal: &TreeGoal) -> TreeCertificate {
+fn tree(problem: &Problem, goal: &TreeGoal) -> Certificate {
     let outcome = prove_quietly(problem, goal, &TreeOptions::default()).unwrap();
     outcome.certificate.expect("a certificate")
 }
 
-fn files(certificate: &TreeCertificate) -> (String, String) {
-    files_of(&Certificate::Tree(certificate.clone()))
-}
-
-fn files_of(certificate: &Certificate) -> (String, String) {
+fn files(certificate: &Certificate) -> (String, String) {
     let (mut formula, mut proof) = (Vec::new(), Vec::new());
     write_veripb(certificate, &mut formula, &mut proof).unwrap();
     (String::from_utf8(formula).unwrap(), String::from_utf8(proof).unwrap())
@@ -224,7 +220,10 @@ fn feasible() -> Vec<Problem> {
 fn proofs_follow_step_by_step_and_conclude_what_the_tree_claims() {
     for problem in feasible() {
         let minimum = tree(&problem, &TreeGoal::Minimum(SquareSet::full(problem.board)));
-        let TreeClaim::Exactly(size, _) = minimum.claim else { panic!("{problem}") };
+        let Certificate::Tree(TreeCertificate { claim: TreeClaim::Exactly(size, _), .. }) = minimum
+        else {
+            panic!("{problem}")
+        };
         let bound = tree(&problem, &TreeGoal::AtLeast(size));
         for (certificate, conclusion) in
             [(minimum, format!("BOUNDS {size}")), (bound, "UNSAT".to_owned())]
@@ -333,7 +332,7 @@ fn proofs_about_covering_programs_follow_step_by_step() {
             Size::Infeasible => (2, "UNSAT".to_owned()),
         };
         let name = certificate.problem.to_string();
-        let (formula, proof) = files_of(&Certificate::Covering(certificate));
+        let (formula, proof) = files(&Certificate::Covering(certificate));
         let odd = |line: &str| !line.starts_with('*') && line.contains(['@', ',']);
         assert!(!formula.lines().any(odd), "{name}: veripb reads no such names");
         assert_eq!(replay(&formula, &proof), conclusion, "{name}");
