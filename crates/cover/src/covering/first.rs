@@ -4,31 +4,25 @@ use super::kernel::Kernel;
 use super::options::{CoveringError, Goal, Options};
 use crate::answer::End;
 use crate::beside::beside;
-use crate::minimum::CoverMethod;
+use crate::minimum::{CoverMethod, PATIENCE, ROUNDS, SMALL, VAIN, cores};
 use crate::search::{SearchError, SearchMethod, SearchOptions, search_program};
 use destrier_certify::CoveringProgram;
 use destrier_model::{Options as Solving, Solver, Stop, covering_program};
 use destrier_run::{Control, Halt};
 use std::time::Duration;
 
-/// Programs of more columns are seldom finished by a tree, so that search gets more of the time.
-const SMALL: usize = 256;
 /// Local search goes on at most so long before a tree,
 const FIRST: Duration = Duration::from_secs(10);
-/// for no more than this part of the time there is, the first for small programs,
+/// for no more than this part of the time there is, the first for small programs.
 const PARTS: [u32; 2] = [4, 2];
-/// for so many rounds where they are small, or until so many swaps for each column were in vain.
-const ROUNDS: u64 = 14;
-const VAIN: u64 = 2_000;
-/// Where trees may be small it is so many first: of few columns, and where a choice costs no more than this beyond the bound.
+/// Swaps in vain for each column where a tree may be small: of few columns, or where a choice costs no more than this beyond
+/// the bound.
 const SHORT: u64 = 100;
 const LITTLE: i64 = 2;
 /// Before the roots of trees are relaxed, local search takes a moment: so long, or so many swaps in vain for each column.
 const SOON: Duration = Duration::from_millis(500);
 const SOON_VAIN: u64 = 20;
-/// A search that proves nothing goes on so long if nothing else is said.
-const PATIENCE: Duration = Duration::from_secs(30);
-/// Of a time limit it leaves this part to the bound.
+/// Of a time limit a search that proves nothing leaves this part to the bound.
 const BOUND: u32 = 8;
 /// Where there is one thread a tree leaves this part of the time to a last search.
 const LAST: u32 = 4;
@@ -118,7 +112,7 @@ fn by_search(
     control: Control<'_>,
 ) -> Result<First, CoveringError> {
     let patience = control.remaining().map_or(PATIENCE, |left| left - left / BOUND);
-    let threads = crate::minimum::cores(options.threads);
+    let threads = cores(options.threads);
     let how = SearchOptions { method, threads, ..searching(options) };
     match search_program(program, &how, control.within(Some(patience)), &mut |_| {}) {
         Ok(found) => {
@@ -246,7 +240,7 @@ pub(super) fn searched(
     if options.goal != Goal::Minimum || options.method != CoverMethod::Auto {
         return (grow(control), None);
     }
-    let others = crate::minimum::cores(options.threads).saturating_sub(1);
+    let others = cores(options.threads).saturating_sub(1);
     let how = SearchOptions {
         // another one than that of the first search, which would find the same again
         seed: u64::from(options.seed) + (1 << 32),

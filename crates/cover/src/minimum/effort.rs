@@ -87,8 +87,9 @@ impl fmt::Debug for Effort<'_> {
     }
 }
 
-/// Trees and HiGHS finish problems of so many orbits within minutes, mostly.
-const SMALL: usize = 256;
+/// Trees and HiGHS finish problems of so many orbits or columns within minutes, mostly; with more, search gets more of the
+/// time.
+pub(crate) const SMALL: usize = 256;
 
 /// Whether a proof is begun where no sweep suits.
 pub(super) fn is_small(problem: &Problem) -> bool {
@@ -267,9 +268,10 @@ pub(super) struct Rounds {
     pub(super) threads: usize,
 }
 
-/// Swaps in vain before a tree, for each orbit of squares: on tori up to 14x14, and with all kinds of pieces on 8x8,
-/// each of 12 seeds found its last gain within 130.
-const VAIN: u64 = 2_000;
+/// Rounds of a search before a tree, and swaps in vain for each orbit of squares or column: on tori up to 14x14, and with
+/// all kinds of pieces on 8x8, each of 12 seeds found its last gain within 130.
+pub(crate) const ROUNDS: u64 = 14;
+pub(crate) const VAIN: u64 = 2_000;
 
 impl Rounds {
     /// Up to 18x18 every one of 24 seeds found a smallest cover; always two threads, so that the cover
@@ -299,7 +301,7 @@ impl Rounds {
 
     /// A tree takes a smaller cover when it meets one.
     pub(super) fn before_a_tree(problem: &Problem) -> Self {
-        Rounds { rounds: 14, patience: Some(VAIN * orbits(problem) as u64), threads: 1 }
+        Rounds { rounds: ROUNDS, patience: Some(VAIN * orbits(problem) as u64), threads: 1 }
     }
 }
 
@@ -316,7 +318,7 @@ pub(super) const SOLVER_TIME: Duration = Duration::from_secs(10);
 pub(super) const AFTER_A_HALT: Duration = Duration::from_secs(1);
 
 /// Local search never ends by itself; this is how long it goes on if nothing else is said.
-pub(super) const PATIENCE: Duration = Duration::from_secs(30);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Proofs by cases of so many nodes grow within seconds, mostly. Counted, so that the answer does not
 /// depend on the machine.

@@ -26,8 +26,8 @@ mod one_piece;
 mod plan;
 
 pub use by_search::{Shape, from_pattern};
-pub(crate) use effort::cores;
 pub use effort::{CoverMethod, Effort, ProofMethod, ProofOptions};
+pub(crate) use effort::{PATIENCE, ROUNDS, SMALL, VAIN, cores};
 pub use error::MinimumError;
 pub use evidence::packing_bound;
 pub use first::bound_to_prove;
