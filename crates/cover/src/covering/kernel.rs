@@ -8,7 +8,7 @@
 //! the chosen columns, the program.
 
 use super::nodes::Duals;
-use super::reduction::{implied, replaced};
+use super::reduction::reduced;
 use destrier_certify::{CoveringProgram, CoveringRow};
 use std::borrow::Cow;
 
@@ -74,13 +74,10 @@ impl<'a> Kernel<'a> {
         }
         let left: Vec<usize> = (0..rows.len()).filter(|&row| !is_met[row]).collect();
         let lists: Vec<&[u32]> = left.iter().map(|&row| &rows[row].columns[..]).collect();
-        let is_implied = implied(costs.len(), &lists);
-        let left = left.into_iter().zip(is_implied).filter(|pair| !pair.1);
-        let left: Vec<usize> = left.map(|pair| pair.0).collect();
-        let lists: Vec<&[u32]> = left.iter().map(|&row| &rows[row].columns[..]).collect();
-        let instead = replaced(costs, &lists);
+        let (needed, instead) = reduced(costs, &lists);
         let mut is_used = vec![false; costs.len()];
-        lists.iter().for_each(|list| list.iter().for_each(|&at| is_used[at as usize] = true));
+        needed.iter().flat_map(|&at| lists[at]).for_each(|&at| is_used[at as usize] = true);
+        let left: Vec<usize> = needed.iter().map(|&at| left[at]).collect();
         let kept = (0..costs.len()).filter(|&at| is_used[at] && instead[at].is_none());
         let kept: Vec<usize> = kept.collect();
         if left.len() == rows.len() && kept.len() == costs.len() {

@@ -42,7 +42,7 @@ impl Reduction {
     }
 
     fn of(program: &CoveringProgram, is_free: impl Fn(usize) -> bool, few: usize) -> Self {
-        let (rows, columns) = (program.rows.len(), program.costs.len());
+        let columns = program.costs.len();
         let own = (0..columns as u32).filter(|&column| is_free(column as usize));
         let mut own: Vec<u32> = own.collect();
         if own.is_empty() {
@@ -52,23 +52,17 @@ impl Reduction {
             let own = row.columns.iter().copied();
             own.filter(|&column| is_free(column as usize)).collect()
         });
-        let lists: Vec<Vec<u32>> = lists.collect();
-        if !program.rows.iter().all(|row| row.demand() == Some(1)) {
-            return Reduction {
-                columns: own,
-                rows: (0..rows).collect(),
-                instead: vec![None; columns],
-                lists,
-                is_bounded: true,
-            };
+        let mut reduction = Reduction {
+            columns: own,
+            rows: (0..program.rows.len()).collect(),
+            instead: vec![None; columns],
+            lists: lists.collect(),
+            is_bounded: !program.rows.iter().all(|row| row.demand() == Some(1)),
+        };
+        if !reduction.is_bounded {
+            reduction.goes_on(&program.costs);
+            while reduction.rows.len() > few && reduction.goes_on(&program.costs) {}
         }
-        let is_implied = implied(columns, &slices(&lists));
-        let (kept, lists): (Vec<usize>, Vec<Vec<u32>>) =
-            (0..).zip(lists).filter(|&(row, _)| !is_implied[row]).unzip();
-        let instead = replaced(&program.costs, &slices(&lists));
-        let mut reduction =
-            Reduction { columns: own, instead, rows: kept, lists, is_bounded: false };
-        while reduction.rows.len() > few && reduction.goes_on(&program.costs) {}
         reduction
     }
 
@@ -79,17 +73,13 @@ impl Reduction {
             own.filter(|&column| self.instead[column as usize].is_none()).collect()
         });
         let left: Vec<Vec<u32>> = left.collect();
-        let is_implied = implied(costs.len(), &slices(&left));
-        let number = is_implied.iter().filter(|&&is_implied| is_implied).count();
-        let is_worth = number > 0 && number * WORTH >= left.len();
-        let kept = |row: &usize| !is_implied[*row];
-        let kept: Vec<usize> = (0..left.len()).filter(kept).collect();
-        let lists: Vec<&[u32]> = kept.iter().map(|&row| &left[row][..]).collect();
-        let more = replaced(costs, &lists);
+        let lists: Vec<&[u32]> = left.iter().map(|list| &list[..]).collect();
+        let (kept, more) = reduced(costs, &lists);
+        let gone = left.len() - kept.len();
         self.instead.iter_mut().zip(more).for_each(|(own, more)| *own = own.or(more));
         self.rows = kept.iter().map(|&row| self.rows[row]).collect();
         self.lists = kept.iter().map(|&row| std::mem::take(&mut self.lists[row])).collect();
-        is_worth
+        gone > 0 && gone * WORTH >= left.len()
     }
 
     /// Whether a free column is left out in a case.
@@ -100,8 +90,17 @@ impl Reduction {
     }
 }
 
+/// Of rows that ask for one column each those that no other implies, ascending, and for each column one that serves instead
+/// in these, if there is one.
+pub(super) fn reduced(costs: &[u32], rows: &[&[u32]]) -> (Vec<usize>, Vec<Option<u32>>) {
+    let is_implied = implied(costs.len(), rows);
+    let kept: Vec<usize> = (0..rows.len()).filter(|&row| !is_implied[row]).collect();
+    let lists: Vec<&[u32]> = kept.iter().map(|&row| rows[row]).collect();
+    (kept, replaced(costs, &lists))
+}
+
 /// Of rows that ask for one column each, which others imply; of those that are alike the first one stays.
-pub(super) fn implied(columns: usize, rows: &[&[u32]]) -> Vec<bool> {
+fn implied(columns: usize, rows: &[&[u32]]) -> Vec<bool> {
     let rows_of = transposed(columns, rows);
     let (mut steps, mut is_implied) = (STEPS, vec![false; rows.len()]);
     for (index, own) in rows.iter().enumerate() {
@@ -119,7 +118,7 @@ pub(super) fn implied(columns: usize, rows: &[&[u32]]) -> Vec<bool> {
 
 /// For each column one that is in all of its rows and costs no more, if there is one; of those that are alike the first
 /// one stays.
-pub(super) fn replaced(costs: &[u32], rows: &[&[u32]]) -> Vec<Option<u32>> {
+fn replaced(costs: &[u32], rows: &[&[u32]]) -> Vec<Option<u32>> {
     let rows_of = transposed(costs.len(), rows);
     let mut steps = STEPS;
     let instead = (0..costs.len()).map(|column| {
@@ -137,10 +136,6 @@ pub(super) fn replaced(costs: &[u32], rows: &[&[u32]]) -> Vec<Option<u32>> {
         })
     });
     instead.collect()
-}
-
-fn slices(lists: &[Vec<u32>]) -> Vec<&[u32]> {
-    lists.iter().map(|list| &list[..]).collect()
 }
 
 /// For each of so many numbers, the indices of the lists that hold it.
