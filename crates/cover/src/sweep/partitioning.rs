@@ -15,6 +15,13 @@ use destrier_board::{MoveGraph, SquareSet};
 use destrier_run::Control;
 use rayon::prelude::*;
 
+/// The largest denominator of costs.
+pub(super) const MAX_DENOMINATOR: i64 = 1000;
+/// The largest sum of costs that tables hold, with room to tell larger ones apart.
+pub(super) const MAX_COST: i64 = 30_000;
+/// Passes over all pieces before the first sweep.
+pub(super) const PASSES: usize = 3;
+
 /// The cost of each piece in each projection: by projection, then by the order of the subproblem.
 pub(super) type Costs = Vec<Vec<i16>>;
 

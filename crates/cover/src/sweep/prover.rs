@@ -6,7 +6,7 @@ use super::certificate::certificate;
 use super::joint::{BeamLimits, CheapestSet, Tally, cheapest};
 use super::multipliers::{Improved, Master};
 use super::options::{SweepError, SweepOptions};
-use super::partitioning::{CostPartitioning, Costs, divided};
+use super::partitioning::{CostPartitioning, Costs, MAX_COST, MAX_DENOMINATOR, PASSES, divided};
 use super::snapshot::SweepState;
 use super::subproblem::{Extent, Subproblem};
 use super::zones::Zones;
@@ -16,12 +16,6 @@ use destrier_certify::SweepCertificate;
 use destrier_run::{Control, Done, Progress, Saver, Snapshot, StateError};
 use std::time::Instant;
 
-/// The largest denominator of costs.
-const MAX_DENOMINATOR: i64 = 1000;
-/// The largest sum of costs that tables hold, with room to tell larger ones apart.
-const MAX_COST: i64 = 30_000;
-/// Passes over all pieces before the first sweep.
-const PASSES: usize = 3;
 /// How many numbers of tables a pass goes through in the time that a sweep takes for a state.
 const NUMBERS_PER_STATE: u64 = 16;
 /// How many numbers of tables an ascent goes through, in no more rounds than a stage has.

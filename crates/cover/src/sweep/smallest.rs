@@ -10,7 +10,7 @@ use super::line::PairLimits;
 use super::multipliers::{Improved, Master, SeamCosts};
 use super::options::{Unlisted, check};
 use super::pairs::{Both, Kept};
-use super::partitioning::{CostPartitioning, Costs, divided};
+use super::partitioning::{CostPartitioning, Costs, MAX_COST, MAX_DENOMINATOR, PASSES, divided};
 use super::product::Bits;
 use super::reflection::Reflection;
 use super::subproblem::{Extent, Subproblem};
@@ -21,11 +21,6 @@ use destrier_run::{Control, Done, Progress, State, counted};
 use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
-/// The largest denominator of costs, and the largest sum of costs that tables hold.
-const MAX_DENOMINATOR: i64 = 1000;
-const MAX_COST: i64 = 30_000;
-/// Passes over all pieces.
-const PASSES: usize = 3;
 /// The decisions of a line are the bits of a word.
 const MAX_LINE: usize = 64;
 /// States after each decision of the beam that finds a cheap set.
