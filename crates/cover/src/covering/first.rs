@@ -27,25 +27,13 @@ const BOUND: u32 = 8;
 /// Where there is one thread a tree leaves this part of the time to a last search.
 const LAST: u32 = 4;
 
-/// What is there before a tree.
-pub(super) struct First {
-    /// The cheapest choice so far.
-    pub(super) choice: Option<Vec<u32>>,
-    /// What comes next.
-    pub(super) next: Next,
-}
+/// The cheapest choice so far, and how it ends with the bound of the whole program alone, if no tree is to come.
+pub(super) type First = (Option<Vec<u32>>, Option<End>);
 
-/// What comes after the first choice.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Next {
-    /// A tree.
-    Tree,
-    /// Only the bound of the whole program, for this reason.
-    Bound(End),
-}
-
-/// What is known before.
+/// What is asked for, and what is known before.
 pub(super) struct Known<'a> {
+    pub(super) program: &'a CoveringProgram,
+    pub(super) options: &'a Options,
     /// What is left to choose.
     pub(super) kernel: &'a Kernel<'a>,
     pub(super) best: Option<Vec<u32>>,
@@ -55,79 +43,116 @@ pub(super) struct Known<'a> {
 }
 
 impl Known<'_> {
+    /// The first choice, by the method that is asked for.
+    pub(super) fn first(&self, control: Control<'_>) -> Result<First, CoveringError> {
+        match self.options.method {
+            CoverMethod::Program(solver) => {
+                self.by_solver(solver, self.options.start.as_deref(), control)
+            }
+            CoverMethod::Search(method) => self.by_search(method, control),
+            CoverMethod::Frame => Err(CoveringError::NoMiddle),
+            CoverMethod::Auto => self.before_a_tree(control),
+        }
+    }
+
+    /// What local search finds once a tree has so many cases that the time does not matter.
+    pub(super) fn later(&self, control: Control<'_>) -> Option<Vec<u32>> {
+        self.is_easy().then(|| self.long(VAIN, control).ok()).flatten()
+    }
+
     /// Whether a tree may be small.
     fn is_easy(&self) -> bool {
         let is_near = |cost: i64| cost - self.bound <= LITTLE;
         let has_few = self.kernel.program.costs.len() <= SMALL;
         self.cost.is_some_and(|cost| has_few || is_near(cost as i64))
     }
-}
 
-/// The first choice, by the method that is asked for.
-pub(super) fn first(
-    program: &CoveringProgram,
-    known: &Known<'_>,
-    options: &Options,
-    control: Control<'_>,
-) -> Result<First, CoveringError> {
-    match options.method {
-        CoverMethod::Program(solver) => by_solver(program, solver, options, control),
-        CoverMethod::Search(method) => by_search(program, method, options, control),
-        CoverMethod::Frame => Err(CoveringError::NoMiddle),
-        CoverMethod::Auto => before_a_tree(program, known, options, control),
+    fn by_solver(
+        &self,
+        solver: Solver,
+        start: Option<&[u32]>,
+        control: Control<'_>,
+    ) -> Result<First, CoveringError> {
+        let Known { program, options, .. } = self;
+        let values = |chosen: &[u32]| {
+            let mut values = vec![0; program.costs.len()];
+            chosen.iter().for_each(|&column| values[column as usize] = 1);
+            values
+        };
+        let solving = Solving::by(solver)
+            .with_threads(options.threads.unwrap_or(1))
+            .with_seed(options.seed)
+            .with_start(start.map(values));
+        let outcome = covering_program(program, "").solve_under(&solving, control)?;
+        let end = match outcome.stop {
+            Stop::Halted(halt) => Some(End::Halted(halt)),
+            _ => None, // a tree shows what the solver claims
+        };
+        let chosen = outcome.values.map(|values| {
+            let chosen = (0..).zip(values).filter(|&(_, value)| value > 0);
+            chosen.map(|(column, _)| column).collect()
+        });
+        Ok((chosen.filter(|chosen: &Vec<u32>| program.admits(chosen)), end))
     }
-}
 
-fn by_solver(
-    program: &CoveringProgram,
-    solver: Solver,
-    options: &Options,
-    control: Control<'_>,
-) -> Result<First, CoveringError> {
-    let values = |chosen: &Vec<u32>| {
-        let mut values = vec![0; program.costs.len()];
-        chosen.iter().for_each(|&column| values[column as usize] = 1);
-        values
-    };
-    let solving = Solving::by(solver)
-        .with_threads(options.threads.unwrap_or(1))
-        .with_seed(options.seed)
-        .with_start(options.start.as_ref().map(values));
-    let outcome = covering_program(program, "").solve_under(&solving, control)?;
-    let next = match outcome.stop {
-        Stop::Halted(halt) => Next::Bound(End::Halted(halt)),
-        _ => Next::Tree, // which shows what the solver claims
-    };
-    let chosen = outcome.values.map(|values| {
-        let chosen = (0..).zip(values).filter(|&(_, value)| value > 0);
-        chosen.map(|(column, _)| column).collect()
-    });
-    Ok(First { choice: chosen.filter(|chosen: &Vec<u32>| program.admits(chosen)), next })
-}
+    fn by_search(
+        &self,
+        method: SearchMethod,
+        control: Control<'_>,
+    ) -> Result<First, CoveringError> {
+        let patience = control.remaining().map_or(PATIENCE, |left| left - left / BOUND);
+        let threads = cores(self.options.threads);
+        let how = SearchOptions { method, threads, ..searching(self.options) };
+        match search_program(self.program, &how, control.within(Some(patience)), &mut |_| {}) {
+            Ok(found) => {
+                let end = found.halted.map_or(End::Target, End::Halted);
+                Ok((Some(found.cover), Some(end)))
+            }
+            Err(SearchError::NotFound(_)) => {
+                let halt = control.halted().unwrap_or(Halt::TimeLimit);
+                Ok((None, Some(End::Halted(halt))))
+            }
+            // which a tree shows at once
+            Err(SearchError::Unmet(_) | SearchError::Overlimit(_)) => Ok((None, None)),
+            Err(error) => Err(error.into()),
+        }
+    }
 
-fn by_search(
-    program: &CoveringProgram,
-    method: SearchMethod,
-    options: &Options,
-    control: Control<'_>,
-) -> Result<First, CoveringError> {
-    let patience = control.remaining().map_or(PATIENCE, |left| left - left / BOUND);
-    let threads = cores(options.threads);
-    let how = SearchOptions { method, threads, ..searching(options) };
-    match search_program(program, &how, control.within(Some(patience)), &mut |_| {}) {
-        Ok(found) => {
-            let next = Next::Bound(found.halted.map_or(End::Target, End::Halted));
-            Ok(First { choice: Some(found.cover), next })
+    /// By local search, so much longer as the kernel has columns, and short where a tree may be small; where that finds
+    /// nothing within limits, by a solver.
+    fn before_a_tree(&self, control: Control<'_>) -> Result<First, CoveringError> {
+        let choice = match self.long(if self.is_easy() { SHORT } else { VAIN }, control) {
+            Ok(choice) => Some(choice),
+            Err(SearchError::NotFound(_)) => {
+                self.by_solver(Solver::default(), None, control.silent())?.0
+            }
+            Err(_) => None,
+        };
+        let met = is_enough(self.program, choice.as_deref(), self.options);
+        Ok((choice, met.then_some(End::Target)))
+    }
+
+    /// Local search on the kernel, for so many swaps in vain for each column.
+    fn long(&self, vain: u64, control: Control<'_>) -> Result<Vec<u32>, SearchError> {
+        let Known { options, kernel, best, bound, .. } = self;
+        let open = kernel.program.costs.len();
+        if open == 0 {
+            return Ok(kernel.choice(&[]));
         }
-        Err(SearchError::NotFound(_)) => {
-            let halt = control.halted().unwrap_or(Halt::TimeLimit);
-            Ok(First { choice: None, next: Next::Bound(End::Halted(halt)) })
-        }
-        // which a tree shows at once
-        Err(SearchError::Unmet(_) | SearchError::Overlimit(_)) => {
-            Ok(First { choice: None, next: Next::Tree })
-        }
-        Err(error) => Err(error.into()),
+        let is_large = open > SMALL;
+        let target = (*bound).max(options.target.unwrap_or(0) as i64) - kernel.base();
+        let start = options.start.as_ref().or(best.as_ref());
+        let part = PARTS[usize::from(is_large)];
+        let limit = control.remaining().map_or(FIRST, |left| FIRST.min(left / part));
+        let how = SearchOptions {
+            rounds: (!is_large).then_some(ROUNDS),
+            patience: Some(vain * open as u64),
+            target: Some(target.max(0) as usize),
+            start: start.map(|start| kernel.within(start)),
+            ..searching(options)
+        };
+        let found = search_program(&kernel.program, &how, control.within(Some(limit)), &mut |_| {});
+        Ok(kernel.choice(&found?.cover))
     }
 }
 
@@ -148,62 +173,6 @@ pub(super) fn soon(
     let control =
         control.within(Some(control.remaining().map_or(SOON, |left| SOON.min(left / 16))));
     Some(search_program(program, &how, control, &mut |_| {}).ok()?.cover)
-}
-
-/// By local search, so much longer as the kernel has columns, and short where a tree may be small; where that finds nothing
-/// within limits, by a solver.
-fn before_a_tree(
-    program: &CoveringProgram,
-    known: &Known<'_>,
-    options: &Options,
-    control: Control<'_>,
-) -> Result<First, CoveringError> {
-    let choice = match long(known, if known.is_easy() { SHORT } else { VAIN }, options, control) {
-        Ok(choice) => Some(choice),
-        Err(SearchError::NotFound(_)) => {
-            let asked = Options { start: None, ..options.clone() };
-            by_solver(program, Solver::default(), &asked, control.silent())?.choice
-        }
-        Err(_) => None,
-    };
-    let met = is_enough(program, choice.as_deref(), options);
-    Ok(First { next: if met { Next::Bound(End::Target) } else { Next::Tree }, choice })
-}
-
-/// What local search finds once a tree has so many cases that the time does not matter.
-pub(super) fn later(
-    known: &Known<'_>,
-    options: &Options,
-    control: Control<'_>,
-) -> Option<Vec<u32>> {
-    known.is_easy().then(|| long(known, VAIN, options, control).ok()).flatten()
-}
-
-/// Local search on the kernel, for so many swaps in vain for each column.
-fn long(
-    Known { kernel, best, bound, .. }: &Known<'_>,
-    vain: u64,
-    options: &Options,
-    control: Control<'_>,
-) -> Result<Vec<u32>, SearchError> {
-    let open = kernel.program.costs.len();
-    if open == 0 {
-        return Ok(kernel.choice(&[]));
-    }
-    let is_large = open > SMALL;
-    let target = (*bound).max(options.target.unwrap_or(0) as i64) - kernel.base();
-    let start = options.start.as_ref().or(best.as_ref());
-    let part = PARTS[usize::from(is_large)];
-    let limit = control.remaining().map_or(FIRST, |left| FIRST.min(left / part));
-    let how = SearchOptions {
-        rounds: (!is_large).then_some(ROUNDS),
-        patience: Some(vain * open as u64),
-        target: Some(target.max(0) as usize),
-        start: start.map(|start| kernel.within(start)),
-        ..searching(options)
-    };
-    let found = search_program(&kernel.program, &how, control.within(Some(limit)), &mut |_| {});
-    Ok(kernel.choice(&found?.cover))
 }
 
 /// Whether a choice is as cheap as is asked for.

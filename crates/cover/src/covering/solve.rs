@@ -2,7 +2,7 @@
 
 use super::cases::Cases;
 use super::cuts::Cuts;
-use super::first::{First, Known, Next, first, is_enough, later, searched, soon};
+use super::first::{Known, is_enough, searched, soon};
 use super::kernel::Kernel;
 use super::options::{CoveringError, Goal, Options};
 use super::parts::parts;
@@ -225,15 +225,14 @@ impl Run<'_> {
                 return Ok(end);
             }
             let kernel = self.kernel();
-            let known = self.known(&kernel);
-            let First { choice, next } = first(self.program, &known, options, control)?;
+            let (choice, end) = self.known(&kernel, options).first(control)?;
             if choice.is_some_and(|choice| self.offer(&choice)) {
                 return Ok(End::Refuted);
             }
             let large = self.searches.iter_mut();
             let large = large.filter(|search| search.is_large() && search.is_untouched());
             large.for_each(|search| search.ascend(at_least_a_moment(control)));
-            if let Next::Bound(end) = next {
+            if let Some(end) = end {
                 self.wind_up(control)?;
                 return Ok(end);
             }
@@ -292,14 +291,14 @@ impl Run<'_> {
     pub(super) fn search(&mut self, control: Control<'_>) -> bool {
         let Some(options) = self.searching else { return false };
         let kernel = self.kernel();
-        let known = self.known(&kernel);
-        let found = later(&known, options, control);
+        let found = self.known(&kernel, options).later(control);
         found.is_some_and(|found| self.offer(&found))
     }
 
     /// What is known of all parts, which have this kernel.
-    fn known<'b>(&self, kernel: &'b Kernel<'b>) -> Known<'b> {
-        Known { kernel, best: self.choice(), cost: self.cost(), bound: self.bound() }
+    fn known<'b>(&'b self, kernel: &'b Kernel<'b>, options: &'b Options) -> Known<'b> {
+        let (best, cost, bound) = (self.choice(), self.cost(), self.bound());
+        Known { program: self.program, options, kernel, best, cost, bound }
     }
 
     /// What is left to choose for a cheaper choice: without columns that none has, and with those of settled parts.
