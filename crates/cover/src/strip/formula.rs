@@ -34,8 +34,9 @@ pub struct Strip {
 /// use destrier_run::Control;
 ///
 /// let six = strip(6, Piece::Knight, Rule::Domination, Control::quiet(), None)?;
-/// assert_eq!((six.start, six.period, six.increment), (2, 4, 4));
-/// assert_eq!(six.values[5], Some(8)); // the 6x6 board
+/// let formula = &six.formula;
+/// assert_eq!((formula.start, formula.period, formula.increment), (2, 4, 4));
+/// assert_eq!(six.value(6), Some(8)); // the 6x6 board
 /// # Ok::<(), destrier_cover::strip::StripError>(())
 /// ```
 pub fn strip(
