@@ -8,6 +8,7 @@
 mod ascent;
 mod cases;
 mod chain;
+mod cliques;
 mod conflict;
 mod cuts;
 mod fathom;

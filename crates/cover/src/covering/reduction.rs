@@ -36,6 +36,12 @@ impl Reduction {
         Self::of(program, |_| true, FEW)
     }
 
+    /// Of these columns those instead of which no others serve.
+    pub(super) fn serving(&self, columns: &[u32]) -> Vec<u32> {
+        let serves = |&column: &u32| self.instead[column as usize].is_none();
+        columns.iter().copied().filter(serves).collect()
+    }
+
     /// Of the columns that are free in a case and those below it.
     pub(super) fn of_case(cases: &Cases) -> Self {
         Self::of(cases.program, |column| cases.is_free(column), FEW)

@@ -6,8 +6,10 @@
 //! Mathematical Programming 74, 1996), and the roundings of Schönheim's bound with the sizes of links ("On coverings",
 //! Pacific Journal of Mathematics 14, 1964).
 
+use super::cliques;
 use super::cuts::{Cut, Cuts};
 use super::nodes::Fractions;
+use super::reduction::Reduction;
 use destrier_certify::CoveringProgram;
 use destrier_run::Control;
 use std::collections::{HashMap, HashSet};
@@ -22,6 +24,8 @@ const STEPS: usize = 1 << 21;
 const LEAST: f64 = 0.02;
 /// Of the cuts that are missed, so many are taken, those of the largest distance first.
 const TAKEN: usize = 50;
+/// or this part of those of cliques.
+const PART: usize = 4;
 
 /// Sums begin with so many rows of a kind.
 const ALIKE: usize = 4;
@@ -56,15 +60,24 @@ struct Separation<'a> {
 /// whose columns are of the same classes, if there are some: an automorphism takes them to each other.
 pub(super) fn missed(
     program: &CoveringProgram,
-    rows: &[usize],
+    reduction: &Reduction,
     cuts: &Cuts,
     values: &[f64],
     classes: Option<&[usize]>,
     control: Control<'_>,
 ) -> Vec<Cut> {
-    let mut separation = Separation::new(program, rows, cuts, values);
+    let mut separation = Separation::new(program, &reduction.rows, cuts, values);
     let firsts = separation.firsts(classes);
     let (mut found, mut known): (Vec<(f64, Cut)>, _) = (Vec::new(), HashSet::new());
+    let mut add = |cut: Cut| {
+        let violation = cut.violation(values);
+        if violation > LEAST && known.insert(cut.terms.clone()) {
+            found.push((violation / cut.norm(), cut));
+        }
+    };
+    let cliques = cliques::grown(program, reduction, cuts, values, LEAST);
+    let taken = TAKEN.max(cliques.len() / PART);
+    cliques.into_iter().for_each(&mut add);
     for divisor in 2..=DIVISORS {
         separation.divide_by(divisor);
         for &first in &firsts {
@@ -73,16 +86,11 @@ pub(super) fn missed(
             if separation.steps == 0 || control.halted().is_some() {
                 break;
             }
-            if let Some(cut) = cut {
-                let distance = cut.violation(values) / cut.norm();
-                if cut.violation(values) > LEAST && known.insert(cut.terms.clone()) {
-                    found.push((distance, cut));
-                }
-            }
+            cut.into_iter().for_each(&mut add);
         }
     }
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
-    found.into_iter().take(TAKEN).map(|(_, cut)| cut).collect()
+    found.into_iter().take(taken).map(|(_, cut)| cut).collect()
 }
 
 impl<'a> Separation<'a> {
@@ -227,8 +235,7 @@ mod tests {
     use destrier_run::Random;
 
     fn found(program: &CoveringProgram, cuts: &Cuts, values: &[f64]) -> Vec<Cut> {
-        let rows: Vec<usize> = (0..program.rows.len()).collect();
-        missed(program, &rows, cuts, values, None, Control::quiet())
+        missed(program, &Reduction::new(program), cuts, values, None, Control::quiet())
     }
 
     #[test]

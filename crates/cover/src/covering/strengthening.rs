@@ -94,7 +94,7 @@ impl Search<'_> {
         let (program, reduction) = (self.cases.program, self.reduction.clone());
         let symmetry = self.symmetry.as_ref().filter(|symmetry| !symmetry.generators().is_empty());
         let missed = |values: &[f64], classes: Option<&[usize]>| {
-            missed(program, &reduction.rows, &self.cuts, values, classes, control)
+            missed(program, &reduction, &self.cuts, values, classes, control)
         };
         // what the mean misses is missed wherever an automorphism takes it; and what it does not miss raises no bound,
         // since the mean costs as much
