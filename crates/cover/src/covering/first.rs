@@ -24,7 +24,7 @@ const SOON: Duration = Duration::from_millis(500);
 const SOON_VAIN: u64 = 20;
 /// Of a time limit a search that proves nothing leaves this part to the bound.
 const BOUND: u32 = 8;
-/// Where there is one thread a tree leaves this part of the time to a last search.
+/// Where there is one thread trees of large programs leave this part of the time to a last search.
 const LAST: u32 = 4;
 
 /// The cheapest choice so far, and how it ends with the bound of the whole program alone, if no tree is to come.
@@ -132,26 +132,43 @@ impl Known<'_> {
         Ok((choice, met.then_some(End::Target)))
     }
 
-    /// Local search on the kernel, for so many swaps in vain for each column.
+    /// What a search from the best choice finds in the last part of the time.
+    pub(super) fn last(&self, control: Control<'_>) -> Option<Vec<u32>> {
+        let how = SearchOptions { seed: other_seed(self.options), ..searching(self.options) };
+        self.in_kernel(self.best.as_deref(), how, control).ok()
+    }
+
+    /// Local search for so many swaps in vain for each column of the kernel.
     fn long(&self, vain: u64, control: Control<'_>) -> Result<Vec<u32>, SearchError> {
-        let Known { options, kernel, best, bound, .. } = self;
-        let open = kernel.program.costs.len();
-        if open == 0 {
-            return Ok(kernel.choice(&[]));
-        }
+        let open = self.kernel.program.costs.len();
         let is_large = open > SMALL;
-        let target = (*bound).max(options.target.unwrap_or(0) as i64) - kernel.base();
-        let start = options.start.as_ref().or(best.as_ref());
+        let start = self.options.start.as_deref().or(self.best.as_deref());
         let part = PARTS[usize::from(is_large)];
         let limit = control.remaining().map_or(FIRST, |left| FIRST.min(left / part));
         let how = SearchOptions {
             rounds: (!is_large).then_some(ROUNDS),
             patience: Some(vain * open as u64),
-            target: Some(target.max(0) as usize),
-            start: start.map(|start| kernel.within(start)),
-            ..searching(options)
+            ..searching(self.options)
         };
-        let found = search_program(&kernel.program, &how, control.within(Some(limit)), &mut |_| {});
+        self.in_kernel(start, how, control.within(Some(limit)))
+    }
+
+    /// Local search on the kernel from a start, until a choice costs no more than the bound, or than is asked for.
+    fn in_kernel(
+        &self,
+        start: Option<&[u32]>,
+        how: SearchOptions<Vec<u32>>,
+        control: Control<'_>,
+    ) -> Result<Vec<u32>, SearchError> {
+        let Known { options, kernel, bound, .. } = self;
+        if kernel.program.costs.is_empty() {
+            return Ok(kernel.choice(&[]));
+        }
+        let target = (*bound).max(options.target.unwrap_or(0) as i64) - kernel.base();
+        let (target, start) =
+            (Some(target.max(0) as usize), start.map(|start| kernel.within(start)));
+        let how = SearchOptions { target, start, ..how };
+        let found = search_program(&kernel.program, &how, control, &mut |_| {});
         Ok(kernel.choice(&found?.cover))
     }
 }
@@ -196,37 +213,48 @@ fn searching(options: &Options) -> SearchOptions<Vec<u32>> {
     }
 }
 
+/// Another seed than that of the first search, which would find the same again.
+fn other_seed(options: &Options) -> u64 {
+    u64::from(options.seed) + (1 << 32)
+}
+
+/// How long trees may grow where a last search follows: one of a large program, if there is a limit and one thread.
+pub(super) fn but_the_last(
+    program: &CoveringProgram,
+    options: &Options,
+    control: Control<'_>,
+) -> Option<Duration> {
+    let is_alone = cores(options.threads) == 1 && program.costs.len() > SMALL;
+    let is_to_search = is_alone && looks_beside(options);
+    control.remaining().filter(|_| is_to_search).map(|left| left - left / LAST)
+}
+
+/// Whether a search goes on beside a tree, or after it.
+fn looks_beside(options: &Options) -> bool {
+    options.goal == Goal::Minimum && options.method == CoverMethod::Auto
+}
+
 /// Runs `grow` while a search goes on beside it on the other cores, if there are some and a cheapest choice is looked
-/// for, or after it for the last part of the time; what it found. `grow` is stopped once that is as cheap as is asked
-/// for; what it finishes depends on no search.
-pub(super) fn searched(
+/// for; what it found. `grow` is stopped once that is as cheap as is asked for; what it finishes depends on no search.
+pub(super) fn searched<T>(
     program: &CoveringProgram,
     options: &Options,
     choice: Option<Vec<u32>>,
     control: Control<'_>,
-    grow: impl FnOnce(Control<'_>) -> Result<End, CoveringError>,
-) -> (Result<End, CoveringError>, Option<Vec<u32>>) {
-    if options.goal != Goal::Minimum || options.method != CoverMethod::Auto {
+    grow: impl FnOnce(Control<'_>) -> T,
+) -> (T, Option<Vec<u32>>) {
+    let threads = cores(options.threads).saturating_sub(1);
+    if threads == 0 || !looks_beside(options) {
         return (grow(control), None);
     }
-    let others = cores(options.threads).saturating_sub(1);
     let how = SearchOptions {
-        // another one than that of the first search, which would find the same again
-        seed: u64::from(options.seed) + (1 << 32),
-        threads: others.max(1),
+        seed: other_seed(options),
+        threads,
         start: choice.or_else(|| options.start.clone()),
         ..searching(options)
     };
     let search = |control: Control<'_>| {
         Some(search_program(program, &how, control, &mut |_| {}).ok()?.cover)
     };
-    if others > 0 {
-        return beside(control, grow, search, |found| is_enough(program, Some(found), options));
-    }
-    let is_large = program.costs.len() > SMALL;
-    let time = control.remaining().filter(|_| is_large).map(|left| left - left / LAST);
-    let end = grow(control.within(time));
-    let is_late = matches!(end, Ok(End::Halted(Halt::TimeLimit)));
-    let found = (is_late && control.halted().is_none()).then(|| search(control.silent()));
-    (end, found.flatten())
+    beside(control, grow, search, |found| is_enough(program, Some(found), options))
 }

@@ -44,8 +44,9 @@ impl Branching<'_> {
         experience.choose(&node, fractional, |column| self.measure(cases, relaxed, column, need))
     }
 
-    /// How first cases are to decide their columns: exclude them where nobody can choose a whole orbit, and excluding a
-    /// column of it gains more than choosing one, as in covers of small sets.
+    /// How first cases are to decide their columns: exclude them where no cheaper choice has a whole orbit, and excluding a
+    /// column of it gains more than choosing one, as in covers of small sets. Only at the root: a chain of stabilisers
+    /// that has begun knows no other way.
     pub(super) fn first(
         &self,
         cases: &mut Cases,
@@ -54,9 +55,11 @@ impl Branching<'_> {
     ) -> Result<Fixed, ModelError> {
         cases.first = Fixed::Chosen;
         let Some(orbits) = self.orbits() else { return Ok(cases.first) };
-        let size = |column: usize| orbits.iter().filter(|&&other| other == orbits[column]).count();
+        let mut sizes = vec![0; orbits.len()];
+        orbits.iter().for_each(|&orbit| sizes[orbit] += 1);
+        let size = |&column: &usize| sizes[orbits[column]];
         let columns = fractional.iter().map(|&(column, _)| column);
-        let Some(column) = columns.max_by_key(|&column| size(column)) else {
+        let Some(column) = columns.max_by_key(size).filter(|column| size(column) > 1) else {
             return Ok(cases.first);
         };
         let need = self.need(cases);

@@ -157,9 +157,9 @@ impl Nodes {
         self.bytes
     }
 
-    /// Whether the first case of the root chooses its column; none before it is divided.
-    pub(super) fn first_chooses(&self) -> Option<bool> {
-        let State::Branched(_, [first, _]) = self.all[0].state else { return None };
+    /// Whether the first case of a node chooses its column; none where it is not divided.
+    pub(super) fn chooses(&self, node: usize) -> Option<bool> {
+        let State::Branched(_, [first, _]) = self.all[node].state else { return None };
         Some(self.all[first].way?.2)
     }
 

@@ -151,7 +151,7 @@ fn restore_one(search: &mut Search, kept: Kept) -> Result<(), StateError> {
         f64::from_bits(kept.settled),
         kept.bytes,
     );
-    if let Some(chosen) = search.nodes.first_chooses() {
+    if let Some(chosen) = search.nodes.chooses(0) {
         search.cases.first = Fixed::by(chosen);
     }
     if !kept.shut.iter().all(|shut| is_kept_shut(shut, rows, columns)) {

@@ -2,7 +2,7 @@
 
 use super::cases::Cases;
 use super::cuts::Cuts;
-use super::first::{Known, is_enough, searched, soon};
+use super::first::{Known, but_the_last, is_enough, searched, soon};
 use super::kernel::Kernel;
 use super::options::{CoveringError, Goal, Options};
 use super::parts::parts;
@@ -17,7 +17,7 @@ use destrier_certify::{
     CoveringPart, CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree,
     MAX_BYTES, SparseWeights,
 };
-use destrier_run::{Control, Saver};
+use destrier_run::{Control, Halt, Saver};
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -238,9 +238,18 @@ impl Run<'_> {
             }
         }
         let (program, choice) = (self.program, self.choice());
-        let grow = |control: Control<'_>| self.grow(control, saver);
-        let (end, found) = searched(program, options, choice, control, grow);
-        let end = end?;
+        let time = but_the_last(program, options, control);
+        let grow = |control: Control<'_>| self.grow(control.within(time), saver);
+        let (end, mut found) = searched(program, options, choice, control, grow);
+        let mut end = end?;
+        let is_late = matches!(end, End::Halted(Halt::TimeLimit));
+        if time.is_some() && is_late && control.halted().is_none() {
+            let kernel = self.kernel();
+            found = self.known(&kernel, options).last(control.silent());
+            if control.interrupted() {
+                end = End::Halted(Halt::Interrupted);
+            }
+        }
         if let Some(found) = found.filter(|_| end.is_limit()) {
             self.offer(&found);
         }

@@ -28,7 +28,8 @@ pub(super) struct Symmetry<'a> {
     chain: Option<Chain>,
 }
 
-/// The automorphisms that take chosen columns of a case to chosen ones, and excluded to excluded ones.
+/// Automorphisms that take columns that first cases decided to such ones; those of a group that is listed or searched for
+/// keep the others, too.
 pub(super) struct Stabiliser {
     /// Some whose products have the orbits of all.
     generators: Vec<CoveringAutomorphism>,
@@ -86,7 +87,7 @@ impl<'a> Symmetry<'a> {
         self.group.orbits(self.generators().first().map_or(0, |moved| moved.0.len()))
     }
 
-    /// Of a large group what it takes from columns that were excluded where the way branches, in the order of these.
+    /// Of a large group what it takes from columns that second cases on the way decide, in the order of these.
     pub(super) fn moved(&mut self, cases: &Cases, beside: &[usize]) -> Vec<Moved> {
         self.chain.as_mut().map_or(Vec::new(), |chain| chain.moved(cases, beside))
     }

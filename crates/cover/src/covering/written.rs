@@ -129,7 +129,7 @@ impl Writer<'_> {
         }
         match node.state {
             State::Branched(column, [first, second]) => {
-                let chosen = self.nodes.all[first].way.is_none_or(|(_, _, chosen)| chosen);
+                let chosen = self.nodes.chooses(index).unwrap_or(true);
                 self.tree.nodes.push(CoveringNode::Branch { column, chosen });
                 for (chosen, case) in [(!chosen, second), (chosen, first)] {
                     let decide = Task::Decide(column as usize, chosen);

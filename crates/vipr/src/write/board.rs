@@ -83,12 +83,12 @@ pub(super) fn cases_of_tree(
     Ok(Cases { automorphisms, cuts: Vec::new(), nodes: walk.nodes })
 }
 
-/// An orbit as a column.
 /// A branch on an orbit, which is chosen first.
 fn branch(orbit: usize) -> Case {
     Case::Branch { column: index(orbit), chosen: true }
 }
 
+/// An orbit as a column.
 fn index(orbit: usize) -> u32 {
     u32::try_from(orbit).unwrap_or(u32::MAX)
 }
