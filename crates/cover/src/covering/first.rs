@@ -135,7 +135,7 @@ impl Known<'_> {
     /// What a search from the best choice finds in the last part of the time.
     pub(super) fn last(&self, control: Control<'_>) -> Option<Vec<u32>> {
         let how = SearchOptions { seed: other_seed(self.options), ..searching(self.options) };
-        self.in_kernel(self.best.as_deref(), how, control).ok()
+        self.in_kernel(self.best.as_deref(), &how, control).ok()
     }
 
     /// Local search for so many swaps in vain for each column of the kernel.
@@ -150,14 +150,14 @@ impl Known<'_> {
             patience: Some(vain * open as u64),
             ..searching(self.options)
         };
-        self.in_kernel(start, how, control.within(Some(limit)))
+        self.in_kernel(start, &how, control.within(Some(limit)))
     }
 
     /// Local search on the kernel from a start, until a choice costs no more than the bound, or than is asked for.
     fn in_kernel(
         &self,
         start: Option<&[u32]>,
-        how: SearchOptions<Vec<u32>>,
+        how: &SearchOptions<Vec<u32>>,
         control: Control<'_>,
     ) -> Result<Vec<u32>, SearchError> {
         let Known { options, kernel, bound, .. } = self;
@@ -167,7 +167,7 @@ impl Known<'_> {
         let target = (*bound).max(options.target.unwrap_or(0) as i64) - kernel.base();
         let (target, start) =
             (Some(target.max(0) as usize), start.map(|start| kernel.within(start)));
-        let how = SearchOptions { target, start, ..how };
+        let how = SearchOptions { target, start, ..how.clone() };
         let found = search_program(&kernel.program, &how, control, &mut |_| {});
         Ok(kernel.choice(&found?.cover))
     }

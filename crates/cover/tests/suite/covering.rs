@@ -154,9 +154,9 @@ fn drawn_programs_of_large_groups_are_solved_as_by_brute_force() {
         let own = nodes.iter().filter(|node| matches!(node, CoveringNode::Image { .. })).count();
         let excludes =
             |node: &&CoveringNode| matches!(node, CoveringNode::Branch { chosen: false, .. });
-        images[usize::from(nodes.iter().any(|node| excludes(&node)))] += own;
+        images[usize::from(nodes.iter().any(excludes))] += own;
     }
-    assert!(images.iter().all(|&images| images > 100), "{images:?}");
+    assert!(images.iter().all(|&images| images > 50), "{images:?}");
 }
 
 #[test]
