@@ -148,16 +148,22 @@ impl Experience {
 }
 
 /// Of expected scores, variables and values, the variable whose score is best if it counts for each variable of its orbit,
-/// since all of them are 0 where one is (Ostrowski, Linderoth, Rossi and Smriglio, "Orbital branching", Mathematical
+/// since in one case all of them are decided alike (Ostrowski, Linderoth, Rossi and Smriglio, "Orbital branching", Mathematical
 /// Programming 126, 2011); none if orbits are small.
 fn of_large_orbit(orbits: &[usize], candidates: &[(f64, usize, f64)]) -> Option<usize> {
-    let mut sizes = vec![0; orbits.len()];
-    orbits.iter().for_each(|&orbit| sizes[orbit] += 1);
+    let sizes = sizes(orbits);
     let size = |variable: usize| sizes[orbits[variable]];
     let large = candidates.iter().filter(|&&(_, variable, _)| size(variable) >= LARGE);
     let worth = |&(expected, variable, _): &(f64, usize, f64)| expected * size(variable) as f64;
     let first_best = large.rev().max_by(|a, b| worth(a).total_cmp(&worth(b)));
     first_best.map(|&(_, variable, _)| variable)
+}
+
+/// By the variable that stands for it, how many each orbit has.
+pub(crate) fn sizes(orbits: &[usize]) -> Vec<usize> {
+    let mut sizes = vec![0; orbits.len()];
+    orbits.iter().for_each(|&orbit| sizes[orbit] += 1);
+    sizes
 }
 
 /// How good gains are: the product, as is usual, of what of them counts.

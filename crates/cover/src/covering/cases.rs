@@ -124,6 +124,11 @@ impl<'a> Cases<'a> {
         self.fixed(column) == Fixed::Free
     }
 
+    /// A column, and whether first cases choose it.
+    pub(super) fn leading(&self, column: usize) -> (u32, bool) {
+        (column as u32, self.first == Fixed::Chosen)
+    }
+
     fn free(&self) -> impl Iterator<Item = usize> {
         (0..self.fixed.len()).filter(|&column| self.is_free(column))
     }

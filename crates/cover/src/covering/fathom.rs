@@ -77,9 +77,9 @@ impl Search<'_> {
                 [] => return (node, Some(Leaf::Image(cases[at], self.listed(automorphism)))),
                 [(free, fixed)] if free == column && fixed == self.cases.first => {
                     let image = (cases[at], self.listed(automorphism));
-                    let chosen = fixed == Fixed::Chosen;
-                    node = self.nodes.narrow(node, (column as u32, chosen), image);
-                    self.cases.push(column, !chosen);
+                    let leading = self.cases.leading(column);
+                    node = self.nodes.narrow(node, leading, image);
+                    self.cases.push(column, !leading.1);
                 }
                 _ => {}
             }

@@ -4,7 +4,7 @@ use super::cases::{Cases, Fixed};
 use super::nodes::TINY;
 use super::relaxed::Relaxed;
 use super::symmetry::{Stabiliser, Symmetry};
-use crate::branching::{Experience, ITERATIONS, Node};
+use crate::branching::{Experience, ITERATIONS, Node, sizes};
 use destrier_model::{LinearStop, ModelError, WarmStart};
 use destrier_run::Control;
 
@@ -55,8 +55,7 @@ impl Branching<'_> {
     ) -> Result<Fixed, ModelError> {
         cases.first = Fixed::Chosen;
         let Some(orbits) = self.orbits() else { return Ok(cases.first) };
-        let mut sizes = vec![0; orbits.len()];
-        orbits.iter().for_each(|&orbit| sizes[orbit] += 1);
+        let sizes = sizes(orbits);
         let size = |&column: &usize| sizes[orbits[column]];
         let columns = fractional.iter().map(|&(column, _)| column);
         let Some(column) = columns.max_by_key(size).filter(|column| size(column) > 1) else {

@@ -74,11 +74,7 @@ impl Reduction {
 
     /// Leaves rows out that others imply without the columns left out so far, then columns; whether that is worth while.
     fn goes_on(&mut self, costs: &[u32]) -> bool {
-        let left = self.lists.iter().map(|list| {
-            let own = list.iter().copied();
-            own.filter(|&column| self.instead[column as usize].is_none()).collect()
-        });
-        let left: Vec<Vec<u32>> = left.collect();
+        let left: Vec<Vec<u32>> = self.lists.iter().map(|list| self.serving(list)).collect();
         let lists: Vec<&[u32]> = left.iter().map(|list| &list[..]).collect();
         let (kept, more) = reduced(costs, &lists);
         let gone = left.len() - kept.len();

@@ -1,7 +1,7 @@
 //! Grows a tree case by case, those of the lowest bounds first, and deepest first where bounds are alike.
 
 use super::ascent::ascent;
-use super::cases::{Cases, Fixed};
+use super::cases::Cases;
 use super::cuts::Cuts;
 use super::gains::Branching;
 use super::kernel::Kernel;
@@ -313,8 +313,7 @@ impl<'a> Search<'a> {
             return Err(CoveringError::Numerics);
         };
         if let Some(column) = self.free_decision(node) {
-            let chosen = self.cases.first == Fixed::Chosen;
-            self.nodes.branch(node, (column as u32, chosen), &[], start);
+            self.nodes.branch(node, self.cases.leading(column), &[], start);
             return Ok(Visit::Next);
         }
         let beyond = (self.cases.cost() + self.cases.threshold(self.target)) as f64;
@@ -375,8 +374,7 @@ impl<'a> Search<'a> {
         let stabiliser = symmetry.map(|symmetry| symmetry.stabiliser(&self.cases, control));
         let column = self.column(node, relaxed, start.as_ref(), stabiliser.as_ref(), control)?;
         let images = self.images(column, stabiliser.as_ref(), control);
-        let chosen = self.cases.first == Fixed::Chosen;
-        self.nodes.branch(node, (column as u32, chosen), &images, start.map(Rc::new));
+        self.nodes.branch(node, self.cases.leading(column), &images, start.map(Rc::new));
         Ok(Visit::Next)
     }
 

@@ -24,8 +24,10 @@ use std::time::{Duration, Instant};
 
 /// A kernel with more entries is not relaxed before a first choice.
 const ENTRIES: usize = 1 << 17;
-/// The relaxation of one may take so long, and an eighth of the time.
+/// The relaxation of one may take so long,
 const ROOT: Duration = Duration::from_secs(4);
+/// and this part of the time, as cuts may.
+const PART: u32 = 8;
 
 /// What is found and shown of a covering program: the columns of a choice.
 pub type UncheckedChoice = Unchecked<Vec<u32>, CoveringCertificate>;
@@ -267,7 +269,7 @@ impl Run<'_> {
             self.offer(start);
         }
         let enough = options.target.filter(|_| self.parts.len() == 1);
-        let patience = control.remaining().map_or(ROOT, |left| ROOT.min(left / 8));
+        let patience = control.remaining().map_or(ROOT, |left| ROOT.min(left / PART));
         for search in &mut self.searches {
             let kernel = Kernel::new(search.cases.program);
             if search.is_open() && kernel.entries() <= ENTRIES {
@@ -285,7 +287,7 @@ impl Run<'_> {
             }
         }
         for search in self.searches.iter_mut().filter(|search| !search.is_large()) {
-            search.strengthen(control.within(control.remaining().map(|left| left / 8)))?;
+            search.strengthen(control.within(control.remaining().map(|left| left / PART)))?;
             search.settle_root();
             search.shut(control);
         }
