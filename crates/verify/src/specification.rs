@@ -3,7 +3,7 @@
 use crate::program::{NamedProgram, Terms};
 use crate::verdict::Verdict;
 use destrier_board::Problem;
-use destrier_certify::{BoardCovering, Claim, Rejection};
+use destrier_certify::{BoardCovering, Claim, CoveringProblem, CoveringProgram, Rejection, Size};
 use destrier_vipr::Reference;
 use std::borrow::Cow;
 use std::fmt;
@@ -25,24 +25,14 @@ impl Specification {
 
     /// The verdict about a claim that holds and must be about this, which a file states.
     pub(crate) fn compared(&self, claim: &Claim, file: &str) -> Verdict {
-        let found = match claim {
-            Claim::Covering { problem, size } => problem.rows().map(|found| (found, *size)),
-            _ => None,
-        };
-        match (self, found) {
-            (Specification::Program(named), Some((found, size))) => match named.difference(found) {
-                None => {
-                    Verdict::Verified(format!("{} for {file} ({found})", named.terms.claim(size)))
-                }
-                Some(other) => Verdict::Rejected(format!("this is not about {file}: {other}")),
-            },
-            (Specification::Program(_), None) => {
-                Verdict::Rejected(format!("this is about no program: {claim}"))
-            }
-            (Specification::Board(own), _) if is_of(own, claim) => {
+        match self {
+            Specification::Program(named) => about(named, claim, file),
+            Specification::Board(own) if is_of(own, claim) => {
                 Verdict::Verified(format!("{claim} (as {file} states it)"))
             }
-            _ => Verdict::Rejected(format!("this is not about {file} ({self}): {claim}")),
+            Specification::Board(_) => {
+                Verdict::Rejected(format!("this is not about {file} ({self}): {claim}"))
+            }
         }
     }
 
@@ -72,6 +62,36 @@ impl Specification {
                 }
             },
         }
+    }
+}
+
+/// The verdict about a claim that holds and must be about the program of a file: that is said row by row, or by a board
+/// whose program admits the same choices.
+fn about(named: &NamedProgram, claim: &Claim, file: &str) -> Verdict {
+    let verified = |size: &Size, found: &dyn fmt::Display| {
+        Verdict::Verified(format!("{} for {file} ({found})", named.terms.claim(*size)))
+    };
+    let of_board =
+        |program: Result<CoveringProgram, Rejection>, size, board: &dyn fmt::Display| match program
+            .is_ok_and(|program| named.has_choices_of(&program))
+        {
+            true => verified(size, board),
+            false => Verdict::Rejected(format!("this is not about {file}, by its rows: {claim}")),
+        };
+    match claim {
+        Claim::Size { problem, size } => {
+            of_board(CoveringProgram::of_problem(problem), size, problem)
+        }
+        Claim::Covering { problem: CoveringProblem::Board(board), size } => {
+            of_board(board.program(), size, board)
+        }
+        Claim::Covering { problem: CoveringProblem::Rows(found), size } => {
+            match named.difference(found) {
+                None => verified(size, found),
+                Some(other) => Verdict::Rejected(format!("this is not about {file}: {other}")),
+            }
+        }
+        _ => Verdict::Rejected(format!("this is about no program: {claim}")),
     }
 }
 

@@ -15,6 +15,7 @@
 
 mod covering;
 mod decimal;
+mod equivalence;
 mod error;
 mod format;
 mod graph;

@@ -1,5 +1,6 @@
 //! A covering program with the names that its file has.
 
+use super::equivalence::have_the_same_choices;
 use super::error::clip;
 use super::terms::Terms;
 use destrier_certify::CoveringProgram;
@@ -46,5 +47,19 @@ impl NamedProgram {
         }
         let row = rows.iter().zip(&other.rows).position(|(own, other)| own != other)?;
         Some(format!("row '{}' is another one", clip(&self.rows[row])))
+    }
+
+    /// Whether another program has the same columns and costs as this one, and admits the same choices of them. Rows are compared one by one: it may overlook that several together say the same.
+    ///
+    /// ```
+    /// use destrier_verify::Format;
+    ///
+    /// let path = Format::Gr.read("p ds 3 2\n1 2\n2 3\n")?;
+    /// let ends = Format::Lp.read("Minimize\n a + b + c\nSubject To\n a + b >= 1\n b + c >= 1\nBinaries\n a b c\nEnd\n")?;
+    /// assert!(ends.has_choices_of(&path.program)); // whoever covers the ends covers the middle
+    /// # Ok::<(), destrier_verify::ProgramError>(())
+    /// ```
+    pub fn has_choices_of(&self, other: &CoveringProgram) -> bool {
+        have_the_same_choices(&self.program, other)
     }
 }

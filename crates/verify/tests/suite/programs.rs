@@ -1,6 +1,6 @@
 //! Covering programs in files: what is read, and what is refused, with its line.
 
-use destrier_certify::CoveringRow;
+use destrier_certify::{CoveringProgram, CoveringRow};
 use destrier_verify::{Format, NamedProgram};
 use std::path::Path;
 
@@ -745,4 +745,76 @@ fn lp_text(
         text.push_str(&format!("Bounds\n a = {value}\n"));
     }
     text + "Binaries\n a b c d\nEnd\n"
+}
+
+fn named(program: CoveringProgram) -> NamedProgram {
+    NamedProgram { program, ..Format::Sets.read("a b c\n").unwrap() }
+}
+
+/// Rows over three columns, the first of which counts up to twice, with all small demands and limits.
+fn small_rows() -> Vec<CoveringRow> {
+    let mut rows = Vec::new();
+    for number in 1..12u32 {
+        let times = [number % 3, number / 3 % 2, number / 6];
+        let columns = (0..).zip(times).flat_map(|(column, times)| vec![column; times as usize]);
+        let columns: Vec<u32> = columns.collect();
+        rows.extend((1..=2).map(|demand| CoveringRow::at_least(demand, columns.clone())));
+        rows.extend((0..=2).map(|limit| CoveringRow::at_most(limit, columns.clone())));
+    }
+    rows
+}
+
+/// Whatever is taken for the same has the same choices, by trying all of them.
+#[test]
+fn programs_with_the_choices_of_another_have_them() {
+    let rows = small_rows();
+    let choices = |program: &CoveringProgram| -> Vec<bool> {
+        let columns = |bits: u32| (0..3).filter(move |column| bits >> column & 1 == 1);
+        (0..8).map(|bits| program.admits(&columns(bits).collect::<Vec<u32>>())).collect()
+    };
+    let pairs = (0..rows.len()).flat_map(|one| (one..rows.len()).map(move |other| [one, other]));
+    let programs = pairs.map(|pair| CoveringProgram {
+        costs: vec![1; 3],
+        rows: pair.map(|row| rows[row].clone()).to_vec(),
+    });
+    let programs: Vec<_> = programs.map(|program| (choices(&program), named(program))).collect();
+    let (mut same, mut overlooked) = (0, 0);
+    for (own, one) in programs.iter().step_by(7) {
+        for (others, other) in &programs {
+            let is_said = one.has_choices_of(&other.program);
+            assert!(!is_said || own == others, "{:?} {:?}", one.program, other.program);
+            assert_eq!(is_said, other.has_choices_of(&one.program));
+            same += usize::from(is_said);
+            overlooked += usize::from(!is_said && own == others);
+        }
+    }
+    assert!(same > 1000 && overlooked > 0, "{same} {overlooked}");
+}
+
+#[test]
+fn what_follows_from_other_rows_makes_no_difference() {
+    let program = |rows: &[CoveringRow]| CoveringProgram { costs: vec![1; 4], rows: rows.to_vec() };
+    let at_least = |columns: &[u32]| CoveringRow::at_least(1, columns.to_vec());
+    let at_most = |columns: &[u32]| CoveringRow::at_most(1, columns.to_vec());
+    let [one, two] = [at_least(&[0, 1]), at_least(&[2])];
+    let clique = at_most(&[0, 1, 3]);
+    let edges = [at_most(&[0, 1]), at_most(&[0, 3]), at_most(&[1, 3])];
+    let own = named(program(&[one.clone(), two.clone(), clique.clone()]));
+    let by_edges = [&edges[..], &[two.clone(), at_least(&[1, 2]), one.clone()]].concat();
+    assert!(own.has_choices_of(&program(&by_edges)));
+    for (another, what) in [
+        ([&edges[1..], &[two.clone(), one.clone()]].concat(), "an edge is missing"),
+        (vec![one.clone(), clique.clone()], "a row is missing"),
+        (vec![CoveringRow::at_least(2, vec![0, 1]), two.clone(), clique.clone()], "another demand"),
+        (vec![one.clone(), two.clone(), CoveringRow::at_most(2, vec![0, 1, 3])], "another limit"),
+        (vec![at_least(&[0]), two.clone(), clique.clone()], "fewer columns"),
+        (vec![at_least(&[0, 1, 3]), two.clone(), clique.clone()], "more columns"),
+    ] {
+        assert!(!own.has_choices_of(&program(&another)), "{what}");
+        assert!(!named(program(&another)).has_choices_of(&own.program), "{what}");
+    }
+    let dearer = CoveringProgram { costs: vec![1, 1, 1, 2], ..own.program.clone() };
+    assert!(!own.has_choices_of(&dearer));
+    let wider = CoveringProgram { costs: vec![1; 5], ..own.program.clone() };
+    assert!(!own.has_choices_of(&wider));
 }

@@ -150,7 +150,13 @@ const OPTIONS: &str = "\
 0 --board=1x1 --piece=king small.txt: at least 1 (as --board states it)
 1 --board=1x1 small.txt: not about --board
 0 --program triangle.sets triangle.txt: exactly 2 for triangle.sets (
-1 --program triangle.sets knights.txt: this is about no program: knight domination of 4x4
+1 --program triangle.sets knights.txt: this is not about triangle.sets, by its rows: knight domination of 4x4: exactly 4
+1 --program triangle.sets tour.txt: this is about no program
+0 --program kings.sets small.txt: verified: at least 1 for kings.sets (king domination of 1x1)
+0 --program line.sets line.txt: verified: exactly 1 for line.sets (king domination of 1x3)
+0 --program middle.lp line.txt: verified: minimum exactly 7 for middle.lp (king domination of 1x3)
+1 --program middle.lp --expect exactly~1 line.txt: this does not show
+1 --program ends.sets line.txt: this is not about ends.sets, by its rows: king domination of 1x3: exactly 1
 0 triangle.txt: exactly 2 (of a program that this file itself lists; --program compares it)
 0 -- knights.txt: knight domination of 4x4: exactly 4
 0 a=b.txt: at least 1 (of a program that this file itself lists; --program compares it)
@@ -210,6 +216,9 @@ fn options_say_what_certificates_must_be_about_and_show() {
     let row = |row: &str, least: u8| {
         covering(&format!("columns 1\nrows 1\n{row}claim at-least {least}\nweights 1 1\n"))
     };
+    let middle = " r: a + b >= 1\n s: b + c >= 1\nBinaries\n a b c\nEnd\n";
+    let line = "board 1x3\npiece king\nrule domination\nsymmetry none\nclaim exactly 1\ncover b1\npacking 1\n\
+        denominator 1\nrow 0 1 0\n";
     let small = "board 1x1\npiece king\nrule domination\nclaim at-least 1\nweights 1 1\n";
     for (name, text) in [
         ("triangle.sets", "1 2\n2 3\n1 3\n".to_owned()),
@@ -217,6 +226,11 @@ fn options_say_what_certificates_must_be_about_and_show() {
         ("two-of-one.txt", row("row 2 1\n", 2)),
         ("a=b.txt", row("row 1 1\n", 1)),
         ("small.txt", covering(small)),
+        ("kings.sets", "a\n".to_owned()),
+        ("line.sets", "a b\na b c\nb c\n".to_owned()),
+        ("ends.sets", "a b\na b c\nb\n".to_owned()),
+        ("middle.lp", format!("Minimize\n o: a + b + c + 6\nSubject To\n{middle}")),
+        ("line.txt", format!("destrier 1 cover\n{line}end\n")),
         ("square.txt", format!("destrier 1 cover\n{square}denominator 1\nrow 0\nend\n")),
         (
             "priced.lp",
