@@ -120,6 +120,16 @@ impl ProblemArgs {
         }
     }
 
+    /// The same; of a program in a file the board whose program it is, if its comments name that.
+    pub(crate) fn statement_of_board(&self, memory: usize) -> Result<Statement> {
+        let (Source::Program(path), None) = (&self.source, &self.permutations) else {
+            return self.statement(memory);
+        };
+        self.check_alone(path)?;
+        let (file, text) = (program(path, None)?, files::read(path)?);
+        Ok(Statement::of_file(program_name(path, None), file, &text, memory))
+    }
+
     /// The program's file, if one states the problem.
     pub(crate) fn program_file(&self) -> Option<&Path> {
         if let Source::Program(path) = &self.source { Some(path) } else { None }
@@ -206,10 +216,17 @@ impl AutomorphismArgs {
         Ok(all)
     }
 
+    /// Whether some are given.
+    pub(crate) fn are_given(&self) -> bool {
+        self.automorphisms.is_some()
+    }
+
     /// Refuses them where a board's symmetry is known.
     pub(crate) fn check_none(&self) -> Result<()> {
-        let none = self.automorphisms.is_none();
-        ensure!(none, "--automorphisms go with covering programs; those of a board are known");
+        ensure!(
+            !self.are_given(),
+            "--automorphisms go with covering programs; those of a board are known"
+        );
         Ok(())
     }
 }

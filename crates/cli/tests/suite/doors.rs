@@ -25,24 +25,107 @@ const BOARDS: [&str; 18] = [
     "6 --demand 2",
 ];
 
-fn size(words: &[&str]) -> (u64, Value) {
-    let (_, found) = answer(&[words, &["--json"]].concat());
-    let key = if found.get("size").is_some() { "size" } else { "cost" };
-    (found[key].as_u64().unwrap(), found["status"].clone())
+/// What is said of a problem, but for the times it took.
+fn said(words: &[&str]) -> Value {
+    let (_, mut found) = answer(&[words, &["--json"]].concat());
+    for time in ["seconds", "improved"] {
+        found.as_object_mut().unwrap().remove(time);
+    }
+    found
 }
 
+fn size(found: &Value) -> (u64, &Value) {
+    let key = if found.get("size").is_some() { "size" } else { "cost" };
+    (found[key].as_u64().unwrap(), &found["status"])
+}
+
+/// The file says in comments what it is about; without them, and where squares are forced, it is a program as any other.
 #[test]
 fn a_board_and_its_program_have_the_same_answer() {
     let folder = tempfile::tempdir().unwrap();
     for board in BOARDS {
         let words: Vec<&str> = board.split(' ').collect();
-        let of_board = size(&[&["cover"], &words[..]].concat());
-        assert_eq!(of_board.1, "optimal", "{board}");
-        for ending in ["lp", "mps"] {
+        let of_board = said(&[&["cover"], &words[..]].concat());
+        assert_eq!(size(&of_board).1, "optimal", "{board}");
+        for (ending, sign) in [("lp", '\\'), ("mps", '*')] {
             let file = folder.path().join(format!("p.{ending}")).display().to_string();
             let export = [&["export"], &words[..], &["-q", "-o", &file]].concat();
             assert_eq!(run(&export).0, 0, "{board}");
-            assert_eq!(size(&["cover", &file]), of_board, "{board} as {ending}");
+            let of_file = said(&["cover", &file]);
+            assert_eq!(size(&of_file), size(&of_board), "{board} as {ending}");
+            assert!(of_file == of_board || board.contains("--force"), "{board} as {ending}");
+            let text = std::fs::read_to_string(&file).unwrap();
+            let rows = text.lines().filter(|line| !line.starts_with(sign));
+            std::fs::write(&file, rows.collect::<Vec<_>>().join("\n") + "\n").unwrap();
+            let of_rows = said(&["cover", &file]);
+            assert_eq!(of_rows["program"], *file, "{board} as {ending}");
+            assert_eq!(size(&of_rows), size(&of_board), "{board} as {ending}");
+        }
+    }
+}
+
+/// Comments are believed only where the rows say the same.
+#[test]
+fn a_program_of_another_board_than_its_comments_say_is_a_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (file, proof) = (path("p.lp"), path("p.txt"));
+    assert_eq!(run(&["export", "6", "-q", "-o", &file]).0, 0);
+    let text = std::fs::read_to_string(&file).unwrap();
+    for (from, to) in [
+        ("board 6x6", "board 4x9"),
+        ("board 6x6", "board 6x6t"),
+        ("piece knight", "piece king"),
+        ("rule domination", "rule total"),
+        ("symmetry none", "symmetry rot90"),
+        ("program cover", "program packing"),
+        ("board 6x6", "board 6x"),
+        ("+ xa1 + xb1", "+ 2 xa1 + xb1"),
+        (" ca1: + xa1 + xc2 + xb3 >= 1\n", ""),
+        (" ca1: + xa1 + xc2 + xb3 >= 1\n", " ca1: + xa1 + xc2 + xb3 >= 2\n"),
+        (" ca1: + xa1 + xc2 + xb3 >= 1\n", " ca1: + xa1 + xb3 >= 1\n"),
+    ] {
+        let edited = text.replacen(from, to, 1);
+        assert_ne!(edited, text);
+        std::fs::write(&file, edited).unwrap();
+        let found = said(&["cover", &file]);
+        assert_eq!(
+            (&found["program"], &found["status"]),
+            (&file.clone().into(), &"optimal".into())
+        );
+    }
+    std::fs::write(&file, &text).unwrap();
+    assert_eq!(run(&["prove", &file, "-q", "-o", &proof]).0, 0);
+    let (status, verdict, _) = run(&["verify", &proof, "--program", &file]);
+    let expected = format!("{proof}: verified: exactly 8 for {file} (knight domination of 6x6)\n");
+    assert_eq!((status, verdict), (0, expected));
+    std::fs::write(&file, text.replacen("+ xa1 + xc2 + xb3 >= 1", "+ xa1 + xc2 >= 1", 1)).unwrap();
+    let (status, verdict, _) = run(&["verify", &proof, "--program", &file]);
+    assert!(status == 1 && verdict.contains("not about"), "{verdict}");
+}
+
+/// Where the columns of a file count, it is taken as it is written.
+#[test]
+fn automorphisms_starts_and_other_checkers_have_the_columns_of_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (file, turn, start) = (path("p.lp"), path("turn.txt"), path("start.json"));
+    assert_eq!(run(&["export", "4", "-q", "-o", &file]).0, 0);
+    let mirrored =
+        "(xa1 xd1) (xb1 xc1) (xa2 xd2) (xb2 xc2) (xa3 xd3) (xb3 xc3) (xa4 xd4) (xb4 xc4)\n";
+    std::fs::write(&turn, mirrored).unwrap();
+    let (_, printed) = answer(&["cover", &file, "--automorphisms", &turn, "--json"]);
+    assert_eq!((&printed["cost"], &printed["program"]), (&4.into(), &file.clone().into()));
+    std::fs::write(&start, printed.to_string()).unwrap();
+    assert_eq!(said(&["cover", &file, "--start", &start])["chosen"].as_array().unwrap().len(), 4);
+    std::fs::write(&start, "b1 b2 b3 b4").unwrap();
+    assert_eq!(said(&["cover", &file, "--start", &start])["squares"].as_array().unwrap().len(), 4);
+    assert_eq!(run(&["prove", &file, "--automorphisms", &turn]).0, 0);
+    for (format, ending) in [("vipr", "vipr"), ("veripb", "pbp")] {
+        let proof = path(&format!("p.{ending}"));
+        assert_eq!(run(&["prove", &file, "--format", format, "-q", "-o", &proof]).0, 0);
+        if format == "vipr" {
+            assert_eq!(run(&["verify", &proof, "--program", &file]).0, 0);
         }
     }
 }

@@ -54,7 +54,11 @@ fn proposed(line: &str, of: &str) -> Vec<String> {
 
 /// Stands in for another solver: the answer of ours, by the names of a program's file.
 fn solve(folder: &Path, program: &str, answer: &str) {
-    let found = run(&["cover", folder.join(program).to_str().unwrap(), "--json"]).1;
+    let text = std::fs::read_to_string(folder.join(program)).unwrap();
+    let rows = text.lines().filter(|line| !line.contains("destrier board"));
+    let bare = folder.join(format!("bare-{program}"));
+    std::fs::write(&bare, rows.collect::<Vec<_>>().join("\n") + "\n").unwrap();
+    let found = run(&["cover", bare.to_str().unwrap(), "--json"]).1;
     let found: serde_json::Value = serde_json::from_str(&found).unwrap();
     let names = found["chosen"].as_array().unwrap().iter().filter_map(|name| name.as_str());
     let is_competition = program.ends_with(".opb");

@@ -1,4 +1,4 @@
-//! The board that a program's file is about, for what is chosen of its columns.
+//! The board that a program's file is about: the file's program is that of the board, or its columns stand for pieces there.
 
 use super::comments::read_comments;
 use super::covering::Covering;
@@ -6,12 +6,43 @@ use super::error::StatementError;
 use super::exported::Export;
 use super::file_format::FileFormat;
 use super::objective::Objective;
+use super::statement::Statement;
 use crate::Independence;
 use destrier_board::{Piece, Placement, Square};
 use destrier_certify::BoardCovering;
+use destrier_verify::NamedProgram;
 use std::collections::HashMap;
 
 type Result<T> = std::result::Result<T, StatementError>;
+
+impl Statement {
+    /// The program of a file, which has this name and text; where its comments state a board whose program admits the same
+    /// choices, what they state, so that all engines know the geometry. The board's moves fit into so many bytes.
+    ///
+    /// ```
+    /// use destrier_model::exchange::Statement;
+    /// use destrier_verify::Format;
+    ///
+    /// let rows = "Minimize\n a1 + b1\nSubject To\n a1 >= 1\n b1 >= 1\nBinaries\n a1 b1\nEnd\n";
+    /// let stated = |board: &str| {
+    ///     let text = format!("\\ destrier board {board}\n{rows}");
+    ///     Format::Lp.read(&text).map(|file| Statement::of_file("p.lp".into(), file, &text, 1 << 20))
+    /// };
+    /// assert_eq!(stated("1x2")?.to_string(), "knight domination of 1x2");
+    /// assert_eq!(stated("1x3")?.to_string(), "p.lp");
+    /// # Ok::<(), destrier_verify::ProgramError>(())
+    /// ```
+    pub fn of_file(name: String, file: NamedProgram, text: &str, memory: usize) -> Self {
+        let is_of = |statement: &Statement| {
+            let board = statement.board().filter(|_| file.terms.is_cost());
+            board.is_some_and(|board| board.program().is_ok_and(|own| file.has_choices_of(&own)))
+        };
+        match read_comments(text, memory) {
+            Ok(Some((Objective::Cover, statement))) if is_of(&statement) => statement,
+            _ => Covering::of_file(name, file).into(),
+        }
+    }
+}
 
 /// A board, and the pieces that each column of a program's file stands for.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use super::args::{Args, SolveArgs};
 use super::best_so_far::BestSoFar;
-use super::covering::solve_covering;
+use super::covering::{choice_of_file, solve_covering};
 use crate::args;
 use crate::commands::{count, packing};
 use crate::exit::Exit;
@@ -13,9 +13,9 @@ use anyhow::{Context, Result, bail};
 use destrier_board::{Problem, SquareSet};
 use destrier_cover::minimum::{CoverMethod, Effort, MinimumError, minimum};
 use destrier_model::Solver;
-use destrier_model::exchange::{Covering, ModelFile, Task};
+use destrier_model::exchange::{Covering, ModelFile, Statement, Task};
 use destrier_run::Progress;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let (memory, solve) = (args::free_memory(), &args.solve);
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     }
     let statement = match &model {
         Some(model) => model.statement(memory)?,
-        None => args.problem.statement(memory)?,
+        None => stated(args, memory)?,
     };
     if let Some(model) = &model {
         introduce(model, solve);
@@ -41,6 +41,20 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         }
         None => run_covering(statement.covering()?.as_ref(), args.problem.program_file(), solve),
     }
+}
+
+/// What the arguments state: of a board's file its own columns, where automorphisms or a start name these.
+fn stated(args: &Args, memory: usize) -> Result<Statement> {
+    let (solve, of_board) = (&args.solve, args.problem.statement_of_board(memory)?);
+    if args.problem.program_file().is_some() && of_board.board().is_some() {
+        let written = args.problem.statement(memory)?;
+        let own = written.covering()?;
+        let names_columns = |path: &PathBuf| choice_of_file(path, &own).is_ok();
+        if solve.automorphisms.are_given() || solve.start.as_ref().is_some_and(names_columns) {
+            return Ok(written);
+        }
+    }
+    Ok(of_board)
 }
 
 /// Answers a model that asks for something else than a cover.

@@ -18,7 +18,11 @@ use std::path::Path;
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let memory = args.memory.unwrap_or_else(args::free_memory);
-    let statement = args.problem.statement(memory)?;
+    // automorphisms name the columns of a file, and other checkers read its rows
+    let statement = match args.automorphisms.are_given() || args.format != "destrier" {
+        true => args.problem.statement(memory)?,
+        false => args.problem.statement_of_board(memory)?,
+    };
     match statement.problem() {
         Some(problem) => run_problem(problem, args, memory),
         None => run_covering(statement.covering()?.as_ref(), args),
