@@ -205,10 +205,8 @@ const OPTIONS: &str = "\
 2 letter: line 2: not text in UTF-8
 ";
 
-#[test]
-fn options_say_what_certificates_must_be_about_and_show() {
-    let folder = tempfile::tempdir().unwrap();
-    let put = |name: &str, bytes: &[u8]| std::fs::write(folder.path().join(name), bytes).unwrap();
+/// Programs, and certificates about them and about boards.
+fn texts() -> Vec<(&'static str, String)> {
     let covering = |claim: &str| format!("destrier 1 covering\n{claim}end\n");
     let triangle =
         "columns 3\nrows 3\nrow 1 1 2\nrow 1 2 3\nrow 1 1 3\nclaim exactly 2\ncover 1 2\n";
@@ -220,7 +218,7 @@ fn options_say_what_certificates_must_be_about_and_show() {
     let line = "board 1x3\npiece king\nrule domination\nsymmetry none\nclaim exactly 1\ncover b1\npacking 1\n\
         denominator 1\nrow 0 1 0\n";
     let small = "board 1x1\npiece king\nrule domination\nclaim at-least 1\nweights 1 1\n";
-    for (name, text) in [
+    vec![
         ("triangle.sets", "1 2\n2 3\n1 3\n".to_owned()),
         ("triangle.txt", covering(&format!("{triangle}weights 2 1 1 1\n"))),
         ("two-of-one.txt", row("row 2 1\n", 2)),
@@ -236,9 +234,14 @@ fn options_say_what_certificates_must_be_about_and_show() {
             "priced.lp",
             "Minimize\n o: a + 5\nSubject To\n r: a >= 1\nBinaries\n a\nEnd\n".to_owned(),
         ),
-    ] {
-        put(name, text.as_bytes());
-    }
+    ]
+}
+
+#[test]
+fn options_say_what_certificates_must_be_about_and_show() {
+    let folder = tempfile::tempdir().unwrap();
+    let put = |name: &str, bytes: &[u8]| std::fs::write(folder.path().join(name), bytes).unwrap();
+    texts().iter().for_each(|(name, text)| put(name, text.as_bytes()));
     for (name, file) in [
         ("knights.txt", "valid/knight-4x4.txt"),
         ("kings.txt", "valid/king-6x6-independent.txt"),
