@@ -1,6 +1,7 @@
 //! Compares the program of a file with the covering program that it must be.
 //!
-//! Each variable must stand for a column of its own, and what other columns there are must follow from these; the objective
+//! Each variable must stand for a column of its own, and what other columns there are must follow from these, or be in no
+//! choice; the objective
 //! must be the costs, and each row must be one that all choices satisfy: then whatever bounds the program bounds the costs of
 //! choices. Rows may be missing, since a bound without them holds all the more. That a solution is a cover is checked on the
 //! board, not by the program's rows.
@@ -19,7 +20,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 /// What is known of the choices that a program admits, as rows over the variables of a file.
 pub(super) struct Comparison<'a> {
     reference: &'a Reference<'a>,
-    values: Vec<Value>,
+    values: Vec<Known>,
     /// The least and the greatest value of each variable.
     ranges: Vec<(i64, i64)>,
     /// Left-hand sides without common factor, and their greatest lower bound.
@@ -32,6 +33,9 @@ struct Value {
     variable: u32,
     is_opposite: bool,
 }
+
+/// The same; none of a column that is in no choice.
+type Known = Option<Value>;
 
 impl<'a> Comparison<'a> {
     /// Checks variables and objective.
@@ -57,6 +61,7 @@ impl<'a> Comparison<'a> {
         let lower = facts(covering_rows(program, names), &values);
         let mut ranges = vec![(0, 1); found];
         for (value, (least, greatest)) in values.iter().zip(fixed(program)) {
+            let Some(value) = value else { continue };
             let range: &mut (i64, i64) = &mut ranges[value.variable as usize];
             let (least, greatest) =
                 if value.is_opposite { (1 - greatest, 1 - least) } else { (least, greatest) };
@@ -103,8 +108,8 @@ impl<'a> Comparison<'a> {
         }
         let mut chosen = vec![false; self.ranges.len()];
         values.variables().for_each(|variable| chosen[variable as usize] = true);
-        let is_chosen = |own: &Value| chosen[own.variable as usize] != own.is_opposite;
-        let columns = (0..).zip(&self.values).filter(|(_, own)| is_chosen(own));
+        let is_chosen = |own: Value| chosen[own.variable as usize] != own.is_opposite;
+        let columns = (0..).zip(&self.values).filter(|(_, own)| own.is_some_and(is_chosen));
         let columns: Vec<u32> = columns.map(|(column, _)| column).collect();
         (self.reference.check)(&self.reference.program, solution, &columns)
     }
@@ -134,8 +139,8 @@ fn order(reference: &Reference, names: &[String]) -> Result<Vec<usize>, Violatio
 }
 
 /// What each column is, where the variables stand for these: one that they leave out adds up to 1 with another by two
-/// rows. None if a column is something else.
-fn values(program: &CoveringProgram, order: &[usize]) -> Option<Vec<Value>> {
+/// rows, or is in no choice by a row. None if a column is something else.
+fn values(program: &CoveringProgram, order: &[usize]) -> Option<Vec<Known>> {
     let mut values: Vec<Option<Value>> = vec![None; program.costs.len()];
     for (variable, &column) in (0..).zip(order) {
         values[column] = Some(Value { variable, is_opposite: false });
@@ -154,7 +159,8 @@ fn values(program: &CoveringProgram, order: &[usize]) -> Option<Vec<Value>> {
             }
         }
     }
-    values.into_iter().collect()
+    let is_known = |(value, range): (&Known, (i64, i64))| value.is_some() || range == (0, 0);
+    values.iter().zip(fixed(program)).all(is_known).then_some(values)
 }
 
 /// For each column those of which every choice has one where it does not have this: by a row that asks for one of both, and
@@ -175,9 +181,10 @@ fn opposites(program: &CoveringProgram) -> HashMap<usize, Vec<usize>> {
 }
 
 /// What each variable costs; none if one minus a variable costs something.
-fn costs(program: &CoveringProgram, variables: usize, values: &[Value]) -> Option<Vec<i64>> {
+fn costs(program: &CoveringProgram, variables: usize, values: &[Known]) -> Option<Vec<i64>> {
     let mut costs = vec![0; variables];
     for (value, &cost) in values.iter().zip(&program.costs).filter(|&(_, &cost)| cost != 0) {
+        let Some(value) = value else { continue };
         if value.is_opposite {
             return None;
         }
@@ -205,14 +212,14 @@ fn fixed(program: &CoveringProgram) -> Vec<(i64, i64)> {
 }
 
 /// The rows of the program as lower bounds, over the variables.
-fn facts(rows: Vec<ProgramRow>, values: &[Value]) -> HashMap<Vec<(u32, i64)>, BigRational> {
+fn facts(rows: Vec<ProgramRow>, values: &[Known]) -> HashMap<Vec<(u32, i64)>, BigRational> {
     let mut facts = HashMap::new();
     for row in rows {
         let sign = if row.sense == Sense::AtMost { -1 } else { 1 };
         let mut side = sign * row.rhs;
         let mut sums: BTreeMap<u32, i64> = BTreeMap::new();
         for (column, factor) in row.terms {
-            let Value { variable, is_opposite } = values[column];
+            let Some(Value { variable, is_opposite }) = values[column] else { continue };
             let factor = sign * factor;
             let own = if is_opposite { -factor } else { factor };
             side -= if is_opposite { factor } else { 0 };

@@ -1,6 +1,6 @@
 //! Certificates written as VIPR: the exact rows, and the form that other checkers ask for.
 
-use destrier_board::{Board, Group, Piece, Problem, Rule};
+use destrier_board::{Board, Group, Piece, Problem, Rule, Square};
 use destrier_certify::{
     Certificate, Claim, CoveringCertificate, CoveringNode, CoveringProblem, CoveringProgram,
     CoveringProof, CoveringRow, CoveringTree, Size, SparseWeights, parse, verify,
@@ -182,6 +182,24 @@ fn what_is_written_proves_the_same_claim() {
         tried += 1;
     }
     assert!(tried > 40, "{tried}");
+}
+
+/// A square without a variable is one that no cover contains.
+#[test]
+fn only_forbidden_squares_have_no_variable() {
+    let vipr = written_file("covering-torus.txt"); // d1 is a hole
+    let torus = Board::new(1, 4).unwrap().torus();
+    let plain = Problem { piece: "leap:+0,+1".parse().unwrap(), ..Problem::new(torus) };
+    let without = |squares: &str| {
+        let squares = torus.parse_squares(squares).unwrap();
+        let problem = plain.clone().with_exempt(squares.clone());
+        problem.with_fixed([], squares).unwrap()
+    };
+    assert!(about(&of_problem(&without("d1")), &vipr).ends_with("exactly 2"));
+    for other in [plain.clone(), without("c1"), plain.clone().with_exempt([Square::new(3)])] {
+        let violation = violation(&other, &vipr);
+        assert!(matches!(violation, Violation::OtherNumberOfVariables { .. }), "{violation}");
+    }
 }
 
 /// What a file shows of what it is about.
