@@ -5,7 +5,7 @@ use super::error::{At, StatementError};
 use crate::{Program, covering_program, is_portable};
 use destrier_board::{Board, Piece, Problem, Square};
 use destrier_certify::{BoardCovering, CoveringNumber, CoveringProblem};
-use destrier_verify::{Decimal, NamedProgram, Place, Terms};
+use destrier_verify::{ColumnValue, Decimal, NamedProgram, Terms};
 use std::collections::{BTreeSet, HashMap};
 
 type Result<T> = std::result::Result<T, StatementError>;
@@ -79,11 +79,11 @@ impl Covering {
         let mut names = vec![None; self.columns.len()];
         for (name, place) in self.terms.places(&self.columns) {
             match place {
-                Place::Fixed(_) => {}
-                Place::Is(column) => {
+                ColumnValue::Fixed(_) => {}
+                ColumnValue::Is(column) => {
                     names[column as usize] = Some(self.columns[column as usize].clone());
                 }
-                Place::Not(column) => names[column as usize] = Some(name.to_owned()),
+                ColumnValue::Not(column) => names[column as usize] = Some(name.to_owned()),
             }
         }
         names

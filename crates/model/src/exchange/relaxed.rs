@@ -4,7 +4,7 @@ use super::covering::Covering;
 use super::error::StatementError;
 use crate::exact::{Exact, bounded_by};
 use destrier_certify::{CoveringCertificate, Size};
-use destrier_verify::{Decimal, Place};
+use destrier_verify::{ColumnValue, Decimal};
 use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 use std::collections::BTreeMap;
@@ -41,9 +41,9 @@ impl Covering {
         let [at_0, at_1] = [0, 1].map(|cost| rational(terms.value(cost)));
         let solution = terms.places(columns).into_iter().map(|(name, place)| {
             let value = match place {
-                Place::Fixed(value) => BigRational::from_integer(value.into()),
-                Place::Is(column) => exact.primal[column as usize].clone(),
-                Place::Not(column) => BigRational::one() - &exact.primal[column as usize],
+                ColumnValue::Fixed(value) => BigRational::from_integer(value.into()),
+                ColumnValue::Is(column) => exact.primal[column as usize].clone(),
+                ColumnValue::Not(column) => BigRational::one() - &exact.primal[column as usize],
             };
             (name.to_owned(), value)
         });

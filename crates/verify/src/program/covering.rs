@@ -20,7 +20,7 @@ use super::error::{LARGEST, MAX, ProgramError, clip, error};
 use super::linear::{Column, Linear, LinearProgram};
 use super::named::NamedProgram;
 use super::slots::Slots;
-use super::terms::{Place, Terms};
+use super::terms::{ColumnValue, Terms};
 use destrier_certify::{CoveringProgram, CoveringRow};
 
 /// The largest factor in a row, after dividing by what all have in common.
@@ -31,7 +31,7 @@ const NEAR: i128 = 10_000;
 
 /// A covering program that is being made.
 struct Bridge {
-    places: Vec<Place>,
+    places: Vec<ColumnValue>,
     names: Vec<String>,
     costs: Vec<u32>,
     rows: Vec<CoveringRow>,
@@ -56,7 +56,7 @@ impl LinearProgram {
         let Bridge { places, names, mut costs, rows, row_names, slots: Slots { copies, .. } } =
             bridge;
         costs.resize(costs.len() + copies.len(), 0);
-        let plain = places.iter().all(|place| matches!(place, Place::Is(_)));
+        let plain = places.iter().all(|place| matches!(place, ColumnValue::Is(_)));
         let columns = self.columns.into_iter().map(|column| column.name).zip(places);
         let terms = Terms {
             maximise: self.maximise,
@@ -88,7 +88,7 @@ impl LinearProgram {
     }
 
     /// What becomes of each column, and the objective's value where the cost is 0.
-    fn places(&self) -> Result<(Vec<Place>, Decimal), ProgramError> {
+    fn places(&self) -> Result<(Vec<ColumnValue>, Decimal), ProgramError> {
         let mut constant = self.constant.as_billionths();
         let (mut places, mut next) = (Vec::with_capacity(self.columns.len()), 0);
         for column in &self.columns {
@@ -96,16 +96,16 @@ impl LinearProgram {
             let place = match column.fixed() {
                 Some(value) => {
                     constant += cost * i128::from(value);
-                    Place::Fixed(value)
+                    ColumnValue::Fixed(value)
                 }
                 None if !column.is_binary() => return error(column.line, column.complaint()),
                 None if self.wants(cost) => {
                     constant += cost;
-                    Place::Not(next)
+                    ColumnValue::Not(next)
                 }
-                None => Place::Is(next),
+                None => ColumnValue::Is(next),
             };
-            next += u32::from(!matches!(place, Place::Fixed(_)));
+            next += u32::from(!matches!(place, ColumnValue::Fixed(_)));
             places.push(place);
         }
         Ok((places, Decimal::billionths(constant)))
@@ -117,8 +117,9 @@ impl LinearProgram {
     }
 
     /// The least factor that makes all costs whole.
-    fn scale(&self, places: &[Place]) -> i128 {
-        let free = self.columns.iter().zip(places).filter(|(_, p)| !matches!(p, Place::Fixed(_)));
+    fn scale(&self, places: &[ColumnValue]) -> i128 {
+        let free =
+            self.columns.iter().zip(places).filter(|(_, p)| !matches!(p, ColumnValue::Fixed(_)));
         ONE / free.fold(ONE, |common, (column, _)| gcd(common, column.cost.as_billionths()))
     }
 }
@@ -143,13 +144,17 @@ impl Column {
 }
 
 impl Bridge {
-    fn new(from: &LinearProgram, places: Vec<Place>, scale: i128) -> Result<Self, ProgramError> {
+    fn new(
+        from: &LinearProgram,
+        places: Vec<ColumnValue>,
+        scale: i128,
+    ) -> Result<Self, ProgramError> {
         let (mut names, mut costs) = (Vec::new(), Vec::new());
         for (Column { line, name, cost, .. }, place) in from.columns.iter().zip(&places) {
             names.push(match place {
-                Place::Fixed(_) => continue,
-                Place::Is(_) => name.clone(),
-                Place::Not(_) => format!("not {name}"),
+                ColumnValue::Fixed(_) => continue,
+                ColumnValue::Is(_) => name.clone(),
+                ColumnValue::Not(_) => format!("not {name}"),
             });
             let whole = cost.as_billionths().abs() * scale / ONE;
             match u32::try_from(whole) {
@@ -175,9 +180,9 @@ impl Bridge {
             let factor = i128::from(factor);
             match self.places[index as usize] {
                 _ if factor == 0 => {}
-                Place::Fixed(value) => shift += factor * i128::from(value),
-                Place::Is(column) => terms.push((column, factor)),
-                Place::Not(column) => {
+                ColumnValue::Fixed(value) => shift += factor * i128::from(value),
+                ColumnValue::Is(column) => terms.push((column, factor)),
+                ColumnValue::Not(column) => {
                     shift += factor;
                     terms.push((column, -factor));
                 }

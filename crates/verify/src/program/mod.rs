@@ -34,4 +34,4 @@ pub use decimal::Decimal;
 pub use error::ProgramError;
 pub use format::Format;
 pub use named::NamedProgram;
-pub use terms::{Place, Terms};
+pub use terms::{ColumnValue, Terms};

@@ -9,7 +9,7 @@
 use super::error::{MAX, ProgramError, clip, error};
 use super::named::NamedProgram;
 use super::slots::Slots;
-use super::terms::Place;
+use super::terms::ColumnValue;
 use destrier_certify::{CoveringNumber, CoveringRow};
 use std::collections::BTreeMap;
 
@@ -74,9 +74,9 @@ impl NamedProgram {
         let own = self.columns.iter().map(String::as_str).zip((0..).map(|column| (column, false)));
         let places = self.terms.places(&self.columns).into_iter();
         let of_file = places.filter_map(|(name, place)| match place {
-            Place::Fixed(_) => None,
-            Place::Is(column) => Some((name, (column as usize, false))),
-            Place::Not(column) => Some((name, (column as usize, true))),
+            ColumnValue::Fixed(_) => None,
+            ColumnValue::Is(column) => Some((name, (column as usize, false))),
+            ColumnValue::Not(column) => Some((name, (column as usize, true))),
         });
         own.chain(of_file).collect()
     }
@@ -121,7 +121,8 @@ impl NamedProgram {
         }
         let mut terms = self.terms.of_orbits(|column| orbit[column as usize]);
         if !slots.copies.is_empty() {
-            let own = || columns.iter().take(members.len()).cloned().zip((0..).map(Place::Is));
+            let own =
+                || columns.iter().take(members.len()).cloned().zip((0..).map(ColumnValue::Is));
             terms.columns.get_or_insert_with(|| own().collect());
         }
         terms.copies.append(&mut slots.copies);

@@ -7,16 +7,16 @@ use destrier_certify::Size;
 /// What a column of a file has become.
 ///
 /// ```
-/// use destrier_verify::{Format, Place};
+/// use destrier_verify::{Format, ColumnValue};
 ///
 /// let text = "Maximize\n 2 a + b + c\nSubject To\n r: a + b <= 1\nBounds\n c = 1\nBinaries\n a b\nEnd\n";
 /// let pair = Format::Lp.read(text)?;
 /// let places = pair.terms.places(&pair.columns); // what is left out costs
-/// assert_eq!(places, [("a", Place::Not(0)), ("b", Place::Not(1)), ("c", Place::Fixed(1))]);
+/// assert_eq!(places, [("a", ColumnValue::Not(0)), ("b", ColumnValue::Not(1)), ("c", ColumnValue::Fixed(1))]);
 /// # Ok::<(), destrier_verify::ProgramError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum ColumnValue {
     /// It has this value in every solution.
     Fixed(i64),
     /// It is 1 where this column of the covering program is chosen.
@@ -34,7 +34,7 @@ pub struct Terms {
     /// How much cost makes one of the file's objective.
     pub(super) scale: u32,
     /// The file's columns with what has become of each; none where they are those of the covering program.
-    pub(super) columns: Option<Vec<(String, Place)>>,
+    pub(super) columns: Option<Vec<(String, ColumnValue)>>,
     /// Columns of the covering program beside the file's own.
     pub(super) copies: Vec<Tied>,
 }
@@ -91,12 +91,12 @@ impl Terms {
 
     /// The same of the program whose columns are orbits of columns.
     pub(super) fn of_orbits(&self, orbit: impl Fn(u32) -> u32) -> Self {
-        let moved = |place: Place| match place {
-            Place::Fixed(value) => Place::Fixed(value),
-            Place::Is(column) => Place::Is(orbit(column)),
-            Place::Not(column) => Place::Not(orbit(column)),
+        let moved = |place: ColumnValue| match place {
+            ColumnValue::Fixed(value) => ColumnValue::Fixed(value),
+            ColumnValue::Is(column) => ColumnValue::Is(orbit(column)),
+            ColumnValue::Not(column) => ColumnValue::Not(orbit(column)),
         };
-        let move_all = |columns: &Vec<(String, Place)>| {
+        let move_all = |columns: &Vec<(String, ColumnValue)>| {
             columns.iter().map(|(name, place)| (name.clone(), moved(*place))).collect()
         };
         let copies = self.copies.iter().map(|&(copy, of, same)| (orbit(copy), orbit(of), same));
@@ -142,12 +142,12 @@ impl Terms {
     /// What the file's columns are that a choice makes 1: by their names, with the value where it is none of 0 and 1.
     pub fn chosen(&self, names: &[String], choice: &[u32]) -> Vec<String> {
         let chosen: std::collections::HashSet<u32> = choice.iter().copied().collect();
-        let said = |(name, place): (&str, Place)| match place {
-            Place::Fixed(0) => None,
-            Place::Fixed(1) => Some(name.to_owned()),
-            Place::Fixed(value) => Some(format!("{name}={value}")),
-            Place::Is(column) => chosen.contains(&column).then(|| name.to_owned()),
-            Place::Not(column) => (!chosen.contains(&column)).then(|| name.to_owned()),
+        let said = |(name, place): (&str, ColumnValue)| match place {
+            ColumnValue::Fixed(0) => None,
+            ColumnValue::Fixed(1) => Some(name.to_owned()),
+            ColumnValue::Fixed(value) => Some(format!("{name}={value}")),
+            ColumnValue::Is(column) => chosen.contains(&column).then(|| name.to_owned()),
+            ColumnValue::Not(column) => (!chosen.contains(&column)).then(|| name.to_owned()),
         };
         self.places(names).into_iter().filter_map(said).collect()
     }
@@ -158,9 +158,11 @@ impl Terms {
     }
 
     /// The file's columns by their names, and what has become of each.
-    pub fn places<'a>(&'a self, names: &'a [String]) -> Vec<(&'a str, Place)> {
+    pub fn places<'a>(&'a self, names: &'a [String]) -> Vec<(&'a str, ColumnValue)> {
         match &self.columns {
-            None => (0..).zip(names).map(|(column, name)| (&**name, Place::Is(column))).collect(),
+            None => {
+                (0..).zip(names).map(|(column, name)| (&**name, ColumnValue::Is(column))).collect()
+            }
             Some(columns) => columns.iter().map(|(name, place)| (&**name, *place)).collect(),
         }
     }
@@ -173,13 +175,13 @@ impl Terms {
         let mut choice = Vec::new();
         for (index, &value) in values.iter().enumerate() {
             let place = match &self.columns {
-                None => Place::Is(index as u32),
+                None => ColumnValue::Is(index as u32),
                 Some(columns) => columns[index].1,
             };
             match (place, value) {
-                (Place::Fixed(fixed), value) if fixed == value => {}
-                (Place::Is(column), 1) | (Place::Not(column), 0) => choice.push(column),
-                (Place::Is(_), 0) | (Place::Not(_), 1) => {}
+                (ColumnValue::Fixed(fixed), value) if fixed == value => {}
+                (ColumnValue::Is(column), 1) | (ColumnValue::Not(column), 0) => choice.push(column),
+                (ColumnValue::Is(_), 0) | (ColumnValue::Not(_), 1) => {}
                 _ => return Err(index),
             }
         }

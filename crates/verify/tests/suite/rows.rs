@@ -1,6 +1,6 @@
 //! What rows become, worked out by hand: with the least factors, copies and their names; of a file, and of its orbits.
 
-use destrier_verify::{Format, NamedProgram, Place};
+use destrier_verify::{ColumnValue, Format, NamedProgram};
 
 /// A row by the names of its columns.
 fn said(named: &NamedProgram, row: usize) -> String {
@@ -94,7 +94,7 @@ fn a_row_fixes_a_column_within_its_bounds() {
     };
     for value in 2..=5 {
         let named = read(value).unwrap();
-        let places = [("x", Place::Is(0)), ("z", Place::Fixed(value))];
+        let places = [("x", ColumnValue::Is(0)), ("z", ColumnValue::Fixed(value))];
         assert_eq!(named.terms.places(&named.columns), places);
     }
     let problem = "line 5: column 'z' is not binary: whole, from 2 to 5; make it binary";
@@ -129,7 +129,8 @@ fn orbits_keep_the_terms_of_the_file() {
         Binaries\n a b c\nEnd\n";
     let kept = Format::Lp.read(text).unwrap().kept_by("(a b)\n").unwrap();
     assert!(kept.terms.maximises());
-    let places = [("a", Place::Not(0)), ("b", Place::Not(0)), ("c", Place::Not(1))];
+    let places =
+        [("a", ColumnValue::Not(0)), ("b", ColumnValue::Not(0)), ("c", ColumnValue::Not(1))];
     assert_eq!(kept.terms.places(&kept.columns), places);
     assert_eq!(kept.terms.value(kept.program.cost(&[1])).to_string(), "6");
     let choice = kept.terms.choice(&[1, 1, 0]).unwrap();
