@@ -80,7 +80,7 @@ fn about(named: &NamedProgram, claim: &Claim, file: &str) -> Verdict {
         };
     match claim {
         Claim::Size { problem, size } => {
-            of_board(CoveringProgram::of_problem(problem), size, problem)
+            of_board(BoardCovering::new(problem).program(), size, problem)
         }
         Claim::Covering { problem: CoveringProblem::Board(board), size } => {
             of_board(board.program(), size, board)

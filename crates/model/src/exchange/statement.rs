@@ -3,7 +3,7 @@
 use super::covering::{Covering, LARGEST};
 use super::error::{At, StatementError, ensure};
 use super::squares::squares;
-use destrier_board::{Board, Piece, Problem, Square, SquareSet};
+use destrier_board::{Board, Piece, Problem, SquareSet};
 use destrier_certify::BoardCovering;
 use destrier_verify::Specification;
 use serde::Deserialize;
@@ -158,13 +158,8 @@ impl BoardDemands<'_> {
         if let Some(costs) = self.costs {
             covering.costs = costs.on(board).at("costs")?;
         }
-        // a square where no piece stands and none is asked for is a hole, unless rides or limits have to do with it
-        let matters =
-            covering.at_most.is_some() || covering.pieces.iter().any(|own| own.piece.slides());
-        let is_idle = |square: &Square| !matters && covering.demand[square.index()] == 0;
-        let idle: Vec<Square> = covering.forbidden.iter().filter(is_idle).collect();
         let covering =
-            covering.with_holes(&SquareSet::from_squares(board, holes.into_iter().chain(idle)));
+            covering.with_holes(&SquareSet::from_squares(board, holes)).with_idle_holes();
         let forced = covering.forced.iter().find(|&square| covering.holes.contains(square));
         let name = forced.map(|square| board.name(square)).unwrap_or_default();
         ensure!(forced.is_none(), "square {name} is forced and a hole");

@@ -64,10 +64,6 @@ impl BoardCovering {
     /// nothing is asked and no piece may stand, unless rides pass.
     pub fn new(problem: &Problem) -> Self {
         let Problem { board, piece, rule, symmetry, blocks, .. } = *problem;
-        let is_idle = |&square: &Square| problem.exempt.contains(square) && !piece.slides();
-        let holes: Vec<Square> = problem.forbidden.iter().filter(is_idle).collect();
-        let holes = SquareSet::from_squares(board, holes);
-        let forbidden = problem.forbidden.iter().filter(|&square| !holes.contains(square));
         let demand = board.squares().map(|square| u32::from(!problem.exempt.contains(square)));
         BoardCovering {
             board,
@@ -76,13 +72,13 @@ impl BoardCovering {
             symmetry,
             holes: SquareSet::empty(board),
             forced: problem.forced.clone(),
-            forbidden: SquareSet::from_squares(board, forbidden.collect::<Vec<_>>()),
+            forbidden: problem.forbidden.clone(),
             demand: demand.collect(),
             at_most: None,
             costs: vec![1; board.area()],
             blocks,
         }
-        .with_holes(&holes)
+        .with_idle_holes()
     }
 
     /// The problem that says the same, if there is one: of a single piece at cost 1, where no square asks for more than one
@@ -122,6 +118,17 @@ impl BoardCovering {
             self.holes.insert(hole);
         }
         self
+    }
+
+    /// The same with a hole on each square where no piece may stand and none is asked for, unless rides or limits have to
+    /// do with it.
+    #[must_use]
+    pub fn with_idle_holes(self) -> Self {
+        let matters = self.at_most.is_some() || self.pieces.iter().any(|own| own.piece.slides());
+        let is_idle = |square: &Square| !matters && self.demand[square.index()] == 0;
+        let idle: Vec<Square> = self.forbidden.iter().filter(is_idle).collect();
+        let idle = SquareSet::from_squares(self.board, idle);
+        self.with_holes(&idle)
     }
 
     /// The same where every square that asks for a piece asks for so many.

@@ -1,6 +1,7 @@
 //! Kind `covering`: the least cost of a covering program, from above by a choice and from below by cases.
 
 use super::automorphism::CoveringAutomorphism;
+use super::board::BoardCovering;
 use super::cases::{CoveringNode, CoveringTree, least_bound};
 use super::numbers::{column, positive};
 use super::parts::{self, CoveringCases, CoveringPart};
@@ -90,7 +91,10 @@ impl CoveringCertificate {
             Some(CoveringCases::Parts(parts)) => parts::check(&program, parts, claimed)?,
             None => {}
         }
-        Ok(Claim::Covering { problem: self.problem.clone(), size })
+        Ok(match self.problem.board().and_then(BoardCovering::problem) {
+            Some(problem) => Claim::Size { problem, size },
+            None => Claim::Covering { problem: self.problem.clone(), size },
+        })
     }
 
     pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
