@@ -3,9 +3,9 @@
 
 use destrier_board::{Board, Problem};
 use destrier_certify::verify;
+use destrier_cover::covering::{Options, solve_board};
 use destrier_cover::search::{SearchOptions, search};
-use destrier_cover::tree::{TreeGoal, TreeOptions, prove_quietly};
-use destrier_run::Control;
+use destrier_run::{Control, Saver};
 use std::time::Duration;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -14,7 +14,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let control = Control::quiet().within(Some(Duration::from_millis(200)));
     let cover = search(&problem, &SearchOptions::default(), control)?.cover;
     println!("found: {} knights\n{cover:?}", cover.len());
-    let outcome = prove_quietly(&problem, &TreeGoal::Minimum(cover), &TreeOptions::default())?;
+    let (options, control) = (Options::default(), Control::quiet());
+    let outcome = solve_board(&problem, &options, Some(&cover), control, &mut Saver::never())?;
     let tree = outcome.certificate.ok_or("the proof was stopped")?;
     let verified = verify(&tree.to_string())?;
     println!("verified: {verified}, by a tree of {} nodes", outcome.work.unwrap_or(0));

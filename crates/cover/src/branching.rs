@@ -2,7 +2,7 @@
 //! rules revisited", Operations Research Letters 33, 2005).
 //!
 //! A candidate is judged by how much both cases raise the relaxation. That is measured by a few
-//! iterations in each case until the past of its class says enough: after a few measurements, or many once
+//! iterations in each case until its past says enough: after a few measurements, or many once
 //! the search is so long that they cost little.
 
 use destrier_model::ModelError;
@@ -10,7 +10,7 @@ use destrier_run::Control;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
-/// Measurements of a class before its mean is believed at all, ...
+/// Measurements of a variable before its mean is believed at all, ...
 const FEWEST: u32 = 4;
 /// ... and after which it is believed in any case; between them while measurements are as many as one for each
 /// so many choices.
@@ -23,7 +23,7 @@ const LARGE: usize = 4;
 /// Iterations of a measurement.
 pub(crate) const ITERATIONS: u32 = 80;
 
-/// The pseudo-costs of a class of variables: what branching has brought per unit of change of the value.
+/// The pseudo-costs of a variable: what branching has brought per unit of change of the value.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 struct PseudoCosts {
     /// Sums of gains, of the first case and of the second, as bits of a float so that a file keeps it.
@@ -36,8 +36,6 @@ struct PseudoCosts {
 pub(crate) struct Experience {
     #[serde(rename = "records")]
     pseudo_costs: Vec<PseudoCosts>,
-    /// The class of each variable; those of one class share their past.
-    classes: Vec<usize>,
     /// Choices and measurements so far.
     #[serde(default)]
     choices: u64,
@@ -49,8 +47,6 @@ pub(crate) struct Experience {
 pub(crate) struct Node<'a> {
     /// What settles a case if the relaxation gains it; more is worth no more.
     pub(crate) need: f64,
-    /// Smaller changes of a value count as this one.
-    pub(crate) least_change: f64,
     /// For each variable one that stands for all that are worth as much, if some are.
     pub(crate) orbits: Option<&'a [usize]>,
     /// Told to halt, the best candidate so far is taken.
@@ -58,31 +54,30 @@ pub(crate) struct Node<'a> {
 }
 
 impl Experience {
-    /// None so far of variables in these classes, each named by one of its variables.
-    pub(crate) fn new(classes: Vec<usize>) -> Self {
-        let pseudo_costs = vec![PseudoCosts::default(); classes.len()];
-        Experience { pseudo_costs, classes, choices: 0, measurements: 0 }
+    /// None so far of so many variables.
+    pub(crate) fn new(variables: usize) -> Self {
+        let pseudo_costs = vec![PseudoCosts::default(); variables];
+        Experience { pseudo_costs, choices: 0, measurements: 0 }
     }
 
     /// Whether it is of so many variables.
     pub(crate) fn fits(&self, variables: usize) -> bool {
-        let known = self.classes.iter().all(|&class| class < self.pseudo_costs.len());
-        self.classes.len() == variables && known
+        self.pseudo_costs.len() == variables
     }
 
     fn mean(&self, variable: usize, case: usize) -> Option<f64> {
-        let PseudoCosts { gains, times } = self.pseudo_costs[self.classes[variable]];
+        let PseudoCosts { gains, times } = self.pseudo_costs[variable];
         (times > 0).then(|| f64::from_bits(gains[case]) / f64::from(times))
     }
 
     fn is_reliable(&self, variable: usize) -> bool {
-        let times = self.pseudo_costs[self.classes[variable]].times;
+        let times = self.pseudo_costs[variable].times;
         let is_enough = self.measurements.saturating_mul(CHOICES) > self.choices;
         times >= MOST || (times >= FEWEST && is_enough)
     }
 
     fn learn(&mut self, variable: usize, changes: [f64; 2], gains: [f64; 2]) {
-        let past = &mut self.pseudo_costs[self.classes[variable]];
+        let past = &mut self.pseudo_costs[variable];
         for (sum, (gain, change)) in past.gains.iter_mut().zip(gains.into_iter().zip(changes)) {
             *sum = (f64::from_bits(*sum) + gain / change).to_bits();
         }
@@ -128,7 +123,7 @@ impl Experience {
                 expected
             } else {
                 let gains = measure(variable)?.map(|gain| gain.min(need));
-                let changes = [1.0 - value, value].map(|change| change.max(node.least_change));
+                let changes = [1.0 - value, value];
                 self.learn(variable, changes, gains);
                 if gains.iter().all(|&gain| gain >= need) {
                     return Ok(variable);

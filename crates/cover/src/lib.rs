@@ -5,12 +5,10 @@
 //! ```
 //! use destrier_board::{Board, Problem};
 //! use destrier_certify::verify;
-//! use destrier_cover::construct::{Pattern, construct};
-//! use destrier_cover::tree::{TreeGoal, TreeOptions, prove_quietly};
+//! use destrier_cover::covering::{Goal, solve_board_quietly};
 //!
 //! let problem = Problem::new(Board::new(5, 5)?);
-//! let cover = construct(problem.board, &Pattern::blocks(), 0); // some cover, not the smallest
-//! let outcome = prove_quietly(&problem, &TreeGoal::Minimum(cover), &TreeOptions::default())?;
+//! let outcome = solve_board_quietly(&problem, Goal::Minimum)?;
 //! let tree = outcome.certificate.ok_or("the proof was stopped")?;
 //! let verified = verify(&tree.to_string())?;
 //! assert_eq!(verified.to_string(), "knight domination of 5x5: exactly 5");
@@ -31,7 +29,6 @@ pub mod search;
 mod setters;
 pub mod strip;
 pub mod sweep;
-pub mod tree;
 mod veripb;
 
 pub use answer::{Answer, Bound, By, End, Status, Unchecked};

@@ -253,9 +253,9 @@ fn bound_words(bound: &Bound) -> String {
         }
         By::Lines => format!("at least {at_least}, by rows and columns without pieces"),
         By::Parts(parts) => format!("at least {at_least}, by {parts} parts that share no piece"),
-        By::Cases(1) => format!("at least {at_least}, by an exact fractional packing"),
+        By::Cases(1) => format!("at least {at_least}, by exact weights on rows"),
         By::Cases(cases) => {
-            format!("at least {at_least}, by {cases} cases, settled by exact packings")
+            format!("at least {at_least}, by {cases} cases, settled by exact weights")
         }
         By::Sweep { halved: true } => format!("at least {at_least}, by a sweep of half the board"),
         By::Sweep { halved: false } => format!("at least {at_least}, by a sweep"),

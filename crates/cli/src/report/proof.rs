@@ -95,10 +95,6 @@ impl<'a> ProofReport<'a> {
                 format!("Not so: fewer will do for {problem}.")
             }
             Status::Refuted => format!("Not so: {} will do for {problem}.", pieces(self.upper)),
-            _ if self.proof.end.is_finished() => format!(
-                "Proved only: {problem} takes at least {}; packings know nothing of --region.",
-                pieces(self.lower)
-            ),
             _ if self.lower.is_none() => format!("A limit came first: {problem}."),
             _ => format!("A limit came first: {problem} takes at least {}.", pieces(self.lower)),
         }

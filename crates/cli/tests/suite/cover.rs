@@ -82,8 +82,8 @@ fn boards_of_some_size_are_covered_and_proved_at_once() {
     assert!(stdout.ends_with("verified: knight domination of 13x13: exactly 28\n"), "{stdout}");
     // other demands go to the solvers, and cases prove what they say
     for (args, proved, words) in [
-        (vec!["5"], 5, "by 5 cases, settled by exact packings"),
-        (vec!["10", "--symmetry", "bilateral"], 18, "by 6 cases, settled by exact packings"),
+        (vec!["5"], 5, "by exact weights on rows"),
+        (vec!["10", "--symmetry", "bilateral"], 18, "by exact weights on rows"),
         (vec!["16", "--symmetry", "rot90"], 40, "by a sweep\n"),
         (vec!["8", "--piece", "queen", "--rule", "independent"], 5, "cases, settled by exact"),
     ] {

@@ -1,7 +1,7 @@
 //! The case at hand of a growing tree: which columns are decided, and what rows still ask for.
 
+use super::conflicts::Conflicts;
 use super::cuts::Cut;
-use super::setting::Setting;
 use destrier_certify::{CoveringProgram, CoveringRow};
 use num_integer::Integer;
 
@@ -23,14 +23,13 @@ impl Fixed {
 /// A program and the decisions on the way from the root.
 pub(super) struct Cases<'a> {
     pub(super) program: &'a CoveringProgram,
-    /// Of a board's tree.
-    pub(super) setting: Option<&'a Setting<'a>>,
     rows_of: Vec<Vec<usize>>,
+    conflicts: Conflicts,
     cuts: Vec<Cut>,
     /// For each column the cuts that hold it, numbered after the rows, with its coefficients.
     cuts_of: Vec<Vec<(usize, i64)>>,
     fixed: Vec<Fixed>,
-    /// For each column, how many of the chosen ones exclude it.
+    /// For each column, how many of the chosen ones bar it.
     barred: Vec<u32>,
     /// For each row, how many columns it still asks for, to be chosen or to be left out; not positive if it is met.
     /// Then for each cut.
@@ -39,6 +38,8 @@ pub(super) struct Cases<'a> {
     left: Vec<i64>,
     cost: i64,
     path: Vec<(usize, bool)>,
+    /// Whether weights are packings: under which no column has more than it costs.
+    pub(super) packs: bool,
     /// How first cases of branches decide their columns.
     pub(super) first: Fixed,
     /// Columns that are left out of the whole tree.
@@ -46,11 +47,11 @@ pub(super) struct Cases<'a> {
 }
 
 impl<'a> Cases<'a> {
-    pub(super) fn new(program: &'a CoveringProgram, setting: Option<&'a Setting<'a>>) -> Self {
-        let mut cases = Cases {
+    pub(super) fn new(program: &'a CoveringProgram) -> Self {
+        Cases {
             program,
-            setting,
             rows_of: program.rows_of_columns(),
+            conflicts: Conflicts::new(program),
             cuts: Vec::new(),
             cuts_of: vec![Vec::new(); program.costs.len()],
             fixed: vec![Fixed::Free; program.costs.len()],
@@ -59,14 +60,15 @@ impl<'a> Cases<'a> {
             left: program.rows.iter().map(|row| row.columns.len() as i64).collect(),
             cost: 0,
             path: Vec::new(),
+            packs: false,
             first: Fixed::Chosen,
             shut: Vec::new(),
-        };
-        for &(column, chosen) in setting.iter().flat_map(|setting| &setting.given) {
-            cases.push(column, chosen);
         }
-        cases.path.clear();
-        cases
+    }
+
+    /// The same before any decision, without cuts.
+    pub(super) fn anew(&self) -> Self {
+        Cases { packs: self.packs, ..Cases::new(self.program) }
     }
 
     /// Adds cuts to those so far, before any decision.
@@ -87,7 +89,8 @@ impl<'a> Cases<'a> {
     pub(super) fn shut(&mut self, columns: &[u32]) {
         debug_assert!(self.path.is_empty());
         for &column in columns {
-            self.bar(column as usize, 1);
+            self.fixed[column as usize] = Fixed::Excluded;
+            self.rows_of[column as usize].iter().for_each(|&row| self.left[row] -= 1);
             for &(cut, times) in &self.cuts_of[column as usize] {
                 self.left[cut] -= times;
             }
@@ -117,11 +120,24 @@ impl<'a> Cases<'a> {
     }
 
     pub(super) fn fixed(&self, column: usize) -> Fixed {
-        if self.barred[column] > 0 { Fixed::Excluded } else { self.fixed[column] }
+        self.fixed[column]
     }
 
     pub(super) fn is_free(&self, column: usize) -> bool {
         self.fixed(column) == Fixed::Free
+    }
+
+    /// Whether a column is undecided and could be chosen.
+    pub(super) fn is_open(&self, column: usize) -> bool {
+        self.is_free(column) && self.barred[column] == 0
+    }
+
+    /// A row that bars an undecided column beside one that is chosen, if one does.
+    pub(super) fn barring(&self, column: usize) -> Option<usize> {
+        let is_barred = self.is_free(column) && self.barred[column] > 0;
+        let mut others = self.conflicts.of(column).iter().filter(|_| is_barred);
+        let by = others.find(|&&(other, _)| self.fixed[other as usize] == Fixed::Chosen);
+        by.map(|&(_, row)| row)
     }
 
     /// A column, and whether first cases choose it.
@@ -223,17 +239,9 @@ impl<'a> Cases<'a> {
             self.left[cut] -= sign * times;
             self.need[cut] -= sign * i64::from(chosen) * times;
         }
-        if let Some(setting) = self.setting.filter(|_| chosen) {
-            setting.excludes[column].iter().for_each(|&other| self.bar(other, sign));
-        }
-    }
-
-    /// Takes a column out of the rows with the first reason to exclude it, and puts it back with the last one.
-    fn bar(&mut self, column: usize, sign: i64) {
-        let before = self.is_free(column);
-        self.barred[column] = self.barred[column].wrapping_add_signed(sign as i32);
-        if before != self.is_free(column) {
-            self.rows_of[column].iter().for_each(|&row| self.left[row] -= sign);
+        for &(other, _) in self.conflicts.of(column).iter().filter(|_| chosen) {
+            let barred = &mut self.barred[other as usize];
+            *barred = barred.wrapping_add_signed(sign as i32);
         }
     }
 }

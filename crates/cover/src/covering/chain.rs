@@ -196,7 +196,7 @@ mod tests {
         let elements = group.elements.unwrap();
         assert_eq!(elements.len(), 1152);
         let mut chain = Chain::new(group.table.unwrap());
-        let (mut random, mut cases) = (Random::new(7, 0), Cases::new(&program, None));
+        let (mut random, mut cases) = (Random::new(7, 0), Cases::new(&program));
         let (mut pruned, mut decided) = (0, 0);
         for round in 0..800 {
             if round == 400 {

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// A smallest set of rows is looked for so long.
-const LOOK: Duration = Duration::from_secs(5);
+pub(crate) const LOOK: Duration = Duration::from_secs(5);
 
 impl UncheckedChoice {
     /// The indices of rows that no choice satisfies together, ascending: those that the proof needs, or fewer where

@@ -231,7 +231,12 @@ pub(super) fn but_the_last(
 
 /// Whether a search goes on beside a tree, or after it.
 fn looks_beside(options: &Options) -> bool {
-    options.goal == Goal::Minimum && options.method == CoverMethod::Auto
+    options.goal == Goal::Minimum && looks_by_itself(options)
+}
+
+/// Whether it depends on the program how choices are looked for.
+pub(super) fn looks_by_itself(options: &Options) -> bool {
+    options.method == CoverMethod::Auto && !options.alone
 }
 
 /// Runs `grow` while a search goes on beside it on the other cores, if there are some and a cheapest choice is looked

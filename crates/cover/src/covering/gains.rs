@@ -8,8 +8,6 @@ use crate::branching::{Experience, ITERATIONS, Node, sizes};
 use destrier_model::{LinearStop, ModelError, WarmStart};
 use destrier_run::Control;
 
-/// Smaller changes of a variable say too little of an orbit whose past others share.
-const LEAST_CHANGE: f64 = 0.01;
 /// First cases exclude their columns where that gains so many times what choosing them does.
 const BETTER: f64 = 2.0;
 
@@ -38,9 +36,8 @@ impl Branching<'_> {
         fractional: &[(usize, f64)],
     ) -> Result<usize, ModelError> {
         let need = self.need(cases);
-        let least_change = if cases.setting.is_some() { LEAST_CHANGE } else { 0.0 };
         let orbits = self.orbits();
-        let node = Node { need, least_change, orbits, control: self.control };
+        let node = Node { need, orbits, control: self.control };
         experience.choose(&node, fractional, |column| self.measure(cases, relaxed, column, need))
     }
 

@@ -194,7 +194,7 @@ mod tests {
             let weights: Vec<(u32, f64)> = weights.collect();
             let sum: f64 = weights.iter().map(|pair| pair.1).sum();
             let duals = kernel.duals(&program.costs, &weights);
-            let shown = value(&Cases::new(&program, None), &duals);
+            let shown = value(&Cases::new(&program), &duals);
             assert!((shown - sum - kernel.base() as f64).abs() < 1e-9, "{shown}");
             reduced += usize::from(kernel.columns.len() < columns as usize);
             empty += usize::from(kernel.rows.is_empty());

@@ -1,8 +1,8 @@
 //! Exact weights for leaves, from a relaxation's floating-point duals.
 //!
 //! The duals are rounded to multiples of 1/D for D = 1, 2, 3, ... until whole numbers confirm a bound; most
-//! leaves need only a small D, which keeps certificates short. Of a board's tree the weights are packings: rounded down,
-//! and what room is left is filled.
+//! leaves need only a small D, which keeps certificates short. Where they are to be packings they are rounded down, and what
+//! room is left is filled.
 
 use super::cases::Cases;
 use super::nodes::{Duals, Fractions, Leaf, TINY};
@@ -23,10 +23,9 @@ pub(super) fn settling(cases: &Cases, duals: &Duals, target: i64) -> Option<Leaf
     let fractions = fractions(denominator, &weights);
     let beyond = worth > i128::from(cases.free_cost()) * i128::from(denominator);
     // a packing is worth no more than all columns, since a case without choices has an uncoverable row
-    Some(if beyond && cases.setting.is_none() {
-        Leaf::Infeasible(fractions)
-    } else {
-        Leaf::Weights(fractions)
+    Some(match beyond && !cases.packs {
+        true => Leaf::Infeasible(fractions),
+        false => Leaf::Weights(fractions),
     })
 }
 
@@ -41,7 +40,7 @@ pub(super) fn infeasible(cases: &Cases, ray: &Duals) -> Option<Leaf> {
 
 /// Of all weights near the duals those that show most, up to the target.
 pub(super) fn best(cases: &Cases, duals: &Duals, target: i64) -> Fractions {
-    if cases.setting.is_some() {
+    if cases.packs {
         return best_packing(cases, duals, target);
     }
     let mut best = (cases.cost(), Fractions { denominator: 1, numerators: Vec::new() });
@@ -49,6 +48,7 @@ pub(super) fn best(cases: &Cases, duals: &Duals, target: i64) -> Fractions {
     let target = target.min(value(cases, duals).ceil() as i64);
     while denominator <= LARGEST && best.0 < target {
         let Some(weights) = rounded(cases, duals, denominator) else { break };
+        let weights = barring(cases, weights, denominator, &cases.program.costs);
         let found = fractions(denominator, &weights);
         let shown = bound(cases, &found);
         if shown > best.0 {
@@ -93,7 +93,7 @@ pub(super) fn value(cases: &Cases, duals: &Duals) -> f64 {
         }
     }
     let free = loads.iter().zip(&cases.program.costs).enumerate();
-    let free = free.filter(|&(column, _)| cases.is_free(column));
+    let free = free.filter(|&(column, _)| cases.is_open(column));
     let given =
         free.map(|(_, (&[left_out, chosen], &cost))| left_out.max(chosen - f64::from(cost)));
     cases.cost() as f64 + worth - given.sum::<f64>()
@@ -102,13 +102,14 @@ pub(super) fn value(cases: &Cases, duals: &Duals) -> f64 {
 /// A denominator, and weights near the duals that are worth more than `above` if columns have these costs, with what
 /// they are worth times the denominator.
 fn near(cases: &Cases, duals: &Duals, above: i64, costs: &[u32]) -> Option<(i64, Weights, i128)> {
-    let packing = cases.setting.map(|_| Packing::new(cases, duals));
+    let packing = cases.packs.then(|| Packing::new(cases, duals));
     let mut denominator = 1;
     while denominator <= LARGEST {
         let (weights, worth) = match &packing {
             Some(packing) => packing.weights(denominator),
             None => {
                 let weights = rounded(cases, duals, denominator)?;
+                let weights = barring(cases, weights, denominator, costs);
                 let worth = worth(cases, &weights, denominator, costs);
                 (weights, worth)
             }
@@ -196,6 +197,19 @@ impl<'a> Packing<'a> {
         let sum = weights.iter().map(|&(_, weight)| i128::from(weight)).sum();
         (weights, sum)
     }
+}
+
+/// The weights with as much on the rows of barred columns as these are loaded beyond their costs.
+fn barring(cases: &Cases, mut weights: Weights, denominator: i64, costs: &[u32]) -> Weights {
+    let (loads, _) = loads(cases, &weights);
+    let beyond = loads.iter().zip(costs).enumerate().filter_map(|(column, (load, &cost))| {
+        let beyond = load[1] - denominator * i64::from(cost);
+        Some((cases.barring(column)?, beyond)).filter(|_| beyond > 0)
+    });
+    let beyond: Weights = beyond.collect();
+    weights.extend(beyond);
+    weights.sort_unstable_by_key(|&(row, _)| row);
+    weights
 }
 
 /// What weights are worth times their denominator, if columns have these costs: what rows ask for, without what free

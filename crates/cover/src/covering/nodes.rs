@@ -74,13 +74,11 @@ pub(super) struct Nodes {
     settled: f64,
     /// At most so many bytes take the leaves as text; also about what the cases take here.
     bytes: usize,
-    /// All cases are of one level, and those that are divided hand their duals on instead of keeping them.
-    is_lean: bool,
 }
 
 impl Nodes {
-    /// The root alone; all cases are kept with their duals, or visited depth first with those of open ones.
-    pub(super) fn new(is_lean: bool) -> Self {
+    /// The root alone.
+    pub(super) fn new() -> Self {
         let root =
             Node { way: None, bound: f64::NEG_INFINITY, duals: None, state: State::Open(None) };
         Nodes {
@@ -89,19 +87,17 @@ impl Nodes {
             levels: None,
             settled: 0.0,
             bytes: 0,
-            is_lean,
         }
     }
 
     /// These cases, with levels, what is settled, and bytes as they were.
     pub(super) fn of(
-        is_lean: bool,
         all: Vec<Node>,
         levels: Option<(f64, f64)>,
         settled: f64,
         bytes: usize,
     ) -> Self {
-        let mut nodes = Nodes { all, open: BinaryHeap::new(), levels, settled, bytes, is_lean };
+        let mut nodes = Nodes { all, open: BinaryHeap::new(), levels, settled, bytes };
         let is_open = |&node: &usize| matches!(nodes.all[node].state, State::Open(_));
         let open: Vec<usize> = (0..nodes.all.len()).filter(is_open).collect();
         open.into_iter().for_each(|node| nodes.put(node));
@@ -131,9 +127,6 @@ impl Nodes {
 
     /// Fixes the levels, if there are some, by the bound of the root, the target, and the step between two costs.
     pub(super) fn set_levels(&mut self, root: f64, target: i64, step: i64) {
-        if self.is_lean {
-            return;
-        }
         let width = ((target as f64 - root) / LEVELS).max(step.max(1) as f64);
         // levels begin and end where bounds, rounded up to a cost, change
         self.levels = Some(((root / step.max(1) as f64).floor() * step.max(1) as f64, width));
@@ -163,11 +156,6 @@ impl Nodes {
         Some(self.all[first].way?.2)
     }
 
-    /// The open cases.
-    pub(super) fn open(&self) -> usize {
-        self.open.len()
-    }
-
     /// Adds to what the leaves take as text.
     pub(super) fn take_bytes(&mut self, bytes: usize) {
         self.bytes += bytes;
@@ -175,7 +163,7 @@ impl Nodes {
 
     /// Stores what the relaxation of an open case shows.
     pub(super) fn bounded(&mut self, node: usize, bound: f64, duals: Box<Duals>) {
-        self.bytes += if self.is_lean { 0 } else { size_of_val(&*duals) };
+        self.bytes += size_of_val(&*duals);
         let node = &mut self.all[node];
         node.bound = node.bound.max(bound);
         node.duals = Some(duals);
@@ -203,10 +191,6 @@ impl Nodes {
         self.all[rest].state = State::Open(start.clone());
         self.put(rest);
         let first = self.add(node, column, chosen, State::Open(start));
-        if self.is_lean {
-            self.all[rest].duals = self.all[node].duals.take();
-            self.all[first].duals = self.all[rest].duals.clone();
-        }
         self.put(first); // the last one put of a level is the first one taken
     }
 

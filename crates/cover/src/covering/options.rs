@@ -26,9 +26,10 @@ pub enum Goal {
 pub struct Options {
     /// What is to be shown.
     pub goal: Goal,
-    /// Whether cases may be images of others, and parts be solved apart. Proofs for other checkers have images written
-    /// out, which is longer than a tree without them, and no parts.
+    /// Whether cases may be images of others. Proofs for other checkers have images written out.
     pub images: bool,
+    /// Whether parts are solved apart. Proofs for other checkers have no parts.
+    pub parts: bool,
     /// The local search follows from it.
     pub seed: u32,
     /// A choice to begin with, whatever it leaves unmet; that of a solver meets all rows.
@@ -41,8 +42,14 @@ pub struct Options {
     pub target: Option<usize>,
     /// Automorphisms to be used in place of those that are found; none if these are to be found.
     pub automorphisms: Vec<CoveringAutomorphism>,
+    /// Whether leaves are packings, as in certificates of kind `tree`: without cuts, they are more.
+    pub(crate) packs: bool,
     /// Stop after so many nodes.
     pub nodes: Option<usize>,
+    /// Stop before the certificate has more bytes than that; without a number, than the checker reads.
+    pub bytes: Option<usize>,
+    /// Grow a tree from the start alone, since others look for cheaper choices.
+    pub(crate) alone: bool,
     /// Go on from a state of the same work.
     pub resume: Option<Snapshot>,
     /// Stop after so long.
@@ -59,6 +66,8 @@ impl Options {
         "With these automorphisms and their products in place of those that are found."
             with_automorphisms automorphisms: Vec<CoveringAutomorphism>;
         "With so many nodes at most." with_nodes nodes: impl Into<Option<usize>>;
+        "With a certificate of fewer bytes." with_bytes bytes: impl Into<Option<usize>>;
+        "With parts solved apart, or in one tree." with_parts parts: bool;
     }
 }
 
@@ -67,6 +76,8 @@ impl Default for Options {
         Options {
             goal: Goal::Minimum,
             images: true,
+            parts: true,
+            packs: false,
             seed: 0,
             start: None,
             method: CoverMethod::Auto,
@@ -74,6 +85,8 @@ impl Default for Options {
             target: None,
             automorphisms: Vec::new(),
             nodes: None,
+            bytes: None,
+            alone: false,
             resume: None,
             time_limit: None,
         }

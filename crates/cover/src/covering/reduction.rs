@@ -9,6 +9,7 @@
 //! relaxation may miss a row then: it shows less, and what it shows holds.
 
 use super::cases::{Cases, Fixed};
+use super::conflicts::{are_many, pair};
 use destrier_certify::CoveringProgram;
 
 /// Steps that the comparisons of rows, and of columns, may take.
@@ -65,11 +66,21 @@ impl Reduction {
             lists: lists.collect(),
             is_bounded: !program.rows.iter().all(|row| row.demand() == Some(1)),
         };
+        if are_many(program) {
+            reduction.retain(|row| pair(&program.rows[row]).is_none());
+        }
         if !reduction.is_bounded {
             reduction.goes_on(&program.costs);
             while reduction.rows.len() > few && reduction.goes_on(&program.costs) {}
         }
         reduction
+    }
+
+    /// Keeps these rows alone.
+    fn retain(&mut self, is_kept: impl Fn(usize) -> bool) {
+        let lists = std::mem::take(&mut self.lists).into_iter();
+        let kept = self.rows.iter().copied().zip(lists).filter(|&(row, _)| is_kept(row));
+        (self.rows, self.lists) = kept.unzip();
     }
 
     /// Leaves rows out that others imply without the columns left out so far, then columns; whether that is worth while.
@@ -177,7 +188,7 @@ mod tests {
             let costs = (0..columns).map(|_| random.below(3) as u32).collect();
             let program = CoveringProgram { costs, rows };
             let reduction = Reduction::of(&program, |_| true, few);
-            let cases = Cases::new(&program, None);
+            let cases = Cases::new(&program);
             let goes_on = few == 0;
             let contains = |row: &CoveringRow, other: &CoveringRow| {
                 let mut others = other.columns.iter();
@@ -202,7 +213,7 @@ mod tests {
                 };
                 let other = (0..columns).find(serves).expect("a column that serves instead");
                 columns_left_out += 1;
-                let mut cases = Cases::new(&program, None);
+                let mut cases = Cases::new(&program);
                 (0..columns).filter(|&at| at != column).for_each(|at| cases.push(at, false));
                 assert!(!reduction.leaves_out(&cases, column), "{other} is excluded");
             }

@@ -97,7 +97,9 @@ impl<'a> Relaxed<'a> {
             let column = column as usize;
             let now = match cases.fixed(column) {
                 Fixed::Chosen => (1, Some(1)),
-                Fixed::Free if !self.reduction.leaves_out(cases, column) => {
+                Fixed::Free
+                    if cases.is_open(column) && !self.reduction.leaves_out(cases, column) =>
+                {
                     (0, self.reduction.is_bounded.then_some(1))
                 }
                 Fixed::Free | Fixed::Excluded => (0, Some(0)),
@@ -144,6 +146,6 @@ impl<'a> Relaxed<'a> {
     pub(super) fn fractional(&self, cases: &Cases) -> Vec<(usize, f64)> {
         let values = self.values.iter().copied().enumerate();
         let is_fractional = |value: f64| value > TINY && value < 1.0 - TINY;
-        values.filter(|&(column, value)| cases.is_free(column) && is_fractional(value)).collect()
+        values.filter(|&(column, value)| cases.is_open(column) && is_fractional(value)).collect()
     }
 }

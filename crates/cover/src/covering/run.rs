@@ -25,8 +25,6 @@ pub(crate) struct TreeLimits {
     pub(crate) nodes: usize,
     /// Bytes of what settles them, as text.
     pub(crate) bytes: usize,
-    /// And so many of what settles each open one.
-    pub(crate) leaf: usize,
 }
 
 /// The searches of all parts of a program, which take turns.
@@ -136,9 +134,6 @@ impl Run<'_> {
             let cuts = Cuts::default();
             search.begin(&mut Relaxed::new(search.cases.program, &reduction, &cuts)?, moment)?;
         }
-        for search in self.searches.iter_mut().filter(|search| search.cases.setting.is_some()) {
-            search.relax_open(moment)?;
-        }
         Ok(())
     }
 
@@ -152,8 +147,8 @@ impl Run<'_> {
     }
 
     fn limit(&self, control: Control<'_>) -> Option<End> {
-        let TreeLimits { nodes, bytes, leaf } = self.limits;
-        let of = |search: &Search| search.nodes.bytes() + search.nodes.open() * leaf;
+        let TreeLimits { nodes, bytes } = self.limits;
+        let of = |search: &Search| search.nodes.bytes();
         match control.halted() {
             Some(halt) => Some(End::Halted(halt)),
             None if self.nodes() >= nodes => Some(End::Nodes),

@@ -11,7 +11,6 @@ use super::options::CoveringError;
 use super::reduction::Reduction;
 use super::relaxed::Relaxed;
 use super::rounding::rounded;
-use super::setting::{Judgement, Setting};
 use super::shut::Shut;
 use super::symmetry::{Stabiliser, Symmetry};
 use super::written::written;
@@ -76,21 +75,16 @@ pub(super) enum Visit {
 impl<'a> Search<'a> {
     /// A tree, with images or without, that is to show a cost, or that the best choice is a cheapest one; or, where
     /// none is known, that there is none.
-    pub(crate) fn new(
-        program: &'a CoveringProgram,
-        setting: Option<&'a Setting<'a>>,
-        at_least: Option<usize>,
-        images: bool,
-    ) -> Self {
+    pub(crate) fn new(program: &'a CoveringProgram, at_least: Option<usize>, images: bool) -> Self {
         let all: u64 = program.costs.iter().map(|&cost| u64::from(cost)).sum();
         let step = program.costs.iter().fold(0, |step, cost| step.gcd(cost));
         Search {
-            cases: Cases::new(program, setting),
+            cases: Cases::new(program),
             reduction: Rc::new(Reduction::new(program)),
             cuts: Cuts::default(),
             is_strengthened: false,
             shut: Vec::new(),
-            nodes: Nodes::new(setting.is_some()),
+            nodes: Nodes::new(),
             experience: None,
             images,
             symmetry: None,
@@ -156,7 +150,7 @@ impl<'a> Search<'a> {
         if !kernel.program.rows.is_empty() {
             let reduction = Reduction::new(&kernel.program);
             let mut relaxed = Relaxed::new(&kernel.program, &reduction, &Cuts::default())?;
-            let cases = Cases::new(&kernel.program, None);
+            let cases = Cases::new(&kernel.program);
             let stop = relaxed.solve_within(&cases, None, f64::INFINITY, control)?;
             duals = relaxed.duals();
             if stop == LinearStop::Finished {
@@ -183,7 +177,7 @@ impl<'a> Search<'a> {
         let is_known = self.fixed || self.best.is_some();
         let is_root = self.nodes.all.len() == 1 && self.is_open() && is_known;
         let rows = &self.cases.program.rows;
-        if !is_root || self.cases.setting.is_some() || !rows.iter().all(CoveringRow::asks_for) {
+        if self.cases.packs || !is_root || !rows.iter().all(CoveringRow::asks_for) {
             return;
         }
         self.symmetry(control);
@@ -232,25 +226,6 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Bounds each open case by its own relaxation instead of that of the case above, as far as the time goes.
-    pub(super) fn relax_open(&mut self, control: Control<'_>) -> Result<(), CoveringError> {
-        let reduction = self.reduction.clone();
-        let mut relaxed = Relaxed::new(self.cases.program, &reduction, &self.cuts)?;
-        for node in 1..self.nodes.all.len() {
-            let State::Open(start) = self.nodes.all[node].state.clone() else { continue };
-            self.cases.go(&self.nodes.way(node));
-            let start = start.as_deref();
-            let stop = relaxed.solve_within(&self.cases, start, f64::INFINITY, control)?;
-            if control.halted().is_some() {
-                break;
-            }
-            if stop == LinearStop::Finished {
-                self.nodes.bounded(node, relaxed.objective(), relaxed.duals());
-            }
-        }
-        Ok(())
-    }
-
     /// The cost that what is open shows of all choices, as far as floating point knows.
     pub(super) fn bound(&self) -> i64 {
         let steps = |least: f64| ((least - TINY) / self.step as f64).ceil() as i64;
@@ -262,14 +237,7 @@ impl<'a> Search<'a> {
     pub(crate) fn written(&self) -> (CoveringTree, Option<i64>) {
         // how far a root came that was interrupted says little: its duals may show more
         let target = if self.nodes.all.len() == 1 { self.target } else { self.bound() };
-        written(
-            self.cases.program,
-            self.cases.setting,
-            &self.nodes,
-            &self.automorphisms,
-            (&self.cuts.all, &self.shut),
-            target,
-        )
+        written(&self.cases, &self.nodes, &self.automorphisms, (&self.cuts.all, &self.shut), target)
     }
 
     /// Whether what is known of the root shows that no choice is cheaper than the target.
@@ -338,16 +306,7 @@ impl<'a> Search<'a> {
 
     /// Takes the choice that values round to; whether that refutes what was to be shown.
     fn found(&mut self, values: &[f64]) -> bool {
-        let Some(mut found) = rounded(&self.cases, values) else { return false };
-        let setting = self.cases.setting;
-        match setting.map_or(Judgement::Cover, |setting| setting.judge(&mut found)) {
-            Judgement::Cover => return self.offer(found),
-            Judgement::Overfull => {
-                self.target = self.target.min(self.cases.program.cost(&found) as i64);
-            }
-            Judgement::Clash => {}
-        }
-        false
+        rounded(&self.cases, values).is_some_and(|found| self.offer(found))
     }
 
     /// Branches in the relaxed case, unless others have lower bounds.
@@ -370,8 +329,8 @@ impl<'a> Search<'a> {
             return Ok(Visit::Next);
         }
         self.symmetry(control);
-        let symmetry = self.symmetry.as_mut().filter(|_| self.cases.setting.is_none());
-        let stabiliser = symmetry.map(|symmetry| symmetry.stabiliser(&self.cases, control));
+        let stabiliser = self.symmetry.as_mut();
+        let stabiliser = stabiliser.map(|symmetry| symmetry.stabiliser(&self.cases, control));
         let column = self.column(node, relaxed, start.as_ref(), stabiliser.as_ref(), control)?;
         let images = self.images(column, stabiliser.as_ref(), control);
         self.nodes.branch(node, self.cases.leading(column), &images, start.map(Rc::new));
@@ -393,16 +352,16 @@ impl<'a> Search<'a> {
         let fractional = relaxed.fractional(&self.cases);
         let Some(start) = start.filter(|_| !fractional.is_empty()) else {
             let values = relaxed.values();
-            let free = (0..values.len()).filter(|&column| self.cases.is_free(column));
+            let free = (0..values.len()).filter(|&column| self.cases.is_open(column));
             let used = free.clone().find(|&column| values[column] > TINY);
             return used.or(free.clone().next()).ok_or(CoveringError::Numerics);
         };
         let (objective, target) = (relaxed.objective(), self.target);
         let (beside, _) = self.beside(node);
         let (beside, symmetry) = (&beside[..], self.symmetry.as_ref());
-        let is_root = node == 0 && self.cases.setting.is_none();
+        let may_exclude = node == 0 && !self.cases.packs;
         let node = Branching { start, objective, target, symmetry, stabiliser, beside, control };
-        if is_root {
+        if may_exclude {
             self.cases.first = node.first(&mut self.cases, relaxed, &fractional)?;
         }
         let experience = self.experience.as_mut().ok_or(CoveringError::Numerics)?;
@@ -410,17 +369,13 @@ impl<'a> Search<'a> {
     }
 
     /// What is known of the program's automorphisms, looked for before the first branch; and experience, of each column
-    /// by itself: those that an automorphism exchanges differ as soon as some are decided. On a board, with all that
-    /// symmetry decides for free, they are alike.
+    /// by itself: those that an automorphism exchanges differ as soon as some are decided.
     pub(super) fn symmetry(&mut self, control: Control<'_>) {
-        let (program, setting) = (self.cases.program, self.cases.setting);
+        let program = self.cases.program;
         if self.images && self.symmetry.is_none() {
-            let given = setting.map(|setting| Symmetry::given(&setting.automorphisms));
-            self.symmetry = Some(given.unwrap_or_else(|| Symmetry::new(program, control)));
+            self.symmetry = Some(Symmetry::new(program, control));
         }
-        let columns = program.costs.len();
-        let classes = || setting.map_or((0..columns).collect(), |setting| setting.classes(columns));
-        self.experience.get_or_insert_with(|| Experience::new(classes()));
+        self.experience.get_or_insert_with(|| Experience::new(program.costs.len()));
     }
 
     /// The orbit of a column under automorphisms that keep the decisions (orbital branching: Ostrowski, Linderoth,

@@ -144,13 +144,7 @@ fn restore_one(search: &mut Search, kept: Kept) -> Result<(), StateError> {
     search.target = kept.target;
     search.experience = kept.experience;
     let levels = kept.levels.map(|(least, width)| (f64::from_bits(least), f64::from_bits(width)));
-    search.nodes = Nodes::of(
-        search.cases.setting.is_some(),
-        nodes,
-        levels,
-        f64::from_bits(kept.settled),
-        kept.bytes,
-    );
+    search.nodes = Nodes::of(nodes, levels, f64::from_bits(kept.settled), kept.bytes);
     if let Some(chosen) = search.nodes.chooses(0) {
         search.cases.first = Fixed::by(chosen);
     }

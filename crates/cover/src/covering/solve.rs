@@ -2,7 +2,7 @@
 
 use super::cases::Cases;
 use super::cuts::Cuts;
-use super::first::{Known, but_the_last, is_enough, searched, soon};
+use super::first::{Known, but_the_last, is_enough, looks_by_itself, searched, soon};
 use super::kernel::Kernel;
 use super::options::{CoveringError, Goal, Options};
 use super::parts::parts;
@@ -75,14 +75,15 @@ pub fn solve(
         let end = if is_refuted { End::Refuted } else { End::Finished };
         return Ok(Unchecked::by_tree(certificate(proof), choice, end, 1));
     }
-    let mut parts = if options.images { parts(&program) } else { Vec::new() };
+    let mut parts = if options.parts { parts(&program) } else { Vec::new() };
     if parts.len() < 2 {
         parts = vec![(0..program.costs.len() as u32).collect()];
     }
     let programs = programs(&program, &parts);
     let (alone, together) = if parts.len() == 1 { (at_least, None) } else { (None, at_least) };
     let searches = programs.iter().zip(&parts).map(|(program, part)| {
-        let mut search = Search::new(program, None, alone, options.images);
+        let mut search = Search::new(program, alone, options.images);
+        search.cases.packs = options.packs;
         if options.images && !options.automorphisms.is_empty() {
             let given = within(part, &options.automorphisms);
             search.symmetry = Some(Symmetry::generated(program, &given));
@@ -98,11 +99,10 @@ pub fn solve(
         phase: String::new(),
         limits: TreeLimits {
             nodes: options.nodes.unwrap_or(usize::MAX),
-            bytes: MAX_BYTES / 2,
-            leaf: 0,
+            bytes: options.bytes.unwrap_or(MAX_BYTES) / 2,
         },
         started: Instant::now(),
-        searching: Some(options).filter(|options| options.method == CoverMethod::Auto),
+        searching: Some(options).filter(|options| looks_by_itself(options)),
     };
     let end = run.solve(options, control.within(options.time_limit), saver)?;
     let (choice, nodes) = (run.choice(), run.nodes());
@@ -152,7 +152,7 @@ fn at_once(
     program: &CoveringProgram,
     at_least: Option<usize>,
 ) -> Option<(CoveringProof, Option<Vec<u32>>)> {
-    if let Some(row) = Cases::new(program, None).uncoverable() {
+    if let Some(row) = Cases::new(program).uncoverable() {
         let leaf = vec![CoveringNode::Uncoverable(row as u32)];
         return Some((CoveringProof::Infeasible(leaf.into()), None));
     }
@@ -227,7 +227,10 @@ impl Run<'_> {
                 return Ok(end);
             }
             let kernel = self.kernel();
-            let (choice, end) = self.known(&kernel, options).first(control)?;
+            let (choice, end) = match options.alone {
+                true => (None, None),
+                false => self.known(&kernel, options).first(control)?,
+            };
             if choice.is_some_and(|choice| self.offer(&choice)) {
                 return Ok(End::Refuted);
             }
@@ -279,7 +282,9 @@ impl Run<'_> {
                 let target = search.bound().max(enough.unwrap_or(0) as i64) - kernel.base();
                 if search.is_open() && !search.is_refuted() {
                     let start = search.best.as_deref().map(|best| kernel.within(best));
-                    let found = soon(&kernel.program, start, target, options, control);
+                    let found = (!options.alone)
+                        .then(|| soon(&kernel.program, start, target, options, control))
+                        .flatten();
                     found.map(|found| search.offer(kernel.choice(&found)));
                     search.settle_root();
                     search.shut(control);

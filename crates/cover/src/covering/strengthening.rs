@@ -26,8 +26,7 @@ impl Search<'_> {
         let entries: usize = rows.iter().map(|row| row.columns.len()).sum();
         let is_new = self.nodes.all.len() == 1 && self.is_open() && !self.is_strengthened;
         let is_late = control.halted().is_some();
-        let is_plain = self.cases.setting.is_none();
-        if !is_plain || !is_new || is_late || entries > ENTRIES {
+        if self.cases.packs || !is_new || is_late || entries > ENTRIES {
             return Ok(());
         }
         self.is_strengthened = true;

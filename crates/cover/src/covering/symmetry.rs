@@ -62,15 +62,6 @@ impl<'a> Symmetry<'a> {
         Symmetry::of_group(group, refinement)
     }
 
-    /// These automorphisms, and no others.
-    pub(super) fn given(automorphisms: &[CoveringAutomorphism]) -> Self {
-        let group = Group::unknown(Vec::new());
-        Symmetry {
-            few: automorphisms.iter().map(Few::new).collect(),
-            ..Symmetry::of_group(group, None)
-        }
-    }
-
     fn of_group(mut group: Group, refinement: Option<Refinement<'a>>) -> Self {
         let few = Few::of_group(&group);
         let table = group.table.take().filter(|_| few.is_empty() && !group.generators.is_empty());
@@ -402,7 +393,7 @@ mod tests {
         for _ in 0..400 {
             let columns = 2 + random.below(5) as u32;
             let program = drawn(&mut random, columns);
-            let mut cases = Cases::new(&program, None);
+            let mut cases = Cases::new(&program);
             (1..columns as usize)
                 .filter(|_| random.below(4) == 0)
                 .collect::<Vec<_>>()
@@ -450,7 +441,7 @@ mod tests {
                 chosen >> first & 1 >= chosen >> other & 1
             };
             let is_left = |chosen: u32| group.pairs().all(|pair| keeps(chosen, pair));
-            let cases = Cases::new(&program, None);
+            let cases = Cases::new(&program);
             let all = permutations(columns as usize).into_iter().map(CoveringAutomorphism);
             let all: Vec<_> = all.filter(|moved| holds(&program, &cases, moved)).collect();
             assert_eq!(group.order, Some(all.len() as u128));

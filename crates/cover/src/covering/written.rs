@@ -8,11 +8,8 @@ use super::cases::Cases;
 use super::cuts::{Cut, close, numbers};
 use super::leaf::{best, bound, settling, value};
 use super::nodes::{Leaf, Nodes, State, TINY};
-use super::setting::Setting;
 use super::shut::{Shut, on_top};
-use destrier_certify::{
-    CoveringAutomorphism, CoveringNode, CoveringProgram, CoveringTree, SparseWeights,
-};
+use destrier_certify::{CoveringAutomorphism, CoveringNode, CoveringTree, SparseWeights};
 
 /// What is still to be written.
 enum Task {
@@ -39,17 +36,17 @@ struct Writer<'a> {
 /// The tree, with these cuts and columns left out, that shows a target as far as duals can, and the least bound of its leaves; none if it shows that the
 /// program has no choice.
 pub(super) fn written(
-    program: &CoveringProgram,
-    setting: Option<&Setting<'_>>,
+    cases: &Cases<'_>,
     nodes: &Nodes,
     automorphisms: &[CoveringAutomorphism],
     (cuts, shut): (&[Cut], &[Shut]),
     target: i64,
 ) -> (CoveringTree, Option<i64>) {
+    let program = cases.program;
     let mut writer = Writer {
         nodes,
         automorphisms,
-        cases: Cases::new(program, setting),
+        cases: cases.anew(),
         target,
         tasks: vec![Task::Node(0)],
         places: vec![None; nodes.all.len()],
@@ -67,7 +64,7 @@ pub(super) fn written(
         }
     }
     if !shut.is_empty() {
-        let mut root = Cases::new(program, setting);
+        let mut root = Cases::new(program);
         root.cut(cuts);
         writer.least = on_top(&mut root, shut, &mut writer.tree);
     }

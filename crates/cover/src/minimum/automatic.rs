@@ -6,7 +6,7 @@ use super::by_parts::parted;
 use super::by_program::by_program;
 use super::by_search::{by_search, first_search};
 use super::effort::{
-    CoverMethod, Effort, NODES, cores, is_small, is_swept_in, is_swept_outright, suits_a_sweep,
+    CoverMethod, Effort, cores, is_small, is_swept_in, is_swept_outright, suits_a_sweep,
 };
 use super::one_piece::{by_cases, swept};
 use crate::answer::{Answer, End, Unchecked};
@@ -126,9 +126,8 @@ fn search_beside(
     Some((cover, is_enough))
 }
 
-/// A sweep where that suits, which is the end of it on boards that are not small, if no time is set. Else cases
-/// settled by packings, and the solver after some where packings show little: for pieces that slide, and with
-/// blocks, of which they know nothing.
+/// A sweep where that suits, which is the end of it on boards that are not small, if no time is set. Else cases, and the
+/// solver where their certificate is too long.
 fn prove(
     problem: &Problem,
     effort: &Effort<'_>,
@@ -146,16 +145,12 @@ fn prove(
             _ => (),
         }
     }
-    let nodes = (problem.piece.slides() || problem.blocks.is_some()).then_some(NODES);
-    let cases = by_cases(problem, first.best.as_ref(), nodes, control);
-    let cases = cases.unwrap_or_default();
-    if cases.end.stop().is_some() {
-        return Ok(cases);
+    let cases = by_cases(problem, first.best.as_ref(), None, control);
+    match cases.filter(|cases| cases.end.stop().is_some()) {
+        Some(cases) => Ok(cases),
+        None => {
+            let effort = Effort { start: first.best.clone(), ..effort.clone() };
+            by_program(problem, Solver::default(), &effort, control)
+        }
     }
-    let Unchecked { best, certificate, .. } = cases;
-    let start = best.or_else(|| first.best.clone());
-    let solved =
-        by_program(problem, Solver::default(), &Effort { start, ..effort.clone() }, control)?;
-    // what the cases show stays, however far the solver comes
-    Ok(Unchecked { certificate, ..solved })
 }

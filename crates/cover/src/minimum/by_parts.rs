@@ -2,7 +2,7 @@
 //! each part has its own proof, parts that are images of others need none, and the bounds add up.
 
 use super::MinimumError;
-use super::effort::{Effort, ProofMethod, ProofOptions, is_small, suits_a_sweep};
+use super::effort::{Effort, ProofMethod, ProofOptions, suits_a_sweep};
 use super::first;
 use super::one_piece::in_one_piece;
 use crate::answer::{End, Unchecked};
@@ -10,7 +10,7 @@ use crate::covering::parts::{grouped, join, root};
 use destrier_board::{Group, MoveGraph, Problem, SquareSet, Symmetry};
 use destrier_certify::{
     Certificate, CoverCertificate, CoverProof, Evidence, Instance, SumCertificate,
-    SweepCertificate, TreeCertificate, TreeClaim, check_cover,
+    SweepCertificate, check_cover,
 };
 use destrier_model::{ProblemQuotient, Solver, bound_packing};
 use destrier_run::{Control, Saver};
@@ -43,7 +43,13 @@ pub(super) fn by_parts(
     if parts.is_empty() {
         return Ok(None);
     }
-    let (solved, end, work) = solve(problem, &parts, options, control)?;
+    let instance = Instance::new(problem)?;
+    let own = |part: &Part| SumCertificate::part_of(&instance, &part.squares);
+    // trees take problems apart by themselves
+    if !parts.iter().all(|part| part.image.is_some() || suits_a_sweep(&own(part))) {
+        return Ok(None);
+    }
+    let (solved, end, work) = solve(&parts, own, options, control)?;
     let cover = union(problem, &solved);
     let certificate = sum(problem, &parts, &solved, cover.as_ref()).map(Certificate::Sum);
     if end == End::Finished && (cover.is_none() || certificate.is_none()) {
@@ -59,12 +65,11 @@ pub(super) fn by_parts(
 
 /// All parts, the last reason why one was not settled, and the work of all.
 fn solve(
-    problem: &Problem,
     parts: &[Part],
+    own: impl Fn(&Part) -> Problem,
     options: &ProofOptions,
     control: Control<'_>,
 ) -> Result<(Vec<Solved>, End, u64), MinimumError> {
-    let instance = Instance::new(problem)?;
     let mut left = parts.iter().filter(|part| part.image.is_none()).count() as u32;
     let (mut end, mut work) = (End::Finished, 0);
     let mut solved: Vec<Solved> = Vec::with_capacity(parts.len());
@@ -73,10 +78,9 @@ fn solve(
             solved.push(solved[other].moved(other, symmetry));
             continue;
         }
-        let own = SumCertificate::part_of(&instance, &part.squares);
         let share = control.remaining().map(|remaining| remaining / left);
         left -= 1;
-        let (one, its_end, its_work) = solve_part(&own, options, control.within(share))?;
+        let (one, its_end, its_work) = solve_part(&own(part), options, control.within(share))?;
         if its_end != End::Finished {
             end = its_end;
         }
@@ -120,16 +124,7 @@ pub(super) fn parted(
     effort: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<Option<Unchecked>, MinimumError> {
-    let parts = several(problem);
-    if parts.is_empty() || effort.start.is_some() || effort.target.is_some() {
-        return Ok(None);
-    }
-    let instance = Instance::new(problem)?;
-    let is_worth_it = |part: &Part| {
-        let own = SumCertificate::part_of(&instance, &part.squares);
-        part.image.is_some() || suits_a_sweep(&own) || is_small(&own)
-    };
-    if !parts.iter().all(is_worth_it) {
+    if effort.start.is_some() || effort.target.is_some() {
         return Ok(None);
     }
     let Effort { seed, threads, .. } = *effort;
@@ -142,7 +137,7 @@ pub(super) fn parted(
 
 /// The parts, if there are several and not too many.
 fn several(problem: &Problem) -> Vec<Part> {
-    if problem.blocks.is_some() || problem.board.area() > crate::tree::MAX_AREA {
+    if problem.blocks.is_some() || problem.board.area() > crate::covering::MAX_AREA {
         return Vec::new();
     }
     let parts = parts(problem);
@@ -155,13 +150,6 @@ fn evidence(certificate: Certificate) -> Option<(Evidence, usize)> {
         Certificate::Sweep(sweep) => {
             let size = sweep.size;
             Some((Evidence::Sweep(SweepCertificate { cover: None, ..sweep }), size))
-        }
-        Certificate::Tree(tree) => {
-            let (TreeClaim::AtLeast(size) | TreeClaim::Exactly(size, _)) = tree.claim else {
-                return None;
-            };
-            let claim = TreeClaim::AtLeast(size);
-            Some((Evidence::Tree(TreeCertificate { claim, ..tree }), size))
         }
         Certificate::Cover(CoverCertificate {
             problem,
@@ -309,14 +297,14 @@ mod tests {
     /// OEIS A261752.
     #[test]
     fn total_domination_is_the_sum_of_both_colours() {
-        for (side, least) in [("8", 14), ("9", 18), ("13", 32)] {
+        for (side, least, method) in [("8", 14, "tree"), ("9", 18, "tree"), ("13", 32, "parts")] {
             let problem = of(side, Piece::Knight, Rule::Total);
             let proof =
                 prove(&problem, &ProofOptions::default(), Control::quiet(), &mut Saver::never());
             let proof = proof.unwrap();
             assert_eq!(
                 (proof.proved(), proof.size, proof.method),
-                (Some(least), Some(least), "parts")
+                (Some(least), Some(least), method)
             );
         }
         let board = Board::new(9, 9).unwrap();

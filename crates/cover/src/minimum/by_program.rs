@@ -3,11 +3,11 @@
 use super::MinimumError;
 use super::effort::Effort;
 use crate::answer::{End, Unchecked};
+use crate::covering::LOOK;
 use destrier_board::{Problem, SquareSet};
 use destrier_model::conflict::{Conflict, conflict};
 use destrier_model::{ModelError, Options, Reduced, Solver, Stop, cover_program};
 use destrier_run::Control;
-use std::time::Duration;
 
 /// What a solver finds, and why there is no cover if it says that there is none.
 pub(super) fn by_program(
@@ -57,9 +57,6 @@ fn values(
 ) -> Result<Vec<i64>, MinimumError> {
     reduced.lower(start).ok_or(MinimumError::NotSymmetric(problem.symmetry))
 }
-
-/// A smallest set of demands is looked for so long.
-const LOOK: Duration = Duration::from_secs(5);
 
 /// In words, why there is no cover; none if a second look finds no conflict.
 fn reason(

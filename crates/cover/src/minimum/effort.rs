@@ -110,7 +110,7 @@ pub enum ProofMethod {
 }
 
 /// How to prove a lower bound.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ProofOptions {
     /// The bound; the size of the smallest cover that turns up if none.
@@ -123,8 +123,20 @@ pub struct ProofOptions {
     pub threads: Option<usize>,
     /// A small cover to begin with; one is looked for if none.
     pub start: Option<SquareSet>,
+    /// Whether parts may be proved apart, which other checkers do not know.
+    pub parts: bool,
+    /// Whether the certificate is to be of kind `tree`, for checkers that read no other cases.
+    pub kind_tree: bool,
     /// The state to go on from, as an unfinished proof saved it.
     pub resume: Option<Snapshot>,
+}
+
+impl Default for ProofOptions {
+    fn default() -> Self {
+        let (at_least, method, start, resume) = (None, ProofMethod::Auto, None, None);
+        let (parts, kind_tree) = (true, false);
+        ProofOptions { at_least, method, seed: 0, threads: None, start, parts, kind_tree, resume }
+    }
 }
 
 impl ProofOptions {
@@ -134,6 +146,8 @@ impl ProofOptions {
         "With this seed of everything random." with_seed seed: u32;
         "On so many threads." with_threads threads: impl Into<Option<usize>>;
         "With a small cover to begin with." with_start start: impl Into<Option<SquareSet>>;
+        "With parts proved apart, or in one tree." with_parts parts: bool;
+        "With a certificate of kind `tree`." with_kind_tree kind_tree: bool;
         "From the state of an unfinished proof on." resumed_from resume: impl Into<Option<Snapshot>>;
     }
 }
@@ -186,11 +200,13 @@ pub(super) fn suits_a_sweep(problem: &Problem) -> bool {
         && !is_sooner_by_a_tree(problem)
 }
 
-/// Whether packings of a problem modulo its symmetry leave a tree little to do, and its halves a sweep much: where
-/// turns glue a side to itself.
+/// Whether a problem leaves a tree little to do, and its halves a sweep much: where turns glue a side to itself, and on
+/// tori, which have as many symmetries as squares, unless frontiers are as narrow as those of kings (13x13: 60 s, and a
+/// sweep ten minutes at least).
 fn is_sooner_by_a_tree(problem: &Problem) -> bool {
     let orbits = orbits(problem);
     match problem.symmetry {
+        _ if problem.board.is_torus() => problem.piece != Piece::King,
         Group::Rot90 => orbits > SWEPT_QUARTERS,
         Group::Rot180 => shorter(problem) >= WIDE_HALF_TURNS && orbits <= TREES_OF_HALF_TURNS,
         _ => false,
@@ -299,8 +315,8 @@ impl Rounds {
         }
     }
 
-    /// A tree takes a smaller cover when it meets one.
-    pub(super) fn before_a_tree(problem: &Problem) -> Self {
+    /// A tree goes on from the cover where lines do not meet it.
+    pub(super) fn beside_lines(problem: &Problem) -> Self {
         Rounds { rounds: ROUNDS, patience: Some(VAIN * orbits(problem) as u64), threads: 1 }
     }
 }
@@ -310,9 +326,6 @@ pub(super) const BEFORE: u32 = 4;
 
 /// The part of the time that goes to the first search of an answer.
 pub(super) const FIRST: u32 = 12;
-
-/// The longest time for the solver's cover before a proof.
-pub(super) const SOLVER_TIME: Duration = Duration::from_secs(10);
 
 /// How long a packing may take that says how good the cover of a stopped run is.
 pub(super) const AFTER_A_HALT: Duration = Duration::from_secs(1);

@@ -3,10 +3,11 @@
 use super::MinimumError;
 use super::effort::{AFTER_A_HALT, MAX_BOUNDED, MAX_PACKED};
 use crate::answer::{Answer, End, Unchecked, bound, is_unread};
+use crate::covering::columns_of;
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{
-    Certificate, Checked, LinesCertificate, TreeClaim, Weights, check_cover, line_bound,
-    lower_bound,
+    Certificate, Checked, CoveringCertificate, CoveringProblem, CoveringProof, LinesCertificate,
+    Weights, check_cover, line_bound, lower_bound,
 };
 use destrier_model::{Solver, bound_packing};
 use destrier_run::Control;
@@ -129,9 +130,18 @@ pub(super) fn line_certificate(problem: &Problem) -> Option<LinesCertificate> {
 /// The certificate of a bound with the cover that meets it, if this one does.
 pub(super) fn with_cover(mut certificate: Certificate, cover: Option<&SquareSet>) -> Certificate {
     match (&mut certificate, cover) {
-        (Certificate::Tree(tree), Some(cover)) if matches!(tree.claim, TreeClaim::AtLeast(least) if least == cover.len()) =>
-        {
-            tree.claim = TreeClaim::Exactly(cover.len(), cover.clone());
+        (
+            Certificate::Covering(CoveringCertificate {
+                problem: CoveringProblem::Board(board),
+                proof: proof @ CoveringProof::AtLeast(..),
+            }),
+            Some(cover),
+        ) => {
+            if let CoveringProof::AtLeast(least, cases) = &*proof
+                && *least == cover.len()
+            {
+                *proof = CoveringProof::Exactly(*least, columns_of(board, cover), cases.clone());
+            }
         }
         (Certificate::Sum(sum), Some(cover)) if sum.size == cover.len() => {
             sum.cover = Some(cover.clone());

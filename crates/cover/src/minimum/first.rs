@@ -1,12 +1,9 @@
 //! The small cover that a proof begins with: what it is to prove a minimum.
 
-use super::effort::{BEFORE, Rounds, SOLVER_TIME};
-use super::{MinimumError, packing_bound};
+use super::effort::{BEFORE, Rounds};
+use super::packing_bound;
 use crate::search::{SearchError, SearchOptions, search};
-use crate::tree::TreeGoal;
 use destrier_board::{Problem, SquareSet};
-use destrier_certify::line_bound;
-use destrier_model::{ModelError, Options, Reduced, Stop, cover_program};
 use destrier_run::Control;
 use std::time::Duration;
 
@@ -44,26 +41,17 @@ pub(super) fn after_a_sweep(
     Ok(if found.len() < larger.len() { found } else { larger.clone() })
 }
 
-/// The minimum that a tree is to show: that of a cover found by local search or, where there is more to
-/// satisfy than covering, by the solver; or that there is no cover at all.
-pub(super) fn before_a_tree(
+/// A small cover that a bound by lines may meet; none if local search finds none.
+pub(super) fn beside_lines(
     problem: &Problem,
+    lines: usize,
     seed: u32,
     control: Control<'_>,
-) -> Result<TreeGoal, MinimumError> {
-    let reduced = match cover_program(problem) {
-        Ok(reduced) => reduced,
-        Err(ModelError::Uncoverable { .. }) => return Ok(TreeGoal::Infeasible),
-        Err(error) => return Err(error.into()),
-    };
+) -> Option<SquareSet> {
     // a cover as small as a bound needs no further search
     let packing = packing_bound(problem, control.within(share(control))).ok().flatten();
-    let target = packing.max(line_bound(problem));
-    let options = options(&Rounds::before_a_tree(problem), target, seed);
-    match search(problem, &options, control.within(share(control))) {
-        Ok(found) => Ok(TreeGoal::Minimum(found.cover)),
-        Err(_) => by_solver(problem, &reduced, seed, control),
-    }
+    let options = options(&Rounds::beside_lines(problem), packing.max(Some(lines)), seed);
+    Some(search(problem, &options, control.within(share(control))).ok()?.cover)
 }
 
 /// The bound that a proof in units is to show: the size of the smallest cover that a search of some seconds finds.
@@ -92,34 +80,18 @@ fn options(effort: &Rounds, target: Option<usize>, seed: u32) -> SearchOptions {
     }
 }
 
-fn by_solver(
-    problem: &Problem,
-    reduced: &Reduced,
-    seed: u32,
-    control: Control<'_>,
-) -> Result<TreeGoal, MinimumError> {
-    let control = control.within(share(control)).within(Some(SOLVER_TIME));
-    let outcome = reduced.program.solve_under(&Options::default().with_seed(seed), control)?;
-    Ok(match (outcome.values, outcome.stop) {
-        (Some(values), _) => TreeGoal::Minimum(reduced.lift(&values)),
-        (None, Stop::Infeasible) => TreeGoal::Infeasible,
-        // the tree finds covers by itself, if it must
-        (None, _) => TreeGoal::Minimum(SquareSet::full(problem.board)),
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use destrier_board::{Board, Group};
 
-    /// The search before a tree finds a smallest cover, and ends soon after, whatever the limit.
+    /// The search beside lines finds a smallest cover, and ends soon after, whatever the limit.
     #[test]
-    fn the_search_before_a_tree_is_in_proportion_to_the_board() {
+    fn the_search_beside_lines_is_in_proportion_to_the_board() {
         let torus = |side| Problem::new(Board::new(side, side).unwrap().torus());
         let turned = Problem::new(Board::new(22, 22).unwrap()).with_symmetry(Group::Rot90).unwrap();
         for (problem, least) in [(torus(6), 6), (torus(9), 12), (torus(11), 18), (turned, 80)] {
-            let effort = Rounds::before_a_tree(&problem);
+            let effort = Rounds::beside_lines(&problem);
             let patience = effort.patience.unwrap();
             for seed in 0..3 {
                 let options = options(&effort, None, seed);

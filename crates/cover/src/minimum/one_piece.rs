@@ -8,11 +8,11 @@ use super::effort::{
 };
 use super::first;
 use crate::answer::{Answer, End, Unchecked};
+use crate::covering::{Goal, Options, has_trees, solve_board, solve_by_tree};
 use crate::search::SearchError;
 use crate::sweep::{self, SweepError, SweepOptions, UncheckedSweep};
-use crate::tree::{self, MAX_AREA, TreeGoal, TreeOptions};
 use destrier_board::{Problem, SquareSet};
-use destrier_certify::{Certificate, SweepCertificate, TreeCertificate, TreeClaim};
+use destrier_certify::{Certificate, CoveringCertificate, CoveringProof, SweepCertificate};
 use destrier_run::{Control, Saver, Snapshot};
 
 /// Proves the lower bound asked for, or that the smallest cover that turns up is a smallest one.
@@ -188,18 +188,16 @@ fn by_tree(
     control: Control<'_>,
     saver: &mut Saver<'_>,
 ) -> Result<Unchecked, MinimumError> {
-    // before a cover is looked for, which on large boards takes long
-    problem.board.with_area_at_most(MAX_AREA)?;
-    let goal = match (options.at_least, &options.start) {
-        (Some(size), _) => TreeGoal::AtLeast(size),
-        (None, Some(start)) => TreeGoal::Minimum(start.clone()),
-        (None, None) => first::before_a_tree(problem, options.seed, control)?,
-    };
-    // what a search that was cut short begins, the next run would not
-    let mut never = Saver::never();
-    let saver = if control.halted().is_some() { &mut never } else { saver };
-    let limits = TreeOptions { resume: options.resume.clone(), ..TreeOptions::default() };
-    Ok(tree::prove(problem, &goal, &limits, control, saver)?)
+    let goal = options.at_least.map_or(Goal::Minimum, Goal::AtLeast);
+    let how = Options::default().with_goal(goal).with_seed(options.seed);
+    let how = how.with_threads(options.threads).resumed_from(options.resume.clone());
+    let how = how.with_parts(options.parts);
+    let start = options.start.as_ref();
+    match options.kind_tree {
+        true if !has_trees(problem) => Err(MinimumError::NoTree),
+        true => Ok(solve_by_tree(problem, &how, start, control, saver)?),
+        false => Ok(solve_board(problem, &how, start, control, saver)?),
+    }
 }
 
 /// The answer with a proof by cases, where its cover has none and the cases are few.
@@ -225,15 +223,11 @@ pub(super) fn by_cases(
     nodes: Option<usize>,
     control: Control<'_>,
 ) -> Option<Unchecked> {
-    if problem.board.area() > MAX_AREA {
-        return None;
-    }
-    let (goal, options) =
-        (TreeGoal::Minimum(cover?.clone()), TreeOptions { nodes, ..TreeOptions::default() });
-    let found = tree::prove(problem, &goal, &options, control, &mut Saver::never()).ok()?;
+    let options = Options { nodes, alone: true, threads: Some(1), ..Options::default() };
+    let found = solve_board(problem, &options, Some(cover?), control, &mut Saver::never()).ok()?;
     let is_settled = matches!(
         found.certificate.as_ref()?,
-        Certificate::Tree(TreeCertificate { claim: TreeClaim::Exactly(..), .. })
+        Certificate::Covering(CoveringCertificate { proof: CoveringProof::Exactly(..), .. })
     );
     let end = match (is_settled, found.end) {
         (true, _) => End::Finished,
@@ -247,7 +241,6 @@ pub(super) fn by_cases(
 mod tests {
     use super::*;
     use destrier_board::Board;
-    use std::sync::atomic::AtomicBool;
 
     /// Halves show the minimum, all of the board does not fit into the memory, and the cover is too large.
     #[test]
@@ -263,20 +256,5 @@ mod tests {
         assert_eq!(found.end, End::Finished);
         let verified = destrier_certify::verify(&found.certificate.unwrap().to_string()).unwrap();
         assert_eq!(verified.to_string(), "knight domination of 13x13: exactly 28");
-    }
-
-    /// An interrupt during the search before a tree leaves nothing to go on from: the next run would begin with the
-    /// cover of a search that was cut short, and end with another answer.
-    #[test]
-    fn a_search_that_was_cut_short_leaves_no_state() {
-        let problem = Problem::new(Board::new(10, 10).unwrap());
-        let stop = AtomicBool::new(true);
-        let mut saved = 0;
-        let mut keep = |_| saved += 1;
-        let options = ProofOptions::default();
-        let mut saver = Saver::always(&mut keep);
-        let found = by_tree(&problem, &options, Control::new(&stop), &mut saver).unwrap();
-        assert!(matches!(found.end, End::Halted(_)));
-        assert_eq!(saved, 0);
     }
 }

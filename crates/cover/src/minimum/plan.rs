@@ -10,14 +10,13 @@ use super::evidence::{line_certificate, with_cover};
 use super::first;
 use super::one_piece::{in_one_piece, with_cases};
 use crate::answer::{Answer, End, Unchecked};
-use crate::tree::TreeGoal;
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, LinesCertificate};
 use destrier_model::Solver;
 use destrier_run::{Control, Saver};
 
 /// The largest board for which a proof is begun: beyond, one relaxation takes minutes.
-pub const MAX_PROVED: usize = crate::tree::MAX_AREA;
+pub const MAX_PROVED: usize = crate::covering::MAX_AREA;
 
 /// Finds a smallest cover, or a small one where that takes too long, and what proves it.
 ///
@@ -106,11 +105,8 @@ fn by_lines(
         let shown = (size <= lines.size).then(|| ByLines::Settled(Box::new(shown(lines, None))));
         return Ok(shown.unwrap_or(ByLines::Short(None)));
     }
-    let first = match &options.start {
-        Some(start) => TreeGoal::Minimum(start.clone()),
-        None => first::before_a_tree(problem, options.seed, control)?,
-    };
-    let TreeGoal::Minimum(cover) = first else { return Ok(ByLines::Short(None)) };
+    let found = || first::beside_lines(problem, lines.size, options.seed, control);
+    let Some(cover) = options.start.clone().or_else(found) else { return Ok(ByLines::Short(None)) };
     if cover.len() == lines.size {
         let lines = LinesCertificate { cover: Some(cover.clone()), ..lines };
         return Ok(ByLines::Settled(Box::new(shown(lines, Some(cover)))));

@@ -38,11 +38,10 @@ use std::io::Write;
 /// # Examples
 /// ```
 /// use destrier_board::{Board, Problem};
-/// use destrier_cover::tree::{TreeGoal, TreeOptions, prove_quietly};
+/// use destrier_cover::covering::{Goal, solve_board_quietly};
 ///
-/// let problem = Problem::new(Board::new(3, 3)?);
-/// let tree = prove_quietly(&problem, &TreeGoal::AtLeast(4), &TreeOptions::default())?;
-/// let tree = tree.certificate.ok_or("refuted")?;
+/// let problem = Problem::new(Board::new(4, 4)?);
+/// let tree = solve_board_quietly(&problem, Goal::AtLeast(4))?.certificate.ok_or("refuted")?;
 /// let (mut formula, mut proof) = (Vec::new(), Vec::new());
 /// destrier_cover::write_veripb(&tree, &mut formula, &mut proof)?;
 /// assert!(String::from_utf8(proof)?.ends_with("end pseudo-Boolean proof;\n"));

@@ -76,6 +76,30 @@ fn drawn_programs_are_solved_as_by_brute_force() {
     }
 }
 
+/// Of two columns that exclude each other relaxations know nothing where there are many: a chosen one bars the other.
+#[test]
+fn drawn_programs_of_many_pairs_are_solved_as_by_brute_force() {
+    let mut random = Random::new(42, 0);
+    for round in 0..200 {
+        let columns = 4 + random.below(8) as u32;
+        let costs = (0..columns).map(|_| 1 + random.below(1 + round % 4) as u32).collect();
+        let pairs = (0..columns).flat_map(|one| (one + 1..columns).map(move |other| [one, other]));
+        let pairs: Vec<_> = pairs.filter(|_| random.below(3) == 0).collect();
+        let pairs = pairs.into_iter().map(|pair| CoveringRow::at_most(1, pair.to_vec()));
+        let mut rows: Vec<CoveringRow> = pairs.collect();
+        for _ in 0..1 + random.below(rows.len().max(1)) {
+            let columns: Vec<u32> = (0..columns).filter(|_| random.below(3) == 0).collect();
+            let size = columns.len().max(1) as u32;
+            rows.push(match random.below(6) {
+                0 => CoveringRow::at_most(1 + random.below(2) as u32, columns),
+                kind => CoveringRow::at_least((1 + u32::from(kind == 1)).min(size), columns),
+            });
+        }
+        random.shuffle(&mut rows);
+        agrees(&CoveringProblem::from(CoveringProgram { costs, rows }));
+    }
+}
+
 /// A row or two of a grid, drawn, with all that exchanging lines of the grid makes of them.
 fn exchanged(random: &mut Random, [height, width]: [u32; 2]) -> CoveringProgram {
     let exchange = |columns: &[u32], [a, b]: [u32; 2], is_row: bool| {

@@ -1,11 +1,9 @@
 //! The values of `tests/known_values.csv`, which come from the literature or from another solver,
 //! proved by the case tree.
 
-use destrier_board::{Board, Piece, Problem, Rule, SquareSet};
+use destrier_board::{Board, Piece, Problem, Rule};
 use destrier_certify::{Claim, Size};
-use destrier_cover::search::{SearchOptions, search};
-use destrier_cover::tree::{TreeGoal, TreeOptions, prove_quietly};
-use destrier_model::{Solver, cover_program};
+use destrier_cover::covering::{Goal, solve_board_quietly};
 use std::path::Path;
 
 /// Boards of at most so many squares; larger ones take longer than a test should.
@@ -17,17 +15,6 @@ fn rows() -> Vec<Vec<String>> {
     let text = std::fs::read_to_string(path).unwrap();
     let columns = |line: &str| line.splitn(9, ',').map(str::to_owned).collect();
     text.lines().skip(1).map(columns).collect()
-}
-
-/// A cover of this size, if there is one to be found.
-fn cover(problem: &Problem, size: usize) -> SquareSet {
-    if problem.rule == Rule::Independent {
-        let reduced = cover_program(problem).unwrap();
-        let outcome = reduced.program.solve_with(Solver::Highs).unwrap();
-        return reduced.lift(&outcome.values.unwrap());
-    }
-    let options = SearchOptions::default().with_target(size).with_rounds(100);
-    search(problem, &options, destrier_run::Control::quiet()).unwrap().cover
 }
 
 #[test]
@@ -44,8 +31,7 @@ fn known_values_are_proved_by_trees() {
         let rule: Rule =
             rule.strip_suffix("domination").unwrap().trim().parse().unwrap_or_default();
         let problem = Problem { piece, rule, ..Problem::new(board) };
-        let goal = TreeGoal::Minimum(cover(&problem, value));
-        let outcome = prove_quietly(&problem, &goal, &TreeOptions::default()).unwrap();
+        let outcome = solve_board_quietly(&problem, Goal::Minimum).unwrap();
         let text = outcome.certificate.unwrap().to_string();
         let claim = destrier_certify::verify(&text).unwrap_or_else(|e| panic!("{problem}: {e}"));
         let expected = Claim::Size { problem: problem.clone(), size: Size::Exactly(value) };

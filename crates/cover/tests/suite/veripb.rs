@@ -1,13 +1,12 @@
 //! Pseudo-Boolean proofs: replayed by a small interpreter of the steps they use, and by VeriPB where
 //! it is installed.
 
-use destrier_board::{Group, Piece, Problem, Rule, SquareSet};
+use destrier_board::{Group, Piece, Problem, Rule};
 use destrier_certify::{
-    BoardCovering, Certificate, CoveringCases, CoveringCertificate, CoveringProblem, CoveringProof,
-    Size, TreeCertificate, TreeClaim,
+    BoardCovering, Certificate, Claim, CoveringCases, CoveringCertificate, CoveringProblem,
+    CoveringProof, Size,
 };
-use destrier_cover::covering::{self, solve};
-use destrier_cover::tree::{TreeGoal, TreeOptions, prove_quietly};
+use destrier_cover::covering::{self, Goal, solve, solve_board};
 use destrier_cover::{VeripbError, write_veripb};
 use destrier_run::{Control, Saver};
 use std::collections::BTreeMap;
@@ -17,8 +16,10 @@ fn knights(board: &str) -> Problem {
     Problem::new(board.parse().unwrap())
 }
 
-fn tree(problem: &Problem, goal: &TreeGoal) -> Certificate {
-    let outcome = prove_quietly(problem, goal, &TreeOptions::default()).unwrap();
+fn tree(problem: &Problem, goal: Goal) -> Certificate {
+    let options = covering::Options::default().with_goal(goal).with_parts(false);
+    let outcome = solve_board(problem, &options, None, Control::quiet(), &mut Saver::never());
+    let outcome = outcome.unwrap();
     outcome.certificate.expect("a certificate")
 }
 
@@ -219,12 +220,12 @@ fn feasible() -> Vec<Problem> {
 #[test]
 fn proofs_follow_step_by_step_and_conclude_what_the_tree_claims() {
     for problem in feasible() {
-        let minimum = tree(&problem, &TreeGoal::Minimum(SquareSet::full(problem.board)));
-        let Certificate::Tree(TreeCertificate { claim: TreeClaim::Exactly(size, _), .. }) = minimum
-        else {
+        let minimum = tree(&problem, Goal::Minimum);
+        let verified = minimum.verify().unwrap();
+        let Claim::Size { size: Size::Exactly(size), .. } = *verified.claim() else {
             panic!("{problem}")
         };
-        let bound = tree(&problem, &TreeGoal::AtLeast(size));
+        let bound = tree(&problem, Goal::AtLeast(size));
         for (certificate, conclusion) in
             [(minimum, format!("BOUNDS {size}")), (bound, "UNSAT".to_owned())]
         {
@@ -249,13 +250,7 @@ fn impossible_covers_are_refuted() {
         kings("1x4").with_fixed([], ends).unwrap(), // b1 would leave d1, c1 would leave a1
         kings("4").with_fixed(beside, []).unwrap(),
     ] {
-        let Some(certificate) =
-            prove_quietly(&problem, &TreeGoal::Infeasible, &TreeOptions::default())
-                .unwrap()
-                .certificate
-        else {
-            panic!("{problem} has a cover")
-        };
+        let certificate = tree(&problem, Goal::Minimum);
         let (formula, proof) = files(&certificate);
         assert_eq!(replay(&formula, &proof), "UNSAT", "{problem}");
         assert_ne!(veripb_accepts(&formula, &proof), Some(false), "{problem}");
@@ -265,8 +260,7 @@ fn impossible_covers_are_refuted() {
 /// Both by our own replay and by VeriPB where it is here: what it asks for is no more than what ours refuses.
 #[test]
 fn a_proof_of_one_piece_more_or_of_a_step_less_is_refused() {
-    let all = SquareSet::full(knights("6").board);
-    let (formula, proof) = files(&tree(&knights("6"), &TreeGoal::Minimum(all)));
+    let (formula, proof) = files(&tree(&knights("6"), Goal::Minimum));
     assert_eq!(replay(&formula, &proof), "BOUNDS 8");
     let step = proof.lines().find(|line| line.starts_with("pol")).unwrap();
     let more = proof.replace("BOUNDS 8", "BOUNDS 9");
@@ -277,13 +271,38 @@ fn a_proof_of_one_piece_more_or_of_a_step_less_is_refused() {
     }
 }
 
-/// All certificates about covering programs in the tests, and some that are solved here.
-fn about_programs() -> Vec<CoveringCertificate> {
+/// The certificates in the tests that hold.
+fn kept() -> impl Iterator<Item = Certificate> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/certificates/valid");
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let kept = entries.filter_map(|path| {
-        let parsed = destrier_certify::parse(&std::fs::read_to_string(path).unwrap()).unwrap();
-        let Certificate::Covering(certificate) = parsed else { return None };
+    entries.map(|path| destrier_certify::parse(&std::fs::read_to_string(path).unwrap()).unwrap())
+}
+
+#[test]
+fn proofs_of_kind_tree_follow_step_by_step() {
+    let is_short = |word: &str| word.len() < 30; // for whole numbers of 128 bits
+    let trees = kept().filter(|certificate| {
+        matches!(certificate, Certificate::Tree(_))
+            && certificate.to_string().split_whitespace().all(is_short)
+    });
+    let trees: Vec<Certificate> = trees.collect();
+    assert!(trees.len() > 7);
+    for tree in trees {
+        let verified = tree.verify().unwrap();
+        let conclusion = match verified.claim() {
+            Claim::Size { size: Size::Exactly(size), .. } => format!("BOUNDS {size}"),
+            _ => "UNSAT".to_owned(),
+        };
+        let (formula, proof) = files(&tree);
+        assert_eq!(replay(&formula, &proof), conclusion, "{verified}");
+        assert_ne!(veripb_accepts(&formula, &proof), Some(false), "{verified}");
+    }
+}
+
+/// All certificates about covering programs in the tests, and some that are solved here.
+fn about_programs() -> Vec<CoveringCertificate> {
+    let kept = kept().filter_map(|certificate| {
+        let Certificate::Covering(certificate) = certificate else { return None };
         let is_tree = |cases: &CoveringCases| cases.tree().is_some();
         certificate.proof.cases().is_none_or(is_tree).then_some(certificate)
     });

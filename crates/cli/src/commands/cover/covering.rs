@@ -30,7 +30,7 @@ pub(crate) fn solve_covering(
 ) -> Result<Exit> {
     let stated = board_of(output.output.as_deref(), covering, file)?;
     let mut options = options.clone();
-    options.images = format == "destrier";
+    (options.images, options.parts) = (format == "destrier", format == "destrier");
     let work = |control: Control<'_>| {
         let found =
             state::keeping(kept, |saver| Ok(solve(&covering.problem, &options, control, saver)?))?;

@@ -29,12 +29,13 @@ pub(crate) struct Args {
     /// Prove only that every cover has at least K pieces, or costs at least K
     #[arg(long, value_name = "K")]
     pub(super) at_least: Option<usize>,
-    /// auto; sweep: a dynamic program over half of the board, for knights; tree: branch and bound with packings, for
+    /// auto; sweep: a dynamic program over half of the board, for knights; tree: branch and bound, for
     /// all problems. auto also uses an argument about rows and columns for queens and rooks
     #[arg(long, default_value = "auto", value_parser = ["auto", "sweep", "tree"])]
     method: String,
-    /// destrier; vipr, for viprchk; or veripb, which writes the formula to PATH.opb
-    #[arg(long, default_value = "destrier", value_parser = ["destrier", "vipr", "veripb"])]
+    /// destrier; tree, which the proved checker reads too, for boards without symmetry; vipr, for viprchk; or veripb,
+    /// which writes the formula to PATH.opb
+    #[arg(long, default_value = "destrier", value_parser = ["destrier", "tree", "vipr", "veripb"])]
     pub(super) format: String,
     #[command(flatten)]
     pub(super) resume: ResumeArgs,
@@ -54,6 +55,7 @@ impl Args {
             self.method != "sweep",
             "--method sweep is for boards without holes, demands and costs"
         );
+        ensure!(self.format != "tree", "--format tree is for boards without demands and costs");
         self.check_output()
     }
 
@@ -107,6 +109,8 @@ impl Args {
             _ => ProofMethod::Tree,
         };
         let options = ProofOptions::default().at_least(self.at_least).with_method(method);
+        let options =
+            options.with_parts(self.format == "destrier").with_kind_tree(self.format == "tree");
         Ok(options.with_seed(self.run.seed).with_threads(self.run.threads).resumed_from(resume))
     }
 }
