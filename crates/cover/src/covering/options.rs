@@ -26,7 +26,8 @@ pub enum Goal {
 pub struct Options {
     /// What is to be shown.
     pub goal: Goal,
-    /// Whether cases may be images of others. Proofs for other checkers have images written out.
+    /// Whether cases may be images of others. Proofs for other checkers have images written out, which is longer than a
+    /// tree without them.
     pub images: bool,
     /// Whether parts are solved apart. Proofs for other checkers have no parts.
     pub parts: bool,

@@ -191,7 +191,8 @@ fn by_tree(
     let goal = options.at_least.map_or(Goal::Minimum, Goal::AtLeast);
     let how = Options::default().with_goal(goal).with_seed(options.seed);
     let how = how.with_threads(options.threads).resumed_from(options.resume.clone());
-    let how = how.with_parts(options.parts);
+    let mut how = how.with_parts(options.parts);
+    how.images = options.parts || options.kind_tree;
     let start = options.start.as_ref();
     match options.kind_tree {
         true if !has_trees(problem) => Err(MinimumError::NoTree),
