@@ -76,7 +76,9 @@ fn about(named: &NamedProgram, claim: &Claim, file: &str) -> Verdict {
             .is_ok_and(|program| named.has_choices_of(&program))
         {
             true => verified(size, board),
-            false => Verdict::Rejected(format!("this is not about {file}, by its rows: {claim}")),
+            false => Verdict::Rejected(format!(
+                "this is not about {file}, as far as single rows show: {claim}"
+            )),
         };
     match claim {
         Claim::Size { problem, size } => {

@@ -64,6 +64,26 @@ fn certificates_are_written_in_every_format_and_verified() {
     assert!(packed < plain, "{packed} bytes against {plain}");
 }
 
+/// Squares that hold no piece have no variable, even where covers need them or one that is there would be their opposite.
+#[test]
+fn proofs_of_boards_with_forbidden_squares_are_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("p.vipr").display().to_string();
+    for board in [
+        "6 --forbid c3",
+        "6 --forbid c3 --exempt c3",
+        "1x4 --piece zebra --rule independent --force b1 --forbid a1,c1",
+        "1x3t --piece nightrider --rule independent --symmetry bilateral --forbid c1",
+        "2x3 --piece king --forbid a1-b2",
+    ] {
+        let words: Vec<&str> = board.split(' ').collect();
+        let prove = [&["prove"], &words[..], &["--format", "vipr", "-q", "-o", &file]].concat();
+        assert!(run(&prove).0 < 2, "{board}");
+        let (code, verdict, _) = run(&[&["verify", &file, "--board"], &words[..]].concat());
+        assert!(code == 0 && verdict.contains(": verified: "), "{board}: {verdict}");
+    }
+}
+
 #[test]
 fn limits_keep_what_was_reached() {
     let folder = tempfile::tempdir().unwrap();

@@ -49,7 +49,8 @@ impl NamedProgram {
         Some(format!("row '{}' is another one", clip(&self.rows[row])))
     }
 
-    /// Whether another program has the same columns and costs as this one, and admits the same choices of them. Rows are compared one by one: it may overlook that several together say the same.
+    /// Whether another program has the same columns and costs as this one, and admits the same choices of them. Rows are
+    /// compared one by one: it may overlook that several together say the same.
     ///
     /// ```
     /// use destrier_verify::Format;

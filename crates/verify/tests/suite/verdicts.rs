@@ -150,13 +150,13 @@ const OPTIONS: &str = "\
 0 --board=1x1 --piece=king small.txt: at least 1 (as --board states it)
 1 --board=1x1 small.txt: not about --board
 0 --program triangle.sets triangle.txt: exactly 2 for triangle.sets (
-1 --program triangle.sets knights.txt: this is not about triangle.sets, by its rows: knight domination of 4x4: exactly 4
+1 --program triangle.sets knights.txt: this is not about triangle.sets, as far as single rows show: knight domination of 4x4: exactly 4
 1 --program triangle.sets tour.txt: this is about no program
 0 --program kings.sets small.txt: verified: at least 1 for kings.sets (king domination of 1x1)
 0 --program line.sets line.txt: verified: exactly 1 for line.sets (king domination of 1x3)
 0 --program middle.lp line.txt: verified: minimum exactly 7 for middle.lp (king domination of 1x3)
 1 --program middle.lp --expect exactly~1 line.txt: this does not show
-1 --program ends.sets line.txt: this is not about ends.sets, by its rows: king domination of 1x3: exactly 1
+1 --program ends.sets line.txt: this is not about ends.sets, as far as single rows show: king domination of 1x3: exactly 1
 0 triangle.txt: exactly 2 (of a program that this file itself lists; --program compares it)
 0 -- knights.txt: knight domination of 4x4: exactly 4
 0 a=b.txt: at least 1 (of a program that this file itself lists; --program compares it)

@@ -159,8 +159,17 @@ fn values(program: &CoveringProgram, order: &[usize]) -> Option<Vec<Known>> {
             }
         }
     }
-    let is_known = |(value, range): (&Known, (i64, i64))| value.is_some() || range == (0, 0);
-    values.iter().zip(fixed(program)).all(is_known).then_some(values)
+    for (column, (_, greatest)) in fixed(program).into_iter().enumerate() {
+        match values[column] {
+            None if greatest > 0 => return None,
+            // whose cost the objective need not have
+            Some(own) if greatest == 0 && own.is_opposite && program.costs[column] > 0 => {
+                values[column] = None;
+            }
+            _ => {}
+        }
+    }
+    Some(values)
 }
 
 /// For each column those of which every choice has one where it does not have this: by a row that asks for one of both, and
