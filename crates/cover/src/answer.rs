@@ -172,7 +172,7 @@ pub enum By {
     Lines,
     /// So many parts that share no piece, added up.
     Parts(usize),
-    /// So many cases, each settled by a packing of its own.
+    /// So many cases, each settled by weights of its own.
     Cases(usize),
     /// A sweep of half the board, or of what there is of it modulo a symmetry.
     Sweep {

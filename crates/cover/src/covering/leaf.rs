@@ -48,7 +48,8 @@ pub(super) fn best(cases: &Cases, duals: &Duals, target: i64) -> Fractions {
     let target = target.min(value(cases, duals).ceil() as i64);
     while denominator <= LARGEST && best.0 < target {
         let Some(weights) = rounded(cases, duals, denominator) else { break };
-        let weights = barring(cases, weights, denominator, &cases.program.costs);
+        let costs = &cases.program.costs;
+        let Some(weights) = barring(cases, weights, denominator, costs) else { break };
         let found = fractions(denominator, &weights);
         let shown = bound(cases, &found);
         if shown > best.0 {
@@ -109,7 +110,7 @@ fn near(cases: &Cases, duals: &Duals, above: i64, costs: &[u32]) -> Option<(i64,
             Some(packing) => packing.weights(denominator),
             None => {
                 let weights = rounded(cases, duals, denominator)?;
-                let weights = barring(cases, weights, denominator, costs);
+                let weights = barring(cases, weights, denominator, costs)?;
                 let worth = worth(cases, &weights, denominator, costs);
                 (weights, worth)
             }
@@ -199,8 +200,14 @@ impl<'a> Packing<'a> {
     }
 }
 
-/// The weights with as much on the rows of barred columns as these are loaded beyond their costs.
-fn barring(cases: &Cases, mut weights: Weights, denominator: i64, costs: &[u32]) -> Weights {
+/// The weights with as much on the rows of barred columns as these are loaded beyond their costs; none if a number is too
+/// large.
+fn barring(
+    cases: &Cases,
+    mut weights: Weights,
+    denominator: i64,
+    costs: &[u32],
+) -> Option<Weights> {
     let (loads, _) = loads(cases, &weights);
     let beyond = loads.iter().zip(costs).enumerate().filter_map(|(column, (load, &cost))| {
         let beyond = load[1] - denominator * i64::from(cost);
@@ -209,7 +216,7 @@ fn barring(cases: &Cases, mut weights: Weights, denominator: i64, costs: &[u32])
     let beyond: Weights = beyond.collect();
     weights.extend(beyond);
     weights.sort_unstable_by_key(|&(row, _)| row);
-    weights
+    weights.iter().all(|&(_, weight)| weight <= LARGEST).then_some(weights)
 }
 
 /// What weights are worth times their denominator, if columns have these costs: what rows ask for, without what free

@@ -95,7 +95,7 @@ pub fn solve(
         parts: &parts,
         searches: searches.collect(),
         at_least: together,
-        work: work(problem, options.goal),
+        work: work(problem, options),
         phase: String::new(),
         limits: TreeLimits {
             nodes: options.nodes.unwrap_or(usize::MAX),
@@ -178,11 +178,17 @@ fn within(part: &[u32], automorphisms: &[CoveringAutomorphism]) -> Vec<CoveringA
     automorphisms.iter().filter_map(inside).collect()
 }
 
-/// What the work is, in words, which name the program.
-fn work(problem: &CoveringProblem, goal: Goal) -> String {
-    match goal {
-        Goal::Minimum => format!("covering tree for {problem}: minimum"),
-        Goal::AtLeast(cost) => format!("covering tree for {problem}: at least {cost}"),
+/// What the work is, in words, which name the program and what the tree may have.
+fn work(problem: &CoveringProblem, options: &Options) -> String {
+    let form = match (options.packs, options.images, options.parts) {
+        (true, ..) => " of packings",
+        (false, false, _) => " without images",
+        (false, true, false) => " without parts",
+        (false, true, true) => "",
+    };
+    match options.goal {
+        Goal::Minimum => format!("covering tree{form} for {problem}: minimum"),
+        Goal::AtLeast(cost) => format!("covering tree{form} for {problem}: at least {cost}"),
     }
 }
 

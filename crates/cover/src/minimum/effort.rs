@@ -16,7 +16,7 @@ pub enum CoverMethod {
     /// What suits: local search first, and what proves best at this size.
     #[default]
     Auto,
-    /// A solver of integer programs, with a proof by cases where its packing falls short.
+    /// A solver of integer programs, with a proof by cases where its packing falls short of the cover.
     Program(Solver),
     /// Local search, which proves only what a packing shows.
     Search(SearchMethod),
@@ -105,7 +105,7 @@ pub enum ProofMethod {
     Auto,
     /// A sweep of half the board.
     Sweep,
-    /// Cases, settled by packings.
+    /// Cases, each settled by exact weights.
     Tree,
 }
 

@@ -1,5 +1,5 @@
 //! Lower bounds of a problem in one piece: by sweeps, for the size of a small cover and then for smaller ones that they
-//! find, and by cases, settled by packings, which also stand beside a cover that was found.
+//! find, and by cases, which also stand beside a cover that was found.
 
 use super::MinimumError;
 use super::effort::{

@@ -20,8 +20,8 @@ pub const MAX_PROVED: usize = crate::covering::MAX_AREA;
 
 /// Finds a smallest cover, or a small one where that takes too long, and what proves it.
 ///
-/// Local search first; then a sweep where it is done within seconds, else cases settled by packings or an
-/// integer program while a search goes on; on large boards nothing but search and a packing. What is said to
+/// Local search first; then a sweep where it is done within seconds, else cases, while a
+/// search goes on; on large boards nothing but search and a packing. What is said to
 /// be proved, the checker has accepted.
 ///
 /// # Errors

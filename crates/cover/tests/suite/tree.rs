@@ -207,6 +207,16 @@ fn states_of_other_proofs_and_torn_states_are_refused() {
         let error = resume(&knights(problem), goal, &state).unwrap();
         assert!(matches!(error, StateError::OtherWork { .. }), "{error}");
     }
+    let options = ProofOptions::default().at_least(15).with_method(ProofMethod::Tree);
+    let options = options.resumed_from(state.clone());
+    for other in [options.clone().with_kind_tree(true), options.with_parts(false)] {
+        let error = minimum::prove(&knights("10t"), &other, Control::quiet(), &mut Saver::never());
+        let error = error.unwrap_err();
+        let is_refused = |error: &CoveringError| {
+            matches!(error, CoveringError::State(StateError::OtherWork { .. }))
+        };
+        assert!(matches!(&error, MinimumError::Tree(own) if is_refused(own)), "{error}");
+    }
     let whole = &state.state;
     for end in [0, 1, whole.len() / 2, whole.len() - 1] {
         let torn = Snapshot { state: whole[..end].to_vec(), ..state.clone() };

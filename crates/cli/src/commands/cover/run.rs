@@ -11,6 +11,7 @@ use crate::progress::{Line, control};
 use crate::report::{CoverReport, conclude};
 use anyhow::{Context, Result, bail};
 use destrier_board::{Problem, SquareSet};
+use destrier_certify::Certificate;
 use destrier_cover::minimum::{CoverMethod, Effort, MinimumError, minimum};
 use destrier_model::Solver;
 use destrier_model::exchange::{Covering, ModelFile, Statement, Task};
@@ -49,12 +50,22 @@ fn stated(args: &Args, memory: usize) -> Result<Statement> {
     if args.problem.program_file().is_some() && of_board.board().is_some() {
         let written = args.problem.statement(memory)?;
         let own = written.covering()?;
-        let names_columns = |path: &PathBuf| choice_of_file(path, &own).is_ok();
+        let names_columns =
+            |path: &PathBuf| !is_of_board(path) && choice_of_file(path, &own).is_ok();
         if solve.automorphisms.are_given() || solve.start.as_ref().is_some_and(names_columns) {
             return Ok(written);
         }
     }
     Ok(of_board)
+}
+
+/// Whether a file is a certificate about a board.
+fn is_of_board(path: &Path) -> bool {
+    let certificate = files::read(path).ok().and_then(|text| destrier_certify::parse(&text).ok());
+    certificate.is_some_and(|certificate| match certificate {
+        Certificate::Covering(own) => own.problem.board().is_some(),
+        _ => true,
+    })
 }
 
 /// Answers a model that asks for something else than a cover.

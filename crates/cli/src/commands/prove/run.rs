@@ -19,7 +19,8 @@ use std::path::Path;
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let memory = args.memory.unwrap_or_else(args::free_memory);
     // automorphisms name the columns of a file, and other checkers read its rows
-    let statement = match args.automorphisms.are_given() || args.format != "destrier" {
+    let is_for_others = matches!(&*args.format, "vipr" | "veripb");
+    let statement = match args.automorphisms.are_given() || is_for_others {
         true => args.problem.statement(memory)?,
         false => args.problem.statement_of_board(memory)?,
     };
