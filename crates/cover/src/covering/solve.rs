@@ -248,6 +248,9 @@ impl Run<'_> {
                 return Ok(end);
             }
         }
+        // what a search or cuts that were cut short begin, the next run would not
+        let mut never = Saver::never();
+        let saver = if control.halted().is_some() { &mut never } else { saver };
         let (program, choice) = (self.program, self.choice());
         let time = but_the_last(program, options, control);
         let grow = |control: Control<'_>| self.grow(control.within(time), saver);
