@@ -225,6 +225,17 @@ fn states_of_other_proofs_and_torn_states_are_refused() {
     }
 }
 
+/// The next run would begin with the choice of a search that was cut short, and end with another tree.
+#[test]
+fn a_search_that_was_cut_short_leaves_no_state() {
+    let (stop, mut saved) = (AtomicBool::new(true), 0);
+    let (options, mut keep) = (Options::default(), |_| saved += 1);
+    let mut saver = Saver::always(&mut keep);
+    let found = solve_board(&knights("10t"), &options, None, Control::new(&stop), &mut saver);
+    assert!(matches!(found.unwrap().end, End::Halted(_)));
+    assert_eq!(saved, 0);
+}
+
 #[test]
 fn limits_leave_a_certificate_of_what_was_reached() {
     let problem = knights("12");
