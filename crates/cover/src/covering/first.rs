@@ -46,6 +46,7 @@ impl Known<'_> {
     /// The first choice, by the method that is asked for.
     pub(super) fn first(&self, control: Control<'_>) -> Result<First, CoveringError> {
         match self.options.method {
+            _ if self.options.alone => Ok((None, None)),
             CoverMethod::Program(solver) => {
                 self.by_solver(solver, self.options.start.as_deref(), control)
             }
@@ -181,6 +182,9 @@ pub(super) fn soon(
     options: &Options,
     control: Control<'_>,
 ) -> Option<Vec<u32>> {
+    if options.alone {
+        return None;
+    }
     let how = SearchOptions {
         patience: Some(SOON_VAIN * program.costs.len() as u64),
         target: Some(target.max(0) as usize),

@@ -4,11 +4,11 @@
 use super::of_board::solve_board;
 use super::options::{CoveringError, Options};
 use crate::answer::Unchecked;
-use destrier_board::{Board, Group, Problem, Square, SquareSet};
+use destrier_board::{Board, Group, MoveGraph, Problem, Square, SquareSet};
 use destrier_certify::{
-    Automorphism, BoardCovering, Certificate, CoveringAutomorphism, CoveringCases,
-    CoveringCertificate, CoveringNode, CoveringProof, CoveringTree, Node, Obstacle, SparseWeights,
-    Tree, TreeCertificate, TreeClaim, Weights,
+    Automorphism, Certificate, CoveringAutomorphism, CoveringCases, CoveringCertificate,
+    CoveringNode, CoveringProof, CoveringTree, Node, Obstacle, SparseWeights, Tree,
+    TreeCertificate, TreeClaim, Weights,
 };
 use destrier_run::{Control, Saver};
 use num_bigint::BigInt;
@@ -64,10 +64,8 @@ fn tree_of(problem: &Problem, own: CoveringCertificate) -> Certificate {
 /// The tree with squares for columns and rows.
 fn of_squares(problem: &Problem, tree: &CoveringTree) -> Tree {
     let board = problem.board;
-    let asking: Vec<Square> = {
-        let demand = BoardCovering::new(problem).demand;
-        board.squares().filter(|square| demand[square.index()] > 0).collect()
-    };
+    let asking = board.squares().filter(|&square| !problem.exempt.contains(square));
+    let asking: Vec<Square> = asking.collect();
     let square = |column: u32| Square::new(column as usize);
     let moved = |own: &CoveringAutomorphism| {
         Automorphism(own.0.iter().map(|&column| square(column)).collect())
@@ -112,24 +110,22 @@ fn automorphisms(problem: &Problem) -> Vec<CoveringAutomorphism> {
     let turned = symmetries.elements().iter().map(|&symmetry| {
         board.squares().map(|square| symmetry.apply(board, square)).collect::<Vec<_>>()
     });
+    let graph = MoveGraph::for_rule(board, problem.piece, problem.rule);
     let all = turned.chain(steps.into_iter().map(shift));
-    let kept = all.filter(|images| keeps(problem, images));
+    let kept = all.filter(|images| keeps(problem, &graph, images));
     let columns = |images: Vec<Square>| images.iter().map(|image| image.index() as u32).collect();
     kept.map(|images| CoveringAutomorphism(columns(images))).collect()
 }
 
 /// Whether moves, and squares that need no cover, are taken to their like.
-fn keeps(problem: &Problem, images: &[Square]) -> bool {
-    let (board, piece) = (problem.board, problem.piece);
+fn keeps(problem: &Problem, graph: &MoveGraph, images: &[Square]) -> bool {
     let image = |square: Square| images[square.index()];
     let moves = |square: Square| {
-        let mut moved: Vec<Square> =
-            piece.attacks(board, square, |_| false).into_iter().map(image).collect();
-        let mut own = piece.attacks(board, image(square), |_| false);
+        let moved = graph.neighbours(square).iter().map(|&to| image(to));
+        let mut moved: Vec<Square> = moved.collect();
         moved.sort_unstable();
-        own.sort_unstable();
-        moved == own
+        moved == graph.neighbours(image(square))
     };
     problem.exempt.iter().all(|square| problem.exempt.contains(image(square)))
-        && board.squares().all(moves)
+        && problem.board.squares().all(moves)
 }

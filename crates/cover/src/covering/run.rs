@@ -36,8 +36,6 @@ pub(crate) struct Run<'a> {
     /// What several parts are to show together, if not a cheapest choice.
     pub(crate) at_least: Option<usize>,
     pub(crate) work: String,
-    /// What is to be shown, in words.
-    pub(crate) phase: String,
     pub(crate) limits: TreeLimits,
     pub(crate) started: Instant,
     /// How a local search goes on between cases, if one does.
@@ -188,7 +186,6 @@ impl Run<'_> {
         let searches = &self.searches;
         let settled: f64 = searches.iter().map(|search| search.nodes.settled()).sum();
         control.tell(&Progress {
-            phase: &self.phase,
             done: Done::Part(settled / searches.len() as f64),
             best: self.cost().map(|cost| cost as f64),
             counts: &[(self.nodes() as u64, "nodes")],

@@ -96,7 +96,6 @@ pub fn solve(
         searches: searches.collect(),
         at_least: together,
         work: work(problem, options),
-        phase: String::new(),
         limits: TreeLimits {
             nodes: options.nodes.unwrap_or(usize::MAX),
             bytes: options.bytes.unwrap_or(MAX_BYTES) / 2,
@@ -233,10 +232,7 @@ impl Run<'_> {
                 return Ok(end);
             }
             let kernel = self.kernel();
-            let (choice, end) = match options.alone {
-                true => (None, None),
-                false => self.known(&kernel, options).first(control)?,
-            };
+            let (choice, end) = self.known(&kernel, options).first(control)?;
             if choice.is_some_and(|choice| self.offer(&choice)) {
                 return Ok(End::Refuted);
             }
@@ -291,9 +287,7 @@ impl Run<'_> {
                 let target = search.bound().max(enough.unwrap_or(0) as i64) - kernel.base();
                 if search.is_open() && !search.is_refuted() {
                     let start = search.best.as_deref().map(|best| kernel.within(best));
-                    let found = (!options.alone)
-                        .then(|| soon(&kernel.program, start, target, options, control))
-                        .flatten();
+                    let found = soon(&kernel.program, start, target, options, control);
                     found.map(|found| search.offer(kernel.choice(&found)));
                     search.settle_root();
                     search.shut(control);
