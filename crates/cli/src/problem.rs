@@ -126,8 +126,8 @@ impl ProblemArgs {
             return self.statement(memory);
         };
         self.check_alone(path)?;
-        let (file, text) = (program(path, None)?, files::read(path)?);
-        Ok(Statement::of_file(program_name(path, None), file, &text, memory))
+        let text = files::read(path)?;
+        Ok(Statement::of_file(program_name(path, None), parsed(path, &text)?, &text, memory))
     }
 
     /// The program's file, if one states the problem.
@@ -178,16 +178,22 @@ pub(crate) fn program_name(path: &Path, permutations: Option<&Path>) -> String {
 
 /// Reads the covering program of a file.
 pub(crate) fn program(path: &Path, permutations: Option<&Path>) -> Result<NamedProgram> {
+    let program = parsed(path, &files::read(path)?)?;
+    let Some(file) = permutations else { return Ok(program) };
+    program.kept_by(&files::read(file)?).with_context(|| file.display().to_string())
+}
+
+/// The covering program that the text of a file states, with what is to be said of how it was read.
+fn parsed(path: &Path, text: &str) -> Result<NamedProgram> {
     let name = || path.display().to_string();
     let format = Format::of(path)
         .with_context(|| format!("{}: programs end in {}", name(), Format::ENDINGS))?;
-    let program = format.read(&files::read(path)?).with_context(name)?;
+    let program = format.read(text).with_context(name)?;
     program
         .remarks
         .iter()
         .for_each(|remark| destrier_console::note!("destrier: {}: {remark}", name()));
-    let Some(file) = permutations else { return Ok(program) };
-    program.kept_by(&files::read(file)?).with_context(|| file.display().to_string())
+    Ok(program)
 }
 
 /// Automorphisms of a covering program that are known.
