@@ -244,9 +244,9 @@ impl Run<'_> {
                 return Ok(end);
             }
         }
-        // what a search or cuts that were cut short begin, the next run would not
+        // what an interrupted search or interrupted cuts begin, the next run would not; a limit shortens those of any run
         let mut never = Saver::never();
-        let saver = if control.halted().is_some() { &mut never } else { saver };
+        let saver = if control.interrupted() { &mut never } else { saver };
         let (program, choice) = (self.program, self.choice());
         let time = but_the_last(program, options, control);
         let grow = |control: Control<'_>| self.grow(control.within(time), saver);
