@@ -19,7 +19,10 @@ pub use comparison::says_more;
 pub use expected::Expected;
 pub use input::{InputError, open, read_text};
 pub use limits::{Limits, Reached, free_memory};
-pub use program::{ColumnValue, Decimal, Format, NamedProgram, ProgramError, Terms};
+pub use program::{
+    ColumnValue, Decimal, Format, LinearColumn, LinearProgram, LinearRow, NamedProgram,
+    ProgramError, Terms,
+};
 pub use specification::Specification;
 pub use units::{parse_bytes, parse_duration};
 pub use verdict::{Verdict, exit_status, one_line};

@@ -38,7 +38,7 @@ impl Covering {
             Size::AtLeast(cost) => cost as u64,
             _ => unreachable!("weights show a lower bound"),
         };
-        let [at_0, at_1] = [0, 1].map(|cost| rational(terms.value(cost)));
+        let [at_0, at_1] = [0, 1].map(|cost| terms.value(cost).rational());
         let solution = terms.places(columns).into_iter().map(|(name, place)| {
             let value = match place {
                 ColumnValue::Fixed(value) => BigRational::from_integer(value.into()),
@@ -56,8 +56,4 @@ impl Covering {
             certificate,
         })
     }
-}
-
-fn rational(number: Decimal) -> BigRational {
-    BigRational::new(number.as_billionths().into(), 1_000_000_000.into())
 }

@@ -17,7 +17,7 @@
 
 use super::decimal::{Decimal, ONE};
 use super::error::{LARGEST, MAX, ProgramError, clip, error};
-use super::linear::{Column, Linear, LinearProgram};
+use super::linear::{LinearColumn, LinearProgram, LinearRow};
 use super::named::NamedProgram;
 use super::slots::Slots;
 use super::terms::{ColumnValue, Terms};
@@ -47,9 +47,11 @@ impl LinearProgram {
         if self.rows.is_empty() {
             return error(last, "the program has no rows");
         }
-        let (places, constant) = self.places()?;
-        let scale = self.scale(&places);
-        let mut bridge = Bridge::new(&self, places, scale)?;
+        let costs = self.columns.iter().map(|column| billionths(column.line, column.cost));
+        let costs = costs.collect::<Result<Vec<i128>, _>>()?;
+        let (places, constant) = self.places(&costs)?;
+        let scale = scale(&costs, &places);
+        let mut bridge = Bridge::new(&self, &costs, places, scale)?;
         for row in &self.rows {
             bridge.add(row)?;
         }
@@ -74,25 +76,27 @@ impl LinearProgram {
     fn fix_columns(&mut self) {
         for row in &self.rows {
             let (&[(index, factor)], Some(both)) = (&row.terms[..], row.lower) else { continue };
-            let (both, factor) = (both.as_billionths(), i128::from(factor));
+            let (Some(both), Some(factor)) = (both.as_billionths(), factor.as_billionths()) else {
+                continue;
+            };
             if row.upper != row.lower || factor == 0 || both % factor != 0 {
                 continue;
             }
             let value = Decimal::billionths(both / factor * ONE);
             let column = &mut self.columns[index as usize];
-            let is_inside = column.lower <= value && column.upper.is_none_or(|most| value <= most);
+            let is_inside = column.lower.is_none_or(|least| least <= value)
+                && column.upper.is_none_or(|most| value <= most);
             if !column.is_binary() && is_inside {
-                (column.lower, column.upper) = (value, Some(value));
+                (column.lower, column.upper) = (Some(value), Some(value));
             }
         }
     }
 
     /// What becomes of each column, and the objective's value where the cost is 0.
-    fn places(&self) -> Result<(Vec<ColumnValue>, Decimal), ProgramError> {
-        let mut constant = self.constant.as_billionths();
+    fn places(&self, costs: &[i128]) -> Result<(Vec<ColumnValue>, i128), ProgramError> {
+        let mut constant = billionths(1, self.constant)?;
         let (mut places, mut next) = (Vec::with_capacity(self.columns.len()), 0);
-        for column in &self.columns {
-            let cost = column.cost.as_billionths();
+        for (column, &cost) in self.columns.iter().zip(costs) {
             let place = match column.fixed() {
                 Some(value) => {
                     constant += cost * i128::from(value);
@@ -108,37 +112,37 @@ impl LinearProgram {
             next += u32::from(!matches!(place, ColumnValue::Fixed(_)));
             places.push(place);
         }
-        Ok((places, Decimal::billionths(constant)))
+        Ok((places, constant))
     }
 
     /// Whether the objective is better with a column of this cost than without.
     fn wants(&self, cost: i128) -> bool {
         if self.maximise { cost >= 0 } else { cost < 0 }
     }
-
-    /// The least factor that makes all costs whole.
-    fn scale(&self, places: &[ColumnValue]) -> i128 {
-        let free =
-            self.columns.iter().zip(places).filter(|(_, p)| !matches!(p, ColumnValue::Fixed(_)));
-        ONE / free.fold(ONE, |common, (column, _)| gcd(common, column.cost.as_billionths()))
-    }
 }
 
-impl Column {
+/// The least factor that makes all costs whole.
+fn scale(costs: &[i128], places: &[ColumnValue]) -> i128 {
+    let free = costs.iter().zip(places).filter(|(_, p)| !matches!(p, ColumnValue::Fixed(_)));
+    ONE / free.fold(ONE, |common, (&cost, _)| gcd(common, cost))
+}
+
+impl LinearColumn {
     /// The value of a column that has only one.
     fn fixed(&self) -> Option<i64> {
-        self.lower.whole().filter(|_| self.upper == Some(self.lower))
+        let value = self.lower.filter(|_| self.upper == self.lower)?;
+        value.whole().filter(|_| value.as_billionths().is_some())
     }
 
     fn is_binary(&self) -> bool {
-        self.is_whole && self.lower == 0.into() && self.upper == Some(1.into())
+        self.is_whole && self.lower == Some(0.into()) && self.upper == Some(1.into())
     }
 
     /// In words, why it is no column of a covering program.
     fn complaint(&self) -> String {
         let (name, kind) = (clip(&self.name), if self.is_whole { "whole" } else { "continuous" });
         let upper = self.upper.map_or("infinity".to_owned(), |upper| upper.to_string());
-        let lower = self.lower;
+        let lower = self.lower.map_or("-infinity".to_owned(), |lower| lower.to_string());
         format!("column '{name}' is not binary: {kind}, from {lower} to {upper}; make it binary")
     }
 }
@@ -146,17 +150,19 @@ impl Column {
 impl Bridge {
     fn new(
         from: &LinearProgram,
+        costs_of_file: &[i128],
         places: Vec<ColumnValue>,
         scale: i128,
     ) -> Result<Self, ProgramError> {
         let (mut names, mut costs) = (Vec::new(), Vec::new());
-        for (Column { line, name, cost, .. }, place) in from.columns.iter().zip(&places) {
+        let columns = from.columns.iter().zip(costs_of_file).zip(&places);
+        for ((LinearColumn { line, name, cost, .. }, billionths), place) in columns {
             names.push(match place {
                 ColumnValue::Fixed(_) => continue,
                 ColumnValue::Is(_) => name.clone(),
                 ColumnValue::Not(_) => format!("not {name}"),
             });
-            let whole = cost.as_billionths().abs() * scale / ONE;
+            let whole = billionths.abs() * scale / ONE;
             match u32::try_from(whole) {
                 Ok(small) if small <= LARGEST => costs.push(small),
                 _ => {
@@ -173,11 +179,11 @@ impl Bridge {
     }
 
     /// Adds the rows that a row of the file becomes.
-    fn add(&mut self, row: &Linear) -> Result<(), ProgramError> {
+    fn add(&mut self, row: &LinearRow) -> Result<(), ProgramError> {
         let mut shift = 0;
         let mut terms: Vec<(u32, i128)> = Vec::with_capacity(row.terms.len());
         for &(index, factor) in &row.terms {
-            let factor = i128::from(factor);
+            let factor = billionths(row.line, factor)?;
             match self.places[index as usize] {
                 _ if factor == 0 => {}
                 ColumnValue::Fixed(value) => shift += factor * i128::from(value),
@@ -200,7 +206,7 @@ impl Bridge {
         }
         for (bound, sign) in [(row.lower, 1), (row.upper, -1)] {
             let Some(bound) = bound else { continue };
-            let rest = sign * (bound.as_billionths() - shift);
+            let rest = sign * (billionths(row.line, bound)? - shift);
             let asked = if terms.is_empty() { rest } else { at_least(row, rest, common)? };
             let terms = terms.iter().map(|&(column, factor)| (column, sign * factor / common));
             self.ask(row, terms.collect(), asked)?;
@@ -211,7 +217,7 @@ impl Bridge {
     /// Adds the row that the terms, with whole factors, sum to at least so much.
     fn ask(
         &mut self,
-        row: &Linear,
+        row: &LinearRow,
         mut terms: Vec<(u32, i128)>,
         asked: i128,
     ) -> Result<(), ProgramError> {
@@ -242,7 +248,7 @@ impl Bridge {
     /// A column for each time that a term counts; of the opposite where its factor is negative.
     fn slots(
         &mut self,
-        row: &Linear,
+        row: &LinearRow,
         terms: impl Iterator<Item = (u32, i128)>,
     ) -> Result<Vec<u32>, ProgramError> {
         let mut columns = Vec::new();
@@ -261,7 +267,7 @@ impl Bridge {
         Ok(columns)
     }
 
-    fn push(&mut self, row: &Linear, own: CoveringRow) -> Result<(), ProgramError> {
+    fn push(&mut self, row: &LinearRow, own: CoveringRow) -> Result<(), ProgramError> {
         if self.rows.len() == MAX {
             return error(row.line, format!("more than {MAX} rows"));
         }
@@ -272,7 +278,7 @@ impl Bridge {
 }
 
 /// The least whole number of units that are at least this bound.
-fn at_least(row: &Linear, bound: i128, unit: i128) -> Result<i128, ProgramError> {
+fn at_least(row: &LinearRow, bound: i128, unit: i128) -> Result<i128, ProgramError> {
     let over = bound.rem_euclid(unit);
     if over != 0 && over.min(unit - over) * NEAR < unit {
         let name = clip(&row.name);
@@ -307,6 +313,12 @@ fn gcd(a: i128, b: i128) -> i128 {
         (a, b) = (b, a % b);
     }
     a
+}
+
+/// A number as covering programs are made of.
+fn billionths(line: usize, number: Decimal) -> Result<i128, ProgramError> {
+    let problem = || format!("{number} has more than nine digits before or behind its point");
+    number.as_billionths().map_or_else(|| error(line, problem()), Ok)
 }
 
 fn shown(factor: i128) -> Decimal {

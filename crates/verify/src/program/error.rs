@@ -16,6 +16,9 @@ pub(super) const MAX: usize = destrier_certify::MAX_AREA;
 /// The largest cost or demand, as in certificates.
 pub(super) const LARGEST: u32 = 999_999_999;
 
+/// What sums of numbers may be.
+pub(super) const LONG: &str = "a sum of more than 38 digits";
+
 pub(super) fn error<T>(line: usize, problem: impl Into<String>) -> Result<T, ProgramError> {
     Err(ProgramError { line, problem: problem.into() })
 }

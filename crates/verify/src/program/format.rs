@@ -1,6 +1,7 @@
 //! The formats, by the endings of files.
 
 use super::error::ProgramError;
+use super::linear::LinearProgram;
 use super::named::NamedProgram;
 use super::{graph, lp, mps, numbers, opb, sets};
 use std::path::Path;
@@ -47,7 +48,7 @@ impl Format {
         }
     }
 
-    /// Reads a program.
+    /// Reads a covering program.
     ///
     /// # Errors
     /// The first line that is not of the format, or that readers of it read differently, or the first thing that no program
@@ -59,9 +60,20 @@ impl Format {
             Format::Hgr => graph::hgr(text),
             Format::Sets => sets::read(text),
             Format::OrLibrary => numbers::read(text),
-            Format::Lp => lp::read(text)?.covering(),
-            Format::Mps => mps::read(text)?.covering(),
-            Format::Opb => opb::read(text)?.covering(),
+            Format::Lp | Format::Mps | Format::Opb => self.read_linear(text)?.covering(),
+        }
+    }
+
+    /// Reads a linear program, exactly as the file says it.
+    ///
+    /// # Errors
+    /// The first line that is not of the format, or that readers of it read differently.
+    pub fn read_linear(self, text: &str) -> Result<LinearProgram, ProgramError> {
+        match self {
+            Format::Lp => lp::read(text),
+            Format::Mps => mps::read(text),
+            Format::Opb => opb::read(text),
+            _ => self.read(text).map(LinearProgram::from),
         }
     }
 }

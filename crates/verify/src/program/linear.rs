@@ -1,29 +1,74 @@
-//! A linear program as a file says it.
+//! A linear program as a file says it: exact numbers, columns that are whole or continuous, any bounds, any rows. What
+//! engines and checkers can do with it is no matter here.
 
 use super::decimal::Decimal;
-use super::error::{MAX, ProgramError, clip, error};
-use std::collections::HashMap;
+use super::error::MAX;
+use super::named::NamedProgram;
+use destrier_certify::CoveringRow;
 
-/// A column as written.
-pub(super) struct Column {
-    /// Where it is named first.
-    pub(super) line: usize,
-    pub(super) name: String,
-    pub(super) cost: Decimal,
-    pub(super) is_whole: bool,
-    pub(super) lower: Decimal,
-    /// None where there is no bound from above.
-    pub(super) upper: Option<Decimal>,
+/// A linear program of a file.
+///
+/// ```
+/// use destrier_verify::Format;
+///
+/// let text = "Maximize\n 7.25 x + 1001 y + 3\nSubject To\n c: x + 0.123456789012345678 y <= 1e12\n\
+///     Bounds\n -5 <= x <= 100\nGenerals\n x\nEnd\n";
+/// let program = Format::Lp.read_linear(text)?;
+/// let [x, y] = &program.columns[..] else { panic!() };
+/// assert!(program.maximise && x.is_whole && !y.is_whole);
+/// assert_eq!((x.lower, y.upper), (Some((-5).into()), None));
+/// assert_eq!(program.rows[0].terms[1].1.to_string(), "0.123456789012345678");
+/// # Ok::<(), destrier_verify::ProgramError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LinearProgram {
+    /// Whether a maximum is asked for, else a minimum.
+    pub maximise: bool,
+    /// What is added to the costs of the columns.
+    pub constant: Decimal,
+    /// The columns, in the order in which the file names them; at most 1,048,576.
+    pub columns: Vec<LinearColumn>,
+    /// The rows, in the order of the file; at most 1,048,576.
+    pub rows: Vec<LinearRow>,
+    /// What is to be said of how the file was read.
+    pub remarks: Vec<String>,
 }
 
-/// A row as written: a sum of columns, and between which numbers it lies.
-pub(super) struct Linear {
-    pub(super) line: usize,
-    pub(super) name: String,
-    /// Columns, each once, with their factors in billionths.
-    pub(super) terms: Vec<(u32, i64)>,
-    pub(super) lower: Option<Decimal>,
-    pub(super) upper: Option<Decimal>,
+/// A column of a linear program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinearColumn {
+    /// The line of the file that names it first, from 1.
+    pub line: usize,
+    /// Its name, which no other column has.
+    pub name: String,
+    /// Its factor in the objective.
+    pub cost: Decimal,
+    /// Whether its value is whole.
+    pub is_whole: bool,
+    /// Its least value; none where it may be as small as you like.
+    pub lower: Option<Decimal>,
+    /// Its largest value; none where it may be as large as you like.
+    pub upper: Option<Decimal>,
+}
+
+/// A row of a linear program: a sum of columns, and between which numbers it lies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinearRow {
+    /// The line of the file on which it begins, from 1.
+    pub line: usize,
+    /// Its name, or `R` and its number.
+    pub name: String,
+    /// Indices of columns, each once, with their factors, which may be 0.
+    pub terms: Vec<(u32, Decimal)>,
+    /// The least value of the sum, if there is one.
+    pub lower: Option<Decimal>,
+    /// The largest value of the sum, if there is one.
+    pub upper: Option<Decimal>,
+}
+
+impl LinearProgram {
+    /// The most columns and the most rows that are read.
+    pub const MAX: usize = MAX;
 }
 
 /// How the sum of a row compares with its number.
@@ -34,80 +79,44 @@ pub(super) enum Relation {
     Equal,
 }
 
-/// A program as written.
-#[derive(Default)]
-pub(super) struct LinearProgram {
-    pub(super) maximise: bool,
-    pub(super) constant: Decimal,
-    pub(super) columns: Vec<Column>,
-    pub(super) rows: Vec<Linear>,
-    /// What a reader is told beside the program.
-    pub(super) remarks: Vec<String>,
-    index: HashMap<String, u32>,
-    /// For each column, the sum that named it last.
-    last: Vec<u32>,
-    sums: u32,
-}
-
-impl Linear {
+impl LinearRow {
     /// A row without terms.
     pub(super) fn new(line: usize, name: String, relation: Relation, number: Decimal) -> Self {
         let lower = (relation != Relation::AtMost).then_some(number);
         let upper = (relation != Relation::AtLeast).then_some(number);
-        Linear { line, name, terms: Vec::new(), lower, upper }
+        LinearRow { line, name, terms: Vec::new(), lower, upper }
     }
 }
 
-impl LinearProgram {
-    /// The index of a column, which is made if it is new: not whole, and from 0 on.
-    pub(super) fn column(&mut self, line: usize, name: &str) -> Result<u32, ProgramError> {
-        if let Some(index) = self.known(name) {
-            return Ok(index);
+/// A covering program that is in its file as it stands, as a graph's is.
+impl From<NamedProgram> for LinearProgram {
+    fn from(named: NamedProgram) -> Self {
+        let NamedProgram { program, columns, rows, remarks, .. } = named;
+        let column = |(name, &cost): (String, &u32)| LinearColumn {
+            line: 1,
+            name,
+            cost: i64::from(cost).into(),
+            is_whole: true,
+            lower: Some(0.into()),
+            upper: Some(1.into()),
+        };
+        let row = |(name, row): (String, &CoveringRow)| LinearRow {
+            line: 1,
+            name,
+            terms: row.columns.chunk_by(|a, b| a == b).map(times).collect(),
+            lower: row.demand().map(|demand| i64::from(demand).into()),
+            upper: row.limit().map(|limit| i64::from(limit).into()),
+        };
+        LinearProgram {
+            columns: columns.into_iter().zip(&program.costs).map(column).collect(),
+            rows: rows.into_iter().zip(&program.rows).map(row).collect(),
+            remarks,
+            ..LinearProgram::default()
         }
-        if self.columns.len() == MAX {
-            return error(line, format!("more than {MAX} columns"));
-        }
-        let index = self.columns.len() as u32;
-        self.index.insert(name.to_owned(), index);
-        self.columns.push(Column {
-            line,
-            name: name.to_owned(),
-            cost: Decimal::default(),
-            is_whole: false,
-            lower: Decimal::default(),
-            upper: None,
-        });
-        self.last.push(0);
-        Ok(index)
     }
+}
 
-    /// The index of a column, if it is there.
-    pub(super) fn known(&self, name: &str) -> Option<u32> {
-        self.index.get(name).copied()
-    }
-
-    pub(super) fn add(&mut self, row: Linear) -> Result<(), ProgramError> {
-        if self.rows.len() == MAX {
-            return error(row.line, format!("more than {MAX} rows"));
-        }
-        self.rows.push(row);
-        Ok(())
-    }
-
-    /// Begins a sum that names no column yet.
-    pub(super) fn begin_sum(&mut self) {
-        self.sums += 1;
-    }
-
-    /// The column that the sum names now; an error if it has named it before, since some readers add both factors and
-    /// others take one.
-    pub(super) fn name_once(&mut self, line: usize, name: &str) -> Result<u32, ProgramError> {
-        let column = self.column(line, name)?;
-        let last = &mut self.last[column as usize];
-        if *last == self.sums {
-            return error(line, format!("'{}' comes twice in one sum", clip(name)));
-        }
-        *last = self.sums;
-        Ok(column)
-    }
+/// A column that stands in a row so often.
+fn times(same: &[u32]) -> (u32, Decimal) {
+    (same[0], (same.len() as i64).into())
 }

@@ -8,41 +8,42 @@
 mod words;
 
 use super::decimal::Decimal;
+use super::draft::Draft;
 use super::error::{ProgramError, clip, error};
-use super::linear::{Linear, LinearProgram, Relation};
+use super::linear::{LinearProgram, LinearRow, Relation};
 use words::{BORROWED, Section, Token, Word, Words};
 
 pub(super) fn read(text: &str) -> Result<LinearProgram, ProgramError> {
     let mut words = Words::new(text);
-    let mut program = LinearProgram::default();
+    let mut draft = Draft::default();
     match words.next()?.token {
-        Token::Heading(Section::Objective { maximise }) => program.maximise = maximise,
+        Token::Heading(Section::Objective { maximise }) => draft.program.maximise = maximise,
         _ => return error(words.line, "the file does not begin with Minimize or Maximize"),
     }
-    objective(&mut program, &mut words)?;
+    objective(&mut draft, &mut words)?;
     match words.next()? {
-        Word { token: Token::Heading(Section::Rows), .. } => rows(&mut program, &mut words)?,
+        Word { token: Token::Heading(Section::Rows), .. } => rows(&mut draft, &mut words)?,
         Word { line, token: Token::Heading(Section::Objective { .. }), .. } => {
             return error(line, "a second objective");
         }
         Word { line, .. } => return error(line, "Subject To comes after the objective"),
     }
-    sections(&mut program, &mut words)?;
+    sections(&mut draft, &mut words)?;
     if let Some(word) = words.glued {
         let taken = "as HiGHS, SCIP and glpsol do; to Gurobi it is a name";
-        program.remarks.push(format!("'{}' is read in parts, {taken}", clip(word)));
+        draft.remark(format!("'{}' is read in parts, {taken}", clip(word)));
     }
     for name in BORROWED {
-        if program.known(name).is_some() {
+        if draft.known(name).is_some() {
             let taken = "as CPLEX and glpsol do; a heading to SCIP";
-            program.remarks.push(format!("'{name}' is the name of a column, {taken}"));
+            draft.remark(format!("'{name}' is the name of a column, {taken}"));
         }
     }
-    Ok(program)
+    Ok(draft.program)
 }
 
 /// The sections after the rows: bounds once, then any lists of columns.
-fn sections(program: &mut LinearProgram, words: &mut Words) -> Result<(), ProgramError> {
+fn sections(draft: &mut Draft, words: &mut Words) -> Result<(), ProgramError> {
     let mut has_lists = false;
     let mut has_bounds = false;
     loop {
@@ -59,11 +60,11 @@ fn sections(program: &mut LinearProgram, words: &mut Words) -> Result<(), Progra
             }
             Token::Heading(Section::Bounds) => {
                 has_bounds = true;
-                bounds(program, words)?;
+                bounds(draft, words)?;
             }
             Token::Heading(Section::List { binary }) => {
                 has_lists = true;
-                list(program, words, binary)?;
+                list(draft, words, binary)?;
             }
             Token::Heading(Section::Empty) => {
                 has_lists = true;
@@ -156,24 +157,24 @@ fn is_exponent(name: &str) -> bool {
         && letters.next().is_none_or(|next| next.is_ascii_digit() || is_e(next))
 }
 
-fn objective(program: &mut LinearProgram, words: &mut Words) -> Result<(), ProgramError> {
+fn objective(draft: &mut Draft, words: &mut Words) -> Result<(), ProgramError> {
     let (_, mut read) = label(words)?;
     let (mut is_first, mut has_constant) = (true, false);
-    program.begin_sum();
+    draft.begin_sum();
     while let Some(Term { line, number, name }) = term(words, read.take(), is_first)? {
         is_first = false;
         match name {
             Some(name) => {
-                let column = program.name_once(line, name)?;
-                program.columns[column as usize].cost = number;
+                let column = draft.name_once(line, name)?;
+                draft.own(column).cost = number;
             }
             None if has_constant => return error(line, "a second constant in the objective"),
-            None => (program.constant, has_constant) = (number, true),
+            None => (draft.program.constant, has_constant) = (number, true),
         }
     }
     if has_constant {
-        let constant = program.constant;
-        program.remarks.push(format!("the constant {constant} of the objective is counted"));
+        let constant = draft.program.constant;
+        draft.remark(format!("the constant {constant} of the objective is counted"));
     }
     match words.peek()? {
         Word { line, token: Token::Relation(_), .. } => error(line, "a relation in the objective"),
@@ -181,7 +182,7 @@ fn objective(program: &mut LinearProgram, words: &mut Words) -> Result<(), Progr
     }
 }
 
-fn rows(program: &mut LinearProgram, words: &mut Words) -> Result<(), ProgramError> {
+fn rows(draft: &mut Draft, words: &mut Words) -> Result<(), ProgramError> {
     let mut names = std::collections::HashSet::new();
     let mut is_first = true;
     loop {
@@ -197,28 +198,28 @@ fn rows(program: &mut LinearProgram, words: &mut Words) -> Result<(), ProgramErr
         if name.is_some_and(|name| !names.insert(name)) {
             return error(line, format!("a second row '{}'", clip(name.unwrap_or_default())));
         }
-        let name = name.map_or_else(|| format!("R{}", program.rows.len() + 1), str::to_owned);
-        let row = row(program, words, (line, name), read)?;
-        program.add(row)?;
+        let name = name.map_or_else(|| draft.row_name(), str::to_owned);
+        let row = row(draft, words, (line, name), read)?;
+        draft.add(row)?;
     }
 }
 
 /// The sum, the relation and the number of a row.
 fn row<'a>(
-    program: &mut LinearProgram,
+    draft: &mut Draft,
     words: &mut Words<'a>,
     (line, name): (usize, String),
     mut read: Option<&'a str>,
-) -> Result<Linear, ProgramError> {
+) -> Result<LinearRow, ProgramError> {
     let mut terms = Vec::new();
-    program.begin_sum();
+    draft.begin_sum();
     while let Some(term) = term(words, read.take(), terms.is_empty())? {
         let Some(column) = term.name else {
             let problem = format!("row '{}' has a number without a column", clip(&name));
             return error(term.line, problem);
         };
-        let column = program.name_once(term.line, column)?;
-        terms.push((column, term.number.as_billionths() as i64));
+        let column = draft.name_once(term.line, column)?;
+        terms.push((column, term.number));
     }
     let Token::Relation(relation) = words.peek()?.token else {
         return error(line, format!("row '{}' has no right side", clip(&name)));
@@ -231,7 +232,7 @@ fn row<'a>(
     let Some(number) = side else {
         return error(line, format!("row '{}' has no number on its right", clip(&name)));
     };
-    Ok(Linear { terms, ..Linear::new(line, name, relation, number) })
+    Ok(LinearRow { terms, ..LinearRow::new(line, name, relation, number) })
 }
 
 /// A number with its sign, if one comes next and nothing behind it on its line.
@@ -252,7 +253,7 @@ const BOUND: &str =
     "a bound is NAME <= NUMBER, NAME >= NUMBER, NAME = NUMBER, or NUMBER <= NAME <= NUMBER";
 
 /// `0 <= NAME <= 1`, `NAME <= 1`, `NAME = 1` and the like, each on a line.
-fn bounds(program: &mut LinearProgram, words: &mut Words) -> Result<(), ProgramError> {
+fn bounds(draft: &mut Draft, words: &mut Words) -> Result<(), ProgramError> {
     let mut set = std::collections::HashSet::new();
     while let Some(first) = words.next_line()? {
         let line = first[0].line;
@@ -262,7 +263,7 @@ fn bounds(program: &mut LinearProgram, words: &mut Words) -> Result<(), ProgramE
         let Some(name) = rest.name() else { return error(line, BOUND) };
         let relation = rest.relation();
         let right = if relation.is_some() { rest.number(line)? } else { None };
-        let Some(column) = program.known(name) else {
+        let Some(column) = draft.known(name) else {
             return error(line, format!("no row and no objective names '{}'", clip(name)));
         };
         let given = match ((left, left_relation), (relation, right)) {
@@ -284,8 +285,8 @@ fn bounds(program: &mut LinearProgram, words: &mut Words) -> Result<(), ProgramE
             if !set.insert((column, which)) {
                 return error(line, format!("a second bound of '{}'", clip(name)));
             }
-            let own = &mut program.columns[column as usize];
-            if which == 0 { own.lower = bound } else { own.upper = Some(bound) }
+            let own = draft.own(column);
+            *(if which == 0 { &mut own.lower } else { &mut own.upper }) = Some(bound);
         }
     }
     Ok(())
@@ -327,21 +328,21 @@ impl<'a> Side<'a, '_> {
 }
 
 /// Columns that are whole; those that nothing else names are columns too.
-fn list(program: &mut LinearProgram, words: &mut Words, binary: bool) -> Result<(), ProgramError> {
+fn list(draft: &mut Draft, words: &mut Words, binary: bool) -> Result<(), ProgramError> {
     while let Some(Word { line, token, .. }) = words.next_unless_heading()? {
         let Token::Name(name) = token else { return error(line, "a list has names only") };
-        let index = program.column(line, name)?;
-        let column = &mut program.columns[index as usize];
+        let index = draft.column(line, name)?;
+        let column = draft.own(index);
         column.is_whole = true;
         if binary {
-            let [zero, one] = [0, 1].map(Decimal::from);
-            let upper = column.upper.unwrap_or(one);
-            if ![zero, one].contains(&column.lower) || ![zero, one].contains(&upper) {
+            let bits = [0, 1].map(|bit| Some(Decimal::from(bit)));
+            let upper = column.upper.or(bits[1]);
+            if !bits.contains(&column.lower) || !bits.contains(&upper) {
                 let problem =
                     "is binary with other bounds than 0 and 1, which readers read differently";
                 return error(line, format!("'{}' {problem}", clip(name)));
             }
-            column.upper = Some(upper);
+            column.upper = upper;
         }
     }
     Ok(())

@@ -10,11 +10,13 @@
 //!   lines; `#` begins a comment, and empty lines are passed over.
 //! - `.scp` and `.txt` are set covering programs of OR-Library: the numbers of rows and columns, the costs, and for each
 //!   row how many columns cover it, and which.
-//! - `.lp` (CPLEX), `.mps` and `.opb` (pseudo-Boolean competitions) are programs with columns that are 0 or 1. [`linear`]
-//!   is what they say, and [`covering`] makes covering programs of them, with the way back in [`terms`].
+//! - `.lp` (CPLEX), `.mps` and `.opb` (pseudo-Boolean competitions) are programs with columns that are whole or
+//!   continuous. [`linear`] is what they say, exactly, and [`covering`] makes covering programs of those whose columns
+//!   are 0 or 1, with the way back in [`terms`].
 
 mod covering;
 mod decimal;
+mod draft;
 mod equivalence;
 mod error;
 mod format;
@@ -33,5 +35,6 @@ mod terms;
 pub use decimal::Decimal;
 pub use error::ProgramError;
 pub use format::Format;
+pub use linear::{LinearColumn, LinearProgram, LinearRow};
 pub use named::NamedProgram;
 pub use terms::{ColumnValue, Terms};

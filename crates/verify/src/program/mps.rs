@@ -6,8 +6,9 @@ mod columns;
 mod section;
 
 use super::decimal::Decimal;
-use super::error::{ProgramError, clip, error, words};
-use super::linear::{Linear, LinearProgram, Relation};
+use super::draft::Draft;
+use super::error::{LONG, ProgramError, clip, error, words};
+use super::linear::{LinearProgram, LinearRow, Relation};
 use columns::Columns;
 use section::Section;
 use std::collections::{HashMap, HashSet};
@@ -25,7 +26,7 @@ enum Row {
 /// A file that is being read.
 #[derive(Default)]
 struct Reader {
-    program: LinearProgram,
+    draft: Draft,
     rows: HashMap<String, Row>,
     has_objective: bool,
     inside_integers: bool,
@@ -129,9 +130,9 @@ impl Reader {
         if line.contains('\t') {
             return error(number, "tabs are in no column of fixed MPS: write blanks");
         }
-        let Reader { columns, program, rows, .. } = self;
+        let Reader { columns, draft, rows, .. } = self;
         let known = |name: &str| match section {
-            Section::Bounds => program.known(name).is_some(),
+            Section::Bounds => draft.known(name).is_some(),
             _ => rows.contains_key(name),
         };
         match columns.other_reader(section, line, known) {
@@ -191,9 +192,7 @@ impl Reader {
     ) -> Result<&'a [&'a str], ProgramError> {
         if name.is_none() && self.vector.is_none() {
             let taken = "read as HiGHS and SCIP do; to Gurobi they say nothing";
-            self.program
-                .remarks
-                .push(format!("line {line}: numbers without a vector's name, {taken}"));
+            self.draft.remark(format!("line {line}: numbers without a vector's name, {taken}"));
         }
         let first = self.vector.get_or_insert_with(|| name.map(str::to_owned));
         if first.as_deref() != name {
@@ -201,7 +200,7 @@ impl Reader {
             return error(line, format!("a second vector: '{new}' after '{old}'"));
         }
         match name {
-            Some(name) if self.rows.contains_key(name) || self.program.known(name).is_some() => {
+            Some(name) if self.rows.contains_key(name) || self.draft.known(name).is_some() => {
                 let problem = "names a vector and a row or column, which readers read differently";
                 error(line, format!("'{}' {problem}", clip(name)))
             }
@@ -234,7 +233,7 @@ impl Reader {
         let row = match relation {
             None if self.has_objective => Row::Other,
             None => Row::Objective,
-            Some(_) => Row::Index(self.program.rows.len()),
+            Some(_) => Row::Index(self.draft.program.rows.len()),
         };
         if self.rows.insert(name.to_owned(), row).is_some() {
             return error(line, format!("row '{}' comes twice", clip(name)));
@@ -245,8 +244,8 @@ impl Reader {
                 Ok(())
             }
             Some(relation) => {
-                let row = Linear::new(line, name.to_owned(), relation, Decimal::default());
-                self.program.add(row)
+                let row = LinearRow::new(line, name.to_owned(), relation, Decimal::default());
+                self.draft.add(row)
             }
         }
     }
@@ -266,14 +265,14 @@ impl Reader {
 
     /// The column of a line, whose lines follow each other.
     fn begin_column(&mut self, line: usize, name: &str) -> Result<u32, ProgramError> {
-        if let Some(index) = self.program.known(name) {
+        if let Some(index) = self.draft.known(name) {
             return match self.column == Some(index) {
                 true => Ok(index),
                 false => error(line, format!("column '{}' comes twice", clip(name))),
             };
         }
-        let index = self.program.column(line, name)?;
-        self.program.columns[index as usize].is_whole = self.inside_integers;
+        let index = self.draft.column(line, name)?;
+        self.draft.own(index).is_whole = self.inside_integers;
         self.column = Some(index);
         self.named.clear();
         Ok(index)
@@ -288,14 +287,14 @@ impl Reader {
     ) -> Result<(), ProgramError> {
         let kind = self.known(line, row)?;
         if !self.named.insert(row.to_owned()) {
-            let name = clip(&self.program.columns[column as usize].name);
+            let name = clip(&self.draft.own(column).name);
             return error(line, format!("column '{name}' has two numbers in row '{}'", clip(row)));
         }
         match kind {
-            Row::Objective => self.program.columns[column as usize].cost = number,
+            Row::Objective => self.draft.own(column).cost = number,
             Row::Other => {}
             Row::Index(row) => {
-                self.program.rows[row].terms.push((column, number.as_billionths() as i64));
+                self.draft.program.rows[row].terms.push((column, number));
             }
         }
         Ok(())
@@ -305,18 +304,18 @@ impl Reader {
         let kind = self.once(line, row)?;
         match kind {
             Row::Objective => {
-                self.program.constant = -number;
+                self.draft.program.constant = -number;
                 let taken = "as HiGHS, SCIP and cbc do; glpsol turns its sign";
                 let remark =
                     format!("the constant {} of the objective is counted, {taken}", -number);
-                self.program.remarks.push(remark);
+                self.draft.remark(remark);
             }
             Row::Other => {
                 let problem = "is not the objective, and some readers take its constant for that";
                 return error(line, format!("row '{}' {problem}", clip(row)));
             }
             Row::Index(index) => {
-                let row = &mut self.program.rows[index];
+                let row = &mut self.draft.program.rows[index];
                 row.lower = row.lower.map(|_| number);
                 row.upper = row.upper.map(|_| number);
             }
@@ -329,22 +328,27 @@ impl Reader {
         let Row::Index(index) = self.once(line, row)? else {
             return error(line, format!("row '{}' is free and has no range", clip(row)));
         };
-        let own = &mut self.program.rows[index];
-        let moved = |from: Decimal, by: i128| Decimal::billionths(from.as_billionths() + by);
-        let width = number.as_billionths();
-        match (own.lower, own.upper) {
-            (Some(lower), None) => own.upper = Some(moved(lower, width.abs())),
-            (None, Some(upper)) => own.lower = Some(moved(upper, -width.abs())),
-            (Some(both), _) if width < 0 => own.lower = Some(moved(both, width)),
-            (Some(both), _) => own.upper = Some(moved(both, width)),
-            (None, None) => {}
+        let own = &mut self.draft.program.rows[index];
+        let size = number.max(-number);
+        let (is_lower, by) = match (own.lower, own.upper) {
+            (None, _) => (true, -size),
+            (_, None) => (false, size),
+            _ => (number < Decimal::default(), number),
+        };
+        let (end, from) = match is_lower {
+            true => (&mut own.lower, own.upper),
+            false => (&mut own.upper, own.lower),
+        };
+        *end = from.and_then(|from| from.plus(by));
+        match end {
+            Some(_) => Ok(()),
+            None => error(line, format!("the range of row '{}' is {LONG}", clip(row))),
         }
-        Ok(())
     }
 
     /// The bounds of a column: its kind, perhaps the name of the vector, the column, and a number where one is needed.
     fn bound(&mut self, line: usize, kind: &str, rest: &[&str]) -> Result<(), ProgramError> {
-        let known = |word: &str| self.program.known(word).is_some();
+        let known = |word: &str| self.draft.known(word).is_some();
         let has_number = ["UP", "LO", "FX", "UI", "LI"].contains(&kind);
         let (vector, name, number) = match (rest, has_number) {
             (&[name, number], true) => (None, name, Some(number)),
@@ -359,7 +363,7 @@ impl Reader {
             _ => return error(line, "a bound is a kind, a vector, a column and perhaps a number"),
         };
         self.vector(line, vector, &[])?;
-        let Some(column) = self.program.known(name) else {
+        let Some(column) = self.draft.known(name) else {
             return error(line, format!("there is no column '{}'", clip(name)));
         };
         let number = number.map(|word| Decimal::read(line, word)).transpose()?;
@@ -380,7 +384,7 @@ impl Reader {
                 return error(line, format!("a second bound of '{}'", clip(name)));
             }
         }
-        let own = &mut self.program.columns[column as usize];
+        let own = self.draft.own(column);
         if ["LO", "LI"].contains(&kind) && own.is_whole && own.upper.is_some() {
             let problem =
                 "SCIP drops a bound from above that comes first; write this one before it";
@@ -395,7 +399,7 @@ impl Reader {
             return error(line, format!("column '{}': {problem}", clip(name)));
         }
         own.is_whole |= ["BV", "UI", "LI"].contains(&kind);
-        own.lower = lower.unwrap_or(own.lower);
+        own.lower = lower.or(own.lower);
         own.upper = upper.or(own.upper);
         Ok(())
     }
@@ -419,7 +423,7 @@ impl Reader {
     /// Whole columns without any bound are 0 or 1.
     fn finish(mut self) -> Result<LinearProgram, ProgramError> {
         let mut unbounded = 0;
-        for (index, column) in (0..).zip(&mut self.program.columns) {
+        for (index, column) in (0..).zip(&mut self.draft.program.columns) {
             let is_free = [false, true].iter().all(|&side| !self.bounded.contains(&(index, side)));
             if column.is_whole && is_free {
                 column.upper = Some(1.into());
@@ -432,8 +436,8 @@ impl Reader {
                 _ => format!("{unbounded} whole columns"),
             };
             let taken = "without bounds: from 0 to 1, as in HiGHS, SCIP, cbc and glpsol";
-            self.program.remarks.push(format!("{who} {taken}"));
+            self.draft.remark(format!("{who} {taken}"));
         }
-        Ok(self.program)
+        Ok(self.draft.program)
     }
 }

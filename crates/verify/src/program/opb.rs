@@ -1,14 +1,15 @@
 //! The OPB format of the pseudo-Boolean competitions: linear rows over `x1`, `x2`, ... and a minimum.
 
 use super::decimal::Decimal;
-use super::error::{MAX, ProgramError, clip, error, whole, words};
-use super::linear::{Linear, LinearProgram, Relation};
+use super::draft::Draft;
+use super::error::{LONG, MAX, ProgramError, clip, error, whole, words};
+use super::linear::{LinearProgram, LinearRow, Relation};
 
 /// The words of a line of the file, up to `;`, with their own lines.
 type Statement<'a> = Vec<(usize, &'a str)>;
 
 pub(super) fn read(text: &str) -> Result<LinearProgram, ProgramError> {
-    let mut program = LinearProgram::default();
+    let mut draft = Draft::default();
     let (mut counts, mut has_objective) = (None, false);
     let mut statement = Statement::new();
     for (number, line) in (1..).zip(text.lines()) {
@@ -16,7 +17,7 @@ pub(super) fn read(text: &str) -> Result<LinearProgram, ProgramError> {
             if number == 1 {
                 counts = heading(number, line)?;
                 (1..=counts.unwrap_or_default().0).try_for_each(|index| {
-                    variable(&mut program, number, &format!("x{index}")).map(|_| ())
+                    variable(&mut draft, number, &format!("x{index}")).map(|_| ())
                 })?;
             }
             continue;
@@ -30,10 +31,11 @@ pub(super) fn read(text: &str) -> Result<LinearProgram, ProgramError> {
                 if !after.is_empty() {
                     return error(number, "something follows ';' without a blank");
                 }
-                take(&mut program, &mut has_objective, &std::mem::take(&mut statement), number)?;
+                take(&mut draft, &mut has_objective, &std::mem::take(&mut statement), number)?;
             }
         }
     }
+    let program = draft.program;
     let last = text.lines().count().max(1);
     match (statement.first(), counts) {
         (Some(_), _) => error(last, "the file ends without ';'"),
@@ -66,7 +68,7 @@ fn heading(line: usize, text: &str) -> Result<Option<(usize, usize)>, ProgramErr
 
 /// Takes the objective or a row.
 fn take(
-    program: &mut LinearProgram,
+    draft: &mut Draft,
     has_objective: &mut bool,
     statement: &[(usize, &str)],
     end: usize,
@@ -76,14 +78,14 @@ fn take(
         return error(line, "OPB minimises: negate the objective");
     }
     if first == "min:" {
-        if !program.rows.is_empty() || std::mem::replace(has_objective, true) {
+        if !draft.program.rows.is_empty() || std::mem::replace(has_objective, true) {
             return error(line, "the objective comes once, before the rows");
         }
-        let (terms, shift) = terms(program, &statement[1..])?;
+        let (terms, shift) = terms(draft, &statement[1..])?;
         for (column, factor) in terms {
-            program.columns[column as usize].cost = Decimal::billionths(factor.into());
+            draft.own(column).cost = factor;
         }
-        program.constant = shift;
+        draft.program.constant = shift;
         return Ok(());
     }
     let [left @ .., (_, relation), (_, side)] = statement else {
@@ -95,56 +97,60 @@ fn take(
         "=" => Relation::Equal,
         other => return error(line, format!("'{}' is no relation", clip(other))),
     };
-    let (terms, shift) = terms(program, left)?;
+    let (terms, shift) = terms(draft, left)?;
     if terms.is_empty() {
         return error(line, "a row without variables");
     }
-    let side = number(line, side)?.as_billionths() - shift.as_billionths();
-    let name = format!("R{}", program.rows.len() + 1);
-    let row = Linear::new(line, name, relation, Decimal::billionths(side));
-    program.add(Linear { terms, ..row })
+    let side = sum(line, number(line, side)?, -shift)?;
+    let row = LinearRow::new(line, draft.row_name(), relation, side);
+    draft.add(LinearRow { terms, ..row })
 }
 
 /// The columns with their factors, and what is added for literals `~x`, which are 1 - x.
 fn terms(
-    program: &mut LinearProgram,
+    draft: &mut Draft,
     words: &[(usize, &str)],
-) -> Result<(Vec<(u32, i64)>, Decimal), ProgramError> {
-    let (mut terms, mut shift) = (Vec::new(), 0);
-    program.begin_sum();
+) -> Result<(Vec<(u32, Decimal)>, Decimal), ProgramError> {
+    let (mut terms, mut shift) = (Vec::new(), Decimal::default());
+    draft.begin_sum();
     for pair in words.chunks(2) {
         let &[(line, factor), (_, literal)] = pair else {
             return error(words[words.len() - 1].0, "a term is a number and a variable");
         };
-        let factor = number(line, factor)?.as_billionths() as i64;
+        let factor = number(line, factor)?;
         let name = literal.strip_prefix('~').unwrap_or(literal);
-        variable(program, line, name)?;
-        let column = program.name_once(line, name)?;
+        variable(draft, line, name)?;
+        let column = draft.name_once(line, name)?;
         let is_negated = name != literal;
-        shift += if is_negated { i128::from(factor) } else { 0 };
+        shift = if is_negated { sum(line, shift, factor)? } else { shift };
         terms.push((column, if is_negated { -factor } else { factor }));
     }
-    Ok((terms, Decimal::billionths(shift)))
+    Ok((terms, shift))
+}
+
+fn sum(line: usize, one: Decimal, other: Decimal) -> Result<Decimal, ProgramError> {
+    one.plus(other).map_or_else(|| error(line, LONG), Ok)
 }
 
 /// A whole number.
 fn number(line: usize, word: &str) -> Result<Decimal, ProgramError> {
     let digits = word.strip_prefix(['+', '-']).unwrap_or(word);
-    let number = whole(line, digits)?;
-    let sign = if word.starts_with('-') { -1 } else { 1 };
-    Ok(Decimal::from(sign * i64::from(number)))
+    match digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        true => Decimal::read(line, word),
+        false => error(line, format!("'{}' is no whole number", clip(word))),
+    }
 }
 
 /// The 0-1 column of a variable.
-fn variable(program: &mut LinearProgram, line: usize, name: &str) -> Result<u32, ProgramError> {
+fn variable(draft: &mut Draft, line: usize, name: &str) -> Result<u32, ProgramError> {
     let digits = name.strip_prefix('x').filter(|digits| !digits.is_empty());
     let plain =
         digits.is_some_and(|d| d.bytes().all(|b| b.is_ascii_digit()) && !d.starts_with('0'));
     if !plain {
         return error(line, format!("'{}' is no variable x1, x2, ...", clip(name)));
     }
-    let column = program.column(line, name)?;
-    let own = &mut program.columns[column as usize];
+    let column = draft.column(line, name)?;
+    let own = draft.own(column);
     (own.is_whole, own.upper) = (true, Some(1.into()));
     Ok(column)
 }

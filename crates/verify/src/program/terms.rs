@@ -29,8 +29,8 @@ pub enum ColumnValue {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
     pub(super) maximise: bool,
-    /// The value of the file's objective where the cost is 0.
-    pub(super) constant: Decimal,
+    /// The value of the file's objective where the cost is 0, in billionths.
+    pub(super) constant: i128,
     /// How much cost makes one of the file's objective.
     pub(super) scale: u32,
     /// The file's columns with what has become of each; none where they are those of the covering program.
@@ -42,20 +42,14 @@ pub struct Terms {
 impl Default for Terms {
     /// All is as in the covering program.
     fn default() -> Self {
-        Terms {
-            maximise: false,
-            constant: Decimal::default(),
-            scale: 1,
-            columns: None,
-            copies: Vec::new(),
-        }
+        Terms { maximise: false, constant: 0, scale: 1, columns: None, copies: Vec::new() }
     }
 }
 
 impl Terms {
     /// Whether the file's objective is the cost.
     pub fn is_cost(&self) -> bool {
-        !self.maximise && self.constant == Decimal::default() && self.scale == 1
+        !self.maximise && self.constant == 0 && self.scale == 1
     }
 
     /// Whether the file asks for a maximum.
@@ -78,12 +72,12 @@ impl Terms {
     pub fn value(&self, cost: u64) -> Decimal {
         let share = i128::from(cost) * (ONE / i128::from(self.scale));
         let signed = if self.maximise { -share } else { share };
-        Decimal::billionths(self.constant.as_billionths() + signed)
+        Decimal::billionths(self.constant + signed)
     }
 
     /// The least cost from which on the file's objective is at least so large; of a minimum only.
     pub fn cost_from(&self, value: i64) -> Option<u64> {
-        let above = Decimal::from(value).as_billionths() - self.constant.as_billionths();
+        let above = i128::from(value) * ONE - self.constant;
         let share = ONE / i128::from(self.scale);
         let cost = (above.max(0) + share - 1) / share;
         u64::try_from(cost).ok().filter(|_| !self.maximise)

@@ -5,6 +5,7 @@ mod field;
 mod fuzz;
 mod hostile;
 mod limits;
+mod linear;
 mod programs;
 mod rows;
 mod terms;

@@ -163,9 +163,17 @@ fn programs_of_other_columns_and_numbers_are_refused_with_the_row_and_its_line()
         "line 8: 'x' is binary with other bounds than 0 and 1, which readers read differently";
     let near = "too near a whole number of its factors: readers' tolerances decide";
     let factors = "factors are read that are up to 1000 times a common unit of 0.0001 or more";
-    let no_number = "is no number of at most nine digits before and nine behind its point";
+    let long = "1234567890".repeat(4);
+    let digits = "has more than nine digits before or behind its point";
     for (text, problem) in [
-        (lp(" c: x + 0.1234567891 y >= 1"), format!("line 4: '0.1234567891' {no_number}")),
+        (
+            lp(&format!(" c: x + {long} y >= 1")),
+            format!("line 4: '{long}' is no number of at most 38 digits"),
+        ),
+        (lp(" c: x + 0.1234567891 y >= 1"), format!("line 4: 0.1234567891 {digits}")),
+        (ends("x + 1e9"), format!("line 1: 1000000000 {digits}")),
+        (ends("x + 1e9 y"), format!("line 2: 1000000000 {digits}")),
+        (lp(" c: x + y >= 1e-10"), format!("line 4: 0.0000000001 {digits}")),
         (lp(" c: x + y >= 1.00001"), format!("line 4: the right side of row 'c' is {near}")),
         (lp(" c: x + 0.00001 y >= 1"), format!("line 4: row 'c' has 1 times 'x'; {factors}")),
         (

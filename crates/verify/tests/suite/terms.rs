@@ -72,32 +72,79 @@ fn values_are_from_costs_and_back() {
 }
 
 #[test]
-fn numbers_are_exact_and_no_longer_than_nine_and_nine_digits() {
+fn numbers_are_exact_and_no_longer_than_38_digits() {
+    let nines = "9".repeat(38);
     for (word, said) in [
         ("1e2", "100"),
         ("-12.5e-1", "-1.25"),
         ("2.50E+1", "25"),
         ("999999999.999999999", "999999999.999999999"),
-        ("1.0000000000000000000000000", "1"),
+        ("1.0000000000000000000000000000000000000000", "1"),
+        ("-0.00", "0"),
         ("5e-9", "0.000000005"),
+        ("1e38", &format!("1{}", "0".repeat(38))),
+        ("1e-38", &format!("0.{}1", "0".repeat(37))),
+        ("-10e38", "-1e39"),
+        ("12.5e-39", "125e-40"),
+        ("1e999", "1e999"),
+        (&nines, &nines),
     ] {
         assert_eq!(word.parse::<Decimal>().map(|number| number.to_string()), Ok(said.to_owned()));
     }
+    let long = format!("{nines}9");
+    let zeros = "0".repeat(1101);
     for word in [
         "1e",
         "1e0000",
         "1e1x",
         "e1",
         ".",
-        "1000000000",
-        "1e9",
-        "1000000000000000000e-9",
-        "5e-10",
         "0x1",
         "1e+-1",
+        &long,
+        &format!("0.{long}"),
+        &format!("1{zeros}"),
+        &format!("0.{zeros}1"),
     ] {
         assert_eq!(word.parse::<Decimal>(), Err(()), "{word}");
     }
+}
+
+/// Order, sums and fractions of numbers of any size, against those of fractions.
+#[test]
+fn numbers_compare_and_add_as_fractions_do() {
+    let words = [
+        "0",
+        "1",
+        "9.99",
+        "10",
+        "12",
+        "1e37",
+        "12345678901234567890",
+        "1e999",
+        "1e-999",
+        "0.5",
+        "1.5e-37",
+        "99999999999999999999999999999999999999",
+        "1e38",
+        "1e-38",
+    ];
+    let signed = words.iter().flat_map(|word| [(*word).to_owned(), format!("-{word}")]);
+    let numbers: Vec<Decimal> = signed.map(|word| word.parse().unwrap()).collect();
+    let mut sums = 0;
+    for one in &numbers {
+        for other in &numbers {
+            let [a, b] = [one, other].map(|number| number.rational());
+            assert_eq!(one.cmp(other), a.cmp(&b), "{one} {other}");
+            let Some(sum) = one.plus(*other) else { continue };
+            assert_eq!(sum.rational(), a + b, "{one} {other}");
+            assert_eq!(sum.to_string().parse(), Ok(sum));
+            sums += 1;
+        }
+    }
+    assert!(sums > 400);
+    let [large, small] = ["1e37", "0.1"].map(|word| word.parse::<Decimal>().unwrap());
+    assert_eq!(large.plus(small), None);
 }
 
 #[test]
