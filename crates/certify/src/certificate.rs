@@ -8,6 +8,7 @@ use crate::kinds::folding::FoldingCertificate;
 use crate::kinds::lines::LinesCertificate;
 use crate::kinds::packing::PackingCertificate;
 use crate::kinds::partition::PartitionCertificate;
+use crate::kinds::program::ProgramCertificate;
 use crate::kinds::strip::StripCertificate;
 use crate::kinds::sum::{SharedSumCertificate, SumCertificate};
 use crate::kinds::sweep::SweepCertificate;
@@ -50,6 +51,8 @@ pub enum Certificate {
     SharedSum(SharedSumCertificate),
     /// The least cost of a covering program.
     Covering(CoveringCertificate),
+    /// The least or greatest value of a linear program.
+    Program(ProgramCertificate),
     /// The density of covers of the plane.
     Density(DensityCertificate),
 }
@@ -139,6 +142,7 @@ impl Certificate {
             Certificate::Sum(certificate) => certificate.verify()?,
             Certificate::SharedSum(certificate) => certificate.verify()?,
             Certificate::Covering(certificate) => certificate.verify()?,
+            Certificate::Program(certificate) => certificate.verify()?,
             Certificate::Density(certificate) => certificate.verify()?,
         };
         Ok(Verified::new(claim))
@@ -157,6 +161,7 @@ impl Certificate {
             Certificate::Lines(_) => "lines",
             Certificate::Sum(_) | Certificate::SharedSum(_) => "sum",
             Certificate::Covering(_) => "covering",
+            Certificate::Program(_) => "program",
             Certificate::Density(_) => "density",
         }
     }
@@ -178,6 +183,7 @@ impl fmt::Display for Certificate {
             Certificate::Sum(certificate) => certificate.write(f)?,
             Certificate::SharedSum(certificate) => certificate.write(f)?,
             Certificate::Covering(certificate) => certificate.write(f)?,
+            Certificate::Program(certificate) => certificate.write(f)?,
             Certificate::Density(certificate) => certificate.write(f)?,
         }
         writeln!(f, "end")
@@ -210,6 +216,7 @@ pub fn parse(text: &str) -> Result<Certificate, Rejection> {
         "lines" => Certificate::Lines(LinesCertificate::read(&mut lines)?),
         "sum" => read_sum(&mut lines)?,
         "covering" => Certificate::Covering(CoveringCertificate::read(&mut lines)?),
+        "program" => Certificate::Program(ProgramCertificate::read(&mut lines)?),
         "density" => Certificate::Density(DensityCertificate::read(&mut lines)?),
         other => return Err(ParseError::UnknownKind(other.to_owned()).at(1)),
     };

@@ -2,6 +2,7 @@
 
 use crate::kinds::covering::CoveringProblem;
 use crate::kinds::partition::{Surface, balanced};
+use crate::kinds::program::{LinearProgram, Optimum};
 use destrier_board::{Attack, Board, Colour, Piece, Problem, Rule};
 use num_integer::Integer;
 use num_rational::BigRational;
@@ -34,6 +35,13 @@ pub enum Claim {
         problem: CoveringProblem,
         /// What about their costs.
         size: Size,
+    },
+    /// About the values of the solutions of a linear program.
+    Program {
+        /// The program.
+        program: LinearProgram,
+        /// What about their least or greatest value.
+        optimum: Optimum,
     },
     /// About the fractional packings of a problem.
     Packing {
@@ -185,6 +193,13 @@ impl fmt::Display for Claim {
         match self {
             Claim::Size { problem, size } => write!(f, "{problem}: {size}"),
             Claim::Covering { problem, size } => write!(f, "{problem}: {size}"),
+            Claim::Program { program, optimum: Optimum::Infeasible } => {
+                write!(f, "{program}: {}", Optimum::Infeasible)
+            }
+            Claim::Program { program, optimum } => {
+                let word = if program.maximise { "maximum" } else { "minimum" };
+                write!(f, "{program}: {word} {optimum}")
+            }
             Claim::Packing { problem, value, maximum } => {
                 let word = if *maximum { "maximum fractional packing" } else { "a packing of" };
                 write!(f, "{problem}: {word} {value}")

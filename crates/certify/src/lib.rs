@@ -30,6 +30,7 @@ mod problem;
 mod rejection;
 mod sweep;
 mod text;
+mod whole;
 
 pub use certificate::{Certificate, Checked, Verified, parse, verify};
 pub use claim::{BoardBound, Claim, Size};
@@ -47,6 +48,10 @@ pub use kinds::folding::{
 pub use kinds::lines::{LinesCertificate, line_bound};
 pub use kinds::packing::PackingCertificate;
 pub use kinds::partition::{MAX_CUBE, PartitionCertificate, Surface, balanced};
+pub use kinds::program::{
+    LinearAutomorphism, LinearCase, LinearColumn, LinearCut, LinearNode, LinearProgram,
+    LinearRange, LinearRow, LinearTree, Multipliers, Optimum, ProgramCertificate, ProgramProof,
+};
 pub use kinds::strip::StripCertificate;
 pub use kinds::sum::{Evidence, Part, Region, SharedSumCertificate, SumCertificate};
 pub use kinds::sweep::{Projection, SweepCertificate, SweepLines};
@@ -59,3 +64,4 @@ pub use problem::{
     Fixing, Instance, LowerBound, Obstacle, SparseWeights, Weights, check_cover, lower_bound,
 };
 pub use rejection::Rejection;
+pub use whole::Whole;

@@ -156,6 +156,9 @@ pub enum ParseError {
     /// Columns or rows that are not in ascending order, each once.
     #[error("'{}' is out of order", clip(.0))]
     NotAscending(String),
+    /// A range whose least number is above its greatest.
+    #[error("the first number of the range is above the second")]
+    EmptyRange,
     /// A hole or a forbidden square where a piece has to stand, or one that is not the first of its orbit.
     #[error(
         "no column is named after square {0}: no piece may stand there, or it is not the first of its orbit"

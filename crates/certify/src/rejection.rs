@@ -1,6 +1,7 @@
 //! Why a certificate is refused: one variant per violation, with the squares and exact sums that show it. It is a table,
 //! and long for having many lines of the same kind.
 
+use crate::limits::clip;
 use crate::parse_error::ParseError;
 use crate::place::Place;
 use destrier_board::{Board, Piece, Symmetry};
@@ -278,6 +279,125 @@ pub enum Rejection {
         /// The other node.
         target: usize,
         /// A column that the other node decides.
+        column: usize,
+    },
+    /// A column of a solution that is whole and has a fraction.
+    #[error("column {column} is whole, and the solution gives it {}", short(.number))]
+    FractionOfWholeColumn {
+        /// The column, from 1.
+        column: usize,
+        /// Its number.
+        number: BigRational,
+    },
+    /// A number of a solution outside the range of its column.
+    #[error("the solution gives column {column} the number {}, outside its range", short(.number))]
+    ColumnOutOfRange {
+        /// The column, from 1.
+        column: usize,
+        /// Its number.
+        number: BigRational,
+    },
+    /// A row whose value in the solution is outside its range.
+    #[error("the solution gives row {row} the value {}, outside its range", short(.value))]
+    RowOutOfRange {
+        /// The row, from 1.
+        row: usize,
+        /// Its value.
+        value: BigRational,
+    },
+    /// A solution of another value than claimed.
+    #[error("the solution has the value {}, not {}", short(.found), short(.claimed))]
+    SolutionOfOtherValue {
+        /// The value claimed.
+        claimed: BigRational,
+        /// That of the solution.
+        found: BigRational,
+    },
+    /// A leaf whose bound is below what is claimed, both as costs of a program that minimises.
+    #[error("the costs here are shown to be {} at least, the claim needs {}", short(.shown), short(.claimed))]
+    BoundBelowClaim {
+        /// The cost claimed.
+        claimed: BigRational,
+        /// The cost shown.
+        shown: BigRational,
+    },
+    /// Cases that show more than is claimed.
+    #[error("the cases show {}, which says more than the {} claimed", short(.shown), short(.claimed))]
+    BoundBeyondClaim {
+        /// The value claimed.
+        claimed: BigRational,
+        /// The value shown.
+        shown: BigRational,
+    },
+    /// A weight on a row that is not there.
+    #[error("a weight on row {row}, but there are {rows} rows here")]
+    NoSuchRow {
+        /// The row, from 1.
+        row: usize,
+        /// How many there are in the case, cuts included.
+        rows: usize,
+    },
+    /// Weights that need an end of a row's range where it has none.
+    #[error("the weights need an end of the range of row {row} that it does not have")]
+    RowWithoutEnd {
+        /// The row, from 1.
+        row: usize,
+    },
+    /// Weights that need an end of a column's range where it has none.
+    #[error("the weights need an end of the range of column {column} that it does not have")]
+    ColumnWithoutEnd {
+        /// The column, from 1.
+        column: usize,
+    },
+    /// Cuts that are too large to be kept.
+    #[error(
+        "a number of the cut has more than 33219 bits, or all numbers of cuts here have more than 2^28"
+    )]
+    CutTooLong,
+    /// A branch on a column that may have any number.
+    #[error("column {column} is continuous, and a branch needs a whole one")]
+    BranchOnContinuousColumn {
+        /// The column, from 1.
+        column: usize,
+    },
+    /// A branch that leaves one of its cases without a number.
+    #[error("one of the two cases has no number of column {column}")]
+    EmptyCase {
+        /// The column, from 1.
+        column: usize,
+    },
+    /// A part with a column whose cost does not count in the case.
+    #[error("column {column} does not count here: it is in another part")]
+    ColumnOfOtherPart {
+        /// The column, from 1.
+        column: usize,
+    },
+    /// A permutation of columns that takes one to another kind of column.
+    #[error(
+        "automorphism {automorphism} takes column {column} to one of another kind, range or cost"
+    )]
+    ImageOfOtherColumn {
+        /// The automorphism, from 1 in the order of the text.
+        automorphism: usize,
+        /// The column, from 1.
+        column: usize,
+    },
+    /// A leaf said to be the image of a node in another tree.
+    #[error("node {node} is said to lie in node {target}, which is in the tree of another part")]
+    ImageOfOtherTree {
+        /// The leaf, from 1 in the order of the text.
+        node: usize,
+        /// The other node.
+        target: usize,
+    },
+    /// An image that moves costs out of the part that counts them.
+    #[error(
+        "node {node}: the image takes a column that counts here, or one that does not, to column {column}"
+    )]
+    ImageOfOtherPart {
+        /// The leaf, from 1 in the order of the text.
+        node: usize,
+        /// The image, from 1.
         column: usize,
     },
     /// A permutation that changes what the square covers, or what the problem asks of it.
@@ -735,6 +855,11 @@ pub enum Rejection {
 
 fn pieces(number: &Option<usize>) -> String {
     number.map_or("unattainably many".to_owned(), |number| number.to_string())
+}
+
+/// The beginning of a number of any length.
+fn short(number: &BigRational) -> String {
+    clip(&number.to_string())
 }
 
 impl ParseError {

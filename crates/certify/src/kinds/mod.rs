@@ -8,6 +8,7 @@ pub(crate) mod folding;
 pub(crate) mod lines;
 pub(crate) mod packing;
 pub(crate) mod partition;
+pub(crate) mod program;
 pub(crate) mod strip;
 pub(crate) mod sum;
 pub(crate) mod sweep;

@@ -4,7 +4,7 @@ use crate::limits::MAX_COUNT;
 use crate::parse_error::ParseError;
 use crate::problem::Weights;
 use crate::rejection::Rejection;
-use crate::text::{Words, count, zeros};
+use crate::text::{Words, above_0, zeros};
 use destrier_board::Board;
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
@@ -83,14 +83,14 @@ impl SparseWeights {
     pub(crate) fn read(mut words: Words, length: usize) -> Result<Self, Rejection> {
         const NUMERATOR: &str = "a numerator above 0";
         let line = words.line();
-        let denominator = positive(&mut words, "a positive denominator")?;
+        let denominator = above_0(&mut words, "a positive denominator")?;
         let (mut numerators, mut factor, mut square) = (Vec::new(), denominator, 0);
         while !words.is_empty() {
             square += zeros(&mut words)?;
             if let Some(word) = words.peek().filter(|_| square >= length) {
                 return Err(ParseError::ExtraWord(word.to_owned()).at(line));
             }
-            let numerator = positive(&mut words, NUMERATOR)?;
+            let numerator = above_0(&mut words, NUMERATOR)?;
             numerators.push((u32::try_from(square).expect("there are fewer"), numerator));
             factor = factor.gcd(&numerator);
             square += 1;
@@ -115,14 +115,5 @@ impl SparseWeights {
             next = square + 1;
         }
         writeln!(f)
-    }
-}
-
-/// A count above 0.
-fn positive(words: &mut Words, expected: &'static str) -> Result<u32, Rejection> {
-    let word = words.peek().unwrap_or_default();
-    match count(words)? {
-        0 => Err(words.unexpected(expected, word)),
-        count => Ok(u32::try_from(count).expect("a count has at most nine digits")),
     }
 }

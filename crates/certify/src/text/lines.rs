@@ -92,6 +92,11 @@ impl<'a> Lines<'a> {
 }
 
 impl<'a> Words<'a> {
+    /// This word of a line alone.
+    pub(crate) fn of(word: &'a str, line: usize) -> Self {
+        Words { rest: Some(word), line }
+    }
+
     /// The number of the line, from 1.
     pub(crate) fn line(&self) -> usize {
         self.line

@@ -4,6 +4,7 @@ use crate::limits::{MAX_COUNT_DIGITS, MAX_DIGITS};
 use crate::parse_error::ParseError;
 use crate::rejection::Rejection;
 use crate::text::Words;
+use crate::whole::Whole;
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_rational::BigRational;
@@ -41,6 +42,16 @@ pub(crate) fn integer(words: &mut Words) -> Result<BigInt, Rejection> {
     parse_integer(word, "an integer", word, line)
 }
 
+/// An integer, perhaps negative, as it is kept.
+pub(crate) fn whole(words: &mut Words) -> Result<Whole, Rejection> {
+    let (line, word) = (words.line(), words.word("an integer")?);
+    check_integer(word, "an integer", word, line)?;
+    match word.parse::<i64>() {
+        Ok(small) => Ok(small.into()),
+        Err(_) => Ok(parse_integer(word, "an integer", word, line)?.into()),
+    }
+}
+
 /// A positive integer.
 pub(crate) fn positive(words: &mut Words) -> Result<BigUint, Rejection> {
     let line = words.line();
@@ -72,10 +83,14 @@ fn parse_integer(
     word: &str,
     line: usize,
 ) -> Result<BigInt, Rejection> {
-    let magnitude = part.strip_prefix('-').unwrap_or(part);
-    digits(magnitude, MAX_DIGITS, what, word, line)?;
-    let negative_zero = part == "-0";
-    part.parse().ok().filter(|_| !negative_zero).ok_or_else(|| not_a_number(what, word, line))
+    check_integer(part, what, word, line)?;
+    part.parse().map_err(|_| not_a_number(what, word, line))
+}
+
+/// Refuses all but the one text of an integer.
+fn check_integer(part: &str, what: &'static str, word: &str, line: usize) -> Result<(), Rejection> {
+    digits(part.strip_prefix('-').unwrap_or(part), MAX_DIGITS, what, word, line)?;
+    if part == "-0" { Err(not_a_number(what, word, line)) } else { Ok(()) }
 }
 
 fn parse_positive(

@@ -32,6 +32,9 @@ fn the_examples_are_accepted() {
         "4 rows, 3 columns, demands 2, limits 1, sha256 ea7bb533095370cc0129c55bcb36c7364cdc83e07e38e882edda8d08b35b4b75: impossible",
         "6 rows, 6 columns, sha256 f50ece04291b8848e1fc2ed1921d7c79fbc22e7d50294db8ccedbb58df15d888: exactly 4",
         "6 rows, 4 columns, sha256 1527e3778247e32006bd6e31a47a376bbcdd5b72364e31014dc5e3fbcef7e8bf: exactly 3",
+        "1 row, 3 columns, 1 continuous, sha256 d93d7c47221e178b01a70fd4b3526bea319b361fd4a4aa2389a566d372170453: maximum exactly 18.5",
+        "1 row, 2 columns, 1 continuous, sha256 a91cbe91a27652c7f0b878958316fa6ae93de3993368e5668670c7e972228e28: minimum exactly 3",
+        "6 rows, 6 columns, sha256 01442e04d0f69b4497dedfa802d965ee20f39e48440cf85362562f86da3bced8: minimum exactly 4",
         "knight partition of 4x3: 2 cycles of 6 squares, balanced",
         "knight partition of the cube of side 2: 2 cycles of 12 squares, balanced",
     ];

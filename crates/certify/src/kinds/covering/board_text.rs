@@ -1,12 +1,12 @@
 //! A board's covering program in the lines of a certificate.
 
 use super::board::{BoardCovering, PricedPiece};
-use super::numbers::{number, write_numbers};
+use super::numbers::write_numbers;
 use crate::parse_error::ParseError;
 use crate::place::Place;
 use crate::problem::header::{self, fixed, single, write_squares};
 use crate::rejection::Rejection;
-use crate::text::{Lines, Words, name};
+use crate::text::{Lines, Words, name, short};
 use destrier_board::{Group, SquareSet};
 use std::fmt;
 
@@ -84,7 +84,7 @@ fn read_pieces(lines: &mut Lines) -> Result<Vec<PricedPiece>, Rejection> {
     }
     let Some(mut words) = lines.optional("prices")? else { return Ok(pieces) };
     for own in &mut pieces {
-        own.price = number(&mut words)?;
+        own.price = short(&mut words)?;
     }
     if pieces.iter().all(|own| own.price == 1) {
         return Err(words.unexpected("prices that are not all 1", "1"));
@@ -138,13 +138,13 @@ fn ones_or(
 /// Reads a number for each square: one number for the same everywhere.
 fn on_squares(lines: &Lines, mut words: Words, holes: &SquareSet) -> Result<Vec<u32>, Rejection> {
     let board = holes.board();
-    let first = number(&mut words)?;
+    let first = short(&mut words)?;
     if words.is_empty() {
         return Ok(everywhere(holes, first));
     }
     let mut numbers = vec![first];
     while numbers.len() < board.area() {
-        numbers.push(number(&mut words)?);
+        numbers.push(short(&mut words)?);
     }
     words.done()?;
     if uniform(holes, &numbers).is_some() {

@@ -3,7 +3,6 @@
 use super::automorphism::CoveringAutomorphism;
 use super::board::BoardCovering;
 use super::cases::{CoveringNode, CoveringTree, least_bound};
-use super::numbers::{column, positive};
 use super::parts::{self, CoveringCases, CoveringPart};
 use super::problem::{Columns, CoveringProblem};
 use super::program::CoveringProgram;
@@ -11,7 +10,7 @@ use crate::claim::{Claim, Size};
 use crate::kinds::cover::{read_claim, write_claim};
 use crate::problem::SparseWeights;
 use crate::rejection::Rejection;
-use crate::text::{Lines, Words};
+use crate::text::{Lines, Words, above_0, index};
 use num_bigint::BigInt;
 use std::fmt;
 
@@ -228,7 +227,7 @@ fn read_node(lines: &mut Lines, columns: &Columns, rows: usize) -> Result<Coveri
         }
         "weights" => return Ok(CoveringNode::Weights(SparseWeights::read(words, rows)?)),
         "infeasible" => return Ok(CoveringNode::Infeasible(SparseWeights::read(words, rows)?)),
-        "uncoverable" => CoveringNode::Uncoverable(column(&mut words, rows)?),
+        "uncoverable" => CoveringNode::Uncoverable(index(&mut words, rows)?),
         "image" => {
             let [node, automorphism] = [numbered(&mut words)?, numbered(&mut words)?];
             CoveringNode::Image { node, automorphism }
@@ -241,5 +240,5 @@ fn read_node(lines: &mut Lines, columns: &Columns, rows: usize) -> Result<Coveri
 
 /// An index, as its number from 1.
 fn numbered(words: &mut Words) -> Result<usize, Rejection> {
-    Ok(positive(words, "a number from 1")? as usize - 1)
+    Ok(above_0(words, "a number from 1")? as usize - 1)
 }

@@ -1,12 +1,11 @@
 //! The two ways to say a covering program: row by row, or by a board.
 
 use super::board::BoardCovering;
-use super::numbers::{ascending, column};
 use super::program::CoveringProgram;
 use crate::parse_error::ParseError;
 use crate::place::Place;
 use crate::rejection::Rejection;
-use crate::text::{Lines, Words, square_of};
+use crate::text::{Lines, Words, ascending, index, square_of};
 use std::borrow::Cow;
 use std::fmt;
 
@@ -108,7 +107,7 @@ impl Columns<'_> {
     /// Reads one column.
     pub(super) fn read(&self, words: &mut Words) -> Result<u32, Rejection> {
         match self {
-            Columns::Numbers(number) => column(words, *number),
+            Columns::Numbers(number) => index(words, *number),
             Columns::Squares(covering, index) => {
                 let (piece, word) = split(words, covering)?;
                 let (board, line) = (covering.board, words.line());

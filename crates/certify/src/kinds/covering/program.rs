@@ -1,12 +1,12 @@
 //! A covering program: columns with costs, and rows that say how many of theirs are chosen.
 
-use super::numbers::{number, span, write_numbers};
+use super::numbers::{span, write_numbers};
 use super::row::{CoveringNumber, CoveringRow};
 use crate::digest::Digest;
 use crate::limits::MAX_AREA;
 use crate::parse_error::ParseError;
 use crate::rejection::Rejection;
-use crate::text::{Lines, Words, count};
+use crate::text::{Lines, Words, count, short};
 use std::fmt;
 
 /// Columns to choose from, and rows that say how many of theirs at least, or at most.
@@ -136,7 +136,7 @@ fn counted(lines: &mut Lines, keyword: &'static str) -> Result<usize, Rejection>
 }
 
 fn read_costs(mut words: Words, columns: usize) -> Result<Vec<u32>, Rejection> {
-    let costs: Vec<u32> = (0..columns).map(|_| number(&mut words)).collect::<Result<_, _>>()?;
+    let costs: Vec<u32> = (0..columns).map(|_| short(&mut words)).collect::<Result<_, _>>()?;
     if costs.iter().all(|&cost| cost == 1) {
         return Err(words.unexpected("costs that are not all 1", "1"));
     }

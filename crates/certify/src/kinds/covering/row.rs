@@ -1,8 +1,8 @@
 //! A row of a covering program: at least or at most so many of its columns are chosen.
 
-use super::numbers::{ascending, column, number, positive, write_numbers};
+use super::numbers::write_numbers;
 use crate::rejection::Rejection;
-use crate::text::Lines;
+use crate::text::{Lines, above_0, ascending, index, short};
 use std::fmt;
 
 /// At least or at most so many of these columns are chosen.
@@ -104,10 +104,10 @@ impl CoveringRow {
             None => (lines.keyword("row")?, false),
         };
         let number = match is_limit {
-            true => CoveringNumber::AtMost(number(&mut words)?),
-            false => CoveringNumber::AtLeast(positive(&mut words, "a demand from 1")?),
+            true => CoveringNumber::AtMost(short(&mut words)?),
+            false => CoveringNumber::AtLeast(above_0(&mut words, "a demand from 1")?),
         };
-        Ok(CoveringRow { number, columns: ascending(words, |words| column(words, columns))? })
+        Ok(CoveringRow { number, columns: ascending(words, |words| index(words, columns))? })
     }
 
     /// Writes the line that [`CoveringRow::read`] reads.

@@ -1,0 +1,290 @@
+//! A lower bound on the costs of a linear program by cases; the theorem is in `FORMAT.md`.
+//!
+//! Time is linear in the text, times the terms of a row and all columns at the leaves; an automorphism takes as long as
+//! sorting the rows. No recursion.
+
+use super::automorphism::inverses;
+use super::case::LinearCase;
+use super::node::{LinearNode, LinearTree};
+use super::program::LinearProgram;
+use super::range::LinearRange;
+use crate::rejection::Rejection;
+use crate::whole::Whole;
+use num_rational::BigRational;
+
+/// What no solution of a case costs less than; nothing if it has none.
+pub(super) type Bound = Option<BigRational>;
+
+/// The range of a column in a case, where a branch says it.
+#[derive(Clone)]
+struct Step {
+    column: usize,
+    range: LinearRange,
+    /// The index of the step before it on the way from the root.
+    before: Option<usize>,
+}
+
+/// What is known of a node.
+#[derive(Clone, Copy)]
+struct Place {
+    /// The last step that led to it.
+    step: Option<usize>,
+    tree: usize,
+    is_settled: bool,
+}
+
+/// A node whose case is open.
+struct Frame<'a> {
+    node: usize,
+    /// How many rows there are above it.
+    rows: usize,
+    /// The last step above it.
+    step: Option<usize>,
+    kind: Kind<'a>,
+}
+
+enum Kind<'a> {
+    Cut,
+    Branch {
+        column: usize,
+        /// The range of the column above the branch.
+        range: LinearRange,
+        /// The range of the second case, until that is open.
+        second: Option<LinearRange>,
+        /// The bound of the first case, when the second is open.
+        first: Bound,
+    },
+    Part {
+        columns: &'a [u32],
+        /// The part that they are of, and the tree above.
+        part: usize,
+        tree: usize,
+        /// The bound of the first tree, when the second is open.
+        first: Option<Bound>,
+    },
+}
+
+/// The nodes that are gone through, and the case that they have come to.
+struct Cases<'a> {
+    case: LinearCase<'a>,
+    inverses: Vec<Vec<u32>>,
+    /// The bound that no leaf of the first tree may be below, or that each must be infinite.
+    claimed: &'a Bound,
+    frames: Vec<Frame<'a>>,
+    steps: Vec<Step>,
+    step: Option<usize>,
+    places: Vec<Place>,
+    tree: usize,
+    /// How many parts and trees there are so far.
+    parts: usize,
+    trees: usize,
+}
+
+/// Checks all nodes and returns the bound of the tree. No leaf of it may be below `claimed`; if that is infinite, all must
+/// be.
+pub(super) fn bound(
+    program: &LinearProgram,
+    tree: &LinearTree,
+    claimed: &Bound,
+) -> Result<Bound, Rejection> {
+    let mut cases = Cases {
+        case: LinearCase::new(program),
+        inverses: inverses(program, &tree.automorphisms)?,
+        claimed,
+        frames: Vec::new(),
+        steps: Vec::new(),
+        step: None,
+        places: Vec::new(),
+        tree: 0,
+        parts: 0,
+        trees: 0,
+    };
+    let mut shown = None;
+    for (index, node) in tree.nodes.iter().enumerate() {
+        let number = index + 1;
+        if shown.is_some() {
+            return Err(Rejection::ExtraNode { node: number });
+        }
+        let inside = |reason| Rejection::InLeaf { node: number, reason: Box::new(reason) };
+        shown = cases.next(index, node).map_err(inside)?;
+    }
+    shown.ok_or(Rejection::MissingNode)
+}
+
+impl<'a> Cases<'a> {
+    /// Goes through a node; returns the bound of the first tree when all of its nodes are there.
+    fn next(&mut self, index: usize, node: &'a LinearNode) -> Result<Option<Bound>, Rejection> {
+        self.places.push(Place { step: self.step, tree: self.tree, is_settled: false });
+        let bound = match node {
+            LinearNode::Branch { column, at_most, value } => {
+                self.branch(index, *column as usize, *at_most, value)?;
+                return Ok(None);
+            }
+            LinearNode::Part(columns) => {
+                self.part(index, columns)?;
+                return Ok(None);
+            }
+            LinearNode::Cut(cut) => {
+                let row = self.case.cut(cut)?;
+                self.open(index, Kind::Cut);
+                self.case.push(row)?;
+                return Ok(None);
+            }
+            LinearNode::Weights(weights) => Some(self.case.bound(weights)?),
+            LinearNode::Infeasible(weights) => {
+                self.case.infeasible(weights)?;
+                None
+            }
+            LinearNode::Image { node, automorphism } => {
+                self.image(index, *node, *automorphism)?;
+                None
+            }
+        };
+        self.settle(index, bound)
+    }
+
+    fn open(&mut self, node: usize, kind: Kind<'a>) {
+        self.frames.push(Frame { node, rows: self.case.rows(), step: self.step, kind });
+    }
+
+    fn branch(
+        &mut self,
+        node: usize,
+        column: usize,
+        at_most: bool,
+        value: &Whole,
+    ) -> Result<(), Rejection> {
+        if !self.case.columns[column].whole {
+            return Err(Rejection::BranchOnContinuousColumn { column: column + 1 });
+        }
+        let (range, beside) = (self.case.ranges[column].clone(), if at_most { 1 } else { -1 });
+        let beside = Whole::from(value.to_big() + beside);
+        let [first, second] = match at_most {
+            true => [LinearRange::at_most(value.clone()), LinearRange::at_least(beside)],
+            false => [LinearRange::at_least(value.clone()), LinearRange::at_most(beside)],
+        };
+        let [first, second] = [range.narrowed(&first), range.narrowed(&second)];
+        if first.is_empty() || second.is_empty() {
+            return Err(Rejection::EmptyCase { column: column + 1 });
+        }
+        self.open(node, Kind::Branch { column, range, second: Some(second), first: None });
+        self.narrow(column, first);
+        Ok(())
+    }
+
+    /// Turns to the case where a column has this range.
+    fn narrow(&mut self, column: usize, range: LinearRange) {
+        self.steps.push(Step { column, range: range.clone(), before: self.step });
+        self.step = Some(self.steps.len() - 1);
+        self.case.ranges[column] = range;
+    }
+
+    fn part(&mut self, node: usize, columns: &'a [u32]) -> Result<(), Rejection> {
+        let (part, tree) = (self.case.part, self.tree);
+        let counts = |column: &&u32| self.case.parts[**column as usize] == part;
+        if let Some(column) = columns.iter().find(|column| !counts(column)) {
+            return Err(Rejection::ColumnOfOtherPart { column: *column as usize + 1 });
+        }
+        self.open(node, Kind::Part { columns, part, tree, first: None });
+        self.parts += 1;
+        self.case.part = self.parts;
+        columns.iter().for_each(|&column| self.case.parts[column as usize] = self.parts);
+        self.turn_to_tree();
+        Ok(())
+    }
+
+    /// Turns to a tree that begins here.
+    fn turn_to_tree(&mut self) {
+        self.trees += 1;
+        self.tree = self.trees;
+    }
+
+    /// Notes the bound of a node, and those of all nodes above it that have no other case open, and turns to the next case;
+    /// returns the bound of the first tree if there is none.
+    fn settle(&mut self, mut node: usize, mut bound: Bound) -> Result<Option<Bound>, Rejection> {
+        loop {
+            self.places[node].is_settled = true;
+            if self.tree == 0 {
+                self.compare(&bound)?;
+            }
+            let Some(frame) = self.frames.pop() else { return Ok(Some(bound)) };
+            node = frame.node;
+            self.case.truncate(frame.rows);
+            self.step = frame.step;
+            match frame.kind {
+                Kind::Cut => {}
+                Kind::Branch { column, range, second: Some(second), .. } => {
+                    let kind = Kind::Branch { column, range, second: None, first: bound };
+                    self.open(node, kind);
+                    self.narrow(column, second);
+                    return Ok(None);
+                }
+                Kind::Branch { column, range, first, .. } => {
+                    self.case.ranges[column] = range;
+                    bound = lesser(first, bound);
+                }
+                Kind::Part { columns, part, tree, first: None } => {
+                    self.open(node, Kind::Part { columns, part, tree, first: Some(bound) });
+                    self.case.part = part;
+                    self.turn_to_tree();
+                    return Ok(None);
+                }
+                Kind::Part { columns, part, tree, first: Some(first) } => {
+                    columns.iter().for_each(|&column| self.case.parts[column as usize] = part);
+                    self.tree = tree;
+                    bound = first.zip(bound).map(|(first, second)| first + second);
+                }
+            }
+        }
+    }
+
+    /// Checks that a bound in the first tree is not below the one claimed.
+    fn compare(&self, bound: &Bound) -> Result<(), Rejection> {
+        match (self.claimed, bound) {
+            (_, None) => Ok(()),
+            (None, Some(_)) => Err(Rejection::BoundForInfeasible),
+            (Some(claimed), Some(bound)) if bound >= claimed => Ok(()),
+            (Some(claimed), Some(bound)) => {
+                Err(Rejection::BoundBelowClaim { claimed: claimed.clone(), shown: bound.clone() })
+            }
+        }
+    }
+
+    /// Checks that whatever the branches above the other node say, holds for the images of this leaf's solutions.
+    fn image(&self, index: usize, target: usize, automorphism: usize) -> Result<(), Rejection> {
+        let node = index + 1;
+        let there = self.places.get(target).filter(|place| place.is_settled);
+        let there = there.ok_or(Rejection::ImageOfOpenNode { node, target: target + 1 })?;
+        if there.tree != self.tree {
+            return Err(Rejection::ImageOfOtherTree { node, target: target + 1 });
+        }
+        let inverse = self
+            .inverses
+            .get(automorphism)
+            .ok_or(Rejection::NoSuchAutomorphism { node, automorphism: automorphism + 1 })?;
+        let counts = |column: usize| self.case.cost(column).is_some();
+        let mut images = inverse.iter().enumerate();
+        if let Some((image, _)) =
+            images.find(|&(image, &own)| counts(image) != counts(own as usize))
+        {
+            return Err(Rejection::ImageOfOtherPart { node, column: image + 1 });
+        }
+        let before = |step: &&Step| step.before.map(|before| &self.steps[before]);
+        for step in std::iter::successors(there.step.map(|step| &self.steps[step]), before) {
+            let own = inverse[step.column] as usize;
+            if !self.case.ranges[own].is_within(&step.range) {
+                let column = step.column + 1;
+                return Err(Rejection::ColumnOutside { node, target: target + 1, column });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The lesser of two bounds.
+fn lesser(one: Bound, other: Bound) -> Bound {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one.min(other)),
+        (one, other) => one.or(other),
+    }
+}
