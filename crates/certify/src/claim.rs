@@ -1,8 +1,8 @@
 //! What a certificate claims, in one line.
 
-use crate::kinds::covering::CoveringProblem;
-use crate::kinds::partition::{Surface, balanced};
-use crate::kinds::program::{LinearProgram, Optimum};
+use crate::covering::CoveringProblem;
+use crate::linear::{LinearProgram, Optimum};
+use crate::surface::{Surface, balanced};
 use destrier_board::{Attack, Board, Colour, Piece, Problem, Rule};
 use num_integer::Integer;
 use num_rational::BigRational;

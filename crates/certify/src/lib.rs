@@ -21,25 +21,30 @@
 
 mod certificate;
 mod claim;
+mod covering;
 mod digest;
 mod kinds;
 mod limits;
+mod linear;
 mod parse_error;
 mod place;
 mod problem;
 mod rejection;
+mod surface;
 mod sweep;
 mod text;
 mod whole;
 
 pub use certificate::{Certificate, Checked, Verified, parse, verify};
 pub use claim::{BoardBound, Claim, Size};
+pub use covering::{
+    BoardCovering, CoveringNumber, CoveringProblem, CoveringProgram, CoveringRow, PricedPiece,
+};
 pub use digest::Digest;
 pub use kinds::cover::{CoverCertificate, CoverProof};
 pub use kinds::covering::{
-    BoardCovering, CoveringAutomorphism, CoveringCases, CoveringCertificate, CoveringCut,
-    CoveringNode, CoveringNumber, CoveringPart, CoveringProblem, CoveringProgram, CoveringProof,
-    CoveringRow, CoveringTree, PricedPiece,
+    CoveringAutomorphism, CoveringCases, CoveringCertificate, CoveringCut, CoveringNode,
+    CoveringPart, CoveringProof, CoveringTree,
 };
 pub use kinds::density::{DensityCertificate, Pattern, StripBound};
 pub use kinds::folding::{
@@ -47,21 +52,24 @@ pub use kinds::folding::{
 };
 pub use kinds::lines::{LinesCertificate, line_bound};
 pub use kinds::packing::PackingCertificate;
-pub use kinds::partition::{MAX_CUBE, PartitionCertificate, Surface, balanced};
+pub use kinds::partition::{MAX_CUBE, PartitionCertificate};
 pub use kinds::program::{
-    LinearAutomorphism, LinearCase, LinearColumn, LinearCut, LinearNode, LinearProgram,
-    LinearRange, LinearRow, LinearTree, Multipliers, Optimum, ProgramCertificate, ProgramProof,
+    LinearAutomorphism, LinearCase, LinearCut, LinearNode, LinearTree, ProgramCertificate,
+    ProgramProof,
 };
 pub use kinds::strip::StripCertificate;
 pub use kinds::sum::{Evidence, Part, Region, SharedSumCertificate, SumCertificate};
-pub use kinds::sweep::{Projection, SweepCertificate, SweepLines};
+pub use kinds::sweep::SweepCertificate;
 pub use kinds::tour::TourCertificate;
 pub use kinds::tree::{Automorphism, Node, Tree, TreeCertificate, TreeClaim};
 pub use limits::{MAX_AREA, MAX_BYTES, MAX_DIGITS, MAX_TOUR_AREA};
+pub use linear::{LinearColumn, LinearProgram, LinearRange, LinearRow, Multipliers, Optimum};
 pub use parse_error::ParseError;
 pub use place::Place;
 pub use problem::{
     Fixing, Instance, LowerBound, Obstacle, SparseWeights, Weights, check_cover, lower_bound,
 };
 pub use rejection::Rejection;
+pub use surface::{Surface, balanced};
+pub use sweep::{Projection, SweepLines};
 pub use whole::Whole;

@@ -5,11 +5,16 @@
 //! all decisions would take much memory, those between lines are kept and the others made again.
 
 mod check;
+mod lines;
 mod parallel;
 mod product;
+mod projection;
 mod reflection;
 mod space;
 mod stage;
 mod subproblem;
 
+pub use lines::SweepLines;
+pub use projection::Projection;
+pub(crate) use projection::small;
 pub(crate) use subproblem::{MAX_STATES, Sweep, cost};

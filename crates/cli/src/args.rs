@@ -7,8 +7,7 @@ pub(crate) use destrier_console::args::{
     OutputArgs, ResumeArgs, RunArgs, bytes, cores, duration, free_memory, one_of, range,
     use_threads,
 };
-use destrier_cover::minimum::CoverMethod;
-use destrier_cover::search::SearchMethod;
+use destrier_cover::question::{CoverMethod, SearchMethod};
 use destrier_model::Solver;
 use destrier_model::exchange::FixedSquares;
 pub(crate) use destrier_model::exchange::{MAX_AREA, check_moves};

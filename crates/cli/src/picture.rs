@@ -1,15 +1,15 @@
 //! What our files show, as SVG or in the terminal.
 
 use crate::args::free_memory;
-use crate::commands::tour::walk;
 use crate::files;
 use anyhow::{Context, Result, bail};
-use destrier_board::{Attack, Board, Piece, Placement};
+use destrier_board::{Attack, Board, Piece, Placement, Square};
 use destrier_certify::{
     BoardCovering, Certificate, CoverCertificate, CoverProof, PartitionCertificate, Weights,
 };
 use destrier_combinat::tour::Tour;
 use destrier_draw::plot::{self, Plot};
+use destrier_draw::tour::Walk;
 use destrier_draw::{arrangement, is_picture, records, sheet, svg, terminal, tour as tour_picture};
 use destrier_model::exchange::{Covering, FileBoard, FileFormat, read_comments};
 use std::path::Path;
@@ -34,6 +34,12 @@ pub(crate) enum Style {
     Orbits,
     /// The squares of a tour by the time of their visit.
     Density,
+}
+
+/// A tour as it is drawn.
+pub(crate) fn walk(tour: &Tour) -> Walk<impl Iterator<Item = Square> + Clone> {
+    let (board, piece, is_closed) = (tour.board(), tour.piece(), tour.is_closed());
+    Walk { board, piece, is_closed, squares: tour.squares() }
 }
 
 impl Picture {

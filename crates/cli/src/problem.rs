@@ -5,7 +5,7 @@ use crate::files;
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, BoardError, Piece, Problem};
 use destrier_certify::CoveringAutomorphism;
-use destrier_cover::covering::unkept;
+use destrier_cover::symmetry::unkept;
 use destrier_model::exchange::{BoardDemands, Covering, ModelFile, PerSquare, Statement};
 use destrier_verify::{Format, NamedProgram};
 use std::path::{Path, PathBuf};

@@ -3,7 +3,8 @@
 
 use destrier_board::{Board, Piece, Problem, SquareSet};
 use destrier_certify::{BoardCovering, Certificate, CoveringProblem, verify};
-use destrier_cover::covering::{Options, solve};
+use destrier_cover::proof::solve;
+use destrier_cover::question::Options;
 use destrier_model::{Solver, covering_program, write};
 use destrier_run::{Control, Saver};
 use std::time::Duration;

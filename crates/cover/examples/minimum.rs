@@ -3,7 +3,8 @@
 
 use destrier_board::{Board, Problem};
 use destrier_certify::verify;
-use destrier_cover::covering::{Options, solve_board};
+use destrier_cover::proof::solve_board;
+use destrier_cover::question::Options;
 use destrier_cover::search::{SearchOptions, search};
 use destrier_run::{Control, Saver};
 use std::time::Duration;

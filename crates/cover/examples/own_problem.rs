@@ -3,7 +3,8 @@
 
 use destrier_board::{Board, Group, Piece, Problem};
 use destrier_certify::verify;
-use destrier_cover::minimum::{ProofOptions, prove};
+use destrier_cover::plan::prove;
+use destrier_cover::question::ProofOptions;
 use destrier_model::{Solver, cover_program, write};
 use destrier_run::{Control, Saver};
 use std::time::Duration;

@@ -6,7 +6,8 @@
 //! Mathematical Programming Study 2, 1974): 5 of 9 points, 9 of 15, 18 of 27, 30 of 45.
 
 use destrier_certify::{Certificate, CoveringProblem, CoveringProgram, CoveringRow, verify};
-use destrier_cover::covering::{Goal, solve_quietly};
+use destrier_cover::proof::solve_quietly;
+use destrier_cover::question::Goal;
 
 type Triple = [usize; 3];
 

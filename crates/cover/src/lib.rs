@@ -5,7 +5,8 @@
 //! ```
 //! use destrier_board::{Board, Problem};
 //! use destrier_certify::verify;
-//! use destrier_cover::covering::{Goal, solve_board_quietly};
+//! use destrier_cover::proof::solve_board_quietly;
+//! use destrier_cover::question::Goal;
 //!
 //! let problem = Problem::new(Board::new(5, 5)?);
 //! let outcome = solve_board_quietly(&problem, Goal::Minimum)?;
@@ -18,17 +19,17 @@
 
 mod answer;
 mod beside;
-mod branching;
-pub mod construct;
 pub mod count;
-pub mod covering;
 pub mod density;
 mod frontier;
-pub mod minimum;
+pub mod plan;
+pub mod proof;
+pub mod question;
 pub mod search;
 mod setters;
 pub mod strip;
 pub mod sweep;
+pub mod symmetry;
 mod veripb;
 
 pub use answer::{Answer, Bound, By, End, Status, Unchecked};

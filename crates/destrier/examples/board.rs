@@ -2,7 +2,8 @@
 
 use destrier::board::{Board, Group, Piece, Problem};
 use destrier::cover::Status;
-use destrier::cover::minimum::{Effort, minimum};
+use destrier::cover::plan::minimum;
+use destrier::cover::question::Effort;
 use destrier::run::Control;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -50,7 +50,7 @@
 mod captured;
 mod numbers;
 
-use crate::cover::covering::ProveError;
+use crate::cover::proof::ProveError;
 use crate::model::{ModelError, Stop};
 use crate::{Expression, Options, Program, ProgramProof, Prove, VariableId};
 use captured::References;
@@ -92,7 +92,7 @@ impl Model {
     /// let [x, y] = [1, 2].map(|_| vars.add(variable().binary()));
     /// let model = vars.minimise(x + y).using(destrier).with(constraint!(x + y >= 3));
     /// assert_eq!(model.program().prove()?.to_string(), "infeasible, proved: c1 exclude each other");
-    /// # Ok::<(), destrier::cover::covering::ProveError>(())
+    /// # Ok::<(), destrier::cover::proof::ProveError>(())
     /// ```
     pub fn program(&self) -> &Program {
         &self.program

@@ -28,16 +28,15 @@ pub mod write;
 pub use builders::{
     Independence, MaximumPacking, PackingProgram, ProblemQuotient, Reduced,
     averaged_packing_program, bound_packing, cover_program, cover_program_by,
-    cover_program_in_full, covering_program, cycle_weights, independent_set_program,
-    integer_packing_program, maximum_packing, maximum_packing_within, packing_program,
-    partition_program,
+    cover_program_in_full, cycle_weights, independent_set_program, integer_packing_program,
+    maximum_packing, maximum_packing_within, packing_near, packing_program, partition_program,
 };
 pub use error::ModelError;
 pub use program::{
     Condition, Expression, InvalidProgram, Program, Relation, Row, Sense, Variable, VariableId,
-    conflict, in_letters, is_portable, sum,
+    covering_program, in_letters, is_portable, sum,
 };
 pub use solve::{
     Basis, LinearOutcome, LinearStop, Options, Outcome, Relaxation, Solver, Stop, WarmStart,
-    read_program, solver_version,
+    conflict, read_program, solver_version,
 };

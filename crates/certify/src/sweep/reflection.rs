@@ -3,10 +3,10 @@
 //! the proof.
 
 use super::parallel::for_each;
+use super::projection::Projection;
 use super::space::{StateSpace, Table, Transition};
 use super::stage::Stage;
 use super::subproblem::{MAX_JOINT_WIDTH, Subproblem, Sweep};
-use crate::Projection;
 use destrier_board::{Board, MoveGraph, Square, Symmetry};
 use std::ops::Range;
 

@@ -1,8 +1,10 @@
 //! The subproblem of a sweep: its decisions in their order, and the state spaces of its projections.
 
+use super::lines::SweepLines;
+use super::projection::Projection;
 use super::space::{StateSpace, Transition};
 use crate::place::Place;
-use crate::{Projection, Rejection, SweepLines};
+use crate::rejection::Rejection;
 use destrier_board::{Board, MoveGraph, Square};
 use std::ops::Range;
 

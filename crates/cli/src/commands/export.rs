@@ -10,8 +10,10 @@ use crate::report::{self, Report, Symmetries, field};
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Attack, Board, Piece, Placement, Problem, Square, SquareSet};
 use destrier_certify::BoardCovering;
-use destrier_cover::covering::{self, Automorphisms, Options, automorphism_group};
-use destrier_cover::minimum::{CoverMethod, Effort, minimum};
+use destrier_cover::plan::minimum;
+use destrier_cover::proof;
+use destrier_cover::question::{CoverMethod, Effort, Options};
+use destrier_cover::symmetry::{Automorphisms, automorphism_group};
 use destrier_model::Independence;
 use destrier_model::exchange::{Export, ExportedProgram, FileFormat, Objective, Statement};
 use destrier_model::write::{self, Start};
@@ -336,7 +338,7 @@ fn searched(statement: &Statement, made: &ExportedProgram) -> Result<Vec<i64>> {
         None => {
             let (options, mut saver) = (Options::default(), Saver::never());
             let problem = &statement.covering()?.problem;
-            covering::solve(problem, &options, control(Some(QUICK)), &mut saver)?.best
+            proof::solve(problem, &options, control(Some(QUICK)), &mut saver)?.best
         }
     };
     let found = found.context("no cover to start from was found in two seconds; --cover gives one");

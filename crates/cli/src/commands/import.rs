@@ -10,7 +10,8 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
 use destrier_board::{Group, Problem};
 use destrier_certify::{Certificate, CoveringCertificate, CoveringProof, Weights, check_cover};
-use destrier_cover::covering::{Goal, UncheckedChoice};
+use destrier_cover::proof::UncheckedChoice;
+use destrier_cover::question::Goal;
 use destrier_cover::{Answer, End, Unchecked};
 use destrier_model::ModelError;
 use destrier_model::exchange::{

@@ -8,7 +8,7 @@ use crate::files;
 use anyhow::Result;
 use destrier_board::{Attack, Piece, Placement};
 use destrier_certify::{BoardCovering, Certificate, Checked};
-use destrier_cover::covering::Goal;
+use destrier_cover::question::Goal;
 use destrier_cover::{Answer, End, Status};
 use destrier_draw::{is_picture, svg, terminal};
 use destrier_model::Stop;

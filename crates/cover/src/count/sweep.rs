@@ -15,7 +15,8 @@
 //! `k + t - W + w(U - V) >= k - W + y(U)`. With a budget of `W` plus half the slack this reads as
 //! for a whole cover: `y(U) <= budget - k`, or drop the state.
 
-use super::checkpoint::{self, Checkpoint, Entry};
+use super::checkpoint;
+use super::checkpoint::{Checkpoint, Entry};
 use super::limits::{CountError, CountLimits, unfinished};
 use crate::frontier::{
     Budget, Frontier, Lanes, Layer, Pool, Scope, Tally, UNIT, Word, base_packing, tuned_pool,

@@ -1,10 +1,9 @@
 //! The best bound that a strip of so many rows shows, beside the best pattern.
 
 use super::costs::{Costs, rounded};
-use super::edge;
 use super::error::{DensityError, Stopped};
-use super::pattern;
 use super::states::{Followed, States};
+use super::{edge, pattern};
 use crate::strip::columns::Columns;
 use destrier_board::{Piece, Rule};
 use destrier_certify::{Certificate, DensityCertificate, Pattern, StripBound};

@@ -2,7 +2,8 @@
 
 use super::error::DensityError;
 use super::states::Cycle;
-use crate::search::{self, SearchError, SearchOptions};
+use crate::search;
+use crate::search::{SearchError, SearchOptions};
 use crate::strip::columns::Columns;
 use destrier_board::{Board, Piece, Problem, Rule, SquareSet};
 use destrier_certify::Pattern;

@@ -1,12 +1,12 @@
 //! What searches, by the method and the size of the board.
 
-use super::annealing::Annealing;
 use super::ground::Ground;
 use super::instance::indices;
 use super::large::Large;
-use super::options::{Best, SearchError, SearchMethod, SearchOptions};
+use super::options::{Best, SearchError, SearchOptions};
 use super::portfolio::Portfolio;
-use super::two_stage::TwoStage;
+use crate::question::SearchMethod;
+use crate::search::published::{Annealing, TwoStage};
 use destrier_board::{MoveGraph, Problem};
 use destrier_certify::CoveringProgram;
 use destrier_run::Control;

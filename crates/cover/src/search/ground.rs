@@ -3,9 +3,9 @@
 use super::instance::{SearchInstance, indices, squares};
 use super::join::join;
 use super::options::SearchError;
-use super::window::{self, mend};
-use crate::covering::permutations;
-use crate::covering::symmetry::automorphisms;
+use super::window;
+use super::window::mend;
+use crate::symmetry::{automorphisms, orbits};
 use destrier_board::{Board, Group, MoveGraph, Problem, Square, SquareSet, Symmetry};
 use destrier_certify::{CoveringAutomorphism, CoveringProgram};
 use destrier_run::Random;
@@ -202,7 +202,7 @@ fn subgroups(program: &CoveringProgram) -> Vec<Vec<u32>> {
         .flat_map(|(at, &one)| elements[at + 1..].iter().map(move |&other| vec![one, other]));
     let (mut found, mut seen) = (Vec::new(), HashSet::new());
     for generators in single.chain(pairs).take(8 * GUESTS * GUESTS) {
-        let orbits = orbits(program.costs.len(), &generators);
+        let orbits = numbered(program.costs.len(), &generators);
         let moves = orbits.iter().max().is_some_and(|&last| last as usize + 1 < orbits.len());
         if moves && seen.insert(orbits.clone()) {
             found.push(orbits);
@@ -215,8 +215,8 @@ fn subgroups(program: &CoveringProgram) -> Vec<Vec<u32>> {
 }
 
 /// The orbit of each column under these, numbered from 0 in order.
-fn orbits(columns: usize, generators: &[&CoveringAutomorphism]) -> Vec<u32> {
-    let least = permutations::orbits(columns, generators);
+fn numbered(columns: usize, generators: &[&CoveringAutomorphism]) -> Vec<u32> {
+    let least = orbits(columns, generators);
     let mut firsts = least.clone();
     firsts.sort_unstable();
     firsts.dedup();

@@ -76,7 +76,7 @@ fn price(graph: &MoveGraph, inside: &[bool]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::construct::{Pattern, construct};
+    use crate::search::patterns::{Pattern, construct};
     use destrier_board::{Piece, Rule};
 
     fn graph(board: Board) -> MoveGraph {

@@ -1,7 +1,7 @@
 //! Boards too large for one search: a first cover by a pattern or by the greedy rule, then windows
 //! chosen anew here and there. A round takes the same time on every board, memory is linear.
 
-use crate::construct::{Pattern, construct};
+use super::patterns::{Pattern, construct};
 use crate::search::instance::{SearchInstance, indices, squares};
 use crate::search::options::{Best, SearchError, SearchOptions};
 use crate::search::weighting::Weighting;

@@ -13,7 +13,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod annealing;
 mod engine;
 mod entries;
 mod general;
@@ -23,17 +22,17 @@ mod island;
 pub mod join;
 mod large;
 mod options;
+pub mod patterns;
 mod portfolio;
 mod program;
+mod published;
 mod run;
-pub mod schedule;
 mod stretch;
-mod two_stage;
 mod walk;
 pub(crate) mod weighting;
-pub(crate) mod window;
+mod window;
 
-pub use options::{Found, SearchError, SearchMethod, SearchOptions};
+pub use options::{Found, SearchError, SearchOptions};
 pub use run::{search, search_program, search_with_gains};
 pub use stretch::stretch;
 pub use window::mend;

@@ -1,23 +1,10 @@
-//! What searches, how, what is found, and what cannot be.
+//! How to search, what is found, and what cannot be.
 
+use crate::question::SearchMethod;
 use crate::setters::setters;
 use destrier_board::{Board, SquareSet};
 use destrier_run::Halt;
 use std::time::Duration;
-
-/// What searches.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum SearchMethod {
-    /// The strongest: row weighting on the board and on its symmetries, windows chosen anew
-    /// exactly, corners of covers joined; on large boards windows chosen anew by row weighting.
-    #[default]
-    Weighting,
-    /// Jackson and Pargas' simulated annealing, on one thread.
-    Annealing,
-    /// Rubin's two-stage search, on one thread, for problems without symmetry and fixed squares.
-    TwoStage,
-}
 
 /// How to search, for sets of squares or, of a program, for its columns.
 #[derive(Clone, Debug)]

@@ -76,7 +76,7 @@ fn torn(cover: &SquareSet, graph: &MoveGraph, seam: usize) -> SquareSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::construct::{Pattern, construct, garnick_nieuwejaar_bound};
+    use crate::search::patterns::{Pattern, construct, garnick_nieuwejaar_bound};
     use destrier_board::Problem;
     use destrier_certify::check_cover;
 

@@ -38,7 +38,8 @@ use std::io::Write;
 /// # Examples
 /// ```
 /// use destrier_board::{Board, Problem};
-/// use destrier_cover::covering::{Goal, solve_board_quietly};
+/// use destrier_cover::proof::solve_board_quietly;
+/// use destrier_cover::question::Goal;
 ///
 /// let problem = Problem::new(Board::new(4, 4)?);
 /// let tree = solve_board_quietly(&problem, Goal::AtLeast(4))?.certificate.ok_or("refuted")?;

@@ -2,7 +2,9 @@
 
 use destrier_board::{Board, Problem};
 use destrier_certify::check_cover;
-use destrier_cover::construct::{Pattern, blocks_bound, construct, garnick_nieuwejaar_bound};
+use destrier_cover::search::patterns::{
+    Pattern, blocks_bound, construct, garnick_nieuwejaar_bound,
+};
 
 const BOARDS: [(usize, usize); 26] = [
     (2, 9),

@@ -6,9 +6,9 @@ use destrier_certify::{
     CoveringProblem, CoveringProgram, CoveringRow, Size, verify,
 };
 use destrier_cover::End;
-use destrier_cover::covering::{
-    CoveringError, Goal, Options, UncheckedChoice, Unkept, solve, solve_quietly,
-};
+use destrier_cover::proof::{CoveringError, UncheckedChoice, solve, solve_quietly};
+use destrier_cover::question::{Goal, Options};
+use destrier_cover::symmetry::Unkept;
 use destrier_model::{Relaxation, Solver, covering_program, exact};
 use destrier_run::{Control, Random, Saver, Snapshot};
 use num_integer::gcd;

@@ -3,12 +3,9 @@
 
 use destrier_board::{Blocks, Board, Group, Piece, Problem, Rule, Square, SquareSet};
 use destrier_certify::{Certificate, Claim, Size, check_cover, verify};
-use destrier_cover::count;
-use destrier_cover::minimum::{
-    CoverMethod, Effort, MinimumError, ProofMethod, ProofOptions, minimum, packing_bound, prove,
-};
-use destrier_cover::search::SearchMethod;
-use destrier_cover::{End, Status};
+use destrier_cover::plan::{MinimumError, minimum, packing_bound, prove};
+use destrier_cover::question::{CoverMethod, Effort, ProofMethod, ProofOptions, SearchMethod};
+use destrier_cover::{End, Status, count};
 use destrier_fuzz::fuzz;
 use destrier_model::Solver;
 use destrier_run::{Control, Random, Saver};

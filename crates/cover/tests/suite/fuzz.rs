@@ -2,7 +2,8 @@
 //! refuse them.
 
 use destrier_board::{Board, Piece, Problem, Rule};
-use destrier_cover::minimum::{ProofMethod, ProofOptions, prove};
+use destrier_cover::plan::prove;
+use destrier_cover::question::{ProofMethod, ProofOptions};
 use destrier_cover::{count, strip};
 use destrier_fuzz::{fuzz, fuzz_texts, mutated};
 use destrier_run::{Control, Saver, Snapshot, State};

@@ -3,7 +3,8 @@
 
 use destrier_board::{Board, Piece, Problem, Rule};
 use destrier_certify::{Claim, Size};
-use destrier_cover::covering::{Goal, solve_board_quietly};
+use destrier_cover::proof::solve_board_quietly;
+use destrier_cover::question::Goal;
 use std::path::Path;
 
 /// Boards of at most so many squares; larger ones take longer than a test should.

@@ -2,10 +2,9 @@
 
 use destrier_board::{Board, Group, Piece, Problem, Rule, SquareSet};
 use destrier_certify::{BoardCovering, CoveringProblem, check_cover};
-use destrier_cover::covering::{self, Goal, solve};
-use destrier_cover::minimum::{
-    CoverMethod, Effort, MinimumError, ProofMethod, ProofOptions, minimum, packing_bound, prove,
-};
+use destrier_cover::plan::{MinimumError, minimum, packing_bound, prove};
+use destrier_cover::proof::solve;
+use destrier_cover::question::{CoverMethod, Effort, Goal, Options, ProofMethod, ProofOptions};
 use destrier_cover::sweep::SweepError;
 use destrier_cover::{Answer, End, Status};
 use destrier_run::{Control, Saver, Snapshot, StateError};
@@ -132,7 +131,7 @@ fn a_board_and_its_program_are_answered_alike() {
         let board = prove(problem, &options, quiet, &mut Saver::never()).unwrap();
         let program = CoveringProblem::from(BoardCovering::new(problem));
         let goal = at_least.map_or(Goal::Minimum, Goal::AtLeast);
-        let options = covering::Options::default().with_goal(goal);
+        let options = Options::default().with_goal(goal);
         let choice = solve(&program, &options, quiet, &mut Saver::never()).unwrap();
         let choice = Answer::of_program(choice, goal).unwrap();
         let known = (board.status_of(at_least), board.proved(), board.size);

@@ -3,9 +3,8 @@
 
 use destrier_board::{Board, Group, Piece, Problem, Rule, SquareSet};
 use destrier_certify::{BoardCovering, CoveringProgram, CoveringRow, check_cover};
-use destrier_cover::search::{
-    Found, SearchError, SearchMethod, SearchOptions, search, search_program,
-};
+use destrier_cover::question::SearchMethod;
+use destrier_cover::search::{Found, SearchError, SearchOptions, search, search_program};
 use destrier_model::{Solver, cover_program};
 use destrier_run::{Control, Halt};
 use proptest::prelude::*;

@@ -1,10 +1,10 @@
 //! One search for a record, each gain of which is written at once.
 
+use super::schedule::Task;
 use super::table::Table;
 use anyhow::Result;
 use destrier_board::Problem;
 use destrier_console::progress::Line;
-use destrier_cover::search::schedule::Task;
 use destrier_cover::search::{Found, SearchOptions, search_with_gains};
 use destrier_run::Control;
 

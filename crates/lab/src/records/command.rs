@@ -2,13 +2,13 @@
 
 use super::attempt::attempt;
 use super::proofs::{self, LowerBound};
+use super::schedule::Schedule;
 use super::table::Table;
 use anyhow::{Context, Result};
 use destrier_board::Board;
 use destrier_console::exit::Exit;
 use destrier_console::progress::{Line, control};
 use destrier_console::{args, report};
-use destrier_cover::search::schedule::Schedule;
 use std::path::PathBuf;
 use std::time::Duration;
 

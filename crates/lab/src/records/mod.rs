@@ -5,6 +5,7 @@ mod command;
 mod folder;
 mod proofs;
 mod record;
+mod schedule;
 mod table;
 
 pub(crate) use command::{Args, run};

@@ -2,12 +2,12 @@
 
 use super::folder::{Folder, Rows};
 use super::record::{Record, order};
+use super::schedule::Records;
 use anyhow::{Result, bail, ensure};
 use destrier_board::{Board, Problem, SquareSet};
 use destrier_certify::Certificate;
 use destrier_console::report::checked;
-use destrier_cover::minimum;
-use destrier_cover::search::schedule::Records;
+use destrier_cover::plan;
 use destrier_run::Control;
 use std::path::Path;
 
@@ -50,7 +50,7 @@ impl Table {
                 Ok(changed)
             }
             (None, Some(cover)) => {
-                let lower = minimum::packing_bound(&Problem::new(board), Control::quiet())?;
+                let lower = plan::packing_bound(&Problem::new(board), Control::quiet())?;
                 let record =
                     Record::new(&cover, lower, "found by a run that was cut short", 0, 0.0);
                 rows.insert(order(board), record);
@@ -110,7 +110,7 @@ impl Table {
     pub(super) fn lower_bound(&self, board: Board, control: Control<'_>) -> Result<Option<usize>> {
         match self.read(board)?.and_then(|record| record.lower) {
             Some(lower) => Ok(Some(lower)),
-            None => Ok(minimum::packing_bound(&Problem::new(board), control)?),
+            None => Ok(plan::packing_bound(&Problem::new(board), control)?),
         }
     }
 }

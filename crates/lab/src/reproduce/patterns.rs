@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use destrier_board::{Board, Problem, SquareSet};
 use destrier_certify::Certificate;
 use destrier_console::report::checked;
-use destrier_cover::construct::{Pattern, construct};
+use destrier_cover::search::patterns::{Pattern, construct};
 use std::time::Duration;
 
 pub(super) fn rows(limit: Duration) -> Result<(String, Vec<Row>)> {

@@ -4,8 +4,9 @@
 use anyhow::{Context, Result};
 use destrier_board::{Board, Group, Problem, SquareSet};
 use destrier_console::progress::control;
-use destrier_cover::construct::{Pattern, construct, keeping_middle};
-use destrier_cover::search::{SearchMethod, SearchOptions, search};
+use destrier_cover::question::SearchMethod;
+use destrier_cover::search::patterns::{Pattern, construct, keeping_middle};
+use destrier_cover::search::{SearchOptions, search};
 use serde::Deserialize;
 use std::time::Duration;
 

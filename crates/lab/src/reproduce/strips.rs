@@ -5,7 +5,7 @@ use anyhow::Result;
 use destrier_board::{Piece, Rule};
 use destrier_certify::StripCertificate;
 use destrier_console::progress::control;
-use destrier_cover::construct::{blocks_bound, garnick_nieuwejaar_bound};
+use destrier_cover::search::patterns::{blocks_bound, garnick_nieuwejaar_bound};
 use destrier_cover::strip::{Strip, strip};
 use std::time::Duration;
 

@@ -2,7 +2,8 @@
 
 use crate::lab::{self, root};
 use destrier_board::{Board, Group, Piece, Problem, Rule};
-use destrier_cover::minimum::{Effort, minimum};
+use destrier_cover::plan::minimum;
+use destrier_cover::question::Effort;
 use destrier_draw::plot;
 use destrier_draw::records::plots;
 use destrier_run::Control;

@@ -2,18 +2,17 @@
 
 mod cliques;
 mod cover;
-mod covering;
 mod cycle_weights;
 mod independence;
 mod independent_set;
-pub(crate) mod maximum_packing;
+mod maximum_packing;
 mod packing;
 mod partition;
 mod quotient;
 mod reduced;
+mod rounding;
 
 pub use cover::{cover_program, cover_program_by, cover_program_in_full};
-pub use covering::covering_program;
 pub use cycle_weights::cycle_weights;
 pub use independence::Independence;
 pub use independent_set::independent_set_program;
@@ -24,3 +23,4 @@ pub use packing::{
 pub use partition::partition_program;
 pub use quotient::ProblemQuotient;
 pub use reduced::Reduced;
+pub use rounding::packing_near;

@@ -5,7 +5,8 @@ use super::error::{StatementError, ensure};
 use crate::exact::bounded_by;
 use crate::read::{self, Writer};
 use crate::{
-    ModelError, PackingProgram, Program, Relation, cover_program, in_letters, packing_program,
+    ModelError, PackingProgram, Program, Relation, cover_program, in_letters, packing_near,
+    packing_program,
 };
 use destrier_board::{Group, Problem, SquareSet};
 use destrier_certify::{CoveringCertificate, CoveringProgram, CoveringRow, Weights, check_cover};
@@ -177,7 +178,7 @@ impl SolverAnswer {
 }
 
 fn rounded(problem: &Problem, made: &PackingProgram, values: &[f64]) -> Result<Weights> {
-    let packing = read::packing(problem.board, made, values);
+    let packing = packing_near(problem.board, made, values);
     let is_positive = packing.sum() > BigRational::default();
     ensure!(is_positive, "all weights are 0, which bound nothing");
     Ok(packing)

@@ -1,9 +1,9 @@
-//! The modelling layer: programs as plain integer data, how they are written down, checked and evaluated, and why nothing
-//! satisfies one.
+//! The modelling layer: programs as plain integer data, how they are written down, checked and
+//! evaluated.
 
 mod building;
 mod condition;
-pub mod conflict;
+mod covering;
 mod data;
 mod evaluation;
 mod expression;
@@ -12,6 +12,7 @@ mod tag;
 mod validation;
 
 pub use condition::{Condition, Relation};
+pub use covering::covering_program;
 pub use data::{Program, Row, Sense, Variable};
 pub use expression::{Expression, VariableId, sum};
 pub use names::{in_letters, is_portable};

@@ -8,11 +8,9 @@ mod glpk;
 mod highs;
 mod lines;
 mod listed;
-mod rounding;
 mod solution;
 mod writer;
 
 pub use duals::duals;
-pub use rounding::packing;
 pub use solution::{no_solution, objective, solution, whole};
 pub use writer::Writer;

@@ -1,6 +1,7 @@
 //! Handing programs to solvers, and what they answer: why they stopped, what they have, what they
-//! claim to have shown. Three facts, never one status.
+//! claim to have shown. Three facts, never one status. `conflict` tells why nothing satisfies a program.
 
+pub mod conflict;
 mod good_lp;
 #[cfg(feature = "highs")]
 mod highs;

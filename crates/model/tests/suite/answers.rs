@@ -3,7 +3,7 @@
 use destrier_board::{Board, Group, Problem};
 use destrier_certify::lower_bound;
 use destrier_model::read::{self, Writer};
-use destrier_model::{Program, cover_program, in_letters, packing_program};
+use destrier_model::{Program, cover_program, in_letters, packing_near, packing_program};
 use num_traits::ToPrimitive;
 use std::path::PathBuf;
 
@@ -58,7 +58,7 @@ fn duals_of_each_writer_make_a_packing_that_bounds_covers() {
         let text = text(name).replace('\n', "\r\n");
         let writer = Writer::of(&text).expect(name);
         let duals = read::duals(&text, writer, &program).expect(name);
-        let packing = read::packing(problem.board, &packing_program(&problem).unwrap(), &duals);
+        let packing = packing_near(problem.board, &packing_program(&problem).unwrap(), &duals);
         assert_eq!(lower_bound(&problem, &packing).expect(name).size, 4.into(), "{name}");
     }
     for (name, reason) in [
@@ -84,7 +84,7 @@ fn overloads_are_taken_from_where_they_are() {
     let packing = packing_program(&problem).unwrap();
     let mut values = vec![1.0 / 5.0; packing.program.variables.len()];
     values[0] = 1.0;
-    let weights = read::packing(problem.board, &packing, &values);
+    let weights = packing_near(problem.board, &packing, &values);
     // all weights over the largest load, 7/5, are 20/7 = 2.86
     assert!(weights.sum().to_f64().unwrap() > 2.9, "{}", weights.sum());
 }
@@ -98,7 +98,7 @@ fn any_numbers_become_a_packing() {
     for (value, sum) in
         [(1.0 / 9.0, "25/9"), (0.25 + 1e-7, ""), (1e15, ""), (-1.0, "0"), (0.0, "0")]
     {
-        let weights = read::packing(problem.board, &packing, &vec![value; count]);
+        let weights = packing_near(problem.board, &packing, &vec![value; count]);
         assert!(lower_bound(&problem, &weights).is_ok(), "{value}");
         assert!(sum.is_empty() || weights.sum().to_string() == sum, "{value}: {}", weights.sum());
     }

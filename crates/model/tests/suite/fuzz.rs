@@ -3,7 +3,7 @@
 use destrier_board::{Board, Group, Problem};
 use destrier_certify::lower_bound;
 use destrier_fuzz::{fuzz_texts, read as corpus};
-use destrier_model::{cover_program, in_letters, packing_program, read};
+use destrier_model::{cover_program, in_letters, packing_near, packing_program, read};
 
 const WORDS: [&str; 18] = [
     "AA", "BB", "ZZ", "xa1", "ca1", "x4", "-x1", "0", "1", "-1", "0.5", "1e308", "1e999", "NaN",
@@ -23,7 +23,7 @@ fn answers_of_any_text_are_read_or_refused() {
         for (writer, program) in ways.concat() {
             if let Ok(duals) = read::duals(&text, writer, program) {
                 let packing = packing_program(&problem).unwrap();
-                let weights = read::packing(problem.board, &packing, &duals);
+                let weights = packing_near(problem.board, &packing, &duals);
                 assert!(lower_bound(&problem, &weights).is_ok(), "{text}");
             }
             let Ok(values) = read::solution(&text, writer, program) else { continue };

@@ -1,8 +1,6 @@
 //! Permutations of the columns of a covering program that take feasible choices to feasible choices.
 
-use super::problem::Columns;
-use super::program::CoveringProgram;
-use super::row::CoveringRow;
+use crate::covering::{Columns, CoveringProgram, CoveringRow};
 use crate::rejection::Rejection;
 use crate::text::Words;
 use std::fmt;

@@ -5,8 +5,7 @@
 
 use super::automorphism::{CoveringAutomorphism, inverses};
 use super::cuts::{CoveringCut, derived};
-use super::program::CoveringProgram;
-use super::row::CoveringRow;
+use crate::covering::{CoveringProgram, CoveringRow};
 use crate::problem::SparseWeights;
 use crate::rejection::Rejection;
 use num_bigint::BigInt;

@@ -1,12 +1,10 @@
 //! Kind `covering`: the least cost of a covering program, from above by a choice and from below by cases.
 
 use super::automorphism::CoveringAutomorphism;
-use super::board::BoardCovering;
 use super::cases::{CoveringNode, CoveringTree, least_bound};
 use super::parts::{self, CoveringCases, CoveringPart};
-use super::problem::{Columns, CoveringProblem};
-use super::program::CoveringProgram;
 use crate::claim::{Claim, Size};
+use crate::covering::{BoardCovering, Columns, CoveringProblem, CoveringProgram};
 use crate::kinds::cover::{read_claim, write_claim};
 use crate::problem::SparseWeights;
 use crate::rejection::Rejection;

@@ -1,6 +1,6 @@
 //! Rows that follow from those of a covering program by rounding up; the theorem is in `FORMAT.md`.
 
-use super::program::CoveringProgram;
+use crate::covering::CoveringProgram;
 use crate::problem::SparseWeights;
 use crate::rejection::Rejection;
 use num_integer::Integer;

@@ -1,8 +1,7 @@
 //! Lower bounds of parts of a covering program, which add up; the theorem is in `FORMAT.md`.
 
 use super::cases::{CoveringTree, least_bound};
-use super::program::CoveringProgram;
-use super::row::{CoveringNumber, CoveringRow};
+use crate::covering::{CoveringNumber, CoveringProgram, CoveringRow};
 use crate::rejection::Rejection;
 
 /// The cases of a lower bound: one tree, or one for each of several parts.

@@ -1,11 +1,11 @@
 //! Kind `partition`: the squares of a board, or of a cube's faces, in cycles of a piece's moves.
 
-use super::balance::Surface;
 use crate::claim::Claim;
 use crate::parse_error::ParseError;
 use crate::place::Place;
 use crate::problem::header;
 use crate::rejection::Rejection;
+use crate::surface::Surface;
 use crate::text::{Lines, Words, count, square};
 use destrier_board::{Board, Piece, Square, SquareSet};
 use std::fmt;

@@ -1,7 +1,6 @@
 //! Permutations of the columns of a linear program that take solutions to solutions.
 
-use super::program::LinearProgram;
-use super::row::LinearRow;
+use crate::linear::{LinearProgram, LinearRow};
 use crate::rejection::Rejection;
 use crate::text::{Words, index};
 use std::fmt;

@@ -1,8 +1,6 @@
 //! A case of a linear program: what the nodes above leave of its columns, rows and costs.
 
-use super::program::{LinearColumn, LinearProgram};
-use super::range::LinearRange;
-use super::row::LinearRow;
+use crate::linear::{LinearColumn, LinearProgram, LinearRange, LinearRow};
 use crate::rejection::Rejection;
 use crate::whole::Whole;
 

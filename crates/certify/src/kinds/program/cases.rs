@@ -6,8 +6,7 @@
 use super::automorphism::inverses;
 use super::case::LinearCase;
 use super::node::{LinearNode, LinearTree};
-use super::program::LinearProgram;
-use super::range::LinearRange;
+use crate::linear::{LinearProgram, LinearRange};
 use crate::rejection::Rejection;
 use crate::whole::Whole;
 use num_rational::BigRational;

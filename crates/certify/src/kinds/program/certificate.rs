@@ -3,10 +3,8 @@
 
 use super::cases::bound;
 use super::node::LinearTree;
-use super::optimum::Optimum;
-use super::program::LinearProgram;
-use super::terms;
 use crate::claim::Claim;
+use crate::linear::{LinearProgram, Optimum, terms};
 use crate::rejection::Rejection;
 use crate::text::{Lines, fraction};
 use num_rational::BigRational;

@@ -1,10 +1,7 @@
 //! Rows that follow from those of a case by rounding; the theorem is in `FORMAT.md`.
 
 use super::case::LinearCase;
-use super::multipliers::Multipliers;
-use super::range::LinearRange;
-use super::row::LinearRow;
-use super::terms;
+use crate::linear::{LinearRange, LinearRow, Multipliers, terms};
 use crate::rejection::Rejection;
 use crate::text::Words;
 use crate::whole::Whole;

@@ -2,8 +2,7 @@
 
 use super::automorphism::LinearAutomorphism;
 use super::cut::LinearCut;
-use super::multipliers::Multipliers;
-use super::terms;
+use crate::linear::{Multipliers, terms};
 use crate::rejection::Rejection;
 use crate::text::{Lines, Words, above_0, index, whole};
 use crate::whole::Whole;

@@ -1,8 +1,7 @@
 //! What weights on the rows show about a case; the theorem is in `FORMAT.md`.
 
 use super::case::LinearCase;
-use super::exact::{Exact, Stop, result};
-use super::multipliers::Multipliers;
+use crate::linear::{Exact, Multipliers, Stop, result};
 use crate::rejection::Rejection;
 use crate::whole::Whole;
 use num_bigint::BigInt;

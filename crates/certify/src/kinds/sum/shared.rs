@@ -2,11 +2,11 @@
 
 use crate::claim::Claim;
 use crate::kinds::cover::{bound, check_size, write_bound};
-use crate::kinds::sweep::{Projection, SweepLines, read_denominator};
+use crate::kinds::sweep::read_denominator;
 use crate::place::Place;
 use crate::problem::{graph, header};
 use crate::rejection::Rejection;
-use crate::sweep::{MAX_STATES, Sweep, cost};
+use crate::sweep::{MAX_STATES, Projection, Sweep, SweepLines, cost};
 use crate::text::{Lines, count, name};
 use destrier_board::{MoveGraph, Problem, Square, SquareSet, Symmetry};
 use std::fmt;

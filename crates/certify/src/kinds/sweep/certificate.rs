@@ -1,14 +1,12 @@
 //! Kind `sweep`: a lower bound by what a region of the board costs, which the checker sweeps by itself.
 
-use super::lines::SweepLines;
-use super::projection::{Projection, small};
 use crate::claim::Claim;
 use crate::kinds::cover::{bound, check_size, read_bound, write_bound};
 use crate::place::Place;
 use crate::problem::graph;
 use crate::problem::header::{self, single, write_squares};
 use crate::rejection::Rejection;
-use crate::sweep::{MAX_STATES, Sweep, cost};
+use crate::sweep::{MAX_STATES, Projection, Sweep, SweepLines, cost, small};
 use crate::text::{Lines, count, squares};
 use destrier_board::{Group, Problem, Quotient, Square, SquareSet, Symmetry};
 use num_integer::Integer;

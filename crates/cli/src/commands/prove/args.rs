@@ -6,7 +6,8 @@ use crate::problem::{AutomorphismArgs, ProblemArgs};
 use crate::report::certificate;
 use anyhow::{Context, Result, ensure};
 use destrier_board::Board;
-use destrier_cover::minimum::{MAX_PROVED, ProofMethod, ProofOptions};
+use destrier_cover::plan::MAX_PROVED;
+use destrier_cover::question::{ProofMethod, ProofOptions};
 use destrier_run::Snapshot;
 use std::path::{Path, PathBuf};
 

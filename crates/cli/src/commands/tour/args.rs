@@ -1,11 +1,11 @@
 //! The arguments of `destrier tour`, and what a tour is written as.
 
 use crate::args::{self, OutputArgs};
+use crate::picture::walk;
 use anyhow::Result;
-use destrier_board::{Board, Piece, Square};
+use destrier_board::{Board, Piece};
 use destrier_combinat::tour::{Rounding, Tour, TourMethod, TourRule};
 use destrier_draw::tour as picture;
-use destrier_draw::tour::Walk;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -177,12 +177,6 @@ impl Format {
 fn svg(tour: &Tour, density: bool) -> Result<String> {
     let walk = walk(tour);
     if density { Ok(picture::density(&walk)) } else { Ok(picture::path(&walk)?) }
-}
-
-/// A tour as it is drawn.
-pub(crate) fn walk(tour: &Tour) -> Walk<impl Iterator<Item = Square> + Clone> {
-    let (board, piece, is_closed) = (tour.board(), tour.piece(), tour.is_closed());
-    Walk { board, piece, is_closed, squares: tour.squares() }
 }
 
 /// A document with the squares of a tour, if there is one: they are written as they come.

@@ -4,6 +4,6 @@ mod args;
 mod reports;
 mod run;
 
-pub(crate) use args::{Args, walk};
+pub(crate) use args::Args;
 pub(crate) use reports::{TourCount, TourReport, TourScan};
 pub(crate) use run::run;

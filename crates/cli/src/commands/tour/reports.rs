@@ -1,8 +1,9 @@
 //! What `destrier tour` has to say: of a tour, of how many there are, of blind alleys.
 
-use super::args::{Args, Halves, Method, walk};
+use super::args::{Args, Halves, Method};
 use crate::args;
 use crate::exit::Exit;
+use crate::picture::walk;
 use crate::progress::{control, watched};
 use crate::report::field::{self, Count};
 use crate::report::{self, Report};

@@ -1,0 +1,17 @@
+//! Covering programs, as rows or as a board states them: what claims of kind `covering` are about.
+
+mod board;
+mod board_claim;
+mod board_rows;
+mod board_text;
+mod numbers;
+mod problem;
+mod program;
+mod quotient;
+mod row;
+
+pub use board::{BoardCovering, PricedPiece};
+pub(crate) use problem::Columns;
+pub use problem::CoveringProblem;
+pub use program::CoveringProgram;
+pub use row::{CoveringNumber, CoveringRow};

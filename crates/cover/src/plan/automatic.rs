@@ -1,0 +1,156 @@
+//! The way that suits: local search first, then whatever proves at this size that its cover is a smallest
+//! one, with a search that goes on beside it, all within one limit.
+
+use super::MinimumError;
+use super::by_parts::parted;
+use super::by_program::by_program;
+use super::by_search::{by_search, first_search};
+use super::one_piece::{by_cases, swept};
+use super::suits::{is_small, is_swept_in, is_swept_outright, suits_a_sweep};
+use crate::answer::{Answer, End, Unchecked};
+use crate::beside::beside;
+use crate::question::limits::cores;
+use crate::question::{CoverMethod, Effort};
+use crate::search::{SearchOptions, search_with_gains};
+use destrier_board::{Problem, SquareSet};
+use destrier_certify::{line_bound, lower_bound};
+use destrier_model::{ModelError, Solver};
+use destrier_run::{Control, Halt, Progress};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Finds and proves by the methods that suit.
+pub(super) fn automatic(
+    problem: &Problem,
+    effort: &Effort<'_>,
+    control: Control<'_>,
+) -> Result<Answer, MinimumError> {
+    if let Some(found) = parted(problem, effort, control)? {
+        return Answer::to(problem, found);
+    }
+    let sweeps = is_swept_outright(problem);
+    if !sweeps && !is_small(problem) && !is_swept_in(problem, control.remaining()) {
+        let search = CoverMethod::Search(Default::default());
+        return match by_search(problem, search, effort, control) {
+            Err(error) if error.says_not_found() => by_solver(problem, effort, control),
+            found => Answer::to(problem, found?),
+        };
+    }
+    let first = match first_search(problem, effort, control) {
+        Err(MinimumError::Search(_) | MinimumError::Model(ModelError::Uncoverable { .. })) => {
+            return by_solver(problem, effort, control);
+        }
+        first => first?,
+    };
+    if first.end.stop().is_some() {
+        return Answer::to(problem, first);
+    }
+    let found = match sweeps {
+        true => swept(problem, effort, first.best.as_ref(), control)?,
+        false => None,
+    };
+    match found.filter(|found| found.end.stop().is_some()) {
+        Some(found) => Answer::to(problem, Unchecked { packing: first.packing, ..found }),
+        None => Answer::to(problem, side_by_side(problem, effort, first, control)?),
+    }
+}
+
+/// The solver alone, which says which demands exclude each other.
+fn by_solver(
+    problem: &Problem,
+    effort: &Effort<'_>,
+    control: Control<'_>,
+) -> Result<Answer, MinimumError> {
+    Answer::to(problem, by_program(problem, Solver::default(), effort, control)?)
+}
+
+/// Proves on one thread while a search goes on beside it, if there is another core. A proof that ends is the
+/// answer, so that the answer does not depend on which is faster.
+fn side_by_side(
+    problem: &Problem,
+    effort: &Effort<'_>,
+    first: Unchecked,
+    control: Control<'_>,
+) -> Result<Unchecked, MinimumError> {
+    let least = AtomicUsize::new(first.best.as_ref().map_or(usize::MAX, SquareSet::len));
+    let tell = |now: &Progress<'_>| {
+        let least = least.load(Ordering::Relaxed) as f64;
+        let best = Some(now.best.map_or(least, |best| best.min(least)));
+        control.tell(&Progress { best, ..*now });
+    };
+    let (proof, searched) = beside(
+        control,
+        |control| prove(problem, effort, &first, control.telling(&tell)),
+        |control| search_beside(problem, effort, &first, &least, control),
+        |(_, is_enough)| *is_enough,
+    );
+    let mut found = Unchecked { packing: first.packing, ..proof? };
+    let Some((cover, is_enough)) = searched else { return Ok(found) };
+    if found.best.as_ref().is_none_or(|proved| cover.len() < proved.len()) {
+        found.best = Some(cover);
+        if is_enough {
+            found.end = End::Target;
+        }
+    }
+    Ok(found)
+}
+
+/// What a search on the other cores finds, and whether it is what was asked for or as small as the packing
+/// lets it be; none where there is no other core.
+fn search_beside(
+    problem: &Problem,
+    effort: &Effort<'_>,
+    first: &Unchecked,
+    least: &AtomicUsize,
+    control: Control<'_>,
+) -> Option<(SquareSet, bool)> {
+    let threads = cores(effort.threads).checked_sub(1).filter(|&threads| threads > 0)?;
+    let bound = first.packing.as_ref().and_then(|packing| lower_bound(problem, packing).ok());
+    let bound = bound.and_then(|bound| bound.to_usize()).max(line_bound(problem));
+    let target = effort.target.max(bound);
+    let options = SearchOptions {
+        // another one than that of the first search, which would find the same again
+        seed: u64::from(effort.seed) + (1 << 32),
+        threads,
+        target,
+        start: first.best.clone(),
+        windows: false,
+        ..SearchOptions::default()
+    };
+    let found = search_with_gains(problem, &options, control, &mut |found| {
+        if found.cover.len() < least.fetch_min(found.cover.len(), Ordering::Relaxed) {
+            (effort.gained)(&found.cover);
+        }
+    });
+    let cover = found.ok()?.cover;
+    let is_enough = target.is_some_and(|target| cover.len() <= target);
+    Some((cover, is_enough))
+}
+
+/// A sweep where that suits, which is the end of it on boards that are not small, if no time is set. Else cases, and the
+/// solver where their certificate is too long.
+fn prove(
+    problem: &Problem,
+    effort: &Effort<'_>,
+    first: &Unchecked,
+    control: Control<'_>,
+) -> Result<Unchecked, MinimumError> {
+    if suits_a_sweep(problem) && !is_swept_outright(problem) {
+        let one = Effort { threads: Some(1), ..effort.clone() };
+        let is_all = !is_small(problem) && control.remaining().is_none();
+        match swept(problem, &one, first.best.as_ref(), control)? {
+            Some(found) if found.end.stop().is_some() => return Ok(found),
+            Some(found) if is_all => {
+                return Ok(Unchecked { end: End::Halted(Halt::TimeLimit), ..found });
+            }
+            _ => (),
+        }
+    }
+    let cases = by_cases(problem, first.best.as_ref(), None, control);
+    match cases.filter(|cases| cases.end.stop().is_some()) {
+        Some(cases) => Ok(cases),
+        None => {
+            let effort = Effort { start: first.best.clone(), ..effort.clone() };
+            by_program(problem, Solver::default(), &effort, control)
+        }
+    }
+}

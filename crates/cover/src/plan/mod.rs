@@ -1,0 +1,33 @@
+//! The ways in: a smallest cover with what proves it, and a lower bound with its certificate, by whatever
+//! methods suit the problem.
+//!
+//! ```
+//! use destrier_board::{Board, Problem};
+//! use destrier_cover::Status;
+//! use destrier_cover::plan::minimum;
+//! use destrier_cover::question::Effort;
+//! use destrier_run::Control;
+//!
+//! let problem = Problem::new(Board::new(8, 8)?);
+//! let answer = minimum(&problem, &Effort::default(), Control::quiet())?;
+//! assert_eq!((answer.status(), answer.size), (Status::Optimal, Some(12)));
+//! assert_eq!(answer.verified(), ["knight domination of 8x8: exactly 12"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod automatic;
+mod by_parts;
+mod by_program;
+mod by_search;
+mod error;
+mod evidence;
+mod incumbent;
+mod one_piece;
+mod order;
+mod suits;
+
+pub use by_search::{Shape, from_pattern};
+pub use error::MinimumError;
+pub use evidence::packing_bound;
+pub use incumbent::bound_to_prove;
+pub use order::{MAX_PROVED, minimum, prove};

@@ -1,0 +1,119 @@
+//! Which methods are tried, and in which order.
+
+use super::automatic::automatic;
+use super::by_parts::by_parts;
+use super::by_program::by_program;
+use super::by_search::by_search;
+use super::evidence::{line_certificate, with_cover};
+use super::one_piece::{in_one_piece, with_cases};
+use super::{MinimumError, incumbent};
+use crate::answer::{Answer, End, Unchecked};
+use crate::question::{CoverMethod, Effort, ProofMethod, ProofOptions};
+use destrier_board::{Problem, SquareSet};
+use destrier_certify::{Certificate, LinesCertificate};
+use destrier_model::Solver;
+use destrier_run::{Control, Saver};
+
+/// The largest board for which a proof is begun: beyond, one relaxation takes minutes.
+pub const MAX_PROVED: usize = crate::proof::MAX_AREA;
+
+/// Finds a smallest cover, or a small one where that takes too long, and what proves it.
+///
+/// Local search first; then a sweep where it is done within seconds, else cases, while a
+/// search goes on; on large boards nothing but search and a packing. What is said to
+/// be proved, the checker has accepted.
+///
+/// # Errors
+/// If the problem, or what is asked for, is beyond the method.
+///
+/// # Panics
+/// If the system has no threads to give.
+pub fn minimum(
+    problem: &Problem,
+    effort: &Effort<'_>,
+    control: Control<'_>,
+) -> Result<Answer, MinimumError> {
+    match effort.method {
+        CoverMethod::Auto => automatic(problem, effort, control),
+        CoverMethod::Program(solver) => {
+            let answer = Answer::to(problem, by_program(problem, solver, effort, control)?)?;
+            let cases = effort.cases && solver == Solver::Highs;
+            if cases { with_cases(problem, answer, control) } else { Ok(answer) }
+        }
+        method => Answer::to(problem, by_search(problem, method, effort, control)?),
+    }
+}
+
+/// Proves the lower bound asked for, or that the smallest cover that turns up is a smallest one; what was
+/// reached where a limit comes first.
+///
+/// # Errors
+/// If the board is too large, the state to go on from is another proof's, or a solver fails.
+///
+/// # Panics
+/// If the system has no threads to give.
+pub fn prove(
+    problem: &Problem,
+    options: &ProofOptions,
+    control: Control<'_>,
+    saver: &mut Saver<'_>,
+) -> Result<Answer, MinimumError> {
+    problem.board.with_area_at_most(MAX_PROVED)?;
+    let mut options = options.clone();
+    if options.method == ProofMethod::Auto {
+        match by_lines(problem, &options, control)? {
+            ByLines::Settled(found) => return Answer::of_proof(problem, *found),
+            ByLines::Short(cover) => options.start = options.start.or(cover),
+        }
+    }
+    let found = match by_parts(problem, &options, control)? {
+        Some(found) => found,
+        None => in_one_piece(problem, &options, control, saver)?,
+    };
+    let proof = Answer::of_proof(problem, found)?;
+    let is_free = options.method == ProofMethod::Auto;
+    match line_certificate(problem).filter(|_| is_free) {
+        Some(lines) if !proof.end.is_finished() && proof.proved() < Some(lines.size) => {
+            let Answer { best, end, method, work, .. } = proof;
+            let certificate = Some(with_cover(Certificate::Lines(lines), best.as_ref()));
+            let found = Unchecked { certificate, best, end, method, work, ..Unchecked::default() };
+            Answer::of_proof(problem, found)
+        }
+        _ => Ok(proof),
+    }
+}
+
+/// What a proof by lines comes to.
+enum ByLines {
+    /// It shows all that is to be shown.
+    Settled(Box<Unchecked>),
+    /// It does not; the small cover to go on with, if one was looked for.
+    Short(Option<SquareSet>),
+}
+
+/// Shows the bound asked for, or that the smallest cover that turns up is a smallest one, if lines do.
+fn by_lines(
+    problem: &Problem,
+    options: &ProofOptions,
+    control: Control<'_>,
+) -> Result<ByLines, MinimumError> {
+    let Some(lines) = line_certificate(problem).filter(|_| options.resume.is_none()) else {
+        return Ok(ByLines::Short(None));
+    };
+    if let Some(size) = options.at_least {
+        let shown = (size <= lines.size).then(|| ByLines::Settled(Box::new(shown(lines, None))));
+        return Ok(shown.unwrap_or(ByLines::Short(None)));
+    }
+    let found = || incumbent::beside_lines(problem, lines.size, options.seed, control);
+    let Some(cover) = options.start.clone().or_else(found) else { return Ok(ByLines::Short(None)) };
+    if cover.len() == lines.size {
+        let lines = LinesCertificate { cover: Some(cover.clone()), ..lines };
+        return Ok(ByLines::Settled(Box::new(shown(lines, Some(cover)))));
+    }
+    Ok(ByLines::Short(Some(cover)))
+}
+
+fn shown(lines: LinesCertificate, best: Option<SquareSet>) -> Unchecked {
+    let certificate = Some(Certificate::Lines(lines));
+    Unchecked { certificate, best, end: End::Finished, method: "lines", ..Unchecked::default() }
+}

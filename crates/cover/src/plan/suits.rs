@@ -1,0 +1,229 @@
+//! Which method suits a problem, and how much of it.
+
+use crate::question::ProofMethod;
+use crate::question::limits::{ROUNDS, SMALL, VAIN, cores};
+use destrier_board::{Group, Piece, Problem};
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+/// Whether a proof is begun where no sweep suits.
+pub(super) fn is_small(problem: &Problem) -> bool {
+    orbits(problem) <= SMALL
+}
+
+/// Boards with a shorter side below this are proved by trees as fast, up to the other by no tree.
+const WORTH_A_SWEEP: RangeInclusive<usize> = 11..=24;
+const TOO_LARGE_FOR_TREES: usize = 15;
+
+/// The same for boards modulo a symmetry, which are narrower.
+const WORTH_A_FOLDED_SWEEP: RangeInclusive<usize> = 11..=40;
+
+/// Bytes for a sweep of a board glued to itself, where a tree may do better: those of some seconds.
+const WORTH_A_TRY: usize = 3 << 28;
+
+/// Boards of at most so many squares, and with a symmetry of so many orbits, are swept within seconds, mostly.
+/// Those glued to themselves are not so narrow: 18x18 with half turns takes half a second, 19x19 more than a minute.
+const SWEPT: usize = 289;
+const SWEPT_ORBITS: usize = 256;
+const SWEPT_GLUED_ORBITS: usize = 162;
+
+/// Quarter turns of more orbits take a tree less time: 22x22 3 s (6 by a sweep), 26x26 7 s (19).
+const SWEPT_QUARTERS: usize = 120;
+
+/// Half turns of boards as wide as this, and of so many orbits, take a tree less time: 19x19 36 s, and a sweep 17 GB;
+/// 20x20 550 s (13 by a sweep).
+const WIDE_HALF_TURNS: usize = 19;
+const TREES_OF_HALF_TURNS: usize = 190;
+
+/// Boards of at most so many squares, and with a symmetry of so many orbits, are swept for knights and kings within
+/// minutes, mostly, beside a search where no time is set (those of longer leaps have wider frontiers: 18x18 takes 15 GB
+/// for the leaper 1,4), ...
+const SWEPT_IN_MINUTES: usize = 400;
+const SWEPT_ORBITS_IN_MINUTES: usize = 289;
+
+/// ... and others, too, if there is at least this much.
+const LONG: Duration = Duration::from_secs(600);
+
+/// Whether a sweep is likely to be faster than a tree: leapers on boards of some size.
+pub(super) fn suits_a_sweep(problem: &Problem) -> bool {
+    let sides = match problem.symmetry {
+        // of one colour, say, which has as many open squares as a half of the width
+        Group::None if 2 * problem.exempt.len() + 1 < problem.board.area() => WORTH_A_SWEEP,
+        _ => WORTH_A_FOLDED_SWEEP,
+    };
+    !problem.limits_pieces()
+        && problem.is_uniform()
+        && problem.rule.is_monotone()
+        && matches!(problem.piece, Piece::Knight | Piece::King | Piece::Leaper(..))
+        && sides.contains(&shorter(problem))
+        && !is_sooner_by_a_tree(problem)
+}
+
+/// Whether a problem leaves a tree little to do, and its halves a sweep much: where turns glue a side to itself, and on
+/// tori, which have as many symmetries as squares, unless frontiers are as narrow as those of kings (13x13: 60 s, and a
+/// sweep ten minutes at least).
+fn is_sooner_by_a_tree(problem: &Problem) -> bool {
+    let orbits = orbits(problem);
+    match problem.symmetry {
+        _ if problem.board.is_torus() => problem.piece != Piece::King,
+        Group::Rot90 => orbits > SWEPT_QUARTERS,
+        Group::Rot180 => shorter(problem) >= WIDE_HALF_TURNS && orbits <= TREES_OF_HALF_TURNS,
+        _ => false,
+    }
+}
+
+/// Whether a sweep is likely to prove a minimum within seconds.
+pub(super) fn is_swept_outright(problem: &Problem) -> bool {
+    let most = match problem.symmetry {
+        Group::None => SWEPT,
+        _ if is_glued(problem) => SWEPT_GLUED_ORBITS,
+        _ => SWEPT_ORBITS,
+    };
+    orbits(problem) <= most && suits_a_sweep(problem)
+}
+
+/// Whether there is time for a sweep that takes long.
+pub(super) fn is_swept_in(problem: &Problem, left: Option<Duration>) -> bool {
+    let most = match problem.symmetry {
+        Group::None => SWEPT_IN_MINUTES,
+        _ => SWEPT_ORBITS_IN_MINUTES,
+    };
+    let is_short = matches!(problem.piece, Piece::Knight | Piece::King) && orbits(problem) <= most;
+    suits_a_sweep(problem) && left.map_or(is_short, |left| left >= LONG)
+}
+
+/// Whether a side of the board modulo its symmetry is glued to itself.
+fn is_glued(problem: &Problem) -> bool {
+    matches!(problem.symmetry, Group::Rot90 | Group::Rot180)
+}
+
+/// Whether a tree may take over from a sweep: where the method is free, and a tree is likely to prove what a
+/// sweep cannot.
+pub(super) fn may_take_a_tree(problem: &Problem, method: ProofMethod) -> bool {
+    method != ProofMethod::Sweep && suits_a_tree(problem)
+}
+
+/// The most lines of overlap that are worth a sweep: for symmetric covers sweeps of all the domain are often
+/// faster than those of a half and many lines more, but not with half turns (21x21 takes three lines or more).
+pub(super) fn max_overlap(problem: &Problem, method: ProofMethod) -> usize {
+    let is_wide = matches!(problem.symmetry, Group::None | Group::Rot180);
+    if is_wide || method == ProofMethod::Sweep { 5 } else { 2 }
+}
+
+/// The memory for a sweep that a tree may take over from.
+pub(super) fn memory_of_a_sweep(problem: &Problem, method: ProofMethod, memory: usize) -> usize {
+    let is_wide = match problem.symmetry {
+        Group::None | Group::Rot90 => true,
+        Group::Rot180 => orbits(problem) <= TREES_OF_HALF_TURNS,
+        _ => false,
+    };
+    let is_a_try = may_take_a_tree(problem, method) && is_wide;
+    if is_a_try { memory.min(WORTH_A_TRY) } else { memory }
+}
+
+fn suits_a_tree(problem: &Problem) -> bool {
+    shorter(problem) < TOO_LARGE_FOR_TREES || problem.symmetry != Group::None
+}
+
+/// How many orbits of squares there are, nearly.
+fn orbits(problem: &Problem) -> usize {
+    problem.board.area().div_ceil(problem.symmetry.elements().len())
+}
+
+fn shorter(problem: &Problem) -> usize {
+    problem.board.rows().min(problem.board.cols())
+}
+
+/// How much local search goes before a proof, in rounds and swaps without a time, so that the same seed finds
+/// the same cover.
+pub(super) struct Rounds {
+    pub(super) rounds: u64,
+    /// So many swaps without a smaller cover end it sooner.
+    pub(super) patience: Option<u64>,
+    pub(super) threads: usize,
+}
+
+impl Rounds {
+    /// Up to 18x18 every one of 24 seeds found a smallest cover; always two threads, so that the cover
+    /// is the same on any machine.
+    pub(super) fn before_a_sweep(problem: &Problem) -> Self {
+        let orbits = orbits(problem) as u64;
+        Rounds { rounds: 3 + orbits * orbits / 40_000, patience: None, threads: 2 }
+    }
+
+    /// A round takes as long as a sweep's decisions about so many states, or less.
+    pub(super) fn after_a_sweep(states: u64) -> Self {
+        Rounds { rounds: 1 + (states >> 20), patience: None, threads: 2 }
+    }
+
+    /// As before a sweep where there is one, else for some tenths of a second: a search goes on beside the
+    /// proof.
+    pub(super) fn first(problem: &Problem, threads: Option<usize>) -> Self {
+        match is_swept_outright(problem) {
+            true => Rounds::before_a_sweep(problem),
+            false => Rounds {
+                rounds: 2 + orbits(problem) as u64 / 32,
+                patience: None,
+                threads: cores(threads),
+            },
+        }
+    }
+
+    /// A tree goes on from the cover where lines do not meet it.
+    pub(super) fn beside_lines(problem: &Problem) -> Self {
+        Rounds { rounds: ROUNDS, patience: Some(VAIN * orbits(problem) as u64), threads: 1 }
+    }
+}
+
+/// The part of the time that goes to a cover before a proof, and at most to the packing before a search.
+pub(super) const BEFORE: u32 = 4;
+
+/// The part of the time that goes to the first search of an answer.
+pub(super) const FIRST: u32 = 12;
+
+/// How long a packing may take that says how good the cover of a stopped run is.
+pub(super) const AFTER_A_HALT: Duration = Duration::from_secs(1);
+
+/// Proofs by cases of so many nodes grow within seconds, mostly. Counted, so that the answer does not
+/// depend on the machine.
+pub(super) const NODES: usize = 4_000;
+
+/// An answer has a packing on boards of at most so many squares: exact arithmetic takes a minute there.
+pub(super) const MAX_BOUNDED: usize = 5_000;
+
+/// A packing that is asked for by itself is made up to here.
+pub(super) const MAX_PACKED: usize = 10_000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use destrier_board::Board;
+
+    #[test]
+    fn what_takes_longer_than_seconds_has_a_search_beside_it() {
+        let of = |side, symmetry| {
+            Problem::new(Board::new(side, side).unwrap()).with_symmetry(symmetry).unwrap()
+        };
+        let outright =
+            [(17, Group::None), (18, Group::Rot180), (20, Group::Bilateral), (20, Group::Rot90)];
+        for (side, symmetry) in outright {
+            assert!(is_swept_outright(&of(side, symmetry)), "{side} {symmetry}");
+        }
+        let in_minutes =
+            [(18, Group::None), (20, Group::None), (23, Group::Bilateral), (34, Group::Bilateral4)];
+        for (side, symmetry) in in_minutes {
+            let problem = of(side, symmetry);
+            assert!(!is_swept_outright(&problem) && suits_a_sweep(&problem), "{side} {symmetry}");
+            assert!(is_swept_in(&problem, Some(LONG)) && is_swept_in(&problem, None));
+            assert!(!is_swept_in(&problem, Some(LONG / 2)), "{side} {symmetry}");
+        }
+        let zebra = Problem { piece: Piece::Leaper(2, 3), ..of(18, Group::None) };
+        for longer in [of(21, Group::None), zebra] {
+            assert!(is_swept_in(&longer, Some(LONG)) && !is_swept_in(&longer, None));
+        }
+        for (side, symmetry) in [(22, Group::Rot90), (31, Group::Rot90), (19, Group::Rot180)] {
+            let problem = of(side, symmetry);
+            assert!(!suits_a_sweep(&problem) && is_small(&problem), "{side} {symmetry}");
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Weights on rows: of a relaxation, in floating point, and of a certificate, as whole numbers.
+
+use destrier_certify::SparseWeights;
+use serde::{Deserialize, Serialize};
+
+/// Below this a value counts as 0, and a difference as none.
+pub(crate) const TINY: f64 = 1e-6;
+/// Rows with their duals, ascending; rows without one are left out.
+pub(crate) type Duals = [(u32, f64)];
+
+/// Whole numbers over one denominator: rows and their numerators, ascending.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Fractions {
+    pub(crate) denominator: u32,
+    pub(crate) numerators: Vec<(u32, u32)>,
+}
+
+impl Fractions {
+    /// As a certificate has them.
+    pub(crate) fn sparse(&self) -> SparseWeights {
+        SparseWeights::over(self.denominator, &self.numerators)
+    }
+}
+
+/// What settles a case.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Leaf {
+    Weights(Fractions),
+    Infeasible(Fractions),
+    Uncoverable(u32),
+    /// The node, which comes before this one in the order of the text, and the automorphism.
+    Image(usize, usize),
+}

@@ -1,0 +1,13 @@
+//! A case of a program: what is decided, the rows and cuts that it has, and exact weights on them.
+
+mod cases;
+mod conflicts;
+mod cuts;
+mod duals;
+mod leaf;
+
+pub(crate) use cases::Cases;
+pub(crate) use conflicts::{are_many, pair};
+pub(crate) use cuts::{Cut, Cuts, close, numbers};
+pub(crate) use duals::{Duals, Fractions, Leaf, TINY};
+pub(crate) use leaf::{best, bound, infeasible, loads, rounded, settling, value};

@@ -1,0 +1,28 @@
+//! Solves covering programs: a first choice by local search, then branch and bound whose every leaf carries
+//! exact weights, which is the certificate.
+//!
+//! The mathematics of a leaf is in the section on kind `covering` of `FORMAT.md`: any weights on the rows bound
+//! a case, so what a relaxation says in floating point is rounded to whole numbers and its bound computed anew.
+//! Time grows exponentially with the gap between the relaxation and the optimum.
+
+pub(crate) mod case;
+mod conflict;
+mod error;
+mod incumbent;
+mod of_board;
+mod of_program;
+mod of_tree;
+mod parts;
+pub(crate) mod reductions;
+pub(crate) mod relaxation;
+pub(crate) mod separation;
+mod solve;
+pub(crate) mod tree;
+
+pub(crate) use conflict::LOOK;
+pub use error::CoveringError;
+pub(crate) use of_board::{MAX_AREA, columns_of};
+pub use of_board::{solve_board, solve_board_quietly};
+pub use of_program::{ProgramProof, Prove, ProveError};
+pub(crate) use of_tree::{has_trees, solve_by_tree};
+pub use solve::{UncheckedChoice, solve, solve_quietly};

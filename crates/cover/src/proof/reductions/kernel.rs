@@ -1,0 +1,204 @@
+//! What is left of a program of rows that ask for one column each: no row that another one implies, no column instead of
+//! which another one serves as well, and no row with one column, which is chosen; again and again, since each makes room
+//! for the others.
+//!
+//! Nor does a proof mention this. Weights on the rows of the kernel, with the cost of each chosen column on the row
+//! that asks for it alone, are weights of the program: at each step the rows that are left of a column that goes are
+//! among those of the one that serves instead, which has no more load than it costs. What covers the kernel covers, with
+//! the chosen columns, the program.
+
+use super::reduction::reduced;
+use crate::proof::case::Duals;
+use destrier_certify::{CoveringProgram, CoveringRow};
+use std::borrow::Cow;
+
+/// A program is reduced so often at most.
+const ROUNDS: usize = 32;
+
+/// The kernel of a program.
+pub(crate) struct Kernel<'a> {
+    pub(crate) program: Cow<'a, CoveringProgram>,
+    /// What its rows and columns are in the whole program, ascending.
+    rows: Vec<u32>,
+    columns: Vec<u32>,
+    /// The columns that are chosen, each with a row that has no other one.
+    chosen: Vec<(u32, u32)>,
+    /// What these cost.
+    base: i64,
+}
+
+impl<'a> Kernel<'a> {
+    pub(crate) fn new(program: &'a CoveringProgram) -> Self {
+        Self::without(program, |_| false)
+    }
+
+    /// The kernel of what is left without some columns, unless that leaves nothing to choose from or has other rows.
+    pub(crate) fn without(program: &'a CoveringProgram, is_out: impl Fn(u32) -> bool) -> Self {
+        let mut kernel = Kernel {
+            rows: (0..program.rows.len() as u32).collect(),
+            columns: (0..program.costs.len() as u32).collect(),
+            chosen: Vec::new(),
+            base: 0,
+            program: Cow::Borrowed(program),
+        };
+        let is_plain = program.rows.iter().all(|row| row.demand() == Some(1));
+        let open: Vec<usize> =
+            (0..program.costs.len()).filter(|&column| !is_out(column as u32)).collect();
+        let is_left = |row: &CoveringRow| row.columns.iter().any(|&column| !is_out(column));
+        if is_plain && open.len() < program.costs.len() && program.rows.iter().all(is_left) {
+            kernel.keep(&(0..program.rows.len()).collect::<Vec<usize>>(), &open);
+        }
+        for _ in 0..ROUNDS {
+            if !is_plain || kernel.rows.is_empty() || !kernel.reduce() {
+                break;
+            }
+        }
+        kernel
+    }
+
+    /// Leaves rows and columns out; whether there were some.
+    fn reduce(&mut self) -> bool {
+        let (rows, costs) = (&self.program.rows, &self.program.costs);
+        let mut is_met = vec![false; rows.len()];
+        let mut is_out = vec![false; costs.len()];
+        for (index, row) in rows.iter().enumerate() {
+            if let [column] = row.columns[..]
+                && !std::mem::replace(&mut is_out[column as usize], true)
+            {
+                self.chosen.push((self.rows[index], self.columns[column as usize]));
+                self.base += i64::from(costs[column as usize]);
+            }
+        }
+        for (is_met, row) in is_met.iter_mut().zip(rows) {
+            *is_met = row.columns.iter().any(|&column| is_out[column as usize]);
+        }
+        let left: Vec<usize> = (0..rows.len()).filter(|&row| !is_met[row]).collect();
+        let lists: Vec<&[u32]> = left.iter().map(|&row| &rows[row].columns[..]).collect();
+        let (needed, instead) = reduced(costs, &lists);
+        let mut is_used = vec![false; costs.len()];
+        needed.iter().flat_map(|&at| lists[at]).for_each(|&at| is_used[at as usize] = true);
+        let left: Vec<usize> = needed.iter().map(|&at| left[at]).collect();
+        let kept = (0..costs.len()).filter(|&at| is_used[at] && instead[at].is_none());
+        let kept: Vec<usize> = kept.collect();
+        if left.len() == rows.len() && kept.len() == costs.len() {
+            return false;
+        }
+        self.keep(&left, &kept);
+        true
+    }
+
+    fn keep(&mut self, rows: &[usize], columns: &[usize]) {
+        let mut place = vec![u32::MAX; self.program.costs.len()];
+        (0..).zip(columns).for_each(|(at, &column)| place[column] = at);
+        let kept = rows.iter().map(|&row| {
+            let own = self.program.rows[row].columns.iter().map(|&column| place[column as usize]);
+            CoveringRow::at_least(1, own.filter(|&at| at != u32::MAX).collect())
+        });
+        let (kept, costs) = (kept.collect(), columns.iter().map(|&at| self.program.costs[at]));
+        self.program = Cow::Owned(CoveringProgram { costs: costs.collect(), rows: kept });
+        self.rows = rows.iter().map(|&row| self.rows[row]).collect();
+        self.columns = columns.iter().map(|&column| self.columns[column]).collect();
+    }
+
+    /// What the columns cost that are chosen already.
+    pub(crate) fn base(&self) -> i64 {
+        self.base
+    }
+
+    /// The entries of its rows.
+    pub(crate) fn entries(&self) -> usize {
+        self.program.rows.iter().map(|row| row.columns.len()).sum()
+    }
+
+    /// The duals of the whole program, of which there are so many costs, that those of the kernel stand for.
+    pub(crate) fn duals(&self, costs: &[u32], own: &Duals) -> Box<Duals> {
+        let chosen = self.chosen.iter().map(|&(row, at)| (row, f64::from(costs[at as usize])));
+        let own = own.iter().map(|&(row, dual)| (self.rows[row as usize], dual));
+        let mut duals: Box<Duals> = own.chain(chosen.filter(|pair| pair.1 > 0.0)).collect();
+        duals.sort_unstable_by_key(|pair| pair.0);
+        duals
+    }
+
+    /// The values of so many columns that those of the kernel stand for.
+    pub(crate) fn values(&self, columns: usize, own: &[f64]) -> Vec<f64> {
+        let mut values = vec![0.0; columns];
+        self.columns.iter().zip(own).for_each(|(&at, &value)| values[at as usize] = value);
+        self.chosen.iter().for_each(|&(_, at)| values[at as usize] = 1.0);
+        values
+    }
+
+    /// The choice of the whole program that one of the kernel stands for.
+    pub(crate) fn choice(&self, own: &[u32]) -> Vec<u32> {
+        let own = own.iter().map(|&at| self.columns[at as usize]);
+        let mut choice: Vec<u32> = own.chain(self.chosen.iter().map(|pair| pair.1)).collect();
+        choice.sort_unstable();
+        choice
+    }
+
+    /// Of a choice of the whole program what is in the kernel.
+    pub(crate) fn within(&self, choice: &[u32]) -> Vec<u32> {
+        let place = |column| self.columns.binary_search(column).ok().map(|at| at as u32);
+        choice.iter().filter_map(place).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::proof::case::{Cases, value};
+    use crate::proof::solve_quietly;
+    use crate::question::Goal;
+    use destrier_certify::CoveringProblem;
+    use destrier_run::Random;
+
+    fn minimum(program: &CoveringProgram) -> (u64, Vec<u32>) {
+        let problem = CoveringProblem::from(program.clone());
+        let choice = solve_quietly(&problem, Goal::Minimum).unwrap().best.unwrap();
+        (program.cost(&choice), choice)
+    }
+
+    #[test]
+    fn a_kernel_has_the_minimum_and_the_weights_of_the_program() {
+        let mut random = Random::new(7, 0);
+        let (mut reduced, mut empty) = (0, 0);
+        for _ in 0..300 {
+            let columns = 2 + random.below(9) as u32;
+            let rows = (0..1 + random.below(12)).map(|_| {
+                let mut own: Vec<u32> = (0..columns).filter(|_| random.below(3) == 0).collect();
+                if own.is_empty() {
+                    own.push(random.below(columns as usize) as u32);
+                }
+                CoveringRow::at_least(1, own)
+            });
+            let rows = rows.collect();
+            let costs = (0..columns).map(|_| random.below(4) as u32).collect();
+            let program = CoveringProgram { costs, rows };
+            let kernel = Kernel::new(&program);
+            let (cost, _) = minimum(&program);
+            let (own, choice) = match kernel.rows.is_empty() {
+                true => (0, Vec::new()),
+                false => minimum(&kernel.program),
+            };
+            assert_eq!(own as i64 + kernel.base(), cost as i64);
+            let choice = kernel.choice(&choice);
+            assert!(program.admits(&choice) && program.cost(&choice) == cost);
+            assert_eq!(kernel.choice(&kernel.within(&choice)), choice);
+            // any weights of the kernel that load no column beyond its cost show as much of the program
+            let mut room: Vec<f64> = kernel.program.costs.iter().map(|&c| f64::from(c)).collect();
+            let weights = kernel.program.rows.iter().enumerate().map(|(row, own)| {
+                let free = own.columns.iter().map(|&at| room[at as usize]);
+                let weight = free.fold(f64::INFINITY, f64::min);
+                own.columns.iter().for_each(|&at| room[at as usize] -= weight);
+                (row as u32, weight)
+            });
+            let weights: Vec<(u32, f64)> = weights.collect();
+            let sum: f64 = weights.iter().map(|pair| pair.1).sum();
+            let duals = kernel.duals(&program.costs, &weights);
+            let shown = value(&Cases::new(&program), &duals);
+            assert!((shown - sum - kernel.base() as f64).abs() < 1e-9, "{shown}");
+            reduced += usize::from(kernel.columns.len() < columns as usize);
+            empty += usize::from(kernel.rows.is_empty());
+        }
+        assert!(reduced > 100 && empty > 100 && empty < 300, "{reduced} {empty}");
+    }
+}

@@ -1,0 +1,6 @@
+//! Cutting planes that the values of a relaxation miss.
+
+mod cliques;
+mod sums;
+
+pub(crate) use sums::missed;

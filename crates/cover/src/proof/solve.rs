@@ -1,0 +1,373 @@
+//! A covering program solved: a choice, a bound, and the certificate of both.
+
+use super::error::CoveringError;
+use super::incumbent::{Known, but_the_last, is_enough, looks_by_itself, searched, soon};
+use super::parts::parts;
+use crate::answer::{Answer, End, Unchecked};
+use crate::proof::case::{Cases, Cuts};
+use crate::proof::reductions::Kernel;
+use crate::proof::relaxation::Relaxed;
+use crate::proof::tree::Search;
+use crate::proof::tree::{Run, TreeLimits, at_least_a_moment};
+use crate::question::{CoverMethod, Goal, Options};
+use crate::symmetry::{Symmetry, unkept};
+use destrier_certify::{
+    Certificate, CoveringAutomorphism, CoveringCases, CoveringCertificate, CoveringNode,
+    CoveringPart, CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree,
+    MAX_BYTES, SparseWeights,
+};
+use destrier_run::{Control, Halt, Saver};
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+/// A kernel with more entries is not relaxed before a first choice.
+const ENTRIES: usize = 1 << 17;
+/// The relaxation of one may take so long,
+const ROOT: Duration = Duration::from_secs(4);
+/// and this part of the time, as cuts may.
+const PART: u32 = 8;
+
+/// What is found and shown of a covering program: the columns of a choice.
+pub type UncheckedChoice = Unchecked<Vec<u32>, CoveringCertificate>;
+
+/// The most that a certificate claims.
+const MAX_COST: u64 = 999_999_999;
+
+/// Solves a covering program.
+///
+/// # Errors
+/// If the program is too large for a certificate, or the solver fails or is not part of this build.
+///
+/// # Examples
+/// ```
+/// use destrier_board::{Board, Problem};
+/// use destrier_certify::{BoardCovering, Certificate, CoveringProblem};
+/// use destrier_cover::proof::solve_quietly;
+/// use destrier_cover::question::Goal;
+///
+/// let twice = BoardCovering::new(&Problem::new(Board::new(4, 4)?)).with_demand(2);
+/// let outcome = solve_quietly(&CoveringProblem::from(twice), Goal::Minimum)?;
+/// let verified = Certificate::Covering(outcome.certificate).verify()?;
+/// assert_eq!(verified.to_string(), "knight domination of 4x4, each square twice: exactly 8");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve(
+    problem: &CoveringProblem,
+    options: &Options,
+    control: Control<'_>,
+    saver: &mut Saver<'_>,
+) -> Result<UncheckedChoice, CoveringError> {
+    let program = problem.program()?;
+    let total = program.costs.iter().map(|&cost| u64::from(cost)).sum();
+    if total > MAX_COST {
+        return Err(CoveringError::Costs(total));
+    }
+    let refused = options.automorphisms.iter().enumerate();
+    let mut refused = refused.filter_map(|(index, moved)| Some((index, unkept(&program, moved)?)));
+    if let Some((index, unkept)) = refused.next() {
+        return Err(CoveringError::Automorphism(index, unkept));
+    }
+    let certificate = |proof| CoveringCertificate { problem: problem.clone(), proof };
+    let at_least = if let Goal::AtLeast(cost) = options.goal { Some(cost) } else { None };
+    if let Some((proof, choice)) = at_once(&program, at_least) {
+        let is_refuted = matches!(proof, CoveringProof::AtMost(..));
+        let end = if is_refuted { End::Refuted } else { End::Finished };
+        return Ok(Unchecked::by_tree(certificate(proof), choice, end, 1));
+    }
+    let mut parts = if options.parts { parts(&program) } else { Vec::new() };
+    if parts.len() < 2 {
+        parts = vec![(0..program.costs.len() as u32).collect()];
+    }
+    let programs = programs(&program, &parts);
+    let (alone, together) = if parts.len() == 1 { (at_least, None) } else { (None, at_least) };
+    let searches = programs.iter().zip(&parts).map(|(program, part)| {
+        let mut search = Search::new(program, alone, options.images);
+        search.cases.packs = options.packs;
+        if options.images && !options.automorphisms.is_empty() {
+            let given = within(part, &options.automorphisms);
+            search.symmetry = Some(Symmetry::generated(program, &given));
+        }
+        search
+    });
+    let mut run = Run {
+        program: &program,
+        parts: &parts,
+        searches: searches.collect(),
+        at_least: together,
+        work: work(problem, options),
+        limits: TreeLimits {
+            nodes: options.nodes.unwrap_or(usize::MAX),
+            bytes: options.bytes.unwrap_or(MAX_BYTES) / 2,
+        },
+        started: Instant::now(),
+        searching: Some(options).filter(|options| looks_by_itself(options)),
+    };
+    let end = run.solve(options, control.within(options.time_limit), saver)?;
+    let (choice, nodes) = (run.choice(), run.nodes());
+    let proof = match (end, &choice) {
+        (End::Refuted, Some(cheaper)) => CoveringProof::at_most(&program, cheaper.clone()),
+        (End::Refuted, None) => return Err(CoveringError::Numerics),
+        _ => run.proof(choice.as_deref()),
+    };
+    let end = match proof {
+        CoveringProof::Exactly(..) => End::Finished,
+        _ if end.is_limit() && is_enough(&program, choice.as_deref(), options) => End::Target,
+        _ => end,
+    };
+    Ok(Unchecked::by_tree(certificate(proof), choice, end, nodes))
+}
+
+impl Answer<Vec<u32>> {
+    /// What the checker accepts of a covering program: all that is shown, and the choice where that is a bound alone.
+    ///
+    /// # Errors
+    /// If the checker rejects it.
+    pub fn of_program(found: UncheckedChoice, goal: Goal) -> Result<Self, CoveringError> {
+        let (certificate, found) = found.apart();
+        let program = certificate.problem.program()?;
+        let cost = found.best.as_ref().map(|chosen| program.cost(chosen) as usize);
+        let is_bound = matches!(certificate.proof, CoveringProof::AtLeast(..));
+        let choice = found.best.as_ref().filter(|_| is_bound).map(|chosen| CoveringCertificate {
+            problem: certificate.problem.clone(),
+            proof: CoveringProof::at_most(&program, chosen.clone()),
+        });
+        drop(program);
+        let all = [Some(certificate), choice].into_iter().flatten();
+        let checked = all.map(|certificate| {
+            let checked = Certificate::Covering(certificate).checked();
+            checked.map_err(|rejection| CoveringError::Refused(Box::new(rejection)))
+        });
+        let mut shown = checked.collect::<Result<Vec<_>, _>>()?;
+        if goal == Goal::Minimum {
+            shown.reverse();
+        }
+        Ok(Answer::new(found, cost, shown))
+    }
+}
+
+/// The proof where a row asks for more columns than it has, or there are no columns at all; and the choice.
+fn at_once(
+    program: &CoveringProgram,
+    at_least: Option<usize>,
+) -> Option<(CoveringProof, Option<Vec<u32>>)> {
+    if let Some(row) = Cases::new(program).uncoverable() {
+        let leaf = vec![CoveringNode::Uncoverable(row as u32)];
+        return Some((CoveringProof::Infeasible(leaf.into()), None));
+    }
+    program.costs.is_empty().then(|| (nothing(at_least), Some(Vec::new())))
+}
+
+/// The programs of the parts; of one part it is the whole.
+fn programs<'a>(program: &'a CoveringProgram, parts: &[Vec<u32>]) -> Vec<Cow<'a, CoveringProgram>> {
+    if parts.len() == 1 {
+        return vec![Cow::Borrowed(program)];
+    }
+    let rows_of = program.rows_of_columns();
+    parts.iter().map(|columns| Cow::Owned(program.part(columns, &rows_of))).collect()
+}
+
+/// The automorphisms of a part: what those do in it that keep it.
+fn within(part: &[u32], automorphisms: &[CoveringAutomorphism]) -> Vec<CoveringAutomorphism> {
+    let place: HashMap<u32, u32> = part.iter().copied().zip(0..).collect();
+    let inside = |moved: &CoveringAutomorphism| {
+        let images = part.iter().map(|&column| place.get(&moved.0[column as usize]).copied());
+        images.collect::<Option<Vec<u32>>>().map(CoveringAutomorphism)
+    };
+    automorphisms.iter().filter_map(inside).collect()
+}
+
+/// What the work is, in words, which name the program and what the tree may have.
+fn work(problem: &CoveringProblem, options: &Options) -> String {
+    let form = match (options.packs, options.images, options.parts) {
+        (true, ..) => " of packings",
+        (false, false, _) => " without images",
+        (false, true, false) => " without parts",
+        (false, true, true) => "",
+    };
+    match options.goal {
+        Goal::Minimum => format!("covering tree{form} for {problem}: minimum"),
+        Goal::AtLeast(cost) => format!("covering tree{form} for {problem}: at least {cost}"),
+    }
+}
+
+/// The proof where there are no columns, and no row asks for any; HiGHS takes no such program.
+fn nothing(at_least: Option<usize>) -> CoveringProof {
+    let weights = CoveringNode::Weights(SparseWeights::over(1, &[]));
+    match at_least {
+        Some(1..) => CoveringProof::AtMost(0, Vec::new()),
+        _ => CoveringProof::Exactly(0, Vec::new(), vec![weights].into()),
+    }
+}
+
+/// Solves a covering program without a word and without limits.
+///
+/// # Errors
+/// As [`solve`].
+pub fn solve_quietly(
+    problem: &CoveringProblem,
+    goal: Goal,
+) -> Result<UncheckedChoice, CoveringError> {
+    let options = Options { goal, ..Options::default() };
+    solve(problem, &options, Control::quiet(), &mut Saver::never())
+}
+
+impl Run<'_> {
+    /// Takes up a state, or looks for a first choice; then grows the trees while a search goes on beside them.
+    fn solve(
+        &mut self,
+        options: &Options,
+        control: Control<'_>,
+        saver: &mut Saver<'_>,
+    ) -> Result<End, CoveringError> {
+        if let Some(state) = &options.resume {
+            self.restore(state)?;
+        } else {
+            if options.method == CoverMethod::Auto && self.is_impossible(control)? {
+                return Ok(End::Finished);
+            }
+            if options.method == CoverMethod::Auto
+                && let Some(end) = self.roots(options, control)?
+            {
+                return Ok(end);
+            }
+            let kernel = self.kernel();
+            let (choice, end) = self.known(&kernel, options).first(control)?;
+            if choice.is_some_and(|choice| self.offer(&choice)) {
+                return Ok(End::Refuted);
+            }
+            let large = self.searches.iter_mut();
+            let large = large.filter(|search| search.is_large() && search.is_untouched());
+            large.for_each(|search| search.ascend(at_least_a_moment(control)));
+            if let Some(end) = end {
+                self.wind_up(control)?;
+                return Ok(end);
+            }
+        }
+        // what an interrupted search or interrupted cuts begin, the next run would not; a limit shortens those of any run
+        let mut never = Saver::never();
+        let saver = if control.interrupted() { &mut never } else { saver };
+        let (program, choice) = (self.program, self.choice());
+        let time = but_the_last(program, options, control);
+        let grow = |control: Control<'_>| self.grow(control.within(time), saver);
+        let (end, mut found) = searched(program, options, choice, control, grow);
+        let mut end = end?;
+        let is_late = matches!(end, End::Halted(Halt::TimeLimit));
+        if time.is_some() && is_late && control.halted().is_none() {
+            let kernel = self.kernel();
+            found = self.known(&kernel, options).last(control.silent());
+            if control.interrupted() {
+                end = End::Halted(Halt::Interrupted);
+            }
+        }
+        if let Some(found) = found.filter(|_| end.is_limit()) {
+            self.offer(&found);
+        }
+        Ok(end)
+    }
+
+    /// Bounds the roots of trees that are soon relaxed: by their kernels, until a first choice costs as much, and then
+    /// by cuts, which settles what is easy; how that ended all, if it did.
+    fn roots(
+        &mut self,
+        options: &Options,
+        control: Control<'_>,
+    ) -> Result<Option<End>, CoveringError> {
+        if let Some(start) = options.start.as_ref().filter(|start| self.program.admits(start)) {
+            self.offer(start);
+        }
+        let enough = options.target.filter(|_| self.parts.len() == 1);
+        let patience = control.remaining().map_or(ROOT, |left| ROOT.min(left / PART));
+        for search in &mut self.searches {
+            let kernel = Kernel::new(search.cases.program);
+            if search.is_open() && kernel.entries() <= ENTRIES {
+                if search.is_untouched() && control.halted().is_none() {
+                    search.begin_with(&kernel, control.within(Some(patience)))?;
+                }
+                let target = search.bound().max(enough.unwrap_or(0) as i64) - kernel.base();
+                if search.is_open() && !search.is_refuted() {
+                    let start = search.best.as_deref().map(|best| kernel.within(best));
+                    let found = soon(&kernel.program, start, target, options, control);
+                    found.map(|found| search.offer(kernel.choice(&found)));
+                    search.settle_root();
+                    search.shut(control);
+                }
+            }
+        }
+        for search in self.searches.iter_mut().filter(|search| !search.is_large()) {
+            search.strengthen(control.within(control.remaining().map(|left| left / PART)))?;
+            search.settle_root();
+            search.shut(control);
+        }
+        if self.is_refuted() {
+            return Ok(Some(End::Refuted));
+        }
+        let is_open = self.searches.iter().any(Search::is_open);
+        Ok((!is_open).then_some(End::Finished))
+    }
+
+    /// Looks longer for a cheaper choice; whether it refutes what was to be shown.
+    pub(super) fn search(&mut self, control: Control<'_>) -> bool {
+        let Some(options) = self.searching else { return false };
+        let kernel = self.kernel();
+        let found = self.known(&kernel, options).later(control);
+        found.is_some_and(|found| self.offer(&found))
+    }
+
+    /// What is known of all parts, which have this kernel.
+    fn known<'b>(&'b self, kernel: &'b Kernel<'b>, options: &'b Options) -> Known<'b> {
+        let (best, cost, bound) = (self.choice(), self.cost(), self.bound());
+        Known { program: self.program, options, kernel, best, cost, bound }
+    }
+
+    /// What is left to choose for a cheaper choice: without columns that none has, and with those of settled parts.
+    fn kernel(&self) -> Kernel<'_> {
+        let mut is_out = vec![false; self.program.costs.len()];
+        for (search, columns) in self.searches.iter().zip(self.parts) {
+            let settled = search.best.as_ref().filter(|_| !search.is_open());
+            for (own, &column) in (0..).zip(columns) {
+                let is_left = settled.is_none_or(|best| best.binary_search(&own).is_ok());
+                is_out[column as usize] = !is_left || search.is_shut(own);
+            }
+        }
+        Kernel::without(self.program, |column| is_out[column as usize])
+    }
+
+    /// Whether a relaxation shows that there is no choice, where there are limits.
+    fn is_impossible(&mut self, control: Control<'_>) -> Result<bool, CoveringError> {
+        for search in &mut self.searches {
+            let program = search.cases.program;
+            let limited = !program.rows.iter().all(CoveringRow::asks_for);
+            let reduction = search.reduction.clone();
+            let relaxed = || Relaxed::new(program, &reduction, &Cuts::default());
+            if limited && search.begin(&mut relaxed()?, control)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// All that the trees show.
+    fn proof(&self, choice: Option<&[u32]>) -> CoveringProof {
+        let shown: Vec<_> = self.searches.iter().map(Search::written).collect();
+        let impossible = shown.iter().position(|(_, least)| least.is_none());
+        let least: i64 = shown.iter().filter_map(|(_, least)| *least).sum();
+        let mut trees: Vec<CoveringTree> = shown.into_iter().map(|(tree, _)| tree).collect();
+        let cases = if trees.len() == 1 {
+            CoveringCases::Tree(trees.remove(0))
+        } else {
+            let own = self.parts.iter().zip(trees).enumerate();
+            let own = own.filter(|&(part, _)| impossible.is_none_or(|only| only == part));
+            let own =
+                own.map(|(_, (columns, tree))| CoveringPart { columns: columns.clone(), tree });
+            CoveringCases::Parts(own.collect())
+        };
+        match choice {
+            _ if impossible.is_some() => CoveringProof::Infeasible(cases),
+            Some(choice) if self.program.cost(choice) as i64 == least => {
+                CoveringProof::Exactly(least as usize, choice.to_vec(), cases)
+            }
+            _ => CoveringProof::AtLeast(least as usize, cases),
+        }
+    }
+}

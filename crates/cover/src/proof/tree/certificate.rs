@@ -1,0 +1,183 @@
+//! A tree as a certificate has it: as few cases as what is claimed takes.
+//!
+//! A case whose own duals show what is claimed is a leaf, whatever it was divided into; so what was done above the
+//! bound reached at a limit does not show. What an image names may be inside such a leaf, which then stands for it:
+//! the leaf decides no more, and comes before the image, too.
+
+use super::nodes::{Nodes, State};
+use crate::proof::case::{Cases, Cut, Leaf, TINY, best, bound, close, numbers, settling, value};
+use crate::proof::reductions::{Shut, on_top};
+use destrier_certify::{CoveringAutomorphism, CoveringNode, CoveringTree, SparseWeights};
+
+/// What is still to be written.
+enum Task {
+    Node(usize),
+    Decide(usize, bool),
+    Release,
+}
+
+struct Writer<'a> {
+    nodes: &'a Nodes,
+    automorphisms: &'a [CoveringAutomorphism],
+    cases: Cases<'a>,
+    /// What every leaf is to show.
+    target: i64,
+    tasks: Vec<Task>,
+    /// For each node its number in the text, where it has one.
+    places: Vec<Option<usize>>,
+    /// For each automorphism its number in the text, where it has one.
+    numbers: Vec<Option<usize>>,
+    tree: CoveringTree,
+    least: Option<i64>,
+}
+
+/// The tree, with these cuts and columns left out, that shows a target as far as duals can, and the least bound of its leaves; none if it shows that the
+/// program has no choice.
+pub(crate) fn written(
+    cases: &Cases<'_>,
+    nodes: &Nodes,
+    automorphisms: &[CoveringAutomorphism],
+    (cuts, shut): (&[Cut], &[Shut]),
+    target: i64,
+) -> (CoveringTree, Option<i64>) {
+    let program = cases.program;
+    let mut writer = Writer {
+        nodes,
+        automorphisms,
+        cases: cases.anew(),
+        target,
+        tasks: vec![Task::Node(0)],
+        places: vec![None; nodes.all.len()],
+        numbers: vec![None; automorphisms.len()],
+        tree: CoveringTree::default(),
+        least: None,
+    };
+    writer.cases.cut(cuts);
+    shut.iter().for_each(|shut| writer.cases.shut(&shut.columns));
+    while let Some(task) = writer.tasks.pop() {
+        match task {
+            Task::Node(node) => writer.node(node),
+            Task::Decide(column, chosen) => writer.cases.push(column, chosen),
+            Task::Release => drop(writer.cases.pop()),
+        }
+    }
+    if !shut.is_empty() {
+        let mut root = Cases::new(program);
+        root.cut(cuts);
+        writer.least = on_top(&mut root, shut, &mut writer.tree);
+    }
+    keep_cuts(&mut writer.tree, program.rows.len(), cuts);
+    (writer.tree, writer.least)
+}
+
+/// Gives the tree the cuts that its leaves speak of, and those that these come from, and numbers them anew.
+fn keep_cuts(tree: &mut CoveringTree, rows: usize, cuts: &[Cut]) {
+    let mut kept = vec![false; cuts.len()];
+    let mut keep = |row: u32| {
+        if let Some(cut) = (row as usize).checked_sub(rows) {
+            kept[cut] = true;
+        }
+    };
+    for node in &tree.nodes {
+        match node {
+            CoveringNode::Weights(weights) | CoveringNode::Infeasible(weights) => {
+                weights.numerators().iter().for_each(|&(row, _)| keep(row));
+            }
+            CoveringNode::Uncoverable(row) => keep(*row),
+            CoveringNode::Branch { .. } | CoveringNode::Image { .. } => {}
+        }
+    }
+    close(&mut kept, cuts, rows);
+    let numbers = numbers(&kept, rows);
+    let renumbered = |weights: &[(u32, u32)]| -> Vec<(u32, u32)> {
+        weights.iter().map(|&(row, weight)| (numbers[row as usize], weight)).collect()
+    };
+    for node in &mut tree.nodes {
+        match node {
+            CoveringNode::Weights(weights) | CoveringNode::Infeasible(weights) => {
+                let own = renumbered(weights.numerators());
+                *weights = SparseWeights::over(weights.denominator(), &own);
+            }
+            CoveringNode::Uncoverable(row) => *row = numbers[*row as usize],
+            CoveringNode::Branch { .. } | CoveringNode::Image { .. } => {}
+        }
+    }
+    let kept = cuts.iter().zip(&kept).filter(|(_, kept)| **kept);
+    tree.cuts = kept
+        .map(|(Cut { weights, .. }, _)| {
+            SparseWeights::over(weights.denominator, &renumbered(&weights.numerators))
+        })
+        .collect();
+}
+
+impl Writer<'_> {
+    fn node(&mut self, index: usize) {
+        self.places[index] = Some(self.tree.nodes.len());
+        let node = &self.nodes.all[index];
+        if let State::Settled(leaf) = &node.state {
+            return self.leaf(leaf);
+        }
+        let above = (self.cases.cost() + self.cases.threshold(self.target)) as f64;
+        let own = node.duals.as_deref().filter(|_| node.bound > above + TINY);
+        if let Some(leaf) = own.and_then(|duals| settling(&self.cases, duals, self.target)) {
+            return self.leaf(&leaf);
+        }
+        match node.state {
+            State::Branched(column, [first, second]) => {
+                let chosen = self.nodes.chooses(index).unwrap_or(true);
+                self.tree.nodes.push(CoveringNode::Branch { column, chosen });
+                for (chosen, case) in [(!chosen, second), (chosen, first)] {
+                    let decide = Task::Decide(column as usize, chosen);
+                    self.tasks.extend([Task::Release, Task::Node(case), decide]);
+                }
+            }
+            _ => self.leaf(&self.open(index)),
+        }
+    }
+
+    /// The best that the nearest duals show of an open case.
+    fn open(&self, index: usize) -> Leaf {
+        if let Some(row) = self.cases.uncoverable() {
+            return Leaf::Uncoverable(row as u32);
+        }
+        let above = |&node: &usize| self.nodes.all[node].way.map(|(above, ..)| above);
+        let mut ways = std::iter::successors(Some(index), above);
+        let duals = ways.find_map(|node| self.nodes.all[node].duals.as_deref()).unwrap_or(&[]);
+        let above = (self.cases.cost() + self.cases.threshold(self.target)) as f64;
+        let is_enough = value(&self.cases, duals) > above - TINY;
+        let settling = is_enough.then(|| settling(&self.cases, duals, self.target)).flatten();
+        settling.unwrap_or_else(|| Leaf::Weights(best(&self.cases, duals, self.target)))
+    }
+
+    fn leaf(&mut self, leaf: &Leaf) {
+        let node = match leaf {
+            Leaf::Weights(weights) => {
+                let bound = bound(&self.cases, weights);
+                self.least = Some(self.least.map_or(bound, |least| least.min(bound)));
+                CoveringNode::Weights(weights.sparse())
+            }
+            Leaf::Infeasible(weights) => CoveringNode::Infeasible(weights.sparse()),
+            &Leaf::Uncoverable(row) => CoveringNode::Uncoverable(row),
+            &Leaf::Image(node, automorphism) => CoveringNode::Image {
+                node: self.place(node),
+                automorphism: self.number(automorphism),
+            },
+        };
+        self.tree.nodes.push(node);
+    }
+
+    /// The number of a node, or of the leaf that stands for it.
+    fn place(&self, node: usize) -> usize {
+        let above = |&node: &usize| self.nodes.all[node].way.map(|(above, ..)| above);
+        let mut ways = std::iter::successors(Some(node), above);
+        ways.find_map(|node| self.places[node]).expect("the root is written first")
+    }
+
+    fn number(&mut self, automorphism: usize) -> usize {
+        let list = &mut self.tree.automorphisms;
+        *self.numbers[automorphism].get_or_insert_with(|| {
+            list.push(self.automorphisms[automorphism].clone());
+            list.len() - 1
+        })
+    }
+}

@@ -1,0 +1,212 @@
+//! A growing tree: all cases met so far with what bounds them, and the open ones, those of the lowest bounds first.
+//!
+//! Bounds are floating-point numbers, which only steer; what is claimed comes from exact weights (`leaf`).
+
+use crate::proof::case::{Duals, Leaf, TINY};
+use destrier_model::WarmStart;
+use std::collections::BinaryHeap;
+use std::rc::Rc;
+
+/// Open cases whose bounds differ by less than this part of the gap at the root are taken deepest first.
+const LEVELS: f64 = 64.0;
+
+/// How far a case is.
+#[derive(Clone, Debug)]
+pub(crate) enum State {
+    /// To be looked at, from this start of its relaxation.
+    Open(Option<Rc<WarmStart>>),
+    /// Divided by a column into two cases, which decide it differently.
+    Branched(u32, [usize; 2]),
+    Settled(Leaf),
+}
+
+/// A case.
+#[derive(Clone, Debug)]
+pub(crate) struct Node {
+    /// The case of which this is a part, the column decided, and whether it is chosen; none at the root.
+    pub(crate) way: Option<(usize, u32, bool)>,
+    /// What its choices cost at least: by its own duals, or by those of a case above.
+    pub(crate) bound: f64,
+    /// The duals of its relaxation that are not 0, where it was solved, and the case is not settled.
+    pub(crate) duals: Option<Box<Duals>>,
+    pub(crate) state: State,
+}
+
+/// The cases, the root first.
+#[derive(Clone, Debug)]
+pub(crate) struct Nodes {
+    pub(crate) all: Vec<Node>,
+    /// The open ones by their levels, negated.
+    open: BinaryHeap<(i64, usize)>,
+    /// The bound of level 0, and how far levels are apart; none before the root is relaxed.
+    levels: Option<(f64, f64)>,
+    /// The part of the tree that is settled, if every branch halves what is left.
+    settled: f64,
+    /// At most so many bytes take the leaves as text; also about what the cases take here.
+    bytes: usize,
+}
+
+impl Nodes {
+    /// The root alone.
+    pub(crate) fn new() -> Self {
+        let root =
+            Node { way: None, bound: f64::NEG_INFINITY, duals: None, state: State::Open(None) };
+        Nodes {
+            all: vec![root],
+            open: BinaryHeap::from([(i64::MAX, 0)]),
+            levels: None,
+            settled: 0.0,
+            bytes: 0,
+        }
+    }
+
+    /// These cases, with levels, what is settled, and bytes as they were.
+    pub(crate) fn of(
+        all: Vec<Node>,
+        levels: Option<(f64, f64)>,
+        settled: f64,
+        bytes: usize,
+    ) -> Self {
+        let mut nodes = Nodes { all, open: BinaryHeap::new(), levels, settled, bytes };
+        let is_open = |&node: &usize| matches!(nodes.all[node].state, State::Open(_));
+        let open: Vec<usize> = (0..nodes.all.len()).filter(is_open).collect();
+        open.into_iter().for_each(|node| nodes.put(node));
+        nodes
+    }
+
+    /// Takes out the open case to be looked at next.
+    pub(crate) fn take(&mut self) -> Option<usize> {
+        Some(self.open.pop()?.1)
+    }
+
+    /// Puts a case back among the open ones.
+    pub(crate) fn put(&mut self, node: usize) {
+        self.open.push((-self.level(self.all[node].bound), node));
+    }
+
+    /// Whether the case is to wait until all with lower bounds are done.
+    pub(crate) fn waits(&self, node: usize) -> bool {
+        let level = self.level(self.all[node].bound);
+        self.open.peek().is_some_and(|&(least, _)| -least < level)
+    }
+
+    fn level(&self, bound: f64) -> i64 {
+        self.levels
+            .map_or(i64::MIN + 1, |(least, width)| ((bound - TINY - least) / width).ceil() as i64)
+    }
+
+    /// Fixes the levels, if there are some, by the bound of the root, the target, and the step between two costs.
+    pub(crate) fn set_levels(&mut self, root: f64, target: i64, step: i64) {
+        let width = ((target as f64 - root) / LEVELS).max(step.max(1) as f64);
+        // levels begin and end where bounds, rounded up to a cost, change
+        self.levels = Some(((root / step.max(1) as f64).floor() * step.max(1) as f64, width));
+    }
+
+    pub(crate) fn levels(&self) -> Option<(f64, f64)> {
+        self.levels
+    }
+
+    /// The least bound of the open cases; none if there are none.
+    pub(crate) fn least_open(&self) -> Option<f64> {
+        let open = self.open.iter().map(|&(_, node)| self.all[node].bound);
+        open.min_by(f64::total_cmp)
+    }
+
+    pub(crate) fn settled(&self) -> f64 {
+        self.settled
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// Whether the first case of a node chooses its column; none where it is not divided.
+    pub(crate) fn chooses(&self, node: usize) -> Option<bool> {
+        let State::Branched(_, [first, _]) = self.all[node].state else { return None };
+        Some(self.all[first].way?.2)
+    }
+
+    /// Adds to what the leaves take as text.
+    pub(crate) fn take_bytes(&mut self, bytes: usize) {
+        self.bytes += bytes;
+    }
+
+    /// Stores what the relaxation of an open case shows.
+    pub(crate) fn bounded(&mut self, node: usize, bound: f64, duals: Box<Duals>) {
+        self.bytes += size_of_val(&*duals);
+        let node = &mut self.all[node];
+        node.bound = node.bound.max(bound);
+        node.duals = Some(duals);
+    }
+
+    /// Divides a case: by a column, which is decided so in the first case, and then, in the second, by columns that are
+    /// decided so in images of the first case.
+    pub(crate) fn branch(
+        &mut self,
+        node: usize,
+        (column, chosen): (u32, bool),
+        images: &[(u32, usize)],
+        start: Option<Rc<WarmStart>>,
+    ) {
+        let first = self.all.len() + 2 * images.len() + 1;
+        let mut rest = self.add(node, column, !chosen, State::Open(None));
+        self.all[node].state = State::Branched(column, [first, rest]);
+        for &(other, automorphism) in images {
+            let image =
+                self.add(rest, other, chosen, State::Settled(Leaf::Image(first, automorphism)));
+            let next = self.add(rest, other, !chosen, State::Open(None));
+            self.all[rest].state = State::Branched(other, [image, next]);
+            rest = next;
+        }
+        self.all[rest].state = State::Open(start.clone());
+        self.put(rest);
+        let first = self.add(node, column, chosen, State::Open(start));
+        self.put(first); // the last one put of a level is the first one taken
+    }
+
+    /// Divides a case that was taken out by a column that makes it an image if it is decided so; the case that is left.
+    pub(crate) fn narrow(
+        &mut self,
+        node: usize,
+        (column, chosen): (u32, bool),
+        image: (usize, usize),
+    ) -> usize {
+        let state = self.all[node].state.clone();
+        let rest = self.add(node, column, !chosen, state);
+        let image = self.add(node, column, chosen, State::Settled(Leaf::Image(image.0, image.1)));
+        self.all[node].state = State::Branched(column, [image, rest]);
+        rest
+    }
+
+    fn add(&mut self, above: usize, column: u32, chosen: bool, state: State) -> usize {
+        let bound = self.all[above].bound;
+        self.all.push(Node { way: Some((above, column, chosen)), bound, duals: None, state });
+        self.all.len() - 1
+    }
+
+    /// Settles a case on so deep a way.
+    pub(crate) fn settle(&mut self, node: usize, leaf: Leaf, depth: usize) {
+        /// No number of zeros before a weight, and no line without weights, has more digits and blanks.
+        const ZEROS: usize = 12;
+        const LINE: usize = 32;
+        self.bytes += match &leaf {
+            Leaf::Weights(weights) | Leaf::Infeasible(weights) => {
+                let digits = weights.numerators.iter().map(|&(_, weight)| weight.max(1).ilog10());
+                LINE + digits.map(|digits| ZEROS + digits as usize).sum::<usize>()
+            }
+            _ => LINE,
+        };
+        self.settled += 0.5f64.powi(depth.try_into().unwrap_or(i32::MAX));
+        let node = &mut self.all[node];
+        (node.state, node.duals) = (State::Settled(leaf), None);
+    }
+
+    /// The decisions on the way from the root.
+    pub(crate) fn way(&self, node: usize) -> Vec<(usize, bool)> {
+        let above = |&node: &usize| self.all[node].way.map(|(above, ..)| above);
+        let ways = std::iter::successors(Some(node), above).filter_map(|node| self.all[node].way);
+        let mut way: Vec<_> = ways.map(|(_, column, chosen)| (column as usize, chosen)).collect();
+        way.reverse();
+        way
+    }
+}

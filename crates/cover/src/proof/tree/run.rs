@@ -1,0 +1,208 @@
+//! Trees of all parts of a program, which grow in turns until all is settled or a limit comes first.
+
+use super::search::{Search, Visit};
+use super::snapshot::{restore, snapshot};
+use crate::answer::End;
+use crate::proof::case::Cuts;
+use crate::proof::error::CoveringError;
+use crate::proof::relaxation::Relaxed;
+use crate::question::Options;
+use destrier_certify::CoveringProgram;
+use destrier_run::{Control, Done, Progress, Saver, Snapshot, StateError};
+use std::time::{Duration, Instant};
+
+/// After a halt parts that were never looked at are relaxed for so long.
+const MOMENT: Duration = Duration::from_millis(500);
+/// Cases between two fresh relaxations: from there on a resumed search does what this one does.
+const EPOCH: usize = 64;
+
+/// A tree of so many cases is worth a longer local search.
+const LATER: usize = 256;
+
+/// How far trees may grow.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TreeLimits {
+    /// Cases.
+    pub(crate) nodes: usize,
+    /// Bytes of what settles them, as text.
+    pub(crate) bytes: usize,
+}
+
+/// The searches of all parts of a program, which take turns.
+pub(crate) struct Run<'a> {
+    pub(crate) program: &'a CoveringProgram,
+    /// The columns of each part.
+    pub(crate) parts: &'a [Vec<u32>],
+    pub(crate) searches: Vec<Search<'a>>,
+    /// What several parts are to show together, if not a cheapest choice.
+    pub(crate) at_least: Option<usize>,
+    pub(crate) work: String,
+    pub(crate) limits: TreeLimits,
+    pub(crate) started: Instant,
+    /// How a local search goes on between cases, if one does.
+    pub(crate) searching: Option<&'a Options>,
+}
+
+impl Run<'_> {
+    /// Takes a choice if it is cheaper than the best one; whether that refutes what was to be shown.
+    pub(crate) fn offer(&mut self, choice: &[u32]) -> bool {
+        for (search, columns) in self.searches.iter_mut().zip(self.parts) {
+            let place = |column| columns.binary_search(column).ok().map(|place| place as u32);
+            search.offer(choice.iter().filter_map(place).collect());
+        }
+        self.is_refuted()
+    }
+
+    /// Whether a choice is known that is cheaper than what was to be shown.
+    pub(crate) fn is_refuted(&self) -> bool {
+        match (self.at_least, self.cost()) {
+            (Some(claimed), Some(cost)) => cost < claimed as u64,
+            _ => self.searches.iter().any(Search::is_refuted),
+        }
+    }
+
+    /// Takes up the state of the same work.
+    pub(crate) fn restore(&mut self, state: &Snapshot) -> Result<(), StateError> {
+        restore(&mut self.searches, &self.work, state)
+    }
+
+    /// Grows the trees until all is settled, or a limit comes first.
+    pub(crate) fn grow(
+        &mut self,
+        control: Control<'_>,
+        saver: &mut Saver<'_>,
+    ) -> Result<End, CoveringError> {
+        loop {
+            saver.save(|| snapshot(&self.searches, &self.work));
+            let open = (0..self.searches.len()).filter(|&part| self.searches[part].is_open());
+            let open: Vec<usize> = open.collect();
+            if open.is_empty() {
+                return Ok(End::Finished);
+            }
+            let before = self.nodes();
+            for part in open {
+                if let Some(end) = self.epoch(part, control)? {
+                    return Ok(end);
+                }
+            }
+            if before < LATER && self.nodes() >= LATER && self.search(control) {
+                return Ok(End::Refuted);
+            }
+            if let Some(end) = self.together() {
+                return Ok(end);
+            }
+        }
+    }
+
+    /// Visits some cases of a part; how that ended everything, if it did.
+    fn epoch(&mut self, part: usize, control: Control<'_>) -> Result<Option<End>, CoveringError> {
+        self.searches[part].strengthen(control)?;
+        self.searches[part].shut(control);
+        let (reduction, cuts) =
+            (self.searches[part].reduction.clone(), self.searches[part].cuts.clone());
+        let mut relaxed = Relaxed::new(self.searches[part].cases.program, &reduction, &cuts)?;
+        for _ in 0..EPOCH {
+            if let Some(limit) = self.limit(control) {
+                drop(relaxed);
+                self.wind_up(control)?;
+                return Ok(Some(limit));
+            }
+            match self.searches[part].visit(&mut relaxed, control)? {
+                Visit::Next => self.tell(control),
+                Visit::Done if self.searches[part].is_impossible() => {
+                    return Ok(Some(End::Finished));
+                }
+                Visit::Done => break,
+                Visit::Refuted => return Ok(Some(End::Refuted)),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Bounds within what is left of the time, or a moment, what was never looked at, by a relaxation where it is small:
+    /// that is what is shown of it.
+    pub(crate) fn wind_up(&mut self, control: Control<'_>) -> Result<(), CoveringError> {
+        let is_over = control.remaining().is_none();
+        let moment = if is_over { moment() } else { at_least_a_moment(control) };
+        for search in self.searches.iter_mut().filter(|search| search.is_untouched()) {
+            if search.is_large() {
+                search.ascend(moment);
+                continue;
+            }
+            let reduction = search.reduction.clone();
+            let cuts = Cuts::default();
+            search.begin(&mut Relaxed::new(search.cases.program, &reduction, &cuts)?, moment)?;
+        }
+        Ok(())
+    }
+
+    /// What several parts show together of what is to be shown.
+    fn together(&self) -> Option<End> {
+        let claimed = self.at_least? as i64;
+        match self.cost() {
+            Some(cost) if (cost as i64) < claimed => Some(End::Refuted),
+            _ => (self.bound() >= claimed).then_some(End::Finished),
+        }
+    }
+
+    fn limit(&self, control: Control<'_>) -> Option<End> {
+        let TreeLimits { nodes, bytes } = self.limits;
+        let of = |search: &Search| search.nodes.bytes();
+        match control.halted() {
+            Some(halt) => Some(End::Halted(halt)),
+            None if self.nodes() >= nodes => Some(End::Nodes),
+            None if self.searches.iter().map(of).sum::<usize>() > bytes => Some(End::TooLarge),
+            None => None,
+        }
+    }
+
+    pub(crate) fn nodes(&self) -> usize {
+        self.searches.iter().map(|search| search.nodes.all.len()).sum()
+    }
+
+    /// What is shown of all parts together, as far as floating point knows.
+    pub(crate) fn bound(&self) -> i64 {
+        self.searches.iter().map(Search::bound).sum()
+    }
+
+    /// The cost of the best choice; none if a part has none.
+    pub(crate) fn cost(&self) -> Option<u64> {
+        let cost = |search: &Search| Some(search.cases.program.cost(search.best.as_ref()?));
+        self.searches.iter().map(cost).sum()
+    }
+
+    /// The best choice; none if a part has none.
+    pub(crate) fn choice(&self) -> Option<Vec<u32>> {
+        let own = self.searches.iter().zip(self.parts).map(|(search, columns)| {
+            let best = search.best.as_ref()?.iter();
+            Some(best.map(|&column| columns[column as usize]).collect::<Vec<u32>>())
+        });
+        let own: Option<Vec<Vec<u32>>> = own.collect();
+        let mut choice = own?.concat();
+        choice.sort_unstable();
+        Some(choice)
+    }
+
+    fn tell(&self, control: Control<'_>) {
+        let searches = &self.searches;
+        let settled: f64 = searches.iter().map(|search| search.nodes.settled()).sum();
+        control.tell(&Progress {
+            done: Done::Part(settled / searches.len() as f64),
+            best: self.cost().map(|cost| cost as f64),
+            counts: &[(self.nodes() as u64, "nodes")],
+            elapsed: self.started.elapsed(),
+            ..Progress::default()
+        });
+    }
+}
+
+/// A moment, whatever time is left.
+fn moment() -> Control<'static> {
+    Control::quiet().within(Some(MOMENT))
+}
+
+/// What is left of the time, or a moment if that is less.
+pub(crate) fn at_least_a_moment(control: Control<'_>) -> Control<'_> {
+    let is_short = control.remaining().is_some_and(|left| left < MOMENT);
+    if is_short || control.halted().is_some() { moment() } else { control }
+}

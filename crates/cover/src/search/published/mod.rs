@@ -1,0 +1,7 @@
+//! Searches as papers describe them.
+
+mod annealing;
+mod two_stage;
+
+pub(super) use annealing::Annealing;
+pub(super) use two_stage::TwoStage;

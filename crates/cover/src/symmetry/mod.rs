@@ -1,0 +1,19 @@
+//! The symmetry of covering programs: their automorphisms, and which columns those exchange in a case.
+
+mod automorphisms;
+mod chain;
+mod fixings;
+mod group;
+mod permutations;
+mod refinement;
+mod stabiliser;
+mod table;
+mod union_find;
+
+pub(crate) use automorphisms::automorphisms;
+pub use automorphisms::{Automorphisms, Unkept, automorphism_group, unkept};
+pub(crate) use chain::Moved;
+pub(crate) use fixings::{Fixed, Fixings};
+pub(crate) use permutations::orbits;
+pub(crate) use stabiliser::{Stabiliser, Symmetry, undecided};
+pub(crate) use union_find::{grouped, join, root};
