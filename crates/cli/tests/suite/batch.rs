@@ -1,6 +1,7 @@
 //! `destrier batch`: lists of commands, interrupted and continued, on this machine and as a job array.
 
 use crate::destrier::{answer, command, output, refuses, root, run};
+use pulldown_cmark::{Event, Parser};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -135,8 +136,15 @@ fn a_list_that_is_killed_continues_where_it_was() {
 /// What the README crosses.
 fn readme_words() -> String {
     let readme = fs::read_to_string(root().join("README.md")).unwrap();
-    let words = readme.split_once("`destrier batch --cross ").unwrap().1;
-    words.split(" > ").next().unwrap().to_owned()
+    let code = Parser::new(&readme).filter_map(|event| match event {
+        Event::Code(code) => Some(code.into_string()),
+        _ => None,
+    });
+    let mut crossed = code.filter_map(|code| {
+        let (words, _) = code.strip_prefix("destrier batch --cross ")?.split_once(" > ")?;
+        Some(words.to_owned())
+    });
+    crossed.next().unwrap()
 }
 
 /// The list that the README makes by one command.

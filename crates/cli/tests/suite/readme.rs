@@ -1,13 +1,16 @@
 //! Every `console` block of the README is run, and says today what is printed there.
 
 use crate::destrier::root;
+use crate::documents::{Block, blocks};
 use assert_cmd::Command;
 
 /// Commands and the output printed below them.
 fn sessions(text: &str) -> Vec<(String, String)> {
-    let blocks = text.split("```console\n").skip(1).filter_map(|rest| rest.split("```").next());
+    let is_session = |block: &Block| block.language == "console";
+    let text: String =
+        blocks(text).into_iter().filter(is_session).map(|block| block.text).collect();
     let mut sessions: Vec<(String, String)> = Vec::new();
-    for line in blocks.flat_map(str::lines) {
+    for line in text.lines() {
         match (line.strip_prefix("$ "), sessions.last_mut()) {
             (Some(command), _) => sessions.push((command.to_owned(), String::new())),
             (None, Some((_, output))) => output.push_str(&format!("{line}\n")),
