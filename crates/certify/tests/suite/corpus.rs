@@ -67,6 +67,34 @@ fn carriage_returns_are_before_every_line_feed_or_none() {
     }
 }
 
+/// What FORMAT.md has one type to see which statement a claim is about.
+#[test]
+fn the_documented_command_gives_the_digest_of_a_statement() {
+    let blocks = crate::format::blocks();
+    let command = blocks.iter().find(|block| block.starts_with("sed ")).unwrap();
+    let digest = |text: &str| {
+        let mut shell = std::process::Command::new("sh")
+            .args(["-c", &command.replace("FILE", "/dev/stdin")])
+            .stdin(std::process::Stdio::piped())
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::io::Write::write_all(&mut shell.stdin.take().unwrap(), text.as_bytes()).unwrap();
+        String::from_utf8(shell.wait_with_output().unwrap().stdout).unwrap()[..64].to_owned()
+    };
+    let mut forms = [0, 0];
+    for (file, text) in files("valid") {
+        let claim = verify(&text).unwrap().to_string();
+        let Some((before, after)) = claim.split_once(", sha256 ") else { continue };
+        forms[usize::from(before.contains(" domination "))] += 1;
+        for text in [text.replace('\n', "\r\n"), text] {
+            assert_eq!(digest(&text), after[..64], "{file}");
+            assert_eq!(verify(&text).unwrap().to_string(), claim, "{file}");
+        }
+    }
+    assert!(forms.iter().all(|&files| files > 0), "row by row and boards: {forms:?}");
+}
+
 #[test]
 fn invalid_certificates_are_refused_for_their_violation() {
     let mut lies = BTreeMap::new();
