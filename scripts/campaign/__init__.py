@@ -2,12 +2,14 @@
 whole or not at all, and the checker's word."""
 
 import csv
+import datetime
 import gzip
 import hashlib
 import io
 import json
 import os
 import pathlib
+import platform
 import subprocess
 import sys
 import tempfile
@@ -52,6 +54,11 @@ def ask(*words, ends=(FOUND, NO, LIMIT)):
 def commit():
     """The commit of the program."""
     return run("--version").split("(")[1].split(",")[0]
+
+
+def stamp():
+    """When and where a run was."""
+    return f"{datetime.date.today()}, {platform.machine()}, {os.cpu_count()} cores."
 
 
 def claims(files):

@@ -12,7 +12,7 @@ import threading
 import time
 from typing import NamedTuple
 
-from campaign import markdown, read_rows, write
+from campaign import markdown, read_rows, stamp, write
 
 OUT = pathlib.Path(os.environ.get("BENCH_OUT", "."))
 PEERS = ["highspy==1.15.1", "ortools==9.15.6755"]
@@ -88,7 +88,7 @@ def pages(readme, *lines):
     """Writes README.md, and the table of lines, the heading first, to summary.md."""
     table = markdown(lines)
     write(OUT / "summary.md", table + "\n")
-    write(OUT / "README.md", readme.rstrip() + "\n")
+    write(OUT / "README.md", f"{stamp()}\n\n{readme.rstrip()}\n")
     print(table)
 
 

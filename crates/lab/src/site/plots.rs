@@ -148,24 +148,15 @@ fn times(runs: &Path) -> Result<Option<Plot>> {
     Ok((!series.is_empty()).then(|| records::times(series)))
 }
 
-/// The raw measurements of all benchmarks.
+/// The raw measurements of all benchmarks; none if there is no such folder.
 fn benchmarks(runs: &Path) -> Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
-    for machine in folders(runs)? {
-        let names = folders(&machine)?.into_iter().map(|bench| bench.join("raw.csv"));
-        found.extend(names.filter(|path| path.exists()));
-    }
-    found.sort();
-    Ok(found)
-}
-
-/// The folders in a folder; none if it is not there.
-fn folders(folder: &Path) -> Result<Vec<PathBuf>> {
-    if !folder.exists() {
+    if !runs.exists() {
         return Ok(Vec::new());
     }
-    let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
-    let paths: Vec<PathBuf> =
-        entries.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
-    Ok(paths.into_iter().filter(|path| path.is_dir()).collect())
+    let entries = fs::read_dir(runs).with_context(|| runs.display().to_string())?;
+    let mut found: Vec<PathBuf> =
+        entries.map(|entry| Ok(entry?.path().join("raw.csv"))).collect::<std::io::Result<_>>()?;
+    found.retain(|path| path.exists());
+    found.sort();
+    Ok(found)
 }
