@@ -14,7 +14,8 @@ use std::fmt;
 /// use destrier_certify::LinearRange;
 ///
 /// let range = LinearRange::between(-1, 3);
-/// assert!(range.admits(&2.into()) && !range.admits(&4.into()));
+/// let [two, four] = [2, 4].map(|number| num_rational::BigRational::from_integer(number.into()));
+/// assert!(range.admits(&two) && !range.admits(&four));
 /// assert_eq!(range.to_string(), "-1 3");
 /// assert_eq!(LinearRange::at_least(5).to_string(), "5 none");
 /// ```

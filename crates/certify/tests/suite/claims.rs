@@ -4,8 +4,8 @@ use destrier_board::{
     Attack, Blocks, Board, Colour, Group, Piece, Problem, Rule, Square, SquareSet,
 };
 use destrier_certify::{
-    BoardBound, BoardCovering, Claim, CoveringProblem, CoveringProgram, CoveringRow, Size, Surface,
-    verify,
+    BoardBound, BoardCovering, Claim, CoveringProblem, CoveringProgram, CoveringRow, LinearColumn,
+    LinearProgram, LinearRange, LinearRow, Optimum, Size, Surface, Whole, verify,
 };
 use num_rational::BigRational;
 use std::collections::HashMap;
@@ -131,6 +131,38 @@ fn change_rows(drawn: &mut Drawn, program: &mut CoveringProgram) {
     }
 }
 
+/// Changes one detail of a linear program.
+fn change_linear(drawn: &mut Drawn, program: &mut LinearProgram) {
+    let columns = program.columns.len();
+    let range = |drawn: &mut Drawn| {
+        let lower = drawn.below(3) as i64;
+        drawn.of(&[
+            LinearRange::FREE,
+            LinearRange::at_least(lower),
+            LinearRange::at_most(lower),
+            LinearRange::between(lower, 2),
+        ])
+    };
+    let column = &mut program.columns[drawn.below(columns)];
+    match drawn.below(8) {
+        0 => column.whole = !column.whole,
+        1 => column.range = range(drawn),
+        2 => column.cost = (2 * drawn.below(2) as i64 + 1).into(),
+        3 => program.maximise = !program.maximise,
+        4 => program.denominator = drawn.of(&[1, 2, 4]).into(),
+        5 => program.constant = BigRational::new(drawn.below(3).into(), 2.into()),
+        6 => {
+            let terms = vec![(drawn.below(columns) as u32, (1 + drawn.below(2) as i64).into())];
+            program.rows.push(LinearRow { range: range(drawn), terms });
+        }
+        _ => program.columns.push(LinearColumn {
+            whole: true,
+            range: range(drawn),
+            cost: Whole::ONE,
+        }),
+    }
+}
+
 /// A claim about none of these, each with a detail of its own.
 fn other_claim(drawn: &mut Drawn) -> Claim {
     let (board, piece) = (drawn.board(), drawn.named(&["knight", "king"]));
@@ -192,11 +224,30 @@ fn no_two_of_thousands_of_statements_print_the_same_claim() {
     let mut covering = BoardCovering::new(&problem);
     let row = CoveringRow::at_least(1, vec![0]);
     let mut program = CoveringProgram { costs: vec![1, 1], rows: vec![row; 2] };
+    let column = LinearColumn { whole: true, range: LinearRange::FREE, cost: Whole::ONE };
+    let mut linear = LinearProgram {
+        maximise: false,
+        columns: vec![column],
+        denominator: Whole::ONE,
+        constant: BigRational::ZERO,
+        rows: vec![],
+    };
     for round in 0..2_500 {
+        change_linear(&mut drawn, &mut linear);
+        let value = BigRational::new(drawn.below(9).into(), 4.into());
+        let optimum = drawn.of(&[
+            Optimum::AtMost(value.clone()),
+            Optimum::AtLeast(value.clone()),
+            Optimum::Exactly(value),
+            Optimum::Infeasible,
+        ]);
+        note(&mut problems, Claim::Program { program: linear.clone(), optimum });
         change_problem(&mut drawn, &mut problem);
         change_board(&mut drawn, &mut covering);
         change_rows(&mut drawn, &mut program);
         if round % 50 == 0 {
+            linear.rows.clear();
+            linear.columns.truncate(2);
             program.rows.truncate(2);
             program.costs.truncate(
                 program

@@ -8,4 +8,5 @@ mod format;
 mod library;
 mod mutations;
 mod oracle;
+mod program;
 mod strip;

@@ -106,6 +106,7 @@ fn problem(claim: &Claim) -> String {
     match claim {
         Claim::Size { problem, .. } | Claim::Packing { problem, .. } => problem.to_string(),
         Claim::Covering { problem, .. } => format!("{problem:?}"),
+        Claim::Program { program, .. } => format!("{program:?}"),
         Claim::Tour { board, piece, .. } => format!("{piece}'s tour of {board}"),
         Claim::Pieces { board, kinds, attack, sharing, .. } => {
             format!("{kinds:?} on {board}, {attack}, {sharing}")

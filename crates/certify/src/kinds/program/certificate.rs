@@ -39,12 +39,23 @@ impl ProgramProof {
         ProgramProof::Solution(program.value(&solution), solution)
     }
 
-    /// The solution and the cases, where the claim has them.
-    pub fn parts(&self) -> (Option<&[(u32, BigRational)]>, Option<&LinearTree>) {
+    /// The solution, if the claim has one.
+    pub fn numbers(&self) -> Option<&[(u32, BigRational)]> {
         match self {
-            ProgramProof::Solution(_, solution) => (Some(solution), None),
-            ProgramProof::Bound(_, tree) | ProgramProof::Infeasible(tree) => (None, Some(tree)),
-            ProgramProof::Optimum(_, solution, tree) => (Some(solution), Some(tree)),
+            ProgramProof::Solution(_, solution) | ProgramProof::Optimum(_, solution, _) => {
+                Some(solution)
+            }
+            _ => None,
+        }
+    }
+
+    /// The cases, if the claim has some.
+    pub fn tree(&self) -> Option<&LinearTree> {
+        match self {
+            ProgramProof::Solution(..) => None,
+            ProgramProof::Bound(_, tree)
+            | ProgramProof::Infeasible(tree)
+            | ProgramProof::Optimum(_, _, tree) => Some(tree),
         }
     }
 }
@@ -66,15 +77,14 @@ impl ProgramCertificate {
 
     pub(crate) fn verify(&self) -> Result<Claim, Rejection> {
         let optimum = self.optimum();
-        let (solution, tree) = self.proof.parts();
-        if let Some((solution, claimed)) = solution.zip(optimum.value()) {
+        if let Some((solution, claimed)) = self.proof.numbers().zip(optimum.value()) {
             self.program.check(solution)?;
             let found = self.program.value(solution);
             if found != *claimed {
                 return Err(Rejection::SolutionOfOtherValue { claimed: claimed.clone(), found });
             }
         }
-        if let Some(tree) = tree {
+        if let Some(tree) = self.proof.tree() {
             self.check(tree, optimum.value())?;
         }
         Ok(Claim::Program { program: self.program.clone(), optimum })
@@ -123,12 +133,11 @@ impl ProgramCertificate {
     pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.program.write(f)?;
         self.optimum().write(f)?;
-        let (solution, tree) = self.proof.parts();
-        if let Some(solution) = solution {
+        if let Some(solution) = self.proof.numbers() {
             f.write_str("solution")?;
             terms::write(f, solution, &BigRational::one())?;
             writeln!(f)?;
         }
-        tree.map_or(Ok(()), |tree| tree.write(f))
+        self.proof.tree().map_or(Ok(()), |tree| tree.write(f))
     }
 }

@@ -152,7 +152,8 @@ fn add(sum: &mut Sum, factor: &BigInt, terms: &[(u32, BigInt)]) {
 /// The row that says that a sum is no less than this.
 fn in_lowest_terms(mut sum: Sum, right: BigInt) -> LinearRow {
     sum.retain(|_, factor| !factor.is_zero());
-    let common = sum.values().fold(right.clone(), |common, factor| common.gcd(factor));
+    let numbers = sum.values().chain([&right]);
+    let common = numbers.fold(BigInt::ZERO, |common, number| common.gcd(number));
     let over = |number: BigInt| match common.is_zero() {
         true => number,
         false => number / &common,

@@ -1,0 +1,620 @@
+//! Kind `program` against the definitions of FORMAT.md: no cases make the checker accept a bound that a solution breaks, a
+//! solution is accepted exactly when it is one, and leaves and cuts show what the formulas say.
+
+use destrier_certify::{
+    Certificate, LinearAutomorphism, LinearCase, LinearColumn, LinearCut, LinearNode,
+    LinearProgram, LinearRange, LinearRow, LinearTree, Multipliers, ProgramCertificate,
+    ProgramProof, Rejection, Verified, Whole, parse,
+};
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_rational::BigRational;
+use num_traits::{One, Signed, Zero};
+use proptest::prelude::*;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Columns without an end are looked at from here to there.
+const BOX: i64 = 3;
+
+fn whole(number: i64) -> BigRational {
+    BigRational::from_integer(number.into())
+}
+
+fn verify(program: &LinearProgram, proof: ProgramProof) -> Result<Verified, Rejection> {
+    let certificate = ProgramCertificate { program: program.clone(), proof };
+    let text = Certificate::Program(certificate.clone()).to_string();
+    let parsed = parse(&text)?;
+    assert_eq!(parsed, Certificate::Program(certificate), "{text}");
+    assert_eq!(parsed.to_string(), text);
+    parsed.verify()
+}
+
+/// Whether a number is in a range, by the definition.
+fn admits(range: &LinearRange, number: &BigRational) -> bool {
+    let end = |end: &Option<Whole>| end.as_ref().map(|end| BigRational::from(end.to_big()));
+    end(&range.lower).is_none_or(|lower| &lower <= number)
+        && end(&range.upper).is_none_or(|upper| number <= &upper)
+}
+
+fn sum(terms: &[(u32, Whole)], numbers: &[BigRational]) -> BigRational {
+    terms.iter().map(|(column, factor)| &numbers[*column as usize] * factor.to_big()).sum()
+}
+
+/// Whether columns with these numbers are a solution, by the definition.
+fn is_solution(program: &LinearProgram, numbers: &[BigRational]) -> bool {
+    program.columns.iter().zip(numbers).all(|(column, number)| {
+        admits(&column.range, number) && (number.is_integer() || !column.whole)
+    }) && program.rows.iter().all(|row| admits(&row.range, &sum(&row.terms, numbers)))
+}
+
+fn value(program: &LinearProgram, numbers: &[BigRational]) -> BigRational {
+    let costs = program.columns.iter().zip(numbers);
+    let sum: BigRational = costs.map(|(column, number)| number * column.cost.to_big()).sum();
+    sum / program.denominator.to_big() + &program.constant
+}
+
+fn terms(numbers: &[BigRational]) -> Vec<(u32, BigRational)> {
+    let all = (0..).zip(numbers.iter().cloned());
+    all.filter(|(_, number)| !number.is_zero()).collect()
+}
+
+/// The numbers of a whole column that are looked at.
+fn numbers(range: &LinearRange) -> std::ops::RangeInclusive<i64> {
+    let end = |end: &Option<Whole>| end.as_ref().map(|end| end.to_i64().unwrap());
+    let (lower, upper) = (end(&range.lower), end(&range.upper));
+    let lower = lower.unwrap_or_else(|| upper.map_or(-BOX, |upper| upper.min(0) - BOX));
+    lower..=upper.unwrap_or(lower.max(0) + BOX)
+}
+
+/// All solutions with these numbers of whole columns that have as many ends of ranges reached as there are continuous
+/// columns, and the zeros of free ones: among these are best ones if there are best ones at all.
+fn corners(program: &LinearProgram, wholes: &[BigRational], found: &mut Vec<Vec<BigRational>>) {
+    let is_continuous = |column: &usize| !program.columns[*column].whole;
+    let open: Vec<usize> = (0..wholes.len()).filter(is_continuous).collect();
+    let ends = |range: &LinearRange| -> Vec<BigRational> {
+        let ends = [&range.lower, &range.upper].into_iter().flatten();
+        ends.map(|end| end.to_big().into()).collect()
+    };
+    let mut planes: Vec<(Vec<BigRational>, BigRational)> = Vec::new();
+    for (row, &column) in open.iter().enumerate() {
+        let unit = (0..open.len()).map(|at| whole((at == row).into())).collect::<Vec<_>>();
+        let own = [ends(&program.columns[column].range), vec![whole(0)]].concat();
+        planes.extend(own.into_iter().map(|end| (unit.clone(), end)));
+    }
+    for row in &program.rows {
+        let factor = |column: &usize| {
+            let own = row.terms.iter().find(|term| term.0 as usize == *column);
+            own.map_or(whole(0), |(_, factor)| factor.to_big().into())
+        };
+        let own: Vec<BigRational> = open.iter().map(factor).collect();
+        let fixed = sum(&row.terms, wholes);
+        planes.extend(ends(&row.range).into_iter().map(|end| (own.clone(), end - &fixed)));
+    }
+    let point = |at: &[BigRational]| {
+        let mut numbers = wholes.to_vec();
+        open.iter().zip(at).for_each(|(&column, number)| numbers[column] = number.clone());
+        numbers
+    };
+    let candidates: Vec<Vec<BigRational>> = match open.len() {
+        0 => vec![vec![]],
+        1 => planes.iter().filter(|(a, _)| !a[0].is_zero()).map(|(a, b)| vec![b / &a[0]]).collect(),
+        _ => {
+            let pairs = planes.iter().flat_map(|one| planes.iter().map(move |other| (one, other)));
+            let crossing = |((a, b), (c, d)): (&(Vec<BigRational>, _), &(Vec<BigRational>, _))| {
+                let det: BigRational = &a[0] * &c[1] - &a[1] * &c[0];
+                let solved = [b * &c[1] - d * &a[1], d * &a[0] - b * &c[0]];
+                (!det.is_zero()).then(|| solved.map(|number| number / &det).to_vec())
+            };
+            pairs.filter_map(crossing).collect()
+        }
+    };
+    found.extend(candidates.iter().map(|at| point(at)).filter(|at| is_solution(program, at)));
+}
+
+/// Solutions among which are best ones, if columns and values have ends.
+fn solutions(program: &LinearProgram) -> Vec<Vec<BigRational>> {
+    let mut points = vec![vec![]];
+    for column in &program.columns {
+        let own: Vec<i64> = if column.whole { numbers(&column.range).collect() } else { vec![0] };
+        let longer = |point: &Vec<BigRational>| -> Vec<Vec<BigRational>> {
+            own.iter().map(|&number| [point.clone(), vec![whole(number)]].concat()).collect()
+        };
+        points = points.iter().flat_map(longer).collect();
+    }
+    let mut found = Vec::new();
+    points.iter().for_each(|point| corners(program, point, &mut found));
+    found
+}
+
+fn range(kind: u8, lower: i64, width: i64) -> LinearRange {
+    match kind % 8 {
+        0 => LinearRange::FREE,
+        1 | 2 => LinearRange::at_least(lower),
+        3 => LinearRange::at_most(lower),
+        4 => LinearRange::exactly(lower),
+        _ => LinearRange::between(lower, lower + width),
+    }
+}
+
+/// What rows and costs are multiplied by, so that all sizes of numbers come.
+const SCALES: [i64; 8] = [1, 1, 1, 2, 3, 1_000_000_007, 4_000_000_000_000_000_037, i64::MIN + 1];
+
+fn scaled(number: i64, scale: u8) -> Whole {
+    (BigInt::from(number) * SCALES[scale as usize % 8].abs()).into()
+}
+
+/// A program drawn from bytes, of at most four columns, two of them continuous at most.
+fn program(bytes: &[u8; 96], ends: bool) -> LinearProgram {
+    let mut bytes = bytes.iter().copied();
+    let mut draw = |below: u8| bytes.next().unwrap() % below;
+    let number = 1 + usize::from(draw(4));
+    let scale = draw(8);
+    let mut continuous = 0;
+    let columns = (0..number).map(|_| {
+        let whole = draw(3) > 0 || continuous == 2;
+        continuous += u8::from(!whole);
+        let kind = if ends { 5 } else { draw(8) };
+        let range = range(kind, i64::from(draw(5)) - 2, i64::from(draw(3)));
+        LinearColumn { whole, range, cost: scaled(i64::from(draw(9)) - 4, scale) }
+    });
+    let mut columns: Vec<LinearColumn> = columns.collect();
+    let costs = (0..).zip(columns.iter().map(|column| column.cost.clone()));
+    let over = Multipliers::over(i64::from(1 + draw(3)).into(), costs);
+    columns.iter_mut().for_each(|column| column.cost = Whole::ZERO);
+    over.numerators().iter().for_each(|(j, cost)| columns[*j as usize].cost = cost.clone());
+    let rows = (0..draw(5)).map(|_| {
+        let scale = draw(8);
+        let factors: Vec<i64> = (0..number).map(|_| i64::from(draw(7)) - 3).collect();
+        let used = (0..).zip(&factors).filter(|&(_, &factor)| factor != 0);
+        let terms = used.map(|(column, &factor)| (column, scaled(factor, scale))).collect();
+        let own = range(draw(8), i64::from(draw(9)) - 4, i64::from(draw(4)));
+        let end = |end: Option<Whole>| end.map(|end| scaled(end.to_i64().unwrap(), scale));
+        LinearRow { range: LinearRange { lower: end(own.lower), upper: end(own.upper) }, terms }
+    });
+    let rows = rows.collect();
+    let constant = BigRational::new((i64::from(draw(5)) - 2).into(), i64::from(1 + draw(3)).into());
+    let denominator = over.denominator().clone();
+    LinearProgram { maximise: draw(2) == 0, columns, denominator, constant, rows }
+}
+
+/// These fractions over their least common denominator.
+fn over(fractions: &[BigRational]) -> Multipliers {
+    let denominator = fractions.iter().fold(BigInt::one(), |all, own| all.lcm(own.denom()));
+    let numerators = fractions.iter().map(|own| (own * &denominator).to_integer().into());
+    Multipliers::over(denominator.clone().into(), (0..).zip(numerators))
+}
+
+/// Bytes that begin anew when they end.
+struct Drawn<'a>(std::iter::Cycle<std::slice::Iter<'a, u8>>);
+
+impl Drawn<'_> {
+    fn below(&mut self, limit: usize) -> usize {
+        *self.0.next().unwrap() as usize % limit.max(1)
+    }
+
+    /// Small weights on the rows of a case, taken as if neither rows nor costs were scaled.
+    fn weights(&mut self, program: &LinearProgram, case: &LinearCase) -> Multipliers {
+        let scale = |all: &mut dyn Iterator<Item = BigInt>| {
+            all.fold(BigInt::zero(), |all, own| all.gcd(&own)).max(BigInt::one())
+        };
+        let costs = scale(&mut program.columns.iter().map(|column| column.cost.to_big()));
+        let below = 1 + self.below(3) as i64;
+        let fractions = (0..case.rows() as u32).map(|row| {
+            let row = case.row(row).unwrap();
+            let number = self.below(4) as i64;
+            let number = match (&row.range.lower, &row.range.upper) {
+                (Some(_), None) => number,
+                (None, Some(_)) => -number,
+                _ => number - 2,
+            };
+            let number = if self.below(24) == 0 { -number } else { number };
+            let own = scale(&mut row.terms.iter().map(|(_, factor)| factor.to_big()));
+            BigRational::new(BigInt::from(number) * &costs, own * below)
+        });
+        over(&fractions.collect::<Vec<_>>())
+    }
+}
+
+/// A tree drawn from bytes: branches, parts and cuts in any order, leaves without a solution where weights that are drawn
+/// show it, and images where the definition allows one, sometimes where it does not.
+struct Grower<'a> {
+    program: &'a LinearProgram,
+    automorphisms: &'a [LinearAutomorphism],
+    case: LinearCase<'a>,
+    drawn: Drawn<'a>,
+    counts: Vec<bool>,
+    /// For each node the ranges of its case, its tree and whether it is done.
+    places: Vec<(Vec<LinearRange>, usize, bool)>,
+    trees: usize,
+    nodes: Vec<LinearNode>,
+    seen: [usize; 4],
+}
+
+impl<'a> Grower<'a> {
+    fn new(
+        program: &'a LinearProgram,
+        automorphisms: &'a [LinearAutomorphism],
+        bytes: &'a [u8],
+    ) -> Self {
+        Grower {
+            program,
+            automorphisms,
+            case: LinearCase::new(program),
+            drawn: Drawn(bytes.iter().cycle()),
+            counts: vec![true; program.columns.len()],
+            places: vec![],
+            trees: 0,
+            nodes: vec![],
+            seen: [0; 4],
+        }
+    }
+
+    fn push(&mut self, node: LinearNode, tree: usize) -> usize {
+        self.places.push((self.case.ranges.clone(), tree, false));
+        self.nodes.push(node);
+        self.nodes.len() - 1
+    }
+
+    fn grow(&mut self, depth: usize, tree: usize) {
+        if let Some(image) = self.image(tree) {
+            self.seen[0] += 1;
+            let node = self.push(image, tree);
+            self.places[node].2 = true;
+            return;
+        }
+        let kinds = if self.automorphisms.is_empty() { 4 } else { 10 };
+        let node = match self.drawn.below(kinds) {
+            _ if depth == 0 => None,
+            0 => self.cut(depth, tree),
+            1 => self.part(depth, tree),
+            _ => self.branch(depth, tree),
+        };
+        let node = node.unwrap_or_else(|| self.leaf(tree));
+        self.places[node].2 = true;
+    }
+
+    fn branch(&mut self, depth: usize, tree: usize) -> Option<usize> {
+        let column = self.drawn.below(self.program.columns.len());
+        let range = self.case.ranges[column].clone();
+        let numbers: Vec<i64> = numbers(&range).collect();
+        if !self.program.columns[column].whole || numbers.len() < 2 {
+            return None;
+        }
+        let below = numbers[self.drawn.below(numbers.len() - 1)];
+        let at_most = self.drawn.below(2) == 0;
+        let value = (if at_most { below } else { below + 1 }).into();
+        let node = self.push(LinearNode::Branch { column: column as u32, at_most, value }, tree);
+        for low in [at_most, !at_most] {
+            let mut own = range.clone();
+            match low {
+                true => own.upper = Some(below.into()),
+                false => own.lower = Some((below + 1).into()),
+            }
+            self.case.ranges[column] = own;
+            self.grow(depth - 1, tree);
+        }
+        self.case.ranges[column] = range;
+        Some(node)
+    }
+
+    fn cut(&mut self, depth: usize, tree: usize) -> Option<usize> {
+        let weights = self.drawn.weights(self.program, &self.case);
+        let upper = (0..self.program.columns.len() as u32)
+            .filter(|&j| self.case.ranges[j as usize].upper.is_some() && self.drawn.below(3) == 0);
+        let cut = LinearCut { weights, upper: upper.collect() };
+        let row = self.case.cut(&cut).ok()?;
+        assert_eq!(Some(&row), rounded(self.program, &self.case, &cut).as_ref());
+        self.seen[1] += 1;
+        let (node, rows) = (self.push(LinearNode::Cut(cut), tree), self.case.rows());
+        self.case.push(row).unwrap();
+        self.grow(depth - 1, tree);
+        self.case.truncate(rows);
+        Some(node)
+    }
+
+    fn part(&mut self, depth: usize, tree: usize) -> Option<usize> {
+        let counted = (0..self.counts.len()).filter(|&column| self.counts[column]);
+        let counted: Vec<usize> = counted.collect();
+        let own = counted.iter().filter(|_| self.drawn.below(2) == 0);
+        let own: Vec<u32> = own.map(|&column| column as u32).collect();
+        self.seen[2] += 1;
+        let (before, node) = (self.counts.clone(), self.push(LinearNode::Part(own.clone()), tree));
+        for first in [true, false] {
+            let counts = |column: usize| before[column] && own.contains(&(column as u32)) == first;
+            self.counts = (0..before.len()).map(counts).collect();
+            self.trees += 1;
+            self.grow(depth - 1, self.trees);
+        }
+        self.counts = before;
+        Some(node)
+    }
+
+    fn leaf(&mut self, tree: usize) -> usize {
+        let drawn: Vec<Multipliers> =
+            (0..6).map(|_| self.drawn.weights(self.program, &self.case)).collect();
+        let shown = drawn.iter().find(|weights| self.case.infeasible(weights).is_ok());
+        if let Some(weights) = shown.filter(|_| self.drawn.below(8) > 0) {
+            self.seen[3] += 1;
+            return self.push(LinearNode::Infeasible(weights.clone()), tree);
+        }
+        let bound =
+            |weights: &&Multipliers| leaf_bound(self.program, &self.case, &self.counts, weights);
+        let best = drawn.iter().max_by_key(bound).unwrap().clone();
+        self.push(LinearNode::Weights(best), tree)
+    }
+
+    /// An image of an earlier node, if there is one; or, at times, any.
+    fn image(&mut self, tree: usize) -> Option<LinearNode> {
+        let (here, odd) = (self.nodes.len(), self.drawn.below(64) == 0);
+        let mut pairs = Vec::new();
+        for node in 0..here {
+            for (automorphism, p) in self.automorphisms.iter().enumerate() {
+                let (ranges, other, done) = &self.places[node];
+                // the range that the column with this image has here is within that which the image has there
+                let mut own = p.0.iter().zip(&self.case.ranges);
+                let inside = own.all(|(&image, own)| is_within(own, &ranges[image as usize]));
+                let counts =
+                    |&(j, &image): &(usize, &u32)| self.counts[j] == self.counts[image as usize];
+                let kept = p.0.iter().enumerate().all(|pair| counts(&pair));
+                if odd || *done && *other == tree && inside && kept {
+                    pairs.push((node, automorphism));
+                }
+            }
+        }
+        let (node, automorphism) = *pairs.get(self.drawn.below(pairs.len()))?;
+        Some(LinearNode::Image { node, automorphism })
+    }
+}
+
+/// Whether all numbers of a range are in another one.
+fn is_within(own: &LinearRange, other: &LinearRange) -> bool {
+    let end = |end: &Option<Whole>| end.as_ref().map(Whole::to_big);
+    let lower =
+        end(&other.lower).is_none_or(|other| end(&own.lower).is_some_and(|own| own >= other));
+    lower && end(&other.upper).is_none_or(|other| end(&own.upper).is_some_and(|own| own <= other))
+}
+
+/// The bound of a leaf by the formula of FORMAT.md, if there is one.
+fn leaf_bound(
+    program: &LinearProgram,
+    case: &LinearCase,
+    counts: &[bool],
+    weights: &Multipliers,
+) -> Option<BigRational> {
+    let (mut y, mut bound) = (vec![BigRational::zero(); case.rows()], BigRational::zero());
+    for (row, numerator) in weights.numerators() {
+        y[*row as usize] = BigRational::new(numerator.to_big(), weights.denominator().to_big());
+    }
+    let least = |range: &LinearRange, factor: &BigRational| -> Option<BigRational> {
+        let end = if factor.is_positive() { &range.lower } else { &range.upper };
+        match factor.is_zero() {
+            true => Some(BigRational::zero()),
+            false => end.as_ref().map(|end| factor * end.to_big()),
+        }
+    };
+    let sign = if program.maximise { -1 } else { 1 };
+    let cost = |column: usize| match counts[column] {
+        true => program.columns[column].cost.to_big() * sign,
+        false => BigInt::zero(),
+    };
+    let mut left: Vec<BigRational> = (0..counts.len()).map(|column| cost(column).into()).collect();
+    for (row, y) in y.iter().enumerate() {
+        let row = case.row(row as u32).unwrap();
+        bound += least(&row.range, y)?;
+        row.terms.iter().for_each(|(column, factor)| left[*column as usize] -= y * factor.to_big());
+    }
+    for (range, left) in case.ranges.iter().zip(&left) {
+        bound += least(range, left)?;
+    }
+    let (mut fixed, mut step, mut all_whole) = (BigInt::zero(), BigInt::zero(), true);
+    for (column, range) in case.ranges.iter().enumerate() {
+        match &range.lower {
+            Some(lower) if range.lower == range.upper => fixed += cost(column) * lower.to_big(),
+            _ => {
+                all_whole &= program.columns[column].whole || cost(column).is_zero();
+                step = step.gcd(&cost(column));
+            }
+        }
+    }
+    Some(match (all_whole, step.is_zero()) {
+        (_, true) => fixed.into(),
+        (false, _) => bound,
+        (true, false) => ((bound - &fixed) / &step).ceil() * step + fixed,
+    })
+}
+
+/// What an item is a sum of, its factor, whether it is whole, its range, and whether it is shifted to the greatest number.
+type Item = (Vec<(u32, Whole)>, BigRational, bool, LinearRange, bool);
+
+/// The cut of FORMAT.md, step by step in fractions.
+fn rounded(program: &LinearProgram, case: &LinearCase, cut: &LinearCut) -> Option<LinearRow> {
+    let columns = program.columns.len();
+    let mut factors = vec![BigRational::zero(); columns];
+    let mut items: Vec<Item> = Vec::new();
+    for (row, numerator) in cut.weights.numerators() {
+        let row = case.row(*row).unwrap();
+        let y = BigRational::new(numerator.to_big(), cut.weights.denominator().to_big());
+        row.terms.iter().for_each(|(j, factor)| factors[*j as usize] += &y * factor.to_big());
+        let is_whole = row.terms.iter().all(|(j, _)| program.columns[*j as usize].whole);
+        let upper =
+            if y.is_positive() { row.range.lower.is_none() } else { row.range.upper.is_some() };
+        items.push((row.terms.clone(), -y, is_whole, row.range.clone(), upper));
+    }
+    for (column, factor) in factors.into_iter().enumerate() {
+        let range = case.ranges[column].clone();
+        let upper = cut.upper.contains(&(column as u32)) || range.lower.is_none();
+        let unit = vec![(column as u32, Whole::ONE)];
+        items.push((unit, factor, program.columns[column].whole, range, upper));
+    }
+    let end = |range: &LinearRange, upper: bool| -> Option<BigInt> {
+        let end = if upper { &range.upper } else { &range.lower };
+        end.as_ref().map(Whole::to_big)
+    };
+    let mut b = BigRational::zero();
+    for (_, factor, _, range, upper) in &items {
+        b -= factor * end(range, *upper).unwrap_or_default();
+    }
+    let (s, mut right) = (&b - b.floor(), (&b - b.floor()) * b.ceil());
+    let mut sum = vec![BigRational::zero(); columns];
+    for (terms, factor, is_whole, range, upper) in &items {
+        let end = end(range, *upper);
+        let sign = if *upper && end.is_some() { -BigRational::one() } else { BigRational::one() };
+        let own = factor * &sign;
+        let g = match is_whole {
+            _ if range.lower.is_some() && range.lower == range.upper => BigRational::zero(),
+            true => &s * own.floor() + (&own - own.floor()).min(s.clone()),
+            false => own.max(BigRational::zero()),
+        };
+        right += &g * &sign * end.unwrap_or_default();
+        for (column, factor) in terms {
+            sum[*column as usize] += &g * &sign * factor.to_big();
+        }
+    }
+    // without fractions and a common factor
+    let all = sum.iter().chain([&right]);
+    let denominator = all.clone().fold(BigInt::one(), |all, own| all.lcm(own.denom()));
+    let common = all.fold(BigInt::zero(), |all, own| all.gcd(&(own * &denominator).to_integer()));
+    let number =
+        |own: &BigRational| (own * &denominator / common.clone().max(BigInt::one())).to_integer();
+    let terms = (0..).zip(&sum).filter(|(_, own)| !own.is_zero());
+    let terms = terms.map(|(column, own)| (column, number(own).into())).collect();
+    Some(LinearRow { range: LinearRange::at_least(number(&right)), terms })
+}
+
+/// The value that a tree shows: what the checker says of a claim that is much too weak. None if there is no solution.
+fn shown(program: &LinearProgram, tree: &LinearTree) -> Result<Option<BigRational>, Rejection> {
+    let far = BigRational::from_integer(BigInt::from(10).pow(60));
+    let far = if program.maximise { far } else { -far };
+    match verify(program, ProgramProof::Bound(far, tree.clone())) {
+        Err(Rejection::BoundBeyondClaim { shown, .. }) => Ok(Some(shown)),
+        Err(Rejection::NoBound) => Ok(None),
+        Err(other) => Err(other),
+        Ok(verified) => panic!("{verified}"),
+    }
+}
+
+/// Checks that a tree shows nothing that is not so, that this and nothing else is accepted; whether it shows something.
+fn check(program: &LinearProgram, tree: &LinearTree) -> bool {
+    let solutions = solutions(program);
+    let Ok(shown) = shown(program, tree) else { return false };
+    let Some(shown) = shown else {
+        assert!(solutions.is_empty(), "{:?}", solutions[0]);
+        let claim = verify(program, ProgramProof::Infeasible(tree.clone()));
+        assert!(matches!(claim, Ok(_) | Err(Rejection::InLeaf { .. })), "{claim:?}");
+        return claim.is_ok();
+    };
+    let bound = |value: BigRational| ProgramProof::Bound(value, tree.clone());
+    assert!(verify(program, bound(shown.clone())).is_ok());
+    let nearby = BigRational::new(1.into(), 1000.into());
+    assert!(verify(program, bound(&shown + &nearby)).is_err());
+    assert!(verify(program, bound(&shown - &nearby)).is_err());
+    assert!(verify(program, ProgramProof::Infeasible(tree.clone())).is_err());
+    for numbers in &solutions {
+        let value = value(program, numbers);
+        let holds = if program.maximise { value <= shown } else { value >= shown };
+        assert!(holds, "{value} is better than {shown}: {numbers:?} {program:?}");
+    }
+    let best = solutions.iter().find(|numbers| value(program, numbers) == shown);
+    if let Some(numbers) = best {
+        let proof = ProgramProof::Optimum(shown, terms(numbers), tree.clone());
+        assert!(verify(program, proof).is_ok());
+        EXACT.fetch_add(1, Ordering::Relaxed);
+    }
+    true
+}
+
+/// How many drawn trees showed the optimum, and how many with images, cuts, parts and leaves without solutions showed
+/// something.
+static EXACT: AtomicUsize = AtomicUsize::new(0);
+static SHOWN: [AtomicUsize; 4] = [const { AtomicUsize::new(0) }; 4];
+
+fn check_grown(program: &LinearProgram, automorphisms: Vec<LinearAutomorphism>, bytes: &[u8]) {
+    let mut grower = Grower::new(program, &automorphisms, bytes);
+    grower.grow(4, 0);
+    let (nodes, seen) = (grower.nodes, grower.seen);
+    if check(program, &LinearTree { automorphisms, nodes }) {
+        for (all, seen) in SHOWN.iter().zip(seen) {
+            all.fetch_add(usize::from(seen > 0), Ordering::Relaxed);
+        }
+    }
+}
+
+/// The program with columns alike and with all images of its rows, so that the permutation is an automorphism.
+fn closed_under(mut program: LinearProgram, p: &LinearAutomorphism) -> LinearProgram {
+    program.columns = vec![program.columns[0].clone(); program.columns.len()];
+    let mut rows: Vec<LinearRow> = Vec::new();
+    for row in program.rows {
+        let mut image = row;
+        while !rows.contains(&image) {
+            rows.push(image.clone());
+            image = p.image(&image);
+        }
+    }
+    LinearProgram { rows, ..program }
+}
+
+#[test]
+fn cases_show_nothing_that_is_not_so() {
+    trees_hold();
+    images_hold();
+    let counts = SHOWN.each_ref().map(|count| count.load(Ordering::Relaxed));
+    let exact = EXACT.load(Ordering::Relaxed);
+    let [images, others @ ..] = counts;
+    assert!(
+        images > 40 && others.iter().all(|&count| count > 250) && exact > 250,
+        "{counts:?} {exact}"
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    fn trees_hold(bytes: [u8; 96], tree: [u8; 61], ends: bool) {
+        check_grown(&program(&bytes, ends), vec![], &tree);
+    }
+
+    fn images_hold(
+        bytes: [u8; 96], tree: [u8; 61], order in Just(vec![0u32, 1, 2, 3]).prop_shuffle(),
+        other in Just(vec![0u32, 1, 2, 3]).prop_shuffle()
+    ) {
+        let drawn = program(&bytes, true);
+        let number = if drawn.columns[0].whole { drawn.columns.len() } else { 2.min(drawn.columns.len()) };
+        let columns = drawn.columns[..number].to_vec();
+        let rows = drawn.rows.into_iter().map(|mut row| {
+            row.terms.retain(|term| (term.0 as usize) < number);
+            row
+        });
+        let drawn = LinearProgram { rows: rows.collect(), columns, ..drawn };
+        let own = |order: &[u32]| {
+            LinearAutomorphism(order.iter().copied().filter(|&j| (j as usize) < number).collect())
+        };
+        let once = own(&order);
+        let twice = LinearAutomorphism(once.0.iter().map(|&j| once.0[j as usize]).collect());
+        let mut automorphisms = vec![once.clone(), twice];
+        if bytes[95] < 16 {
+            automorphisms.push(own(&other)); // seldom an automorphism
+        }
+        let costs = (0u32..).zip(vec![drawn.columns[0].cost.clone(); number]);
+        let costs = Multipliers::over(drawn.denominator.clone(), costs);
+        let cost = costs.numerators().first().map_or(Whole::ZERO, |(_, cost)| cost.clone());
+        let mut program = closed_under(drawn, &once);
+        program.columns.iter_mut().for_each(|column| column.cost = cost.clone());
+        program.denominator = costs.denominator().clone();
+        check_grown(&program, automorphisms, &tree);
+    }
+
+    #[test]
+    fn solutions_are_accepted_exactly_when_they_are_some(bytes: [u8; 96], halves: [u8; 4], claim in -9i64..9) {
+        let program = program(&bytes, false);
+        let halves = halves[..program.columns.len()].iter();
+        let drawn: Vec<BigRational> =
+            halves.map(|&half| BigRational::new((i64::from(half % 13) - 6).into(), 2.into())).collect();
+        for numbers in [vec![drawn], solutions(&program)].concat() {
+            let value = value(&program, &numbers);
+            let own = verify(&program, ProgramProof::solution(&program, terms(&numbers)));
+            prop_assert_eq!(own.is_ok(), is_solution(&program, &numbers));
+            let claimed = ProgramProof::Solution(whole(claim), terms(&numbers));
+            prop_assert_eq!(verify(&program, claimed).is_ok(), own.is_ok() && value == whole(claim));
+        }
+    }
+}
