@@ -28,7 +28,7 @@ fn said(path: &Path) -> String {
             let costs =
                 choices.filter(|choice| program.admits(choice)).map(|choice| program.cost(&choice));
             let value = costs.min().map(|cost| terms.value(cost).to_string());
-            format!("{} | {}", value.unwrap_or("impossible".to_owned()), remarks.join("; "))
+            format!("{} | {}", value.unwrap_or("impossible".to_owned()), remarks.join(" | "))
         }
     }
 }

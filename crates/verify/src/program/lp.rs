@@ -33,10 +33,10 @@ pub(super) fn read(text: &str) -> Result<LinearProgram, ProgramError> {
         let taken = "as HiGHS, SCIP and glpsol do; to Gurobi it is a name";
         draft.remark(format!("'{}' is read in parts, {taken}", clip(word)));
     }
-    for name in BORROWED {
+    for (name, others) in BORROWED {
         if draft.known(name).is_some() {
-            let taken = "as CPLEX and glpsol do; a heading to SCIP";
-            draft.remark(format!("'{name}' is the name of a column, {taken}"));
+            let taken = format!("as CPLEX and glpsol do; {others} take it for a heading");
+            draft.remark(format!("'{name}' is read as the name of a column, {taken}"));
         }
     }
     Ok(draft.program)

@@ -2,7 +2,7 @@
 //! either all costs and for each row how many columns cover it, and which, or, as in its railway problems, for each column
 //! its cost, how many rows it covers, and which.
 
-use super::error::{LARGEST, MAX, ProgramError, error, whole, words};
+use super::error::{LARGEST, MAX, ProgramError, clip, error, whole, words};
 use super::named::NamedProgram;
 use destrier_certify::{CoveringProgram, CoveringRow};
 
@@ -13,20 +13,25 @@ struct Numbers<'a> {
     line: usize,
 }
 
-impl Numbers<'_> {
-    fn next(&mut self, what: &str) -> Result<u32, ProgramError> {
+impl<'a> Numbers<'a> {
+    /// The next word, if the file has not ended.
+    fn word(&mut self) -> Result<Option<&'a str>, ProgramError> {
         loop {
             if let Some(word) = self.rest.next() {
-                let number = whole(self.line, word).ok();
-                let problem = || format!("'{}' is not {what}", super::error::clip(word));
-                return number.map_or_else(|| error(self.line, problem()), Ok);
+                return Ok(Some(word));
             }
-            let Some((index, line)) = self.lines.next() else {
-                return error(self.line, format!("the file ends before {what}"));
-            };
+            let Some((index, line)) = self.lines.next() else { return Ok(None) };
             self.line = index + 1;
             self.rest = words(self.line, line)?.into_iter();
         }
+    }
+
+    fn next(&mut self, what: &str) -> Result<u32, ProgramError> {
+        let Some(word) = self.word()? else {
+            return error(self.line, format!("the file ends before {what}"));
+        };
+        let problem = || format!("'{}' is not {what}", clip(word));
+        whole(self.line, word).or_else(|_| error(self.line, problem()))
     }
 
     /// A number from 1 to a limit.
@@ -90,8 +95,8 @@ fn read_as(
     let rows = numbers.up_to(MAX, "the number of rows of an OR-Library file")? as usize;
     let columns = numbers.up_to(MAX, "the number of columns of an OR-Library file")? as usize;
     let (costs, rows) = body(&mut numbers, rows, columns)?;
-    if let Ok(more) = numbers.next("nothing") {
-        return error(numbers.line, format!("'{more}' follows the last row"));
+    if let Some(more) = numbers.word()? {
+        return error(numbers.line, format!("'{}' follows the last row", clip(more)));
     }
     let rows = rows.into_iter().map(|row| CoveringRow::at_least(1, row)).collect();
     Ok(CoveringProgram { costs, rows })

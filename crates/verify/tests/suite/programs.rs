@@ -127,6 +127,7 @@ fn rows_of_lp_that_readers_read_differently_are_refused_with_their_line() {
             lp(" c: x >= 1\n Bounds"),
             "line 5: a heading behind a blank, which is a name to some readers",
         ),
+        (lp(" c:\n st >= 1"), "line 5: 'st' begins a line, where CPLEX takes it for a heading"),
         (lp(" c: x + sos >= 1"), "line 4: 'sos' is a word of the format and no name"),
         (lp(" c: x >= 1\n c: y >= 1"), "line 5: a second row 'c'"),
         (lp(" c\n: x >= 1"), "line 5: a colon on another line than its name"),
@@ -337,6 +338,13 @@ fn opb_and_or_library_are_refused_with_the_line() {
         (Format::OrLibrary, "1 2 1 1 1 3".into(), "line 1: 3 is not a column, from 1 to 2"),
         (Format::OrLibrary, "1 2\n1 1\n2 1 1".into(), "line 3: a column comes twice"),
         (Format::OrLibrary, "1 1 1 1 1 9".into(), "line 1: '9' follows the last row"),
+        (Format::OrLibrary, "1 1 1 1 1\n % end".into(), "line 2: '%' follows the last row"),
+        (Format::OrLibrary, "1 1 1 1 1 -".into(), "line 1: '-' follows the last row"),
+        (
+            Format::OrLibrary,
+            "1 1 1 1 1 \u{2003}".into(),
+            "line 1: the character U+2003, a blank to some readers only",
+        ),
         (
             Format::OrLibrary,
             "2 3\n5 1 1\n6 1 1\n7 1 9\n".into(), // by rows the third line is wrong already

@@ -134,6 +134,11 @@ impl<'a> Words<'a> {
             }
         }
         let (token, length) = token(self.reading, self.rest)?;
+        let begins_sum = self.begins && self.begun <= 2;
+        if let (true, Token::Name(name @ ("bin" | "st"))) = (begins_sum, token) {
+            let problem = "begins a line, where CPLEX takes it for a heading";
+            return error(self.reading, format!("'{name}' {problem}"));
+        }
         let touches = match token {
             Token::Name(_) => |next: char| "+-<>=".contains(next),
             Token::Number(_) => is_name,
@@ -235,7 +240,7 @@ fn token(line: usize, text: &str) -> Result<(Token<'_>, usize), ProgramError> {
             let name = &text[..length(is_name)];
             let is_number =
                 ["inf", "infinity", "nan"].iter().any(|word| name.eq_ignore_ascii_case(word));
-            let is_heading = section(name).is_some() && !BORROWED.contains(&name);
+            let is_heading = section(name).is_some() && !is_borrowed(name);
             match is_number || is_heading {
                 true => error(line, format!("'{name}' is a word of the format and no name")),
                 false => Ok((Token::Name(name), name.len())),
@@ -250,8 +255,17 @@ fn token(line: usize, text: &str) -> Result<(Token<'_>, usize), ProgramError> {
     }
 }
 
-/// Headings that are read as names all the same, since they are too common to refuse.
-pub(super) const BORROWED: [&str; 3] = ["free", "bin", "st"];
+/// Headings that are read as names all the same, since they are too common to refuse, and the readers that do not.
+pub(super) const BORROWED: [(&str, &str); 3] = [
+    ("free", "HiGHS and cbc"),
+    ("bin", "HiGHS, SCIP and Gurobi"),
+    ("st", "HiGHS, SCIP, Gurobi and cbc"),
+];
+
+/// Whether a heading is read as a name.
+fn is_borrowed(name: &str) -> bool {
+    BORROWED.iter().any(|&(own, _)| own == name)
+}
 
 /// Letters of names. Brackets are read by some readers only, which then agree.
 fn is_name(letter: char) -> bool {
