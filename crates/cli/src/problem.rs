@@ -127,7 +127,7 @@ impl ProblemArgs {
         };
         self.check_alone(path)?;
         let text = files::read(path)?;
-        Ok(Statement::of_file(program_name(path, None), parsed(path, &text)?, &text, memory))
+        Ok(Statement::of_file(path, parsed(path, &text)?, &text, memory))
     }
 
     /// The program's file, if one states the problem.

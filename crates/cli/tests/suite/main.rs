@@ -12,6 +12,7 @@ mod density;
 mod destrier;
 mod documents;
 mod doors;
+mod edited_boards;
 mod export;
 mod field;
 mod fuzz;

@@ -2,7 +2,7 @@
 
 use super::error::{StatementError, ensure};
 use super::objective::Objective;
-use super::squares::{FixedSquares, MAX_AREA, squares};
+use super::squares::{BYTES_OF_A_MOVE, FixedSquares, MAX_AREA, squares};
 use super::statement::{BoardDemands, PerSquare, Statement};
 use destrier_board::{Board, Group, Piece, Problem};
 use destrier_certify::BoardCovering;
@@ -73,25 +73,47 @@ pub(super) fn lines(key: &str, words: &[String]) -> Vec<String> {
 /// The words of each key, with the line where it comes first.
 pub(super) type Keys<'a> = BTreeMap<&'a str, (usize, Vec<&'a str>)>;
 
-/// Reads the comments of a program file; nothing where it has none of these.
+/// Reads the comments of a program file; nothing where it has none of these. Nothing is made that is larger than the file
+/// can be about: the file names every square, a row of its program has pieces that cover one square or exclude each other,
+/// and the board's moves fit into so many bytes.
 ///
 /// # Errors
 /// If the comments state no problem, with the line.
 pub fn read_comments(text: &str, memory: usize) -> Result<Option<(Objective, Statement)>> {
     let keys = keys(text);
-    match one::<Board>(&keys, "board")? {
-        Some(board) => Ok(Some((objective(&keys)?, stated(&keys, board, memory)?))),
-        None => Ok(None),
+    let Some(board) = one::<Board>(&keys, "board")? else { return Ok(None) };
+    let (area, letters) = (board.area(), text.len());
+    if area > letters {
+        let line = keys.get("board").map_or(1, |(line, _)| *line);
+        let reason = format!("{area} squares, in a file of {letters} letters");
+        return Err(refused(line, "board", reason));
     }
+    let lines = text.lines().filter(|line| !is_comment(line));
+    let words = lines.flat_map(str::split_whitespace).count();
+    let memory = memory.min(bytes_of_moves([words].into_iter()));
+    Ok(Some((objective(&keys)?, stated(&keys, board.with_area_at_most(MAX_AREA)?, memory)?)))
+}
+
+/// What the moves of a board take at most whose program has rows with so many terms: any two pieces of a row may be a move.
+/// Rows that others imply are left out, and those that a symmetry of up to eight elements gives; small boards may be.
+pub(super) fn bytes_of_moves(rows: impl Iterator<Item = usize>) -> usize {
+    const SMALL: usize = 1 << 20;
+    let pairs = rows.map(|terms| terms.saturating_mul(terms));
+    pairs.fold(0, usize::saturating_add).saturating_mul(64 * BYTES_OF_A_MOVE).max(SMALL)
+}
+
+/// Whether the first word of a line begins a comment in some format.
+fn is_comment(line: &str) -> bool {
+    line.split_whitespace().next().is_some_and(|sign| ["\\", "*", "c"].contains(&sign))
 }
 
 /// What the comments of a program file say under each key.
 pub(super) fn keys(text: &str) -> Keys<'_> {
     let mut keys = Keys::new();
     for (number, line) in (1..).zip(text.lines()) {
-        let mut words = line.split_whitespace();
-        let sign = words.next().is_some_and(|sign| ["\\", "*", "c"].contains(&sign));
-        if let (true, Some("destrier"), Some(key)) = (sign, words.next(), words.next()) {
+        let mut words = line.split_whitespace().skip(1);
+        if let (true, Some("destrier"), Some(key)) = (is_comment(line), words.next(), words.next())
+        {
             keys.entry(key).or_insert((number, Vec::new())).1.extend(words);
         }
     }
@@ -99,7 +121,6 @@ pub(super) fn keys(text: &str) -> Keys<'_> {
 }
 
 fn stated(keys: &Keys, board: Board, memory: usize) -> Result<Statement> {
-    let board = board.with_area_at_most(MAX_AREA)?;
     let pieces: Vec<Piece> = all(keys, "piece")?;
     let plain = Problem {
         piece: pieces.first().copied().unwrap_or_default(),

@@ -243,7 +243,7 @@ fn joint(board: Board) -> &'static str {
 }
 
 /// Names of variables: `xc3`, and with several pieces `xNc3` by their letters, or `x2_c3` by their numbers.
-fn variables(covering: &BoardCovering) -> Vec<String> {
+pub(super) fn variables(covering: &BoardCovering) -> Vec<String> {
     let (board, pieces) = (covering.board, &covering.pieces);
     let letters: BTreeSet<char> = pieces.iter().map(|own| own.piece.letter()).collect();
     let kind = |index: usize| match pieces.len() {

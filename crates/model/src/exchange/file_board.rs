@@ -1,7 +1,10 @@
 //! The board that a program's file is about: the file's program is that of the board, or its columns stand for pieces there.
+//!
+//! Comments are believed in nothing. A file is the board only where every column is called as the board's program calls it,
+//! means the same, and the rows admit the same choices; else what is printed of the board would be said of other columns.
 
-use super::comments::read_comments;
-use super::covering::Covering;
+use super::comments::{bytes_of_moves, read_comments};
+use super::covering::{Covering, variables};
 use super::error::StatementError;
 use super::exported::Export;
 use super::file_format::FileFormat;
@@ -10,38 +13,55 @@ use super::statement::Statement;
 use crate::Independence;
 use destrier_board::{Piece, Placement, Square};
 use destrier_certify::BoardCovering;
-use destrier_verify::NamedProgram;
+use destrier_verify::{ColumnValue, NamedProgram};
 use std::collections::HashMap;
+use std::path::Path;
 
 type Result<T> = std::result::Result<T, StatementError>;
 
 impl Statement {
-    /// The program of a file, which has this name and text; where its comments state a board whose program admits the same
-    /// choices, what they state, so that all engines know the geometry. The board's moves fit into so many bytes.
+    /// The program of a file, which has this name and text; where its comments state a board whose program has the same
+    /// columns, by name and meaning, and admits the same choices, what they state, so that all engines know the geometry.
+    /// The board's moves fit into so many bytes.
     ///
     /// ```
     /// use destrier_model::exchange::Statement;
     /// use destrier_verify::Format;
+    /// use std::path::Path;
     ///
-    /// let rows = "Minimize\n a1 + b1\nSubject To\n a1 >= 1\n b1 >= 1\nBinaries\n a1 b1\nEnd\n";
-    /// let stated = |board: &str| {
-    ///     let text = format!("\\ destrier board {board}\n{rows}");
-    ///     Format::Lp.read(&text).map(|file| Statement::of_file("p.lp".into(), file, &text, 1 << 20))
+    /// let stated = |board: &str, [a, b]: [&str; 2]| {
+    ///     let rows = format!("{a} + {b}\nSubject To\n {a} >= 1\n {b} >= 1\nBinaries\n {a} {b}\nEnd\n");
+    ///     let text = format!("\\ destrier board {board}\nMinimize\n {rows}");
+    ///     Format::Lp.read(&text).map(|file| Statement::of_file(Path::new("p.lp"), file, &text, 1 << 20))
     /// };
-    /// assert_eq!(stated("1x2")?.to_string(), "knight domination of 1x2");
-    /// assert_eq!(stated("1x3")?.to_string(), "p.lp");
+    /// assert_eq!(stated("1x2", ["a1", "b1"])?.to_string(), "knight domination of 1x2");
+    /// assert_eq!(stated("1x3", ["a1", "b1"])?.to_string(), "p.lp");
+    /// assert_eq!(stated("1x2", ["b1", "a1"])?.to_string(), "p.lp");
     /// # Ok::<(), destrier_verify::ProgramError>(())
     /// ```
-    pub fn of_file(name: String, file: NamedProgram, text: &str, memory: usize) -> Self {
+    pub fn of_file(path: &Path, file: NamedProgram, text: &str, memory: usize) -> Self {
         let is_of = |statement: &Statement| {
-            let board = statement.board().filter(|_| file.terms.is_cost());
+            let board = statement.board().filter(|board| has_columns_of(&file, board, path));
             board.is_some_and(|board| board.program().is_ok_and(|own| file.has_choices_of(&own)))
         };
-        match read_comments(text, memory) {
+        let terms = file.program.rows.iter().map(|row| row.columns.len());
+        match read_comments(text, memory.min(bytes_of_moves(terms))) {
             Ok(Some((Objective::Cover, statement))) if is_of(&statement) => statement,
-            _ => Covering::of_file(name, file).into(),
+            _ => Covering::of_file(path.display().to_string(), file).into(),
         }
     }
+}
+
+/// Whether all columns of a file are those of a board's program, but for some that are 0, and called as these: by squares,
+/// or as files of its format have them.
+fn has_columns_of(file: &NamedProgram, board: &BoardCovering, path: &Path) -> bool {
+    let NamedProgram { columns, terms, .. } = file;
+    let exported = || FileFormat::of(Some(path)).renamed(variables(board));
+    let is_called = *columns == board.column_names() || *columns == exported();
+    let places = terms.places(columns).into_iter();
+    let mut meanings = places.map(|(_, meaning)| meaning);
+    let is_same = |meaning| matches!(meaning, ColumnValue::Is(_) | ColumnValue::Fixed(0));
+    is_called && terms.is_cost() && meanings.all(is_same)
 }
 
 /// A board, and the pieces that each column of a program's file stands for.

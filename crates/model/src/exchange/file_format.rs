@@ -81,15 +81,15 @@ impl FileFormat {
 
     /// The names of variables as solvers of this format print them.
     pub fn variables(self, program: &Program) -> Vec<String> {
-        let names = program.variables.iter().map(|variable| variable.name.clone());
+        self.renamed(program.variables.iter().map(|variable| variable.name.clone()).collect())
+    }
+
+    /// What variables of these names are called in files of this format.
+    pub(super) fn renamed(self, names: Vec<String>) -> Vec<String> {
         match self {
-            FileFormat::Opb => {
-                (1..=program.variables.len()).map(|number| format!("x{number}")).collect()
-            }
-            FileFormat::Wcnf => {
-                (1..=program.variables.len()).map(|number| number.to_string()).collect()
-            }
-            _ => names.collect(),
+            FileFormat::Opb => (1..=names.len()).map(|number| format!("x{number}")).collect(),
+            FileFormat::Wcnf => (1..=names.len()).map(|number| number.to_string()).collect(),
+            _ => names,
         }
     }
 

@@ -58,7 +58,7 @@ pub fn check_moves(board: Board, piece: Piece, memory: usize) -> Result<(), Stat
 }
 
 /// What a move takes at least where covers are looked for: twice in lists, and in a program's row.
-const BYTES_OF_A_MOVE: usize = 32;
+pub(super) const BYTES_OF_A_MOVE: usize = 32;
 
 /// No statement is about a board with more squares than this.
 pub const MAX_AREA: usize = 1 << 22;

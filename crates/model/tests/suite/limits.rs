@@ -1,8 +1,11 @@
 //! Programs at the limits of what can be asked: nothing to choose, bounds that cross, numbers too large.
 
 use destrier_model::conflict::{Conflict, conflict};
+use destrier_model::exchange::{Statement, read_comments};
 use destrier_model::{Expression, LinearStop, Program, Relation, Relaxation, Row, Solver, Stop};
 use destrier_run::Control;
+use destrier_verify::Format;
+use std::path::Path;
 
 /// What every solver says of a program, and of its relaxation.
 fn stops(program: &Program) -> Vec<(Stop, bool)> {
@@ -63,4 +66,33 @@ fn numbers_too_large_are_the_largest_and_indices_too_large_admit_nothing() {
     assert!(program.admits(&[i64::MAX]) && !program.admits(&[]));
     program.rows.push(Row::new("row", vec![(7, 1)], Relation::AtMost, 1));
     assert!(!program.admits(&[0]));
+}
+
+/// A file of a board names every square and has rows for its moves: comments that ask for more are not followed, whatever
+/// other comments are beside them.
+#[test]
+fn comments_ask_for_no_board_larger_than_their_file() {
+    let rows = "Minimize\n a1\nSubject To\n a1 >= 1\nBinaries\n a1\nEnd\n";
+    let file = |said: &str, padding: usize| {
+        let lines: String = said.split(", ").map(|line| format!("\\ destrier {line}\n")).collect();
+        format!("{lines}\\ {}\n{rows}", "x".repeat(padding))
+    };
+    for (said, padding, problem) in [
+        ("board 1x8191, piece rook, rule independent", 9, "line 1: destrier board: 8191 squares"),
+        ("piece rook, board 1000x1000", 9, "line 2: destrier board: 1000000 squares"),
+        ("board 1x8191, piece rook, rule independent", 9000, "the moves of a rook"),
+        ("board 90x90, piece queen", 9000, "the moves of a queen"),
+    ] {
+        let text = file(said, padding);
+        let error = read_comments(&text, usize::MAX).unwrap_err().to_string();
+        assert!(error.starts_with(problem), "{error}");
+        let program = Format::Lp.read(&text).unwrap();
+        let statement = Statement::of_file(Path::new("p.lp"), program, &text, usize::MAX);
+        assert_eq!(statement.to_string(), "p.lp");
+    }
+    let text = file("board 1x1, piece king", 9);
+    assert_eq!(
+        read_comments(&text, usize::MAX).unwrap().unwrap().1.to_string(),
+        "king domination of 1x1"
+    );
 }

@@ -122,6 +122,8 @@ kinds! {
     words_that_some_join_are_refused: "names of eight letters",
     a_lower_bound_behind_an_upper_one_is_refused: "order of bounds",
     a_lower_bound_makes_no_whole_column: "whole columns by a lower bound",
+    a_file_is_the_board_that_its_comments_name_only_by_its_names: "boards that are none",
+    comments_ask_for_no_more_than_their_file_has: "boards larger than their file",
     words_that_are_no_numbers_are_refused_wherever_they_are: "words that are no numbers",
     headings_that_are_names_are_read_as_such: "headings as names",
 }
