@@ -354,11 +354,19 @@ pub enum Rejection {
         "a number of the cut has more than 33219 bits, or all numbers of cuts here have more than 2^28"
     )]
     CutTooLong,
-    /// A branch on a column that may have any number.
-    #[error("column {column} is continuous, and a branch needs a whole one")]
-    BranchOnContinuousColumn {
+    /// A branch or a lemma on a column that may have any number.
+    #[error("column {column} is continuous, and a whole one is needed")]
+    ContinuousColumn {
         /// The column, from 1.
         column: usize,
+    },
+    /// A lemma with more steps than it says, or with more numbers in its states than are kept.
+    #[error(
+        "the lemma takes more than {limit} steps at a column, or its states have more than 2^24 numbers"
+    )]
+    TooManySteps {
+        /// How many it says.
+        limit: u32,
     },
     /// A branch that leaves one of its cases without a number.
     #[error("one of the two cases has no number of column {column}")]

@@ -5,6 +5,7 @@ use crate::whole::Whole;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{CheckedAdd, CheckedMul, CheckedSub};
+use std::hash::Hash;
 
 /// Why a calculation has no result.
 pub(crate) enum Stop {
@@ -22,7 +23,7 @@ impl From<Rejection> for Stop {
 
 /// Numbers whose operations say when a result does not fit.
 pub(crate) trait Exact:
-    Clone + Integer + CheckedAdd + CheckedSub + CheckedMul + Into<BigInt>
+    Clone + Hash + Integer + CheckedAdd + CheckedSub + CheckedMul + Into<BigInt>
 {
     /// The number, if it fits.
     fn of(number: &Whole) -> Option<Self>;

@@ -97,6 +97,12 @@ impl LinearRange {
         end.as_ref().map(|end| factor.times(&N::read(end)?)).transpose()
     }
 
+    /// The greatest product of the factor, which is not 0, and a number of the range; none if the range has no such end.
+    pub(crate) fn greatest<N: Exact>(&self, factor: &N) -> Result<Option<N>, Stop> {
+        let end = if *factor > N::zero() { &self.upper } else { &self.lower };
+        end.as_ref().map(|end| factor.times(&N::read(end)?)).transpose()
+    }
+
     /// Reads two words.
     pub(crate) fn read(words: &mut Words) -> Result<Self, Rejection> {
         let [lower, upper] = [end(words)?, end(words)?];

@@ -17,20 +17,34 @@ where
 {
     let (mut terms, line): (Vec<(u32, F)>, _) = (Vec::new(), words.line());
     while let Some(word) = words.next() {
-        let (own, column) = match word.split_once('*') {
-            None => (one.clone(), word),
-            Some((own @ ("0" | "1"), _)) => {
-                return Err(words.unexpected("a factor that is neither 0 nor 1", own));
-            }
-            Some((own, column)) => (factor(&mut Words::of(own, line))?, column),
-        };
-        let column = index(&mut Words::of(column, line), columns)?;
+        if word.starts_with("0*") {
+            return Err(words.unexpected("a factor other than 0", word));
+        }
+        let (column, own) = term(word, line, columns, one, &factor)?;
         if terms.last().is_some_and(|&(last, _)| last >= column) {
             return Err(ParseError::NotAscending(word.to_owned()).at(line));
         }
         terms.push((column, own));
     }
     Ok(terms)
+}
+
+/// Reads a word of a line as one of so many columns with a factor, which may be 0.
+pub(crate) fn term<'a, F: Clone>(
+    word: &'a str,
+    line: usize,
+    columns: usize,
+    one: &F,
+    factor: impl Fn(&mut Words<'a>) -> Result<F, Rejection>,
+) -> Result<(u32, F), Rejection> {
+    let (own, column) = match word.split_once('*') {
+        None => (one.clone(), word),
+        Some(("1", _)) => {
+            return Err(Words::of(word, line).unexpected("a factor other than 1", word));
+        }
+        Some((own, column)) => (factor(&mut Words::of(own, line))?, column),
+    };
+    Ok((index(&mut Words::of(column, line), columns)?, own))
 }
 
 /// Writes what [`read`] reads, each word after a blank.

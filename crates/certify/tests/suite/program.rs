@@ -2,7 +2,7 @@
 //! solution is accepted exactly when it is one, and leaves and cuts show what the formulas say.
 
 use destrier_certify::{
-    Certificate, LinearAutomorphism, LinearCase, LinearColumn, LinearCut, LinearNode,
+    Certificate, LinearAutomorphism, LinearCase, LinearColumn, LinearCut, LinearLemma, LinearNode,
     LinearProgram, LinearRange, LinearRow, LinearTree, Multipliers, ProgramCertificate,
     ProgramProof, Rejection, Verified, Whole, parse,
 };
@@ -227,7 +227,7 @@ struct Grower<'a> {
     places: Vec<(Vec<LinearRange>, usize, bool)>,
     trees: usize,
     nodes: Vec<LinearNode>,
-    seen: [usize; 4],
+    seen: [usize; 5],
 }
 
 impl<'a> Grower<'a> {
@@ -245,7 +245,7 @@ impl<'a> Grower<'a> {
             places: vec![],
             trees: 0,
             nodes: vec![],
-            seen: [0; 4],
+            seen: [0; 5],
         }
     }
 
@@ -262,11 +262,12 @@ impl<'a> Grower<'a> {
             self.places[node].2 = true;
             return;
         }
-        let kinds = if self.automorphisms.is_empty() { 4 } else { 10 };
+        let kinds = if self.automorphisms.is_empty() { 5 } else { 10 };
         let node = match self.drawn.below(kinds) {
             _ if depth == 0 => None,
             0 => self.cut(depth, tree),
             1 => self.part(depth, tree),
+            2 => self.lemma(depth, tree),
             _ => self.branch(depth, tree),
         };
         let node = node.unwrap_or_else(|| self.leaf(tree));
@@ -306,6 +307,29 @@ impl<'a> Grower<'a> {
         assert_eq!(Some(&row), rounded(self.program, &self.case, &cut).as_ref());
         self.seen[1] += 1;
         let (node, rows) = (self.push(LinearNode::Cut(cut), tree), self.case.rows());
+        self.case.push(row).unwrap();
+        self.grow(depth - 1, tree);
+        self.case.truncate(rows);
+        Some(node)
+    }
+
+    fn lemma(&mut self, depth: usize, tree: usize) -> Option<usize> {
+        let listed = |&(j, column): &(usize, &LinearColumn)| {
+            let LinearRange { lower, upper } = &self.case.ranges[j];
+            column.whole && lower.is_some() && upper.is_some()
+        };
+        let columns = self.program.columns.iter().enumerate().filter(listed);
+        let mut columns: Vec<(u32, Whole)> =
+            columns.map(|(j, _)| (j as u32, (self.drawn.below(6) as i64 - 2).into())).collect();
+        columns.retain(|_| self.drawn.below(6) > 0);
+        let turn = self.drawn.below(columns.len());
+        columns.rotate_left(turn);
+        let rows = (0..self.case.rows() as u32).filter(|_| self.drawn.below(4) > 0).collect();
+        let lemma = LinearLemma { steps: 1000, rows, columns };
+        let row = self.case.lemma(&lemma).unwrap();
+        assert_eq!(row, shown_by(&self.case, &lemma), "{lemma:?}");
+        self.seen[4] += 1;
+        let (node, rows) = (self.push(LinearNode::Lemma(lemma), tree), self.case.rows());
         self.case.push(row).unwrap();
         self.grow(depth - 1, tree);
         self.case.truncate(rows);
@@ -423,6 +447,56 @@ fn leaf_bound(
     })
 }
 
+/// The row of a lemma, by trying all numbers of its columns.
+fn shown_by(case: &LinearCase, lemma: &LinearLemma) -> LinearRow {
+    let mut points: Vec<Vec<BigRational>> = vec![vec![BigRational::zero(); case.ranges.len()]];
+    for (column, _) in &lemma.columns {
+        let numbers = numbers(&case.ranges[*column as usize]);
+        let with = |number: i64| {
+            let set = |point: &Vec<BigRational>| {
+                let mut point = point.clone();
+                point[*column as usize] = whole(number);
+                point
+            };
+            points.iter().map(set).collect::<Vec<_>>()
+        };
+        points = numbers.flat_map(with).collect();
+    }
+    let is_listed = |column: u32| lemma.columns.iter().any(|own| own.0 == column);
+    points.retain(|point| {
+        lemma.rows.iter().all(|&row| {
+            let row = case.row(row).unwrap();
+            if !row.terms.iter().any(|term| is_listed(term.0)) {
+                return true; // no step comes to it
+            }
+            let sum = sum(&row.terms, point);
+            let others = row.terms.iter().filter(|term| !is_listed(term.0));
+            // what others may add
+            let end = |is_most: bool| {
+                others.clone().try_fold(BigRational::zero(), |all, (column, factor)| {
+                    let range = &case.ranges[*column as usize];
+                    let is_upper = factor.to_big().is_positive() == is_most;
+                    let end = if is_upper { &range.upper } else { &range.lower };
+                    end.as_ref().map(|end| all + BigRational::from(end.to_big() * factor.to_big()))
+                })
+            };
+            let lower = row.range.lower.as_ref().zip(end(true));
+            let upper = row.range.upper.as_ref().zip(end(false));
+            lower.is_none_or(|(lower, most)| &sum + most >= BigRational::from(lower.to_big()))
+                && upper
+                    .is_none_or(|(upper, least)| &sum + least <= BigRational::from(upper.to_big()))
+        })
+    });
+    let cost = |point: &Vec<BigRational>| sum(&lemma.columns, point).to_integer();
+    let Some(least) = points.iter().map(cost).min() else {
+        return LinearRow { range: LinearRange::at_least(1), terms: vec![] };
+    };
+    let mut terms = lemma.columns.clone();
+    terms.retain(|(_, factor)| !factor.is_zero());
+    terms.sort();
+    LinearRow { range: LinearRange::at_least(least), terms }
+}
+
 /// What an item is a sum of, its factor, whether it is whole, its range, and whether it is shifted to the greatest number.
 type Item = (Vec<(u32, Whole)>, BigRational, bool, LinearRange, bool);
 
@@ -523,10 +597,10 @@ fn check(program: &LinearProgram, tree: &LinearTree) -> bool {
     true
 }
 
-/// How many drawn trees showed the optimum, and how many with images, cuts, parts and leaves without solutions showed
-/// something.
+/// How many drawn trees showed the optimum, and how many with images, cuts, parts, leaves without solutions and
+/// lemmas showed something.
 static EXACT: AtomicUsize = AtomicUsize::new(0);
-static SHOWN: [AtomicUsize; 4] = [const { AtomicUsize::new(0) }; 4];
+static SHOWN: [AtomicUsize; 5] = [const { AtomicUsize::new(0) }; 5];
 
 fn check_grown(program: &LinearProgram, automorphisms: Vec<LinearAutomorphism>, bytes: &[u8]) {
     let mut grower = Grower::new(program, &automorphisms, bytes);

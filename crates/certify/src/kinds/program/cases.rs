@@ -6,7 +6,7 @@
 use super::automorphism::inverses;
 use super::case::LinearCase;
 use super::node::{LinearNode, LinearTree};
-use crate::linear::{LinearProgram, LinearRange};
+use crate::linear::{LinearProgram, LinearRange, LinearRow};
 use crate::rejection::Rejection;
 use crate::whole::Whole;
 use num_rational::BigRational;
@@ -43,7 +43,7 @@ struct Frame<'a> {
 }
 
 enum Kind<'a> {
-    Cut,
+    Row,
     Branch {
         column: usize,
         /// The range of the column above the branch.
@@ -125,9 +125,11 @@ impl<'a> Cases<'a> {
             }
             LinearNode::Cut(cut) => {
                 let row = self.case.cut(cut)?;
-                self.open(index, Kind::Cut);
-                self.case.push(row)?;
-                return Ok(None);
+                return self.add(index, row);
+            }
+            LinearNode::Lemma(lemma) => {
+                let row = self.case.lemma(lemma)?;
+                return self.add(index, row);
             }
             LinearNode::Weights(weights) => Some(self.case.bound(weights)?),
             LinearNode::Infeasible(weights) => {
@@ -146,6 +148,13 @@ impl<'a> Cases<'a> {
         self.frames.push(Frame { node, rows: self.case.rows(), step: self.step, kind });
     }
 
+    /// Adds a row in the node that follows and all below it.
+    fn add(&mut self, node: usize, row: LinearRow) -> Result<Option<Bound>, Rejection> {
+        self.open(node, Kind::Row);
+        self.case.push(row)?;
+        Ok(None)
+    }
+
     fn branch(
         &mut self,
         node: usize,
@@ -154,7 +163,7 @@ impl<'a> Cases<'a> {
         value: &Whole,
     ) -> Result<(), Rejection> {
         if !self.case.columns[column].whole {
-            return Err(Rejection::BranchOnContinuousColumn { column: column + 1 });
+            return Err(Rejection::ContinuousColumn { column: column + 1 });
         }
         let (range, beside) = (self.case.ranges[column].clone(), if at_most { 1 } else { -1 });
         let beside = Whole::from(value.to_big() + beside);
@@ -211,7 +220,7 @@ impl<'a> Cases<'a> {
             self.case.truncate(frame.rows);
             self.step = frame.step;
             match frame.kind {
-                Kind::Cut => {}
+                Kind::Row => {}
                 Kind::Branch { column, range, second: Some(second), .. } => {
                     let kind = Kind::Branch { column, range, second: None, first: bound };
                     self.open(node, kind);

@@ -5,6 +5,7 @@ mod case;
 mod cases;
 mod certificate;
 mod cut;
+mod lemma;
 mod node;
 mod weights;
 
@@ -12,4 +13,5 @@ pub use automorphism::LinearAutomorphism;
 pub use case::LinearCase;
 pub use certificate::{ProgramCertificate, ProgramProof};
 pub use cut::LinearCut;
+pub use lemma::LinearLemma;
 pub use node::{LinearNode, LinearTree};

@@ -2,6 +2,7 @@
 
 use super::automorphism::LinearAutomorphism;
 use super::cut::LinearCut;
+use super::lemma::LinearLemma;
 use crate::linear::{Multipliers, terms};
 use crate::rejection::Rejection;
 use crate::text::{Lines, Words, above_0, index, whole};
@@ -41,6 +42,8 @@ pub enum LinearNode {
     Part(Vec<u32>),
     /// A row more in the node that follows and all below it.
     Cut(LinearCut),
+    /// A row more, in the same way.
+    Lemma(LinearLemma),
     /// A leaf that weights on the rows bound.
     Weights(Multipliers),
     /// A leaf that weights on the rows show to have no solution.
@@ -65,7 +68,7 @@ impl LinearTree {
             let node = LinearNode::read(lines, columns)?;
             match node {
                 LinearNode::Branch { .. } | LinearNode::Part(_) => open += 1,
-                LinearNode::Cut(_) => {}
+                LinearNode::Cut(_) | LinearNode::Lemma(_) => {}
                 _ => open -= 1,
             }
             tree.nodes.push(node);
@@ -82,13 +85,14 @@ impl LinearTree {
 
 impl LinearNode {
     fn read(lines: &mut Lines, columns: usize) -> Result<Self, Rejection> {
-        const EXPECTED: &str = "branch, part, cut, weights, infeasible or image";
+        const EXPECTED: &str = "branch, part, cut, lemma, weights, infeasible or image";
         let rows = u32::MAX as usize; // how many there are the checker knows
         let mut words = lines.line()?;
         let node = match words.word(EXPECTED)? {
             "branch" => read_branch(&mut words, columns)?,
             "part" => return terms::read_columns(words, columns).map(LinearNode::Part),
             "cut" => return LinearCut::read(words, columns).map(LinearNode::Cut),
+            "lemma" => return LinearLemma::read(words, columns).map(LinearNode::Lemma),
             "weights" => LinearNode::Weights(Multipliers::read(&mut words, rows)?),
             "infeasible" => LinearNode::Infeasible(Multipliers::read(&mut words, rows)?),
             "image" => {
@@ -126,6 +130,7 @@ impl fmt::Display for LinearNode {
                 terms::write_columns(f, columns)
             }
             LinearNode::Cut(cut) => write!(f, "cut {cut}"),
+            LinearNode::Lemma(lemma) => write!(f, "lemma {lemma}"),
             LinearNode::Weights(weights) => write!(f, "weights {weights}"),
             LinearNode::Infeasible(weights) => write!(f, "infeasible {weights}"),
             LinearNode::Image { node, automorphism } => {
