@@ -193,12 +193,8 @@ impl fmt::Display for Claim {
         match self {
             Claim::Size { problem, size } => write!(f, "{problem}: {size}"),
             Claim::Covering { problem, size } => write!(f, "{problem}: {size}"),
-            Claim::Program { program, optimum: Optimum::Infeasible } => {
-                write!(f, "{program}: {}", Optimum::Infeasible)
-            }
             Claim::Program { program, optimum } => {
-                let word = if program.maximise { "maximum" } else { "minimum" };
-                write!(f, "{program}: {word} {optimum}")
+                write!(f, "{program}: {}", program.claim(optimum))
             }
             Claim::Packing { problem, value, maximum } => {
                 let word = if *maximum { "maximum fractional packing" } else { "a packing of" };

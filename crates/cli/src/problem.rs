@@ -7,7 +7,7 @@ use destrier_board::{Board, BoardError, Piece, Problem};
 use destrier_certify::CoveringAutomorphism;
 use destrier_cover::symmetry::unkept;
 use destrier_model::exchange::{BoardDemands, Covering, ModelFile, PerSquare, Statement};
-use destrier_verify::{Format, NamedProgram};
+use destrier_verify::{Format, NamedProgram, Specification};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -183,17 +183,31 @@ pub(crate) fn program(path: &Path, permutations: Option<&Path>) -> Result<NamedP
     program.kept_by(&files::read(file)?).with_context(|| file.display().to_string())
 }
 
+/// The program of a file, which certificates are compared with.
+pub(crate) fn specification(path: &Path) -> Result<Specification> {
+    let (format, text) = (format(path)?, files::read(path)?);
+    let (specification, remarks) =
+        Specification::of_file(format, &text).with_context(|| path.display().to_string())?;
+    note(path, &remarks);
+    Ok(specification)
+}
+
 /// The covering program that the text of a file states, with what is to be said of how it was read.
 fn parsed(path: &Path, text: &str) -> Result<NamedProgram> {
-    let name = || path.display().to_string();
-    let format = Format::of(path)
-        .with_context(|| format!("{}: programs end in {}", name(), Format::ENDINGS))?;
-    let program = format.read(text).with_context(name)?;
-    program
-        .remarks
-        .iter()
-        .for_each(|remark| destrier_console::note!("destrier: {}: {remark}", name()));
+    let program = format(path)?.read(text).with_context(|| path.display().to_string())?;
+    note(path, &program.remarks);
     Ok(program)
+}
+
+fn format(path: &Path) -> Result<Format> {
+    let name = || format!("{}: programs end in {}", path.display(), Format::ENDINGS);
+    Format::of(path).with_context(name)
+}
+
+/// Says how a file was read.
+fn note(path: &Path, remarks: &[String]) {
+    let name = path.display();
+    remarks.iter().for_each(|remark| destrier_console::note!("destrier: {name}: {remark}"));
 }
 
 /// Automorphisms of a covering program that are known.

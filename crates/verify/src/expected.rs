@@ -1,7 +1,7 @@
 //! What somebody expects a certificate to show.
 
 use crate::program::{Decimal, Terms};
-use destrier_certify::{Claim, Size};
+use destrier_certify::{Claim, Optimum, Size};
 use destrier_vipr::Claim as ViprClaim;
 use std::fmt;
 use std::str::FromStr;
@@ -75,12 +75,27 @@ impl Expected {
 impl Range {
     /// What one of our certificates shows of sizes, or of the values of a file with these terms.
     pub(crate) fn of(claim: &Claim, terms: &Terms) -> Option<Self> {
-        let (Claim::Size { size, .. } | Claim::Covering { size, .. }) = claim else { return None };
+        let (Claim::Size { size, .. } | Claim::Covering { size, .. }) = claim else {
+            return Self::of_optimum(claim);
+        };
         Some(match *size {
             Size::AtLeast(least) => Self::between(Some(least), None, terms),
             Size::AtMost(most) => Self::between(None, Some(most), terms),
             Size::Exactly(size) => Self::between(Some(size), Some(size), terms),
             Size::Infeasible => Self::between(None, None, terms),
+        })
+    }
+
+    /// What a certificate shows of a linear program, whose values are those of its file; a fraction that is no decimal says
+    /// nothing here.
+    fn of_optimum(claim: &Claim) -> Option<Self> {
+        let Claim::Program { optimum, .. } = claim else { return None };
+        let decimal = || optimum.decimal()?.parse().ok();
+        Some(match optimum {
+            Optimum::AtLeast(_) => Range { least: Some(decimal()?), most: None },
+            Optimum::AtMost(_) => Range { least: None, most: Some(decimal()?) },
+            Optimum::Exactly(_) => Range { least: Some(decimal()?), most: Some(decimal()?) },
+            Optimum::Infeasible => Range { least: None, most: None },
         })
     }
 

@@ -66,13 +66,14 @@ fn say(text: &str) -> bool {
     }
 }
 
-/// The covering program of a file.
+/// The program of a file.
 fn program(path: &Path) -> Result<Specification, String> {
     let format = Format::of(path).ok_or(format!("programs end in {}", Format::ENDINGS))?;
     let text = open(path).and_then(read_text).map_err(|error| error.to_string())?;
-    let named = format.read(&text).map_err(|error| error.to_string())?;
-    named.remarks.iter().for_each(|remark| complain(&format!("{}: {remark}", path.display())));
-    Ok(Specification::Program(named))
+    let (specification, remarks) =
+        Specification::of_file(format, &text).map_err(|error| error.to_string())?;
+    remarks.iter().for_each(|remark| complain(&format!("{}: {remark}", path.display())));
+    Ok(specification)
 }
 
 fn wrong(message: &str) -> ExitCode {

@@ -1,9 +1,11 @@
 //! What certificates are compared with: a problem that is not theirs.
 
-use crate::program::{NamedProgram, Terms};
+use crate::program::{Format, NamedProgram, ProgramError, Terms};
 use crate::verdict::Verdict;
 use destrier_board::Problem;
-use destrier_certify::{BoardCovering, Claim, CoveringProblem, CoveringProgram, Rejection, Size};
+use destrier_certify::{
+    BoardCovering, Claim, CoveringProblem, CoveringProgram, LinearProgram, Optimum, Rejection, Size,
+};
 use destrier_vipr::Reference;
 use std::borrow::Cow;
 use std::fmt;
@@ -13,6 +15,8 @@ use std::fmt;
 pub enum Specification {
     /// A covering program of a file, row by row.
     Program(NamedProgram),
+    /// A linear program of a file as certificates state it, and the covering program that it is, if it is one.
+    Linear(Box<LinearProgram>, Option<Box<NamedProgram>>),
     /// A covering program said by a board.
     Board(Box<BoardCovering>),
 }
@@ -23,10 +27,33 @@ impl Specification {
         Specification::Board(Box::new(BoardCovering::new(problem)))
     }
 
+    /// The program of a file, and what is to be said of how it was read.
+    ///
+    /// # Errors
+    /// The first line that is not of the format, or that readers of it read differently.
+    pub fn of_file(format: Format, text: &str) -> Result<(Self, Vec<String>), ProgramError> {
+        let linear = format.read_linear(text)?;
+        let stated = Box::new(linear.stated());
+        Ok(match format.read(text) {
+            Ok(named) => {
+                let remarks = named.remarks.clone();
+                (Specification::Linear(stated, Some(Box::new(named))), remarks)
+            }
+            Err(_) => (Specification::Linear(stated, None), linear.remarks),
+        })
+    }
+
     /// The verdict about a claim that holds and must be about this, which a file states.
     pub(crate) fn compared(&self, claim: &Claim, file: &str) -> Verdict {
         match self {
             Specification::Program(named) => about(named, claim, file),
+            Specification::Linear(own, covering) => match (claim, covering) {
+                (Claim::Program { program, optimum }, _) => of_linear(own, program, optimum, file),
+                (_, Some(named)) => about(named, claim, file),
+                (_, None) => {
+                    Verdict::Rejected(format!("this is not about {file} ({own}): {claim}"))
+                }
+            },
             Specification::Board(own) if is_of(own, claim) => {
                 Verdict::Verified(format!("{claim} (as {file} states it)"))
             }
@@ -40,28 +67,33 @@ impl Specification {
     pub(crate) fn terms(&self) -> Option<&Terms> {
         match self {
             Specification::Program(named) => Some(&named.terms),
+            Specification::Linear(_, covering) => covering.as_ref().map(|named| &named.terms),
             Specification::Board(_) => None,
         }
     }
 
-    /// What the program of a VIPR file must be.
+    /// What the program of a VIPR file must be; none if it can not be compared with this.
     ///
     /// # Errors
     /// If a board's program cannot be made.
-    pub(crate) fn reference(&self, file: &str) -> Result<Reference<'_>, Rejection> {
+    pub(crate) fn reference(&self, file: &str) -> Result<Option<Reference<'_>>, Rejection> {
         let name = format!("{file} ({self})");
-        match self {
-            Specification::Program(NamedProgram { program, columns, .. }) => {
-                Ok(Reference::of_program(&name, Cow::Borrowed(program), columns))
+        let named = match self {
+            Specification::Program(named) => Some(named),
+            Specification::Linear(_, covering) => covering.as_deref(),
+            Specification::Board(covering) => {
+                return match covering.problem() {
+                    Some(problem) => Reference::of_problem(problem).map(Some),
+                    None => {
+                        let program = Cow::Owned(covering.program()?);
+                        Ok(Some(Reference::of_program(&name, program, &covering.column_names())))
+                    }
+                };
             }
-            Specification::Board(covering) => match covering.problem() {
-                Some(problem) => Reference::of_problem(problem),
-                None => {
-                    let program = Cow::Owned(covering.program()?);
-                    Ok(Reference::of_program(&name, program, &covering.column_names()))
-                }
-            },
-        }
+        };
+        Ok(named.map(|NamedProgram { program, columns, .. }| {
+            Reference::of_program(&name, Cow::Borrowed(program), columns)
+        }))
     }
 }
 
@@ -97,6 +129,33 @@ fn about(named: &NamedProgram, claim: &Claim, file: &str) -> Verdict {
     }
 }
 
+/// The verdict about a claim of a linear program, which must be that of the file.
+fn of_linear(own: &LinearProgram, found: &LinearProgram, optimum: &Optimum, file: &str) -> Verdict {
+    match difference(own, found) {
+        None => Verdict::Verified(format!("{} for {file} ({found})", found.claim(optimum))),
+        Some(other) => Verdict::Rejected(format!("this is not about {file}: {other}")),
+    }
+}
+
+/// In what a certificate's program differs from a file's, if it does.
+fn difference(own: &LinearProgram, found: &LinearProgram) -> Option<String> {
+    let (columns, rows) = (own.columns.len(), own.rows.len());
+    if (columns, rows) != (found.columns.len(), found.rows.len()) {
+        return Some(format!("it has {rows} rows and {columns} columns"));
+    }
+    let objective =
+        |own: &LinearProgram| (own.maximise, own.denominator.clone(), own.constant.clone());
+    if objective(own) != objective(found) {
+        return Some("its objective is another one".to_owned());
+    }
+    if let Some(column) = (0..columns).find(|&column| own.columns[column] != found.columns[column])
+    {
+        return Some(format!("column {} is another one", column + 1));
+    }
+    let row = (0..rows).find(|&row| own.rows[row] != found.rows[row])?;
+    Some(format!("row {} is another one", row + 1))
+}
+
 /// Whether a claim is about what the board says.
 fn is_of(own: &BoardCovering, claim: &Claim) -> bool {
     let found = match claim {
@@ -115,6 +174,8 @@ impl fmt::Display for Specification {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Specification::Program(named) => named.program.fmt(f),
+            Specification::Linear(program, None) => program.fmt(f),
+            Specification::Linear(_, Some(named)) => named.program.fmt(f),
             Specification::Board(covering) => match covering.problem() {
                 Some(problem) => problem.fmt(f),
                 None => covering.fmt(f),

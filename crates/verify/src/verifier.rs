@@ -95,7 +95,11 @@ impl Verifier {
         let own = self.specification.as_deref();
         let reference = own.map(|(file, own)| own.reference(file)).transpose();
         let reference = match reference {
-            Ok(reference) => reference,
+            Ok(Some(None)) => {
+                let why = "VIPR is compared with boards and covering programs only";
+                return Ok(Verdict::Rejected(why.to_owned()));
+            }
+            Ok(reference) => reference.flatten(),
             Err(error) => return refused(error.is_malformed(), &error),
         };
         let checker = Checker { reference: reference.as_ref(), allow_cutoffs: self.allow_cutoffs };
@@ -143,12 +147,13 @@ fn refused(is_malformed: bool, error: &impl ToString) -> Result<Verdict, InputEr
     }
 }
 
+const UNTIED: &str = " (of a program that this file itself lists; --program compares it)";
+
 /// What is said of a claim about a program that only the certificate has.
 fn untied(claim: &OwnClaim) -> &'static str {
     match claim {
-        OwnClaim::Covering { problem, .. } if problem.rows().is_some() => {
-            " (of a program that this file itself lists; --program compares it)"
-        }
+        OwnClaim::Program { .. } => UNTIED,
+        OwnClaim::Covering { problem, .. } if problem.rows().is_some() => UNTIED,
         _ => "",
     }
 }

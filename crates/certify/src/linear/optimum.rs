@@ -41,6 +41,11 @@ impl Optimum {
         }
     }
 
+    /// The value as it is printed: a decimal number, or else a fraction.
+    pub fn decimal(&self) -> Option<String> {
+        self.value().map(decimal)
+    }
+
     pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
         const EXPECTED: &str = "at-most, at-least, exactly or infeasible";
         let mut words = lines.keyword("claim")?;

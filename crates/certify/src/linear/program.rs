@@ -1,5 +1,6 @@
 //! A linear program: columns with ranges and costs, and rows.
 
+use super::optimum::Optimum;
 use super::range::LinearRange;
 use super::row::LinearRow;
 use crate::rejection::Rejection;
@@ -94,6 +95,15 @@ impl LinearProgram {
         Ok(())
     }
 
+    /// What is claimed, in words: `maximum exactly 19.5`, or `impossible`.
+    pub fn claim(&self, optimum: &Optimum) -> String {
+        match (optimum, self.maximise) {
+            (Optimum::Infeasible, _) => optimum.to_string(),
+            (_, true) => format!("maximum {optimum}"),
+            (_, false) => format!("minimum {optimum}"),
+        }
+    }
+
     /// The costs of a program that minimises: those of the columns, or their negatives.
     pub(crate) fn costs(&self) -> Vec<Whole> {
         let cost = |column: &LinearColumn| match self.maximise {
@@ -104,12 +114,12 @@ impl LinearProgram {
     }
 
     /// The sum of these costs that makes a value.
-    pub(crate) fn cost_of(&self, value: &BigRational) -> BigRational {
+    pub fn cost_of(&self, value: &BigRational) -> BigRational {
         self.signed((value - &self.constant) * self.denominator.to_big())
     }
 
     /// The value that a sum of these costs makes.
-    pub(crate) fn value_of(&self, cost: BigRational) -> BigRational {
+    pub fn value_of(&self, cost: BigRational) -> BigRational {
         self.signed(cost) / self.denominator.to_big() + &self.constant
     }
 

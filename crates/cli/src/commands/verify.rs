@@ -110,10 +110,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     Ok(Exit::of_verdicts(&verdicts))
 }
 
-/// What a file states: a model, or a covering program.
+/// What a file states: a model, or a program.
 fn specification(path: &Path, permutations: Option<&Path>) -> Result<Specification> {
-    if !problem::is_model(path) {
-        return problem::program(path, permutations).map(Specification::Program);
+    match (problem::is_model(path), permutations) {
+        (true, _) => {}
+        (false, None) => return problem::specification(path),
+        (false, Some(_)) => {
+            return problem::program(path, permutations).map(Specification::Program);
+        }
     }
     ensure!(permutations.is_none(), "--permutations go with a covering program");
     let model = ModelFile::parse(path, &files::read(path)?, files::arrangement)?;

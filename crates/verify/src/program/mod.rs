@@ -30,6 +30,7 @@ mod opb;
 mod permutations;
 mod sets;
 mod slots;
+mod stated;
 mod terms;
 
 pub use decimal::Decimal;

@@ -203,6 +203,22 @@ const OPTIONS: &str = "\
 2 ver: line 3: 
 2 comment: line 2: the text is cut off here
 2 letter: line 2: not text in UTF-8
+0 --program sack.lp sack.txt: maximum exactly 18.5 for sack.lp (1 row, 3 columns, 1 continuous, sha256 
+0 --program sack.lp sack-bound.txt: maximum at most 18.75 for sack.lp
+1 --program sack4.lp sack.txt: this is not about sack4.lp: row 1 is another one
+1 --program sack8.lp sack.txt: this is not about sack8.lp: column 2 is another one
+1 --program sack-small.lp sack.txt: this is not about sack-small.lp: it has 2 rows and 3 columns
+1 --program sack-whole.lp sack.txt: this is not about sack-whole.lp: column 3 is another one
+1 --program sack-least.lp sack.txt: this is not about sack-least.lp: its objective is another one
+1 --program sack.lp triangle.txt: this is not about sack.lp (1 row, 3 columns, 1 continuous
+1 --program triangle.sets sack.txt: this is not about triangle.sets: it has 3 rows and 3 columns
+1 --program sack.lp knights.vipr: VIPR is compared with boards and covering programs only
+0 sack.txt: maximum exactly 18.5 (of a program that this file itself lists; --program compares it)
+0 --program sack.lp --expect exactly~18.5 sack.txt: verified
+1 --program sack.lp --expect at~least~19 sack.txt: this does not show
+0 --program sack.lp --expect at~most~18.75 sack-bound.txt: verified
+1 --program sack.lp --expect at~least~18 sack-bound.txt: this does not show
+0 --expect impossible no-solution.txt: impossible
 ";
 
 /// Programs, and certificates about them and about boards.
@@ -230,12 +246,22 @@ fn texts() -> Vec<(&'static str, String)> {
         ("middle.lp", format!("Minimize\n o: a + b + c + 6\nSubject To\n{middle}")),
         ("line.txt", format!("destrier 1 cover\n{line}end\n")),
         ("square.txt", format!("destrier 1 cover\n{square}denominator 1\nrow 0\nend\n")),
+        ("sack.lp", SACK.to_owned()),
+        ("sack4.lp", SACK.replace("4 y", "4.5 y")),
+        ("sack8.lp", SACK.replace("7.5 y", "8 y")),
+        ("sack-small.lp", SACK.replace("Bounds\n", "Bounds\n z <= 2.5\n")),
+        ("sack-whole.lp", SACK.replace("x y", "x y z")),
+        ("sack-least.lp", SACK.replace("Maximize", "Minimize")),
         (
             "priced.lp",
             "Minimize\n o: a + 5\nSubject To\n r: a >= 1\nBinaries\n a\nEnd\n".to_owned(),
         ),
     ]
 }
+
+/// What `valid/program-knapsack.txt` is about, in other numbers.
+const SACK: &str = "Maximize\n v: 5 x + 7.5 y + 3.5 z\nSubject To\n c: 3 x + 4 y + 2 z <= 10\nBounds\n\
+    Generals\n x y\nEnd\n";
 
 #[test]
 fn options_say_what_certificates_must_be_about_and_show() {
@@ -249,6 +275,9 @@ fn options_say_what_certificates_must_be_about_and_show() {
         ("torus.txt", "valid/covering-torus.txt"),
         ("tour.txt", "valid/tour-torus.txt"),
         ("infeasible.txt", "valid/infeasible-1x2.txt"),
+        ("sack.txt", "valid/program-knapsack.txt"),
+        ("sack-bound.txt", "valid/program-at-most-of-a-maximum.txt"),
+        ("no-solution.txt", "valid/program-infeasible.txt"),
         ("rounded.vipr", "vipr/valid/maximum-4.rounded.vipr"),
         ("fraction.vipr", "vipr/valid/minimum-half.big-numbers-and-decimals.vipr"),
         ("cutoff.vipr", "vipr/valid/minimum-5.cutoff-at-the-best.vipr"),
