@@ -2,6 +2,7 @@
 
 use crate::files;
 use anyhow::{Context, Result};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use destrier_board::{Blocks, Board, Group, Piece, Problem, Rule};
 pub(crate) use destrier_console::args::{
     OutputArgs, ResumeArgs, RunArgs, bytes, cores, duration, free_memory, one_of, range,
@@ -73,6 +74,17 @@ pub(crate) struct FixedArgs {
     /// Keep the pieces of this file (a text grid, JSON or a cover) and place the others
     #[arg(long, value_name = "FILE")]
     pub(crate) complete: Option<PathBuf>,
+}
+
+/// Reads the name of one of these.
+pub(crate) fn named<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    let names = PossibleValuesParser::new(all.iter().map(|&one| name(one)));
+    names.map(move |text| {
+        all.iter().copied().find(|&one| name(one) == text).expect("a possible value")
+    })
 }
 
 /// Reads the name of a solver of cover problems.

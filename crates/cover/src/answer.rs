@@ -6,7 +6,7 @@ use destrier_certify::{
     Certificate, Checked, Claim, CoverProof, CoveringCases, LowerBound, ParseError, Rejection,
     Size, Weights, lower_bound,
 };
-use destrier_model::Stop;
+use destrier_model::{Solver, Stop};
 use destrier_run::Halt;
 use serde::Serialize;
 
@@ -58,6 +58,50 @@ impl End {
     }
 }
 
+/// What found an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FoundBy {
+    /// Branch and bound.
+    Tree,
+    /// Sweeps of the board or of half of it.
+    Sweep,
+    /// Rows and columns without pieces.
+    Lines,
+    /// The parts, each by a method of its own.
+    Parts,
+    /// Local search.
+    Search,
+    /// A solver of integer programs.
+    Solver(Solver),
+    /// Who wrote the file that it comes from.
+    File(&'static str),
+}
+
+impl FoundBy {
+    /// In a word.
+    pub fn name(self) -> &'static str {
+        match self {
+            FoundBy::Tree => "tree",
+            FoundBy::Sweep => "sweep",
+            FoundBy::Lines => "lines",
+            FoundBy::Parts => "parts",
+            FoundBy::Search => "search",
+            FoundBy::Solver(solver) => solver.name(),
+            FoundBy::File(writer) => writer,
+        }
+    }
+
+    /// What its work is counted in.
+    pub fn unit(self) -> &'static str {
+        match self {
+            FoundBy::Sweep => "states",
+            FoundBy::Parts => "states and nodes",
+            FoundBy::Search => "swaps",
+            FoundBy::Tree | FoundBy::Lines | FoundBy::Solver(_) | FoundBy::File(_) => "nodes",
+        }
+    }
+}
+
 /// What was found and is to be shown, before the checker has seen it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -70,8 +114,8 @@ pub struct Unchecked<S = SquareSet, C = Option<Certificate>> {
     pub certificate: C,
     /// Nodes of a tree or a solver, states of sweeps, swaps of a search.
     pub work: Option<u64>,
-    /// `tree`, `sweep`, `lines`, `parts`, `search`, a solver's name, or where it came from.
-    pub method: &'static str,
+    /// What found it.
+    pub method: FoundBy,
     /// The bound that a solver claims, in floating point.
     pub(crate) claimed: Option<f64>,
     pub(crate) reason: Option<String>,
@@ -82,12 +126,12 @@ pub struct Unchecked<S = SquareSet, C = Option<Certificate>> {
 impl<S, C> Unchecked<S, C> {
     /// What this certificate shows, by a tree of so many nodes.
     pub fn by_tree(certificate: C, best: Option<S>, end: End, nodes: usize) -> Self {
-        Self::by("tree", certificate, best, end, nodes as u64)
+        Self::by(FoundBy::Tree, certificate, best, end, nodes as u64)
     }
 
     /// What this certificate shows, by a method that took so much work.
     pub(crate) fn by(
-        method: &'static str,
+        method: FoundBy,
         certificate: C,
         best: Option<S>,
         end: End,
@@ -107,7 +151,7 @@ impl<S, C> Unchecked<S, C> {
 
 impl Default for Unchecked {
     fn default() -> Self {
-        Unchecked { work: None, method: "", ..Unchecked::by_tree(None, None, End::default(), 0) }
+        Unchecked { work: None, ..Unchecked::by_tree(None, None, End::default(), 0) }
     }
 }
 
@@ -128,8 +172,8 @@ pub struct Answer<S = SquareSet> {
     pub claimed: Option<f64>,
     /// Why it ended.
     pub end: End,
-    /// What found it: `tree`, `sweep`, `lines`, `parts`, `search`, a solver's name, or where it came from.
-    pub method: &'static str,
+    /// What found it.
+    pub method: FoundBy,
     /// Nodes of a tree or a solver, states of sweeps, swaps of a search.
     pub work: Option<u64>,
     /// In words, why there is no cover, where that is the answer and a reason is known.

@@ -32,5 +32,5 @@ pub mod sweep;
 pub mod symmetry;
 mod veripb;
 
-pub use answer::{Answer, Bound, By, End, Status, Unchecked};
+pub use answer::{Answer, Bound, By, End, FoundBy, Status, Unchecked};
 pub use veripb::{VeripbError, write_veripb};

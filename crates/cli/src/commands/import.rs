@@ -11,7 +11,7 @@ use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
 use destrier_board::{Group, Problem};
 use destrier_certify::{Certificate, CoveringCertificate, CoveringProof, Weights, check_cover};
 use destrier_cover::proof::UncheckedChoice;
-use destrier_cover::question::Goal;
+use destrier_cover::question::{Goal, Options, ProofFormat};
 use destrier_cover::{Answer, End, Unchecked};
 use destrier_model::ModelError;
 use destrier_model::exchange::{
@@ -223,7 +223,8 @@ impl Import<'_> {
     ) -> Result<Exit> {
         let found = Answer::of_program(found, goal)?;
         let (found, elapsed) = ((&found, &[][..]), self.started.elapsed());
-        let report = CoveringReport::new(covering, goal, found, "destrier", elapsed)?;
+        let report =
+            CoveringReport::new(covering, &Options::default().with_goal(goal), found, elapsed)?;
         conclude(report.drawn_on(stated), self.output)
     }
 
@@ -271,7 +272,8 @@ impl Import<'_> {
         }
         let certificate = Certificate::at_least(problem.clone(), packing.clone())?;
         let proof = Answer::of_bound(certificate)?;
-        let report = ProofReport::new(problem, proof.proved(), &proof, "destrier", elapsed);
+        let report =
+            ProofReport::new(problem, proof.proved(), &proof, ProofFormat::Destrier, elapsed);
         conclude(report, self.output)
     }
 }

@@ -3,42 +3,36 @@
 use crate::files;
 use anyhow::Result;
 use destrier_certify::Certificate;
+use destrier_cover::question::ProofFormat;
 use destrier_cover::write_veripb;
 use std::path::{Path, PathBuf};
 
-/// Writes a certificate in the format of this name, and with a pseudo-Boolean proof its formula.
-pub(super) fn write(certificate: &Certificate, path: &Path, format: &str) -> Result<()> {
+/// Writes a certificate in a format, and with a pseudo-Boolean proof its formula.
+pub(super) fn write(certificate: &Certificate, path: &Path, format: ProofFormat) -> Result<()> {
     match format {
-        "vipr" => {
+        ProofFormat::Vipr => {
             let mut out = Vec::new();
             destrier_vipr::write(certificate, &mut out)?;
             files::write_bytes(path, &out)
         }
-        "veripb" => {
+        ProofFormat::Veripb => {
             let (mut formula, mut proof) = (Vec::new(), Vec::new());
             write_veripb(certificate, &mut formula, &mut proof)?;
             files::write_bytes(&formula_path(path), &formula)?;
             files::write_bytes(path, &proof)
         }
-        _ => files::write(path, &certificate.to_string()),
+        ProofFormat::Destrier | ProofFormat::Tree => files::write(path, &certificate.to_string()),
     }
 }
 
-/// How files in the format of this name end.
-pub(crate) fn endings(format: &str) -> &'static [&'static str] {
-    match format {
-        "vipr" => &["vipr"],
-        "veripb" => &["pbp"],
-        _ => &["txt"],
-    }
-}
-
-/// The command that checks a file in the format of this name, with these words for what it must be about.
-pub(super) fn check(path: &Path, format: &str, subject: &str) -> String {
+/// The command that checks a file in a format, with these words for what it must be about.
+pub(super) fn check(path: &Path, format: ProofFormat, subject: &str) -> String {
     let name = path.display();
     match format {
-        "veripb" => format!("veripb {} {name}", formula_path(path).display()),
-        _ => format!("destrier verify {name}{subject}"),
+        ProofFormat::Veripb => format!("veripb {} {name}", formula_path(path).display()),
+        ProofFormat::Destrier | ProofFormat::Tree | ProofFormat::Vipr => {
+            format!("destrier verify {name}{subject}")
+        }
     }
 }
 

@@ -96,7 +96,7 @@ impl<'a> CoverReport<'a> {
             verified: Some(answer.verified()).filter(|verified| !verified.is_empty()),
             reason: answer.reason.as_deref(),
             squares: answer.best.as_ref().map(SquareSet::names),
-            solver: answer.method,
+            solver: answer.method.name(),
             nodes: answer.work,
             seconds: elapsed.as_secs_f64(),
             improved: None,

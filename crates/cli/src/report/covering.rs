@@ -8,7 +8,7 @@ use crate::files;
 use anyhow::Result;
 use destrier_board::{Attack, Piece, Placement};
 use destrier_certify::{BoardCovering, Certificate, Checked};
-use destrier_cover::question::Goal;
+use destrier_cover::question::{Goal, Options, ProofFormat};
 use destrier_cover::{Answer, End, Status};
 use destrier_draw::{is_picture, svg, terminal};
 use destrier_model::Stop;
@@ -87,7 +87,7 @@ pub(crate) struct CoveringReport<'a> {
     #[serde(skip)]
     answer: &'a Answer<Vec<u32>>,
     #[serde(skip)]
-    format: &'a str,
+    format: ProofFormat,
     /// Whether each row of the conflict asks for more columns than it has.
     #[serde(skip)]
     is_unmet: bool,
@@ -97,18 +97,17 @@ pub(crate) struct CoveringReport<'a> {
 }
 
 impl<'a> CoveringReport<'a> {
-    /// The report of an answer to a goal, to be written in the format of this name. Where no choice is feasible, these
+    /// The report of an answer to what these options ask for. Where no choice is feasible, these
     /// rows exclude each other.
     pub(crate) fn new(
         covering: &'a Covering,
-        goal: Goal,
+        options: &Options,
         (answer, conflict): (&'a Answer<Vec<u32>>, &[usize]),
-        format: &'a str,
         elapsed: Duration,
     ) -> Result<Self> {
         let program = covering.problem.program()?;
         let amount = |cost: usize| Amount(covering.terms.value(cost as u64));
-        let at_least = if let Goal::AtLeast(claimed) = goal { Some(claimed) } else { None };
+        let at_least = if let Goal::AtLeast(claimed) = options.goal { Some(claimed) } else { None };
         let status = match answer.status_of(at_least) {
             Status::Feasible if answer.end.is_limit() => Status::Limit,
             status => status,
@@ -136,7 +135,7 @@ impl<'a> CoveringReport<'a> {
             seconds: elapsed.as_secs_f64(),
             covering,
             answer,
-            format,
+            format: options.format,
             stated: None,
         })
     }
@@ -233,7 +232,7 @@ impl<'a> CoveringReport<'a> {
 impl Published for CoveringReport<'_> {
     /// In formats of others, only what shows the bound.
     fn filed(&self) -> Option<&Checked> {
-        let proof = || self.answer.proof().filter(|_| self.format != "destrier");
+        let proof = || self.answer.proof().filter(|_| self.format != ProofFormat::Destrier);
         proof().or(self.answer.shown.first())
     }
 

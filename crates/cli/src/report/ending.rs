@@ -16,11 +16,5 @@ pub(super) fn exit(status: Status, end: End) -> Exit {
 
 /// How much work an answer took, in words, if that is counted.
 pub(super) fn work<S>(answer: &Answer<S>) -> Option<String> {
-    let unit = match answer.method {
-        "sweep" => "states",
-        "parts" => "states and nodes",
-        "search" => "swaps",
-        _ => "nodes",
-    };
-    answer.work.map(|work| counted(work, unit))
+    answer.work.map(|work| counted(work, answer.method.unit()))
 }

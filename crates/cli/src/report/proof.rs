@@ -7,7 +7,8 @@ use crate::exit::Exit;
 use anyhow::Result;
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, Checked};
-use destrier_cover::{Answer, Status};
+use destrier_cover::question::ProofFormat;
+use destrier_cover::{Answer, FoundBy, Status};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::Path;
@@ -35,8 +36,8 @@ pub(crate) struct ProofReport<'a> {
     verified: Option<String>,
     /// the file
     certificate: Option<String>,
-    #[schemars(extend("enum" = ["destrier", "vipr", "veripb"]))]
-    format: &'a str,
+    #[schemars(extend("enum" = ProofFormat::ALL.map(ProofFormat::name)))]
+    format: &'static str,
     #[schemars(extend("enum" = ["sweep", "tree", "lines", "parts"]))]
     method: &'static str,
     /// of a tree
@@ -48,6 +49,8 @@ pub(crate) struct ProofReport<'a> {
     #[schemars(with = "field::Seconds")]
     seconds: f64,
     #[serde(skip)]
+    written_as: ProofFormat,
+    #[serde(skip)]
     problem: &'a Problem,
     #[serde(skip)]
     proof: &'a Answer,
@@ -58,10 +61,10 @@ impl<'a> ProofReport<'a> {
         problem: &'a Problem,
         at_least: Option<usize>,
         proof: &'a Answer,
-        format: &'a str,
+        format: ProofFormat,
         elapsed: Duration,
     ) -> Self {
-        let work = |method: &str| proof.work.filter(|_| proof.method == method);
+        let work = |method: FoundBy| proof.work.filter(|_| proof.method == method);
         ProofReport {
             covers: problem.into(),
             status: match proof.status_of(at_least) {
@@ -73,12 +76,13 @@ impl<'a> ProofReport<'a> {
             at_least,
             verified: proof.verified().pop(),
             certificate: None,
-            format,
-            method: proof.method,
-            nodes: work("tree"),
-            states: work("sweep"),
+            format: format.name(),
+            method: proof.method.name(),
+            nodes: work(FoundBy::Tree),
+            states: work(FoundBy::Sweep),
             squares: proof.best.as_ref().map(SquareSet::names),
             seconds: elapsed.as_secs_f64(),
+            written_as: format,
             problem,
             proof,
         }
@@ -107,7 +111,7 @@ impl Published for ProofReport<'_> {
     }
 
     fn write(&self, certificate: &Certificate, path: &Path) -> Result<()> {
-        certificate::write(certificate, path, self.format)
+        certificate::write(certificate, path, self.written_as)
     }
 
     fn exit(&self) -> Exit {
@@ -125,11 +129,14 @@ impl Published for ProofReport<'_> {
     /// What checks the file.
     fn next(&self, file: Option<&Path>) -> String {
         let board = self.problem.board;
-        let subject = match self.format {
-            "vipr" if *self.problem == Problem::new(board) => format!(" --board {board}"),
-            _ => String::new(),
+        let is_plain = *self.problem == Problem::new(board);
+        let subject = match self.written_as {
+            ProofFormat::Vipr if is_plain => format!(" --board {board}"),
+            ProofFormat::Destrier | ProofFormat::Tree | ProofFormat::Vipr | ProofFormat::Veripb => {
+                String::new()
+            }
         };
-        file.map_or_else(String::new, |path| certificate::check(path, self.format, &subject))
+        file.map_or_else(String::new, |path| certificate::check(path, self.written_as, &subject))
     }
 }
 

@@ -4,7 +4,7 @@
 use super::one_piece::in_one_piece;
 use super::suits::suits_a_sweep;
 use super::{MinimumError, incumbent};
-use crate::answer::{End, Unchecked};
+use crate::answer::{End, FoundBy, Unchecked};
 use crate::question::{Effort, ProofMethod, ProofOptions};
 use crate::symmetry::{grouped, join, root};
 use destrier_board::{Group, MoveGraph, Problem, SquareSet, Symmetry};
@@ -60,7 +60,7 @@ pub(super) fn by_parts(
         true => (None, End::Refuted),
         false => (certificate, end),
     };
-    Ok(Some(Unchecked::by("parts", certificate, cover, end, work)))
+    Ok(Some(Unchecked::by(FoundBy::Parts, certificate, cover, end, work)))
 }
 
 /// All parts, the last reason why one was not settled, and the work of all.
@@ -297,7 +297,9 @@ mod tests {
     /// OEIS A261752.
     #[test]
     fn total_domination_is_the_sum_of_both_colours() {
-        for (side, least, method) in [("8", 14, "tree"), ("9", 18, "tree"), ("13", 32, "parts")] {
+        for (side, least, method) in
+            [("8", 14, FoundBy::Tree), ("9", 18, FoundBy::Tree), ("13", 32, FoundBy::Parts)]
+        {
             let problem = of(side, Piece::Knight, Rule::Total);
             let proof =
                 prove(&problem, &ProofOptions::default(), Control::quiet(), &mut Saver::never());

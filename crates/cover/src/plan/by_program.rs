@@ -1,7 +1,7 @@
 //! Covers by an integer program, for HiGHS or microlp; and in words, why there is none.
 
 use super::MinimumError;
-use crate::answer::{End, Unchecked};
+use crate::answer::{End, FoundBy, Unchecked};
 use crate::proof::LOOK;
 use crate::question::Effort;
 use destrier_board::{Problem, SquareSet};
@@ -19,7 +19,7 @@ pub(super) fn by_program(
     let reduced = match cover_program(problem) {
         Ok(reduced) => reduced,
         Err(error @ ModelError::Uncoverable { .. }) => {
-            return Ok(impossible(solver.name(), error.to_string()));
+            return Ok(impossible(FoundBy::Solver(solver), error.to_string()));
         }
         Err(error) => return Err(error.into()),
     };
@@ -38,14 +38,14 @@ pub(super) fn by_program(
         best: outcome.values.map(|values| reduced.lift(&values)),
         claimed: outcome.bound,
         work: outcome.nodes,
-        method: solver.name(),
+        method: FoundBy::Solver(solver),
         reason: if infeasible { reason(problem, &reduced, solver, control)? } else { None },
         ..Unchecked::default()
     })
 }
 
 /// There is no cover.
-pub(super) fn impossible(method: &'static str, reason: String) -> Unchecked {
+pub(super) fn impossible(method: FoundBy, reason: String) -> Unchecked {
     Unchecked { end: End::Infeasible, method, reason: Some(reason), ..Unchecked::default() }
 }
 

@@ -3,7 +3,7 @@
 use super::MinimumError;
 use super::by_program::impossible;
 use super::suits::{BEFORE, FIRST, MAX_BOUNDED, Rounds, is_swept_outright};
-use crate::answer::{End, Unchecked};
+use crate::answer::{End, FoundBy, Unchecked};
 use crate::question::limits::{PATIENCE, cores};
 use crate::question::{CoverMethod, Effort};
 use crate::search::patterns::{Pattern, construct, keeping_middle};
@@ -12,8 +12,6 @@ use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Weights, line_bound, lower_bound};
 use destrier_model::{Solver, bound_packing};
 use destrier_run::Control;
-
-const NAME: &str = "search";
 
 /// What a search finds; that there is no cover is an answer too.
 pub(super) fn by_search(
@@ -24,7 +22,7 @@ pub(super) fn by_search(
 ) -> Result<Unchecked, MinimumError> {
     match find(problem, method, effort, control) {
         Err(error) => match error.says_impossible() {
-            Some(reason) => Ok(impossible(NAME, reason)),
+            Some(reason) => Ok(impossible(FoundBy::Search, reason)),
             None => Err(error),
         },
         found => found,
@@ -100,7 +98,7 @@ fn search(
     let found = search_with_gains(problem, options, control, &mut gain)?;
     let end = found.halted.map_or(End::Target, End::Halted);
     let (best, work) = (Some(found.cover), Some(found.swaps));
-    Ok(Unchecked { end, best, work, method: NAME, ..Unchecked::default() })
+    Ok(Unchecked { end, best, work, method: FoundBy::Search, ..Unchecked::default() })
 }
 
 /// The packing that bounds the problem, and the better bound of it and of lines.

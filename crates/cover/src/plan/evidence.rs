@@ -2,7 +2,7 @@
 
 use super::MinimumError;
 use super::suits::{AFTER_A_HALT, MAX_BOUNDED, MAX_PACKED};
-use crate::answer::{Answer, End, Unchecked, bound, is_unread};
+use crate::answer::{Answer, End, FoundBy, Unchecked, bound, is_unread};
 use crate::proof::columns_of;
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{
@@ -49,7 +49,10 @@ impl Answer {
         cover: SquareSet,
         from: &'static str,
     ) -> Result<Self, MinimumError> {
-        Self::to(problem, Unchecked { best: Some(cover), method: from, ..Unchecked::default() })
+        Self::to(
+            problem,
+            Unchecked { best: Some(cover), method: FoundBy::File(from), ..Unchecked::default() },
+        )
     }
 
     /// What a certificate shows that has no cover.
@@ -162,8 +165,8 @@ fn packing(problem: &Problem, found: &Unchecked) -> Result<Option<Weights>, Mini
     if found.packing.is_some() || problem.board.area() > MAX_BOUNDED {
         return Ok(found.packing.clone());
     }
-    let microlp = found.method == Solver::Microlp.name();
-    let solver = if microlp { Solver::Microlp } else { Solver::default() };
+    let solver =
+        if let FoundBy::Solver(solver) = found.method { solver } else { Solver::default() };
     // after a halt there is a little time left to say what is shown
     let limit = matches!(found.end, End::Halted(_)).then_some(AFTER_A_HALT);
     Ok(bound_packing(problem, solver, Control::quiet().within(limit))?)

@@ -3,16 +3,17 @@
 
 use super::suits::{NODES, max_overlap, may_take_a_tree, memory_of_a_sweep, suits_a_sweep};
 use super::{MinimumError, incumbent};
-use crate::answer::{Answer, End, Unchecked};
+use crate::answer::{Answer, End, FoundBy, Unchecked};
 use crate::proof::{has_trees, solve_board, solve_by_tree};
 use crate::question::limits::cores;
-use crate::question::{Effort, Goal, Options, ProofMethod, ProofOptions};
+use crate::question::{Effort, Goal, Options, ProofFormat, ProofMethod, ProofOptions};
 use crate::search::SearchError;
 use crate::sweep;
 use crate::sweep::{SweepError, SweepOptions, UncheckedSweep};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, CoveringCertificate, CoveringProof, SweepCertificate};
 use destrier_run::{Control, Saver, Snapshot};
+use serde::{Deserialize, Serialize};
 
 /// Proves the lower bound asked for, or that the smallest cover that turns up is a smallest one.
 pub(super) fn in_one_piece(
@@ -59,11 +60,16 @@ fn by_sweep(
     let memory = memory_of_a_sweep(problem, options.method, control.memory());
     let control = control.with_memory(memory);
     let mut states = 0;
-    let of_a_tree = options.resume.as_ref().is_some_and(|state| !state.work.starts_with("sweep"));
-    if of_a_tree && may_give_up {
+    let kept = options.resume.as_ref().map(Kept::of);
+    if kept == Some(None) && may_give_up {
         return Ok(None);
     }
-    let mut resume = options.resume.clone().map(|state| on_the_way(problem, size, state));
+    let mut resume = options.resume.clone().map(|state| match kept.flatten() {
+        Some(Kept { of, to, sweep }) if of == problem.to_string() => {
+            (to, Snapshot { state: sweep.into(), ..state })
+        }
+        _ => (size, state),
+    });
     loop {
         // the run before may have begun with another cover, or found one: its turn comes, or never
         let resume = resume.take_if(|(to, _)| *to == size || options.at_least.is_some());
@@ -139,21 +145,24 @@ fn shown(
         sweep.cover = best.clone().filter(|cover| cover.len() == sweep.size);
         Certificate::Sweep(sweep)
     });
-    Unchecked::by("sweep", certificate, best, end, work)
+    Unchecked::by(FoundBy::Sweep, certificate, best, end, work)
 }
 
-/// Between what a state proves and the size that its run was to show.
-const TO: &str = ", on the way to ";
+/// The state of sweeps as it is kept.
+#[derive(PartialEq, Eq, Serialize, Deserialize)]
+struct Kept {
+    /// The problem.
+    of: String,
+    /// The size that the run was to show.
+    to: usize,
+    /// The state as the sweep wrote it.
+    sweep: String,
+}
 
-/// The size that a state's run was to show, which is `size` where the state does not say so of this
-/// problem, and the state as the sweep wrote it.
-fn on_the_way(problem: &Problem, size: usize, state: Snapshot) -> (usize, Snapshot) {
-    let about = format!(" for {problem}: ");
-    match state.work.rsplit_once(TO).filter(|(work, _)| work.contains(&about)) {
-        Some((work, to)) => {
-            (to.parse().unwrap_or(size), Snapshot { work: work.to_owned(), state: state.state })
-        }
-        None => (size, state),
+impl Kept {
+    /// What a state is if it is one of sweeps.
+    fn of(state: &Snapshot) -> Option<Self> {
+        serde_json::from_slice(&state.state).ok()
     }
 }
 
@@ -169,7 +178,9 @@ fn sweep_for(
     let (threads, max_overlap) = (cores(options.threads), max_overlap(problem, options.method));
     let how = SweepOptions { threads, max_overlap, resume, ..SweepOptions::default() };
     let mut keep = |Snapshot { work, state }: Snapshot| {
-        saver.save(|| Snapshot { work: format!("{work}{TO}{size}"), state });
+        let sweep = String::from_utf8(state).expect("the state of a sweep is JSON");
+        let kept = Kept { of: problem.to_string(), to: size, sweep };
+        saver.save(|| Snapshot { work, state: serde_json::to_vec(&kept).expect("three words") });
     };
     match sweep::prove(problem, size, &how, control, &mut Saver::always(&mut keep)) {
         Err(SweepError::NotPlain | SweepError::NotUniform | SweepError::TooWide(_))
@@ -191,13 +202,14 @@ fn by_tree(
     let goal = options.at_least.map_or(Goal::Minimum, Goal::AtLeast);
     let how = Options::default().with_goal(goal).with_seed(options.seed);
     let how = how.with_threads(options.threads).resumed_from(options.resume.clone());
-    let mut how = how.with_parts(options.parts);
-    how.images = options.parts || options.kind_tree;
+    let how = how.with_format(options.format);
     let start = options.start.as_ref();
-    match options.kind_tree {
-        true if !has_trees(problem) => Err(MinimumError::NoTree),
-        true => Ok(solve_by_tree(problem, &how, start, control, saver)?),
-        false => Ok(solve_board(problem, &how, start, control, saver)?),
+    match options.format {
+        ProofFormat::Tree if !has_trees(problem) => Err(MinimumError::NoTree),
+        ProofFormat::Tree => Ok(solve_by_tree(problem, &how, start, control, saver)?),
+        ProofFormat::Destrier | ProofFormat::Vipr | ProofFormat::Veripb => {
+            Ok(solve_board(problem, &how, start, control, saver)?)
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use super::by_search::by_search;
 use super::evidence::{line_certificate, with_cover};
 use super::one_piece::{in_one_piece, with_cases};
 use super::{MinimumError, incumbent};
-use crate::answer::{Answer, End, Unchecked};
+use crate::answer::{Answer, End, FoundBy, Unchecked};
 use crate::question::{CoverMethod, Effort, ProofMethod, ProofOptions};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, LinesCertificate};
@@ -115,5 +115,11 @@ fn by_lines(
 
 fn shown(lines: LinesCertificate, best: Option<SquareSet>) -> Unchecked {
     let certificate = Some(Certificate::Lines(lines));
-    Unchecked { certificate, best, end: End::Finished, method: "lines", ..Unchecked::default() }
+    Unchecked {
+        certificate,
+        best,
+        end: End::Finished,
+        method: FoundBy::Lines,
+        ..Unchecked::default()
+    }
 }

@@ -36,7 +36,7 @@ pub(crate) fn solve_by_tree(
     saver: &mut Saver<'_>,
 ) -> Result<Unchecked, CoveringError> {
     let automorphisms = automorphisms(problem);
-    let options = Options { packs: true, parts: false, automorphisms, ..options.clone() };
+    let options = Options { automorphisms, ..options.clone() };
     let mut found = solve_board(problem, &options, start, control, saver)?;
     let certificate = found.certificate.take().map(|certificate| match certificate {
         Certificate::Covering(own) => tree_of(problem, own),

@@ -9,7 +9,7 @@ use crate::proof::reductions::Kernel;
 use crate::proof::relaxation::Relaxed;
 use crate::proof::tree::Search;
 use crate::proof::tree::{Run, TreeLimits, at_least_a_moment};
-use crate::question::{CoverMethod, Goal, Options};
+use crate::question::{CoverMethod, Goal, Options, ProofFormat};
 use crate::symmetry::{Symmetry, unkept};
 use destrier_certify::{
     Certificate, CoveringAutomorphism, CoveringCases, CoveringCertificate, CoveringNode,
@@ -75,16 +75,16 @@ pub fn solve(
         let end = if is_refuted { End::Refuted } else { End::Finished };
         return Ok(Unchecked::by_tree(certificate(proof), choice, end, 1));
     }
-    let mut parts = if options.parts { parts(&program) } else { Vec::new() };
+    let mut parts = if options.format.has_parts() { parts(&program) } else { Vec::new() };
     if parts.len() < 2 {
         parts = vec![(0..program.costs.len() as u32).collect()];
     }
     let programs = programs(&program, &parts);
     let (alone, together) = if parts.len() == 1 { (at_least, None) } else { (None, at_least) };
     let searches = programs.iter().zip(&parts).map(|(program, part)| {
-        let mut search = Search::new(program, alone, options.images);
-        search.cases.packs = options.packs;
-        if options.images && !options.automorphisms.is_empty() {
+        let mut search = Search::new(program, alone, options.format.has_images());
+        search.cases.packs = options.format.has_packings();
+        if options.format.has_images() && !options.automorphisms.is_empty() {
             let given = within(part, &options.automorphisms);
             search.symmetry = Some(Symmetry::generated(program, &given));
         }
@@ -179,11 +179,10 @@ fn within(part: &[u32], automorphisms: &[CoveringAutomorphism]) -> Vec<CoveringA
 
 /// What the work is, in words, which name the program and what the tree may have.
 fn work(problem: &CoveringProblem, options: &Options) -> String {
-    let form = match (options.packs, options.images, options.parts) {
-        (true, ..) => " of packings",
-        (false, false, _) => " without images",
-        (false, true, false) => " without parts",
-        (false, true, true) => "",
+    let form = match options.format {
+        ProofFormat::Destrier => "",
+        ProofFormat::Tree => " of packings",
+        ProofFormat::Vipr | ProofFormat::Veripb => " without images",
     };
     match options.goal {
         Goal::Minimum => format!("covering tree{form} for {problem}: minimum"),

@@ -1,5 +1,6 @@
 //! What to spend on an answer, and on what.
 
+use super::format::ProofFormat;
 use super::goal::Goal;
 use super::methods::{CoverMethod, ProofMethod};
 use crate::setters::setters;
@@ -87,10 +88,8 @@ pub struct ProofOptions {
     pub threads: Option<usize>,
     /// A small cover to begin with; one is looked for if none.
     pub start: Option<SquareSet>,
-    /// Whether parts may be proved apart, which other checkers do not know.
-    pub parts: bool,
-    /// Whether the certificate is to be of kind `tree`, for checkers that read no other cases.
-    pub kind_tree: bool,
+    /// How the certificate is to be written.
+    pub format: ProofFormat,
     /// The state to go on from, as an unfinished proof saved it.
     pub resume: Option<Snapshot>,
 }
@@ -98,8 +97,8 @@ pub struct ProofOptions {
 impl Default for ProofOptions {
     fn default() -> Self {
         let (at_least, method, start, resume) = (None, ProofMethod::Auto, None, None);
-        let (parts, kind_tree) = (true, false);
-        ProofOptions { at_least, method, seed: 0, threads: None, start, parts, kind_tree, resume }
+        let format = ProofFormat::Destrier;
+        ProofOptions { at_least, method, seed: 0, threads: None, start, format, resume }
     }
 }
 
@@ -110,8 +109,7 @@ impl ProofOptions {
         "With this seed of everything random." with_seed seed: u32;
         "On so many threads." with_threads threads: impl Into<Option<usize>>;
         "With a small cover to begin with." with_start start: impl Into<Option<SquareSet>>;
-        "With parts proved apart, or in one tree." with_parts parts: bool;
-        "With a certificate of kind `tree`." with_kind_tree kind_tree: bool;
+        "With a certificate in this format." with_format format: ProofFormat;
         "From the state of an unfinished proof on." resumed_from resume: impl Into<Option<Snapshot>>;
     }
 }
@@ -122,11 +120,8 @@ impl ProofOptions {
 pub struct Options {
     /// What is to be shown.
     pub goal: Goal,
-    /// Whether cases may be images of others. Proofs for other checkers have images written out, which is longer than a
-    /// tree without them.
-    pub images: bool,
-    /// Whether parts are solved apart. Proofs for other checkers have no parts.
-    pub parts: bool,
+    /// How the certificate is to be written.
+    pub format: ProofFormat,
     /// The local search follows from it.
     pub seed: u32,
     /// A choice to begin with, whatever it leaves unmet; that of a solver meets all rows.
@@ -139,8 +134,6 @@ pub struct Options {
     pub target: Option<usize>,
     /// Automorphisms to be used in place of those that are found; none if these are to be found.
     pub automorphisms: Vec<CoveringAutomorphism>,
-    /// Whether leaves are packings, as in certificates of kind `tree`: without cuts, they are more.
-    pub(crate) packs: bool,
     /// Stop after so many nodes.
     pub nodes: Option<usize>,
     /// Stop before the certificate has more bytes than that; without a number, than the checker reads.
@@ -164,7 +157,7 @@ impl Options {
             with_automorphisms automorphisms: Vec<CoveringAutomorphism>;
         "With so many nodes at most." with_nodes nodes: impl Into<Option<usize>>;
         "With a certificate of fewer bytes." with_bytes bytes: impl Into<Option<usize>>;
-        "With parts solved apart, or in one tree." with_parts parts: bool;
+        "With a certificate in this format." with_format format: ProofFormat;
     }
 }
 
@@ -172,9 +165,7 @@ impl Default for Options {
     fn default() -> Self {
         Options {
             goal: Goal::Minimum,
-            images: true,
-            parts: true,
-            packs: false,
+            format: ProofFormat::Destrier,
             seed: 0,
             start: None,
             method: CoverMethod::Auto,

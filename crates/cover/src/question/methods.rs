@@ -4,7 +4,6 @@ use destrier_model::Solver;
 
 /// What looks for a smallest cover.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum CoverMethod {
     /// What suits: local search first, and what proves best at this size.
     #[default]
@@ -19,7 +18,6 @@ pub enum CoverMethod {
 
 /// What proves a lower bound.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum ProofMethod {
     /// A sweep where that suits, and a tree where it does not or shows too little.
     #[default]
@@ -30,9 +28,22 @@ pub enum ProofMethod {
     Tree,
 }
 
+impl ProofMethod {
+    /// All of them.
+    pub const ALL: [ProofMethod; 3] = [ProofMethod::Auto, ProofMethod::Sweep, ProofMethod::Tree];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            ProofMethod::Auto => "auto",
+            ProofMethod::Sweep => "sweep",
+            ProofMethod::Tree => "tree",
+        }
+    }
+}
+
 /// What searches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum SearchMethod {
     /// The strongest: row weighting on the board and on its symmetries, windows chosen anew
     /// exactly, corners of covers joined; on large boards windows chosen anew by row weighting.

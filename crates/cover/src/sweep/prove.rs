@@ -6,7 +6,7 @@ use super::partitioning::CostPartitioning;
 use super::prover::{Prover, UncheckedSweep};
 use super::subproblem::{Extent, Subproblem};
 use super::zones::Zones;
-use crate::answer::{End, Unchecked};
+use crate::answer::{End, FoundBy, Unchecked};
 use destrier_board::{Group, MoveGraph, Problem, Symmetry};
 use destrier_run::{Control, Saver, Snapshot, StateError};
 
@@ -94,7 +94,7 @@ pub fn prove(
     let mut resumed: Option<Snapshot> = options.resume.clone();
     // what each may show: the best bound is tried by the first one
     let mut hopes = vec![at_least; candidates.len()];
-    let mut found = Unchecked::by("sweep", None, None, End::Short, 0);
+    let mut found = Unchecked::by(FoundBy::Sweep, None, None, End::Short, 0);
     while let Some(&size) = hopes.iter().max().filter(|&&size| size > 0) {
         let at = hopes.iter().position(|&hope| hope == size).unwrap_or(0);
         let Candidate { subproblem, fold, memory } = &candidates[at];

@@ -10,7 +10,7 @@ use super::partitioning::{CostPartitioning, Costs, MAX_COST, MAX_DENOMINATOR, PA
 use super::snapshot::SweepState;
 use super::subproblem::{Extent, Subproblem};
 use super::zones::Zones;
-use crate::answer::{End, Unchecked};
+use crate::answer::{End, FoundBy, Unchecked};
 use destrier_board::{MoveGraph, Problem, Square, SquareSet};
 use destrier_certify::SweepCertificate;
 use destrier_run::{Control, Done, Progress, Saver, Snapshot, StateError};
@@ -333,6 +333,6 @@ impl<'a> Prover<'a> {
             let (subproblem, costs) = (self.subproblem, &self.state.costs);
             certificate(self.problem, size, subproblem, self.denominator, costs)
         });
-        Unchecked::by("sweep", certificate, None, end, self.tally.states)
+        Unchecked::by(FoundBy::Sweep, certificate, None, end, self.tally.states)
     }
 }

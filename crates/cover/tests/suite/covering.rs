@@ -7,7 +7,7 @@ use destrier_certify::{
 };
 use destrier_cover::End;
 use destrier_cover::proof::{CoveringError, UncheckedChoice, solve, solve_quietly};
-use destrier_cover::question::{Goal, Options};
+use destrier_cover::question::{Goal, Options, ProofFormat};
 use destrier_cover::symmetry::Unkept;
 use destrier_model::{Relaxation, Solver, covering_program, exact};
 use destrier_run::{Control, Random, Saver, Snapshot};
@@ -306,14 +306,13 @@ fn the_steiner_triple_system_of_45_points_takes_30() {
 #[test]
 fn images_save_cases() {
     let system = covering(27, &tripled(9, &bose(3)));
-    let nodes = [true, false].map(|images| {
-        let mut options = Options::default();
-        options.images = images;
+    let nodes = [ProofFormat::Destrier, ProofFormat::Vipr].map(|format| {
+        let options = Options::default().with_format(format);
         let outcome = solve(&system, &options, Control::quiet(), &mut Saver::never()).unwrap();
         assert_eq!(claim(&outcome), "117 rows, 27 columns: exactly 18");
         let tree = outcome.certificate.proof.cases().unwrap().tree().unwrap().clone();
         let is_image = |node: &CoveringNode| matches!(node, CoveringNode::Image { .. });
-        assert_eq!(tree.nodes.iter().any(is_image), images);
+        assert_eq!(tree.nodes.iter().any(is_image), format == ProofFormat::Destrier);
         outcome.work.unwrap()
     });
     assert!(4 * nodes[0] < nodes[1], "{nodes:?}");

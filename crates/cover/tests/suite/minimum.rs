@@ -6,7 +6,7 @@ use destrier_cover::plan::{MinimumError, minimum, packing_bound, prove};
 use destrier_cover::proof::solve;
 use destrier_cover::question::{CoverMethod, Effort, Goal, Options, ProofMethod, ProofOptions};
 use destrier_cover::sweep::SweepError;
-use destrier_cover::{Answer, End, Status};
+use destrier_cover::{Answer, End, FoundBy, Status};
 use destrier_run::{Control, Saver, Snapshot, StateError};
 use std::sync::Mutex;
 use std::time::Duration;
@@ -99,7 +99,7 @@ fn rows_and_columns_without_pieces_bound_rooks_and_queens() {
             prove(&problem, &options, Control::quiet(), &mut Saver::never()).unwrap()
         });
         for proof in &proofs {
-            assert_eq!((proof.method, proof.proved()), ("lines", Some(size)), "{problem}");
+            assert_eq!((proof.method, proof.proved()), (FoundBy::Lines, Some(size)), "{problem}");
         }
         assert_eq!(proofs[0].size, Some(size));
     }

@@ -7,7 +7,7 @@ use destrier_certify::{
 };
 use destrier_cover::plan::{self, MinimumError};
 use destrier_cover::proof::{CoveringError, solve_board, solve_board_quietly};
-use destrier_cover::question::{Goal, Options, ProofMethod, ProofOptions};
+use destrier_cover::question::{Goal, Options, ProofFormat, ProofMethod, ProofOptions};
 use destrier_cover::{End, Unchecked};
 use destrier_run::{Control, Done, Halt, Progress, Saver, Snapshot, StateError};
 use std::path::Path;
@@ -118,7 +118,8 @@ fn trees_show_what_brute_force_finds() {
 fn trees_of_packings_show_what_brute_force_finds() {
     let mut shown_so = 0;
     for problem in small_problems() {
-        let options = ProofOptions::default().with_method(ProofMethod::Tree).with_kind_tree(true);
+        let options =
+            ProofOptions::default().with_method(ProofMethod::Tree).with_format(ProofFormat::Tree);
         let proof = plan::prove(&problem, &options, Control::quiet(), &mut Saver::never());
         let is_plain = problem.forced.is_empty()
             && problem.symmetry == Group::None
@@ -210,7 +211,9 @@ fn states_of_other_proofs_and_torn_states_are_refused() {
     }
     let options = ProofOptions::default().at_least(15).with_method(ProofMethod::Tree);
     let options = options.resumed_from(state.clone());
-    for other in [options.clone().with_kind_tree(true), options.with_parts(false)] {
+    for other in
+        [options.clone().with_format(ProofFormat::Tree), options.with_format(ProofFormat::Vipr)]
+    {
         let error = plan::prove(&knights("10t"), &other, Control::quiet(), &mut Saver::never());
         let error = error.unwrap_err();
         let is_refused = |error: &CoveringError| {

@@ -19,22 +19,19 @@ use serde_json::Value;
 use std::path::Path;
 use std::time::Duration;
 
-/// Solves a covering program, has the answer checked, and reports it; a file is written in the format of this name. The
-/// state of the run is kept in another one, if it is given; pictures show the board that the program's file states.
+/// Solves a covering program, has the answer checked, and reports it. The state of the run is kept in a file, if one is
+/// given; pictures show the board that the program's file states.
 pub(crate) fn solve_covering(
     (covering, file): (&Covering, Option<&Path>),
     options: &Options,
-    format: &str,
     time_limit: Option<Duration>,
     kept: Option<&Path>,
     output: &OutputArgs,
 ) -> Result<Exit> {
     let stated = board_of(output.output.as_deref(), covering, file)?;
-    let mut options = options.clone();
-    (options.images, options.parts) = (format == "destrier", format == "destrier");
     let work = |control: Control<'_>| {
         let found =
-            state::keeping(kept, |saver| Ok(solve(&covering.problem, &options, control, saver)?))?;
+            state::keeping(kept, |saver| Ok(solve(&covering.problem, options, control, saver)?))?;
         let conflict = found.conflict(control)?;
         Ok((found, conflict))
     };
@@ -43,7 +40,7 @@ pub(crate) fn solve_covering(
     let (found, conflict) = done.with_context(|| covering.name.clone())?;
     let answer = Answer::of_program(found, options.goal)?;
     let found = (&answer, &*conflict);
-    let report = CoveringReport::new(covering, options.goal, found, format, elapsed)?;
+    let report = CoveringReport::new(covering, options, found, elapsed)?;
     conclude(report.drawn_on(stated), output)
 }
 

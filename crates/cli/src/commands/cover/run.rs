@@ -95,7 +95,7 @@ fn introduce(model: &ModelFile, args: &SolveArgs) {
 /// Solves, checks and reports a covering program.
 fn run_covering(covering: &Covering, file: Option<&Path>, args: &SolveArgs) -> Result<Exit> {
     let options = args.of_covering(covering)?;
-    solve_covering((covering, file), &options, "destrier", args.run.time_limit, None, &args.output)
+    solve_covering((covering, file), &options, args.run.time_limit, None, &args.output)
 }
 
 /// Solves, checks and reports any cover problem.

@@ -3,11 +3,10 @@
 use crate::args::{self, OutputArgs, ResumeArgs, RunArgs};
 use crate::files;
 use crate::problem::{AutomorphismArgs, ProblemArgs};
-use crate::report::certificate;
 use anyhow::{Context, Result, ensure};
 use destrier_board::Board;
 use destrier_cover::plan::MAX_PROVED;
-use destrier_cover::question::{ProofMethod, ProofOptions};
+use destrier_cover::question::{ProofFormat, ProofMethod, ProofOptions};
 use destrier_run::Snapshot;
 use std::path::{Path, PathBuf};
 
@@ -32,12 +31,12 @@ pub(crate) struct Args {
     pub(super) at_least: Option<usize>,
     /// auto; sweep: a dynamic program over half of the board, for knights; tree: branch and bound, for
     /// all problems. auto also uses an argument about rows and columns for queens and rooks
-    #[arg(long, default_value = "auto", value_parser = ["auto", "sweep", "tree"])]
-    method: String,
+    #[arg(long, default_value = "auto", value_parser = args::named(&ProofMethod::ALL, ProofMethod::name))]
+    method: ProofMethod,
     /// destrier; tree, which the proved checker reads too, for boards without symmetry; vipr, for viprchk; or veripb,
     /// which writes the formula to PATH.opb
-    #[arg(long, default_value = "destrier", value_parser = ["destrier", "tree", "vipr", "veripb"])]
-    pub(super) format: String,
+    #[arg(long, default_value = "destrier", value_parser = args::named(&ProofFormat::ALL, ProofFormat::name))]
+    pub(super) format: ProofFormat,
     #[command(flatten)]
     pub(super) resume: ResumeArgs,
     /// Memory for a sweep, such as 500M or 8G [default: three quarters of the free memory]
@@ -53,20 +52,23 @@ impl Args {
     /// Refuses what only plain boards know.
     pub(super) fn check_covering(&self) -> Result<()> {
         ensure!(
-            self.method != "sweep",
+            self.method != ProofMethod::Sweep,
             "--method sweep is for boards without holes, demands and costs"
         );
-        ensure!(self.format != "tree", "--format tree is for boards without demands and costs");
+        ensure!(
+            self.format != ProofFormat::Tree,
+            "--format tree is for boards without demands and costs"
+        );
         self.check_output()
     }
 
     /// Refuses what the ending of the output cannot say.
     fn check_output(&self) -> Result<()> {
-        let endings = certificate::endings(&self.format);
         match &self.output.output {
-            Some(path) => files::check_ending(path, endings),
+            Some(path) => files::check_ending(path, &[self.format.ending()]),
             None => {
-                ensure!(self.format == "destrier", "--format {} needs -o", self.format);
+                let is_own = self.format == ProofFormat::Destrier;
+                ensure!(is_own, "--format {} needs -o", self.format.name());
                 Ok(())
             }
         }
@@ -83,7 +85,7 @@ impl Args {
         if let Some(state) = self.state()? {
             Snapshot::check_place(&state).with_context(|| state.display().to_string())?;
         }
-        let foreign = self.method == "sweep" && self.format != "destrier";
+        let foreign = self.method == ProofMethod::Sweep && self.format != ProofFormat::Destrier;
         ensure!(!foreign, "--method sweep writes no other --format");
         Ok(())
     }
@@ -104,14 +106,13 @@ impl Args {
 
     pub(super) fn options(&self, state: Option<&Path>) -> Result<ProofOptions> {
         let resume = self.resumed(state)?;
-        let method = match &*self.method {
-            "sweep" => ProofMethod::Sweep,
-            "auto" if self.format == "destrier" => ProofMethod::Auto,
-            _ => ProofMethod::Tree,
+        // other formats have no words but cases for what shows a bound
+        let method = match (self.method, self.format) {
+            (method, ProofFormat::Destrier) => method,
+            (_, ProofFormat::Tree | ProofFormat::Vipr | ProofFormat::Veripb) => ProofMethod::Tree,
         };
         let options = ProofOptions::default().at_least(self.at_least).with_method(method);
-        let options =
-            options.with_parts(self.format == "destrier").with_kind_tree(self.format == "tree");
+        let options = options.with_format(self.format);
         Ok(options.with_seed(self.run.seed).with_threads(self.run.threads).resumed_from(resume))
     }
 }

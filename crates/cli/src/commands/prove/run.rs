@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 use destrier_board::Problem;
 use destrier_certify::MAX_BYTES;
 use destrier_cover::plan::prove;
-use destrier_cover::question::{Goal, Options};
+use destrier_cover::question::{Goal, Options, ProofFormat};
 use destrier_cover::{Answer, End};
 use destrier_model::exchange::Covering;
 use std::path::Path;
@@ -19,7 +19,10 @@ use std::path::Path;
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let memory = args.memory.unwrap_or_else(args::free_memory);
     // automorphisms name the columns of a file, and other checkers read its rows
-    let is_for_others = matches!(&*args.format, "vipr" | "veripb");
+    let is_for_others = match args.format {
+        ProofFormat::Vipr | ProofFormat::Veripb => true,
+        ProofFormat::Destrier | ProofFormat::Tree => false,
+    };
     let statement = match args.automorphisms.are_given() || is_for_others {
         true => args.problem.statement(memory)?,
         false => args.problem.statement_of_board(memory)?,
@@ -37,10 +40,9 @@ fn run_covering(covering: &Covering, args: &Args) -> Result<Exit> {
     let resume = args.resumed(state.as_deref())?;
     let options = Options::default().with_goal(goal).with_seed(seed).with_threads(threads);
     let options = options.with_automorphisms(args.automorphisms.of(covering)?);
-    let options = options.resumed_from(resume);
+    let options = options.resumed_from(resume).with_format(args.format);
     let (limit, kept) = (args.run.time_limit, state.as_deref());
-    let (of, format) = ((covering, None), &args.format);
-    let exit = solve_covering(of, &options, format, limit, kept, &args.output)?;
+    let exit = solve_covering((covering, None), &options, limit, kept, &args.output)?;
     state::leave(kept, exit != Exit::Limit, args.output.quiet)?;
     Ok(exit)
 }
@@ -68,7 +70,7 @@ fn run_problem(problem: &Problem, args: &Args, memory: usize) -> Result<Exit> {
             Some(path) => format!("--resume: {}", path.display()),
             None => problem.to_string(),
         })?;
-    let report = ProofReport::new(problem, args.at_least, &proof, &args.format, elapsed);
+    let report = ProofReport::new(problem, args.at_least, &proof, args.format, elapsed);
     let exit = conclude(report, &args.output)?;
     leave(&proof, state.as_deref(), args.output.quiet)?;
     Ok(exit)

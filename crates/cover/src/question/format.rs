@@ -1,0 +1,64 @@
+//! How a certificate is written.
+
+/// Who is to read the certificate of a bound.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ProofFormat {
+    /// The exact checker: any certificate.
+    #[default]
+    Destrier,
+    /// The proved checker, too: cases of kind `tree`, of boards whose program has no rows but those of squares.
+    Tree,
+    /// Checkers of VIPR.
+    Vipr,
+    /// VeriPB, with the formula in another file.
+    Veripb,
+}
+
+impl ProofFormat {
+    /// All of them.
+    pub const ALL: [ProofFormat; 4] =
+        [ProofFormat::Destrier, ProofFormat::Tree, ProofFormat::Vipr, ProofFormat::Veripb];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            ProofFormat::Destrier => "destrier",
+            ProofFormat::Tree => "tree",
+            ProofFormat::Vipr => "vipr",
+            ProofFormat::Veripb => "veripb",
+        }
+    }
+
+    /// How its files end.
+    pub fn ending(self) -> &'static str {
+        match self {
+            ProofFormat::Destrier | ProofFormat::Tree => "txt",
+            ProofFormat::Vipr => "vipr",
+            ProofFormat::Veripb => "pbp",
+        }
+    }
+
+    /// Whether cases may be images of others, which other checkers have written out: longer than a tree without them.
+    pub(crate) fn has_images(self) -> bool {
+        match self {
+            ProofFormat::Destrier | ProofFormat::Tree => true,
+            ProofFormat::Vipr | ProofFormat::Veripb => false,
+        }
+    }
+
+    /// Whether parts may be proved apart.
+    pub(crate) fn has_parts(self) -> bool {
+        match self {
+            ProofFormat::Destrier => true,
+            ProofFormat::Tree | ProofFormat::Vipr | ProofFormat::Veripb => false,
+        }
+    }
+
+    /// Whether leaves are packings, which have no cuts and are more.
+    pub(crate) fn has_packings(self) -> bool {
+        match self {
+            ProofFormat::Tree => true,
+            ProofFormat::Destrier | ProofFormat::Vipr | ProofFormat::Veripb => false,
+        }
+    }
+}
