@@ -222,7 +222,7 @@ impl SearchInstance {
             columns.map(|(&column, at)| (column, brings(at))).collect()
         });
         let limits = (0..self.limits.len()).map(|limit| self.limits.columns(limit).to_vec());
-        Entries::of(covering.chain(limits))
+        Entries::of(covering.chain(limits), self.rows_of.len())
     }
 
     /// The items of chosen columns, with those chosen already, in ascending order.

@@ -32,7 +32,7 @@ const ORIGIN_BYTES: u64 = size_of::<Origin>() as u64;
 
 /// Product states met, all together and at most at once.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Tally {
+pub(super) struct Spent {
     pub(super) states: u64,
     pub(super) peak: usize,
 }
@@ -63,7 +63,7 @@ pub(super) fn cheapest<W: Bits>(
     partitioning: &mut CostPartitioning,
     budget: i64,
     limits: BeamLimits<'_>,
-    tally: &mut Tally,
+    tally: &mut Spent,
 ) -> CheapestSet {
     let BeamLimits { room, control, word, .. } = limits;
     let subproblem = partitioning.subproblem;

@@ -220,7 +220,7 @@ impl<'a> Master<'a> {
 
     /// The best values by the sets known, at most `radius` away from others, and the cost expected.
     fn solve(&self, around: &[i64], radius: i64) -> Result<(Vec<i64>, f64), ModelError> {
-        let mut program = Program::maximise("SeamCosts of a sweep");
+        let mut program = Program::maximise("multipliers of a sweep");
         for (at, &value) in around.iter().enumerate() {
             let (low, high) = (value - radius, value + radius);
             program.continuous(format!("s{at}"), low.max(0)..=high.min(self.limits[at]));

@@ -3,7 +3,7 @@
 
 use super::ascent::ascend;
 use super::certificate::certificate;
-use super::joint::{BeamLimits, CheapestSet, Tally, cheapest};
+use super::joint::{BeamLimits, CheapestSet, Spent, cheapest};
 use super::multipliers::{Improved, Master};
 use super::options::{SweepError, SweepOptions};
 use super::partitioning::{CostPartitioning, Costs, MAX_COST, MAX_DENOMINATOR, PASSES, divided};
@@ -50,7 +50,7 @@ pub(super) struct Prover<'a> {
     master: Master<'a>,
     state: SweepState,
     /// What was met so far.
-    pub(super) tally: Tally,
+    pub(super) tally: Spent,
     /// The most that it may show, where no seam costs show what it is to show.
     pub(super) hope: usize,
 }
@@ -70,7 +70,7 @@ impl<'a> Prover<'a> {
         let fewer = (pieces - 1).div_euclid(divisor) * divisor;
         let budget = (denominator * fewer).div_euclid(subproblem.images);
         let master = Master::new(subproblem, graph, denominator, options.solver);
-        let (state, tally) = (SweepState::default(), Tally::default());
+        let (state, tally) = (SweepState::default(), Spent::default());
         let mut prover = Prover {
             problem,
             at_least,

@@ -5,7 +5,7 @@ use super::checkpoint::{Saved, append_costs};
 use super::decisions::Decisions;
 use super::fold::Fold;
 use super::graph::{Budgets, Graph};
-use super::joint::{BeamLimits, CheapestSet, Tally, cheapest};
+use super::joint::{BeamLimits, CheapestSet, Spent, cheapest};
 use super::line::PairLimits;
 use super::multipliers::{Improved, Master, SeamCosts};
 use super::options::{Unlisted, check};
@@ -193,7 +193,7 @@ impl<'a> Halves<'a> {
     fn cheap<W: Bits>(&self, tables: &mut CostPartitioning, budget: i64) -> Option<i64> {
         let room = self.control.memory() as u64;
         let limits = BeamLimits { states: BEAM, room, control: self.control, word: &|_, _| () };
-        match cheapest::<W>(tables, budget, limits, &mut Tally::default()) {
+        match cheapest::<W>(tables, budget, limits, &mut Spent::default()) {
             CheapestSet::Cheap(set) | CheapestSet::Cheapest(set, _) => Some(tables.cost_of(&set)),
             _ => None,
         }

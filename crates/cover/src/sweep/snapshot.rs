@@ -21,7 +21,6 @@ pub(super) struct SweepState {
     pub(super) best: Option<i64>,
     pub(super) costs: Costs,
     /// How the last costs were divided.
-    #[serde(default)]
     pub(super) division: Costs,
 }
 

@@ -34,12 +34,9 @@ struct PseudoCosts {
 /// What past branchings teach.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Experience {
-    #[serde(rename = "records")]
     pseudo_costs: Vec<PseudoCosts>,
     /// Choices and measurements so far.
-    #[serde(default)]
     choices: u64,
-    #[serde(default)]
     measurements: u64,
 }
 
