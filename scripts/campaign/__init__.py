@@ -78,7 +78,7 @@ def prove(*problem, seconds):
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "proof.txt"
         answer = ask("prove", *problem, "--time-limit", f"{seconds}s", "-o", file)
-        shown = answer["verified"]
+        shown = answer["verified"][-1] if answer["verified"] else ""
         row = {"size": answer["upper"], "bound": answer["lower"],
                "status": answer["status"] if decided(answer) else "feasible",
                "verified": shown.split(": ")[1] if shown else "", "seconds": f"{answer['seconds']:.1f}",

@@ -19,7 +19,7 @@ def minimum(n, _):
     file.parent.mkdir(exist_ok=True)
     answer = ask("cover", n, "--solver", "highs", "-o", file)
     exact = claim(file).endswith(f": exactly {answer['size']}")
-    return {"n": n, "cover": answer["size"], "solver_bound": answer["bound"], "proved_bound": answer["proved"],
+    return {"n": n, "cover": answer["size"], "solver_bound": answer["bound"], "proved_bound": answer["lower"],
             "verified_minimum": "yes" if exact else "no", "certificate": f"results/minimum/{file.name}"}
 
 

@@ -12,10 +12,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let output =
         Command::new(folder.join("destrier")).args(["cover", &board, "--json"]).output()?;
     let report: Value = serde_json::from_slice(&output.stdout)?;
-    if report["schema"] != "cover-3" {
+    if report["schema"] != "answer-1" {
         return Err("another version than this program knows".into());
     }
-    let (size, proved) = (&report["size"], &report["proved"]);
+    let (size, proved) = (&report["size"], &report["lower"]);
     println!("{size} knights cover {}, at least {proved} are needed", report["board"]);
     println!("{}", if size == proved { "so this is the minimum" } else { "so it may not be" });
     Ok(())

@@ -8,7 +8,7 @@ pub(crate) use destrier_console::args::{
     OutputArgs, ResumeArgs, RunArgs, bytes, cores, duration, free_memory, one_of, range,
     use_threads,
 };
-use destrier_cover::question::{CoverMethod, SearchMethod};
+use destrier_cover::question::{Method, SearchMethod};
 use destrier_model::Solver;
 use destrier_model::exchange::FixedSquares;
 pub(crate) use destrier_model::exchange::{MAX_AREA, check_moves};
@@ -88,22 +88,16 @@ pub(crate) fn named<T: Copy + Send + Sync + 'static>(
 }
 
 /// Reads the name of a solver of cover problems.
-pub(crate) fn cover_solver(text: &str) -> Result<CoverMethod, String> {
+pub(crate) fn cover_solver(text: &str) -> Result<Method, String> {
     match text {
-        "search" => Ok(CoverMethod::Search(SearchMethod::default())),
-        _ => solver(text).map(CoverMethod::Program).map_err(|names| names + ", search"),
+        "search" => Ok(Method::Search(SearchMethod::default())),
+        _ => solver(text).map(Method::Program).map_err(|names| names + ", search"),
     }
 }
 
 /// Reads the name of a method of local search.
-pub(crate) fn method(text: &str) -> Result<CoverMethod, String> {
-    match text {
-        "weighting" => Ok(CoverMethod::Search(SearchMethod::Weighting)),
-        "annealing" => Ok(CoverMethod::Search(SearchMethod::Annealing)),
-        "two-stage" => Ok(CoverMethod::Search(SearchMethod::TwoStage)),
-        "monier" => Ok(CoverMethod::Frame),
-        _ => Err("one of weighting, annealing, two-stage, monier".to_owned()),
-    }
+pub(crate) fn method(text: &str) -> Result<Method, String> {
+    one_of(Method::SEARCHES, Method::name, text)
 }
 
 /// Reads the name of a solver of programs.

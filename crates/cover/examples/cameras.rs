@@ -4,7 +4,7 @@
 use destrier_board::{Board, Piece, Problem, SquareSet};
 use destrier_certify::{BoardCovering, Certificate, CoveringProblem, verify};
 use destrier_cover::proof::solve;
-use destrier_cover::question::Options;
+use destrier_cover::question::Effort;
 use destrier_model::{Solver, covering_program, write};
 use destrier_run::{Control, Saver};
 use std::time::Duration;
@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     let control = Control::quiet().within(Some(Duration::from_secs(60)));
     let problem = CoveringProblem::from(covering);
-    let outcome = solve(&problem, &Options::default(), control, &mut Saver::never())?;
+    let outcome = solve(&problem, &Effort::default(), control, &mut Saver::never())?;
     let choice = outcome.best.ok_or("no choice is feasible")?;
     let names = problem.column_names();
     let places: Vec<&str> = choice.iter().map(|&column| names[column as usize].as_str()).collect();

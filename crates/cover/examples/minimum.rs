@@ -4,7 +4,7 @@
 use destrier_board::{Board, Problem};
 use destrier_certify::verify;
 use destrier_cover::proof::solve_board;
-use destrier_cover::question::Options;
+use destrier_cover::question::Effort;
 use destrier_cover::search::{SearchOptions, search};
 use destrier_run::{Control, Saver};
 use std::time::Duration;
@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let control = Control::quiet().within(Some(Duration::from_millis(200)));
     let cover = search(&problem, &SearchOptions::default(), control)?.cover;
     println!("found: {} knights\n{cover:?}", cover.len());
-    let (options, control) = (Options::default(), Control::quiet());
+    let (options, control) = (Effort::default(), Control::quiet());
     let outcome = solve_board(&problem, &options, Some(&cover), control, &mut Saver::never())?;
     let tree = outcome.certificate.ok_or("the proof was stopped")?;
     let verified = verify(&tree.to_string())?;

@@ -4,7 +4,7 @@
 use destrier_board::{Board, Group, Piece, Problem};
 use destrier_certify::verify;
 use destrier_cover::plan::prove;
-use destrier_cover::question::ProofOptions;
+use destrier_cover::question::Effort;
 use destrier_model::{Solver, cover_program, write};
 use destrier_run::{Control, Saver};
 use std::time::Duration;
@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("HiGHS, in floating point: {} pieces on {cover:?}", cover.len());
 
     let control = Control::quiet().within(Some(Duration::from_secs(60)));
-    let options = ProofOptions::default().with_start(cover);
+    let options = Effort::default().with_start(cover);
     let proof = prove(&problem, &options, control, &mut Saver::never())?;
     let certificate = proof.certificate().ok_or("nothing is proved in a minute")?;
     println!("verified: {}", verify(&certificate.to_string())?);

@@ -2,7 +2,7 @@
 //! order 3 at least twice. Proved, checked, and written to standard output:
 //! `cargo run --release --example own_program > proof.txt`, for `destrier verify proof.txt`.
 
-use destrier::{Options, Program, Prove, sum};
+use destrier::{Effort, Program, Prove, sum};
 use std::time::Duration;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         program.add(format!("line{turn}"), sum(line).at_least(2));
     }
 
-    let proof = program.prove_with(Options::default().with_time_limit(Duration::from_secs(60)))?;
+    let proof = program.prove_with(Effort::default().with_time_limit(Duration::from_secs(60)))?;
     let chosen: Vec<usize> =
         (0..13).filter(|&point| proof.value_of(points[point]) == Some(1)).collect();
     eprintln!("{proof}: {chosen:?}; the checker: {}", proof.verified);

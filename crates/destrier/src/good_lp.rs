@@ -52,7 +52,7 @@ mod numbers;
 
 use crate::cover::proof::ProveError;
 use crate::model::{ModelError, Stop};
-use crate::{Expression, Options, Program, ProgramProof, Prove, VariableId};
+use crate::{Effort, Expression, Program, ProgramProof, Prove, VariableId};
 use captured::References;
 use good_lp::constraint::ConstraintReference;
 use good_lp::variable::UnsolvedProblem;
@@ -132,7 +132,7 @@ impl SolverModel for Model {
     type Error = ResolutionError;
 
     fn solve(self) -> Result<Solution, ResolutionError> {
-        let mut options = Options::default();
+        let mut options = Effort::default();
         options.time_limit = self.limit;
         let proof = match self.program.prove_with(options) {
             Ok(proof) => proof,

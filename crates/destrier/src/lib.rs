@@ -17,5 +17,5 @@ pub use destrier_run as run;
 pub use destrier_verify as verify;
 
 pub use destrier_cover::proof::{ProgramProof, Prove};
-pub use destrier_cover::question::Options;
+pub use destrier_cover::question::Effort;
 pub use destrier_model::{Expression, Program, Solver, VariableId, sum};

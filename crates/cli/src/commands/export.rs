@@ -12,7 +12,7 @@ use destrier_board::{Attack, Board, Piece, Placement, Problem, Square, SquareSet
 use destrier_certify::BoardCovering;
 use destrier_cover::plan::minimum;
 use destrier_cover::proof;
-use destrier_cover::question::{CoverMethod, Effort, Options};
+use destrier_cover::question::{Effort, Method};
 use destrier_cover::symmetry::{Automorphisms, automorphism_group};
 use destrier_model::Independence;
 use destrier_model::exchange::{Export, ExportedProgram, FileFormat, Objective, Statement};
@@ -336,9 +336,9 @@ fn searched(statement: &Statement, made: &ExportedProgram) -> Result<Vec<i64>> {
     let found = match statement.problem() {
         Some(problem) => quick(problem)?,
         None => {
-            let (options, mut saver) = (Options::default(), Saver::never());
             let problem = &statement.covering()?.problem;
-            proof::solve(problem, &options, control(Some(QUICK)), &mut saver)?.best
+            proof::solve(problem, &Effort::default(), control(Some(QUICK)), &mut Saver::never())?
+                .best
         }
     };
     let found = found.context("no cover to start from was found in two seconds; --cover gives one");
@@ -347,7 +347,7 @@ fn searched(statement: &Statement, made: &ExportedProgram) -> Result<Vec<i64>> {
 
 fn quick(problem: &Problem) -> Result<Option<Vec<u32>>> {
     let effort =
-        Effort::default().with_method(CoverMethod::Search(Default::default())).with_cases(false);
+        Effort::default().with_method(Method::Search(Default::default())).with_cases(false);
     let control = control(Some(QUICK)).with_memory(free_memory());
     let pieces = |cover: &SquareSet| Placement::of(problem.piece, cover);
     let best = minimum(problem, &effort, control)?.best.as_ref().map(pieces);

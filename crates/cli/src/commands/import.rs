@@ -5,13 +5,13 @@ use crate::exit::Exit;
 use crate::files;
 use crate::picture::board_of;
 use crate::problem::{self, ProblemArgs};
-use crate::report::{CoverReport, CoveringReport, PackingReport, ProofReport, checked, conclude};
+use crate::report::{AnswerReport, PackingReport, checked, conclude};
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
 use destrier_board::{Group, Problem};
 use destrier_certify::{Certificate, CoveringCertificate, CoveringProof, Weights, check_cover};
 use destrier_cover::proof::UncheckedChoice;
-use destrier_cover::question::{Goal, Options, ProofFormat};
+use destrier_cover::question::Goal;
 use destrier_cover::{Answer, End, Unchecked};
 use destrier_model::ModelError;
 use destrier_model::exchange::{
@@ -176,7 +176,8 @@ impl Import<'_> {
         }
         self.compare(cover.len() as f64, 0.0);
         let found = Answer::of(problem, cover, self.answer.writer().name())?;
-        conclude(CoverReport::new(problem, &found, 0, self.started.elapsed()), self.output)
+        let report = AnswerReport::of_board(problem, Goal::Cover, &found);
+        conclude(report.after(self.started.elapsed()), self.output)
     }
 
     /// In words, which symmetry the program had, if with another one the answer is a cover.
@@ -211,7 +212,7 @@ impl Import<'_> {
         let value = |cost: u64| covering.terms.value(cost).to_string().parse().unwrap_or(f64::NAN);
         self.compare(value(cost as u64), value(0));
         let found = Unchecked::by_tree(certificate, Some(chosen), End::Finished, 0);
-        self.publish(covering, found, Goal::Minimum, stated)
+        self.publish(covering, found, Goal::Minimum, stated.as_ref())
     }
 
     fn publish(
@@ -219,12 +220,11 @@ impl Import<'_> {
         covering: &Covering,
         found: UncheckedChoice,
         goal: Goal,
-        stated: Option<FileBoard>,
+        stated: Option<&FileBoard>,
     ) -> Result<Exit> {
         let found = Answer::of_program(found, goal)?;
         let (found, elapsed) = ((&found, &[][..]), self.started.elapsed());
-        let report =
-            CoveringReport::new(covering, &Options::default().with_goal(goal), found, elapsed)?;
+        let report = AnswerReport::of_program(covering, goal, found)?.after(elapsed);
         conclude(report.drawn_on(stated), self.output)
     }
 
@@ -272,8 +272,7 @@ impl Import<'_> {
         }
         let certificate = Certificate::at_least(problem.clone(), packing.clone())?;
         let proof = Answer::of_bound(certificate)?;
-        let report =
-            ProofReport::new(problem, proof.proved(), &proof, ProofFormat::Destrier, elapsed);
-        conclude(report, self.output)
+        let goal = proof.proved().map_or(Goal::Minimum, Goal::AtLeast);
+        conclude(AnswerReport::of_board(problem, goal, &proof).after(elapsed), self.output)
     }
 }

@@ -1,6 +1,8 @@
 //! The subcommands, a file or a folder each: `Args` and `run`.
 
+mod ask;
 pub(crate) mod batch;
+mod best_so_far;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod count;

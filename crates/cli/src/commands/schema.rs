@@ -3,8 +3,7 @@
 use super::{check, count, cycles, density, export, pieces, strip, table, tour};
 use crate::exit::Exit;
 use crate::report::{
-    CoverReport, CoveringReport, Described, PackingReport, ProofReport, RelaxationReport, Report,
-    publish_schemas, schema,
+    AnswerReport, Described, PackingReport, RelaxationReport, Report, publish_schemas, schema,
 };
 use anyhow::Result;
 use serde_json::Value;
@@ -13,9 +12,9 @@ use std::path::PathBuf;
 /// Prints the JSON Schema of a document that --json writes; without a name, lists all
 #[derive(clap::Args)]
 #[command(after_help = "Every document names its schema: destrier cover 8 --json begins with \
-    \"schema\": \"cover-3\".\n\nExamples:\n  \
+    \"schema\": \"answer-1\".\n\nExamples:\n  \
     destrier schema\n  \
-    destrier schema cover-3")]
+    destrier schema answer-1")]
 pub(crate) struct Args {
     /// The name in the key "schema" of a document
     name: Option<String>,
@@ -36,10 +35,9 @@ fn verdicts() -> Value {
 /// All schemas, by name.
 fn all() -> Vec<Described> {
     vec![
+        of::<AnswerReport>(),
         of::<check::CheckReport>(),
         of::<count::CountReport>(),
-        of::<CoverReport>(),
-        of::<CoveringReport>(),
         of::<cycles::PartitionReport>(),
         of::<cycles::PartitionsReport>(),
         of::<density::DensityReport>(),
@@ -47,7 +45,6 @@ fn all() -> Vec<Described> {
         of::<PackingReport>(),
         of::<pieces::Positions>(),
         of::<pieces::Fewest>(),
-        of::<ProofReport>(),
         of::<RelaxationReport>(),
         of::<strip::StripReport>(),
         of::<table::TableReport>(),

@@ -16,7 +16,7 @@ fn the_8x8_cover_is_optimal_and_proved() {
     assert!(stdout.contains("checked  knight domination of 8x8: exactly 12"));
     let report = cover(&["8"]);
     assert_eq!(
-        (&report["size"], &report["bound"], &report["proved"]),
+        (&report["size"], &report["bound"], &report["lower"]),
         (&12.into(), &12.into(), &12.into())
     );
     assert_eq!(report["status"], "optimal");
@@ -92,11 +92,11 @@ fn boards_of_some_size_are_covered_and_proved_at_once() {
         assert!(code == 0 && stdout.contains(": optimal, proved"), "{args:?}: {stdout}");
         assert!(stdout.contains(&line) && stdout.contains(words), "{args:?}: {stdout}");
         let report = cover(&args);
-        assert_eq!((&report["proved"], &report["packing"]), (&proved.into(), &Value::Null));
+        assert_eq!((&report["lower"], &report["packing"]), (&proved.into(), &Value::Null));
     }
     for (side, solver, size) in [("10", "search", 16), ("12", "sweep", 28)] {
         let report = cover(&[side, "--symmetry", "rot90"]);
-        assert_eq!((&report["solver"], &report["size"]), (&solver.into(), &size.into()));
+        assert_eq!((&report["method"], &report["size"]), (&solver.into(), &size.into()));
     }
 }
 
@@ -105,7 +105,7 @@ fn boards_of_some_size_are_covered_and_proved_at_once() {
 fn the_papers_methods_have_names() {
     for method in ["annealing", "two-stage", "weighting"] {
         let report = cover(&["10", "--method", method, "--target", "16", "--time-limit", "10m"]);
-        assert_eq!((&report["size"], &report["solver"]), (&16.into(), &"search".into()));
+        assert_eq!((&report["size"], &report["method"]), (&16.into(), &"search".into()));
     }
     let report = cover(&["26", "--method", "monier", "--time-limit", "0s"]);
     assert!((102..=120).contains(&report["size"].as_u64().unwrap()), "{}", report["size"]);
@@ -161,7 +161,7 @@ fn limits_come_with_what_was_reached() {
         size.is_none_or(|size| (62..=400).contains(&size)) && (54..=62).contains(&bound),
         "{report}"
     );
-    assert_eq!(report["proved"], 54); // the packing, whatever the solver did
+    assert_eq!(report["lower"], 54); // the packing, whatever the solver did
 }
 
 #[cfg(unix)]
@@ -206,7 +206,7 @@ fn a_cover_is_kept_as_json_which_check_reads() {
     let (code, _, stderr) = run(&["cover", "6", "-o", &path]);
     assert!(code == 0 && stderr.contains(&format!("Next: destrier check {path}")), "{stderr}");
     let kept: Value = serde_json::from_str(&std::fs::read_to_string(&path).unwrap()).unwrap();
-    assert_eq!((&kept["schema"], &kept["size"]), (&"cover-3".into(), &8.into()));
+    assert_eq!((&kept["schema"], &kept["size"]), (&"answer-1".into(), &8.into()));
     let (code, stdout, stderr) = run(&["check", &path]);
     assert_eq!(code, 0, "{stdout}{stderr}");
 }

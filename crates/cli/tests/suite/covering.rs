@@ -370,10 +370,10 @@ fn proofs_for_other_checkers_are_compared_with_the_file_too() {
 #[test]
 fn documents_say_what_was_chosen_and_proved() {
     let (code, found) = answer(&["cover", &program("cameras.lp"), "--json"]);
-    assert_eq!((code, &found["status"], &found["cost"]), (0, &"optimal".into(), &5.into()));
+    assert_eq!((code, &found["status"], &found["size"]), (0, &"optimal".into(), &5.into()));
     assert_eq!(found["chosen"], serde_json::json!(["stairs", "porch", "yard"]));
     let (code, found) = answer(&["prove", &program("stein9.sets"), "--at-least", "6", "--json"]);
-    assert_eq!((code, &found["status"], &found["cost"]), (1, &"refuted".into(), &5.into()));
+    assert_eq!((code, &found["status"], &found["size"]), (1, &"refuted".into(), &5.into()));
     let verified = without_digests(found["verified"][0].as_str().unwrap());
     assert_eq!(verified, "12 rows, 9 columns: at most 5");
     let (code, found) = answer(&["cover", "2", "--demand", "2", "--rule", "total", "--json"]);
@@ -390,10 +390,10 @@ fn a_time_limit_leaves_a_choice_and_a_bound() {
         (code, &found["status"], &found["stop"]),
         (3, &"limit".into(), &"time limit".into())
     );
-    assert!(found["cost"].as_u64() > found["bound"].as_u64());
+    assert!(found["size"].as_u64() > found["bound"].as_u64());
     let (code, stdout, _) = run(&["verify", &file]);
     assert_eq!(code, 0);
-    assert!(stdout.contains(&format!("each square twice: at most {}", found["cost"])), "{stdout}");
+    assert!(stdout.contains(&format!("each square twice: at most {}", found["size"])), "{stdout}");
 }
 
 #[test]
@@ -534,7 +534,7 @@ fn what_is_no_plain_board_is_searched_and_solved_like_one() {
         for way in ways {
             let command = [&["cover"], &own[..], &way[..], &["--json"]].concat();
             let (code, found) = answer(&command);
-            assert_eq!((code, found["cost"].as_u64()), (0, Some(least)), "{command:?}");
+            assert_eq!((code, found["size"].as_u64()), (0, Some(least)), "{command:?}");
             let reached = way.contains(&"--target");
             let proved = found["status"] == "optimal" && found["bound"] == least;
             assert!(proved || reached && found["status"] == "feasible", "{command:?}: {found}");
@@ -555,7 +555,7 @@ fn a_search_of_a_program_goes_on_from_what_another_left() {
             assert_eq!(cover(&["--target", &best, "-o", &file]).0, 0, "{}", command(&[]));
             let (code, found) =
                 cover(&["--solver", "search", "--start", &file, "--time-limit", "0s"]);
-            assert_eq!(found["cost"].as_u64(), Some(least), "{}: {found}", command(&[&file]));
+            assert_eq!(found["size"].as_u64(), Some(least), "{}: {found}", command(&[&file]));
             assert!([0, 3].contains(&code));
         }
     }
@@ -586,7 +586,7 @@ fn a_target_is_in_the_words_of_the_file() {
     std::fs::write(&lp, text).unwrap();
     for target in ["8", "9"] {
         let (code, found) = answer(&["cover", &lp, "--target", target, "--json"]);
-        let value = found["cost"].as_f64().unwrap();
+        let value = found["size"].as_f64().unwrap();
         assert!(code == 0 && value >= target.parse().unwrap(), "{found}");
     }
     let (code, _, stderr) = run(&["cover", &lp, "--target", "11"]);

@@ -35,8 +35,7 @@ fn said(words: &[&str]) -> Value {
 }
 
 fn size(found: &Value) -> (u64, &Value) {
-    let key = if found.get("size").is_some() { "size" } else { "cost" };
-    (found[key].as_u64().unwrap(), &found["status"])
+    (found["size"].as_u64().unwrap(), &found["status"])
 }
 
 /// The file says in comments what it is about; without them, and where squares are forced, it is a program as any other.
@@ -115,7 +114,7 @@ fn automorphisms_starts_and_other_checkers_have_the_columns_of_a_file() {
         "(xa1 xd1) (xb1 xc1) (xa2 xd2) (xb2 xc2) (xa3 xd3) (xb3 xc3) (xa4 xd4) (xb4 xc4)\n";
     std::fs::write(&turn, mirrored).unwrap();
     let (_, printed) = answer(&["cover", &file, "--automorphisms", &turn, "--json"]);
-    assert_eq!((&printed["cost"], &printed["program"]), (&4.into(), &file.clone().into()));
+    assert_eq!((&printed["size"], &printed["program"]), (&4.into(), &file.clone().into()));
     std::fs::write(&start, printed.to_string()).unwrap();
     assert_eq!(said(&["cover", &file, "--start", &start])["chosen"].as_array().unwrap().len(), 4);
     std::fs::write(&start, "b1 b2 b3 b4").unwrap();

@@ -335,7 +335,7 @@ fn symmetry_rows_leave_the_optimum_and_are_read_back() {
     let rows = text.lines().filter(|line| line.starts_with(" s") && line.contains(">= 0"));
     assert_eq!(rows.count(), 7, "a square has seven images: {text}");
     let (code, report) = crate::destrier::answer(&["prove", &lp, "--json"]);
-    assert_eq!((code, &report["cost"], &report["bound"]), (0, &8.into(), &8.into()));
+    assert_eq!((code, &report["size"], &report["bound"]), (0, &8.into(), &8.into()));
     let chosen = report["chosen"].as_array().unwrap().iter();
     let values: String = chosen.map(|name| format!("{} 1\n", name.as_str().unwrap())).collect();
     std::fs::write(&answer, values).unwrap();

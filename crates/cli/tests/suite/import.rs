@@ -139,7 +139,7 @@ fn choices_that_cover_too_little_are_rejected() {
     let (code, text, stderr) = IMPORT.run(&["--program", &own, "--solution", &answer]);
     assert!(code == 0 && text.contains(&format!("\n{name}\n")), "{text}{stderr}");
     let (_, report) = IMPORT.answer(&[&own, "--solution", &answer]);
-    assert_eq!((&report["status"], &report["cost"]), (&"feasible".into(), &1.into()));
+    assert_eq!((&report["status"], &report["size"]), (&"feasible".into(), &1.into()));
 }
 
 /// Both files may be packed, and have the line ends of other systems.

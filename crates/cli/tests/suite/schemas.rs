@@ -124,7 +124,7 @@ fn matches(text: &str, pattern: &Value) -> bool {
 }
 
 /// Commands of every kind, and of every kind of answer: found, none, a limit.
-const COMMANDS: [&str; 34] = [
+const COMMANDS: [&str; 37] = [
     "cover 6",
     "cover 6 --symmetry rot90 --force c3 --region 3x3=4",
     "cover 4 --region 4x4=3",
@@ -143,6 +143,9 @@ const COMMANDS: [&str; 34] = [
     "count 4 --size 3",
     "export 5 -o x.lp",
     "prove 6",
+    "prove 5 --format tree -o tree.txt",
+    "prove 6 --piece rook",
+    "prove 12 --rule total --threads 1",
     "prove 6 --at-least 9",
     "prove 12 --at-least 24 --time-limit 0s",
     "verify cover.txt lie.txt no-such-file",

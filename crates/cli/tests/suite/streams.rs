@@ -53,7 +53,7 @@ fn nothing_panics_on_streams_that_are_closed_or_full() {
     let output = folder.path().join("x.txt").display().to_string();
     let commands: [&[&str]; 16] = [
         &["completions", "bash"],
-        &["schema", "cover-3"],
+        &["schema", "answer-1"],
         &["--help"],
         &["--version"],
         &["verify", "--help"],

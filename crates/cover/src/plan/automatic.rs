@@ -10,7 +10,7 @@ use super::suits::{is_small, is_swept_in, is_swept_outright, suits_a_sweep};
 use crate::answer::{Answer, End, Unchecked};
 use crate::beside::beside;
 use crate::question::limits::cores;
-use crate::question::{CoverMethod, Effort};
+use crate::question::{Effort, Method};
 use crate::search::{SearchOptions, search_with_gains};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{line_bound, lower_bound};
@@ -29,7 +29,7 @@ pub(super) fn automatic(
     }
     let sweeps = is_swept_outright(problem);
     if !sweeps && !is_small(problem) && !is_swept_in(problem, control.remaining()) {
-        let search = CoverMethod::Search(Default::default());
+        let search = Method::Search(Default::default());
         return match by_search(problem, search, effort, control) {
             Err(error) if error.says_not_found() => by_solver(problem, effort, control),
             found => Answer::to(problem, found?),

@@ -5,7 +5,7 @@ use super::one_piece::in_one_piece;
 use super::suits::suits_a_sweep;
 use super::{MinimumError, incumbent};
 use crate::answer::{End, FoundBy, Unchecked};
-use crate::question::{Effort, ProofMethod, ProofOptions};
+use crate::question::{Effort, Goal, Method};
 use crate::symmetry::{grouped, join, root};
 use destrier_board::{Group, MoveGraph, Problem, SquareSet, Symmetry};
 use destrier_certify::{
@@ -33,10 +33,10 @@ struct Solved {
 /// has no cover.
 pub(super) fn by_parts(
     problem: &Problem,
-    options: &ProofOptions,
+    options: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<Option<Unchecked>, MinimumError> {
-    if options.method != ProofMethod::Auto || options.resume.is_some() {
+    if options.method != Method::Auto || options.resume.is_some() {
         return Ok(None);
     }
     let parts = several(problem);
@@ -55,7 +55,8 @@ pub(super) fn by_parts(
     if end == End::Finished && (cover.is_none() || certificate.is_none()) {
         return Ok(None); // a part without a cover, or covers that do not go together
     }
-    let too_small = |cover: &SquareSet| options.at_least.is_some_and(|least| cover.len() < least);
+    let too_small =
+        |cover: &SquareSet| options.goal.at_least().is_some_and(|least| cover.len() < least);
     let (certificate, end) = match cover.as_ref().is_some_and(too_small) {
         true => (None, End::Refuted),
         false => (certificate, end),
@@ -67,7 +68,7 @@ pub(super) fn by_parts(
 fn solve(
     parts: &[Part],
     own: impl Fn(&Part) -> Problem,
-    options: &ProofOptions,
+    options: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<(Vec<Solved>, End, u64), MinimumError> {
     let mut left = parts.iter().filter(|part| part.image.is_none()).count() as u32;
@@ -93,11 +94,11 @@ fn solve(
 /// A part that is no image of another.
 fn solve_part(
     part: &Problem,
-    options: &ProofOptions,
+    options: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<(Solved, End, u64), MinimumError> {
     let start = incumbent::before_a_sweep(part, None, options.seed, control).ok();
-    let how = ProofOptions { at_least: None, start, ..options.clone() };
+    let how = Effort { goal: Goal::Minimum, start, ..options.clone() };
     let Unchecked { certificate, best: cover, end, work, .. } =
         in_one_piece(part, &how, control, &mut Saver::never())?;
     let evidence = match certificate.and_then(evidence) {
@@ -128,7 +129,7 @@ pub(super) fn parted(
         return Ok(None);
     }
     let Effort { seed, threads, .. } = *effort;
-    let options = ProofOptions { seed, threads, ..ProofOptions::default() };
+    let options = Effort { seed, threads, ..Effort::default() };
     let found = by_parts(problem, &options, control)?;
     let found = found.filter(|found| found.best.is_some() && found.end.stop().is_some());
     found.iter().filter_map(|found| found.best.as_ref()).for_each(effort.gained);
@@ -301,8 +302,7 @@ mod tests {
             [("8", 14, FoundBy::Tree), ("9", 18, FoundBy::Tree), ("13", 32, FoundBy::Parts)]
         {
             let problem = of(side, Piece::Knight, Rule::Total);
-            let proof =
-                prove(&problem, &ProofOptions::default(), Control::quiet(), &mut Saver::never());
+            let proof = prove(&problem, &Effort::default(), Control::quiet(), &mut Saver::never());
             let proof = proof.unwrap();
             assert_eq!(
                 (proof.proved(), proof.size, proof.method),
@@ -311,6 +311,6 @@ mod tests {
         }
         let board = Board::new(9, 9).unwrap();
         let none = Problem::new(board);
-        assert!(by_parts(&none, &ProofOptions::default(), Control::quiet()).unwrap().is_none());
+        assert!(by_parts(&none, &Effort::default(), Control::quiet()).unwrap().is_none());
     }
 }

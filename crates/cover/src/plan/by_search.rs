@@ -5,7 +5,7 @@ use super::by_program::impossible;
 use super::suits::{BEFORE, FIRST, MAX_BOUNDED, Rounds, is_swept_outright};
 use crate::answer::{End, FoundBy, Unchecked};
 use crate::question::limits::{PATIENCE, cores};
-use crate::question::{CoverMethod, Effort};
+use crate::question::{Effort, Method};
 use crate::search::patterns::{Pattern, construct, keeping_middle};
 use crate::search::{Found, SearchError, SearchOptions, search_with_gains};
 use destrier_board::{Problem, SquareSet};
@@ -16,7 +16,7 @@ use destrier_run::Control;
 /// What a search finds; that there is no cover is an answer too.
 pub(super) fn by_search(
     problem: &Problem,
-    method: CoverMethod,
+    method: Method,
     effort: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<Unchecked, MinimumError> {
@@ -60,7 +60,7 @@ pub(super) fn first_search(
 /// Searches; a cover that meets the packing's bound ends the search, since none is smaller.
 fn find(
     problem: &Problem,
-    method: CoverMethod,
+    method: Method,
     effort: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<Unchecked, MinimumError> {
@@ -68,14 +68,14 @@ fn find(
     let half = control.within(control.remaining().map(|left| left / 2));
     let (packing, bound) = packing(problem, half)?;
     let (searched, start) = match method {
-        CoverMethod::Frame => {
+        Method::Frame => {
             let pattern = from_pattern(problem, Shape::Eighth, effort.seed)?;
             (keeping_middle(&pattern)?, Some(pattern))
         }
         _ => (problem.clone(), effort.start.clone()),
     };
     let options = SearchOptions {
-        method: if let CoverMethod::Search(method) = method { method } else { Default::default() },
+        method: if let Method::Search(method) = method { method } else { Default::default() },
         seed: effort.seed.into(),
         threads: cores(effort.threads),
         target: effort.target.max(bound),

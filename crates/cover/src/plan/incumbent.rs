@@ -54,16 +54,6 @@ pub(super) fn beside_lines(
     Some(search(problem, &options, control.within(share(control))).ok()?.cover)
 }
 
-/// The bound that a proof in units is to show: the size of the smallest cover that a search of some seconds finds.
-///
-/// # Errors
-/// If there is none, or the problem asks for more than covering.
-pub fn bound_to_prove(problem: &Problem, control: Control<'_>) -> Result<usize, SearchError> {
-    let rounds = Some(6 + problem.board.area() as u64 / 40);
-    let options = SearchOptions { rounds, ..SearchOptions::default() };
-    Ok(search(problem, &options, control)?.cover.len())
-}
-
 /// The share of the time that is left.
 fn share(control: Control<'_>) -> Option<Duration> {
     control.remaining().map(|left| left / BEFORE)

@@ -29,5 +29,4 @@ mod suits;
 pub use by_search::{Shape, from_pattern};
 pub use error::MinimumError;
 pub use evidence::packing_bound;
-pub use incumbent::bound_to_prove;
-pub use order::{MAX_PROVED, minimum, prove};
+pub use order::{Found, MAX_PROVED, answer, minimum, prove};

@@ -6,7 +6,7 @@ use super::{MinimumError, incumbent};
 use crate::answer::{Answer, End, FoundBy, Unchecked};
 use crate::proof::{has_trees, solve_board, solve_by_tree};
 use crate::question::limits::cores;
-use crate::question::{Effort, Goal, Options, ProofFormat, ProofMethod, ProofOptions};
+use crate::question::{Effort, Method, ProofFormat};
 use crate::search::SearchError;
 use crate::sweep;
 use crate::sweep::{SweepError, SweepOptions, UncheckedSweep};
@@ -18,13 +18,13 @@ use serde::{Deserialize, Serialize};
 /// Proves the lower bound asked for, or that the smallest cover that turns up is a smallest one.
 pub(super) fn in_one_piece(
     problem: &Problem,
-    options: &ProofOptions,
+    options: &Effort<'_>,
     control: Control<'_>,
     saver: &mut Saver<'_>,
 ) -> Result<Unchecked, MinimumError> {
     let sweeps = match options.method {
-        ProofMethod::Auto => suits_a_sweep(problem),
-        method => method == ProofMethod::Sweep,
+        Method::Auto => suits_a_sweep(problem),
+        method => method == Method::Sweep,
     };
     let swept = if sweeps { by_sweep(problem, options, control, saver)? } else { None };
     match swept {
@@ -34,7 +34,7 @@ pub(super) fn in_one_piece(
 }
 
 /// Whether a tree may show what this sweep did not.
-fn suits_another(problem: &Problem, options: &ProofOptions, found: &Unchecked) -> bool {
+fn suits_another(problem: &Problem, options: &Effort<'_>, found: &Unchecked) -> bool {
     may_take_a_tree(problem, options.method) && matches!(found.end, End::Short | End::OutOfMemory)
 }
 
@@ -42,21 +42,21 @@ fn suits_another(problem: &Problem, options: &ProofOptions, found: &Unchecked) -
 /// there is no sweep of this problem, and a tree is to prove it.
 fn by_sweep(
     problem: &Problem,
-    options: &ProofOptions,
+    options: &Effort<'_>,
     control: Control<'_>,
     saver: &mut Saver<'_>,
 ) -> Result<Option<Unchecked>, MinimumError> {
-    let fewer = options.at_least.map(|size| size.saturating_sub(1));
+    let fewer = options.goal.at_least().map(|size| size.saturating_sub(1));
     let first = match &options.start {
         Some(start) => start.clone(),
         None => incumbent::before_a_sweep(problem, fewer, options.seed, control)?,
     };
-    let mut size = options.at_least.unwrap_or(first.len());
+    let mut size = options.goal.at_least().unwrap_or(first.len());
     if first.len() < size {
         return Ok(Some(shown(None, Some(first), End::Refuted, 0)));
     }
     let mut cover = Some(first).filter(|first| first.len() == size);
-    let may_give_up = options.method != ProofMethod::Sweep;
+    let may_give_up = options.method != Method::Sweep;
     let memory = memory_of_a_sweep(problem, options.method, control.memory());
     let control = control.with_memory(memory);
     let mut states = 0;
@@ -72,13 +72,13 @@ fn by_sweep(
     });
     loop {
         // the run before may have begun with another cover, or found one: its turn comes, or never
-        let resume = resume.take_if(|(to, _)| *to == size || options.at_least.is_some());
+        let resume = resume.take_if(|(to, _)| *to == size || options.goal.at_least().is_some());
         let resume = resume.map(|(_, state)| state);
         let Some(found) = sweep_for(problem, size, (options, resume), control, saver)? else {
             return Ok(None);
         };
         states += found.work.unwrap_or(0);
-        let is_free = options.at_least.is_none();
+        let is_free = options.goal.at_least().is_none();
         match found.best {
             // a smaller cover than the search found: prove that it is a smallest one
             Some(smaller) if is_free => {
@@ -130,7 +130,7 @@ pub(super) fn swept(
     control: Control<'_>,
 ) -> Result<Option<Unchecked>, MinimumError> {
     let Effort { seed, threads, .. } = *effort;
-    let options = ProofOptions { seed, threads, start: start.cloned(), ..ProofOptions::default() };
+    let options = Effort { seed, threads, start: start.cloned(), ..Effort::default() };
     by_sweep(problem, &options, control, &mut Saver::never())
 }
 
@@ -171,7 +171,7 @@ impl Kept {
 fn sweep_for(
     problem: &Problem,
     size: usize,
-    (options, resume): (&ProofOptions, Option<Snapshot>),
+    (options, resume): (&Effort<'_>, Option<Snapshot>),
     control: Control<'_>,
     saver: &mut Saver<'_>,
 ) -> Result<Option<UncheckedSweep>, MinimumError> {
@@ -184,7 +184,7 @@ fn sweep_for(
     };
     match sweep::prove(problem, size, &how, control, &mut Saver::always(&mut keep)) {
         Err(SweepError::NotPlain | SweepError::NotUniform | SweepError::TooWide(_))
-            if options.method != ProofMethod::Sweep =>
+            if options.method != Method::Sweep =>
         {
             Ok(None)
         }
@@ -195,14 +195,11 @@ fn sweep_for(
 /// Grows a tree for the bound asked for, or for the size of the smallest cover that turns up.
 fn by_tree(
     problem: &Problem,
-    options: &ProofOptions,
+    options: &Effort<'_>,
     control: Control<'_>,
     saver: &mut Saver<'_>,
 ) -> Result<Unchecked, MinimumError> {
-    let goal = options.at_least.map_or(Goal::Minimum, Goal::AtLeast);
-    let how = Options::default().with_goal(goal).with_seed(options.seed);
-    let how = how.with_threads(options.threads).resumed_from(options.resume.clone());
-    let how = how.with_format(options.format);
+    let how = Effort { method: Method::Auto, ..options.clone() };
     let start = options.start.as_ref();
     match options.format {
         ProofFormat::Tree if !has_trees(problem) => Err(MinimumError::NoTree),
@@ -236,7 +233,7 @@ pub(super) fn by_cases(
     nodes: Option<usize>,
     control: Control<'_>,
 ) -> Option<Unchecked> {
-    let options = Options { nodes, alone: true, threads: Some(1), ..Options::default() };
+    let options = Effort { nodes, alone: true, threads: Some(1), ..Effort::default() };
     let found = solve_board(problem, &options, Some(cover?), control, &mut Saver::never()).ok()?;
     let is_settled = matches!(
         found.certificate.as_ref()?,
@@ -261,9 +258,8 @@ mod tests {
         let problem = Problem::new(Board::new(13, 13).unwrap());
         let start = incumbent::before_a_sweep(&problem, Some(31), 1, Control::quiet()).unwrap();
         assert!(start.len() > 28); // OEIS A006075
-        let method = ProofMethod::Sweep;
-        let options =
-            ProofOptions { method, start: Some(start), threads: Some(1), ..Default::default() };
+        let method = Method::Sweep;
+        let options = Effort { method, start: Some(start), threads: Some(1), ..Default::default() };
         let control = Control::quiet().with_memory(1 << 25);
         let found = by_sweep(&problem, &options, control, &mut Saver::never()).unwrap().unwrap();
         assert_eq!(found.end, End::Finished);

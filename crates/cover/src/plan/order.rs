@@ -8,7 +8,8 @@ use super::evidence::{line_certificate, with_cover};
 use super::one_piece::{in_one_piece, with_cases};
 use super::{MinimumError, incumbent};
 use crate::answer::{Answer, End, FoundBy, Unchecked};
-use crate::question::{CoverMethod, Effort, ProofMethod, ProofOptions};
+use crate::proof::solve;
+use crate::question::{About, Effort, Goal, Method, Question};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{Certificate, LinesCertificate};
 use destrier_model::Solver;
@@ -16,6 +17,44 @@ use destrier_run::{Control, Saver};
 
 /// The largest board for which a proof is begun: beyond, one relaxation takes minutes.
 pub const MAX_PROVED: usize = crate::proof::MAX_AREA;
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub enum Found {
+    /// Of a board.
+    Board(Answer),
+    /// Of a program; and where no choice is feasible, rows that exclude each other.
+    Program(Answer<Vec<u32>>, Vec<usize>),
+}
+
+/// Answers a question by the methods that suit it, or by the one that it names: the one way in, for commands, lists and
+/// libraries. What is said to be proved, the checker has accepted.
+///
+/// # Errors
+/// If the problem, or what is asked for, is beyond the method.
+///
+/// # Panics
+/// If the system has no threads to give.
+pub fn answer(
+    question: &Question<'_>,
+    control: Control<'_>,
+    saver: &mut Saver<'_>,
+) -> Result<Found, MinimumError> {
+    let effort = &question.effort;
+    match (question.about, effort.goal) {
+        (About::Board(problem), Goal::Cover) => {
+            Ok(Found::Board(minimum(problem, effort, control)?))
+        }
+        (About::Board(problem), Goal::Minimum | Goal::AtLeast(_)) => {
+            Ok(Found::Board(prove(problem, effort, control, saver)?))
+        }
+        (About::Program(program), goal) => {
+            let found = solve(program, effort, control, saver)?;
+            let conflict = found.conflict(control)?;
+            Ok(Found::Program(Answer::of_program(found, goal)?, conflict))
+        }
+    }
+}
 
 /// Finds a smallest cover, or a small one where that takes too long, and what proves it.
 ///
@@ -34,13 +73,16 @@ pub fn minimum(
     control: Control<'_>,
 ) -> Result<Answer, MinimumError> {
     match effort.method {
-        CoverMethod::Auto => automatic(problem, effort, control),
-        CoverMethod::Program(solver) => {
+        Method::Auto => automatic(problem, effort, control),
+        Method::Program(solver) => {
             let answer = Answer::to(problem, by_program(problem, solver, effort, control)?)?;
             let cases = effort.cases && solver == Solver::Highs;
             if cases { with_cases(problem, answer, control) } else { Ok(answer) }
         }
-        method => Answer::to(problem, by_search(problem, method, effort, control)?),
+        Method::Search(_) | Method::Frame => {
+            Answer::to(problem, by_search(problem, effort.method, effort, control)?)
+        }
+        Method::Sweep | Method::Tree => prove(problem, effort, control, &mut Saver::never()),
     }
 }
 
@@ -54,13 +96,13 @@ pub fn minimum(
 /// If the system has no threads to give.
 pub fn prove(
     problem: &Problem,
-    options: &ProofOptions,
+    options: &Effort<'_>,
     control: Control<'_>,
     saver: &mut Saver<'_>,
 ) -> Result<Answer, MinimumError> {
     problem.board.with_area_at_most(MAX_PROVED)?;
     let mut options = options.clone();
-    if options.method == ProofMethod::Auto {
+    if options.method == Method::Auto {
         match by_lines(problem, &options, control)? {
             ByLines::Settled(found) => return Answer::of_proof(problem, *found),
             ByLines::Short(cover) => options.start = options.start.or(cover),
@@ -71,7 +113,7 @@ pub fn prove(
         None => in_one_piece(problem, &options, control, saver)?,
     };
     let proof = Answer::of_proof(problem, found)?;
-    let is_free = options.method == ProofMethod::Auto;
+    let is_free = options.method == Method::Auto;
     match line_certificate(problem).filter(|_| is_free) {
         Some(lines) if !proof.end.is_finished() && proof.proved() < Some(lines.size) => {
             let Answer { best, end, method, work, .. } = proof;
@@ -94,13 +136,13 @@ enum ByLines {
 /// Shows the bound asked for, or that the smallest cover that turns up is a smallest one, if lines do.
 fn by_lines(
     problem: &Problem,
-    options: &ProofOptions,
+    options: &Effort<'_>,
     control: Control<'_>,
 ) -> Result<ByLines, MinimumError> {
     let Some(lines) = line_certificate(problem).filter(|_| options.resume.is_none()) else {
         return Ok(ByLines::Short(None));
     };
-    if let Some(size) = options.at_least {
+    if let Some(size) = options.goal.at_least() {
         let shown = (size <= lines.size).then(|| ByLines::Settled(Box::new(shown(lines, None))));
         return Ok(shown.unwrap_or(ByLines::Short(None)));
     }

@@ -1,6 +1,6 @@
 //! Which method suits a problem, and how much of it.
 
-use crate::question::ProofMethod;
+use crate::question::Method;
 use crate::question::limits::{ROUNDS, SMALL, VAIN, cores};
 use destrier_board::{Group, Piece, Problem};
 use std::ops::RangeInclusive;
@@ -99,19 +99,19 @@ fn is_glued(problem: &Problem) -> bool {
 
 /// Whether a tree may take over from a sweep: where the method is free, and a tree is likely to prove what a
 /// sweep cannot.
-pub(super) fn may_take_a_tree(problem: &Problem, method: ProofMethod) -> bool {
-    method != ProofMethod::Sweep && suits_a_tree(problem)
+pub(super) fn may_take_a_tree(problem: &Problem, method: Method) -> bool {
+    method != Method::Sweep && suits_a_tree(problem)
 }
 
 /// The most lines of overlap that are worth a sweep: for symmetric covers sweeps of all the domain are often
 /// faster than those of a half and many lines more, but not with half turns (21x21 takes three lines or more).
-pub(super) fn max_overlap(problem: &Problem, method: ProofMethod) -> usize {
+pub(super) fn max_overlap(problem: &Problem, method: Method) -> usize {
     let is_wide = matches!(problem.symmetry, Group::None | Group::Rot180);
-    if is_wide || method == ProofMethod::Sweep { 5 } else { 2 }
+    if is_wide || method == Method::Sweep { 5 } else { 2 }
 }
 
 /// The memory for a sweep that a tree may take over from.
-pub(super) fn memory_of_a_sweep(problem: &Problem, method: ProofMethod, memory: usize) -> usize {
+pub(super) fn memory_of_a_sweep(problem: &Problem, method: Method, memory: usize) -> usize {
     let is_wide = match problem.symmetry {
         Group::None | Group::Rot90 => true,
         Group::Rot180 => orbits(problem) <= TREES_OF_HALF_TURNS,

@@ -34,6 +34,9 @@ pub enum CoveringError {
     /// A pattern is kept in the middle of a board.
     #[error("the method monier keeps a pattern in the middle of a board; a program has no middle")]
     NoMiddle,
+    /// A sweep is of half a board.
+    #[error("the method sweep takes half of a board; a program has no halves")]
+    NoHalf,
     /// A relaxation and exact arithmetic disagree.
     #[error("the relaxation of a case is too inexact to be rounded to weights")]
     Numerics,

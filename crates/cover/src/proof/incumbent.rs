@@ -5,7 +5,7 @@ use crate::answer::End;
 use crate::beside::beside;
 use crate::proof::reductions::Kernel;
 use crate::question::limits::{PATIENCE, ROUNDS, SMALL, VAIN, cores};
-use crate::question::{CoverMethod, Goal, Options, SearchMethod};
+use crate::question::{Effort, Method, SearchMethod};
 use crate::search::{SearchError, SearchOptions, search_program};
 use destrier_certify::CoveringProgram;
 use destrier_model::{Options as Solving, Solver, Stop, covering_program};
@@ -34,7 +34,7 @@ pub(super) type First = (Option<Vec<u32>>, Option<End>);
 /// What is asked for, and what is known before.
 pub(super) struct Known<'a> {
     pub(super) program: &'a CoveringProgram,
-    pub(super) options: &'a Options,
+    pub(super) options: &'a Effort<'a>,
     /// What is left to choose.
     pub(super) kernel: &'a Kernel<'a>,
     pub(super) best: Option<Vec<u32>>,
@@ -48,12 +48,13 @@ impl Known<'_> {
     pub(super) fn first(&self, control: Control<'_>) -> Result<First, CoveringError> {
         match self.options.method {
             _ if self.options.alone => Ok((None, None)),
-            CoverMethod::Program(solver) => {
-                self.by_solver(solver, self.options.start.as_deref(), control)
+            Method::Program(solver) => {
+                self.by_solver(solver, self.options.choice.as_deref(), control)
             }
-            CoverMethod::Search(method) => self.by_search(method, control),
-            CoverMethod::Frame => Err(CoveringError::NoMiddle),
-            CoverMethod::Auto => self.before_a_tree(control),
+            Method::Search(method) => self.by_search(method, control),
+            Method::Frame => Err(CoveringError::NoMiddle),
+            Method::Sweep => Err(CoveringError::NoHalf),
+            Method::Auto | Method::Tree => self.before_a_tree(control),
         }
     }
 
@@ -144,7 +145,7 @@ impl Known<'_> {
     fn long(&self, vain: u64, control: Control<'_>) -> Result<Vec<u32>, SearchError> {
         let open = self.kernel.program.costs.len();
         let is_large = open > SMALL;
-        let start = self.options.start.as_deref().or(self.best.as_deref());
+        let start = self.options.choice.as_deref().or(self.best.as_deref());
         let part = PARTS[usize::from(is_large)];
         let limit = control.remaining().map_or(FIRST, |left| FIRST.min(left / part));
         let how = SearchOptions {
@@ -180,7 +181,7 @@ pub(super) fn soon(
     program: &CoveringProgram,
     start: Option<Vec<u32>>,
     target: i64,
-    options: &Options,
+    options: &Effort<'_>,
     control: Control<'_>,
 ) -> Option<Vec<u32>> {
     if options.alone {
@@ -201,32 +202,32 @@ pub(super) fn soon(
 pub(super) fn is_enough(
     program: &CoveringProgram,
     choice: Option<&[u32]>,
-    options: &Options,
+    options: &Effort<'_>,
 ) -> bool {
     let cost = choice.map(|chosen| program.cost(chosen));
     cost.zip(options.target).is_some_and(|(cost, target)| cost <= target as u64)
 }
 
 /// What all searches are told.
-fn searching(options: &Options) -> SearchOptions<Vec<u32>> {
+fn searching(options: &Effort<'_>) -> SearchOptions<Vec<u32>> {
     SearchOptions {
         seed: options.seed.into(),
         target: options.target,
-        start: options.start.clone(),
-        windows: options.method != CoverMethod::Auto,
+        start: options.choice.clone(),
+        windows: options.method != Method::Auto,
         ..SearchOptions::default()
     }
 }
 
 /// Another seed than that of the first search, which would find the same again.
-fn other_seed(options: &Options) -> u64 {
+fn other_seed(options: &Effort<'_>) -> u64 {
     u64::from(options.seed) + (1 << 32)
 }
 
 /// How long trees may grow where a last search follows: one of a large program, if there is a limit and one thread.
 pub(super) fn but_the_last(
     program: &CoveringProgram,
-    options: &Options,
+    options: &Effort<'_>,
     control: Control<'_>,
 ) -> Option<Duration> {
     let is_alone = cores(options.threads) == 1 && program.costs.len() > SMALL;
@@ -235,20 +236,20 @@ pub(super) fn but_the_last(
 }
 
 /// Whether a search goes on beside a tree, or after it.
-fn looks_beside(options: &Options) -> bool {
-    options.goal == Goal::Minimum && looks_by_itself(options)
+fn looks_beside(options: &Effort<'_>) -> bool {
+    options.goal.at_least().is_none() && looks_by_itself(options)
 }
 
 /// Whether it depends on the program how choices are looked for.
-pub(super) fn looks_by_itself(options: &Options) -> bool {
-    options.method == CoverMethod::Auto && !options.alone
+pub(super) fn looks_by_itself(options: &Effort<'_>) -> bool {
+    options.method == Method::Auto && !options.alone
 }
 
 /// Runs `grow` while a search goes on beside it on the other cores, if there are some and a cheapest choice is looked
 /// for; what it found. `grow` is stopped once that is as cheap as is asked for; what it finishes depends on no search.
 pub(super) fn searched<T>(
     program: &CoveringProgram,
-    options: &Options,
+    options: &Effort<'_>,
     choice: Option<Vec<u32>>,
     control: Control<'_>,
     grow: impl FnOnce(Control<'_>) -> T,
@@ -260,7 +261,7 @@ pub(super) fn searched<T>(
     let how = SearchOptions {
         seed: other_seed(options),
         threads,
-        start: choice.or_else(|| options.start.clone()),
+        start: choice.or_else(|| options.choice.clone()),
         ..searching(options)
     };
     let search = |control: Control<'_>| {

@@ -3,7 +3,7 @@
 use super::error::CoveringError;
 use super::solve::solve;
 use crate::answer::{End, Unchecked};
-use crate::question::{Goal, Options};
+use crate::question::{Effort, Goal};
 use destrier_board::{Problem, Square, SquareSet};
 use destrier_certify::{
     BoardCovering, Certificate, CoveringCertificate, CoveringProblem, CoveringProof,
@@ -34,7 +34,7 @@ pub(crate) const MAX_AREA: usize = 10_000;
 /// ```
 pub fn solve_board(
     problem: &Problem,
-    options: &Options,
+    options: &Effort<'_>,
     start: Option<&SquareSet>,
     control: Control<'_>,
     saver: &mut Saver<'_>,
@@ -44,12 +44,12 @@ pub fn solve_board(
     let columns: Vec<Vec<Square>> =
         board.columns().into_iter().map(|(_, squares)| squares).collect();
     let start = start.map(|cover| columns_of(&board, cover));
-    let options = Options { start, ..options.clone() };
+    let options = Effort { choice: start, ..options.clone() };
     let found = solve(&CoveringProblem::from(board), &options, control, saver)?;
     let (certificate, found) = found.apart();
     // covers as large as a bound that was asked for are of no use to it
     let is_refuted = matches!(found.end, End::Refuted);
-    let choice = found.best.filter(|_| is_refuted || options.goal == Goal::Minimum);
+    let choice = found.best.filter(|_| is_refuted || options.goal.at_least().is_none());
     let squares = |chosen: Vec<u32>| {
         let squares = chosen.iter().flat_map(|&column| &columns[column as usize]);
         SquareSet::from_squares(problem.board, squares.copied())
@@ -84,6 +84,6 @@ pub(crate) fn columns_of(board: &BoardCovering, cover: &SquareSet) -> Vec<u32> {
 /// # Errors
 /// As [`solve_board`].
 pub fn solve_board_quietly(problem: &Problem, goal: Goal) -> Result<Unchecked, CoveringError> {
-    let options = Options::default().with_goal(goal);
+    let options = Effort::default().with_goal(goal);
     solve_board(problem, &options, None, Control::quiet(), &mut Saver::never())
 }

@@ -4,7 +4,7 @@
 use super::error::CoveringError;
 use super::solve::solve;
 use crate::answer::End;
-use crate::question::{Options, SearchMethod};
+use crate::question::{Effort, SearchMethod};
 use destrier_certify::{
     Certificate, CoveringAutomorphism, CoveringProblem, Rejection, Size, Verified,
 };
@@ -23,7 +23,7 @@ use std::fmt;
 /// The fewest vertices that meet all edges of a cycle, whose turns are found and used:
 /// ```
 /// use destrier_cover::proof::Prove;
-/// use destrier_cover::question::Options;
+/// use destrier_cover::question::Effort;
 /// use destrier_model::{Program, sum};
 /// use std::time::Duration;
 ///
@@ -37,7 +37,7 @@ use std::fmt;
 /// assert_eq!(proof.to_string(), "minimum exactly 5, proved");
 /// assert!(destrier_certify::verify(&proof.certificate.to_string()).is_ok());
 ///
-/// let limits = Options::default().with_time_limit(Duration::from_secs(10)).with_threads(1);
+/// let limits = Effort::default().with_time_limit(Duration::from_secs(10)).with_threads(1);
 /// assert_eq!(program.prove_with(limits)?.bound, Some(5.into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -75,16 +75,16 @@ pub trait Prove {
     /// # Errors
     /// If the program is no covering or packing program, or too large for a certificate.
     fn prove(&self) -> Result<ProgramProof, ProveError> {
-        self.prove_with(Options::default())
+        self.prove_with(Effort::default())
     }
 
     /// The same as options say: within limits what is known at the end, with the proof of that.
     ///
     /// # Errors
     /// As [`Prove::prove`].
-    fn prove_with(&self, options: Options) -> Result<ProgramProof, ProveError>;
+    fn prove_with(&self, options: Effort<'_>) -> Result<ProgramProof, ProveError>;
 
-    /// The automorphism of these cycles of variables, for [`Options::with_automorphisms`]: known symmetry need not be
+    /// The automorphism of these cycles of variables, for [`Effort::with_automorphisms`]: known symmetry need not be
     /// found. It is checked when it is used.
     ///
     /// # Errors
@@ -93,7 +93,7 @@ pub trait Prove {
     /// # Examples
     /// ```
     /// use destrier_cover::proof::Prove;
-    /// use destrier_cover::question::Options;
+    /// use destrier_cover::question::Effort;
     /// use destrier_model::{Program, sum};
     ///
     /// let mut program = Program::minimise("vertices on all edges of a cycle");
@@ -103,11 +103,11 @@ pub trait Prove {
     ///     program.add(format!("edge{at}"), (vertex + vertices[(at + 1) % 9]).at_least(1));
     /// }
     /// let turn = program.automorphism(&[vertices.clone()])?;
-    /// let proof = program.prove_with(Options::default().with_automorphisms(vec![turn]))?;
+    /// let proof = program.prove_with(Effort::default().with_automorphisms(vec![turn]))?;
     /// assert_eq!(proof.to_string(), "minimum exactly 5, proved");
     ///
     /// let none = program.automorphism(&[vertices[..2].to_vec()])?;
-    /// let error = program.prove_with(Options::default().with_automorphisms(vec![none])).unwrap_err();
+    /// let error = program.prove_with(Effort::default().with_automorphisms(vec![none])).unwrap_err();
     /// let said = "permutation 1 is no automorphism of the program: it takes row 2 to no row";
     /// assert_eq!(error.to_string(), said);
     /// # Ok::<(), destrier_cover::proof::ProveError>(())
@@ -136,8 +136,8 @@ pub trait Prove {
     /// # Ok::<(), destrier_cover::proof::ProveError>(())
     /// ```
     fn cover(&self) -> Result<ProgramProof, ProveError> {
-        let method = crate::question::CoverMethod::Search(SearchMethod::Weighting);
-        let mut options = Options::default().with_time_limit(PATIENCE);
+        let method = crate::question::Method::Search(SearchMethod::Weighting);
+        let mut options = Effort::default().with_time_limit(PATIENCE);
         options.method = method;
         self.prove_with(options)
     }
@@ -246,7 +246,7 @@ impl Prove for Program {
         Ok(CoveringAutomorphism(images.pop().unwrap_or_else(identity)))
     }
 
-    fn prove_with(&self, options: Options) -> Result<ProgramProof, ProveError> {
+    fn prove_with(&self, options: Effort<'_>) -> Result<ProgramProof, ProveError> {
         let named = named(self)?;
         let problem = CoveringProblem::from(named.program.clone());
         let found = solve(&problem, &options, Control::quiet(), &mut Saver::never())?;

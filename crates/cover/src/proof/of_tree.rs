@@ -4,7 +4,7 @@
 use super::error::CoveringError;
 use super::of_board::solve_board;
 use crate::answer::Unchecked;
-use crate::question::Options;
+use crate::question::Effort;
 use destrier_board::{Board, Group, MoveGraph, Problem, Square, SquareSet};
 use destrier_certify::{
     Automorphism, Certificate, CoveringAutomorphism, CoveringCases, CoveringCertificate,
@@ -30,13 +30,13 @@ pub(crate) fn has_trees(problem: &Problem) -> bool {
 /// As [`solve_board`].
 pub(crate) fn solve_by_tree(
     problem: &Problem,
-    options: &Options,
+    options: &Effort<'_>,
     start: Option<&SquareSet>,
     control: Control<'_>,
     saver: &mut Saver<'_>,
 ) -> Result<Unchecked, CoveringError> {
     let automorphisms = automorphisms(problem);
-    let options = Options { automorphisms, ..options.clone() };
+    let options = Effort { automorphisms, ..options.clone() };
     let mut found = solve_board(problem, &options, start, control, saver)?;
     let certificate = found.certificate.take().map(|certificate| match certificate {
         Certificate::Covering(own) => tree_of(problem, own),

@@ -9,7 +9,7 @@ use crate::proof::reductions::Kernel;
 use crate::proof::relaxation::Relaxed;
 use crate::proof::tree::Search;
 use crate::proof::tree::{Run, TreeLimits, at_least_a_moment};
-use crate::question::{CoverMethod, Goal, Options, ProofFormat};
+use crate::question::{Effort, Goal, Method, ProofFormat};
 use crate::symmetry::{Symmetry, unkept};
 use destrier_certify::{
     Certificate, CoveringAutomorphism, CoveringCases, CoveringCertificate, CoveringNode,
@@ -54,7 +54,7 @@ const MAX_COST: u64 = 999_999_999;
 /// ```
 pub fn solve(
     problem: &CoveringProblem,
-    options: &Options,
+    options: &Effort<'_>,
     control: Control<'_>,
     saver: &mut Saver<'_>,
 ) -> Result<UncheckedChoice, CoveringError> {
@@ -69,7 +69,7 @@ pub fn solve(
         return Err(CoveringError::Automorphism(index, unkept));
     }
     let certificate = |proof| CoveringCertificate { problem: problem.clone(), proof };
-    let at_least = if let Goal::AtLeast(cost) = options.goal { Some(cost) } else { None };
+    let at_least = options.goal.at_least();
     if let Some((proof, choice)) = at_once(&program, at_least) {
         let is_refuted = matches!(proof, CoveringProof::AtMost(..));
         let end = if is_refuted { End::Refuted } else { End::Finished };
@@ -139,7 +139,7 @@ impl Answer<Vec<u32>> {
             checked.map_err(|rejection| CoveringError::Refused(Box::new(rejection)))
         });
         let mut shown = checked.collect::<Result<Vec<_>, _>>()?;
-        if goal == Goal::Minimum {
+        if goal.at_least().is_none() {
             shown.reverse();
         }
         Ok(Answer::new(found, cost, shown))
@@ -178,14 +178,14 @@ fn within(part: &[u32], automorphisms: &[CoveringAutomorphism]) -> Vec<CoveringA
 }
 
 /// What the work is, in words, which name the program and what the tree may have.
-fn work(problem: &CoveringProblem, options: &Options) -> String {
+fn work(problem: &CoveringProblem, options: &Effort<'_>) -> String {
     let form = match options.format {
         ProofFormat::Destrier => "",
         ProofFormat::Tree => " of packings",
         ProofFormat::Vipr | ProofFormat::Veripb => " without images",
     };
     match options.goal {
-        Goal::Minimum => format!("covering tree{form} for {problem}: minimum"),
+        Goal::Cover | Goal::Minimum => format!("covering tree{form} for {problem}: minimum"),
         Goal::AtLeast(cost) => format!("covering tree{form} for {problem}: at least {cost}"),
     }
 }
@@ -207,7 +207,7 @@ pub fn solve_quietly(
     problem: &CoveringProblem,
     goal: Goal,
 ) -> Result<UncheckedChoice, CoveringError> {
-    let options = Options { goal, ..Options::default() };
+    let options = Effort { goal, ..Effort::default() };
     solve(problem, &options, Control::quiet(), &mut Saver::never())
 }
 
@@ -215,17 +215,17 @@ impl Run<'_> {
     /// Takes up a state, or looks for a first choice; then grows the trees while a search goes on beside them.
     fn solve(
         &mut self,
-        options: &Options,
+        options: &Effort<'_>,
         control: Control<'_>,
         saver: &mut Saver<'_>,
     ) -> Result<End, CoveringError> {
         if let Some(state) = &options.resume {
             self.restore(state)?;
         } else {
-            if options.method == CoverMethod::Auto && self.is_impossible(control)? {
+            if options.method == Method::Auto && self.is_impossible(control)? {
                 return Ok(End::Finished);
             }
-            if options.method == CoverMethod::Auto
+            if options.method == Method::Auto
                 && let Some(end) = self.roots(options, control)?
             {
                 return Ok(end);
@@ -269,10 +269,10 @@ impl Run<'_> {
     /// by cuts, which settles what is easy; how that ended all, if it did.
     fn roots(
         &mut self,
-        options: &Options,
+        options: &Effort<'_>,
         control: Control<'_>,
     ) -> Result<Option<End>, CoveringError> {
-        if let Some(start) = options.start.as_ref().filter(|start| self.program.admits(start)) {
+        if let Some(start) = options.choice.as_ref().filter(|start| self.program.admits(start)) {
             self.offer(start);
         }
         let enough = options.target.filter(|_| self.parts.len() == 1);
@@ -314,7 +314,7 @@ impl Run<'_> {
     }
 
     /// What is known of all parts, which have this kernel.
-    fn known<'b>(&'b self, kernel: &'b Kernel<'b>, options: &'b Options) -> Known<'b> {
+    fn known<'b>(&'b self, kernel: &'b Kernel<'b>, options: &'b Effort<'b>) -> Known<'b> {
         let (best, cost, bound) = (self.choice(), self.cost(), self.bound());
         Known { program: self.program, options, kernel, best, cost, bound }
     }

@@ -2,12 +2,16 @@
 
 use destrier_model::Solver;
 
-/// What looks for a smallest cover.
+/// What looks for an answer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum CoverMethod {
+pub enum Method {
     /// What suits: local search first, and what proves best at this size.
     #[default]
     Auto,
+    /// A sweep of half the board.
+    Sweep,
+    /// Cases, each settled by exact weights.
+    Tree,
     /// A solver of integer programs, with a proof by cases where its packing falls short of the cover.
     Program(Solver),
     /// Local search, which proves only what a packing shows.
@@ -16,30 +20,31 @@ pub enum CoverMethod {
     Frame,
 }
 
-/// What proves a lower bound.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ProofMethod {
-    /// A sweep where that suits, and a tree where it does not or shows too little.
-    #[default]
-    Auto,
-    /// A sweep of half the board.
-    Sweep,
-    /// Cases, each settled by exact weights.
-    Tree,
-}
-
-impl ProofMethod {
-    /// All of them.
-    pub const ALL: [ProofMethod; 3] = [ProofMethod::Auto, ProofMethod::Sweep, ProofMethod::Tree];
+impl Method {
+    /// Those that prove a bound.
+    pub const PROOFS: [Method; 3] = [Method::Auto, Method::Sweep, Method::Tree];
 
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
-            ProofMethod::Auto => "auto",
-            ProofMethod::Sweep => "sweep",
-            ProofMethod::Tree => "tree",
+            Method::Auto => "auto",
+            Method::Sweep => "sweep",
+            Method::Tree => "tree",
+            Method::Program(solver) => solver.name(),
+            Method::Search(SearchMethod::Weighting) => "weighting",
+            Method::Search(SearchMethod::Annealing) => "annealing",
+            Method::Search(SearchMethod::TwoStage) => "two-stage",
+            Method::Frame => "monier",
         }
     }
+
+    /// Those that search a board or a program locally, by their names.
+    pub const SEARCHES: [Method; 4] = [
+        Method::Search(SearchMethod::Weighting),
+        Method::Search(SearchMethod::Annealing),
+        Method::Search(SearchMethod::TwoStage),
+        Method::Frame,
+    ];
 }
 
 /// What searches.

@@ -1,12 +1,14 @@
 //! What is asked: the goal, the methods that may answer, and what they may spend.
 
+mod asked;
 mod effort;
 mod format;
 mod goal;
 pub(crate) mod limits;
 mod methods;
 
-pub use effort::{Effort, Options, ProofOptions};
+pub use asked::{About, Question};
+pub use effort::Effort;
 pub use format::ProofFormat;
 pub use goal::Goal;
-pub use methods::{CoverMethod, ProofMethod, SearchMethod};
+pub use methods::{Method, SearchMethod};

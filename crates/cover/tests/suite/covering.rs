@@ -7,7 +7,7 @@ use destrier_certify::{
 };
 use destrier_cover::End;
 use destrier_cover::proof::{CoveringError, UncheckedChoice, solve, solve_quietly};
-use destrier_cover::question::{Goal, Options, ProofFormat};
+use destrier_cover::question::{Effort, Goal, ProofFormat};
 use destrier_cover::symmetry::Unkept;
 use destrier_model::{Relaxation, Solver, covering_program, exact};
 use destrier_run::{Control, Random, Saver, Snapshot};
@@ -307,7 +307,7 @@ fn the_steiner_triple_system_of_45_points_takes_30() {
 fn images_save_cases() {
     let system = covering(27, &tripled(9, &bose(3)));
     let nodes = [ProofFormat::Destrier, ProofFormat::Vipr].map(|format| {
-        let options = Options::default().with_format(format);
+        let options = Effort::default().with_format(format);
         let outcome = solve(&system, &options, Control::quiet(), &mut Saver::never()).unwrap();
         assert_eq!(claim(&outcome), "117 rows, 27 columns: exactly 18");
         let tree = outcome.certificate.proof.cases().unwrap().tree().unwrap().clone();
@@ -344,7 +344,7 @@ fn grown(
 ) -> (UncheckedChoice, Vec<Snapshot>) {
     let mut states = Vec::new();
     let mut keep = |state: Snapshot| states.push(state);
-    let options = Options::default().with_nodes(nodes).resumed_from(resume);
+    let options = Effort::default().with_nodes(nodes).resumed_from(resume);
     let outcome = solve(system, &options, Control::quiet(), &mut Saver::always(&mut keep));
     (outcome.unwrap(), states)
 }
@@ -379,7 +379,7 @@ fn a_resumed_search_ends_as_one_that_was_never_stopped() {
         assert_eq!(resumed.1.last(), whole.1.last());
     }
     let other = covering(15, &bose(5));
-    let options = Options::default().resumed_from(whole.1.first().cloned());
+    let options = Effort::default().resumed_from(whole.1.first().cloned());
     let refused = solve(&other, &options, Control::quiet(), &mut Saver::never()).unwrap_err();
     assert!(refused.to_string().contains("the state of other work"), "{refused}");
 }
@@ -456,7 +456,7 @@ fn a_stopped_search_still_shows_a_bound() {
     let system = covering(45, &tripled(15, &bose(5)));
     let none = AtomicBool::new(false);
     let control = Control::new(&none).within(Some(Duration::ZERO));
-    let outcome = solve(&system, &Options::default(), control, &mut Saver::never()).unwrap();
+    let outcome = solve(&system, &Effort::default(), control, &mut Saver::never()).unwrap();
     assert_eq!(claim(&outcome), "330 rows, 45 columns: at least 15");
     assert!(outcome.end.is_limit() && outcome.best.is_some());
 }
@@ -478,7 +478,7 @@ fn a_wide_program_without_time_has_a_bound_near_its_relaxation() {
     let none = AtomicBool::new(false);
     let control = Control::new(&none).within(Some(Duration::ZERO));
     let problem = CoveringProblem::from(program);
-    let outcome = solve(&problem, &Options::default(), control, &mut Saver::never()).unwrap();
+    let outcome = solve(&problem, &Effort::default(), control, &mut Saver::never()).unwrap();
     let claim = claim(&outcome);
     let bound: f64 = claim.split("at least ").nth(1).expect("a bound").parse().unwrap();
     assert!(bound > 0.97 * relaxed && bound < relaxed + 1.0, "{claim}, relaxed {relaxed}");
@@ -573,7 +573,7 @@ fn given_automorphisms_are_used_and_checked() {
         (&two_copies, vec![swap], 6),
     ] {
         let problem = CoveringProblem::from(program.clone());
-        let options = Options::default().with_automorphisms(given);
+        let options = Effort::default().with_automorphisms(given);
         let outcome = solve(&problem, &options, Control::quiet(), &mut Saver::never()).unwrap();
         assert_eq!(outcome.certificate.proof.size(), Size::Exactly(exactly));
         Certificate::Covering(outcome.certificate).verify().unwrap();
@@ -585,7 +585,7 @@ fn given_automorphisms_are_used_and_checked() {
         ((1..11).collect(), Unkept::Columns),
     ] {
         let given = vec![turn(10), CoveringAutomorphism(images)];
-        let options = Options::default().with_automorphisms(given);
+        let options = Effort::default().with_automorphisms(given);
         let error = solve(&problem, &options, Control::quiet(), &mut Saver::never()).unwrap_err();
         assert!(
             matches!(error, CoveringError::Automorphism(1, found) if found == unkept),

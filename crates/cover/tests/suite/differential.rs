@@ -4,7 +4,7 @@
 use destrier_board::{Blocks, Board, Group, Piece, Problem, Rule, Square, SquareSet};
 use destrier_certify::{Certificate, Claim, Size, check_cover, verify};
 use destrier_cover::plan::{MinimumError, minimum, packing_bound, prove};
-use destrier_cover::question::{CoverMethod, Effort, ProofMethod, ProofOptions, SearchMethod};
+use destrier_cover::question::{Effort, Method, SearchMethod};
 use destrier_cover::{End, Status, count};
 use destrier_fuzz::fuzz;
 use destrier_model::Solver;
@@ -198,13 +198,13 @@ impl Truth {
     /// What finds smallest covers.
     fn check_minimum(&self, random: &mut Random) {
         let methods = [
-            CoverMethod::Auto,
-            CoverMethod::Program(Solver::Highs),
-            CoverMethod::Program(Solver::Microlp),
-            CoverMethod::Search(SearchMethod::default()),
+            Method::Auto,
+            Method::Program(Solver::Highs),
+            Method::Program(Solver::Microlp),
+            Method::Search(SearchMethod::default()),
         ];
         let method = methods[random.below(methods.len())];
-        let searches = matches!(method, CoverMethod::Search(_));
+        let searches = matches!(method, Method::Search(_));
         if searches && self.least.is_none() {
             return;
         }
@@ -225,13 +225,12 @@ impl Truth {
 
     /// What proves lower bounds, the false ones too.
     fn check_proofs(&self, random: &mut Random) {
-        let methods = [ProofMethod::Auto, ProofMethod::Tree, ProofMethod::Sweep];
+        let methods = [Method::Auto, Method::Tree, Method::Sweep];
         let method = methods[random.below(3)];
         let at_least = (random.below(2) == 0).then(|| random.below(self.problem.board.area() + 2));
-        let options =
-            ProofOptions::default().with_method(method).at_least(at_least).with_threads(1);
+        let options = Effort::default().with_method(method).at_least(at_least).with_threads(1);
         let proof = match prove(&self.problem, &options, Control::quiet(), &mut Saver::never()) {
-            Err(_) if method == ProofMethod::Sweep => return,
+            Err(_) if method == Method::Sweep => return,
             proof => proof.unwrap_or_else(|error| panic!("{method:?} {at_least:?}: {error}")),
         };
         let how = format!("{method:?} {at_least:?} {:?}", proof.end);

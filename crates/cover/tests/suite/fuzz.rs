@@ -3,7 +3,7 @@
 
 use destrier_board::{Board, Piece, Problem, Rule};
 use destrier_cover::plan::prove;
-use destrier_cover::question::{ProofMethod, ProofOptions};
+use destrier_cover::question::{Effort, Method};
 use destrier_cover::{count, strip};
 use destrier_fuzz::{fuzz, fuzz_texts, mutated};
 use destrier_run::{Control, Saver, Snapshot, State};
@@ -21,19 +21,18 @@ fn square(side: usize) -> Problem {
 }
 
 /// Proves a bound from changed states of the same proof.
-fn proofs(name: &str, (problem, at_least): (&Problem, usize), method: ProofMethod, cases: u64) {
-    let at_least = Some(at_least);
-    let options = ProofOptions::default().with_method(method).at_least(at_least).with_threads(1);
+fn proofs(name: &str, (problem, at_least): (&Problem, usize), method: Method, cases: u64) {
+    let asked = || Effort::default().with_method(method).at_least(at_least).with_threads(1);
     let mut states: Vec<Snapshot> = Vec::new();
     let mut keep = |state| states.push(state);
-    prove(problem, &options, Control::quiet(), &mut Saver::always(&mut keep)).unwrap();
+    prove(problem, &asked(), Control::quiet(), &mut Saver::always(&mut keep)).unwrap();
     let step = states.len().div_ceil(20);
     let work = states[0].work.clone();
     states.retain(|state| state.work == work);
     let texts: Vec<Vec<u8>> = states.into_iter().step_by(step).map(|state| state.state).collect();
     fuzz_texts(name, cases, (&texts, &WORDS), |state| {
         let resume = Some(Snapshot { work: work.clone(), state: state.to_vec() });
-        let options = options.clone().resumed_from(resume);
+        let options = asked().resumed_from(resume);
         // whatever it claims has been through the checker
         let _ = prove(problem, &options, Control::quiet().within(WITHIN), &mut Saver::never());
     });
@@ -42,12 +41,12 @@ fn proofs(name: &str, (problem, at_least): (&Problem, usize), method: ProofMetho
 #[test]
 fn proofs_go_on_from_any_tree_or_refuse_it() {
     let torus = Problem::new("10x10t".parse().unwrap());
-    proofs("states of trees", (&torus, 15), ProofMethod::Tree, 200);
+    proofs("states of trees", (&torus, 15), Method::Tree, 200);
 }
 
 #[test]
 fn proofs_go_on_from_any_sweep_or_refuse_it() {
-    proofs("states of sweeps", (&square(9), 14), ProofMethod::Sweep, 100);
+    proofs("states of sweeps", (&square(9), 14), Method::Sweep, 100);
 }
 
 fn entries(path: &Path, work: &str) -> Vec<Vec<u8>> {

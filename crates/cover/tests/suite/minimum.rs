@@ -4,7 +4,7 @@ use destrier_board::{Board, Group, Piece, Problem, Rule, SquareSet};
 use destrier_certify::{BoardCovering, CoveringProblem, check_cover};
 use destrier_cover::plan::{MinimumError, minimum, packing_bound, prove};
 use destrier_cover::proof::solve;
-use destrier_cover::question::{CoverMethod, Effort, Goal, Options, ProofMethod, ProofOptions};
+use destrier_cover::question::{Effort, Goal, Method};
 use destrier_cover::sweep::SweepError;
 use destrier_cover::{Answer, End, FoundBy, Status};
 use destrier_run::{Control, Saver, Snapshot, StateError};
@@ -12,7 +12,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 /// The states that a proof leaves which begins with whatever cover there is at once.
-fn states(problem: &Problem, options: &ProofOptions, control: Control<'_>) -> Vec<Snapshot> {
+fn states(problem: &Problem, options: &Effort<'_>, control: Control<'_>) -> Vec<Snapshot> {
     let mut states = Vec::new();
     let mut keep = |state: Snapshot| states.push(state);
     prove(problem, options, control, &mut Saver::always(&mut keep)).unwrap();
@@ -23,7 +23,7 @@ fn states(problem: &Problem, options: &ProofOptions, control: Control<'_>) -> Ve
 fn a_proof_goes_on_whatever_size_the_run_before_was_to_show() {
     let problem = Problem::new(Board::new(19, 19).unwrap());
     let problem = problem.with_symmetry(Group::Bilateral).unwrap();
-    let sweep = ProofOptions::default().with_method(ProofMethod::Sweep);
+    let sweep = Effort::default().with_method(Method::Sweep);
     let over = Control::quiet().within(Some(Duration::ZERO));
     let interrupted = states(&problem, &sweep, over);
     let whole = states(&problem, &sweep, Control::quiet());
@@ -65,7 +65,7 @@ fn whatever_suits_finds_what_the_solver_finds_and_proves_it() {
         Problem::new("7t".parse().unwrap()),
     ];
     for problem in problems {
-        let solver = Effort::default().with_method(CoverMethod::Program(Default::default()));
+        let solver = Effort::default().with_method(Method::Program(Default::default()));
         let [suited, solved] = [Effort::default(), solver]
             .map(|effort| minimum(&problem, &effort, Control::quiet()).unwrap());
         assert_eq!((suited.status(), suited.size), (Status::Optimal, solved.size), "{problem}");
@@ -95,7 +95,7 @@ fn rows_and_columns_without_pieces_bound_rooks_and_queens() {
         let answer = minimum(&problem, &Effort::default(), Control::quiet()).unwrap();
         assert_eq!((answer.size, answer.proved()), (Some(size), Some(size)), "{problem}");
         let proofs = [None, Some(size), Some(size - 1)].map(|at_least| {
-            let options = ProofOptions::default().at_least(at_least);
+            let options = Effort::default().at_least(at_least);
             prove(&problem, &options, Control::quiet(), &mut Saver::never()).unwrap()
         });
         for proof in &proofs {
@@ -112,7 +112,7 @@ fn the_best_of_all_bounds_is_taken() {
     let control = Control::quiet().within(Some(Duration::from_secs(2)));
     let answer = minimum(&problem, &Effort::default(), control).unwrap();
     assert!(answer.proved() >= Some(7), "{:?}", answer.verified());
-    let proof = prove(&problem, &ProofOptions::default(), control, &mut Saver::never()).unwrap();
+    let proof = prove(&problem, &Effort::default(), control, &mut Saver::never()).unwrap();
     assert!(proof.proved() >= Some(7), "{:?}", proof.verified());
 }
 
@@ -126,12 +126,12 @@ fn a_board_and_its_program_are_answered_alike() {
         (&plain, Some(6), (Status::Refuted, None, Some(5))),
         (&total, None, (Status::Infeasible, None, None)), // no knight moves
     ] {
-        let options = ProofOptions::default().at_least(at_least).with_method(ProofMethod::Tree);
+        let options = Effort::default().at_least(at_least).with_method(Method::Tree);
         let quiet = Control::quiet();
         let board = prove(problem, &options, quiet, &mut Saver::never()).unwrap();
         let program = CoveringProblem::from(BoardCovering::new(problem));
         let goal = at_least.map_or(Goal::Minimum, Goal::AtLeast);
-        let options = Options::default().with_goal(goal);
+        let options = Effort::default().with_goal(goal);
         let choice = solve(&program, &options, quiet, &mut Saver::never()).unwrap();
         let choice = Answer::of_program(choice, goal).unwrap();
         let known = (board.status_of(at_least), board.proved(), board.size);

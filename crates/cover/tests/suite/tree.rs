@@ -7,7 +7,7 @@ use destrier_certify::{
 };
 use destrier_cover::plan::{self, MinimumError};
 use destrier_cover::proof::{CoveringError, solve_board, solve_board_quietly};
-use destrier_cover::question::{Goal, Options, ProofFormat, ProofMethod, ProofOptions};
+use destrier_cover::question::{Effort, Goal, Method, ProofFormat};
 use destrier_cover::{End, Unchecked};
 use destrier_run::{Control, Done, Halt, Progress, Saver, Snapshot, StateError};
 use std::path::Path;
@@ -23,7 +23,7 @@ fn grow(problem: &Problem, goal: Goal) -> Unchecked {
 }
 
 /// The same within other options.
-fn within(problem: &Problem, options: &Options) -> Unchecked {
+fn within(problem: &Problem, options: &Effort<'_>) -> Unchecked {
     solve_board(problem, options, None, Control::quiet(), &mut Saver::never()).unwrap()
 }
 
@@ -31,7 +31,7 @@ fn within(problem: &Problem, options: &Options) -> Unchecked {
 fn grow_with_states(problem: &Problem, goal: Goal) -> (Vec<Snapshot>, Unchecked) {
     let mut states = Vec::new();
     let mut keep = |state| states.push(state);
-    let (options, mut saver) = (Options::default().with_goal(goal), Saver::always(&mut keep));
+    let (options, mut saver) = (Effort::default().with_goal(goal), Saver::always(&mut keep));
     let outcome = solve_board(problem, &options, None, Control::quiet(), &mut saver).unwrap();
     (states, outcome)
 }
@@ -118,8 +118,7 @@ fn trees_show_what_brute_force_finds() {
 fn trees_of_packings_show_what_brute_force_finds() {
     let mut shown_so = 0;
     for problem in small_problems() {
-        let options =
-            ProofOptions::default().with_method(ProofMethod::Tree).with_format(ProofFormat::Tree);
+        let options = Effort::default().with_method(Method::Tree).with_format(ProofFormat::Tree);
         let proof = plan::prove(&problem, &options, Control::quiet(), &mut Saver::never());
         let is_plain = problem.forced.is_empty()
             && problem.symmetry == Group::None
@@ -156,7 +155,7 @@ fn a_cover_that_is_no_minimum_is_replaced() {
     for (board, size) in [("4", 4), ("5", 5), ("6", 8), ("4x7", 6)] {
         let problem = knights(board);
         let all = SquareSet::full(problem.board);
-        let (options, mut never) = (Options::default(), Saver::never());
+        let (options, mut never) = (Effort::default(), Saver::never());
         let outcome = solve_board(&problem, &options, Some(&all), Control::quiet(), &mut never);
         let outcome = outcome.unwrap();
         assert_eq!(outcome.best.as_ref().map(SquareSet::len), Some(size), "{board}");
@@ -185,7 +184,7 @@ fn a_search_that_goes_on_from_any_state_gives_the_same_certificate() {
         let whole = text(whole);
         assert!(states.len() >= 4, "{} states", states.len());
         for state in states {
-            let options = Options::default().with_goal(goal).resumed_from(state);
+            let options = Effort::default().with_goal(goal).resumed_from(state);
             assert_eq!(text(within(&problem, &options)), whole, "{problem}");
         }
     }
@@ -196,7 +195,7 @@ fn states_of_other_proofs_and_torn_states_are_refused() {
     let (mut states, _) = grow_with_states(&knights("10t"), Goal::AtLeast(15));
     let state = states.pop().unwrap();
     let resume = |problem: &Problem, goal: Goal, state: &Snapshot| {
-        let options = Options::default().with_goal(goal).resumed_from(state.clone());
+        let options = Effort::default().with_goal(goal).resumed_from(state.clone());
         match solve_board(problem, &options, None, Control::quiet(), &mut Saver::never()) {
             Ok(_) => None,
             Err(CoveringError::State(error)) => Some(error),
@@ -209,7 +208,7 @@ fn states_of_other_proofs_and_torn_states_are_refused() {
         let error = resume(&knights(problem), goal, &state).unwrap();
         assert!(matches!(error, StateError::OtherWork { .. }), "{error}");
     }
-    let options = ProofOptions::default().at_least(15).with_method(ProofMethod::Tree);
+    let options = Effort::default().at_least(15).with_method(Method::Tree);
     let options = options.resumed_from(state.clone());
     for other in
         [options.clone().with_format(ProofFormat::Tree), options.with_format(ProofFormat::Vipr)]
@@ -233,7 +232,7 @@ fn states_of_other_proofs_and_torn_states_are_refused() {
 #[test]
 fn a_search_that_was_cut_short_leaves_no_state() {
     let (stop, mut saved) = (AtomicBool::new(true), 0);
-    let (options, mut keep) = (Options::default(), |_| saved += 1);
+    let (options, mut keep) = (Effort::default(), |_| saved += 1);
     let mut saver = Saver::always(&mut keep);
     let found = solve_board(&knights("10t"), &options, None, Control::new(&stop), &mut saver);
     assert!(matches!(found.unwrap().end, End::Halted(_)));
@@ -244,7 +243,7 @@ fn a_search_that_was_cut_short_leaves_no_state() {
 fn limits_leave_a_certificate_of_what_was_reached() {
     let problem = knights("12");
     let until = |control| {
-        let options = Options::default().with_goal(Goal::AtLeast(24));
+        let options = Effort::default().with_goal(Goal::AtLeast(24));
         solve_board(&problem, &options, None, control, &mut Saver::never()).unwrap()
     };
     let outcome = until(Control::quiet().within(Some(Duration::ZERO)));
@@ -267,7 +266,7 @@ fn limits_leave_a_certificate_of_what_was_reached() {
 /// cases raises each of them further.
 #[test]
 fn a_limit_leaves_open_cases_with_bounds_of_their_own() {
-    let options = Options::default().with_goal(Goal::AtLeast(40)).with_nodes(61);
+    let options = Effort::default().with_goal(Goal::AtLeast(40)).with_nodes(61);
     let outcome = within(&knights("16"), &options);
     assert_eq!(outcome.end, End::Nodes);
     assert!(matches!(shown(outcome), Size::AtLeast(37..=39)));
@@ -277,7 +276,7 @@ fn a_limit_leaves_open_cases_with_bounds_of_their_own() {
 fn a_tree_stops_before_its_certificate_is_too_long() {
     let mut longest = 0;
     for bytes in [400_000, 4_000_000] {
-        let options = Options::default().with_goal(Goal::AtLeast(18)).with_bytes(bytes);
+        let options = Effort::default().with_goal(Goal::AtLeast(18)).with_bytes(bytes);
         let outcome = within(&knights("11t"), &options);
         let text = outcome.certificate.as_ref().unwrap().to_string();
         assert!(longest < text.len() && text.len() <= bytes, "{} of {bytes}", text.len());

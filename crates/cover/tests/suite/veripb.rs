@@ -7,7 +7,7 @@ use destrier_certify::{
     CoveringProof, Size,
 };
 use destrier_cover::proof::{solve, solve_board};
-use destrier_cover::question::{Goal, Options, ProofFormat};
+use destrier_cover::question::{Effort, Goal, ProofFormat};
 use destrier_cover::{VeripbError, write_veripb};
 use destrier_run::{Control, Saver};
 use std::collections::BTreeMap;
@@ -18,7 +18,7 @@ fn knights(board: &str) -> Problem {
 }
 
 fn tree(problem: &Problem, goal: Goal) -> Certificate {
-    let options = Options::default().with_goal(goal);
+    let options = Effort::default().with_goal(goal);
     let outcome = solve_board(problem, &options, None, Control::quiet(), &mut Saver::never());
     let outcome = outcome.unwrap();
     outcome.certificate.expect("a certificate")
@@ -310,7 +310,7 @@ fn about_programs() -> Vec<CoveringCertificate> {
     let board = |change: fn(BoardCovering) -> BoardCovering| {
         let problem = change(BoardCovering::new(&knights("5")));
         let problem = CoveringProblem::from(problem);
-        let options = Options::default().with_format(ProofFormat::Veripb);
+        let options = Effort::default().with_format(ProofFormat::Veripb);
         solve(&problem, &options, Control::quiet(), &mut Saver::never()).unwrap().certificate
     };
     let solved = [

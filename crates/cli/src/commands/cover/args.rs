@@ -1,6 +1,6 @@
 //! The arguments of `destrier cover`.
 
-use super::covering::choice_of_file;
+use super::start::choice_of_file;
 use crate::args::{self, OutputArgs, RunArgs};
 use crate::arrangement;
 use crate::files;
@@ -8,7 +8,7 @@ use crate::problem::{AutomorphismArgs, ProblemArgs};
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Problem, SquareSet};
 use destrier_cover::plan::{Shape, from_pattern};
-use destrier_cover::question::{CoverMethod, Options};
+use destrier_cover::question::{Effort, Goal, Method};
 use destrier_model::Solver;
 use destrier_model::exchange::Covering;
 use std::path::PathBuf;
@@ -36,11 +36,11 @@ pub(crate) struct SolveArgs {
     /// highs; microlp: pure Rust, for small boards; search: local search without a proof. By default, local search runs
     /// first, then the strongest proof method that applies; on large boards, only the search
     #[arg(long, value_parser = args::cover_solver)]
-    pub(crate) solver: Option<CoverMethod>,
+    pub(crate) solver: Option<Method>,
     /// Local search: weighting (the strongest), annealing, two-stage, or monier, which searches the frame around a
     /// pattern of density 1/8
     #[arg(long, value_name = "METHOD", value_parser = args::method)]
-    method: Option<CoverMethod>,
+    method: Option<Method>,
     /// Stop as soon as a cover of at most K pieces is found
     #[arg(long, value_name = "K")]
     pub(super) target: Option<usize>,
@@ -61,31 +61,39 @@ pub(crate) struct SolveArgs {
 
 impl SolveArgs {
     /// How a covering program is solved.
-    pub(super) fn of_covering(&self, covering: &Covering) -> Result<Options> {
+    pub(super) fn of_covering(&self, covering: &Covering) -> Result<Effort<'static>> {
         ensure!(
             self.construct.is_none(),
             "--construct makes a pattern on a board without holes, demands and costs"
         );
         let method = self.method()?;
         let start = self.start.as_deref().map(|path| choice_of_file(path, covering)).transpose()?;
-        if let (CoverMethod::Program(_), Some(chosen)) = (method, &start) {
+        if let (Method::Program(_), Some(chosen)) = (method, &start) {
             let all_met = covering.problem.program()?.admits(chosen);
             ensure!(all_met, "--start: the choice does not meet all rows, as a solver needs");
         }
-        let mut options =
-            Options::default().with_seed(self.run.seed).with_threads(self.run.threads);
-        options.automorphisms = self.automorphisms.of(covering)?;
-        options.target = self.target.map(|value| reached(covering, value)).transpose()?;
-        (options.start, options.method) = (start, method);
-        Ok(options)
+        let effort = self.effort()?.with_automorphisms(self.automorphisms.of(covering)?);
+        let target = self.target.map(|value| reached(covering, value)).transpose()?;
+        Ok(effort.with_target(target).with_choice(start))
+    }
+
+    /// How a board's covers are looked for.
+    pub(super) fn of_board(&self, problem: &Problem) -> Result<Effort<'static>> {
+        self.automorphisms.check_none()?;
+        Ok(self.effort()?.with_target(self.target).with_start(self.start(problem)?))
+    }
+
+    /// What is spent on either.
+    fn effort(&self) -> Result<Effort<'static>> {
+        let effort = Effort::default().with_goal(Goal::Cover).with_method(self.method()?);
+        Ok(effort.with_seed(self.run.seed).with_threads(self.run.threads))
     }
 
     /// The method asked for, if the other arguments go with it or with the one that suits.
-    pub(super) fn method(&self) -> Result<CoverMethod> {
-        let solver =
-            self.solver.filter(|&solver| solver != CoverMethod::Search(Default::default()));
+    fn method(&self) -> Result<Method> {
+        let solver = self.solver.filter(|&solver| solver != Method::Search(Default::default()));
         let method = solver.or(self.method).or(self.solver).unwrap_or_default();
-        if let CoverMethod::Program(solver) = method {
+        if let Method::Program(solver) = method {
             ensure!(self.method.is_none(), "--method needs --solver search");
             ensure!(self.target.is_none(), "--target needs --solver search");
             let ignored = self.start.is_some() && solver != Solver::Highs;
@@ -93,12 +101,12 @@ impl SolveArgs {
             ensure!(self.construct.is_none(), "--construct needs --solver search");
         }
         let given = self.start.is_some() || self.construct.is_some();
-        ensure!(method != CoverMethod::Frame || !given, "--method monier has its own start");
+        ensure!(method != Method::Frame || !given, "--method monier has its own start");
         Ok(method)
     }
 
     /// The squares to start from, if any are asked for.
-    pub(super) fn start(&self, problem: &Problem) -> Result<Option<SquareSet>> {
+    fn start(&self, problem: &Problem) -> Result<Option<SquareSet>> {
         if let Some(path) = &self.start {
             let named = || format!("--start: {}", path.display());
             let (text, board, piece) = (files::read(path)?, problem.board, problem.piece);

@@ -1,22 +1,19 @@
 //! The command: one answer and its report.
 
 use super::args::{Args, SolveArgs};
-use super::best_so_far::BestSoFar;
-use super::covering::{choice_of_file, solve_covering};
+use super::start::choice_of_file;
 use crate::args;
+use crate::commands::ask::{Stated, Terms, ask};
 use crate::commands::{count, packing};
 use crate::exit::Exit;
 use crate::files;
-use crate::progress::{Line, control};
-use crate::report::{CoverReport, conclude};
-use anyhow::{Context, Result, bail};
-use destrier_board::{Problem, SquareSet};
+use anyhow::{Result, bail};
+use destrier_board::Problem;
 use destrier_certify::Certificate;
-use destrier_cover::plan::{MinimumError, minimum};
-use destrier_cover::question::{CoverMethod, Effort};
+use destrier_cover::plan::MinimumError;
+use destrier_cover::question::{Effort, Method};
 use destrier_model::Solver;
-use destrier_model::exchange::{Covering, ModelFile, Statement, Task};
-use destrier_run::Progress;
+use destrier_model::exchange::{ModelFile, Statement, Task};
 use std::path::{Path, PathBuf};
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
@@ -39,9 +36,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         Some(problem) => {
             // whose covers the checker reads
             problem.board.with_area_at_most(destrier_certify::MAX_AREA)?;
-            run_problem(problem, solve)
+            answered(Stated::Board(problem), &solve.of_board(problem)?, solve)
         }
-        None => run_covering(statement.covering()?.as_ref(), args.problem.program_file(), solve),
+        None => {
+            let covering = statement.covering()?;
+            let effort = solve.of_covering(&covering)?;
+            answered(Stated::Program(&covering, args.problem.program_file()), &effort, solve)
+        }
     }
 }
 
@@ -77,7 +78,7 @@ fn run_task(model: &ModelFile, problem: &Problem, args: &SolveArgs) -> Result<Ex
     }
     let solver = match args.solver {
         None => Solver::default(),
-        Some(CoverMethod::Program(solver)) => solver,
+        Some(Method::Program(solver)) => solver,
         Some(_) => bail!("--solver search finds covers, not packings"),
     };
     packing::run_problem(problem, solver, args.run.time_limit, &args.output)
@@ -92,38 +93,17 @@ fn introduce(model: &ModelFile, args: &SolveArgs) {
     }
 }
 
-/// Solves, checks and reports a covering program.
-fn run_covering(covering: &Covering, file: Option<&Path>, args: &SolveArgs) -> Result<Exit> {
-    let options = args.of_covering(covering)?;
-    solve_covering((covering, file), &options, args.run.time_limit, None, &args.output)
-}
-
-/// Solves, checks and reports any cover problem.
-fn run_problem(problem: &Problem, args: &SolveArgs) -> Result<Exit> {
-    args.automorphisms.check_none()?;
-    let gains = BestSoFar::new(problem, args.output.output.as_deref());
-    let gained = |cover: &SquareSet| gains.keep(cover);
-    let effort = Effort::default()
-        .with_method(args.method()?)
-        .with_seed(args.run.seed)
-        .with_threads(args.run.threads)
-        .with_target(args.target)
-        .with_start(args.start(problem)?)
-        .telling(&gained);
-    let line = Line::new(args.output.quiet);
-    let tell = |now: &Progress<'_>| {
-        now.best.into_iter().for_each(|best| gains.note(best));
-        line.say(format!("{problem}: {now}"));
-    };
-    let control = control(args.run.time_limit).with_memory(args::free_memory()).telling(&tell);
-    let answer = match (minimum(problem, &effort, control), &args.start) {
-        (Err(error @ MinimumError::NotSymmetric(_)), Some(path)) => {
-            Err(error).with_context(|| format!("--start: {}", path.display()))?
+/// Answers the question, whatever it is about.
+fn answered(stated: Stated<'_>, effort: &Effort<'_>, args: &SolveArgs) -> Result<Exit> {
+    let (time_limit, memory, output) = (args.run.time_limit, args::free_memory(), &args.output);
+    let terms = Terms { time_limit, memory, state: None, output };
+    ask(stated, effort, &terms).map_err(|error| match (error.downcast_ref(), &args.start) {
+        (Some(MinimumError::NotSymmetric(_)), Some(path)) => {
+            error.context(format!("--start: {}", path.display()))
         }
-        (answer, _) => answer?,
-    };
-    drop(line);
-    gains.written()?;
-    let report = CoverReport::new(problem, &answer, effort.seed, gains.elapsed());
-    conclude(report.improved(gains.last()), &args.output)
+        _ => match stated {
+            Stated::Board(_) => error,
+            Stated::Program(covering, _) => error.context(covering.name.clone()),
+        },
+    })
 }

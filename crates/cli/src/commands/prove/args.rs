@@ -1,12 +1,13 @@
 //! The arguments of `destrier prove`.
 
 use crate::args::{self, OutputArgs, ResumeArgs, RunArgs};
+use crate::commands::ask::Stated;
 use crate::files;
 use crate::problem::{AutomorphismArgs, ProblemArgs};
 use anyhow::{Context, Result, ensure};
 use destrier_board::Board;
 use destrier_cover::plan::MAX_PROVED;
-use destrier_cover::question::{ProofFormat, ProofMethod, ProofOptions};
+use destrier_cover::question::{Effort, Goal, Method, ProofFormat};
 use destrier_run::Snapshot;
 use std::path::{Path, PathBuf};
 
@@ -31,8 +32,8 @@ pub(crate) struct Args {
     pub(super) at_least: Option<usize>,
     /// auto; sweep: a dynamic program over half of the board, for knights; tree: branch and bound, for
     /// all problems. auto also uses an argument about rows and columns for queens and rooks
-    #[arg(long, default_value = "auto", value_parser = args::named(&ProofMethod::ALL, ProofMethod::name))]
-    method: ProofMethod,
+    #[arg(long, default_value = "auto", value_parser = args::named(&Method::PROOFS, Method::name))]
+    method: Method,
     /// destrier; tree, which the proved checker reads too, for boards without symmetry; vipr, for viprchk; or veripb,
     /// which writes the formula to PATH.opb
     #[arg(long, default_value = "destrier", value_parser = args::named(&ProofFormat::ALL, ProofFormat::name))]
@@ -52,7 +53,7 @@ impl Args {
     /// Refuses what only plain boards know.
     pub(super) fn check_covering(&self) -> Result<()> {
         ensure!(
-            self.method != ProofMethod::Sweep,
+            self.method != Method::Sweep,
             "--method sweep is for boards without holes, demands and costs"
         );
         ensure!(
@@ -85,7 +86,7 @@ impl Args {
         if let Some(state) = self.state()? {
             Snapshot::check_place(&state).with_context(|| state.display().to_string())?;
         }
-        let foreign = self.method == ProofMethod::Sweep && self.format != ProofFormat::Destrier;
+        let foreign = self.method == Method::Sweep && self.format != ProofFormat::Destrier;
         ensure!(!foreign, "--method sweep writes no other --format");
         Ok(())
     }
@@ -96,7 +97,7 @@ impl Args {
     }
 
     /// The state to go on from, if that is asked for and there is one.
-    pub(super) fn resumed(&self, state: Option<&Path>) -> Result<Option<Snapshot>> {
+    fn resumed(&self, state: Option<&Path>) -> Result<Option<Snapshot>> {
         let state = state.filter(|state| self.resume.is_asked() && state.exists());
         let read = state.map(|path| {
             Snapshot::read(path).with_context(|| format!("--resume: {}", path.display()))
@@ -104,15 +105,27 @@ impl Args {
         read.transpose()
     }
 
-    pub(super) fn options(&self, state: Option<&Path>) -> Result<ProofOptions> {
+    /// What is spent on the proof.
+    pub(super) fn effort(
+        &self,
+        stated: Stated<'_>,
+        goal: Goal,
+        state: Option<&Path>,
+    ) -> Result<Effort<'static>> {
         let resume = self.resumed(state)?;
         // other formats have no words but cases for what shows a bound
         let method = match (self.method, self.format) {
             (method, ProofFormat::Destrier) => method,
-            (_, ProofFormat::Tree | ProofFormat::Vipr | ProofFormat::Veripb) => ProofMethod::Tree,
+            (_, ProofFormat::Tree | ProofFormat::Vipr | ProofFormat::Veripb) => Method::Tree,
         };
-        let options = ProofOptions::default().at_least(self.at_least).with_method(method);
-        let options = options.with_format(self.format);
-        Ok(options.with_seed(self.run.seed).with_threads(self.run.threads).resumed_from(resume))
+        let effort = Effort::default().with_goal(goal).with_format(self.format);
+        let effort = effort.with_seed(self.run.seed).with_threads(self.run.threads);
+        let effort = effort.resumed_from(resume);
+        Ok(match stated {
+            Stated::Board(_) => effort.with_method(method),
+            Stated::Program(covering, _) => {
+                effort.with_automorphisms(self.automorphisms.of(covering)?)
+            }
+        })
     }
 }

@@ -2,19 +2,11 @@
 
 use super::args::Args;
 use crate::args;
-use crate::commands::cover::solve_covering;
+use crate::commands::ask::{Stated, Terms, ask};
 use crate::exit::Exit;
-use crate::progress::{control, watched};
-use crate::report::{ProofReport, conclude};
-use crate::state;
 use anyhow::{Context, Result};
-use destrier_board::Problem;
-use destrier_certify::MAX_BYTES;
-use destrier_cover::plan::prove;
-use destrier_cover::question::{Goal, Options, ProofFormat};
-use destrier_cover::{Answer, End};
+use destrier_cover::question::{Goal, ProofFormat};
 use destrier_model::exchange::Covering;
-use std::path::Path;
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let memory = args.memory.unwrap_or_else(args::free_memory);
@@ -28,23 +20,33 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         false => args.problem.statement_of_board(memory)?,
     };
     match statement.problem() {
-        Some(problem) => run_problem(problem, args, memory),
-        None => run_covering(statement.covering()?.as_ref(), args),
+        Some(problem) => {
+            args.check(problem.board)?;
+            args.automorphisms.check_none()?;
+            let goal = args.at_least.map_or(Goal::Minimum, Goal::AtLeast);
+            answered(Stated::Board(problem), goal, args, memory)
+        }
+        None => {
+            let covering = statement.covering()?;
+            args.check_covering()?;
+            let goal = goal(&covering, args.at_least)?;
+            answered(Stated::Program(&covering, None), goal, args, memory)
+        }
     }
 }
 
-fn run_covering(covering: &Covering, args: &Args) -> Result<Exit> {
-    args.check_covering()?;
-    let goal = goal(covering, args.at_least)?;
-    let (seed, threads, state) = (args.run.seed, args.run.threads, args.state()?);
-    let resume = args.resumed(state.as_deref())?;
-    let options = Options::default().with_goal(goal).with_seed(seed).with_threads(threads);
-    let options = options.with_automorphisms(args.automorphisms.of(covering)?);
-    let options = options.resumed_from(resume).with_format(args.format);
-    let (limit, kept) = (args.run.time_limit, state.as_deref());
-    let exit = solve_covering((covering, None), &options, limit, kept, &args.output)?;
-    state::leave(kept, exit != Exit::Limit, args.output.quiet)?;
-    Ok(exit)
+/// Answers the question, whatever it is about.
+fn answered(stated: Stated<'_>, goal: Goal, args: &Args, memory: usize) -> Result<Exit> {
+    let state = args.state()?;
+    let effort = args.effort(stated, goal, state.as_deref())?;
+    let (time_limit, output) = (args.run.time_limit, &args.output);
+    let terms = Terms { time_limit, memory, state: state.as_deref(), output };
+    ask(stated, &effort, &terms).with_context(|| match (stated, state.as_deref()) {
+        (Stated::Board(_), Some(path)) if args.resume.is_asked() => {
+            format!("--resume: {}", path.display())
+        }
+        _ => stated.name(),
+    })
 }
 
 /// What is to be shown: the minimum, or that the file's objective is at least so much.
@@ -54,45 +56,4 @@ fn goal(covering: &Covering, at_least: Option<usize>) -> Result<Goal> {
     let name = &covering.name;
     let cost = cost.with_context(|| format!("{name}: --at-least is for programs that minimise"))?;
     Ok(Goal::AtLeast(usize::try_from(cost)?))
-}
-
-fn run_problem(problem: &Problem, args: &Args, memory: usize) -> Result<Exit> {
-    args.check(problem.board)?;
-    args.automorphisms.check_none()?;
-    let state = args.state()?;
-    let options = args.options(state.as_deref())?;
-    let control = control(args.run.time_limit).with_memory(memory);
-    let (proof, elapsed) = watched(args.output.quiet, problem, control, |control| {
-        state::keeping(state.as_deref(), |saver| Ok(prove(problem, &options, control, saver)?))
-    });
-    let proof =
-        proof.with_context(|| match state.as_deref().filter(|_| args.resume.is_asked()) {
-            Some(path) => format!("--resume: {}", path.display()),
-            None => problem.to_string(),
-        })?;
-    let report = ProofReport::new(problem, args.at_least, &proof, args.format, elapsed);
-    let exit = conclude(report, &args.output)?;
-    leave(&proof, state.as_deref(), args.output.quiet)?;
-    Ok(exit)
-}
-
-/// Removes the state of a finished proof; says what became of another.
-fn leave(proof: &Answer, state: Option<&Path>, quiet: bool) -> Result<()> {
-    match proof.end {
-        End::Short => {
-            destrier_console::note!("destrier: sweeps of half of the board prove no more");
-        }
-        End::OutOfMemory => {
-            destrier_console::note!("destrier: the tables and states do not fit into --memory");
-        }
-        End::TooLarge => {
-            let shown = if proof.certificate().is_some() { "only a bound" } else { "nothing" };
-            destrier_console::note!(
-                "destrier: {shown} is shown: the checker reads no certificates above {} MB",
-                MAX_BYTES >> 20
-            );
-        }
-        _ => {}
-    }
-    state::leave(state, proof.end.is_finished(), quiet)
 }

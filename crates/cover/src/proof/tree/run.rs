@@ -6,7 +6,7 @@ use crate::answer::End;
 use crate::proof::case::Cuts;
 use crate::proof::error::CoveringError;
 use crate::proof::relaxation::Relaxed;
-use crate::question::Options;
+use crate::question::Effort;
 use destrier_certify::CoveringProgram;
 use destrier_run::{Control, Done, Progress, Saver, Snapshot, StateError};
 use std::time::{Duration, Instant};
@@ -40,7 +40,7 @@ pub(crate) struct Run<'a> {
     pub(crate) limits: TreeLimits,
     pub(crate) started: Instant,
     /// How a local search goes on between cases, if one does.
-    pub(crate) searching: Option<&'a Options>,
+    pub(crate) searching: Option<&'a Effort<'a>>,
 }
 
 impl Run<'_> {

@@ -1,48 +1,12 @@
-//! Covering programs: one answer and its report, for `cover` and `prove`.
+//! The choice of a covering program that a file has, to start from.
 
-use crate::args::OutputArgs;
 use crate::arrangement;
-use crate::exit::Exit;
 use crate::files;
-use crate::picture::board_of;
-use crate::progress::{control, watched};
-use crate::report::{CoveringReport, conclude};
-use crate::state;
 use anyhow::{Context, Error, Result, bail, ensure};
 use destrier_certify::{BoardCovering, Certificate};
-use destrier_cover::Answer;
-use destrier_cover::proof::solve;
-use destrier_cover::question::Options;
 use destrier_model::exchange::Covering;
-use destrier_run::Control;
 use serde_json::Value;
 use std::path::Path;
-use std::time::Duration;
-
-/// Solves a covering program, has the answer checked, and reports it. The state of the run is kept in a file, if one is
-/// given; pictures show the board that the program's file states.
-pub(crate) fn solve_covering(
-    (covering, file): (&Covering, Option<&Path>),
-    options: &Options,
-    time_limit: Option<Duration>,
-    kept: Option<&Path>,
-    output: &OutputArgs,
-) -> Result<Exit> {
-    let stated = board_of(output.output.as_deref(), covering, file)?;
-    let work = |control: Control<'_>| {
-        let found =
-            state::keeping(kept, |saver| Ok(solve(&covering.problem, options, control, saver)?))?;
-        let conflict = found.conflict(control)?;
-        Ok((found, conflict))
-    };
-    let (done, elapsed): (Result<_>, _) =
-        watched(output.quiet, &covering.name, control(time_limit), work);
-    let (found, conflict) = done.with_context(|| covering.name.clone())?;
-    let answer = Answer::of_program(found, options.goal)?;
-    let found = (&answer, &*conflict);
-    let report = CoveringReport::new(covering, options, found, elapsed)?;
-    conclude(report.drawn_on(stated), output)
-}
 
 /// The choice of a file to start from: a certificate, what `--json` printed, the names of columns, or on a board pieces
 /// in any form.

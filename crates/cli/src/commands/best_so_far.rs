@@ -57,10 +57,6 @@ impl<'a> BestSoFar<'a> {
         locked(&self.best).map(|(_, after)| after)
     }
 
-    pub(super) fn elapsed(&self) -> Duration {
-        self.started.elapsed()
-    }
-
     /// Whether the last cover is in the file.
     ///
     /// # Errors

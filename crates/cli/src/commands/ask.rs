@@ -1,0 +1,139 @@
+//! One question answered: its progress, its report and its state. `cover` and `prove` come to this, of boards and of
+//! programs alike.
+
+use super::best_so_far::BestSoFar;
+use crate::args::OutputArgs;
+use crate::exit::Exit;
+use crate::picture::board_of;
+use crate::progress::{Line, control};
+use crate::report::{AnswerReport, conclude};
+use crate::state;
+use anyhow::Result;
+use destrier_board::{Problem, SquareSet};
+use destrier_certify::MAX_BYTES;
+use destrier_cover::End;
+use destrier_cover::plan::{Found, answer};
+use destrier_cover::question::{About, Effort, Goal, Question};
+use destrier_model::exchange::Covering;
+use destrier_run::Progress;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// What a question is about, as the command line states it.
+#[derive(Clone, Copy)]
+pub(crate) enum Stated<'a> {
+    Board(&'a Problem),
+    /// A program, and the file that it is in, whose board pictures show.
+    Program(&'a Covering, Option<&'a Path>),
+}
+
+/// Where an answer goes, and when it has to be there.
+pub(crate) struct Terms<'a> {
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) memory: usize,
+    /// The file for the state of an unfinished run, if there is one.
+    pub(crate) state: Option<&'a Path>,
+    pub(crate) output: &'a OutputArgs,
+}
+
+impl Stated<'_> {
+    fn about(&self) -> About<'_> {
+        match self {
+            Stated::Board(problem) => About::Board(problem),
+            Stated::Program(covering, _) => About::Program(&covering.problem),
+        }
+    }
+
+    /// In words.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Stated::Board(problem) => problem.to_string(),
+            Stated::Program(covering, _) => covering.name.clone(),
+        }
+    }
+}
+
+/// Answers a question, and reports what was found.
+pub(crate) fn ask(stated: Stated<'_>, effort: &Effort<'_>, terms: &Terms<'_>) -> Result<Exit> {
+    let output = terms.output;
+    let drawn = match stated {
+        Stated::Board(_) => None,
+        Stated::Program(covering, file) => board_of(output.output.as_deref(), covering, file)?,
+    };
+    let started = Instant::now();
+    let gains = match (stated, effort.goal) {
+        (Stated::Board(problem), Goal::Cover) => {
+            Some(BestSoFar::new(problem, output.output.as_deref()))
+        }
+        _ => None,
+    };
+    let found = watched(stated, effort, terms, gains.as_ref())?;
+    let elapsed = started.elapsed();
+    gains.as_ref().map_or(Ok(()), BestSoFar::written)?;
+    let (report, end, shows) = match (stated, &found) {
+        (Stated::Board(problem), Found::Board(answer)) => {
+            let report = AnswerReport::of_board(problem, effort.goal, answer);
+            (report, answer.end, !answer.shown.is_empty())
+        }
+        (Stated::Program(covering, _), Found::Program(answer, conflict)) => {
+            let report = AnswerReport::of_program(covering, effort.goal, (answer, conflict))?;
+            (report.drawn_on(drawn.as_ref()), answer.end, !answer.shown.is_empty())
+        }
+        _ => unreachable!("an answer is about what was asked about"),
+    };
+    let report = report.in_format(effort.format).with_seed(effort.seed).after(elapsed);
+    let exit = conclude(report.improved(gains.and_then(|gains| gains.last())), output)?;
+    if effort.goal != Goal::Cover {
+        leave(stated, (end, shows), exit, terms)?;
+    }
+    Ok(exit)
+}
+
+/// The answer, while a line says how far it is.
+fn watched(
+    stated: Stated<'_>,
+    effort: &Effort<'_>,
+    terms: &Terms<'_>,
+    gains: Option<&BestSoFar<'_>>,
+) -> Result<Found> {
+    let (name, line) = (stated.name(), Line::new(terms.output.quiet));
+    line.say(name.clone());
+    let gained = |cover: &SquareSet| gains.into_iter().for_each(|gains| gains.keep(cover));
+    let tell = |now: &Progress<'_>| {
+        gains.zip(now.best).into_iter().for_each(|(gains, best)| gains.note(best));
+        line.say(format!("{name}: {now}"));
+    };
+    let control = control(terms.time_limit).with_memory(terms.memory).telling(&tell);
+    let question = Question { about: stated.about(), effort: effort.clone().telling(&gained) };
+    state::keeping(terms.state, |saver| Ok(answer(&question, control, saver)?))
+}
+
+/// Removes the state of finished work; says what became of other.
+fn leave(
+    stated: Stated<'_>,
+    (end, shows): (End, bool),
+    exit: Exit,
+    terms: &Terms<'_>,
+) -> Result<()> {
+    let is_finished = match stated {
+        Stated::Board(_) => end.is_finished(),
+        Stated::Program(..) => exit != Exit::Limit,
+    };
+    match end {
+        End::Short => {
+            destrier_console::note!("destrier: sweeps of half of the board prove no more");
+        }
+        End::OutOfMemory => {
+            destrier_console::note!("destrier: the tables and states do not fit into --memory");
+        }
+        End::TooLarge => {
+            destrier_console::note!(
+                "destrier: {} is shown: the checker reads no certificates above {} MB",
+                if shows { "only a bound" } else { "nothing" },
+                MAX_BYTES >> 20
+            );
+        }
+        _ => {}
+    }
+    state::leave(terms.state, is_finished, terms.output.quiet)
+}

@@ -1,0 +1,325 @@
+//! What is to be said of an answer, whatever was asked: a cover of a board, a lower bound, or a cheapest choice of a program.
+
+use super::field;
+use crate::known::{Known, known};
+use anyhow::Result;
+use destrier_board::{Board, Group, Piece, Problem, Rule, SquareSet};
+use destrier_cover::question::{Goal, ProofFormat};
+use destrier_cover::{Answer, Bound, By, End, FoundBy, Status};
+use destrier_model::Stop;
+use destrier_model::exchange::{Covering, FileBoard};
+use destrier_run::counted;
+use destrier_verify::Decimal;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::time::Duration;
+
+/// A number of pieces, or a value of a file's objective.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Amount(pub(super) Decimal);
+
+impl From<usize> for Amount {
+    fn from(pieces: usize) -> Self {
+        Amount(Decimal::from(pieces as i64))
+    }
+}
+
+impl Serialize for Amount {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0.whole() {
+            Some(whole) => serializer.serialize_i64(whole),
+            None => serializer.serialize_f64(self.0.to_string().parse().unwrap_or(f64::NAN)),
+        }
+    }
+}
+
+/// Why a computation stops whose certificate would be longer than the checker reads.
+pub(super) const LARGE: &str = "large certificate";
+
+/// What may be known of an answer.
+const STATUSES: [Status; 6] = [
+    Status::Optimal,
+    Status::Proved,
+    Status::Feasible,
+    Status::Infeasible,
+    Status::Refuted,
+    Status::Limit,
+];
+
+/// Output of cover, prove and import with --json.
+#[derive(Serialize, JsonSchema)]
+#[schemars(title = "An answer")]
+pub(crate) struct AnswerReport<'a> {
+    /// of a program: a file, or a board in words
+    program: Option<&'a str>,
+    rows: Option<usize>,
+    columns: Option<usize>,
+    #[schemars(with = "Option<field::Board>")]
+    board: Option<Board>,
+    #[schemars(with = "Option<field::Piece>")]
+    piece: Option<Piece>,
+    #[schemars(with = "Option<field::Rule>")]
+    rule: Option<Rule>,
+    #[schemars(with = "Option<field::Group>")]
+    symmetry: Option<Group>,
+    #[schemars(with = "Vec<field::Square>")]
+    forced: Vec<String>,
+    #[schemars(with = "Vec<field::Square>")]
+    forbidden: Vec<String>,
+    /// squares that need not be covered
+    #[schemars(with = "Vec<field::Square>")]
+    exempt: Vec<String>,
+    /// RxC=K
+    #[schemars(regex(pattern = "^[0-9]+x[0-9]+=[0-9]+$"))]
+    region: Option<String>,
+    /// what was to be proved
+    at_least: Option<usize>,
+    /// optimal: no smaller one, by the solver's word where lower is less than size; feasible: not known to be optimal
+    #[schemars(with = "String", extend("enum" = STATUSES))]
+    pub(super) status: Status,
+    /// why it stopped; null where nothing stopped it and it shows no more, and for a file that was read
+    #[schemars(extend("enum" = stops()))]
+    pub(super) stop: Option<&'static str>,
+    /// pieces of the cover, or the value of the file's objective
+    #[schemars(with = "Option<f64>")]
+    pub(super) size: Option<Amount>,
+    /// as size
+    #[schemars(with = "Option<f64>")]
+    pub(super) upper: Option<Amount>,
+    /// a lower bound that the exact checker accepted; of a maximum an upper one
+    #[schemars(with = "Option<f64>")]
+    pub(super) lower: Option<Amount>,
+    /// the solver's lower bound, rounded up, or lower if that is more
+    #[schemars(with = "Option<f64>")]
+    bound: Option<Amount>,
+    /// the value of the packing that shows the bound
+    #[schemars(with = "Option<field::Fraction>")]
+    packing: Option<String>,
+    /// what the checker accepted, in its words
+    pub(super) verified: Vec<String>,
+    /// why there is no cover
+    pub(super) reason: Option<&'a str>,
+    /// rows that exclude each other, or each of which asks for more columns than it has, where no choice is feasible
+    pub(super) conflict: Option<Vec<String>>,
+    #[schemars(with = "Option<Vec<field::Square>>")]
+    squares: Option<Vec<String>>,
+    /// of a program, the names of the columns: squares, all those of an orbit, vertices, or as the file has them
+    pub(super) chosen: Option<Vec<String>>,
+    /// what found it: tree, sweep, lines, parts, search, a solver, or who wrote the file
+    pub(super) method: &'static str,
+    /// of branch and bound
+    nodes: Option<u64>,
+    /// of sweeps, and of parts with their nodes
+    states: Option<u64>,
+    /// of a search
+    swaps: Option<u64>,
+    #[schemars(with = "field::Seconds")]
+    pub(super) seconds: f64,
+    /// after so many seconds the last smaller cover was found; null where nobody looked for one
+    #[schemars(with = "Option<field::Seconds>")]
+    improved: Option<f64>,
+    /// the file
+    pub(super) certificate: Option<String>,
+    #[schemars(extend("enum" = ProofFormat::ALL.map(ProofFormat::name)))]
+    format: &'static str,
+    /// the smallest cover known when this program was built, which takes no part in the answer; null if the
+    /// tables of results have none
+    pub(super) known: Option<Known>,
+    pub(super) seed: u32,
+    #[serde(skip)]
+    pub(super) written_as: ProofFormat,
+    #[serde(skip)]
+    pub(super) goal: Goal,
+    #[serde(skip)]
+    pub(super) end: End,
+    #[serde(skip)]
+    pub(super) asked: Asked<'a>,
+}
+
+/// What was asked about, and what the answer is.
+#[derive(Clone, Copy)]
+pub(super) enum Asked<'a> {
+    Board(&'a Problem, &'a Answer),
+    Program(Choice<'a>),
+}
+
+/// A program, and the answer about its choices.
+#[derive(Clone, Copy)]
+pub(super) struct Choice<'a> {
+    pub(super) covering: &'a Covering,
+    pub(super) answer: &'a Answer<Vec<u32>>,
+    /// Whether each row of the conflict asks for more columns than it has.
+    pub(super) is_unmet: bool,
+    /// The board that the program's file states.
+    pub(super) stated: Option<&'a FileBoard>,
+}
+
+impl<'a> AnswerReport<'a> {
+    /// What every answer says.
+    fn new<S>(answer: &'a Answer<S>, goal: Goal, status: Status, asked: Asked<'a>) -> Self {
+        let work = |finders: &[FoundBy]| answer.work.filter(|_| finders.contains(&answer.method));
+        let states = work(&[FoundBy::Sweep, FoundBy::Parts]);
+        let swaps = work(&[FoundBy::Search]);
+        AnswerReport {
+            program: None,
+            rows: None,
+            columns: None,
+            board: None,
+            piece: None,
+            rule: None,
+            symmetry: None,
+            forced: Vec::new(),
+            forbidden: Vec::new(),
+            exempt: Vec::new(),
+            region: None,
+            at_least: goal.at_least(),
+            status,
+            stop: match answer.end {
+                End::TooLarge => Some(LARGE),
+                end => end.stop().map(Stop::name),
+            },
+            size: None,
+            upper: None,
+            lower: None,
+            bound: None,
+            packing: answer.bound.as_ref().and_then(packing),
+            verified: answer.verified(),
+            reason: answer.reason.as_deref(),
+            conflict: None,
+            squares: None,
+            chosen: None,
+            method: answer.method.name(),
+            nodes: answer.work.filter(|_| states.is_none() && swaps.is_none()),
+            states,
+            swaps,
+            seconds: 0.0,
+            improved: None,
+            certificate: None,
+            format: ProofFormat::Destrier.name(),
+            known: None,
+            seed: 0,
+            written_as: ProofFormat::Destrier,
+            goal,
+            end: answer.end,
+            asked,
+        }
+    }
+
+    /// With these amounts of what was found, what is proved, and what is claimed.
+    fn with_amounts(
+        self,
+        size: Option<Amount>,
+        lower: Option<Amount>,
+        bound: Option<Amount>,
+    ) -> Self {
+        AnswerReport { size, upper: size, lower, bound, ..self }
+    }
+
+    /// Of a board's covers.
+    pub(crate) fn of_board(problem: &'a Problem, goal: Goal, answer: &'a Answer) -> Self {
+        let status = match (answer.status_of(goal.at_least()), goal) {
+            (Status::Feasible, Goal::Minimum | Goal::AtLeast(_)) => Status::Limit, // a cover is no proof
+            (status, _) => status,
+        };
+        let new = Self::new(answer, goal, status, Asked::Board(problem, answer));
+        let &Problem { board, piece, rule, symmetry, .. } = problem;
+        let claimed = answer.claimed().max(answer.proved());
+        AnswerReport {
+            board: Some(board),
+            piece: Some(piece),
+            rule: Some(rule),
+            symmetry: Some(symmetry),
+            forced: problem.forced.names(),
+            forbidden: problem.forbidden.names(),
+            exempt: problem.exempt.names(),
+            region: problem.blocks.map(|b| format!("{}x{}={}", b.rows, b.cols, b.at_most)),
+            squares: answer.best.as_ref().map(SquareSet::names),
+            known: known(problem),
+            ..new
+        }
+        .with_amounts(
+            answer.size.map(Amount::from),
+            answer.proved().map(Amount::from),
+            claimed.map(Amount::from),
+        )
+    }
+
+    /// Of a program's choices. Where none is feasible, these rows exclude each other.
+    pub(crate) fn of_program(
+        covering: &'a Covering,
+        goal: Goal,
+        (answer, conflict): (&'a Answer<Vec<u32>>, &[usize]),
+    ) -> Result<Self> {
+        let program = covering.problem.program()?;
+        let amount = |cost: usize| Amount(covering.terms.value(cost as u64));
+        let status = match answer.status_of(goal.at_least()) {
+            Status::Feasible if answer.end.is_limit() => Status::Limit,
+            status => status,
+        };
+        let excluded = (status == Status::Infeasible).then(|| covering.unmet()).transpose()?;
+        let is_unmet = excluded.as_ref().is_some_and(|unmet| !unmet.is_empty());
+        let conflict = || conflict.iter().map(|&row| covering.row_in_words(row)).collect();
+        let asked = Choice { covering, answer, is_unmet, stated: None };
+        let new = Self::new(answer, goal, status, Asked::Program(asked));
+        let lower = answer.proved().map(amount);
+        let report = AnswerReport {
+            program: Some(&covering.name),
+            rows: Some(program.rows.len()),
+            columns: Some(program.costs.len()),
+            conflict: excluded.map(|unmet| if is_unmet { unmet } else { conflict() }),
+            chosen: answer.best.as_ref().map(|chosen| covering.names_of(chosen)),
+            ..new
+        };
+        Ok(report.with_amounts(answer.size.map(amount), lower, lower))
+    }
+
+    /// After so long.
+    pub(crate) fn after(self, elapsed: Duration) -> Self {
+        AnswerReport { seconds: elapsed.as_secs_f64(), ..self }
+    }
+
+    /// With the seed that everything random followed from.
+    pub(crate) fn with_seed(self, seed: u32) -> Self {
+        AnswerReport { seed, ..self }
+    }
+
+    /// To be written in a format.
+    pub(crate) fn in_format(self, format: ProofFormat) -> Self {
+        AnswerReport { format: format.name(), written_as: format, ..self }
+    }
+
+    /// The same, of which the last smaller cover was found after this time.
+    pub(crate) fn improved(self, after: Option<Duration>) -> Self {
+        AnswerReport { improved: after.map(|after| after.as_secs_f64()), ..self }
+    }
+
+    /// With the board of a program's file, on which a picture shows the choice.
+    pub(crate) fn drawn_on(mut self, stated: Option<&'a FileBoard>) -> Self {
+        if let Asked::Program(asked) = &mut self.asked {
+            asked.stated = stated;
+        }
+        self
+    }
+
+    /// Of the work, in words, how much there was, if that is counted.
+    pub(super) fn work(&self) -> Option<String> {
+        let (work, method) = match self.asked {
+            Asked::Board(_, answer) => (answer.work, answer.method),
+            Asked::Program(asked) => (asked.answer.work, asked.answer.method),
+        };
+        work.map(|work| counted(work, method.unit()))
+    }
+}
+
+/// The value of the packing that shows a bound, if one does.
+fn packing(bound: &Bound) -> Option<String> {
+    match &bound.by {
+        By::Packing(shown) => Some(shown.exact.to_string()),
+        By::Lines | By::Parts(_) | By::Cases(_) | By::Sweep { .. } => None,
+    }
+}
+
+/// Why computations stop.
+fn stops() -> Vec<Option<&'static str>> {
+    Stop::NAMES.into_iter().chain([LARGE]).map(Some).chain([None]).collect()
+}

@@ -1,0 +1,148 @@
+//! The words for a choice of a covering program.
+
+use super::answer::{AnswerReport, Choice};
+use super::{certificate, of_program, plural, through_pieces};
+use crate::arrangement::{missing, pieces_of};
+use crate::files;
+use destrier_board::{Attack, Piece, Placement};
+use destrier_certify::BoardCovering;
+use destrier_cover::Status;
+use destrier_cover::question::ProofFormat;
+use destrier_draw::{is_picture, svg, terminal};
+use destrier_model::exchange::Covering;
+use destrier_run::counted;
+use destrier_verify::Decimal;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+impl<'a> Choice<'a> {
+    fn summary(&self, report: &AnswerReport) -> String {
+        let name = &self.covering.name;
+        let maximises = self.covering.terms.maximises();
+        let [cost, bound] = [report.size, report.lower]
+            .map(|amount| amount.map_or_else(Decimal::default, |own| own.0));
+        let Some(names) = &report.chosen else {
+            return match report.status {
+                Status::Infeasible => format!("No choice covers {name}{}.", self.excluded(report)),
+                Status::Limit => format!("Nothing found before the limit: {name}."),
+                _ if maximises => format!("No choice of value above {bound} is in {name}: proved."),
+                _ => format!("No choice of cost below {bound} covers {name}: proved."),
+            };
+        };
+        let how = match report.status {
+            Status::Optimal => "optimal, proved".to_owned(),
+            Status::Refuted => "less than was to be proved".to_owned(),
+            Status::Feasible if maximises => "not known to be the most".to_owned(),
+            Status::Feasible => "not known to be the cheapest".to_owned(),
+            _ => format!("at {} {bound} proved", if maximises { "most" } else { "least" }),
+        };
+        let number = names.len();
+        let (who, what, of) = match self.pieces() {
+            Some((placement, own)) => {
+                (men(&placement), format!("the {} board", own.board), format!(" ({name})"))
+            }
+            None => (counted(number as u64, "columns"), name.to_owned(), String::new()),
+        };
+        if maximises {
+            return format!("{who} of value {cost} in {what}: {how}.");
+        }
+        let plain = cost == Decimal::from(number as i64);
+        let price = if plain { String::new() } else { format!(" of cost {cost}") };
+        let verb = if number == 1 { "covers" } else { "cover" };
+        format!("{who}{price} {verb} {what}: {how}{of}.")
+    }
+
+    /// In words, which rows exclude each other, or ask for more than there is.
+    fn excluded(&self, report: &AnswerReport) -> String {
+        /// So many are named.
+        const NAMED: usize = 10;
+        let rows = report.conflict.as_deref().unwrap_or_default();
+        let list = match rows.len() {
+            0 => return String::new(),
+            all if all <= NAMED => rows.join(", "),
+            all => format!("{} and {} others", rows[..NAMED].join(", "), all - NAMED),
+        };
+        let how = if self.is_unmet { "cannot be covered so often" } else { "exclude each other" };
+        format!(": {list} {how}")
+    }
+
+    /// What pieces in the way of others would change, where they may be in the way.
+    fn through_pieces(&self) -> Option<String> {
+        let (placement, covering) = self.pieces()?;
+        let slide = covering.pieces.iter().any(|own| own.piece.slides());
+        let several = covering.pieces.len() > 1 || covering.demand.iter().any(|&demand| demand > 1);
+        (slide && several)
+            .then(|| through_pieces(&missing(covering, &placement, Attack::Strong).names()))
+    }
+
+    /// The chosen pieces and their board, if it is one.
+    fn pieces(&self) -> Option<(Placement, &'a BoardCovering)> {
+        let board = self.covering.board()?;
+        Some((pieces_of(board, self.answer.best.as_ref()?), board))
+    }
+
+    /// What the claims say about the file, where its objective is not the cost.
+    fn said(&self) -> Option<String> {
+        let Covering { terms, name, .. } = self.covering;
+        let (least, most) = (self.answer.proved(), self.answer.size);
+        (!terms.is_cost()).then(|| format!("{} for {name}", terms.range(least, most)))
+    }
+
+    /// The chosen columns: on a board, or by their names.
+    fn drawing(&self, report: &AnswerReport) -> String {
+        match (self.pieces(), &report.chosen) {
+            (Some((placement, board)), _) => {
+                format!("\n{}\n", terminal::placement_between(&placement, &board.holes))
+            }
+            (None, Some(chosen)) => format!("\n{}\n\n", chosen.join(" ")),
+            (None, None) => "\n".to_owned(),
+        }
+    }
+
+    /// The board of a choice of these columns.
+    pub(super) fn picture(&self, chosen: Option<&[String]>) -> Option<String> {
+        match (self.pieces(), self.stated, chosen) {
+            (Some((placement, board)), _, _) => Some(svg::choice(&placement, board)),
+            (None, Some(own), Some(chosen)) => {
+                Some(svg::choice(&own.placement(chosen), &own.board))
+            }
+            _ => None,
+        }
+    }
+
+    /// What checks the file.
+    pub(super) fn next(&self, format: ProofFormat, file: Option<&Path>) -> String {
+        let file = file.filter(|path| !files::is_json(path) && !is_picture(path));
+        let check = |path| certificate::check(path, format, &of_program(self.covering));
+        file.map_or_else(String::new, check)
+    }
+
+    pub(super) fn text(&self, report: &AnswerReport) -> String {
+        let mut text = format!("{}\n{}", self.summary(report), self.drawing(report));
+        for claim in &report.verified {
+            text.push_str(&format!("checked  {claim}\n"));
+        }
+        if let Some(said) = self.said() {
+            text.push_str(&format!("so       {said}\n"));
+        }
+        if let Some(words) = self.through_pieces() {
+            text.push_str(&format!("lines    {words}\n"));
+        }
+        if report.status == Status::Feasible {
+            return text;
+        }
+        let stop = report.stop.unwrap_or("finished");
+        let nodes = counted(self.answer.work.unwrap_or(0), "nodes");
+        text.push_str(&format!("tree     {stop}, {nodes}, {:.2} s\n", report.seconds));
+        text
+    }
+}
+
+/// How many pieces of each kind there are.
+fn men(placement: &Placement) -> String {
+    let mut numbers: BTreeMap<Piece, usize> = BTreeMap::new();
+    placement.men().iter().for_each(|&(piece, _)| *numbers.entry(piece).or_default() += 1);
+    let words: Vec<String> =
+        numbers.iter().map(|(&piece, &number)| plural(piece, number)).collect();
+    if words.is_empty() { "0 pieces".to_owned() } else { words.join(" and ") }
+}

@@ -1,0 +1,83 @@
+//! How an answer is said: as text, in a file, as a picture, and by the exit status.
+
+use super::answer::{AnswerReport, Asked};
+use super::{Published, Report, certificate, cover, proof};
+use crate::exit::Exit;
+use anyhow::Result;
+use destrier_board::Placement;
+use destrier_certify::{BoardCovering, Certificate, Checked};
+use destrier_cover::Status;
+use destrier_cover::question::{Goal, ProofFormat};
+use destrier_draw::svg;
+use std::path::Path;
+
+impl Published for AnswerReport<'_> {
+    /// In formats of others, only what shows the bound.
+    fn filed(&self) -> Option<&Checked> {
+        let (proof, shown) = match self.asked {
+            Asked::Board(_, answer) => (answer.proof(), &answer.shown),
+            Asked::Program(asked) => (asked.answer.proof(), &asked.answer.shown),
+        };
+        proof.filter(|_| self.written_as != ProofFormat::Destrier).or(shown.first())
+    }
+
+    fn write(&self, certificate: &Certificate, path: &Path) -> Result<()> {
+        certificate::write(certificate, path, self.written_as)
+    }
+
+    fn picture(&self) -> Option<String> {
+        match self.asked {
+            Asked::Board(problem, answer) => {
+                let placement = Placement::of(problem.piece, answer.best.as_ref()?);
+                Some(svg::choice(&placement, &BoardCovering::new(problem)))
+            }
+            Asked::Program(asked) => asked.picture(self.chosen.as_deref()),
+        }
+    }
+
+    fn exit(&self) -> Exit {
+        match self.status {
+            Status::Optimal | Status::Proved => Exit::Yes,
+            Status::Infeasible | Status::Refuted => Exit::No,
+            Status::Feasible if !self.end.is_limit() => Exit::Yes,
+            Status::Feasible | Status::Limit => Exit::Limit,
+        }
+    }
+
+    fn is_finished(&self) -> bool {
+        match (self.asked, self.goal) {
+            (Asked::Board(..), Goal::Minimum | Goal::AtLeast(_)) => self.end.is_finished(),
+            _ => self.exit() != Exit::Limit,
+        }
+    }
+
+    fn is_in(&mut self, file: Option<&Path>) {
+        self.certificate = file.map(|path| path.display().to_string());
+    }
+
+    fn next(&self, file: Option<&Path>) -> String {
+        match (self.asked, self.goal) {
+            (Asked::Board(problem, answer), Goal::Cover) => {
+                cover::next(self, problem, answer, file)
+            }
+            (Asked::Board(problem, _), Goal::Minimum | Goal::AtLeast(_)) => {
+                proof::next(self, problem, file)
+            }
+            (Asked::Program(asked), _) => asked.next(self.written_as, file),
+        }
+    }
+}
+
+impl Report for AnswerReport<'_> {
+    const NAME: &'static str = "answer-1";
+
+    fn text(&self) -> String {
+        match (self.asked, self.goal) {
+            (Asked::Board(problem, answer), Goal::Cover) => cover::text(self, problem, answer),
+            (Asked::Board(problem, answer), Goal::Minimum | Goal::AtLeast(_)) => {
+                proof::text(self, problem, answer)
+            }
+            (Asked::Program(asked), _) => asked.text(self),
+        }
+    }
+}
