@@ -8,7 +8,7 @@ use crate::kinds::folding::FoldingCertificate;
 use crate::kinds::lines::LinesCertificate;
 use crate::kinds::packing::PackingCertificate;
 use crate::kinds::partition::PartitionCertificate;
-use crate::kinds::program::ProgramCertificate;
+use crate::kinds::program::{BoardProgramCertificate, ProgramCertificate};
 use crate::kinds::strip::StripCertificate;
 use crate::kinds::sum::{SharedSumCertificate, SumCertificate};
 use crate::kinds::sweep::SweepCertificate;
@@ -53,6 +53,8 @@ pub enum Certificate {
     Covering(CoveringCertificate),
     /// The least or greatest value of a linear program.
     Program(ProgramCertificate),
+    /// The least cost of the placements that a board admits, by its linear program.
+    BoardProgram(BoardProgramCertificate),
     /// The density of covers of the plane.
     Density(DensityCertificate),
 }
@@ -143,6 +145,7 @@ impl Certificate {
             Certificate::SharedSum(certificate) => certificate.verify()?,
             Certificate::Covering(certificate) => certificate.verify()?,
             Certificate::Program(certificate) => certificate.verify()?,
+            Certificate::BoardProgram(certificate) => certificate.verify()?,
             Certificate::Density(certificate) => certificate.verify()?,
         };
         Ok(Verified::new(claim))
@@ -161,7 +164,7 @@ impl Certificate {
             Certificate::Lines(_) => "lines",
             Certificate::Sum(_) | Certificate::SharedSum(_) => "sum",
             Certificate::Covering(_) => "covering",
-            Certificate::Program(_) => "program",
+            Certificate::Program(_) | Certificate::BoardProgram(_) => "program",
             Certificate::Density(_) => "density",
         }
     }
@@ -184,6 +187,7 @@ impl fmt::Display for Certificate {
             Certificate::SharedSum(certificate) => certificate.write(f)?,
             Certificate::Covering(certificate) => certificate.write(f)?,
             Certificate::Program(certificate) => certificate.write(f)?,
+            Certificate::BoardProgram(certificate) => certificate.write(f)?,
             Certificate::Density(certificate) => certificate.write(f)?,
         }
         writeln!(f, "end")
@@ -216,6 +220,9 @@ pub fn parse(text: &str) -> Result<Certificate, Rejection> {
         "lines" => Certificate::Lines(LinesCertificate::read(&mut lines)?),
         "sum" => read_sum(&mut lines)?,
         "covering" => Certificate::Covering(CoveringCertificate::read(&mut lines)?),
+        "program" if lines.peek() == "board" => {
+            Certificate::BoardProgram(BoardProgramCertificate::read(&mut lines)?)
+        }
         "program" => Certificate::Program(ProgramCertificate::read(&mut lines)?),
         "density" => Certificate::Density(DensityCertificate::read(&mut lines)?),
         other => return Err(ParseError::UnknownKind(other.to_owned()).at(1)),

@@ -11,7 +11,7 @@ use destrier_board::{Group, SquareSet};
 use std::fmt;
 
 impl BoardCovering {
-    pub(super) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
+    pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
         let board = header::board(lines)?;
         let pieces = read_pieces(lines)?;
         let rule = single(lines, "rule")?;
@@ -44,7 +44,7 @@ impl BoardCovering {
         })
     }
 
-    pub(super) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "board {}", self.board)?;
         write_pieces(f, &self.pieces)?;
         writeln!(f, "rule {}", self.rule)?;

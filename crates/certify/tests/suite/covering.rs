@@ -3,11 +3,12 @@
 
 use destrier_board::{Blocks, Board, Group, Piece, Problem, Rule, Square, SquareSet};
 use destrier_certify::{
-    BoardCovering, Certificate, CoveringAutomorphism, CoveringCertificate, CoveringNode,
-    CoveringNumber, CoveringProblem, CoveringProgram, CoveringProof, CoveringRow, CoveringTree,
-    PricedPiece, Rejection, SparseWeights, Verified,
+    BoardCovering, BoardProgramCertificate, Certificate, CoveringAutomorphism, CoveringCertificate,
+    CoveringNode, CoveringNumber, CoveringProblem, CoveringProgram, CoveringProof, CoveringRow,
+    CoveringTree, PricedPiece, ProgramProof, Rejection, SparseWeights, Verified,
 };
 use destrier_vipr::{AllRows, Cases, unfolded};
+use num_rational::BigRational;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -419,10 +420,26 @@ proptest! {
             let men: Vec<(Piece, Square)> = chosen.iter().flat_map(of_column).collect();
             let price = |piece| covering.pieces.iter().find(|own| own.piece == piece).unwrap().price;
             let cost: u32 = men.iter().map(|&(piece, at)| price(piece) * covering.costs[at.index()]).sum();
+            let expected = is_cover(&covering, &men);
+            if number % 4 == 0 {
+                prop_assert_eq!(is_solution(&covering, cost, &chosen), expected, "{} {:?}", covering, men);
+            }
             let accepted = verify(&problem, CoveringProof::AtMost(cost as usize, chosen)).is_ok();
-            prop_assert_eq!(accepted, is_cover(&covering, &men), "{} {:?}", covering, men);
+            prop_assert_eq!(accepted, expected, "{} {:?}", covering, men);
         }
     }
+}
+
+/// Whether kind `program` takes these columns as a solution of the board's program.
+fn is_solution(covering: &BoardCovering, cost: u32, chosen: &[u32]) -> bool {
+    let number = |number: u32| BigRational::from_integer(number.into());
+    let solution = chosen.iter().map(|&column| (column, number(1))).collect();
+    let (board, proof) =
+        (Box::new(covering.clone()), ProgramProof::Solution(number(cost), solution));
+    let certificate = Certificate::BoardProgram(BoardProgramCertificate { board, proof });
+    let parsed = destrier_certify::parse(&certificate.to_string()).unwrap();
+    assert_eq!(parsed, certificate);
+    parsed.verify().is_ok()
 }
 
 const PIECES: [&str; 5] = ["king", "knight", "rook", "bishop", "leap:+1,+0"];

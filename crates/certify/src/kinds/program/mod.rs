@@ -1,17 +1,21 @@
 //! The least or greatest value of a linear program in whole and continuous columns.
 
 mod automorphism;
+mod board;
 mod case;
 mod cases;
 mod certificate;
 mod cut;
 mod lemma;
 mod node;
+mod proof;
 mod weights;
 
 pub use automorphism::LinearAutomorphism;
+pub use board::BoardProgramCertificate;
 pub use case::LinearCase;
-pub use certificate::{ProgramCertificate, ProgramProof};
+pub use certificate::ProgramCertificate;
 pub use cut::LinearCut;
 pub use lemma::LinearLemma;
 pub use node::{LinearNode, LinearTree};
+pub use proof::ProgramProof;

@@ -1,0 +1,137 @@
+//! What shows a claim about the values of a linear program: a solution from one side, cases from the other.
+
+use super::cases::bound;
+use super::node::LinearTree;
+use crate::linear::{LinearProgram, Optimum, terms};
+use crate::rejection::Rejection;
+use crate::text::{Lines, fraction};
+use num_rational::BigRational;
+use num_traits::One;
+use std::fmt;
+
+/// What shows a claim about values. A solution has columns in ascending order with their numbers, others are 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProgramProof {
+    /// There is a solution of this value: the least value is no more than this, or the greatest no less.
+    Solution(BigRational, Vec<(u32, BigRational)>),
+    /// No solution has a better value than this.
+    Bound(BigRational, LinearTree),
+    /// Both.
+    Optimum(BigRational, Vec<(u32, BigRational)>, LinearTree),
+    /// There is no solution.
+    Infeasible(LinearTree),
+}
+
+impl ProgramProof {
+    /// That this is a solution, of its value.
+    pub fn solution(program: &LinearProgram, solution: Vec<(u32, BigRational)>) -> Self {
+        ProgramProof::Solution(program.value(&solution), solution)
+    }
+
+    /// The solution, if the claim has one.
+    pub fn numbers(&self) -> Option<&[(u32, BigRational)]> {
+        match self {
+            ProgramProof::Solution(_, solution) | ProgramProof::Optimum(_, solution, _) => {
+                Some(solution)
+            }
+            _ => None,
+        }
+    }
+
+    /// The cases, if the claim has some.
+    pub fn tree(&self) -> Option<&LinearTree> {
+        match self {
+            ProgramProof::Solution(..) => None,
+            ProgramProof::Bound(_, tree)
+            | ProgramProof::Infeasible(tree)
+            | ProgramProof::Optimum(_, _, tree) => Some(tree),
+        }
+    }
+
+    /// What is claimed, of the greatest value or of the least.
+    pub(super) fn optimum(&self, maximise: bool) -> Optimum {
+        match (self, maximise) {
+            (ProgramProof::Solution(value, _), false) | (ProgramProof::Bound(value, _), true) => {
+                Optimum::AtMost(value.clone())
+            }
+            (ProgramProof::Solution(value, _), true) | (ProgramProof::Bound(value, _), false) => {
+                Optimum::AtLeast(value.clone())
+            }
+            (ProgramProof::Optimum(value, ..), _) => Optimum::Exactly(value.clone()),
+            (ProgramProof::Infeasible(_), _) => Optimum::Infeasible,
+        }
+    }
+
+    /// Checks that the solution and the cases show what is claimed, which is returned.
+    pub(super) fn verify(&self, program: &LinearProgram) -> Result<Optimum, Rejection> {
+        let optimum = self.optimum(program.maximise);
+        if let Some((solution, claimed)) = self.numbers().zip(optimum.value()) {
+            program.check(solution)?;
+            let found = program.value(solution);
+            if found != *claimed {
+                return Err(Rejection::SolutionOfOtherValue { claimed: claimed.clone(), found });
+            }
+        }
+        if let Some(tree) = self.tree() {
+            check(program, tree, optimum.value())?;
+        }
+        Ok(optimum)
+    }
+
+    /// Reads what shows this, about a program with so many columns.
+    pub(super) fn read(
+        lines: &mut Lines,
+        optimum: Optimum,
+        maximise: bool,
+        columns: usize,
+    ) -> Result<Self, Rejection> {
+        let solution = |lines: &mut Lines| {
+            terms::read(lines.keyword("solution")?, columns, &BigRational::one(), fraction)
+        };
+        let by_solution = match optimum {
+            Optimum::AtMost(_) => !maximise,
+            _ => maximise,
+        };
+        Ok(match optimum {
+            Optimum::Infeasible => ProgramProof::Infeasible(LinearTree::read(lines, columns)?),
+            Optimum::Exactly(value) => {
+                let solution = solution(lines)?;
+                ProgramProof::Optimum(value, solution, LinearTree::read(lines, columns)?)
+            }
+            Optimum::AtMost(value) | Optimum::AtLeast(value) if by_solution => {
+                ProgramProof::Solution(value, solution(lines)?)
+            }
+            Optimum::AtMost(value) | Optimum::AtLeast(value) => {
+                ProgramProof::Bound(value, LinearTree::read(lines, columns)?)
+            }
+        })
+    }
+
+    /// Writes what [`ProgramProof::read`] reads.
+    pub(super) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(solution) = self.numbers() {
+            f.write_str("solution")?;
+            terms::write(f, solution, &BigRational::one())?;
+            writeln!(f)?;
+        }
+        self.tree().map_or(Ok(()), |tree| tree.write(f))
+    }
+}
+
+/// Checks that the cases show this value, or that there is no solution.
+fn check(
+    program: &LinearProgram,
+    tree: &LinearTree,
+    claimed: Option<&BigRational>,
+) -> Result<(), Rejection> {
+    let cost = claimed.map(|value| program.cost_of(value));
+    let shown = bound(program, tree, &cost)?;
+    match (claimed, shown) {
+        (Some(claimed), Some(shown)) if Some(&shown) != cost.as_ref() => {
+            let shown = program.value_of(shown);
+            Err(Rejection::BoundBeyondClaim { claimed: claimed.clone(), shown })
+        }
+        (Some(_), None) => Err(Rejection::NoBound),
+        _ => Ok(()),
+    }
+}
