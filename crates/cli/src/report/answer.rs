@@ -12,6 +12,7 @@ use destrier_run::counted;
 use destrier_verify::Decimal;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// A number of pieces, or a value of a file's objective.
@@ -136,6 +137,12 @@ pub(crate) struct AnswerReport<'a> {
     pub(super) asked: Asked<'a>,
 }
 
+/// Names in their order, each once: a row of a file may have become several.
+fn once_each(names: impl Iterator<Item = String>) -> Vec<String> {
+    let mut seen = BTreeSet::new();
+    names.filter(|name| seen.insert(name.clone())).collect()
+}
+
 /// What was asked about, and what the answer is.
 #[derive(Clone, Copy)]
 pub(super) enum Asked<'a> {
@@ -258,7 +265,7 @@ impl<'a> AnswerReport<'a> {
         };
         let excluded = (status == Status::Infeasible).then(|| covering.unmet()).transpose()?;
         let is_unmet = excluded.as_ref().is_some_and(|unmet| !unmet.is_empty());
-        let conflict = || conflict.iter().map(|&row| covering.row_in_words(row)).collect();
+        let conflict = || once_each(conflict.iter().map(|&row| covering.row_in_words(row)));
         let asked = Choice { covering, answer, is_unmet, stated: None };
         let new = Self::new(answer, goal, status, Asked::Program(asked));
         let lower = answer.proved().map(amount);

@@ -209,6 +209,16 @@ fn rows_that_exclude_each_other_are_named() {
     assert!(text.contains("exclude each other"), "{text}");
 }
 
+/// A row whose factors are not 1 becomes several inside, and is one all the same.
+#[test]
+fn rows_that_exclude_each_other_are_named_once() {
+    let (_folder, path) = scratch();
+    let text = "Minimize\n o: x + y\nSubject To\n both: 3 x + 2 y >= 4\n one: x + y <= 1\nBinaries\n x y\nEnd\n";
+    std::fs::write(path("p.lp"), text).unwrap();
+    let (code, found) = answer(&["cover", &path("p.lp"), "--json"]);
+    assert_eq!((code, &found["conflict"]), (1, &serde_json::json!(["both", "one"])));
+}
+
 /// A digest in a claim is tied to the model that it is of.
 #[test]
 fn certificates_are_compared_with_models() {

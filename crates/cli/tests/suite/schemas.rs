@@ -124,7 +124,7 @@ fn matches(text: &str, pattern: &Value) -> bool {
 }
 
 /// Commands of every kind, and of every kind of answer: found, none, a limit.
-const COMMANDS: [&str; 37] = [
+const COMMANDS: [&str; 39] = [
     "cover 6",
     "cover 6 --symmetry rot90 --force c3 --region 3x3=4",
     "cover 4 --region 4x4=3",
@@ -146,6 +146,8 @@ const COMMANDS: [&str; 37] = [
     "prove 5 --format tree -o tree.txt",
     "prove 6 --piece rook",
     "prove 12 --rule total --threads 1",
+    "prove 6 --format vipr -o p.vipr",
+    "prove 6 --format veripb -o p.pbp",
     "prove 6 --at-least 9",
     "prove 12 --at-least 24 --time-limit 0s",
     "verify cover.txt lie.txt no-such-file",
@@ -215,6 +217,29 @@ fn other_documents_are_refused() {
     ];
     for other in others {
         assert!(complaint(&other).is_some(), "{other}");
+    }
+}
+
+/// What a schema says that it is the output of.
+fn commands_of(schema: &Value) -> Vec<String> {
+    let said = schema["description"].as_str().unwrap();
+    let (commands, _) = said.strip_prefix("Output of ").unwrap().split_once("with --json").unwrap();
+    let is_command = |word: &&str| {
+        let is_other = ["", "and", "of", "for", "packings"].contains(word);
+        !is_other && !word.starts_with("--")
+    };
+    commands.split([',', ' ']).filter(is_command).map(str::to_owned).collect()
+}
+
+#[test]
+fn schemas_name_commands_that_there_are() {
+    for name in names() {
+        let commands = commands_of(&schema(&name));
+        assert!(!commands.is_empty(), "{name}");
+        for command in commands {
+            let help = destrier::run(&[&command, "--help"]);
+            assert!(help.0 == 0 && help.1.contains("--json"), "{name}: {command}: {}", help.2);
+        }
     }
 }
 

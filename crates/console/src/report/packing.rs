@@ -15,7 +15,7 @@ use serde::Serialize;
 use std::path::Path;
 use std::time::Duration;
 
-/// Output of packing, and of solve for packings, with --json.
+/// Output of packing, and of cover and import for packings, with --json.
 #[derive(Serialize, JsonSchema)]
 #[schemars(title = "A maximum fractional packing")]
 pub struct PackingReport<'a> {

@@ -53,7 +53,7 @@ impl LinearProgram {
         let scale = scale(&costs, &places);
         let mut bridge = Bridge::new(&self, &costs, places, scale)?;
         for row in &self.rows {
-            bridge.add(row)?;
+            bridge.add(&self, row)?;
         }
         let Bridge { places, names, mut costs, rows, row_names, slots: Slots { copies, .. } } =
             bridge;
@@ -113,6 +113,20 @@ impl LinearProgram {
             places.push(place);
         }
         Ok((places, constant))
+    }
+
+    /// In words, why a row is not read: its largest factor, in billionths, and the unit of all.
+    fn complaint(&self, row: &LinearRow, most: i128, unit: i128) -> String {
+        let is_most = |factor: Decimal| factor.as_billionths().is_some_and(|own| own.abs() == most);
+        let term = row.terms.iter().find(|&&(_, factor)| is_most(factor));
+        let said = term.map_or(String::new(), |&(column, factor)| {
+            format!(" has {factor} times '{}'", clip(&self.columns[column as usize].name))
+        });
+        let (name, unit) = (clip(&row.name), Decimal::billionths(unit));
+        format!(
+            "row '{name}'{said}, and {unit} is the unit of its factors; they are read up to 1000 times a unit of 0.0001 \
+             or more"
+        )
     }
 
     /// Whether the objective is better with a column of this cost than without.
@@ -179,7 +193,7 @@ impl Bridge {
     }
 
     /// Adds the rows that a row of the file becomes.
-    fn add(&mut self, row: &LinearRow) -> Result<(), ProgramError> {
+    fn add(&mut self, from: &LinearProgram, row: &LinearRow) -> Result<(), ProgramError> {
         let mut shift = 0;
         let mut terms: Vec<(u32, i128)> = Vec::with_capacity(row.terms.len());
         for &(index, factor) in &row.terms {
@@ -195,14 +209,9 @@ impl Bridge {
             }
         }
         let common = terms.iter().fold(0, |common, &(_, factor)| gcd(common, factor));
-        let tiny = terms.iter().find(|_| common * NEAR < ONE);
-        let large = terms.iter().find(|&&(_, factor)| factor.abs() > common * MAX_FACTOR);
-        if let Some(&(column, factor)) = tiny.or(large) {
-            let (row_name, name) = (clip(&row.name), clip(&self.names[column as usize]));
-            let problem = format!("row '{row_name}' has {} times '{name}'", shown(factor));
-            let limit =
-                "factors are read that are up to 1000 times a common unit of 0.0001 or more";
-            return error(row.line, format!("{problem}; {limit}"));
+        let most = terms.iter().map(|&(_, factor)| factor.abs()).max().unwrap_or(0);
+        if most > 0 && (common * NEAR < ONE || most > common * MAX_FACTOR) {
+            return error(row.line, from.complaint(row, most, common));
         }
         for (bound, sign) in [(row.lower, 1), (row.upper, -1)] {
             let Some(bound) = bound else { continue };
@@ -319,8 +328,4 @@ fn gcd(a: i128, b: i128) -> i128 {
 fn billionths(line: usize, number: Decimal) -> Result<i128, ProgramError> {
     let problem = || format!("{number} has more than nine digits before or behind its point");
     number.as_billionths().map_or_else(|| error(line, problem()), Ok)
-}
-
-fn shown(factor: i128) -> Decimal {
-    Decimal::billionths(factor)
 }

@@ -4,6 +4,7 @@ use super::error::ProgramError;
 use super::linear::LinearProgram;
 use super::named::NamedProgram;
 use super::{graph, lp, mps, numbers, opb, sets};
+use destrier_board::Board;
 use std::path::Path;
 
 /// The formats of files with covering programs.
@@ -31,11 +32,16 @@ impl Format {
     /// The endings of files, as they are said to people.
     pub const ENDINGS: &'static str = ".gr, .col, .hgr, .sets, .scp, .txt, .lp, .mps or .opb";
 
-    /// The format of a file, by the ending of its name before any `.gz`, in small letters or capitals.
+    /// The format of a file, by the ending of its name before any `.gz`, in small letters or capitals. A file that is there
+    /// under a name without an ending, as `rail507`, is OR-Library's, unless the name is a board's, too.
     pub fn of(path: &Path) -> Option<Self> {
         let packed = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("gz"));
         let name = if packed { Path::new(path.file_stem()?) } else { path };
-        match name.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+        let Some(ending) = name.extension() else {
+            let is_board = name.to_str()?.parse::<Board>().is_ok();
+            return (path.is_file() && !is_board).then_some(Format::OrLibrary);
+        };
+        match ending.to_str()?.to_ascii_lowercase().as_str() {
             "gr" => Some(Format::Gr),
             "col" => Some(Format::Col),
             "hgr" => Some(Format::Hgr),

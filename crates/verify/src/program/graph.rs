@@ -99,8 +99,20 @@ impl<'a> Lines<'a> {
             return error(line, format!("'p {} VERTICES EDGES' comes first", kinds[0]));
         };
         if !kinds.contains(&kind) {
-            let problem = format!("a graph of kind '{}', not '{}', is read", kinds[0], clip(kind));
-            return error(line, problem);
+            let ask = match kinds[0] {
+                "hs" => "'p hs' begins a hypergraph, whose hitting sets are asked for",
+                "ds" => "'p ds' asks for a dominating set",
+                _ => "'p edge' begins a graph, whose dominating sets are asked for",
+            };
+            let other = if kinds[0] == "hs" {
+                ""
+            } else {
+                "; a vertex cover is a hitting set: write 'p hs' into a file that ends in .hgr"
+            };
+            return error(
+                line,
+                format!("graphs of kind '{}' are not read: {ask}{other}", clip(kind)),
+            );
         }
         let (vertices, edges) = (whole(line, vertices)? as usize, whole(line, edges)? as usize);
         match (vertices, vertices.max(if kind == "hs" { edges } else { 0 })) {

@@ -39,12 +39,16 @@ struct Reader {
     set: HashSet<String>,
     /// Columns with a bound from below, or from above.
     bounded: HashSet<(u32, bool)>,
+    /// The line of a comment that wishes a maximum.
+    wished: Option<usize>,
 }
 
 pub(super) fn read(text: &str) -> Result<LinearProgram, ProgramError> {
     let (mut reader, mut section) = (Reader::default(), Section::Start);
     for (number, line) in (1..).zip(text.lines()) {
-        if line.starts_with('*') {
+        if let Some(comment) = line.strip_prefix('*') {
+            let word = comment.trim().to_ascii_lowercase();
+            reader.wished = reader.wished.or(word.starts_with("sense:max").then_some(number));
             continue;
         }
         let words = words(number, line)?;
@@ -437,6 +441,10 @@ impl Reader {
             };
             let taken = "without bounds: from 0 to 1, as in HiGHS, SCIP, cbc and glpsol";
             self.draft.remark(format!("{who} {taken}"));
+        }
+        if let (Some(line), false) = (self.wished, self.draft.program.maximise) {
+            let taken = "as PuLP writes it; the file is minimised, as in all readers";
+            self.draft.remark(format!("line {line}: a comment wishes a maximum, {taken}"));
         }
         Ok(self.draft.program)
     }

@@ -74,6 +74,13 @@ pub(super) fn read(text: &str) -> Result<NamedProgram, ProgramError> {
             return error(1, "by rows this is one program, by columns another");
         }
         (Ok(program), _) | (_, Ok(program)) => program,
+        (Err(_), _) if is_list_of_pairs(text) => {
+            let ask = "write 'p ds VERTICES EDGES' above it, and let its name end in .gr";
+            return error(
+                1,
+                format!("this is no program of OR-Library but perhaps a list of edges: {ask}"),
+            );
+        }
         (Err(rows), Err(columns)) if columns.line > rows.line => return Err(columns),
         (Err(rows), _) => return Err(rows),
     };
@@ -81,6 +88,16 @@ pub(super) fn read(text: &str) -> Result<NamedProgram, ProgramError> {
     debug_assert!(program.costs.iter().all(|&cost| cost <= LARGEST));
     let (columns, rows) = (program.costs.len(), program.rows.len());
     Ok(NamedProgram::plain(program, names(columns), names(rows)))
+}
+
+/// Whether all lines, of which there are several, have two numbers.
+fn is_list_of_pairs(text: &str) -> bool {
+    let is_pair = |line: &str| {
+        let all: Vec<&str> = line.split_whitespace().take(3).collect();
+        all.len() == 2 && all.iter().all(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    lines.clone().count() > 2 && lines.all(is_pair)
 }
 
 /// The costs, and the columns of each row.

@@ -114,8 +114,13 @@ fn terms(
     let (mut terms, mut shift) = (Vec::new(), Decimal::default());
     draft.begin_sum();
     for pair in words.chunks(2) {
-        let &[(line, factor), (_, literal)] = pair else {
-            return error(words[words.len() - 1].0, "a term is a number and a variable");
+        let &[(line, factor), ref literal @ ..] = pair else { continue };
+        if factor.starts_with(|c: char| c == '~' || c.is_ascii_alphabetic()) {
+            let problem = "a second variable in a term: products are not read";
+            return error(line, format!("'{}' is {problem}", clip(factor)));
+        }
+        let &[(_, literal)] = literal else {
+            return error(line, "a term is a number and a variable");
         };
         let factor = number(line, factor)?;
         let name = literal.strip_prefix('~').unwrap_or(literal);

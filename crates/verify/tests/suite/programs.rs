@@ -59,6 +59,23 @@ fn endings_name_the_format_even_when_packed() {
     }
 }
 
+/// OR-Library's files have names without endings.
+#[test]
+fn a_file_without_an_ending_is_of_or_library_unless_it_may_be_a_board() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, format) in
+        [("rail507", Some(Format::OrLibrary)), ("8", Some(Format::OrLibrary)), ("none", None)]
+    {
+        let path = folder.path().join(name);
+        if name != "none" {
+            std::fs::write(&path, "1 1\n1\n1 1\n").unwrap();
+        }
+        assert_eq!(Format::of(&path), format, "{name}");
+    }
+    // without a folder before it, 8 is the board, whatever files there are
+    assert_eq!(Format::of(Path::new("8")), None);
+}
+
 /// Each text is refused with this message.
 fn refuses(texts: &[(Format, String, &str)]) {
     for (format, text, message) in texts {
@@ -72,7 +89,23 @@ fn what_is_no_graph_and_no_list_of_sets_is_refused_with_its_line() {
     refuses(&[
         (Format::Gr, String::new(), "line 1: the file has no line 'p ...'"),
         (Format::Gr, "p ds 0 0\n".into(), "line 1: the graph has no vertices"),
-        (Format::Gr, "p tw 3 1\n1 2\n".into(), "line 1: a graph of kind 'ds', not 'tw', is read"),
+        (
+            Format::Gr,
+            "p td 3 1\n1 2\n".into(),
+            "line 1: graphs of kind 'td' are not read: 'p ds' asks for a dominating set; a vertex cover is a hitting set: \
+             write 'p hs' into a file that ends in .hgr",
+        ),
+        (
+            Format::Col,
+            "p tw 3 1\ne 1 2\n".into(),
+            "line 1: graphs of kind 'tw' are not read: 'p edge' begins a graph, whose dominating sets are asked for; a \
+             vertex cover is a hitting set: write 'p hs' into a file that ends in .hgr",
+        ),
+        (
+            Format::Hgr,
+            "p ds 3 1\n1 2\n".into(),
+            "line 1: graphs of kind 'ds' are not read: 'p hs' begins a hypergraph, whose hitting sets are asked for",
+        ),
         (Format::Gr, "p ds 3 2\n1 2\n".into(), "line 2: 1 edges, and line 1 says 2"),
         (Format::Gr, "p ds 3 1\n1 4\n".into(), "line 2: there is no vertex 4 of 3"),
         (Format::Gr, "p ds 3 1\n2 2\n".into(), "line 2: an edge from vertex 2 to itself"),
@@ -163,7 +196,7 @@ fn programs_of_other_columns_and_numbers_are_refused_with_the_row_and_its_line()
     let binary =
         "line 8: 'x' is binary with other bounds than 0 and 1, which readers read differently";
     let near = "too near a whole number of its factors: readers' tolerances decide";
-    let factors = "factors are read that are up to 1000 times a common unit of 0.0001 or more";
+    let factors = "and 0.00001 is the unit of its factors; they are read up to 1000 times a unit of 0.0001 or more";
     let long = "1234567890".repeat(4);
     let digits = "has more than nine digits before or behind its point";
     for (text, problem) in [
@@ -176,7 +209,7 @@ fn programs_of_other_columns_and_numbers_are_refused_with_the_row_and_its_line()
         (ends("x + 1e9 y"), format!("line 2: 1000000000 {digits}")),
         (lp(" c: x + y >= 1e-10"), format!("line 4: 0.0000000001 {digits}")),
         (lp(" c: x + y >= 1.00001"), format!("line 4: the right side of row 'c' is {near}")),
-        (lp(" c: x + 0.00001 y >= 1"), format!("line 4: row 'c' has 1 times 'x'; {factors}")),
+        (lp(" c: x + 0.00001 y >= 1"), format!("line 4: row 'c' has 1 times 'x', {factors}")),
         (
             lp(" c: x + z >= 1"),
             "line 4: column 'z' is not binary: continuous, from 0 to infinity; make it binary"
@@ -305,7 +338,7 @@ fn late_sections_and_bounds_of_mps_are_refused_with_their_line() {
 }
 
 #[test]
-fn opb_and_or_library_are_refused_with_the_line() {
+fn opb_is_refused_with_the_line() {
     let opb = |rows: &str| format!("* #variable= 2 #constraint= 1\nmin: +1 x1 ;\n{rows}\n");
     refuses(&[
         (Format::Opb, opb("+1 x1 >= 1"), "line 3: the file ends without ';'"),
@@ -329,7 +362,29 @@ fn opb_and_or_library_are_refused_with_the_line() {
             "line 2: the objective comes once, before the rows",
         ),
         (Format::Opb, opb("max: +1 x1 ;"), "line 3: OPB minimises: negate the objective"),
-        (Format::Opb, opb("+1 x1 x2 >= 1 ;"), "line 3: a term is a number and a variable"),
+        (
+            Format::Opb,
+            opb("+1 x1 x2 >= 1 ;"),
+            "line 3: 'x2' is a second variable in a term: products are not read",
+        ),
+        (
+            Format::Opb,
+            opb("+1 x1 ~x2 +1 x2 >= 1 ;"),
+            "line 3: '~x2' is a second variable in a term: products are not read",
+        ),
+        (Format::Opb, opb("+1 x1 +1 >= 1 ;"), "line 3: a term is a number and a variable"),
+    ]);
+}
+
+#[test]
+fn or_library_is_refused_with_the_line() {
+    refuses(&[
+        (
+            Format::OrLibrary,
+            "105 3\n1 2\n106 7\n5 5\n".into(),
+            "line 1: this is no program of OR-Library but perhaps a list of edges: write 'p ds VERTICES EDGES' above it, \
+             and let its name end in .gr",
+        ),
         (
             Format::OrLibrary,
             "2 2 1 1 1 1".into(),
@@ -438,6 +493,25 @@ fn sums_of_lp_may_begin_behind_the_headings_and_touch_operators() {
         assert_eq!(solutions(&named), [[0, 1], [1, 0], [1, 1]], "{row}");
         let said = glued.map(|word| format!("'{word}' is read in parts, {taken}"));
         assert_eq!(named.remarks, Vec::from_iter(said), "{row}");
+    }
+}
+
+/// The sense that PuLP writes into a comment is no reader's.
+#[test]
+fn a_maximum_that_only_a_comment_wishes_is_remarked() {
+    let text = |comment: &str| {
+        format!(
+            "{comment}\nNAME a FREE\nROWS\n N o\n G c\nCOLUMNS\n x o 1 c 1\nBOUNDS\n BV b x\nENDATA\n"
+        )
+    };
+    let said = "line 1: a comment wishes a maximum, as PuLP writes it; the file is minimised, as in all readers";
+    for (comment, remarks) in [
+        ("*SENSE:Maximize", &[said][..]),
+        ("* sense:max", &[said]),
+        ("*SENSE:Minimize", &[]),
+        ("* maximum", &[]),
+    ] {
+        assert_eq!(Format::Mps.read(&text(comment)).unwrap().remarks, remarks, "{comment}");
     }
 }
 

@@ -56,12 +56,18 @@ fn factors_are_the_least_that_say_the_same() {
 
 #[test]
 fn numbers_at_which_tolerances_decide_are_refused() {
-    let factors = "factors are read that are up to 1000 times a common unit of 0.0001 or more";
+    let read = "they are read up to 1000 times a unit of 0.0001 or more";
+    let factors = |unit: &str| format!(", and {unit} is the unit of its factors; {read}");
     let near = "too near a whole number of its factors: readers' tolerances decide";
     for (row, problem) in [
-        ("1001 x + y >= 1", format!("row 'c' has 1001 times 'x'; {factors}")),
-        ("x - 1001 y >= 1", format!("row 'c' has -1001 times 'y'; {factors}")),
-        ("0.00005 x + 0.00005 y >= 0.00005", format!("row 'c' has 0.00005 times 'x'; {factors}")),
+        ("1001 x + y >= 1", format!("row 'c' has 1001 times 'x'{}", factors("1"))),
+        ("x - 1001 y >= 1", format!("row 'c' has -1001 times 'y'{}", factors("1"))),
+        ("x + 1.837 y >= 1", format!("row 'c' has 1.837 times 'y'{}", factors("0.001"))),
+        ("x + 1.8351 y >= 1", format!("row 'c' has 1.8351 times 'y'{}", factors("0.0001"))),
+        (
+            "0.00005 x + 0.00005 y >= 0.00005",
+            format!("row 'c' has 0.00005 times 'x'{}", factors("0.00005")),
+        ),
         ("x + y >= 0.99991", format!("the right side of row 'c' is {near}")),
         ("x + y <= 1.00009", format!("the right side of row 'c' is {near}")),
     ] {
