@@ -147,19 +147,14 @@ use_local_tools() {
   export PYTHONPATH=$tools/python${PYTHONPATH:+:$PYTHONPATH}
 }
 
-# build [first]: builds destrier; on a terminal cargo shows how far it is where that takes long. A first build leaves
-# out pictures as PNG, which take an eighth of the time, and says so in a file; the next build has everything.
-without_png=$root/target/release/without-png
+# build: builds destrier; a first build says so, and on a terminal cargo shows how far it is.
 build() {
-  local options=(--release --locked --package destrier-cli) long=
-  if [ ! -x "$root/target/release/destrier" ]; then
-    long="building (three minutes on two cores, once)"
-  elif [ "${1:-}" != first ] && [ -e "$without_png" ]; then
-    long="adding pictures as PNG (two minutes, once)"
+  local options=(--release --locked --package destrier-cli)
+  if [ -x "$root/target/release/destrier" ]; then
+    options+=(--quiet)
+  else
+    say "destrier: building (three minutes on two cores, once)"
+    [ -t 2 ] || options+=(--quiet)
   fi
-  [ -z "$long" ] || say "destrier: $long"
-  [ -n "$long" ] && [ -t 2 ] || options+=(--quiet)
-  [ "${1:-}" != first ] || options+=(--no-default-features --features ready-highs)
-  (cd "$root" && cargo build "${options[@]}") || return
-  if [ "${1:-}" = first ]; then touch "$without_png"; else rm -f "$without_png"; fi
+  (cd "$root" && cargo build "${options[@]}")
 }

@@ -8,6 +8,7 @@ mod colours;
 mod drawing;
 mod error;
 mod format;
+mod letters;
 mod net;
 mod partition;
 mod pdf;
