@@ -23,7 +23,7 @@ impl Tour {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn write_csv(&self, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
+    pub fn write_csv(&self, out: &mut dyn Write) -> io::Result<()> {
         let board = self.board();
         writeln!(out, "step,square,row,column")?;
         for (step, square) in (1_u64..).zip(self.squares()) {
@@ -38,7 +38,7 @@ impl Tour {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn write_binary(&self, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
+    pub fn write_binary(&self, out: &mut dyn Write) -> io::Result<()> {
         out.write_all(b"DTOUR1\0\0")?;
         let mut chunk = Vec::with_capacity(1 << 16);
         let sides = [self.board().rows(), self.board().cols()].into_iter();
@@ -56,7 +56,7 @@ impl Tour {
     ///
     /// # Errors
     /// As `out` has it.
-    pub fn write_certificate(&self, out: &mut (impl Write + ?Sized)) -> io::Result<()> {
+    pub fn write_certificate(&self, out: &mut dyn Write) -> io::Result<()> {
         let board = self.board();
         let claim = if self.is_closed() { "closed" } else { "open" };
         writeln!(out, "destrier 1 tour\nboard {board}\npiece {}\nclaim {claim}", self.piece())?;
