@@ -10,6 +10,7 @@ pub(crate) enum Fixed {
 
 impl Fixed {
     /// How a decision leaves its column.
+    #[inline]
     pub(crate) fn by(chosen: bool) -> Self {
         if chosen { Fixed::Chosen } else { Fixed::Excluded }
     }
@@ -30,19 +31,23 @@ impl Fixings {
     }
 
     /// How many columns there are.
+    #[inline]
     pub(crate) fn columns(&self) -> usize {
         self.fixed.len()
     }
 
+    #[inline]
     pub(crate) fn fixed(&self, column: usize) -> Fixed {
         self.fixed[column]
     }
 
+    #[inline]
     pub(crate) fn is_free(&self, column: usize) -> bool {
         self.fixed[column] == Fixed::Free
     }
 
     /// The decisions on the way from the root: columns, and whether they are chosen.
+    #[inline]
     pub(crate) fn path(&self) -> &[(usize, bool)] {
         &self.path
     }

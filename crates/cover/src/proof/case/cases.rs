@@ -79,11 +79,13 @@ impl<'a> Cases<'a> {
     }
 
     /// The rows that hold a column.
+    #[inline]
     pub(crate) fn rows_of(&self, column: u32) -> &[usize] {
         &self.rows_of[column as usize]
     }
 
     /// Whether the columns that a row or cut asks for are to be chosen.
+    #[inline]
     pub(crate) fn asks_for(&self, row: usize) -> bool {
         self.program.rows.get(row).is_none_or(CoveringRow::asks_for)
     }
@@ -100,6 +102,7 @@ impl<'a> Cases<'a> {
     }
 
     /// What is decided on the way to the case.
+    #[inline]
     pub(crate) fn fixings(&self) -> &Fixings {
         &self.fixings
     }
@@ -114,15 +117,18 @@ impl<'a> Cases<'a> {
         self.fixings.first = first;
     }
 
+    #[inline]
     pub(crate) fn fixed(&self, column: usize) -> Fixed {
         self.fixings.fixed(column)
     }
 
+    #[inline]
     pub(crate) fn is_free(&self, column: usize) -> bool {
         self.fixings.is_free(column)
     }
 
     /// Whether a column is undecided and could be chosen.
+    #[inline]
     pub(crate) fn is_open(&self, column: usize) -> bool {
         self.is_free(column) && self.barred[column] == 0
     }
@@ -145,6 +151,7 @@ impl<'a> Cases<'a> {
     }
 
     /// How many columns the row still asks for.
+    #[inline]
     pub(crate) fn need(&self, row: usize) -> i64 {
         self.need[row].max(0)
     }
@@ -160,6 +167,7 @@ impl<'a> Cases<'a> {
     }
 
     /// The decisions on the way from the root: columns, and whether they are chosen.
+    #[inline]
     pub(crate) fn path(&self) -> &[(usize, bool)] {
         self.fixings.path()
     }
