@@ -18,7 +18,10 @@ fn knights(board: &str) -> Problem {
 }
 
 fn tree(problem: &Problem, goal: Goal) -> Certificate {
-    let options = Effort::default().with_goal(goal);
+    // of what falls apart there are no words for the parts, and of the rest there are for images
+    let is_apart = problem.rule == Rule::Total;
+    let format = if is_apart { ProofFormat::Veripb } else { ProofFormat::Destrier };
+    let options = Effort::default().with_goal(goal).with_format(format);
     let outcome = solve_board(problem, &options, None, Control::quiet(), &mut Saver::never());
     let outcome = outcome.unwrap();
     outcome.certificate.expect("a certificate")
