@@ -2,11 +2,16 @@
 
 use destrier_board::{Blocks, Board, Group, Piece, Problem, Rule, SquareSet};
 use destrier_certify::{
-    BoardBound, BoardCovering, Certificate, CoveringCases, CoveringCertificate, CoveringCut,
-    CoveringNode, CoveringPart, CoveringProblem, CoveringProgram, CoveringProof, CoveringRow,
-    CoveringTree, Instance, MAX_AREA, Node, PartitionCertificate, Rejection, SparseWeights,
-    Surface, Tree, TreeCertificate, TreeClaim, Weights, lower_bound, parse, verify,
+    BoardBound, BoardCovering, BoardProgramCertificate, Certificate, CoveringCases,
+    CoveringCertificate, CoveringCut, CoveringNode, CoveringPart, CoveringProblem, CoveringProgram,
+    CoveringProof, CoveringRow, CoveringTree, Instance, LinearAutomorphism, LinearCase,
+    LinearColumn, LinearNode, LinearProgram, LinearRange, LinearRow, LinearTree, MAX_AREA,
+    Multipliers, Node, PartitionCertificate, ProgramCertificate, ProgramProof, Rejection,
+    SparseWeights, Surface, Tree, TreeCertificate, TreeClaim, Weights, Whole, lower_bound, parse,
+    verify,
 };
+use num_bigint::BigInt;
+use num_rational::BigRational;
 use proptest::prelude::*;
 
 #[test]
@@ -200,6 +205,14 @@ fn trees_of_a_node_more_or_less_are_refused() {
     let more = on_board(vec![Node::Sparse(nothing()), Node::Sparse(nothing())]);
     assert_eq!(more, Rejection::ExtraNode { node: 2 });
     assert_eq!(on_board(vec![]), Rejection::MissingNode);
+    let of_linear = |nodes: Vec<LinearNode>| {
+        let program = empty();
+        let proof = ProgramProof::Bound(program.constant.clone(), nodes.into());
+        Certificate::Program(ProgramCertificate { program, proof }).verify().unwrap_err()
+    };
+    let linear = || LinearNode::Weights(Multipliers::over(1.into(), []));
+    assert_eq!(of_linear(vec![linear(), linear()]), Rejection::ExtraNode { node: 2 });
+    assert_eq!(of_linear(vec![]), Rejection::MissingNode);
     let leaf = || CoveringNode::Weights(nothing());
     assert_eq!(of_program(vec![leaf(), leaf()]), Rejection::ExtraNode { node: 2 });
     assert_eq!(of_program(vec![]), Rejection::MissingNode);
@@ -250,6 +263,88 @@ proptest! {
             prop_assert_eq!(program.admits(&union), by_rows);
             prop_assert_eq!(quotient.admits(&chosen), by_rows);
             prop_assert_eq!(quotient.cost(&chosen), program.cost(&union));
+        }
+    }
+}
+
+/// A linear program of one column that costs nothing.
+fn empty() -> LinearProgram {
+    let range = LinearRange::between(0, 1);
+    LinearProgram {
+        maximise: false,
+        columns: vec![LinearColumn { whole: true, range, cost: Whole::ZERO }],
+        denominator: Whole::ONE,
+        constant: BigRational::ZERO,
+        rows: vec![],
+    }
+}
+
+#[test]
+fn cuts_are_kept_up_to_their_limits() {
+    let program = empty();
+    let mut case = LinearCase::new(&program);
+    let longest = (BigInt::from(1) << 33_219) - 1; // 8080 of them have no more than 2^28 bits
+    let row = |number: &BigInt, times: usize| LinearRow {
+        range: LinearRange::FREE,
+        terms: vec![(0, number.clone().into()); times],
+    };
+    assert_eq!(case.push(row(&(&longest + 1), 1)), Err(Rejection::CutTooLong));
+    case.push(row(&longest, 8_000)).unwrap();
+    case.push(row(&longest, 80)).unwrap();
+    assert_eq!(case.push(row(&longest, 1)), Err(Rejection::CutTooLong));
+    case.push(row(&BigInt::from(1), 405)).unwrap(); // each counts 64 bits
+    assert_eq!(case.push(row(&BigInt::from(1), 1)), Err(Rejection::CutTooLong));
+    case.truncate(1);
+    case.push(row(&longest, 80)).unwrap();
+    assert_eq!(case.rows(), 2);
+}
+
+#[test]
+fn automorphisms_of_other_columns_are_refused() {
+    let verify = |images: Vec<u32>| {
+        let program = empty();
+        let automorphisms = vec![LinearAutomorphism(images)];
+        let nodes = vec![LinearNode::Weights(Multipliers::over(1.into(), []))];
+        let tree = LinearTree { automorphisms, nodes };
+        let proof = ProgramProof::Bound(program.constant.clone(), tree);
+        Certificate::Program(ProgramCertificate { program, proof }).verify()
+    };
+    assert!(verify(vec![0]).is_ok());
+    for images in [vec![], vec![1], vec![0, 0]] {
+        assert!(verify(images).is_err());
+    }
+}
+
+/// What no text says a certificate that a program makes may say; less is claimed, never more.
+#[test]
+fn values_of_boards_that_are_no_counts_claim_no_more_than_is_shown() {
+    let plain = BoardCovering::new(&Problem::new(Board::new(3, 3).unwrap()));
+    let weights = Multipliers::over(1.into(), (0..9).map(|row| (row, 5.into())));
+    let tree = LinearTree::from(vec![LinearNode::Weights(weights)]);
+    let proof = ProgramProof::Bound(BigRational::from_integer((-71).into()), tree);
+    let board = Box::new(plain);
+    let certificate = Certificate::BoardProgram(BoardProgramCertificate { board, proof });
+    let verified = certificate.verify().unwrap();
+    assert_eq!(verified.to_string(), "knight domination of 3x3: at least 0");
+}
+
+proptest! {
+    #[test]
+    fn whole_numbers_are_as_large_ones(a: i128, b: i64, by in 0u32..70) {
+        let large = [BigInt::from(a), BigInt::from(b), BigInt::from(b) << by, BigInt::from(i64::MIN) - b.signum()];
+        let own = large.clone().map(Whole::from);
+        for (own, large) in own.iter().zip(&large) {
+            prop_assert_eq!(own.to_big(), large.clone());
+            prop_assert_eq!(own.to_string(), large.to_string());
+            prop_assert_eq!((-own).to_big(), -large);
+            prop_assert_eq!(own.to_i64(), i64::try_from(large).ok());
+            prop_assert_eq!(own.is_negative(), *large < BigInt::ZERO);
+            prop_assert_eq!(own.is_zero(), *large == BigInt::ZERO);
+        }
+        for (one, large_one) in own.iter().zip(&large) {
+            for (other, large_other) in own.iter().zip(&large) {
+                prop_assert_eq!(one.cmp(other), large_one.cmp(large_other));
+            }
         }
     }
 }

@@ -32,8 +32,10 @@ impl LinearAutomorphism {
     fn inverse(&self, columns: usize) -> Result<Vec<u32>, Rejection> {
         let mut inverse = vec![None; columns];
         for (column, &image) in (0u32..).zip(&self.0) {
-            if inverse[image as usize].replace(column).is_some() {
-                return Err(Rejection::ColumnTwiceAnImage(image as usize + 1));
+            let twice = Rejection::ColumnTwiceAnImage(image as usize + 1);
+            match inverse.get_mut(image as usize) {
+                Some(own) if own.is_none() => *own = Some(column),
+                _ => return Err(twice),
             }
         }
         let all: Option<Vec<u32>> = inverse.into_iter().collect();
