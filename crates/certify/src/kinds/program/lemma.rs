@@ -84,7 +84,8 @@ fn least<N: Exact>(case: &LinearCase, lemma: &LinearLemma) -> Result<Option<BigI
         let [first, last] = case.ends::<N>(*column)?;
         let width = last.minus(&first)?.plus(&N::one())?;
         let steps = count::<N>(states.len())?.times(&width)?;
-        let numbers = steps.times(&count(open.len() + touches.len() + 1)?)?;
+        let begun = touches.iter().filter(|touch| touch.is_first).count();
+        let numbers = steps.times(&count(open.len() + begun + 1)?)?;
         if steps > count(lemma.steps as usize)? || numbers > count(NUMBERS)? {
             return Err(Rejection::TooManySteps { limit: lemma.steps }.into());
         }
