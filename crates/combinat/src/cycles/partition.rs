@@ -47,7 +47,7 @@ impl Partition {
 pub fn partition(arena: Arena, task: Task, options: &Options) -> Result<Outcome, PartitionError> {
     let graph = arena.graph()?;
     let reason = impossible(&graph, task).map(|reason| reason.in_words(arena));
-    let solution = search(arena, &graph, task, options)?;
+    let solution = search(arena, &graph, task.of_vertices(graph.len()), options)?;
     let partition = match &solution.answer {
         Answer::Found(cycles) => {
             let square = |&vertex: &u32| arena.square(vertex);
@@ -97,5 +97,6 @@ pub fn count_partitions(
 ) -> Result<Counted, PartitionError> {
     let graph = arena.graph()?;
     let reason = impossible(&graph, task).map(|reason| reason.in_words(arena));
+    let task = task.of_vertices(graph.len());
     Ok(Counted { tally: count(&graph, task, options).ok(), reason })
 }

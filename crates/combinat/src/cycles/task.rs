@@ -22,6 +22,14 @@ impl Task {
         Task { count: Some(count), least, most }
     }
 
+    /// The same for partitions of so many vertices, without lengths that leave too few or too many for the other cycles.
+    pub(crate) fn of_vertices(self, total: usize) -> Self {
+        let Some(others) = self.count.and_then(|count| count.checked_sub(1)) else { return self };
+        let beside = |length: usize| total.saturating_sub(others.saturating_mul(length));
+        let (least, most) = (self.least.max(beside(self.most)), self.most.min(beside(self.least)));
+        Task { least, most, ..self }
+    }
+
     /// Whether a cycle may have this length.
     pub fn allows(self, length: usize) -> bool {
         (self.least..=self.most).contains(&length)

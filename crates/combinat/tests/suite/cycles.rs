@@ -2,8 +2,8 @@
 
 use destrier_board::{Board, MoveGraph, Piece};
 use destrier_combinat::cycles::{
-    Answer, Graph, Options, PartitionMethod, Task, Weights, count, impossible, in_blocks, listed,
-    solve,
+    Answer, Arena, Graph, Options, PartitionMethod, Task, Weights, count, impossible, in_blocks,
+    listed, partition, solve,
 };
 
 fn graph(rows: usize, cols: usize) -> Graph {
@@ -218,6 +218,24 @@ fn counting_arguments_exclude_only_what_does_not_exist() {
                 assert!(!(exists && impossible(&graph, task).is_some()), "{rows}x{cols} {task:?}");
             }
         }
+    }
+}
+
+/// Lengths that leave too few squares for the other cycles, or too many, cost no states.
+#[test]
+fn lengths_that_no_partition_has_are_not_tried() {
+    let arena = Arena::of_board(Board::new(6, 6).unwrap(), Piece::Knight);
+    for (count, given, possible) in
+        [(9, (4, 36), (4, 4)), (2, (4, 18), (18, 18)), (4, (8, 36), (8, 12))]
+    {
+        let found = [given, possible].map(|(least, most)| {
+            let task = Task { count: Some(count), least, most };
+            let options = Options { method: PartitionMethod::Sweep, ..Options::default() };
+            let found = partition(arena, task, &options).unwrap();
+            let lengths = found.partition.map(|partition| partition.lengths());
+            (found.solution.effort.states, lengths)
+        });
+        assert_eq!(found[0], found[1], "{count} cycles of {given:?}");
     }
 }
 
