@@ -312,6 +312,93 @@ fn the_papers_tables_are_repeated() {
     }
 }
 
+/// Figure 7 as typed, without the statement that `fisher` adds: squares are numbered from -1, and cells that the program does not
+/// set are 0.
+struct Typed {
+    side: isize,
+    denominator: i64,
+    covered: Vec<bool>,
+    weights: Vec<i64>,
+    rows: Vec<isize>,
+    /// Covers, and those of them with a knight below the board.
+    found: [usize; 2],
+}
+
+impl Typed {
+    fn at(row: isize, col: isize) -> usize {
+        ((row + 1) * 22 + col + 1) as usize
+    }
+
+    fn dom(&mut self, left: usize, open: i64, mut row: isize, mut col: isize) {
+        const ROWS: [isize; 9] = [0, 1, 2, 2, 1, -1, -2, -2, -1];
+        const COLS: [isize; 9] = [0, 2, 1, -1, -2, -2, -1, 1, 2];
+        if open > self.denominator * left as i64 {
+            return;
+        }
+        let side = self.side;
+        loop {
+            (row, col) = if col == side { (row + 1, 1) } else { (row, col + 1) };
+            self.rows[left - 1] = row;
+            let covers: [usize; 9] =
+                std::array::from_fn(|way| Self::at(row + ROWS[way], col + COLS[way]));
+            let before = covers.map(|at| std::mem::replace(&mut self.covered[at], true));
+            if left == 1 {
+                let mut squares = (1..=side).flat_map(|row| (1..=side).map(move |col| (row, col)));
+                let whole = squares.all(|(row, col)| self.covered[Self::at(row, col)]);
+                self.found[0] += usize::from(whole);
+                self.found[1] += usize::from(whole && self.rows.iter().any(|&row| row > side));
+            } else {
+                let new = covers.iter().zip(before).filter(|(_, before)| !before);
+                let gain: i64 = new.map(|(&at, _)| self.weights[at]).sum();
+                self.dom(left - 1, open - gain, row, col);
+            }
+            covers.iter().zip(before).for_each(|(&at, before)| self.covered[at] = before);
+            let passed = |row, col| !self.covered[Self::at(row - 2, col)];
+            if (row, col) == (side, side)
+                || passed(row, col - 1)
+                || (col == side - 1 && passed(row, side))
+            {
+                return;
+            }
+        }
+    }
+
+    /// Covers by so many knights, and those with one below the board.
+    fn of(side: isize, knights: usize) -> [usize; 2] {
+        let board = Board::new(side as usize, side as usize).unwrap();
+        let packing = maximum_packing(&Problem::new(board), Solver::default()).unwrap().packing;
+        let denominator = i64::try_from(packing.denominator()).unwrap();
+        let mut typed = Typed {
+            side,
+            denominator,
+            covered: vec![false; 22 * 22],
+            weights: vec![0; 22 * 22],
+            rows: vec![0; knights],
+            found: [0; 2],
+        };
+        for (row, col) in (-1..=side + 2).flat_map(|row| (-1..=side + 2).map(move |col| (row, col)))
+        {
+            let on_board = (1..=side).contains(&row) && (1..=side).contains(&col);
+            typed.covered[Self::at(row, col)] = !on_board;
+        }
+        for (square, number) in board.squares().zip(packing.numerators()) {
+            let at = Self::at(board.row(square) as isize + 1, board.col(square) as isize + 1);
+            typed.weights[at] = i64::try_from(number).unwrap();
+        }
+        typed.dom(knights, typed.weights.iter().sum(), 1, 0);
+        typed.found
+    }
+}
+
+/// As typed, figure 7 counts sets with knights below the board, which its table 1 does not.
+#[test]
+fn fishers_program_as_typed_goes_below_the_board() {
+    let found =
+        [(1, 1), (2, 4), (3, 4), (4, 4), (5, 5), (6, 8)].map(|(side, size)| Typed::of(side, size));
+    assert_eq!(found.map(|[all, below]| all - below), [1, 1, 8, 9, 47, 127]);
+    assert_eq!(found.map(|[all, _]| all), [1, 8, 14, 9, 47, 148]);
+}
+
 #[test]
 fn fishers_program_finds_the_same_covers() {
     for (board, more) in [("1", 0), ("3", 1), ("4", 1), ("5", 1), ("3x7", 1), ("7x4", 0), ("7", 0)]

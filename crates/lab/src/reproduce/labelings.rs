@@ -90,3 +90,57 @@ fn snake(limit: Duration) -> Result<Row> {
     };
     row("snake", found)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::FIRST_FAIL;
+    use std::collections::BTreeMap;
+
+    /// Successors of the squares from 1 on.
+    type Successors = BTreeMap<usize, usize>;
+
+    fn moves(from: usize) -> impl Iterator<Item = usize> {
+        let apart = move |to: &usize| {
+            let (rows, cols) = ((from / 4).abs_diff(to / 4), (from % 4).abs_diff(to % 4));
+            rows * cols == 2
+        };
+        (0..16).filter(apart)
+    }
+
+    /// Whether no way is longer than four squares, and none closes before.
+    fn admits(taken: &Successors) -> bool {
+        taken.keys().all(|&start| {
+            let way = std::iter::successors(Some(start), |at| taken.get(at).copied()).skip(1);
+            let way: Vec<usize> = way.take(5).collect();
+            way.iter().position(|&at| at == start).map_or(way.len() < 4, |closed| closed == 3)
+        })
+    }
+
+    /// The first answer, where the square with the fewest successors left comes first, ties in this order.
+    fn first(order: &[usize], taken: Successors) -> Option<Successors> {
+        let left = |square: usize| -> Vec<usize> {
+            let free = |to: &usize| !taken.values().any(|other| other == to);
+            let with = |to: usize| taken.clone().into_iter().chain([(square, to)]).collect();
+            moves(square).filter(free).filter(|&to| admits(&with(to))).collect()
+        };
+        let open = order.iter().copied().filter(|square| !taken.contains_key(square));
+        let Some(square) = open.min_by_key(|&square| left(square).len()) else {
+            return Some(taken);
+        };
+        let with = |to: usize| taken.clone().into_iter().chain([(square, to)]).collect();
+        left(square).into_iter().find_map(|to| first(order, with(to)))
+    }
+
+    /// First-fail with ties column by column gives the printed answer; row by row it gives another one.
+    #[test]
+    fn the_printed_first_answer_breaks_ties_by_columns() {
+        let columns: Vec<usize> = (0..16).map(|at| at % 4 * 4 + at / 4).collect();
+        let rows: Vec<usize> = (0..16).collect();
+        let [by_columns, by_rows] = [columns, rows].map(|order| {
+            first(&order, Successors::new()).map(|all| all.values().map(|to| to + 1).collect())
+        });
+        let printed: Vec<usize> = FIRST_FAIL.iter().map(|&to| to as usize).collect();
+        assert_eq!(by_columns, Some(printed.clone()));
+        assert_ne!(by_rows, Some(printed));
+    }
+}

@@ -131,3 +131,38 @@ fn named(names: impl Iterator<Item = String>) -> String {
     let names: Vec<String> = names.collect();
     if names.is_empty() { "none".to_owned() } else { names.join(", ") }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Figure 14 with three repairs: row 7 is moved by a column, 1/28 stands in the middle column, and 6/14 is 5/14.
+    #[test]
+    fn figure_14_is_a_maximum_packing_after_three_repairs() {
+        let figures: BTreeMap<String, Vec<String>> = toml::from_str(WEIGHTS).unwrap();
+        let mut lines: Vec<Vec<&str>> =
+            figures["fisher-14"].iter().map(|line| line.split_whitespace().collect()).collect();
+        lines[6].insert(0, "3/4");
+        assert_eq!(lines[6].pop(), Some("3/8"));
+        lines[3].swap(5, 6);
+        lines[9].swap(5, 6);
+        for row in [5, 7] {
+            assert_eq!(std::mem::replace(&mut lines[row][5], "5/14"), "6/14");
+        }
+        let weight = |row: usize, col: usize| lines[row][col].parse::<BigRational>().unwrap();
+        let all = || (0..13).flat_map(|row| (0..13).map(move |col| (row, col)));
+        let sum: BigRational = all().map(|(row, col)| weight(row, col)).sum();
+        assert_eq!(sum.to_string(), "727/28");
+        for (row, col) in all() {
+            assert_eq!(weight(row, col), weight(col, row), "row {row}, column {col}");
+            assert_eq!(weight(row, col), weight(12 - row, col), "row {row}, column {col}");
+            let apart = |(to, across): &(usize, usize)| {
+                let (rows, cols) = (to.abs_diff(row), across.abs_diff(col));
+                rows + cols == 0 || rows * cols == 2
+            };
+            let load: BigRational =
+                all().filter(apart).map(|(to, across)| weight(to, across)).sum();
+            assert!(load <= BigRational::from_integer(1.into()), "row {row}, column {col}: {load}");
+        }
+    }
+}

@@ -70,3 +70,41 @@ fn share() -> Result<Row> {
 struct Kept {
     blind_alleys: Vec<usize>,
 }
+
+#[cfg(test)]
+mod tests {
+    /// Steps over rows and columns.
+    type Step = (isize, isize);
+
+    /// One of the 76 lists of moves whose first blind alley is on 77x77.
+    const LATE: [Step; 8] =
+        [(-1, -2), (2, -1), (1, 2), (1, -2), (-2, -1), (2, 1), (-2, 1), (-1, 2)];
+
+    /// Whether Warnsdorff's rule tours a board from a corner, ties by a list of moves.
+    fn tours(side: isize, list: &[Step; 8]) -> bool {
+        let mut free = vec![true; (side * side) as usize];
+        let place = |(row, col): Step| {
+            let inside = (0..side).contains(&row) && (0..side).contains(&col);
+            inside.then_some((row * side + col) as usize)
+        };
+        let mut at = (0, 0);
+        for _ in 1..side * side {
+            place(at).into_iter().for_each(|index| free[index] = false);
+            let open = |from: Step| {
+                let next = list.iter().map(move |step| (from.0 + step.0, from.1 + step.1));
+                next.filter(|&to| place(to).is_some_and(|index| free[index]))
+            };
+            let Some(next) = open(at).min_by_key(|&to| open(to).count()) else { return false };
+            at = next;
+        }
+        true
+    }
+
+    /// Roth's number for Warnsdorff's rule depends on how ties are broken.
+    #[test]
+    fn a_list_of_moves_fails_first_where_roth_says() {
+        assert_eq!((5..100).find(|&side| !tours(side, &LATE)), Some(77));
+        let other = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+        assert_ne!((5..100).find(|&side| !tours(side, &other)), Some(77));
+    }
+}
