@@ -37,6 +37,9 @@ const VERIFY: &str = include_str!("assets/verify.js");
 /// The boards whose covers the first page shows.
 const SHOWN: [usize; 4] = [8, 12, 16, 20];
 
+/// The topic whose theorem the first page states.
+const PLANE: &str = "density";
+
 /// An entry of the navigation.
 #[derive(Clone, Serialize)]
 struct Entry {
@@ -83,7 +86,8 @@ pub(super) fn write(
     for plot in &plots {
         site.file(&format!("plots/{}", plot.name), &plot.svg)?;
     }
-    site.start(&records, claims.as_ref(), &plots)?;
+    let plane = topics.iter().any(|topic| topic.name == PLANE);
+    site.start(&records, claims.as_ref(), &plots, plane)?;
     let symmetries = destrier_draw::symmetries::pictures();
     site.page("play.html", "play.html", "Play", context! { symmetries })?;
     site.boards(results, &records)?;
@@ -163,12 +167,13 @@ impl<'a> Site<'a> {
         Ok(Site { out, version, checker, nav, templates, pages: 0 })
     }
 
-    /// The first page.
+    /// The first page, with the theorem on the plane where its page is.
     fn start(
         &mut self,
         records: &[Record],
         claims: Option<&Claims>,
         plots: &[plots::Picture],
+        plane: bool,
     ) -> Result<()> {
         let proved = proved(records);
         let shown = records.iter().filter(|record| SHOWN.contains(&record.n));
@@ -186,6 +191,7 @@ impl<'a> Site<'a> {
                 agree => claims.agree, compared => claims.compared
             }),
             plots => Serde(plots),
+            plane,
             proved,
             shown,
         };

@@ -31,5 +31,9 @@ fn the_site_has_the_checker_that_it_is_given() {
         assert_eq!(site.join("checker.js").exists(), name == "with");
         assert_eq!(site.join("verify.js").exists(), name == "with");
         assert!(site.join("covers/023.txt").exists());
+        let first = fs::read_to_string(site.join("index.html")).unwrap();
+        for file in ["density/index.html", "density/plane.svg"] {
+            assert!(first.contains(file) && site.join(file).exists(), "{file}");
+        }
     }
 }
