@@ -136,8 +136,8 @@ def density(results, shown):
         files = [name for name in (f"density/{row['name']}.txt", f"density/{row['name']}.txt.gz") if name in shown]
         need(len(files) == 1, f"density/table.csv: {row['name']} has {len(files)} certificates")
         yield files[0], row["verified"]
-        bound = "exactly" if row["status"] == "optimal" else "at least"
-        need(f"density {bound} {row['at_least']};" in row["verified"], f"density/table.csv: {row['name']} has another density")
+        bound = f"exactly {row['at_least']}" if row["status"] == "optimal" else f"at least {row['at_least']} and at most {row['at_most']}"
+        need(f"density {bound};" in row["verified"], f"density/table.csv: {row['name']} has another density")
         pieces, squares = len(row["pattern"].split()), math.prod(map(int, row["torus"].rstrip("t").split("x")))
         need(Fraction(pieces, squares) == Fraction(row["at_most"]), f"density/table.csv: {row['name']} has another pattern")
 

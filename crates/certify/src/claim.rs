@@ -77,8 +77,8 @@ pub enum Claim {
         rule: Rule,
         /// No cover has a lower density,
         density: BigRational,
-        /// and whether one has this.
-        exact: bool,
+        /// and one has this, if that is shown.
+        most: Option<BigRational>,
         /// What is shown of square boards.
         boards: BoardBound,
     },
@@ -207,15 +207,19 @@ impl fmt::Display for Claim {
                 let values: Vec<String> = values.iter().map(value).collect();
                 write!(f, "D(1) and on: {}", values.join(" "))
             }
-            Claim::Density { piece, rule, density, exact, boards } => {
+            Claim::Density { piece, rule, density, most, boards } => {
                 let rule = match rule {
                     Rule::Domination => "",
                     Rule::Total => "total ",
                     Rule::Independent => "independent ",
                 };
-                let bound = if *exact { "exactly" } else { "at least" };
-                write!(f, "{piece} {rule}covers of the plane: density {bound} {density}; ")?;
-                write!(f, "n x n takes at least {boards}")
+                write!(f, "{piece} {rule}covers of the plane: density ")?;
+                match most {
+                    None => write!(f, "at least {density}")?,
+                    Some(most) if most == density => write!(f, "exactly {density}")?,
+                    Some(most) => write!(f, "at least {density} and at most {most}")?,
+                }
+                write!(f, "; n x n takes at least {boards}")
             }
             Claim::Tour { board, piece, closed } => {
                 let kind = if *closed { "a closed" } else { "an open" };

@@ -813,6 +813,14 @@ pub enum Rejection {
         /// Its pieces over its squares.
         found: BigRational,
     },
+    /// A piece that moves otherwise on squares of one colour than the piece that is named.
+    #[error("a {piece} does not move on squares of one colour as a {other} moves")]
+    OtherOnAColour {
+        /// The piece.
+        piece: Piece,
+        /// The one that is named.
+        other: Piece,
+    },
     /// A piece that costs more in a row near the edge than all costs of a strip together.
     #[error("a piece in row {row} costs {found} in all strips together, above {sum}")]
     CostsAboveSum {

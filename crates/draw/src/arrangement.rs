@@ -2,8 +2,8 @@
 
 use destrier_board::{Attack, Board, BoardError, Piece, Placement, Problem, Square, SquareSet};
 use destrier_certify::{
-    BoardCovering, Certificate, CoverCertificate, CoverProof, CoveringCertificate, Rejection,
-    TreeCertificate, TreeClaim,
+    BoardCovering, Certificate, CoverCertificate, CoverProof, CoveringCertificate, Pattern,
+    Rejection, TreeCertificate, TreeClaim,
 };
 use serde_json::Value;
 use std::borrow::Cow;
@@ -337,7 +337,8 @@ fn evenly_spaced(rows: Vec<String>) -> Result<Vec<String>> {
 /// The pieces of a certificate, if it has a cover of a board, or a pattern that covers the plane.
 pub fn pieces(certificate: &Certificate) -> Option<Placement> {
     if let Certificate::Density(found) = certificate {
-        return found.pattern.as_ref().map(|pattern| Placement::of(found.piece, &pattern.cover));
+        let pattern = found.pattern.as_ref().and_then(Pattern::unrolled);
+        return pattern.map(|pattern| Placement::of(found.piece, &pattern.cover));
     }
     match choice(certificate) {
         Some((board, chosen)) => Some(pieces_of(&board, &chosen)),

@@ -172,7 +172,9 @@ fn other_claim(drawn: &mut Drawn) -> Claim {
             piece,
             rule: drawn.of(&Rule::ALL),
             density: BigRational::new(a.into(), b.into()),
-            exact: drawn.below(2) > 0,
+            most: drawn
+                .of(&[None, Some(1), Some(2)])
+                .map(|most: usize| BigRational::new(most.into(), 1.into())),
             boards: BoardBound {
                 from: c,
                 coefficients: [1, 1 - drawn.below(3) as i64, 1 - drawn.below(3) as i64],

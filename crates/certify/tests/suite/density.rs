@@ -254,10 +254,16 @@ fn forty_lies_are_refused_by_their_names() {
     }
     for square in ["a1", "b1", "c3", "d3", "e5", "f5", "g7", "h7"] {
         let word = format!(" {square}");
-        refuse(TOTAL.replace(&word, ""), "UncoveredSquare");
+        refuse(TOTAL.replace(&word, ""), "OtherPatternDensity");
+    }
+    for (from, to) in
+        [("b1", "c1"), ("c3", "b3"), ("d3", "e3"), ("e5", "d5"), ("f5", "g5"), ("g7", "f7")]
+    {
+        refuse(TOTAL.replace(from, to), "UncoveredSquare");
     }
     refuse(TOTAL.replace("h7", "g8"), "UncoveredSquare");
-    refuse(TOTAL.replace("8x8t", "8x9t"), "UncoveredSquare");
+    refuse(TOTAL.replace("8x8t", "8x8t\nshift 1"), "UncoveredSquare");
+    refuse(TOTAL.replace("8x8t", "8x9t"), "OtherPatternDensity");
     refuse(TOTAL.replace("total", "independent"), "AttackingPieces");
     refuse(TOTAL.replace("cover a1 b1", "cover a1 a2"), "UncoveredSquare");
     refuse(TOTAL.replace("costs 2", "costs"), "Malformed");

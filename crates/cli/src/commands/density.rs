@@ -20,7 +20,8 @@ use std::time::Duration;
 #[command(
     after_help = "The proof follows an endless strip of N rows. The costs of its rows are chosen so that \
     covering a column costs as much as possible. More rows give a better bound and take longer: 8 rows prove 1/8 for \
-    knights, in minutes. The upper bound is a cover of a torus, which repeats in the plane.\n\nExamples:\n  \
+    knights, in minutes. The upper bound is the thinnest cover that repeats in two directions, of all with so many squares in a \
+    period.\n\nExamples:\n  \
     destrier density --piece king --rows 1\n  \
     destrier density --rows 4 -o knight.txt"
 )]
@@ -33,18 +34,18 @@ pub(crate) struct Args {
     /// Rows of the strip
     #[arg(long, value_name = "N", default_value_t = 4)]
     rows: usize,
-    /// Search for patterns on tori of at most N squares
-    #[arg(long, value_name = "N", default_value_t = 64)]
-    area: usize,
+    /// Search for patterns that repeat with at most N squares in a period, up to 128
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u8).range(..=128))]
+    area: u8,
+    /// Follow a strip of squares of one colour, for pieces that keep to it and move there as another piece
+    #[arg(long, conflicts_with = "edge")]
+    colours: bool,
     /// Start from the costs of this certificate
     #[arg(long, value_name = "FILE")]
     start: Option<PathBuf>,
     /// Rows at the edge of a board; the more, the better the bound for boards [default: rows of the strip less 1]
     #[arg(long, value_name = "N")]
     edge: Option<usize>,
-    /// Seed of the random number generator
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
     /// Stop at this much memory for the states, such as 500M or 8G [default: three quarters of what is free]
     #[arg(long, value_name = "SIZE", value_parser = args::bytes)]
     memory: Option<usize>,
@@ -58,8 +59,8 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     args.output.output.iter().try_for_each(|path| files::check_ending(path, &["txt"]))?;
     let start = args.start.as_deref().map(costs).transpose()?;
-    let Args { rows, area, seed, edge, .. } = *args;
-    let options = DensityOptions { rows, area, seed, start, edge };
+    let Args { rows, area, colours, edge, .. } = *args;
+    let options = DensityOptions { rows, area: area.into(), colours, start, edge };
     let memory = args.memory.unwrap_or_else(args::free_memory);
     let within = control(args.time_limit).with_memory(memory);
     let find = |control: Control<'_>| density(args.piece, args.rule, &options, control);
@@ -134,7 +135,8 @@ pub(crate) struct DensityReport {
 impl DensityReport {
     fn new(found: &Density, verified: String, seconds: Duration) -> Self {
         let certificate = &found.certificate;
-        let cover = found.pattern.as_ref().map(|Pattern { cover }| cover);
+        let unrolled = found.pattern.as_ref().and_then(Pattern::unrolled);
+        let cover = unrolled.as_ref().map(|Pattern { cover, .. }| cover);
         let picture = cover.map(|cover| Placement::of(certificate.piece, cover).to_string());
         let density = found.pattern.as_ref().map(|pattern| pattern.fraction().to_string());
         DensityReport {

@@ -13,6 +13,9 @@ fn a_bound_meets_a_pattern_where_a_perfect_code_is() {
         ("--piece king --rows 1 --area 9", ["1/9", "1/9"]),
         ("--piece leaper:0,1 --rows 3 --area 25", ["1/5", "1/5"]),
         ("--piece knight --rows 1 --area 64", ["1/9", "1/8"]),
+        ("--piece king --rule total --rows 1 --area 14", ["1/9", "1/7"]),
+        ("--piece leaper:2,3 --rows 1 --area 33", ["1/9", "4/33"]),
+        ("--piece leaper:1,1 --rows 3 --area 10 --colours", ["1/5", "1/5"]),
     ] {
         let words: Vec<&str> = args.split(' ').chain(["--json", "-q", "-o", &path]).collect();
         let (code, stdout, stderr) = DENSITY.run(&words);
@@ -29,7 +32,14 @@ fn a_bound_meets_a_pattern_where_a_perfect_code_is() {
 
 #[test]
 fn strips_beyond_the_sweep_are_refused_in_a_line() {
-    for args in [["--piece", "queen"], ["--rows", "13"], ["--rows", "0"]] {
+    for args in [
+        ["--piece", "queen"],
+        ["--rows", "13"],
+        ["--rows", "0"],
+        ["--area", "129"],
+        ["--piece=king", "--colours"],
+        ["--piece=bishop", "--colours"],
+    ] {
         let (code, stdout, stderr) = DENSITY.run(&[&args[..], &["-q"]].concat());
         assert_eq!(
             (code, stdout.as_str(), stderr.lines().count()),

@@ -1,6 +1,5 @@
 //! Why there is no bound.
 
-use crate::search::SearchError;
 use destrier_board::{Piece, Rule};
 use destrier_certify::Rejection;
 use destrier_model::ModelError;
@@ -38,6 +37,12 @@ pub enum DensityError {
         /// Rows.
         rows: usize,
     },
+    /// Its squares of one colour are no plane of their own.
+    #[error("a {piece} does not leap from squares to squares of the same colour")]
+    ChangesColour {
+        /// The piece.
+        piece: Piece,
+    },
     /// Costs to start from that are not those of this strip.
     #[error("the costs to start from are {found}, the strip has {expected}")]
     OtherCosts {
@@ -49,9 +54,6 @@ pub enum DensityError {
     /// A linear program that no solver solves.
     #[error(transparent)]
     Model(#[from] ModelError),
-    /// No pattern that the rule admits.
-    #[error(transparent)]
-    Search(#[from] SearchError),
     /// The checker rejects a certificate, which is a defect of this library.
     #[error("our own checker refuses the result: {0}")]
     Refused(Box<Rejection>),

@@ -17,10 +17,10 @@ use std::time::Instant;
 pub struct DensityOptions {
     /// Rows of the strip.
     pub rows: usize,
-    /// Patterns are looked for on tori of at most so many squares; on none with 0.
+    /// Patterns are looked for that repeat with at most so many squares, up to 128, in a period; none with 0.
     pub area: usize,
-    /// What local search on tori draws from.
-    pub seed: u64,
+    /// Whether the strip is one of squares of one colour, where the piece moves as another one.
+    pub colours: bool,
     /// Costs to try first, for each row and `reach` more on either side.
     pub start: Option<Vec<usize>>,
     /// Rows at the edge of a board, if not one less than those of the strip.
@@ -54,6 +54,7 @@ const WIDTHS: [usize; 3] = [1 << 11, 1 << 15, usize::MAX];
 struct Search<'a> {
     columns: Columns,
     piece: Piece,
+    colours: Option<Piece>,
     rule: Rule,
     control: Control<'a>,
     began: Instant,
@@ -80,26 +81,33 @@ pub fn density(
     control: Control<'_>,
 ) -> Result<Density, DensityError> {
     let rows = options.rows;
-    let columns = Columns::new(rows, true, piece, rule).filter(|_| piece.is_symmetric());
-    let columns = columns.ok_or(DensityError::TooWide { piece, rule, rows })?;
+    let colours = match options.colours {
+        true => Some(on_a_colour(piece).ok_or(DensityError::ChangesColour { piece })?),
+        false => None,
+    };
+    let swept = colours.unwrap_or(piece);
+    let columns = Columns::new(rows, true, swept, rule).filter(|_| piece.is_symmetric());
+    let columns = columns.ok_or(DensityError::TooWide { piece: swept, rule, rows })?;
     let expected = columns.height();
     if let Some(found) = options.start.as_ref().map(Vec::len).filter(|&found| found != expected) {
         return Err(DensityError::OtherCosts { found, expected });
     }
     let (began, edge) = (Instant::now(), options.edge);
-    let mut search = Search { columns, piece, rule, control, began, best: None, edge };
+    let mut search = Search { columns, piece, colours, rule, control, began, best: None, edge };
     search.tell("patterns", f64::INFINITY);
-    let pattern = pattern::search(piece, rule, options.area, options.seed, control)?;
-    let target = pattern.as_ref().map(|Pattern { cover }| {
+    let pattern = pattern::search(piece, rule, options.area, control);
+    let target = pattern.as_ref().map(|Pattern { cover, .. }| {
         let (pieces, area) = (cover.len() as i64, cover.board().area() as i64);
         (pieces / pieces.gcd(&area), area / pieces.gcd(&area))
     });
     let columns = search.columns.clone();
     let mut costs = Costs::new(&columns);
-    costs.add(pattern.iter().flat_map(|pattern| pattern::cycles(&columns, &pattern.cover)));
+    // the strip's rows are diagonals of the board where it has one colour
+    let rectangle = pattern.iter().filter(|_| colours.is_none()).find_map(Pattern::unrolled);
+    costs.add(rectangle.iter().flat_map(|found| pattern::cycles(&columns, &found.cover)));
     let halted = search.run(&mut costs, target, options.start.as_deref())?;
     let most = costs.most()?;
-    search.finish(pattern, target, most, costs.cycles.len(), halted)
+    search.finish(pattern, most, costs.cycles.len(), halted)
 }
 
 /// The outcome of trying costs.
@@ -216,7 +224,6 @@ impl Search<'_> {
     fn finish(
         mut self,
         pattern: Option<Pattern>,
-        target: Option<(i64, i64)>,
         most: f64,
         cycles: usize,
         halted: Option<Stopped>,
@@ -224,31 +231,50 @@ impl Search<'_> {
         let Some(Best { costs, rate, least, rest }) = self.best.take() else {
             return Err(DensityError::Halted(halted.unwrap_or(Stopped::Halted(Halt::TimeLimit))));
         };
-        let sum: i64 = costs.iter().sum();
-        let exact = target.is_some_and(|(pieces, area)| rate * area == sum * pieces);
         let (rows, both) = (self.columns.rows, (self.piece, self.rule));
         let costs: Vec<usize> = costs.into_iter().map(|cost| cost as usize).collect();
-        let strip = StripBound { rows, costs, rate: rate as usize, full: None, least };
+        let mut strip = StripBound { rows, costs, rate: rate as usize, full: None, least };
         let mut edge = None;
-        if halted.is_none() {
-            self.tell("edges", most);
-            edge = edge::bound(both, self.edge.unwrap_or(rows - 1), &strip, self.control);
+        if halted.is_none() && self.colours.is_none() {
+            (strip, edge) = self.of_boards(strip, most);
         }
+        let certificate = DensityCertificate::new(both, pattern.clone(), strip, edge);
+        let certificate = DensityCertificate { colours: self.colours, ..certificate };
+        Ok(Density { certificate, pattern, most, cycles, rest, halted })
+    }
+
+    /// What the strip shows between the ends of a board, and what the rows at its edges show.
+    fn of_boards(&self, strip: StripBound, most: f64) -> (StripBound, Option<StripBound>) {
+        let rows = strip.rows;
+        self.tell("edges", most);
+        let both = (self.piece, self.rule);
+        let edge = edge::bound(both, self.edge.unwrap_or(rows - 1), &strip, self.control);
         self.tell("ends", most);
         let from = edge.as_ref().map_or(rows, |edge| 2 * edge.costs.len());
         let between_ends = |bound: StripBound, at_edge| {
-            if halted.is_some() || self.control.halted().is_some() {
+            if self.control.halted().is_some() {
                 return bound;
             }
             let between = bound.clone().between_ends(self.piece, self.rule, at_edge, from);
             between.unwrap_or(bound)
         };
         let strip = between_ends(strip, false);
-        let edge = edge.map(|edge| between_ends(edge, true));
-        let shown = pattern.clone().filter(|_| exact);
-        let certificate = DensityCertificate::new(both, shown, strip, edge);
-        Ok(Density { certificate, pattern, most, cycles, rest, halted })
+        (strip, edge.map(|edge| between_ends(edge, true)))
     }
+}
+
+/// As which piece this one moves on squares of one colour, if it keeps to them and leaps.
+fn on_a_colour(piece: Piece) -> Option<Piece> {
+    let steps = piece.steps();
+    let keeps = steps.iter().all(|(rows, cols)| (rows + cols) % 2 == 0) && !piece.slides();
+    let half = |&(rows, cols): &(i32, i32)| {
+        let [rows, cols] = [(rows + cols).abs() / 2, (rows - cols).abs() / 2];
+        format!("leap:{},{}", rows.min(cols), rows.max(cols))
+    };
+    let mut halves: Vec<String> = steps.iter().map(half).collect();
+    halves.sort_unstable();
+    halves.dedup();
+    halves.join("+").parse().ok().filter(|_| keeps)
 }
 
 /// The fraction of a small denominator that this number is, if it is one up to rounding.

@@ -20,8 +20,10 @@ pub struct DensityCertificate {
     pub rule: Rule,
     /// No cover has a lower density.
     pub density: BigRational,
-    /// A cover of this density, if it is claimed that there is one.
+    /// A cover of this density or a greater one, if it is claimed that there is one.
     pub pattern: Option<Pattern>,
+    /// As which piece this one moves on squares of one colour, if the strip is of those.
+    pub colours: Option<Piece>,
     /// What rows amid the plane cost.
     pub strip: StripBound,
     /// What rows at the edge of a board cost, by what the strips leave of it.
@@ -37,32 +39,35 @@ impl DensityCertificate {
         edge: Option<StripBound>,
     ) -> Self {
         let density = BigRational::new(strip.rate.into(), strip.sum().into());
-        DensityCertificate { piece, rule, density, pattern, strip, edge }
+        DensityCertificate { piece, rule, density, pattern, colours: None, strip, edge }
+    }
+
+    /// The piece whose strip is followed.
+    pub fn swept(&self) -> Piece {
+        self.colours.unwrap_or(self.piece)
     }
 
     pub(crate) fn verify(&self) -> Result<Claim, Rejection> {
-        let DensityCertificate { piece, rule, density, pattern, strip, edge } = self;
-        let (piece, rule) = (*piece, *rule);
+        let DensityCertificate { piece, rule, density, pattern, colours, strip, edge } = self;
+        let (swept, rule) = (self.swept(), *rule);
         let shown = BigRational::new(strip.rate.into(), strip.sum().into());
         if shown != *density {
             return Err(Rejection::OtherDensity { claimed: density.clone(), shown });
         }
-        if let Some(pattern) = pattern {
-            let found = pattern.density(piece, rule)?;
-            if found != *density {
-                return Err(Rejection::OtherPatternDensity { claimed: density.clone(), found });
-            }
+        let most = pattern.as_ref().map(|pattern| pattern.density(*piece, rule)).transpose()?;
+        if colours.is_some_and(|other| !moves_on_a_colour_as(*piece, other)) {
+            return Err(Rejection::OtherOnAColour { piece: *piece, other: swept });
         }
-        let reach = reach(strip.rows, piece, rule).map_err(|error| error.at(2))?;
+        let reach = reach(strip.rows, swept, rule).map_err(|error| error.at(2))?;
         if let Some(edge) = edge {
             self.check_shares(edge, reach)?;
         }
-        strip.check(piece, rule, false, self.smallest())?;
+        strip.check(swept, rule, false, self.smallest())?;
         if let Some(edge) = edge {
-            edge.check(piece, rule, true, self.smallest())?;
+            edge.check(swept, rule, true, self.smallest())?;
         }
-        let (density, exact) = (density.clone(), pattern.is_some());
-        Ok(Claim::Density { piece, rule, density, exact, boards: self.boards(reach) })
+        let (density, boards) = (density.clone(), self.boards(reach));
+        Ok(Claim::Density { piece: *piece, rule, density, most, boards })
     }
 
     /// The smallest board that is bounded has so many rows and columns.
@@ -90,8 +95,13 @@ impl DensityCertificate {
         Ok(())
     }
 
-    /// What all strips of a square board cost, over what a piece costs in all of them.
+    /// What all strips of a square board cost, over what a piece costs in all of them; on two colours, what its copies all
+    /// over the plane need.
     fn boards(&self, reach: usize) -> BoardBound {
+        if self.colours.is_some() {
+            let coefficients = [self.strip.rate as i64, 0, 0];
+            return BoardBound { from: 1, coefficients, denominator: self.strip.sum() };
+        }
         let (rate, ends) = self.strip.line(reach);
         let (left_out, (edge_rate, edge_ends)) = match &self.edge {
             Some(edge) => (self.left_out(edge) as i64, edge.line(reach)),
@@ -112,36 +122,75 @@ impl DensityCertificate {
     pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {
         let piece = piece(lines)?;
         let rule = single(lines, "rule")?;
-        let mut words = lines.keyword("claim")?;
-        let exact = match words.word("at-least or exactly")? {
-            "at-least" => false,
-            "exactly" => true,
-            other => return Err(words.unexpected("at-least or exactly", other)),
-        };
-        let density = fraction(&mut words)?;
-        words.done()?;
-        let pattern = if exact { Some(Pattern::read(lines)?) } else { None };
-        let twice = |rows| reach(rows, piece, rule).map(|reach| 2 * reach);
+        let (density, pattern) = read_claim(lines)?;
+        let mut colours = None;
+        if lines.peek() == "colours" {
+            colours = Some(single(lines, "colours")?);
+        }
+        let swept = colours.unwrap_or(piece);
+        let twice = |rows| reach(rows, swept, rule).map(|reach| 2 * reach);
         let strip = StripBound::read(lines, "rows", twice)?;
+        if colours.is_some() && strip.full.is_some() {
+            return Err(lines.unexpected("a strip without ends, as colours are named", "full"));
+        }
         let mut edge = None;
-        if lines.peek() == "edge" {
+        if lines.peek() == "edge" && colours.is_none() {
             let bound = StripBound::read(lines, "edge", |rows| reach(rows, piece, rule))?;
             if bound.rows + 1 < strip.rows {
                 return Err(lines.unexpected("an edge of all rows but one at least", "fewer"));
             }
             edge = Some(bound);
         }
-        Ok(DensityCertificate { piece, rule, density, pattern, strip, edge })
+        Ok(DensityCertificate { piece, rule, density, pattern, colours, strip, edge })
     }
 
     pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "piece {}\nrule {}", self.piece, self.rule)?;
-        let word = if self.pattern.is_some() { "exactly" } else { "at-least" };
-        writeln!(f, "claim {word} {}", self.density)?;
-        if let Some(pattern) = &self.pattern {
-            pattern.write(f)?;
+        let DensityCertificate { piece, rule, density, pattern, colours, strip, edge } = self;
+        writeln!(f, "piece {piece}\nrule {rule}")?;
+        match pattern.as_ref().map(Pattern::fraction) {
+            None => writeln!(f, "claim at-least {density}")?,
+            Some(most) if most == *density => writeln!(f, "claim exactly {density}")?,
+            Some(most) => writeln!(f, "claim between {density} {most}")?,
         }
-        self.strip.write(f, "rows")?;
-        self.edge.as_ref().map_or(Ok(()), |edge| edge.write(f, "edge"))
+        pattern.as_ref().map_or(Ok(()), |pattern| pattern.write(f))?;
+        colours.map_or(Ok(()), |other| writeln!(f, "colours {other}"))?;
+        strip.write(f, "rows")?;
+        edge.as_ref().map_or(Ok(()), |edge| edge.write(f, "edge"))
     }
+}
+
+/// Reads what is claimed of the density, and the pattern that has the greater one.
+fn read_claim(lines: &mut Lines) -> Result<(BigRational, Option<Pattern>), Rejection> {
+    let mut words = lines.keyword("claim")?;
+    let word = words.word("at-least, exactly or between")?;
+    if !["at-least", "exactly", "between"].contains(&word) {
+        return Err(words.unexpected("at-least, exactly or between", word));
+    }
+    let density = fraction(&mut words)?;
+    let most = if word == "between" { fraction(&mut words)? } else { density.clone() };
+    if word == "between" && most <= density {
+        return Err(words.unexpected("a greater fraction", &most.to_string()));
+    }
+    words.done()?;
+    if word == "at-least" {
+        return Ok((density, None));
+    }
+    let pattern = Pattern::read(lines)?;
+    match pattern.fraction() {
+        found if found == most => Ok((density, Some(pattern))),
+        found => Err(Rejection::OtherPatternDensity { claimed: most, found }),
+    }
+}
+
+/// Whether the steps of a piece keep the colour, and are those of another one where the squares of a colour are a plane: so
+/// many rows as half the sum of a step, so many columns as half the difference.
+fn moves_on_a_colour_as(piece: Piece, other: Piece) -> bool {
+    let steps = piece.steps();
+    let halves = |&(rows, cols): &(i32, i32)| ((rows + cols) / 2, (rows - cols) / 2);
+    let mut seen: Vec<(i32, i32)> = steps.iter().map(halves).collect();
+    let mut expected = other.steps();
+    seen.sort_unstable();
+    expected.sort_unstable();
+    let keeps_colour = steps.iter().all(|(rows, cols)| (rows + cols) % 2 == 0);
+    !piece.slides() && keeps_colour && seen == expected
 }
