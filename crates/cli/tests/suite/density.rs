@@ -13,7 +13,7 @@ fn a_bound_meets_a_pattern_where_a_perfect_code_is() {
         ("--piece king --rows 1 --area 9", ["1/9", "1/9"]),
         ("--piece leaper:0,1 --rows 3 --area 25", ["1/5", "1/5"]),
         ("--piece knight --rows 1 --area 64", ["1/9", "1/8"]),
-        ("--piece king --rule total --rows 1 --area 14", ["1/9", "1/7"]),
+        ("--piece king --rule total --rows 1 --area 14", ["1/8", "1/7"]),
         ("--piece leaper:2,3 --rows 1 --area 33", ["1/9", "4/33"]),
         ("--piece leaper:1,1 --rows 3 --area 10 --colours", ["1/5", "1/5"]),
     ] {
