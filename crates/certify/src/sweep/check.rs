@@ -3,17 +3,18 @@
 use super::product::{ProductStates, Word};
 use super::reflection::Reflection;
 use super::stage::Stage;
-use super::subproblem::{Subproblem, Sweep};
+use super::subproblem::{Subproblem, Sweep, cost};
 use crate::Rejection;
+use num_traits::ToPrimitive;
 
 impl Sweep<'_> {
     /// Accepts when no product state is left in the end.
     pub(crate) fn check(&self) -> Result<(), Rejection> {
-        self.check_in_words(u64::BITS as usize)
+        self.check_in_words(true)
     }
 
-    /// The same; states of more than `short` bits are kept in long words.
-    fn check_in_words(&self, short: usize) -> Result<(), Rejection> {
+    /// The same; in short words where these have room, if they are allowed.
+    fn check_in_words(&self, short: bool) -> Result<(), Rejection> {
         let order = self.order();
         let lines = self.ends(&order);
         let reflection = Reflection::new(self, &lines);
@@ -22,7 +23,8 @@ impl Sweep<'_> {
         if self.budget < 0 {
             return Ok(()); // no set costs so little, nor does the empty one where nothing is decided
         }
-        match subproblem.width() <= short {
+        let costs = subproblem.order.iter().map(|&square| cost(self.projections, square)).sum();
+        match short && u64::has_room(subproblem.width(), costs) {
             true => self.follow::<u64>(&subproblem, reflection),
             false => self.follow::<u128>(&subproblem, reflection),
         }
@@ -44,7 +46,8 @@ impl Sweep<'_> {
         match states.all.first() {
             None => Ok(()),
             Some(&(_, cost, _)) => {
-                Err(Rejection::WithinBudget { cost: cost.into(), budget: self.budget })
+                let cost = cost.to_i64().unwrap_or(i64::MAX);
+                Err(Rejection::WithinBudget { cost, budget: self.budget })
             }
         }
     }
@@ -52,7 +55,7 @@ impl Sweep<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::subproblem::{MAX_STATES, cost};
+    use super::super::subproblem::MAX_STATES;
     use super::*;
     use crate::{Projection, SweepLines};
     use destrier_board::{
@@ -229,7 +232,7 @@ mod tests {
                 let graph = &folded.graph;
                 let sweep = Sweep { graph, projections: &projections, lines, budget, limit: MAX_STATES };
                 let found = sweep.check();
-                assert_eq!(sweep.check_in_words(0), found);
+                assert_eq!(sweep.check_in_words(false), found);
                 found
             };
             if cost > 0 {
@@ -295,6 +298,53 @@ mod tests {
         };
         assert_eq!(check(7), Ok(()));
         assert_eq!(check(9), Err(Rejection::WithinBudget { cost: 8, budget: 9 }));
+    }
+
+    /// What the sweep of these projections says of a budget.
+    fn within(graph: &MoveGraph, projections: &[Projection], budget: i64) -> Result<(), Rejection> {
+        let lines = SweepLines::Columns;
+        Sweep { graph, projections, lines, budget, limit: MAX_STATES }.check()
+    }
+
+    /// A state has a bit of each projection, and those that have none come before, among and after them.
+    #[test]
+    fn any_number_of_projections_has_room_in_a_word() {
+        let board = Board::new(1, 1).unwrap();
+        let graph = knights(board);
+        let own = |squares, cost| Projection { squares, costs: vec![cost] };
+        for (bits, most) in [(1, 1), (63, 2), (64, 1), (65, 1), (126, 2), (127, u16::MAX)] {
+            for (before, after) in [(0, 0), (0, 1), (1, 0), (1, 2), (70, 70)] {
+                let empty = |number| vec![own(SquareSet::empty(board), 0); number];
+                let mut full = vec![own(SquareSet::full(board), most); bits];
+                full.splice(bits / 2..bits / 2, empty(1));
+                let projections = [empty(before), full, empty(after)].concat();
+                let cost = i64::from(most) * bits as i64;
+                assert_eq!(
+                    within(&graph, &projections, cost - 1),
+                    Ok(()),
+                    "{bits} {before} {after}"
+                );
+                let found = within(&graph, &projections, cost).unwrap_err();
+                assert_eq!(found, Rejection::WithinBudget { cost, budget: cost });
+            }
+        }
+        let many = vec![own(SquareSet::full(board), 1); 128];
+        assert!(matches!(within(&graph, &many, 1), Err(Rejection::FrontierTooWide { .. })));
+    }
+
+    /// Costs of many projections add up beyond 32 bits: those of all squares, or those of a cover too.
+    #[test]
+    fn costs_are_as_large_as_projections_make_them() {
+        let (board, covers) = (Board::new(1, 4923).unwrap(), 1641);
+        let graph = MoveGraph::for_rule(board, Piece::King, Rule::Domination);
+        for number in [13, 20, 40] {
+            let costs = vec![u16::MAX; board.area()];
+            let projections = vec![Projection { squares: SquareSet::full(board), costs }; number];
+            let cost = covers * number as i64 * i64::from(u16::MAX);
+            assert_eq!(within(&graph, &projections, cost - 1), Ok(()));
+            let found = within(&graph, &projections, cost).unwrap_err();
+            assert_eq!(found, Rejection::WithinBudget { cost, budget: cost });
+        }
     }
 
     #[test]

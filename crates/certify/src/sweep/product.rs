@@ -2,18 +2,34 @@
 
 use super::parallel::join;
 use super::space::{StateSpace, Table, Transition};
-use num_traits::PrimInt;
+use num_traits::{PrimInt, ToPrimitive, Zero, cast};
 
 /// Fewer states are decided sooner than a thread starts.
 const WORTH_A_THREAD: usize = 1 << 12;
 
-/// The bits of product states: 64 where that is enough, for half of the memory, or 128.
-pub(super) trait Word: PrimInt + Send + Sync {}
-impl Word for u64 {}
-impl Word for u128 {}
+/// The bits of product states, of which one is always left, and what costs are counted in: short words where both are
+/// enough, for half of the memory, or long ones.
+pub(super) trait Word: PrimInt + Send + Sync {
+    /// Room for all costs together.
+    type Cost: PrimInt + Send + Sync;
 
-/// The bits of a product state, its cost-to-come, and that with half of the costs on the middle line. No cost is above D times the squares of a board, which is less than 2^26.
-pub(super) type ProductState<W> = (W, u32, u32);
+    /// Whether states of so many bits, and costs that add up to so much, have room.
+    fn has_room(width: usize, costs: u64) -> bool {
+        let bits = Self::zero().count_zeros() as usize;
+        width < bits && cast::<u64, Self::Cost>(costs).is_some()
+    }
+}
+
+impl Word for u64 {
+    type Cost = u32;
+}
+
+impl Word for u128 {
+    type Cost = u64;
+}
+
+/// The bits of a product state, its cost-to-come, and that with half of the costs on the middle line.
+pub(super) type ProductState<W> = (W, <W as Word>::Cost, <W as Word>::Cost);
 
 /// What product states may cost after a decision.
 pub(super) struct Bound<'a, W> {
@@ -43,8 +59,9 @@ impl<'a, W: Word> Bound<'a, W> {
 
     /// Whether a state with these costs-to-come costs no more than the limit, with the sum of the costs-to-go
     /// of its projections.
-    fn holds(&self, state: W, full: u32, half: u32) -> bool {
-        let mut cost = i64::from(if self.halved { half } else { full });
+    fn holds(&self, state: W, full: W::Cost, half: W::Cost) -> bool {
+        let to_come = if self.halved { half } else { full };
+        let mut cost = to_come.to_i64().expect("16 bits for each byte of a text");
         for &(table, place, mask) in &self.to_go {
             let own = (state >> place & mask).to_usize();
             cost += i64::from(table[own.expect("at most 26 bits")]);
@@ -54,32 +71,33 @@ impl<'a, W: Word> Bound<'a, W> {
 }
 
 /// What deciding a square does to product states, the first projection in the lowest bits.
-pub(super) struct JointTransition<W> {
+pub(super) struct JointTransition<W: Word> {
     covers: W,
     complete: W,
-    cost: u32,
+    cost: W::Cost,
 }
 
 impl<W: Word> JointTransition<W> {
     pub(super) fn new(spaces: &[StateSpace], at: usize) -> Self {
-        let mut joint = JointTransition { covers: W::zero(), complete: W::zero(), cost: 0 };
+        let (mut covers, mut complete, mut all) = (W::zero(), W::zero(), 0u64);
         let mut shift = 0;
         let word = |bits: usize| W::from(bits).expect("at most 26 bits");
         for space in spaces {
-            let Transition { covers, complete, cost } = space.transitions[at];
-            joint.covers = joint.covers | word(covers) << shift;
-            joint.complete = joint.complete | word(complete) << shift;
-            joint.cost += u32::from(cost);
+            let Transition { covers: own, complete: done, cost } = space.transitions[at];
+            covers = covers | word(own) << shift;
+            complete = complete | word(done) << shift;
+            all += u64::from(cost);
             shift += space.width;
         }
-        joint
+        let cost = cast(all).expect("there is room for all costs");
+        JointTransition { covers, complete, cost }
     }
 
     /// The states that others become, where they complete what they must and are within the bound.
     fn follow(
         &self,
         states: &[ProductState<W>],
-        half: u32,
+        half: W::Cost,
         bound: &Bound<'_, W>,
         into: &mut Vec<ProductState<W>>,
     ) {
@@ -96,7 +114,7 @@ impl<W: Word> JointTransition<W> {
 }
 
 /// Product states, and room for those that a decision makes of them.
-pub(super) struct ProductStates<W> {
+pub(super) struct ProductStates<W: Word> {
     pub(super) all: Vec<ProductState<W>>,
     without: Vec<ProductState<W>>,
     with: Vec<ProductState<W>>,
@@ -105,7 +123,8 @@ pub(super) struct ProductStates<W> {
 impl<W: Word> ProductStates<W> {
     /// Nothing covered, at no cost.
     pub(super) fn initial() -> Self {
-        ProductStates { all: vec![(W::zero(), 0, 0)], without: Vec::new(), with: Vec::new() }
+        let nothing = (W::zero(), W::Cost::zero(), W::Cost::zero());
+        ProductStates { all: vec![nothing], without: Vec::new(), with: Vec::new() }
     }
 
     /// Makes both decisions on every product state, with what a piece costs in full and with half of the middle
@@ -115,15 +134,16 @@ impl<W: Word> ProductStates<W> {
     /// are kept lose the same bits; with one they are sorted again.
     pub(super) fn decide(&mut self, [full, half]: &[JointTransition<W>; 2], bound: &Bound<'_, W>) {
         let ProductStates { all, without, with } = self;
-        let nothing = JointTransition { covers: W::zero(), complete: full.complete, cost: 0 };
+        let free = W::Cost::zero();
+        let nothing = JointTransition { covers: W::zero(), complete: full.complete, cost: free };
         let mut with_a_piece = || {
             full.follow(all, half.cost, bound, with);
             with.sort_unstable();
         };
         if all.len() > WORTH_A_THREAD {
-            join(|| nothing.follow(all, 0, bound, without), with_a_piece);
+            join(|| nothing.follow(all, free, bound, without), with_a_piece);
         } else {
-            nothing.follow(all, 0, bound, without);
+            nothing.follow(all, free, bound, without);
             with_a_piece();
         }
         merge(without, with, all);
