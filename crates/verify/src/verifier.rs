@@ -53,14 +53,22 @@ impl Verifier {
 
     /// Checks a file. Once a limit is reached, nothing more is checked.
     pub fn verify(&mut self, path: &Path) -> Verdict {
+        let (path, own) = (path.to_owned(), self.clone());
+        self.judge(move || own.check(&path))
+    }
+
+    /// The verdict of a check. One that panics ends alone; one that reaches a limit goes on until the program ends.
+    fn judge(
+        &mut self,
+        check: impl FnOnce() -> Result<Verdict, InputError> + Send + 'static,
+    ) -> Verdict {
         if let Some(reached) = self.reached {
             return Verdict::Unfinished(reached);
         }
-        let (path, own) = (path.to_owned(), self.clone());
-        match self.limits.run(move || own.check(&path)) {
+        match self.limits.run(check) {
             Ok(verdict) => verdict.unwrap_or_else(Verdict::from),
             Err(reached) => {
-                self.reached = Some(reached);
+                self.reached = Some(reached).filter(|&reached| reached != Reached::Panic);
                 Verdict::Unfinished(reached)
             }
         }
@@ -174,5 +182,37 @@ fn vacuous(claim: &OwnClaim) -> &'static str {
     match program.is_some_and(|program| program.rows.iter().any(unmet)) {
         true => "; vacuous: nothing meets all demands",
         false => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::PathBuf;
+
+    fn valid() -> PathBuf {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        root.join("../../tests/certificates/valid/knight-4x4.txt")
+    }
+
+    #[test]
+    fn a_check_that_panics_leaves_the_next_files_to_be_judged() {
+        let mut verifier = Verifier::new(None, true, Limits::new(None, None));
+        for _ in 0..2 {
+            let failed = verifier.judge(|| panic!("as a checker with an error does"));
+            assert_eq!(failed, Verdict::Unfinished(Reached::Panic));
+            assert!(matches!(verifier.verify(&valid()), Verdict::Verified(_)));
+        }
+    }
+
+    #[test]
+    fn a_check_that_reaches_a_limit_is_the_last() {
+        let mut verifier = Verifier::new(None, true, Limits::new(Some(1), None));
+        let check = || loop {
+            std::thread::sleep(std::time::Duration::from_secs(1));
+        };
+        let Verdict::Unfinished(reached) = verifier.judge(check) else { panic!("it ended") };
+        assert!(matches!(reached, Reached::Memory(_)));
+        assert_eq!(verifier.verify(&valid()), Verdict::Unfinished(reached));
     }
 }
