@@ -14,7 +14,7 @@ Checks certificates: accepts what they claim, or says why not
 
 Usage: destrier-verify [OPTIONS] FILE...
 
-  --memory SIZE      stop at so much memory, as 4G [three quarters of what is free]
+  --memory SIZE      stop at so much memory, as 4G [half of the machine's]
   --time-limit TIME  stop after so much time, as 30s, 5m or 2h [none]
   --program FILE     the covering program that certificates must be about: .gr, .col, .sets, .lp or .mps
   --board BOARD      the board that certificates must be about: 8, or 3x20

@@ -8,6 +8,11 @@ use std::path::{Path, PathBuf};
 /// The largest text that is read into memory.
 const MAX_BYTES: u64 = 1 << 30;
 
+/// Every packed file may unpack to so many bytes, 32 MiB, and beyond that to so many times what was read of it. Proofs
+/// unpack to 3 to 10 times their length.
+const UNPACKED: u64 = 32 << 20;
+const RATIO: u64 = 32;
+
 /// Why a file could not be read as a certificate of any kind.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -65,9 +70,60 @@ pub fn open(path: &Path) -> Result<Box<dyn BufRead + Send>, InputError> {
 fn unpacked(mut input: impl BufRead + Send + 'static) -> io::Result<Box<dyn BufRead + Send>> {
     const GZIP: [u8; 2] = [0x1f, 0x8b];
     Ok(match input.fill_buf()?.starts_with(&GZIP) {
-        true => Box::new(BufReader::new(MultiGzDecoder::new(input))),
+        true => Box::new(BufReader::new(Unpacked::new(input))),
         false => Box::new(input),
     })
+}
+
+/// What gzip unpacks, unless it is far more than was packed.
+struct Unpacked<R> {
+    decoder: MultiGzDecoder<Counted<R>>,
+    bytes: u64,
+}
+
+/// Counts what is read.
+struct Counted<R> {
+    input: R,
+    bytes: u64,
+}
+
+impl<R: BufRead> Unpacked<R> {
+    fn new(input: R) -> Self {
+        Unpacked { decoder: MultiGzDecoder::new(Counted { input, bytes: 0 }), bytes: 0 }
+    }
+}
+
+impl<R: BufRead> Read for Unpacked<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.decoder.read(buffer)?;
+        self.bytes += count as u64;
+        match self.bytes > UNPACKED.max(RATIO * self.decoder.get_ref().bytes) {
+            true => Err(io::Error::other(format!(
+                "this unpacks to more than {} MiB and {RATIO} times its length: unpack it first",
+                UNPACKED >> 20
+            ))),
+            false => Ok(count),
+        }
+    }
+}
+
+impl<R: BufRead> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.input.read(buffer)?;
+        self.bytes += count as u64;
+        Ok(count)
+    }
+}
+
+impl<R: BufRead> BufRead for Counted<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.input.fill_buf()
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.bytes += count as u64;
+        self.input.consume(count);
+    }
 }
 
 /// All that is left to read, if it is text and not too long.

@@ -18,7 +18,7 @@ mod verifier;
 pub use comparison::says_more;
 pub use expected::Expected;
 pub use input::{InputError, open, read_text};
-pub use limits::{Limits, Reached, free_memory};
+pub use limits::{Limits, MemoryLimit, Reached, free_memory};
 pub use program::{
     ColumnValue, Decimal, Format, LinearColumn, LinearProgram, LinearRow, NamedProgram,
     ProgramError, Terms,

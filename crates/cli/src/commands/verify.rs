@@ -53,7 +53,7 @@ pub(crate) struct Args {
     /// Refuse VIPR files whose proof assumes a cost below that of a solution they list
     #[arg(long)]
     no_cutoffs: bool,
-    /// Memory limit, such as 4G [default: three quarters of the free memory]
+    /// Stop at so much memory, such as 4G [default: half of the machine's memory]
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     memory: Option<usize>,
     /// Stop after this time, such as 30s, 5m or 2h

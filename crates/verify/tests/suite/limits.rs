@@ -2,6 +2,7 @@
 
 use crate::verdicts::{certificates, run};
 use std::io::Write;
+use std::path::Path;
 use std::time::Instant;
 
 /// A proof for the 18x18 board, which takes minutes and a gigabyte.
@@ -24,45 +25,84 @@ fn a_time_limit_ends_a_check() {
 fn a_memory_limit_ends_a_check() {
     let (status, stdout, _) = run(&["--memory", "30M", &long()]);
     assert_eq!(status, 3, "{stdout}");
-    assert!(stdout.ends_with("not finished: the memory limit came first\n"), "{stdout}");
+    assert!(stdout.ends_with("not finished: the memory limit of 30 MiB came first\n"), "{stdout}");
 }
 
+/// Writes 1.4 MB packed by gzip: the beginning of a text, and then 16 MiB of the same lines again and again.
+fn write_packed(path: &Path, begin: &str, lines: &str) {
+    let packed = |text: &[u8]| {
+        let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+        gzip.write_all(text).unwrap();
+        gzip.finish().unwrap()
+    };
+    let same = packed(lines.repeat((16 << 20) / lines.len()).as_bytes());
+    let again = same.repeat(1_400_000 / same.len());
+    std::fs::write(path, [packed(begin.as_bytes()), again].concat()).unwrap();
+}
+
+/// A file of 1.4 MB unpacks to a gigabyte or more, whatever it is taken for; what is read of it takes some hundred megabytes.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_bomb_of_variables_ends_at_the_memory_limit() {
+fn packed_bombs_are_refused_for_what_they_unpack_to() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("bomb.vipr.gz");
-    let file = std::fs::File::create(&path).unwrap();
-    let mut gzip = flate2::write::GzEncoder::new(file, flate2::Compression::fast());
-    gzip.write_all(b"VER 1.0\nVAR 100000000\n").unwrap();
-    (0..1 << 10).for_each(|_| gzip.write_all(&b"x\n".repeat(1 << 16)).unwrap());
-    gzip.finish().unwrap();
-    let path = path.display().to_string();
-    for args in [&["--memory", "200M", &path][..], &["--memory", "200M", "--board", "8", &path]] {
-        let (status, stdout, stderr) = run(args);
-        assert!(status == 3 || status == 2, "{stdout}{stderr}");
-        assert!(!stderr.contains("panicked"), "{stderr}");
+    let program = "destrier 1 covering\ncolumns 2\nrows 1\nrow 1 1 2\nclaim at-least 1\n";
+    let board = "board 1024x1024\npiece knight\nrule domination\nsymmetry none\n";
+    let tree = format!("destrier 1 tree\n{board}claim at-least 1\n");
+    let row = format!("row{}\n", " 1".repeat(1024));
+    let packing = format!("{tree}branch a1\npacking 1048576\ndenominator 1\n{}", row.repeat(1024));
+    let vipr = "VER 1.0\nVAR 100000000\n";
+    let certificate = certificates("valid/knight-8x8.txt").display().to_string();
+    for (name, begin, lines) in [
+        ("nodes.txt.gz", program, "branch 1\nweights 1 1\n"),
+        ("packings.txt.gz", &packing, &row),
+        ("blanks.txt.gz", "destrier 1 tree\n", " "),
+        ("variables.vipr.gz", vipr, "x\n"),
+        ("program.lp.gz", "Minimize\n x\nSubject To\n c: x\n", "+ x\n"),
+    ] {
+        let path = folder.path().join(name);
+        write_packed(&path, begin, lines);
+        let path = path.display().to_string();
+        let args = match name {
+            "program.lp.gz" => vec!["--memory", "1G", "--program", &path, &certificate],
+            _ => vec!["--memory", "1G", &path],
+        };
+        let (status, stdout, stderr) = run(&args);
+        assert_eq!(status, 2, "{name}: {stdout}");
+        assert!(
+            stderr.contains("this unpacks to more than 32 MiB and 32 times its length"),
+            "{stderr}"
+        );
     }
 }
 
-/// One row of a hundred million terms in a file of two megabytes.
+/// Files that are not packed, of as much as is asked for.
 #[test]
 #[cfg(target_os = "linux")]
-fn limits_hold_while_a_program_is_read() {
+fn limits_hold_while_a_file_is_read() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("bomb.lp.gz");
-    let file = std::fs::File::create(&path).unwrap();
-    let mut gzip = flate2::write::GzEncoder::new(file, flate2::Compression::fast());
-    gzip.write_all(b"Minimize\n x\nSubject To\n c: x\n").unwrap();
-    (0..1000).for_each(|_| gzip.write_all(&b"+ x\n".repeat(100_000)).unwrap());
-    gzip.write_all(b">= 1\nBinaries\n x\nEnd\n").unwrap();
-    gzip.finish().unwrap();
-    let path = path.display().to_string();
-    let file = certificates("valid/knight-8x8.txt").display().to_string();
-    let limits = ["--memory", "200M", "--time-limit", "20s"];
-    let (status, stdout, stderr) = run(&[&limits[..], &["--program", &path, &file]].concat());
-    assert_eq!(status, 3, "{stdout}{stderr}");
-    assert!(stdout.contains("limit came first"), "{stdout}");
+    let file = |name: &str, begin: &str, block: String, times: usize| {
+        let path = folder.path().join(name);
+        let mut file = std::fs::File::create(&path).unwrap();
+        file.write_all(begin.as_bytes()).unwrap();
+        (0..times).for_each(|_| file.write_all(block.as_bytes()).unwrap());
+        path.display().to_string()
+    };
+    let variables = file("v.vipr", "VER 1.0\nVAR 100000000\n", "x\n".repeat(1 << 16), 1 << 10);
+    let program = file("p.lp", "Minimize\n x\nSubject To\n c: x\n", "+ x\n".repeat(100_000), 600);
+    let certificate = certificates("valid/knight-8x8.txt").display().to_string();
+    for args in [
+        vec![&*variables],
+        vec!["--board", "8", &variables],
+        vec!["--program", &program, &certificate],
+    ] {
+        let (status, stdout, stderr) = run(&[vec!["--memory", "200M"], args].concat());
+        assert_eq!(status, 3, "{stdout}{stderr}");
+        assert!(
+            stdout.ends_with("not finished: the memory limit of 200 MiB came first\n"),
+            "{stdout}"
+        );
+        assert!(!stderr.contains("panicked"), "{stderr}");
+    }
 }
 
 #[test]

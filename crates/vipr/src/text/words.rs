@@ -177,9 +177,7 @@ impl<R: Read> Words<R> {
                 Ok(count) => break count,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => {
-                    return Err(
-                        self.error(ParseError::Unreadable(text(error.to_string().as_bytes())))
-                    );
+                    return Err(self.error(ParseError::Unreadable(error.to_string())));
                 }
             }
         };
