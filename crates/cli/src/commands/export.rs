@@ -63,7 +63,8 @@ pub(crate) struct Args {
     /// symmetry
     #[arg(long, conflicts_with_all = ["relax", "symmetries", "write_start"])]
     symmetry_rows: bool,
-    /// Write the symmetries of the program that are found, as --permutations reads them; --json prints them, too
+    /// Write the symmetries of the program that are found, as --permutations reads them, to this file, or with - to
+    /// standard output; --json prints them, too
     #[arg(long, value_name = "FILE")]
     symmetries: Option<PathBuf>,
     #[command(flatten)]
@@ -90,6 +91,11 @@ impl Args {
         self.relax || self.objective == Objective::Packing
     }
 
+    /// Whether the symmetries go to standard output.
+    fn prints_symmetries(&self) -> bool {
+        self.symmetries.as_deref() == Some(Path::new("-"))
+    }
+
     /// Refuses what does not go together.
     fn check(&self) -> Result<()> {
         let is_cover = self.objective == Objective::Cover;
@@ -100,6 +106,11 @@ impl Args {
         ensure!(is_cover || !self.symmetry_rows, "--symmetry-rows are for covers");
         ensure!(is_cover || self.symmetries.is_none(), "--symmetries are those of covers");
         ensure!(is_cover || !self.pairs, "--pairs is for covers with --rule independent");
+        let is_taken = self.output.output.is_none() || self.output.json;
+        ensure!(
+            !(is_taken && self.prints_symmetries()),
+            "--symmetries -: standard output has the program without -o, and with --json a document"
+        );
         Ok(())
     }
 }
@@ -185,8 +196,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         let images: Vec<&[u32]> = group.generators.iter().map(|one| &*one.0).collect();
         Symmetries::new(&images, &group.orbits, group.order, &names)
     });
-    if let (Some(path), Some(found)) = (&args.symmetries, &symmetries) {
-        files::write(path, &found.text())?;
+    match (&args.symmetries, &symmetries) {
+        (Some(_), Some(found)) if args.prints_symmetries() => report::text(&found.text())?,
+        (Some(path), Some(found)) => files::write(path, &found.text())?,
+        _ => {}
     }
     let exported = Exported::new(&made, output, &variables, &statement);
     let exported = Exported { symmetries, ..exported };
@@ -195,7 +208,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     } else if !args.output.quiet {
         report::written(&args.output, output);
         report::written(&args.output, args.start.write_start.as_deref());
-        report::written(&args.output, args.symmetries.as_deref());
+        let symmetries = args.symmetries.as_deref().filter(|_| !args.prints_symmetries());
+        report::written(&args.output, symmetries);
         destrier_console::note!("{}", exported.summary());
         report::next(&args.output, &hint(args, &statement));
     }

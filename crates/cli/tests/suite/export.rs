@@ -278,6 +278,9 @@ fn symmetries_are_written_as_permutations_and_the_quotient_names_its_orbits() {
     assert_eq!(report["symmetries"]["orbits"][0].as_array().unwrap().len(), 10);
     let text = std::fs::read_to_string(&turns).unwrap();
     assert!(text.starts_with("# ") && text.contains("number is 120"), "{text}");
+    let printed = run(&["export", &petersen, "-q", "-o", &lp, "--symmetries", "-"]);
+    assert_eq!(printed, (0, text, String::new()));
+    EXPORT.refuses(&["8", "--symmetries", "-"], &["standard output has the program"]);
     let (code, said, _) = run(&["cover", &petersen, "--permutations", &turns]);
     assert!(
         code == 0 && said.contains("10 columns cover") || said.contains("of cost 10"),
