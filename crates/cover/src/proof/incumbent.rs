@@ -126,8 +126,10 @@ impl Known<'_> {
     fn before_a_tree(&self, control: Control<'_>) -> Result<First, CoveringError> {
         let choice = match self.long(if self.is_easy() { SHORT } else { VAIN }, control) {
             Ok(choice) => Some(choice),
+            // a tree needs no solver: one that fails has found nothing
             Err(SearchError::NotFound(_)) => {
-                self.by_solver(Solver::default(), None, control.silent())?.0
+                let found = self.by_solver(Solver::default(), None, control.silent());
+                found.ok().and_then(|(choice, _)| choice)
             }
             Err(_) => None,
         };

@@ -96,3 +96,19 @@ fn comments_ask_for_no_board_larger_than_their_file() {
         "king domination of 1x1"
     );
 }
+
+/// HiGHS 1.15 fails in the presolve of eleven of these, all of whose relaxations have a solution.
+#[test]
+fn a_solver_that_fails_is_asked_otherwise() {
+    for number in [3, 5, 11, 12] {
+        let mut program = Program::minimise("one of all but each");
+        let cups: Vec<_> = (0..number).map(|at| program.binary(format!("cup{at}"))).collect();
+        for at in 0..number {
+            let others = cups.iter().copied().filter(|cup| cup.index() != at);
+            let others: Expression = others.sum();
+            program.add(format!("some{at}"), others.clone().at_least(1));
+            program.add(format!("few{at}"), others.at_most(1));
+        }
+        assert_eq!(stops(&program), [(Stop::Infeasible, true); Solver::ALL.len()], "{number}");
+    }
+}

@@ -14,7 +14,21 @@ pub(crate) fn version() -> String {
     format!("HiGHS {}", raw::version())
 }
 
+/// What HiGHS says with its presolve; where that fails, what it says without it.
+fn either<T>(solve: impl Fn(&str) -> Result<T, ModelError>) -> Result<T, ModelError> {
+    solve("choose").or_else(|_| solve("off"))
+}
+
 pub(crate) fn solve(
+    program: &Program,
+    options: &Options,
+    control: Control<'_>,
+) -> Result<Outcome, ModelError> {
+    either(|presolve| solve_with(presolve, program, options, control))
+}
+
+fn solve_with(
+    presolve: &str,
     program: &Program,
     options: &Options,
     control: Control<'_>,
@@ -22,10 +36,11 @@ pub(crate) fn solve(
     let _guard = one_at_a_time();
     let mut model = load(program)?;
     set_options(&mut model, options)?;
+    set(&mut model, "presolve", presolve)?;
     if let Some(limit) = control.remaining() {
         set(&mut model, "time_limit", limit.as_secs_f64())?;
     }
-    let watch = raw::watch(&mut model, &control)?;
+    let watch = raw::watch(&mut model, raw::OF_INTEGERS, &control)?;
     let solved = model.try_solve().map_err(|status| failed(format!("{status:?}")))?;
     let solved = watch.release(solved);
     let found = solved.primal_solution_status() == HighsSolutionStatus::Feasible;
@@ -44,14 +59,25 @@ pub(crate) fn solve_linear(
     program: &Program,
     control: Control<'_>,
 ) -> Result<Option<LinearOutcome>, ModelError> {
+    either(|presolve| solve_linear_with(presolve, program, control))
+}
+
+fn solve_linear_with(
+    presolve: &str,
+    program: &Program,
+    control: Control<'_>,
+) -> Result<Option<LinearOutcome>, ModelError> {
     let _guard = one_at_a_time();
     let mut model = load(program)?;
     set_options(&mut model, &Options::default())?;
+    set(&mut model, "presolve", presolve)?;
     set(&mut model, "solver", "simplex")?;
     if let Some(limit) = control.remaining() {
         set(&mut model, "time_limit", limit.as_secs_f64())?;
     }
+    let watch = raw::watch(&mut model, raw::OF_RELAXATIONS, &control)?;
     let solved = model.try_solve().map_err(|status| failed(format!("{status:?}")))?;
+    let solved = watch.release(solved);
     if stop_reason(&solved, control)? != Stop::Finished {
         return Ok(None);
     }

@@ -21,15 +21,19 @@ use std::marker::PhantomData;
 use std::ptr::null_mut;
 use std::time::Duration;
 
-const EVENTS: [HighsInt; 3] =
-    [kHighsCallbackMipImprovingSolution, kHighsCallbackMipLogging, kHighsCallbackMipInterrupt];
+/// Of what HiGHS tells while it solves an integer program.
+pub(super) const OF_INTEGERS: &[HighsInt] =
+    &[kHighsCallbackMipImprovingSolution, kHighsCallbackMipLogging, kHighsCallbackMipInterrupt];
+/// And while it solves a linear one.
+pub(super) const OF_RELAXATIONS: &[HighsInt] = &[kHighsCallbackSimplexInterrupt];
 
 /// Keeps the control alive while HiGHS may call it.
 pub(super) struct Watch<'a>(PhantomData<&'a ()>);
 
-/// Lets HiGHS report to `control` while it runs.
+/// Lets HiGHS report these events to `control` while it runs.
 pub(super) fn watch<'a>(
     model: &mut Model,
+    events: &[HighsInt],
     control: &'a Control<'_>,
 ) -> Result<Watch<'a>, ModelError> {
     let handle = model.as_mut_ptr();
@@ -38,7 +42,7 @@ pub(super) fn watch<'a>(
     // takes the callback back, because `Watch` borrows the control, and is only ever read.
     unsafe {
         check(Highs_setCallback(handle, Some(on_event), data))?;
-        for event in EVENTS {
+        for &event in events {
             check(Highs_startCallback(handle, event))?;
         }
     }
