@@ -73,4 +73,7 @@ pub enum ModelError {
     /// The exact solution of the linear program was not reached.
     #[error("the solver's last basis is not optimal in exact arithmetic")]
     InexactBasis,
+    /// A basis of so many equations is too large for exact arithmetic.
+    #[error("exact arithmetic with {0} equations takes more memory than there is")]
+    TooManyEquations(usize),
 }

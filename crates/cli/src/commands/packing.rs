@@ -65,7 +65,7 @@ fn relaxation(
         ensure!(!is_picture(path), "{}: no picture shows a relaxation", path.display());
         files::check_report(path)?;
     }
-    let control = control(limit);
+    let control = control(limit).with_memory(args::free_memory());
     let program = covering.problem.program().with_context(|| name.clone())?;
     let solve = |control: Control<'_>| exact::covering(&program, solver, control);
     let (exact, elapsed) = watched(output.quiet, name, control, solve);
@@ -92,7 +92,7 @@ pub(crate) fn run_problem(
     if let Some(path) = &output.output {
         files::check_report(path)?;
     }
-    let control = control(limit);
+    let control = control(limit).with_memory(args::free_memory());
     let plain = Problem { symmetry: Group::None, ..problem.clone() };
     let find = |control: Control<'_>| maximum_packing_within(&plain, solver, control);
     let (found, elapsed) = watched(output.quiet, problem, control, find);

@@ -1,7 +1,8 @@
 //! Exact basic solutions: the solver says which variables and rows are in a basis, and its system is solved in rationals.
 
 use super::dixon::{self, Fractions};
-use crate::{LinearOutcome, ModelError, Program, Relation, Sense, Solver};
+use super::turns::{all_of, hold};
+use crate::{LinearOutcome, ModelError, Program, Relation, Row, Sense, Solver};
 use destrier_run::{Control, Progress};
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -47,14 +48,21 @@ pub(super) fn relaxed(
     solver.solve_linear_within(program, control)
 }
 
-/// The basic solution and its dual, if both are admissible: then they are optimal. None if it was stopped. Variables
-/// have no bound but 0.
+/// The equations of a basis that take more memory than the control has, in exact arithmetic.
+pub(super) fn too_many_equations(outcome: &LinearOutcome, control: Control<'_>) -> Option<usize> {
+    let size = outcome.basis.as_ref()?.rows.len();
+    (dixon::bytes(size) > control.memory()).then_some(size)
+}
+
+/// The basic solution and its dual, if both are admissible: then they are optimal. None if it was stopped, or takes too
+/// much memory. Variables have no bound but 0.
 pub(super) fn from_basis(
     program: &Program,
     outcome: &LinearOutcome,
     control: Control<'_>,
 ) -> Option<Exact> {
-    let basis = outcome.basis.as_ref()?;
+    let basis =
+        outcome.basis.as_ref().filter(|_| too_many_equations(outcome, control).is_none())?;
     let (variables, rows) = (&basis.variables, &basis.rows);
     if variables.len() != rows.len() {
         return None;
@@ -72,13 +80,21 @@ pub(super) fn from_basis(
         .collect();
     let rhs: Vec<i64> = rows.iter().map(|&row| program.rows[row].rhs).collect();
     let costs: Vec<i64> = variables.iter().map(|&v| program.variables[v].cost).collect();
-    let primal = spread(dixon::solve(&square, &rhs, control)?, variables, program.variables.len());
-    let dual =
-        spread(dixon::solve(&transposed(&square), &costs, control)?, rows, program.rows.len());
-    (is_admissible(program, &primal) && is_dual_admissible(program, &dual)).then(|| Exact {
+    let solved = |square: &dixon::Rows, right: &[i64], places: &[usize], len| {
+        let values = dixon::solve(square, right, control)?.reduced(control)?;
+        Some(spread(values, places, len))
+    };
+    let primal = solved(&square, &rhs, variables, program.variables.len())?;
+    let dual = solved(&transposed(&square), &costs, rows, program.rows.len())?;
+    let is_optimal =
+        is_admissible(program, &primal, control)? && is_dual_admissible(program, &dual, control)?;
+    if !is_optimal {
+        return None;
+    }
+    Some(Exact {
         value: objective(program, &primal),
-        primal: rationals(&primal),
-        dual: Some(rationals(&dual)),
+        primal: all_of(rationals(&primal), control)?,
+        dual: Some(all_of(rationals(&dual), control)?),
     })
 }
 
@@ -94,7 +110,7 @@ fn transposed(square: &dixon::Rows) -> Vec<Vec<(usize, i64)>> {
 
 /// Values at some places, 0 elsewhere.
 fn spread(values: Fractions, places: &[usize], len: usize) -> Fractions {
-    let Fractions { numerators, denominator } = values.reduced();
+    let Fractions { numerators, denominator } = values;
     let mut all = vec![BigInt::zero(); len];
     for (numerator, &place) in numerators.into_iter().zip(places) {
         all[place] = numerator;
@@ -102,20 +118,27 @@ fn spread(values: Fractions, places: &[usize], len: usize) -> Fractions {
     Fractions { numerators: all, denominator }
 }
 
-pub(super) fn is_admissible(program: &Program, values: &Fractions) -> bool {
-    let rows = program.rows.iter().all(|row| {
+/// Whether values satisfy the program; none if that was stopped.
+pub(super) fn is_admissible(
+    program: &Program,
+    values: &Fractions,
+    control: Control<'_>,
+) -> Option<bool> {
+    let holds = |row: &Row| {
         let (load, rhs) = (load(&row.terms, values), &values.denominator * row.rhs);
         match row.relation {
             Relation::AtMost => load <= rhs,
             Relation::AtLeast => load >= rhs,
             Relation::Equal => load == rhs,
         }
-    });
-    rows && values.numerators.iter().all(|value| !value.is_negative())
+    };
+    let signs = values.numerators.iter().map(|value| !value.is_negative());
+    hold(program.rows.iter().map(holds).chain(signs), control)
 }
 
-/// Whether duals bound the objective: none is of the wrong sign for its row, and no column promises more than them.
-fn is_dual_admissible(program: &Program, duals: &Fractions) -> bool {
+/// Whether duals bound the objective: none is of the wrong sign for its row, and no column promises more than them; none if
+/// that was stopped.
+fn is_dual_admissible(program: &Program, duals: &Fractions, control: Control<'_>) -> Option<bool> {
     let mut columns = vec![Vec::new(); program.variables.len()];
     for (index, row) in program.rows.iter().enumerate() {
         for &(variable, factor) in &row.terms {
@@ -123,16 +146,16 @@ fn is_dual_admissible(program: &Program, duals: &Fractions) -> bool {
         }
     }
     let maximises = program.sense == Sense::Max;
-    let covered = columns.iter().zip(&program.variables).all(|(column, variable)| {
+    let covered = columns.iter().zip(&program.variables).map(|(column, variable)| {
         let (load, cost) = (load(column, duals), &duals.denominator * variable.cost);
         if maximises { load >= cost } else { load <= cost }
     });
-    let signed = program.rows.iter().zip(&duals.numerators).all(|(row, dual)| match row.relation {
+    let signed = program.rows.iter().zip(&duals.numerators).map(|(row, dual)| match row.relation {
         Relation::Equal => true,
         relation if (relation == Relation::AtMost) == maximises => !dual.is_negative(),
         _ => !dual.is_positive(),
     });
-    covered && signed
+    hold(covered.chain(signed), control)
 }
 
 pub(super) fn load(terms: &[(usize, i64)], values: &Fractions) -> BigInt {
@@ -145,7 +168,7 @@ pub(super) fn objective(program: &Program, values: &Fractions) -> BigRational {
     BigRational::new(total, values.denominator.clone())
 }
 
-pub(super) fn rationals(values: &Fractions) -> Vec<BigRational> {
-    let rational = |n: &BigInt| BigRational::new(n.clone(), values.denominator.clone());
-    values.numerators.iter().map(rational).collect()
+/// Each value as a fraction of its own.
+pub(super) fn rationals(values: &Fractions) -> impl Iterator<Item = BigRational> {
+    values.numerators.iter().map(|n| BigRational::new(n.clone(), values.denominator.clone()))
 }

@@ -1,6 +1,6 @@
 //! Exact relaxations of covering programs, and the bounds that duals show.
 
-use super::basis::{Exact, from_basis, relaxed};
+use super::basis::{Exact, from_basis, relaxed, too_many_equations};
 use crate::{ModelError, Program, Relation, Row, Solver, covering_program};
 use destrier_certify::{
     CoveringCertificate, CoveringNode, CoveringNumber, CoveringProblem, CoveringProgram,
@@ -17,7 +17,7 @@ use num_traits::{One, ToPrimitive, Zero};
 /// was stopped.
 ///
 /// # Errors
-/// If the solver fails, or shows no basis, as microlp.
+/// If the solver fails, or shows no basis, as microlp, or the basis takes more memory than there is.
 ///
 /// # Examples
 /// ```
@@ -41,6 +41,9 @@ pub fn covering(
 ) -> Result<Option<Exact>, ModelError> {
     let program = relaxation(covering);
     let Some(outcome) = relaxed(&program, solver, control)? else { return Ok(None) };
+    if let Some(equations) = too_many_equations(&outcome, control) {
+        return Err(ModelError::TooManyEquations(equations));
+    }
     let Some(mut exact) = from_basis(&program, &outcome, control) else {
         return if control.halted().is_some() { Ok(None) } else { Err(ModelError::InexactBasis) };
     };

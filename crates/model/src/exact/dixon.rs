@@ -1,10 +1,12 @@
 //! Linear systems over the rationals by p-adic lifting (Dixon, Numerische Mathematik 40, 1982).
 //!
 //! One dense inverse modulo a prime, cubic in the size; then each digit costs a square. Meant for
-//! the bases of packing programs: up to a thousand equations with small whole coefficients.
+//! the bases of packing programs: up to a thousand equations with small whole coefficients. Larger ones end as soon as
+//! they are told to stop.
 
+use super::turns::{all_of, going, hold};
 use destrier_run::{Control, Done, Progress};
-use num_bigint::{BigInt, BigUint, Sign};
+use num_bigint::{BigInt, Sign};
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 
@@ -21,6 +23,11 @@ pub(crate) struct Fractions {
 /// Primes below 2^31, so that products of residues fit 62 bits.
 const PRIMES: [u64; 3] = [2_147_483_647, 2_147_483_629, 2_147_483_587];
 
+/// Bytes that a solution takes for so many equations, nearly: those of the inverse.
+pub(crate) fn bytes(size: usize) -> usize {
+    size.saturating_mul(size).saturating_mul(size_of::<u32>())
+}
+
 /// Solves `matrix * x = rhs` exactly; `None` if the matrix is singular, or if it was stopped.
 ///
 /// A matrix that is singular modulo all three primes of the list is taken for singular: the
@@ -33,16 +40,15 @@ pub(crate) fn solve(matrix: &Rows, rhs: &[i64], control: Control<'_>) -> Option<
     let mut goal = 8;
     loop {
         while digits.len() < goal {
-            if control.halted().is_some() {
-                return None;
-            }
-            let digit = multiply(&inverse, &residue, prime);
+            let digit = multiply(&inverse, &residue, prime, control)?;
             residue = next_residue(matrix, &residue, &digit, prime);
             digits.push(digit);
         }
-        if let Some(found) = reconstruct(&digits, prime).filter(|x| solves(matrix, x, rhs)) {
+        let found = reconstruct(&digits, prime, control);
+        if let Some(found) = found.filter(|x| solves(matrix, x, rhs, control) == Some(true)) {
             return Some(found);
         }
+        going(control)?;
         if goal > enough_digits(matrix, rhs) {
             return None;
         }
@@ -60,23 +66,19 @@ fn enough_digits(matrix: &Rows, rhs: &[i64]) -> usize {
     (2 * (norms + right) / 30 + 8) as usize
 }
 
-/// The inverse modulo a prime, by rows, or `None`.
-fn inverse_modulo(matrix: &Rows, prime: u64, control: Control<'_>) -> Option<Vec<Vec<u64>>> {
+/// The inverse modulo a prime, by rows, or `None`: the matrix is exchanged for it in place, column by column.
+fn inverse_modulo(matrix: &Rows, prime: u64, control: Control<'_>) -> Option<Vec<Vec<u32>>> {
     let size = matrix.len();
-    let mut work: Vec<Vec<u64>> = (0..size)
-        .map(|index| {
-            let mut row = vec![0; 2 * size];
-            for &(column, factor) in &matrix[index] {
-                row[column] = factor.rem_euclid(prime as i64) as u64;
-            }
-            row[size + index] = 1;
-            row
-        })
-        .collect();
-    for column in 0..size {
-        if control.halted().is_some() {
-            return None;
+    let rows = matrix.iter().map(|terms| {
+        let mut row = vec![0; size];
+        for &(column, factor) in terms {
+            row[column] = factor.rem_euclid(prime as i64) as u32;
         }
+        row
+    });
+    let mut work: Vec<Vec<u32>> = all_of(rows, control)?;
+    let mut swaps = Vec::with_capacity(size);
+    for column in 0..size {
         control.tell(&Progress {
             phase: "exact arithmetic",
             done: Done::Steps { done: column as u64, of: size as u64, unit: "column" },
@@ -84,21 +86,37 @@ fn inverse_modulo(matrix: &Rows, prime: u64, control: Control<'_>) -> Option<Vec
         });
         let pivot = (column..size).find(|&row| work[row][column] != 0)?;
         work.swap(column, pivot);
-        let factor = power(work[column][column], prime - 2, prime);
-        for value in &mut work[column][column..] {
-            *value = *value * factor % prime;
+        swaps.push(pivot);
+        exchange(&mut work, column, prime, control)?;
+    }
+    // rows that were swapped before are columns of the inverse that are swapped after
+    for row in &mut work {
+        going(control)?;
+        (0..size).rev().for_each(|column| row.swap(column, swaps[column]));
+    }
+    Some(work)
+}
+
+/// Exchanges a row with the column of its number: the variable of the column is in terms of the row from then on.
+fn exchange(work: &mut [Vec<u32>], column: usize, prime: u64, control: Control<'_>) -> Option<()> {
+    let factor = power(work[column][column].into(), prime - 2, prime);
+    work[column][column] = 1;
+    for value in &mut work[column] {
+        *value = (u64::from(*value) * factor % prime) as u32;
+    }
+    let pivot_row = work[column].clone();
+    for (index, row) in work.iter_mut().enumerate() {
+        let factor = u64::from(row[column]);
+        if index == column || factor == 0 {
+            continue;
         }
-        let pivot_row = work[column][column..].to_vec();
-        for (index, row) in work.iter_mut().enumerate() {
-            let factor = row[column];
-            if index != column && factor != 0 {
-                for (value, above) in row[column..].iter_mut().zip(&pivot_row) {
-                    *value = (*value + (prime - factor) * above) % prime;
-                }
-            }
+        going(control)?;
+        row[column] = 0;
+        for (value, &above) in row.iter_mut().zip(&pivot_row) {
+            *value = ((u64::from(*value) + (prime - factor) * u64::from(above)) % prime) as u32;
         }
     }
-    Some(work.into_iter().map(|row| row[size..].to_vec()).collect())
+    Some(())
 }
 
 fn power(base: u64, mut exponent: u64, prime: u64) -> u64 {
@@ -114,12 +132,19 @@ fn power(base: u64, mut exponent: u64, prime: u64) -> u64 {
 }
 
 /// One p-adic digit of the solution for this residue.
-fn multiply(inverse: &[Vec<u64>], residue: &[i64], prime: u64) -> Vec<u64> {
+fn multiply(
+    inverse: &[Vec<u32>],
+    residue: &[i64],
+    prime: u64,
+    control: Control<'_>,
+) -> Option<Vec<u64>> {
     let residue: Vec<u64> =
         residue.iter().map(|value| value.rem_euclid(prime as i64) as u64).collect();
-    let dot =
-        |row: &Vec<u64>| row.iter().zip(&residue).fold(0, |sum, (a, b)| (sum + a * b) % prime);
-    inverse.iter().map(dot).collect()
+    let dot = |row: &Vec<u32>| {
+        let products = row.iter().zip(&residue);
+        products.fold(0, |sum, (&a, b)| (sum + u64::from(a) * b) % prime)
+    };
+    all_of(inverse.iter().map(dot), control)
 }
 
 /// `(residue - matrix * digit) / prime`, which is whole and stays below the largest row sum.
@@ -133,13 +158,14 @@ fn next_residue(matrix: &Rows, residue: &[i64], digit: &[u64], prime: u64) -> Ve
 }
 
 /// Fractions with a common denominator that agree with the digits, if there are small ones.
-fn reconstruct(digits: &[Vec<u64>], prime: u64) -> Option<Fractions> {
+fn reconstruct(digits: &[Vec<u64>], prime: u64, control: Control<'_>) -> Option<Fractions> {
     let size = digits.first()?.len();
     let modulus = num_traits::pow(BigInt::from(prime), digits.len());
     let bound = (&modulus / 2u8).sqrt();
     let mut denominator = BigInt::one();
     let mut found: Vec<(BigInt, BigInt)> = Vec::with_capacity(size);
     for place in 0..size {
+        going(control)?;
         let value =
             digits.iter().rev().fold(BigInt::zero(), |sum, digit| sum * prime + digit[place]);
         let scaled = (value * &denominator).mod_floor(&modulus);
@@ -174,21 +200,29 @@ fn fraction(value: BigInt, modulus: &BigInt, bound: &BigInt) -> Option<(BigInt, 
     (!t1.is_zero() && &t1 <= bound).then_some((r1, t1))
 }
 
-fn solves(matrix: &Rows, x: &Fractions, rhs: &[i64]) -> bool {
-    matrix.iter().zip(rhs).all(|(row, &value)| {
+/// Whether fractions solve the system; none if that was stopped.
+fn solves(matrix: &Rows, x: &Fractions, rhs: &[i64], control: Control<'_>) -> Option<bool> {
+    let holds = |(row, &value): (&Vec<(usize, i64)>, &i64)| {
         let sum: BigInt = row.iter().map(|&(column, factor)| &x.numerators[column] * factor).sum();
         sum == &x.denominator * value
-    })
+    };
+    hold(matrix.iter().zip(rhs).map(holds), control)
 }
 
 impl Fractions {
-    /// Divides out what all numerators and the denominator share.
-    pub(crate) fn reduced(self) -> Fractions {
-        let start = self.denominator.magnitude().clone();
-        let common: BigUint = self.numerators.iter().fold(start, |gcd, n| gcd.gcd(n.magnitude()));
+    /// Divides out what all numerators and the denominator share; none if that was stopped.
+    pub(crate) fn reduced(self, control: Control<'_>) -> Option<Fractions> {
+        let mut common = self.denominator.magnitude().clone();
+        for numerator in &self.numerators {
+            going(control)?;
+            if common.is_one() {
+                return Some(self);
+            }
+            common = common.gcd(numerator.magnitude());
+        }
         let common = BigInt::from(common);
-        let numerators = self.numerators.into_iter().map(|n| n / &common).collect();
-        Fractions { numerators, denominator: self.denominator / &common }
+        let numerators = all_of(self.numerators.into_iter().map(|n| n / &common), control)?;
+        Some(Fractions { numerators, denominator: self.denominator / &common })
     }
 }
 
@@ -209,7 +243,10 @@ mod tests {
             let matrix: Vec<Vec<(usize, i64)>> =
                 entries.chunks(size).map(|row| row.iter().copied().enumerate().collect()).collect();
             match solve(&matrix, &rhs, Control::quiet()) {
-                Some(x) => prop_assert!(x.denominator.is_positive() && solves(&matrix, &x, &rhs)),
+                Some(x) => prop_assert!(
+                    x.denominator.is_positive()
+                        && solves(&matrix, &x, &rhs, Control::quiet()) == Some(true)
+                ),
                 None => prop_assert!(determinant(&entries, size).is_zero()),
             }
         }
@@ -243,7 +280,7 @@ mod tests {
             .collect();
         let mut rhs = vec![0; size];
         rhs[0] = scale;
-        let x = solve(&matrix, &rhs, Control::quiet()).unwrap().reduced();
+        let x = solve(&matrix, &rhs, Control::quiet()).unwrap().reduced(Control::quiet()).unwrap();
         assert_eq!(x.numerators[0], BigInt::from(144) * &x.denominator);
         assert!(x.denominator.is_one() && x.numerators[6].bits() > 20);
     }

@@ -7,6 +7,7 @@
 mod basis;
 mod covering;
 mod dixon;
+mod turns;
 
 pub use basis::Exact;
 pub use covering::{bounded_by, covering};
@@ -82,13 +83,15 @@ pub(crate) fn near(program: &Program, primal: &[f64]) -> Exact {
         let numerators = || multiples.map(|value| BigInt::from(value.round() as u64)).collect();
         let values = is_near
             .then(|| Fractions { numerators: numerators(), denominator: denominator.into() });
-        values.filter(|values| is_admissible(program, values))
+        values.filter(|values| is_admissible(program, values, Control::quiet()) == Some(true))
     });
     match close {
         None => rounded(program, primal),
-        Some(values) => {
-            Exact { value: objective(program, &values), primal: rationals(&values), dual: None }
-        }
+        Some(values) => Exact {
+            value: objective(program, &values),
+            primal: rationals(&values).collect(),
+            dual: None,
+        },
     }
 }
 
@@ -101,6 +104,6 @@ fn rounded(program: &Program, primal: &[f64]) -> Exact {
     let loads = program.rows.iter().map(|row| load(&row.terms, &values) / row.rhs + 1u8);
     let largest = loads.max().unwrap_or_default();
     values.denominator = values.denominator.max(largest);
-    debug_assert!(is_admissible(program, &values));
-    Exact { value: objective(program, &values), primal: rationals(&values), dual: None }
+    debug_assert_eq!(is_admissible(program, &values, Control::quiet()), Some(true));
+    Exact { value: objective(program, &values), primal: rationals(&values).collect(), dual: None }
 }

@@ -4,7 +4,7 @@ use super::good_lp::{failed, outcome, without_values};
 use super::outcome::{LinearOutcome, Outcome, Stop};
 use crate::{ModelError, Program};
 use destrier_run::{Control, Halt};
-use good_lp::{ResolutionError, Solution, SolverModel, WithTimeLimit, microlp};
+use good_lp::{ResolutionError, SolverModel, WithTimeLimit, microlp};
 
 /// Solves; once it runs, it neither listens nor talks.
 pub(super) fn solve(program: &Program, control: Control<'_>) -> Result<Outcome, ModelError> {
@@ -25,14 +25,12 @@ pub(super) fn solve(program: &Program, control: Control<'_>) -> Result<Outcome, 
     }
 }
 
-pub(super) fn solve_linear(program: &Program) -> Result<Option<LinearOutcome>, ModelError> {
-    let (variables, model) = program.for_good_lp(microlp);
-    match model.solve() {
-        Ok(solution) => {
-            let primal = variables.iter().map(|&variable| solution.value(variable)).collect();
-            Ok(Some(LinearOutcome { primal, dual: None, basis: None }))
-        }
-        Err(ResolutionError::Infeasible | ResolutionError::Unbounded) => Ok(None),
-        Err(error) => Err(failed("microlp", &error)),
-    }
+/// Solves a linear program; none if it is unbounded, nothing satisfies it, or the time is over.
+pub(super) fn solve_linear(
+    program: &Program,
+    control: Control<'_>,
+) -> Result<Option<LinearOutcome>, ModelError> {
+    let outcome = solve(program, control)?;
+    let primal = outcome.point.filter(|_| outcome.stop == Stop::Finished);
+    Ok(primal.map(|primal| LinearOutcome { primal, dual: None, basis: None }))
 }

@@ -31,7 +31,7 @@ impl Solver {
     }
 
     /// Solves a linear program, and the relaxation of others; `Ok(None)` if it is unbounded, nothing satisfies it,
-    /// or it was stopped. HiGHS uses its simplex method, so that there is a basis; microlp knows no limit.
+    /// or it was stopped. HiGHS uses its simplex method, so that there is a basis.
     ///
     /// # Errors
     /// As [`Program::solve_under`].
@@ -60,8 +60,7 @@ impl Solver {
             Solver::Highs => highs::solve_linear(program, control),
             #[cfg(not(feature = "highs"))]
             Solver::Highs => Err(ModelError::NoHighs),
-            Solver::Microlp if control.halted().is_some() => Ok(None),
-            Solver::Microlp => microlp::solve_linear(program),
+            Solver::Microlp => microlp::solve_linear(program, control),
         }
     }
 }
