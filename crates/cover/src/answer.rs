@@ -25,7 +25,6 @@ pub enum End {
     /// It was stopped.
     Halted(Halt),
     /// It shows no more, as halves of a board, and nothing stopped it.
-    #[default]
     Short,
     /// The nodes of a tree are used up.
     Nodes,
@@ -33,9 +32,27 @@ pub enum End {
     OutOfMemory,
     /// A whole certificate has more bytes than the checker reads: a bound is shown on the way to it, or nothing.
     TooLarge,
+    /// Nothing was computed: it was read.
+    #[default]
+    Read,
 }
 
 impl End {
+    /// All ends.
+    pub const ALL: [End; 11] = [
+        End::Finished,
+        End::Infeasible,
+        End::Target,
+        End::Refuted,
+        End::Halted(Halt::TimeLimit),
+        End::Halted(Halt::Interrupted),
+        End::Short,
+        End::Nodes,
+        End::OutOfMemory,
+        End::TooLarge,
+        End::Read,
+    ];
+
     /// Why it stopped, if another method has nothing to add.
     pub fn stop(self) -> Option<Stop> {
         match self {
@@ -43,7 +60,24 @@ impl End {
             End::Infeasible => Some(Stop::Infeasible),
             End::Target => Some(Stop::Target),
             End::Halted(halt) => Some(Stop::Halted(halt)),
-            End::Refuted | End::Short | End::Nodes | End::OutOfMemory | End::TooLarge => None,
+            End::Refuted
+            | End::Short
+            | End::Nodes
+            | End::OutOfMemory
+            | End::TooLarge
+            | End::Read => None,
+        }
+    }
+
+    /// In a few words; none of what was read.
+    pub fn name(self) -> Option<&'static str> {
+        match self {
+            End::Refuted => Some("refuted"),
+            End::Short => Some("no more is shown"),
+            End::Nodes => Some("node limit"),
+            End::OutOfMemory => Some("memory limit"),
+            End::TooLarge => Some("large certificate"),
+            _ => self.stop().map(Stop::name),
         }
     }
 
@@ -263,7 +297,7 @@ impl<S> Answer<S> {
         self.status_of(None)
     }
 
-    /// What is known of a smallest cover, and of the bound that was asked for.
+    /// What is known of a smallest cover, and of the bound that was asked for: where there is no cover, any bound holds.
     pub fn status_of(&self, at_least: Option<usize>) -> Status {
         let is_impossible = |shown: &Checked| size(shown.1.claim()) == Some(Size::Infeasible);
         let is_proved = self.size.is_some() && self.proved() >= self.size;
@@ -272,7 +306,10 @@ impl<S> Answer<S> {
         match (self.end, self.size) {
             (End::Refuted, _) => Status::Refuted,
             (End::Infeasible, _) => Status::Infeasible,
-            _ if self.shown.iter().any(is_impossible) => Status::Infeasible,
+            _ if self.shown.iter().any(is_impossible) => match at_least {
+                Some(_) => Status::Proved,
+                None => Status::Infeasible,
+            },
             (_, Some(_)) if is_proved || is_claimed => Status::Optimal,
             _ if at_least.is_some() && self.proved() >= at_least => Status::Proved,
             (_, Some(_)) => Status::Feasible,

@@ -6,7 +6,6 @@ use anyhow::Result;
 use destrier_board::{Board, Group, Piece, Problem, Rule, SquareSet};
 use destrier_cover::question::{Goal, ProofFormat};
 use destrier_cover::{Answer, Bound, By, End, FoundBy, Status};
-use destrier_model::Stop;
 use destrier_model::exchange::{Covering, FileBoard};
 use destrier_run::counted;
 use destrier_verify::Decimal;
@@ -33,9 +32,6 @@ impl Serialize for Amount {
         }
     }
 }
-
-/// Why a computation stops whose certificate would be longer than the checker reads.
-pub(super) const LARGE: &str = "large certificate";
 
 /// What may be known of an answer.
 const STATUSES: [Status; 6] = [
@@ -78,8 +74,8 @@ pub(crate) struct AnswerReport<'a> {
     /// optimal: no smaller one, by the solver's word where lower is less than size; feasible: not known to be optimal
     #[schemars(with = "String", extend("enum" = STATUSES))]
     pub(super) status: Status,
-    /// why it stopped; null where nothing stopped it and it shows no more, and for a file that was read
-    #[schemars(extend("enum" = stops()))]
+    /// why it ended; null for a file that was read
+    #[schemars(extend("enum" = End::ALL.map(End::name)))]
     pub(super) stop: Option<&'static str>,
     /// pieces of the cover, or the value of the file's objective
     #[schemars(with = "Option<f64>")]
@@ -181,10 +177,7 @@ impl<'a> AnswerReport<'a> {
             region: None,
             at_least: goal.at_least(),
             status,
-            stop: match answer.end {
-                End::TooLarge => Some(LARGE),
-                end => end.stop().map(Stop::name),
-            },
+            stop: answer.end.name(),
             size: None,
             upper: None,
             lower: None,
@@ -230,7 +223,8 @@ impl<'a> AnswerReport<'a> {
         };
         let new = Self::new(answer, goal, status, Asked::Board(problem, answer));
         let &Problem { board, piece, rule, symmetry, .. } = problem;
-        let claimed = answer.claimed().max(answer.proved());
+        let lower = proved(answer, goal, status);
+        let claimed = answer.claimed().max(lower);
         AnswerReport {
             board: Some(board),
             piece: Some(piece),
@@ -246,7 +240,7 @@ impl<'a> AnswerReport<'a> {
         }
         .with_amounts(
             answer.size.map(Amount::from),
-            answer.proved().map(Amount::from),
+            lower.map(Amount::from),
             claimed.map(Amount::from),
         )
     }
@@ -268,7 +262,7 @@ impl<'a> AnswerReport<'a> {
         let conflict = || once_each(conflict.iter().map(|&row| covering.row_in_words(row)));
         let asked = Choice { covering, answer, is_unmet, stated: None };
         let new = Self::new(answer, goal, status, Asked::Program(asked));
-        let lower = answer.proved().map(amount);
+        let lower = proved(answer, goal, status).map(amount);
         let report = AnswerReport {
             program: Some(&covering.name),
             rows: Some(program.rows.len()),
@@ -318,15 +312,15 @@ impl<'a> AnswerReport<'a> {
     }
 }
 
+/// The bound that is proved: where there is no cover, the one that was asked for holds.
+fn proved<S>(answer: &Answer<S>, goal: Goal, status: Status) -> Option<usize> {
+    answer.proved().or(goal.at_least().filter(|_| status == Status::Proved))
+}
+
 /// The value of the packing that shows a bound, if one does.
 fn packing(bound: &Bound) -> Option<String> {
     match &bound.by {
         By::Packing(shown) => Some(shown.exact.to_string()),
         By::Lines | By::Parts(_) | By::Cases(_) | By::Sweep { .. } => None,
     }
-}
-
-/// Why computations stop.
-fn stops() -> Vec<Option<&'static str>> {
-    Stop::NAMES.into_iter().chain([LARGE]).map(Some).chain([None]).collect()
 }

@@ -12,6 +12,11 @@ fn summary(report: &AnswerReport, problem: &Problem, proof: &Answer) -> String {
     let (lower, upper) = (proof.proved(), proof.size);
     match report.status {
         Status::Optimal => format!("Proved: {problem} takes {}, no fewer.", pieces(lower)),
+        Status::Proved if lower.is_none() => {
+            let least = pieces(report.goal.at_least());
+            let piece = problem.piece;
+            format!("Proved: {problem} takes at least {least}, since no set of {piece}s will do.")
+        }
         Status::Proved => format!("Proved: {problem} takes at least {}.", pieces(lower)),
         Status::Infeasible => format!("Proved: no set of {}s will do: {problem}.", problem.piece),
         Status::Refuted if upper.is_none() => format!("Not so: fewer will do for {problem}."),

@@ -26,6 +26,8 @@ fn bounds_are_proved_without_being_told_the_answer() {
         (vec!["6", "--at-least", "7"], "proved", Some(8)), // cuts show more
         (vec!["6", "--at-least", "9"], "refuted", None),
         (vec!["3", "--rule", "total"], "infeasible", None),
+        (vec!["3", "--rule", "total", "--at-least", "2"], "proved", Some(2)), // of no cover
+        (vec!["3", "--rule", "total", "--at-least", "0"], "proved", Some(0)),
     ] {
         let (code, report) = PROVE.answer(&args);
         assert_eq!(report["status"], status, "{args:?}: {report}");

@@ -15,7 +15,7 @@ use crate::search::{SearchOptions, search_with_gains};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::{line_bound, lower_bound};
 use destrier_model::{ModelError, Solver};
-use destrier_run::{Control, Halt, Progress};
+use destrier_run::{Control, Progress};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Finds and proves by the methods that suit.
@@ -138,10 +138,7 @@ fn prove(
         let one = Effort { threads: Some(1), ..effort.clone() };
         let is_all = !is_small(problem) && control.remaining().is_none();
         match swept(problem, &one, first.best.as_ref(), control)? {
-            Some(found) if found.end.stop().is_some() => return Ok(found),
-            Some(found) if is_all => {
-                return Ok(Unchecked { end: End::Halted(Halt::TimeLimit), ..found });
-            }
+            Some(found) if is_all || found.end.stop().is_some() => return Ok(found),
             _ => (),
         }
     }

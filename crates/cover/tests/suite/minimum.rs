@@ -73,6 +73,17 @@ fn whatever_suits_finds_what_the_solver_finds_and_proves_it() {
     }
 }
 
+/// Where sweeps end short of a proof, and no time was set, no limit of time came first.
+#[test]
+fn an_answer_ends_for_the_reason_that_ended_it() {
+    let problem = Problem::new(Board::new(18, 18).unwrap());
+    let control = Control::quiet().with_memory(1 << 20);
+    let answer = minimum(&problem, &Effort::default().with_threads(1), control).unwrap();
+    assert_eq!((answer.end, answer.method), (End::OutOfMemory, "sweep"));
+    let cover = answer.best.unwrap();
+    assert!(check_cover(&problem, &cover).is_ok() && answer.bound.is_some());
+}
+
 /// A cover is there at once, and every gain is handed on, where no proof comes to its end in time.
 #[test]
 fn there_is_a_cover_before_any_proof() {
@@ -125,6 +136,7 @@ fn a_board_and_its_program_are_answered_alike() {
         (&plain, None, (Status::Optimal, Some(5), Some(5))), // OEIS A006075
         (&plain, Some(6), (Status::Refuted, None, Some(5))),
         (&total, None, (Status::Infeasible, None, None)), // no knight moves
+        (&total, Some(3), (Status::Proved, None, None)),  // which any bound holds of
     ] {
         let options = Effort::default().at_least(at_least).with_method(Method::Tree);
         let quiet = Control::quiet();

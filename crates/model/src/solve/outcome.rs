@@ -33,20 +33,16 @@ pub enum Stop {
 }
 
 impl Stop {
-    /// What [`Stop::name`] says.
-    pub const NAMES: [&'static str; 6] =
-        ["finished", "infeasible", "unbounded", "target reached", "time limit", "interrupted"];
-
     /// In a word or two.
     pub fn name(self) -> &'static str {
-        Self::NAMES[match self {
-            Stop::Finished => 0,
-            Stop::Infeasible => 1,
-            Stop::Unbounded => 2,
-            Stop::Target => 3,
-            Stop::Halted(Halt::TimeLimit) => 4,
-            Stop::Halted(Halt::Interrupted) => 5,
-        }]
+        match self {
+            Stop::Finished => "finished",
+            Stop::Infeasible => "infeasible",
+            Stop::Unbounded => "unbounded",
+            Stop::Target => "target reached",
+            Stop::Halted(Halt::TimeLimit) => "time limit",
+            Stop::Halted(Halt::Interrupted) => "interrupted",
+        }
     }
 }
 
