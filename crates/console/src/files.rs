@@ -1,19 +1,92 @@
 //! Files in and out: read with bounds, written whole or not at all.
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use destrier_board::{Piece, Placement};
 use destrier_run::{State, write_whole};
 use destrier_verify::{open, read_text};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
-/// The text of a file, unpacked if it is a gzip file.
+/// What this run does with a file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Use {
+    Given,
+    Written,
+}
+
+/// The files that this run was given, and those that it is to write, by where they are in truth.
+static USES: Mutex<BTreeMap<PathBuf, Use>> = Mutex::new(BTreeMap::new());
+
+/// Notes what is done with a file: none that a run is given is written, and none is written twice. Pipes and devices
+/// are no files.
+fn note_use(path: &Path, own: Use) -> Result<()> {
+    let mut uses = USES.lock().unwrap_or_else(PoisonError::into_inner);
+    if path.exists() && !path.is_file() {
+        return Ok(());
+    }
+    let before = uses.insert(in_truth(path), own);
+    match (before, own) {
+        (Some(Use::Written), Use::Written) => {
+            bail!("{}: two results would go to this file", path.display())
+        }
+        (Some(before), _) if before != own => Err(taken(path)),
+        _ => Ok(()),
+    }
+}
+
+fn taken(path: &Path) -> Error {
+    anyhow!("{}: this command reads that file: write to another one", path.display())
+}
+
+/// Whether the run was given a file.
+fn is_given(path: &Path) -> bool {
+    let uses = USES.lock().unwrap_or_else(PoisonError::into_inner);
+    uses.get(&in_truth(path)) == Some(&Use::Given)
+}
+
+/// Where a file is, or would be, when links are followed.
+fn in_truth(path: &Path) -> PathBuf {
+    let absolute = || Some(path.parent()?.canonicalize().ok()?.join(path.file_name()?));
+    path.canonicalize().ok().or_else(absolute).unwrap_or_else(|| path.to_owned())
+}
+
+/// The text of a file that the run is given, unpacked if it is a gzip file.
 pub fn read(path: &Path) -> Result<String> {
+    given(path)?;
+    look(path)
+}
+
+/// Notes that the run is given a file.
+///
+/// # Errors
+/// If the file is to be written.
+pub fn given(path: &Path) -> Result<()> {
+    note_use(path, Use::Given)
+}
+
+/// As [`read`], of a file from which the run goes on: a certificate may give way to what the run finds.
+pub fn read_start(path: &Path) -> Result<String> {
+    let text = look(path)?;
+    if !is_certificate(&text) {
+        given(path)?;
+    }
+    Ok(text)
+}
+
+/// As [`read`], of a file that the run is not given: one that it may write over.
+pub fn look(path: &Path) -> Result<String> {
     let text = open(path).and_then(read_text);
     text.with_context(|| path.display().to_string())
+}
+
+/// Whether a text is one of our certificates, true or not.
+pub fn is_certificate(text: &str) -> bool {
+    text.starts_with("destrier 1 ")
 }
 
 /// Writes to a temporary name beside the path and renames: the file appears whole or not at all.
@@ -33,8 +106,11 @@ pub fn write_picture(path: &Path, svg: String) -> Result<()> {
 }
 
 /// Writes what `fill` writes, as [`write()`] does; straight into what is no plain file, such as a pipe or
-/// `/dev/stdout`, which no renaming may replace.
+/// `/dev/stdout`, which no renaming may replace. A file that the run was given stays as it is.
 pub fn stream(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+    if is_given(path) {
+        return Err(taken(path));
+    }
     let packed = path.extension().is_some_and(|ending| ending == "gz");
     write_whole(path, |file| fill_into(file, packed, fill))
         .with_context(|| format!("cannot write {}", path.display()))
@@ -56,9 +132,24 @@ fn fill_into(
     Ok(out.flush()?)
 }
 
-/// Checks that a result could be written there, before long work begins.
+/// Checks that a result could be written there, before long work begins: that the system lets it, and that the run was not
+/// given the file.
 pub fn check_writable(path: &Path) -> Result<()> {
+    note_use(path, Use::Written)?;
     destrier_run::check_writable(path).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Whether the run may write a file that nobody has named: there is none, or one that this program has made, which the run
+/// was not given.
+pub fn is_free(path: &Path, is_own: impl Fn(&str) -> bool) -> bool {
+    !is_given(path) && (!path.exists() || look(path).is_ok_and(|text| is_own(&text)))
+}
+
+/// Checks that a file that nobody has named may be written, as [`is_free`] says.
+pub fn check_free(path: &Path, is_own: impl Fn(&str) -> bool) -> Result<()> {
+    let name = path.display();
+    ensure!(is_free(path, is_own), "{name}: this file is in the way: destrier has not made it");
+    Ok(())
 }
 
 /// The state of unfinished work, beside its output.

@@ -47,7 +47,7 @@ pub fn read<'a>(
             files.sort();
             found.extend(files.iter().filter_map(|file| of_folder(file, problems)));
         } else {
-            found.push(shown(path)?);
+            found.push(shown(path, &files::read(path)?)?);
         }
     }
     Ok(found)
@@ -55,21 +55,21 @@ pub fn read<'a>(
 
 /// What a file of a folder shows of one of the problems, if it does; of one that is refused, why.
 fn of_folder(file: &Path, problems: &[Problem]) -> Option<Shown> {
-    let text = files::read(file).ok().filter(|text| text.starts_with("destrier "))?;
+    let text = files::look(file).ok().filter(|text| files::is_certificate(text))?;
     let board = text.lines().find_map(|line| line.strip_prefix("board "))?;
     if !problems.iter().any(|problem| problem.board.to_string() == board) {
         return None;
     }
-    let shown = shown(file);
+    let shown = shown(file, &text);
     if let Err(error) = &shown {
         crate::note!("destrier: passed over {error:#}");
     }
     shown.ok().filter(|shown| problems.contains(&shown.problem))
 }
 
-fn shown(path: &Path) -> Result<Shown> {
+fn shown(path: &Path, text: &str) -> Result<Shown> {
     let name = || path.display().to_string();
-    let verified = destrier_certify::verify(&files::read(path)?).with_context(name)?;
+    let verified = destrier_certify::verify(text).with_context(name)?;
     match verified.claim() {
         Claim::Size { problem, size } => Ok(Shown { problem: problem.clone(), size: *size }),
         other => bail!("{}: nothing about the size of covers: {other}", name()),

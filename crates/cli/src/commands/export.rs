@@ -174,6 +174,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let export = args.export();
     let output = args.output.output.as_deref();
     output.map_or(Ok(()), |path| files::check_ending(path, export.format.endings()))?;
+    args.start.cover.iter().try_for_each(|path| files::given(path))?;
+    args.start.write_start.iter().try_for_each(|path| files::check_writable(path))?;
+    let symmetries = args.symmetries.iter().filter(|_| !args.prints_symmetries());
+    symmetries.into_iter().try_for_each(|path| files::check_writable(path))?;
     let mut made = export.program(&statement)?;
     let is_asked = args.symmetries.is_some() || args.symmetry_rows || args.output.json;
     let found = if is_asked { symmetries(args.objective, &statement, &made)? } else { None };

@@ -110,6 +110,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     };
     let name = args.solution.display().to_string();
     let text = files::read(&args.solution)?;
+    args.output.output.iter().try_for_each(|path| files::check_writable(path))?;
     if let Some(said) = SolverAnswer::no_solution(&text) {
         destrier_console::note!("destrier: {name}: {said}");
         return Ok(Exit::No);

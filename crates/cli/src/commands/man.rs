@@ -50,7 +50,9 @@ fn page(folder: &Path, name: &str, command: &clap::Command) -> Result<()> {
     let (notes, examples) = after.split_once("Examples:").unwrap_or((&after, ""));
     section("NOTES", notes).to_writer(&mut out)?;
     section("EXAMPLES", examples).to_writer(&mut out)?;
-    files::write_bytes(&folder.join(format!("{name}.1")), &out)
+    let path = folder.join(format!("{name}.1"));
+    files::check_free(&path, |text| text.contains(&format!(".TH {name} 1")))?;
+    files::write_bytes(&path, &out)
 }
 
 /// A section of lines as they are; none if there is nothing to say.

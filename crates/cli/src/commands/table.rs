@@ -198,10 +198,9 @@ fn of_minimum(problem: &Problem, means: &Means<'_>) -> Result<Found> {
                 range.narrow(answer.proved(), answer.size);
                 if let (Some(folder), Some(certificate)) = (means.made, answer.certificate()) {
                     std::fs::create_dir_all(folder)?;
-                    files::write(
-                        &folder.join(format!("{}.txt", problem.board)),
-                        &certificate.to_string(),
-                    )?;
+                    let path = folder.join(format!("{}.txt", problem.board));
+                    files::check_free(&path, files::is_certificate)?;
+                    files::write(&path, &certificate.to_string())?;
                 }
                 by = answer.verified();
             }

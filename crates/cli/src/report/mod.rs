@@ -8,6 +8,7 @@ mod proof;
 mod said;
 
 pub(crate) use answer::AnswerReport;
+pub(crate) use certificate::check_formula;
 pub(crate) use destrier_console::report::{
     Described, PackingReport, Published, RelaxationReport, Report, Symmetries, checked,
     checked_covers, conclude, document, drawn, field, grouped, json, next, of_program, plural,

@@ -1,7 +1,8 @@
 //! The folder that keeps the answers of a list.
 
 use super::list::{List, Unit};
-use super::record::{Record, table};
+use super::record::{Record, is_table, table};
+use super::slurm;
 use crate::files;
 use anyhow::{Context, Result};
 use std::fs::{self, File, OpenOptions};
@@ -33,8 +34,11 @@ impl Folder {
     /// Makes the folder, if it is not there.
     ///
     /// # Errors
-    /// If it cannot be made.
+    /// If it cannot be made, or files are in the way there.
     pub fn create(&self) -> Result<()> {
+        files::check_free(&self.table(), is_table)?;
+        files::check_free(&self.script(), slurm::is_script)?;
+        files::check_free(&self.job(), slurm::is_job)?;
         fs::create_dir_all(&self.0).with_context(|| self.0.display().to_string())
     }
 
@@ -48,6 +52,16 @@ impl Folder {
         self.0.join("answers.csv")
     }
 
+    /// The script of a job array.
+    pub(super) fn script(&self) -> PathBuf {
+        self.0.join("array.sh")
+    }
+
+    /// The number of the job.
+    pub(super) fn job(&self) -> PathBuf {
+        self.0.join("job")
+    }
+
     /// A file of a unit, with this ending.
     pub(super) fn file(&self, unit: &Unit, ending: &str) -> PathBuf {
         self.0.join(format!("{}.{ending}", unit.key()))
@@ -55,7 +69,7 @@ impl Folder {
 
     /// What is kept of a unit, if it can be read.
     pub(super) fn record(&self, unit: &Unit) -> Option<Record> {
-        let text = files::read(&self.file(unit, "json")).ok()?;
+        let text = files::look(&self.file(unit, "json")).ok()?;
         let record: Record = serde_json::from_str(&text).ok()?;
         (record.unit == unit.name()).then_some(record)
     }

@@ -99,6 +99,11 @@ impl Record {
     }
 }
 
+/// Whether a text is such a table.
+pub(super) fn is_table(text: &str) -> bool {
+    text.lines().next().is_some_and(|names| names.ends_with(&COLUMNS.join(",")))
+}
+
 /// The table of units with their records, under the names of the list's columns and of the answers'.
 pub(super) fn table<'a>(
     columns: &[String],

@@ -21,7 +21,7 @@ pub fn submit(
     units: usize,
     options: &str,
 ) -> Result<String> {
-    let script = folder.path().join("array.sh");
+    let script = folder.script();
     let tasks = units.min(MOST_TASKS);
     files::write(&script, &text(folder.path(), list, program, tasks))?;
     let mut command = Command::new("sbatch");
@@ -35,8 +35,21 @@ pub fn submit(
     let Some(job) = printed.split(';').next().filter(|job| !job.is_empty()) else {
         bail!("sbatch names no job");
     };
-    files::write(&folder.path().join("job"), &format!("{job}\n"))?;
+    files::write(&folder.job(), &format!("{job}\n"))?;
     Ok(job.to_owned())
+}
+
+/// How every script begins.
+const HEAD: &str = "#!/bin/sh\n#SBATCH --job-name=destrier\n";
+
+/// Whether a text is such a script.
+pub(super) fn is_script(text: &str) -> bool {
+    text.starts_with(HEAD)
+}
+
+/// Whether a text is the number of a job.
+pub(super) fn is_job(text: &str) -> bool {
+    text.trim().bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The script: each task runs its part of the list, and one that is killed is queued again.
@@ -44,7 +57,7 @@ fn text(folder: &Path, list: &Path, program: &Path, tasks: usize) -> String {
     let quoted = |path: &Path| format!("'{}'", path.display().to_string().replace('\'', r"'\''"));
     let [folder, list, program] = [folder, list, program].map(quoted);
     format!(
-        "#!/bin/sh\n#SBATCH --job-name=destrier\n#SBATCH --array=1-{tasks}\n#SBATCH --cpus-per-task=1\n\
+        "{HEAD}#SBATCH --array=1-{tasks}\n#SBATCH --cpus-per-task=1\n\
          #SBATCH --requeue\nexec {program} batch {list} --output {folder} --threads 1 --part \"$SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_MAX\"\n"
     )
 }
@@ -54,11 +67,11 @@ fn text(folder: &Path, list: &Path, program: &Path, tasks: usize) -> String {
 /// # Errors
 /// If there is a job and `squeue` cannot be run.
 pub fn queue(folder: &Folder) -> Result<Option<String>> {
-    let file = folder.path().join("job");
+    let file = folder.job();
     if !file.is_file() {
         return Ok(None);
     }
-    let job = files::read(&file)?.trim().to_owned();
+    let job = files::look(&file)?.trim().to_owned();
     let arguments = ["--noheader", "--array", "--format=%T", "--jobs", &job];
     let said = Command::new("squeue").args(arguments).output();
     let said = said.context("squeue, of Slurm, cannot be run")?;

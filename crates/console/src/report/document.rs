@@ -58,9 +58,11 @@ pub type Described = (&'static str, fn() -> Value);
 pub fn publish_schemas(all: &[Described], name: Option<&str>, folder: Option<&Path>) -> Result<()> {
     let text = |(_, schema): &Described| format!("{:#}\n", schema());
     if let Some(folder) = folder {
-        return all
-            .iter()
-            .try_for_each(|one| files::write(&folder.join(format!("{}.json", one.0)), &text(one)));
+        return all.iter().try_for_each(|one| {
+            let path = folder.join(format!("{}.json", one.0));
+            files::check_free(&path, |text| text.contains("\"$id\": \"destrier:"))?;
+            files::write(&path, &text(one))
+        });
     }
     let Some(name) = name else {
         let names: String = all.iter().map(|(name, _)| format!("{name}\n")).collect();

@@ -88,5 +88,5 @@ fn stays(path: &Path, new: &Claim) -> bool {
 
 /// The text of a plain file that is there.
 pub fn regular(path: &Path) -> Option<String> {
-    path.is_file().then(|| files::read(path).ok()).flatten()
+    path.is_file().then(|| files::look(path).ok()).flatten()
 }

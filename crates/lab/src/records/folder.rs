@@ -56,7 +56,7 @@ impl Folder {
         if !path.exists() {
             return Ok(BTreeMap::new());
         }
-        let text = files::read(&path)?;
+        let text = files::look(&path)?;
         let keyed = |row: csv::Result<Record>| {
             let row = row?;
             Ok((order(row.checked_board()?), row))
@@ -87,7 +87,7 @@ impl Folder {
         if !path.exists() {
             return Ok(None);
         }
-        let text = files::read(&path)?;
+        let text = files::look(&path)?;
         let name = || path.display().to_string();
         let verified = destrier_certify::verify(&text).with_context(name)?;
         let about = match verified.claim() {

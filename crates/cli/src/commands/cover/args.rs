@@ -109,7 +109,7 @@ impl SolveArgs {
     fn start(&self, problem: &Problem) -> Result<Option<SquareSet>> {
         if let Some(path) = &self.start {
             let named = || format!("--start: {}", path.display());
-            let (text, board, piece) = (files::read(path)?, problem.board, problem.piece);
+            let (text, board, piece) = (files::read_start(path)?, problem.board, problem.piece);
             let placement = arrangement::read(&text, Some(board), piece).with_context(named)?;
             let squares = placement.squares();
             if let Some(square) = squares.iter().find(|&at| problem.forbidden.contains(at)) {

@@ -63,7 +63,7 @@ fn stated(args: &Args, memory: usize) -> Result<Statement> {
 
 /// Whether a file is a certificate about a board.
 fn is_of_board(path: &Path) -> bool {
-    let certificate = files::read(path).ok().and_then(|text| destrier_certify::parse(&text).ok());
+    let certificate = files::look(path).ok().and_then(|text| destrier_certify::parse(&text).ok());
     certificate.is_some_and(|certificate| match certificate {
         Certificate::Covering(own) => own.problem.board().is_some(),
         _ => true,

@@ -11,7 +11,7 @@ use std::path::Path;
 /// The choice of a file to start from: a certificate, what `--json` printed, the names of columns, or on a board pieces
 /// in any form.
 pub(super) fn choice_of_file(path: &Path, covering: &Covering) -> Result<Vec<u32>> {
-    let text = files::read(path)?;
+    let text = files::read_start(path)?;
     let text = text.trim();
     let choice = if text.starts_with("destrier ") {
         of_certificate(text, covering)

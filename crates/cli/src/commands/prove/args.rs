@@ -4,6 +4,7 @@ use crate::args::{self, OutputArgs, ResumeArgs, RunArgs};
 use crate::commands::ask::Stated;
 use crate::files;
 use crate::problem::{AutomorphismArgs, ProblemArgs};
+use crate::report::check_formula;
 use anyhow::{Context, Result, ensure};
 use destrier_board::Board;
 use destrier_cover::plan::MAX_PROVED;
@@ -35,7 +36,7 @@ pub(crate) struct Args {
     #[arg(long, default_value = "auto", value_parser = args::named(&Method::PROOFS, Method::name))]
     method: Method,
     /// destrier; tree, which the proved checker reads too, for boards without symmetry; vipr, for viprchk; or veripb,
-    /// which writes the formula to PATH.opb
+    /// which writes the formula beside the proof, with the ending .opb
     #[arg(long, default_value = "destrier", value_parser = args::named(&ProofFormat::ALL, ProofFormat::name))]
     pub(super) format: ProofFormat,
     #[command(flatten)]
@@ -63,16 +64,25 @@ impl Args {
         self.check_output()
     }
 
-    /// Refuses what the ending of the output cannot say.
+    /// Refuses what the ending of the output cannot say, and files that are in the way.
     fn check_output(&self) -> Result<()> {
         match &self.output.output {
-            Some(path) => files::check_ending(path, &[self.format.ending()]),
+            Some(path) => {
+                files::check_ending(path, &[self.format.ending()])?;
+                if self.format == ProofFormat::Veripb {
+                    check_formula(path)?;
+                }
+            }
             None => {
                 let is_own = self.format == ProofFormat::Destrier;
                 ensure!(is_own, "--format {} needs -o", self.format.name());
-                Ok(())
             }
         }
+        if let Some(state) = self.state()? {
+            Snapshot::check_place(&state).with_context(|| state.display().to_string())?;
+            files::check_writable(&state)?;
+        }
+        Ok(())
     }
 
     /// Refuses what would fail after the work.
@@ -83,9 +93,6 @@ impl Args {
             "the {board} board has {area} squares; proofs take at most {MAX_PROVED}"
         );
         self.check_output()?;
-        if let Some(state) = self.state()? {
-            Snapshot::check_place(&state).with_context(|| state.display().to_string())?;
-        }
         let foreign = self.method == Method::Sweep && self.format != ProofFormat::Destrier;
         ensure!(!foreign, "--method sweep writes no other --format");
         Ok(())
