@@ -96,6 +96,11 @@ impl Args {
         self.symmetries.as_deref() == Some(Path::new("-"))
     }
 
+    /// The file that they go to, if there is one.
+    fn symmetries_file(&self) -> Option<&Path> {
+        self.symmetries.as_deref().filter(|_| !self.prints_symmetries())
+    }
+
     /// Refuses what does not go together.
     fn check(&self) -> Result<()> {
         let is_cover = self.objective == Objective::Cover;
@@ -176,8 +181,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     output.map_or(Ok(()), |path| files::check_ending(path, export.format.endings()))?;
     args.start.cover.iter().try_for_each(|path| files::given(path))?;
     args.start.write_start.iter().try_for_each(|path| files::check_writable(path))?;
-    let symmetries = args.symmetries.iter().filter(|_| !args.prints_symmetries());
-    symmetries.into_iter().try_for_each(|path| files::check_writable(path))?;
+    args.symmetries_file().into_iter().try_for_each(files::check_writable)?;
     let mut made = export.program(&statement)?;
     let is_asked = args.symmetries.is_some() || args.symmetry_rows || args.output.json;
     let found = if is_asked { symmetries(args.objective, &statement, &made)? } else { None };
@@ -200,9 +204,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         let images: Vec<&[u32]> = group.generators.iter().map(|one| &*one.0).collect();
         Symmetries::new(&images, &group.orbits, group.order, &names)
     });
-    match (&args.symmetries, &symmetries) {
-        (Some(_), Some(found)) if args.prints_symmetries() => report::text(&found.text())?,
+    match (args.symmetries_file(), &symmetries) {
         (Some(path), Some(found)) => files::write(path, &found.text())?,
+        (None, Some(found)) if args.prints_symmetries() => report::text(&found.text())?,
         _ => {}
     }
     let exported = Exported::new(&made, output, &variables, &statement);
@@ -212,8 +216,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     } else if !args.output.quiet {
         report::written(&args.output, output);
         report::written(&args.output, args.start.write_start.as_deref());
-        let symmetries = args.symmetries.as_deref().filter(|_| !args.prints_symmetries());
-        report::written(&args.output, symmetries);
+        report::written(&args.output, args.symmetries_file());
         destrier_console::note!("{}", exported.summary());
         report::next(&args.output, &hint(args, &statement));
     }

@@ -10,7 +10,7 @@ mod said;
 pub(crate) use answer::AnswerReport;
 pub(crate) use certificate::check_formula;
 pub(crate) use destrier_console::report::{
-    Described, PackingReport, Published, RelaxationReport, Report, Symmetries, checked,
+    Beside, Described, PackingReport, Published, RelaxationReport, Report, Symmetries, checked,
     checked_covers, conclude, document, drawn, field, grouped, json, next, of_program, plural,
     publish, publish_schemas, regular, runs, schema, short, text, through_pieces, written,
 };

@@ -1,7 +1,7 @@
 //! How an answer is said: as text, in a file, as a picture, and by the exit status.
 
 use super::answer::{AnswerReport, Asked};
-use super::{Published, Report, certificate, cover, proof};
+use super::{Beside, Published, Report, certificate, cover, of_program, proof};
 use crate::exit::Exit;
 use anyhow::Result;
 use destrier_board::Placement;
@@ -12,13 +12,27 @@ use destrier_draw::svg;
 use std::path::Path;
 
 impl Published for AnswerReport<'_> {
-    /// In formats of others, only what shows the bound.
+    /// Of a proof, and in formats of others, what shows the bound.
     fn filed(&self) -> Option<&Checked> {
-        let (proof, shown) = match self.asked {
-            Asked::Board(_, answer) => (answer.proof(), &answer.shown),
-            Asked::Program(asked) => (asked.answer.proof(), &asked.answer.shown),
-        };
-        proof.filter(|_| self.written_as != ProofFormat::Destrier).or(shown.first())
+        let (proof, shown) = self.shown();
+        let is_cover = self.goal == Goal::Cover && self.written_as == ProofFormat::Destrier;
+        proof.filter(|_| !is_cover).or(shown.first())
+    }
+
+    fn beside(&self) -> Option<(&Checked, Beside)> {
+        let (proof, [cover, _]) = self.shown() else { return None };
+        match (self.written_as, self.goal) {
+            (ProofFormat::Vipr | ProofFormat::Veripb, _) => None,
+            (_, Goal::Cover) => Some((proof?, Beside::Bound)),
+            (_, Goal::Minimum | Goal::AtLeast(_)) => Some((cover, Beside::Cover)),
+        }
+    }
+
+    fn subject(&self) -> String {
+        match self.asked {
+            Asked::Board(..) => String::new(),
+            Asked::Program(asked) => of_program(asked.covering),
+        }
     }
 
     fn write(&self, certificate: &Certificate, path: &Path) -> Result<()> {
@@ -64,6 +78,16 @@ impl Published for AnswerReport<'_> {
                 proof::next(self, problem, file)
             }
             (Asked::Program(asked), _) => asked.next(self.written_as, file),
+        }
+    }
+}
+
+impl AnswerReport<'_> {
+    /// What shows the bound, and all that the checker accepted.
+    fn shown(&self) -> (Option<&Checked>, &[Checked]) {
+        match self.asked {
+            Asked::Board(_, answer) => (answer.proof(), &answer.shown),
+            Asked::Program(asked) => (asked.answer.proof(), &asked.answer.shown),
         }
     }
 }

@@ -10,12 +10,22 @@ use anyhow::Result;
 use destrier_certify::{Certificate, Checked, Claim};
 use destrier_draw::is_picture;
 use destrier_verify::says_more;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A report that may be kept in a file.
 pub trait Published: Report {
     /// What the checker accepted and a file holds, if there is something.
     fn filed(&self) -> Option<&Checked>;
+
+    /// What else the checker accepted, which has a file beside that: a bound beside a cover, or a cover beside a bound.
+    fn beside(&self) -> Option<(&Checked, Beside)> {
+        None
+    }
+
+    /// The words for a checker that say what a certificate is about.
+    fn subject(&self) -> String {
+        String::new()
+    }
 
     /// Writes the certificate.
     fn write(&self, certificate: &Certificate, path: &Path) -> Result<()> {
@@ -42,19 +52,67 @@ pub trait Published: Report {
     fn next(&self, file: Option<&Path>) -> String;
 }
 
+/// What a file beside an answer's own has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beside {
+    /// The lower bound, of a cover that may not be the smallest.
+    Bound,
+    /// The cover, of a lower bound that does not meet it.
+    Cover,
+}
+
+impl Beside {
+    /// `x.txt` has its bound in `x.bound.txt`.
+    fn path(self, own: &Path) -> PathBuf {
+        let word = match self {
+            Beside::Bound => "bound",
+            Beside::Cover => "cover",
+        };
+        let name = own.to_string_lossy();
+        let (plain, gz) = name.strip_suffix(".gz").map_or((&*name, ""), |plain| (plain, ".gz"));
+        let stem = plain.strip_suffix(".txt").unwrap_or(plain);
+        format!("{stem}.{word}.txt{gz}").into()
+    }
+}
+
 /// Writes an answer as a picture, a document or a certificate if a file is named for it, prints it, and says how the
-/// command ends.
+/// command ends. What else is proved has a file of its own beside a certificate.
 pub fn conclude(mut answer: impl Published, output: &OutputArgs) -> Result<Exit> {
     let file = match output.output.as_deref() {
         Some(path) if write(&answer, path)? => Some(path),
         _ => None,
     };
+    let beside = output.output.as_deref().map(|path| write_beside(&answer, path));
+    let beside = beside.transpose()?.flatten();
     answer.is_in(file);
     publish(&answer, output.json)?;
     written(output, file);
+    written(output, beside.as_deref());
     let kept = output.output.as_deref().filter(|path| path.is_file());
-    next(output, &answer.next(file.or(kept)));
+    let mut words = answer.next(file.or(kept));
+    if let Some(path) = beside {
+        words.push_str(&format!("; destrier verify {}{}", path.display(), answer.subject()));
+    }
+    next(output, &words);
     Ok(answer.exit())
+}
+
+/// Writes what is beside a certificate in this file, and tells where that is; not in place of what says more, or of what
+/// is none of our certificates.
+fn write_beside(answer: &impl Published, own: &Path) -> Result<Option<PathBuf>> {
+    let Some(((certificate, verified), what)) = answer.beside() else { return Ok(None) };
+    if is_picture(own) || files::is_json(own) || own.exists() && !own.is_file() {
+        return Ok(None);
+    }
+    let path = what.path(own);
+    if !files::is_free(&path, files::is_certificate) {
+        crate::note!("destrier: {}: this file is in the way, and stays", path.display());
+        return Ok(None);
+    }
+    if !stays(&path, verified.claim()) {
+        files::write(&path, &certificate.to_string())?;
+    }
+    Ok(Some(path))
 }
 
 /// Writes a file, and tells whether it did. A finished run always writes; an unfinished one leaves a file that says more
