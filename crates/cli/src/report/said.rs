@@ -22,9 +22,9 @@ impl Published for AnswerReport<'_> {
     fn beside(&self) -> Option<(&Checked, Beside)> {
         let (proof, [cover, _]) = self.shown() else { return None };
         match (self.written_as, self.goal) {
-            (ProofFormat::Vipr | ProofFormat::Veripb, _) => None,
+            (ProofFormat::Vipr | ProofFormat::Veripb, _) | (_, Goal::AtLeast(_)) => None,
             (_, Goal::Cover) => Some((proof?, Beside::Bound)),
-            (_, Goal::Minimum | Goal::AtLeast(_)) => Some((cover, Beside::Cover)),
+            (_, Goal::Minimum) => Some((cover, Beside::Cover)),
         }
     }
 
