@@ -153,7 +153,7 @@ build() {
   if [ -x "$root/target/release/destrier" ]; then
     options+=(--quiet)
   else
-    say "destrier: building (three minutes on two cores, once)"
+    say "destrier: building (two minutes on two cores, once)"
     [ -t 2 ] || options+=(--quiet)
   fi
   (cd "$root" && cargo build "${options[@]}")
