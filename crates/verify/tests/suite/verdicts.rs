@@ -119,7 +119,9 @@ fn certificates_are_compared_with_programs() {
     let [edge, certificate] = [edge, certificate].map(|path| path.display().to_string());
     let (status, stdout, _) = run(&[&certificate]);
     assert!(status == 0 && stdout.contains(": verified: 1 row, 2 columns, sha256 "), "{stdout}");
-    assert!(stdout.ends_with(" (of a program that this file itself lists; --program compares it)\n"));
+    assert!(
+        stdout.ends_with(" (of a program that this file itself lists; --program compares it)\n")
+    );
     let board = programs.join("../certificates/valid/covering-many-costs.txt");
     assert!(run(&[board.to_str().unwrap()]).1.ends_with(": exactly 11\n"), "a board says it all");
     let (status, stdout, stderr) = run(&["--program", &edge, &certificate]);
