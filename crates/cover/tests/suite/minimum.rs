@@ -79,7 +79,7 @@ fn an_answer_ends_for_the_reason_that_ended_it() {
     let problem = Problem::new(Board::new(18, 18).unwrap());
     let control = Control::quiet().with_memory(1 << 20);
     let answer = minimum(&problem, &Effort::default().with_threads(1), control).unwrap();
-    assert_eq!((answer.end, answer.method), (End::OutOfMemory, "sweep"));
+    assert_eq!((answer.end, answer.method), (End::OutOfMemory, FoundBy::Sweep));
     let cover = answer.best.unwrap();
     assert!(check_cover(&problem, &cover).is_ok() && answer.bound.is_some());
 }
