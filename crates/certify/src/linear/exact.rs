@@ -12,12 +12,12 @@ pub(crate) enum Stop {
     /// A number does not fit.
     TooLarge,
     /// The certificate is refused.
-    Refused(Rejection),
+    Refused(Box<Rejection>),
 }
 
 impl From<Rejection> for Stop {
     fn from(rejection: Rejection) -> Self {
-        Stop::Refused(rejection)
+        Stop::Refused(Box::new(rejection))
     }
 }
 
@@ -71,7 +71,7 @@ pub(crate) fn result<T>(
         other => other,
     };
     result.map_err(|stop| match stop {
-        Stop::Refused(rejection) => rejection,
+        Stop::Refused(rejection) => *rejection,
         Stop::TooLarge => unreachable!("numbers of any size fit"),
     })
 }

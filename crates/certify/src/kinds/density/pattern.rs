@@ -58,7 +58,8 @@ impl Pattern {
         let row = board.row(from) as i64 + i64::from(rows);
         let shifted = row.div_euclid(height) * self.shift as i64;
         let col = board.col(from) as i64 + i64::from(cols) - shifted;
-        board.at(row.rem_euclid(height) as usize, col.rem_euclid(width) as usize)
+        let index = |at: i64, side: i64| usize::try_from(at.rem_euclid(side)).ok();
+        board.at(index(row, height)?, index(col, width)?)
     }
 
     /// The same on a torus without a shift, if that has at most 65,536 squares.
