@@ -38,5 +38,5 @@ pub use program::{
 };
 pub use solve::{
     Basis, LinearOutcome, LinearStop, Options, Outcome, Relaxation, Solver, Stop, WarmStart,
-    conflict, solver_version,
+    conflict, read_program, solver_version,
 };

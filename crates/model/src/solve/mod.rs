@@ -16,5 +16,5 @@ mod warm_start;
 pub use options::{Options, Solver};
 pub use outcome::{Basis, LinearOutcome, Outcome, Stop};
 pub use relaxation::Relaxation;
-pub use solver::solver_version;
+pub use solver::{read_program, solver_version};
 pub use warm_start::{LinearStop, WarmStart};

@@ -7,6 +7,7 @@ use super::options::{Options, Solver};
 use super::outcome::{LinearOutcome, Outcome};
 use crate::{ModelError, Program};
 use destrier_run::Control;
+use std::path::Path;
 
 impl Solver {
     /// Solves the relaxation of a program without limits, as [`Solver::solve_linear_within`].
@@ -142,6 +143,36 @@ impl Program {
         outcome.bound = outcome.bound.map(|cost| self.objective_at(cost));
         Ok(outcome)
     }
+}
+
+/// Reads a program from an LP or MPS file, which the ending of its name tells apart, as HiGHS reads it: with its names,
+/// and a row for each side of a range.
+///
+/// # Errors
+/// If HiGHS cannot read the file or is not part of this build, there is no variable, or a number is not whole.
+///
+/// # Examples
+/// ```
+/// use destrier_model::{Program, read_program, write};
+///
+/// let mut program = Program::maximise("a knapsack");
+/// let [cup, plate] = ["cup", "plate"].map(|name| program.integer(name, 0..=3));
+/// program.set_objective(2 * cup + 3 * plate);
+/// program.add("weight", (3 * cup + 5 * plate).at_most(11));
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("knapsack.lp");
+/// std::fs::write(&path, write::lp(&program))?;
+/// let read = read_program(&path)?;
+/// assert_eq!((&read.variables, &read.rows), (&program.variables, &program.rows));
+/// assert_eq!(read.solve()?.values, Some(vec![2, 1]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[cfg_attr(not(feature = "highs"), allow(unused_variables))]
+pub fn read_program(path: &Path) -> Result<Program, ModelError> {
+    #[cfg(feature = "highs")]
+    return highs::read_program(path);
+    #[cfg(not(feature = "highs"))]
+    return Err(ModelError::NoHighs);
 }
 
 /// The solver's version for `--version`: `HiGHS 1.15.0`, or that there is none.

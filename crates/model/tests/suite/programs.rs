@@ -1,7 +1,9 @@
 //! Programs of one's own: what is wrong with one is named, and what is read is what was written.
 
 use destrier_model::conflict::conflict;
-use destrier_model::{Program, Relation, Relaxation, Row, Solver, Stop, Variable, write};
+use destrier_model::{
+    Program, Relation, Relaxation, Row, Sense, Solver, Stop, Variable, read_program, write,
+};
 use destrier_run::Control;
 
 fn fault_of(change: impl Fn(&mut Program)) -> String {
@@ -83,6 +85,25 @@ fn mixed() -> Program {
 }
 
 #[test]
+fn programs_are_read_as_they_were_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let read = |name: &str, text: String| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        read_program(&path).unwrap()
+    };
+    let mut program = mixed();
+    let lp = read("a.lp", write::lp(&program));
+    assert_eq!((&lp.variables, &lp.rows), (&program.variables, &program.rows));
+    assert_eq!(lp.sense, Sense::Max);
+    // MPS minimises
+    let mps = read("a.mps", write::mps(&program));
+    program.variables.iter_mut().for_each(|variable| variable.cost *= -1);
+    assert_eq!((&mps.variables, &mps.rows), (&program.variables, &program.rows));
+    assert_eq!(mps.sense, Sense::Min);
+}
+
+#[test]
 fn solvers_agree_on_a_mixed_program() {
     let program = mixed();
     for &solver in Solver::ALL {
@@ -99,6 +120,51 @@ fn best(program: &Program) -> i64 {
     let points = points.flat_map(|(a, b)| (0..=7).flat_map(move |c| [[a, b, c, 0], [a, b, c, 1]]));
     let admitted = points.filter(|point| program.admits(point));
     admitted.map(|point| program.cost(&point)).max().unwrap()
+}
+
+#[test]
+fn what_is_no_program_of_whole_numbers_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        let said = read_program(&path).unwrap_err().to_string();
+        said.replace(&path.display().to_string(), name)
+    };
+    let lp = |objective: &str, row: &str, bounds: &str| {
+        said(
+            "p.lp",
+            &format!(
+                "Minimize\n obj: {objective}\nSubject To\n c1: {row}\nBounds\n {bounds}\nEnd\n"
+            ),
+        )
+    };
+    let whole = "not a whole number";
+    let cases = [
+        (
+            lp("x + y", "x + 1.5 y >= 1", "x <= 4"),
+            format!("a coefficient of row c1 is 1.5, {whole}"),
+        ),
+        (lp("x + y", "x + y >= 0.5", "x <= 4"), format!("the left side of row c1 is 0.5, {whole}")),
+        (lp("0.1 x", "x + y >= 1", "x <= 4"), format!("the cost of variable x is 0.1, {whole}")),
+        (
+            lp("x + y", "x + y >= 1", "x <= 0.25"),
+            format!("the greatest value of variable x is 0.25, {whole}"),
+        ),
+        (
+            lp("x + y + 0.5", "x + y >= 1", "x <= 4"),
+            format!("the constant of the objective is 0.5, {whole}"),
+        ),
+    ];
+    for (said, wanted) in cases {
+        assert_eq!(said, format!("HiGHS failed: p.lp: {wanted}"));
+    }
+    assert_eq!(
+        said("q.lp", "nothing of the kind"),
+        "HiGHS failed: q.lp: there is no variable in it"
+    );
+    let missing = read_program(&folder.path().join("none.mps")).unwrap_err().to_string();
+    assert!(missing.starts_with("HiGHS failed: it cannot read "), "{missing}");
 }
 
 #[test]
@@ -156,6 +222,17 @@ fn variables_without_a_least_value_are_free() {
     for &solver in Solver::ALL {
         assert_eq!(program.solve_with(solver).unwrap().stop, Stop::Unbounded, "{solver:?}");
     }
+}
+
+#[test]
+fn constants_and_free_variables_are_read_from_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("p.lp");
+    let text = "Minimize\n obj: x + y + 3\nSubject To\n c1: x + y >= 1\nBounds\n x free\nEnd\n";
+    std::fs::write(&path, text).unwrap();
+    let program = read_program(&path).unwrap();
+    assert_eq!((program.variables[0].lower, program.constant), (None, 3));
+    assert_eq!(program.solve().unwrap().bound, Some(4.0));
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! Drawn programs with bounds of every kind, written as LP and MPS files and read back.
 
-use destrier_model::{Program, Relation, Row, Sense, Stop, Variable, write};
-use destrier_verify::{Decimal, Format};
+use destrier_model::{Program, Relation, Row, Sense, Stop, Variable, read_program, write};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -59,36 +58,17 @@ fn named(program: &Program) -> (BTreeMap<String, Variable>, Rows) {
     (program.variables.iter().map(variable).collect(), program.rows.iter().map(row).collect())
 }
 
-/// A file as the reader of programs has it, which shares no code with what writes one.
-fn read(format: Format, text: &str) -> Program {
-    let read = format.read_linear(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    let whole = |number: Decimal| number.whole().expect("programs have whole numbers");
-    let mut program =
-        if read.maximise { Program::maximise("read") } else { Program::minimise("read") };
-    for column in read.columns {
-        let mut variable = Variable::continuous(column.name, ..).at_cost(whole(column.cost));
-        (variable.lower, variable.upper) = (column.lower.map(whole), column.upper.map(whole));
-        variable.integer = column.is_whole;
-        program.variable(variable);
-    }
-    for row in read.rows {
-        let terms = row.terms.iter().map(|&(column, factor)| (column as usize, whole(factor)));
-        let terms = terms.filter(|&(_, factor)| factor != 0).collect();
-        let (relation, rhs) = match (row.lower, row.upper) {
-            (Some(least), Some(most)) if least == most => (Relation::Equal, most),
-            (Some(least), None) => (Relation::AtLeast, least),
-            (None, Some(most)) => (Relation::AtMost, most),
-            sides => panic!("{sides:?} are no side of a row that is drawn"),
-        };
-        program.rows.push(Row::new(row.name, terms, relation, whole(rhs)));
-    }
-    program
+fn read(ending: &str, text: &str) -> Program {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(format!("drawn.{ending}"));
+    std::fs::write(&path, text).unwrap();
+    read_program(&path).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
 /// What comes of writing and reading, as LP and as MPS, where what is to be maximised is negated.
 fn both(program: &Program) -> [Program; 2] {
-    let lp = read(Format::Lp, &write::lp(program));
-    let mut mps = read(Format::Mps, &write::mps(program));
+    let lp = read("lp", &write::lp(program));
+    let mut mps = read("mps", &write::mps(program));
     assert_eq!((lp.sense, mps.sense), (program.sense, Sense::Min));
     if program.sense == Sense::Max {
         mps.sense = Sense::Max;

@@ -6,8 +6,10 @@
 mod model;
 mod programs;
 mod raw;
+mod read;
 mod relaxation;
 mod words;
 
 pub(super) use programs::{solve, solve_linear, version};
+pub(super) use read::read_program;
 pub(super) use relaxation::Relaxation;

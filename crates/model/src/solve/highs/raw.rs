@@ -9,12 +9,15 @@ use crate::solve::outcome::Basis;
 use destrier_run::{Control, Progress};
 use highs::{Model, SolvedModel};
 use highs_sys::{
-    Highs_changeColBounds, Highs_getBasis, Highs_getDualRay, Highs_getInt64InfoValue,
-    Highs_getModelStatus, Highs_getObjectiveValue, Highs_getSolution, Highs_run, Highs_setBasis,
+    Highs_changeColBounds, Highs_getBasis, Highs_getColIntegrality, Highs_getColName,
+    Highs_getColsByRange, Highs_getDualRay, Highs_getInt64InfoValue, Highs_getModelStatus,
+    Highs_getObjectiveOffset, Highs_getObjectiveSense, Highs_getObjectiveValue, Highs_getRowName,
+    Highs_getRowsByRange, Highs_getSolution, Highs_readModel, Highs_run, Highs_setBasis,
     Highs_setCallback, Highs_startCallback, Highs_version, HighsCallbackDataIn,
     HighsCallbackDataOut, HighsInt, kHighsBasisStatusBasic, kHighsCallbackMipImprovingSolution,
     kHighsCallbackMipInterrupt, kHighsCallbackMipLogging, kHighsCallbackSimplexInterrupt,
-    kHighsStatusOk,
+    kHighsMaximumStringLength, kHighsObjSenseMinimize, kHighsStatusError, kHighsStatusOk,
+    kHighsVarTypeContinuous,
 };
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::marker::PhantomData;
@@ -202,4 +205,129 @@ pub(super) fn set_states(model: &mut Model, variables: &[HighsInt], rows: &[High
     // in them.
     let status = unsafe { Highs_setBasis(model.as_mut_ptr(), variables.as_ptr(), rows.as_ptr()) };
     status == kHighsStatusOk
+}
+
+/// A program as HiGHS has read it.
+pub(super) struct Read {
+    pub(super) minimised: bool,
+    /// The constant of the objective.
+    pub(super) offset: f64,
+    pub(super) columns: Vec<Column>,
+    pub(super) rows: Vec<ReadRow>,
+}
+
+/// A variable as HiGHS has read it.
+pub(super) struct Column {
+    pub(super) name: String,
+    pub(super) cost: f64,
+    pub(super) lower: f64,
+    pub(super) upper: f64,
+    pub(super) integer: bool,
+}
+
+/// A row as HiGHS has read it.
+pub(super) struct ReadRow {
+    pub(super) name: String,
+    pub(super) lower: f64,
+    pub(super) upper: f64,
+    /// Variables and their coefficients.
+    pub(super) terms: Vec<(usize, f64)>,
+}
+
+/// Reads an LP or MPS file into an instance; none if HiGHS cannot, or has no name for something.
+pub(super) fn read(model: &mut Model, file: &CStr) -> Option<Read> {
+    // SAFETY: a live instance, and a text that ends in zero.
+    if unsafe { Highs_readModel(model.as_mut_ptr(), file.as_ptr()) } == kHighsStatusError {
+        return None;
+    }
+    let (mut sense, mut offset) = (kHighsObjSenseMinimize, 0.0);
+    // SAFETY: a live instance, and places for the answers.
+    unsafe {
+        Highs_getObjectiveSense(model.as_ptr(), &raw mut sense);
+        Highs_getObjectiveOffset(model.as_ptr(), &raw mut offset);
+    }
+    let (columns, rows) = (read_columns(model)?, read_rows(model)?);
+    Some(Read { minimised: sense == kHighsObjSenseMinimize, offset, columns, rows })
+}
+
+fn read_columns(model: &Model) -> Option<Vec<Column>> {
+    let count = model.num_cols();
+    let [mut costs, mut lower, mut upper] = [(); 3].map(|()| vec![0.0; count]);
+    let (mut found, mut entries) = (0, 0);
+    if count > 0 {
+        // SAFETY: a live instance; the arrays have the length of the range, and none is asked for entries.
+        let status = unsafe {
+            Highs_getColsByRange(
+                model.as_ptr(),
+                0,
+                HighsInt::try_from(count - 1).ok()?,
+                &raw mut found,
+                costs.as_mut_ptr(),
+                lower.as_mut_ptr(),
+                upper.as_mut_ptr(),
+                &raw mut entries,
+                null_mut(),
+                null_mut(),
+                null_mut(),
+            )
+        };
+        (status == kHighsStatusOk).then_some(())?;
+    }
+    let column = |index: usize| {
+        let at = HighsInt::try_from(index).ok()?;
+        let mut kind = kHighsVarTypeContinuous;
+        // SAFETY: a live instance, a column that it has, and a place for the answer. HiGHS refuses to answer
+        // where no variable at all is whole.
+        let status = unsafe { Highs_getColIntegrality(model.as_ptr(), at, &raw mut kind) };
+        let integer = status == kHighsStatusOk && kind != kHighsVarTypeContinuous;
+        // SAFETY: a live instance, a column that it has, and as much room as it asks for.
+        let name = name(|place| unsafe { Highs_getColName(model.as_ptr(), at, place) })?;
+        let (cost, lower, upper) = (costs[index], lower[index], upper[index]);
+        Some(Column { name, cost, lower, upper, integer })
+    };
+    (0..count).map(column).collect()
+}
+
+fn read_rows(model: &Model) -> Option<Vec<ReadRow>> {
+    (0..model.num_rows()).map(|index| read_row(model, HighsInt::try_from(index).ok()?)).collect()
+}
+
+fn read_row(model: &Model, at: HighsInt) -> Option<ReadRow> {
+    let (mut lower, mut upper) = (0.0, 0.0);
+    let (mut found, mut entries, mut start) = (0, 0, 0);
+    let mut ask = |entries: &mut HighsInt, indices: *mut HighsInt, values: *mut f64| {
+        // SAFETY: a live instance, one row, places for its sides, and for its entries, if any are asked for, as
+        // many as it has.
+        let status = unsafe {
+            Highs_getRowsByRange(
+                model.as_ptr(),
+                at,
+                at,
+                &raw mut found,
+                &raw mut lower,
+                &raw mut upper,
+                entries,
+                &raw mut start,
+                indices,
+                values,
+            )
+        };
+        (status == kHighsStatusOk).then_some(())
+    };
+    ask(&mut entries, null_mut(), null_mut())?;
+    let count = usize::try_from(entries).ok()?;
+    let (mut indices, mut values) = (vec![0; count], vec![0.0; count]);
+    ask(&mut entries, indices.as_mut_ptr(), values.as_mut_ptr())?;
+    let indices = indices.into_iter().map(usize::try_from).collect::<Result<Vec<_>, _>>().ok()?;
+    // SAFETY: a live instance, a row that it has, and as much room as it asks for.
+    let name = name(|place| unsafe { Highs_getRowName(model.as_ptr(), at, place) })?;
+    Some(ReadRow { name, lower, upper, terms: indices.into_iter().zip(values).collect() })
+}
+
+/// A name that HiGHS writes to where it is told.
+fn name(write: impl Fn(*mut c_char) -> HighsInt) -> Option<String> {
+    let mut place: Vec<c_char> = vec![0; kHighsMaximumStringLength as usize];
+    (write(place.as_mut_ptr()) == kHighsStatusOk).then_some(())?;
+    let bytes = place.into_iter().take_while(|&byte| byte != 0).map(|byte| byte as u8).collect();
+    String::from_utf8(bytes).ok()
 }
