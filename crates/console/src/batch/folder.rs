@@ -2,7 +2,6 @@
 
 use super::list::{List, Unit};
 use super::record::{Record, is_table, table};
-use super::slurm;
 use crate::files;
 use anyhow::{Context, Result};
 use std::fs::{self, File, OpenOptions};
@@ -37,8 +36,8 @@ impl Folder {
     /// If it cannot be made, or files are in the way there.
     pub fn create(&self) -> Result<()> {
         files::check_free(&self.table(), is_table)?;
-        files::check_free(&self.script(), slurm::is_script)?;
-        files::check_free(&self.job(), slurm::is_job)?;
+        files::check_free(&self.script(), is_script)?;
+        files::check_free(&self.job(), is_job)?;
         fs::create_dir_all(&self.0).with_context(|| self.0.display().to_string())
     }
 
@@ -124,4 +123,17 @@ impl Folder {
         let rows = list.units.iter().filter_map(|unit| Some((unit, self.record(unit)?)));
         files::write(&self.table(), &table(&list.columns, rows)?)
     }
+}
+
+/// How the script of every job array begins.
+pub(super) const HEAD: &str = "#!/bin/sh\n#SBATCH --job-name=destrier\n";
+
+/// Whether a text is such a script.
+fn is_script(text: &str) -> bool {
+    text.starts_with(HEAD)
+}
+
+/// Whether a text is the number of a job.
+fn is_job(text: &str) -> bool {
+    text.trim().bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -1,6 +1,6 @@
 //! Hands a list to Slurm as a job array: Slurm distributes, restarts and accounts for the work.
 
-use super::folder::Folder;
+use super::folder::{Folder, HEAD};
 use crate::files;
 use anyhow::{Context, Result, bail, ensure};
 use std::collections::BTreeMap;
@@ -37,19 +37,6 @@ pub fn submit(
     };
     files::write(&folder.job(), &format!("{job}\n"))?;
     Ok(job.to_owned())
-}
-
-/// How every script begins.
-const HEAD: &str = "#!/bin/sh\n#SBATCH --job-name=destrier\n";
-
-/// Whether a text is such a script.
-pub(super) fn is_script(text: &str) -> bool {
-    text.starts_with(HEAD)
-}
-
-/// Whether a text is the number of a job.
-pub(super) fn is_job(text: &str) -> bool {
-    text.trim().bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// The script: each task runs its part of the list, and one that is killed is queued again.
