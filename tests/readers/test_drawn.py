@@ -213,8 +213,8 @@ def ours(destrier, folder, number, problem):
     said = json.loads(done.stdout)
     if said["status"] == "infeasible":
         return None
-    found = said["cost"] if "cost" in said else said["size"]
-    if problem.region and "cost" not in said:
+    found = said["size"]
+    if problem.region and said["program"] is None:
         return found  # of which packings know nothing, so that not every bound is proved
     proved = subprocess.run([destrier, "prove", model, "-q", "-o", proof], capture_output=True, text=True)
     assert proved.returncode == 0, f"prove, exit {proved.returncode}: {proved.stderr}"

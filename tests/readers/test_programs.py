@@ -66,7 +66,7 @@ def ours(destrier, folder, number, program):
     claim = "impossible" if said["status"] == "infeasible" else "exactly"
     assert checked.returncode == 0 and claim in checked.stdout, f"verify: {checked.stdout}{checked.stderr}"
     assert said["status"] in ("infeasible", "optimal"), said["status"]
-    return None if claim == "impossible" else float(said["cost"])
+    return None if claim == "impossible" else float(said["size"])
 
 
 def compare(destrier, folder, seed, number):
