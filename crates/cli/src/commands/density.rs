@@ -89,7 +89,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 
 /// The costs of a certificate.
 fn costs(path: &Path) -> Result<Vec<usize>> {
-    let text = files::read(path)?;
+    let text = files::read_start(path)?;
     let certificate = destrier_certify::parse(&text).with_context(|| path.display().to_string())?;
     match certificate {
         Certificate::Density(certificate) => Ok(certificate.strip.costs),
