@@ -16,7 +16,7 @@ use std::str::FromStr;
 pub(crate) struct ProblemArgs {
     /// The board: 8 for 8x8, 3x20 for 3 rows and 20 columns, or 8t for a torus, whose opposite edges meet; or a
     /// file: a model (.toml), a graph to be dominated (.gr, .col), sets to be hit (.hgr, .sets), a set covering problem of
-    /// OR-Library (.scp, .txt), or a program (.lp, .mps, .opb)
+    /// OR-Library (.scp, .txt), or a program (.lp, .mps, .opb, .nl)
     #[arg(value_name = "BOARD|FILE")]
     source: Source,
     #[command(flatten)]

@@ -3,7 +3,7 @@
 use super::error::ProgramError;
 use super::linear::LinearProgram;
 use super::named::NamedProgram;
-use super::{graph, lp, mps, numbers, opb, sets};
+use super::{graph, lp, mps, nl, numbers, opb, sets};
 use destrier_board::Board;
 use std::path::Path;
 
@@ -26,11 +26,13 @@ pub enum Format {
     Mps,
     /// The OPB format.
     Opb,
+    /// The NL format of AMPL, as text.
+    Nl,
 }
 
 impl Format {
     /// The endings of files, as they are said to people.
-    pub const ENDINGS: &'static str = ".gr, .col, .hgr, .sets, .scp, .txt, .lp, .mps or .opb";
+    pub const ENDINGS: &'static str = ".gr, .col, .hgr, .sets, .scp, .txt, .lp, .mps, .opb or .nl";
 
     /// The format of a file, by the ending of its name before any `.gz`, in small letters or capitals. A file that is there
     /// under a name without an ending, as `rail507`, is OR-Library's, unless the name is a board's, too.
@@ -50,6 +52,7 @@ impl Format {
             "lp" => Some(Format::Lp),
             "mps" => Some(Format::Mps),
             "opb" => Some(Format::Opb),
+            "nl" => Some(Format::Nl),
             _ => None,
         }
     }
@@ -66,7 +69,9 @@ impl Format {
             Format::Hgr => graph::hgr(text),
             Format::Sets => sets::read(text),
             Format::OrLibrary => numbers::read(text),
-            Format::Lp | Format::Mps | Format::Opb => self.read_linear(text)?.covering(),
+            Format::Lp | Format::Mps | Format::Opb | Format::Nl => {
+                self.read_linear(text)?.covering()
+            }
         }
     }
 
@@ -79,6 +84,7 @@ impl Format {
             Format::Lp => lp::read(text),
             Format::Mps => mps::read(text),
             Format::Opb => opb::read(text),
+            Format::Nl => nl::read(text),
             _ => self.read(text).map(LinearProgram::from),
         }
     }

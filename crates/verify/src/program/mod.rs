@@ -10,7 +10,7 @@
 //!   lines; `#` begins a comment, and empty lines are passed over.
 //! - `.scp` and `.txt` are set covering programs of OR-Library: the numbers of rows and columns, the costs, and for each
 //!   row how many columns cover it, and which.
-//! - `.lp` (CPLEX), `.mps` and `.opb` (pseudo-Boolean competitions) are programs with columns that are whole or
+//! - `.lp` (CPLEX), `.mps`, `.opb` (pseudo-Boolean competitions) and `.nl` (AMPL) are programs with columns that are whole or
 //!   continuous. [`linear`] is what they say, exactly, and [`covering`] makes covering programs of those whose columns
 //!   are 0 or 1, with the way back in [`terms`].
 
@@ -25,6 +25,7 @@ mod linear;
 mod lp;
 mod mps;
 mod named;
+mod nl;
 mod numbers;
 mod opb;
 mod permutations;

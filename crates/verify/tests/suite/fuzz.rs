@@ -69,6 +69,7 @@ fn programs_of_any_text_are_read_or_refused() {
         Format::Lp,
         Format::Mps,
         Format::Opb,
+        Format::Nl,
     ];
     fuzz_texts("programs", CASES, (&corpus, &WORDS), |bytes| {
         let text = String::from_utf8_lossy(bytes);

@@ -69,3 +69,49 @@ fn a_sum_that_is_too_long_is_refused_with_its_line() {
     let error = Format::Opb.read_linear(&far).unwrap_err();
     assert_eq!(error.to_string(), "line 2: a sum of more than 38 digits");
 }
+
+/// A program as AMPL writes it: 3 columns, of which the last two are whole, and 3 rows, one with a constant of its own.
+const NL: &str = "g3 1 1 0\t# problem diet\n 3 3 1 1 1\t# vars, constraints, objectives, ranges, eqns\n 0 0\t# nonlinear\n \
+    0 0\t# network\n 0 0 0\t# nonlinear vars\n 0 0 0 1\t# flags\n 1 1 0 0 0\t# binary, integer\n 6 3\t# nonzeros\n 3 2\n \
+    0 0 0 0 0\nS1 1 priority\n0 7\nC0\nn2.5\nC1\nn0\nC2\nn0\nO0 1\nn-4\nd1\n0 0.5\nx2\n0 1\n1 0\nr\n2 4\n0 -1 1e3\n4 6\n\
+    b\n3\n0 0 1\n1 9\nk2\n2\n4\nJ0 2\n0 1\n2 15.199999999999999\nJ1 2\n0 -1\n1 2\nJ2 2\n2 1\n1 1\nG0 2\n1 12.5\n2 -1\n";
+
+#[test]
+fn files_of_ampl_are_read_with_the_constants_of_their_rows() {
+    let is = "max -4; 0 x1 continuous none none; 12.5 x2 whole 0 1; -1 x3 whole none 9; \
+              R1: 1.5 <= 1 x1 15.199999999999999 x3 <= none; R2: -1 <= -1 x1 2 x2 <= 1000; R3: 6 <= 1 x3 1 x2 <= 6";
+    assert_eq!(said(&Format::Nl.read_linear(NL).unwrap()), is);
+}
+
+#[test]
+fn files_of_ampl_that_are_cut_off_or_are_not_linear_are_refused() {
+    let lines: Vec<&str> = NL.lines().collect();
+    for length in 0..lines.len() - 4 {
+        let cut = lines[..length].join("\n");
+        let ranges = NL[..NL.find("k2").unwrap()].lines().count();
+        let is_read = Format::Nl.read_linear(&cut).is_ok();
+        // what is passed over may be missing, and a row without columns has none
+        let may =
+            length >= ranges && ["k2", "J0 2", "J1 2", "J2 2", "G0 2"].contains(&lines[length]);
+        assert_eq!(is_read, may, "{cut}");
+    }
+    for (old, new, problem) in [
+        ("g3 1", "b3 1", "line 1: a binary NL file: write it as text, with 'g' at its head"),
+        (" 0 0\t# nonlinear\n", " 1 0\n", "line 3: a row or the objective is not linear"),
+        (" 0 0 0\t# nonlinear vars", " 1 0 0", "line 5: a column is not linear"),
+        (" 1 1 0 0 0\t", " 2 2 0 0 0\t", "line 7: 4 whole columns of 3"),
+        (" 3 3 1 1 1", " 3 3 2 1 1", "line 2: 2 objectives, of which only one can be meant"),
+        ("n2.5", "o5", "line 14: an expression that is no constant: the program is not linear"),
+        ("C1\n", "C3\n", "line 15: row 3 of 3, counted from 0"),
+        ("C1\n", "C0\n", "line 15: a second segment 'C0'"),
+        ("O0 1", "O0 2", "line 19: the sense of an objective is 0 or 1"),
+        ("4 6", "5 1 1", "line 29: complementarity is not read"),
+        ("J2 2\n2 1\n1 1", "J2 2\n2 1\n2 1", "line 45: column 2 comes twice"),
+        ("S1 1 priority", "S1 1 sosno", "line 11: special ordered sets are not read"),
+        ("k2\n2\n4\n", "V3 1 0\n", "line 34: segments 'V' are not of linear programs"),
+    ] {
+        assert!(NL.contains(old), "{old}");
+        let error = Format::Nl.read_linear(&NL.replacen(old, new, 1)).unwrap_err();
+        assert_eq!(error.to_string(), problem);
+    }
+}

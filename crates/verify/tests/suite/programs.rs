@@ -49,6 +49,7 @@ fn endings_name_the_format_even_when_packed() {
         ("a.gr", Some(Format::Gr)),
         ("a.col.gz", Some(Format::Col)),
         ("a/b.mps", Some(Format::Mps)),
+        ("b.nl", Some(Format::Nl)),
         ("A.LP", Some(Format::Lp)),
         ("scp41.txt", Some(Format::OrLibrary)),
         ("8", None),
