@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+mod ampl;
 mod args;
 mod commands;
 mod picture;
@@ -13,16 +14,20 @@ pub(crate) use destrier_console::{exit, files, known, output, progress, sequence
 pub(crate) use destrier_draw::{arrangement, symmetries};
 
 use crate::exit::Exit;
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::process::ExitCode;
 
 /// Covers chessboards with the fewest pieces, solves covering programs, and proves the results
 #[derive(Parser)]
-#[command(name = "destrier", version = version(), max_term_width = 100)]
+#[command(name = "destrier", version = version(), disable_version_flag = true, max_term_width = 100)]
 #[command(
     after_help = "Exit status: 0 found, proved or verified; 1 the answer is no; 2 wrong use or unreadable input; 3 a limit came first."
 )]
 struct Cli {
+    /// Print version
+    // `-v` is what the protocol of AMPL asks with
+    #[arg(short = 'V', short_alias = 'v', long, action = ArgAction::Version)]
+    version: Option<bool>,
     #[command(subcommand)]
     command: Command,
 }
@@ -57,6 +62,10 @@ fn main() -> ExitCode {
     std::panic::set_hook(Box::new(|panic| {
         exit::complain(&format!("a defect of this program, please report it: {panic}"));
     }));
+    let words: Vec<_> = std::env::args_os().skip(1).collect();
+    if ampl::is_asked(&words) {
+        return ampl::run(&words).map_or_else(|error| exit::failure(&error), ExitCode::from);
+    }
     let parsed = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match parsed {
         Ok(cli) => cli,

@@ -8,7 +8,7 @@ use destrier_certify::{
 };
 use destrier_model::{Solver, Stop};
 use destrier_run::Halt;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Why a computation ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -215,7 +215,7 @@ pub struct Answer<S = SquareSet> {
 }
 
 /// What is known of a smallest cover.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// This is one, by a proof or by the solver's word.
