@@ -70,7 +70,9 @@ fn options(words: &[OsString]) -> Result<Vec<String>> {
     let mut options = BTreeMap::new();
     for word in &all {
         let Some((key, value)) = word.split_once('=') else {
-            bail!("'{word}' is no option: write KEY=VALUE, as in timelimit=60 or certificate=proof.txt");
+            bail!(
+                "'{word}' is no option: write KEY=VALUE, as in timelimit=60 or certificate=proof.txt"
+            );
         };
         let (option, value) = match key {
             "timelimit" => ("time-limit".to_owned(), format!("{value}s")),
@@ -91,10 +93,9 @@ impl Said {
             (Status::Optimal, size) if self.lower == size => ("optimal, proved", 0),
             (Status::Optimal, _) => ("optimal by the solver's word", 0),
             (Status::Infeasible, _) => ("infeasible, proved", 200),
-            (
-                Status::Proved | Status::Feasible | Status::Refuted | Status::Limit,
-                Some(_),
-            ) => ("a solution, not proved to be optimal", 400),
+            (Status::Proved | Status::Feasible | Status::Refuted | Status::Limit, Some(_)) => {
+                ("a solution, not proved to be optimal", 400)
+            }
             (Status::Proved | Status::Feasible | Status::Refuted | Status::Limit, None) => {
                 ("no solution found", 401)
             }
