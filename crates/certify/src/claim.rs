@@ -6,6 +6,7 @@ use crate::surface::{Surface, balanced};
 use destrier_board::{Attack, Board, Colour, Piece, Problem, Rule};
 use num_integer::Integer;
 use num_rational::BigRational;
+use num_traits::ToPrimitive;
 use std::fmt;
 
 /// A statement that a certificate can prove.
@@ -175,6 +176,18 @@ pub enum Size {
     Exactly(usize),
     /// There is no cover.
     Infeasible,
+}
+
+impl From<&Optimum> for Size {
+    /// The least cost of a program whose costs are counts. A value that is none says as much as the next one that is.
+    fn from(optimum: &Optimum) -> Self {
+        match optimum {
+            Optimum::AtMost(value) => Size::AtMost(value.ceil().to_usize().unwrap_or(usize::MAX)),
+            Optimum::AtLeast(value) => Size::AtLeast(value.floor().to_usize().unwrap_or(0)),
+            Optimum::Exactly(value) => Size::Exactly(value.to_usize().unwrap_or(usize::MAX)),
+            Optimum::Infeasible => Size::Infeasible,
+        }
+    }
 }
 
 impl fmt::Display for Size {

@@ -43,6 +43,26 @@ impl Specification {
         })
     }
 
+    /// A claim about choices where it is one about the linear program that the covering program of the file is: its costs
+    /// need not be the values of the file.
+    pub(crate) fn of_choices<'a>(&self, claim: &'a Claim) -> Cow<'a, Claim> {
+        let (linear, named) = match self {
+            Specification::Program(named) => (None, named),
+            Specification::Linear(own, Some(named)) => (Some(own), &**named),
+            Specification::Linear(_, None) | Specification::Board(_) => return Cow::Borrowed(claim),
+        };
+        match claim {
+            Claim::Program { program: found, optimum }
+                if linear.is_none_or(|own| **own != *found)
+                    && LinearProgram::from(&named.program) == *found =>
+            {
+                let problem = CoveringProblem::Rows(named.program.clone());
+                Cow::Owned(Claim::Covering { problem, size: Size::from(optimum) })
+            }
+            _ => Cow::Borrowed(claim),
+        }
+    }
+
     /// The verdict about a claim that holds and must be about this, which a file states.
     pub(crate) fn compared(&self, claim: &Claim, file: &str) -> Verdict {
         match self {

@@ -9,6 +9,7 @@ use crate::verdict::Verdict;
 use destrier_board::Problem;
 use destrier_certify::{Claim as OwnClaim, CoveringProgram, CoveringRow, Size};
 use destrier_vipr::{Checker, Claim};
+use std::borrow::Cow;
 use std::io::BufRead;
 use std::path::Path;
 use std::sync::Arc;
@@ -88,8 +89,12 @@ impl Verifier {
         }
         match destrier_certify::verify(&read_text(input)?) {
             Ok(verified) => {
-                let claim = verified.claim();
-                let said = match self.specification.as_deref() {
+                let specification = self.specification.as_deref();
+                let claim = specification.map_or(Cow::Borrowed(verified.claim()), |(_, own)| {
+                    own.of_choices(verified.claim())
+                });
+                let claim = &*claim;
+                let said = match specification {
                     Some((file, specification)) => specification.compared(claim, file),
                     None => Verdict::Verified(claim.to_string() + untied(claim)),
                 };

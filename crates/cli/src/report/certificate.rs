@@ -2,9 +2,11 @@
 
 use crate::files;
 use anyhow::Result;
-use destrier_certify::Certificate;
+use destrier_certify::{Certificate, Rejection};
+use destrier_cover::proof::as_program;
 use destrier_cover::question::ProofFormat;
 use destrier_cover::write_veripb;
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 /// Writes a certificate in a format, and with a pseudo-Boolean proof its formula.
@@ -21,7 +23,16 @@ pub(super) fn write(certificate: &Certificate, path: &Path, format: ProofFormat)
             files::write_bytes(&formula_path(path), &marked(formula))?;
             files::write_bytes(path, &proof)
         }
+        ProofFormat::Program => files::write(path, &in_kind_program(certificate)?.to_string()),
         ProofFormat::Destrier | ProofFormat::Tree => files::write(path, &certificate.to_string()),
+    }
+}
+
+/// Cases of a covering program as those of a linear program; what has no cases stays as it is.
+fn in_kind_program(certificate: &Certificate) -> Result<Cow<'_, Certificate>, Rejection> {
+    match certificate {
+        Certificate::Covering(own) => as_program(own).map(Cow::Owned),
+        other => Ok(Cow::Borrowed(other)),
     }
 }
 
@@ -30,7 +41,10 @@ pub(super) fn check(path: &Path, format: ProofFormat, subject: &str) -> String {
     let name = path.display();
     match format {
         ProofFormat::Veripb => format!("veripb {} {name}", formula_path(path).display()),
-        ProofFormat::Destrier | ProofFormat::Tree | ProofFormat::Vipr => {
+        ProofFormat::Destrier
+        | ProofFormat::Tree
+        | ProofFormat::Program
+        | ProofFormat::Vipr => {
             format!("destrier verify {name}{subject}")
         }
     }

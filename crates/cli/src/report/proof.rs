@@ -49,7 +49,11 @@ pub(super) fn next(report: &AnswerReport, problem: &Problem, file: Option<&Path>
     let is_plain = *problem == Problem::new(board);
     let subject = match report.written_as {
         ProofFormat::Vipr if is_plain => format!(" --board {board}"),
-        ProofFormat::Destrier | ProofFormat::Tree | ProofFormat::Vipr | ProofFormat::Veripb => {
+        ProofFormat::Destrier
+        | ProofFormat::Tree
+        | ProofFormat::Program
+        | ProofFormat::Vipr
+        | ProofFormat::Veripb => {
             String::new()
         }
     };

@@ -106,12 +106,13 @@ fn every_proof_goes_on_where_a_limit_came() {
 #[test]
 fn every_proof_is_written_for_other_checkers() {
     each(|own, words, path| {
-        let [vipr, veripb, lp] = ["p.vipr", "p.pbp", "p.lp"].map(path);
-        for (format, file) in [("vipr", &vipr), ("veripb", &veripb)] {
+        let [cases, vipr, veripb, lp] = ["p.txt", "p.vipr", "p.pbp", "p.lp"].map(path);
+        for (format, file) in [("program", &cases), ("vipr", &vipr), ("veripb", &veripb)] {
             let command = [&["prove"], words, &["-q", "--format", format, "-o", file]].concat();
             assert_eq!(run(&command).0, 0, "{command:?}");
         }
         assert!(Path::new(&path("p.opb")).exists());
+        assert_eq!(run(&["verify", &cases]).0, 0, "{words:?}");
         let (code, text, stderr) = run(&["verify", &vipr]);
         let claim = format!(": minimum {} (of a program that this file itself lists; ", own.cost);
         assert!(code == 0 && text.contains(&claim), "{}: {text}{stderr}", own.words);

@@ -345,6 +345,35 @@ fn choices_that_permutations_keep_are_solved_and_proved() {
     refuses(&["cover", "8", "--permutations", &turn], &["--permutations go with a program"]);
 }
 
+/// Cases of a linear program, whose claims are said in the terms of the file, also where these are not its costs.
+#[test]
+fn proofs_in_kind_program_are_compared_with_the_file() {
+    let (_folder, path) = scratch();
+    let proof = path("proof.txt");
+    for (name, value, other) in [
+        ("cameras.lp", "5", "petersen.gr"),
+        ("petersen.gr", "3", "stein9.sets"),
+        ("stein9.sets", "5", "cameras.lp"),
+    ] {
+        let file = program(name);
+        assert_eq!(run(&["prove", &file, "--format", "program", "-q", "-o", &proof]).0, 0);
+        let text = std::fs::read_to_string(&proof).unwrap();
+        assert!(text.starts_with("destrier 1 program\ncolumns "), "{text}");
+        let verify = ["verify", &proof, "--program", &file, "--expect", &format!("exactly {value}")];
+        let (code, stdout, _) = run(&verify);
+        assert!(code == 0 && stdout.contains(&format!("exactly {value} for {file}")), "{stdout}");
+        assert_eq!(run(&["verify", &proof, "--program", &file, "--expect", "exactly 4"]).0, 1, "{name}");
+        assert_eq!(run(&["verify", &proof, "--program", &program(other)]).0, 1, "{name}");
+    }
+    let file = path("scaled.lp");
+    let text = "Maximize\n 7.5 a + 7.5 b + 2.5 c + 1\nSubject To\n a + b <= 1\n b + c <= 1\nBinaries\n a b c\nEnd\n";
+    std::fs::write(&file, text).unwrap();
+    assert_eq!(run(&["prove", &file, "--format", "program", "-q", "-o", &proof]).0, 0);
+    let (code, stdout, _) = run(&["verify", &proof, "--program", &file, "--expect", "exactly 11"]);
+    assert!(code == 0 && stdout.contains("maximum exactly 11 for"), "{stdout}");
+    assert_eq!(run(&["verify", &proof, "--program", &file, "--expect", "exactly 10"]).0, 1);
+}
+
 #[test]
 fn proofs_for_other_checkers_are_compared_with_the_file_too() {
     let lp = program("cameras.lp");

@@ -41,10 +41,11 @@ fn certificates_are_written_in_every_format_and_verified() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let plain = path("k.txt");
-    for name in ["k.txt", "k.txt.gz", "tree.txt", "k.vipr", "k.pbp", "k.pbp.gz"] {
+    for name in ["k.txt", "k.txt.gz", "tree.txt", "program.txt", "k.vipr", "k.pbp", "k.pbp.gz"] {
         let format = match name {
             "k.vipr" => "vipr",
             "tree.txt" => "tree",
+            "program.txt" => "program",
             "k.pbp" | "k.pbp.gz" => "veripb",
             _ => "destrier",
         };
@@ -52,12 +53,13 @@ fn certificates_are_written_in_every_format_and_verified() {
         assert_eq!((code, report["certificate"].as_str()), (0, Some(&*path(name))));
         assert!(!Path::new(&path(&format!("{name}.state"))).exists());
     }
-    for name in ["k.txt", "k.txt.gz"] {
+    for name in ["k.txt", "k.txt.gz", "program.txt"] {
         let (code, stdout, _) = run(&["verify", &path(name)]);
         assert_eq!(code, 0);
         assert!(stdout.ends_with(": verified: knight domination of 6x6: exactly 8\n"), "{stdout}");
     }
     let read = |name: &str| std::fs::read_to_string(path(name)).unwrap();
+    assert!(read("program.txt").starts_with("destrier 1 program\nboard 6x6\n"));
     assert!(read("k.vipr").starts_with("% knight domination of 6x6: exactly 8\nVER 1.0\n"));
     assert!(read("k.opb").starts_with("* #variable= 36 "));
     assert!(read("k.pbp").contains("conclusion BOUNDS 8 : "));

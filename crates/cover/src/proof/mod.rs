@@ -5,6 +5,7 @@
 //! a case, so what a relaxation says in floating point is rounded to whole numbers and its bound computed anew.
 //! Time grows exponentially with the gap between the relaxation and the optimum.
 
+mod as_program;
 pub(crate) mod case;
 mod conflict;
 mod error;
@@ -19,6 +20,7 @@ pub(crate) mod separation;
 mod solve;
 pub(crate) mod tree;
 
+pub use as_program::as_program;
 pub(crate) use conflict::LOOK;
 pub use error::CoveringError;
 pub(crate) use of_board::{MAX_AREA, columns_of};

@@ -180,7 +180,7 @@ fn within(part: &[u32], automorphisms: &[CoveringAutomorphism]) -> Vec<CoveringA
 /// What the work is, in words, which name the program and what the tree may have.
 fn work(problem: &CoveringProblem, options: &Effort<'_>) -> String {
     let form = match options.format {
-        ProofFormat::Destrier => "",
+        ProofFormat::Destrier | ProofFormat::Program => "",
         ProofFormat::Tree => " of packings",
         ProofFormat::Vipr | ProofFormat::Veripb => " without images",
     };

@@ -8,6 +8,8 @@ pub enum ProofFormat {
     Destrier,
     /// The proved checker, too: cases of kind `tree`, of boards whose program has no rows but those of squares.
     Tree,
+    /// Checkers of kind `program`: any cases, said as those of a linear program.
+    Program,
     /// Checkers of VIPR.
     Vipr,
     /// VeriPB, with the formula in another file.
@@ -16,14 +18,20 @@ pub enum ProofFormat {
 
 impl ProofFormat {
     /// All of them.
-    pub const ALL: [ProofFormat; 4] =
-        [ProofFormat::Destrier, ProofFormat::Tree, ProofFormat::Vipr, ProofFormat::Veripb];
+    pub const ALL: [ProofFormat; 5] = [
+        ProofFormat::Destrier,
+        ProofFormat::Tree,
+        ProofFormat::Program,
+        ProofFormat::Vipr,
+        ProofFormat::Veripb,
+    ];
 
     /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             ProofFormat::Destrier => "destrier",
             ProofFormat::Tree => "tree",
+            ProofFormat::Program => "program",
             ProofFormat::Vipr => "vipr",
             ProofFormat::Veripb => "veripb",
         }
@@ -32,7 +40,7 @@ impl ProofFormat {
     /// How its files end.
     pub fn ending(self) -> &'static str {
         match self {
-            ProofFormat::Destrier | ProofFormat::Tree => "txt",
+            ProofFormat::Destrier | ProofFormat::Tree | ProofFormat::Program => "txt",
             ProofFormat::Vipr => "vipr",
             ProofFormat::Veripb => "pbp",
         }
@@ -41,7 +49,7 @@ impl ProofFormat {
     /// Whether cases may be images of others, which other checkers have written out: longer than a tree without them.
     pub(crate) fn has_images(self) -> bool {
         match self {
-            ProofFormat::Destrier | ProofFormat::Tree => true,
+            ProofFormat::Destrier | ProofFormat::Tree | ProofFormat::Program => true,
             ProofFormat::Vipr | ProofFormat::Veripb => false,
         }
     }
@@ -49,7 +57,7 @@ impl ProofFormat {
     /// Whether parts may be proved apart.
     pub(crate) fn has_parts(self) -> bool {
         match self {
-            ProofFormat::Destrier => true,
+            ProofFormat::Destrier | ProofFormat::Program => true,
             ProofFormat::Tree | ProofFormat::Vipr | ProofFormat::Veripb => false,
         }
     }
@@ -58,7 +66,10 @@ impl ProofFormat {
     pub(crate) fn has_packings(self) -> bool {
         match self {
             ProofFormat::Tree => true,
-            ProofFormat::Destrier | ProofFormat::Vipr | ProofFormat::Veripb => false,
+            ProofFormat::Destrier
+            | ProofFormat::Program
+            | ProofFormat::Vipr
+            | ProofFormat::Veripb => false,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! All integration tests of this crate, as one program.
 
+mod as_program;
 mod construct;
 mod count;
 mod covering;

@@ -9,7 +9,6 @@ use crate::rejection::Rejection;
 use crate::text::Lines;
 use crate::whole::Whole;
 use num_rational::BigRational;
-use num_traits::ToPrimitive;
 use std::fmt;
 
 /// A claim about the placements that a board admits, with its proof about [`LinearProgram::from`] its program.
@@ -57,14 +56,9 @@ impl BoardProgramCertificate {
         })
     }
 
-    /// What is claimed. Costs are counts: a value that is none, which no text has, says as much as the next one that is.
+    /// What is claimed.
     fn size(&self) -> Size {
-        match self.proof.optimum(false) {
-            Optimum::AtMost(value) => Size::AtMost(value.ceil().to_usize().unwrap_or(usize::MAX)),
-            Optimum::AtLeast(value) => Size::AtLeast(value.floor().to_usize().unwrap_or(0)),
-            Optimum::Exactly(value) => Size::Exactly(value.to_usize().unwrap_or(usize::MAX)),
-            Optimum::Infeasible => Size::Infeasible,
-        }
+        Size::from(&self.proof.optimum(false))
     }
 
     pub(crate) fn read(lines: &mut Lines) -> Result<Self, Rejection> {

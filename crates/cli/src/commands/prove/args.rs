@@ -35,8 +35,8 @@ pub(crate) struct Args {
     /// all problems. auto also uses an argument about rows and columns for queens and rooks
     #[arg(long, default_value = "auto", value_parser = args::named(&Method::PROOFS, Method::name))]
     method: Method,
-    /// destrier; tree, which the proved checker reads too, for boards without symmetry; vipr, for viprchk; or veripb,
-    /// which writes the formula beside the proof, with the ending .opb
+    /// destrier; tree, which the proved checker reads too, for boards without symmetry; program, the cases of a linear
+    /// program; vipr, for viprchk; or veripb, which writes the formula beside the proof, with the ending .opb
     #[arg(long, default_value = "destrier", value_parser = args::named(&ProofFormat::ALL, ProofFormat::name))]
     pub(super) format: ProofFormat,
     #[command(flatten)]
@@ -123,7 +123,13 @@ impl Args {
         // other formats have no words but cases for what shows a bound
         let method = match (self.method, self.format) {
             (method, ProofFormat::Destrier) => method,
-            (_, ProofFormat::Tree | ProofFormat::Vipr | ProofFormat::Veripb) => Method::Tree,
+            (
+                _,
+                ProofFormat::Tree
+                | ProofFormat::Program
+                | ProofFormat::Vipr
+                | ProofFormat::Veripb,
+            ) => Method::Tree,
         };
         let effort = Effort::default().with_goal(goal).with_format(self.format);
         let effort = effort.with_seed(self.run.seed).with_threads(self.run.threads);

@@ -13,7 +13,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     // automorphisms name the columns of a file, and other checkers read its rows
     let is_for_others = match args.format {
         ProofFormat::Vipr | ProofFormat::Veripb => true,
-        ProofFormat::Destrier | ProofFormat::Tree => false,
+        ProofFormat::Destrier | ProofFormat::Tree | ProofFormat::Program => false,
     };
     let statement = match args.automorphisms.are_given() || is_for_others {
         true => args.problem.statement(memory)?,

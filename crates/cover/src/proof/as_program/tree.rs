@@ -1,0 +1,164 @@
+//! A tree of kind `covering` as the nodes of kind `program`: cuts come first, then each node becomes one.
+
+use super::cuts::{Combination, add, multipliers, rounded};
+use destrier_certify::{
+    CoveringCut, CoveringNode, CoveringNumber, CoveringProgram, CoveringTree, LinearAutomorphism,
+    LinearCase, LinearNode, LinearProgram, LinearRange, LinearTree, Multipliers, Rejection,
+    SparseWeights, Whole,
+};
+use num_bigint::BigInt;
+use num_rational::BigRational;
+
+/// What no solution costs less than; nothing if there is none.
+pub(super) type Bound = Option<BigRational>;
+
+/// Weights that are all 0.
+pub(super) fn nothing() -> Multipliers {
+    Multipliers::over(Whole::ONE, [])
+}
+
+/// The case that the nodes have come to.
+struct Writer<'a> {
+    covering: &'a CoveringProgram,
+    /// What the cuts are in kind `covering`, and what says no less than each.
+    cuts: Vec<CoveringCut>,
+    combinations: Vec<Combination>,
+    case: LinearCase<'a>,
+    /// For each column that is decided, whether it is chosen.
+    decided: Vec<Option<bool>>,
+    /// The columns decided on the way, how, and whether this is the first case.
+    path: Vec<(u32, bool, bool)>,
+    least: Bound,
+}
+
+/// Writes the tree behind what is there, and returns what it shows.
+pub(super) fn translate(
+    covering: &CoveringProgram,
+    program: &LinearProgram,
+    tree: &CoveringTree,
+    written: &mut LinearTree,
+) -> Result<Bound, Rejection> {
+    let mut writer = Writer {
+        covering,
+        cuts: tree.derived(covering)?,
+        combinations: Vec::new(),
+        case: LinearCase::new(program),
+        decided: vec![None; covering.costs.len()],
+        path: Vec::new(),
+        least: None,
+    };
+    for weights in &tree.cuts {
+        let sum = writer.combination(weights);
+        let (cut, combination) = rounded(&mut writer.case, &sum)?;
+        writer.combinations.push(combination);
+        written.nodes.extend(cut.map(LinearNode::Cut));
+    }
+    let (nodes, automorphisms) = (written.nodes.len(), written.automorphisms.len());
+    let moved = tree.automorphisms.iter().map(|own| LinearAutomorphism(own.0.clone()));
+    written.automorphisms.extend(moved);
+    for node in &tree.nodes {
+        let node = match node {
+            &CoveringNode::Branch { column, chosen } => {
+                writer.decide(column, chosen, true);
+                let value = i64::from(chosen).into();
+                written.nodes.push(LinearNode::Branch { column, at_most: !chosen, value });
+                continue;
+            }
+            CoveringNode::Weights(weights) => LinearNode::Weights(writer.bounding(weights)?),
+            CoveringNode::Infeasible(weights) => LinearNode::Infeasible(writer.weights(weights)),
+            CoveringNode::Uncoverable(row) => {
+                LinearNode::Infeasible(writer.weights(&SparseWeights::over(1, &[(*row, 1)])))
+            }
+            CoveringNode::Image { node, automorphism } => LinearNode::Image {
+                node: nodes + node,
+                automorphism: automorphisms + automorphism,
+            },
+        };
+        written.nodes.push(node);
+        writer.next_case();
+    }
+    Ok(writer.least)
+}
+
+impl Writer<'_> {
+    fn decide(&mut self, column: u32, chosen: bool, is_first: bool) {
+        self.path.push((column, chosen, is_first));
+        self.decided[column as usize] = Some(chosen);
+        self.case.ranges[column as usize] = LinearRange::exactly(i64::from(chosen));
+    }
+
+    /// Takes back the decisions whose second case is settled, and turns to the next second case.
+    fn next_case(&mut self) {
+        while let Some((column, chosen, is_first)) = self.path.pop() {
+            self.decided[column as usize] = None;
+            self.case.ranges[column as usize] = LinearRange::between(0, 1);
+            if is_first {
+                return self.decide(column, !chosen, false);
+            }
+        }
+    }
+
+    /// The weights of a leaf, or none where these show more: no cost is below that of the columns chosen.
+    fn bounding(&mut self, weights: &SparseWeights) -> Result<Multipliers, Rejection> {
+        let mut weights = self.weights(weights);
+        let (mut bound, least) = (self.case.bound(&weights)?, self.case.bound(&nothing())?);
+        if bound <= least {
+            (bound, weights) = (least, nothing());
+        }
+        let shown = self.least.take();
+        self.least = Some(shown.map_or_else(|| bound.clone(), |shown| shown.min(bound.clone())));
+        Ok(weights)
+    }
+
+    /// The weights without those of rows that ask for nothing more.
+    fn weights(&self, weights: &SparseWeights) -> Multipliers {
+        let asking = weights.numerators().iter().filter(|&&(row, _)| self.need(row) > 0);
+        let asking: Vec<(u32, u32)> = asking.copied().collect();
+        let rows = self.covering.rows.len();
+        if asking.last().is_some_and(|&(row, _)| row as usize >= rows) {
+            return multipliers(&self.combination(&SparseWeights::over(weights.denominator(), &asking)));
+        }
+        let signed = asking.iter().map(|&(row, weight)| (row, self.signed(row, weight).into()));
+        Multipliers::over(i64::from(weights.denominator()).into(), signed)
+    }
+
+    /// Weights on rows and cuts as a combination of the rows of the case.
+    fn combination(&self, weights: &SparseWeights) -> Combination {
+        let (mut sum, denominator) = (Combination::new(), BigInt::from(weights.denominator()));
+        for &(row, weight) in weights.numerators() {
+            match (row as usize).checked_sub(self.covering.rows.len()) {
+                None => {
+                    let weight = BigRational::new(self.signed(row, weight).into(), denominator.clone());
+                    *sum.entry(row).or_default() += weight;
+                }
+                Some(cut) => {
+                    let weight = BigRational::new(weight.into(), denominator.clone());
+                    add(&mut sum, &self.combinations[cut], &weight);
+                }
+            }
+        }
+        sum
+    }
+
+    /// A weight on a row of the program, which is negative where the row has a limit.
+    fn signed(&self, row: u32, weight: u32) -> i64 {
+        let sign = if self.covering.rows[row as usize].asks_for() { 1 } else { -1 };
+        sign * i64::from(weight)
+    }
+
+    /// How many columns a row still asks for, to be chosen or to be left out; of a cut their factors together.
+    fn need(&self, row: u32) -> i64 {
+        let is = |column: u32, chosen| self.decided[column as usize] == Some(chosen);
+        let Some(row) = self.covering.rows.get(row as usize) else {
+            let cut = &self.cuts[row as usize - self.covering.rows.len()];
+            let chosen = cut.terms.iter().filter(|&&(column, _)| is(column, true));
+            return i64::from(cut.demand) - chosen.map(|&(_, times)| i64::from(times)).sum::<i64>();
+        };
+        let as_asked = match row.number {
+            CoveringNumber::AtLeast(_) => true,
+            CoveringNumber::AtMost(_) => false,
+        };
+        let decided = row.columns.iter().filter(|&&column| is(column, as_asked)).count();
+        row.asked() - decided as i64
+    }
+}
