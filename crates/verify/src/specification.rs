@@ -49,7 +49,9 @@ impl Specification {
         let (linear, named) = match self {
             Specification::Program(named) => (None, named),
             Specification::Linear(own, Some(named)) => (Some(own), &**named),
-            Specification::Linear(_, None) | Specification::Board(_) => return Cow::Borrowed(claim),
+            Specification::Linear(_, None) | Specification::Board(_) => {
+                return Cow::Borrowed(claim);
+            }
         };
         match claim {
             Claim::Program { program: found, optimum }

@@ -41,10 +41,7 @@ pub(super) fn check(path: &Path, format: ProofFormat, subject: &str) -> String {
     let name = path.display();
     match format {
         ProofFormat::Veripb => format!("veripb {} {name}", formula_path(path).display()),
-        ProofFormat::Destrier
-        | ProofFormat::Tree
-        | ProofFormat::Program
-        | ProofFormat::Vipr => {
+        ProofFormat::Destrier | ProofFormat::Tree | ProofFormat::Program | ProofFormat::Vipr => {
             format!("destrier verify {name}{subject}")
         }
     }

@@ -53,9 +53,7 @@ pub(super) fn next(report: &AnswerReport, problem: &Problem, file: Option<&Path>
         | ProofFormat::Tree
         | ProofFormat::Program
         | ProofFormat::Vipr
-        | ProofFormat::Veripb => {
-            String::new()
-        }
+        | ProofFormat::Veripb => String::new(),
     };
     file.map_or_else(String::new, |path| certificate::check(path, report.written_as, &subject))
 }

@@ -359,10 +359,15 @@ fn proofs_in_kind_program_are_compared_with_the_file() {
         assert_eq!(run(&["prove", &file, "--format", "program", "-q", "-o", &proof]).0, 0);
         let text = std::fs::read_to_string(&proof).unwrap();
         assert!(text.starts_with("destrier 1 program\ncolumns "), "{text}");
-        let verify = ["verify", &proof, "--program", &file, "--expect", &format!("exactly {value}")];
+        let verify =
+            ["verify", &proof, "--program", &file, "--expect", &format!("exactly {value}")];
         let (code, stdout, _) = run(&verify);
         assert!(code == 0 && stdout.contains(&format!("exactly {value} for {file}")), "{stdout}");
-        assert_eq!(run(&["verify", &proof, "--program", &file, "--expect", "exactly 4"]).0, 1, "{name}");
+        assert_eq!(
+            run(&["verify", &proof, "--program", &file, "--expect", "exactly 4"]).0,
+            1,
+            "{name}"
+        );
         assert_eq!(run(&["verify", &proof, "--program", &program(other)]).0, 1, "{name}");
     }
     let file = path("scaled.lp");

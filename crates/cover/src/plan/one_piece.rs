@@ -204,10 +204,7 @@ fn by_tree(
     match options.format {
         ProofFormat::Tree if !has_trees(problem) => Err(MinimumError::NoTree),
         ProofFormat::Tree => Ok(solve_by_tree(problem, &how, start, control, saver)?),
-        ProofFormat::Destrier
-        | ProofFormat::Program
-        | ProofFormat::Vipr
-        | ProofFormat::Veripb => {
+        ProofFormat::Destrier | ProofFormat::Program | ProofFormat::Vipr | ProofFormat::Veripb => {
             Ok(solve_board(problem, &how, start, control, saver)?)
         }
     }

@@ -101,10 +101,8 @@ fn drawn_programs_and_parts_say_the_same() {
 /// Rows that are moved around a circle ask for many cuts and have many images.
 #[test]
 fn circles_with_cuts_and_images_say_the_same() {
-    let (steps, mut lines): ([&[u32]; 6], _) = (
-        [&[0, 1], &[0, 1, 3], &[0, 2, 5], &[0, 1, 2, 5], &[0, 3, 4, 9], &[0, 1, 4, 6, 9]],
-        [0; 2],
-    );
+    let (steps, mut lines): ([&[u32]; 6], _) =
+        ([&[0, 1], &[0, 1, 3], &[0, 2, 5], &[0, 1, 2, 5], &[0, 3, 4, 9], &[0, 1, 4, 6, 9]], [0; 2]);
     for (steps, demand) in steps.iter().flat_map(|steps| [(steps, 1), (steps, 2)]) {
         for columns in 10..22 {
             let row = |at: u32| {
@@ -154,8 +152,7 @@ fn boards_say_the_same_at_the_same_length() {
         for format in [ProofFormat::Destrier, ProofFormat::Vipr] {
             let options = Effort::default().with_format(format);
             let problem = CoveringProblem::from(board.clone());
-            let found =
-                solve(&problem, &options, Control::quiet(), &mut Saver::never()).unwrap();
+            let found = solve(&problem, &options, Control::quiet(), &mut Saver::never()).unwrap();
             let [before, after] = agree(&found.certificate);
             assert!(5 * after.len() < 6 * before.len() + 500, "{board}: {before}\n{after}");
         }

@@ -125,10 +125,7 @@ impl Args {
             (method, ProofFormat::Destrier) => method,
             (
                 _,
-                ProofFormat::Tree
-                | ProofFormat::Program
-                | ProofFormat::Vipr
-                | ProofFormat::Veripb,
+                ProofFormat::Tree | ProofFormat::Program | ProofFormat::Vipr | ProofFormat::Veripb,
             ) => Method::Tree,
         };
         let effort = Effort::default().with_goal(goal).with_format(self.format);

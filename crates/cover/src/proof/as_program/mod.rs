@@ -9,8 +9,8 @@ mod tree;
 
 use destrier_certify::{
     BoardProgramCertificate, Certificate, CoveringCases, CoveringCertificate, CoveringProblem,
-    CoveringProgram, CoveringProof, LinearNode, LinearProgram, LinearTree,
-    ProgramCertificate, ProgramProof, Rejection, Whole,
+    CoveringProgram, CoveringProof, LinearNode, LinearProgram, LinearTree, ProgramCertificate,
+    ProgramProof, Rejection, Whole,
 };
 use num_rational::BigRational;
 use num_traits::One;

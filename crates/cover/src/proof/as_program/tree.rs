@@ -69,10 +69,9 @@ pub(super) fn translate(
             CoveringNode::Uncoverable(row) => {
                 LinearNode::Infeasible(writer.weights(&SparseWeights::over(1, &[(*row, 1)])))
             }
-            CoveringNode::Image { node, automorphism } => LinearNode::Image {
-                node: nodes + node,
-                automorphism: automorphisms + automorphism,
-            },
+            CoveringNode::Image { node, automorphism } => {
+                LinearNode::Image { node: nodes + node, automorphism: automorphisms + automorphism }
+            }
         };
         written.nodes.push(node);
         writer.next_case();
@@ -116,7 +115,9 @@ impl Writer<'_> {
         let asking: Vec<(u32, u32)> = asking.copied().collect();
         let rows = self.covering.rows.len();
         if asking.last().is_some_and(|&(row, _)| row as usize >= rows) {
-            return multipliers(&self.combination(&SparseWeights::over(weights.denominator(), &asking)));
+            return multipliers(
+                &self.combination(&SparseWeights::over(weights.denominator(), &asking)),
+            );
         }
         let signed = asking.iter().map(|&(row, weight)| (row, self.signed(row, weight).into()));
         Multipliers::over(i64::from(weights.denominator()).into(), signed)
@@ -128,7 +129,8 @@ impl Writer<'_> {
         for &(row, weight) in weights.numerators() {
             match (row as usize).checked_sub(self.covering.rows.len()) {
                 None => {
-                    let weight = BigRational::new(self.signed(row, weight).into(), denominator.clone());
+                    let weight =
+                        BigRational::new(self.signed(row, weight).into(), denominator.clone());
                     *sum.entry(row).or_default() += weight;
                 }
                 Some(cut) => {
