@@ -1,7 +1,8 @@
 (** Extracts the checker to OCaml: characters and machine integers become OCaml's, and tables keep their values. *)
 
-From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlChar Uint63.
-From Destrier Require Import Bits Checker.
+From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlChar Uint63 String.
+From Destrier Require Import Bits Text Checker Program.
+Open Scope string_scope.
 
 Extraction Language OCaml.
 
@@ -26,5 +27,10 @@ Extract Constant tabulate => "(fun width f ->
   done;
   fun s -> if s < 0 || s >= size then 0 else Bytes.get_uint16_le table (2 * s))".
 
-Definition outcome_of_text := outcome tabulate.
-Extraction "checker.ml" outcome_of_text stated_text.
+(** The claim of a text in words, and the verdict. *)
+Definition judged (text : string) : result (string * verdict) :=
+  match eat "destrier 1 program" text with
+  | Some _ => let* (p, c, v) := program_outcome text in Done (program_text p c, v)
+  | None => let* (q, c, v) := outcome tabulate text in Done (stated_text q c, v)
+  end.
+Extraction "checker.ml" judged.

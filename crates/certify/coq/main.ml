@@ -21,8 +21,8 @@ let rec plain = function EmptyString -> "" | String (c, rest) -> String.make 1 c
 let shown why = String.escaped (plain why)
 
 let judge worst file =
-  let code, words = match outcome_of_text (read file) with
-    | Done ((problem, claim), Accepted) -> 0, "accepted: " ^ plain (stated_text problem claim)
+  let code, words = match judged (read file) with
+    | Done (claim, Accepted) -> 0, "accepted: " ^ plain claim
     | Fail Accepted -> 1, "refused"
     | Done (_, Refused why) | Fail (Refused why) -> 1, "refused: " ^ shown why
     | Done (_, Unreadable why) | Fail (Unreadable why) -> 2, "unreadable: " ^ shown why
