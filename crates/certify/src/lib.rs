@@ -63,7 +63,9 @@ pub use kinds::sweep::SweepCertificate;
 pub use kinds::tour::TourCertificate;
 pub use kinds::tree::{Automorphism, Node, Tree, TreeCertificate, TreeClaim};
 pub use limits::{MAX_AREA, MAX_BYTES, MAX_DIGITS, MAX_TOUR_AREA};
-pub use linear::{LinearColumn, LinearProgram, LinearRange, LinearRow, Multipliers, Optimum};
+pub use linear::{
+    LinearColumn, LinearProgram, LinearRange, LinearRow, Multipliers, Optimum, decimal,
+};
 pub use parse_error::ParseError;
 pub use place::Place;
 pub use problem::{

@@ -2,6 +2,7 @@
 
 use crate::args::WishArgs;
 use crate::files;
+use crate::report::LinearFile;
 use anyhow::{Context, Result, bail, ensure};
 use destrier_board::{Board, BoardError, Piece, Problem};
 use destrier_certify::CoveringAutomorphism;
@@ -128,6 +129,22 @@ impl ProblemArgs {
         self.check_alone(path)?;
         let text = files::read(path)?;
         Ok(Statement::of_file(path, parsed(path, &text)?, &text, memory))
+    }
+
+    /// The linear program of a file, where that is no covering program as it stands, nor that of a board.
+    pub(crate) fn linear(&self, memory: usize) -> Result<Option<LinearFile>> {
+        let (Source::Program(path), None) = (&self.source, &self.permutations) else {
+            return Ok(None);
+        };
+        self.check_alone(path)?;
+        let (format, text) = (format(path)?, files::read(path)?);
+        let Ok(program) = format.read_linear(&text) else { return Ok(None) };
+        let is_board = |named| Statement::of_file(path, named, &text, memory).board().is_some();
+        if program.is_covering() || format.read(&text).is_ok_and(is_board) {
+            return Ok(None);
+        }
+        note(path, &program.remarks);
+        Ok(Some(LinearFile { name: path.display().to_string(), program }))
     }
 
     /// The program's file, if one states the problem.

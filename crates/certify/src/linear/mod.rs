@@ -11,7 +11,7 @@ pub(crate) mod terms;
 
 pub(crate) use exact::{Exact, Stop, result};
 pub use multipliers::Multipliers;
-pub use optimum::Optimum;
+pub use optimum::{Optimum, decimal};
 pub use program::{LinearColumn, LinearProgram};
 pub use range::LinearRange;
 pub use row::LinearRow;

@@ -70,8 +70,15 @@ impl Optimum {
     }
 }
 
-/// A fraction as a decimal number if it is one.
-fn decimal(value: &BigRational) -> String {
+/// A fraction as a decimal number if it is one, else with a stroke.
+///
+/// ```
+/// use destrier_certify::decimal;
+///
+/// let value = |above: i64, below: i64| num_rational::BigRational::new(above.into(), below.into());
+/// assert_eq!((decimal(&value(39, 2)), decimal(&value(22, 7))), ("19.5".to_owned(), "22/7".to_owned()));
+/// ```
+pub fn decimal(value: &BigRational) -> String {
     let (mut rest, mut digits) = (value.denom().clone(), 0usize);
     for prime in [2u32, 5].map(BigInt::from) {
         let mut power = 0;

@@ -2,16 +2,17 @@
 //! programs alike.
 
 use super::best_so_far::BestSoFar;
-use crate::args::OutputArgs;
+use crate::args::{OutputArgs, RunArgs};
 use crate::exit::Exit;
 use crate::picture::board_of;
 use crate::progress::{Line, control};
-use crate::report::{AnswerReport, conclude};
+use crate::report::{AnswerReport, LinearChoice, LinearFile, checked, conclude};
 use crate::state;
-use anyhow::Result;
+use anyhow::{Context, Result};
 use destrier_board::{Problem, SquareSet};
 use destrier_certify::MAX_BYTES;
 use destrier_cover::End;
+use destrier_cover::linear::{LinearOptions, prove};
 use destrier_cover::plan::{Found, answer};
 use destrier_cover::question::{About, Effort, Goal, Question};
 use destrier_model::exchange::Covering;
@@ -87,6 +88,31 @@ pub(crate) fn ask(stated: Stated<'_>, effort: &Effort<'_>, terms: &Terms<'_>) ->
         leave(stated, (end, shows), exit, terms)?;
     }
     Ok(exit)
+}
+
+/// Answers a question about a linear program, and reports what was found.
+pub(crate) fn ask_linear(
+    file: &LinearFile,
+    goal: Goal,
+    run: &RunArgs,
+    terms: &Terms<'_>,
+) -> Result<Exit> {
+    let (started, line) = (Instant::now(), Line::new(terms.output.quiet));
+    let name = &file.name;
+    line.say(name.clone());
+    let tell = |now: &Progress<'_>| line.say(format!("{name}: {now}"));
+    let control = control(terms.time_limit).with_memory(terms.memory).telling(&tell);
+    let options = LinearOptions {
+        seed: run.seed,
+        threads: run.threads.unwrap_or(1),
+        ..LinearOptions::default()
+    };
+    let answer = prove(&file.program.stated(), &options, control).with_context(|| name.clone())?;
+    let shown = answer.certificate().map(checked).transpose()?;
+    let elapsed = started.elapsed();
+    let shown: Vec<_> = shown.into_iter().collect();
+    let choice = LinearChoice { file, answer: &answer, shown: &shown };
+    conclude(AnswerReport::of_linear(goal, choice).with_seed(run.seed).after(elapsed), terms.output)
 }
 
 /// The answer, while a line says how far it is.

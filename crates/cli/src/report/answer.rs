@@ -4,31 +4,49 @@ use super::field;
 use crate::known::{Known, known};
 use anyhow::Result;
 use destrier_board::{Board, Group, Piece, Problem, Rule, SquareSet};
+use destrier_certify::{Checked, decimal};
+use destrier_cover::linear::LinearAnswer;
 use destrier_cover::question::{Goal, ProofFormat};
 use destrier_cover::{Answer, Bound, By, End, FoundBy, Status};
 use destrier_model::exchange::{Covering, FileBoard};
 use destrier_run::counted;
-use destrier_verify::Decimal;
+use destrier_verify::{Decimal, LinearProgram};
+use num_rational::BigRational;
+use num_traits::ToPrimitive;
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::time::Duration;
 
-/// A number of pieces, or a value of a file's objective.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) struct Amount(pub(super) Decimal);
+/// A number of pieces, or a value of a file's objective or of one of its columns.
+#[derive(Clone, PartialEq, Default)]
+pub(super) struct Amount(pub(super) BigRational);
 
 impl From<usize> for Amount {
     fn from(pieces: usize) -> Self {
-        Amount(Decimal::from(pieces as i64))
+        Amount(BigRational::from_integer(pieces.into()))
+    }
+}
+
+impl From<Decimal> for Amount {
+    fn from(value: Decimal) -> Self {
+        Amount(value.rational())
+    }
+}
+
+/// A decimal number, or else a fraction.
+impl fmt::Display for Amount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&decimal(&self.0))
     }
 }
 
 impl Serialize for Amount {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0.whole() {
+        match self.0.to_integer().to_i64().filter(|_| self.0.is_integer()) {
             Some(whole) => serializer.serialize_i64(whole),
-            None => serializer.serialize_f64(self.0.to_string().parse().unwrap_or(f64::NAN)),
+            None => serializer.serialize_f64(self.0.to_f64().unwrap_or(f64::NAN)),
         }
     }
 }
@@ -102,6 +120,9 @@ pub(crate) struct AnswerReport<'a> {
     squares: Option<Vec<String>>,
     /// of a program, the names of the columns: squares, all those of an orbit, vertices, or as the file has them
     pub(super) chosen: Option<Vec<String>>,
+    /// of a program whose columns are not all 0 or 1, the columns that are not 0, with their values
+    #[schemars(with = "Option<BTreeMap<String, f64>>")]
+    pub(super) values: Option<BTreeMap<&'a str, Amount>>,
     /// what found it: tree, sweep, lines, parts, search, a solver, or who wrote the file
     pub(super) method: &'static str,
     /// of branch and bound
@@ -144,6 +165,7 @@ fn once_each(names: impl Iterator<Item = String>) -> Vec<String> {
 pub(super) enum Asked<'a> {
     Board(&'a Problem, &'a Answer),
     Program(Choice<'a>),
+    Linear(LinearChoice<'a>),
 }
 
 /// A program, and the answer about its choices.
@@ -157,12 +179,39 @@ pub(super) struct Choice<'a> {
     pub(super) stated: Option<&'a FileBoard>,
 }
 
+/// A linear program, and the file that it is in.
+pub(crate) struct LinearFile {
+    pub(crate) name: String,
+    pub(crate) program: LinearProgram,
+}
+
+/// A linear program, what is known of it, and what the checker accepted of that.
+#[derive(Clone, Copy)]
+pub(crate) struct LinearChoice<'a> {
+    pub(crate) file: &'a LinearFile,
+    pub(crate) answer: &'a LinearAnswer,
+    pub(crate) shown: &'a [Checked],
+}
+
 impl<'a> AnswerReport<'a> {
-    /// What every answer says.
+    /// What every answer of covers and choices says.
     fn new<S>(answer: &'a Answer<S>, goal: Goal, status: Status, asked: Asked<'a>) -> Self {
         let work = |finders: &[FoundBy]| answer.work.filter(|_| finders.contains(&answer.method));
         let states = work(&[FoundBy::Sweep, FoundBy::Parts]);
         let swaps = work(&[FoundBy::Search]);
+        AnswerReport {
+            packing: answer.bound.as_ref().and_then(packing),
+            verified: answer.verified(),
+            reason: answer.reason.as_deref(),
+            nodes: answer.work.filter(|_| states.is_none() && swaps.is_none()),
+            states,
+            swaps,
+            ..Self::empty(goal, status, answer.end, answer.method, asked)
+        }
+    }
+
+    /// What was asked, how it ended, and nothing else.
+    fn empty(goal: Goal, status: Status, end: End, method: FoundBy, asked: Asked<'a>) -> Self {
         AnswerReport {
             program: None,
             rows: None,
@@ -177,21 +226,22 @@ impl<'a> AnswerReport<'a> {
             region: None,
             at_least: goal.at_least(),
             status,
-            stop: answer.end.name(),
+            stop: end.name(),
             size: None,
             upper: None,
             lower: None,
             bound: None,
-            packing: answer.bound.as_ref().and_then(packing),
-            verified: answer.verified(),
-            reason: answer.reason.as_deref(),
+            packing: None,
+            verified: Vec::new(),
+            reason: None,
             conflict: None,
             squares: None,
             chosen: None,
-            method: answer.method.name(),
-            nodes: answer.work.filter(|_| states.is_none() && swaps.is_none()),
-            states,
-            swaps,
+            values: None,
+            method: method.name(),
+            nodes: None,
+            states: None,
+            swaps: None,
             seconds: 0.0,
             improved: None,
             certificate: None,
@@ -200,7 +250,7 @@ impl<'a> AnswerReport<'a> {
             seed: 0,
             written_as: ProofFormat::Destrier,
             goal,
-            end: answer.end,
+            end,
             asked,
         }
     }
@@ -212,7 +262,7 @@ impl<'a> AnswerReport<'a> {
         lower: Option<Amount>,
         bound: Option<Amount>,
     ) -> Self {
-        AnswerReport { size, upper: size, lower, bound, ..self }
+        AnswerReport { size: size.clone(), upper: size, lower, bound, ..self }
     }
 
     /// Of a board's covers.
@@ -252,7 +302,7 @@ impl<'a> AnswerReport<'a> {
         (answer, conflict): (&'a Answer<Vec<u32>>, &[usize]),
     ) -> Result<Self> {
         let program = covering.problem.program()?;
-        let amount = |cost: usize| Amount(covering.terms.value(cost as u64));
+        let amount = |cost: usize| Amount::from(covering.terms.value(cost as u64));
         let status = match answer.status_of(goal.at_least()) {
             Status::Feasible if answer.end.is_limit() => Status::Limit,
             status => status,
@@ -271,7 +321,29 @@ impl<'a> AnswerReport<'a> {
             chosen: answer.best.as_ref().map(|chosen| covering.names_of(chosen)),
             ..new
         };
-        Ok(report.with_amounts(answer.size.map(amount), lower, lower))
+        Ok(report.with_amounts(answer.size.map(amount), lower.clone(), lower))
+    }
+
+    /// Of a linear program.
+    pub(crate) fn of_linear(goal: Goal, asked: LinearChoice<'a>) -> Self {
+        let LinearChoice { file, answer, shown } = asked;
+        let status = asked.status(goal);
+        let amount = |value: &BigRational| Amount(value.clone());
+        let (size, lower) = (answer.value(), answer.bound.as_ref().map(|(bound, _)| amount(bound)));
+        let named = |(column, number): &(u32, BigRational)| {
+            (file.program.columns[*column as usize].name.as_str(), amount(number))
+        };
+        let values = answer.solution.as_ref().map(|solution| solution.iter().map(named).collect());
+        AnswerReport {
+            program: Some(&file.name),
+            rows: Some(file.program.rows.len()),
+            columns: Some(file.program.columns.len()),
+            verified: shown.iter().map(|(_, verified)| verified.to_string()).collect(),
+            values,
+            nodes: Some(answer.nodes),
+            ..Self::empty(goal, status, answer.end, FoundBy::Tree, Asked::Linear(asked))
+        }
+        .with_amounts(size.as_ref().map(amount), lower.clone(), lower)
     }
 
     /// After so long.
@@ -307,6 +379,7 @@ impl<'a> AnswerReport<'a> {
         let (work, method) = match self.asked {
             Asked::Board(_, answer) => (answer.work, answer.method),
             Asked::Program(asked) => (asked.answer.work, asked.answer.method),
+            Asked::Linear(asked) => (Some(asked.answer.nodes), FoundBy::Tree),
         };
         work.map(|work| counted(work, method.unit()))
     }

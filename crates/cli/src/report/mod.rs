@@ -3,11 +3,12 @@
 mod answer;
 mod certificate;
 mod cover;
+mod linear;
 mod program;
 mod proof;
 mod said;
 
-pub(crate) use answer::AnswerReport;
+pub(crate) use answer::{AnswerReport, LinearChoice, LinearFile};
 pub(crate) use certificate::check_formula;
 pub(crate) use destrier_console::report::{
     Beside, Described, PackingReport, Published, RelaxationReport, Report, Symmetries, checked,

@@ -11,7 +11,6 @@ use destrier_cover::question::ProofFormat;
 use destrier_draw::{is_picture, svg, terminal};
 use destrier_model::exchange::Covering;
 use destrier_run::counted;
-use destrier_verify::Decimal;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -19,8 +18,8 @@ impl<'a> Choice<'a> {
     fn summary(&self, report: &AnswerReport) -> String {
         let name = &self.covering.name;
         let maximises = self.covering.terms.maximises();
-        let [cost, bound] = [report.size, report.lower]
-            .map(|amount| amount.map_or_else(Decimal::default, |own| own.0));
+        let [cost, bound] =
+            [&report.size, &report.lower].map(|amount| amount.clone().unwrap_or_default());
         let Some(names) = &report.chosen else {
             return match report.status {
                 Status::Infeasible => format!("No choice covers {name}{}.", self.excluded(report)),
@@ -46,7 +45,7 @@ impl<'a> Choice<'a> {
         if maximises {
             return format!("{who} of value {cost} in {what}: {how}.");
         }
-        let plain = cost == Decimal::from(number as i64);
+        let plain = cost == number.into();
         let price = if plain { String::new() } else { format!(" of cost {cost}") };
         let verb = if number == 1 { "covers" } else { "cover" };
         format!("{who}{price} {verb} {what}: {how}{of}.")

@@ -32,6 +32,7 @@ impl Published for AnswerReport<'_> {
         match self.asked {
             Asked::Board(..) => String::new(),
             Asked::Program(asked) => of_program(asked.covering),
+            Asked::Linear(asked) => asked.subject(),
         }
     }
 
@@ -46,6 +47,7 @@ impl Published for AnswerReport<'_> {
                 Some(svg::choice(&placement, &BoardCovering::new(problem)))
             }
             Asked::Program(asked) => asked.picture(self.chosen.as_deref()),
+            Asked::Linear(_) => None,
         }
     }
 
@@ -78,6 +80,7 @@ impl Published for AnswerReport<'_> {
                 proof::next(self, problem, file)
             }
             (Asked::Program(asked), _) => asked.next(self.written_as, file),
+            (Asked::Linear(asked), _) => asked.next(file),
         }
     }
 }
@@ -88,6 +91,7 @@ impl AnswerReport<'_> {
         match self.asked {
             Asked::Board(_, answer) => (answer.proof(), &answer.shown),
             Asked::Program(asked) => (asked.answer.proof(), &asked.answer.shown),
+            Asked::Linear(asked) => (None, asked.shown),
         }
     }
 }
@@ -102,6 +106,7 @@ impl Report for AnswerReport<'_> {
                 proof::text(self, problem, answer)
             }
             (Asked::Program(asked), _) => asked.text(self),
+            (Asked::Linear(asked), _) => asked.text(self),
         }
     }
 }

@@ -7,6 +7,7 @@ mod covering;
 mod differential;
 mod fuzz;
 mod known_values;
+mod linear;
 mod minimum;
 mod search;
 mod strip;

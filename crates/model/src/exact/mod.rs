@@ -64,6 +64,35 @@ pub(crate) fn packing_within(
     Ok(Some(exact.unwrap_or_else(|| rounded(program, &outcome.primal))))
 }
 
+/// Solves `matrix * x = right` exactly, where the matrix is square, by rows of (column, coefficient): numerators over one positive
+/// denominator. None if it is singular, has coefficients of 2^30 or more, takes more memory than the control has, or was stopped.
+///
+/// # Examples
+/// ```
+/// use destrier_model::exact;
+/// use destrier_run::Control;
+///
+/// let matrix = [vec![(0, 2), (1, 1)], vec![(0, 1), (1, 2)]]; // 2 x + y = 1, x + 2 y = 1
+/// let (numerators, denominator) = exact::square(&matrix, &[1, 1], Control::quiet()).unwrap();
+/// assert_eq!((numerators, denominator), (vec![1.into(), 1.into()], 3.into()));
+/// ```
+pub fn square(
+    matrix: &[Vec<(usize, i64)>],
+    right: &[i64],
+    control: Control<'_>,
+) -> Option<(Vec<BigInt>, BigInt)> {
+    if matrix.is_empty() {
+        return Some((Vec::new(), BigInt::one()));
+    }
+    let is_small = |&(_, factor): &(usize, i64)| factor.unsigned_abs() < 1 << 30;
+    if dixon::bytes(matrix.len()) > control.memory() || !matrix.iter().flatten().all(is_small) {
+        return None;
+    }
+    let Fractions { numerators, denominator } =
+        dixon::solve(matrix, right, control)?.reduced(control)?;
+    Some((numerators, denominator))
+}
+
 fn is_packing(program: &Program) -> bool {
     program.sense == Sense::Max
         && program.variables.iter().all(|v| v.lower == Some(0) && v.upper.is_none() && !v.integer)

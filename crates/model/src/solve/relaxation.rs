@@ -69,6 +69,19 @@ impl Relaxation {
         Ok(Relaxation(Engine::Dense(Box::new(simplex::Relaxation::new(program)?))))
     }
 
+    /// As [`Relaxation::new`], for programs with factors of any size, on which a tableau may lose its way: by HiGHS where it is
+    /// part of the build, however small the program is.
+    ///
+    /// # Errors
+    /// As [`Relaxation::new`].
+    pub fn of_factors(program: &Program) -> Result<Self, ModelError> {
+        program.validate()?;
+        #[cfg(feature = "highs")]
+        return Ok(Relaxation(Engine::Highs(highs::Relaxation::new(program)?)));
+        #[cfg(not(feature = "highs"))]
+        return Ok(Relaxation(Engine::Dense(Box::new(simplex::Relaxation::new(program)?))));
+    }
+
     /// Changes the bounds of a variable; no upper bound means no limit.
     ///
     /// # Errors

@@ -63,6 +63,11 @@ impl WarmStart {
         self.variables.iter().chain(&self.rows).map(i32::to_string).collect()
     }
 
+    /// Whether the variable is in the basis, so that none of its bounds has to bind.
+    pub fn is_basic(&self, variable: usize) -> bool {
+        self.variables.get(variable) == Some(&BASIC)
+    }
+
     /// Whether nothing binds at this row.
     pub fn is_loose(&self, row: usize) -> bool {
         self.rows.get(row) == Some(&BASIC)

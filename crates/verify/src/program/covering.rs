@@ -40,6 +40,12 @@ struct Bridge {
 }
 
 impl LinearProgram {
+    /// Whether it is a covering program as it stands: columns that are 0 or 1, and rows in which none of them counts more often
+    /// than another.
+    pub fn is_covering(&self) -> bool {
+        self.clone().covering().is_ok_and(|named| named.terms.copies.is_empty())
+    }
+
     /// The covering program that it is, with what it says about the file.
     pub(super) fn covering(mut self) -> Result<NamedProgram, ProgramError> {
         self.fix_columns();

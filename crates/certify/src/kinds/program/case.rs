@@ -83,6 +83,11 @@ impl<'a> LinearCase<'a> {
         self.cuts.truncate(rows - self.rows.len());
     }
 
+    /// The cost of a column as the case counts it.
+    pub fn cost_of(&self, column: usize) -> Whole {
+        self.cost(column).cloned().unwrap_or(Whole::ZERO)
+    }
+
     /// The cost of a column as the case counts it, if it is not 0.
     pub(super) fn cost(&self, column: usize) -> Option<&Whole> {
         (self.parts[column] == self.part)

@@ -60,6 +60,13 @@ pub(crate) struct SolveArgs {
 }
 
 impl SolveArgs {
+    /// Whether nothing is asked for that only covering programs know.
+    pub(super) fn is_plain(&self) -> bool {
+        let search = self.solver.is_none() && self.method.is_none() && self.target.is_none();
+        let start = self.start.is_none() && self.construct.is_none();
+        search && start && !self.automorphisms.are_given()
+    }
+
     /// How a covering program is solved.
     pub(super) fn of_covering(&self, covering: &Covering) -> Result<Effort<'static>> {
         ensure!(

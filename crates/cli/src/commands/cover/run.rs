@@ -3,7 +3,7 @@
 use super::args::{Args, SolveArgs};
 use super::start::choice_of_file;
 use crate::args;
-use crate::commands::ask::{Stated, Terms, ask};
+use crate::commands::ask::{Stated, Terms, ask, ask_linear};
 use crate::commands::{count, packing};
 use crate::exit::Exit;
 use crate::files;
@@ -11,7 +11,7 @@ use anyhow::{Result, bail};
 use destrier_board::Problem;
 use destrier_certify::Certificate;
 use destrier_cover::plan::MinimumError;
-use destrier_cover::question::{Effort, Method};
+use destrier_cover::question::{Effort, Goal, Method};
 use destrier_model::Solver;
 use destrier_model::exchange::{ModelFile, Statement, Task};
 use std::path::{Path, PathBuf};
@@ -23,6 +23,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         && model.program != Task::Cover
     {
         return run_task(model, &model.problem(memory)?, solve);
+    }
+    if solve.is_plain()
+        && let Some(file) = args.problem.linear(memory)?
+    {
+        solve.output.output.iter().try_for_each(|path| files::check_report(path))?;
+        let (time_limit, output) = (solve.run.time_limit, &solve.output);
+        let terms = Terms { time_limit, memory, state: None, output };
+        return ask_linear(&file, Goal::Cover, &solve.run, &terms);
     }
     let statement = match &model {
         Some(model) => model.statement(memory)?,

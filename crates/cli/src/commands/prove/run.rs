@@ -2,11 +2,12 @@
 
 use super::args::Args;
 use crate::args;
-use crate::commands::ask::{Stated, Terms, ask};
+use crate::commands::ask::{Stated, Terms, ask, ask_linear};
 use crate::exit::Exit;
 use anyhow::{Context, Result};
 use destrier_cover::question::{Goal, ProofFormat};
 use destrier_model::exchange::Covering;
+use std::path::Path;
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     let memory = args.memory.unwrap_or_else(args::free_memory);
@@ -15,6 +16,15 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         ProofFormat::Vipr | ProofFormat::Veripb => true,
         ProofFormat::Destrier | ProofFormat::Tree | ProofFormat::Program => false,
     };
+    if !is_for_others
+        && !args.automorphisms.are_given()
+        && args.at_least.is_none()
+        && let Some(file) = args.problem.linear(memory)?
+    {
+        args.check_covering()?;
+        let terms = terms(args, None, memory);
+        return ask_linear(&file, Goal::Minimum, &args.run, &terms);
+    }
     let statement = match args.automorphisms.are_given() || is_for_others {
         true => args.problem.statement(memory)?,
         false => args.problem.statement_of_board(memory)?,
@@ -39,14 +49,17 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 fn answered(stated: Stated<'_>, goal: Goal, args: &Args, memory: usize) -> Result<Exit> {
     let state = args.state()?;
     let effort = args.effort(stated, goal, state.as_deref())?;
-    let (time_limit, output) = (args.run.time_limit, &args.output);
-    let terms = Terms { time_limit, memory, state: state.as_deref(), output };
+    let terms = terms(args, state.as_deref(), memory);
     ask(stated, &effort, &terms).with_context(|| match (stated, state.as_deref()) {
         (Stated::Board(_), Some(path)) if args.resume.is_asked() => {
             format!("--resume: {}", path.display())
         }
         _ => stated.name(),
     })
+}
+
+fn terms<'a>(args: &'a Args, state: Option<&'a Path>, memory: usize) -> Terms<'a> {
+    Terms { time_limit: args.run.time_limit, memory, state, output: &args.output }
 }
 
 /// What is to be shown: the minimum, or that the file's objective is at least so much.

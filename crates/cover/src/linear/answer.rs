@@ -1,0 +1,63 @@
+//! What is known of the least or greatest value of a linear program.
+
+use crate::answer::End;
+use destrier_certify::{Certificate, LinearProgram, LinearTree, ProgramCertificate, ProgramProof};
+use destrier_model::ModelError;
+use num_rational::BigRational;
+
+/// What a proof of a linear program came to.
+#[derive(Clone, Debug)]
+pub struct LinearAnswer {
+    /// The program.
+    pub program: LinearProgram,
+    /// The best solution: columns in ascending order with their numbers, others 0.
+    pub solution: Option<Vec<(u32, BigRational)>>,
+    /// What no solution is better than, with the cases that show it.
+    pub bound: Option<(BigRational, LinearTree)>,
+    /// The cases that show that there is no solution.
+    pub infeasible: Option<LinearTree>,
+    /// Why it ended.
+    pub end: End,
+    /// Nodes of the tree.
+    pub nodes: u64,
+}
+
+/// Why nothing can be said.
+#[derive(Debug, thiserror::Error)]
+pub enum LinearError {
+    /// Solutions are as good as you like.
+    #[error("the objective has no limit")]
+    Unbounded,
+    /// A solver fails.
+    #[error(transparent)]
+    Model(#[from] ModelError),
+}
+
+impl LinearAnswer {
+    /// The value of the best solution.
+    pub fn value(&self) -> Option<BigRational> {
+        self.solution.as_ref().map(|solution| self.program.value(solution))
+    }
+
+    /// Whether the solution is shown to be best, or that there is none.
+    pub fn is_settled(&self) -> bool {
+        let value = self.value();
+        let bound = self.bound.as_ref().map(|(bound, _)| bound);
+        self.infeasible.is_some() || value.is_some() && value.as_ref() == bound
+    }
+
+    /// The certificate of all that is known that one claim can say: both sides where they meet, else the bound, else the
+    /// solution.
+    pub fn certificate(&self) -> Option<Certificate> {
+        let proof = match (&self.infeasible, &self.bound, &self.solution) {
+            (Some(tree), _, _) => ProgramProof::Infeasible(tree.clone()),
+            (None, Some((value, tree)), Some(solution)) if self.is_settled() => {
+                ProgramProof::Optimum(value.clone(), solution.clone(), tree.clone())
+            }
+            (None, Some((value, tree)), _) => ProgramProof::Bound(value.clone(), tree.clone()),
+            (None, None, Some(solution)) => ProgramProof::solution(&self.program, solution.clone()),
+            (None, None, None) => return None,
+        };
+        Some(Certificate::Program(ProgramCertificate { program: self.program.clone(), proof }))
+    }
+}

@@ -1,0 +1,177 @@
+//! The tree of cases while it grows, and the nodes of its certificate.
+
+use destrier_certify::{LinearCase, LinearNode, LinearTree, Multipliers, Whole};
+use destrier_model::WarmStart;
+use num_rational::BigRational;
+use std::rc::Rc;
+
+use super::weights;
+
+/// A whole column is this at most, or else this at least.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Side {
+    pub(super) column: u32,
+    pub(super) is_upper: bool,
+    pub(super) value: i64,
+}
+
+/// What the relaxation of a case above says of the cases below it.
+pub(super) struct Above {
+    /// Floating weights on the rows of the case.
+    pub(super) duals: Vec<f64>,
+    /// Where its solver ended.
+    pub(super) basis: Option<WarmStart>,
+}
+
+/// What is known of a case.
+pub(super) enum State {
+    Open(Rc<Above>),
+    /// Cases of the tree, of which the second one begins with the number after that of the first.
+    Branched([usize; 2]),
+    /// A leaf of the certificate.
+    Settled(LinearNode),
+}
+
+/// A case: the one above it, but for a column that is on one side.
+pub(super) struct Case {
+    above: Option<(usize, Side)>,
+    pub(super) state: State,
+    /// The solver's bound, as the case counts costs.
+    pub(super) estimate: f64,
+    pub(super) depth: usize,
+}
+
+/// All cases, the whole program first.
+pub(super) struct Cases {
+    all: Vec<Case>,
+}
+
+impl Cases {
+    /// The whole program alone.
+    pub(super) fn new(above: Rc<Above>, estimate: f64) -> Self {
+        Cases { all: vec![Case { above: None, state: State::Open(above), estimate, depth: 0 }] }
+    }
+
+    pub(super) fn get(&self, index: usize) -> &Case {
+        &self.all[index]
+    }
+
+    /// The sides of columns in a case, the last one first.
+    pub(super) fn sides(&self, index: usize) -> Vec<Side> {
+        let mut at = &self.all[index];
+        let mut sides = Vec::with_capacity(at.depth);
+        while let Some((above, side)) = at.above {
+            sides.push(side);
+            at = &self.all[above];
+        }
+        sides
+    }
+
+    /// Divides a case: a column is at most this in the first one, and more in the second.
+    pub(super) fn branch(
+        &mut self,
+        index: usize,
+        (column, value): (u32, i64),
+        above: &Rc<Above>,
+        estimate: f64,
+    ) -> [usize; 2] {
+        let first = self.all.len();
+        let depth = self.all[index].depth + 1;
+        for (is_upper, value) in [(true, value), (false, value + 1)] {
+            let side = Side { column, is_upper, value };
+            let state = State::Open(above.clone());
+            self.all.push(Case { above: Some((index, side)), state, estimate, depth });
+        }
+        let both = [first, first + 1];
+        self.all[index].state = State::Branched(both);
+        both
+    }
+
+    pub(super) fn settle(&mut self, index: usize, leaf: LinearNode) {
+        self.all[index].state = State::Settled(leaf);
+    }
+
+    /// The nodes of the certificate after those of the cuts, and the least bound that they show, none where no leaf has one. An
+    /// open case is bounded by what is known above it, or of the whole program; none if that shows nothing exactly.
+    pub(super) fn certificate(
+        &self,
+        case: &mut LinearCase<'_>,
+        root: Option<&Multipliers>,
+    ) -> Option<(Vec<LinearNode>, Option<BigRational>)> {
+        let (mut nodes, mut least) = (Vec::with_capacity(self.all.len()), None);
+        self.write(0, (case, root), &mut nodes, &mut least)?;
+        Some((nodes, least))
+    }
+
+    /// Writes a case in preorder. Its depth is that of the tree, which is no deeper than its columns have numbers.
+    fn write(
+        &self,
+        index: usize,
+        (case, root): (&mut LinearCase<'_>, Option<&Multipliers>),
+        nodes: &mut Vec<LinearNode>,
+        least: &mut Option<BigRational>,
+    ) -> Option<()> {
+        let mut count = |bound: BigRational| {
+            if least.as_ref().is_none_or(|least| bound < *least) {
+                *least = Some(bound);
+            }
+        };
+        match &self.all[index].state {
+            State::Settled(leaf) => {
+                if let LinearNode::Weights(weights) = leaf {
+                    count(case.bound(weights).ok()?);
+                }
+                nodes.push(leaf.clone());
+            }
+            State::Open(above) => {
+                let of_root = || root.and_then(|root| Some((root.clone(), case.bound(root).ok()?)));
+                let (weights, bound) = weights::bound(case, &above.duals, None).or_else(of_root)?;
+                count(bound);
+                nodes.push(LinearNode::Weights(weights));
+            }
+            State::Branched(both) => {
+                let (_, Side { column, value, .. }) = self.all[both[0]].above?;
+                let value = Whole::from(value);
+                nodes.push(LinearNode::Branch { column, at_most: true, value });
+                for &below in both {
+                    let (_, side) = self.all[below].above?;
+                    let before = narrow(case, side);
+                    self.write(below, (case, root), nodes, least)?;
+                    case.ranges[side.column as usize] = before;
+                }
+            }
+        }
+        Some(())
+    }
+}
+
+/// Puts a column on its side; its range before.
+pub(super) fn narrow(case: &mut LinearCase<'_>, side: Side) -> destrier_certify::LinearRange {
+    let range = &mut case.ranges[side.column as usize];
+    let before = range.clone();
+    let end = if side.is_upper { &mut range.upper } else { &mut range.lower };
+    *end = Some(side.value.into());
+    before
+}
+
+/// The tree of a certificate: cuts, then these nodes.
+pub(super) fn tree(cuts: &[destrier_certify::LinearCut], nodes: Vec<LinearNode>) -> LinearTree {
+    let cuts = cuts.iter().cloned().map(LinearNode::Cut);
+    LinearTree::from(cuts.chain(nodes).collect::<Vec<_>>())
+}
+
+/// A leaf that weights bound.
+pub(super) fn bounded(weights: Multipliers) -> LinearNode {
+    LinearNode::Weights(weights)
+}
+
+/// How a case ended.
+pub(super) enum Ended {
+    /// It is settled.
+    Leaf(LinearNode),
+    /// It is to be divided at this number of a column.
+    Branch(u32, i64),
+    /// Its weights show too little, and there is nothing to branch on.
+    Stuck,
+    Halted,
+}

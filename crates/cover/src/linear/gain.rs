@@ -1,0 +1,18 @@
+//! What branches have gained: pseudo-costs.
+
+/// What is gained, on average, by a unit of a column on either side.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Gain {
+    sum: f64,
+    pub(super) count: u32,
+}
+
+impl Gain {
+    pub(super) fn add(&mut self, gain: f64) {
+        (self.sum, self.count) = (self.sum + gain, self.count + 1);
+    }
+
+    pub(super) fn mean(&self) -> Option<f64> {
+        (self.count > 0).then(|| self.sum / f64::from(self.count))
+    }
+}

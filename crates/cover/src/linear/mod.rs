@@ -1,0 +1,38 @@
+//! Linear programs in whole and continuous columns, with any rows and ranges: solved, and proved by certificates of kind
+//! `program`.
+//!
+//! Floating point only suggests. `relaxed` is the program as solvers of relaxations take it; what they say becomes exact in
+//! `weights` (bounds), `solutions` and `fixed` (values), and counts only when the exact case agrees. [`prove()`] is the
+//! whole: `root` with `cuts`, then `search` through `cases`, each of which `fathom` settles or `branching` divides.
+//!
+//! ```
+//! use destrier_cover::linear::{LinearOptions, prove};
+//! use destrier_run::Control;
+//! use destrier_verify::Format;
+//!
+//! let text = "Maximize\n 7.5 x + 5 y + 2\nSubject To\n c: 3 x + 2.5 y <= 10\nBounds\n y <= 0.75\nGenerals\n x\nEnd\n";
+//! let program = Format::Lp.read_linear(text)?.stated();
+//! let answer = prove(&program, &LinearOptions::default(), Control::quiet())?;
+//! let certificate = answer.certificate().ok_or("no proof")?;
+//! let claim = destrier_certify::verify(&certificate.to_string())?.to_string();
+//! assert!(claim.contains("maximum exactly 24.5"), "{claim}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod answer;
+mod branching;
+mod cases;
+mod cuts;
+mod fathom;
+mod fixed;
+mod gain;
+mod prove;
+mod relaxed;
+mod root;
+mod search;
+mod solutions;
+mod solver;
+mod weights;
+
+pub use answer::{LinearAnswer, LinearError};
+pub use prove::{LinearOptions, prove};

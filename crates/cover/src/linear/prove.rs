@@ -1,0 +1,83 @@
+//! A whole proof: a first solution by a solver of integer programs, then branch and bound.
+
+use super::answer::{LinearAnswer, LinearError};
+use super::relaxed::Relaxed;
+use super::search::Search;
+use destrier_certify::{LinearCase, LinearProgram};
+use destrier_model::{ModelError, Options, Program, Solver, Stop};
+use destrier_run::Control;
+use num_rational::BigRational;
+use std::time::Duration;
+
+/// How to prove.
+#[derive(Clone, Debug)]
+pub struct LinearOptions {
+    /// The seed of the solver that looks for a first solution.
+    pub seed: u32,
+    /// Threads for that solver.
+    pub threads: usize,
+    /// A solution to begin with: columns in ascending order with their numbers.
+    pub start: Option<Vec<(u32, BigRational)>>,
+    /// Ends after so many nodes.
+    pub nodes: Option<u64>,
+}
+
+impl Default for LinearOptions {
+    fn default() -> Self {
+        LinearOptions { seed: 0, threads: 1, start: None, nodes: None }
+    }
+}
+
+/// The share of the time that a solver may take for a first solution, and the most that it takes.
+const FIRST: (u32, Duration) = (3, Duration::from_secs(30));
+
+/// Solves the program and proves its optimum, until the control halts it.
+///
+/// # Errors
+/// If the objective has no limit, or a solver fails.
+pub fn prove(
+    program: &LinearProgram,
+    options: &LinearOptions,
+    control: Control<'_>,
+) -> Result<LinearAnswer, LinearError> {
+    let case = LinearCase::new(program);
+    let costs: Vec<_> = (0..program.columns.len()).map(|column| case.cost_of(column)).collect();
+    let relaxed = Relaxed::new(&program.columns, &costs, program.rows.iter());
+    let start = options.start.clone().filter(|start| program.admits(start));
+    let (point, stop) = first(&relaxed.program, options, control)?;
+    if stop == Some(Stop::Unbounded) && is_unbounded(&relaxed.program, control)? {
+        return Err(LinearError::Unbounded);
+    }
+    let mut search = Search::new(program, case, relaxed, control)?;
+    search.improve(start);
+    if let Some(point) = point {
+        search.complete(&point)?;
+    }
+    search.run(options.nodes)?;
+    Ok(search.answer())
+}
+
+/// What a solver of integer programs finds in its share of the time.
+fn first(
+    program: &Program,
+    options: &LinearOptions,
+    control: Control<'_>,
+) -> Result<(Option<Vec<f64>>, Option<Stop>), ModelError> {
+    if !Solver::ALL.contains(&Solver::Highs) || program.variables.is_empty() {
+        return Ok((None, None));
+    }
+    let share = control.remaining().map_or(FIRST.1, |left| (left / FIRST.0).min(FIRST.1));
+    let by = Options::by(Solver::Highs).with_seed(options.seed).with_threads(options.threads);
+    match program.solve_under(&by.with_time_limit(share), control) {
+        Ok(outcome) => Ok((outcome.point, Some(outcome.stop))),
+        Err(ModelError::Solver { .. }) => Ok((None, None)), // the proof goes on without it
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether there is a solution at all, where the objective may have no limit.
+fn is_unbounded(program: &Program, control: Control<'_>) -> Result<bool, ModelError> {
+    let mut free = program.clone();
+    free.variables.iter_mut().for_each(|variable| variable.cost = 0);
+    Ok(free.solve_under(&Options::by(Solver::default()), control)?.stop == Stop::Finished)
+}

@@ -1,0 +1,121 @@
+//! A linear program as solvers of relaxations take it: it minimises, its numbers are whole and below 10^15, and a row with two
+//! ends is two rows.
+
+use destrier_certify::{LinearColumn, LinearRow, Whole};
+use destrier_model::{Program, Relation, Row, Variable};
+use num_bigint::BigInt;
+use num_traits::{Signed, ToPrimitive};
+
+/// Solvers take smaller numbers.
+const LIMIT: u64 = 1_000_000_000_000_000;
+
+/// One end of a row of the case.
+#[derive(Clone, Copy)]
+pub(super) struct Side {
+    /// The row of the case.
+    pub(super) row: u32,
+    /// Whether it is the greatest number that the row may have, else the least, or both.
+    pub(super) is_upper: bool,
+    /// The power of two that its numbers were divided by.
+    shift: u64,
+}
+
+/// The program for a solver, and what its rows are.
+pub(super) struct Relaxed {
+    pub(super) program: Program,
+    pub(super) sides: Vec<Side>,
+    /// The power of two that costs were divided by.
+    shift: u64,
+}
+
+impl Relaxed {
+    /// Of columns with these costs, and rows.
+    pub(super) fn new<'a>(
+        columns: &[LinearColumn],
+        costs: &[Whole],
+        rows: impl Iterator<Item = &'a LinearRow>,
+    ) -> Self {
+        let mut program = Program::minimise("relaxation");
+        let shift = shift(costs.iter());
+        for (index, (column, cost)) in columns.iter().zip(costs).enumerate() {
+            let variable = Variable::continuous(format!("x{index}"), ..);
+            let mut variable = variable.at_cost(shifted(cost, shift));
+            variable.lower = column.range.lower.as_ref().and_then(end);
+            variable.upper = column.range.upper.as_ref().and_then(end);
+            variable.integer = column.whole;
+            program.variable(variable);
+        }
+        let mut own = Relaxed { program, sides: Vec::new(), shift };
+        (0..).zip(rows).for_each(|(index, row)| own.add(index, row));
+        own
+    }
+
+    /// Adds a row of the case.
+    fn add(&mut self, index: u32, row: &LinearRow) {
+        let LinearRow { range, terms } = row;
+        let numbers = terms.iter().map(|(_, factor)| factor);
+        let shift = shift(numbers.chain(&range.lower).chain(&range.upper));
+        let terms: Vec<(usize, i64)> = terms
+            .iter()
+            .map(|(column, factor)| (*column as usize, shifted(factor, shift)))
+            .filter(|&(_, factor)| factor != 0)
+            .collect();
+        let mut add = |is_upper, relation, number: &Whole| {
+            let name = format!("r{}", self.program.rows.len());
+            let row = Row::new(name, terms.clone(), relation, shifted(number, shift));
+            self.program.rows.push(row);
+            self.sides.push(Side { row: index, is_upper, shift });
+        };
+        match (&range.lower, &range.upper) {
+            (Some(both), Some(upper)) if both == upper => add(false, Relation::Equal, both),
+            (lower, upper) => {
+                lower.iter().for_each(|lower| add(false, Relation::AtLeast, lower));
+                upper.iter().for_each(|upper| add(true, Relation::AtMost, upper));
+            }
+        }
+    }
+
+    /// What the duals of the solver's rows are on so many rows of the case.
+    pub(super) fn multipliers(&self, duals: &[f64], rows: usize) -> Vec<f64> {
+        let mut all = vec![0.0; rows];
+        for (side, dual) in self.sides.iter().zip(duals) {
+            all[side.row as usize] += dual * (self.shift as f64 - side.shift as f64).exp2();
+        }
+        all
+    }
+
+    /// A cost of the case, as the solver counts costs.
+    pub(super) fn scaled(&self, cost: f64) -> f64 {
+        cost / (self.shift as f64).exp2()
+    }
+
+    /// A cost of the solver, as the case counts costs.
+    pub(super) fn cost(&self, scaled: f64) -> f64 {
+        scaled * (self.shift as f64).exp2()
+    }
+}
+
+/// A bound that solvers know.
+fn end(number: &Whole) -> Option<i64> {
+    number.to_i64().filter(|number| number.unsigned_abs() < LIMIT)
+}
+
+/// The power of two that all of these have to be divided by.
+fn shift<'a>(numbers: impl Iterator<Item = &'a Whole>) -> u64 {
+    let bits = numbers.map(|number| match number.to_i64() {
+        Some(number) if number.unsigned_abs() < LIMIT => 0,
+        _ => number.to_big().bits(),
+    });
+    bits.max().unwrap_or(0).saturating_sub(49)
+}
+
+/// The number divided by this power of two, rounded to the nearest.
+fn shifted(number: &Whole, shift: u64) -> i64 {
+    if shift == 0 {
+        return number.to_i64().expect("numbers below 10^15 are not divided");
+    }
+    let half = BigInt::from(1) << (shift - 1);
+    let size: BigInt = (number.to_big().abs() + half) >> shift;
+    let size = size.to_i64().expect("49 bits are left");
+    if number.is_negative() { -size } else { size }
+}

@@ -1,0 +1,77 @@
+//! The relaxation of the whole program, with cuts.
+
+use super::answer::LinearError;
+use super::cases::{Above, Cases};
+use super::cuts;
+use super::relaxed::Relaxed;
+use super::search::Search;
+use super::solutions::is_whole;
+use super::weights;
+use destrier_model::LinearStop;
+use std::rc::Rc;
+
+impl Search<'_> {
+    /// The relaxation of the whole program, with cuts. None if it settles the program.
+    pub(super) fn root(&mut self) -> Result<Option<Rc<Above>>, LinearError> {
+        let control = self.control;
+        if self.relaxation.is_none() {
+            let above = Rc::new(self.above());
+            self.cases = Some(Cases::new(above.clone(), 0.0));
+            return Ok(Some(above));
+        }
+        while let LinearStop::Finished | LinearStop::Cutoff = self.relax(f64::INFINITY)? {
+            let values = self.relaxation().values().to_vec();
+            let is_integral = |search: &Self| {
+                let whole = search.program.columns.iter().zip(&values);
+                whole.filter(|(column, _)| column.whole).all(|(_, &value)| is_whole(value))
+            };
+            if is_integral(self) || self.relaxation().objective() > self.cutoff() {
+                break;
+            }
+            if control.halted().is_some() || !self.separate()? {
+                break;
+            }
+        }
+        let above = Rc::new(self.above());
+        self.root = weights::bound(&self.case, &above.duals, None).map(|(weights, _)| weights);
+        if self.root.is_none()
+            && let Some(basis) = &above.basis
+        {
+            self.root = weights::of_basis(&self.case, &self.relaxed, basis, control);
+        }
+        let estimate = self.objective();
+        self.cases = Some(Cases::new(above.clone(), estimate));
+        Ok(Some(above))
+    }
+
+    /// Adds cuts that the relaxation's solution does not satisfy; whether it is worth to go on.
+    fn separate(&mut self) -> Result<bool, LinearError> {
+        if self.cuts.len() >= cuts::MOST {
+            return Ok(false);
+        }
+        let Some(basis) = self.relaxation().warm_start() else { return Ok(false) };
+        let values = self.relaxation().values().to_vec();
+        let found = cuts::found(&self.case, &self.relaxed, (&basis, &values), self.control);
+        if found.is_empty() {
+            return Ok(false);
+        }
+        let before = self.relaxation().objective();
+        let sides = self.relaxed.sides.len();
+        for (cut, row) in found {
+            if self.case.push(row.clone()).is_ok() {
+                self.cuts.push(cut);
+                self.rows.push(row);
+            }
+        }
+        let costs: Vec<_> =
+            (0..self.program.columns.len()).map(|column| self.case.cost_of(column)).collect();
+        self.relaxed = Relaxed::new(&self.program.columns, &costs, self.rows.iter());
+        self.renew()?;
+        let places = (0..self.relaxed.sides.len()).map(|side| (side < sides).then_some(side));
+        let _ = self.relaxation().start_from(&basis.with_rows(places)); // else it starts anew
+        let stop = self.relax(f64::INFINITY)?;
+        let after = self.relaxation().objective();
+        let gap = (self.cutoff() - before).abs().min(before.abs().max(1.0));
+        Ok(stop == LinearStop::Finished && after - before > 1e-3 * gap)
+    }
+}

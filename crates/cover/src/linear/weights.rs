@@ -1,0 +1,231 @@
+//! Exact weights on the rows of a case from floating duals. What they show the case itself says, in exact arithmetic.
+
+use super::relaxed::Relaxed;
+use destrier_certify::{LinearCase, LinearRange, Multipliers, Whole};
+use destrier_model::{WarmStart, exact};
+use destrier_run::Control;
+use num_integer::Integer;
+use num_rational::BigRational;
+use num_traits::ToPrimitive;
+
+/// Denominators of fractions that duals are taken for, if they are as near as this.
+const SIMPLE: i64 = 5_040;
+const NEAR: f64 = 1e-9;
+/// The largest common denominator of these.
+const COMMON: i64 = 1 << 40;
+/// Else duals are multiples of one over one of these: the larger shows more, the smaller is shorter.
+const DENOMINATORS: [i64; 2] = [1 << 20, 1 << 34];
+/// Numerators are kept below this, so that sums of products fit 128 bits.
+const LARGEST: f64 = (1u64 << 60) as f64;
+/// So often columns without an end are brought to where they need none.
+const PASSES: usize = 4;
+
+/// Weights and the bound that they show, the first that is as much as wanted, or else the best.
+pub(super) fn bound(
+    case: &LinearCase<'_>,
+    duals: &[f64],
+    wanted: Option<&BigRational>,
+) -> Option<(Multipliers, BigRational)> {
+    let mut best: Option<(Multipliers, BigRational)> = None;
+    for weights in candidates(case, duals, false) {
+        let Ok(bound) = case.bound(&weights) else { continue };
+        let suffices = wanted.is_some_and(|wanted| bound >= *wanted);
+        if best.as_ref().is_none_or(|(_, best)| bound > *best) {
+            best = Some((weights, bound));
+        }
+        if suffices {
+            break;
+        }
+    }
+    best
+}
+
+/// Weights that show that the case has no solution.
+pub(super) fn infeasible(case: &LinearCase<'_>, ray: &[f64]) -> Option<Multipliers> {
+    let largest = ray.iter().fold(0.0, |most: f64, value| most.max(value.abs()));
+    let ray: Vec<f64> = ray.iter().map(|value| value / largest).collect();
+    candidates(case, &ray, true).find(|weights| case.infeasible(weights).is_ok())
+}
+
+/// Roundings of the duals, those with short numbers first.
+fn candidates<'a>(
+    case: &'a LinearCase<'_>,
+    duals: &'a [f64],
+    is_ray: bool,
+) -> impl Iterator<Item = Multipliers> {
+    let simple = std::iter::once_with(|| simple(case, duals)).flatten();
+    let fine = DENOMINATORS.into_iter().filter_map(|denominator| {
+        let largest = duals.iter().fold(1.0, |most: f64, dual| most.max(dual.abs()));
+        let scale = denominator as f64;
+        (largest * scale < LARGEST).then_some(())?;
+        let numerators = duals.iter().map(|dual| (dual * scale).round() as i64).collect();
+        Some((denominator, numerators))
+    });
+    simple.chain(fine).map(move |(denominator, mut numerators)| {
+        admit(case, &mut numerators);
+        repair(case, denominator, &mut numerators, is_ray);
+        let numerators = (0..).zip(numerators).map(|(row, number)| (row, Whole::from(number)));
+        Multipliers::over(Whole::from(denominator), numerators)
+    })
+}
+
+/// The duals as fractions with small denominators, over a common one.
+fn simple(case: &LinearCase<'_>, duals: &[f64]) -> Option<(i64, Vec<i64>)> {
+    debug_assert_eq!(duals.len(), case.rows());
+    let fractions: Vec<(i64, i64)> =
+        duals.iter().map(|&dual| fraction(dual)).collect::<Option<_>>()?;
+    let common = fractions.iter().try_fold(1i64, |common, &(_, below)| {
+        let factor = below / common.gcd(&below);
+        common.checked_mul(factor).filter(|&common| common <= COMMON)
+    })?;
+    let numerators = fractions.iter().map(|&(above, below)| above.checked_mul(common / below));
+    let numerators: Vec<i64> = numerators.collect::<Option<_>>()?;
+    let fits = numerators.iter().all(|&number| (number as f64).abs() < LARGEST);
+    fits.then_some((common, numerators))
+}
+
+/// The fraction with the least denominator that is near, by its continued fraction.
+pub(super) fn fraction(number: f64) -> Option<(i64, i64)> {
+    let tolerance = NEAR * number.abs().max(1.0);
+    let (mut before, mut now) = ((0i64, 1i64), (1i64, 0i64));
+    let mut rest = number;
+    loop {
+        let whole = rest.floor();
+        if whole.abs() > 1e15 {
+            return None;
+        }
+        let next = |before: i64, now: i64| now.checked_mul(whole as i64)?.checked_add(before);
+        let fraction = (next(before.0, now.0)?, next(before.1, now.1)?);
+        if fraction.1 > SIMPLE {
+            return None;
+        }
+        if (number - fraction.0 as f64 / fraction.1 as f64).abs() <= tolerance {
+            return Some(fraction);
+        }
+        (before, now, rest) = (now, fraction, 1.0 / (rest - whole));
+    }
+}
+
+/// Takes away weights of a sign for which their row has no end.
+fn admit(case: &LinearCase<'_>, numerators: &mut [i64]) {
+    for (row, number) in (0..).zip(numerators) {
+        if !case.row(row).is_ok_and(|row| allows(&row.range, i128::from(*number))) {
+            *number = 0;
+        }
+    }
+}
+
+/// Whether a number in the range times this has a least value.
+fn allows(range: &LinearRange, factor: i128) -> bool {
+    match factor.signum() {
+        1 => range.lower.is_some(),
+        -1 => range.upper.is_some(),
+        _ => true,
+    }
+}
+
+/// Where what the weights leave of a column's cost needs an end that the column does not have, changes the weight of one of
+/// its rows by as little as can be, so that it needs none.
+fn repair(case: &LinearCase<'_>, denominator: i64, numerators: &mut [i64], is_ray: bool) {
+    let open = |column: usize| {
+        let range = &case.ranges[column];
+        range.lower.is_none() || range.upper.is_none()
+    };
+    if !(0..case.ranges.len()).any(open) {
+        return;
+    }
+    let mut rows_of: Vec<Vec<(u32, i64)>> = vec![Vec::new(); case.ranges.len()];
+    for index in 0..case.rows() as u32 {
+        for (column, factor) in case.row(index).map(|row| &row.terms[..]).unwrap_or_default() {
+            if let Some(factor) = factor.to_i64() {
+                rows_of[*column as usize].push((index, factor));
+            }
+        }
+    }
+    let cost = |column: usize| if is_ray { Some(0) } else { case.cost_of(column).to_i64() };
+    let left = |numerators: &[i64], column: usize| {
+        let loads = rows_of[column]
+            .iter()
+            .map(|&(row, factor)| i128::from(numerators[row as usize]) * i128::from(factor));
+        Some(i128::from(cost(column)?) * i128::from(denominator) - loads.sum::<i128>())
+    };
+    for _ in 0..PASSES {
+        let mut is_repaired = true;
+        for column in (0..case.ranges.len()).filter(|&column| open(column)) {
+            let Some(left) = left(numerators, column) else { return };
+            if allows(&case.ranges[column], left) {
+                continue;
+            }
+            is_repaired = false;
+            // the row whose weight counts least for it, and where no other column minds
+            let steps = rows_of[column].iter().filter_map(|&(row, factor)| {
+                let range = &case.ranges[column];
+                let exact = left % i128::from(factor) == 0;
+                let is_free = range.lower.is_none() && range.upper.is_none();
+                let (down, up) = (
+                    Integer::div_floor(&left, &i128::from(factor)),
+                    Integer::div_ceil(&left, &i128::from(factor)),
+                );
+                let step = [down, up].into_iter().find(|step| {
+                    (exact || !is_free) && allows(range, left - step * i128::from(factor))
+                })?;
+                let new = i128::from(numerators[row as usize]) + step;
+                let fits = i64::try_from(new).ok()?;
+                allows(&case.row(row).ok()?.range, new).then_some((row, fits, step.abs()))
+            });
+            let Some((row, new, _)) = steps.min_by_key(|&(_, _, step)| step) else { return };
+            numerators[row as usize] = new;
+        }
+        if is_repaired {
+            return;
+        }
+    }
+}
+
+/// The exact dual of a basis of the relaxation.
+pub(super) fn of_basis(
+    case: &LinearCase<'_>,
+    relaxed: &Relaxed,
+    basis: &WarmStart,
+    control: Control<'_>,
+) -> Option<Multipliers> {
+    let columns: Vec<usize> = (0..case.ranges.len()).filter(|&j| basis.is_basic(j)).collect();
+    let tight: Vec<usize> = (0..relaxed.sides.len()).filter(|&i| !basis.is_loose(i)).collect();
+    if columns.len() != tight.len() {
+        return None;
+    }
+    let mut place = vec![usize::MAX; case.ranges.len()];
+    columns.iter().enumerate().for_each(|(at, &column)| place[column] = at);
+    let mut equations: Vec<Vec<(usize, i64)>> = vec![Vec::new(); columns.len()];
+    for (at, &side) in tight.iter().enumerate() {
+        for (column, factor) in &case.row(relaxed.sides[side].row).ok()?.terms {
+            if let Some(own) = equations.get_mut(place[*column as usize]) {
+                own.push((at, factor.to_i64()?));
+            }
+        }
+    }
+    let costs = columns.iter().map(|&column| case.cost_of(column).to_i64());
+    let costs: Vec<i64> = costs.collect::<Option<_>>()?;
+    let (numerators, denominator) = exact::square(&equations, &costs, control)?;
+    let mut all: Vec<(u32, Whole)> = Vec::with_capacity(tight.len());
+    for (&side, numerator) in tight.iter().zip(numerators) {
+        let row = relaxed.sides[side].row;
+        let sign = numerator.sign();
+        let admitted = allows(
+            &case.row(row).ok()?.range,
+            match sign {
+                num_bigint::Sign::Plus => 1,
+                num_bigint::Sign::NoSign => 0,
+                num_bigint::Sign::Minus => -1,
+            },
+        );
+        all.push((row, if admitted { numerator.into() } else { Whole::ZERO }));
+    }
+    all.sort_by_key(|term| term.0);
+    Some(Multipliers::over(denominator.into(), all))
+}
+
+/// The number in floating point.
+pub(super) fn float(number: &BigRational) -> f64 {
+    number.to_f64().unwrap_or(f64::NAN)
+}
