@@ -1,127 +1,9 @@
 (** Cases of a linear program, and the least that their solutions cost. *)
 
-From Coq Require Import ZArith QArith Qround Lqa List Lia FMapPositive Bool.
-From Destrier Require Import Linear.
+From Coq Require Import ZArith QArith Lqa List Lia FMapPositive Bool.
+From Destrier Require Import Linear Vector Cut Dynamic.
 Import ListNotations.
 Open Scope Z_scope.
-
-(** * Sums of columns *)
-
-Definition vector : Type := sum_of_columns.
-
-Fixpoint add (v : vector) : vector -> vector :=
-  match v with
-  | [] => fun w => w
-  | (j, a) :: v' =>
-      fix inner (w : vector) : vector :=
-        match w with
-        | [] => v
-        | (i, b) :: w' =>
-            match Pos.compare j i with
-            | Lt => (j, a) :: add v' w
-            | Gt => (i, b) :: inner w'
-            | Eq => let c := a + b in if c =? 0 then add v' w' else (j, c) :: add v' w'
-            end
-        end
-  end.
-
-Definition scale (k : Z) (v : vector) : vector := map (fun '(j, a) => (j, k * a)) v.
-
-Fixpoint pairs (l : list vector) : list vector :=
-  match l with
-  | v :: w :: l => add v w :: pairs l
-  | _ => l
-  end.
-
-(** The sum of all, in a number of steps that is that of their terms times the logarithm of how many they are. *)
-Definition add_all (l : list vector) : vector :=
-  fold_right add [] (Nat.iter (S (Nat.log2 (length l))) pairs l).
-
-Definition sum_all (l : list vector) (x : positive -> Q) : Q := fold_right (fun v s => sum v x + s)%Q 0%Q l.
-
-Lemma sum_add x v : forall w, (sum (add v w) x == sum v x + sum w x)%Q.
-Proof.
-  induction v as [|[j a] v IH]; intros w; [simpl; ring|].
-  induction w as [|[i b] w IHw]; [simpl; ring|].
-  change (add ((j, a) :: v) ((i, b) :: w)) with
-    (match Pos.compare j i with
-     | Lt => (j, a) :: add v ((i, b) :: w)
-     | Gt => (i, b) :: add ((j, a) :: v) w
-     | Eq => let c := a + b in if c =? 0 then add v w else (j, c) :: add v w
-     end).
-  destruct (Pos.compare_spec j i) as [<-|H|H].
-  - cbv zeta. destruct (a + b =? 0) eqn:E.
-    + apply Z.eqb_eq in E. rewrite IH. simpl. replace b with (- a) by lia. rewrite inject_Z_opp. ring.
-    + simpl. rewrite IH, inject_Z_plus. ring.
-  - simpl sum at 1. rewrite IH. simpl. ring.
-  - simpl sum at 1. rewrite IHw. simpl. ring.
-Qed.
-
-Lemma sum_scale x k v : (sum (scale k v) x == inject_Z k * sum v x)%Q.
-Proof. induction v as [|[j a] v IH]; simpl; [ring|]. rewrite IH, inject_Z_mult. ring. Qed.
-
-Lemma sum_pairs x : forall n l, (length l <= n)%nat -> (sum_all (pairs l) x == sum_all l x)%Q.
-Proof.
-  induction n as [|n IH]; intros [|v [|w l]] H; simpl in *; try reflexivity; try lia.
-  rewrite IH by lia. rewrite sum_add. ring.
-Qed.
-
-Lemma sum_add_all x l : (sum (add_all l) x == sum_all l x)%Q.
-Proof.
-  unfold add_all. assert (F : forall l, (sum (fold_right add [] l) x == sum_all l x)%Q).
-  { induction l0 as [|v l0 IH]; simpl; [reflexivity|]. now rewrite sum_add, IH. }
-  rewrite F. generalize (S (Nat.log2 (length l))). intros n. induction n as [|n IH]; simpl; [reflexivity|].
-  now rewrite (sum_pairs x _ _ (le_n _)).
-Qed.
-
-Lemma sum_filter x f v : (sum (filter f v) x + sum (filter (fun t => negb (f t)) v) x == sum v x)%Q.
-Proof. induction v as [|[j a] v IH]; simpl; [reflexivity|]. destruct (f (j, a)); simpl; rewrite <- IH; ring. Qed.
-
-(** * Ranges *)
-
-(** The least product of [a] and a number of the range. *)
-Definition least (a : Z) (r : range) : option Z :=
-  match a with
-  | 0 => Some 0
-  | Zpos _ => option_map (Z.mul a) (lower r)
-  | Zneg _ => option_map (Z.mul a) (upper r)
-  end.
-
-Lemma least_spec a r m v : least a r = Some m -> admits r v -> (inject_Z m <= inject_Z a * v)%Q.
-Proof.
-  unfold admits. intros H [Hl Hu]. destruct a as [|a|a]; simpl in H.
-  - injection H as <-. change (0 <= 0 * v)%Q. lra.
-  - destruct (lower r) as [l|]; [|easy]. apply (f_equal (fun o => match o with Some z => z | None => 0 end)) in H.
-    cbv beta iota delta [option_map] in H. subst m. rewrite inject_Z_mult.
-    assert (0 <= inject_Z (Zpos a))%Q by easy. nra.
-  - destruct (upper r) as [u|]; [|easy]. apply (f_equal (fun o => match o with Some z => z | None => 0 end)) in H.
-    cbv beta iota delta [option_map] in H. subst m. rewrite inject_Z_mult.
-    assert (inject_Z (Zneg a) <= 0)%Q by easy. nra.
-Qed.
-
-Definition pick (f : Z -> Z -> Z) (a b : option Z) : option Z :=
-  match a, b with Some a, Some b => Some (f a b) | Some a, None => Some a | None, b => b end.
-
-Definition narrowed (r s : range) : range := Range (pick Z.max (lower r) (lower s)) (pick Z.min (upper r) (upper s)).
-
-Definition is_empty (r : range) : bool :=
-  match lower r, upper r with Some l, Some u => u <? l | _, _ => false end.
-
-Lemma narrowed_spec r s v : admits r v -> admits s v -> admits (narrowed r s) v.
-Proof.
-  unfold admits, narrowed. destruct r as [[a|] [b|]], s as [[c|] [d|]]; simpl; intros [? ?] [? ?]; split; try easy;
-    first [apply Z.max_case | apply Z.min_case]; easy.
-Qed.
-
-(** The only number of a range, if it has just one. *)
-Definition only (r : range) : option Z :=
-  match lower r, upper r with Some l, Some u => if l =? u then Some l else None | _, _ => None end.
-
-Lemma only_spec r z v : only r = Some z -> admits r v -> (v == inject_Z z)%Q.
-Proof.
-  unfold only, admits. destruct r as [[l|] [u|]]; simpl; try easy. destruct (Z.eqb_spec l u) as [<-|]; [|easy].
-  intros H [H1 H2]. injection H as <-. lra.
-Qed.
 
 (** * Cases *)
 
@@ -136,7 +18,7 @@ Record case := Case {
   counts : PositiveMap.t unit }.
 
 Definition fits (k : case) (x : positive -> Q) : Prop :=
-  (forall j c, PositiveMap.find j (cols k) = Some c -> may_be c (x j)) /\
+  within (cols k) x /\
   (forall i r, PositiveMap.find i (known k) = Some r -> admits (limits r) (sum (terms r) x)).
 
 (** ** Weights *)
@@ -152,16 +34,6 @@ Fixpoint weigh (rows : PositiveMap.t row) (y : vector) (sum : Z) (parts : list v
           | Some m => weigh rows y (sum + m) (scale (- a) (terms r) :: parts)
           | None => None
           end
-      | None => None
-      end
-  end.
-
-Fixpoint least_sum (cols : PositiveMap.t column) (v : vector) (sum : Z) : option Z :=
-  match v with
-  | [] => Some sum
-  | (j, a) :: v =>
-      match PositiveMap.find j cols with
-      | Some c => match least a (span c) with Some m => least_sum cols v (sum + m) | None => None end
       | None => None
       end
   end.
@@ -185,22 +57,11 @@ Proof.
     unfold Zminus in *. rewrite ?inject_Z_plus, ?inject_Z_opp, ?inject_Z_plus in *. lra.
 Qed.
 
-Lemma least_sum_spec k x (Hx : fits k x) v : forall s m,
-  least_sum (cols k) v s = Some m -> (inject_Z (m - s) <= sum v x)%Q.
-Proof.
-  induction v as [|[j a] v IH]; intros s m H; simpl in H.
-  - injection H as <-. rewrite Z.sub_diag. apply Qle_refl.
-  - destruct (PositiveMap.find j (cols k)) as [c|] eqn:E; [|easy].
-    destruct (least a (span c)) as [l|] eqn:El; [|easy]. apply IH in H.
-    apply (proj1 Hx) in E as [E _]. pose proof (least_spec _ _ _ _ El E) as L. simpl.
-    unfold Zminus in *. rewrite ?inject_Z_plus, ?inject_Z_opp, ?inject_Z_plus in *. lra.
-Qed.
-
 Lemma worth_spec k x charges d y w : fits k x -> worth k charges d y = Some w ->
   (inject_Z w <= inject_Z d * sum charges x)%Q.
 Proof.
   unfold worth. intros Hx H. destruct (weigh _ _ _ _) as [[m parts]|] eqn:E; [|easy].
-  apply (weigh_spec k x Hx) in E. apply (least_sum_spec k x Hx) in H. simpl in E. rewrite sum_scale in E.
+  apply (weigh_spec k x Hx) in E. apply (least_sum_spec (cols k) x (proj1 Hx)) in H. simpl in E. rewrite sum_scale in E.
   rewrite sum_add_all in H. unfold Zminus in *. rewrite ?inject_Z_plus, ?inject_Z_opp in *.
   change (inject_Z 0) with 0%Q in *. lra.
 Qed.
@@ -285,11 +146,122 @@ Proof.
   assert (inject_Z w <= inject_Z 0)%Q as L by (change (inject_Z 0) with 0%Q; lra). rewrite <- Zle_Qle in L. lia.
 Qed.
 
+(** ** Cuts *)
+
+Definition columns_whole (cols : PositiveMap.t column) (t : sum_of_columns) : bool :=
+  forallb (fun t => match PositiveMap.find (fst t) cols with Some c => whole c | None => false end) t.
+
+Definition row_item (k : case) (t : positive * Z) : option item :=
+  match PositiveMap.find (fst t) (known k) with
+  | Some r => Some (item_of (terms r) (- snd t) (columns_whole (cols k) (terms r)) (limits r) (snd t <? 0))
+  | None => None
+  end.
+
+Definition column_item (k : case) (upper : PositiveMap.t unit) (t : positive * Z) : option item :=
+  match PositiveMap.find (fst t) (cols k) with
+  | Some c =>
+      let asked := PositiveMap.mem (fst t) upper in
+      let i := item_of [(fst t, 1)] (snd t) (whole c) (span c) asked in
+      if asked && negb (from_upper i) then None else Some i
+  | None => None
+  end.
+
+(** The row that weights on the rows make by rounding; some columns are counted from their greatest number. *)
+Definition cut_row (k : case) (d : Z) (y : vector) (upper : PositiveMap.t unit) : option row :=
+  match all_some (row_item k) y with
+  | None => None
+  | Some rows =>
+      match all_some (column_item k upper) (add_all (map (fun i => scale (- factor i) (content i)) rows)) with
+      | Some columns =>
+          let items := rows ++ columns in
+          if (0 <? d) && forallb (can_round d) items then Some (round_items d items) else None
+      | None => None
+      end
+  end.
+
+Definition bits (z : Z) : Z := if z =? 0 then 0 else Z.log2 (Z.abs z) + 1.
+
+(** The case with one row more, unless its numbers are too long: 33,219 bits each, 2^28 of all cuts together. *)
+Definition push (k : case) (r : row) : option case :=
+  let ends := match lower (limits r) with Some z => [z] | None => [] end in
+  let sizes := map bits (map snd (terms r) ++ ends) in
+  let spent := fold_left (fun s n => s + Z.max n 64) sizes (spent k) in
+  if forallb (fun n => n <=? 33219) sizes && (spent <=? 2 ^ 28)
+  then Some (Case (cols k) (PositiveMap.add (next k) r (known k)) (Pos.succ (next k)) spent (charges k) (counts k)) else None.
+
+Lemma columns_whole_spec k x t : fits k x -> columns_whole (cols k) t = true -> exists z, (sum t x == inject_Z z)%Q.
+Proof.
+  intros Hx. induction t as [|[j a] t IH]; simpl; intros H; [now exists 0|].
+  apply andb_true_iff in H as [Hj H]. apply IH in H as [z Hz].
+  destruct (PositiveMap.find j (cols k)) as [c|] eqn:E; [|easy]. apply (proj1 Hx) in E as [_ E]. apply E in Hj as [n Hn].
+  exists (a * n + z). now rewrite Hz, Hn, inject_Z_plus, inject_Z_mult.
+Qed.
+
+Lemma item_of_end v f w r asked : from_upper (item_of v f w r asked) = true -> item_end (item_of v f w r asked) <> None.
+Proof. unfold item_end, item_of. simpl. intros H. rewrite H. apply andb_true_iff in H as [H _]. now destruct (upper r). Qed.
+
+Lemma cut_row_spec k d y listed r x : cut_row k d y listed = Some r -> fits k x -> admits (limits r) (sum (terms r) x).
+Proof.
+  unfold cut_row. intros H Hx. destruct (all_some (row_item k) y) as [rows|] eqn:Er; [|easy].
+  destruct (all_some (column_item k listed) _) as [columns|] eqn:Ec; [|easy].
+  destruct (_ && _) eqn:E; [|easy]. injection H as <-. apply andb_true_iff in E as [Hd Hc].
+  apply Z.ltb_lt in Hd. rewrite forallb_forall in Hc. apply all_some_spec in Er, Ec.
+  assert (Fr : Forall (fun i => fits_item i (sum (content i) x) /\ (from_upper i = true -> item_end i <> None)) rows).
+  { clear Ec Hc. induction Er as [|[i a] j y' rows E Er IH]; constructor; [|easy]. unfold row_item in E. simpl in E.
+    destruct (PositiveMap.find i (known k)) as [r|] eqn:Ei; [|easy]. injection E as <-. split; [|apply item_of_end].
+    split; [exact (proj2 Hx _ _ Ei)|]. intros W. now apply (columns_whole_spec k x). }
+  set (v := add_all _) in *. assert (Fc : Forall (fun i => fits_item i (sum (content i) x) /\ (from_upper i = true -> item_end i <> None)) columns
+    /\ (sum_items factor x columns == sum v x)%Q).
+  { clear Fr Hc. clearbody v. induction Ec as [|[j a] i v columns E Ec [IH1 IH2]]; [easy|]. unfold column_item in E. simpl in E.
+    destruct (PositiveMap.find j (cols k)) as [c|] eqn:Ej; [|easy].
+    destruct (PositiveMap.mem j listed && _); [easy|]. injection E as <-. apply (proj1 Hx) in Ej as [Ea Ew]. split.
+    - constructor; [|easy]. split; [|apply item_of_end]. assert (S : (sum [(j, 1%Z)] x == x j)%Q) by (simpl; ring).
+      split; simpl content; simpl extent; simpl is_whole.
+      + unfold admits in *. destruct (lower (span c)), (upper (span c)); rewrite ?S; easy.
+      + intros W. destruct (Ew W) as [z Hz]. exists z. now rewrite S.
+    - simpl. rewrite IH2. change (inject_Z 1) with 1%Q. ring. }
+  destruct Fc as [Fc S]. apply round_items_spec; [easy | |].
+  - apply Forall_forall. intros i Hi. assert (G := Hc i Hi). apply in_app_or in Hi.
+    rewrite Forall_forall in Fr, Fc. unfold good. destruct Hi as [Hi|Hi]; [apply Fr in Hi | apply Fc in Hi]; tauto.
+  - assert (A : forall l m, (sum_items factor x (l ++ m) == sum_items factor x l + sum_items factor x m)%Q).
+    { induction l as [|i l IH]; intros m; simpl; [ring|]. rewrite IH. ring. }
+    rewrite A, S. unfold v. rewrite (sum_new (fun i => - factor i)). clear.
+    induction rows as [|i l IH]; simpl; [reflexivity|]. rewrite inject_Z_opp.
+    lra.
+Qed.
+
+Lemma push_spec k r n x : push k r = Some n -> fits k x -> admits (limits r) (sum (terms r) x) ->
+  fits n x /\ charges n = charges k.
+Proof.
+  unfold push. intros H [Hc Hr] Ha. destruct (_ && _); [|easy]. injection H as <-. split; [|easy]. split; [exact Hc|].
+  intros i s. simpl. destruct (Pos.eq_dec i (next k)) as [->|Hi].
+  - rewrite PositiveMap.gss. intros E. now injection E as <-.
+  - rewrite PositiveMap.gso by easy. apply Hr.
+Qed.
+
+(** ** Lemmas *)
+
+Definition lemma_of (k : case) (limit : Z) (rows : list positive) (columns : vector) : option row :=
+  match all_some (fun i => PositiveMap.find i (known k)) rows with
+  | Some rs => lemma_row (cols k) limit rs columns
+  | None => None
+  end.
+
+Lemma lemma_of_spec k limit rows columns r x : lemma_of k limit rows columns = Some r -> fits k x ->
+  admits (limits r) (sum (terms r) x).
+Proof.
+  unfold lemma_of. intros H [Hc Hr]. destruct (all_some (fun i => PositiveMap.find i (known k)) rows) as [rs|] eqn:E; [|easy].
+  apply (lemma_row_spec (cols k) x Hc limit rs columns r H). apply all_some_spec in E. clear H.
+  induction E as [|i s rows rs Ei E IH]; [easy|]. intros q [<-|Hq]; [exact (Hr _ _ Ei) | now apply IH].
+Qed.
+
 (** * Trees *)
 
 Inductive tree :=
   | Branch (j : positive) (at_most : bool) (z : Z) (first second : tree)
   | Part (columns : list positive) (first second : tree)
+  | Cut (d : Z) (y : vector) (upper : list positive) (below : tree)
+  | Derived (limit : Z) (rows : list positive) (columns : vector) (below : tree)
   | Weights (d : Z) (y : vector)
   | Infeasible (d : Z) (y : vector).
 
@@ -338,7 +310,7 @@ Fixpoint bound_of (t : tree) (k : case) : option bound :=
       end
   | Part js first second =>
       if forallb (fun j => PositiveMap.mem j (counts k)) js then
-        let own := fold_left (fun m j => PositiveMap.add j tt m) js (PositiveMap.empty unit) in
+        let own := set_of js in
         let others := fold_left (fun m j => PositiveMap.remove j m) js (counts k) in
         let f j := PositiveMap.mem j own in
         match bound_of first (paying k f own), bound_of second (paying k (fun j => negb (f j)) others) with
@@ -346,6 +318,16 @@ Fixpoint bound_of (t : tree) (k : case) : option bound :=
         | _, _ => None
         end
       else None
+  | Cut d y upper below =>
+      match cut_row k d y (set_of upper) with
+      | Some r => match push k r with Some n => bound_of below n | None => None end
+      | None => None
+      end
+  | Derived limit rows columns below =>
+      match lemma_of k limit rows columns with
+      | Some r => match push k r with Some n => bound_of below n | None => None end
+      | None => None
+      end
   | Weights d y => option_map Some (rounded k d y)
   | Infeasible d y => if infeasible k d y then Some None else None
   end.
@@ -368,7 +350,7 @@ Qed.
 
 Theorem bound_of_spec t : forall k b, bound_of t k = Some b -> bounds k b.
 Proof.
-  induction t as [j at_most z first IH1 second IH2 | js first IH1 second IH2 | d y | d y]; intros k b H x Hx; simpl in H.
+  induction t as [j at_most z first IH1 second IH2 | js first IH1 second IH2 | d y upper below IH | limit rows columns below IH | d y | d y]; intros k b H x Hx; simpl in H.
   - destruct (PositiveMap.find j (cols k)) as [c|] eqn:Ej; [|easy].
     destruct (sides at_most z) as [r s] eqn:Es. destruct (whole c && _ && _) eqn:E; [|easy].
     rewrite !andb_true_iff in E. destruct E as [[Ew _] _].
@@ -387,8 +369,14 @@ Proof.
     injection H as <-. specialize (IH1 _ _ Ep x Hx). specialize (IH2 _ _ Eq x Hx). simpl in IH1, IH2.
     destruct p as [p|]; [|easy]. destruct q as [q|]; [|easy]. cbv beta iota delta [together].
     rewrite Qred_correct.
-    rewrite <- (sum_filter x (fun t => PositiveMap.mem (fst t) (fold_left (fun m j => PositiveMap.add j tt m) js (PositiveMap.empty unit)))).
+    rewrite <- (sum_filter x (fun t => PositiveMap.mem (fst t) (set_of js))).
     lra.
+  - destruct (cut_row k d y _) as [r|] eqn:E; [|easy]. destruct (push k r) as [n|] eqn:P; [|easy].
+    destruct (push_spec k r n x P Hx (cut_row_spec _ _ _ _ _ _ E Hx)) as [Hn Hc].
+    specialize (IH n b H x Hn). now rewrite Hc in IH.
+  - destruct (lemma_of k limit rows columns) as [r|] eqn:E; [|easy]. destruct (push k r) as [n|] eqn:P; [|easy].
+    destruct (push_spec k r n x P Hx (lemma_of_spec _ _ _ _ _ _ E Hx)) as [Hn Hc].
+    specialize (IH n b H x Hn). now rewrite Hc in IH.
   - destruct (rounded k d y) as [q|] eqn:E; [|easy]. injection H as <-. exact (rounded_spec k x d y q Hx E).
   - destruct (infeasible k d y) eqn:E; [|easy]. injection H as <-. exact (infeasible_spec k x d y E Hx).
 Qed.

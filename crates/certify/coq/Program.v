@@ -1,7 +1,7 @@
 (** The checker of kind [program], and the theorem that a text which it accepts states a claim that holds. *)
 
 From Coq Require Import ZArith QArith String Ascii Bool List Lia Lqa FMapPositive.
-From Destrier Require Import Claim Text Linear Bound.
+From Destrier Require Import Claim Text Linear Vector Bound.
 From Destrier Require Checker.
 Import ListNotations.
 Open Scope string_scope.
@@ -186,6 +186,19 @@ Definition read_side (word : string) : result bool :=
   else if String.eqb word "at-least" then Done false
   else unreadable ("neither at-most nor at-least: " ++ word).
 
+Definition each_once (l : list positive) : bool :=
+  fst (fold_left (fun s j => (fst s && negb (PositiveMap.mem j (snd s)), PositiveMap.add j tt (snd s))) l
+    (true, PositiveMap.empty unit)).
+
+(** The words before this one, and those after it, if it is there. *)
+Fixpoint split_words (word : string) (words : list string) : list string * option (list string) :=
+  match words with
+  | [] => ([], None)
+  | w :: words =>
+      if String.eqb w word then ([], Some words)
+      else let (before, after) := split_words word words in (w :: before, after)
+  end.
+
 (** Reads a tree that is no deeper than [depth] is long. *)
 Fixpoint take_tree (depth : lines) (n : Z) (l : lines) : result (tree * lines) :=
   match depth, l with
@@ -201,10 +214,32 @@ Fixpoint take_tree (depth : lines) (n : Z) (l : lines) : result (tree * lines) :
       let* (first, l) := take_tree depth n l in
       let* (second, l) := take_tree depth n l in
       Done (Part js first second, l)
+  | _ :: depth, ("cut" :: words) :: l =>
+      let (words, after) := split_words "upper" words in
+      let* (d, y) := read_multipliers any_row words in
+      let* upper := match after with
+        | None => Done []
+        | Some [] => unreadable "no columns after upper"
+        | Some words => read_columns n words
+        end in
+      let* (below, l) := take_tree depth n l in
+      Done (Cut d y upper below, l)
+  | _ :: depth, ("lemma" :: limit :: words) :: l =>
+      let* limit := read_count limit in
+      let* _ := ensure (0 <? limit) (Unreadable "steps are counted from 1") in
+      let (rows, after) := split_words "columns" words in
+      let* rows := read_columns any_row rows in
+      let* columns := match after with
+        | None => unreadable "a lemma without columns"
+        | Some words => read_all (read_term 1 integer n) words
+        end in
+      let* _ := ensure (each_once (map fst columns)) (Unreadable "a column twice in a lemma") in
+      let* (below, l) := take_tree depth n l in
+      Done (Derived limit rows columns below, l)
   | _, ("weights" :: words) :: l => let* (d, y) := read_multipliers any_row words in Done (Weights d y, l)
   | _, ("infeasible" :: words) :: l => let* (d, y) := read_multipliers any_row words in Done (Infeasible d y, l)
   | _, (word :: _) :: _ =>
-      if existsb (String.eqb word) ["cut"; "lemma"; "image"; "automorphism"] then refused ("it takes no line " ++ word)
+      if existsb (String.eqb word) ["image"; "automorphism"] then refused ("it takes no line " ++ word)
       else unreadable ("not a node: " ++ word)
   | _, _ => unreadable "a node is missing"
   end.
