@@ -8,6 +8,7 @@ mod differential;
 mod fuzz;
 mod known_values;
 mod linear;
+mod local;
 mod minimum;
 mod search;
 mod strip;

@@ -1,0 +1,106 @@
+//! Bounds by local cuts, against brute force and known values; every one goes through the checker, as text.
+
+use destrier_board::{Board, Problem};
+use destrier_certify::{
+    BoardCovering, Certificate, Claim, CoveringProblem, CoveringProgram, CoveringRow, Optimum,
+    ProgramProof, Rejection, Size, verify,
+};
+use destrier_cover::proof::local_bound;
+use destrier_model::{LinearStop, Relaxation, covering_program};
+use destrier_run::{Control, Random};
+use num_rational::BigRational;
+use num_traits::{One, ToPrimitive};
+
+/// The bound that the checker reads, and the text.
+fn bound(program: &CoveringProgram, size: usize) -> (u64, String) {
+    let problem = CoveringProblem::from(program.clone());
+    let text = local_bound(&problem, size, Control::quiet()).unwrap().to_string();
+    let verified = verify(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let Claim::Program { optimum: Optimum::AtLeast(value), .. } = verified.claim() else {
+        panic!("{verified}")
+    };
+    (value.to_u64().unwrap(), text)
+}
+
+/// The least cost, by trying all choices.
+fn least(program: &CoveringProgram) -> Option<u64> {
+    let columns = |set: u32| (0..program.costs.len() as u32).filter(move |j| set >> j & 1 == 1);
+    let choices = (0u32..1 << program.costs.len()).map(|set| columns(set).collect::<Vec<u32>>());
+    choices.filter(|own| program.admits(own)).map(|own| program.cost(&own)).min()
+}
+
+/// The relaxation, rounded up.
+fn relaxed(program: &CoveringProgram) -> Option<u64> {
+    let mut relaxation = Relaxation::new(&covering_program(program, "")).unwrap();
+    let stop = relaxation.solve(f64::INFINITY, None).unwrap();
+    (stop == LinearStop::Finished).then(|| (relaxation.objective() - 1e-5).ceil() as u64)
+}
+
+#[test]
+fn bounds_are_between_the_relaxation_and_the_least_cost() {
+    let (mut random, mut above, mut lemmas) = (Random::new(59, 2), 0, 0);
+    for _ in 0..400 {
+        let columns = 7 + random.below(5);
+        let rows = (0..12 + random.below(12)).map(|at| {
+            let mut own: Vec<u32> =
+                (0..2 + at % 4 / 3).map(|_| random.below(columns) as u32).collect();
+            own.sort_unstable();
+            own.dedup();
+            match random.below(40) {
+                0 => CoveringRow::at_most(1, own),
+                1 if own.len() > 1 => CoveringRow::at_least(2, own),
+                _ => CoveringRow::at_least(1, own),
+            }
+        });
+        let rows = rows.collect();
+        let costs = (0..columns).map(|_| 1 + random.below(2) as u32).collect();
+        let program = CoveringProgram { costs, rows };
+        let (Some(least), Some(relaxed)) = (least(&program), relaxed(&program)) else { continue };
+        let (shown, text) = bound(&program, 12);
+        assert!((relaxed..=least).contains(&shown), "{relaxed} {shown} {least}\n{text}");
+        above += usize::from(shown > relaxed);
+        lemmas += text.lines().filter(|line| line.starts_with("lemma ")).count();
+    }
+    assert!(above > 20 && lemmas > 100, "{above} {lemmas}");
+}
+
+/// Each circle of an odd number of rows is one region, and their bounds add up, as no tree would have to find.
+#[test]
+fn gaps_that_lie_apart_are_closed_one_by_one() {
+    let circles = 20;
+    let rows = (0..circles * 7).map(|at| {
+        let (circle, place) = (at / 7 * 7, at % 7);
+        let mut pair = vec![circle + place, circle + (place + 1) % 7];
+        pair.sort_unstable();
+        CoveringRow::at_least(1, pair)
+    });
+    let program = CoveringProgram { costs: vec![1; 7 * circles as usize], rows: rows.collect() };
+    assert_eq!(relaxed(&program), Some(70));
+    assert_eq!(bound(&program, 7).0, 80);
+    assert_eq!(bound(&program, 6).0, 70); // smaller regions have no gap
+}
+
+#[test]
+fn boards_have_local_bounds_in_their_own_words() {
+    let knights = BoardCovering::new(&Problem::new(Board::new(6, 6).unwrap()));
+    let problem = CoveringProblem::from(knights);
+    let certificate = local_bound(&problem, 12, Control::quiet()).unwrap();
+    let verified = verify(&certificate.to_string()).unwrap();
+    let Claim::Size { size: Size::AtLeast(shown), .. } = verified.claim() else {
+        panic!("{verified}")
+    };
+    assert!((6..=8).contains(shown), "{verified}");
+}
+
+#[test]
+fn a_bound_that_is_one_more_is_refused() {
+    let rows = [[0, 1], [1, 2], [2, 3], [3, 4], [0, 4]].map(|row| row.to_vec());
+    let rows = rows.map(|row| CoveringRow::at_least(1, row)).to_vec();
+    let problem = CoveringProblem::from(CoveringProgram { costs: vec![1; 5], rows });
+    let mut certificate = local_bound(&problem, 5, Control::quiet()).unwrap();
+    let Certificate::Program(own) = &mut certificate else { panic!("{certificate}") };
+    let ProgramProof::Bound(value, _) = &mut own.proof else { panic!("{own:?}") };
+    *value += BigRational::one();
+    let Err(Rejection::InLeaf { reason, .. }) = certificate.verify() else { panic!("accepted") };
+    assert!(matches!(*reason, Rejection::BoundBelowClaim { .. }), "{reason}");
+}
