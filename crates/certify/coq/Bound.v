@@ -7,15 +7,16 @@ Open Scope Z_scope.
 
 (** * Cases *)
 
-(** Columns with their ranges in the case, rows, cuts among them, the costs that count, none of them 0, and the columns
-    that count. *)
+(** Columns with their ranges in the case, rows, cuts among them, with the number of the next one and what all numbers of
+    cuts take, the costs that count, none of them 0, the columns that count, and the ranges that branches above say. *)
 Record case := Case {
   cols : PositiveMap.t column;
   known : PositiveMap.t row;
   next : positive;
   spent : Z;
   charges : vector;
-  counts : PositiveMap.t unit }.
+  counts : PositiveMap.t unit;
+  path : list (positive * range) }.
 
 Definition fits (k : case) (x : positive -> Q) : Prop :=
   within (cols k) x /\
@@ -187,7 +188,7 @@ Definition push (k : case) (r : row) : option case :=
   let sizes := map bits (map snd (terms r) ++ ends) in
   let spent := fold_left (fun s n => s + Z.max n 64) sizes (spent k) in
   if forallb (fun n => n <=? 33219) sizes && (spent <=? 2 ^ 28)
-  then Some (Case (cols k) (PositiveMap.add (next k) r (known k)) (Pos.succ (next k)) spent (charges k) (counts k)) else None.
+  then Some (Case (cols k) (PositiveMap.add (next k) r (known k)) (Pos.succ (next k)) spent (charges k) (counts k) (path k)) else None.
 
 Lemma columns_whole_spec k x t : fits k x -> columns_whole (cols k) t = true -> exists z, (sum t x == inject_Z z)%Q.
 Proof.
@@ -231,9 +232,9 @@ Proof.
 Qed.
 
 Lemma push_spec k r n x : push k r = Some n -> fits k x -> admits (limits r) (sum (terms r) x) ->
-  fits n x /\ charges n = charges k.
+  fits n x.
 Proof.
-  unfold push. intros H [Hc Hr] Ha. destruct (_ && _); [|easy]. injection H as <-. split; [|easy]. split; [exact Hc|].
+  unfold push. intros H [Hc Hr] Ha. destruct (_ && _); [|easy]. injection H as <-. split; [exact Hc|].
   intros i s. simpl. destruct (Pos.eq_dec i (next k)) as [->|Hi].
   - rewrite PositiveMap.gss. intros E. now injection E as <-.
   - rewrite PositiveMap.gso by easy. apply Hr.
@@ -255,128 +256,5 @@ Proof.
   induction E as [|i s rows rs Ei E IH]; [easy|]. intros q [<-|Hq]; [exact (Hr _ _ Ei) | now apply IH].
 Qed.
 
-(** * Trees *)
-
-Inductive tree :=
-  | Branch (j : positive) (at_most : bool) (z : Z) (first second : tree)
-  | Part (columns : list positive) (first second : tree)
-  | Cut (d : Z) (y : vector) (upper : list positive) (below : tree)
-  | Derived (limit : Z) (rows : list positive) (columns : vector) (below : tree)
-  | Weights (d : Z) (y : vector)
-  | Infeasible (d : Z) (y : vector).
-
-(** What no solution costs less than; nothing if there is none. *)
-Definition bound : Type := option Q.
-
-Definition bounds (k : case) (b : bound) : Prop :=
-  forall x, fits k x -> match b with Some q => (q <= sum (charges k) x)%Q | None => False end.
-
-Definition lesser (a b : bound) : bound :=
-  match a, b with
-  | Some p, Some q => Some (if Qle_bool p q then p else q)
-  | Some p, None => Some p
-  | None, b => b
-  end.
-
-Definition together (a b : bound) : bound :=
-  match a, b with Some p, Some q => Some (Qred (p + q)) | _, _ => None end.
-
-Definition with_range (k : case) (j : positive) (c : column) (r : range) : case :=
-  Case (PositiveMap.add j (Column (whole c) r) (cols k)) (known k) (next k) (spent k) (charges k) (counts k).
-
-(** The ranges of both cases of a branch. *)
-Definition sides (at_most : bool) (z : Z) : range * range :=
-  if at_most then (Range None (Some z), Range (Some (z + 1)) None)
-  else (Range (Some z) None, Range None (Some (z - 1))).
-
-Definition paying (k : case) (f : positive -> bool) (counts : PositiveMap.t unit) : case :=
-  Case (cols k) (known k) (next k) (spent k) (filter (fun t => f (fst t)) (charges k)) counts.
-
-(** The bound of a tree, unless one of its nodes does not hold. *)
-Fixpoint bound_of (t : tree) (k : case) : option bound :=
-  match t with
-  | Branch j at_most z first second =>
-      match PositiveMap.find j (cols k) with
-      | None => None
-      | Some c =>
-          let (a, b) := sides at_most z in
-          let (r, s) := (narrowed (span c) a, narrowed (span c) b) in
-          if whole c && negb (is_empty r) && negb (is_empty s) then
-            match bound_of first (with_range k j c r), bound_of second (with_range k j c s) with
-            | Some p, Some q => Some (lesser p q)
-            | _, _ => None
-            end
-          else None
-      end
-  | Part js first second =>
-      if forallb (fun j => PositiveMap.mem j (counts k)) js then
-        let own := set_of js in
-        let others := fold_left (fun m j => PositiveMap.remove j m) js (counts k) in
-        let f j := PositiveMap.mem j own in
-        match bound_of first (paying k f own), bound_of second (paying k (fun j => negb (f j)) others) with
-        | Some p, Some q => Some (together p q)
-        | _, _ => None
-        end
-      else None
-  | Cut d y upper below =>
-      match cut_row k d y (set_of upper) with
-      | Some r => match push k r with Some n => bound_of below n | None => None end
-      | None => None
-      end
-  | Derived limit rows columns below =>
-      match lemma_of k limit rows columns with
-      | Some r => match push k r with Some n => bound_of below n | None => None end
-      | None => None
-      end
-  | Weights d y => option_map Some (rounded k d y)
-  | Infeasible d y => if infeasible k d y then Some None else None
-  end.
-
-Lemma with_range_fits k x j c a : fits k x -> PositiveMap.find j (cols k) = Some c -> admits a (x j) ->
-  fits (with_range k j c (narrowed (span c) a)) x.
-Proof.
-  intros [Hc Hr] Hj Ha. split; [|exact Hr]. intros i e. unfold with_range. simpl.
-  destruct (Pos.eq_dec i j) as [->|Hi].
-  - rewrite PositiveMap.gss. intros E. injection E as <-. apply Hc in Hj as [H1 H2]. split; [|exact H2].
-    now apply narrowed_spec.
-  - rewrite PositiveMap.gso by easy. apply Hc.
-Qed.
-
-Lemma sides_spec at_most z v : (exists y, v == inject_Z y)%Q ->
-  admits (fst (sides at_most z)) v \/ admits (snd (sides at_most z)) v.
-Proof.
-  intros [y Hy]. unfold admits. destruct at_most; simpl; rewrite Hy, <- ?Zle_Qle; lia.
-Qed.
-
-Theorem bound_of_spec t : forall k b, bound_of t k = Some b -> bounds k b.
-Proof.
-  induction t as [j at_most z first IH1 second IH2 | js first IH1 second IH2 | d y upper below IH | limit rows columns below IH | d y | d y]; intros k b H x Hx; simpl in H.
-  - destruct (PositiveMap.find j (cols k)) as [c|] eqn:Ej; [|easy].
-    destruct (sides at_most z) as [r s] eqn:Es. destruct (whole c && _ && _) eqn:E; [|easy].
-    rewrite !andb_true_iff in E. destruct E as [[Ew _] _].
-    destruct (bound_of first _) as [p|] eqn:Ep; [|easy]. destruct (bound_of second _) as [q|] eqn:Eq; [|easy].
-    injection H as <-. specialize (IH1 _ _ Ep x). specialize (IH2 _ _ Eq x).
-    pose proof (proj2 (proj1 Hx j c Ej) Ew) as W. apply (sides_spec at_most z) in W. rewrite Es in W. simpl in W.
-    destruct W as [W|W].
-    + specialize (IH1 (with_range_fits k x j c r Hx Ej W)). clear IH2. simpl in IH1. destruct p as [p|]; [|easy].
-      destruct q as [q|]; simpl; [|easy]. destruct (Qle_bool p q) eqn:E; [easy|].
-      assert (~ p <= q)%Q by (rewrite <- Qle_bool_iff; congruence). lra.
-    + specialize (IH2 (with_range_fits k x j c s Hx Ej W)). clear IH1. simpl in IH2. destruct q as [q|]; [|easy].
-      destruct p as [p|]; simpl; [|easy]. destruct (Qle_bool p q) eqn:E; [|easy].
-      apply Qle_bool_iff in E. lra.
-  - destruct (forallb _ _); [|easy].
-    destruct (bound_of first _) as [p|] eqn:Ep; [|easy]. destruct (bound_of second _) as [q|] eqn:Eq; [|easy].
-    injection H as <-. specialize (IH1 _ _ Ep x Hx). specialize (IH2 _ _ Eq x Hx). simpl in IH1, IH2.
-    destruct p as [p|]; [|easy]. destruct q as [q|]; [|easy]. cbv beta iota delta [together].
-    rewrite Qred_correct.
-    rewrite <- (sum_filter x (fun t => PositiveMap.mem (fst t) (set_of js))).
-    lra.
-  - destruct (cut_row k d y _) as [r|] eqn:E; [|easy]. destruct (push k r) as [n|] eqn:P; [|easy].
-    destruct (push_spec k r n x P Hx (cut_row_spec _ _ _ _ _ _ E Hx)) as [Hn Hc].
-    specialize (IH n b H x Hn). now rewrite Hc in IH.
-  - destruct (lemma_of k limit rows columns) as [r|] eqn:E; [|easy]. destruct (push k r) as [n|] eqn:P; [|easy].
-    destruct (push_spec k r n x P Hx (lemma_of_spec _ _ _ _ _ _ E Hx)) as [Hn Hc].
-    specialize (IH n b H x Hn). now rewrite Hc in IH.
-  - destruct (rounded k d y) as [q|] eqn:E; [|easy]. injection H as <-. exact (rounded_spec k x d y q Hx E).
-  - destruct (infeasible k d y) eqn:E; [|easy]. injection H as <-. exact (infeasible_spec k x d y E Hx).
-Qed.
+Lemma push_same k r n : push k r = Some n -> charges n = charges k /\ path n = path k.
+Proof. unfold push. destruct (_ && _); [|easy]. intros H. now injection H as <-. Qed.
