@@ -10,6 +10,7 @@ use destrier_model::{LinearStop, Relaxation, covering_program};
 use destrier_run::{Control, Random};
 use num_rational::BigRational;
 use num_traits::{One, ToPrimitive};
+use std::sync::atomic::AtomicBool;
 
 /// The bound that the checker reads, and the text.
 fn bound(program: &CoveringProgram, size: usize) -> (u64, String) {
@@ -90,6 +91,20 @@ fn boards_have_local_bounds_in_their_own_words() {
         panic!("{verified}")
     };
     assert!((6..=8).contains(shown), "{verified}");
+}
+
+/// A run that is over before it began, and a program without a solution, show what needs no weights.
+#[test]
+fn bounds_without_a_relaxation_are_0() {
+    let rows = vec![CoveringRow::at_least(2, vec![0, 1]), CoveringRow::at_most(1, vec![0, 1])];
+    let program = CoveringProgram { costs: vec![1; 2], rows };
+    assert_eq!(bound(&program, 12).0, 0);
+    let over = AtomicBool::new(true);
+    let row = CoveringRow::at_least(1, vec![0, 1]);
+    let problem = CoveringProblem::from(CoveringProgram { costs: vec![1; 2], rows: vec![row] });
+    let certificate = local_bound(&problem, 12, Control::new(&over)).unwrap();
+    let claim = certificate.verify().unwrap().to_string();
+    assert!(claim.ends_with("at least 0") || claim.ends_with("at least 1"), "{claim}");
 }
 
 #[test]

@@ -79,17 +79,26 @@ pub fn local_bound(
         own.iter().for_each(|&column| rows_of[column as usize].push(row));
     }
     let (mut lemmas, mut known) = (Lemmas::new(), HashSet::new());
-    let mut relaxed = relax(&covering, &reduction, &lemmas)?;
+    let mut relaxed = relax(&covering, &reduction, &lemmas, control)?.unwrap_or(Relaxed {
+        objective: 0.0,
+        values: vec![0.0; covering.costs.len()],
+        duals: Vec::new(),
+    });
     let clock = Instant::now();
     let mut now = FIRST.min(size);
     while control.halted().is_none() {
         let rows = Rows { columns: &columns, rows_of: &rows_of, values: &relaxed.values };
         let new = found(&rows, &case, &reduction, now, &mut known, control)?;
         let is_vain = new.is_empty();
+        let kept = lemmas.len();
         lemmas.extend(new);
         let before = relaxed.objective;
         if !is_vain {
-            relaxed = relax(&covering, &reduction, &lemmas)?;
+            let Some(next) = relax(&covering, &reduction, &lemmas, control)? else {
+                lemmas.truncate(kept); // of which the weights speak
+                break;
+            };
+            relaxed = next;
             keep_tight(&mut lemmas, &mut relaxed, reduction.rows.len());
             let bound = Some(relaxed.objective);
             let counts = &[(lemmas.len() as u64, "lemmas"), (now as u64, "rows")];
@@ -143,12 +152,13 @@ fn found(
     Ok(lemmas)
 }
 
-/// Solves the relaxation of the rows that are left and the lemmas.
+/// Solves the relaxation of the rows that are left and the lemmas; none if it has no solution or the time is over.
 fn relax(
     covering: &CoveringProgram,
     reduction: &Reduction,
     lemmas: &Lemmas,
-) -> Result<Relaxed, ModelError> {
+    control: Control<'_>,
+) -> Result<Option<Relaxed>, ModelError> {
     let own = reduction.serving(&reduction.columns);
     let mut place = vec![None; covering.costs.len()];
     (0..).zip(&own).for_each(|(at, &column)| place[column as usize] = Some(at));
@@ -168,15 +178,15 @@ fn relax(
         left.add(format!("lemma{number}"), terms.at_least(least));
     }
     let mut relaxation = Relaxation::new(&left)?;
-    let stop = relaxation.solve(f64::INFINITY, None)?;
+    if relaxation.solve_until(f64::INFINITY, control)? != LinearStop::Finished {
+        return Ok(None);
+    }
     let mut values = vec![0.0; covering.costs.len()];
-    let is_solved = stop == LinearStop::Finished;
-    for (&column, &value) in own.iter().zip(relaxation.values()).filter(|_| is_solved) {
+    for (&column, &value) in own.iter().zip(relaxation.values()) {
         values[column as usize] = value;
     }
-    let duals = relaxation.duals().iter().copied();
-    let duals = if is_solved { duals.collect() } else { vec![0.0; left.rows.len()] };
-    Ok(Relaxed { objective: relaxation.objective(), values, duals })
+    let duals = relaxation.duals().to_vec();
+    Ok(Some(Relaxed { objective: relaxation.objective(), values, duals }))
 }
 
 /// Forgets the lemmas whose rows count for nothing.
