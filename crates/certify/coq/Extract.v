@@ -27,10 +27,12 @@ Extract Constant tabulate => "(fun width f ->
   done;
   fun s -> if s < 0 || s >= size then 0 else Bytes.get_uint16_le table (2 * s))".
 
-(** The claim of a text in words, and the verdict. *)
-Definition judged (text : string) : result (string * verdict) :=
+(** What a text is about in words, the lines whose digest names it further, or nothing, its claim, and the verdict. *)
+Definition judged (text : string) : result (string * string * string * verdict) :=
   match eat "destrier 1 program" text with
-  | Some _ => let* (p, c, v) := program_outcome text in Done (program_text p c, v)
-  | None => let* (q, c, v) := outcome tabulate text in Done (stated_text q c, v)
+  | Some _ =>
+      let* (p, c, v) := program_outcome text in
+      Done (program_words p, Claim.text_of (Linear.program_lines p), optimum_text p c, v)
+  | None => let* (q, c, v) := outcome tabulate text in Done (stated_text q c, "", "", v)
   end.
 Extraction "checker.ml" judged.

@@ -2,7 +2,7 @@
 
     Like Claim.v this file has to say what it should. Columns and rows are numbered from 1. *)
 
-From Coq Require Import ZArith QArith String List.
+From Coq Require Import ZArith QArith String Bool List.
 From Destrier Require Import Claim.
 Import ListNotations.
 Open Scope Z_scope.
@@ -119,5 +119,15 @@ Definition optimum_words (c : optimum) : list string :=
 Definition program_statement (p : program) (c : optimum) : list (list string) :=
   (["destrier"; "1"; "program"] :: program_lines p ++ ["claim" :: optimum_words c])%list.
 
+(** Whether costs are in their one order, none of them 0, and so is the constant. *)
+Fixpoint ascending (next : Z) (t : sum_of_columns) : bool :=
+  match t with
+  | [] => true
+  | (j, a) :: t => (next <=? Zpos j)%Z && negb (a =? 0)%Z && ascending (Zpos j + 1) t
+  end.
+
+Definition in_form (p : program) : bool :=
+  ascending 1 (costs p) && (negb (fst (constant p) =? 0)%Z || (snd (constant p) =? 1)%Z).
+
 Definition program_says (text : string) (p : program) (c : optimum) : Prop :=
-  exists rest, text = text_of (program_statement p c ++ rest).
+  in_form p = true /\ exists rest, text = text_of (program_statement p c ++ rest).

@@ -95,18 +95,45 @@ Definition program_outcome (text : string) : result (program * optimum * verdict
   let* _ := ensure (is_text_of l text) (Unreadable "not plain lines") in
   let* (p, c) := read_program l in
   let s := program_statement p c in
-  let* _ := ensure (Checker.same_lines (firstn (length s) l) s) (Unreadable "the claim is not in its one form") in
+  let* _ := ensure (in_form p && Checker.same_lines (firstn (length s) l) s) (Unreadable "the claim is not in its one form") in
   let* v := judge p c (skipn (length s) l) in
   Done (p, c, v).
 
-(** The claim in one line. *)
-Definition program_text (p : program) (c : optimum) : string :=
+(** * What is printed of it *)
+
+(** How many digits after the point a fraction with this denominator has, if they are [most] at most. *)
+Fixpoint places (most : nat) (power d : Z) : option nat :=
+  if power =? 0 then Some 0%nat
+  else match most with O => None | S n => option_map S (places n (10 * power mod d) d) end.
+
+(** A fraction as a decimal number, if it has at most 60 digits after the point. *)
+Definition decimal (f : Z * Z) : string :=
+  let (n, d) := f in
+  match places 60 (1 mod d) d with
+  | Some (S k) =>
+      let power := 10 ^ Z.of_nat (S k) in
+      let scaled := Z.abs n * power / d in
+      let digits := match number (power + scaled mod power) with String _ digits => digits | EmptyString => "" end in
+      (if n <? 0 then "-" else "") ++ number (scaled / power) ++ "." ++ digits
+  | _ => fraction n d
+  end.
+
+(** The size of a program in words. *)
+Definition program_words (p : program) : string :=
   let n := Z.of_nat (length (rows p)) in
   let m := group_sizes (groups p) in
   let continuous := group_sizes (filter (fun g => negb (whole (snd g))) (groups p)) in
   number n ++ (if n =? 1 then " row, " else " rows, ") ++ number m ++ (if m =? 1 then " column" else " columns")
-  ++ (if continuous =? 0 then "" else if continuous =? m then ", continuous" else ", " ++ number continuous ++ " continuous")
-  ++ (if maximise p then ", maximise" else ", minimise") ++ ", claim " ++ String.concat " " (optimum_words c).
+  ++ (if continuous =? 0 then "" else if continuous =? m then ", continuous" else ", " ++ number continuous ++ " continuous").
+
+Definition optimum_text (p : program) (c : optimum) : string :=
+  let best := if maximise p then "maximum " else "minimum " in
+  match c with
+  | NoMore f => best ++ "at most " ++ decimal f
+  | NoLess f => best ++ "at least " ++ decimal f
+  | Equal f => best ++ "exactly " ++ decimal f
+  | Impossible => "impossible"
+  end.
 
 (** * Soundness *)
 
@@ -236,8 +263,8 @@ Proof.
     by (intros A B [a|v] f b; simpl; [eauto | easy]).
   apply B in H as (l & _ & H). apply B in H as (u & Et & H). apply B in H as ([p' c'] & _ & H).
   apply B in H as (w & Es & H). apply B in H as (v & Ej & H). injection H as -> -> ->.
-  apply Checker.ensure_done in Et, Es. apply is_text_of_spec in Et.
-  split; [|now apply judge_sound in Ej]. exists (skipn (length (program_statement p c)) l).
+  apply Checker.ensure_done in Et, Es. apply is_text_of_spec in Et. apply andb_true_iff in Es as [Ef Es].
+  split; [|now apply judge_sound in Ej]. split; [exact Ef|]. exists (skipn (length (program_statement p c)) l).
   unfold Checker.same_lines in Es. destruct (list_eq_dec _ _ _) as [E|]; [|easy].
   rewrite <- E at 1. now rewrite firstn_skipn.
 Qed.

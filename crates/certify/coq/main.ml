@@ -15,14 +15,32 @@ let read file =
   if gz then (if Unix.close_process_in input <> Unix.WEXITED 0 then failwith "not what gzip packs") else close_in input;
   text
 
-let rec plain = function EmptyString -> "" | String (c, rest) -> String.make 1 c ^ plain rest
+let plain text =
+  let characters = Buffer.create 64 in
+  let rec copy = function
+    | EmptyString -> Buffer.contents characters
+    | String (c, rest) -> Buffer.add_char characters c; copy rest in
+  copy text
+
+let sha256 text =
+  let (digest, input) as sum = Unix.open_process "sha256sum" in
+  output_string input text;
+  close_out input;
+  let line = input_line digest in
+  ignore (Unix.close_process sum);
+  String.sub line 0 64
+
+(* What is claimed; a program is named by its digest too. *)
+let claimed what digested claim =
+  if digested = EmptyString then plain what
+  else plain what ^ ", sha256 " ^ sha256 (plain digested) ^ ": " ^ plain claim
 
 (* What may repeat words of the file is shown, not obeyed. *)
 let shown why = String.escaped (plain why)
 
 let judge worst file =
   let code, words = match judged (read file) with
-    | Done (claim, Accepted) -> 0, "accepted: " ^ plain claim
+    | Done (((what, digested), claim), Accepted) -> 0, "accepted: " ^ claimed what digested claim
     | Fail Accepted -> 1, "refused"
     | Done (_, Refused why) | Fail (Refused why) -> 1, "refused: " ^ shown why
     | Done (_, Unreadable why) | Fail (Unreadable why) -> 2, "unreadable: " ^ shown why
