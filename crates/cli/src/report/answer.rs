@@ -334,12 +334,15 @@ impl<'a> AnswerReport<'a> {
             (file.program.columns[*column as usize].name.as_str(), amount(number))
         };
         let values = answer.solution.as_ref().map(|solution| solution.iter().map(named).collect());
+        let conflict = (status == Status::Infeasible).then(|| asked.conflict());
         AnswerReport {
             program: Some(&file.name),
             rows: Some(file.program.rows.len()),
             columns: Some(file.program.columns.len()),
             verified: shown.iter().map(|(_, verified)| verified.to_string()).collect(),
+            chosen: asked.chosen(),
             values,
+            conflict,
             nodes: Some(answer.nodes),
             ..Self::empty(goal, status, answer.end, FoundBy::Tree, Asked::Linear(asked))
         }

@@ -2,6 +2,7 @@
 
 use super::answer::{AnswerReport, LinearChoice, LinearFile};
 use crate::files;
+use destrier_certify::LinearRange;
 use destrier_cover::Status;
 use destrier_cover::question::Goal;
 use destrier_run::counted;
@@ -20,6 +21,40 @@ impl LinearChoice<'_> {
         }
     }
 
+    /// The columns that are 1, where all are 0 or 1.
+    pub(super) fn chosen(&self) -> Option<Vec<String>> {
+        let LinearFile { program, .. } = self.file;
+        let is_binary = |range: &LinearRange| *range == LinearRange::between(0, 1);
+        let columns = &self.answer.program.columns;
+        let is_choice = columns.iter().all(|column| column.whole && is_binary(&column.range));
+        let solution = self.answer.solution.as_ref().filter(|_| is_choice)?;
+        let name = |&(column, _): &(u32, _)| program.columns[column as usize].name.clone();
+        Some(solution.iter().map(name).collect())
+    }
+
+    /// The rows that exclude each other, where there is no solution.
+    pub(super) fn conflict(&self) -> Vec<String> {
+        let rows = self.answer.conflict().into_iter();
+        let rows = rows.filter_map(|row| self.file.program.rows.get(row as usize));
+        rows.map(|row| row.name.clone()).collect()
+    }
+
+    /// In words, the rows that exclude each other.
+    fn excluded(&self) -> String {
+        /// So many are named.
+        const NAMED: usize = 10;
+        let rows = self.conflict();
+        match rows.len() {
+            0 => "proved".to_owned(),
+            1 => format!("{} has none within the bounds of its columns", rows[0]),
+            all if all <= NAMED => format!("{} exclude each other", rows.join(", ")),
+            all => {
+                let (first, more) = (rows[..NAMED].join(", "), all - NAMED);
+                format!("{first} and {more} others exclude each other")
+            }
+        }
+    }
+
     fn summary(&self, report: &AnswerReport) -> String {
         let LinearFile { name, program } = self.file;
         let bound = match (&report.lower, program.maximise) {
@@ -29,7 +64,7 @@ impl LinearChoice<'_> {
         };
         let Some(value) = &report.size else {
             return match report.status {
-                Status::Infeasible => format!("No solution in {name}: proved."),
+                Status::Infeasible => format!("No solution in {name}: {}.", self.excluded()),
                 _ => format!("No solution found before the limit in {name}: {bound}."),
             };
         };

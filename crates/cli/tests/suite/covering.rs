@@ -743,3 +743,66 @@ fn choices_of_programs_of_boards_are_drawn() {
     }
     refuses(&["cover", &program("cameras.lp"), "-o", &drawn], &["states no board"]);
 }
+
+/// Programs in whole and continuous columns, in the terms of their files.
+#[test]
+fn linear_programs_are_solved_and_proved_in_the_terms_of_their_files() {
+    let (_folder, path) = scratch();
+    for (name, text, said, claim, values) in [
+        (
+            "staff.lp",
+            "Minimize\n early + late\nSubject To\n am: 2 early + late >= 5\n pm: late >= 1.5\nGenerals\n early late\nEnd\n",
+            "A solution of cost 4 in",
+            "minimum exactly 4",
+            r#"{"early":2,"late":2}"#,
+        ),
+        (
+            "mixed.lp",
+            "Maximize\n 7.5 x + 5 y + 2\nSubject To\n c: 3 x + 2.5 y <= 10\nBounds\n y <= 0.75\nGenerals\n x\nEnd\n",
+            "A solution of value 26.5 in",
+            "maximum exactly 26.5",
+            r#"{"x":3,"y":0.4}"#,
+        ),
+        (
+            "third.mps",
+            "NAME t\nROWS\n N o\n G c\nCOLUMNS\n x o 1 c 3\nRHS\n r c 1\nENDATA\n",
+            "A solution of cost 1/3 in",
+            "minimum exactly 1/3",
+            r#"{"x":0.3333333333333333}"#,
+        ),
+        (
+            "knapsack.opb",
+            "min: -5 x1 -4 x2 -3 x3 ;\n-23 x1 -31 x2 -17 x3 >= -41 ;\n",
+            "A solution of cost -8 in",
+            "minimum exactly -8",
+            r#"{"x1":1,"x3":1}"#,
+        ),
+    ] {
+        let (file, proof) = (path(name), path("proof.txt"));
+        std::fs::write(&file, text).unwrap();
+        let (code, stdout, stderr) = run(&["prove", &file, "-o", &proof]);
+        assert!(code == 0 && stdout.starts_with(said), "{stdout}{stderr}");
+        assert!(stdout.contains(&format!(": {claim}\n")), "{stdout}");
+        let (code, stdout, stderr) = run(&["verify", &proof, "--program", &file]);
+        assert!(
+            code == 0 && stdout.contains(&format!("verified: {claim} for {file}")),
+            "{stdout}{stderr}"
+        );
+        let (code, found) = answer(&["cover", &file, "--json"]);
+        let values: serde_json::Value = serde_json::from_str(values).unwrap();
+        assert_eq!((code, &found["status"], &found["values"]), (0, &"optimal".into(), &values));
+        std::fs::remove_file(&proof).unwrap();
+    }
+    let none = path("none.lp");
+    let text = "Minimize\n x\nSubject To\n c: 2 x >= 3\n d: 3 x <= 4\nGenerals\n x\nEnd\n";
+    std::fs::write(&none, text).unwrap();
+    let (code, stdout, _) = run(&["prove", &none]);
+    assert!(
+        code == 1
+            && stdout.starts_with(&format!("No solution in {none}: c, d exclude each other.")),
+        "{stdout}"
+    );
+    let endless = path("endless.lp");
+    std::fs::write(&endless, "Maximize\n x\nSubject To\n c: 2 x >= 3\nEnd\n").unwrap();
+    refuses(&["prove", &endless], &["the objective has no limit"]);
+}

@@ -1,9 +1,12 @@
 //! What is known of the least or greatest value of a linear program.
 
 use crate::answer::End;
-use destrier_certify::{Certificate, LinearProgram, LinearTree, ProgramCertificate, ProgramProof};
+use destrier_certify::{
+    Certificate, LinearNode, LinearProgram, LinearTree, ProgramCertificate, ProgramProof,
+};
 use destrier_model::ModelError;
 use num_rational::BigRational;
+use std::collections::BTreeSet;
 
 /// What a proof of a linear program came to.
 #[derive(Clone, Debug)]
@@ -44,6 +47,22 @@ impl LinearAnswer {
         let value = self.value();
         let bound = self.bound.as_ref().map(|(bound, _)| bound);
         self.infeasible.is_some() || value.is_some() && value.as_ref() == bound
+    }
+
+    /// The rows on which it rests that there is no solution, ascending: all that some leaf or cut of the cases has weights on.
+    pub fn conflict(&self) -> Vec<u32> {
+        let nodes = self.infeasible.iter().flat_map(|tree| &tree.nodes);
+        let weights = nodes.filter_map(|node| match node {
+            LinearNode::Infeasible(weights) | LinearNode::Weights(weights) => Some(weights),
+            LinearNode::Cut(cut) => Some(&cut.weights),
+            LinearNode::Branch { .. }
+            | LinearNode::Part(_)
+            | LinearNode::Lemma(_)
+            | LinearNode::Image { .. } => None,
+        });
+        let rows = weights.flat_map(|weights| weights.numerators()).map(|&(row, _)| row);
+        let own = rows.filter(|&row| (row as usize) < self.program.rows.len());
+        own.collect::<BTreeSet<u32>>().into_iter().collect()
     }
 
     /// The certificate of all that is known that one claim can say: both sides where they meet, else the bound, else the

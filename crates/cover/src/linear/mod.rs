@@ -15,7 +15,7 @@
 //! let answer = prove(&program, &LinearOptions::default(), Control::quiet())?;
 //! let certificate = answer.certificate().ok_or("no proof")?;
 //! let claim = destrier_certify::verify(&certificate.to_string())?.to_string();
-//! assert!(claim.contains("maximum exactly 24.5"), "{claim}");
+//! assert!(claim.contains("maximum exactly 26.5"), "{claim}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -1,7 +1,7 @@
 //! A linear program while its file is read.
 
 use super::decimal::Decimal;
-use super::error::{MAX, ProgramError, clip, error};
+use super::error::{LONG, MAX, ProgramError, clip, error};
 use super::linear::{LinearColumn, LinearProgram, LinearRow};
 use std::collections::HashMap;
 
@@ -10,9 +10,11 @@ use std::collections::HashMap;
 pub(super) struct Draft {
     pub(super) program: LinearProgram,
     index: HashMap<String, u32>,
-    /// For each column, the sum that named it last.
-    last: Vec<u32>,
+    /// For each column, the sum that named it last, and its place there.
+    last: Vec<(u32, usize)>,
     sums: u32,
+    /// The first column that came twice in a sum.
+    pub(super) repeated: Option<String>,
 }
 
 impl Draft {
@@ -34,7 +36,7 @@ impl Draft {
             lower: Some(Decimal::default()),
             upper: None,
         });
-        self.last.push(0);
+        self.last.push((0, 0));
         Ok(index)
     }
 
@@ -64,20 +66,29 @@ impl Draft {
         self.program.remarks.push(remark);
     }
 
-    /// Begins a sum that names no column yet.
-    pub(super) fn begin_sum(&mut self) {
-        self.sums += 1;
-    }
-
-    /// The column that the sum names now; an error if it has named it before, since some readers add both factors and
-    /// others take one.
-    pub(super) fn name_once(&mut self, line: usize, name: &str) -> Result<u32, ProgramError> {
-        let column = self.column(line, name)?;
-        let last = &mut self.last[column as usize];
-        if *last == self.sums {
-            return error(line, format!("'{}' comes twice in one sum", clip(name)));
+    /// Adds a term to a sum, whose columns stand in it once each: where one comes again, its factors are added up.
+    pub(super) fn add_term(
+        &mut self,
+        terms: &mut Vec<(u32, Decimal)>,
+        (line, name): (usize, &str),
+        factor: Decimal,
+    ) -> Result<(), ProgramError> {
+        if terms.is_empty() {
+            self.sums += 1;
         }
-        *last = self.sums;
-        Ok(column)
+        let column = self.column(line, name)?;
+        let place = &mut self.last[column as usize];
+        if place.0 != self.sums {
+            *place = (self.sums, terms.len());
+            terms.push((column, factor));
+            return Ok(());
+        }
+        let own = &mut terms[place.1].1;
+        self.repeated.get_or_insert_with(|| name.to_owned());
+        match own.plus(factor) {
+            Some(sum) => *own = sum,
+            None => return error(line, format!("the factors of '{}' are {LONG}", clip(name))),
+        }
+        Ok(())
     }
 }

@@ -33,6 +33,14 @@ pub(super) fn read(text: &str) -> Result<LinearProgram, ProgramError> {
         let taken = "as HiGHS, SCIP and glpsol do; to Gurobi it is a name";
         draft.remark(format!("'{}' is read in parts, {taken}", clip(word)));
     }
+    if let Some(name) = draft.repeated.take() {
+        let taken = "its factors are added up, as in HiGHS, SCIP, CPLEX and Gurobi";
+        draft.remark(format!("'{}' comes twice in a sum: {taken}", clip(&name)));
+    }
+    if let Some(name) = words.exponent {
+        let taken = "is a name behind a number, as in HiGHS, SCIP, cbc, glpsol and Gurobi; to CPLEX it is an exponent";
+        draft.remark(format!("'{}' {taken}", clip(name)));
+    }
     for (name, others) in BORROWED {
         if draft.known(name).is_some() {
             let taken = format!("as CPLEX and glpsol do; {others} take it for a heading");
@@ -117,13 +125,14 @@ fn term<'a>(
     let sign = match token {
         Token::Sign { negative } => {
             words.next()?;
-            Some(negative)
+            Some(negative != second_sign(words)?)
         }
         Token::Number(_) | Token::Name(_) if is_first => None,
         Token::Number(word) | Token::Name(word) => {
             return error(line, format!("no operator before '{}'", clip(word)));
         }
         Token::Colon => return error(line, "a colon inside a sum"),
+        Token::Infinity => return error(line, "infinity inside a sum"),
         Token::Relation(_) | Token::Heading(_) => return Ok(None),
     };
     let number = match words.peek()?.token {
@@ -134,12 +143,11 @@ fn term<'a>(
         _ => None,
     };
     let name = match words.peek()?.token {
-        Token::Name(name) if number.is_some() && is_exponent(name) => {
-            let problem = "is an exponent to CPLEX behind a number";
-            return error(line, format!("'{}' {problem}", clip(name)));
-        }
         Token::Name(name) => {
             words.next()?;
+            if number.is_some() && is_exponent(name) {
+                words.exponent.get_or_insert(name);
+            }
             Some(name)
         }
         _ if number.is_none() => return error(line, "an operator without a term behind it"),
@@ -147,6 +155,18 @@ fn term<'a>(
     };
     let one = if sign == Some(true) { -1 } else { 1 };
     Ok(Some(Term { line, number: number.unwrap_or(one.into()), name }))
+}
+
+/// Whether a second sign of a term is a minus, as in `+ -1 b`, behind which a number has to come.
+fn second_sign(words: &mut Words) -> Result<bool, ProgramError> {
+    let Word { line, token: Token::Sign { negative }, .. } = words.peek()? else {
+        return Ok(false);
+    };
+    words.next()?;
+    match words.peek()?.token {
+        Token::Number(_) => Ok(negative),
+        _ => error(line, "two operators, and no number behind them"),
+    }
 }
 
 /// Whether a name begins as the exponent of a number does.
@@ -160,17 +180,17 @@ fn is_exponent(name: &str) -> bool {
 fn objective(draft: &mut Draft, words: &mut Words) -> Result<(), ProgramError> {
     let (_, mut read) = label(words)?;
     let (mut is_first, mut has_constant) = (true, false);
-    draft.begin_sum();
+    let mut terms = Vec::new();
     while let Some(Term { line, number, name }) = term(words, read.take(), is_first)? {
         is_first = false;
         match name {
-            Some(name) => {
-                let column = draft.name_once(line, name)?;
-                draft.own(column).cost = number;
-            }
+            Some(name) => draft.add_term(&mut terms, (line, name), number)?,
             None if has_constant => return error(line, "a second constant in the objective"),
             None => (draft.program.constant, has_constant) = (number, true),
         }
+    }
+    for (column, factor) in terms {
+        draft.own(column).cost = factor;
     }
     if has_constant {
         let constant = draft.program.constant;
@@ -212,14 +232,12 @@ fn row<'a>(
     mut read: Option<&'a str>,
 ) -> Result<LinearRow, ProgramError> {
     let mut terms = Vec::new();
-    draft.begin_sum();
     while let Some(term) = term(words, read.take(), terms.is_empty())? {
         let Some(column) = term.name else {
             let problem = format!("row '{}' has a number without a column", clip(&name));
             return error(term.line, problem);
         };
-        let column = draft.name_once(term.line, column)?;
-        terms.push((column, term.number));
+        draft.add_term(&mut terms, (term.line, column), term.number)?;
     }
     let Token::Relation(relation) = words.peek()?.token else {
         return error(line, format!("row '{}' has no right side", clip(&name)));
@@ -249,31 +267,42 @@ fn signed(words: &mut Words) -> Result<Option<Decimal>, ProgramError> {
     Ok(Some(if negative { -number } else { number }))
 }
 
-const BOUND: &str =
-    "a bound is NAME <= NUMBER, NAME >= NUMBER, NAME = NUMBER, or NUMBER <= NAME <= NUMBER";
+const BOUND: &str = "a bound is NAME <= NUMBER, NAME >= NUMBER, NAME = NUMBER, NUMBER <= NAME <= NUMBER, or NAME free, where \
+    a NUMBER may be infinity";
 
-/// `0 <= NAME <= 1`, `NAME <= 1`, `NAME = 1` and the like, each on a line.
+/// An end of a range: a number, or that there is none on this side.
+type End = Option<Decimal>;
+
+/// `0 <= NAME <= 1`, `NAME <= 1`, `NAME = 1`, `NAME free` and the like, each on a line.
 fn bounds(draft: &mut Draft, words: &mut Words) -> Result<(), ProgramError> {
     let mut set = std::collections::HashSet::new();
     while let Some(first) = words.next_line()? {
         let line = first[0].line;
         let mut rest = Side(&first);
-        let left = rest.number(line)?;
+        let left = rest.end(line)?;
         let left_relation = if left.is_some() { rest.relation() } else { None };
         let Some(name) = rest.name() else { return error(line, BOUND) };
         let relation = rest.relation();
-        let right = if relation.is_some() { rest.number(line)? } else { None };
+        let right = if relation.is_some() { rest.end(line)? } else { None };
         let Some(column) = draft.known(name) else {
             return error(line, format!("no row and no objective names '{}'", clip(name)));
         };
-        let given = match ((left, left_relation), (relation, right)) {
-            ((None, None), (Some(Relation::AtMost), Some(most))) => [None, Some(most)],
-            ((None, None), (Some(Relation::AtLeast), Some(least))) => [Some(least), None],
-            ((None, None), (Some(Relation::Equal), Some(both))) => [Some(both), Some(both)],
-            ((Some(least), Some(Relation::AtMost)), (None, None)) => [Some(least), None],
-            ((Some(most), Some(Relation::AtLeast)), (None, None)) => [None, Some(most)],
-            ((Some(least), Some(Relation::AtMost)), (Some(Relation::AtMost), Some(most))) => {
-                [Some(least), Some(most)]
+        let is_free = left.is_none() && relation.is_none() && rest.free();
+        let number =
+            |end: Infinite| if let Infinite::Number(number) = end { Some(number) } else { None };
+        let least = |end: Infinite| (end != Infinite::Above).then(|| number(end));
+        let most = |end: Infinite| (end != Infinite::Below).then(|| number(end));
+        let given: [Option<Option<End>>; 2] = match ((left, left_relation), (relation, right)) {
+            ((None, None), (None, None)) if is_free => [Some(Some(None)), Some(Some(None))],
+            ((None, None), (Some(Relation::AtMost), Some(end))) => [None, Some(most(end))],
+            ((None, None), (Some(Relation::AtLeast), Some(end))) => [Some(least(end)), None],
+            ((None, None), (Some(Relation::Equal), Some(Infinite::Number(both)))) => {
+                [Some(Some(Some(both))), Some(Some(Some(both)))]
+            }
+            ((Some(end), Some(Relation::AtMost)), (None, None)) => [Some(least(end)), None],
+            ((Some(end), Some(Relation::AtLeast)), (None, None)) => [None, Some(most(end))],
+            ((Some(from), Some(Relation::AtMost)), (Some(Relation::AtMost), Some(to))) => {
+                [Some(least(from)), Some(most(to))]
             }
             _ => return error(line, BOUND),
         };
@@ -282,20 +311,59 @@ fn bounds(draft: &mut Draft, words: &mut Words) -> Result<(), ProgramError> {
         }
         for (which, bound) in given.into_iter().enumerate() {
             let Some(bound) = bound else { continue };
+            let Some(bound) = bound else {
+                return error(
+                    line,
+                    format!("'{}' is bound by infinity from the wrong side", clip(name)),
+                );
+            };
             if !set.insert((column, which)) {
                 return error(line, format!("a second bound of '{}'", clip(name)));
             }
             let own = draft.own(column);
-            *(if which == 0 { &mut own.lower } else { &mut own.upper }) = Some(bound);
+            *(if which == 0 { &mut own.lower } else { &mut own.upper }) = bound;
         }
     }
     Ok(())
+}
+
+/// A number of a bound, or more than all numbers, or less.
+#[derive(Clone, Copy, PartialEq)]
+enum Infinite {
+    Number(Decimal),
+    Above,
+    Below,
 }
 
 /// The words of a line that are left.
 struct Side<'a, 'b>(&'b [Word<'a>]);
 
 impl<'a> Side<'a, '_> {
+    /// A number or infinity with its sign, if one comes next.
+    fn end(&mut self, line: usize) -> Result<Option<Infinite>, ProgramError> {
+        let (negative, rest) = match *self.0 {
+            [Word { token: Token::Infinity, .. }, ref rest @ ..] => (false, rest),
+            [
+                Word { token: Token::Sign { negative }, .. },
+                Word { token: Token::Infinity, .. },
+                ref rest @ ..,
+            ] => (negative, rest),
+            _ => return Ok(self.number(line)?.map(Infinite::Number)),
+        };
+        self.0 = rest;
+        Ok(Some(if negative { Infinite::Below } else { Infinite::Above }))
+    }
+
+    /// Whether the word `free` comes next.
+    fn free(&mut self) -> bool {
+        let [Word { token: Token::Name(name), .. }, rest @ ..] = self.0 else { return false };
+        let is_free = name.eq_ignore_ascii_case("free");
+        if is_free {
+            self.0 = rest;
+        }
+        is_free
+    }
+
     /// A number with its sign, if one comes next.
     fn number(&mut self, line: usize) -> Result<Option<Decimal>, ProgramError> {
         let (negative, word, rest) = match *self.0 {
@@ -336,6 +404,7 @@ fn list(draft: &mut Draft, words: &mut Words, binary: bool) -> Result<(), Progra
         column.is_whole = true;
         if binary {
             let bits = [0, 1].map(|bit| Some(Decimal::from(bit)));
+            column.lower = column.lower.or(bits[0]);
             let upper = column.upper.or(bits[1]);
             if !bits.contains(&column.lower) || !bits.contains(&upper) {
                 let problem =

@@ -91,7 +91,7 @@ impl Reader {
             }
             ["OBJSENSE"] => Section::Sense,
             ["OBJSENSE", sense] => {
-                self.sense(line, sense)?;
+                self.sense(line, sense, true)?;
                 Section::Sense
             }
             ["ROWS"] => Section::Rows,
@@ -150,7 +150,7 @@ impl Reader {
 
     fn line(&mut self, section: Section, line: usize, words: &[&str]) -> Result<(), ProgramError> {
         match (section, words) {
-            (Section::Sense, &[sense]) => self.sense(line, sense),
+            (Section::Sense, &[sense]) => self.sense(line, sense, false),
             (Section::Rows, &[kind, name]) => self.row(line, kind, name),
             (Section::Columns, &[_, "'MARKER'", kind]) => self.marker(line, kind),
             (Section::Columns, &[column, ref pairs @ ..]) if !pairs.is_empty() => {
@@ -212,12 +212,15 @@ impl Reader {
         }
     }
 
-    fn sense(&mut self, line: usize, word: &str) -> Result<(), ProgramError> {
+    fn sense(&mut self, line: usize, word: &str, is_heading: bool) -> Result<(), ProgramError> {
         match word {
             "MIN" | "MINIMIZE" => Ok(()),
             "MAX" | "MAXIMIZE" => {
-                let problem = "some readers minimise all the same: negate the costs, or write LP";
-                error(line, format!("OBJSENSE {word}: {problem}"))
+                self.draft.program.maximise = true;
+                let other = if is_heading { "CPLEX" } else { "cbc" };
+                let taken = "a maximum is asked for, as in HiGHS, SCIP and Gurobi";
+                self.draft.remark(format!("OBJSENSE {word}: {taken}; {other} minimises"));
+                Ok(())
             }
             other => error(line, format!("OBJSENSE is MIN or MAX, not '{}'", clip(other))),
         }
@@ -354,6 +357,7 @@ impl Reader {
     fn bound(&mut self, line: usize, kind: &str, rest: &[&str]) -> Result<(), ProgramError> {
         let known = |word: &str| self.draft.known(word).is_some();
         let has_number = ["UP", "LO", "FX", "UI", "LI"].contains(&kind);
+
         let (vector, name, number) = match (rest, has_number) {
             (&[name, number], true) => (None, name, Some(number)),
             (&[vector, name, number], true) => (Some(vector), name, Some(number)),
@@ -371,18 +375,22 @@ impl Reader {
             return error(line, format!("there is no column '{}'", clip(name)));
         };
         let number = number.map(|word| Decimal::read(line, word)).transpose()?;
+        // for each side, whether it is set, and at which number, if at one
         let (lower, upper) = match (kind, number) {
-            ("BV", _) => (Some(0.into()), Some(1.into())),
-            ("UP" | "UI", number) => (None, number),
-            ("LO" | "LI", number) => (number, None),
-            ("FX", number) => (number, number),
-            _ => {
-                let problem = format!("is bound by {}, not 0 to 1", clip(kind));
+            ("BV", _) => (Some(Some(0.into())), Some(Some(1.into()))),
+            ("UP" | "UI", number) => (None, Some(number)),
+            ("LO" | "LI", number) => (Some(number), None),
+            ("FX", number) => (Some(number), Some(number)),
+            ("FR", _) => (Some(None), Some(None)),
+            ("MI", _) => (Some(None), None),
+            ("PL", _) => (None, Some(None)),
+            ("SC" | "SI", _) => {
+                let problem = "is semicontinuous, which is not read";
                 return error(line, format!("column '{}' {problem}", clip(name)));
             }
+            _ => return error(line, format!("no bound '{}' is read", clip(kind))),
         };
-        let sides =
-            [(lower, false), (upper, true)].into_iter().filter(|(bound, _)| bound.is_some());
+        let sides = [(lower, false), (upper, true)].into_iter().filter(|(side, _)| side.is_some());
         for (_, side) in sides {
             if !self.bounded.insert((column, side)) {
                 return error(line, format!("a second bound of '{}'", clip(name)));
@@ -394,7 +402,8 @@ impl Reader {
                 "SCIP drops a bound from above that comes first; write this one before it";
             return error(line, format!("column '{}': {problem}", clip(name)));
         }
-        if kind == "UP" && upper <= Some(0.into()) && !own.is_whole {
+        let is_at_most_0 = number.is_some_and(|number| number <= 0.into());
+        if kind == "UP" && is_at_most_0 && !own.is_whole && own.lower == Some(0.into()) {
             let problem = "cbc takes the bound from below away where one from above is 0; write FX";
             return error(line, format!("column '{}': {problem}", clip(name)));
         }
@@ -403,8 +412,8 @@ impl Reader {
             return error(line, format!("column '{}': {problem}", clip(name)));
         }
         own.is_whole |= ["BV", "UI", "LI"].contains(&kind);
-        own.lower = lower.or(own.lower);
-        own.upper = upper.or(own.upper);
+        own.lower = lower.unwrap_or(own.lower);
+        own.upper = upper.unwrap_or(own.upper);
         Ok(())
     }
 
@@ -428,7 +437,14 @@ impl Reader {
     fn finish(mut self) -> Result<LinearProgram, ProgramError> {
         let mut unbounded = 0;
         for (index, column) in (0..).zip(&mut self.draft.program.columns) {
-            let is_free = [false, true].iter().all(|&side| !self.bounded.contains(&(index, side)));
+            let [has_lower, has_upper] =
+                [false, true].map(|side| self.bounded.contains(&(index, side)));
+            if column.is_whole && column.lower.is_none() && !has_upper {
+                let problem =
+                    "is whole and MI alone, which readers read differently: write FR or UP";
+                return error(column.line, format!("column '{}' {problem}", clip(&column.name)));
+            }
+            let is_free = !has_lower && !has_upper;
             if column.is_whole && is_free {
                 column.upper = Some(1.into());
                 unbounded += 1;

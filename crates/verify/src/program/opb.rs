@@ -1,4 +1,5 @@
-//! The OPB format of the pseudo-Boolean competitions: linear rows over `x1`, `x2`, ... and a minimum.
+//! The OPB format of the pseudo-Boolean competitions: linear rows over `x1`, `x2`, ... and a minimum; with other names, and with
+//! a maximum, as SCIP reads it.
 
 use super::decimal::Decimal;
 use super::draft::Draft;
@@ -16,7 +17,8 @@ pub(super) fn read(text: &str) -> Result<LinearProgram, ProgramError> {
         if line.starts_with('*') {
             if number == 1 {
                 counts = heading(number, line)?;
-                (1..=counts.unwrap_or_default().0).try_for_each(|index| {
+                let numbered = if has_names(text) { 0 } else { counts.unwrap_or_default().0 };
+                (1..=numbered).try_for_each(|index| {
                     variable(&mut draft, number, &format!("x{index}")).map(|_| ())
                 })?;
             }
@@ -35,19 +37,51 @@ pub(super) fn read(text: &str) -> Result<LinearProgram, ProgramError> {
             }
         }
     }
-    let program = draft.program;
-    let last = text.lines().count().max(1);
-    match (statement.first(), counts) {
-        (Some(_), _) => error(last, "the file ends without ';'"),
-        (None, Some((variables, rows)))
-            if (variables, rows) != (program.columns.len(), program.rows.len()) =>
-        {
-            let found =
-                format!("{} variables and {} rows", program.columns.len(), program.rows.len());
-            error(last, format!("{found}, and line 1 says {variables} and {rows}"))
-        }
-        _ => Ok(program),
+    if !statement.is_empty() {
+        return error(text.lines().count().max(1), "the file ends without ';'");
     }
+    remark(&mut draft, counts);
+    Ok(draft.program)
+}
+
+/// Says what not all readers take.
+fn remark(draft: &mut Draft, counts: Option<(usize, usize)>) {
+    let found = (draft.program.columns.len(), draft.program.rows.len());
+    if let Some(said) = counts.filter(|said| *said != found) {
+        let words = |(variables, rows): (usize, usize)| {
+            let plural = |count: usize| if count == 1 { "" } else { "s" };
+            format!("{variables} variable{} and {rows} row{}", plural(variables), plural(rows))
+        };
+        draft.remark(format!("line 1 counts {}, the file has {}", words(said), words(found)));
+    }
+    if let Some(column) = draft.program.columns.iter().find(|column| !is_numbered(&column.name)) {
+        let problem = "is a name as SCIP reads it; the format has x1, x2, ... only";
+        let remark = format!("'{}' {problem}", clip(&column.name));
+        draft.remark(remark);
+    }
+    if draft.program.maximise {
+        draft.remark("'max:' is read as SCIP reads it; the format has minima only".to_owned());
+    }
+    if let Some(name) = draft.repeated.take() {
+        draft.remark(format!("'{}' comes twice in a sum: its factors are added up", clip(&name)));
+    }
+}
+
+/// Whether some variable is not `x` and a number.
+fn has_names(text: &str) -> bool {
+    let lines = text.lines().filter(|line| !line.starts_with('*'));
+    let mut words = lines.flat_map(|line| line.split([' ', '\t', ';']));
+    words.any(|word| {
+        let name = word.strip_prefix('~').unwrap_or(word);
+        let begins = name.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == '_');
+        begins && !["min:", "max:"].contains(&name) && !is_numbered(name)
+    })
+}
+
+/// Whether a name is `x` and a number from 1.
+fn is_numbered(name: &str) -> bool {
+    let digits = name.strip_prefix('x').filter(|digits| !digits.is_empty());
+    digits.is_some_and(|d| d.bytes().all(|b| b.is_ascii_digit()) && !d.starts_with('0'))
 }
 
 /// The numbers of variables and rows that the first line says.
@@ -74,10 +108,8 @@ fn take(
     end: usize,
 ) -> Result<(), ProgramError> {
     let Some(&(line, first)) = statement.first() else { return error(end, "nothing before ';'") };
-    if first == "max:" {
-        return error(line, "OPB minimises: negate the objective");
-    }
-    if first == "min:" {
+    if first == "min:" || first == "max:" {
+        draft.program.maximise = first == "max:";
         if !draft.program.rows.is_empty() || std::mem::replace(has_objective, true) {
             return error(line, "the objective comes once, before the rows");
         }
@@ -112,10 +144,9 @@ fn terms(
     words: &[(usize, &str)],
 ) -> Result<(Vec<(u32, Decimal)>, Decimal), ProgramError> {
     let (mut terms, mut shift) = (Vec::new(), Decimal::default());
-    draft.begin_sum();
     for pair in words.chunks(2) {
         let &[(line, factor), ref literal @ ..] = pair else { continue };
-        if factor.starts_with(|c: char| c == '~' || c.is_ascii_alphabetic()) {
+        if factor.starts_with(|c: char| c == '~' || c == '_' || c.is_ascii_alphabetic()) {
             let problem = "a second variable in a term: products are not read";
             return error(line, format!("'{}' is {problem}", clip(factor)));
         }
@@ -125,10 +156,9 @@ fn terms(
         let factor = number(line, factor)?;
         let name = literal.strip_prefix('~').unwrap_or(literal);
         variable(draft, line, name)?;
-        let column = draft.name_once(line, name)?;
         let is_negated = name != literal;
         shift = if is_negated { sum(line, shift, factor)? } else { shift };
-        terms.push((column, if is_negated { -factor } else { factor }));
+        draft.add_term(&mut terms, (line, name), if is_negated { -factor } else { factor })?;
     }
     Ok((terms, shift))
 }
@@ -148,11 +178,10 @@ fn number(line: usize, word: &str) -> Result<Decimal, ProgramError> {
 
 /// The 0-1 column of a variable.
 fn variable(draft: &mut Draft, line: usize, name: &str) -> Result<u32, ProgramError> {
-    let digits = name.strip_prefix('x').filter(|digits| !digits.is_empty());
-    let plain =
-        digits.is_some_and(|d| d.bytes().all(|b| b.is_ascii_digit()) && !d.starts_with('0'));
-    if !plain {
-        return error(line, format!("'{}' is no variable x1, x2, ...", clip(name)));
+    let letter = |letter: char| letter.is_ascii_alphanumeric() || "_[]{}^.#".contains(letter);
+    let begins = name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_');
+    if !begins || !name.chars().all(letter) {
+        return error(line, format!("'{}' is no name of a variable", clip(name)));
     }
     let column = draft.column(line, name)?;
     let own = draft.own(column);

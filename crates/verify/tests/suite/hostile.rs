@@ -90,7 +90,7 @@ fn hostile_programs_end_within_their_limits() {
         let said = String::from_utf8([done.stdout, done.stderr].concat()).unwrap();
         let begin = hostile.1.lines().next().unwrap_or_default();
         assert!(matches!(done.status.code(), Some(1..=3)), "{begin}: {:?}: {said}", done.status);
-        assert!(said.lines().count() == 1 && said.len() < 500, "{begin}: {said}");
+        assert!((1..=2).contains(&said.lines().count()) && said.len() < 500, "{begin}: {said}"); // a verdict, and a remark
         std::fs::remove_file(path).unwrap();
     }
 }

@@ -115,3 +115,90 @@ fn files_of_ampl_that_are_cut_off_or_are_not_linear_are_refused() {
         assert_eq!(error.to_string(), problem);
     }
 }
+
+/// A text, what it says, and the remarks on it.
+type Said = (Format, String, &'static str, &'static [&'static str]);
+
+/// Texts of the LP format.
+fn lp_texts() -> Vec<Said> {
+    let lp = |objective: &str, row: &str, bounds: &str| {
+        format!(
+            "Minimize\n o: {objective}\nSubject To\n c: {row}\nBounds\n{bounds}\nGenerals\n b\nEnd\n"
+        )
+    };
+    vec![
+        (
+            Format::Lp,
+            lp("3 a + b - 2 a", "a + b + 0.5 a - b >= 0.5", " b <= 4"),
+            "min 0; 1 a continuous 0 none; 1 b whole 0 4; c: 0.5 <= 1.5 a 0 b <= none",
+            &[
+                "'a' comes twice in a sum: its factors are added up, as in HiGHS, SCIP, CPLEX and Gurobi",
+            ],
+        ),
+        (
+            Format::Lp,
+            lp("2 e1 + -3 b", "- + 2 e1 - -1 b <= 5", " e1 free\n -inf <= b <= +Infinity"),
+            "min 0; 2 e1 continuous none none; -3 b whole none none; c: none <= -2 e1 1 b <= 5",
+            &[
+                "'e1' is a name behind a number, as in HiGHS, SCIP, cbc, glpsol and Gurobi; to CPLEX it is an exponent",
+            ],
+        ),
+        (
+            Format::Lp,
+            lp("a + b", "a + b >= 1", " a <= 5\n a >= -infinity\n b >= -2"),
+            "min 0; 1 a continuous none 5; 1 b whole -2 none; c: 1 <= 1 a 1 b <= none",
+            &[],
+        ),
+    ]
+}
+
+/// Texts of the MPS and the OPB format.
+fn other_texts() -> Vec<Said> {
+    let mps = |sense: &str, bounds: &str| {
+        format!(
+            "NAME a FREE\n{sense}ROWS\n N o\n G c\nCOLUMNS\n    a         o                  3   c                  1\n    \
+             b         o                  1   c                  1\nRHS\n    r         c                 -7\nBOUNDS\n{bounds}\nENDATA\n"
+        )
+    };
+    let opb = |text: &str| format!("* #variable= 2 #constraint= 1\n{text}\n");
+    vec![
+        (
+            Format::Mps,
+            mps(
+                "OBJSENSE\n    MAX\n",
+                " MI B         b\n UP B         b                  4\n FR B         a",
+            ),
+            "max 0; 3 a continuous none none; 1 b continuous none 4; c: -7 <= 1 a 1 b <= none",
+            &["OBJSENSE MAX: a maximum is asked for, as in HiGHS, SCIP and Gurobi; cbc minimises"],
+        ),
+        (
+            Format::Mps,
+            mps("OBJSENSE MAX\n", " PL B         b"),
+            "max 0; 3 a continuous 0 none; 1 b continuous 0 none; c: -7 <= 1 a 1 b <= none",
+            &[
+                "OBJSENSE MAX: a maximum is asked for, as in HiGHS, SCIP and Gurobi; CPLEX minimises",
+            ],
+        ),
+        (
+            Format::Opb,
+            opb("max: +3 shop_a +1 b ;\n+1 shop_a +1 b +1 b >= 1 ;\n+1 shop_a <= 1 ;"),
+            "max 0; 3 shop_a whole 0 1; 1 b whole 0 1; R1: 1 <= 1 shop_a 2 b <= none; R2: none <= 1 shop_a <= 1",
+            &[
+                "line 1 counts 2 variables and 1 row, the file has 2 variables and 2 rows",
+                "'shop_a' is a name as SCIP reads it; the format has x1, x2, ... only",
+                "'max:' is read as SCIP reads it; the format has minima only",
+                "'b' comes twice in a sum: its factors are added up",
+            ],
+        ),
+    ]
+}
+
+/// What most readers agree on is read, and a remark names those that do not.
+#[test]
+fn what_people_write_is_read_with_a_remark_of_who_reads_it_otherwise() {
+    for (format, text, is, remarks) in lp_texts().into_iter().chain(other_texts()) {
+        let program = format.read_linear(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(said(&program), is);
+        assert_eq!(program.remarks, remarks, "{text}");
+    }
+}

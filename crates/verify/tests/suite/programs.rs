@@ -147,7 +147,6 @@ fn lp(rows: &str) -> String {
 #[test]
 fn rows_of_lp_that_readers_read_differently_are_refused_with_their_line() {
     for (text, problem) in [
-        (lp(" c: x + x >= 1"), "line 4: 'x' comes twice in one sum"),
         (lp(" c: x + y"), "line 4: row 'c' has no right side"),
         (lp(" c: x >= y"), "line 4: row 'c' has no number on its right"),
         (lp(" c: x >= 1 + y"), "line 4: something follows a right side, which is one number"),
@@ -155,8 +154,9 @@ fn rows_of_lp_that_readers_read_differently_are_refused_with_their_line() {
         (lp(" c: >= 1"), "line 4: row 'c' has no columns on its left"),
         (lp(" c: x + 1 >= 1"), "line 4: row 'c' has a number without a column"),
         (lp(" c: x y >= 1"), "line 4: no operator before 'y'"),
-        (lp(" c: x + + y >= 1"), "line 4: an operator without a term behind it"),
-        (lp(" c: x + 2 e1 >= 1"), "line 4: 'e1' is an exponent to CPLEX behind a number"),
+        (lp(" c: x + + y >= 1"), "line 4: two operators, and no number behind them"),
+        (lp(" c: x + -y >= 1"), "line 4: two operators, and no number behind them"),
+        (lp(" c: x + infinity >= 1"), "line 4: an operator without a term behind it"),
         (
             lp(" c: x >= 1\n Bounds"),
             "line 5: a heading behind a blank, which is a name to some readers",
@@ -216,7 +216,7 @@ fn programs_of_other_columns_and_numbers_are_refused_with_the_row_and_its_line()
             "line 4: column 'z' is not binary: continuous, from 0 to infinity; make it binary"
                 .into(),
         ),
-        (ends("x + x"), "line 2: 'x' comes twice in one sum".into()),
+        (bounds(" x >= infinity"), "line 6: 'x' is bound by infinity from the wrong side".into()),
         (ends("x >= 1"), "line 2: a relation in the objective".into()),
         (ends("1 + x + 2"), "line 2: a second constant in the objective".into()),
         (
@@ -254,16 +254,6 @@ fn refuses_changed(changes: &[(&str, &str, &str)]) {
 fn mps_that_readers_read_differently_is_refused_with_its_line() {
     refuses_changed(&[
         ("NAME a FREE\n", "", "line 1: the section NAME is missing before this one"),
-        (
-            "NAME a FREE\n",
-            "NAME a FREE\nOBJSENSE\n MAX\n",
-            "line 3: OBJSENSE MAX: some readers minimise all the same: negate the costs, or write LP",
-        ),
-        (
-            "NAME a FREE\n",
-            "NAME a FREE\nOBJSENSE MAX\n",
-            "line 2: OBJSENSE MAX: some readers minimise all the same: negate the costs, or write LP",
-        ),
         ("ROWS\n N o\n G c\n G d\n", "", "line 2: the section ROWS is missing before this one"),
         (
             "COLUMNS\n x o 1 c 1\n x d 1\n",
@@ -326,7 +316,13 @@ fn late_sections_and_bounds_of_mps_are_refused_with_their_line() {
             " BV b y",
             "line 14: a bound is a kind, a vector, a column and perhaps a number",
         ),
-        (" BV b x", " FR b x", "line 14: column 'x' is bound by FR, not 0 to 1"),
+        (
+            " BV b x",
+            " FR b x",
+            "line 7: column 'x' is not binary: continuous, from -infinity to infinity; make it binary",
+        ),
+        (" BV b x", " SC b x", "line 14: column 'x' is semicontinuous, which is not read"),
+        (" BV b x", " XX b x", "line 14: no bound 'XX' is read"),
         (
             " BV b x",
             " UP b x 1",
@@ -343,15 +339,7 @@ fn opb_is_refused_with_the_line() {
     let opb = |rows: &str| format!("* #variable= 2 #constraint= 1\nmin: +1 x1 ;\n{rows}\n");
     refuses(&[
         (Format::Opb, opb("+1 x1 >= 1"), "line 3: the file ends without ';'"),
-        (
-            Format::Opb,
-            opb("+1 x1 >= 1 ; +1 x2 >= 1 ;"),
-            "line 3: 2 variables and 2 rows, and line 1 says 2 and 1",
-        ),
-        (Format::Opb, opb("+1 y >= 1 ;"), "line 3: 'y' is no variable x1, x2, ..."),
-        (Format::Opb, opb("+1 x >= 1 ;"), "line 3: 'x' is no variable x1, x2, ..."),
-        (Format::Opb, opb("+1 x01 >= 1 ;"), "line 3: 'x01' is no variable x1, x2, ..."),
-        (Format::Opb, opb("+1 x1a >= 1 ;"), "line 3: 'x1a' is no variable x1, x2, ..."),
+        (Format::Opb, opb("+1 x(1) >= 1 ;"), "line 3: 'x(1)' is no name of a variable"),
         (
             Format::Opb,
             opb("min: +1 x2 ;\n+1 x1 >= 1 ;"),
@@ -362,7 +350,7 @@ fn opb_is_refused_with_the_line() {
             "+1 x1 >= 1 ;\nmin: +1 x1 ;\n".into(),
             "line 2: the objective comes once, before the rows",
         ),
-        (Format::Opb, opb("max: +1 x1 ;"), "line 3: OPB minimises: negate the objective"),
+        (Format::Opb, opb("max: +1 x1 ;"), "line 3: the objective comes once, before the rows"),
         (
             Format::Opb,
             opb("+1 x1 x2 >= 1 ;"),

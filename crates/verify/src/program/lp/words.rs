@@ -23,7 +23,11 @@ pub(super) enum Section {
 pub(super) enum Token<'a> {
     Name(&'a str),
     Number(&'a str),
-    Sign { negative: bool },
+    /// Without its sign.
+    Infinity,
+    Sign {
+        negative: bool,
+    },
     Colon,
     Relation(Relation),
     Heading(Section),
@@ -49,6 +53,8 @@ pub(super) struct Words<'a> {
     next: Option<Word<'a>>,
     /// A name that touches an operator, or a number before it, which is a longer name to Gurobi.
     pub(super) glued: Option<&'a str>,
+    /// A name that is an exponent to some readers, behind a number.
+    pub(super) exponent: Option<&'a str>,
     /// How many sections have begun: a sum may follow the headings of the first two on their lines.
     begun: usize,
 }
@@ -64,6 +70,7 @@ impl<'a> Words<'a> {
             begins: false,
             next: None,
             glued: None,
+            exponent: None,
             begun: 0,
         }
     }
@@ -238,10 +245,12 @@ fn token(line: usize, text: &str) -> Result<(Token<'_>, usize), ProgramError> {
         '.' => error(line, "a number begins with a digit: some readers read .5 otherwise"),
         _ if is_name(first) && first != '[' && first != ']' => {
             let name = &text[..length(is_name)];
-            let is_number =
-                ["inf", "infinity", "nan"].iter().any(|word| name.eq_ignore_ascii_case(word));
+            let is = |word: &&str| name.eq_ignore_ascii_case(word);
+            if ["inf", "infinity"].iter().any(is) {
+                return Ok((Token::Infinity, name.len()));
+            }
             let is_heading = section(name).is_some() && !is_borrowed(name);
-            match is_number || is_heading {
+            match name.eq_ignore_ascii_case("nan") || is_heading {
                 true => error(line, format!("'{name}' is a word of the format and no name")),
                 false => Ok((Token::Name(name), name.len())),
             }

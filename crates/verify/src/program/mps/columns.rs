@@ -85,7 +85,7 @@ impl Cbc {
             Section::Bounds => {
                 let kind = rest.word();
                 words.remove(0);
-                1 + usize::from(kind != b"BV")
+                1 + usize::from(![&b"BV"[..], b"FR", b"MI", b"PL"].contains(&kind))
             }
             _ => words.len() / 2 * 2,
         };
