@@ -2,8 +2,8 @@
 
 use destrier_board::{Attack, Board, BoardError, Piece, Placement, Problem, Square, SquareSet};
 use destrier_certify::{
-    BoardCovering, Certificate, CoverCertificate, CoverProof, CoveringCertificate, Pattern,
-    Rejection, TreeCertificate, TreeClaim,
+    BoardCovering, BoardProgramCertificate, Certificate, CoverCertificate, CoverProof,
+    CoveringCertificate, Pattern, Rejection, TreeCertificate, TreeClaim,
 };
 use serde_json::Value;
 use std::borrow::Cow;
@@ -384,6 +384,10 @@ pub fn choice(certificate: &Certificate) -> Option<(Cow<'_, BoardCovering>, Vec<
         && let Some(board) = problem.board()
     {
         return Some((Cow::Borrowed(board), proof.chosen()?.to_vec()));
+    }
+    if let Certificate::BoardProgram(BoardProgramCertificate { board, proof }) = certificate {
+        let chosen = proof.numbers()?.iter().map(|&(column, _)| column);
+        return Some((Cow::Borrowed(board), chosen.collect()));
     }
     let (problem, cover) = cover(certificate)?;
     let board = BoardCovering::new(problem);

@@ -359,6 +359,9 @@ fn proofs_in_kind_program_are_compared_with_the_file() {
         assert_eq!(run(&["prove", &file, "--format", "program", "-q", "-o", &proof]).0, 0);
         let text = std::fs::read_to_string(&proof).unwrap();
         assert!(text.starts_with("destrier 1 program\ncolumns "), "{text}");
+        let start = ["cover", &file, "--start", &proof, "--solver", "search", "--time-limit", "0s"];
+        let (_, found) = answer(&[&start[..], &["--json"]].concat());
+        assert_eq!(found["size"].to_string().trim_matches('"'), value, "{found}");
         let verify =
             ["verify", &proof, "--program", &file, "--expect", &format!("exactly {value}")];
         let (code, stdout, _) = run(&verify);

@@ -58,6 +58,9 @@ fn certificates_are_written_in_every_format_and_verified() {
         assert_eq!(code, 0);
         assert!(stdout.ends_with(": verified: knight domination of 6x6: exactly 8\n"), "{stdout}");
     }
+    let cases = path("program.txt");
+    assert_eq!(run(&["draw", &cases, "-o", &path("k.svg")]).0, 0);
+    assert_eq!(run(&["check", &cases]).0, 0);
     let read = |name: &str| std::fs::read_to_string(path(name)).unwrap();
     assert!(read("program.txt").starts_with("destrier 1 program\nboard 6x6\n"));
     assert!(read("k.vipr").starts_with("% knight domination of 6x6: exactly 8\nVER 1.0\n"));

@@ -3,7 +3,7 @@
 use crate::arrangement;
 use crate::files;
 use anyhow::{Context, Error, Result, bail, ensure};
-use destrier_certify::{BoardCovering, Certificate};
+use destrier_certify::{BoardCovering, Certificate, LinearProgram};
 use destrier_model::exchange::Covering;
 use serde_json::Value;
 use std::path::Path;
@@ -37,8 +37,14 @@ fn of_certificate(text: &str, covering: &Covering) -> Result<Vec<u32>> {
             ensure!(same, "a choice of another program: {}", own.problem);
             own.proof.chosen().map(<[u32]>::to_vec).context("a certificate without a choice")
         }
+        (Certificate::Program(own), _) => {
+            let same = own.program == LinearProgram::from(&*covering.problem.program()?);
+            ensure!(same, "a solution of another program: {}", own.program);
+            let numbers = own.proof.numbers().context("a certificate without a solution")?;
+            Ok(numbers.iter().map(|&(column, _)| column).collect())
+        }
         (_, Some(board)) => of_pieces(text, board),
-        _ => bail!("a certificate of another kind than covering"),
+        _ => bail!("a certificate of another kind than covering and program"),
     }
 }
 
