@@ -1,7 +1,7 @@
 (** Extracts the checker to OCaml: characters and machine integers become OCaml's, and tables keep their values. *)
 
 From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlChar Uint63 String.
-From Destrier Require Import Bits Text Checker Program.
+From Destrier Require Import Bits Text Checker Program BoardProgram.
 Open Scope string_scope.
 
 Extraction Language OCaml.
@@ -29,10 +29,12 @@ Extract Constant tabulate => "(fun width f ->
 
 (** What a text is about in words, the lines whose digest names it further, or nothing, its claim, and the verdict. *)
 Definition judged (text : string) : result (string * string * string * verdict) :=
-  match eat "destrier 1 program" text with
-  | Some _ =>
+  let kind := "destrier 1 program" in
+  match eat (kind ++ Claim.line_feed ++ "board ") text, eat kind text with
+  | Some _, _ => let* (q, c, v) := board_outcome text in Done (stated_text q c, "", "", v)
+  | None, Some _ =>
       let* (p, c, v) := program_outcome text in
       Done (program_words p, Claim.text_of (Linear.program_lines p), optimum_text p c, v)
-  | None => let* (q, c, v) := outcome tabulate text in Done (stated_text q c, "", "", v)
+  | None, None => let* (q, c, v) := outcome tabulate text in Done (stated_text q c, "", "", v)
   end.
 Extraction "checker.ml" judged.

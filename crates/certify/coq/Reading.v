@@ -156,7 +156,6 @@ Definition group_sizes (g : list (Z * column)) : Z := fold_right (fun g n => fst
 
 Definition read_program (l : lines) : result (program * optimum) :=
   let* (_, l) := take "destrier" l in
-  let* _ := match l with ("board" :: _) :: _ => refused "it takes no program of a board" | _ => Done tt end in
   let* (g, l) := take_groups most None l in
   let n := group_sizes g in
   let* (m, words, l) := match l with
