@@ -7,7 +7,8 @@ use crate::{files, report};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
-use destrier_console::batch::{Folder, List, Standing, Workers, product, queue, submit};
+use destrier_console::batch::{Folder, List, Standing, Task, Workers, product, queue, submit};
+use destrier_cover::question::ProofFormat;
 use std::collections::BTreeMap;
 use std::env::current_exe;
 use std::path::{Path, PathBuf, absolute};
@@ -68,9 +69,9 @@ pub(crate) fn run(args: &Args, program: &Command) -> Result<Exit> {
     let units = list.units.iter().map(|unit| {
         let read = read(&unit.words, program);
         let read = read.with_context(|| format!("{}: line {}", name(), unit.line))?;
-        Ok((about(&read), relaxation(&read, program)))
+        Ok(task(&read, program))
     });
-    let (about, relaxations) = units.collect::<Result<Vec<_>>>()?.into_iter().unzip();
+    let tasks = units.collect::<Result<Vec<_>>>()?;
     let folder = args.output.clone().unwrap_or_else(|| path.with_extension("answers"));
     let folder = Folder::new(folder);
     if args.status {
@@ -92,7 +93,7 @@ pub(crate) fn run(args: &Args, program: &Command) -> Result<Exit> {
     let (part, parts) = args.part.unwrap_or((1, 1));
     let units = || (part - 1..list.units.len()).step_by(parts);
     let (list, folder) = (&list, &folder);
-    let workers = Workers { list, folder, program, about, relaxations, threads, quiet, control };
+    let workers = Workers { list, folder, program, tasks, threads, quiet, control };
     workers.run(units())?;
     if !quiet {
         destrier_console::note!("written  {}", folder.table().display());
@@ -138,8 +139,28 @@ fn raw(matches: &ArgMatches, id: &str) -> Vec<String> {
     values.map(|value| value.to_string_lossy().into_owned()).collect()
 }
 
+/// What the command line of a unit means. Units run side by side, so each has one thread unless it asks for more; a
+/// proof goes on from its state.
+fn task(read: &(String, ArgMatches), program: &Command) -> Task {
+    let (name, matches) = read;
+    let command = program.find_subcommand(name);
+    let lacks = |id: &str| {
+        let mut known = command.into_iter().flat_map(Command::get_arguments);
+        known.any(|own| own.get_id() == id) && !is_given(matches, id)
+    };
+    let added = [("threads", "--threads=1"), ("resume", "--resume")];
+    let added = added.into_iter().filter(|(id, _)| lacks(id)).map(|(_, word)| word.to_owned());
+    let format = matches.try_get_one::<ProofFormat>("format").ok().flatten();
+    Task {
+        added: added.collect(),
+        ending: format.copied().unwrap_or_default().ending(),
+        about: about(matches),
+        relaxation: relaxation(name, matches, program),
+    }
+}
+
 /// What the certificate of a unit must be about, as words for verify.
-fn about((_, matches): &(String, ArgMatches)) -> Vec<String> {
+fn about(matches: &ArgMatches) -> Vec<String> {
     let file = raw(matches, "source").into_iter().filter(|source| Path::new(source).is_file());
     let file = file.map(|file| ("--program", file));
     let permutations = raw(matches, "permutations").into_iter();
@@ -150,7 +171,7 @@ fn about((_, matches): &(String, ArgMatches)) -> Vec<String> {
 
 /// The relaxation of what a unit is about, as a command; none where the unit is one. It takes as long as the unit may, or
 /// a minute.
-fn relaxation((name, matches): &(String, ArgMatches), program: &Command) -> Option<Vec<String>> {
+fn relaxation(name: &str, matches: &ArgMatches, program: &Command) -> Option<Vec<String>> {
     let packing = program.find_subcommand("packing").filter(|_| name != "packing")?;
     let mut words = vec!["packing".to_owned()];
     words.extend(raw(matches, "source"));

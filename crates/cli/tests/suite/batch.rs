@@ -103,6 +103,20 @@ fn a_record_says_what_the_command_says_alone() {
     );
 }
 
+#[test]
+fn options_of_units_mean_the_same_however_they_are_written() {
+    let folder = Folder::new();
+    let list = folder.write(
+        "list.txt",
+        "prove 5 --format vipr\nprove 5 --format=vipr\nprove 5 --format=veripb --threads=1\nprove 5\n",
+    );
+    assert_eq!(run(&["batch", &list, "-q"]).0, 0);
+    let rows = folder.rows("list.answers/answers.csv");
+    let endings = rows.iter().map(|row| row["certificate"].rsplit('.').next().unwrap());
+    assert_eq!(endings.collect::<Vec<_>>(), ["vipr", "vipr", "pbp", "txt"]);
+    assert!(rows.iter().all(|row| row["bound"] == "5" && row["error"].is_empty()), "{rows:?}");
+}
+
 /// The list of the README with boards to 8x8, which is a matter of seconds.
 #[test]
 fn a_list_that_is_killed_continues_where_it_was() {

@@ -14,4 +14,4 @@ mod work;
 pub use folder::{Folder, Standing};
 pub use list::{List, Unit, product};
 pub use slurm::{queue, submit};
-pub use work::Workers;
+pub use work::{Task, Workers};

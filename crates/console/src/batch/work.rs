@@ -22,6 +22,18 @@ const EVERY: Duration = Duration::from_secs(2);
 /// So long a process has to stop before it is ended.
 const GRACE: Duration = Duration::from_secs(10);
 
+/// What the command line of a unit means for who runs it.
+pub struct Task {
+    /// Arguments that are added to those of the unit.
+    pub added: Vec<String>,
+    /// The ending of the certificate's file.
+    pub ending: &'static str,
+    /// Words of `verify` that say what the certificate must be about.
+    pub about: Vec<String>,
+    /// The arguments of the command that solves its relaxation, where it is not one itself.
+    pub relaxation: Option<Vec<String>>,
+}
+
 /// Who runs the units.
 pub struct Workers<'a> {
     /// The list.
@@ -30,10 +42,8 @@ pub struct Workers<'a> {
     pub folder: &'a Folder,
     /// The program that runs a unit.
     pub program: PathBuf,
-    /// For each unit, words of `verify` that say what its certificate must be about.
-    pub about: Vec<Vec<String>>,
-    /// For each unit, the arguments of the command that solves its relaxation, where it is not one itself.
-    pub relaxations: Vec<Option<Vec<String>>>,
+    /// For each unit, what its command line means.
+    pub tasks: Vec<Task>,
     /// So many units run at once.
     pub threads: usize,
     /// Print no lines.
@@ -106,18 +116,12 @@ impl Workers<'_> {
 
     /// Runs a unit and has its certificate checked; nothing where it was interrupted.
     fn answer(&self, at: usize, log: &File) -> Result<Option<Record>> {
-        let unit = &self.list.units[at];
-        let certificate = self.folder.file(unit, ending(&unit.words));
+        let (unit, task) = (&self.list.units[at], &self.tasks[at]);
+        let certificate = self.folder.file(unit, task.ending);
         log.set_len(0)?;
         let mut command = Command::new(&self.program);
-        command.args(&unit.words).args(["--json", "--output"]).arg(&certificate);
-        let is_search = ["cover", "prove"].contains(&unit.words[0].as_str());
-        if is_search && !unit.words.iter().any(|word| word.starts_with("--threads")) {
-            command.args(["--threads", "1"]);
-        }
-        if unit.words[0] == "prove" {
-            command.arg("--resume");
-        }
+        command.args(&unit.words).args(&task.added);
+        command.args(["--json", "--output"]).arg(&certificate);
         let Some((end, answer)) = self.printed(&mut command, at, log)? else { return Ok(None) };
         let answered = answer.is_some() && end.code().is_some_and(|code| code != 2);
         let error = if answered { None } else { Some(reason(&self.folder.file(unit, "log"), end)) };
@@ -132,7 +136,7 @@ impl Workers<'_> {
         };
         if record.error.is_none() && certificate.is_file() {
             let mut check = Command::new(&self.program);
-            check.args(["verify", "--json"]).arg(&certificate).args(&self.about[at]);
+            check.args(["verify", "--json"]).arg(&certificate).args(&task.about);
             let said = check.stderr(log.try_clone()?).output().context("verify")?;
             let verdicts: Value = serde_json::from_slice(&said.stdout).unwrap_or_default();
             let [word, claim, reason] =
@@ -142,7 +146,7 @@ impl Workers<'_> {
             record.certificate =
                 certificate.file_name().map(|name| name.to_string_lossy().into_owned());
         }
-        let relaxation = self.relaxations[at].as_ref();
+        let relaxation = task.relaxation.as_ref();
         if let Some(words) = relaxation.filter(|_| record.error.is_none() && !record.has_value()) {
             let mut command = Command::new(&self.program);
             let Some((_, answer)) = self.printed(command.args(words).arg("--json"), at, log)?
@@ -200,16 +204,6 @@ fn stop(child: &mut Child) -> Result<()> {
     child.kill()?;
     child.wait()?;
     Ok(())
-}
-
-/// The ending of a unit's certificate.
-fn ending(words: &[String]) -> &'static str {
-    let format = words.iter().skip_while(|word| *word != "--format").nth(1).map(String::as_str);
-    match format {
-        Some("vipr") => "vipr",
-        Some("veripb") => "pbp",
-        _ => "txt",
-    }
 }
 
 /// Why a process gave no answer: the last line of its log, or how it ended.
