@@ -6,12 +6,12 @@ use super::cases::{Cases, Ended, Side};
 use super::search::Search;
 use super::solutions::{self, is_whole};
 use destrier_certify::LinearCase;
-use destrier_model::{LinearStop, Relaxation};
+use destrier_model::{LinearStop, Relaxation, WarmStart};
 
-/// So many observations make a pseudo-cost reliable.
-const RELIABLE: u32 = 4;
-/// So many columns are tried at a case, with so many iterations on each side.
-const TRIED: usize = 8;
+/// So many observations make a pseudo-cost reliable: in a small tableau, and where a try takes a sparse factorisation.
+const RELIABLE: [u32; 2] = [4, 1];
+/// So many columns are tried at a case, in the same two, with so many iterations on each side.
+const TRIED: [usize; 2] = [8, 4];
 const ITERATIONS: u32 = 60;
 /// The least gain that counts.
 const LEAST_GAIN: f64 = 1e-6;
@@ -79,39 +79,23 @@ impl Search<'_> {
         };
         let mut order: Vec<u32> = fractional.to_vec();
         let is_reliable = |search: &Self, j: u32| {
-            search.gains[j as usize].iter().all(|gain| gain.count >= RELIABLE)
+            search.gains[j as usize]
+                .iter()
+                .all(|gain| gain.count >= RELIABLE[usize::from(search.is_sparse)])
         };
         order.sort_by(|&a, &b| guess(self, b).1.total_cmp(&guess(self, a).1).then(a.cmp(&b)));
         let known = order.iter().copied().filter(|&j| is_reliable(self, j));
         let mut best: Option<(f64, u32)> = known.map(|j| (guess(self, j).1, j)).next();
-        let tried: Vec<u32> =
-            order.iter().copied().filter(|&j| !is_reliable(self, j)).take(TRIED).collect();
+        let tried: Vec<u32> = order
+            .iter()
+            .copied()
+            .filter(|&j| !is_reliable(self, j))
+            .take(TRIED[usize::from(self.is_sparse)])
+            .collect();
         let start = self.relaxation().warm_start();
         let cutoff = self.cutoff();
         for &j in &tried {
-            let value = values[j as usize];
-            let mut gains = [0.0; 2];
-            for (side, gain) in gains.iter_mut().enumerate() {
-                let (floor, is_upper) = (value.floor() as i64, side == 0);
-                let bound = if is_upper { floor } else { floor + 1 };
-                let mut sides = self.at.clone();
-                sides.insert(0, Side { column: j, is_upper, value: bound });
-                let before = std::mem::take(&mut sides);
-                let kept = self.at.clone();
-                self.restrict(before)?;
-                if let Some(start) = &start {
-                    let _ = self.relaxation().start_from(start);
-                }
-                let stop = self.relaxation().solve(cutoff, Some(ITERATIONS))?;
-                *gain = match stop {
-                    LinearStop::Infeasible => {
-                        self.relaxed.cost((cutoff - objective).clamp(1.0, 1e9)) * 2.0
-                    }
-                    _ => self.objective() - self.relaxed.cost(objective),
-                };
-                self.gains[j as usize][side].add(gain.max(0.0));
-                self.restrict(kept)?;
-            }
+            let gains = self.tried(j, values[j as usize], (objective, cutoff), start.as_ref())?;
             let own = score(gains[0], gains[1]);
             if best.is_none_or(|(most, _)| own > most) {
                 best = Some((own, j));
@@ -125,6 +109,39 @@ impl Search<'_> {
             self.relax(f64::INFINITY)?;
         }
         Ok(best.map_or(fractional[0], |(_, column)| column))
+    }
+
+    /// What the two sides of a column gain, by some iterations from the relaxation's basis.
+    fn tried(
+        &mut self,
+        j: u32,
+        value: f64,
+        (objective, cutoff): (f64, f64),
+        start: Option<&WarmStart>,
+    ) -> Result<[f64; 2], LinearError> {
+        let mut gains = [0.0; 2];
+        for (side, gain) in gains.iter_mut().enumerate() {
+            let (floor, is_upper) = (value.floor() as i64, side == 0);
+            let bound = if is_upper { floor } else { floor + 1 };
+            let kept = self.at.clone();
+            let mut sides = kept.clone();
+            sides.insert(0, Side { column: j, is_upper, value: bound });
+            self.restrict(sides)?;
+            if let Some(start) = start {
+                let _ = self.relaxation().start_from(start);
+            }
+            let stop = self.relaxation().solve(cutoff, Some(ITERATIONS));
+            *gain = match stop {
+                Err(_) => 0.0, // it says nothing
+                Ok(LinearStop::Infeasible) => {
+                    self.relaxed.cost((cutoff - objective).clamp(1.0, 1e9)) * 2.0
+                }
+                _ => self.objective() - self.relaxed.cost(objective),
+            };
+            self.gains[j as usize][side].add(gain.max(0.0));
+            self.restrict(kept)?;
+        }
+        Ok(gains)
     }
 
     /// Divides a case that floating point takes for settled, and exact weights do not.

@@ -90,7 +90,9 @@ impl Fixed {
             (0..self.columns.len()).map(|column| case.cost_of(column)).collect();
         let relaxed = Relaxed::new(&self.left.columns, &costs, self.left.rows.iter());
         let mut relaxation = Relaxation::of_factors(&relaxed.program)?;
-        let stop = relaxation.solve_until(f64::INFINITY, control)?;
+        let Ok(stop) = relaxation.solve_until(f64::INFINITY, control) else {
+            return Ok(Left::Unknown);
+        };
         let rows = self.left.rows.len();
         Ok(match stop {
             LinearStop::Finished | LinearStop::Cutoff => {

@@ -14,21 +14,28 @@ const LOST: u32 = 3_000;
 const FAR: i64 = 1_000_000_000_000;
 
 impl Search<'_> {
-    /// Solves the relaxation; goes on with a sparse factorisation where a tableau has lost its way.
+    /// Solves the relaxation; goes on with a sparse factorisation where a tableau has lost its way, and begins that anew where
+    /// it fails. What fails again has nothing to say, as if it had run out of iterations.
     pub(super) fn relax(&mut self, cutoff: f64) -> Result<LinearStop, ModelError> {
         let control = self.control;
-        if self.is_sparse {
-            return self.relaxation().solve_until(cutoff, control);
-        }
-        let stop = self.relaxation().solve(cutoff, Some(LOST));
-        if !matches!(stop, Ok(LinearStop::Iterations) | Err(_)) {
+        let stop = match self.is_sparse {
+            true => self.relaxation().solve_until(cutoff, control),
+            false => match self.relaxation().solve(cutoff, Some(LOST)) {
+                Ok(LinearStop::Iterations) => Err(ModelError::InexactBasis),
+                stop => stop,
+            },
+        };
+        if stop.is_ok() {
             return stop;
         }
         self.is_sparse = true;
         self.renew()?;
         let sides = std::mem::take(&mut self.at);
         self.restrict(sides)?;
-        self.relaxation().solve_until(cutoff, control)
+        match self.relaxation().solve_until(cutoff, control) {
+            Err(ModelError::Solver { .. }) => Ok(LinearStop::Iterations),
+            stop => stop,
+        }
     }
 
     /// Makes the relaxation anew, with the bounds of the whole program.
