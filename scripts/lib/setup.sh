@@ -40,11 +40,11 @@ apt_install() {
     { apt-get update -qq >/dev/null && apt-get install -y -qq --no-install-recommends "$@" >/dev/null; }
 }
 
-# pip_install PACKAGE...: into .tools/python, for this checkout alone.
+# pip_install PACKAGE...: into .tools/python, or the folder that tools_python names, for this checkout alone.
 pip_install() {
   command -v python3 >/dev/null && python3 -m pip --version >/dev/null 2>&1 || return 1
   python3 -m pip install --quiet --disable-pip-version-check --root-user-action ignore --upgrade \
-    --target "$tools/python" "$@" >&2
+    --target "${tools_python:-$tools/python}" "$@" >&2
 }
 
 need_build_tools() {
