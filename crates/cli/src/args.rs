@@ -12,6 +12,7 @@ use destrier_cover::question::{Method, SearchMethod};
 use destrier_model::Solver;
 use destrier_model::exchange::FixedSquares;
 pub(crate) use destrier_model::exchange::{MAX_AREA, check_moves};
+use destrier_verify::FileRule;
 use std::path::PathBuf;
 
 /// What the pieces are and what they have to do.
@@ -20,9 +21,10 @@ pub(crate) struct WishArgs {
     #[arg(long, default_value_t, help = Piece::NAMES)]
     pub(crate) piece: Piece,
     /// domination: each square holds a piece or is attacked; total: each is attacked; independent: as domination, and no
-    /// piece attacks another
-    #[arg(long, default_value_t)]
-    pub(crate) rule: Rule,
+    /// piece attacks another. Of a graph the same, or vertex-cover, or clique (the largest); of sets cover, or partition:
+    /// each exactly once [default: domination or cover]
+    #[arg(long)]
+    pub(crate) rule: Option<FileRule>,
     /// Admit only covers with this symmetry: none, rot180, bilateral, flip-rows, diagonal, rot90, bilateral4, diagonal4 or
     /// all, as drawn below
     #[arg(long, default_value_t)]
@@ -34,14 +36,20 @@ pub(crate) struct WishArgs {
 impl WishArgs {
     /// Whether nothing is asked but what is usual.
     pub(crate) fn is_default(&self) -> bool {
-        let WishArgs { piece, rule, symmetry, fixed } = self;
-        let usual = (Piece::default(), Rule::default(), Group::default());
-        (*piece, *rule, *symmetry) == usual && *fixed == FixedArgs::default()
+        self.rule.is_none() && self.is_silent_on_squares()
+    }
+
+    /// The same, whatever the rule is.
+    pub(crate) fn is_silent_on_squares(&self) -> bool {
+        let WishArgs { piece, rule: _, symmetry, fixed } = self;
+        let usual = (Piece::default(), Group::default());
+        (*piece, *symmetry) == usual && *fixed == FixedArgs::default()
     }
 
     /// The problem that the flags state of a board, if its moves fit into so many bytes.
     pub(crate) fn on(&self, board: Board, memory: usize) -> Result<Problem> {
         let WishArgs { piece, rule, symmetry, ref fixed } = *self;
+        let rule = on_board(rule)?;
         let plain = Problem { piece, rule, blocks: fixed.region, ..Problem::new(board) };
         let name = fixed.complete.as_ref().map(|path| path.display().to_string());
         let kept = fixed.complete.as_deref().map(files::arrangement).transpose();
@@ -54,6 +62,12 @@ impl WishArgs {
         };
         Ok(squares.on(plain, symmetry, memory)?)
     }
+}
+
+/// The rule of a board.
+fn on_board(rule: Option<FileRule>) -> Result<Rule> {
+    let Some(rule) = rule else { return Ok(Rule::default()) };
+    rule.on_boards().with_context(|| format!("--rule {} is not for boards", rule.name()))
 }
 
 /// What else a cover must be.

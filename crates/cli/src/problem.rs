@@ -3,12 +3,12 @@
 use crate::args::WishArgs;
 use crate::files;
 use crate::report::LinearFile;
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use destrier_board::{Board, BoardError, Piece, Problem};
 use destrier_certify::CoveringAutomorphism;
 use destrier_cover::symmetry::unkept;
 use destrier_model::exchange::{BoardDemands, Covering, ModelFile, PerSquare, Statement};
-use destrier_verify::{Format, NamedProgram, Specification};
+use destrier_verify::{Choose, Format, NamedProgram, Reading, Specification, Wishes};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -16,8 +16,8 @@ use std::str::FromStr;
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct ProblemArgs {
     /// The board: 8 for 8x8, 3x20 for 3 rows and 20 columns, or 8t for a torus, whose opposite edges meet; or a
-    /// file: a model (.toml), a graph to be dominated (.gr, .col), sets to be hit (.hgr, .sets), a set covering problem of
-    /// OR-Library (.scp, .txt), or a program (.lp, .mps, .opb, .nl)
+    /// file: a model (.toml), a graph (.gr, .col), sets (.hgr, .sets), a set covering or partitioning problem of OR-Library
+    /// (.scp, .txt), or a program (.lp, .mps, .opb, .nl). COMMANDS.md lists what is asked of sets and graphs
     #[arg(value_name = "BOARD|FILE")]
     source: Source,
     #[command(flatten)]
@@ -28,6 +28,10 @@ pub(crate) struct ProblemArgs {
     /// permutation on each line, such as (a b c) (d e)
     #[arg(long, value_name = "FILE")]
     permutations: Option<PathBuf>,
+    /// Of a file of sets: choose sets that hold every element, or elements some of which every set holds
+    /// [default: elements; of OR-Library, whose columns are sets of rows, sets]
+    #[arg(long)]
+    choose: Option<Choose>,
 }
 
 /// What makes a covering program of a board.
@@ -50,10 +54,11 @@ pub(crate) struct SquareArgs {
     /// Squares that do not exist: no piece stands there or passes them
     #[arg(long, value_name = "SQUARES")]
     pub(crate) holes: Option<String>,
-    /// Cover every square at least K times; attacks pass through other pieces
+    /// Cover every square at least K times; attacks pass through other pieces. The same of the rows of a file of sets or of a
+    /// graph
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..1_000_000_000))]
     pub(crate) demand: Option<u32>,
-    /// Cover no square more than K times
+    /// Cover no square, or row of such a file, more than K times
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(..1_000_000_000))]
     pub(crate) at_most: Option<u32>,
 }
@@ -108,16 +113,14 @@ impl ProblemArgs {
             is_program || self.permutations.is_none(),
             "--permutations go with a program in a file"
         );
+        ensure!(is_program || self.choose.is_none(), "--choose goes with sets in a file");
         match &self.source {
             Source::Board(board) => self.on(*board, memory),
             Source::Model(_) => match self.model()? {
                 Some(model) => Ok(model.statement(memory)?),
                 None => unreachable!("the source is a model"),
             },
-            Source::Program(path) => {
-                self.check_alone(path)?;
-                covering(path, self.permutations.as_deref()).map(Statement::from)
-            }
+            Source::Program(path) => self.file(path)?.covering().map(Statement::from),
         }
     }
 
@@ -126,9 +129,11 @@ impl ProblemArgs {
         let (Source::Program(path), None) = (&self.source, &self.permutations) else {
             return self.statement(memory);
         };
-        self.check_alone(path)?;
-        let text = files::read(path)?;
-        Ok(Statement::of_file(path, parsed(path, &text)?, &text, memory))
+        let (file, text) = (self.file(path)?, files::read(path)?);
+        match file.wishes == Wishes::default() {
+            true => Ok(Statement::of_file(path, file.parsed(&text)?, &text, memory)),
+            false => file.covering().map(Statement::from),
+        }
     }
 
     /// The linear program of a file, where that is no covering program as it stands, nor that of a board.
@@ -136,15 +141,15 @@ impl ProblemArgs {
         let (Source::Program(path), None) = (&self.source, &self.permutations) else {
             return Ok(None);
         };
-        self.check_alone(path)?;
-        let (format, text) = (format(path)?, files::read(path)?);
-        let Ok(program) = format.read_linear(&text) else { return Ok(None) };
+        let file = self.file(path)?;
+        let (reading, text) = (file.reading()?, files::read(path)?);
+        let Ok(program) = reading.read_linear(&text) else { return Ok(None) };
         let is_board = |named| Statement::of_file(path, named, &text, memory).board().is_some();
-        if program.is_covering() || format.read(&text).is_ok_and(is_board) {
+        if program.is_covering() || reading.read(&text).is_ok_and(is_board) {
             return Ok(None);
         }
         note(path, &program.remarks);
-        Ok(Some(LinearFile { name: path.display().to_string(), program }))
+        Ok(Some(LinearFile { name: file.name(), program }))
     }
 
     /// The program's file, if one states the problem.
@@ -164,61 +169,89 @@ impl ProblemArgs {
         squares.on(self.wishes.on(board, memory)?, and, prices.as_deref())
     }
 
-    /// Refuses wishes beside a file, which says everything itself.
+    /// Refuses wishes beside a model, which says everything itself.
     fn check_alone(&self, path: &Path) -> Result<()> {
-        let none = self.demands == DemandArgs::default() && self.wishes.is_default();
+        let is_alone = self.demands == DemandArgs::default() && self.wishes.is_default();
         let name = path.display();
         ensure!(
-            none,
+            is_alone && self.choose.is_none(),
             "{name}: pieces, a rule, squares, --demand and --at-most go with a board only"
         );
         Ok(())
+    }
+
+    /// A file with what is asked of it; refuses what only a board is asked.
+    fn file<'a>(&'a self, path: &'a Path) -> Result<ProgramFile<'a>> {
+        let SquareArgs { demand, at_most, .. } = self.demands.squares;
+        let squares = SquareArgs { demand, at_most, holes: None };
+        let others = DemandArgs { squares, ..DemandArgs::default() };
+        let is_silent = self.demands == others && self.wishes.is_silent_on_squares();
+        ensure!(is_silent, "{}: pieces and squares go with a board only", path.display());
+        let wishes = Wishes { choose: self.choose, rule: self.wishes.rule, demand, at_most };
+        Ok(ProgramFile { path, permutations: self.permutations.as_deref(), wishes })
+    }
+}
+
+/// A file with a program, sets or a graph, and what is asked of it.
+#[derive(Clone, Copy)]
+pub(crate) struct ProgramFile<'a> {
+    pub(crate) path: &'a Path,
+    /// The permutations that its solutions keep.
+    pub(crate) permutations: Option<&'a Path>,
+    pub(crate) wishes: Wishes,
+}
+
+impl ProgramFile<'_> {
+    /// What it is called: as the arguments name it.
+    pub(crate) fn name(&self) -> String {
+        let more = self.permutations.map(|file| format!(" --permutations {}", file.display()));
+        format!("{}{}{}", self.path.display(), more.unwrap_or_default(), self.wishes)
+    }
+
+    /// Its covering program.
+    pub(crate) fn covering(&self) -> Result<Covering> {
+        Ok(Covering::of_file(self.name(), self.program()?))
+    }
+
+    /// What certificates are compared with.
+    pub(crate) fn specification(&self) -> Result<Specification> {
+        if self.permutations.is_some() {
+            return Ok(Specification::Program(Box::new(self.program()?)));
+        }
+        let (reading, text) = (self.reading()?, files::read(self.path)?);
+        let (specification, remarks) = Specification::of_file(reading, &text)
+            .with_context(|| self.path.display().to_string())?;
+        note(self.path, &remarks);
+        Ok(specification)
+    }
+
+    /// Reads the covering program of its choices, or of those that the permutations keep.
+    fn program(&self) -> Result<NamedProgram> {
+        let program = self.parsed(&files::read(self.path)?)?;
+        let Some(file) = self.permutations else { return Ok(program) };
+        program.kept_by(&files::read(file)?).with_context(|| file.display().to_string())
+    }
+
+    /// The covering program that its text states, with what is to be said of how it was read.
+    fn parsed(&self, text: &str) -> Result<NamedProgram> {
+        let program = self.reading()?.read(text);
+        let program = program.with_context(|| self.path.display().to_string())?;
+        note(self.path, &program.remarks);
+        Ok(program)
+    }
+
+    /// How it is read.
+    fn reading(&self) -> Result<Reading> {
+        let name = self.path.display();
+        let format = Format::of(self.path)
+            .with_context(|| format!("{name}: programs end in {}", Format::ENDINGS))?;
+        format.asking(self.wishes).map_err(|problem| anyhow!("{name}: {problem}"))
     }
 }
 
 /// Whether a file's name says that it is a model.
 pub(crate) fn is_model(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "toml")
-}
-
-/// The covering program of a file, in the format that its ending names, or its choices that the permutations of another
-/// file keep.
-pub(crate) fn covering(path: &Path, permutations: Option<&Path>) -> Result<Covering> {
-    Ok(Covering::of_file(program_name(path, permutations), program(path, permutations)?))
-}
-
-/// What a program is called: as the arguments name it.
-pub(crate) fn program_name(path: &Path, permutations: Option<&Path>) -> String {
-    let more = permutations.map(|file| format!(" --permutations {}", file.display()));
-    format!("{}{}", path.display(), more.unwrap_or_default())
-}
-
-/// Reads the covering program of a file.
-pub(crate) fn program(path: &Path, permutations: Option<&Path>) -> Result<NamedProgram> {
-    let program = parsed(path, &files::read(path)?)?;
-    let Some(file) = permutations else { return Ok(program) };
-    program.kept_by(&files::read(file)?).with_context(|| file.display().to_string())
-}
-
-/// The program of a file, which certificates are compared with.
-pub(crate) fn specification(path: &Path) -> Result<Specification> {
-    let (format, text) = (format(path)?, files::read(path)?);
-    let (specification, remarks) =
-        Specification::of_file(format, &text).with_context(|| path.display().to_string())?;
-    note(path, &remarks);
-    Ok(specification)
-}
-
-/// The covering program that the text of a file states, with what is to be said of how it was read.
-fn parsed(path: &Path, text: &str) -> Result<NamedProgram> {
-    let program = format(path)?.read(text).with_context(|| path.display().to_string())?;
-    note(path, &program.remarks);
-    Ok(program)
-}
-
-fn format(path: &Path) -> Result<Format> {
-    let name = || format!("{}: programs end in {}", path.display(), Format::ENDINGS);
-    Format::of(path).with_context(name)
 }
 
 /// Says how a file was read.

@@ -1,8 +1,8 @@
 //! The arguments of `destrier-verify`, read without any library.
 
-use destrier_board::{Board, Problem};
+use destrier_board::{Board, Group, Piece, Problem};
 use destrier_certify::MAX_AREA;
-use destrier_verify::{Expected, parse_bytes, parse_duration};
+use destrier_verify::{Expected, FileRule, Wishes, parse_bytes, parse_duration};
 use std::fmt::Display;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -19,7 +19,10 @@ Usage: destrier-verify [OPTIONS] FILE...
   --program FILE     the covering program that certificates must be about: .gr, .col, .sets, .lp or .mps
   --board BOARD      the board that certificates must be about: 8, or 3x20
   --piece PIECE      the piece that certificates must be about [knight]
-  --rule RULE        the rule that certificates must be about [domination]
+  --rule RULE        the rule of that board, graph or file of sets [domination or cover]
+  --choose WHAT      what is chosen of sets in a file: sets or elements
+  --demand K         how many chosen ones each row of sets or of a graph asks for [1]
+  --at-most K        how many it admits [any number]
   --symmetry NAME    the symmetry that certificates must be about [none]
   --expect CLAIM     what certificates must show: 'exactly 28', 'at least 27', 'at most 30' or 'impossible'
   --no-cutoffs       refuse VIPR files that look only for better solutions than those they list
@@ -42,6 +45,7 @@ pub(crate) struct Args {
     pub(crate) files: Vec<PathBuf>,
     pub(crate) problem: Option<Problem>,
     pub(crate) program: Option<PathBuf>,
+    pub(crate) wishes: Wishes,
     pub(crate) allow_cutoffs: bool,
     pub(crate) memory: Option<usize>,
     pub(crate) time_limit: Option<Duration>,
@@ -51,7 +55,7 @@ pub(crate) struct Args {
 /// Reads the arguments that follow the program's name.
 pub(crate) fn parse(words: impl Iterator<Item = String>) -> Result<Request, String> {
     let mut args = Args { allow_cutoffs: true, ..Args::default() };
-    let (mut board, mut piece, mut rule, mut symmetry) = (None, None, None, None);
+    let (mut board, mut piece, mut symmetry) = (None, None, None);
     let mut words = words.flat_map(split);
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or(format!("{word} needs a value"));
@@ -68,7 +72,10 @@ pub(crate) fn parse(words: impl Iterator<Item = String>) -> Result<Request, Stri
                 board = Some(own.map_err(|error| error.to_string())?);
             }
             "--piece" => piece = Some(name(&value()?)?),
-            "--rule" => rule = Some(name(&value()?)?),
+            "--rule" => args.wishes.rule = Some(name(&value()?)?),
+            "--choose" => args.wishes.choose = Some(name(&value()?)?),
+            "--demand" => args.wishes.demand = Some(name(&value()?)?),
+            "--at-most" => args.wishes.at_most = Some(name(&value()?)?),
             "--symmetry" => symmetry = Some(name(&value()?)?),
             "--" => args.files.extend(words.by_ref().map(PathBuf::from)),
             option if option.starts_with("--") => return Err(format!("unknown option {option}")),
@@ -78,24 +85,40 @@ pub(crate) fn parse(words: impl Iterator<Item = String>) -> Result<Request, Stri
     if args.files.is_empty() {
         return Err("no file is named".to_owned());
     }
-    let is_described = piece.is_some() || rule.is_some() || symmetry.is_some();
-    if board.is_some() && args.program.is_some() {
-        return Err("--board and --program exclude each other".to_owned());
-    }
-    args.problem = match board.map(Problem::new) {
-        None if is_described => return Err("a problem needs --board".to_owned()),
-        None => None,
-        Some(plain) => {
-            let problem = Problem {
-                piece: piece.unwrap_or(plain.piece),
-                rule: rule.unwrap_or(plain.rule),
-                ..plain
-            };
-            let problem = problem.with_symmetry(symmetry.unwrap_or_default());
-            Some(problem.map_err(|error| error.to_string())?)
+    args.problem = match board {
+        Some(_) if args.program.is_some() => {
+            return Err("--board and --program exclude each other".to_owned());
         }
+        Some(board) => Some(problem(board, piece, symmetry, args.wishes)?),
+        None if piece.is_some() || symmetry.is_some() => {
+            return Err("a problem needs --board".to_owned());
+        }
+        None if args.program.is_none() && args.wishes != Wishes::default() => {
+            return Err(format!("a problem needs --board or --program:{}", args.wishes));
+        }
+        None => None,
     };
     Ok(Request::Verify(Box::new(args)))
+}
+
+/// The problem of a board.
+fn problem(
+    board: Board,
+    piece: Option<Piece>,
+    symmetry: Option<Group>,
+    wishes: Wishes,
+) -> Result<Problem, String> {
+    let Wishes { rule, .. } = wishes;
+    if (Wishes { rule, ..Wishes::default() }) != wishes {
+        return Err(format!("this needs --program:{}", Wishes { rule: None, ..wishes }));
+    }
+    let on_board = |rule: FileRule| {
+        rule.on_boards().ok_or_else(|| format!("--rule {} is not for boards", rule.name()))
+    };
+    let plain = Problem::new(board);
+    let rule = rule.map_or(Ok(plain.rule), on_board)?;
+    let problem = Problem { piece: piece.unwrap_or(plain.piece), rule, ..plain };
+    problem.with_symmetry(symmetry.unwrap_or_default()).map_err(|error| error.to_string())
 }
 
 /// `--memory=4G` as two words.

@@ -20,8 +20,8 @@ pub use expected::Expected;
 pub use input::{InputError, open, read_text};
 pub use limits::{Limits, MemoryLimit, Reached, free_memory};
 pub use program::{
-    ColumnValue, Decimal, Format, LinearColumn, LinearProgram, LinearRow, NamedProgram,
-    ProgramError, Terms,
+    Choose, ColumnValue, Decimal, FileRule, Format, LinearColumn, LinearProgram, LinearRow,
+    NamedProgram, ProgramError, Reading, Terms, Wishes,
 };
 pub use specification::Specification;
 pub use units::{parse_bytes, parse_duration};

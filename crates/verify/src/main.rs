@@ -6,7 +6,8 @@ mod args;
 
 use args::{Args, Request};
 use destrier_verify::{
-    Format, Limits, Specification, Verdict, Verifier, exit_status, one_line, open, read_text,
+    Format, Limits, Specification, Verdict, Verifier, Wishes, exit_status, one_line, open,
+    read_text,
 };
 use std::io::{self, Write};
 use std::path::Path;
@@ -30,8 +31,11 @@ fn run(args: Args) -> ExitCode {
     let mut verifier = Verifier::new(args.problem, args.allow_cutoffs, limits);
     verifier.expected = args.expected;
     if let Some(path) = args.program {
+        let wishes = args.wishes;
         let name = path.display().to_string();
-        if let Err(error) = verifier.about(name.clone(), move || program(&path)) {
+        if let Err(error) =
+            verifier.about(name.clone() + &wishes.to_string(), move || program(&path, wishes))
+        {
             return wrong(&format!("{name}: {error}"));
         }
     }
@@ -67,11 +71,11 @@ fn say(text: &str) -> bool {
 }
 
 /// The program of a file.
-fn program(path: &Path) -> Result<Specification, String> {
+fn program(path: &Path, wishes: Wishes) -> Result<Specification, String> {
     let format = Format::of(path).ok_or(format!("programs end in {}", Format::ENDINGS))?;
     let text = open(path).and_then(read_text).map_err(|error| error.to_string())?;
     let (specification, remarks) =
-        Specification::of_file(format, &text).map_err(|error| error.to_string())?;
+        Specification::of_file(format.asking(wishes)?, &text).map_err(|error| error.to_string())?;
     remarks.iter().for_each(|remark| complain(&format!("{}: {remark}", path.display())));
     Ok(specification)
 }

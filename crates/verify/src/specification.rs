@@ -1,6 +1,6 @@
 //! What certificates are compared with: a problem that is not theirs.
 
-use crate::program::{Format, NamedProgram, ProgramError, Terms};
+use crate::program::{NamedProgram, ProgramError, Reading, Terms};
 use crate::verdict::Verdict;
 use destrier_board::Problem;
 use destrier_certify::{
@@ -14,7 +14,7 @@ use std::fmt;
 #[derive(Clone, Debug)]
 pub enum Specification {
     /// A covering program of a file, row by row.
-    Program(NamedProgram),
+    Program(Box<NamedProgram>),
     /// A linear program of a file as certificates state it, and the covering program that it is, if it is one.
     Linear(Box<LinearProgram>, Option<Box<NamedProgram>>),
     /// A covering program said by a board.
@@ -31,10 +31,14 @@ impl Specification {
     ///
     /// # Errors
     /// The first line that is not of the format, or that readers of it read differently.
-    pub fn of_file(format: Format, text: &str) -> Result<(Self, Vec<String>), ProgramError> {
-        let linear = format.read_linear(text)?;
+    pub fn of_file(
+        reading: impl Into<Reading>,
+        text: &str,
+    ) -> Result<(Self, Vec<String>), ProgramError> {
+        let reading = reading.into();
+        let linear = reading.read_linear(text)?;
         let stated = Box::new(linear.stated());
-        Ok(match format.read(text) {
+        Ok(match reading.read(text) {
             Ok(named) => {
                 let remarks = named.remarks.clone();
                 (Specification::Linear(stated, Some(Box::new(named))), remarks)
@@ -47,7 +51,7 @@ impl Specification {
     /// need not be the values of the file.
     pub(crate) fn of_choices<'a>(&self, claim: &'a Claim) -> Cow<'a, Claim> {
         let (linear, named) = match self {
-            Specification::Program(named) => (None, named),
+            Specification::Program(named) => (None, &**named),
             Specification::Linear(own, Some(named)) => (Some(own), &**named),
             Specification::Linear(_, None) | Specification::Board(_) => {
                 return Cow::Borrowed(claim);
@@ -101,7 +105,7 @@ impl Specification {
     pub(crate) fn reference(&self, file: &str) -> Result<Option<Reference<'_>>, Rejection> {
         let name = format!("{file} ({self})");
         let named = match self {
-            Specification::Program(named) => Some(named),
+            Specification::Program(named) => Some(&**named),
             Specification::Linear(_, covering) => covering.as_deref(),
             Specification::Board(covering) => {
                 return match covering.problem() {

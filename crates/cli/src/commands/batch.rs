@@ -163,10 +163,20 @@ fn task(read: &(String, ArgMatches), program: &Command) -> Task {
 fn about(matches: &ArgMatches) -> Vec<String> {
     let file = raw(matches, "source").into_iter().filter(|source| Path::new(source).is_file());
     let file = file.map(|file| ("--program", file));
-    let permutations = raw(matches, "permutations").into_iter();
-    let permutations = permutations.map(|value| ("--permutations", value));
-    let tied = file.chain(permutations);
-    tied.flat_map(|(option, value)| [option.to_owned(), value]).collect()
+    let mut tied: Vec<(&str, String)> = file.collect();
+    // of a board these stand in the certificate
+    if !tied.is_empty() {
+        for (id, option) in [
+            ("permutations", "--permutations"),
+            ("choose", "--choose"),
+            ("rule", "--rule"),
+            ("demand", "--demand"),
+            ("at_most", "--at-most"),
+        ] {
+            tied.extend(raw(matches, id).into_iter().map(|value| (option, value)));
+        }
+    }
+    tied.into_iter().flat_map(|(option, value)| [option.to_owned(), value]).collect()
 }
 
 /// The relaxation of what a unit is about, as a command; none where the unit is one. It takes as long as the unit may, or

@@ -4,7 +4,7 @@ use crate::args::{OutputArgs, free_memory, one_of};
 use crate::exit::Exit;
 use crate::files;
 use crate::picture::board_of;
-use crate::problem::{self, ProblemArgs};
+use crate::problem::{ProblemArgs, ProgramFile};
 use crate::report::{AnswerReport, PackingReport, checked, conclude};
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
@@ -19,7 +19,7 @@ use destrier_model::exchange::{
     is_exported, read_comments,
 };
 use destrier_model::read::Writer;
-use destrier_verify::Format;
+use destrier_verify::{Format, Wishes};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -157,7 +157,8 @@ fn of_file(path: &Path) -> Result<(Objective, Statement)> {
         "{}: this does not say what it is about; give the file that it was made of",
         name()
     );
-    Ok((Objective::Cover, problem::covering(path, None)?.into()))
+    let file = ProgramFile { path, permutations: None, wishes: Wishes::default() };
+    Ok((Objective::Cover, file.covering()?.into()))
 }
 
 impl Import<'_> {

@@ -2,14 +2,17 @@
 
 use crate::args::{self, FixedArgs, WishArgs, bytes, duration, free_memory};
 use crate::exit::{self, Exit};
+use crate::problem::{self, ProgramFile};
 use crate::progress::Line;
-use crate::{files, problem, report};
+use crate::{files, report};
 use anyhow::{Result, ensure};
-use destrier_board::{Board, Group, Piece, Problem, Rule};
+use destrier_board::{Board, Group, Piece, Problem};
 use destrier_model::exchange::ModelFile;
-use destrier_verify::{Expected, Limits, Specification, Verdict, Verifier, one_line};
+use destrier_verify::{
+    Choose, Expected, FileRule, Limits, Specification, Verdict, Verifier, Wishes, one_line,
+};
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Checks certificates, and prints what each of them proves
@@ -35,9 +38,9 @@ pub(crate) struct Args {
     /// With --board: the piece of its problem [default: knight]
     #[arg(long, requires = "board")]
     piece: Option<Piece>,
-    /// With --board: the rule of its problem [default: domination]
-    #[arg(long, requires = "board")]
-    rule: Option<Rule>,
+    /// With --board or --program: the rule, as cover and prove have it [default: domination or cover]
+    #[arg(long)]
+    rule: Option<FileRule>,
     /// With --board: the symmetry of the covers that count [default: none]
     #[arg(long, requires = "board")]
     symmetry: Option<Group>,
@@ -47,6 +50,15 @@ pub(crate) struct Args {
     /// The permutations that the solutions of that program must respect
     #[arg(long, value_name = "FILE", requires = "program")]
     permutations: Option<PathBuf>,
+    /// With --program: what is chosen of its sets, as cover and prove have it: sets or elements
+    #[arg(long, requires = "program")]
+    choose: Option<Choose>,
+    /// With --program: how many chosen ones each row of its sets or its graph asks for
+    #[arg(long, value_name = "K", requires = "program")]
+    demand: Option<u32>,
+    /// With --program: how many it admits
+    #[arg(long, value_name = "K", requires = "program")]
+    at_most: Option<u32>,
     /// What the certificates must show: 'exactly 28', 'at least 27', 'at most 30' or 'impossible'
     #[arg(long, value_name = "CLAIM")]
     expect: Option<Expected>,
@@ -75,7 +87,7 @@ impl Args {
         };
         let wishes = WishArgs {
             piece: self.piece.unwrap_or_default(),
-            rule: self.rule.unwrap_or_default(),
+            rule: self.rule,
             symmetry: self.symmetry.unwrap_or_default(),
             fixed: self.fixed.clone(),
         };
@@ -84,14 +96,21 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
+    let is_about = args.board.is_some() || args.program.is_some();
+    ensure!(args.rule.is_none() || is_about, "--rule needs --board or --program");
     let limits = Limits::new(args.memory, args.time_limit);
     let mut verifier = Verifier::new(args.problem()?, !args.no_cutoffs, limits);
     verifier.expected = args.expect;
     if let Some(path) = &args.program {
-        let permutations = args.permutations.as_deref();
-        let name = problem::program_name(path, permutations);
+        let Args { choose, rule, demand, at_most, .. } = *args;
+        let wishes = Wishes { choose, rule, demand, at_most };
         let (path, permutations) = (path.clone(), args.permutations.clone());
-        verifier.about(name, move || specification(&path, permutations.as_deref()))?;
+        let name =
+            ProgramFile { path: &path, permutations: permutations.as_deref(), wishes }.name();
+        verifier.about(name, move || {
+            let permutations = permutations.as_deref();
+            specification(&ProgramFile { path: &path, permutations, wishes })
+        })?;
     }
     let mut verdicts = Vec::new();
     let mut documents = Vec::new();
@@ -111,15 +130,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 }
 
 /// What a file states: a model, or a program.
-fn specification(path: &Path, permutations: Option<&Path>) -> Result<Specification> {
-    match (problem::is_model(path), permutations) {
-        (true, _) => {}
-        (false, None) => return problem::specification(path),
-        (false, Some(_)) => {
-            return problem::program(path, permutations).map(Specification::Program);
-        }
+fn specification(file: &ProgramFile<'_>) -> Result<Specification> {
+    let ProgramFile { path, permutations, wishes } = *file;
+    if !problem::is_model(path) {
+        return file.specification();
     }
     ensure!(permutations.is_none(), "--permutations go with a covering program");
+    let name = path.display();
+    ensure!(wishes == Wishes::default(), "{name}: a model says itself what is asked: not{wishes}");
     let model = ModelFile::parse(path, &files::read(path)?, files::arrangement)?;
     Ok(model.statement(args::free_memory())?.specification()?)
 }

@@ -67,6 +67,8 @@ const STATUSES: [Status; 6] = [
 pub(crate) struct AnswerReport<'a> {
     /// of a program: a file, or a board in words
     program: Option<&'a str>,
+    /// of a file of sets or a graph, in words: what is chosen, and what the choice has to do
+    asked_for: Option<&'a str>,
     rows: Option<usize>,
     columns: Option<usize>,
     #[schemars(with = "Option<field::Board>")]
@@ -214,6 +216,7 @@ impl<'a> AnswerReport<'a> {
     fn empty(goal: Goal, status: Status, end: End, method: FoundBy, asked: Asked<'a>) -> Self {
         AnswerReport {
             program: None,
+            asked_for: None,
             rows: None,
             columns: None,
             board: None,
@@ -315,6 +318,7 @@ impl<'a> AnswerReport<'a> {
         let lower = proved(answer, goal, status).map(amount);
         let report = AnswerReport {
             program: Some(&covering.name),
+            asked_for: covering.asks.as_deref(),
             rows: Some(program.rows.len()),
             columns: Some(program.costs.len()),
             conflict: excluded.map(|unmet| if is_unmet { unmet } else { conflict() }),
@@ -337,6 +341,7 @@ impl<'a> AnswerReport<'a> {
         let conflict = (status == Status::Infeasible).then(|| asked.conflict());
         AnswerReport {
             program: Some(&file.name),
+            asked_for: file.program.asks.as_deref(),
             rows: Some(file.program.rows.len()),
             columns: Some(file.program.columns.len()),
             verified: shown.iter().map(|(_, verified)| verified.to_string()).collect(),
@@ -375,6 +380,11 @@ impl<'a> AnswerReport<'a> {
             asked.stated = stated;
         }
         self
+    }
+
+    /// What was asked for, as a line, where a file may be asked several things.
+    pub(super) fn asked_line(&self) -> String {
+        self.asked_for.map_or_else(String::new, |asked| format!("asked    {asked}\n"))
     }
 
     /// Of the work, in words, how much there was, if that is counted.

@@ -97,6 +97,7 @@ impl LinearChoice<'_> {
             }
             text.push_str(if values.is_empty() { "all columns are 0\n\n" } else { "\n" });
         }
+        text.push_str(&report.asked_line());
         for claim in &report.verified {
             let _ = writeln!(text, "checked  {claim}");
         }

@@ -117,7 +117,8 @@ impl<'a> Choice<'a> {
     }
 
     pub(super) fn text(&self, report: &AnswerReport) -> String {
-        let mut text = format!("{}\n{}", self.summary(report), self.drawing(report));
+        let (summary, drawing) = (self.summary(report), self.drawing(report));
+        let mut text = format!("{summary}\n{drawing}{}", report.asked_line());
         for claim in &report.verified {
             text.push_str(&format!("checked  {claim}\n"));
         }

@@ -72,8 +72,13 @@ fn a_list_is_answered_once_and_only_what_is_new_is_run() {
 fn a_record_says_what_the_command_says_alone() {
     let folder = Folder::new();
     let program = folder.write("p.sets", "a b\nb c\nc a\n");
-    let list = folder
-        .write("list.txt", &format!("cover 7 --rule total\nprove 6\npacking 6\ncover {program}\n"));
+    let list = folder.write(
+        "list.txt",
+        &format!(
+            "cover 7 --rule total\nprove 6\npacking 6\ncover {program}\n\
+            prove {program} --choose sets --demand 2\n"
+        ),
+    );
     assert_eq!(run(&["batch", &list, "-q"]).0, 0);
     let without = |mut value: Value| {
         for key in ["seconds", "improved", "certificate"] {
@@ -91,12 +96,14 @@ fn a_record_says_what_the_command_says_alone() {
         assert_eq!(without(record["answer"].clone()), without(alone), "{unit}");
         compared += 1;
     }
-    assert_eq!(compared, 4);
+    assert_eq!(compared, 5);
     let rows = folder.rows("list.answers/answers.csv");
     let of_program = format!("verified: exactly 2 for {program} (");
     assert!(rows[3]["verdict"].starts_with(&of_program), "{:?}", rows[3]);
+    let of_sets = format!("verified: exactly 3 for {program} --choose sets --demand 2 (");
+    assert!(rows[4]["verdict"].starts_with(&of_sets), "{:?}", rows[4]);
     let values: Vec<&str> = rows.iter().map(|row| &*row["lp_value"]).collect();
-    assert_eq!(values, ["10", "6", "6", "3/2"]);
+    assert_eq!(values, ["10", "6", "6", "3/2", "3"]);
     assert!(
         rows.iter()
             .all(|row| Path::new(&folder.path("list.answers")).join(&row["certificate"]).is_file())

@@ -23,7 +23,7 @@ const fn file(words: &'static str, cost: u64) -> Statement {
     Statement { words, cost, is_board: false, is_problem: false }
 }
 
-const STATEMENTS: [Statement; 15] = [
+const STATEMENTS: [Statement; 17] = [
     problem("6", 8),
     problem("6 --holes c3-d4", 8),
     problem("6 --region 3x3=3", 8),
@@ -37,6 +37,8 @@ const STATEMENTS: [Statement; 15] = [
     board("5 --and king --prices 2,3 --at-most 4 --symmetry diagonal", 10),
     file("stein9.sets", 5),
     file("petersen.gr", 3),
+    file("petersen.gr --rule vertex-cover", 6),
+    file("stein9.sets --choose sets --demand 2", 6),
     file("cameras.lp", 5),
     file("cameras.mps", 5),
 ];

@@ -41,6 +41,127 @@ fn programs_in_files_are_solved_and_proved() {
     }
 }
 
+/// Lists of names: three names meet all lists, two lists have all names.
+const LISTS: &str = "north mid\nmid south\nnorth south east\nwest\neast west mid\n";
+
+/// A partitioning problem that counts rows from 0, whose cheapest cover has row 3 twice.
+const FROM_ZERO: &str =
+    "4 \n6 \n1000 1 0 \n1000 1 1 \n1000 1 2 \n1000 1 3 \n25 3 0 1 3 \n31 2 2 3 \n";
+
+/// A file, options, the value, and what was asked for.
+const ASKED: [(&str, &str, u64, &str); 10] = [
+    (
+        "lists.sets",
+        "",
+        3,
+        "elements such that every set has at least one of them (--choose elements)",
+    ),
+    (
+        "lists.sets",
+        "--choose sets",
+        2,
+        "sets such that every element is in at least one of them (--choose sets)",
+    ),
+    (
+        "headed.sets",
+        "",
+        2,
+        "sets such that every element is in at least one of them (--choose sets)",
+    ),
+    (
+        "lists.sets",
+        "--choose sets --demand 2",
+        5,
+        "sets such that every element is in at least 2 of them (--choose sets)",
+    ),
+    (
+        "lists.sets",
+        "--at-most 2",
+        3,
+        "elements such that every set has 1 to 2 of them (--choose elements)",
+    ),
+    ("zero.txt", "", 56, "columns such that every row is in at least one of them (--choose sets)"),
+    (
+        "zero.txt",
+        "--rule partition",
+        1025,
+        "columns such that every row is in exactly one of them (--choose sets)",
+    ),
+    (
+        "petersen.gr",
+        "--rule total",
+        4,
+        "vertices such that every vertex has at least one of them beside it",
+    ),
+    (
+        "petersen.gr",
+        "--rule vertex-cover",
+        6,
+        "vertices such that every edge ends in at least one of them",
+    ),
+    ("petersen.gr", "--rule clique", 2, "vertices any two of which are neighbours"),
+];
+
+/// A folder with the files of `ASKED`.
+fn asked_files() -> (tempfile::TempDir, impl Fn(&str) -> String) {
+    let (folder, path) = scratch();
+    std::fs::write(path("lists.sets"), LISTS).unwrap();
+    std::fs::write(path("headed.sets"), format!("choose: sets\n{LISTS}")).unwrap();
+    std::fs::write(path("zero.txt"), FROM_ZERO).unwrap();
+    std::fs::copy(program("petersen.gr"), path("petersen.gr")).unwrap();
+    (folder, path)
+}
+
+#[test]
+fn sets_and_graphs_are_asked_what_the_options_say() {
+    let (_folder, path) = asked_files();
+    for (name, words, value, asked) in ASKED {
+        let (file, proof, lp) = (path(name), path("p.txt"), path("p.lp"));
+        let words: Vec<&str> = words.split_whitespace().collect();
+        let words = &words[..];
+        for command in ["cover", "prove"] {
+            let (code, text, _) = run(&[&[command, &file], words, &["-q", "-o", &proof]].concat());
+            assert!(code == 0 && text.contains(&format!("\nasked    {asked}\n")), "{text}");
+            let expected = format!("exactly {value}");
+            let verify = ["verify", &proof, "--program", &file, "--expect", &expected];
+            let check = [&verify, words].concat();
+            let (code, text, stderr) = run(&check);
+            assert_eq!(code, 0, "{check:?}: {text}{stderr}");
+        }
+        let (_, found) = answer(&[&["cover", &file], words, &["--json"]].concat());
+        assert_eq!((&found["size"], &found["asked_for"]), (&value.into(), &asked.into()));
+        assert_eq!(run(&[&["export", &file], words, &["-q", "-o", &lp]].concat()).0, 0);
+        let (_, exported) = answer(&["cover", &lp, "--json"]);
+        let right = if words.contains(&"clique") { 10 - value } else { value }; // those left out
+        assert_eq!(exported["size"], right, "{name} {words:?}");
+    }
+}
+
+#[test]
+fn a_certificate_of_another_reading_is_rejected() {
+    let (_folder, path) = scratch();
+    let lists = path("lists.sets");
+    std::fs::write(&lists, LISTS).unwrap();
+    for (own, other) in [
+        (&["--choose", "sets"][..], &[][..]),
+        (&[], &["--choose", "sets"]),
+        (&["--choose", "sets"], &["--choose", "sets", "--rule", "partition"]),
+        (&["--demand", "1", "--at-most", "2"], &["--demand", "1"]),
+    ] {
+        for (format, ending) in [("destrier", "txt"), ("program", "txt"), ("vipr", "vipr")] {
+            let proof = path(&format!("{format}{}.{ending}", own.concat()));
+            let command = [&["prove", &lists], own, &["-q", "--format", format, "-o", &proof]];
+            assert_eq!(run(&command.concat()).0, 0, "{own:?}");
+            let verify =
+                |words: &[&str]| run(&[&["verify", &proof, "--program", &lists], words].concat());
+            let (code, text, _) = verify(own);
+            assert_eq!(code, 0, "{own:?}: {text}");
+            let (code, text, _) = verify(other);
+            assert!(code == 1 && text.contains("rejected"), "{own:?} {other:?}: {text}");
+        }
+    }
+}
+
 #[test]
 fn boards_with_holes_demands_and_costs_are_solved_and_proved() {
     let holes = "knight domination of 10x10, without e5 f5 e6 f6, exempt e5 f5 e6 f6: exactly 16";
@@ -458,7 +579,12 @@ fn wrong_programs_and_wishes_are_refused_in_one_line() {
     refuses(&["cover", "no-such.gr"], &["no-such.gr"]);
     let petersen = program("petersen.gr");
     refuses(&["cover", &petersen, "--piece", "king"], &["petersen.gr", "go with a board only"]);
-    refuses(&["cover", &petersen, "--demand", "2"], &["go with a board only"]);
+    refuses(&["cover", &petersen, "--holes", "a1"], &["go with a board only"]);
+    refuses(&["cover", &petersen, "--choose", "sets"], &["--choose sets is for files of sets"]);
+    refuses(&["cover", "6", "--choose", "sets"], &["--choose goes with sets in a file"]);
+    refuses(&["cover", "6", "--rule", "clique"], &["--rule clique is not for boards"]);
+    let cameras = program("cameras.lp");
+    refuses(&["prove", &cameras, "--demand", "2"], &["says itself what is asked: not --demand 2"]);
     refuses(&["cover", &petersen, "--method", "two-stage"], &["on a board, not the columns"]);
     refuses(&["cover", &petersen, "--method", "monier"], &["a program has no middle"]);
     refuses(&["cover", &petersen, "--construct", "blocks"], &["--construct", "without holes"]);

@@ -23,6 +23,8 @@ pub struct Covering {
     pub rows: Vec<String>,
     /// What it says about the file that it is of.
     pub terms: Terms,
+    /// What is asked, in words, of a file that may be asked several things.
+    pub asks: Option<String>,
 }
 
 /// Certificates hold no larger numbers.
@@ -31,8 +33,8 @@ pub(super) const LARGEST: u32 = 999_999_999;
 impl Covering {
     /// The program of a file that is called so.
     pub fn of_file(name: String, file: NamedProgram) -> Self {
-        let NamedProgram { program, columns, rows, terms, .. } = file;
-        Covering { problem: program.into(), name, columns, rows, terms }
+        let NamedProgram { program, columns, rows, terms, asks, .. } = file;
+        Covering { problem: program.into(), name, columns, rows, terms, asks }
     }
 
     /// The covering program of a problem.
@@ -54,7 +56,8 @@ impl Covering {
         };
         let rows = origins.into_iter().map(name_of).collect();
         let problem = CoveringProblem::from(covering);
-        Ok(Covering { name, columns: problem.column_names(), rows, problem, terms })
+        let columns = problem.column_names();
+        Ok(Covering { name, columns, rows, problem, terms, asks: None })
     }
 
     /// The board, if it is of one.
@@ -155,8 +158,8 @@ impl Covering {
     /// Its program as a file would have it.
     pub(super) fn named(&self) -> Result<NamedProgram> {
         let program = self.problem.program()?.into_owned();
-        let Covering { columns, rows, terms, .. } = self.clone();
-        Ok(NamedProgram { program, columns, rows, terms, remarks: Vec::new() })
+        let Covering { columns, rows, terms, asks, .. } = self.clone();
+        Ok(NamedProgram { program, columns, rows, terms, asks, remarks: Vec::new() })
     }
 
     /// The integer program, with the names of squares as the programs of boards have them, or those of the file

@@ -71,7 +71,7 @@ impl Statement {
         match (self.problem(), self.board()) {
             (Some(problem), _) => Ok(Specification::of_problem(problem)),
             (_, Some(board)) => Ok(Specification::Board(Box::new(board.into_owned()))),
-            (_, None) => self.covering()?.named().map(Specification::Program),
+            (_, None) => Ok(Specification::Program(Box::new(self.covering()?.named()?))),
         }
     }
 }

@@ -74,7 +74,8 @@ impl LinearProgram {
             copies,
         };
         let program = CoveringProgram { costs, rows };
-        Ok(NamedProgram { program, columns: names, rows: row_names, terms, remarks: self.remarks })
+        let (asks, remarks) = (self.asks, self.remarks);
+        Ok(NamedProgram { program, columns: names, rows: row_names, terms, asks, remarks })
     }
 
     /// A column that is not 0 or 1 and that a row of its own fixes at a whole number, as Pyomo writes a constant, has only

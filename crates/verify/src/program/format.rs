@@ -1,9 +1,11 @@
 //! The formats, by the endings of files.
 
-use super::error::ProgramError;
+use super::error::{ProgramError, error};
 use super::linear::LinearProgram;
 use super::named::NamedProgram;
-use super::{graph, lp, mps, nl, numbers, opb, sets};
+use super::rows::Rows;
+use super::wishes::Wishes;
+use super::{graph, heading, lp, mps, nl, numbers, opb, sets};
 use destrier_board::Board;
 use std::path::Path;
 
@@ -57,35 +59,108 @@ impl Format {
         }
     }
 
+    /// The same with what is asked of files of it.
+    ///
+    /// # Errors
+    /// If that does not go together, or files of the format say it themselves.
+    pub fn asking(self, wishes: Wishes) -> Result<Reading, String> {
+        match self.misfit(&wishes).or_else(|| wishes.conflict()) {
+            Some(problem) => Err(problem),
+            None => Ok(Reading { format: self, wishes }),
+        }
+    }
+
+    /// What of these wishes is not for files of the format.
+    fn misfit(self, wishes: &Wishes) -> Option<String> {
+        let (are_sets, what) = match self {
+            Format::Gr | Format::Col => (false, "graphs"),
+            Format::Hgr | Format::Sets | Format::OrLibrary => (true, "files of sets"),
+            Format::Lp | Format::Mps | Format::Opb | Format::Nl => {
+                let problem = "a program says itself what is asked:";
+                return (*wishes != Wishes::default()).then(|| format!("{problem} not{wishes}"));
+            }
+        };
+        if let Some(choose) = wishes.choose.filter(|_| !are_sets) {
+            return Some(format!("--choose {} is for files of sets", choose.name()));
+        }
+        let rule = wishes.rule.filter(|rule| rule.is_of_sets() != are_sets)?;
+        Some(format!("--rule {} is not for {what}", rule.name()))
+    }
+
+    /// Reads a covering program that is asked what files of the format usually are.
+    ///
+    /// # Errors
+    /// As of [`Reading::read`].
+    pub fn read(self, text: &str) -> Result<NamedProgram, ProgramError> {
+        Reading::from(self).read(text)
+    }
+
+    /// Reads a linear program in the same way.
+    ///
+    /// # Errors
+    /// As of [`Reading::read_linear`].
+    pub fn read_linear(self, text: &str) -> Result<LinearProgram, ProgramError> {
+        Reading::from(self).read_linear(text)
+    }
+}
+
+/// A format, and what is asked of files of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    format: Format,
+    wishes: Wishes,
+}
+
+impl From<Format> for Reading {
+    /// What is usually asked.
+    fn from(format: Format) -> Self {
+        Reading { format, wishes: Wishes::default() }
+    }
+}
+
+impl Reading {
     /// Reads a covering program.
     ///
     /// # Errors
     /// The first line that is not of the format, or that readers of it read differently, or the first thing that no program
-    /// of columns that are 0 or 1 has.
+    /// of columns that are 0 or 1 has, or that cannot be asked of it.
     pub fn read(self, text: &str) -> Result<NamedProgram, ProgramError> {
-        match self {
-            Format::Gr => graph::gr(text),
-            Format::Col => graph::col(text),
-            Format::Hgr => graph::hgr(text),
-            Format::Sets => sets::read(text),
-            Format::OrLibrary => numbers::read(text),
-            Format::Lp | Format::Mps | Format::Opb | Format::Nl => {
-                self.read_linear(text)?.covering()
-            }
+        match self.rows(text)? {
+            Some(rows) => rows.named(),
+            None => self.read_linear(text)?.covering(),
         }
     }
 
     /// Reads a linear program, exactly as the file says it.
     ///
     /// # Errors
-    /// The first line that is not of the format, or that readers of it read differently.
+    /// The first line that is not of the format, or that readers of it read differently, or that cannot be asked of it.
     pub fn read_linear(self, text: &str) -> Result<LinearProgram, ProgramError> {
-        match self {
+        match self.format {
             Format::Lp => lp::read(text),
             Format::Mps => mps::read(text),
             Format::Opb => opb::read(text),
             Format::Nl => nl::read(text),
-            _ => self.read(text).map(LinearProgram::from),
+            _ => Ok(self.rows(text)?.map(Rows::linear).unwrap_or_default()),
         }
+    }
+
+    /// The rows of sets or of a graph, if it is a file of these.
+    fn rows(self, text: &str) -> Result<Option<Rows>, ProgramError> {
+        let Reading { format, wishes } = self;
+        Ok(Some(match format {
+            Format::Gr => graph::gr(text, &wishes)?,
+            Format::Col => graph::col(text, &wishes)?,
+            Format::Hgr => graph::hgr(text)?.asked(&wishes)?,
+            Format::Sets | Format::OrLibrary => {
+                let (wishes, text) = heading::of(text, wishes)?;
+                if let Err(problem) = format.asking(wishes) {
+                    return error(1, problem);
+                }
+                let read = if format == Format::Sets { sets::read } else { numbers::read };
+                read(&text)?.asked(&wishes)?
+            }
+            Format::Lp | Format::Mps | Format::Opb | Format::Nl => return Ok(None),
+        }))
     }
 }

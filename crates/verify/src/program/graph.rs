@@ -1,18 +1,29 @@
-//! Graphs, whose dominating sets are covers (PACE's `.gr` and DIMACS' `.col`), and hypergraphs, whose hitting sets are
-//! (PACE's `.hgr`).
+//! Graphs, whose dominating sets are covers unless a rule asks for something else (PACE's `.gr` and DIMACS' `.col`), and
+//! hypergraphs, whose hitting sets are (PACE's `.hgr`).
 
 use super::error::{MAX, ProgramError, clip, error, whole, words};
-use super::named::NamedProgram;
-use destrier_certify::{CoveringProgram, CoveringRow};
+use super::incidence::{Incidence, Incident, Nouns};
+use super::rows::{Row, Rows, how_many};
+use super::wishes::{Choose, FileRule, Wishes};
 
-/// What the line `p` of a format says: its kinds, the first of which is for messages.
-const GR: &[&str] = &["ds"];
-const COL: &[&str] = &["edge", "edges", "col"];
-const HGR: &[&str] = &["hs"];
+/// What the line `p` of a format says: its kinds, the first of which is for messages, and how many of them say nothing
+/// else but what is asked without a rule.
+struct Kinds(&'static [&'static str], usize);
+
+const GR: Kinds = Kinds(&["ds", "td", "tw", "edge", "edges", "col"], 1);
+const COL: Kinds = Kinds(&["edge", "edges", "col", "ds", "td", "tw"], 3);
+const HGR: Kinds = Kinds(&["hs"], 1);
+
+impl Kinds {
+    /// Those that are read where a rule is asked for or is not.
+    fn read(&self, with_rule: bool) -> &'static [&'static str] {
+        if with_rule { self.0 } else { &self.0[..self.1] }
+    }
+}
 
 /// `p ds VERTICES EDGES`, then `U V` for each edge.
-pub(super) fn gr(text: &str) -> Result<NamedProgram, ProgramError> {
-    let (mut lines, head) = Lines::new(text, GR)?;
+pub(super) fn gr(text: &str, wishes: &Wishes) -> Result<Rows, ProgramError> {
+    let (mut lines, head) = Lines::new(text, GR.read(wishes.rule.is_some()))?;
     let mut graph = Graph::new(head.vertices);
     while let Some((line, words)) = lines.next()? {
         match words[..] {
@@ -20,12 +31,12 @@ pub(super) fn gr(text: &str) -> Result<NamedProgram, ProgramError> {
             _ => return error(line, "an edge is two vertices"),
         }
     }
-    graph.dominating(&lines, &head)
+    graph.asked(&lines, &head, wishes)
 }
 
 /// `p edge VERTICES EDGES`, then `e U V` for each edge, perhaps in both directions, and `n V WEIGHT` for weights.
-pub(super) fn col(text: &str) -> Result<NamedProgram, ProgramError> {
-    let (mut lines, head) = Lines::new(text, COL)?;
+pub(super) fn col(text: &str, wishes: &Wishes) -> Result<Rows, ProgramError> {
+    let (mut lines, head) = Lines::new(text, COL.read(wishes.rule.is_some()))?;
     let mut graph = Graph::new(head.vertices);
     let mut weighed = vec![false; head.vertices];
     while let Some((line, words)) = lines.next()? {
@@ -46,23 +57,22 @@ pub(super) fn col(text: &str) -> Result<NamedProgram, ProgramError> {
             }
         }
     }
-    graph.dominating(&lines, &head)
+    graph.asked(&lines, &head, wishes)
 }
 
 /// `p hs VERTICES EDGES`, then a line of vertices for each edge.
-pub(super) fn hgr(text: &str) -> Result<NamedProgram, ProgramError> {
-    let (mut lines, head) = Lines::new(text, HGR)?;
-    let (mut rows, mut names) = (Vec::new(), Vec::new());
+pub(super) fn hgr(text: &str) -> Result<Incidence, ProgramError> {
+    let (mut lines, head) = Lines::new(text, HGR.read(false))?;
+    let mut rows = Vec::new();
     while let Some((line, words)) = lines.next()? {
         let row: Result<Vec<u32>, _> =
             words.iter().map(|word| Ok(number(line, word, head.vertices)? as u32)).collect();
-        let mut row = row?;
-        row.sort_unstable();
-        if row.windows(2).any(|pair| pair[0] == pair[1]) {
+        let mut columns = row?;
+        columns.sort_unstable();
+        if columns.windows(2).any(|pair| pair[0] == pair[1]) {
             return error(line, "an edge names a vertex twice");
         }
-        rows.push(CoveringRow::at_least(1, row));
-        names.push(line.to_string());
+        rows.push(Incident { line, name: line.to_string(), columns, demand: None });
     }
     if rows.len() != head.edges {
         return error(
@@ -70,8 +80,14 @@ pub(super) fn hgr(text: &str) -> Result<NamedProgram, ProgramError> {
             format!("{} edges, and line {} says {}", rows.len(), head.line, head.edges),
         );
     }
-    let program = CoveringProgram { costs: vec![1; head.vertices], rows };
-    Ok(NamedProgram::plain(program, vertex_names(head.vertices), names))
+    Ok(Incidence {
+        columns_are: Choose::Elements,
+        columns: vertex_names(head.vertices),
+        costs: vec![1; head.vertices],
+        rows,
+        nouns: Nouns { set: ["edge", "edges"], element: ["vertex", "vertices"] },
+        remarks: Vec::new(),
+    })
 }
 
 /// What the line `p` says.
@@ -107,7 +123,7 @@ impl<'a> Lines<'a> {
             let other = if kinds[0] == "hs" {
                 ""
             } else {
-                "; a vertex cover is a hitting set: write 'p hs' into a file that ends in .hgr"
+                "; --rule asks for something else, as --rule vertex-cover"
             };
             return error(
                 line,
@@ -166,8 +182,8 @@ impl Graph {
         Ok(())
     }
 
-    /// Each vertex is covered by itself and by its neighbours. Edges may be counted as they are listed, or each once.
-    fn dominating(mut self, lines: &Lines, head: &Head) -> Result<NamedProgram, ProgramError> {
+    /// What is asked of it. Edges may be counted as they are listed, or each once.
+    fn asked(mut self, lines: &Lines, head: &Head, wishes: &Wishes) -> Result<Rows, ProgramError> {
         for near in &mut self.near {
             near.sort_unstable();
             near.dedup();
@@ -177,10 +193,91 @@ impl Graph {
             let (found, line, said) = (self.edges, head.line, head.edges);
             return error(lines.last, format!("{found} edges, and line {line} says {said}"));
         }
-        let names = vertex_names(self.near.len());
-        let rows = self.near.into_iter().map(|near| CoveringRow::at_least(1, near)).collect();
-        let program = CoveringProgram { costs: self.costs, rows };
-        Ok(NamedProgram::plain(program, names.clone(), names))
+        let (rule, number) = (wishes.rule.unwrap_or(FileRule::Domination), wishes.numbers());
+        let rows = self.rows(rule, number)?;
+        if rows.len() > MAX {
+            return error(head.line, format!("{} rows; at most {MAX} are read", rows.len()));
+        }
+        Ok(Rows {
+            columns: vertex_names(self.near.len()),
+            costs: self.costs,
+            rows,
+            maximise: rule == FileRule::Clique,
+            asks: asks(rule, &how_many(number.0, number.1)),
+            remarks: Vec::new(),
+        })
+    }
+
+    /// What the rule asks for.
+    fn rows(&self, rule: FileRule, number: (u32, Option<u32>)) -> Result<Vec<Row>, ProgramError> {
+        Ok(match rule {
+            FileRule::Total => self.around(false, number),
+            FileRule::VertexCover => self.edges((Some(number.0), number.1)),
+            FileRule::Clique => self.pairs()?,
+            FileRule::Independent => {
+                let mut rows = self.around(true, number);
+                rows.extend(self.edges((None, Some(1))));
+                rows
+            }
+            FileRule::Domination | FileRule::Cover | FileRule::Partition => {
+                self.around(true, number)
+            }
+        })
+    }
+
+    /// A row for each vertex: its neighbours, perhaps with itself.
+    fn around(&self, with_itself: bool, (least, most): (u32, Option<u32>)) -> Vec<Row> {
+        let row = |(vertex, near): (u32, &Vec<u32>)| {
+            let columns = near.iter().copied().filter(|&own| with_itself || own != vertex);
+            let (name, columns) = ((vertex + 1).to_string(), columns.collect());
+            Row { line: 1, name, columns, least: Some(least), most }
+        };
+        (0..).zip(&self.near).map(row).collect()
+    }
+
+    /// A row for each edge: its ends.
+    fn edges(&self, (least, most): (Option<u32>, Option<u32>)) -> Vec<Row> {
+        let pairs = (0..).zip(&self.near).flat_map(|(vertex, near)| {
+            near.iter().filter(move |&&other| vertex < other).map(move |&other| [vertex, other])
+        });
+        pairs.map(|pair| Row { least, most, ..Row::of_pair(pair) }).collect()
+    }
+
+    /// A row for any two vertices that are no neighbours: one of them at most.
+    fn pairs(&self) -> Result<Vec<Row>, ProgramError> {
+        let vertices = self.near.len() as u32;
+        let degrees: usize = self.near.iter().map(|near| near.len() - 1).sum();
+        let number = (vertices as usize * (vertices as usize - 1) - degrees) / 2;
+        if number > MAX {
+            let problem = format!("{number} pairs of vertices are no neighbours");
+            return error(1, format!("{problem}; for a clique at most {MAX} are read"));
+        }
+        let mut rows = Vec::with_capacity(number);
+        for (vertex, near) in (0..).zip(&self.near) {
+            let others = (vertex + 1..vertices).filter(|other| near.binary_search(other).is_err());
+            rows.extend(others.map(|other| Row::of_pair([vertex, other])));
+        }
+        Ok(rows)
+    }
+}
+
+impl Row {
+    /// One of two vertices at most.
+    fn of_pair(pair: [u32; 2]) -> Self {
+        let name = format!("{}-{}", pair[0] + 1, pair[1] + 1);
+        Row { line: 1, name, columns: pair.to_vec(), least: None, most: Some(1) }
+    }
+}
+
+/// What a rule asks for, in words.
+fn asks(rule: FileRule, many: &str) -> String {
+    let near = format!("vertices such that every vertex has {many} of them on or beside it");
+    match rule {
+        FileRule::Domination | FileRule::Cover | FileRule::Partition => near,
+        FileRule::Independent => format!("{near}, and no two are neighbours"),
+        FileRule::Total => format!("vertices such that every vertex has {many} of them beside it"),
+        FileRule::VertexCover => format!("vertices such that every edge ends in {many} of them"),
+        FileRule::Clique => "vertices any two of which are neighbours".to_owned(),
     }
 }
 

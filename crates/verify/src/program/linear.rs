@@ -3,8 +3,6 @@
 
 use super::decimal::Decimal;
 use super::error::MAX;
-use super::named::NamedProgram;
-use destrier_certify::CoveringRow;
 
 /// A linear program of a file.
 ///
@@ -30,6 +28,8 @@ pub struct LinearProgram {
     pub columns: Vec<LinearColumn>,
     /// The rows, in the order of the file; at most 1,048,576.
     pub rows: Vec<LinearRow>,
+    /// What is asked, in words, where a file of sets or a graph may be asked several things.
+    pub asks: Option<String>,
     /// What is to be said of how the file was read.
     pub remarks: Vec<String>,
 }
@@ -86,37 +86,4 @@ impl LinearRow {
         let upper = (relation != Relation::AtLeast).then_some(number);
         LinearRow { line, name, terms: Vec::new(), lower, upper }
     }
-}
-
-/// A covering program that is in its file as it stands, as a graph's is.
-impl From<NamedProgram> for LinearProgram {
-    fn from(named: NamedProgram) -> Self {
-        let NamedProgram { program, columns, rows, remarks, .. } = named;
-        let column = |(name, &cost): (String, &u32)| LinearColumn {
-            line: 1,
-            name,
-            cost: i64::from(cost).into(),
-            is_whole: true,
-            lower: Some(0.into()),
-            upper: Some(1.into()),
-        };
-        let row = |(name, row): (String, &CoveringRow)| LinearRow {
-            line: 1,
-            name,
-            terms: row.columns.chunk_by(|a, b| a == b).map(times).collect(),
-            lower: row.demand().map(|demand| i64::from(demand).into()),
-            upper: row.limit().map(|limit| i64::from(limit).into()),
-        };
-        LinearProgram {
-            columns: columns.into_iter().zip(&program.costs).map(column).collect(),
-            rows: rows.into_iter().zip(&program.rows).map(row).collect(),
-            remarks,
-            ..LinearProgram::default()
-        }
-    }
-}
-
-/// A column that stands in a row so often.
-fn times(same: &[u32]) -> (u32, Decimal) {
-    (same[0], (same.len() as i64).into())
 }

@@ -9,7 +9,9 @@
 //!   `>=K` at the end where K of them are asked for. Columns are numbered as they first appear, rows by their
 //!   lines; `#` begins a comment, and empty lines are passed over.
 //! - `.scp` and `.txt` are set covering programs of OR-Library: the numbers of rows and columns, the costs, and for each
-//!   row how many columns cover it, and which.
+//!   row how many columns cover it, and which; or for each column its cost, how many rows it covers, and which.
+//! - [`Wishes`] ask for something else of the same sets or graph, whether typed or, in `.sets` and OR-Library's files, in a
+//!   heading of lines such as `choose: sets`, `rule: partition`, `demand: 2` or `at-most: 3`.
 //! - `.lp` (CPLEX), `.mps`, `.opb` (pseudo-Boolean competitions) and `.nl` (AMPL) are programs with columns that are whole or
 //!   continuous. [`linear`] is what they say, exactly, and [`covering`] makes covering programs of those whose columns
 //!   are 0 or 1, with the way back in [`terms`].
@@ -21,6 +23,8 @@ mod equivalence;
 mod error;
 mod format;
 mod graph;
+mod heading;
+mod incidence;
 mod linear;
 mod lp;
 mod mps;
@@ -29,14 +33,17 @@ mod nl;
 mod numbers;
 mod opb;
 mod permutations;
+mod rows;
 mod sets;
 mod slots;
 mod stated;
 mod terms;
+mod wishes;
 
 pub use decimal::Decimal;
 pub use error::ProgramError;
-pub use format::Format;
+pub use format::{Format, Reading};
 pub use linear::{LinearColumn, LinearProgram, LinearRow};
 pub use named::NamedProgram;
 pub use terms::{ColumnValue, Terms};
+pub use wishes::{Choose, FileRule, Wishes};

@@ -25,6 +25,8 @@ pub struct NamedProgram {
     pub rows: Vec<String>,
     /// How the file's own numbers and columns follow from it.
     pub terms: Terms,
+    /// What is asked, in words, where a file of sets or a graph may be asked several things.
+    pub asks: Option<String>,
     /// What is to be said of how the file was read.
     pub remarks: Vec<String>,
 }
@@ -32,7 +34,8 @@ pub struct NamedProgram {
 impl NamedProgram {
     /// A program that is in its file as it stands.
     pub(super) fn plain(program: CoveringProgram, columns: Vec<String>, rows: Vec<String>) -> Self {
-        NamedProgram { program, columns, rows, terms: Terms::default(), remarks: Vec::new() }
+        let (terms, remarks) = (Terms::default(), Vec::new());
+        NamedProgram { program, columns, rows, terms, asks: None, remarks }
     }
 
     /// In what another program differs, if it does: its columns and their costs, its rows and their order.

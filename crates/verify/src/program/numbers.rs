@@ -1,16 +1,20 @@
 //! OR-Library's set covering programs: numbers, wherever lines end. The numbers of rows and columns come first; then
 //! either all costs and for each row how many columns cover it, and which, or, as in its railway problems, for each column
-//! its cost, how many rows it covers, and which.
+//! its cost, how many rows it covers, and which. They count from 1; where a 0 occurs, as in partitioning problems of
+//! airlines, from 0.
 
 use super::error::{LARGEST, MAX, ProgramError, clip, error, whole, words};
-use super::named::NamedProgram;
-use destrier_certify::{CoveringProgram, CoveringRow};
+use super::incidence::{Incidence, Incident, Nouns};
+use super::wishes::Choose;
 
 /// The numbers of a file that are left.
 struct Numbers<'a> {
     lines: std::iter::Enumerate<std::str::Lines<'a>>,
     rest: std::vec::IntoIter<&'a str>,
     line: usize,
+    /// The number of the first row and of the first column, and whether it occurred.
+    first: u32,
+    is_first_named: bool,
 }
 
 impl<'a> Numbers<'a> {
@@ -43,7 +47,18 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// How many numbers follow, and these, from 1 to a limit, less one and in order.
+    /// One of so many things, from 0.
+    fn index(&mut self, count: usize, what: &str) -> Result<u32, ProgramError> {
+        let number = self.next(what)?;
+        self.is_first_named |= number == self.first;
+        let last = self.first as usize + count - 1;
+        match number.checked_sub(self.first) {
+            Some(index) if (index as usize) < count => Ok(index),
+            _ => error(self.line, format!("{number} is not {what}, from {} to {last}", self.first)),
+        }
+    }
+
+    /// How many numbers follow, and these as indices, in order.
     fn distinct(
         &mut self,
         limit: usize,
@@ -52,7 +67,7 @@ impl<'a> Numbers<'a> {
         let count = self.up_to(limit, count)?;
         let mut all = Vec::new();
         for _ in 0..count {
-            all.push(self.up_to(limit, what)? - 1);
+            all.push(self.index(limit, what)?);
         }
         all.sort_unstable();
         match all.windows(2).any(|pair| pair[0] == pair[1]) {
@@ -62,14 +77,14 @@ impl<'a> Numbers<'a> {
     }
 }
 
-pub(super) fn read(text: &str) -> Result<NamedProgram, ProgramError> {
+pub(super) fn read(text: &str) -> Result<Incidence, ProgramError> {
     if text.starts_with("destrier ") {
         return error(
             1,
             "this is a certificate; verify takes it, and a program ends in .lp or the like",
         );
     }
-    let program = match (read_as(text, by_rows), read_as(text, by_columns)) {
+    let read = match (read_as(text, by_rows), read_as(text, by_columns)) {
         (Ok(rows), Ok(columns)) if rows != columns => {
             return error(1, "by rows this is one program, by columns another");
         }
@@ -81,13 +96,14 @@ pub(super) fn read(text: &str) -> Result<NamedProgram, ProgramError> {
                 format!("this is no program of OR-Library but perhaps a list of edges: {ask}"),
             );
         }
-        (Err(rows), Err(columns)) if columns.line > rows.line => return Err(columns),
-        (Err(rows), _) => return Err(rows),
+        (Err(rows), Err(columns)) => return Err(further(rows, columns)),
     };
-    let names = |count: usize| (1..=count).map(|number| number.to_string()).collect();
-    debug_assert!(program.costs.iter().all(|&cost| cost <= LARGEST));
-    let (columns, rows) = (program.costs.len(), program.rows.len());
-    Ok(NamedProgram::plain(program, names(columns), names(rows)))
+    Ok(read.incidence())
+}
+
+/// The error that came later.
+fn further(one: ProgramError, other: ProgramError) -> ProgramError {
+    if other.line > one.line { other } else { one }
 }
 
 /// Whether all lines, of which there are several, have two numbers.
@@ -103,20 +119,64 @@ fn is_list_of_pairs(text: &str) -> bool {
 /// The costs, and the columns of each row.
 type Sets = (Vec<u32>, Vec<Vec<u32>>);
 
-fn read_as(
-    text: &str,
-    body: fn(&mut Numbers<'_>, usize, usize) -> Result<Sets, ProgramError>,
-) -> Result<CoveringProgram, ProgramError> {
-    let lines = text.lines().enumerate();
-    let mut numbers = Numbers { lines, rest: Vec::new().into_iter(), line: 1 };
+/// A way to read them.
+type Body = fn(&mut Numbers<'_>, usize, usize) -> Result<Sets, ProgramError>;
+
+/// A file that was read, which counts rows and columns from this number.
+#[derive(PartialEq, Eq)]
+struct Read {
+    first: usize,
+    costs: Vec<u32>,
+    rows: Vec<Vec<u32>>,
+}
+
+impl Read {
+    fn incidence(self) -> Incidence {
+        let Read { first, costs, rows } = self;
+        debug_assert!(costs.iter().all(|&cost| cost <= LARGEST));
+        let columns = (first..).take(costs.len()).map(|number| number.to_string()).collect();
+        let incident = |(number, columns): (usize, Vec<u32>)| Incident {
+            line: 1,
+            name: number.to_string(),
+            columns,
+            demand: None,
+        };
+        let from_zero = (first == 0).then(|| "rows and columns are counted from 0".to_owned());
+        Incidence {
+            columns_are: Choose::Sets,
+            columns,
+            costs,
+            rows: (first..).zip(rows).map(incident).collect(),
+            nouns: Nouns { set: ["column", "columns"], element: ["row", "rows"] },
+            remarks: from_zero.into_iter().collect(),
+        }
+    }
+}
+
+/// Reads a file that counts from 1, or else from 0 with a 0 somewhere.
+fn read_as(text: &str, body: Body) -> Result<Read, ProgramError> {
+    let one = match read_from(text, body, 1) {
+        Ok((read, _)) => return Ok(read),
+        Err(one) => one,
+    };
+    match read_from(text, body, 0) {
+        Ok((read, true)) => Ok(read),
+        Ok((_, false)) => Err(one),
+        Err(zero) => Err(further(one, zero)),
+    }
+}
+
+/// What is read where counting begins with this number, and whether that occurs.
+fn read_from(text: &str, body: Body, first: u32) -> Result<(Read, bool), ProgramError> {
+    let (lines, rest) = (text.lines().enumerate(), Vec::new().into_iter());
+    let mut numbers = Numbers { lines, rest, line: 1, first, is_first_named: false };
     let rows = numbers.up_to(MAX, "the number of rows of an OR-Library file")? as usize;
     let columns = numbers.up_to(MAX, "the number of columns of an OR-Library file")? as usize;
     let (costs, rows) = body(&mut numbers, rows, columns)?;
     if let Some(more) = numbers.word()? {
         return error(numbers.line, format!("'{}' follows the last row", clip(more)));
     }
-    let rows = rows.into_iter().map(|row| CoveringRow::at_least(1, row)).collect();
-    Ok(CoveringProgram { costs, rows })
+    Ok((Read { first: first as usize, costs, rows }, numbers.is_first_named))
 }
 
 fn by_rows(numbers: &mut Numbers<'_>, rows: usize, columns: usize) -> Result<Sets, ProgramError> {

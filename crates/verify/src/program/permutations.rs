@@ -128,8 +128,8 @@ impl NamedProgram {
         terms.copies.append(&mut slots.copies);
         program.rows = rows;
         program.costs.resize(columns.len(), 0);
-        let remarks = self.remarks.clone();
-        Ok(NamedProgram { program, columns, rows: row_names, terms, remarks })
+        let (asks, remarks) = (self.asks.clone(), self.remarks.clone());
+        Ok(NamedProgram { program, columns, rows: row_names, terms, asks, remarks })
     }
 }
 

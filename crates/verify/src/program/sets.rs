@@ -1,14 +1,14 @@
-//! Lists of sets: a line for each row, with the names of the columns that cover it.
+//! Lists of sets: a line for each set, with the names of its elements.
 
 use super::error::{MAX, ProgramError, clip, error, whole, words};
-use super::named::NamedProgram;
-use destrier_certify::{CoveringProgram, CoveringRow};
+use super::incidence::{Incidence, Incident, Nouns};
+use super::wishes::Choose;
 use std::collections::BTreeMap;
 
-pub(super) fn read(text: &str) -> Result<NamedProgram, ProgramError> {
+pub(super) fn read(text: &str) -> Result<Incidence, ProgramError> {
     let mut columns: Vec<String> = Vec::new();
     let mut known = BTreeMap::new();
-    let (mut rows, mut names) = (Vec::new(), Vec::new());
+    let mut rows = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.split('#').next().unwrap_or_default();
         let mut words = words(number, line)?;
@@ -33,8 +33,7 @@ pub(super) fn read(text: &str) -> Result<NamedProgram, ProgramError> {
                 format!("'{}' is named twice", clip(&columns[twice[0] as usize])),
             );
         }
-        names.push(number.to_string());
-        rows.push(CoveringRow::at_least(demand, row));
+        rows.push(Incident { line: number, name: number.to_string(), columns: row, demand });
         if rows.len().max(columns.len()) > MAX {
             return error(number, format!("more than {MAX} rows or columns"));
         }
@@ -42,8 +41,14 @@ pub(super) fn read(text: &str) -> Result<NamedProgram, ProgramError> {
     if rows.is_empty() {
         return error(1, "the file has no sets");
     }
-    let program = CoveringProgram { costs: vec![1; columns.len()], rows };
-    Ok(NamedProgram::plain(program, columns, names))
+    Ok(Incidence {
+        columns_are: Choose::Elements,
+        costs: vec![1; columns.len()],
+        columns,
+        rows,
+        nouns: Nouns { set: ["set", "sets"], element: ["element", "elements"] },
+        remarks: Vec::new(),
+    })
 }
 
 /// Refuses what people write between names or around them, which would be a part of one.
@@ -62,12 +67,14 @@ fn check_name(number: usize, word: &str) -> Result<(), ProgramError> {
     }
 }
 
-/// Takes `>=K` off the end of a line: so many columns are asked for, else one.
-fn demand(number: usize, words: &mut Vec<&str>) -> Result<u32, ProgramError> {
-    let Some(last) = words.last().and_then(|word| word.strip_prefix(">=")) else { return Ok(1) };
+/// Takes `>=K` off the end of a line: so many elements are asked for.
+fn demand(number: usize, words: &mut Vec<&str>) -> Result<Option<u32>, ProgramError> {
+    let Some(last) = words.last().and_then(|word| word.strip_prefix(">=")) else {
+        return Ok(None);
+    };
     words.pop();
     match whole(number, last)? {
         0 => error(number, "a set asks for one column or more, not 0"),
-        demand => Ok(demand),
+        demand => Ok(Some(demand)),
     }
 }

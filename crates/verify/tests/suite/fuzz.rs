@@ -3,7 +3,7 @@
 
 use destrier_board::{Board, Problem};
 use destrier_fuzz::{fuzz_texts, read};
-use destrier_verify::Format;
+use destrier_verify::{Choose, FileRule, Format, Reading, Wishes};
 use destrier_vipr::{Checker, Reference};
 
 /// Cases of each parser in the tests.
@@ -71,10 +71,19 @@ fn programs_of_any_text_are_read_or_refused() {
         Format::Opb,
         Format::Nl,
     ];
+    let partition = Wishes { rule: Some(FileRule::Partition), ..Wishes::default() };
+    let other = [
+        (Format::Sets, Wishes { choose: Some(Choose::Sets), ..Wishes::default() }),
+        (Format::OrLibrary, partition),
+        (Format::Gr, Wishes { rule: Some(FileRule::Clique), ..Wishes::default() }),
+        (Format::Col, Wishes { rule: Some(FileRule::Independent), ..Wishes::default() }),
+    ];
+    let other = other.map(|(format, wishes)| format.asking(wishes).unwrap());
+    let readings: Vec<Reading> = formats.into_iter().map(Reading::from).chain(other).collect();
     fuzz_texts("programs", CASES, (&corpus, &WORDS), |bytes| {
         let text = String::from_utf8_lossy(bytes);
-        for format in formats {
-            match format.read(&text) {
+        for reading in &readings {
+            match reading.read(&text) {
                 Ok(named) => assert_eq!(named.difference(&named.program), None),
                 Err(error) => assert!(!error.to_string().contains('\n')),
             }

@@ -10,3 +10,4 @@ mod programs;
 mod rows;
 mod terms;
 mod verdicts;
+mod wishes;

@@ -93,14 +93,14 @@ fn what_is_no_graph_and_no_list_of_sets_is_refused_with_its_line() {
         (
             Format::Gr,
             "p td 3 1\n1 2\n".into(),
-            "line 1: graphs of kind 'td' are not read: 'p ds' asks for a dominating set; a vertex cover is a hitting set: \
-             write 'p hs' into a file that ends in .hgr",
+            "line 1: graphs of kind 'td' are not read: 'p ds' asks for a dominating set; --rule asks for \
+             something else, as --rule vertex-cover",
         ),
         (
             Format::Col,
             "p tw 3 1\ne 1 2\n".into(),
-            "line 1: graphs of kind 'tw' are not read: 'p edge' begins a graph, whose dominating sets are asked for; a \
-             vertex cover is a hitting set: write 'p hs' into a file that ends in .hgr",
+            "line 1: graphs of kind 'tw' are not read: 'p edge' begins a graph, whose dominating sets are asked for; \
+             --rule asks for something else, as --rule vertex-cover",
         ),
         (
             Format::Hgr,

@@ -155,6 +155,17 @@ const OPTIONS: &str = "\
 0 --board=1x1 --piece=king small.txt: at least 1 (as --board states it)
 1 --board=1x1 small.txt: not about --board
 0 --program triangle.sets triangle.txt: exactly 2 for triangle.sets (
+0 --program triangle.sets --choose elements triangle.txt: exactly 2 for triangle.sets --choose elements (
+1 --program north.sets --choose sets triangle.txt: this is not about north.sets --choose sets
+0 --program north.sets --choose sets --expect exactly~2 north.txt: exactly 2 for north.sets --choose sets (
+1 --program north.sets north.txt: this is not about north.sets
+1 --program north.sets --choose sets --rule partition north.txt: this is not about north.sets --choose sets --rule partition
+1 --program north.sets --choose sets --demand 2 north.txt: this is not about
+0 --program headed.sets north.txt: exactly 2 for headed.sets (
+2 --program north.sets --rule total north.txt: north.sets: --rule total is not for files of sets
+2 --rule partition north.txt: a problem needs --board or --program: --rule partition
+2 --board 4 --rule partition knights.txt: --rule partition is not for boards
+2 --board 4 --choose sets knights.txt: this needs --program: --choose sets
 1 --program triangle.sets knights.txt: this is not about triangle.sets, as far as single rows show: knight domination of 4x4: exactly 4
 1 --program triangle.sets tour.txt: this is about no program
 0 --program kings.sets small.txt: verified: at least 1 for kings.sets (king domination of 1x1)
@@ -231,6 +242,8 @@ fn texts() -> Vec<(&'static str, String)> {
     let covering = |claim: &str| format!("destrier 1 covering\n{claim}end\n");
     let triangle =
         "columns 3\nrows 3\nrow 1 1 2\nrow 1 2 3\nrow 1 1 3\nclaim exactly 2\ncover 1 2\n";
+    let north = "columns 5\nrows 5\nrow 1 1 3\nrow 1 1 2 5\nrow 1 2 3\nrow 1 3 5\nrow 1 4 5\nclaim exactly 2\n\
+        cover 3 5\nweights 1 1 0x3 1\n";
     let square = "board 1x1\npiece king\nrule total\nsymmetry none\nclaim at-least 0\npacking 0\n";
     let row = |row: &str, least: u8| {
         covering(&format!("columns 1\nrows 1\n{row}claim at-least {least}\nweights 1 1\n"))
@@ -241,6 +254,9 @@ fn texts() -> Vec<(&'static str, String)> {
     let small = "board 1x1\npiece king\nrule domination\nclaim at-least 1\nweights 1 1\n";
     vec![
         ("triangle.sets", "1 2\n2 3\n1 3\n".to_owned()),
+        ("north.sets", NORTH.to_owned()),
+        ("headed.sets", format!("choose: sets\n{NORTH}")),
+        ("north.txt", covering(north)),
         ("triangle.txt", covering(&format!("{triangle}weights 2 1 1 1\n"))),
         ("two-of-one.txt", row("row 2 1\n", 2)),
         ("a=b.txt", row("row 1 1\n", 1)),
@@ -263,6 +279,9 @@ fn texts() -> Vec<(&'static str, String)> {
         ),
     ]
 }
+
+/// Lists of names, two of which hold all names, and three of whose names meet all lists.
+const NORTH: &str = "north mid\nmid south\nnorth south east\nwest\neast west mid\n";
 
 /// What `valid/program-knapsack.txt` is about, in other numbers.
 const SACK: &str = "Maximize\n v: 5 x + 7.5 y + 3.5 z\nSubject To\n c: 3 x + 4 y + 2 z <= 10\nBounds\n\

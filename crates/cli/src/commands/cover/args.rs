@@ -22,6 +22,7 @@ use std::path::PathBuf;
     destrier cover 12 --method annealing --target 24\n  \
     destrier cover 10 --holes e5-f6 --demand 2\n  \
     destrier cover tests/programs/cameras.lp -o cameras.txt\n  \
+    destrier cover tests/programs/stein9.sets --choose sets\n  \
     destrier cover 8 --piece knight --and queen --prices 3,8")]
 pub(crate) struct Args {
     #[command(flatten)]
