@@ -1,6 +1,7 @@
 //! Cuts from rows of the tableau (Gomory; rounded as mixed-integer cuts are), at the root. Floating point finds the
 //! multipliers, the exact case makes the row.
 
+use super::basis::Basis;
 use super::relaxed::Relaxed;
 use super::solutions::is_whole;
 use super::weights::fraction;
@@ -46,7 +47,7 @@ pub(super) fn found(
 ) -> Vec<(LinearCut, LinearRow)> {
     let Some(inverse) = Inverse::new(case, relaxed, basis) else { return Vec::new() };
     let mut all: Vec<Found> = Vec::new();
-    for (place, &column) in inverse.columns.iter().enumerate() {
+    for (place, &column) in inverse.basis.columns.iter().enumerate() {
         let value = values[column];
         if !relaxed.program.variables[column].integer || is_whole(value) {
             continue;
@@ -164,32 +165,26 @@ fn product(one: &[(u32, f64)], other: &[(u32, f64)]) -> f64 {
 
 /// The inverse of a basis: its basic columns by its tight rows.
 struct Inverse {
-    columns: Vec<usize>,
-    /// For each equation the row of the case.
-    rows: Vec<u32>,
+    basis: Basis,
     /// By places of columns, then of rows.
     entries: Vec<f64>,
 }
 
 impl Inverse {
     fn new(case: &LinearCase<'_>, relaxed: &Relaxed, basis: &WarmStart) -> Option<Self> {
-        let columns: Vec<usize> = (0..case.ranges.len()).filter(|&j| basis.is_basic(j)).collect();
-        let tight = (0..relaxed.sides.len()).filter(|&side| !basis.is_loose(side));
-        let rows: Vec<u32> = tight.map(|side| relaxed.sides[side].row).collect();
-        let size = columns.len();
-        if size != rows.len() || size > EQUATIONS {
+        let basis = Basis::new(relaxed, basis)?;
+        let size = basis.columns.len();
+        if size > EQUATIONS {
             return None;
         }
-        let mut place = vec![usize::MAX; case.ranges.len()];
-        columns.iter().enumerate().for_each(|(at, &column)| place[column] = at);
         // [matrix | unit] by rows of the case
         let width = 2 * size;
         let mut work = vec![0.0; size * width];
-        for (at, &row) in rows.iter().enumerate() {
+        for (at, end) in basis.tight.iter().enumerate() {
             work[at * width + size + at] = 1.0;
-            for (column, factor) in &case.row(row).ok()?.terms {
-                if place[*column as usize] != usize::MAX {
-                    work[at * width + place[*column as usize]] = float(factor)?;
+            for (column, factor) in &case.row(end.row).ok()?.terms {
+                if let Some(place) = basis.place(*column) {
+                    work[at * width + place] = float(factor)?;
                 }
             }
         }
@@ -216,15 +211,15 @@ impl Inverse {
         }
         let entries =
             (0..size).flat_map(|row| work[row * width + size..(row + 1) * width].to_vec());
-        Some(Inverse { entries: entries.collect(), columns, rows })
+        Some(Inverse { basis, entries: entries.collect() })
     }
 
     /// Multipliers of rows whose sum has this basic column once and no other one, rows ascending.
     fn row(&self, place: usize) -> Vec<(u32, f64)> {
-        let size = self.columns.len();
+        let size = self.basis.columns.len();
         let entries = &self.entries[place * size..(place + 1) * size];
-        let all = self.rows.iter().zip(entries).filter(|(_, entry)| entry.abs() > 1e-9);
-        let mut all: Vec<(u32, f64)> = all.map(|(&row, &entry)| (row, entry)).collect();
+        let all = self.basis.tight.iter().zip(entries).filter(|(_, entry)| entry.abs() > 1e-9);
+        let mut all: Vec<(u32, f64)> = all.map(|(end, &entry)| (end.row, entry)).collect();
         all.sort_by_key(|term| term.0);
         all
     }

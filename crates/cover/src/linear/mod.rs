@@ -20,6 +20,7 @@
 //! ```
 
 mod answer;
+mod basis;
 mod branching;
 mod cases;
 mod cuts;

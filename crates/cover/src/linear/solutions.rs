@@ -1,5 +1,6 @@
 //! Exact solutions from what solvers say of them.
 
+use super::basis::Basis;
 use super::relaxed::Relaxed;
 use destrier_certify::{LinearProgram, LinearRow, Whole};
 use destrier_model::{WarmStart, exact};
@@ -34,13 +35,7 @@ pub(super) fn basic(
     (basis, values): (&WarmStart, &[f64]),
     control: Control<'_>,
 ) -> Option<Solution> {
-    let columns: Vec<usize> = (0..values.len()).filter(|&j| basis.is_basic(j)).collect();
-    let tight: Vec<usize> = (0..relaxed.sides.len()).filter(|&i| !basis.is_loose(i)).collect();
-    if columns.len() != tight.len() {
-        return None;
-    }
-    let mut place = vec![usize::MAX; values.len()];
-    columns.iter().enumerate().for_each(|(at, &column)| place[column] = at);
+    let basis = Basis::new(relaxed, basis)?;
     let mut numbers: Vec<BigInt> = Vec::with_capacity(values.len());
     for (column, &value) in program.columns.iter().zip(values) {
         let ends = [&column.range.lower, &column.range.upper];
@@ -53,15 +48,15 @@ pub(super) fn basic(
         });
     }
     let (mut equations, mut sides) = (Vec::new(), Vec::new());
-    for side in tight.iter().map(|&side| relaxed.sides[side]) {
+    for side in &basis.tight {
         let LinearRow { range, terms } = rows.get(side.row as usize)?;
         let end = if side.is_upper { &range.upper } else { &range.lower };
         let mut rest = end.as_ref()?.to_big();
         let mut equation = Vec::new();
         for (column, factor) in terms {
-            match place[*column as usize] {
-                usize::MAX => rest -= factor.to_big() * &numbers[*column as usize],
-                at => equation.push((at, factor.to_i64()?)),
+            match basis.place(*column) {
+                None => rest -= factor.to_big() * &numbers[*column as usize],
+                Some(place) => equation.push((place, factor.to_i64()?)),
             }
         }
         equations.push(equation);
@@ -69,7 +64,7 @@ pub(super) fn basic(
     }
     let (numerators, denominator) = exact::square(&equations, &sides, control)?;
     let mut exactly: Vec<BigRational> = numbers.into_iter().map(BigRational::from).collect();
-    for (&column, numerator) in columns.iter().zip(numerators) {
+    for (&column, numerator) in basis.columns.iter().zip(numerators) {
         exactly[column] = BigRational::new(numerator, denominator.clone());
     }
     admitted(program, exactly)

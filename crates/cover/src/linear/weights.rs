@@ -1,9 +1,11 @@
 //! Exact weights on the rows of a case from floating duals. What they show the case itself says, in exact arithmetic.
 
+use super::basis::Basis;
 use super::relaxed::Relaxed;
 use destrier_certify::{LinearCase, LinearRange, Multipliers, Whole};
 use destrier_model::{WarmStart, exact};
 use destrier_run::Control;
+use num_bigint::Sign;
 use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
@@ -189,37 +191,27 @@ pub(super) fn of_basis(
     basis: &WarmStart,
     control: Control<'_>,
 ) -> Option<Multipliers> {
-    let columns: Vec<usize> = (0..case.ranges.len()).filter(|&j| basis.is_basic(j)).collect();
-    let tight: Vec<usize> = (0..relaxed.sides.len()).filter(|&i| !basis.is_loose(i)).collect();
-    if columns.len() != tight.len() {
-        return None;
-    }
-    let mut place = vec![usize::MAX; case.ranges.len()];
-    columns.iter().enumerate().for_each(|(at, &column)| place[column] = at);
-    let mut equations: Vec<Vec<(usize, i64)>> = vec![Vec::new(); columns.len()];
-    for (at, &side) in tight.iter().enumerate() {
-        for (column, factor) in &case.row(relaxed.sides[side].row).ok()?.terms {
-            if let Some(own) = equations.get_mut(place[*column as usize]) {
-                own.push((at, factor.to_i64()?));
+    let basis = Basis::new(relaxed, basis)?;
+    let mut equations: Vec<Vec<(usize, i64)>> = vec![Vec::new(); basis.columns.len()];
+    for (at, end) in basis.tight.iter().enumerate() {
+        for (column, factor) in &case.row(end.row).ok()?.terms {
+            if let Some(place) = basis.place(*column) {
+                equations[place].push((at, factor.to_i64()?));
             }
         }
     }
-    let costs = columns.iter().map(|&column| case.cost_of(column).to_i64());
+    let costs = basis.columns.iter().map(|&column| case.cost_of(column).to_i64());
     let costs: Vec<i64> = costs.collect::<Option<_>>()?;
     let (numerators, denominator) = exact::square(&equations, &costs, control)?;
-    let mut all: Vec<(u32, Whole)> = Vec::with_capacity(tight.len());
-    for (&side, numerator) in tight.iter().zip(numerators) {
-        let row = relaxed.sides[side].row;
-        let sign = numerator.sign();
-        let admitted = allows(
-            &case.row(row).ok()?.range,
-            match sign {
-                num_bigint::Sign::Plus => 1,
-                num_bigint::Sign::NoSign => 0,
-                num_bigint::Sign::Minus => -1,
-            },
-        );
-        all.push((row, if admitted { numerator.into() } else { Whole::ZERO }));
+    let mut all: Vec<(u32, Whole)> = Vec::with_capacity(basis.tight.len());
+    for (end, numerator) in basis.tight.iter().zip(numerators) {
+        let sign = match numerator.sign() {
+            Sign::Plus => 1,
+            Sign::NoSign => 0,
+            Sign::Minus => -1,
+        };
+        let is_admitted = allows(&case.row(end.row).ok()?.range, sign);
+        all.push((end.row, if is_admitted { numerator.into() } else { Whole::ZERO }));
     }
     all.sort_by_key(|term| term.0);
     Some(Multipliers::over(denominator.into(), all))
