@@ -2,13 +2,12 @@
 //! multipliers, the exact case makes the row.
 
 use super::basis::Basis;
+use super::fractions;
 use super::relaxed::Relaxed;
 use super::solutions::is_whole;
-use super::weights::fraction;
 use destrier_certify::{LinearCase, LinearCut, LinearRow, Multipliers, Whole};
 use destrier_model::WarmStart;
 use destrier_run::Control;
-use num_integer::Integer;
 use num_traits::ToPrimitive;
 
 /// The most cuts of a proof, and of a round.
@@ -102,27 +101,15 @@ fn cut(case: &LinearCase<'_>, weights: &[(u32, f64)], values: &[f64]) -> Option<
 
 /// Multipliers as simple fractions, or else as multiples of a fine one.
 fn rational(weights: &[(u32, f64)]) -> Option<Multipliers> {
-    let simple = || {
-        let fractions: Vec<(u32, (i64, i64))> = weights
-            .iter()
-            .map(|&(row, weight)| Some((row, fraction(weight)?)))
-            .collect::<Option<_>>()?;
-        let common = fractions.iter().try_fold(1i64, |common, &(_, (_, below))| {
-            let factor = below / common.gcd(&below);
-            common.checked_mul(factor).filter(|&common| common <= COMMON)
-        })?;
-        let whole =
-            |(row, (above, below)): (u32, (i64, i64))| (row, Whole::from(above * (common / below)));
-        Some((common, fractions.into_iter().map(whole).collect::<Vec<_>>()))
-    };
-    let fine = || {
-        let whole =
-            |&(row, weight): &(u32, f64)| (row, Whole::from((weight * FINE as f64).round() as i64));
-        (FINE, weights.iter().map(whole).collect())
-    };
-    let (denominator, numerators) = simple().unwrap_or_else(fine);
-    let any = numerators.iter().any(|(_, number)| !number.is_zero());
-    any.then(|| Multipliers::over(denominator.into(), numerators))
+    let numbers = weights.iter().map(|&(_, weight)| weight);
+    let fine = |number: f64| (number * FINE as f64).round() as i64;
+    let (denominator, numerators) = fractions::over_common(numbers.clone(), COMMON)
+        .unwrap_or_else(|| (FINE, numbers.map(fine).collect()));
+    let any = numerators.iter().any(|&number| number != 0);
+    let rows = weights.iter().map(|&(row, _)| row);
+    any.then(|| {
+        Multipliers::over(denominator.into(), rows.zip(numerators.into_iter().map(Whole::from)))
+    })
 }
 
 fn float(number: &Whole) -> Option<f64> {

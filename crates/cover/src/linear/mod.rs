@@ -26,6 +26,7 @@ mod cases;
 mod cuts;
 mod fathom;
 mod fixed;
+mod fractions;
 mod gain;
 mod prove;
 mod relaxed;

@@ -1,6 +1,7 @@
 //! Exact weights on the rows of a case from floating duals. What they show the case itself says, in exact arithmetic.
 
 use super::basis::Basis;
+use super::fractions;
 use super::relaxed::Relaxed;
 use destrier_certify::{LinearCase, LinearRange, Multipliers, Whole};
 use destrier_model::{WarmStart, exact};
@@ -10,10 +11,7 @@ use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 
-/// Denominators of fractions that duals are taken for, if they are as near as this.
-const SIMPLE: i64 = 5_040;
-const NEAR: f64 = 1e-9;
-/// The largest common denominator of these.
+/// The largest common denominator of simple fractions.
 const COMMON: i64 = 1 << 40;
 /// Else duals are multiples of one over one of these: the larger shows more, the smaller is shorter.
 const DENOMINATORS: [i64; 2] = [1 << 20, 1 << 34];
@@ -55,7 +53,10 @@ fn candidates<'a>(
     duals: &'a [f64],
     is_ray: bool,
 ) -> impl Iterator<Item = Multipliers> {
-    let simple = std::iter::once_with(|| simple(case, duals)).flatten();
+    debug_assert_eq!(duals.len(), case.rows());
+    let simple = std::iter::once_with(|| fractions::over_common(duals.iter().copied(), COMMON));
+    let is_short = |numerators: &[i64]| numerators.iter().all(|&own| (own as f64).abs() < LARGEST);
+    let simple = simple.flatten().filter(move |(_, numerators)| is_short(numerators));
     let fine = DENOMINATORS.into_iter().filter_map(|denominator| {
         let largest = duals.iter().fold(1.0, |most: f64, dual| most.max(dual.abs()));
         let scale = denominator as f64;
@@ -69,43 +70,6 @@ fn candidates<'a>(
         let numerators = (0..).zip(numerators).map(|(row, number)| (row, Whole::from(number)));
         Multipliers::over(Whole::from(denominator), numerators)
     })
-}
-
-/// The duals as fractions with small denominators, over a common one.
-fn simple(case: &LinearCase<'_>, duals: &[f64]) -> Option<(i64, Vec<i64>)> {
-    debug_assert_eq!(duals.len(), case.rows());
-    let fractions: Vec<(i64, i64)> =
-        duals.iter().map(|&dual| fraction(dual)).collect::<Option<_>>()?;
-    let common = fractions.iter().try_fold(1i64, |common, &(_, below)| {
-        let factor = below / common.gcd(&below);
-        common.checked_mul(factor).filter(|&common| common <= COMMON)
-    })?;
-    let numerators = fractions.iter().map(|&(above, below)| above.checked_mul(common / below));
-    let numerators: Vec<i64> = numerators.collect::<Option<_>>()?;
-    let fits = numerators.iter().all(|&number| (number as f64).abs() < LARGEST);
-    fits.then_some((common, numerators))
-}
-
-/// The fraction with the least denominator that is near, by its continued fraction.
-pub(super) fn fraction(number: f64) -> Option<(i64, i64)> {
-    let tolerance = NEAR * number.abs().max(1.0);
-    let (mut before, mut now) = ((0i64, 1i64), (1i64, 0i64));
-    let mut rest = number;
-    loop {
-        let whole = rest.floor();
-        if whole.abs() > 1e15 {
-            return None;
-        }
-        let next = |before: i64, now: i64| now.checked_mul(whole as i64)?.checked_add(before);
-        let fraction = (next(before.0, now.0)?, next(before.1, now.1)?);
-        if fraction.1 > SIMPLE {
-            return None;
-        }
-        if (number - fraction.0 as f64 / fraction.1 as f64).abs() <= tolerance {
-            return Some(fraction);
-        }
-        (before, now, rest) = (now, fraction, 1.0 / (rest - whole));
-    }
 }
 
 /// Takes away weights of a sign for which their row has no end.
