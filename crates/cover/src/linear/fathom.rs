@@ -80,8 +80,6 @@ impl Search<'_> {
             Attempt::Afresh => {
                 self.is_sparse = true;
                 self.renew()?;
-                let sides = std::mem::take(&mut self.at);
-                self.restrict(sides)?;
                 self.relax(f64::INFINITY)
             }
         }

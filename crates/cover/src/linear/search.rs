@@ -25,6 +25,7 @@ pub(super) struct Search<'a> {
     pub(super) cuts: Vec<LinearCut>,
     pub(super) rows: Vec<LinearRow>,
     pub(super) relaxed: Relaxed,
+    /// None of a program without columns.
     pub(super) relaxation: Option<Relaxation>,
     /// Whether the relaxation is factorised, not in a small tableau.
     pub(super) is_sparse: bool,
@@ -50,17 +51,13 @@ impl<'a> Search<'a> {
         relaxed: Relaxed,
         control: Control<'a>,
     ) -> Result<Self, ModelError> {
-        let relaxation = match program.columns.is_empty() {
-            true => None,
-            false => Some(Relaxation::new(&relaxed.program)?),
-        };
-        Ok(Search {
+        let mut search = Search {
             program,
             case,
             cuts: Vec::new(),
             rows: program.rows.clone(),
             relaxed,
-            relaxation,
+            relaxation: None,
             is_sparse: false,
             at: Vec::new(),
             cases: None,
@@ -72,7 +69,9 @@ impl<'a> Search<'a> {
             root: None,
             control,
             started: Instant::now(),
-        })
+        };
+        search.renew()?;
+        Ok(search)
     }
 
     /// Takes a solution if it is the best.

@@ -30,23 +30,24 @@ impl Search<'_> {
         }
         self.is_sparse = true;
         self.renew()?;
-        let sides = std::mem::take(&mut self.at);
-        self.restrict(sides)?;
         match self.relaxation().solve_until(cutoff, control) {
             Err(ModelError::Solver { .. }) => Ok(LinearStop::Iterations),
             stop => stop,
         }
     }
 
-    /// Makes the relaxation anew, with the bounds of the whole program.
+    /// Makes the relaxation anew, with the bounds of the sides that it had; a program without columns has none.
     pub(super) fn renew(&mut self) -> Result<(), ModelError> {
         self.relaxation = None; // one lives at a time
         let program = &self.relaxed.program;
+        if program.variables.is_empty() {
+            return Ok(());
+        }
         self.relaxation = Some(match self.is_sparse {
             true => Relaxation::of_factors(program)?,
             false => Relaxation::new(program)?,
         });
-        Ok(())
+        self.narrow()
     }
 
     pub(super) fn relaxation(&mut self) -> &mut Relaxation {
@@ -59,7 +60,7 @@ impl Search<'_> {
     }
 
     /// Gives a column its own bounds again.
-    pub(super) fn reset(&mut self, column: usize) -> Result<(), ModelError> {
+    fn reset(&mut self, column: usize) -> Result<(), ModelError> {
         let variable = &self.relaxed.program.variables[column];
         let (lower, upper) = (variable.lower.unwrap_or(-FAR), variable.upper);
         self.relaxation().set_bounds(column, lower, upper)
@@ -71,9 +72,13 @@ impl Search<'_> {
         for side in old {
             self.reset(side.column as usize)?;
         }
-        let all = self.at.clone();
+        self.narrow()
+    }
+
+    /// Gives the columns that are on sides their bounds.
+    fn narrow(&mut self) -> Result<(), ModelError> {
         let mut bounds: BTreeMap<u32, (i64, Option<i64>)> = BTreeMap::new();
-        for Side { column, is_upper, value } in all {
+        for &Side { column, is_upper, value } in &self.at {
             let variable = &self.relaxed.program.variables[column as usize];
             let own = || (variable.lower.unwrap_or(-FAR), variable.upper);
             let (lower, upper) = bounds.entry(column).or_insert_with(own);
@@ -103,8 +108,6 @@ impl Search<'_> {
         self.relaxation = None; // one lives at a time
         let left = Fixed::new(self.program, &self.rows, numbers).solve(self.control);
         self.renew()?;
-        let sides = std::mem::take(&mut self.at);
-        self.restrict(sides)?;
         left
     }
 }
