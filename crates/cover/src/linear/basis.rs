@@ -1,6 +1,6 @@
 //! Which columns and rows of a relaxation its basis has: a square system of equations.
 
-use super::relaxed::{Relaxed, Side};
+use super::relaxed::{Relaxed, RowEnd};
 use destrier_model::WarmStart;
 
 /// As many columns as ends of rows, which bind.
@@ -8,7 +8,7 @@ pub(super) struct Basis {
     /// The basic columns, ascending.
     pub(super) columns: Vec<usize>,
     /// The ends that bind, in the order of the relaxation.
-    pub(super) tight: Vec<Side>,
+    pub(super) tight: Vec<RowEnd>,
     /// Of each column of the program its place among the basic ones.
     places: Vec<Option<usize>>,
 }
@@ -18,8 +18,8 @@ impl Basis {
     pub(super) fn new(relaxed: &Relaxed, start: &WarmStart) -> Option<Self> {
         let width = relaxed.program.variables.len();
         let columns: Vec<usize> = (0..width).filter(|&column| start.is_basic(column)).collect();
-        let ends = relaxed.sides.iter().enumerate();
-        let tight: Vec<Side> =
+        let ends = relaxed.ends.iter().enumerate();
+        let tight: Vec<RowEnd> =
             ends.filter(|&(end, _)| !start.is_loose(end)).map(|(_, &end)| end).collect();
         if columns.len() != tight.len() {
             return None;
@@ -39,16 +39,23 @@ impl Basis {
 mod tests {
     use super::Basis;
     use crate::linear::relaxed::Relaxed;
-    use destrier_certify::{LinearColumn, LinearRange, LinearRow};
+    use destrier_certify::{LinearCase, LinearColumn, LinearProgram, LinearRange, LinearRow};
     use destrier_model::WarmStart;
+    use num_rational::BigRational;
 
     /// Three columns and a row with two ends.
     fn relaxed() -> Relaxed {
         let column = LinearColumn { whole: false, range: LinearRange::at_least(0), cost: 1.into() };
         let terms = (0..3).map(|column| (column, 1.into())).collect();
         let row = LinearRow { range: LinearRange::between(1, 2), terms };
-        let costs = vec![1.into(); 3];
-        Relaxed::new(&vec![column; 3], &costs, [row].iter())
+        let program = LinearProgram {
+            maximise: false,
+            columns: vec![column; 3],
+            rows: vec![row],
+            denominator: 1.into(),
+            constant: BigRational::from_integer(0.into()),
+        };
+        Relaxed::new(&program, &LinearCase::new(&program))
     }
 
     /// The basic column and the end that binds, by the states of columns and of ends, where 1 is basic.

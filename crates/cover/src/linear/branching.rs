@@ -34,7 +34,7 @@ impl Search<'_> {
             let basis = self.relaxation().warm_start();
             let rounded = solutions::rounded(self.program, &values);
             let solution = rounded.or_else(|| {
-                let of = (&self.relaxed, &self.rows[..]);
+                let of = (&self.relaxed, &self.case);
                 solutions::basic(self.program, of, (basis.as_ref()?, &values), self.control)
             });
             match solution {

@@ -88,11 +88,11 @@ impl Search<'_> {
     /// The leaf of a program without columns.
     fn without_columns(&mut self, case: &LinearCase<'_>) -> Ended {
         self.improve(self.program.admits(&[]).then(Vec::new));
-        let violated =
-            (0..self.rows.len()).find(|&row| !self.rows[row].range.admits(&BigRational::zero()));
+        let admits = |row| case.row(row).is_ok_and(|row| row.range.admits(&BigRational::zero()));
+        let violated = (0..case.rows() as u32).find(|&row| !admits(row));
         let ray = |sign: f64| {
-            let mut ray = vec![0.0; self.rows.len()];
-            violated.into_iter().for_each(|row| ray[row] = sign);
+            let mut ray = vec![0.0; case.rows()];
+            violated.into_iter().for_each(|row| ray[row as usize] = sign);
             weights::infeasible(case, &ray)
         };
         match violated {
@@ -100,7 +100,7 @@ impl Search<'_> {
                 Some(weights) => Ended::Leaf(LinearNode::Infeasible(weights)),
                 None => Ended::Stuck,
             },
-            None => match weights::bound(case, &vec![0.0; self.rows.len()], None) {
+            None => match weights::bound(case, &vec![0.0; case.rows()], None) {
                 Some((weights, _)) => Ended::Leaf(bounded(weights)),
                 None => Ended::Stuck,
             },
@@ -110,7 +110,7 @@ impl Search<'_> {
     /// The leaf of a case whose relaxation has no solution.
     fn refuted(&mut self, case: &LinearCase<'_>) -> Option<LinearNode> {
         let ray = self.relaxation().farkas()?;
-        let ray = self.relaxed.multipliers(&ray, self.rows.len());
+        let ray = self.relaxed.multipliers(&ray, case.rows());
         weights::infeasible(case, &ray).map(LinearNode::Infeasible)
     }
 

@@ -30,8 +30,8 @@ pub(super) enum Left {
 }
 
 impl Fixed {
-    /// Of a program with these rows, whose whole columns have these numbers; those of others do not count.
-    pub(super) fn new(program: &LinearProgram, rows: &[LinearRow], numbers: &[BigInt]) -> Self {
+    /// Of a program with the rows of its case, whose whole columns have these numbers; those of others do not count.
+    pub(super) fn new(program: &LinearProgram, case: &LinearCase<'_>, numbers: &[BigInt]) -> Self {
         let mut place = vec![None; numbers.len()];
         let mut columns = Vec::new();
         for (index, column) in (0u32..).zip(&program.columns) {
@@ -54,12 +54,13 @@ impl Fixed {
                 LinearRange { lower: less(&row.range.lower), upper: less(&row.range.upper) };
             LinearRow { range, terms }
         };
+        let rows = (0..case.rows() as u32).filter_map(|index| case.row(index).ok());
         let left = LinearProgram {
             columns: columns
                 .iter()
                 .map(|&column| program.columns[column as usize].clone())
                 .collect(),
-            rows: rows.iter().map(row).collect(),
+            rows: rows.map(row).collect(),
             ..program.clone()
         };
         let whole = (0u32..).zip(&program.columns).filter(|(_, column)| column.whole);
@@ -86,9 +87,7 @@ impl Fixed {
             let none = Multipliers::over(Whole::ONE, []);
             return Ok(Left::Solved(Some(self.numbers.clone()), vec![none]));
         }
-        let costs: Vec<Whole> =
-            (0..self.columns.len()).map(|column| case.cost_of(column)).collect();
-        let relaxed = Relaxed::new(&self.left.columns, &costs, self.left.rows.iter());
+        let relaxed = Relaxed::new(&self.left, &case);
         let mut relaxation = Relaxation::of_factors(&relaxed.program)?;
         let Ok(stop) = relaxation.solve_until(f64::INFINITY, control) else {
             return Ok(Left::Unknown);
@@ -97,7 +96,7 @@ impl Fixed {
         Ok(match stop {
             LinearStop::Finished | LinearStop::Cutoff => {
                 let Some(basis) = relaxation.warm_start() else { return Ok(Left::Unknown) };
-                let of = (&relaxed, &self.left.rows[..]);
+                let of = (&relaxed, &case);
                 let solution =
                     solutions::basic(&self.left, of, (&basis, relaxation.values()), control);
                 let duals = relaxed.multipliers(relaxation.duals(), rows);

@@ -41,8 +41,7 @@ pub fn prove(
     control: Control<'_>,
 ) -> Result<LinearAnswer, LinearError> {
     let case = LinearCase::new(program);
-    let costs: Vec<_> = (0..program.columns.len()).map(|column| case.cost_of(column)).collect();
-    let relaxed = Relaxed::new(&program.columns, &costs, program.rows.iter());
+    let relaxed = Relaxed::new(program, &case);
     let start = options.start.clone().filter(|start| program.admits(start));
     let (point, stop) = first(&relaxed.program, options, control)?;
     if stop == Some(Stop::Unbounded) && is_unbounded(&relaxed.program, control)? {

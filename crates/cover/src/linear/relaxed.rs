@@ -1,7 +1,7 @@
 //! A linear program as solvers of relaxations take it: it minimises, its numbers are whole and below 10^15, and a row with two
 //! ends is two rows.
 
-use destrier_certify::{LinearColumn, LinearRow, Whole};
+use destrier_certify::{LinearCase, LinearProgram, LinearRow, Whole};
 use destrier_model::{Program, Relation, Row, Variable};
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive};
@@ -11,7 +11,7 @@ const LIMIT: u64 = 1_000_000_000_000_000;
 
 /// One end of a row of the case.
 #[derive(Clone, Copy)]
-pub(super) struct Side {
+pub(super) struct RowEnd {
     /// The row of the case.
     pub(super) row: u32,
     /// Whether it is the greatest number that the row may have, else the least, or both.
@@ -23,21 +23,19 @@ pub(super) struct Side {
 /// The program for a solver, and what its rows are.
 pub(super) struct Relaxed {
     pub(super) program: Program,
-    pub(super) sides: Vec<Side>,
+    pub(super) ends: Vec<RowEnd>,
     /// The power of two that costs were divided by.
     shift: u64,
 }
 
 impl Relaxed {
-    /// Of columns with these costs, and rows.
-    pub(super) fn new<'a>(
-        columns: &[LinearColumn],
-        costs: &[Whole],
-        rows: impl Iterator<Item = &'a LinearRow>,
-    ) -> Self {
+    /// Of a program with the costs and the rows of its case.
+    pub(super) fn new(whole: &LinearProgram, case: &LinearCase<'_>) -> Self {
+        let costs: Vec<Whole> =
+            (0..whole.columns.len()).map(|column| case.cost_of(column)).collect();
         let mut program = Program::minimise("relaxation");
         let shift = shift(costs.iter());
-        for (index, (column, cost)) in columns.iter().zip(costs).enumerate() {
+        for (index, (column, cost)) in whole.columns.iter().zip(&costs).enumerate() {
             let variable = Variable::continuous(format!("x{index}"), ..);
             let mut variable = variable.at_cost(shifted(cost, shift));
             variable.lower = column.range.lower.as_ref().and_then(end);
@@ -45,8 +43,9 @@ impl Relaxed {
             variable.integer = column.whole;
             program.variable(variable);
         }
-        let mut own = Relaxed { program, sides: Vec::new(), shift };
-        (0..).zip(rows).for_each(|(index, row)| own.add(index, row));
+        let mut own = Relaxed { program, ends: Vec::new(), shift };
+        let rows = (0..case.rows() as u32).filter_map(|index| Some((index, case.row(index).ok()?)));
+        rows.for_each(|(index, row)| own.add(index, row));
         own
     }
 
@@ -64,7 +63,7 @@ impl Relaxed {
             let name = format!("r{}", self.program.rows.len());
             let row = Row::new(name, terms.clone(), relation, shifted(number, shift));
             self.program.rows.push(row);
-            self.sides.push(Side { row: index, is_upper, shift });
+            self.ends.push(RowEnd { row: index, is_upper, shift });
         };
         match (&range.lower, &range.upper) {
             (Some(both), Some(upper)) if both == upper => add(false, Relation::Equal, both),
@@ -78,8 +77,8 @@ impl Relaxed {
     /// What the duals of the solver's rows are on so many rows of the case.
     pub(super) fn multipliers(&self, duals: &[f64], rows: usize) -> Vec<f64> {
         let mut all = vec![0.0; rows];
-        for (side, dual) in self.sides.iter().zip(duals) {
-            all[side.row as usize] += dual * (self.shift as f64 - side.shift as f64).exp2();
+        for (end, dual) in self.ends.iter().zip(duals) {
+            all[end.row as usize] += dual * (self.shift as f64 - end.shift as f64).exp2();
         }
         all
     }

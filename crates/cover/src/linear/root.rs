@@ -56,18 +56,15 @@ impl Search<'_> {
             return Ok(false);
         }
         let before = self.relaxation().objective();
-        let sides = self.relaxed.sides.len();
+        let ends = self.relaxed.ends.len();
         for (cut, row) in found {
-            if self.case.push(row.clone()).is_ok() {
+            if self.case.push(row).is_ok() {
                 self.cuts.push(cut);
-                self.rows.push(row);
             }
         }
-        let costs: Vec<_> =
-            (0..self.program.columns.len()).map(|column| self.case.cost_of(column)).collect();
-        self.relaxed = Relaxed::new(&self.program.columns, &costs, self.rows.iter());
+        self.relaxed = Relaxed::new(self.program, &self.case);
         self.renew()?;
-        let places = (0..self.relaxed.sides.len()).map(|side| (side < sides).then_some(side));
+        let places = (0..self.relaxed.ends.len()).map(|end| (end < ends).then_some(end));
         let _ = self.relaxation().start_from(&basis.with_rows(places)); // else it starts anew
         let stop = self.relax(f64::INFINITY)?;
         let after = self.relaxation().objective();

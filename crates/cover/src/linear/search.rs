@@ -8,7 +8,7 @@ use super::relaxed::Relaxed;
 use super::solutions::{self, Solution, is_whole};
 use super::weights::float;
 use crate::answer::End;
-use destrier_certify::{LinearCase, LinearCut, LinearProgram, LinearRow, Multipliers};
+use destrier_certify::{LinearCase, LinearCut, LinearProgram, Multipliers};
 use destrier_model::{ModelError, Relaxation};
 use destrier_run::{Control, Progress};
 use num_bigint::BigInt;
@@ -23,7 +23,6 @@ pub(super) struct Search<'a> {
     pub(super) program: &'a LinearProgram,
     pub(super) case: LinearCase<'a>,
     pub(super) cuts: Vec<LinearCut>,
-    pub(super) rows: Vec<LinearRow>,
     pub(super) relaxed: Relaxed,
     /// None of a program without columns.
     pub(super) relaxation: Option<Relaxation>,
@@ -55,7 +54,6 @@ impl<'a> Search<'a> {
             program,
             case,
             cuts: Vec::new(),
-            rows: program.rows.clone(),
             relaxed,
             relaxation: None,
             is_sparse: false,

@@ -2,7 +2,7 @@
 
 use super::basis::Basis;
 use super::relaxed::Relaxed;
-use destrier_certify::{LinearProgram, LinearRow, Whole};
+use destrier_certify::{LinearCase, LinearProgram, LinearRow, Whole};
 use destrier_model::{WarmStart, exact};
 use destrier_run::Control;
 use num_bigint::BigInt;
@@ -31,7 +31,7 @@ pub(super) fn rounded(program: &LinearProgram, values: &[f64]) -> Option<Solutio
 /// basic is at the end of its range that is nearer to its value.
 pub(super) fn basic(
     program: &LinearProgram,
-    (relaxed, rows): (&Relaxed, &[LinearRow]),
+    (relaxed, case): (&Relaxed, &LinearCase<'_>),
     (basis, values): (&WarmStart, &[f64]),
     control: Control<'_>,
 ) -> Option<Solution> {
@@ -47,11 +47,11 @@ pub(super) fn basic(
             None => BigInt::zero(),
         });
     }
-    let (mut equations, mut sides) = (Vec::new(), Vec::new());
-    for side in &basis.tight {
-        let LinearRow { range, terms } = rows.get(side.row as usize)?;
-        let end = if side.is_upper { &range.upper } else { &range.lower };
-        let mut rest = end.as_ref()?.to_big();
+    let (mut equations, mut right) = (Vec::new(), Vec::new());
+    for end in &basis.tight {
+        let LinearRow { range, terms } = case.row(end.row).ok()?;
+        let number = if end.is_upper { &range.upper } else { &range.lower };
+        let mut rest = number.as_ref()?.to_big();
         let mut equation = Vec::new();
         for (column, factor) in terms {
             match basis.place(*column) {
@@ -60,9 +60,9 @@ pub(super) fn basic(
             }
         }
         equations.push(equation);
-        sides.push(i64::try_from(&rest).ok()?);
+        right.push(i64::try_from(&rest).ok()?);
     }
-    let (numerators, denominator) = exact::square(&equations, &sides, control)?;
+    let (numerators, denominator) = exact::square(&equations, &right, control)?;
     let mut exactly: Vec<BigRational> = numbers.into_iter().map(BigRational::from).collect();
     for (&column, numerator) in basis.columns.iter().zip(numerators) {
         exactly[column] = BigRational::new(numerator, denominator.clone());

@@ -95,7 +95,7 @@ impl Search<'_> {
 
     /// What the last relaxation says of cases below it.
     pub(super) fn above(&mut self) -> Above {
-        let rows = self.rows.len();
+        let rows = self.case.rows();
         let Some(relaxation) = &self.relaxation else {
             return Above { duals: vec![0.0; rows], basis: None };
         };
@@ -106,7 +106,7 @@ impl Search<'_> {
     /// What is left of the program where whole columns have these numbers. The relaxation is made anew after that.
     pub(super) fn fixed(&mut self, numbers: &[BigInt]) -> Result<Left, ModelError> {
         self.relaxation = None; // one lives at a time
-        let left = Fixed::new(self.program, &self.rows, numbers).solve(self.control);
+        let left = Fixed::new(self.program, &self.case, numbers).solve(self.control);
         self.renew()?;
         left
     }
