@@ -160,11 +160,6 @@ pub(super) fn tree(cuts: &[destrier_certify::LinearCut], nodes: Vec<LinearNode>)
     LinearTree::from(cuts.chain(nodes).collect::<Vec<_>>())
 }
 
-/// A leaf that weights bound.
-pub(super) fn bounded(weights: Multipliers) -> LinearNode {
-    LinearNode::Weights(weights)
-}
-
 /// How a case ended.
 pub(super) enum Ended {
     /// It is settled.

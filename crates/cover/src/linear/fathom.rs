@@ -2,15 +2,13 @@
 //! weights confirm it.
 
 use super::answer::LinearError;
-use super::cases::{Cases, Ended, State, bounded, narrow};
+use super::cases::{Cases, Ended, State, narrow};
 use super::fixed::Left;
 use super::search::Search;
 use super::weights;
 use destrier_certify::{LinearCase, LinearNode, LinearRange, Multipliers, Whole};
 use destrier_model::{LinearStop, ModelError};
 use num_bigint::BigInt;
-use num_rational::BigRational;
-use num_traits::Zero;
 
 /// How the relaxation of a case is solved: first only until it is above the cutoff, then in full, and then by a sparse
 /// factorisation that has seen nothing else. The next one is for what exact arithmetic does not confirm.
@@ -33,13 +31,13 @@ impl Search<'_> {
         };
         let wanted = self.best.as_ref().map(|(cost, _)| cost.clone());
         if self.relaxation.is_none() {
-            return Ok(self.without_columns(&case));
+            return self.decided_or_divided(&case);
         }
         if cases.get(index).estimate > self.relaxed.cost(self.cutoff())
             && let Some((weights, bound)) = weights::bound(&case, &above.duals, wanted.as_ref())
             && wanted.as_ref().is_some_and(|wanted| bound >= *wanted)
         {
-            return Ok(Ended::Leaf(bounded(weights)));
+            return Ok(Ended::Leaf(LinearNode::Weights(weights)));
         }
         let (basis, estimate) = (above.basis.clone(), cases.get(index).estimate);
         self.restrict(sides)?;
@@ -65,8 +63,13 @@ impl Search<'_> {
                 return Ok(solved);
             }
         }
-        let decided = self.decided(&case)?;
-        Ok(decided.map_or_else(|| self.anywhere(&case), Ended::Leaf))
+        self.decided_or_divided(&case)
+    }
+
+    /// What becomes of a case of which its relaxation says nothing that exact arithmetic confirms.
+    fn decided_or_divided(&mut self, case: &LinearCase<'_>) -> Result<Ended, LinearError> {
+        let decided = self.decided(case)?;
+        Ok(decided.map_or_else(|| self.anywhere(case), Ended::Leaf))
     }
 
     /// Solves the relaxation of the case at hand.
@@ -85,28 +88,6 @@ impl Search<'_> {
         }
     }
 
-    /// The leaf of a program without columns.
-    fn without_columns(&mut self, case: &LinearCase<'_>) -> Ended {
-        self.improve(self.program.admits(&[]).then(Vec::new));
-        let admits = |row| case.row(row).is_ok_and(|row| row.range.admits(&BigRational::zero()));
-        let violated = (0..case.rows() as u32).find(|&row| !admits(row));
-        let ray = |sign: f64| {
-            let mut ray = vec![0.0; case.rows()];
-            violated.into_iter().for_each(|row| ray[row as usize] = sign);
-            weights::infeasible(case, &ray)
-        };
-        match violated {
-            Some(_) => match ray(1.0).or_else(|| ray(-1.0)) {
-                Some(weights) => Ended::Leaf(LinearNode::Infeasible(weights)),
-                None => Ended::Stuck,
-            },
-            None => match weights::bound(case, &vec![0.0; case.rows()], None) {
-                Some((weights, _)) => Ended::Leaf(bounded(weights)),
-                None => Ended::Stuck,
-            },
-        }
-    }
-
     /// The leaf of a case whose relaxation has no solution.
     fn refuted(&mut self, case: &LinearCase<'_>) -> Option<LinearNode> {
         let ray = self.relaxation().farkas()?;
@@ -122,12 +103,12 @@ impl Search<'_> {
         if let Some((weights, bound)) = by_duals
             && bound >= wanted
         {
-            return Some(bounded(weights));
+            return Some(LinearNode::Weights(weights));
         }
         let basis = above.basis.filter(|_| is_optimal)?;
         let weights = weights::of_basis(case, &self.relaxed, &basis, self.control)?;
         let suffices = case.bound(&weights).is_ok_and(|bound| bound >= wanted);
-        suffices.then(|| bounded(weights))
+        suffices.then(|| LinearNode::Weights(weights))
     }
 
     /// The leaf of a case whose whole columns all have one number.
@@ -147,7 +128,7 @@ impl Search<'_> {
                     let bound = case.bound(weights).ok();
                     bound.zip(wanted.as_ref()).is_some_and(|(bound, wanted)| bound >= *wanted)
                 };
-                weights.into_iter().find(shows).map(bounded)
+                weights.into_iter().find(shows).map(LinearNode::Weights)
             }
             Left::Infeasible(ray) => weights::infeasible(case, &ray).map(LinearNode::Infeasible),
             Left::Unknown => None,

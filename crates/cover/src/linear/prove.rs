@@ -52,8 +52,7 @@ pub fn prove(
     if let Some(point) = point {
         search.complete(&point)?;
     }
-    search.run(options.nodes)?;
-    Ok(search.answer())
+    search.run(options.nodes)
 }
 
 /// What a solver of integer programs finds in its share of the time.

@@ -1,7 +1,7 @@
 //! The relaxation of the whole program, with cuts.
 
 use super::answer::LinearError;
-use super::cases::{Above, Cases};
+use super::cases::Cases;
 use super::cuts;
 use super::relaxed::Relaxed;
 use super::search::Search;
@@ -11,14 +11,23 @@ use destrier_model::LinearStop;
 use std::rc::Rc;
 
 impl Search<'_> {
-    /// The relaxation of the whole program, with cuts. None if it settles the program.
-    pub(super) fn root(&mut self) -> Result<Option<Rc<Above>>, LinearError> {
-        let control = self.control;
-        if self.relaxation.is_none() {
-            let above = Rc::new(self.above());
-            self.cases = Some(Cases::new(above.clone(), 0.0));
-            return Ok(Some(above));
+    /// The whole program as the first case, below its relaxation with cuts.
+    pub(super) fn root(&mut self) -> Result<Cases, LinearError> {
+        if self.relaxation.is_some() {
+            self.tighten()?;
         }
+        let above = self.above();
+        self.root = weights::bound(&self.case, &above.duals, None).map(|(weights, _)| weights);
+        if self.root.is_none()
+            && let Some(basis) = &above.basis
+        {
+            self.root = weights::of_basis(&self.case, &self.relaxed, basis, self.control);
+        }
+        Ok(Cases::new(Rc::new(above), self.objective()))
+    }
+
+    /// Solves the relaxation, and adds cuts as long as it is worth it.
+    fn tighten(&mut self) -> Result<(), LinearError> {
         while let LinearStop::Finished | LinearStop::Cutoff = self.relax(f64::INFINITY)? {
             let values = self.relaxation().values().to_vec();
             let is_integral = |search: &Self| {
@@ -28,20 +37,11 @@ impl Search<'_> {
             if is_integral(self) || self.relaxation().objective() > self.cutoff() {
                 break;
             }
-            if control.halted().is_some() || !self.separate()? {
+            if self.control.halted().is_some() || !self.separate()? {
                 break;
             }
         }
-        let above = Rc::new(self.above());
-        self.root = weights::bound(&self.case, &above.duals, None).map(|(weights, _)| weights);
-        if self.root.is_none()
-            && let Some(basis) = &above.basis
-        {
-            self.root = weights::of_basis(&self.case, &self.relaxed, basis, control);
-        }
-        let estimate = self.objective();
-        self.cases = Some(Cases::new(above.clone(), estimate));
-        Ok(Some(above))
+        Ok(())
     }
 
     /// Adds cuts that the relaxation's solution does not satisfy; whether it is worth to go on.

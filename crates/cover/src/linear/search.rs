@@ -30,7 +30,6 @@ pub(super) struct Search<'a> {
     pub(super) is_sparse: bool,
     /// The sides that the relaxation has.
     pub(super) at: Vec<Side>,
-    pub(super) cases: Option<Cases>,
     pub(super) best: Option<(BigRational, Solution)>,
     /// All solutions cost a multiple of this, more than another; 0 if they may cost anything.
     pub(super) step: f64,
@@ -58,7 +57,6 @@ impl<'a> Search<'a> {
             relaxation: None,
             is_sparse: false,
             at: Vec::new(),
-            cases: None,
             best: None,
             step: step(program),
             gains: vec![[Gain::default(); 2]; program.columns.len()],
@@ -109,10 +107,9 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    pub(super) fn run(&mut self, limit: Option<u64>) -> Result<(), LinearError> {
-        let Some(above) = self.root()? else { return Ok(()) };
-        let estimate = self.cases.as_ref().map_or(f64::NEG_INFINITY, |cases| cases.get(0).estimate);
-        let mut cases = self.cases.take().unwrap_or_else(|| Cases::new(above, estimate));
+    /// Divides and settles cases until none is open, so many nodes are done or the control halts it; what is known then.
+    pub(super) fn run(mut self, limit: Option<u64>) -> Result<LinearAnswer, LinearError> {
+        let mut cases = self.root()?;
         let mut open = vec![0usize];
         let mut next = Some(0usize);
         let mut stuck = false;
@@ -143,8 +140,7 @@ impl<'a> Search<'a> {
         if stuck && matches!(self.end, End::Finished) {
             self.end = End::Short;
         }
-        self.cases = Some(cases);
-        Ok(())
+        Ok(self.answer(&cases))
     }
 
     /// Says how far it is.
@@ -164,10 +160,10 @@ impl<'a> Search<'a> {
     }
 
     /// What is known.
-    pub(super) fn answer(self) -> LinearAnswer {
-        let Search { program, cases, cuts, case, best, end, nodes, root, .. } = self;
+    fn answer(self, cases: &Cases) -> LinearAnswer {
+        let Search { program, cuts, case, best, end, nodes, root, .. } = self;
         let mut whole = case;
-        let shown = cases.as_ref().and_then(|cases| cases.certificate(&mut whole, root.as_ref()));
+        let shown = cases.certificate(&mut whole, root.as_ref());
         let (mut bound, mut infeasible) = (None, None);
         match shown {
             Some((nodes, Some(least))) => {
