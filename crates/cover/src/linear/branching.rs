@@ -5,7 +5,6 @@ use super::answer::LinearError;
 use super::cases::{Cases, Ended, Side};
 use super::search::Search;
 use super::solutions::{self, is_whole};
-use destrier_certify::LinearCase;
 use destrier_model::{LinearStop, Relaxation, WarmStart};
 
 /// So many observations make a pseudo-cost reliable: in a small tableau, and where a try takes a sparse factorisation.
@@ -55,7 +54,7 @@ impl Search<'_> {
 
     /// Counts what the last branch has gained.
     fn learn(&mut self, cases: &Cases, index: usize, gain: f64) {
-        if let Some(side) = cases.sides(index).first() {
+        if let Some(side) = cases.side(index) {
             self.gains[side.column as usize][usize::from(!side.is_upper)].add(gain.max(0.0));
         }
     }
@@ -145,11 +144,11 @@ impl Search<'_> {
     }
 
     /// Divides a case that floating point takes for settled, and exact weights do not.
-    pub(super) fn anywhere(&self, case: &LinearCase<'_>) -> Ended {
+    pub(super) fn anywhere(&self) -> Ended {
         let values = self.relaxation.as_ref().map(Relaxation::values).unwrap_or_default();
         let open = (0..)
             .zip(&self.program.columns)
-            .zip(&case.ranges)
+            .zip(&self.case.ranges)
             .find(|((_, column), range)| column.whole && range.only().is_none());
         let Some(((index, _), range)) = open else { return Ended::Stuck };
         let near = values.get(index as usize).map_or(0.0, |value| value.floor()) as i64;

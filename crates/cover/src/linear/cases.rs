@@ -28,8 +28,15 @@ pub(super) enum State {
     Open(Rc<Above>),
     /// Cases of the tree, of which the second one begins with the number after that of the first.
     Branched([usize; 2]),
-    /// A leaf of the certificate.
-    Settled(LinearNode),
+    Settled(Leaf),
+}
+
+/// A leaf of the certificate.
+pub(super) enum Leaf {
+    /// Weights, and what no solution of the case costs less than by them.
+    Bounded(Multipliers, BigRational),
+    /// Weights that show that the case has no solution.
+    Infeasible(Multipliers),
 }
 
 /// A case: the one above it, but for a column that is on one side.
@@ -54,6 +61,11 @@ impl Cases {
 
     pub(super) fn get(&self, index: usize) -> &Case {
         &self.all[index]
+    }
+
+    /// The side that divides a case from the one above.
+    pub(super) fn side(&self, index: usize) -> Option<Side> {
+        self.all[index].above.map(|(_, side)| side)
     }
 
     /// The sides of columns in a case, the last one first.
@@ -87,7 +99,7 @@ impl Cases {
         both
     }
 
-    pub(super) fn settle(&mut self, index: usize, leaf: LinearNode) {
+    pub(super) fn settle(&mut self, index: usize, leaf: Leaf) {
         self.all[index].state = State::Settled(leaf);
     }
 
@@ -117,11 +129,12 @@ impl Cases {
             }
         };
         match &self.all[index].state {
-            State::Settled(leaf) => {
-                if let LinearNode::Weights(weights) = leaf {
-                    count(case.bound(weights).ok()?);
-                }
-                nodes.push(leaf.clone());
+            State::Settled(Leaf::Bounded(weights, bound)) => {
+                count(bound.clone());
+                nodes.push(LinearNode::Weights(weights.clone()));
+            }
+            State::Settled(Leaf::Infeasible(weights)) => {
+                nodes.push(LinearNode::Infeasible(weights.clone()));
             }
             State::Open(above) => {
                 let of_root = || root.and_then(|root| Some((root.clone(), case.bound(root).ok()?)));
@@ -130,11 +143,11 @@ impl Cases {
                 nodes.push(LinearNode::Weights(weights));
             }
             State::Branched(both) => {
-                let (_, Side { column, value, .. }) = self.all[both[0]].above?;
+                let Side { column, value, .. } = self.side(both[0])?;
                 let value = Whole::from(value);
                 nodes.push(LinearNode::Branch { column, at_most: true, value });
                 for &below in both {
-                    let (_, side) = self.all[below].above?;
+                    let side = self.side(below)?;
                     let before = narrow(case, side);
                     self.write(below, (case, root), nodes, least)?;
                     case.ranges[side.column as usize] = before;
@@ -163,7 +176,7 @@ pub(super) fn tree(cuts: &[destrier_certify::LinearCut], nodes: Vec<LinearNode>)
 /// How a case ended.
 pub(super) enum Ended {
     /// It is settled.
-    Leaf(LinearNode),
+    Leaf(Leaf),
     /// It is to be divided at this number of a column.
     Branch(u32, i64),
     /// Its weights show too little, and there is nothing to branch on.

@@ -2,13 +2,14 @@
 //! weights confirm it.
 
 use super::answer::LinearError;
-use super::cases::{Cases, Ended, State, narrow};
+use super::cases::{Case, Cases, Ended, Leaf, Side, State, narrow};
 use super::fixed::Left;
 use super::search::Search;
 use super::weights;
-use destrier_certify::{LinearCase, LinearNode, LinearRange, Multipliers, Whole};
+use destrier_certify::{LinearRange, Multipliers, Whole};
 use destrier_model::{LinearStop, ModelError};
 use num_bigint::BigInt;
+use num_rational::BigRational;
 
 /// How the relaxation of a case is solved: first only until it is above the cutoff, then in full, and then by a sparse
 /// factorisation that has seen nothing else. The next one is for what exact arithmetic does not confirm.
@@ -21,27 +22,41 @@ enum Attempt {
 
 impl Search<'_> {
     /// Settles a case, or says where to divide it.
-    pub(super) fn settle(&mut self, cases: &mut Cases, index: usize) -> Result<Ended, LinearError> {
+    pub(super) fn settle(&mut self, cases: &Cases, index: usize) -> Result<Ended, LinearError> {
         self.nodes += 1;
         let sides = cases.sides(index);
-        let mut case = self.case.clone();
-        sides.iter().rev().for_each(|&side| drop(narrow(&mut case, side)));
-        let State::Open(above) = &cases.get(index).state else {
+        let before: Vec<LinearRange> =
+            sides.iter().rev().map(|&side| narrow(&mut self.case, side)).collect();
+        let ended = self.settled(cases, index, sides.clone());
+        for (side, range) in sides.iter().zip(before.into_iter().rev()) {
+            self.case.ranges[side.column as usize] = range;
+        }
+        ended
+    }
+
+    /// What becomes of a case, which the exact case is, with these sides.
+    fn settled(
+        &mut self,
+        cases: &Cases,
+        index: usize,
+        sides: Vec<Side>,
+    ) -> Result<Ended, LinearError> {
+        let Case { state: State::Open(above), estimate, .. } = cases.get(index) else {
             unreachable!("only open cases are settled")
         };
-        let wanted = self.best.as_ref().map(|(cost, _)| cost.clone());
         if self.relaxation.is_none() {
-            return self.decided_or_divided(&case);
+            return self.decided_or_divided();
         }
-        if cases.get(index).estimate > self.relaxed.cost(self.cutoff())
-            && let Some((weights, bound)) = weights::bound(&case, &above.duals, wanted.as_ref())
-            && wanted.as_ref().is_some_and(|wanted| bound >= *wanted)
+        let wanted = self.wanted();
+        if *estimate > self.relaxed.cost(self.cutoff())
+            && let Some((weights, bound)) =
+                weights::bound(&self.case, &above.duals, wanted.as_ref())
+            && wanted.is_some_and(|wanted| bound >= wanted)
         {
-            return Ok(Ended::Leaf(LinearNode::Weights(weights)));
+            return Ok(Ended::Leaf(Leaf::Bounded(weights, bound)));
         }
-        let (basis, estimate) = (above.basis.clone(), cases.get(index).estimate);
         self.restrict(sides)?;
-        if let Some(basis) = &basis {
+        if let Some(basis) = &above.basis {
             let _ = self.relaxation().start_from(basis); // else from where it is
         }
         for attempt in [Attempt::UpToCutoff, Attempt::InFull, Attempt::Afresh] {
@@ -49,27 +64,27 @@ impl Search<'_> {
                 Err(ModelError::Solver { .. }) => continue,
                 stop => stop?,
             };
-            let solved = match stop {
+            let ended = match stop {
                 LinearStop::Iterations if self.control.halted().is_some() => Some(Ended::Halted),
                 LinearStop::Iterations => None,
-                LinearStop::Infeasible => self.refuted(&case).map(Ended::Leaf),
-                LinearStop::Finished => match self.divided(estimate, index, cases)? {
-                    None => self.bounded(&case, true).map(Ended::Leaf),
+                LinearStop::Infeasible => self.refuted().map(Ended::Leaf),
+                LinearStop::Finished => match self.divided(*estimate, index, cases)? {
+                    None => self.bounded(true).map(Ended::Leaf),
                     divided => divided,
                 },
-                LinearStop::Cutoff => self.bounded(&case, false).map(Ended::Leaf),
+                LinearStop::Cutoff => self.bounded(false).map(Ended::Leaf),
             };
-            if let Some(solved) = solved {
-                return Ok(solved);
+            if let Some(ended) = ended {
+                return Ok(ended);
             }
         }
-        self.decided_or_divided(&case)
+        self.decided_or_divided()
     }
 
     /// What becomes of a case of which its relaxation says nothing that exact arithmetic confirms.
-    fn decided_or_divided(&mut self, case: &LinearCase<'_>) -> Result<Ended, LinearError> {
-        let decided = self.decided(case)?;
-        Ok(decided.map_or_else(|| self.anywhere(case), Ended::Leaf))
+    fn decided_or_divided(&mut self) -> Result<Ended, LinearError> {
+        let decided = self.decided()?;
+        Ok(decided.map_or_else(|| self.anywhere(), Ended::Leaf))
     }
 
     /// Solves the relaxation of the case at hand.
@@ -89,32 +104,31 @@ impl Search<'_> {
     }
 
     /// The leaf of a case whose relaxation has no solution.
-    fn refuted(&mut self, case: &LinearCase<'_>) -> Option<LinearNode> {
+    fn refuted(&mut self) -> Option<Leaf> {
         let ray = self.relaxation().farkas()?;
-        let ray = self.relaxed.multipliers(&ray, case.rows());
-        weights::infeasible(case, &ray).map(LinearNode::Infeasible)
+        let ray = self.relaxed.multipliers(&ray, self.case.rows());
+        weights::infeasible(&self.case, &ray).map(Leaf::Infeasible)
     }
 
     /// The leaf of a case that has no better solution, by the duals of the relaxation or by its basis, exactly.
-    fn bounded(&mut self, case: &LinearCase<'_>, is_optimal: bool) -> Option<LinearNode> {
-        let wanted = self.best.as_ref().map(|(cost, _)| cost.clone())?;
+    fn bounded(&mut self, is_optimal: bool) -> Option<Leaf> {
+        let wanted = self.wanted()?;
         let above = self.above();
-        let by_duals = weights::bound(case, &above.duals, Some(&wanted));
-        if let Some((weights, bound)) = by_duals
-            && bound >= wanted
-        {
-            return Some(LinearNode::Weights(weights));
-        }
-        let basis = above.basis.filter(|_| is_optimal)?;
-        let weights = weights::of_basis(case, &self.relaxed, &basis, self.control)?;
-        let suffices = case.bound(&weights).is_ok_and(|bound| bound >= wanted);
-        suffices.then(|| LinearNode::Weights(weights))
+        let suffices = |(_, bound): &(Multipliers, BigRational)| *bound >= wanted;
+        let by_duals = weights::bound(&self.case, &above.duals, Some(&wanted)).filter(suffices);
+        let by_basis = || {
+            let basis = above.basis.filter(|_| is_optimal)?;
+            let weights = weights::of_basis(&self.case, &self.relaxed, &basis, self.control)?;
+            let bound = self.case.bound(&weights).ok()?;
+            Some((weights, bound)).filter(suffices)
+        };
+        by_duals.or_else(by_basis).map(|(weights, bound)| Leaf::Bounded(weights, bound))
     }
 
     /// The leaf of a case whose whole columns all have one number.
-    fn decided(&mut self, case: &LinearCase<'_>) -> Result<Option<LinearNode>, ModelError> {
+    fn decided(&mut self) -> Result<Option<Leaf>, ModelError> {
         let number = |range: &LinearRange| range.only().map(Whole::to_big);
-        let whole = self.program.columns.iter().zip(&case.ranges);
+        let whole = self.program.columns.iter().zip(&self.case.ranges);
         let numbers = whole.map(|(column, range)| match column.whole {
             true => number(range),
             false => Some(BigInt::ZERO),
@@ -123,14 +137,14 @@ impl Search<'_> {
         Ok(match self.fixed(&numbers)? {
             Left::Solved(solution, weights) => {
                 self.improve(solution);
-                let wanted = self.best.as_ref().map(|(cost, _)| cost.clone());
-                let shows = |weights: &Multipliers| {
-                    let bound = case.bound(weights).ok();
-                    bound.zip(wanted.as_ref()).is_some_and(|(bound, wanted)| bound >= *wanted)
-                };
-                weights.into_iter().find(shows).map(LinearNode::Weights)
+                let wanted = self.wanted();
+                weights.into_iter().find_map(|weights| {
+                    let bound = self.case.bound(&weights).ok()?;
+                    let suffices = wanted.as_ref().is_some_and(|wanted| bound >= *wanted);
+                    suffices.then_some(Leaf::Bounded(weights, bound))
+                })
             }
-            Left::Infeasible(ray) => weights::infeasible(case, &ray).map(LinearNode::Infeasible),
+            Left::Infeasible(ray) => weights::infeasible(&self.case, &ray).map(Leaf::Infeasible),
             Left::Unknown => None,
         })
     }

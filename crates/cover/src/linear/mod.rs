@@ -28,6 +28,7 @@ mod fathom;
 mod fixed;
 mod fractions;
 mod gain;
+mod open;
 mod prove;
 mod relaxed;
 mod root;

@@ -4,6 +4,7 @@ use super::answer::{LinearAnswer, LinearError};
 use super::cases::{Cases, Ended, Side, tree};
 use super::fixed::Left;
 use super::gain::Gain;
+use super::open::Open;
 use super::relaxed::Relaxed;
 use super::solutions::{self, Solution, is_whole};
 use super::weights::float;
@@ -79,6 +80,11 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// What a case has to be shown to cost: as much as the best solution.
+    pub(super) fn wanted(&self) -> Option<BigRational> {
+        self.best.as_ref().map(|(cost, _)| cost.clone())
+    }
+
     /// The cost above which, as solvers count, no case has a better solution.
     pub(super) fn cutoff(&self) -> f64 {
         let Some((best, _)) = &self.best else { return f64::INFINITY };
@@ -110,24 +116,25 @@ impl<'a> Search<'a> {
     /// Divides and settles cases until none is open, so many nodes are done or the control halts it; what is known then.
     pub(super) fn run(mut self, limit: Option<u64>) -> Result<LinearAnswer, LinearError> {
         let mut cases = self.root()?;
-        let mut open = vec![0usize];
+        let mut open = Open::default();
+        open.insert(0, cases.get(0).estimate);
         let mut next = Some(0usize);
         let mut stuck = false;
-        while let Some(index) = next.take().or_else(|| lowest(&cases, &open)) {
+        while let Some(index) = next.take().or_else(|| open.first()) {
             if self.control.halted().is_some() || limit.is_some_and(|limit| self.nodes >= limit) {
                 self.end = self.control.halted().map_or(End::Nodes, End::Halted);
                 break;
             }
-            open.retain(|&other| other != index);
-            self.tell(&cases, &open);
-            match self.settle(&mut cases, index)? {
+            open.remove(index, cases.get(index).estimate);
+            self.tell(open.least());
+            match self.settle(&cases, index)? {
                 Ended::Leaf(leaf) => cases.settle(index, leaf),
                 Ended::Branch(column, value) => {
                     let above = Rc::new(self.above());
                     let estimate = self.objective();
                     let fraction = self.relaxation().values()[column as usize] - value as f64;
                     let both = cases.branch(index, (column, value), &above, estimate);
-                    open.extend(both);
+                    both.iter().for_each(|&below| open.insert(below, estimate));
                     next = Some(both[usize::from(fraction > 0.5)]);
                 }
                 Ended::Stuck => stuck = true,
@@ -143,16 +150,14 @@ impl<'a> Search<'a> {
         Ok(self.answer(&cases))
     }
 
-    /// Says how far it is.
-    fn tell(&self, cases: &Cases, open: &[usize]) {
-        let bound =
-            open.iter().map(|&index| cases.get(index).estimate).fold(f64::INFINITY, f64::min);
+    /// Says how far it is, where the open cases have this least bound.
+    fn tell(&self, least: Option<f64>) {
         let value = |cost: f64| {
             BigRational::from_float(cost).map(|cost| float(&self.program.value_of(cost)))
         };
         self.control.tell(&Progress {
             best: self.best.as_ref().map(|(cost, _)| float(&self.program.value_of(cost.clone()))),
-            bound: if bound.is_finite() { value(bound) } else { None },
+            bound: least.filter(|least| least.is_finite()).and_then(value),
             counts: &[(self.nodes, "nodes")],
             elapsed: self.started.elapsed(),
             ..Progress::default()
@@ -181,12 +186,6 @@ impl<'a> Search<'a> {
             nodes,
         }
     }
-}
-
-/// The open case with the least bound.
-fn lowest(cases: &Cases, open: &[usize]) -> Option<usize> {
-    let estimate = |&&index: &&usize| cases.get(index).estimate;
-    open.iter().min_by(|a, b| estimate(a).total_cmp(&estimate(b)).then(a.cmp(b))).copied()
 }
 
 /// The greatest common divisor of all costs, if only whole columns have some; else 0.

@@ -54,6 +54,7 @@ fn candidates<'a>(
     is_ray: bool,
 ) -> impl Iterator<Item = Multipliers> {
     debug_assert_eq!(duals.len(), case.rows());
+    let endless = endless(case);
     let simple = std::iter::once_with(|| fractions::over_common(duals.iter().copied(), COMMON));
     let is_short = |numerators: &[i64]| numerators.iter().all(|&own| (own as f64).abs() < LARGEST);
     let simple = simple.flatten().filter(move |(_, numerators)| is_short(numerators));
@@ -66,7 +67,7 @@ fn candidates<'a>(
     });
     simple.chain(fine).map(move |(denominator, mut numerators)| {
         admit(case, &mut numerators);
-        repair(case, denominator, &mut numerators, is_ray);
+        repair((case, &endless), denominator, &mut numerators, is_ray);
         let numerators = (0..).zip(numerators).map(|(row, number)| (row, Whole::from(number)));
         Multipliers::over(Whole::from(denominator), numerators)
     })
@@ -90,51 +91,60 @@ fn allows(range: &LinearRange, factor: i128) -> bool {
     }
 }
 
-/// Where what the weights leave of a column's cost needs an end that the column does not have, changes the weight of one of
-/// its rows by as little as can be, so that it needs none.
-fn repair(case: &LinearCase<'_>, denominator: i64, numerators: &mut [i64], is_ray: bool) {
-    let open = |column: usize| {
-        let range = &case.ranges[column];
-        range.lower.is_none() || range.upper.is_none()
-    };
-    if !(0..case.ranges.len()).any(open) {
-        return;
+/// A column that lacks an end, with its factors in rows.
+struct Endless {
+    column: usize,
+    rows: Vec<(u32, i64)>,
+}
+
+/// The columns of a case that lack an end.
+fn endless(case: &LinearCase<'_>) -> Vec<Endless> {
+    let lacks = |range: &LinearRange| range.lower.is_none() || range.upper.is_none();
+    let columns = (0..case.ranges.len()).filter(|&column| lacks(&case.ranges[column]));
+    let mut all: Vec<Endless> =
+        columns.map(|column| Endless { column, rows: Vec::new() }).collect();
+    if all.is_empty() {
+        return all;
     }
-    let mut rows_of: Vec<Vec<(u32, i64)>> = vec![Vec::new(); case.ranges.len()];
+    let mut places = vec![None; case.ranges.len()];
+    all.iter().enumerate().for_each(|(place, own)| places[own.column] = Some(place));
     for index in 0..case.rows() as u32 {
         for (column, factor) in case.row(index).map(|row| &row.terms[..]).unwrap_or_default() {
-            if let Some(factor) = factor.to_i64() {
-                rows_of[*column as usize].push((index, factor));
+            if let (Some(place), Some(factor)) = (places[*column as usize], factor.to_i64()) {
+                all[place].rows.push((index, factor));
             }
         }
     }
+    all
+}
+
+/// Where what the weights leave of a column's cost needs an end that the column does not have, changes the weight of one of
+/// its rows by as little as can be, so that it needs none.
+fn repair(
+    (case, endless): (&LinearCase<'_>, &[Endless]),
+    denominator: i64,
+    numerators: &mut [i64],
+    is_ray: bool,
+) {
     let cost = |column: usize| if is_ray { Some(0) } else { case.cost_of(column).to_i64() };
-    let left = |numerators: &[i64], column: usize| {
-        let loads = rows_of[column]
+    let left = |numerators: &[i64], Endless { column, rows }: &Endless| {
+        let loads = rows
             .iter()
             .map(|&(row, factor)| i128::from(numerators[row as usize]) * i128::from(factor));
-        Some(i128::from(cost(column)?) * i128::from(denominator) - loads.sum::<i128>())
+        Some(i128::from(cost(*column)?) * i128::from(denominator) - loads.sum::<i128>())
     };
     for _ in 0..PASSES {
         let mut is_repaired = true;
-        for column in (0..case.ranges.len()).filter(|&column| open(column)) {
-            let Some(left) = left(numerators, column) else { return };
-            if allows(&case.ranges[column], left) {
+        for own in endless {
+            let range = &case.ranges[own.column];
+            let Some(left) = left(numerators, own) else { return };
+            if allows(range, left) {
                 continue;
             }
             is_repaired = false;
             // the row whose weight counts least for it, and where no other column minds
-            let steps = rows_of[column].iter().filter_map(|&(row, factor)| {
-                let range = &case.ranges[column];
-                let exact = left % i128::from(factor) == 0;
-                let is_free = range.lower.is_none() && range.upper.is_none();
-                let (down, up) = (
-                    Integer::div_floor(&left, &i128::from(factor)),
-                    Integer::div_ceil(&left, &i128::from(factor)),
-                );
-                let step = [down, up].into_iter().find(|step| {
-                    (exact || !is_free) && allows(range, left - step * i128::from(factor))
-                })?;
+            let steps = own.rows.iter().filter_map(|&(row, factor)| {
+                let step = step(range, left, i128::from(factor))?;
                 let new = i128::from(numerators[row as usize]) + step;
                 let fits = i64::try_from(new).ok()?;
                 allows(&case.row(row).ok()?.range, new).then_some((row, fits, step.abs()))
@@ -146,6 +156,15 @@ fn repair(case: &LinearCase<'_>, denominator: i64, numerators: &mut [i64], is_ra
             return;
         }
     }
+}
+
+/// By how much a weight on a row with this factor has to change, so that what is left of the column's cost is of a sign that
+/// its range allows.
+fn step(range: &LinearRange, left: i128, factor: i128) -> Option<i128> {
+    let is_exact = left % factor == 0;
+    let is_free = range.lower.is_none() && range.upper.is_none();
+    let both = [Integer::div_floor(&left, &factor), Integer::div_ceil(&left, &factor)];
+    both.into_iter().find(|step| (is_exact || !is_free) && allows(range, left - step * factor))
 }
 
 /// The exact dual of a basis of the relaxation.
