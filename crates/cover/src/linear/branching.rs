@@ -48,7 +48,9 @@ impl Search<'_> {
         if objective > self.cutoff() {
             return Ok(None);
         }
-        let column = self.column(&fractional, &values, objective)?;
+        let Some(column) = self.column(&fractional, &values, objective)? else {
+            return Ok(Some(Ended::Halted));
+        };
         Ok(Some(Ended::Branch(column, values[column as usize].floor() as i64)))
     }
 
@@ -59,13 +61,13 @@ impl Search<'_> {
         }
     }
 
-    /// The column whose sides gain most.
+    /// The column whose sides gain most; none if the control halts the tries.
     fn column(
         &mut self,
         fractional: &[u32],
         values: &[f64],
         objective: f64,
-    ) -> Result<u32, LinearError> {
+    ) -> Result<Option<u32>, LinearError> {
         let mean = |search: &Self, j: u32, side: usize| search.gains[j as usize][side].mean();
         let score = |down: f64, up: f64| down.max(LEAST_GAIN) * up.max(LEAST_GAIN);
         let guess = |search: &Self, j: u32| {
@@ -94,6 +96,9 @@ impl Search<'_> {
         let start = self.relaxation().warm_start();
         let cutoff = self.cutoff();
         for &j in &tried {
+            if self.control.halted().is_some() {
+                return Ok(None);
+            }
             let gains = self.tried(j, values[j as usize], (objective, cutoff), start.as_ref())?;
             let own = score(gains[0], gains[1]);
             if best.is_none_or(|(most, _)| own > most) {
@@ -106,8 +111,11 @@ impl Search<'_> {
                 let _ = self.relaxation().start_from(start);
             }
             self.relax(f64::INFINITY)?;
+            if self.control.halted().is_some() {
+                return Ok(None);
+            }
         }
-        Ok(best.map_or(fractional[0], |(_, column)| column))
+        Ok(Some(best.map_or(fractional[0], |(_, column)| column)))
     }
 
     /// What the two sides of a column gain, by some iterations from the relaxation's basis.

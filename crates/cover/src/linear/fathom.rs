@@ -49,8 +49,7 @@ impl Search<'_> {
         }
         let wanted = self.wanted();
         if *estimate > self.relaxed.cost(self.cutoff())
-            && let Some((weights, bound)) =
-                weights::bound(&self.case, &above.duals, wanted.as_ref())
+            && let Some((weights, bound)) = self.weights(&above.duals, wanted.as_ref())
             && wanted.is_some_and(|wanted| bound >= wanted)
         {
             return Ok(Ended::Leaf(Leaf::Bounded(weights, bound)));
@@ -115,7 +114,7 @@ impl Search<'_> {
         let wanted = self.wanted()?;
         let above = self.above();
         let suffices = |(_, bound): &(Multipliers, BigRational)| *bound >= wanted;
-        let by_duals = weights::bound(&self.case, &above.duals, Some(&wanted)).filter(suffices);
+        let by_duals = self.weights(&above.duals, Some(&wanted)).filter(suffices);
         let by_basis = || {
             let basis = above.basis.filter(|_| is_optimal)?;
             let weights = weights::of_basis(&self.case, &self.relaxed, &basis, self.control)?;

@@ -31,6 +31,7 @@ mod gain;
 mod open;
 mod prove;
 mod relaxed;
+mod reserve;
 mod root;
 mod search;
 mod solutions;

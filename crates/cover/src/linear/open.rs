@@ -22,6 +22,11 @@ impl Open {
         self.all.remove(&Place(estimate, index));
     }
 
+    /// How many there are.
+    pub(super) fn len(&self) -> u32 {
+        self.all.len().try_into().unwrap_or(u32::MAX)
+    }
+
     /// The case with the least bound.
     pub(super) fn first(&self) -> Option<usize> {
         self.all.first().map(|place| place.1)

@@ -2,6 +2,7 @@
 
 use super::answer::{LinearAnswer, LinearError};
 use super::relaxed::Relaxed;
+use super::reserve::Reserve;
 use super::search::Search;
 use destrier_certify::{LinearCase, LinearProgram};
 use destrier_model::{ModelError, Options, Program, Solver, Stop};
@@ -47,7 +48,7 @@ pub fn prove(
     if stop == Some(Stop::Unbounded) && is_unbounded(&relaxed.program, control)? {
         return Err(LinearError::Unbounded);
     }
-    let mut search = Search::new(program, case, relaxed, control)?;
+    let mut search = Search::new(program, case, relaxed, Reserve::new(control))?;
     search.improve(start);
     if let Some(point) = point {
         search.complete(&point)?;

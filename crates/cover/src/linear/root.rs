@@ -17,7 +17,7 @@ impl Search<'_> {
             self.tighten()?;
         }
         let above = self.above();
-        self.root = weights::bound(&self.case, &above.duals, None).map(|(weights, _)| weights);
+        self.root = self.weights(&above.duals, None).map(|(weights, _)| weights);
         if self.root.is_none()
             && let Some(basis) = &above.basis
         {

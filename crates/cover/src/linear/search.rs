@@ -6,8 +6,9 @@ use super::fixed::Left;
 use super::gain::Gain;
 use super::open::Open;
 use super::relaxed::Relaxed;
+use super::reserve::Reserve;
 use super::solutions::{self, Solution, is_whole};
-use super::weights::float;
+use super::weights::{self, float};
 use crate::answer::End;
 use destrier_certify::{LinearCase, LinearCut, LinearProgram, Multipliers};
 use destrier_model::{ModelError, Relaxation};
@@ -17,7 +18,6 @@ use num_integer::Integer;
 use num_rational::BigRational;
 use num_traits::{ToPrimitive, Zero};
 use std::rc::Rc;
-use std::time::Instant;
 
 /// The proof so far. The relaxation has the bounds of `at`.
 pub(super) struct Search<'a> {
@@ -39,8 +39,9 @@ pub(super) struct Search<'a> {
     pub(super) end: End,
     /// What bounds the whole program, exactly.
     pub(super) root: Option<Multipliers>,
+    /// What halts the search, early enough for its certificate.
     pub(super) control: Control<'a>,
-    pub(super) started: Instant,
+    pub(super) reserve: Reserve<'a>,
 }
 
 impl<'a> Search<'a> {
@@ -48,7 +49,7 @@ impl<'a> Search<'a> {
         program: &'a LinearProgram,
         case: LinearCase<'a>,
         relaxed: Relaxed,
-        control: Control<'a>,
+        reserve: Reserve<'a>,
     ) -> Result<Self, ModelError> {
         let mut search = Search {
             program,
@@ -64,8 +65,8 @@ impl<'a> Search<'a> {
             nodes: 0,
             end: End::Finished,
             root: None,
-            control,
-            started: Instant::now(),
+            control: reserve.control(0, 0),
+            reserve,
         };
         search.renew()?;
         Ok(search)
@@ -83,6 +84,20 @@ impl<'a> Search<'a> {
     /// What a case has to be shown to cost: as much as the best solution.
     pub(super) fn wanted(&self) -> Option<BigRational> {
         self.best.as_ref().map(|(cost, _)| cost.clone())
+    }
+
+    /// Weights on the rows of the case at hand by these duals, and the bound that they show; counts the time that they take.
+    pub(super) fn weights(
+        &mut self,
+        duals: &[f64],
+        wanted: Option<&BigRational>,
+    ) -> Option<(Multipliers, BigRational)> {
+        let since = self.reserve.elapsed();
+        let found = weights::bound(&self.case, duals, wanted);
+        let suffices =
+            |(_, bound): &(Multipliers, BigRational)| wanted.is_some_and(|own| bound >= own);
+        self.reserve.count(since, found.as_ref().is_some_and(suffices));
+        found
     }
 
     /// The cost above which, as solvers count, no case has a better solution.
@@ -119,8 +134,9 @@ impl<'a> Search<'a> {
         let mut open = Open::default();
         open.insert(0, cases.get(0).estimate);
         let mut next = Some(0usize);
-        let mut stuck = false;
+        let (mut settled, mut stuck) = (0, false);
         while let Some(index) = next.take().or_else(|| open.first()) {
+            self.control = self.reserve.control(open.len(), settled);
             if self.control.halted().is_some() || limit.is_some_and(|limit| self.nodes >= limit) {
                 self.end = self.control.halted().map_or(End::Nodes, End::Halted);
                 break;
@@ -128,7 +144,10 @@ impl<'a> Search<'a> {
             open.remove(index, cases.get(index).estimate);
             self.tell(open.least());
             match self.settle(&cases, index)? {
-                Ended::Leaf(leaf) => cases.settle(index, leaf),
+                Ended::Leaf(leaf) => {
+                    cases.settle(index, leaf);
+                    settled += 1;
+                }
                 Ended::Branch(column, value) => {
                     let above = Rc::new(self.above());
                     let estimate = self.objective();
@@ -159,7 +178,7 @@ impl<'a> Search<'a> {
             best: self.best.as_ref().map(|(cost, _)| float(&self.program.value_of(cost.clone()))),
             bound: least.filter(|least| least.is_finite()).and_then(value),
             counts: &[(self.nodes, "nodes")],
-            elapsed: self.started.elapsed(),
+            elapsed: self.reserve.elapsed(),
             ..Progress::default()
         });
     }
@@ -199,4 +218,59 @@ fn step(program: &LinearProgram) -> f64 {
         common = common.gcd(&column.cost.to_big());
     }
     common.to_f64().unwrap_or(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use destrier_certify::{LinearColumn, LinearNode, LinearRange, LinearRow};
+    use destrier_run::{Halt, Random};
+    use std::cell::Cell;
+    use std::time::Duration;
+
+    /// Sums of the same 0-1 columns, each as near to its half as can be: no search of some hundred nodes settles that.
+    fn split() -> LinearProgram {
+        let mut draw = Random::new(5, 0);
+        let column = |whole, range| LinearColumn { whole, range, cost: i64::from(!whole).into() };
+        let mut columns = vec![column(true, LinearRange::between(0, 1)); 30];
+        let mut rows = Vec::new();
+        for _ in 0..3 {
+            let factors: Vec<i64> = (0..30).map(|_| 1 + draw.below(99) as i64).collect();
+            let sides = [(columns.len() as u32, 1), (columns.len() as u32 + 1, -1)];
+            let terms = (0..).zip(factors.iter().copied()).chain(sides);
+            let terms = terms.map(|(column, factor)| (column, factor.into())).collect();
+            let half = factors.iter().sum::<i64>() / 2;
+            rows.push(LinearRow { range: LinearRange::exactly(half), terms });
+            columns.extend([(); 2].map(|()| column(false, LinearRange::at_least(0))));
+        }
+        let (denominator, constant) = (1.into(), BigRational::zero());
+        LinearProgram { maximise: false, columns, rows, denominator, constant }
+    }
+
+    #[test]
+    fn a_search_leaves_time_for_the_leaves_of_its_certificate() {
+        let program = split();
+        let (case, limit) = (LinearCase::new(&program), 3_000);
+        let relaxed = Relaxed::new(&program, &case);
+        // a clock that goes on by a second when it is read: the weights of a leaf take one
+        let read = Rc::new(Cell::new(0));
+        let clock = read.clone();
+        let reserve = Reserve::by(
+            Control::quiet(),
+            Some(Duration::from_secs(limit)),
+            Box::new(move || {
+                clock.set(clock.get() + 1);
+                Duration::from_secs(clock.get())
+            }),
+        );
+        let search = Search::new(&program, case, relaxed, reserve).unwrap();
+        let answer = search.run(Some(5_000)).unwrap();
+        assert!(matches!(answer.end, End::Halted(Halt::TimeLimit)), "{:?}", answer.end);
+        let (_, tree) = answer.bound.expect("an open case has the bound of the whole program");
+        let is_leaf =
+            |node: &&LinearNode| matches!(node, LinearNode::Weights(_) | LinearNode::Infeasible(_));
+        let leaves = tree.nodes.iter().filter(is_leaf).count() as u64;
+        let end = read.get() + leaves;
+        assert!(leaves > 50 && end > limit * 3 / 4 && end <= limit, "{leaves} {end}");
+    }
 }

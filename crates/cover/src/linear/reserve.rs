@@ -1,0 +1,105 @@
+//! The time that a search leaves for its certificate: by what the weights of leaves have taken so far.
+
+use destrier_run::Control;
+use std::time::{Duration, Instant};
+
+/// Writing and reading a program takes about as long as checking so many leaves.
+const PROGRAM: u32 = 4;
+
+/// A control that ends a search so early that the certificate is made and checked when the limit comes.
+pub(super) struct Reserve<'a> {
+    /// What halts all of it.
+    control: Control<'a>,
+    /// The time since the search began.
+    clock: Box<dyn Fn() -> Duration>,
+    limit: Option<Duration>,
+    /// Where all roundings of the duals are tried, as for a case that is left open.
+    open: Mean,
+    /// Where the first one that suffices is taken; about what the check of a leaf takes too.
+    settled: Mean,
+}
+
+/// The mean of what something took.
+#[derive(Default)]
+struct Mean {
+    sum: Duration,
+    count: u32,
+}
+
+impl Mean {
+    fn add(&mut self, taken: Duration) {
+        (self.sum, self.count) = (self.sum + taken, self.count + 1);
+    }
+
+    /// What so many of these take.
+    fn times(&self, number: u32) -> Duration {
+        self.sum.mul_f64(f64::from(number) / f64::from(self.count.max(1)))
+    }
+}
+
+impl<'a> Reserve<'a> {
+    /// By the clock of the machine.
+    pub(super) fn new(control: Control<'a>) -> Self {
+        let started = Instant::now();
+        Reserve::by(control, control.remaining(), Box::new(move || started.elapsed()))
+    }
+
+    /// By a clock that begins with the search, within a limit on it.
+    pub(super) fn by(
+        control: Control<'a>,
+        limit: Option<Duration>,
+        clock: Box<dyn Fn() -> Duration>,
+    ) -> Self {
+        Reserve { control, clock, limit, open: Mean::default(), settled: Mean::default() }
+    }
+
+    /// The time since the search began.
+    pub(super) fn elapsed(&self) -> Duration {
+        (self.clock)()
+    }
+
+    /// Counts weights that were looked for since then, where all roundings were tried or one sufficed.
+    pub(super) fn count(&mut self, since: Duration, suffices: bool) {
+        let taken = self.elapsed().saturating_sub(since);
+        if !suffices {
+            self.open.add(taken);
+        }
+        self.settled.add(taken);
+    }
+
+    /// What halts a search with so many open and settled cases.
+    pub(super) fn control(&self, open: u32, settled: u32) -> Control<'a> {
+        let needed = self.needed(open, settled);
+        let left = self.limit.map(|limit| limit.saturating_sub(self.elapsed() + needed));
+        self.control.within(left)
+    }
+
+    /// The time that the certificate takes.
+    fn needed(&self, open: u32, settled: u32) -> Duration {
+        let leaves = open.saturating_add(settled).saturating_add(PROGRAM);
+        self.open.times(open) + self.settled.times(leaves)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PROGRAM, Reserve};
+    use destrier_run::{Control, Halt};
+    use std::time::Duration;
+
+    #[test]
+    fn the_reserve_is_what_all_leaves_take() {
+        let at = Duration::from_secs;
+        let clock = Box::new(move || at(500));
+        let mut reserve = Reserve::by(Control::quiet(), Some(at(1000)), clock);
+        assert_eq!(reserve.needed(9, 9), Duration::ZERO);
+        reserve.count(at(497), false);
+        reserve.count(at(499), true);
+        // an open case takes 3 s and its check 2 s, that of a settled one 2 s
+        assert_eq!(reserve.needed(10, 100), at(10 * 3 + (110 + u64::from(PROGRAM)) * 2));
+        assert_eq!(reserve.control(10, 100).halted(), None);
+        assert_eq!(reserve.control(100, 100).halted(), Some(Halt::TimeLimit));
+        let endless = Reserve::by(Control::quiet(), None, Box::new(move || at(500)));
+        assert_eq!(endless.control(100, 100).halted(), None);
+    }
+}
