@@ -270,9 +270,6 @@ fn signed(words: &mut Words) -> Result<Option<Decimal>, ProgramError> {
 const BOUND: &str = "a bound is NAME <= NUMBER, NAME >= NUMBER, NAME = NUMBER, NUMBER <= NAME <= NUMBER, or NAME free, where \
     a NUMBER may be infinity";
 
-/// An end of a range: a number, or that there is none on this side.
-type End = Option<Decimal>;
-
 /// `0 <= NAME <= 1`, `NAME <= 1`, `NAME = 1`, `NAME free` and the like, each on a line.
 fn bounds(draft: &mut Draft, words: &mut Words) -> Result<(), ProgramError> {
     let mut set = std::collections::HashSet::new();
@@ -288,21 +285,19 @@ fn bounds(draft: &mut Draft, words: &mut Words) -> Result<(), ProgramError> {
             return error(line, format!("no row and no objective names '{}'", clip(name)));
         };
         let is_free = left.is_none() && relation.is_none() && rest.free();
-        let number =
-            |end: Infinite| if let Infinite::Number(number) = end { Some(number) } else { None };
-        let least = |end: Infinite| (end != Infinite::Above).then(|| number(end));
-        let most = |end: Infinite| (end != Infinite::Below).then(|| number(end));
-        let given: [Option<Option<End>>; 2] = match ((left, left_relation), (relation, right)) {
-            ((None, None), (None, None)) if is_free => [Some(Some(None)), Some(Some(None))],
-            ((None, None), (Some(Relation::AtMost), Some(end))) => [None, Some(most(end))],
-            ((None, None), (Some(Relation::AtLeast), Some(end))) => [Some(least(end)), None],
-            ((None, None), (Some(Relation::Equal), Some(Infinite::Number(both)))) => {
-                [Some(Some(Some(both))), Some(Some(Some(both)))]
+        let given: [Option<Infinite>; 2] = match ((left, left_relation), (relation, right)) {
+            ((None, None), (None, None)) if is_free => {
+                [Some(Infinite::Below), Some(Infinite::Above)]
             }
-            ((Some(end), Some(Relation::AtMost)), (None, None)) => [Some(least(end)), None],
-            ((Some(end), Some(Relation::AtLeast)), (None, None)) => [None, Some(most(end))],
+            ((None, None), (Some(Relation::AtMost), Some(end))) => [None, Some(end)],
+            ((None, None), (Some(Relation::AtLeast), Some(end))) => [Some(end), None],
+            ((None, None), (Some(Relation::Equal), Some(both @ Infinite::Number(_)))) => {
+                [Some(both), Some(both)]
+            }
+            ((Some(end), Some(Relation::AtMost)), (None, None)) => [Some(end), None],
+            ((Some(end), Some(Relation::AtLeast)), (None, None)) => [None, Some(end)],
             ((Some(from), Some(Relation::AtMost)), (Some(Relation::AtMost), Some(to))) => {
-                [Some(least(from)), Some(most(to))]
+                [Some(from), Some(to)]
             }
             _ => return error(line, BOUND),
         };
@@ -310,12 +305,17 @@ fn bounds(draft: &mut Draft, words: &mut Words) -> Result<(), ProgramError> {
             return error(line, BOUND);
         }
         for (which, bound) in given.into_iter().enumerate() {
-            let Some(bound) = bound else { continue };
-            let Some(bound) = bound else {
-                return error(
-                    line,
-                    format!("'{}' is bound by infinity from the wrong side", clip(name)),
-                );
+            let bound = match (bound, which) {
+                (None, _) => continue,
+                (Some(Infinite::Number(number)), _) => Some(number),
+                (Some(Infinite::Below), 0) | (Some(Infinite::Above), 1) => None,
+                (Some(_), _) => {
+                    let name = clip(name);
+                    return error(
+                        line,
+                        format!("'{name}' is bound by infinity from the wrong side"),
+                    );
+                }
             };
             if !set.insert((column, which)) {
                 return error(line, format!("a second bound of '{}'", clip(name)));
