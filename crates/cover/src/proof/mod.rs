@@ -9,6 +9,7 @@ mod as_program;
 pub(crate) mod case;
 mod conflict;
 mod error;
+mod in_program;
 mod incumbent;
 mod local;
 mod of_board;

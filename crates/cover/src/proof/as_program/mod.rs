@@ -7,10 +7,10 @@ mod cuts;
 mod lift;
 mod tree;
 
+use super::in_program::certified;
 use destrier_certify::{
-    BoardProgramCertificate, Certificate, CoveringCases, CoveringCertificate, CoveringProblem,
-    CoveringProgram, CoveringProof, LinearNode, LinearProgram, LinearTree, ProgramCertificate,
-    ProgramProof, Rejection, Whole,
+    Certificate, CoveringCases, CoveringCertificate, CoveringProgram, CoveringProof, LinearNode,
+    LinearProgram, LinearTree, ProgramProof, Rejection, Whole,
 };
 use num_rational::BigRational;
 use num_traits::One;
@@ -55,13 +55,7 @@ pub fn as_program(own: &CoveringCertificate) -> Result<Certificate, Rejection> {
         CoveringProof::Exactly(size, ..) => ProgramProof::Optimum(cost(size), solution(), tree),
         CoveringProof::Infeasible(_) => ProgramProof::Infeasible(tree),
     };
-    let certificate = match &own.problem {
-        CoveringProblem::Rows(_) => Certificate::Program(ProgramCertificate { program, proof }),
-        CoveringProblem::Board(board) => {
-            Certificate::BoardProgram(BoardProgramCertificate { board: board.clone(), proof })
-        }
-    };
-    certificate.verify().map(|_| certificate)
+    certified(&own.problem, program, proof)
 }
 
 /// The cases with what they show. Parts follow one another, each with the costs of its columns; at the end those of

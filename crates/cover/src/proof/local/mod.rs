@@ -9,11 +9,11 @@ mod facet;
 mod region;
 
 use super::error::CoveringError;
+use super::in_program::certified;
 use super::reductions::Reduction;
 use destrier_certify::{
-    BoardProgramCertificate, Certificate, CoveringProblem, CoveringProgram, CoveringRow,
-    LinearCase, LinearLemma, LinearNode, LinearProgram, LinearRow, LinearTree, Multipliers,
-    ProgramCertificate, ProgramProof, Rejection, Whole,
+    Certificate, CoveringProblem, CoveringProgram, CoveringRow, LinearCase, LinearLemma,
+    LinearNode, LinearProgram, LinearRow, LinearTree, Multipliers, ProgramProof, Rejection, Whole,
 };
 use destrier_model::{LinearStop, ModelError, Relaxation, covering_program, sum};
 use destrier_run::{Control, Progress};
@@ -221,11 +221,5 @@ fn certificate(
     let lemmas = lemmas.into_iter().map(|(lemma, _)| LinearNode::Lemma(lemma));
     let nodes: Vec<LinearNode> = lemmas.chain([LinearNode::Weights(weights)]).collect();
     let proof = ProgramProof::Bound(cost, LinearTree::from(nodes));
-    let certificate = match problem {
-        CoveringProblem::Rows(_) => Certificate::Program(ProgramCertificate { program, proof }),
-        CoveringProblem::Board(board) => {
-            Certificate::BoardProgram(BoardProgramCertificate { board: board.clone(), proof })
-        }
-    };
-    certificate.verify().map(|_| certificate)
+    certified(problem, program, proof)
 }
