@@ -1,6 +1,7 @@
 //! The words for a solution of a linear program.
 
 use super::answer::{AnswerReport, LinearChoice, LinearFile};
+use super::names::listed;
 use crate::files;
 use destrier_certify::LinearRange;
 use destrier_cover::Status;
@@ -41,17 +42,10 @@ impl LinearChoice<'_> {
 
     /// In words, the rows that exclude each other.
     fn excluded(&self) -> String {
-        /// So many are named.
-        const NAMED: usize = 10;
-        let rows = self.conflict();
-        match rows.len() {
-            0 => "proved".to_owned(),
-            1 => format!("{} has none within the bounds of its columns", rows[0]),
-            all if all <= NAMED => format!("{} exclude each other", rows.join(", ")),
-            all => {
-                let (first, more) = (rows[..NAMED].join(", "), all - NAMED);
-                format!("{first} and {more} others exclude each other")
-            }
+        match &self.conflict()[..] {
+            [] => "proved".to_owned(),
+            [row] => format!("{row} has none within the bounds of its columns"),
+            rows => format!("{} exclude each other", listed(rows)),
         }
     }
 

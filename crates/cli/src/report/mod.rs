@@ -4,6 +4,7 @@ mod answer;
 mod certificate;
 mod cover;
 mod linear;
+mod names;
 mod program;
 mod proof;
 mod said;

@@ -1,6 +1,7 @@
 //! The words for a choice of a covering program.
 
 use super::answer::{AnswerReport, Choice};
+use super::names::listed;
 use super::{certificate, of_program, plural, through_pieces};
 use crate::arrangement::{missing, pieces_of};
 use crate::files;
@@ -53,14 +54,11 @@ impl<'a> Choice<'a> {
 
     /// In words, which rows exclude each other, or ask for more than there is.
     fn excluded(&self, report: &AnswerReport) -> String {
-        /// So many are named.
-        const NAMED: usize = 10;
         let rows = report.conflict.as_deref().unwrap_or_default();
-        let list = match rows.len() {
-            0 => return String::new(),
-            all if all <= NAMED => rows.join(", "),
-            all => format!("{} and {} others", rows[..NAMED].join(", "), all - NAMED),
-        };
+        if rows.is_empty() {
+            return String::new();
+        }
+        let list = listed(rows);
         let how = if self.is_unmet { "cannot be covered so often" } else { "exclude each other" };
         format!(": {list} {how}")
     }
