@@ -30,10 +30,12 @@ mod parse_error;
 mod place;
 mod problem;
 mod rejection;
+mod sums;
 mod surface;
 mod sweep;
 mod text;
 mod whole;
+mod work;
 
 pub use certificate::{Certificate, Checked, Verified, parse, verify};
 pub use claim::{BoardBound, Claim, Size};
@@ -62,7 +64,7 @@ pub use kinds::sum::{Evidence, Part, Region, SharedSumCertificate, SumCertificat
 pub use kinds::sweep::SweepCertificate;
 pub use kinds::tour::TourCertificate;
 pub use kinds::tree::{Automorphism, Node, Tree, TreeCertificate, TreeClaim};
-pub use limits::{MAX_AREA, MAX_BYTES, MAX_DIGITS, MAX_TOUR_AREA};
+pub use limits::{MAX_AREA, MAX_BYTES, MAX_DIGITS, MAX_STRIP_SQUARES, MAX_TOUR_AREA};
 pub use linear::{
     LinearColumn, LinearProgram, LinearRange, LinearRow, Multipliers, Optimum, decimal,
 };

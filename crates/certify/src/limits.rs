@@ -15,8 +15,14 @@ pub(crate) const MAX_COUNT: u32 = 999_999_999;
 /// The largest board in squares: 1024x1024.
 pub const MAX_AREA: usize = 1 << 20;
 
-/// The most pairs of a square and one that is attacked from it which are kept: 12 bytes each.
-pub(crate) const MAX_PAIRS: usize = 1 << 26;
+/// The most pairs of a square and one that is attacked from it which are kept: up to 40 bytes each.
+pub(crate) const MAX_PAIRS: usize = 1 << 24;
+
+/// The most pairs of places that attack one another where each is a row.
+pub(crate) const MAX_PAIR_ROWS: usize = 1 << 21;
+
+/// The most squares of the columns that pieces of one column of a strip reach.
+pub const MAX_STRIP_SQUARES: usize = 59;
 
 /// The largest board of a tour in squares: 2048x2048.
 pub const MAX_TOUR_AREA: usize = 1 << 22;

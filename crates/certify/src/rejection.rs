@@ -32,6 +32,26 @@ pub enum Rejection {
         /// The largest number allowed.
         limit: usize,
     },
+    /// Pieces with more pairs that attack each other than there may be rows for.
+    #[error(
+        "more than {limit} pairs of places on {board} attack one another, and each would be a row"
+    )]
+    TooManyPairs {
+        /// The board.
+        board: Board,
+        /// The largest number allowed.
+        limit: usize,
+    },
+    /// Nodes that go through rows which are too long, all together.
+    #[error(
+        "nodes up to here go through more than {limit} terms of rows, and {each} for each number of the text"
+    )]
+    TooManyTerms {
+        /// So many terms are free.
+        limit: u64,
+        /// So many more come with each number.
+        each: u64,
+    },
     /// A list of images that names a square twice.
     #[error("no permutation: {0} is the image of two squares")]
     NotAPermutation(Place),
@@ -360,9 +380,9 @@ pub enum Rejection {
         /// The column, from 1.
         column: usize,
     },
-    /// A lemma with more steps than it says, or with more numbers in its states than are kept.
+    /// A lemma with more steps than it says, or with longer states than are kept.
     #[error(
-        "the lemma takes more than {limit} steps at a column, or its states have more than 2^24 numbers"
+        "the lemma takes more than {limit} steps at a column, or its states have more than 2^24 words of 64 bits"
     )]
     TooManySteps {
         /// How many it says.

@@ -59,7 +59,12 @@ impl Whole {
         *self < Whole::ZERO
     }
 
-    /// Its length without the sign.
+    /// How many words of 64 bits it takes.
+    pub(crate) fn words(&self) -> usize {
+        usize::try_from(self.bits() / 64 + 1).unwrap_or(usize::MAX)
+    }
+
+    /// How many bits it has without its sign.
     pub(crate) fn bits(&self) -> u64 {
         match &self.0 {
             Size::Small(number) => 64 - u64::from(number.unsigned_abs().leading_zeros()),

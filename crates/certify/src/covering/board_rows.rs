@@ -3,10 +3,9 @@
 use super::board::{BoardCovering, PieceAt};
 use super::program::CoveringProgram;
 use super::row::CoveringRow;
-use crate::limits::MAX_PAIRS;
+use crate::limits::{MAX_PAIR_ROWS, MAX_PAIRS};
 use crate::rejection::Rejection;
 use destrier_board::{Blocks, Demands, Group, MoveGraph, Problem, Square};
-use std::collections::BTreeSet;
 
 /// The largest cost of a column.
 const MAX_COST: u64 = 999_999_999;
@@ -15,7 +14,7 @@ impl BoardCovering {
     /// The program, whose rows `FORMAT.md` lists.
     ///
     /// # Errors
-    /// If pieces attack more squares than are kept, or those of a column cost too much.
+    /// If pieces attack more squares than are kept or one another in more pairs, or those of a column cost too much.
     pub fn program(&self) -> Result<CoveringProgram, Rejection> {
         self.with_origins().map(|(program, _)| program)
     }
@@ -47,7 +46,7 @@ impl BoardCovering {
         let own = |square: Square| index[square.index()].clone();
         let forced = self.forced.iter().map(|square| CoveringRow::at_least(1, own(square)));
         let limits = self.limited().map(|(at, limit)| CoveringRow::at_most(limit, covering(at)));
-        let pairs = self.pairs(places, &index).into_iter();
+        let pairs = self.pairs(places, &index)?.into_iter();
         let pairs = pairs.map(|pair| CoveringRow::at_most(1, pair.to_vec()));
         let blocks = self.block_rows(&index);
         let several = index.iter().filter(|own| own.len() > 1);
@@ -94,18 +93,25 @@ impl BoardCovering {
     }
 
     /// Under independence the pairs of places one of which attacks the other.
-    fn pairs(&self, places: &[PieceAt], index: &[Vec<u32>]) -> BTreeSet<[u32; 2]> {
+    fn pairs(&self, places: &[PieceAt], index: &[Vec<u32>]) -> Result<Vec<[u32; 2]>, Rejection> {
         let Demands { covers_own_square: _, forbids_attack } = self.rule.demands();
-        if !forbids_attack {
-            return BTreeSet::new();
-        }
+        let mut pairs: Vec<[u32; 2]> = Vec::new();
         let is_hole = |square| self.holes.contains(square);
-        let pairs = (0u32..).zip(places).flat_map(|(at, place)| {
+        for (at, place) in (0u32..).zip(places).filter(|_| forbids_attack) {
             let attacked = place.piece.attacks(self.board, place.square, is_hole);
-            let others = attacked.into_iter().flat_map(|to| index[to.index()].iter().copied());
-            others.map(move |other| [at.min(other), at.max(other)]).collect::<Vec<_>>()
-        });
-        pairs.collect()
+            let others = attacked.into_iter().flat_map(|to| &index[to.index()]);
+            pairs.extend(others.map(|&other| [at.min(other), at.max(other)]));
+            // both places may attack one another
+            if pairs.len() > 2 * MAX_PAIR_ROWS {
+                break;
+            }
+        }
+        pairs.sort_unstable();
+        pairs.dedup();
+        if pairs.len() > MAX_PAIR_ROWS {
+            return Err(Rejection::TooManyPairs { board: self.board, limit: MAX_PAIR_ROWS });
+        }
+        Ok(pairs)
     }
 
     /// For each block the row of its places.

@@ -33,6 +33,12 @@ impl CoveringProgram {
         columns.iter().map(|&column| u64::from(self.costs[column as usize])).sum()
     }
 
+    /// How many numbers say its costs and rows.
+    pub(crate) fn numbers(&self) -> usize {
+        let costs = if self.has_costs() { self.costs.len() } else { 0 };
+        costs + self.rows.iter().map(|row| row.columns.len()).sum::<usize>()
+    }
+
     /// Whether every row admits these columns.
     pub fn admits(&self, columns: &[u32]) -> bool {
         self.check(columns).is_ok()

@@ -56,6 +56,12 @@ pub struct LinearColumn {
 }
 
 impl LinearProgram {
+    /// How many numbers say its costs and rows.
+    pub(crate) fn numbers(&self) -> usize {
+        let costs = self.columns.iter().filter(|column| !column.cost.is_zero()).count();
+        costs + self.rows.iter().map(|row| row.terms.len()).sum::<usize>()
+    }
+
     /// The value of a solution: columns in ascending order with their numbers, others 0.
     pub fn value(&self, solution: &[(u32, BigRational)]) -> BigRational {
         let costs = solution

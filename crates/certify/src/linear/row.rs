@@ -24,6 +24,11 @@ impl LinearRow {
         LinearRow { range, terms: columns.iter().map(|&column| (column, Whole::ONE)).collect() }
     }
 
+    /// How many words of 64 bits its factors have.
+    pub(crate) fn words(&self) -> usize {
+        self.terms.iter().map(|(_, factor)| factor.words()).sum()
+    }
+
     /// Its sum, if columns have these numbers.
     pub(crate) fn value(&self, numbers: &[BigRational]) -> BigRational {
         let mut sum = BigRational::zero();

@@ -9,6 +9,7 @@ use crate::limits::MAX_PAIRS;
 use crate::rejection::Rejection;
 use destrier_board::{Demands, MoveGraph, Orbits, Problem, Square};
 use num_integer::Integer;
+use std::collections::BTreeMap;
 
 /// The graph and the orbits of a problem; linear in the number of attacks.
 pub struct Instance<'a> {
@@ -26,6 +27,10 @@ pub struct Fixing {
     excluded: Vec<u32>,
     covered: Vec<u32>,
     pieces: usize,
+    /// The number of squares of each orbit.
+    sizes: Vec<usize>,
+    /// How many free orbits there are of each number of squares.
+    free: BTreeMap<usize, usize>,
 }
 
 impl<'a> Instance<'a> {
@@ -81,11 +86,16 @@ impl<'a> Instance<'a> {
     /// What the forced and forbidden squares of the problem decide; exempt squares count as covered.
     pub fn fixing(&self) -> Fixing {
         let exempt = |square| u32::from(self.problem.exempt.contains(square));
+        let sizes: Vec<usize> = self.orbits.iter().map(<[Square]>::len).collect();
+        let mut free = BTreeMap::new();
+        sizes.iter().for_each(|&size| *free.entry(size).or_default() += 1);
         let mut fixing = Fixing {
             included: vec![false; self.orbits.len()],
             excluded: vec![0; self.orbits.len()],
             covered: self.problem.board.squares().map(exempt).collect(),
             pieces: 0,
+            sizes,
+            free,
         };
         self.all().filter(|&orbit| self.is_barred(orbit)).for_each(|orbit| fixing.exclude(orbit));
         for square in self.problem.forced.iter() {
@@ -104,15 +114,6 @@ impl<'a> Instance<'a> {
             || (self.forbids_attack && self.attacks_itself(orbit))
     }
 
-    /// The greatest common divisor of the sizes of all free orbits; 1 if there are none.
-    pub fn size_step(&self, fixing: &Fixing) -> usize {
-        let free = self.all().filter(|&orbit| fixing.is_free(orbit));
-        match free.fold(0, |step: usize, orbit| step.gcd(&self.orbit(orbit).len())) {
-            0 => 1,
-            step => step,
-        }
-    }
-
     fn attacks_itself(&self, orbit: usize) -> bool {
         let mut attacked = self.orbit(orbit).iter().flat_map(|&from| self.attacked(from));
         attacked.any(|to| self.orbit_of(to) == orbit)
@@ -120,7 +121,7 @@ impl<'a> Instance<'a> {
 
     /// Includes an orbit that is not included yet.
     pub fn include(&self, fixing: &mut Fixing, orbit: usize) {
-        fixing.included[orbit] = true;
+        fixing.change(orbit, |fixing| fixing.included[orbit] = true);
         fixing.pieces += self.orbit(orbit).len();
         self.reach(orbit).iter().for_each(|square| fixing.covered[square.index()] += 1);
         if self.forbids_attack {
@@ -132,7 +133,7 @@ impl<'a> Instance<'a> {
 
     /// Undoes [`Instance::include`].
     pub fn release(&self, fixing: &mut Fixing, orbit: usize) {
-        fixing.included[orbit] = false;
+        fixing.change(orbit, |fixing| fixing.included[orbit] = false);
         fixing.pieces -= self.orbit(orbit).len();
         self.reach(orbit).iter().for_each(|square| fixing.covered[square.index()] -= 1);
         if self.forbids_attack {
@@ -171,12 +172,32 @@ impl Fixing {
 
     /// Gives one more reason why the orbit is excluded.
     pub fn exclude(&mut self, orbit: usize) {
-        self.excluded[orbit] += 1;
+        self.change(orbit, |fixing| fixing.excluded[orbit] += 1);
     }
 
     /// Takes one reason back.
     pub fn readmit(&mut self, orbit: usize) {
-        self.excluded[orbit] -= 1;
+        self.change(orbit, |fixing| fixing.excluded[orbit] -= 1);
+    }
+
+    /// The greatest common divisor of the sizes of all free orbits; 1 if there are none.
+    pub fn size_step(&self) -> usize {
+        self.free.keys().fold(0, |step: usize, size| step.gcd(size)).max(1)
+    }
+
+    /// Changes an orbit, and counts it among the free ones as long as it is free.
+    fn change(&mut self, orbit: usize, change: impl FnOnce(&mut Self)) {
+        let was_free = self.is_free(orbit);
+        change(self);
+        let (is_free, size) = (self.is_free(orbit), self.sizes[orbit]);
+        if was_free == is_free {
+            return;
+        }
+        let number = self.free.entry(size).or_default();
+        *number = if is_free { *number + 1 } else { *number - 1 };
+        if *number == 0 {
+            self.free.remove(&size);
+        }
     }
 }
 

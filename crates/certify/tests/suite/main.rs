@@ -2,6 +2,7 @@
 
 mod claims;
 mod corpus;
+mod cost;
 mod covering;
 mod density;
 mod format;

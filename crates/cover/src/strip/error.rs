@@ -1,7 +1,7 @@
 //! Why a strip has no formula.
 
 use destrier_board::Piece;
-use destrier_certify::Rejection;
+use destrier_certify::{MAX_STRIP_SQUARES, Rejection};
 use destrier_run::{Control, Halt, StateError};
 
 /// Why there is no formula.
@@ -14,7 +14,7 @@ pub enum StripError {
     /// The piece slides, or the strip is too high for its reach.
     #[error(
         "a {piece} on {rows} rows is beyond the sweep: it takes pieces that leap, and so few rows that the columns which \
-         a leap may cross to either side, with their own, have at most 64 squares"
+         a leap may cross to either side, with their own, have at most {MAX_STRIP_SQUARES} squares"
     )]
     TooWide {
         /// The piece.

@@ -6,7 +6,7 @@ use super::dominance::Kept;
 use super::error::{StripError, go_on};
 use super::sweep::Sweep;
 use destrier_board::{Board, Piece, Problem, Rule, SquareSet};
-use destrier_certify::{Certificate, StripCertificate};
+use destrier_certify::{Certificate, MAX_STRIP_SQUARES, StripCertificate};
 use destrier_run::{Control, Progress, State};
 use std::time::Instant;
 
@@ -49,8 +49,11 @@ pub fn strip(
     if !rule.is_monotone() {
         return Err(StripError::Rule);
     }
-    let columns =
-        Columns::new(rows, false, piece, rule).filter(|_| !matches!(piece, Piece::Sum(_)));
+    let is_swept = |columns: &Columns| {
+        let squares = (2 * columns.reach + 1) * rows;
+        squares <= MAX_STRIP_SQUARES && !matches!(piece, Piece::Sum(_))
+    };
+    let columns = Columns::new(rows, false, piece, rule).filter(is_swept);
     let columns = columns.ok_or(StripError::TooWide { piece, rows })?;
     let mut sweep = Sweep::new(columns, &mut |bytes| go_on(control, bytes))?;
     if let Some(state) = &state {

@@ -14,10 +14,10 @@ use num_traits::{One, Signed, Zero};
 use std::cmp::Ordering;
 
 /// The longest denominator that multipliers, or the coefficients of a variable, have in common, in bits.
-const MAX_DENOMINATOR_BITS: u64 = 1 << 22;
+const MAX_DENOMINATOR_BITS: u64 = 1 << 18;
 
-/// The largest size of all sums together, in bits: 1 GiB.
-const MAX_SUM_BITS: u64 = 1 << 33;
+/// The largest size of all sums together, in bits: 512 MiB.
+const MAX_SUM_BITS: u64 = 1 << 32;
 
 /// Binary places of right-hand sides that are cut off.
 const QUICK_BITS: u32 = 192;

@@ -207,7 +207,7 @@ impl<'a> Walk<'a> {
 
     /// The implied orbits whose size is no multiple of what all free ones have in common.
     fn uneven(&self) -> Vec<usize> {
-        let step = self.instance.size_step(&self.fixing);
+        let step = self.fixing.size_step();
         let uneven = |&orbit: &usize| {
             self.is_implied(orbit) && !self.instance.orbit(orbit).len().is_multiple_of(step)
         };

@@ -3,7 +3,11 @@
 use crate::covering::{Columns, CoveringProgram, CoveringRow};
 use crate::rejection::Rejection;
 use crate::text::Words;
+use crate::work::Work;
 use std::fmt;
+
+/// Sorting the images of rows takes as long as going through so many times their terms.
+const SORTING: usize = 16;
 
 /// A permutation of the columns that keeps costs and rows: the image of each column.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -78,13 +82,17 @@ impl CoveringAutomorphism {
 pub(super) fn inverses(
     program: &CoveringProgram,
     automorphisms: &[CoveringAutomorphism],
+    work: &mut Work,
 ) -> Result<Vec<Vec<u32>>, Rejection> {
     if automorphisms.is_empty() {
         return Ok(Vec::new());
     }
+    let terms = program.rows.iter().map(|row| row.columns.len()).sum::<usize>();
     let mut ordered: Vec<&CoveringRow> = program.rows.iter().collect();
     ordered.sort_unstable();
     for (index, automorphism) in automorphisms.iter().enumerate() {
+        work.earn(automorphism.0.len());
+        work.spend(SORTING * terms)?;
         automorphism.check(program, &ordered, index)?;
     }
     Ok(automorphisms.iter().map(CoveringAutomorphism::inverse).collect())

@@ -1,13 +1,16 @@
 //! A lower bound on the cost of a covering program by cases; the theorem is in `FORMAT.md`.
 //!
-//! Time is linear in the text, times the columns of a row and all columns at the leaves; an automorphism takes
-//! as long as sorting the rows. No recursion.
+//! Time is linear in the text and in the rows that leaves name; an automorphism takes as long as sorting the rows. No
+//! recursion.
 
 use super::automorphism::{CoveringAutomorphism, inverses};
 use super::cuts::{CoveringCut, derived};
+use super::free::FreeCosts;
 use crate::covering::{CoveringProgram, CoveringRow};
 use crate::problem::SparseWeights;
 use crate::rejection::Rejection;
+use crate::sums::Sums;
+use crate::work::Work;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
@@ -30,7 +33,7 @@ impl CoveringTree {
     /// # Errors
     /// If one stands on a row with a limit, or is too large.
     pub fn derived(&self, program: &CoveringProgram) -> Result<Vec<CoveringCut>, Rejection> {
-        derived(program, &self.cuts)
+        derived(program, &self.cuts, &mut Work::new())
     }
 }
 
@@ -75,6 +78,9 @@ struct Step {
     is_first: bool,
 }
 
+/// A column is decided and freed once for each of the two cases of its branch.
+const CHANGES: usize = 4;
+
 /// What the decisions on the way leave of a program.
 struct Cases<'a> {
     program: &'a CoveringProgram,
@@ -94,6 +100,11 @@ struct Cases<'a> {
     path: Vec<Step>,
     /// For every node the last decision that led to it.
     steps: Vec<Option<Step>>,
+    /// The costs of columns that are free.
+    free: FreeCosts,
+    /// What rows with a limit, and what those with a demand, ask of each column in a leaf.
+    loads: Sums<2>,
+    work: &'a mut Work,
 }
 
 /// Checks all nodes and returns the least bound of a leaf; none if no leaf has a choice.
@@ -101,10 +112,12 @@ pub(super) fn least_bound(
     program: &CoveringProgram,
     tree: &CoveringTree,
     claimed: Option<usize>,
+    work: &mut Work,
 ) -> Result<Option<i128>, Rejection> {
-    let inverses = inverses(program, &tree.automorphisms)?;
-    let cuts = derived(program, &tree.cuts)?;
-    let (mut cases, mut least, mut open) = (Cases::new(program, cuts, inverses), None, 1usize);
+    let inverses = inverses(program, &tree.automorphisms, work)?;
+    let cuts = derived(program, &tree.cuts, work)?;
+    let mut cases = Cases::new(program, cuts, inverses, work);
+    let (mut least, mut open) = (None, 1usize);
     for (index, node) in tree.nodes.iter().enumerate() {
         let node_number = index + 1;
         if open == 0 {
@@ -135,7 +148,12 @@ pub(super) fn least_bound(
 }
 
 impl<'a> Cases<'a> {
-    fn new(program: &'a CoveringProgram, cuts: Vec<CoveringCut>, inverses: Vec<Vec<u32>>) -> Self {
+    fn new(
+        program: &'a CoveringProgram,
+        cuts: Vec<CoveringCut>,
+        inverses: Vec<Vec<u32>>,
+        work: &'a mut Work,
+    ) -> Self {
         let mut cuts_of = vec![Vec::new(); program.costs.len()];
         for (cut, number) in cuts.iter().zip(program.rows.len()..) {
             for &(column, coefficient) in &cut.terms {
@@ -158,6 +176,9 @@ impl<'a> Cases<'a> {
             steps: Vec::new(),
             cuts,
             cuts_of,
+            free: FreeCosts::new(&program.costs),
+            loads: Sums::new(program.costs.len()),
+            work,
         }
     }
 
@@ -165,6 +186,8 @@ impl<'a> Cases<'a> {
         if self.decided[column].is_some() {
             return Err(Rejection::BranchOnFixedColumn { node: node + 1, column: column + 1 });
         }
+        self.work.earn(1);
+        self.work.spend(CHANGES * (self.rows_of[column].len() + self.cuts_of[column].len()))?;
         self.decide(Step { node, column, chosen, is_first: true });
         Ok(())
     }
@@ -172,11 +195,13 @@ impl<'a> Cases<'a> {
     fn decide(&mut self, step: Step) {
         self.path.push(step);
         self.decided[step.column] = Some(step.chosen);
+        self.free.set(step.column, 0);
         self.count(step, 1);
     }
 
     fn undo(&mut self, step: Step) {
         self.decided[step.column] = None;
+        self.free.set(step.column, self.program.costs[step.column]);
         self.count(step, -1);
     }
 
@@ -230,8 +255,8 @@ impl<'a> Cases<'a> {
         if need > left { Ok(()) } else { Err(Rejection::CoverableRow { row: row + 1, need, left }) }
     }
 
-    fn infeasible(&self, weights: &SparseWeights) -> Result<(), Rejection> {
-        let worth = self.worth(weights, |_| 0);
+    fn infeasible(&mut self, weights: &SparseWeights) -> Result<(), Rejection> {
+        let worth = self.worth(weights, |_| 0)?;
         if worth > 0 {
             return Ok(());
         }
@@ -240,13 +265,15 @@ impl<'a> Cases<'a> {
     }
 
     /// The bound that the weights show, if it is not below the one claimed; none claims that there is no choice.
-    fn bound(&self, weights: &SparseWeights, claimed: Option<usize>) -> Result<i128, Rejection> {
+    fn bound(
+        &mut self,
+        weights: &SparseWeights,
+        claimed: Option<usize>,
+    ) -> Result<i128, Rejection> {
         let claimed = claimed.ok_or(Rejection::BoundForInfeasible)?;
-        let (worth, denominator) = (
-            self.worth(weights, |column| self.program.costs[column]),
-            i128::from(weights.denominator()),
-        );
-        let step = self.step();
+        let program = self.program;
+        let worth = self.worth(weights, |column| program.costs[column])?;
+        let (denominator, step) = (i128::from(weights.denominator()), i128::from(self.free.step()));
         let steps =
             if step == 0 { 0 } else { Integer::div_ceil(&worth.max(0), &(denominator * step)) };
         let shown = self.cost + step * steps;
@@ -258,10 +285,14 @@ impl<'a> Cases<'a> {
     }
 
     /// What the weights are worth beyond the columns chosen if columns have these costs, times their denominator:
-    /// each times what its row still asks for, without what free columns can give.
-    fn worth(&self, weights: &SparseWeights, cost: impl Fn(usize) -> u32) -> i128 {
-        // what rows with a limit, and what those with a demand, ask of each column
-        let mut loads = vec![[0i128; 2]; self.decided.len()];
+    /// each times what its row still asks for, without what free columns can give. A column of no row with a weight gives
+    /// nothing, since no cost is negative.
+    fn worth(
+        &mut self,
+        weights: &SparseWeights,
+        cost: impl Fn(usize) -> u32,
+    ) -> Result<i128, Rejection> {
+        self.work.earn(weights.numerators().len());
         let mut worth = 0;
         for &(row, weight) in weights.numerators() {
             let (row, weight) = (row as usize, i128::from(weight));
@@ -270,35 +301,26 @@ impl<'a> Cases<'a> {
             }
             worth += weight * i128::from(self.need[row]);
             if let Some(cut) = row.checked_sub(self.program.rows.len()) {
-                for &(column, coefficient) in &self.cuts[cut].terms {
-                    loads[column as usize][1] += weight * i128::from(coefficient);
+                let terms = &self.cuts[cut].terms;
+                self.work.spend(terms.len())?;
+                for &(column, coefficient) in terms {
+                    self.loads.add(column as usize, 1, weight * i128::from(coefficient));
                 }
                 continue;
             }
+            let CoveringRow { columns, .. } = &self.program.rows[row];
+            self.work.spend(columns.len())?;
             let asks_for = usize::from(self.program.rows[row].asks_for());
-            for &column in &self.program.rows[row].columns {
-                loads[column as usize][asks_for] += weight;
+            for &column in columns {
+                self.loads.add(column as usize, asks_for, weight);
             }
         }
         let denominator = i128::from(weights.denominator());
-        let free = (0..loads.len()).filter(|&column| self.decided[column].is_none());
-        let given = |column: usize| {
-            let [left_out, chosen] = loads[column];
-            left_out.max(chosen - denominator * i128::from(cost(column)))
-        };
-        worth - free.map(given).sum::<i128>()
-    }
-
-    /// The greatest common divisor of the costs of all free columns; 0 if all of them are 0.
-    fn step(&self) -> i128 {
-        let mut step = 0u32;
-        let costs = self.program.costs.iter().zip(&self.decided);
-        for (cost, _) in costs.filter(|(_, decided)| decided.is_none()) {
-            step = step.gcd(cost);
-            if step == 1 {
-                break;
+        for (column, [left_out, chosen]) in self.loads.take() {
+            if self.decided[column].is_none() {
+                worth -= left_out.max(chosen - denominator * i128::from(cost(column)));
             }
         }
-        step.into()
+        Ok(worth)
     }
 }

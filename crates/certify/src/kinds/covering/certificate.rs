@@ -9,6 +9,7 @@ use crate::kinds::cover::{read_claim, write_claim};
 use crate::problem::SparseWeights;
 use crate::rejection::Rejection;
 use crate::text::{Lines, Words, above_0, index};
+use crate::work::Work;
 use num_bigint::BigInt;
 use std::fmt;
 
@@ -83,9 +84,11 @@ impl CoveringCertificate {
             Size::AtLeast(cost) | Size::Exactly(cost) => Some(cost),
             _ => None,
         };
+        let mut work = Work::new();
+        work.earn(self.problem.rows().map_or(0, CoveringProgram::numbers));
         match self.proof.cases() {
-            Some(CoveringCases::Tree(tree)) => check_tree(&program, tree, claimed)?,
-            Some(CoveringCases::Parts(parts)) => parts::check(&program, parts, claimed)?,
+            Some(CoveringCases::Tree(tree)) => check_tree(&program, tree, claimed, &mut work)?,
+            Some(CoveringCases::Parts(parts)) => parts::check(&program, parts, claimed, &mut work)?,
             None => {}
         }
         Ok(match self.problem.board().and_then(BoardCovering::problem) {
@@ -144,8 +147,9 @@ fn check_tree(
     program: &CoveringProgram,
     tree: &CoveringTree,
     claimed: Option<usize>,
+    work: &mut Work,
 ) -> Result<(), Rejection> {
-    match (claimed, least_bound(program, tree, claimed)?) {
+    match (claimed, least_bound(program, tree, claimed, work)?) {
         (Some(claimed), Some(shown)) if shown != claimed as i128 => {
             Err(Rejection::BoundBelowSum { claimed, shown: BigInt::from(shown) })
         }

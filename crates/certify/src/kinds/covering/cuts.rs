@@ -3,6 +3,8 @@
 use crate::covering::CoveringProgram;
 use crate::problem::SparseWeights;
 use crate::rejection::Rejection;
+use crate::sums::Sums;
+use crate::work::Work;
 use num_integer::Integer;
 
 /// The largest demand, since leaves multiply it.
@@ -26,29 +28,35 @@ pub struct CoveringCut {
 pub(super) fn derived(
     program: &CoveringProgram,
     all: &[SparseWeights],
+    work: &mut Work,
 ) -> Result<Vec<CoveringCut>, Rejection> {
     let (mut cuts, mut columns): (Vec<CoveringCut>, usize) = (Vec::new(), 0);
+    let mut sum = Sums::new(program.costs.len());
     for (weights, number) in all.iter().zip(1..) {
-        let (mut terms, mut demand) = (Vec::new(), 0i128);
+        work.earn(weights.numerators().len());
+        let mut demand = 0i128;
         for &(row, weight) in weights.numerators() {
             let (row, weight) = (row as usize, i128::from(weight));
             match row.checked_sub(program.rows.len()) {
                 Some(before) => {
                     let cut = &cuts[before];
+                    work.spend(cut.terms.len())?;
                     demand += weight * i128::from(cut.demand);
-                    let own = cut.terms.iter();
-                    terms.extend(own.map(|&(column, times)| (column, weight * i128::from(times))));
+                    cut.terms.iter().for_each(|&(column, times)| {
+                        sum.add(column as usize, 0, weight * i128::from(times));
+                    });
                 }
                 None => {
                     let own = &program.rows[row];
                     let asked = own.demand();
                     let asked = asked.ok_or(Rejection::CutOnLimit { cut: number, row: row + 1 })?;
+                    work.spend(own.columns.len())?;
                     demand += weight * i128::from(asked);
-                    terms.extend(own.columns.iter().map(|&column| (column, weight)));
+                    own.columns.iter().for_each(|&column| sum.add(column as usize, 0, weight));
                 }
             }
         }
-        let cut = rounded_up(weights.denominator().into(), demand, terms);
+        let cut = rounded_up(weights.denominator().into(), demand, sum.take_in_order());
         let cut = cut.ok_or(Rejection::CutTooLarge { cut: number })?;
         columns += cut.terms.len();
         if columns > COLUMNS {
@@ -60,16 +68,19 @@ pub(super) fn derived(
 }
 
 /// The sum of weighted rows, divided and rounded up; none if the demand is too large.
-fn rounded_up(denominator: i128, demand: i128, mut terms: Vec<(u32, i128)>) -> Option<CoveringCut> {
+fn rounded_up(
+    denominator: i128,
+    demand: i128,
+    terms: impl Iterator<Item = (usize, [i128; 1])>,
+) -> Option<CoveringCut> {
     let demand = Some(Integer::div_ceil(&demand, &denominator)).filter(|&demand| demand <= MOST)?;
-    terms.sort_unstable();
-    let columns = terms.chunk_by(|a, b| a.0 == b.0).map(|terms| {
-        let sum: i128 = terms.iter().map(|&(_, times)| times).sum();
+    let terms = terms.map(|(column, [sum])| {
         let coefficient = Integer::div_ceil(&sum, &denominator);
-        (terms[0].0, u32::try_from(coefficient).expect("no more than the demand"))
+        let coefficient = u32::try_from(coefficient).expect("no more than the demand");
+        (u32::try_from(column).expect("columns are numbered so"), coefficient)
     });
     Some(CoveringCut {
-        terms: columns.collect(),
+        terms: terms.collect(),
         demand: u32::try_from(demand).expect("small enough"),
     })
 }

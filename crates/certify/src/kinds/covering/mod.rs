@@ -4,6 +4,7 @@ mod automorphism;
 mod cases;
 mod certificate;
 mod cuts;
+mod free;
 mod parts;
 
 pub use automorphism::CoveringAutomorphism;

@@ -3,6 +3,7 @@
 use super::cases::{CoveringTree, least_bound};
 use crate::covering::{CoveringNumber, CoveringProgram, CoveringRow};
 use crate::rejection::Rejection;
+use crate::work::Work;
 
 /// The cases of a lower bound: one tree, or one for each of several parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,6 +81,7 @@ pub(super) fn check(
     program: &CoveringProgram,
     parts: &[CoveringPart],
     claimed: Option<usize>,
+    work: &mut Work,
 ) -> Result<(), Rejection> {
     let (mut owner, rows_of) = (vec![0; program.costs.len()], program.rows_of_columns());
     let mut sum = 0i128;
@@ -93,7 +95,7 @@ pub(super) fn check(
         }
         let in_part = |reason| Rejection::InPart { part, reason: Box::new(reason) };
         // every bound is 0 at least: what parts claim is only their sum
-        let bound = least_bound(&program.part(columns, &rows_of), tree, claimed.map(|_| 0));
+        let bound = least_bound(&program.part(columns, &rows_of), tree, claimed.map(|_| 0), work);
         match (bound.map_err(in_part)?, claimed) {
             (Some(bound), _) => sum += bound,
             (None, Some(_)) => return Err(in_part(Rejection::NoBound)),

@@ -8,6 +8,7 @@ use crate::linear::{LinearColumn, LinearProgram, LinearRange, LinearRow, Optimum
 use crate::rejection::Rejection;
 use crate::text::Lines;
 use crate::whole::Whole;
+use crate::work::Work;
 use num_rational::BigRational;
 use std::fmt;
 
@@ -48,7 +49,7 @@ impl From<&CoveringProgram> for LinearProgram {
 impl BoardProgramCertificate {
     pub(crate) fn verify(&self) -> Result<Claim, Rejection> {
         let program = LinearProgram::from(&self.board.program()?);
-        self.proof.verify(&program)?;
+        self.proof.verify(&program, Work::new())?;
         let size = self.size();
         Ok(match self.board.problem() {
             Some(problem) => Claim::Size { problem, size },

@@ -78,6 +78,11 @@ impl<'a> LinearCase<'a> {
         Ok(())
     }
 
+    /// The words of 64 bits that the numbers of a row of its own have; 0 if it is not there.
+    pub(super) fn words_of_cut(&self, own: usize) -> usize {
+        self.cuts.get(own).map_or(0, |(row, _)| row.words())
+    }
+
     /// Takes back all but the first rows.
     pub fn truncate(&mut self, rows: usize) {
         self.cuts.truncate(rows - self.rows.len());

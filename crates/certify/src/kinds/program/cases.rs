@@ -1,14 +1,15 @@
 //! A lower bound on the costs of a linear program by cases; the theorem is in `FORMAT.md`.
 //!
-//! Time is linear in the text, times the terms of a row and all columns at the leaves; an automorphism takes as long as
-//! sorting the rows. No recursion.
+//! Time is linear in the text, in the rows that nodes name, and in all columns at the leaves; an automorphism takes as
+//! long as sorting the rows. No recursion.
 
 use super::automorphism::inverses;
 use super::case::LinearCase;
 use super::node::{LinearNode, LinearTree};
-use crate::linear::{LinearProgram, LinearRange, LinearRow};
+use crate::linear::{LinearProgram, LinearRange, LinearRow, Multipliers};
 use crate::rejection::Rejection;
 use crate::whole::Whole;
+use crate::work::Work;
 use num_rational::BigRational;
 
 /// What no solution of a case costs less than; nothing if it has none.
@@ -63,6 +64,13 @@ enum Kind<'a> {
     },
 }
 
+/// Exact arithmetic takes as long for a term of a weighted row as going through so many terms,
+const TERM: usize = 4;
+/// for a column at a leaf as so many,
+const COLUMN: usize = 8;
+/// and for a term of a row that is rounded or sorted as so many.
+const ROUNDED: usize = 16;
+
 /// The nodes that are gone through, and the case that they have come to.
 struct Cases<'a> {
     case: LinearCase<'a>,
@@ -77,6 +85,9 @@ struct Cases<'a> {
     /// How many parts and trees there are so far.
     parts: usize,
     trees: usize,
+    /// The words of 64 bits that the terms of each row of the program have.
+    words: Vec<usize>,
+    work: Work,
 }
 
 /// Checks all nodes and returns the bound of the tree. No leaf of it may be below `claimed`; if that is infinite, all must
@@ -85,7 +96,13 @@ pub(super) fn bound(
     program: &LinearProgram,
     tree: &LinearTree,
     claimed: &Bound,
+    mut work: Work,
 ) -> Result<Bound, Rejection> {
+    let words: Vec<usize> = program.rows.iter().map(LinearRow::words).collect();
+    for automorphism in &tree.automorphisms {
+        work.earn(automorphism.0.len());
+        work.spend(ROUNDED * words.iter().sum::<usize>())?;
+    }
     let mut cases = Cases {
         case: LinearCase::new(program),
         inverses: inverses(program, &tree.automorphisms)?,
@@ -97,6 +114,8 @@ pub(super) fn bound(
         tree: 0,
         parts: 0,
         trees: 0,
+        words,
+        work,
     };
     let mut shown = None;
     for (index, node) in tree.nodes.iter().enumerate() {
@@ -124,15 +143,20 @@ impl<'a> Cases<'a> {
                 return Ok(None);
             }
             LinearNode::Cut(cut) => {
+                self.spend(&cut.weights, ROUNDED, 0)?;
                 let row = self.case.cut(cut)?;
                 return self.add(index, row);
             }
             LinearNode::Lemma(lemma) => {
-                let row = self.case.lemma(lemma)?;
+                let row = self.case.lemma_within(lemma, &mut self.work)?;
                 return self.add(index, row);
             }
-            LinearNode::Weights(weights) => Some(self.case.bound(weights)?),
+            LinearNode::Weights(weights) => {
+                self.spend(weights, TERM, COLUMN)?;
+                Some(self.case.bound(weights)?)
+            }
             LinearNode::Infeasible(weights) => {
+                self.spend(weights, TERM, COLUMN)?;
                 self.case.infeasible(weights)?;
                 None
             }
@@ -142,6 +166,24 @@ impl<'a> Cases<'a> {
             }
         };
         self.settle(index, bound)
+    }
+
+    /// Pays for weights: so much for each word of a term and so much for each column.
+    fn spend(
+        &mut self,
+        weights: &Multipliers,
+        term: usize,
+        column: usize,
+    ) -> Result<(), Rejection> {
+        self.work.earn(weights.numerators().len());
+        let mut steps = column * self.case.ranges.len() * weights.denominator().words();
+        for (row, weight) in weights.numerators() {
+            let own = self.words.get(*row as usize).copied();
+            let words =
+                own.unwrap_or_else(|| self.case.words_of_cut(*row as usize - self.words.len()));
+            steps = steps.saturating_add(term * words * weight.words());
+        }
+        self.work.spend(steps)
     }
 
     fn open(&mut self, node: usize, kind: Kind<'a>) {
@@ -259,7 +301,9 @@ impl<'a> Cases<'a> {
     }
 
     /// Checks that whatever the branches above the other node say, holds for the images of this leaf's solutions.
-    fn image(&self, index: usize, target: usize, automorphism: usize) -> Result<(), Rejection> {
+    fn image(&mut self, index: usize, target: usize, automorphism: usize) -> Result<(), Rejection> {
+        self.work.earn(2);
+        self.work.spend(self.case.ranges.len())?;
         let node = index + 1;
         let there = self.places.get(target).filter(|place| place.is_settled);
         let there = there.ok_or(Rejection::ImageOfOpenNode { node, target: target + 1 })?;

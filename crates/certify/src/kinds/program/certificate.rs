@@ -6,6 +6,7 @@ use crate::claim::Claim;
 use crate::linear::{LinearProgram, Optimum};
 use crate::rejection::Rejection;
 use crate::text::Lines;
+use crate::work::Work;
 use std::fmt;
 
 /// A claim about the values of the solutions of a linear program, with its proof.
@@ -24,7 +25,9 @@ impl ProgramCertificate {
     }
 
     pub(crate) fn verify(&self) -> Result<Claim, Rejection> {
-        let optimum = self.proof.verify(&self.program)?;
+        let mut work = Work::new();
+        work.earn(self.program.numbers());
+        let optimum = self.proof.verify(&self.program, work)?;
         Ok(Claim::Program { program: self.program.clone(), optimum })
     }
 

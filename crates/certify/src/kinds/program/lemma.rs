@@ -7,13 +7,16 @@ use crate::parse_error::ParseError;
 use crate::rejection::Rejection;
 use crate::text::{Words, above_0, index, whole};
 use crate::whole::Whole;
+use crate::work::Work;
 use num_bigint::BigInt;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt;
 
-/// The most numbers of all states together.
-const NUMBERS: usize = 1 << 24;
+/// The most words of 64 bits in all states together.
+const WORDS: usize = 1 << 24;
+/// A word of a state takes as long as going through so many terms.
+const TERMS: usize = 16;
 
 /// Rows and an order of some columns with factors: what the sum of these is at least is a new row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -55,6 +58,19 @@ impl LinearCase<'_> {
     /// # Errors
     /// If a row is not there, a column is continuous or has not both ends, or there are more steps than said.
     pub fn lemma(&self, lemma: &LinearLemma) -> Result<LinearRow, Rejection> {
+        self.lemma_within(lemma, &mut Work::new())
+    }
+
+    /// The same, if there is time for it.
+    pub(super) fn lemma_within(
+        &self,
+        lemma: &LinearLemma,
+        work: &mut Work,
+    ) -> Result<LinearRow, Rejection> {
+        work.earn(lemma.rows.len() + lemma.columns.len());
+        for &row in &lemma.rows {
+            work.spend(TERMS * self.row(row)?.words())?;
+        }
         for &(column, _) in &lemma.columns {
             let (column, range) = (column as usize, &self.ranges[column as usize]);
             if !self.columns[column].whole {
@@ -64,7 +80,8 @@ impl LinearCase<'_> {
                 return Err(Rejection::ColumnWithoutEnd { column: column + 1 });
             }
         }
-        let least = result(least::<i128>(self, lemma), || least::<BigInt>(self, lemma))?;
+        let least =
+            result(least::<i128>(self, lemma, work), || least::<BigInt>(self, lemma, work))?;
         let Some(least) = least else {
             return Ok(LinearRow { range: LinearRange::at_least(1), terms: Vec::new() });
         };
@@ -76,8 +93,13 @@ impl LinearCase<'_> {
 }
 
 /// The least sum of the columns with their factors, if numbers satisfy the rows.
-fn least<N: Exact>(case: &LinearCase, lemma: &LinearLemma) -> Result<Option<BigInt>, Stop> {
+fn least<N: Exact>(
+    case: &LinearCase,
+    lemma: &LinearLemma,
+    work: &mut Work,
+) -> Result<Option<BigInt>, Stop> {
     let region = Region::<N>::new(case, lemma)?;
+    let length = region.words();
     let mut open: Vec<usize> = Vec::new();
     let mut states: HashMap<State<N>, N> = HashMap::from([(Vec::new(), N::zero())]);
     for ((column, factor), touches) in lemma.columns.iter().zip(&region.touches) {
@@ -85,10 +107,11 @@ fn least<N: Exact>(case: &LinearCase, lemma: &LinearLemma) -> Result<Option<BigI
         let width = last.minus(&first)?.plus(&N::one())?;
         let steps = count::<N>(states.len())?.times(&width)?;
         let begun = touches.iter().filter(|touch| touch.is_first).count();
-        let numbers = steps.times(&count(open.len() + begun + 1)?)?;
-        if steps > count(lemma.steps as usize)? || numbers > count(NUMBERS)? {
+        let words = steps.times(&count((open.len() + begun + 1) * length)?)?;
+        if steps > count(lemma.steps as usize)? || words > count(WORDS)? {
             return Err(Rejection::TooManySteps { limit: lemma.steps }.into());
         }
+        work.spend(TERMS * usize::try_from(words.into()).expect("no more than 2^24"))?;
         let (places, factor) = (places(&open, touches), N::read(factor)?);
         let mut next: HashMap<State<N>, N> = HashMap::new();
         for (state, sum) in &states {
@@ -158,6 +181,14 @@ impl<N: Exact> Region<N> {
             region.add(case, own, ends)?;
         }
         Ok(region)
+    }
+
+    /// How many words of 64 bits the longest number takes that its rows say.
+    fn words(&self) -> usize {
+        let rest = self.touches.iter().flatten().flat_map(|touch| &touch.rest);
+        let numbers = self.ends.iter().flatten().flatten().chain(rest);
+        let bits = numbers.map(|number| number.clone().into().bits()).max().unwrap_or(0);
+        usize::try_from(bits / 64 + 1).unwrap_or(usize::MAX)
     }
 
     /// Adds a row, with the places of its columns in ascending order and what their sum may be.

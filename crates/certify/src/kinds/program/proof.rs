@@ -5,6 +5,7 @@ use super::node::LinearTree;
 use crate::linear::{LinearProgram, Optimum, terms};
 use crate::rejection::Rejection;
 use crate::text::{Lines, fraction};
+use crate::work::Work;
 use num_rational::BigRational;
 use num_traits::One;
 use std::fmt;
@@ -63,7 +64,7 @@ impl ProgramProof {
     }
 
     /// Checks that the solution and the cases show what is claimed, which is returned.
-    pub(super) fn verify(&self, program: &LinearProgram) -> Result<Optimum, Rejection> {
+    pub(super) fn verify(&self, program: &LinearProgram, work: Work) -> Result<Optimum, Rejection> {
         let optimum = self.optimum(program.maximise);
         if let Some((solution, claimed)) = self.numbers().zip(optimum.value()) {
             program.check(solution)?;
@@ -73,7 +74,7 @@ impl ProgramProof {
             }
         }
         if let Some(tree) = self.tree() {
-            check(program, tree, optimum.value())?;
+            check(program, tree, optimum.value(), work)?;
         }
         Ok(optimum)
     }
@@ -123,9 +124,10 @@ fn check(
     program: &LinearProgram,
     tree: &LinearTree,
     claimed: Option<&BigRational>,
+    work: Work,
 ) -> Result<(), Rejection> {
     let cost = claimed.map(|value| program.cost_of(value));
-    let shown = bound(program, tree, &cost)?;
+    let shown = bound(program, tree, &cost, work)?;
     match (claimed, shown) {
         (Some(claimed), Some(shown)) if Some(&shown) != cost.as_ref() => {
             let shown = program.value_of(shown);

@@ -1,13 +1,13 @@
 //! Replays the sweep over the columns of a strip: the fewest pieces for each state, states that
 //! others dominate left out.
 
+use crate::limits::MAX_STRIP_SQUARES;
 use crate::parse_error::ParseError;
 use crate::rejection::Rejection;
 use destrier_board::{Piece, Rule};
 
-/// The largest number of rows, and of bits that hold `2 reach + 1` columns.
+/// The largest number of rows.
 const MAX_ROWS: usize = 12;
-const MAX_BITS: usize = 64;
 /// States or successors of a column beyond so many are refused before they are kept.
 const MAX_STATES: usize = 1 << 22;
 
@@ -45,7 +45,8 @@ impl Reach {
         let jumps = !piece.slides() && !matches!(piece, Piece::Sum(_));
         let swept = jumps && rule.is_monotone();
         let bits = columns.checked_mul(2).and_then(|two| two.checked_add(1)?.checked_mul(rows));
-        let fits = bits.is_some_and(|bits| bits <= MAX_BITS) && (1..=MAX_ROWS).contains(&rows);
+        let fits =
+            bits.is_some_and(|bits| bits <= MAX_STRIP_SQUARES) && (1..=MAX_ROWS).contains(&rows);
         if !swept || !fits {
             return Err(ParseError::NotSwept { rows, piece, rule });
         }

@@ -1,11 +1,14 @@
 //! A lower bound by cases: a binary tree that decides one orbit at each inner node, and at each
 //! leaf shows why no small cover is left.
 //!
-//! Time is linear in the text, times the attacks of a square at the leaves; no recursion.
+//! Time is linear in the text, times the attacks of a square where one is named; no recursion.
 
 use crate::place::Place;
-use crate::problem::{Fixing, Instance, Obstacle, SparseWeights, Weights, bound};
+use crate::problem::{
+    Fixing, Instance, LowerBound, Obstacle, SparseWeights, Weights, bound, sparse_bound,
+};
 use crate::rejection::Rejection;
+use crate::sums::Sums;
 use destrier_board::{Board, Square, SquareSet};
 use num_bigint::BigInt;
 
@@ -82,6 +85,8 @@ struct Walk<'a> {
     /// For every node the last decision that led to it, and the node of the decision before.
     steps: Vec<Option<Step>>,
     least: Option<BigInt>,
+    /// What weights lie on the squares that each orbit covers, in a leaf.
+    loads: Sums<1>,
 }
 
 /// Checks all leaves and returns the least bound shown by any; `None` if no leaf has covers.
@@ -98,7 +103,8 @@ pub(crate) fn least_bound(
         .map(|(index, automorphism)| automorphism.check(instance, index))
         .collect::<Result<_, _>>()?;
     let (fixing, steps) = (instance.fixing(), Vec::with_capacity(tree.nodes.len()));
-    let mut walk = Walk { instance, inverses, fixing, path: Vec::new(), steps, least: None };
+    let loads = Sums::new(instance.all().len());
+    let mut walk = Walk { instance, inverses, fixing, path: Vec::new(), steps, least: None, loads };
     let mut open = Open::new();
     for (index, node) in tree.nodes.iter().enumerate() {
         if open.is_closed() {
@@ -144,9 +150,12 @@ impl Walk<'_> {
 
     fn leaf(&mut self, index: usize, node: &Node, claimed: Option<usize>) -> Result<(), Rejection> {
         let reason = match node {
-            Node::Packing(packing) => self.packing(packing, claimed),
+            Node::Packing(packing) => {
+                bound(self.instance, &self.fixing, packing).and_then(|own| self.shows(own, claimed))
+            }
             Node::Sparse(packing) => {
-                self.packing(&packing.on(self.instance.problem.board), claimed)
+                let own = sparse_bound(self.instance, &self.fixing, packing, &mut self.loads);
+                own.and_then(|own| self.shows(own, claimed))
             }
             Node::Obstacle(obstacle) => obstacle.check(self.instance, &self.fixing),
             Node::Image { node, automorphism } => return self.image(index, *node, *automorphism),
@@ -155,8 +164,7 @@ impl Walk<'_> {
         reason.map_err(|reason| Rejection::InLeaf { node: index + 1, reason: Box::new(reason) })
     }
 
-    fn packing(&mut self, packing: &Weights, claimed: Option<usize>) -> Result<(), Rejection> {
-        let bound = bound(self.instance, &self.fixing, packing)?;
+    fn shows(&mut self, bound: LowerBound, claimed: Option<usize>) -> Result<(), Rejection> {
         bound.check_above(claimed)?;
         self.least = self.least.take().into_iter().chain([bound.size]).min();
         Ok(())

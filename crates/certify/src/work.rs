@@ -1,0 +1,130 @@
+//! How long nodes may keep a checker busy: a short line can name long rows, and again and again.
+
+use crate::rejection::Rejection;
+
+/// The terms that all nodes of a certificate may go through; fewer in tests, so that these are quick.
+const FREE: u64 = if cfg!(test) { 1 << 20 } else { 1 << 32 };
+/// The terms that they may go through beyond that for each number of its text, as far as it is read.
+const EACH: u64 = if cfg!(test) { 1 << 4 } else { 1 << 13 };
+
+/// The terms of rows that may still be gone through.
+pub(crate) struct Work(u64);
+
+impl Work {
+    /// That of a certificate of which nothing is read yet.
+    pub(crate) fn new() -> Self {
+        Work(FREE)
+    }
+
+    /// Reads so many numbers more.
+    pub(crate) fn earn(&mut self, numbers: usize) {
+        self.0 = self.0.saturating_add(EACH.saturating_mul(numbers as u64));
+    }
+
+    /// Goes through so many terms.
+    ///
+    /// # Errors
+    /// If they are more than what is left.
+    pub(crate) fn spend(&mut self, terms: usize) -> Result<(), Rejection> {
+        let left = self.0.checked_sub(terms as u64);
+        self.0 = left.ok_or(Rejection::TooManyTerms { limit: FREE, each: EACH })?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::verify;
+    use std::fmt::Write;
+
+    #[test]
+    fn numbers_pay_for_terms() {
+        let mut work = Work::new();
+        assert_eq!(work.spend(1 << 20), Ok(()));
+        assert!(matches!(work.spend(1), Err(Rejection::TooManyTerms { .. })));
+        work.earn(2);
+        assert_eq!(work.spend(1 << 5), Ok(()));
+        assert!(work.spend(1).is_err());
+    }
+
+    /// A tree whose nodes decide these columns one after the other, each with a leaf in its first case.
+    fn tree(head: &str, branches: impl Iterator<Item = String>, leaf: &str) -> String {
+        let mut text = head.to_owned();
+        branches.for_each(|branch| write!(text, "branch {branch}\n{leaf}\n").unwrap());
+        text + leaf + "\nend\n"
+    }
+
+    fn numbers(from: u32, to: u32) -> String {
+        (from..=to).map(|number| format!(" {number}")).collect()
+    }
+
+    /// Whether the first file is accepted, and the second refused for its terms.
+    fn separates(few: &str, many: &str) -> bool {
+        assert_eq!(verify(few).err(), None);
+        match verify(many).unwrap_err() {
+            Rejection::InLeaf { reason, .. } => matches!(*reason, Rejection::TooManyTerms { .. }),
+            other => matches!(other, Rejection::TooManyTerms { .. }),
+        }
+    }
+
+    #[test]
+    fn leaves_name_long_rows() {
+        let row = numbers(1, 20_000);
+        let head =
+            format!("destrier 1 covering\ncolumns 30000\nrows 1\nrow 1{row}\nclaim at-least 1\n");
+        let file = |to: u32| tree(&head, (20_001..to).map(|at| at.to_string()), "weights 1 1");
+        assert!(separates(&file(20_010), &file(20_100)));
+    }
+
+    #[test]
+    fn branches_decide_columns_of_many_rows() {
+        let rows = "row 1 1\n".repeat(20_000);
+        let head =
+            format!("destrier 1 covering\ncolumns 300\nrows 20000\n{rows}claim at-least 1\n");
+        let branches = |to: u32| (2..to).map(|at| format!("{at}\nbranch 1\nweights 1 1"));
+        let file = |to: u32| tree(&head, branches(to), "weights 1 1");
+        assert!(separates(&file(3), &file(100)));
+    }
+
+    #[test]
+    fn cuts_name_long_rows() {
+        let head = format!(
+            "destrier 1 covering\ncolumns 20000\nrows 1\nrow 1{}\nclaim at-least 1\n",
+            numbers(1, 20_000)
+        );
+        let file = |cuts| format!("{head}{}weights 1 1\nend\n", "cut 1 1\n".repeat(cuts));
+        assert!(separates(&file(10), &file(100)));
+    }
+
+    #[test]
+    fn leaves_go_through_many_columns() {
+        let head = "destrier 1 program\ncolumns 30000 whole 0 1\nminimise 1 1 1\nrows 1\nrow 1 none 1 2\nclaim at-least 1\n";
+        let file = |to: u32| tree(head, (3..to).map(|at| format!("{at} at-most 0")), "weights 1 1");
+        assert!(separates(&file(4), &file(40)));
+    }
+
+    #[test]
+    fn automorphisms_move_many_rows() {
+        let rows = format!("row 1{}\n", numbers(1, 4)).repeat(10_000);
+        let head = format!("destrier 1 covering\ncolumns 4\nrows 10000\n{rows}claim at-least 1\n");
+        let file = |number: usize| {
+            format!("{head}{}weights 1 1\nend\n", "automorphism 1 2 3 4\n".repeat(number))
+        };
+        assert!(separates(&file(1), &file(100)));
+    }
+
+    #[test]
+    fn lemmas_go_through_many_states() {
+        let head = "destrier 1 program\ncolumns 100 whole 0 99\nminimise 1 1\nrows 1\nrow 0 none";
+        let row: String =
+            (1..=100).map(|at| format!(" {}*{at}", if at % 2 == 0 { 79 } else { -83 })).collect();
+        let file = |last| {
+            let columns = numbers(1, last);
+            format!(
+                "{head}{row}\nclaim at-least 0\nlemma 9000000 1 columns{columns}\nweights 1\nend\n"
+            )
+        };
+        assert!(separates(&file(2), &file(100)));
+    }
+}
