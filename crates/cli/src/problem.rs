@@ -5,7 +5,7 @@ use crate::files;
 use crate::report::LinearFile;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use destrier_board::{Board, BoardError, Piece, Problem};
-use destrier_certify::CoveringAutomorphism;
+use destrier_certify::{CoveringAutomorphism, CoveringProgram};
 use destrier_cover::symmetry::unkept;
 use destrier_model::exchange::{BoardDemands, Covering, ModelFile, PerSquare, Statement};
 use destrier_verify::{Choose, Format, NamedProgram, Reading, Specification, Wishes};
@@ -78,6 +78,14 @@ impl SquareArgs {
     }
 }
 
+/// What is asked about.
+pub(crate) enum Posed {
+    /// A board, or a covering program.
+    Statement(Statement),
+    /// A linear program that is better not taken for one.
+    Linear(LinearFile),
+}
+
 /// A board, or a file with a model or a program.
 #[derive(Clone, Debug)]
 enum Source {
@@ -136,20 +144,31 @@ impl ProblemArgs {
         }
     }
 
-    /// The linear program of a file, where that is no covering program as it stands, nor that of a board.
-    pub(crate) fn linear(&self, memory: usize) -> Result<Option<LinearFile>> {
+    /// The same; of a file that states neither a board nor a covering program as it stands its linear program. So it is, too, where
+    /// its rows as they stand have better relaxations.
+    pub(crate) fn posed(&self, memory: usize) -> Result<Posed> {
+        let board = || self.statement_of_board(memory).map(Posed::Statement);
         let (Source::Program(path), None) = (&self.source, &self.permutations) else {
-            return Ok(None);
+            return board();
         };
         let file = self.file(path)?;
-        let (reading, text) = (file.reading()?, files::read(path)?);
-        let Ok(program) = reading.read_linear(&text) else { return Ok(None) };
-        let is_board = |named| Statement::of_file(path, named, &text, memory).board().is_some();
-        if program.is_covering() || reading.read(&text).is_ok_and(is_board) {
-            return Ok(None);
+        let reading = file.reading()?;
+        if !reading.format().is_linear() {
+            return board();
+        }
+        let text = files::read(path)?;
+        let program = reading.read_linear(&text).with_context(|| path.display().to_string())?;
+        if let Ok(named) = program.clone().covering() {
+            let suits = named.is_as_written() && suits_covering(&named.program);
+            let remarks = named.remarks.clone();
+            let statement = Statement::of_file(path, named, &text, memory);
+            if suits || statement.board().is_some() {
+                note(path, &remarks);
+                return Ok(Posed::Statement(statement));
+            }
         }
         note(path, &program.remarks);
-        Ok(Some(LinearFile { name: file.name(), program }))
+        Ok(Posed::Linear(LinearFile { name: file.name(), program }))
     }
 
     /// The program's file, if one states the problem.
@@ -247,6 +266,13 @@ impl ProgramFile<'_> {
             .with_context(|| format!("{name}: programs end in {}", Format::ENDINGS))?;
         format.asking(self.wishes).map_err(|problem| anyhow!("{name}: {problem}"))
     }
+}
+
+/// Whether rows that ask for columns do not meet limits on more than two, as equations do: relaxations of covering programs do
+/// without these.
+fn suits_covering(program: &CoveringProgram) -> bool {
+    let (asking, limits): (Vec<_>, Vec<_>) = program.rows.iter().partition(|row| row.asks_for());
+    asking.is_empty() || limits.iter().all(|row| row.columns.len() <= 2)
 }
 
 /// Whether a file's name says that it is a model.

@@ -2,6 +2,7 @@
 //! verified and refused.
 
 use crate::destrier::{answer, refuses, root, run, without_digests};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 fn program(name: &str) -> String {
@@ -315,7 +316,7 @@ fn rows_that_exclude_each_other_are_named() {
         path(name)
     });
     let (code, text, _) = run(&["cover", &clash]);
-    let said = "No choice covers FILE: monday, tuesday, wednesday, leave exclude each other.\n";
+    let said = "No solution in FILE: monday, tuesday, wednesday, leave exclude each other.\n";
     assert!(code == 1 && text.starts_with(&said.replace("FILE", &clash)), "{text}");
     let (code, found) = answer(&["cover", &clash, "--json"]);
     let rows = serde_json::json!(["monday", "tuesday", "wednesday", "leave"]);
@@ -328,6 +329,30 @@ fn rows_that_exclude_each_other_are_named() {
         "{text}"
     );
     assert!(text.contains("exclude each other"), "{text}");
+}
+
+/// Equations and limits on many columns stay rows of the linear program, whose relaxation is stronger.
+#[test]
+fn rows_that_ask_beside_rows_with_limits_are_solved_as_they_stand() {
+    let (_folder, path) = scratch();
+    let program = |row: &str| {
+        format!(
+            "Minimize\n o: 2 a + 3 b + c\nSubject To\n some: a + b + c >= 1\n {row}\nBinaries\n a b c\nEnd\n"
+        )
+    };
+    for (row, kind) in [
+        ("most: a + b + c <= 2", "destrier 1 program"),
+        ("all: a + b + c = 1", "destrier 1 program"),
+        ("pair: a + b <= 1", "destrier 1 covering"),
+    ] {
+        std::fs::write(path("p.lp"), program(row)).unwrap();
+        assert_eq!(run(&["prove", &path("p.lp"), "-q", "-o", &path("p.txt")]).0, 0, "{row}");
+        let text = std::fs::read_to_string(path("p.txt")).unwrap();
+        assert!(text.starts_with(kind), "{row}: {text}");
+        let (code, text, _) = run(&["verify", &path("p.txt"), "--program", &path("p.lp")]);
+        assert!(code == 0 && text.contains("exactly 1 for "), "{row}: {text}");
+        std::fs::remove_file(path("p.txt")).unwrap();
+    }
 }
 
 /// A row whose factors are not 1 becomes several inside, and is one all the same.
@@ -871,6 +896,31 @@ fn choices_of_programs_of_boards_are_drawn() {
         refuses(&["cover", &edited, "-o", &drawn], &["column 'z'"]);
     }
     refuses(&["cover", &program("cameras.lp"), "-o", &drawn], &["states no board"]);
+}
+
+/// A pipe that is gone once it is open gives its text once.
+#[cfg(unix)]
+#[test]
+fn the_file_of_a_program_is_read_once() {
+    let (_folder, path) = scratch();
+    let covering = "Minimize\n a + b\nSubject To\n c: a + b >= 1\nBinaries\n a b\nEnd\n";
+    let linear = "Minimize\n 2 a + b\nSubject To\n c: a + 3 b >= 1.5\nGenerals\n a b\nEnd\n";
+    for (number, text) in [covering, linear].into_iter().enumerate() {
+        for command in ["prove", "cover"] {
+            let pipe = path(&format!("{command}{number}.lp"));
+            let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
+            assert!(made.success(), "{pipe}");
+            let own = pipe.clone();
+            let writer = std::thread::spawn(move || {
+                let mut open = std::fs::OpenOptions::new().write(true).open(&own).unwrap();
+                std::fs::remove_file(&own).unwrap();
+                open.write_all(text.as_bytes()).unwrap();
+            });
+            let (code, stdout, stderr) = run(&[command, &pipe]);
+            assert!(code == 0 && stdout.contains("optimal"), "{pipe}: {stdout}{stderr}");
+            writer.join().unwrap();
+        }
+    }
 }
 
 /// Programs in whole and continuous columns, in the terms of their files.

@@ -29,6 +29,13 @@ const MAX_FACTOR: i128 = 1000;
 /// Where readers' tolerances decide: a ten-thousandth.
 const NEAR: i128 = 10_000;
 
+impl NamedProgram {
+    /// Whether all columns are those of its file: in no row does one of them count more often than another.
+    pub fn is_as_written(&self) -> bool {
+        self.terms.copies.is_empty()
+    }
+}
+
 /// A covering program that is being made.
 struct Bridge {
     places: Vec<ColumnValue>,
@@ -40,14 +47,11 @@ struct Bridge {
 }
 
 impl LinearProgram {
-    /// Whether it is a covering program as it stands: columns that are 0 or 1, and rows in which none of them counts more often
-    /// than another.
-    pub fn is_covering(&self) -> bool {
-        self.clone().covering().is_ok_and(|named| named.terms.copies.is_empty())
-    }
-
     /// The covering program that it is, with what it says about the file.
-    pub(super) fn covering(mut self) -> Result<NamedProgram, ProgramError> {
+    ///
+    /// # Errors
+    /// The first thing that no program of columns that are 0 or 1 has.
+    pub fn covering(mut self) -> Result<NamedProgram, ProgramError> {
         self.fix_columns();
         let last = self.rows.last().map_or(1, |row| row.line);
         if self.rows.is_empty() {

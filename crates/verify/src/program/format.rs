@@ -87,6 +87,11 @@ impl Format {
         Some(format!("--rule {} is not for {what}", rule.name()))
     }
 
+    /// Whether its files can say any linear program.
+    pub fn is_linear(self) -> bool {
+        matches!(self, Format::Lp | Format::Mps | Format::Opb | Format::Nl)
+    }
+
     /// Reads a covering program that is asked what files of the format usually are.
     ///
     /// # Errors
@@ -119,6 +124,11 @@ impl From<Format> for Reading {
 }
 
 impl Reading {
+    /// The format.
+    pub fn format(self) -> Format {
+        self.format
+    }
+
     /// Reads a covering program.
     ///
     /// # Errors

@@ -7,13 +7,14 @@ use crate::commands::ask::{Stated, Terms, ask, ask_linear};
 use crate::commands::{count, packing};
 use crate::exit::Exit;
 use crate::files;
+use crate::problem::Posed;
 use anyhow::{Result, bail};
 use destrier_board::Problem;
 use destrier_certify::Certificate;
 use destrier_cover::plan::MinimumError;
 use destrier_cover::question::{Effort, Goal, Method};
 use destrier_model::Solver;
-use destrier_model::exchange::{ModelFile, Statement, Task};
+use destrier_model::exchange::{ModelFile, Task};
 use std::path::{Path, PathBuf};
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
@@ -24,17 +25,18 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     {
         return run_task(model, &model.problem(memory)?, solve);
     }
-    if solve.is_plain()
-        && let Some(file) = args.problem.linear(memory)?
-    {
-        solve.output.output.iter().try_for_each(|path| files::check_report(path))?;
-        let (time_limit, output) = (solve.run.time_limit, &solve.output);
-        let terms = Terms { time_limit, memory, state: None, output };
-        return ask_linear(&file, Goal::Cover, &solve.run, &terms);
-    }
-    let statement = match &model {
-        Some(model) => model.statement(memory)?,
-        None => stated(args, memory)?,
+    let posed = match &model {
+        Some(model) => Posed::Statement(model.statement(memory)?),
+        None => posed(args, memory)?,
+    };
+    let statement = match posed {
+        Posed::Statement(statement) => statement,
+        Posed::Linear(file) => {
+            solve.output.output.iter().try_for_each(|path| files::check_report(path))?;
+            let (time_limit, output) = (solve.run.time_limit, &solve.output);
+            let terms = Terms { time_limit, memory, state: None, output };
+            return ask_linear(&file, Goal::Cover, &solve.run, &terms);
+        }
     };
     if let Some(model) = &model {
         introduce(model, solve);
@@ -55,18 +57,22 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
 }
 
 /// What the arguments state: of a board's file its own columns, where automorphisms or a start name these.
-fn stated(args: &Args, memory: usize) -> Result<Statement> {
-    let (solve, of_board) = (&args.solve, args.problem.statement_of_board(memory)?);
+fn posed(args: &Args, memory: usize) -> Result<Posed> {
+    let solve = &args.solve;
+    if solve.is_plain() {
+        return args.problem.posed(memory);
+    }
+    let of_board = args.problem.statement_of_board(memory)?;
     if args.problem.program_file().is_some() && of_board.board().is_some() {
         let written = args.problem.statement(memory)?;
         let own = written.covering()?;
         let names_columns =
             |path: &PathBuf| !is_of_board(path) && choice_of_file(path, &own).is_ok();
         if solve.automorphisms.are_given() || solve.start.as_ref().is_some_and(names_columns) {
-            return Ok(written);
+            return Ok(Posed::Statement(written));
         }
     }
-    Ok(of_board)
+    Ok(Posed::Statement(of_board))
 }
 
 /// Whether a file is a certificate about a board.

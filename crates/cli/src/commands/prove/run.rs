@@ -4,6 +4,7 @@ use super::args::Args;
 use crate::args;
 use crate::commands::ask::{Stated, Terms, ask, ask_linear};
 use crate::exit::Exit;
+use crate::problem::Posed;
 use anyhow::{Context, Result};
 use destrier_cover::question::{Goal, ProofFormat};
 use destrier_model::exchange::Covering;
@@ -16,18 +17,20 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         ProofFormat::Vipr | ProofFormat::Veripb => true,
         ProofFormat::Destrier | ProofFormat::Tree | ProofFormat::Program => false,
     };
-    if !is_for_others
-        && !args.automorphisms.are_given()
-        && args.at_least.is_none()
-        && let Some(file) = args.problem.linear(memory)?
-    {
-        args.check_covering()?;
-        let terms = terms(args, None, memory);
-        return ask_linear(&file, Goal::Minimum, &args.run, &terms);
-    }
-    let statement = match args.automorphisms.are_given() || is_for_others {
-        true => args.problem.statement(memory)?,
-        false => args.problem.statement_of_board(memory)?,
+    let posed = if args.automorphisms.are_given() || is_for_others {
+        Posed::Statement(args.problem.statement(memory)?)
+    } else if args.at_least.is_some() {
+        Posed::Statement(args.problem.statement_of_board(memory)?)
+    } else {
+        args.problem.posed(memory)?
+    };
+    let statement = match posed {
+        Posed::Statement(statement) => statement,
+        Posed::Linear(file) => {
+            args.check_covering()?;
+            let terms = terms(args, None, memory);
+            return ask_linear(&file, Goal::Minimum, &args.run, &terms);
+        }
     };
     match statement.problem() {
         Some(problem) => {
