@@ -3,8 +3,8 @@
 
 use destrier_board::{SquareSet, Symmetry};
 use destrier_certify::{
-    Certificate, Checked, Claim, CoverProof, CoveringCases, LowerBound, ParseError, Rejection,
-    Size, Weights, lower_bound,
+    Certificate, Checked, Claim, CoverProof, CoveringCases, LinearNode, LinearTree, LowerBound,
+    ParseError, Rejection, Size, Weights, lower_bound,
 };
 use destrier_model::{Solver, Stop};
 use destrier_run::Halt;
@@ -101,6 +101,8 @@ pub enum FoundBy {
     Sweep,
     /// Rows and columns without pieces.
     Lines,
+    /// A relaxation with local cuts.
+    LocalCuts,
     /// The parts, each by a method of its own.
     Parts,
     /// Local search.
@@ -118,6 +120,7 @@ impl FoundBy {
             FoundBy::Tree => "tree",
             FoundBy::Sweep => "sweep",
             FoundBy::Lines => "lines",
+            FoundBy::LocalCuts => "local cuts",
             FoundBy::Parts => "parts",
             FoundBy::Search => "search",
             FoundBy::Solver(solver) => solver.name(),
@@ -131,6 +134,7 @@ impl FoundBy {
             FoundBy::Sweep => "states",
             FoundBy::Parts => "states and nodes",
             FoundBy::Search => "swaps",
+            FoundBy::LocalCuts => "lemmas",
             FoundBy::Tree | FoundBy::Lines | FoundBy::Solver(_) | FoundBy::File(_) => "nodes",
         }
     }
@@ -241,6 +245,13 @@ pub struct Bound {
     pub by: By,
 }
 
+impl Bound {
+    /// How many lemmas show it.
+    pub(crate) fn lemmas(&self) -> u64 {
+        if let By::Lemmas(lemmas) = self.by { lemmas as u64 } else { 0 }
+    }
+}
+
 /// What shows a lower bound.
 #[derive(Clone, Debug)]
 pub enum By {
@@ -252,6 +263,8 @@ pub enum By {
     Parts(usize),
     /// So many cases, each settled by weights of its own.
     Cases(usize),
+    /// So many lemmas, each about a few rows, and exact weights on rows and lemmas.
+    Lemmas(usize),
     /// A sweep of half the board, or of what there is of it modulo a symmetry.
     Sweep {
         /// Whether it is half the board.
@@ -331,8 +344,9 @@ fn whole(bound: f64) -> usize {
 
 /// What a certificate shows of the sizes of covers, or of the costs of choices.
 fn size(claim: &Claim) -> Option<Size> {
-    match *claim {
-        Claim::Size { size, .. } | Claim::Covering { size, .. } => Some(size),
+    match claim {
+        Claim::Size { size, .. } | Claim::Covering { size, .. } => Some(*size),
+        Claim::Program { optimum, .. } => Some(Size::from(optimum)),
         _ => None,
     }
 }
@@ -357,9 +371,17 @@ pub(crate) fn bound((certificate, verified): &Checked) -> Option<Bound> {
             CoveringCases::Tree(tree) => By::Cases(tree.nodes.len().div_ceil(2)),
             CoveringCases::Parts(parts) => By::Parts(parts.len()),
         },
+        Certificate::Program(own) => of_program(own.proof.tree()?),
+        Certificate::BoardProgram(own) => of_program(own.proof.tree()?),
         _ => return None,
     };
     Some(Bound { at_least, by })
+}
+
+/// What a tree of kind `program` shows a bound by.
+fn of_program(tree: &LinearTree) -> By {
+    let lemmas = tree.nodes.iter().filter(|node| matches!(node, LinearNode::Lemma(_))).count();
+    if lemmas > 0 { By::Lemmas(lemmas) } else { By::Cases(tree.nodes.len().div_ceil(2)) }
 }
 
 /// Whether a certificate is longer than the checker reads, which is no defect.

@@ -146,7 +146,7 @@ fn leave(
         Stated::Program(..) => exit != Exit::Limit,
     };
     match end {
-        End::Short => {
+        End::Short if matches!(stated, Stated::Board(_)) => {
             destrier_console::note!("destrier: sweeps of half of the board prove no more");
         }
         End::OutOfMemory => {

@@ -407,6 +407,6 @@ fn proved<S>(answer: &Answer<S>, goal: Goal, status: Status) -> Option<usize> {
 fn packing(bound: &Bound) -> Option<String> {
     match &bound.by {
         By::Packing(shown) => Some(shown.exact.to_string()),
-        By::Lines | By::Parts(_) | By::Cases(_) | By::Sweep { .. } => None,
+        By::Lines | By::Parts(_) | By::Cases(_) | By::Lemmas(_) | By::Sweep { .. } => None,
     }
 }

@@ -127,6 +127,9 @@ fn bound_words(bound: &Bound) -> String {
         By::Cases(cases) => {
             format!("at least {at_least}, by {cases} cases, settled by exact weights")
         }
+        By::Lemmas(lemmas) => {
+            format!("at least {at_least}, by {lemmas} local cuts and exact weights")
+        }
         By::Sweep { halved: true } => format!("at least {at_least}, by a sweep of half the board"),
         By::Sweep { halved: false } => format!("at least {at_least}, by a sweep"),
     }

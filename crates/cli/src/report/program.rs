@@ -32,8 +32,10 @@ impl<'a> Choice<'a> {
         let how = match report.status {
             Status::Optimal => "optimal, proved".to_owned(),
             Status::Refuted => "less than was to be proved".to_owned(),
-            Status::Feasible if maximises => "not known to be the most".to_owned(),
-            Status::Feasible => "not known to be the cheapest".to_owned(),
+            Status::Feasible if report.lower.is_none() && maximises => {
+                "not known to be the most".to_owned()
+            }
+            Status::Feasible if report.lower.is_none() => "not known to be the cheapest".to_owned(),
             _ => format!("at {} {bound} proved", if maximises { "most" } else { "least" }),
         };
         let number = names.len();

@@ -208,6 +208,23 @@ fn certificates_of_kind_tree_are_of_plain_boards() {
     });
 }
 
+/// Local cuts are of rows, and show no more than the minimum.
+#[test]
+fn programs_and_boards_with_demands_have_bounds_by_local_cuts() {
+    each(|own, words, path| {
+        let kept = path("cuts.txt");
+        let prove = [&["prove"], words, &["--method", "local-cuts", "-o", &kept]].concat();
+        if own.is_problem {
+            return refuses(&prove, &["--method local-cuts is for programs in files"]);
+        }
+        let (_, found) = answer(&[&prove, &["--json"][..]].concat());
+        let lower = found["lower"].as_u64();
+        assert!(lower.is_some_and(|lower| (1..=own.cost).contains(&lower)), "{prove:?}: {found}");
+        let (code, text, _) = run(&["verify", &kept]);
+        assert!(code == 0 && text.contains(&lower.unwrap().to_string()), "{prove:?}: {text}");
+    });
+}
+
 /// A symmetry is one of squares: of a program's columns permutations are given.
 #[test]
 fn every_board_goes_with_symmetries_and_every_file_with_permutations() {

@@ -16,6 +16,7 @@
 //! ```
 
 mod automatic;
+mod by_local_cuts;
 mod by_parts;
 mod by_program;
 mod by_search;

@@ -1,6 +1,7 @@
 //! Which methods are tried, and in which order.
 
 use super::automatic::automatic;
+use super::by_local_cuts::by_local_cuts;
 use super::by_parts::by_parts;
 use super::by_program::by_program;
 use super::by_search::by_search;
@@ -48,6 +49,9 @@ pub fn answer(
         (About::Board(problem), Goal::Minimum | Goal::AtLeast(_)) => {
             Ok(Found::Board(prove(problem, effort, control, saver)?))
         }
+        (About::Program(program), _) if effort.method == Method::LocalCuts => {
+            Ok(Found::Program(by_local_cuts(program, effort, control)?, Vec::new()))
+        }
         (About::Program(program), goal) => {
             let found = solve(program, effort, control, saver)?;
             let conflict = found.conflict(control)?;
@@ -82,7 +86,9 @@ pub fn minimum(
         Method::Search(_) | Method::Frame => {
             Answer::to(problem, by_search(problem, effort.method, effort, control)?)
         }
-        Method::Sweep | Method::Tree => prove(problem, effort, control, &mut Saver::never()),
+        Method::Sweep | Method::Tree | Method::LocalCuts => {
+            prove(problem, effort, control, &mut Saver::never())
+        }
     }
 }
 

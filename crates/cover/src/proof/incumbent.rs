@@ -54,7 +54,7 @@ impl Known<'_> {
             Method::Search(method) => self.by_search(method, control),
             Method::Frame => Err(CoveringError::NoMiddle),
             Method::Sweep => Err(CoveringError::NoHalf),
-            Method::Auto | Method::Tree => self.before_a_tree(control),
+            Method::Auto | Method::Tree | Method::LocalCuts => self.before_a_tree(control),
         }
     }
 

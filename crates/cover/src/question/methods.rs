@@ -12,6 +12,8 @@ pub enum Method {
     Sweep,
     /// Cases, each settled by exact weights.
     Tree,
+    /// The relaxation with local cuts, and no cases: for programs whose rows are many and short.
+    LocalCuts,
     /// A solver of integer programs, with a proof by cases where its packing falls short of the cover.
     Program(Solver),
     /// Local search, which proves only what a packing shows.
@@ -22,7 +24,7 @@ pub enum Method {
 
 impl Method {
     /// Those that prove a bound.
-    pub const PROOFS: [Method; 3] = [Method::Auto, Method::Sweep, Method::Tree];
+    pub const PROOFS: [Method; 4] = [Method::Auto, Method::Sweep, Method::Tree, Method::LocalCuts];
 
     /// Its name.
     pub fn name(self) -> &'static str {
@@ -30,6 +32,7 @@ impl Method {
             Method::Auto => "auto",
             Method::Sweep => "sweep",
             Method::Tree => "tree",
+            Method::LocalCuts => "local-cuts",
             Method::Program(solver) => solver.name(),
             Method::Search(SearchMethod::Weighting) => "weighting",
             Method::Search(SearchMethod::Annealing) => "annealing",

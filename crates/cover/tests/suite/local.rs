@@ -5,9 +5,12 @@ use destrier_certify::{
     BoardCovering, Certificate, Claim, CoveringProblem, CoveringProgram, CoveringRow, Optimum,
     ProgramProof, Rejection, Size, verify,
 };
+use destrier_cover::Status;
+use destrier_cover::plan::{Found, answer};
 use destrier_cover::proof::local_bound;
+use destrier_cover::question::{About, Effort, Method, Question};
 use destrier_model::{LinearStop, Relaxation, covering_program};
-use destrier_run::{Control, Random};
+use destrier_run::{Control, Random, Saver};
 use num_rational::BigRational;
 use num_traits::{One, ToPrimitive};
 use std::sync::atomic::AtomicBool;
@@ -118,4 +121,22 @@ fn a_bound_that_is_one_more_is_refused() {
     *value += BigRational::one();
     let Err(Rejection::InLeaf { reason, .. }) = certificate.verify() else { panic!("accepted") };
     assert!(matches!(*reason, Rejection::BoundBelowClaim { .. }), "{reason}");
+}
+
+/// Four cycles of seven edges take four columns each; the relaxation shows three and a half of each.
+#[test]
+fn a_question_is_answered_by_local_cuts() {
+    let edges = (0..7).map(|at| [at, (at + 1) % 7]);
+    let cliques =
+        (0..4).flat_map(|copy| edges.clone().map(move |[a, b]| [7 * copy + a, 7 * copy + b]));
+    let rows = cliques.map(|[a, b]| CoveringRow::at_least(1, vec![a.min(b), a.max(b)])).collect();
+    let problem = CoveringProblem::from(CoveringProgram { costs: vec![1; 28], rows });
+    let effort = Effort::default().with_method(Method::LocalCuts);
+    let question = Question { about: About::Program(&problem), effort };
+    let found = answer(&question, Control::quiet(), &mut Saver::never()).unwrap();
+    let Found::Program(answer, _) = found else { panic!("of a board") };
+    assert_eq!(
+        (answer.size, answer.proved(), answer.status()),
+        (Some(16), Some(16), Status::Optimal)
+    );
 }

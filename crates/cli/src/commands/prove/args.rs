@@ -32,7 +32,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "K")]
     pub(super) at_least: Option<usize>,
     /// auto; sweep: a dynamic program over half of the board, for knights; tree: branch and bound, for
-    /// all problems. auto also uses an argument about rows and columns for queens and rooks
+    /// all problems; local-cuts: a relaxation with cuts of a few rows each and no cases, for programs in files whose rows are
+    /// many and short. auto also uses an argument about rows and columns for queens and rooks
     #[arg(long, default_value = "auto", value_parser = args::named(&Method::PROOFS, Method::name))]
     method: Method,
     /// destrier; tree, which the proved checker reads too, for boards without symmetry; program, the cases of a linear
@@ -92,6 +93,10 @@ impl Args {
             area <= MAX_PROVED,
             "the {board} board has {area} squares; proofs take at most {MAX_PROVED}"
         );
+        ensure!(
+            self.method != Method::LocalCuts,
+            "--method local-cuts is for programs in files, and for boards with demands or costs"
+        );
         self.check_output()?;
         let foreign = self.method == Method::Sweep && self.format != ProofFormat::Destrier;
         ensure!(!foreign, "--method sweep writes no other --format");
@@ -134,6 +139,10 @@ impl Args {
         Ok(match stated {
             Stated::Board(_) => effort.with_method(method),
             Stated::Program(covering, _) => {
+                let effort = match method {
+                    Method::LocalCuts => effort.with_method(method),
+                    _ => effort,
+                };
                 effort.with_automorphisms(self.automorphisms.of(covering)?)
             }
         })
