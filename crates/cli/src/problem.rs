@@ -5,7 +5,7 @@ use crate::files;
 use crate::report::LinearFile;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use destrier_board::{Board, BoardError, Piece, Problem};
-use destrier_certify::{CoveringAutomorphism, CoveringProgram};
+use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringRow};
 use destrier_cover::symmetry::unkept;
 use destrier_model::exchange::{BoardDemands, Covering, ModelFile, PerSquare, Statement};
 use destrier_verify::{Choose, Format, NamedProgram, Reading, Specification, Wishes};
@@ -271,8 +271,8 @@ impl ProgramFile<'_> {
 /// Whether rows that ask for columns do not meet limits on more than two, as equations do: relaxations of covering programs do
 /// without these.
 fn suits_covering(program: &CoveringProgram) -> bool {
-    let (asking, limits): (Vec<_>, Vec<_>) = program.rows.iter().partition(|row| row.asks_for());
-    asking.is_empty() || limits.iter().all(|row| row.columns.len() <= 2)
+    let asks = program.rows.iter().any(CoveringRow::asks_for);
+    !asks || program.rows.iter().all(|row| row.asks_for() || row.columns.len() <= 2)
 }
 
 /// Whether a file's name says that it is a model.

@@ -38,7 +38,11 @@ impl Specification {
         let reading = reading.into();
         let linear = reading.read_linear(text)?;
         let stated = Box::new(linear.stated());
-        Ok(match reading.read(text) {
+        let named = match reading.format().is_linear() {
+            true => linear.clone().covering(),
+            false => reading.read(text),
+        };
+        Ok(match named {
             Ok(named) => {
                 let remarks = named.remarks.clone();
                 (Specification::Linear(stated, Some(Box::new(named))), remarks)
