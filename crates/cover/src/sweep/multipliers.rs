@@ -11,7 +11,7 @@ use super::subproblem::Subproblem;
 use crate::search::instance::{SearchInstance, indices, squares};
 use crate::search::weighting::Weighting;
 use destrier_board::{MoveGraph, Square, SquareSet};
-use destrier_model::{LinearOutcome, ModelError, Program, Relation, Row, Solver, Variable};
+use destrier_model::{ModelError, Program, Relation, Row, Solver, Variable};
 use destrier_run::{Control, Halt, Random};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -227,8 +227,9 @@ impl<'a> Master<'a> {
         }
         program.variable(Variable::continuous("cost", 0..).at_cost(1));
         program.rows = self.cuts.iter().enumerate().map(|(at, cut)| self.row(at, cut)).collect();
-        let outcome = or_by_microlp(self.solver.solve_linear(&program), &program)?;
-        let Some(outcome) = outcome else { return Ok((around.to_vec(), f64::INFINITY)) };
+        let Some(outcome) = self.solver.solve_linear(&program)? else {
+            return Ok((around.to_vec(), f64::INFINITY));
+        };
         let (cost, values) = outcome.primal.split_last().expect("a cost at least");
         Ok((values.iter().map(|value| value.round() as i64).collect(), *cost))
     }
@@ -252,33 +253,5 @@ impl<'a> Master<'a> {
         let mut terms: Vec<(usize, i64)> = factors.map(|(at, factor)| (at, -factor)).collect();
         terms.push((self.limits.len(), 1));
         Row::new(format!("c{at}"), terms, Relation::AtMost, rhs)
-    }
-}
-
-/// An outcome, or that of microlp if the solver gave up: HiGHS does so with one of some thousand programs.
-fn or_by_microlp(
-    outcome: Result<Option<LinearOutcome>, ModelError>,
-    program: &Program,
-) -> Result<Option<LinearOutcome>, ModelError> {
-    match outcome {
-        Err(ModelError::Solver { .. }) => Solver::Microlp.solve_linear(program),
-        outcome => outcome,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_program_that_the_solver_gives_up_is_solved_by_another() {
-        let mut program = Program::maximise("half of three");
-        let half = program.continuous("half", 0..);
-        program.set_objective(half);
-        program.add("twice", (2 * half).at_most(3));
-        let gave_up = ModelError::Solver { solver: "HiGHS", reason: "Unknown".into() };
-        let outcome = or_by_microlp(Err(gave_up), &program).unwrap().unwrap();
-        assert_eq!(outcome.primal, [1.5]);
-        assert!(or_by_microlp(Err(ModelError::NoHighs), &program).is_err());
     }
 }

@@ -32,7 +32,8 @@ impl Solver {
     }
 
     /// Solves a linear program, and the relaxation of others; `Ok(None)` if it is unbounded, nothing satisfies it,
-    /// or it was stopped. HiGHS uses its simplex method, so that there is a basis.
+    /// or it was stopped. HiGHS uses its simplex method, so that there is a basis; where it fails, with its presolve and without,
+    /// microlp is asked, which tells neither duals nor a basis.
     ///
     /// # Errors
     /// As [`Program::solve_under`].
@@ -58,7 +59,9 @@ impl Solver {
         match self {
             _ if program.variables.is_empty() => Ok(LinearOutcome::without_variables(program)),
             #[cfg(feature = "highs")]
-            Solver::Highs => highs::solve_linear(program, control),
+            Solver::Highs => or_by(highs::solve_linear(program, control), || {
+                microlp::solve_linear(program, control)
+            }),
             #[cfg(not(feature = "highs"))]
             Solver::Highs => Err(ModelError::NoHighs),
             Solver::Microlp => microlp::solve_linear(program, control),
@@ -107,10 +110,12 @@ impl Program {
         self.solve_under(&options.into(), Control::quiet())
     }
 
-    /// Solves the program as options say, until the control says to halt.
+    /// Solves the program as options say, until the control says to halt. Where HiGHS fails, with its presolve and without,
+    /// microlp is asked.
     ///
     /// # Errors
-    /// If the program is unfit ([`Program::validate`]), or the solver fails or is not part of this build.
+    /// If the program is unfit ([`Program::validate`]), or the solver, and any other that is asked, fails or is not part of this
+    /// build.
     ///
     /// # Examples
     /// ```
@@ -135,13 +140,27 @@ impl Program {
         let mut outcome = match options.solver {
             _ if self.variables.is_empty() => Outcome::without_variables(self),
             #[cfg(feature = "highs")]
-            Solver::Highs => highs::solve(self, options, control)?,
+            Solver::Highs => {
+                or_by(highs::solve(self, options, control), || microlp::solve(self, control))?
+            }
             #[cfg(not(feature = "highs"))]
             Solver::Highs => return Err(ModelError::NoHighs),
             Solver::Microlp => microlp::solve(self, control)?,
         };
         outcome.bound = outcome.bound.map(|cost| self.objective_at(cost));
         Ok(outcome)
+    }
+}
+
+/// The outcome, or that of another solver where the first one failed; where both fail, what the first one said.
+#[cfg(feature = "highs")]
+fn or_by<T>(
+    first: Result<T, ModelError>,
+    other: impl FnOnce() -> Result<T, ModelError>,
+) -> Result<T, ModelError> {
+    match first {
+        Err(failed @ ModelError::Solver { .. }) => other().map_err(|_| failed),
+        first => first,
     }
 }
 
@@ -186,4 +205,34 @@ pub fn solver_version() -> String {
     return highs::version();
     #[cfg(not(feature = "highs"))]
     return "no HiGHS".to_owned();
+}
+
+#[cfg(feature = "highs")]
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// HiGHS refuses a start that has no value for any variable.
+    #[test]
+    fn what_a_solver_does_not_take_is_solved_by_another() {
+        let mut program = Program::minimise("a cup");
+        let cup = program.binary("cup");
+        program.add("some", cup.at_least(1));
+        let options = Options::by(Solver::Highs).with_start(Some(Vec::new()));
+        assert!(highs::solve(&program, &options, Control::quiet()).is_err());
+        assert_eq!(program.solve_with(options).unwrap().values, Some(vec![1]));
+    }
+
+    #[test]
+    fn where_all_fail_the_first_one_has_the_word() {
+        let failed = |solver| ModelError::Solver { solver, reason: "Unknown".to_owned() };
+        for (first, other, said) in [
+            (Ok(1), Ok(2), Ok(1)),
+            (Err(failed("HiGHS")), Ok(2), Ok(2)),
+            (Err(failed("HiGHS")), Err(failed("microlp")), Err(failed("HiGHS"))),
+            (Err(ModelError::NoHighs), Ok(2), Err(ModelError::NoHighs)),
+        ] {
+            assert_eq!(or_by(first, || other), said);
+        }
+    }
 }
