@@ -18,6 +18,7 @@ mod field;
 mod fuzz;
 mod help;
 mod import;
+mod kept_files;
 mod newcomers;
 mod nexts;
 mod packing;

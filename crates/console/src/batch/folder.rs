@@ -5,6 +5,7 @@ use super::record::{Record, is_table, table};
 use crate::files;
 use anyhow::{Context, Result};
 use std::fs::{self, File, OpenOptions};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// The folder.
@@ -79,13 +80,33 @@ impl Folder {
         files::write(&self.file(unit, "json"), &text)
     }
 
+    /// Checks that the files of a unit may be written: what is there stands beside a log of ours.
+    ///
+    /// # Errors
+    /// If something else is there.
+    pub(super) fn check_free(&self, unit: &Unit, ending: &str) -> Result<()> {
+        let log = self.file(unit, "log");
+        files::check_free(&log, is_log)?;
+        for ending in ["json", ending] {
+            files::check_free(&self.file(unit, ending), |_| log.exists())?;
+        }
+        Ok(())
+    }
+
     /// The log of a unit, locked; none while another process has it.
     pub(super) fn lock(&self, unit: &Unit) -> Result<Option<File>> {
         let path = self.file(unit, "log");
         let file = OpenOptions::new().create(true).append(true).open(&path);
-        let file = file.with_context(|| path.display().to_string())?;
+        let mut file = file.with_context(|| path.display().to_string())?;
         match file.try_lock() {
-            Ok(()) => Ok(Some(file)),
+            Ok(()) => {
+                // a process that was killed may have left a part of the first line
+                if file.metadata()?.len() < LOG.len() as u64 {
+                    file.set_len(0)?;
+                    file.write_all(LOG.as_bytes())?;
+                }
+                Ok(Some(file))
+            }
             Err(fs::TryLockError::WouldBlock) => Ok(None),
             Err(fs::TryLockError::Error(error)) => {
                 Err(error).with_context(|| path.display().to_string())
@@ -127,6 +148,14 @@ impl Folder {
 
 /// How the script of every job array begins.
 pub(super) const HEAD: &str = "#!/bin/sh\n#SBATCH --job-name=destrier\n";
+
+/// How every log begins.
+pub(super) const LOG: &str = "destrier batch\n";
+
+/// Whether a text is a log, or the beginning of one.
+fn is_log(text: &str) -> bool {
+    text.starts_with(LOG) || LOG.starts_with(text)
+}
 
 /// Whether a text is such a script.
 fn is_script(text: &str) -> bool {

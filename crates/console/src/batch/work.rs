@@ -1,6 +1,6 @@
 //! Runs the units of a list, several at once.
 
-use super::folder::Folder;
+use super::folder::{Folder, LOG};
 use super::list::List;
 use super::record::Record;
 use crate::progress::Line;
@@ -58,8 +58,12 @@ impl Workers<'_> {
     /// # Errors
     /// If the folder cannot be written, or the program not be run.
     pub fn run(&self, units: impl Iterator<Item = usize>) -> Result<()> {
-        let open = units.filter(|&unit| !self.folder.has(&self.list.units[unit]));
-        let queue = Mutex::new(open.collect::<VecDeque<usize>>());
+        let open: VecDeque<usize> =
+            units.filter(|&unit| !self.folder.has(&self.list.units[unit])).collect();
+        for &unit in &open {
+            self.folder.check_free(&self.list.units[unit], self.tasks[unit].ending)?;
+        }
+        let queue = Mutex::new(open);
         let written = Mutex::new(Instant::now());
         let line = Line::new(self.quiet);
         let work = || self.work(&queue, &written, &line);
@@ -118,11 +122,11 @@ impl Workers<'_> {
     fn answer(&self, at: usize, log: &File) -> Result<Option<Record>> {
         let (unit, task) = (&self.list.units[at], &self.tasks[at]);
         let certificate = self.folder.file(unit, task.ending);
-        log.set_len(0)?;
+        log.set_len(LOG.len() as u64)?;
         let mut command = Command::new(&self.program);
         command.args(&unit.words).args(&task.added);
         command.args(["--json", "--output"]).arg(&certificate);
-        let Some((end, answer)) = self.printed(&mut command, at, log)? else { return Ok(None) };
+        let Some((end, answer)) = self.printed(&mut command, log)? else { return Ok(None) };
         let answered = answer.is_some() && end.code().is_some_and(|code| code != 2);
         let error = if answered { None } else { Some(reason(&self.folder.file(unit, "log"), end)) };
         let mut record = Record {
@@ -149,8 +153,7 @@ impl Workers<'_> {
         let relaxation = task.relaxation.as_ref();
         if let Some(words) = relaxation.filter(|_| record.error.is_none() && !record.has_value()) {
             let mut command = Command::new(&self.program);
-            let Some((_, answer)) = self.printed(command.args(words).arg("--json"), at, log)?
-            else {
+            let Some((_, answer)) = self.printed(command.args(words).arg("--json"), log)? else {
                 return Ok(None);
             };
             record.relaxation =
@@ -159,31 +162,32 @@ impl Workers<'_> {
         Ok(Some(record))
     }
 
-    /// How a command for a unit ends, and the document that it prints; nothing where it was interrupted.
+    /// How a command ends, and the document that it prints; nothing where it was stopped before it had an answer.
     fn printed(
         &self,
         command: &mut Command,
-        at: usize,
         log: &File,
     ) -> Result<Option<(ExitStatus, Option<Value>)>> {
-        let printed = self.folder.file(&self.list.units[at], "out");
-        let end = self.end_of(command.stdout(File::create(&printed)?), log)?;
-        let text = fs::read_to_string(&printed)?;
-        fs::remove_file(&printed)?;
-        Ok(end.map(|end| (end, serde_json::from_str(&text).ok())))
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log.try_clone()?);
+        let mut child = command.spawn().with_context(|| self.program.display().to_string())?;
+        let out = child.stdout.take();
+        thread::scope(|scope| {
+            let read = scope.spawn(|| out.map(std::io::read_to_string));
+            let end = self.end_of(&mut child)?;
+            let text = read.join().ok().flatten().transpose()?.unwrap_or_default();
+            Ok(end.map(|end| (end, serde_json::from_str(&text).ok())))
+        })
     }
 
     /// How a process ends; nothing where it was stopped before it had an answer.
-    fn end_of(&self, command: &mut Command, log: &File) -> Result<Option<ExitStatus>> {
-        let command = command.stdin(Stdio::null()).stderr(log.try_clone()?);
-        let mut child = command.spawn().with_context(|| self.program.display().to_string())?;
+    fn end_of(&self, child: &mut Child) -> Result<Option<ExitStatus>> {
         loop {
             if let Some(end) = child.try_wait()? {
                 let is_answer = matches!(end.code(), Some(0 | 1));
                 return Ok((is_answer || self.control.halted().is_none()).then_some(end));
             }
             if self.control.halted().is_some() {
-                stop(&mut child)?;
+                stop(child)?;
                 return Ok(None);
             }
             thread::sleep(PAUSE);
@@ -209,7 +213,8 @@ fn stop(child: &mut Child) -> Result<()> {
 /// Why a process gave no answer: the last line of its log, or how it ended.
 fn reason(log: &std::path::Path, end: ExitStatus) -> String {
     let text = fs::read_to_string(log).unwrap_or_default();
-    let last = text.lines().rfind(|line| !line.trim().is_empty()).map(str::to_owned);
+    let mut said = text.strip_prefix(LOG).unwrap_or_default().lines();
+    let last = said.rfind(|line| !line.trim().is_empty()).map(str::to_owned);
     match end.code() {
         Some(_) => last.unwrap_or_else(|| end.to_string()),
         None => format!("ended by a signal: {end}"),

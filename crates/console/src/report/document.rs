@@ -58,6 +58,7 @@ pub type Described = (&'static str, fn() -> Value);
 pub fn publish_schemas(all: &[Described], name: Option<&str>, folder: Option<&Path>) -> Result<()> {
     let text = |(_, schema): &Described| format!("{:#}\n", schema());
     if let Some(folder) = folder {
+        std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         return all.iter().try_for_each(|one| {
             let path = folder.join(format!("{}.json", one.0));
             files::check_free(&path, |text| text.contains("\"$id\": \"destrier:"))?;
