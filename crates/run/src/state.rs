@@ -74,11 +74,14 @@ pub struct State {
     entries: (u64, u64),
     chain: Chain,
     cut: bool,
+    /// Where the entries ended when it was opened, and their digest.
+    opened: (u64, Chain),
 }
 
 impl State {
     /// Opens the state of some work, or begins it where there is no file or an empty one. All of it is
-    /// checked; an entry that was cut short at the end, as a kill leaves it, is taken off.
+    /// checked; an entry that was cut short at the end, as a kill leaves it, is left out, and taken off when another
+    /// one is added.
     ///
     /// # Errors
     /// [`StateError`]; then the file is as it was.
@@ -98,11 +101,10 @@ impl State {
         same_work(&head.work, work)?;
         let (end, chain) = head.scan(&file)?;
         let (first, length) = (head.line.len() as u64, file.metadata()?.len());
-        file.set_len(end)?;
-        Ok(State { file, entries: (first, end), chain, cut: end < length })
+        Ok(State { file, entries: (first, end), chain, cut: end < length, opened: (end, chain) })
     }
 
-    /// Whether the last entry had been cut short, and was taken off.
+    /// Whether the last entry had been cut short, and is left out.
     pub fn was_cut(&self) -> bool {
         self.cut
     }
@@ -124,11 +126,25 @@ impl State {
     /// If it cannot be written. Then it is not part of the state.
     pub fn append(&mut self, bytes: &[u8]) -> Result<(), StateError> {
         let (first, end) = self.entries;
+        self.file.set_len(end)?;
         self.file.seek(SeekFrom::Start(end))?;
         let chain = write_entry(&mut self.file, self.chain, bytes)?;
         self.file.sync_data()?;
         self.entries = (first, end + bytes.len() as u64 + AROUND);
         self.chain = chain;
+        Ok(())
+    }
+
+    /// Takes back all entries that were added since it was opened.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn take_back(&mut self) -> Result<(), StateError> {
+        let (end, chain) = self.opened;
+        if self.entries.1 > end {
+            self.file.set_len(end)?;
+            (self.entries.1, self.chain) = (end, chain);
+        }
         Ok(())
     }
 }
@@ -408,6 +424,21 @@ mod tests {
     }
 
     #[test]
+    fn what_was_added_is_taken_back_and_added_to_again() {
+        let (_folder, path) = written();
+        let whole = fs::read(&path).unwrap();
+        let mut state = State::open(&path, WORK).unwrap();
+        for entry in [&b"four"[..], b"five"] {
+            state.append(entry).unwrap();
+        }
+        state.take_back().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), whole);
+        state.append(b"six").unwrap();
+        drop(state);
+        assert_eq!(entries(&path).unwrap(), [&b"one"[..], b"", b"three", b"six"]);
+    }
+
+    #[test]
     fn every_changed_bit_is_found() {
         let (_folder, path) = written();
         let whole = fs::read(&path).unwrap();
@@ -440,6 +471,7 @@ mod tests {
             let kept = ends.iter().filter(|&&entry| entry <= end).count() - 1;
             assert_eq!(opened.unwrap().was_cut(), !ends.contains(&end), "{end}");
             assert_eq!(entries(&path).unwrap().len(), kept, "{end}");
+            assert_eq!(fs::read(&path).unwrap(), whole[..end], "{end}: reading changes nothing");
             State::open(&path, WORK).unwrap().append(b"more").unwrap();
             assert_eq!(entries(&path).unwrap().len(), kept + 1, "{end}");
         }

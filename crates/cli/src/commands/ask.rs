@@ -131,7 +131,8 @@ fn watched(
     };
     let control = control(terms.time_limit).with_memory(terms.memory).telling(&tell);
     let question = Question { about: stated.about(), effort: effort.clone().telling(&gained) };
-    state::keeping(terms.state, |saver| Ok(answer(&question, control, saver)?))
+    let is_resumed = effort.resume.is_some();
+    state::keeping(terms.state, is_resumed, |saver| Ok(answer(&question, control, saver)?))
 }
 
 /// Removes the state of finished work; says what became of other.

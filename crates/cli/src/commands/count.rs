@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 use destrier_board::{Board, Group, Piece, Placement, Problem, Rule, SquareSet};
 use destrier_cover::count::{Census, CountError, CountMethod, Variations, variations, work};
 use destrier_draw::{svg, terminal};
-use destrier_run::{Control, Snapshot, State};
+use destrier_run::{Control, Snapshot, State, StateError};
 use num_bigint::BigUint;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -88,6 +88,12 @@ fn answer(problem: &Problem, how: &HowArgs, run: &RunArgs, output: &OutputArgs) 
     let kept = how.resume.state(output.output.as_deref())?;
     let mut state = files::state(kept.as_deref(), &work(problem, how.size))?;
     let (counted, elapsed) = census(problem, how, run, output, state.as_mut());
+    if let (Err(error), Some(state)) = (&counted, &mut state)
+        && !error.is_limit()
+        && !matches!(error, CountError::State(StateError::Io(_)))
+    {
+        state.take_back()?; // it may have led to what is refused
+    }
     match counted {
         Ok(census) => {
             let plain = Problem { symmetry: Group::None, ..problem.clone() };

@@ -9,7 +9,7 @@ use anyhow::{Result, ensure};
 use destrier_board::{Piece, Placement, Rule, SquareSet};
 use destrier_certify::StripCertificate;
 use destrier_cover::strip::{Strip, StripError, strip, work};
-use destrier_run::{Control, State};
+use destrier_run::{Control, State, StateError};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -72,10 +72,18 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
             }
             return Ok(Exit::Limit);
         }
-        found => found?,
+        Err(error @ StripError::State(StateError::Io(_))) => return Err(error.into()),
+        Err(error) => {
+            state.as_mut().map_or(Ok(()), State::take_back)?;
+            return Err(error.into());
+        }
+        Ok(found) => found,
     };
     let words = format!("{} rows: the checker replays the sweep", found.formula.rows);
     let (verified, checked) = watched(args.output.quiet, words, control(None), |_| found.verify());
+    if let (Err(_), Some(state)) = (&verified, &mut state) {
+        state.take_back()?;
+    }
     let (text, claim) = verified?;
     if let Some(path) = &args.output.output {
         files::write(path, &text)?;

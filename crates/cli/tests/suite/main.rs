@@ -2,6 +2,7 @@
 
 mod batch;
 mod cells;
+mod changed_states;
 mod check;
 mod commands;
 mod count;

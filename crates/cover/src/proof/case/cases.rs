@@ -174,7 +174,12 @@ impl<'a> Cases<'a> {
 
     /// A row that asks for more columns than it has left.
     pub(crate) fn uncoverable(&self) -> Option<usize> {
-        (0..self.need.len()).find(|&row| self.need[row] > self.left[row])
+        (0..self.need.len()).find(|&row| self.is_uncoverable(row))
+    }
+
+    /// Whether a row asks for more columns than it has left.
+    pub(crate) fn is_uncoverable(&self, row: usize) -> bool {
+        self.need[row] > self.left[row]
     }
 
     /// The columns that are free in a certificate where none of those that are shut has a branch.

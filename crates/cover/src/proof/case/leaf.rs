@@ -80,6 +80,13 @@ pub(crate) fn bound(cases: &Cases, weights: &Fractions) -> i64 {
     cases.cost() + (steps * step) as i64
 }
 
+/// Whether weights show that the case has no choice.
+pub(crate) fn excludes(cases: &Cases, weights: &Fractions) -> bool {
+    let numbers = weights.numerators.iter();
+    let numbers: Weights = numbers.map(|&(row, n)| (row as usize, n.into())).collect();
+    worth(cases, &numbers, weights.denominator.into(), &vec![0; cases.program.costs.len()]) > 0
+}
+
 /// The bound that duals show, a fraction, before they are rounded.
 pub(crate) fn value(cases: &Cases, duals: &Duals) -> f64 {
     let mut loads = vec![[0.0f64; 2]; cases.program.costs.len()];

@@ -10,4 +10,4 @@ pub(crate) use cases::Cases;
 pub(crate) use conflicts::{are_many, pair};
 pub(crate) use cuts::{Cut, Cuts, close, numbers};
 pub(crate) use duals::{Duals, Fractions, Leaf, TINY};
-pub(crate) use leaf::{best, bound, infeasible, loads, rounded, settling, value};
+pub(crate) use leaf::{best, bound, excludes, infeasible, loads, rounded, settling, value};

@@ -2,6 +2,7 @@
 
 mod branching;
 mod certificate;
+mod consistency;
 mod fathom;
 mod nodes;
 mod pseudo_costs;

@@ -91,6 +91,17 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// The cost to be shown where this is the best choice known.
+    pub(crate) fn target_of(&self, best: Option<&Vec<u32>>) -> i64 {
+        let program = self.cases.program;
+        let all: u64 = program.costs.iter().map(|&cost| u64::from(cost)).sum();
+        match (self.fixed, best) {
+            (true, _) => self.target,
+            (false, Some(best)) => program.cost(best) as i64,
+            (false, None) => all as i64 + 1,
+        }
+    }
+
     /// Takes a choice if it is cheaper than the best one; whether that refutes what was to be shown.
     pub(crate) fn offer(&mut self, choice: Vec<u32>) -> bool {
         let program = self.cases.program;

@@ -1,5 +1,6 @@
 //! The state of a growing tree as a snapshot, and back.
 
+use super::consistency;
 use super::nodes::{Node, Nodes, State};
 use super::pseudo_costs::Experience;
 use super::search::Search;
@@ -112,63 +113,54 @@ fn senseless(what: &dyn std::fmt::Display) -> StateError {
 
 fn restore_one(search: &mut Search, kept: Kept) -> Result<(), StateError> {
     let columns = search.cases.program.costs.len();
-    let shut = kept.shut.iter().map(|shut| shut.columns.len()).sum();
+    let shut: usize = kept.shut.iter().map(|shut| shut.columns.len()).sum();
     let relaxed = columns.saturating_sub(shut);
     let start = |text: &String| WarmStart::from_text(text, relaxed).map(Rc::new);
     let starts: Option<Vec<Rc<WarmStart>>> = kept.starts.iter().map(start).collect();
     let starts = starts.ok_or_else(|| senseless(&"a basis of other digits"))?;
-    let total = (kept.nodes.len(), kept.automorphisms.len());
     let cuts = of_kept_cuts(search, kept.cuts, kept.active);
     let cuts = cuts.ok_or_else(|| senseless(&"a cut of another program"))?;
     let rows = search.cases.program.rows.len() + cuts.all.len();
-    let nodes = kept.nodes.into_iter().enumerate().map(|(index, node)| {
-        let node = of_kept(node, &starts)?;
-        fits(&node, index, total, (rows, columns)).then_some(node)
-    });
-    let nodes: Option<Vec<Node>> = nodes.collect();
-    let nodes = nodes.ok_or_else(|| senseless(&"a node of another tree"))?;
-    let is_fit = |experience: &Experience| experience.fits(columns);
-    if nodes.is_empty() || !kept.experience.iter().all(is_fit) {
-        return Err(senseless(&"experience of another program, or no nodes"));
+    if !consistency::are_shut(&kept.shut, rows, columns) {
+        return Err(senseless(&"columns left out of another program"));
     }
-    let is_permutation = |images: &Vec<u32>| {
-        let mut sorted = images.clone();
-        sorted.sort_unstable();
-        sorted.into_iter().eq(0..columns as u32)
-    };
-    if !kept.automorphisms.iter().all(is_permutation) {
+    if !consistency::is_target(search, kept.best.as_ref(), kept.target) {
+        return Err(senseless(&"a choice or a target of another program"));
+    }
+    let nodes = kept.nodes.into_iter().map(|node| of_kept(node, &starts));
+    let nodes: Option<Vec<Node>> = nodes.collect();
+    let total = kept.automorphisms.len();
+    let nodes = nodes.filter(|nodes| consistency::is_tree(nodes, total, (rows, columns)));
+    let nodes = nodes.ok_or_else(|| senseless(&"a node of another tree"))?;
+    if !kept.experience.iter().all(|experience| experience.fits(columns)) {
+        return Err(senseless(&"experience of another program"));
+    }
+    if !kept.automorphisms.iter().all(|images| is_permutation(images, columns)) {
         return Err(senseless(&"an automorphism of another program"));
     }
-    let admitted = |best: &Vec<u32>| best.iter().all(|&column| (column as usize) < columns);
-    search.best = kept.best.filter(|best| admitted(best) && search.cases.program.admits(best));
-    search.target = kept.target;
-    search.experience = kept.experience;
+    (search.best, search.target, search.experience) = (kept.best, kept.target, kept.experience);
     let levels = kept.levels.map(|(least, width)| (f64::from_bits(least), f64::from_bits(width)));
     search.nodes = Nodes::of(nodes, levels, f64::from_bits(kept.settled), kept.bytes);
     if let Some(chosen) = search.nodes.chooses(0) {
         search.cases.set_first(Fixed::by(chosen));
     }
-    if !kept.shut.iter().all(|shut| is_kept_shut(shut, rows, columns)) {
-        return Err(senseless(&"columns left out of another program"));
-    }
     search.know(kept.automorphisms.into_iter().map(CoveringAutomorphism).collect(), cuts);
     kept.shut.into_iter().for_each(|shut| search.leave_out(shut));
     let reduction = &search.reduction;
     let length = reduction.columns.len() + reduction.rows.len() + search.cuts.active.len();
-    match kept.starts.iter().all(|text| text.len() == length) {
+    if !kept.starts.iter().all(|text| text.len() == length) {
+        return Err(senseless(&"a basis of another program"));
+    }
+    match consistency::is_settled(&mut search.cases, &search.nodes, search.target) {
         true => Ok(()),
-        false => Err(senseless(&"a basis of another program")),
+        false => Err(senseless(&"a case that is not settled as it says")),
     }
 }
 
-/// Whether there are such columns and weights.
-fn is_kept_shut(Shut { columns, weights }: &Shut, rows: usize, all: usize) -> bool {
-    let is_ascending = columns.is_sorted_by(|a, b| a < b);
-    let is_row = |&(row, _): &(u32, u32)| (row as usize) < rows;
-    is_ascending
-        && columns.last().is_none_or(|&last| (last as usize) < all)
-        && weights.denominator > 0
-        && weights.numerators.iter().all(is_row)
+fn is_permutation(images: &[u32], columns: usize) -> bool {
+    let mut sorted = images.to_vec();
+    sorted.sort_unstable();
+    sorted.into_iter().eq(0..columns as u32)
 }
 
 /// The cuts of these weights, if there are such.
@@ -177,12 +169,11 @@ fn of_kept_cuts(search: &Search, all: Vec<Fractions>, active: Vec<usize>) -> Opt
     let mut cuts = Cuts::default();
     for weights in all {
         let rows = program.rows.len() + cuts.all.len();
-        let is_fit = weights.numerators.iter().all(|&(row, _)| (row as usize) < rows);
-        let is_fit = is_fit && weights.numerators.is_sorted_by_key(|&(row, _)| row);
-        let cut = Some(weights).filter(|weights| is_fit && weights.denominator > 0);
+        let cut = Some(weights).filter(|weights| consistency::are_weights(weights, rows));
         cuts.all.push(Cut::new(program, &cuts.all, cut?)?);
     }
-    let is_fit = active.is_sorted() && active.iter().all(|&cut| cut < cuts.all.len());
+    let is_fit =
+        active.is_sorted_by(|a, b| a < b) && active.iter().all(|&cut| cut < cuts.all.len());
     is_fit.then_some(Cuts { active, ..cuts })
 }
 
@@ -197,32 +188,4 @@ fn of_kept(node: KeptNode, starts: &[Rc<WarmStart>]) -> Option<Node> {
         .duals
         .map(|duals| duals.into_iter().map(|(row, dual)| (row, f64::from_bits(dual))).collect());
     Some(Node { way: node.way, bound: f64::from_bits(node.bound), duals, state })
-}
-
-/// Whether a node names only what there is, of so many nodes and automorphisms, rows and columns, and nodes above it
-/// before it.
-fn fits(
-    node: &Node,
-    index: usize,
-    (nodes, automorphisms): (usize, usize),
-    (rows, columns): (usize, usize),
-) -> bool {
-    let is_column = |column: u32| (column as usize) < columns;
-    let is_row = |row: u32| (row as usize) < rows;
-    let way = node.way.map_or(index == 0, |(above, column, _)| above < index && is_column(column));
-    let duals = node.duals.iter().flatten().all(|&(row, _)| is_row(row));
-    let state = match &node.state {
-        State::Open(_) => true,
-        State::Branched(column, cases) => {
-            is_column(*column) && cases.iter().all(|&case| case < nodes && case > index)
-        }
-        State::Settled(Leaf::Weights(weights) | Leaf::Infeasible(weights)) => {
-            weights.denominator > 0 && weights.numerators.iter().all(|&(row, _)| is_row(row))
-        }
-        State::Settled(Leaf::Uncoverable(row)) => is_row(*row),
-        State::Settled(Leaf::Image(node, automorphism)) => {
-            *node < nodes && *automorphism < automorphisms
-        }
-    };
-    way && duals && state
 }
