@@ -5,7 +5,7 @@ use crate::files;
 use crate::report::LinearFile;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use destrier_board::{Board, BoardError, Piece, Problem};
-use destrier_certify::{CoveringAutomorphism, CoveringProgram, CoveringRow};
+use destrier_certify::{CoveringAutomorphism, CoveringRow};
 use destrier_cover::symmetry::unkept;
 use destrier_model::exchange::{BoardDemands, Covering, ModelFile, PerSquare, Statement};
 use destrier_verify::{Choose, Format, NamedProgram, Reading, Specification, Wishes};
@@ -147,28 +147,26 @@ impl ProblemArgs {
     /// The same; of a file that states neither a board nor a covering program as it stands its linear program. So it is, too, where
     /// its rows as they stand have better relaxations.
     pub(crate) fn posed(&self, memory: usize) -> Result<Posed> {
-        let board = || self.statement_of_board(memory).map(Posed::Statement);
-        let (Source::Program(path), None) = (&self.source, &self.permutations) else {
-            return board();
+        let Some(path) = self.linear_path()? else {
+            return self.statement_of_board(memory).map(Posed::Statement);
         };
-        let file = self.file(path)?;
-        let reading = file.reading()?;
-        if !reading.format().is_linear() {
-            return board();
-        }
-        let text = files::read(path)?;
-        let program = reading.read_linear(&text).with_context(|| path.display().to_string())?;
-        if let Ok(named) = program.clone().covering() {
-            let suits = named.is_as_written() && suits_covering(&named.program);
-            let remarks = named.remarks.clone();
-            let statement = Statement::of_file(path, named, &text, memory);
-            if suits || statement.board().is_some() {
-                note(path, &remarks);
-                return Ok(Posed::Statement(statement));
-            }
-        }
-        note(path, &program.remarks);
-        Ok(Posed::Linear(LinearFile { name: file.name(), program }))
+        self.file(path)?.posed(memory)
+    }
+
+    /// The linear program of somebody's file, if it is one that says any, and nothing else is asked of it.
+    pub(crate) fn linear_file(&self) -> Result<Option<LinearFile>> {
+        let Some(path) = self.linear_path()? else { return Ok(None) };
+        let (file, _) = self.file(path)?.linear()?;
+        note(path, &file.program.remarks);
+        Ok(Some(file))
+    }
+
+    fn linear_path(&self) -> Result<Option<&Path>> {
+        let (Source::Program(path), None) = (&self.source, &self.permutations) else {
+            return Ok(None);
+        };
+        let is_linear = self.file(path)?.reading()?.format().is_linear();
+        Ok(is_linear.then_some(path))
     }
 
     /// The program's file, if one states the problem.
@@ -227,6 +225,29 @@ impl ProgramFile<'_> {
         format!("{}{}{}", self.path.display(), more.unwrap_or_default(), self.wishes)
     }
 
+    /// Its linear program, if it says any.
+    fn linear(&self) -> Result<(LinearFile, String)> {
+        let text = files::read(self.path)?;
+        let program = self.reading()?.read_linear(&text);
+        let program = program.with_context(|| self.path.display().to_string())?;
+        Ok((LinearFile { name: self.name(), program }, text))
+    }
+
+    /// Its board, its covering program if that is the file's own, or else its linear program.
+    pub(crate) fn posed(&self, memory: usize) -> Result<Posed> {
+        let (file, text) = self.linear()?;
+        if let Ok(named) = file.program.clone().covering() {
+            let (suits, remarks) = (suits_covering(&named), named.remarks.clone());
+            let statement = Statement::of_file(self.path, named, &text, memory);
+            if suits || statement.board().is_some() {
+                note(self.path, &remarks);
+                return Ok(Posed::Statement(statement));
+            }
+        }
+        note(self.path, &file.program.remarks);
+        Ok(Posed::Linear(file))
+    }
+
     /// Its covering program.
     pub(crate) fn covering(&self) -> Result<Covering> {
         Ok(Covering::of_file(self.name(), self.program()?))
@@ -268,11 +289,12 @@ impl ProgramFile<'_> {
     }
 }
 
-/// Whether rows that ask for columns do not meet limits on more than two, as equations do: relaxations of covering programs do
-/// without these.
-fn suits_covering(program: &CoveringProgram) -> bool {
-    let asks = program.rows.iter().any(CoveringRow::asks_for);
-    !asks || program.rows.iter().all(|row| row.asks_for() || row.columns.len() <= 2)
+/// Whether a covering program is that of its file, in which rows that ask for columns do not meet limits on more than two, as
+/// equations do: relaxations of covering programs do without these.
+pub(crate) fn suits_covering(named: &NamedProgram) -> bool {
+    let rows = || named.program.rows.iter();
+    let is_simple = |row: &CoveringRow| row.asks_for() || row.columns.len() <= 2;
+    named.is_as_written() && (!rows().any(CoveringRow::asks_for) || rows().all(is_simple))
 }
 
 /// Whether a file's name says that it is a model.

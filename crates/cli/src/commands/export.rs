@@ -1,5 +1,7 @@
 //! `destrier export`: programs for other solvers, and what one does with them.
 
+mod linear;
+
 use crate::args::{OutputArgs, free_memory, one_of};
 use crate::arrangement::{columns_of, missing, pieces_of};
 use crate::exit::Exit;
@@ -48,7 +50,7 @@ pub(crate) struct Args {
     objective: Objective,
     /// lp (CPLEX), mps (free), lpsolve, lindo, opb (pseudo-Boolean) or wcnf (MaxSAT, where every row is a clause)
     /// [default: by the ending of --output, else lp]
-    #[arg(long, value_parser = format)]
+    #[arg(long, visible_alias = "to", value_parser = format)]
     format: Option<FileFormat>,
     /// Write the linear relaxation. import --duals makes a certified bound of the row duals of its solution
     #[arg(long)]
@@ -99,6 +101,75 @@ impl Args {
     /// The file that they go to, if there is one.
     fn symmetries_file(&self) -> Option<&Path> {
         self.symmetries.as_deref().filter(|_| !self.prints_symmetries())
+    }
+
+    /// Refuses files that cannot be written or are not there.
+    fn check_files(&self) -> Result<()> {
+        let endings = self.export().format.endings();
+        self.output.output.iter().try_for_each(|path| files::check_ending(path, endings))?;
+        self.start.cover.iter().try_for_each(|path| files::given(path))?;
+        self.start.write_start.iter().try_for_each(|path| files::check_writable(path))?;
+        self.symmetries_file().into_iter().try_for_each(files::check_writable)
+    }
+
+    /// Writes the program.
+    fn write(&self, text: &str) -> Result<()> {
+        match self.output.output.as_deref() {
+            Some(path) => files::write(path, text),
+            None if self.output.json => bail!("--json describes a file: name it with --output"),
+            None => report::text(text),
+        }
+    }
+
+    /// Writes the symmetries of columns with these names where they are asked for; with rows made of them they are none of the
+    /// program.
+    fn publish_symmetries(&self, found: Option<Found>) -> Result<Option<Symmetries>> {
+        if found.as_ref().is_some_and(|(group, _)| group.order.is_none()) {
+            destrier_console::note!("destrier: there may be more symmetries than were found");
+        }
+        let symmetries = found.filter(|_| !self.symmetry_rows).map(|(group, names)| {
+            let images: Vec<&[u32]> = group.generators.iter().map(|one| &*one.0).collect();
+            Symmetries::new(&images, &group.orbits, group.order, &names)
+        });
+        match (self.symmetries_file(), &symmetries) {
+            (Some(path), Some(found)) => files::write(path, &found.text())?,
+            (None, Some(found)) if self.prints_symmetries() => report::text(&found.text())?,
+            _ => {}
+        }
+        Ok(symmetries)
+    }
+
+    /// Says what was written, and what comes next.
+    fn conclude(&self, exported: &Exported, hint: impl FnOnce() -> String) -> Result<Exit> {
+        if self.output.json {
+            report::publish(exported, true)?;
+        } else if !self.output.quiet {
+            report::written(&self.output, self.output.output.as_deref());
+            report::written(&self.output, self.start.write_start.as_deref());
+            report::written(&self.output, self.symmetries_file());
+            destrier_console::note!("{}", exported.summary());
+            report::next(&self.output, &hint());
+        }
+        Ok(Exit::Yes)
+    }
+
+    /// The files of the program and of its answer, if the program goes to a file.
+    fn pair(&self) -> Option<(String, String)> {
+        let path = self.output.output.as_deref()?;
+        let mut answer = path.with_extension("sol");
+        if self.start.write_start.as_ref() == Some(&answer) {
+            answer.set_extension("answer");
+        }
+        Some((path.display().to_string(), answer.display().to_string()))
+    }
+
+    /// The form of the start file.
+    fn start_form(&self) -> Start {
+        match self.start.start_format {
+            Form::Miplib => Start::Miplib,
+            Form::Cplex => Start::Cplex,
+            Form::Cbc => Start::Cbc,
+        }
     }
 
     /// Refuses what does not go together.
@@ -175,13 +246,12 @@ impl StartArgs {
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
     args.check()?;
+    if let Some(file) = args.problem.linear_file()? {
+        return linear::run(args, &file);
+    }
     let statement = args.problem.statement(free_memory())?;
     let export = args.export();
-    let output = args.output.output.as_deref();
-    output.map_or(Ok(()), |path| files::check_ending(path, export.format.endings()))?;
-    args.start.cover.iter().try_for_each(|path| files::given(path))?;
-    args.start.write_start.iter().try_for_each(|path| files::check_writable(path))?;
-    args.symmetries_file().into_iter().try_for_each(files::check_writable)?;
+    args.check_files()?;
     let mut made = export.program(&statement)?;
     let is_asked = args.symmetries.is_some() || args.symmetry_rows || args.output.json;
     let found = if is_asked { symmetries(args.objective, &statement, &made)? } else { None };
@@ -189,38 +259,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
         made = made.with_symmetry_rows(group.pairs());
     }
     let text = export.text(&statement, &made)?;
-    match output {
-        Some(path) => files::write(path, &text)?,
-        None if args.output.json => bail!("--json describes a file: name it with --output"),
-        None => report::text(&text)?,
-    }
-    write_start(&args.start, &statement, &made)?;
+    args.write(&text)?;
+    write_start(args, &statement, &made)?;
     let variables = export.format.variables(&made.program);
-    let is_complete = found.as_ref().is_none_or(|(group, _)| group.order.is_some());
-    if !is_complete {
-        destrier_console::note!("destrier: there may be more symmetries than were found");
-    }
-    let symmetries = found.filter(|_| !args.symmetry_rows).map(|(group, names)| {
-        let images: Vec<&[u32]> = group.generators.iter().map(|one| &*one.0).collect();
-        Symmetries::new(&images, &group.orbits, group.order, &names)
-    });
-    match (args.symmetries_file(), &symmetries) {
-        (Some(path), Some(found)) => files::write(path, &found.text())?,
-        (None, Some(found)) if args.prints_symmetries() => report::text(&found.text())?,
-        _ => {}
-    }
+    let symmetries = args.publish_symmetries(found)?;
+    let output = args.output.output.as_deref();
     let exported = Exported::new(&made, output, &variables, &statement);
-    let exported = Exported { symmetries, ..exported };
-    if args.output.json {
-        report::publish(&exported, true)?;
-    } else if !args.output.quiet {
-        report::written(&args.output, output);
-        report::written(&args.output, args.start.write_start.as_deref());
-        report::written(&args.output, args.symmetries_file());
-        destrier_console::note!("{}", exported.summary());
-        report::next(&args.output, &hint(args, &statement));
-    }
-    Ok(Exit::Yes)
+    args.conclude(&Exported { symmetries, ..exported }, || hint(args, &statement))
 }
 
 /// The symmetries of the variables of a cover program, and their names.
@@ -228,7 +273,7 @@ fn symmetries(
     objective: Objective,
     statement: &Statement,
     made: &ExportedProgram,
-) -> Result<Option<(Automorphisms, Vec<Option<String>>)>> {
+) -> Result<Option<Found>> {
     if objective != Objective::Cover {
         return Ok(None);
     }
@@ -240,20 +285,17 @@ fn symmetries(
     Ok(Some((found.among(&made.columns, names.len()), names)))
 }
 
+/// Symmetries of columns, and the names of these.
+type Found = (Automorphisms, Vec<Option<String>>);
+
 /// So long symmetries are looked for.
 const SEARCHED: Duration = Duration::from_secs(30);
 
 /// The solver's command for the file, and what comes after.
 fn hint(args: &Args, statement: &Statement) -> String {
-    let Some(path) = args.output.output.as_deref() else {
+    let Some((file, answer)) = args.pair() else {
         return "-o cover.lp keeps it for a solver".to_owned();
     };
-    let file = path.display().to_string();
-    let mut answer = path.with_extension("sol");
-    if args.start.write_start.as_ref() == Some(&answer) {
-        answer.set_extension("answer");
-    }
-    let answer = answer.display().to_string();
     let Some(solve) = solve(args, &file, &answer) else {
         return "give it to LINDO, whose answers import does not read; cbc, glpk, highs, gurobi and \
                 scip take --format lp or mps, lp_solve lpsolve, others opb or wcnf"
@@ -321,20 +363,15 @@ fn solve(args: &Args, file: &str, answer: &str) -> Option<String> {
 const QUICK: Duration = Duration::from_secs(2);
 
 /// Writes the file, if one is asked for.
-fn write_start(args: &StartArgs, statement: &Statement, made: &ExportedProgram) -> Result<()> {
-    let Some(path) = &args.write_start else { return Ok(()) };
-    let values = match &args.cover {
+fn write_start(args: &Args, statement: &Statement, made: &ExportedProgram) -> Result<()> {
+    let Some(path) = &args.start.write_start else { return Ok(()) };
+    let values = match &args.start.cover {
         Some(cover) => given(cover, statement, made)
             .with_context(|| format!("--cover: {}", cover.display()))?,
         None => searched(statement, made)?,
     };
     ensure!(made.program.admits(&values), "{}: no solution to start from", path.display());
-    let form = match args.start_format {
-        Form::Miplib => Start::Miplib,
-        Form::Cplex => Start::Cplex,
-        Form::Cbc => Start::Cbc,
-    };
-    files::write(path, &write::start(&made.program, &values, form))
+    files::write(path, &write::start(&made.program, &values, args.start_form()))
 }
 
 /// The values that stand for the cover of a file.

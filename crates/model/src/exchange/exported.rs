@@ -71,16 +71,12 @@ impl Export {
     /// If the format has no words for the program.
     pub fn text(&self, statement: &Statement, made: &ExportedProgram) -> Result<String> {
         let text = self.format.text(&made.program).at(&made.program.title)?;
-        let Some(sign) = self.format.comment() else { return Ok(text) };
-        let (title, rest) = text.split_once('\n').unwrap_or((&text, ""));
         let said = match self.format {
             FileFormat::Lindo => Vec::new(), // whose answers nobody reads
             _ => comments(statement, self.objective),
         };
         let rows = made.symmetry_comments();
-        let comments =
-            said.iter().chain(&rows).chain(&made.orbits).map(|line| format!("{sign} {line}\n"));
-        Ok(format!("{title}\n{}{rest}", comments.collect::<String>()))
+        Ok(self.format.commented(&text, said.iter().chain(&rows).chain(&made.orbits)))
     }
 }
 
@@ -218,7 +214,7 @@ fn of_covering(covering: &Covering, export: &Export) -> Result<ExportedProgram> 
 }
 
 /// What a variable stands for, in lines that every reader of program files takes.
-fn meaning(variable: &str, name: &str) -> Vec<String> {
+pub(super) fn meaning(variable: &str, name: &str) -> Vec<String> {
     /// The longest line.
     const WIDTH: usize = 90;
     let mut lines: Vec<String> = Vec::new();

@@ -79,6 +79,18 @@ impl FileFormat {
         }
     }
 
+    /// A file with these comments after its first line, if the format has any.
+    pub(super) fn commented<'a>(
+        self,
+        text: &str,
+        lines: impl Iterator<Item = &'a String>,
+    ) -> String {
+        let Some(sign) = self.comment() else { return text.to_owned() };
+        let (title, rest) = text.split_once('\n').unwrap_or((text, ""));
+        let comments: String = lines.map(|line| format!("{sign} {line}\n")).collect();
+        format!("{title}\n{comments}{rest}")
+    }
+
     /// The names of variables as solvers of this format print them.
     pub fn variables(self, program: &Program) -> Vec<String> {
         self.renamed(program.variables.iter().map(|variable| variable.name.clone()).collect())

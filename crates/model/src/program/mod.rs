@@ -16,5 +16,5 @@ pub use covering::covering_program;
 pub use data::{Program, Row, Sense, Variable};
 pub use expression::{Expression, VariableId, sum};
 pub use names::{in_letters, is_portable};
-pub(crate) use names::{pair_name, row_name, variable_name};
+pub(crate) use names::{is_lp_name, is_mps_name, pair_name, row_name, variable_name};
 pub use validation::InvalidProgram;

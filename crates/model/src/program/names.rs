@@ -39,21 +39,54 @@ fn named(kind: char, board: Board, squares: &[Square]) -> String {
 /// assert!(!["e5", "7up", "two words", "free", "Inf", "rhs"].into_iter().any(is_portable));
 /// ```
 pub fn is_portable(name: &str) -> bool {
-    #[rustfmt::skip]
-    const TAKEN: [&str; 44] = [
-        "st", "subject", "such", "bounds", "bound", "binary", "binaries", "bin", "general", "generals", "gen", "gin",
-        "integer", "integers", "int", "semi", "semis", "sec", "sin", "sos", "sos1", "sos2", "end", "free", "inf",
-        "infinity", "nan", "min", "minimum", "minimize", "minimise", "max", "maximum", "maximize", "maximise", "name",
-        "rows", "columns", "ranges", "endata", "objsense", "rhs", "bnd", "size",
-    ];
     let mut letters = name.chars();
     let first = letters.next().is_some_and(|first| first.is_ascii_alphabetic());
     let exponent = name.starts_with(['e', 'E']) && name[1..].bytes().all(|b| b.is_ascii_digit());
     first
         && !exponent
         && letters.all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
-        && !TAKEN.contains(&name.to_ascii_lowercase().as_str())
+        && !is_taken(name)
         && name.len() <= 255
+}
+
+/// Whether a name is a word that opens a part of an LP or MPS file or is a number there, or one that each file has.
+fn is_taken(name: &str) -> bool {
+    #[rustfmt::skip]
+    const TAKEN: [&str; 45] = [
+        "st", "subject", "such", "bounds", "bound", "binary", "binaries", "bin", "general", "generals", "gen", "gin",
+        "integer", "integers", "int", "semi", "semis", "sec", "sin", "sos", "sos1", "sos2", "end", "free", "inf",
+        "infinity", "nan", "min", "minimum", "minimize", "minimise", "max", "maximum", "maximize", "maximise", "name",
+        "rows", "columns", "ranges", "endata", "objsense", "rhs", "bnd", "rng", "size",
+    ];
+    TAKEN.contains(&name.to_ascii_lowercase().as_str())
+}
+
+/// cbc takes no LP file with longer names than a hundred letters; some lines hold two.
+const LONGEST: usize = 60;
+
+/// Whether a name of somebody's file is read alike in LP files by all; more are than programs of our own have.
+pub(crate) fn is_lp_name(name: &str) -> bool {
+    let mut letters = name.chars();
+    let first = letters.next().is_some_and(|first| first.is_ascii_alphabetic() || first == '_');
+    // to CPLEX, e begins an exponent unless a word goes on
+    let is_exponent = name.starts_with(['e', 'E'])
+        && !name[1..]
+            .starts_with(|c: char| c == '_' || c.is_ascii_alphabetic() && c != 'e' && c != 'E');
+    first
+        && !is_exponent
+        && letters
+            .all(|letter| letter.is_ascii_alphanumeric() || "_.,;()#%&?@{}~!".contains(letter))
+        && !is_taken(name)
+        && name.len() <= LONGEST
+}
+
+/// The same of free MPS files.
+pub(crate) fn is_mps_name(name: &str) -> bool {
+    let is_letter = |letter: char| letter.is_ascii_graphic() && letter != '\'';
+    !name.starts_with(['$', '*'])
+        && name.chars().all(is_letter)
+        && !is_taken(name)
+        && (1..=LONGEST).contains(&name.len())
 }
 
 /// The program with the names of Fisher's figure 16, as LINDO files have them: `AA` is row 1, column 1; from 20

@@ -1,8 +1,9 @@
 //! The LP format of lp_solve, which is OR-Tools' LP, too.
 
-use super::contrary::without_contrary_bounds;
-use super::words::{is_binary, objective_in_full, row_terms, wrap};
-use crate::{Program, Sense, Variable};
+use super::sheet::{Sheet, is_bit, signed};
+use super::words::wrap;
+use crate::Program;
+use destrier_verify::{Decimal, LinearColumn};
 
 /// A program in the language of lp_solve. It has no comments, which OR-Tools does not take; a constant and a denominator of
 /// the objective are left out.
@@ -17,37 +18,41 @@ use crate::{Program, Sense, Variable};
 /// assert_eq!(write::lp_solve(&program), "min: +cup1 +cup2;\none: +cup1 +cup2 >= 1;\nbin cup1,cup2;\n");
 /// ```
 pub fn lp_solve(program: &Program) -> String {
-    let program = &*without_contrary_bounds(program);
-    let mut text = String::from(if program.sense == Sense::Min { "min:" } else { "max:" });
-    wrap(&mut text, objective_in_full(program).into_iter().map(term), " ");
+    linear_lp_solve(&Sheet::of(program))
+}
+
+/// A linear program in the same format, whose ranges are two rows.
+pub(crate) fn linear_lp_solve(sheet: &Sheet) -> String {
+    let columns = &sheet.program.columns;
+    let mut text = String::from(if sheet.program.maximise { "max:" } else { "min:" });
+    wrap(&mut text, sheet.objective().into_iter().map(term), " ");
     text.push_str(";\n");
-    for row in &program.rows {
-        text.push_str(&format!("{}:", row.name));
-        wrap(&mut text, row_terms(program, row).into_iter().map(term), " ");
-        text.push_str(&format!(" {} {};\n", row.relation.symbol(), row.rhs));
+    for line in sheet.lines() {
+        text.push_str(&format!("{}:", line.name));
+        wrap(&mut text, line.terms.into_iter().map(term), " ");
+        text.push_str(&format!(" {} {};\n", line.symbol, line.number));
     }
-    for Variable { name, lower, upper, .. } in program.variables.iter().filter(|v| !is_binary(v)) {
+    for LinearColumn { name, lower, upper, .. } in columns.iter().filter(|own| !is_bit(own)) {
         // lp_solve takes 0 for granted, and OR-Tools nothing; an equation would be a row
         let lower = lower.map_or("-1e30".to_owned(), |lower| lower.to_string());
         text.push_str(&format!("{name} >= {lower};\n"));
         text.extend(upper.map(|upper| format!("{name} <= {upper};\n")));
     }
-    list(&mut text, "bin", program.variables.iter().filter(|v| is_binary(v)));
-    list(&mut text, "int", program.variables.iter().filter(|v| v.integer && !is_binary(v)));
+    list(&mut text, "bin", columns.iter().filter(|own| is_bit(own)));
+    list(&mut text, "int", columns.iter().filter(|own| own.is_whole && !is_bit(own)));
     text
 }
 
 /// ` +AB`, ` -AB`, ` +4 AB`.
-fn term((name, factor): (&str, i64)) -> String {
-    let sign = if factor < 0 { '-' } else { '+' };
-    match factor.unsigned_abs() {
-        1 => format!(" {sign}{name}"),
-        size => format!(" {sign}{size} {name}"),
+fn term((name, factor): (&str, Decimal)) -> String {
+    match signed(factor) {
+        (sign, size) if size == 1.into() => format!(" {sign}{name}"),
+        (sign, size) => format!(" {sign}{size} {name}"),
     }
 }
 
-fn list<'a>(text: &mut String, word: &str, variables: impl Iterator<Item = &'a Variable>) {
-    let names: Vec<&str> = variables.map(|variable| &*variable.name).collect();
+fn list<'a>(text: &mut String, word: &str, columns: impl Iterator<Item = &'a LinearColumn>) {
+    let names: Vec<&str> = columns.map(|column| &*column.name).collect();
     if let [first, others @ ..] = &*names {
         text.push_str(&format!("{word} {first}"));
         wrap(text, others.iter().map(|name| format!(",{name}")), "");

@@ -1,48 +1,98 @@
 //! The free MPS format.
 
-use super::contrary::without_contrary_bounds;
-use super::words::heading;
-use crate::{Program, Relation, Sense, Variable};
+use super::sheet::{Sheet, untaken};
+use super::words::heading_of;
+use crate::Program;
+use destrier_verify::{Decimal, LinearColumn, LinearProgram, LinearRow};
+use std::collections::HashSet;
 
 /// A program in free MPS format, with integer markers and explicit bounds, as every solver reads
 /// it. Not every reader knows how to maximise, so such an objective is negated, and a comment
 /// says so.
 pub fn mps(program: &Program) -> String {
-    let program = &*without_contrary_bounds(program);
-    let sign = if program.sense == Sense::Max { -1 } else { 1 };
-    let mut text = heading("*", program);
-    if sign < 0 {
-        text.push_str("* The objective is negated: minimise it.\n");
+    let mut sheet = Sheet::of(program);
+    if std::mem::take(&mut sheet.program.maximise) {
+        sheet.program.columns.iter_mut().for_each(|column| column.cost = -column.cost);
+        sheet.notes.push("The objective is negated: minimise it.".to_owned());
     }
-    text.push_str("NAME destrier FREE\nROWS\n N size\n");
-    for row in &program.rows {
-        let letter = match row.relation {
-            Relation::AtLeast => 'G',
-            Relation::AtMost => 'L',
-            Relation::Equal => 'E',
-        };
-        text.push_str(&format!(" {letter} {}\n", row.name));
+    linear_mps(&sheet)
+}
+
+/// A linear program in the same format: a maximum by OBJSENSE, which some readers pass over, and ranges as such.
+pub(crate) fn linear_mps(sheet: &Sheet) -> String {
+    let mut text = heading_of("*", sheet);
+    text.push_str("NAME destrier FREE\n");
+    if sheet.program.maximise {
+        text.push_str("OBJSENSE\n MAX\n");
     }
+    text.push_str("ROWS\n N size\n");
+    let rows = rows(&sheet.program);
+    rows.iter().for_each(|row| text.push_str(&format!(" {} {}\n", row.letter, row.name)));
     text.push_str("COLUMNS\n");
-    columns(&mut text, program, sign);
+    columns(&mut text, &sheet.program.columns, &rows);
     text.push_str("RHS\n");
-    for row in program.rows.iter().filter(|row| row.rhs != 0) {
-        text.push_str(&format!(" RHS {} {}\n", row.name, row.rhs));
+    for row in rows.iter().filter(|row| row.side != Decimal::default()) {
+        text.push_str(&format!(" RHS {} {}\n", row.name, row.side));
+    }
+    if rows.iter().any(|row| row.range.is_some()) {
+        text.push_str("RANGES\n");
+    }
+    for (row, range) in rows.iter().filter_map(|row| Some((row, row.range?))) {
+        text.push_str(&format!(" RNG {} {range}\n", row.name));
     }
     text.push_str("BOUNDS\n");
-    for variable in &program.variables {
-        text.push_str(&bounds(variable));
-    }
+    sheet.program.columns.iter().for_each(|column| text.push_str(&bounds(column)));
     text.push_str("ENDATA\n");
     text
 }
 
-/// Column by column: the objective, then the rows; whole variables between markers.
-fn columns(text: &mut String, program: &Program, sign: i64) {
-    let mut entries = vec![Vec::new(); program.variables.len()];
-    for row in &program.rows {
-        for &(index, factor) in &row.terms {
-            entries[index].push((row.name.as_str(), factor));
+/// A row of the file, with the terms of that which it is of.
+struct Row<'a> {
+    letter: char,
+    name: String,
+    side: Decimal,
+    range: Option<Decimal>,
+    terms: &'a [(u32, Decimal)],
+}
+
+/// The rows; two for a range whose size is no short number, or whose sides exclude each other.
+fn rows(program: &LinearProgram) -> Vec<Row<'_>> {
+    let mut taken: HashSet<String> = program.rows.iter().map(|row| row.name.clone()).collect();
+    let mut rows = Vec::with_capacity(program.rows.len());
+    for LinearRow { name, terms, lower, upper, .. } in &program.rows {
+        let row = |letter, name: &str, side, range| Row {
+            letter,
+            name: name.to_owned(),
+            side,
+            range,
+            terms,
+        };
+        match (*lower, *upper) {
+            (None, None) => rows.push(row('N', name, Decimal::default(), None)),
+            (Some(lower), None) => rows.push(row('G', name, lower, None)),
+            (None, Some(upper)) => rows.push(row('L', name, upper, None)),
+            (Some(lower), Some(upper)) if lower == upper => rows.push(row('E', name, lower, None)),
+            (Some(lower), Some(upper)) => match upper.plus(-lower) {
+                Some(range) if lower < upper && lower.plus(range) == Some(upper) => {
+                    rows.push(row('G', name, lower, Some(range)));
+                }
+                _ => {
+                    rows.push(row('G', name, lower, None));
+                    let other = untaken(&mut taken, format!("{name}_at_most"));
+                    rows.push(row('L', &other, upper, None));
+                }
+            },
+        }
+    }
+    rows
+}
+
+/// Column by column: the objective, then the rows; whole columns between markers.
+fn columns(text: &mut String, columns: &[LinearColumn], rows: &[Row]) {
+    let mut entries = vec![Vec::new(); columns.len()];
+    for row in rows {
+        for &(index, factor) in row.terms.iter().filter(|term| term.1 != Decimal::default()) {
+            entries[index as usize].push((row.name.as_str(), factor));
         }
     }
     let mut inside_integers = false;
@@ -52,14 +102,14 @@ fn columns(text: &mut String, program: &Program, sign: i64) {
         text.push_str(&format!(" MARKER{markers} 'MARKER' '{kind}'\n"));
         markers += 1;
     };
-    for (variable, entries) in program.variables.iter().zip(entries) {
-        if variable.integer != inside_integers {
-            mark(text, variable.integer);
-            inside_integers = variable.integer;
+    for (LinearColumn { name, cost, is_whole, .. }, entries) in columns.iter().zip(entries) {
+        if *is_whole != inside_integers {
+            mark(text, *is_whole);
+            inside_integers = *is_whole;
         }
-        text.push_str(&format!(" {} size {}\n", variable.name, sign * variable.cost));
+        text.push_str(&format!(" {name} size {cost}\n"));
         for (row, factor) in entries {
-            text.push_str(&format!(" {} {row} {factor}\n", variable.name));
+            text.push_str(&format!(" {name} {row} {factor}\n"));
         }
     }
     if inside_integers {
@@ -67,7 +117,7 @@ fn columns(text: &mut String, program: &Program, sign: i64) {
     }
 }
 
-fn bounds(Variable { name, lower, upper, .. }: &Variable) -> String {
+fn bounds(LinearColumn { name, lower, upper, .. }: &LinearColumn) -> String {
     match (lower, upper) {
         (Some(lower), Some(upper)) if upper == lower => format!(" FX BND {name} {lower}\n"),
         (Some(lower), Some(upper)) => format!(" LO BND {name} {lower}\n UP BND {name} {upper}\n"),

@@ -16,8 +16,18 @@ pub enum Start {
 
 /// Whole values of a program's variables as a file that a solver starts from.
 pub fn start(program: &Program, values: &[i64], form: Start) -> String {
+    let names = program.variables.iter().map(|variable| variable.name.as_str());
     let size = program.cost(values);
-    let named = program.variables.iter().map(|variable| &variable.name).zip(values);
+    let values: Vec<String> = values.iter().map(i64::to_string).collect();
+    start_of(&size.to_string(), names.zip(values.iter().map(String::as_str)), form)
+}
+
+/// Names with numbers, and the value of the objective, as such a file.
+pub(crate) fn start_of<'a>(
+    size: &str,
+    named: impl Iterator<Item = (&'a str, &'a str)>,
+    form: Start,
+) -> String {
     match form {
         Start::Miplib => {
             let lines = named.map(|(name, value)| format!("{name} {value}\n"));
@@ -29,7 +39,8 @@ pub fn start(program: &Program, values: &[i64], form: Start) -> String {
             format!("Stopped on iterations - objective value {size}\n{}", lines.collect::<String>())
         }
         Start::Cplex => {
-            let line = |(index, (name, value))| {
+            let line = |(index, (name, value)): (usize, (&str, &str))| {
+                let name = escaped(name);
                 format!("  <variable name=\"{name}\" index=\"{index}\" value=\"{value}\"/>\n")
             };
             let lines: String = named.enumerate().map(line).collect();
@@ -39,6 +50,11 @@ pub fn start(program: &Program, values: &[i64], form: Start) -> String {
             )
         }
     }
+}
+
+/// A name inside XML.
+fn escaped(name: &str) -> String {
+    name.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]

@@ -16,6 +16,16 @@ pub enum Unwritable {
         /// The variable.
         variable: String,
     },
+    /// Numbers that are too long once they are whole.
+    #[error(
+        "{format} has whole numbers only, and in whole numbers {place} is too long; lp and mps have fractions"
+    )]
+    Long {
+        /// The format.
+        format: &'static str,
+        /// Where they are.
+        place: String,
+    },
     /// A row that clauses do not say.
     #[error(
         "row '{row}' is no clause; wcnf has 'at least one of' and 'at most one of' only, opb has any row"

@@ -1,6 +1,7 @@
 //! What the formats have in common: words in lines, comments, and the terms that are written.
 
-use crate::{Program, Row, Sense, Variable};
+use super::sheet::Sheet;
+use crate::{Program, Sense, Variable};
 use std::fmt::Write;
 
 /// The longest line of an LP or LINDO file: every reader takes 255 characters, people prefer this.
@@ -26,32 +27,6 @@ pub(super) fn objective(program: &Program) -> impl Iterator<Item = (&str, i64)> 
     terms.filter(|&(_, cost)| cost != 0)
 }
 
-/// The terms of the objective, and with 0 those of variables that would else have no place before their bounds.
-pub(super) fn objective_in_full(program: &Program) -> Vec<(&str, i64)> {
-    let mut unseen = vec![true; program.variables.len()];
-    program.rows.iter().flat_map(|row| &row.terms).for_each(|&(index, _)| unseen[index] = false);
-    let terms = program.variables.iter().zip(unseen);
-    let terms = terms.filter(|(variable, unseen)| variable.cost != 0 || *unseen);
-    terms.map(|(variable, _)| (variable.name.as_str(), variable.cost)).collect()
-}
-
-/// The terms of a row by the names of variables; 0 times some variable where there is none, since not every reader takes a
-/// sum of nothing.
-pub(super) fn row_terms<'a>(program: &'a Program, row: &Row) -> Vec<(&'a str, i64)> {
-    let name = |index: usize| program.variables[index].name.as_str();
-    let terms = row.terms.iter().map(|&(index, factor)| (name(index), factor)).collect();
-    some_terms(program, terms)
-}
-
-/// The terms; 0 times some variable where there is none.
-pub(super) fn some_terms<'a>(
-    program: &'a Program,
-    terms: Vec<(&'a str, i64)>,
-) -> Vec<(&'a str, i64)> {
-    let some = program.variables.first().filter(|_| terms.is_empty());
-    terms.into_iter().chain(some.map(|variable| (variable.name.as_str(), 0))).collect()
-}
-
 /// The sign of an objective that is minimised, and its non-zero terms with that sign, by the variables' indices.
 pub(super) fn objective_by_index(program: &Program) -> (i64, impl Iterator<Item = (usize, i64)>) {
     let sign = if program.sense == Sense::Max { -1 } else { 1 };
@@ -66,17 +41,27 @@ pub(super) fn comment(sign: &str, text: &str) -> String {
     line
 }
 
-/// The title after a format's comment sign, and what files do not say of the objective, since readers differ.
+/// The title after a format's comment sign, and what files do not say of the objective.
 pub(super) fn heading(sign: &str, program: &Program) -> String {
-    let mut text = comment(sign, &program.title);
-    if program.constant != 0 {
-        text.push_str(&comment(sign, &format!("Add {} to the objective.", program.constant)));
-    }
-    if program.denominator != 1 {
-        let divided = format!("Divide the objective by {}.", program.denominator);
-        text.push_str(&comment(sign, &divided));
-    }
-    text
+    headed(sign, &program.title, &notes(program))
+}
+
+/// The same of a linear program.
+pub(super) fn heading_of(sign: &str, sheet: &Sheet) -> String {
+    headed(sign, &sheet.title, &sheet.notes)
+}
+
+fn headed(sign: &str, title: &str, notes: &[String]) -> String {
+    let lines = std::iter::once(title).chain(notes.iter().map(String::as_str));
+    lines.map(|line| comment(sign, line)).collect()
+}
+
+/// What files do not say of the objective, since readers differ.
+pub(super) fn notes(program: &Program) -> Vec<String> {
+    let added = format!("Add {} to the objective.", program.constant);
+    let divided = format!("Divide the objective by {}.", program.denominator);
+    let added = (program.constant != 0).then_some(added);
+    added.into_iter().chain((program.denominator != 1).then_some(divided)).collect()
 }
 
 /// Whether the variable may be 0 or 1 and nothing else.

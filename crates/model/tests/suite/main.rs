@@ -7,6 +7,7 @@ mod files;
 mod fuzz;
 mod integer;
 mod limits;
+mod linear_exports;
 mod packings;
 mod programs;
 mod round_trip;

@@ -146,6 +146,27 @@ impl Terms {
         self.places(names).into_iter().filter_map(said).collect()
     }
 
+    /// The values of the file's columns that a choice gives them, in their order.
+    ///
+    /// ```
+    /// use destrier_verify::Format;
+    ///
+    /// let text = "Maximize\n 2 a + b + c\nSubject To\n r: a + b <= 1\nBounds\n c = 1\nBinaries\n a b\nEnd\n";
+    /// let pair = Format::Lp.read(text)?;
+    /// assert_eq!(pair.terms.values(&pair.columns, &[1]), [1, 0, 1]); // b is left out
+    /// assert_eq!(pair.terms.choice(&[1, 0, 1]), Ok(vec![1]));
+    /// # Ok::<(), destrier_verify::ProgramError>(())
+    /// ```
+    pub fn values(&self, names: &[String], choice: &[u32]) -> Vec<i64> {
+        let chosen: std::collections::HashSet<u32> = choice.iter().copied().collect();
+        let value = |(_, place): (&str, ColumnValue)| match place {
+            ColumnValue::Fixed(value) => value,
+            ColumnValue::Is(column) => chosen.contains(&column).into(),
+            ColumnValue::Not(column) => (!chosen.contains(&column)).into(),
+        };
+        self.places(names).into_iter().map(value).collect()
+    }
+
     /// The names of the file's columns.
     pub fn columns<'a>(&'a self, names: &'a [String]) -> Vec<&'a str> {
         self.places(names).into_iter().map(|(name, _)| name).collect()

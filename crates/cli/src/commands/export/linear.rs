@@ -1,0 +1,110 @@
+//! A program of one's own as it stands, for other solvers.
+
+use super::{Args, Exported, Found, QUICK, SEARCHED};
+use crate::exit::Exit;
+use crate::files;
+use crate::problem::suits_covering;
+use crate::progress::control;
+use crate::report::LinearFile;
+use anyhow::{Context, Result, ensure};
+use destrier_cover::linear::{LinearOptions, prove};
+use destrier_cover::proof;
+use destrier_cover::question::Effort;
+use destrier_cover::symmetry::automorphism_group;
+use destrier_model::exchange::{Covering, FileFormat, LinearExport, Objective};
+use destrier_run::Saver;
+use destrier_verify::{ColumnValue, NamedProgram};
+use num_rational::BigRational;
+
+pub(super) fn run(args: &Args, file: &LinearFile) -> Result<Exit> {
+    let (name, format) = (&file.name, args.export().format);
+    let is_cover = args.objective == Objective::Cover;
+    ensure!(is_cover, "{name}: only --objective cover is made of this");
+    ensure!(args.start.cover.is_none(), "--cover: squares need a board");
+    let mut export = LinearExport::new(name, &file.program, format)?;
+    args.check_files()?;
+    if args.relax {
+        export = export.relaxed();
+    }
+    let covering = file.program.clone().covering();
+    let is_asked = args.symmetries.is_some() || args.symmetry_rows;
+    let found = match &covering {
+        Ok(named) if is_asked || args.output.json => Some(symmetries(named)),
+        Err(error) if is_asked => {
+            anyhow::bail!("{name}: symmetries are those of columns that are 0 or 1: {error}")
+        }
+        _ => None,
+    };
+    if let (true, Some((group, _)), Ok(named)) = (args.symmetry_rows, &found, &covering) {
+        export = export.with_symmetry_rows(group.pairs().filter_map(|pair| ordered(named, pair)));
+    }
+    args.write(&export.text()?)?;
+    if let Some(path) = &args.start.write_start {
+        let solution = start(file, covering.ok().as_ref())?;
+        let none =
+            || format!("{}: no solution to start from was found in two seconds", path.display());
+        files::write(path, &export.start(&solution.with_context(none)?, args.start_form()))?;
+    }
+    let program = export.program();
+    let exported = Exported {
+        title: export.title().to_owned(),
+        vars: program.columns.len(),
+        rows: program.rows.len(),
+        nonzeros: program.rows.iter().map(|row| row.terms.len()).sum(),
+        file: args.pair().map(|(file, _)| file).unwrap_or_default(),
+        orbits: None,
+        symmetries: args.publish_symmetries(found)?,
+    };
+    args.conclude(&exported, || hint(args, file))
+}
+
+/// The symmetries of a covering program, by the names of its file.
+fn symmetries(named: &NamedProgram) -> Found {
+    let group = automorphism_group(&named.program, control(Some(SEARCHED)));
+    (group, Covering::of_file(String::new(), named.clone()).own_names())
+}
+
+/// The columns of the file x and y with x >= y, where the first of these columns is chosen wherever the other one is; none
+/// where that is no such row.
+fn ordered(named: &NamedProgram, (first, other): (usize, usize)) -> Option<(usize, usize)> {
+    let places = named.terms.places(&named.columns);
+    let find = |wanted: ColumnValue| places.iter().position(|(_, place)| *place == wanted);
+    let [one, two] = [first as u32, other as u32];
+    let same = find(ColumnValue::Is(one)).zip(find(ColumnValue::Is(two)));
+    // what is left out with the other one is left out with the first
+    same.or_else(|| find(ColumnValue::Not(two)).zip(find(ColumnValue::Not(one))))
+}
+
+/// A solution that a quick search finds: numbers of the columns that are not 0.
+fn start(
+    file: &LinearFile,
+    covering: Option<&NamedProgram>,
+) -> Result<Option<Vec<(u32, BigRational)>>> {
+    let control = control(Some(QUICK));
+    let Some(named) = covering.filter(|named| suits_covering(named)) else {
+        let answer = prove(&file.program.stated(), &LinearOptions::default(), control);
+        return Ok(answer.with_context(|| file.name.clone())?.solution);
+    };
+    let problem = named.program.clone().into();
+    let found = proof::solve(&problem, &Effort::default(), control, &mut Saver::never())?;
+    let values = found.best.map(|chosen| named.terms.values(&named.columns, &chosen));
+    let number = |(column, value): (u32, i64)| (column, BigRational::from_integer(value.into()));
+    Ok(values.map(|values| (0..).zip(values).filter(|own| own.1 != 0).map(number).collect()))
+}
+
+/// The solver's command for the file, and what comes after.
+fn hint(args: &Args, file: &LinearFile) -> String {
+    let Some((path, answer)) = args.pair() else {
+        return "-o program.lp keeps it for a solver".to_owned();
+    };
+    let is_mps = args.export().format == FileFormat::Mps;
+    let solve = match is_mps && file.program.maximise && !args.start.is_asked() {
+        true => format!(
+            "highs --solution_file {answer} {path}, or scip, gurobi, cplex or lpsolve; cbc and glpk do not maximise"
+        ),
+        false => super::solve(args, &path, &answer).unwrap_or_default(),
+    };
+    let (name, duals) = (&file.name, if args.relax { " --duals" } else { "" });
+    let makes = if args.relax { "makes a bound of it" } else { "checks the answer" };
+    format!("{solve}; then destrier import --program {name} --solution {answer}{duals} {makes}")
+}

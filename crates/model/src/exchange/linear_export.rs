@@ -1,0 +1,285 @@
+//! A linear program of somebody's file on its way to other solvers, as it stands.
+
+use super::error::{At, StatementError, ensure};
+use super::exported::meaning;
+use super::file_format::FileFormat;
+use crate::program::{is_lp_name, is_mps_name};
+use crate::write::{self, Sheet, Unwritable, untaken};
+use crate::{Program, Relation, Row, Variable, is_portable};
+use destrier_certify as certify;
+use destrier_certify::{LinearRange, Whole};
+use destrier_verify::{Decimal, LinearColumn, LinearProgram, LinearRow};
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_rational::BigRational;
+use num_traits::{One, Signed, ToPrimitive, Zero};
+use std::collections::HashSet;
+
+type Result<T> = std::result::Result<T, StatementError>;
+
+/// A linear program of a file, written for other solvers: its sense, factors, sides, bounds and whole columns as they stand,
+/// and the names of its columns and rows where the format's readers all take them. Others are numbered, and comments say
+/// what they were.
+///
+/// Not all readers add a constant to the objective, so that a column fixed at 1 holds it. Formats without continuous columns,
+/// or without fractions, get whole numbers, and comments say by what the file's own are multiplied.
+///
+/// ```
+/// use destrier_model::exchange::{FileFormat, LinearExport};
+/// use destrier_verify::Format;
+///
+/// let text = "Maximize\n 2.5 a + b + 3\nSubject To\n c: a + 0.5 b <= 1.25\nBinaries\n a b\nEnd\n";
+/// let program = Format::Lp.read_linear(text)?;
+/// let export = LinearExport::new("own.lp", &program, FileFormat::Lp)?;
+/// assert!(export.text()?.contains("Maximize\n size: + 2.5 a + b + 3 constant\nSubject To\n c: + a + 0.5 b <= 1.25\n"));
+/// let whole = LinearExport::new("own.lp", &program, FileFormat::Opb)?.text()?;
+/// assert!(whole.contains("* The value of own.lp is 3 - m / 2, where m is the minimum of this file.\n"));
+/// assert!(whole.ends_with("min: -5 x1 -2 x2 ;\n-4 x1 -2 x2 >= -5 ;\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct LinearExport {
+    format: FileFormat,
+    name: String,
+    sheet: Sheet,
+    /// The columns of the file; one more may hold its constant.
+    columns: usize,
+    comments: Vec<String>,
+}
+
+impl LinearExport {
+    /// The program of a file that is called so, for a format.
+    ///
+    /// # Errors
+    /// If the format is LINDO's, whose names are those of squares.
+    pub fn new(name: &str, program: &LinearProgram, format: FileFormat) -> Result<Self> {
+        ensure!(
+            format != FileFormat::Lindo,
+            "{name}: lindo is for boards without demands and costs"
+        );
+        let sense = if program.maximise { "Maximum" } else { "Minimum" };
+        let mut sheet = Sheet {
+            title: format!("{sense}: {name}"),
+            notes: Vec::new(),
+            program: program.clone(),
+        };
+        let mut comments = Vec::new();
+        let old = sheet.program.columns.iter_mut().map(|column| &mut column.name);
+        comments.extend(rename(old.collect(), "x", format));
+        let old = sheet.program.rows.iter_mut().map(|row| &mut row.name);
+        comments.extend(rename(old.collect(), "r", format));
+        let mut export = LinearExport {
+            format,
+            name: name.to_owned(),
+            sheet,
+            columns: program.columns.len(),
+            comments,
+        };
+        if !export.is_whole() {
+            export.hold_constant();
+        }
+        Ok(export)
+    }
+
+    /// The same with all columns continuous.
+    #[must_use]
+    pub fn relaxed(mut self) -> Self {
+        self.sheet.title.insert_str(0, "Linear relaxation. ");
+        self.sheet.program.columns.iter_mut().for_each(|column| column.is_whole = false);
+        self
+    }
+
+    /// The same with a row `x >= y` for each pair of columns.
+    #[must_use]
+    pub fn with_symmetry_rows(mut self, pairs: impl IntoIterator<Item = (usize, usize)>) -> Self {
+        let rows = &mut self.sheet.program.rows;
+        let mut taken: HashSet<String> = rows.iter().map(|row| row.name.clone()).collect();
+        for (number, (first, other)) in (1..).zip(pairs) {
+            let name = untaken(&mut taken, format!("s{number}"));
+            let terms = vec![(first as u32, 1.into()), (other as u32, (-1).into())];
+            rows.push(LinearRow { line: 0, name, terms, lower: Some(0.into()), upper: None });
+        }
+        self
+    }
+
+    /// What it is, in words.
+    pub fn title(&self) -> &str {
+        &self.sheet.title
+    }
+
+    /// The program as it is written, but for what whole numbers ask for; first the columns of the file in their order.
+    pub fn program(&self) -> &LinearProgram {
+        &self.sheet.program
+    }
+
+    /// The names of the columns as solvers of the format print them.
+    pub fn variables(&self) -> Vec<String> {
+        let names = self.sheet.program.columns.iter().map(|column| column.name.clone());
+        self.format.renamed(names.collect())
+    }
+
+    /// The file.
+    ///
+    /// # Errors
+    /// If the format has no words for the program.
+    pub fn text(&self) -> Result<String> {
+        let sheet = || self.sheet.clone().settled();
+        let text = match self.format {
+            FileFormat::Lp => write::linear_lp(&sheet()),
+            FileFormat::LpSolve => write::linear_lp_solve(&sheet()),
+            FileFormat::Lindo | FileFormat::Mps => write::linear_mps(&sheet()),
+            FileFormat::Opb | FileFormat::Wcnf => return self.whole_text(),
+        };
+        Ok(self.format.commented(&text, self.comments.iter()))
+    }
+
+    /// Numbers of the file's columns as a file that a solver starts from.
+    pub fn start(&self, solution: &[(u32, BigRational)], form: write::Start) -> String {
+        let columns = &self.sheet.program.columns;
+        let mut numbers = vec![BigRational::zero(); self.columns];
+        solution.iter().for_each(|(column, number)| numbers[*column as usize].clone_from(number));
+        numbers.resize(columns.len(), BigRational::one());
+        let costs = columns.iter().map(|column| column.cost.rational());
+        let size: BigRational = costs.zip(&numbers).map(|(cost, number)| cost * number).sum();
+        let numbers: Vec<String> = numbers.iter().map(decimal).collect();
+        let names = columns.iter().map(|column| &*column.name);
+        write::start_of(&decimal(&size), names.zip(numbers.iter().map(String::as_str)), form)
+    }
+
+    /// Whether the format has whole numbers only.
+    fn is_whole(&self) -> bool {
+        matches!(self.format, FileFormat::Opb | FileFormat::Wcnf)
+    }
+
+    /// Adds a column for the constant of the objective.
+    fn hold_constant(&mut self) {
+        let LinearProgram { columns, constant, .. } = &mut self.sheet.program;
+        let cost = std::mem::take(constant);
+        if cost == Decimal::default() {
+            return;
+        }
+        let mut taken: HashSet<String> = columns.iter().map(|column| column.name.clone()).collect();
+        let name = untaken(&mut taken, "constant".to_owned());
+        self.comments.push(format!("{name} is 1: the constant of the objective"));
+        let one = Some(Decimal::from(1));
+        columns.push(LinearColumn { line: 0, name, cost, is_whole: false, lower: one, upper: one });
+    }
+
+    /// The file in whole numbers.
+    fn whole_text(&self) -> Result<String> {
+        let program = &self.sheet.program;
+        let stated = program.stated();
+        let whole = self.whole(&stated).at(&self.name)?;
+        let mut comments = self.comments.clone();
+        comments.extend(self.way_back(&stated));
+        comments.extend(program.rows.iter().filter_map(multiplied));
+        let text = self.format.text(&whole).at(&self.name)?;
+        Ok(self.format.commented(&text, comments.iter()))
+    }
+
+    /// The program in whole numbers, without what its costs are divided by and without its constant.
+    fn whole(&self, stated: &certify::LinearProgram) -> std::result::Result<Program, Unwritable> {
+        let format = self.format.name();
+        let short = |number: &Whole, place: &str| {
+            let long = || Unwritable::Long { format, place: place.to_owned() };
+            number.to_i64().filter(|own| *own > i64::MIN).ok_or_else(long)
+        };
+        let LinearProgram { columns, rows, maximise, .. } = &self.sheet.program;
+        let title = &self.sheet.title;
+        let mut program =
+            if *maximise { Program::maximise(title) } else { Program::minimise(title) };
+        for (column, own) in stated.columns.iter().zip(columns) {
+            let cost = short(&column.cost, &format!("the cost of {}", own.name))?;
+            let end =
+                |end: &Option<Whole>| end.as_ref().map(|end| short(end, &own.name)).transpose();
+            let mut variable = Variable::integer(&own.name, ..).at_cost(cost);
+            (variable.lower, variable.upper) =
+                (end(&column.range.lower)?, end(&column.range.upper)?);
+            variable.integer = column.whole;
+            program.variable(variable);
+        }
+        for (index, row) in stated.rows.iter().enumerate() {
+            let name = rows.get(index).map_or("bound", |own| &own.name);
+            let short = |number: &Whole| short(number, &format!("row {name}"));
+            let term = |(column, factor): &(u32, Whole)| Ok((*column as usize, short(factor)?));
+            let terms = row.terms.iter().map(term).collect::<std::result::Result<Vec<_>, _>>()?;
+            let LinearRange { lower, upper } = &row.range;
+            let sides = match (lower, upper) {
+                (Some(lower), Some(upper)) if lower == upper => vec![(Relation::Equal, lower)],
+                (lower, upper) => {
+                    let lower = lower.iter().map(|side| (Relation::AtLeast, side));
+                    lower.chain(upper.iter().map(|side| (Relation::AtMost, side))).collect()
+                }
+            };
+            for (relation, side) in sides {
+                program.rows.push(Row::new(name, terms.clone(), relation, short(side)?));
+            }
+        }
+        Ok(program)
+    }
+
+    /// How the value of the program follows from that of the file, if it is another one.
+    fn way_back(&self, stated: &certify::LinearProgram) -> Option<String> {
+        let denominator = BigRational::from(stated.denominator.to_big());
+        let costs = stated.columns.iter().map(|column| &column.cost);
+        // MaxSAT counts what a clause costs that does not hold, never what one brings
+        let brought: BigInt = match self.format {
+            FileFormat::Wcnf => {
+                let brought =
+                    costs.filter(|cost| cost.is_negative() != stated.maximise && !cost.is_zero());
+                brought.map(|cost| cost.to_big().abs()).sum()
+            }
+            _ => BigInt::zero(),
+        };
+        let brought = BigRational::from(brought) / &denominator;
+        let constant =
+            if stated.maximise { &stated.constant + brought } else { &stated.constant - brought };
+        let share =
+            if denominator.is_one() { "m".to_owned() } else { format!("m / {denominator}") };
+        let value = match (stated.maximise, constant.is_zero()) {
+            (false, true) if denominator.is_one() => return None,
+            (false, true) => share,
+            (true, true) => format!("-{share}"),
+            (false, false) => format!("{} + {share}", decimal(&constant)),
+            (true, false) => format!("{} - {share}", decimal(&constant)),
+        };
+        Some(format!("The value of {} is {value}, where m is the minimum of this file.", self.name))
+    }
+}
+
+/// Gives the columns or rows names that the format takes, each once; what others were called.
+fn rename(mut names: Vec<&mut String>, letter: &str, format: FileFormat) -> Vec<String> {
+    let is_kept = |name: &str| match format {
+        FileFormat::Lp => is_lp_name(name),
+        FileFormat::Mps => is_mps_name(name),
+        FileFormat::LpSolve | FileFormat::Lindo => is_portable(name),
+        FileFormat::Opb | FileFormat::Wcnf => true, // which number them
+    };
+    let mut taken: HashSet<String> = names.iter().map(|name| (**name).clone()).collect();
+    let mut kept = HashSet::new();
+    let mut comments = Vec::new();
+    for (number, name) in (1..).zip(&mut names) {
+        if is_kept(name) && kept.insert((**name).clone()) {
+            continue;
+        }
+        let own = untaken(&mut taken, format!("{letter}{number}"));
+        comments.extend(meaning(&own, &std::mem::replace(*name, own.clone())));
+    }
+    comments
+}
+
+/// In words, by what a row is multiplied so that its numbers are whole, if by something.
+fn multiplied(row: &LinearRow) -> Option<String> {
+    let factors = row.terms.iter().map(|term| term.1);
+    let numbers = factors.chain(row.lower).chain(row.upper).map(Decimal::rational);
+    let common = numbers.fold(BigInt::one(), |common, number| common.lcm(number.denom()));
+    (!common.is_one()).then(|| format!("row {} is multiplied by {common}", row.name))
+}
+
+/// A number as files have it, of at most 17 digits where it has no end.
+fn decimal(number: &BigRational) -> String {
+    match number.is_integer() {
+        true => number.to_integer().to_string(),
+        false => number.to_f64().unwrap_or(f64::NAN).to_string(),
+    }
+}
