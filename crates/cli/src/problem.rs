@@ -153,6 +153,14 @@ impl ProblemArgs {
         self.file(path)?.posed(memory)
     }
 
+    /// What a file says whose board, if its comments name one, does not count; a linear program as it stands where that is wanted.
+    pub(crate) fn posed_alone(&self, as_it_stands: bool, memory: usize) -> Result<Posed> {
+        match self.linear_path()? {
+            Some(path) => self.file(path)?.posed_alone(as_it_stands),
+            None => self.statement(memory).map(Posed::Statement),
+        }
+    }
+
     /// The linear program of somebody's file, if it is one that says any, and nothing else is asked of it.
     pub(crate) fn linear_file(&self) -> Result<Option<LinearFile>> {
         let Some(path) = self.linear_path()? else { return Ok(None) };
@@ -246,6 +254,20 @@ impl ProgramFile<'_> {
         }
         note(self.path, &file.program.remarks);
         Ok(Posed::Linear(file))
+    }
+
+    /// Its covering program if that is the file's own and nothing else is wanted, or else its linear program, if it says any.
+    pub(crate) fn posed_alone(&self, as_it_stands: bool) -> Result<Posed> {
+        if !self.reading()?.format().is_linear() {
+            return Ok(Posed::Statement(self.covering()?.into()));
+        }
+        let (file, _) = self.linear()?;
+        note(self.path, &file.program.remarks);
+        let named = file.program.clone().covering().ok();
+        Ok(match named.filter(|named| !as_it_stands && suits_covering(named)) {
+            Some(named) => Posed::Statement(Covering::of_file(file.name, named).into()),
+            None => Posed::Linear(file),
+        })
     }
 
     /// Its covering program.

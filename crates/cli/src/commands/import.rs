@@ -4,22 +4,26 @@ use crate::args::{OutputArgs, free_memory, one_of};
 use crate::exit::Exit;
 use crate::files;
 use crate::picture::board_of;
-use crate::problem::{ProblemArgs, ProgramFile};
-use crate::report::{AnswerReport, PackingReport, checked, conclude};
+use crate::problem::{Posed, ProblemArgs, ProgramFile};
+use crate::progress::control;
+use crate::report::{AnswerReport, LinearChoice, LinearFile, PackingReport, checked, conclude};
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches};
 use destrier_board::{Group, Problem};
 use destrier_certify::{Certificate, CoveringCertificate, CoveringProof, Weights, check_cover};
+use destrier_cover::linear::{Exactly, LinearAnswer, bounded, exactly};
 use destrier_cover::proof::UncheckedChoice;
 use destrier_cover::question::Goal;
 use destrier_cover::{Answer, End, Unchecked};
 use destrier_model::ModelError;
 use destrier_model::exchange::{
-    Covering, FileBoard, FileFormat, Objective, SolverAnswer, Statement, StatementError,
-    is_exported, read_comments,
+    Covering, FileBoard, FileFormat, Objective, SolverAnswer, StatementError, is_exported,
+    read_comments,
 };
 use destrier_model::read::Writer;
 use destrier_verify::{Format, Wishes};
+use num_rational::BigRational;
+use num_traits::ToPrimitive;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -103,9 +107,11 @@ struct Import<'a> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit> {
-    let (objective, statement) = match (&args.problem.0, &args.program) {
-        (_, Some(path)) => of_file(path)?,
-        (Some(problem), None) => (Objective::Cover, problem.statement(free_memory())?),
+    let (objective, posed) = match (&args.problem.0, &args.program) {
+        (_, Some(path)) => of_file(path, args.duals)?,
+        (Some(problem), None) => {
+            (Objective::Cover, problem.posed_alone(args.duals, free_memory())?)
+        }
         (None, None) => bail!("a board or --program is needed"),
     };
     let name = args.solution.display().to_string();
@@ -119,6 +125,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     let of_problem = || args.problem.0.as_ref().and_then(ProblemArgs::program_file);
     let file = args.program.as_deref().or_else(of_problem);
     let import = Import { answer, name, file, output: &args.output, started: Instant::now() };
+    let statement = match posed {
+        Posed::Linear(file) if args.duals => return import.duals_of_linear(&file),
+        Posed::Linear(file) => return import.linear(&file),
+        Posed::Statement(statement) => statement,
+    };
     match (statement.problem(), objective, args.duals) {
         (Some(problem), Objective::Cover, false) => import.cover(problem),
         (None, Objective::Cover, false) => import.columns(statement.covering()?.as_ref()),
@@ -138,14 +149,13 @@ pub(crate) fn run(args: &Args) -> Result<Exit> {
     }
 }
 
-/// What a program's file says in its comments, if its rows are as export writes them; otherwise it is a covering program
-/// of one's own.
-fn of_file(path: &Path) -> Result<(Objective, Statement)> {
+/// What a program's file says in its comments, if its rows are as export writes them; otherwise it is a program of one's own.
+fn of_file(path: &Path, duals: bool) -> Result<(Objective, Posed)> {
     let name = || path.display().to_string();
     let text = files::read(path)?;
     if let Some((objective, stated)) = read_comments(&text, free_memory()).with_context(name)? {
         if is_exported(&text, FileFormat::of(Some(path)), objective, &stated)? {
-            return Ok((objective, stated));
+            return Ok((objective, Posed::Statement(stated)));
         }
         destrier_console::note!(
             "destrier: {}: this is not the program that export writes of {stated}: it is read as a program of your own",
@@ -158,7 +168,7 @@ fn of_file(path: &Path) -> Result<(Objective, Statement)> {
         name()
     );
     let file = ProgramFile { path, permutations: None, wishes: Wishes::default() };
-    Ok((Objective::Cover, file.covering()?.into()))
+    Ok((Objective::Cover, file.posed_alone(duals)?))
 }
 
 impl Import<'_> {
@@ -217,6 +227,58 @@ impl Import<'_> {
         self.publish(covering, found, Goal::Minimum, stated.as_ref())
     }
 
+    /// Checks an answer to a linear program in its own terms, and reports it.
+    fn linear(&self, file: &LinearFile) -> Result<Exit> {
+        let name = &self.name;
+        let values = self.answer.values_of(&file.program).with_context(|| name.clone())?;
+        let program = file.program.stated();
+        let rejected = |reason: String| {
+            destrier_console::note!("destrier: {name}: rejected: {reason}");
+            Ok(Exit::No)
+        };
+        let solution = match exactly(&program, &values, control(None))? {
+            Exactly::Solution(solution) => solution,
+            Exactly::Completed(solution) => {
+                let taken = "its continuous columns are exact but for tolerances: the best with its whole ones are taken";
+                destrier_console::note!("destrier: {name}: {taken}");
+                solution
+            }
+            Exactly::Column(index) => {
+                let (own, value) = (&file.program.columns[index as usize], values[index as usize]);
+                return rejected(format!("column '{}' cannot be {value}", own.name));
+            }
+            Exactly::Row(index) => {
+                let row =
+                    file.program.rows.get(index as usize).map(|row| format!("row '{}'", row.name));
+                let row = row.unwrap_or_else(|| "a bound of a column".to_owned());
+                return rejected(format!("{row} does not hold"));
+            }
+            Exactly::Unknown => {
+                return rejected("no exact solution with its whole columns was found".to_owned());
+            }
+        };
+        let value = |number: &BigRational| number.to_f64().unwrap_or(f64::NAN);
+        self.compare(value(&program.value(&solution)), value(&program.constant));
+        self.publish_linear(file, LinearAnswer::of_solution(program, solution))
+    }
+
+    /// Bounds a linear program by the duals of its rows in the relaxation.
+    fn duals_of_linear(&self, file: &LinearFile) -> Result<Exit> {
+        let name = || self.name.clone();
+        let program = file.program.stated();
+        let duals = self.answer.duals_of(&file.program, &program).with_context(name)?;
+        let answer = bounded(&program, &duals);
+        let answer = answer.with_context(|| format!("{}: the duals show no bound", self.name))?;
+        self.publish_linear(file, answer)
+    }
+
+    fn publish_linear(&self, file: &LinearFile, answer: LinearAnswer) -> Result<Exit> {
+        let shown: Vec<_> = answer.certificate().map(checked).transpose()?.into_iter().collect();
+        let choice = LinearChoice { file, answer: &answer, shown: &shown };
+        let report = AnswerReport::of_linear(Goal::Cover, choice).after(self.started.elapsed());
+        conclude(report, self.output)
+    }
+
     fn publish(
         &self,
         covering: &Covering,
@@ -240,7 +302,7 @@ impl Import<'_> {
         }
     }
 
-    /// Bounds a covering program from below by the duals of its rows in the relaxation.
+    /// Bounds a covering program of sets or of a board from below by the duals of its rows in the relaxation.
     fn duals_of(&self, covering: &Covering) -> Result<Exit> {
         let certificate =
             self.answer.bound_of_duals(covering).with_context(|| self.name.clone())?;

@@ -18,6 +18,7 @@ impl LinearChoice<'_> {
             (Some(_), ..) => Status::Infeasible,
             (None, Some(_), _) if answer.is_settled() => Status::Optimal,
             (None, Some(_), Goal::Cover) if !answer.end.is_limit() => Status::Feasible,
+            (None, None, _) if answer.bound.is_some() && !answer.end.is_limit() => Status::Proved,
             (None, ..) => Status::Limit,
         }
     }
@@ -59,6 +60,7 @@ impl LinearChoice<'_> {
         let Some(value) = &report.size else {
             return match report.status {
                 Status::Infeasible => format!("No solution in {name}: {}.", self.excluded()),
+                Status::Proved => format!("A bound of {name}: {bound}."),
                 _ => format!("No solution found before the limit in {name}: {bound}."),
             };
         };

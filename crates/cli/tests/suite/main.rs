@@ -22,6 +22,7 @@ mod import;
 mod kept_files;
 mod newcomers;
 mod nexts;
+mod own_programs;
 mod packing;
 mod pieces;
 mod prove;

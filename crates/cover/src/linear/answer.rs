@@ -37,6 +37,12 @@ pub enum LinearError {
 }
 
 impl LinearAnswer {
+    /// A solution, of which nothing else is known.
+    pub fn of_solution(program: LinearProgram, solution: Vec<(u32, BigRational)>) -> Self {
+        let (solution, end) = (Some(solution), End::Finished);
+        LinearAnswer { program, solution, bound: None, infeasible: None, end, nodes: 0 }
+    }
+
     /// The value of the best solution.
     pub fn value(&self) -> Option<BigRational> {
         self.solution.as_ref().map(|solution| self.program.value(solution))

@@ -20,6 +20,7 @@
 //! ```
 
 mod answer;
+mod answered;
 mod basis;
 mod branching;
 mod cases;
@@ -39,4 +40,5 @@ mod solver;
 mod weights;
 
 pub use answer::{LinearAnswer, LinearError};
+pub use answered::{Exactly, bounded, exactly};
 pub use prove::{LinearOptions, prove};

@@ -2,15 +2,21 @@
 
 use super::covering::Covering;
 use super::error::{StatementError, ensure};
+use super::linear_export::{CONSTANT, called};
 use crate::exact::bounded_by;
 use crate::read::{self, Writer};
+use crate::write::untaken;
 use crate::{
-    ModelError, PackingProgram, Program, Relation, cover_program, in_letters, packing_near,
+    ModelError, PackingProgram, Program, Relation, Row, cover_program, in_letters, packing_near,
     packing_program,
 };
 use destrier_board::{Group, Problem, SquareSet};
+use destrier_certify as certify;
 use destrier_certify::{CoveringCertificate, CoveringProgram, CoveringRow, Weights, check_cover};
+use destrier_verify::LinearProgram;
 use num_rational::BigRational;
+use num_traits::ToPrimitive;
+use std::collections::HashSet;
 
 type Result<T> = std::result::Result<T, StatementError>;
 
@@ -88,27 +94,56 @@ impl SolverAnswer {
     /// # Errors
     /// If it is no answer to the program.
     pub fn columns(&self, covering: &Covering) -> Result<Vec<u32>> {
+        if covering.board().is_some() {
+            let program = covering.integer_program()?;
+            let values = self.choice(&named(&covering.columns), || program.clone())?;
+            let chosen = (0..).zip(values).filter(|&(_, value)| value == 1);
+            return Ok(chosen.map(|(column, _)| column).collect());
+        }
         let Covering { terms, columns, .. } = covering;
         let own = terms.columns(columns);
-        let mut file = Program::minimise("");
-        own.iter().for_each(|name| {
-            file.binary(*name);
-        });
-        let values = match self.zeros_and_ones(&file) {
-            Err(error) if is_unknown(&error) => {
-                let values = self.zeros_and_ones(&covering.integer_program()?);
-                let values = values.map_err(|other| if is_unknown(&other) { error } else { other });
-                let chosen = (0..).zip(values?).filter(|&(_, value)| value == 1);
-                return Ok(chosen.map(|(column, _)| column).collect());
-            }
-            values => values?,
-        };
+        let values = zeros_and_ones(&self.of_file(&own)?, &named(&own))?;
         terms.choice(&values).map_err(|column| {
             let name = own[column];
             StatementError::Refused(format!(
                 "column '{name}' is fixed, and the answer has another value"
             ))
         })
+    }
+
+    /// The values of the columns of a linear program, by the names of its own file, or else by those in the exported ones.
+    ///
+    /// # Errors
+    /// If it is no answer to the program.
+    pub fn values_of(&self, program: &LinearProgram) -> Result<Vec<f64>> {
+        let own: Vec<&str> = program.columns.iter().map(|column| &*column.name).collect();
+        self.of_file(&own)
+    }
+
+    /// The values of the columns that a file calls so; one more may hold the constant of its objective.
+    fn of_file(&self, own: &[&str]) -> Result<Vec<f64>> {
+        let mut refused = None;
+        for names in called(own, "x") {
+            let mut more: Vec<&str> = names.iter().map(String::as_str).collect();
+            let mut taken: HashSet<String> = names.iter().cloned().collect();
+            let constant = untaken(&mut taken, CONSTANT.to_owned());
+            more.push(&constant);
+            for names in [&more[..own.len()], &more] {
+                match self.values(&named(names)) {
+                    Ok(values) => return Ok(values[..own.len()].to_vec()),
+                    // what is no unknown name says more
+                    Err(error)
+                        if refused
+                            .as_ref()
+                            .is_none_or(|first| is_unknown(first) && !is_unknown(&error)) =>
+                    {
+                        refused = Some(error);
+                    }
+                    Err(_) => {}
+                }
+            }
+        }
+        Err(refused.unwrap_or_else(|| StatementError::Refused("no columns".to_owned())))
     }
 
     /// The lower bound that the duals of a covering program's rows show, rounded, as a certificate that nobody has checked.
@@ -124,6 +159,30 @@ impl SolverAnswer {
         })?;
         let program = covering.problem.program()?;
         Ok(bounded_by(&covering.problem, &weights(&program, &duals))?)
+    }
+
+    /// The duals of the rows of a linear program, by the names of its own file or those in the exported ones, as its statement
+    /// in whole numbers counts them; their sign is the solver's.
+    ///
+    /// # Errors
+    /// If the answer has no duals of the program.
+    pub fn duals_of(
+        &self,
+        program: &LinearProgram,
+        stated: &certify::LinearProgram,
+    ) -> Result<Vec<f64>> {
+        let own: Vec<&str> = program.rows.iter().map(|row| &*row.name).collect();
+        let mut refused = None;
+        for names in called(&own, "r") {
+            for is_split in [true, false] {
+                let (rows, places) = lines_called(program, &names, is_split);
+                match read::duals(&self.text, self.writer, &rows) {
+                    Ok(duals) => return Ok(in_whole_numbers(program, stated, &duals, &places)),
+                    Err(error) => refused = refused.or(Some(error)),
+                }
+            }
+        }
+        Err(refused.map_or_else(|| StatementError::Refused("no rows".to_owned()), Into::into))
     }
 
     /// The exact packing of an answer to the packing program.
@@ -164,17 +223,30 @@ impl SolverAnswer {
     }
 
     fn zeros_and_ones(&self, program: &Program) -> Result<Vec<i64>> {
-        let values = read::whole(&self.values(program)?, program).map_err(|error| {
-            StatementError::Refused(format!("{error}; --duals reads the duals of a relaxation"))
-        })?;
-        let mut named = values.iter().zip(&program.variables);
-        if let Some((value, variable)) = named.find(|(value, _)| !(0..=1).contains(*value)) {
-            let name = &variable.name;
-            let reason = format!("variable '{name}' is {value}, neither 0 nor 1");
-            return Err(StatementError::Refused(reason));
-        }
-        Ok(values)
+        zeros_and_ones(&self.values(program)?, program)
     }
+}
+
+fn zeros_and_ones(values: &[f64], program: &Program) -> Result<Vec<i64>> {
+    let values = read::whole(values, program).map_err(|error| {
+        StatementError::Refused(format!("{error}; --duals reads the duals of a relaxation"))
+    })?;
+    let mut named = values.iter().zip(&program.variables);
+    if let Some((value, variable)) = named.find(|(value, _)| !(0..=1).contains(*value)) {
+        let name = &variable.name;
+        let reason = format!("variable '{name}' is {value}, neither 0 nor 1");
+        return Err(StatementError::Refused(reason));
+    }
+    Ok(values)
+}
+
+/// A program of variables that are called so, without rows.
+fn named(names: &[impl AsRef<str>]) -> Program {
+    let mut program = Program::minimise("");
+    names.iter().for_each(|name| {
+        program.binary(name.as_ref());
+    });
+    program
 }
 
 fn rounded(problem: &Problem, made: &PackingProgram, values: &[f64]) -> Result<Weights> {
@@ -182,6 +254,59 @@ fn rounded(problem: &Problem, made: &PackingProgram, values: &[f64]) -> Result<W
     let is_positive = packing.sum() > BigRational::default();
     ensure!(is_positive, "all weights are 0, which bound nothing");
     Ok(packing)
+}
+
+/// A program whose rows are the lines of a linear program's file where its rows are called so, and the row of each; ranges may
+/// be two lines.
+fn lines_called(
+    program: &LinearProgram,
+    names: &[String],
+    is_split: bool,
+) -> (Program, Vec<usize>) {
+    let (mut rows, mut places) = (Program::minimise(""), Vec::new());
+    let mut taken: HashSet<String> = names.iter().cloned().collect();
+    let mut add = |name: String, place| {
+        rows.rows.push(Row::new(name, Vec::new(), Relation::AtLeast, 0));
+        places.push(place);
+    };
+    for ((row, name), place) in program.rows.iter().zip(names).zip(0..) {
+        let is_range = row.lower != row.upper && row.lower.is_some() && row.upper.is_some();
+        if row.lower.or(row.upper).is_some() {
+            add(name.clone(), place);
+        }
+        if is_range && is_split {
+            add(untaken(&mut taken, format!("{name}_at_most")), place);
+        }
+    }
+    (rows, places)
+}
+
+/// Duals of lines as those of the rows in whole numbers.
+fn in_whole_numbers(
+    program: &LinearProgram,
+    stated: &certify::LinearProgram,
+    duals: &[f64],
+    places: &[usize],
+) -> Vec<f64> {
+    let mut of_rows = vec![0.0; program.rows.len()];
+    places.iter().zip(duals).for_each(|(&row, dual)| of_rows[row] += dual);
+    let float = |number: BigRational| number.to_f64().unwrap_or(f64::NAN);
+    let costs = float(stated.denominator.to_big().into());
+    let mut all = Vec::with_capacity(stated.rows.len());
+    for (row, dual) in program.rows.iter().zip(of_rows) {
+        let is_two = row.lower > row.upper && row.upper.is_some(); // which exclude each other
+        let own = stated.rows.get(all.len()).and_then(|own| own.terms.first());
+        let scale = own.and_then(|(column, factor)| {
+            let given = row.terms.iter().find(|(other, _)| other == column)?;
+            Some(float(BigRational::from(factor.to_big()) / given.1.rational()))
+        });
+        all.push(scale.map_or(0.0, |scale| dual * costs / scale));
+        if is_two {
+            all.push(0.0);
+        }
+    }
+    all.resize(stated.rows.len(), 0.0);
+    all
 }
 
 /// Whether an error is about a name that the program does not have.

@@ -2,7 +2,9 @@
 //! or costs.
 
 use super::error::{At, StatementError};
-use crate::{Program, covering_program, is_portable};
+use super::file_format::FileFormat;
+use super::linear_export::rename;
+use crate::{Program, covering_program};
 use destrier_board::{Board, Piece, Problem, Square};
 use destrier_certify::{BoardCovering, CoveringNumber, CoveringProblem};
 use destrier_verify::{ColumnValue, Decimal, NamedProgram, Terms};
@@ -174,9 +176,13 @@ impl Covering {
             Some(own) => (variables(own), self.names_of_rows(own)?),
             None => (self.columns.clone(), self.rows.clone()),
         };
-        let columns = portable(columns, "x");
+        let renamed = |mut names: Vec<String>, letter| {
+            rename(names.iter_mut().collect(), letter, FileFormat::LpSolve);
+            names
+        };
+        let columns = renamed(columns, "x");
         program.variables.iter_mut().zip(columns).for_each(|(own, name)| own.name = name);
-        let rows = portable(rows, "r");
+        let rows = renamed(rows, "r");
         program.rows.iter_mut().zip(rows).for_each(|(own, name)| own.name = name);
         Ok(program)
     }
@@ -257,26 +263,4 @@ pub(super) fn variables(covering: &BoardCovering) -> Vec<String> {
     let kinds: Vec<String> = (0..pieces.len()).map(kind).collect();
     let columns = covering.columns().into_iter().zip(kinds.iter().cycle());
     columns.map(|((_, squares), kind)| format!("x{kind}{}", board.name(squares[0]))).collect()
-}
-
-/// The names that are words, each once; the others by their numbers.
-fn portable(names: Vec<String>, letter: &str) -> Vec<String> {
-    let mut taken: BTreeSet<String> = names.iter().filter(|name| is_word(name)).cloned().collect();
-    let mut kept = BTreeSet::new();
-    let numbered = |(number, name): (usize, String)| {
-        if is_word(&name) && kept.insert(name.clone()) {
-            return name;
-        }
-        let mut own = format!("{letter}{number}");
-        while !taken.insert(own.clone()) {
-            own.push('_');
-        }
-        own
-    };
-    (1..).zip(names).map(numbered).collect()
-}
-
-/// Whether a name of a file is kept in programs.
-fn is_word(name: &str) -> bool {
-    is_portable(name) && name.len() <= 16
 }

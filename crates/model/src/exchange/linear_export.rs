@@ -159,7 +159,7 @@ impl LinearExport {
             return;
         }
         let mut taken: HashSet<String> = columns.iter().map(|column| column.name.clone()).collect();
-        let name = untaken(&mut taken, "constant".to_owned());
+        let name = untaken(&mut taken, CONSTANT.to_owned());
         self.comments.push(format!("{name} is 1: the constant of the objective"));
         let one = Some(Decimal::from(1));
         columns.push(LinearColumn { line: 0, name, cost, is_whole: false, lower: one, upper: one });
@@ -247,12 +247,18 @@ impl LinearExport {
     }
 }
 
+/// The column that holds the constant of an objective.
+pub(super) const CONSTANT: &str = "constant";
+
+/// Formats without words for other names keep those that people read at a glance.
+const SHORT: usize = 16;
+
 /// Gives the columns or rows names that the format takes, each once; what others were called.
-fn rename(mut names: Vec<&mut String>, letter: &str, format: FileFormat) -> Vec<String> {
+pub(super) fn rename(mut names: Vec<&mut String>, letter: &str, format: FileFormat) -> Vec<String> {
     let is_kept = |name: &str| match format {
         FileFormat::Lp => is_lp_name(name),
         FileFormat::Mps => is_mps_name(name),
-        FileFormat::LpSolve | FileFormat::Lindo => is_portable(name),
+        FileFormat::LpSolve | FileFormat::Lindo => is_portable(name) && name.len() <= SHORT,
         FileFormat::Opb | FileFormat::Wcnf => true, // which number them
     };
     let mut taken: HashSet<String> = names.iter().map(|name| (**name).clone()).collect();
@@ -266,6 +272,21 @@ fn rename(mut names: Vec<&mut String>, letter: &str, format: FileFormat) -> Vec<
         comments.extend(meaning(&own, &std::mem::replace(*name, own.clone())));
     }
     comments
+}
+
+/// What columns or rows of a file may be called in answers to it: as there, or as in each format that it is exported to.
+pub(super) fn called(own: &[&str], letter: &str) -> Vec<Vec<String>> {
+    use FileFormat::{Lp, LpSolve, Mps, Opb};
+    let mut all = vec![own.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>()];
+    for format in [Lp, Mps, LpSolve, Opb] {
+        let mut names = all[0].clone();
+        rename(names.iter_mut().collect(), letter, format);
+        let names = format.renamed(names);
+        if !all.contains(&names) {
+            all.push(names);
+        }
+    }
+    all
 }
 
 /// In words, by what a row is multiplied so that its numbers are whole, if by something.

@@ -1,35 +1,38 @@
-//! cbc's files: a status line, then `index name value dual`, `**` before what is infeasible.
+//! cbc's files: a status line, then `index name value dual`, `**` before what is infeasible. With `printingOptions all` every
+//! row comes before every column, each counted from 0.
 
 use super::lines::{Pair, Pairs, after, bad, last, pair};
-use crate::{ModelError, Program};
+use crate::ModelError;
 
-/// The lines after the status, each with a value or, at place 3, a reduced cost or a dual.
-fn all(text: &str, value: usize) -> Pairs<'_> {
+/// A line with its number.
+type Line<'a> = (usize, &'a str);
+
+/// The lines of rows, if there are any, and those of columns.
+fn parts(text: &str) -> Result<(Vec<Line<'_>>, Vec<Line<'_>>), ModelError> {
     let rows = after(text, "a line with 'objective value'", |l| l.contains("objective value"))?;
-    rows.filter(|(_, line)| !line.trim().is_empty())
-        .map(|(number, line)| pair((number, line.trim_start_matches([' ', '*'])), 1, value))
-        .collect()
+    let lines = rows.map(|(number, line)| (number, line.trim_start_matches([' ', '*'])));
+    let mut rows: Vec<Line> = lines.filter(|(_, line)| !line.trim().is_empty()).collect();
+    let index = |line: &Line| line.1.split_whitespace().next()?.parse::<u32>().ok();
+    let is_anew = |two: &[Line]| index(&two[0]).zip(index(&two[1])).is_some_and(|(a, b)| b <= a);
+    let anew = rows.windows(2).position(is_anew);
+    Ok(match anew {
+        Some(last) => {
+            let columns = rows.split_off(last + 1);
+            (rows, columns)
+        }
+        None => (Vec::new(), rows),
+    })
 }
 
-/// With `printingOptions all` every row comes before every column.
-fn has_rows(pairs: &[Pair], program: &Program) -> bool {
-    pairs.len() == program.rows.len() + program.variables.len()
-        && pairs.first().zip(program.rows.first()).is_some_and(|(pair, row)| pair.name == row.name)
+pub(super) fn values(text: &str) -> Pairs<'_> {
+    parts(text)?.1.into_iter().map(|line| pair(line, 1, 2)).collect()
 }
 
-pub(super) fn values<'a>(text: &'a str, program: &Program) -> Pairs<'a> {
-    let mut pairs = all(text, 2)?;
-    if has_rows(&pairs, program) {
-        pairs.drain(..program.rows.len());
+pub(super) fn duals(text: &str) -> Result<Vec<Pair<'_>>, ModelError> {
+    match parts(text)?.0 {
+        rows if rows.is_empty() => {
+            Err(bad(last(text), "no rows are in this: solve with 'printingOptions all'"))
+        }
+        rows => rows.into_iter().map(|line| pair(line, 1, 3)).collect(),
     }
-    Ok(pairs)
-}
-
-pub(super) fn duals<'a>(text: &'a str, program: &Program) -> Result<Vec<Pair<'a>>, ModelError> {
-    let mut pairs = all(text, 3)?;
-    if !has_rows(&pairs, program) {
-        return Err(bad(last(text), "no rows are in this: solve with 'printingOptions all'"));
-    }
-    pairs.truncate(program.rows.len());
-    Ok(pairs)
 }

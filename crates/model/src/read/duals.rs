@@ -14,7 +14,7 @@ pub fn duals(text: &str, writer: Writer, program: &Program) -> Result<Vec<f64>, 
     let pairs = match writer {
         Writer::Highs => highs::duals(text),
         Writer::Cplex => cplex::duals(text),
-        Writer::Cbc => cbc::duals(text, program),
+        Writer::Cbc => cbc::duals(text),
         Writer::Glpk => return glpk::duals(text, program.rows.len()),
         Writer::Scip | Writer::Gurobi | Writer::LpSolve | Writer::Competition | Writer::Plain => {
             let who = writer.name();

@@ -1,5 +1,6 @@
 //! Files with a heading and lines `name value`: SCIP's, Gurobi's, and what lp_solve prints.
 
+use super::json;
 use super::lines::{Pair, Pairs, after, bad, clip, last, lines, pair};
 
 /// `objective value: V` or `=obj= V`, then lines `name value (obj:c)`.
@@ -9,8 +10,11 @@ pub(super) fn scip(text: &str) -> Pairs<'_> {
     rows.filter(|(_, line)| !line.trim().is_empty()).map(|line| pair(line, 0, 1)).collect()
 }
 
-/// Comments, the value of the objective among them, and lines `name value`.
+/// JSON; or comments, the value of the objective among them, and lines `name value`.
 pub(super) fn gurobi(text: &str) -> Pairs<'_> {
+    if json::is_document(text) {
+        return json::gurobi(text);
+    }
     let heading =
         |line: &str| line.starts_with("# Objective value") || line.starts_with("# MIP start");
     let rows = after(text, "'# Objective value'", heading)?;

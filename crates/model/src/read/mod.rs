@@ -6,6 +6,7 @@ mod cplex;
 mod duals;
 mod glpk;
 mod highs;
+mod json;
 mod lines;
 mod listed;
 mod solution;

@@ -13,29 +13,34 @@ pub fn solution(text: &str, writer: Writer, program: &Program) -> Result<Vec<f64
     match writer {
         Writer::Glpk if !glpk::is_printed(text) => glpk::values(text, program.variables.len()),
         Writer::Competition => competition::values(text, program.variables.len()),
+        Writer::Cplex => {
+            let names = program.variables.iter().map(|variable| variable.name.as_str());
+            cplex::values(text, &names.collect::<Vec<_>>())
+        }
         _ => {
             let names = program.variables.iter().map(|variable| variable.name.as_str());
-            by_name(&pairs(text, writer, program)?, names)
+            by_name(&pairs(text, writer)?, names)
         }
     }
 }
 
-fn pairs<'a>(text: &'a str, writer: Writer, program: &Program) -> Pairs<'a> {
+fn pairs(text: &str, writer: Writer) -> Pairs<'_> {
     match writer {
-        Writer::Cbc => cbc::values(text, program),
+        Writer::Cbc => cbc::values(text),
         Writer::Highs => highs::values(text),
         Writer::Scip => listed::scip(text),
         Writer::Gurobi => listed::gurobi(text),
-        Writer::Cplex => cplex::values(text),
         Writer::LpSolve => listed::lp_solve(text),
         Writer::Plain => listed::plain(text),
-        Writer::Glpk | Writer::Competition => glpk::printed(text),
+        Writer::Glpk | Writer::Competition | Writer::Cplex => glpk::printed(text),
     }
 }
 
 /// The value of the objective as the file has it, if it says one; not every solver counts constants.
 pub fn objective(text: &str) -> Option<f64> {
-    const BEFORE: [&str; 9] = [
+    const BEFORE: [&str; 11] = [
+        "\"ObjVal\"",
+        "\"objectiveValue\"",
         "objectiveValue=\"",
         "objective value:",
         "Objective value =",
@@ -47,7 +52,7 @@ pub fn objective(text: &str) -> Option<f64> {
         "Objective ",
     ];
     let number = |rest: &str| {
-        let words = rest.trim_start_matches([' ', ':', '=']).split(['"', ' ']);
+        let words = rest.trim_start_matches([' ', ':', '=', '"']).split(['"', ' ', ',']);
         let rest = rest.split_once(" = ").map(|(_, value)| value.split(' '));
         words.take(1).chain(rest.into_iter().flatten().take(1)).find_map(|word| word.parse().ok())
     };

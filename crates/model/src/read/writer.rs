@@ -12,9 +12,9 @@ pub enum Writer {
     Highs,
     /// `write solution FILE` in SCIP; MIPLIB's files, which begin with `=obj=`.
     Scip,
-    /// `gurobi_cl ResultFile=FILE.sol model.lp`
+    /// `gurobi_cl ResultFile=FILE.sol model.lp`, or FILE.json.
     Gurobi,
-    /// `write FILE.sol` in CPLEX: XML.
+    /// `write FILE.sol` in CPLEX: XML; or JSON of docplex.
     Cplex,
     /// The standard output of `lp_solve -fmps model.mps -S3`.
     LpSolve,
@@ -67,6 +67,11 @@ impl Writer {
             (Writer::Competition, &["c ", "o ", "s ", "v "]),
         ];
         let first = text.lines().find(|line| !line.trim().is_empty())?.trim_start();
+        if super::json::is_document(text) {
+            let begins = |key: &str| text.contains(key);
+            let gurobi = begins("\"SolutionInfo\"").then_some(Writer::Gurobi);
+            return gurobi.or_else(|| begins("\"CPLEXSolution").then_some(Writer::Cplex));
+        }
         let found = BEGINNINGS.iter().find(|(_, beginnings)| {
             beginnings.iter().any(|beginning| first.starts_with(beginning))
         });

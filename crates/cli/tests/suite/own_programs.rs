@@ -1,0 +1,154 @@
+//! `export` and `import` of programs of one's own, in their own terms: names, sense, factors, constant and bounds.
+
+use crate::destrier::{refuses, run};
+use crate::refused_imports::{IMPORT, scratch};
+use std::fs;
+
+/// A maximum with a constant, decimal costs, and factors.
+const MAXIMUM: &str = "Maximize\n obj: 10 aa + 7.5 bb + 5 cc + 2\nSubject To\n limit: aa + bb + cc <= 2\nBinaries\n aa bb cc\nEnd\n";
+
+/// Whole and continuous columns.
+const MIXED: &str = "Minimize\n obj: 2 lorries + 0.5 tonnes + 3 over\nSubject To\n load: 1001 lorries - tonnes >= 0\n \
+    need: tonnes + over >= 333.3\n third: 3 over >= 1\nBounds\n lorries <= 4\nGenerals\n lorries\nEnd\n";
+
+#[test]
+fn a_program_is_exported_as_it_stands() {
+    let (_folder, path) = scratch();
+    let file = path("own.lp");
+    fs::write(&file, MAXIMUM).unwrap();
+    let (code, text, _) = run(&["export", &file, "-q", "--to", "lp"]);
+    assert_eq!(code, 0);
+    let kept = "Maximize\n size: + 10 aa + 7.5 bb + 5 cc + 2 constant\nSubject To\n limit: + aa + bb + cc <= 2\nBounds\n \
+        constant = 1\nBinaries\n aa bb cc\nEnd\n";
+    assert!(text.ends_with(kept), "{text}");
+    for ending in ["lp", "mps", "opb"] {
+        let other = path(&format!("other.{ending}"));
+        let (code, _, said) = run(&["export", &file, "-o", &other]);
+        assert!(code == 0 && said.contains(&format!("import --program {file} ")), "{said}");
+        let (_, text, _) = run(&["prove", &other, "-q"]);
+        let claim = if ending == "opb" { "minimum exactly -35" } else { "maximum exactly 19.5" };
+        assert!(text.contains(claim), "{ending}: {text}");
+    }
+    let opb = fs::read_to_string(path("other.opb")).unwrap();
+    assert!(opb.contains(&format!("* The value of {file} is 2 - m / 2, where m")), "{opb}");
+    assert!(
+        run(&["export", &file, "-o", &path("x.mps")]).2.contains("cbc and glpk do not maximise")
+    );
+}
+
+#[test]
+fn columns_that_are_not_0_or_1_are_exported_too() {
+    let (_folder, path) = scratch();
+    let (file, other) = (path("mixed.lp"), path("mixed.mps"));
+    fs::write(&file, MIXED).unwrap();
+    assert_eq!(run(&["export", &file, "-q", "-o", &other]).0, 0);
+    let value = |file: &str| run(&["prove", file, "--json", "-q"]).1;
+    let size =
+        |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap()["size"].clone();
+    assert_eq!(size(&value(&file)), size(&value(&other)));
+    refuses(
+        &["export", &file, "-o", &path("mixed.opb")],
+        &["mixed.lp: opb has variables", "'lorries'"],
+    );
+    refuses(
+        &["export", &file, "--symmetries", "-", "-o", &path("s.lp")],
+        &["mixed.lp: symmetries"],
+    );
+    refuses(&["export", &file, "--format", "lindo"], &["mixed.lp", "lindo"]);
+}
+
+/// Answers by each form, in the names of the file; what is exact but for tolerances is made exact.
+#[test]
+fn answers_are_judged_in_the_terms_of_the_file() {
+    let (_folder, path) = scratch();
+    let (file, answer, proof) = (path("own.lp"), path("a.sol"), path("proof.txt"));
+    fs::write(&file, MAXIMUM).unwrap();
+    for text in [
+        "=obj= 19.5\naa 1\nbb 1\nconstant 1\n",
+        "aa = 1\nbb = 1\n",
+        "s OPTIMUM FOUND\nv x1 x2 -x3\n",
+        "{ \"SolutionInfo\": { \"Status\": 2, \"ObjVal\": 1.95e+01, \"ObjBound\": 19.5}, \"Vars\": [ { \"VarName\": \"aa\", \
+         \"X\": 1}, { \"VarName\": \"bb\", \"X\": 1}, { \"VarName\": \"constant\", \"X\": 1}]}\n",
+        "{\"CPLEXSolution\": {\"version\": \"1.0\", \"header\": {\"problemName\": \"own\", \"objectiveValue\": \"19.5\"}, \
+         \"variables\": [{\"index\": \"0\", \"name\": \"aa\", \"value\": \"1.0\"}, {\"index\": \"1\", \"name\": \"y#2\", \
+         \"value\": \"1.0\"}]}}\n",
+    ] {
+        fs::write(&answer, text).unwrap();
+        let (code, said, stderr) =
+            run(&["import", "--program", &file, "--solution", &answer, "-o", &proof]);
+        assert!(code == 0 && said.contains("maximum at least 19.5"), "{text}{said}{stderr}");
+        assert!(!stderr.contains("it says"), "{text}{stderr}");
+        assert_eq!(run(&["verify", &proof, "--program", &file]).0, 0);
+    }
+}
+
+#[test]
+fn answers_with_continuous_columns_are_made_exact_or_rejected() {
+    let (_folder, path) = scratch();
+    let (file, answer) = (path("mixed.lp"), path("a.sol"));
+    fs::write(&file, MIXED).unwrap();
+    let import = |text: &str| {
+        fs::write(&answer, text).unwrap();
+        IMPORT.run(&[&file, "--solution", &answer])
+    };
+    // 333.3 - 1/3 tonnes
+    let (code, said, stderr) =
+        import("=obj= 169.48333333\nlorries 1.0000001\ntonnes 332.96666667\nover 0.33333333\n");
+    assert!(code == 0 && stderr.contains("exact but for tolerances"), "{said}{stderr}");
+    assert!(said.contains("over     1/3\n"), "{said}");
+    let (code, _, stderr) = import("=obj= 1\nlorries 1\ntonnes 300\nover 1\n");
+    assert!(code == 1 && stderr.contains("rejected: row 'need' does not hold"), "{stderr}");
+    let (code, _, stderr) = import("=obj= 1\nlorries 0.5\ntonnes 333\nover 1\n");
+    assert!(code == 1 && stderr.contains("rejected: column 'lorries' cannot be 0.5"), "{stderr}");
+    let (code, _, stderr) = import("=obj= 1\nlorries 5\ntonnes 333\nover 1\n");
+    assert!(code == 1 && stderr.contains("rejected: column 'lorries' cannot be 5"), "{stderr}");
+    IMPORT.refuses(
+        &[&file, "--solution", &{
+            fs::write(&answer, "=obj= 1\nvans 5\n").unwrap();
+            answer.clone()
+        }],
+        &["a.sol: line 2: the solution names 'vans'"],
+    );
+}
+
+/// Names that other readers would not take are changed in the exported file, and answers in these are read all the same.
+#[test]
+fn changed_names_find_their_columns() {
+    let (_folder, path) = scratch();
+    let (file, other, answer) = (path("own.mps"), path("other.lp"), path("a.sol"));
+    let text = "NAME x FREE\nROWS\n N obj\n G r-1\nCOLUMNS\n M1 'MARKER' 'INTORG'\n x[1] obj 3\n x[1] r-1 2\n y obj 2\n y r-1 1\n M2 \
+        'MARKER' 'INTEND'\nRHS\n RHS r-1 5\nBOUNDS\n UP BND x[1] 9\n UP BND y 9\nENDATA\n";
+    fs::write(&file, text).unwrap();
+    assert_eq!(run(&["export", &file, "-q", "-o", &other]).0, 0);
+    let text = fs::read_to_string(&other).unwrap();
+    assert!(
+        text.contains("\\ x1: x[1]\n\\ r1: r-1\n") && text.contains(" r1: + 2 x1 + y >= 5\n"),
+        "{text}"
+    );
+    let xml = "<?xml version = \"1.0\"?>\n<CPLEXSolution version=\"1.2\">\n <header objectiveValue=\"8\"/>\n <variables>\n  \
+        <variable name=\"C1\" index=\"0\" value=\"2\"/>\n  <variable name=\"C2\" index=\"1\" value=\"1\"/>\n </variables>\n</CPLEXSolution>\n";
+    for text in ["=obj= 8\nx1 2\ny 1\n", "=obj= 8\nx[1] 2\ny 1\n", xml] {
+        fs::write(&answer, text).unwrap();
+        let (code, said, stderr) = IMPORT.run(&["--program", &file, "--solution", &answer]);
+        assert!(code == 0 && said.contains("x[1]  2\ny     1\n"), "{text}{said}{stderr}");
+    }
+}
+
+/// Duals of the relaxation bound the program in its own terms, whatever their sign.
+#[test]
+fn duals_bound_the_program() {
+    let (_folder, path) = scratch();
+    let (file, answer, proof) = (path("own.lp"), path("a.sol"), path("proof.txt"));
+    fs::write(&file, MAXIMUM).unwrap();
+    for sign in ["", "-"] {
+        let text = format!(
+            "Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 19.5\n# Columns 1\naa 1\n# Rows 1\nlimit 2\n\n\
+             # Dual solution values\nFeasible\n# Columns 1\naa 0\n# Rows 1\nlimit {sign}7.5\n"
+        );
+        fs::write(&answer, text).unwrap();
+        let args = ["--program", &file, "--solution", &answer, "--duals", "-o", &proof];
+        let (code, said, stderr) = IMPORT.run(&args);
+        assert!(code == 0 && said.contains("maximum at most 19.5"), "{said}{stderr}");
+        assert_eq!(run(&["verify", &proof, "--program", &file]).0, 0);
+    }
+}
