@@ -21,10 +21,25 @@ PROGRAMS = {  # and what the answer of each is worth
     "fixed": (["6", "--force", "a1", "--region", "6x3=6"], ("size", 8)),
     "twice": (["5", "--demand", "2", "--holes", "b2"], ("size", 10)),
     "graph": (["tests/programs/petersen.gr"], ("size", 3)),
+    "own": (["OWN"], ("size", "24.5")),
+    "own duals": (["OWN", "--relax"], ("lower", "27")),
     "packing": (["7", "--objective", "packing"], ("bound", "10")),
     "duals": (["10", "--relax"], ("bound", "15")),
     "symmetric duals": (["10", "--relax", "--symmetry", "rot90"], ("lower", 16)),
 }
+
+
+# a maximum of whole columns with factors and a constant; lp_solve reads it as MPS
+OWN = """Maximize
+ obj: 7.5 crates + 5 pallets(1,2) + 2
+Subject To
+ room: 3 crates + 2.5 pallets(1,2) <= 10
+Bounds
+ pallets(1,2) <= 3
+Generals
+ crates pallets(1,2)
+End
+"""
 
 
 def said(*command):
@@ -110,6 +125,8 @@ def complaints(name):
     destrier, wrong = os.path.abspath(sys.argv[1]), []
     args, (key, worth) = PROGRAMS[name]
     with tempfile.TemporaryDirectory() as folder:
+        pathlib.Path(folder, "own.lp").write_text(OWN)
+        args = [arg.replace("OWN", folder + "/own.lp") for arg in args]
         for solver, (solve, has_duals) in SOLVERS.items():
             if "duals" in name and not has_duals:
                 continue

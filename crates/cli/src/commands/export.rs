@@ -25,13 +25,13 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Writes the integer program of a board, a graph or sets for another solver
+/// Writes the integer program of a board, a graph or sets for another solver, or a program of your own as it stands
 #[derive(clap::Args)]
 #[command(
     after_help = "cbc, glpk (--lp), highs, gurobi, cplex and scip read lp; these (glpk: --freemps), lp_solve \
     (-fmps) and OR-Tools read mps; lp_solve and OR-Tools read lpsolve, their own LP (.lps), which does not say what \
     it is about: import its answers with the board or the file that it was made of. Pseudo-Boolean and MaxSAT \
-    solvers read opb and wcnf. Only LINDO reads lindo, the language of Fisher's figure 16; import does not read its \
+    solvers read opb and wcnf, which have whole numbers only: comments say the way back. Only LINDO reads lindo, the language of Fisher's figure 16; import does not read its \
     answers.\n\nExamples:\n  \
     destrier export 15 --format lindo\n  \
     destrier export 12 --symmetry rot90 -o cover12.mps\n  \

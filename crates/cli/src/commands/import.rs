@@ -48,7 +48,7 @@ pub(crate) struct Args {
     /// The solution file of the solver, or its output
     #[arg(long, value_name = "FILE")]
     solution: PathBuf,
-    /// cbc, glpk, highs, scip, gurobi, cplex, lpsolve, competition (of pseudo-Boolean and MaxSAT
+    /// cbc, glpk, highs, scip, gurobi (.sol or .json), cplex (or JSON of docplex), lpsolve, competition (of pseudo-Boolean and MaxSAT
     /// solvers), or plain (names with values)
     /// [default: seen from the file]
     #[arg(long, value_name = "SOLVER", value_parser = writer)]
@@ -259,7 +259,7 @@ impl Import<'_> {
         };
         let value = |number: &BigRational| number.to_f64().unwrap_or(f64::NAN);
         self.compare(value(&program.value(&solution)), value(&program.constant));
-        self.publish_linear(file, LinearAnswer::of_solution(program, solution))
+        self.publish_linear(file, &LinearAnswer::of_solution(program, solution))
     }
 
     /// Bounds a linear program by the duals of its rows in the relaxation.
@@ -269,12 +269,12 @@ impl Import<'_> {
         let duals = self.answer.duals_of(&file.program, &program).with_context(name)?;
         let answer = bounded(&program, &duals);
         let answer = answer.with_context(|| format!("{}: the duals show no bound", self.name))?;
-        self.publish_linear(file, answer)
+        self.publish_linear(file, &answer)
     }
 
-    fn publish_linear(&self, file: &LinearFile, answer: LinearAnswer) -> Result<Exit> {
+    fn publish_linear(&self, file: &LinearFile, answer: &LinearAnswer) -> Result<Exit> {
         let shown: Vec<_> = answer.certificate().map(checked).transpose()?.into_iter().collect();
-        let choice = LinearChoice { file, answer: &answer, shown: &shown };
+        let choice = LinearChoice { file, answer, shown: &shown };
         let report = AnswerReport::of_linear(Goal::Cover, choice).after(self.started.elapsed());
         conclude(report, self.output)
     }

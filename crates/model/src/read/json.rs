@@ -1,6 +1,6 @@
 //! Answers in JSON, of Gurobi and of docplex.
 
-use super::lines::{Pair, Pairs, bad};
+use super::lines::{Pair, Pairs, bad, last};
 use crate::ModelError;
 use serde_json::Value;
 
@@ -10,8 +10,9 @@ pub(super) fn is_document(text: &str) -> bool {
 }
 
 pub(super) fn document(text: &str) -> Result<Value, ModelError> {
-    serde_json::from_str(text)
-        .map_err(|error| bad(error.line(), format!("no JSON that is whole: {error}")))
+    serde_json::from_str(text).map_err(|error| {
+        bad(error.line().clamp(1, last(text)), format!("no JSON that is whole: {error}"))
+    })
 }
 
 /// A name, or a number as it is written.

@@ -35,6 +35,8 @@ fn every_writer_s_answer_is_read_as_the_same_cover() {
         ("lpsolve.txt", &letters),
         ("cplex.sol", &program),
         ("gurobi.sol", &program),
+        ("gurobi.json", &program),
+        ("docplex.json", &program),
         ("miplib.sol", &program),
         ("competition.opb.txt", &program),
         ("competition.wcnf.txt", &program),
@@ -159,6 +161,36 @@ fn wrong_lines_are_named() {
     assert!(refused(&deep, Writer::Cplex).contains("no XML that is whole"));
 }
 
+/// CPLEX' answers by index, where a modeller changed names: those that it kept stand at their own index.
+#[test]
+fn changed_names_are_read_by_their_index() {
+    let program = cover_program(&problem()).unwrap().program;
+    let xml = |names: [&str; 2]| {
+        let [one, other] = names;
+        format!(
+            "<CPLEXSolution version=\"1.2\">\n<variable name=\"{one}\" index=\"0\" value=\"0\"/>\n<variable name=\"{other}\" \
+             index=\"3\" value=\"1\"/>\n</CPLEXSolution>\n"
+        )
+    };
+    for names in [["xa1", "xb2"], ["x1", "x4"], ["xa1", "x4"]] {
+        assert_eq!(
+            read::solution(&xml(names), Writer::Cplex, &program).unwrap(),
+            [0.0, 0.0, 0.0, 1.0]
+        );
+    }
+    assert!(
+        refused(&xml(["x1", "xb1"]), Writer::Cplex).contains("line 2: the solution names 'x1'")
+    );
+    let twice = xml(["x1", "x4"]).replace("\"3\"", "\"0\"");
+    assert!(refused(&twice, Writer::Cplex).contains("line 3: index 0 comes a second time"));
+    let unnamed = xml(["xa1", "x4"]).replace("name=\"x4\"", "");
+    assert_eq!(read::solution(&unnamed, Writer::Cplex, &program).unwrap()[3], 1.0);
+    let nothing = "{ \"SolutionInfo\": { \"Status\": 3}}\n";
+    assert!(refused(nothing, Writer::of(nothing).unwrap()).contains("its status is 3"));
+    assert_eq!(read::objective(&text("gurobi.json")), Some(4.0));
+    assert_eq!(read::objective(&text("docplex.json")), Some(4.0));
+}
+
 /// Every answer, cut anywhere, is read or refused by a line that there is.
 #[test]
 fn cut_answers_are_read_or_refused() {
@@ -169,6 +201,8 @@ fn cut_answers_are_read_or_refused() {
         "cbc-linear.sol",
         "glpk-dual.sol",
         "competition.opb.txt",
+        "gurobi.json",
+        "docplex.json",
     ] {
         let text = text(name);
         let writer = Writer::of(&text).unwrap();
