@@ -2,7 +2,7 @@
 
 use super::covering::Covering;
 use super::error::{StatementError, ensure};
-use super::linear_export::{CONSTANT, called};
+use super::names::{CONSTANT, called};
 use crate::exact::bounded_by;
 use crate::read::{self, Writer};
 use crate::write::untaken;

@@ -3,7 +3,7 @@
 
 use super::error::{At, StatementError};
 use super::file_format::FileFormat;
-use super::linear_export::rename;
+use super::names::rename;
 use crate::{Program, covering_program};
 use destrier_board::{Board, Piece, Problem, Square};
 use destrier_certify::{BoardCovering, CoveringNumber, CoveringProblem};

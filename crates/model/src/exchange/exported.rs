@@ -4,6 +4,7 @@ use super::comments::{Keys, comments, keys, lines};
 use super::covering::Covering;
 use super::error::{At, StatementError, ensure};
 use super::file_format::FileFormat;
+use super::names::meaning;
 use super::objective::Objective;
 use super::statement::Statement;
 use crate::{
@@ -211,18 +212,4 @@ fn of_covering(covering: &Covering, export: &Export) -> Result<ExportedProgram> 
     let columns = (0..covering.columns.len()).collect();
     let pieces = covering.board().map(BoardCovering::columns);
     Ok(ExportedProgram { program, pieces, columns, orbits, symmetry_rows: Vec::new() })
-}
-
-/// What a variable stands for, in lines that every reader of program files takes.
-pub(super) fn meaning(variable: &str, name: &str) -> Vec<String> {
-    /// The longest line.
-    const WIDTH: usize = 90;
-    let mut lines: Vec<String> = Vec::new();
-    for member in name.split('=') {
-        match lines.last_mut().filter(|line| line.len() + member.len() < WIDTH) {
-            Some(line) => line.push_str(&format!(" = {member}")),
-            None => lines.push(format!("{variable}: {member}")),
-        }
-    }
-    lines
 }

@@ -1,11 +1,10 @@
 //! A linear program of somebody's file on its way to other solvers, as it stands.
 
 use super::error::{At, StatementError, ensure};
-use super::exported::meaning;
 use super::file_format::FileFormat;
-use crate::program::{is_lp_name, is_mps_name};
+use super::names::{CONSTANT, rename};
 use crate::write::{self, Sheet, Unwritable, untaken};
-use crate::{Program, Relation, Row, Variable, is_portable};
+use crate::{Program, Relation, Row, Variable};
 use destrier_certify as certify;
 use destrier_certify::{LinearRange, Whole};
 use destrier_verify::{Decimal, LinearColumn, LinearProgram, LinearRow};
@@ -245,48 +244,6 @@ impl LinearExport {
         };
         Some(format!("The value of {} is {value}, where m is the minimum of this file.", self.name))
     }
-}
-
-/// The column that holds the constant of an objective.
-pub(super) const CONSTANT: &str = "constant";
-
-/// Formats without words for other names keep those that people read at a glance.
-const SHORT: usize = 16;
-
-/// Gives the columns or rows names that the format takes, each once; what others were called.
-pub(super) fn rename(mut names: Vec<&mut String>, letter: &str, format: FileFormat) -> Vec<String> {
-    let is_kept = |name: &str| match format {
-        FileFormat::Lp => is_lp_name(name),
-        FileFormat::Mps => is_mps_name(name),
-        FileFormat::LpSolve | FileFormat::Lindo => is_portable(name) && name.len() <= SHORT,
-        FileFormat::Opb | FileFormat::Wcnf => true, // which number them
-    };
-    let mut taken: HashSet<String> = names.iter().map(|name| (**name).clone()).collect();
-    let mut kept = HashSet::new();
-    let mut comments = Vec::new();
-    for (number, name) in (1..).zip(&mut names) {
-        if is_kept(name) && kept.insert((**name).clone()) {
-            continue;
-        }
-        let own = untaken(&mut taken, format!("{letter}{number}"));
-        comments.extend(meaning(&own, &std::mem::replace(*name, own.clone())));
-    }
-    comments
-}
-
-/// What columns or rows of a file may be called in answers to it: as there, or as in each format that it is exported to.
-pub(super) fn called(own: &[&str], letter: &str) -> Vec<Vec<String>> {
-    use FileFormat::{Lp, LpSolve, Mps, Opb};
-    let mut all = vec![own.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>()];
-    for format in [Lp, Mps, LpSolve, Opb] {
-        let mut names = all[0].clone();
-        rename(names.iter_mut().collect(), letter, format);
-        let names = format.renamed(names);
-        if !all.contains(&names) {
-            all.push(names);
-        }
-    }
-    all
 }
 
 /// In words, by what a row is multiplied so that its numbers are whole, if by something.

@@ -28,6 +28,7 @@ mod file_board;
 mod file_format;
 mod linear_export;
 mod model_file;
+mod names;
 mod objective;
 mod relaxed;
 mod squares;

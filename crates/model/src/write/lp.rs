@@ -1,7 +1,7 @@
 //! The CPLEX LP format.
 
 use super::sheet::{Sheet, is_bit, signed, some};
-use super::words::{heading_of, wrap};
+use super::words::wrap;
 use crate::Program;
 use destrier_verify::{Decimal, LinearColumn};
 
@@ -13,7 +13,7 @@ pub fn lp(program: &Program) -> String {
 /// A linear program in the same format, whose ranges are two rows.
 pub(crate) fn linear_lp(sheet: &Sheet) -> String {
     let columns = &sheet.program.columns;
-    let mut text = heading_of("\\", sheet);
+    let mut text = sheet.heading("\\");
     text.push_str(if sheet.program.maximise { "Maximize\n size:" } else { "Minimize\n size:" });
     wrap(&mut text, some(sheet.objective(), columns).into_iter().map(term), " ");
     text.push_str("\nSubject To\n");

@@ -1,7 +1,6 @@
 //! The free MPS format.
 
 use super::sheet::{Sheet, untaken};
-use super::words::heading_of;
 use crate::Program;
 use destrier_verify::{Decimal, LinearColumn, LinearProgram, LinearRow};
 use std::collections::HashSet;
@@ -20,7 +19,7 @@ pub fn mps(program: &Program) -> String {
 
 /// A linear program in the same format: a maximum by OBJSENSE, which some readers pass over, and ranges as such.
 pub(crate) fn linear_mps(sheet: &Sheet) -> String {
-    let mut text = heading_of("*", sheet);
+    let mut text = sheet.heading("*");
     text.push_str("NAME destrier FREE\n");
     if sheet.program.maximise {
         text.push_str("OBJSENSE\n MAX\n");

@@ -1,6 +1,6 @@
 //! A linear program on its way into a file: exact numbers, and words for what the file itself does not say.
 
-use super::words::notes;
+use super::words::{headed, notes};
 use crate::{Program, Relation, Sense, Variable};
 use destrier_verify::{Decimal, LinearColumn, LinearProgram, LinearRow};
 use std::collections::HashSet;
@@ -69,6 +69,11 @@ impl Sheet {
             self.program.rows.push(LinearRow { line: 0, name, terms, lower, upper: None });
         }
         self
+    }
+
+    /// The title and the notes after a format's comment sign.
+    pub(super) fn heading(&self, sign: &str) -> String {
+        headed(sign, &self.title, &self.notes)
     }
 
     fn names_of_rows(&self) -> HashSet<String> {

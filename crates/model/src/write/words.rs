@@ -1,6 +1,5 @@
 //! What the formats have in common: words in lines, comments, and the terms that are written.
 
-use super::sheet::Sheet;
 use crate::{Program, Sense, Variable};
 use std::fmt::Write;
 
@@ -46,12 +45,8 @@ pub(super) fn heading(sign: &str, program: &Program) -> String {
     headed(sign, &program.title, &notes(program))
 }
 
-/// The same of a linear program.
-pub(super) fn heading_of(sign: &str, sheet: &Sheet) -> String {
-    headed(sign, &sheet.title, &sheet.notes)
-}
-
-fn headed(sign: &str, title: &str, notes: &[String]) -> String {
+/// A title and notes after a comment sign.
+pub(super) fn headed(sign: &str, title: &str, notes: &[String]) -> String {
     let lines = std::iter::once(title).chain(notes.iter().map(String::as_str));
     lines.map(|line| comment(sign, line)).collect()
 }

@@ -1,6 +1,7 @@
 //! A program of one's own as it stands, for other solvers.
 
-use super::{Args, Exported, Found, QUICK, SEARCHED};
+use super::args::{Args, QUICK, SEARCHED};
+use super::report::{Exported, Found};
 use crate::exit::Exit;
 use crate::files;
 use crate::problem::suits_covering;
@@ -102,7 +103,7 @@ fn hint(args: &Args, file: &LinearFile) -> String {
         true => format!(
             "highs --solution_file {answer} {path}, or scip, gurobi, cplex or lpsolve; cbc and glpk do not maximise"
         ),
-        false => super::solve(args, &path, &answer).unwrap_or_default(),
+        false => args.solver(&path, &answer).unwrap_or_default(),
     };
     let (name, duals) = (&file.name, if args.relax { " --duals" } else { "" });
     let makes = if args.relax { "makes a bound of it" } else { "checks the answer" };

@@ -1,0 +1,63 @@
+//! What columns and rows are called in files that other solvers read.
+
+use super::file_format::FileFormat;
+use crate::is_portable;
+use crate::program::{is_lp_name, is_mps_name};
+use crate::write::untaken;
+use std::collections::HashSet;
+
+/// The column that holds the constant of an objective.
+pub(super) const CONSTANT: &str = "constant";
+
+/// Formats without words for other names keep those that people read at a glance.
+const SHORT: usize = 16;
+
+/// Gives the columns or rows names that the format takes, each once; what others were called.
+pub(super) fn rename(mut names: Vec<&mut String>, letter: &str, format: FileFormat) -> Vec<String> {
+    let is_kept = |name: &str| match format {
+        FileFormat::Lp => is_lp_name(name),
+        FileFormat::Mps => is_mps_name(name),
+        FileFormat::LpSolve | FileFormat::Lindo => is_portable(name) && name.len() <= SHORT,
+        FileFormat::Opb | FileFormat::Wcnf => true, // which number them
+    };
+    let mut taken: HashSet<String> = names.iter().map(|name| (**name).clone()).collect();
+    let mut kept = HashSet::new();
+    let mut comments = Vec::new();
+    for (number, name) in (1..).zip(&mut names) {
+        if is_kept(name) && kept.insert((**name).clone()) {
+            continue;
+        }
+        let own = untaken(&mut taken, format!("{letter}{number}"));
+        comments.extend(meaning(&own, &std::mem::replace(*name, own.clone())));
+    }
+    comments
+}
+
+/// What columns or rows of a file may be called in answers to it: as there, or as in each format that it is exported to.
+pub(super) fn called(own: &[&str], letter: &str) -> Vec<Vec<String>> {
+    use FileFormat::{Lp, LpSolve, Mps, Opb};
+    let mut all = vec![own.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>()];
+    for format in [Lp, Mps, LpSolve, Opb] {
+        let mut names = all[0].clone();
+        rename(names.iter_mut().collect(), letter, format);
+        let names = format.renamed(names);
+        if !all.contains(&names) {
+            all.push(names);
+        }
+    }
+    all
+}
+
+/// What a variable stands for, in lines that every reader of program files takes.
+pub(super) fn meaning(variable: &str, name: &str) -> Vec<String> {
+    /// The longest line.
+    const WIDTH: usize = 90;
+    let mut lines: Vec<String> = Vec::new();
+    for member in name.split('=') {
+        match lines.last_mut().filter(|line| line.len() + member.len() < WIDTH) {
+            Some(line) => line.push_str(&format!(" = {member}")),
+            None => lines.push(format!("{variable}: {member}")),
+        }
+    }
+    lines
+}
