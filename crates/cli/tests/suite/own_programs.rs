@@ -19,7 +19,7 @@ fn a_program_is_exported_as_it_stands() {
     let (code, text, _) = run(&["export", &file, "-q", "--to", "lp"]);
     assert_eq!(code, 0);
     let kept = "Maximize\n size: + 10 aa + 7.5 bb + 5 cc + 2 constant\nSubject To\n limit: + aa + bb + cc <= 2\nBounds\n \
-        constant = 1\nBinaries\n aa bb cc\nEnd\n";
+        constant = 1\nBinaries\n aa bb cc\nGenerals\n constant\nEnd\n";
     assert!(text.ends_with(kept), "{text}");
     for ending in ["lp", "mps", "opb"] {
         let other = path(&format!("other.{ending}"));

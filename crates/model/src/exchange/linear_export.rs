@@ -161,7 +161,9 @@ impl LinearExport {
         let name = untaken(&mut taken, CONSTANT.to_owned());
         self.comments.push(format!("{name} is 1: the constant of the objective"));
         let one = Some(Decimal::from(1));
-        columns.push(LinearColumn { line: 0, name, cost, is_whole: false, lower: one, upper: one });
+        // lp_solve overlooks solutions of whole columns beside a continuous one that costs something
+        let is_whole = columns.iter().any(|column| column.is_whole);
+        columns.push(LinearColumn { line: 0, name, cost, is_whole, lower: one, upper: one });
     }
 
     /// The file in whole numbers.
