@@ -152,3 +152,18 @@ fn duals_bound_the_program() {
         assert_eq!(run(&["verify", &proof, "--program", &file]).0, 0);
     }
 }
+
+/// Of columns that exchange each other a row keeps some; where what is left out costs, the rows are turned.
+#[test]
+fn symmetry_rows_of_a_maximum_leave_its_optimum() {
+    let (_folder, path) = scratch();
+    let (file, other) = (path("own.lp"), path("other.lp"));
+    let text = "Maximize\n obj: 2 a + 2 b + 2 c + d\nSubject To\n ab: a + b <= 1\n bc: b + c <= 1\n ac: a + c <= 1\n \
+        ad: d <= 1\nBinaries\n a b c d\nEnd\n";
+    fs::write(&file, text).unwrap();
+    assert_eq!(run(&["export", &file, "-q", "--symmetry-rows", "-o", &other]).0, 0);
+    let written = fs::read_to_string(&other).unwrap();
+    assert!(written.matches(" >= 0\n").count() >= 2, "{written}");
+    let (_, said, _) = run(&["prove", &other, "-q"]);
+    assert!(said.contains("maximum exactly 3"), "{said}");
+}

@@ -77,6 +77,7 @@ impl LinearExport {
         if !export.is_whole() {
             export.hold_constant();
         }
+        export.sheet = export.sheet.settled();
         Ok(export)
     }
 
@@ -122,11 +123,10 @@ impl LinearExport {
     /// # Errors
     /// If the format has no words for the program.
     pub fn text(&self) -> Result<String> {
-        let sheet = || self.sheet.clone().settled();
         let text = match self.format {
-            FileFormat::Lp => write::linear_lp(&sheet()),
-            FileFormat::LpSolve => write::linear_lp_solve(&sheet()),
-            FileFormat::Lindo | FileFormat::Mps => write::linear_mps(&sheet()),
+            FileFormat::Lp => write::linear_lp(&self.sheet),
+            FileFormat::LpSolve => write::linear_lp_solve(&self.sheet),
+            FileFormat::Lindo | FileFormat::Mps => write::linear_mps(&self.sheet),
             FileFormat::Opb | FileFormat::Wcnf => return self.whole_text(),
         };
         Ok(self.format.commented(&text, self.comments.iter()))
