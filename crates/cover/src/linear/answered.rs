@@ -87,7 +87,7 @@ pub fn exactly(
 ///
 /// let text = "Minimize\n 2 x + y\nSubject To\n c: 3 x + 3 y >= 10\n d: y <= 1\nGenerals\n x\nEnd\n";
 /// let program = Format::Lp.read_linear(text)?.stated();
-/// let (bound, _) = bounded(&program, &[0.6666667, -1.0]).and_then(|answer| answer.bound).ok_or("no bound")?;
+/// let (bound, _) = bounded(&program, &[0.666666666667, -1.0]).and_then(|answer| answer.bound).ok_or("no bound")?;
 /// assert_eq!(bound.to_string(), "17/3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
