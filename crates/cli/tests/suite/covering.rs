@@ -272,9 +272,7 @@ fn covers_of_boards_with_holes_are_checked_and_drawn() {
     assert!(kept.contains("\ncover "), "{kept}");
 }
 
-/// Programs of which a limit says nothing, and those that nothing satisfies.
-const LIMIT: &str = "Minimize\n o: p + q + r + s\nSubject To\n a: p + q = 1\n b: r + s = 1\n \
-    c: p + s >= 1\nBinaries\n p q r s\nEnd\n";
+/// Programs that nothing satisfies.
 const CLASH: &str = "Minimize\n o: a + b + c + d + e\nSubject To\n monday: a + b >= 1\n \
     other: d + e >= 1\n tuesday: b + c >= 1\n wednesday: a + c >= 1\n leave: a + b + c <= 1\n\
     Binaries\n a b c d e\nEnd\n";
@@ -284,9 +282,7 @@ const FEW: &str =
 /// Nothing found before a limit is one thing, nothing possible another.
 #[test]
 fn a_limit_is_never_said_to_be_an_impossibility() {
-    let (_folder, path) = scratch();
-    let file = path("limit.lp");
-    std::fs::write(&file, LIMIT).unwrap();
+    let file = program("field/limit_first.lp");
     let mixed = ["9", "--piece", "knight", "--and", "queen", "--prices", "3,9"];
     let limited = ["10", "--demand", "2", "--at-most", "3"];
     for subject in [&[&*file][..], &mixed, &limited] {

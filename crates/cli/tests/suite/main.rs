@@ -20,6 +20,7 @@ mod fuzz;
 mod help;
 mod import;
 mod kept_files;
+mod limits;
 mod newcomers;
 mod nexts;
 mod own_programs;

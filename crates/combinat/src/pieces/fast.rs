@@ -137,7 +137,7 @@ impl Fast {
         take: &mut impl FnMut(Position),
     ) -> u64 {
         if depth == self.heavies.len() {
-            self.finish(&start.0, self.full & !start.1, take);
+            self.finish(&start.0, self.full & !start.1, control, take);
             return 1;
         }
         if control.halted().is_some() {
@@ -148,7 +148,13 @@ impl Fast {
     }
 
     /// Places bishops, king and knights so that few of the `rest` stay safe.
-    fn finish(&self, position: &Position, rest: u64, take: &mut impl FnMut(Position)) {
+    fn finish(
+        &self,
+        position: &Position,
+        rest: u64,
+        control: Control<'_>,
+        take: &mut impl FnMut(Position),
+    ) {
         let rest = self.colours.map(|colour| rest & colour);
         let all = self.knights.1;
         for light in 0..=all {
@@ -157,7 +163,7 @@ impl Fast {
             let meetings: Vec<[Kings; 2]> =
                 shares.filter_map(|missing| self.meet(rest, knights, missing)).collect();
             if !meetings.is_empty() {
-                self.combine(position, rest, &meetings, knights, take);
+                self.combine(position, rest, &meetings, knights, control, take);
             }
         }
     }
@@ -253,16 +259,20 @@ impl Fast {
             || missing > 0 && self.knights_can(rest & (rest - 1), knights, missing - 1)
     }
 
-    /// Goes through the positions where the sets of both colours meet.
+    /// Goes through the positions where the sets of both colours meet, which are many where many squares may be missed.
     fn combine(
         &self,
         position: &Position,
         rest: [u64; 2],
         meetings: &[[Kings; 2]],
         knights: [usize; 2],
+        control: Control<'_>,
         take: &mut impl FnMut(Position),
     ) {
         for (i, light) in self.bishops[0].iter().enumerate() {
+            if control.halted().is_some() {
+                return;
+            }
             for (j, dark) in self.bishops[1].iter().enumerate() {
                 let kings = meetings.iter().fold(0, |all, [light, dark]| all | light[i] & dark[j]);
                 for king in bits(kings) {

@@ -235,10 +235,11 @@ fn parts(problem: &Problem) -> Vec<Part> {
 /// The orbits to be covered, by components; none if nothing covers one of them.
 fn components(quotient: &ProblemQuotient<'_>) -> Option<Vec<Vec<usize>>> {
     let mut above: Vec<u32> = (0..quotient.len() as u32).collect();
+    let is_excluded: Vec<bool> = (0..quotient.len()).map(|at| quotient.is_excluded(at)).collect();
     let mut wanted = Vec::new();
     for orbit in (0..quotient.len()).filter(|&orbit| quotient.required(orbit).is_some()) {
         let coverers = quotient.coverers(orbit).into_iter();
-        let mut coverers = coverers.filter(|&from| !quotient.is_excluded(from));
+        let mut coverers = coverers.filter(|&from| !is_excluded[from]);
         let first = coverers.next()? as u32;
         coverers.for_each(|from| _ = join(&mut above, first, from as u32));
         wanted.push((first, orbit));

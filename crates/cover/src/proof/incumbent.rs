@@ -127,7 +127,7 @@ impl Known<'_> {
         let choice = match self.long(if self.is_easy() { SHORT } else { VAIN }, control) {
             Ok(choice) => Some(choice),
             // a tree needs no solver: one that fails has found nothing
-            Err(SearchError::NotFound(_)) => {
+            Err(SearchError::NotFound(_)) if control.halted().is_none() => {
                 let found = self.by_solver(Solver::default(), None, control.silent());
                 found.ok().and_then(|(choice, _)| choice)
             }
@@ -257,7 +257,7 @@ pub(super) fn searched<T>(
     grow: impl FnOnce(Control<'_>) -> T,
 ) -> (T, Option<Vec<u32>>) {
     let threads = cores(options.threads).saturating_sub(1);
-    if threads == 0 || !looks_beside(options) {
+    if threads == 0 || !looks_beside(options) || control.halted().is_some() {
         return (grow(control), None);
     }
     let how = SearchOptions {

@@ -58,6 +58,7 @@ pub fn solve(
     control: Control<'_>,
     saver: &mut Saver<'_>,
 ) -> Result<UncheckedChoice, CoveringError> {
+    let control = control.within(options.time_limit);
     let program = problem.program()?;
     let total = program.costs.iter().map(|&cost| u64::from(cost)).sum();
     if total > MAX_COST {
@@ -82,7 +83,7 @@ pub fn solve(
     let programs = programs(&program, &parts);
     let (alone, together) = if parts.len() == 1 { (at_least, None) } else { (None, at_least) };
     let searches = programs.iter().zip(&parts).map(|(program, part)| {
-        let mut search = Search::new(program, alone, options.format.has_images());
+        let mut search = Search::new(program, alone, options.format.has_images(), control);
         search.cases.packs = options.format.has_packings();
         if options.format.has_images() && !options.automorphisms.is_empty() {
             let given = within(part, &options.automorphisms);
@@ -103,7 +104,7 @@ pub fn solve(
         started: Instant::now(),
         searching: Some(options).filter(|options| looks_by_itself(options)),
     };
-    let end = run.solve(options, control.within(options.time_limit), saver)?;
+    let end = run.solve(options, control, saver)?;
     let (choice, nodes) = (run.choice(), run.nodes());
     let proof = match (end, &choice) {
         (End::Refuted, Some(cheaper)) => CoveringProof::at_most(&program, cheaper.clone()),
@@ -230,7 +231,7 @@ impl Run<'_> {
             {
                 return Ok(end);
             }
-            let kernel = self.kernel();
+            let kernel = self.kernel(control);
             let (choice, end) = self.known(&kernel, options).first(control)?;
             if choice.is_some_and(|choice| self.offer(&choice)) {
                 return Ok(End::Refuted);
@@ -253,7 +254,7 @@ impl Run<'_> {
         let mut end = end?;
         let is_late = matches!(end, End::Halted(Halt::TimeLimit));
         if time.is_some() && is_late && control.halted().is_none() {
-            let kernel = self.kernel();
+            let kernel = self.kernel(control);
             found = self.known(&kernel, options).last(control.silent());
             if control.interrupted() {
                 end = End::Halted(Halt::Interrupted);
@@ -278,7 +279,7 @@ impl Run<'_> {
         let enough = options.target.filter(|_| self.parts.len() == 1);
         let patience = control.remaining().map_or(ROOT, |left| ROOT.min(left / PART));
         for search in &mut self.searches {
-            let kernel = Kernel::new(search.cases.program);
+            let kernel = Kernel::new(search.cases.program, control);
             if search.is_open() && kernel.entries() <= ENTRIES {
                 if search.is_untouched() && control.halted().is_none() {
                     search.begin_with(&kernel, control.within(Some(patience)))?;
@@ -308,7 +309,7 @@ impl Run<'_> {
     /// Looks longer for a cheaper choice; whether it refutes what was to be shown.
     pub(super) fn search(&mut self, control: Control<'_>) -> bool {
         let Some(options) = self.searching else { return false };
-        let kernel = self.kernel();
+        let kernel = self.kernel(control);
         let found = self.known(&kernel, options).later(control);
         found.is_some_and(|found| self.offer(&found))
     }
@@ -320,7 +321,7 @@ impl Run<'_> {
     }
 
     /// What is left to choose for a cheaper choice: without columns that none has, and with those of settled parts.
-    fn kernel(&self) -> Kernel<'_> {
+    fn kernel(&self, control: Control<'_>) -> Kernel<'_> {
         let mut is_out = vec![false; self.program.costs.len()];
         for (search, columns) in self.searches.iter().zip(self.parts) {
             let settled = search.best.as_ref().filter(|_| !search.is_open());
@@ -329,7 +330,7 @@ impl Run<'_> {
                 is_out[column as usize] = !is_left || search.is_shut(own);
             }
         }
-        Kernel::without(self.program, |column| is_out[column as usize])
+        Kernel::without(self.program, |column| is_out[column as usize], control)
     }
 
     /// Whether a relaxation shows that there is no choice, where there are limits.
@@ -339,7 +340,7 @@ impl Run<'_> {
             let limited = !program.rows.iter().all(CoveringRow::asks_for);
             let reduction = search.reduction.clone();
             let relaxed = || Relaxed::new(program, &reduction, &Cuts::default());
-            if limited && search.begin(&mut relaxed()?, control)? {
+            if limited && control.halted().is_none() && search.begin(&mut relaxed()?, control)? {
                 return Ok(true);
             }
         }

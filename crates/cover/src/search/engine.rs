@@ -26,6 +26,7 @@ impl<'a> Engine<'a> {
         problem: &'a Problem,
         graph: &'a MoveGraph,
         options: &SearchOptions,
+        control: Control<'_>,
     ) -> Result<Self, SearchError> {
         match options.method {
             SearchMethod::TwoStage => {
@@ -36,7 +37,7 @@ impl<'a> Engine<'a> {
             }
             SearchMethod::Annealing | SearchMethod::Weighting => {
                 let start = options.start.as_ref().map(indices);
-                Engine::on(Ground::Board(problem, graph), options, start.as_deref())
+                Engine::on(Ground::Board(problem, graph), options, start.as_deref(), control)
             }
         }
     }
@@ -45,11 +46,12 @@ impl<'a> Engine<'a> {
     pub(super) fn of_program(
         program: &'a CoveringProgram,
         options: &SearchOptions<Vec<u32>>,
+        control: Control<'_>,
     ) -> Result<Self, SearchError> {
         match options.method {
             SearchMethod::TwoStage => Err(SearchError::NotABoard),
             SearchMethod::Annealing | SearchMethod::Weighting => {
-                Engine::on(Ground::Program(program), options, options.start.as_deref())
+                Engine::on(Ground::Program(program), options, options.start.as_deref(), control)
             }
         }
     }
@@ -58,13 +60,14 @@ impl<'a> Engine<'a> {
         ground: Ground<'a>,
         options: &SearchOptions<S>,
         start: Option<&[u32]>,
+        control: Control<'_>,
     ) -> Result<Self, SearchError> {
         if options.method == SearchMethod::Annealing {
             let instance = Arc::new(ground.covering_only()?);
             let start = start.map_or(Vec::new(), |start| instance.lower(start));
             return Ok(Engine::Annealing(Annealing::new(instance, &start, options.seed)));
         }
-        Ok(Engine::Portfolio(Box::new(Portfolio::new(ground, options, start)?)))
+        Ok(Engine::Portfolio(Box::new(Portfolio::new(ground, options, start, control)?)))
     }
 
     /// What it begins with; where more is asked for than covering there may be nothing.

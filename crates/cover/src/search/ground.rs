@@ -8,7 +8,7 @@ use super::window::mend;
 use crate::symmetry::{automorphisms, orbits};
 use destrier_board::{Board, Group, MoveGraph, Problem, Square, SquareSet, Symmetry};
 use destrier_certify::{CoveringAutomorphism, CoveringProgram};
-use destrier_run::Random;
+use destrier_run::{Control, Random};
 use std::collections::HashSet;
 
 /// Columns of a window: HiGHS solves such programs within a second.
@@ -59,8 +59,8 @@ impl Ground<'_> {
         }
     }
 
-    /// The problem with each larger symmetry, named.
-    pub(super) fn symmetric(self) -> Vec<(String, SearchInstance)> {
+    /// The problem with each larger symmetry, named; a program has none once there is no time to look for it.
+    pub(super) fn symmetric(self, control: Control<'_>) -> Vec<(String, SearchInstance)> {
         match self {
             Ground::Board(problem, graph) => {
                 let instances = richer(problem).into_iter().filter_map(|symmetric| {
@@ -69,6 +69,7 @@ impl Ground<'_> {
                 });
                 instances.collect()
             }
+            Ground::Program(_) if control.halted().is_some() => Vec::new(),
             Ground::Program(program) => {
                 let instances = subgroups(program).into_iter().enumerate().filter_map(|found| {
                     let instance = SearchInstance::of_program(program, Some(&found.1)).ok()?;

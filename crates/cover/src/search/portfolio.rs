@@ -48,6 +48,7 @@ impl<'a> Portfolio<'a> {
         ground: Ground<'a>,
         options: &SearchOptions<S>,
         start: Option<&[u32]>,
+        control: Control<'_>,
     ) -> Result<Self, SearchError> {
         let own = Arc::new(ground.instance()?);
         let threads = options.threads.max(1);
@@ -61,7 +62,7 @@ impl<'a> Portfolio<'a> {
             rounds: 0,
         };
         let mut workers: Vec<Worker> = (0..threads).map(worker).collect();
-        for (index, (name, symmetric)) in ground.symmetric().into_iter().enumerate() {
+        for (index, (name, symmetric)) in ground.symmetric(control).into_iter().enumerate() {
             let guest = island(name, &Arc::new(symmetric), threads + index);
             workers[index % threads].guests.push(guest);
         }

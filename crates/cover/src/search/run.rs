@@ -33,7 +33,7 @@ pub fn search_with_gains(
     gain: &mut dyn FnMut(&Found),
 ) -> Result<Found, SearchError> {
     let graph = MoveGraph::for_rule(problem.board, problem.piece, problem.rule);
-    let engine = Engine::of_problem(problem, &graph, options)?;
+    let engine = Engine::of_problem(problem, &graph, options, control)?;
     let found = |found: Found<Vec<u32>>| Found {
         cover: squares(problem.board, &found.cover),
         method: found.method,
@@ -74,7 +74,7 @@ pub fn search_program(
     control: Control<'_>,
     gain: &mut dyn FnMut(&Found<Vec<u32>>),
 ) -> Result<Found<Vec<u32>>, SearchError> {
-    let engine = Engine::of_program(program, options)?;
+    let engine = Engine::of_program(program, options, control)?;
     let mut gain = |better: Found<Vec<u32>>| gain(&better);
     let best = go(engine, options, control, &mut gain);
     best.ok_or_else(|| SearchError::NotFound(program.to_string()))

@@ -68,7 +68,7 @@ pub fn local_bound(
     let covering = problem.program()?;
     let program = LinearProgram::from(&*covering);
     let case = LinearCase::new(&program);
-    let reduction = Reduction::new(&covering);
+    let reduction = Reduction::new(&covering, control);
     let single = |row: &CoveringRow| row.demand() == Some(1);
     let mut columns = vec![Vec::new(); covering.rows.len()];
     for &row in reduction.rows.iter().filter(|&&row| single(&covering.rows[row])) {

@@ -7,9 +7,10 @@
 //! among those of the one that serves instead, which has no more load than it costs. What covers the kernel covers, with
 //! the chosen columns, the program.
 
-use super::reduction::reduced;
+use super::reduction::{is_late, reduced};
 use crate::proof::case::Duals;
 use destrier_certify::{CoveringProgram, CoveringRow};
+use destrier_run::Control;
 use std::borrow::Cow;
 
 /// A program is reduced so often at most.
@@ -28,12 +29,17 @@ pub(crate) struct Kernel<'a> {
 }
 
 impl<'a> Kernel<'a> {
-    pub(crate) fn new(program: &'a CoveringProgram) -> Self {
-        Self::without(program, |_| false)
+    pub(crate) fn new(program: &'a CoveringProgram, control: Control<'_>) -> Self {
+        Self::without(program, |_| false, control)
     }
 
-    /// The kernel of what is left without some columns, unless that leaves nothing to choose from or has other rows.
-    pub(crate) fn without(program: &'a CoveringProgram, is_out: impl Fn(u32) -> bool) -> Self {
+    /// The kernel of what is left without some columns, unless that leaves nothing to choose from or has other rows; as
+    /// far as there is time.
+    pub(crate) fn without(
+        program: &'a CoveringProgram,
+        is_out: impl Fn(u32) -> bool,
+        control: Control<'_>,
+    ) -> Self {
         let mut kernel = Kernel {
             rows: (0..program.rows.len() as u32).collect(),
             columns: (0..program.costs.len() as u32).collect(),
@@ -49,7 +55,8 @@ impl<'a> Kernel<'a> {
             kernel.keep(&(0..program.rows.len()).collect::<Vec<usize>>(), &open);
         }
         for _ in 0..ROUNDS {
-            if !is_plain || kernel.rows.is_empty() || !kernel.reduce() {
+            let ends = !is_plain || kernel.rows.is_empty() || is_late(kernel.entries(), control);
+            if ends || !kernel.reduce() {
                 break;
             }
         }
@@ -173,7 +180,7 @@ mod tests {
             let rows = rows.collect();
             let costs = (0..columns).map(|_| random.below(4) as u32).collect();
             let program = CoveringProgram { costs, rows };
-            let kernel = Kernel::new(&program);
+            let kernel = Kernel::new(&program, Control::quiet());
             let (cost, _) = minimum(&program);
             let (own, choice) = match kernel.rows.is_empty() {
                 true => (0, Vec::new()),

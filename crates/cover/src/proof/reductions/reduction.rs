@@ -11,12 +11,15 @@
 use crate::proof::case::{Cases, are_many, pair};
 use crate::symmetry::Fixed;
 use destrier_certify::CoveringProgram;
+use destrier_run::Control;
 
 /// Steps that the comparisons of rows, and of columns, may take.
 const STEPS: usize = 1 << 26;
 /// Reductions go on while more rows are left than this, and one in so many goes.
 const FEW: usize = 256;
 const WORTH: usize = 16;
+/// Rows of more entries are not reduced after a halt.
+const LARGE: usize = 1 << 17;
 
 /// What is left of a program.
 pub(crate) struct Reduction {
@@ -33,8 +36,9 @@ pub(crate) struct Reduction {
 }
 
 impl Reduction {
-    pub(crate) fn new(program: &CoveringProgram) -> Self {
-        Self::of(program, |_| true, FEW)
+    /// As far as there is time: at a limit a large program stays as it is, which is as true.
+    pub(crate) fn new(program: &CoveringProgram, control: Control<'_>) -> Self {
+        Self::of(program, |_| true, FEW, control)
     }
 
     /// Of these columns those instead of which no others serve.
@@ -45,10 +49,15 @@ impl Reduction {
 
     /// Of the columns that are free in a case and those below it.
     pub(crate) fn of_case(cases: &Cases) -> Self {
-        Self::of(cases.program, |column| cases.is_free(column), FEW)
+        Self::of(cases.program, |column| cases.is_free(column), FEW, Control::quiet())
     }
 
-    fn of(program: &CoveringProgram, is_free: impl Fn(usize) -> bool, few: usize) -> Self {
+    fn of(
+        program: &CoveringProgram,
+        is_free: impl Fn(usize) -> bool,
+        few: usize,
+        control: Control<'_>,
+    ) -> Self {
         let columns = program.costs.len();
         let own = (0..columns as u32).filter(|&column| is_free(column as usize));
         let mut own: Vec<u32> = own.collect();
@@ -69,9 +78,9 @@ impl Reduction {
         if are_many(program) {
             reduction.retain(|row| pair(&program.rows[row]).is_none());
         }
-        if !reduction.is_bounded {
-            reduction.goes_on(&program.costs);
-            while reduction.rows.len() > few && reduction.goes_on(&program.costs) {}
+        let mut is_worth = !reduction.is_bounded;
+        while is_worth && !is_late(reduction.lists.iter().map(Vec::len).sum(), control) {
+            is_worth = reduction.goes_on(&program.costs) && reduction.rows.len() > few;
         }
         reduction
     }
@@ -101,6 +110,11 @@ impl Reduction {
         let mut others = std::iter::successors(after(&column), after);
         others.any(|other| cases.fixed(other) != Fixed::Excluded)
     }
+}
+
+/// Whether rows of so many entries take too long to be reduced, after a halt.
+pub(super) fn is_late(entries: usize, control: Control<'_>) -> bool {
+    entries > LARGE && control.halted().is_some()
 }
 
 /// Of rows that ask for one column each those that no other implies, ascending, and for each column one that serves instead
@@ -187,7 +201,7 @@ mod tests {
             let rows: Vec<CoveringRow> = rows.collect();
             let costs = (0..columns).map(|_| random.below(3) as u32).collect();
             let program = CoveringProgram { costs, rows };
-            let reduction = Reduction::of(&program, |_| true, few);
+            let reduction = Reduction::of(&program, |_| true, few, Control::quiet());
             let cases = Cases::new(&program);
             let goes_on = few == 0;
             let contains = |row: &CoveringRow, other: &CoveringRow| {

@@ -82,13 +82,14 @@ pub(crate) fn grown(
 mod tests {
     use super::*;
     use destrier_certify::CoveringRow;
+    use destrier_run::Control;
 
     #[test]
     fn a_clique_grows_until_all_but_one_of_its_columns_are_asked_for() {
         let edges = (0..6).flat_map(|b| (0..b).map(move |a| vec![a, b]));
         let rows = edges.map(|edge| CoveringRow::at_least(1, edge)).collect();
         let program = CoveringProgram { costs: vec![1; 7], rows };
-        let (mut cuts, all) = (Cuts::default(), Reduction::new(&program));
+        let (mut cuts, all) = (Cuts::default(), Reduction::new(&program, Control::quiet()));
         for size in 3..=6 {
             let values = vec![f64::from(size - 2) / f64::from(size - 1); 7];
             let new = grown(&program, &all, &cuts, &values, 0.02);

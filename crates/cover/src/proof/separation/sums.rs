@@ -234,7 +234,14 @@ mod tests {
     use destrier_run::Random;
 
     fn found(program: &CoveringProgram, cuts: &Cuts, values: &[f64]) -> Vec<Cut> {
-        missed(program, &Reduction::new(program), cuts, values, None, Control::quiet())
+        missed(
+            program,
+            &Reduction::new(program, Control::quiet()),
+            cuts,
+            values,
+            None,
+            Control::quiet(),
+        )
     }
 
     #[test]

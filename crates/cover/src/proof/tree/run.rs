@@ -98,6 +98,10 @@ impl Run<'_> {
     fn epoch(&mut self, part: usize, control: Control<'_>) -> Result<Option<End>, CoveringError> {
         self.searches[part].strengthen(control)?;
         self.searches[part].shut(control);
+        if let Some(halt) = control.halted() {
+            self.wind_up(control)?; // a relaxation takes its time, too
+            return Ok(Some(End::Halted(halt)));
+        }
         let (reduction, cuts) =
             (self.searches[part].reduction.clone(), self.searches[part].cuts.clone());
         let mut relaxed = Relaxed::new(self.searches[part].cases.program, &reduction, &cuts)?;

@@ -69,12 +69,17 @@ pub(crate) enum Visit {
 impl<'a> Search<'a> {
     /// A tree, with images or without, that is to show a cost, or that the best choice is a cheapest one; or, where
     /// none is known, that there is none.
-    pub(crate) fn new(program: &'a CoveringProgram, at_least: Option<usize>, images: bool) -> Self {
+    pub(crate) fn new(
+        program: &'a CoveringProgram,
+        at_least: Option<usize>,
+        images: bool,
+        control: Control<'_>,
+    ) -> Self {
         let all: u64 = program.costs.iter().map(|&cost| u64::from(cost)).sum();
         let step = program.costs.iter().fold(0, |step, cost| step.gcd(cost));
         Search {
             cases: Cases::new(program),
-            reduction: Rc::new(Reduction::new(program)),
+            reduction: Rc::new(Reduction::new(program, control)),
             cuts: Cuts::default(),
             is_strengthened: false,
             shut: Vec::new(),
@@ -153,7 +158,7 @@ impl<'a> Search<'a> {
         let program = self.cases.program;
         let (mut shown, mut duals, mut values) = (0.0, Vec::new().into(), Vec::new());
         if !kernel.program.rows.is_empty() {
-            let reduction = Reduction::new(&kernel.program);
+            let reduction = Reduction::new(&kernel.program, control);
             let mut relaxed = Relaxed::new(&kernel.program, &reduction, &Cuts::default())?;
             let cases = Cases::new(&kernel.program);
             let stop = relaxed.solve_within(&cases, None, f64::INFINITY, control)?;
