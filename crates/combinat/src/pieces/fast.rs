@@ -56,6 +56,12 @@ pub(super) struct Fast {
 /// For each place of the bishops of one colour, the kings with which its squares can be attacked.
 type Kings = Vec<u64>;
 
+/// The numbers of knights for both colours, and the kings of both, for each way to share what may be missed.
+struct Meetings {
+    knights: [usize; 2],
+    kings: Vec<[Kings; 2]>,
+}
+
 impl Fast {
     /// The search for positions of the army that leave at most `missing` squares safe from weak
     /// attack, if this method is for such an army.
@@ -160,10 +166,10 @@ impl Fast {
         for light in 0..=all {
             let knights = [light, all - light];
             let shares = (0..=self.missing).map(|light| [light, self.missing - light]);
-            let meetings: Vec<[Kings; 2]> =
-                shares.filter_map(|missing| self.meet(rest, knights, missing)).collect();
-            if !meetings.is_empty() {
-                self.combine(position, rest, &meetings, knights, control, take);
+            let kings = shares.filter_map(|missing| self.meet(rest, knights, missing)).collect();
+            let meetings = Meetings { knights, kings };
+            if !meetings.kings.is_empty() {
+                self.combine(position, rest, &meetings, control, take);
             }
         }
     }
@@ -264,8 +270,7 @@ impl Fast {
         &self,
         position: &Position,
         rest: [u64; 2],
-        meetings: &[[Kings; 2]],
-        knights: [usize; 2],
+        meetings: &Meetings,
         control: Control<'_>,
         take: &mut impl FnMut(Position),
     ) {
@@ -274,7 +279,8 @@ impl Fast {
                 return;
             }
             for (j, dark) in self.bishops[1].iter().enumerate() {
-                let kings = meetings.iter().fold(0, |all, [light, dark]| all | light[i] & dark[j]);
+                let kings =
+                    meetings.kings.iter().fold(0, |all, [light, dark]| all | light[i] & dark[j]);
                 for king in bits(kings) {
                     let mut position = *position;
                     position[self.king.0] = king as u8;
@@ -283,7 +289,7 @@ impl Fast {
                     }
                     let attack = light.attack | dark.attack | self.kings[king];
                     let rest = rest.map(|rest| rest & !attack);
-                    self.add_knights(&position, rest, knights, take);
+                    self.add_knights(&position, rest, meetings.knights, take);
                 }
             }
         }
