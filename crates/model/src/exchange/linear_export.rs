@@ -140,9 +140,9 @@ impl LinearExport {
         numbers.resize(columns.len(), BigRational::one());
         let costs = columns.iter().map(|column| column.cost.rational());
         let size: BigRational = costs.zip(&numbers).map(|(cost, number)| cost * number).sum();
-        let numbers: Vec<String> = numbers.iter().map(decimal).collect();
+        let numbers: Vec<String> = numbers.iter().map(digits).collect();
         let names = columns.iter().map(|column| &*column.name);
-        write::start_of(&decimal(&size), names.zip(numbers.iter().map(String::as_str)), form)
+        write::start_of(&digits(&size), names.zip(numbers.iter().map(String::as_str)), form)
     }
 
     /// Whether the format has whole numbers only.
@@ -241,8 +241,8 @@ impl LinearExport {
             (false, true) if denominator.is_one() => return None,
             (false, true) => share,
             (true, true) => format!("-{share}"),
-            (false, false) => format!("{} + {share}", decimal(&constant)),
-            (true, false) => format!("{} - {share}", decimal(&constant)),
+            (false, false) => format!("{} + {share}", certify::decimal(&constant)),
+            (true, false) => format!("{} - {share}", certify::decimal(&constant)),
         };
         Some(format!("The value of {} is {value}, where m is the minimum of this file.", self.name))
     }
@@ -256,8 +256,8 @@ fn multiplied(row: &LinearRow) -> Option<String> {
     (!common.is_one()).then(|| format!("row {} is multiplied by {common}", row.name))
 }
 
-/// A number as files have it, of at most 17 digits where it has no end.
-fn decimal(number: &BigRational) -> String {
+/// A number as solvers read it, to at most 17 digits, since they know no strokes.
+fn digits(number: &BigRational) -> String {
     match number.is_integer() {
         true => number.to_integer().to_string(),
         false => number.to_f64().unwrap_or(f64::NAN).to_string(),
