@@ -13,6 +13,12 @@ use destrier_model::write::Start;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+/// So long symmetries are looked for.
+pub(super) const SEARCHED: Duration = Duration::from_secs(30);
+
+/// So long a search looks for a cover to start from.
+pub(super) const QUICK: Duration = Duration::from_secs(2);
+
 /// Writes the integer program of a board, a graph or sets for another solver, or a program of your own as it stands
 #[derive(clap::Args)]
 #[command(
@@ -155,6 +161,33 @@ impl Args {
         Some((path.display().to_string(), answer.display().to_string()))
     }
 
+    /// How solvers are run on a program's file; not at all on LINDO's.
+    pub(super) fn solver(&self, file: &str, answer: &str) -> Option<String> {
+        let start = self.start.write_start.as_deref().map(Path::display);
+        Some(match (self.export().format, start) {
+            (FileFormat::Lindo, _) => return None,
+            (FileFormat::Opb, _) => {
+                format!("roundingsat {file} > {answer}, or another pseudo-Boolean solver")
+            }
+            (FileFormat::Wcnf, _) => format!("maxhs {file} > {answer}, or another MaxSAT solver"),
+            (FileFormat::LpSolve, _) => {
+                format!("lp_solve -S3 {file} > {answer}, or OR-Tools' import_from_lp_file")
+            }
+            (_, Some(start)) => self.start.command(&start.to_string(), file, answer),
+            (_, None) if self.is_linear() => {
+                format!("highs --solution_file {answer} {file}, or cbc, glpk or cplex")
+            }
+            (FileFormat::Lp, None) => {
+                format!("cbc {file} solve solution {answer}, or glpk, highs, scip, gurobi or cplex")
+            }
+            (FileFormat::Mps, None) => {
+                format!(
+                    "cbc {file} solve solution {answer}, or glpk, highs, scip, gurobi, cplex or lpsolve"
+                )
+            }
+        })
+    }
+
     /// The form of the start file.
     pub(super) fn start_form(&self) -> Start {
         match self.start.start_format {
@@ -235,38 +268,3 @@ impl StartArgs {
         }
     }
 }
-
-impl Args {
-    /// How solvers are run on a program's file; not at all on LINDO's.
-    pub(super) fn solver(&self, file: &str, answer: &str) -> Option<String> {
-        let start = self.start.write_start.as_deref().map(Path::display);
-        Some(match (self.export().format, start) {
-            (FileFormat::Lindo, _) => return None,
-            (FileFormat::Opb, _) => {
-                format!("roundingsat {file} > {answer}, or another pseudo-Boolean solver")
-            }
-            (FileFormat::Wcnf, _) => format!("maxhs {file} > {answer}, or another MaxSAT solver"),
-            (FileFormat::LpSolve, _) => {
-                format!("lp_solve -S3 {file} > {answer}, or OR-Tools' import_from_lp_file")
-            }
-            (_, Some(start)) => self.start.command(&start.to_string(), file, answer),
-            (_, None) if self.is_linear() => {
-                format!("highs --solution_file {answer} {file}, or cbc, glpk or cplex")
-            }
-            (FileFormat::Lp, None) => {
-                format!("cbc {file} solve solution {answer}, or glpk, highs, scip, gurobi or cplex")
-            }
-            (FileFormat::Mps, None) => {
-                format!(
-                    "cbc {file} solve solution {answer}, or glpk, highs, scip, gurobi, cplex or lpsolve"
-                )
-            }
-        })
-    }
-}
-
-/// So long symmetries are looked for.
-pub(super) const SEARCHED: Duration = Duration::from_secs(30);
-
-/// So long a search looks for a cover to start from.
-pub(super) const QUICK: Duration = Duration::from_secs(2);
