@@ -1,6 +1,6 @@
 //! Every command with every kind of input that it takes longer for than a second: it ends soon after a limit of one.
 
-use crate::destrier::root;
+use crate::destrier::{command as program, root};
 use destrier_run::Random;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -94,8 +94,8 @@ fn some(random: &mut Random, count: usize, all: usize) -> Vec<usize> {
 }
 
 /// A program as LP: its objective, its rows, and what follows.
-fn lp(objective: &str, rows: impl IntoIterator<Item = String>, end: &str) -> String {
-    let rows: Vec<String> = rows.into_iter().collect();
+fn lp(objective: &str, rows: impl Iterator<Item = String>, end: &str) -> String {
+    let rows: Vec<String> = rows.collect();
     format!("{objective}\nSubject To\n {}\n{end}\nEnd\n", rows.join("\n "))
 }
 
@@ -115,14 +115,14 @@ fn write(folder: &Path) {
         let names: Vec<String> = columns.iter().map(|column| format!("x{}", column + 1)).collect();
         format!("{} >= 2", names.join(" + "))
     });
-    put("cover.lp", lp(&costs, rows.collect::<Vec<_>>(), &format!("Binary\n{}", names(400))));
+    put("cover.lp", lp(&costs, rows, &format!("Binary\n{}", names(400))));
 
     let rows = (0..5).map(|row| {
         let left = terms(&mut random, &all(40), 99);
         format!("{left} + s{row} - t{row} = 1000")
     });
     let costs = "Minimize\n s0 + t0 + s1 + t1 + s2 + t2 + s3 + t3 + s4 + t4";
-    put("split.lp", lp(costs, rows.collect::<Vec<_>>(), &format!("Binary\n{}", names(40))));
+    put("split.lp", lp(costs, rows, &format!("Binary\n{}", names(40))));
 
     let gains = format!("Maximize\n {}", terms(&mut random, &all(60), 150));
     let rows = (0..40).map(|_| {
@@ -131,7 +131,7 @@ fn write(folder: &Path) {
     });
     let bounds: String = (1..=60).map(|column| format!("0 <= x{column} <= 9\n")).collect();
     let end = format!("Bounds\n{bounds}General\n{}", names(60));
-    put("whole.lp", lp(&gains, rows.collect::<Vec<_>>(), &end));
+    put("whole.lp", lp(&gains, rows, &end));
 
     let mut text = format!("min: {} ;\n", terms(&mut random, &all(150), 50).replace('\n', ""));
     for _ in 0..300 {
@@ -158,7 +158,7 @@ fn write(folder: &Path) {
     let mut edges = String::new();
     let mut count = 0;
     for a in 1..=300 {
-        for b in (a + 1..=300).filter(|_| random.below(12) == 0).collect::<Vec<_>>() {
+        for b in (a + 1..=300).filter(|_| random.below(12) == 0) {
             writeln!(edges, "{a} {b}").unwrap();
             count += 1;
         }
@@ -171,7 +171,7 @@ fn write(folder: &Path) {
 fn limited(line: &str, folder: &Path) -> (Option<i32>, f64, String) {
     let script = "TIMEFORMAT='processor %U %S'; time \"$@\"";
     let mut command = Command::new("bash");
-    command.args(["-c", script, "-", env!("CARGO_BIN_EXE_destrier")]).args(line.split(' '));
+    command.args(["-c", script, "-"]).arg(program().get_program()).args(line.split(' '));
     if !WITHOUT_THREADS.iter().any(|&one| line.starts_with(one)) {
         command.args(["--threads", "1"]);
     }
