@@ -34,4 +34,4 @@ pub mod symmetry;
 mod veripb;
 
 pub use answer::{Answer, Bound, By, End, FoundBy, Status, Unchecked};
-pub use veripb::{VeripbError, write_veripb};
+pub use veripb::{VeripbError, write_veripb, write_veripb_of_file};

@@ -121,8 +121,9 @@ impl Specification {
                 };
             }
         };
-        Ok(named.map(|NamedProgram { program, columns, .. }| {
-            Reference::of_program(&name, Cow::Borrowed(program), columns)
+        Ok(named.map(|NamedProgram { program, columns, terms, .. }| {
+            let reference = Reference::of_program(&name, Cow::Borrowed(program), columns);
+            reference.with_constant(terms.constant())
         }))
     }
 }

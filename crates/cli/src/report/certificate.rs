@@ -5,21 +5,36 @@ use anyhow::Result;
 use destrier_certify::{Certificate, Rejection};
 use destrier_cover::proof::as_program;
 use destrier_cover::question::ProofFormat;
-use destrier_cover::write_veripb;
+use destrier_cover::{write_veripb, write_veripb_of_file};
+use destrier_vipr::FileTerms;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-/// Writes a certificate in a format, and with a pseudo-Boolean proof its formula.
-pub(super) fn write(certificate: &Certificate, path: &Path, format: ProofFormat) -> Result<()> {
+/// Writes a certificate in a format, and with a pseudo-Boolean proof its formula; for other checkers in the terms of the file,
+/// if it has some of its own.
+pub(super) fn write(
+    certificate: &Certificate,
+    path: &Path,
+    format: ProofFormat,
+    terms: Option<&FileTerms>,
+) -> Result<()> {
     match format {
         ProofFormat::Vipr => {
             let mut out = Vec::new();
-            destrier_vipr::write(certificate, &mut out)?;
+            match terms {
+                Some(terms) => destrier_vipr::write_of_file(certificate, terms, &mut out)?,
+                None => destrier_vipr::write(certificate, &mut out)?,
+            }
             files::write_bytes(path, &out)
         }
         ProofFormat::Veripb => {
             let (mut formula, mut proof) = (Vec::new(), Vec::new());
-            write_veripb(certificate, &mut formula, &mut proof)?;
+            match terms {
+                Some(terms) => {
+                    write_veripb_of_file(certificate, terms, &mut formula, &mut proof)?;
+                }
+                None => write_veripb(certificate, &mut formula, &mut proof)?,
+            }
             files::write_bytes(&formula_path(path), &marked(formula))?;
             files::write_bytes(path, &proof)
         }

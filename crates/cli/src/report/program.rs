@@ -12,6 +12,8 @@ use destrier_cover::question::ProofFormat;
 use destrier_draw::{is_picture, svg, terminal};
 use destrier_model::exchange::Covering;
 use destrier_run::counted;
+use destrier_verify::ColumnValue;
+use destrier_vipr::FileTerms;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -85,6 +87,28 @@ impl<'a> Choice<'a> {
         let Covering { terms, name, .. } = self.covering;
         let (least, most) = (self.answer.proved(), self.answer.size);
         (!terms.is_cost()).then(|| format!("{} for {name}", terms.range(least, most)))
+    }
+
+    /// How the file's objective and columns follow from the covering program, for files of other checkers: where the objective is
+    /// not the cost, or there is no column.
+    pub(super) fn file_terms(&self) -> Option<FileTerms> {
+        let Covering { terms, name, columns, .. } = self.covering;
+        if self.covering.board().is_some() || terms.is_cost() && !columns.is_empty() {
+            return None;
+        }
+        let what = match (terms.maximises(), terms.scale()) {
+            (false, 1) => format!("the objective is that of {name}"),
+            (false, scale) => format!("the objective is {scale} times that of {name}"),
+            (true, 1) => format!("the objective is the negative of that of {name}"),
+            (true, scale) => format!("the objective is -{scale} times that of {name}"),
+        };
+        let places = terms.places(columns).into_iter().map(|(own, place)| match place {
+            ColumnValue::Fixed(value) => format!("the file's {own} is {value}"),
+            ColumnValue::Is(column) => format!("the file's {own} is x{}", column + 1),
+            ColumnValue::Not(column) => format!("the file's {own} is 1 - x{}", column + 1),
+        });
+        let comments = self.said().into_iter().chain([what]).chain(places).collect();
+        Some(FileTerms { constant: terms.constant(), comments })
     }
 
     /// The chosen columns: on a board, or by their names.

@@ -37,7 +37,11 @@ impl Published for AnswerReport<'_> {
     }
 
     fn write(&self, certificate: &Certificate, path: &Path) -> Result<()> {
-        certificate::write(certificate, path, self.written_as)
+        let terms = match self.asked {
+            Asked::Program(asked) => asked.file_terms(),
+            Asked::Board(..) | Asked::Linear(_) => None,
+        };
+        certificate::write(certificate, path, self.written_as, terms.as_ref())
     }
 
     fn picture(&self) -> Option<String> {

@@ -23,6 +23,7 @@ mod kept_files;
 mod limits;
 mod newcomers;
 mod nexts;
+mod objectives;
 mod own_programs;
 mod packing;
 mod pieces;

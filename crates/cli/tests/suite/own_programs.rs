@@ -167,3 +167,33 @@ fn symmetry_rows_of_a_maximum_leave_its_optimum() {
     let (_, said, _) = run(&["prove", &other, "-q"]);
     assert!(said.contains("maximum exactly 3"), "{said}");
 }
+
+/// Programs as they stand in turn4's cases: a minimum of negated costs, one whose columns are all fixed.
+#[test]
+fn files_of_other_checkers_have_the_optimum_of_the_file() {
+    let (_folder, path) = scratch();
+    let file = path("neg.opb");
+    let text = "min: -1 x1 +2 x2 -1 x3 ;\n+1 x1 +1 x2 >= 1;\n+1 ~x2 +1 x3 >= 1;\n";
+    fs::write(&file, text).unwrap();
+    let (code, said, _) = run(&["prove", &file, "--format", "veripb", "-o", &path("proof.pbp")]);
+    assert!(code == 0 && said.contains("minimum exactly -2"), "{said}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), text);
+    let formula = fs::read_to_string(path("proof.opb")).unwrap();
+    assert!(formula.contains("\nmin: +1 x1 +2 x2 +1 x3 -2 constant;\n"), "{formula}");
+    assert!(formula.contains("\n* the file's x1 is 1 - x1\n"), "{formula}");
+    let proof = fs::read_to_string(path("proof.pbp")).unwrap();
+    assert!(proof.contains("\nconclusion BOUNDS -2 : "), "{proof}");
+
+    let file = path("fixed.lp");
+    let text = "Minimize\n obj: 5 p\nSubject To\n r0: p >= 1\nBounds\n p = 1\nBinary\n p\nEnd\n";
+    fs::write(&file, text).unwrap();
+    for (goal, range) in [("5", "5 5"), ("6", "-inf 5")] {
+        let proof = path("fixed.vipr");
+        run(&["prove", &file, "--at-least", goal, "--format", "vipr", "-o", &proof]);
+        let vipr = fs::read_to_string(&proof).unwrap();
+        assert!(vipr.contains("\nCON 1 0\nconstant E 1 1 0 1\n"), "{vipr}");
+        assert!(vipr.contains(&format!("\nRTP range {range}\nSOL 1\ncover 1 0 1\n")), "{vipr}");
+        let (code, said, _) = run(&["verify", &proof, "--program", &file]);
+        assert!(code == 0 && said.contains(": verified: minimum "), "{said}");
+    }
+}

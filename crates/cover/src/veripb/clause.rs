@@ -47,7 +47,7 @@ impl<'a> Clauses<'a> {
             numbers: HashMap::from([(identity, 0)]),
             origins: origins.collect(),
             done: HashMap::new(),
-            last: formula.given(),
+            last: formula.before_clauses(),
         }
     }
 

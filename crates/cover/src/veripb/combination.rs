@@ -135,7 +135,7 @@ fn div_ceil(number: &BigInt, divisor: &BigInt) -> BigInt {
 }
 
 /// That nothing satisfies the formula, or that the objective is so much, by the constraint of this number.
-pub(super) fn conclusion(root: Id, objective: Option<usize>) -> String {
+pub(super) fn conclusion(root: Id, objective: Option<BigInt>) -> String {
     match objective {
         Some(objective) => format!("BOUNDS {objective} : {root} {objective}"),
         None => format!("UNSAT : {root}"),

@@ -22,7 +22,7 @@ mod formula;
 use clause::Clauses;
 use combination::conclusion;
 use destrier_certify::{Certificate, Size};
-use destrier_vipr::Shown;
+use destrier_vipr::{FileTerms, Shown};
 pub use error::VeripbError;
 use formula::Formula;
 use std::io::Write;
@@ -53,17 +53,57 @@ pub fn write_veripb(
     formula: &mut impl Write,
     proof: &mut impl Write,
 ) -> Result<(), VeripbError> {
+    write_with(certificate, None, formula, proof)
+}
+
+/// As [`write_veripb`], with the objective of a file: one variable more, which a constraint makes 1, costs what the objective
+/// has beside the costs, if that is whole.
+///
+/// # Errors
+/// As [`write_veripb`].
+///
+/// # Examples
+/// ```
+/// use destrier_cover::write_veripb_of_file;
+/// use destrier_vipr::FileTerms;
+///
+/// let text = "destrier 1 covering\nrows 0\ncolumns 0\nclaim exactly 0\nchosen\nweights 1\nend\n";
+/// let terms = FileTerms { constant: num_rational::BigRational::from_integer(5.into()), comments: Vec::new() };
+/// let (mut formula, mut proof) = (Vec::new(), Vec::new());
+/// write_veripb_of_file(&destrier_certify::parse(text)?, &terms, &mut formula, &mut proof)?;
+/// assert!(String::from_utf8(formula)?.ends_with("min: +5 constant;\n+1 constant >= 1;\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_veripb_of_file(
+    certificate: &Certificate,
+    terms: &FileTerms,
+    formula: &mut impl Write,
+    proof: &mut impl Write,
+) -> Result<(), VeripbError> {
+    write_with(certificate, Some(terms), formula, proof)
+}
+
+fn write_with(
+    certificate: &Certificate,
+    terms: Option<&FileTerms>,
+    formula: &mut impl Write,
+    proof: &mut impl Write,
+) -> Result<(), VeripbError> {
     let verified = certificate.verify()?.to_string();
     let shown = Shown::of(certificate)?;
     let cases = shown.cases.as_ref().ok_or(VeripbError::NoBound)?;
-    let rows = Formula::new(&shown);
-    rows.write(&verified, formula)?;
+    let rows = Formula::new(&shown, terms);
+    rows.write(&verified, terms, formula)?;
     writeln!(proof, "pseudo-Boolean proof version 3.0\n% {verified}\nf {};", rows.len())?;
     if let Some(chosen) = &shown.chosen {
         writeln!(proof, "soli {};", rows.literals(chosen))?;
     }
+    if let Some(step) = rows.without_constant() {
+        writeln!(proof, "{step}")?;
+    }
     let root = Clauses::new(&rows, cases).write(proof)?;
-    let objective = if let Size::Exactly(cost) = shown.size { Some(cost) } else { None };
+    let objective =
+        if let Size::Exactly(cost) = shown.size { Some(rows.value(cost)) } else { None };
     let conclusion = conclusion(root, objective);
     writeln!(proof, "output NONE;\nconclusion {conclusion};\nend pseudo-Boolean proof;")?;
     Ok(())

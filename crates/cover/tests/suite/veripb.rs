@@ -8,8 +8,10 @@ use destrier_certify::{
 };
 use destrier_cover::proof::{solve, solve_board};
 use destrier_cover::question::{Effort, Goal, ProofFormat};
-use destrier_cover::{VeripbError, write_veripb};
+use destrier_cover::{VeripbError, write_veripb, write_veripb_of_file};
 use destrier_run::{Control, Saver};
+use destrier_vipr::FileTerms;
+use num_rational::BigRational;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -30,6 +32,14 @@ fn tree(problem: &Problem, goal: Goal) -> Certificate {
 fn files(certificate: &Certificate) -> (String, String) {
     let (mut formula, mut proof) = (Vec::new(), Vec::new());
     write_veripb(certificate, &mut formula, &mut proof).unwrap();
+    (String::from_utf8(formula).unwrap(), String::from_utf8(proof).unwrap())
+}
+
+/// The same with a constant in the objective.
+fn files_with(certificate: &Certificate, constant: BigRational) -> (String, String) {
+    let (mut formula, mut proof) = (Vec::new(), Vec::new());
+    let terms = FileTerms { constant, comments: vec!["of a file".to_owned()] };
+    write_veripb_of_file(certificate, &terms, &mut formula, &mut proof).unwrap();
     (String::from_utf8(formula).unwrap(), String::from_utf8(proof).unwrap())
 }
 
@@ -107,9 +117,13 @@ impl Constraint {
     }
 }
 
-/// The constraint on the top of the stack, or that of the number there.
+/// The constraint on the top of the stack, or that of the number there, or that a literal is 0 or 1.
 fn number(stack: &mut Vec<Result<Constraint, String>>, known: &[Constraint]) -> Constraint {
-    stack.pop().unwrap().unwrap_or_else(|id| known[id.parse::<usize>().unwrap() - 1].clone())
+    stack.pop().unwrap().unwrap_or_else(|word| match (word.parse::<usize>(), &word[..1]) {
+        (Ok(id), _) => known[id - 1].clone(),
+        (Err(_), "~") => Constraint { terms: [(word[1..].to_owned(), -1)].into(), degree: 0 },
+        (Err(_), _) => Constraint { terms: [(word, 1)].into(), degree: 0 },
+    })
 }
 
 fn number_at_top<'a>(
@@ -151,11 +165,13 @@ fn replay(formula: &str, proof: &str) -> String {
                 };
                 assert!(known.iter().all(|c| value(c) >= c.degree), "no solution: {rest}");
                 let pieces = objective.as_ref().unwrap();
-                let total: i128 = pieces.terms.values().sum();
-                let mut fewer = Constraint { degree: total - value(pieces) + 1, ..pieces.clone() };
+                // read as at least 0: its degree is what the negations of negative terms add
+                let cost = value(pieces) - pieces.degree;
+                let total: i128 = pieces.terms.values().filter(|c| **c > 0).sum();
+                let mut fewer = Constraint { degree: total - cost + 1, ..pieces.clone() };
                 fewer.terms.values_mut().for_each(|c| *c = -*c);
                 known.push(fewer);
-                best = Some(value(pieces));
+                best = Some(cost);
             }
             "pol" => known.push(Constraint::run(rest, &known)),
             "conclusion" => {
@@ -362,6 +378,66 @@ fn proofs_about_covering_programs_follow_step_by_step() {
         tried[shape] += 1;
     }
     assert!(tried.iter().min() > Some(&0), "{tried:?}");
+}
+
+/// The objective of a file is the cost and a constant; one that is not whole stays outside, and is said.
+#[test]
+fn proofs_have_the_constant_of_the_objective() {
+    let mut tried = 0;
+    for certificate in about_programs().into_iter().flat_map(with_bounds) {
+        let size = certificate.proof.size();
+        let name = certificate.problem.to_string();
+        let certificate = Certificate::Covering(certificate);
+        for constant in [-7, 0, 1, 12] {
+            let conclusion = match size {
+                Size::AtMost(_) => continue,
+                Size::Exactly(cost) => format!("BOUNDS {}", cost as i64 + constant),
+                Size::AtLeast(_) | Size::Infeasible => "UNSAT".to_owned(),
+            };
+            let (formula, proof) =
+                files_with(&certificate, BigRational::from_integer(constant.into()));
+            assert!(formula.contains("+1 constant >= 1;\n"), "{formula}");
+            assert_eq!(replay(&formula, &proof), conclusion, "{name}");
+            assert_ne!(veripb_accepts(&formula, &proof), Some(false), "{name}:\n{formula}{proof}");
+            tried += 1;
+        }
+        if !matches!(size, Size::AtMost(_)) {
+            let (formula, proof) = files_with(&certificate, BigRational::new(1.into(), 2.into()));
+            assert!(formula.contains("\n* but for a constant of 1/2\n"), "{formula}");
+            let without = |text: String| {
+                text.lines()
+                    .filter(|line| !line.starts_with('*'))
+                    .map(str::to_owned)
+                    .collect::<Vec<_>>()
+            };
+            let (plain, plain_proof) = files(&certificate);
+            assert_eq!((without(formula), proof), (without(plain), plain_proof));
+        }
+    }
+    assert!(tried > 40, "{tried}");
+}
+
+/// The step that takes the constant out of the limit is needed, by our own replay, and no other constant will do, by VeriPB
+/// either.
+#[test]
+fn proofs_with_another_constant_are_refused() {
+    let exact =
+        about_programs().into_iter().find(|c| matches!(c.proof, CoveringProof::Exactly(..)));
+    let certificate = Certificate::Covering(exact.unwrap());
+    let (formula, proof) = files_with(&certificate, BigRational::from_integer((-2).into()));
+    let conclusion = replay(&formula, &proof);
+    let step = proof.lines().find(|line| line.contains("~constant")).unwrap();
+    let other = step.replace("~constant 2", "~constant 1");
+    let without = proof.replacen(&format!("{step}\n"), "", 1);
+    let unset = proof.replace(" constant;", " ~constant;");
+    let lie = proof.replace(&conclusion, "BOUNDS 99");
+    for (wrong, is_false) in
+        [(without, false), (proof.replace(step, &other), false), (unset, true), (lie, true)]
+    {
+        assert_ne!(wrong, proof);
+        assert!(std::panic::catch_unwind(|| replay(&formula, &wrong)).is_err(), "{wrong}");
+        assert!(!is_false || veripb_accepts(&formula, &wrong) != Some(true), "{wrong}");
+    }
 }
 
 #[test]

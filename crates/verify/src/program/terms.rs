@@ -3,6 +3,8 @@
 use super::decimal::{Decimal, ONE};
 use super::slots::Tied;
 use destrier_certify::Size;
+use num_bigint::BigInt;
+use num_rational::BigRational;
 
 /// What a column of a file has become.
 ///
@@ -73,6 +75,28 @@ impl Terms {
         let share = i128::from(cost) * (ONE / i128::from(self.scale));
         let signed = if self.maximise { -share } else { share };
         Decimal::billionths(self.constant + signed)
+    }
+
+    /// What is added to the cost: with it, the cost is the file's objective, or where the file asks for a maximum the negative
+    /// of it, times the [scale](Self::scale).
+    ///
+    /// ```
+    /// use destrier_verify::Format;
+    ///
+    /// let text = "Minimize\n 2 a + 5 c\nSubject To\n r: a + c >= 1\nBounds\n c = 1\nBinaries\n a\nEnd\n";
+    /// let terms = Format::Lp.read(text)?.terms;
+    /// assert_eq!((terms.constant().to_string(), terms.scale()), ("5".to_owned(), 1));
+    /// # Ok::<(), destrier_verify::ProgramError>(())
+    /// ```
+    pub fn constant(&self) -> BigRational {
+        let sign = if self.maximise { -1 } else { 1 };
+        let constant = BigInt::from(self.constant) * sign * self.scale;
+        BigRational::new(constant, ONE.into())
+    }
+
+    /// How much cost makes one of the file's objective.
+    pub fn scale(&self) -> u32 {
+        self.scale
     }
 
     /// The least cost from which on the file's objective is at least so large; of a minimum only.

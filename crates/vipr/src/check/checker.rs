@@ -54,7 +54,7 @@ impl Checker<'_> {
         check.derivations()?;
         check.reader.words.skip_comments()?;
         check.reader.words.end()?;
-        let claim = check.claim(rows, &digest)?;
+        let claim = check.claim(rows, &digest, comparison.as_ref())?;
         Ok(Verified::new(claim))
     }
 }

@@ -9,7 +9,7 @@
 use super::reference::Reference;
 use crate::program::{ProgramRow, covering_rows};
 use crate::text::{Number, Row, Sense, Terms};
-use crate::{Claim, Violation};
+use crate::{CONSTANT, Claim, Violation};
 use destrier_certify::{CoveringNumber, CoveringProgram, CoveringRow};
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -25,6 +25,8 @@ pub(super) struct Comparison<'a> {
     ranges: Vec<(i64, i64)>,
     /// Left-hand sides without common factor, and their greatest lower bound.
     lower: HashMap<Vec<(u32, i64)>, BigRational>,
+    /// The variable that is 1 for every choice and costs what the objective has beside the costs, if there is one.
+    constant: Option<(u32, &'a BigRational)>,
 }
 
 /// What a column is in every choice: a variable, or where it is the opposite, one minus that.
@@ -46,15 +48,16 @@ impl<'a> Comparison<'a> {
         maximise: bool,
     ) -> Result<Self, Violation> {
         let program: &CoveringProgram = &reference.program;
+        let (constant, names) = constant(reference, names);
         let (expected, found) = (program.costs.len(), names.len());
         let values = values(program, &order(reference, names)?)
             .ok_or(Violation::OtherNumberOfVariables { expected, found })?;
-        let is_the_same = match (objective, costs(program, found, &values)) {
-            (Terms::Small(1, terms), Some(costs)) => {
-                terms.iter().copied().eq((0u32..).zip(costs).filter(|&(_, cost)| cost != 0))
-            }
-            _ => false,
-        };
+        let is_the_same = costs(program, found, &values).is_some_and(|costs| {
+            let costs = costs.into_iter().map(|cost| BigRational::from_integer(cost.into()));
+            let all = costs.chain(constant.map(|(_, constant)| constant.clone()));
+            let all = (0u32..).zip(all).filter(|(_, cost)| !cost.is_zero());
+            objective.iter().map(|(variable, cost)| (variable, cost.to_big())).eq(all)
+        });
         if maximise || !is_the_same {
             return Err(Violation::OtherObjective);
         }
@@ -67,7 +70,10 @@ impl<'a> Comparison<'a> {
                 if value.is_opposite { (1 - greatest, 1 - least) } else { (least, greatest) };
             *range = (range.0.max(least), range.1.min(greatest));
         }
-        Ok(Comparison { reference, values, ranges, lower })
+        if constant.is_some() {
+            ranges.push((1, 1));
+        }
+        Ok(Comparison { reference, values, ranges, lower, constant })
     }
 
     /// Whether every choice that the program admits satisfies the row, by one row of the program or by
@@ -86,6 +92,10 @@ impl<'a> Comparison<'a> {
 
     /// Whether the sum of the terms is at least `side` for every choice.
     fn at_least(&self, mut terms: Vec<(u32, i64)>, side: &BigRational) -> bool {
+        let is_constant =
+            |&(variable, _): &(u32, i64)| self.constant.is_some_and(|(own, _)| own == variable);
+        let factor = terms.pop_if(|last| is_constant(last)).map_or(0, |(_, factor)| factor);
+        let side = &(side - BigRational::from_integer(factor.into()));
         let least = |&(variable, factor): &(u32, i64)| {
             let (least, greatest) = self.ranges[variable as usize];
             let factor = i128::from(factor);
@@ -108,10 +118,43 @@ impl<'a> Comparison<'a> {
         }
         let mut chosen = vec![false; self.ranges.len()];
         values.variables().for_each(|variable| chosen[variable as usize] = true);
+        if let Some((variable, _)) = self.constant.filter(|&(own, _)| !chosen[own as usize]) {
+            return Err(Violation::OtherThanOne { solution, variable });
+        }
         let is_chosen = |own: Value| chosen[own.variable as usize] != own.is_opposite;
         let columns = (0..).zip(&self.values).filter(|(_, own)| own.is_some_and(is_chosen));
         let columns: Vec<u32> = columns.map(|(column, _)| column).collect();
         (self.reference.check)(&self.reference.program, solution, &columns)
+    }
+
+    /// The claim about choices that a range for the objective makes, which is their cost and perhaps the constant; `None` if it
+    /// is beyond all boards.
+    pub(super) fn claim(&self, least: Option<&Number>, greatest: Option<&Number>) -> Option<Claim> {
+        let constant =
+            self.constant.map_or_else(BigRational::zero, |(_, constant)| constant.clone());
+        let cost = |value: &Number| value.to_big() - &constant;
+        let (least, greatest) = (least.map(cost), greatest.map(cost));
+        let least = least.map(|least| least.ceil().to_integer().max(BigInt::zero()));
+        let greatest = greatest.map(|greatest| greatest.floor().to_integer());
+        let size =
+            |bound: Option<BigInt>| bound.map_or(Some(None), |bound| bound.to_usize().map(Some));
+        let (at_least, at_most) = (size(least)?, size(greatest)?);
+        Some(Claim::Choices { words: self.reference.words.clone(), at_least, at_most })
+    }
+}
+
+/// The last variable, where there is one more than columns and its name says that it is the constant, with what it costs; and the
+/// names of the others.
+fn constant<'a, 'b>(
+    reference: &'a Reference<'a>,
+    names: &'b [String],
+) -> (Option<(u32, &'a BigRational)>, &'b [String]) {
+    let columns = reference.program.costs.len();
+    match (&reference.constant, names.split_last()) {
+        (Some(constant), Some((last, others))) if others.len() == columns && last == CONSTANT => {
+            (u32::try_from(columns).ok().map(|variable| (variable, constant)), others)
+        }
+        _ => (None, names),
     }
 }
 
@@ -254,17 +297,4 @@ fn reduce(terms: &mut [(u32, i64)]) -> i64 {
 
 fn negative(terms: &[(u32, i64)]) -> Option<Vec<(u32, i64)>> {
     terms.iter().map(|&(variable, factor)| Some((variable, factor.checked_neg()?))).collect()
-}
-
-/// The claim about choices that a range for their cost makes; `None` if it is beyond all boards.
-pub(super) fn claim(
-    reference: &Reference,
-    least: Option<&Number>,
-    greatest: Option<&Number>,
-) -> Option<Claim> {
-    let least = least.map(|least| least.to_big().ceil().to_integer().max(BigInt::zero()));
-    let greatest = greatest.map(|greatest| greatest.to_big().floor().to_integer());
-    let size = |bound: Option<BigInt>| bound.map_or(Some(None), |bound| bound.to_usize().map(Some));
-    let (at_least, at_most) = (size(least)?, size(greatest)?);
-    Some(Claim::Choices { words: reference.words.clone(), at_least, at_most })
 }

@@ -3,6 +3,7 @@
 use crate::Violation;
 use destrier_board::{Board, Orbits, Problem, Square, SquareSet};
 use destrier_certify::{CoveringProgram, MAX_AREA, ParseError, Rejection, check_cover};
+use num_rational::BigRational;
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -18,6 +19,8 @@ pub struct Reference<'a> {
     pub(super) check: Box<Check<'a>>,
     /// The words of a claim before and after those about costs.
     pub(super) words: [String; 2],
+    /// What a last variable of its own may cost, where one may.
+    pub(super) constant: Option<BigRational>,
 }
 
 type Column<'a> = dyn Fn(&str) -> Option<usize> + 'a;
@@ -50,6 +53,7 @@ impl<'a> Reference<'a> {
             takes_order: false,
             check: Box::new(check),
             words: [title, String::new()],
+            constant: None,
         })
     }
 
@@ -66,7 +70,14 @@ impl<'a> Reference<'a> {
             takes_order: true,
             check: Box::new(check),
             words: [String::new(), format!(" for {name}")],
+            constant: None,
         }
+    }
+
+    /// The same of a file whose objective has this beside the costs: a last variable named [`CONSTANT`](crate::CONSTANT) may say so.
+    #[must_use]
+    pub fn with_constant(self, constant: BigRational) -> Self {
+        Reference { constant: Some(constant), ..self }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is known of a file while it is read: the program, the claim, solutions, and rows.
 
-use super::compare::{self, Comparison};
+use super::compare::Comparison;
 use super::reference::Reference;
 use super::solution::Values;
 use super::store::{Assumptions, Store};
@@ -205,7 +205,12 @@ impl<'a, R: Read> Check<'a, R> {
     }
 
     /// What the file has shown.
-    pub(super) fn claim(&self, rows: usize, digest: &Digest) -> Result<Claim, Rejection> {
+    pub(super) fn claim(
+        &self,
+        rows: usize,
+        digest: &Digest,
+        comparison: Option<&Comparison>,
+    ) -> Result<Claim, Rejection> {
         if !self.shown {
             let violation = match self.almost {
                 Some((row, assumption)) => Violation::OpenAssumption { row, assumption },
@@ -217,8 +222,8 @@ impl<'a, R: Read> Check<'a, R> {
             Relation::Infeasible => (None, None),
             Relation::Range(least, greatest) => (least.as_ref(), greatest.as_ref()),
         };
-        if let Some(reference) = self.reference {
-            let claim = compare::claim(reference, least, greatest);
+        if let Some(comparison) = comparison {
+            let claim = comparison.claim(least, greatest);
             return claim.ok_or_else(|| self.violation(Violation::HugeBound, false));
         }
         Ok(Claim::Program {

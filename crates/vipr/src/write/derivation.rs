@@ -8,11 +8,12 @@
 use super::all_rows::{AllRows, WeightedCut};
 use super::cases::{Case, RowWeights};
 use super::error::WriteError;
-use super::rows::{Multipliers, Rows};
+use super::rows::{Multipliers, Rows, costs, vector};
 use crate::text::Sense;
 use destrier_certify::{CoveringNumber, CoveringProgram};
 use num_bigint::BigInt;
 use num_integer::Integer;
+use num_rational::BigRational;
 use num_traits::{One, Signed};
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -45,11 +46,14 @@ pub(super) fn derive(
     program: &CoveringProgram,
     all: &AllRows<'_>,
     nodes: &[Case],
-    target: Option<usize>,
+    (target, constant): (Option<usize>, Option<&BigRational>),
     out: &mut impl Write,
 ) -> Result<usize, WriteError> {
     let columns = program.costs.len();
-    let rows = Rows::new(2 * columns + program.rows.len(), target, out);
+    let mut rows = Rows::new(2 * columns + program.rows.len(), target, out);
+    if let Some(constant) = constant {
+        rows = rows.with_constant(vector(&costs(program)), constant.clone());
+    }
     let (cuts, decided, open) = (Vec::new(), vec![None; columns], Vec::new());
     let mut derived = Derivation { program, all, rows, cuts, decided, open };
     derived.cuts()?;

@@ -2,7 +2,7 @@
 
 use super::error::{MAX_DERIVED, WriteError};
 use crate::text::Sense;
-use destrier_certify::Rejection;
+use destrier_certify::{CoveringProgram, Rejection};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Zero};
@@ -14,6 +14,10 @@ pub(super) struct Rows<W> {
     out: W,
     /// The lower bound to show, `None` for a contradiction.
     target: Option<usize>,
+    /// The costs as rows about them name them: `OBJ`, or a vector where the objective has a constant beside them.
+    costs: String,
+    /// The constant, and the row that makes its variable 1.
+    constant: Option<(BigRational, usize)>,
     /// The row that each settled case ends with, last things last.
     settled: Vec<Settled>,
     /// The index of the first derived row, and of the next.
@@ -40,7 +44,14 @@ impl Multipliers {
 impl<W: Write> Rows<W> {
     /// Nothing derived yet from so many rows of a program.
     pub(super) fn new(given: usize, target: Option<usize>, out: W) -> Self {
-        Rows { out, target, settled: Vec::new(), first: given, next: given }
+        let costs = "OBJ".to_owned();
+        Rows { out, target, costs, constant: None, settled: Vec::new(), first: given, next: given }
+    }
+
+    /// The same with a constant in the objective beside these costs, whose row comes after the others.
+    pub(super) fn with_constant(self, costs: String, constant: BigRational) -> Self {
+        let (row, next) = (self.first, self.first + 1);
+        Rows { costs, constant: Some((constant, row)), first: next, next, ..self }
     }
 
     /// Writes a row with its reason, and returns its index.
@@ -85,7 +96,8 @@ impl<W: Write> Rows<W> {
         multipliers: &Multipliers,
         denominator: &BigInt,
     ) -> Result<(), WriteError> {
-        let row = self.combine(&format!("G {bound} OBJ"), kind, multipliers, denominator)?;
+        let row =
+            self.combine(&format!("G {bound} {}", self.costs), kind, multipliers, denominator)?;
         self.settled.push(Settled { row, contradiction: false });
         Ok(())
     }
@@ -110,7 +122,7 @@ impl<W: Write> Rows<W> {
         };
         let contradiction = first.contradiction && second.contradiction;
         let row = match self.target {
-            Some(target) if !contradiction => format!("G {target} OBJ"),
+            Some(target) if !contradiction => format!("G {target} {}", self.costs),
             _ => "G 1 0".to_owned(),
         };
         let reason = format!("uns {} {} {} {}", first.row, assumed[0], second.row, assumed[1]);
@@ -121,11 +133,34 @@ impl<W: Write> Rows<W> {
 
     /// Ends with a row about the objective if a bound is claimed; how many rows were derived.
     pub(super) fn conclude(mut self) -> Result<usize, WriteError> {
-        if let (Some(target), Some(Settled { row, contradiction: true })) =
-            (self.target, self.settled.last().copied())
-        {
-            self.row('r', &format!("G {target} OBJ"), &format!("lin 1 {row} 1"))?;
+        let (target, last) = (self.target, self.settled.last().copied());
+        match (target, last, self.constant.clone()) {
+            (Some(target), Some(Settled { row, contradiction: true }), None) => {
+                self.row('r', &format!("G {target} OBJ"), &format!("lin 1 {row} 1"))?;
+            }
+            (Some(target), Some(Settled { row, contradiction }), Some((constant, one))) => {
+                let bound = &constant + BigRational::from_integer(target.into());
+                let is_sum = !contradiction && !constant.is_zero();
+                let reason = match is_sum {
+                    true => format!("lin 2 {one} {constant} {row} 1"),
+                    false => format!("lin 1 {row} 1"),
+                };
+                self.row('r', &format!("G {bound} OBJ"), &reason)?;
+            }
+            _ => {}
         }
         Ok(self.next - self.first)
     }
+}
+
+/// The columns that cost something.
+pub(super) fn costs(program: &CoveringProgram) -> Vec<(usize, BigRational)> {
+    let priced = program.costs.iter().enumerate().filter(|&(_, &cost)| cost > 0);
+    priced.map(|(column, &cost)| (column, BigRational::from_integer(cost.into()))).collect()
+}
+
+/// A vector as it is written.
+pub(super) fn vector(terms: &[(usize, BigRational)]) -> String {
+    let words = terms.iter().map(|(variable, factor)| format!(" {variable} {factor}"));
+    format!("{}{}", terms.len(), words.collect::<String>())
 }

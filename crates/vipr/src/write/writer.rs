@@ -8,10 +8,15 @@
 use super::all_rows::AllRows;
 use super::derivation::derive;
 use super::error::{MAX_DERIVED, WriteError};
+use super::file_terms::{CONSTANT, FileTerms};
+use super::rows::{costs, vector};
 use super::shown::Shown;
 use super::unfold::unfolded;
-use crate::program::covering_rows;
+use crate::program::{ProgramRow, covering_rows};
+use crate::text::Sense;
 use destrier_certify::{Certificate, CoveringProgram, Size};
+use num_rational::BigRational;
+use num_traits::Zero;
 use std::io::{self, Write};
 
 /// Checks a certificate of kind `cover`, `tree` or `covering` and writes it as VIPR 1.0.
@@ -45,36 +50,86 @@ use std::io::{self, Write};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(certificate: &Certificate, out: &mut impl Write) -> Result<(), WriteError> {
+    write_with(certificate, None, out)
+}
+
+/// As [`write()`], with the objective of a file: a last variable named [`CONSTANT`], which a row makes 1, costs what the objective has
+/// beside the costs.
+///
+/// # Errors
+/// See [`WriteError`].
+///
+/// # Examples
+/// ```
+/// use destrier_certify::parse;
+/// use destrier_vipr::{FileTerms, write_of_file};
+///
+/// let text = "destrier 1 covering\nrows 0\ncolumns 0\nclaim exactly 0\nchosen\nweights 1\nend\n";
+/// let terms = FileTerms { constant: num_rational::BigRational::from_integer(5.into()), comments: Vec::new() };
+/// let mut vipr = Vec::new();
+/// write_of_file(&parse(text)?, &terms, &mut vipr)?;
+/// assert!(String::from_utf8(vipr)?.contains("\nconstant E 1 1 0 1\nRTP range 5 5\nSOL 1\ncover 1 0 1\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_of_file(
+    certificate: &Certificate,
+    terms: &FileTerms,
+    out: &mut impl Write,
+) -> Result<(), WriteError> {
+    write_with(certificate, Some(terms), out)
+}
+
+fn write_with(
+    certificate: &Certificate,
+    terms: Option<&FileTerms>,
+    out: &mut impl Write,
+) -> Result<(), WriteError> {
     let claim = certificate.verify()?;
     let shown = Shown::of(certificate)?;
     let Shown { program, names, size, chosen, cases } = &shown;
+    let constant = terms.map(|terms| &terms.constant);
     writeln!(out, "% {claim}")?;
-    write_program(out, names, program)?;
-    write_relation(out, *size)?;
+    for line in terms.into_iter().flat_map(FileTerms::lines) {
+        writeln!(out, "% {line}")?;
+    }
+    write_program(out, names, program, constant)?;
+    write_relation(out, *size, constant)?;
+    let one = constant.and_then(|_| u32::try_from(names.len()).ok());
+    let chosen =
+        chosen.as_ref().map(|chosen| chosen.iter().copied().chain(one).collect::<Vec<_>>());
     write_solution(out, chosen.as_deref())?;
     let Some(cases) = cases else { return Ok(writeln!(out, "DER 0")?) };
     let mut rows = AllRows::new(program, &cases.cuts);
     let nodes = unfolded(cases, program, &mut rows, MAX_DERIVED).ok_or(WriteError::TooManyRows)?;
-    let derived = derive(program, &rows, &nodes, shown.bound(), &mut io::sink())?;
+    let shows = (shown.bound(), constant);
+    let derived = derive(program, &rows, &nodes, shows, &mut io::sink())?;
     writeln!(out, "DER {derived}")?;
-    derive(program, &rows, &nodes, shown.bound(), out)?;
+    derive(program, &rows, &nodes, shows, out)?;
     Ok(())
 }
 
-/// Writes variables, objective and rows, of which the first are bounds; all variables are whole.
+/// Writes variables, objective and rows, of which the first are bounds, and the last makes the constant's variable 1; all
+/// variables are whole.
 fn write_program(
     out: &mut impl Write,
     names: &[String],
     program: &CoveringProgram,
+    constant: Option<&BigRational>,
 ) -> io::Result<()> {
-    let rows = covering_rows(program, names);
-    let variables: Vec<String> = (0..names.len()).map(|variable| variable.to_string()).collect();
-    writeln!(out, "VER 1.0\nVAR {}\n{}", names.len(), names.join("\n"))?;
-    writeln!(out, "INT {}\n{}", names.len(), variables.join(" "))?;
-    let priced = program.costs.iter().enumerate().filter(|&(_, &cost)| cost > 0);
-    write!(out, "OBJ min\n{}", priced.clone().count())?;
-    priced.into_iter().try_for_each(|(variable, cost)| write!(out, " {variable} {cost}"))?;
-    writeln!(out, "\nCON {} {}", rows.len(), 2 * names.len())?;
+    let mut rows = covering_rows(program, names);
+    let mut objective = costs(program);
+    if let Some(constant) = constant {
+        let terms = vec![(names.len(), 1)];
+        rows.push(ProgramRow { label: CONSTANT.to_owned(), sense: Sense::Equal, rhs: 1, terms });
+        objective.extend((!constant.is_zero()).then(|| (names.len(), constant.clone())));
+    }
+    let all = names.iter().map(String::as_str).chain(constant.map(|_| CONSTANT));
+    let all: Vec<&str> = all.collect();
+    let variables: Vec<String> = (0..all.len()).map(|variable| variable.to_string()).collect();
+    writeln!(out, "VER 1.0\nVAR {}\n{}", all.len(), all.join("\n"))?;
+    writeln!(out, "INT {}\n{}", all.len(), variables.join(" "))?;
+    writeln!(out, "OBJ min\n{}", vector(&objective))?;
+    writeln!(out, "CON {} {}", rows.len(), 2 * names.len())?;
     for row in &rows {
         write!(out, "{} {} {} {}", row.label, row.sense.letter(), row.rhs, row.terms.len())?;
         row.terms.iter().try_for_each(|(variable, factor)| write!(out, " {variable} {factor}"))?;
@@ -83,11 +138,18 @@ fn write_program(
     Ok(())
 }
 
-fn write_relation(out: &mut impl Write, size: Size) -> io::Result<()> {
+fn write_relation(
+    out: &mut impl Write,
+    size: Size,
+    constant: Option<&BigRational>,
+) -> io::Result<()> {
+    let value = |size: usize| {
+        constant.cloned().unwrap_or_default() + BigRational::from_integer(size.into())
+    };
     match size {
-        Size::AtMost(size) => writeln!(out, "RTP range -inf {size}"),
-        Size::AtLeast(size) => writeln!(out, "RTP range {size} inf"),
-        Size::Exactly(size) => writeln!(out, "RTP range {size} {size}"),
+        Size::AtMost(size) => writeln!(out, "RTP range -inf {}", value(size)),
+        Size::AtLeast(size) => writeln!(out, "RTP range {} inf", value(size)),
+        Size::Exactly(size) => writeln!(out, "RTP range {0} {0}", value(size)),
         Size::Infeasible => writeln!(out, "RTP infeas"),
     }
 }

@@ -6,8 +6,11 @@ use destrier_certify::{
     CoveringProof, CoveringRow, CoveringTree, Size, SparseWeights, parse, verify,
 };
 use destrier_vipr::{
-    AllRows, Cases, Checker, Reference, Rejection, Shown, Violation, WriteError, unfolded, write,
+    AllRows, Cases, Checker, FileTerms, Reference, Rejection, Shown, Violation, WriteError,
+    unfolded, write, write_of_file,
 };
+use num_bigint::BigInt;
+use num_rational::BigRational;
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
@@ -514,4 +517,99 @@ fn rows_of_opposites_are_rows_of_their_columns() {
     let chosen = CoveringRow::at_least(1, vec![2]);
     let other = Some(Violation::OtherRow { row: 1 });
     assert_eq!(against(|program| program.rows.push(chosen), &forced), other);
+}
+
+fn whole(number: i64) -> BigRational {
+    BigRational::from_integer(number.into())
+}
+
+/// Certificates about covering programs, written with this beside the costs.
+fn with_constant(certificate: &Certificate, constant: &BigRational) -> String {
+    let terms = FileTerms { constant: constant.clone(), comments: vec!["of a filé".to_owned()] };
+    let mut vipr = Vec::new();
+    write_of_file(certificate, &terms, &mut vipr).unwrap();
+    String::from_utf8(vipr).unwrap()
+}
+
+fn about_programs() -> impl Iterator<Item = (CoveringCertificate, CoveringProgram, Vec<String>)> {
+    let certificates =
+        valid().into_iter().map(|path| parse(&std::fs::read_to_string(path).unwrap()).unwrap());
+    certificates.filter_map(|certificate| {
+        let Certificate::Covering(certificate) = certificate else { return None };
+        let program = certificate.problem.program().unwrap().into_owned();
+        let columns = certificate.problem.column_names();
+        Shown::of(&Certificate::Covering(certificate.clone())).ok()?;
+        Some((certificate, program, columns))
+    })
+}
+
+/// The objective of the file has the constant, and what is shown about choices is the same as without it.
+#[test]
+fn the_constant_of_an_objective_is_a_last_variable() {
+    let mut tried = 0;
+    for (certificate, program, columns) in about_programs() {
+        let size = certificate.proof.size();
+        let name = certificate.problem.to_string();
+        let certificate = Certificate::Covering(certificate);
+        for constant in
+            [whole(-7), whole(0), whole(5), BigRational::new(BigInt::from(-5), 2.into())]
+        {
+            let vipr = with_constant(&certificate, &constant);
+            assert!(vipr.contains("\n% of a fil?\n"), "{vipr}");
+            let value = |cost: usize| &constant + whole(cost as i64);
+            let range = match size {
+                Size::Exactly(cost) => format!("range {0} {0}", value(cost)),
+                Size::AtLeast(cost) => format!("range {} inf", value(cost)),
+                Size::AtMost(cost) => format!("range -inf {}", value(cost)),
+                Size::Infeasible => "infeas".to_owned(),
+            };
+            assert!(vipr.contains(&format!("\nRTP {range}\n")), "{vipr}");
+            Checker::default()
+                .verify(vipr.as_bytes())
+                .unwrap_or_else(|error| panic!("{error}:\n{vipr}"));
+            let reference = of_program(&program, &columns).with_constant(constant);
+            assert_eq!(about(&reference, &vipr), format!("{size} for it"), "{name}");
+            tried += 1;
+        }
+    }
+    assert!(tried > 40, "{tried}");
+}
+
+/// A column of cost 2 that must be chosen, and a constant of 5.
+#[test]
+fn a_constant_that_the_file_does_not_have_is_refused() {
+    let text = "destrier 1 covering\ncolumns 1\ncosts 2\nrows 1\nrow 1 1\nclaim exactly 2\n\
+        cover 1\nweights 1 2\nend\n";
+    let certificate = parse(text).unwrap();
+    let program = CoveringProgram { costs: vec![2], rows: vec![CoveringRow::at_least(1, vec![0])] };
+    let vipr = with_constant(&certificate, &whole(5));
+    let of_it = || of_program(&program, &["1".to_owned()]);
+    let reference = |constant| of_it().with_constant(whole(constant));
+    assert_eq!(about(&reference(5), &vipr), "exactly 2 for it");
+    for other in [-5, 0, 4] {
+        assert_eq!(violation_of(&reference(other), &vipr), Violation::OtherObjective);
+    }
+    let expected = Violation::OtherNumberOfVariables { expected: 1, found: 2 };
+    assert_eq!(violation_of(&of_it(), &vipr), expected);
+    let named = vipr.replacen("\nconstant\n", "\nother\n", 1);
+    assert_eq!(violation_of(&reference(5), &named), expected);
+    // without its row, it may be 0
+    let unset = "VER 1.0\nVAR 2\nx1\nconstant\nINT 2\n0 1\nOBJ min\n2 0 2 1 5\nCON 1 0\n\
+        r1 G 1 1 0 1\nRTP range -inf 2\nSOL 1\ncover 1 0 1\nDER 0\n";
+    Checker::default().verify(unset.as_bytes()).unwrap();
+    let expected = Violation::OtherThanOne { solution: 0, variable: 1 };
+    assert_eq!(violation_of(&reference(5), unset), expected);
+    // rows that hold where it is 1, and rows that are stronger by one
+    for (held, stronger) in [
+        ("G 2 2 0 1 1 1", "G 3 2 0 1 1 1"),
+        ("G 0 2 0 1 1 -1", "G 1 2 0 1 1 -1"),
+        ("L 2 2 0 1 1 1", "L 1 2 0 1 1 1"),
+        ("E 1 1 1 1", "E 2 1 1 1"),
+        ("G 4 1 1 4", "G 5 1 1 4"),
+    ] {
+        let with = |row: &str| vipr.replacen("lb_x1 G 0 1 0 1", &format!("lb_x1 {row}"), 1);
+        assert_eq!(about(&reference(5), &with(held)), "exactly 2 for it", "{held}");
+        let refused = violation_of(&reference(5), &with(stronger));
+        assert!(matches!(refused, Violation::OtherRow { .. }), "{stronger}: {refused}");
+    }
 }
